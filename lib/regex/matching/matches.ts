@@ -1,0 +1,90 @@
+import type { Regex } from "../regex.ts";
+
+/**
+ * Matches with their captures as one flat list of bounds, in UTF-16 code units of the text. Match `i` takes
+ * `width` pairs from `i * width * 2`: start and end of the whole match, then of each group; -1, -1 for
+ * a group that did not take part.
+ */
+export interface Matches {
+  /** 1 + the number of capturing groups; 1 when nothing matched. */
+  readonly width: number;
+  readonly bounds: Int32Array;
+}
+
+/** A run over one text, to be continued in slices by `next`. */
+export interface MatchCursor {
+  /** Finds up to `limit` further matches; fewer than `limit` when the run is over. */
+  next(limit: number): Matches;
+  /** True once no further match can come. */
+  readonly done: boolean;
+  /** Where the search goes on: how far the text has been looked at. */
+  readonly position: number;
+}
+
+/**
+ * Finds matches as JavaScript does: without g or y the first one only, with g all of them, with y only
+ * where the one before ended. An empty match advances by one code unit, under u and v by one code point.
+ * Runs the native engine, so it belongs in a worker that can be ended.
+ *
+ * @throws SyntaxError when the pattern is invalid
+ * @see https://tc39.es/ecma262/#sec-regexp.prototype-%symbol.matchall%
+ */
+export function matchCursor(
+  { pattern, flags }: Regex,
+  text: string,
+): MatchCursor {
+  // d changes no result; without groups it would cost time for nothing.
+  const engine = new RegExp(
+    pattern,
+    pattern.includes("(") && !flags.includes("d") ? flags + "d" : flags,
+  );
+  const all = flags.includes("g");
+  const byCodePoint = flags.includes("u") || flags.includes("v");
+  let done = false;
+  let width = 1;
+
+  return {
+    get done() {
+      return done;
+    },
+    get position() {
+      return done ? text.length : engine.lastIndex;
+    },
+    next(limit) {
+      const bounds: number[] = [];
+      for (let found = 0; found < limit && !done; found++) {
+        const match = engine.exec(text);
+        if (match === null) {
+          done = true;
+          break;
+        }
+        width = match.length;
+        pushBounds(bounds, match);
+        if (!all) done = true;
+        else if (match[0] === "") {
+          engine.lastIndex = advance(text, engine.lastIndex, byCodePoint);
+        }
+      }
+      return { width, bounds: Int32Array.from(bounds) };
+    },
+  };
+}
+
+function pushBounds(bounds: number[], match: RegExpExecArray): void {
+  const whole: [number, number] = [match.index, match.index + match[0].length];
+  for (let group = 0; group < match.length; group++) {
+    const [start, end] = group === 0
+      ? whole
+      : match.indices?.[group] ?? NOT_TAKEN;
+    bounds.push(start, end);
+  }
+}
+
+/** The bounds of a group that did not take part. */
+const NOT_TAKEN: readonly [number, number] = [-1, -1];
+
+/** @see https://tc39.es/ecma262/#sec-advancestringindex */
+function advance(text: string, index: number, byCodePoint: boolean): number {
+  const unit = byCodePoint ? text.codePointAt(index) : undefined;
+  return index + (unit !== undefined && unit > 0xffff ? 2 : 1);
+}
