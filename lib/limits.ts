@@ -14,3 +14,155 @@ export const MAX_DEPTH = 250;
 
 /** Nodes up to which the server draws the views into the page; larger ones load in the browser. */
 export const MAX_SERVER_NODES = 300;
+
+/** Longest test text that travels in an address; some servers and chats cut longer ones. */
+export const MAX_URL_TEXT_CHARACTERS = 8_000;
+
+/** The address follows the fields at most this often; browsers refuse more than 100 rewrites in 30 s. */
+export const ADDRESS_REWRITE_MS = 300;
+
+/** A match worker that reports nothing for this long is ended: the pattern runs away. */
+export const MATCH_SILENCE_MS = 1_000;
+
+/** A run that keeps reporting is ended after this long all the same. */
+export const MATCH_TOTAL_MS = 10_000;
+
+/** A match worker reports, and listens for newer input, about once a frame. */
+export const MATCH_SLICE_MS = 12;
+
+/** Matches between two looks at the clock. */
+export const MATCH_BATCH = 256;
+
+/** A search for warnings is ended after this long; the page says so. */
+export const WARNING_SEARCH_MS = 2_000;
+
+// The railroad diagram.
+
+/** Rows of a choice that are drawn before the rest folds into one box; a screen's height of them. */
+export const MAX_DRAWN_ALTERNATIVES = 12;
+
+/** Boxes of one diagram. About 300 bytes of markup each: a drawing stays well under a megabyte. */
+export const MAX_DRAWN_BOXES = 2_000;
+
+/** Nesting, in tree levels, before a part folds into one box. HTML parsers give up at 512 nested elements. */
+export const MAX_DRAWN_DEPTH = 48;
+
+/** Characters written into one box before it says how many more there are. */
+export const MAX_LABEL_CHARACTERS = 240;
+
+/** Monospace columns of one line in a box; about the width at which a line is still read at a glance. */
+export const MAX_LABEL_COLUMNS = 48;
+
+/** Characters of the content quoted in a box's spoken name. */
+export const MAX_SPOKEN_CHARACTERS = 60;
+
+/** Width at which a diagram wraps when its place has not been measured. */
+export const DIAGRAM_WIDTH_PX = 960;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** So many requests in one window, which opens with the first of them. */
+export interface RateLimit {
+  readonly max: number;
+  readonly windowMs: number;
+}
+
+/** The buckets of the API, for a signed-in user, or for an address where a route needs no sign-in. */
+export const API_LIMITS = {
+  me: { max: 120, windowMs: MINUTE_MS },
+  fixtures: { max: 120, windowMs: MINUTE_MS },
+  snippets: { max: 120, windowMs: MINUTE_MS },
+  export: { max: 10, windowMs: HOUR_MS },
+  analyze: { max: 120, windowMs: MINUTE_MS },
+  chat: { max: 10, windowMs: MINUTE_MS },
+} as const satisfies Record<string, RateLimit>;
+
+/** The guard of an address admits this many times a bucket: several users share an address. */
+export const FLOOD_FACTOR = 10;
+
+/** What one address may ask of paths that the API does not have. */
+export const UNKNOWN_PATH_LIMIT: RateLimit = {
+  max: 1_200,
+  windowMs: MINUTE_MS,
+};
+
+/** Pages and drawn images for one address. */
+export const PAGE_LIMIT: RateLimit = { max: 300, windowMs: MINUTE_MS };
+
+/** Windows kept in memory; about 20 MB when full. Beyond it the oldest is forgotten. */
+export const MAX_FLOOD_WINDOWS = 100_000;
+
+/** Bodies of the API, counted while reading. A snippet's 10,000 characters may each be six bytes of JSON. */
+export const MAX_BODY_BYTES = {
+  snippets: 128 * 1024,
+  export: 512 * 1024,
+  analyze: 96 * 1024,
+  chat: 256 * 1024,
+} as const;
+
+/** A body that brings no byte for this long is given up. */
+export const BODY_IDLE_MS = 10_000;
+
+/** A body that is not complete after this long is given up, however steadily it drips. */
+export const BODY_TOTAL_MS = 30_000;
+
+/** Tries of one commit. With the pauses between them, about two seconds against other processes. */
+export const MAX_COMMIT_TRIES = 60;
+
+/** Longest pause before a commit is tried again; the shortest is none. */
+export const COMMIT_PAUSE_MS = 64;
+
+/** Browsers remember for a year that the site is served over https. */
+export const HTTPS_ONLY_SECONDS = 365 * 24 * 60 * 60;
+
+/** On a signal, requests under way may take this long to end. */
+export const DRAIN_MS = 10_000;
+
+/** A storage that does not answer for this long counts as gone. */
+export const READY_MS = 2_000;
+
+/** What a setting may be, both ends included, and what it is when not set. */
+export interface Bounds {
+  readonly least: number;
+  readonly most: number;
+  readonly otherwise: number;
+}
+
+export const PORTS: Bounds = { least: 1, most: 65_535, otherwise: 8_000 };
+
+/** Proxies that write X-Forwarded-For before us. */
+export const PROXY_HOPS: Bounds = { least: 0, most: 10, otherwise: 0 };
+
+/** The deadline of an analysis, milliseconds; nobody waits longer than a minute. */
+export const ANALYSIS_TIMEOUT: Bounds = {
+  least: 100,
+  most: 60_000,
+  otherwise: 2_000,
+};
+
+// Explanation: a line must stay readable, and an exported one has at most 2,000 characters.
+
+/** Longest list inside a line; the rest of it is counted. */
+export const MAX_LIST_CHARACTERS = 600;
+
+/** Longest wording of one construct. */
+export const MAX_PHRASE_CHARACTERS = 900;
+
+/** Longest name of a group shown in full. */
+export const MAX_NAME_CHARACTERS = 80;
+
+/** Longest literal text shown in full. */
+export const MAX_QUOTE_CHARACTERS = 300;
+
+/** Longest label of a step, and longest detail. */
+export const MAX_STEP_CHARACTERS = 1_500;
+
+/** Repeats from which a quantifier counts as a loop; fewer cannot take long. */
+export const MANY_REPEATS = 10;
+
+/** Warnings of one rule about one pattern; a reader has understood by then. */
+export const MAX_WARNINGS_PER_RULE = 20;
+
+/** Warnings of one kind of rules about one pattern; an export takes twice as many. */
+export const MAX_WARNINGS = 100;

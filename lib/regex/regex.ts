@@ -9,3 +9,51 @@ export interface Range {
   readonly start: number;
   readonly end: number;
 }
+
+/** The flags that the page offers first, in the order in which it shows them. */
+export const OFFERED_FLAGS = "gimsuy";
+
+const LITERAL =
+  /^\/((?:[^/\\[\r\n\u2028\u2029]|\\[^\r\n\u2028\u2029]|\[(?:[^\]\\\r\n\u2028\u2029]|\\[^\r\n\u2028\u2029])*\])+)\/([dgimsuvy]*)$/u;
+
+/**
+ * Takes a regular expression literal such as `/a\/b/gi` apart.
+ *
+ * @returns null when the source, blanks around it left out, is no literal
+ */
+export function readLiteral(source: string): Regex | null {
+  const [, pattern, flags] = LITERAL.exec(source.trim()) ?? [];
+  if (
+    pattern === undefined || flags === undefined ||
+    new Set(flags).size < flags.length
+  ) return null;
+  return { pattern, flags };
+}
+
+const LINE_ENDS: Readonly<Record<string, string>> = {
+  "\n": "\\n",
+  "\r": "\\r",
+  "\u2028": "\\u2028",
+  "\u2029": "\\u2029",
+};
+
+/** The regex as a literal that parses back: `/` and line ends escaped, an empty pattern as `(?:)`. */
+export function literalOf({ pattern, flags }: Regex): string {
+  return `/${sourceOf(pattern)}/${flags}`;
+}
+
+/** @see https://tc39.es/ecma262/#sec-escaperegexppattern */
+function sourceOf(pattern: string): string {
+  if (pattern === "") return "(?:)";
+  let inClass = false;
+  return pattern.replace(
+    /\\([^])|[[\]/\n\r\u2028\u2029]/gu,
+    (unit, escaped?: string) => {
+      if (escaped !== undefined) return LINE_ENDS[escaped] ?? unit;
+      if (unit === "[") inClass = true;
+      if (unit === "]") inClass = false;
+      if (unit === "/") return inClass ? unit : "\\/";
+      return LINE_ENDS[unit] ?? unit;
+    },
+  );
+}

@@ -1,4 +1,4 @@
-import { chromium as playwright, type Browser } from "playwright-core";
+import { type Browser, chromium as playwright } from "playwright-core";
 
 /** Where systems keep a Chromium, the most specific name first. */
 const SYSTEM_PATHS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];

@@ -1,4 +1,4 @@
-import type { Regex } from "../regex.ts";
+import type { Range, Regex } from "../regex.ts";
 
 /**
  * Matches with their captures as one flat list of bounds, in UTF-16 code units of the text. Match `i` takes
@@ -68,6 +68,50 @@ export function matchCursor(
       return { width, bounds: Int32Array.from(bounds) };
     },
   };
+}
+
+/** The matches of consecutive slices of one run as one. */
+export function joined(slices: readonly Matches[]): Matches {
+  const bounds = new Int32Array(
+    slices.reduce((total, slice) => total + slice.bounds.length, 0),
+  );
+  let offset = 0;
+  let width = 1;
+  for (const slice of slices) {
+    bounds.set(slice.bounds, offset);
+    offset += slice.bounds.length;
+    width = Math.max(width, slice.width);
+  }
+  return { width, bounds };
+}
+
+/** How many matches there are. */
+export function countOf({ width, bounds }: Matches): number {
+  return bounds.length / (2 * width);
+}
+
+/** The stretch of match `index` (from 0), or of one of its groups; null when the group did not take part. */
+export function boundsAt(
+  { width, bounds }: Matches,
+  index: number,
+  group = 0,
+): Range | null {
+  const at = (index * width + group) * 2;
+  const start = bounds[at] ?? -1;
+  return start < 0 ? null : { start, end: bounds[at + 1] ?? start };
+}
+
+/** Index of the first match that ends after `offset`, or the count: where painting of a viewport begins. */
+export function firstEndingAfter(matches: Matches, offset: number): number {
+  let low = 0;
+  let high = countOf(matches);
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((matches.bounds[middle * matches.width * 2 + 1] ?? 0) < offset) {
+      low = middle + 1;
+    } else high = middle;
+  }
+  return low;
 }
 
 function pushBounds(bounds: number[], match: RegExpExecArray): void {

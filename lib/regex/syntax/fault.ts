@@ -33,13 +33,11 @@ const FAULTS: Readonly<Record<string, FaultKind>> = {
   },
   "Unterminated character class": {
     place: (pattern) => openedBy(pattern, "["),
-    words: (_, index) =>
-      `Unclosed character class: the "[" at ${index} has no "]"`,
+    words: (_, index) => `Unclosed character class: the "[" at ${index} has no "]"`,
   },
   "Unmatched ')'": {
     place: (_, stopped) => ({ start: stopped, end: stopped + 1 }),
-    words: (_, index) =>
-      `The ")" at ${index} closes no group; write "\\)" for a literal one`,
+    words: (_, index) => `The ")" at ${index} closes no group; write "\\)" for a literal one`,
   },
   "Nothing to repeat": {
     place: quantifier,
@@ -76,9 +74,9 @@ const FAULTS: Readonly<Record<string, FaultKind>> = {
       `"${source}" at ${index} is no range: an end of it is a set of characters, not one character`,
   },
   "Duplicate capture group name": {
-    place: since("(?<", 1),
+    place: since("(?<"),
     words: (source, index) =>
-      `The name of group "${source}" at ${index} is taken: groups may share a name only in different alternatives`,
+      `The group name in "${source}" at ${index} is taken: groups share a name only in different alternatives`,
   },
   "Invalid capture group name": {
     place: since("<"),
@@ -87,8 +85,7 @@ const FAULTS: Readonly<Record<string, FaultKind>> = {
   },
   "Invalid named capture referenced": {
     place: since("\\k", 1),
-    words: (source, index) =>
-      `"${source}" at ${index} refers to a group name that the pattern does not have`,
+    words: (source, index) => `"${source}" at ${index} refers to a group name that the pattern does not have`,
   },
   "Invalid named reference": {
     place: since("\\k"),
@@ -96,25 +93,21 @@ const FAULTS: Readonly<Record<string, FaultKind>> = {
       `"${source}" at ${index} is no reference: a group name in "<" and ">" must follow`,
   },
   "Invalid group": {
-    place: since("(", 1),
-    words: (source, index) =>
-      `"${source}" at ${index} begins no kind of group that JavaScript knows`,
+    place: since("(", 2),
+    words: (source, index) => `"${source}" at ${index} begins no kind of group that JavaScript knows`,
   },
   "Invalid escape": { place: since("\\"), words: noEscape },
   "Invalid unicode escape": { place: since("\\"), words: noEscape },
   "Invalid property name": {
-    place: since("\\"),
-    words: (source, index) =>
-      `"${source}" at ${index} names no Unicode property that JavaScript knows`,
+    place: since("\\", 1),
+    words: (source, index) => `"${source}" at ${index} names no Unicode property that JavaScript knows`,
   },
   "\\ at end of pattern": {
-    words: () =>
-      `The "\\" at the end escapes nothing; write "\\\\" for a literal one`,
+    words: () => `The "\\" at the end escapes nothing; write "\\\\" for a literal one`,
   },
   "Invalid character in character class": {
     place: (pattern, stopped) => at(pattern, stopped),
-    words: (source, index) =>
-      `"${source}" at ${index} must be escaped in a class under v`,
+    words: (source, index) => `"${source}" at ${index} must be escaped in a class under v`,
   },
   "Invalid set operation in character class": {
     words: (_, index) =>
@@ -154,21 +147,15 @@ function since(
 }
 
 function quantifier(pattern: string, stopped: number): Range {
-  return pattern[stopped - 1] === "}"
-    ? since("{")(pattern, stopped)
-    : before(pattern, stopped);
+  return pattern[stopped - 1] === "}" ? since("{")(pattern, stopped) : before(pattern, stopped);
 }
 
-const RANGE_AT_END =
-  /(?:\\u\{[^}]*\}|\\u[\da-f]{4}|\\x[\da-f]{2}|\\c[a-z]|\\[^]|[^])-(?:\\[^-]*|[^])$/iu;
+const RANGE_AT_END = /(?:\\u\{[^}]*\}|\\u[\da-f]{4}|\\x[\da-f]{2}|\\c[a-z]|\\[^]|[^])-(?:\\[^-]*|[^])$/iu;
 
 function range(pattern: string, stopped: number): Range {
-  const source =
-    RANGE_AT_END.exec(pattern.slice(Math.max(0, stopped - 24), stopped))?.[0] ??
-      "";
-  return source === ""
-    ? before(pattern, stopped)
-    : { start: stopped - source.length, end: stopped };
+  const source = RANGE_AT_END.exec(pattern.slice(Math.max(0, stopped - 24), stopped))?.[0] ??
+    "";
+  return source === "" ? before(pattern, stopped) : { start: stopped - source.length, end: stopped };
 }
 
 /** The innermost bracket of a kind that is still open at the end of the pattern. */

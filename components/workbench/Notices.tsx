@@ -1,0 +1,5 @@
+/** What could not be taken over as it came. */
+export function Notices({ notices }: { notices: readonly string[] }) {
+  if (notices.length === 0) return null;
+  return <ul class="notices" role="status">{notices.map((notice) => <li key={notice}>{notice}</li>)}</ul>;
+}

@@ -1,0 +1,109 @@
+import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { CodeField } from "../components/workbench/CodeField.tsx";
+import { ErrorLine } from "../components/workbench/ErrorLine.tsx";
+import { type FlagToggle, FlagToggles } from "../components/workbench/FlagToggles.tsx";
+import { Notices } from "../components/workbench/Notices.tsx";
+import { OFFERED_FLAGS, readLiteral } from "../lib/regex/regex.ts";
+import { FLAGS } from "../lib/regex/explain/flags.ts";
+import { stepAt } from "../lib/regex/explain/steps.ts";
+import { connectAddress, stateOf } from "../lib/workbench/address.ts";
+import { patternMarks, textMarks } from "../lib/workbench/marks.ts";
+import { type Model, modelOf } from "../lib/workbench/model.ts";
+import type { Sources } from "../lib/workbench/sources.ts";
+import { inOrder, writeUrlState } from "../lib/workbench/url_state.ts";
+import { useCodeField } from "../lib/workbench/use_code_field.ts";
+
+/** Pattern, flags and test text. Its form works without scripts: the server reads what it sends. */
+export default function Editor({ sources }: { sources: Sources }) {
+  const model = modelOf(sources);
+  const pattern = usePatternField(model);
+  const text = useTextField(model);
+  useSignalEffect(() => {
+    if (sources.chosen.value) text.editor.current?.select(sources.chosen.value);
+  });
+  const copied = useSignal("");
+  useEffect(() => connectAddress(sources, globalThis.window), []);
+  const share = async () => copied.value = await copyLink(sources);
+  return (
+    <form class="fields" method="get" action="/">
+      <section class="pattern-bar" aria-label="Regular expression">
+        <div class="pattern-line">
+          <span class="delimiter" aria-hidden="true">/</span>
+          <CodeField
+            name="pattern"
+            label="Pattern"
+            initial={sources.pattern.peek()}
+            rows={1}
+            describedBy="pattern-error"
+            field={pattern.field}
+          />
+          <span class="delimiter" aria-hidden="true">/</span>
+          <FlagToggles flags={toggles(sources.flags.value)} onToggle={(flag) => toggle(sources, flag)} />
+          <button type="submit" class="without-script">Show</button>
+          <button type="button" class="with-script" onClick={share}>Copy link</button>
+        </div>
+        <ErrorLine fault={model.fault.value} pattern={sources.pattern.value} copied={copied.value} />
+        <Notices notices={sources.notices.value} />
+      </section>
+      <section class="text-pane" aria-label="Test text">
+        <CodeField name="text" label="Test text" initial={sources.text.peek()} rows={12} field={text.field} />
+      </section>
+    </form>
+  );
+}
+
+function usePatternField(model: Model) {
+  const { sources } = model;
+  const marks = useComputed(() => patternMarks(model.tree.value, model.fault.value, sources.focus.value));
+  return useCodeField({
+    text: sources.pattern,
+    multiline: false,
+    marksIn: () => marks.value,
+    onPoint: (offset) => sources.focus.value = offset === null ? null : stepAt(model.steps.peek(), offset)?.range ?? null,
+    onPasteAll: (source) => takeApart(sources, source),
+  });
+}
+
+function useTextField(model: Model) {
+  return useCodeField({
+    text: model.sources.text,
+    multiline: true,
+    marksIn: (visible) => model.run.value ? textMarks(model.run.value.matches, visible) : [],
+  });
+}
+
+/** The six flags of every day, and the others where the pattern has them. */
+function toggles(flags: string): FlagToggle[] {
+  return FLAGS
+    .filter(({ flag }) => OFFERED_FLAGS.includes(flag) || flags.includes(flag))
+    .map((each) => ({ ...each, on: flags.includes(each.flag) }));
+}
+
+/** A pasted literal such as `/a+/gi` fills pattern and flags. */
+function takeApart({ pattern, flags }: Sources, source: string): boolean {
+  const literal = readLiteral(source);
+  if (literal === null) return false;
+  pattern.value = literal.pattern;
+  flags.value = inOrder(literal.flags);
+  return true;
+}
+
+function toggle({ flags }: Sources, flag: string): void {
+  const on = flags.value.includes(flag);
+  flags.value = on ? flags.value.replace(flag, "") : inOrder(flags.value.replace(EXCLUDED[flag] ?? "", "") + flag);
+}
+
+/** u and v exclude each other. */
+const EXCLUDED: Readonly<Record<string, string>> = { u: "v", v: "u" };
+
+async function copyLink(sources: Sources): Promise<string> {
+  const { query, textLeftOut } = writeUrlState(stateOf(sources));
+  try {
+    await navigator.clipboard.writeText(`${location.origin}/?${query}`);
+  } catch {
+    return "The browser refused to copy; the address bar holds the same link";
+  }
+  const contents = textLeftOut ? "the pattern; the text is too long" : "the pattern and the test text";
+  return `Link copied. It carries ${sources.text.value === "" ? "the pattern" : contents}`;
+}

@@ -1,0 +1,15 @@
+import { App, csp, staticFiles } from "fresh";
+import { arrival } from "./http/arrival.ts";
+import type { Services, State } from "./http/define.ts";
+
+/**
+ * The whole site as one app. Clock, randomness, storage, mail and network come from `services`: nothing below
+ * reaches for them otherwise. `secured` belongs around its handler.
+ */
+export function createApp(services: Services): App<State> {
+  return new App<State>()
+    .use(arrival(services))
+    .use(staticFiles())
+    .use(csp({ useNonce: true }))
+    .fsRoutes();
+}

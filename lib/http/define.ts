@@ -1,0 +1,51 @@
+import { createDefine } from "fresh";
+import type { User } from "../schema/me.ts";
+import type { Settings } from "../settings.ts";
+import type { Random, Store } from "../store/store.ts";
+import type { Quota } from "../store/window.ts";
+import type { ApiRoute } from "./api_routes.ts";
+import type { FloodGuard } from "./flood.ts";
+
+/** What the program reaches the world with; tests give their own. */
+export interface Services {
+  readonly kv: Deno.Kv;
+  readonly settings: Settings;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+  readonly random: Random;
+  /** Null where no mail can be sent. */
+  readonly mail: Mailer | null;
+  readonly fetch: typeof fetch;
+  readonly log?: Log;
+}
+
+/** Sends one mail; rejects when the server did not take it. */
+export type Mailer = (
+  mail: { readonly to: string; readonly subject: string; readonly text: string },
+) => Promise<void>;
+
+/** Writes one line of the log. Patterns, texts and queries never go there. */
+export type Log = (entry: Readonly<Record<string, unknown>>) => void;
+
+/** What middlewares and handlers find in `ctx.state`. */
+export interface State extends Required<Omit<Services, "kv">> {
+  readonly store: Store;
+  readonly floods: FloodGuard;
+  readonly requestId: string;
+  /** The client's address, an IPv6 one by its /64. */
+  readonly clientIp: string;
+  /** Who is signed in. */
+  user: User | null;
+  /** The row of the API's table that the path belongs to; null outside the API and for unknown paths. */
+  api: ApiRoute | null;
+  /** What the answer's headers say about limits: the latest one that was counted. */
+  quota: NamedQuota | null;
+}
+
+/** A quota under the name of its bucket. */
+export interface NamedQuota extends Quota {
+  readonly bucket: string;
+}
+
+/** Gives routes and middlewares their types. */
+export const define = createDefine<State>();

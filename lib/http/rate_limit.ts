@@ -1,0 +1,83 @@
+import type { Context } from "fresh";
+import { AppError } from "../errors.ts";
+import { API_LIMITS, FLOOD_FACTOR, type RateLimit, UNKNOWN_PATH_LIMIT } from "../limits.ts";
+import type { Subject } from "../store/keys.ts";
+import { type Bucket, countRequest, uncountRequest } from "../store/rate_limits.ts";
+import type { Quota } from "../store/window.ts";
+import type { ApiRoute } from "./api_routes.ts";
+import type { NamedQuota, State } from "./define.ts";
+
+/** Holds a flood from one address off, before anything is looked up. */
+export function floodGuard({ state }: Context<State>): void {
+  const { bucket, limit } = floodLimit(state.api);
+  const name = `${bucket} ${state.clientIp}`;
+  const quota = state.floods.count(name, limit, state.now());
+  admit(state, { ...quota, bucket }, "ip");
+}
+
+/** Counts a request in its tier's bucket: the user's, or the address's when nobody is signed in. */
+export async function tierBucket({ state }: Context<State>): Promise<void> {
+  const bucket = bucketOf(state);
+  if (bucket === null) return;
+  const quota = await countRequest(state.store, bucket, state.now());
+  admit(state, { ...quota, bucket: bucket.name }, bucket.subject.scope);
+}
+
+/** Takes an admitted request back where only successes count. */
+export async function uncountFailure(state: State, answer: Response): Promise<void> {
+  const bucket = bucketOf(state);
+  if (bucket === null || !state.api?.countsOnlySuccess || answer.status === 200) {
+    return;
+  }
+  const quota = await uncountRequest(state.store, bucket, state.now());
+  state.quota = { ...quota, bucket: bucket.name };
+}
+
+/** Writes the headers that say how much of a limit is left. */
+export function stampQuota(headers: Headers, quota: NamedQuota, now: number): void {
+  const { bucket, limit, remaining, expiresAt } = quota;
+  headers.set("X-RateLimit-Limit", String(limit.max));
+  headers.set("X-RateLimit-Remaining", String(remaining));
+  headers.set("X-RateLimit-Reset", String(seconds(expiresAt)));
+  const left = Math.max(0, seconds(expiresAt - now));
+  headers.set("RateLimit-Policy", `"${bucket}";q=${limit.max};w=${seconds(limit.windowMs)}`);
+  headers.set("RateLimit", `"${bucket}";r=${remaining};t=${left}`);
+}
+
+/** The refusal of a request for which nothing is left. */
+export function rateLimited(
+  { limit, expiresAt }: Quota,
+  scope: Subject["scope"],
+  now: number,
+): AppError {
+  const retryAfterSeconds = Math.max(1, seconds(expiresAt - now));
+  return new AppError(
+    "rate_limited",
+    `Too many requests; try again in ${retryAfterSeconds} s`,
+    { scope, limit: limit.max, reset: seconds(expiresAt) },
+    { retryAfterSeconds },
+  );
+}
+
+// Rounded up: at the second named, the window is over.
+const seconds = (ms: number) => Math.ceil(ms / 1000);
+
+function floodLimit(route: ApiRoute | null): { bucket: string; limit: RateLimit } {
+  if (route === null) return { bucket: "unknown", limit: UNKNOWN_PATH_LIMIT };
+  const { max, windowMs } = API_LIMITS[route.bucket];
+  return {
+    bucket: `${route.bucket}-flood`,
+    limit: { max: max * FLOOD_FACTOR, windowMs },
+  };
+}
+
+function bucketOf({ api, user, clientIp }: State): Bucket | null {
+  if (api === null) return null;
+  const subject: Subject = user === null ? { scope: "ip", id: clientIp } : { scope: "user", id: user.id };
+  return { name: api.bucket, limit: API_LIMITS[api.bucket], subject };
+}
+
+function admit(state: State, quota: NamedQuota, scope: Subject["scope"]): void {
+  state.quota = quota;
+  if (!quota.admitted) throw rateLimited(quota, scope, state.now());
+}

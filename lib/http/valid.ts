@@ -1,0 +1,29 @@
+import type { z } from "zod";
+import { AppError } from "../errors.ts";
+import type { ErrorIssue } from "../schema/error.ts";
+
+/**
+ * A value of the shape that a schema describes.
+ *
+ * @throws AppError `validation_error` with one issue for each thing that is wrong
+ */
+export function valid<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new AppError("validation_error", "The request is not valid", {
+    issues: result.error.issues.map(issueOf),
+  });
+}
+
+function issueOf(issue: z.core.$ZodIssue): ErrorIssue {
+  return { path: issue.path.join("."), code: codeOf(issue), message: issue.message };
+}
+
+/** A rule of our own names itself in `params.code`. */
+function codeOf(issue: z.core.$ZodIssue): string {
+  const own = issue.code === "custom" ? issue.params?.code : undefined;
+  return typeof own === "string" ? own : issue.code;
+}

@@ -1,0 +1,115 @@
+import type { AST } from "@eslint-community/regexpp";
+import { hexOf, quoted } from "./characters.ts";
+import { listed } from "./phrase.ts";
+
+/**
+ * Says in one sentence what is odd about characters that are written in a way only the older syntax allows.
+ * Not to be asked about patterns with flag u or v, where that syntax is an error.
+ *
+ * @returns an empty list where nothing is odd
+ * @see https://tc39.es/ecma262/#sec-regular-expressions-patterns
+ */
+export function characterNotes(
+  characters: readonly AST.Character[],
+): readonly string[] {
+  const signs = new Set(characters.filter(isBare).map(({ raw }) => quoted(raw)));
+  const escapes = new Set(characters.flatMap((one) => escaped(one) ?? []));
+  const says = [...escapes];
+  if (signs.size > 0) {
+    const verb = signs.size > 1 ? "stand for themselves" : "stands for itself";
+    says.push(`${listed([...signs], "and")} ${verb}`);
+  }
+  return says.length === 0 ? [] : [`${OLDER} ${listed(says, "and")}`];
+}
+
+/** Says what is odd about the elements of a class, under the same condition. */
+export function classNotes(
+  elements: readonly AST.CharacterClassElement[],
+): readonly string[] {
+  const characters = elements.flatMap((element) => {
+    if (element.type === "CharacterClassRange") {
+      return [element.min, element.max];
+    }
+    return element.type === "Character" ? [element] : [];
+  });
+  const broken = elements.some((_, index) => isBrokenRange(elements, index));
+  return [
+    ...halves(elements),
+    ...(broken ? [BROKEN_RANGE] : []),
+    ...characterNotes(characters),
+  ];
+}
+
+/** Said of a lookahead with a quantifier. */
+export const QUANTIFIED_LOOKAHEAD =
+  "Only older (Annex B) syntax lets a lookahead be repeated; with u or v it is an error";
+
+const OLDER = "In older (Annex B) syntax";
+
+const BROKEN_RANGE = `${OLDER} a hyphen beside a set such as \\d makes no range and stands for itself`;
+
+function isBare({ raw, parent }: AST.Character): boolean {
+  return /^[{}\]]$/.test(raw) && !/Class/.test(parent.type);
+}
+
+function escaped({ raw, value }: AST.Character): string | undefined {
+  if (!raw.startsWith("\\")) return undefined;
+  const rest = raw.slice(1);
+  if (rest === "") return 'the backslash before "c" stands for itself';
+  if (/^[0-7]+$/.test(rest) && rest !== "0") {
+    return `${quoted(raw)} is an octal escape for ${hexOf(value)}`;
+  }
+  if (/^c[\d_]$/.test(rest)) {
+    return `${quoted(raw)} is a control escape for ${hexOf(value)}`;
+  }
+  const isIdentity = rest === String.fromCodePoint(value) &&
+    /\p{ID_Continue}/u.test(rest);
+  return isIdentity ? `${quoted(raw)} is just ${quoted(rest)}${MEANT[rest] ?? ""}` : undefined;
+}
+
+/** What such an escape means elsewhere. */
+const MEANT: Readonly<Record<string, string>> = {
+  p: " (\\p{…} is a Unicode property only with u or v)",
+  P: " (\\P{…} is a Unicode property only with u or v)",
+  u: " (\\u needs four hexadecimal digits, \\u{…} flag u or v)",
+  x: " (\\x needs two hexadecimal digits)",
+  k: " (\\k refers to a group only where groups have names)",
+};
+
+function isBrokenRange(
+  elements: readonly AST.CharacterClassElement[],
+  index: number,
+): boolean {
+  const [before, hyphen, after] = [
+    elements[index - 1],
+    elements[index],
+    elements[index + 1],
+  ];
+  if (hyphen?.raw !== "-" || !before || !after) return false;
+  return before.type === "CharacterSet" ||
+    (before.type === "Character" && after.type === "CharacterSet");
+}
+
+/** Characters beyond U+FFFF, each of which a class without u and v takes for two. */
+function halves(elements: readonly AST.CharacterClassElement[]): string[] {
+  return elements.flatMap((element, index) => {
+    const [high, low] = [lastOf(element), firstOf(elements[index + 1])];
+    const isPair = high >= 0xd800 && high < 0xdc00 && low >= 0xdc00 &&
+      low < 0xe000;
+    if (!isPair) return [];
+    const whole = String.fromCharCode(high, low);
+    return [
+      `Without u or v ${quoted(whole)} counts here as two halves, and each of them fits alone`,
+    ];
+  });
+}
+
+function lastOf(element: AST.CharacterClassElement): number {
+  if (element.type === "CharacterClassRange") return element.max.value;
+  return element.type === "Character" ? element.value : -1;
+}
+
+function firstOf(element: AST.CharacterClassElement | undefined): number {
+  if (element?.type === "CharacterClassRange") return element.min.value;
+  return element?.type === "Character" ? element.value : -1;
+}

@@ -1,0 +1,118 @@
+import type { AST } from "@eslint-community/regexpp";
+import { boundaryPhrase } from "./assertions.ts";
+import { backreferencePhrase } from "./backreferences.ts";
+import { classPhrase } from "./classes.ts";
+import { wordsOf } from "./choices.ts";
+import type { Context } from "./context.ts";
+import type { Mode } from "./mode.ts";
+import { type Phrase, phrase } from "./phrase.ts";
+import { EMPTY_ROUNDS, repeated } from "./quantifiers.ts";
+import { setPhrase } from "./sets.ts";
+import { textPhrase, wordsPhrase } from "./text.ts";
+
+/** Neighbouring elements that are told in one step. */
+export interface Part {
+  /** At least one. */
+  readonly elements: readonly AST.Element[];
+  /** Undefined for a group or lookaround, quantified or not, whose content has steps of its own. */
+  readonly phrase: Phrase | undefined;
+}
+
+/** Divides an alternative into what is told together: runs of text, `\d\d\d`, and every other element. */
+export function partsOf(
+  { elements }: AST.Alternative,
+  mode: Mode,
+  context: Context,
+): Part[] {
+  return runsOf(elements).map((run) => ({
+    elements: run,
+    phrase: runPhrase(run, mode, context),
+  }));
+}
+
+function runsOf(elements: readonly AST.Element[]): AST.Element[][] {
+  const runs: AST.Element[][] = [];
+  for (const element of elements) {
+    const run = runs.at(-1);
+    if (run?.[0] && belongTogether(run[0], element)) run.push(element);
+    else runs.push([element]);
+  }
+  return runs;
+}
+
+function belongTogether(one: AST.Element, other: AST.Element): boolean {
+  if (one.type !== other.type) return false;
+  return one.type === "Character" || (isSet(one) && one.raw === other.raw);
+}
+
+function isSet(element: AST.Element): boolean {
+  return element.type === "CharacterSet" || element.type === "CharacterClass" ||
+    element.type === "ExpressionCharacterClass";
+}
+
+function runPhrase(
+  run: readonly AST.Element[],
+  mode: Mode,
+  context: Context,
+): Phrase | undefined {
+  const characters = run.filter((element) => element.type === "Character");
+  if (characters.length > 0) return textPhrase(characters, mode);
+  const [element] = run;
+  const words = element && leafPhrase(element, mode, context);
+  if (!words || run.length === 1) return words;
+  return phrase(
+    words.many === undefined
+      ? `${words.one}, exactly ${run.length} times`
+      : `exactly ${run.length} ${words.many}`,
+    undefined,
+    words,
+  );
+}
+
+function leafPhrase(
+  element: AST.Element,
+  mode: Mode,
+  context: Context,
+): Phrase | undefined {
+  if (element.type !== "Quantifier") return simplePhrase(element, mode, context);
+  const thing = simplePhrase(element.element, mode, context);
+  if (!thing) return undefined;
+  const loops = element.max > 1 && context.empty.has(element.element);
+  const notes = loops ? [...thing.notes, EMPTY_ROUNDS] : thing.notes;
+  return repeated({ ...thing, notes }, element);
+}
+
+function simplePhrase(
+  element: Exclude<AST.Element, AST.Quantifier>,
+  mode: Mode,
+  context: Context,
+): Phrase | undefined {
+  switch (element.type) {
+    case "Character":
+      return textPhrase([element], mode);
+    case "CharacterSet":
+      return setPhrase(element, mode);
+    case "CharacterClass":
+    case "ExpressionCharacterClass":
+      return classPhrase(element, mode);
+    case "Backreference":
+      return backreferencePhrase(element, context, mode);
+    case "Assertion":
+      return "alternatives" in element ? undefined : boundaryPhrase(element, mode);
+    case "Group":
+      return plainGroupPhrase(element, mode);
+    case "CapturingGroup":
+      return undefined;
+  }
+}
+
+/** A group that only holds text together, or chooses between texts, is told as that. */
+function plainGroupPhrase(
+  { modifiers, alternatives }: AST.Group,
+  mode: Mode,
+): Phrase | undefined {
+  const words = modifiers ? undefined : wordsOf(alternatives);
+  const [first] = words ?? [];
+  if (!words || !first) return undefined;
+  return words.length === 1 ? textPhrase(first, mode) : wordsPhrase(words, mode);
+}

@@ -1,0 +1,80 @@
+import type { AST } from "@eslint-community/regexpp";
+import { type Phrase, phrase } from "./phrase.ts";
+
+/** Says a thing and how often: "one or more digits, as many as possible, giving back if needed". */
+export function repeated(thing: Phrase, node: AST.Quantifier): Phrase {
+  const notes = [...thing.notes, ...countNotes(node)];
+  const { terms } = thing;
+  return phrase(`${counted(thing, node)}${mannerOf(node)}`, undefined, {
+    notes,
+    terms,
+  });
+}
+
+/** Says how often a group is repeated: "2 to 4 times, as few as possible, taking more if needed". */
+export function timesOf(node: AST.Quantifier): string {
+  return `${times(node)}${mannerOf(node)}`;
+}
+
+/** Whether a quantifier is `?`, however it is written. */
+export function isOptional({ min, max }: AST.Quantifier): boolean {
+  return min === 0 && max === 1;
+}
+
+/** How hard a quantifier tries, with the comma before it; empty where the count is fixed. */
+export function mannerOf(node: AST.Quantifier): string {
+  if (node.min === node.max) return "";
+  if (isOptional(node)) {
+    return node.greedy
+      ? ", taken if possible, given back if needed"
+      : ", left out if possible, taken if needed";
+  }
+  return node.greedy
+    ? ", as many as possible, giving back if needed"
+    : ", as few as possible, taking more if needed";
+}
+
+/** What is odd about a quantifier itself. */
+export function countNotes(node: AST.Quantifier): readonly string[] {
+  const { min, max, greedy } = node;
+  const sign = node.raw.slice(node.element.raw.length);
+  if (max === 0) {
+    return [`${sign} repeats it zero times, which matches only the empty string`];
+  }
+  if (min === 1 && max === 1) return [`${sign} changes nothing`];
+  return min === max && !greedy ? [`The "?" of ${sign} changes nothing, as the count is fixed`] : [];
+}
+
+/** Said where each round of a loop may take nothing. */
+export const EMPTY_ROUNDS =
+  "What is repeated can match the empty string; JavaScript leaves the loop at a round that takes nothing";
+
+function counted({ one, many }: Phrase, node: AST.Quantifier): string {
+  if (isOptional(node)) return `optionally ${one}`;
+  if (node.min === 1 && node.max === 1) return one;
+  return many === undefined || node.max === 0 ? `${one}, ${times(node)}` : `${count(node)} ${many}`;
+}
+
+function times(node: AST.Quantifier): string {
+  if (isOptional(node)) return "optionally";
+  if (node.max === 0) return "zero times";
+  if (node.min === 1 && node.max === 1) return "exactly once";
+  return `${count(node)} times`;
+}
+
+function count({ min, max }: AST.Quantifier): string {
+  if (min === Infinity) return "more than 10^308";
+  if (min === max) return `exactly ${amount(min)}`;
+  if (max === min + 1 && min > 0) return `${amount(min)} or ${amount(max)}`;
+  if (max !== Infinity) {
+    return min === 0 ? `up to ${amount(max)}` : `${amount(min)} to ${amount(max)}`;
+  }
+  if (min === 0) return "zero or more";
+  return min === 1 ? "one or more" : `at least ${amount(min)}`;
+}
+
+function amount(count: number): string {
+  return Number.isSafeInteger(count)
+    ? String(count)
+    : `about ${count.toExponential(0).replace("e+", " × 10^")}`;
+}

@@ -1,0 +1,164 @@
+import type { AST } from "@eslint-community/regexpp";
+import type { Tree } from "../syntax/parse.ts";
+import type { Node } from "../syntax/visit.ts";
+import { choicesOf, wordsOf } from "./choices.ts";
+import { type Container, containerPhrase } from "./containers.ts";
+import { contextOf } from "./context.ts";
+import { type Part, partsOf } from "./leaves.ts";
+import { type Mode, walkInModes } from "./mode.ts";
+import { type Phrase, phrase } from "./phrase.ts";
+import type { Step } from "./step.ts";
+import { depthOf, tell, type Telling, tellingOf } from "./telling.ts";
+import { wordsPhrase } from "./text.ts";
+
+/**
+ * Explains a pattern in plain words, depth first, a group before its content. The same tree always gives
+ * the same steps. Ranges of siblings do not overlap and lie inside their parent's, and every code unit of
+ * the pattern has a step.
+ *
+ * @returns at least one step, for the empty pattern too
+ */
+export function stepsOf(tree: Tree): Step[] {
+  const telling = tellingOf(contextOf(tree));
+  walkInModes(tree, (node, mode) => enter(node, mode, telling));
+  return telling.steps;
+}
+
+/** The deepest step whose range covers a code unit of the pattern; undefined beyond its end. */
+export function stepAt(
+  steps: readonly Step[],
+  index: number,
+): Step | undefined {
+  return steps.findLast(({ range }) => range.start <= index && index < range.end);
+}
+
+function enter(node: Node, mode: Mode, telling: Telling): boolean {
+  switch (node.type) {
+    case "Pattern":
+      return enterPattern(node, mode, telling);
+    case "Alternative":
+      return enterAlternative(node, mode, telling);
+    case "Modifiers":
+      return false;
+    default:
+      return node.parent?.type === "Quantifier"
+        ? enterQuantified(node, mode, telling)
+        : enterElement(node, mode, telling);
+  }
+}
+
+function enterPattern(
+  node: AST.Pattern,
+  mode: Mode,
+  telling: Telling,
+): boolean {
+  if (node.raw === "") {
+    tell(EMPTY_PATTERN, node, 0, telling);
+    return false;
+  }
+  const { alternatives } = node;
+  if (alternatives.length === 1 || wordsOf(alternatives)) {
+    return enterContent(node, 0, mode, telling);
+  }
+  const choice = `one of ${alternatives.length} alternatives, tried from left to right`;
+  tell(phrase(choice), node, 0, telling);
+  return enterContent(node, 1, mode, telling);
+}
+
+const EMPTY_PATTERN: Phrase = phrase(
+  "the empty string, which matches at every position",
+);
+
+/** Tells a choice between texts in one step, or prepares the steps of the alternatives. */
+function enterContent(
+  node: AST.Pattern | Container,
+  depth: number,
+  mode: Mode,
+  telling: Telling,
+): boolean {
+  telling.depths.set(node, depth);
+  if (node.alternatives.length === 1) return true;
+  const words = wordsOf(node.alternatives);
+  const choices = choicesOf(node.alternatives);
+  if (!words) {
+    for (const choice of choices) telling.choices.set(choice.first, choice);
+    return true;
+  }
+  const start = choices[0]?.first.start ?? node.start;
+  const end = choices.at(-1)?.last.end ?? node.end;
+  tell(wordsPhrase(words, mode), { start, end }, depth, telling);
+  return false;
+}
+
+function enterAlternative(
+  node: AST.Alternative,
+  mode: Mode,
+  telling: Telling,
+): boolean {
+  const depth = depthOf(node, telling);
+  const choice = telling.choices.get(node);
+  if (choice?.words) {
+    const range = { start: node.start, end: choice.last.end };
+    const title = `${choice.title}: `;
+    tell(wordsPhrase(choice.words, mode), range, depth, telling, title);
+    return false;
+  }
+  const isOnly = node.parent.alternatives.length === 1;
+  if (!choice && !isOnly) return false;
+  enterParts(node, choice?.title, partsOf(node, mode, telling.context), telling);
+  return true;
+}
+
+/** An alternative of one part is told in that part's line; of several, it has a line above theirs. */
+function enterParts(
+  node: AST.Alternative,
+  title: string | undefined,
+  parts: readonly Part[],
+  telling: Telling,
+): void {
+  const depth = depthOf(node, telling);
+  const firsts = parts.flatMap((part) => part.elements[0] ?? []);
+  const [first, second] = firsts;
+  firsts.forEach((element, index) => {
+    const part = parts[index];
+    if (part) telling.parts.set(element, part);
+  });
+  telling.depths.set(node, depth);
+  if (title === undefined) return;
+  if (first && !second) {
+    telling.prefixes.set(first, `${title}: `);
+    return;
+  }
+  const words = first ? title : `${title}: the empty string`;
+  tell(phrase(words), node, depth, telling);
+  telling.depths.set(node, depth + 1);
+}
+
+function enterElement(node: Node, mode: Mode, telling: Telling): boolean {
+  const part = telling.parts.get(node);
+  if (!part) return false;
+  const depth = depthOf(node, telling);
+  const prefix = telling.prefixes.get(node);
+  if (part.phrase) {
+    const end = part.elements.at(-1)?.end ?? node.end;
+    tell(part.phrase, { start: node.start, end }, depth, telling, prefix);
+    return false;
+  }
+  const quantifier = node.type === "Quantifier" ? node : undefined;
+  const inner = quantifier?.element ?? node;
+  if (!isContainer(inner)) return false;
+  const words = containerPhrase(inner, quantifier, telling.context);
+  tell(words, node, depth, telling, prefix);
+  telling.depths.set(node, depth + 1);
+  return quantifier ? true : enterContent(inner, depth + 1, mode, telling);
+}
+
+function enterQuantified(node: Node, mode: Mode, telling: Telling): boolean {
+  return isContainer(node) &&
+    enterContent(node, depthOf(node, telling), mode, telling);
+}
+
+function isContainer(node: AST.Node): node is Container {
+  return node.type === "Group" || node.type === "CapturingGroup" ||
+    (node.type === "Assertion" && "alternatives" in node);
+}

@@ -1,0 +1,75 @@
+/** Radius of every bend of a track, px. */
+export const ARC_PX = 8;
+
+/** Track between two parts in a row, px. */
+export const GAP_PX = 12;
+
+/** Room between two rows, px. */
+export const ROW_PX = 8;
+
+/** Radius of a box's corners, px. */
+export const CORNER_PX = 6;
+
+/** Half the height of a box with one line, px; two halves make the smallest comfortable target. */
+export const HALF_BOX_PX = 12;
+
+/** Height of a line in a box, px. */
+export const LINE_PX = 18;
+
+/** Between a box's edge and its text, px. */
+export const TEXT_PAD_PX = 8;
+
+/** Between two items of a set, px. */
+export const ITEM_GAP_PX = 10;
+
+/** Frame of a group: its sides, the title above its content, the room below it, px. */
+export const FRAME_SIDE_PX = 12;
+export const FRAME_TITLE_PX = 26;
+export const FRAME_PAD_PX = 8;
+
+/** From a part to the track that goes past it or back, px. */
+export const BYPASS_PX = 8;
+
+/** Half the height of a count on a track, px. */
+export const HALF_COUNT_PX = 7;
+
+/** Around the whole drawing, and the track before and after its content, px. */
+export const MARGIN_PX = 12;
+export const LEAD_PX = 16;
+
+/** Narrowest width that a nested row is wrapped at, px. */
+export const NARROWEST_PX = 160;
+
+/** Where a part lies on the track: above its entry, from entry to exit, below its exit, px. */
+export interface Size {
+  readonly width: number;
+  readonly up: number;
+  readonly height: number;
+  readonly down: number;
+}
+
+export type Point = readonly [x: number, y: number];
+
+/** Path data of a track through points whose lines are horizontal or vertical, bends rounded. */
+export function trackOf(points: readonly Point[]): string {
+  const [first, ...rest] = points;
+  if (first === undefined) return "";
+  let path = `M${first[0]} ${first[1]}`;
+  let from = first;
+  for (const [index, corner] of rest.entries()) {
+    const to = rest[index + 1];
+    path += to ? bend(from, corner, to) : `L${corner[0]} ${corner[1]}`;
+    from = corner;
+  }
+  return path;
+}
+
+function bend([x0, y0]: Point, [x1, y1]: Point, [x2, y2]: Point): string {
+  const [inX, inY] = [Math.sign(x1 - x0), Math.sign(y1 - y0)];
+  const [outX, outY] = [Math.sign(x2 - x1), Math.sign(y2 - y1)];
+  const turn = inX * outY - inY * outX;
+  if (turn === 0) return `L${x1} ${y1}`;
+  const before = `${x1 - inX * ARC_PX} ${y1 - inY * ARC_PX}`;
+  const after = `${x1 + outX * ARC_PX} ${y1 + outY * ARC_PX}`;
+  return `L${before}A${ARC_PX} ${ARC_PX} 0 0 ${turn > 0 ? 1 : 0} ${after}`;
+}

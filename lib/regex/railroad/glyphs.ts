@@ -1,0 +1,61 @@
+import { nameOf } from "../explain/characters.ts";
+import type { Piece } from "./shape.ts";
+
+/**
+ * Makes a text visible: every character that cannot be seen, or that XML does not allow, becomes an escape
+ * such as `\t` or `\u200b`, a space becomes `␣`. The result has no controls, no lone surrogates and nothing
+ * that changes the direction of text.
+ */
+export function visible(text: string): string {
+  return piecesOf(text).map((piece) => piece.text).join("");
+}
+
+/** The characters of a text as pieces, one a code point, a combining mark joined to what it follows. */
+export function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  for (const character of text) {
+    const last = pieces.at(-1);
+    if (MARK.test(character) && last?.kind === "text") {
+      pieces.splice(-1, 1, { kind: "text", text: last.text + character });
+    } else pieces.push(pieceOf(character));
+  }
+  return pieces;
+}
+
+/** One code point as a piece. A combining mark stands on a dotted circle. */
+export function pieceOf(character: string): Piece {
+  const codePoint = character.codePointAt(0) ?? 0;
+  const escape = ESCAPES.get(character);
+  if (escape !== undefined || UNSEEN.test(character)) {
+    return { kind: "escape", text: escape ?? escapeOf(codePoint) };
+  }
+  return { kind: "text", text: MARK.test(character) ? `◌${character}` : character };
+}
+
+/** How a space is drawn. */
+export const SPACE = "␣";
+
+/** A code point in words, for speaking it and for explaining one that cannot be seen. */
+export function spokenCharacter(codePoint: number): string {
+  return nameOf(codePoint).replace(/^U\+[\dA-F]+ /, "");
+}
+
+const ESCAPES: ReadonlyMap<string, string> = new Map([
+  ["\0", "\\0"],
+  ["\t", "\\t"],
+  ["\n", "\\n"],
+  ["\v", "\\v"],
+  ["\f", "\\f"],
+  ["\r", "\\r"],
+  [" ", SPACE],
+]);
+
+/** Controls, formats, surrogates, unassigned, spaces, and letters that are drawn as nothing. */
+const UNSEEN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+const MARK = /^\p{M}$/u;
+
+function escapeOf(codePoint: number): string {
+  const digits = codePoint.toString(16);
+  return codePoint > 0xffff ? `\\u{${digits}}` : `\\u${digits.padStart(4, "0")}`;
+}

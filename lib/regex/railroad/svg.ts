@@ -1,0 +1,81 @@
+import type { Box } from "./box.ts";
+import { element, type SvgElement } from "./element.ts";
+import { frameOf } from "./frame_paint.ts";
+import type { Placed } from "./layout.ts";
+import { countMark, endMarks, textBox, trackMark } from "./paint.ts";
+import type { Shape } from "./shape.ts";
+import { captureStyle } from "./underline.ts";
+
+export interface SvgOptions {
+  /** Whether boxes that unfold or fold a part take the focus and are announced as buttons. */
+  readonly interactive?: boolean;
+}
+
+/**
+ * Draws a diagram. Every box is a `g` with its range (`data-start` and `data-end`, UTF-16 code units of the
+ * pattern) and a spoken name, nested as the pattern is. Colours come from classes alone.
+ */
+export function svgOf(placed: Placed, options: SvgOptions = {}): SvgElement {
+  const { width, height, root } = placed;
+  return element("svg", {
+    class: "diagram",
+    width,
+    height,
+    viewBox: `0 0 ${width} ${height}`,
+    role: "group",
+    "aria-label": "Railroad diagram",
+  }, [
+    element("g", { class: "drawing", transform: "translate(.5 .5)" }, [
+      ...endMarks(placed),
+      groupOf(root, options),
+    ]),
+  ]);
+}
+
+/** A box with its parts; as deep as the tree, whose depth the parser limits. */
+function groupOf(box: Box, options: SvgOptions): SvgElement {
+  const parts = box.parts.map((part) => groupOf(part, options));
+  return element("g", attributesOf(box.shape, options), [
+    ...ownMarks(box),
+    ...parts,
+  ]);
+}
+
+function attributesOf(
+  shape: Shape,
+  options: SvgOptions,
+): SvgElement["attributes"] {
+  const { range, name } = shape;
+  const toggles = shape.type === "terminal" ? shape.toggles : undefined;
+  const isButton = toggles !== undefined && options.interactive === true;
+  return {
+    class: classesOf(shape),
+    "data-start": range.start,
+    "data-end": range.end,
+    ...(toggles === undefined ? {} : { "data-toggles": toggles }),
+    ...(isButton ? { tabindex: 0 } : {}),
+    role: isButton ? "button" : shape.type === "terminal" ? "img" : "group",
+    "aria-label": name,
+  };
+}
+
+function classesOf(shape: Shape): string {
+  const kind = "kind" in shape ? shape.kind : shape.type;
+  const number = "number" in shape ? shape.number : undefined;
+  const capture = number === undefined ? "" : ` capture-${captureStyle(number)}`;
+  return `box kind-${kind}${capture}`;
+}
+
+function ownMarks(box: Box): readonly SvgElement[] {
+  const { shape } = box;
+  switch (shape.type) {
+    case "terminal":
+      return textBox(box);
+    case "loop":
+      return [...trackMark(box), ...countMark(box, shape)];
+    case "group":
+      return [...frameOf(box, shape), ...trackMark(box)];
+    default:
+      return trackMark(box);
+  }
+}

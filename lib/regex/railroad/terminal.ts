@@ -1,0 +1,66 @@
+import type { AST } from "@eslint-community/regexpp";
+import type { Range } from "../regex.ts";
+import type { Modes } from "../syntax/modifiers.ts";
+import { grouped, textWording, words } from "./label.ts";
+import { anchorWords } from "./phrases.ts";
+import { type SetNode, setWording } from "./set.ts";
+import type { Terminal, TerminalKind } from "./shape.ts";
+
+/** A box that says words. */
+export function wordBox(
+  kind: TerminalKind,
+  range: Range,
+  text: string,
+): Terminal {
+  return { type: "terminal", kind, range, label: words(text), name: text };
+}
+
+/** The box of characters that follow each other. */
+export function literalBox(run: readonly AST.Character[]): Terminal {
+  const text = run.map(({ value }) => String.fromCodePoint(value)).join("");
+  const range = { start: run[0]?.start ?? 0, end: run.at(-1)?.end ?? 0 };
+  return { type: "terminal", kind: "literal", range, ...textWording(text) };
+}
+
+/** The box of a class or an escape for many characters. */
+export function setBox(node: SetNode, modes: Modes): Terminal {
+  return { type: "terminal", kind: "set", range: rangeOf(node), ...setWording(node, modes) };
+}
+
+/** The box of `^`, `$`, `\b` or `\B`. */
+export function anchorBox(
+  node: AST.BoundaryAssertion,
+  modes: Modes,
+): Terminal {
+  return wordBox("anchor", rangeOf(node), anchorWords(node, modes));
+}
+
+/**
+ * The box of a backreference.
+ *
+ * @param numbers the numbers of the capturing groups, from 1
+ */
+export function referenceBox(
+  node: AST.Backreference,
+  numbers: ReadonlyMap<AST.CapturingGroup, number>,
+): Terminal {
+  const groups = [node.resolved].flat();
+  const found = groups.map((group) => numbers.get(group) ?? 0);
+  const name = groups[0]?.name;
+  const text = `same as group ${found.join(" or ")}${name ? ` (${name})` : ""}`;
+  const box = wordBox("reference", rangeOf(node), text);
+  return { ...box, number: found[0] ?? 0 };
+}
+
+/** The box that stands for a stretch which is not drawn. */
+export function cutBox(range: Range, opens: boolean): Terminal {
+  const size = `${grouped(range.end - range.start)} characters`;
+  const box = wordBox("more", rangeOf(range), `… ${size}`);
+  const name = `${size}, ${opens ? "folded" : "not drawn"}`;
+  return { ...box, name, ...(opens ? { toggles: range.start } : {}) };
+}
+
+/** The stretch of a node. */
+export function rangeOf({ start, end }: Range): Range {
+  return { start, end };
+}

@@ -1,0 +1,129 @@
+import type { AST } from "@eslint-community/regexpp";
+import type { Tree } from "./parse.ts";
+import { type Node, walk } from "./visit.ts";
+
+/** The flags that a modifier group such as `(?i-m:…)` may turn on and off inside itself. */
+export interface Modes {
+  readonly ignoreCase: boolean;
+  readonly multiline: boolean;
+  readonly dotAll: boolean;
+}
+
+/**
+ * Gives the modes in force at each node: the flags, as the modifier groups around the node change them.
+ *
+ * @see https://tc39.es/ecma262/#sec-updatemodifiers
+ */
+export function modesOf(tree: Tree): (node: Node) => Modes {
+  const base = modesOfFlags(tree.regex.flags);
+  if (!tree.regex.pattern.includes("(?")) return () => base;
+  const changed = new Map<Node, Modes>();
+  const inForce: Modes[] = [base];
+  walk(tree.root, (node) => {
+    const outer = inForce.at(-1) ?? base;
+    if (outer !== base) changed.set(node, outer);
+    if (hasModifiers(node)) inForce.push(changedBy(node.modifiers, outer));
+  }, (node) => {
+    if (hasModifiers(node)) inForce.pop();
+  });
+  return (node) => changed.get(node) ?? base;
+}
+
+/**
+ * The flags that alone mean what flags and modifiers mean together: for tools that pass modifiers over.
+ * They are exact where every node that a mode bears on has the same value of it, as in `(?i:abc)\d`.
+ *
+ * @returns the flags in the order of ECMA-262; undefined when no one set of flags does it
+ */
+export function uniformFlags(tree: Tree): string | undefined {
+  const modeAt = modesOf(tree);
+  const seen = new Map<keyof Modes, boolean>();
+  let mixed = false;
+  walk(tree.root, (node) => {
+    for (const mode of MODES) {
+      if (!bearsOn(mode, node, tree)) continue;
+      const value = modeAt(node)[mode];
+      mixed ||= (seen.get(mode) ?? value) !== value;
+      seen.set(mode, value);
+    }
+  });
+  return mixed ? undefined : withModes(tree.regex.flags, seen);
+}
+
+/**
+ * Whether a mode can change what a node matches. For `ignoreCase` it errs on the side of "yes": a range
+ * beyond ASCII, a property and a backreference count as cased.
+ */
+export function bearsOn(mode: keyof Modes, node: Node, tree: Tree): boolean {
+  if (mode === "dotAll") {
+    return node.type === "CharacterSet" && node.kind === "any";
+  }
+  if (mode === "multiline") {
+    return node.type === "Assertion" &&
+      (node.kind === "start" || node.kind === "end");
+  }
+  return isCased(node, /[uv]/.test(tree.regex.flags));
+}
+
+const MODES = ["ignoreCase", "multiline", "dotAll"] as const;
+
+const LETTERS = { ignoreCase: "i", multiline: "m", dotAll: "s" } as const;
+
+function modesOfFlags(flags: string): Modes {
+  return {
+    ignoreCase: flags.includes("i"),
+    multiline: flags.includes("m"),
+    dotAll: flags.includes("s"),
+  };
+}
+
+function hasModifiers(
+  node: Node,
+): node is AST.Group & { modifiers: AST.Modifiers } {
+  return node.type === "Group" && node.modifiers !== null;
+}
+
+function changedBy({ add, remove }: AST.Modifiers, outer: Modes): Modes {
+  const value = (mode: keyof Modes) => add[mode] || (outer[mode] && !remove?.[mode]);
+  return {
+    ignoreCase: value("ignoreCase"),
+    multiline: value("multiline"),
+    dotAll: value("dotAll"),
+  };
+}
+
+function isCased(node: Node, unicode: boolean): boolean {
+  switch (node.type) {
+    case "Character":
+      return hasCase(String.fromCodePoint(node.value));
+    case "CharacterClassRange":
+      return rangeHasCase(node.min.value, node.max.value);
+    case "CharacterSet":
+      return node.kind === "property" || (unicode && node.kind === "word");
+    case "Assertion":
+      return unicode && node.kind === "word";
+    default:
+      return node.type === "Backreference";
+  }
+}
+
+const hasCase = (character: string): boolean =>
+  character.toLowerCase() !== character ||
+  character.toUpperCase() !== character;
+
+function rangeHasCase(min: number, max: number): boolean {
+  const meets = (first: number, last: number) => min <= last && max >= first;
+  return max > 0x7f || meets(0x41, 0x5a) || meets(0x61, 0x7a);
+}
+
+function withModes(
+  flags: string,
+  seen: ReadonlyMap<keyof Modes, boolean>,
+): string {
+  const letters = new Set(flags);
+  for (const [mode, value] of seen) {
+    if (value) letters.add(LETTERS[mode]);
+    else letters.delete(LETTERS[mode]);
+  }
+  return [..."dgimsuvy"].filter((letter) => letters.has(letter)).join("");
+}

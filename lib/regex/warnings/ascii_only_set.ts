@@ -1,0 +1,28 @@
+import type { Tree } from "../syntax/parse.ts";
+import { allOf } from "./facts.ts";
+import { quote, rule } from "./rule.ts";
+import type { Warning } from "./warning.ts";
+
+const warning = rule({
+  id: "ascii-only-set",
+  severity: "info",
+  title: "Set that stays ASCII under u and v",
+  hint: 'For letters and digits of all scripts write "\\p{L}" and "\\p{Nd}"',
+});
+
+/** `\d` and `\w` beside the flags u or v, which many expect to widen them. One warning for each kind. */
+export function asciiOnlySet(tree: Tree): Warning[] {
+  const { flags } = tree.regex;
+  if (!/[uv]/.test(flags)) return [];
+  const sets = allOf(tree, "CharacterSet");
+  return ["\\w", "\\W", "\\d", "\\D"].flatMap((raw) => {
+    const first = sets.find((set) => set.raw === raw);
+    return first === undefined ? [] : [warning(first, messageOf(raw, flags.includes("i")))];
+  });
+}
+
+function messageOf(raw: string, ignoreCase: boolean): string {
+  if (/d/i.test(raw)) return `${quote(raw)} knows only the digits 0 to 9`;
+  const extra = ignoreCase ? ", and with i the two letters U+017F and U+212A" : "";
+  return `${quote(raw)} knows only the letters A to Z, digits and "_"${extra}`;
+}

@@ -1,0 +1,55 @@
+import type { AST } from "@eslint-community/regexpp";
+import type { Node } from "../syntax/visit.ts";
+
+/** Whether a code point is one that `\w` matches. */
+export function isWord(codePoint: number): boolean {
+  return isLetter(codePoint) || isDigit(codePoint) || codePoint === 0x5f;
+}
+
+/** Whether a code point is an ASCII letter. */
+export function isLetter(codePoint: number): boolean {
+  const lower = codePoint | 0x20;
+  return lower >= 0x61 && lower <= 0x7a;
+}
+
+/** Whether a code point is an ASCII digit. */
+export function isDigit(codePoint: number): boolean {
+  return codePoint >= 0x30 && codePoint <= 0x39;
+}
+
+/** Whether a node is a character written as itself, not as an escape. */
+export function isPlain(
+  node: Node | undefined,
+  source?: string,
+): node is AST.Character {
+  return node?.type === "Character" && !node.raw.startsWith("\\") &&
+    (source === undefined || node.raw === source);
+}
+
+/** Whether a node is `.` or a class that means any character, such as `[^]` and `[\s\S]`. */
+export function matchesAnything(node: Node): boolean {
+  if (node.type === "CharacterSet") return node.kind === "any";
+  return node.type === "CharacterClass" && ANYTHING.test(node.raw);
+}
+
+/** Whether a node is a character, a range or a set of letters, digits and `_` only. */
+export function isWordLike(node: Node | undefined): boolean {
+  switch (node?.type) {
+    case "Character":
+      return isWord(node.value);
+    case "CharacterClassRange":
+      return isWord(node.min.value) && isWord(node.max.value);
+    case "CharacterSet":
+      return (node.kind === "digit" || node.kind === "word") && !node.negate;
+    default:
+      return false;
+  }
+}
+
+/** Whether a character stands in a character class. */
+export function isInClass(node: AST.Character): boolean {
+  return node.parent.type !== "Alternative" &&
+    node.parent.type !== "Quantifier";
+}
+
+const ANYTHING = /^\[(?:\^|\\s\\S|\\S\\s|\\d\\D|\\D\\d|\\w\\W|\\W\\w)\]$/;

@@ -1,0 +1,142 @@
+import type { AST } from "@eslint-community/regexpp";
+import type { Tree } from "../syntax/parse.ts";
+import { fold, type Node, walk } from "../syntax/visit.ts";
+
+/** A node of the type named. */
+export type NodeOf<T extends Node["type"]> = Extract<Node, { type: T }>;
+
+/** How little of a text a node takes. */
+export interface Width {
+  /** Least number of characters; a backreference counts as 0. */
+  readonly min: number;
+  /** It matches the empty string wherever it is tried, with no condition on what stands around. */
+  readonly skippable: boolean;
+}
+
+/** All nodes of a type, in pattern order. The tree is walked once for all rules. */
+export function allOf<T extends Node["type"]>(
+  tree: Tree,
+  type: T,
+): readonly NodeOf<T>[] {
+  const nodes = remembered(nodesByType, tree, sortNodes).get(type) ?? [];
+  return nodes.filter((node): node is NodeOf<T> => node.type === type);
+}
+
+/** The width of a node of the tree. */
+export function widthOf(tree: Tree, node: Node): Width {
+  return remembered(widths, tree, measureWidths).get(node) ?? NOTHING;
+}
+
+/** What is left of an element without the groups that hold nothing beside it. */
+export function bare(element: AST.Element): AST.Element {
+  let node = element;
+  while (node.type === "Group" || node.type === "CapturingGroup") {
+    const [only, ...others] = node.alternatives;
+    const [inner, ...rest] = only?.elements ?? [];
+    if (inner === undefined || others.length > 0 || rest.length > 0) break;
+    node = inner;
+  }
+  return node;
+}
+
+/**
+ * Whether a match is whole as soon as this element has matched: nothing stands behind it up to the end of
+ * the pattern, or of the lookahead it is in.
+ */
+export function isLast(element: Node): boolean {
+  let node: Node = element;
+  while (node.type !== "Pattern") {
+    const parent: Node | null = node.parent;
+    if (parent === null) return false;
+    if (parent.type === "Alternative" && parent.elements.at(-1) !== node) {
+      return false;
+    }
+    if (parent.type === "Quantifier" && parent.min > 1) return false;
+    if (parent.type === "Assertion") return parent.kind === "lookahead";
+    node = parent;
+  }
+  return true;
+}
+
+// Each tree is measured once, whichever rule asks first; the memory goes with the tree.
+const nodesByType = new WeakMap<Tree, Map<Node["type"], Node[]>>();
+const widths = new WeakMap<Tree, Map<Node, Width>>();
+
+function remembered<T>(
+  memory: WeakMap<Tree, T>,
+  tree: Tree,
+  compute: (tree: Tree) => T,
+): T {
+  const known = memory.get(tree) ?? compute(tree);
+  memory.set(tree, known);
+  return known;
+}
+
+function sortNodes(tree: Tree): Map<Node["type"], Node[]> {
+  const byType = new Map<Node["type"], Node[]>();
+  walk(tree.root, (node) => {
+    const nodes = byType.get(node.type);
+    if (nodes) nodes.push(node);
+    else byType.set(node.type, [node]);
+  });
+  return byType;
+}
+
+function measureWidths(tree: Tree): Map<Node, Width> {
+  const measured = new Map<Node, Width>();
+  fold<Width>(tree.root, (node, children) => {
+    const width = widthFrom(node, children);
+    measured.set(node, width);
+    return width;
+  });
+  return measured;
+}
+
+function widthFrom(node: Node, children: readonly Width[]): Width {
+  switch (node.type) {
+    case "Assertion":
+    case "Backreference":
+    case "Modifiers":
+    case "ModifierFlags":
+      return NOTHING;
+    case "Alternative":
+    case "StringAlternative":
+      return inSequence(children);
+    case "Quantifier":
+      return repeated(node.min, children[0] ?? NOTHING);
+    case "Group":
+      return either(node.modifiers ? children.slice(1) : children);
+    case "CharacterClass":
+      return node.negate || children.length === 0 ? ONE : either(children);
+    case "Character":
+    case "CharacterSet":
+    case "CharacterClassRange":
+      return ONE;
+    default:
+      return either(children);
+  }
+}
+
+const NOTHING: Width = { min: 0, skippable: false };
+const ONE: Width = { min: 1, skippable: false };
+
+function inSequence(children: readonly Width[]): Width {
+  return {
+    min: children.reduce((sum, { min }) => sum + min, 0),
+    skippable: children.every(({ skippable }) => skippable),
+  };
+}
+
+function either(children: readonly Width[]): Width {
+  return {
+    min: children.reduce((least, { min }) => Math.min(least, min), Infinity),
+    skippable: children.some(({ skippable }) => skippable),
+  };
+}
+
+function repeated(min: number, { min: width, skippable }: Width): Width {
+  return {
+    min: min === 0 || width === 0 ? 0 : min * width,
+    skippable: min === 0 || skippable,
+  };
+}

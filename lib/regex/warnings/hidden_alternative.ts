@@ -1,0 +1,88 @@
+import type { AST } from "@eslint-community/regexpp";
+import { modesOf } from "../syntax/modifiers.ts";
+import type { Tree } from "../syntax/parse.ts";
+import { allOf, isLast } from "./facts.ts";
+import { quote, rule } from "./rule.ts";
+import type { Warning } from "./warning.ts";
+
+const warning = rule({
+  id: "hidden-alternative",
+  severity: "warn",
+  title: "Alternative that an earlier one hides",
+  hint: "Put the longer alternative first, or remove the one that is never used",
+});
+
+/**
+ * A literal alternative behind an equal one, or behind one that is its beginning where nothing follows, as
+ * in `jan|january`.
+ */
+export function hiddenAlternative(tree: Tree): Warning[] {
+  const modeAt = modesOf(tree);
+  return allOf(tree, "Alternative")
+    .filter((alternative) => {
+      const [first, ...others] = alternative.parent.alternatives;
+      return first === alternative && others.length > 0;
+    })
+    .flatMap(({ parent }) => hiddenIn(parent, modeAt(parent).ignoreCase));
+}
+
+/** The literal alternatives read so far, by their characters. */
+interface Trie {
+  readonly next: Map<number, Trie>;
+  ends?: AST.Alternative;
+}
+
+type Disjunction = AST.Alternative["parent"];
+
+function hiddenIn(parent: Disjunction, ignoreCase: boolean): Warning[] {
+  const trie: Trie = { next: new Map() };
+  const atEnd = parent.type === "Assertion" ? parent.kind === "lookahead" : isLast(parent);
+  return parent.alternatives.flatMap((alternative) => {
+    const hiddenBy = insert(trie, alternative, ignoreCase);
+    if (hiddenBy === undefined) return [];
+    const isEqual = hiddenBy.elements.length === alternative.elements.length;
+    if (!isEqual && !atEnd) return [];
+    return [warning(alternative, messageOf(alternative, hiddenBy, isEqual))];
+  });
+}
+
+/** Adds a literal alternative, and gives the earlier one that is its beginning, if there is one. */
+function insert(
+  trie: Trie,
+  alternative: AST.Alternative,
+  ignoreCase: boolean,
+): AST.Alternative | undefined {
+  const { elements } = alternative;
+  if (elements.length === 0 || !elements.every(isCharacter)) return undefined;
+  let node = trie;
+  for (const { value } of elements.filter(isCharacter)) {
+    if (node.ends) return node.ends;
+    const key = ignoreCase ? upperCase(value) : value;
+    const next: Trie = node.next.get(key) ?? { next: new Map() };
+    node.next.set(key, next);
+    node = next;
+  }
+  if (node.ends) return node.ends;
+  node.ends = alternative;
+  return undefined;
+}
+
+const isCharacter = (element: AST.Element): element is AST.Character => element.type === "Character";
+
+/** Canonicalize of ECMA-262 without u, which keeps characters whose upper case is longer or ASCII. */
+function upperCase(value: number): number {
+  const upper = String.fromCodePoint(value).toUpperCase();
+  const code = upper.codePointAt(0) ?? value;
+  const isOne = String.fromCodePoint(code) === upper;
+  return isOne && !(value > 0x7f && code <= 0x7f) ? code : value;
+}
+
+function messageOf(
+  { raw }: AST.Alternative,
+  by: AST.Alternative,
+  isEqual: boolean,
+): string {
+  return isEqual
+    ? `${quote(raw)} is never used: ${quote(by.raw)} before it matches the same`
+    : `${quote(raw)} never matches in full: ${quote(by.raw)} before it is its beginning and wins`;
+}

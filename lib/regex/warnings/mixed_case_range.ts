@@ -1,0 +1,40 @@
+import type { AST } from "@eslint-community/regexpp";
+import type { Tree } from "../syntax/parse.ts";
+import { isDigit, isLetter, isPlain, isWord } from "./character_kinds.ts";
+import { allOf } from "./facts.ts";
+import { quote, rule } from "./rule.ts";
+import type { Warning } from "./warning.ts";
+
+const warning = rule({
+  id: "mixed-case-range",
+  severity: "warn",
+  title: "Range across kinds of characters",
+  hint: 'Write one range for each kind, such as "A-Za-z"',
+});
+
+/** A range from one kind of letter or digit to another, as in `[A-z]`: it takes in what lies between. */
+export function mixedCaseRange(tree: Tree): Warning[] {
+  return allOf(tree, "CharacterClassRange")
+    .filter(({ min, max }) => isPlain(min) && isPlain(max) && kindOf(min) !== kindOf(max))
+    .filter(({ min, max }) => kindOf(min) && kindOf(max))
+    .map((range) =>
+      warning(
+        range,
+        `${quote(range.raw)} also matches ${between(range)}`,
+      )
+    );
+}
+
+function kindOf({ value }: AST.Character): string {
+  if (isDigit(value)) return "digit";
+  if (!isLetter(value)) return "";
+  return value < 0x60 ? "upper" : "lower";
+}
+
+function between({ min, max }: AST.CharacterClassRange): string {
+  const others: string[] = [];
+  for (let code = min.value; code <= max.value; code++) {
+    if (!isWord(code) || code === 0x5f) others.push(String.fromCharCode(code));
+  }
+  return others.join(" ");
+}

@@ -1,0 +1,19 @@
+import type { Tree } from "../syntax/parse.ts";
+import { escapesFollowedBy } from "./escapes.ts";
+import { quote, rule } from "./rule.ts";
+import type { Warning } from "./warning.ts";
+
+const warning = rule({
+  id: "named-reference-without-group",
+  severity: "warn",
+  title: "Reference by name without a named group",
+  hint: 'Name the group as in "(?<name>…)"',
+});
+
+/** `\k<name>` in a pattern that has no named group: Annex B reads it as letters. */
+export function namedReferenceWithoutGroup(tree: Tree): Warning[] {
+  return escapesFollowedBy(tree, ["\\k"], /<\w+>/y)
+    .map(({ range, source }) =>
+      warning(range, `No group has a name, so ${quote(source)} matches the text ${quote(source.slice(1))}`)
+    );
+}

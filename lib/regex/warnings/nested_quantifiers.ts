@@ -1,0 +1,73 @@
+import type { AST } from "@eslint-community/regexpp";
+import { MANY_REPEATS } from "../../limits.ts";
+import type { Tree } from "../syntax/parse.ts";
+import { fold } from "../syntax/visit.ts";
+import { isLast, widthOf } from "./facts.ts";
+import { quote, rule } from "./rule.ts";
+import type { Warning } from "./warning.ts";
+
+const warning = rule({
+  id: "nested-quantifiers",
+  severity: "warn",
+  title: "Nested quantifiers",
+  hint: "Drop one of the two quantifiers, or require something between two repetitions",
+});
+
+/**
+ * A repetition whose body can be one repetition and nothing else, as in `(a+)+`: the same text can be
+ * divided between the two in exponentially many ways.
+ */
+export function nestedQuantifiers(tree: Tree): Warning[] {
+  return nestedLoops(tree).map(({ outer, inner }) => {
+    const risk = isLast(outer)
+      ? "with something behind that can fail, it would take exponential time"
+      : "a text that fails late may take exponential time";
+    return warning(
+      outer,
+      `Both ${quote(inner.raw)} and the group around it repeat, with nothing ` +
+        `required between two rounds: ${risk}`,
+    );
+  });
+}
+
+/** The pairs of repetitions that the rule is about. */
+export function nestedLoops(
+  tree: Tree,
+): { outer: AST.Quantifier; inner: AST.Quantifier }[] {
+  const found: { outer: AST.Quantifier; inner: AST.Quantifier }[] = [];
+  // The value of a node: a repetition that can make up the whole of what the node matches.
+  fold<AST.Quantifier | null>(tree.root, (node, children) => {
+    switch (node.type) {
+      case "Quantifier": {
+        const [inner] = children;
+        if (inner && node.max >= MANY_REPEATS) {
+          found.push({ outer: node, inner });
+        }
+        return isLoop(tree, node) ? node : inner ?? null;
+      }
+      case "Alternative":
+        return aloneAmong(tree, node, children);
+      case "Group":
+      case "CapturingGroup":
+        return children.find((child) => child !== null) ?? null;
+      default:
+        return null;
+    }
+  });
+  return found;
+}
+
+function isLoop(tree: Tree, { min, max, element }: AST.Quantifier): boolean {
+  return max >= MANY_REPEATS && max > min && widthOf(tree, element).min > 0;
+}
+
+function aloneAmong(
+  tree: Tree,
+  { elements }: AST.Alternative,
+  loops: readonly (AST.Quantifier | null)[],
+): AST.Quantifier | null {
+  const required = elements.flatMap((element, index) => widthOf(tree, element).skippable ? [] : [index]);
+  const [only] = required;
+  if (only === undefined) return loops.find((loop) => loop !== null) ?? null;
+  return required.length === 1 ? loops[only] ?? null : null;
+}

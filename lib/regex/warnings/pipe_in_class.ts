@@ -1,0 +1,29 @@
+import type { AST } from "@eslint-community/regexpp";
+import type { Tree } from "../syntax/parse.ts";
+import { isPlain, isWordLike } from "./character_kinds.ts";
+import { allOf } from "./facts.ts";
+import { quote, rule } from "./rule.ts";
+import type { Warning } from "./warning.ts";
+
+const warning = rule({
+  id: "pipe-in-class",
+  severity: "warn",
+  title: '"|" in a class',
+  hint: 'In a class members stand side by side: remove the "|", or use a group for alternatives',
+});
+
+/** A "|" between letters, digits or sets in a class, as in `[a|b]`: there it is a character like others. */
+export function pipeInClass(tree: Tree): Warning[] {
+  return allOf(tree, "CharacterClass").flatMap((node) => {
+    const first = node.elements.find((pipe, index) =>
+      isPlain(pipe, "|") && isItem(node.elements[index - 1]) &&
+      isItem(node.elements[index + 1])
+    );
+    return first === undefined
+      ? []
+      : [warning(first, `In ${quote(node.raw)} the "|" does not mean "or": the class matches a "|" too`)];
+  });
+}
+
+const isItem = (member: AST.CharacterClassElement | undefined): boolean =>
+  isWordLike(member) || member?.type === "CharacterSet";

@@ -1,0 +1,27 @@
+import type { Tree } from "../syntax/parse.ts";
+import { allOf } from "./facts.ts";
+import { quote, rule } from "./rule.ts";
+import type { Warning } from "./warning.ts";
+
+const warning = rule({
+  id: "posix-class",
+  severity: "warn",
+  title: "POSIX class, which JavaScript does not have",
+  hint: 'Write the characters, as in "[A-Za-z]", or a property such as "\\p{L}" with the flag u',
+});
+
+/** `[[:alpha:]]` and `[:alpha:]`: JavaScript reads a class of the letters and the colon. */
+export function posixClass(tree: Tree): Warning[] {
+  return allOf(tree, "CharacterClass").flatMap((node) => {
+    const [name] = POSIX.exec(node.raw) ?? [];
+    if (name === undefined) return [];
+    const letters = [...new Set(name.replace(/[^a-z]/g, ""))].join("");
+    return [warning(
+      node,
+      `${quote(name)} names no set here: it is one of the characters ${quote(letters)} and ":"`,
+    )];
+  });
+}
+
+const POSIX =
+  /\[:\^?(?:al(?:num|pha)|ascii|blank|cntrl|x?digit|graph|lower|print|punct|space|upper|word):\]$/;

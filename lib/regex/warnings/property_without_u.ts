@@ -1,0 +1,24 @@
+import type { Tree } from "../syntax/parse.ts";
+import { escapesFollowedBy } from "./escapes.ts";
+import { quote, rule } from "./rule.ts";
+import type { Warning } from "./warning.ts";
+
+const warning = rule({
+  id: "property-without-u",
+  severity: "warn",
+  title: "Unicode property without u",
+  hint: "Set the flag u or v",
+});
+
+/** `\p{…}` without u or v: it is the letter p and what stands in the braces. */
+export function propertyWithoutU(tree: Tree): Warning[] {
+  return escapesFollowedBy(tree, ["\\p", "\\P"], /\{[\w=]+\}/y)
+    .map(({ range, source }) =>
+      warning(
+        range,
+        `Without u or v ${quote(source)} is no property but the letter ${quote(source.charAt(1))} and ${
+          quote(source.slice(2))
+        }`,
+      )
+    );
+}

@@ -1,0 +1,35 @@
+import type { AST } from "@eslint-community/regexpp";
+import type { Tree } from "../syntax/parse.ts";
+import { isPlain, isWord } from "./character_kinds.ts";
+import { allOf } from "./facts.ts";
+import { quote, rule } from "./rule.ts";
+import type { Warning } from "./warning.ts";
+
+const warning = rule({
+  id: "single-member-class",
+  severity: "info",
+  title: "Class with a single member",
+  hint: "Remove the brackets, or add the members that are missing",
+});
+
+/** A class of one letter, digit or set. A class round a punctuation mark is a way to escape it. */
+export function singleMemberClass(tree: Tree): Warning[] {
+  return allOf(tree, "CharacterClass").flatMap((node) => {
+    const [only, ...others] = node.elements;
+    const plain = only && others.length === 0 && plainForm(only, node.negate);
+    return plain ? [warning(node, `${quote(node.raw)} means the same as ${quote(plain)}`)] : [];
+  });
+}
+
+function plainForm(
+  member: AST.CharacterClassElement,
+  negate: boolean,
+): string | undefined {
+  if (member.type === "CharacterSet") {
+    return negate ? `\\${otherCase(member.raw[1] ?? "")}${member.raw.slice(2)}` : member.raw;
+  }
+  return !negate && isPlain(member) && isWord(member.value) ? member.raw : undefined;
+}
+
+const otherCase = (letter: string): string =>
+  letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();

@@ -1,0 +1,39 @@
+import type { AST } from "@eslint-community/regexpp";
+import type { Tree } from "../syntax/parse.ts";
+import { modesOf } from "../syntax/modifiers.ts";
+import { rule } from "./rule.ts";
+import type { Warning } from "./warning.ts";
+
+const warning = rule({
+  id: "stateful-test",
+  severity: "info",
+  title: "Expression that remembers where it stopped",
+  hint: 'Remove the flag, or set "lastIndex" to 0 before each call of "test" or "exec"',
+});
+
+/** The flag y, or g on a pattern that matches once at most: `test` then answers differently each time. */
+export function statefulTest(tree: Tree): Warning[] {
+  const { pattern, flags } = tree.regex;
+  const behind = { start: pattern.length, end: pattern.length };
+  if (flags.includes("y")) {
+    return [warning(
+      behind,
+      'With y "test" and "exec" begin at "lastIndex" and move it: the same text can match and then not',
+    )];
+  }
+  if (!flags.includes("g") || !matchesOnce(tree)) return [];
+  return [warning(
+    behind,
+    'The pattern matches only at the start of the text, so g finds nothing more, but it makes "test" fail at every second call',
+  )];
+}
+
+function matchesOnce(tree: Tree): boolean {
+  const modeAt = modesOf(tree);
+  return tree.root.alternatives.every(({ elements }) => {
+    const [first] = elements;
+    return first !== undefined && isStart(first) && !modeAt(first).multiline;
+  });
+}
+
+const isStart = (element: AST.Element): boolean => element.type === "Assertion" && element.kind === "start";

@@ -1,0 +1,28 @@
+import type { AST } from "@eslint-community/regexpp";
+import type { Tree } from "../syntax/parse.ts";
+import { allOf, widthOf } from "./facts.ts";
+import { quote, rule } from "./rule.ts";
+import type { Warning } from "./warning.ts";
+
+const warning = rule({
+  id: "trivial-lookaround",
+  severity: "warn",
+  title: "Lookaround with a fixed answer",
+  hint: "Make it require at least one character, or remove it",
+});
+
+/** A lookaround whose content can match the empty string. `(?!)` is written on purpose: it never matches. */
+export function trivialLookaround(tree: Tree): Warning[] {
+  return allOf(tree, "Assertion").flatMap((node) => {
+    if (node.kind !== "lookahead" && node.kind !== "lookbehind") return [];
+    if (NEVER.includes(node.raw) || !canBeEmpty(tree, node)) return [];
+    const answer = node.negate ? "never succeeds" : "always succeeds";
+    return [warning(node, `${quote(node.raw)} ${answer}: what it looks for may be empty`)];
+  });
+}
+
+const NEVER = ["(?!)", "(?<!)"];
+
+function canBeEmpty(tree: Tree, node: AST.LookaroundAssertion): boolean {
+  return node.alternatives.some((alternative) => widthOf(tree, alternative).skippable);
+}

@@ -1,0 +1,38 @@
+import type { AST } from "@eslint-community/regexpp";
+import type { Tree } from "../syntax/parse.ts";
+import { isInClass, isWord } from "./character_kinds.ts";
+import { allOf } from "./facts.ts";
+import { list, quote, rule } from "./rule.ts";
+import type { Warning } from "./warning.ts";
+
+const warning = rule({
+  id: "useless-escape",
+  severity: "info",
+  title: "Backslash without effect",
+  hint: "The character means itself without the backslash",
+});
+
+/** Escapes of characters that have no other meaning where they stand: one warning for all of them. */
+export function uselessEscape(tree: Tree): Warning[] {
+  if (tree.regex.flags.includes("v")) return [];
+  const escapes = allOf(tree, "Character").filter(isUseless);
+  const [first] = escapes;
+  if (first === undefined) return [];
+  const kinds = [...new Set(escapes.map(({ raw }) => quote(raw)))];
+  const verb = kinds.length === 1 ? "needs" : "need";
+  return [warning(first, `${list(kinds)} ${verb} no backslash here`)];
+}
+
+function isUseless(character: AST.Character): boolean {
+  const [slash, escaped = ""] = character.raw;
+  if (slash !== "\\" || character.raw !== `\\${escaped}`) return false;
+  if (isWord(escaped.charCodeAt(0)) || escaped.charCodeAt(0) > 0x7f) {
+    return false;
+  }
+  return !(isInClass(character) ? IN_CLASS : OUTSIDE).includes(escaped) &&
+    character.value === escaped.charCodeAt(0);
+}
+
+/** What a backslash keeps from another meaning, and what is customarily escaped for safety. */
+const OUTSIDE = "^$\\.*+?()[]{}|/-";
+const IN_CLASS = "\\]^-[/";

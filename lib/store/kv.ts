@@ -1,0 +1,63 @@
+import { SettingError } from "../errors.ts";
+import { committed } from "./commit.ts";
+import { SCHEMA_VERSION_KEY } from "./keys.ts";
+import type { Random } from "./store.ts";
+
+/** The layout that this program reads and writes; a change that older programs cannot read raises it. */
+export const SCHEMA_VERSION = 1;
+
+/**
+ * Opens the database and makes sure that this program knows its layout.
+ *
+ * @param path a file, whose folder is made; `:memory:`; a KV Connect URL; null for the platform's own
+ * @throws SettingError when it cannot be opened, or was written by a newer program
+ */
+export async function openKv(
+  path: string | null,
+  random: Random,
+): Promise<Deno.Kv> {
+  const kv = await opened(path);
+  const version = await claimedVersion(kv, random);
+  if (version === SCHEMA_VERSION) return kv;
+  kv.close();
+  throw new SettingError(
+    "KV_PATH",
+    `names a database of layout ${version}; this program knows ${SCHEMA_VERSION}`,
+  );
+}
+
+/** Whether the database answers, and holds what `openKv` wrote. */
+export async function isAnswering(kv: Deno.Kv): Promise<boolean> {
+  return (await kv.get(SCHEMA_VERSION_KEY)).value !== null;
+}
+
+async function opened(path: string | null): Promise<Deno.Kv> {
+  try {
+    if (path !== null && isFile(path)) await makeFolderOf(path);
+    return await Deno.openKv(path ?? undefined);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new SettingError("KV_PATH", `cannot be opened: ${reason}`, {
+      cause: error,
+    });
+  }
+}
+
+const isFile = (path: string) => path !== ":memory:" && !/^https?:\/\//.test(path);
+
+async function makeFolderOf(path: string): Promise<void> {
+  const end = path.lastIndexOf("/");
+  if (end > 0) await Deno.mkdir(path.slice(0, end), { recursive: true });
+}
+
+/** The version that the database has; an empty database takes ours, once, whoever is first. */
+function claimedVersion(kv: Deno.Kv, random: Random): Promise<unknown> {
+  return committed(random, async () => {
+    const { value } = await kv.get(SCHEMA_VERSION_KEY);
+    if (value !== null) return value;
+    const claim = kv.atomic()
+      .check({ key: SCHEMA_VERSION_KEY, versionstamp: null })
+      .set(SCHEMA_VERSION_KEY, SCHEMA_VERSION);
+    return (await claim.commit()).ok ? SCHEMA_VERSION : null;
+  });
+}

@@ -1,0 +1,220 @@
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import {
+  Annotation,
+  EditorState,
+  type Extension,
+  type Range as Decorated,
+  StateEffect,
+} from "@codemirror/state";
+import {
+  Decoration,
+  type DecorationSet,
+  EditorView,
+  highlightSpecialChars,
+  keymap,
+  ViewPlugin,
+  type ViewUpdate,
+  WidgetType,
+} from "@codemirror/view";
+import type { Range } from "../regex/regex.ts";
+import type { Mark } from "./marks.ts";
+
+export interface CodeEditorOptions {
+  /** The textarea that the editor takes over: its place, name, selection and focus. */
+  readonly field: HTMLTextAreaElement;
+  readonly text: string;
+  /** Whether Enter makes a new line. */
+  readonly multiline: boolean;
+  readonly marksIn: (visible: Range) => readonly Mark[];
+  readonly onInput: (text: string) => void;
+  /** Offset under the pointer, in UTF-16 code units; null when it leaves. */
+  readonly onPoint?: (offset: number | null) => void;
+  /** Called with what is pasted over everything; true when it has been taken care of. */
+  readonly onPasteAll?: (text: string) => boolean;
+}
+
+export interface CodeEditor {
+  /** Paints the marks anew, after what they are made from has changed. */
+  repaint(): void;
+  /** Replaces the text when it differs, without reporting it as input. */
+  show(text: string): void;
+  select(range: Range): void;
+  destroy(): void;
+}
+
+const repainted = StateEffect.define<null>();
+/** Marks a change that came from the model, which must not be told of it. */
+const fromModel = Annotation.define<boolean>();
+
+/** Lets CodeMirror take over a textarea; what was typed, selected and focused there is kept. */
+export function createCodeEditor(options: CodeEditorOptions): CodeEditor {
+  const { field } = options;
+  const focused = field.ownerDocument.activeElement === field;
+  const view = new EditorView({
+    parent: field.parentElement ?? field.ownerDocument.body,
+    state: EditorState.create({
+      doc: options.text,
+      selection: selectionOf(options),
+      extensions: extensionsOf(options),
+    }),
+  });
+  field.hidden = true;
+  if (focused) view.focus();
+  return {
+    repaint: () => view.dispatch({ effects: repainted.of(null) }),
+    show: (text) => show(view, text),
+    select: ({ start, end }) => select(view, start, end),
+    destroy: () => (view.destroy(), field.hidden = false),
+  };
+}
+
+function selectionOf({ field, text }: CodeEditorOptions) {
+  const within = (offset: number) => Math.min(offset, text.length);
+  return {
+    anchor: within(field.selectionStart),
+    head: within(field.selectionEnd),
+  };
+}
+
+function extensionsOf(options: CodeEditorOptions): Extension[] {
+  const nonce = options.field.ownerDocument.querySelector<HTMLElement>(
+    "script[nonce]",
+  )?.nonce;
+  return [
+    // A text keeps its \r: only \n ends a line, and \r is drawn as a special character.
+    EditorState.lineSeparator.of("\n"),
+    history(),
+    keymap.of([
+      ...(options.multiline ? [] : [{ key: "Enter", run: () => true }]),
+      ...historyKeymap,
+      ...defaultKeymap,
+    ]),
+    EditorView.lineWrapping,
+    highlightSpecialChars({ addSpecialChars: /\r/g }),
+    EditorView.contentAttributes.of(attributesOf(options.field)),
+    EditorView.updateListener.of((update) => reportInput(update, options)),
+    EditorView.domEventHandlers(handlersOf(options)),
+    painting(options),
+    ...(nonce ? [EditorView.cspNonce.of(nonce)] : []),
+  ];
+}
+
+function attributesOf(field: HTMLTextAreaElement): Record<string, string> {
+  return {
+    "aria-label": field.getAttribute("aria-label") ?? field.name,
+    "aria-describedby": field.getAttribute("aria-describedby") ?? "",
+    spellcheck: "false",
+    autocorrect: "off",
+    autocapitalize: "off",
+    "data-field": field.name,
+  };
+}
+
+function reportInput(update: ViewUpdate, { onInput }: CodeEditorOptions): void {
+  if (
+    !update.docChanged ||
+    update.transactions.some((each) => each.annotation(fromModel))
+  ) return;
+  onInput(update.state.doc.toString());
+}
+
+function handlersOf({ onPoint, onPasteAll }: CodeEditorOptions) {
+  return {
+    mousemove: (event: MouseEvent, view: EditorView) => {
+      onPoint?.(view.posAtCoords({ x: event.clientX, y: event.clientY }));
+    },
+    mouseleave: () => onPoint?.(null),
+    paste: (event: ClipboardEvent, view: EditorView) => {
+      const { main } = view.state.selection;
+      const overAll = main.from === 0 && main.to === view.state.doc.length;
+      if (
+        !overAll ||
+        !onPasteAll?.(event.clipboardData?.getData("text/plain") ?? "")
+      ) return false;
+      event.preventDefault();
+      return true;
+    },
+  };
+}
+
+/** Decorates only what is in view, so a text with 200,000 matches costs as much as a screenful. */
+function painting({ marksIn }: CodeEditorOptions): Extension {
+  class Painter {
+    decorations: DecorationSet;
+    constructor(view: EditorView) {
+      this.decorations = decorationsIn(view, marksIn);
+    }
+    update(update: ViewUpdate): void {
+      const asked = update.transactions.some((each) =>
+        each.effects.some((effect) => effect.is(repainted))
+      );
+      if (asked || update.viewportChanged) {
+        this.decorations = decorationsIn(update.view, marksIn);
+      } // Until new results arrive, what is painted moves along with the edit.
+      else if (update.docChanged) {
+        this.decorations = this.decorations.map(update.changes);
+      }
+    }
+  }
+  return ViewPlugin.fromClass(Painter, {
+    decorations: (painter) => painter.decorations,
+  });
+}
+
+function decorationsIn(
+  view: EditorView,
+  marksIn: CodeEditorOptions["marksIn"],
+): DecorationSet {
+  const length = view.state.doc.length;
+  const marks = view.visibleRanges.flatMap(({ from, to }) =>
+    marksIn({ start: from, end: to })
+  );
+  return Decoration.set(
+    marks.filter(({ end }) => end <= length).map(decorated),
+    true,
+  );
+}
+
+function decorated({ start, end, kind }: Mark): Decorated<Decoration> {
+  if (start === end) {
+    return Decoration.widget({ widget: new Caret(kind), side: 1 }).range(start);
+  }
+  return Decoration.mark({ class: kind }).range(start, end);
+}
+
+/** An empty match or fault, which has a place and no extent. */
+class Caret extends WidgetType {
+  readonly kind: string;
+  constructor(kind: string) {
+    super();
+    this.kind = kind;
+  }
+  override eq(other: Caret): boolean {
+    return other.kind === this.kind;
+  }
+  override toDOM(): HTMLElement {
+    const caret = document.createElement("span");
+    caret.className = `${this.kind} empty`;
+    return caret;
+  }
+}
+
+function show(view: EditorView, text: string): void {
+  if (view.state.doc.toString() === text) return;
+  view.dispatch({
+    changes: { from: 0, to: view.state.doc.length, insert: text },
+    annotations: fromModel.of(true),
+  });
+}
+
+function select(view: EditorView, anchor: number, head: number): void {
+  const { length } = view.state.doc;
+  view.dispatch({
+    selection: {
+      anchor: Math.min(anchor, length),
+      head: Math.min(head, length),
+    },
+    scrollIntoView: true,
+  });
+  view.focus();
+}

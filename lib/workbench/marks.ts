@@ -1,0 +1,71 @@
+import {
+  boundsAt,
+  countOf,
+  firstEndingAfter,
+  type Matches,
+} from "../regex/matching/matches.ts";
+import type { Range } from "../regex/regex.ts";
+import type { Fault, Tree } from "../regex/syntax/parse.ts";
+
+/** A painted stretch of a field, in UTF-16 code units; an empty one is drawn as a caret. */
+export interface Mark extends Range {
+  /** CSS classes. */
+  readonly kind: string;
+}
+
+/** Colours repeat after this many groups; number and line style tell them apart. */
+const CAPTURE_STYLES = 8;
+
+/** The class that carries a group's colour and line style wherever the group is shown. */
+export function captureClass(group: number): string {
+  return `capture-${(group - 1) % CAPTURE_STYLES + 1}`;
+}
+
+/** Matches and their captures in a stretch of the text, a match before its captures. */
+export function textMarks(matches: Matches, visible: Range): Mark[] {
+  const marks: Mark[] = [];
+  for (
+    let index = firstEndingAfter(matches, visible.start);
+    index < countOf(matches);
+    index++
+  ) {
+    const whole = boundsAt(matches, index);
+    if (whole === null || whole.start > visible.end) break;
+    marks.push({
+      ...clipped(whole, visible),
+      kind: index % 2 === 0 ? "match" : "match match-odd",
+    });
+    for (let group = 1; group < matches.width; group++) {
+      const taken = boundsAt(matches, index, group);
+      if (taken && taken.end > visible.start && taken.start < visible.end) {
+        marks.push({
+          ...clipped(taken, visible),
+          kind: `capture ${captureClass(group)}`,
+        });
+      }
+    }
+  }
+  return marks;
+}
+
+/** What lights up in the pattern: groups in their colours, the fault, what is pointed at. */
+export function patternMarks(
+  tree: Tree | null,
+  fault: Fault | null,
+  focus: Range | null,
+): Mark[] {
+  const groups = (tree?.groups ?? []).map(({ start, end }, index): Mark => (
+    { start, end, kind: `group ${captureClass(index + 1)}` }
+  ));
+  const wrong = fault?.reason === "syntax"
+    ? [{ ...fault.range, kind: "fault" }]
+    : [];
+  return [...groups, ...wrong, ...(focus ? [{ ...focus, kind: "focus" }] : [])];
+}
+
+function clipped(range: Range, to: Range): Range {
+  return {
+    start: Math.max(range.start, to.start),
+    end: Math.min(range.end, to.end),
+  };
+}

@@ -1,0 +1,22 @@
+import type { Matches } from "../regex/matching/matches.ts";
+import type { Regex } from "../regex/regex.ts";
+
+/** What the match worker is asked: `text` is left out when it is the one of the request before. */
+export interface MatchRequest {
+  readonly run: number;
+  readonly regex: Regex;
+  readonly text?: string;
+}
+
+/** A slice of a run's result. */
+export interface MatchReport {
+  readonly run: number;
+  readonly matches: Matches;
+  /** How far the text has been searched, in UTF-16 code units. */
+  readonly position: number;
+  /** Time spent on matching so far, in milliseconds. */
+  readonly elapsed: number;
+  readonly done: boolean;
+  /** The engine's words when it refuses the pattern or gives up. */
+  readonly error?: string;
+}

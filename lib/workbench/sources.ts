@@ -1,0 +1,42 @@
+import { type Signal, signal } from "@preact/signals";
+import type { Range } from "../regex/regex.ts";
+import type { ReadState, UrlState } from "./url_state.ts";
+
+/**
+ * The signals from which everything on the page follows. The page makes them, and gives the same ones to each
+ * island; none lives at module scope, where requests would share it.
+ */
+export interface Sources {
+  readonly pattern: Signal<string>;
+  readonly flags: Signal<string>;
+  readonly text: Signal<string>;
+  /** The stretch of the pattern that is pointed at, in any view. */
+  readonly focus: Signal<Range | null>;
+  /** The stretch of the text that was chosen in a list, to be shown in the text. */
+  readonly chosen: Signal<Range | null>;
+  /** Sentences about what could not be taken over as it came. */
+  readonly notices: Signal<readonly string[]>;
+}
+
+/** What the page shows when the address carries nothing: each view has something to say about it. */
+export const EXAMPLE: UrlState = {
+  pattern: String
+    .raw`(?<year>\d{4})-(?<month>0[1-9]|1[0-2])-(?<day>0[1-9]|[12]\d|3[01])`,
+  flags: "g",
+  text: `Released 2025-11-20, patched 2026-01-09.
+Not a date: 2026-13-01, 2026-00-10, 20261-1-1.
+Ends of ranges: 1999-12-31 2000-01-01.
+`,
+};
+
+export function sourcesOf(state: ReadState | null): Sources {
+  const { pattern, flags, text } = state ?? EXAMPLE;
+  return {
+    pattern: signal(pattern),
+    flags: signal(flags),
+    text: signal(text),
+    focus: signal<Range | null>(null),
+    chosen: signal<Range | null>(null),
+    notices: signal(state?.notices ?? []),
+  };
+}

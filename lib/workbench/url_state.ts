@@ -1,0 +1,109 @@
+import { MAX_URL_TEXT_CHARACTERS } from "../limits.ts";
+
+/** What a link carries: the workbench's fields as plain strings. */
+export interface UrlState {
+  readonly pattern: string;
+  /** Flag letters that JavaScript knows, none twice. */
+  readonly flags: string;
+  readonly text: string;
+}
+
+/** A state read from a link, and what had to be left out, in sentences for the reader. */
+export interface ReadState extends UrlState {
+  readonly notices: readonly string[];
+}
+
+/** All flag letters, in the order in which `RegExp.prototype.flags` gives them. */
+const FLAGS = "dgimsuvy";
+
+/**
+ * Reads `p`, `f` and `t`. Lenient, because links are cut, retyped and re-encoded on their way: either base64
+ * alphabet, padding or not; what is not base64 of valid UTF-8 is taken as it stands.
+ *
+ * @returns null when the address carries no state
+ */
+export function readUrlState(query: URLSearchParams): ReadState | null {
+  if (!["p", "f", "t"].some((key) => query.has(key))) return null;
+  const given = readFlags(query.get("f") ?? "");
+  return {
+    pattern: decode(query.get("p") ?? ""),
+    flags: given.flags,
+    text: decode(query.get("t") ?? ""),
+    notices: given.notices,
+  };
+}
+
+/** A query for the state, and whether the text was too long to be in it. */
+export function writeUrlState(
+  state: UrlState,
+): { query: string; textLeftOut: boolean } {
+  const textLeftOut = state.text.length > MAX_URL_TEXT_CHARACTERS;
+  const query = new URLSearchParams();
+  if (state.pattern !== "") query.set("p", encode(state.pattern));
+  if (state.flags !== "") query.set("f", encode(state.flags));
+  if (state.text !== "" && !textLeftOut) query.set("t", encode(state.text));
+  return { query: query.toString(), textLeftOut };
+}
+
+/** Whether a link can carry the string: a lone surrogate has no UTF-8 form. */
+export function isShareable(text: string): boolean {
+  return text.isWellFormed();
+}
+
+/** Base64url of UTF-8 without padding. */
+export function encode(text: string): string {
+  return new TextEncoder().encode(text).toBase64({
+    alphabet: "base64url",
+    omitPadding: true,
+  });
+}
+
+/** The string behind a base64 value in either alphabet, or the value itself when it is none. */
+export function decode(value: string): string {
+  const base64 = value.replaceAll(" ", "+").replaceAll("-", "+").replaceAll(
+    "_",
+    "/",
+  ).replace(/=+$/, "");
+  try {
+    const bytes = Uint8Array.fromBase64(base64);
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(
+      bytes,
+    );
+  } catch {
+    return value;
+  }
+}
+
+function readFlags(value: string): { flags: string; notices: string[] } {
+  const letters = isFlagLetters(value) ? value : decode(value);
+  const notices: string[] = [];
+  let flags = "";
+  for (const letter of letters) {
+    const refusal = refusalOf(letter, flags);
+    if (refusal) notices.push(refusal);
+    else flags += letter;
+  }
+  return { flags: inOrder(flags), notices };
+}
+
+const isFlagLetters = (value: string) =>
+  [...value].every((letter) => FLAGS.includes(letter));
+
+function refusalOf(letter: string, before: string): string | null {
+  if (!FLAGS.includes(letter)) {
+    return `The link's flag "${letter}" is unknown and was left out`;
+  }
+  if (before.includes(letter)) {
+    return `The link names flag "${letter}" more than once`;
+  }
+  const partner = { u: "v", v: "u" }[letter];
+  if (partner && before.includes(partner)) {
+    return `The link's flag "${letter}" excludes "${partner}" and was left out`;
+  }
+  return null;
+}
+
+/** Flag letters in the order in which `RegExp.prototype.flags` gives them. */
+export function inOrder(flags: string): string {
+  return [...FLAGS].filter((letter) => flags.includes(letter)).join("");
+}

@@ -1,0 +1,25 @@
+import { asset } from "fresh/runtime";
+import { define } from "../lib/http/define.ts";
+
+export default define.page(({ Component }) => (
+  <html lang="en">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <title>Regex Workbench</title>
+      <link rel="icon" href={asset("/icon.svg")} type="image/svg+xml" />
+      <link rel="stylesheet" href={asset("/styles.css")} />
+      <link rel="stylesheet" href={asset("/railroad.css")} />
+    </head>
+    <body>
+      <a class="skip" href="#main">Skip to the workbench</a>
+      <header class="site-header">
+        <a class="site-name" href="/">Regex Workbench</a>
+      </header>
+      <main id="main">
+        <Component />
+      </main>
+    </body>
+  </html>
+));

@@ -1,0 +1,49 @@
+import { page } from "fresh";
+import { Head } from "fresh/runtime";
+import Editor from "../islands/Editor.tsx";
+import MatchView from "../islands/MatchView.tsx";
+import RailroadDiagram from "../islands/RailroadDiagram.tsx";
+import Views from "../islands/Views.tsx";
+import { define } from "../lib/http/define.ts";
+import { sourcesOf } from "../lib/workbench/sources.ts";
+import { inOrder, readUrlState, writeUrlState } from "../lib/workbench/url_state.ts";
+
+export const handler = define.handlers({
+  GET(ctx) {
+    const query = ctx.url.searchParams;
+    // Without scripts the form sends its fields as they are; their address is the link's.
+    if (query.has("pattern")) return ctx.redirect(linkOf(query), 303);
+    return page(readUrlState(query));
+  },
+});
+
+export default define.page<typeof handler>(({ data }) => {
+  const sources = sourcesOf(data);
+  return (
+    <>
+      <Head>
+        <meta name="description" content={DESCRIPTION} />
+        <link rel="canonical" href="/" />
+        {data && <meta name="robots" content="noindex" />}
+      </Head>
+      <div class="workbench">
+        <Editor sources={sources} />
+        <RailroadDiagram sources={sources} />
+        <MatchView sources={sources} />
+        <Views sources={sources} />
+      </div>
+    </>
+  );
+});
+
+const DESCRIPTION =
+  "See what a JavaScript regular expression matches, read what it says, and know whether it can hang your server.";
+
+function linkOf(query: URLSearchParams): string {
+  const state = {
+    pattern: query.get("pattern") ?? "",
+    flags: inOrder(query.getAll("flag").join("")),
+    text: (query.get("text") ?? "").replaceAll("\r\n", "\n"),
+  };
+  return `/?${writeUrlState(state).query}`;
+}

@@ -1,0 +1,12 @@
+import { secured } from "./lib/http/headers.ts";
+import { serveUntilSignal } from "./lib/listen.ts";
+import { settingsFrom } from "./lib/settings.ts";
+import { startWith } from "./lib/start.ts";
+
+// Written by the build, so its name is kept from the type checker.
+const built = import.meta.resolve("./_fresh/server.js");
+const { default: site }: { default: { fetch: Deno.ServeHandler } } = await import(built);
+
+const settings = settingsFrom((name) => Deno.env.get(name));
+await startWith(() => serveUntilSignal(secured(site.fetch, settings), settings));
+Deno.exit(0);

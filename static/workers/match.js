@@ -1,0 +1,1 @@
+import "../../lib/workbench/match_worker.ts";

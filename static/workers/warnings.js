@@ -1,0 +1,1 @@
+import "../../lib/workbench/warning_worker.ts";

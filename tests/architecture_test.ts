@@ -1,0 +1,154 @@
+/** The import rules of the house: who may import whom, no cycles, and which place owns which package. */
+import { assertEquals } from "@std/assert";
+
+const ROOT = new URL("../", import.meta.url).pathname;
+
+/**
+ * Layers, the most specific folder first. A file belongs to the first layer whose folder it lies in; it may
+ * import its own layer, and those named. `type:` allows type imports only.
+ */
+const LAYERS: readonly { folder: string; may: readonly string[] }[] = [
+  {
+    folder: "routes",
+    may: ["islands", "components", "lib/workbench", "lib/regex", "lib/http", ...rules(), "lib/schema"],
+  },
+  { folder: "islands", may: ["components", "lib/workbench", "lib/client", "lib/regex", "type:lib/schema"] },
+  { folder: "components", may: ["type:lib/regex", "type:lib/schema"] },
+  { folder: "static/workers", may: ["lib/workbench"] },
+  { folder: "lib/regex", may: ["lib/limits.ts"] },
+  { folder: "lib/workbench", may: ["lib/regex", "lib/limits.ts", "type:lib/schema"] },
+  { folder: "lib/client", may: ["lib/regex", "lib/limits.ts", "type:lib/schema"] },
+  { folder: "lib/schema", may: ["type:lib/regex", "lib/limits.ts"] },
+  { folder: "lib/store", may: ["lib/schema", "lib/limits.ts", "lib/errors.ts"] },
+  {
+    folder: "lib/http",
+    may: ["lib/auth", "lib/store", "lib/schema", "lib/settings.ts", "lib/limits.ts", "lib/errors.ts"],
+  },
+  ...rules().map((folder) => ({
+    folder,
+    may: ["lib/store", "lib/schema", "lib/regex", "lib/limits.ts", "lib/errors.ts"],
+  })),
+];
+
+function rules(): string[] {
+  return ["lib/library", "lib/export", "lib/safety", "lib/review", "lib/auth"];
+}
+
+/** Packages that only one place may import; `types` are the places that may import their types. */
+const OWNED: readonly { name: RegExp; owner: string; types?: string }[] = [
+  { name: /^@eslint-community\/regexpp$/, owner: "lib/regex/syntax/", types: "lib/regex/" },
+  { name: /^(refa|regexp-ast-analysis)$/, owner: "lib/regex/syntax/sets.ts", types: "lib/regex/" },
+  { name: /^(scslre|recheck|eslint.*)$/, owner: "lib/regex/analysis/" },
+  { name: /^openai$/, owner: "lib/review/" },
+  { name: /^(nodemailer|oauth4webapi)$/, owner: "lib/auth/" },
+  { name: /^@codemirror\//, owner: "lib/workbench/code_editor.ts" },
+  { name: /^esbuild$/, owner: "fresh.config.ts" },
+  { name: /^zod/, owner: "lib/" },
+];
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+  readonly typeOnly: boolean;
+}
+
+const IMPORT = /^(?:import|export)\s+(type\s+)?(?:[^"';]*?\sfrom\s+)?"([^"]+)";|\bimport\("([^"]+)"\)/gm;
+
+Deno.test("the import rules of the house hold", async () => {
+  assertEquals((await imports()).filter((each) => !isAllowed(each)).map(line), []);
+});
+
+Deno.test("no two files import each other, however far round", async () => {
+  const edges = Map.groupBy(
+    (await imports()).filter(({ to, typeOnly }) => isFile(to) && !typeOnly),
+    ({ from }) => from,
+  );
+  assertEquals(cycleIn(edges), []);
+});
+
+Deno.test("each package is imported only by the place that owns it", async () => {
+  assertEquals((await imports()).filter((each) => !isOwned(each)).map(line), []);
+});
+
+Deno.test("only lib/store/kv.ts opens KV", async () => {
+  const openers: string[] = [];
+  for await (const file of sources()) {
+    if ((await Deno.readTextFile(ROOT + file)).includes("Deno.openKv(")) openers.push(file);
+  }
+  assertEquals(openers, ["lib/store/kv.ts"]);
+});
+
+Deno.test("lib/regex knows no clock, randomness, DOM, Deno or network", async () => {
+  const forbidden = /\b(?:Deno|document|window|fetch|Date\.now|performance|Math\.random|setTimeout)\b[.(]/;
+  const found: string[] = [];
+  for await (const file of sources("lib/regex")) {
+    const code = (await Deno.readTextFile(ROOT + file)).replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, "");
+    if (forbidden.test(code)) found.push(file);
+  }
+  assertEquals(found, []);
+});
+
+const isFile = (target: string) => /\.(ts|tsx|js)$/.test(target);
+const line = ({ from, to }: Import) => `${from} -> ${to}`;
+
+async function imports(): Promise<Import[]> {
+  const found: Import[] = [];
+  for await (const from of sources()) {
+    const code = await Deno.readTextFile(ROOT + from);
+    for (const [, type, named, dynamic] of code.matchAll(IMPORT)) {
+      const specifier = named ?? dynamic ?? "";
+      found.push({ from, to: resolved(from, specifier), typeOnly: type !== undefined });
+    }
+  }
+  return found;
+}
+
+async function* sources(folder?: string): AsyncGenerator<string> {
+  const folders = folder ? [folder] : ["routes", "islands", "components", "lib", "static/workers"];
+  for (const each of folders) yield* filesIn(each);
+}
+
+async function* filesIn(folder: string): AsyncGenerator<string> {
+  for await (const { name, isDirectory } of Deno.readDir(ROOT + folder)) {
+    if (isDirectory) yield* filesIn(`${folder}/${name}`);
+    else if (isFile(name)) yield `${folder}/${name}`;
+  }
+}
+
+function resolved(from: string, specifier: string): string {
+  return specifier.startsWith(".") ? new URL(specifier, `file:///${from}`).pathname.slice(1) : specifier;
+}
+
+function layerOf(file: string): typeof LAYERS[number] | undefined {
+  return LAYERS.find(({ folder }) => file.startsWith(`${folder}/`));
+}
+
+function isAllowed({ from, to, typeOnly }: Import): boolean {
+  const layer = layerOf(from);
+  if (!isFile(to) || layer === undefined || to.startsWith(`${layer.folder}/`)) return true;
+  return layer.may.some((rule) => {
+    const [, type, place] = /^(type:)?(.*)$/.exec(rule) ?? [];
+    return (to === place || to.startsWith(`${place}/`)) && (type === undefined || typeOnly);
+  });
+}
+
+function isOwned({ from, to, typeOnly }: Import): boolean {
+  const rule = OWNED.find(({ name }) => name.test(to));
+  if (rule === undefined || from.startsWith(rule.owner)) return true;
+  return typeOnly && rule.types !== undefined && from.startsWith(rule.types);
+}
+
+function cycleIn(edges: Map<string, Import[]>): string[] {
+  const done = new Set<string>();
+  const visit = (file: string, path: readonly string[]): string[] => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return [];
+    for (const { to } of edges.get(file) ?? []) {
+      const cycle = visit(to, [...path, file]);
+      if (cycle.length > 0) return cycle;
+    }
+    done.add(file);
+    return [];
+  };
+  return [...edges.keys()].map((file) => visit(file, [])).find((cycle) => cycle.length > 0) ?? [];
+}

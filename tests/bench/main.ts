@@ -1,0 +1,93 @@
+/** Prints what it measured here and now: the views per pattern, a page, and the bytes that a browser loads. */
+import type { Regex } from "../../lib/regex/regex.ts";
+import { parse, type Tree } from "../../lib/regex/syntax/parse.ts";
+import { stepsOf } from "../../lib/regex/explain/steps.ts";
+import { rowsOf } from "../../lib/regex/structure.ts";
+import { diagramOf } from "../../lib/regex/railroad/diagram.ts";
+import { layout } from "../../lib/regex/railroad/layout.ts";
+import { svgOf } from "../../lib/regex/railroad/svg.ts";
+import { instantWarnings } from "../../lib/regex/warnings/instant.ts";
+import { writeUrlState } from "../../lib/workbench/url_state.ts";
+import { answered, freePort } from "../browser/site.ts";
+import { corpus } from "../corpus.ts";
+
+const regexes = await corpus("real-world");
+const trees = regexes.map(treeOf).filter((tree) => tree !== null);
+const diagrams = trees.map((tree) => layout(diagramOf(tree), { maxWidth: 1_120 }));
+
+console.log(`${regexes.length} real-world patterns, microseconds each`);
+console.table({
+  parse: timed(regexes, parse),
+  explain: timed(trees, stepsOf),
+  structure: timed(trees, rowsOf),
+  "instant warnings": timed(trees, (tree) => instantWarnings(tree)),
+  "diagram layout": timed(trees, (tree) => layout(diagramOf(tree), { maxWidth: 1_120 })),
+  "diagram as SVG elements": timed(diagrams, (placed) => svgOf(placed)),
+});
+await measureSite();
+
+function treeOf(regex: Regex): Tree | null {
+  const parsed = parse(regex);
+  return parsed.ok ? parsed.tree : null;
+}
+
+/** Each item three times; the quickest counts. */
+function timed<T>(items: readonly T[], work: (item: T) => unknown) {
+  return spread(items.map((item) => Math.min(...[0, 1, 2].map(() => micros(() => work(item))))));
+}
+
+function micros(work: () => unknown): number {
+  const started = performance.now();
+  work();
+  return (performance.now() - started) * 1_000;
+}
+
+function spread(values: number[]) {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? NaN);
+  return { median: at(0.5), p95: at(0.95), most: at(1) };
+}
+
+async function measureSite(): Promise<void> {
+  const port = freePort();
+  const origin = `http://localhost:${port}`;
+  const server = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "serve.ts"],
+    env: { PORT: String(port), KV_PATH: ":memory:" },
+    stdout: "null",
+  }).spawn();
+  await answered(origin);
+  console.log("Pages of 250 of these patterns, one after the other, microseconds each");
+  console.table({ page: spread(await pageTimes(origin, regexes.slice(0, 250))) });
+  console.table(await bytesOf(origin));
+  server.kill("SIGTERM");
+  await server.status;
+}
+
+async function pageTimes(origin: string, sample: readonly Regex[]): Promise<number[]> {
+  const times: number[] = [];
+  for (const { pattern, flags } of sample) {
+    const started = performance.now();
+    await (await fetch(`${origin}/?${writeUrlState({ pattern, flags, text: "" }).query}`)).text();
+    times.push((performance.now() - started) * 1_000);
+  }
+  return times;
+}
+
+/** What the first view of `/` loads, and what follows it, in bytes before and after gzip. */
+async function bytesOf(origin: string) {
+  const html = await (await fetch(origin)).text();
+  const first = [...html.matchAll(/(?:src|href|from)="?([^" >]+\.(?:js|css)[^" >]*)"/g)].map(([, path]) =>
+    path ?? ""
+  );
+  const rows: Record<string, { bytes: number; gzip: number }> = { "/": await sizes(html) };
+  for (const path of new Set([...first, "/workers/match.js", "/workers/warnings.js"])) {
+    rows[path.replace(/[0-9a-f]{40}/, "…")] = await sizes(await (await fetch(new URL(path, origin))).text());
+  }
+  return rows;
+}
+
+async function sizes(content: string): Promise<{ bytes: number; gzip: number }> {
+  const zipped = new Blob([content]).stream().pipeThrough(new CompressionStream("gzip"));
+  return { bytes: new Blob([content]).size, gzip: (await new Response(zipped).bytes()).length };
+}

@@ -1,0 +1,87 @@
+/** The built app as its own process, and pages of a real browser that fail on anything amiss. */
+import { assertEquals } from "@std/assert";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { openBrowser } from "./chromium.ts";
+
+export interface Site extends AsyncDisposable {
+  readonly origin: string;
+  /** Opens a page, runs what a person does there, and checks that nothing went wrong on the way. */
+  visit(path: string, person: (page: Page) => Promise<void>, options?: BrowserContextOptions): Promise<void>;
+}
+
+/** Starts the built app on embedded KV in memory, and a browser. */
+export async function openSite(): Promise<Site> {
+  const port = freePort();
+  const origin = `http://localhost:${port}`;
+  const server = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "serve.ts"],
+    cwd: new URL("../../", import.meta.url).pathname,
+    env: { PORT: String(port), KV_PATH: ":memory:" },
+    stdout: "null",
+    stderr: "inherit",
+  }).spawn();
+  await answered(origin);
+  const browser = await openBrowser();
+  return {
+    origin,
+    visit: (path, person, options) => visit(browser, origin, path, person, options),
+    async [Symbol.asyncDispose]() {
+      await browser.close();
+      server.kill("SIGTERM");
+      assertEquals((await server.status).code, 0);
+    },
+  };
+}
+
+export function freePort(): number {
+  using listener = Deno.listen({ port: 0 });
+  return listener.addr.port;
+}
+
+/** Waits until the server answers. */
+export async function answered(origin: string): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const response = await fetch(`${origin}/healthz`).catch(() => null);
+    await response?.body?.cancel();
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`Waiting for ${origin} took too long`);
+}
+
+async function visit(
+  browser: Browser,
+  origin: string,
+  path: string,
+  person: (page: Page) => Promise<void>,
+  options: BrowserContextOptions = {},
+): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin });
+  const page = await context.newPage();
+  const amiss = watched(page, origin);
+  try {
+    await page.goto(origin + path);
+    await person(page);
+    assertEquals(amiss, []);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Collects console errors, exceptions, CSP reports (Chromium logs them as errors) and requests to other hosts. */
+function watched(page: Page, origin: string): string[] {
+  const amiss: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") amiss.push(`console: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => amiss.push(`exception: ${error.message}`));
+  page.on("request", (request) => {
+    const { protocol, origin: asked } = new URL(request.url());
+    if (protocol.startsWith("http") && asked !== origin) amiss.push(`other host: ${request.url()}`);
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 400) amiss.push(`${response.status()}: ${response.url()}`);
+  });
+  return amiss;
+}

@@ -1,0 +1,153 @@
+/** What a person does on the workbench, in a real browser against the built app. */
+import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import type { Page } from "playwright-core";
+import { encode } from "../../lib/workbench/url_state.ts";
+import { openSite } from "./site.ts";
+
+const pattern = (page: Page) => page.locator('[data-field="pattern"]');
+const text = (page: Page) => page.locator('[data-field="text"]');
+const status = (page: Page, words: string | RegExp) =>
+  page.locator(".match-status", { hasText: words }).waitFor({ timeout: 5_000 });
+
+async function replace(page: Page, field: "pattern" | "text", value: string): Promise<void> {
+  const editor = field === "pattern" ? pattern(page) : text(page);
+  await editor.click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("Delete");
+  await page.keyboard.insertText(value);
+}
+
+const linkTo = (state: Record<"p" | "f" | "t", string>) =>
+  `/?${new URLSearchParams(Object.entries(state).map(([key, value]) => [key, encode(value)]))}`;
+
+Deno.test("the workbench in a browser", async (t) => {
+  await using site = await openSite();
+
+  await t.step(
+    "shows an example, its matches, explanation and diagram",
+    () =>
+      site.visit("/", async (page) => {
+        await status(page, "4 matches");
+        await page.locator(".cm-editor .match").first().waitFor();
+        assertMatch(await page.locator("#panel-explanation").innerText(), /year/);
+        assertEquals(await page.locator(".railroad svg").count(), 1);
+        assertEquals(await page.locator(".match-line.whole").count(), 4);
+      }),
+  );
+
+  await t.step("takes a pasted literal apart and finds its matches", () =>
+    site.visit("/", async (page) => {
+      await status(page, "4 matches");
+      await page.evaluate(() => navigator.clipboard.writeText("/\\bA\\w+/gi"));
+      await pattern(page).click();
+      await page.keyboard.press("ControlOrMeta+a");
+      await page.keyboard.press("ControlOrMeta+v");
+      await status(page, "3 matches");
+      assertEquals(await pattern(page).innerText(), "\\bA\\w+");
+      assertEquals(await page.locator(".flag:has(:checked)").allInnerTexts().then((all) => all.length), 2);
+    }));
+
+  await t.step("follows an edit and puts it into the address", () =>
+    site.visit("/", async (page) => {
+      await replace(page, "pattern", "\\d+");
+      await replace(page, "text", "1 22 333");
+      await status(page, "3 matches");
+      await page.waitForURL(/[?&]p=/);
+      await page.waitForTimeout(400);
+      const query = new URL(page.url()).searchParams;
+      assertEquals([query.get("p"), query.get("f"), query.get("t")], [
+        encode("\\d+"),
+        encode("g"),
+        encode("1 22 333"),
+      ]);
+    }));
+
+  await t.step(
+    "toggles a flag by mouse and keyboard",
+    () =>
+      site.visit(linkTo({ p: "a", f: "", t: "a A a" }), async (page) => {
+        await status(page, "1 match");
+        await page.locator('.flag:has([value="g"])').click();
+        await status(page, "2 matches");
+        await page.locator('.flag [value="i"]').focus();
+        await page.keyboard.press("Space");
+        await status(page, "3 matches");
+      }),
+  );
+
+  await t.step("shows an error at its place and recovers", () =>
+    site.visit("/", async (page) => {
+      await replace(page, "pattern", "a(b[c]");
+      await page.locator(".error-line.syntax", { hasText: 'the "(" at 1 has no ")"' }).waitFor();
+      assertEquals(await page.locator(".cm-editor .fault").innerText(), "(");
+      await pattern(page).click();
+      await page.keyboard.press("End");
+      await page.keyboard.insertText(")");
+      await status(page, "No match");
+      assertEquals(await page.locator(".error-line.syntax").count(), 0);
+    }));
+
+  await t.step(
+    "ends a runaway, stays alive meanwhile, and recovers",
+    () =>
+      site.visit(linkTo({ p: "(a+)+$", f: "g", t: `${"a".repeat(40)}!` }), async (page) => {
+        await page.locator("[role=tab]", { hasText: "Structure" }).click({ timeout: 900 });
+        await page.locator("#panel-structure .step").first().waitFor({ timeout: 900 });
+        await status(page, /^Ended/);
+        await pattern(page).click();
+        await page.keyboard.press("End");
+        await page.keyboard.press("Backspace");
+        await status(page, "1 match");
+      }),
+  );
+
+  await t.step(
+    "keeps what a runaway had found",
+    () =>
+      site.visit(linkTo({ p: "b|(a+)+$", f: "g", t: `b b ${"a".repeat(40)}!` }), async (page) => {
+        await status(page, /^Ended.*2 matches before that/);
+        assertEquals(await page.locator(".match-line.whole").count(), 2);
+      }),
+  );
+
+  await t.step(
+    "opens a link with the same pattern, flags and text, line ends kept",
+    () =>
+      site.visit(linkTo({ p: "^.$", f: "gm", t: "a\r\nb\u2028😀\n" }), async (page) => {
+        await status(page, "2 matches");
+        assertEquals(await pattern(page).innerText(), "^.$");
+        await replace(page, "pattern", "\\r");
+        await status(page, "1 match");
+      }),
+  );
+
+  await t.step("copies a link that shows the same", () =>
+    site.visit("/", async (page) => {
+      await replace(page, "pattern", "x+");
+      await page.getByRole("button", { name: "Copy link" }).click();
+      await page.getByText("Link copied").waitFor();
+      const link = await page.evaluate(() => navigator.clipboard.readText());
+      await page.goto(link);
+      await status(page, "No match");
+      assertEquals(await pattern(page).innerText(), "x+");
+    }));
+
+  await t.step("works on a phone without scrolling sideways", () =>
+    site.visit("/", async (page) => {
+      await status(page, "4 matches");
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      assertEquals(width, 390);
+    }, { viewport: { width: 390, height: 844 }, hasTouch: true }));
+
+  await t.step("explains without JavaScript", () =>
+    site.visit("/", async (page) => {
+      await page.locator('textarea[name="pattern"]').fill("(?<n>\\d{2})+");
+      await page.locator('.flag:has([value="i"])').click();
+      await page.getByRole("button", { name: "Show" }).click();
+      await page.waitForURL(/[?&]p=/);
+      assertEquals(new URL(page.url()).searchParams.get("f"), encode("gi"));
+      assertStringIncludes(await page.locator("#panel-explanation").innerText(), "2 digits");
+      assertEquals(await page.locator(".railroad svg").count(), 1);
+      assertEquals(await page.locator('textarea[name="pattern"]').inputValue(), "(?<n>\\d{2})+");
+    }, { javaScriptEnabled: false }));
+});

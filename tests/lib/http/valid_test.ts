@@ -1,0 +1,31 @@
+import { assertEquals, assertThrows } from "@std/assert";
+import { z } from "zod";
+import { AppError } from "../../../lib/errors.ts";
+import { valid } from "../../../lib/http/valid.ts";
+
+function issuesOf(schema: z.ZodType, value: unknown): unknown {
+  const { code, details } = assertThrows(() => valid(schema, value), AppError);
+  assertEquals(code, "validation_error");
+  return details.issues;
+}
+
+Deno.test("valid() gives the value as the schema makes it", () => {
+  assertEquals(valid(z.object({ name: z.string().trim() }), { name: " a ", more: 1 }), { name: "a" });
+});
+
+Deno.test("valid() names every place with keys and indices", () => {
+  const schema = z.object({ tags: z.array(z.object({ name: z.string() })), limit: z.int() });
+  assertEquals(issuesOf(schema, { tags: [{ name: "a" }, { name: 1 }], limit: 0.5 }), [
+    { path: "tags.1.name", code: "invalid_type", message: "Invalid input: expected string, received number" },
+    { path: "limit", code: "invalid_type", message: "Invalid input: expected int, received number" },
+  ]);
+});
+
+Deno.test("valid() lets a rule of our own name its code", () => {
+  const own = (params?: { code: string }) =>
+    z.string().refine(() => false, { error: "It cannot be", ...(params ? { params } : {}) });
+  assertEquals(issuesOf(own({ code: "limit_reached" }), ""), [
+    { path: "", code: "limit_reached", message: "It cannot be" },
+  ]);
+  assertEquals(issuesOf(own(), ""), [{ path: "", code: "custom", message: "It cannot be" }]);
+});

@@ -1,0 +1,87 @@
+import { assertEquals } from "@std/assert";
+import fc from "fast-check";
+import {
+  boundsAt,
+  countOf,
+  firstEndingAfter,
+  joined,
+  matchCursor,
+  type Matches,
+} from "../../../../lib/regex/matching/matches.ts";
+
+function all(pattern: string, flags: string, text: string, limit = 3): Matches {
+  const cursor = matchCursor({ pattern, flags }, text);
+  const slices: Matches[] = [];
+  while (!cursor.done) slices.push(cursor.next(limit));
+  return joined(slices);
+}
+
+const spans = (matches: Matches, group = 0) =>
+  Array.from({ length: countOf(matches) }, (_, index) => {
+    const bounds = boundsAt(matches, index, group);
+    return bounds ? `${bounds.start}-${bounds.end}` : "none";
+  }).join(" ");
+
+const CASES: readonly [pattern: string, flags: string, text: string, matches: string][] = [
+  ["a*", "g", "baac", "0-0 1-3 3-3 4-4"],
+  ["a", "", "aaa", "0-1"],
+  ["a", "y", "ba", ""],
+  ["a", "gy", "aab a", "0-1 1-2"],
+  ["^", "gm", "a\r\nb\u2028c", "0-0 2-2 3-3 5-5"],
+  [".+$", "gm", "a\r\nb", "0-1 3-4"],
+  ["", "g", "😀a", "0-0 1-1 2-2 3-3"],
+  ["", "gu", "😀a", "0-0 2-2 3-3"],
+  ["", "gv", "😀a", "0-0 2-2 3-3"],
+  [".", "g", "😀", "0-1 1-2"],
+  [".", "gu", "😀", "0-2"],
+  ["(?<=\\$)\\d+", "g", "$12 13 $4", "1-3 8-9"],
+  ["(?i:a)b", "g", "Ab AB ab", "0-2 6-8"],
+  ["x", "g", "", ""],
+];
+
+for (const [pattern, flags, text, expected] of CASES) {
+  Deno.test(`matchCursor() finds /${pattern}/${flags} in ${JSON.stringify(text)} as JavaScript does`, () => {
+    assertEquals(spans(all(pattern, flags, text)), expected);
+  });
+}
+
+Deno.test("matchCursor() gives captures, and says which groups took no part", () => {
+  const matches = all("(a)|(?<n>b)", "g", "ab");
+  assertEquals([spans(matches, 1), spans(matches, 2)], ["0-1 none", "none 1-2"]);
+});
+
+Deno.test("matchCursor() keeps an unmatched run at no width of groups", () => {
+  assertEquals(all("(a)", "g", "bbb"), { width: 1, bounds: new Int32Array() });
+});
+
+Deno.test("slices of any size join to what matchAll() finds", () => {
+  const patterns = ["a*", "(a)|b", "(?<x>ab?)+", "\\b", "(?=(a))", "[^a]", "(?:)", "a(?!b)", "(?<=a)b"];
+  const text = fc.string({ unit: fc.constantFrom("a", "b", " ", "\n", "😀") });
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...patterns),
+      fc.constantFrom("g", "gu", "gy", "gm"),
+      text,
+      fc.nat(5),
+      (pattern, flags, sample, limit) => {
+        const native = [...sample.matchAll(new RegExp(pattern, flags))].map((match) =>
+          `${match.index}-${match.index + match[0].length}`
+        );
+        assertEquals(spans(all(pattern, flags, sample, limit + 1)), native.join(" "));
+      },
+    ),
+  );
+});
+
+Deno.test("firstEndingAfter() finds where a viewport's matches begin", () => {
+  const matches = all("a+", "g", "aa b aaa b a");
+  assertEquals([0, 2, 3, 8, 9, 12, 13].map((offset) => firstEndingAfter(matches, offset)), [
+    0,
+    0,
+    1,
+    1,
+    2,
+    2,
+    3,
+  ]);
+});

@@ -1,0 +1,56 @@
+import { assertEquals } from "@std/assert";
+import { parse } from "../../../../lib/regex/syntax/parse.ts";
+
+/** Pattern, flags, carets under what is wrong, message. */
+const FAULTS: readonly [pattern: string, flags: string, carets: string, message: string][] = [
+  ["a(b", "", " ^", 'Unclosed group: the "(" at 1 has no ")"'],
+  ["a(b(c)", "", " ^", 'Unclosed group: the "(" at 1 has no ")"'],
+  ["\\(([(])(", "", "       ^", 'Unclosed group: the "(" at 7 has no ")"'],
+  ["a[bc", "", " ^", 'Unclosed character class: the "[" at 1 has no "]"'],
+  ["[[a]", "v", "^", 'Unclosed character class: the "[" at 0 has no "]"'],
+  ["x)", "", " ^", 'The ")" at 1 closes no group; write "\\)" for a literal one'],
+  ["a**", "", "  ^", 'Nothing to repeat: the quantifier "*" at 2 follows nothing that it can repeat'],
+  [
+    "(?:{2,3})",
+    "",
+    "   ^^^^^",
+    'Nothing to repeat: the quantifier "{2,3}" at 3 follows nothing that it can repeat',
+  ],
+  ["a{2,1}", "", " ^^^^^", 'The bounds of "{2,1}" at 1 are out of order: the smaller number comes first'],
+  ["[z-a]", "", " ^^^", 'The range "z-a" at 1 is out of order: its first character comes after its last'],
+  [
+    "[\\d-z]",
+    "u",
+    " ^^^^",
+    '"\\d-z" at 1 is no range: an end of it is a set of characters, not one character',
+  ],
+  [
+    "(?<a>x)(?<a>y)",
+    "",
+    "       ^^^^^",
+    'The group name in "(?<a>" at 7 is taken: groups share a name only in different alternatives',
+  ],
+  ["\\k<b>", "u", "^^^^^", '"\\k<b>" at 0 refers to a group name that the pattern does not have'],
+  ["(?<1a>x)", "", "  ^^", '"<1" at 2 begins no group name: a name is an identifier between "<" and ">"'],
+  ["(?z:a)", "", "^^^", '"(?z" at 0 begins no kind of group that JavaScript knows'],
+  ["\\p{Foo}", "u", "^^^^^^^", '"\\p{Foo}" at 0 names no Unicode property that JavaScript knows'],
+  ["\\-", "u", "^^", '"\\-" at 0 is no escape that JavaScript knows under the flags set'],
+  ["a\\", "", " ^", 'The "\\" at the end escapes nothing; write "\\\\" for a literal one'],
+  ["[(]", "v", " ^", '"(" at 1 must be escaped in a class under v'],
+  [
+    "a{",
+    "u",
+    " ^",
+    'The "{" at 1 begins no complete quantifier; under u and v a literal one is written "\\{"',
+  ],
+  ["a}", "u", " ^", 'Lone "}" at 1: under u and v a literal one is written "\\}"'],
+];
+
+for (const [pattern, flags, carets, message] of FAULTS) {
+  Deno.test(`parse() points at what is wrong in /${pattern}/${flags}`, () => {
+    const parsed = parse({ pattern, flags });
+    if (parsed.ok) throw new Error("The pattern parses");
+    const { start, end } = parsed.range;
+    assertEquals([" ".repeat(start) + "^".repeat(end - start), parsed.message], [carets, message]);
+  });
+}

@@ -1,0 +1,50 @@
+import { assert, assertEquals } from "@std/assert";
+import { MAX_DEPTH, MAX_PATTERN_CHARACTERS } from "../../../../lib/limits.ts";
+import { parse } from "../../../../lib/regex/syntax/parse.ts";
+import { corpus, isNative } from "../../../corpus.ts";
+
+Deno.test("parse() accepts what the native engine accepts, and nothing else", async () => {
+  for (const regex of [...await corpus("real-world"), ...await corpus("conformance")]) {
+    const parsed = parse(regex);
+    const accepted = parsed.ok || parsed.reason === "budget";
+    assertEquals(accepted, isNative(regex), `/${regex.pattern}/${regex.flags}`);
+  }
+});
+
+Deno.test("parse() points inside the pattern and says one sentence", async () => {
+  for (const regex of await corpus("conformance")) {
+    const parsed = parse(regex);
+    if (parsed.ok) continue;
+    const { range: { start, end }, message } = parsed;
+    assert(start >= 0 && start <= end && end <= regex.pattern.length, `/${regex.pattern}/`);
+    assert(message.length > 0 && !message.endsWith("."), message);
+  }
+});
+
+Deno.test("parse() numbers groups by their opening parenthesis", () => {
+  const parsed = parse({ pattern: "((?<a>x)(y))(?:z)(?<b>w)", flags: "" });
+  assert(parsed.ok);
+  assertEquals(parsed.tree.groups.map(({ name, start }) => [name, start]), [[null, 0], ["a", 1], [null, 8], [
+    "b",
+    17,
+  ]]);
+});
+
+Deno.test("parse() refuses unknown and contradicting flags", () => {
+  for (const flags of ["x", "gg", "uv"]) assertEquals(parse({ pattern: "a", flags }).ok, false);
+});
+
+const HOSTILE: readonly [name: string, pattern: string, reason: string][] = [
+  ["too long", "a".repeat(MAX_PATTERN_CHARACTERS + 1), "budget"],
+  ["too deep to show", "(".repeat(MAX_DEPTH) + ")".repeat(MAX_DEPTH), "budget"],
+  ["too deep to read", "(".repeat(4_900) + ")".repeat(4_900), "budget"],
+  ["a flood of open groups", "(".repeat(9_000), "syntax"],
+  ["a flood of open classes", "[".repeat(9_000), "syntax"],
+];
+
+for (const [name, pattern, reason] of HOSTILE) {
+  Deno.test(`parse() answers a pattern that is ${name}`, () => {
+    const parsed = parse({ pattern, flags: "" });
+    assertEquals(parsed.ok ? "ok" : parsed.reason, reason);
+  });
+}

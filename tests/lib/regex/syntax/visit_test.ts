@@ -1,0 +1,51 @@
+import { assertEquals } from "@std/assert";
+import { parse, type Tree } from "../../../../lib/regex/syntax/parse.ts";
+import { fold, nodesOf, walk } from "../../../../lib/regex/syntax/visit.ts";
+import { corpus } from "../../../corpus.ts";
+
+function treeOf(pattern: string, flags = ""): Tree {
+  const parsed = parse({ pattern, flags });
+  if (!parsed.ok) throw new Error(parsed.message);
+  return parsed.tree;
+}
+
+Deno.test("walk() enters a node before its children and leaves it after them", () => {
+  const seen: string[] = [];
+  walk(
+    treeOf("(a|b)+").root,
+    ({ raw }, depth) => void seen.push(`${depth} ${raw}`),
+    ({ raw }) => void seen.push(raw),
+  );
+  assertEquals(seen, [
+    ..."0 (a|b)+,1 (a|b)+,2 (a|b)+,3 (a|b),4 a,5 a,a,a,4 b,5 b,b,b,(a|b),(a|b)+,(a|b)+,(a|b)+".split(","),
+  ]);
+});
+
+Deno.test("walk() passes over the children of a node when told to", () => {
+  const seen: string[] = [];
+  walk(treeOf("(a)(?:b)").root, (node) => {
+    seen.push(node.type);
+    return node.type !== "CapturingGroup";
+  });
+  assertEquals(seen, ["Pattern", "Alternative", "CapturingGroup", "Group", "Alternative", "Character"]);
+});
+
+Deno.test("nodesOf() finds nodes in classes, modifiers and string alternatives", () => {
+  const { root } = treeOf(String.raw`(?i-s:[\p{L}--[a-z]][\q{ab|c}&&\w])`, "v");
+  assertEquals(nodesOf(root, "ModifierFlags").length, 2);
+  assertEquals(nodesOf(root, "CharacterClassRange").length, 1);
+  assertEquals(nodesOf(root, "StringAlternative").length, 2);
+  assertEquals(nodesOf(root, "Character").map(({ raw }) => raw).join(""), "azabc");
+});
+
+Deno.test("fold() gives each node the values of its own children", async () => {
+  for (const regex of await corpus("conformance")) {
+    const parsed = parse(regex);
+    if (!parsed.ok) continue;
+    const size = fold<number>(
+      parsed.tree.root,
+      (_, children) => children.reduce((sum, each) => sum + each, 1),
+    );
+    assertEquals(size, parsed.tree.size + 1);
+  }
+});

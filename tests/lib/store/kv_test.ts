@@ -1,0 +1,44 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { SettingError } from "../../../lib/errors.ts";
+import { SCHEMA_VERSION_KEY } from "../../../lib/store/keys.ts";
+import { isAnswering, openKv, SCHEMA_VERSION } from "../../../lib/store/kv.ts";
+
+const random = (bytes: number) => new Uint8Array(bytes);
+
+async function inFolder(use: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await Deno.makeTempDir();
+  try {
+    await use(folder);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+Deno.test("openKv() makes the folder, and writes the version once", () =>
+  inFolder(async (folder) => {
+    const path = `${folder}/deep/er/workbench.db`;
+    for (let time = 0; time < 2; time++) {
+      using kv = await openKv(path, random);
+      assertEquals((await kv.get(SCHEMA_VERSION_KEY)).value, SCHEMA_VERSION);
+      assertEquals(await isAnswering(kv), true);
+    }
+  }));
+
+Deno.test("openKv() refuses a database of a newer program", () =>
+  inFolder(async (folder) => {
+    const path = `${folder}/workbench.db`;
+    using kv = await openKv(path, random);
+    await kv.set(SCHEMA_VERSION_KEY, SCHEMA_VERSION + 1);
+    await assertRejects(() => openKv(path, random), SettingError, "KV_PATH names a database of layout 2");
+  }));
+
+Deno.test("openKv() names the variable when the file cannot be opened", () =>
+  inFolder(async (folder) => {
+    await Deno.writeTextFile(`${folder}/file`, "");
+    await assertRejects(
+      () => openKv(`${folder}/file/workbench.db`, random),
+      SettingError,
+      "KV_PATH cannot be opened",
+    );
+    await assertRejects(() => openKv(folder, random), SettingError, "KV_PATH cannot be opened");
+  }));

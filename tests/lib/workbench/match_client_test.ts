@@ -1,0 +1,76 @@
+import { assertEquals } from "@std/assert";
+import { MATCH_SILENCE_MS } from "../../../lib/limits.ts";
+import { countOf } from "../../../lib/regex/matching/matches.ts";
+import { MatchClient, type MatchRun } from "../../../lib/workbench/match_client.ts";
+
+const MODULE = new URL("../../../lib/workbench/match_worker.ts", import.meta.url);
+
+/** A client on real workers, and a promise of the first run that is over. */
+function client() {
+  const { promise, resolve } = Promise.withResolvers<MatchRun>();
+  const workers: Worker[] = [];
+  const spawn = () => workers[workers.push(new Worker(MODULE, { type: "module" })) - 1]!;
+  const publish = (run: MatchRun) => run.status !== "running" && resolve(run);
+  return { client: new MatchClient(spawn, publish), over: promise, workers };
+}
+
+Deno.test("a run brings all matches of a text", async () => {
+  const { client: matching, over } = client();
+  matching.start({ pattern: "(a)b?", flags: "g" }, "ab".repeat(50_000));
+  const run = await over;
+  assertEquals([run.status, countOf(run.matches), run.matches.width], ["done", 50_000, 2]);
+  matching.stop();
+});
+
+Deno.test("a newer run takes over from an older one", async () => {
+  const { client: matching, over } = client();
+  matching.start({ pattern: "a", flags: "g" }, "a".repeat(1_000_000));
+  matching.start({ pattern: "b", flags: "g" }, "abab");
+  const run = await over;
+  assertEquals([run.status, countOf(run.matches)], ["done", 2]);
+  matching.stop();
+});
+
+Deno.test("a pattern that the engine refuses is a failed run with the engine's words", async () => {
+  const { client: matching, over } = client();
+  matching.start({ pattern: "(", flags: "" }, "a");
+  const { status, reason } = await over;
+  assertEquals([status, reason], ["failed", "Invalid regular expression: /(/: Unterminated group"]);
+  matching.stop();
+});
+
+/** Stands in for a worker that is stuck in the engine: ending a real one leaves its thread busy here. */
+class StuckWorker extends EventTarget {
+  static ended = 0;
+  onmessage = null;
+  onerror = null;
+  postMessage(): void {}
+  terminate(): void {
+    StuckWorker.ended++;
+  }
+}
+
+Deno.test("a silent worker is ended, and the next run gets a fresh one", async () => {
+  const { promise, resolve } = Promise.withResolvers<MatchRun>();
+  let spawned = 0;
+  const spawn = () => (spawned++, new StuckWorker() as unknown as Worker);
+  const matching = new MatchClient(spawn, resolve);
+  const started = performance.now();
+  matching.start({ pattern: "(a+)+$", flags: "" }, `${"a".repeat(40)}!`);
+  const run = await promise;
+  assertEquals([run.status, StuckWorker.ended, spawned], ["ended", 1, 1]);
+  assertEquals(performance.now() - started >= MATCH_SILENCE_MS - 5, true);
+  matching.start({ pattern: "a", flags: "" }, "a");
+  assertEquals(spawned, 2);
+  matching.stop();
+});
+
+Deno.test("a run queued behind a stuck one does not wait for it", async () => {
+  let spawned = 0;
+  const matching = new MatchClient(() => (spawned++, new StuckWorker() as unknown as Worker), () => {});
+  matching.start({ pattern: "(a+)+$", flags: "" }, `${"a".repeat(40)}!`);
+  matching.start({ pattern: "a", flags: "" }, "a");
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  assertEquals(spawned, 2);
+  matching.stop();
+});

@@ -1,0 +1,44 @@
+import { assertEquals } from "@std/assert";
+import { matchCursor } from "../../../lib/regex/matching/matches.ts";
+import { rowOf, rowsIn } from "../../../lib/workbench/match_rows.ts";
+
+const TEXT = "a1 b";
+const MATCHES = matchCursor({ pattern: "([a-z])(?<n>\\d)?", flags: "g" }, TEXT).next(10);
+const row = (index: number) => rowOf(MATCHES, TEXT, [null, "n"], index);
+
+Deno.test("rowsIn() counts a line for each match and each group", () => assertEquals(rowsIn(MATCHES), 6));
+
+Deno.test("rowOf() describes matches and groups", () => {
+  assertEquals(row(0), {
+    index: 0,
+    match: 1,
+    group: 0,
+    name: null,
+    start: 0,
+    end: 2,
+    value: "a1",
+    kind: "match",
+  });
+  assertEquals(row(2), {
+    index: 2,
+    match: 1,
+    group: 2,
+    name: "n",
+    start: 1,
+    end: 2,
+    value: "1",
+    kind: "capture-2",
+  });
+});
+
+Deno.test("rowOf() says which group did not take part", () => {
+  assertEquals([row(5).match, row(5).start, row(5).value], [2, null, ""]);
+});
+
+Deno.test("rowOf() shortens what is long and shows no half of a surrogate pair", () => {
+  const text = "x".repeat(500);
+  const long = matchCursor({ pattern: "x+", flags: "" }, text).next(1);
+  assertEquals(rowOf(long, text, [], 0).value, `${"x".repeat(200)}…`);
+  const half = matchCursor({ pattern: ".", flags: "" }, "😀").next(1);
+  assertEquals(rowOf(half, "😀", [], 0).value, "\ufffd");
+});

@@ -1,0 +1,42 @@
+/**
+ * Over whole corpora: parse accepts what the native engine accepts, and no view throws. `CORPUS` names a folder
+ * of `*.jsonl` files with `{pattern, flags}` on each line; without it the committed selection is read.
+ */
+import { assertEquals } from "@std/assert";
+import type { Regex } from "../../lib/regex/regex.ts";
+import { parse } from "../../lib/regex/syntax/parse.ts";
+import { modelOf } from "../../lib/workbench/model.ts";
+import { sourcesOf } from "../../lib/workbench/sources.ts";
+import { isNative, regexesIn } from "../corpus.ts";
+
+const folder = Deno.env.get("CORPUS") ?? new URL("../data/corpus", import.meta.url).pathname;
+
+for await (const { name } of Deno.readDir(folder)) {
+  if (!name.endsWith(".jsonl")) continue;
+  const regexes = (await regexesIn(`${folder}/${name}`)).filter(({ pattern }) => typeof pattern === "string");
+
+  Deno.test(`${name}: parse() accepts what the native engine accepts`, () => {
+    assertEquals(regexes.filter((regex) => isAccepted(regex) !== isNative(regex)), []);
+  });
+
+  Deno.test(`${name}: no view throws`, () => {
+    for (const regex of regexes) assertEquals(viewsOf(regex), null, `/${regex.pattern}/${regex.flags}`);
+  });
+}
+
+function isAccepted(regex: Regex): boolean {
+  const parsed = parse(regex);
+  return parsed.ok || parsed.reason === "budget";
+}
+
+/** Draws every view once; the error when one throws. */
+function viewsOf({ pattern, flags }: Regex): unknown {
+  const model = modelOf(sourcesOf({ pattern, flags, text: "a\nb", notices: [] }));
+  try {
+    const { summary, steps, flagNotes, rows, warnings, svg } = model;
+    [summary, steps, flagNotes, rows, warnings, svg].forEach((view) => view.value);
+    return null;
+  } catch (error) {
+    return error;
+  }
+}

@@ -1,0 +1,18 @@
+import { assertEquals } from "@std/assert";
+import { openApp } from "../app.ts";
+
+Deno.test("GET /healthz answers as long as the process does", async () => {
+  using app = await openApp();
+  app.closeKv();
+  const answer = await app.ask("/healthz");
+  assertEquals([answer.status, await answer.text()], [200, "ok"]);
+});
+
+Deno.test("GET /readyz answers for the storage", async () => {
+  using app = await openApp();
+  const ready = await app.ask("/readyz");
+  assertEquals([ready.status, await ready.text()], [200, "ready"]);
+  app.closeKv();
+  const gone = await app.ask("/readyz");
+  assertEquals([gone.status, await gone.text()], [503, "the storage does not answer"]);
+});
