@@ -4,7 +4,7 @@ import { CodeField } from "../components/workbench/CodeField.tsx";
 import { ErrorLine } from "../components/workbench/ErrorLine.tsx";
 import { type FlagToggle, FlagToggles } from "../components/workbench/FlagToggles.tsx";
 import { Notices } from "../components/workbench/Notices.tsx";
-import { OFFERED_FLAGS, readLiteral } from "../lib/regex/regex.ts";
+import { readLiteral } from "../lib/regex/regex.ts";
 import { FLAGS } from "../lib/regex/explain/flags.ts";
 import { stepAt } from "../lib/regex/explain/steps.ts";
 import { connectAddress, stateOf } from "../lib/workbench/address.ts";
@@ -75,9 +75,9 @@ function useTextField(model: Model) {
 
 /** The six flags of every day, and the others where the pattern has them. */
 function toggles(flags: string): FlagToggle[] {
-  return FLAGS
-    .filter(({ flag }) => OFFERED_FLAGS.includes(flag) || flags.includes(flag))
-    .map((each) => ({ ...each, on: flags.includes(each.flag) }));
+  return Object.entries(FLAGS)
+    .filter(([flag, { offered }]) => offered || flags.includes(flag))
+    .map(([flag, { name, meaning }]) => ({ flag, name, effect: meaning, on: flags.includes(flag) }));
 }
 
 /** A pasted literal such as `/a+/gi` fills pattern and flags. */

@@ -155,14 +155,38 @@ export const MAX_NAME_CHARACTERS = 80;
 /** Longest literal text shown in full. */
 export const MAX_QUOTE_CHARACTERS = 300;
 
+/** Members of one class that are looked at for what ignoring case adds; all cased letters are under 3,000. */
+export const MAX_CASED_CHARACTERS = 4_000;
+
+/** Plain texts that a summary counts up. */
+export const MAX_SUMMARY_WORDS = 12;
+
+/** Nodes up to which a pattern is compared with the common shapes. */
+export const MAX_SHAPE_NODES = 300;
+
 /** Longest label of a step, and longest detail. */
 export const MAX_STEP_CHARACTERS = 1_500;
 
 /** Repeats from which a quantifier counts as a loop; fewer cannot take long. */
 export const MANY_REPEATS = 10;
 
+/** Longest piece of a pattern that a message quotes; the range shows the rest. */
+export const MAX_PIECE_CHARACTERS = 40;
+
 /** Warnings of one rule about one pattern; a reader has understood by then. */
 export const MAX_WARNINGS_PER_RULE = 20;
 
 /** Warnings of one kind of rules about one pattern; an export takes twice as many. */
 export const MAX_WARNINGS = 100;
+
+/** Reports of one kind that a static search for backtracking gives. */
+export const MAX_STATIC_REPORTS = 50;
+
+/** States of an automaton that a warning may build; larger ones stay undecided. */
+export const MAX_AUTOMATON_STATES = 2_000;
+
+/** Alternatives of one group that are compared with each other; the work grows with their square. */
+export const MAX_COMPARED_ALTERNATIVES = 40;
+
+/** Loops of one pattern whose bodies are looked at for ambiguity. */
+export const MAX_COMPARED_LOOPS = 50;

@@ -10,9 +10,6 @@ export interface Range {
   readonly end: number;
 }
 
-/** The flags that the page offers first, in the order in which it shows them. */
-export const OFFERED_FLAGS = "gimsuy";
-
 const LITERAL =
   /^\/((?:[^/\\[\r\n\u2028\u2029]|\\[^\r\n\u2028\u2029]|\[(?:[^\]\\\r\n\u2028\u2029]|\\[^\r\n\u2028\u2029])*\])+)\/([dgimsuvy]*)$/u;
 

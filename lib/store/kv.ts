@@ -16,7 +16,7 @@ export async function openKv(
   path: string | null,
   random: Random,
 ): Promise<Deno.Kv> {
-  const kv = await opened(path);
+  const kv = await opened(path, random);
   const version = await claimedVersion(kv, random);
   if (version === SCHEMA_VERSION) return kv;
   kv.close();
@@ -31,10 +31,10 @@ export async function isAnswering(kv: Deno.Kv): Promise<boolean> {
   return (await kv.get(SCHEMA_VERSION_KEY)).value !== null;
 }
 
-async function opened(path: string | null): Promise<Deno.Kv> {
+async function opened(path: string | null, random: Random): Promise<Deno.Kv> {
   try {
     if (path !== null && isFile(path)) await makeFolderOf(path);
-    return await Deno.openKv(path ?? undefined);
+    return await committed(random, () => Deno.openKv(path ?? undefined));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new SettingError("KV_PATH", `cannot be opened: ${reason}`, {

@@ -145,9 +145,7 @@ function painting({ marksIn }: CodeEditorOptions): Extension {
       this.decorations = decorationsIn(view, marksIn);
     }
     update(update: ViewUpdate): void {
-      const asked = update.transactions.some((each) =>
-        each.effects.some((effect) => effect.is(repainted))
-      );
+      const asked = update.transactions.some((each) => each.effects.some((effect) => effect.is(repainted)));
       if (asked || update.viewportChanged) {
         this.decorations = decorationsIn(update.view, marksIn);
       } // Until new results arrive, what is painted moves along with the edit.
@@ -166,9 +164,7 @@ function decorationsIn(
   marksIn: CodeEditorOptions["marksIn"],
 ): DecorationSet {
   const length = view.state.doc.length;
-  const marks = view.visibleRanges.flatMap(({ from, to }) =>
-    marksIn({ start: from, end: to })
-  );
+  const marks = view.visibleRanges.flatMap(({ from, to }) => marksIn({ start: from, end: to }));
   return Decoration.set(
     marks.filter(({ end }) => end <= length).map(decorated),
     true,

@@ -1,9 +1,4 @@
-import {
-  boundsAt,
-  countOf,
-  firstEndingAfter,
-  type Matches,
-} from "../regex/matching/matches.ts";
+import { boundsAt, countOf, firstEndingAfter, type Matches } from "../regex/matching/matches.ts";
 import type { Range } from "../regex/regex.ts";
 import type { Fault, Tree } from "../regex/syntax/parse.ts";
 
@@ -57,9 +52,7 @@ export function patternMarks(
   const groups = (tree?.groups ?? []).map(({ start, end }, index): Mark => (
     { start, end, kind: `group ${captureClass(index + 1)}` }
   ));
-  const wrong = fault?.reason === "syntax"
-    ? [{ ...fault.range, kind: "fault" }]
-    : [];
+  const wrong = fault?.reason === "syntax" ? [{ ...fault.range, kind: "fault" }] : [];
   return [...groups, ...wrong, ...(focus ? [{ ...focus, kind: "focus" }] : [])];
 }
 

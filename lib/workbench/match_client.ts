@@ -11,14 +11,23 @@ export interface MatchRun {
   readonly position: number;
   /** Time spent on matching, in milliseconds. */
   readonly elapsed: number;
-  /** Why it failed or was ended, a sentence without full stop. */
-  readonly reason?: string;
+  /** Why it failed or was ended, if it was, in words. */
+  readonly reason: string;
 }
 
-/** A run behind another one in the worker's queue is heard of within this long, or the worker is stuck. */
-const STUCK_MS = 100;
+/**
+ * What a silent worker means. `queued`: it is still busy with the run before. `sliced`: the engine runs away.
+ * `singly`: it does so again, after the matches that the first worker had not reported yet were found anew.
+ */
+type Phase = "queued" | "sliced" | "singly";
 
-type Timer = ReturnType<typeof setTimeout>;
+const SILENCE_MS: Readonly<Record<Phase, number>> = { queued: 100, sliced: MATCH_SILENCE_MS, singly: 300 };
+
+const SILENT = `the engine was silent for ${MATCH_SILENCE_MS / 1000} s`;
+const TOO_LONG = `the run took longer than ${MATCH_TOTAL_MS / 1000} s`;
+
+/** A request that can be sent to another worker: it always has its text. */
+type FullRequest = MatchRequest & { readonly text: string };
 
 /**
  * Runs the native engine in a worker. A run that reports nothing for a second is ended with its worker: a
@@ -30,11 +39,12 @@ export class MatchClient {
   #worker: Worker | null = null;
   /** The text that the worker holds, so that it is sent only when it changes. */
   #heldText: string | undefined;
+  #request: FullRequest | null = null;
+  #phase: Phase = "sliced";
   #collected = collector();
-  #run = 0;
-  #busy = false;
-  #silence: Timer | undefined;
-  #total: Timer | undefined;
+  #runs = 0;
+  #silence: ReturnType<typeof setTimeout> | undefined;
+  #total: ReturnType<typeof setTimeout> | undefined;
 
   constructor(spawn: () => Worker, publish: (run: MatchRun) => void) {
     this.#spawn = spawn;
@@ -43,63 +53,60 @@ export class MatchClient {
 
   /** Starts a run; the one before is given up. */
   start(regex: Regex, text: string): void {
-    const queued = this.#busy;
-    const request: MatchRequest = {
-      run: ++this.#run,
-      regex,
-      ...(text === this.#heldText ? {} : { text }),
-    };
-    this.#heldText = text;
+    const phase = this.#request === null ? "sliced" : "queued";
     this.#collected = collector();
-    this.#settle();
-    this.#busy = true;
-    this.#total = setTimeout(
-      () => this.#end(`The run took longer than ${MATCH_TOTAL_MS / 1000} s`),
-      MATCH_TOTAL_MS,
-    );
-    if (queued) {
-      this.#silence = setTimeout(() => this.#restart(regex, text), STUCK_MS);
-    } else this.#listen();
-    (this.#worker ??= this.#spawned()).postMessage(request);
+    clearTimeout(this.#total);
+    this.#total = setTimeout(() => this.#end(TOO_LONG), MATCH_TOTAL_MS);
+    this.#ask({ run: ++this.#runs, regex, text, from: 0, singly: false }, phase);
   }
 
   /** Ends the worker; the next run gets a fresh one. */
   stop(): void {
     this.#settle();
-    this.#worker?.terminate();
-    this.#worker = null;
-    this.#heldText = undefined;
+    this.#endWorker();
   }
 
-  #restart(regex: Regex, text: string): void {
-    this.stop();
-    this.start(regex, text);
+  #ask(request: FullRequest, phase: Phase): void {
+    this.#request = request;
+    this.#phase = phase;
+    const { text, ...withoutText } = request;
+    this.#worker ??= this.#spawned();
+    this.#worker.postMessage(text === this.#heldText ? withoutText : request);
+    this.#heldText = text;
+    this.#listen();
   }
 
   #spawned(): Worker {
     const worker = this.#spawn();
     worker.onmessage = ({ data }: MessageEvent<MatchReport>) =>
-      data.run === this.#run && this.#receive(data);
-    worker.onerror = () => this.#end("The match worker could not be started");
+      data.run === this.#runs && this.#receive(data);
+    worker.onerror = () => this.#end("the match worker could not be started");
     return worker;
   }
 
   #receive(report: MatchReport): void {
     this.#collected.add(report);
+    if (this.#phase === "queued") this.#phase = "sliced";
+    const underway = this.#phase === "singly" ? "ended" : "running";
     if (report.done) this.#settle();
     else this.#listen();
-    this.#publish(
-      this.#collected.run(
-        report.error ? "failed" : report.done ? "done" : "running",
-        report.error,
-      ),
-    );
+    const status = report.error !== undefined ? "failed" : report.done ? "done" : underway;
+    this.#publish(this.#collected.run(status, report.error ?? SILENT));
   }
 
   #listen(): void {
     clearTimeout(this.#silence);
-    const reason = `The engine was silent for ${MATCH_SILENCE_MS / 1000} s`;
-    this.#silence = setTimeout(() => this.#end(reason), MATCH_SILENCE_MS);
+    this.#silence = setTimeout(() => this.#silent(), SILENCE_MS[this.#phase]);
+  }
+
+  #silent(): void {
+    const request = this.#request;
+    if (request === null || this.#phase === "singly") return this.#end(SILENT);
+    this.#endWorker();
+    if (this.#phase === "queued") return this.#ask(request, "sliced");
+    const run = this.#collected.run("ended", SILENT);
+    this.#publish(run);
+    this.#ask({ ...request, from: run.position, singly: true }, "singly");
   }
 
   #end(reason: string): void {
@@ -108,9 +115,15 @@ export class MatchClient {
   }
 
   #settle(): void {
-    this.#busy = false;
+    this.#request = null;
     clearTimeout(this.#silence);
     clearTimeout(this.#total);
+  }
+
+  #endWorker(): void {
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.#heldText = undefined;
   }
 }
 
@@ -135,15 +148,8 @@ function collector() {
     elapsed = spent;
   }
 
-  function run(status: MatchRun["status"], reason?: string): MatchRun {
-    const matches = { width, bounds: buffer.subarray(0, length) };
-    return {
-      status,
-      matches,
-      position,
-      elapsed,
-      ...(reason === undefined ? {} : { reason }),
-    };
+  function run(status: MatchRun["status"], reason: string): MatchRun {
+    return { status, matches: { width, bounds: buffer.subarray(0, length) }, position, elapsed, reason };
   }
 
   return { add, run };

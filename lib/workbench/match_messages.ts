@@ -6,6 +6,10 @@ export interface MatchRequest {
   readonly run: number;
   readonly regex: Regex;
   readonly text?: string;
+  /** Where the search begins, in UTF-16 code units: 0, or where a run that was ended had come to. */
+  readonly from: number;
+  /** Whether each match is reported by itself, so that none is lost when the engine falls silent. */
+  readonly singly: boolean;
 }
 
 /** A slice of a run's result. */

@@ -27,7 +27,12 @@ export function rowsIn(matches: Matches): number {
   return countOf(matches) * matches.width;
 }
 
-export function rowOf(matches: Matches, text: string, names: readonly (string | null)[], index: number): MatchRow {
+export function rowOf(
+  matches: Matches,
+  text: string,
+  names: readonly (string | null)[],
+  index: number,
+): MatchRow {
   const match = Math.floor(index / matches.width);
   const group = index % matches.width;
   const bounds = boundsAt(matches, match, group);

@@ -8,10 +8,10 @@ export function matchWords(run: MatchRun | null, fault: Fault | null, length: nu
   if (run === null) return "Matches are found in your browser, by its own engine";
   const found = counted(countOf(run.matches));
   if (run.status === "done") return `${found} · ${time(run.elapsed)}`;
-  if (run.status === "failed") return `The engine gave up: ${run.reason ?? "no reason given"}`;
+  if (run.status === "failed") return `The engine gave up: ${run.reason}`;
   const reached = `${number(run.position)} of ${number(length)} characters searched`;
   if (run.status === "running") return `${found} so far · ${reached}`;
-  return `Ended: ${run.reason ?? ""}. ${found} before that, ${reached}. See Warnings, or shorten the text`;
+  return `Ended: ${run.reason}. ${found} before that, ${reached}. See Warnings, or shorten the text`;
 }
 
 function counted(count: number): string {

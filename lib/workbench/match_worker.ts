@@ -1,10 +1,5 @@
 import { MATCH_BATCH, MATCH_SLICE_MS } from "../limits.ts";
-import {
-  joined,
-  type MatchCursor,
-  matchCursor,
-  type Matches,
-} from "../regex/matching/matches.ts";
+import { joined, type MatchCursor, matchCursor, type Matches } from "../regex/matching/matches.ts";
 import type { MatchReport, MatchRequest } from "./match_messages.ts";
 
 /** The part of a dedicated worker's global scope that is used; the project's types are those of a page. */
@@ -24,12 +19,12 @@ scope.onmessage = ({ data }) => {
 };
 
 /** Reports about once a frame, and between slices lets a newer request take over. */
-async function runInSlices({ run, regex }: MatchRequest): Promise<void> {
-  const cursor = matchCursor(regex, text);
+async function runInSlices({ run, regex, from, singly }: MatchRequest): Promise<void> {
+  const cursor = matchCursor(regex, text, from);
   let elapsed = 0;
   while (run === newest && !cursor.done) {
     const started = performance.now();
-    const matches = joined(slice(cursor, started));
+    const matches = singly ? cursor.next(1) : joined(slice(cursor, started));
     elapsed += performance.now() - started;
     report({
       run,

@@ -14,10 +14,14 @@ export function usePointing(focus: Signal<Range | null>): RefObject<HTMLDivEleme
     if (element === null) return;
     const point = (event: Event) => focus.value = standsFor(event.target);
     const leave = () => focus.value = null;
-    const listeners = [["pointerover", point], ["focusin", point], ["pointerleave", leave], ["focusout", leave]] as const;
+    const listeners = [["pointerover", point], ["focusin", point], ["pointerleave", leave], [
+      "focusout",
+      leave,
+    ]] as const;
     listeners.forEach(([type, listener]) => element.addEventListener(type, listener));
     const stop = effect(() => lightUp(element, focus.value));
-    return () => (stop(), listeners.forEach(([type, listener]) => element.removeEventListener(type, listener)));
+    return () => (stop(),
+      listeners.forEach(([type, listener]) => element.removeEventListener(type, listener)));
   }, []);
   return view;
 }

@@ -86,8 +86,7 @@ function readFlags(value: string): { flags: string; notices: string[] } {
   return { flags: inOrder(flags), notices };
 }
 
-const isFlagLetters = (value: string) =>
-  [...value].every((letter) => FLAGS.includes(letter));
+const isFlagLetters = (value: string) => [...value].every((letter) => FLAGS.includes(letter));
 
 function refusalOf(letter: string, before: string): string | null {
   if (!FLAGS.includes(letter)) {

@@ -34,10 +34,14 @@ export function useCodeField(options: CodeFieldOptions): CodeFieldHandle {
   return { field, editor };
 }
 
-function connect(field: HTMLTextAreaElement, options: CodeFieldOptions, created: (editor: CodeEditor) => void) {
+function connect(
+  field: HTMLTextAreaElement,
+  options: CodeFieldOptions,
+  created: (editor: CodeEditor) => void,
+) {
   const stops: (() => void)[] = [];
   const adopt = () => options.text.value = field.value;
-  if (field.value !== field.defaultValue) adopt();
+  if (field.value !== asFieldValue(field.defaultValue)) adopt();
   field.addEventListener("input", adopt);
   let gone = false;
   import("./code_editor.ts").then(({ createCodeEditor }) => {
@@ -61,6 +65,9 @@ function connect(field: HTMLTextAreaElement, options: CodeFieldOptions, created:
     stops.forEach((stop) => stop());
   };
 }
+
+/** A textarea's value never holds a carriage return. */
+const asFieldValue = (text: string) => text.replaceAll(/\r\n?/g, "\n");
 
 /** An empty stretch: asking for its marks subscribes to what they are made from, and paints nothing. */
 const NOWHERE: Range = { start: 0, end: 0 };

@@ -27,5 +27,8 @@ export function useWindow(total: number): ListWindow {
   }, []);
   const first = Math.max(0, Math.min(Math.floor(top / ROW_HEIGHT), total) - MARGIN_ROWS);
   const last = Math.min(total, Math.ceil((top + height) / ROW_HEIGHT) + MARGIN_ROWS);
-  return { viewport, indices: Array.from({ length: Math.max(0, last - first) }, (_, offset) => first + offset) };
+  return {
+    viewport,
+    indices: Array.from({ length: Math.max(0, last - first) }, (_, offset) => first + offset),
+  };
 }

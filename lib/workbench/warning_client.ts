@@ -46,8 +46,7 @@ export class WarningClient {
 
   #search(regex: Regex): void {
     const worker = this.#worker ??= this.#spawn();
-    worker.onmessage = ({ data }: MessageEvent<WarningReport>) =>
-      this.#receive(data);
+    worker.onmessage = ({ data }: MessageEvent<WarningReport>) => this.#receive(data);
     worker.onerror = () => this.#end("failed");
     this.#busy = true;
     this.#timer = setTimeout(() => this.#end("ended"), WARNING_SEARCH_MS);

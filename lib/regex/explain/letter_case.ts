@@ -9,9 +9,16 @@ export function hasOtherCase(codePoint: number, unicode: boolean): boolean {
   const known = unicode ? FOLDED_OTHERWISE.get(codePoint) : undefined;
   if (known !== undefined) return known;
   const character = String.fromCodePoint(codePoint);
-  return [character.toLowerCase(), character.toUpperCase()].some((other) =>
-    other !== character && isOne(other) &&
-    (unicode || canonical(other) === canonical(character))
+  return otherCasesOf(codePoint).some((code) =>
+    unicode || canonical(String.fromCodePoint(code)) === canonical(character)
+  );
+}
+
+/** A letter in lower and in upper case, where that is one character and another one. */
+export function otherCasesOf(codePoint: number): number[] {
+  const character = String.fromCodePoint(codePoint);
+  return [character.toLowerCase(), character.toUpperCase()].flatMap((other) =>
+    other !== character && isOne(other) ? other.codePointAt(0) ?? [] : []
   );
 }
 

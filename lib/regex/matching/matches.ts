@@ -26,18 +26,17 @@ export interface MatchCursor {
  * where the one before ended. An empty match advances by one code unit, under u and v by one code point.
  * Runs the native engine, so it belongs in a worker that can be ended.
  *
+ * @param from where the search begins, in UTF-16 code units; counts under g and y only
  * @throws SyntaxError when the pattern is invalid
  * @see https://tc39.es/ecma262/#sec-regexp.prototype-%symbol.matchall%
  */
-export function matchCursor(
-  { pattern, flags }: Regex,
-  text: string,
-): MatchCursor {
+export function matchCursor({ pattern, flags }: Regex, text: string, from = 0): MatchCursor {
   // d changes no result; without groups it would cost time for nothing.
   const engine = new RegExp(
     pattern,
     pattern.includes("(") && !flags.includes("d") ? flags + "d" : flags,
   );
+  engine.lastIndex = from;
   const all = flags.includes("g");
   const byCodePoint = flags.includes("u") || flags.includes("v");
   let done = false;
@@ -117,9 +116,7 @@ export function firstEndingAfter(matches: Matches, offset: number): number {
 function pushBounds(bounds: number[], match: RegExpExecArray): void {
   const whole: [number, number] = [match.index, match.index + match[0].length];
   for (let group = 0; group < match.length; group++) {
-    const [start, end] = group === 0
-      ? whole
-      : match.indices?.[group] ?? NOT_TAKEN;
+    const [start, end] = group === 0 ? whole : match.indices?.[group] ?? NOT_TAKEN;
     bounds.push(start, end);
   }
 }

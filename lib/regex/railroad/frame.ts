@@ -1,6 +1,7 @@
 import type { AST } from "@eslint-community/regexpp";
 import { choiceOf } from "./choice.ts";
 import type { Context, Parts } from "./context.ts";
+import { shortName } from "./label.ts";
 import { countOf, countWords, lookaroundWords, modifierWords } from "./phrases.ts";
 import type { Group, GroupKind, Loop } from "./shape.ts";
 import { cutBox, rangeOf } from "./terminal.ts";
@@ -12,7 +13,7 @@ export function captureOf(
   context: Context,
 ): Group {
   const number = context.numbers.get(node) ?? 0;
-  const title = node.name ?? "";
+  const title = shortName(node.name ?? "");
   const name = [`group ${number}`, ...(title ? [title] : [])].join(", ");
   const frame = framed("capture", node, parts, context);
   return { ...frame, title, number, name };

@@ -10,10 +10,11 @@ import { captureStyle, underline } from "./underline.ts";
 export function frameOf(box: Box, group: Group): SvgElement[] {
   const left = box.x + FRAME_SIDE_PX;
   const top = box.y - box.size.up;
-  const badge = group.number === undefined ? [] : badgeOf(group.number, left, top, titleWidth(group));
+  const badge = group.number === undefined ? [] : badgeOf(group, group.number, left, top);
   const text = titleText(group);
   const x = left + titleOffset(group);
-  const title = text === "" ? [] : [element("text", { class: "title", x, y: top + 15 }, [text])];
+  const name = group.kind === "capture" ? "title" : "meaning";
+  const title = text === "" ? [] : [element("text", { class: name, x, y: top + BASELINE_PX }, [text])];
   return [outline("frame", box), ...badge, ...title];
 }
 
@@ -21,28 +22,19 @@ function titleOffset({ number }: Group): number {
   return number === undefined ? 0 : badgeWidth(number) + BADGE_GAP_PX;
 }
 
-/** The number on its badge, underlined with the style of the number. */
-function badgeOf(
-  number: number,
-  left: number,
-  top: number,
-  width: number,
-): SvgElement[] {
-  const badge = badgeWidth(number);
+/** The number on its badge, and the underline in the style of the number. */
+function badgeOf(group: Group, number: number, x: number, top: number): SvgElement[] {
+  const width = badgeWidth(number);
+  const line = Math.max(titleWidth(group), NARROWEST_UNDERLINE_PX);
   return [
-    element("rect", {
-      class: "badge",
-      x: left,
-      y: top + 4,
-      width: badge,
-      height: 14,
-      rx: 4,
-    }),
-    element("text", {
-      class: "number",
-      x: left + badge / 2,
-      y: top + 15,
-    }, [String(number)]),
-    underline(captureStyle(number), [left, top + 21], width),
+    element("rect", { class: "badge", x, y: top + 4, width, height: 14, rx: 4 }),
+    element("text", { class: "number", x: x + width / 2, y: top + BASELINE_PX }, [String(number)]),
+    underline(captureStyle(number), [x, top + 21], line),
   ];
 }
+
+/** From the top of a frame to the baseline of its title, px. */
+const BASELINE_PX = 15;
+
+/** Enough to tell the styles apart. */
+const NARROWEST_UNDERLINE_PX = 24;

@@ -56,20 +56,29 @@ export function trackOf(points: readonly Point[]): string {
   if (first === undefined) return "";
   let path = `M${first[0]} ${first[1]}`;
   let from = first;
+  let pen = first;
+  const lineTo = (to: Point) => {
+    if (to[0] !== pen[0] || to[1] !== pen[1]) path += `L${to[0]} ${to[1]}`;
+    pen = to;
+  };
   for (const [index, corner] of rest.entries()) {
-    const to = rest[index + 1];
-    path += to ? bend(from, corner, to) : `L${corner[0]} ${corner[1]}`;
+    const bend = bendAt(from, corner, rest[index + 1] ?? corner);
     from = corner;
+    lineTo(bend?.start ?? corner);
+    if (bend === undefined) continue;
+    path += `A${ARC_PX} ${ARC_PX} 0 0 ${bend.sweep} ${bend.end[0]} ${bend.end[1]}`;
+    pen = bend.end;
   }
   return path;
 }
 
-function bend([x0, y0]: Point, [x1, y1]: Point, [x2, y2]: Point): string {
+/** Where a corner's arc starts and ends; undefined where the track goes straight on. */
+function bendAt([x0, y0]: Point, [x1, y1]: Point, [x2, y2]: Point) {
   const [inX, inY] = [Math.sign(x1 - x0), Math.sign(y1 - y0)];
   const [outX, outY] = [Math.sign(x2 - x1), Math.sign(y2 - y1)];
   const turn = inX * outY - inY * outX;
-  if (turn === 0) return `L${x1} ${y1}`;
-  const before = `${x1 - inX * ARC_PX} ${y1 - inY * ARC_PX}`;
-  const after = `${x1 + outX * ARC_PX} ${y1 + outY * ARC_PX}`;
-  return `L${before}A${ARC_PX} ${ARC_PX} 0 0 ${turn > 0 ? 1 : 0} ${after}`;
+  if (turn === 0) return undefined;
+  const start: Point = [x1 - inX * ARC_PX, y1 - inY * ARC_PX];
+  const end: Point = [x1 + outX * ARC_PX, y1 + outY * ARC_PX];
+  return { start, end, sweep: turn > 0 ? 1 : 0 };
 }

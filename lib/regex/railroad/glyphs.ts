@@ -10,12 +10,12 @@ export function visible(text: string): string {
   return piecesOf(text).map((piece) => piece.text).join("");
 }
 
-/** The characters of a text as pieces, one a code point, a combining mark joined to what it follows. */
+/** The characters of a text as pieces, one a code point; a few combining marks join what they follow. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   for (const character of text) {
     const last = pieces.at(-1);
-    if (MARK.test(character) && last?.kind === "text") {
+    if (MARK.test(character) && last?.kind === "text" && last.text.length <= MAX_MARKS) {
       pieces.splice(-1, 1, { kind: "text", text: last.text + character });
     } else pieces.push(pieceOf(character));
   }
@@ -52,6 +52,9 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
 
 /** Controls, formats, surrogates, unassigned, spaces, and letters that are drawn as nothing. */
 const UNSEEN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Marks on one character; more would grow into the rows above and below. */
+const MAX_MARKS = 3;
 
 const MARK = /^\p{M}$/u;
 

@@ -1,4 +1,4 @@
-import { MAX_LABEL_CHARACTERS, MAX_SPOKEN_CHARACTERS } from "../../limits.ts";
+import { MAX_LABEL_CHARACTERS, MAX_LABEL_COLUMNS, MAX_SPOKEN_CHARACTERS } from "../../limits.ts";
 import { quoted } from "../explain/characters.ts";
 import { pieceOf, piecesOf, SPACE, spokenCharacter, visible } from "./glyphs.ts";
 import type { Item, Label, Piece } from "./shape.ts";
@@ -48,7 +48,7 @@ export function setLabel(items: readonly Item[]): Label {
   const kept: Item[] = [];
   let room = MAX_LABEL_CHARACTERS;
   for (const item of items) {
-    room -= item.reduce((length, { text }) => length + text.length, 0);
+    room -= item.reduce((length, { text }) => length + text.length, ITEM_CHARACTERS);
     if (room < 0) break;
     kept.push(item);
   }
@@ -56,6 +56,9 @@ export function setLabel(items: readonly Item[]): Label {
   if (beyond > 0) kept.push([operator(`… ${grouped(beyond)} more`)]);
   return { items: kept, apart: true };
 }
+
+/** Room that each item of a set takes besides its text. */
+const ITEM_CHARACTERS = 2;
 
 /** A set in words, cut to what a spoken name quotes. */
 export function spokenSet({ items }: Label): string {
@@ -66,9 +69,15 @@ export function spokenSet({ items }: Label): string {
     const text = item.map((piece) => piece.spoken ?? piece.text).join("");
     if (name.length + text.length > MAX_SPOKEN_CHARACTERS) return `${name} …`;
     name += `${isMember && isNext ? "," : ""} ${text}`;
-    isMember = isNext;
+    isMember = isNext || text === ")";
   }
   return name.trim();
+}
+
+/** The name of a group, cut to what a title holds. */
+export function shortName(name: string): string {
+  const start = startOf(name, MAX_LABEL_COLUMNS);
+  return visible(start) + (start.length < name.length ? "…" : "");
 }
 
 /** A number with separators between its thousands. */

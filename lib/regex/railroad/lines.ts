@@ -61,7 +61,7 @@ export function widthOf(item: Item): number {
  * Advance of a column: in a 13 px monospace font 0.6 em nearly everywhere, in a 12 px text font the mean, on
  * the wide side.
  */
-export const ADVANCES_PX = { text: 7.83, escape: 7.83, word: 6.3, operator: 6.3 };
+export const ADVANCES_PX = { text: 7.83, escape: 7.83, word: 6.5, operator: 6.5 };
 
 function lineOf(items: readonly Item[], gap: number): Line {
   let left = 0;

@@ -14,11 +14,15 @@ export function markup({ name, attributes, children }: SvgElement): string {
 }
 
 function escaped(text: string): string {
+  if (PLAIN.test(text)) return text;
   return text.replace(FORBIDDEN, "\ufffd").replace(
     /[&<>"']/g,
     (character) => REFERENCES[character] ?? "",
   );
 }
+
+/** Nearly every value; asking first halves the time of a drawing. */
+const PLAIN = /^[\w ,.:;/+*=()-]*$/;
 
 /** What is not a `Char` of XML 1.0. */
 const FORBIDDEN = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;

@@ -115,7 +115,7 @@ export function countWidth(count: string): number {
   return widthOf([{ kind: "word", text: count }]) + 2 * COUNT_PAD_PX;
 }
 
-const COUNT_PAD_PX = 4;
+const COUNT_PAD_PX = 6;
 
 /** Size of a frame around a part. */
 export function groupSize(group: Group, item: Size): Size {
@@ -136,10 +136,9 @@ export function titleText({ kind, title }: Group): string {
 /** Width of a frame's title with its badge, px. */
 export function titleWidth(group: Group): number {
   const text = titleText(group);
-  const words = text === "" ? 0 : widthOf([{ kind: "word", text }]);
-  if (group.number === undefined) return words;
+  if (group.number === undefined) return widthOf([{ kind: "word", text }]);
   const badge = badgeWidth(group.number);
-  return words === 0 ? badge : badge + BADGE_GAP_PX + words;
+  return text === "" ? badge : badge + BADGE_GAP_PX + widthOf([{ kind: "text", text }]);
 }
 
 /** Between a badge and the name beside it, px. */

@@ -66,12 +66,13 @@ function textMark(
   isFlush: boolean,
 ): SvgElement {
   const x = isFlush ? left : Math.round(left + width / 2);
-  const [only] = pieces;
-  const isPlain = only?.kind === "text" && pieces.length === 1;
+  const [only, ...others] = pieces;
+  const isWhole = only !== undefined && others.length === 0;
+  const classes = [isFlush ? "line" : "", isWhole && only.kind !== "text" ? only.kind : ""].filter(Boolean);
   return element(
     "text",
-    { ...(isFlush ? { class: "line" } : {}), x, y: baseline },
-    isPlain ? [only.text] : pieces.map(pieceMark),
+    { ...(classes.length > 0 ? { class: classes.join(" ") } : {}), x, y: baseline },
+    isWhole ? [only.text] : pieces.map(pieceMark),
   );
 }
 

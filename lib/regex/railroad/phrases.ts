@@ -7,7 +7,7 @@ import type { Modes } from "../syntax/modifiers.ts";
  */
 export function countOf({ min, max }: AST.Quantifier): string {
   if (min === 0 && max === 1) return "";
-  if (max === Infinity) return `${min}+`;
+  if (max === Infinity) return `${min === Infinity ? "∞" : min}+`;
   return min === max ? `${min}×` : `${min}…${max}`;
 }
 

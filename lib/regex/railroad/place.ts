@@ -96,10 +96,10 @@ function placeLoop(draft: Draft, loop: Loop): void {
   const [item] = draft.parts;
   if (item === undefined) return;
   const { x, y, size } = draft;
-  const { side, past, back } = loopTracks(loop, item.size);
+  const { side, inner, past, back } = loopTracks(loop, item.size);
   const exit = y + size.height;
   const right = x + size.width;
-  item.x = x + side;
+  item.x = x + side + Math.floor((inner - item.size.width) / 2);
   item.y = y;
   draft.track = trackOf([[x, y], [item.x, y]]) +
     trackOf([[item.x + item.size.width, exit], [right, exit]]);

@@ -1,7 +1,7 @@
 import type { AST } from "@eslint-community/regexpp";
 import type { Range } from "../regex.ts";
 import type { Modes } from "../syntax/modifiers.ts";
-import { grouped, textWording, words } from "./label.ts";
+import { grouped, shortName, textWording, word, words } from "./label.ts";
 import { anchorWords } from "./phrases.ts";
 import { type SetNode, setWording } from "./set.ts";
 import type { Terminal, TerminalKind } from "./shape.ts";
@@ -45,12 +45,23 @@ export function referenceBox(
   numbers: ReadonlyMap<AST.CapturingGroup, number>,
 ): Terminal {
   const groups = [node.resolved].flat();
-  const found = groups.map((group) => numbers.get(group) ?? 0);
-  const name = groups[0]?.name;
-  const text = `same as group ${found.join(" or ")}${name ? ` (${name})` : ""}`;
-  const box = wordBox("reference", rangeOf(node), text);
-  return { ...box, number: found[0] ?? 0 };
+  const found = groups.slice(0, MAX_NAMED_GROUPS).map((group) => numbers.get(group) ?? 0);
+  const others = groups.length > found.length ? ` or ${grouped(groups.length - found.length)} more` : "";
+  const [first] = groups;
+  const text = `same as group ${found.join(" or ")}${others}`;
+  const number = found[0] ?? 0;
+  const range = rangeOf(node);
+  if (!first?.name) return { ...wordBox("reference", range, text), number };
+  const name = shortName(first.name);
+  const label = {
+    items: [[word(`${text} (`), { kind: "text", text: name }, word(")")]],
+    apart: true,
+  } as const;
+  return { type: "terminal", kind: "reference", range, label, name: `${text} (${name})`, number };
 }
+
+/** Groups with the same name that a backreference lists. */
+const MAX_NAMED_GROUPS = 3;
 
 /** The box that stands for a stretch which is not drawn. */
 export function cutBox(range: Range, opens: boolean): Terminal {

@@ -1,4 +1,4 @@
-import { RAILROAD_RULES } from "./style.ts";
+import { DRAWING_RULES } from "./style.ts";
 
 /** Colours of an exported drawing; `auto` follows the reader's system. */
 export type Theme = "light" | "dark" | "auto";
@@ -16,7 +16,7 @@ export function styleOf(theme: Theme): string {
 type Palette = Readonly<Record<string, string>>;
 
 function styled(palette: Palette): string {
-  return `.diagram > .ground { fill: var(--ground); }\n${RAILROAD_RULES}`
+  return `.diagram > .ground { fill: var(--ground); }\n${DRAWING_RULES}`
     .replace(
       /var\(--([\w-]+)\)/g,
       (_, name: string) => palette[name] ?? "currentColor",

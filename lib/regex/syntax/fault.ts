@@ -14,7 +14,7 @@ export function faultOf(
   const { place = before, words = () => complaint } = FAULTS[complaint] ?? {};
   const range = place(pattern, stopped);
   return {
-    message: words(pattern.slice(range.start, range.end), range.start + 1),
+    message: words(pattern.slice(range.start, range.end), range.start),
     range,
   };
 }
@@ -103,6 +103,7 @@ const FAULTS: Readonly<Record<string, FaultKind>> = {
     words: (source, index) => `"${source}" at ${index} names no Unicode property that JavaScript knows`,
   },
   "\\ at end of pattern": {
+    place: at,
     words: () => `The "\\" at the end escapes nothing; write "\\\\" for a literal one`,
   },
   "Invalid character in character class": {
@@ -123,11 +124,11 @@ function noEscape(source: string, index: number): string {
   return `"${source}" at ${index} is no escape that JavaScript knows under the flags set`;
 }
 
-const at = (pattern: string, index: number): Range => {
+function at(pattern: string, index: number): Range {
   const start = Math.max(0, Math.min(index, pattern.length));
   const length = (pattern.codePointAt(start) ?? 0) > 0xffff ? 2 : 1;
   return { start, end: Math.min(start + length, pattern.length) };
-};
+}
 
 function before(pattern: string, stopped: number): Range {
   return at(pattern, stopped - 1);

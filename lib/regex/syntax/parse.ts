@@ -1,8 +1,4 @@
-import {
-  type AST,
-  RegExpParser,
-  RegExpSyntaxError,
-} from "@eslint-community/regexpp";
+import { type AST, RegExpParser, RegExpSyntaxError } from "@eslint-community/regexpp";
 import { MAX_DEPTH, MAX_NODES, MAX_PATTERN_CHARACTERS } from "../../limits.ts";
 import type { Range, Regex } from "../regex.ts";
 import { faultOf } from "./fault.ts";
@@ -48,16 +44,14 @@ const parser = new RegExpParser({ ecmaVersion: 2025 });
  * @see https://tc39.es/ecma262/#sec-patterns
  */
 export function parse(regex: Regex): Parsed {
-  if (regex.pattern.length > MAX_PATTERN_CHARACTERS) {
-    return overBudget(
-      regex,
-      `The pattern is longer than ${MAX_PATTERN_CHARACTERS} characters`,
-    );
-  }
   const refusal = nativeRefusal(regex);
-  const result = treeOf(regex);
-  if (refusal === undefined || !result.ok) return result;
+  const result = regex.pattern.length > MAX_PATTERN_CHARACTERS ? tooLong(regex) : treeOf(regex);
+  if (refusal === undefined || (!result.ok && result.reason === "syntax")) return result;
   return { ok: false, reason: "syntax", message: refusal, range: whole(regex) };
+}
+
+function tooLong(regex: Regex): Parsed {
+  return overBudget(regex, `The pattern is longer than ${MAX_PATTERN_CHARACTERS} characters`);
 }
 
 /** The native engine's words against the pattern, without its prefix; undefined when it accepts. */
@@ -66,9 +60,7 @@ function nativeRefusal({ pattern, flags }: Regex): string | undefined {
     new RegExp(pattern, flags);
     return undefined;
   } catch (error) {
-    return error instanceof Error
-      ? error.message.split(": ").at(-1)
-      : String(error);
+    return error instanceof Error ? error.message.split(": ").at(-1) : String(error);
   }
 }
 

@@ -11,13 +11,9 @@ export function childrenOf(node: Node): readonly Node[] {
     case "ClassStringDisjunction":
       return node.alternatives;
     case "Group":
-      return node.modifiers
-        ? [node.modifiers, ...node.alternatives]
-        : node.alternatives;
+      return node.modifiers ? [node.modifiers, ...node.alternatives] : node.alternatives;
     case "Assertion":
-      return node.kind === "lookahead" || node.kind === "lookbehind"
-        ? node.alternatives
-        : NONE;
+      return node.kind === "lookahead" || node.kind === "lookbehind" ? node.alternatives : NONE;
     case "Alternative":
     case "CharacterClass":
     case "StringAlternative":

@@ -1,6 +1,7 @@
+import { quote } from "../quote.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { escapesFollowedBy } from "./escapes.ts";
-import { quote, rule } from "./rule.ts";
+import { rule } from "./rule.ts";
 import type { Warning } from "./warning.ts";
 
 const warning = rule({

@@ -1,6 +1,6 @@
 import type { Tree } from "../syntax/parse.ts";
 import { isPlain } from "./character_kinds.ts";
-import { allOf } from "./facts.ts";
+import { allOf } from "../syntax/facts.ts";
 import { rule } from "./rule.ts";
 import type { Warning } from "./warning.ts";
 

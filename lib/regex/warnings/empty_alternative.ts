@@ -1,7 +1,7 @@
 import type { AST } from "@eslint-community/regexpp";
 import type { Range } from "../regex.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { allOf } from "./facts.ts";
+import { allOf } from "../syntax/facts.ts";
 import { rule } from "./rule.ts";
 import type { Warning } from "./warning.ts";
 

@@ -1,7 +1,8 @@
+import { quote } from "../quote.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { allOf, widthOf } from "./facts.ts";
+import { allOf, widthOf } from "../syntax/facts.ts";
 import { nestedLoops } from "./nested_quantifiers.ts";
-import { quote, rule } from "./rule.ts";
+import { rule } from "./rule.ts";
 import type { Warning } from "./warning.ts";
 
 const warning = rule({
@@ -13,15 +14,15 @@ const warning = rule({
 
 /** A quantifier on a body that can match the empty string anywhere, as in `(?:a?b?)*`. */
 export function emptyLoop(tree: Tree): Warning[] {
+  const empty = allOf(tree, "Quantifier")
+    .filter(({ max, element }) => max > 1 && widthOf(tree, element).skippable);
+  if (empty.length === 0) return [];
   const nested = new Set(nestedLoops(tree).map(({ outer }) => outer));
-  return allOf(tree, "Quantifier")
-    .filter((quantifier) => quantifier.max > 1 && !nested.has(quantifier))
-    .filter(({ element }) => widthOf(tree, element).skippable)
-    .map((quantifier) =>
-      warning(
-        quantifier,
-        `Each round of ${quote(quantifier.raw)} may match nothing, which ends ` +
-          `the repetition or only adds ways to match the same text`,
-      )
-    );
+  return empty.filter((quantifier) => !nested.has(quantifier)).map((quantifier) =>
+    warning(
+      quantifier,
+      `Each round of ${quote(quantifier.raw)} may match nothing, which ends ` +
+        `the repetition or only adds ways to match the same text`,
+    )
+  );
 }

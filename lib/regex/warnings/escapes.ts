@@ -1,6 +1,6 @@
 import type { Range } from "../regex.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { allOf } from "./facts.ts";
+import { allOf } from "../syntax/facts.ts";
 
 /** An escape that Annex B reads as its letter, with what stands behind it. */
 export interface LetterEscape {

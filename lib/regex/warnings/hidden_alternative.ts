@@ -1,8 +1,9 @@
 import type { AST } from "@eslint-community/regexpp";
+import { quote } from "../quote.ts";
 import { modesOf } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { allOf, isLast } from "./facts.ts";
-import { quote, rule } from "./rule.ts";
+import { allOf, isLast } from "../syntax/facts.ts";
+import { rule } from "./rule.ts";
 import type { Warning } from "./warning.ts";
 
 const warning = rule({
@@ -18,12 +19,9 @@ const warning = rule({
  */
 export function hiddenAlternative(tree: Tree): Warning[] {
   const modeAt = modesOf(tree);
-  return allOf(tree, "Alternative")
-    .filter((alternative) => {
-      const [first, ...others] = alternative.parent.alternatives;
-      return first === alternative && others.length > 0;
-    })
-    .flatMap(({ parent }) => hiddenIn(parent, modeAt(parent).ignoreCase));
+  return [...new Set(allOf(tree, "Alternative").map(({ parent }) => parent))]
+    .filter(({ alternatives }) => alternatives.length > 1)
+    .flatMap((parent) => hiddenIn(parent, modeAt(parent.alternatives[0] ?? parent).ignoreCase));
 }
 
 /** The literal alternatives read so far, by their characters. */
@@ -38,33 +36,32 @@ function hiddenIn(parent: Disjunction, ignoreCase: boolean): Warning[] {
   const trie: Trie = { next: new Map() };
   const atEnd = parent.type === "Assertion" ? parent.kind === "lookahead" : isLast(parent);
   return parent.alternatives.flatMap((alternative) => {
-    const hiddenBy = insert(trie, alternative, ignoreCase);
-    if (hiddenBy === undefined) return [];
-    const isEqual = hiddenBy.elements.length === alternative.elements.length;
-    if (!isEqual && !atEnd) return [];
-    return [warning(alternative, messageOf(alternative, hiddenBy, isEqual))];
+    const { beginning, equal } = insert(trie, alternative, ignoreCase);
+    if (equal) return [warning(alternative, isNeverUsed(alternative, equal))];
+    return beginning && atEnd ? [warning(alternative, isCutShort(alternative, beginning))] : [];
   });
 }
 
-/** Adds a literal alternative, and gives the earlier one that is its beginning, if there is one. */
+/** Adds a literal alternative, and gives the earlier ones that it begins with and that it equals. */
 function insert(
   trie: Trie,
   alternative: AST.Alternative,
   ignoreCase: boolean,
-): AST.Alternative | undefined {
+): { beginning?: AST.Alternative | undefined; equal?: AST.Alternative | undefined } {
   const { elements } = alternative;
-  if (elements.length === 0 || !elements.every(isCharacter)) return undefined;
+  if (elements.length === 0 || !elements.every(isCharacter)) return {};
   let node = trie;
-  for (const { value } of elements.filter(isCharacter)) {
-    if (node.ends) return node.ends;
+  let beginning: AST.Alternative | undefined;
+  for (const { value } of elements) {
+    beginning ??= node.ends;
     const key = ignoreCase ? upperCase(value) : value;
     const next: Trie = node.next.get(key) ?? { next: new Map() };
     node.next.set(key, next);
     node = next;
   }
-  if (node.ends) return node.ends;
-  node.ends = alternative;
-  return undefined;
+  const equal = node.ends;
+  node.ends ??= alternative;
+  return { beginning, equal };
 }
 
 const isCharacter = (element: AST.Element): element is AST.Character => element.type === "Character";
@@ -77,12 +74,10 @@ function upperCase(value: number): number {
   return isOne && !(value > 0x7f && code <= 0x7f) ? code : value;
 }
 
-function messageOf(
-  { raw }: AST.Alternative,
-  by: AST.Alternative,
-  isEqual: boolean,
-): string {
-  return isEqual
-    ? `${quote(raw)} is never used: ${quote(by.raw)} before it matches the same`
-    : `${quote(raw)} never matches in full: ${quote(by.raw)} before it is its beginning and wins`;
+function isNeverUsed({ raw }: AST.Alternative, by: AST.Alternative): string {
+  return `${quote(raw)} is never used: ${quote(by.raw)} before it matches the same`;
+}
+
+function isCutShort({ raw }: AST.Alternative, by: AST.Alternative): string {
+  return `${quote(raw)} never matches in full: ${quote(by.raw)} before it is its beginning and wins`;
 }

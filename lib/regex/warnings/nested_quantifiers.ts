@@ -1,9 +1,10 @@
 import type { AST } from "@eslint-community/regexpp";
 import { MANY_REPEATS } from "../../limits.ts";
+import { quote } from "../quote.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { fold } from "../syntax/visit.ts";
-import { isLast, widthOf } from "./facts.ts";
-import { quote, rule } from "./rule.ts";
+import { canFailBehind, widthOf } from "../syntax/facts.ts";
+import { rule } from "./rule.ts";
 import type { Warning } from "./warning.ts";
 
 const warning = rule({
@@ -19,9 +20,9 @@ const warning = rule({
  */
 export function nestedQuantifiers(tree: Tree): Warning[] {
   return nestedLoops(tree).map(({ outer, inner }) => {
-    const risk = isLast(outer)
-      ? "with something behind that can fail, it would take exponential time"
-      : "a text that fails late may take exponential time";
+    const risk = canFailBehind(tree, outer)
+      ? "a text that fails late may take exponential time"
+      : "with something behind that can fail, it would take exponential time";
     return warning(
       outer,
       `Both ${quote(inner.raw)} and the group around it repeat, with nothing ` +

@@ -1,6 +1,7 @@
+import { codeOf } from "../quote.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { allOf } from "./facts.ts";
-import { codeOf, rule } from "./rule.ts";
+import { allOf } from "../syntax/facts.ts";
+import { rule } from "./rule.ts";
 import { isHigh, isLow } from "./split_surrogate_pair.ts";
 import type { Warning } from "./warning.ts";
 

@@ -14,7 +14,7 @@ const warning = rule({
 /** A flag i, m or s on a pattern that has nothing it could change. */
 export function uselessFlag(tree: Tree): Warning[] {
   const { pattern, flags } = tree.regex;
-  if (tree.size === 0) return [];
+  if (pattern === "" || !/[ims]/.test(flags)) return [];
   const effective = effectiveModes(tree.root, tree);
   // Flags stand right behind the pattern.
   const behind = { start: pattern.length, end: pattern.length };

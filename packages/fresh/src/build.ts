@@ -56,20 +56,22 @@ export interface Build extends BuildFacts {
   statics: Map<string, StaticFile>;
 }
 
-interface Buildable {
+/** An app, whatever its state. */
+export interface AnyApp {
   config: ResolvedFreshConfig;
+  handler(): (req: Request, info?: Deno.ServeHandlerInfo) => Promise<Response>;
 }
 
-const builds = new WeakMap<Buildable, Build>();
+const builds = new WeakMap<AnyApp, Build>();
 
 /** Ties a build to an app: its file routes, islands and static files. */
-export function attachBuild(app: Buildable, build: Build): void {
+export function attachBuild(app: AnyApp, build: Build): void {
   builds.set(app, build);
   Object.assign(app.config, { root: build.root, mode: build.mode });
 }
 
 /** The build of an app; an app without one has no file routes, islands or static files. */
-export function buildOf(app: Buildable): Build | undefined {
+export function buildOf(app: AnyApp): Build | undefined {
   return builds.get(app);
 }
 

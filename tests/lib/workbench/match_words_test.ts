@@ -2,12 +2,12 @@ import { assertEquals } from "@std/assert";
 import { type MatchRun } from "../../../lib/workbench/match_client.ts";
 import { matchWords } from "../../../lib/workbench/match_words.ts";
 
-const run = (status: MatchRun["status"], count: number, elapsed = 0.4, reason?: string): MatchRun => ({
+const run = (status: MatchRun["status"], count: number, elapsed = 0.4, reason = ""): MatchRun => ({
   status,
   matches: { width: 1, bounds: new Int32Array(count * 2) },
   position: 1234,
   elapsed,
-  ...(reason ? { reason } : {}),
+  reason,
 });
 
 const WORDS: readonly [MatchRun | null, string][] = [
@@ -17,8 +17,8 @@ const WORDS: readonly [MatchRun | null, string][] = [
   [run("done", 205_120, 412.7), "205,120 matches · 413 ms"],
   [run("running", 2), "2 matches so far · 1,234 of 5,000 characters searched"],
   [
-    run("ended", 2, 0, "Nothing came for 1 s"),
-    "Ended: Nothing came for 1 s. 2 matches before that, 1,234 of 5,000 characters searched. See Warnings, or shorten the text",
+    run("ended", 2, 0, "the engine was silent for 1 s"),
+    "Ended: the engine was silent for 1 s. 2 matches before that, 1,234 of 5,000 characters searched. See Warnings, or shorten the text",
   ],
   [run("failed", 0, 0, "Out of memory"), "The engine gave up: Out of memory"],
 ];

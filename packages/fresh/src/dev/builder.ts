@@ -1,7 +1,5 @@
-import * as esbuild from "esbuild";
 import { createHash } from "node:crypto";
-import type { App } from "../app.ts";
-import { attachBuild } from "../build.ts";
+import { type AnyApp, attachBuild } from "../build.ts";
 import type { Mode } from "../config.ts";
 import { type ListenOptions, serve } from "../listen.ts";
 import { type BuildOptions, pathOf, resolveBuildConfig, type ResolvedBuildConfig } from "./build_config.ts";
@@ -23,7 +21,7 @@ export interface Parts {
 }
 
 /** Builds a project: its islands for the browser, its static files, its list of routes. */
-export class Builder<State = never> {
+export class Builder {
   /** The configuration with defaults filled in and absolute paths. */
   config: ResolvedBuildConfig;
   #islands: string[] = [];
@@ -51,7 +49,7 @@ export class Builder<State = never> {
    */
   async build(
     { mode = "production", snapshot = "disk" }: { mode?: Mode; snapshot?: "disk" | "memory" } = {},
-  ): Promise<(app: App<State>) => void> {
+  ): Promise<(app: AnyApp) => void> {
     const parts = await this.#collect(mode);
     if (snapshot === "memory") {
       const build = await memoryBuild(this.config, parts);
@@ -65,7 +63,7 @@ export class Builder<State = never> {
 
   /** Serves the app, and again with another build whenever a source changes. */
   async listen(
-    importApp: () => Promise<App<State> | { app: App<State> }>,
+    importApp: () => Promise<AnyApp | { app: AnyApp }>,
     options: ListenOptions = {},
   ): Promise<void> {
     if (!isWatched()) return await restartOnChange(this.config.root, this.config.outDir);
@@ -79,22 +77,12 @@ export class Builder<State = never> {
   async #collect(mode: Mode): Promise<Parts> {
     const id = newBuildId();
     const islands = [...islandSources(this.config), ...this.#islands];
-    try {
-      const contents = await staticContents(this.config, this.#transforms, mode);
-      const statics = [...contents].map((
-        [path, content],
-      ): [string, Bytes] => [path, path.endsWith(".css") ? versionUrls(content, id) : content]);
-      const bundle = await bundleIslands(this.config, islands, id, mode);
-      return {
-        id,
-        mode,
-        bundle,
-        routes: routeSources(this.config),
-        files: new Map([...statics, ...bundle.files]),
-      };
-    } finally {
-      await esbuild.stop(); // its process would keep this one alive
+    const bundle = bundleIslands(this.config, islands, id, mode);
+    const files = new Map(bundle.files);
+    for (const [path, content] of await staticContents(this.config, this.#transforms, mode)) {
+      files.set(path, path.endsWith(".css") ? versionUrls(content, id) : content);
     }
+    return { id, mode, bundle, routes: routeSources(this.config), files };
   }
 }
 

@@ -1,4 +1,4 @@
-import * as esbuild from "esbuild";
+import type { BuildOptions, Metafile } from "esbuild";
 import { basename, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Chunk, uniqueName } from "../build.ts";
@@ -24,15 +24,15 @@ export interface Bundle {
 }
 
 /** Bundles the browser runtime and all islands; what they share is split off. */
-export async function bundleIslands(
+export function bundleIslands(
   config: ResolvedBuildConfig,
   sources: string[],
   buildId: string,
   mode: Mode,
-): Promise<Bundle> {
+): Bundle {
   const outdir = `/_fresh/js/${buildId}/`;
   const named = chunkNames(sources);
-  const { metafile, outputFiles } = await esbuild.build({
+  const { metafile, outputFiles } = buildSync({
     ...settings(config, mode),
     define: {
       "process.env.NODE_ENV": JSON.stringify(mode),
@@ -48,6 +48,10 @@ export async function bundleIslands(
     files: outputFiles.map(({ path, contents }) => [path, Uint8Array.from(contents)]),
   };
 }
+
+/** Tells esbuild, when it is loaded, to run a process per build and none that stays. */
+Deno.env.set("ESBUILD_WORKER_THREADS", "0");
+const { buildSync } = await import("esbuild");
 
 const RUNTIME = "fresh-runtime";
 
@@ -75,7 +79,7 @@ function settings({ root, target, sourceMap }: ResolvedBuildConfig, mode: Mode) 
     target,
     tsconfigRaw: {},
     write: false,
-  } as const satisfies esbuild.BuildOptions;
+  } as const satisfies BuildOptions;
 }
 
 function pathOf(module: string): string {
@@ -92,7 +96,7 @@ function chunkNames(files: string[]): [string, string][] {
 }
 
 /** Follows what a chunk imports at once, and what that imports in turn. */
-function describeChunk({ outputs }: esbuild.Metafile, chunk: string): Chunk {
+function describeChunk({ outputs }: Metafile, chunk: string): Chunk {
   const imports = new Map(Object.entries(outputs).map(([path, output]) => [urlOf(path), output.imports]));
   const found = new Set([chunk]);
   for (const url of found) {

@@ -45,7 +45,7 @@ function commentKey(key: unknown): string {
 function bootCode(runtime: string, used: RenderState["used"]): string {
   const islands = [...new Set(used.map(({ island }) => island))];
   const imports = islands.map(({ chunk, exportName }, i) =>
-    `import{${quote(exportName)} as i${i}}from${quote(chunk)};`
+    `import{${exportName} as i${i}}from${quote(chunk)};`
   );
   const table = islands.map(({ name }, i) => `${quote(name)}:i${i}`);
   const props = quote(serialize(used.map(({ props }) => props)));

@@ -32,7 +32,7 @@ export function patternOf(path: string): string {
   const names = namesOf(path).filter((name) => !isGroup(name));
   if (names.at(-1) === "index") names.pop();
   const pattern = names.map((name) => OPTIONAL.test(name) ? patternOfName(name) : `/${patternOfName(name)}`);
-  return pattern.join("") || "/";
+  return pattern.join("").replace(/^\{\/(:\w+)\}\?$/, "/{$1}?") || "/"; // the root has its slash anyway
 }
 
 /** Puts specific routes before general ones: index, literals, parameters, rests. */

@@ -18,7 +18,7 @@ export class Router<T> {
 
   /** Adds a route; the first one for a method and path wins. */
   add(methods: Method[] | "ALL", path: string, value: T): void {
-    const entry = this.#entry(path.startsWith("/") ? path : `/${path}`);
+    const entry = this.#entry(/^[/{]/.test(path) ? path : `/${path}`);
     for (const method of methods === "ALL" ? METHODS : methods) {
       if (!entry.methods.has(method)) entry.methods.set(method, value);
     }

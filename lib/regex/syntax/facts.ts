@@ -1,6 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
-import type { Tree } from "../syntax/parse.ts";
-import { fold, type Node, walk } from "../syntax/visit.ts";
+import type { Tree } from "./parse.ts";
+import { fold, type Node, walk } from "./visit.ts";
 
 /** A node of the type named. */
 export type NodeOf<T extends Node["type"]> = Extract<Node, { type: T }>;
@@ -40,15 +40,32 @@ export function bare(element: AST.Element): AST.Element {
 }
 
 /**
- * Whether a match is whole as soon as this element has matched: nothing stands behind it up to the end of
- * the pattern, or of the lookahead it is in.
+ * Whether a match is whole as soon as this node has matched: nothing stands behind it up to the end of the
+ * pattern, or of the lookahead it is in.
  */
-export function isLast(element: Node): boolean {
-  let node: Node = element;
+export function isLast(node: Node): boolean {
+  return endsWhole(node, () => false);
+}
+
+/**
+ * Whether something behind a node can make the match fail once the node has matched. Parts that may be
+ * left out cannot.
+ */
+export function canFailBehind(tree: Tree, node: Node): boolean {
+  return !endsWhole(node, (behind) => widthOf(tree, behind).skippable);
+}
+
+// Each tree is measured once, whichever rule asks first; the memory goes with the tree.
+const nodesByType = new WeakMap<Tree, Map<Node["type"], Node[]>>();
+const widths = new WeakMap<Tree, Map<Node, Width>>();
+
+/** Climbs to the end of the pattern, as long as what stands behind may be passed over. */
+function endsWhole(start: Node, mayPass: (behind: Node) => boolean): boolean {
+  let node: Node = start;
   while (node.type !== "Pattern") {
     const parent: Node | null = node.parent;
     if (parent === null) return false;
-    if (parent.type === "Alternative" && parent.elements.at(-1) !== node) {
+    if (parent.type === "Alternative" && !endsIt(parent, node, mayPass)) {
       return false;
     }
     if (parent.type === "Quantifier" && parent.min > 1) return false;
@@ -58,9 +75,17 @@ export function isLast(element: Node): boolean {
   return true;
 }
 
-// Each tree is measured once, whichever rule asks first; the memory goes with the tree.
-const nodesByType = new WeakMap<Tree, Map<Node["type"], Node[]>>();
-const widths = new WeakMap<Tree, Map<Node, Width>>();
+function endsIt(
+  { elements }: AST.Alternative,
+  node: Node,
+  mayPass: (behind: Node) => boolean,
+): boolean {
+  for (const element of elements.toReversed()) {
+    if (element === node) return true;
+    if (!mayPass(element)) return false;
+  }
+  return true;
+}
 
 function remembered<T>(
   memory: WeakMap<Tree, T>,

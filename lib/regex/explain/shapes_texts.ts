@@ -1,0 +1,126 @@
+import type { Shape } from "./shapes.ts";
+
+const EMPTY_TOO = "the empty text is accepted";
+
+/** Kinds of text, white space, and stretches between two signs. */
+export const TEXT_SHAPES: readonly Shape[] = [
+  {
+    pattern: String.raw`^\s+|\s+$`,
+    words: "white space at the start or at the end of the text, as trimming removes it",
+    only: "alone",
+  },
+  {
+    pattern: String.raw`^\s*|\s*$`,
+    words: "white space at the start or at the end of the text, none included",
+    only: "alone",
+  },
+  { pattern: String.raw`\s+`, words: "white space" },
+  { pattern: String.raw`\s*`, words: "empty or white space only", only: "whole" },
+  { pattern: String.raw` +`, words: "spaces" },
+  { pattern: String.raw`\s{2,}`, words: "two or more white space characters in a row" },
+  { pattern: String.raw` {2,}`, words: "two or more spaces in a row" },
+  { pattern: String.raw`[ \t]+`, words: "spaces or tabs" },
+  { pattern: String.raw`\r?\n`, words: "a line end as Unix or Windows writes it" },
+  { pattern: String.raw`\r\n|\n`, words: "a line end as Unix or Windows writes it" },
+  { pattern: String.raw`\n|\r\n`, words: "a line end as Unix or Windows writes it" },
+  { pattern: String.raw`\r\n|\r|\n`, words: "a line end as Unix, Windows or old Macs write it" },
+  { pattern: String.raw`\r\n|\n|\r`, words: "a line end as Unix, Windows or old Macs write it" },
+  { pattern: String.raw`\r\n?|\n`, words: "a line end as Unix, Windows or old Macs write it" },
+  { pattern: String.raw`\r?\n|\r`, words: "a line end as Unix, Windows or old Macs write it" },
+  { pattern: String.raw`[a-z]+`, words: "lower case ASCII letters only", only: "whole" },
+  { pattern: String.raw`[A-Z]+`, words: "upper case ASCII letters only", only: "whole" },
+  { pattern: String.raw`[a-zA-Z]+`, words: "ASCII letters only", only: "whole" },
+  { pattern: String.raw`[a-zA-Z0-9]+`, words: "ASCII letters and digits only", only: "whole" },
+  {
+    pattern: String.raw`[a-zA-Z0-9]*`,
+    words: "ASCII letters and digits only",
+    remark: EMPTY_TOO,
+    only: "whole",
+  },
+  { pattern: String.raw`\w+`, words: "ASCII letters, digits and underscores only", only: "whole" },
+  {
+    pattern: String.raw`\w*`,
+    words: "ASCII letters, digits and underscores only",
+    remark: EMPTY_TOO,
+    only: "whole",
+  },
+  {
+    pattern: String.raw`[\w-]+`,
+    words: "ASCII letters, digits, underscores and hyphens only",
+    only: "whole",
+  },
+  {
+    pattern: String.raw`[\w.-]+`,
+    words: "ASCII letters, digits, underscores, full stops and hyphens only",
+    only: "whole",
+  },
+  { pattern: String.raw`[a-zA-Z ]+`, words: "ASCII letters and spaces only", only: "whole" },
+  { pattern: String.raw`[a-zA-Z\s]+`, words: "ASCII letters and white space only", only: "whole" },
+  { pattern: String.raw`[\x00-\x7F]*`, words: "ASCII characters only", remark: EMPTY_TOO, only: "whole" },
+  { pattern: String.raw`[\x00-\x7F]+`, words: "ASCII characters only", only: "whole" },
+  { pattern: String.raw`\S+`, words: "one or more characters, none of them white space", only: "whole" },
+  { pattern: String.raw`.*`, words: "of one line, or empty", only: "whole" },
+  { pattern: String.raw`.+`, words: "of one line and not empty", only: "whole" },
+  { pattern: String.raw`[^]*`, words: "anything, the empty text included", only: "whole" },
+  { pattern: String.raw`[^]+`, words: "anything but empty", only: "whole" },
+  { pattern: String.raw`"[^"]*"`, words: "a stretch between two quotation marks with none inside" },
+  { pattern: String.raw`'[^']*'`, words: "a stretch between two apostrophes with none inside" },
+  {
+    pattern: String.raw`"(?:[^"\\]|\\.)*"`,
+    words: "a stretch between quotation marks, in which a backslash escapes the next character",
+  },
+  {
+    pattern: String.raw`'(?:[^'\\]|\\.)*'`,
+    words: "a stretch between apostrophes, in which a backslash escapes the next character",
+  },
+  {
+    pattern: String.raw`".*?"`,
+    words: "a stretch from a quotation mark to the nearest next one in the same line",
+    only: "free",
+  },
+  { pattern: String.raw`\([^)]*\)`, words: "a stretch from an opening parenthesis to the next closing one" },
+  { pattern: String.raw`\([^()]*\)`, words: "a stretch between parentheses without parentheses inside" },
+  {
+    pattern: String.raw`\[[^\]]*\]`,
+    words: "a stretch from an opening square bracket to the next closing one",
+  },
+  { pattern: String.raw`\{[^}]*\}`, words: "a stretch from an opening brace to the next closing one" },
+  {
+    pattern: String.raw`<[^>]*>`,
+    words: "a stretch from a less-than sign to the next greater-than sign, as a tag has it",
+  },
+  {
+    pattern: String.raw`<[^>]+>`,
+    words: "a stretch from a less-than sign to the next greater-than sign, as a tag has it",
+    remark: "something must stand between",
+  },
+  {
+    pattern: String.raw`</?[^>]+>`,
+    words: "a stretch from a less-than sign to the next greater-than sign, as a tag has it",
+    remark: "something must stand between",
+  },
+  { pattern: String.raw`/\*[\s\S]*?\*/`, words: "a comment from /* to the nearest */", only: "free" },
+  { pattern: String.raw`<!--[\s\S]*?-->`, words: "a comment from <!-- to the nearest -->", only: "free" },
+  { pattern: String.raw`//.*`, words: "a stretch from // to the end of the line" },
+  { pattern: String.raw`\{\{\s*\w+\s*\}\}`, words: "a placeholder written {{name}}" },
+  {
+    pattern: "\\$\\{[^}]+\\}",
+    words: "a placeholder written ${name}",
+    remark: "anything but a closing brace may stand inside",
+  },
+  {
+    pattern: "[.*+?^${}()|[\\]\\\\]",
+    words: "a character with a meaning in patterns, which must be escaped there",
+  },
+  {
+    pattern: String.raw`[-/\\^$*+?.()|[\]{}]`,
+    words: "a character with a meaning in patterns, which must be escaped there",
+  },
+  { pattern: String.raw`[&<>"']`, words: "a character that HTML text or attributes must escape" },
+  { pattern: String.raw`[&<>"]`, words: "a character that HTML text or attributes must escape" },
+  {
+    pattern: String.raw`\B(?=(?:\d{3})+(?!\d))`,
+    words: "each place in a number where a thousands separator goes, from the right",
+    only: "alone",
+  },
+];

@@ -1,0 +1,57 @@
+import { parse, type Tree } from "../syntax/parse.ts";
+import { type Frame, framed, frameOf, isWhole } from "./frame.ts";
+import { sentence } from "./phrase.ts";
+import { itemsOf, written } from "./shape.ts";
+import { type Shape, SHAPES } from "./shapes.ts";
+import { wordsIn } from "./summary_words.ts";
+
+/**
+ * Says in one sentence, without full stop, what a pattern of a common shape asks for as a whole. The shape
+ * is recognised by its form, whatever the way of writing it, and only where that is exact.
+ *
+ * @returns undefined where nothing is certain, and where the one step of the pattern says the same
+ */
+export function summaryOf(tree: Tree): string | undefined {
+  const items = itemsOf(tree);
+  if (!items) return undefined;
+  const frame = frameOf(items);
+  // A sticky pattern without ^ matches neither anywhere nor at the start.
+  if (tree.regex.flags.includes("y") && !frame.start) return undefined;
+  if (items.length > 0 && frame.body.length === 0) return emptySummary(frame);
+  const shape = KNOWN.get(written(frame.body));
+  if (shape) return shapeSummary(shape, frame);
+  const words = frame.start || frame.end ? wordsIn(tree) : undefined;
+  return words === undefined ? undefined : framed(words, frame);
+}
+
+const KNOWN: ReadonlyMap<string, Shape> = new Map(
+  SHAPES.flatMap((shape) => {
+    const parsed = parse({ pattern: shape.pattern, flags: "" });
+    const items = parsed.ok ? itemsOf(parsed.tree) : undefined;
+    return items ? [[written(items), shape]] : [];
+  }),
+);
+
+function emptySummary(frame: Frame): string | undefined {
+  if (!isWhole(frame)) return undefined;
+  return frame.start === "text" ? "The whole text is empty" : "An empty line";
+}
+
+function shapeSummary(
+  { words, remark, only }: Shape,
+  frame: Frame,
+): string | undefined {
+  const isFree = frame.start === undefined && frame.end === undefined;
+  if (only === "whole" && !isWhole(frame)) return undefined;
+  if ((only === "free" || only === "alone") && !isFree) return undefined;
+  if (isWhole(frame) && isUnfit(frame)) return undefined;
+  const joint = words.includes(",") && !isWhole(frame) && !isFree ? "," : "";
+  const said = only === "alone" ? sentence(words) : framed(words + joint, frame);
+  return remark === undefined ? said : `${said}; ${remark}`;
+}
+
+/** With flag m, what goes over line ends is not in one line although ^ and $ stand around it. */
+function isUnfit({ start, body }: Frame): boolean {
+  return start === "line" &&
+    body.some(({ atom }) => atom === "." || /\\s|\[\^/.test(atom));
+}

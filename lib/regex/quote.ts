@@ -1,0 +1,27 @@
+import { MAX_PIECE_CHARACTERS } from "../limits.ts";
+import { hexOf } from "./explain/characters.ts";
+
+/**
+ * A piece of a pattern in quotation marks, single ones where it holds double ones; shortened, and with what
+ * cannot be seen written as its code.
+ */
+export function quote(source: string): string {
+  const units = source.length > MAX_PIECE_CHARACTERS
+    ? `${source.slice(0, MAX_PIECE_CHARACTERS).toWellFormed()}…`
+    : source;
+  const mark = units.includes('"') && !units.includes("'") ? "'" : '"';
+  return `${mark}${units.replace(INVISIBLE, codeOf)}${mark}`;
+}
+
+/** The code of a character, as `U+0041`. */
+export function codeOf(character: string): string {
+  return hexOf(character.codePointAt(0) ?? 0);
+}
+
+/** Joins pieces as in running text: "a", "b" and "c". */
+export function list(pieces: readonly string[]): string {
+  const [last] = pieces.slice(-1);
+  return pieces.length < 2 ? pieces.join("") : `${pieces.slice(0, -1).join(", ")} and ${last}`;
+}
+
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu;

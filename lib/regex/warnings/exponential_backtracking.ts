@@ -1,0 +1,31 @@
+import { analyseStatically, firstAtEachPlace, type StaticAnalysis } from "../analysis/redos/static.ts";
+import { quote } from "../quote.ts";
+import type { Tree } from "../syntax/parse.ts";
+import { rule } from "./rule.ts";
+import type { Warning } from "./warning.ts";
+
+// A static finding is a suspicion: "danger" is for what a run has confirmed.
+const warning = rule({
+  id: "exponential-backtracking",
+  severity: "warn",
+  title: "Possible exponential backtracking",
+  hint: "Leave only one way to match each text: drop a quantifier, or make the parts begin differently",
+});
+
+/** What a static search says may take exponential time. Overlapping alternatives have a rule of their own. */
+export function exponentialBacktracking(
+  tree: Tree,
+  found: StaticAnalysis = analyseStatically(tree),
+): Warning[] {
+  return firstAtEachPlace(
+    found.reports.filter(({ degree, kind }) => degree === "exponential" && kind !== "alternatives"),
+  )
+    .map(({ range, pump }) =>
+      warning(
+        range,
+        `By static analysis, not confirmed by a run: ${
+          quote(tree.regex.pattern.slice(range.start, range.end))
+        } may take exponential time on a text that repeats ${quote(pump)} and then fails`,
+      )
+    );
+}

@@ -1,0 +1,100 @@
+import { assert, assertEquals, assertMatch, assertStringIncludes, assertThrows } from "@std/assert";
+import { App, staticFiles } from "fresh";
+import { fileURLToPath } from "node:url";
+import { Builder } from "fresh/dev";
+import { buildOf } from "../src/build.ts";
+import { ask, send } from "./fixture.ts";
+import { bundleWorker, WORKERS } from "./project/bundle_worker.ts";
+
+const ROOT = new URL("./project", import.meta.url).href;
+
+async function builtApp(mode: "production" | "development" = "production"): Promise<App<unknown>> {
+  const builder = new Builder({ root: ROOT });
+  builder.onTransformStaticFile(WORKERS, bundleWorker);
+  const apply = await builder.build({ mode, snapshot: "memory" });
+  const app = new App().use(staticFiles()).fsRoutes();
+  apply(app);
+  return app;
+}
+
+Deno.test("a build in memory finds islands, routes and static files", async () => {
+  const app = await builtApp();
+  const build = buildOf(app);
+  assertEquals([...build?.islands.values() ?? []].map(({ name }) => name), ["Small", "Later", "Small_1"]);
+  assertStringIncludes((await ask(app, "/"))[1], "<!--frsh:island:Later:0:-->");
+  assertStringIncludes((await ask(app, "/moved/7"))[1], '<div class="notes"><p>moved 7</p></div>');
+  assertEquals((await ask(app, "/moved/7", { method: "PUT" }))[0], 405);
+  assertEquals(await ask(app, "/.well-known/known.txt"), [200, "known\n"]);
+  assertEquals((await ask(app, "/.hidden"))[0], 404);
+});
+
+Deno.test("static files are transformed in place, and stylesheets refer to the build", async () => {
+  const app = await builtApp();
+  assertStringIncludes((await ask(app, "/workers/sum.js"))[1], "function sum(");
+  const id = buildOf(app)?.id;
+  const [, css] = await ask(app, "/style.css");
+  assertStringIncludes(
+    css,
+    `url("/dot.svg?__frsh_c=${id}"), url(/dot.svg?__frsh_c=${id}#a), url(//cdn.example/x.svg)`,
+  );
+});
+
+Deno.test("the browser gets one copy of each library, minified, and lazy code apart", async () => {
+  const app = await builtApp();
+  const build = buildOf(app);
+  assert(build !== undefined);
+  const { statics, islands } = build;
+  const chunks = await Promise.all(
+    [...statics].filter(([path]) => path.startsWith("/_fresh/js/")).map(async ([path, file]) => {
+      return { path, code: new TextDecoder().decode(await file.read()) };
+    }),
+  );
+  const having = (text: string) => chunks.filter(({ code }) => code.includes(text)).map(({ path }) => path);
+  assertEquals(having("__H").length, 1); // a field of Preact's hooks
+  assertEquals(having("Cycle detected").length, 1); // a message of signals
+  const [lazy] = having("loaded later");
+  assert(lazy !== undefined);
+  for (const { chunk, preload } of islands.values()) {
+    assertMatch(chunk, /^\/_fresh\/js\/[0-9a-f]{40}\/\w+\.js$/);
+    assertEquals([chunk, ...preload].includes(lazy), false);
+  }
+});
+
+Deno.test("a development build is never cached", async () => {
+  const app = await builtApp("development");
+  const response = await send(app, "/style.css");
+  await response.body?.cancel();
+  assertEquals([app.config.mode, response.headers.get("etag")], ["development", null]);
+});
+
+Deno.test("registerIsland() adds a file, a transform may rename and leave alone", async () => {
+  const builder = new Builder({ root: ROOT, islandDir: "none", routeDir: "none" });
+  builder.registerIsland("islands/Small.tsx");
+  const options = { pluginName: "rename", filter: /static/, exclude: /workers/ };
+  builder.onTransformStaticFile(options, ({ path, text }) => {
+    return path.endsWith(".svg") ? [{ content: text, path: `${path}.txt` }, { content: "x" }] : undefined;
+  });
+  const apply = await builder.build({ snapshot: "memory" });
+  const app = new App().use(staticFiles());
+  apply(app);
+  assertEquals([...buildOf(app)?.islands.values() ?? []].map(({ name }) => name), ["Small"]);
+  assertStringIncludes((await ask(app, "/dot.svg.txt"))[1], "<svg");
+  assertEquals((await ask(app, "/dot.svg"))[1], "x");
+});
+
+Deno.test("a build on disk serves the project from its own app", async () => {
+  const folder = `${fileURLToPath(ROOT)}/_fresh`;
+  await Deno.mkdir(folder, { recursive: true });
+  const outDir = await Deno.makeTempDir({ dir: folder });
+  try {
+    const apply = await new Builder({ root: ROOT, outDir }).build();
+    assertThrows(() => apply(new App()), Error, "server.js");
+    const { default: server } = await import(`file://${outDir}/server.js`);
+    const response: Response = await server.fetch(new Request("http://localhost/"));
+    assertStringIncludes(await response.text(), "<!--frsh:island:Later:0:-->");
+    const { app } = await import("./project/main.ts");
+    assertEquals((await ask(app, "/style.css"))[0], 200);
+  } finally {
+    await Deno.remove(outDir, { recursive: true });
+  }
+});

@@ -1,0 +1,52 @@
+import type { App } from "fresh";
+import { attachBuild, type Build, createBuild } from "../src/build.ts";
+import type { RouteFile } from "../src/routing/route_file.ts";
+
+/** Files of `routes/` by path; a function stands for a file loaded on its first request. */
+export type Routes = Record<string, Record<string, unknown> | (() => Promise<Record<string, unknown>>)>;
+
+/** Gives an app a build of route modules and islands, without files or a bundler. */
+export function withBuild<State>(
+  app: App<State>,
+  routes: Routes,
+  islands: Record<string, unknown> = {},
+  statics: Build["statics"] = new Map(),
+  mode: Build["mode"] = "production",
+): App<State> {
+  const build = createBuild(
+    { ...FACTS, mode, routes: Object.entries(routes).map(routeFile) },
+    [{ name: "Default", chunk: "/_fresh/js/i.js", preload: ["/_fresh/js/shared.js"], module: islands }],
+    statics,
+  );
+  attachBuild(app, build);
+  return app;
+}
+
+/** Id of all builds here. */
+export const BUILD_ID: string = "0123456789abcdef0123456789abcdef01234567";
+
+/** Sends a request to an app. */
+export async function send<State>(app: App<State>, path: string, init?: RequestInit): Promise<Response> {
+  return await app.handler()(new Request(`http://localhost${path}`, init));
+}
+
+/** Sends a request to an app; returns status and text. */
+export async function ask<State>(
+  app: App<State>,
+  path: string,
+  init?: RequestInit,
+): Promise<[number, string]> {
+  const response = await send(app, path, init);
+  return [response.status, await response.text()];
+}
+
+const FACTS = {
+  id: BUILD_ID,
+  root: "/project",
+  devScript: "",
+  runtime: { chunk: "/_fresh/js/runtime.js", preload: ["/_fresh/js/shared.js"] },
+};
+
+function routeFile([path, source]: [string, Routes[string]]): RouteFile {
+  return typeof source === "function" ? { path, load: source } : { path, module: source };
+}

@@ -1,0 +1,1 @@
+export const GREETING: string = "loaded later";

@@ -1,0 +1,3 @@
+import { sum } from "./sum.ts";
+
+onmessage = ({ data }: MessageEvent<number[]>) => postMessage(sum(data));

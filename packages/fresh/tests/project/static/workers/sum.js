@@ -1,0 +1,1 @@
+import "../../lib/sum_worker.ts";

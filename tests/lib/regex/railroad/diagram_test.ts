@@ -1,0 +1,172 @@
+import { assert, assertEquals, assertLess } from "@std/assert";
+import { MAX_DRAWN_ALTERNATIVES, MAX_DRAWN_BOXES } from "../../../../lib/limits.ts";
+import type { Shape } from "../../../../lib/regex/railroad/shape.ts";
+import { partsOf } from "../../../../lib/regex/railroad/shape.ts";
+import { corpusDiagrams } from "./corpus.ts";
+import { diagram, shapesOf, sketch } from "./sketch.ts";
+
+const SKETCHES: readonly [pattern: string, flags: string, sketch: string][] = [
+  ["", "", "-nothing-"],
+  ["abc", "", '"abc"'],
+  ["a b", "", '"a␣b"'],
+  [" ", "", '"␣ space"'],
+  ["\\t", "", '"\\t tab"'],
+  ["\\x07\\u200b\\0", "", '"\\u0007\\u200b\\0"'],
+  ["a|b|", "", '( "a" | "b" | -nothing- )'],
+  ["(?:)", "", "(-nothing-)"],
+  ["(?:ab)c", "", '("ab") "c"'],
+  ["(?:a|b)c", "", '( "a" | "b" ) "c"'],
+  ["(?:ab)+", "", '("ab"){1+}'],
+  ["(a)", "", '#1( "a" )'],
+  ["()", "", "#1( -nothing- )"],
+  ["(?<year>\\d{4})", "", "#1 year( [digit]{4×} )"],
+  ["a?b??c*d*?e+f+?", "", '"a"{?} "b"{lazy} "c"{0+} "d"{0+ lazy} "e"{1+} "f"{1+ lazy}'],
+  ["g{3}h{3}?i{2,4}j{2,}", "", '"g"{3×} "h"{3× lazy} "i"{2…4} "j"{2+}'],
+  ["k{1}l{0}m{0,1}n{0,5}", "", '"k"{1×} "l"{0×} "m"{?} "n"{0…5}'],
+  ["a{,5}", "", '"a{,5}"'],
+  ["^$\\b\\B", "", "<start of text> <end of text> <word boundary> <not a word boundary>"],
+  ["^$", "m", "<start of line> <end of line>"],
+  ["(?m:^)$", "", "multiline on( <start of line> ) <end of text>"],
+  [".", "", "[any but line end]"],
+  [".", "s", "[any character]"],
+  ["(?s:.).", "", "dot all on( [any character] ) [any but line end]"],
+  ["(?i:a)(?-i:b)", "", 'case-insensitive on( "a" ) case-insensitive off( "b" )'],
+  ["(?im-s:c)", "s", 'case-insensitive on, multiline on, dot all off( "c" )'],
+  ["(?=a)(?!b)", "", 'followed by( "a" ) not followed by( "b" )'],
+  ["(?<=c)(?<!d)", "", 'preceded by( "c" ) not preceded by( "d" )'],
+  ["(?=a)*", "", 'followed by( "a" ){0+}'],
+  ["(a)\\1", "", '#1( "a" ) =same as group 1'],
+  ["(?<n>a)\\k<n>", "", '#1 n( "a" ) =same as group 1 (n)'],
+  ["(?:(?<n>a)|(?<n>b))\\k<n>", "", '( #1 n( "a" ) | #2 n( "b" ) ) =same as group 1 or 2 (n)'],
+  [
+    "\\bfoo\\b|^$|",
+    "",
+    '( <word boundary> "foo" <word boundary> | <start of text> <end of text> | -nothing- )',
+  ],
+  ["😀+", "u", '"😀"{1+}'],
+  ["😀+", "", '"\\ud83d high surrogate" "\\ude00 low surrogate"{1+}'],
+  ["e\u0301\u202e", "", '"e\u0301\\u202e"'],
+];
+
+for (const [pattern, flags, expected] of SKETCHES) {
+  Deno.test(`diagramOf() draws /${pattern}/${flags}`, () => {
+    assertEquals(sketch(diagram(pattern, flags).shape), expected);
+  });
+}
+
+const NAMES: readonly [pattern: string, names: readonly string[]][] = [
+  ["(?<year>\\d{4})", ["group 1, year", "digit, 4 times", "digit"]],
+  ["a+?|[.\\s]*", [
+    "one of 2 alternatives",
+    '"a", one or more times, lazy',
+    "one of full stop, whitespace, zero or more times",
+    '"a"',
+    "one of full stop, whitespace",
+  ]],
+  ["(?!-)", ["not followed by", "hyphen"]],
+  ["\\t", ["tab"]],
+  ['say "hi"', ["'say \"hi\"'"]],
+];
+
+for (const [pattern, names] of NAMES) {
+  Deno.test(`diagramOf() names the parts of /${pattern}/`, () => {
+    assertEquals(shapesOf(diagram(pattern).shape).map(({ name }) => name), names);
+  });
+}
+
+Deno.test("diagramOf() folds the alternatives after the twelfth, and unfolds them", () => {
+  const pattern = Array.from({ length: 35 }, (_, index) => `w${index}`).join("|");
+  const folded = diagram(pattern).shape;
+  const last = partsOf(folded).at(-1);
+  assert(last?.type === "terminal" && last.toggles !== undefined);
+  assertEquals(partsOf(folded).length, MAX_DRAWN_ALTERNATIVES + 1);
+  assertEquals(last.name, "23 more alternatives, folded");
+  assertEquals(pattern.slice(last.range.start, last.range.end).split("|").length, 23);
+
+  const unfolded = diagram(pattern, "", { unfolded: new Set([last.toggles]) }).shape;
+  const fewer = partsOf(unfolded).at(-1);
+  assertEquals(partsOf(unfolded).length, 35 + 1);
+  assert(fewer?.type === "terminal" && fewer.kind === "fewer");
+  assertEquals(fewer.toggles, last.toggles);
+});
+
+Deno.test("diagramOf() does not fold twelve alternatives", () => {
+  const choice = diagram("a|b|c|d|e|f|g|h|i|j|k|l").shape;
+  assert(partsOf(choice).every((part) => part.type === "terminal" && part.kind === "literal"));
+});
+
+Deno.test("diagramOf() folds what is nested deeply, and unfolds it", () => {
+  const pattern = "(".repeat(80) + "x" + ")".repeat(80);
+  const cut = leafOf(diagram(pattern).shape);
+  assert(cut.type === "terminal" && cut.kind === "more" && cut.toggles !== undefined);
+  assertEquals(pattern.slice(cut.range.start, cut.range.start + 1), "(");
+  const deeper = leafOf(diagram(pattern, "", { unfolded: new Set([cut.toggles]) }).shape);
+  assertLess(cut.range.start, deeper.range.start);
+});
+
+Deno.test("diagramOf() stops at its limit and says where", () => {
+  const { shape, stoppedAt } = diagram("a?".repeat(5_000));
+  assert(stoppedAt !== undefined);
+  assertEquals(stoppedAt, 2 * (MAX_DRAWN_BOXES / 2 - 1));
+  assertLess(shapesOf(shape).length, MAX_DRAWN_BOXES + 10);
+  const last = partsOf(shape).at(-1);
+  assertEquals(last?.range, { start: stoppedAt, end: 10_000 });
+});
+
+Deno.test("diagramOf() lists three of many groups with one name", () => {
+  const groups = Array(9).fill("(?<a>x)").join("|");
+  const shapes = shapesOf(diagram(`(?:${groups})\\k<a>`).shape);
+  assert(shapes.some(({ name }) => name === "same as group 1 or 2 or 3 or 6 more (a)"));
+});
+
+Deno.test("diagramOf() cuts a long group name", () => {
+  const { shape } = diagram(`(?<${"n".repeat(5_000)}>x)`);
+  assertLess(shape.name.length, 80);
+});
+
+Deno.test("every shape lies inside its parent", async () => {
+  for (const { regex, shape } of await corpusDiagrams()) {
+    for (const parent of shapesOf(shape)) {
+      for (const part of partsOf(parent)) assert(isInside(part, parent), `${regex.pattern}: ${part.name}`);
+    }
+  }
+});
+
+Deno.test("every character belongs to a box below the outermost, but the signs of an outermost choice or group", async () => {
+  for (const { regex, shape } of await corpusDiagrams()) {
+    if (shape.type !== "sequence" && shape.type !== "choice") continue;
+    const gaps = gapsOf(shape, regex.pattern);
+    assert(gaps.every((gap) => ["|", "(?:", ")"].includes(gap)), regex.pattern);
+  }
+});
+
+Deno.test("every shape has a name that can be spoken and is short", async () => {
+  for (const { regex, shape } of await corpusDiagrams()) {
+    for (const { name } of shapesOf(shape)) {
+      assert(name.length > 0 && name.length < 200 && name.isWellFormed(), `${regex.pattern}: ${name}`);
+    }
+  }
+});
+
+/** The innermost shape along the first parts. */
+function leafOf(root: Shape): Shape {
+  let leaf = root;
+  for (let [part] = partsOf(leaf); part; [part] = partsOf(leaf)) leaf = part;
+  return leaf;
+}
+
+function isInside(part: Shape, parent: Shape): boolean {
+  return parent.range.start <= part.range.start && part.range.start <= part.range.end &&
+    part.range.end <= parent.range.end;
+}
+
+/** What of the pattern stands between the parts of a shape. */
+function gapsOf(shape: Shape, pattern: string): string[] {
+  let end = shape.range.start;
+  const gaps = partsOf(shape).map(({ range }) => {
+    const gap = pattern.slice(end, range.start);
+    end = range.end;
+    return gap;
+  });
+  return [...gaps, pattern.slice(end)].filter((gap) => gap !== "");
+}

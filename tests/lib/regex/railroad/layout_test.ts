@@ -1,0 +1,159 @@
+import { assert, assertEquals, assertLess } from "@std/assert";
+import type { Box } from "../../../../lib/regex/railroad/box.ts";
+import { diagramOf } from "../../../../lib/regex/railroad/diagram.ts";
+import { layout, type Placed } from "../../../../lib/regex/railroad/layout.ts";
+import { markup } from "../../../../lib/regex/railroad/markup.ts";
+import { svgOf } from "../../../../lib/regex/railroad/svg.ts";
+import { corpusDiagrams } from "./corpus.ts";
+import { diagram, treeOf } from "./sketch.ts";
+
+const WIDTHS = [320, 960];
+
+Deno.test("no two terminals overlap", async () => {
+  for (const placed of await corpusPlaced()) {
+    assertEquals(overlapOf(boxesOf(placed.root).filter(isTerminal)), undefined, placed.diagram.regex.pattern);
+  }
+});
+
+Deno.test("every box lies inside the drawing, and inside the frame around it", async () => {
+  for (const placed of await corpusPlaced()) {
+    const canvas = { left: 0, top: 0, right: placed.width, bottom: placed.height };
+    for (const box of boxesOf(placed.root)) {
+      assert(isInside(areaOf(box), canvas), placed.diagram.regex.pattern);
+      for (const part of box.parts) assert(isInside(areaOf(part), areaOf(box)), placed.diagram.regex.pattern);
+    }
+  }
+});
+
+Deno.test("every track stays inside its box", async () => {
+  for (const placed of await corpusPlaced()) {
+    for (const box of boxesOf(placed.root)) {
+      const area = areaOf(box);
+      for (const [x, y] of pointsOf(box.track)) {
+        const point = { left: x, right: x, top: y, bottom: y };
+        assert(isInside(point, area), `${placed.diagram.regex.pattern}: ${box.track}`);
+      }
+    }
+  }
+});
+
+Deno.test("coordinates are whole pixels, so that lines are crisp", async () => {
+  for (const placed of await corpusPlaced()) {
+    for (const { x, y, size, track } of boxesOf(placed.root)) {
+      const numbers = [x, y, ...Object.values(size), ...pointsOf(track).flat()];
+      assert(numbers.every(Number.isInteger), placed.diagram.regex.pattern);
+    }
+  }
+});
+
+Deno.test("layout() wraps a wide sequence at the width given", () => {
+  const wide = diagram("\\d-".repeat(40));
+  const unwrapped = layout(wide, { maxWidth: 10_000 });
+  for (const maxWidth of [300, 600, 960]) {
+    const wrapped = layout(wide, { maxWidth });
+    assert(wrapped.width <= maxWidth, `${wrapped.width} is wider than ${maxWidth}`);
+    assertLess(unwrapped.height, wrapped.height);
+  }
+});
+
+Deno.test("layout() breaks a long text into lines, after spaces where it has any", () => {
+  const { root } = layout(diagram("lorem ipsum dolor sit amet ".repeat(6)));
+  const ends = root.lines.map(({ texts }) => texts.at(-1)?.pieces.at(-1)?.text.at(-1));
+  assert(root.lines.length > 2);
+  assert(ends.every((end) => end === "␣"), ends.join());
+});
+
+Deno.test("the same diagram is always laid out the same", () => {
+  const draw = () => markup(svgOf(layout(diagram("^(?<a>\\w+|[^x])*?(?=\\1)$", "m"))));
+  assertEquals(draw(), draw());
+});
+
+const HOSTILE: Readonly<Record<string, string>> = {
+  "250 levels": "(?:".repeat(82) + "a" + "|b)+".repeat(82),
+  "optional characters": "a?".repeat(5_000),
+  "dots": ".".repeat(10_000),
+  "one text": "abcdefghij".repeat(1_000),
+  "alternatives": "a|".repeat(4_999) + "b",
+  "choices": "(a|b)".repeat(2_000),
+  "nested loops": "(a*)*".repeat(2_000),
+  "characters to escape": "[<&>]".repeat(2_000),
+  "control characters": "\x07".repeat(10_000),
+  "combining marks": "a" + "\u0301".repeat(9_999),
+  "backreferences": "(a)" + "\\1".repeat(4_998),
+  "groups of one name": "(?:" + Array(700).fill("(?<a>x)").join("|") + ")" + "\\k<a>".repeat(800),
+  "large counts": `a{${"9".repeat(9_000)}}`,
+};
+
+for (const [name, pattern] of Object.entries(HOSTILE)) {
+  Deno.test(`a hostile pattern is drawn in time and in less than a megabyte: ${name}`, () => {
+    const tree = treeOf(pattern);
+    const start = performance.now();
+    const drawing = markup(svgOf(layout(diagramOf(tree))));
+    assertLess(performance.now() - start, 1_000);
+    assertLess(drawing.length, 1_000_000);
+  });
+}
+
+Deno.test("a pattern of some 500 nodes is laid out in milliseconds", () => {
+  const drawn = diagram("(?:foo|ba[rz]{2,3})(?<=x)\\d+-".repeat(24));
+  const times = Array.from({ length: 20 }, () => {
+    const start = performance.now();
+    layout(drawn);
+    return performance.now() - start;
+  });
+  assertLess(Math.min(...times), 3);
+});
+
+interface Area {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+async function corpusPlaced(): Promise<readonly Placed[]> {
+  const diagrams = await corpusDiagrams();
+  return placed ??= WIDTHS.flatMap((maxWidth) => diagrams.map((each) => layout(each, { maxWidth })));
+}
+
+let placed: readonly Placed[] | undefined;
+
+function boxesOf(root: Box): Box[] {
+  const boxes = [root];
+  for (const box of boxes) boxes.push(...box.parts);
+  return boxes;
+}
+
+function isTerminal({ shape }: Box): boolean {
+  return shape.type === "terminal";
+}
+
+function areaOf({ x, y, size }: Box): Area {
+  return { left: x, right: x + size.width, top: y - size.up, bottom: y + size.height + size.down };
+}
+
+function isInside(inner: Area, outer: Area): boolean {
+  return outer.left <= inner.left && inner.right <= outer.right && outer.top <= inner.top &&
+    inner.bottom <= outer.bottom;
+}
+
+/** Two boxes that share a pixel. */
+function overlapOf(boxes: readonly Box[]): readonly [Box, Box] | undefined {
+  const open: { box: Box; area: Area }[] = [];
+  const areas = boxes.map((box) => ({ box, area: areaOf(box) })).sort((a, b) => a.area.top - b.area.top);
+  for (const { box, area } of areas) {
+    for (const other of open.splice(0)) {
+      if (other.area.bottom <= area.top) continue;
+      if (other.area.left < area.right && area.left < other.area.right) return [other.box, box];
+      open.push(other);
+    }
+    open.push({ box, area });
+  }
+  return undefined;
+}
+
+/** The ends of the lines and bends of a track. */
+function pointsOf(track: string): [number, number][] {
+  const ends = track.matchAll(/(?:[ML]|A8 8 0 0 [01] )(-?[\d.]+) (-?[\d.]+)/g);
+  return [...ends].map(([, x, y]) => [Number(x), Number(y)]);
+}
