@@ -42,7 +42,7 @@ Deno.test("the workbench in a browser", async (t) => {
       await pattern(page).click();
       await page.keyboard.press("ControlOrMeta+a");
       await page.keyboard.press("ControlOrMeta+v");
-      await status(page, "2 matches");
+      await status(page, "3 matches");
       assertEquals(await pattern(page).innerText(), "\\bR\\w+|ends");
       assertEquals(await page.locator(".flag:has(:checked)").allInnerTexts().then((all) => all.length), 2);
     }));

@@ -17,11 +17,12 @@ export function backreferencePhrase(
   if (live.length === 0) return unset(titleOf(groups, context), states[0]);
   const title = titleOf(live, context);
   const choice = live.length > 1 ? ", whichever took part" : "";
+  const took = live.length > 1 ? "none of them took part" : `${title} took no part`;
   const unsure = !states.includes("set");
   return phrase(`the same text as ${title} took${choice}`, undefined, {
     notes: [
       ...(ignoreCase ? ["Upper and lower case may differ"] : []),
-      ...(unsure ? [`If ${title} took no part, this matches the empty string`] : []),
+      ...(unsure ? [`If ${took}, this matches the empty string`] : []),
     ],
   });
 }

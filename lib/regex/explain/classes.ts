@@ -1,137 +1,90 @@
 import type { AST } from "@eslint-community/regexpp";
-import { fold, type Node, nodesOf } from "../syntax/visit.ts";
+import { nodesOf } from "../syntax/visit.ts";
 import { classNotes } from "./annex_b.ts";
-import { hexOf, nameOf, withArticle } from "./characters.ts";
+import { nameOf, withArticle } from "./characters.ts";
+import { type Class, itemsIn } from "./class_items.ts";
 import { hasOtherCase, rangeHasCase } from "./letter_case.ts";
 import type { Mode } from "./mode.ts";
 import { clipped, listed, type Phrase, phrase } from "./phrase.ts";
 import { isAboutCase } from "./properties.ts";
-import { ANY, setItems, setPhrase } from "./sets.ts";
-import { caseSuffix, characterPhrase, textOf, wordItem } from "./text.ts";
-
-/** A character class of either kind: a list of members, or a set operation of flag v. */
-export type Class = AST.CharacterClass | AST.ExpressionCharacterClass;
+import { ANY, opposite, setItems, setPhrase } from "./sets.ts";
+import { caseSuffix, characterPhrase } from "./text.ts";
 
 /** Says what is in a class: "one character from a–z, digits and hyphen". */
 export function classPhrase(node: Class, mode: Mode): Phrase {
   const notes = node.type === "CharacterClass" && !mode.unicode ? classNotes(node.elements) : [];
-  const words = simplePhrase(node, mode) ?? listPhrase(node, mode);
+  const words = shortPhrase(node, mode) ?? listPhrase(node, mode);
   return { ...words, notes: [...words.notes, ...notes] };
 }
 
-function simplePhrase(node: Class, mode: Mode): Phrase | undefined {
+/** A class that is said in fewer words than by counting up what it holds or leaves out. */
+function shortPhrase(node: Class, mode: Mode): Phrase | undefined {
   if (node.type !== "CharacterClass") return undefined;
-  const [first, second] = node.elements;
-  if (!first) return node.negate ? ANY : NOTHING;
-  if (second && node.elements.length === 2 && areOpposites(first, second)) {
-    return node.negate ? NOTHING : ANY;
+  const { elements, negate } = node;
+  const [first, second] = elements;
+  if (!first) return negate ? ANY : NOTHING;
+  if (second && elements.length === 2 && areOpposites(first, second)) {
+    return negate ? NOTHING : ANY;
   }
-  if (node.negate) return undefined;
-  if (second) return choicePhrase(node.elements, mode);
-  if (first.type === "CharacterSet") return setPhrase(first, mode);
-  return first.type === "Character" ? characterPhrase(first.value, caseSuffix([first], mode), []) : undefined;
+  if (negate) return withoutPhrase(node, mode);
+  return first.type === "CharacterSet" && !second ? setPhrase(first, mode) : choicePhrase(elements, mode);
 }
 
-/** A class that only counts up characters: "a plus sign or a hyphen". */
-function choicePhrase(
-  elements: readonly AST.CharacterClassElement[],
-  mode: Mode,
-): Phrase | undefined {
-  const characters = elements.filter((element) => element.type === "Character");
-  if (characters.length < elements.length) return undefined;
-  const names = new Set(characters.map(({ value }) => nameOf(value)));
-  const suffix = caseSuffix(characters, mode);
-  return phrase(
-    clipped(listed([...names].map(withArticle), "or")) + suffix,
-    `${PLURALS[nounOf(elements)]} from ${clipped(listed([...names], "and"))}${suffix}`,
-  );
-}
-
-const NOTHING: Phrase = phrase(
-  "no character at all, so this never matches",
-);
+const NOTHING: Phrase = phrase("no character at all, so this never matches");
 
 function areOpposites(
   one: AST.CharacterClassElement,
   other: AST.CharacterClassElement,
 ): boolean {
   return one.type === "CharacterSet" && other.type === "CharacterSet" &&
-    one.negate !== other.negate &&
-    one.raw.toLowerCase() === other.raw.toLowerCase() &&
-    one.kind !== "property";
+    one.kind !== "property" && one.negate !== other.negate &&
+    one.raw.toLowerCase() === other.raw.toLowerCase();
+}
+
+/** `[^\S\n]`, what is not outside a set nor something else, is the set without that. */
+function withoutPhrase(
+  node: AST.CharacterClass,
+  mode: Mode,
+): Phrase | undefined {
+  const [outside, another] = node.elements.filter((element) =>
+    element.type === "CharacterSet" && element.negate
+  );
+  // With i and u the complement of \w leaves two letters out that \w holds.
+  if (!outside || another || (mode.ignoreCase && mode.unicode)) return undefined;
+  if (outside.type !== "CharacterSet") return undefined;
+  const base = listed(setItems(opposite(outside)), "and");
+  const all = setItems(outside);
+  const rest = itemsIn(node).filter((item) => !all.includes(item));
+  const words = clipped(
+    rest.length === 0 ? base : `${base} without ${listed(rest, "and")}`,
+  );
+  return phrase(`one character from ${words}`, `characters from ${words}`);
+}
+
+/** A class that only counts up characters: "either a plus sign or a hyphen". */
+function choicePhrase(
+  elements: readonly AST.CharacterClassElement[],
+  mode: Mode,
+): Phrase | undefined {
+  const characters = elements.filter((element) => element.type === "Character");
+  const [first] = characters;
+  if (!first || characters.length < elements.length) return undefined;
+  const names = [...new Set(characters.map(({ value }) => nameOf(value)))];
+  const suffix = caseSuffix(characters, mode);
+  if (names.length === 1) return characterPhrase(first.value, suffix, []);
+  return phrase(
+    `either ${clipped(listed(names.map(withArticle), "or"))}${suffix}`,
+    `${PLURALS[nounOf(elements)]} from ${clipped(listed(names, "and"))}${suffix}`,
+  );
 }
 
 function listPhrase(node: Class, mode: Mode): Phrase {
-  const items = fold(
-    node,
-    (inner, lists: readonly (readonly string[])[]) =>
-      inner === node && inner.type === "CharacterClass"
-        ? lists.flat()
-        : itemsOf(inner, lists, inner === node),
-  );
-  const unique = [...new Set(items)];
-  const list = clipped(listed(unique, "and"));
+  const list = clipped(listed(itemsIn(node), "and"));
   const suffix = mode.ignoreCase && isCased(node, mode) ? " (any case)" : "";
   const noun = membersNoun(node);
   return node.negate
     ? phrase(`any character except ${list}${suffix}`, `characters except ${list}${suffix}`)
     : phrase(`one ${noun} from ${list}${suffix}`, `${PLURALS[noun]} from ${list}${suffix}`);
-}
-
-/** The entries that a part of a class adds to the list, from those of its children. */
-function itemsOf(
-  node: Node,
-  lists: readonly (readonly string[])[],
-  outermost: boolean,
-): readonly string[] {
-  const [left = [], right = []] = lists;
-  switch (node.type) {
-    case "Character":
-      return [nameOf(node.value)];
-    case "CharacterClassRange":
-      return [rangeItem(node)];
-    case "CharacterSet":
-      return setItems(node);
-    case "StringAlternative":
-      return [wordItem(textOf(node.elements))];
-    case "ClassIntersection":
-      return intersected(node, left, right);
-    case "ClassSubtraction":
-      return [clipped(`${inner(left)} without ${inner(right)}`)];
-    case "ExpressionCharacterClass":
-    case "CharacterClass":
-      return node.negate && !outermost ? [clipped(`everything but ${inner(lists.flat())}`)] : lists.flat();
-    default:
-      return lists.flat();
-  }
-}
-
-/** The operands as long as they go on, then one entry for what they share. */
-function intersected(
-  node: AST.ClassIntersection,
-  left: readonly string[],
-  right: readonly string[],
-): readonly string[] {
-  const first = node.left.type === "ClassIntersection" ? left : [inner(left)];
-  const operands = [...first, inner(right)];
-  return node.parent.type === "ClassIntersection"
-    ? operands
-    : [clipped(`what ${listed(operands, "and")} have in common`)];
-}
-
-function inner(items: readonly string[]): string {
-  if (items.length === 0) return "nothing";
-  return items.length === 1 ? items[0] ?? "" : `(${listed(items, "and")})`;
-}
-
-function rangeItem({ min, max }: AST.CharacterClassRange): string {
-  if (min.value === max.value) return nameOf(min.value);
-  const ends = min.raw + max.raw;
-  if (/^(?:\d\d|[a-z]{2}|[A-Z]{2})$/.test(ends)) return `${min.raw}–${max.raw}`;
-  if (/^\p{L}{2}$/u.test(ends)) return `${min.raw}–${max.raw}`;
-  return max.value > 0x7e && ends.includes("\\")
-    ? `${hexOf(min.value)}–${hexOf(max.value)}`
-    : `${nameOf(min.value)} to ${nameOf(max.value)}`;
 }
 
 function isCased(node: Class, { unicode }: Mode): boolean {
@@ -143,20 +96,20 @@ function isCased(node: Class, { unicode }: Mode): boolean {
 
 const PLURALS = {
   character: "characters",
-  digit: "digits",
   "character or text": "characters or texts",
+  digit: "digits",
   letter: "letters",
 } as const;
-
-function nounOf(
-  elements: readonly AST.CharacterClassElement[],
-): keyof typeof PLURALS {
-  const kind = (pattern: RegExp) => elements.every(({ raw }) => pattern.test(raw));
-  if (kind(/^\d(?:-\d)?$/)) return "digit";
-  return kind(/^(?:[a-zA-Z]|[a-z]-[a-z]|[A-Z]-[A-Z])$/) ? "letter" : "character";
-}
 
 function membersNoun(node: Class): keyof typeof PLURALS {
   if (nodesOf(node, "StringAlternative").length > 0) return "character or text";
   return node.type === "CharacterClass" ? nounOf(node.elements) : "character";
+}
+
+function nounOf(
+  elements: readonly AST.CharacterClassElement[],
+): keyof typeof PLURALS {
+  const isAll = (pattern: RegExp) => elements.every(({ raw }) => pattern.test(raw));
+  if (isAll(/^\d(?:-\d)?$/)) return "digit";
+  return isAll(/^(?:[a-zA-Z]|[a-z]-[a-z]|[A-Z]-[A-Z])$/) ? "letter" : "character";
 }

@@ -1,6 +1,6 @@
 import { MAX_CASED_CHARACTERS } from "../../limits.ts";
 import { type Node, nodesOf } from "../syntax/visit.ts";
-import type { Class } from "./classes.ts";
+import type { Class } from "./class_items.ts";
 import { type Reach, within } from "./flag_reach.ts";
 import { hasOtherCase, otherCasesOf, rangeHasCase } from "./letter_case.ts";
 import { listed, sentence } from "./phrase.ts";

@@ -64,7 +64,9 @@ function times(node: AST.Quantifier): string {
 
 function count({ min, max }: AST.Quantifier): string {
   if (min === Infinity) return "more than 10^308";
-  if (min === max) return `exactly ${amount(min)}`;
+  if (min === max) {
+    return Number.isSafeInteger(min) ? `exactly ${min}` : amount(min);
+  }
   if (max === min + 1 && min > 0) return `${amount(min)} or ${amount(max)}`;
   if (max !== Infinity) {
     return min === 0 ? `up to ${amount(max)}` : `${amount(min)} to ${amount(max)}`;

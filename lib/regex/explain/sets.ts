@@ -39,6 +39,11 @@ export function setItems(set: AST.CharacterSet): readonly string[] {
   }
 }
 
+/** The set that a negated one leaves out. */
+export function opposite<T extends AST.CharacterSet>(set: T): T {
+  return "negate" in set ? { ...set, negate: !set.negate } : set;
+}
+
 /** Any character at all, as `[^]` and the dot with flag s say it. */
 export const ANY: Phrase = phrase(
   "any character, line ends too",

@@ -50,7 +50,7 @@ function combine(
     case "Group":
       return node.modifiers ? undefined : chosen(children);
     case "Assertion":
-      return [once(assertionShape(node, children, mode))];
+      return assertionItems(node, children, mode);
     case "CharacterClassRange":
       return [];
     case "Character":
@@ -117,21 +117,24 @@ function quantified(items: readonly Item[], node: AST.Quantifier): Item[] {
   return [{ atom, min, max, lazy }];
 }
 
-function assertionShape(
+function assertionItems(
   node: AST.Assertion,
   children: readonly Item[][],
-  { multiline }: Mode,
-): string {
+  { multiline, ignoreCase, unicode }: Mode,
+): Item[] | undefined {
   switch (node.kind) {
     case "start":
-      return multiline ? "^m" : "^";
+      return [once(multiline ? "^m" : "^")];
     case "end":
-      return multiline ? "$m" : "$";
+      return [once(multiline ? "$m" : "$")];
     case "word":
-      return node.negate ? "\\B" : "\\b";
+      // Two characters beyond ASCII count as letters then.
+      if (ignoreCase && unicode) return undefined;
+      return [once(node.negate ? "\\B" : "\\b")];
     default: {
-      const direction = node.kind === "lookbehind" ? "<" : "";
-      return `(?${direction}${node.negate ? "!" : "="}${children.map(written).join("|")})`;
+      const sign = (node.kind === "lookbehind" ? "<" : "") +
+        (node.negate ? "!" : "=");
+      return [once(`(?${sign}${children.map(written).join("|")})`)];
     }
   }
 }

@@ -54,7 +54,8 @@ export function characterPhrase(
     return phrase(withArticle(name), pluralOf(name), { notes });
   }
   const kind = kindOf(codePoint);
-  return phrase(`the ${kind} ${name}${suffix}`, `${kind}s ${name}${suffix}`, {
+  const one = name.startsWith("U+") ? name : `the ${kind} ${name}`;
+  return phrase(`${one}${suffix}`, `${kind}s ${name}${suffix}`, {
     notes,
   });
 }

@@ -1,10 +1,10 @@
 import type { AST } from "@eslint-community/regexpp";
 import type { Range } from "../regex.ts";
 import type { Modes } from "../syntax/modifiers.ts";
-import { grouped, shortName, textWording, word, words } from "./label.ts";
+import { grouped, shortName, textWording, word, type Wording, words } from "./label.ts";
 import { anchorWords } from "./phrases.ts";
 import { type SetNode, setWording } from "./set.ts";
-import type { Terminal, TerminalKind } from "./shape.ts";
+import type { Item, Terminal, TerminalKind } from "./shape.ts";
 
 /** A box that says words. */
 export function wordBox(
@@ -47,17 +47,16 @@ export function referenceBox(
   const groups = [node.resolved].flat();
   const found = groups.slice(0, MAX_NAMED_GROUPS).map((group) => numbers.get(group) ?? 0);
   const others = groups.length > found.length ? ` or ${grouped(groups.length - found.length)} more` : "";
-  const [first] = groups;
   const text = `same as group ${found.join(" or ")}${others}`;
-  const number = found[0] ?? 0;
-  const range = rangeOf(node);
-  if (!first?.name) return { ...wordBox("reference", range, text), number };
-  const name = shortName(first.name);
-  const label = {
-    items: [[word(`${text} (`), { kind: "text", text: name }, word(")")]],
-    apart: true,
-  } as const;
-  return { type: "terminal", kind: "reference", range, label, name: `${text} (${name})`, number };
+  const wording = namedWording(text, groups[0]?.name ?? "");
+  return { type: "terminal", kind: "reference", range: rangeOf(node), ...wording, number: found[0] ?? 0 };
+}
+
+function namedWording(text: string, groupName: string): Wording {
+  if (groupName === "") return { label: words(text), name: text };
+  const name = shortName(groupName);
+  const item: Item = [word(`${text} (`), { kind: "text", text: name }, word(")")];
+  return { label: { items: [item], apart: true }, name: `${text} (${name})` };
 }
 
 /** Groups with the same name that a backreference lists. */

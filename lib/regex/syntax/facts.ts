@@ -44,7 +44,7 @@ export function bare(element: AST.Element): AST.Element {
  * pattern, or of the lookahead it is in.
  */
 export function isLast(node: Node): boolean {
-  return endsWhole(node, () => false);
+  return endsWhole(node, ({ elements }, element) => elements.at(-1) === element);
 }
 
 /**
@@ -52,37 +52,31 @@ export function isLast(node: Node): boolean {
  * left out cannot.
  */
 export function canFailBehind(tree: Tree, node: Node): boolean {
-  return !endsWhole(node, (behind) => widthOf(tree, behind).skippable);
+  const required = remembered(lastRequired, tree, findLastRequired);
+  return !endsWhole(node, (alternative, element) => {
+    const last = required.get(alternative);
+    return last === undefined || last.start <= element.start;
+  });
 }
 
 // Each tree is measured once, whichever rule asks first; the memory goes with the tree.
 const nodesByType = new WeakMap<Tree, Map<Node["type"], Node[]>>();
 const widths = new WeakMap<Tree, Map<Node, Width>>();
+const lastRequired = new WeakMap<Tree, Map<Node, AST.Element | undefined>>();
 
-/** Climbs to the end of the pattern, as long as what stands behind may be passed over. */
-function endsWhole(start: Node, mayPass: (behind: Node) => boolean): boolean {
+/** Climbs to the end of the pattern, as long as each alternative on the way may end behind the node. */
+function endsWhole(
+  start: Node,
+  mayEnd: (alternative: AST.Alternative, element: Node) => boolean,
+): boolean {
   let node: Node = start;
   while (node.type !== "Pattern") {
     const parent: Node | null = node.parent;
     if (parent === null) return false;
-    if (parent.type === "Alternative" && !endsIt(parent, node, mayPass)) {
-      return false;
-    }
+    if (parent.type === "Alternative" && !mayEnd(parent, node)) return false;
     if (parent.type === "Quantifier" && parent.min > 1) return false;
     if (parent.type === "Assertion") return parent.kind === "lookahead";
     node = parent;
-  }
-  return true;
-}
-
-function endsIt(
-  { elements }: AST.Alternative,
-  node: Node,
-  mayPass: (behind: Node) => boolean,
-): boolean {
-  for (const element of elements.toReversed()) {
-    if (element === node) return true;
-    if (!mayPass(element)) return false;
   }
   return true;
 }
@@ -105,6 +99,15 @@ function sortNodes(tree: Tree): Map<Node["type"], Node[]> {
     else byType.set(node.type, [node]);
   });
   return byType;
+}
+
+function findLastRequired(tree: Tree): Map<Node, AST.Element | undefined> {
+  return new Map(
+    allOf(tree, "Alternative").map((alternative) => [
+      alternative,
+      alternative.elements.findLast((element) => !widthOf(tree, element).skippable),
+    ]),
+  );
 }
 
 function measureWidths(tree: Tree): Map<Node, Width> {

@@ -25,13 +25,10 @@ export function uselessEscape(tree: Tree): Warning[] {
 }
 
 function isUseless(character: AST.Character): boolean {
-  const [slash, escaped = ""] = character.raw;
-  if (slash !== "\\" || character.raw !== `\\${escaped}`) return false;
-  if (isWord(escaped.charCodeAt(0)) || escaped.charCodeAt(0) > 0x7f) {
-    return false;
-  }
-  return !(isInClass(character) ? IN_CLASS : OUTSIDE).includes(escaped) &&
-    character.value === escaped.charCodeAt(0);
+  const { raw, value } = character;
+  if (raw.length !== 2 || !raw.startsWith("\\") || value !== raw.charCodeAt(1)) return false;
+  if (isWord(value) || value > 0x7f) return false;
+  return !(isInClass(character) ? IN_CLASS : OUTSIDE).includes(raw.charAt(1));
 }
 
 /** What a backslash keeps from another meaning, and what is customarily escaped for safety. */

@@ -31,17 +31,20 @@ export type ResolvedBuildConfig =
 
 /** Fills in the defaults and makes paths absolute. */
 export function resolveBuildConfig(options: BuildOptions): ResolvedBuildConfig {
+  const { serverEntry = "main.ts", outDir = "_fresh", islandDir = "islands", routeDir = "routes" } = options;
+  const { target = ["chrome99", "firefox99", "safari15"], ignore = [/[._]test\.[jt]sx?$/] } = options;
   const root = pathOf(Deno.cwd(), options.root ?? ".");
+  const at = (path: string) => pathOf(root, path);
   return {
     ...options,
     root,
-    serverEntry: pathOf(root, options.serverEntry ?? "main.ts"),
-    outDir: pathOf(root, options.outDir ?? "_fresh"),
-    staticDir: [options.staticDir ?? "static"].flat().map((folder) => pathOf(root, folder)),
-    islandDir: pathOf(root, options.islandDir ?? "islands"),
-    routeDir: pathOf(root, options.routeDir ?? "routes"),
-    target: options.target ?? ["chrome99", "firefox99", "safari15"],
-    ignore: options.ignore ?? [/[._]test\.[jt]sx?$/],
+    serverEntry: at(serverEntry),
+    outDir: at(outDir),
+    staticDir: [options.staticDir ?? "static"].flat().map(at),
+    islandDir: at(islandDir),
+    routeDir: at(routeDir),
+    target,
+    ignore,
   };
 }
 

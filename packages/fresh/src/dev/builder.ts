@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
-import { type AnyApp, attachBuild } from "../build.ts";
+import { type AnyApp, attachBuild, type StaticFile } from "../build.ts";
 import type { Mode } from "../config.ts";
 import { type ListenOptions, serve } from "../listen.ts";
 import { type BuildOptions, pathOf, resolveBuildConfig, type ResolvedBuildConfig } from "./build_config.ts";
-import { type Bundle, bundleIslands, type Bytes } from "./bundle.ts";
+import { type Bundle, bundleIslands } from "./bundle.ts";
 import { isWatched, RELOAD_SCRIPT, restartOnChange, withLiveReload } from "./dev_server.ts";
 import { writeBuild } from "./disk_build.ts";
 import { memoryBuild } from "./memory_build.ts";
 import { islandSources, type RouteSource, routeSources } from "./project_files.ts";
-import { staticContents, type Transform, versionUrls } from "./static_files.ts";
+import { staticFiles, type Transform } from "./static_files.ts";
 
 /** What a build is made of before it is written or loaded. */
 export interface Parts {
@@ -17,7 +17,7 @@ export interface Parts {
   bundle: Bundle;
   routes: RouteSource[];
   /** Static files and browser code by URL path. */
-  files: Map<string, Bytes>;
+  statics: Map<string, StaticFile>;
 }
 
 /** Builds a project: its islands for the browser, its static files, its list of routes. */
@@ -52,7 +52,7 @@ export class Builder {
   ): Promise<(app: AnyApp) => void> {
     const parts = await this.#collect(mode);
     if (snapshot === "memory") {
-      const build = await memoryBuild(this.config, parts);
+      const build = await memoryBuild(parts, this.config.root);
       return (app) => attachBuild(app, build);
     }
     await writeBuild(this.config, parts);
@@ -66,8 +66,9 @@ export class Builder {
     importApp: () => Promise<AnyApp | { app: AnyApp }>,
     options: ListenOptions = {},
   ): Promise<void> {
-    if (!isWatched()) return await restartOnChange(this.config.root, this.config.outDir);
-    const build = await memoryBuild(this.config, await this.#collect("development"), RELOAD_SCRIPT);
+    const { root, outDir } = this.config;
+    if (!isWatched()) return await restartOnChange(root, outDir);
+    const build = await memoryBuild(await this.#collect("development"), root, RELOAD_SCRIPT);
     const imported = await importApp();
     const app = "app" in imported ? imported.app : imported;
     attachBuild(app, build);
@@ -78,11 +79,9 @@ export class Builder {
     const id = newBuildId();
     const islands = [...islandSources(this.config), ...this.#islands];
     const bundle = bundleIslands(this.config, islands, id, mode);
-    const files = new Map(bundle.files);
-    for (const [path, content] of await staticContents(this.config, this.#transforms, mode)) {
-      files.set(path, path.endsWith(".css") ? versionUrls(content, id) : content);
-    }
-    return { id, mode, bundle, routes: routeSources(this.config), files };
+    const files = await staticFiles(this.config, this.#transforms, mode, id);
+    const statics = new Map([...files, ...bundle.files]);
+    return { id, mode, bundle, routes: routeSources(this.config), statics };
   }
 }
 

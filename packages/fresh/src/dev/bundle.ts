@@ -1,26 +1,18 @@
 import type { BuildOptions, Metafile } from "esbuild";
 import { basename, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Chunk, uniqueName } from "../build.ts";
+import { type Chunk, type StaticFile, uniqueName } from "../build.ts";
 import type { Mode } from "../config.ts";
 import type { ResolvedBuildConfig } from "./build_config.ts";
-
-/** Content of a file. */
-export type Bytes = Uint8Array<ArrayBuffer>;
-
-/** The code of a file with islands; `name` is that of its default export. */
-export interface IslandChunk extends Chunk {
-  name: string;
-  /** Absolute path of the source. */
-  file: string;
-}
+import { staticFile } from "./static_files.ts";
 
 /** The browser code of a project. */
 export interface Bundle {
   runtime: Chunk;
-  islands: IslandChunk[];
-  /** Contents by URL path. */
-  files: [string, Bytes][];
+  /** The chunk of each file with islands; `name` is that of its default export. */
+  islands: (Chunk & { name: string; file: string })[];
+  /** Files by URL path. */
+  files: [string, StaticFile][];
 }
 
 /** Bundles the browser runtime and all islands; what they share is split off. */
@@ -32,20 +24,14 @@ export function bundleIslands(
 ): Bundle {
   const outdir = `/_fresh/js/${buildId}/`;
   const named = chunkNames(sources);
-  const { metafile, outputFiles } = buildSync({
-    ...settings(config, mode),
-    define: {
-      "process.env.NODE_ENV": JSON.stringify(mode),
-      "globalThis.FRESH_BUILD_ID": JSON.stringify(buildId),
-    },
-    entryPoints: Object.fromEntries([[RUNTIME, pathOf("../client/mod.ts")], ...named]),
-    outdir,
-  });
+  const define = { "process.env.NODE_ENV": quote(mode), "globalThis.FRESH_BUILD_ID": quote(buildId) };
+  const entryPoints = Object.fromEntries([[RUNTIME, pathOf("../client/mod.ts")], ...named]);
+  const { metafile, outputFiles } = buildSync({ ...settings(config, mode), define, entryPoints, outdir });
   const chunkOf = (name: string) => describeChunk(metafile, `${outdir}${name}.js`);
   return {
     runtime: chunkOf(RUNTIME),
     islands: named.map(([name, file]) => ({ name, file, ...chunkOf(name) })),
-    files: outputFiles.map(({ path, contents }) => [path, Uint8Array.from(contents)]),
+    files: outputFiles.map(({ path, contents }) => [path, staticFile(path, contents)]),
   };
 }
 
@@ -55,31 +41,30 @@ const { buildSync } = await import("esbuild");
 
 const RUNTIME = "fresh-runtime";
 
-/** Preact is taken from the project: islands and runtime have to share one copy. */
 function settings({ root, target, sourceMap }: ResolvedBuildConfig, mode: Mode) {
   const isProduction = mode === "production";
+  const runtime = pathOf("../runtime/mod.ts");
   return {
     absWorkingDir: root,
-    alias: {
-      "fresh/runtime": pathOf("../runtime/mod.ts"),
-      "@fresh/core/runtime": pathOf("../runtime/mod.ts"),
-    },
+    alias: { "fresh/runtime": runtime, "@fresh/core/runtime": runtime },
     bundle: true,
     chunkNames: "chunk-[hash]",
     format: "esm",
     jsx: "automatic",
     jsxImportSource: "preact",
-    logLevel: "error",
     metafile: true,
     minify: isProduction,
     nodePaths: [join(root, "node_modules")],
-    platform: "browser",
     sourcemap: sourceMap?.kind ?? (isProduction ? false : "inline"),
     splitting: true,
     target,
     tsconfigRaw: {},
     write: false,
   } as const satisfies BuildOptions;
+}
+
+function quote(text: string): string {
+  return JSON.stringify(text);
 }
 
 function pathOf(module: string): string {
@@ -89,10 +74,8 @@ function pathOf(module: string): string {
 /** Names files by their base names, as identifiers; a name taken gets a number. */
 function chunkNames(files: string[]): [string, string][] {
   const taken = new Set([RUNTIME]);
-  return files.map((file) => {
-    const name = basename(file, extname(file)).replaceAll(/[^\w$]/g, "_");
-    return [uniqueName(name, taken), file];
-  });
+  const nameOf = (file: string) => basename(file, extname(file)).replaceAll(/[^\w$]/g, "_");
+  return files.map((file) => [uniqueName(nameOf(file), taken), file]);
 }
 
 /** Follows what a chunk imports at once, and what that imports in turn. */

@@ -2,11 +2,10 @@ import { createHash } from "node:crypto";
 import { relative } from "node:path";
 // @ts-types="npm:@types/mime-types@^3.0.1"
 import { charset, lookup } from "mime-types";
-import type { StaticFacts } from "../build.ts";
+import type { StaticFile } from "../build.ts";
 import type { Mode } from "../config.ts";
 import { versionedPath } from "../runtime/asset.ts";
 import type { ResolvedBuildConfig } from "./build_config.ts";
-import type { Bytes } from "./bundle.ts";
 import { filesBelow } from "./project_files.ts";
 
 /** A static file to transform; its path is absolute. */
@@ -32,41 +31,34 @@ export interface Transform {
 }
 
 /** All static files of a project, transformed, by URL path. */
-export async function staticContents(
-  config: ResolvedBuildConfig,
+export async function staticFiles(
+  { staticDir, root, target }: ResolvedBuildConfig,
   transforms: Transform[],
   mode: Mode,
-): Promise<Map<string, Bytes>> {
-  const contents = new Map<string, Bytes>();
-  for (const folder of config.staticDir) {
+  buildId: string,
+): Promise<[string, StaticFile][]> {
+  const files: [string, StaticFile][] = [];
+  for (const folder of staticDir.toReversed()) { // the first folder has the last word
     for (const file of filesBelow(folder).filter((file) => !isHidden(relative(folder, file)))) {
-      let results: TransformResult[] = [{ path: file, content: await Deno.readFile(file) }];
-      for (const transform of transforms) {
-        results = (await Promise.all(results.map((result) => apply(transform, result, config, mode)))).flat();
-      }
-      for (const { path = file, content } of results) {
-        const url = `/${relative(folder, path)}`;
-        if (!contents.has(url)) contents.set(url, toBytes(content));
+      for (const { path, content } of await transformed(file, transforms, { root, target, mode })) {
+        const versioned = path.endsWith(".css") ? versionUrls(content, buildId) : content;
+        files.push([`/${relative(folder, path)}`, staticFile(path, versioned)]);
       }
     }
   }
-  return contents;
+  return files;
 }
 
-/** Stylesheets refer to other static files by addresses that change with each build. */
-export function versionUrls(css: Bytes, buildId: string): Bytes {
-  const urls = /(?<=url\(\s*(["']?))(\/[^"')]*)(?=\1\s*\))/g;
-  return toBytes(decode(css).replaceAll(urls, (path) => versionedPath(path, buildId)));
-}
-
-/** What the server needs to know of a file before it reads it. */
-export function factsOf(path: string, content: Bytes): StaticFacts {
+/** A file with its content at hand. */
+export function staticFile(path: string, source: string | Uint8Array): StaticFile {
+  const content = toBytes(source);
   const type = lookup(path) || "application/octet-stream";
   const encoding = charset(type);
   return {
     type: encoding ? `${type}; charset=${encoding}` : type,
     hash: createHash("sha256").update(content).digest("hex"),
     size: content.length,
+    read: () => Promise.resolve(content),
   };
 }
 
@@ -74,22 +66,34 @@ function isHidden(path: string): boolean {
   return path.split("/").some((name) => name.startsWith(".") && name !== ".well-known");
 }
 
-async function apply(
-  { options: { filter, exclude }, run }: Transform,
-  { path = "", content }: TransformResult,
-  { root, target }: ResolvedBuildConfig,
-  mode: Mode,
-): Promise<TransformResult[]> {
-  if (!filter.test(path) || exclude?.test(path)) return [{ path, content }];
-  const bytes = toBytes(content);
-  const result = await run({ path, content: bytes, text: decode(bytes), mode, target, root });
-  return result ? [result].flat().map((output) => ({ path, ...output })) : [{ path, content }];
+async function transformed(
+  file: string,
+  transforms: Transform[],
+  context: Pick<TransformArgs, "root" | "target" | "mode">,
+): Promise<{ path: string; content: Uint8Array }[]> {
+  let outputs = [{ path: file, content: toBytes(await Deno.readFile(file)) }];
+  for (const { options: { filter, exclude }, run } of transforms) {
+    const results = outputs.map(async (output) => {
+      if (!filter.test(output.path) || exclude?.test(output.path)) return output;
+      const result = await run({ ...context, ...output, text: decode(output.content) });
+      return [result || output].flat()
+        .map(({ path = output.path, content }) => ({ path, content: toBytes(content) }));
+    });
+    outputs = (await Promise.all(results)).flat();
+  }
+  return outputs;
+}
+
+/** Stylesheets refer to other static files by addresses that change with each build. */
+function versionUrls(css: Uint8Array, buildId: string): string {
+  const urls = /(?<=url\(\s*(["']?))(\/[^"')]*)(?=\1\s*\))/g;
+  return decode(css).replaceAll(urls, (path) => versionedPath(path, buildId));
 }
 
 function decode(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }
 
-function toBytes(content: string | Uint8Array): Bytes {
+function toBytes(content: string | Uint8Array): Uint8Array<ArrayBuffer> {
   return typeof content === "string" ? new TextEncoder().encode(content) : Uint8Array.from(content);
 }

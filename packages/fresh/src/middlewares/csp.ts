@@ -27,26 +27,18 @@ export function csp<State>(
   };
 }
 
-const DEFAULT_DIRECTIVES = [
-  "default-src 'self'",
-  "script-src 'self' 'unsafe-inline'",
-  "style-src 'self' 'unsafe-inline'",
-  "font-src 'self'",
-  "img-src 'self' data:",
-  "media-src 'self' data: blob:",
-  "worker-src 'self' blob:",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "upgrade-insecure-requests",
-];
+const DEFAULT_DIRECTIVES = (
+  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; " +
+  "font-src 'self'; img-src 'self' data:; media-src 'self' data: blob:; worker-src 'self' blob:; " +
+  "connect-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; " +
+  "frame-ancestors 'none'; upgrade-insecure-requests"
+).split("; ");
 
 function directivesOf(own: string[], reportTo?: string): string[] {
-  const names = new Set(own.map(nameOf));
+  const names = own.map(nameOf);
   const report = reportTo ? ["report-to csp-endpoint", `report-uri ${reportTo}`] : [];
-  return [...DEFAULT_DIRECTIVES.filter((directive) => !names.has(nameOf(directive))), ...own, ...report];
+  const kept = DEFAULT_DIRECTIVES.filter((directive) => !names.includes(nameOf(directive)));
+  return [...kept, ...own, ...report];
 }
 
 function nameOf(directive: string): string {

@@ -1,0 +1,63 @@
+import { type Case, testCases } from "./lines.ts";
+
+const CASES: readonly Case[] = [
+  ["[abc]", "", 'Either "a", "b" or "c"'],
+  ["[+-]", "", "Either a plus sign or a hyphen"],
+  ["[a-z]", "", "One letter from a–z"],
+  ["[a-zA-Z0-9_]", "", "One character from a–z, A–Z, 0–9 and underscore"],
+  ["[0-9]", "", "One digit from 0–9"],
+  ["[1-9]", "", "One digit from 1–9"],
+  [String.raw`[^"\\]`, "", "Any character except quotation mark and backslash"],
+  ["[^a-z]", "i", "Any character except a–z (any case)"],
+  [String.raw`[\w.-]`, "", "One character from ASCII letters, digits, underscore, full stop and hyphen"],
+  [String.raw`[\d\s]`, "", "One character from digits and white space"],
+  [String.raw`[^\W\d]`, "", "One character from ASCII letters, digits and underscore without digits"],
+  [String.raw`[^\S\r\n]`, "", "One character from white space without carriage return and line feed"],
+  [String.raw`[^\P{L}a]`, "u", 'One character from the Unicode category Letter without "a"'],
+  [
+    String.raw`[^\W_]`,
+    "iu",
+    "Any character except everything but (ASCII letters, digits and underscore) and underscore",
+  ],
+  ["[aA]", "i", 'Either "a" or "A" (any case)'],
+  ["[.]", "", "A full stop"],
+  [String.raw`[\d]`, "", "A digit // Digits are 0 to 9 only"],
+  ["[]", "", "No character at all, so this never matches"],
+  ["[^]", "", "Any character, line ends too"],
+  [String.raw`[\s\S]`, "", "Any character, line ends too"],
+  [String.raw`[^\d\D]`, "", "No character at all, so this never matches"],
+  ["[ -~]", "", "One character from space to tilde"],
+  ["[+--]", "", "One character from plus sign to hyphen"],
+  [String.raw`[\u4e00-\u9fa5]`, "", "One character from U+4E00–U+9FA5"],
+  ["[а-яё]", "i", 'One character from а–я and "ё" (any case)'],
+  [String.raw`[a\u200b]`, "", 'Either "a" or U+200B zero width space'],
+  ["[aa]", "", 'The letter "a"'],
+  [String.raw`[\b]`, "", "A backspace"],
+  [
+    "[😀]",
+    "",
+    'Either U+D83D high surrogate or U+DE00 low surrogate // Without u or v "😀" counts here as two halves, and each of them fits alone',
+  ],
+  ["[😀]", "u", 'The character "😀"'],
+  ["[a-z][a-z]", "", "Exactly 2 letters from a–z"],
+  [String.raw`[\p{L}--[a-z]]`, "v", "One character from the Unicode category Letter without a–z"],
+  [
+    String.raw`[\p{L}&&[a-z]&&[aeiou]]`,
+    "v",
+    'One character from what the Unicode category Letter, a–z and ("a", "e", "i", "o" and "u") have in common',
+  ],
+  [String.raw`[[a-z]\q{abc|d|}]`, "v", 'One character or text from a–z, "abc", "d" and the empty string'],
+  [
+    "[^[a-z]&&[^aeiou]]",
+    "v",
+    'Any character except what a–z and everything but ("a", "e", "i", "o" and "u") have in common',
+  ],
+  [
+    String.raw`[\w--\d--_]`,
+    "v",
+    "One character from (ASCII letters, digits and underscore) without digits without underscore",
+  ],
+  ["[a[^bc]]", "v", 'One character from "a" and everything but ("b" and "c")'],
+];
+
+testCases("lists classes", CASES);

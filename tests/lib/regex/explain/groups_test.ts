@@ -1,0 +1,195 @@
+import { type Case, testCases } from "./lines.ts";
+
+const CASES: readonly Case[] = [
+  [
+    "(a)",
+    "",
+    `
+Capture as group 1
+  The letter "a"
+`,
+  ],
+  [
+    String.raw`(?<year>\d{4})-(?<month>\d\d)`,
+    "",
+    `
+Capture as group 1 (year)
+  Exactly 4 digits // Digits are 0 to 9 only
+A hyphen
+Capture as group 2 (month)
+  Exactly 2 digits
+`,
+  ],
+  [
+    String.raw`(?:a\d)`,
+    "",
+    `
+A group that captures nothing
+  The letter "a"
+  A digit // Digits are 0 to 9 only
+`,
+  ],
+  ["()", "", "Capture as group 1: the empty string"],
+  ["(?:)", "", "The empty string"],
+  [
+    "(a(b(c)))",
+    "",
+    `
+Capture as group 1
+  The letter "a"
+  Capture as group 2
+    The letter "b"
+    Capture as group 3
+      The letter "c"
+`,
+  ],
+  [
+    "(jpe?g|png|gif)",
+    "",
+    `
+Capture as group 1: one of 3 alternatives, tried from left to right
+  Alternative 1
+    The text "jp"
+    Optionally the letter "e", taken if possible, given back if needed
+    The letter "g"
+  Alternative 2: the text "png"
+  Alternative 3: the text "gif"
+`,
+  ],
+  [
+    "(a|)",
+    "",
+    `
+Capture as group 1: one of 2 alternatives, tried from left to right
+  Alternative 1: the letter "a"
+  Alternative 2: the empty string
+`,
+  ],
+  [
+    "(|a)",
+    "",
+    `
+Capture as group 1: one of 2 alternatives, tried from left to right
+  Alternative 1: the empty string
+  Alternative 2: the letter "a"
+`,
+  ],
+  [
+    String.raw`(\d)?`,
+    "",
+    `
+Optionally capture as group 1, taken if possible, given back if needed
+  A digit // Digits are 0 to 9 only
+`,
+  ],
+  [
+    String.raw`(\d)+`,
+    "",
+    `
+Capture as group 1, one or more times, as many as possible, giving back if needed // After several rounds the group holds what the last one took
+  A digit // Digits are 0 to 9 only
+`,
+  ],
+  [
+    "(?:a+|b)",
+    "",
+    `
+One of 2 alternatives, tried from left to right
+  Alternative 1: one or more letters "a", as many as possible, giving back if needed
+  Alternative 2: the letter "b"
+`,
+  ],
+  [
+    "a+|b",
+    "",
+    `
+One of 2 alternatives, tried from left to right
+  Alternative 1: one or more letters "a", as many as possible, giving back if needed
+  Alternative 2: the letter "b"
+`,
+  ],
+  [
+    "||",
+    "",
+    `
+One of 3 alternatives, tried from left to right
+  Alternative 1: the empty string
+  Alternative 2: the empty string
+  Alternative 3: the empty string
+`,
+  ],
+  [
+    "(a|b+|c|d|e)",
+    "",
+    `
+Capture as group 1: one of 5 alternatives, tried from left to right
+  Alternative 1: the letter "a"
+  Alternative 2: one or more letters "b", as many as possible, giving back if needed
+  Alternatives 3 to 5: either "c", "d" or "e"
+`,
+  ],
+  [
+    "(?:(?<x>a)|(?<x>b))",
+    "",
+    `
+One of 2 alternatives, tried from left to right
+  Alternative 1: capture as group 1 (x) // Groups 1 and 2 share this name; at most one of them holds text after a match
+    The letter "a"
+  Alternative 2: capture as group 2 (x) // Groups 1 and 2 share this name; at most one of them holds text after a match
+    The letter "b"
+`,
+  ],
+  [
+    "(?i:ab)c",
+    "",
+    `
+A group with i on // Inside, upper and lower case are alike
+  The text "ab" (any case)
+The letter "c"
+`,
+  ],
+  [
+    "(?-i:ab)c",
+    "i",
+    `
+A group with i off // Inside, upper and lower case differ
+  The text "ab"
+The letter "c" (any case)
+`,
+  ],
+  [
+    "(?m-s:^.$)",
+    "s",
+    `
+A group with m on, s off // Inside, ^ and $ hold at every line. Inside, the dot takes no line ends
+  At the start of a line // A line ends at each line feed, carriage return, U+2028 and U+2029
+  Any character except a line end // Line ends are line feed, carriage return, U+2028 and U+2029
+  At the end of a line
+`,
+  ],
+  [
+    "(?i:a)",
+    "",
+    `
+A group with i on // Inside, upper and lower case are alike
+  The letter "a" (any case)
+`,
+  ],
+  [
+    "(?:)*",
+    "",
+    "Zero or more times, as many as possible, giving back if needed: the empty string // What is repeated can match the empty string; JavaScript leaves the loop at a round that takes nothing",
+  ],
+  [
+    "(?s:.).",
+    "",
+    `
+A group with s on // Inside, the dot takes line ends too
+  Any character, line ends too
+Any character except a line end // Line ends are line feed, carriage return, U+2028 and U+2029
+`,
+  ],
+  ["(?:a)", "", 'The letter "a"'],
+];
+
+testCases("tells groups", CASES);

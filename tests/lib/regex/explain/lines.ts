@@ -1,0 +1,31 @@
+import { assertEquals } from "@std/assert";
+import { stepsOf } from "../../../../lib/regex/explain/steps.ts";
+import { parse, type Tree } from "../../../../lib/regex/syntax/parse.ts";
+
+/**
+ * A pattern, its flags, and its explanation: one line a step, indented by its depth, its detail after `//`.
+ */
+export type Case = readonly [pattern: string, flags: string, lines: string];
+
+/** The tree of a pattern that is valid. */
+export function treeOf(pattern: string, flags: string): Tree {
+  const parsed = parse({ pattern, flags });
+  if (!parsed.ok) throw new Error(`/${pattern}/${flags}: ${parsed.message}`);
+  return parsed.tree;
+}
+
+/** An explanation in the notation of a case. */
+export function linesOf(pattern: string, flags: string): string {
+  return stepsOf(treeOf(pattern, flags)).map(({ depth, label, detail }) =>
+    "  ".repeat(depth) + label + (detail === undefined ? "" : ` // ${detail}`)
+  ).join("\n");
+}
+
+/** Registers one test for each case. */
+export function testCases(subject: string, cases: readonly Case[]): void {
+  for (const [pattern, flags, lines] of cases) {
+    Deno.test(`stepsOf() ${subject}: /${pattern}/${flags}`, () => {
+      assertEquals(linesOf(pattern, flags), lines.trim());
+    });
+  }
+}
