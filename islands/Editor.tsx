@@ -60,7 +60,8 @@ function usePatternField(model: Model) {
     text: sources.pattern,
     multiline: false,
     marksIn: () => marks.value,
-    onPoint: (offset) => sources.focus.value = offset === null ? null : stepAt(model.steps.peek(), offset)?.range ?? null,
+    onPoint: (offset) =>
+      sources.focus.value = offset === null ? null : stepAt(model.steps.peek(), offset)?.range ?? null,
     onPasteAll: (source) => takeApart(sources, source),
   });
 }
@@ -91,7 +92,9 @@ function takeApart({ pattern, flags }: Sources, source: string): boolean {
 
 function toggle({ flags }: Sources, flag: string): void {
   const on = flags.value.includes(flag);
-  flags.value = on ? flags.value.replace(flag, "") : inOrder(flags.value.replace(EXCLUDED[flag] ?? "", "") + flag);
+  flags.value = on
+    ? flags.value.replace(flag, "")
+    : inOrder(flags.value.replace(EXCLUDED[flag] ?? "", "") + flag);
 }
 
 /** u and v exclude each other. */

@@ -20,7 +20,11 @@ export default function Views({ sources }: { sources: Sources }) {
   useEffect(() => void (chosen.value = "explanation"), []);
   return (
     <section class="views" aria-label="What the pattern says" ref={view}>
-      <Tabs chosen={chosen.value} onChoose={(id) => chosen.value = id} tabs={tabsOf(model, useDrawn(model))} />
+      <Tabs
+        chosen={chosen.value}
+        onChoose={(id) => chosen.value = id}
+        tabs={tabsOf(model, useDrawn(model))}
+      />
     </section>
   );
 }
@@ -33,7 +37,14 @@ function tabsOf(model: Model, drawn: boolean) {
       id: "explanation",
       title: "Explanation",
       content: drawn
-        ? <Explanation summary={summary.value} steps={steps.value} flags={flagNotes.value} pattern={pattern} />
+        ? (
+          <Explanation
+            summary={summary.value}
+            steps={steps.value}
+            flags={flagNotes.value}
+            pattern={pattern}
+          />
+        )
         : LATER,
     },
     {
@@ -44,8 +55,16 @@ function tabsOf(model: Model, drawn: boolean) {
     {
       id: "warnings",
       title: "Warnings",
-      count: warnings.value.length,
-      content: <Warnings warnings={warnings.value} search={searched.value?.status ?? "running"} pattern={pattern} />,
+      count: drawn ? warnings.value.length : 0,
+      content: drawn
+        ? (
+          <Warnings
+            warnings={warnings.value}
+            search={searched.value?.status ?? "running"}
+            pattern={pattern}
+          />
+        )
+        : LATER,
     },
   ];
 }

@@ -13,7 +13,7 @@ export function Warnings({ warnings, search, pattern }: WarningsProps) {
   return (
     <>
       <p class="search-status" role="status">{SEARCH[search]}</p>
-      {search === "done" && warnings.length === 0 && <p class="empty-view">Nothing to warn of</p>}
+      {search === "done" && warnings.length === 0 && <p class="empty-view">No rule fired. That is not a proof of safety</p>}
       <ul class="warnings">
         {warnings.map((warning, index) => <Item key={index} warning={warning} pattern={pattern} />)}
       </ul>

@@ -1,7 +1,7 @@
 import type { Context } from "fresh";
 import type { z } from "zod";
 import { AppError } from "../errors.ts";
-import { BODY_IDLE_MS, BODY_TOTAL_MS } from "../limits.ts";
+import { BODY_IDLE_MS, BODY_TOTAL_MS, MAX_BODY_BYTES } from "../limits.ts";
 import type { State } from "./define.ts";
 import { valid } from "./valid.ts";
 
@@ -36,11 +36,24 @@ export async function readBody(
   maxBytes: number,
   patience: Patience = { idleMs: BODY_IDLE_MS, totalMs: BODY_TOTAL_MS },
 ): Promise<Uint8Array> {
+  // Taken before anything is refused: what nobody holds, Deno reads to its end and throws away.
+  const reader = request.body?.getReader();
   refuseEncoding(request.headers.get("Content-Encoding"));
-  if (Number(request.headers.get("Content-Length")) > maxBytes) {
-    throw tooLarge(maxBytes);
-  }
-  return await collected(request.body, maxBytes, patience);
+  if (declaredBytes(request) > maxBytes) throw tooLarge(maxBytes);
+  return await collected(reader, maxBytes, patience);
+}
+
+/** Keeps Deno from reading on a long body that an answer does without; the connection ends with the answer. */
+export function leaveUnread(request: Request, headers: Headers): void {
+  if (declaredBytes(request) <= LONGEST_BYTES || request.body === null || request.body.locked) return;
+  request.body.getReader();
+  headers.set("Connection", "close");
+}
+
+const LONGEST_BYTES = Math.max(...Object.values(MAX_BODY_BYTES));
+
+function declaredBytes({ headers }: Request): number {
+  return Number(headers.get("Content-Length"));
 }
 
 function refuseEncoding(encoding: string | null): void {
@@ -51,13 +64,14 @@ function refuseEncoding(encoding: string | null): void {
   );
 }
 
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
 // Past the ceiling the reader is left alone: cancelling it makes Deno read the rest.
 async function collected(
-  body: Request["body"],
+  reader: Reader | undefined,
   maxBytes: number,
   { idleMs, totalMs }: Patience,
 ): Promise<Uint8Array> {
-  const reader = body?.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
   const total = alarm(totalMs);
@@ -75,7 +89,7 @@ async function collected(
 }
 
 async function nextChunk(
-  reader: ReadableStreamDefaultReader<Uint8Array> | undefined,
+  reader: Reader | undefined,
   idleMs: number,
   totalRings: Promise<never>,
 ): Promise<Uint8Array | undefined> {

@@ -90,13 +90,22 @@ function extensionsOf(options: CodeEditorOptions): Extension[] {
       ...defaultKeymap,
     ]),
     EditorView.lineWrapping,
-    highlightSpecialChars({ addSpecialChars: /\r/g }),
+    highlightSpecialChars({ addSpecialChars: /\r/g, render: specialCharacter }),
     EditorView.contentAttributes.of(attributesOf(options.field)),
     EditorView.updateListener.of((update) => reportInput(update, options)),
     EditorView.domEventHandlers(handlersOf(options)),
     painting(options),
     ...(nonce ? [EditorView.cspNonce.of(nonce)] : []),
   ];
+}
+
+/** Draws what has no shape of its own, by a sign of one column and its name. */
+function specialCharacter(code: number, description: string | null): HTMLElement {
+  const sign = document.createElement("span");
+  sign.className = "special";
+  sign.textContent = code < 0x20 ? String.fromCodePoint(0x2400 + code) : "•";
+  sign.title = description ?? `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
+  return sign;
 }
 
 function attributesOf(field: HTMLTextAreaElement): Record<string, string> {
@@ -124,6 +133,7 @@ function handlersOf({ onPoint, onPasteAll }: CodeEditorOptions) {
       onPoint?.(view.posAtCoords({ x: event.clientX, y: event.clientY }));
     },
     mouseleave: () => onPoint?.(null),
+    beforeinput: typeOver,
     paste: (event: ClipboardEvent, view: EditorView) => {
       const { main } = view.state.selection;
       const overAll = main.from === 0 && main.to === view.state.doc.length;
@@ -135,6 +145,20 @@ function handlersOf({ onPoint, onPasteAll }: CodeEditorOptions) {
       return true;
     },
   };
+}
+
+/**
+ * Types over a selection. Left to the browser, the new text gets the look of the marks that it replaces as an inline
+ * style, which the content security policy blocks and reports.
+ */
+function typeOver(event: InputEvent, view: EditorView): boolean {
+  const { state } = view;
+  if (event.inputType !== "insertText" || !event.data || state.selection.main.empty || view.composing) {
+    return false;
+  }
+  event.preventDefault();
+  view.dispatch(state.replaceSelection(event.data), { userEvent: "input.type", scrollIntoView: true });
+  return true;
 }
 
 /** Decorates only what is in view, so a text with 200,000 matches costs as much as a screenful. */

@@ -1,33 +1,21 @@
-import {
-  computed,
-  type ReadonlySignal,
-  type Signal,
-  signal,
-} from "@preact/signals";
+import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { flagNotes } from "../regex/explain/flags.ts";
 import { summaryOf } from "../regex/explain/summary.ts";
 import type { Step } from "../regex/explain/step.ts";
 import { stepsOf } from "../regex/explain/steps.ts";
 import type { Regex } from "../regex/regex.ts";
 import { diagramOf } from "../regex/railroad/diagram.ts";
+import type { Diagram } from "../regex/railroad/shape.ts";
 import { layout } from "../regex/railroad/layout.ts";
 import type { SvgElement } from "../regex/railroad/element.ts";
 import { svgOf } from "../regex/railroad/svg.ts";
 import { type Row, rowsOf } from "../regex/structure.ts";
-import {
-  type Fault,
-  parse,
-  type Parsed,
-  type Tree,
-} from "../regex/syntax/parse.ts";
+import { type Fault, parse, type Parsed, type Tree } from "../regex/syntax/parse.ts";
 import { instantWarnings } from "../regex/warnings/instant.ts";
 import type { Warning } from "../regex/warnings/warning.ts";
 import type { MatchRun } from "./match_client.ts";
 import type { Sources } from "./sources.ts";
 import type { SearchedWarnings } from "./warning_client.ts";
-
-/** Width at which a diagram wraps; narrower screens scroll it. A fixed one lets the server draw the same. */
-const DIAGRAM_WIDTH = 1120;
 
 /** Everything that the page shows, derived from its sources; and the results that workers bring. */
 export interface Model {
@@ -40,6 +28,7 @@ export interface Model {
   readonly steps: ReadonlySignal<readonly Step[]>;
   readonly flagNotes: ReadonlySignal<ReturnType<typeof flagNotes>>;
   readonly rows: ReadonlySignal<readonly Row[]>;
+  readonly diagram: ReadonlySignal<Diagram | null>;
   readonly svg: ReadonlySignal<SvgElement | null>;
   readonly warnings: ReadonlySignal<readonly Warning[]>;
   /** What the search of the warning worker found for `regex`; null while it runs. */
@@ -67,11 +56,9 @@ function create(sources: Sources): Model {
   const parsed = computed(() => parse(regex.value));
   const tree = computed(() => parsed.value.ok ? parsed.value.tree : null);
   const searched = signal<SearchedWarnings | null>(null);
-  const multiline = computed(() =>
-    /[\n\r\u2028\u2029]/.test(sources.text.value)
-  );
-  const of = <T>(view: (tree: Tree) => T, empty: T) =>
-    computed(() => tree.value ? view(tree.value) : empty);
+  const diagram = computed(() => tree.value && diagramOf(tree.value, { unfolded: unfoldedIn(sources) }));
+  const multiline = computed(() => /[\n\r\u2028\u2029]/.test(sources.text.value));
+  const of = <T>(view: (tree: Tree) => T, empty: T) => computed(() => tree.value ? view(tree.value) : empty);
   const instant = of<readonly Warning[]>(
     (tree) => instantWarnings(tree, { multiline: multiline.value }),
     [],
@@ -86,20 +73,27 @@ function create(sources: Sources): Model {
     steps: of<readonly Step[]>(stepsOf, []),
     flagNotes: of<ReturnType<typeof flagNotes>>(flagNotes, []),
     rows: of<readonly Row[]>(rowsOf, []),
-    svg: of<SvgElement | null>(
-      (tree) => svgOf(layout(diagramOf(tree), { maxWidth: DIAGRAM_WIDTH })),
-      null,
-    ),
-    warnings: computed(() =>
-      inOrder([...instant.value, ...searched.value?.warnings ?? []])
-    ),
+    diagram,
+    // Its width is fixed, so that the server draws what the browser draws; narrower screens scroll it.
+    svg: computed(() => diagram.value && svgOf(layout(diagram.value), { interactive: true })),
+    warnings: computed(() => inOrder([...instant.value, ...searched.value?.warnings ?? []])),
     searched,
     run: signal<MatchRun | null>(null),
   };
 }
 
+/** Offsets in another pattern mean nothing. */
+function unfoldedIn({ pattern, unfolded: { value } }: Sources): ReadonlySet<number> {
+  return value.pattern === pattern.value ? value.offsets : new Set();
+}
+
+/** Opens a folded part of the diagram, or folds it again. */
+export function toggleFold(sources: Sources, offset: number): void {
+  const offsets = new Set(unfoldedIn(sources));
+  if (!offsets.delete(offset)) offsets.add(offset);
+  sources.unfolded.value = { pattern: sources.pattern.value, offsets };
+}
+
 function inOrder(warnings: Warning[]): Warning[] {
-  return warnings.sort((a, b) =>
-    a.range.start - b.range.start || a.range.end - b.range.end
-  );
+  return warnings.sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
 }

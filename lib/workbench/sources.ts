@@ -14,8 +14,16 @@ export interface Sources {
   readonly focus: Signal<Range | null>;
   /** The stretch of the text that was chosen in a list, to be shown in the text. */
   readonly chosen: Signal<Range | null>;
+  /** Which folded parts of the diagram were opened, and of which pattern. */
+  readonly unfolded: Signal<Unfolded>;
   /** Sentences about what could not be taken over as it came. */
   readonly notices: Signal<readonly string[]>;
+}
+
+/** Opened parts of a diagram, by their offset in the pattern in UTF-16 code units. */
+export interface Unfolded {
+  readonly pattern: string;
+  readonly offsets: ReadonlySet<number>;
 }
 
 /** What the page shows when the address carries nothing: each view has something to say about it. */
@@ -37,6 +45,7 @@ export function sourcesOf(state: ReadState | null): Sources {
     text: signal(text),
     focus: signal<Range | null>(null),
     chosen: signal<Range | null>(null),
+    unfolded: signal<Unfolded>({ pattern, offsets: new Set() }),
     notices: signal(state?.notices ?? []),
   };
 }

@@ -75,6 +75,32 @@ Deno.test("the workbench in a browser", async (t) => {
       }),
   );
 
+  await t.step("types over a painted selection", () =>
+    site.visit("/", async (page) => {
+      await status(page, "4 matches");
+      await pattern(page).click();
+      await page.keyboard.press("ControlOrMeta+a");
+      await page.keyboard.type("[0-9]+");
+      await status(page, "21 matches");
+    }));
+
+  await t.step(
+    "opens and folds a part of the diagram",
+    () =>
+      site.visit(
+        linkTo({ p: [..."abcdefghijklmnopqrst"].map((letter) => letter + letter).join("|"), f: "", t: "" }),
+        async (page) => {
+          const folded = page.locator(".railroad [data-toggles]");
+          assertEquals(await page.locator(".railroad svg").getByText("tt").count(), 0);
+          await folded.click();
+          await page.locator(".railroad svg").getByText("tt").waitFor();
+          await folded.focus();
+          await page.keyboard.press("Enter");
+          await page.locator(".railroad svg").getByText("tt").waitFor({ state: "detached" });
+        },
+      ),
+  );
+
   await t.step("shows an error at its place and recovers", () =>
     site.visit("/", async (page) => {
       await replace(page, "pattern", "a(b[c]");

@@ -23,7 +23,7 @@ export function asciiOnlySet(tree: Tree): Warning[] {
 }
 
 function messageOf(raw: string, ignoreCase: boolean): string {
-  if (/d/i.test(raw)) return `${quote(raw)} knows only the digits 0 to 9`;
-  const extra = ignoreCase ? ", and with i the two letters U+017F and U+212A" : "";
-  return `${quote(raw)} knows only the letters A to Z, digits and "_"${extra}`;
+  if (/d/i.test(raw)) return `${quote(raw)} counts only 0 to 9 as digits`;
+  const extra = ignoreCase ? ", and with i U+017F and U+212A," : "";
+  return `${quote(raw)} counts only A to Z, the digits and "_"${extra} as word characters`;
 }

@@ -1,4 +1,4 @@
-import { analyseStatically, firstAtEachPlace, type StaticAnalysis } from "../analysis/redos/static.ts";
+import { analyseStatically, type StaticAnalysis, type StaticReport } from "../analysis/redos/static.ts";
 import { quote } from "../quote.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { rule } from "./rule.ts";
@@ -17,9 +17,9 @@ export function exponentialBacktracking(
   tree: Tree,
   found: StaticAnalysis = analyseStatically(tree),
 ): Warning[] {
-  return firstAtEachPlace(
-    found.reports.filter(({ degree, kind }) => degree === "exponential" && kind !== "alternatives"),
-  )
+  return found.reports
+    .filter(({ degree, kind }) => degree === "exponential" && kind !== "alternatives")
+    .filter(isOutermost)
     .map(({ range, pump }) =>
       warning(
         range,
@@ -28,4 +28,9 @@ export function exponentialBacktracking(
         } may take exponential time on a text that repeats ${quote(pump)} and then fails`,
       )
     );
+}
+
+/** A slow part inside a slow part is the same trouble. */
+function isOutermost({ range }: StaticReport, index: number, all: readonly StaticReport[]): boolean {
+  return !all.slice(0, index).some(({ range: { start, end } }) => start <= range.start && range.end <= end);
 }

@@ -4,13 +4,11 @@ import type { FreshConfig, ResolvedFreshConfig } from "./config.ts";
 import { Context } from "./context.ts";
 import { HttpError } from "./error.ts";
 import type { Answer, AnyComponent, LayoutConfig, MaybeLazy, Method } from "./handlers.ts";
-import type { Middleware, PageProps, Route } from "./handlers.ts";
+import type { Middleware, Middlewares, PageProps, Route } from "./handlers.ts";
 import { type ListenOptions, serve } from "./listen.ts";
 import { addFileRoutes } from "./routing/file_routes.ts";
 import { type Match, methodOf, Router } from "./routing/router.ts";
 import { Segment, withinSegments, withMiddlewares } from "./routing/segment.ts";
-
-type Middlewares<State> = MaybeLazy<Middleware<State>>[];
 
 /** A call on the app, applied when a handler is made of it. */
 type Step<State> = (root: Segment<State>, router: Router<Answer<State>>) => void;

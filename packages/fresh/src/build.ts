@@ -2,18 +2,14 @@ import { join } from "node:path";
 import type { Mode, ResolvedFreshConfig } from "./config.ts";
 import type { RouteFile } from "./routing/route_file.ts";
 
-/** What is known of a static file or a browser chunk without its content. */
-export interface StaticFacts {
+/** A static file or a browser chunk. */
+export interface StaticFile {
   /** Value of the Content-Type header. */
   type: string;
   /** SHA-256 of the content in hex. */
   hash: string;
   /** Length in bytes. */
   size: number;
-}
-
-/** A static file or a browser chunk. */
-export interface StaticFile extends StaticFacts {
   read(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
@@ -37,7 +33,8 @@ export interface IslandFile extends Chunk {
   module: Record<string, unknown>;
 }
 
-interface BuildFacts {
+/** What `Builder` found and made, as the server needs it. */
+export interface Build {
   /** 40 hex digits; part of the addresses that may be cached for good. */
   id: string;
   root: string;
@@ -46,15 +43,14 @@ interface BuildFacts {
   devScript: string;
   routes: RouteFile[];
   runtime: Chunk;
-}
-
-/** What `Builder` found and made, as the server needs it. */
-export interface Build extends BuildFacts {
   /** Islands by their component. */
   islands: Map<unknown, Island>;
   /** Files by URL path. */
   statics: Map<string, StaticFile>;
 }
+
+/** A build whose islands are still to be found in their files. */
+export type Snapshot = Omit<Build, "islands"> & { islands: IslandFile[] };
 
 /** An app, whatever its state. */
 export interface AnyApp {
@@ -75,37 +71,27 @@ export function buildOf(app: AnyApp): Build | undefined {
   return builds.get(app);
 }
 
-/** Makes a build of its parts. Every function a file with islands exports is an island. */
-export function createBuild(
-  facts: BuildFacts,
-  islandFiles: IslandFile[],
-  statics: Iterable<[string, StaticFile]>,
-): Build {
+/** Finds the islands of a build: every function that a file with islands exports. */
+export function createBuild({ islands: files, ...rest }: Snapshot): Build {
   const islands = new Map<unknown, Island>();
   const taken = new Set<string>();
-  for (const { name, module, ...chunk } of islandFiles) {
+  for (const { name, module, ...chunk } of files) {
     for (const [exportName, component] of Object.entries(module)) {
       if (typeof component !== "function" || islands.has(component)) continue;
       const unique = uniqueName(exportName === "default" ? name : exportName, taken);
       islands.set(component, { ...chunk, exportName, name: unique });
     }
   }
-  return { ...facts, islands, statics: new Map(statics) };
+  return { ...rest, islands };
 }
 
 /** Makes a build of what `Builder` wrote to a folder. */
-export function loadBuild(
-  folder: string,
-  { islands, statics, ...facts }: BuildFacts & {
-    islands: IslandFile[];
-    statics: Record<string, StaticFacts>;
-  },
-): Build {
-  const files = Object.entries(statics).map(([path, file]): [string, StaticFile] => {
+export function loadBuild(folder: string, { statics, ...rest }: DiskSnapshot): Build {
+  const files = Object.entries(statics).map(([path, facts]): [string, StaticFile] => {
     let content: Promise<Uint8Array<ArrayBuffer>> | undefined;
-    return [path, { ...file, read: () => content ??= Deno.readFile(join(folder, "static", path)) }];
+    return [path, { ...facts, read: () => content ??= Deno.readFile(join(folder, "static", path)) }];
   });
-  return createBuild({ ...facts, root: join(folder, facts.root) }, islands, files);
+  return createBuild({ ...rest, root: join(folder, rest.root), statics: new Map(files) });
 }
 
 /** Adds the lowest number that makes a name unique, and takes it. */
@@ -115,3 +101,5 @@ export function uniqueName(name: string, taken: Set<string>): string {
   taken.add(unique);
   return unique;
 }
+
+type DiskSnapshot = Omit<Snapshot, "statics"> & { statics: Record<string, Omit<StaticFile, "read">> };

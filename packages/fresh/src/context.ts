@@ -3,7 +3,7 @@ import type { Build } from "./build.ts";
 import type { ResolvedFreshConfig } from "./config.ts";
 import type { LayoutConfig } from "./handlers.ts";
 import { INTERNALS, type Internals } from "./internals.ts";
-import { renderDocument } from "./render/document.ts";
+import { renderPage } from "./render/document.ts";
 
 /** One request on its way through middlewares, handlers and components. */
 export class Context<State> {
@@ -53,7 +53,7 @@ export class Context<State> {
     if (vnode === undefined || (vnode !== null && !(typeof vnode === "object" && "props" in vnode))) {
       throw new TypeError(`Cannot render ${typeof vnode}: expected an element or null`);
     }
-    return await renderDocument(this, vnode, init, config);
+    return await renderPage(this, () => vnode, init, config);
   }
 
   /** Answers with plain text. */

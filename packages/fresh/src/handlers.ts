@@ -13,6 +13,9 @@ export type MaybeLazy<T> = T | Lazy<T>;
 /** Runs before a route; calls `ctx.next()` to go on. */
 export type Middleware<State> = (ctx: Context<State>) => Response | Promise<Response>;
 
+/** Middlewares in the order they run. */
+export type Middlewares<State> = MaybeLazy<Middleware<State>>[];
+
 /** What finally answers a request. */
 export type Answer<State> = (ctx: Context<State>) => Promise<Response>;
 

@@ -13,11 +13,18 @@ export function withBuild<State>(
   statics: Build["statics"] = new Map(),
   mode: Build["mode"] = "production",
 ): App<State> {
-  const build = createBuild(
-    { ...FACTS, mode, routes: Object.entries(routes).map(routeFile) },
-    [{ name: "Default", chunk: "/_fresh/js/i.js", preload: ["/_fresh/js/shared.js"], module: islands }],
+  const build = createBuild({
+    ...FACTS,
+    mode,
     statics,
-  );
+    routes: Object.entries(routes).map(routeFile),
+    islands: [{
+      name: "Default",
+      chunk: "/_fresh/js/i.js",
+      preload: ["/_fresh/js/shared.js"],
+      module: islands,
+    }],
+  });
   attachBuild(app, build);
   return app;
 }

@@ -15,7 +15,7 @@ export interface StaticAnalysis {
   readonly status: "analysed" | "refused";
   /** Why it was refused: one sentence without the final full stop. */
   readonly reason?: string;
-  /** The exponential ones first, then by place. */
+  /** The exponential ones first, then by place, the wider before what it holds. */
   readonly reports: readonly StaticReport[];
 }
 
@@ -136,5 +136,8 @@ function loops(tree: Tree, known: readonly StaticReport[]): StaticReport[] {
 }
 
 function inOrder(reports: readonly StaticReport[]): StaticReport[] {
-  return reports.toSorted((a, b) => a.degree.localeCompare(b.degree) || a.range.start - b.range.start);
+  return reports.toSorted((a, b) =>
+    a.degree.localeCompare(b.degree) || a.range.start - b.range.start ||
+    b.range.end - a.range.end
+  );
 }

@@ -5,15 +5,21 @@ import type { Parts } from "./builder.ts";
 
 /** Loads a build without writing it. */
 export async function memoryBuild(parts: Parts, root: string, devScript = ""): Promise<Build> {
-  const { id, mode, bundle: { runtime }, statics } = parts;
-  const islands = parts.bundle.islands.map(async ({ file, ...chunk }) => {
+  const { bundle, routes, ...rest } = parts;
+  const islands = bundle.islands.map(async ({ file, ...chunk }) => {
     return { ...chunk, module: await importFile(file) };
   });
-  const routes = parts.routes.map(async ({ path, file, isEager }) => {
+  const routeFiles = routes.map(async ({ path, file, isEager }) => {
     return isEager ? { path, module: await importFile(file) } : { path, load: () => importFile(file) };
   });
-  const facts = { id, root, mode, devScript, runtime, routes: await Promise.all(routes) };
-  return createBuild(facts, await Promise.all(islands), statics);
+  return createBuild({
+    ...rest,
+    root,
+    devScript,
+    runtime: bundle.runtime,
+    islands: await Promise.all(islands),
+    routes: await Promise.all(routeFiles),
+  });
 }
 
 async function importFile(file: string): Promise<RouteModule> {

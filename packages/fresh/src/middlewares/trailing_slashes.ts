@@ -1,9 +1,7 @@
 import type { Middleware } from "../handlers.ts";
 
 /** Redirects to the address with a slash at the end, or to the one without. */
-export function trailingSlashes<State>(
-  mode: "always" | "never",
-): Middleware<State> {
+export function trailingSlashes<State>(mode: "always" | "never"): Middleware<State> {
   return (ctx) => {
     const { pathname, search } = ctx.url;
     const hasSlash = pathname.endsWith("/");

@@ -7,36 +7,24 @@ import { HeadTags } from "./head.ts";
 import { rawHtml } from "./node.ts";
 import { createRenderState, type RenderState, renderSync } from "./render_state.ts";
 
-/** Renders the component of a route in its layouts and app wrapper. */
+/**
+ * Renders a page in the layouts and app wrapper of the request. Async components are
+ * awaited here, outside Preact, so that nothing else runs while Preact renders.
+ */
 export async function renderPage(
   ctx: Context<unknown>,
-  component: SomeComponent,
+  page: SomeComponent,
   init: ResponseInit,
   config: LayoutConfig = {},
 ): Promise<Response> {
-  const content = await instantiate(component, ctx);
-  return content instanceof Response ? content : await renderDocument(ctx, content, init, config);
-}
-
-/**
- * Renders content in the layouts and app wrapper of the request. Async components are
- * awaited here, outside Preact, so that nothing else runs while Preact renders.
- */
-export async function renderDocument(
-  ctx: Context<unknown>,
-  content: ComponentChildren,
-  init: ResponseInit,
-  config: LayoutConfig,
-): Promise<Response> {
   const { app, layouts } = frameOf(ctx[INTERNALS].frame, config);
   const state = createRenderState(ctx);
-  let inner = content;
-  for (const { component } of layouts.toReversed()) {
-    const outer = await instantiate(component, ctx, inner);
-    if (outer instanceof Response) return outer;
-    inner = outer;
+  let content: ComponentChildren | Response;
+  for (const component of [page, ...layouts.map(({ component }) => component).reverse()]) {
+    content = await instantiate(component, ctx, content);
+    if (content instanceof Response) return content;
   }
-  let html = renderSync(state, inner);
+  let html = renderSync(state, content);
   if (app !== undefined) {
     const document = await instantiate(app, ctx, rawHtml(html));
     if (document instanceof Response) return document;

@@ -3,9 +3,16 @@ import { type Node, type Props, rewrite } from "./node.ts";
 import type { RenderState } from "./render_state.ts";
 
 /** The tags `<Head>` moves. */
-export const HEAD_TAGS: ReadonlySet<string> = new Set(
-  ["title", "meta", "link", "script", "style", "base", "noscript", "template"],
-);
+export const HEAD_TAGS: ReadonlySet<string> = new Set([
+  "title",
+  "meta",
+  "link",
+  "script",
+  "style",
+  "base",
+  "noscript",
+  "template",
+]);
 
 /** Takes a tag out of `<Head>`; the last one of an identity wins. */
 export function collectHeadTag(node: Node, tag: string, { headTags }: RenderState): void {

@@ -9,12 +9,14 @@ import { type Segment, withinSegments } from "./segment.ts";
 export function addFileRoutes<State>(
   files: RouteFile[],
   root: Segment<State>,
-  router: Router<Answer<State>>,
+  router: AppRouter<State>,
 ): void {
   for (const file of files) addSpecialFile(root.at(segmentPath(file.path)), file);
   const routes = files.filter(({ path }) => specialFile(path) === undefined).sort(byPrecedence);
   for (const file of routes) addRoute(root.at(segmentPath(file.path)), file, router);
 }
+
+type AppRouter<State> = Router<Answer<State>>;
 
 function addSpecialFile<State>(segment: Segment<State>, { path, module = {} }: RouteFile): void {
   const special = specialFile(path);
@@ -28,11 +30,8 @@ function addSpecialFile<State>(segment: Segment<State>, { path, module = {} }: R
 }
 
 /** A file loaded later is added for every method: nobody knows yet which it answers. */
-function addRoute<State>(
-  segment: Segment<State>,
-  { path, module, load }: RouteFile,
-  router: Router<Answer<State>>,
-): void {
+function addRoute<State>(segment: Segment<State>, file: RouteFile, router: AppRouter<State>): void {
+  const { path, module, load } = file;
   if (load !== undefined) {
     const answer = lazyAnswer(async () => routeOf<State>(path, await load()));
     router.add("ALL", patternOf(path), withinSegments(segment, answer));

@@ -1,12 +1,12 @@
 import type { Context } from "../context.ts";
 import { HttpError } from "../error.ts";
-import type { Answer, MaybeLazy, Middleware, Route } from "../handlers.ts";
+import type { Answer, MaybeLazy, Middleware, Middlewares, Route } from "../handlers.ts";
 import { type Frame, INTERNALS } from "../internals.ts";
 import { errorAnswer } from "./route_answer.ts";
 
 /** A level of the path: what it registers covers the routes at it and below. */
 export class Segment<State> {
-  middlewares: MaybeLazy<Middleware<State>>[] = [];
+  middlewares: Middlewares<State> = [];
   layout: Frame["layouts"][number] | undefined;
   app: Frame["app"];
   onError: Route<State> | Middleware<State> | undefined;
@@ -39,7 +39,7 @@ export function withinSegments<State>(segment: Segment<State>, answer: Answer<St
 
 /** Runs middlewares one after the other, then the answer. */
 export function withMiddlewares<State>(
-  middlewares: MaybeLazy<Middleware<State>>[],
+  middlewares: Middlewares<State>,
   answer: Answer<State>,
 ): Answer<State> {
   return middlewares.reduceRight<Answer<State>>(

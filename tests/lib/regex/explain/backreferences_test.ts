@@ -1,3 +1,7 @@
+import { assertEquals } from "@std/assert";
+import fc from "fast-check";
+import { stepsOf } from "../../../../lib/regex/explain/steps.ts";
+import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { type Case, testCases } from "./lines.ts";
 
 const CASES: readonly Case[] = [
@@ -164,3 +168,21 @@ The same text as group 1 took, one or more times, as many as possible, giving ba
 ];
 
 testCases("follows references", CASES);
+
+Deno.test("stepsOf() calls a reference empty only where the engine finds nothing there", () => {
+  const pieces = fc.constantFrom(..."a b ( ( ) ) | (?= (?! (?<= (?: ? * \\1 \\2".split(" "));
+  fc.assert(
+    fc.property(fc.array(pieces, { minLength: 3, maxLength: 12 }), (parts) => {
+      const pattern = parts.join("");
+      const parsed = parse({ pattern, flags: "" });
+      if (!parsed.ok) return;
+      const never = stepsOf(parsed.tree).findLast(({ label }) => /empty string, as group/.test(label));
+      if (!never || !/^\\[12]$/.test(pattern.slice(never.range.start, never.range.end))) return;
+      const without = pattern.slice(0, never.range.start) + "(?:)" + pattern.slice(never.range.end);
+      for (const text of ["", "a", "ab", "aab", "abab", "baab"]) {
+        assertEquals(new RegExp(pattern).exec(text), new RegExp(without).exec(text), pattern);
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});

@@ -1,0 +1,27 @@
+import { assert, assertEquals } from "@std/assert";
+import { clipped, listed, sentence } from "../../../../lib/regex/explain/phrase.ts";
+
+Deno.test("listed() strings things together", () => {
+  assertEquals(listed([], "and"), "");
+  assertEquals(listed(["a"], "and"), "a");
+  assertEquals(listed(["a", "b"], "or"), "a or b");
+  assertEquals(listed(["a", "b", "c"], "and"), "a, b and c");
+});
+
+Deno.test("listed() counts what is too much", () => {
+  const all = Array.from({ length: 400 }, (_, index) => `item ${index}`);
+  const words = listed(all, "or");
+  const rest = Number(/, … or (\d+) more$/.exec(words)?.[1]);
+  assert(words.startsWith("item 0, item 1, ") && words.length < 700);
+  assertEquals(words.split(", ").length - 1 + rest, 400);
+});
+
+Deno.test("clipped() cuts between two characters", () => {
+  assertEquals(clipped("abc", 3), "abc");
+  assertEquals(clipped("abcd", 3), "ab…");
+  assertEquals(clipped("a😀bc", 3), "a…");
+});
+
+Deno.test("sentence() begins with a capital letter", () => {
+  assertEquals(["a digit", '"a"', ""].map(sentence), ["A digit", '"a"', ""]);
+});

@@ -1,0 +1,18 @@
+import { asciiOnlySet } from "../../../../lib/regex/warnings/ascii_only_set.ts";
+import { testRule } from "./drawn.ts";
+
+testRule("ascii-only-set", asciiOnlySet, {
+  fires: String.raw`
+    /\w+\s\w/u
+     ^^
+    /[\d]/v
+      ^^
+    /\W/iu
+     ^^
+  `,
+  quiet: String.raw`
+    /\w+\d/
+    /\s/u
+    /\p{L}/u
+  `,
+});

@@ -1,0 +1,30 @@
+import { boundaryBesideNonWord } from "../../../../lib/regex/warnings/boundary_beside_non_word.ts";
+import { testRule } from "./drawn.ts";
+
+testRule("boundary-beside-non-word", boundaryBesideNonWord, {
+  fires: String.raw`
+    /\b#\w+/
+     ^^
+    /\w+@\b/
+         ^^
+    /a\bb/
+      ^^
+    /\s\b-/
+       ^^
+    /[a-z]\b\d/
+          ^^
+    /a\B-/
+      ^^
+  `,
+  quiet: String.raw`
+    /\b\w+\b/
+    /\w\b-/
+    /-\bfoo/
+    /\b.+\b/
+    /\bé/
+    /\B-/
+    /a\Bb/
+    /x*\b-/
+    /[^a]\b-/
+  `,
+});

@@ -1,0 +1,17 @@
+import { consecutiveSpaces } from "../../../../lib/regex/warnings/consecutive_spaces.ts";
+import { testRule } from "./drawn.ts";
+
+testRule("consecutive-spaces", consecutiveSpaces, {
+  fires: String.raw`
+    /a  b/
+      ^^
+    /   +x/
+     ^^
+  `,
+  quiet: String.raw`
+    /a b/
+    /a {2}b/
+    /[  ]/
+    /a \sb/
+  `,
+});

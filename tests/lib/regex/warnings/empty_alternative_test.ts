@@ -1,0 +1,22 @@
+import { emptyAlternative } from "../../../../lib/regex/warnings/empty_alternative.ts";
+import { testRule } from "./drawn.ts";
+
+testRule("empty-alternative", emptyAlternative, {
+  fires: String.raw`
+    /a|/
+      ^
+    /|a/
+     ^
+    /(?:a||b)/
+         ^
+    /(|a)b/
+      ^
+  `,
+  quiet: String.raw`
+    /a|b/
+    /(?:)/
+    //
+    /[a|]/
+    /a\|/
+  `,
+});

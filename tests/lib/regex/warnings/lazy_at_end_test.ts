@@ -1,0 +1,25 @@
+import { lazyAtEnd } from "../../../../lib/regex/warnings/lazy_at_end.ts";
+import { testRule } from "./drawn.ts";
+
+testRule("lazy-at-end", lazyAtEnd, {
+  fires: String.raw`
+    /a.*?/
+      ^^^
+    /"(.+?)/
+       ^^^
+    /(?:a{2,5}?|b)/
+        ^^^^^^^
+    /(?:,\d+?)*/
+         ^^^^
+    /x(?=a*?)/
+         ^^^
+  `,
+  quiet: String.raw`
+    /a.*?b/
+    /a.*?$/
+    /a.*/
+    /a{2}?/
+    /(?:,\d+?){2}/
+    /(?<=a*?)b/
+  `,
+});

@@ -1,0 +1,24 @@
+import { singleMemberClass } from "../../../../lib/regex/warnings/single_member_class.ts";
+import { testRule } from "./drawn.ts";
+
+testRule("single-member-class", singleMemberClass, {
+  fires: String.raw`
+    /[a]/
+     ^^^
+    /[\d]+/
+     ^^^^
+    /[^\s]/
+     ^^^^^
+    /[\p{L}]/u
+     ^^^^^^^
+  `,
+  quiet: String.raw`
+    /[.]/
+    /[ ]/
+    /[^a]/
+    /[ab]/
+    /[a-z]/
+    /[\n]/
+    /[]/
+  `,
+});

@@ -1,0 +1,22 @@
+import { trivialLookaround } from "../../../../lib/regex/warnings/trivial_lookaround.ts";
+import { testRule } from "./drawn.ts";
+
+testRule("trivial-lookaround", trivialLookaround, {
+  fires: String.raw`
+    /(?=a*)b/
+     ^^^^^^
+    /a(?!b?)/
+      ^^^^^^
+    /(?<=)a/
+     ^^^^^
+    /(?=x|)/
+     ^^^^^^
+  `,
+  quiet: String.raw`
+    /(?=a)b/
+    /(?!)/
+    /(?=^)/
+    /(?=a*b)/
+    /(?<!a+)b/
+  `,
+});

@@ -1,0 +1,24 @@
+import { unanchoredDotStar } from "../../../../lib/regex/warnings/unanchored_dot_star.ts";
+import { testRule } from "./drawn.ts";
+
+testRule("unanchored-dot-star", unanchoredDotStar, {
+  fires: String.raw`
+    /.*foo/
+     ^^
+    /(.+)@/
+      ^^
+    /[^]*?x|b/
+     ^^^^^
+    /a|[\s\S]+b/
+       ^^^^^^^
+  `,
+  quiet: String.raw`
+    /^.*foo/
+    /.*/
+    /foo.*bar/
+    /.*foo/y
+    /.?foo/
+    /.*a?/
+    /[^a]*b/
+  `,
+});
