@@ -61,9 +61,13 @@ function headersOf({ code, details, retryAfterSeconds }: AppError): Headers {
   if (code === "method_not_allowed") {
     headers.set("Allow", [details.allow].flat().join(", "));
   }
-  // The rest of the body is on its way; only closing the connection stops it.
-  if (code === "payload_too_large" || code === "request_timeout") {
-    headers.set("Connection", "close");
-  }
+  if (LEAVES_BODY.has(code)) headers.set("Connection", "close");
   return headers;
 }
+
+/** Errors in the middle of a body: the rest of it is on its way, and only closing the connection stops it. */
+const LEAVES_BODY: ReadonlySet<ErrorCode> = new Set([
+  "payload_too_large",
+  "request_timeout",
+  "unsupported_media_type",
+]);

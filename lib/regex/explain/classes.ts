@@ -55,9 +55,8 @@ function withoutPhrase(
   const base = listed(setItems(opposite(outside)), "and");
   const all = setItems(outside);
   const rest = itemsIn(node).filter((item) => !all.includes(item));
-  const words = clipped(
-    rest.length === 0 ? base : `${base} without ${listed(rest, "and")}`,
-  );
+  const suffix = mode.ignoreCase && isCased(node, mode) ? " (any case)" : "";
+  const words = rest.length === 0 ? base : `${clipped(`${base} without ${listed(rest, "and")}`)}${suffix}`;
   return phrase(`one character from ${words}`, `characters from ${words}`);
 }
 

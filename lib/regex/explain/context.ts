@@ -2,8 +2,10 @@ import type { AST } from "@eslint-community/regexpp";
 import type { Tree } from "../syntax/parse.ts";
 import type { Node } from "../syntax/visit.ts";
 import { emptyNodes } from "./emptiness.ts";
-import type { GroupNumbers } from "./groups.ts";
 import { listed } from "./phrase.ts";
+
+/** The number of each capturing group, from 1 in the order of their opening parentheses. */
+export type GroupNumbers = ReadonlyMap<AST.CapturingGroup, number>;
 
 /** What the wording of one construct needs to know of the rest of the pattern. */
 export interface Context {

@@ -1,11 +1,8 @@
 import type { AST } from "@eslint-community/regexpp";
 import { MAX_NAME_CHARACTERS } from "../../limits.ts";
-import type { SharedName } from "./context.ts";
+import type { GroupNumbers, SharedName } from "./context.ts";
 import { clipped } from "./phrase.ts";
 import { isOptional, mannerOf, timesOf } from "./quantifiers.ts";
-
-/** The number of each capturing group, from 1 in the order of their opening parentheses. */
-export type GroupNumbers = ReadonlyMap<AST.CapturingGroup, number>;
 
 /** A group by its number and, where it has one, its name: "group 1 (year)". */
 export function groupTitle(

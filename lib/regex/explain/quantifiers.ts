@@ -47,7 +47,7 @@ export function countNotes(node: AST.Quantifier): readonly string[] {
 
 /** Said where each round of a loop may take nothing. */
 export const EMPTY_ROUNDS =
-  "What is repeated can match the empty string; JavaScript leaves the loop at a round that takes nothing";
+  "What is repeated can match the empty string; JavaScript discards a round that takes nothing, and the loop ends there";
 
 function counted({ one, many }: Phrase, node: AST.Quantifier): string {
   if (isOptional(node)) return `optionally ${one}`;

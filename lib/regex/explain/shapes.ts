@@ -1,8 +1,3 @@
-import { NUMBER_SHAPES } from "./shapes_numbers.ts";
-import { TEXT_SHAPES } from "./shapes_texts.ts";
-import { TIME_SHAPES } from "./shapes_times.ts";
-import { TOKEN_SHAPES } from "./shapes_tokens.ts";
-
 /** A common shape of patterns, and what a text of that shape is. */
 export interface Shape {
   /** One way of writing it, without flags; others are recognised by their form. */
@@ -17,11 +12,3 @@ export interface Shape {
    */
   readonly only?: "whole" | "free" | "alone";
 }
-
-/** The shapes that are recognised. */
-export const SHAPES: readonly Shape[] = [
-  ...NUMBER_SHAPES,
-  ...TIME_SHAPES,
-  ...TOKEN_SHAPES,
-  ...TEXT_SHAPES,
-];

@@ -2,7 +2,8 @@ import { parse, type Tree } from "../syntax/parse.ts";
 import { type Frame, framed, frameOf, isWhole } from "./frame.ts";
 import { sentence } from "./phrase.ts";
 import { itemsOf, written } from "./shape.ts";
-import { type Shape, SHAPES } from "./shapes.ts";
+import { SHAPES } from "./shape_table.ts";
+import type { Shape } from "./shapes.ts";
 import { wordsIn } from "./summary_words.ts";
 
 /**
@@ -18,19 +19,23 @@ export function summaryOf(tree: Tree): string | undefined {
   // A sticky pattern without ^ matches neither anywhere nor at the start.
   if (tree.regex.flags.includes("y") && !frame.start) return undefined;
   if (items.length > 0 && frame.body.length === 0) return emptySummary(frame);
-  const shape = KNOWN.get(written(frame.body));
+  const shape = shapeOf(written(frame.body));
   if (shape) return shapeSummary(shape, frame);
   const words = frame.start || frame.end ? wordsIn(tree) : undefined;
   return words === undefined ? undefined : framed(words, frame);
 }
 
-const KNOWN: ReadonlyMap<string, Shape> = new Map(
-  SHAPES.flatMap((shape) => {
+/** Read at the first question: reading them takes longer than loading all of the explanation. */
+let known: ReadonlyMap<string, Shape> | undefined;
+
+function shapeOf(form: string): Shape | undefined {
+  known ??= new Map(SHAPES.flatMap((shape) => {
     const parsed = parse({ pattern: shape.pattern, flags: "" });
     const items = parsed.ok ? itemsOf(parsed.tree) : undefined;
     return items ? [[written(items), shape]] : [];
-  }),
-);
+  }));
+  return known.get(form);
+}
 
 function emptySummary(frame: Frame): string | undefined {
   if (!isWhole(frame)) return undefined;

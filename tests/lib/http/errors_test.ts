@@ -22,6 +22,7 @@ Deno.test("errorAnswer() sends the headers that go with a code", () => {
   );
   assertEquals(header(new AppError("payload_too_large", "No"), "Connection"), "close");
   assertEquals(header(new AppError("request_timeout", "No"), "Connection"), "close");
+  assertEquals(header(new AppError("unsupported_media_type", "No"), "Connection"), "close");
   assertEquals(header(new AppError("not_found", "No"), "Connection"), null);
 });
 

@@ -3,6 +3,7 @@ import type { Method } from "../handlers.ts";
 /** A route: its pattern, and what answers each method. */
 export interface Entry<T> {
   pattern: string;
+  matcher: URLPattern;
   methods: Map<Method, T>;
 }
 
@@ -14,7 +15,7 @@ export interface Match<T> extends Entry<T> {
 /** Finds the route of a path: literal paths first, then patterns as they were added. */
 export class Router<T> {
   #literals = new Map<string, Entry<T>>();
-  #patterns = new Map<string, Entry<T> & { matcher: URLPattern }>();
+  #patterns = new Map<string, Entry<T>>();
 
   /** Adds a route; the first one for a method and path wins. */
   add(methods: Method[] | "ALL", path: string, value: T): void {
@@ -28,19 +29,19 @@ export class Router<T> {
   match(pathname: string): Match<T> | undefined {
     const literal = this.#literals.get(withoutSlash(pathname));
     if (literal !== undefined) return { ...literal, params: {} };
-    for (const { matcher, pattern, methods } of this.#patterns.values()) {
-      const groups = matcher.exec({ pathname })?.pathname.groups;
-      if (groups !== undefined) return { pattern, methods, params: decoded(groups) };
+    for (const entry of this.#patterns.values()) {
+      const groups = entry.matcher.exec({ pathname })?.pathname.groups;
+      if (groups !== undefined) return { ...entry, params: decoded(groups) };
     }
   }
 
   #entry(pattern: string): Entry<T> {
     const isLiteral = !/[:*?+(){}\\]/.test(pattern);
-    const entries: Map<string, Entry<T>> = isLiteral ? this.#literals : this.#patterns;
+    const entries = isLiteral ? this.#literals : this.#patterns;
     const key = isLiteral ? withoutSlash(new URL(pattern, "http://localhost").pathname) : pattern;
-    const entry = entries.get(key) ?? { pattern, methods: new Map<Method, T>() };
-    if (isLiteral) this.#literals.set(key, entry);
-    else this.#patterns.set(key, { matcher: new URLPattern({ pathname: pattern }), ...entry });
+    const matcher = new URLPattern({ pathname: pattern });
+    const entry = entries.get(key) ?? { pattern, matcher, methods: new Map<Method, T>() };
+    entries.set(key, entry);
     return entry;
   }
 }

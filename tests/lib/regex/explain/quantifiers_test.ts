@@ -60,7 +60,7 @@ Optionally, taken if possible, given back if needed
     "(?:a*)*",
     "",
     `
-Zero or more times, as many as possible, giving back if needed // What is repeated can match the empty string; JavaScript leaves the loop at a round that takes nothing
+Zero or more times, as many as possible, giving back if needed // What is repeated can match the empty string; JavaScript discards a round that takes nothing, and the loop ends there
   Zero or more letters "a", as many as possible, giving back if needed
 `,
   ],

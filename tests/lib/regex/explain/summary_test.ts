@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { frameOf } from "../../../../lib/regex/explain/frame.ts";
 import { itemsOf, written } from "../../../../lib/regex/explain/shape.ts";
-import { SHAPES } from "../../../../lib/regex/explain/shapes.ts";
+import { SHAPES } from "../../../../lib/regex/explain/shape_table.ts";
 import { summaryOf } from "../../../../lib/regex/explain/summary.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { treeOf } from "./lines.ts";

@@ -1,0 +1,13 @@
+import { parse, type Tree } from "../../../lib/regex/syntax/parse.ts";
+import { corpus } from "../../corpus.ts";
+
+const CORPORA = ["real-world", "conformance"] as const;
+
+/** The trees of all patterns of the committed corpora that have one. */
+export async function corpusTrees(names: readonly (typeof CORPORA)[number][] = CORPORA): Promise<Tree[]> {
+  const regexes = await Promise.all(names.map(corpus));
+  return regexes.flat().flatMap((regex) => {
+    const parsed = parse(regex);
+    return parsed.ok ? [parsed.tree] : [];
+  });
+}

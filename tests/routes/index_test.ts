@@ -1,0 +1,100 @@
+/** The workbench page as the server makes it: whole without scripts, from the state in the address. */
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { MAX_PATTERN_CHARACTERS, MAX_SERVER_NODES } from "../../lib/limits.ts";
+import { encode, writeUrlState } from "../../lib/workbench/url_state.ts";
+import { type DrivenApp, openApp } from "../app.ts";
+
+const pathOf = (pattern: string, flags = "g", text = "") =>
+  `/?${writeUrlState({ pattern, flags, text }).query}`;
+
+async function page(app: DrivenApp, path: string): Promise<string> {
+  const answer = await app.ask(path);
+  assertEquals([answer.status, answer.headers.get("Content-Type")], [200, "text/html; charset=utf-8"]);
+  return await answer.text();
+}
+
+Deno.test("a shared link is explained, drawn and warned of on the server", async () => {
+  using app = await openApp();
+  const html = await page(app, pathOf("(?<word>[A-z]+)\\.", "gi", "some text"));
+  for (const part of ["Capture as group 1 (word)", "<svg", "Structure", ">some text</textarea>"]) {
+    assertStringIncludes(html, part);
+  }
+  assertStringIncludes(html, 'class="warning');
+  assertStringIncludes(html, '<meta name="robots" content="noindex"/>');
+  assertStringIncludes(html, '<link rel="canonical" href="/"/>');
+});
+
+Deno.test("an address without state shows the example, and may be indexed", async () => {
+  using app = await openApp();
+  const html = await page(app, "/?utm_source=x");
+  assertStringIncludes(html, "group 1 (year)");
+  assert(!html.includes("noindex"));
+});
+
+Deno.test("a pattern with an error says what is wrong instead of a view", async () => {
+  using app = await openApp();
+  assertStringIncludes(
+    await page(app, pathOf("a(b")),
+    "Unclosed group: the &quot;(&quot; at 1 has no &quot;)&quot;",
+  );
+});
+
+Deno.test("what a link cannot carry over is said", async () => {
+  using app = await openApp();
+  assertStringIncludes(await page(app, "/?p=YQ&f=gxg"), "flag &quot;x&quot; is unknown");
+});
+
+Deno.test("nothing that a visitor wrote becomes markup", async () => {
+  using app = await openApp();
+  const attack = `</script></textarea><img src=x onerror=alert(1)><!--"'`;
+  const answers = [
+    await page(app, pathOf(`(?<a>${attack})`, "g", attack)),
+    await page(app, pathOf(`${attack}(`, "g", attack)),
+    await page(app, `/?${new URLSearchParams({ p: attack, f: attack, t: attack })}`),
+  ];
+  for (const html of answers) {
+    assert(!html.includes("<img"), "an attack came through");
+    assertEquals(html.match(/<\/script>/g)?.length, html.match(/<script/g)?.length ?? undefined);
+  }
+});
+
+Deno.test("a large pattern is left to the browser", async () => {
+  using app = await openApp();
+  const html = await page(app, pathOf("(a)".repeat(MAX_SERVER_NODES)));
+  assertStringIncludes(html, "loads in the browser");
+  assert(!html.includes("<svg"));
+});
+
+Deno.test("hostile patterns are answered quickly", async () => {
+  using app = await openApp();
+  const hostile = [
+    "(".repeat(9_000),
+    "[".repeat(9_000),
+    "a|".repeat(4_000),
+    "(a+)+$",
+    "a".repeat(MAX_PATTERN_CHARACTERS + 1),
+  ];
+  for (const pattern of hostile) {
+    const started = performance.now();
+    await page(app, pathOf(pattern, "g", "a".repeat(5_000)));
+    assert(performance.now() - started < 1_000);
+  }
+});
+
+Deno.test("the form's own address becomes the link's", async () => {
+  using app = await openApp();
+  const query = new URLSearchParams([["pattern", "a+"], ["flag", "i"], ["flag", "g"], ["text", "x\r\ny"]]);
+  const answer = await app.ask(`/?${query}`);
+  assertEquals(answer.status, 303);
+  assertEquals(answer.headers.get("Location"), `/?p=${encode("a+")}&f=${encode("gi")}&t=${encode("x\ny")}`);
+});
+
+Deno.test("pages made at the same time don't mix", async () => {
+  using app = await openApp();
+  const words = Array.from({ length: 20 }, (_, index) => `word${index}x`);
+  const pages = await Promise.all(words.map((word) => page(app, pathOf(`(?<${word}>a)`))));
+  pages.forEach((html, index) => {
+    const shown = new Set(html.match(/word\d+x/g));
+    assertEquals([...shown], [words[index] ?? ""]);
+  });
+});
