@@ -11,8 +11,8 @@ export const workers = {
   filter: /[\\/]workers[\\/][^\\/]+\.js$/,
 };
 
-export async function bundleWorker({ path, mode }: { path: string; mode: string }): Promise<{ content: string }> {
-  const { outputFiles } = await esbuild.build({
+export function bundleWorker({ path, mode }: { path: string; mode: string }): { content: string } {
+  const { outputFiles } = esbuild.buildSync({
     entryPoints: [path],
     bundle: true,
     write: false,
@@ -20,6 +20,5 @@ export async function bundleWorker({ path, mode }: { path: string; mode: string 
     target: build.target,
     minify: mode === "production",
   });
-  await esbuild.stop();
   return { content: outputFiles[0]?.text ?? "" };
 }

@@ -1,13 +1,20 @@
-import { HttpError } from "fresh";
+import { HttpError, page } from "fresh";
 import { define } from "../lib/http/define.ts";
+import { errorPageHeaders } from "../lib/http/errors.ts";
 
 const WORDS: Readonly<Record<number, string>> = {
   404: "There is no page at this address",
   429: "Too many pages were asked for from this address; wait a minute",
 };
 
-export default define.page(({ error }) => {
-  const status = error instanceof HttpError ? error.status : 500;
+const statusOf = (error: unknown) => error instanceof HttpError ? error.status : 500;
+
+export const handler = define.handlers(({ error }) =>
+  page(undefined, { status: statusOf(error), headers: errorPageHeaders(error) })
+);
+
+export default define.page<typeof handler>(({ error }) => {
+  const status = statusOf(error);
   return (
     <div class="message-page">
       <h1>{WORDS[status] ?? "The page could not be made"}</h1>

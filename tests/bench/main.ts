@@ -74,20 +74,37 @@ async function pageTimes(origin: string, sample: readonly Regex[]): Promise<numb
   return times;
 }
 
-/** What the first view of `/` loads, and what follows it, in bytes before and after gzip. */
+/** What a browser loads for `/`, in bytes before and after gzip: at once, and what follows the first paint. */
 async function bytesOf(origin: string) {
-  const html = await (await fetch(origin)).text();
-  const first = [...html.matchAll(/(?:src|href|from)="?([^" >]+\.(?:js|css)[^" >]*)"/g)].map(([, path]) =>
-    path ?? ""
+  const answer = await fetch(origin);
+  const html = await answer.text();
+  const scripts = [...answer.headers.get("Link")?.matchAll(/<([^>]+)>/g) ?? []].map(([, path]) => path ?? "");
+  const styles = [...html.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, path]) => path ?? "");
+  const built = `_fresh/static${scripts[0]?.replace(/[^/]+$/, "")}`;
+  const chunks = [...Deno.readDirSync(built)].map(({ name }) =>
+    `${built.slice("_fresh/static".length)}${name}`
   );
-  const rows: Record<string, { bytes: number; gzip: number }> = { "/": await sizes(html) };
-  for (const path of new Set([...first, "/workers/match.js", "/workers/warnings.js"])) {
-    rows[path.replace(/[0-9a-f]{40}/, "…")] = await sizes(await (await fetch(new URL(path, origin))).text());
-  }
-  return rows;
+  return {
+    page: await sizes([html]),
+    styles: await sizesAt(origin, styles),
+    "scripts, at once": await sizesAt(origin, scripts),
+    "editor, after first paint": await sizesAt(origin, chunks.filter((path) => !scripts.includes(path))),
+    "match worker": await sizesAt(origin, ["/workers/match.js"]),
+    "warning worker": await sizesAt(origin, ["/workers/warnings.js"]),
+  };
 }
 
-async function sizes(content: string): Promise<{ bytes: number; gzip: number }> {
-  const zipped = new Blob([content]).stream().pipeThrough(new CompressionStream("gzip"));
-  return { bytes: new Blob([content]).size, gzip: (await new Response(zipped).bytes()).length };
+async function sizesAt(origin: string, paths: readonly string[]) {
+  return await sizes(
+    await Promise.all(paths.map(async (path) => await (await fetch(new URL(path, origin))).text())),
+  );
+}
+
+async function sizes(contents: readonly string[]): Promise<{ bytes: number; gzip: number }> {
+  const each = await Promise.all(contents.map(async (content) => {
+    const zipped = new Blob([content]).stream().pipeThrough(new CompressionStream("gzip"));
+    return { bytes: new Blob([content]).size, gzip: (await new Response(zipped).bytes()).length };
+  }));
+  const total = (key: "bytes" | "gzip") => each.reduce((sum, size) => sum + size[key], 0);
+  return { bytes: total("bytes"), gzip: total("gzip") };
 }
