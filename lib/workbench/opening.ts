@@ -1,0 +1,52 @@
+import { batch } from "@preact/signals";
+import { stateOf } from "./address.ts";
+import { type DraftStorage, readDraft, remember } from "./drafts.ts";
+import { EXAMPLE, type Sources } from "./sources.ts";
+import { readUrlState, type UrlState, writeUrlState } from "./url_state.ts";
+
+/** Puts a state on the workbench in one step. */
+export function show(sources: Sources, state: UrlState): void {
+  batch(() => {
+    sources.pattern.value = state.pattern;
+    sources.flags.value = state.flags;
+    sources.text.value = state.text;
+  });
+}
+
+/**
+ * Opens another state as a step of its own: the one before stays a step back in the browser's history, and on
+ * the list of recent patterns.
+ */
+export function open(sources: Sources, state: UrlState, storage: DraftStorage, page: Window): void {
+  remember(storage, stateOf(sources));
+  page.history.pushState(null, "", `/?${writeUrlState(state).query}`);
+  show(sources, state);
+}
+
+/**
+ * Brings back what the page was left with: without a state in the address all of it, and with one the text
+ * that was too long for a link.
+ */
+export function restore(sources: Sources, storage: DraftStorage, page: Window): void {
+  const draft = readDraft(storage);
+  const linked = readUrlState(new URLSearchParams(page.location.search));
+  if (draft === null || !isUntouched(sources, linked)) return;
+  if (linked === null) return show(sources, draft);
+  const same = draft.pattern === linked.pattern && draft.flags === linked.flags;
+  if (same && !new URLSearchParams(page.location.search).has("t")) return show(sources, draft);
+  if (!same) remember(storage, draft);
+}
+
+/** Whether nothing was typed before scripts arrived. */
+function isUntouched(sources: Sources, linked: UrlState | null): boolean {
+  const { pattern, flags, text } = linked ?? EXAMPLE;
+  const now = stateOf(sources);
+  return now.pattern === pattern && now.flags === flags && now.text === text;
+}
+
+/** Follows the browser's steps back and forward. */
+export function connectHistory(sources: Sources, page: Window): () => void {
+  const follow = () => show(sources, readUrlState(new URLSearchParams(page.location.search)) ?? EXAMPLE);
+  page.addEventListener("popstate", follow);
+  return () => page.removeEventListener("popstate", follow);
+}
