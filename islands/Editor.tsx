@@ -55,13 +55,17 @@ export default function Editor({ sources }: { sources: Sources }) {
 
 function usePatternField(model: Model) {
   const { sources } = model;
-  const marks = useComputed(() => patternMarks(model.tree.value, model.fault.value, sources.focus.value));
+  const cursor = useSignal<number | null>(null);
+  const marks = useComputed(() => {
+    return patternMarks(model.tree.value, model.fault.value, sources.focus.value, cursor.value);
+  });
   return useCodeField({
     text: sources.pattern,
     multiline: false,
     marksIn: () => marks.value,
     onPoint: (offset) =>
       sources.focus.value = offset === null ? null : stepAt(model.steps.peek(), offset)?.range ?? null,
+    onCursor: (offset) => cursor.value = offset,
     onPasteAll: (source) => takeApart(sources, source),
   });
 }

@@ -29,6 +29,8 @@ export interface CodeEditorOptions {
   readonly onInput: (text: string) => void;
   /** Offset under the pointer, in UTF-16 code units; null when it leaves. */
   readonly onPoint?: (offset: number | null) => void;
+  /** Offset of the cursor; null while the field has no focus. */
+  readonly onCursor?: (offset: number | null) => void;
   /** Called with what is pasted over everything; true when it has been taken care of. */
   readonly onPasteAll?: (text: string) => boolean;
 }
@@ -92,7 +94,7 @@ function extensionsOf(options: CodeEditorOptions): Extension[] {
     EditorView.lineWrapping,
     highlightSpecialChars({ addSpecialChars: /\r/g, render: specialCharacter }),
     EditorView.contentAttributes.of(attributesOf(options.field)),
-    EditorView.updateListener.of((update) => reportInput(update, options)),
+    EditorView.updateListener.of((update) => report(update, options)),
     EditorView.domEventHandlers(handlersOf(options)),
     painting(options),
     ...(nonce ? [EditorView.cspNonce.of(nonce)] : []),
@@ -119,12 +121,11 @@ function attributesOf(field: HTMLTextAreaElement): Record<string, string> {
   };
 }
 
-function reportInput(update: ViewUpdate, { onInput }: CodeEditorOptions): void {
-  if (
-    !update.docChanged ||
-    update.transactions.some((each) => each.annotation(fromModel))
-  ) return;
-  onInput(update.state.doc.toString());
+function report(update: ViewUpdate, { onInput, onCursor }: CodeEditorOptions): void {
+  const foreign = update.transactions.some((each) => each.annotation(fromModel));
+  if (update.docChanged && !foreign) onInput(update.state.doc.toString());
+  if (!update.selectionSet && !update.docChanged && !update.focusChanged) return;
+  onCursor?.(update.view.hasFocus ? update.state.selection.main.head : null);
 }
 
 function handlersOf({ onPoint, onPasteAll }: CodeEditorOptions) {

@@ -11,6 +11,7 @@ export interface CodeFieldOptions {
   /** Reads the signals that the marks depend on; a change of them repaints. */
   readonly marksIn: (visible: Range) => readonly Mark[];
   readonly onPoint?: (offset: number | null) => void;
+  readonly onCursor?: (offset: number | null) => void;
   readonly onPasteAll?: (text: string) => boolean;
 }
 

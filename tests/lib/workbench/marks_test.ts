@@ -25,13 +25,23 @@ Deno.test("textMarks() gives an empty match a place", () => {
   assertEquals(marksOf("(?=b)", "ab"), ["1-1 match"]);
 });
 
-Deno.test("patternMarks() paints groups, the fault and what is pointed at", () => {
-  const good = parse({ pattern: "(a(b))", flags: "" });
+Deno.test("patternMarks() paints tokens, brackets, the fault and what is pointed at", () => {
+  const good = parse({ pattern: "(a)\\d+", flags: "" });
   const bad = parse({ pattern: "a(", flags: "" });
   assert(good.ok && !bad.ok);
-  const kinds = patternMarks(good.tree, null, { start: 1, end: 2 }).map(({ kind }) => kind);
-  assertEquals(kinds, ["group capture-1", "group capture-2", "focus"]);
-  assertEquals(patternMarks(null, bad, null), [{ start: 1, end: 2, kind: "fault" }]);
+  const painted = patternMarks(good.tree, null, { start: 1, end: 2 }, 3).map(({ start, end, kind }) =>
+    `${start}-${end} ${kind}`
+  );
+  assertEquals(painted, [
+    "0-1 capture capture-1",
+    "2-3 capture capture-1",
+    "5-6 token-quantifier",
+    "3-5 token-class",
+    "0-1 bracket",
+    "2-3 bracket",
+    "1-2 focus",
+  ]);
+  assertEquals(patternMarks(null, bad, null, null), [{ start: 1, end: 2, kind: "fault" }]);
 });
 
 Deno.test("captureClass() repeats after eight groups", () => {

@@ -1,0 +1,91 @@
+import type { AST } from "@eslint-community/regexpp";
+import type { Range } from "../regex.ts";
+import type { Tree } from "./parse.ts";
+import { type Node, walk } from "./visit.ts";
+
+export type TokenKind = "anchor" | "class" | "escape" | "group" | "lookaround" | "quantifier";
+
+/** A stretch of a pattern that has a meaning of its own for the eye; text that stands for itself has none. */
+export interface Token extends Range {
+  readonly kind: TokenKind;
+  /** Number of the capturing group whose delimiter it is. */
+  readonly group?: number;
+}
+
+/** The tokens of a pattern, a delimiter before what it encloses. Offsets are UTF-16 code units. */
+export function tokensOf({ root, groups }: Tree): Token[] {
+  const numbers = new Map<Node, number>(groups.map((group, index) => [group, index + 1]));
+  const tokens: Token[] = [];
+  walk(root, (node) => {
+    tokens.push(...tokensAt(node, numbers.get(node)));
+    return node.type !== "CharacterClass" && node.type !== "ExpressionCharacterClass";
+  });
+  return tokens;
+}
+
+/** The two delimiters of the group, lookaround or class that begins or ends at an offset; the innermost counts. */
+export function bracketsAt({ root }: Tree, offset: number): readonly Range[] {
+  let found: readonly Range[] = [];
+  walk(root, (node) => {
+    const pair = delimitersOf(node);
+    if (pair.some(({ start, end }) => start <= offset && offset <= end)) found = pair;
+    return node.start <= offset && offset <= node.end;
+  });
+  return found;
+}
+
+function tokensAt(node: Node, group: number | undefined): Token[] {
+  switch (node.type) {
+    case "Assertion":
+      return isLookaround(node) ? delimited(node, "lookaround") : [token(node, "anchor")];
+    case "CapturingGroup":
+      return delimited(node, "group", group);
+    case "Group":
+      return delimited(node, "group");
+    case "Quantifier":
+      return [{ start: node.element.end, end: node.end, kind: "quantifier" }];
+    case "CharacterClass":
+    case "CharacterSet":
+    case "ExpressionCharacterClass":
+      return [token(node, "class")];
+    case "Backreference":
+      return [token(node, "escape")];
+    case "Character":
+      return node.raw.startsWith("\\") ? [token(node, "escape")] : [];
+    default:
+      return [];
+  }
+}
+
+function delimited(node: Node, kind: TokenKind, group?: number): Token[] {
+  return delimitersOf(node).map((range) => ({ ...range, kind, ...(group === undefined ? {} : { group }) }));
+}
+
+/** Where a node opens and closes; empty for one without brackets. */
+function delimitersOf(node: Node): Range[] {
+  const opening = openingOf(node);
+  if (opening === null) return [];
+  return [{ start: node.start, end: opening }, { start: node.end - 1, end: node.end }];
+}
+
+/** Where the opening delimiter of a node ends. */
+function openingOf(node: Node): number | null {
+  switch (node.type) {
+    case "CapturingGroup":
+    case "Group":
+      return node.alternatives[0]?.start ?? null;
+    case "Assertion":
+      return isLookaround(node) ? node.alternatives[0]?.start ?? null : null;
+    case "CharacterClass":
+    case "ExpressionCharacterClass":
+      return node.start + (node.negate ? 2 : 1);
+    default:
+      return null;
+  }
+}
+
+function isLookaround(node: AST.Assertion): node is AST.LookaroundAssertion {
+  return node.kind === "lookahead" || node.kind === "lookbehind";
+}
+
+const token = ({ start, end }: Node, kind: TokenKind): Token => ({ start, end, kind });
