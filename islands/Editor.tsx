@@ -3,27 +3,40 @@ import { useEffect } from "preact/hooks";
 import { CodeField } from "../components/workbench/CodeField.tsx";
 import { ErrorLine } from "../components/workbench/ErrorLine.tsx";
 import { type FlagToggle, FlagToggles } from "../components/workbench/FlagToggles.tsx";
+import { Kept } from "../components/workbench/Kept.tsx";
 import { Notices } from "../components/workbench/Notices.tsx";
-import { readLiteral } from "../lib/regex/regex.ts";
-import { FLAGS } from "../lib/regex/explain/flags.ts";
-import { stepAt } from "../lib/regex/explain/steps.ts";
+import { type Range, readLiteral } from "../lib/regex/regex.ts";
+import { FLAGS } from "../lib/regex/explain/flag_words.ts";
+import { stepAt } from "../lib/regex/explain/step.ts";
 import { connectAddress, stateOf } from "../lib/workbench/address.ts";
+import { connectDrafts } from "../lib/workbench/drafts.ts";
+import { connectHistory, restore } from "../lib/workbench/opening.ts";
 import { patternMarks, textMarks } from "../lib/workbench/marks.ts";
 import { type Model, modelOf } from "../lib/workbench/model.ts";
 import type { Sources } from "../lib/workbench/sources.ts";
 import { inOrder, writeUrlState } from "../lib/workbench/url_state.ts";
+import { useViews } from "../lib/workbench/use_views.ts";
 import { useCodeField } from "../lib/workbench/use_code_field.ts";
 
 /** Pattern, flags and test text. Its form works without scripts: the server reads what it sends. */
 export default function Editor({ sources }: { sources: Sources }) {
   const model = modelOf(sources);
+  const views = useViews(model);
   const pattern = usePatternField(model);
   const text = useTextField(model);
   useSignalEffect(() => {
     if (sources.chosen.value) text.editor.current?.select(sources.chosen.value);
   });
   const copied = useSignal("");
-  useEffect(() => connectAddress(sources, globalThis.window), []);
+  useEffect(() => {
+    restore(sources, localStorage, window);
+    const stops = [
+      connectAddress(sources, window),
+      connectDrafts(sources, localStorage, window),
+      connectHistory(sources, window),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, []);
   const share = async () => copied.value = await copyLink(sources);
   return (
     <form class="fields" method="get" action="/">
@@ -43,7 +56,13 @@ export default function Editor({ sources }: { sources: Sources }) {
           <button type="submit" class="without-script">Show</button>
           <button type="button" class="with-script" onClick={share}>Copy link</button>
         </div>
-        <ErrorLine fault={model.fault.value} pattern={sources.pattern.value} copied={copied.value} />
+        <Kept id="pattern-error" ready={views !== null} class="error-box">
+          <ErrorLine
+            fault={views?.fault.value ?? null}
+            pattern={sources.pattern.value}
+            copied={copied.value}
+          />
+        </Kept>
         <Notices notices={sources.notices.value} />
       </section>
       <section class="text-pane" aria-label="Test text">
@@ -57,17 +76,21 @@ function usePatternField(model: Model) {
   const { sources } = model;
   const cursor = useSignal<number | null>(null);
   const marks = useComputed(() => {
-    return patternMarks(model.tree.value, model.fault.value, sources.focus.value, cursor.value);
+    const { tree, fault } = model.views.value ?? {};
+    return patternMarks(tree?.value ?? null, fault?.value ?? null, sources.focus.value, cursor.value);
   });
   return useCodeField({
     text: sources.pattern,
     multiline: false,
     marksIn: () => marks.value,
-    onPoint: (offset) =>
-      sources.focus.value = offset === null ? null : stepAt(model.steps.peek(), offset)?.range ?? null,
+    onPoint: (offset) => sources.focus.value = offset === null ? null : stepRangeAt(model, offset),
     onCursor: (offset) => cursor.value = offset,
     onPasteAll: (source) => takeApart(sources, source),
   });
+}
+
+function stepRangeAt({ views }: Model, offset: number): Range | null {
+  return stepAt(views.peek()?.steps.peek() ?? [], offset)?.range ?? null;
 }
 
 function useTextField(model: Model) {

@@ -17,12 +17,12 @@ export default function MatchView({ sources }: { sources: Sources }) {
   const run = model.run.value;
   const total = run ? rowsIn(run.matches) : 0;
   const shown = useWindow(total);
-  const names = model.tree.value?.groups.map(({ name }) => name) ?? [];
+  const names = model.views.value?.tree.value?.groups.map(({ name }) => name) ?? [];
   return (
     <section class="match-view" aria-label="Matches">
       <MatchStatus
         state={run?.status ?? "waiting"}
-        words={matchWords(run, model.fault.value, sources.text.value.length)}
+        words={matchWords(run, model.views.value?.fault.value ?? null, sources.text.value.length)}
       />
       <MatchList
         viewport={shown.viewport}
@@ -41,12 +41,12 @@ function choose({ chosen }: Sources, { start, end }: MatchRow): void {
 }
 
 /** Runs the pattern over the text in a worker whenever one of them changes. */
-function connectMatching({ regex, parsed, sources, run }: Model): () => void {
+function connectMatching({ regex, views, sources, run }: Model): () => void {
   const spawn = () => new Worker(asset("/workers/match.js"), { type: "module" });
   const client = new MatchClient(spawn, (newest) => run.value = newest);
   const stop = effect(() => {
     const text = sources.text.value;
-    const invalid = !parsed.value.ok && parsed.value.reason === "syntax";
+    const invalid = views.value?.fault.value?.reason === "syntax";
     if (!invalid) return client.start(regex.value, text);
     client.stop();
     run.value = null;

@@ -1,31 +1,40 @@
+import { Kept } from "../components/workbench/Kept.tsx";
 import { Railroad } from "../components/workbench/Railroad.tsx";
-import { modelOf, toggleFold } from "../lib/workbench/model.ts";
+import { toggleFold } from "../lib/workbench/folding.ts";
+import { modelOf } from "../lib/workbench/model.ts";
 import { usePointing } from "../lib/workbench/pointing.ts";
 import type { Sources } from "../lib/workbench/sources.ts";
-import { useDrawn } from "../lib/workbench/use_drawn.ts";
+import { useViews } from "../lib/workbench/use_views.ts";
+import type { Views } from "../lib/workbench/views.ts";
 
 /** The pattern as a railroad diagram. */
 export default function RailroadDiagram({ sources }: { sources: Sources }) {
-  const model = modelOf(sources);
-  const drawn = useDrawn(model);
+  const views = useViews(modelOf(sources));
   const view = usePointing(sources.focus);
   const toggle = (event: Event) => toggleAt(sources, event);
-  const svg = drawn ? model.svg.value : null;
-  const stoppedAt = drawn ? model.diagram.value?.stoppedAt : undefined;
   return (
     <section class="railroad" aria-label="Railroad diagram">
       <div class="railroad-scroll" tabIndex={0} ref={view} onClick={toggle} onKeyDown={toggle}>
-        {svg ? <Railroad svg={svg} /> : <p class="empty-view">{drawn ? FAULTY : LATER}</p>}
-        {stoppedAt !== undefined && (
-          <p class="empty-view">Drawn up to offset {stoppedAt}: the rest is too much</p>
-        )}
+        <Kept id="railroad" ready={views !== null}>{views ? drawn(views) : LATER}</Kept>
       </div>
     </section>
   );
 }
 
-const LATER = "The diagram of a pattern of this size loads in the browser";
-const FAULTY = "No diagram: the pattern has an error, or is too large";
+const LATER = <p class="empty-view">The diagram of a pattern of this size loads in the browser</p>;
+const NONE = <p class="empty-view">No diagram: the pattern has an error, or is too large</p>;
+
+function drawn({ svg, diagram }: Views) {
+  const stoppedAt = diagram.value?.stoppedAt;
+  return (
+    <>
+      {svg.value ? <Railroad svg={svg.value} /> : NONE}
+      {stoppedAt !== undefined && (
+        <p class="empty-view">Drawn up to offset {stoppedAt}: the rest is too much to draw at once</p>
+      )}
+    </>
+  );
+}
 
 /** Opens or folds the part that was clicked, or on which Enter or the space bar was pressed. */
 function toggleAt(sources: Sources, event: Event): void {

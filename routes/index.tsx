@@ -5,8 +5,10 @@ import MatchView from "../islands/MatchView.tsx";
 import RailroadDiagram from "../islands/RailroadDiagram.tsx";
 import Views from "../islands/Views.tsx";
 import { define } from "../lib/http/define.ts";
+import { modelOf } from "../lib/workbench/model.ts";
 import { sourcesOf } from "../lib/workbench/sources.ts";
 import { inOrder, readUrlState, writeUrlState } from "../lib/workbench/url_state.ts";
+import { prepareViews } from "../lib/workbench/views.ts";
 
 export const handler = define.handlers({
   GET(ctx) {
@@ -19,6 +21,7 @@ export const handler = define.handlers({
 
 export default define.page<typeof handler>(({ data }) => {
   const sources = sourcesOf(data);
+  prepareViews(modelOf(sources));
   return (
     <>
       <Head>

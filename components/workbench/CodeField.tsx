@@ -13,8 +13,7 @@ export interface CodeFieldProps {
 
 /** A textarea that works before and without scripts. */
 export function CodeField(
-  { name, label, initial, rows, describedBy, placeholder, field }:
-    CodeFieldProps,
+  { name, label, initial, rows, describedBy, placeholder, field }: CodeFieldProps,
 ) {
   return (
     <div class={`field field-${name}`}>

@@ -1,10 +1,14 @@
 import type { Fault } from "../../lib/regex/syntax/parse.ts";
 
 /** The line under the pattern. Its height is always kept, so that an error moves nothing. */
-export function ErrorLine({ fault, pattern, copied }: { fault: Fault | null; pattern: string; copied: string }) {
+export function ErrorLine(
+  { fault, pattern, copied }: { fault: Fault | null; pattern: string; copied: string },
+) {
   return (
-    <p id="pattern-error" class={fault ? `error-line ${fault.reason}` : "error-line"} role="status">
-      {fault ? `${fault.reason === "syntax" ? "Error" : "Not shown"}: ${fault.message}` : copied || hint(pattern)}
+    <p class={fault ? `error-line ${fault.reason}` : "error-line"} role="status">
+      {fault
+        ? `${fault.reason === "syntax" ? "Error" : "Not shown"}: ${fault.message}`
+        : copied || hint(pattern)}
     </p>
   );
 }

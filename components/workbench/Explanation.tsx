@@ -35,7 +35,12 @@ export function Explanation({ summary, steps, flags, pattern }: ExplanationProps
 
 function Line({ step: { label, detail, depth, range }, pattern }: { step: Step; pattern: string }) {
   return (
-    <li class={`step depth-${Math.min(depth, DEEPEST)}`} data-start={range.start} data-end={range.end} tabIndex={0}>
+    <li
+      class={`step depth-${Math.min(depth, DEEPEST)}`}
+      data-start={range.start}
+      data-end={range.end}
+      tabIndex={0}
+    >
       <Source pattern={pattern} range={range} />
       <span class="label">{label}</span>
       {detail && <span class="detail">{detail}</span>}

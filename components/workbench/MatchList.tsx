@@ -34,9 +34,16 @@ export function MatchList({ viewport, total, rowHeight, lines, onChoose }: Match
   );
 }
 
-function Line({ line, total, onChoose }: { line: MatchLine; total: number; onChoose: MatchListProps["onChoose"] }) {
+function Line(
+  { line, total, onChoose }: { line: MatchLine; total: number; onChoose: MatchListProps["onChoose"] },
+) {
   return (
-    <div class={line.group === 0 ? "match-line whole" : "match-line"} role="listitem" aria-posinset={line.index + 1} aria-setsize={total}>
+    <div
+      class={line.group === 0 ? "match-line whole" : "match-line"}
+      role="listitem"
+      aria-posinset={line.index + 1}
+      aria-setsize={total}
+    >
       <button type="button" onClick={() => onChoose(line)} disabled={line.start === null}>
         <span class={`badge ${line.kind}`}>{line.group === 0 ? `Match ${line.match}` : line.group}</span>
         {line.name !== null && <span class="name">{line.name}</span>}

@@ -6,5 +6,9 @@ const SHOWN_CHARACTERS = 60;
 /** The piece of the pattern that a line is about. */
 export function Source({ pattern, range }: { pattern: string; range: Range }) {
   const piece = pattern.slice(range.start, range.end).toWellFormed();
-  return <code class="source">{piece.length > SHOWN_CHARACTERS ? `${piece.slice(0, SHOWN_CHARACTERS)}…` : piece}</code>;
+  return (
+    <code class="source">
+      {piece.length > SHOWN_CHARACTERS ? `${piece.slice(0, SHOWN_CHARACTERS)}…` : piece}
+    </code>
+  );
 }

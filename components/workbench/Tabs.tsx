@@ -20,7 +20,14 @@ export function Tabs({ tabs, chosen, onChoose }: TabsProps) {
   return (
     <>
       <div class="tabs with-script" role="tablist" aria-label="Views" onKeyDown={move}>
-        {tabs.map((tab) => <TabButton key={tab.id} tab={tab} chosen={chosen === tab.id} onChoose={onChoose} />)}
+        {tabs.map((tab) => (
+          <TabButton
+            key={tab.id}
+            tab={tab}
+            chosen={chosen === tab.id}
+            onChoose={onChoose}
+          />
+        ))}
       </div>
       {tabs.map(({ id, title, content }) => (
         <div key={id} id={`panel-${id}`} class="panel" {...panelRole(id, chosen)}>
@@ -33,7 +40,9 @@ export function Tabs({ tabs, chosen, onChoose }: TabsProps) {
 }
 
 function panelRole(id: string, chosen: string | null) {
-  return chosen === null ? {} : { role: "tabpanel" as const, "aria-labelledby": `tab-${id}`, hidden: chosen !== id };
+  return chosen === null
+    ? {}
+    : { role: "tabpanel" as const, "aria-labelledby": `tab-${id}`, hidden: chosen !== id };
 }
 
 function TabButton({ tab, chosen, onChoose }: { tab: Tab; chosen: boolean; onChoose: (id: string) => void }) {
@@ -60,7 +69,12 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
-function moveOf(event: KeyboardEvent, tabs: readonly Tab[], chosen: string | null, onChoose: (id: string) => void) {
+function moveOf(
+  event: KeyboardEvent,
+  tabs: readonly Tab[],
+  chosen: string | null,
+  onChoose: (id: string) => void,
+) {
   const at = tabs.findIndex(({ id }) => id === chosen);
   const next = tabs[STEPS[event.key]?.(at, tabs.length) ?? -1];
   if (next === undefined) return;

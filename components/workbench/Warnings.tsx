@@ -13,7 +13,9 @@ export function Warnings({ warnings, search, pattern }: WarningsProps) {
   return (
     <>
       <p class="search-status" role="status">{SEARCH[search]}</p>
-      {search === "done" && warnings.length === 0 && <p class="empty-view">No rule fired. That is not a proof of safety</p>}
+      {search === "done" && warnings.length === 0 && (
+        <p class="empty-view">No rule fired. That is not a proof of safety</p>
+      )}
       <ul class="warnings">
         {warnings.map((warning, index) => <Item key={index} warning={warning} pattern={pattern} />)}
       </ul>
@@ -31,7 +33,9 @@ const SEARCH = {
 const MARKS = { info: "i", warn: "!", danger: "×" };
 const WORDS = { info: "Info", warn: "Warning", danger: "Danger" };
 
-function Item({ warning: { severity, title, message, hint, range }, pattern }: { warning: Warning; pattern: string }) {
+function Item(
+  { warning: { severity, title, message, hint, range }, pattern }: { warning: Warning; pattern: string },
+) {
   return (
     <li class={`warning ${severity}`} data-start={range.start} data-end={range.end} tabIndex={0}>
       <h3>

@@ -13,3 +13,11 @@ export interface Step {
   /** The whole construct in the pattern. The deepest step that covers a character is its step. */
   readonly range: Range;
 }
+
+/** The deepest step whose range covers a code unit of the pattern; undefined beyond its end. */
+export function stepAt(
+  steps: readonly Step[],
+  index: number,
+): Step | undefined {
+  return steps.findLast(({ range }) => range.start <= index && index < range.end);
+}

@@ -24,14 +24,6 @@ export function stepsOf(tree: Tree): Step[] {
   return telling.steps;
 }
 
-/** The deepest step whose range covers a code unit of the pattern; undefined beyond its end. */
-export function stepAt(
-  steps: readonly Step[],
-  index: number,
-): Step | undefined {
-  return steps.findLast(({ range }) => range.start <= index && index < range.end);
-}
-
 function enter(node: Node, mode: Mode, telling: Telling): boolean {
   switch (node.type) {
     case "Pattern":

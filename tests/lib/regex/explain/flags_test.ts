@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { flagNotes, FLAGS } from "../../../../lib/regex/explain/flags.ts";
+import { FLAGS } from "../../../../lib/regex/explain/flag_words.ts";
+import { flagNotes } from "../../../../lib/regex/explain/flags.ts";
 import { treeOf } from "./lines.ts";
 
 Deno.test("FLAGS stand in the order in which JavaScript writes them, six of them offered first", () => {

@@ -1,7 +1,8 @@
 import { assert, assertEquals, assertStrictEquals } from "@std/assert";
 import fc from "fast-check";
 import type { Step } from "../../../../lib/regex/explain/step.ts";
-import { stepAt, stepsOf } from "../../../../lib/regex/explain/steps.ts";
+import { stepAt } from "../../../../lib/regex/explain/step.ts";
+import { stepsOf } from "../../../../lib/regex/explain/steps.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { linesOf, treeOf } from "./lines.ts";
 

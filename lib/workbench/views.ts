@@ -1,0 +1,62 @@
+import { computed, type ReadonlySignal } from "@preact/signals";
+import { MAX_SERVER_NODES } from "../limits.ts";
+import { type FlagNote, flagNotes } from "../regex/explain/flags.ts";
+import type { Step } from "../regex/explain/step.ts";
+import { stepsOf } from "../regex/explain/steps.ts";
+import { summaryOf } from "../regex/explain/summary.ts";
+import { diagramOf } from "../regex/railroad/diagram.ts";
+import type { SvgElement } from "../regex/railroad/element.ts";
+import { layout } from "../regex/railroad/layout.ts";
+import type { Diagram } from "../regex/railroad/shape.ts";
+import { svgOf } from "../regex/railroad/svg.ts";
+import { type Row, rowsOf } from "../regex/structure.ts";
+import { type Fault, parse, type Tree } from "../regex/syntax/parse.ts";
+import { instantWarnings } from "../regex/warnings/instant.ts";
+import type { Warning } from "../regex/warnings/warning.ts";
+import { unfoldedIn } from "./folding.ts";
+import type { Model } from "./model.ts";
+
+/** What is derived from the pattern through its syntax tree. */
+export interface Views {
+  readonly tree: ReadonlySignal<Tree | null>;
+  readonly fault: ReadonlySignal<Fault | null>;
+  readonly summary: ReadonlySignal<string | undefined>;
+  readonly steps: ReadonlySignal<readonly Step[]>;
+  readonly flagNotes: ReadonlySignal<readonly FlagNote[]>;
+  readonly rows: ReadonlySignal<readonly Row[]>;
+  readonly diagram: ReadonlySignal<Diagram | null>;
+  readonly svg: ReadonlySignal<SvgElement | null>;
+  readonly warnings: ReadonlySignal<readonly Warning[]>;
+}
+
+/** Derives the views. This module carries the parser and all that explains, so browsers load it by itself. */
+export function viewsOf({ sources, regex, searched }: Pick<Model, "sources" | "regex" | "searched">): Views {
+  const parsed = computed(() => parse(regex.value));
+  const tree = computed(() => parsed.value.ok ? parsed.value.tree : null);
+  const diagram = computed(() => tree.value && diagramOf(tree.value, { unfolded: unfoldedIn(sources) }));
+  const multiline = computed(() => /[\n\r\u2028\u2029]/.test(sources.text.value));
+  const of = <T>(view: (tree: Tree) => T, empty: T) => computed(() => tree.value ? view(tree.value) : empty);
+  const instant = of<Warning[]>((tree) => instantWarnings(tree, { multiline: multiline.value }), []);
+  return {
+    tree,
+    fault: computed(() => parsed.value.ok ? null : parsed.value),
+    summary: of<string | undefined>(summaryOf, undefined),
+    steps: of<readonly Step[]>(stepsOf, []),
+    flagNotes: of<readonly FlagNote[]>(flagNotes, []),
+    rows: of<readonly Row[]>(rowsOf, []),
+    diagram,
+    // Its width is fixed, so that the server draws what the browser draws; narrower screens scroll it.
+    svg: computed(() => diagram.value && svgOf(layout(diagram.value), { interactive: true })),
+    warnings: computed(() => inOrder([...instant.value, ...searched.value?.warnings ?? []])),
+  };
+}
+
+/** Gives a page on the server its views, unless the pattern is so large that they follow in the browser. */
+export function prepareViews(model: Model): void {
+  const views = viewsOf(model);
+  if ((views.tree.value?.size ?? 0) <= MAX_SERVER_NODES) model.views.value = views;
+}
+
+function inOrder(warnings: Warning[]): Warning[] {
+  return warnings.sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
+}
