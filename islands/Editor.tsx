@@ -2,19 +2,18 @@ import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { CodeField } from "../components/workbench/CodeField.tsx";
 import { ErrorLine } from "../components/workbench/ErrorLine.tsx";
-import { type FlagToggle, FlagToggles } from "../components/workbench/FlagToggles.tsx";
+import { FlagToggles } from "../components/workbench/FlagToggles.tsx";
 import { Kept } from "../components/workbench/Kept.tsx";
 import { Notices } from "../components/workbench/Notices.tsx";
-import { type Range, readLiteral } from "../lib/regex/regex.ts";
-import { FLAGS } from "../lib/regex/explain/flag_words.ts";
+import type { Range } from "../lib/regex/regex.ts";
 import { stepAt } from "../lib/regex/explain/step.ts";
-import { connectAddress, stateOf } from "../lib/workbench/address.ts";
+import { connectAddress } from "../lib/workbench/address.ts";
+import { flagToggles, takeApart, toggleFlag } from "../lib/workbench/editing.ts";
 import { connectDrafts } from "../lib/workbench/drafts.ts";
 import { connectHistory, restore } from "../lib/workbench/opening.ts";
 import { patternMarks, textMarks } from "../lib/workbench/marks.ts";
 import { type Model, modelOf } from "../lib/workbench/model.ts";
 import type { Sources } from "../lib/workbench/sources.ts";
-import { inOrder, writeUrlState } from "../lib/workbench/url_state.ts";
 import { useViews } from "../lib/workbench/use_views.ts";
 import { useCodeField } from "../lib/workbench/use_code_field.ts";
 
@@ -27,7 +26,6 @@ export default function Editor({ sources }: { sources: Sources }) {
   useSignalEffect(() => {
     if (sources.chosen.value) text.editor.current?.select(sources.chosen.value);
   });
-  const copied = useSignal("");
   useEffect(() => {
     restore(sources, localStorage, window);
     const stops = [
@@ -37,7 +35,6 @@ export default function Editor({ sources }: { sources: Sources }) {
     ];
     return () => stops.forEach((stop) => stop());
   }, []);
-  const share = async () => copied.value = await copyLink(sources);
   return (
     <form class="fields" method="get" action="/">
       <section class="pattern-bar" aria-label="Regular expression">
@@ -52,15 +49,17 @@ export default function Editor({ sources }: { sources: Sources }) {
             field={pattern.field}
           />
           <span class="delimiter" aria-hidden="true">/</span>
-          <FlagToggles flags={toggles(sources.flags.value)} onToggle={(flag) => toggle(sources, flag)} />
+          <FlagToggles
+            flags={flagToggles(sources.flags.value)}
+            onToggle={(flag) => toggleFlag(sources, flag)}
+          />
           <button type="submit" class="without-script">Show</button>
-          <button type="button" class="with-script" onClick={share}>Copy link</button>
         </div>
         <Kept id="pattern-error" ready={views !== null} class="error-box">
           <ErrorLine
             fault={views?.fault.value ?? null}
             pattern={sources.pattern.value}
-            copied={copied.value}
+            done={sources.done.value}
           />
         </Kept>
         <Notices notices={sources.notices.value} />
@@ -99,41 +98,4 @@ function useTextField(model: Model) {
     multiline: true,
     marksIn: (visible) => model.run.value ? textMarks(model.run.value.matches, visible) : [],
   });
-}
-
-/** The six flags of every day, and the others where the pattern has them. */
-function toggles(flags: string): FlagToggle[] {
-  return Object.entries(FLAGS)
-    .filter(([flag, { offered }]) => offered || flags.includes(flag))
-    .map(([flag, { name, meaning }]) => ({ flag, name, effect: meaning, on: flags.includes(flag) }));
-}
-
-/** A pasted literal such as `/a+/gi` fills pattern and flags. */
-function takeApart({ pattern, flags }: Sources, source: string): boolean {
-  const literal = readLiteral(source);
-  if (literal === null) return false;
-  pattern.value = literal.pattern;
-  flags.value = inOrder(literal.flags);
-  return true;
-}
-
-function toggle({ flags }: Sources, flag: string): void {
-  const on = flags.value.includes(flag);
-  flags.value = on
-    ? flags.value.replace(flag, "")
-    : inOrder(flags.value.replace(EXCLUDED[flag] ?? "", "") + flag);
-}
-
-/** u and v exclude each other. */
-const EXCLUDED: Readonly<Record<string, string>> = { u: "v", v: "u" };
-
-async function copyLink(sources: Sources): Promise<string> {
-  const { query, textLeftOut } = writeUrlState(stateOf(sources));
-  try {
-    await navigator.clipboard.writeText(`${location.origin}/?${query}`);
-  } catch {
-    return "The browser refused to copy; the address bar holds the same link";
-  }
-  const contents = textLeftOut ? "the pattern; the text is too long" : "the pattern and the test text";
-  return `Link copied. It carries ${sources.text.value === "" ? "the pattern" : contents}`;
 }

@@ -9,6 +9,7 @@ export default define.page(({ Component }) => (
       <meta name="color-scheme" content="light dark" />
       <title>Regex Workbench</title>
       <link rel="icon" href={asset("/icon.svg")} type="image/svg+xml" />
+      <script src={asset("/theme.js")} />
       <link rel="stylesheet" href={asset("/styles.css")} />
       <link rel="stylesheet" href={asset("/railroad.css")} />
     </head>

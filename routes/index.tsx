@@ -3,6 +3,7 @@ import { Head } from "fresh/runtime";
 import Editor from "../islands/Editor.tsx";
 import MatchView from "../islands/MatchView.tsx";
 import RailroadDiagram from "../islands/RailroadDiagram.tsx";
+import Toolbar from "../islands/Toolbar.tsx";
 import Views from "../islands/Views.tsx";
 import { define } from "../lib/http/define.ts";
 import { modelOf } from "../lib/workbench/model.ts";
@@ -30,6 +31,7 @@ export default define.page<typeof handler>(({ data }) => {
         {data && <meta name="robots" content="noindex" />}
       </Head>
       <div class="workbench">
+        <Toolbar sources={sources} />
         <Editor sources={sources} />
         <RailroadDiagram sources={sources} />
         <MatchView sources={sources} />

@@ -16,6 +16,8 @@ export interface Sources {
   readonly chosen: Signal<Range | null>;
   /** Which folded parts of the diagram were opened, and of which pattern. */
   readonly unfolded: Signal<Unfolded>;
+  /** What was just done at the reader's wish, in a sentence; empty for nothing. */
+  readonly done: Signal<string>;
   /** Sentences about what could not be taken over as it came. */
   readonly notices: Signal<readonly string[]>;
 }
@@ -46,6 +48,7 @@ export function sourcesOf(state: ReadState | null): Sources {
     focus: signal<Range | null>(null),
     chosen: signal<Range | null>(null),
     unfolded: signal<Unfolded>({ pattern, offsets: new Set() }),
+    done: signal(""),
     notices: signal(state?.notices ?? []),
   };
 }

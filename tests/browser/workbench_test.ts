@@ -1,24 +1,8 @@
 /** What a person does on the workbench, in a real browser against the built app. */
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import type { Page } from "playwright-core";
 import { encode } from "../../lib/workbench/url_state.ts";
+import { linkTo, pattern, replace, status } from "./page_parts.ts";
 import { openSite } from "./site.ts";
-
-const pattern = (page: Page) => page.locator('[data-field="pattern"]');
-const text = (page: Page) => page.locator('[data-field="text"]');
-const status = (page: Page, words: string | RegExp) =>
-  page.locator(".match-status", { hasText: words }).waitFor({ timeout: 5_000 });
-
-async function replace(page: Page, field: "pattern" | "text", value: string): Promise<void> {
-  const editor = field === "pattern" ? pattern(page) : text(page);
-  await editor.click();
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.press("Delete");
-  await page.keyboard.insertText(value);
-}
-
-const linkTo = (state: Record<"p" | "f" | "t", string>) =>
-  `/?${new URLSearchParams(Object.entries(state).map(([key, value]) => [key, encode(value)]))}`;
 
 Deno.test("the workbench in a browser", async (t) => {
   await using site = await openSite();
@@ -150,7 +134,8 @@ Deno.test("the workbench in a browser", async (t) => {
   await t.step("copies a link that shows the same", () =>
     site.visit("/", async (page) => {
       await replace(page, "pattern", "x+");
-      await page.getByRole("button", { name: "Copy link" }).click();
+      await page.getByRole("button", { name: "Share" }).click();
+      await page.getByRole("button", { name: "Copy link" }).first().click();
       await page.getByText("Link copied").waitFor();
       const link = await page.evaluate(() => navigator.clipboard.readText());
       await page.goto(link);

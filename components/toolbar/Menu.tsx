@@ -1,0 +1,31 @@
+import type { ComponentChildren } from "preact";
+
+export interface MenuProps {
+  readonly id: string;
+  readonly title: string;
+  /** What readers hear instead of a title that is a sign. */
+  readonly label?: string;
+  /** Called before the panel shows. */
+  readonly onOpen?: () => void;
+  readonly children: ComponentChildren;
+}
+
+/** A button that opens a panel; the browser closes it on Escape and on a click elsewhere. */
+export function Menu({ id, title, label, onOpen, children }: MenuProps) {
+  const opening = ({ newState }: { readonly newState: string }) => newState === "open" && onOpen?.();
+  return (
+    <>
+      <button type="button" popovertarget={`menu-${id}`} aria-label={label}>{title}</button>
+      <div
+        id={`menu-${id}`}
+        class="menu"
+        popover="auto"
+        role="group"
+        aria-label={label ?? title}
+        onBeforeToggle={opening}
+      >
+        {children}
+      </div>
+    </>
+  );
+}

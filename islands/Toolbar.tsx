@@ -1,0 +1,71 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { KeyList } from "../components/toolbar/KeyList.tsx";
+import { Menu } from "../components/toolbar/Menu.tsx";
+import { MenuItem } from "../components/toolbar/MenuItem.tsx";
+import { TemplateList } from "../components/toolbar/TemplateList.tsx";
+import { ThemeChoice } from "../components/toolbar/ThemeChoice.tsx";
+import { literalOf } from "../lib/regex/regex.ts";
+import { readRecent } from "../lib/workbench/drafts.ts";
+import { KEYS } from "../lib/workbench/keys.ts";
+import { open } from "../lib/workbench/opening.ts";
+import { copyLink, pickState, saveState } from "../lib/workbench/sharing.ts";
+import type { Sources } from "../lib/workbench/sources.ts";
+import type { Template } from "../lib/workbench/templates/template.ts";
+import { readTheme, type Theme, THEMES, writeTheme } from "../lib/workbench/theme.ts";
+import type { UrlState } from "../lib/workbench/url_state.ts";
+
+/** What the workbench offers beside its fields. */
+export default function Toolbar({ sources }: { sources: Sources }) {
+  const templates = useSignal<readonly Template[]>([]);
+  const recent = useSignal<readonly UrlState[]>([]);
+  const theme = useSignal<Theme>("system");
+  useEffect(() => void (theme.value = readTheme(localStorage)), []);
+  const show = (state: UrlState) => open(sources, state, localStorage, window);
+  return (
+    <nav class="toolbar with-script" aria-label="Workbench">
+      <Menu id="share" title="Share">
+        <MenuItem
+          title="Copy link"
+          detail="Whoever has it sees pattern and text"
+          onChoose={() => copyLink(sources, true)}
+        />
+        <MenuItem title="Copy link without text" onChoose={() => copyLink(sources, false)} />
+        <MenuItem
+          title="Save as a file"
+          detail="For a text of any length"
+          onChoose={() => saveState(sources)}
+        />
+        <MenuItem title="Open a file" onChoose={() => pickState(sources, show)} />
+      </Menu>
+      <Menu id="templates" title="Templates" onOpen={async () => templates.value = await loadTemplates()}>
+        <TemplateList templates={templates.value} onChoose={(each) => show({ ...each, text: each.sample })} />
+      </Menu>
+      <Menu id="recent" title="Recent" onOpen={() => recent.value = readRecent(localStorage)}>
+        {recent.value.length === 0 && (
+          <p class="empty-view">A pattern that you leave for another appears here</p>
+        )}
+        {recent.value.map((state) => (
+          <MenuItem
+            key={literalOf(state)}
+            title={literalOf(state)}
+            onChoose={() => show(state)}
+          />
+        ))}
+      </Menu>
+      <ThemeChoice
+        themes={THEMES}
+        chosen={theme.value}
+        onChoose={(name) => writeTheme(theme.value = name, localStorage, document.documentElement)}
+      />
+      <Menu id="keys" title="?" label="Keys">
+        <KeyList keys={KEYS} />
+      </Menu>
+    </nav>
+  );
+}
+
+/** Fetched when they are first asked for. */
+async function loadTemplates(): Promise<readonly Template[]> {
+  return (await import("../lib/workbench/templates.ts")).TEMPLATES;
+}

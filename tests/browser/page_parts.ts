@@ -1,0 +1,28 @@
+/** The parts of the workbench's page by which tests reach for them. */
+import type { Page } from "playwright-core";
+import { encode } from "../../lib/workbench/url_state.ts";
+
+export const pattern = (page: Page) => page.locator('[data-field="pattern"]');
+export const text = (page: Page) => page.locator('[data-field="text"]');
+
+/** Waits until the line above the matches says something. */
+export const status = (page: Page, words: string | RegExp) =>
+  page.locator(".match-status", { hasText: words }).waitFor({ timeout: 5_000 });
+
+/** Replaces what a field holds, as a person does. */
+export async function replace(page: Page, field: "pattern" | "text", value: string): Promise<void> {
+  await (field === "pattern" ? pattern(page) : text(page)).click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("Delete");
+  await page.keyboard.insertText(value);
+}
+
+/** Opens a menu of the toolbar and chooses from it. */
+export async function choose(page: Page, menu: string, item: string): Promise<void> {
+  await page.getByRole("button", { name: menu, exact: true }).click();
+  await page.locator(".menu:popover-open").getByRole("button", { name: item }).first().click();
+}
+
+/** The path of a link that carries a state. */
+export const linkTo = (state: Record<"p" | "f" | "t", string>) =>
+  `/?${new URLSearchParams(Object.entries(state).map(([key, value]) => [key, encode(value)]))}`;
