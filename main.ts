@@ -1,4 +1,5 @@
 import { createApp } from "./lib/app.ts";
+import { mailerOf } from "./lib/auth/mail.ts";
 import { settingsFrom } from "./lib/settings.ts";
 import { startWith } from "./lib/start.ts";
 import { openKv } from "./lib/store/kv.ts";
@@ -6,7 +7,8 @@ import { openKv } from "./lib/store/kv.ts";
 const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 const settings = await startWith(() => settingsFrom((name) => Deno.env.get(name)));
 const kv = await startWith(() => openKv(settings.kvPath, random));
+const mail = mailerOf(settings, console.log);
 addEventListener("unload", () => kv.close());
 
 /** The site; its settings come from the environment. */
-export const app = createApp({ kv, settings, now: Date.now, random, mail: null, fetch });
+export const app = createApp({ kv, settings, now: Date.now, random, mail, fetch });

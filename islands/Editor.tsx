@@ -1,21 +1,24 @@
-import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
+import { useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { CodeField } from "../components/workbench/CodeField.tsx";
 import { ErrorLine } from "../components/workbench/ErrorLine.tsx";
 import { FlagToggles } from "../components/workbench/FlagToggles.tsx";
 import { Kept } from "../components/workbench/Kept.tsx";
 import { Notices } from "../components/workbench/Notices.tsx";
-import type { Range } from "../lib/regex/regex.ts";
-import { stepAt } from "../lib/regex/explain/step.ts";
+import { Splitter } from "../components/workbench/Splitter.tsx";
+import { TextOptions } from "../components/workbench/TextOptions.tsx";
 import { connectAddress } from "../lib/workbench/address.ts";
-import { flagToggles, takeApart, toggleFlag } from "../lib/workbench/editing.ts";
+import { flagToggles, readPlain, setLineEnd, setPlain, toggleFlag } from "../lib/workbench/editing.ts";
+import { LINE_ENDS, lineEndOf } from "../lib/workbench/line_ends.ts";
+import { pickText, takeDropped } from "../lib/workbench/sharing.ts";
 import { connectDrafts } from "../lib/workbench/drafts.ts";
-import { connectHistory, restore } from "../lib/workbench/opening.ts";
-import { patternMarks, textMarks } from "../lib/workbench/marks.ts";
-import { type Model, modelOf } from "../lib/workbench/model.ts";
+import { connectHistory, connectUndo, restore } from "../lib/workbench/opening.ts";
+import { modelOf } from "../lib/workbench/model.ts";
 import type { Sources } from "../lib/workbench/sources.ts";
+import { TEXT_SPLIT } from "../lib/workbench/split.ts";
+import { useSplitter } from "../lib/workbench/use_splitter.ts";
 import { useViews } from "../lib/workbench/use_views.ts";
-import { useCodeField } from "../lib/workbench/use_code_field.ts";
+import { usePatternField, useTextField } from "../lib/workbench/use_fields.ts";
 
 /** Pattern, flags and test text. Its form works without scripts: the server reads what it sends. */
 export default function Editor({ sources }: { sources: Sources }) {
@@ -23,15 +26,18 @@ export default function Editor({ sources }: { sources: Sources }) {
   const views = useViews(model);
   const pattern = usePatternField(model);
   const text = useTextField(model);
+  const splitter = useSplitter(TEXT_SPLIT);
   useSignalEffect(() => {
     if (sources.chosen.value) text.editor.current?.select(sources.chosen.value);
   });
   useEffect(() => {
     restore(sources, localStorage, window);
+    sources.plain.value = readPlain(localStorage);
     const stops = [
       connectAddress(sources, window),
       connectDrafts(sources, localStorage, window),
       connectHistory(sources, window),
+      connectUndo(sources, window),
     ];
     return () => stops.forEach((stop) => stop());
   }, []);
@@ -64,38 +70,24 @@ export default function Editor({ sources }: { sources: Sources }) {
         </Kept>
         <Notices notices={sources.notices.value} />
       </section>
-      <section class="text-pane" aria-label="Test text">
+      <section
+        class="text-pane"
+        aria-label="Test text"
+        onDropCapture={(event) => takeDropped(sources, event)}
+      >
+        <TextOptions
+          lineEnd={lineEndOf(sources.text.value)}
+          lineEnds={Object.keys(LINE_ENDS)}
+          blanks={sources.blanks.value}
+          plain={sources.plain.value}
+          onLineEnd={(end) => setLineEnd(sources, end)}
+          onBlanks={(on) => sources.blanks.value = on}
+          onPlain={(on) => setPlain(sources, on, localStorage)}
+          onFile={() => pickText(sources)}
+        />
         <CodeField name="text" label="Test text" initial={sources.text.peek()} rows={12} field={text.field} />
       </section>
+      <Splitter {...splitter} />
     </form>
   );
-}
-
-function usePatternField(model: Model) {
-  const { sources } = model;
-  const cursor = useSignal<number | null>(null);
-  const marks = useComputed(() => {
-    const { tree, fault } = model.views.value ?? {};
-    return patternMarks(tree?.value ?? null, fault?.value ?? null, sources.focus.value, cursor.value);
-  });
-  return useCodeField({
-    text: sources.pattern,
-    multiline: false,
-    marksIn: () => marks.value,
-    onPoint: (offset) => sources.focus.value = offset === null ? null : stepRangeAt(model, offset),
-    onCursor: (offset) => cursor.value = offset,
-    onPasteAll: (source) => takeApart(sources, source),
-  });
-}
-
-function stepRangeAt({ views }: Model, offset: number): Range | null {
-  return stepAt(views.peek()?.steps.peek() ?? [], offset)?.range ?? null;
-}
-
-function useTextField(model: Model) {
-  return useCodeField({
-    text: model.sources.text,
-    multiline: true,
-    marksIn: (visible) => model.run.value ? textMarks(model.run.value.matches, visible) : [],
-  });
 }

@@ -1,55 +1,122 @@
-import { effect } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { type Signal, useSignal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
 import { asset } from "fresh/runtime";
-import { MatchList } from "../components/workbench/MatchList.tsx";
+import { LinesPanel } from "../components/workbench/LinesPanel.tsx";
+import { MatchesPanel } from "../components/workbench/MatchesPanel.tsx";
 import { MatchStatus } from "../components/workbench/MatchStatus.tsx";
-import { MatchClient } from "../lib/workbench/match_client.ts";
+import { OutputPanel } from "../components/workbench/OutputPanel.tsx";
+import { PiecesPanel } from "../components/workbench/PiecesPanel.tsx";
+import { Tabs } from "../components/workbench/Tabs.tsx";
+import { TemplateFields } from "../components/workbench/TemplateFields.tsx";
+import { MATCH_DEADLINES_MS } from "../lib/limits.ts";
+import { copyMade, copyMatches } from "../lib/workbench/copying.ts";
 import { matchWords } from "../lib/workbench/match_words.ts";
-import { type MatchRow, rowOf, rowsIn } from "../lib/workbench/match_rows.ts";
+import { choose, linesPanel, matchesPanel, outputPanel, piecesPanel } from "../lib/workbench/mode_panels.ts";
+import { type ModeRuns, modeRunsOf, setModes } from "../lib/workbench/mode_runs.ts";
+import { type ModeViews, modeViewsOf } from "../lib/workbench/mode_views.ts";
+import { isMode, type Mode, MODES } from "../lib/workbench/modes.ts";
 import { type Model, modelOf } from "../lib/workbench/model.ts";
+import { connectMoving } from "../lib/workbench/moving.ts";
 import type { Sources } from "../lib/workbench/sources.ts";
-import { ROW_HEIGHT, useWindow } from "../lib/workbench/use_window.ts";
+import { connectStepping, stepToMatch } from "../lib/workbench/stepping.ts";
 
-/** What the pattern finds in the test text. */
+/** What the pattern finds in the test text, and what can be made of it. */
 export default function MatchView({ sources }: { sources: Sources }) {
   const model = modelOf(sources);
-  useEffect(() => connectMatching(model), []);
+  const runs = useMemo(() => modeRunsOf(model), []);
+  const modes = useMemo(() => modeViewsOf(model, runs), []);
+  const current = useSignal<number | null>(null);
+  const step = (direction: 1 | -1) => current.value = stepToMatch(model, direction);
+  useEffect(() => connect(model, runs, step), []);
   const run = model.run.value;
-  const total = run ? rowsIn(run.matches) : 0;
-  const shown = useWindow(total);
-  const names = model.views.value?.tree.value?.groups.map(({ name }) => name) ?? [];
   return (
     <section class="match-view" aria-label="Matches">
       <MatchStatus
         state={run?.status ?? "waiting"}
         words={matchWords(run, model.views.value?.fault.value ?? null, sources.text.value.length)}
+        deadline={runs.deadline.value}
+        deadlines={MATCH_DEADLINES_MS}
+        onDeadline={(deadline) => runs.deadline.value = deadline}
       />
-      <MatchList
-        viewport={shown.viewport}
-        total={total}
-        rowHeight={ROW_HEIGHT}
-        lines={run ? shown.indices.map((index) => rowOf(run.matches, sources.text.value, names, index)) : []}
-        onChoose={(line) => choose(sources, line)}
+      <Tabs
+        label="What to make of the matches"
+        chosen={tabOf(runs.mode.value)}
+        onChoose={(id) => setModes(model, { mode: modeOf(id) })}
+        tabs={MODES.map((mode) => ({
+          id: tabOf(mode),
+          title: TITLES[mode],
+          content: mode === runs.mode.value && <Panel {...{ mode, model, runs, modes, current, step }} />,
+        }))}
       />
     </section>
   );
 }
 
-/** Shows a chosen match in the text. */
-function choose({ chosen }: Sources, { start, end }: MatchRow): void {
-  if (start !== null && end !== null) chosen.value = { start, end };
+const TITLES: Readonly<Record<Mode, string>> = {
+  matches: "Matches",
+  replace: "Replace",
+  list: "List",
+  split: "Split",
+  lines: "Each line is a test",
+};
+
+/** The views' tabs stand on the same page. */
+const tabOf = (mode: Mode) => `mode-${mode}`;
+const modeOf = (id: string): Mode => [id.slice("mode-".length)].find(isMode) ?? "matches";
+
+interface PanelProps {
+  mode: Mode;
+  model: Model;
+  runs: ModeRuns;
+  modes: ModeViews;
+  current: Signal<number | null>;
+  step: (direction: 1 | -1) => void;
 }
 
-/** Runs the pattern over the text in a worker whenever one of them changes. */
-function connectMatching({ regex, views, sources, run }: Model): () => void {
-  const spawn = () => new Worker(asset("/workers/match.js"), { type: "module" });
-  const client = new MatchClient(spawn, (newest) => run.value = newest);
-  const stop = effect(() => {
-    const text = sources.text.value;
-    const invalid = views.value?.fault.value?.reason === "syntax";
-    if (!invalid) return client.start(regex.value, text);
-    client.stop();
-    run.value = null;
-  });
-  return () => (stop(), client.stop());
+function Panel({ mode, model, runs, modes, current, step }: PanelProps) {
+  const onChoose = (stretch: { start: number | null; end: number | null }) => choose(model, stretch);
+  if (mode === "split") {
+    return <PiecesPanel {...piecesPanel(modes)} onChoose={onChoose} onCopy={() => copyMade(model, runs)} />;
+  }
+  if (mode === "lines") return <LinesPanel {...linesPanel(model, runs, modes)} onChoose={onChoose} />;
+  if (mode !== "matches") return <Output {...{ mode, model, runs, modes }} />;
+  return (
+    <MatchesPanel
+      {...matchesPanel(model, modes)}
+      shown={current.value === null ? null : current.value * modes.rows.value.matches.width}
+      onChoose={onChoose}
+      onStep={step}
+      onCopy={(format) => copyMatches(model, runs, format)}
+    />
+  );
+}
+
+type OutputProps = Pick<PanelProps, "model" | "runs" | "modes"> & { mode: "replace" | "list" };
+
+function Output({ mode, model, runs, modes }: OutputProps) {
+  const templates = model.sources.modes.value;
+  const removes = mode === "replace" && templates.replacement === "";
+  return (
+    <OutputPanel
+      {...outputPanel(mode, model, modes)}
+      label={mode === "replace" ? "Replaced text" : "List of matches"}
+      hint={removes ? `Empty: each match is removed. ${HINT}` : HINT}
+      onCopy={() => copyMade(model, runs)}
+    >
+      <TemplateFields mode={mode} templates={templates} onChange={(change) => setModes(model, change)} />
+    </OutputPanel>
+  );
+}
+
+const HINT = "$& is the match, $1 its first group, $<name> a group by name";
+
+/** Starts the workers, and listens for keys and edits. */
+function connect(model: Model, runs: ModeRuns, step: (direction: 1 | -1) => void): () => void {
+  const worker = (name: string) => () => new Worker(asset(`/workers/${name}.js`), { type: "module" });
+  const stops = [
+    runs.connect({ match: worker("match"), output: worker("output") }),
+    connectStepping(step, globalThis.window),
+    connectMoving(model.sources),
+  ];
+  return () => stops.forEach((stop) => stop());
 }

@@ -1,46 +1,101 @@
+import { useMemo } from "preact/hooks";
+import { DiagramTools } from "../components/workbench/DiagramTools.tsx";
 import { Kept } from "../components/workbench/Kept.tsx";
 import { Railroad } from "../components/workbench/Railroad.tsx";
+import { Splitter } from "../components/workbench/Splitter.tsx";
+import type { SvgElement } from "../lib/regex/railroad/element.ts";
+import { copyDiagram, saveDiagram } from "../lib/workbench/diagram_saving.ts";
 import { toggleFold } from "../lib/workbench/folding.ts";
-import { modelOf } from "../lib/workbench/model.ts";
+import { type Model, modelOf } from "../lib/workbench/model.ts";
 import { usePointing } from "../lib/workbench/pointing.ts";
 import type { Sources } from "../lib/workbench/sources.ts";
+import { DIAGRAM_SPLIT } from "../lib/workbench/split.ts";
+import { useFolded } from "../lib/workbench/use_folded.ts";
+import { useSplitter } from "../lib/workbench/use_splitter.ts";
 import { useViews } from "../lib/workbench/use_views.ts";
+import { useWalk, type Walk } from "../lib/workbench/use_walk.ts";
+import { useZoom, type Zoom } from "../lib/workbench/use_zoom.ts";
 import type { Views } from "../lib/workbench/views.ts";
 
 /** The pattern as a railroad diagram. */
 export default function RailroadDiagram({ sources }: { sources: Sources }) {
-  const views = useViews(modelOf(sources));
+  const model = modelOf(sources);
+  const views = useViews(model);
+  const svg = views?.svg.value ?? null;
   const view = usePointing(sources.focus);
-  const toggle = (event: Event) => toggleAt(sources, event);
+  const zoom = useZoom(view, svg);
+  const walk = useWalk(view, model, svg);
+  const { value: { value: folded }, toggle } = useFolded("diagram.folded", "(700px <= width < 1200px)");
+  const splitter = useSplitter(DIAGRAM_SPLIT);
   return (
-    <section class="railroad" aria-label="Railroad diagram">
-      <div class="railroad-scroll" tabIndex={0} ref={view} onClick={toggle} onKeyDown={toggle}>
-        <Kept id="railroad" ready={views !== null}>{views ? drawn(views) : LATER}</Kept>
-      </div>
-    </section>
+    <>
+      <section
+        class={`railroad ${folded === undefined ? "" : folded ? "folded" : "unfolded"}`}
+        aria-label="Railroad diagram"
+        onKeyDown={(event) => zoomByKey(zoom, event)}
+      >
+        <DiagramTools
+          folded={folded}
+          onToggle={toggle}
+          drawn={svg !== null}
+          percent={zoom.percent}
+          onZoom={zoom.step}
+          onFit={zoom.fit}
+          onCopy={() => copyDiagram(model)}
+          onSave={(format) => saveDiagram(model, format)}
+        />
+        <div
+          id="diagram"
+          class="railroad-scroll"
+          tabIndex={folded === undefined ? 0 : -1}
+          ref={view}
+          onClick={(event) => toggleAt(model, walk, event)}
+          onKeyDown={(event) => (toggleByKey(model, walk, event), walk.move(event))}
+          onFocusIn={walk.land}
+          onWheel={zoom.turn}
+        >
+          <Kept id="railroad" ready={views !== null}>{useDrawing(views, svg)}</Kept>
+        </div>
+      </section>
+      <Splitter {...splitter} />
+    </>
   );
 }
 
 const LATER = <p class="empty-view">The diagram of a pattern of this size loads in the browser</p>;
 const NONE = <p class="empty-view">No diagram: the pattern has an error, or is too large</p>;
 
-function drawn({ svg, diagram }: Views) {
-  const stoppedAt = diagram.value?.stoppedAt;
-  return (
-    <>
-      {svg.value ? <Railroad svg={svg.value} /> : NONE}
-      {stoppedAt !== undefined && (
-        <p class="empty-view">Drawn up to offset {stoppedAt}: the rest is too much to draw at once</p>
-      )}
-    </>
-  );
+/** Made anew for another drawing only: not for another size, nor while the strip is folded. */
+function useDrawing(views: Views | null, svg: SvgElement | null) {
+  const stoppedAt = views?.diagram.value?.stoppedAt;
+  return useMemo(() => {
+    if (views === null) return LATER;
+    return (
+      <>
+        {svg ? <Railroad svg={svg} /> : NONE}
+        {stoppedAt !== undefined && (
+          <p class="empty-view">Drawn up to offset {stoppedAt}: the rest is too much to draw at once</p>
+        )}
+      </>
+    );
+  }, [views, svg, stoppedAt]);
 }
 
-/** Opens or folds the part that was clicked, or on which Enter or the space bar was pressed. */
-function toggleAt(sources: Sources, event: Event): void {
-  if (event instanceof KeyboardEvent && event.key !== "Enter" && event.key !== " ") return;
+function zoomByKey(zoom: Zoom, event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "+" || event.key === "=") zoom.step(1);
+  else if (event.key === "-") zoom.step(-1);
+  else if (event.key === "0") zoom.fit();
+}
+
+function toggleByKey(model: Model, walk: Walk, event: KeyboardEvent): void {
+  if (event.key === "Enter" || event.key === " ") toggleAt(model, walk, event);
+}
+
+/** Opens or folds the part that an event is about. */
+function toggleAt({ sources }: Model, walk: Walk, event: Event): void {
   const fold = event.target instanceof Element ? event.target.closest<SVGElement>("[data-toggles]") : null;
   if (fold?.dataset.toggles === undefined) return;
   event.preventDefault();
-  toggleFold(sources, Number(fold.dataset.toggles));
+  walk.stay(() => toggleFold(sources, Number(fold.dataset.toggles)));
 }

@@ -1,14 +1,22 @@
 import { effect, useSignal } from "@preact/signals";
 import { asset } from "fresh/runtime";
 import { useEffect } from "preact/hooks";
+import { CodePanel } from "../components/workbench/CodePanel.tsx";
 import { Explanation } from "../components/workbench/Explanation.tsx";
+import { FixturePanel } from "../components/workbench/FixturePanel.tsx";
 import { Kept } from "../components/workbench/Kept.tsx";
+import { Splitter } from "../components/workbench/Splitter.tsx";
 import { Structure } from "../components/workbench/Structure.tsx";
 import { Tabs } from "../components/workbench/Tabs.tsx";
 import { Warnings } from "../components/workbench/Warnings.tsx";
 import { type Model, modelOf } from "../lib/workbench/model.ts";
+import { open } from "../lib/workbench/opening.ts";
 import { usePointing } from "../lib/workbench/pointing.ts";
 import type { Sources } from "../lib/workbench/sources.ts";
+import { EDITOR_SPLIT } from "../lib/workbench/split.ts";
+import { copyCode, useCode } from "../lib/workbench/use_code.ts";
+import { useFixtures } from "../lib/workbench/use_fixtures.ts";
+import { useSplitter } from "../lib/workbench/use_splitter.ts";
 import { useViews } from "../lib/workbench/use_views.ts";
 import type { Views as DerivedViews } from "../lib/workbench/views.ts";
 import { WarningClient } from "../lib/workbench/warning_client.ts";
@@ -19,22 +27,34 @@ export default function Views({ sources }: { sources: Sources }) {
   const views = useViews(model);
   useEffect(() => connectWarnings(model), []);
   const view = usePointing(sources.focus);
+  const splitter = useSplitter(EDITOR_SPLIT);
   const chosen = useSignal<string | null>(null);
   useEffect(() => void (chosen.value = "explanation"), []);
+  const tabs = useTools(model, chosen.value);
   return (
-    <section class="views" aria-label="What the pattern says" ref={view}>
-      <Kept id="views" ready={views !== null}>
-        {views
-          ? <Tabs chosen={chosen.value} onChoose={(id) => chosen.value = id} tabs={tabsOf(model, views)} />
-          : LATER}
-      </Kept>
-    </section>
+    <>
+      <section class="views" aria-label="What the pattern says" ref={view}>
+        <Kept id="views" ready={views !== null}>
+          {views
+            ? (
+              <Tabs
+                chosen={chosen.value}
+                onChoose={(id) => chosen.value = id}
+                tabs={[...readings(model, views), ...(chosen.value === null ? [] : tabs)]}
+              />
+            )
+            : LATER}
+        </Kept>
+      </section>
+      <Splitter {...splitter} />
+    </>
   );
 }
 
 const LATER = <p class="empty-view">What a pattern of this size says loads in the browser</p>;
 
-function tabsOf({ sources, searched }: Model, { summary, steps, flagNotes, rows, warnings }: DerivedViews) {
+/** What can be read of the pattern; the server makes these too. */
+function readings({ sources, searched }: Model, { summary, steps, flagNotes, rows, warnings }: DerivedViews) {
   const pattern = sources.pattern.value;
   const found = warnings.value;
   return [
@@ -51,6 +71,33 @@ function tabsOf({ sources, searched }: Model, { summary, steps, flagNotes, rows,
       title: "Warnings",
       count: found.length,
       content: <Warnings warnings={found} search={searched.value?.status ?? "running"} pattern={pattern} />,
+    },
+  ];
+}
+
+/** What can be done with the pattern; their code is fetched when they are first shown. */
+function useTools(model: Model, chosen: string | null) {
+  const fixtures = useFixtures(model, chosen === "tests");
+  const written = useCode(model, chosen === "code");
+  return [
+    {
+      id: "tests",
+      title: "Tests",
+      content: (
+        <FixturePanel
+          suites={fixtures.suites.value}
+          verdictOf={fixtures.verdictOf}
+          running={fixtures.running.value}
+          onRun={fixtures.run}
+          onOpen={({ pattern, flags }, text) =>
+            open(model.sources, { pattern, flags, text }, localStorage, window)}
+        />
+      ),
+    },
+    {
+      id: "code",
+      title: "Code",
+      content: <CodePanel written={written} onCopy={(each) => copyCode(model, each)} />,
     },
   ];
 }

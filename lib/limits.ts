@@ -24,8 +24,20 @@ export const ADDRESS_REWRITE_MS = 300;
 /** A match worker that reports nothing for this long is ended: the pattern runs away. */
 export const MATCH_SILENCE_MS = 1_000;
 
-/** A run that keeps reporting is ended after this long all the same. */
-export const MATCH_TOTAL_MS = 10_000;
+/** What a reader may choose instead, for a pattern that is slow and not stuck. */
+export const MATCH_DEADLINES_MS = [MATCH_SILENCE_MS, 2_000, 5_000, 10_000] as const;
+
+/** A run that keeps reporting is ended after so many of its deadlines all the same. */
+export const MATCH_TOTAL_SILENCES = 10;
+
+/** Longest text that replacing or listing makes: a megabyte of matches, each ten times as long. */
+export const MAX_OUTPUT_CHARACTERS = 10_000_000;
+
+/** A line of such a text is broken here, so that a screenful stays a screenful. */
+export const MAX_ROW_CHARACTERS = 400;
+
+/** Line numbers that a link may carry expectations for. */
+export const MAX_LINE_NUMBERS = 20_000;
 
 /** A match worker reports, and listens for newer input, about once a frame. */
 export const MATCH_SLICE_MS = 12;
@@ -265,8 +277,11 @@ export const MAX_EMAIL_CHARACTERS = 254;
 /** Longest name, and longest address of an avatar, taken over from a provider; longer ones are left out. */
 export const MAX_PROFILE_CHARACTERS = 1_000;
 
-/** Longest path that a sign-in leads back to; a longer one goes without the test text. */
+/** Longest path that a sign-in leads back to; a longer one keeps its pattern and flags only. */
 export const MAX_RETURN_CHARACTERS = 16 * 1024;
+
+/** Longest of those: 10,000 characters of three bytes are 40,000 in base64, and KV takes 64 KiB. */
+export const MAX_RETURN_PATTERN_CHARACTERS = 48 * 1024;
 
 /** Body of a form about an account: a return path is all that is long in it. */
 export const MAX_FORM_BYTES = 64 * 1024;
@@ -277,3 +292,64 @@ export const PROVIDER_MS = 10_000;
 
 /** Deletes of one commit; KV takes 1,000 mutations, and two belong to each session. */
 export const MAX_DELETES = 400;
+
+// The difference of two patterns.
+
+/** Insertions and deletions up to which two sequences are aligned; work and memory grow with their square. */
+export const MAX_DIFF_EDITS = 600;
+
+/** Pairs of parts that are compared for likeness where no part is the same; the work is this many looks. */
+export const MAX_DIFF_PAIRS = 10_000;
+
+/** Product of the lengths of what differs, from its first to its last character; about 5,000 on each side. */
+export const MAX_DIFF_AREA = 25_000_000;
+
+/** Sentences about one difference; the rest is counted. */
+export const MAX_DIFF_SENTENCES = 50;
+
+/** Things of one kind that a sentence about a difference names; the rest is counted. */
+export const MAX_DIFF_NAMES = 5;
+
+/** Characters of common text shown around a changed piece of a text. */
+export const DIFF_CONTEXT_CHARACTERS = 12;
+
+// What a reader can move about on the workbench, per cent.
+
+/** Size of the diagram; at half of it text of 13 px is no longer read with ease. */
+export const ZOOM_PERCENT: Bounds = { least: 50, most: 200, otherwise: 100 };
+
+/** Most of the window's height that the diagram takes; more than 70 leaves no room for the text. */
+export const DIAGRAM_PERCENT: Bounds = { least: 10, most: 70, otherwise: 34 };
+
+/** Width of the editor beside the views. */
+export const EDITOR_PERCENT: Bounds = { least: 25, most: 80, otherwise: 60 };
+
+/** Height of the test text above its matches. */
+export const TEXT_PERCENT: Bounds = { least: 15, most: 85, otherwise: 43 };
+
+/** How far an arrow key moves a splitter. */
+export const SPLIT_STEP_PERCENT = 2;
+
+/** Pixels of a saved picture; some browsers give up above this number. */
+export const MAX_PICTURE_PIXELS = 16_777_216;
+
+/** Longest text that goes into copied code; a longer one belongs into a file. */
+export const MAX_CODE_TEXT_CHARACTERS = 10_000;
+
+/** Pixels of one side of such a picture, for the same reason. */
+export const MAX_PICTURE_SIDE_PIXELS = 16_384;
+
+/** Typing that pauses no longer than this is undone in one step. */
+export const UNDO_GROUP_MS = 500;
+
+/** Characters of text that the steps to undo may hold together. */
+export const MAX_UNDO_CHARACTERS = 20_000_000;
+
+/** A text longer than this is said to be kept neither in the address nor as a draft. */
+export const LARGE_TEXT_CHARACTERS = 2_000_000;
+
+/** Records read at once for the export of an account; one may have 64 KiB. */
+export const EXPORT_BATCH = 50;
+
+/** Entries of one commit while a backup is restored; ten of 64 KiB stay below KV's 800 KiB. */
+export const RESTORE_BATCH = 10;

@@ -1,3 +1,5 @@
+import type { OidcClient } from "./auth/oidc.ts";
+import type { OAuthClient } from "./auth/provider.ts";
 import {
   type Environment,
   integer,
@@ -15,20 +17,6 @@ import { ANALYSIS_TIMEOUT, PORTS, PROXY_HOPS } from "./limits.ts";
 export const FEATURES = ["library", "export", "analysis", "ai"] as const;
 
 export type Feature = typeof FEATURES[number];
-
-/** An application registered with an identity provider. */
-export interface OAuthClient {
-  readonly id: string;
-  readonly secret: string;
-}
-
-export interface OidcClient extends OAuthClient {
-  readonly issuer: string;
-  /** What the sign-in button calls it. */
-  readonly name: string;
-  /** Whether its e-mail addresses count as verified. */
-  readonly trustEmail: boolean;
-}
 
 /** Everything that the environment decides. */
 export interface Settings {

@@ -12,11 +12,15 @@ export default define.page(({ Component }) => (
       <script src={asset("/theme.js")} />
       <link rel="stylesheet" href={asset("/styles.css")} />
       <link rel="stylesheet" href={asset("/railroad.css")} />
+      <link rel="stylesheet" href={asset("/matches.css")} />
+      <link rel="stylesheet" href={asset("/panels.css")} />
+      <link rel="stylesheet" href={asset("/strip.css")} />
     </head>
     <body>
-      <a class="skip" href="#main">Skip to the workbench</a>
+      <a class="skip" href="#main">Skip to the content</a>
       <header class="site-header">
         <a class="site-name" href="/">Regex Workbench</a>
+        <a href="/docs">Reference</a>
       </header>
       <main id="main">
         <Component />

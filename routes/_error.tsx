@@ -1,10 +1,10 @@
 import { HttpError, page } from "fresh";
 import { define } from "../lib/http/define.ts";
-import { errorPageHeaders } from "../lib/http/errors.ts";
+import { errorPageHeaders, reasonOf } from "../lib/http/errors.ts";
+import { signInPath } from "../lib/http/redirect.ts";
 
 const WORDS: Readonly<Record<number, string>> = {
   404: "There is no page at this address",
-  429: "Too many pages were asked for from this address; wait a minute",
 };
 
 const statusOf = (error: unknown) => error instanceof HttpError ? error.status : 500;
@@ -13,13 +13,15 @@ export const handler = define.handlers(({ error }) =>
   page(undefined, { status: statusOf(error), headers: errorPageHeaders(error) })
 );
 
-export default define.page<typeof handler>(({ error }) => {
+export default define.page<typeof handler>(({ error, state: { returnTo } }) => {
   const status = statusOf(error);
   return (
     <div class="message-page">
-      <h1>{WORDS[status] ?? "The page could not be made"}</h1>
+      <h1>{reasonOf(error)?.message ?? WORDS[status] ?? "The page could not be made"}</h1>
       <p>
-        Error {status}. <a href="/">Open the workbench</a>
+        Error {status}. {typeof returnTo === "string" && <a href={signInPath(returnTo)}>Sign in again</a>}
+        {" "}
+        <a href="/">Open the workbench</a>
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { define } from "../lib/http/define.ts";
-import { ownHost, pageLimit } from "../lib/http/pages.ts";
+import { ownHost, pageErrors, pageLimit, pageOrigin } from "../lib/http/pages.ts";
 import { unroutedPolicy } from "../lib/http/policy.ts";
 
-export default define.middleware([ownHost, pageLimit, unroutedPolicy]);
+export default define.middleware([ownHost, pageErrors, pageLimit, pageOrigin, unroutedPolicy]);

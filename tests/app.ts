@@ -1,10 +1,15 @@
 /** The whole app in this process, on KV in memory, driven by requests. */
 import { Builder } from "fresh/dev";
 import { createApp } from "../lib/app.ts";
-import type { Log } from "../lib/http/define.ts";
+import { openSession } from "../lib/auth/session.ts";
+import type { Log, Services } from "../lib/http/define.ts";
 import { secured } from "../lib/http/headers.ts";
+import type { User } from "../lib/schema/me.ts";
 import { settingsFrom } from "../lib/settings.ts";
 import { openKv } from "../lib/store/kv.ts";
+import { type Store, storeOf } from "../lib/store/store.ts";
+import { userOf } from "../lib/store/users.ts";
+import { assertPromised } from "./openapi.ts";
 
 export const ORIGIN = "http://localhost:8000";
 
@@ -25,19 +30,27 @@ export interface DrivenApp extends Disposable {
   readonly entries: Parameters<Log>[0][];
   /** Unix milliseconds; what the app takes for the time. */
   clock: number;
-  /** Asks for a path of the site, or a whole address, as a client at an address of the network. */
+  /**
+   * Asks for a path of the site, or a whole address, as a client at an address of the network. Throws when the
+   * answer is none that the OpenAPI document promises.
+   */
   ask(path: string, init?: RequestInit, client?: string): Promise<Response>;
+  /** Signs somebody in, in a new session; `cookie` is what their browser sends. */
+  signedIn(email?: string): Promise<{ readonly cookie: string; readonly user: User }>;
 }
 
 /** Makes the app as `main.ts` does and asks it as `serve.ts` does, with other settings, clock and log. */
-export async function openApp(variables: Readonly<Record<string, string>> = {}): Promise<DrivenApp> {
+export async function openApp(
+  variables: Readonly<Record<string, string>> = {},
+  world: Partial<Pick<Services, "mail" | "fetch">> = {},
+): Promise<DrivenApp> {
   const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
   const kv = await openKv(":memory:", random);
   const settings = settingsFrom((name) => variables[name]);
   const entries: DrivenApp["entries"] = [];
   const log: Log = (entry) => entries.push(entry);
   const now = () => driven.clock;
-  const app = createApp({ kv, settings, now, random, mail: null, fetch, log });
+  const app = createApp({ kv, settings, now, random, mail: null, fetch, log, ...world });
   attach(app);
   const handler = secured(app.handler(), settings, log);
   let isOpen = true;
@@ -45,11 +58,22 @@ export async function openApp(variables: Readonly<Record<string, string>> = {}):
     kv,
     entries,
     clock: Date.UTC(2026, 0, 1),
-    ask: async (path, init, client = "192.0.2.1") =>
-      await handler(new Request(new URL(path, settings.origin), init), {
+    async ask(path, init, client = "192.0.2.1") {
+      const url = new URL(path, settings.origin);
+      const answer = await handler(new Request(url, init), {
         remoteAddr: { transport: "tcp", hostname: client, port: 50_000 },
         completed: Promise.resolve(),
-      }),
+      });
+      await assertPromised(init?.method ?? "GET", url, answer);
+      return answer;
+    },
+    async signedIn(email = "ada@example.com") {
+      const store = storeOf(kv, random);
+      const user = await userOf(store, newcomer(email, random, now()));
+      const token = await openSession(store, user, "Firefox on Linux", now());
+      const name = settings.origin.startsWith("https:") ? "__Host-session" : "session";
+      return { cookie: `${name}=${token}`, user };
+    },
     closeKv() {
       if (isOpen) kv.close();
       isOpen = false;
@@ -57,4 +81,13 @@ export async function openApp(variables: Readonly<Record<string, string>> = {}):
     [Symbol.dispose]: () => driven.closeKv(),
   };
   return driven;
+}
+
+function newcomer(email: string, random: Store["random"], now: number) {
+  const [name = ""] = email.split("@");
+  return {
+    identity: { issuer: "https://issuer.example", subject: email, label: "Issuer", email, linkedAt: now },
+    user: { id: random(8).toHex(), email, name, image: "" },
+    ownsEmail: true,
+  };
 }

@@ -1,4 +1,4 @@
-import type { RefObject } from "preact";
+import { LongList, Row } from "./LongList.tsx";
 
 /** A line of the list: a match, or one of its groups. */
 export interface MatchLine {
@@ -8,49 +8,47 @@ export interface MatchLine {
   readonly name: string | null;
   readonly start: number | null;
   readonly end: number | null;
+  /** Both from 1; null when the group did not take part. */
+  readonly place: { readonly line: number; readonly column: number } | null;
   readonly value: string;
   readonly kind: string;
 }
 
 export interface MatchListProps {
-  readonly viewport: RefObject<HTMLDivElement>;
-  /** Lines of the whole list; those given are the ones in view. */
+  /** Lines of the whole list. */
   readonly total: number;
-  readonly rowHeight: number;
-  readonly lines: readonly MatchLine[];
+  readonly lineAt: (index: number) => MatchLine;
+  /** The line to bring into view. */
+  readonly shown: number | null;
   readonly onChoose: (line: MatchLine) => void;
 }
 
-/** The lines in view of a list that may have millions. */
-export function MatchList({ viewport, total, rowHeight, lines, onChoose }: MatchListProps) {
+/** Matches and their captures. */
+export function MatchList({ total, lineAt, shown, onChoose }: MatchListProps) {
   return (
-    <div class="match-list" ref={viewport} role="list" aria-label="Matches and captures" tabIndex={0}>
-      {lines.length > 0 && (
-        <div style={{ height: total * rowHeight, paddingTop: (lines[0]?.index ?? 0) * rowHeight }}>
-          {lines.map((line) => <Line key={line.index} line={line} total={total} onChoose={onChoose} />)}
-        </div>
-      )}
-    </div>
+    <LongList
+      label="Matches and captures"
+      total={total}
+      shown={shown}
+      row={(index) => <Line key={index} line={lineAt(index)} total={total} onChoose={onChoose} />}
+    />
   );
 }
 
-function Line(
-  { line, total, onChoose }: { line: MatchLine; total: number; onChoose: MatchListProps["onChoose"] },
-) {
+type LineProps = Pick<MatchListProps, "total" | "onChoose"> & { line: MatchLine };
+
+function Line({ line, total, onChoose }: LineProps) {
+  const { index, match, group, name, start, end, place, kind } = line;
   return (
-    <div
-      class={line.group === 0 ? "match-line whole" : "match-line"}
-      role="listitem"
-      aria-posinset={line.index + 1}
-      aria-setsize={total}
-    >
-      <button type="button" onClick={() => onChoose(line)} disabled={line.start === null}>
-        <span class={`badge ${line.kind}`}>{line.group === 0 ? `Match ${line.match}` : line.group}</span>
-        {line.name !== null && <span class="name">{line.name}</span>}
-        <span class="place">{line.start === null ? "" : `${line.start}–${line.end}`}</span>
+    <Row index={index} total={total} class={group === 0 ? "whole" : ""}>
+      <button type="button" onClick={() => onChoose(line)} disabled={start === null}>
+        <span class={`badge ${kind}`}>{group === 0 ? `Match ${match}` : group}</span>
+        {name !== null && <span class="name">{name}</span>}
+        <span class="place">{start === null ? "" : `${start}–${end}`}</span>
+        {place && <span class="place">Ln {place.line}, Col {place.column}</span>}
         <Value line={line} />
       </button>
-    </div>
+    </Row>
   );
 }
 

@@ -12,14 +12,15 @@ export interface TabsProps {
   /** Null before scripts run: all panels are shown, one below the other. */
   readonly chosen: string | null;
   readonly onChoose: (id: string) => void;
+  readonly label?: string;
 }
 
 /** One panel of several. Arrow keys move between the tabs. */
-export function Tabs({ tabs, chosen, onChoose }: TabsProps) {
+export function Tabs({ tabs, chosen, onChoose, label = "Views" }: TabsProps) {
   const move = (event: KeyboardEvent) => moveOf(event, tabs, chosen, onChoose);
   return (
     <>
-      <div class="tabs with-script" role="tablist" aria-label="Views" onKeyDown={move}>
+      <div class="tabs with-script" role="tablist" aria-label={label} onKeyDown={move}>
         {tabs.map((tab) => (
           <TabButton
             key={tab.id}

@@ -1,4 +1,5 @@
 import { type Context, HttpError } from "fresh";
+import { providersOf } from "../auth/providers.ts";
 import { storeOf } from "../store/store.ts";
 import { clientIp } from "./client_ip.ts";
 import type { Log, Services, State } from "./define.ts";
@@ -16,6 +17,7 @@ export function arrival(
   const shared = {
     ...rest,
     log,
+    providers: providersOf(rest.settings, rest.fetch),
     store: storeOf(kv, rest.random),
     floods: new FloodGuard(),
   };
@@ -35,6 +37,8 @@ function stateOf(
     requestId: random(REQUEST_ID_BYTES).toHex(),
     clientIp: clientIp(req.headers, info, settings.trustedProxies),
     user: null,
+    session: null,
+    returnTo: null,
     api: null,
     quota: null,
   };

@@ -1,6 +1,9 @@
 import { createDefine } from "fresh";
+import type { Mailer } from "../auth/mail.ts";
+import type { Provider } from "../auth/provider.ts";
 import type { User } from "../schema/me.ts";
 import type { Settings } from "../settings.ts";
+import type { Session } from "../store/sessions.ts";
 import type { Random, Store } from "../store/store.ts";
 import type { Quota } from "../store/window.ts";
 import type { ApiRoute } from "./api_routes.ts";
@@ -13,22 +16,19 @@ export interface Services {
   /** Unix milliseconds. */
   readonly now: () => number;
   readonly random: Random;
-  /** Null where no mail can be sent. */
+  /** Null where no links can be mailed. */
   readonly mail: Mailer | null;
   readonly fetch: typeof fetch;
   readonly log?: Log;
 }
-
-/** Sends one mail; rejects when the server did not take it. */
-export type Mailer = (
-  mail: { readonly to: string; readonly subject: string; readonly text: string },
-) => Promise<void>;
 
 /** Writes one line of the log. Patterns, texts and queries never go there. */
 export type Log = (entry: Readonly<Record<string, unknown>>) => void;
 
 /** What middlewares and handlers find in `ctx.state`. */
 export interface State extends Required<Omit<Services, "kv">> {
+  /** Those that are switched on, by their names in paths. */
+  readonly providers: ReadonlyMap<string, Provider>;
   readonly store: Store;
   readonly floods: FloodGuard;
   readonly requestId: string;
@@ -36,6 +36,10 @@ export interface State extends Required<Omit<Services, "kv">> {
   readonly clientIp: string;
   /** Who is signed in. */
   user: User | null;
+  /** In which session. */
+  session: Session | null;
+  /** Where a sign-in that goes wrong may be tried again for; null when nobody is about to sign in. */
+  returnTo: string | null;
   /** The row of the API's table that the path belongs to; null outside the API and for unknown paths. */
   api: ApiRoute | null;
   /** What the answer's headers say about limits: the latest one that was counted. */

@@ -47,10 +47,16 @@ export function errorAnswer(error: AppError): Response {
   });
 }
 
-/** Headers for the page that shows an error; what is thrown for a page keeps its reason as the cause. */
-export function errorPageHeaders(error: unknown): Headers {
+/** What the page that shows an error may say about it; what is thrown for a page keeps its reason as the cause. */
+export function reasonOf(error: unknown): AppError | null {
   const reason = error instanceof HttpError ? error.cause : error;
-  return reason instanceof AppError ? headersOf(reason) : new Headers();
+  return reason instanceof AppError ? reason : null;
+}
+
+/** Headers for the page that shows an error. */
+export function errorPageHeaders(error: unknown): Headers {
+  const reason = reasonOf(error);
+  return reason === null ? new Headers() : headersOf(reason);
 }
 
 function headersOf({ code, details, retryAfterSeconds }: AppError): Headers {

@@ -1,7 +1,11 @@
 import { type Context, HttpError } from "fresh";
 import { PAGE_LIMIT } from "../limits.ts";
+import { AppError } from "../errors.ts";
 import { isApiPath } from "./api_routes.ts";
 import type { State } from "./define.ts";
+import { STATUS_OF } from "./errors.ts";
+import { logError } from "./log.ts";
+import { sameOrigin } from "./origin.ts";
 import { rateLimited } from "./rate_limit.ts";
 
 /** Sends a visitor who came under another name of the site to its own, so that there is one origin. */
@@ -14,6 +18,34 @@ export function ownHost(ctx: Context<State>): Response | Promise<Response> {
     status: 307,
     headers: { Location: origin + url.pathname + url.search },
   });
+}
+
+/**
+ * Says what was thrown for a caller in the way in which error pages are told: with a status. Faults of others,
+ * on which the page can say little, leave a line of the log.
+ */
+export async function pageErrors(ctx: Context<State>): Promise<Response> {
+  try {
+    return await ctx.next();
+  } catch (thrown) {
+    if (!(thrown instanceof AppError)) throw thrown;
+    const status = STATUS_OF[thrown.code];
+    if (status >= 500) logError(ctx.state, thrown.cause ?? thrown);
+    throw new HttpError(status, thrown.message, { cause: thrown });
+  }
+}
+
+/** Refuses forms that another site's page sends; the API has the same check at its own place. */
+export function pageOrigin(ctx: Context<State>): Promise<Response> {
+  if (!isApiPath(ctx.url.pathname)) sameOrigin(ctx);
+  return ctx.next();
+}
+
+/** Keeps pages about an account from being stored anywhere on the way. */
+export async function notStored(ctx: Context<State>): Promise<Response> {
+  const answer = await ctx.next();
+  answer.headers.set("Cache-Control", "no-store");
+  return answer;
 }
 
 /** Counts pages and drawn images for an address; static files never come this far. */

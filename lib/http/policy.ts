@@ -7,14 +7,13 @@ import { errorAnswer, notFound, publicError } from "./errors.ts";
 import { logError } from "./log.ts";
 import { sameOrigin } from "./origin.ts";
 import { floodGuard, stampQuota, tierBucket, uncountFailure } from "./rate_limit.ts";
-import { signedIn } from "./session.ts";
+import { signedIn, withSession } from "./session.ts";
 
 /**
- * The order in which a request to the API is checked. The first check that throws, or answers, ends it; what
- * the body must be, `readJson` checks after them.
+ * The order in which a request to the API is checked, once the flood guard lets it in and it is known who
+ * asks. The first check that throws, or answers, ends it; what the body must be, `readJson` checks after them.
  */
 const CHECKS: readonly Check[] = [
-  floodGuard,
   pathExists,
   methodExists,
   sameOrigin,
@@ -30,7 +29,11 @@ const CHECKS: readonly Check[] = [
 export async function policy(ctx: Context<State>): Promise<Response> {
   const { state } = ctx;
   state.api = apiRouteOf(ctx.url.pathname);
-  const answer = await said(state, () => checked(ctx));
+  const answer = await said(state, async () => {
+    // Before a session is looked up: a flood reaches no storage, and every answer has a quota to show.
+    floodGuard(ctx);
+    return await withSession(ctx, () => checked(ctx));
+  });
   leaveUnread(ctx.req, answer.headers);
   answer.headers.set("X-Request-Id", state.requestId);
   if (!answer.headers.has("Cache-Control")) {

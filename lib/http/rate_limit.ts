@@ -15,6 +15,16 @@ export function floodGuard({ state }: Context<State>): void {
   admit(state, { ...quota, bucket }, "ip");
 }
 
+/**
+ * Counts something that is neither a request to the API nor a page.
+ *
+ * @throws AppError `rate_limited`
+ */
+export async function countWithin({ store, now }: State, bucket: Bucket): Promise<void> {
+  const quota = await countRequest(store, bucket, now());
+  if (!quota.admitted) throw rateLimited(quota, bucket.subject.scope, now());
+}
+
 /** Counts a request in its tier's bucket: the user's, or the address's when nobody is signed in. */
 export async function tierBucket({ state }: Context<State>): Promise<void> {
   const bucket = bucketOf(state);

@@ -1,10 +1,52 @@
 import type { Context } from "fresh";
+import { noteUse, signedInBy } from "../auth/session.ts";
 import { AppError } from "../errors.ts";
+import { SESSION_MS } from "../limits.ts";
+import type { User } from "../schema/me.ts";
+import { cookieHeader, cookieOf } from "./cookies.ts";
 import type { State } from "./define.ts";
+import { seeOther, signInPath } from "./redirect.ts";
+
+/**
+ * Finds out who asks, before anything else is done. Afterwards the use is noted; an answer that was thrown
+ * leaves that to the next request, since it could not carry the renewed cookie.
+ */
+export async function withSession(ctx: Context<State>, answer: () => Promise<Response>): Promise<Response> {
+  const { req, state } = ctx;
+  const token = cookieOf(req.headers, "session", state.settings);
+  const found = token === "" ? null : await signedInBy(state.store, token, state.now());
+  if (found === null) return await answer();
+  Object.assign(state, found);
+  const response = await answer();
+  if (await noteUse(state.store, found.session, state.now())) {
+    response.headers.append("Set-Cookie", sessionCookie(state, token));
+  }
+  return response;
+}
+
+/** The `Set-Cookie` header that signs a browser in; an empty token signs it out. */
+export function sessionCookie({ settings }: State, token: string): string {
+  return cookieHeader("session", token, SESSION_MS, settings);
+}
 
 /** Refuses callers who are not signed in where the route asks for it. */
 export function signedIn({ state }: Context<State>): void {
   if (state.api?.signIn && state.user === null) {
     throw new AppError("unauthorized", "Sign in first");
   }
+}
+
+/** Sends visitors who are not signed in to the sign-in page; pages behind it find `state.user`. */
+export function withUser(ctx: Context<State>): Response | Promise<Response> {
+  return ctx.state.user === null ? seeOther(signInPath("/account")) : ctx.next();
+}
+
+/**
+ * The user behind `signedIn` or `withUser`.
+ *
+ * @throws AppError `unauthorized`
+ */
+export function userIn({ user }: State): User {
+  if (user === null) throw new AppError("unauthorized", "Sign in first");
+  return user;
 }

@@ -1,11 +1,12 @@
 import type { z } from "zod";
 import { AppError } from "../errors.ts";
+import { MAX_ISSUES } from "../limits.ts";
 import type { ErrorIssue } from "../schema/error.ts";
 
 /**
  * A value of the shape that a schema describes.
  *
- * @throws AppError `validation_error` with one issue for each thing that is wrong
+ * @throws AppError `validation_error` with one issue for each thing that is wrong, up to `MAX_ISSUES`
  */
 export function valid<Schema extends z.ZodType>(
   schema: Schema,
@@ -14,7 +15,7 @@ export function valid<Schema extends z.ZodType>(
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw new AppError("validation_error", "The request is not valid", {
-    issues: result.error.issues.map(issueOf),
+    issues: result.error.issues.slice(0, MAX_ISSUES).map(issueOf),
   });
 }
 

@@ -1,16 +1,15 @@
 import { MAX_PIECE_CHARACTERS } from "../limits.ts";
-import { hexOf } from "./explain/characters.ts";
+import { hexOf, quoted } from "./explain/characters.ts";
 
 /**
- * A piece of a pattern in quotation marks, single ones where it holds double ones; shortened, and with what
+ * A piece of a pattern in quotation marks that it does not hold itself, where there are any; shortened, and with what
  * cannot be seen written as its code.
  */
 export function quote(source: string): string {
   const units = source.length > MAX_PIECE_CHARACTERS
     ? `${source.slice(0, MAX_PIECE_CHARACTERS).toWellFormed()}…`
     : source;
-  const mark = units.includes('"') && !units.includes("'") ? "'" : '"';
-  return `${mark}${units.replace(INVISIBLE, codeOf)}${mark}`;
+  return quoted(units.replace(INVISIBLE, codeOf));
 }
 
 /** The code of a character, as `U+0041`. */

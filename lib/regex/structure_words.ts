@@ -43,7 +43,7 @@ export function labelOf(nodes: readonly Node[], numbers: Numbers): string {
 export function factsOf(nodes: readonly Node[], numbers: Numbers): string[] {
   const [node] = nodes;
   if (node === undefined) return [];
-  if (nodes.length > 1) return [`${nodes.length} characters`];
+  if (nodes.length > 1) return [counted(nodes.length, nodes.some(isHalf) ? "code unit" : "character")];
   switch (node.type) {
     case "Pattern":
       return alternativeFacts(node);
@@ -58,17 +58,15 @@ export function factsOf(nodes: readonly Node[], numbers: Numbers): string[] {
     case "Assertion":
       return "alternatives" in node ? alternativeFacts(node) : [];
     case "Quantifier":
-      return [`min ${node.min}`, `max ${bound(node.max)}`, node.greedy ? "greedy" : "lazy"];
+      return [`written ${node.raw.slice(node.element.raw.length)}`];
     case "Character":
-      return [hexOf(node.value), ...(node.raw.startsWith("\\") ? [`written ${node.raw}`] : [])];
+      return [...codeFacts(node), ...(node.raw.startsWith("\\") ? [`written ${node.raw}`] : [])];
     case "CharacterClassRange":
-      return [hexOf(node.min.value), hexOf(node.max.value), counted(size(node), "character")];
+      return [...codeFacts(node.min), ...codeFacts(node.max), counted(size(node), "character")];
     case "CharacterSet":
       return setFacts(node);
     case "CharacterClass":
-      return [...negated(node), counted(node.elements.length, "member")];
-    case "ExpressionCharacterClass":
-      return negated(node);
+      return [counted(node.elements.length, "member")];
     case "Backreference":
       return [node.resolved].flat().map((group) => `to group ${numbers.get(group)}`);
     default:
@@ -96,7 +94,14 @@ const counted = (count: number, thing: string): string => `${count} ${thing}${co
 
 const size = ({ min, max }: AST.CharacterClassRange): number => max.value - min.value + 1;
 
-const negated = ({ negate }: { negate: boolean }): string[] => negate ? ["negated"] : [];
+/** A surrogate is half a character. */
+const isHalf = (node: Node): boolean =>
+  node.type === "Character" && node.value >= 0xd800 && node.value <= 0xdfff;
+
+/** The code of a character, unless its name says it already. */
+function codeFacts({ value }: AST.Character): string[] {
+  return nameOf(value).startsWith(hexOf(value)) ? [] : [hexOf(value)];
+}
 
 function textOf(nodes: readonly Node[]): string {
   return nodes.map((node) => node.type === "Character" ? node.raw : "").join("");
@@ -139,7 +144,8 @@ function setLabel(set: AST.CharacterSet): string {
 
 function setFacts(set: AST.CharacterSet): string[] {
   if (set.kind === "any") return [];
+  const kind = set.kind === "property" ? [] : [set.kind];
   const key = set.kind === "property" && set.value !== null ? [set.key] : [];
   const strings = set.kind === "property" && set.strings ? ["matches strings"] : [];
-  return [...negated(set), set.kind, ...key, ...strings];
+  return [...(set.negate ? ["negated"] : []), ...kind, ...key, ...strings];
 }

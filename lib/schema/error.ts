@@ -7,7 +7,7 @@ export const ErrorBody = z.object({
   /** A sentence for people. */
   message: z.string(),
   details: z.record(z.string(), z.unknown()),
-});
+}).meta({ id: "ErrorBody" });
 
 export type ErrorBody = Readonly<z.infer<typeof ErrorBody>>;
 
@@ -17,6 +17,8 @@ export const ErrorIssue = z.object({
   path: z.string(),
   code: z.string(),
   message: z.string(),
-});
+  /** Where in a pattern, in UTF-16 code units. */
+  position: z.int().nonnegative().optional(),
+}).meta({ id: "ErrorIssue" });
 
 export type ErrorIssue = Readonly<z.infer<typeof ErrorIssue>>;

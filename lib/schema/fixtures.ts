@@ -42,7 +42,7 @@ export const FixtureSuite = z.object({
   flags: z.string(),
   description: z.string(),
   cases: z.array(FixtureCase),
-});
+}).meta({ id: "FixtureSuite" });
 
 /** The answer of `GET /api/fixtures/:name`. */
 export const FixtureSet = z.object({
@@ -50,7 +50,7 @@ export const FixtureSet = z.object({
   version: z.int(),
   name: z.string(),
   suites: z.array(FixtureSuite),
-});
+}).meta({ id: "FixtureSet" });
 
 export type FixtureCase = Readonly<z.infer<typeof FixtureCase>>;
 export type FixtureSuite = Readonly<z.infer<typeof FixtureSuite>>;

@@ -7,7 +7,7 @@ export const User = z.object({
   name: z.string(),
   /** URL of an avatar, or empty. */
   image: z.string(),
-});
+}).meta({ id: "User" });
 
 export type User = Readonly<z.infer<typeof User>>;
 
@@ -15,6 +15,6 @@ export type User = Readonly<z.infer<typeof User>>;
 export const Me = z.object({
   /** Null when nobody is signed in. */
   user: User.nullable(),
-});
+}).meta({ id: "Me" });
 
 export type Me = Readonly<z.infer<typeof Me>>;

@@ -5,14 +5,27 @@
  * | ----------------------------------------- | --------------- | -------------- | ----------------- |
  * | `["schema_version"]`                      | number          | kv.ts          | never             |
  * | `["rate_limits", bucket, scope, subject]` | `Window`        | rate_limits.ts | with the window   |
+ * | `["users", id]`                           | `User`          | users.ts       | never             |
+ * | `["users_by_email", email]`               | user's id       | users.ts       | never             |
+ * | `["identities", issuer, subject]`         | `Identity`      | users.ts       | never             |
+ * | `["identities_by_user", id, issuer, subject]` | `true`      | users.ts       | never             |
+ * | `["sessions", hash]`                      | `Session`       | sessions.ts    | with the session  |
+ * | `["sessions_by_user", id, hash]`          | its end         | sessions.ts    | with the session  |
+ * | `["sign_in_states", hash]`                | `SignInState`   | sign_in_states.ts | after 10 minutes |
+ * | `["magic_links", hash]`                   | `MagicLink`     | magic_links.ts | after 10 minutes  |
+ * | `["libraries", user]`                     | `Tally`         | snippets.ts    | never             |
+ * | `["snippets", user, snippet]`             | `Snippet`       | snippets.ts    | never             |
+ * | `["versions", user, snippet, number]`     | `Version`       | snippets.ts    | never             |
+ * | `["digests", user, first snippet]`        | `Digest[]`      | digests.ts     | never             |
+ * | `["deletions", user, snippet?]`           | `true`          | deletions.ts   | when all is gone  |
  */
 
 /** The layout of keys and values that this program writes. */
 export const SCHEMA_VERSION_KEY: Deno.KvKey = ["schema_version"];
 
-/** Who is counted: a signed-in user by id, or a client by address. */
+/** Who is counted: a signed-in user by id, a client by its network address, or an e-mail address. */
 export interface Subject {
-  readonly scope: "ip" | "user";
+  readonly scope: "ip" | "user" | "email";
   readonly id: string;
 }
 
@@ -22,4 +35,96 @@ export function rateLimitKey(
   { scope, id }: Subject,
 ): Deno.KvKey {
   return ["rate_limits", bucket, scope, id];
+}
+
+/** A snippet, by its owner and its id. */
+export interface Place {
+  readonly userId: string;
+  readonly id: string;
+}
+
+/** What a user's snippets have in common. */
+export function libraryKey(userId: string): Deno.KvKey {
+  return ["libraries", userId];
+}
+
+/** One snippet; without an id, the prefix of a user's. */
+export function snippetKey(userId: string, ...id: readonly string[]): Deno.KvKey {
+  return ["snippets", userId, ...id];
+}
+
+/** One version of a snippet, counted from 1; without numbers, or ids, the prefix of what is below. */
+export function versionKey(userId: string, ...rest: readonly (string | number)[]): Deno.KvKey {
+  return ["versions", userId, ...rest];
+}
+
+/** Digests from a snippet's on, up to the next key; without an id, the prefix of a user's. */
+export function digestsKey(userId: string, ...first: readonly string[]): Deno.KvKey {
+  return ["digests", userId, ...first];
+}
+
+/** A deletion under way, of one snippet or of all that a user has; without both, the prefix of all. */
+export function deletionKey(...place: readonly string[]): Deno.KvKey {
+  return ["deletions", ...place];
+}
+
+/** Where all users are. */
+export function usersKey(): Deno.KvKey {
+  return ["users"];
+}
+
+/** A user. */
+export function userKey(id: string): Deno.KvKey {
+  return [...usersKey(), id];
+}
+
+/** The user who proved to own an e-mail address. */
+export function userByEmailKey(email: string): Deno.KvKey {
+  return ["users_by_email", email];
+}
+
+/** What an issuer calls somebody, which never changes and is given to nobody else. */
+export interface IdentityName {
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+/** One way in, by its name. */
+export function identityKey({ issuer, subject }: IdentityName): Deno.KvKey {
+  return ["identities", issuer, subject];
+}
+
+/** Where a user's ways in are listed. */
+export function identitiesOfKey(userId: string): Deno.KvKey {
+  return ["identities_by_user", userId];
+}
+
+/** One entry of the list. */
+export function identityOfKey(userId: string, { issuer, subject }: IdentityName): Deno.KvKey {
+  return [...identitiesOfKey(userId), issuer, subject];
+}
+
+/** A session, by the hash of its token. */
+export function sessionKey(hash: string): Deno.KvKey {
+  return ["sessions", hash];
+}
+
+/** Where a user's sessions are listed. */
+export function sessionsOfKey(userId: string): Deno.KvKey {
+  return ["sessions_by_user", userId];
+}
+
+/** One entry of the list. */
+export function sessionOfKey(userId: string, hash: string): Deno.KvKey {
+  return [...sessionsOfKey(userId), hash];
+}
+
+/** A sign-in on its way through a provider, by the hash of its state. */
+export function signInStateKey(hash: string): Deno.KvKey {
+  return ["sign_in_states", hash];
+}
+
+/** A magic link, by the hash of its token. */
+export function magicLinkKey(hash: string): Deno.KvKey {
+  return ["magic_links", hash];
 }

@@ -1,13 +1,15 @@
 import { SettingError } from "../errors.ts";
 import { committed } from "./commit.ts";
+import { finishDeletions } from "./deletions.ts";
 import { SCHEMA_VERSION_KEY } from "./keys.ts";
-import type { Random } from "./store.ts";
+import { type Random, storeOf } from "./store.ts";
 
 /** The layout that this program reads and writes; a change that older programs cannot read raises it. */
 export const SCHEMA_VERSION = 1;
 
 /**
- * Opens the database and makes sure that this program knows its layout.
+ * Opens the database, makes sure that this program knows its layout, and ends what an earlier process left
+ * half done.
  *
  * @param path a file, whose folder is made; `:memory:`; a KV Connect URL; null for the platform's own
  * @throws SettingError when it cannot be opened, or was written by a newer program
@@ -18,12 +20,15 @@ export async function openKv(
 ): Promise<Deno.Kv> {
   const kv = await opened(path, random);
   const version = await claimedVersion(kv, random);
-  if (version === SCHEMA_VERSION) return kv;
-  kv.close();
-  throw new SettingError(
-    "KV_PATH",
-    `names a database of layout ${version}; this program knows ${SCHEMA_VERSION}`,
-  );
+  if (version !== SCHEMA_VERSION) {
+    kv.close();
+    throw new SettingError(
+      "KV_PATH",
+      `names a database of layout ${version}; this program knows ${SCHEMA_VERSION}`,
+    );
+  }
+  await finishDeletions(storeOf(kv, random));
+  return kv;
 }
 
 /** Whether the database answers, and holds what `openKv` wrote. */

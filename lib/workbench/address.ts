@@ -1,15 +1,15 @@
 import { effect } from "@preact/signals";
 import { ADDRESS_REWRITE_MS } from "../limits.ts";
 import type { Sources } from "./sources.ts";
-import { isShareable, type UrlState, writeUrlState } from "./url_state.ts";
+import { isStateShareable, type UrlState, writeUrlState } from "./url_state.ts";
 
 /** What the page says when a link cannot carry its whole state. */
 const TEXT_TOO_LONG = "The text is too long for a link: a shared link carries the pattern without it";
 const NOT_UTF8 = "The address does not follow: half of a surrogate pair has no place in a link";
 
 /** The state that a link to the page would carry now. */
-export function stateOf({ pattern, flags, text }: Sources): UrlState {
-  return { pattern: pattern.value, flags: flags.value, text: text.value };
+export function stateOf({ pattern, flags, text, modes }: Sources): UrlState {
+  return { pattern: pattern.value, flags: flags.value, text: text.value, modes: modes.value };
 }
 
 /** Keeps the address in step with the fields from the first change on. */
@@ -20,7 +20,7 @@ export function connectAddress(sources: Sources, page: Window): () => void {
   const rewrite = () => {
     timer = 0;
     const state = stateOf(sources);
-    const shareable = isShareable(state.pattern) && isShareable(state.text);
+    const shareable = isStateShareable(state);
     const { query, textLeftOut } = shareable ? writeUrlState(state) : { query: null, textLeftOut: false };
     say(sources, !shareable ? NOT_UTF8 : textLeftOut ? TEXT_TOO_LONG : null);
     if (query !== null) page.history.replaceState(null, "", query === "" ? "/" : `/?${query}`);

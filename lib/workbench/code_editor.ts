@@ -1,6 +1,7 @@
-import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { defaultKeymap } from "@codemirror/commands";
 import {
   Annotation,
+  Compartment,
   EditorState,
   type Extension,
   type Range as Decorated,
@@ -11,6 +12,7 @@ import {
   type DecorationSet,
   EditorView,
   highlightSpecialChars,
+  highlightWhitespace,
   keymap,
   ViewPlugin,
   type ViewUpdate,
@@ -41,10 +43,14 @@ export interface CodeEditor {
   /** Replaces the text when it differs, without reporting it as input. */
   show(text: string): void;
   select(range: Range): void;
+  /** Draws spaces, tabs and line ends, or leaves them blank. */
+  showBlanks(on: boolean): void;
   destroy(): void;
 }
 
 const repainted = StateEffect.define<null>();
+const blanks = new Compartment();
+const DRAWN_BLANKS: Extension = [highlightWhitespace(), lineEndSigns()];
 /** Marks a change that came from the model, which must not be told of it. */
 const fromModel = Annotation.define<boolean>();
 
@@ -66,6 +72,7 @@ export function createCodeEditor(options: CodeEditorOptions): CodeEditor {
     repaint: () => view.dispatch({ effects: repainted.of(null) }),
     show: (text) => show(view, text),
     select: ({ start, end }) => select(view, start, end),
+    showBlanks: (on) => view.dispatch({ effects: blanks.reconfigure(on ? DRAWN_BLANKS : []) }),
     destroy: () => (view.destroy(), field.hidden = false),
   };
 }
@@ -85,20 +92,53 @@ function extensionsOf(options: CodeEditorOptions): Extension[] {
   return [
     // A text keeps its \r: only \n ends a line, and \r is drawn as a special character.
     EditorState.lineSeparator.of("\n"),
-    history(),
-    keymap.of([
-      ...(options.multiline ? [] : [{ key: "Enter", run: () => true }]),
-      ...historyKeymap,
-      ...defaultKeymap,
-    ]),
+    keymap.of([...(options.multiline ? [] : [{ key: "Enter", run: () => true }]), ...defaultKeymap]),
     EditorView.lineWrapping,
     highlightSpecialChars({ addSpecialChars: /\r/g, render: specialCharacter }),
     EditorView.contentAttributes.of(attributesOf(options.field)),
     EditorView.updateListener.of((update) => report(update, options)),
     EditorView.domEventHandlers(handlersOf(options)),
     painting(options),
+    blanks.of([]),
     ...(nonce ? [EditorView.cspNonce.of(nonce)] : []),
   ];
+}
+
+/** A sign behind each line in view that a line feed ends. */
+function lineEndSigns(): Extension {
+  const sign = Decoration.widget({ widget: new Sign("␊"), side: 2 });
+  const signsIn = ({ state, visibleRanges }: EditorView) => {
+    const lines = visibleRanges.flatMap(({ from, to }) => linesIn(state, from, to));
+    return Decoration.set(lines.filter((end) => end < state.doc.length).map((end) => sign.range(end)));
+  };
+  return EditorView.decorations.of(signsIn);
+}
+
+function linesIn(state: EditorState, from: number, to: number): number[] {
+  const ends: number[] = [];
+  for (let line = state.doc.lineAt(from); line.from <= to; line = state.doc.line(line.number + 1)) {
+    ends.push(line.to);
+    if (line.number === state.doc.lines) break;
+  }
+  return ends;
+}
+
+/** A character drawn beside the text, which is not part of it. */
+class Sign extends WidgetType {
+  readonly sign: string;
+  constructor(sign: string) {
+    super();
+    this.sign = sign;
+  }
+  override eq(other: Sign): boolean {
+    return other.sign === this.sign;
+  }
+  override toDOM(): HTMLElement {
+    const element = document.createElement("span");
+    element.className = "special";
+    element.textContent = this.sign;
+    return element;
+  }
 }
 
 /** Draws what has no shape of its own, by a sign of one column and its name. */
@@ -220,10 +260,17 @@ class Caret extends WidgetType {
   }
 }
 
+/** Changes only what differs, so that the cursor stays where it was. */
 function show(view: EditorView, text: string): void {
-  if (view.state.doc.toString() === text) return;
+  const before = view.state.doc.toString();
+  if (before === text) return;
+  const room = Math.min(before.length, text.length);
+  let start = 0;
+  while (start < room && before[start] === text[start]) start++;
+  let behind = 0;
+  while (behind < room - start && before.at(-1 - behind) === text.at(-1 - behind)) behind++;
   view.dispatch({
-    changes: { from: 0, to: view.state.doc.length, insert: text },
+    changes: { from: start, to: before.length - behind, insert: text.slice(start, text.length - behind) },
     annotations: fromModel.of(true),
   });
 }

@@ -1,5 +1,6 @@
 import { FLAGS } from "../regex/explain/flag_words.ts";
 import { readLiteral } from "../regex/regex.ts";
+import { withLineEnds } from "./line_ends.ts";
 import type { Sources } from "./sources.ts";
 import { inOrder } from "./url_state.ts";
 
@@ -38,3 +39,20 @@ export function toggleFlag({ flags }: Sources, flag: string): void {
 
 /** u and v exclude each other. */
 const EXCLUDED: Readonly<Record<string, string>> = { u: "v", v: "u" };
+
+/** Makes all lines of the text end alike; anything but a line end changes nothing. */
+export function setLineEnd({ text }: Sources, end: string): void {
+  if (end === "LF" || end === "CRLF" || end === "CR") text.value = withLineEnds(text.value, end);
+}
+
+const PLAIN = "workbench.plain";
+
+/** Whether the reader asked for plain fields before. */
+export function readPlain(storage: Pick<Storage, "getItem">): boolean {
+  return storage.getItem(PLAIN) === "1";
+}
+
+export function setPlain({ plain }: Sources, on: boolean, storage: Pick<Storage, "setItem">): void {
+  plain.value = on;
+  storage.setItem(PLAIN, on ? "1" : "0");
+}

@@ -1,10 +1,12 @@
-import { MATCH_SILENCE_MS, MATCH_TOTAL_MS } from "../limits.ts";
+import { MATCH_SILENCE_MS, MATCH_TOTAL_SILENCES } from "../limits.ts";
 import type { Matches } from "../regex/matching/matches.ts";
 import type { Regex } from "../regex/regex.ts";
 import type { MatchReport, MatchRequest } from "./match_messages.ts";
 
 /** How a run over the text stands. What was found before it ended stays. */
 export interface MatchRun {
+  readonly regex: Regex;
+  readonly text: string;
   readonly status: "running" | "done" | "ended" | "failed";
   readonly matches: Matches;
   /** How far the text was searched, in UTF-16 code units. */
@@ -21,10 +23,20 @@ export interface MatchRun {
  */
 type Phase = "queued" | "sliced" | "singly";
 
-const SILENCE_MS: Readonly<Record<Phase, number>> = { queued: 100, sliced: MATCH_SILENCE_MS, singly: 300 };
+/** How long the phase may be silent, in milliseconds, where the engine may be for `deadline`. */
+const SILENCE: Readonly<Record<Phase, (deadline: number) => number>> = {
+  queued: () => 100,
+  sliced: (deadline) => deadline,
+  singly: (deadline) => deadline * 0.3,
+};
 
-const SILENT = `the engine was silent for ${MATCH_SILENCE_MS / 1000} s`;
-const TOO_LONG = `the run took longer than ${MATCH_TOTAL_MS / 1000} s`;
+/** How a run is made. */
+export interface MatchOptions {
+  /** Whether the text is searched as a whole, or each of its lines as a text of its own. */
+  readonly each: MatchRequest["each"];
+  /** How long the engine may be silent, in milliseconds. */
+  readonly deadline: number;
+}
 
 /** A request that can be sent to another worker: it always has its text. */
 type FullRequest = MatchRequest & { readonly text: string };
@@ -41,7 +53,8 @@ export class MatchClient {
   #heldText: string | undefined;
   #request: FullRequest | null = null;
   #phase: Phase = "sliced";
-  #collected = collector();
+  #deadline = MATCH_SILENCE_MS;
+  #collected = collector({ pattern: "", flags: "" }, "");
   #runs = 0;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #total: ReturnType<typeof setTimeout> | undefined;
@@ -52,12 +65,15 @@ export class MatchClient {
   }
 
   /** Starts a run; the one before is given up. */
-  start(regex: Regex, text: string): void {
+  start(regex: Regex, text: string, options: Partial<MatchOptions> = {}): void {
+    const { each = "text", deadline = MATCH_SILENCE_MS } = options;
     const phase = this.#request === null ? "sliced" : "queued";
-    this.#collected = collector();
+    const total = deadline * MATCH_TOTAL_SILENCES;
+    this.#deadline = deadline;
+    this.#collected = collector(regex, text);
     clearTimeout(this.#total);
-    this.#total = setTimeout(() => this.#end(TOO_LONG), MATCH_TOTAL_MS);
-    this.#ask({ run: ++this.#runs, regex, text, from: 0, singly: false }, phase);
+    this.#total = setTimeout(() => this.#end(`the run took longer than ${total / 1000} s`), total);
+    this.#ask({ run: ++this.#runs, regex, text, each, from: 0, singly: false }, phase);
   }
 
   /** Ends the worker; the next run gets a fresh one. */
@@ -91,22 +107,26 @@ export class MatchClient {
     if (report.done) this.#settle();
     else this.#listen();
     const status = report.error !== undefined ? "failed" : report.done ? "done" : underway;
-    this.#publish(this.#collected.run(status, report.error ?? SILENT));
+    this.#publish(this.#collected.run(status, report.error ?? this.#silenceWords()));
   }
 
   #listen(): void {
     clearTimeout(this.#silence);
-    this.#silence = setTimeout(() => this.#silent(), SILENCE_MS[this.#phase]);
+    this.#silence = setTimeout(() => this.#silent(), SILENCE[this.#phase](this.#deadline));
   }
 
   #silent(): void {
     const request = this.#request;
-    if (request === null || this.#phase === "singly") return this.#end(SILENT);
+    if (request === null || this.#phase === "singly") return this.#end(this.#silenceWords());
     this.#endWorker();
     if (this.#phase === "queued") return this.#ask(request, "sliced");
-    const run = this.#collected.run("ended", SILENT);
+    const run = this.#collected.run("ended", this.#silenceWords());
     this.#publish(run);
     this.#ask({ ...request, from: run.position, singly: true }, "singly");
+  }
+
+  #silenceWords(): string {
+    return `the engine was silent for ${this.#deadline / 1000} s`;
   }
 
   #end(reason: string): void {
@@ -128,7 +148,7 @@ export class MatchClient {
 }
 
 /** Collects slices in a buffer that doubles, so that a long run copies each bound only a few times. */
-function collector() {
+function collector(regex: Regex, text: string) {
   let buffer = new Int32Array(1024);
   let length = 0;
   let width = 1;
@@ -149,7 +169,15 @@ function collector() {
   }
 
   function run(status: MatchRun["status"], reason: string): MatchRun {
-    return { status, matches: { width, bounds: buffer.subarray(0, length) }, position, elapsed, reason };
+    return {
+      regex,
+      text,
+      status,
+      matches: { width, bounds: buffer.subarray(0, length) },
+      position,
+      elapsed,
+      reason,
+    };
   }
 
   return { add, run };

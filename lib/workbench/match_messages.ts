@@ -6,6 +6,8 @@ export interface MatchRequest {
   readonly run: number;
   readonly regex: Regex;
   readonly text?: string;
+  /** Whether the text is searched as a whole, or each of its lines as a text of its own. */
+  readonly each: "text" | "line";
   /** Where the search begins, in UTF-16 code units: 0, or where a run that was ended had come to. */
   readonly from: number;
   /** Whether each match is reported by itself, so that none is lost when the engine falls silent. */

@@ -14,13 +14,17 @@ export function matchWords(run: MatchRun | null, fault: Fault | null, length: nu
   return `Ended: ${run.reason}. ${found} before that, ${reached}. See Warnings, or shorten the text`;
 }
 
-function counted(count: number): string {
-  if (count === 0) return "No match";
-  return count === 1 ? "1 match" : `${number(count)} matches`;
+/** A number of things in words; other things than matches take an s. */
+export function counted(count: number, thing = "match"): string {
+  if (count === 0) return `No ${thing}`;
+  return count === 1 ? `1 ${thing}` : `${number(count)} ${thing}${thing === "match" ? "es" : "s"}`;
 }
 
 function time(ms: number): string {
   return ms < 1 ? "< 1 ms" : `${number(ms < 10 ? Math.round(ms * 10) / 10 : Math.round(ms))} ms`;
 }
 
-const number = (value: number) => value.toLocaleString("en");
+/** A number with separators. */
+export function number(value: number): string {
+  return value.toLocaleString("en");
+}

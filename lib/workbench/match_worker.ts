@@ -1,4 +1,5 @@
 import { MATCH_BATCH, MATCH_SLICE_MS } from "../limits.ts";
+import { lineCursor } from "../regex/matching/each_line.ts";
 import { joined, type MatchCursor, matchCursor, type Matches } from "../regex/matching/matches.ts";
 import type { MatchReport, MatchRequest } from "./match_messages.ts";
 
@@ -19,10 +20,10 @@ scope.onmessage = ({ data }) => {
 };
 
 /** Reports about once a frame, and between slices lets a newer request take over. */
-async function runInSlices({ run, regex, from, singly }: MatchRequest): Promise<void> {
-  const cursor = matchCursor(regex, text, from);
+async function runInSlices({ run, regex, each, from, singly }: MatchRequest): Promise<void> {
+  const cursor = (each === "line" ? lineCursor : matchCursor)(regex, text, from);
   let elapsed = 0;
-  while (run === newest && !cursor.done) {
+  do {
     const started = performance.now();
     const matches = singly ? cursor.next(1) : joined(slice(cursor, started));
     elapsed += performance.now() - started;
@@ -34,7 +35,7 @@ async function runInSlices({ run, regex, from, singly }: MatchRequest): Promise<
       done: cursor.done,
     });
     await nextTask();
-  }
+  } while (run === newest && !cursor.done);
 }
 
 function slice(cursor: MatchCursor, started: number): Matches[] {

@@ -1,7 +1,9 @@
-import { batch } from "@preact/signals";
+import { batch, effect } from "@preact/signals";
 import { stateOf } from "./address.ts";
 import { type DraftStorage, readDraft, remember } from "./drafts.ts";
+import { DEFAULT_MODES } from "./modes.ts";
 import { EXAMPLE, type Sources } from "./sources.ts";
+import { UndoHistory } from "./undo.ts";
 import { readUrlState, type UrlState, writeUrlState } from "./url_state.ts";
 
 /** Puts a state on the workbench in one step. */
@@ -10,6 +12,7 @@ export function show(sources: Sources, state: UrlState): void {
     sources.pattern.value = state.pattern;
     sources.flags.value = state.flags;
     sources.text.value = state.text;
+    if (state.modes) sources.modes.value = state.modes;
   });
 }
 
@@ -46,7 +49,38 @@ function isUntouched(sources: Sources, linked: UrlState | null): boolean {
 
 /** Follows the browser's steps back and forward. */
 export function connectHistory(sources: Sources, page: Window): () => void {
-  const follow = () => show(sources, readUrlState(new URLSearchParams(page.location.search)) ?? EXAMPLE);
+  const follow = () => {
+    const state = readUrlState(new URLSearchParams(page.location.search)) ?? EXAMPLE;
+    show(sources, { modes: DEFAULT_MODES, ...state });
+  };
   page.addEventListener("popstate", follow);
   return () => page.removeEventListener("popstate", follow);
+}
+
+/** Lets Ctrl+Z and Ctrl+Y (or Shift+Ctrl+Z) step through pattern, flags and text together, wherever the focus is. */
+export function connectUndo(sources: Sources, page: Window): () => void {
+  const history = new UndoHistory(stateOf(sources));
+  const stop = effect(() => history.record(stateOf(sources), performance.now()));
+  const step = (event: KeyboardEvent) => {
+    const direction = directionOf(event);
+    if (direction === null || isForeignField(event.target)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const state = history[direction]();
+    if (state) show(sources, { ...state, modes: sources.modes.peek() });
+  };
+  page.addEventListener("keydown", step, { capture: true });
+  return () => (stop(), page.removeEventListener("keydown", step, { capture: true }));
+}
+
+function directionOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): "undo" | "redo" | null {
+  if (altKey || ctrlKey === metaKey) return null;
+  if (key.toLowerCase() === "z") return shiftKey ? "redo" : "undo";
+  return key.toLowerCase() === "y" && !shiftKey ? "redo" : null;
+}
+
+/** A field beside pattern and text has a history of its own. */
+function isForeignField(target: EventTarget | null): boolean {
+  if (target instanceof HTMLTextAreaElement) return true;
+  return target instanceof HTMLInputElement && target.type !== "checkbox";
 }

@@ -8,12 +8,23 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Hands a text to the reader as a file. */
-export function saveFile(name: string, contents: string, type: string): void {
+/** Hands a text or a picture to the reader as a file. */
+export function saveFile(name: string, contents: string | Blob, type: string): void {
   const address = URL.createObjectURL(new Blob([contents], { type }));
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
   link.click();
   URL.revokeObjectURL(address);
+}
+
+/** The contents of a file that the reader picks. */
+export function pickFile(accept: string): Promise<string> {
+  const input = document.createElement("input");
+  input.type = "file";
+  input.accept = accept;
+  return new Promise((resolve) => {
+    input.onchange = async () => resolve(await input.files?.[0]?.text() ?? "");
+    input.click();
+  });
 }

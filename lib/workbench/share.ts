@@ -1,4 +1,4 @@
-import { isShareable, type UrlState, writeUrlState } from "./url_state.ts";
+import { isStateShareable, type UrlState, writeUrlState } from "./url_state.ts";
 
 /** A link, and in words what travels in it. */
 export interface Shared {
@@ -8,7 +8,7 @@ export interface Shared {
 
 /** @returns null when the state has half of a surrogate pair, which no link can carry */
 export function linkTo(state: UrlState, origin: string): Shared | null {
-  if (!isShareable(state.pattern) || !isShareable(state.text)) return null;
+  if (!isStateShareable(state)) return null;
   const { query, textLeftOut } = writeUrlState(state);
   return { link: `${origin}/?${query}`, contents: contentsOf(state, textLeftOut) };
 }

@@ -1,5 +1,5 @@
 import { stateOf } from "./address.ts";
-import { copyText, saveFile } from "./saving.ts";
+import { copyText, pickFile, saveFile } from "./saving.ts";
 import { fileOf, linkTo, readFile } from "./share.ts";
 import type { Sources } from "./sources.ts";
 import type { UrlState } from "./url_state.ts";
@@ -24,14 +24,22 @@ export function saveState(sources: Sources): void {
 }
 
 /** Lets the reader pick a saved file, and opens it. */
-export function pickState(sources: Sources, show: (state: UrlState) => void): void {
-  const input = document.createElement("input");
-  input.type = "file";
-  input.accept = "application/json,.json";
-  input.onchange = async () => {
-    const state = readFile(await input.files?.[0]?.text() ?? "");
-    if (typeof state === "string") sources.done.value = state;
-    else show(state);
-  };
-  input.click();
+export async function pickState(sources: Sources, show: (state: UrlState) => void): Promise<void> {
+  const state = readFile(await pickFile("application/json,.json"));
+  if (typeof state === "string") sources.done.value = state;
+  else show(state);
+}
+
+/** Lets the reader pick a file to test against. */
+export async function pickText(sources: Sources): Promise<void> {
+  sources.text.value = await pickFile("text/*,.txt,.log,.csv,.json");
+}
+
+/** Takes a text file that was dropped on the page for the test text. */
+export function takeDropped(sources: Sources, event: DragEvent): void {
+  const [file] = event.dataTransfer?.files ?? [];
+  if (file === undefined) return;
+  event.preventDefault();
+  event.stopPropagation();
+  file.text().then((text) => sources.text.value = text);
 }

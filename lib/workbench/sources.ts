@@ -1,5 +1,6 @@
 import { type Signal, signal } from "@preact/signals";
 import type { Range } from "../regex/regex.ts";
+import { DEFAULT_MODES, type Modes } from "./modes.ts";
 import type { ReadState, UrlState } from "./url_state.ts";
 
 /**
@@ -10,12 +11,18 @@ export interface Sources {
   readonly pattern: Signal<string>;
   readonly flags: Signal<string>;
   readonly text: Signal<string>;
+  /** What the match view's modes are set to. */
+  readonly modes: Signal<Modes>;
   /** The stretch of the pattern that is pointed at, in any view. */
   readonly focus: Signal<Range | null>;
   /** The stretch of the text that was chosen in a list, to be shown in the text. */
   readonly chosen: Signal<Range | null>;
   /** Which folded parts of the diagram were opened, and of which pattern. */
   readonly unfolded: Signal<Unfolded>;
+  /** Whether spaces, tabs and line ends are drawn. */
+  readonly blanks: Signal<boolean>;
+  /** Whether plain fields are used, without colours, as some screen readers prefer. */
+  readonly plain: Signal<boolean>;
   /** What was just done at the reader's wish, in a sentence; empty for nothing. */
   readonly done: Signal<string>;
   /** Sentences about what could not be taken over as it came. */
@@ -40,14 +47,17 @@ Ends of ranges: 1999-12-31 2000-01-01.
 };
 
 export function sourcesOf(state: ReadState | null): Sources {
-  const { pattern, flags, text } = state ?? EXAMPLE;
+  const { pattern, flags, text, modes } = state ?? EXAMPLE;
   return {
     pattern: signal(pattern),
     flags: signal(flags),
     text: signal(text),
+    modes: signal(modes ?? DEFAULT_MODES),
     focus: signal<Range | null>(null),
     chosen: signal<Range | null>(null),
     unfolded: signal<Unfolded>({ pattern, offsets: new Set() }),
+    blanks: signal(false),
+    plain: signal(false),
     done: signal(""),
     notices: signal(state?.notices ?? []),
   };

@@ -1,4 +1,5 @@
 import { MAX_URL_TEXT_CHARACTERS } from "../limits.ts";
+import { DEFAULT_MODES, isMode, type Modes } from "./modes.ts";
 
 /** What a link carries: the workbench's fields as plain strings. */
 export interface UrlState {
@@ -6,6 +7,8 @@ export interface UrlState {
   /** Flag letters that JavaScript knows, none twice. */
   readonly flags: string;
   readonly text: string;
+  /** What the match view is set to; left out when nothing is known of it. */
+  readonly modes?: Modes;
 }
 
 /** A state read from a link, and what had to be left out, in sentences for the reader. */
@@ -16,19 +19,25 @@ export interface ReadState extends UrlState {
 /** All flag letters, in the order in which `RegExp.prototype.flags` gives them. */
 const FLAGS = "dgimsuvy";
 
+/** Where each setting of the match view stands in a link: plain words and numbers, and free text as base64url. */
+const PLAIN = { mode: "m", unexpected: "x" } as const;
+const ENCODED = { replacement: "r", item: "l", separator: "s" } as const;
+
 /**
- * Reads `p`, `f` and `t`. Lenient, because links are cut, retyped and re-encoded on their way: either base64
+ * Reads `p`, `f` and `t`, and the settings of the match view. Lenient, because links are cut, retyped and re-encoded on their way: either base64
  * alphabet, padding or not; what is not base64 of valid UTF-8 is taken as it stands.
  *
  * @returns null when the address carries no state
  */
 export function readUrlState(query: URLSearchParams): ReadState | null {
   if (!["p", "f", "t"].some((key) => query.has(key))) return null;
+  const modes = readModes(query);
   const given = readFlags(query.get("f") ?? "");
   return {
     pattern: decode(query.get("p") ?? ""),
     flags: given.flags,
     text: decode(query.get("t") ?? ""),
+    ...(modes ? { modes } : {}),
     notices: given.notices,
   };
 }
@@ -42,7 +51,13 @@ export function writeUrlState(
   if (state.pattern !== "") query.set("p", encode(state.pattern));
   if (state.flags !== "") query.set("f", encode(state.flags));
   if (state.text !== "" && !textLeftOut) query.set("t", encode(state.text));
+  if (state.modes) writeModes(query, state.modes, textLeftOut);
   return { query: query.toString(), textLeftOut };
+}
+
+/** Whether a link can carry all of a state. */
+export function isStateShareable({ pattern, text, modes }: UrlState): boolean {
+  return [pattern, text, ...Object.values(modes ?? {})].every(isShareable);
 }
 
 /** Whether a link can carry the string: a lone surrogate has no UTF-8 form. */
@@ -72,6 +87,31 @@ export function decode(value: string): string {
   } catch {
     return value;
   }
+}
+
+function readModes(query: URLSearchParams): Modes | null {
+  if (![...Object.values(PLAIN), ...Object.values(ENCODED)].some((key) => query.has(key))) return null;
+  const read = (key: keyof typeof ENCODED) => {
+    const value = query.get(ENCODED[key]);
+    return value === null ? DEFAULT_MODES[key] : decode(value);
+  };
+  const mode = query.get(PLAIN.mode) ?? "";
+  return {
+    mode: isMode(mode) ? mode : DEFAULT_MODES.mode,
+    replacement: read("replacement"),
+    item: read("item"),
+    separator: read("separator"),
+    unexpected: query.get(PLAIN.unexpected) ?? "",
+  };
+}
+
+/** What is as always is left out; line numbers mean nothing without the text. */
+function writeModes(query: URLSearchParams, modes: Modes, withoutText: boolean): void {
+  if (modes.mode !== DEFAULT_MODES.mode) query.set(PLAIN.mode, modes.mode);
+  for (const key of ["replacement", "item", "separator"] as const) {
+    if (modes[key] !== DEFAULT_MODES[key]) query.set(ENCODED[key], encode(modes[key]));
+  }
+  if (modes.unexpected !== "" && !withoutText) query.set(PLAIN.unexpected, modes.unexpected);
 }
 
 function readFlags(value: string): { flags: string; notices: string[] } {

@@ -2,63 +2,75 @@ import { effect, type Signal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Range } from "../regex/regex.ts";
-import type { CodeEditor } from "./code_editor.ts";
-import type { Mark } from "./marks.ts";
+import type { CodeEditor, CodeEditorOptions } from "./code_editor.ts";
+import { lineEndOf, withLineEnds } from "./line_ends.ts";
+import type { Sources } from "./sources.ts";
 
-export interface CodeFieldOptions {
+export interface CodeFieldOptions
+  extends Pick<CodeEditorOptions, "multiline" | "onPoint" | "onCursor" | "onPasteAll"> {
   readonly text: Signal<string>;
-  readonly multiline: boolean;
   /** Reads the signals that the marks depend on; a change of them repaints. */
-  readonly marksIn: (visible: Range) => readonly Mark[];
-  readonly onPoint?: (offset: number | null) => void;
-  readonly onCursor?: (offset: number | null) => void;
-  readonly onPasteAll?: (text: string) => boolean;
+  readonly marksIn: CodeEditorOptions["marksIn"];
+  readonly settings: Pick<Sources, "blanks" | "plain">;
 }
 
 export interface CodeFieldHandle {
   readonly field: RefObject<HTMLTextAreaElement>;
-  /** The editor, once it has taken the textarea over. */
+  /** The editor, while it stands in for the textarea. */
   readonly editor: RefObject<CodeEditor>;
 }
 
 /**
- * Keeps a signal and a field in step: first the server's textarea, then the editor that replaces it as soon
- * as its code has arrived. What was typed before counts.
+ * Keeps a signal and a field in step: first the server's textarea, then, unless plain fields are wanted, the
+ * editor that replaces it as soon as its code has arrived. What was typed before counts.
  */
 export function useCodeField(options: CodeFieldOptions): CodeFieldHandle {
   const field = useRef<HTMLTextAreaElement>(null);
   const editor = useRef<CodeEditor | null>(null);
   useEffect(() => {
-    if (field.current === null) return;
-    return connect(field.current, options, (created) => editor.current = created);
+    const element = field.current;
+    if (element === null) return;
+    if (element.value !== asFieldValue(element.defaultValue)) options.text.value = element.value;
+    return effect(() => {
+      const stopPlain = connectPlain(element, options);
+      if (options.settings.plain.value) return stopPlain;
+      const stopEditor = connectEditor(element, options, editor);
+      return () => (stopPlain(), stopEditor());
+    });
   }, []);
   return { field, editor };
 }
 
-function connect(
+/** The textarea itself; its value has no carriage returns, so a text that has some gets them back. */
+function connectPlain(field: HTMLTextAreaElement, { text }: CodeFieldOptions): () => void {
+  const adopt = () => {
+    const end = lineEndOf(text.peek());
+    text.value = end === "CRLF" || end === "CR" ? withLineEnds(field.value, end) : field.value;
+  };
+  field.addEventListener("input", adopt);
+  const stop = effect(() => {
+    if (field.value !== asFieldValue(text.value)) field.value = text.value;
+  });
+  return () => (stop(), field.removeEventListener("input", adopt));
+}
+
+function connectEditor(
   field: HTMLTextAreaElement,
   options: CodeFieldOptions,
-  created: (editor: CodeEditor) => void,
-) {
+  handle: { current: CodeEditor | null },
+): () => void {
   const stops: (() => void)[] = [];
-  const adopt = () => options.text.value = field.value;
-  if (field.value !== asFieldValue(field.defaultValue)) adopt();
-  field.addEventListener("input", adopt);
   let gone = false;
   import("./code_editor.ts").then(({ createCodeEditor }) => {
     if (gone) return;
-    field.removeEventListener("input", adopt);
-    const editor = createCodeEditor({
-      ...options,
-      field,
-      text: options.text.peek(),
-      onInput: (text) => options.text.value = text,
-    });
-    created(editor);
+    const onInput = (text: string) => options.text.value = text;
+    const editor = createCodeEditor({ ...options, field, text: options.text.peek(), onInput });
+    handle.current = editor;
     stops.push(
       effect(() => editor.show(options.text.value)),
       effect(() => (options.marksIn(NOWHERE), editor.repaint())),
-      () => editor.destroy(),
+      effect(() => editor.showBlanks(options.multiline && options.settings.blanks.value)),
+      () => (handle.current = null, editor.destroy()),
     );
   });
   return () => {

@@ -12,6 +12,7 @@ import { svgOf } from "../regex/railroad/svg.ts";
 import { type Row, rowsOf } from "../regex/structure.ts";
 import { type Fault, parse, type Tree } from "../regex/syntax/parse.ts";
 import { instantWarnings } from "../regex/warnings/instant.ts";
+import { together } from "../regex/warnings/together.ts";
 import type { Warning } from "../regex/warnings/warning.ts";
 import { unfoldedIn } from "./folding.ts";
 import type { Model } from "./model.ts";
@@ -47,7 +48,7 @@ export function viewsOf({ sources, regex, searched }: Pick<Model, "sources" | "r
     diagram,
     // Its width is fixed, so that the server draws what the browser draws; narrower screens scroll it.
     svg: computed(() => diagram.value && svgOf(layout(diagram.value), { interactive: true })),
-    warnings: computed(() => inOrder([...instant.value, ...searched.value?.warnings ?? []])),
+    warnings: computed(() => together(instant.value, searched.value?.warnings ?? [])),
   };
 }
 
@@ -55,8 +56,4 @@ export function viewsOf({ sources, regex, searched }: Pick<Model, "sources" | "r
 export function prepareViews(model: Model): void {
   const views = viewsOf(model);
   if ((views.tree.value?.size ?? 0) <= MAX_SERVER_NODES) model.views.value = views;
-}
-
-function inOrder(warnings: Warning[]): Warning[] {
-  return warnings.sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
 }

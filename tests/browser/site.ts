@@ -9,14 +9,22 @@ export interface Site extends AsyncDisposable {
   visit(path: string, person: (page: Page) => Promise<void>, options?: BrowserContextOptions): Promise<void>;
 }
 
-/** Starts the built app on embedded KV in memory, and a browser. */
-export async function openSite(): Promise<Site> {
+/**
+ * Starts the built app on embedded KV in memory, and a browser.
+ *
+ * @param variables settings beside where it listens
+ * @param friends origins that pages may ask beside the site's own
+ */
+export async function openSite(
+  variables: Readonly<Record<string, string>> = {},
+  friends: readonly string[] = [],
+): Promise<Site> {
   const port = freePort();
   const origin = `http://localhost:${port}`;
   const server = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "serve.ts"],
     cwd: new URL("../../", import.meta.url).pathname,
-    env: { PORT: String(port), KV_PATH: ":memory:" },
+    env: { PORT: String(port), KV_PATH: ":memory:", ...variables },
     stdout: "null",
     stderr: "inherit",
   }).spawn();
@@ -24,7 +32,7 @@ export async function openSite(): Promise<Site> {
   const browser = await openBrowser();
   return {
     origin,
-    visit: (path, person, options) => visit(browser, origin, path, person, options),
+    visit: (path, person, options) => visit(browser, [origin, ...friends], path, person, options),
     async [Symbol.asyncDispose]() {
       await browser.close();
       server.kill("SIGTERM");
@@ -51,15 +59,16 @@ export async function answered(origin: string): Promise<void> {
 
 async function visit(
   browser: Browser,
-  origin: string,
+  origins: readonly string[],
   path: string,
   person: (page: Page) => Promise<void>,
   options: BrowserContextOptions = {},
 ): Promise<void> {
+  const [origin = ""] = origins;
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin });
   const page = await context.newPage();
-  const amiss = watched(page, origin);
+  const amiss = watched(page, origins);
   try {
     await page.goto(origin + path);
     await person(page);
@@ -70,7 +79,7 @@ async function visit(
 }
 
 /** Collects console errors, exceptions, CSP reports (Chromium logs them as errors) and requests to other hosts. */
-function watched(page: Page, origin: string): string[] {
+function watched(page: Page, origins: readonly string[]): string[] {
   const amiss: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") amiss.push(`console: ${message.text()}`);
@@ -78,7 +87,7 @@ function watched(page: Page, origin: string): string[] {
   page.on("pageerror", (error) => amiss.push(`exception: ${error.message}`));
   page.on("request", (request) => {
     const { protocol, origin: asked } = new URL(request.url());
-    if (protocol.startsWith("http") && asked !== origin) amiss.push(`other host: ${request.url()}`);
+    if (protocol.startsWith("http") && !origins.includes(asked)) amiss.push(`other host: ${request.url()}`);
   });
   page.on("response", (response) => {
     if (response.status() >= 400) amiss.push(`${response.status()}: ${response.url()}`);

@@ -1,11 +1,11 @@
 import type { AST } from "@eslint-community/regexpp";
-import type { Mode } from "./mode.ts";
+import type { Modes } from "../syntax/modifiers.ts";
 import { type Phrase, phrase } from "./phrase.ts";
 
 /** Says where `^`, `$`, `\b` and `\B` hold. */
 export function boundaryPhrase(
   node: AST.BoundaryAssertion,
-  { multiline }: Mode,
+  { multiline }: Modes,
 ): Phrase {
   if (node.kind === "word") {
     return phrase(

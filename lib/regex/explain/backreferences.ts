@@ -1,7 +1,7 @@
 import type { AST } from "@eslint-community/regexpp";
 import type { Context } from "./context.ts";
 import { groupTitle, shownName } from "./groups.ts";
-import type { Mode } from "./mode.ts";
+import type { Modes } from "../syntax/modifiers.ts";
 import { listed, type Phrase, phrase } from "./phrase.ts";
 import { isNever, type State, stateOf } from "./reference_state.ts";
 
@@ -9,7 +9,7 @@ import { isNever, type State, stateOf } from "./reference_state.ts";
 export function backreferencePhrase(
   node: AST.Backreference,
   context: Context,
-  { ignoreCase }: Mode,
+  { ignoreCase }: Modes,
 ): Phrase {
   const groups = Array.isArray(node.resolved) ? node.resolved : [node.resolved];
   const states = stateOf(groups, node);

@@ -4,21 +4,21 @@ import { classNotes } from "./annex_b.ts";
 import { nameOf, withArticle } from "./characters.ts";
 import { type Class, itemsIn } from "./class_items.ts";
 import { hasOtherCase, rangeHasCase } from "./letter_case.ts";
-import type { Mode } from "./mode.ts";
+import type { Modes } from "../syntax/modifiers.ts";
 import { clipped, listed, type Phrase, phrase } from "./phrase.ts";
 import { isAboutCase } from "./properties.ts";
 import { ANY, opposite, setItems, setPhrase } from "./sets.ts";
 import { caseSuffix, characterPhrase } from "./text.ts";
 
 /** Says what is in a class: "one character from a–z, digits and hyphen". */
-export function classPhrase(node: Class, mode: Mode): Phrase {
+export function classPhrase(node: Class, mode: Modes): Phrase {
   const notes = node.type === "CharacterClass" && !mode.unicode ? classNotes(node.elements) : [];
   const words = shortPhrase(node, mode) ?? listPhrase(node, mode);
   return { ...words, notes: [...words.notes, ...notes] };
 }
 
 /** A class that is said in fewer words than by counting up what it holds or leaves out. */
-function shortPhrase(node: Class, mode: Mode): Phrase | undefined {
+function shortPhrase(node: Class, mode: Modes): Phrase | undefined {
   if (node.type !== "CharacterClass") return undefined;
   const { elements, negate } = node;
   const [first, second] = elements;
@@ -44,7 +44,7 @@ function areOpposites(
 /** `[^\S\n]`, what is not outside a set nor something else, is the set without that. */
 function withoutPhrase(
   node: AST.CharacterClass,
-  mode: Mode,
+  mode: Modes,
 ): Phrase | undefined {
   const [outside, another] = node.elements.filter((element) =>
     element.type === "CharacterSet" && element.negate
@@ -63,7 +63,7 @@ function withoutPhrase(
 /** A class that only counts up characters: "either a plus sign or a hyphen". */
 function choicePhrase(
   elements: readonly AST.CharacterClassElement[],
-  mode: Mode,
+  mode: Modes,
 ): Phrase | undefined {
   const characters = elements.filter((element) => element.type === "Character");
   const [first] = characters;
@@ -77,7 +77,7 @@ function choicePhrase(
   );
 }
 
-function listPhrase(node: Class, mode: Mode): Phrase {
+function listPhrase(node: Class, mode: Modes): Phrase {
   const list = clipped(listed(itemsIn(node), "and"));
   const suffix = mode.ignoreCase && isCased(node, mode) ? " (any case)" : "";
   const noun = membersNoun(node);
@@ -86,7 +86,7 @@ function listPhrase(node: Class, mode: Mode): Phrase {
     : phrase(`one ${noun} from ${list}${suffix}`, `${PLURALS[noun]} from ${list}${suffix}`);
 }
 
-function isCased(node: Class, { unicode }: Mode): boolean {
+function isCased(node: Class, { unicode }: Modes): boolean {
   return nodesOf(node, "Character").some(({ value }) => hasOtherCase(value, unicode)) ||
     nodesOf(node, "CharacterClassRange").some(({ min, max }) =>
       rangeHasCase(min.value, max.value, unicode)

@@ -1,4 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
+import { widthOf } from "../syntax/facts.ts";
 import { QUANTIFIED_LOOKAHEAD } from "./annex_b.ts";
 import { lookaroundLabel, lookaroundTerms } from "./assertions.ts";
 import { wordsOf } from "./choices.ts";
@@ -21,7 +22,7 @@ export function containerPhrase(
 ): Phrase {
   const choices = wordsOf(node.alternatives) ? 1 : node.alternatives.length;
   const loops = quantifier && quantifier.max > 1 &&
-    node.type !== "Assertion" && context.empty.has(node);
+    node.type !== "Assertion" && widthOf(context.tree, node).empty;
   const odd = [
     ...(quantifier ? countNotes(quantifier) : []),
     ...(loops ? [EMPTY_ROUNDS] : []),

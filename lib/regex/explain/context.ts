@@ -1,7 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
 import type { Tree } from "../syntax/parse.ts";
-import type { Node } from "../syntax/visit.ts";
-import { emptyNodes } from "./emptiness.ts";
 import { listed } from "./phrase.ts";
 
 /** The number of each capturing group, from 1 in the order of their opening parentheses. */
@@ -12,8 +10,7 @@ export interface Context {
   readonly numbers: GroupNumbers;
   /** For each name that several groups have, these. */
   readonly shared: ReadonlyMap<string, SharedName>;
-  /** The nodes that can match without taking any text. */
-  readonly empty: ReadonlySet<Node>;
+  readonly tree: Tree;
 }
 
 /** The groups that have one name: "1 and 2" all of them, "1 or 2" whichever. */
@@ -28,7 +25,7 @@ export function contextOf(tree: Tree): Context {
   return {
     numbers: new Map(tree.groups.map((group, index) => [group, index + 1])),
     shared: sharedNames(tree.groups),
-    empty: emptyNodes(tree.root),
+    tree,
   };
 }
 

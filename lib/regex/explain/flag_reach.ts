@@ -1,25 +1,22 @@
+import { type Modes, modesOf, type Modifiable } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
-import type { Node } from "../syntax/visit.ts";
-import { type Mode, walkInModes } from "./mode.ts";
+import { type Node, walk } from "../syntax/visit.ts";
 
 /** Which of the flags i, m and s reaches a node: it is set, and no modifier has decided before. */
-export type Reach = Pick<Mode, "ignoreCase" | "multiline" | "dotAll">;
+export type Reach = Pick<Modes, Modifiable>;
 
 /** The reach of the flags for every node of a pattern, in pattern order. */
 export function reachOf(tree: Tree): ReadonlyMap<Node, Reach> {
-  const anyway = new Map<Node, Mode>();
   const flags = tree.regex.flags.replace(/[ims]/g, "");
-  const bare = { ...tree, regex: { ...tree.regex, flags } };
-  walkInModes(bare, (node, mode) => {
-    anyway.set(node, mode);
-  });
+  const modeAt = modesOf(tree);
+  const anywayAt = modesOf({ ...tree, regex: { ...tree.regex, flags } });
   const reach = new Map<Node, Reach>();
-  walkInModes(tree, (node, mode) => {
-    const without = anyway.get(node);
+  walk(tree.root, (node) => {
+    const [mode, anyway] = [modeAt(node), anywayAt(node)];
     reach.set(node, {
-      ignoreCase: mode.ignoreCase && !without?.ignoreCase,
-      multiline: mode.multiline && !without?.multiline,
-      dotAll: mode.dotAll && !without?.dotAll,
+      ignoreCase: mode.ignoreCase && !anyway.ignoreCase,
+      multiline: mode.multiline && !anyway.multiline,
+      dotAll: mode.dotAll && !anyway.dotAll,
     });
   });
   return reach;

@@ -5,25 +5,48 @@ import { listed, sentence } from "./phrase.ts";
 
 /** Says what flag u or v changes about a pattern. */
 export function unicodeEffect({ root }: Tree): string {
-  const wide = new Set<string>();
-  const clauses = new Set<string>();
-  walk(root, (node) => {
-    const subject = wideSubject(node);
-    if (subject !== undefined) wide.add(subject);
-    const clause = clauseOf(node);
-    if (clause !== undefined) clauses.add(clause);
-  });
-  const all = [...wideClauses([...wide]), ...clauses];
+  const found: Found = {
+    characters: new Set(),
+    takers: new Set(),
+    properties: new Set(),
+    clauses: new Set(),
+  };
+  walk(root, (node) => collect(node, found));
+  const { characters, takers, properties, clauses } = found;
+  const all = [
+    ...characterClauses([...characters]),
+    ...takerClauses([...takers]),
+    ...propertyClauses([...properties]),
+    ...clauses,
+  ];
   return all.length === 0
     ? "Changes little here: the pattern is read strictly, and the search goes on by whole characters"
     : sentence(all.join("; "));
 }
 
-/** What takes characters beyond U+FFFF whole only with the flag. */
-function wideSubject(node: Node): string | undefined {
+/** What a pattern has that means something else, or nothing, without the flag. */
+interface Found {
+  /** Characters beyond U+FFFF. */
+  readonly characters: Set<string>;
+  /** What takes such characters whole only with the flag. */
+  readonly takers: Set<string>;
+  readonly properties: Set<string>;
+  readonly clauses: Set<string>;
+}
+
+function collect(node: Node, { characters, takers, properties, clauses }: Found): void {
+  if (node.type === "Character" && node.value > 0xffff) characters.add(nameOf(node.value));
+  if (node.type === "CharacterSet" && node.kind === "property") {
+    properties.add(node.negate ? "\\P{…}" : "\\p{…}");
+  }
+  const taker = takerOf(node);
+  if (taker !== undefined) takers.add(taker);
+  const clause = clauseOf(node);
+  if (clause !== undefined) clauses.add(clause);
+}
+
+function takerOf(node: Node): string | undefined {
   switch (node.type) {
-    case "Character":
-      return node.value > 0xffff ? nameOf(node.value) : undefined;
     case "CharacterSet":
       if (node.kind === "any") return "the dot";
       return node.negate && node.kind !== "property" ? node.raw : undefined;
@@ -35,16 +58,27 @@ function wideSubject(node: Node): string | undefined {
   }
 }
 
-function wideClauses(subjects: readonly string[]): string[] {
-  const [subject] = subjects;
-  if (subject === undefined) return [];
-  const isOne = subjects.length === 1 && subject !== "negated classes";
+function characterClauses(characters: readonly string[]): string[] {
+  if (characters.length === 0) return [];
   return [
-    isOne && /^\W*U\+|^"/.test(subject)
-      ? `${subject} is one character, not two halves`
-      : `${listed(subjects, "and")} ${
-        isOne ? "takes" : "take"
-      } a character beyond U+FFFF, such as an emoji, whole`,
+    characters.length === 1
+      ? `${characters[0]} is one character, not two halves`
+      : `${listed(characters, "and")} are one character each, not two halves`,
+  ];
+}
+
+function takerClauses(takers: readonly string[]): string[] {
+  if (takers.length === 0) return [];
+  const verb = takers.length === 1 && takers[0] !== "negated classes" ? "takes" : "take";
+  return [`${listed(takers, "and")} ${verb} a character beyond U+FFFF, such as an emoji, whole`];
+}
+
+function propertyClauses(properties: readonly string[]): string[] {
+  if (properties.length === 0) return [];
+  return [
+    `${listed(properties, "and")} ${
+      properties.length === 1 ? "is a Unicode property" : "are Unicode properties"
+    }`,
   ];
 }
 
@@ -52,8 +86,6 @@ function clauseOf(node: Node): string | undefined {
   switch (node.type) {
     case "Character":
       return node.raw.startsWith("\\u{") ? "\\u{…} is a character by its code point" : undefined;
-    case "CharacterSet":
-      return node.kind === "property" ? `${node.negate ? "\\P" : "\\p"}{…} is a Unicode property` : undefined;
     case "ClassIntersection":
       return "&& is what both sides have in common";
     case "ClassSubtraction":

@@ -1,10 +1,11 @@
 import type { AST } from "@eslint-community/regexpp";
+import { widthOf } from "../syntax/facts.ts";
 import { boundaryPhrase } from "./assertions.ts";
 import { backreferencePhrase } from "./backreferences.ts";
 import { classPhrase } from "./classes.ts";
 import { wordsOf } from "./choices.ts";
 import type { Context } from "./context.ts";
-import type { Mode } from "./mode.ts";
+import type { Modes } from "../syntax/modifiers.ts";
 import { type Phrase, phrase } from "./phrase.ts";
 import { EMPTY_ROUNDS, repeated } from "./quantifiers.ts";
 import { setPhrase } from "./sets.ts";
@@ -21,7 +22,7 @@ export interface Part {
 /** Divides an alternative into what is told together: runs of text, `\d\d\d`, and every other element. */
 export function partsOf(
   { elements }: AST.Alternative,
-  mode: Mode,
+  mode: Modes,
   context: Context,
 ): Part[] {
   return runsOf(elements).map((run) => ({
@@ -52,7 +53,7 @@ function isSet(element: AST.Element): boolean {
 
 function runPhrase(
   run: readonly AST.Element[],
-  mode: Mode,
+  mode: Modes,
   context: Context,
 ): Phrase | undefined {
   const characters = run.filter((element) => element.type === "Character");
@@ -71,20 +72,20 @@ function runPhrase(
 
 function leafPhrase(
   element: AST.Element,
-  mode: Mode,
+  mode: Modes,
   context: Context,
 ): Phrase | undefined {
   if (element.type !== "Quantifier") return simplePhrase(element, mode, context);
   const thing = simplePhrase(element.element, mode, context);
   if (!thing) return undefined;
-  const loops = element.max > 1 && context.empty.has(element.element);
+  const loops = element.max > 1 && widthOf(context.tree, element.element).empty;
   const notes = loops ? [...thing.notes, EMPTY_ROUNDS] : thing.notes;
   return repeated({ ...thing, notes }, element);
 }
 
 function simplePhrase(
   element: Exclude<AST.Element, AST.Quantifier>,
-  mode: Mode,
+  mode: Modes,
   context: Context,
 ): Phrase | undefined {
   switch (element.type) {
@@ -109,7 +110,7 @@ function simplePhrase(
 /** A group that only holds text together, or chooses between texts, is told as that. */
 function plainGroupPhrase(
   { modifiers, alternatives }: AST.Group,
-  mode: Mode,
+  mode: Modes,
 ): Phrase | undefined {
   const words = modifiers ? undefined : wordsOf(alternatives);
   const [first] = words ?? [];

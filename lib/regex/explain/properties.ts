@@ -1,12 +1,12 @@
 import type { AST } from "@eslint-community/regexpp";
-import type { Mode } from "./mode.ts";
+import type { Modes } from "../syntax/modifiers.ts";
 import { type Phrase, phrase } from "./phrase.ts";
 import { categoryName, isCategory, propertyName, scriptName } from "./property_names.ts";
 
 /** Says what `\p{…}` and `\P{…}` stand for, by the names that Unicode gives. */
 export function propertyPhrase(
   set: AST.UnicodePropertyCharacterSet,
-  mode: Mode,
+  mode: Modes,
 ): Phrase {
   const { relation, noun } = meaningOf(set);
   const cased = mode.ignoreCase && isAboutCase(set);

@@ -13,7 +13,15 @@ export function repeated(thing: Phrase, node: AST.Quantifier): Phrase {
 
 /** Says how often a group is repeated: "2 to 4 times, as few as possible, taking more if needed". */
 export function timesOf(node: AST.Quantifier): string {
-  return `${times(node)}${mannerOf(node)}`;
+  return `${roundsOf(node)}${mannerOf(node)}`;
+}
+
+/** Says how often something is repeated, without how hard it is tried: "2 to 4 times", "optionally". */
+export function roundsOf(node: AST.Quantifier): string {
+  if (isOptional(node)) return "optionally";
+  if (node.max === 0) return "zero times";
+  if (node.min === 1 && node.max === 1) return "exactly once";
+  return `${count(node)} times`;
 }
 
 /** Whether a quantifier is `?`, however it is written. */
@@ -52,14 +60,7 @@ export const EMPTY_ROUNDS =
 function counted({ one, many }: Phrase, node: AST.Quantifier): string {
   if (isOptional(node)) return `optionally ${one}`;
   if (node.min === 1 && node.max === 1) return one;
-  return many === undefined || node.max === 0 ? `${one}, ${times(node)}` : `${count(node)} ${many}`;
-}
-
-function times(node: AST.Quantifier): string {
-  if (isOptional(node)) return "optionally";
-  if (node.max === 0) return "zero times";
-  if (node.min === 1 && node.max === 1) return "exactly once";
-  return `${count(node)} times`;
+  return many === undefined || node.max === 0 ? `${one}, ${roundsOf(node)}` : `${count(node)} ${many}`;
 }
 
 function count({ min, max }: AST.Quantifier): string {

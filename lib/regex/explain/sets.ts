@@ -1,10 +1,10 @@
 import type { AST } from "@eslint-community/regexpp";
-import type { Mode } from "./mode.ts";
+import type { Modes } from "../syntax/modifiers.ts";
 import { listed, type Phrase, phrase } from "./phrase.ts";
 import { propertyItem, propertyPhrase } from "./properties.ts";
 
 /** Says what `.`, `\d`, `\s`, `\w`, `\p{…}` and their negations stand for. */
-export function setPhrase(set: AST.CharacterSet, mode: Mode): Phrase {
+export function setPhrase(set: AST.CharacterSet, mode: Modes): Phrase {
   switch (set.kind) {
     case "any":
       return mode.dotAll ? ANY : ANY_IN_LINE;
@@ -93,6 +93,6 @@ const ESCAPES: Readonly<Record<"digit" | "space" | "word", EscapeWords>> = {
   },
 };
 
-function foldsWord(set: AST.EscapeCharacterSet, mode: Mode): boolean {
+function foldsWord(set: AST.EscapeCharacterSet, mode: Modes): boolean {
   return set.kind === "word" && mode.ignoreCase && mode.unicode;
 }

@@ -2,7 +2,7 @@ import type { AST } from "@eslint-community/regexpp";
 import { MAX_SHAPE_NODES } from "../../limits.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { fold, type Node } from "../syntax/visit.ts";
-import { type Mode, modeOf } from "./mode.ts";
+import { type Modes, modesOfFlags } from "../syntax/modifiers.ts";
 import { classShape } from "./shape_class.ts";
 
 /** A thing of a pattern and how often it stands there, in a form in which equal things read alike. */
@@ -21,7 +21,7 @@ export interface Item {
  */
 export function itemsOf({ root, regex, size }: Tree): Item[] | undefined {
   if (size > MAX_SHAPE_NODES) return undefined;
-  const mode = modeOf(regex.flags);
+  const mode = modesOfFlags(regex.flags);
   const items = fold(root, (node, children: readonly (Item[] | null)[]) => {
     const known = children.filter((child) => child !== null);
     return known.length < children.length ? null : combine(node, known, mode) ?? null;
@@ -37,7 +37,7 @@ export function written(items: readonly Item[]): string {
 function combine(
   node: Node,
   children: readonly Item[][],
-  mode: Mode,
+  mode: Modes,
 ): Item[] | undefined {
   switch (node.type) {
     case "Alternative":
@@ -66,7 +66,7 @@ const once = (atom: string): Item => ({ atom, min: 1, max: 1, lazy: false });
 
 function characterItems(
   node: AST.Character | AST.CharacterSet | AST.CharacterClass,
-  mode: Mode,
+  mode: Modes,
 ): Item[] | undefined {
   // What stands in a class is read by the class.
   if (/Class/.test(node.parent.type)) return [];
@@ -120,7 +120,7 @@ function quantified(items: readonly Item[], node: AST.Quantifier): Item[] {
 function assertionItems(
   node: AST.Assertion,
   children: readonly Item[][],
-  { multiline, ignoreCase, unicode }: Mode,
+  { multiline, ignoreCase, unicode }: Modes,
 ): Item[] | undefined {
   switch (node.kind) {
     case "start":

@@ -1,5 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import type { Mode } from "./mode.ts";
+import type { Modes } from "../syntax/modifiers.ts";
 
 /**
  * Writes a set of characters so that equal sets read alike: sorted, ranges joined, both cases spelled out
@@ -9,7 +9,7 @@ import type { Mode } from "./mode.ts";
  */
 export function classShape(
   node: AST.Character | AST.CharacterSet | AST.CharacterClass,
-  mode: Mode,
+  mode: Modes,
 ): string | undefined {
   if (node.type === "CharacterSet" && node.kind === "any") {
     return mode.dotAll ? "[^]" : ".";
@@ -57,7 +57,7 @@ function isNegated(node: AST.Node): boolean {
 
 function membersOf(
   elements: readonly Element[],
-  mode: Mode,
+  mode: Modes,
 ): Members | undefined {
   const ranges: Stretch[] = [];
   const negated = elements.filter((element) =>
@@ -94,7 +94,7 @@ const ESCAPES: Readonly<Record<"digit" | "word", readonly Stretch[]>> = {
 /** With u and v, k and s have a third form beyond ASCII; that is not told apart here. */
 function withBothCases(
   ranges: readonly Stretch[],
-  { unicode }: Mode,
+  { unicode }: Modes,
 ): Stretch[] | undefined {
   if (ranges.some(([, last]) => last > 0x7f)) return undefined;
   const twins = ranges.flatMap(([first, last]) => [

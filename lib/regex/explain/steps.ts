@@ -1,11 +1,11 @@
 import type { AST } from "@eslint-community/regexpp";
+import { type Modes, modesOf } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
-import type { Node } from "../syntax/visit.ts";
+import { type Node, walk } from "../syntax/visit.ts";
 import { choicesOf, wordsOf } from "./choices.ts";
 import { type Container, containerPhrase } from "./containers.ts";
 import { contextOf } from "./context.ts";
 import { type Part, partsOf } from "./leaves.ts";
-import { type Mode, walkInModes } from "./mode.ts";
 import { type Phrase, phrase } from "./phrase.ts";
 import type { Step } from "./step.ts";
 import { depthOf, tell, type Telling, tellingOf } from "./telling.ts";
@@ -20,11 +20,12 @@ import { wordsPhrase } from "./text.ts";
  */
 export function stepsOf(tree: Tree): Step[] {
   const telling = tellingOf(contextOf(tree));
-  walkInModes(tree, (node, mode) => enter(node, mode, telling));
+  const modeAt = modesOf(tree);
+  walk(tree.root, (node) => enter(node, modeAt(node), telling));
   return telling.steps;
 }
 
-function enter(node: Node, mode: Mode, telling: Telling): boolean {
+function enter(node: Node, mode: Modes, telling: Telling): boolean {
   switch (node.type) {
     case "Pattern":
       return enterPattern(node, mode, telling);
@@ -41,7 +42,7 @@ function enter(node: Node, mode: Mode, telling: Telling): boolean {
 
 function enterPattern(
   node: AST.Pattern,
-  mode: Mode,
+  mode: Modes,
   telling: Telling,
 ): boolean {
   if (node.raw === "") {
@@ -65,7 +66,7 @@ const EMPTY_PATTERN: Phrase = phrase(
 function enterContent(
   node: AST.Pattern | Container,
   depth: number,
-  mode: Mode,
+  mode: Modes,
   telling: Telling,
 ): boolean {
   telling.depths.set(node, depth);
@@ -84,7 +85,7 @@ function enterContent(
 
 function enterAlternative(
   node: AST.Alternative,
-  mode: Mode,
+  mode: Modes,
   telling: Telling,
 ): boolean {
   const depth = depthOf(node, telling);
@@ -126,7 +127,7 @@ function enterParts(
   telling.depths.set(node, depth + 1);
 }
 
-function enterElement(node: Node, mode: Mode, telling: Telling): boolean {
+function enterElement(node: Node, mode: Modes, telling: Telling): boolean {
   const part = telling.parts.get(node);
   if (!part) return false;
   const depth = depthOf(node, telling);
@@ -145,7 +146,7 @@ function enterElement(node: Node, mode: Mode, telling: Telling): boolean {
   return quantifier ? true : enterContent(inner, depth + 1, mode, telling);
 }
 
-function enterQuantified(node: Node, mode: Mode, telling: Telling): boolean {
+function enterQuantified(node: Node, mode: Modes, telling: Telling): boolean {
   return isContainer(node) &&
     enterContent(node, depthOf(node, telling), mode, telling);
 }

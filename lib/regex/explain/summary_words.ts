@@ -3,7 +3,7 @@ import { MAX_SUMMARY_WORDS } from "../../limits.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { fold, type Node, nodesOf } from "../syntax/visit.ts";
 import { withArticle } from "./characters.ts";
-import { modeOf } from "./mode.ts";
+import { modesOfFlags } from "../syntax/modifiers.ts";
 import { listed } from "./phrase.ts";
 import { caseSuffix, wordItem } from "./text.ts";
 
@@ -20,7 +20,7 @@ export function wordsIn({ root, regex }: Tree): string | undefined {
   );
   if (!texts || texts.includes("")) return undefined;
   const items = [...new Set(texts)].map((text) => withArticle(wordItem(text)));
-  const suffix = caseSuffix(nodesOf(root, "Character"), modeOf(regex.flags));
+  const suffix = caseSuffix(nodesOf(root, "Character"), modesOfFlags(regex.flags));
   return listed(items, "or") + suffix;
 }
 

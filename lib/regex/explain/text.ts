@@ -3,13 +3,13 @@ import { MAX_QUOTE_CHARACTERS } from "../../limits.ts";
 import { characterNotes } from "./annex_b.ts";
 import { isVisible, nameOf, pluralOf, quoted, withArticle } from "./characters.ts";
 import { hasOtherCase } from "./letter_case.ts";
-import type { Mode } from "./mode.ts";
+import type { Modes } from "../syntax/modifiers.ts";
 import { clipped, listed, type Phrase, phrase } from "./phrase.ts";
 
 /** Says a run of literal characters: `the text "abc"`, `a full stop`, `2 spaces`. */
 export function textPhrase(
   characters: readonly AST.Character[],
-  mode: Mode,
+  mode: Modes,
 ): Phrase {
   const text = textOf(characters);
   const [first = 0, ...others] = codePointsOf(text);
@@ -23,7 +23,7 @@ export function textPhrase(
 /** Says alternatives that are plain text: `either "jpg", "png" or "gif"`. */
 export function wordsPhrase(
   words: readonly (readonly AST.Character[])[],
-  mode: Mode,
+  mode: Modes,
 ): Phrase {
   const all = words.flat();
   const items = words.map((word) => withArticle(wordItem(textOf(word))));
@@ -63,7 +63,7 @@ export function characterPhrase(
 /** What to add where flag i makes letters match in their other case too. */
 export function caseSuffix(
   characters: readonly AST.Character[],
-  mode: Mode,
+  mode: Modes,
 ): string {
   const cased = mode.ignoreCase &&
     characters.some(({ value }) => hasOtherCase(value, mode.unicode));
@@ -72,7 +72,7 @@ export function caseSuffix(
 
 function notesOn(
   characters: readonly AST.Character[],
-  mode: Mode,
+  mode: Modes,
 ): readonly string[] {
   return mode.unicode ? [] : characterNotes(characters);
 }

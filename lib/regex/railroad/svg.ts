@@ -3,11 +3,15 @@ import { element, type SvgElement } from "./element.ts";
 import { frameOf } from "./frame_paint.ts";
 import type { Placed } from "./layout.ts";
 import { countMark, endMarks, textBox, trackMark } from "./paint.ts";
+import { positionOf } from "./position.ts";
 import type { Shape } from "./shape.ts";
 import { captureStyle } from "./underline.ts";
 
 export interface SvgOptions {
-  /** Whether boxes that unfold or fold a part take the focus and are announced as buttons. */
+  /**
+   * Whether boxes can be given the focus by scripts, say where they stand, and those that unfold or fold a
+   * part are announced as buttons.
+   */
   readonly interactive?: boolean;
 }
 
@@ -27,15 +31,17 @@ export function svgOf(placed: Placed, options: SvgOptions = {}): SvgElement {
   }, [
     element("g", { class: "drawing", transform: "translate(.5 .5)" }, [
       ...endMarks(placed),
-      groupOf(root, options),
+      groupOf(root, options, ""),
     ]),
   ]);
 }
 
 /** A box with its parts; as deep as the tree, whose depth the parser limits. */
-function groupOf(box: Box, options: SvgOptions): SvgElement {
-  const parts = box.parts.map((part) => groupOf(part, options));
-  return element("g", attributesOf(box.shape, options), [
+function groupOf(box: Box, options: SvgOptions, position: string): SvgElement {
+  const parts = box.parts.map((part, index) =>
+    groupOf(part, options, positionOf(box.shape, index, position))
+  );
+  return element("g", attributesOf(box.shape, options, position), [
     ...ownMarks(box),
     ...parts,
   ]);
@@ -43,19 +49,20 @@ function groupOf(box: Box, options: SvgOptions): SvgElement {
 
 function attributesOf(
   shape: Shape,
-  options: SvgOptions,
+  { interactive = false }: SvgOptions,
+  position: string,
 ): SvgElement["attributes"] {
   const { range, name } = shape;
   const toggles = shape.type === "terminal" ? shape.toggles : undefined;
-  const isButton = toggles !== undefined && options.interactive === true;
+  const isButton = toggles !== undefined && interactive;
   return {
     class: classesOf(shape),
     "data-start": range.start,
     "data-end": range.end,
     ...(toggles === undefined ? {} : { "data-toggles": toggles }),
-    ...(isButton ? { tabindex: 0 } : {}),
+    ...(interactive ? { tabindex: -1 } : {}),
     role: isButton ? "button" : shape.type === "terminal" ? "img" : "group",
-    "aria-label": name,
+    "aria-label": interactive && position !== "" ? `${name}, ${position}` : name,
   };
 }
 

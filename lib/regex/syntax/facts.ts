@@ -11,6 +11,8 @@ export interface Width {
   readonly min: number;
   /** It matches the empty string wherever it is tried, with no condition on what stands around. */
   readonly skippable: boolean;
+  /** It can match without taking any text; a backreference is not counted, as that depends on its group. */
+  readonly empty: boolean;
 }
 
 /** All nodes of a type, in pattern order. The tree is walked once for all rules. */
@@ -123,6 +125,7 @@ function measureWidths(tree: Tree): Map<Node, Width> {
 function widthFrom(node: Node, children: readonly Width[]): Width {
   switch (node.type) {
     case "Assertion":
+      return isNever(node) ? NOTHING : { ...NOTHING, empty: true };
     case "Backreference":
     case "Modifiers":
     case "ModifierFlags":
@@ -136,6 +139,10 @@ function widthFrom(node: Node, children: readonly Width[]): Width {
       return either(node.modifiers ? children.slice(1) : children);
     case "CharacterClass":
       return node.negate || children.length === 0 ? ONE : either(children);
+    case "ClassIntersection":
+    case "ClassSubtraction":
+    case "ExpressionCharacterClass":
+      return { ...either(children), empty: false };
     case "Character":
     case "CharacterSet":
     case "CharacterClassRange":
@@ -145,13 +152,19 @@ function widthFrom(node: Node, children: readonly Width[]): Width {
   }
 }
 
-const NOTHING: Width = { min: 0, skippable: false };
-const ONE: Width = { min: 1, skippable: false };
+const NOTHING: Width = { min: 0, skippable: false, empty: false };
+const ONE: Width = { min: 1, skippable: false, empty: false };
+
+function isNever(node: AST.Assertion): boolean {
+  return "alternatives" in node && node.negate &&
+    node.alternatives.some(({ elements }) => elements.length === 0);
+}
 
 function inSequence(children: readonly Width[]): Width {
   return {
     min: children.reduce((sum, { min }) => sum + min, 0),
     skippable: children.every(({ skippable }) => skippable),
+    empty: children.every(({ empty }) => empty),
   };
 }
 
@@ -159,12 +172,14 @@ function either(children: readonly Width[]): Width {
   return {
     min: children.reduce((least, { min }) => Math.min(least, min), Infinity),
     skippable: children.some(({ skippable }) => skippable),
+    empty: children.some(({ empty }) => empty),
   };
 }
 
-function repeated(min: number, { min: width, skippable }: Width): Width {
+function repeated(min: number, { min: width, skippable, empty }: Width): Width {
   return {
     min: min === 0 || width === 0 ? 0 : min * width,
     skippable: min === 0 || skippable,
+    empty: min === 0 || empty,
   };
 }

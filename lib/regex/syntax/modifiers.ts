@@ -2,21 +2,29 @@ import type { AST } from "@eslint-community/regexpp";
 import type { Tree } from "./parse.ts";
 import { type Node, walk } from "./visit.ts";
 
-/** The flags that a modifier group such as `(?i-m:…)` may turn on and off inside itself. */
+/** What the flags, and the modifiers around a node, make of that node. */
 export interface Modes {
   readonly ignoreCase: boolean;
   readonly multiline: boolean;
   readonly dotAll: boolean;
+  /** Flag u or v: the text is read in code points, not in UTF-16 code units. */
+  readonly unicode: boolean;
+  /** Flag v, which folds case before it takes a complement; u takes the complement first. */
+  readonly unicodeSets: boolean;
 }
 
+/** What a modifier group such as `(?i-m:…)` may turn on and off inside itself. */
+export type Modifiable = "ignoreCase" | "multiline" | "dotAll";
+
 /**
- * Gives the modes in force at each node: the flags, as the modifier groups around the node change them.
+ * Gives the modes in force at each node: the flags, as the modifier groups around the node change them. A
+ * group with modifiers is itself still in the modes around it.
  *
  * @see https://tc39.es/ecma262/#sec-updatemodifiers
  */
 export function modesOf(tree: Tree): (node: Node) => Modes {
   const base = modesOfFlags(tree.regex.flags);
-  if (!tree.regex.pattern.includes("(?")) return () => base;
+  if (!MODIFIERS.test(tree.regex.pattern)) return () => base;
   const changed = new Map<Node, Modes>();
   const inForce: Modes[] = [base];
   walk(tree.root, (node) => {
@@ -29,6 +37,17 @@ export function modesOf(tree: Tree): (node: Node) => Modes {
   return (node) => changed.get(node) ?? base;
 }
 
+/** The modes that a set of flag letters makes. */
+export function modesOfFlags(flags: string): Modes {
+  return {
+    ignoreCase: flags.includes("i"),
+    multiline: flags.includes("m"),
+    dotAll: flags.includes("s"),
+    unicode: /[uv]/.test(flags),
+    unicodeSets: flags.includes("v"),
+  };
+}
+
 /**
  * The flags that alone mean what flags and modifiers mean together: for tools that pass modifiers over.
  * They are exact where every node that a mode bears on has the same value of it, as in `(?i:abc)\d`.
@@ -37,7 +56,7 @@ export function modesOf(tree: Tree): (node: Node) => Modes {
  */
 export function uniformFlags(tree: Tree): string | undefined {
   const modeAt = modesOf(tree);
-  const seen = new Map<keyof Modes, boolean>();
+  const seen = new Map<Modifiable, boolean>();
   let mixed = false;
   walk(tree.root, (node) => {
     for (const mode of MODES) {
@@ -54,7 +73,7 @@ export function uniformFlags(tree: Tree): string | undefined {
  * Whether a mode can change what a node matches. For `ignoreCase` it errs on the side of "yes": a range
  * beyond ASCII, a property and a backreference count as cased.
  */
-export function bearsOn(mode: keyof Modes, node: Node, tree: Tree): boolean {
+export function bearsOn(mode: Modifiable, node: Node, tree: Tree): boolean {
   if (mode === "dotAll") {
     return node.type === "CharacterSet" && node.kind === "any";
   }
@@ -65,17 +84,12 @@ export function bearsOn(mode: keyof Modes, node: Node, tree: Tree): boolean {
   return isCased(node, /[uv]/.test(tree.regex.flags));
 }
 
+/** What a group with modifiers begins with; it may be literal text too. */
+const MODIFIERS = /\(\?[ims-]/;
+
 const MODES = ["ignoreCase", "multiline", "dotAll"] as const;
 
 const LETTERS = { ignoreCase: "i", multiline: "m", dotAll: "s" } as const;
-
-function modesOfFlags(flags: string): Modes {
-  return {
-    ignoreCase: flags.includes("i"),
-    multiline: flags.includes("m"),
-    dotAll: flags.includes("s"),
-  };
-}
 
 function hasModifiers(
   node: Node,
@@ -84,8 +98,9 @@ function hasModifiers(
 }
 
 function changedBy({ add, remove }: AST.Modifiers, outer: Modes): Modes {
-  const value = (mode: keyof Modes) => add[mode] || (outer[mode] && !remove?.[mode]);
+  const value = (mode: Modifiable) => add[mode] || (outer[mode] && !remove?.[mode]);
   return {
+    ...outer,
     ignoreCase: value("ignoreCase"),
     multiline: value("multiline"),
     dotAll: value("dotAll"),
@@ -118,7 +133,7 @@ function rangeHasCase(min: number, max: number): boolean {
 
 function withModes(
   flags: string,
-  seen: ReadonlyMap<keyof Modes, boolean>,
+  seen: ReadonlyMap<Modifiable, boolean>,
 ): string {
   const letters = new Set(flags);
   for (const [mode, value] of seen) {

@@ -10,10 +10,12 @@ export function firings(found: readonly (readonly Warning[])[]): Warning[] {
     .flatMap((warnings) => warnings.slice(0, MAX_WARNINGS_PER_RULE))
     .sort((a, b) => GRAVITY[a.severity] - GRAVITY[b.severity])
     .slice(0, MAX_WARNINGS)
-    .sort((a, b) =>
-      a.range.start - b.range.start ||
-      GRAVITY[a.severity] - GRAVITY[b.severity]
-    );
+    .sort(byPlace);
+}
+
+/** The order in which warnings are shown: by where they start, the graver first. */
+export function byPlace(a: Warning, b: Warning): number {
+  return a.range.start - b.range.start || GRAVITY[a.severity] - GRAVITY[b.severity];
 }
 
 const GRAVITY: Readonly<Record<Severity, number>> = {

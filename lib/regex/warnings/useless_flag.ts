@@ -1,4 +1,4 @@
-import { bearsOn, type Modes } from "../syntax/modifiers.ts";
+import { bearsOn, type Modifiable } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { type Node, walk } from "../syntax/visit.ts";
 import { rule } from "./rule.ts";
@@ -31,8 +31,8 @@ const MODES = [
   { letter: "s", mode: "dotAll", lacks: '"."' },
 ] as const;
 
-function effectiveModes(root: Node, tree: Tree): Set<keyof Modes> {
-  const effective = new Set<keyof Modes>();
+function effectiveModes(root: Node, tree: Tree): Set<Modifiable> {
+  const effective = new Set<Modifiable>();
   walk(root, (node) => {
     for (const { mode } of MODES) {
       if (bearsOn(mode, node, tree)) effective.add(mode);

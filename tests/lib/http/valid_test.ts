@@ -2,6 +2,7 @@ import { assertEquals, assertThrows } from "@std/assert";
 import { z } from "zod";
 import { AppError } from "../../../lib/errors.ts";
 import { valid } from "../../../lib/http/valid.ts";
+import { MAX_ISSUES } from "../../../lib/limits.ts";
 
 function issuesOf(schema: z.ZodType, value: unknown): unknown {
   const { code, details } = assertThrows(() => valid(schema, value), AppError);
@@ -28,4 +29,9 @@ Deno.test("valid() lets a rule of our own name its code", () => {
     { path: "", code: "limit_reached", message: "It cannot be" },
   ]);
   assertEquals(issuesOf(own(), ""), [{ path: "", code: "custom", message: "It cannot be" }]);
+});
+
+Deno.test("valid() does not list thousands of issues", () => {
+  const issues = issuesOf(z.array(z.string()), Array(60_000).fill(0));
+  assertEquals(Array.isArray(issues) && issues.length, MAX_ISSUES);
 });

@@ -4,7 +4,7 @@ import { codeOf, list, quote } from "../../../lib/regex/quote.ts";
 Deno.test("quote() keeps quotation marks, length and what can be seen apart", () => {
   assertEquals(quote("a+"), '"a+"');
   assertEquals(quote('"'), `'"'`);
-  assertEquals(quote(`"'`), `""'"`);
+  assertEquals(quote(`"'`), `“"'”`);
   assertEquals(quote("a b"), '"a b"');
   assertEquals(quote("a\u00a0\u200b\n"), '"aU+00A0U+200BU+000A"');
   assertEquals(quote("x".repeat(41)), `"${"x".repeat(40)}…"`);

@@ -11,7 +11,7 @@ const CASES: readonly (readonly [literal: string, rows: string])[] = [
     `Pattern
   Start assertion
   Character "a": U+0061
-  Quantifier {1,∞} greedy: min 1, max ∞, greedy
+  Quantifier {1,∞} greedy: written +
     Character "b": U+0062
   End assertion`,
   ],
@@ -21,7 +21,7 @@ const CASES: readonly (readonly [literal: string, rows: string])[] = [
   Alternative 1
     Characters "abc": 3 characters
   Alternative 2
-    Quantifier {2,3} lazy: min 2, max 3, lazy
+    Quantifier {2,3} lazy: written {2,3}?
       Character class escape \\d: digit
   Alternative 3: empty`,
   ],
@@ -39,7 +39,7 @@ const CASES: readonly (readonly [literal: string, rows: string])[] = [
   [
     "/[^a-fxy\\n\\S]/",
     `Pattern
-  Negated character class: negated, 5 members
+  Negated character class: 5 members
     Range "a" to "f": U+0061, U+0066, 6 characters
     Characters "xy": 2 characters
     Character line feed: U+000A, written \\n
@@ -62,7 +62,7 @@ const CASES: readonly (readonly [literal: string, rows: string])[] = [
     `Pattern
   Character class
     Class subtraction
-      Unicode property Greek: property, Script
+      Unicode property Greek: Script
       Class string disjunction
         String 1: "ab"
           Characters "ab": 2 characters

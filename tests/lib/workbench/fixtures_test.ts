@@ -1,7 +1,8 @@
-import { assertEquals, assertMatch, assertThrows } from "@std/assert";
+import { assert, assertEquals, assertMatch, assertThrows } from "@std/assert";
 import { runInNewContext } from "node:vm";
 import { FixtureCategory, FixtureSet, type FixtureSuite } from "../../../lib/schema/fixtures.ts";
 import { countOf, matchCursor } from "../../../lib/regex/matching/matches.ts";
+import { parse } from "../../../lib/regex/syntax/parse.ts";
 import { serviceFixtures } from "../../../lib/workbench/fixtures.ts";
 
 Deno.test("serviceFixtures has the shape that its schema tells", () => {
@@ -14,6 +15,22 @@ Deno.test("serviceFixtures names nothing twice and leaves no category out", () =
   assertEquals(new Set(ids).size, ids.length);
   assertEquals(new Set(suites.map(({ id }) => id)).size, suites.length);
   assertEquals(new Set(suites.map(({ category }) => category)), new Set(FixtureCategory.options));
+});
+
+Deno.test("serviceFixtures is complete, and its patterns are ones that the views take", () => {
+  const { suites } = serviceFixtures;
+  for (const category of FixtureCategory.options) {
+    assert(suites.filter((suite) => suite.category === category).length >= 5, category);
+  }
+  for (const suite of suites) {
+    assert(parse(suite).ok, suite.id);
+    assertMatch(suite.flags, /^g?i?m?s?u?y?$/);
+    assertEquals(
+      suite.cases.some(({ expect }) => "runaway" in expect),
+      suite.category === "runaway",
+      suite.id,
+    );
+  }
 });
 
 for (const suite of serviceFixtures.suites) {
@@ -53,9 +70,8 @@ function assertMatches(found: readonly RegExpExecArray[], expected: Expected): v
 
 /** The time limit of a context of its own is the one that stops a match under way. */
 function assertRunsAway({ pattern, flags }: FixtureSuite, input: string): void {
-  const code = `new RegExp(${JSON.stringify(pattern)}, ${JSON.stringify(flags)}).exec(${
-    JSON.stringify(input)
-  })`;
+  const [source, letters, text] = [pattern, flags, input].map((each) => JSON.stringify(each));
+  const code = `${text}.replace(new RegExp(${source}, ${letters}), "")`;
   // The error is of that context, so it is no Error of this one.
   assertMatch(String(assertThrows(() => runInNewContext(code, {}, { timeout: 200 }))), /timed out/);
 }

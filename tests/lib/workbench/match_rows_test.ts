@@ -1,10 +1,15 @@
 import { assertEquals } from "@std/assert";
-import { matchCursor } from "../../../lib/regex/matching/matches.ts";
+import { lineStarts } from "../../../lib/regex/matching/lines.ts";
+import { matchCursor, type Matches } from "../../../lib/regex/matching/matches.ts";
 import { rowOf, rowsIn } from "../../../lib/workbench/match_rows.ts";
 
 const TEXT = "a1 b";
 const MATCHES = matchCursor({ pattern: "([a-z])(?<n>\\d)?", flags: "g" }, TEXT).next(10);
-const row = (index: number) => rowOf(MATCHES, TEXT, [null, "n"], index);
+const source = { matches: MATCHES, text: TEXT, starts: lineStarts(TEXT), names: [null, "n"] };
+const row = (index: number) => rowOf(source, index);
+
+const valueOf = (matches: Matches, text: string) =>
+  rowOf({ matches, text, starts: lineStarts(text), names: [] }, 0).value;
 
 Deno.test("rowsIn() counts a line for each match and each group", () => assertEquals(rowsIn(MATCHES), 6));
 
@@ -16,6 +21,7 @@ Deno.test("rowOf() describes matches and groups", () => {
     name: null,
     start: 0,
     end: 2,
+    place: { line: 1, column: 1 },
     value: "a1",
     kind: "match",
   });
@@ -26,6 +32,7 @@ Deno.test("rowOf() describes matches and groups", () => {
     name: "n",
     start: 1,
     end: 2,
+    place: { line: 1, column: 2 },
     value: "1",
     kind: "capture-2",
   });
@@ -38,7 +45,7 @@ Deno.test("rowOf() says which group did not take part", () => {
 Deno.test("rowOf() shortens what is long and shows no half of a surrogate pair", () => {
   const text = "x".repeat(500);
   const long = matchCursor({ pattern: "x+", flags: "" }, text).next(1);
-  assertEquals(rowOf(long, text, [], 0).value, `${"x".repeat(200)}…`);
+  assertEquals(valueOf(long, text), `${"x".repeat(200)}…`);
   const half = matchCursor({ pattern: ".", flags: "" }, "😀").next(1);
-  assertEquals(rowOf(half, "😀", [], 0).value, "\ufffd");
+  assertEquals(valueOf(half, "😀"), "\ufffd");
 });

@@ -3,6 +3,8 @@ import { type MatchRun } from "../../../lib/workbench/match_client.ts";
 import { matchWords } from "../../../lib/workbench/match_words.ts";
 
 const run = (status: MatchRun["status"], count: number, elapsed = 0.4, reason = ""): MatchRun => ({
+  regex: { pattern: "a", flags: "g" },
+  text: "",
   status,
   matches: { width: 1, bounds: new Int32Array(count * 2) },
   position: 1234,

@@ -1,7 +1,14 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { MAX_URL_TEXT_CHARACTERS } from "../../../lib/limits.ts";
-import { decode, encode, readUrlState, writeUrlState } from "../../../lib/workbench/url_state.ts";
+import { DEFAULT_MODES, type Modes } from "../../../lib/workbench/modes.ts";
+import {
+  decode,
+  encode,
+  isStateShareable,
+  readUrlState,
+  writeUrlState,
+} from "../../../lib/workbench/url_state.ts";
 
 const read = (query: string) => readUrlState(new URLSearchParams(query));
 
@@ -66,4 +73,39 @@ Deno.test("writeUrlState() leaves a text out that is too long for a link, and sa
     query: "p=YQ&f=Zw",
     textLeftOut: true,
   });
+});
+
+const MODES: Modes = {
+  mode: "replace",
+  replacement: "$<day>\n$1",
+  item: "$1;",
+  separator: ", ",
+  unexpected: "2,5-9",
+};
+
+Deno.test("the settings of the match view travel in a link", () => {
+  const state = { pattern: "a", flags: "g", text: "x", modes: MODES };
+  const { query } = writeUrlState(state);
+  assertEquals(read(query), { ...state, notices: [] });
+  const keys = new URLSearchParams(query);
+  assertEquals([keys.get("m"), keys.get("x"), keys.get("r")], ["replace", "2,5-9", encode("$<day>\n$1")]);
+});
+
+Deno.test("settings that are as always are left out of a link, and line numbers without their text", () => {
+  const state = { pattern: "a", flags: "g", text: "x" };
+  assertEquals(writeUrlState({ ...state, modes: DEFAULT_MODES }).query, writeUrlState(state).query);
+  const long = { ...state, text: "a".repeat(MAX_URL_TEXT_CHARACTERS + 1) };
+  const { query } = writeUrlState({ ...long, modes: { ...DEFAULT_MODES, unexpected: "2" } });
+  assertEquals(new URLSearchParams(query).has("x"), false);
+});
+
+Deno.test("readUrlState() takes an unknown mode for the first one", () => {
+  assertEquals(read("p=YQ&m=nonsense")?.modes, DEFAULT_MODES);
+});
+
+Deno.test("isStateShareable() knows that half of a surrogate pair has no place in a link", () => {
+  const state = { pattern: "a", flags: "g", text: "x" };
+  assertEquals(isStateShareable({ ...state, modes: MODES }), true);
+  assertEquals(isStateShareable({ ...state, text: "\ud800" }), false);
+  assertEquals(isStateShareable({ ...state, modes: { ...MODES, replacement: "\ud800" } }), false);
 });

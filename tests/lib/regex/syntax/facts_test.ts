@@ -24,7 +24,36 @@ const WIDTHS: readonly (readonly [literal: string, min: number, skippable: boole
 for (const [literal, min, skippable] of WIDTHS) {
   Deno.test(`widthOf() of ${literal}`, () => {
     const tree = treeOf(literal);
-    assertEquals(widthOf(tree, tree.root), { min, skippable });
+    const width = widthOf(tree, tree.root);
+    assertEquals([width.min, width.skippable], [min, skippable]);
+  });
+}
+
+/** Literal, and whether it can match without taking any text. */
+const EMPTY: readonly (readonly [literal: string, empty: boolean])[] = [
+  ["//", true],
+  ["/a/", false],
+  ["/a*/", true],
+  ["/a{0}b?/", true],
+  ["/a?b/", false],
+  ["/a|/", true],
+  ["/(a|b*)c*/", true],
+  ["/^$/", true],
+  ["/\\b(?=a)/", true],
+  ["/(?!)/", false],
+  ["/(?i:)/", true],
+  ["/(?i:a)/", false],
+  ["/[]/", false],
+  ["/[\\q{a|}]/v", true],
+  ["/[\\q{a|b}]/v", false],
+  ["/[a\\q{}]/v", true],
+  ["/[\\q{a|}--\\q{|b}]/v", false],
+];
+
+for (const [literal, empty] of EMPTY) {
+  Deno.test(`widthOf() says that ${literal} ${empty ? "can" : "cannot"} match nothing`, () => {
+    const tree = treeOf(literal);
+    assertEquals(widthOf(tree, tree.root).empty, empty);
   });
 }
 

@@ -1,0 +1,31 @@
+/** Ways in: those of the deployment, each leading back to the same page. */
+export function SignInForm({ returnTo, byMail, providers }: {
+  /** A path of this site. */
+  readonly returnTo: string;
+  readonly byMail: boolean;
+  readonly providers: readonly { readonly name: string; readonly label: string }[];
+}) {
+  if (!byMail && providers.length === 0) return <p>Signing in is switched off on this site.</p>;
+  return (
+    <div class="ways-in">
+      {/* Links, not forms: our policy lets no form lead to another site. */}
+      {providers.map(({ name, label }) => (
+        <a key={name} class="button" href={`/auth/${name}?return=${encodeURIComponent(returnTo)}`}>
+          Continue with {label}
+        </a>
+      ))}
+      {byMail && <EmailForm returnTo={returnTo} />}
+    </div>
+  );
+}
+
+function EmailForm({ returnTo }: { readonly returnTo: string }) {
+  return (
+    <form method="post" action="/auth/magic-link">
+      <input type="hidden" name="return" value={returnTo} />
+      <label for="email">E-mail address</label>
+      <input id="email" name="email" type="email" autocomplete="email" required maxLength={254} />
+      <button type="submit" class="primary">Send a sign-in link</button>
+    </form>
+  );
+}

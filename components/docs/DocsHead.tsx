@@ -1,0 +1,19 @@
+import { Head } from "fresh/runtime";
+
+export interface DocsHeadProps {
+  readonly title: string;
+  /** One sentence for search engines. */
+  readonly description: string;
+  readonly path: string;
+}
+
+/** What a page of the documentation says of itself. */
+export function DocsHead({ title, description, path }: DocsHeadProps) {
+  return (
+    <Head>
+      <title>{`${title} · Regex Workbench`}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={path} />
+    </Head>
+  );
+}

@@ -1,0 +1,36 @@
+import { type RefObject } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+
+/** Height of a line in a long list, in CSS pixels; the style sheet has the same. */
+export const ROW_HEIGHT = 24;
+
+/** Lines drawn beyond the visible ones, so that scrolling shows no gap. */
+const MARGIN_ROWS = 8;
+
+export interface ListWindow {
+  readonly viewport: RefObject<HTMLDivElement>;
+  readonly indices: readonly number[];
+}
+
+/** The lines of a long list that are in view: only they are drawn, and none before the view was measured. */
+export function useWindow(total: number): ListWindow {
+  const viewport = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<{ top: number; height: number } | null>(null);
+  useEffect(() => {
+    const element = viewport.current;
+    if (element === null) return;
+    const measure = () => setPlace({ top: element.scrollTop, height: element.clientHeight });
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    element.addEventListener("scroll", measure, { passive: true });
+    return () => (observer.disconnect(), element.removeEventListener("scroll", measure));
+  }, []);
+  if (place === null) return { viewport, indices: [] };
+  const { top, height } = place;
+  const first = Math.max(0, Math.min(Math.floor(top / ROW_HEIGHT), total) - MARGIN_ROWS);
+  const last = Math.min(total, Math.ceil((top + height) / ROW_HEIGHT) + MARGIN_ROWS);
+  return {
+    viewport,
+    indices: Array.from({ length: Math.max(0, last - first) }, (_, offset) => first + offset),
+  };
+}

@@ -1,0 +1,37 @@
+import type { User } from "../schema/me.ts";
+import { endSession, endSessions, type Session, sessionsOf } from "../store/sessions.ts";
+import type { Store } from "../store/store.ts";
+import { deleteUser, identitiesOf, type Identity } from "../store/users.ts";
+
+/** What an account consists of beside the library. */
+export interface Account {
+  /** Ways in, oldest first. */
+  readonly identities: readonly Identity[];
+  /** The one used last first. */
+  readonly sessions: readonly Session[];
+}
+
+/** What a user's account consists of at `now`, Unix milliseconds. */
+export async function accountOf(store: Store, user: User, now: number): Promise<Account> {
+  const [identities, sessions] = await Promise.all([
+    identitiesOf(store, user.id),
+    sessionsOf(store, user.id, now),
+  ]);
+  return { identities, sessions };
+}
+
+/** Ends one session of a user; nothing happens when it is none of theirs. */
+export function signOutOf(store: Store, user: User, sessionId: string): Promise<void> {
+  return endSession(store, user.id, sessionId);
+}
+
+/** Ends all sessions of a user, this one too. */
+export function signOutEverywhere(store: Store, user: User): Promise<void> {
+  return endSessions(store, user.id);
+}
+
+/** Deletes an account with everything in it. Sessions end first, so that nothing is added meanwhile. */
+export async function deleteAccount(store: Store, user: User): Promise<void> {
+  await endSessions(store, user.id);
+  await deleteUser(store, user);
+}

@@ -1,0 +1,18 @@
+import { TOKEN_BYTES } from "../limits.ts";
+import type { Random } from "../store/store.ts";
+
+/** A secret that cannot be guessed, in 43 characters that need no escaping in a URL or a cookie. */
+export function newToken(random: Random): string {
+  return random(TOKEN_BYTES).toBase64({ alphabet: "base64url", omitPadding: true });
+}
+
+/** Whether a string looks like a token; others are not worth a look into the database. */
+export function isToken(text: string): boolean {
+  return /^[\w-]{43}$/.test(text);
+}
+
+/** SHA-256 of a token, which is what is stored: who reads the database cannot use it. */
+export async function hashOf(token: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
+  return new Uint8Array(digest).toHex();
+}

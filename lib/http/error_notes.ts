@@ -1,0 +1,94 @@
+import type { ErrorCode } from "../errors.ts";
+import { STATUS_OF } from "./errors.ts";
+
+/** What each error means to a client, for the OpenAPI document and the reference page. */
+export interface ErrorNote {
+  /** When it is answered. */
+  readonly when: string;
+  /** What `details` holds; empty for nothing. */
+  readonly details: string;
+  /** What to do about it. */
+  readonly remedy: string;
+}
+
+/** A note for every error. */
+export const ERROR_NOTES: Readonly<Record<ErrorCode, ErrorNote>> = {
+  invalid_json: {
+    when: "The body is not JSON, or not in UTF-8, or broke off",
+    details: "",
+    remedy: "Send one JSON object in UTF-8",
+  },
+  validation_error: {
+    when: "The body or the query does not have its shape, or a limit is reached",
+    details: "`issues`, a list of `{path, code, message}`; `path` joins keys and indices with dots. " +
+      "Codes of our own: `invalid_pattern` (with `position`), `lone_surrogate`, `limit_reached`, `invalid_cursor`",
+    remedy: "Correct what the issues name",
+  },
+  unauthorized: {
+    when: "Nobody is signed in, or the session has ended",
+    details: "`reason` is `provider_key` when the key of the model provider is missing or refused",
+    remedy: "Sign in on the site; an `Authorization` header does not sign anybody in",
+  },
+  forbidden: {
+    when: "A change does not name this site as its origin",
+    details: "`reason` is `origin_mismatch`",
+    remedy: "Send `Origin` with scheme, host and port of the site, and no slash at the end",
+  },
+  not_found: {
+    when: "There is no such path or thing, or it is somebody else's, or the deployment lacks the feature",
+    details: "`feature` when the deployment does not offer it",
+    remedy: "Check the path and the id",
+  },
+  method_not_allowed: {
+    when: "The path exists, but not with this method",
+    details: "`allow`, the methods that it has; the `Allow` header says the same",
+    remedy: "Use one of those",
+  },
+  request_timeout: {
+    when: "The body stopped arriving for 10 s, or took more than 30 s",
+    details: "",
+    remedy: "Send it again",
+  },
+  precondition_failed: {
+    when: "`If-Match` names another state than the current one",
+    details: "",
+    remedy: "Read it again, and decide again",
+  },
+  payload_too_large: {
+    when: "The body is longer than the route takes; the connection is closed",
+    details: "`limit_bytes`",
+    remedy: "Send less",
+  },
+  unsupported_media_type: {
+    when: "The body comes with a `Content-Encoding`",
+    details: "",
+    remedy: "Send it uncompressed",
+  },
+  rate_limited: {
+    when: "The address or the user has asked too often",
+    details: "`scope` (`ip` or `user`), `limit`, and `reset` in Unix seconds",
+    remedy: "Wait for the seconds that `Retry-After` names",
+  },
+  internal_error: {
+    when: "Something failed on our side",
+    details: "`request_id`, which the log has too",
+    remedy: "Try again; if it stays, report the id",
+  },
+  provider_error: {
+    when: "The model provider failed or fell silent",
+    details: "",
+    remedy: "Try again later",
+  },
+  overloaded: {
+    when: "The storage or the analysis is busy",
+    details: "",
+    remedy: "Wait for the seconds that `Retry-After` names",
+  },
+};
+
+/** All errors with their status and their note, by status. */
+export function errorCatalogue(): (ErrorNote & { readonly code: string; readonly status: number })[] {
+  const codes = Object.keys(ERROR_NOTES) as ErrorCode[];
+  return codes.map((code) => ({ code, status: STATUS_OF[code], ...ERROR_NOTES[code] }))
+    .sort((a, b) => a.status - b.status);
+}

@@ -1,0 +1,52 @@
+import { AppError } from "../errors.ts";
+import { removeLibrary } from "../store/deletions.ts";
+import type { Place } from "../store/keys.ts";
+import { type Kept, readSnippet, removeSnippet } from "../store/snippets.ts";
+import type { Store } from "../store/store.ts";
+import { isUlid } from "./ulid.ts";
+
+/** One user's saved patterns, and the clock by which they are dated. */
+export interface Library {
+  readonly store: Store;
+  readonly userId: string;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+}
+
+/** Revisions of which a snippet must have one for a change to be meant; null for whatever it has. */
+export type Expected = readonly string[] | null;
+
+/** @throws AppError `not_found`, for snippets of other users too */
+export async function getSnippet(library: Library, id: string): Promise<Kept> {
+  return await readSnippet(library.store, placeOf(library, id));
+}
+
+/**
+ * Removes a snippet with its versions.
+ *
+ * @throws AppError `not_found`; `precondition_failed`
+ */
+export async function deleteSnippet(library: Library, id: string, expected: Expected): Promise<void> {
+  await removeSnippet(library.store, placeOf(library, id), (kept) => refuseOther(kept, expected));
+}
+
+/** Removes all that a user saved. */
+export async function deleteLibrary({ store, userId }: Omit<Library, "now">): Promise<void> {
+  await removeLibrary(store, userId);
+}
+
+/**
+ * Where a snippet is kept.
+ *
+ * @throws AppError `not_found` for what no snippet is ever called
+ */
+export function placeOf({ userId }: Library, id: string): Place {
+  if (!isUlid(id)) throw new AppError("not_found", "There is no such snippet");
+  return { userId, id };
+}
+
+/** @throws AppError `precondition_failed` when the snippet is no longer what the caller saw */
+export function refuseOther({ revision }: Kept, expected: Expected): void {
+  if (expected === null || expected.includes(revision)) return;
+  throw new AppError("precondition_failed", "The snippet has changed since it was read");
+}

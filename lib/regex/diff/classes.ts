@@ -1,0 +1,57 @@
+import type { AST } from "@eslint-community/regexpp";
+import { quote } from "../quote.ts";
+import type { Change } from "./change.ts";
+import { severalOf } from "./naming.ts";
+import { rangeOf } from "./parts.ts";
+
+/**
+ * Says what became of a class, by its members; their order does not matter.
+ *
+ * @param place where the class is, as it follows its name
+ */
+export function classChange(before: AST.CharacterClass, after: AST.CharacterClass, place: string): Change {
+  const gone = missing(before, after);
+  const come = missing(after, before);
+  const name = `The class ${quote(before.raw)}${place}`;
+  const words = wordsOf(before, after, gone, come);
+  return {
+    kind: "changed",
+    topic: words === undefined ? "spelling" : "classes",
+    before: rangeOf([before]),
+    after: rangeOf([after]),
+    sentence: `${name} ${words ?? `is now written ${quote(after.raw)}, which means the same`}`,
+  };
+}
+
+function wordsOf(
+  before: AST.CharacterClass,
+  after: AST.CharacterClass,
+  gone: readonly string[],
+  come: readonly string[],
+): string | undefined {
+  const turned = before.negate !== after.negate;
+  if (turned && gone.length + come.length === 0) {
+    return `is ${after.negate ? "now" : "no longer"} negated`;
+  }
+  if (gone.length + come.length === 0) return undefined;
+  if (turned || gone.length === before.elements.length) {
+    return `is now ${quote(after.raw)}`;
+  }
+  const verb = after.negate ? "excludes" : "matches";
+  const also = come.length > 0 ? [`now also ${verb} ${severalOf(come)}`] : [];
+  const no = gone.length > 0 ? [`no longer ${verb} ${severalOf(gone)}`] : [];
+  return [...also, ...no].join(" and ");
+}
+
+/** The sources of members that another class lacks. */
+function missing({ elements }: AST.CharacterClass, other: AST.CharacterClass): string[] {
+  const there = new Set(other.elements.map(keyOf));
+  return elements.filter((member) => !there.has(keyOf(member))).map(({ raw }) => quote(raw));
+}
+
+/** An escape that is not needed makes no other member. */
+function keyOf(member: AST.CharacterClass["elements"][number]): string {
+  if (member.type === "Character") return `character ${member.value}`;
+  if (member.type === "CharacterClassRange") return `range ${member.min.value} ${member.max.value}`;
+  return member.raw;
+}

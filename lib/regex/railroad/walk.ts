@@ -1,0 +1,108 @@
+import { partsOf, type Shape } from "./shape.ts";
+
+/** The way to a part of a diagram: its index among the parts of each shape around it, from the outermost in. */
+export type Path = readonly number[];
+
+export type Move = keyof typeof MOVES;
+
+/**
+ * One step of a walk through a diagram. `next` and `previous` follow the track, `in` goes into a box, or from
+ * one without content to the alternative below, `out` to the alternative above, or to the box around; `first`
+ * and `last` are the ends of a row. Where there is nothing to go to, the walk stays.
+ */
+export function moved(root: Shape, path: Path, move: Move): Path {
+  return MOVES[move](root, path);
+}
+
+/**
+ * The stop at a path, or the nearest to it when the diagram has no such part. Rows draw nothing themselves:
+ * their first part is the stop.
+ */
+export function stopAt(root: Shape, path: Path): Path {
+  const valid: number[] = [];
+  let shape = root;
+  for (const index of path) {
+    const parts = partsOf(shape);
+    const nearest = Math.min(index, parts.length - 1);
+    const part = parts[nearest];
+    if (part === undefined) break;
+    valid.push(nearest);
+    shape = part;
+  }
+  return landing(root, valid, 0);
+}
+
+const MOVES = {
+  next: (root: Shape, path: Path) => alongRow(root, path, 1),
+  previous: (root: Shape, path: Path) => alongRow(root, path, -1),
+  in: (root: Shape, path: Path) => {
+    const hasParts = partsOf(shapeAt(root, path)).length > 0;
+    return hasParts ? landing(root, [...path, 0], 0) : below(root, path);
+  },
+  out: outward,
+  first: (root: Shape, path: Path) => endOfRow(root, path, 0),
+  last: (root: Shape, path: Path) => endOfRow(root, path, -1),
+};
+
+/** The neighbour in the innermost row that has one on this side. */
+function alongRow(root: Shape, path: Path, by: 1 | -1): Path {
+  for (const [around, index] of outwards(path)) {
+    const isWithin = index + by >= 0 && index + by < rowLength(root, around);
+    if (isWithin) return landing(root, [...around, index + by], by < 0 ? -1 : 0);
+  }
+  return path;
+}
+
+function endOfRow(root: Shape, path: Path, end: 0 | -1): Path {
+  for (const [around] of outwards(path)) {
+    if (rowLength(root, around) > 1) return landing(root, around, end);
+  }
+  return path;
+}
+
+/** The alternative under the one that holds a part. */
+function below(root: Shape, path: Path): Path {
+  for (const [around, index] of outwards(path)) {
+    const shape = shapeAt(root, around);
+    const hasNext = shape.type === "choice" && index + 1 < shape.items.length;
+    if (hasNext) return landing(root, [...around, index + 1], 0);
+  }
+  return path;
+}
+
+function outward(root: Shape, path: Path): Path {
+  for (const [around, index] of outwards(path)) {
+    const { type } = shapeAt(root, around);
+    if (type === "choice" && index > 0) return landing(root, [...around, index - 1], 0);
+    if (type !== "sequence") return around;
+  }
+  return path;
+}
+
+/** Into rows, down to a part that is drawn. */
+function landing(root: Shape, path: Path, end: 0 | -1): Path {
+  const inner = [...path];
+  let shape = shapeAt(root, path);
+  while (shape.type === "sequence") {
+    const index = end === 0 ? 0 : shape.items.length - 1;
+    const item = shape.items[index];
+    if (item === undefined) break;
+    inner.push(index);
+    shape = item;
+  }
+  return inner;
+}
+
+/** Each index of a path with the path to the shape around it, the innermost first. */
+function outwards(path: Path): readonly (readonly [around: Path, index: number])[] {
+  return path.map((index, depth) => [path.slice(0, depth), index] as const).toReversed();
+}
+
+function rowLength(root: Shape, path: Path): number {
+  const shape = shapeAt(root, path);
+  return shape.type === "sequence" ? shape.items.length : 0;
+}
+
+function shapeAt(root: Shape, path: Path): Shape {
+  return path.reduce((shape, index) => partsOf(shape)[index] ?? shape, root);
+}

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import {
+  MAX_DESCRIPTION_CHARACTERS,
+  MAX_NOTES_CHARACTERS,
+  MAX_PATTERN_CHARACTERS,
+  MAX_TAG_CHARACTERS,
+  MAX_TAGS,
+  MAX_TITLE_CHARACTERS,
+} from "../limits.ts";
+import { pageOf, Paging } from "./paging.ts";
+import { text } from "./text.ts";
+
+/** Letters that JavaScript knows, kept in the order in which `RegExp.prototype.flags` gives them. */
+export const Flags = z.string()
+  // Ends the check at once: the next expressions take time that grows with the square of the length.
+  .max(8, { abort: true })
+  .regex(/^[dgimsuvy]*$/, "May hold d, g, i, m, s, u, v and y only")
+  .regex(/^(?!.*(.).*\1)/, "Holds a flag twice")
+  .regex(/^(?!.*u.*v)(?!.*v.*u)/, "Holds both u and v, which exclude each other")
+  .overwrite((flags) => [...flags].sort().join(""))
+  .meta({ description: "A subset of `dgimsuvy`, none twice, not u with v; kept in this order" });
+
+/** Source of a regular expression without delimiters. That it compiles, a rule of the library checks. */
+export const Pattern = text().min(1).max(MAX_PATTERN_CHARACTERS)
+  .meta({ description: "Source without delimiters; with its flags it compiles as a JavaScript RegExp" });
+
+const Tag = text().trim().toLowerCase().min(1).max(MAX_TAG_CHARACTERS)
+  .meta({ description: "Kept trimmed and in lower case" });
+
+const fields = {
+  name: text().trim().min(1).max(MAX_TITLE_CHARACTERS).meta({ description: "Kept trimmed" }),
+  pattern: Pattern,
+  flags: Flags,
+  description: text().max(MAX_DESCRIPTION_CHARACTERS),
+  tags: z.array(Tag).max(MAX_TAGS).overwrite((tags) => [...new Set(tags)])
+    .meta({ description: "Kept without repeats" }),
+};
+
+/** The body of `POST /api/snippets`. */
+export const SnippetDraft = z.object({
+  ...fields,
+  flags: Flags.default(""),
+  description: fields.description.default(""),
+  tags: fields.tags.default([]),
+}).meta({ id: "SnippetDraft" });
+
+/** The body of `PATCH /api/snippets/:id`. Without a note, `notes` is null. */
+export const SnippetPatch = z.object({
+  ...z.object(fields).partial().shape,
+  notes: text().max(MAX_NOTES_CHARACTERS).nullable()
+    .overwrite((notes) => notes === "" ? null : notes).default(null)
+    .meta({ description: "A note for the new version, which it also causes; null or empty for none" }),
+}).meta({ id: "SnippetPatch" });
+
+/** The query of `GET /api/snippets`. */
+export const SnippetQuery = z.object({
+  query: z.string().max(MAX_PATTERN_CHARACTERS).toLowerCase().default("")
+    .meta({ description: "Plain text that the name or the pattern contains, in whatever case" }),
+  tag: z.string().trim().toLowerCase().default("")
+    .meta({ description: "A tag that the snippet has" }),
+  ...Paging.shape,
+});
+
+const timestamp = z.iso.datetime({ precision: 3 });
+
+/** A saved pattern. */
+export const Snippet = z.object({
+  id: z.string(),
+  name: z.string(),
+  pattern: z.string(),
+  flags: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()),
+  created_at: timestamp,
+  updated_at: timestamp,
+}).meta({ id: "Snippet" });
+
+/** One entry of a snippet's history. */
+export const Version = z.object({
+  id: z.string(),
+  pattern: z.string(),
+  flags: z.string(),
+  notes: z.string().nullable().meta({ description: "Null when no note was given" }),
+  created_at: timestamp,
+}).meta({ id: "Version" });
+
+/** Newest-created first. */
+export const SnippetPage = pageOf(Snippet).meta({ id: "SnippetPage" });
+
+/** Newest first. */
+export const VersionPage = pageOf(Version).meta({ id: "VersionPage" });
+
+export type SnippetDraft = Readonly<z.infer<typeof SnippetDraft>>;
+export type SnippetPatch = Readonly<z.infer<typeof SnippetPatch>>;
+export type SnippetQuery = Readonly<z.infer<typeof SnippetQuery>>;
+export type Snippet = Readonly<z.infer<typeof Snippet>>;
+export type Version = Readonly<z.infer<typeof Version>>;
+export type SnippetPage = Readonly<z.infer<typeof SnippetPage>>;
+export type VersionPage = Readonly<z.infer<typeof VersionPage>>;

@@ -1,0 +1,67 @@
+import { DELETION_BATCH } from "../limits.ts";
+import { committed } from "./commit.ts";
+import { deletionKey, digestsKey, libraryKey, snippetKey, versionKey } from "./keys.ts";
+import type { Store } from "./store.ts";
+
+/** What goes: the versions of one snippet, or without an id the whole library of a user. */
+export interface Doomed {
+  readonly userId: string;
+  readonly id?: string;
+}
+
+/** Adds to a commit the mark from which on a deletion is brought to its end, whatever happens. */
+export function beginDeletion(commit: Deno.AtomicOperation, doomed: Doomed): Deno.AtomicOperation {
+  return commit.set(markOf(doomed), true);
+}
+
+/** Removes what a mark stands for, in batches, and the mark last. It may run several times at once. */
+export async function finishDeletion(store: Store, doomed: Doomed): Promise<void> {
+  for (const prefix of prefixesOf(doomed)) {
+    while (await removeBatch(store, prefix) === DELETION_BATCH);
+  }
+  await remove(
+    store,
+    doomed.id === undefined ? [libraryKey(doomed.userId), markOf(doomed)] : [markOf(doomed)],
+  );
+}
+
+/** Removes everything that a user saved. */
+export async function removeLibrary(store: Store, userId: string): Promise<void> {
+  await committed(
+    store.random,
+    async () => (await beginDeletion(store.kv.atomic(), { userId }).commit()).ok || null,
+  );
+  await finishDeletion(store, { userId });
+}
+
+/** Brings to an end every deletion that an earlier process began. */
+export async function finishDeletions(store: Store): Promise<void> {
+  for await (const { key } of store.kv.list({ prefix: deletionKey() })) {
+    const [userId = "", id] = key.slice(1).map(String);
+    await finishDeletion(store, id === undefined ? { userId } : { userId, id });
+  }
+}
+
+function markOf({ userId, id }: Doomed): Deno.KvKey {
+  return id === undefined ? deletionKey(userId) : deletionKey(userId, id);
+}
+
+function prefixesOf({ userId, id }: Doomed): Deno.KvKey[] {
+  if (id !== undefined) return [versionKey(userId, id)];
+  return [snippetKey(userId), versionKey(userId), digestsKey(userId), deletionKey(userId)];
+}
+
+/** How many entries went; fewer than a batch when none are left. */
+async function removeBatch(store: Store, prefix: Deno.KvKey): Promise<number> {
+  const keys = [];
+  for await (const { key } of store.kv.list({ prefix }, { limit: DELETION_BATCH })) keys.push(key);
+  if (keys.length > 0) await remove(store, keys);
+  return keys.length;
+}
+
+function remove({ kv, random }: Store, keys: readonly Deno.KvKey[]): Promise<true> {
+  return committed(random, async () => {
+    const commit = keys.reduce((commit, key) => commit.delete(key), kv.atomic());
+    return (await commit.commit()).ok || null;
+  });
+}

@@ -1,0 +1,85 @@
+import { MAX_DELETES } from "../limits.ts";
+import { committed } from "./commit.ts";
+import { sessionKey, sessionOfKey, sessionsOfKey, userKey } from "./keys.ts";
+import type { Store } from "./store.ts";
+
+/** A browser in which somebody is signed in. Times are Unix milliseconds. */
+export interface Session {
+  /** Hash of the token that the browser holds. */
+  readonly id: string;
+  readonly userId: string;
+  /** The browser and its system, in words. */
+  readonly device: string;
+  readonly createdAt: number;
+  /** Of the last use, not later than an hour after it. */
+  readonly seenAt: number;
+  readonly expiresAt: number;
+}
+
+/** Stores a new session; false when its user is gone by then. */
+export function addSession({ kv, random }: Store, session: Session): Promise<boolean> {
+  return committed(random, async () => {
+    const user = await kv.get(userKey(session.userId));
+    if (user.value === null) return { done: false };
+    const { ok } = await written(kv.atomic().check(user), session, session.createdAt).commit();
+    return ok ? { done: true } : null;
+  }).then(({ done }) => done);
+}
+
+/** The session with an id, or null when there is none or its time is over. */
+export async function sessionById({ kv }: Store, id: string, now: number): Promise<Session | null> {
+  const { value } = await kv.get<Session>(sessionKey(id));
+  return value !== null && value.expiresAt > now ? value : null;
+}
+
+/** Writes a session's times; false when it has ended meanwhile, and stays so. */
+export function updateSession({ kv, random }: Store, session: Session, now: number): Promise<boolean> {
+  return committed(random, async () => {
+    const entry = await kv.get<Session>(sessionKey(session.id));
+    if (entry.value === null) return { done: false };
+    const { ok } = await written(kv.atomic().check(entry), session, now).commit();
+    return ok ? { done: true } : null;
+  }).then(({ done }) => done);
+}
+
+/** A user's sessions, the one used last first. */
+export async function sessionsOf(store: Store, userId: string, now: number): Promise<Session[]> {
+  const ids = await idsOf(store, userId);
+  const sessions = await Promise.all(ids.map((id) => sessionById(store, id, now)));
+  return sessions.filter((session) => session !== null).sort((a, b) => b.seenAt - a.seenAt);
+}
+
+/** Ends a session of a user; nothing happens when it is none of theirs. */
+export function endSession(store: Store, userId: string, id: string): Promise<void> {
+  return ended(store, userId, [id]);
+}
+
+/** Ends all sessions of a user. */
+export async function endSessions(store: Store, userId: string): Promise<void> {
+  const ids = await idsOf(store, userId);
+  for (let start = 0; start < ids.length; start += MAX_DELETES) {
+    await ended(store, userId, ids.slice(start, start + MAX_DELETES));
+  }
+}
+
+function written(commit: Deno.AtomicOperation, session: Session, now: number): Deno.AtomicOperation {
+  const { id, userId, expiresAt } = session;
+  const expiry = { expireIn: Math.max(1, expiresAt - now) };
+  return commit.set(sessionKey(id), session, expiry).set(sessionOfKey(userId, id), { expiresAt }, expiry);
+}
+
+async function ended({ kv, random }: Store, userId: string, ids: readonly string[]): Promise<void> {
+  await committed(random, async () => {
+    const commit = kv.atomic();
+    for (const id of ids) {
+      const listed = await kv.get(sessionOfKey(userId, id));
+      if (listed.value !== null) commit.delete(sessionKey(id)).delete(listed.key);
+    }
+    return (await commit.commit()).ok || null;
+  });
+}
+
+async function idsOf({ kv }: Store, userId: string): Promise<string[]> {
+  const entries = await Array.fromAsync(kv.list({ prefix: sessionsOfKey(userId) }));
+  return entries.map(({ key }) => String(key.at(-1)));
+}

@@ -1,0 +1,103 @@
+import type { User } from "../schema/me.ts";
+import { committed } from "./commit.ts";
+import { beginDeletion, finishDeletion } from "./deletions.ts";
+import { identitiesOfKey, identityKey, type IdentityName, identityOfKey } from "./keys.ts";
+import { userByEmailKey, userKey, usersKey } from "./keys.ts";
+import type { Store } from "./store.ts";
+
+/** One way in: whom an issuer's subject signs in as. */
+export interface Identity extends IdentityName {
+  readonly userId: string;
+  /** What people call it: "GitHub". */
+  readonly label: string;
+  /** What the issuer gave as the address, or empty. */
+  readonly email: string;
+  /** Unix milliseconds. */
+  readonly linkedAt: number;
+}
+
+/** Somebody whom an issuer has just vouched for. */
+export interface Newcomer {
+  readonly identity: Omit<Identity, "userId">;
+  /** Who they are, should they turn out to be new. */
+  readonly user: User;
+  /** Whether the address is proved to be theirs, by somebody whose word joins accounts. */
+  readonly ownsEmail: boolean;
+}
+
+/** The user with an id, or null. */
+export async function userById({ kv }: Store, id: string): Promise<User | null> {
+  return (await kv.get<User>(userKey(id))).value;
+}
+
+/** The users who have an id or an e-mail address; of the latter there may be several who have not proved it. */
+export async function usersCalled({ kv }: Store, idOrEmail: string): Promise<User[]> {
+  const found: User[] = [];
+  for await (const { value } of kv.list<User>({ prefix: usersKey() })) {
+    if (value.id === idOrEmail || value.email === idOrEmail) found.push(value);
+  }
+  return found;
+}
+
+/**
+ * Finds the user of an identity. One that is not known is linked, once and for good: to the user who owns its
+ * address, if it is proved; else to a new user.
+ */
+export function userOf(store: Store, newcomer: Newcomer): Promise<User> {
+  return committed(store.random, async () => {
+    const identity = await store.kv.get<Identity>(identityKey(newcomer.identity));
+    const known = identity.value && await userById(store, identity.value.userId);
+    return known ?? await linked(store, newcomer, identity);
+  });
+}
+
+/** A user's ways in, oldest first. */
+export async function identitiesOf({ kv }: Store, userId: string): Promise<Identity[]> {
+  const found: Identity[] = [];
+  for (const name of await namesOf(kv, userId)) {
+    const { value } = await kv.get<Identity>(identityKey(name));
+    if (value?.userId === userId) found.push(value);
+  }
+  return found.sort((a, b) => a.linkedAt - b.linkedAt);
+}
+
+/**
+ * Removes a user with the address and the ways in, in one commit, and then the library. If the program ends
+ * before the last, `finishDeletions` goes on.
+ */
+export async function deleteUser(store: Store, user: User): Promise<void> {
+  const { kv, random } = store;
+  await committed(random, async () => {
+    const owner = await kv.get<string>(userByEmailKey(user.email));
+    const commit = kv.atomic().check(owner).delete(userKey(user.id));
+    if (owner.value === user.id) commit.delete(owner.key);
+    for (const name of await namesOf(kv, user.id)) {
+      commit.delete(identityKey(name)).delete(identityOfKey(user.id, name));
+    }
+    return (await beginDeletion(commit, { userId: user.id }).commit()).ok || null;
+  });
+  await finishDeletion(store, { userId: user.id });
+}
+
+/** The user after linking, or null when another commit came between. */
+async function linked(
+  { kv }: Store,
+  { identity, user, ownsEmail }: Newcomer,
+  before: Deno.KvEntryMaybe<Identity>,
+): Promise<User | null> {
+  const commit = kv.atomic().check(before);
+  const owner = await kv.get<string>(userByEmailKey(user.email));
+  const joined = ownsEmail && owner.value !== null ? await kv.get<User>(userKey(owner.value)) : null;
+  const target = joined?.value ?? user;
+  if (joined?.value) commit.check(joined);
+  else commit.set(userKey(user.id), user);
+  if (ownsEmail) commit.check(owner).set(owner.key, target.id);
+  commit.set(before.key, { ...identity, userId: target.id } satisfies Identity)
+    .set(identityOfKey(target.id, identity), true);
+  return (await commit.commit()).ok ? target : null;
+}
+
+async function namesOf(kv: Deno.Kv, userId: string): Promise<IdentityName[]> {
+  const entries = await Array.fromAsync(kv.list({ prefix: identitiesOfKey(userId) }));
+  return entries.map(({ key }) => ({ issuer: String(key.at(-2)), subject: String(key.at(-1)) }));
+}

@@ -1,0 +1,111 @@
+import type { Family } from "./entry.ts";
+
+/** What looks at a position and takes no character. */
+export const assertions: Family = {
+  id: "assertions",
+  title: "Assertions",
+  lead: "They say what must hold at a position, and take no character themselves.",
+  entries: [
+    {
+      id: "start",
+      syntax: "^",
+      name: "Start",
+      meaning: "The start of the text; under `m` the start of every line.",
+      example: { pattern: String.raw`^\w+`, flags: "g", text: "one two\nthree", matches: 1 },
+    },
+    {
+      id: "end",
+      syntax: "$",
+      name: "End",
+      meaning: "The end of the text; under `m` the end of every line.",
+      note: "Without `m` it does not match before a line end at the end of the text, as it does elsewhere.",
+      example: { pattern: String.raw`\w+$`, flags: "g", text: "one two\nthree", matches: 1 },
+    },
+    {
+      id: "whole-line",
+      syntax: "^…$",
+      name: "Whole line",
+      meaning: "Under `m`, start and end together tie a match to a line.",
+      note: "A line ends at `\\n`, `\\r`, U+2028 or U+2029, so `^` matches between `\\r` and `\\n` too.",
+      example: { pattern: String.raw`^\w+$`, flags: "gm", text: "one\ntwo\nthree four", matches: 2 },
+    },
+    {
+      id: "word-boundary",
+      syntax: "\\b",
+      name: "Word boundary",
+      meaning: "A position with a word character `\\w` on exactly one side.",
+      note: "Other letters are no word characters: in naïve there are boundaries on both sides of ï.",
+      example: { pattern: String.raw`\bcat\b`, flags: "g", text: "cat, concat, cat's", matches: 2 },
+    },
+    {
+      id: "not-word-boundary",
+      syntax: "\\B",
+      name: "Not a word boundary",
+      meaning: "A position with a word character `\\w` on both sides or on neither.",
+      example: { pattern: String.raw`\Bcat`, flags: "g", text: "cat, concat", matches: 1 },
+    },
+    {
+      id: "lookahead",
+      syntax: "(?=…)",
+      name: "Lookahead",
+      meaning: "What follows must match the pattern inside.",
+      example: { pattern: String.raw`\d+(?=%)`, flags: "g", text: "50% of 20", matches: 1 },
+    },
+    {
+      id: "negative-lookahead",
+      syntax: "(?!…)",
+      name: "Negative lookahead",
+      meaning: "What follows must not match the pattern inside.",
+      note: "`\\d+(?!%)` still finds the 5 of 50%: the quantifier gives a digit back.",
+      example: { pattern: String.raw`\d+(?![\d%])`, flags: "g", text: "50% of 20", matches: 1 },
+    },
+    {
+      id: "lookbehind",
+      syntax: "(?<=…)",
+      name: "Lookbehind",
+      meaning: "What precedes must match the pattern inside, which may be of any length.",
+      example: { pattern: String.raw`(?<=\$)\d+`, flags: "g", text: "$5 and 7", matches: 1 },
+    },
+    {
+      id: "negative-lookbehind",
+      syntax: "(?<!…)",
+      name: "Negative lookbehind",
+      meaning: "What precedes must not match the pattern inside.",
+      example: { pattern: String.raw`(?<![\d$])\d+`, flags: "g", text: "$51 and 7", matches: 1 },
+    },
+    {
+      id: "capture-in-lookahead",
+      syntax: "(?=(…))",
+      name: "Capture in a lookahead",
+      meaning: "A group in a lookahead keeps what it matched, although the match does not take it.",
+      note: "That is how overlapping occurrences are found.",
+      example: { pattern: String.raw`(?=(\d\d))`, flags: "g", text: "1234", matches: 3 },
+    },
+    {
+      id: "capture-in-negative-lookaround",
+      syntax: "(?!(a))",
+      name: "Capture in a negative lookaround",
+      meaning:
+        "After a negative lookaround its groups are unset, and references to them match the empty string.",
+      example: { pattern: String.raw`(?!(a))b\1c`, flags: "g", text: "bc", matches: 1 },
+    },
+    {
+      id: "lookbehind-direction",
+      syntax: "(?<=(a)(b))",
+      name: "Direction of a lookbehind",
+      meaning: "A lookbehind is matched from right to left, so there the last quantifier is served first.",
+      note: "A reference in it must stand before its group: `(?<=\\1(a))`.",
+      example: { pattern: String.raw`(?<=(\d+)(\d+))$`, flags: "", text: "1053", matches: 1 },
+      code: { source: String.raw`[.../(?<=(\d+)(\d+))$/.exec("1053")]`, result: '["", "1", "053"]' },
+    },
+    {
+      id: "atomic-lookahead",
+      syntax: "(?=(a+))\\1",
+      name: "Lookahead as an atomic group",
+      meaning:
+        "A lookahead that has matched is not tried another way, and the reference takes what it found.",
+      note: "It stands in for the atomic groups of other languages, and keeps a loop from running away.",
+      example: { pattern: String.raw`(?=(\w+))\1:`, flags: "g", text: "key: value", matches: 1 },
+    },
+  ],
+};

@@ -1,0 +1,116 @@
+import type { Family } from "./entry.ts";
+
+/** The dot, and escapes for a whole set of characters. */
+export const characterSets: Family = {
+  id: "character-sets",
+  title: "Dot and character sets",
+  lead:
+    "What stands for one character out of a set that has a name. Property names are exact: their case counts.",
+  entries: [
+    {
+      id: "dot",
+      syntax: ".",
+      name: "Dot",
+      meaning: "Any one character but the line ends: `\\n`, `\\r`, U+2028 and U+2029.",
+      note: "Flag `s` takes line ends in. Without `u` and `v` a dot takes half of an emoji.",
+      example: { pattern: "a.c", flags: "g", text: "abc a-c a\nc", matches: 2 },
+    },
+    {
+      id: "digit",
+      syntax: "\\d",
+      name: "Digit",
+      meaning: "One of the ten digits 0 to 9, whatever the flags.",
+      note: "Digits of other scripts are `\\p{Nd}`.",
+      example: { pattern: String.raw`\d+`, flags: "g", text: "Room 12, 2nd floor, ٣", matches: 2 },
+    },
+    {
+      id: "not-digit",
+      syntax: "\\D",
+      name: "Not a digit",
+      meaning: "Any one character, line ends included, that `\\d` does not match.",
+      example: { pattern: String.raw`\D+`, flags: "g", text: "12a34b", matches: 2 },
+    },
+    {
+      id: "word-character",
+      syntax: "\\w",
+      name: "Word character",
+      meaning: "An ASCII letter, a digit 0 to 9 or the underscore.",
+      note: "Letters such as ï are not among them. With `i` beside `u` or `v`, U+017F and U+212A are.",
+      example: { pattern: String.raw`\w+`, flags: "g", text: "well_done, naïve", matches: 3 },
+    },
+    {
+      id: "not-word-character",
+      syntax: "\\W",
+      name: "Not a word character",
+      meaning: "Any one character, line ends included, that `\\w` does not match.",
+      example: { pattern: String.raw`\W`, flags: "g", text: "a-b c", matches: 2 },
+    },
+    {
+      id: "white-space",
+      syntax: "\\s",
+      name: "White space",
+      meaning: "A tab, vertical tab, form feed, U+FEFF, any space of Unicode (category Zs), or a line end.",
+      note: "The no-break space U+00A0 is among them, the zero-width space U+200B is not.",
+      example: { pattern: String.raw`\s`, flags: "g", text: "a b\tc\u00a0d", matches: 3 },
+    },
+    {
+      id: "not-white-space",
+      syntax: "\\S",
+      name: "Not white space",
+      meaning: "Any one character that `\\s` does not match.",
+      example: { pattern: String.raw`\S+`, flags: "g", text: "two words", matches: 2 },
+    },
+    {
+      id: "general-category",
+      syntax: "\\p{Lu}",
+      name: "General category",
+      meaning:
+        "Under `u` and `v`, a character of that general category of Unicode, by its short or long name.",
+      note: "`\\p{Lu}`, `\\p{Uppercase_Letter}` and `\\p{gc=Lu}` are the same.",
+      example: { pattern: String.raw`\p{Lu}`, flags: "gu", text: "Élan, Ωmega, жук", matches: 2 },
+    },
+    {
+      id: "script",
+      syntax: "\\p{Script=Greek}",
+      name: "Script",
+      meaning: "Under `u` and `v`, a character whose script is that one; `sc` is the short name.",
+      example: {
+        pattern: String.raw`\p{Script=Greek}+`,
+        flags: "gu",
+        text: "alpha άλφα, beta βήτα",
+        matches: 2,
+      },
+    },
+    {
+      id: "script-extensions",
+      syntax: "\\p{scx=Hira}",
+      name: "Script extensions",
+      meaning: "Under `u` and `v`, a character that is written in that script, if also in others.",
+      note: "The long vowel sign ー serves two scripts, so `\\p{sc=Hira}` does not match it.",
+      example: { pattern: String.raw`\p{scx=Hira}`, flags: "gu", text: "らーめん", matches: 4 },
+    },
+    {
+      id: "binary-property",
+      syntax: "\\p{Alphabetic}",
+      name: "Binary property",
+      meaning: "Under `u` and `v`, a character that has the property.",
+      note: "`\\p{Emoji}` has the digits, # and * too; `\\p{Emoji_Presentation}` has not.",
+      example: { pattern: String.raw`\p{Alphabetic}+`, flags: "gu", text: "naïve, Ωmega, 12", matches: 2 },
+    },
+    {
+      id: "not-property",
+      syntax: "\\P{L}",
+      name: "Without a property",
+      meaning: "Under `u` and `v`, any one character that `\\p` with the same braces does not match.",
+      example: { pattern: String.raw`\P{L}+`, flags: "gu", text: "a1 b2", matches: 2 },
+    },
+    {
+      id: "property-of-strings",
+      syntax: "\\p{RGI_Emoji}",
+      name: "Property of strings",
+      meaning: "Under `v`, one of the strings that have the property, some of them several characters long.",
+      note: "It has no complement: neither `\\P` nor a negated class takes it.",
+      example: { pattern: String.raw`\p{RGI_Emoji}`, flags: "gv", text: "👩‍💻 🇫🇷 👍🏽 3", matches: 3 },
+    },
+  ],
+};

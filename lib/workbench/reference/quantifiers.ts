@@ -1,0 +1,111 @@
+import type { Family } from "./entry.ts";
+
+/** How often. */
+export const quantifiers: Family = {
+  id: "quantifiers",
+  title: "Quantifiers",
+  lead:
+    "They say how often the one thing before them may be repeated: a character, a set, a class or a group.",
+  entries: [
+    {
+      id: "star",
+      syntax: "*",
+      name: "Star",
+      meaning: "Any number of times, or not at all.",
+      example: { pattern: "ab*", flags: "g", text: "a, ab, abb, b", matches: 3 },
+    },
+    {
+      id: "plus",
+      syntax: "+",
+      name: "Plus",
+      meaning: "Once or more often.",
+      example: { pattern: "ab+", flags: "g", text: "a, ab, abb, b", matches: 2 },
+    },
+    {
+      id: "question-mark",
+      syntax: "?",
+      name: "Question mark",
+      meaning: "Once or not at all.",
+      example: { pattern: "colou?r", flags: "g", text: "color, colour", matches: 2 },
+    },
+    {
+      id: "exact-count",
+      syntax: "{4}",
+      name: "Exact count",
+      meaning: "Exactly so many times.",
+      note: "It does not look at what follows: of 45678 it takes 4567.",
+      example: { pattern: String.raw`\d{4}`, flags: "g", text: "2025, 123, 45678", matches: 2 },
+    },
+    {
+      id: "minimum-count",
+      syntax: "{2,}",
+      name: "Minimum",
+      meaning: "So many times or more.",
+      note: "`{,2}` is no quantifier.",
+      example: { pattern: String.raw`\d{2,}`, flags: "g", text: "1, 22, 333", matches: 2 },
+    },
+    {
+      id: "count-range",
+      syntax: "{2,3}",
+      name: "Minimum and maximum",
+      meaning: "At least and at most so many times.",
+      note: "A space between the braces makes it literal text, and an error under `u` and `v`.",
+      example: { pattern: String.raw`\b\d{2,3}\b`, flags: "g", text: "1, 22, 333, 4444", matches: 2 },
+    },
+    {
+      id: "greedy",
+      syntax: ".*",
+      name: "Greedy",
+      meaning: "A quantifier takes as much as it can, then gives back until the rest of the pattern matches.",
+      example: { pattern: '".*"', flags: "g", text: '"a" or "b"', matches: 1 },
+    },
+    {
+      id: "lazy-star",
+      syntax: "*?",
+      name: "Lazy star",
+      meaning: "As few times as possible, at first not at all, more only if the rest does not match.",
+      example: { pattern: '".*?"', flags: "g", text: '"a" or "b"', matches: 2 },
+    },
+    {
+      id: "lazy-plus",
+      syntax: "+?",
+      name: "Lazy plus",
+      meaning: "Once, more often only if the rest does not match.",
+      note: "At the end of a pattern it never takes more than once.",
+      example: { pattern: "a+?", flags: "g", text: "aaa", matches: 3 },
+    },
+    {
+      id: "lazy-question-mark",
+      syntax: "??",
+      name: "Lazy question mark",
+      meaning: "Not at all, once only if the rest does not match.",
+      example: { pattern: "ab??", flags: "g", text: "ab", matches: 1 },
+      code: { source: '"ab".match(/ab??/)[0]', result: '"a"' },
+    },
+    {
+      id: "lazy-count",
+      syntax: "{2,4}?",
+      name: "Lazy count",
+      meaning: "The minimum, more up to the maximum only if the rest does not match.",
+      note: "Behind an exact count the question mark changes nothing.",
+      example: { pattern: String.raw`\d{2,4}?`, flags: "g", text: "123456", matches: 3 },
+    },
+    {
+      id: "quantified-group",
+      syntax: "(?:ab){2}",
+      name: "Quantified group",
+      meaning: "To repeat more than one character, put a group around them.",
+      note: "In `ab{2}` the quantifier is about the b alone.",
+      example: { pattern: "(?:ab){2}", flags: "g", text: "abab, abb", matches: 1 },
+    },
+    {
+      id: "empty-round",
+      syntax: "(?:a*)*",
+      name: "Loop over the empty string",
+      meaning:
+        "Once the minimum is reached, a round that matches the empty string is refused, so every loop ends.",
+      note: "It ends, but two nested loops can take very long: see the warnings in the workbench.",
+      example: { pattern: "(?:a*)*", flags: "g", text: "baa", matches: 3 },
+    },
+  ],
+};

@@ -1,0 +1,52 @@
+import { boundsAt, countOf, matchCursor } from "../../regex/matching/matches.ts";
+import { literalOf } from "../../regex/regex.ts";
+import { DEFAULT_MODES } from "../modes.ts";
+import { writeUrlState } from "../url_state.ts";
+import type { Example } from "./entry.ts";
+
+/** A piece of a text: a match, possibly empty, or what lies between matches. */
+export interface Piece {
+  readonly text: string;
+  readonly isMatch: boolean;
+}
+
+/** An example as a page shows it. */
+export interface ShownExample {
+  readonly literal: string;
+  /** The text in pieces, without empty ones between matches. */
+  readonly pieces: readonly Piece[];
+  readonly count: string;
+  /** Path and query of the workbench with the example in it. */
+  readonly href: string;
+}
+
+/** Runs an example, and links to it. For examples of our own only: nothing ends a run that takes long. */
+export function shownExample(example: Example): ShownExample {
+  const { modes, ...state } = example;
+  const { query } = writeUrlState(modes ? { ...state, modes: { ...DEFAULT_MODES, ...modes } } : state);
+  return {
+    literal: literalOf(example),
+    pieces: piecesOf(example),
+    count: counted(example.matches),
+    href: `/?${query}`,
+  };
+}
+
+function piecesOf({ matches: limit, text, ...regex }: Example): Piece[] {
+  const matches = matchCursor(regex, text).next(limit);
+  const pieces: Piece[] = [];
+  let reached = 0;
+  for (let index = 0; index < countOf(matches); index++) {
+    const { start, end } = boundsAt(matches, index) ?? { start: reached, end: reached };
+    if (start > reached) pieces.push({ text: text.slice(reached, start), isMatch: false });
+    pieces.push({ text: text.slice(start, end), isMatch: true });
+    reached = end;
+  }
+  if (reached < text.length) pieces.push({ text: text.slice(reached), isMatch: false });
+  return pieces;
+}
+
+function counted(matches: number): string {
+  if (matches === 0) return "No match";
+  return matches === 1 ? "1 match" : `${matches} matches`;
+}

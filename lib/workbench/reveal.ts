@@ -1,0 +1,32 @@
+/** A stretch along one axis, px. */
+export interface Stretch {
+  readonly start: number;
+  readonly size: number;
+}
+
+/** How far a view has to scroll along one axis so that a part of it is in sight, px; 0 when it is. */
+export function distanceTo(view: Stretch, part: Stretch): number {
+  const before = part.start - view.start;
+  const after = before + part.size - view.size;
+  const isInSight = before >= 0 && after <= 0;
+  const fillsView = before <= 0 && after >= 0;
+  if (isInSight || fillsView) return 0;
+  return before < 0 || part.size > view.size ? before - MARGIN_PX : after + MARGIN_PX;
+}
+
+/** Scrolls a view, and nothing around it, until a part of it is in sight. */
+export function reveal(view: Element, part: Element): void {
+  const [outer, inner] = [view.getBoundingClientRect(), part.getBoundingClientRect()];
+  if (outer.height === 0) return;
+  view.scrollLeft += distanceTo(
+    { start: outer.left, size: view.clientWidth },
+    { start: inner.left, size: inner.width },
+  );
+  view.scrollTop += distanceTo(
+    { start: outer.top, size: view.clientHeight },
+    { start: inner.top, size: inner.height },
+  );
+}
+
+/** Shows that a part ends here, and is not cut off. */
+const MARGIN_PX = 16;

@@ -1,0 +1,50 @@
+import { page } from "fresh";
+import { Head } from "fresh/runtime";
+import { deleteAccount } from "../../../lib/auth/account.ts";
+import { define } from "../../../lib/http/define.ts";
+import { sessionCookie, userIn } from "../../../lib/http/session.ts";
+
+export const handler = define.handlers({
+  GET: ({ state }) => page({ user: userIn(state), deleted: false }),
+  async POST({ state }) {
+    const user = userIn(state);
+    await deleteAccount(state.store, user);
+    return page({ user, deleted: true }, { headers: { "Set-Cookie": sessionCookie(state, "") } });
+  },
+});
+
+export default define.page<typeof handler>(({ data: { user, deleted } }) => (
+  <>
+    <Head>
+      <title>Delete the account · Regex Workbench</title>
+    </Head>
+    {deleted ? <Deleted /> : <Confirm name={user.email || user.name} />}
+  </>
+));
+
+const Confirm = ({ name }: { readonly name: string }) => (
+  <>
+    <h1>Delete the account</h1>
+    <p>
+      The account of <strong>{name}</strong>{" "}
+      goes with everything in it: saved patterns with their versions, ways in, sessions. Nothing of it can be
+      brought back.
+    </p>
+    <form class="row" method="post" action="/account/delete">
+      <button type="submit" class="danger">Delete the account</button>
+      <a class="button" href="/account">Keep it</a>
+    </form>
+    <p>
+      <a href="/account/export" download="regex-workbench.json">Download everything first</a>
+    </p>
+  </>
+);
+
+const Deleted = () => (
+  <>
+    <h1>The account is deleted</h1>
+    <p>
+      Nothing of it is left. <a href="/">Open the workbench</a>
+    </p>
+  </>
+);

@@ -1,0 +1,60 @@
+import { page } from "fresh";
+import { Head } from "fresh/runtime";
+import { SessionList } from "../../../components/account/SessionList.tsx";
+import { TimeOf } from "../../../components/account/TimeOf.tsx";
+import { accountOf } from "../../../lib/auth/account.ts";
+import { define } from "../../../lib/http/define.ts";
+import { userIn } from "../../../lib/http/session.ts";
+
+export const handler = define.handlers({
+  async GET({ state }) {
+    const user = userIn(state);
+    const account = await accountOf(state.store, user, state.now());
+    const sessions = account.sessions.map((each) => ({ ...each, current: each.id === state.session?.id }));
+    return page({ user, identities: account.identities, sessions });
+  },
+});
+
+export default define.page<typeof handler>(({ data: { user, identities, sessions } }) => (
+  <>
+    <Head>
+      <title>Account · Regex Workbench</title>
+    </Head>
+    <h1>Account</h1>
+    <dl class="facts">
+      <div>
+        <dt>Name</dt>
+        <dd>{user.name}</dd>
+      </div>
+      <div>
+        <dt>E-mail</dt>
+        <dd>{user.email || "None given"}</dd>
+      </div>
+    </dl>
+    <form method="post" action="/auth/sign-out">
+      <button type="submit">Sign out</button>
+    </form>
+
+    <h2>Ways in</h2>
+    <ul class="entries">
+      {identities.map(({ issuer, subject, label, email, linkedAt }) => (
+        <li key={`${issuer} ${subject}`}>
+          <strong>{label}</strong>
+          <span>{email}</span>
+          <span class="muted">
+            since <TimeOf ms={linkedAt} />
+          </span>
+        </li>
+      ))}
+    </ul>
+
+    <h2>Signed in at</h2>
+    <SessionList sessions={sessions} />
+
+    <h2>Your data</h2>
+    <p class="row">
+      <a class="button" href="/account/export" download="regex-workbench.json">Download everything</a>
+      <a class="button danger" href="/account/delete">Delete the account</a>
+    </p>
+  </>
+));

@@ -1,0 +1,50 @@
+import { page } from "fresh";
+import { Head } from "fresh/runtime";
+import { openMagicLink, readerOf, spendMagicLink } from "../../../../lib/auth/magic_link.ts";
+import { define } from "../../../../lib/http/define.ts";
+import { signedInAnswer } from "../../../../lib/http/sign_in.ts";
+
+export const handler = define.handlers({
+  async GET({ params: { token = "" }, state: { store, now } }) {
+    const link = await openMagicLink(store, token, now());
+    return page({ email: link?.email ?? null }, { status: link === null ? 410 : 200 });
+  },
+  // Scanners of mail follow links, and some run scripts; none of them sends forms.
+  async POST(ctx) {
+    const { params: { token = "" }, state: { store, now } } = ctx;
+    const link = await spendMagicLink(store, token, now());
+    if (link === null) return page({ email: null }, { status: 410 });
+    return await signedInAnswer(ctx, readerOf(link), link.returnTo);
+  },
+});
+
+export default define.page<typeof handler>(({ data: { email }, url }) => (
+  <>
+    <Head>
+      <title>Sign in · Regex Workbench</title>
+    </Head>
+    {email === null ? <Spent /> : <Confirm email={email} action={url.pathname} />}
+  </>
+));
+
+const Confirm = ({ email, action }: { readonly email: string; readonly action: string }) => (
+  <>
+    <h1>Sign in</h1>
+    <p>
+      You are about to sign in as <strong>{email}</strong>.
+    </p>
+    <form method="post" action={action}>
+      <button type="submit" class="primary">Sign in</button>
+    </form>
+    <p class="muted">If you did not ask for this link, close the page.</p>
+  </>
+);
+
+const Spent = () => (
+  <>
+    <h1>This link cannot be used any more</h1>
+    <p>
+      A sign-in link works once, for 10 minutes. <a href="/sign-in">Ask for another</a>
+    </p>
+  </>
+);

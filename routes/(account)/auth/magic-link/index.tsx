@@ -1,0 +1,35 @@
+import { page } from "fresh";
+import { Head } from "fresh/runtime";
+import { sendMagicLink } from "../../../../lib/auth/magic_link.ts";
+import { returnPath } from "../../../../lib/auth/return_path.ts";
+import { define } from "../../../../lib/http/define.ts";
+import { notFound } from "../../../../lib/http/errors.ts";
+import { readForm } from "../../../../lib/http/form.ts";
+import { seeOther } from "../../../../lib/http/redirect.ts";
+import { countedEmail } from "../../../../lib/http/sign_in.ts";
+
+export const handler = define.handlers({
+  GET: () => seeOther("/sign-in"),
+  async POST(ctx) {
+    const { state, state: { store, mail, now, settings: { origin } } } = ctx;
+    if (mail === null) throw notFound();
+    const form = await readForm(ctx);
+    const returnTo = state.returnTo = returnPath(form.get("return"), origin);
+    const email = await countedEmail(state, form.get("email") ?? "");
+    await sendMagicLink(store, mail, { email, returnTo, origin, now: now() });
+    return page({ email });
+  },
+});
+
+export default define.page<typeof handler>(({ data: { email } }) => (
+  <>
+    <Head>
+      <title>Sign-in link sent · Regex Workbench</title>
+    </Head>
+    <h1>Look into your mail</h1>
+    <p>
+      A sign-in link is on its way to <strong>{email}</strong>. It works once, for 10 minutes.
+    </p>
+    <p class="muted">If it does not arrive, look among the unwanted mail.</p>
+  </>
+));

@@ -1,0 +1,32 @@
+import { page } from "fresh";
+import { Head } from "fresh/runtime";
+import { SignInForm } from "../../components/account/SignInForm.tsx";
+import { define } from "../../lib/http/define.ts";
+import { askedReturn } from "../../lib/http/sign_in.ts";
+
+export const handler = define.handlers({
+  GET(ctx) {
+    const { mail, providers } = ctx.state;
+    const returnTo = askedReturn(ctx);
+    return page({ returnTo, byMail: mail !== null, providers: [...providers.values()] });
+  },
+});
+
+export default define.page<typeof handler>(({ data, state: { user } }) => (
+  <>
+    <Head>
+      <title>Sign in · Regex Workbench</title>
+    </Head>
+    <h1>Sign in</h1>
+    {user && (
+      <p>
+        You are signed in as {user.email || user.name}. <a href="/account">Open the account</a>
+      </p>
+    )}
+    <SignInForm {...data} />
+    <p class="muted">
+      The workbench needs no account. It is for patterns that are kept, their history, and the analysis on the
+      server.
+    </p>
+  </>
+));

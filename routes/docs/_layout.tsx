@@ -1,0 +1,26 @@
+import { asset, Head } from "fresh/runtime";
+import { define } from "../../lib/http/define.ts";
+
+const PAGES = [
+  { path: "/docs", title: "Reference" },
+  { path: "/docs/keyboard", title: "Keyboard" },
+  { path: "/docs/privacy", title: "Privacy" },
+  { path: "/docs/api", title: "API" },
+];
+
+/** What all pages of the documentation have: their style, and the way from one to another. */
+export default define.layout(({ Component, url }) => (
+  <>
+    <Head>
+      <link key="docs-style" rel="stylesheet" href={asset("/docs.css")} />
+    </Head>
+    <div class="docs">
+      <nav class="docs-nav" aria-label="Documentation">
+        {PAGES.map(({ path, title }) => (
+          <a key={path} href={path} aria-current={url.pathname === path ? "page" : "false"}>{title}</a>
+        ))}
+      </nav>
+      <Component />
+    </div>
+  </>
+));

@@ -1,0 +1,76 @@
+import { page } from "fresh";
+import { asset, Head } from "fresh/runtime";
+import { ApiConventions } from "../../components/docs/ApiConventions.tsx";
+import { DocsHead } from "../../components/docs/DocsHead.tsx";
+import { ErrorEntry } from "../../components/docs/ErrorEntry.tsx";
+import { FieldTable } from "../../components/docs/FieldTable.tsx";
+import { OperationEntry } from "../../components/docs/OperationEntry.tsx";
+import { define } from "../../lib/http/define.ts";
+import { errorCatalogue } from "../../lib/http/error_notes.ts";
+import { apiReference } from "../../lib/http/openapi/reference.ts";
+
+export const handler = define.handlers({
+  GET: ({ state: { settings } }) => page({ origin: settings.origin, ...apiReference(settings.origin) }),
+});
+
+export default define.page<typeof handler>(({ data: { origin, operations, shapes } }) => (
+  <div class="reference api">
+    <DocsHead
+      title="API"
+      description="Every route of the HTTP API with what it takes and gives, an example to run, and every error."
+      path="/docs/api"
+    />
+    <Head>
+      <link key="api-style" rel="stylesheet" href={asset("/api.css")} />
+    </Head>
+    <Contents operations={operations} />
+    <div class="reference-body">
+      <h1>API</h1>
+      <ApiConventions origin={origin} />
+      <h2 id="routes">Routes</h2>
+      {operations.map((operation) => <OperationEntry key={operation.id} {...operation} />)}
+      <h2 id="shapes">Shapes</h2>
+      {shapes.map((shape) => (
+        <div key={shape.title} id={shape.title} class="api-shape">
+          <FieldTable {...shape} />
+        </div>
+      ))}
+      <h2 id="errors">Errors</h2>
+      <table class="api-fields">
+        <tbody>
+          {errorCatalogue().map((error) => <ErrorEntry key={error.code} {...error} />)}
+        </tbody>
+      </table>
+    </div>
+  </div>
+));
+
+interface ContentsProps {
+  readonly operations: readonly { readonly id: string; readonly method: string; readonly path: string }[];
+}
+
+function Contents({ operations }: ContentsProps) {
+  return (
+    <nav class="contents" aria-label="Contents">
+      <ol>
+        <li>
+          <a href="#conventions">Conventions</a>
+        </li>
+        <li>
+          <a href="#routes">Routes</a>
+          {operations.map(({ id, method, path }) => (
+            <a key={id} class="route" href={`#${id}`}>
+              <code>{method} {path.replace("/api", "")}</code>
+            </a>
+          ))}
+        </li>
+        <li>
+          <a href="#shapes">Shapes</a>
+        </li>
+        <li>
+          <a href="#errors">Errors</a>
+        </li>
+      </ol>
+    </nav>
+  );
+}

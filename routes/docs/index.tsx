@@ -1,0 +1,68 @@
+import { DocsHead } from "../../components/docs/DocsHead.tsx";
+import { Prose } from "../../components/docs/Prose.tsx";
+import { ReferenceEntry } from "../../components/docs/ReferenceEntry.tsx";
+import { define } from "../../lib/http/define.ts";
+import { REFERENCE } from "../../lib/workbench/reference.ts";
+import type { Family } from "../../lib/workbench/reference/entry.ts";
+import { shownExample } from "../../lib/workbench/reference/shown_example.ts";
+
+export default define.page(() => (
+  <div class="reference">
+    <DocsHead
+      title="Reference"
+      description="Every construct of JavaScript regular expressions, with examples that open in the workbench."
+      path="/docs"
+    />
+    <Contents />
+    <div class="reference-body">
+      <h1>JavaScript regular expressions</h1>
+      <p class="lead">
+        Every construct of <a href={SPECIFICATION}>ECMAScript 2025</a>{" "}
+        with an example. Matches are marked; “Open” shows the example in the workbench, to be changed at will.
+      </p>
+      {REFERENCE.map((family) => <Section key={family.id} family={family} />)}
+    </div>
+  </div>
+));
+
+const SPECIFICATION = "https://tc39.es/ecma262/#sec-regexp-regular-expression-objects";
+
+function Contents() {
+  return (
+    <nav class="contents" aria-label="Contents">
+      <a class="skip" href="#characters">Skip the contents</a>
+      <ol>
+        {REFERENCE.map(({ id, title, entries }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+            <div class="constructs">
+              {entries.map((entry) => (
+                <a key={entry.id} href={`#${entry.id}`} title={entry.name}>
+                  <code>{entry.syntax}</code>
+                </a>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Section({ family: { id, title, lead, entries } }: { family: Family }) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <p>
+        <Prose words={lead} />
+      </p>
+      {entries.map((entry) => (
+        <ReferenceEntry
+          key={entry.id}
+          {...entry}
+          shown={shownExample(entry.example)}
+        />
+      ))}
+    </section>
+  );
+}

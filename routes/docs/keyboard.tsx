@@ -1,0 +1,28 @@
+import { DocsHead } from "../../components/docs/DocsHead.tsx";
+import { KeyList } from "../../components/toolbar/KeyList.tsx";
+import { define } from "../../lib/http/define.ts";
+import { KEYS } from "../../lib/workbench/keys.ts";
+
+export default define.page(() => (
+  <article class="prose">
+    <DocsHead
+      title="Keyboard"
+      description="Every key of the workbench: moving between its parts, editing, and walking the diagram."
+      path="/docs/keyboard"
+    />
+    <h1>Keyboard</h1>
+    <p class="lead">
+      Everything on the workbench can be done without a mouse. On a Mac, <kbd>⌘</kbd> stands in for{" "}
+      <kbd>Ctrl</kbd>.
+    </p>
+    <KeyList keys={KEYS} />
+    <h2>Getting around</h2>
+    <p>
+      <kbd>Tab</kbd>{" "}
+      goes from the header to the pattern, its flags, the diagram, the test text, the matches and the views,
+      and <kbd>Shift+Tab</kbd>{" "}
+      back. It leaves the two editors as well: a tab character cannot be typed, only pasted. The first stop of
+      every page is a link that skips its header.
+    </p>
+  </article>
+));

@@ -1,0 +1,121 @@
+import { DocsHead } from "../../components/docs/DocsHead.tsx";
+import { define } from "../../lib/http/define.ts";
+
+export default define.page(() => (
+  <article class="prose">
+    <DocsHead
+      title="Privacy"
+      description="What travels in a link, what the server sees and keeps, and what stays in your browser."
+      path="/docs/privacy"
+    />
+    <h1>Privacy</h1>
+    <p class="lead">
+      Patterns and texts are worked on in your browser. They leave it in a link, and where you save or send
+      something.
+    </p>
+    <InTheBrowser />
+    <InALink />
+    <OnTheServer />
+    <WithAnAccount />
+  </article>
+));
+
+const InTheBrowser = () => (
+  <section>
+    <h2>What stays in your browser</h2>
+    <p>
+      Matching, replacing, explaining, drawing and the warnings all happen there. What you type is sent
+      nowhere while you type, although the address shown above the page follows it.
+    </p>
+    <p>
+      So that nothing is lost, the browser's local storage keeps what is on the workbench, the patterns you
+      had before with their texts, the theme and the sizes of the parts. Clearing the site's data in the
+      browser removes all of it. On a shared computer, do that, or use a private window.
+    </p>
+  </section>
+);
+
+const InALink = () => (
+  <section>
+    <h2>What travels in a link</h2>
+    <p>A link carries, behind the question mark, all that is needed to show the same:</p>
+    <table class="facts">
+      <tbody>
+        <Row name="p" meaning="The pattern" />
+        <Row name="f" meaning="Its flags" />
+        <Row name="t" meaning="The test text; one too long for a link is left out, and the page says so" />
+        <Row
+          name="m r l s x"
+          meaning="What the match view is set to, with the replacement and other templates"
+        />
+      </tbody>
+    </table>
+    <p>
+      They are written in base64url. That keeps them whole on their way and hides nothing: whoever has the
+      link can read them. So can whatever handles the link, such as a chat that fetches a preview, the
+      browser's history and its synchronisation.
+    </p>
+    <p>
+      To share a pattern alone, choose “Copy link without text”. Don't put passwords, keys or other people's
+      data into a text that you share.
+    </p>
+  </section>
+);
+
+const Row = ({ name, meaning }: { readonly name: string; readonly meaning: string }) => (
+  <tr>
+    <th scope="row">
+      <code>{name}</code>
+    </th>
+    <td>{meaning}</td>
+  </tr>
+);
+
+const OnTheServer = () => (
+  <section>
+    <h2>What the server sees</h2>
+    <p>
+      Opening or reloading a link sends its contents to this server, over the connection that you use. The
+      server parses the pattern to put explanation and diagram into the page. It does not run it, and keeps
+      neither it nor the text.
+    </p>
+    <p>
+      Its log has one line for each request: time, a random number, the method, which kind of page was asked
+      for, the status and how long it took. No address of a link, no pattern, no text and no network address
+      stands in it. A proxy or host in front of the server may keep a log of its own, in which addresses may
+      stand in full.
+    </p>
+    <p>
+      To hold off floods, requests are counted by network address, most in memory and some in the database,
+      each count for a minute to an hour.
+    </p>
+    <p>
+      The pages load nothing from other sites: no fonts, no statistics, no advertising. When you follow a link
+      to another site, it does not learn which page you came from. Without an account there is no cookie.
+    </p>
+  </section>
+);
+
+const WithAnAccount = () => (
+  <section>
+    <h2>What an account adds</h2>
+    <p>
+      Nothing above needs an account, and not every deployment offers one. With one, the database keeps your
+      name and e-mail address as you or your provider gave them, the address of your picture there, which ways
+      in you use, and for each session when it was used and in which kind of browser. One cookie holds the
+      session, for 30 days from its last renewal; a second one lives for minutes while you sign in.
+    </p>
+    <p>
+      Patterns that you save are kept with their descriptions, tags and versions, until you delete them.
+      Others cannot see them. Analysis and export on the server get the pattern and what goes with it, and
+      keep none of it.
+    </p>
+    <p>
+      The assistant sends your messages, the pattern and the test text that you give it to the provider whose
+      key you entered. The key is used for that one request, and neither stored nor logged here.
+    </p>
+    <p>
+      The account page hands out everything kept about you as a file, and deletes it.
+    </p>
+  </section>
+);

@@ -1,0 +1,1 @@
+import "../../lib/workbench/output_worker.ts";

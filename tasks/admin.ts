@@ -1,0 +1,87 @@
+/**
+ * What an operator does to the database, while the site runs or not. It takes the site's settings.
+ *
+ *     deno task admin end-sessions ada@example.com
+ *     deno task admin delete-user ada@example.com
+ *     deno task admin backup FILE
+ *     deno task admin restore FILE
+ */
+import { deleteAccount, signOutEverywhere } from "../lib/auth/account.ts";
+import type { User } from "../lib/schema/me.ts";
+import { settingsFrom } from "../lib/settings.ts";
+import { startWith } from "../lib/start.ts";
+import { backupLines, checkBackup, restore } from "../lib/store/backup.ts";
+import { openKv } from "../lib/store/kv.ts";
+import { type Store, storeOf } from "../lib/store/store.ts";
+import { usersCalled } from "../lib/store/users.ts";
+
+type Command = (store: Store, argument: string) => Promise<string>;
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  "end-sessions": async (store, called) => {
+    const user = await theUser(store, called);
+    await signOutEverywhere(store, user);
+    return `${called} is signed out everywhere`;
+  },
+  "delete-user": async (store, called) => {
+    await deleteAccount(store, await theUser(store, called));
+    return `${called} is deleted with everything in the account`;
+  },
+  backup: async (store, file) => {
+    // Renamed when complete: a file of that name is a whole backup.
+    const part = `${file}.part`;
+    const bytes = ReadableStream.from(withLineEnds(backupLines(store))).pipeThrough(new TextEncoderStream());
+    await Deno.writeFile(part, bytes, { mode: 0o600 });
+    await Deno.rename(part, file);
+    return `The database is in ${file}`;
+  },
+  restore: async (store, file) => {
+    await checkBackup(linesOf(file));
+    return `${await restore(store, linesOf(file), Date.now())} entries are restored from ${file}`;
+  },
+};
+
+const [name = "", argument = ""] = Deno.args;
+const command = COMMANDS[name];
+if (command === undefined || argument === "") {
+  fail(`Usage: deno task admin ${Object.keys(COMMANDS).join(" | ")} …`);
+}
+const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
+const settings = await startWith(() => settingsFrom((variable) => Deno.env.get(variable)));
+const kv = await startWith(() => openKv(settings.kvPath, random));
+try {
+  console.log(await command(storeOf(kv, random), argument));
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error));
+} finally {
+  kv.close();
+}
+
+async function theUser(store: Store, called: string): Promise<User> {
+  const [user, ...others] = await usersCalled(store, called);
+  if (user === undefined) throw new RangeError(`There is no user "${called}"`);
+  if (others.length === 0) return user;
+  throw new RangeError(
+    `Several users are called so; name one by id: ${[user, ...others].map(({ id }) => id).join(", ")}`,
+  );
+}
+
+async function* withLineEnds(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${line}\n`;
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  using opened = await Deno.open(file);
+  let rest = "";
+  for await (const text of opened.readable.pipeThrough(new TextDecoderStream())) {
+    const lines = (rest + text).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
+  if (rest !== "") yield rest;
+}
+
+function fail(message: string): never {
+  console.error(message);
+  Deno.exit(1);
+}

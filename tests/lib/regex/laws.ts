@@ -1,0 +1,67 @@
+import { flagNotes } from "../../../lib/regex/explain/flags.ts";
+import type { Step } from "../../../lib/regex/explain/step.ts";
+import { stepsOf } from "../../../lib/regex/explain/steps.ts";
+import { summaryOf } from "../../../lib/regex/explain/summary.ts";
+import { diagramOf } from "../../../lib/regex/railroad/diagram.ts";
+import { layout } from "../../../lib/regex/railroad/layout.ts";
+import { svgOf } from "../../../lib/regex/railroad/svg.ts";
+import type { Regex } from "../../../lib/regex/regex.ts";
+import { rowsOf } from "../../../lib/regex/structure.ts";
+import { parse, type Tree } from "../../../lib/regex/syntax/parse.ts";
+import { instantWarnings } from "../../../lib/regex/warnings/instant.ts";
+import { isNative } from "../../corpus.ts";
+
+/** All that is derived from a tree while someone types. */
+export const VIEWS = {
+  stepsOf,
+  summaryOf,
+  flagNotes,
+  rowsOf,
+  instantWarnings: (tree: Tree) => instantWarnings(tree),
+  diagramOf: (tree: Tree) => svgOf(layout(diagramOf(tree))),
+} as const satisfies Readonly<Record<string, (tree: Tree) => unknown>>;
+
+/** A pattern with its own flags, with none, with u and with v. */
+export function underFlags({ pattern, flags }: Regex): Regex[] {
+  return [...new Set([flags, "", "u", "v"])].map((each) => ({ pattern, flags: each }));
+}
+
+/** The laws that a pattern breaks; empty when all hold. */
+export function brokenLaws(regex: Regex): string[] {
+  const parsed = parse(regex);
+  if (!parsed.ok) {
+    return parsed.reason === "budget" || !isNative(regex) ? [] : ["native accepts it, parse() refuses"];
+  }
+  const { tree } = parsed;
+  return [
+    ...(isNative(regex) ? [] : ["parse() accepts it, native refuses"]),
+    ...(tree.root.raw === regex.pattern ? [] : ["the root's source is not the pattern"]),
+    ...(isCovered(stepsOf(tree), regex.pattern.length) ? [] : ["a code unit has not one deepest step"]),
+    ...Object.entries(VIEWS).flatMap(([name, view]) => thrownBy(name, () => view(tree))),
+  ];
+}
+
+/** Whether steps nest, siblings stand one after the other, and what they leave free their parents cover. */
+function isCovered(steps: readonly Step[], length: number): boolean {
+  const open = [{ end: length, told: 0 }];
+  let gaps = 0;
+  for (const { depth, range: { start, end } } of steps) {
+    if (depth >= open.length) return false;
+    open.length = depth + 1;
+    const parent = open[depth];
+    if (!parent || start < parent.told || end < start || end > parent.end) return false;
+    if (depth === 0) gaps += start - parent.told;
+    parent.told = end;
+    open.push({ end, told: start });
+  }
+  return gaps === 0 && open[0]?.told === length;
+}
+
+function thrownBy(name: string, work: () => unknown): string[] {
+  try {
+    work();
+    return [];
+  } catch (error) {
+    return [`${name}() throws: ${error}`];
+  }
+}

@@ -1,0 +1,85 @@
+import { assertEquals } from "@std/assert";
+import fc from "fast-check";
+import { replaced } from "../../../../lib/regex/matching/replace.ts";
+import { parseTemplate } from "../../../../lib/regex/matching/template.ts";
+import type { Regex } from "../../../../lib/regex/regex.ts";
+import { corpus, isNative } from "../../../corpus.ts";
+import { found, namesOf } from "./finding.ts";
+
+function replace(regex: Regex, text: string, template: string, limit = Infinity) {
+  return replaced(text, found(regex, text), parseTemplate(template, namesOf(regex)), limit);
+}
+
+/** What each form stands for, and forms that only look like one. */
+const CASES: readonly [pattern: string, flags: string, text: string, template: string, result: string][] = [
+  ["b", "g", "abcb", "[$&]", "a[b]c[b]"],
+  ["b", "", "abcb", "$$$$", "a$$cb"],
+  ["b", "g", "abc", "<$`|$'>", "a<a|c>c"],
+  ["(a)(b)?", "g", "aba", "$2$1.", "ba.a."],
+  ["(a)", "", "a", "$01$1$2$0$00$10$11", "aa$2$0$00a0a1"],
+  ["(a)(b)(c)(d)(e)(f)(g)(h)(i)(j)(k)", "", "abcdefghijk", "$11-$1-$12-$011", "k-a-a2-a1"],
+  ["(?<x>a)|(?<x>b)", "g", "ab", "<$<x>>", "<a><b>"],
+  ["(?<x>a)|b", "g", "ab", "[$<x>$<y>$<]", "[a$<][$<]"],
+  ["(a)", "g", "a", "$<x>$<$1>", "$<x>$<a>"],
+  ["(?<x>a)", "", "a", "$<x", "$<x"],
+  ["a", "", "a", "$ $", "$ $"],
+  ["", "g", "ab", "-", "-a-b-"],
+  ["", "gu", "😀a", "-", "-😀-a-"],
+  ["", "g", "😀", "-", "-\ud83d-\ude00-"],
+  ["a", "y", "aab", "x", "xab"],
+  ["a", "gy", "aaba", "x", "xxba"],
+  ["(?<=a)b", "g", "abb", "$`", "aab"],
+];
+
+for (const [pattern, flags, text, template, result] of CASES) {
+  Deno.test(`replaced() makes "${result.toWellFormed()}" of "${text}" by /${pattern}/${flags} and "${template}"`, () => {
+    assertEquals(text.replace(new RegExp(pattern, flags), template), result);
+    assertEquals(replace({ pattern, flags }, text, template).text, result);
+  });
+}
+
+Deno.test("replaced() marks what each match brought, an empty stretch where it was removed", () => {
+  const { marks } = replace({ pattern: "\\d", flags: "g" }, "a1b2", "<$&>");
+  assertEquals([...marks], [1, 4, 5, 8]);
+  assertEquals([...replace({ pattern: "\\d", flags: "g" }, "a1b2", "").marks], [1, 1, 2, 2]);
+});
+
+Deno.test("replaced() ends at its limit, however much the template asks for", () => {
+  const text = "a".repeat(10_000);
+  const result = replace({ pattern: "a", flags: "g" }, text, "$`$'".repeat(1_000), 5_000);
+  assertEquals([result.text.length, result.complete], [5_000, false]);
+  assertEquals(replace({ pattern: "a", flags: "" }, "aa", "bb", 3).complete, true);
+});
+
+const texts = fc.string({
+  unit: fc.constantFrom("a", "b", "1", " ", "\n", "\r", "-", "😀", "é"),
+  maxLength: 12,
+});
+const templates = fc.string({
+  unit: fc.constantFrom("$", "$$", "$&", "$`", "$'", "$1", "$2", "$10", "$0", "$<", ">", "$<a>", "x", "1"),
+  maxLength: 6,
+});
+
+Deno.test("replaced() gives what replace() gives, for real patterns, templates and texts", async () => {
+  const regexes = (await corpus("real-world")).filter(isNative);
+  fc.assert(
+    fc.property(fc.constantFrom(...regexes), texts, templates, fc.boolean(), (regex, text, template, all) => {
+      const flags = all ? `${regex.flags.replaceAll("g", "")}g` : regex.flags;
+      const native = text.replace(new RegExp(regex.pattern, flags), template);
+      assertEquals(replace({ pattern: regex.pattern, flags }, text, template).text, native);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+Deno.test("replaced() gives what replace() gives, for patterns that match often", () => {
+  const patterns = ["a*", "(a)|(?<a>b)", "(?<a>.)(.)?", "\\b", "(?=(a))", "(?<a>a)|(?<a>1)", "()", "[^]"];
+  const flags = fc.constantFrom("", "g", "gu", "y", "gy", "gv", "gims");
+  fc.assert(
+    fc.property(fc.constantFrom(...patterns), flags, texts, templates, (pattern, flags, text, template) => {
+      const native = text.replace(new RegExp(pattern, flags), template);
+      assertEquals(replace({ pattern, flags }, text, template).text, native);
+    }),
+    { numRuns: 2_000 },
+  );
+});

@@ -1,0 +1,18 @@
+/** One of several processes that write to the same library; prints the ids that it saved. */
+import { createSnippet } from "../../../lib/library/create.ts";
+import { patchSnippet } from "../../../lib/library/change.ts";
+import { SnippetDraft, SnippetPatch } from "../../../lib/schema/snippets.ts";
+import { openKv } from "../../../lib/store/kv.ts";
+import { storeOf } from "../../../lib/store/store.ts";
+
+const [path = ":memory:", name = "", id = ""] = Deno.args;
+const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
+using kv = await openKv(path, random);
+const library = { store: storeOf(kv, random), userId: "u1", now: Date.now };
+const saved = await Promise.all(
+  Array.from({ length: 20 }, async (_, i) => {
+    await patchSnippet(library, id, SnippetPatch.parse({ pattern: `${name}${i}` }), null);
+    return await createSnippet(library, SnippetDraft.parse({ name: `${name}${i}`, pattern: "a" }));
+  }),
+);
+console.log(JSON.stringify(saved.map(({ snippet }) => snippet.id)));

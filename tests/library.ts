@@ -1,0 +1,43 @@
+/** Libraries on KV in memory, for tests of the rules and of the store. */
+import { createSnippet } from "../lib/library/create.ts";
+import type { Library } from "../lib/library/library.ts";
+import { SnippetDraft } from "../lib/schema/snippets.ts";
+import type { Snippet } from "../lib/schema/snippets.ts";
+import { openKv } from "../lib/store/kv.ts";
+import { storeOf } from "../lib/store/store.ts";
+
+const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
+
+/** A user's library whose clock the test moves. */
+export interface DrivenLibrary extends Library {
+  clock: number;
+}
+
+/** Gives a test the library of one user, and a way to those of others in the same database. */
+export async function withLibrary(
+  use: (library: DrivenLibrary, of: (userId: string) => DrivenLibrary) => Promise<void>,
+  path = ":memory:",
+): Promise<void> {
+  using kv = await openKv(path, random);
+  const store = storeOf(kv, random);
+  const of = (userId: string): DrivenLibrary => {
+    const library = { store, userId, clock: Date.UTC(2026, 0, 1), now: () => library.clock };
+    return library;
+  };
+  await use(of("u1"), of);
+}
+
+/** Saves a pattern whose fields, where not given, are of no interest. */
+export async function save(library: Library, draft: object = {}): Promise<Snippet> {
+  const { snippet } = await createSnippet(library, SnippetDraft.parse({ name: "n", pattern: "a", ...draft }));
+  return snippet;
+}
+
+/** Every key that begins with one of the words. */
+export async function keysOf({ store }: Library, ...words: readonly string[]): Promise<Deno.KvKey[]> {
+  const lists = words.map((word) => Array.fromAsync(store.kv.list({ prefix: [word] }), ({ key }) => key));
+  return (await Promise.all(lists)).flat();
+}
+
+/** The first words of all keys that the library writes. */
+export const LIBRARY_KEYS = ["libraries", "snippets", "versions", "digests", "deletions"] as const;

@@ -1,0 +1,46 @@
+/** A real SMTP server on this machine that keeps what it gets. */
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+
+export interface Letter {
+  readonly from: string;
+  readonly to: readonly string[];
+  /** Headers and body, as they travelled, with soft line breaks taken out. */
+  readonly text: string;
+}
+
+export interface PostOffice extends AsyncDisposable {
+  /** For SMTP_URL. */
+  readonly url: string;
+  readonly letters: readonly Letter[];
+}
+
+/** Opens it on a free port; `options` may refuse what is sent. */
+export async function openPostOffice(options: SMTPServerOptions = {}): Promise<PostOffice> {
+  const letters: Letter[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, session, done) {
+      const { mailFrom, rcptTo } = session.envelope;
+      const from = mailFrom === false ? "" : mailFrom?.address ?? "";
+      // Its declarations lean on Node's, which are not here.
+      textOf(stream as unknown as AsyncIterable<Uint8Array>)
+        .then((text) => letters.push({ from, to: rcptTo.map(({ address }) => address), text }))
+        .then(() => done());
+    },
+    ...options,
+  });
+  const listener = await new Promise<{ port: number }>((ready) => {
+    const opened = server.listen(0, "127.0.0.1", () => ready(opened.address() as { port: number }));
+  });
+  return {
+    url: `smtp://127.0.0.1:${listener.port}`,
+    letters,
+    [Symbol.asyncDispose]: () => new Promise<void>((closed) => server.close(() => closed())),
+  };
+}
+
+async function textOf(stream: AsyncIterable<Uint8Array>): Promise<string> {
+  const text = await new Response(ReadableStream.from(stream)).text();
+  return text.replaceAll("=\r\n", "").replaceAll("=3D", "=");
+}

@@ -1,0 +1,50 @@
+/**
+ * Over whole corpora, each pattern with its own flags, with none, with u and with v: the laws hold, and no view
+ * takes long. `CORPUS` names a folder of `*.jsonl` files with `{pattern, flags}` on each line; without it the
+ * committed selection is read.
+ */
+import { assert, assertEquals } from "@std/assert";
+import { parse, type Tree } from "../../lib/regex/syntax/parse.ts";
+import { regexesIn } from "../corpus.ts";
+import { brokenLaws, underFlags, VIEWS } from "../lib/regex/laws.ts";
+
+/** A view must not hold up typing: three frames. */
+const VIEW_MS = 50;
+
+/** The share of views that must keep to it. */
+const SHARE = 0.999;
+
+const folder = Deno.env.get("CORPUS") ?? new URL("../data/corpus", import.meta.url).pathname;
+
+for await (const { name } of Deno.readDir(folder)) {
+  if (!name.endsWith(".jsonl")) continue;
+  const regexes = (await regexesIn(`${folder}/${name}`))
+    .filter(({ pattern, flags }) => typeof pattern === "string" && typeof flags === "string")
+    .flatMap(underFlags);
+
+  Deno.test(`${name}: the laws hold`, () => {
+    const broken = regexes.flatMap((regex) =>
+      brokenLaws(regex).map((law) => `/${regex.pattern}/${regex.flags}: ${law}`)
+    );
+    assertEquals(broken, []);
+  });
+
+  for (const [view, draw] of Object.entries(VIEWS)) {
+    Deno.test(`${name}: ${view}() takes less than ${VIEW_MS} ms`, () => {
+      const times = regexes.flatMap((regex) => {
+        const parsed = parse(regex);
+        return parsed.ok ? [secondTime(parsed.tree, draw)] : [];
+      }).sort((a, b) => a - b);
+      const time = times[Math.floor((times.length - 1) * SHARE)] ?? 0;
+      assert(time < VIEW_MS, `${time.toFixed(1)} ms`);
+    });
+  }
+}
+
+/** The time of a view that has been drawn once before, ms. */
+function secondTime(tree: Tree, draw: (tree: Tree) => unknown): number {
+  draw(tree);
+  const started = performance.now();
+  draw(tree);
+  return performance.now() - started;
+}

@@ -1,0 +1,94 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import { Snippet, SnippetPage } from "../../../../lib/schema/snippets.ts";
+import { openApp } from "../../../app.ts";
+import { clientOf } from "./client.ts";
+
+const DRAFT = { name: "Mail", pattern: "^\\S+@\\S+$", flags: "mi", description: "d", tags: ["Mail"] };
+
+Deno.test("POST /api/snippets answers 201 with the snippet, its place and its tag", async () => {
+  using app = await openApp();
+  const send = await clientOf(app);
+  const { status, headers, body } = await send("POST", "/api/snippets", DRAFT);
+  const { id, created_at, updated_at, ...fields } = Snippet.parse(body);
+  assertEquals(status, 201);
+  assertEquals(fields, { ...DRAFT, flags: "im", tags: ["mail"] });
+  assertEquals([created_at, updated_at], ["2026-01-01T00:00:00.000Z", "2026-01-01T00:00:00.000Z"]);
+  assertEquals(headers.get("Location"), `/api/snippets/${id}`);
+  assertMatch(headers.get("ETag") ?? "", /^"[^"]+"$/);
+  const read = await send("GET", headers.get("Location") ?? "");
+  assertEquals([read.status, read.body, read.headers.get("ETag")], [200, body, headers.get("ETag")]);
+});
+
+Deno.test("POST /api/snippets takes what it gave, with what it does not know", async () => {
+  using app = await openApp();
+  const send = await clientOf(app);
+  const first = await send("POST", "/api/snippets", DRAFT);
+  const { status, body } = await send("POST", "/api/snippets", { ...first.body, future: true, notes: 7 });
+  const { id } = Snippet.parse(body);
+  assertEquals([status, body], [201, { ...first.body, id }]);
+});
+
+const BODIES: readonly [string, unknown, number, unknown][] = [
+  ["no body", undefined, 400, "invalid_json"],
+  ["no JSON", "{", 400, "invalid_json"],
+  ["a list", [], 400, "validation_error"],
+  ["null", "null", 400, "validation_error"],
+  ["no fields", {}, 400, "validation_error"],
+  ["a pattern that does not compile", { name: "n", pattern: "(" }, 400, "validation_error"],
+  ["128 KiB", JSON.stringify({ name: "n", pattern: "a" }).padEnd(128 * 1024), 201, undefined],
+  [
+    "a byte more",
+    JSON.stringify({ name: "n", pattern: "a" }).padEnd(128 * 1024 + 1),
+    413,
+    "payload_too_large",
+  ],
+];
+
+for (const [title, sent, expected, error] of BODIES) {
+  Deno.test(`POST /api/snippets with ${title} answers ${expected}`, async () => {
+    using app = await openApp();
+    const send = await clientOf(app);
+    const { status, body } = await send("POST", "/api/snippets", sent);
+    assertEquals([status, body?.error], [expected, error]);
+  });
+}
+
+Deno.test("POST /api/snippets names every field that is wrong", async () => {
+  using app = await openApp();
+  const send = await clientOf(app);
+  const sent = { name: "", pattern: "", flags: "gg", description: 1, tags: ["ok", "\ud800"] };
+  const { details } = (await send("POST", "/api/snippets", sent)).body;
+  assertEquals(Object.values(details?.issues ?? {}).map(({ path, code }) => [path, code]), [
+    ["name", "too_small"],
+    ["pattern", "too_small"],
+    ["flags", "invalid_format"],
+    ["description", "invalid_type"],
+    ["tags.1", "lone_surrogate"],
+  ] as never);
+});
+
+Deno.test("GET /api/snippets gives pages with cursors, and only one's own", async () => {
+  using app = await openApp();
+  const send = await clientOf(app);
+  const other = await clientOf(app, "bob@example.com");
+  for (const name of ["a", "b", "c"]) await send("POST", "/api/snippets", { ...DRAFT, name });
+  await other("POST", "/api/snippets", DRAFT);
+  const first = SnippetPage.parse((await send("GET", "/api/snippets?limit=2")).body);
+  assertEquals(first.items.map(({ name }) => name), ["c", "b"]);
+  const next = `/api/snippets?limit=2&cursor=${first.next_cursor}`;
+  const last = SnippetPage.parse((await send("GET", next)).body);
+  assertEquals([last.items.map(({ name }) => name), last.next_cursor], [["a"], null]);
+  const foreign = await other("GET", next);
+  assertEquals([foreign.status, foreign.body.error], [400, "validation_error"] as never);
+  const found = await send("GET", "/api/snippets?query=%5CS&tag=MAIL&limit=1000");
+  assertEquals(SnippetPage.parse(found.body).items.length, 3);
+});
+
+Deno.test("GET /api/snippets refuses a query that makes no sense", async () => {
+  using app = await openApp();
+  const send = await clientOf(app);
+  for (const query of ["limit=0", "limit=x", "limit=1.5", "limit=", "cursor=x", "cursor="]) {
+    const { status, body } = await send("GET", `/api/snippets?${query}`);
+    assertEquals([query, status, body.error], [query, 400, "validation_error"] as never);
+  }
+});

@@ -1,0 +1,65 @@
+/** The documentation as the server makes it: whole without scripts, the same for everyone. */
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { REFERENCE } from "../../../lib/workbench/reference.ts";
+import { type DrivenApp, openApp } from "../../app.ts";
+
+const PAGES = [
+  ["/docs", "Reference"],
+  ["/docs/keyboard", "Keyboard"],
+  ["/docs/privacy", "Privacy"],
+] as const;
+
+async function page(app: DrivenApp, path: string, init?: RequestInit): Promise<string> {
+  const answer = await app.ask(path, init);
+  assertEquals([answer.status, answer.headers.get("Content-Type")], [200, "text/html; charset=utf-8"]);
+  return await answer.text();
+}
+
+for (const [path, title] of PAGES) {
+  Deno.test(`${path} has a title, a description, one address and one heading of its own`, async () => {
+    using app = await openApp();
+    const html = await page(app, path);
+    assertStringIncludes(html, `<title>${title} · Regex Workbench</title>`);
+    assertStringIncludes(html, `<link rel="canonical" href="${path}"/>`);
+    assertEquals(html.match(/<title>/g)?.length, 1);
+    assertEquals(html.match(/<meta name="description"/g)?.length, 1);
+    assertEquals(html.match(/<h1>/g)?.length, 1);
+    const [nav = ""] = html.match(/<nav class="docs-nav"[^]*?<\/nav>/) ?? [];
+    assertEquals(nav.match(/aria-current="page"[^>]*>(\w+)/)?.[1], title);
+    assertEquals(nav.match(/aria-current="page"/g)?.length, 1);
+    assertStringIncludes(html, "/docs.css");
+  });
+
+  Deno.test(`${path} is the same for everyone, and brings no script of its own`, async () => {
+    using app = await openApp();
+    const { cookie } = await app.signedIn();
+    const withoutNonce = (html: string) => html.replaceAll(/ nonce="[^"]*"/g, "");
+    const html = withoutNonce(await page(app, path));
+    assertEquals(withoutNonce(await page(app, path, { headers: { Cookie: cookie } })), html);
+    assertEquals(html.match(/<script/g)?.length, 1);
+    assert(!html.includes("noindex"));
+  });
+}
+
+Deno.test("/docs has every construct under its anchor, in the contents, and as a link to the workbench", async () => {
+  using app = await openApp();
+  const html = await page(app, "/docs");
+  const entries = REFERENCE.flatMap(({ entries }) => entries);
+  for (const { id } of [...REFERENCE, ...entries]) {
+    assertStringIncludes(html, ` id="${id}"`);
+    assertStringIncludes(html, ` href="#${id}"`);
+  }
+  assertEquals(html.match(/href="\/\?/g)?.length, entries.length);
+});
+
+Deno.test("/docs writes syntax as text, not as markup", async () => {
+  using app = await openApp();
+  const html = await page(app, "/docs");
+  assertStringIncludes(html, "(?&lt;name>…)");
+  assert(!html.includes("<name>"));
+});
+
+Deno.test("the workbench leads to the documentation", async () => {
+  using app = await openApp();
+  assertStringIncludes(await page(app, "/"), 'href="/docs"');
+});

@@ -1,0 +1,22 @@
+import { assertEquals } from "@std/assert";
+import { openApiDocument } from "../../lib/http/openapi/document.ts";
+import { OPERATIONS } from "../../lib/http/openapi/operations.ts";
+import { openApp } from "../app.ts";
+import { clientOf } from "./api/snippets/client.ts";
+
+Deno.test("GET /openapi.json gives the document", async () => {
+  using app = await openApp();
+  const answer = await app.ask("/openapi.json");
+  assertEquals([answer.status, answer.headers.get("Content-Type")], [200, "application/json"]);
+  assertEquals(await answer.json(), JSON.parse(JSON.stringify(openApiDocument())));
+});
+
+Deno.test("every example of the reference succeeds as it says", async () => {
+  using app = await openApp();
+  const send = await clientOf(app);
+  for (const { method, example: { path, body }, answer, id } of OPERATIONS) {
+    const { body: snippet } = await send("POST", "/api/snippets", { name: "n", pattern: "a" });
+    const { status } = await send(method, path.replace("$ID", String(snippet.id)), body);
+    assertEquals([id, status], [id, answer.status]);
+  }
+});
