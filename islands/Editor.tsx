@@ -35,7 +35,7 @@ export default function Editor({ sources }: { sources: Sources }) {
     sources.plain.value = readPlain(localStorage);
     const stops = [
       connectAddress(sources, window),
-      connectDrafts(sources, localStorage, window),
+      connectDrafts(sources, [localStorage, sessionStorage], window),
       connectHistory(sources, window),
       connectUndo(sources, window),
     ];

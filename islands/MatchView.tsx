@@ -8,10 +8,15 @@ import { OutputPanel } from "../components/workbench/OutputPanel.tsx";
 import { PiecesPanel } from "../components/workbench/PiecesPanel.tsx";
 import { Tabs } from "../components/workbench/Tabs.tsx";
 import { TemplateFields } from "../components/workbench/TemplateFields.tsx";
-import { MATCH_DEADLINES_MS } from "../lib/limits.ts";
 import { copyMade, copyMatches } from "../lib/workbench/copying.ts";
-import { matchWords } from "../lib/workbench/match_words.ts";
-import { choose, linesPanel, matchesPanel, outputPanel, piecesPanel } from "../lib/workbench/mode_panels.ts";
+import {
+  choose,
+  linesPanel,
+  matchesPanel,
+  outputPanel,
+  piecesPanel,
+  statusBar,
+} from "../lib/workbench/mode_panels.ts";
 import { type ModeRuns, modeRunsOf, setModes } from "../lib/workbench/mode_runs.ts";
 import { type ModeViews, modeViewsOf } from "../lib/workbench/mode_views.ts";
 import { isMode, type Mode, MODES } from "../lib/workbench/modes.ts";
@@ -28,16 +33,9 @@ export default function MatchView({ sources }: { sources: Sources }) {
   const current = useSignal<number | null>(null);
   const step = (direction: 1 | -1) => current.value = stepToMatch(model, direction);
   useEffect(() => connect(model, runs, step), []);
-  const run = model.run.value;
   return (
     <section class="match-view" aria-label="Matches">
-      <MatchStatus
-        state={run?.status ?? "waiting"}
-        words={matchWords(run, model.views.value?.fault.value ?? null, sources.text.value.length)}
-        deadline={runs.deadline.value}
-        deadlines={MATCH_DEADLINES_MS}
-        onDeadline={(deadline) => runs.deadline.value = deadline}
-      />
+      <MatchStatus {...statusBar(model, runs)} />
       <Tabs
         label="What to make of the matches"
         chosen={tabOf(runs.mode.value)}
@@ -60,7 +58,6 @@ const TITLES: Readonly<Record<Mode, string>> = {
   lines: "Each line is a test",
 };
 
-/** The views' tabs stand on the same page. */
 const tabOf = (mode: Mode) => `mode-${mode}`;
 const modeOf = (id: string): Mode => [id.slice("mode-".length)].find(isMode) ?? "matches";
 
@@ -94,21 +91,20 @@ function Panel({ mode, model, runs, modes, current, step }: PanelProps) {
 type OutputProps = Pick<PanelProps, "model" | "runs" | "modes"> & { mode: "replace" | "list" };
 
 function Output({ mode, model, runs, modes }: OutputProps) {
-  const templates = model.sources.modes.value;
-  const removes = mode === "replace" && templates.replacement === "";
   return (
     <OutputPanel
       {...outputPanel(mode, model, modes)}
       label={mode === "replace" ? "Replaced text" : "List of matches"}
-      hint={removes ? `Empty: each match is removed. ${HINT}` : HINT}
       onCopy={() => copyMade(model, runs)}
     >
-      <TemplateFields mode={mode} templates={templates} onChange={(change) => setModes(model, change)} />
+      <TemplateFields
+        mode={mode}
+        templates={model.sources.modes.value}
+        onChange={(change) => setModes(model, change)}
+      />
     </OutputPanel>
   );
 }
-
-const HINT = "$& is the match, $1 its first group, $<name> a group by name";
 
 /** Starts the workers, and listens for keys and edits. */
 function connect(model: Model, runs: ModeRuns, step: (direction: 1 | -1) => void): () => void {

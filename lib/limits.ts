@@ -30,6 +30,9 @@ export const MATCH_DEADLINES_MS = [MATCH_SILENCE_MS, 2_000, 5_000, 10_000] as co
 /** A run that keeps reporting is ended after so many of its deadlines all the same. */
 export const MATCH_TOTAL_SILENCES = 10;
 
+/** What goes to the clipboard; a longer text freezes the page on its way, and is saved as a file. */
+export const MAX_CLIPBOARD_BYTES = 10_000_000;
+
 /** Longest text that replacing or listing makes: a megabyte of matches, each ten times as long. */
 export const MAX_OUTPUT_CHARACTERS = 10_000_000;
 

@@ -30,6 +30,7 @@ export default define.page<typeof handler>(({ data }) => {
         <link rel="canonical" href="/" />
         {data && <meta name="robots" content="noindex" />}
       </Head>
+      <h1 class="for-readers">Regex Workbench</h1>
       <div class="workbench">
         <Toolbar sources={sources} />
         <Editor sources={sources} />

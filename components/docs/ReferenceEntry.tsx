@@ -37,12 +37,10 @@ export function ReferenceEntry({ id, syntax, name, meaning, note, code, shown }:
         <SampleText pieces={shown.pieces} />
         <span class="found">{shown.count}</span>
         <a class="open" href={shown.href}>
-          Open<span class="for-readers">the example “{name}”</span>
+          Open <span class="for-readers">the example “{name}”</span>
         </a>
       </div>
-      {code && (
-        <pre class="code"><code>{code.source}</code>{"\n"}<code class="result">{`→ ${code.result}`}</code></pre>
-      )}
+      {code && <pre class="code"><code>{code.source}</code><code class="result">→ {code.result}</code></pre>}
     </article>
   );
 }

@@ -17,7 +17,7 @@ export function SampleText({ pieces }: SampleTextProps) {
 
 /** What has no shape of its own is written as an escape; a line end is one. */
 function visible(text: string) {
-  return text.split(/([\0-\t\v-\x1f\xa0])/).map((piece, index) =>
+  return text.split(/((?!\n)[\p{Cc}\xa0])/u).map((piece, index) =>
     index % 2 === 1 ? <span key={index} class="unseen">{escapeOf(piece)}</span> : piece
   );
 }

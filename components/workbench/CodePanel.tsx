@@ -24,7 +24,7 @@ export function CodePanel({ written, onCopy }: CodePanelProps) {
               Copy
             </button>
           </h3>
-          <pre><code>{each.code}</code></pre>
+          <pre tabIndex={0} aria-label={each.title}><code>{each.code}</code></pre>
         </section>
       ))}
     </div>

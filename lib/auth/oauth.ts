@@ -30,7 +30,10 @@ export async function beginSignIn(
   { browser, origin, now }: Traveller,
   returnTo: string,
 ): Promise<string> {
-  const server = await answered(provider, () => provider.server());
+  const url = await answered(provider, async () => {
+    const { authorization_endpoint: address = "" } = await provider.server();
+    return new URL(address);
+  });
   const [state, verifier, nonce] = [newToken(store.random), newToken(store.random), newToken(store.random)];
   await addSignInState(store, await hashOf(state), {
     provider: provider.name,
@@ -40,7 +43,6 @@ export async function beginSignIn(
     returnTo,
     expiresAt: now + SIGN_IN_MS,
   }, now);
-  const url = new URL(server.authorization_endpoint ?? "");
   for (const [name, value] of Object.entries(await question(provider, { state, verifier, nonce, origin }))) {
     url.searchParams.set(name, value);
   }

@@ -56,7 +56,9 @@ export function reasonOf(error: unknown): AppError | null {
 /** Headers for the page that shows an error. */
 export function errorPageHeaders(error: unknown): Headers {
   const reason = reasonOf(error);
-  return reason === null ? new Headers() : headersOf(reason);
+  const headers = reason === null ? new Headers() : headersOf(reason);
+  headers.set("Cache-Control", "no-store");
+  return headers;
 }
 
 function headersOf({ code, details, retryAfterSeconds }: AppError): Headers {

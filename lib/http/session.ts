@@ -36,9 +36,10 @@ export function signedIn({ state }: Context<State>): void {
   }
 }
 
-/** Sends visitors who are not signed in to the sign-in page; pages behind it find `state.user`. */
+/** Sends visitors who are not signed in to the sign-in page, and back from there. */
 export function withUser(ctx: Context<State>): Response | Promise<Response> {
-  return ctx.state.user === null ? seeOther(signInPath("/account")) : ctx.next();
+  const { url, state } = ctx;
+  return state.user === null ? seeOther(signInPath(url.pathname + url.search)) : ctx.next();
 }
 
 /**

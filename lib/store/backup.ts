@@ -5,10 +5,21 @@ import { SCHEMA_VERSION_KEY } from "./keys.ts";
 import { SCHEMA_VERSION } from "./kv.ts";
 import type { Store } from "./store.ts";
 
-/** The lines of a backup: a head, one line for each entry, and a foot, without which it broke off. */
-type Head = { readonly schema_version: number };
-type Entry = { readonly key: (string | number)[]; readonly value: string };
-type Foot = { readonly entries: number };
+// The lines of a backup: a head, one line for each entry, and a foot, without which it broke off.
+
+interface Head {
+  readonly schema_version: number;
+}
+
+interface Entry {
+  readonly key: (string | number)[];
+  /** As V8 writes values, in base64: JSON would lose dates and bytes. */
+  readonly value: string;
+}
+
+interface Foot {
+  readonly entries: number;
+}
 
 /**
  * Everything in the database, as lines of JSON without line ends. The site may go on meanwhile; what is written

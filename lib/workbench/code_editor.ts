@@ -50,7 +50,6 @@ export interface CodeEditor {
 
 const repainted = StateEffect.define<null>();
 const blanks = new Compartment();
-const DRAWN_BLANKS: Extension = [highlightWhitespace(), lineEndSigns()];
 /** Marks a change that came from the model, which must not be told of it. */
 const fromModel = Annotation.define<boolean>();
 
@@ -72,7 +71,8 @@ export function createCodeEditor(options: CodeEditorOptions): CodeEditor {
     repaint: () => view.dispatch({ effects: repainted.of(null) }),
     show: (text) => show(view, text),
     select: ({ start, end }) => select(view, start, end),
-    showBlanks: (on) => view.dispatch({ effects: blanks.reconfigure(on ? DRAWN_BLANKS : []) }),
+    showBlanks: (on) =>
+      view.dispatch({ effects: blanks.reconfigure(on ? [highlightWhitespace(), lineEndSigns()] : []) }),
     destroy: () => (view.destroy(), field.hidden = false),
   };
 }
@@ -92,7 +92,12 @@ function extensionsOf(options: CodeEditorOptions): Extension[] {
   return [
     // A text keeps its \r: only \n ends a line, and \r is drawn as a special character.
     EditorState.lineSeparator.of("\n"),
-    keymap.of([...(options.multiline ? [] : [{ key: "Enter", run: () => true }]), ...defaultKeymap]),
+    keymap.of([
+      ...(options.multiline
+        ? []
+        : ["Enter", "Shift-Enter", "Mod-Enter"].map((key) => ({ key, run: () => true }))),
+      ...defaultKeymap,
+    ]),
     EditorView.lineWrapping,
     highlightSpecialChars({ addSpecialChars: /\r/g, render: specialCharacter }),
     EditorView.contentAttributes.of(attributesOf(options.field)),

@@ -40,13 +40,13 @@ export function remember(storage: DraftStorage, state: UrlState): void {
   if (!write(storage, RECENT, recent)) write(storage, RECENT, recent.map((each) => ({ ...each, text: "" })));
 }
 
-/** Keeps what is on the workbench, from the first change on. */
-export function connectDrafts(sources: Sources, storage: DraftStorage, page: Window): () => void {
+/** Keeps what is on the workbench in each storage: the one of all tabs, and the one of this tab. */
+export function connectDrafts(sources: Sources, storages: readonly DraftStorage[], page: Window): () => void {
   let timer = 0;
   let opened = true;
   const save = () => {
     timer = 0;
-    writeDraft(storage, stateOf(sources));
+    storages.forEach((storage) => writeDraft(storage, stateOf(sources)));
   };
   const stop = effect(() => {
     stateOf(sources);

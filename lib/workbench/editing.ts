@@ -1,3 +1,4 @@
+import { batch } from "@preact/signals";
 import { FLAGS } from "../regex/explain/flag_words.ts";
 import { readLiteral } from "../regex/regex.ts";
 import { withLineEnds } from "./line_ends.ts";
@@ -25,8 +26,10 @@ export function flagToggles(flags: string): FlagToggle[] {
 export function takeApart({ pattern, flags }: Sources, source: string): boolean {
   const literal = readLiteral(source);
   if (literal === null) return false;
-  pattern.value = literal.pattern;
-  flags.value = inOrder(literal.flags);
+  batch(() => {
+    pattern.value = literal.pattern;
+    flags.value = inOrder(literal.flags);
+  });
   return true;
 }
 

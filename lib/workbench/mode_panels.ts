@@ -1,13 +1,27 @@
+import { MATCH_DEADLINES_MS } from "../limits.ts";
 import type { Range } from "../regex/regex.ts";
 import { toggled, writeLineNumbers } from "./line_numbers.ts";
 import { lineTest } from "./line_tests.ts";
 import { rowOf, rowsIn } from "./match_rows.ts";
 import { type ModeRuns, setModes } from "./mode_runs.ts";
 import type { ModeViews } from "./mode_views.ts";
+import { matchWords } from "./match_words.ts";
 import { lineWords, outputWords, pieceWords } from "./mode_words.ts";
 import type { Model } from "./model.ts";
 import { segmentsOf } from "./output_rows.ts";
 import { pieceRow } from "./piece_rows.ts";
+
+/** What the line above the modes shows. */
+export function statusBar({ run, views, sources }: Model, { deadline }: ModeRuns) {
+  const fault = views.value?.fault.value ?? null;
+  return {
+    state: run.value?.status ?? "waiting",
+    words: matchWords(run.value, fault, sources.text.value.length),
+    deadline: deadline.value,
+    deadlines: MATCH_DEADLINES_MS,
+    onDeadline: (chosen: number) => void (deadline.value = chosen),
+  };
+}
 
 /** What the panel of matches shows. */
 export function matchesPanel({ run }: Model, { rows }: ModeViews) {
@@ -21,18 +35,21 @@ export function matchesPanel({ run }: Model, { rows }: ModeViews) {
 }
 
 /** What the panels of replaced and of listed text show. */
-export function outputPanel(mode: "replace" | "list", { views: { value: views } }: Model, modes: ModeViews) {
+export function outputPanel(mode: "replace" | "list", { sources, views }: Model, modes: ModeViews) {
   const made = modes.made.value;
   const output = made?.product.kind === "output" ? made.product : null;
-  const isTooLarge = views !== null && views.tree.value === null && views.fault.value?.reason === "budget";
+  const isTooLarge = views.value?.fault.value?.reason === "budget";
+  const removes = mode === "replace" && sources.modes.value.replacement === "";
   return {
     words: isTooLarge ? TOO_LARGE : made ? outputWords(mode, made) : "",
+    hint: removes ? `Empty: each match is removed. ${HINT}` : HINT,
     parts: modes.parts.value,
     total: output && output.output.text !== "" ? output.rows.length : 0,
     segmentsAt: (row: number) => output ? segmentsOf(output.output, output.rows, row) : [],
   };
 }
 
+const HINT = "$& is the match, $1 its first group, $<name> a group by name";
 const TOO_LARGE = "The pattern is too large to know its groups, which a template may ask for";
 
 /** What the panel of pieces shows. */

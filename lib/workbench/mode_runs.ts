@@ -26,7 +26,7 @@ export interface ModeRuns {
   /** Starts the workers, and gives back what ends them. */
   connect(workers: Workers): () => void;
   /** Makes what is to be copied; null when it cannot be made. */
-  copy(task: CopyTask): Promise<string | null>;
+  copy(task: CopyTask): Promise<Blob | null>;
 }
 
 /** How the match view's workers are started. */
@@ -102,7 +102,7 @@ export function modeRunsOf(model: Model): ModeRuns {
       const from = source.peek();
       if (from === null || output === null) return null;
       const product = await output.ask({ text: from.text, matches: from.matches, task });
-      return product.kind === "copy" ? product.text : null;
+      return product.kind === "copy" ? product.contents : null;
     },
   };
 }

@@ -27,17 +27,26 @@ export function open(sources: Sources, state: UrlState, storage: DraftStorage, p
 }
 
 /**
- * Brings back what the page was left with: without a state in the address all of it, and with one the text
- * that was too long for a link.
+ * Brings back what the page was left with: after a reload what this tab had, even what the address had not
+ * followed yet; without a state in the address what the last tab had; and else the text that was too long for a
+ * link.
  */
-export function restore(sources: Sources, storage: DraftStorage, page: Window): void {
-  const draft = readDraft(storage);
+export function restore(sources: Sources, storage: DraftStorage, page: Window & typeof globalThis): void {
   const linked = readUrlState(new URLSearchParams(page.location.search));
-  if (draft === null || !isUntouched(sources, linked)) return;
+  if (!isUntouched(sources, linked)) return;
+  const reloaded = isReload(page) ? readDraft(page.sessionStorage) : null;
+  if (reloaded !== null) return show(sources, reloaded);
+  const draft = readDraft(storage);
+  if (draft === null) return;
   if (linked === null) return show(sources, draft);
   const same = draft.pattern === linked.pattern && draft.flags === linked.flags;
   if (same && !new URLSearchParams(page.location.search).has("t")) return show(sources, draft);
   if (!same) remember(storage, draft);
+}
+
+function isReload({ performance, PerformanceNavigationTiming }: Window & typeof globalThis): boolean {
+  const [navigation] = performance.getEntriesByType("navigation");
+  return navigation instanceof PerformanceNavigationTiming && navigation.type === "reload";
 }
 
 /** Whether nothing was typed before scripts arrived. */

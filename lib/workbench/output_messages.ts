@@ -27,7 +27,7 @@ export interface OutputRequest {
 export type Product =
   | { readonly kind: "output"; readonly output: Output; readonly rows: Int32Array }
   | { readonly kind: "pieces"; readonly pieces: Int32Array; readonly width: number }
-  | { readonly kind: "copy"; readonly text: string }
+  | { readonly kind: "copy"; readonly contents: Blob }
   | { readonly kind: "failed"; readonly reason: string };
 
 export interface OutputReport {

@@ -36,7 +36,11 @@ function attempt(task: Task): Product {
 
 function made(task: Task, text: string, matches: Matches): Product {
   const { width } = matches;
-  const copy = (text: string): Product => ({ kind: "copy", text });
+  // A blob passes to the page without being copied.
+  const copy = (text: string): Product => ({
+    kind: "copy",
+    contents: new Blob([text], { type: "text/plain" }),
+  });
   switch (task.kind) {
     case "replace":
       return shown(replaced(text, matches, templateOf(task), MAX_OUTPUT_CHARACTERS));

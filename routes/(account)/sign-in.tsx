@@ -25,7 +25,7 @@ export default define.page<typeof handler>(({ data, state: { user } }) => (
     )}
     <SignInForm {...data} />
     <p class="muted">
-      The workbench needs no account. It is for patterns that are kept, their history, and the analysis on the
+      The workbench needs no account. One keeps patterns with their history, and opens the analysis on the
       server.
     </p>
   </>

@@ -19,7 +19,7 @@ export default define.page(() => (
     <h2>Getting around</h2>
     <p>
       <kbd>Tab</kbd>{" "}
-      goes from the header to the pattern, its flags, the diagram, the test text, the matches and the views,
+      goes from the header to the pattern, its flags, the test text, the diagram, the matches and the views,
       and <kbd>Shift+Tab</kbd>{" "}
       back. It leaves the two editors as well: a tab character cannot be typed, only pasted. The first stop of
       every page is a link that skips its header.

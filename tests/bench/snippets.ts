@@ -14,12 +14,15 @@ const RUNS = 100;
 const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 const regexes = (await corpus("real-world")).filter((regex) => parse(regex).ok);
 
-for (const path of [":memory:", `${await Deno.makeTempDir()}/bench.db`]) {
+const folder = await Deno.makeTempDir();
+
+for (const path of [":memory:", `${folder}/bench.db`]) {
   using kv = await openKv(path, random);
   const library: Library = { store: storeOf(kv, random), userId: "u1", now: Date.now };
   console.log(path === ":memory:" ? "In memory" : "On file");
   console.table({ create: await timed(SNIPPETS, (i) => save(library, i)), ...await reads(library) });
 }
+await Deno.remove(folder, { recursive: true });
 
 async function reads(library: Library) {
   const page = (query: object) => timed(RUNS, () => snippetPage(library, SnippetQuery.parse(query)));

@@ -87,7 +87,7 @@ Deno.test("editing", async (t) => {
         await page.locator(".field-pattern .bracket").nth(1).waitFor();
         assertEquals(await page.locator(".field-pattern .bracket").allInnerTexts(), ["(", ")"]);
         await page.locator("#panel-explanation .step", { hasText: '"b"' }).first().hover();
-        assertEquals(await page.locator(".field-pattern .focus").allInnerTexts(), ["[b]"]);
+        await page.locator(".field-pattern .focus", { hasText: "[b]" }).waitFor();
         await page.locator(".railroad .focus").first().waitFor();
       }),
   );

@@ -12,7 +12,7 @@ const open = (page: Page, title: string) => page.getByRole("tab", { name: title,
 
 /** Waits until the mode says something. */
 const said = (page: Page, words: string | RegExp) =>
-  page.locator(".match-view .mode-status", { hasText: words }).waitFor({ timeout: 5_000 });
+  page.locator(".match-view .mode-status", { hasText: words }).waitFor({ timeout: 15_000 });
 
 /** The rows of the mode's list as they are read. */
 const rows = (page: Page) => page.locator(".match-view .match-line").allInnerTexts();

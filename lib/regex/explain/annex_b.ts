@@ -12,6 +12,7 @@ import { listed } from "./phrase.ts";
 export function characterNotes(
   characters: readonly AST.Character[],
 ): readonly string[] {
+  if (!characters.some(isPeculiar)) return [];
   const signs = new Set(characters.filter(isBare).map(({ raw }) => quoted(raw)));
   const escapes = new Set(characters.flatMap((one) => escaped(one) ?? []));
   const says = [...escapes];
@@ -47,6 +48,11 @@ export const QUANTIFIED_LOOKAHEAD =
 const OLDER = "In older (Annex B) syntax";
 
 const BROKEN_RANGE = `${OLDER} a hyphen beside a set such as \\d makes no range and stands for itself`;
+
+/** Whether a character is written in a way that has to be looked at. */
+function isPeculiar({ raw }: AST.Character): boolean {
+  return /^(?:\\(?:$|[\w\x80-\uffff])|[{}\]]$)/.test(raw);
+}
 
 function isBare({ raw, parent }: AST.Character): boolean {
   return /^[{}\]]$/.test(raw) && !/Class/.test(parent.type);

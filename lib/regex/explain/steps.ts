@@ -110,15 +110,14 @@ function enterParts(
   telling: Telling,
 ): void {
   const depth = depthOf(node, telling);
-  const firsts = parts.flatMap((part) => part.elements[0] ?? []);
-  const [first, second] = firsts;
-  firsts.forEach((element, index) => {
-    const part = parts[index];
-    if (part) telling.parts.set(element, part);
-  });
+  for (const part of parts) {
+    const [element] = part.elements;
+    if (element) telling.parts.set(element, part);
+  }
   telling.depths.set(node, depth);
   if (title === undefined) return;
-  if (first && !second) {
+  const first = parts[0]?.elements[0];
+  if (first && parts.length === 1) {
     telling.prefixes.set(first, `${title}: `);
     return;
   }

@@ -50,10 +50,14 @@ export function tell(
   { steps, said }: Telling,
   prefix = "",
 ): void {
-  const remarks = [...notes, ...terms.filter((term) => !said.has(term))];
-  for (const term of terms) said.add(term);
   const label = clipped(sentence(prefix + one), MAX_STEP_CHARACTERS);
+  const range = { start, end };
+  const remarks = [...notes, ...terms.filter((term) => !said.has(term))];
+  if (remarks.length === 0) {
+    steps.push({ label, depth, range });
+    return;
+  }
+  for (const term of terms) said.add(term);
   const detail = clipped(remarks.join(". "), MAX_STEP_CHARACTERS);
-  const step = { label, depth, range: { start, end } };
-  steps.push(detail === "" ? step : { ...step, detail });
+  steps.push({ label, depth, range, detail });
 }

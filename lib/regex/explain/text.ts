@@ -12,10 +12,9 @@ export function textPhrase(
   mode: Modes,
 ): Phrase {
   const text = textOf(characters);
-  const [first = 0, ...others] = codePointsOf(text);
   const notes = notesOn(characters, mode);
   const suffix = caseSuffix(characters, mode);
-  if (others.length === 0) return characterPhrase(first, suffix, notes);
+  if (isOne(text)) return characterPhrase(text.codePointAt(0) ?? 0, suffix, notes);
   if (/^ +$/.test(text)) return phrase(`${text.length} spaces`, undefined, { notes });
   return phrase(`${spelled(text)}${suffix}`, undefined, { notes });
 }
@@ -33,9 +32,8 @@ export function wordsPhrase(
 
 /** A text as an entry of a list; a single character by its name. */
 export function wordItem(text: string): string {
-  const [first, ...others] = codePointsOf(text);
-  if (first === undefined) return "the empty string";
-  return others.length === 0 ? nameOf(first) : piecesOf(text).join(" then ");
+  if (text === "") return "the empty string";
+  return isOne(text) ? nameOf(text.codePointAt(0) ?? 0) : piecesOf(text).join(" then ");
 }
 
 /** The string that characters of a pattern stand for. */
@@ -103,5 +101,5 @@ function kindOf(codePoint: number): string {
   return /\p{Nd}/u.test(character) ? "digit" : "character";
 }
 
-const codePointsOf = (text: string): number[] =>
-  Array.from(text, (character) => character.codePointAt(0) ?? 0);
+/** Whether a text that is not empty is one code point. */
+const isOne = (text: string): boolean => text.length === ((text.codePointAt(0) ?? 0) > 0xffff ? 2 : 1);

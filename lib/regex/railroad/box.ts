@@ -51,8 +51,8 @@ export function draftsOf(
   return drafts;
 }
 
+const NO_SIZE: Size = { width: 0, up: 0, height: 0, down: 0 };
+
 function draftOf(shape: Shape, available: number): Draft {
-  const size = { width: 0, up: 0, height: 0, down: 0 };
-  const place = { size, x: 0, y: 0, track: "" };
-  return { shape, available, ...place, lines: [], parts: [], rows: [] };
+  return { shape, available, size: NO_SIZE, x: 0, y: 0, track: "", lines: [], parts: [], rows: [] };
 }

@@ -5,6 +5,7 @@
  * @see https://www.unicode.org/reports/tr11/
  */
 export function columnsOf(text: string): number {
+  if (text.length === 1 && text < "\x80") return 1;
   if (ASCII.test(text)) return text.length;
   let columns = 0;
   for (const character of text) {

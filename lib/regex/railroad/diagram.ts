@@ -1,10 +1,11 @@
+import type { AST } from "@eslint-community/regexpp";
 import { modesOf } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { fold, type Node } from "../syntax/visit.ts";
 import { wholeOf } from "./choice.ts";
 import type { Context, Parts } from "./context.ts";
 import { captureOf, lookaroundOf, loopOf, modifiersOf } from "./frame.ts";
-import { planOf } from "./plan.ts";
+import { type Plan, planOf } from "./plan.ts";
 import { sequenceOf } from "./sequence.ts";
 import type { SetNode } from "./set.ts";
 import type { Diagram, Shape } from "./shape.ts";
@@ -34,6 +35,7 @@ export function diagramOf(tree: Tree, options: DiagramOptions = {}): Diagram {
   const shape = fold<Shape | undefined>(
     tree.root,
     (node, parts) => shapeOf(node, parts, context),
+    (node) => isClass(node) || isCut(node, plan),
   );
   if (shape === undefined) throw new Error("A whole pattern has a shape");
   const { stoppedAt } = plan;
@@ -48,9 +50,7 @@ function shapeOf(
   context: Context,
 ): Shape | undefined {
   const { plan, modes, numbers } = context;
-  if (plan.folded.has(node) || plan.beyond.has(node)) {
-    return cutBox(node, plan.folded.has(node));
-  }
+  if (isCut(node, plan)) return cutBox(node, plan.folded.has(node));
   switch (node.type) {
     case "Pattern":
       return wholeOf(node, parts, context);
@@ -77,11 +77,17 @@ function shapeOf(
   }
 }
 
+function isCut(node: Node, { folded, beyond }: Plan): boolean {
+  return folded.has(node) || beyond.has(node);
+}
+
+function isClass(node: Node): node is AST.CharacterClass | AST.ExpressionCharacterClass {
+  return node.type === "CharacterClass" || node.type === "ExpressionCharacterClass";
+}
+
 /** Whether a node is a set of its own; one inside a class belongs to the box of the class. */
 function isSetElement(node: Node): node is SetNode {
-  const isSet = node.type === "CharacterSet" ||
-    node.type === "CharacterClass" || node.type === "ExpressionCharacterClass";
   const { parent } = node;
-  return isSet && (parent?.type === "Alternative" ||
+  return (node.type === "CharacterSet" || isClass(node)) && (parent?.type === "Alternative" ||
     parent?.type === "Quantifier");
 }

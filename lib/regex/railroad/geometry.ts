@@ -52,19 +52,18 @@ export type Point = readonly [x: number, y: number];
 
 /** Path data of a track through points whose lines are horizontal or vertical, bends rounded. */
 export function trackOf(points: readonly Point[]): string {
-  const [first, ...rest] = points;
+  const [first] = points;
   if (first === undefined) return "";
   let path = `M${first[0]} ${first[1]}`;
   let from = first;
   let pen = first;
-  const lineTo = (to: Point) => {
+  for (let index = 1; index < points.length; index++) {
+    const corner = points[index] ?? from;
+    const bend = bendAt(from, corner, points[index + 1] ?? corner);
+    from = corner;
+    const to = bend?.start ?? corner;
     if (to[0] !== pen[0] || to[1] !== pen[1]) path += `L${to[0]} ${to[1]}`;
     pen = to;
-  };
-  for (const [index, corner] of rest.entries()) {
-    const bend = bendAt(from, corner, rest[index + 1] ?? corner);
-    from = corner;
-    lineTo(bend?.start ?? corner);
     if (bend === undefined) continue;
     path += `A${ARC_PX} ${ARC_PX} 0 0 ${bend.sweep} ${bend.end[0]} ${bend.end[1]}`;
     pen = bend.end;
@@ -74,8 +73,10 @@ export function trackOf(points: readonly Point[]): string {
 
 /** Where a corner's arc starts and ends; undefined where the track goes straight on. */
 function bendAt([x0, y0]: Point, [x1, y1]: Point, [x2, y2]: Point) {
-  const [inX, inY] = [Math.sign(x1 - x0), Math.sign(y1 - y0)];
-  const [outX, outY] = [Math.sign(x2 - x1), Math.sign(y2 - y1)];
+  const inX = Math.sign(x1 - x0);
+  const inY = Math.sign(y1 - y0);
+  const outX = Math.sign(x2 - x1);
+  const outY = Math.sign(y2 - y1);
   const turn = inX * outY - inY * outX;
   if (turn === 0) return undefined;
   const start: Point = [x1 - inX * ARC_PX, y1 - inY * ARC_PX];

@@ -14,6 +14,11 @@ export function visible(text: string): string {
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   for (const character of text) {
+    const plain = PLAIN.get(character);
+    if (plain !== undefined) {
+      pieces.push(plain);
+      continue;
+    }
     const last = pieces.at(-1);
     if (MARK.test(character) && last?.kind === "text" && last.text.length <= MAX_MARKS) {
       pieces.splice(-1, 1, { kind: "text", text: last.text + character });
@@ -24,6 +29,8 @@ export function piecesOf(text: string): Piece[] {
 
 /** One code point as a piece. A combining mark stands on a dotted circle. */
 export function pieceOf(character: string): Piece {
+  const plain = PLAIN.get(character);
+  if (plain !== undefined) return plain;
   const codePoint = character.codePointAt(0) ?? 0;
   const escape = ESCAPES.get(character);
   if (escape !== undefined || UNSEEN.test(character)) {
@@ -49,6 +56,14 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
   ["\r", "\\r"],
   [" ", SPACE],
 ]);
+
+/** The visible characters of ASCII: nearly all that there is, and dear to look up in Unicode. */
+const PLAIN: ReadonlyMap<string, Piece> = new Map(
+  Array.from({ length: 0x7f - 0x21 }, (_, index) => {
+    const text = String.fromCharCode(0x21 + index);
+    return [text, { kind: "text", text }];
+  }),
+);
 
 /** Controls, formats, surrogates, unassigned, spaces, and letters that are drawn as nothing. */
 const UNSEEN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;

@@ -75,11 +75,13 @@ function lineOf(items: readonly Item[], gap: number): Line {
 
 /** Neighbours of a kind become one piece. */
 function joined(items: readonly Item[]): Item {
-  const pieces: Piece[] = [];
-  for (const piece of items.flat()) {
-    const last = pieces.at(-1);
-    if (last?.kind !== piece.kind) pieces.push(piece);
-    else pieces.splice(-1, 1, { ...last, text: last.text + piece.text });
+  const pieces: { kind: Piece["kind"]; text: string }[] = [];
+  let last: { kind: Piece["kind"]; text: string } | undefined;
+  for (const item of items) {
+    for (const { kind, text } of item) {
+      if (last?.kind === kind) last.text += text;
+      else pieces.push(last = { kind, text });
+    }
   }
   return pieces;
 }

@@ -19,6 +19,7 @@ export interface Plan {
  * @param unfolded offsets at which folded parts start that are to be drawn
  */
 export function planOf(tree: Tree, unfolded: ReadonlySet<number>): Plan {
+  if (isModest(tree)) return EVERYTHING;
   const folded = new Set<Node>();
   const beyond = new Set<Node>();
   const tops = [0];
@@ -48,6 +49,14 @@ export function planOf(tree: Tree, unfolded: ReadonlySet<number>): Plan {
     if (isNesting(node)) tops.pop();
   });
   return { folded, beyond, stoppedAt };
+}
+
+const EVERYTHING: Plan = { folded: new Set(), beyond: new Set(), stoppedAt: undefined };
+
+/** Whether a tree is certainly drawn as a whole; most are. */
+function isModest({ size, depth, regex: { pattern } }: Tree): boolean {
+  return size < MAX_DRAWN_BOXES && depth <= MAX_DRAWN_DEPTH &&
+    pattern.split("|", MAX_DRAWN_ALTERNATIVES + 1).length <= MAX_DRAWN_ALTERNATIVES;
 }
 
 /** The offset that unfolds the alternatives which a choice hides; undefined when it hides none. */

@@ -26,6 +26,7 @@ export function allOf<T extends Node["type"]>(
 
 /** The width of a node of the tree. */
 export function widthOf(tree: Tree, node: Node): Width {
+  if (node.type === "Character" || node.type === "CharacterSet") return ONE;
   return remembered(widths, tree, measureWidths).get(node) ?? NOTHING;
 }
 

@@ -15,6 +15,8 @@ export interface Tree {
   readonly groups: readonly AST.CapturingGroup[];
   /** Nodes below `root`. */
   readonly size: number;
+  /** Levels below `root`. */
+  readonly depth: number;
 }
 
 /**
@@ -97,7 +99,7 @@ function measured(regex: Regex, root: AST.Pattern): Parsed {
   if (deepest > MAX_DEPTH) {
     return overBudget(regex, "The pattern is nested too deeply to show");
   }
-  return { ok: true, tree: { regex, root, groups, size: size - 1 } };
+  return { ok: true, tree: { regex, root, groups, size: size - 1, depth: deepest } };
 }
 
 function overBudget(regex: Regex, message: string): Parsed {

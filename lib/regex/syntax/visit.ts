@@ -46,21 +46,26 @@ export function walk(
   enter: (node: Node, depth: number) => boolean | void,
   leave?: (node: Node, depth: number) => void,
 ): void {
-  const stack: { node: Node; depth: number; entered: boolean }[] = [{
-    node: root,
-    depth: 0,
-    entered: false,
-  }];
-  for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
-    const { node, depth } = top;
-    if (top.entered) {
-      leave?.(node, depth);
+  const nodes: Node[] = [root];
+  // Beside each node its depth, or the complement of it for a node to be left.
+  const depths = [0];
+  for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
+    const depth = depths.pop() ?? 0;
+    if (depth < 0) {
+      leave?.(node, ~depth);
       continue;
     }
-    if (leave) stack.push({ node, depth, entered: true });
+    if (leave) {
+      nodes.push(node);
+      depths.push(~depth);
+    }
     if (enter(node, depth) === false) continue;
-    for (const child of childrenOf(node).toReversed()) {
-      stack.push({ node: child, depth: depth + 1, entered: false });
+    const children = childrenOf(node);
+    for (let index = children.length - 1; index >= 0; index--) {
+      const child = children[index];
+      if (child === undefined) continue;
+      nodes.push(child);
+      depths.push(depth + 1);
     }
   }
 }
@@ -77,14 +82,20 @@ export function nodesOf<T extends Node["type"]>(
   return found;
 }
 
-/** Computes a value for every node from the values of its children, and gives that of `root`. */
+/**
+ * Computes a value for every node from the values of its children, and gives that of `root`.
+ *
+ * @param isLeaf tells nodes whose children are passed over
+ */
 export function fold<R>(
   root: Node,
   combine: (node: Node, children: readonly R[]) => R,
+  isLeaf: (node: Node) => boolean = () => false,
 ): R {
   const values: R[] = [];
-  walk(root, () => {}, (node) => {
-    const children = values.splice(values.length - childrenOf(node).length);
+  walk(root, (node) => !isLeaf(node), (node) => {
+    const length = isLeaf(node) ? 0 : childrenOf(node).length;
+    const children = length === 0 ? NO_VALUES : values.splice(-length);
     values.push(combine(node, children));
   });
   const [value] = values;
@@ -95,6 +106,7 @@ export function fold<R>(
 }
 
 const NONE: readonly Node[] = [];
+const NO_VALUES: readonly never[] = [];
 
 function isOfType<T extends Node["type"]>(
   node: Node,

@@ -40,5 +40,5 @@ Deno.test("publicError() lets through what is meant for callers and nothing else
 Deno.test("errorPageHeaders() finds the reason of an error that a page shows", () => {
   const cause = new AppError("rate_limited", "Too many", {}, { retryAfterSeconds: 42 });
   assertEquals(errorPageHeaders(new HttpError(429, "Too many", { cause })).get("Retry-After"), "42");
-  assertEquals([...errorPageHeaders(new Error("x"))], []);
+  assertEquals([...errorPageHeaders(new Error("x"))], [["cache-control", "no-store"]]);
 });

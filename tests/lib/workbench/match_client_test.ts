@@ -5,6 +5,9 @@ import { MatchClient, type MatchRun } from "../../../lib/workbench/match_client.
 
 const MODULE = new URL("../../../lib/workbench/match_worker.ts", import.meta.url);
 
+/** A worker's first answer takes long on a busy machine: its code is checked and loaded before. */
+const PATIENT = { deadline: 30_000 };
+
 /** A client on real workers, and a promise of the first run that is over. */
 function client() {
   const { promise, resolve } = Promise.withResolvers<MatchRun>();
@@ -16,7 +19,7 @@ function client() {
 
 Deno.test("a run brings all matches of a text", async () => {
   const { client: matching, over } = client();
-  matching.start({ pattern: "(a)b?", flags: "g" }, "ab".repeat(50_000));
+  matching.start({ pattern: "(a)b?", flags: "g" }, "ab".repeat(50_000), PATIENT);
   const run = await over;
   assertEquals([run.status, countOf(run.matches), run.matches.width], ["done", 50_000, 2]);
   matching.stop();
@@ -24,16 +27,31 @@ Deno.test("a run brings all matches of a text", async () => {
 
 Deno.test("a newer run takes over from an older one", async () => {
   const { client: matching, over } = client();
-  matching.start({ pattern: "a", flags: "g" }, "a".repeat(1_000_000));
-  matching.start({ pattern: "b", flags: "g" }, "abab");
+  matching.start({ pattern: "a", flags: "g" }, "a".repeat(1_000_000), PATIENT);
+  matching.start({ pattern: "b", flags: "g" }, "abab", PATIENT);
   const run = await over;
   assertEquals([run.status, countOf(run.matches)], ["done", 2]);
   matching.stop();
 });
 
+Deno.test("a run over lines brings the first match of each, and says how far it came", async () => {
+  const { client: matching, over } = client();
+  matching.start({ pattern: "a", flags: "g" }, "aa\nb\r\nba", { ...PATIENT, each: "line" });
+  const { status, matches, position, text } = await over;
+  assertEquals([status, [...matches.bounds], position, text], ["done", [0, 1, 7, 8], 8, "aa\nb\r\nba"]);
+  matching.stop();
+});
+
+Deno.test("a run over no line is over at once", async () => {
+  const { client: matching, over } = client();
+  matching.start({ pattern: "a", flags: "" }, "", { ...PATIENT, each: "line" });
+  assertEquals((await over).status, "done");
+  matching.stop();
+});
+
 Deno.test("a pattern that the engine refuses is a failed run with the engine's words", async () => {
   const { client: matching, over } = client();
-  matching.start({ pattern: "(", flags: "" }, "a");
+  matching.start({ pattern: "(", flags: "" }, "a", PATIENT);
   const { status, reason } = await over;
   assertEquals([status, reason], ["failed", "Invalid regular expression: /(/d: Unterminated group"]);
   matching.stop();
@@ -62,6 +80,22 @@ Deno.test("a silent worker is ended, what it had found is found again, and the n
   assertEquals([runs.map(({ status }) => status), StuckWorker.ended, spawned], [["ended", "ended"], 2, 2]);
   matching.start({ pattern: "a", flags: "" }, "a");
   assertEquals(spawned, 3);
+  matching.stop();
+});
+
+Deno.test("a reader may be more patient", async () => {
+  const runs: MatchRun[] = [];
+  const matching = new MatchClient(
+    () => new StuckWorker() as unknown as Worker,
+    (run) => void runs.push(run),
+  );
+  matching.start({ pattern: "(a+)+$", flags: "" }, `${"a".repeat(40)}!`, {
+    deadline: MATCH_SILENCE_MS + 400,
+  });
+  await wait(MATCH_SILENCE_MS + 200);
+  assertEquals(runs.length, 0);
+  await wait(600);
+  assertEquals(runs[0]?.reason, "the engine was silent for 1.4 s");
   matching.stop();
 });
 

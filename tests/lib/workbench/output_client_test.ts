@@ -11,8 +11,9 @@ const NAMES = [null, null];
 const client = () => new OutputClient(() => new Worker(MODULE, { type: "module" }));
 const ask = (outputs: OutputClient, task: Task) => outputs.ask({ text: TEXT, matches: MATCHES, task });
 
-function textOf(product: Product): string | null {
-  return product.kind === "output" ? product.output.text : product.kind === "copy" ? product.text : null;
+async function textOf(product: Product): Promise<string | null> {
+  if (product.kind === "copy") return await product.contents.text();
+  return product.kind === "output" ? product.output.text : null;
 }
 
 Deno.test("the output worker makes every kind of text", async () => {
@@ -25,11 +26,11 @@ Deno.test("the output worker makes every kind of text", async () => {
   ];
   const made = await Promise.all(tasks.map((task) => ask(outputs, task)));
   const pieces = JSON.stringify(TEXT.split(/([a-z])(\d)/), null, 2);
-  assertEquals(made.map(textOf), ["1a 2b", "a,b", "a1\nb2", pieces]);
+  assertEquals(await Promise.all(made.map(textOf)), ["1a 2b", "a,b", "a1\nb2", pieces]);
   const split = await ask(outputs, { kind: "split" });
   assertEquals(split.kind === "pieces" && [split.width, split.pieces.length], [3, 14]);
-  const csv = textOf(await ask(outputs, { kind: "copy csv", names: NAMES }));
-  const json = textOf(await ask(outputs, { kind: "copy json", names: NAMES }));
+  const csv = await textOf(await ask(outputs, { kind: "copy csv", names: NAMES }));
+  const json = await textOf(await ask(outputs, { kind: "copy json", names: NAMES }));
   assertEquals([csv?.split("\r\n").length, JSON.parse(json ?? "").length], [8, 2]);
   outputs.stop();
 });
@@ -40,7 +41,7 @@ Deno.test("follow() makes the newest thing, and skips those that grew old", asyn
   const follow = (template: string) =>
     outputs.follow(
       { text: TEXT, matches: MATCHES, task: { kind: "replace", template, names: NAMES } },
-      (product) => published.push(textOf(product)),
+      (product) => published.push(product.kind === "output" ? product.output.text : null),
     );
   await Promise.all([follow("x"), follow("y"), follow("z")]);
   assertEquals(published, ["z z"]);

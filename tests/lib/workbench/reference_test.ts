@@ -49,7 +49,7 @@ Deno.test("REFERENCE shows every construct of the syntax tree", () => {
   assertEquals([...shown].filter((each) => !CONSTRUCTS.includes(each)), []);
 });
 
-Deno.test("REFERENCE shows every flag, and every modifier set and taken away", () => {
+Deno.test("REFERENCE shows every flag", () => {
   const flags = new Set(ENTRIES.flatMap(({ example }) => [...example.flags]));
   assertEquals([...flags].sort().join(""), "dgimsuvy");
 });

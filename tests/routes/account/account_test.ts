@@ -28,7 +28,10 @@ Deno.test("who is not signed in is asked to", async () => {
   using app = await openApp();
   for (const path of PATHS) {
     for (const answer of [await get(app, "", path), await post(app, "", path)]) {
-      assertEquals([answer.status, answer.headers.get("Location")], [303, "/sign-in?return=%2Faccount"]);
+      assertEquals([answer.status, answer.headers.get("Location")], [
+        303,
+        `/sign-in?return=${encodeURIComponent(path)}`,
+      ]);
     }
   }
 });

@@ -1,0 +1,79 @@
+/** What an operator's commands do to a database on disk that a running site holds open. */
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { openSession, signedInBy } from "../../lib/auth/session.ts";
+import { openKv } from "../../lib/store/kv.ts";
+import { type Store, storeOf } from "../../lib/store/store.ts";
+import { userById, userOf } from "../../lib/store/users.ts";
+
+const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
+
+async function admin(kvPath: string, ...args: string[]): Promise<{ code: number; words: string }> {
+  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", new URL("../../tasks/admin.ts", import.meta.url).pathname, ...args],
+    env: { KV_PATH: kvPath },
+  }).output();
+  return { code, words: new TextDecoder().decode(code === 0 ? stdout : stderr).trim() };
+}
+
+async function signIn(store: Store, email: string, ownsEmail = true): Promise<string> {
+  const identity = { issuer: crypto.randomUUID(), subject: email, label: "A", email, linkedAt: 0 };
+  const user = await userOf(store, {
+    identity,
+    user: { id: identity.issuer, email, name: "", image: "" },
+    ownsEmail,
+  });
+  return await openSession(store, user, "Firefox", Date.now()) ?? "";
+}
+
+Deno.test("an operator ends sessions, deletes users, backs up and restores", async (t) => {
+  const folder = await Deno.makeTempDir();
+  const path = `${folder}/site.db`;
+  const kv = await openKv(path, random);
+  const store = storeOf(kv, random);
+  const isSignedIn = async (token: string) => await signedInBy(store, token, Date.now()) !== null;
+  const tokens = { ada: await signIn(store, "ada@example.com"), eve: await signIn(store, "eve@example.com") };
+
+  await t.step("a live backup is restored into another database", async () => {
+    const backup = `${folder}/backup.jsonl`;
+    assertEquals(await admin(path, "backup", backup), { code: 0, words: `The database is in ${backup}` });
+    assertEquals((await Deno.stat(backup)).mode! & 0o777, 0o600);
+    const other = `${folder}/other.db`;
+    assertEquals((await admin(other, "restore", backup)).code, 0);
+    const restored = await openKv(other, random);
+    assertEquals(
+      (await signedInBy(storeOf(restored, random), tokens.ada, Date.now()))?.user.email,
+      "ada@example.com",
+    );
+    restored.close();
+    const again = await admin(other, "restore", backup);
+    assertEquals(again, { code: 1, words: "Expected an empty database" });
+  });
+
+  await t.step("sessions end under the running site", async () => {
+    assertEquals((await admin(path, "end-sessions", "ada@example.com")).code, 0);
+    assertEquals([await isSignedIn(tokens.ada), await isSignedIn(tokens.eve)], [false, true]);
+  });
+
+  await t.step("a user is deleted", async () => {
+    const user = (await signedInBy(store, tokens.eve, Date.now()))?.user;
+    assertEquals((await admin(path, "delete-user", "eve@example.com")).code, 0);
+    assertEquals([await isSignedIn(tokens.eve), await userById(store, user?.id ?? "")], [false, null]);
+  });
+
+  await t.step("what cannot be done is said in one line", async () => {
+    await signIn(store, "ada@example.com", false);
+    const several = await admin(path, "delete-user", "ada@example.com");
+    assertStringIncludes(several.words, "name one by id");
+    const words = [
+      await admin(path, "delete-user", "nobody@example.com"),
+      await admin(path, "restore", `${folder}/site.db`),
+      await admin(path, "delete-user"),
+      await admin(path),
+    ];
+    assertEquals(words.map(({ code }) => code), [1, 1, 1, 1]);
+    assertEquals([several, ...words].every(({ words }) => !words.includes("\n")), true);
+  });
+
+  kv.close();
+  await Deno.remove(folder, { recursive: true });
+});
