@@ -175,10 +175,10 @@ function report(update: ViewUpdate, { onInput, onCursor }: CodeEditorOptions): v
 
 function handlersOf({ onPoint, onPasteAll }: CodeEditorOptions) {
   return {
-    mousemove: (event: MouseEvent, view: EditorView) => {
+    pointermove: (event: PointerEvent, view: EditorView) => {
       onPoint?.(view.posAtCoords({ x: event.clientX, y: event.clientY }));
     },
-    mouseleave: () => onPoint?.(null),
+    pointerleave: () => onPoint?.(null),
     beforeinput: typeOver,
     paste: (event: ClipboardEvent, view: EditorView) => {
       const { main } = view.state.selection;

@@ -23,12 +23,8 @@ export interface MatchRun {
  */
 type Phase = "queued" | "sliced" | "singly";
 
-/** How long the phase may be silent, in milliseconds, where the engine may be for `deadline`. */
-const SILENCE: Readonly<Record<Phase, (deadline: number) => number>> = {
-  queued: () => 100,
-  sliced: (deadline) => deadline,
-  singly: (deadline) => deadline * 0.3,
-};
+/** A run behind another one in the worker's queue is heard of within this long, or the worker is stuck. */
+const STUCK_MS = 100;
 
 /** How a run is made. */
 export interface MatchOptions {
@@ -112,7 +108,7 @@ export class MatchClient {
 
   #listen(): void {
     clearTimeout(this.#silence);
-    this.#silence = setTimeout(() => this.#silent(), SILENCE[this.#phase](this.#deadline));
+    this.#silence = setTimeout(() => this.#silent(), this.#phase === "queued" ? STUCK_MS : this.#deadline);
   }
 
   #silent(): void {

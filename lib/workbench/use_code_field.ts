@@ -49,7 +49,9 @@ function connectPlain(field: HTMLTextAreaElement, { text }: CodeFieldOptions): (
   };
   field.addEventListener("input", adopt);
   const stop = effect(() => {
-    if (field.value !== asFieldValue(text.value)) field.value = text.value;
+    const shown = asFieldValue(text.value);
+    // Behind an editor it is not seen, and filling it with a long text takes time.
+    if (!field.hidden && field.value !== shown) field.value = shown;
   });
   return () => (stop(), field.removeEventListener("input", adopt));
 }

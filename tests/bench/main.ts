@@ -10,6 +10,7 @@ import { instantWarnings } from "../../lib/regex/warnings/instant.ts";
 import { writeUrlState } from "../../lib/workbench/url_state.ts";
 import { answered, freePort } from "../browser/site.ts";
 import { corpus } from "../corpus.ts";
+import { throughput } from "./peers.ts";
 
 const regexes = await corpus("real-world");
 const trees = regexes.map(treeOf).filter((tree) => tree !== null);
@@ -24,6 +25,8 @@ console.table({
   "diagram layout": timed(trees, (tree) => layout(diagramOf(tree), { maxWidth: 1_120 })),
   "diagram as SVG elements": timed(diagrams, (placed) => svgOf(placed)),
 });
+console.log("Side by side with npm peers, warm");
+console.table(throughput(regexes));
 await measureSite();
 
 function treeOf(regex: Regex): Tree | null {

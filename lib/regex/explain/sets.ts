@@ -12,11 +12,10 @@ export function setPhrase(set: AST.CharacterSet, mode: Modes): Phrase {
       return propertyPhrase(set, mode);
     default: {
       const words = ESCAPES[set.kind];
+      const terms = foldsWord(set, mode) ? [...words.terms, FOLDED] : words.terms;
+      if (!set.negate) return phrase(words.one, words.many, { terms });
       const but = listed(words.items, "and");
-      const terms = [...words.terms, ...(foldsWord(set, mode) ? [FOLDED] : [])];
-      return set.negate
-        ? phrase(`any character except ${but}`, `characters except ${but}`, { terms })
-        : phrase(words.one, words.many, { terms });
+      return phrase(`any character except ${but}`, `characters except ${but}`, { terms });
     }
   }
 }

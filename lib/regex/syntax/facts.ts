@@ -26,8 +26,14 @@ export function allOf<T extends Node["type"]>(
 
 /** The width of a node of the tree. */
 export function widthOf(tree: Tree, node: Node): Width {
-  if (node.type === "Character" || node.type === "CharacterSet") return ONE;
+  if (isOneCharacter(node)) return ONE;
   return remembered(widths, tree, measureWidths).get(node) ?? NOTHING;
+}
+
+/** Whether a node plainly matches one character; most do, and no tree needs to be measured for them. */
+function isOneCharacter(node: Node): boolean {
+  return node.type === "Character" || node.type === "CharacterSet" ||
+    (node.type === "CharacterClass" && !node.unicodeSets);
 }
 
 /** What is left of an element without the groups that hold nothing beside it. */

@@ -1,5 +1,6 @@
 import type { App } from "fresh";
-import { attachBuild, type Build, islandsOf, type RouteFile } from "../src/build.ts";
+import { attachBuild, type Build, createBuild } from "../src/build.ts";
+import type { RouteFile } from "../src/routing/route_file.ts";
 
 /** Files of `routes/` by path; a function stands for a file loaded on its first request. */
 export type Routes = Record<string, Record<string, unknown> | (() => Promise<Record<string, unknown>>)>;
@@ -12,14 +13,19 @@ export function withBuild<State>(
   statics: Build["statics"] = new Map(),
   mode: Build["mode"] = "production",
 ): App<State> {
-  const chunk = { chunk: "/_fresh/js/i.js", preload: ["/_fresh/js/shared.js"] };
-  attachBuild(app, {
+  const build = createBuild({
     ...FACTS,
     mode,
     statics,
     routes: Object.entries(routes).map(routeFile),
-    islands: islandsOf([{ ...chunk, name: "Default", module: islands }]),
+    islands: [{
+      name: "Default",
+      chunk: "/_fresh/js/i.js",
+      preload: ["/_fresh/js/shared.js"],
+      module: islands,
+    }],
   });
+  attachBuild(app, build);
   return app;
 }
 
@@ -44,10 +50,10 @@ export async function ask<State>(
 const FACTS = {
   id: BUILD_ID,
   root: "/project",
+  devScript: "",
   runtime: { chunk: "/_fresh/js/runtime.js", preload: ["/_fresh/js/shared.js"] },
 };
 
 function routeFile([path, source]: [string, Routes[string]]): RouteFile {
-  if (typeof source === "function") return { path, load: source };
-  return { path, module: source, load: () => Promise.resolve(source) };
+  return typeof source === "function" ? { path, load: source } : { path, module: source };
 }

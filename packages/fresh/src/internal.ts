@@ -1,0 +1,2 @@
+// What a built server needs; not for apps.
+export { attachBuild, loadBuild } from "./build.ts";

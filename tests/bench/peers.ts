@@ -1,0 +1,87 @@
+/** How many patterns a second the core and npm packages of the same purpose take, in the same run. */
+import diagrams from "railroad-diagrams";
+import regexpTree from "regexp-tree";
+import { stepsOf } from "../../lib/regex/explain/steps.ts";
+import { diagramOf } from "../../lib/regex/railroad/diagram.ts";
+import { layout } from "../../lib/regex/railroad/layout.ts";
+import { literalOf, type Regex } from "../../lib/regex/regex.ts";
+import { parse, type Tree } from "../../lib/regex/syntax/parse.ts";
+import { fold, type Node } from "../../lib/regex/syntax/visit.ts";
+
+/** What is used of railroad-diagrams, which has no types. */
+interface Railroad {
+  Diagram(...items: Part[]): { format(): unknown };
+  Sequence(...items: Part[]): Part;
+  Choice(normal: number, ...items: Part[]): Part;
+  Optional(item: Part): Part;
+  OneOrMore(item: Part): Part;
+  ZeroOrMore(item: Part): Part;
+  Terminal(text: string): Part;
+  Skip(): Part;
+}
+
+type Part = object | string;
+
+const { Diagram, Sequence, Choice, Optional, OneOrMore, ZeroOrMore, Terminal, Skip }: Railroad = diagrams;
+
+/** Patterns a second over a corpus, and microseconds for each, mean; the quickest of several rounds. */
+export function throughput(regexes: readonly Regex[]) {
+  const trees = regexes.map(parse).flatMap((parsed) => parsed.ok ? [parsed.tree] : []);
+  const literals = regexes.map(literalOf);
+  return {
+    "parse + explain + layout": measured(regexes, viewsOf),
+    "parse": measured(regexes, parse),
+    "parse, regexp-tree": measured(literals, parsedByPeer),
+    "layout": measured(trees, (tree) => layout(diagramOf(tree))),
+    // Without wrapping, titles and counts.
+    "layout, railroad-diagrams": measured(trees, (tree) => drawnByPeer(tree)),
+    "layout of 500 nodes": measured(trees.filter(({ size }) => size >= 400 && size <= 600), (tree) => {
+      layout(diagramOf(tree));
+    }),
+  };
+}
+
+const ROUNDS = 15;
+
+function measured<T>(items: readonly T[], work: (item: T) => unknown) {
+  let best = Infinity;
+  for (let round = 0; round < ROUNDS; round++) {
+    const started = performance.now();
+    for (const item of items) work(item);
+    best = Math.min(best, performance.now() - started);
+  }
+  return {
+    patterns: items.length,
+    "per second": Math.round(items.length / best * 1_000),
+    microseconds: Math.round(best / items.length * 10_000) / 10,
+  };
+}
+
+function viewsOf(regex: Regex): void {
+  const parsed = parse(regex);
+  if (!parsed.ok) return;
+  stepsOf(parsed.tree);
+  layout(diagramOf(parsed.tree));
+}
+
+/** The peer refuses some patterns that JavaScript accepts. */
+function parsedByPeer(literal: string): unknown {
+  try {
+    return regexpTree.parse(literal);
+  } catch {
+    return null;
+  }
+}
+
+function drawnByPeer({ root }: Tree): unknown {
+  return Diagram(fold<Part>(root, partOf, ({ type }) => type.endsWith("Class"))).format();
+}
+
+function partOf(node: Node, children: readonly Part[]): Part {
+  if ("alternatives" in node) return children.length > 1 ? Choice(0, ...children) : children[0] ?? Skip();
+  if (node.type === "Alternative") return children.length === 0 ? Skip() : Sequence(...children);
+  if (node.type !== "Quantifier") return Terminal(node.raw);
+  const [item = Skip()] = children;
+  if (node.max === 1) return node.min === 0 ? Optional(item) : item;
+  return node.min === 0 ? ZeroOrMore(item) : OneOrMore(item);
+}
