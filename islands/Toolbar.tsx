@@ -1,12 +1,15 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { AccountChip } from "../components/toolbar/AccountChip.tsx";
 import { KeyList } from "../components/toolbar/KeyList.tsx";
 import { Menu } from "../components/toolbar/Menu.tsx";
 import { MenuItem } from "../components/toolbar/MenuItem.tsx";
 import { TemplateList } from "../components/toolbar/TemplateList.tsx";
 import { ThemeChoice } from "../components/toolbar/ThemeChoice.tsx";
+import { fetchUser } from "../lib/client/me.ts";
 import { literalOf } from "../lib/regex/regex.ts";
 import { readRecent } from "../lib/workbench/drafts.ts";
+import type { User } from "../lib/schema/me.ts";
 import { KEYS } from "../lib/workbench/keys.ts";
 import { open } from "../lib/workbench/opening.ts";
 import { copyLink, pickState, saveState } from "../lib/workbench/sharing.ts";
@@ -20,7 +23,11 @@ export default function Toolbar({ sources }: { sources: Sources }) {
   const templates = useSignal<readonly Template[]>([]);
   const recent = useSignal<readonly UrlState[]>([]);
   const theme = useSignal<Theme>("system");
-  useEffect(() => void (theme.value = readTheme(localStorage)), []);
+  const user = useSignal<User | null | undefined>(undefined);
+  useEffect(() => {
+    theme.value = readTheme(localStorage);
+    fetchUser().then((known) => user.value = known);
+  }, []);
   const show = (state: UrlState) => open(sources, state, localStorage, window);
   return (
     <nav class="toolbar with-script" aria-label="Workbench">
@@ -61,6 +68,10 @@ export default function Toolbar({ sources }: { sources: Sources }) {
       <Menu id="keys" title="?" label="Keys">
         <KeyList keys={KEYS} />
       </Menu>
+      <AccountChip
+        name={user.value && (user.value.name || user.value.email)}
+        returnTo={() => location.pathname + location.search}
+      />
     </nav>
   );
 }

@@ -1,23 +1,19 @@
 import { STATUS_CODES } from "node:http";
 import { buildOf } from "./build.ts";
-import type { FreshConfig, ResolvedFreshConfig } from "./config.ts";
 import { Context } from "./context.ts";
-import { HttpError } from "./error.ts";
-import type { Answer, AnyComponent, LayoutConfig, MaybeLazy, Method } from "./handlers.ts";
-import type { Middleware, Middlewares, PageProps, Route } from "./handlers.ts";
-import { type ListenOptions, serve } from "./listen.ts";
-import { addFileRoutes } from "./routing/file_routes.ts";
-import { type Match, methodOf, Router } from "./routing/router.ts";
-import { Segment, withinSegments, withMiddlewares } from "./routing/segment.ts";
+import { addFileRoutes } from "./file_routes.ts";
+import { Router, Segment, withinSegments, withMiddlewares } from "./routing.ts";
+import { HttpError } from "./shared.ts";
+import type { AnyComponent, ErrorPage, FreshConfig, LayoutConfig, MaybeLazy, Method } from "./types.ts";
+import type { Middleware, Middlewares, PageProps, ResolvedFreshConfig } from "./types.ts";
 
-/** A call on the app, applied when a handler is made of it. */
-type Step<State> = (root: Segment<State>, router: Router<Answer<State>>) => void;
+/** Where an app listens. */
+export type ListenOptions = Partial<Deno.ServeTcpOptions & Deno.TlsCertifiedKeyPem>;
 
 /** An app: middlewares, routes and layouts, applied in the order they are added. */
 export class App<State> {
-  /** The configuration the app runs with. */
   config: ResolvedFreshConfig;
-  #steps: Step<State>[] = [];
+  #steps: ((root: Segment, router: Router) => void)[] = []; // applied when a handler is made
 
   constructor({ mode = "production", trustProxy = false }: FreshConfig = {}) {
     this.config = { root: "", basePath: "", mode, trustProxy };
@@ -31,40 +27,14 @@ export class App<State> {
     return this.#add((root) => root.at(path).middlewares.push(...middlewares));
   }
 
-  /** Answers GET; all but the last are middlewares of this route alone. */
-  get(path: string, ...middlewares: Middlewares<State>): this {
-    return this.#route(["GET"], path, middlewares);
-  }
-
-  /** Answers POST. */
-  post(path: string, ...middlewares: Middlewares<State>): this {
-    return this.#route(["POST"], path, middlewares);
-  }
-
-  /** Answers PATCH. */
-  patch(path: string, ...middlewares: Middlewares<State>): this {
-    return this.#route(["PATCH"], path, middlewares);
-  }
-
-  /** Answers PUT. */
-  put(path: string, ...middlewares: Middlewares<State>): this {
-    return this.#route(["PUT"], path, middlewares);
-  }
-
-  /** Answers DELETE. */
-  delete(path: string, ...middlewares: Middlewares<State>): this {
-    return this.#route(["DELETE"], path, middlewares);
-  }
-
-  /** Answers HEAD, which otherwise falls back to GET. */
-  head(path: string, ...middlewares: Middlewares<State>): this {
-    return this.#route(["HEAD"], path, middlewares);
-  }
-
-  /** Answers every method. */
-  all(path: string, ...middlewares: Middlewares<State>): this {
-    return this.#route("ALL", path, middlewares);
-  }
+  /** Answers a method at a path; all functions but the last are middlewares of this route alone. */
+  readonly get = this.#verb(["GET"]);
+  readonly post = this.#verb(["POST"]);
+  readonly patch = this.#verb(["PATCH"]);
+  readonly put = this.#verb(["PUT"]);
+  readonly delete = this.#verb(["DELETE"]);
+  readonly head = this.#verb(["HEAD"]);
+  readonly all = this.#verb("ALL");
 
   /** Sets the layout of a path and all below it. */
   layout(path: string, component: AnyComponent<PageProps<unknown, State>>, config: LayoutConfig = {}): this {
@@ -77,12 +47,12 @@ export class App<State> {
   }
 
   /** Sets what answers every 404; its status is 200 unless it sets one. */
-  notFound(route: Route<State> | Middleware<State>): this {
+  notFound(route: ErrorPage<State>): this {
     return this.#add((root) => root.notFound = route);
   }
 
   /** Sets what answers errors of a path and all below it. */
-  onError(path: string, route: Route<State> | Middleware<State>): this {
+  onError(path: string, route: ErrorPage<State>): this {
     return this.#add((root) => root.at(path).onError = route);
   }
 
@@ -93,16 +63,24 @@ export class App<State> {
 
   /** The whole app as one function. */
   handler(): (req: Request, info?: Deno.ServeHandlerInfo) => Promise<Response> {
-    const root = new Segment<State>();
-    const router = new Router<Answer<State>>();
+    const root = new Segment();
+    const router = new Router();
     for (const step of this.#steps) step(root, router);
-    const missing = withinSegments(root, notFound);
+    const fallback = withinSegments(root, ({ req, url }) => {
+      const methods = router.match(url.pathname)?.methods;
+      if (methods === undefined || req.method !== "OPTIONS") return refused(methods ? 405 : 404);
+      const headers = { allow: [...methods.keys()].join(", ") };
+      return Promise.resolve(new Response(null, { status: 204, headers }));
+    });
     return async (req, info = LOCAL_INFO) => {
-      const ctx = new Context<State>(req, info, this.config, buildOf(this));
-      const match = router.match(ctx.url.pathname);
-      Object.assign(ctx, match && { route: match.pattern, params: match.params });
-      const answer = match ? methodOf(match, req.method) ?? wrongMethod(root, match) : missing;
-      return await withoutBody(req, await answer(ctx).catch(plainError));
+      const ctx = new Context<never>(req, info, this.config);
+      const { pattern = null, params = {}, methods } = router.match(ctx.url.pathname) ?? {};
+      Object.assign(ctx, { route: pattern, params });
+      const answer = methods?.get(req.method) ?? (req.method === "HEAD" ? methods?.get("GET") : undefined);
+      const response = await (answer ?? fallback)(ctx).catch(plainError);
+      if (req.method !== "HEAD" || response.body === null) return response;
+      await response.body.cancel();
+      return new Response(null, response);
     };
   }
 
@@ -111,12 +89,14 @@ export class App<State> {
     await serve(this.handler(), options);
   }
 
-  #route(methods: Method[] | "ALL", path: string, middlewares: Middlewares<State>): this {
-    const answer = withMiddlewares(middlewares, notFound);
-    return this.#add((root, router) => router.add(methods, path, withinSegments(root.at(path), answer)));
+  #verb(methods: Method[] | "ALL") {
+    return (path: string, ...middlewares: Middlewares<State>): this => {
+      const answer = withMiddlewares(middlewares, () => refused(404));
+      return this.#add((root, router) => router.add(methods, path, withinSegments(root.at(path), answer)));
+    };
   }
 
-  #add(step: Step<State>): this {
+  #add(step: (root: Segment, router: Router) => void): this {
     this.#steps.push(step);
     return this;
   }
@@ -127,17 +107,7 @@ const LOCAL_INFO: Deno.ServeHandlerInfo = {
   completed: Promise.resolve(),
 };
 
-function notFound(): Promise<Response> {
-  return Promise.reject(new HttpError(404));
-}
-
-function wrongMethod<State>(root: Segment<State>, { methods }: Match<Answer<State>>): Answer<State> {
-  return withinSegments(root, ({ req }) => {
-    if (req.method !== "OPTIONS") return Promise.reject(new HttpError(405));
-    const headers = { allow: [...methods.keys()].join(", ") };
-    return Promise.resolve(new Response(null, { status: 204, headers }));
-  });
-}
+const refused = (status: number) => Promise.reject(new HttpError(status));
 
 function plainError(error: unknown): Response {
   const status = error instanceof HttpError ? error.status : 500;
@@ -146,8 +116,13 @@ function plainError(error: unknown): Response {
   return new Response(message || STATUS_CODES[status], { status });
 }
 
-async function withoutBody({ method }: Request, response: Response): Promise<Response> {
-  if (method !== "HEAD" || response.body === null) return response;
-  await response.body.cancel();
-  return new Response(null, response);
+/** Serves until the server is shut down; without a port on the first free one. */
+export async function serve(handler: Deno.ServeHandler, options: ListenOptions, first = 8000): Promise<void> {
+  const port = options.port ?? first;
+  try {
+    await Deno.serve({ ...options, port }, handler).finished;
+  } catch (error) {
+    if (!(error instanceof Deno.errors.AddrInUse) || port === options.port || port === 8019) throw error;
+    await serve(handler, options, port + 1);
+  }
 }

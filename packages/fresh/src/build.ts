@@ -1,78 +1,86 @@
 import { join } from "node:path";
-import type { Mode, ResolvedFreshConfig } from "./config.ts";
-import type { RouteFile } from "./routing/route_file.ts";
+import type { App } from "./app.ts";
+import type { Mode, ResolvedFreshConfig } from "./types.ts";
 
 /** A static file or a browser chunk. */
 export interface StaticFile {
-  /** Value of the Content-Type header. */
-  type: string;
-  /** SHA-256 of the content in hex. */
-  hash: string;
-  /** Length in bytes. */
-  size: number;
+  type: string; // value of the Content-Type header
+  hash: string; // SHA-256 of the content in hex
   read(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** Browser code: its address, and the addresses of what it loads at once. */
-export interface Chunk {
-  chunk: string;
-  preload: string[];
-}
+export type Chunk = { chunk: string; preload: string[] };
 
-/** A component that comes to life in the browser. */
+/** A component that comes to life in the browser, by a name of its own in the app. */
 export interface Island extends Chunk {
-  /** Unique in the app. */
   name: string;
-  /** Name of the export in its chunk. */
   exportName: string;
 }
 
-/** A file with islands; `name` is that of its default export. */
-export interface IslandFile extends Chunk {
-  name: string;
-  module: Record<string, unknown>;
-}
-
-/** What `Builder` found and made, as the server needs it. */
-export interface Build {
-  /** 40 hex digits; part of the addresses that may be cached for good. */
-  id: string;
+/** What `Builder` found and made; source files are named by their paths below the root. */
+export interface Snapshot {
+  id: string; // 40 hex digits; part of the addresses that may be cached for good
   root: string;
   mode: Mode;
-  /** Script added to every page in development; empty in production. */
-  devScript: string;
-  routes: RouteFile[];
   runtime: Chunk;
-  /** Islands by their component. */
-  islands: Map<unknown, Island>;
-  /** Files by URL path. */
+  islands: (Chunk & { name: string; file: string })[]; // the name is that of the default export
+  routes: { path: string; file: string; isEager: boolean }[];
+  statics: [string, StaticFile][]; // by URL path
+}
+
+/** A snapshot whose modules are loaded, as the server needs it. */
+export interface Build extends Pick<Snapshot, "id" | "root" | "mode" | "runtime"> {
+  islands: Map<unknown, Island>; // by component
+  routes: RouteFile[];
   statics: Map<string, StaticFile>;
+  devScript?: string; // added to every page by the development server
 }
 
-/** A build whose islands are still to be found in their files. */
-export type Snapshot = Omit<Build, "islands"> & { islands: IslandFile[] };
-
-/** An app, whatever its state. */
-export interface AnyApp {
-  config: ResolvedFreshConfig;
-  handler(): (req: Request, info?: Deno.ServeHandlerInfo) => Promise<Response>;
+/** A file of `routes/`, with its path in there; special files and those that override their route are loaded. */
+export interface RouteFile {
+  path: string;
+  module?: Module | undefined;
+  load(): Promise<Module>;
 }
 
-const builds = new WeakMap<AnyApp, Build>();
+export type Module = Record<string, unknown>;
+type Load = (file: string) => Promise<Module>;
+
+const builds = new WeakMap<ResolvedFreshConfig, Build>();
 
 /** Ties a build to an app: its file routes, islands and static files. */
-export function attachBuild(app: AnyApp, build: Build): void {
-  builds.set(app, build);
-  Object.assign(app.config, { root: build.root, mode: build.mode });
+export function attachBuild({ config }: App<unknown>, build: Build): void {
+  builds.set(config, build);
+  Object.assign(config, { root: build.root, mode: build.mode });
 }
 
 /** The build of an app; an app without one has no file routes, islands or static files. */
-export function buildOf(app: AnyApp): Build | undefined {
-  return builds.get(app);
+export function buildOf({ config }: { config: ResolvedFreshConfig }): Build | undefined {
+  return builds.get(config);
 }
 
-/** Finds the islands of a build: every function that a file with islands exports. */
-export function createBuild({ islands: files, ...rest }: Snapshot): Build {
+/** Loads what is needed of a snapshot from the start. */
+export async function createBuild(snapshot: Snapshot, load: Load): Promise<Build> {
+  const islands = snapshot.islands.map(async ({ file, ...rest }) => ({ ...rest, module: await load(file) }));
+  const routes = snapshot.routes.map(async ({ path, file, isEager }) => {
+    return { path, module: isEager ? await load(file) : undefined, load: () => load(file) };
+  });
+  const modules = { islands: islandsOf(await Promise.all(islands)), routes: await Promise.all(routes) };
+  return { ...snapshot, ...modules, statics: new Map(snapshot.statics) };
+}
+
+/** Makes a build of what `Builder` wrote to a folder; there static files have lost their `read`. */
+export function loadBuild(folder: string, snapshot: Snapshot, load: Load): Promise<Build> {
+  const statics = snapshot.statics.map(([path, file]): [string, StaticFile] => {
+    let content: Promise<Uint8Array<ArrayBuffer>> | undefined;
+    return [path, { ...file, read: () => content ??= Deno.readFile(join(folder, "static", path)) }];
+  });
+  return createBuild({ ...snapshot, root: join(folder, snapshot.root), statics }, load);
+}
+
+/** Finds islands by their component: every function that a file with islands exports is one. */
+export function islandsOf(files: (Chunk & { name: string; module: Module })[]): Map<unknown, Island> {
   const islands = new Map<unknown, Island>();
   const taken = new Set<string>();
   for (const { name, module, ...chunk } of files) {
@@ -82,24 +90,12 @@ export function createBuild({ islands: files, ...rest }: Snapshot): Build {
       islands.set(component, { ...chunk, exportName, name: unique });
     }
   }
-  return { ...rest, islands };
+  return islands;
 }
 
-/** Makes a build of what `Builder` wrote to a folder. */
-export function loadBuild(folder: string, { statics, ...rest }: DiskSnapshot): Build {
-  const files = Object.entries(statics).map(([path, facts]): [string, StaticFile] => {
-    let content: Promise<Uint8Array<ArrayBuffer>> | undefined;
-    return [path, { ...facts, read: () => content ??= Deno.readFile(join(folder, "static", path)) }];
-  });
-  return createBuild({ ...rest, root: join(folder, rest.root), statics: new Map(files) });
-}
-
-/** Adds the lowest number that makes a name unique, and takes it. */
 export function uniqueName(name: string, taken: Set<string>): string {
   let unique = name;
   for (let i = 1; taken.has(unique); i++) unique = `${name}_${i}`;
   taken.add(unique);
   return unique;
 }
-
-type DiskSnapshot = Omit<Snapshot, "statics"> & { statics: Record<string, Omit<StaticFile, "read">> };

@@ -1,40 +1,43 @@
 import type { FunctionComponent, VNode } from "preact";
-import type { Build } from "./build.ts";
-import type { ResolvedFreshConfig } from "./config.ts";
-import type { LayoutConfig } from "./handlers.ts";
-import { INTERNALS, type Internals } from "./internals.ts";
-import { renderPage } from "./render/document.ts";
+import { renderPage } from "./render.ts";
+import type { LayoutConfig, ResolvedFreshConfig, SomeComponent } from "./types.ts";
+
+/** What goes round a page: layouts from the outside in, and the app wrapper round them. */
+export interface Frame {
+  app: SomeComponent | undefined;
+  layouts: { component: SomeComponent; config: LayoutConfig }[];
+}
+
+interface Internals {
+  next(): Promise<Response>; // what comes after the middleware that runs now
+  frame: Frame; // of the segments entered so far
+  nonce?: string; // set by the first render; inline scripts and styles of the answer carry it
+}
+
+/** Where a context keeps what the app must not see. */
+export const INTERNALS = Symbol("internals");
 
 /** One request on its way through middlewares, handlers and components. */
 export class Context<State> {
-  /** Address asked for, with runs of slashes collapsed. */
-  readonly url: URL;
-  /** Shared by everything that takes part in this request. */
-  readonly state: State = {} as State;
-  /** Values of the pattern's parameters. */
+  readonly url: URL; // as asked for, with runs of slashes collapsed
+  readonly state: State = {} as State; // shared by everything that takes part in this request
   params: Record<string, string> = {};
-  /** Pattern of the route that matched. */
-  route: string | null = null;
-  /** What was thrown, while an error page is made. */
-  error: unknown | null = null;
-  /** What the handler gave to the component. */
-  data: unknown = undefined;
-  /** Always false: partials are not part of this subset. */
-  readonly isPartial: boolean = false;
-  /** In a layout or the app wrapper: what it goes round. */
-  Component: FunctionComponent = () => null;
-  /** Not for apps. */
-  readonly [INTERNALS]: Internals;
+  route: string | null = null; // the pattern that matched
+  error: unknown | null = null; // what was thrown, while an error page is made
+  data: unknown = undefined; // what the handler gave to the component
+  readonly isPartial: boolean = false; // partials are not part of this subset
+  Component: FunctionComponent = () => null; // in a layout or the app wrapper: what it goes round
+  readonly [INTERNALS]: Internals = {
+    next: () => Promise.reject(new Error("There is nothing after this handler")),
+    frame: { app: undefined, layouts: [] },
+  };
 
   constructor(
     readonly req: Request,
     readonly info: Deno.ServeHandlerInfo,
     readonly config: ResolvedFreshConfig,
-    build: Build | undefined,
   ) {
     this.url = requestUrl(req, config.trustProxy);
-    const next = () => Promise.reject(new Error("There is nothing after this handler"));
-    this[INTERNALS] = { next, build, frame: { app: undefined, layouts: [] }, nonce: undefined };
   }
 
   /** Runs what comes after the middleware. */
@@ -56,7 +59,6 @@ export class Context<State> {
     return await renderPage(this, () => vnode, init, config);
   }
 
-  /** Answers with plain text. */
   text(content: string, init?: ResponseInit): Response {
     return new Response(content, init);
   }
@@ -68,34 +70,34 @@ export class Context<State> {
     return new Response(content, { ...init, headers });
   }
 
-  /** Answers with JSON. */
   json(content: unknown, init?: ResponseInit): Response {
     return Response.json(content, init);
   }
 
   /** Answers piece by piece; strings are encoded. */
-  stream<T extends string | Uint8Array>(
-    source: Iterable<T> | AsyncIterable<T> | (() => Iterable<T> | AsyncIterable<T>),
-    init?: ResponseInit,
-  ): Response {
-    const pieces = ReadableStream.from<T>(typeof source === "function" ? source() : source);
-    return new Response(pieces.pipeThrough(encoder()), init);
+  stream(source: Pieces | (() => Pieces), init?: ResponseInit): Response {
+    const utf8 = new TextEncoder();
+    const encoder = new TransformStream<string | Uint8Array, Uint8Array>({
+      transform: (piece, out) => out.enqueue(typeof piece === "string" ? utf8.encode(piece) : piece),
+    });
+    const pieces = ReadableStream.from(typeof source === "function" ? source() : source);
+    return new Response(pieces.pipeThrough(encoder), init);
   }
 }
 
-/** The address routing works with: the one asked for, seen from outside a trusted proxy. */
-function requestUrl(req: Request, trustProxy: boolean): URL {
-  const url = new URL(req.url);
-  if (url.pathname.includes("//")) url.pathname = collapseSlashes(url.pathname);
-  if (!trustProxy) return url;
-  url.protocol = forwarded(req, "x-forwarded-proto") ?? url.protocol;
-  url.host = forwarded(req, "x-forwarded-host") ?? url.host;
-  return url;
-}
+type Pieces = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
 
-/** Each proxy adds its value at the end; the first one is what the browser asked for. */
-function forwarded({ headers }: Request, name: string): string | undefined {
-  return headers.get(name)?.split(",", 1)[0]?.trim();
+const collapseSlashes = (pathname: string) => pathname.replaceAll(/\/{2,}/g, "/");
+
+/** The address routing works with; behind a trusted proxy that which the browser asked for. */
+function requestUrl({ url: asked, headers }: Request, trustProxy: boolean): URL {
+  const url = new URL(asked);
+  if (url.pathname.includes("//")) url.pathname = collapseSlashes(url.pathname);
+  // Each proxy adds its value at the end, so the first one is the browser's.
+  const forwarded = (name: string) => trustProxy ? headers.get(name)?.split(",", 1)[0]?.trim() : undefined;
+  url.protocol = forwarded("x-forwarded-proto") ?? url.protocol;
+  url.host = forwarded("x-forwarded-host") ?? url.host;
+  return url;
 }
 
 /** Browsers take `/\evil.example` for another host and leave out tabs and line breaks. */
@@ -103,15 +105,4 @@ function localPath(path: string): string {
   const [pathname = ""] = path.split(/[?#]/, 1);
   const safe = pathname.replaceAll(/[\t\r\n]/g, "").replace(/^[/\\]+/, "/");
   return collapseSlashes(safe) + path.slice(pathname.length);
-}
-
-function collapseSlashes(pathname: string): string {
-  return pathname.replaceAll(/\/{2,}/g, "/");
-}
-
-function encoder(): TransformStream<string | Uint8Array, Uint8Array> {
-  const utf8 = new TextEncoder();
-  return new TransformStream({
-    transform: (piece, out) => out.enqueue(typeof piece === "string" ? utf8.encode(piece) : piece),
-  });
 }

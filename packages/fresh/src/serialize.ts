@@ -1,42 +1,39 @@
-import { stringify } from "devalue";
+import { computed, signal } from "@preact/signals";
+import { parse, stringify } from "devalue";
 import { isValidElement } from "preact";
 
-/**
- * Turns values into text for `revive`. Shared and cyclic references survive, and a
- * signal stays one signal; instances of other classes become plain objects.
- *
- * @throws Error for functions and elements
- */
+/** Turns values into text for `revive`. Shared and cyclic references survive; a signal stays one signal. */
 export function serialize(value: unknown): string {
-  return stringify(value, { Computed: computedValue, Signal: signalValue, Refused: refuse, Plain: plain });
+  return stringify(value, {
+    Computed: (value) => isSignal(value) && isReadOnly(value) && [value.peek()],
+    Signal: (value) => isSignal(value) && [value.peek()],
+    Plain: plainCopy,
+  });
 }
 
-function signalValue(value: unknown): [unknown] | undefined {
-  return isSignal(value) ? [value.peek()] : undefined;
-}
-
-function computedValue(value: unknown): [unknown] | undefined {
-  return isSignal(value) && isReadOnly(value) ? [value.peek()] : undefined;
+/** Reads what `serialize` wrote. A computed signal comes back with a constant value. */
+export function revive(text: string): unknown {
+  return parse(text, {
+    Computed: ([value]: [unknown]) => computed(() => value),
+    Signal: ([value]: [unknown]) => signal(value),
+    Plain: (value: object) => value,
+  });
 }
 
 function isSignal(value: unknown): value is { peek(): unknown } {
   return typeof value === "object" && value !== null && "peek" in value && "value" in value;
 }
 
-/** A computed signal has a getter without a setter. */
-function isReadOnly(signal: object | null): boolean {
-  const property = signal && Object.getOwnPropertyDescriptor(signal, "value");
-  if (signal === null || property) return property?.get !== undefined && property.set === undefined;
-  return isReadOnly(Object.getPrototypeOf(signal));
-}
-
-function refuse(value: unknown): undefined {
-  if (typeof value === "function") throw new Error("Serializing functions is not supported.");
-  if (isValidElement(value)) throw new Error("Serializing elements is not supported: islands have no slots");
+/** The class of computed signals has a getter without a setter. */
+function isReadOnly(signal: object): boolean {
+  const property = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(signal) ?? {}, "value");
+  return property !== undefined && property.set === undefined;
 }
 
 /** Copies an instance of a class that has no form of its own. */
-function plain(value: unknown): object | undefined {
+function plainCopy(value: unknown): object | undefined {
+  if (typeof value === "function") throw new Error("Serializing functions is not supported.");
+  if (isValidElement(value)) throw new Error("Serializing elements is not supported: islands have no slots");
   if (Object.prototype.toString.call(value) !== "[object Object]") return undefined;
   const prototype = Object.getPrototypeOf(value);
   return prototype === null || prototype === Object.prototype ? undefined : { ...value as object };

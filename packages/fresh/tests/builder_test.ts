@@ -98,3 +98,12 @@ Deno.test("a build on disk serves the project from its own app", async () => {
     await Deno.remove(outDir, { recursive: true });
   }
 });
+
+Deno.test("a builder fits apps of any state, or of the one it is told", () => {
+  const builder = new Builder<{ user: string }>();
+  type Apply = Awaited<ReturnType<typeof builder.build>>;
+  ((apply: Apply) => apply(new App<{ user: string }>()));
+  // @ts-expect-error: an app of another state
+  ((apply: Apply) => apply(new App<{ other: string }>()));
+  ((build: Builder["build"]) => build().then((apply) => apply(new App<{ user: string }>())));
+});

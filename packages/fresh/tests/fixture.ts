@@ -1,6 +1,5 @@
 import type { App } from "fresh";
-import { attachBuild, type Build, createBuild } from "../src/build.ts";
-import type { RouteFile } from "../src/routing/route_file.ts";
+import { attachBuild, type Build, islandsOf, type RouteFile } from "../src/build.ts";
 
 /** Files of `routes/` by path; a function stands for a file loaded on its first request. */
 export type Routes = Record<string, Record<string, unknown> | (() => Promise<Record<string, unknown>>)>;
@@ -13,19 +12,14 @@ export function withBuild<State>(
   statics: Build["statics"] = new Map(),
   mode: Build["mode"] = "production",
 ): App<State> {
-  const build = createBuild({
+  const chunk = { chunk: "/_fresh/js/i.js", preload: ["/_fresh/js/shared.js"] };
+  attachBuild(app, {
     ...FACTS,
     mode,
     statics,
     routes: Object.entries(routes).map(routeFile),
-    islands: [{
-      name: "Default",
-      chunk: "/_fresh/js/i.js",
-      preload: ["/_fresh/js/shared.js"],
-      module: islands,
-    }],
+    islands: islandsOf([{ ...chunk, name: "Default", module: islands }]),
   });
-  attachBuild(app, build);
   return app;
 }
 
@@ -50,10 +44,10 @@ export async function ask<State>(
 const FACTS = {
   id: BUILD_ID,
   root: "/project",
-  devScript: "",
   runtime: { chunk: "/_fresh/js/runtime.js", preload: ["/_fresh/js/shared.js"] },
 };
 
 function routeFile([path, source]: [string, Routes[string]]): RouteFile {
-  return typeof source === "function" ? { path, load: source } : { path, module: source };
+  if (typeof source === "function") return { path, load: source };
+  return { path, module: source, load: () => Promise.resolve(source) };
 }

@@ -11,7 +11,6 @@ function staticApp(mode: "production" | "development" = "production") {
   const file: StaticFile = {
     type: "text/css; charset=UTF-8",
     hash: "abc",
-    size: 2,
     read: () => Promise.resolve(new TextEncoder().encode("{}")),
   };
   const statics = new Map([["/a b.css", file], [`/_fresh/js/${BUILD_ID}/x.js`, file]]);

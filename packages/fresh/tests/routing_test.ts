@@ -1,7 +1,7 @@
 import { assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
 import { App, type Context, HttpError } from "fresh";
 import { h } from "preact";
-import { byPrecedence, middlewaresOf, patternOf, routeOf, segmentPath } from "../src/routing/route_file.ts";
+import { middlewaresOf, patternOf, precedenceOf, routeOf, segmentPath } from "../src/file_routes.ts";
 import { ask, send, withBuild } from "./fixture.ts";
 
 interface State {
@@ -30,12 +30,12 @@ Deno.test("patternOf() follows the names of folders and files", () => {
   };
   for (const [path, pattern] of Object.entries(patterns)) assertEquals(patternOf(path), pattern, path);
   assertThrows(() => patternOf("[a][b].tsx"), SyntaxError);
-  assertEquals(segmentPath("(group)/[id]/x.tsx"), "(group)/:id");
+  assertEquals(segmentPath("(group)/[id]/x.tsx"), "/(group)/:id");
 });
 
-Deno.test("byPrecedence() puts specific routes first", () => {
+Deno.test("precedenceOf() puts specific routes first", () => {
   const paths = ["[...rest].tsx", "[id].tsx", "b.tsx", "index.tsx", "a/[x].tsx", "a/index.tsx", "[id]/x.tsx"];
-  const sorted = paths.map((path) => ({ path })).sort(byPrecedence).map(({ path }) => path);
+  const sorted = paths.sort((a, b) => precedenceOf(a) < precedenceOf(b) ? -1 : 1);
   const expected = [
     "index.tsx",
     "a/index.tsx",

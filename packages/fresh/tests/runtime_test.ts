@@ -1,9 +1,9 @@
 import { assertEquals } from "@std/assert";
 import { asset, assetSrcSet, IS_BROWSER } from "fresh/runtime";
-import { setBuildId } from "../src/runtime/asset.ts";
+import { running } from "../src/shared.ts";
 
 Deno.test("asset() adds the build to paths of this host", () => {
-  setBuildId("b");
+  running.buildId = "b";
   const addresses = {
     "/x.png": "/x.png?__frsh_c=b",
     "/x.png?a=1#h": "/x.png?a=1&__frsh_c=b#h",
@@ -17,7 +17,7 @@ Deno.test("asset() adds the build to paths of this host", () => {
 });
 
 Deno.test("assetSrcSet() adds it to each candidate", () => {
-  setBuildId("b");
+  running.buildId = "b";
   assertEquals(assetSrcSet("/a.png 1x, /b.png 2x"), "/a.png?__frsh_c=b 1x, /b.png?__frsh_c=b 2x");
   assertEquals(assetSrcSet("/a(1).png 1x"), "/a(1).png 1x");
 });

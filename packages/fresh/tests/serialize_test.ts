@@ -1,8 +1,7 @@
 import { assert, assertEquals, assertInstanceOf, assertStrictEquals, assertThrows } from "@std/assert";
 import { computed, Signal, signal } from "@preact/signals";
 import { h } from "preact";
-import { revive } from "../src/client/mod.ts";
-import { serialize } from "../src/serialize.ts";
+import { revive, serialize } from "../src/serialize.ts";
 
 function copyOf<T>(value: T): T {
   return revive(serialize(value)) as T;

@@ -1,34 +1,53 @@
+/** The build side of the framework, for `dev.ts`. @module */
 import { createHash } from "node:crypto";
-import { type AnyApp, attachBuild, type StaticFile } from "../build.ts";
-import type { Mode } from "../config.ts";
-import { type ListenOptions, serve } from "../listen.ts";
-import { type BuildOptions, pathOf, resolveBuildConfig, type ResolvedBuildConfig } from "./build_config.ts";
-import { type Bundle, bundleIslands } from "./bundle.ts";
-import { isWatched, RELOAD_SCRIPT, restartOnChange, withLiveReload } from "./dev_server.ts";
-import { writeBuild } from "./disk_build.ts";
-import { memoryBuild } from "./memory_build.ts";
-import { islandSources, type RouteSource, routeSources } from "./project_files.ts";
-import { staticFiles, type Transform } from "./static_files.ts";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { type App, type ListenOptions, serve } from "../app.ts";
+import { attachBuild, type Build, createBuild, type Snapshot } from "../build.ts";
+import { isSpecial } from "../file_routes.ts";
+import type { Mode } from "../types.ts";
+import { bundleIslands, filesBelow, staticFiles, type Transform } from "./assets.ts";
 
-/** What a build is made of before it is written or loaded. */
-export interface Parts {
-  id: string;
-  mode: Mode;
-  bundle: Bundle;
-  routes: RouteSource[];
-  /** Static files and browser code by URL path. */
-  statics: Map<string, StaticFile>;
+/** Options of `new Builder()`; paths are relative to `root`, by default the working directory. */
+export interface BuildOptions {
+  root?: string;
+  serverEntry?: string; // "main.ts"; exports the app
+  outDir?: string; // "_fresh"
+  staticDir?: string | string[]; // "static"; of several folders the first that has a file wins
+  islandDir?: string; // "islands"
+  routeDir?: string; // "routes"
+  target?: string | string[]; // chrome99, firefox99, safari15
+  ignore?: RegExp[]; // files of routes and islands to leave out: tests
+  sourceMap?: { kind: boolean | "linked" | "inline" | "external" | "both" }; // inline in development, else none
 }
 
+/** The configuration a build runs with; paths are absolute. */
+export type ResolvedBuildConfig =
+  & Required<Omit<BuildOptions, "staticDir" | "sourceMap">>
+  & Pick<BuildOptions, "sourceMap">
+  & { staticDir: string[] };
+
+export type Job = ResolvedBuildConfig & { id: string; mode: Mode };
+
 /** Builds a project: its islands for the browser, its static files, its list of routes. */
-export class Builder {
-  /** The configuration with defaults filled in and absolute paths. */
+export class Builder<State = unknown> {
   config: ResolvedBuildConfig;
   #islands: string[] = [];
   #transforms: Transform[] = [];
 
   constructor(options: BuildOptions = {}) {
-    this.config = resolveBuildConfig(options);
+    const root = pathOf(Deno.cwd(), options.root ?? ".");
+    this.config = {
+      target: ["chrome99", "firefox99", "safari15"],
+      ignore: [/[._]test\.[jt]sx?$/],
+      ...options,
+      root,
+      serverEntry: pathOf(root, options.serverEntry ?? "main.ts"),
+      outDir: pathOf(root, options.outDir ?? "_fresh"),
+      staticDir: [options.staticDir ?? "static"].flat().map((path) => pathOf(root, path)),
+      islandDir: pathOf(root, options.islandDir ?? "islands"),
+      routeDir: pathOf(root, options.routeDir ?? "routes"),
+    };
   }
 
   /** Adds a file with islands that lies elsewhere: a path or a file URL. */
@@ -41,53 +60,110 @@ export class Builder {
     this.#transforms.push({ options, run });
   }
 
-  /**
-   * Builds the project.
-   *
-   * @param options "disk" writes the build for its server.js, "memory" keeps it, for tests
-   * @returns a function that ties a build in memory to an app
-   */
+  /** Builds the project on disk, for its server.js, or in memory, for the app given to what is returned. */
   async build(
-    { mode = "production", snapshot = "disk" }: { mode?: Mode; snapshot?: "disk" | "memory" } = {},
-  ): Promise<(app: AnyApp) => void> {
-    const parts = await this.#collect(mode);
-    if (snapshot === "memory") {
-      const build = await memoryBuild(parts, this.config.root);
+    options: { mode?: Mode; snapshot?: "disk" | "memory" } = {},
+  ): Promise<(app: App<State>) => void> {
+    const snapshot = await this.#collect(options.mode ?? "production");
+    if (options.snapshot === "memory") {
+      const build = await inMemory(snapshot);
       return (app) => attachBuild(app, build);
     }
-    await writeBuild(this.config, parts);
+    await writeBuild(this.config, snapshot);
     return () => {
       throw new Error("Cannot tie a build on disk to an app: it belongs to its server.js");
     };
   }
 
   /** Serves the app, and again with another build whenever a source changes. */
-  async listen(
-    importApp: () => Promise<AnyApp | { app: AnyApp }>,
-    options: ListenOptions = {},
-  ): Promise<void> {
+  async listen(importApp: () => Promise<App<State> | { app: App<State> }>, options: ListenOptions = {}) {
     const { root, outDir } = this.config;
-    if (!isWatched()) return await restartOnChange(root, outDir);
-    const build = await memoryBuild(await this.#collect("development"), root, RELOAD_SCRIPT);
+    if (!Deno.env.has(WATCHED)) return await restartOnChange(root, outDir);
+    const build = await inMemory(await this.#collect("development"));
     const imported = await importApp();
     const app = "app" in imported ? imported.app : imported;
-    attachBuild(app, build);
+    attachBuild(app, { ...build, devScript: RELOAD_SCRIPT });
     await serve(withLiveReload(app.handler(), build.id), options);
   }
 
-  async #collect(mode: Mode): Promise<Parts> {
-    const id = newBuildId();
-    const islands = [...islandSources(this.config), ...this.#islands];
-    const bundle = bundleIslands(this.config, islands, id, mode);
-    const files = await staticFiles(this.config, this.#transforms, mode, id);
-    const statics = new Map([...files, ...bundle.files]);
-    return { id, mode, bundle, routes: routeSources(this.config), statics };
+  async #collect(mode: Mode): Promise<Snapshot> {
+    const { root, routeDir, islandDir, ignore } = this.config;
+    const { DENO_DEPLOYMENT_ID, GITHUB_SHA, CI_COMMIT_SHA } = Deno.env.toObject();
+    const version = DENO_DEPLOYMENT_ID ?? GITHUB_SHA ?? CI_COMMIT_SHA ?? crypto.randomUUID();
+    const id = createHash("sha1").update(version).digest("hex");
+    const job = { ...this.config, id, mode };
+    const isModule = (file: string) => /\.[jt]sx?$/.test(file) && !ignore.some((tests) => tests.test(file));
+    const inRoutes = filesBelow(routeDir).filter(isModule);
+    const besideRoutes = inRoutes.filter((file) => file.includes("/(_islands)/"));
+    const sources = [...filesBelow(islandDir).filter(isModule), ...besideRoutes, ...this.#islands];
+    const { runtime, islands, chunks } = bundleIslands(job, sources);
+    const routes = inRoutes.map((file) => ({
+      path: relative(routeDir, file),
+      file: relative(root, file),
+      isEager: isSpecial(file) || Deno.readTextFileSync(file).includes("routeOverride"),
+    })).filter(({ path }) => !/(^|\/)\(_[^/]*\)\//.test(path));
+    const statics = [...await staticFiles(job, this.#transforms), ...chunks];
+    return { id, root, mode, runtime, islands, routes, statics };
   }
 }
 
-/** That of the deployment or commit if there is one, else random. */
-function newBuildId(): string {
-  const { DENO_DEPLOYMENT_ID, GITHUB_SHA, CI_COMMIT_SHA } = Deno.env.toObject();
-  const source = DENO_DEPLOYMENT_ID ?? GITHUB_SHA ?? CI_COMMIT_SHA ?? crypto.randomUUID();
-  return createHash("sha1").update(source).digest("hex");
+function pathOf(root: string, path: string): string {
+  return path.startsWith("file:") ? fileURLToPath(path) : resolve(root, path);
+}
+
+function inMemory(snapshot: Snapshot): Promise<Build> {
+  return createBuild(snapshot, (file) => import(pathToFileURL(join(snapshot.root, file)).href));
+}
+
+/** Writes a build: `server.js` for `deno serve`, and the static files. */
+async function writeBuild({ root, outDir, serverEntry }: ResolvedBuildConfig, snapshot: Snapshot) {
+  await Deno.remove(outDir, { recursive: true }).catch(() => {}); // nothing there yet
+  for (const [path, file] of snapshot.statics) {
+    const target = join(outDir, "static", path);
+    await Deno.mkdir(dirname(target), { recursive: true });
+    await Deno.writeFile(target, await file.read());
+  }
+  const specifier = (file: string) => JSON.stringify(encodeURI(relative(outDir, resolve(root, file))));
+  const files = [...snapshot.islands, ...snapshot.routes]
+    .map(({ file }) => `${JSON.stringify(file)}: () => import(${specifier(file)}),`);
+  const code = `import { attachBuild, loadBuild } from "fresh/internal";
+import { app } from ${specifier(serverEntry)};
+
+const files = {
+  ${files.join("\n  ")}
+};
+const snapshot = ${JSON.stringify({ ...snapshot, root: relative(outDir, root) }, null, 2)};
+attachBuild(app, await loadBuild(import.meta.dirname, snapshot, (file) => files[file]()));
+export default { fetch: app.handler() };
+`;
+  await Deno.writeTextFile(join(outDir, "server.js"), code);
+}
+
+const WATCHED = "FRESH_DEV_WATCHED"; // set in a process started by `restartOnChange`
+
+/** Reloads the page when the server comes back with another build. */
+const RELOAD_SCRIPT =
+  `let id;new EventSource("/_fresh/alive").onmessage=({data})=>{if(id&&id!==data)location.reload();id=data}`;
+
+/** Tells browsers which build is running, and serves everything else as before. */
+function withLiveReload(handler: Deno.ServeHandler, buildId: string): Deno.ServeHandler {
+  return (req, info) => {
+    if (new URL(req.url).pathname !== "/_fresh/alive") return handler(req, info);
+    const event = new TextEncoder().encode(`retry: 200\ndata: ${buildId}\n\n`);
+    const body = new ReadableStream({ start: (stream) => stream.enqueue(event) }); // stays open
+    return new Response(body, { headers: { "content-type": "text/event-stream" } });
+  };
+}
+
+/** Runs this program again under Deno's watcher, which restarts it when a source changes. */
+async function restartOnChange(root: string, outDir: string): Promise<void> {
+  const sources = [...Deno.readDirSync(root)].map(({ name }) => name)
+    .filter((name) => !name.startsWith(".") && name !== "node_modules" && name !== relative(root, outDir));
+  const watch = `--watch=${sources.map((name) => join(root, name)).join(",")}`;
+  const args = ["run", "-A", watch, "--no-clear-screen", Deno.mainModule, ...Deno.args];
+  const child = new Deno.Command(Deno.execPath(), { args, env: { [WATCHED]: "1" } }).spawn();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    Deno.addSignalListener(signal, () => child.kill(signal));
+  }
+  Deno.exit((await child.status).code);
 }

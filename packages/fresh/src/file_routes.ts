@@ -1,0 +1,91 @@
+import { parse } from "node:path";
+import type { Module, RouteFile } from "./build.ts";
+import { answerRoute, type Router, type Segment, withinSegments } from "./routing.ts";
+import type { Answer, Method, Middleware, Route } from "./types.ts";
+
+/** Adds the files of `routes/`: special files to their folders first, then the routes. */
+export function addFileRoutes(files: RouteFile[], root: Segment, router: Router): void {
+  const sorted = files.toSorted((a, b) => precedenceOf(a.path) < precedenceOf(b.path) ? -1 : 1);
+  for (const file of sorted) if (isSpecial(file.path)) addSpecialFile(file, root);
+  for (const file of sorted) if (!isSpecial(file.path)) addRoute(file, root, router);
+}
+
+export function isSpecial(path: string): boolean {
+  return /^_(app|middleware|layout|error|500|404)$/.test(parse(path).name);
+}
+
+function addSpecialFile({ path, module = {} }: RouteFile, root: Segment): void {
+  const segment = root.at(segmentPath(path));
+  const { name } = parse(path);
+  if (name === "_middleware") return void segment.middlewares.push(...middlewaresOf(path, module));
+  const route = routeOf(path, module);
+  if (name === "_404") segment.notFound = route;
+  else if (name === "_error" || name === "_500") segment.onError = route;
+  else if (route.component === undefined) throw new TypeError(`Cannot use "${path}": it has no component`);
+  else if (name === "_app") segment.app = route.component;
+  else segment.layout = { component: route.component, config: route.config ?? {} };
+}
+
+/** A file loaded later is added for every method: nobody knows yet which it answers. */
+function addRoute({ path, module, load }: RouteFile, root: Segment, router: Router): void {
+  const route = module && routeOf(path, module);
+  let later: Promise<Route<never>> | undefined;
+  const loaded = () => later ??= load().then((module) => routeOf(path, module));
+  const answer: Answer = async (ctx) => await answerRoute(ctx, route ?? await loaded());
+  const pattern = route?.config?.routeOverride ?? patternOf(path);
+  router.add(route ? methodsOf(route) : "ALL", pattern, withinSegments(root.at(segmentPath(path)), answer));
+}
+
+/** The methods a route answers: those of its handler, and GET by its component. */
+function methodsOf({ component, handler, config }: Route<never>): Method[] | "ALL" {
+  if (config?.methods !== undefined) return config.methods;
+  if (handler === undefined || typeof handler === "function") return "ALL";
+  return [...Object.keys(handler) as Method[], ...component ? ["GET" as const] : []];
+}
+
+export function segmentPath(path: string): string {
+  return parse(path).dir.split("/").map(patternOfName).join("");
+}
+
+/** URL pattern of a route file: `docs/[slug].tsx` is `/docs/:slug`. */
+export function patternOf(path: string): string {
+  const pattern = urlNames(path).map(patternOfName).join("") || "/";
+  return pattern.replace(/^\{\/(:\w+)\}\?$/, "/{$1}?"); // the root has its slash anyway
+}
+
+/** Sorts specific routes before general ones: literals, parameters, optional ones, rests. */
+export function precedenceOf(path: string): string {
+  const rankOf = (name: string) => [/\[/, /^\[\[/, /^\[\.\.\./].findLastIndex((kind) => kind.test(name)) + 1;
+  return `${urlNames(path).map(rankOf).join("")} ${path}`;
+}
+
+/** Groups and an index have no name in the URL. */
+function urlNames(path: string): string[] {
+  const { dir, name } = parse(path);
+  return [...dir.split("/"), name.replace(/^index$/, "")].filter((name) => !/^$|^\(.*\)$/.test(name));
+}
+
+function patternOfName(name: string): string {
+  if (name.includes("][")) throw new SyntaxError(`Cannot tell apart the parameters of "${name}"`);
+  const optional = /^\[\[(\w+)\]\]$/.exec(name)?.[1];
+  if (optional !== undefined) return `{/:${optional}}?`;
+  return `/${name.replaceAll(/\[\.\.\.(\w+)\]/g, ":$1*").replaceAll(/\[(\w+)\]/g, ":$1")}`;
+}
+
+export function routeOf(path: string, module: Module): Route<never> {
+  const { default: component, handlers, handler = handlers, config } = module;
+  if (component === undefined && handler === undefined && config === undefined) {
+    throw new TypeError(`Cannot use route "${path}": it exports no component, handler or config`);
+  }
+  if (typeof handler === "function" && handler.length > 1) {
+    throw new TypeError(`Cannot use route "${path}": a handler takes one parameter, the context`);
+  }
+  return { component, handler, config } as Route<never>;
+}
+
+export function middlewaresOf(path: string, module: Module): Middleware<never>[] {
+  const list = [module.handler ?? module.handlers ?? module.default].flat();
+  if (list.every((entry) => typeof entry === "function")) return list as Middleware<never>[];
+  console.warn(`Ignoring "${path}": a middleware is a function or an array of functions`);
+  return [];
+}

@@ -1,2 +1,0 @@
-// What a built server needs; not for apps.
-export { attachBuild, loadBuild } from "./build.ts";

@@ -1,0 +1,95 @@
+import { type ComponentChildren, Fragment, h, options, type VNode } from "preact";
+import { renderToString } from "preact-render-to-string";
+import { buildOf } from "./build.ts";
+import { type Context, INTERNALS } from "./context.ts";
+import { bootScript, type Node, prepareNode, rawHtml, type RenderState, restOfHead } from "./render_node.ts";
+import { running } from "./shared.ts";
+import type { LayoutConfig, PageProps, SomeComponent } from "./types.ts";
+
+/** Async components are awaited here, outside Preact, so that nothing else runs while Preact renders. */
+export async function renderPage(
+  ctx: Context<unknown>,
+  page: SomeComponent,
+  init: ResponseInit,
+  config: LayoutConfig = {},
+): Promise<Response> {
+  const { frame } = ctx[INTERNALS];
+  const layouts = config.skipInheritedLayouts ? [] : frame.layouts;
+  const skipsApp = config.skipAppWrapper || layouts.some((layout) => layout.config.skipAppWrapper);
+  const state: RenderState = {
+    build: buildOf(ctx),
+    pathname: ctx.url.pathname,
+    nonce: ctx[INTERNALS].nonce ??= crypto.randomUUID().replaceAll("-", ""),
+    headTags: new Map(),
+    islands: [],
+    has: {},
+    inside: {},
+  };
+  let content: ComponentChildren | Response;
+  for (const component of [page, ...layouts.map(({ component }) => component).reverse()]) {
+    content = await instantiate(component, ctx, content);
+    if (content instanceof Response) return content;
+  }
+  let html = renderSync(state, content);
+  if (frame.app !== undefined && !skipsApp) {
+    const document = await instantiate(frame.app, ctx, rawHtml(html));
+    if (document instanceof Response) return document;
+    html = renderSync(state, document);
+  }
+  html = withMissingParts(state, html);
+  return new Response(`<!DOCTYPE html>${html}`, { ...init, headers: headersOf(state, init) });
+}
+
+async function instantiate(component: SomeComponent, ctx: Context<unknown>, inner?: ComponentChildren) {
+  const { config, url, req, params, info, state, isPartial, error, route, data } = ctx;
+  const Component = inner === undefined ? ctx.Component : () => inner as VNode;
+  const props = { config, url, req, params, info, state, isPartial, error, route, data, Component };
+  const isAsync = component.constructor.name === "AsyncFunction";
+  if (isAsync) return await component(props as PageProps<never, never>);
+  return h(component as (props: PageProps) => VNode, props);
+}
+
+/** The state Preact's hook works on; only set while `renderSync` runs. */
+let current: RenderState | undefined;
+
+/** Synchronous, so that renders never interleave. */
+function renderSync(state: RenderState, content: ComponentChildren): string {
+  current = state;
+  if (state.build !== undefined) running.buildId = state.build.id;
+  try {
+    return renderToString(h(Fragment, null, content));
+  } finally {
+    current = undefined;
+  }
+}
+
+/** Preact calls `__b` with each node before it renders it. */
+const hooks = options as { __b?: (node: Node) => void };
+const nextHook = hooks.__b;
+hooks.__b = (node) => {
+  prepareNode(node, current);
+  nextHook?.(node);
+};
+
+function headersOf({ build, islands }: RenderState, init: ResponseInit): Headers {
+  const headers = new Headers(init.headers);
+  headers.set("content-type", "text/html; charset=utf-8");
+  if (build !== undefined && islands.length > 0) {
+    const files = [build.runtime, ...islands.map(({ island }) => island)];
+    const urls = new Set(files.flatMap(({ chunk, preload }) => [chunk, ...preload]));
+    headers.append("link", [...urls].map((url) => `<${encodeURI(url)}>; rel="modulepreload"`).join(", "));
+  }
+  return headers;
+}
+
+/** Adds what the HTML lacks of a document. */
+function withMissingParts(state: RenderState, html: string): string {
+  const { has } = state;
+  const open = has.html ? html.slice(0, html.indexOf(">", html.indexOf("<html")) + 1) : "<html>";
+  const content = has.html ? html.slice(open.length, html.lastIndexOf("</html>")) : html;
+  const headEnd = has.head ? content.indexOf("</head>") + "</head>".length : 0;
+  const ownHead = () => `<head><meta charset="utf-8">${renderSync(state, restOfHead(state))}</head>`;
+  const head = has.head ? content.slice(0, headEnd) : ownHead();
+  const rest = content.slice(headEnd);
+  return `${open}${head}${has.body ? rest : `<body>${rest}${bootScript(state)}</body>`}</html>`;
+}

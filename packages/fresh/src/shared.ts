@@ -1,0 +1,54 @@
+import type { ComponentChildren } from "preact";
+
+/** Whether this code runs in a browser. */
+export const IS_BROWSER: boolean = typeof document !== "undefined";
+
+/** An error that ends a request with an HTTP status; the message is empty when left out. */
+export class HttpError extends Error {
+  override name = "HttpError";
+
+  constructor(public status: number, message?: string, options?: ErrorOptions) {
+    super(message, options);
+  }
+}
+
+/** Properties of `Head`. */
+export type HeadProps = { children?: ComponentChildren };
+
+/** Moves its tags to the head of the document; in the browser it does nothing. */
+export function Head({ children }: HeadProps): ComponentChildren {
+  return IS_BROWSER ? null : children;
+}
+
+export const BUILD_PARAMETER = "__frsh_c";
+
+/** The build that is running: the bundler writes its id in this place, the server sets it. */
+export const running = { buildId: (globalThis as { FRESH_BUILD_ID?: string }).FRESH_BUILD_ID ?? "" };
+
+/** Address of a static file that may be cached for good: it changes with each build. */
+export function asset(path: string): string {
+  return versionedPath(path, running.buildId);
+}
+
+/** The same for each address of a `srcset`. */
+export function assetSrcSet(srcset: string): string {
+  if (srcset.includes("(")) return srcset;
+  return srcset.replaceAll(/(?<=^|,)(\s*)([^\s,]+)/g, (_, space, path) => `${space}${asset(path)}`);
+}
+
+/** Adds a build to a path; addresses of other hosts and versioned ones stay as they are. */
+export function versionedPath(path: string, id: string): string {
+  if (!path.startsWith("/") || path.startsWith("//")) return path;
+  const [, pathname = "", query = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(path) ?? [];
+  if (new URLSearchParams(query).has(BUILD_PARAMETER)) return path;
+  return `${pathname}${query}${query === "" ? "?" : "&"}${BUILD_PARAMETER}=${id}${hash}`;
+}
+
+/** Text without its encoding; what is no valid encoding stays as it is. */
+export function decoded(text: string, decode: (text: string) => string): string {
+  try {
+    return decode(text);
+  } catch {
+    return text;
+  }
+}

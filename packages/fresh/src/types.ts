@@ -1,0 +1,105 @@
+import type { ComponentChildren } from "preact";
+import type { Context } from "./context.ts";
+
+/** How the app runs: in development nothing is cached by the browser. */
+export type Mode = "development" | "production";
+
+/** Options of `new App()`. */
+export interface FreshConfig {
+  mode?: Mode;
+  trustProxy?: boolean; // take protocol and host of the URL from `X-Forwarded-Proto` and `X-Forwarded-Host`
+}
+
+/** The configuration an app runs with; a build sets root and mode. */
+export type ResolvedFreshConfig = Required<FreshConfig> & { root: string; basePath: string };
+
+/** A method a route may answer. */
+export type Method = "HEAD" | "GET" | "POST" | "PATCH" | "PUT" | "DELETE" | "OPTIONS";
+
+/** Something loaded when it is first needed. */
+export type Lazy<T> = () => Promise<T>;
+
+/** Something at hand or loaded when it is first needed. */
+export type MaybeLazy<T> = T | Lazy<T>;
+type MaybePromise<T> = T | Promise<T>;
+
+/** Runs before a route; calls `ctx.next()` to go on. */
+export type Middleware<State> = (ctx: Context<State>) => MaybePromise<Response>;
+export type Middlewares<State> = MaybeLazy<Middleware<State>>[];
+
+/** What a handler gives to the component of its route; see `page()`. */
+export interface PageResponse<T> {
+  data: T;
+  headers?: HeadersInit | undefined;
+  status?: number | undefined;
+}
+
+/** Answers with data for the component of the route; the status is 200 unless given. */
+export function page<T>(data?: T, options?: { status?: number; headers?: HeadersInit }): PageResponse<T> {
+  return { data: data as T, headers: options?.headers, status: options?.status };
+}
+
+/** Answers a request itself, or with data for the component of its route. */
+export type HandlerFn<Data, State> = (ctx: Context<State>) => MaybePromise<Response | PageResponse<Data>>;
+
+/** One handler per method. */
+export type HandlerByMethod<Data, State> = { [M in Method]?: HandlerFn<Data, State> };
+
+/** One handler for all methods, or one per method. */
+export type RouteHandler<Data, State> = HandlerFn<Data, State> | HandlerByMethod<Data, State>;
+
+/** The data the handlers of a route give to its component. */
+export type RouteData<Handler> = Handler extends RouteHandler<infer Data, never> ? Data : never;
+
+type SharedProps = "config" | "url" | "req" | "params" | "info" | "state" | "isPartial" | "error" | "route";
+
+/** What components of routes and layouts get; the methods of the context are not among it. */
+export type PageProps<Data = unknown, State = unknown> =
+  & Pick<Context<State>, SharedProps | "Component">
+  & { data: Data };
+
+/** A component; an async one is awaited outside Preact and may answer with a Response. */
+export type AnyComponent<Props> = (props: Props) => MaybePromise<ComponentChildren | Response>;
+
+/** What a layout may leave out of what is round it. */
+export interface LayoutConfig {
+  skipAppWrapper?: boolean;
+  skipInheritedLayouts?: boolean;
+}
+
+/** What a route may leave out or override. */
+export interface RouteConfig extends LayoutConfig {
+  routeOverride?: string; // URL pattern to use instead of the one of the file path
+  csp?: boolean; // kept for compatibility; nothing reads it
+  methods?: "ALL" | Method[]; // default: those of the handler
+}
+
+/** A route: a component, a handler, or both. */
+export interface Route<State> {
+  component?: AnyComponent<PageProps<never, State>> | undefined;
+  handler?: RouteHandler<unknown, State> | undefined;
+  config?: RouteConfig | undefined;
+}
+
+export type ErrorPage<State> = Route<State> | Middleware<State>;
+
+/** What finally answers. Inside, the state is `never`: that is what functions for any state take. */
+export type Answer = (ctx: Context<never>) => Promise<Response>;
+export type SomeComponent = AnyComponent<PageProps<never, never>>;
+
+/** Identity functions that add the types of an app. */
+export interface Define<State> {
+  handlers<Data, H extends RouteHandler<Data, State> = RouteHandler<Data, State>>(handlers: H): H;
+  /** Types the component of a route by its handlers; without them `data` is `never`. */
+  page<H extends RouteHandler<unknown, State> = never, Data = RouteData<H>>(
+    component: AnyComponent<PageProps<Data, State>>,
+  ): AnyComponent<PageProps<Data, State>>;
+  layout(component: AnyComponent<PageProps<unknown, State>>): AnyComponent<PageProps<unknown, State>>;
+  middleware<M extends Middleware<State> | Middleware<State>[]>(middleware: M): M;
+}
+
+/** Makes the functions that type the routes of an app with this state. */
+export function createDefine<State>(): Define<State> {
+  const same = <T>(value: T) => value;
+  return { handlers: same, page: same, layout: same, middleware: same };
+}
