@@ -37,10 +37,10 @@ function wordsOf(
   if (turned || gone.length === before.elements.length) {
     return `is now ${quote(after.raw)}`;
   }
-  const verb = after.negate ? "excludes" : "matches";
-  const also = come.length > 0 ? [`now also ${verb} ${severalOf(come)}`] : [];
-  const no = gone.length > 0 ? [`no longer ${verb} ${severalOf(gone)}`] : [];
-  return [...also, ...no].join(" and ");
+  // What a class matches may stay the same, as other members may match it too: said is what it lists.
+  if (gone.length === 0) return `now also lists ${severalOf(come)}`;
+  if (come.length === 0) return `no longer lists ${severalOf(gone)}`;
+  return `now lists ${severalOf(come)} instead of ${severalOf(gone)}`;
 }
 
 /** The sources of members that another class lacks. */

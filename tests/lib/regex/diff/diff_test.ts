@@ -102,13 +102,13 @@ const SENTENCES = String.raw`
       Group 1 is now group 2
       "\1" now means another group
     /[a-z]/  /[a-z0-9]/
-      The class "[a-z]" now also matches "0-9"
+      The class "[a-z]" now also lists "0-9"
     /[a-z_]/  /[a-z0-9]/
-      The class "[a-z_]" now also matches "0-9" and no longer matches "_"
+      The class "[a-z_]" now lists "0-9" instead of "_"
     /[a-z]/  /[^a-z]/
       The class "[a-z]" is now negated
     /[^a]/  /[^ab]/
-      The class "[^a]" now also excludes "b"
+      The class "[^a]" now also lists "b"
     /[abc]/  /[cab]/
       The class "[abc]" is now written "[cab]", which means the same
     /[a\-z]/  /[az-]/
