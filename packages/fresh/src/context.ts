@@ -75,17 +75,18 @@ export class Context<State> {
   }
 
   /** Answers piece by piece; strings are encoded. */
-  stream(source: Pieces | (() => Pieces), init?: ResponseInit): Response {
+  stream<T extends Piece>(source: Pieces<T> | (() => Pieces<T>), init?: ResponseInit): Response {
     const utf8 = new TextEncoder();
-    const encoder = new TransformStream<string | Uint8Array, Uint8Array>({
+    const encoder = new TransformStream<T, Piece>({
       transform: (piece, out) => out.enqueue(typeof piece === "string" ? utf8.encode(piece) : piece),
     });
-    const pieces = ReadableStream.from(typeof source === "function" ? source() : source);
+    const pieces = ReadableStream.from<T>(typeof source === "function" ? source() : source);
     return new Response(pieces.pipeThrough(encoder), init);
   }
 }
 
-type Pieces = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
+type Piece = string | Uint8Array;
+type Pieces<T> = Iterable<T> | AsyncIterable<T>;
 
 const collapseSlashes = (pathname: string) => pathname.replaceAll(/\/{2,}/g, "/");
 
