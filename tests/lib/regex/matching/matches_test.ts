@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
+import { corpus, isNative } from "../../../corpus.ts";
 import {
   boundsAt,
   countOf,
@@ -84,4 +85,24 @@ Deno.test("firstEndingAfter() finds where a viewport's matches begin", () => {
     2,
     3,
   ]);
+});
+
+Deno.test("matchCursor() finds what matchAll() finds, for real patterns with their captures", async () => {
+  const regexes = (await corpus("real-world")).filter(isNative);
+  const texts = fc.string({
+    unit: fc.constantFrom("a", "b", "1", " ", "\n", ".", "-", "😀", "A"),
+    maxLength: 16,
+  });
+  fc.assert(
+    fc.property(fc.constantFrom(...regexes), texts, ({ pattern, flags }, text) => {
+      const everyMatch = `${flags.replaceAll(/[gd]/g, "")}dg`;
+      const native = [...text.matchAll(new RegExp(pattern, everyMatch))];
+      const found = all(pattern, everyMatch, text);
+      const expected = native.flatMap(({ indices }) =>
+        [...indices ?? []].flatMap((pair) => pair ?? [-1, -1])
+      );
+      assertEquals([...found.bounds], expected);
+    }),
+    { numRuns: 3_000 },
+  );
 });
