@@ -41,7 +41,7 @@ const OWNED: readonly { name: RegExp; owner: string; types?: string }[] = [
   { name: /^(scslre|recheck|eslint.*)$/, owner: "lib/regex/analysis/" },
   { name: /^openai$/, owner: "lib/review/" },
   { name: /^(nodemailer|oauth4webapi)$/, owner: "lib/auth/" },
-  { name: /^@codemirror\//, owner: "lib/workbench/code_editor.ts" },
+  { name: /^@codemirror\//, owner: "lib/workbench/editor/" },
   { name: /^esbuild$/, owner: "fresh.config.ts" },
   { name: /^zod/, owner: "lib/" },
 ];

@@ -2,7 +2,7 @@ import { effect, type Signal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Range } from "../regex/regex.ts";
-import type { CodeEditor, CodeEditorOptions } from "./code_editor.ts";
+import type { CodeEditor, CodeEditorOptions } from "./editor/code_editor.ts";
 import { lineEndOf, withLineEnds } from "./line_ends.ts";
 import type { Sources } from "./sources.ts";
 
@@ -63,7 +63,7 @@ function connectEditor(
 ): () => void {
   const stops: (() => void)[] = [];
   let gone = false;
-  import("./code_editor.ts").then(({ createCodeEditor }) => {
+  import("./editor/code_editor.ts").then(({ createCodeEditor }) => {
     if (gone) return;
     const onInput = (text: string) => options.text.value = text;
     const editor = createCodeEditor({ ...options, field, text: options.text.peek(), onInput });

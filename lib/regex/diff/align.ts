@@ -1,5 +1,5 @@
 import { MAX_DIFF_PAIRS } from "../../limits.ts";
-import { commonOf, type Match } from "./common.ts";
+import { commonOf, type Match } from "./myers.ts";
 
 /** An item of one sequence and what stands for it in the other; undefined where nothing does. */
 export interface Pair<T> {

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import * as fc from "fast-check";
-import { commonOf } from "../../../../lib/regex/diff/common.ts";
+import { commonOf } from "../../../../lib/regex/diff/myers.ts";
 import { diffOf } from "../../../../lib/regex/diff/diff.ts";
 import type { Change } from "../../../../lib/regex/diff/change.ts";
 import type { Edit } from "../../../../lib/regex/diff/characters.ts";

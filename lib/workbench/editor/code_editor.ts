@@ -1,25 +1,9 @@
 import { defaultKeymap } from "@codemirror/commands";
-import {
-  Annotation,
-  Compartment,
-  EditorState,
-  type Extension,
-  type Range as Decorated,
-  StateEffect,
-} from "@codemirror/state";
-import {
-  Decoration,
-  type DecorationSet,
-  EditorView,
-  highlightSpecialChars,
-  highlightWhitespace,
-  keymap,
-  ViewPlugin,
-  type ViewUpdate,
-  WidgetType,
-} from "@codemirror/view";
-import type { Range } from "../regex/regex.ts";
-import type { Mark } from "./marks.ts";
+import { Annotation, Compartment, EditorState, type Extension } from "@codemirror/state";
+import { EditorView, highlightSpecialChars, keymap, type ViewUpdate } from "@codemirror/view";
+import type { Range } from "../../regex/regex.ts";
+import { type MarksIn, painting, repainted } from "./painting.ts";
+import { drawnBlanks, specialCharacter } from "./signs.ts";
 
 export interface CodeEditorOptions {
   /** The textarea that the editor takes over: its place, name, selection and focus. */
@@ -27,7 +11,7 @@ export interface CodeEditorOptions {
   readonly text: string;
   /** Whether Enter makes a new line. */
   readonly multiline: boolean;
-  readonly marksIn: (visible: Range) => readonly Mark[];
+  readonly marksIn: MarksIn;
   readonly onInput: (text: string) => void;
   /** Offset under the pointer, in UTF-16 code units; null when it leaves. */
   readonly onPoint?: (offset: number | null) => void;
@@ -48,7 +32,6 @@ export interface CodeEditor {
   destroy(): void;
 }
 
-const repainted = StateEffect.define<null>();
 const blanks = new Compartment();
 /** Marks a change that came from the model, which must not be told of it. */
 const fromModel = Annotation.define<boolean>();
@@ -71,8 +54,7 @@ export function createCodeEditor(options: CodeEditorOptions): CodeEditor {
     repaint: () => view.dispatch({ effects: repainted.of(null) }),
     show: (text) => show(view, text),
     select: ({ start, end }) => select(view, start, end),
-    showBlanks: (on) =>
-      view.dispatch({ effects: blanks.reconfigure(on ? [highlightWhitespace(), lineEndSigns()] : []) }),
+    showBlanks: (on) => view.dispatch({ effects: blanks.reconfigure(on ? drawnBlanks() : []) }),
     destroy: () => (view.destroy(), field.hidden = false),
   };
 }
@@ -103,56 +85,10 @@ function extensionsOf(options: CodeEditorOptions): Extension[] {
     EditorView.contentAttributes.of(attributesOf(options.field)),
     EditorView.updateListener.of((update) => report(update, options)),
     EditorView.domEventHandlers(handlersOf(options)),
-    painting(options),
+    painting(options.marksIn),
     blanks.of([]),
     ...(nonce ? [EditorView.cspNonce.of(nonce)] : []),
   ];
-}
-
-/** A sign behind each line in view that a line feed ends. */
-function lineEndSigns(): Extension {
-  const sign = Decoration.widget({ widget: new Sign("␊"), side: 2 });
-  const signsIn = ({ state, visibleRanges }: EditorView) => {
-    const lines = visibleRanges.flatMap(({ from, to }) => linesIn(state, from, to));
-    return Decoration.set(lines.filter((end) => end < state.doc.length).map((end) => sign.range(end)));
-  };
-  return EditorView.decorations.of(signsIn);
-}
-
-function linesIn(state: EditorState, from: number, to: number): number[] {
-  const ends: number[] = [];
-  for (let line = state.doc.lineAt(from); line.from <= to; line = state.doc.line(line.number + 1)) {
-    ends.push(line.to);
-    if (line.number === state.doc.lines) break;
-  }
-  return ends;
-}
-
-/** A character drawn beside the text, which is not part of it. */
-class Sign extends WidgetType {
-  readonly sign: string;
-  constructor(sign: string) {
-    super();
-    this.sign = sign;
-  }
-  override eq(other: Sign): boolean {
-    return other.sign === this.sign;
-  }
-  override toDOM(): HTMLElement {
-    const element = document.createElement("span");
-    element.className = "special";
-    element.textContent = this.sign;
-    return element;
-  }
-}
-
-/** Draws what has no shape of its own, by a sign of one column and its name. */
-function specialCharacter(code: number, description: string | null): HTMLElement {
-  const sign = document.createElement("span");
-  sign.className = "special";
-  sign.textContent = code < 0x20 ? String.fromCodePoint(0x2400 + code) : "•";
-  sign.title = description ?? `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
-  return sign;
 }
 
 function attributesOf(field: HTMLTextAreaElement): Record<string, string> {
@@ -205,64 +141,6 @@ function typeOver(event: InputEvent, view: EditorView): boolean {
   event.preventDefault();
   view.dispatch(state.replaceSelection(event.data), { userEvent: "input.type", scrollIntoView: true });
   return true;
-}
-
-/** Decorates only what is in view, so a text with 200,000 matches costs as much as a screenful. */
-function painting({ marksIn }: CodeEditorOptions): Extension {
-  class Painter {
-    decorations: DecorationSet;
-    constructor(view: EditorView) {
-      this.decorations = decorationsIn(view, marksIn);
-    }
-    update(update: ViewUpdate): void {
-      const asked = update.transactions.some((each) => each.effects.some((effect) => effect.is(repainted)));
-      if (asked || update.viewportChanged) {
-        this.decorations = decorationsIn(update.view, marksIn);
-      } // Until new results arrive, what is painted moves along with the edit.
-      else if (update.docChanged) {
-        this.decorations = this.decorations.map(update.changes);
-      }
-    }
-  }
-  return ViewPlugin.fromClass(Painter, {
-    decorations: (painter) => painter.decorations,
-  });
-}
-
-function decorationsIn(
-  view: EditorView,
-  marksIn: CodeEditorOptions["marksIn"],
-): DecorationSet {
-  const length = view.state.doc.length;
-  const marks = view.visibleRanges.flatMap(({ from, to }) => marksIn({ start: from, end: to }));
-  return Decoration.set(
-    marks.filter(({ end }) => end <= length).map(decorated),
-    true,
-  );
-}
-
-function decorated({ start, end, kind }: Mark): Decorated<Decoration> {
-  if (start === end) {
-    return Decoration.widget({ widget: new Caret(kind), side: 1 }).range(start);
-  }
-  return Decoration.mark({ class: kind }).range(start, end);
-}
-
-/** An empty match or fault, which has a place and no extent. */
-class Caret extends WidgetType {
-  readonly kind: string;
-  constructor(kind: string) {
-    super();
-    this.kind = kind;
-  }
-  override eq(other: Caret): boolean {
-    return other.kind === this.kind;
-  }
-  override toDOM(): HTMLElement {
-    const caret = document.createElement("span");
-    caret.className = `${this.kind} empty`;
-    return caret;
-  }
 }
 
 /** Changes only what differs, so that the cursor stays where it was. */
