@@ -2,6 +2,7 @@ import { effect, useSignal } from "@preact/signals";
 import { asset } from "fresh/runtime";
 import { useEffect } from "preact/hooks";
 import { CodePanel } from "../components/workbench/CodePanel.tsx";
+import { DiffPanel } from "../components/workbench/DiffPanel.tsx";
 import { Explanation } from "../components/workbench/Explanation.tsx";
 import { FixturePanel } from "../components/workbench/FixturePanel.tsx";
 import { Kept } from "../components/workbench/Kept.tsx";
@@ -9,12 +10,14 @@ import { Splitter } from "../components/workbench/Splitter.tsx";
 import { Structure } from "../components/workbench/Structure.tsx";
 import { Tabs } from "../components/workbench/Tabs.tsx";
 import { Warnings } from "../components/workbench/Warnings.tsx";
+import { diffPanel } from "../lib/workbench/diff_panel.ts";
 import { type Model, modelOf } from "../lib/workbench/model.ts";
 import { open } from "../lib/workbench/opening.ts";
 import { usePointing } from "../lib/workbench/pointing.ts";
 import type { Sources } from "../lib/workbench/sources.ts";
 import { EDITOR_SPLIT } from "../lib/workbench/split.ts";
 import { copyCode, useCode } from "../lib/workbench/use_code.ts";
+import { useDiff } from "../lib/workbench/use_diff.ts";
 import { useFixtures } from "../lib/workbench/use_fixtures.ts";
 import { useSplitter } from "../lib/workbench/use_splitter.ts";
 import { useViews } from "../lib/workbench/use_views.ts";
@@ -29,7 +32,7 @@ export default function Views({ sources }: { sources: Sources }) {
   const view = usePointing(sources.focus);
   const splitter = useSplitter(EDITOR_SPLIT);
   const chosen = useSignal<string | null>(null);
-  useEffect(() => void (chosen.value = "explanation"), []);
+  useEffect(() => void (chosen.value = sources.second.peek() ? "diff" : "explanation"), []);
   const tabs = useTools(model, chosen.value);
   return (
     <>
@@ -79,7 +82,9 @@ function readings({ sources, searched }: Model, { summary, steps, flagNotes, row
 function useTools(model: Model, chosen: string | null) {
   const fixtures = useFixtures(model, chosen === "tests");
   const written = useCode(model, chosen === "code");
+  const difference = useDiff(model, chosen === "diff");
   return [
+    { id: "diff", title: "Diff", content: <DiffPanel {...diffPanel(model, difference)} /> },
     {
       id: "tests",
       title: "Tests",

@@ -8,8 +8,9 @@ const TEXT_TOO_LONG = "The text is too long for a link: a shared link carries th
 const NOT_UTF8 = "The address does not follow: half of a surrogate pair has no place in a link";
 
 /** The state that a link to the page would carry now. */
-export function stateOf({ pattern, flags, text, modes }: Sources): UrlState {
-  return { pattern: pattern.value, flags: flags.value, text: text.value, modes: modes.value };
+export function stateOf({ pattern, flags, text, modes, second }: Sources): UrlState {
+  const state = { pattern: pattern.value, flags: flags.value, text: text.value, modes: modes.value };
+  return second.value === null ? state : { ...state, second: second.value };
 }
 
 /** Keeps the address in step with the fields from the first change on. */

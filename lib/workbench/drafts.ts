@@ -1,6 +1,7 @@
 import { effect } from "@preact/signals";
 import { ADDRESS_REWRITE_MS, MAX_RECENT } from "../limits.ts";
 import { stateOf } from "./address.ts";
+import { DEFAULT_MODES } from "./modes.ts";
 import type { Sources } from "./sources.ts";
 import type { UrlState } from "./url_state.ts";
 
@@ -67,8 +68,14 @@ function statesIn(storage: DraftStorage, key: string): UrlState[] {
 }
 
 function isState(value: unknown): value is UrlState {
-  if (typeof value !== "object" || value === null) return false;
-  return ["pattern", "flags", "text"].every((key) => typeof Reflect.get(value, key) === "string");
+  return hasTexts(value, ["pattern", "flags", "text"]) &&
+    (!("modes" in value) || hasTexts(value.modes, Object.keys(DEFAULT_MODES))) &&
+    (!("second" in value) || hasTexts(value.second, ["pattern", "flags"]));
+}
+
+function hasTexts(value: unknown, keys: readonly string[]): value is object {
+  return typeof value === "object" && value !== null &&
+    keys.every((key) => typeof Reflect.get(value, key) === "string");
 }
 
 /** Storage may be full, or forbidden. */

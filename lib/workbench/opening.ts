@@ -13,6 +13,7 @@ export function show(sources: Sources, state: UrlState): void {
     sources.flags.value = state.flags;
     sources.text.value = state.text;
     if (state.modes) sources.modes.value = state.modes;
+    sources.second.value = state.second ?? null;
   });
 }
 
@@ -76,10 +77,17 @@ export function connectUndo(sources: Sources, page: Window): () => void {
     event.preventDefault();
     event.stopPropagation();
     const state = history[direction]();
-    if (state) show(sources, { ...state, modes: sources.modes.peek() });
+    if (state) batch(() => undone(sources, state));
   };
   page.addEventListener("keydown", step, { capture: true });
   return () => (stop(), page.removeEventListener("keydown", step, { capture: true }));
+}
+
+/** Undoing concerns the three fields, and nothing beside them. */
+function undone({ pattern, flags, text }: Sources, state: UrlState): void {
+  pattern.value = state.pattern;
+  flags.value = state.flags;
+  text.value = state.text;
 }
 
 function directionOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): "undo" | "redo" | null {

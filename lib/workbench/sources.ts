@@ -1,5 +1,5 @@
 import { type Signal, signal } from "@preact/signals";
-import type { Range } from "../regex/regex.ts";
+import type { Range, Regex } from "../regex/regex.ts";
 import { DEFAULT_MODES, type Modes } from "./modes.ts";
 import type { ReadState, UrlState } from "./url_state.ts";
 
@@ -13,6 +13,8 @@ export interface Sources {
   readonly text: Signal<string>;
   /** What the match view's modes are set to. */
   readonly modes: Signal<Modes>;
+  /** The pattern that is compared with; null while none is. */
+  readonly second: Signal<Regex | null>;
   /** The stretch of the pattern that is pointed at, in any view. */
   readonly focus: Signal<Range | null>;
   /** The stretch of the text that was chosen in a list, to be shown in the text. */
@@ -53,6 +55,7 @@ export function sourcesOf(state: ReadState | null): Sources {
     flags: signal(flags),
     text: signal(text),
     modes: signal(modes ?? DEFAULT_MODES),
+    second: signal<Regex | null>(state?.second ?? null),
     focus: signal<Range | null>(null),
     chosen: signal<Range | null>(null),
     unfolded: signal<Unfolded>({ pattern, offsets: new Set() }),

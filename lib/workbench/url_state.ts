@@ -1,4 +1,5 @@
 import { MAX_URL_TEXT_CHARACTERS } from "../limits.ts";
+import type { Regex } from "../regex/regex.ts";
 import { DEFAULT_MODES, isMode, type Modes } from "./modes.ts";
 
 /** What a link carries: the workbench's fields as plain strings. */
@@ -9,6 +10,8 @@ export interface UrlState {
   readonly text: string;
   /** What the match view is set to; left out when nothing is known of it. */
   readonly modes?: Modes;
+  /** The pattern that is compared with; left out when none is. */
+  readonly second?: Regex;
 }
 
 /** A state read from a link, and what had to be left out, in sentences for the reader. */
@@ -24,20 +27,23 @@ const PLAIN = { mode: "m", unexpected: "x" } as const;
 const ENCODED = { replacement: "r", item: "l", separator: "s" } as const;
 
 /**
- * Reads `p`, `f` and `t`, and the settings of the match view. Lenient, because links are cut, retyped and re-encoded on their way: either base64
- * alphabet, padding or not; what is not base64 of valid UTF-8 is taken as it stands.
+ * Reads `p`, `f` and `t`, a second pattern in `d` and `df`, and the settings of the match view. Lenient, because
+ * links are cut, retyped and re-encoded on their way: either base64 alphabet, padding or not; what is not base64
+ * of valid UTF-8 is taken as it stands.
  *
  * @returns null when the address carries no state
  */
 export function readUrlState(query: URLSearchParams): ReadState | null {
   if (!["p", "f", "t"].some((key) => query.has(key))) return null;
   const modes = readModes(query);
+  const second = readSecond(query);
   const given = readFlags(query.get("f") ?? "");
   return {
     pattern: decode(query.get("p") ?? ""),
     flags: given.flags,
     text: decode(query.get("t") ?? ""),
     ...(modes ? { modes } : {}),
+    ...(second ? { second } : {}),
     notices: given.notices,
   };
 }
@@ -51,13 +57,15 @@ export function writeUrlState(
   if (state.pattern !== "") query.set("p", encode(state.pattern));
   if (state.flags !== "") query.set("f", encode(state.flags));
   if (state.text !== "" && !textLeftOut) query.set("t", encode(state.text));
+  if (state.second) query.set("d", encode(state.second.pattern));
+  if (state.second?.flags) query.set("df", encode(state.second.flags));
   if (state.modes) writeModes(query, state.modes, textLeftOut);
   return { query: query.toString(), textLeftOut };
 }
 
 /** Whether a link can carry all of a state. */
-export function isStateShareable({ pattern, text, modes }: UrlState): boolean {
-  return [pattern, text, ...Object.values(modes ?? {})].every(isShareable);
+export function isStateShareable({ pattern, text, modes, second }: UrlState): boolean {
+  return [pattern, text, second?.pattern ?? "", ...Object.values(modes ?? {})].every(isShareable);
 }
 
 /** Whether a link can carry the string: a lone surrogate has no UTF-8 form. */
@@ -87,6 +95,12 @@ export function decode(value: string): string {
   } catch {
     return value;
   }
+}
+
+function readSecond(query: URLSearchParams): Regex | null {
+  const pattern = query.get("d");
+  if (pattern === null) return null;
+  return { pattern: decode(pattern), flags: readFlags(query.get("df") ?? "").flags };
 }
 
 function readModes(query: URLSearchParams): Modes | null {

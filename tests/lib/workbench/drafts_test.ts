@@ -38,7 +38,17 @@ Deno.test("a draft without room for its text keeps the pattern, and says so", ()
 });
 
 Deno.test("what cannot be read is no draft", () => {
-  for (const value of ["", "{", "null", "[1]", '[{"pattern":1,"flags":"","text":""}]', '{"pattern":"a"}']) {
+  for (
+    const value of [
+      "",
+      "{",
+      "null",
+      "[1]",
+      '[{"pattern":"a","flags":"","text":"","modes":{}}]',
+      '[{"pattern":1,"flags":"","text":""}]',
+      '{"pattern":"a"}',
+    ]
+  ) {
     const storage = storageOf();
     storage.setItem("workbench.draft", value);
     assertEquals(readDraft(storage), null);

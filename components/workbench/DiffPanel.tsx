@@ -1,0 +1,133 @@
+import type { PatternDiff } from "../../lib/regex/diff/diff.ts";
+import type { Range, Regex } from "../../lib/regex/regex.ts";
+import type { Fault } from "../../lib/regex/syntax/parse.ts";
+import { ChangedPattern } from "./ChangedPattern.tsx";
+
+export interface DiffPanelProps {
+  readonly first: Regex;
+  /** Null while there is none. */
+  readonly second: Regex | null;
+  readonly diff: PatternDiff | null;
+  readonly fault: Fault | null;
+  /** What the two find in the test text; null until both runs are over. */
+  readonly matches: FoundByTwo | null;
+  readonly text: string;
+  readonly onSecond: (second: Regex | null) => void;
+  readonly onChoose: (range: Range) => void;
+}
+
+export interface FoundByTwo {
+  readonly both: number;
+  readonly onlyFirst: readonly Range[];
+  readonly onlySecond: readonly Range[];
+}
+
+/** A second pattern, and how it differs from the one on the workbench. */
+export function DiffPanel(props: DiffPanelProps) {
+  const { first, second, diff, fault, matches, onSecond } = props;
+  return (
+    <div class="diff">
+      <SecondPattern first={first} second={second} onSecond={onSecond} />
+      {fault && <p class="error-line syntax" role="status">Error: {fault.message}</p>}
+      {diff && <Changes first={first} second={second ?? first} diff={diff} />}
+      {second && matches && <Found {...props} matches={matches} />}
+    </div>
+  );
+}
+
+function SecondPattern({ first, second, onSecond }: Pick<DiffPanelProps, "first" | "second" | "onSecond">) {
+  if (second === null) {
+    return (
+      <p class="empty-view">
+        Compare with a second pattern.{" "}
+        <button type="button" onClick={() => onSecond(first)}>Begin with the one above</button>
+      </p>
+    );
+  }
+  return (
+    <p class="second-pattern">
+      <input
+        aria-label="Second pattern"
+        value={second.pattern}
+        spellcheck={false}
+        onInput={({ currentTarget }) => onSecond({ ...second, pattern: currentTarget.value })}
+      />
+      <input
+        aria-label="Flags of the second pattern"
+        value={second.flags}
+        spellcheck={false}
+        size={8}
+        onInput={({ currentTarget }) => onSecond({ ...second, flags: currentTarget.value })}
+      />
+      <button type="button" onClick={() => onSecond(null)}>Close</button>
+    </p>
+  );
+}
+
+function Changes({ first, second, diff }: { first: Regex; second: Regex; diff: PatternDiff }) {
+  const { added, removed } = { added: diff.warnings.new, removed: diff.warnings.gone };
+  if (diff.sentences.length === 0 && diff.characters.length === 0) {
+    return <p class="empty-view">The two are the same</p>;
+  }
+  return (
+    <>
+      <ChangedPattern
+        pattern={first.pattern}
+        ranges={diff.characters.map(({ before }) => before)}
+        mark="removed"
+      />
+      <ChangedPattern
+        pattern={second.pattern}
+        ranges={diff.characters.map(({ after }) => after)}
+        mark="added"
+      />
+      <ul class="sentences">{diff.sentences.map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>
+      {added.length + removed.length > 0 && (
+        <ul class="sentences">
+          {added.map(({ title }, index) => <li key={`new ${index}`}>New warning: {title}</li>)}
+          {removed.map(({ title }, index) => <li key={`gone ${index}`}>Warning gone: {title}</li>)}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Found({ matches, text, onChoose }: DiffPanelProps & { readonly matches: FoundByTwo }) {
+  return (
+    <>
+      <p role="status">
+        In the test text: {matches.both} found by both, {matches.onlyFirst.length} only by the first,{" "}
+        {matches.onlySecond.length} only by the second
+      </p>
+      <OnlyOne title="Only the first" ranges={matches.onlyFirst} text={text} onChoose={onChoose} />
+      <OnlyOne title="Only the second" ranges={matches.onlySecond} text={text} onChoose={onChoose} />
+    </>
+  );
+}
+
+/** So many differences show what is different; the counts say the rest. */
+const SHOWN = 20;
+
+interface OnlyOneProps extends Pick<DiffPanelProps, "text" | "onChoose"> {
+  readonly title: string;
+  readonly ranges: readonly Range[];
+}
+
+function OnlyOne({ title, ranges, text, onChoose }: OnlyOneProps) {
+  if (ranges.length === 0) return null;
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul class="only">
+        {ranges.slice(0, SHOWN).map(({ start, end }) => (
+          <li key={`${start} ${end}`}>
+            <button type="button" onClick={() => onChoose({ start, end })}>
+              {start}–{end}{" "}
+              <code>{text.slice(start, Math.min(end, start + 60)).toWellFormed() || "empty"}</code>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
