@@ -26,7 +26,7 @@ export function statusBar({ run, views, sources }: Model, { deadline }: ModeRuns
 /** What the panel of matches shows. */
 export function matchesPanel({ run }: Model, { rows }: ModeViews) {
   const source = rows.value;
-  const isOver = run.value !== null && run.value.status !== "running";
+  const isOver = run.value?.status === "done";
   return {
     total: rowsIn(source.matches),
     lineAt: (index: number) => rowOf(source, index),
