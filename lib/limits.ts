@@ -6,11 +6,11 @@
 /** Longest pattern that is parsed and shown; the contract's ceiling for a stored one. */
 export const MAX_PATTERN_CHARACTERS = 10_000;
 
-/** Nodes of a tree that the views walk; a 10,000 character pattern stays below it. */
-export const MAX_NODES = 20_000;
+/** Nodes of a tree that the views walk; a 10,000 character pattern stays far below it. */
+export const MAX_NODES = 50_000;
 
-/** Nesting that the views walk. Real patterns stay under 30; each level costs indentation on the screen. */
-export const MAX_DEPTH = 250;
+/** Nesting that the views walk: 1,000 groups in each other, quantified. Real patterns stay under 30. */
+export const MAX_DEPTH = 3_100;
 
 /** Nodes up to which the server draws the views into the page; larger ones load in the browser. */
 export const MAX_SERVER_NODES = 300;

@@ -15,7 +15,10 @@ export interface TabsProps {
   readonly label?: string;
 }
 
-/** One panel of several. Arrow keys move between the tabs. */
+/**
+ * One panel of several. Only the chosen one is drawn, as a large pattern fills each. Arrow keys move between the
+ * tabs.
+ */
 export function Tabs({ tabs, chosen, onChoose, label = "Views" }: TabsProps) {
   const move = (event: KeyboardEvent) => moveOf(event, tabs, chosen, onChoose);
   return (
@@ -33,7 +36,7 @@ export function Tabs({ tabs, chosen, onChoose, label = "Views" }: TabsProps) {
       {tabs.map(({ id, title, content }) => (
         <div key={id} id={`panel-${id}`} class="panel" {...panelRole(id, chosen)}>
           <h2 class={chosen === null ? "panel-title" : "for-readers"}>{title}</h2>
-          {content}
+          {chosen === null || chosen === id ? content : null}
         </div>
       ))}
     </>
