@@ -348,9 +348,6 @@ export const UNDO_GROUP_MS = 500;
 /** Characters of text that the steps to undo may hold together. */
 export const MAX_UNDO_CHARACTERS = 20_000_000;
 
-/** A text longer than this is said to be kept neither in the address nor as a draft. */
-export const LARGE_TEXT_CHARACTERS = 2_000_000;
-
 /** Records read at once for the export of an account; one may have 64 KiB. */
 export const EXPORT_BATCH = 50;
 
