@@ -1,6 +1,5 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { asset } from "fresh/runtime";
 import { LinesPanel } from "../components/workbench/LinesPanel.tsx";
 import { MatchesPanel } from "../components/workbench/MatchesPanel.tsx";
 import { MatchStatus } from "../components/workbench/MatchStatus.tsx";
@@ -23,6 +22,7 @@ import { isMode, type Mode, MODES } from "../lib/workbench/modes.ts";
 import { type Model, modelOf } from "../lib/workbench/model.ts";
 import { connectMoving } from "../lib/workbench/moving.ts";
 import type { Sources } from "../lib/workbench/sources.ts";
+import { spawner } from "../lib/workbench/workers.ts";
 import { connectStepping, stepToMatch } from "../lib/workbench/stepping.ts";
 
 /** What the pattern finds in the test text, and what can be made of it. */
@@ -108,9 +108,8 @@ function Output({ mode, model, runs, modes }: OutputProps) {
 
 /** Starts the workers, and listens for keys and edits. */
 function connect(model: Model, runs: ModeRuns, step: (direction: 1 | -1) => void): () => void {
-  const worker = (name: string) => () => new Worker(asset(`/workers/${name}.js`), { type: "module" });
   const stops = [
-    runs.connect({ match: worker("match"), output: worker("output") }),
+    runs.connect({ match: spawner("match"), output: spawner("output") }),
     connectStepping(step, globalThis.window),
     connectMoving(model.sources),
   ];

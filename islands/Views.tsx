@@ -1,5 +1,4 @@
 import { effect, useSignal } from "@preact/signals";
-import { asset } from "fresh/runtime";
 import { useEffect } from "preact/hooks";
 import { CodePanel } from "../components/workbench/CodePanel.tsx";
 import { DiffPanel } from "../components/workbench/DiffPanel.tsx";
@@ -23,6 +22,7 @@ import { useSplitter } from "../lib/workbench/use_splitter.ts";
 import { useViews } from "../lib/workbench/use_views.ts";
 import type { Views as DerivedViews } from "../lib/workbench/views.ts";
 import { WarningClient } from "../lib/workbench/warning_client.ts";
+import { spawner } from "../lib/workbench/workers.ts";
 
 /** What the pattern says, how it is built and what is doubtful about it. */
 export default function Views({ sources }: { sources: Sources }) {
@@ -109,8 +109,7 @@ function useTools(model: Model, chosen: string | null) {
 
 /** Searches for further warnings in a worker whenever the pattern changes. */
 function connectWarnings({ regex, views, searched }: Model): () => void {
-  const spawn = () => new Worker(asset("/workers/warnings.js"), { type: "module" });
-  const client = new WarningClient(spawn, (found) => searched.value = found);
+  const client = new WarningClient(spawner("warnings"), (found) => searched.value = found);
   const stop = effect(() => views.value?.tree.value ? client.start(regex.value) : client.stop());
   return () => (stop(), client.stop());
 }

@@ -1,5 +1,5 @@
 import type { Step } from "../../lib/regex/explain/step.ts";
-import { Source } from "./Source.tsx";
+import { StepLine } from "./StepLine.tsx";
 
 export interface ExplanationProps {
   readonly summary: string | undefined;
@@ -15,7 +15,9 @@ export function Explanation({ summary, steps, flags, pattern }: ExplanationProps
     <>
       {summary && <p class="summary">{summary}</p>}
       <ol class="steps">
-        {steps.map((step, index) => <Line key={index} step={step} pattern={pattern} />)}
+        {steps.map(({ label, detail = "", depth, range }, index) => (
+          <StepLine key={index} pattern={pattern} range={range} depth={depth} label={label} detail={detail} />
+        ))}
       </ol>
       {flags.length > 0 && (
         <dl class="flag-notes">
@@ -32,21 +34,3 @@ export function Explanation({ summary, steps, flags, pattern }: ExplanationProps
     </>
   );
 }
-
-function Line({ step: { label, detail, depth, range }, pattern }: { step: Step; pattern: string }) {
-  return (
-    <li
-      class={`step depth-${Math.min(depth, DEEPEST)}`}
-      data-start={range.start}
-      data-end={range.end}
-      tabIndex={0}
-    >
-      <Source pattern={pattern} range={range} />
-      <span class="label">{label}</span>
-      {detail && <span class="detail">{detail}</span>}
-    </li>
-  );
-}
-
-/** Indentation stops here; the style sheet has a class for each depth up to it. */
-const DEEPEST = 12;

@@ -1,5 +1,5 @@
 import type { Row } from "../../lib/regex/structure.ts";
-import { Source } from "./Source.tsx";
+import { StepLine } from "./StepLine.tsx";
 
 /** The syntax tree, a row a node. */
 export function Structure({ rows, pattern }: { rows: readonly Row[]; pattern: string }) {
@@ -7,21 +7,15 @@ export function Structure({ rows, pattern }: { rows: readonly Row[]; pattern: st
   return (
     <ol class="steps">
       {rows.map(({ label, facts, depth, range }, index) => (
-        <li
+        <StepLine
           key={index}
-          class={`step depth-${Math.min(depth, DEEPEST)}`}
-          data-start={range.start}
-          data-end={range.end}
-          tabIndex={0}
-        >
-          <Source pattern={pattern} range={range} />
-          <span class="label">{label}</span>
-          {facts.length > 0 && <span class="detail">{facts.join(" · ")}</span>}
-        </li>
+          pattern={pattern}
+          range={range}
+          depth={depth}
+          label={label}
+          detail={facts.join(" · ")}
+        />
       ))}
     </ol>
   );
 }
-
-/** Indentation stops here; the style sheet has a class for each depth up to it. */
-const DEEPEST = 12;

@@ -1,11 +1,11 @@
 import { effect, useComputed, useSignal } from "@preact/signals";
-import { asset } from "fresh/runtime";
 import { useEffect } from "preact/hooks";
 import type { Regex } from "../regex/regex.ts";
 import { type ComparedMatches, comparedMatches } from "./compared_matches.ts";
 import type { Comparison } from "./comparing.ts";
 import { MatchClient, type MatchRun } from "./match_client.ts";
 import type { Model } from "./model.ts";
+import { spawner } from "./workers.ts";
 
 /** How the pattern and the second one differ. */
 export interface Difference {
@@ -24,7 +24,7 @@ export function useDiff({ sources, views, run }: Model, shown: boolean): Differe
   useEffect(() => {
     if (!shown) return;
     import("./comparing.ts").then(({ comparisonOf }) => compare.value = comparisonOf);
-    const client = new MatchClient(spawn, (newest) => other.value = newest);
+    const client = new MatchClient(spawner("match"), (newest) => other.value = newest);
     const stop = effect(() => startWith(client, sources.second.value, sources.text.value));
     return () => (stop(), client.stop());
   }, [shown]);
@@ -39,8 +39,6 @@ export function useDiff({ sources, views, run }: Model, shown: boolean): Differe
   });
   return { comparison: comparison.value, matches: matches.value };
 }
-
-const spawn = () => new Worker(asset("/workers/match.js"), { type: "module" });
 
 function startWith(client: MatchClient, second: Regex | null, text: string): void {
   if (second === null) client.stop();

@@ -1,9 +1,9 @@
 import { type Signal, useSignal } from "@preact/signals";
-import { asset } from "fresh/runtime";
 import { useEffect, useRef } from "preact/hooks";
 import type { FixtureSuite } from "../schema/fixtures.ts";
 import type { Verdict } from "./fixture_run.ts";
 import type { Model } from "./model.ts";
+import { spawner } from "./workers.ts";
 
 /** The built-in suites and how their cases came out. */
 export interface Fixtures {
@@ -33,8 +33,7 @@ export function useFixtures({ regex }: Model, shown: boolean): Fixtures {
       const { runFixtures } = await import("./fixture_runs.ts");
       const chosen = suites.value.filter(({ id }) => asked.some((each) => each.id === id));
       running.value = true;
-      const spawn = () => new Worker(asset("/workers/match.js"), { type: "module" });
-      await runFixtures(chosen, own ? null : regex.value, spawn, ({ suite, id, verdict }) => {
+      await runFixtures(chosen, own ? null : regex.value, spawner("match"), ({ suite, id, verdict }) => {
         verdicts.value = new Map(verdicts.value).set(`${suite} ${id}`, verdict);
       }, signal);
       if (!signal.aborted) running.value = false;
