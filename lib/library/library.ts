@@ -1,5 +1,4 @@
 import { AppError } from "../errors.ts";
-import { removeLibrary } from "../store/deletions.ts";
 import type { Place } from "../store/keys.ts";
 import { type Kept, readSnippet, removeSnippet } from "../store/snippets.ts";
 import type { Store } from "../store/store.ts";
@@ -28,11 +27,6 @@ export async function getSnippet(library: Library, id: string): Promise<Kept> {
  */
 export async function deleteSnippet(library: Library, id: string, expected: Expected): Promise<void> {
   await removeSnippet(library.store, placeOf(library, id), (kept) => refuseOther(kept, expected));
-}
-
-/** Removes all that a user saved. */
-export async function deleteLibrary({ store, userId }: Omit<Library, "now">): Promise<void> {
-  await removeLibrary(store, userId);
 }
 
 /**

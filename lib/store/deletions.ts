@@ -25,15 +25,6 @@ export async function finishDeletion(store: Store, doomed: Doomed): Promise<void
   );
 }
 
-/** Removes everything that a user saved. */
-export async function removeLibrary(store: Store, userId: string): Promise<void> {
-  await committed(
-    store.random,
-    async () => (await beginDeletion(store.kv.atomic(), { userId }).commit()).ok || null,
-  );
-  await finishDeletion(store, { userId });
-}
-
 /** Brings to an end every deletion that an earlier process began. */
 export async function finishDeletions(store: Store): Promise<void> {
   for await (const { key } of store.kv.list({ prefix: deletionKey() })) {

@@ -1,11 +1,11 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { AppError } from "../../../lib/errors.ts";
 import { patchSnippet } from "../../../lib/library/change.ts";
-import { deleteLibrary, deleteSnippet, getSnippet, type Library } from "../../../lib/library/library.ts";
+import { deleteSnippet, getSnippet, type Library } from "../../../lib/library/library.ts";
 import { versionPage } from "../../../lib/library/list.ts";
 import { DELETION_BATCH } from "../../../lib/limits.ts";
 import { SnippetPatch } from "../../../lib/schema/snippets.ts";
-import { finishDeletions } from "../../../lib/store/deletions.ts";
+import { beginDeletion, finishDeletion, finishDeletions } from "../../../lib/store/deletions.ts";
 import { versionKey } from "../../../lib/store/keys.ts";
 import { Turns } from "../../../lib/store/turns.ts";
 import { keysOf, LIBRARY_KEYS, save, withLibrary } from "../../library.ts";
@@ -84,14 +84,20 @@ Deno.test("of a deletion and a patch at once, one is first, and nothing is left"
     assertEquals(await keysOf(library, ...LIBRARY_KEYS), LEFT);
   }));
 
-Deno.test("deleteLibrary() leaves nothing of a user, however often it is cut off, and all of the others", () =>
+Deno.test("deleting a library leaves nothing of a user, however often it is cut off, and all of the others", () =>
   withLibrary(async (library, of) => {
     await save(of("u2"));
     const foreign = await keysOf(library, ...LIBRARY_KEYS);
     for (let i = 0; i < 40; i++) await save(library, { pattern: "x".repeat(9_000) });
     const { id } = await save(library);
     await assertRejects(() => deleteSnippet(dyingAt(library, 2), id, null), Error, "killed");
-    await assertRejects(() => deleteLibrary(dyingAt(library, 3)), Error, "killed");
+    await assertRejects(() => deleteAll(dyingAt(library, 3)), Error, "killed");
     await finishDeletions(library.store);
     assertEquals(await keysOf(library, ...LIBRARY_KEYS), foreign);
   }));
+
+/** Deletes a library as the deletion of its user does. */
+async function deleteAll({ store, userId }: Library): Promise<void> {
+  await beginDeletion(store.kv.atomic(), { userId }).commit();
+  await finishDeletion(store, { userId });
+}
