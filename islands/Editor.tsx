@@ -7,18 +7,18 @@ import { Kept } from "../components/workbench/Kept.tsx";
 import { Notices } from "../components/workbench/Notices.tsx";
 import { Splitter } from "../components/workbench/Splitter.tsx";
 import { TextOptions } from "../components/workbench/TextOptions.tsx";
-import { connectAddress } from "../lib/workbench/address.ts";
-import { flagToggles, readPlain, setLineEnd, setPlain, toggleFlag } from "../lib/workbench/editing.ts";
-import { LINE_ENDS, lineEndOf } from "../lib/workbench/line_ends.ts";
-import { pickText, takeDropped } from "../lib/workbench/sharing.ts";
-import { connectDrafts } from "../lib/workbench/drafts.ts";
-import { connectHistory, connectUndo, restore } from "../lib/workbench/opening.ts";
+import { connectAddress } from "../lib/workbench/keeping/address.ts";
+import { flagToggles, readPlain, setLineEnd, setPlain, toggleFlag } from "../lib/workbench/fields/editing.ts";
+import { LINE_ENDS, lineEndOf } from "../lib/workbench/fields/line_ends.ts";
+import { pickText, takeDropped } from "../lib/workbench/sharing/sharing.ts";
+import { connectDrafts } from "../lib/workbench/keeping/drafts.ts";
+import { connectHistory, connectUndo, restore } from "../lib/workbench/keeping/opening.ts";
 import { modelOf } from "../lib/workbench/model.ts";
 import type { Sources } from "../lib/workbench/sources.ts";
-import { TEXT_SPLIT } from "../lib/workbench/split.ts";
-import { useSplitter } from "../lib/workbench/use_splitter.ts";
+import { TEXT_SPLIT } from "../lib/workbench/layout/split.ts";
+import { useSplitter } from "../lib/workbench/layout/use_splitter.ts";
 import { useViews } from "../lib/workbench/use_views.ts";
-import { usePatternField, useTextField } from "../lib/workbench/use_fields.ts";
+import { usePatternField, useTextField } from "../lib/workbench/fields/use_fields.ts";
 
 /** Pattern, flags and test text. Its form works without scripts: the server reads what it sends. */
 export default function Editor({ sources }: { sources: Sources }) {

@@ -7,7 +7,7 @@ import { OutputPanel } from "../components/workbench/OutputPanel.tsx";
 import { PiecesPanel } from "../components/workbench/PiecesPanel.tsx";
 import { Tabs } from "../components/workbench/Tabs.tsx";
 import { TemplateFields } from "../components/workbench/TemplateFields.tsx";
-import { copyMade, copyMatches } from "../lib/workbench/copying.ts";
+import { copyMade, copyMatches } from "../lib/workbench/sharing/copying.ts";
 import {
   choose,
   linesPanel,
@@ -15,15 +15,15 @@ import {
   outputPanel,
   piecesPanel,
   statusBar,
-} from "../lib/workbench/mode_panels.ts";
-import { type ModeRuns, modeRunsOf, setModes } from "../lib/workbench/mode_runs.ts";
-import { type ModeViews, modeViewsOf } from "../lib/workbench/mode_views.ts";
-import { isMode, type Mode, MODES } from "../lib/workbench/modes.ts";
+} from "../lib/workbench/modes/mode_panels.ts";
+import { type ModeRuns, modeRunsOf, setModes } from "../lib/workbench/modes/mode_runs.ts";
+import { type ModeViews, modeViewsOf } from "../lib/workbench/modes/mode_views.ts";
+import { isMode, type Mode, MODES } from "../lib/workbench/modes/modes.ts";
 import { type Model, modelOf } from "../lib/workbench/model.ts";
-import { connectMoving } from "../lib/workbench/moving.ts";
+import { connectMoving } from "../lib/workbench/modes/moving.ts";
 import type { Sources } from "../lib/workbench/sources.ts";
 import { spawner } from "../lib/workbench/workers.ts";
-import { connectStepping, stepToMatch } from "../lib/workbench/stepping.ts";
+import { connectStepping, stepToMatch } from "../lib/workbench/matches/stepping.ts";
 
 /** What the pattern finds in the test text, and what can be made of it. */
 export default function MatchView({ sources }: { sources: Sources }) {

@@ -4,17 +4,17 @@ import { Kept } from "../components/workbench/Kept.tsx";
 import { Railroad } from "../components/workbench/Railroad.tsx";
 import { Splitter } from "../components/workbench/Splitter.tsx";
 import type { SvgElement } from "../lib/regex/railroad/element.ts";
-import { copyDiagram, saveDiagram } from "../lib/workbench/diagram_saving.ts";
-import { toggleFold } from "../lib/workbench/folding.ts";
+import { copyDiagram, saveDiagram } from "../lib/workbench/diagram/diagram_saving.ts";
+import { toggleFold } from "../lib/workbench/diagram/folding.ts";
 import { type Model, modelOf } from "../lib/workbench/model.ts";
-import { usePointing } from "../lib/workbench/pointing.ts";
+import { usePointing } from "../lib/workbench/diagram/pointing.ts";
 import type { Sources } from "../lib/workbench/sources.ts";
-import { DIAGRAM_SPLIT } from "../lib/workbench/split.ts";
-import { useFolded } from "../lib/workbench/use_folded.ts";
-import { useSplitter } from "../lib/workbench/use_splitter.ts";
+import { DIAGRAM_SPLIT } from "../lib/workbench/layout/split.ts";
+import { useFolded } from "../lib/workbench/diagram/use_folded.ts";
+import { useSplitter } from "../lib/workbench/layout/use_splitter.ts";
 import { useViews } from "../lib/workbench/use_views.ts";
-import { useWalk, type Walk } from "../lib/workbench/use_walk.ts";
-import { useZoom, type Zoom } from "../lib/workbench/use_zoom.ts";
+import { useWalk, type Walk } from "../lib/workbench/diagram/use_walk.ts";
+import { useZoom, type Zoom } from "../lib/workbench/diagram/use_zoom.ts";
 import type { Views } from "../lib/workbench/views.ts";
 
 /** The pattern as a railroad diagram. */

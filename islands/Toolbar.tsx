@@ -8,15 +8,15 @@ import { TemplateList } from "../components/toolbar/TemplateList.tsx";
 import { ThemeChoice } from "../components/toolbar/ThemeChoice.tsx";
 import { fetchUser } from "../lib/client/me.ts";
 import { literalOf } from "../lib/regex/regex.ts";
-import { readRecent } from "../lib/workbench/drafts.ts";
+import { readRecent } from "../lib/workbench/keeping/drafts.ts";
 import type { User } from "../lib/schema/me.ts";
-import { KEYS } from "../lib/workbench/keys.ts";
-import { open } from "../lib/workbench/opening.ts";
-import { copyLink, pickState, saveState } from "../lib/workbench/sharing.ts";
+import { KEYS } from "../lib/workbench/fields/keys.ts";
+import { open } from "../lib/workbench/keeping/opening.ts";
+import { copyLink, pickState, saveState } from "../lib/workbench/sharing/sharing.ts";
 import type { Sources } from "../lib/workbench/sources.ts";
 import type { Template } from "../lib/workbench/templates/template.ts";
-import { readTheme, type Theme, THEMES, writeTheme } from "../lib/workbench/theme.ts";
-import type { UrlState } from "../lib/workbench/url_state.ts";
+import { readTheme, type Theme, THEMES, writeTheme } from "../lib/workbench/keeping/theme.ts";
+import type { UrlState } from "../lib/workbench/keeping/url_state.ts";
 
 /** What the workbench offers beside its fields. */
 export default function Toolbar({ sources }: { sources: Sources }) {
@@ -78,5 +78,5 @@ export default function Toolbar({ sources }: { sources: Sources }) {
 
 /** Fetched when they are first asked for. */
 async function loadTemplates(): Promise<readonly Template[]> {
-  return (await import("../lib/workbench/templates.ts")).TEMPLATES;
+  return (await import("../lib/workbench/templates/templates.ts")).TEMPLATES;
 }

@@ -9,19 +9,19 @@ import { Splitter } from "../components/workbench/Splitter.tsx";
 import { Structure } from "../components/workbench/Structure.tsx";
 import { Tabs } from "../components/workbench/Tabs.tsx";
 import { Warnings } from "../components/workbench/Warnings.tsx";
-import { diffPanel } from "../lib/workbench/diff_panel.ts";
+import { diffPanel } from "../lib/workbench/diff/diff_panel.ts";
 import { type Model, modelOf } from "../lib/workbench/model.ts";
-import { open } from "../lib/workbench/opening.ts";
-import { usePointing } from "../lib/workbench/pointing.ts";
+import { open } from "../lib/workbench/keeping/opening.ts";
+import { usePointing } from "../lib/workbench/diagram/pointing.ts";
 import type { Sources } from "../lib/workbench/sources.ts";
-import { EDITOR_SPLIT } from "../lib/workbench/split.ts";
-import { copyCode, useCode } from "../lib/workbench/use_code.ts";
-import { useDiff } from "../lib/workbench/use_diff.ts";
-import { useFixtures } from "../lib/workbench/use_fixtures.ts";
-import { useSplitter } from "../lib/workbench/use_splitter.ts";
+import { EDITOR_SPLIT } from "../lib/workbench/layout/split.ts";
+import { copyCode, useCode } from "../lib/workbench/code/use_code.ts";
+import { useDiff } from "../lib/workbench/diff/use_diff.ts";
+import { useFixtures } from "../lib/workbench/fixtures/use_fixtures.ts";
+import { useSplitter } from "../lib/workbench/layout/use_splitter.ts";
 import { useViews } from "../lib/workbench/use_views.ts";
 import type { Views as DerivedViews } from "../lib/workbench/views.ts";
-import { WarningClient } from "../lib/workbench/warning_client.ts";
+import { WarningClient } from "../lib/workbench/warnings/warning_client.ts";
 import { spawner } from "../lib/workbench/workers.ts";
 
 /** What the pattern says, how it is built and what is doubtful about it. */

@@ -8,7 +8,7 @@ import Views from "../islands/Views.tsx";
 import { define } from "../lib/http/define.ts";
 import { modelOf } from "../lib/workbench/model.ts";
 import { sourcesOf } from "../lib/workbench/sources.ts";
-import { inOrder, readUrlState, writeUrlState } from "../lib/workbench/url_state.ts";
+import { inOrder, readUrlState, writeUrlState } from "../lib/workbench/keeping/url_state.ts";
 import { prepareViews } from "../lib/workbench/views.ts";
 
 export const handler = define.handlers({

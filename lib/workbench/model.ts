@@ -1,9 +1,9 @@
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { Regex } from "../regex/regex.ts";
-import type { MatchRun } from "./match_client.ts";
+import type { MatchRun } from "./matches/match_client.ts";
 import type { Sources } from "./sources.ts";
 import type { Views } from "./views.ts";
-import type { SearchedWarnings } from "./warning_client.ts";
+import type { SearchedWarnings } from "./warnings/warning_client.ts";
 
 /** What the page shows: its sources, what follows from them, and the results that workers bring. */
 export interface Model {

@@ -1,7 +1,7 @@
 import { type Signal, signal } from "@preact/signals";
 import type { Range, Regex } from "../regex/regex.ts";
-import { DEFAULT_MODES, type Modes } from "./modes.ts";
-import type { ReadState, UrlState } from "./url_state.ts";
+import { DEFAULT_MODES, type Modes } from "./modes/modes.ts";
+import type { ReadState, UrlState } from "./keeping/url_state.ts";
 
 /**
  * The signals from which everything on the page follows. The page makes them, and gives the same ones to each

@@ -14,7 +14,7 @@ import { type Fault, parse, type Tree } from "../regex/syntax/parse.ts";
 import { instantWarnings } from "../regex/warnings/instant.ts";
 import { together } from "../regex/warnings/together.ts";
 import type { Warning } from "../regex/warnings/warning.ts";
-import { unfoldedIn } from "./folding.ts";
+import { unfoldedIn } from "./diagram/folding.ts";
 import type { Model } from "./model.ts";
 
 /** What is derived from the pattern through its syntax tree. */

@@ -2,7 +2,7 @@ import { DocsHead } from "../../components/docs/DocsHead.tsx";
 import { Prose } from "../../components/docs/Prose.tsx";
 import { ReferenceEntry } from "../../components/docs/ReferenceEntry.tsx";
 import { define } from "../../lib/http/define.ts";
-import { REFERENCE } from "../../lib/workbench/reference.ts";
+import { REFERENCE } from "../../lib/workbench/reference/reference.ts";
 import type { Family } from "../../lib/workbench/reference/entry.ts";
 import { shownExample } from "../../lib/workbench/reference/shown_example.ts";
 

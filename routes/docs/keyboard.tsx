@@ -1,7 +1,7 @@
 import { DocsHead } from "../../components/docs/DocsHead.tsx";
 import { KeyList } from "../../components/toolbar/KeyList.tsx";
 import { define } from "../../lib/http/define.ts";
-import { KEYS } from "../../lib/workbench/keys.ts";
+import { KEYS } from "../../lib/workbench/fields/keys.ts";
 
 export default define.page(() => (
   <article class="prose">

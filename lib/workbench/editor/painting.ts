@@ -8,7 +8,7 @@ import {
   WidgetType,
 } from "@codemirror/view";
 import type { Range } from "../../regex/regex.ts";
-import type { Mark } from "../marks.ts";
+import type { Mark } from "../fields/marks.ts";
 
 /** The marks in a stretch of the text. */
 export type MarksIn = (visible: Range) => readonly Mark[];

@@ -1,5 +1,5 @@
 import type { Regex } from "../../regex/regex.ts";
-import type { Modes } from "../modes.ts";
+import type { Modes } from "../modes/modes.ts";
 
 /** A regex and a text on which it shows what it does. */
 export interface Example extends Regex {

@@ -1,4 +1,4 @@
-import type { Modes } from "../modes.ts";
+import type { Modes } from "../modes/modes.ts";
 import type { Family } from "./entry.ts";
 
 /** What the second argument of replace and replaceAll may say. */

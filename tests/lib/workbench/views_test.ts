@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { MAX_SERVER_NODES } from "../../../lib/limits.ts";
-import { toggleFold } from "../../../lib/workbench/folding.ts";
+import { toggleFold } from "../../../lib/workbench/diagram/folding.ts";
 import { modelOf } from "../../../lib/workbench/model.ts";
 import { EXAMPLE, sourcesOf } from "../../../lib/workbench/sources.ts";
 import { prepareViews, viewsOf } from "../../../lib/workbench/views.ts";

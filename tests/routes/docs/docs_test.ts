@@ -1,6 +1,6 @@
 /** The documentation as the server makes it: whole without scripts, the same for everyone. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { REFERENCE } from "../../../lib/workbench/reference.ts";
+import { REFERENCE } from "../../../lib/workbench/reference/reference.ts";
 import { type DrivenApp, openApp } from "../../app.ts";
 
 const PAGES = [

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { MAX_CODE_TEXT_CHARACTERS } from "../../../../lib/limits.ts";
 import type { CodeInput } from "../../../../lib/workbench/code/format.ts";
 import { constructor, literal, matches, replace } from "../../../../lib/workbench/code/snippets.ts";
-import { serviceFixtures } from "../../../../lib/workbench/fixtures.ts";
-import { TEMPLATES } from "../../../../lib/workbench/templates.ts";
+import { serviceFixtures } from "../../../../lib/workbench/fixtures/fixtures.ts";
+import { TEMPLATES } from "../../../../lib/workbench/templates/templates.ts";
 import { evaluated, printed } from "./evaluated.ts";
 
 const input: CodeInput = {

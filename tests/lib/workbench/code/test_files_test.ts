@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import type { CodeCase, CodeFormat, CodeInput } from "../../../../lib/workbench/code/format.ts";
 import { codeFormats } from "../../../../lib/workbench/code/formats.ts";
 import { nodeTest, vitest } from "../../../../lib/workbench/code/test_files.ts";
-import { TEMPLATES } from "../../../../lib/workbench/templates.ts";
+import { TEMPLATES } from "../../../../lib/workbench/templates/templates.ts";
 import { evaluated } from "./evaluated.ts";
 
 const NASTY = [

@@ -1,0 +1,55 @@
+import { MAX_PICTURE_PIXELS, MAX_PICTURE_SIDE_PIXELS } from "../../limits.ts";
+import { svgDocument } from "../../regex/railroad/document.ts";
+import { layout, type Placed } from "../../regex/railroad/layout.ts";
+import type { Diagram } from "../../regex/railroad/shape.ts";
+
+/** A diagram as an SVG file, in the colours of the page. */
+export function svgFile(diagram: Diagram): string {
+  return svgDocument(layout(diagram), themeOfPage());
+}
+
+/**
+ * A diagram as a PNG file with two pixels a px, or fewer when it is very large.
+ *
+ * @throws when the browser cannot make a picture of this size
+ */
+export async function pngFile(diagram: Diagram): Promise<Blob> {
+  const placed = layout(diagram);
+  const drawing = svgDocument(placed, themeOfPage());
+  const address = URL.createObjectURL(new Blob([drawing], { type: "image/svg+xml" }));
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    return await pictureOf(image, placed);
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+/** Pixels a px at which a picture has no more of them than browsers allow. */
+export function pixelRatio({ width, height }: Pick<Placed, "width" | "height">): number {
+  return Math.min(
+    2,
+    Math.sqrt(MAX_PICTURE_PIXELS / (width * height)),
+    MAX_PICTURE_SIDE_PIXELS / Math.max(width, height),
+  );
+}
+
+async function pictureOf(image: CanvasImageSource, placed: Placed): Promise<Blob> {
+  const ratio = pixelRatio(placed);
+  const [width, height] = [Math.floor(placed.width * ratio), Math.floor(placed.height * ratio)];
+  const canvas = Object.assign(document.createElement("canvas"), { width, height });
+  canvas.getContext("2d")?.drawImage(image, 0, 0, width, height);
+  const { promise, resolve, reject } = Promise.withResolvers<Blob>();
+  canvas.toBlob((blob) => blob ? resolve(blob) : reject(new Error("No picture of this size")), "image/png");
+  return await promise;
+}
+
+/** What is shown now: the reader's choice, else the system's. */
+function themeOfPage(): "light" | "dark" {
+  const { colorScheme } = getComputedStyle(document.documentElement);
+  const isEither = colorScheme.includes("light") && colorScheme.includes("dark");
+  const isDark = isEither ? matchMedia("(prefers-color-scheme: dark)").matches : colorScheme.includes("dark");
+  return isDark ? "dark" : "light";
+}

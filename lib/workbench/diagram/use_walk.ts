@@ -1,0 +1,101 @@
+import { useSignalEffect } from "@preact/signals";
+import type { RefObject } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { SvgElement } from "../../regex/railroad/element.ts";
+import type { Shape } from "../../regex/railroad/shape.ts";
+import { type Move, moved, type Path, stopAt } from "../../regex/railroad/walk.ts";
+import { boxAt, giveStop, pathTo } from "./drawing.ts";
+import type { Model } from "../model.ts";
+import { reveal } from "./reveal.ts";
+
+export interface Walk {
+  /** Moves the focus when the key is one of a walk. */
+  readonly move: (event: KeyboardEvent) => void;
+  /** Takes over where the focus went by other means. */
+  readonly land: (event: FocusEvent) => void;
+  /** Changes the diagram; the focus goes where it was, or to the box that is nearest to it. */
+  readonly stay: (change: () => void) => void;
+}
+
+/**
+ * Makes the boxes of a diagram one stop of the Tab key, from which the arrow keys lead on, and keeps in sight
+ * what is pointed at elsewhere.
+ */
+export function useWalk(view: RefObject<HTMLDivElement>, model: Model, svg: SvgElement | null): Walk {
+  const stop = useRef<Path>([]);
+  const refocuses = useRef(false);
+  useLayoutEffect(() => {
+    const root = rootOf(model);
+    if (view.current === null || root === undefined) return;
+    announceKeys(view.current);
+    stop.current = stopAt(root, stop.current);
+    giveStop(view.current, stop.current);
+    if (refocuses.current) focusBox(view.current, stop.current);
+    refocuses.current = false;
+  }, [svg]);
+  useSignalEffect(() => revealPointedAt(view.current, model));
+  return {
+    move: (event) => {
+      const root = rootOf(model);
+      if (view.current === null || root === undefined || !(event.target instanceof SVGElement)) return;
+      const next = nextOf(event, (move) => moved(root, stop.current, move));
+      if (next === undefined) return;
+      event.preventDefault();
+      if (next === null) view.current.focus();
+      else focusBox(view.current, next);
+    },
+    land: ({ target }) => {
+      const path = target instanceof SVGElement ? pathTo(target) : undefined;
+      if (view.current === null || path === undefined) return;
+      stop.current = path;
+      giveStop(view.current, path);
+    },
+    stay: (change) => {
+      refocuses.current = true;
+      change();
+    },
+  };
+}
+
+function rootOf({ views }: Model): Shape | undefined {
+  return views.peek()?.diagram.peek()?.shape;
+}
+
+const MOVES: Readonly<Record<string, Move>> = {
+  ArrowRight: "next",
+  ArrowLeft: "previous",
+  ArrowDown: "in",
+  ArrowUp: "out",
+  Home: "first",
+  End: "last",
+};
+
+/** Where a key leads: null out of the drawing, undefined nowhere. */
+function nextOf(event: KeyboardEvent, follow: (move: Move) => Path): Path | null | undefined {
+  if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  if (event.key === "Escape") return null;
+  const move = MOVES[event.key];
+  return move && follow(move);
+}
+
+function focusBox(view: Element, path: Path): void {
+  const box = boxAt(view, path);
+  if (box === undefined) return;
+  box.focus({ preventScroll: true });
+  reveal(view, box);
+}
+
+/** Assistive technology passes the arrow keys on to an application only; without scripts it is none. */
+function announceKeys(view: Element): void {
+  const drawing = view.querySelector(".diagram");
+  drawing?.setAttribute("role", "application");
+  drawing?.setAttribute("aria-label", "Railroad diagram: arrow keys walk, Enter folds, plus and minus zoom");
+}
+
+/** Nothing moves under the pointer while it is in the diagram itself. */
+function revealPointedAt(view: Element | null, { sources }: Model): void {
+  const range = sources.focus.value;
+  if (range === null || view === null || view.matches(":hover")) return;
+  const box = view.querySelector(`[data-start="${range.start}"][data-end="${range.end}"]`);
+  if (box) reveal(view, box);
+}

@@ -1,0 +1,33 @@
+import { boundsAt, countOf, type Matches } from "../../regex/matching/matches.ts";
+import type { Range } from "../../regex/regex.ts";
+
+/** What two patterns find in the same text, by where their matches begin and end. */
+export interface ComparedMatches {
+  readonly both: number;
+  /** Stretches that only the first finds, in UTF-16 code units of the text. */
+  readonly onlyFirst: readonly Range[];
+  readonly onlySecond: readonly Range[];
+}
+
+/** Compares two runs over one text. Both are in order, so one pass is enough. */
+export function comparedMatches(first: Matches, second: Matches): ComparedMatches {
+  const onlyFirst: Range[] = [];
+  const onlySecond: Range[] = [];
+  let [one, other, both] = [0, 0, 0];
+  while (one < countOf(first) || other < countOf(second)) {
+    const [a, b] = [boundsAt(first, one), boundsAt(second, other)];
+    const order = orderOf(a, b);
+    if (order === 0) both++;
+    if (order < 0 && a) onlyFirst.push(a);
+    if (order > 0 && b) onlySecond.push(b);
+    if (order <= 0) one++;
+    if (order >= 0) other++;
+  }
+  return { both, onlyFirst, onlySecond };
+}
+
+/** Below 0 when `a` comes first, above 0 when `b` does; what is missing comes last. */
+function orderOf(a: Range | null, b: Range | null): number {
+  if (a === null || b === null) return a === null ? 1 : -1;
+  return a.start - b.start || a.end - b.end;
+}

@@ -1,0 +1,88 @@
+import { effect, type Signal } from "@preact/signals";
+import type { RefObject } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import type { Range } from "../../regex/regex.ts";
+import type { CodeEditor, CodeEditorOptions } from "../editor/code_editor.ts";
+import { lineEndOf, withLineEnds } from "./line_ends.ts";
+import type { Sources } from "../sources.ts";
+
+export interface CodeFieldOptions
+  extends Pick<CodeEditorOptions, "multiline" | "onPoint" | "onCursor" | "onPasteAll"> {
+  readonly text: Signal<string>;
+  /** Reads the signals that the marks depend on; a change of them repaints. */
+  readonly marksIn: CodeEditorOptions["marksIn"];
+  readonly settings: Pick<Sources, "blanks" | "plain">;
+}
+
+export interface CodeFieldHandle {
+  readonly field: RefObject<HTMLTextAreaElement>;
+  /** The editor, while it stands in for the textarea. */
+  readonly editor: RefObject<CodeEditor>;
+}
+
+/**
+ * Keeps a signal and a field in step: first the server's textarea, then, unless plain fields are wanted, the
+ * editor that replaces it as soon as its code has arrived. What was typed before counts.
+ */
+export function useCodeField(options: CodeFieldOptions): CodeFieldHandle {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const editor = useRef<CodeEditor | null>(null);
+  useEffect(() => {
+    const element = field.current;
+    if (element === null) return;
+    if (element.value !== asFieldValue(element.defaultValue)) options.text.value = element.value;
+    return effect(() => {
+      const stopPlain = connectPlain(element, options);
+      if (options.settings.plain.value) return stopPlain;
+      const stopEditor = connectEditor(element, options, editor);
+      return () => (stopPlain(), stopEditor());
+    });
+  }, []);
+  return { field, editor };
+}
+
+/** The textarea itself; its value has no carriage returns, so a text that has some gets them back. */
+function connectPlain(field: HTMLTextAreaElement, { text }: CodeFieldOptions): () => void {
+  const adopt = () => {
+    const end = lineEndOf(text.peek());
+    text.value = end === "CRLF" || end === "CR" ? withLineEnds(field.value, end) : field.value;
+  };
+  field.addEventListener("input", adopt);
+  const stop = effect(() => {
+    const shown = asFieldValue(text.value);
+    // Behind an editor it is not seen, and filling it with a long text takes time.
+    if (!field.hidden && field.value !== shown) field.value = shown;
+  });
+  return () => (stop(), field.removeEventListener("input", adopt));
+}
+
+function connectEditor(
+  field: HTMLTextAreaElement,
+  options: CodeFieldOptions,
+  handle: { current: CodeEditor | null },
+): () => void {
+  const stops: (() => void)[] = [];
+  let gone = false;
+  import("../editor/code_editor.ts").then(({ createCodeEditor }) => {
+    if (gone) return;
+    const onInput = (text: string) => options.text.value = text;
+    const editor = createCodeEditor({ ...options, field, text: options.text.peek(), onInput });
+    handle.current = editor;
+    stops.push(
+      effect(() => editor.show(options.text.value)),
+      effect(() => (options.marksIn(NOWHERE), editor.repaint())),
+      effect(() => editor.showBlanks(options.multiline && options.settings.blanks.value)),
+      () => (handle.current = null, editor.destroy()),
+    );
+  });
+  return () => {
+    gone = true;
+    stops.forEach((stop) => stop());
+  };
+}
+
+/** A textarea's value never holds a carriage return. */
+const asFieldValue = (text: string) => text.replaceAll(/\r\n?/g, "\n");
+
+/** An empty stretch: asking for its marks subscribes to what they are made from, and paints nothing. */
+const NOWHERE: Range = { start: 0, end: 0 };

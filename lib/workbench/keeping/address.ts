@@ -1,0 +1,42 @@
+import { effect } from "@preact/signals";
+import { ADDRESS_REWRITE_MS } from "../../limits.ts";
+import type { Sources } from "../sources.ts";
+import { isStateShareable, type UrlState, writeUrlState } from "./url_state.ts";
+
+/** What the page says when a link cannot carry its whole state. */
+const TEXT_TOO_LONG = "The text is too long for a link: a shared link carries the pattern without it";
+const NOT_UTF8 = "The address does not follow: half of a surrogate pair has no place in a link";
+
+/** The state that a link to the page would carry now. */
+export function stateOf({ pattern, flags, text, modes, second }: Sources): UrlState {
+  const state = { pattern: pattern.value, flags: flags.value, text: text.value, modes: modes.value };
+  return second.value === null ? state : { ...state, second: second.value };
+}
+
+/** Keeps the address in step with the fields from the first change on. */
+export function connectAddress(sources: Sources, page: Window): () => void {
+  let timer = 0;
+  let opened = true;
+
+  const rewrite = () => {
+    timer = 0;
+    const state = stateOf(sources);
+    const shareable = isStateShareable(state);
+    const { query, textLeftOut } = shareable ? writeUrlState(state) : { query: null, textLeftOut: false };
+    say(sources, !shareable ? NOT_UTF8 : textLeftOut ? TEXT_TOO_LONG : null);
+    if (query !== null) page.history.replaceState(null, "", query === "" ? "/" : `/?${query}`);
+  };
+
+  const stop = effect(() => {
+    stateOf(sources);
+    if (opened) opened = false;
+    else timer ||= page.setTimeout(rewrite, ADDRESS_REWRITE_MS);
+  });
+  return () => (stop(), page.clearTimeout(timer));
+}
+
+function say({ notices }: Sources, notice: string | null): void {
+  const others = notices.peek().filter((each) => each !== TEXT_TOO_LONG && each !== NOT_UTF8);
+  const next = notice === null ? others : [...others, notice];
+  if (next.join() !== notices.peek().join()) notices.value = next;
+}

@@ -1,0 +1,162 @@
+import { MAX_URL_TEXT_CHARACTERS } from "../../limits.ts";
+import type { Regex } from "../../regex/regex.ts";
+import { DEFAULT_MODES, isMode, type Modes } from "../modes/modes.ts";
+
+/** What a link carries: the workbench's fields as plain strings. */
+export interface UrlState {
+  readonly pattern: string;
+  /** Flag letters that JavaScript knows, none twice. */
+  readonly flags: string;
+  readonly text: string;
+  /** What the match view is set to; left out when nothing is known of it. */
+  readonly modes?: Modes;
+  /** The pattern that is compared with; left out when none is. */
+  readonly second?: Regex;
+}
+
+/** A state read from a link, and what had to be left out, in sentences for the reader. */
+export interface ReadState extends UrlState {
+  readonly notices: readonly string[];
+}
+
+/** All flag letters, in the order in which `RegExp.prototype.flags` gives them. */
+const FLAGS = "dgimsuvy";
+
+/** Where each setting of the match view stands in a link: plain words and numbers, and free text as base64url. */
+const PLAIN = { mode: "m", unexpected: "x" } as const;
+const ENCODED = { replacement: "r", item: "l", separator: "s" } as const;
+
+/**
+ * Reads `p`, `f` and `t`, a second pattern in `d` and `df`, and the settings of the match view. Lenient, because
+ * links are cut, retyped and re-encoded on their way: either base64 alphabet, padding or not; what is not base64
+ * of valid UTF-8 is taken as it stands.
+ *
+ * @returns null when the address carries no state
+ */
+export function readUrlState(query: URLSearchParams): ReadState | null {
+  if (!["p", "f", "t"].some((key) => query.has(key))) return null;
+  const modes = readModes(query);
+  const second = readSecond(query);
+  const given = readFlags(query.get("f") ?? "");
+  return {
+    pattern: decode(query.get("p") ?? ""),
+    flags: given.flags,
+    text: decode(query.get("t") ?? ""),
+    ...(modes ? { modes } : {}),
+    ...(second ? { second } : {}),
+    notices: given.notices,
+  };
+}
+
+/** A query for the state, and whether the text was too long to be in it. */
+export function writeUrlState(
+  state: UrlState,
+): { query: string; textLeftOut: boolean } {
+  const textLeftOut = state.text.length > MAX_URL_TEXT_CHARACTERS;
+  const query = new URLSearchParams();
+  if (state.pattern !== "") query.set("p", encode(state.pattern));
+  if (state.flags !== "") query.set("f", encode(state.flags));
+  if (state.text !== "" && !textLeftOut) query.set("t", encode(state.text));
+  if (state.second) query.set("d", encode(state.second.pattern));
+  if (state.second?.flags) query.set("df", encode(state.second.flags));
+  if (state.modes) writeModes(query, state.modes, textLeftOut);
+  return { query: query.toString(), textLeftOut };
+}
+
+/** Whether a link can carry all of a state. */
+export function isStateShareable({ pattern, text, modes, second }: UrlState): boolean {
+  return [pattern, text, second?.pattern ?? "", ...Object.values(modes ?? {})].every(isShareable);
+}
+
+/** Whether a link can carry the string: a lone surrogate has no UTF-8 form. */
+export function isShareable(text: string): boolean {
+  return text.isWellFormed();
+}
+
+/** Base64url of UTF-8 without padding. */
+export function encode(text: string): string {
+  return new TextEncoder().encode(text).toBase64({
+    alphabet: "base64url",
+    omitPadding: true,
+  });
+}
+
+/** The string behind a base64 value in either alphabet, or the value itself when it is none. */
+export function decode(value: string): string {
+  const base64 = value.replaceAll(" ", "+").replaceAll("-", "+").replaceAll(
+    "_",
+    "/",
+  ).replace(/=+$/, "");
+  try {
+    const bytes = Uint8Array.fromBase64(base64);
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(
+      bytes,
+    );
+  } catch {
+    return value;
+  }
+}
+
+function readSecond(query: URLSearchParams): Regex | null {
+  const pattern = query.get("d");
+  if (pattern === null) return null;
+  return { pattern: decode(pattern), flags: readFlags(query.get("df") ?? "").flags };
+}
+
+function readModes(query: URLSearchParams): Modes | null {
+  if (![...Object.values(PLAIN), ...Object.values(ENCODED)].some((key) => query.has(key))) return null;
+  const read = (key: keyof typeof ENCODED) => {
+    const value = query.get(ENCODED[key]);
+    return value === null ? DEFAULT_MODES[key] : decode(value);
+  };
+  const mode = query.get(PLAIN.mode) ?? "";
+  return {
+    mode: isMode(mode) ? mode : DEFAULT_MODES.mode,
+    replacement: read("replacement"),
+    item: read("item"),
+    separator: read("separator"),
+    unexpected: query.get(PLAIN.unexpected) ?? "",
+  };
+}
+
+/** What is as always is left out; line numbers mean nothing without the text. */
+function writeModes(query: URLSearchParams, modes: Modes, withoutText: boolean): void {
+  if (modes.mode !== DEFAULT_MODES.mode) query.set(PLAIN.mode, modes.mode);
+  for (const key of ["replacement", "item", "separator"] as const) {
+    if (modes[key] !== DEFAULT_MODES[key]) query.set(ENCODED[key], encode(modes[key]));
+  }
+  if (modes.unexpected !== "" && !withoutText) query.set(PLAIN.unexpected, modes.unexpected);
+}
+
+function readFlags(value: string): { flags: string; notices: string[] } {
+  const letters = isFlagLetters(value) ? value : decode(value);
+  const notices: string[] = [];
+  let flags = "";
+  for (const letter of letters) {
+    const refusal = refusalOf(letter, flags);
+    if (refusal) notices.push(refusal);
+    else flags += letter;
+  }
+  return { flags: inOrder(flags), notices };
+}
+
+const isFlagLetters = (value: string) => [...value].every((letter) => FLAGS.includes(letter));
+
+function refusalOf(letter: string, before: string): string | null {
+  if (!FLAGS.includes(letter)) {
+    return `The link's flag "${letter}" is unknown and was left out`;
+  }
+  if (before.includes(letter)) {
+    return `The link names flag "${letter}" more than once`;
+  }
+  const partner = { u: "v", v: "u" }[letter];
+  if (partner && before.includes(partner)) {
+    return `The link's flag "${letter}" excludes "${partner}" and was left out`;
+  }
+  return null;
+}
+
+/** Flag letters in the order in which `RegExp.prototype.flags` gives them. */
+export function inOrder(flags: string): string {
+  return [...FLAGS].filter((letter) => flags.includes(letter)).join("");
+}

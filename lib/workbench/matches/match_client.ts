@@ -1,0 +1,189 @@
+import { MATCH_SILENCE_MS, MATCH_TOTAL_SILENCES } from "../../limits.ts";
+import type { Matches } from "../../regex/matching/matches.ts";
+import type { Regex } from "../../regex/regex.ts";
+import type { MatchReport, MatchRequest } from "./match_messages.ts";
+
+/** How a run over the text stands. What was found before it ended stays. */
+export interface MatchRun {
+  readonly regex: Regex;
+  readonly text: string;
+  readonly status: "running" | "done" | "ended" | "failed";
+  readonly matches: Matches;
+  /** How far the text was searched, in UTF-16 code units. */
+  readonly position: number;
+  /** Time spent on matching, in milliseconds. */
+  readonly elapsed: number;
+  /** Why it failed or was ended, if it was, in words. */
+  readonly reason: string;
+}
+
+/**
+ * What a silent worker means. `queued`: it is still busy with the run before. `sliced`: the engine runs away.
+ * `singly`: it does so again, after the matches that the first worker had not reported yet were found anew.
+ */
+type Phase = "queued" | "sliced" | "singly";
+
+/** A run behind another one in the worker's queue is heard of within this long, or the worker is stuck. */
+const STUCK_MS = 100;
+
+/** How a run is made. */
+export interface MatchOptions {
+  /** Whether the text is searched as a whole, or each of its lines as a text of its own. */
+  readonly each: MatchRequest["each"];
+  /** How long the engine may be silent, in milliseconds. */
+  readonly deadline: number;
+}
+
+/** A request that can be sent to another worker: it always has its text. */
+type FullRequest = MatchRequest & { readonly text: string };
+
+/**
+ * Runs the native engine in a worker. A run that reports nothing for a second is ended with its worker: a
+ * pattern that backtracks without end cannot be stopped in any other way.
+ */
+export class MatchClient {
+  readonly #spawn: () => Worker;
+  readonly #publish: (run: MatchRun) => void;
+  #worker: Worker | null = null;
+  /** The text that the worker holds, so that it is sent only when it changes. */
+  #heldText: string | undefined;
+  #request: FullRequest | null = null;
+  #phase: Phase = "sliced";
+  #deadline = MATCH_SILENCE_MS;
+  #collected = collector({ pattern: "", flags: "" }, "");
+  #runs = 0;
+  #silence: ReturnType<typeof setTimeout> | undefined;
+  #total: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(spawn: () => Worker, publish: (run: MatchRun) => void) {
+    this.#spawn = spawn;
+    this.#publish = publish;
+  }
+
+  /** Starts a run; the one before is given up. */
+  start(regex: Regex, text: string, options: Partial<MatchOptions> = {}): void {
+    const { each = "text", deadline = MATCH_SILENCE_MS } = options;
+    const phase = this.#request === null ? "sliced" : "queued";
+    const total = deadline * MATCH_TOTAL_SILENCES;
+    this.#deadline = deadline;
+    this.#collected = collector(regex, text);
+    clearTimeout(this.#total);
+    this.#total = setTimeout(() => this.#end(`the run took longer than ${total / 1000} s`), total);
+    this.#ask({ run: ++this.#runs, regex, text, each, from: 0, singly: false }, phase);
+  }
+
+  /** Ends the worker; the next run gets a fresh one. */
+  stop(): void {
+    this.#settle();
+    this.#endWorker();
+  }
+
+  #ask(request: FullRequest, phase: Phase): void {
+    this.#request = request;
+    this.#phase = phase;
+    const { text, ...withoutText } = request;
+    this.#worker ??= this.#spawned();
+    this.#worker.postMessage(text === this.#heldText ? withoutText : request);
+    this.#heldText = text;
+    this.#listen();
+  }
+
+  #spawned(): Worker {
+    const worker = this.#spawn();
+    worker.onmessage = ({ data }: MessageEvent<MatchReport>) =>
+      data.run === this.#runs && this.#receive(data);
+    worker.onerror = () => this.#end("the match worker could not be started");
+    return worker;
+  }
+
+  #receive(report: MatchReport): void {
+    this.#collected.add(report);
+    if (this.#phase === "queued") this.#phase = "sliced";
+    const underway = this.#phase === "singly" ? "ended" : "running";
+    if (report.done) this.#settle();
+    else this.#listen();
+    const status = report.error !== undefined ? "failed" : report.done ? "done" : underway;
+    this.#publish(this.#collected.run(status, report.error ?? this.#silenceWords()));
+  }
+
+  #listen(): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => this.#silent(), this.#phase === "queued" ? STUCK_MS : this.#deadline);
+  }
+
+  #silent(): void {
+    const request = this.#request;
+    if (request === null || this.#phase === "singly") return this.#end(this.#silenceWords());
+    this.#endWorker();
+    if (this.#phase === "queued") return this.#ask(request, "sliced");
+    const run = this.#collected.run("ended", this.#silenceWords());
+    this.#publish(run);
+    this.#ask({ ...request, from: run.position, singly: true }, "singly");
+  }
+
+  #silenceWords(): string {
+    return `the engine was silent for ${this.#deadline / 1000} s`;
+  }
+
+  #end(reason: string): void {
+    this.stop();
+    this.#publish(this.#collected.run("ended", reason));
+  }
+
+  #settle(): void {
+    this.#request = null;
+    clearTimeout(this.#silence);
+    clearTimeout(this.#total);
+  }
+
+  #endWorker(): void {
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.#heldText = undefined;
+  }
+}
+
+/** Collects slices in a buffer that doubles, so that a long run copies each bound only a few times. */
+function collector(regex: Regex, text: string) {
+  let buffer = new Int32Array(1024);
+  let length = 0;
+  let width = 1;
+  let position = 0;
+  let elapsed = 0;
+
+  function add(
+    { matches, position: reached, elapsed: spent }: MatchReport,
+  ): void {
+    if (length + matches.bounds.length > buffer.length) {
+      buffer = grown(buffer, length + matches.bounds.length);
+    }
+    buffer.set(matches.bounds, length);
+    length += matches.bounds.length;
+    width = Math.max(width, matches.width);
+    position = reached;
+    elapsed = spent;
+  }
+
+  function run(status: MatchRun["status"], reason: string): MatchRun {
+    return {
+      regex,
+      text,
+      status,
+      matches: { width, bounds: buffer.subarray(0, length) },
+      position,
+      elapsed,
+      reason,
+    };
+  }
+
+  return { add, run };
+}
+
+function grown(
+  buffer: Int32Array<ArrayBuffer>,
+  needed: number,
+): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(Math.max(needed, buffer.length * 2));
+  larger.set(buffer);
+  return larger;
+}

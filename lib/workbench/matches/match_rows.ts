@@ -1,0 +1,65 @@
+import { type Place, placeAt } from "../../regex/matching/lines.ts";
+import { boundsAt, countOf, type Matches } from "../../regex/matching/matches.ts";
+import { captureClass } from "../fields/marks.ts";
+import { shownText } from "../fields/shown_text.ts";
+
+/** A line of the match list: a match, or one of its groups. */
+export interface MatchRow {
+  /** Position in the whole list. */
+  readonly index: number;
+  /** From 1, as people count. */
+  readonly match: number;
+  /** 0 for the match as a whole. */
+  readonly group: number;
+  readonly name: string | null;
+  /** UTF-16 code units of the text; null when the group did not take part. */
+  readonly start: number | null;
+  readonly end: number | null;
+  /** Where the stretch begins. */
+  readonly place: Place | null;
+  /** What was taken, shortened. */
+  readonly value: string;
+  /** The class that the stretch has in the text. */
+  readonly kind: string;
+}
+
+/** A value is shown up to here; the rest is in the text. */
+const SHOWN_CHARACTERS = 200;
+
+/** Lines that the list has: each match takes one, and one more for each group. */
+export function rowsIn(matches: Matches): number {
+  return countOf(matches) * matches.width;
+}
+
+/** What rows are made from. */
+export interface RowSource {
+  readonly matches: Matches;
+  readonly text: string;
+  /** Result of `lineStarts`. */
+  readonly starts: Int32Array;
+  /** A name or null for each group; group 1 is at 0. */
+  readonly names: readonly (string | null)[];
+}
+
+export function rowOf({ matches, text, starts, names }: RowSource, index: number): MatchRow {
+  const match = Math.floor(index / matches.width);
+  const group = index % matches.width;
+  const bounds = boundsAt(matches, match, group);
+  return {
+    index,
+    match: match + 1,
+    group,
+    name: names[group - 1] ?? null,
+    start: bounds?.start ?? null,
+    end: bounds?.end ?? null,
+    place: bounds && placeAt(starts, bounds.start),
+    value: bounds ? shortened(text, bounds.start, bounds.end) : "",
+    kind: group === 0 ? "match" : captureClass(group),
+  };
+}
+
+/** A stretch of a text as a line of a list shows it. */
+export function shortened(text: string, start: number, end: number): string {
+  if (end - start <= SHOWN_CHARACTERS) return shownText(text.slice(start, end));
+  return `${shownText(text.slice(start, start + SHOWN_CHARACTERS))}…`;
+}

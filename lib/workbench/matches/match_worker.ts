@@ -1,0 +1,72 @@
+import { MATCH_BATCH, MATCH_SLICE_MS } from "../../limits.ts";
+import { lineCursor } from "../../regex/matching/each_line.ts";
+import { joined, type MatchCursor, matchCursor, type Matches } from "../../regex/matching/matches.ts";
+import type { MatchReport, MatchRequest } from "./match_messages.ts";
+
+/** The part of a dedicated worker's global scope that is used; the project's types are those of a page. */
+interface WorkerScope {
+  onmessage: ((event: MessageEvent<MatchRequest>) => void) | null;
+  postMessage(report: MatchReport, transfer: Transferable[]): void;
+}
+
+const scope = globalThis as unknown as WorkerScope;
+let newest = 0;
+let text = "";
+
+scope.onmessage = ({ data }) => {
+  newest = data.run;
+  if (data.text !== undefined) text = data.text;
+  runInSlices(data).catch((error: unknown) => report(refused(data.run, error)));
+};
+
+/** Reports about once a frame, and between slices lets a newer request take over. */
+async function runInSlices({ run, regex, each, from, singly }: MatchRequest): Promise<void> {
+  const cursor = (each === "line" ? lineCursor : matchCursor)(regex, text, from);
+  let elapsed = 0;
+  do {
+    const started = performance.now();
+    const matches = singly ? cursor.next(1) : joined(slice(cursor, started));
+    elapsed += performance.now() - started;
+    report({
+      run,
+      matches,
+      position: cursor.position,
+      elapsed,
+      done: cursor.done,
+    });
+    await nextTask();
+  } while (run === newest && !cursor.done);
+}
+
+function slice(cursor: MatchCursor, started: number): Matches[] {
+  const batches: Matches[] = [];
+  do batches.push(cursor.next(MATCH_BATCH)); while (
+    !cursor.done && performance.now() - started < MATCH_SLICE_MS
+  );
+  return batches;
+}
+
+function report(message: MatchReport): void {
+  scope.postMessage(message, [message.matches.bounds.buffer]);
+}
+
+function refused(run: number, error: unknown): MatchReport {
+  const words = error instanceof Error ? error.message : String(error);
+  return {
+    run,
+    matches: joined([]),
+    position: 0,
+    elapsed: 0,
+    done: true,
+    error: words,
+  };
+}
+
+/** A message to oneself: unlike a timer it is not slowed down to 4 ms. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => (port1.close(), resolve());
+    port2.postMessage(null);
+  });
+}

@@ -1,0 +1,118 @@
+import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { MATCH_SILENCE_MS } from "../../limits.ts";
+import { MatchClient, type MatchRun } from "../matches/match_client.ts";
+import { asideOf, questionOf } from "./mode_question.ts";
+import { isMode, type Mode, type Modes } from "./modes.ts";
+import type { Model } from "../model.ts";
+import { OutputClient } from "./output_client.ts";
+import type { CopyTask, Product } from "./output_messages.ts";
+
+/** What a mode's worker made, and from which run. */
+export interface Made {
+  readonly mode: Mode;
+  readonly text: string;
+  readonly status: MatchRun["status"];
+  readonly product: Product;
+}
+
+/** Runs and results of the match view. */
+export interface ModeRuns {
+  readonly mode: ReadonlySignal<Mode>;
+  /** The run that the mode needs beside the one over the text. */
+  readonly aside: Signal<MatchRun | null>;
+  readonly made: Signal<Made | null>;
+  /** How long the engine may be silent, in milliseconds. */
+  readonly deadline: Signal<number>;
+  /** Starts the workers, and gives back what ends them. */
+  connect(workers: Workers): () => void;
+  /** Makes what is to be copied; null when it cannot be made. */
+  copy(task: CopyTask): Promise<Blob | null>;
+}
+
+/** How the match view's workers are started. */
+export interface Workers {
+  readonly match: () => Worker;
+  readonly output: () => Worker;
+}
+
+export function modeRunsOf(model: Model): ModeRuns {
+  const { regex, run, sources } = model;
+  const mode = computed(() => isMode(sources.modes.value.mode) ? sources.modes.value.mode : "matches");
+  const wanted = computed(() => asideOf(mode.value, regex.value));
+  const isInvalid = computed(() => model.views.value?.fault.value?.reason === "syntax");
+  const aside = signal<MatchRun | null>(null);
+  const made = signal<Made | null>(null);
+  const deadline = signal<number>(MATCH_SILENCE_MS);
+  let output: OutputClient | null = null;
+
+  /** The run from which the mode's result is made. */
+  const served = () => wanted.value ? aside : run;
+
+  function connectRuns(spawn: () => Worker): () => void {
+    const main = new MatchClient(spawn, (newest) => run.value = newest);
+    const second = new MatchClient(spawn, (newest) => aside.value = newest);
+    const follow = (client: MatchClient, result: typeof run, asked: () => ReturnType<typeof asideOf>) =>
+      effect(() => {
+        const next = isInvalid.value ? null : asked();
+        const text = sources.text.value;
+        if (next) return client.start(next.regex, text, { each: next.each, deadline: deadline.value });
+        client.stop();
+        result.value = null;
+      });
+    const stops = [
+      follow(main, run, () => ({ regex: regex.value, each: "text" })),
+      follow(second, aside, () => wanted.value),
+    ];
+    return () => [...stops, () => main.stop(), () => second.stop()].forEach((stop) => stop());
+  }
+
+  function connectOutput(spawn: () => Worker): () => void {
+    const client = output = new OutputClient(spawn);
+    const stop = effect(() => {
+      const { value: from } = served();
+      const question = questionOf({
+        modes: { ...sources.modes.value, mode: mode.value },
+        regex: wanted.value?.regex ?? regex.value,
+        text: sources.text.value,
+        run: from,
+        names: namesIn(model),
+      });
+      if (isInvalid.value || question === null) return (client.drop(), void (made.value = null));
+      if (question === undefined || from === null) return;
+      const { status } = from;
+      client.follow(
+        question,
+        (product) => made.value = { mode: mode.peek(), text: question.text, status, product },
+      );
+    });
+    return () => (stop(), client.stop());
+  }
+
+  return {
+    mode,
+    aside,
+    made,
+    deadline,
+    connect({ match, output }) {
+      const stops = [connectRuns(match), connectOutput(output)];
+      return () => stops.forEach((stop) => stop());
+    },
+    async copy(task) {
+      const source = task.kind === "copy pieces" ? served() : run;
+      const from = source.peek();
+      if (from === null || output === null) return null;
+      const product = await output.ask({ text: from.text, matches: from.matches, task });
+      return product.kind === "copy" ? product.contents : null;
+    },
+  };
+}
+
+/** Names of the pattern's groups by number; null while they are not known. */
+export function namesIn({ views }: Model): readonly (string | null)[] | null {
+  return views.value?.tree.value?.groups.map(({ name }) => name) ?? null;
+}
+
+/** Changes some of what the modes are set to. */
+export function setModes({ sources }: Model, change: Partial<Modes>): void {
+  sources.modes.value = { ...sources.modes.peek(), ...change };
+}

@@ -1,0 +1,53 @@
+import { isStateShareable, type UrlState, writeUrlState } from "../keeping/url_state.ts";
+
+/** A link, and in words what travels in it. */
+export interface Shared {
+  readonly link: string;
+  readonly contents: string;
+}
+
+/** @returns null when the state has half of a surrogate pair, which no link can carry */
+export function linkTo(state: UrlState, origin: string): Shared | null {
+  if (!isStateShareable(state)) return null;
+  const { query, textLeftOut } = writeUrlState(state);
+  return { link: `${origin}/?${query}`, contents: contentsOf(state, textLeftOut) };
+}
+
+function contentsOf({ text }: UrlState, textLeftOut: boolean): string {
+  if (textLeftOut) return "the pattern; the test text is too long for a link, a file can carry it";
+  return text === "" ? "the pattern" : "the pattern and the test text";
+}
+
+/** Says what a file is, so that a wrong one is told apart. */
+const KIND = "regex-workbench";
+
+/** A state as the contents of a file. */
+export function fileOf(state: UrlState): string {
+  return JSON.stringify({ kind: KIND, version: 1, ...state }, null, 2);
+}
+
+/**
+ * Reads a file that `fileOf` wrote.
+ *
+ * @returns the state, or in words what is wrong with the file
+ */
+export function readFile(contents: string): UrlState | string {
+  const value = parsed(contents);
+  if (typeof value !== "object" || value === null || Reflect.get(value, "kind") !== KIND) {
+    return "The file does not come from this workbench";
+  }
+  const read = (key: string) => Reflect.get(value, key);
+  const [pattern, flags, text] = [read("pattern"), read("flags"), read("text")];
+  if (typeof pattern !== "string" || typeof flags !== "string" || typeof text !== "string") {
+    return "The file lacks a pattern, flags or text";
+  }
+  return { pattern, flags, text };
+}
+
+function parsed(contents: string): unknown {
+  try {
+    return JSON.parse(contents);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,45 @@
+import { stateOf } from "../keeping/address.ts";
+import { copyText, pickFile, saveFile } from "./saving.ts";
+import { fileOf, linkTo, readFile } from "./share.ts";
+import type { Sources } from "../sources.ts";
+import type { UrlState } from "../keeping/url_state.ts";
+
+/** Copies a link to what is on the workbench, and says what travels in it. */
+export async function copyLink(sources: Sources, withText: boolean): Promise<void> {
+  const state = stateOf(sources);
+  const shared = linkTo(withText ? state : { ...state, text: "" }, location.origin);
+  if (shared === null) {
+    sources.done.value = "No link can carry half of a surrogate pair; save it as a file instead";
+  } else if (await copyText(shared.link)) {
+    sources.done.value = `Link copied. It carries ${shared.contents}`;
+  } else {
+    sources.done.value = "The browser refused to copy; the address bar holds the same link";
+  }
+}
+
+/** Saves what is on the workbench as a file. */
+export function saveState(sources: Sources): void {
+  saveFile("regex.json", fileOf(stateOf(sources)), "application/json");
+  sources.done.value = "Saved as regex.json, with pattern, flags and test text";
+}
+
+/** Lets the reader pick a saved file, and opens it. */
+export async function pickState(sources: Sources, show: (state: UrlState) => void): Promise<void> {
+  const state = readFile(await pickFile("application/json,.json"));
+  if (typeof state === "string") sources.done.value = state;
+  else show(state);
+}
+
+/** Lets the reader pick a file to test against. */
+export async function pickText(sources: Sources): Promise<void> {
+  sources.text.value = await pickFile("text/*,.txt,.log,.csv,.json");
+}
+
+/** Takes a text file that was dropped on the page for the test text. */
+export function takeDropped(sources: Sources, event: DragEvent): void {
+  const [file] = event.dataTransfer?.files ?? [];
+  if (file === undefined) return;
+  event.preventDefault();
+  event.stopPropagation();
+  file.text().then((text) => sources.text.value = text);
+}

@@ -1,0 +1,26 @@
+import { parse } from "../../regex/syntax/parse.ts";
+import { searchedWarnings } from "../../regex/warnings/searched.ts";
+import type { WarningReport, WarningRequest } from "./warning_messages.ts";
+
+/** The part of a dedicated worker's global scope that is used; the project's types are those of a page. */
+interface WorkerScope {
+  onmessage: ((event: MessageEvent<WarningRequest>) => void) | null;
+  postMessage(report: WarningReport): void;
+}
+
+const scope = globalThis as unknown as WorkerScope;
+
+scope.onmessage = ({ data }) => scope.postMessage(search(data));
+
+function search(regex: WarningRequest): WarningReport {
+  const parsed = parse(regex);
+  if (!parsed.ok) return { warnings: [] };
+  try {
+    return { warnings: searchedWarnings(parsed.tree) };
+  } catch (error) {
+    return {
+      warnings: [],
+      error: error instanceof Error ? error.message : String(error),
+    };
+  }
+}

@@ -1,0 +1,40 @@
+import { assert, assertEquals } from "@std/assert";
+import { ZOOM_PERCENT } from "../../../../lib/limits.ts";
+import { within, zoomStep, zoomToFit, zoomTurned } from "../../../../lib/workbench/diagram/zoom.ts";
+
+Deno.test("zoomStep() goes to the next usual size, and not beyond the last", () => {
+  const cases = [
+    [100, 1, 110],
+    [100, -1, 90],
+    [104, 1, 110],
+    [104, -1, 100],
+    [200, 1, 200],
+    [50, -1, 50],
+    [51, -1, 50],
+  ] as const;
+  for (const [percent, by, next] of cases) assertEquals(zoomStep(percent, by), next);
+});
+
+Deno.test("zoomTurned() makes larger upwards, smaller downwards, within the bounds", () => {
+  assertEquals(zoomTurned(100, 0), 100);
+  assertEquals([zoomTurned(100, -100), zoomTurned(100, 100)], [120, 84]);
+  for (const turn of [-1e9, -500, -1, 1, 500, 1e9]) {
+    const percent = zoomTurned(100, turn);
+    assert(percent >= ZOOM_PERCENT.least && percent <= ZOOM_PERCENT.most);
+  }
+});
+
+Deno.test("zoomToFit() shows the whole drawing, where that is large enough to read", () => {
+  const room = { width: 600, height: 200 };
+  const cases = [
+    [{ width: 300, height: 100 }, 100],
+    [{ width: 800, height: 100 }, 75],
+    [{ width: 600, height: 300 }, 66],
+    [{ width: 9_000, height: 9_000 }, 50],
+  ] as const;
+  for (const [drawing, percent] of cases) assertEquals(zoomToFit(drawing, room), percent);
+});
+
+Deno.test("within() keeps any number in the bounds", () => {
+  assertEquals([-Infinity, 0, 77, 1_000].map(within), [50, 50, 77, 200]);
+});

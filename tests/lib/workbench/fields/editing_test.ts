@@ -1,0 +1,33 @@
+import { assertEquals } from "@std/assert";
+import { flagToggles, takeApart, toggleFlag } from "../../../../lib/workbench/fields/editing.ts";
+import { sourcesOf } from "../../../../lib/workbench/sources.ts";
+
+const sources = (flags: string) => sourcesOf({ pattern: "a", flags, text: "", notices: [] });
+
+Deno.test("flagToggles() offers six flags, and others only where they are set", () => {
+  const letters = (flags: string) =>
+    flagToggles(flags).map(({ flag, on }) => on ? flag.toUpperCase() : flag).join("");
+  assertEquals([letters(""), letters("gv"), letters("d")], ["gimsuy", "GimsuVy", "Dgimsuy"]);
+});
+
+const TOGGLES: readonly [before: string, flag: string, after: string][] = [
+  ["", "g", "g"],
+  ["g", "g", ""],
+  ["y", "g", "gy"],
+  ["gv", "u", "gu"],
+  ["u", "v", "v"],
+];
+
+for (const [before, flag, after] of TOGGLES) {
+  Deno.test(`toggleFlag() makes "${before}" with ${flag} "${after}"`, () => {
+    const state = sources(before);
+    toggleFlag(state, flag);
+    assertEquals(state.flags.value, after);
+  });
+}
+
+Deno.test("takeApart() fills pattern and flags from a literal, and leaves anything else alone", () => {
+  const state = sources("m");
+  assertEquals([takeApart(state, "x+"), state.pattern.value, state.flags.value], [false, "a", "m"]);
+  assertEquals([takeApart(state, "/x+/ig"), state.pattern.value, state.flags.value], [true, "x+", "gi"]);
+});

@@ -1,0 +1,49 @@
+import { assert, assertEquals } from "@std/assert";
+import { parse } from "../../../../lib/regex/syntax/parse.ts";
+import { matchCursor } from "../../../../lib/regex/matching/matches.ts";
+import { captureClass, patternMarks, textMarks } from "../../../../lib/workbench/fields/marks.ts";
+
+const marksOf = (pattern: string, text: string, visible = { start: 0, end: text.length }) =>
+  textMarks(matchCursor({ pattern, flags: "g" }, text).next(100), visible)
+    .map(({ start, end, kind }) => `${start}-${end} ${kind}`);
+
+Deno.test("textMarks() paints matches in turns, and their captures on top", () => {
+  assertEquals(marksOf("(\\w)(\\d)?", "a b2"), [
+    "0-1 match",
+    "0-1 capture capture-1",
+    "2-4 match match-odd",
+    "2-3 capture capture-1",
+    "3-4 capture capture-2",
+  ]);
+});
+
+Deno.test("textMarks() paints only what is in view, clipped", () => {
+  assertEquals(marksOf("\\d+", "11 2222 33 44", { start: 4, end: 9 }), ["4-7 match match-odd", "8-9 match"]);
+});
+
+Deno.test("textMarks() gives an empty match a place", () => {
+  assertEquals(marksOf("(?=b)", "ab"), ["1-1 match"]);
+});
+
+Deno.test("patternMarks() paints tokens, brackets, the fault and what is pointed at", () => {
+  const good = parse({ pattern: "(a)\\d+", flags: "" });
+  const bad = parse({ pattern: "a(", flags: "" });
+  assert(good.ok && !bad.ok);
+  const painted = patternMarks(good.tree, null, { start: 1, end: 2 }, 3).map(({ start, end, kind }) =>
+    `${start}-${end} ${kind}`
+  );
+  assertEquals(painted, [
+    "0-1 capture capture-1",
+    "2-3 capture capture-1",
+    "5-6 token-quantifier",
+    "3-5 token-class",
+    "0-1 bracket",
+    "2-3 bracket",
+    "1-2 focus",
+  ]);
+  assertEquals(patternMarks(null, bad, null, null), [{ start: 1, end: 2, kind: "fault" }]);
+});
+
+Deno.test("captureClass() repeats after eight groups", () => {
+  assertEquals([1, 8, 9, 17].map(captureClass), ["capture-1", "capture-8", "capture-1", "capture-1"]);
+});

@@ -1,0 +1,111 @@
+import { assertEquals } from "@std/assert";
+import fc from "fast-check";
+import { MAX_URL_TEXT_CHARACTERS } from "../../../../lib/limits.ts";
+import { DEFAULT_MODES, type Modes } from "../../../../lib/workbench/modes/modes.ts";
+import {
+  decode,
+  encode,
+  isStateShareable,
+  readUrlState,
+  writeUrlState,
+} from "../../../../lib/workbench/keeping/url_state.ts";
+
+const read = (query: string) => readUrlState(new URLSearchParams(query));
+
+Deno.test("a written state reads back the same", () => {
+  const text = fc.string({ unit: "binary", maxLength: 200 }).filter((value) => value.isWellFormed());
+  fc.assert(fc.property(text, fc.shuffledSubarray([..."dgimsuy"]), text, (pattern, letters, sample) => {
+    const flags = [..."dgimsuy"].filter((letter) => letters.includes(letter)).join("");
+    fc.pre(pattern + flags + sample !== "");
+    const { query } = writeUrlState({ pattern, flags, text: sample });
+    assertEquals(read(query), { pattern, flags, text: sample, notices: [] });
+  }));
+});
+
+/** A value in a link, as it arrives, and what it stands for. */
+const VALUES: readonly [value: string, meaning: string][] = [
+  ["YSs", "a+"],
+  ["YSs=", "a+"],
+  ["w7zDvw", "üÿ"],
+  ["8J-YgA", "😀"],
+  ["8J+YgA==", "😀"],
+  ["8J YgA", "😀"],
+  ["XGQr", "\\d+"],
+  ["\\d+", "\\d+"],
+  ["a", "a"],
+  ["_w", "_w"],
+  ["77u_YQ", "\ufeffa"],
+  ["(a|b)", "(a|b)"],
+  ["", ""],
+];
+
+for (const [value, meaning] of VALUES) {
+  Deno.test(`decode() takes "${value}" for ${JSON.stringify(meaning)}`, () =>
+    assertEquals(decode(value), meaning));
+}
+
+const FLAGS: readonly [value: string, flags: string, notices: number][] = [
+  ["gi", "gi", 0],
+  ["ig", "gi", 0],
+  [encode("gim"), "gim", 0],
+  ["gg", "g", 1],
+  ["gx", "g", 1],
+  ["uv", "u", 1],
+  ["", "", 0],
+];
+
+for (const [value, flags, notices] of FLAGS) {
+  Deno.test(`readUrlState() takes f=${value} for flags "${flags}"`, () => {
+    const state = read(`p=YQ&f=${value}`);
+    assertEquals([state?.flags, state?.notices.length], [flags, notices]);
+  });
+}
+
+Deno.test("readUrlState() tells an address without state from an empty state", () => {
+  assertEquals(read("utm_source=x"), null);
+  assertEquals(read("p="), { pattern: "", flags: "", text: "", notices: [] });
+});
+
+Deno.test("writeUrlState() leaves a text out that is too long for a link, and says so", () => {
+  const longest = { pattern: "a", flags: "g", text: "a".repeat(MAX_URL_TEXT_CHARACTERS) };
+  assertEquals(writeUrlState(longest).textLeftOut, false);
+  assertEquals(writeUrlState({ ...longest, text: `${longest.text}a` }), {
+    query: "p=YQ&f=Zw",
+    textLeftOut: true,
+  });
+});
+
+const MODES: Modes = {
+  mode: "replace",
+  replacement: "$<day>\n$1",
+  item: "$1;",
+  separator: ", ",
+  unexpected: "2,5-9",
+};
+
+Deno.test("the settings of the match view travel in a link", () => {
+  const state = { pattern: "a", flags: "g", text: "x", modes: MODES };
+  const { query } = writeUrlState(state);
+  assertEquals(read(query), { ...state, notices: [] });
+  const keys = new URLSearchParams(query);
+  assertEquals([keys.get("m"), keys.get("x"), keys.get("r")], ["replace", "2,5-9", encode("$<day>\n$1")]);
+});
+
+Deno.test("settings that are as always are left out of a link, and line numbers without their text", () => {
+  const state = { pattern: "a", flags: "g", text: "x" };
+  assertEquals(writeUrlState({ ...state, modes: DEFAULT_MODES }).query, writeUrlState(state).query);
+  const long = { ...state, text: "a".repeat(MAX_URL_TEXT_CHARACTERS + 1) };
+  const { query } = writeUrlState({ ...long, modes: { ...DEFAULT_MODES, unexpected: "2" } });
+  assertEquals(new URLSearchParams(query).has("x"), false);
+});
+
+Deno.test("readUrlState() takes an unknown mode for the first one", () => {
+  assertEquals(read("p=YQ&m=nonsense")?.modes, DEFAULT_MODES);
+});
+
+Deno.test("isStateShareable() knows that half of a surrogate pair has no place in a link", () => {
+  const state = { pattern: "a", flags: "g", text: "x" };
+  assertEquals(isStateShareable({ ...state, modes: MODES }), true);
+  assertEquals(isStateShareable({ ...state, text: "\ud800" }), false);
+  assertEquals(isStateShareable({ ...state, modes: { ...MODES, replacement: "\ud800" } }), false);
+});

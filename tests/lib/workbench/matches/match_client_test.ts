@@ -1,0 +1,112 @@
+import { assertEquals } from "@std/assert";
+import { MATCH_SILENCE_MS } from "../../../../lib/limits.ts";
+import { countOf } from "../../../../lib/regex/matching/matches.ts";
+import { MatchClient, type MatchRun } from "../../../../lib/workbench/matches/match_client.ts";
+
+const MODULE = new URL("../../../../lib/workbench/matches/match_worker.ts", import.meta.url);
+
+/** A worker's first answer takes long on a busy machine: its code is checked and loaded before. */
+const PATIENT = { deadline: 30_000 };
+
+/** A client on real workers, and a promise of the first run that is over. */
+function client() {
+  const { promise, resolve } = Promise.withResolvers<MatchRun>();
+  const workers: Worker[] = [];
+  const spawn = () => workers[workers.push(new Worker(MODULE, { type: "module" })) - 1]!;
+  const publish = (run: MatchRun) => void (run.status !== "running" && resolve(run));
+  return { client: new MatchClient(spawn, publish), over: promise, workers };
+}
+
+Deno.test("a run brings all matches of a text", async () => {
+  const { client: matching, over } = client();
+  matching.start({ pattern: "(a)b?", flags: "g" }, "ab".repeat(50_000), PATIENT);
+  const run = await over;
+  assertEquals([run.status, countOf(run.matches), run.matches.width], ["done", 50_000, 2]);
+  matching.stop();
+});
+
+Deno.test("a newer run takes over from an older one", async () => {
+  const { client: matching, over } = client();
+  matching.start({ pattern: "a", flags: "g" }, "a".repeat(1_000_000), PATIENT);
+  matching.start({ pattern: "b", flags: "g" }, "abab", PATIENT);
+  const run = await over;
+  assertEquals([run.status, countOf(run.matches)], ["done", 2]);
+  matching.stop();
+});
+
+Deno.test("a run over lines brings the first match of each, and says how far it came", async () => {
+  const { client: matching, over } = client();
+  matching.start({ pattern: "a", flags: "g" }, "aa\nb\r\nba", { ...PATIENT, each: "line" });
+  const { status, matches, position, text } = await over;
+  assertEquals([status, [...matches.bounds], position, text], ["done", [0, 1, 7, 8], 8, "aa\nb\r\nba"]);
+  matching.stop();
+});
+
+Deno.test("a run over no line is over at once", async () => {
+  const { client: matching, over } = client();
+  matching.start({ pattern: "a", flags: "" }, "", { ...PATIENT, each: "line" });
+  assertEquals((await over).status, "done");
+  matching.stop();
+});
+
+Deno.test("a pattern that the engine refuses is a failed run with the engine's words", async () => {
+  const { client: matching, over } = client();
+  matching.start({ pattern: "(", flags: "" }, "a", PATIENT);
+  const { status, reason } = await over;
+  assertEquals([status, reason], ["failed", "Invalid regular expression: /(/d: Unterminated group"]);
+  matching.stop();
+});
+
+/** Stands in for a worker that is stuck in the engine: ending a real one leaves its thread busy here. */
+class StuckWorker extends EventTarget {
+  static ended = 0;
+  onmessage = null;
+  onerror = null;
+  postMessage(): void {}
+  terminate(): void {
+    StuckWorker.ended++;
+  }
+}
+
+Deno.test("a silent worker is ended, what it had found is found again, and the next run gets a fresh one", async () => {
+  const runs: MatchRun[] = [];
+  let spawned = 0;
+  const spawn = () => (spawned++, new StuckWorker() as unknown as Worker);
+  const matching = new MatchClient(spawn, (run) => void runs.push(run));
+  matching.start({ pattern: "(a+)+$", flags: "" }, `${"a".repeat(40)}!`);
+  await wait(MATCH_SILENCE_MS - 100);
+  assertEquals([runs.length, spawned], [0, 1]);
+  await wait(MATCH_SILENCE_MS + 200);
+  assertEquals([runs.map(({ status }) => status), StuckWorker.ended, spawned], [["ended", "ended"], 2, 2]);
+  matching.start({ pattern: "a", flags: "" }, "a");
+  assertEquals(spawned, 3);
+  matching.stop();
+});
+
+Deno.test("a reader may be more patient", async () => {
+  const runs: MatchRun[] = [];
+  const matching = new MatchClient(
+    () => new StuckWorker() as unknown as Worker,
+    (run) => void runs.push(run),
+  );
+  matching.start({ pattern: "(a+)+$", flags: "" }, `${"a".repeat(40)}!`, {
+    deadline: MATCH_SILENCE_MS + 400,
+  });
+  await wait(MATCH_SILENCE_MS + 200);
+  assertEquals(runs.length, 0);
+  await wait(MATCH_SILENCE_MS + 200);
+  assertEquals(runs[0]?.reason, "the engine was silent for 1.4 s");
+  matching.stop();
+});
+
+Deno.test("a run queued behind a stuck one does not wait for it", async () => {
+  let spawned = 0;
+  const matching = new MatchClient(() => (spawned++, new StuckWorker() as unknown as Worker), () => {});
+  matching.start({ pattern: "(a+)+$", flags: "" }, `${"a".repeat(40)}!`);
+  matching.start({ pattern: "a", flags: "" }, "a");
+  await wait(250);
+  assertEquals(spawned, 2);
+  matching.stop();
+});
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,35 @@
+import { assertEquals } from "@std/assert";
+import { type MatchRun } from "../../../../lib/workbench/matches/match_client.ts";
+import { matchWords } from "../../../../lib/workbench/matches/match_words.ts";
+
+const run = (status: MatchRun["status"], count: number, elapsed = 0.4, reason = ""): MatchRun => ({
+  regex: { pattern: "a", flags: "g" },
+  text: "",
+  status,
+  matches: { width: 1, bounds: new Int32Array(count * 2) },
+  position: 1234,
+  elapsed,
+  reason,
+});
+
+const WORDS: readonly [MatchRun | null, string][] = [
+  [null, "Matches are found in your browser, by its own engine"],
+  [run("done", 0), "No match · < 1 ms"],
+  [run("done", 1, 1.26), "1 match · 1.3 ms"],
+  [run("done", 205_120, 412.7), "205,120 matches · 413 ms"],
+  [run("running", 2), "2 matches so far · 1,234 of 5,000 characters searched"],
+  [
+    run("ended", 2, 0, "the engine was silent for 1 s"),
+    "Ended: the engine was silent for 1 s. 2 matches before that, 1,234 of 5,000 characters searched. See Warnings, or shorten the text",
+  ],
+  [run("failed", 0, 0, "Out of memory"), "The engine gave up: Out of memory"],
+];
+
+for (const [given, words] of WORDS) {
+  Deno.test(`matchWords() says "${words}"`, () => assertEquals(matchWords(given, null, 5_000), words));
+}
+
+Deno.test("matchWords() speaks of the pattern's error first", () => {
+  const fault = { reason: "syntax", message: "", range: { start: 0, end: 0 } } as const;
+  assertEquals(matchWords(run("done", 3), fault, 5_000), "No matches: the pattern has an error");
+});
