@@ -26,7 +26,7 @@ const LAYERS: readonly { folder: string; may: readonly string[] }[] = [
   },
   ...rules().map((folder) => ({
     folder,
-    may: ["lib/store", "lib/schema", "lib/regex", "lib/limits.ts", "lib/errors.ts"],
+    may: ["lib/store", "lib/schema", "lib/regex", "lib/limits.ts", "lib/errors.ts", "lib/refusals.ts"],
   })),
 ];
 

@@ -2,7 +2,7 @@ import { MAX_VERSIONS } from "../limits.ts";
 import type { Snippet, SnippetPatch, Version } from "../schema/snippets.ts";
 import { changeSnippet, type Kept } from "../store/snippets.ts";
 import { type Expected, type Library, placeOf, refuseOther } from "./library.ts";
-import { limitReached, refuseInvalid } from "./refusals.ts";
+import { limitReached, refuseInvalid } from "../refusals.ts";
 import { ulidAfter } from "./ulid.ts";
 
 /**

@@ -2,7 +2,7 @@ import { MAX_SNIPPETS } from "../limits.ts";
 import type { SnippetDraft } from "../schema/snippets.ts";
 import { addSnippet, type Kept } from "../store/snippets.ts";
 import type { Library } from "./library.ts";
-import { limitReached, refuseInvalid } from "./refusals.ts";
+import { limitReached, refuseInvalid } from "../refusals.ts";
 import { ulidAfter } from "./ulid.ts";
 
 /**

@@ -1,7 +1,7 @@
-import { AppError } from "../errors.ts";
-import type { Regex } from "../regex/regex.ts";
-import { parse } from "../regex/syntax/parse.ts";
-import type { ErrorIssue } from "../schema/error.ts";
+import { AppError } from "./errors.ts";
+import type { Regex } from "./regex/regex.ts";
+import { parse } from "./regex/syntax/parse.ts";
+import type { ErrorIssue } from "./schema/error.ts";
 
 /**
  * Refuses a pattern that JavaScript does not compile with its flags. It is only compiled: matching, which can
