@@ -353,3 +353,38 @@ export const EXPORT_BATCH = 50;
 
 /** Entries of one commit while a backup is restored; ten of 64 KiB stay below KV's 800 KiB. */
 export const RESTORE_BATCH = 10;
+
+// The review: a conversation with a model of the caller's own provider.
+
+/** Turns of one conversation. */
+export const MAX_CHAT_MESSAGES = 40;
+
+/** One turn. */
+export const MAX_CHAT_MESSAGE_CHARACTERS = 20_000;
+
+/** The test text that goes along when the caller ticks it. */
+export const MAX_CHAT_TEXT_CHARACTERS = 20_000;
+
+/** A model's name. */
+export const MAX_MODEL_CHARACTERS = 100;
+
+/** The caller's key for the provider; theirs have up to 200. */
+export const MAX_PROVIDER_KEY_CHARACTERS = 512;
+
+/** Characters of our explanation that a prompt carries: some 5,000 tokens. */
+export const MAX_PROMPT_EXPLANATION_CHARACTERS = 20_000;
+
+/** A provider that sends nothing for this long has failed. */
+export const PROVIDER_SILENCE_MS = 30_000;
+
+/** An answer ends here, complete or not. */
+export const CHAT_TOTAL_MS = 120_000;
+
+/** What is passed on of one answer. */
+export const MAX_CHAT_ANSWER_BYTES = 100_000;
+
+/** What is read of one answer: each token of it comes in some 200 bytes of JSON. */
+export const MAX_PROVIDER_BYTES = 8_000_000;
+
+/** A comment line keeps proxies from closing a stream that is silent. */
+export const STREAM_COMMENT_MS = 15_000;

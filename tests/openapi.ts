@@ -45,11 +45,17 @@ async function problemOf(
   const missing = Object.keys(headers).filter((name) => !answer.headers.has(name));
   if (missing.length > 0) return `${missing} is missing`;
   if (isHead) return null;
+  // A stream may never end; those who read it check its events.
+  if (content !== undefined && "text/event-stream" in content) return typeProblem(answer, content);
   const text = await answer.clone().text();
   if (content === undefined) return text === "" ? null : "there is a body";
-  const type = answer.headers.get("Content-Type")?.split(";")[0] ?? "";
-  if (!(type in content)) return `${type} is not its type`;
-  return misfit(content[type], JSON.parse(text));
+  return typeProblem(answer, content) ?? misfit(content[typeOf(answer)], JSON.parse(text));
+}
+
+const typeOf = (answer: Response) => answer.headers.get("Content-Type")?.split(";")[0] ?? "";
+
+function typeProblem(answer: Response, content: Promised["content"] = {}): string | null {
+  return typeOf(answer) in content ? null : `${typeOf(answer)} is not its type`;
 }
 
 function resolved(response: Promised): Promised {

@@ -2,6 +2,7 @@ import { assertEquals } from "@std/assert";
 import { openApiDocument } from "../../lib/http/openapi/document.ts";
 import { OPERATIONS } from "../../lib/http/openapi/operations.ts";
 import { openApp } from "../app.ts";
+import { DONE, piece, startProvider } from "../provider.ts";
 import { clientOf } from "./api/snippets/client.ts";
 
 Deno.test("GET /openapi.json gives the document", async () => {
@@ -12,11 +13,14 @@ Deno.test("GET /openapi.json gives the document", async () => {
 });
 
 Deno.test("every example of the reference succeeds as it says", async () => {
-  using app = await openApp();
+  await using provider = startProvider(async function* () {
+    yield piece("Yes", "stop") + DONE;
+  });
+  using app = await openApp({ AI_BASE_URL: provider.url });
   const send = await clientOf(app);
-  for (const { method, example: { path, body }, answer, id } of OPERATIONS) {
+  for (const { method, example: { path, body, headers }, answer, id } of OPERATIONS) {
     const { body: snippet } = await send("POST", "/api/snippets", { name: "n", pattern: "a" });
-    const { status } = await send(method, path.replace("$ID", String(snippet.id)), body);
+    const { status } = await send(method, path.replace("$ID", String(snippet.id)), body, headers);
     assertEquals([id, status], [id, answer.status]);
   }
 });

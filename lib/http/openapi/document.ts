@@ -16,6 +16,7 @@ export function openApiDocument() {
     components: {
       responses: errorResponses(),
       headers: HEADERS,
+      schemas: Object.fromEntries(OPERATIONS.flatMap(eventSchemas)),
       securitySchemes: {
         session: { type: "apiKey", in: "cookie", name: "session", description: "On http://localhost" },
         hostSession: { type: "apiKey", in: "cookie", name: "__Host-session", description: "Over https" },
@@ -72,12 +73,23 @@ function headersAsked(operation: Operation): z.ZodObject {
   return isChange(operation) ? origin.extend(own.shape) : own;
 }
 
-function success({ answer: { description, schema, headers } }: Operation) {
+function success({ answer }: Operation) {
+  const { description, schema, headers, events } = answer;
   return {
     description,
     headers: headersOf(headers ?? {}),
     ...(schema && { content: { "application/json": { schema } } }),
+    ...(events && { content: { "text/event-stream": { schema: streamOf(Object.keys(events)) } } }),
   };
+}
+
+// OpenAPI 3.1 has no words for the events of a stream.
+function streamOf(events: readonly string[]): z.ZodString {
+  return z.string().meta({ description: `Events, named ${events.join(", ")}; their data is JSON` });
+}
+
+function eventSchemas({ answer }: Operation): [string, z.ZodObject][] {
+  return Object.values(answer.events ?? {}).map((schema) => [String(schema.meta()?.id), schema]);
 }
 
 function failures(operation: Operation) {

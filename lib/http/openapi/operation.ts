@@ -28,6 +28,8 @@ export interface Answer {
   readonly status: 200 | 201 | 204;
   readonly description: string;
   readonly schema?: z.ZodType;
+  /** The data of each event by its name, for an answer that is a stream of events. */
+  readonly events?: Readonly<Record<string, z.ZodObject>>;
   /** What each header says, beyond those of every answer. */
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -35,6 +37,7 @@ export interface Answer {
 export interface Example {
   readonly path: string;
   readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** The row of the API's table that an operation belongs to. */

@@ -54,7 +54,7 @@ interface Parameter {
 }
 
 interface Content {
-  readonly content?: { readonly "application/json": { readonly schema: JsonSchema } };
+  readonly content?: { readonly "application/json"?: { readonly schema: JsonSchema } };
 }
 
 function toldOf(operation: Operation, { paths, components }: Document, origin: string) {
@@ -75,7 +75,7 @@ function toldOf(operation: Operation, { paths, components }: Document, origin: s
 }
 
 function shapeIn(part: Content | undefined): string | null {
-  const $ref = part?.content?.["application/json"].schema.$ref;
+  const $ref = part?.content?.["application/json"]?.schema.$ref;
   return $ref === undefined ? null : refName($ref);
 }
 

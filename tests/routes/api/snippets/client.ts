@@ -24,6 +24,7 @@ export async function clientOf(app: DrivenApp, email?: string): Promise<Send> {
     const sent = body === undefined ? null : typeof body === "string" ? body : JSON.stringify(body);
     const answer = await app.ask(path, { method, headers, body: sent });
     const text = await answer.text();
-    return { status: answer.status, headers: answer.headers, body: text === "" ? null : JSON.parse(text) };
+    const isJson = answer.headers.get("Content-Type") === "application/json";
+    return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : null };
   };
 }

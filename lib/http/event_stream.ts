@@ -1,0 +1,56 @@
+import { STREAM_COMMENT_MS } from "../limits.ts";
+
+/** An event of a stream, as `text/event-stream` has them. */
+interface StreamEvent {
+  readonly event: string;
+  readonly data: unknown;
+}
+
+/**
+ * An answer that streams events as they come. A comment line fills each long silence; when the caller goes
+ * away, `giveUp` is called and the iteration ended.
+ */
+export function eventStream(
+  events: AsyncGenerator<StreamEvent>,
+  giveUp: () => void,
+  commentMs: number = STREAM_COMMENT_MS,
+): Response {
+  const encoder = new TextEncoder();
+  let next: Promise<IteratorResult<StreamEvent>> | null = null;
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      next ??= events.next();
+      const result = await orSilence(next, commentMs);
+      if (result === null) return controller.enqueue(encoder.encode(": still here\n\n"));
+      next = null;
+      if (result.done) return controller.close();
+      controller.enqueue(encoder.encode(written(result.value)));
+    },
+    async cancel() {
+      giveUp();
+      await events.return(undefined);
+    },
+  });
+  return new Response(body, { headers: HEADERS });
+}
+
+const HEADERS = {
+  "Content-Type": "text/event-stream; charset=utf-8",
+  // Some proxies collect an answer before they pass it on.
+  "X-Accel-Buffering": "no",
+};
+
+// JSON has no line ends of its own, so one data line holds it.
+function written({ event, data }: StreamEvent): string {
+  return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+async function orSilence<T>(work: Promise<T>, ms: number): Promise<T | null> {
+  const { promise, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(() => resolve(null), ms);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,132 @@
+import OpenAI, { APIError } from "openai";
+import { AppError } from "../errors.ts";
+import type { ChatMessage, ChatUsage } from "../schema/chat.ts";
+import type { Prompt } from "../regex/prompt.ts";
+import { guardedFetch } from "./guarded_fetch.ts";
+import { within } from "./within.ts";
+
+/** What is asked of the provider, once. */
+export interface Question {
+  readonly prompt: Prompt;
+  readonly messages: readonly ChatMessage[];
+  readonly model: string;
+  /** The caller's own key. It is held for this request only. */
+  readonly key: string;
+}
+
+/** How to reach the provider; `baseUrl` is null for the one that the `openai` package was made for. */
+export interface Provider {
+  readonly baseUrl: string | null;
+  readonly fetch: typeof fetch;
+  /** Longest silence before its first piece and between two, milliseconds. */
+  readonly silenceMs: number;
+}
+
+/** A piece of the provider's answer; `text` may be empty. */
+export interface Piece {
+  readonly text: string;
+  readonly finishReason: string | null;
+  readonly usage: ChatUsage | null;
+}
+
+/**
+ * Asks a provider that speaks the protocol of OpenAI's chat completions, and waits until it answers.
+ *
+ * @throws AppError `unauthorized` when it refuses the key; `rate_limited` when it has enough;
+ * `provider_error` when it fails otherwise or stays silent
+ */
+export async function ask(
+  provider: Provider,
+  question: Question,
+  signal: AbortSignal,
+): Promise<AsyncIterator<Piece>> {
+  try {
+    return await within(provider.silenceMs, begun(provider, question, signal));
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+/** The answer from its first piece on, which has arrived: until then a failure is still a status. */
+async function begun(provider: Provider, question: Question, signal: AbortSignal) {
+  const pieces = piecesOf(await opened(clientOf(provider, question.key), question, signal));
+  return resumed(await pieces.next(), pieces);
+}
+
+async function* resumed<T>(first: IteratorResult<T, void>, rest: AsyncGenerator<T, void>) {
+  if (first.done) return;
+  yield first.value;
+  yield* rest;
+}
+
+// Every option that the package would otherwise look up in the environment is given.
+function clientOf({ baseUrl, fetch }: Provider, key: string): OpenAI {
+  return new OpenAI({
+    apiKey: key,
+    adminAPIKey: null,
+    webhookSecret: null,
+    organization: null,
+    project: null,
+    baseURL: baseUrl ?? "https://api.openai.com/v1",
+    fetch: guardedFetch(fetch, key),
+    logLevel: "off",
+    maxRetries: 0,
+  });
+}
+
+function opened(client: OpenAI, { prompt, messages, model }: Question, signal: AbortSignal) {
+  return client.chat.completions.create({
+    model,
+    stream: true,
+    stream_options: { include_usage: true },
+    messages: [
+      { role: "system", content: prompt.instructions },
+      { role: "user", content: prompt.data },
+      ...messages.map(({ role, content }) => ({ role, content })),
+    ],
+  }, { signal });
+}
+
+type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk;
+
+async function* piecesOf(chunks: AsyncIterable<Partial<Chunk>>): AsyncGenerator<Piece> {
+  for await (const { choices, usage } of chunks) {
+    const [choice] = Array.isArray(choices) ? choices : [];
+    const content: unknown = choice?.delta?.content;
+    const reason: unknown = choice?.finish_reason;
+    yield {
+      text: typeof content === "string" ? content : "",
+      finishReason: typeof reason === "string" ? reason : null,
+      usage: usageOf(usage),
+    };
+  }
+}
+
+function usageOf(usage: Chunk["usage"]): ChatUsage | null {
+  if (typeof usage?.prompt_tokens !== "number" || typeof usage.completion_tokens !== "number") return null;
+  return { prompt_tokens: usage.prompt_tokens, completion_tokens: usage.completion_tokens };
+}
+
+/** The provider's own words are left out: they may quote the key. */
+function refusalOf(error: unknown): AppError {
+  const status = error instanceof APIError ? error.status : undefined;
+  if (status === 401 || status === 403) return keyRefused();
+  if (status === 429) return enough(error instanceof APIError ? error.headers : undefined);
+  return providerError(status === undefined ? "did not answer" : `answered ${status}`);
+}
+
+/** A failure of the provider, in our words. */
+export function providerError(what: string): AppError {
+  return new AppError("provider_error", `The model provider ${what}`);
+}
+
+function keyRefused(): AppError {
+  return new AppError("unauthorized", "The model provider refuses the key", { reason: "provider_key" });
+}
+
+function enough(headers: Headers | undefined): AppError {
+  const wait = Number(headers?.get("Retry-After"));
+  const retryAfterSeconds = Number.isFinite(wait) && wait >= 1 ? Math.ceil(wait) : 60;
+  const message = "The model provider admits no more requests for now";
+  return new AppError("rate_limited", message, { reason: "provider" }, { retryAfterSeconds });
+}

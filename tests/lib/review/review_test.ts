@@ -1,0 +1,178 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { AppError } from "../../../lib/errors.ts";
+import { review } from "../../../lib/review/review.ts";
+import type { ChatEvent } from "../../../lib/schema/chat.ts";
+import { DONE, type Manner, piece, sent, startProvider, untilAborted, USAGE } from "../../provider.ts";
+
+const SILENCE_MS = 200;
+
+async function eventsFrom(manner: Manner): Promise<ChatEvent[]> {
+  await using provider = startProvider(manner);
+  const reviewer = { baseUrl: provider.url, model: "m", key: "k", fetch };
+  const request = { pattern: "a", flags: "", messages: [{ role: "user" as const, content: "?" }] };
+  return await Array.fromAsync(await review(request, reviewer, new AbortController(), SILENCE_MS));
+}
+
+const BROKE_OFF: ChatEvent = {
+  event: "error",
+  data: { error: "provider_error", message: "The model provider broke off" },
+};
+const delta = (text: string): ChatEvent => ({ event: "delta", data: { text } });
+const done = (finish_reason: string, usage: null | typeof COUNTED = null): ChatEvent => ({
+  event: "done",
+  data: { finish_reason, usage },
+});
+const COUNTED = { prompt_tokens: 12, completion_tokens: 3 };
+
+const STREAMS: readonly { name: string; manner: Manner; events: readonly ChatEvent[] }[] = [
+  {
+    name: "a whole answer",
+    manner: async function* () {
+      yield piece("Not ");
+      yield piece("safe.") + piece("", "stop") + USAGE + DONE;
+    },
+    events: [delta("Not "), delta("safe."), done("stop", COUNTED)],
+  },
+  {
+    name: "one character cut over two packets",
+    manner: async function* () {
+      const bytes = new TextEncoder().encode(piece("é, ü") + piece("", "stop") + DONE);
+      const middle = bytes.indexOf(0xc3) + 1;
+      yield bytes.subarray(0, middle);
+      yield bytes.subarray(middle);
+    },
+    events: [delta("é, ü"), done("stop")],
+  },
+  {
+    name: "pieces without choices, content or sense",
+    manner: async function* () {
+      yield sent({}) + sent({ choices: "none" }) + sent({ choices: [{ delta: { content: 7 } }] });
+      yield piece("ok", "stop") + DONE;
+    },
+    events: [delta("ok"), done("stop")],
+  },
+  {
+    name: "a stream that ends in the middle",
+    manner: async function* () {
+      yield piece("half");
+    },
+    events: [delta("half"), BROKE_OFF],
+  },
+  {
+    name: "a chunk that is no JSON",
+    manner: async function* () {
+      yield piece("half");
+      yield "data: {broken\n\n";
+    },
+    events: [delta("half"), BROKE_OFF],
+  },
+  {
+    name: "an error in the stream",
+    manner: async function* () {
+      yield piece("half");
+      yield sent({ error: { message: "secret words", type: "server_error" } });
+    },
+    events: [delta("half"), BROKE_OFF],
+  },
+  {
+    name: "a silence in the stream",
+    manner: async function* (giveUp) {
+      yield piece("half");
+      await untilAborted(giveUp);
+    },
+    events: [delta("half"), BROKE_OFF],
+  },
+];
+
+for (const { name, manner, events } of STREAMS) {
+  Deno.test(`review passes on ${name}`, async () => assertEquals(await eventsFrom(manner), events));
+}
+
+Deno.test("review ends an answer that never ends at 100 kB, in whole characters", async () => {
+  const events = await eventsFrom(async function* () {
+    for (;;) yield piece("é".repeat(333));
+  });
+  const bytes = events.flatMap((each) =>
+    each.event === "delta" ? new TextEncoder().encode(each.data.text) : []
+  )
+    .reduce((sum, { length }) => sum + length, 0);
+  assertEquals([bytes, events.at(-1)], [100_000, done("length")]);
+});
+
+Deno.test("review does not read a line that never ends", async () => {
+  const events = await eventsFrom(async function* () {
+    yield piece("half");
+    for (;;) yield "x".repeat(1_000_000);
+  });
+  assertEquals(events, [delta("half"), BROKE_OFF]);
+});
+
+const FAILURES: readonly { name: string; manner: Manner; code: string; details: unknown; retry?: number }[] =
+  [
+    {
+      name: "a key that the provider refuses",
+      manner: () => Response.json({ error: { message: "Incorrect key k" } }, { status: 401 }),
+      code: "unauthorized",
+      details: { reason: "provider_key" },
+    },
+    {
+      name: "a provider that has enough",
+      manner: () => new Response(null, { status: 429, headers: { "Retry-After": "7" } }),
+      code: "rate_limited",
+      details: { reason: "provider" },
+      retry: 7,
+    },
+    {
+      name: "a provider that fails",
+      manner: () => new Response("<html>", { status: 500 }),
+      code: "provider_error",
+      details: {},
+    },
+    {
+      name: "a redirect, which would carry the key elsewhere",
+      manner: () => Response.redirect("http://127.0.0.1:9/"),
+      code: "provider_error",
+      details: {},
+    },
+    {
+      name: "a provider that never answers",
+      manner: async (giveUp) => {
+        await untilAborted(giveUp);
+        return new Response();
+      },
+      code: "provider_error",
+      details: {},
+    },
+    {
+      name: "a provider that begins to answer and says nothing",
+      manner: async function* (giveUp) {
+        await untilAborted(giveUp);
+        yield DONE;
+      },
+      code: "provider_error",
+      details: {},
+    },
+    {
+      name: "an error as the first piece",
+      manner: async function* () {
+        yield sent({ error: { message: "secret words", code: 401 } });
+      },
+      code: "provider_error",
+      details: {},
+    },
+  ];
+
+for (const { name, manner, code, details, retry } of FAILURES) {
+  Deno.test(`review says ${name}`, async () => {
+    const error = await assertRejects(() => eventsFrom(manner), AppError);
+    assertEquals([error.code, error.details, error.retryAfterSeconds], [code, details, retry]);
+    assertEquals(/\bk\b|secret/.test(error.message), false);
+  });
+}
+
+Deno.test("review says a provider that is not there", async () => {
+  const reviewer = { baseUrl: "http://127.0.0.1:9/v1", model: "m", key: "k", fetch };
+  const request = { pattern: "a", flags: "", messages: [{ role: "user" as const, content: "?" }] };
+  const error = await assertRejects(() => review(request, reviewer, new AbortController()), AppError);
+  assertEquals(error.code, "provider_error");
+});
