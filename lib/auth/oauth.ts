@@ -86,6 +86,8 @@ export function profileFrom(
     await refuseCode(response);
     const expected = openId ? { expectedNonce: state.nonce, requireIdToken: true } : {};
     const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, expected);
+    // Over TLS the token is the issuer's anyway; where that is plain http, or ends at a proxy, only this says so.
+    if (openId) await oauth.validateApplicationLevelSignature(server, response, web);
     return await provider.profile(server, tokens);
   });
 }
