@@ -4,13 +4,23 @@ import type { Library } from "../lib/library/library.ts";
 import { SnippetDraft } from "../lib/schema/snippets.ts";
 import type { Snippet } from "../lib/schema/snippets.ts";
 import { openKv } from "../lib/store/kv.ts";
-import { storeOf } from "../lib/store/store.ts";
+import { type Store, storeOf } from "../lib/store/store.ts";
+import { userOf } from "../lib/store/users.ts";
 
 const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 
 /** A user's library whose clock the test moves. */
 export interface DrivenLibrary extends Library {
   clock: number;
+}
+
+const USERS = ["u1", "u2"];
+
+/** Signs a subject up, who gets an id if they are new. */
+export async function addUser(store: Store, subject: string, id = subject): Promise<void> {
+  const user = { id, email: `${subject}@example.com`, name: subject, image: "" };
+  const identity = { issuer: "https://issuer.example", subject, label: "Issuer", email: "", linkedAt: 0 };
+  await userOf(store, { identity, user, ownsEmail: false });
 }
 
 /** Gives a test the library of one user, and a way to those of others in the same database. */
@@ -20,6 +30,7 @@ export async function withLibrary(
 ): Promise<void> {
   using kv = await openKv(path, random);
   const store = storeOf(kv, random);
+  for (const id of USERS) await addUser(store, id);
   const of = (userId: string): DrivenLibrary => {
     const library = { store, userId, clock: Date.UTC(2026, 0, 1), now: () => library.clock };
     return library;

@@ -30,8 +30,12 @@ export function signOutEverywhere(store: Store, user: User): Promise<void> {
   return endSessions(store, user.id);
 }
 
-/** Deletes an account with everything in it. Sessions end first, so that nothing is added meanwhile. */
+/**
+ * Deletes an account with everything in it. From the user's own removal on nothing can be added; a session that
+ * began just before goes after it.
+ */
 export async function deleteAccount(store: Store, user: User): Promise<void> {
   await endSessions(store, user.id);
   await deleteUser(store, user);
+  await endSessions(store, user.id);
 }

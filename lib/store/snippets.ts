@@ -1,9 +1,10 @@
 import { AppError } from "../errors.ts";
+import type { User } from "../schema/me.ts";
 import type { Snippet, Version } from "../schema/snippets.ts";
 import { committed } from "./commit.ts";
 import { beginDeletion, finishDeletion } from "./deletions.ts";
 import { withDigest, withoutDigest } from "./digests.ts";
-import { libraryKey, type Place, snippetKey, versionKey } from "./keys.ts";
+import { libraryKey, type Place, snippetKey, userKey, versionKey } from "./keys.ts";
 import type { Store } from "./store.ts";
 import { listVersions, type Numbered } from "./versions.ts";
 
@@ -57,17 +58,22 @@ export async function pickSnippets(
   return entries.flatMap(({ value }) => value ?? []);
 }
 
-/** Adds a snippet with its first version. `make` may be asked again, and may throw. */
+/**
+ * Adds a snippet with its first version. `make` may be asked again, and may throw.
+ *
+ * @throws AppError `unauthorized` when the user is gone: what was added now, no deletion would ever find
+ */
 export function addSnippet(
   store: Store,
   userId: string,
   make: (tally: Tally) => Change<Version>,
 ): Promise<Kept> {
   return inTurn(store, userId, async () => {
-    const tally = await tallyEntry(store.kv, userId);
+    const [user, tally] = await store.kv.getMany<[User, Tally]>([userKey(userId), libraryKey(userId)]);
+    if (user.value === null) throw new AppError("unauthorized", "The account is deleted");
     const { snippet, version } = make(tally.value ?? { count: 0, newestId: null });
     const inStep = await withDigest(store.kv, userId, snippet);
-    const commit = store.kv.atomic().check(tally)
+    const commit = store.kv.atomic().check(user, tally)
       .set(tally.key, { count: (tally.value?.count ?? 0) + 1, newestId: snippet.id } satisfies Tally)
       .set(snippetKey(userId, snippet.id), snippet)
       .set(versionKey(userId, snippet.id, 1), version);

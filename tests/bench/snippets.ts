@@ -8,6 +8,7 @@ import { SnippetDraft, SnippetPatch, SnippetQuery } from "../../lib/schema/snipp
 import { openKv } from "../../lib/store/kv.ts";
 import { storeOf } from "../../lib/store/store.ts";
 import { corpus } from "../corpus.ts";
+import { addUser } from "../library.ts";
 
 const SNIPPETS = 10_000;
 const RUNS = 100;
@@ -19,6 +20,7 @@ const folder = await Deno.makeTempDir();
 for (const path of [":memory:", `${folder}/bench.db`]) {
   using kv = await openKv(path, random);
   const library: Library = { store: storeOf(kv, random), userId: "u1", now: Date.now };
+  await addUser(library.store, "u1");
   console.log(path === ":memory:" ? "In memory" : "On file");
   console.table({ create: await timed(SNIPPETS, (i) => save(library, i)), ...await reads(library) });
 }
