@@ -23,15 +23,35 @@ const elsewhere = (library: DrivenLibrary): DrivenLibrary => ({
   store: { ...library.store, turns: new Turns() },
 });
 
-Deno.test("nothing is saved for a user whose account is deleted", () =>
+Deno.test("nothing is saved for a user whose account is deleted, before the save or in the middle of it", () =>
   withLibrary(async (library, of) => {
     const others = await keysOf(of("u2"), "users", ...LIBRARY_KEYS);
-    await save(library);
-    await deleteAccount(library.store, await userIn(library));
-    const error = await assertRejects(() => save(library), AppError);
-    assertEquals(error.code, "unauthorized");
+    const user = await userIn(library);
+    const kv = interrupted(library.store.kv, () => deleteAccount(library.store, user));
+    for (const each of [{ ...library, store: { ...library.store, kv } }, library]) {
+      const error = await assertRejects(() => save(each), AppError);
+      assertEquals(error.code, "unauthorized");
+    }
     assertEquals(await keysOf(library, "users", ...LIBRARY_KEYS), others.filter((key) => key[1] !== "u1"));
   }));
+
+/** The same database where something happens after the first read of several keys. */
+function interrupted(kv: Deno.Kv, event: () => Promise<void>): Deno.Kv {
+  let happened = false;
+  return new Proxy(kv, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== "function") return value;
+      if (name !== "getMany" || happened) return value.bind(target);
+      return async (...given: unknown[]) => {
+        happened = true;
+        const read: unknown = await value.apply(target, given);
+        await event();
+        return read;
+      };
+    },
+  });
+}
 
 Deno.test("whatever goes on while an account is deleted, nothing of it is left", () =>
   withLibrary(async (library, of) => {
