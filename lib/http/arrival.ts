@@ -1,4 +1,5 @@
 import { type Context, HttpError } from "fresh";
+import { logNames } from "../auth/log_name.ts";
 import { providersOf } from "../auth/providers.ts";
 import { storeOf } from "../store/store.ts";
 import { clientIp } from "./client_ip.ts";
@@ -14,11 +15,13 @@ export function arrival(
   services: Services,
 ): (ctx: Context<State>) => Promise<Response> {
   const { kv, log = toStdout, ...rest } = services;
+  const store = storeOf(kv, rest.random);
   const shared = {
     ...rest,
     log,
     providers: providersOf(rest.settings, rest.fetch),
-    store: storeOf(kv, rest.random),
+    store,
+    logNames: logNames(store),
     floods: new FloodGuard(),
   };
   const warn = forwardedWarning(services, log);
@@ -61,7 +64,7 @@ async function logged(ctx: Context<State>): Promise<Response> {
     throw thrown;
   } finally {
     const { req: { method }, route } = ctx;
-    logRequest(ctx.state, { method, route, status, startedAt });
+    await logRequest(ctx.state, { method, route, status, startedAt });
   }
 }
 

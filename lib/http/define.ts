@@ -1,4 +1,5 @@
 import { createDefine } from "fresh";
+import type { LogNames } from "../auth/log_name.ts";
 import type { Mailer } from "../auth/mail.ts";
 import type { Provider } from "../auth/provider.ts";
 import type { User } from "../schema/me.ts";
@@ -31,6 +32,7 @@ export interface State extends Required<Omit<Services, "kv">> {
   readonly providers: ReadonlyMap<string, Provider>;
   readonly store: Store;
   readonly floods: FloodGuard;
+  readonly logNames: LogNames;
   readonly requestId: string;
   /** The client's address, an IPv6 one by its /64. */
   readonly clientIp: string;

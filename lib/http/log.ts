@@ -4,8 +4,8 @@ import type { Log, State } from "./define.ts";
 export const toStdout: Log = (entry) => console.log(JSON.stringify(entry));
 
 /** Writes that a request was answered. Its path and query may hold a visitor's pattern and text; they stay out. */
-export function logRequest(
-  { log, now, requestId }: State,
+export async function logRequest(
+  { log, logNames, now, requestId, user }: State,
   { method, route, status, startedAt }: {
     readonly method: string;
     /** The pattern that the path matched, or null. */
@@ -14,8 +14,10 @@ export function logRequest(
     /** Unix milliseconds. */
     readonly startedAt: number;
   },
-): void {
+): Promise<void> {
   const ended = now();
+  // A storage that is gone by now keeps the name from the log, and not the line.
+  const named = user && await logNames(user.id).catch(() => null);
   log({
     time: new Date(ended).toISOString(),
     id: requestId,
@@ -23,6 +25,7 @@ export function logRequest(
     route,
     status,
     ms: ended - startedAt,
+    user: named,
   });
 }
 
@@ -41,7 +44,10 @@ export function factsOf(thrown: unknown): { error: string; at: string[] } {
     : { error: typeof thrown, at: [] };
 }
 
-function framesOf({ stack = "" }: Error): string[] {
-  return stack.split("\n").map((line) => line.trim())
+/** The stack begins with the message, which may hold anything, lines that look like frames too. */
+function framesOf({ stack = "", message }: Error): string[] {
+  const start = stack.indexOf(message);
+  if (start < 0) return [];
+  return stack.slice(start + message.length).split("\n").map((line) => line.trim())
     .filter((line) => line.startsWith("at "));
 }

@@ -4,6 +4,7 @@
  * | key                                       | value           | written by     | expires           |
  * | ----------------------------------------- | --------------- | -------------- | ----------------- |
  * | `["schema_version"]`                      | number          | kv.ts          | never             |
+ * | `["log_key"]`                             | `Uint8Array`    | log_key.ts     | never             |
  * | `["rate_limits", bucket, scope, subject]` | `Window`        | rate_limits.ts | with the window   |
  * | `["users", id]`                           | `User`          | users.ts       | never             |
  * | `["users_by_email", email]`               | user's id       | users.ts       | never             |
@@ -22,6 +23,9 @@
 
 /** The layout of keys and values that this program writes. */
 export const SCHEMA_VERSION_KEY: Deno.KvKey = ["schema_version"];
+
+/** The secret with which users are named in the log. */
+export const LOG_KEY: Deno.KvKey = ["log_key"];
 
 /** Who is counted: a signed-in user by id, a client by its network address, or an e-mail address. */
 export interface Subject {

@@ -81,9 +81,10 @@ const OnTheServer = () => (
     </p>
     <p>
       Its log has one line for each request: time, a random number, the method, which kind of page was asked
-      for, the status and how long it took. No address of a link, no pattern, no text and no network address
-      stands in it. A proxy or host in front of the server may keep a log of its own, in which addresses may
-      stand in full.
+      for, the status and how long it took; when you are signed in, also a code for your account that says
+      nothing to who has only the log. No address of a link, no pattern, no text, no e-mail address and no
+      network address stands in it. A proxy or host in front of the server may keep a log of its own, in which
+      addresses may stand in full.
     </p>
     <p>
       To hold off floods, requests are counted by network address, most in memory and some in the database,

@@ -1,0 +1,115 @@
+/** What stands in the log after all that people do, and what must not. */
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { type DrivenApp, openApp, ORIGIN } from "../app.ts";
+import { clientOf } from "./api/snippets/client.ts";
+
+/** Words that stand for what visitors keep to themselves, each found nowhere else. */
+const SECRETS = {
+  pattern: "zzPatternzz",
+  other: "zzOtherzz",
+  text: "zzTextzz",
+  name: "zzNamezz",
+  description: "zzDescriptionzz",
+  tag: "zztagzz",
+  note: "zzNotezz",
+  query: "zzQueryzz",
+  email: "zzmailzz@example.com",
+  providerKey: "zzKeyzz",
+  bearer: "zzBearerzz",
+  path: "zzPathzz",
+  agent: "zzAgentzz",
+} as const;
+
+const base64url = (text: string) =>
+  new TextEncoder().encode(text).toBase64({ alphabet: "base64url", omitPadding: true });
+
+/** The ways in which a word may be written; base64 also from its second and third byte on. */
+function spellings(word: string): string[] {
+  const shifted = [0, 1, 2].map((start) => base64url(word.slice(start)).slice(0, -2));
+  return [word, encodeURIComponent(word), ...shifted].map((text) => text.toLowerCase());
+}
+
+/** What the app logs while something is done with it, and whatever else is written to the terminal. */
+async function logOf(app: DrivenApp, act: () => Promise<void>): Promise<string> {
+  const { log, info, warn, error } = console;
+  const written: unknown[] = [];
+  const note = (...words: unknown[]) => void written.push(words.map((word) => Deno.inspect(word)));
+  Object.assign(console, { log: note, info: note, warn: note, error: note });
+  try {
+    await act();
+  } finally {
+    Object.assign(console, { log, info, warn, error });
+  }
+  return JSON.stringify([app.entries, written]).toLowerCase();
+}
+
+function assertSilent(log: string, words: readonly string[]): void {
+  const said = words.flatMap((word) => spellings(word).filter((spelling) => log.includes(spelling)));
+  assertEquals(said, []);
+}
+
+async function read(app: DrivenApp, path: string, init?: RequestInit): Promise<string> {
+  return await (await app.ask(path, init)).text();
+}
+
+/** Saves, changes and looks for a pattern; asks wrongly in every way. */
+async function useLibrary(app: DrivenApp): Promise<void> {
+  const { pattern, other, name, description, tag, note, query, providerKey, bearer } = SECRETS;
+  const send = await clientOf(app, SECRETS.email);
+  const headers = { Authorization: `Bearer ${bearer}`, "X-Provider-Key": providerKey };
+  const { body: { id } } = await send("POST", "/api/snippets", { name, pattern, description, tags: [tag] });
+  await send("PATCH", `/api/snippets/${id}`, { pattern: other, notes: note }, headers);
+  await send("GET", `/api/snippets?query=${query}&tag=${tag}&cursor=${query}`, undefined, headers);
+  await send("POST", "/api/snippets", { name, pattern: `(${pattern}\n    at ${pattern}` }, headers);
+  await send("POST", "/api/snippets", `{"pattern": "${pattern}`);
+  await send("POST", "/api/snippets", { name: name.repeat(20_000) });
+  await send("POST", "/api/ai/chat", { pattern }, headers);
+  await send("GET", `/api/snippets/${SECRETS.path}`);
+  await send("GET", `/api/${SECRETS.path}`);
+}
+
+/** Opens a shared link, and asks for a sign-in link. */
+async function visitPages(app: DrivenApp): Promise<void> {
+  const { pattern, text, email, path, agent } = SECRETS;
+  const shared = `/?p=${base64url(pattern)}&f=Zw&t=${base64url(text)}`;
+  const headers = { "User-Agent": agent, Referer: `${ORIGIN}${shared}`, Origin: ORIGIN };
+  await read(app, shared, { headers });
+  await read(app, `http://127.0.0.1:8000${shared}`);
+  await read(app, `/${path}`, { headers });
+  await read(app, `/sign-in?return=${encodeURIComponent(shared)}`, { headers });
+  const body = new URLSearchParams({ email, return: shared });
+  await read(app, "/auth/magic-link", { method: "POST", headers, body });
+  await read(app, `/auth/magic-link/${path}`, { headers });
+}
+
+Deno.test("no pattern, text, name, address, token or key reaches the log", async () => {
+  const sent: string[] = [];
+  using app = await openApp({}, {
+    mail: (to, link) => {
+      sent.push(link.split("/").at(-1) ?? "");
+      return Promise.reject(new TypeError(`cannot send ${link} to ${to}\n    at ${to}`));
+    },
+  });
+  const { cookie, user } = await app.signedIn(SECRETS.email);
+  const log = await logOf(app, async () => {
+    await useLibrary(app);
+    await visitPages(app);
+    await read(app, "/account", { headers: { Cookie: cookie } });
+    app.closeKv();
+    await read(app, "/api/me", { headers: { Cookie: cookie } });
+  });
+  assert(app.entries.length > 15);
+  assert(app.entries.some(({ error }) => error === "TypeError"));
+  assertSilent(log, [...Object.values(SECRETS), ...sent, cookie.split("=")[1] ?? "", user.id]);
+});
+
+Deno.test("a line names the user by a code that stays, and tells nobody else's from it", async () => {
+  using app = await openApp();
+  const [ada, eve] = [await app.signedIn("ada@example.com"), await app.signedIn("eve@example.com")];
+  for (const { cookie } of [ada, eve, ada]) await read(app, "/api/me", { headers: { Cookie: cookie } });
+  await read(app, "/api/me");
+  const [first, second, third, nobody] = app.entries.map(({ user }) => user);
+  assertMatch(String(first), /^[\da-f]{16}$/);
+  assertEquals([third, nobody], [first, null]);
+  assert(second !== first);
+});
