@@ -245,6 +245,12 @@ export const MAX_DIGESTS_BYTES = 60_000;
 /** Values of digests read at once: few enough that an early hit costs little. */
 export const DIGESTS_BATCH = 10;
 
+/** Values of digests kept in memory, of all libraries together; 60 MB when each is full. */
+export const MAX_CACHED_CHUNKS = 1_000;
+
+/** Keys of one read; KV takes no more. */
+export const MAX_READ_KEYS = 10;
+
 /** Entries removed by one commit; KV takes 1,000 changes and 81,920 bytes of keys. */
 export const DELETION_BATCH = 250;
 

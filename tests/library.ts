@@ -51,4 +51,11 @@ export async function keysOf({ store }: Library, ...words: readonly string[]): P
 }
 
 /** The first words of all keys that the library writes. */
-export const LIBRARY_KEYS = ["libraries", "snippets", "versions", "digests", "deletions"] as const;
+export const LIBRARY_KEYS = [
+  "libraries",
+  "snippets",
+  "versions",
+  "digests",
+  "digests_revision",
+  "deletions",
+] as const;

@@ -1,5 +1,5 @@
 import type { SnippetQuery } from "../schema/snippets.ts";
-import { chunksBefore, type Digest } from "../store/digests.ts";
+import type { Digest } from "../store/digests.ts";
 import type { Store } from "../store/store.ts";
 
 /** Ids that match, newest first, and the id below which to go on; null when all has been looked at. */
@@ -20,7 +20,7 @@ export interface Bounds {
  * there are, unless it gets late.
  */
 export async function search(
-  { kv }: Store,
+  { kv, digests: cache }: Store,
   userId: string,
   { query, tag, limit }: SnippetQuery,
   { before, isLate }: Bounds,
@@ -29,7 +29,7 @@ export async function search(
     (before === null || id < before) && (tag === "" || tags.includes(tag)) &&
     (name.includes(query) || pattern.includes(query));
   const ids: string[] = [];
-  for await (const { first, digests } of chunksBefore(kv, userId, before)) {
+  for await (const { first, digests } of cache.chunksBefore(kv, userId, before)) {
     ids.push(...digests.filter(isHit).map(({ id }) => id).reverse());
     if (ids.length > limit) return { ids: ids.slice(0, limit), next: ids[limit - 1] ?? null };
     if (isLate()) return { ids, next: first };

@@ -1,6 +1,6 @@
 import { DELETION_BATCH } from "../limits.ts";
 import { committed } from "./commit.ts";
-import { deletionKey, digestsKey, libraryKey, snippetKey, versionKey } from "./keys.ts";
+import { deletionKey, digestsKey, digestsRevisionKey, libraryKey, snippetKey, versionKey } from "./keys.ts";
 import type { Store } from "./store.ts";
 
 /** What goes: the versions of one snippet, or without an id the whole library of a user. */
@@ -21,8 +21,9 @@ export async function finishDeletion(store: Store, doomed: Doomed): Promise<void
   }
   await remove(
     store,
-    doomed.id === undefined ? [libraryKey(doomed.userId), markOf(doomed)] : [markOf(doomed)],
+    doomed.id === undefined ? [...lastOf(doomed.userId), markOf(doomed)] : [markOf(doomed)],
   );
+  if (doomed.id === undefined) store.digests.forget(doomed.userId);
 }
 
 /** Brings to an end every deletion that an earlier process began. */
@@ -36,6 +37,8 @@ export async function finishDeletions(store: Store): Promise<void> {
 function markOf({ userId, id }: Doomed): Deno.KvKey {
   return id === undefined ? deletionKey(userId) : deletionKey(userId, id);
 }
+
+const lastOf = (userId: string): Deno.KvKey[] => [libraryKey(userId), digestsRevisionKey(userId)];
 
 function prefixesOf({ userId, id }: Doomed): Deno.KvKey[] {
   if (id !== undefined) return [versionKey(userId, id)];

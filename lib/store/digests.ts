@@ -1,6 +1,6 @@
-import { DIGESTS_BATCH, MAX_DIGESTS_BYTES } from "../limits.ts";
+import { MAX_DIGESTS_BYTES } from "../limits.ts";
 import type { Snippet } from "../schema/snippets.ts";
-import { digestsKey } from "./keys.ts";
+import { digestsKey, digestsRevisionKey } from "./keys.ts";
 
 /** What a search needs of a snippet, in lower case. */
 export interface Digest {
@@ -19,18 +19,6 @@ export interface DigestChunk {
 /** Adds to a commit what keeps the digests in step with it. */
 export type DigestChange = (commit: Deno.AtomicOperation) => Deno.AtomicOperation;
 
-/** Chunks that hold digests older than a snippet, or all of them, newest first. */
-export async function* chunksBefore(
-  kv: Deno.Kv,
-  userId: string,
-  before: string | null,
-): AsyncGenerator<DigestChunk> {
-  const prefix = digestsKey(userId);
-  const range = before === null ? { prefix } : { prefix, end: digestsKey(userId, before) };
-  const entries = kv.list<Digest[]>(range, { reverse: true, batchSize: DIGESTS_BATCH });
-  for await (const { key, value } of entries) yield { first: String(key.at(-1)), digests: value };
-}
-
 /** Puts the digest of a snippet in the place of its earlier one; that of a new snippet, the newest, at the end. */
 export async function withDigest(kv: Deno.Kv, userId: string, snippet: Snippet): Promise<DigestChange> {
   const entry = await chunkOf(kv, userId, snippet.id);
@@ -41,7 +29,7 @@ export async function withDigest(kv: Deno.Kv, userId: string, snippet: Snippet):
   const [head, ...more] = packed(index < 0 ? [...digests, digest] : digests.with(index, digest));
   const { key, versionstamp } = entry ?? { key: digestsKey(userId, digest.id), versionstamp: null };
   return (commit) => {
-    commit.check({ key, versionstamp }).set(key, head);
+    commit.check({ key, versionstamp }).set(key, head).set(digestsRevisionKey(userId), true);
     for (const chunk of more) commit.set(digestsKey(userId, chunk[0]?.id ?? ""), chunk);
     return commit;
   };
@@ -53,7 +41,7 @@ export async function withoutDigest(kv: Deno.Kv, userId: string, id: string): Pr
   if (entry === null) return (commit) => commit;
   const rest = entry.value.filter((digest) => digest.id !== id);
   return (commit) => {
-    commit.check(entry);
+    commit.check(entry).set(digestsRevisionKey(userId), true);
     return rest.length > 0 ? commit.set(entry.key, rest) : commit.delete(entry.key);
   };
 }

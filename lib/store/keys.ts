@@ -18,6 +18,7 @@
  * | `["snippets", user, snippet]`             | `Snippet`       | snippets.ts    | never             |
  * | `["versions", user, snippet, number]`     | `Version`       | snippets.ts    | never             |
  * | `["digests", user, first snippet]`        | `Digest[]`      | digests.ts     | never             |
+ * | `["digests_revision", user]`              | `true`          | digests.ts     | never             |
  * | `["deletions", user, snippet?]`           | `true`          | deletions.ts   | when all is gone  |
  */
 
@@ -65,6 +66,11 @@ export function versionKey(userId: string, ...rest: readonly (string | number)[]
 /** Digests from a snippet's on, up to the next key; without an id, the prefix of a user's. */
 export function digestsKey(userId: string, ...first: readonly string[]): Deno.KvKey {
   return ["digests", userId, ...first];
+}
+
+/** Written whenever a user's digests are; its versionstamp tells whether they have changed. */
+export function digestsRevisionKey(userId: string): Deno.KvKey {
+  return ["digests_revision", userId];
 }
 
 /** A deletion under way, of one snippet or of all that a user has; without both, the prefix of all. */

@@ -1,6 +1,7 @@
 import { AppError } from "../errors.ts";
 import type { User } from "../schema/me.ts";
 import type { Snippet, Version } from "../schema/snippets.ts";
+import { MAX_READ_KEYS } from "../limits.ts";
 import { committed } from "./commit.ts";
 import { beginDeletion, finishDeletion } from "./deletions.ts";
 import { withDigest, withoutDigest } from "./digests.ts";
@@ -54,8 +55,13 @@ export async function pickSnippets(
   userId: string,
   ids: readonly string[],
 ): Promise<Snippet[]> {
-  const entries = await Promise.all(ids.map((id) => snippetEntry(kv, { userId, id })));
-  return entries.flatMap(({ value }) => value ?? []);
+  const keys = ids.map((id) => snippetKey(userId, id));
+  const starts = Array.from(
+    { length: Math.ceil(keys.length / MAX_READ_KEYS) },
+    (_, at) => at * MAX_READ_KEYS,
+  );
+  const batches = starts.map((start) => kv.getMany<Snippet[]>(keys.slice(start, start + MAX_READ_KEYS)));
+  return (await Promise.all(batches)).flat().flatMap(({ value }) => value ?? []);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { DigestCache } from "./digest_cache.ts";
 import { Turns } from "./turns.ts";
 
 /** So many bytes from a cryptographic source. */
@@ -9,9 +10,10 @@ export interface Store {
   readonly random: Random;
   /** Writers of this process, one after another for each key. */
   readonly turns: Turns;
+  readonly digests: DigestCache;
 }
 
 /** The store of one process over an open database. */
 export function storeOf(kv: Deno.Kv, random: Random): Store {
-  return { kv, random, turns: new Turns() };
+  return { kv, random, turns: new Turns(), digests: new DigestCache() };
 }

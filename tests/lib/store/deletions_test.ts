@@ -10,7 +10,7 @@ import { versionKey } from "../../../lib/store/keys.ts";
 import { Turns } from "../../../lib/store/turns.ts";
 import { keysOf, LIBRARY_KEYS, save, withLibrary } from "../../library.ts";
 
-const LEFT: Deno.KvKey[] = [["libraries", "u1"]];
+const LEFT: Deno.KvKey[] = [["libraries", "u1"], ["digests_revision", "u1"]];
 
 /** Saves a snippet with a long history, for which no commit of its own is spent on each version. */
 async function saveWithHistory(library: Library, versions: number): Promise<string> {

@@ -3,12 +3,11 @@ import fc from "fast-check";
 import { patchSnippet } from "../../../lib/library/change.ts";
 import { deleteSnippet, type Library } from "../../../lib/library/library.ts";
 import { SnippetPatch } from "../../../lib/schema/snippets.ts";
-import { chunksBefore } from "../../../lib/store/digests.ts";
 import { keysOf, save, withLibrary } from "../../library.ts";
 
 /** Ids of all digests, oldest first, chunk by chunk. */
 async function chunksOf({ store, userId }: Library): Promise<string[][]> {
-  const chunks = await Array.fromAsync(chunksBefore(store.kv, userId, null));
+  const chunks = await Array.fromAsync(store.digests.chunksBefore(store.kv, userId, null));
   return chunks.reverse().map(({ digests }) => digests.map(({ id }) => id));
 }
 
