@@ -1,0 +1,126 @@
+/** Walks a whole database and says what in it does not fit together. */
+import type { User } from "../lib/schema/me.ts";
+import { Snippet, Version } from "../lib/schema/snippets.ts";
+import type { Digest } from "../lib/store/digests.ts";
+import type { Tally } from "../lib/store/snippets.ts";
+
+type Entry = Deno.KvEntry<unknown>;
+
+/** What a database says of one user. */
+interface Shelf {
+  readonly snippets: Map<string, unknown>;
+  readonly versions: Map<string, Map<number, unknown>>;
+  readonly chunks: Map<string, readonly Digest[]>;
+  tally: Tally;
+  /** Snippets whose versions are being removed. */
+  readonly doomed: Set<string>;
+}
+
+/**
+ * Everything wrong in a database: records without their shape, indices that lead nowhere, records without index,
+ * counts that are off, a snippet that is not its newest version. Deletions under way count as right.
+ */
+export async function faultsOf(kv: Deno.Kv): Promise<string[]> {
+  const entries = await Array.fromAsync(kv.list({ prefix: [] }));
+  const shelves = shelvesOf(entries);
+  return [
+    ...accountFaults(entries, shelves),
+    ...[...shelves].flatMap(([id, shelf]) => shelfFaults(id, shelf)),
+  ];
+}
+
+const emptyShelf = (): Shelf => ({
+  snippets: new Map(),
+  versions: new Map(),
+  chunks: new Map(),
+  tally: { count: 0, newestId: null },
+  doomed: new Set(),
+});
+
+function shelvesOf(entries: readonly Entry[]): Map<string, Shelf> {
+  const shelves = new Map<string, Shelf>();
+  for (const { key, value } of entries) {
+    const [kind, userId, id, number] = key.map(String);
+    if (!/^(?:libraries|snippets|versions|digests|deletions)$/.test(kind ?? "")) continue;
+    const shelf = shelves.getOrInsertComputed(userId ?? "", emptyShelf);
+    if (kind === "libraries") shelf.tally = value as Tally;
+    if (kind === "snippets") shelf.snippets.set(id ?? "", value);
+    if (kind === "digests") shelf.chunks.set(id ?? "", value as Digest[]);
+    if (kind === "deletions") shelf.doomed.add(id ?? "");
+    if (kind === "versions") {
+      shelf.versions.getOrInsertComputed(id ?? "", () => new Map()).set(Number(number), value);
+    }
+  }
+  return shelves;
+}
+
+function accountFaults(entries: readonly Entry[], shelves: Map<string, Shelf>): string[] {
+  const valuesOf = (kind: string) => entries.filter(({ key }) => key[0] === kind);
+  const users = new Map(valuesOf("users").map(({ key, value }) => [key[1], value as User]));
+  const owners = [
+    ...valuesOf("users_by_email").map(({ key, value }) => [key, value]),
+    ...valuesOf("identities").map(({ key, value }) => [key, (value as { userId: string }).userId]),
+    ...valuesOf("identities_by_user").map(({ key }) => [key, key[1]]),
+    ...[...shelves].filter(([, { doomed }]) => !doomed.has("")).map(([id]) => [["libraries", id], id]),
+  ] as [Deno.KvKey, string][];
+  const listed = new Set(valuesOf("identities_by_user").map(({ key }) => JSON.stringify(key.slice(2))));
+  const known = new Set(valuesOf("identities").map(({ key }) => JSON.stringify(key.slice(1))));
+  return [
+    ...owners.filter(([, id]) => !users.has(id)).map(([key, id]) => `${key.join()}: there is no user ${id}`),
+    ...[...listed.symmetricDifference(known)].map((name) => `${name}: an identity and its list differ`),
+  ];
+}
+
+function shelfFaults(userId: string, shelf: Shelf): string[] {
+  const { snippets, versions, tally, doomed } = shelf;
+  if (doomed.has("")) return [];
+  const orphans = [...versions.keys()].filter((id) => !snippets.has(id) && !doomed.has(id));
+  const ids = [...snippets.keys()].sort();
+  return [
+    ...[...snippets].flatMap(([id, value]) => snippetFaults(id, value, versions.get(id) ?? new Map())),
+    ...orphans.map((id) => `${id}: versions without a snippet`),
+    ...digestFaults(shelf, ids),
+    ...(tally.count === ids.length ? [] : [`${tally.count} are counted, ${ids.length} are there`]),
+    ...(ids.every((id) => id <= (tally.newestId ?? "")) ? [] : [`${tally.newestId} is not the newest id`]),
+  ].map((fault) => `${userId}: ${fault}`);
+}
+
+function snippetFaults(id: string, value: unknown, versions: Map<number, unknown>): string[] {
+  const snippet = Snippet.safeParse(value);
+  const history = [...versions.entries()].sort(([a], [b]) => a - b);
+  const parsed = history.map(([, version]) => Version.safeParse(version).data);
+  const newest = parsed.at(-1);
+  if (!snippet.success || snippet.data.id !== id) return [`${id}: not a whole snippet`];
+  if (newest === undefined || parsed.includes(undefined)) return [`${id}: not whole versions`];
+  const { pattern, flags } = snippet.data;
+  const versionIds = parsed.map((version) => version?.id ?? "");
+  return [
+    ...(history.every(([number], at) => number === at + 1) ? [] : [`${id}: a version is missing`]),
+    ...(newest.pattern === pattern && newest.flags === flags ? [] : [`${id}: not as its newest version`]),
+    ...(new Set(versionIds).size === versionIds.length && String(versionIds) === String(versionIds.toSorted())
+      ? []
+      : [`${id}: versions are not in the order of their ids`]),
+  ];
+}
+
+/** Digests must be those of the snippets, in their order, each in the chunk of its range. */
+function digestFaults({ snippets, chunks }: Shelf, ids: readonly string[]): string[] {
+  const rows = [...chunks].flatMap(([first, digests]) => digests.map((digest) => ({ first, digest })));
+  const expected = ids.flatMap((id) => Snippet.safeParse(snippets.get(id)).data ?? []).map(digestOf);
+  return [
+    ...(JSON.stringify(rows.map(({ digest }) => digest)) === JSON.stringify(expected)
+      ? []
+      : ["the digests are not those of the snippets"]),
+    ...rows.filter(({ first, digest }) => digest.id < first).map(({ digest }) =>
+      `${digest.id}: in a wrong chunk`
+    ),
+    ...[...chunks].filter(([, digests]) => digests.length === 0).map(([first]) => `${first}: an empty chunk`),
+  ];
+}
+
+const digestOf = ({ id, name, pattern, tags }: Snippet): Digest => ({
+  id,
+  name: name.toLowerCase(),
+  pattern: pattern.toLowerCase(),
+  tags,
+});
