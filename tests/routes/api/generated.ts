@@ -1,0 +1,64 @@
+/** Generated requests against the whole app: every answer is one that the document promises, and none a fault. */
+import { assert } from "@std/assert";
+import fc from "fast-check";
+import { openApiDocument } from "../../../lib/http/openapi/document.ts";
+import { type DrivenApp, openApp, ORIGIN } from "../../app.ts";
+import type { Described } from "../../requests/described.ts";
+import { type Asked, requestsOf } from "../../requests/requests.ts";
+import { faultsOf } from "../../store_faults.ts";
+import { clientOf } from "./snippets/client.ts";
+
+/** Asks so many times, as one user whose library grows by it, and as nobody. */
+export async function askGenerated(requests: number): Promise<Map<number, number>> {
+  using app = await openApp();
+  const { cookie } = await app.signedIn();
+  const send = await clientOf(app);
+  const { body: { id } } = await send("POST", "/api/snippets", { name: "n", pattern: "a" });
+  const statuses = new Map<number, number>();
+  const lastId = { value: String(id) };
+  const asked = fc.record({
+    request: requestsOf(documentAsData(), ORIGIN),
+    signedIn: fc.nat(9).map((n) => n > 0),
+  });
+  await fc.assert(
+    fc.asyncProperty(asked, async ({ request, signedIn }) => {
+      const status = await statusOf(app, request, signedIn ? cookie : "", lastId);
+      assert(status < 500, `${status}`);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }),
+    { numRuns: requests, endOnFailure: true },
+  );
+  assert((await faultsOf(app.kv)).length === 0);
+  return statuses;
+}
+
+async function statusOf(
+  app: DrivenApp,
+  { method, path, headers, body }: Asked,
+  cookie: string,
+  lastId: { value: string },
+): Promise<number> {
+  // Never more than a minute's requests in a minute.
+  app.clock += 1_000;
+  const sent = new Headers({ Cookie: cookie });
+  for (const [name, value] of headers) if (isHeader(name, value)) sent.set(name, value);
+  const init = { method, headers: sent, body: body && new Uint8Array(body) };
+  const answer = await app.ask(path.replace("$ID", lastId.value), init);
+  const text = await answer.text();
+  if (answer.status === 201) lastId.value = JSON.parse(text).id;
+  return answer.status;
+}
+
+/** Whether a request can carry it at all. */
+function isHeader(name: string, value: string): boolean {
+  try {
+    new Headers({ [name]: value });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function documentAsData(): Described {
+  return JSON.parse(JSON.stringify(openApiDocument()));
+}
