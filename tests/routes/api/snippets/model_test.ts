@@ -1,0 +1,59 @@
+/** Whatever several users do to their snippets, in whatever order, the API holds what a few plain maps hold. */
+import { assertEquals } from "@std/assert";
+import fc from "fast-check";
+import { openApp } from "../../../app.ts";
+import { faultsOf } from "../../../store_faults.ts";
+import * as commands from "./model/commands.ts";
+import { type Aim, beginning, type Fields } from "./model/model.ts";
+
+const USERS = 2;
+
+const user = fc.nat(USERS - 1);
+const aim: fc.Arbitrary<Aim> = fc.record({ user, at: fc.nat(19) });
+const match = fc.constantFrom("none" as const, "none" as const, "current" as const, "old" as const);
+const limit = fc.constantFrom(1, 2, 3, 7, 100);
+
+const name = fc.constantFrom("mail", " Mail box ", "ÄRGER", "a", "x".repeat(120));
+const pattern = fc.constantFrom("a", "a+", "[xyz]", "(?<y>\\d{4})", "ä|😀", "x".repeat(10_000), "(");
+const flags = fc.constantFrom("", "g", "ig", "yu", "vd");
+const description = fc.constantFrom("", "d", "é\n");
+const tags = fc.subarray(["t", " T ", "rfc", "RFC", "ü"]);
+const notes = fc.constantFrom("", "why", null);
+
+const draft: fc.Arbitrary<Fields> = fc.record({ name, pattern, flags, description, tags }, {
+  requiredKeys: ["name", "pattern"],
+});
+const fields: fc.Arbitrary<Fields> = fc.record({ name, pattern, flags, description, tags, notes }, {
+  requiredKeys: [],
+});
+
+const all = [
+  fc.tuple(user, draft).map(([user, draft]) => commands.create(user, draft)),
+  fc.tuple(user, draft).map(([user, draft]) => commands.create(user, draft)),
+  aim.map(commands.read),
+  fc.tuple(aim, fields, match).map(([aim, fields, match]) => commands.patch(aim, fields, match)),
+  fc.tuple(aim, fc.uniqueArray(fc.constantFrom("p", "q", "r", "s", "t"), { minLength: 2 }))
+    .map(([aim, patterns]) => commands.patchTogether(aim, patterns)),
+  fc.tuple(aim, match).map(([aim, match]) => commands.remove(aim, match)),
+  fc.tuple(
+    user,
+    fc.constantFrom("", "a", "MAIL", "ä", "[x", "nothing"),
+    fc.constantFrom("", "t", "Rfc"),
+    limit,
+  )
+    .map(([user, query, tag, limit]) => commands.list(user, query, tag, limit)),
+  fc.tuple(aim, limit).map(([aim, limit]) => commands.versions(aim, limit)),
+  fc.tuple(user, user).map(([user, other]) => commands.foreignCursor(user, other)),
+  fc.nat(19).map(commands.anonymous),
+];
+
+Deno.test("whatever users do, nothing is lost, seen by another, or otherwise than it should be", () =>
+  fc.assert(
+    fc.asyncProperty(fc.commands(all, { maxCommands: 60, size: "max" }), async (commands) => {
+      using app = await openApp();
+      const { model, real } = await beginning(app, USERS);
+      await fc.asyncModelRun(() => ({ model, real }), commands);
+      assertEquals(await faultsOf(app.kv), []);
+    }),
+    { numRuns: 40, endOnFailure: false },
+  ));
