@@ -1,0 +1,132 @@
+/** Two processes of the built site on one database file, under a mixed load that meets in the same records. */
+import { assert, assertEquals } from "@std/assert";
+import { openSession } from "../lib/auth/session.ts";
+import { API_LIMITS } from "../lib/limits.ts";
+import { Snippet, type Version } from "../lib/schema/snippets.ts";
+import { openKv } from "../lib/store/kv.ts";
+import { storeOf } from "../lib/store/store.ts";
+import { userById } from "../lib/store/users.ts";
+import { answered, freePort } from "./browser/site.ts";
+import { addUser } from "./library.ts";
+import { faultsOf } from "./store_faults.ts";
+
+const ROOT = new URL("../", import.meta.url).pathname;
+const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
+const USERS = ["u1", "u2", "u3", "u4"];
+
+/** More than the limit admits; a third of them save, a third change one snippet, a third search. */
+const REQUESTS = API_LIMITS.snippets.max + 30;
+
+/** Requests of one user under way at once. */
+const AT_ONCE = 10;
+
+type Ask = (method: string, path: string, body?: object) => Promise<Answer>;
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+  /** What is kept when it succeeds. */
+  readonly word: string | readonly [];
+}
+
+Deno.test("two servers on one file admit exactly what the limits say, and lose nothing that they acknowledge", async () => {
+  const folder = await Deno.makeTempDir();
+  const path = `${folder}/site.db`;
+  try {
+    const tokens = await signedIn(path);
+    const servers = await openServers(path);
+    const used = USERS.map((user, at) => useLibrary(asker(servers.origins, tokens[at] ?? ""), user));
+    const acknowledged = (await Promise.all(used)).flat();
+    await servers.close();
+    using kv = await openKv(path, random);
+    assertEquals(await faultsOf(kv), []);
+    assertEquals((await keptWords(kv)).toSorted(), acknowledged.toSorted());
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+async function signedIn(path: string): Promise<string[]> {
+  using kv = await openKv(path, random);
+  const store = storeOf(kv, random);
+  return await Promise.all(USERS.map(async (id) => {
+    await addUser(store, id);
+    const user = await userById(store, id);
+    assert(user);
+    return await openSession(store, user, "Firefox", Date.now()) ?? "";
+  }));
+}
+
+async function openServers(path: string) {
+  const ports = [freePort(), freePort()];
+  const origins = ports.map((port) => `http://localhost:${port}`);
+  const env = { KV_PATH: path, BASE_URL: origins[0] ?? "" };
+  const servers = ports.map((port) =>
+    new Deno.Command(Deno.execPath(), {
+      args: ["run", "-A", "serve.ts"],
+      cwd: ROOT,
+      env: { ...env, PORT: String(port) },
+      stdout: "null",
+      stderr: "piped",
+    }).spawn()
+  );
+  await Promise.all(origins.map(answered));
+  const close = async () => {
+    for (const server of servers) server.kill("SIGTERM");
+    const ends = await Promise.all(servers.map((server) => server.output()));
+    assertEquals(ends.map(({ code, stderr }) => [code, new TextDecoder().decode(stderr)]), [[0, ""], [
+      0,
+      "",
+    ]]);
+  };
+  return { origins, close };
+}
+
+/** Asks now the one server, now the other. */
+function asker(origins: readonly string[], token: string): Ask {
+  let turn = 0;
+  return async (method, path, body) => {
+    const headers = { Cookie: `session=${token}`, Origin: origins[0] ?? "" };
+    const init = { method, headers, body: body ? JSON.stringify(body) : null };
+    const answer = await fetch(origins[turn++ % origins.length] + path, init);
+    return { status: answer.status, text: await answer.text(), word: [] };
+  };
+}
+
+/** Uses up a user's limits; gives the words that were acknowledged as saved. */
+async function useLibrary(ask: Ask, user: string): Promise<string[]> {
+  const { id } = Snippet.parse(JSON.parse((await ask("POST", "/api/snippets", draft(user))).text));
+  const asked = await inTurns(REQUESTS - 1, (n) => request(ask, id, `${user} ${n}`, n % 3));
+  const me = await inTurns(API_LIMITS.me.max + 10, () => ask("GET", "/api/me"));
+  assertEquals([...new Set([...asked, ...me].map(({ status }) => status))].sort(), [200, 201, 429]);
+  assertEquals(asked.filter(({ status }) => status === 429).length, REQUESTS - API_LIMITS.snippets.max);
+  assertEquals(me.filter(({ status }) => status === 429).length, 10);
+  return [user, ...asked.flatMap(({ status, word }) => status < 300 ? word : [])];
+}
+
+/** The names of all snippets, and the patterns of all versions but the first of each. */
+async function keptWords(kv: Deno.Kv): Promise<string[]> {
+  const snippets = await Array.fromAsync(kv.list<Snippet>({ prefix: ["snippets"] }));
+  const versions = await Array.fromAsync(kv.list<Version>({ prefix: ["versions"] }));
+  const later = versions.filter(({ key }) => key.at(-1) !== 1);
+  return [...snippets.map(({ value }) => value.name), ...later.map(({ value }) => value.pattern)];
+}
+
+const draft = (name: string) => ({ name, pattern: "a" });
+
+/** One of three kinds of requests; two of them leave a word in the library. */
+async function request(ask: Ask, id: string, word: string, kind: number): Promise<Answer> {
+  if (kind === 0) return { ...await ask("POST", "/api/snippets", draft(word)), word };
+  if (kind === 1) return { ...await ask("PATCH", `/api/snippets/${id}`, { pattern: word }), word };
+  return await ask("GET", "/api/snippets?query=u&limit=5");
+}
+
+async function inTurns(count: number, act: (n: number) => Promise<Answer>): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  let next = 0;
+  const lane = async () => {
+    while (next < count) answers.push(await act(next++));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  return answers;
+}
