@@ -302,6 +302,17 @@ export const PROVIDER_MS = 10_000;
 /** Deletes of one commit; KV takes 1,000 mutations, and two belong to each session. */
 export const MAX_DELETES = 400;
 
+// The texts that patterns match.
+
+/** Positions of the automata of a question, repeats written out: `(?:a{1,99}){1,99}` is within. */
+export const MAX_LANGUAGE_POSITIONS = 12_000;
+
+/** States that a search for a text looks at. */
+export const MAX_LANGUAGE_STATES = 20_000;
+
+/** Steps of any kind of such a search; about half a second. */
+export const MAX_LANGUAGE_WORK = 3_000_000;
+
 // The difference of two patterns.
 
 /** Insertions and deletions up to which two sequences are aligned; work and memory grow with their square. */

@@ -11,7 +11,7 @@ import {
 } from "refa";
 import { toUnicodeSet, type ToUnicodeSetElement } from "regexp-ast-analysis";
 import { MAX_AUTOMATON_STATES } from "../../limits.ts";
-import { modesOf, uniformFlags } from "./modifiers.ts";
+import { type Modes, modesOf, uniformFlags } from "./modifiers.ts";
 import type { Tree } from "./parse.ts";
 
 export type { CharSet } from "refa";
@@ -38,6 +38,44 @@ export function charactersOf(
     const { chars, accept } = toUnicodeSet(node, flags);
     return accept.isEmpty ? chars : undefined;
   };
+}
+
+/** What a class matches: single characters, and under v strings of several, or of none, as sets in a row. */
+export interface Members {
+  readonly characters: CharSet;
+  readonly strings: readonly (readonly CharSet[])[];
+}
+
+/** Gives all that a node matches under the flags and modifiers in force at it, strings of a class included. */
+export function membersOf(tree: Tree): (node: SetNode) => Members {
+  const modeAt = modesOf(tree);
+  return (node) => {
+    const { chars, accept } = toUnicodeSet(node, flagsOf(modeAt(node)));
+    return { characters: chars, strings: accept.wordSets };
+  };
+}
+
+/** What `\b` takes for word characters: with i under u and v also the long s and the Kelvin sign. */
+export function wordCharacters(modes: Modes): CharSet {
+  return JS.createCharSet([{ kind: "word", negate: false }], flagsOf(modes));
+}
+
+/** The library takes u and v for two flags of which only one is set. */
+function flagsOf({ ignoreCase, dotAll, unicode, unicodeSets }: Modes) {
+  const flags = { ignoreCase, dotAll };
+  return unicodeSets
+    ? { ...flags, unicode: false, unicodeSets } as const
+    : { ...flags, unicode, unicodeSets } as const;
+}
+
+/** The characters that end a line for `^`, `$` and the dot. */
+export function lineEnds({ unicode }: Modes): CharSet {
+  return JS.createCharSet([0x0a, 0x0d, { min: 0x2028, max: 0x2029 }], { unicode });
+}
+
+/** Every character: a code point under u and v, else a UTF-16 code unit. */
+export function everyCharacter({ unicode }: Modes): CharSet {
+  return JS.createCharSet([{ kind: "any" }], { unicode, dotAll: true });
 }
 
 /**

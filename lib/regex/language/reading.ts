@@ -1,0 +1,129 @@
+import type { AST } from "@eslint-community/regexpp";
+import { type Modes, modesOf } from "../syntax/modifiers.ts";
+import type { Tree } from "../syntax/parse.ts";
+import {
+  type CharSet,
+  everyCharacter,
+  lineEnds,
+  type Members,
+  membersOf,
+  type SetNode,
+  wordCharacters,
+} from "../syntax/sets.ts";
+import { fold, type Node } from "../syntax/visit.ts";
+import {
+  choice,
+  EMPTY,
+  type Expressions,
+  intern,
+  oneOf,
+  repeat,
+  sequence,
+  setOf,
+} from "./expression.ts";
+
+/**
+ * Enters a pattern into a table of expressions, with the flags and modifiers worked into its sets and
+ * assertions. Patterns in one table read their texts the same way: all in code units, or all in code points.
+ *
+ * @returns the number of the whole pattern's expression; it may hold references
+ */
+export function readInto(table: Expressions, tree: Tree): number {
+  const leaf = leavesOf(table, tree);
+  return fold<number>(tree.root, (node, parts) => {
+    switch (node.type) {
+      case "Pattern":
+        return choice(table, parts);
+      case "Group":
+        return choice(table, node.modifiers ? parts.slice(1) : parts);
+      case "CapturingGroup":
+        return captured(table, tree, node, choice(table, parts));
+      case "Alternative":
+        return sequence(table, parts);
+      case "Quantifier":
+        return repeat(table, parts[0] ?? EMPTY, node.min, node.max);
+      case "Assertion":
+        return "alternatives" in node ? looking(table, node, choice(table, parts)) : leaf(node);
+      default:
+        return leaf(node);
+    }
+  }, isLeaf);
+}
+
+/** What a search looks through: any characters, then the pattern; with flag y the pattern at the start. */
+export function searched(table: Expressions, tree: Tree, pattern: number): number {
+  if (tree.regex.flags.includes("y")) return pattern;
+  const any = oneOf(table, everyCharacter(modesOf(tree)(tree.root)));
+  return sequence(table, [repeat(table, any, 0, Infinity), pattern]);
+}
+
+const isLeaf = ({ type }: Node): boolean =>
+  type === "CharacterClass" || type === "ExpressionCharacterClass" || type === "CharacterSet" ||
+  type === "Character" || type === "Modifiers";
+
+/** A group keeps its number only where something refers to it. */
+function captured(table: Expressions, tree: Tree, node: AST.CapturingGroup, part: number): number {
+  if (node.references.length === 0) return part;
+  return intern(table, { kind: "capture", group: tree.groups.indexOf(node), part });
+}
+
+function looking(table: Expressions, { kind, negate }: AST.LookaroundAssertion, part: number): number {
+  return intern(table, { kind: kind === "lookahead" ? "ahead" : "behind", negate, part });
+}
+
+/** Reads what has no parts; equal leaves in equal modes are looked up once. */
+function leavesOf(table: Expressions, tree: Tree): (node: Node) => number {
+  const modeAt = modesOf(tree);
+  const read = new Map<string, number>();
+  const membersAt = membersOf(tree);
+  return (node) => {
+    if (node.type === "Modifiers" || node.type === "ModifierFlags") return EMPTY;
+    if (node.type === "Backreference") return reference(table, tree, node, modeAt(node).ignoreCase);
+    const { ignoreCase, multiline, dotAll } = modeAt(node);
+    const key = `${node.type} ${node.raw} ${ignoreCase} ${multiline} ${dotAll}`;
+    const known = read.get(key) ??
+      (node.type === "Assertion" ? assertion(table, node, modeAt(node)) : members(table, membersAt, node));
+    read.set(key, known);
+    return known;
+  };
+}
+
+function reference(table: Expressions, tree: Tree, node: AST.Backreference, folded: boolean): number {
+  const groups = [node.resolved].flat().map((group) => tree.groups.indexOf(group));
+  return intern(table, { kind: "reference", groups, folded });
+}
+
+function assertion(table: Expressions, node: AST.Assertion, modes: Modes): number {
+  if (node.kind === "word") {
+    const set = setOf(table, wordCharacters(modes));
+    return intern(table, { kind: node.negate ? "no boundary" : "boundary", set });
+  }
+  if (node.kind !== "start" && node.kind !== "end") return EMPTY;
+  if (!modes.multiline) return intern(table, { kind: node.kind });
+  return intern(table, { kind: `line ${node.kind}`, set: setOf(table, lineEnds(modes)) });
+}
+
+function members(table: Expressions, membersAt: ReturnType<typeof membersOf>, node: Node): number {
+  if (node.type === "ExpressionCharacterClass") return expressionMembers(table, membersAt, node);
+  if (!isSet(node)) return EMPTY;
+  const { characters, strings } = membersAt(node);
+  return withStrings(table, characters, strings);
+}
+
+function expressionMembers(
+  table: Expressions,
+  membersAt: ReturnType<typeof membersOf>,
+  { expression, negate }: AST.ExpressionCharacterClass,
+): number {
+  const { characters, strings } = membersAt(expression);
+  return withStrings(table, negate ? characters.negate() : characters, strings);
+}
+
+function withStrings(table: Expressions, characters: CharSet, strings: Members["strings"]): number {
+  const words = strings.map((word) => sequence(table, word.map((set) => oneOf(table, set))));
+  return choice(table, [oneOf(table, characters), ...words]);
+}
+
+function isSet(node: Node): node is SetNode {
+  return node.type === "Character" || node.type === "CharacterSet" || node.type === "CharacterClass";
+}

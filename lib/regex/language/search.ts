@@ -1,0 +1,182 @@
+import { type Automaton, contextRowOf, isAccepting, rowOf, START } from "./automaton.ts";
+import { type Meter, type Spent, spend, withinBudget } from "./budget.ts";
+import { FALSE, isPlainlyWithin, isWithin, parted, TRUE } from "./formula.ts";
+import type { TextSymbol } from "./symbols.ts";
+
+/** One of the patterns that are compared: an automaton and the formula to begin with. */
+export interface Side {
+  readonly automaton: Automaton;
+  readonly start: number;
+}
+
+export interface Search {
+  readonly sides: readonly [left: Side, right: Side];
+  readonly symbols: readonly TextSymbol[];
+  readonly meter: Meter;
+}
+
+/** Which sides a text looked for is accepted by. */
+export type Goal = "onlyLeft" | "onlyRight" | "both";
+
+/** A shortest text for each goal that has one, and what kept the search from the rest. */
+export interface Found {
+  readonly texts: Readonly<Partial<Record<Goal, string>>>;
+  /** The budget that ran out; absent where the goals without a text are proved to have none. */
+  readonly spent?: Spent;
+}
+
+/** Both sides after the same text. */
+interface Node {
+  readonly contexts: readonly [number, number];
+  readonly formulas: readonly [number, number];
+  readonly afterHigh: boolean;
+  readonly parent: Node | undefined;
+  readonly text: string;
+}
+
+/**
+ * Looks through the texts, shortest first, for one of each kind; texts that lead to the same are one. What a
+ * first look at all goals together leaves open is looked for goal by goal, which takes patterns apart.
+ */
+export function search(question: Search, goals: readonly Goal[]): Found {
+  const texts: Partial<Record<Goal, string>> = {};
+  const spent = withinBudget<Spent | undefined>(() => {
+    if (explore(question, { goals, texts, most: FIRST_STATES })) return undefined;
+    for (const goal of goals) {
+      if (texts[goal] === undefined) explore(question, { goals: [goal], texts, most: Infinity });
+    }
+    return undefined;
+  }, (kind) => kind);
+  return spent === undefined ? { texts } : { texts, spent };
+}
+
+/** States of the first look; most pairs of patterns are settled by then. */
+const FIRST_STATES = 150;
+
+/** What is looked for at once; one goal alone lets the sides it must match be taken apart. */
+interface Look {
+  readonly goals: readonly Goal[];
+  readonly texts: Partial<Record<Goal, string>>;
+  readonly most: number;
+}
+
+/** Whether all has been looked at. */
+function explore(question: Search, { goals, texts, most }: Look): boolean {
+  const parts = goals.length === 1 ? PARTED[goals[0] ?? "both"] : WHOLE;
+  const queue = nodesFrom(question, parts, firstOf(question));
+  const seen: Seen = { keys: new Set(), weaker: new Map() };
+  for (const node of queue) {
+    const goal = goalAt(question, node);
+    if (goal && goals.includes(goal)) texts[goal] ??= textOf(node);
+    const missing = goals.filter((each) => texts[each] === undefined);
+    if (missing.length === 0) return true;
+    if (!missing.some((each) => isPossible(question, node, each))) continue;
+    if (isKnown(question, node, goals, seen)) continue;
+    if (seen.keys.size > most) return false;
+    spend(question.meter, "states");
+    extend(question, node, parts, queue);
+  }
+  return true;
+}
+
+/** Whether the rest of each side may be taken apart at its alternatives. */
+type Parts = readonly [left: boolean, right: boolean];
+
+const WHOLE: Parts = [false, false];
+
+/** A side that must match may be taken apart; one that must not, must not in any way. */
+const PARTED: Readonly<Record<Goal, Parts>> = {
+  both: [true, true],
+  onlyLeft: [true, false],
+  onlyRight: [false, true],
+};
+
+function firstOf({ sides: [left, right] }: Search): Node {
+  return {
+    contexts: [START, START],
+    formulas: [left.start, right.start],
+    afterHigh: false,
+    parent: undefined,
+    text: "",
+  };
+}
+
+/** The node itself, or one for each alternative of the sides that are taken apart. */
+function nodesFrom({ sides: [left, right] }: Search, parts: Parts, node: Node): Node[] {
+  if (parts === WHOLE) return [node];
+  const [one, other] = node.formulas;
+  const mine = parts[0] ? parted(left.automaton.formulas, one) : [one];
+  const theirs = parts[1] ? parted(right.automaton.formulas, other) : [other];
+  return mine.flatMap((left) => theirs.map((right): Node => ({ ...node, formulas: [left, right] })));
+}
+
+function goalAt({ sides: [left, right] }: Search, { contexts, formulas }: Node): Goal | undefined {
+  const isLeft = isAccepting(left.automaton, contexts[0], formulas[0]);
+  const isRight = isAccepting(right.automaton, contexts[1], formulas[1]);
+  if (isLeft) return isRight ? "both" : "onlyLeft";
+  return isRight ? "onlyRight" : undefined;
+}
+
+/** Whether a longer text can still reach a goal, as far as can be seen at once. */
+function isPossible({ sides: [left, right] }: Search, { formulas: [one, other] }: Node, goal: Goal): boolean {
+  if (goal === "both") return one !== FALSE && other !== FALSE;
+  const [mine, theirs] = goal === "onlyLeft" ? [one, other] : [other, one];
+  if (mine === FALSE || theirs === TRUE) return false;
+  return left.automaton !== right.automaton || !isWithin(left.automaton.formulas, mine, theirs);
+}
+
+/** What has been looked at: all keys and, where one side must not match, what that side was. */
+interface Seen {
+  readonly keys: Set<string>;
+  readonly weaker: Map<string, number[]>;
+}
+
+/** Whether a node, or one that can lead to all that it can, has been looked at; notes it down if not. */
+function isKnown({ sides: [left, right] }: Search, node: Node, goals: readonly Goal[], seen: Seen): boolean {
+  const { contexts, formulas: [one, other], afterHigh } = node;
+  const key = `${contexts} ${one} ${other} ${afterHigh}`;
+  if (seen.keys.has(key)) return true;
+  seen.keys.add(key);
+  const [goal, ...more] = goals;
+  if (more.length > 0 || goal === undefined || goal === "both") return false;
+  const [mine, theirs, side] = goal === "onlyLeft" ? [one, other, right] : [other, one, left];
+  const place = `${contexts} ${mine} ${afterHigh}`;
+  const weaker = seen.weaker.get(place) ?? [];
+  if (weaker.some((each) => isPlainlyWithin(side.automaton.formulas, each, theirs))) return true;
+  seen.weaker.set(place, [...weaker, theirs]);
+  return false;
+}
+
+function extend(question: Search, node: Node, parts: Parts, queue: Node[]): void {
+  const { sides: [left, right], symbols, meter } = question;
+  const made = new Set<string>();
+  spend(meter, "work", symbols.length);
+  for (const { text, classes, half } of symbols) {
+    if (node.afterHigh && half === "low") continue;
+    const [context, formula] = advance(left, node.contexts[0], node.formulas[0], classes[0]);
+    const [otherContext, other] = advance(right, node.contexts[1], node.formulas[1], classes[1]);
+    const key = `${context} ${formula} ${otherContext} ${other}`;
+    // Behind a whole character more may follow than behind a high half.
+    if (made.has(key)) continue;
+    made.add(key);
+    const contexts = [context, otherContext] as const;
+    const formulas = [formula, other] as const;
+    const next: Node = { contexts, formulas, afterHigh: half === "high", parent: node, text };
+    for (const each of nodesFrom(question, parts, next)) queue.push(each);
+  }
+}
+
+function advance({ automaton }: Side, context: number, formula: number, classes: readonly number[]) {
+  let [place, rest] = [context, formula];
+  for (const each of classes) {
+    rest = rowOf(automaton, place, rest)[each] ?? FALSE;
+    place = contextRowOf(automaton, place)[each] ?? START;
+  }
+  return [place, rest] as const;
+}
+
+function textOf(node: Node): string {
+  const parts: string[] = [];
+  for (let each: Node | undefined = node; each; each = each.parent) parts.push(each.text);
+  return parts.reverse().join("");
+}
