@@ -313,6 +313,9 @@ export const MAX_LANGUAGE_STATES = 20_000;
 /** Steps of any kind of such a search; about half a second. */
 export const MAX_LANGUAGE_WORK = 3_000_000;
 
+/** Texts of a group up to which a backreference to it is written out, one branch for each. */
+export const MAX_REFERENCE_WORDS = 64;
+
 // The difference of two patterns.
 
 /** Insertions and deletions up to which two sequences are aligned; work and memory grow with their square. */

@@ -3,7 +3,6 @@ import { type Modes, modesOf } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
 import {
   type CharSet,
-  everyCharacter,
   lineEnds,
   type Members,
   membersOf,
@@ -51,10 +50,9 @@ export function readInto(table: Expressions, tree: Tree): number {
 }
 
 /** What a search looks through: any characters, then the pattern; with flag y the pattern at the start. */
-export function searched(table: Expressions, tree: Tree, pattern: number): number {
+export function searched(table: Expressions, tree: Tree, pattern: number, any: CharSet): number {
   if (tree.regex.flags.includes("y")) return pattern;
-  const any = oneOf(table, everyCharacter(modesOf(tree)(tree.root)));
-  return sequence(table, [repeat(table, any, 0, Infinity), pattern]);
+  return sequence(table, [repeat(table, oneOf(table, any), 0, Infinity), pattern]);
 }
 
 const isLeaf = ({ type }: Node): boolean =>
@@ -64,7 +62,12 @@ const isLeaf = ({ type }: Node): boolean =>
 /** A group keeps its number only where something refers to it. */
 function captured(table: Expressions, tree: Tree, node: AST.CapturingGroup, part: number): number {
   if (node.references.length === 0) return part;
-  return intern(table, { kind: "capture", group: tree.groups.indexOf(node), part });
+  return intern(table, { kind: "capture", group: numberOf(tree, node), part });
+}
+
+/** Among the groups that something refers to: groups that nothing refers to leave equal patterns equal. */
+function numberOf({ groups }: Tree, group: AST.CapturingGroup): number {
+  return groups.filter(({ references }) => references.length > 0).indexOf(group);
 }
 
 function looking(table: Expressions, { kind, negate }: AST.LookaroundAssertion, part: number): number {
@@ -89,7 +92,7 @@ function leavesOf(table: Expressions, tree: Tree): (node: Node) => number {
 }
 
 function reference(table: Expressions, tree: Tree, node: AST.Backreference, folded: boolean): number {
-  const groups = [node.resolved].flat().map((group) => tree.groups.indexOf(group));
+  const groups = [node.resolved].flat().map((group) => numberOf(tree, group));
   return intern(table, { kind: "reference", groups, folded });
 }
 

@@ -1,15 +1,8 @@
-import { modesOfFlags } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { everyCharacter } from "../syntax/sets.ts";
-import { automatonOf } from "./automaton.ts";
 import { LANGUAGE_BUDGET, type LanguageBudget, type Meter, meterOf, withinBudget } from "./budget.ts";
-import { type Expressions, expressionsOf, setOf } from "./expression.ts";
-import { literal } from "./formula.ts";
-import { compilePattern, programOf } from "./program.ts";
-import { readInto, searched } from "./reading.ts";
+import { questionOf } from "./question.ts";
 import { type Refusal, REFUSALS } from "./refusal.ts";
-import { type Found, type Goal, search, type Search } from "./search.ts";
-import { symbolsOf } from "./symbols.ts";
+import { type Found, search } from "./search.ts";
 
 /** What two patterns have in common, left to right: "narrower" where every text of the left is one of the right. */
 export type Relation = "equal" | "narrower" | "wider" | "overlapping" | "disjoint";
@@ -41,10 +34,12 @@ export function relationOf(
   budget: LanguageBudget = LANGUAGE_BUDGET,
 ): LanguageRelation {
   const meter = meterOf(budget);
-  return withinBudget(
-    () => related(search(searchOf(left, right, meter), GOALS), meter),
-    (spent) => undecided(spent, {}, meter),
-  );
+  const refuse = (refusal: Refusal) => undecided(refusal, {}, meter);
+  return withinBudget(() => {
+    const question = questionOf(left, right, meter);
+    if (question === "same") return { relation: "equal", how: "proved", states: meter.states };
+    return typeof question === "string" ? refuse(question) : related(search(question, GOALS), meter);
+  }, refuse);
 }
 
 function related({ texts, spent }: Found, meter: Meter): LanguageRelation {
@@ -60,23 +55,4 @@ function relationFrom({ onlyLeft, onlyRight, both }: Found["texts"]): Relation {
 
 function undecided(refusal: Refusal, texts: Found["texts"], { states }: Meter): LanguageRelation {
   return { relation: "not decided", how: "not decided", ...texts, refusal, reason: REFUSALS[refusal], states };
-}
-
-function searchOf(left: Tree, right: Tree, meter: Meter): Search {
-  const table = expressionsOf();
-  const modes = modesOfFlags(left.regex.flags);
-  const any = everyCharacter(modes);
-  const program = programOf(table, setOf(table, any), meter);
-  const roots = [left, right].map((tree, index) => rootOf(table, program, tree, `${index}`));
-  const automaton = automatonOf(program, roots, any.maximum);
-  const [one = 0, other = 0] = roots.map((root) => literal(automaton.formulas, root));
-  return {
-    sides: [{ automaton, start: one }, { automaton, start: other }],
-    symbols: symbolsOf(automaton.alphabet, modes.unicode),
-    meter,
-  };
-}
-
-function rootOf(table: Expressions, program: ReturnType<typeof programOf>, tree: Tree, name: string): number {
-  return compilePattern(program, searched(table, tree, readInto(table, tree)), name);
 }

@@ -39,6 +39,11 @@ interface Node {
  * first look at all goals together leaves open is looked for goal by goal, which takes patterns apart.
  */
 export function search(question: Search, goals: readonly Goal[]): Found {
+  const { sides: [left, right] } = question;
+  if (left.automaton === right.automaton && left.start === right.start && goals.includes("both")) {
+    // Only a text of both is left to look for, and one side does for that.
+    return search({ ...question, sides: [left, { ...right, start: TRUE }] }, ["both"]);
+  }
   const texts: Partial<Record<Goal, string>> = {};
   const spent = withinBudget<Spent | undefined>(() => {
     if (explore(question, { goals, texts, most: FIRST_STATES })) return undefined;

@@ -68,6 +68,11 @@ function flagsOf({ ignoreCase, dotAll, unicode, unicodeSets }: Modes) {
     : { ...flags, unicode, unicodeSets } as const;
 }
 
+/** A character and, ignoring case, the others that it matches. */
+export function caseVariants(character: number, modes: Modes): CharSet {
+  return JS.createCharSet([character], flagsOf(modes));
+}
+
 /** The characters that end a line for `^`, `$` and the dot. */
 export function lineEnds({ unicode }: Modes): CharSet {
   return JS.createCharSet([0x0a, 0x0d, { min: 0x2028, max: 0x2029 }], { unicode });

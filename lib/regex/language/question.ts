@@ -1,0 +1,91 @@
+import { type Modes, modesOfFlags } from "../syntax/modifiers.ts";
+import type { Tree } from "../syntax/parse.ts";
+import { type CharSet, everyCharacter } from "../syntax/sets.ts";
+import { type Automaton, automatonOf } from "./automaton.ts";
+import type { Meter } from "./budget.ts";
+import { type Expressions, expressionsOf, setOf } from "./expression.ts";
+import { literal, TRUE } from "./formula.ts";
+import { compilePattern, programOf } from "./program.ts";
+import { readInto, searched } from "./reading.ts";
+import { hasCapturingLookaround, withoutReferences } from "./references.ts";
+import type { Refusal } from "./refusal.ts";
+import type { Search, Side } from "./search.ts";
+import { mixedSymbolsOf, symbolsOf } from "./symbols.ts";
+
+/**
+ * Makes the automata of two patterns, and the symbols that texts for both are made of.
+ *
+ * @returns "same" where the patterns are plainly one, though no automaton follows them; else why not
+ */
+export function questionOf(left: Tree, right: Tree, meter: Meter): Search | Refusal | "same" {
+  const [one, other] = [modesOfFlags(left.regex.flags), modesOfFlags(right.regex.flags)];
+  if (one.unicode !== other.unicode) return mixedQuestion(left, right, meter);
+  const built = build([left, right], one, meter);
+  if (built === "backreference") return isSame(left, right) ? "same" : built;
+  const { automaton, starts: [start = TRUE, end = TRUE] } = built;
+  const symbols = symbolsOf(automaton.alphabet, one.unicode);
+  return { sides: [{ automaton, start }, { automaton, start: end }], symbols, meter };
+}
+
+/** The automaton of one pattern, beside one that accepts every text. */
+export function loneQuestion(tree: Tree, meter: Meter): Search | Refusal {
+  const modes = modesOfFlags(tree.regex.flags);
+  const built = build([tree], modes, meter);
+  if (built === "backreference") return built;
+  const { automaton, starts: [start = TRUE] } = built;
+  const symbols = symbolsOf(automaton.alphabet, modes.unicode);
+  return { sides: [{ automaton, start }, { automaton, start: TRUE }], symbols, meter };
+}
+
+/** One side reads pairs of surrogates as one character, the other as two. */
+function mixedQuestion(left: Tree, right: Tree, meter: Meter): Search | Refusal {
+  const sides: Side[] = [];
+  for (const tree of [left, right]) {
+    const built = build([tree], modesOfFlags(tree.regex.flags), meter);
+    if (built === "backreference") return built;
+    sides.push({ automaton: built.automaton, start: built.starts[0] ?? TRUE });
+  }
+  const [one, other] = sides;
+  if (one === undefined || other === undefined) return "backreference";
+  const isUnicode = modesOfFlags(left.regex.flags).unicode;
+  const symbols = isUnicode
+    ? mixedSymbolsOf(one.automaton.alphabet, other.automaton.alphabet)
+    : mixedSymbolsOf(other.automaton.alphabet, one.automaton.alphabet).map(swapped);
+  return { sides: [one, other], symbols, meter };
+}
+
+interface Built {
+  readonly automaton: Automaton;
+  readonly starts: readonly number[];
+}
+
+/** One automaton for patterns that read texts the same way. */
+function build(trees: readonly Tree[], modes: Modes, meter: Meter): Built | "backreference" {
+  const table = expressionsOf();
+  const any = everyCharacter(modes);
+  const patterns = trees.map((tree) => plainPattern(table, tree, any));
+  if (!patterns.every((pattern) => pattern !== undefined)) return "backreference";
+  const program = programOf(table, setOf(table, any), meter);
+  const roots = patterns.map((pattern, index) => compilePattern(program, pattern, `${index}`));
+  const automaton = automatonOf(program, roots, any.maximum);
+  return { automaton, starts: roots.map((root) => literal(automaton.formulas, root)) };
+}
+
+function plainPattern(table: Expressions, tree: Tree, any: CharSet): number | undefined {
+  const pattern = withoutReferences(table, readInto(table, tree), modesOfFlags(tree.regex.flags));
+  return pattern === undefined ? undefined : searched(table, tree, pattern, any);
+}
+
+/** Whether two patterns differ in nothing that bears on their language, backreferences included. */
+function isSame(left: Tree, right: Tree): boolean {
+  if (left.regex.pattern === right.regex.pattern && left.regex.flags === right.regex.flags) return true;
+  const table = expressionsOf();
+  const [one, other] = [readInto(table, left), readInto(table, right)];
+  return one === other && !hasCapturingLookaround(table, one) &&
+    left.regex.flags.includes("y") === right.regex.flags.includes("y");
+}
+
+const swapped = (symbol: Search["symbols"][number]) => ({
+  ...symbol,
+  classes: [symbol.classes[1], symbol.classes[0]] as const,
+});

@@ -1,0 +1,233 @@
+import { MAX_REFERENCE_WORDS } from "../../limits.ts";
+import type { Modes } from "../syntax/modifiers.ts";
+import { caseVariants } from "../syntax/sets.ts";
+import { choice, EMPTY, type Expression, type Expressions, intern, NEVER, oneOf, repeat, sequence } from "./expression.ts";
+
+/**
+ * Replaces backreferences to groups that match one of a few texts: the pattern becomes a choice with a
+ * branch for each text. A capture stays what it is inside one round of a loop, and inside one lookaround.
+ *
+ * @param modes those of the flags; only how characters are read and folded counts
+ * @returns undefined where a group may match too many texts, or is seen from outside its loop or lookaround
+ */
+export function withoutReferences(table: Expressions, pattern: number, modes: Modes): number | undefined {
+  const total = referencesIn(table, pattern);
+  if (total.size === 0) return pattern;
+  const resolved = resolvedIn({ table, total, modes }, pattern, false);
+  return referencesIn(table, resolved).size === 0 ? withoutCaptures(table, resolved) : undefined;
+}
+
+/** Whether a lookaround holds a group that something refers to: then it matters which match is found first. */
+export function hasCapturingLookaround(table: Expressions, part: number): boolean {
+  const expression = table.items[part];
+  if (expression?.kind === "ahead" || expression?.kind === "behind") return capturesIn(table, part).size > 0;
+  return partsOf(expression).some((each) => hasCapturingLookaround(table, each));
+}
+
+interface Question {
+  readonly table: Expressions;
+  /** How often the whole pattern refers to each group. */
+  readonly total: ReadonlyMap<number, number>;
+  readonly modes: Modes;
+}
+
+/** A stretch in which captures keep their value: the pattern, a lookaround, a round of a loop. */
+function resolvedIn(question: Question, scope: number, isBackward: boolean): number {
+  const { table, total } = question;
+  let resolved = mapParts(table, scope, (part, parent) => {
+    if (parent.kind === "repeat") return resolvedIn(question, part, isBackward);
+    const isLooking = parent.kind === "ahead" || parent.kind === "behind";
+    return isLooking ? resolvedIn(question, part, parent.kind === "behind") : undefined;
+  });
+  for (const group of capturesIn(table, resolved)) {
+    if (referencesIn(table, resolved).get(group) !== total.get(group)) continue;
+    resolved = expanded(question, resolved, group, isBackward) ?? resolved;
+  }
+  return resolved;
+}
+
+/** A branch for each text of the group, and one in which the group takes no part. */
+function expanded(question: Question, scope: number, group: number, isBackward: boolean): number | undefined {
+  const { table } = question;
+  const place = linear(table, scope, group);
+  const words = place === undefined ? undefined : wordsOf(table, place);
+  if (words === undefined) return undefined;
+  const branches = words.map((word) => {
+    const put = { group, capture: word.expression, reference: (folded: boolean) => written(question, word, folded) };
+    return through(table, scope, put, isBackward);
+  });
+  const absent = { group, capture: NEVER, reference: () => EMPTY };
+  return choice(table, [...branches, replaced(table, scope, absent)]);
+}
+
+/** What stands in a pattern for a group and for the references to it. */
+interface Put {
+  readonly group: number;
+  readonly capture: number;
+  readonly reference: (folded: boolean) => number;
+}
+
+/** The paths through the group: references before it, in the order of matching, see nothing yet. */
+function through(table: Expressions, part: number, put: Put, isBackward: boolean): number {
+  const expression = table.items[part];
+  const nothing: Put = { ...put, reference: () => EMPTY };
+  const leads = (each: number) => capturesIn(table, each).has(put.group);
+  if (expression?.kind === "sequence") {
+    const at = expression.parts.findIndex(leads);
+    return sequence(table, expression.parts.map((each, index) => {
+      if (index === at) return through(table, each, put, isBackward);
+      return replaced(table, each, (index > at) === isBackward ? nothing : put);
+    }));
+  }
+  if (expression?.kind === "capture" && expression.group === put.group) return put.capture;
+  const [only] = partsOf(expression).filter(leads);
+  if (only === undefined) return part;
+  const inner = through(table, only, put, isBackward);
+  return expression?.kind === "capture" ? intern(table, { ...expression, part: inner }) : inner;
+}
+
+function replaced(table: Expressions, part: number, put: Put): number {
+  const expression = table.items[part];
+  if (expression?.kind === "capture" && expression.group === put.group) return put.capture;
+  if (expression?.kind === "reference" && expression.groups.includes(put.group)) {
+    return put.reference(expression.folded);
+  }
+  return mapParts(table, part, (each) => replaced(table, each, put));
+}
+
+/** What a group holds, where it is passed once at most: under no loop and no lookaround of the scope. */
+function linear(table: Expressions, part: number, group: number): number | undefined {
+  const expression = table.items[part];
+  if (expression?.kind === "capture" && expression.group === group) return expression.part;
+  const isOpen = expression?.kind === "sequence" || expression?.kind === "choice" ||
+    expression?.kind === "capture" || (expression?.kind === "repeat" && expression.max === 1);
+  if (!isOpen) return undefined;
+  const leading = partsOf(expression).filter((each) => capturesIn(table, each).has(group));
+  const [only] = leading;
+  return leading.length === 1 && only !== undefined ? linear(table, only, group) : undefined;
+}
+
+/** One of the texts of a group: its characters, and the expression that matches just them. */
+interface Word {
+  readonly characters: readonly number[];
+  readonly expression: number;
+}
+
+function wordsOf(table: Expressions, part: number): Word[] | undefined {
+  const expression = table.items[part];
+  switch (expression?.kind) {
+    case "set":
+      return lettersOf(table, expression.set);
+    case "choice":
+      return few(expression.parts.flatMap((each) => wordsOf(table, each) ?? TOO_MANY));
+    case "sequence":
+      return expression.parts.reduce<Word[] | undefined>(
+        (words, each) => products(table, words, wordsOf(table, each)),
+        [NOTHING],
+      );
+    case "repeat":
+      return repeatedWords(table, expression);
+    case "capture":
+    case "reference":
+    case undefined:
+      return undefined;
+    default:
+      return [{ characters: [], expression: part }];
+  }
+}
+
+const NOTHING: Word = { characters: [], expression: EMPTY };
+const TOO_MANY: readonly Word[] = Array.from({ length: MAX_REFERENCE_WORDS + 1 }, () => NOTHING);
+
+const few = (words: Word[]): Word[] | undefined => words.length > MAX_REFERENCE_WORDS ? undefined : words;
+
+function lettersOf(table: Expressions, number: number): Word[] | undefined {
+  const set = table.sets[number];
+  if (set === undefined || set.size > MAX_REFERENCE_WORDS) return undefined;
+  return [...set.characters()].map((character) => ({
+    characters: [character],
+    expression: oneOf(table, set.intersect({ min: character, max: character })),
+  }));
+}
+
+function products(table: Expressions, heads: Word[] | undefined, tails: Word[] | undefined): Word[] | undefined {
+  if (!heads || !tails || heads.length * tails.length > MAX_REFERENCE_WORDS) return undefined;
+  return heads.flatMap((head) =>
+    tails.map((tail) => ({
+      characters: [...head.characters, ...tail.characters],
+      expression: sequence(table, [head.expression, tail.expression]),
+    }))
+  );
+}
+
+function repeatedWords(table: Expressions, { min, max, part }: Extract<Expression, { kind: "repeat" }>) {
+  if (max > MAX_REFERENCE_WORDS) return undefined;
+  const once = wordsOf(table, part);
+  let words: Word[] | undefined = [NOTHING];
+  const all: Word[] = [];
+  for (let times = 0; times <= max && words; times++) {
+    if (times >= min) all.push(...words);
+    words = products(table, words, once);
+    if (words === undefined && times < max) return undefined;
+  }
+  return few(all);
+}
+
+function written({ table, modes }: Question, { characters }: Word, folded: boolean): number {
+  return sequence(
+    table,
+    characters.map((each) => oneOf(table, caseVariants(each, { ...modes, ignoreCase: folded }))),
+  );
+}
+
+function withoutCaptures(table: Expressions, part: number): number {
+  const expression = table.items[part];
+  if (expression?.kind === "capture") return withoutCaptures(table, expression.part);
+  return mapParts(table, part, (each) => withoutCaptures(table, each));
+}
+
+function capturesIn(table: Expressions, part: number, found = new Set<number>()): Set<number> {
+  const expression = table.items[part];
+  if (expression?.kind === "capture") found.add(expression.group);
+  for (const each of partsOf(expression)) capturesIn(table, each, found);
+  return found;
+}
+
+function referencesIn(table: Expressions, part: number, found = new Map<number, number>()): Map<number, number> {
+  const expression = table.items[part];
+  if (expression?.kind === "reference") {
+    for (const group of expression.groups) found.set(group, (found.get(group) ?? 0) + 1);
+  }
+  for (const each of partsOf(expression)) referencesIn(table, each, found);
+  return found;
+}
+
+function partsOf(expression: Expression | undefined): readonly number[] {
+  if (expression === undefined) return [];
+  return "parts" in expression ? expression.parts : "part" in expression ? [expression.part] : [];
+}
+
+/** The expression with other parts; where `change` gives nothing for one, its own parts are gone through. */
+function mapParts(
+  table: Expressions,
+  part: number,
+  change: (part: number, parent: Expression) => number | undefined,
+): number {
+  const expression = table.items[part];
+  if (expression === undefined) return part;
+  const changed = (each: number) => change(each, expression) ?? mapParts(table, each, change);
+  switch (expression.kind) {
+    case "sequence":
+      return sequence(table, expression.parts.map(changed));
+    case "choice":
+      return choice(table, expression.parts.map(changed));
+    case "repeat":
+      return repeat(table, changed(expression.part), expression.min, expression.max);
+    case "ahead":
+    case "behind":
+    case "capture":
+      return intern(table, { ...expression, part: changed(expression.part) });
+    default:
+      return part;
+  }
+}
