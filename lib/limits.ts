@@ -316,6 +316,18 @@ export const MAX_LANGUAGE_WORK = 3_000_000;
 /** Texts of a group up to which a backreference to it is written out, one branch for each. */
 export const MAX_REFERENCE_WORDS = 64;
 
+/** Branches that the groups of one pattern make together; four groups of four texts are within. */
+export const MAX_REFERENCE_BRANCHES = 700;
+
+/** Longest text that is made up to try a pattern on. */
+export const MAX_SAMPLE_CHARACTERS = 200;
+
+/** Stretches of one class whose edges are tried. */
+export const MAX_LETTERS_OF_SET = 4;
+
+/** Made-up texts of one kind when the caller names no number. */
+export const MAX_SAMPLES_PER_KIND = 20;
+
 // The difference of two patterns.
 
 /** Insertions and deletions up to which two sequences are aligned; work and memory grow with their square. */

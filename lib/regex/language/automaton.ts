@@ -95,7 +95,10 @@ export function contextRowOf(automaton: Automaton, context: number): Int32Array 
   const { contextRows } = automaton.memory;
   const known = contextRows.get(context);
   if (known) return known;
-  const row = Int32Array.from(automaton.alphabet.classes, (_, index) => contextAfter(automaton, context, index));
+  const row = Int32Array.from(
+    automaton.alphabet.classes,
+    (_, index) => contextAfter(automaton, context, index),
+  );
   contextRows.set(context, row);
   return row;
 }
@@ -149,7 +152,8 @@ function over(automaton: Automaton, context: number, transition: Transition, nex
   if (set !== ENDS && (next === END || !alphabet.holds[set]?.[next])) return FALSE;
   const target = set === ENDS ? TRUE : restFrom(automaton, transition.next);
   return conditions.reduce(
-    (all, condition) => all === FALSE ? FALSE : both(formulas, all, truthOf(automaton, context, condition, next)),
+    (all, condition) =>
+      all === FALSE ? FALSE : both(formulas, all, truthOf(automaton, context, condition, next)),
     target,
   );
 }
@@ -204,7 +208,12 @@ function endingHere(automaton: Automaton, context: number, body: number, next: n
 }
 
 /** The transitions that a lookbehind may take over the next character, each with what it asks of the rest. */
-function stepsOf(automaton: Automaton, context: number, standing: Standing, next: number): [Transition, number][] {
+function stepsOf(
+  automaton: Automaton,
+  context: number,
+  standing: Standing,
+  next: number,
+): [Transition, number][] {
   const { formulas, transitions, alphabet, program: { meter } } = automaton;
   return [...standing].flatMap(([position, formula]) => {
     const rest = follow(automaton, context, formula, next);
@@ -223,7 +232,9 @@ function contextAfter(automaton: Automaton, context: number, next: number): numb
   const after: Context = {
     isStart: false,
     before: watch.sets.reduce((bits, set, index) => bits | (alphabet.holds[set]?.[next] ?? 0) << index, 0),
-    behinds: (contexts[context]?.behinds ?? []).map((standing) => standingAfter(automaton, context, standing, next)),
+    behinds: (contexts[context]?.behinds ?? []).map((standing) =>
+      standingAfter(automaton, context, standing, next)
+    ),
   };
   const key = keyOf(after);
   const number = contextOf.get(key) ?? contexts.push(after) - 1;

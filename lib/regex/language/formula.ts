@@ -76,7 +76,11 @@ export function not(table: Formulas, formula: number): number {
 }
 
 /** Whether one formula's clauses are all among those of another: then it is fulfilled only where the other is. */
-export function isPlainlyWithin({ formulas, clauses, meter }: Formulas, inner: number, outer: number): boolean {
+export function isPlainlyWithin(
+  { formulas, clauses, meter }: Formulas,
+  inner: number,
+  outer: number,
+): boolean {
   if (inner === outer || inner === FALSE || outer === TRUE) return true;
   const others = formulas[outer] ?? [];
   const mine = formulas[inner] ?? [];

@@ -10,16 +10,7 @@ import {
   wordCharacters,
 } from "../syntax/sets.ts";
 import { fold, type Node } from "../syntax/visit.ts";
-import {
-  choice,
-  EMPTY,
-  type Expressions,
-  intern,
-  oneOf,
-  repeat,
-  sequence,
-  setOf,
-} from "./expression.ts";
+import { choice, EMPTY, type Expressions, intern, oneOf, repeat, sequence, setOf } from "./expression.ts";
 
 /**
  * Enters a pattern into a table of expressions, with the flags and modifiers worked into its sets and

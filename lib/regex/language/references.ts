@@ -1,7 +1,17 @@
-import { MAX_REFERENCE_WORDS } from "../../limits.ts";
+import { MAX_REFERENCE_BRANCHES, MAX_REFERENCE_WORDS } from "../../limits.ts";
 import type { Modes } from "../syntax/modifiers.ts";
 import { caseVariants } from "../syntax/sets.ts";
-import { choice, EMPTY, type Expression, type Expressions, intern, NEVER, oneOf, repeat, sequence } from "./expression.ts";
+import {
+  choice,
+  EMPTY,
+  type Expression,
+  type Expressions,
+  intern,
+  NEVER,
+  oneOf,
+  repeat,
+  sequence,
+} from "./expression.ts";
 
 /**
  * Replaces backreferences to groups that match one of a few texts: the pattern becomes a choice with a
@@ -34,30 +44,36 @@ interface Question {
 /** A stretch in which captures keep their value: the pattern, a lookaround, a round of a loop. */
 function resolvedIn(question: Question, scope: number, isBackward: boolean): number {
   const { table, total } = question;
-  let resolved = mapParts(table, scope, (part, parent) => {
+  const inside = referencesIn(table, scope);
+  const groups = [...capturesIn(table, scope)].filter((group) => inside.get(group) === total.get(group));
+  const resolved = mapParts(table, scope, (part, parent) => {
     if (parent.kind === "repeat") return resolvedIn(question, part, isBackward);
     const isLooking = parent.kind === "ahead" || parent.kind === "behind";
     return isLooking ? resolvedIn(question, part, parent.kind === "behind") : undefined;
   });
-  for (const group of capturesIn(table, resolved)) {
-    if (referencesIn(table, resolved).get(group) !== total.get(group)) continue;
-    resolved = expanded(question, resolved, group, isBackward) ?? resolved;
-  }
-  return resolved;
+  return expanded({ ...question, isBackward }, resolved, groups, MAX_REFERENCE_BRANCHES);
 }
 
-/** A branch for each text of the group, and one in which the group takes no part. */
-function expanded(question: Question, scope: number, group: number, isBackward: boolean): number | undefined {
+/** A branch for each text of the first of some groups, and one without the group; in each the next groups. */
+function expanded(question: Scoped, scope: number, groups: readonly number[], most: number): number {
   const { table } = question;
+  const [group, ...others] = groups;
+  if (group === undefined) return scope;
   const place = linear(table, scope, group);
   const words = place === undefined ? undefined : wordsOf(table, place);
-  if (words === undefined) return undefined;
+  if (words === undefined || words.length + 1 > most) return expanded(question, scope, others, most);
+  const absent = replaced(table, scope, { group, capture: NEVER, reference: () => EMPTY });
   const branches = words.map((word) => {
-    const put = { group, capture: word.expression, reference: (folded: boolean) => written(question, word, folded) };
-    return through(table, scope, put, isBackward);
+    const reference = (folded: boolean) => written(question, word, folded);
+    return through(table, scope, { group, capture: word.expression, reference }, question.isBackward);
   });
-  const absent = { group, capture: NEVER, reference: () => EMPTY };
-  return choice(table, [...branches, replaced(table, scope, absent)]);
+  const share = Math.floor(most / (words.length + 1));
+  return choice(table, [absent, ...branches].map((branch) => expanded(question, branch, others, share)));
+}
+
+interface Scoped extends Question {
+  /** In a lookbehind the pattern is matched from its end. */
+  readonly isBackward: boolean;
 }
 
 /** What stands in a pattern for a group and for the references to it. */
@@ -74,10 +90,13 @@ function through(table: Expressions, part: number, put: Put, isBackward: boolean
   const leads = (each: number) => capturesIn(table, each).has(put.group);
   if (expression?.kind === "sequence") {
     const at = expression.parts.findIndex(leads);
-    return sequence(table, expression.parts.map((each, index) => {
-      if (index === at) return through(table, each, put, isBackward);
-      return replaced(table, each, (index > at) === isBackward ? nothing : put);
-    }));
+    return sequence(
+      table,
+      expression.parts.map((each, index) => {
+        if (index === at) return through(table, each, put, isBackward);
+        return replaced(table, each, (index > at) === isBackward ? nothing : put);
+      }),
+    );
   }
   if (expression?.kind === "capture" && expression.group === put.group) return put.capture;
   const [only] = partsOf(expression).filter(leads);
@@ -150,7 +169,11 @@ function lettersOf(table: Expressions, number: number): Word[] | undefined {
   }));
 }
 
-function products(table: Expressions, heads: Word[] | undefined, tails: Word[] | undefined): Word[] | undefined {
+function products(
+  table: Expressions,
+  heads: Word[] | undefined,
+  tails: Word[] | undefined,
+): Word[] | undefined {
   if (!heads || !tails || heads.length * tails.length > MAX_REFERENCE_WORDS) return undefined;
   return heads.flatMap((head) =>
     tails.map((tail) => ({
@@ -193,7 +216,11 @@ function capturesIn(table: Expressions, part: number, found = new Set<number>())
   return found;
 }
 
-function referencesIn(table: Expressions, part: number, found = new Map<number, number>()): Map<number, number> {
+function referencesIn(
+  table: Expressions,
+  part: number,
+  found = new Map<number, number>(),
+): Map<number, number> {
   const expression = table.items[part];
   if (expression?.kind === "reference") {
     for (const group of expression.groups) found.set(group, (found.get(group) ?? 0) + 1);

@@ -54,5 +54,12 @@ function relationFrom({ onlyLeft, onlyRight, both }: Found["texts"]): Relation {
 }
 
 function undecided(refusal: Refusal, texts: Found["texts"], { states }: Meter): LanguageRelation {
-  return { relation: "not decided", how: "not decided", ...texts, refusal, reason: REFUSALS[refusal], states };
+  return {
+    relation: "not decided",
+    how: "not decided",
+    ...texts,
+    refusal,
+    reason: REFUSALS[refusal],
+    states,
+  };
 }

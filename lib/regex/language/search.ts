@@ -1,5 +1,5 @@
 import { type Automaton, contextRowOf, isAccepting, rowOf, START } from "./automaton.ts";
-import { type Meter, type Spent, spend, withinBudget } from "./budget.ts";
+import { type Meter, spend, type Spent, withinBudget } from "./budget.ts";
 import { FALSE, isPlainlyWithin, isWithin, parted, TRUE } from "./formula.ts";
 import type { TextSymbol } from "./symbols.ts";
 

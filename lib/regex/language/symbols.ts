@@ -16,7 +16,9 @@ type Half = "high" | "low";
 export function symbolsOf({ classes }: Alphabet, unicode: boolean): TextSymbol[] {
   return inOrder(classes.flatMap((spans, index) => {
     const whole = unicode ? clipped(spans, ...WHOLE) : spans;
-    const halves = whole.length > 0 ? [] : [...clipped(spans, LOW).slice(0, 1), ...clipped(spans, HIGH).slice(0, 1)];
+    const halves = whole.length > 0
+      ? []
+      : [...clipped(spans, LOW).slice(0, 1), ...clipped(spans, HIGH).slice(0, 1)];
     return [...whole.length > 0 ? [whole] : [], ...halves.map((span) => [span])]
       .map((each) => symbolOf(each, [index], [index], unicode));
   }));
