@@ -420,3 +420,13 @@ export const MAX_PROVIDER_BYTES = 8_000_000;
 
 /** A comment line keeps proxies from closing a stream that is silent. */
 export const STREAM_COMMENT_MS = 15_000;
+// The engine that counts its steps.
+
+/** Tables of characters kept between programs; about 300 bytes each. */
+export const MAX_ENGINE_TABLES = 1_000;
+
+/** Pages of one table kept, 64 characters each: more than any script has. */
+export const MAX_ENGINE_PAGES = 1_024;
+
+/** Numbers that each of a machine's two stacks may hold; 64 MiB, where the native engine gives up too. */
+export const MAX_ENGINE_STACK = 16_777_216;

@@ -1,0 +1,126 @@
+import { type Machine, machineOf, type Status } from "./machine.ts";
+import type { Program } from "./program.ts";
+import { pointAfter } from "./reading.ts";
+import { goOn, restart } from "./run.ts";
+
+/**
+ * One search for one match, to be continued in slices.
+ *
+ * One step is one of: a test of the text, that is of a character, an edge or a word boundary (a backreference
+ * counts one, and one for each character that it compares; a class with strings one for each length that it
+ * looks at); a choice offered, that is an alternative before the last, an iteration of a loop over more than
+ * one character, a lookaround; a return to a choice. Captures, jumps and going on to the next start count
+ * nothing. The number depends on pattern, text and start only.
+ */
+export interface Run {
+  readonly status: Status;
+  readonly steps: number;
+  /** The furthest position at which anything failed; UTF-16 code units. */
+  readonly furthest: number;
+  /** Start and end of the match and of each group, in pairs; -1, -1 for a group that did not take part. */
+  readonly captures: Int32Array;
+  /** Goes on for at most so many steps. A class with strings and a backreference may overdraw. */
+  advance(steps: number): Status;
+}
+
+/** A match, or why there is none. Bounds are UTF-16 code units. */
+export interface Found {
+  readonly status: Exclude<Status, "running"> | "budget";
+  readonly steps: number;
+  readonly furthest: number;
+  /** As in `Run`; null without a match. */
+  readonly captures: Int32Array | null;
+}
+
+/** One match of several. */
+export interface EngineMatch {
+  readonly index: number;
+  readonly end: number;
+  readonly captures: Int32Array;
+  /** Steps from the end of the match before, those of failed starts included. */
+  readonly steps: number;
+}
+
+/** The matches of a text, and how the search for a further one ended. */
+export interface EngineMatches {
+  readonly matches: readonly EngineMatch[];
+  /** `match`: `limit` was reached, or without g there is no further search. */
+  readonly status: Found["status"];
+  /** Of all searches, the last one that found nothing included. */
+  readonly steps: number;
+}
+
+/** Starts a search at a position, whatever the flags. */
+export function startRun(program: Program, text: string, at = 0): Run {
+  const m = machineOf(program, text);
+  restart(m, at);
+  return {
+    get status() {
+      return m.status;
+    },
+    get steps() {
+      return m.steps;
+    },
+    get furthest() {
+      return m.furthest;
+    },
+    get captures() {
+      return capturesOf(m);
+    },
+    advance(steps) {
+      goOn(m, m.steps + steps);
+      return m.status;
+    },
+  };
+}
+
+/** What `RegExp.prototype.exec` finds; `lastIndex` counts under g and y only. */
+export function exec(program: Program, text: string, lastIndex: number, maxSteps: number): Found {
+  const m = machineOf(program, text);
+  return search(m, program.global || program.sticky ? lastIndex : 0, maxSteps);
+}
+
+/**
+ * All matches with g, else the first.
+ *
+ * @see https://tc39.es/ecma262/#sec-regexp.prototype-%symbol.matchall%
+ */
+export function matchesOf(
+  program: Program,
+  text: string,
+  { maxSteps, limit = Infinity }: { readonly maxSteps: number; readonly limit?: number },
+): EngineMatches {
+  const m = machineOf(program, text);
+  const matches: EngineMatch[] = [];
+  let [from, steps] = [0, 0];
+  let status: Found["status"] = "match";
+  while (status === "match" && matches.length < (program.global ? limit : 1)) {
+    const found = search(m, from, maxSteps - steps);
+    steps += found.steps;
+    status = found.status;
+    if (found.captures === null) break;
+    const [index = 0, end = 0] = found.captures;
+    matches.push({ index, end, captures: found.captures, steps: found.steps });
+    from = index < end ? end : program.unicode && end < text.length ? pointAfter(text, end) : end + 1;
+  }
+  return { matches, status, steps };
+}
+
+function search(m: Machine, from: number, maxSteps: number): Found {
+  restart(m, from);
+  goOn(m, maxSteps);
+  const { steps, furthest } = m;
+  const status = m.status === "running" ? "budget" : m.status;
+  return { status, steps, furthest, captures: status === "match" ? capturesOf(m) : null };
+}
+
+/** The captures as they stand; those of a match once there is one. */
+export function capturesOf({ program, registers, start, position }: Machine): Int32Array {
+  const captures = registers.slice(0, 2 * program.width);
+  captures[0] = start;
+  captures[1] = position;
+  for (let group = 2; group < captures.length; group += 2) {
+    if (captures[group]! < 0 || captures[group + 1]! < 0) captures.fill(-1, group, group + 2);
+  }
+  return captures;
+}

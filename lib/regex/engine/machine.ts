@@ -1,0 +1,112 @@
+import { MAX_ENGINE_STACK } from "../../limits.ts";
+import type { Program } from "./program.ts";
+
+/** `exhausted`: a stack came to its ceiling. */
+export type Status = "running" | "match" | "none" | "exhausted";
+
+/** A program on its way through a text. Positions are UTF-16 code units of the text. */
+export interface Machine {
+  readonly program: Program;
+  readonly code: Int32Array;
+  readonly text: string;
+  readonly length: number;
+  status: Status;
+  /** Where the attempt under way began. */
+  start: number;
+  position: number;
+  /** Address of the next instruction. */
+  address: number;
+  /** The last instruction failed: the next thing to do is to go back to a choice. */
+  failing: boolean;
+  steps: number;
+  /** The number of steps at which to pause. */
+  pause: number;
+  readonly registers: Int32Array;
+  /** Four numbers for each open choice: address or its complement, position, height of the trail, a detail. */
+  choices: Int32Array;
+  choiceTop: number;
+  /** Registers and what they held before, to be put back when a choice is gone back to. */
+  trail: Int32Array;
+  trailTop: number;
+  /** Characters that the loop over one character has taken so far; -1 outside of such a loop. */
+  taken: number;
+  /** Position down to which that loop can give characters back. */
+  floor: number;
+  /** The furthest position at which anything failed. */
+  furthest: number;
+}
+
+/** Numbers of an entry of `choices`. */
+export const CHOICE = 4;
+
+/** A machine that stands before the start of a text. */
+export function machineOf(program: Program, text: string): Machine {
+  return {
+    program,
+    code: program.code,
+    text,
+    length: text.length,
+    status: "none",
+    start: 0,
+    position: 0,
+    address: 0,
+    failing: false,
+    steps: 0,
+    pause: 0,
+    registers: new Int32Array(program.registers).fill(-1),
+    choices: new Int32Array(64),
+    choiceTop: 0,
+    trail: new Int32Array(64),
+    trailTop: 0,
+    taken: -1,
+    floor: 0,
+    furthest: 0,
+  };
+}
+
+/** Opens a choice. The complement of an address leads back into a loop over one character, or a string. */
+export function offer(m: Machine, address: number, position: number, detail: number): void {
+  const top = m.choiceTop;
+  if (top + CHOICE > m.choices.length) m.choices = larger(m, m.choices);
+  const { choices } = m;
+  if (top + CHOICE > choices.length) return;
+  choices[top] = address;
+  choices[top + 1] = position;
+  choices[top + 2] = m.trailTop;
+  choices[top + 3] = detail;
+  m.choiceTop = top + CHOICE;
+}
+
+/** Writes a register so that going back undoes it. */
+export function write(m: Machine, register: number, value: number): void {
+  const before = m.registers[register] ?? -1;
+  if (before === value) return;
+  const top = m.trailTop;
+  if (top + 2 > m.trail.length) m.trail = larger(m, m.trail);
+  if (top + 2 > m.trail.length) return;
+  m.trail[top] = register;
+  m.trail[top + 1] = before;
+  m.trailTop = top + 2;
+  m.registers[register] = value;
+}
+
+/** Undoes what was written since the trail had a height. */
+export function unwind(m: Machine, height: number): void {
+  const { trail, registers } = m;
+  let top = m.trailTop;
+  while (top > height) {
+    top -= 2;
+    registers[trail[top] ?? 0] = trail[top + 1] ?? -1;
+  }
+  m.trailTop = height;
+}
+
+function larger(m: Machine, stack: Int32Array): Int32Array {
+  if (stack.length >= MAX_ENGINE_STACK) {
+    m.status = "exhausted";
+    return stack;
+  }
+  const copy = new Int32Array(Math.min(2 * stack.length, MAX_ENGINE_STACK));
+  copy.set(stack);
+  return copy;
+}

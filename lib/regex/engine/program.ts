@@ -1,0 +1,101 @@
+import type { Tree } from "../syntax/parse.ts";
+import type { Node } from "../syntax/visit.ts";
+import type { CharacterTable, StringTable } from "./tables.ts";
+
+/**
+ * What a machine can be told to do, by number. Operands follow the number; addresses among them are relative
+ * to the instruction. `Back` reads the text from right to left, as a lookbehind does.
+ */
+export const Op = {
+  /** code unit */
+  unit: 0,
+  /** lower case ASCII letter: it, or its capital */
+  letter: 1,
+  /** table of code units */
+  set: 2,
+  /** table of code points */
+  points: 3,
+  unitBack: 4,
+  letterBack: 5,
+  setBack: 6,
+  pointsBack: 7,
+  /** table, least, most: a greedy loop over one character */
+  run: 8,
+  /** table, least, most */
+  lazyRun: 9,
+  runBack: 10,
+  lazyRunBack: 11,
+  /** address to try first, address for later */
+  choose: 12,
+  /** address */
+  jump: 13,
+  /** register: it becomes the position in the text */
+  save: 14,
+  /** register: it becomes 0 */
+  zero: 15,
+  /** register of the count, least, most, address behind the loop, 1 when greedy */
+  loop: 16,
+  /** first register to forget, first not to, register that keeps the position or -1 */
+  iterate: 17,
+  /** register with the position where the iteration began, register of the count or -1, least */
+  progress: 18,
+  /** register, ceiling: it goes up by one */
+  count: 19,
+  textStart: 20,
+  lineStart: 21,
+  textEnd: 22,
+  lineEnd: 23,
+  /** table of word characters, 1 when a boundary is wanted */
+  boundary: 24,
+  /** number of an entry in `references` */
+  reference: 25,
+  referenceBack: 26,
+  /** register for the open choices, register for the position */
+  look: 27,
+  looked: 28,
+  /** register for the open choices, address behind the lookaround */
+  lookNot: 29,
+  lookedNot: 30,
+  /** string table */
+  strings: 31,
+  stringsBack: 32,
+  match: 33,
+} as const;
+
+/** Name of an instruction. */
+export type OpName = keyof typeof Op;
+
+/** What a backreference refers to. */
+export interface Reference {
+  /** Numbers of the groups; of several with one name at most one holds a text. */
+  readonly groups: readonly number[];
+  readonly ignoreCase: boolean;
+}
+
+/** A pattern as instructions. It is immutable but for the tables, which fill as characters are met. */
+export interface Program {
+  readonly tree: Tree;
+  readonly code: Int32Array;
+  /** At the address of each instruction, the number of the node in `nodes` that it was made for. */
+  readonly nodeAt: Int32Array;
+  /** The nodes that instructions were made for; their offsets are UTF-16 code units of the pattern. */
+  readonly nodes: readonly Node[];
+  readonly tables: readonly CharacterTable[];
+  readonly strings: readonly StringTable[];
+  readonly references: readonly Reference[];
+  /** 1 + the number of capturing groups. Group `g` has the registers `2 * g` and `2 * g + 1`. */
+  readonly width: number;
+  /** All registers: the groups', then those of loops and lookarounds. */
+  readonly registers: number;
+  /** Names of the groups by number, from 1; null for a group without one. `names[0]` is null. */
+  readonly names: readonly (string | null)[];
+  /** The text is read in code points. */
+  readonly unicode: boolean;
+  readonly global: boolean;
+  readonly sticky: boolean;
+  /** What every match begins with, where the pattern begins with a character or a class. */
+  readonly first: CharacterTable | null;
+}
+
+/** Stands for "no upper bound", and for bounds that no text reaches. */
+export const UNBOUNDED = 0x7fffffff;

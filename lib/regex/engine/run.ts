@@ -1,0 +1,123 @@
+import * as characters from "./characters.ts";
+import * as conditions from "./conditions.ts";
+import * as control from "./control.ts";
+import { type Machine, unwind } from "./machine.ts";
+import { Op, type OpName } from "./program.ts";
+import { pointAfter, pointAt, splitsPair } from "./reading.ts";
+import * as runs from "./runs.ts";
+import { isIn } from "./tables.ts";
+
+/**
+ * Makes the machine stand at the start of an attempt. In code points a position between two halves of a pair
+ * means the pair, as in RegExpBuiltinExec.
+ *
+ * @param from UTF-16 code units; beyond the text there is no match
+ * @see https://tc39.es/ecma262/#sec-regexpbuiltinexec
+ */
+export function restart(m: Machine, from: number): void {
+  unwind(m, 0);
+  m.choiceTop = 0;
+  m.steps = 0;
+  m.taken = -1;
+  m.furthest = 0;
+  m.status = from > m.length ? "none" : "running";
+  attempt(m, m.program.unicode && splitsPair(m.text, from) ? from - 1 : from);
+}
+
+/** Goes on until the machine has an answer, or has counted so many steps in all. */
+export function goOn(m: Machine, pause: number): void {
+  m.pause = pause;
+  while (m.status === "running" && m.steps < pause) tick(m);
+}
+
+/** Does one instruction, or goes back to one choice. With `pause` one ahead of `steps` it is one step at most. */
+export function tick(m: Machine): void {
+  if (m.failing) retreat(m);
+  else if (!OPERATIONS[m.code[m.address]!]!(m)) {
+    m.failing = true;
+    if (m.position > m.furthest) m.furthest = m.position;
+  }
+}
+
+const { unit, letter, set, points, unitBack, letterBack, setBack, pointsBack, strings, stringsBack } = characters;
+const { run, lazyRun, runBack, lazyRunBack } = runs;
+
+const BY_NAME: Readonly<Record<OpName, characters.Operation>> = {
+  unit,
+  letter,
+  set,
+  points,
+  unitBack,
+  letterBack,
+  setBack,
+  pointsBack,
+  strings,
+  stringsBack,
+  run,
+  lazyRun,
+  runBack,
+  lazyRunBack,
+  ...control,
+  ...conditions,
+};
+
+const OPERATIONS: readonly characters.Operation[] = Object.entries(Op)
+  .sort(([, a], [, b]) => a - b)
+  .map(([name]) => BY_NAME[name as OpName]);
+
+/** Goes back to the latest choice, or, when there is none, to the next start. */
+function retreat(m: Machine): void {
+  m.failing = false;
+  if (m.choiceTop === 0) return nextStart(m);
+  m.steps++;
+  const base = m.choiceTop - 4;
+  const { choices } = m;
+  const address = choices[base]!;
+  unwind(m, choices[base + 2]!);
+  if (address >= 0) {
+    m.choiceTop = base;
+    m.position = choices[base + 1]!;
+    m.address = address;
+  } else reenter(m, base, m.code[~address]!);
+}
+
+function reenter(m: Machine, base: number, op: number): void {
+  if (op === Op.run || op === Op.runBack) return runs.giveBack(m, base, op === Op.runBack);
+  if (op === Op.lazyRun || op === Op.lazyRunBack) return runs.takeMore(m, base);
+  m.choiceTop = base;
+  m.position = m.choices[base + 1]!;
+  m.address = ~m.choices[base]!;
+  m.failing = !characters.stringsFrom(m, m.choices[base + 3]!, op === Op.strings ? 1 : -1);
+}
+
+function nextStart(m: Machine): void {
+  const { program: { sticky, unicode }, text, start } = m;
+  if (sticky || start >= m.length) m.status = "none";
+  else attempt(m, passOver(m, unicode ? pointAfter(text, start) : start + 1));
+}
+
+function attempt(m: Machine, start: number): void {
+  unwind(m, 0);
+  m.start = start;
+  m.position = start;
+  m.address = 0;
+  m.failing = false;
+}
+
+/**
+ * Passes over starts at which the first character fails. Each counts one step, as it does where the machine
+ * goes one by one; so the count is the same, however a run is sliced.
+ */
+function passOver(m: Machine, from: number): number {
+  const { program: { first, unicode }, text, length } = m;
+  if (first === null) return from;
+  let start = from;
+  while (start < length && m.steps + 1 < m.pause) {
+    const character = unicode ? pointAt(text, start) : text.charCodeAt(start);
+    if (isIn(first, character)) break;
+    m.steps++;
+    m.furthest = Math.max(m.furthest, start);
+    start += character > 0xffff ? 2 : 1;
+  }
+  return start;
+}
