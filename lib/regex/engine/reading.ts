@@ -14,19 +14,30 @@ export function takeUnitBack(m: Machine, table: CharacterTable): boolean {
   return true;
 }
 
-/** Reads one code point to the right; a surrogate without its other half is one. */
+/**
+ * Reads one code point to the right; a surrogate without its other half is one. Between the halves of a pair
+ * there is nothing to read.
+ */
 export function takePoint(m: Machine, table: CharacterTable): boolean {
-  if (m.position >= m.length) return false;
-  const point = pointAt(m.text, m.position);
-  if (!isIn(table, point)) return false;
-  m.position += point > 0xffff ? 2 : 1;
+  const { position, text } = m;
+  if (position >= m.length) return false;
+  const unit = text.charCodeAt(position);
+  if (!isSurrogate(unit)) {
+    if (!isIn(table, unit)) return false;
+    m.position = position + 1;
+    return true;
+  }
+  const point = pointAt(text, position);
+  if (splitsPair(text, position) || !isIn(table, point)) return false;
+  m.position = position + (point > 0xffff ? 2 : 1);
   return true;
 }
 
 export function takePointBack(m: Machine, table: CharacterTable): boolean {
-  if (m.position <= 0) return false;
-  const before = pointBefore(m.text, m.position);
-  if (!isIn(table, pointAt(m.text, before))) return false;
+  const { position, text } = m;
+  if (position <= 0 || splitsPair(text, position)) return false;
+  const before = pointBefore(text, position);
+  if (!isIn(table, pointAt(text, before))) return false;
   m.position = before;
   return true;
 }
@@ -54,4 +65,6 @@ export function pointAt(text: string, position: number): number {
 
 // A position outside of the text gives NaN, which is neither.
 const isLead = (unit: number): boolean => (unit & 0xfc00) === 0xd800;
+/** Whether a code unit is half of a pair, or would be. */
+export const isSurrogate = (unit: number): boolean => (unit & 0xf800) === 0xd800;
 const isTrail = (unit: number): boolean => (unit & 0xfc00) === 0xdc00;

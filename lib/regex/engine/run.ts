@@ -3,7 +3,7 @@ import * as conditions from "./conditions.ts";
 import * as control from "./control.ts";
 import { type Machine, unwind } from "./machine.ts";
 import { Op, type OpName } from "./program.ts";
-import { pointAfter, pointAt, splitsPair } from "./reading.ts";
+import { isSurrogate, splitsPair } from "./reading.ts";
 import * as runs from "./runs.ts";
 import { isIn } from "./tables.ts";
 
@@ -90,10 +90,13 @@ function reenter(m: Machine, base: number, op: number): void {
   m.failing = !characters.stringsFrom(m, m.choices[base + 3]!, op === Op.strings ? 1 : -1);
 }
 
+/**
+ * The next start is the next code unit even where the text is read in code points. There ECMA-262 asks for the
+ * next code point; but engines also find an empty match between the halves of a pair, as `/\B/u` does in 😀.
+ */
 function nextStart(m: Machine): void {
-  const { program: { sticky, unicode }, text, start } = m;
-  if (sticky || start >= m.length) m.status = "none";
-  else attempt(m, passOver(m, unicode ? pointAfter(text, start) : start + 1));
+  if (m.program.sticky || m.start >= m.length) m.status = "none";
+  else attempt(m, passOver(m, m.start + 1));
 }
 
 function attempt(m: Machine, start: number): void {
@@ -113,11 +116,11 @@ function passOver(m: Machine, from: number): number {
   if (first === null) return from;
   let start = from;
   while (start < length && m.steps + 1 < m.pause) {
-    const character = unicode ? pointAt(text, start) : text.charCodeAt(start);
-    if (isIn(first, character)) break;
+    const unit = text.charCodeAt(start);
+    if (unicode ? isSurrogate(unit) || isIn(first, unit) : isIn(first, unit)) break;
     m.steps++;
-    m.furthest = Math.max(m.furthest, start);
-    start += character > 0xffff ? 2 : 1;
+    start++;
   }
+  if (start > from) m.furthest = Math.max(m.furthest, start - 1);
   return start;
 }
