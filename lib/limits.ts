@@ -430,3 +430,15 @@ export const MAX_ENGINE_PAGES = 1_024;
 
 /** Numbers that each of a machine's two stacks may hold; 64 MiB, where the native engine gives up too. */
 export const MAX_ENGINE_STACK = 16_777_216;
+
+/** Rows of a recording, 13 bytes each; what comes after them is counted only. */
+export const MAX_RECORDED_ROWS = 1_000_000;
+
+/** Rows between two copies of a recorded machine, from which a moment between them is played again. */
+export const CHECKPOINT_ROWS = 32_768;
+
+/** Numbers on a recorded machine's stacks above which no copy is made. */
+export const MAX_CHECKPOINT_STACK = 262_144;
+
+/** Text positions that the furthest attempt is explained with: nodes that failed at one of them. */
+export const MAX_EXPECTED = 50;

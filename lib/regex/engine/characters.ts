@@ -42,8 +42,16 @@ export const setBack: Operation = (m) => one(m, takeUnitBack(m, tableAt(m)));
 export const points: Operation = (m) => one(m, takePoint(m, tableAt(m)));
 export const pointsBack: Operation = (m) => one(m, takePointBack(m, tableAt(m)));
 
-export const strings: Operation = (m) => stringsFrom(m, stringsAt(m).longest, 1);
-export const stringsBack: Operation = (m) => stringsFrom(m, stringsAt(m).longest, -1);
+export const strings: Operation = (m) => longestString(m, 1);
+export const stringsBack: Operation = (m) => longestString(m, -1);
+
+/** Goes back to a class with strings for a shorter one. */
+export function takeShorter(m: Machine, base: number): void {
+  m.choiceTop = base;
+  m.position = m.choices[base + 1]!;
+  m.address = ~m.choices[base]!;
+  m.taken = m.choices[base + 3]!;
+}
 
 /** The table that the instruction at hand names. */
 export function tableAt(m: Machine): CharacterTable {
@@ -61,11 +69,13 @@ function one(m: Machine, taken: boolean): boolean {
 }
 
 /**
- * Takes the longest string of a class that has at most so many code units, and offers the shorter ones for
- * later. Each length looked at is one step.
+ * Takes the longest string of a class, or the longest of those left, and offers shorter ones for later. Each
+ * length looked at is one step.
  */
-export function stringsFrom(m: Machine, most: number, direction: 1 | -1): boolean {
-  const { has } = stringsAt(m);
+function longestString(m: Machine, direction: 1 | -1): boolean {
+  const { has, longest } = stringsAt(m);
+  const most = m.taken < 0 ? longest : m.taken;
+  m.taken = -1;
   for (let length = most; length >= 0; length--) {
     m.steps++;
     const end = m.position + direction * length;

@@ -3,7 +3,7 @@ import { type Machine, offer, unwind, write } from "./machine.ts";
 export function choose(m: Machine): boolean {
   m.steps++;
   const { address, code } = m;
-  offer(m, address + code[address + 2]!, m.position, 0);
+  offer(m, address + code[address + 2]!, m.position, address);
   m.address = address + code[address + 1]!;
   return true;
 }
@@ -35,7 +35,7 @@ export function loop(m: Machine): boolean {
   const greedy = code[address + 5] === 1;
   // The count of a loop without an upper bound stops at the least.
   const full = !required && count >= code[address + 3]!;
-  if (!required && !full) offer(m, greedy ? behind : body, m.position, 0);
+  if (!required && !full) offer(m, greedy ? behind : body, m.position, address);
   m.address = required || (greedy && !full) ? body : behind;
   return true;
 }
@@ -89,7 +89,7 @@ export function lookNot(m: Machine): boolean {
   m.steps++;
   const { address, code, registers } = m;
   registers[code[address + 1]!] = m.choiceTop;
-  offer(m, address + code[address + 2]!, m.position, 0);
+  offer(m, address + code[address + 2]!, m.position, address);
   m.address += 3;
   return true;
 }

@@ -28,7 +28,10 @@ export interface Machine {
   /** Registers and what they held before, to be put back when a choice is gone back to. */
   trail: Int32Array;
   trailTop: number;
-  /** Characters that the loop over one character has taken so far; -1 outside of such a loop. */
+  /**
+   * In a loop over one character, what it has taken so far; in a class with strings gone back to, the code
+   * units that are left to it; else -1.
+   */
   taken: number;
   /** Position down to which that loop can give characters back. */
   floor: number;
@@ -64,7 +67,10 @@ export function machineOf(program: Program, text: string): Machine {
   };
 }
 
-/** Opens a choice. The complement of an address leads back into a loop over one character, or a string. */
+/**
+ * Opens a choice. The complement of an address leads back into a loop over one character, or a string, which
+ * read the detail; for any other choice it is the address of the instruction that offered it.
+ */
 export function offer(m: Machine, address: number, position: number, detail: number): void {
   const top = m.choiceTop;
   if (top + CHOICE > m.choices.length) m.choices = larger(m, m.choices);

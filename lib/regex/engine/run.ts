@@ -84,10 +84,7 @@ function retreat(m: Machine): void {
 function reenter(m: Machine, base: number, op: number): void {
   if (op === Op.run || op === Op.runBack) return runs.giveBack(m, base, op === Op.runBack);
   if (op === Op.lazyRun || op === Op.lazyRunBack) return runs.takeMore(m, base);
-  m.choiceTop = base;
-  m.position = m.choices[base + 1]!;
-  m.address = ~m.choices[base]!;
-  m.failing = !characters.stringsFrom(m, m.choices[base + 3]!, op === Op.strings ? 1 : -1);
+  characters.takeShorter(m, base);
 }
 
 /**
