@@ -1,0 +1,143 @@
+/**
+ * Steps of textbook patterns, worked out by hand: a formula in the length of the text, or a recurrence. How they
+ * grow is fitted from the counts alone.
+ */
+import { assert, assertEquals } from "@std/assert";
+import { programOf } from "../../../../lib/regex/engine/compile.ts";
+import { matchesOf } from "../../../../lib/regex/engine/exec.ts";
+import { treeOf } from "../warnings/drawn.ts";
+
+interface Case {
+  readonly literal: string;
+  /** The text of a length. */
+  readonly text: (n: number) => string;
+  readonly steps: (n: number) => number;
+}
+
+const as = (n: number) => "a".repeat(n);
+const asThenB = (n: number) => as(n) + "b";
+
+/** Of 0 up to k, k included. */
+const sum = (k: number, term: (r: number) => number): number =>
+  Array.from({ length: k + 1 }, (_, r) => term(r)).reduce((total, each) => total + each, 0);
+
+/** `a*b` at a start with k times a: k taken, the end, b, and for each given back a return and b. */
+const starThenB = (k: number) => 3 * k + 2;
+
+/** `a*a*b` there: the first loop and its returns, and each time what is left to the second. */
+const twoStarsThenB = (k: number) => 2 * k + 1 + sum(k, starThenB);
+
+const LINEAR: readonly Case[] = [
+  // One test at each of n + 1 starts.
+  { literal: "/x/", text: as, steps: (n) => n + 1 },
+  { literal: "/$/", text: as, steps: (n) => n + 1 },
+  { literal: "/a+/", text: as, steps: (n) => n + 1 },
+  // a and b at each a, then a at the end.
+  { literal: "/abc/", text: as, steps: (n) => 2 * n + 1 },
+  // Choice, a, return, b at each start.
+  { literal: "/(a)|b/", text: (n) => "c".repeat(n), steps: (n) => 4 * n + 4 },
+  // Three and b where three are left, then 3, 2 and 1 tests.
+  { literal: "/a{3}b/", text: as, steps: (n) => 4 * (n - 2) + 6 },
+  // The edge holds once and fails n times.
+  { literal: "/^a*b/", text: as, steps: (n) => 1 + starThenB(n) + n },
+  { literal: "/a*b/y", text: as, steps: starThenB },
+  // The edge, then for each a: return, a, edge.
+  { literal: "/a*?$/", text: as, steps: (n) => 1 + 3 * n },
+  // Two choices and a for each; at the end two choices, a, return, b, return.
+  { literal: "/^(?:a|b)*/", text: as, steps: (n) => 1 + 3 * n + 6 },
+  { literal: "/(?:ab)+/", text: (n) => "ab".repeat(n), steps: (n) => 3 * n + 3 },
+  { literal: "/(?=a*$)a/", text: as, steps: (n) => 1 + (n + 1) + 1 + 1 },
+  // What is inside, then the return to the way behind it, and a.
+  { literal: "/(?!a*b)a/", text: as, steps: (n) => 1 + starThenB(n) + 2 },
+  { literal: "/(?<=a)b/", text: as, steps: (n) => 2 + 3 * n },
+  { literal: "/\\b\\w+\\b/", text: as, steps: (n) => 1 + (n + 1) + 1 },
+  // Lengths above half: the reference has no room; half: it compares, and the edge holds.
+  { literal: "/(a*)\\1$/y", text: as, steps: (n) => n + 1 + n + (1 + n / 2) + 1 },
+];
+
+const QUADRATIC: readonly Case[] = [
+  { literal: "/a*b/", text: as, steps: (n) => sum(n, starThenB) },
+  { literal: "/.*x/", text: as, steps: (n) => sum(n, starThenB) },
+  // The last one is not given back.
+  { literal: "/a+b/", text: as, steps: (n) => sum(n, (k) => 3 * k) + 1 },
+  { literal: "/\\s+$/", text: (n) => " ".repeat(n) + "x", steps: (n) => sum(n, (k) => 3 * k) + 2 },
+  // b; for each a: return, a, b; return and the end.
+  { literal: "/a*?b/", text: as, steps: (n) => sum(n, (k) => 3 * k + 3) },
+  { literal: "/^a*a*b/", text: as, steps: (n) => 1 + twoStarsThenB(n) + n },
+  // Three for each a in, four out: return, b, return, c. Seven at the end.
+  { literal: "/(?:a|b)*c/", text: as, steps: (n) => sum(n, (k) => 7 * k + 7) },
+  { literal: "/(?=a*b)a/", text: as, steps: (n) => sum(n, (k) => 1 + starThenB(k)) },
+  { literal: "/(.)*x/", text: as, steps: (n) => sum(n, (k) => 4 * k + 4) },
+  // Back over s characters to the start of the text, two edges.
+  { literal: "/(?<=^a*)$/", text: as, steps: (n) => sum(n, (s) => 1 + s + 1 + 2) },
+];
+
+const CUBIC: readonly Case[] = [
+  { literal: "/a*a*b/", text: as, steps: (n) => sum(n, twoStarsThenB) },
+  // Between the loops one test for b.
+  { literal: "/a*b?a*c/", text: as, steps: (n) => sum(n, (k) => 2 * k + 1 + sum(k, (r) => 3 * r + 3)) },
+  {
+    literal: "/^a*a*a*b/",
+    text: as,
+    steps: (n) => 1 + 2 * n + 1 + sum(n, twoStarsThenB) + n,
+  },
+];
+
+/** The edge holds at the first start, and fails at the n + 1 others. */
+const anchored = (body: (n: number) => number) => (n: number) => 1 + body(n) + n + 1;
+
+/** An iteration with k left, by what it costs with fewer. */
+const recurrence = (first: number, next: (k: number, before: readonly number[]) => number) => (n: number): number => {
+  const known = [first];
+  for (let k = 1; k <= n; k++) known.push(next(k, known));
+  return known[n] ?? 0;
+};
+
+const total = (values: readonly number[]) => values.reduce((all, each) => all + each, 0);
+
+const EXPONENTIAL: readonly Case[] = [
+  // S(n), all iterations on fewer than n, is 11 * 2^(n-1) - 2n - 5; before it 2n, and the first entry.
+  { literal: "/^(a+)+$/", text: asThenB, steps: (n) => 11 * 2 ** (n - 1) + n - 2 },
+  // V(k) = 7 + 2 V(k - 1): two choices, twice a and a return, an edge.
+  { literal: "/^(?:a|a)*$/", text: asThenB, steps: anchored((n) => 14 * 2 ** n - 7) },
+  {
+    literal: "/^(?:a|aa)*$/",
+    text: asThenB,
+    steps: anchored(recurrence(7, (k, f) => k === 1 ? 15 : 8 + f[k - 1]! + f[k - 2]!)),
+  },
+  // An empty iteration fails without a step.
+  { literal: "/^(a*)*$/", text: asThenB, steps: anchored(recurrence(4, (k, h) => 2 * k + 4 + total(h))) },
+  {
+    literal: "/^(?:\\w+\\s?)*$/",
+    text: (n) => as(n) + "!",
+    steps: anchored(recurrence(4, (k, before) => 3 * k + 3 + total(before))),
+  },
+];
+
+for (const { literal, text, steps } of [...LINEAR, ...QUADRATIC, ...CUBIC, ...EXPONENTIAL]) {
+  Deno.test(`steps of ${literal} are those worked out by hand`, () => {
+    for (const n of [4, 8, 12]) assertEquals(stepsOf(literal, text(n)), steps(n), `n = ${n}`);
+  });
+}
+
+for (const [degree, cases] of [[1, LINEAR], [2, QUADRATIC], [3, CUBIC]] as const) {
+  for (const { literal, text } of cases) {
+    Deno.test(`steps of ${literal} grow with power ${degree}`, () => {
+      const [short, long] = [stepsOf(literal, text(64)), stepsOf(literal, text(128))];
+      const fitted = Math.log2(long / short);
+      assert(Math.abs(fitted - degree) < 0.2, `fitted ${fitted}`);
+    });
+  }
+}
+
+for (const { literal, text } of EXPONENTIAL) {
+  Deno.test(`steps of ${literal} grow exponentially`, () => {
+    const ratios = [10, 14].map((n) => stepsOf(literal, text(n + 1)) / stepsOf(literal, text(n)));
+    for (const ratio of ratios) assert(ratio > 1.5 && ratio < 2.1, `${ratios}`);
+    assert(Math.abs(ratios[0]! - ratios[1]!) < 0.05, `${ratios}`);
+  });
+}
+
+function stepsOf(literal: string, text: string): number {
+  return matchesOf(programOf(treeOf(literal)), text, { maxSteps: 10_000_000 }).steps;
+}
