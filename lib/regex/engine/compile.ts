@@ -1,7 +1,7 @@
 import type { AST } from "@eslint-community/regexpp";
 import type { Tree } from "../syntax/parse.ts";
 import { fold, type Node } from "../syntax/visit.ts";
-import { atomOf, type Atom } from "./atoms.ts";
+import { type Atom, atomOf } from "./atoms.ts";
 import { type Compiling, compilingOf } from "./compiling.ts";
 import { assemble, type Fragment, instruction, NOTHING, sequence } from "./fragment.ts";
 import { loopOf, runOf } from "./loops.ts";

@@ -61,7 +61,13 @@ function boundsOf({ registers }: Machine, { groups }: Reference): readonly [numb
   return NOWHERE;
 }
 
-function isRepeated(m: Machine, { ignoreCase }: Reference, start: number, end: number, from: number): boolean {
+function isRepeated(
+  m: Machine,
+  { ignoreCase }: Reference,
+  start: number,
+  end: number,
+  from: number,
+): boolean {
   const { text, program: { unicode } } = m;
   const shift = from - start;
   for (let at = start; at < end; at = unicode ? pointAfter(text, at) : at + 1) {

@@ -39,7 +39,8 @@ export function tick(m: Machine): void {
   }
 }
 
-const { unit, letter, set, points, unitBack, letterBack, setBack, pointsBack, strings, stringsBack } = characters;
+const { unit, letter, set, points, unitBack, letterBack, setBack, pointsBack, strings, stringsBack } =
+  characters;
 const { run, lazyRun, runBack, lazyRunBack } = runs;
 
 const BY_NAME: Readonly<Record<OpName, characters.Operation>> = {

@@ -1,7 +1,7 @@
 import { CHECKPOINT_ROWS, MAX_CHECKPOINT_STACK, MAX_RECORDED_ROWS } from "../../limits.ts";
 import type { Range } from "../regex.ts";
 import type { Node } from "../syntax/visit.ts";
-import { EVENT_KINDS, type Event, type EventKind, newEvent, observe } from "./event.ts";
+import { type Event, EVENT_KINDS, type EventKind, newEvent, observe } from "./event.ts";
 import { capturesOf } from "./exec.ts";
 import { CHOICE, type Machine, machineOf, type Status } from "./machine.ts";
 import type { Program } from "./program.ts";

@@ -1,7 +1,7 @@
 import { MAX_EXPECTED } from "../../limits.ts";
 import type { Node } from "../syntax/visit.ts";
 import { newEvent, observe } from "./event.ts";
-import { type Machine, machineOf, type Status, CHOICE } from "./machine.ts";
+import { CHOICE, type Machine, machineOf, type Status } from "./machine.ts";
 import { follow, type Path, pathOf, type PathRow } from "./path.ts";
 import type { Program } from "./program.ts";
 import { restart } from "./run.ts";
@@ -12,9 +12,9 @@ export interface Why {
   /** `running`: the budget ended it. */
   readonly status: Status;
   readonly steps: number;
-  /** Where the attempt began that matched, or else the one that got furthest. */
+  /** Where the attempt began that matched, or else the first of those that got furthest from their start. */
   readonly start: number;
-  /** The furthest position at which anything failed. */
+  /** The furthest position at which anything failed in that attempt; its start when nothing did. */
   readonly furthest: number;
   /** What failed there, in the order in which it was tried, each once. */
   readonly expected: readonly Node[];
@@ -37,25 +37,39 @@ interface Search {
 /** Searches from a position, and keeps what explains the result. Memory grows with the match, not the steps. */
 export function why(program: Program, text: string, { at = 0, maxSteps }: Search): Why {
   const path = pathOf(program);
-  const stop = { furthest: -1, start: at, nodes: new Set<number>() };
+  let [attempt, best] = [attemptFrom(at), attemptFrom(at)];
   const m = watched(program, text, { at, maxSteps }, path, (node, position, start) => {
-    if (position < stop.furthest) return;
-    if (position > stop.furthest) {
-      Object.assign(stop, { furthest: position, start });
-      stop.nodes.clear();
-    }
-    if (stop.nodes.size < MAX_EXPECTED) stop.nodes.add(node);
+    if (start !== attempt.start) attempt = attemptFrom(start);
+    noteFailure(attempt, node, position);
+    if (attempt.furthest - attempt.start > best.furthest - best.start || start === best.start) best = attempt;
   });
-  const { status, steps } = m;
+  const { status, steps, start } = m;
+  const told = status !== "match" ? best : attempt.start === start ? attempt : attemptFrom(start);
   return {
     program,
     status,
     steps,
-    start: status === "match" ? m.start : stop.start,
-    furthest: Math.max(stop.furthest, 0),
-    expected: nodesOf(program, stop.nodes),
+    start: told.start,
+    furthest: told.furthest,
+    expected: nodesOf(program, told.nodes),
     path: status === "match" ? path.rows : [],
   };
+}
+
+/** How far the attempt from one start got, and what failed there. */
+interface Attempt {
+  readonly start: number;
+  furthest: number;
+  readonly nodes: Set<number>;
+}
+
+const attemptFrom = (start: number): Attempt => ({ start, furthest: start, nodes: new Set() });
+
+function noteFailure(attempt: Attempt, node: number, position: number): void {
+  if (position < attempt.furthest) return;
+  if (position > attempt.furthest) attempt.nodes.clear();
+  attempt.furthest = position;
+  if (attempt.nodes.size < MAX_EXPECTED) attempt.nodes.add(node);
 }
 
 /** What failed at a position of the text in any attempt, in the order in which it was tried, each once. */

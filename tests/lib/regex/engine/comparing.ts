@@ -21,7 +21,13 @@ export interface Tally {
 }
 
 /** A tally of nothing. */
-export const emptyTally = (): Tally => ({ compared: 0, overBudget: 0, ranAway: 0, matched: 0, differences: [] });
+export const emptyTally = (): Tally => ({
+  compared: 0,
+  overBudget: 0,
+  ranAway: 0,
+  matched: 0,
+  differences: [],
+});
 
 /** Compares matches, captures, indices and groups of one regex in texts. */
 export function compare(tree: Tree, texts: readonly string[], tally: Tally, lastIndex = 0): void {
@@ -29,7 +35,7 @@ export function compare(tree: Tree, texts: readonly string[], tally: Tally, last
   const ours = texts.map((text) => outcomeOf(program, text, lastIndex));
   const decided = texts.filter((_, index) => ours[index] !== null);
   tally.overBudget += texts.length - decided.length;
-  const natives = nativeOutcomes(tree.regex, decided, lastIndex);
+  const natives = nativeOutcomes(tree.regex, decided, lastIndex, lastIndex === 0 ? MATCHES : 1);
   if (natives === null) tally.ranAway += decided.length;
   else note(tree.regex, decided, ours.filter((each) => each !== null), { natives, tally, lastIndex });
 }

@@ -27,12 +27,15 @@ export function nativeOutcomes(
   try {
     return JSON.parse(SCRIPT.runInContext(context, { timeout: NATIVE_MS }));
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ERR_SCRIPT_EXECUTION_TIMEOUT") return null;
+    if (error instanceof Error && "code" in error && error.code === "ERR_SCRIPT_EXECUTION_TIMEOUT") {
+      return null;
+    }
     throw error;
   }
 }
 
-const SCRIPT = new Script(`
+const SCRIPT = new Script(
+  `
   const engine = new RegExp(pattern, flags.includes("d") ? flags : flags + "d");
   JSON.stringify(texts.map((text) => {
     const bounds = [];
@@ -47,4 +50,5 @@ const SCRIPT = new Script(`
     }
     return { bounds, named };
   }))
-`.replace(/^/, "{").replace(/$/, "}"));
+`.replace(/^/, "{").replace(/$/, "}"),
+);

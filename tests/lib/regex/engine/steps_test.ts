@@ -87,11 +87,12 @@ const CUBIC: readonly Case[] = [
 const anchored = (body: (n: number) => number) => (n: number) => 1 + body(n) + n + 1;
 
 /** An iteration with k left, by what it costs with fewer. */
-const recurrence = (first: number, next: (k: number, before: readonly number[]) => number) => (n: number): number => {
-  const known = [first];
-  for (let k = 1; k <= n; k++) known.push(next(k, known));
-  return known[n] ?? 0;
-};
+const recurrence =
+  (first: number, next: (k: number, before: readonly number[]) => number) => (n: number): number => {
+    const known = [first];
+    for (let k = 1; k <= n; k++) known.push(next(k, known));
+    return known[n] ?? 0;
+  };
 
 const total = (values: readonly number[]) => values.reduce((all, each) => all + each, 0);
 

@@ -14,7 +14,9 @@ interface Search extends Regex {
 const file = new URL("../../../data/test262/exec.jsonl", import.meta.url);
 
 Deno.test("exec() finds what test262 asks for", async () => {
-  const searches: Search[] = (await Deno.readTextFile(file)).trimEnd().split("\n").map((line) => JSON.parse(line));
+  const searches: Search[] = (await Deno.readTextFile(file)).trimEnd().split("\n").map((line) =>
+    JSON.parse(line)
+  );
   const wrong = searches.filter((search) => JSON.stringify(found(search)) !== JSON.stringify(search.bounds));
   assertEquals(wrong, []);
 });

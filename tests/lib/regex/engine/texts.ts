@@ -35,7 +35,7 @@ const UNRELATED = [
   "äÖßſKÅ İıΣςσ ǅ ﬀ ΐΐ",
   "😀👩‍👩‍👧\ud83d \udc00x🇩🇪1️⃣",
   "2024-02-29T23:59:59.999Z 127.0.0.1 0xFF -1.5e10",
-  "<a href=\"x\">y</a> {\"k\": [1, 2]} $1 \\n /* c */",
+  '<a href="x">y</a> {"k": [1, 2]} $1 \\n /* c */',
 ];
 
 const AROUND = ["", "", " ", "x", "\n", "ab", "1", "😀", "_"];
@@ -116,7 +116,9 @@ function atomWord(node: Node, random: () => number): string {
     default: {
       const children = childrenOf(node);
       const negated = "negate" in node && node.negate;
-      return children.length === 0 || negated ? pick(EXTRA, random) : atomWord(pick(children, random), random);
+      return children.length === 0 || negated
+        ? pick(EXTRA, random)
+        : atomWord(pick(children, random), random);
     }
   }
 }

@@ -1,0 +1,101 @@
+/** Prints what the engine takes here and now: steps per second, time beside the native engine, memory of a recording. */
+import { programOf } from "../../lib/regex/engine/compile.ts";
+import { exec, matchesOf } from "../../lib/regex/engine/exec.ts";
+import type { Program } from "../../lib/regex/engine/program.ts";
+import { record } from "../../lib/regex/engine/trace.ts";
+import { corpus } from "../corpus.ts";
+import { treeOf } from "../lib/regex/engine/comparing.ts";
+import { randomFrom, textsFor } from "../lib/regex/engine/texts.ts";
+
+/** Steps that one measurement takes; searches that need more end there. */
+const STEPS = 10_000_000;
+
+const SPEED: readonly (readonly [pattern: string, flags: string, text: string])[] = [
+  ["^(a+)+$", "", "a".repeat(40) + "b"],
+  ["^(?:a|a)*$", "", "a".repeat(40) + "b"],
+  ["a*b", "", "a".repeat(10_000)],
+  ["(.*?,){11}P", "", "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22"],
+  ["(?:foo|bar|baz)qux", "g", "foobarbaz ".repeat(30_000)],
+  ["[a-z]+@[a-z]+\\.com", "gi", "hello world foo@bar.org ".repeat(5_000)],
+  ["(?=(\\w+))\\1:", "u", "hello_world ".repeat(5_000)],
+];
+
+console.log("Steps a second, trace off");
+console.table(
+  Object.fromEntries(
+    SPEED.map(([pattern, flags, text]) => [`/${pattern}/${flags}`, speedOf(pattern, flags, text)]),
+  ),
+);
+console.log(
+  "Beside the native engine, over the real-world patterns in texts of a few lines, microseconds a search",
+);
+console.table(await besideNative());
+console.log("A million recorded steps");
+console.table(recordingOf("^(a+)+$", "a".repeat(40) + "b"));
+
+function programFor(pattern: string, flags: string): Program {
+  const tree = treeOf({ pattern, flags });
+  if (tree === undefined) throw new Error(`No tree for /${pattern}/${flags}`);
+  return programOf(tree);
+}
+
+function speedOf(pattern: string, flags: string, text: string) {
+  const program = programFor(pattern, flags);
+  const millions = [0, 1, 2].map(() => {
+    const started = performance.now();
+    const { steps } = matchesOf(program, text, { maxSteps: STEPS });
+    return steps / (performance.now() - started) / 1_000;
+  });
+  return { "million steps a second": rounded(Math.max(...millions)) };
+}
+
+async function besideNative() {
+  const rows = (await corpus("real-world")).flatMap(({ pattern, flags }, seed) => {
+    const tree = treeOf({ pattern, flags });
+    if (tree === undefined) return [];
+    const text = textsFor(tree, 20, randomFrom(seed)).join("\n");
+    const program = programOf(tree);
+    if (exec(program, text, 0, 1_000_000).status === "budget") return [];
+    const native = new RegExp(pattern, flags);
+    const [ours, theirs] = [micros(() => exec(program, text, 0, STEPS)), micros(() => native.exec(text))];
+    return [{ ours, theirs, slowdown: ours / theirs }];
+  });
+  return Object.fromEntries(
+    (["ours", "theirs", "slowdown"] as const).map((name) => [name, spread(rows, name)]),
+  );
+}
+
+/** Of several rounds the quickest; native code is made in the first ones. */
+function micros(work: () => unknown): number {
+  let best = Infinity;
+  for (let round = 0; round < 5; round++) {
+    const started = performance.now();
+    for (let time = 0; time < 20; time++) work();
+    best = Math.min(best, performance.now() - started);
+  }
+  return best * 1_000 / 20;
+}
+
+function spread<K extends string>(rows: readonly Record<K, number>[], name: K) {
+  const sorted = rows.map((row) => row[name]).sort((a, b) => a - b);
+  const at = (share: number) => rounded(sorted[Math.floor((sorted.length - 1) * share)] ?? NaN);
+  return { median: at(0.5), p95: at(0.95), most: at(1) };
+}
+
+function recordingOf(pattern: string, text: string) {
+  const program = programFor(pattern, "");
+  const started = performance.now();
+  const recording = record(program, text, { maxSteps: 1_000_000 });
+  const { nodes, positions, kinds, depths, checkpoints } = recording;
+  const rows = [nodes, positions, kinds, depths].reduce((bytes, column) => bytes + column.byteLength, 0);
+  const copies = checkpoints.reduce(
+    (bytes, { machine: { registers, choices, trail } }) =>
+      bytes + registers.byteLength + choices.byteLength + trail.byteLength,
+    0,
+  );
+  return { rows: recording.rows, milliseconds: rounded(performance.now() - started), bytes: rows + copies };
+}
+
+function rounded(value: number): number {
+  return Number(value.toPrecision(3));
+}

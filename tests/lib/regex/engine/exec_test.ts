@@ -1,0 +1,153 @@
+import { assert, assertEquals } from "@std/assert";
+import { programOf } from "../../../../lib/regex/engine/compile.ts";
+import { exec, matchesOf, startRun } from "../../../../lib/regex/engine/exec.ts";
+import { treeOf } from "../warnings/drawn.ts";
+
+/** Literal, text, and of each match its text and its groups; `-` for a group that did not take part. */
+const CASES: readonly (readonly [literal: string, text: string, ...found: string[]])[] = [
+  ["/abc/", "xabc", "abc"],
+  ["/a|ab/", "ab", "a"],
+  ["/((a)|(ab))((c)|(bc))/", "abc", "abc a a - bc - bc"],
+  ["/a[a-z]{2,4}?/", "abcdefghi", "abc"],
+  ["/(aa|aabaac|ba|b|c)*/", "aabaac", "aaba ba"],
+  // Each iteration forgets the captures of the one before.
+  ["/(z)((a+)?(b+)?(c))*/", "zaacbbbcac", "zaacbbbcac z ac a - c"],
+  // An iteration that takes nothing does not count.
+  ["/(a*)*/", "b", " -"],
+  ["/(?:a*){2}/", "a", "a"],
+  ["/(?:a?)*?b/", "ab", "ab"],
+  ["/(a?)??/", "a", " -"],
+  // Lookarounds: captures stay, choices do not.
+  ["/(?=(a+))a*b\\1/", "baaabac", "aba a"],
+  ["/(?=(a+))/", "baaabac", " aaa"],
+  ["/(.*?)a(?!(a+)b\\2c)\\2(.*)/", "baaabaac", "baaabaac ba - abaac"],
+  ["/(?<=(\\d+)(\\d+))$/", "1053", " 1 053"],
+  ["/(?<=\\1(a))b/", "aab", "b a"],
+  ["/(?<!abc)\\w\\w\\w/", "abcdef", "abc"],
+  // Backreferences to groups that have not matched yet, and to several of one name.
+  ["/\\1(a)/", "aa", "a a"],
+  ["/(?:\\1b|(a))+/", "aab", "aab -"],
+  ["/(?:(?<x>a)|(?<x>b))\\k<x>/", "abb", "bb - b"],
+  ["/(?:(?:(?<x>a)|(?<x>b)|c)\\k<x>){2}/", "aac", "aac - -"],
+  ["/(a)\\1/i", "aA", "aA a"],
+  // Case: no letter beyond ASCII is one of ASCII without u; with u ſ is s and K is k.
+  ["/[^x]/i", "X"],
+  ["/\\u017f/i", "s"],
+  ["/\\u017f/iu", "s", "s"],
+  ["/[\\w-a]/i", "ſ"],
+  ["/\\w/iu", "ſ", "ſ"],
+  ["/\\b/iu", "ſ", ""],
+  ["/\\u00df/i", "ẞ"],
+  ["/\\u00df/iu", "ẞ", "ẞ"],
+  ["/(?i:a)b/", "Ab AB", "Ab"],
+  ["/(?-i:a)b/i", "AB aB", "aB"],
+  ["/\\P{Lu}/iu", "A", "A"],
+  ["/[^\\P{Lu}]/iu", "A"],
+  ["/\\P{Lu}/iv", "A"],
+  // Edges.
+  ["/^b$/m", "a\nb\nc", "b"],
+  ["/(?m:^)b/", "a\nb", "b"],
+  ["/a.c/s", "a\nc", "a\nc"],
+  ["/\\Bb/g", "ab b", "b"],
+  // Code points.
+  ["/^.$/", "😀"],
+  ["/^.$/u", "😀", "😀"],
+  ["/\\udf06/u", "\ud834\udf06"],
+  ["/(?<=^.)x/u", "😀x", "x"],
+  ["/[^]/gu", "a😀", "a", "😀"],
+  // v: sets, and strings with the longest first.
+  ["/[\\w--[a-c]]+/v", "abcde", "de"],
+  ["/[\\q{a|ab|abc}]c?/v", "abcc", "abcc"],
+  ["/^[\\q{a|ab|abc}]cd/v", "abcd", "abcd"],
+  ["/^\\p{RGI_Emoji}$/v", "👩‍👩‍👧", "👩‍👩‍👧"],
+  ["/(?<=[\\q{ab|b}])c/v", "abc", "c"],
+  ["/[\\q{}a]b/v", "b", "b"],
+  // g, y, and what follows an empty match.
+  ["/a*/g", "baa", "", "aa", ""],
+  ["/(?:)/gu", "😀", "", ""],
+  ["/a/y", "ba"],
+  ["/a/gy", "aaba", "a", "a"],
+  // Annex B.
+  ["/\\1(?=a)*/", "\u0001", "\u0001"],
+  ["/[\\c]/", "\\", "\\"],
+  ["/a{,2}/", "a{,2}", "a{,2}"],
+  ["/\\k/", "k", "k"],
+];
+
+for (const [literal, text, ...found] of CASES) {
+  Deno.test(`matchesOf() finds ${JSON.stringify(found)} with ${literal} in ${JSON.stringify(text)}`, () => {
+    const { matches } = matchesOf(programOf(treeOf(literal)), text, { maxSteps: 10_000 });
+    assertEquals(matches.map(({ captures }) => textsOf(captures, text)), found);
+  });
+}
+
+function textsOf(captures: Int32Array, text: string): string {
+  const pairs = Array.from({ length: captures.length / 2 }, (_, group) => captures.subarray(2 * group));
+  return pairs.map(([start = -1, end]) => start < 0 ? "-" : text.slice(start, end)).join(" ");
+}
+
+Deno.test("exec() begins at lastIndex under g and y, in code points at the pair that it splits", () => {
+  const at = (literal: string, text: string, lastIndex: number) =>
+    exec(programOf(treeOf(literal)), text, lastIndex, 1_000).captures?.[0];
+  assertEquals(at("/a/g", "aba", 1), 2);
+  assertEquals(at("/a/", "aba", 1), 0);
+  assertEquals(at("/a/y", "aba", 1), undefined);
+  assertEquals(at("/a/g", "aba", 4), undefined);
+  assertEquals(at("/./gu", "😀", 1), 0);
+  assertEquals(at("/./g", "😀", 1), 1);
+});
+
+Deno.test("a run in slices takes the same steps as one in one go", () => {
+  for (
+    const [literal, text] of [["/(a+)+$/", "aaaaaab"], ["/x?(?:a|ab)*?c/", "xxababac"], [
+      "/\\w+\\d/u",
+      "abc1 é2",
+    ]] as const
+  ) {
+    const program = programOf(treeOf(literal));
+    const whole = startRun(program, text);
+    whole.advance(Infinity);
+    for (const slice of [1, 2, 7]) {
+      const run = startRun(program, text);
+      while (run.advance(slice) === "running");
+      assertEquals(
+        [run.status, run.steps, run.furthest],
+        [whole.status, whole.steps, whole.furthest],
+        literal,
+      );
+      assertEquals(run.captures, whole.captures);
+    }
+  }
+});
+
+Deno.test("the budget is an answer", () => {
+  const program = programOf(treeOf("/^(a+)+$/"));
+  const { status, steps, captures } = exec(program, "a".repeat(40) + "b", 0, 100_000);
+  assertEquals([status, steps, captures], ["budget", 100_000, null]);
+});
+
+Deno.test("a stack that comes to its ceiling is an answer", () => {
+  const program = programOf(treeOf("/(?:(a)|b|c|d)*$/"));
+  const { status } = exec(program, "a".repeat(8_000_000), 0, Infinity);
+  assertEquals(status, "exhausted");
+});
+
+Deno.test("a megabyte of text and 1,000 groups in each other take no recursion", () => {
+  const text = "ab".repeat(500_000);
+  for (
+    const literal of [
+      "/^(?:(?:a|b)+)+$/",
+      "/^(?:a|b)*$/",
+      "/^(?:(?:a|b)+?)+?$/",
+      "/^(?:.*?)*$/s",
+      "/^(?=(?:a|b)*$)/",
+    ]
+  ) {
+    const { status } = exec(programOf(treeOf(literal)), text, 0, 20_000_000);
+    assertEquals(status, "match", literal);
+  }
+  const nested = programOf(treeOf(`/${"(?:".repeat(1_000)}a${")?".repeat(1_000)}b/`));
+  assertEquals(exec(nested, "ab", 0, 1_000_000).status, "match");
+  const deep = programOf(treeOf(`/${"(".repeat(1_500)}a${")".repeat(1_500)}/`));
+  assert((exec(deep, "xa", 0, 1_000_000).captures ?? []).every((bound) => bound > 0));
+});

@@ -1,0 +1,102 @@
+import { assert, assertEquals } from "@std/assert";
+import { programOf } from "../../../../lib/regex/engine/compile.ts";
+import { startRun } from "../../../../lib/regex/engine/exec.ts";
+import {
+  capturesAt,
+  nextAtIndex,
+  nextAtNode,
+  nextMatch,
+  record,
+  rowAt,
+  stackAt,
+} from "../../../../lib/regex/engine/trace.ts";
+import { corpusTrees } from "../trees.ts";
+import { treeOf } from "../warnings/drawn.ts";
+import { randomFrom, textsFor } from "./texts.ts";
+
+const recorded = (literal: string, text: string, maxRows?: number) =>
+  record(programOf(treeOf(literal)), text, { maxSteps: 1_000_000, ...(maxRows ? { maxRows } : {}) });
+
+Deno.test("record() tells each thing that the machine did", () => {
+  const recording = recorded("/(a+)b|(?!c)a/", "aac");
+  const rows = Array.from({ length: recording.rows }, (_, row) => {
+    const { kind, node, position, depth } = rowAt(recording, row);
+    return `${kind} ${node.type === "Pattern" ? "" : node.raw + " "}${position} ${depth}`;
+  });
+  assertEquals(rows, [
+    "start 0 0",
+    "choice 0 1",
+    "capture (a+) 0 1",
+    "take a 0 1",
+    "take a 1 1",
+    "fail a 2 2",
+    "capture (a+) 2 2",
+    "fail b 2 2",
+    "back a 1 1",
+    "capture (a+) 1 1",
+    "fail b 1 1",
+    "back 0 0",
+    "enter (?!c) 0 1",
+    "fail c 0 1",
+    "back (?!c) 0 0",
+    "take a 0 0",
+    "match 1 0",
+  ]);
+  assertEquals([recording.status, recording.steps], ["match", 12]);
+  assertEquals(stackAt(recording, 5).map(({ node, position }) => [node.type, position]), [
+    ["Character", 2],
+    ["Pattern", 0],
+  ]);
+  assertEquals([...capturesAt(recording, 6)], [0, 2, 0, 2]);
+  assertEquals([...capturesAt(recording, 8)], [0, 1, -1, -1]);
+  assertEquals(nextMatch(recording, 0), 16);
+  assertEquals(nextMatch(recording, 16), undefined);
+  assertEquals(nextAtNode(recording, 4, { start: 4, end: 5 }), 7);
+  assertEquals(nextAtIndex(recording, 8, 0), 11);
+});
+
+Deno.test("counts by node and by position go on beyond the rows", () => {
+  const text = "a".repeat(14) + "b";
+  const [whole, short] = [recorded("/^(a+)+$/", text), recorded("/^(a+)+$/", text, 100)];
+  assertEquals(short.rows, 100);
+  for (const counts of ["stepsByNode", "stepsByIndex", "backtracksByNode", "backtracksByIndex"] as const) {
+    assertEquals(short[counts], whole[counts]);
+  }
+  assertEquals(whole.stepsByNode.reduce((a, b) => a + b), whole.steps);
+  assertEquals(whole.stepsByIndex.reduce((a, b) => a + b), whole.steps);
+  // A start without a choice left is no return.
+  const backs = Array.from({ length: whole.rows }, (_, row) => rowAt(whole, row)).filter(({ kind }) =>
+    kind === "back"
+  );
+  assertEquals(whole.backtracksByNode.reduce((a, b) => a + b), backs.length);
+});
+
+Deno.test("a moment far into a recording is played from a copy, and is what it was", () => {
+  const recording = recorded("/^(a+)+$/", "a".repeat(16) + "b");
+  assert(recording.checkpoints.length > 2);
+  const without = { ...recording, checkpoints: [] };
+  for (const row of [40_000, 65_535, 65_536, 65_537, recording.rows - 1]) {
+    assertEquals(capturesAt(recording, row), capturesAt(without, row));
+    assertEquals(stackAt(recording, row), stackAt(without, row));
+  }
+});
+
+Deno.test("a recorded search is the search: same answer, steps and captures over the corpora", async () => {
+  let compared = 0;
+  for (const [seed, tree] of (await corpusTrees()).entries()) {
+    const program = programOf(tree);
+    for (const text of textsFor(tree, 2, randomFrom(seed))) {
+      const run = startRun(program, text);
+      if (run.advance(20_000) === "running") continue;
+      const recording = record(program, text, { maxSteps: Infinity });
+      assertEquals([recording.status, recording.steps, recording.furthest], [
+        run.status,
+        run.steps,
+        run.furthest,
+      ]);
+      if (run.status === "match") assertEquals(recording.captures, run.captures);
+      compared++;
+    }
+  }
+  assert(compared > 4_000);
+});

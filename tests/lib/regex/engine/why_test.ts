@@ -1,0 +1,68 @@
+import { assert, assertEquals } from "@std/assert";
+import { programOf } from "../../../../lib/regex/engine/compile.ts";
+import { failedAt, takerOf, why } from "../../../../lib/regex/engine/why.ts";
+import { corpusTrees } from "../trees.ts";
+import { treeOf } from "../warnings/drawn.ts";
+import { randomFrom, textsFor } from "./texts.ts";
+
+/** Literal, text, and for each character of the match what took it, and in which iterations. */
+const TAKEN: readonly (readonly [literal: string, text: string, takers: string])[] = [
+  ["/^(?:a+b|ac){2,}$/", "aabacab", "a 1 1|a 1 2|b 1|a 2|c 2|a 3 1|b 3"],
+  ["/(?:x(?:a|b)*?y)+/", "xabyxy", "x 1|a 1 1|b 1 2|y 1|x 2|y 2"],
+  ["/(?:a|ab)(?:c|bcd)d*/", "abcd", "a|b|c|d"],
+  ["/(\\w)\\1/", "aa", "\\w|\\1"],
+  ["/(?=a+b)\\w{2}/", "ab", "\\w 1|\\w 2"],
+  ["/(?:a?b?)*/", "abb", "a 1 1|b 1 1|b 2 1"],
+  ["/.*b/s", "abab", ". 1|. 2|. 3|b"],
+  ["/.*?b/", "aab", ". 1|. 2|b"],
+  ["/[\\q{ab|abc}]c/v", "abc", "[\\q{ab|abc}]|[\\q{ab|abc}]|c"],
+];
+
+for (const [literal, text, takers] of TAKEN) {
+  Deno.test(`takerOf() with ${literal} in ${text}`, () => {
+    const reason = why(programOf(treeOf(literal)), text, { maxSteps: 10_000 });
+    assertEquals(reason.status, "match");
+    const found = Array.from(text, (_, index) => {
+      const taker = takerOf(reason, index);
+      return [taker?.node.raw, ...taker?.iterations.map(({ number }) => number) ?? []].join(" ");
+    });
+    assertEquals(found.join("|"), takers);
+  });
+}
+
+/** Literal, text, where the best attempt began, how far any got, and what was expected there. */
+const STOPPED:
+  readonly (readonly [literal: string, text: string, start: number, furthest: number, string])[] = [
+    ["/\\d{4}-\\d{2}-\\d{2}/", "on 2024-1x-02 or 202", 3, 9, "\\d"],
+    ["/foo(?:bar|baz)/", "xfoobax foo", 1, 6, "r z"],
+    ["/^a*b/", "aac", 0, 2, "a b"],
+    ["/x/", "", 0, 0, "x"],
+  ];
+
+for (const [literal, text, start, furthest, expected] of STOPPED) {
+  Deno.test(`why() says where ${literal} stopped in "${text}"`, () => {
+    const program = programOf(treeOf(literal));
+    const reason = why(program, text, { maxSteps: 10_000 });
+    assertEquals(reason.status, "none");
+    assertEquals([reason.start, reason.furthest], [start, furthest]);
+    assertEquals(reason.expected.map(({ raw }) => raw).join(" "), expected);
+    const failed = failedAt(program, text, furthest, { maxSteps: 10_000 });
+    assertEquals(reason.expected.filter((node) => !failed.includes(node)), []);
+  });
+}
+
+Deno.test("every character of a match has a taker, and none outside of it, over the corpora", async () => {
+  let matched = 0;
+  for (const [seed, tree] of (await corpusTrees()).entries()) {
+    for (const text of textsFor(tree, 2, randomFrom(seed))) {
+      const reason = why(programOf(tree), text, { maxSteps: 20_000 });
+      if (reason.status !== "match") continue;
+      matched++;
+      const { path, start } = reason;
+      const taken = path.filter((row) => row.end > row.start);
+      assertEquals(taken.reduce((at, row) => row.start === at ? row.end : -1, start) >= start, true);
+      assertEquals(takerOf(reason, start - 1), undefined);
+    }
+  }
+  assert(matched > 2_000);
+});
