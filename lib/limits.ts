@@ -420,6 +420,7 @@ export const MAX_PROVIDER_BYTES = 8_000_000;
 
 /** A comment line keeps proxies from closing a stream that is silent. */
 export const STREAM_COMMENT_MS = 15_000;
+
 // The engine that counts its steps.
 
 /** Tables of characters kept between programs; about 300 bytes each. */
@@ -440,5 +441,5 @@ export const CHECKPOINT_ROWS = 32_768;
 /** Numbers on a recorded machine's stacks above which no copy is made. */
 export const MAX_CHECKPOINT_STACK = 262_144;
 
-/** Text positions that the furthest attempt is explained with: nodes that failed at one of them. */
+/** Nodes that an explanation names as expected at one place of the text. */
 export const MAX_EXPECTED = 50;
