@@ -1,0 +1,120 @@
+/**
+ * Prints how many requests a second the API answers, and how long one in a hundred takes, beside a bare server
+ * that does the same to its database, each loaded by `wrk` with 64 connections.
+ */
+import { openSession } from "../../lib/auth/session.ts";
+import { userById } from "../../lib/store/users.ts";
+import { openKv } from "../../lib/store/kv.ts";
+import { storeOf } from "../../lib/store/store.ts";
+import { answered, freePort } from "../browser/site.ts";
+import { addUser, save } from "../library.ts";
+
+/** Enough that nobody comes to the end of a limit. */
+const USERS = 600;
+const SNIPPETS = 20;
+const SECONDS = 5;
+
+interface Visitor {
+  readonly token: string;
+  readonly id: string;
+}
+
+const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
+const folder = await Deno.makeTempDir();
+const ours = { path: `${folder}/ours.db`, port: freePort() };
+const bare = { path: `${folder}/bare.db`, port: freePort() };
+const origin = `http://localhost:${ours.port}`;
+
+const visitors = await seeded(ours.path);
+await Deno.copyFile(ours.path, bare.path);
+const servers = [started("serve.ts"), started("tests/bench/bare_server.ts", bare.path, `${bare.port}`)];
+try {
+  await answered(origin);
+  await measureAll();
+} finally {
+  for (const server of servers) server.kill("SIGKILL");
+  await Promise.all(servers.map(({ status }) => status));
+  await Deno.remove(folder, { recursive: true });
+}
+
+async function measureAll(): Promise<void> {
+  const body = JSON.stringify({ name: "ISO date", pattern: "^\\d{4}-\\d{2}-\\d{2}$", tags: ["date"] });
+  const rows: Record<string, object> = {};
+  for (
+    const [name, method, path] of [
+      ["me", "GET", "/api/me"],
+      ["get", "GET", "/api/snippets/$ID"],
+      ["list", "GET", "/api/snippets"],
+      ["create", "POST", "/api/snippets"],
+    ] as const
+  ) {
+    const script = await scriptOf(method, path, method === "POST" ? body : "");
+    const [least, own] = [await loaded(bare.port, script), await loaded(ours.port, script)];
+    rows[name] = {
+      ...own,
+      bare: least.rps,
+      "bare p99 ms": least.p99,
+      share: (own.rps / least.rps).toFixed(2),
+    };
+    await forgetLimits();
+  }
+  console.log(`The API on file, ${SECONDS} s each, 64 connections`);
+  console.table(rows);
+}
+
+async function seeded(path: string): Promise<Visitor[]> {
+  using kv = await openKv(path, random);
+  const store = storeOf(kv, random);
+  return await Promise.all(Array.from({ length: USERS }, async (_, at) => {
+    const userId = `u${at}`;
+    await addUser(store, userId);
+    const user = await userById(store, userId);
+    const token = user && await openSession(store, user, "wrk", Date.now());
+    let id = "";
+    for (let n = 0; n < SNIPPETS; n++) ({ id } = await save({ store, userId, now: Date.now }));
+    return { token: token ?? "", id };
+  }));
+}
+
+function started(script: string, ...args: string[]): Deno.ChildProcess {
+  const env = { KV_PATH: ours.path, PORT: `${ours.port}`, TRUSTED_PROXIES: "1" };
+  return new Deno.Command(Deno.execPath(), { args: ["run", "-A", script, ...args], env, stdout: "null" })
+    .spawn();
+}
+
+/** A script with which wrk asks as one visitor after the other, each from an address of its own. */
+async function scriptOf(method: string, path: string, body: string): Promise<string> {
+  const rows = visitors.map(({ token, id }, at) =>
+    `{"${path.replace("$ID", id)}", "session=${token}", "10.0.${at >> 8}.${at & 255}"}`
+  );
+  const file = `${folder}/script.lua`;
+  const script = `local rows = {${rows.join(",")}}
+local at = 0
+request = function()
+  at = at % #rows + 1
+  local row = rows[at]
+  local headers = { Cookie = row[2], ["X-Forwarded-For"] = row[3], Origin = "${origin}" }
+  return wrk.format("${method}", row[1], headers, [==[${body}]==])
+end`;
+  await Deno.writeTextFile(file, script);
+  return file;
+}
+
+async function loaded(port: number, script: string): Promise<{ rps: number; p99: number; refused: number }> {
+  const args = ["-t1", "-c64", `-d${SECONDS}s`, "--latency", "-s", script, `http://127.0.0.1:${port}`];
+  const { stdout } = await new Deno.Command("wrk", { args }).output();
+  const report = new TextDecoder().decode(stdout);
+  const [, ms = "", unit] = /99%\s+([\d.]+)(us|ms|s)/.exec(report) ?? [];
+  const scale = { us: 0.001, ms: 1, s: 1_000 }[unit ?? ""] ?? NaN;
+  return {
+    rps: Math.round(Number(/Requests\/sec:\s+([\d.]+)/.exec(report)?.[1])),
+    p99: Number((Number(ms) * scale).toFixed(1)),
+    refused: Number(/Non-2xx or 3xx responses: (\d+)/.exec(report)?.[1] ?? 0),
+  };
+}
+
+/** The load is of one minute, the limits are for another. */
+async function forgetLimits(): Promise<void> {
+  using kv = await openKv(ours.path, random);
+  for await (const { key } of kv.list({ prefix: ["rate_limits"] })) await kv.delete(key);
+}
