@@ -4,13 +4,14 @@ import fc from "fast-check";
 import { openApiDocument } from "../../../lib/http/openapi/document.ts";
 import { type DrivenApp, openApp, ORIGIN } from "../../app.ts";
 import type { Described } from "../../requests/described.ts";
+import { DONE, piece } from "../../provider.ts";
 import { type Asked, requestsOf } from "../../requests/requests.ts";
 import { faultsOf } from "../../store_faults.ts";
 import { clientOf } from "./snippets/client.ts";
 
 /** Asks so many times, as one user whose library grows by it, and as nobody. */
 export async function askGenerated(requests: number): Promise<Map<number, number>> {
-  using app = await openApp();
+  using app = await openApp({}, { fetch: provider });
   const { cookie } = await app.signedIn();
   const send = await clientOf(app);
   const { body: { id } } = await send("POST", "/api/snippets", { name: "n", pattern: "a" });
@@ -31,6 +32,12 @@ export async function askGenerated(requests: number): Promise<Map<number, number
   assert((await faultsOf(app.kv)).length === 0);
   return statuses;
 }
+
+/** The model provider, who always says the same. */
+const provider = () => {
+  const headers = { "Content-Type": "text/event-stream" };
+  return Promise.resolve(new Response(piece("No.") + piece("", "stop") + DONE, { headers }));
+};
 
 async function statusOf(
   app: DrivenApp,
