@@ -1,0 +1,84 @@
+/** What the documents claim is there. */
+import { assert, assertEquals, assertMatch } from "@std/assert";
+
+const ROOT = new URL("../", import.meta.url).pathname;
+const security = await Deno.readTextFile(`${ROOT}docs/security.md`);
+
+/** How many requirements of levels 1 and 2 each section of ASVS 5.0 has, of the sections that are answered. */
+const SECTIONS: Readonly<Record<string, number>> = {
+  "2.2": 3,
+  "2.3": 4,
+  "2.4": 1,
+  "3.3": 4,
+  "3.4": 6,
+  "3.5": 5,
+  "4.1": 3,
+  "6.5": 5,
+  "6.8": 4,
+  "7.1": 3,
+  "7.2": 4,
+  "7.3": 2,
+  "7.4": 5,
+  "7.5": 2,
+  "7.6": 2,
+  "8.1": 2,
+  "8.2": 3,
+  "8.3": 1,
+  "8.4": 1,
+  "9.1": 3,
+  "9.2": 4,
+  "10.1": 2,
+  "10.2": 2,
+  "10.5": 5,
+  "11.2": 3,
+  "11.4": 4,
+  "11.5": 1,
+  "12.1": 3,
+  "12.2": 2,
+  "12.3": 4,
+  "13.2": 5,
+  "13.3": 2,
+  "13.4": 5,
+  "15.3": 7,
+  "16.1": 1,
+  "16.2": 5,
+  "16.3": 4,
+  "16.4": 3,
+  "16.5": 3,
+};
+
+const rows = security.split("\n").filter((line) => /^\| \d/.test(line)).map((line) => {
+  const [ids = "", how = "", tests = ""] = line.split("|").slice(1).map((cell) => cell.trim());
+  return { ids: ids.split(", "), how, tests: [...tests.matchAll(/`([^`]+)`/g)].map(([, file = ""]) => file) };
+});
+
+Deno.test("docs/security.md answers each requirement once", () => {
+  const expected = Object.entries(SECTIONS)
+    .flatMap(([section, count]) => Array.from({ length: count }, (_, at) => `${section}.${at + 1}`));
+  assertEquals(rows.flatMap(({ ids }) => ids).sort(), expected.sort());
+});
+
+Deno.test("every row names tests that exist, or a reason", async () => {
+  for (const { ids, how, tests } of rows) {
+    if (tests.length === 0) assertMatch(how, /^not (?:met|ours|applicable): .{20,}/, ids.join());
+    for (const file of tests) assert((await Deno.stat(ROOT + file)).isFile, file);
+  }
+});
+
+Deno.test("nothing turns the check of certificates off", async () => {
+  const config = await Deno.readTextFile(`${ROOT}deno.json`);
+  assertEquals(/unsafely-ignore-certificate-errors|rejectUnauthorized/.test(config), false);
+  for await (const file of filesIn("lib")) {
+    assertEquals([file, /rejectUnauthorized|caCerts/.test(await Deno.readTextFile(ROOT + file))], [
+      file,
+      false,
+    ]);
+  }
+});
+
+async function* filesIn(folder: string): AsyncGenerator<string> {
+  for await (const { name, isDirectory } of Deno.readDir(ROOT + folder)) {
+    if (isDirectory) yield* filesIn(`${folder}/${name}`);
+    else yield `${folder}/${name}`;
+  }
+}
