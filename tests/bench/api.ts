@@ -19,6 +19,10 @@ interface Visitor {
   readonly id: string;
 }
 
+if (!await hasWrk()) {
+  console.log("The API beside a bare server: left out, there is no wrk on this machine");
+  Deno.exit(0);
+}
 const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 const folder = await Deno.makeTempDir();
 const ours = { path: `${folder}/ours.db`, port: freePort() };
@@ -35,6 +39,15 @@ try {
   for (const server of servers) server.kill("SIGKILL");
   await Promise.all(servers.map(({ status }) => status));
   await Deno.remove(folder, { recursive: true });
+}
+
+async function hasWrk(): Promise<boolean> {
+  try {
+    await new Deno.Command("wrk", { args: ["-v"], stdout: "null" }).output();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function measureAll(): Promise<void> {
