@@ -11,14 +11,64 @@ export const workers = {
   filter: /[\\/]workers[\\/][^\\/]+\.js$/,
 };
 
-export function bundleWorker({ path, mode }: { path: string; mode: string }): { content: string } {
-  const { outputFiles } = esbuild.buildSync({
+export async function bundleWorker(
+  { path, mode }: { path: string; mode: string },
+): Promise<{ content: string }> {
+  const { outputFiles } = await esbuild.build({
     entryPoints: [path],
     bundle: true,
     write: false,
     format: "esm",
     target: build.target,
     minify: mode === "production",
+    plugins: [oneParser, unicodeByEngine],
   });
+  await esbuild.stop();
   return { content: outputFiles[0]?.text ?? "" };
 }
+
+/** Packages that ask for the parser by `require` get the copy of those that import it. */
+const oneParser: esbuild.Plugin = {
+  name: "one-parser",
+  setup({ onResolve, resolve }) {
+    onResolve({ filter: /^@eslint-community\/regexpp$/ }, ({ path, kind, importer, resolveDir }) => {
+      if (kind !== "require-call") return undefined;
+      return resolve(path, { kind: "import-statement", importer, resolveDir });
+    });
+  },
+};
+
+/** The tables of Unicode in `refa` are a megabyte; browsers have the same in their engine, as new as itself. */
+const unicodeByEngine: esbuild.Plugin = {
+  name: "unicode-by-engine",
+  setup({ onLoad }) {
+    const tables = new URL("./lib/regex/syntax/native_tables.ts", import.meta.url).pathname;
+    onLoad({ filter: /[\\/]refa[\\/]index\.js$/ }, async ({ path }) => ({
+      contents: `const native=require(${JSON.stringify(tables)});${
+        withoutTables(await Deno.readTextFile(path))
+      }`,
+      loader: "js",
+    }));
+  },
+};
+
+/** The source of `refa` with calls in place of its tables: the first of two of a kind is the one under u and v. */
+function withoutTables(source: string): string {
+  const properties = ["", "General_Category=", "Script=", "Script_Extensions="];
+  return source
+    .replaceAll(/Object\.freeze\(\{__proto__:null,((?:ASCII|Cased_Letter|Adlam):.*?)\}\)/g, (_, members) => {
+      return `native.propertyTables("${properties.shift()}",${namesIn(members)})`;
+    })
+    .replace(/Object\.freeze\(\{__proto__:null,(Basic_Emoji:.*?)\}\)/, (_, members) => {
+      return `native.stringTables(${namesIn(members)})`;
+    })
+    .replaceAll(/=JSON\.parse\((?:'\[\{"min".*?'|"\[\[.*?")\)/g, "=0")
+    .replace(/JSON\.parse\('\[\{"min".*?'\)/, "native.foldedRanges(true)")
+    .replace(/JSON\.parse\('\[\{"min".*?'\)/, "native.foldedRanges(false)")
+    .replace(/JSON\.parse\('\{"65".*?'\)/, "native.caseFolding(true)")
+    .replace(/JSON\.parse\('\{"65".*?'\)/, "native.caseFolding(false)");
+}
+
+/** The names of an object literal, as JSON. */
+const namesIn = (members: string) =>
+  JSON.stringify(members.split(",").map((each) => each.replace(/:.*/, "")));

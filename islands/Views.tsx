@@ -107,9 +107,13 @@ function useTools(model: Model, chosen: string | null) {
   ];
 }
 
-/** Searches for further warnings in a worker whenever the pattern changes. */
+/** Searches for further warnings in a worker whenever the pattern changes, unless there can be none. */
 function connectWarnings({ regex, views, searched }: Model): () => void {
   const client = new WarningClient(spawner("warnings"), (found) => searched.value = found);
-  const stop = effect(() => views.value?.tree.value ? client.start(regex.value) : client.stop());
+  const stop = effect(() => {
+    if (!views.value?.tree.value) client.stop();
+    else if (views.value.needsSearch.value) client.start(regex.value);
+    else client.conclude();
+  });
   return () => (stop(), client.stop());
 }

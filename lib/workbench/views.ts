@@ -12,6 +12,7 @@ import { svgOf } from "../regex/railroad/svg.ts";
 import { type Row, rowsOf } from "../regex/structure.ts";
 import { type Fault, parse, type Tree } from "../regex/syntax/parse.ts";
 import { instantWarnings } from "../regex/warnings/instant.ts";
+import { needsSearch } from "../regex/warnings/search_need.ts";
 import { together } from "../regex/warnings/together.ts";
 import type { Warning } from "../regex/warnings/warning.ts";
 import { unfoldedIn } from "./diagram/folding.ts";
@@ -28,6 +29,8 @@ export interface Views {
   readonly diagram: ReadonlySignal<Diagram | null>;
   readonly svg: ReadonlySignal<SvgElement | null>;
   readonly warnings: ReadonlySignal<readonly Warning[]>;
+  /** Whether a search could find further warnings. */
+  readonly needsSearch: ReadonlySignal<boolean>;
 }
 
 /** Derives the views. This module carries the parser and all that explains, so browsers load it by itself. */
@@ -49,6 +52,7 @@ export function viewsOf({ sources, regex, searched }: Pick<Model, "sources" | "r
     // Its width is fixed, so that the server draws what the browser draws; narrower screens scroll it.
     svg: computed(() => diagram.value && svgOf(layout(diagram.value), { interactive: true })),
     warnings: computed(() => together(instant.value, searched.value?.warnings ?? [])),
+    needsSearch: of(needsSearch, false),
   };
 }
 

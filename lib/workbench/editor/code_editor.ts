@@ -1,7 +1,7 @@
-import { defaultKeymap } from "@codemirror/commands";
 import { Annotation, Compartment, EditorState, type Extension } from "@codemirror/state";
 import { EditorView, highlightSpecialChars, keymap, type ViewUpdate } from "@codemirror/view";
 import type { Range } from "../../regex/regex.ts";
+import { newLine, textKeys } from "./movement.ts";
 import { type MarksIn, painting, repainted } from "./painting.ts";
 import { drawnBlanks, specialCharacter } from "./signs.ts";
 
@@ -74,12 +74,7 @@ function extensionsOf(options: CodeEditorOptions): Extension[] {
   return [
     // A text keeps its \r: only \n ends a line, and \r is drawn as a special character.
     EditorState.lineSeparator.of("\n"),
-    keymap.of([
-      ...(options.multiline
-        ? []
-        : ["Enter", "Shift-Enter", "Mod-Enter"].map((key) => ({ key, run: () => true }))),
-      ...defaultKeymap,
-    ]),
+    keymap.of([...(options.multiline ? [newLine] : NO_LINES), ...textKeys]),
     EditorView.lineWrapping,
     highlightSpecialChars({ addSpecialChars: /\r/g, render: specialCharacter }),
     EditorView.contentAttributes.of(attributesOf(options.field)),
@@ -90,6 +85,9 @@ function extensionsOf(options: CodeEditorOptions): Extension[] {
     ...(nonce ? [EditorView.cspNonce.of(nonce)] : []),
   ];
 }
+
+/** In a field of one line Enter does nothing. */
+const NO_LINES = ["Enter", "Shift-Enter", "Mod-Enter"].map((key) => ({ key, run: () => true }));
 
 function attributesOf(field: HTMLTextAreaElement): Record<string, string> {
   return {

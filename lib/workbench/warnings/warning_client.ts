@@ -37,6 +37,13 @@ export class WarningClient {
     this.#timer = setTimeout(() => this.#search(regex), SETTLE_MS);
   }
 
+  /** Says at once that there is nothing to find, where that is certain without a search. */
+  conclude(): void {
+    if (this.#busy) this.stop();
+    clearTimeout(this.#timer);
+    this.#publish({ status: "done", warnings: [] });
+  }
+
   stop(): void {
     clearTimeout(this.#timer);
     this.#worker?.terminate();

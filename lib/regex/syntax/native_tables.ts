@@ -1,0 +1,78 @@
+import type { CharRange } from "./code_points.ts";
+import { allCharacters, rangesOf } from "./code_points.ts";
+
+/** Characters by the name of a property or of its value; each is computed when it is first asked for. */
+export type Tables = Readonly<Record<string, readonly CharRange[]>>;
+
+/**
+ * What the engine's own `\p{…}` matches, in place of tables of a megabyte that a library brings along. It is as
+ * new as the engine, which is what a pattern meets.
+ *
+ * @param property name with "=" behind it, or "" for properties that are either had or not
+ */
+export function propertyTables(property: string, values: readonly string[]): Tables {
+  const tables: Record<string, readonly CharRange[]> = {};
+  for (const value of values) {
+    const known: { ranges?: readonly CharRange[] } = {};
+    const get = () => known.ranges ??= rangesOf(`\\p{${property}${value}}`);
+    Object.defineProperty(tables, value, { get, enumerable: true });
+  }
+  return tables;
+}
+
+/** Stands for the properties of strings, which no engine lists: whoever asks for one is refused. */
+export function stringTables(names: readonly string[]): object {
+  const refuse = () => {
+    throw new Error("Properties of strings are not listed here");
+  };
+  return Object.defineProperties({}, Object.fromEntries(names.map((name) => [name, { get: refuse }])));
+}
+
+/** Each character that has others which are the same under the flag i, with all of them, ascending. */
+export type Folding = Readonly<Record<number, readonly number[]>>;
+
+/** What is the same under i: code points under u and v, else UTF-16 code units. Computed by the engine. */
+export function caseFolding(unicode: boolean): Folding {
+  const groups = unicode ? foldedGroups() : upperCaseGroups();
+  const folding: Record<number, readonly number[]> = {};
+  for (const group of groups) for (const member of group) folding[member] = group;
+  return folding;
+}
+
+/** The characters of a folding. */
+export function foldedRanges(unicode: boolean): CharRange[] {
+  return Object.keys(caseFolding(unicode)).map((key) => ({ min: Number(key), max: Number(key) }));
+}
+
+/** @see https://tc39.es/ecma262/#sec-runtime-semantics-canonicalize-ch */
+function upperCaseGroups(): number[][] {
+  const units = Array.from({ length: 0x10000 }, (_, unit) => unit);
+  return several(Map.groupBy(units, (unit) => {
+    const upper = String.fromCharCode(unit).toUpperCase();
+    const code = upper.charCodeAt(0);
+    return upper.length !== 1 || (unit > 0x7f && code <= 0x7f) ? unit : code;
+  }));
+}
+
+/** Letters whose capitals are written alike may be the same; whether they are, the engine decides. */
+function foldedGroups(): number[][] {
+  const changing = /[\p{Changes_When_Casemapped}\p{Lu}\p{Ll}\p{Lt}]/gu;
+  const letters = allCharacters().match(changing) ?? [];
+  const alike = Map.groupBy(letters, (letter) => letter.toUpperCase().toLowerCase().toUpperCase());
+  return [...alike.values()].filter(({ length }) => length > 1).flatMap((some) => several(sameLetters(some)));
+}
+
+function sameLetters(letters: readonly string[]): Map<string, number[]> {
+  const groups = new Map<string, number[]>();
+  for (const letter of letters) {
+    const [first] = [...groups.keys()].filter((each) => new RegExp(`^${each}$`, "iu").test(letter));
+    const group = groups.get(first ?? letter);
+    if (group) group.push(letter.codePointAt(0) ?? 0);
+    else groups.set(letter, [letter.codePointAt(0) ?? 0]);
+  }
+  return groups;
+}
+
+function several<K>(groups: Map<K, number[]>): number[][] {
+  return [...groups.values()].filter(({ length }) => length > 1);
+}

@@ -1,0 +1,119 @@
+import { EditorSelection, findClusterBreak, type SelectionRange, Transaction } from "@codemirror/state";
+import { type Command, Direction, type EditorView, type KeyBinding } from "@codemirror/view";
+
+/** Where a cursor goes from a range. */
+type Move = (view: EditorView, from: SelectionRange) => SelectionRange;
+
+/**
+ * The keys of a text field on each system. CodeMirror's own set of commands brings a parser's machinery along,
+ * 20 kB of script after gzip, for indentation and comments that a test text does not have.
+ */
+export const textKeys: readonly KeyBinding[] = [
+  moving({ key: "ArrowLeft" }, (view, range) => stepped(view, range, !isLeftToRight(view, range))),
+  moving({ key: "ArrowRight" }, (view, range) => stepped(view, range, isLeftToRight(view, range))),
+  moving(
+    { key: "Mod-ArrowLeft", mac: "Alt-ArrowLeft" },
+    (view, range) => view.moveByGroup(range, !isLeftToRight(view, range)),
+  ),
+  moving(
+    { key: "Mod-ArrowRight", mac: "Alt-ArrowRight" },
+    (view, range) => view.moveByGroup(range, isLeftToRight(view, range)),
+  ),
+  moving({ key: "ArrowUp" }, (view, range) => lineUpOrDown(view, range, false)),
+  moving({ key: "ArrowDown" }, (view, range) => lineUpOrDown(view, range, true)),
+  moving({ key: "PageUp", mac: "Ctrl-ArrowUp" }, (view, range) => paged(view, range, false)),
+  moving({ key: "PageDown", mac: "Ctrl-ArrowDown" }, (view, range) => paged(view, range, true)),
+  moving({ key: "Home", mac: "Cmd-ArrowLeft" }, (view, range) => lineEnd(view, range, false)),
+  moving({ key: "End", mac: "Cmd-ArrowRight" }, (view, range) => lineEnd(view, range, true)),
+  moving({ key: "Mod-Home", mac: "Cmd-ArrowUp" }, () => EditorSelection.cursor(0)),
+  moving({ key: "Mod-End", mac: "Cmd-ArrowDown" }, ({ state }) => EditorSelection.cursor(state.doc.length)),
+  { key: "Mod-a", run: selectAll },
+  { key: "Backspace", run: removing((view, { head }) => beside(view, head, false)) },
+  { key: "Shift-Backspace", run: removing((view, { head }) => beside(view, head, false)) },
+  { key: "Delete", run: removing((view, { head }) => beside(view, head, true)) },
+  {
+    key: "Mod-Backspace",
+    mac: "Alt-Backspace",
+    run: removing((view, range) => view.moveByGroup(range, false)),
+  },
+  { key: "Mod-Delete", mac: "Alt-Delete", run: removing((view, range) => view.moveByGroup(range, true)) },
+  { mac: "Cmd-Backspace", run: removing((view, range) => lineEnd(view, range, false)) },
+  { mac: "Cmd-Delete", run: removing((view, range) => lineEnd(view, range, true)) },
+];
+
+/** Enter in a text of several lines. */
+export const newLine: KeyBinding = { key: "Enter", shift: insertNewLine, run: insertNewLine };
+
+/** A key that moves the cursor, and with Shift the end of the selection. */
+function moving(keys: Pick<KeyBinding, "key" | "mac">, move: Move): KeyBinding {
+  const go = (select: (from: SelectionRange, to: SelectionRange) => SelectionRange): Command => (view) => {
+    const { main } = view.state.selection;
+    view.dispatch({ selection: select(main, move(view, main)), scrollIntoView: true, userEvent: "select" });
+    return true;
+  };
+  const run = go((_, to) => to);
+  const shift = go(({ anchor }, { head, goalColumn }) => EditorSelection.range(anchor, head, goalColumn));
+  return { ...keys, run, shift, preventDefault: true };
+}
+
+/** One character on; from a selection to that end of it. */
+function stepped(view: EditorView, range: SelectionRange, forward: boolean): SelectionRange {
+  if (range.empty) return view.moveByChar(range, forward);
+  return EditorSelection.cursor(forward ? range.to : range.from);
+}
+
+/** A key that takes away the selection, or where nothing is selected what lies up to a place. */
+function removing(to: Move): Command {
+  return (view) => {
+    const { state } = view;
+    const { main } = state.selection;
+    const range = main.empty ? EditorSelection.range(main.head, to(view, main).head) : main;
+    if (range.empty) return true;
+    const { from } = range;
+    view.dispatch({
+      changes: { from, to: range.to },
+      selection: { anchor: from },
+      scrollIntoView: true,
+      annotations: Transaction.userEvent.of("delete"),
+    });
+    return true;
+  };
+}
+
+function isLeftToRight(view: EditorView, { head }: SelectionRange): boolean {
+  return view.textDirectionAt(head) === Direction.LTR;
+}
+
+function lineUpOrDown(view: EditorView, range: SelectionRange, down: boolean): SelectionRange {
+  const moved = view.moveVertically(range, down);
+  // From the first line up is its beginning, and from the last one down its end.
+  return moved.head === range.head ? view.moveToLineBoundary(range, down) : moved;
+}
+
+function paged(view: EditorView, range: SelectionRange, down: boolean): SelectionRange {
+  return view.moveVertically(range, down, Math.max(view.defaultLineHeight, view.scrollDOM.clientHeight));
+}
+
+/** The end of the line on screen, and from there of the line. */
+function lineEnd(view: EditorView, range: SelectionRange, forward: boolean): SelectionRange {
+  const moved = view.moveToLineBoundary(range, forward);
+  return moved.head === range.head ? view.moveToLineBoundary(range, forward, false) : moved;
+}
+
+/** The place behind the next character as people see it, or before the one before. */
+function beside({ state }: EditorView, at: number, forward: boolean): SelectionRange {
+  const line = state.doc.lineAt(at);
+  const within = findClusterBreak(line.text, at - line.from, forward);
+  const place = within === at - line.from ? at + (forward ? 1 : -1) : line.from + within;
+  return EditorSelection.cursor(Math.max(0, Math.min(state.doc.length, place)));
+}
+
+function selectAll(view: EditorView): boolean {
+  view.dispatch({ selection: { anchor: 0, head: view.state.doc.length }, userEvent: "select" });
+  return true;
+}
+
+function insertNewLine(view: EditorView): boolean {
+  view.dispatch(view.state.replaceSelection("\n"), { scrollIntoView: true, userEvent: "input" });
+  return true;
+}

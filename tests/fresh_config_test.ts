@@ -1,0 +1,41 @@
+import { assert, assertEquals } from "@std/assert";
+import { bundleWorker } from "../fresh.config.ts";
+import { parse } from "../lib/regex/syntax/parse.ts";
+import { searchedWarnings } from "../lib/regex/warnings/searched.ts";
+import { corpus } from "./corpus.ts";
+
+const UNICODE = [
+  { pattern: "(?:\\p{Lu}|\\p{L})+$", flags: "u" },
+  { pattern: "(?:\\p{sc=Greek}|[α-ω])*$", flags: "u" },
+  { pattern: "(?:\\p{scx=Thai}|[ก-ฮ])*x", flags: "v" },
+  { pattern: "(?:k|\\u212a)*$", flags: "iu" },
+  { pattern: "(?:ǆ|ǅ)*$", flags: "i" },
+  { pattern: "(?:\\w|ſ)+$", flags: "iu" },
+  { pattern: "\\p{Alphabetic}*\\p{ID_Start}*$", flags: "u" },
+];
+
+Deno.test("the bundled warning worker finds what the source finds, without the tables of its library", async () => {
+  const path = new URL("../static/workers/warnings.js", import.meta.url).pathname;
+  const { content } = await bundleWorker({ path, mode: "production" });
+  const regexes = [...UNICODE, ...(await corpus("real-world")).slice(0, 300)];
+  const expected = regexes.map((regex) => {
+    const parsed = parse(regex);
+    return parsed.ok ? searchedWarnings(parsed.tree) : [];
+  });
+  const address = URL.createObjectURL(new Blob([content], { type: "text/javascript" }));
+  const worker = new Worker(address, { type: "module" });
+  const found: unknown[] = [];
+  for (const regex of regexes) {
+    worker.postMessage(regex);
+    found.push(await new Promise((resolve) => worker.onmessage = ({ data }) => resolve(data.warnings)));
+  }
+  worker.terminate();
+  URL.revokeObjectURL(address);
+  assert(expected.slice(0, UNICODE.length).every(({ length }) => length > 0));
+  const differing = regexes.flatMap((regex, index) =>
+    JSON.stringify(found[index]) === JSON.stringify(expected[index])
+      ? []
+      : [{ regex, found: found[index], expected: expected[index] }]
+  );
+  assertEquals(differing, []);
+});
