@@ -13,6 +13,7 @@ import { LINE_ENDS, lineEndOf } from "../lib/workbench/fields/line_ends.ts";
 import { pickText, takeDropped } from "../lib/workbench/sharing/sharing.ts";
 import { connectDrafts } from "../lib/workbench/keeping/drafts.ts";
 import { connectHistory, connectUndo, restore } from "../lib/workbench/keeping/opening.ts";
+import { connectUpdates } from "../lib/workbench/keeping/updates.ts";
 import { modelOf } from "../lib/workbench/model.ts";
 import type { Sources } from "../lib/workbench/sources.ts";
 import { TEXT_SPLIT } from "../lib/workbench/layout/split.ts";
@@ -38,6 +39,7 @@ export default function Editor({ sources }: { sources: Sources }) {
       connectDrafts(sources, [localStorage, sessionStorage], window),
       connectHistory(sources, window),
       connectUndo(sources, window),
+      connectUpdates(sources, window),
     ];
     return () => stops.forEach((stop) => stop());
   }, []);

@@ -1,38 +1,26 @@
-import { type Signal, useSignal } from "@preact/signals";
+import { useComputed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { LinesPanel } from "../components/workbench/LinesPanel.tsx";
 import { MatchesPanel } from "../components/workbench/MatchesPanel.tsx";
 import { MatchStatus } from "../components/workbench/MatchStatus.tsx";
-import { OutputPanel } from "../components/workbench/OutputPanel.tsx";
-import { PiecesPanel } from "../components/workbench/PiecesPanel.tsx";
 import { Tabs } from "../components/workbench/Tabs.tsx";
-import { TemplateFields } from "../components/workbench/TemplateFields.tsx";
-import { copyMade, copyMatches } from "../lib/workbench/sharing/copying.ts";
-import {
-  choose,
-  linesPanel,
-  matchesPanel,
-  outputPanel,
-  piecesPanel,
-  statusBar,
-} from "../lib/workbench/modes/mode_panels.ts";
-import { type ModeRuns, modeRunsOf, setModes } from "../lib/workbench/modes/mode_runs.ts";
-import { type ModeViews, modeViewsOf } from "../lib/workbench/modes/mode_views.ts";
-import { isMode, type Mode, MODES } from "../lib/workbench/modes/modes.ts";
-import { type Model, modelOf } from "../lib/workbench/model.ts";
-import { connectMoving } from "../lib/workbench/modes/moving.ts";
-import type { Sources } from "../lib/workbench/sources.ts";
-import { spawner } from "../lib/workbench/workers.ts";
+import { choose, matchesPanel, rowSourceOf, statusBar } from "../lib/workbench/matches/match_panel.ts";
 import { connectStepping, stepToMatch } from "../lib/workbench/matches/stepping.ts";
+import { type Model, modelOf } from "../lib/workbench/model.ts";
+import { type ModeRuns, modeRunsOf, setModes } from "../lib/workbench/modes/mode_runs.ts";
+import { isMode, type Mode, MODES } from "../lib/workbench/modes/modes.ts";
+import { copyMade, copyMatches } from "../lib/workbench/sharing/copying.ts";
+import type { Sources } from "../lib/workbench/sources.ts";
+import { useLater } from "../lib/workbench/use_later.ts";
+import { spawner } from "../lib/workbench/workers.ts";
 
 /** What the pattern finds in the test text, and what can be made of it. */
 export default function MatchView({ sources }: { sources: Sources }) {
   const model = modelOf(sources);
   const runs = useMemo(() => modeRunsOf(model), []);
-  const modes = useMemo(() => modeViewsOf(model, runs), []);
   const current = useSignal<number | null>(null);
   const step = (direction: 1 | -1) => current.value = stepToMatch(model, direction);
   useEffect(() => connect(model, runs, step), []);
+  const panel = useOthers(model, runs) ?? <Matches {...{ model, runs, step }} shown={current.value} />;
   return (
     <section class="match-view" aria-label="Matches">
       <MatchStatus {...statusBar(model, runs)} />
@@ -43,7 +31,7 @@ export default function MatchView({ sources }: { sources: Sources }) {
         tabs={MODES.map((mode) => ({
           id: tabOf(mode),
           title: TITLES[mode],
-          content: mode === runs.mode.value && <Panel {...{ mode, model, runs, modes, current, step }} />,
+          content: mode === runs.mode.value && panel,
         }))}
       />
     </section>
@@ -61,57 +49,65 @@ const TITLES: Readonly<Record<Mode, string>> = {
 const tabOf = (mode: Mode) => `mode-${mode}`;
 const modeOf = (id: string): Mode => [id.slice("mode-".length)].find(isMode) ?? "matches";
 
-interface PanelProps {
-  mode: Mode;
+interface MatchesProps {
   model: Model;
   runs: ModeRuns;
-  modes: ModeViews;
-  current: Signal<number | null>;
+  /** Index of the match that was stepped to. */
+  shown: number | null;
   step: (direction: 1 | -1) => void;
 }
 
-function Panel({ mode, model, runs, modes, current, step }: PanelProps) {
-  const onChoose = (stretch: { start: number | null; end: number | null }) => choose(model, stretch);
-  if (mode === "split") {
-    return <PiecesPanel {...piecesPanel(modes)} onChoose={onChoose} onCopy={() => copyMade(model, runs)} />;
-  }
-  if (mode === "lines") return <LinesPanel {...linesPanel(model, runs, modes)} onChoose={onChoose} />;
-  if (mode !== "matches") return <Output {...{ mode, model, runs, modes }} />;
+function Matches({ model, runs, shown, step }: MatchesProps) {
+  const source = useMemo(() => rowSourceOf(model), []).value;
   return (
     <MatchesPanel
-      {...matchesPanel(model, modes)}
-      shown={current.value === null ? null : current.value * modes.rows.value.matches.width}
-      onChoose={onChoose}
+      {...matchesPanel(model, source)}
+      shown={shown === null ? null : shown * source.matches.width}
+      onChoose={(stretch) => choose(model, stretch)}
       onStep={step}
       onCopy={(format) => copyMatches(model, runs, format)}
     />
   );
 }
 
-type OutputProps = Pick<PanelProps, "model" | "runs" | "modes"> & { mode: "replace" | "list" };
+/** What the other modes are made of; most readers never choose one. */
+async function loadOthers() {
+  const [panels, views] = await Promise.all([
+    import("../components/workbench/mode_panels.ts"),
+    import("../lib/workbench/modes/mode_panels.ts"),
+  ]);
+  return { ...panels, ...views };
+}
 
-function Output({ mode, model, runs, modes }: OutputProps) {
+/** The panel of one of the other modes; null for the first. */
+function useOthers(model: Model, runs: ModeRuns) {
+  const mode = runs.mode.value;
+  // Expectations of lines follow the text also while they are not shown.
+  const expecting = useComputed(() => model.sources.modes.value.unexpected !== "").value;
+  const others = useLater(loadOthers, mode !== "matches" || expecting);
+  const modes = useMemo(() => others?.modeViewsOf(model, runs), [others]);
+  useEffect(() => others?.connectMoving(model.sources), [others]);
+  if (mode === "matches") return null;
+  if (!others || !modes) return <p class="empty-view">Loads in the browser</p>;
+  const onChoose = (stretch: { start: number | null; end: number | null }) => choose(model, stretch);
+  const onCopy = () => copyMade(model, runs);
+  const { LinesPanel, OutputPanel, PiecesPanel, TemplateFields } = others;
+  if (mode === "split") return <PiecesPanel {...others.piecesPanel(modes)} {...{ onChoose, onCopy }} />;
+  if (mode === "lines") return <LinesPanel {...others.linesPanel(model, runs, modes)} onChoose={onChoose} />;
+  const label = mode === "replace" ? "Replaced text" : "List of matches";
+  const templates = model.sources.modes.value;
   return (
-    <OutputPanel
-      {...outputPanel(mode, model, modes)}
-      label={mode === "replace" ? "Replaced text" : "List of matches"}
-      onCopy={() => copyMade(model, runs)}
-    >
-      <TemplateFields
-        mode={mode}
-        templates={model.sources.modes.value}
-        onChange={(change) => setModes(model, change)}
-      />
+    <OutputPanel {...others.outputPanel(mode, model, modes)} label={label} onCopy={onCopy}>
+      <TemplateFields mode={mode} templates={templates} onChange={(change) => setModes(model, change)} />
     </OutputPanel>
   );
 }
 
-/** Starts the workers, and listens for keys and edits. */
+/** Starts the workers, and listens for keys. */
 function connect(model: Model, runs: ModeRuns, step: (direction: 1 | -1) => void): () => void {
   const stops = [
     runs.connect({ match: spawner("match"), output: spawner("output") }),
     connectStepping(step, globalThis.window),
-    connectMoving(model.sources),
   ];
   return () => stops.forEach((stop) => stop());
 }

@@ -1,9 +1,6 @@
 import { effect, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { CodePanel } from "../components/workbench/CodePanel.tsx";
-import { DiffPanel } from "../components/workbench/DiffPanel.tsx";
 import { Explanation } from "../components/workbench/Explanation.tsx";
-import { FixturePanel } from "../components/workbench/FixturePanel.tsx";
 import { Kept } from "../components/workbench/Kept.tsx";
 import { Splitter } from "../components/workbench/Splitter.tsx";
 import { Structure } from "../components/workbench/Structure.tsx";
@@ -19,6 +16,7 @@ import { copyCode, useCode } from "../lib/workbench/code/use_code.ts";
 import { useDiff } from "../lib/workbench/diff/use_diff.ts";
 import { useFixtures } from "../lib/workbench/fixtures/use_fixtures.ts";
 import { useSplitter } from "../lib/workbench/layout/use_splitter.ts";
+import { useLater } from "../lib/workbench/use_later.ts";
 import { useViews } from "../lib/workbench/use_views.ts";
 import type { Views as DerivedViews } from "../lib/workbench/views.ts";
 import { WarningClient } from "../lib/workbench/warnings/warning_client.ts";
@@ -78,18 +76,21 @@ function readings({ sources, searched }: Model, { summary, steps, flagNotes, row
   ];
 }
 
+const loadPanels = () => import("../components/workbench/tool_panels.ts");
+
 /** What can be done with the pattern; their code is fetched when they are first shown. */
 function useTools(model: Model, chosen: string | null) {
+  const panels = useLater(loadPanels, chosen === "diff" || chosen === "tests" || chosen === "code");
   const fixtures = useFixtures(model, chosen === "tests");
   const written = useCode(model, chosen === "code");
   const difference = useDiff(model, chosen === "diff");
   return [
-    { id: "diff", title: "Diff", content: <DiffPanel {...diffPanel(model, difference)} /> },
+    { id: "diff", title: "Diff", content: panels && <panels.DiffPanel {...diffPanel(model, difference)} /> },
     {
       id: "tests",
       title: "Tests",
-      content: (
-        <FixturePanel
+      content: panels && (
+        <panels.FixturePanel
           suites={fixtures.suites.value}
           verdictOf={fixtures.verdictOf}
           running={fixtures.running.value}
@@ -102,7 +103,7 @@ function useTools(model: Model, chosen: string | null) {
     {
       id: "code",
       title: "Code",
-      content: <CodePanel written={written} onCopy={(each) => copyCode(model, each)} />,
+      content: panels && <panels.CodePanel written={written} onCopy={(each) => copyCode(model, each)} />,
     },
   ];
 }

@@ -1,38 +1,14 @@
-import { MATCH_DEADLINES_MS } from "../../limits.ts";
-import type { Range } from "../../regex/regex.ts";
+/** What the modes but the first show; browsers fetch it when one of them is chosen. @module */
 import { toggled, writeLineNumbers } from "./line_numbers.ts";
 import { lineTest } from "./line_tests.ts";
-import { rowOf, rowsIn } from "../matches/match_rows.ts";
 import { type ModeRuns, setModes } from "./mode_runs.ts";
 import type { ModeViews } from "./mode_views.ts";
-import { matchWords } from "../matches/match_words.ts";
+export { modeViewsOf } from "./mode_views.ts";
+export { connectMoving } from "./moving.ts";
 import { lineWords, outputWords, pieceWords } from "./mode_words.ts";
 import type { Model } from "../model.ts";
 import { segmentsOf } from "./output_rows.ts";
 import { pieceRow } from "./piece_rows.ts";
-
-/** What the line above the modes shows. */
-export function statusBar({ run, views, sources }: Model, { deadline }: ModeRuns) {
-  const fault = views.value?.fault.value ?? null;
-  return {
-    state: run.value?.status ?? "waiting",
-    words: matchWords(run.value, fault, sources.text.value.length),
-    deadline: deadline.value,
-    deadlines: MATCH_DEADLINES_MS,
-    onDeadline: (chosen: number) => void (deadline.value = chosen),
-  };
-}
-
-/** What the panel of matches shows. */
-export function matchesPanel({ run }: Model, { rows }: ModeViews) {
-  const source = rows.value;
-  const isOver = run.value?.status === "done";
-  return {
-    total: rowsIn(source.matches),
-    lineAt: (index: number) => rowOf(source, index),
-    empty: isOver ? "No match: the explanation says what the pattern looks for" : "",
-  };
-}
 
 /** What the panels of replaced and of listed text show. */
 export function outputPanel(mode: "replace" | "list", { sources, views }: Model, modes: ModeViews) {
@@ -75,12 +51,4 @@ export function linesPanel(model: Model, { aside }: ModeRuns, { lines, unexpecte
     testAt: (line: number) => lineTest(lines.value, text.value, against, line),
     onToggle: (line: number) => setModes(model, { unexpected: writeLineNumbers(toggled(against, line)) }),
   };
-}
-
-/** Shows a stretch of the text that was chosen in a list. */
-export function choose(
-  { sources }: Model,
-  { start, end }: { [Bound in keyof Range]: number | null },
-): void {
-  if (start !== null && end !== null) sources.chosen.value = { start, end };
 }

@@ -1,18 +1,14 @@
 import { computed, type ReadonlySignal } from "@preact/signals";
 import type { LineResults } from "../../regex/matching/each_line.ts";
-import { lineStarts } from "../../regex/matching/lines.ts";
-import { joined } from "../../regex/matching/matches.ts";
 import { parseTemplate } from "../../regex/matching/template.ts";
 import { type PartWords, templateWords } from "../../regex/matching/template_words.ts";
 import { readLineNumbers } from "./line_numbers.ts";
 import { lineResults } from "./line_tests.ts";
-import type { RowSource } from "../matches/match_rows.ts";
 import { type Made, type ModeRuns, namesIn } from "./mode_runs.ts";
 import type { Model } from "../model.ts";
 
 /** What the panels of the match view show, derived from its runs. */
 export interface ModeViews {
-  readonly rows: ReadonlySignal<RowSource>;
   /** What the mode's worker made; null while it was made for another mode. */
   readonly made: ReadonlySignal<Made | null>;
   /** The template of the mode, in words. */
@@ -23,21 +19,13 @@ export interface ModeViews {
 }
 
 export function modeViewsOf(model: Model, runs: ModeRuns): ModeViews {
-  const { sources, run, regex } = model;
+  const { sources, regex } = model;
   const names = computed(() => namesIn(model) ?? []);
-  const text = computed(() => run.value?.text ?? "");
-  const starts = computed(() => lineStarts(text.value));
   const template = computed(() => {
     const { replacement, item } = sources.modes.value;
     return runs.mode.value === "replace" ? replacement : item;
   });
   return {
-    rows: computed(() => ({
-      matches: run.value?.matches ?? NONE,
-      text: text.value,
-      starts: starts.value,
-      names: names.value,
-    })),
     made: computed(() => runs.made.value?.mode === runs.mode.value ? runs.made.value : null),
     parts: computed(() =>
       templateWords(template.value, parseTemplate(template.value, names.value), names.value)
@@ -46,5 +34,3 @@ export function modeViewsOf(model: Model, runs: ModeRuns): ModeViews {
     lines: computed(() => lineResults(runs.aside.value, regex.value, sources.text.value)),
   };
 }
-
-const NONE = joined([]);

@@ -1,0 +1,54 @@
+import { computed, type ReadonlySignal } from "@preact/signals";
+import { MATCH_DEADLINES_MS } from "../../limits.ts";
+import { lineStarts } from "../../regex/matching/lines.ts";
+import { joined } from "../../regex/matching/matches.ts";
+import type { Range } from "../../regex/regex.ts";
+import type { Model } from "../model.ts";
+import { type ModeRuns, namesIn } from "../modes/mode_runs.ts";
+import { rowOf, rowsIn, type RowSource } from "./match_rows.ts";
+import { matchWords } from "./match_words.ts";
+
+/** What the line above the modes shows. */
+export function statusBar({ run, views, sources }: Model, { deadline }: ModeRuns) {
+  const fault = views.value?.fault.value ?? null;
+  return {
+    state: run.value?.status ?? "waiting",
+    words: matchWords(run.value, fault, sources.text.value.length),
+    deadline: deadline.value,
+    deadlines: MATCH_DEADLINES_MS,
+    onDeadline: (chosen: number) => void (deadline.value = chosen),
+  };
+}
+
+/** What the rows of the match list are made from. */
+export function rowSourceOf(model: Model): ReadonlySignal<RowSource> {
+  const names = computed(() => namesIn(model) ?? []);
+  const text = computed(() => model.run.value?.text ?? "");
+  const starts = computed(() => lineStarts(text.value));
+  return computed(() => ({
+    matches: model.run.value?.matches ?? NONE,
+    text: text.value,
+    starts: starts.value,
+    names: names.value,
+  }));
+}
+
+const NONE = joined([]);
+
+/** What the panel of matches shows. */
+export function matchesPanel({ run }: Model, source: RowSource) {
+  const isOver = run.value?.status === "done";
+  return {
+    total: rowsIn(source.matches),
+    lineAt: (index: number) => rowOf(source, index),
+    empty: isOver ? "No match: the explanation says what the pattern looks for" : "",
+  };
+}
+
+/** Shows a stretch of the text that was chosen in a list. */
+export function choose(
+  { sources }: Model,
+  { start, end }: { [Bound in keyof Range]: number | null },
+): void {
+  if (start !== null && end !== null) sources.chosen.value = { start, end };
+}
