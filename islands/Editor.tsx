@@ -1,4 +1,4 @@
-import { useSignalEffect } from "@preact/signals";
+import { useComputed, useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { CodeField } from "../components/workbench/CodeField.tsx";
 import { ErrorLine } from "../components/workbench/ErrorLine.tsx";
@@ -27,6 +27,7 @@ export default function Editor({ sources }: { sources: Sources }) {
   const views = useViews(model);
   const pattern = usePatternField(model);
   const text = useTextField(model);
+  const lineEnd = useComputed(() => lineEndOf(sources.text.value));
   const splitter = useSplitter(TEXT_SPLIT);
   useSignalEffect(() => {
     if (sources.chosen.value) text.editor.current?.select(sources.chosen.value);
@@ -78,7 +79,7 @@ export default function Editor({ sources }: { sources: Sources }) {
         onDropCapture={(event) => takeDropped(sources, event)}
       >
         <TextOptions
-          lineEnd={lineEndOf(sources.text.value)}
+          lineEnd={lineEnd.value}
           lineEnds={Object.keys(LINE_ENDS)}
           blanks={sources.blanks.value}
           plain={sources.plain.value}

@@ -85,7 +85,11 @@ function useTools(model: Model, chosen: string | null) {
   const written = useCode(model, chosen === "code");
   const difference = useDiff(model, chosen === "diff");
   return [
-    { id: "diff", title: "Diff", content: panels && <panels.DiffPanel {...diffPanel(model, difference)} /> },
+    {
+      id: "diff",
+      title: "Diff",
+      content: panels && chosen === "diff" && <panels.DiffPanel {...diffPanel(model, difference)} />,
+    },
     {
       id: "tests",
       title: "Tests",

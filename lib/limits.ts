@@ -21,6 +21,15 @@ export const MAX_URL_TEXT_CHARACTERS = 8_000;
 /** The address follows the fields at most this often; browsers refuse more than 100 rewrites in 30 s. */
 export const ADDRESS_REWRITE_MS = 300;
 
+/** From here on a text counts as long: it is kept less often, and waits for the editor, as a plain field lays out all of it. */
+export const LONG_TEXT_CHARACTERS = 100_000;
+
+/** A long text is kept at most this often; writing a megabyte takes the page some milliseconds. */
+export const LONG_DRAFT_MS = 2_000;
+
+/** Longest text that a draft keeps; browsers give a site room for about five million characters in all. */
+export const MAX_DRAFT_CHARACTERS = 2_000_000;
+
 /** A match worker that reports nothing for this long is ended: the pattern runs away. */
 export const MATCH_SILENCE_MS = 1_000;
 
@@ -44,6 +53,9 @@ export const MAX_LINE_NUMBERS = 20_000;
 
 /** A match worker reports, and listens for newer input, about once a frame. */
 export const MATCH_SLICE_MS = 12;
+
+/** Reports of a run are shown at once for its first slice, and from then on after so much more matching. */
+export const MATCH_SHOWN_MS = 50;
 
 /** Matches between two looks at the clock. */
 export const MATCH_BATCH = 256;

@@ -11,6 +11,7 @@ import { writeUrlState } from "../../lib/workbench/keeping/url_state.ts";
 import { answered, freePort } from "../browser/site.ts";
 import { corpus } from "../corpus.ts";
 import { throughput } from "./peers.ts";
+import { typing } from "./typing.ts";
 
 const regexes = await corpus("real-world");
 const trees = regexes.map(treeOf).filter((tree) => tree !== null);
@@ -63,6 +64,8 @@ async function measureSite(): Promise<void> {
   console.log("Pages of 250 of these patterns, one after the other, microseconds each");
   console.table({ page: spread(await pageTimes(origin, regexes.slice(0, 250))) });
   console.table(await bytesOf(origin));
+  console.log("From a key to painted views, on the built app in a browser");
+  console.table(await typing(origin));
   server.kill("SIGTERM");
   await server.status;
 }

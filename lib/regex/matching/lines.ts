@@ -18,12 +18,15 @@ const CR = 13;
 export function lineStarts(text: string): Int32Array {
   let starts = new Int32Array(1024);
   let count = 1;
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
-    if (unit !== LF && unit !== CR) continue;
-    if (unit === CR && text.charCodeAt(at + 1) === LF) at++;
+  // The engine's own search is several times as quick as a look at each code unit.
+  let [lf, cr] = [text.indexOf("\n"), text.indexOf("\r")];
+  while (lf >= 0 || cr >= 0) {
+    const isCr = cr >= 0 && (lf < 0 || cr < lf);
+    const end = isCr && lf !== cr + 1 ? cr : lf;
     if (count === starts.length) starts = doubled(starts);
-    starts[count++] = at + 1;
+    starts[count++] = end + 1;
+    if (isCr) cr = text.indexOf("\r", cr + 1);
+    if (end === lf) lf = text.indexOf("\n", lf + 1);
   }
   return starts.slice(0, count);
 }

@@ -2,7 +2,7 @@ import { Annotation, Compartment, EditorState, type Extension } from "@codemirro
 import { EditorView, highlightSpecialChars, keymap, type ViewUpdate } from "@codemirror/view";
 import type { Range } from "../../regex/regex.ts";
 import { newLine, textKeys } from "./movement.ts";
-import { type MarksIn, painting, repainted } from "./painting.ts";
+import { type MarksIn, type Painting, painting } from "./painting.ts";
 import { drawnBlanks, specialCharacter } from "./signs.ts";
 
 export interface CodeEditorOptions {
@@ -37,22 +37,30 @@ const blanks = new Compartment();
 const fromModel = Annotation.define<boolean>();
 
 /** Lets CodeMirror take over a textarea; what was typed, selected and focused there is kept. */
-export function createCodeEditor(options: CodeEditorOptions): CodeEditor {
-  const { field } = options;
+export function createCodeEditor(given: CodeEditorOptions): CodeEditor {
+  const { field } = given;
+  // What the editor holds: its document is a tree, and reading a megabyte from it takes time.
+  let held = given.text;
+  const options = { ...given, onInput: (text: string) => given.onInput(held = text) };
   const focused = field.ownerDocument.activeElement === field;
+  const paint = painting(options.marksIn);
   const view = new EditorView({
     parent: field.parentElement ?? field.ownerDocument.body,
     state: EditorState.create({
       doc: options.text,
       selection: selectionOf(options),
-      extensions: extensionsOf(options),
+      extensions: extensionsOf(options, paint),
     }),
   });
   field.hidden = true;
   if (focused) view.focus();
   return {
-    repaint: () => view.dispatch({ effects: repainted.of(null) }),
-    show: (text) => show(view, text),
+    repaint: () => paint.repaint(view),
+    show(text) {
+      if (text === held) return;
+      show(view, held, text);
+      held = text;
+    },
     select: ({ start, end }) => select(view, start, end),
     showBlanks: (on) => view.dispatch({ effects: blanks.reconfigure(on ? drawnBlanks() : []) }),
     destroy: () => (view.destroy(), field.hidden = false),
@@ -67,7 +75,7 @@ function selectionOf({ field, text }: CodeEditorOptions) {
   };
 }
 
-function extensionsOf(options: CodeEditorOptions): Extension[] {
+function extensionsOf(options: CodeEditorOptions, paint: Painting): Extension[] {
   const nonce = options.field.ownerDocument.querySelector<HTMLElement>(
     "script[nonce]",
   )?.nonce;
@@ -80,7 +88,7 @@ function extensionsOf(options: CodeEditorOptions): Extension[] {
     EditorView.contentAttributes.of(attributesOf(options.field)),
     EditorView.updateListener.of((update) => report(update, options)),
     EditorView.domEventHandlers(handlersOf(options)),
-    painting(options.marksIn),
+    paint.extension,
     blanks.of([]),
     ...(nonce ? [EditorView.cspNonce.of(nonce)] : []),
   ];
@@ -142,9 +150,7 @@ function typeOver(event: InputEvent, view: EditorView): boolean {
 }
 
 /** Changes only what differs, so that the cursor stays where it was. */
-function show(view: EditorView, text: string): void {
-  const before = view.state.doc.toString();
-  if (before === text) return;
+function show(view: EditorView, before: string, text: string): void {
   const room = Math.min(before.length, text.length);
   let start = 0;
   while (start < room && before[start] === text[start]) start++;

@@ -14,40 +14,66 @@ import type { Mark } from "../fields/marks.ts";
 export type MarksIn = (visible: Range) => readonly Mark[];
 
 /** Asks for the marks to be painted anew, after what they are made from has changed. */
-export const repainted = StateEffect.define<null>();
+const repainted = StateEffect.define<null>();
+
+/** The paint of an editor. */
+export interface Painting {
+  readonly extension: Extension;
+  /** Paints anew what has changed in view; nothing is done where the marks there are as before. */
+  repaint(view: EditorView): void;
+}
 
 /** Decorates only what is in view, so a text with 200,000 matches costs as much as a screenful. */
-export function painting(marksIn: MarksIn): Extension {
+export function painting(marksIn: MarksIn): Painting {
   class Painter {
+    /** What is painted; null after an edit, when it has moved along with the text. */
+    marks: readonly Mark[] | null;
     decorations: DecorationSet;
     constructor(view: EditorView) {
-      this.decorations = decorationsIn(view, marksIn);
+      this.marks = marksInView(view, marksIn);
+      this.decorations = decorationsOf(this.marks);
     }
     update(update: ViewUpdate): void {
       const asked = update.transactions.some((each) => each.effects.some((effect) => effect.is(repainted)));
       if (asked || update.viewportChanged) {
-        this.decorations = decorationsIn(update.view, marksIn);
+        this.marks = marksInView(update.view, marksIn);
+        this.decorations = decorationsOf(this.marks);
       } // Until new results arrive, what is painted moves along with the edit.
       else if (update.docChanged) {
+        this.marks = null;
         this.decorations = this.decorations.map(update.changes);
       }
     }
   }
-  return ViewPlugin.fromClass(Painter, {
+  const extension = ViewPlugin.fromClass(Painter, {
     decorations: (painter) => painter.decorations,
+  });
+  return {
+    extension,
+    repaint(view) {
+      const before = view.plugin(extension)?.marks;
+      if (!before || !areSame(before, marksInView(view, marksIn))) {
+        view.dispatch({ effects: repainted.of(null) });
+      }
+    },
+  };
+}
+
+function areSame(before: readonly Mark[], after: readonly Mark[]): boolean {
+  return before.length === after.length && before.every(({ start, end, kind }, index) => {
+    const mark = after[index];
+    return mark?.start === start && mark.end === end && mark.kind === kind;
   });
 }
 
-function decorationsIn(
-  view: EditorView,
-  marksIn: MarksIn,
-): DecorationSet {
-  const length = view.state.doc.length;
+function marksInView(view: EditorView, marksIn: MarksIn): Mark[] {
+  const { length } = view.state.doc;
   const marks = view.visibleRanges.flatMap(({ from, to }) => marksIn({ start: from, end: to }));
-  return Decoration.set(
-    marks.filter(({ end }) => end <= length).map(decorated),
-    true,
-  );
+  return marks.filter(({ end }) => end <= length);
+}
+
+function decorationsOf(marks: readonly Mark[]): DecorationSet {
+  return Decoration.set(marks.map(decorated), true);
 }
 
 function decorated({ start, end, kind }: Mark): Decorated<Decoration> {

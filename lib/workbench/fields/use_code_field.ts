@@ -1,6 +1,7 @@
 import { effect, type Signal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { LONG_TEXT_CHARACTERS } from "../../limits.ts";
 import type { Range } from "../../regex/regex.ts";
 import type { CodeEditor, CodeEditorOptions } from "../editor/code_editor.ts";
 import { lineEndOf, withLineEnds } from "./line_ends.ts";
@@ -42,16 +43,19 @@ export function useCodeField(options: CodeFieldOptions): CodeFieldHandle {
 }
 
 /** The textarea itself; its value has no carriage returns, so a text that has some gets them back. */
-function connectPlain(field: HTMLTextAreaElement, { text }: CodeFieldOptions): () => void {
+function connectPlain(field: HTMLTextAreaElement, { text, settings }: CodeFieldOptions): () => void {
   const adopt = () => {
     const end = lineEndOf(text.peek());
     text.value = end === "CRLF" || end === "CR" ? withLineEnds(field.value, end) : field.value;
   };
   field.addEventListener("input", adopt);
   const stop = effect(() => {
-    const shown = asFieldValue(text.value);
-    // Behind an editor it is not seen, and filling it with a long text takes time.
-    if (!field.hidden && field.value !== shown) field.value = shown;
+    const { value } = text;
+    // Behind an editor it is not seen, and laying out a long text in it takes seconds.
+    if (field.hidden) return;
+    field.readOnly = value.length > LONG_TEXT_CHARACTERS && !settings.plain.value;
+    const shown = field.readOnly ? "" : asFieldValue(value);
+    if (field.value !== shown) field.value = shown;
   });
   return () => (stop(), field.removeEventListener("input", adopt));
 }

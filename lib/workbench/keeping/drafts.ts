@@ -1,5 +1,11 @@
 import { effect } from "@preact/signals";
-import { ADDRESS_REWRITE_MS, MAX_RECENT } from "../../limits.ts";
+import {
+  ADDRESS_REWRITE_MS,
+  LONG_DRAFT_MS,
+  LONG_TEXT_CHARACTERS,
+  MAX_DRAFT_CHARACTERS,
+  MAX_RECENT,
+} from "../../limits.ts";
 import { stateOf } from "./address.ts";
 import { DEFAULT_MODES } from "../modes/modes.ts";
 import type { Sources } from "../sources.ts";
@@ -18,12 +24,23 @@ export function readDraft(storage: DraftStorage): UrlState | null {
 }
 
 /**
- * Keeps a state for the next visit. A text for which the browser has no room is left out.
+ * Keeps a state for the next visit. A text that is too long for the browser's room is left out.
  *
  * @returns whether all of it is kept
  */
 export function writeDraft(storage: DraftStorage, state: UrlState): boolean {
-  return write(storage, DRAFT, [state]) || (write(storage, DRAFT, [{ ...state, text: "" }]), false);
+  return keep(storage, state, draftOf(state));
+}
+
+/** A state as a draft is written; null for one that is too long. */
+function draftOf(state: UrlState): string | null {
+  return state.text.length > MAX_DRAFT_CHARACTERS ? null : JSON.stringify([state]);
+}
+
+function keep(storage: DraftStorage, state: UrlState, written: string | null): boolean {
+  if (written !== null && writeText(storage, DRAFT, written)) return true;
+  write(storage, DRAFT, [{ ...state, text: "" }]);
+  return false;
 }
 
 /** Patterns of before, the newest first. */
@@ -41,21 +58,28 @@ export function remember(storage: DraftStorage, state: UrlState): void {
   if (!write(storage, RECENT, recent)) write(storage, RECENT, recent.map((each) => ({ ...each, text: "" })));
 }
 
-/** Keeps what is on the workbench in each storage: the one of all tabs, and the one of this tab. */
+/**
+ * Keeps what is on the workbench in each storage: the one of all tabs, and the one of this tab. Each write is a
+ * task of its own, since one of a megabyte takes the page longer than a frame.
+ */
 export function connectDrafts(sources: Sources, storages: readonly DraftStorage[], page: Window): () => void {
   let timer = 0;
   let opened = true;
   const save = () => {
     timer = 0;
-    storages.forEach((storage) => writeDraft(storage, stateOf(sources)));
+    const state = stateOf(sources);
+    const written = draftOf(state);
+    storages.forEach((storage) => page.setTimeout(() => keep(storage, state, written)));
   };
+  const saveAtOnce = () => storages.forEach((storage) => writeDraft(storage, stateOf(sources)));
   const stop = effect(() => {
-    stateOf(sources);
+    const { text } = stateOf(sources);
+    const pause = text.length > LONG_TEXT_CHARACTERS ? LONG_DRAFT_MS : ADDRESS_REWRITE_MS;
     if (opened) opened = false;
-    else timer ||= page.setTimeout(save, ADDRESS_REWRITE_MS);
+    else timer ||= page.setTimeout(save, pause);
   });
-  page.addEventListener("pagehide", save);
-  return () => (stop(), page.clearTimeout(timer), page.removeEventListener("pagehide", save));
+  page.addEventListener("pagehide", saveAtOnce);
+  return () => (stop(), page.clearTimeout(timer), page.removeEventListener("pagehide", saveAtOnce));
 }
 
 function statesIn(storage: DraftStorage, key: string): UrlState[] {
@@ -78,10 +102,14 @@ function hasTexts(value: unknown, keys: readonly string[]): value is object {
     keys.every((key) => typeof Reflect.get(value, key) === "string");
 }
 
-/** Storage may be full, or forbidden. */
 function write(storage: DraftStorage, key: string, states: readonly UrlState[]): boolean {
+  return writeText(storage, key, JSON.stringify(states));
+}
+
+/** Storage may be full, or forbidden. */
+function writeText(storage: DraftStorage, key: string, value: string): boolean {
   try {
-    storage.setItem(key, JSON.stringify(states));
+    storage.setItem(key, value);
     return true;
   } catch {
     return false;

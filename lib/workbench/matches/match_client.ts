@@ -1,4 +1,4 @@
-import { MATCH_SILENCE_MS, MATCH_TOTAL_SILENCES } from "../../limits.ts";
+import { MATCH_SHOWN_MS, MATCH_SILENCE_MS, MATCH_TOTAL_SILENCES } from "../../limits.ts";
 import type { Matches } from "../../regex/matching/matches.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { MatchReport, MatchRequest } from "./match_messages.ts";
@@ -52,6 +52,8 @@ export class MatchClient {
   #deadline = MATCH_SILENCE_MS;
   #collected = collector({ pattern: "", flags: "" }, "");
   #runs = 0;
+  /** Time of matching at which the run was shown last, in milliseconds. */
+  #shownAt = -Infinity;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #total: ReturnType<typeof setTimeout> | undefined;
 
@@ -81,6 +83,7 @@ export class MatchClient {
   #ask(request: FullRequest, phase: Phase): void {
     this.#request = request;
     this.#phase = phase;
+    this.#shownAt = -Infinity;
     const { text, ...withoutText } = request;
     this.#worker ??= this.#spawned();
     this.#worker.postMessage(text === this.#heldText ? withoutText : request);
@@ -103,6 +106,9 @@ export class MatchClient {
     if (report.done) this.#settle();
     else this.#listen();
     const status = report.error !== undefined ? "failed" : report.done ? "done" : underway;
+    // Showing each slice of a long run would keep the page busier than the worker.
+    if (!report.done && report.elapsed < this.#shownAt + MATCH_SHOWN_MS) return;
+    this.#shownAt = report.elapsed;
     this.#publish(this.#collected.run(status, report.error ?? this.#silenceWords()));
   }
 

@@ -26,5 +26,8 @@ function time(ms: number): string {
 
 /** A number with separators. */
 export function number(value: number): string {
-  return value.toLocaleString("en");
+  return NUMBERS.format(value);
 }
+
+/** Made once: `toLocaleString` makes one at each call. */
+const NUMBERS = new Intl.NumberFormat("en");

@@ -1,12 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { effect, type ReadonlySignal } from "@preact/signals";
-import {
-  choose,
-  linesPanel,
-  matchesPanel,
-  outputPanel,
-  piecesPanel,
-} from "../../../../lib/workbench/modes/mode_panels.ts";
+import { linesPanel, outputPanel, piecesPanel } from "../../../../lib/workbench/modes/mode_panels.ts";
+import { choose, matchesPanel, rowSourceOf } from "../../../../lib/workbench/matches/match_panel.ts";
 import { modeRunsOf, setModes } from "../../../../lib/workbench/modes/mode_runs.ts";
 import { modeViewsOf } from "../../../../lib/workbench/modes/mode_views.ts";
 import { DEFAULT_MODES, type Modes } from "../../../../lib/workbench/modes/modes.ts";
@@ -86,7 +81,7 @@ Deno.test("a step goes to a match and shows it", async () => {
   await until(bench.model.run, (run) => run?.status === "done");
   assertEquals([stepToMatch(bench.model, 1), bench.model.sources.chosen.value], [0, { start: 0, end: 1 }]);
   assertEquals([stepToMatch(bench.model, 1), bench.model.sources.chosen.value], [1, { start: 2, end: 3 }]);
-  const { total, lineAt } = matchesPanel(bench.model, bench.modes);
+  const { total, lineAt } = matchesPanel(bench.model, rowSourceOf(bench.model).value);
   choose(bench.model, lineAt(0));
   assertEquals([total, bench.model.sources.chosen.value], [2, { start: 0, end: 1 }]);
 });
