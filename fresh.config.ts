@@ -27,14 +27,42 @@ export async function bundleWorker(
   return { content: outputFiles[0]?.text ?? "" };
 }
 
+/** `static/site.css` imports what every page loads; this makes one file of it, so that a first paint waits for one. */
+export const styles = {
+  pluginName: "styles",
+  filter: /[\\/]static[\\/]site\.css$/,
+};
+
+export function bundleStyles(
+  { path, mode }: { path: string; mode: string },
+): { content: string } {
+  const { outputFiles } = esbuild.buildSync({
+    entryPoints: [path],
+    bundle: true,
+    write: false,
+    // Addresses of the site stay as they are.
+    external: ["/*"],
+    target: build.target,
+    minify: mode === "production",
+  });
+  return { content: outputFiles[0]?.text ?? "" };
+}
+
 /** Packages that ask for the parser by `require` get the copy of those that import it. */
 const oneParser: esbuild.Plugin = {
   name: "one-parser",
   setup({ onResolve, resolve }) {
-    onResolve({ filter: /^@eslint-community\/regexpp$/ }, ({ path, kind, importer, resolveDir }) => {
-      if (kind !== "require-call") return undefined;
-      return resolve(path, { kind: "import-statement", importer, resolveDir });
-    });
+    onResolve(
+      { filter: /^@eslint-community\/regexpp$/ },
+      ({ path, kind, importer, resolveDir }) => {
+        if (kind !== "require-call") return undefined;
+        return resolve(path, {
+          kind: "import-statement",
+          importer,
+          resolveDir,
+        });
+      },
+    );
   },
 };
 
@@ -56,12 +84,18 @@ const unicodeByEngine: esbuild.Plugin = {
 function withoutTables(source: string): string {
   const properties = ["", "General_Category=", "Script=", "Script_Extensions="];
   return source
-    .replaceAll(/Object\.freeze\(\{__proto__:null,((?:ASCII|Cased_Letter|Adlam):.*?)\}\)/g, (_, members) => {
-      return `native.propertyTables("${properties.shift()}",${namesIn(members)})`;
-    })
-    .replace(/Object\.freeze\(\{__proto__:null,(Basic_Emoji:.*?)\}\)/, (_, members) => {
-      return `native.stringTables(${namesIn(members)})`;
-    })
+    .replaceAll(
+      /Object\.freeze\(\{__proto__:null,((?:ASCII|Cased_Letter|Adlam):.*?)\}\)/g,
+      (_, members) => {
+        return `native.propertyTables("${properties.shift()}",${namesIn(members)})`;
+      },
+    )
+    .replace(
+      /Object\.freeze\(\{__proto__:null,(Basic_Emoji:.*?)\}\)/,
+      (_, members) => {
+        return `native.stringTables(${namesIn(members)})`;
+      },
+    )
     .replaceAll(/=JSON\.parse\((?:'\[\{"min".*?'|"\[\[.*?")\)/g, "=0")
     .replace(/JSON\.parse\('\[\{"min".*?'\)/, "native.foldedRanges(true)")
     .replace(/JSON\.parse\('\[\{"min".*?'\)/, "native.foldedRanges(false)")

@@ -19,7 +19,7 @@ export default function MatchView({ sources }: { sources: Sources }) {
   const runs = useMemo(() => modeRunsOf(model), []);
   const current = useSignal<number | null>(null);
   const step = (direction: 1 | -1) => current.value = stepToMatch(model, direction);
-  useEffect(() => connect(model, runs, step), []);
+  useEffect(() => connect(runs, step), []);
   const panel = useOthers(model, runs) ?? <Matches {...{ model, runs, step }} shown={current.value} />;
   return (
     <section class="match-view" aria-label="Matches">
@@ -104,7 +104,7 @@ function useOthers(model: Model, runs: ModeRuns) {
 }
 
 /** Starts the workers, and listens for keys. */
-function connect(model: Model, runs: ModeRuns, step: (direction: 1 | -1) => void): () => void {
+function connect(runs: ModeRuns, step: (direction: 1 | -1) => void): () => void {
   const stops = [
     runs.connect({ match: spawner("match"), output: spawner("output") }),
     connectStepping(step, globalThis.window),

@@ -10,11 +10,7 @@ export default define.page(({ Component }) => (
       <title>Regex Workbench</title>
       <link rel="icon" href={asset("/icon.svg")} type="image/svg+xml" />
       <script src={asset("/theme.js")} />
-      <link rel="stylesheet" href={asset("/styles.css")} />
-      <link rel="stylesheet" href={asset("/railroad.css")} />
-      <link rel="stylesheet" href={asset("/matches.css")} />
-      <link rel="stylesheet" href={asset("/panels.css")} />
-      <link rel="stylesheet" href={asset("/strip.css")} />
+      <link rel="stylesheet" href={asset("/site.css")} />
     </head>
     <body>
       <a class="skip" href="#main">Skip to the content</a>

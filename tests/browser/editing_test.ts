@@ -43,6 +43,36 @@ Deno.test("editing", async (t) => {
   );
 
   await t.step(
+    "the keys of a text field move, select and take away",
+    () =>
+      site.visit(linkTo({ p: "x", f: "", t: "one two\nthree" }), async (page) => {
+        await text(page).click();
+        const keys = async (...all: string[]) => {
+          for (const key of all) await page.keyboard.press(key);
+          return (await page.locator('[data-field="text"] .cm-line').allInnerTexts()).join("|").replaceAll(
+            "\n",
+            "",
+          );
+        };
+        const end = "ControlOrMeta+End";
+        const start = "ControlOrMeta+Home";
+        assertEquals(await keys(start, "End", "1", end, "2"), "one two1|three2");
+        assertEquals(await keys("Home", "3", "ArrowUp", "End", "4"), "one two14|3three2");
+        assertEquals(await keys("ArrowLeft", "ArrowLeft", "Backspace", "Delete"), "one tw4|3three2");
+        assertEquals(await keys("End", "Delete", "ControlOrMeta+Backspace"), "one 3three2");
+        assertEquals(await keys(start, "ControlOrMeta+ArrowRight", "5", "ControlOrMeta+Delete"), "one5");
+        assertEquals(await keys("Shift+Home", "Delete", "a", "Enter", "b", "PageUp", "Home", "c"), "ca|b");
+        assertEquals(
+          await keys("ArrowDown", "ArrowUp", "ArrowUp", "d", "ArrowDown", "ArrowDown", "e"),
+          "dca|be",
+        );
+        await page.keyboard.insertText("\u{1f44d}\u{1f3fd}");
+        assertEquals(await keys("Backspace"), "dca|be");
+        assertEquals(await keys("ControlOrMeta+a", "Delete"), "");
+      }),
+  );
+
+  await t.step(
     "line ends are kept, shown and switched",
     () =>
       site.visit(linkTo({ p: "\\r\\n", f: "g", t: "a\r\nb\r\nc" }), async (page) => {

@@ -109,4 +109,20 @@ Deno.test("a run queued behind a stuck one does not wait for it", async () => {
   matching.stop();
 });
 
+Deno.test("the first slice of a run is shown at once, further ones from time to time, and all of it at its end", () => {
+  const shown: string[] = [];
+  const worker = new StuckWorker();
+  const talk: { onmessage: ((event: MessageEvent) => void) | null } = worker;
+  const publish = ({ status, matches }: MatchRun) => void shown.push(`${status} ${countOf(matches)}`);
+  const matching = new MatchClient(() => worker as unknown as Worker, publish);
+  matching.start({ pattern: "a", flags: "g" }, "aaaa");
+  for (const [index, elapsed] of [1, 20, 45, 60, 61].entries()) {
+    const matches = { width: 1, bounds: Int32Array.of(index, index + 1) };
+    const data = { run: 1, matches, position: index + 1, elapsed, done: index === 4 };
+    talk.onmessage?.(new MessageEvent("message", { data }));
+  }
+  assertEquals(shown, ["running 1", "running 4", "done 5"]);
+  matching.stop();
+});
+
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

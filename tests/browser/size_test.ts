@@ -1,0 +1,63 @@
+/** How much script the built page loads, each ceiling a little above what it was when written. */
+import { assert } from "@std/assert";
+import type { Page, Response as Answer } from "playwright-core";
+import { pattern, status, text } from "./page_parts.ts";
+import { openSite } from "./site.ts";
+
+const KB = 1_000;
+/** Gzipped: what the page needs to come alive, and all that it loads while a person edits the example. */
+const CEILINGS = { alive: 45 * KB, editing: 180 * KB };
+
+Deno.test("the page's scripts stay small", async (t) => {
+  await using site = await openSite();
+
+  await t.step("with the example, edited", () =>
+    site.visit("/", async (page) => {
+      const loaded = collected(page);
+      await page.reload();
+      await page.locator("[data-field=text]").waitFor();
+      await pattern(page).click();
+      await page.keyboard.press("ControlOrMeta+End");
+      await page.keyboard.type("x?");
+      await text(page).click();
+      await page.keyboard.type("2025-01-01");
+      await status(page, /match/);
+      await page.waitForLoadState("networkidle");
+      const answers = await Promise.all(loaded);
+      const preloaded = new Set(await linkedFrom(site.origin));
+      const sum = (some: typeof answers) => some.reduce((total, { bytes }) => total + bytes, 0);
+      const alive = sum(answers.filter(({ path }) => preloaded.has(path)));
+      assert(alive > 0 && alive <= CEILINGS.alive, `${alive} bytes to come alive`);
+      assert(sum(answers) <= CEILINGS.editing, `${sum(answers)} bytes in all`);
+    }));
+});
+
+interface Script {
+  readonly path: string;
+  readonly bytes: number;
+}
+
+/** Every script that is asked for from now on, workers included. */
+function collected(page: Page): Promise<Script>[] {
+  const scripts: Promise<Script>[] = [];
+  page.on("response", (response) => {
+    if (/javascript/.test(response.headers()["content-type"] ?? "")) scripts.push(scriptOf(response));
+  });
+  return scripts;
+}
+
+async function scriptOf(response: Answer): Promise<Script> {
+  return { path: new URL(response.url()).pathname, bytes: await gzipped(await response.text()) };
+}
+
+async function gzipped(content: string): Promise<number> {
+  const zipped = new Blob([content]).stream().pipeThrough(new CompressionStream("gzip"));
+  return (await new Response(zipped).bytes()).length;
+}
+
+/** What the page's own header says that it needs at once. */
+async function linkedFrom(origin: string): Promise<string[]> {
+  const answer = await fetch(origin);
+  await answer.body?.cancel();
+  return [...answer.headers.get("Link")?.matchAll(/<([^>]+)>/g) ?? []].map(([, path]) => path ?? "");
+}
