@@ -117,6 +117,6 @@ async function timed(page: Page, key: string): Promise<number> {
   });
   await page.keyboard.press(key);
   const time = await done.evaluate(({ time }) => time);
-  await page.waitForTimeout(150);
+  await page.waitForTimeout(100);
   return time;
 }
