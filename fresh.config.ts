@@ -40,8 +40,6 @@ export function bundleStyles(
     entryPoints: [path],
     bundle: true,
     write: false,
-    // Addresses of the site stay as they are.
-    external: ["/*"],
     target: build.target,
     minify: mode === "production",
   });
