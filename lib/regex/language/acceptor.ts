@@ -1,9 +1,11 @@
 import type { Tree } from "../syntax/parse.ts";
 import type { Alphabet } from "./alphabet.ts";
 import { type Automaton, contextRowOf, isAccepting, rowOf, START } from "./automaton.ts";
-import { LANGUAGE_BUDGET, type LanguageBudget, meterOf, withinBudget } from "./budget.ts";
+import { LANGUAGE_BUDGET, type LanguageBudget, meterOf } from "./budget.ts";
 import { FALSE } from "./formula.ts";
 import { loneQuestion } from "./question.ts";
+import { unlessRefused } from "./refusal.ts";
+import type { Search } from "./search.ts";
 
 /** Says whether a pattern finds a match in a text; undefined where that is not decided. */
 export type Acceptor = (text: string) => boolean | undefined;
@@ -14,12 +16,12 @@ export type Acceptor = (text: string) => boolean | undefined;
  */
 export function acceptorOf(tree: Tree, budget: LanguageBudget = LANGUAGE_BUDGET): Acceptor {
   const meter = meterOf(budget);
-  const question = withinBudget(() => loneQuestion(tree, meter), (spent) => spent);
-  if (typeof question === "string") return () => undefined;
+  const question = unlessRefused<Search | undefined>(() => loneQuestion(tree, meter), () => undefined);
+  if (question === undefined) return () => undefined;
   const { sides: [{ automaton, start }] } = question;
   const isUnicode = /[uv]/.test(tree.regex.flags);
   return (text) =>
-    withinBudget<boolean | undefined>(
+    unlessRefused<boolean | undefined>(
       () => accepts(automaton, start, codesOf(text, isUnicode)),
       () => undefined,
     );

@@ -1,4 +1,5 @@
 import { MAX_LANGUAGE_POSITIONS, MAX_LANGUAGE_STATES, MAX_LANGUAGE_WORK } from "../../limits.ts";
+import { refuse } from "./refusal.ts";
 
 /** What a question about languages may cost. All are counts, so the answer does not depend on the machine. */
 export interface LanguageBudget {
@@ -25,15 +26,8 @@ export interface Meter {
   work: number;
 }
 
-/** Which part of the budget ran out. */
-export type Spent = keyof LanguageBudget;
-
-/** Thrown inside this folder only, and turned into an answer by `withinBudget`. */
-class OutOfBudget extends Error {
-  constructor(readonly spent: Spent) {
-    super(`Out of ${spent}`);
-  }
-}
+/** A part of the budget; each is a refusal of the same name when it runs out. */
+type Spent = keyof LanguageBudget;
 
 /** A meter that nothing has been taken from. */
 export function meterOf(budget: LanguageBudget): Meter {
@@ -43,15 +37,5 @@ export function meterOf(budget: LanguageBudget): Meter {
 /** Counts an amount, and ends the question when the budget does not hold it. */
 export function spend(meter: Meter, kind: Spent, amount = 1): void {
   meter[kind] += amount;
-  if (meter[kind] > meter.budget[kind]) throw new OutOfBudget(kind);
-}
-
-/** Runs work that spends; the answer when the budget runs out is `otherwise`. */
-export function withinBudget<T>(work: () => T, otherwise: (spent: Spent) => T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof OutOfBudget) return otherwise(error.spent);
-    throw error;
-  }
+  if (meter[kind] > meter.budget[kind]) refuse(kind);
 }

@@ -1,7 +1,7 @@
 import type { Tree } from "../syntax/parse.ts";
-import { LANGUAGE_BUDGET, type LanguageBudget, type Meter, meterOf, withinBudget } from "./budget.ts";
+import { LANGUAGE_BUDGET, type LanguageBudget, type Meter, meterOf } from "./budget.ts";
 import { loneQuestion } from "./question.ts";
-import { type Refusal, REFUSALS } from "./refusal.ts";
+import { type Refusal, REFUSALS, unlessRefused } from "./refusal.ts";
 import { type Found, search } from "./search.ts";
 
 /** What is known of the texts in which a pattern finds a match. */
@@ -23,18 +23,13 @@ export interface LanguageFacts {
 /** The facts about the texts that a pattern accepts, as `RegExp.prototype.test` does on a fresh regex. */
 export function languageOf(tree: Tree, budget: LanguageBudget = LANGUAGE_BUDGET): LanguageFacts {
   const meter = meterOf(budget);
-  const refuse = (refusal: Refusal) => factsFrom({ texts: {}, spent: refusal }, meter);
-  return withinBudget(() => {
-    const question = loneQuestion(tree, meter);
-    return typeof question === "string"
-      ? refuse(question)
-      : factsFrom(search(question, ["both", "onlyRight"]), meter);
-  }, refuse);
+  return unlessRefused(
+    () => factsFrom(search(loneQuestion(tree, meter), ["both", "onlyRight"]), meter),
+    (refusal) => factsFrom({ texts: {}, spent: refusal }, meter),
+  );
 }
 
-type Outcome = Pick<Found, "texts"> & { readonly spent?: Refusal };
-
-function factsFrom({ texts: { both, onlyRight }, spent }: Outcome, { states }: Meter): LanguageFacts {
+function factsFrom({ texts: { both, onlyRight }, spent }: Found, { states }: Meter): LanguageFacts {
   return {
     how: spent ? "not decided" : "proved",
     ...both === undefined ? spent ? {} : { empty: true } : { empty: false, shortestMatch: both },

@@ -8,45 +8,34 @@ import { literal, TRUE } from "./formula.ts";
 import { compilePattern, programOf } from "./program.ts";
 import { readInto, searched } from "./reading.ts";
 import { hasCapturingLookaround, withoutReferences } from "./references.ts";
-import type { Refusal } from "./refusal.ts";
+import { refuse, unlessRefused } from "./refusal.ts";
 import type { Search, Side } from "./search.ts";
 import { mixedSymbolsOf, symbolsOf } from "./symbols.ts";
 
-/**
- * Makes the automata of two patterns, and the symbols that texts for both are made of.
- *
- * @returns "same" where the patterns are plainly one, though no automaton follows them; else why not
- */
-export function questionOf(left: Tree, right: Tree, meter: Meter): Search | Refusal | "same" {
+/** Makes the automata of two patterns, and the symbols that texts for both are made of. */
+export function questionOf(left: Tree, right: Tree, meter: Meter): Search {
   const [one, other] = [modesOfFlags(left.regex.flags), modesOfFlags(right.regex.flags)];
   if (one.unicode !== other.unicode) return mixedQuestion(left, right, meter);
-  const built = build([left, right], one, meter);
-  if (built === "backreference") return isSame(left, right) ? "same" : built;
-  const { automaton, starts: [start = TRUE, end = TRUE] } = built;
+  const { automaton, starts: [start = TRUE, end = TRUE] } = build([left, right], one, meter);
   const symbols = symbolsOf(automaton.alphabet, one.unicode);
   return { sides: [{ automaton, start }, { automaton, start: end }], symbols, meter };
 }
 
 /** The automaton of one pattern, beside one that accepts every text. */
-export function loneQuestion(tree: Tree, meter: Meter): Search | Refusal {
+export function loneQuestion(tree: Tree, meter: Meter): Search {
   const modes = modesOfFlags(tree.regex.flags);
-  const built = build([tree], modes, meter);
-  if (built === "backreference") return built;
-  const { automaton, starts: [start = TRUE] } = built;
+  const { automaton, starts: [start = TRUE] } = build([tree], modes, meter);
   const symbols = symbolsOf(automaton.alphabet, modes.unicode);
   return { sides: [{ automaton, start }, { automaton, start: TRUE }], symbols, meter };
 }
 
 /** One side reads pairs of surrogates as one character, the other as two. */
-function mixedQuestion(left: Tree, right: Tree, meter: Meter): Search | Refusal {
-  const sides: Side[] = [];
-  for (const tree of [left, right]) {
-    const built = build([tree], modesOfFlags(tree.regex.flags), meter);
-    if (built === "backreference") return built;
-    sides.push({ automaton: built.automaton, start: built.starts[0] ?? TRUE });
-  }
-  const [one, other] = sides;
-  if (one === undefined || other === undefined) return "backreference";
+function mixedQuestion(left: Tree, right: Tree, meter: Meter): Search {
+  const [one, other] = [left, right].map((tree): Side => {
+    const { automaton, starts: [start = TRUE] } = build([tree], modesOfFlags(tree.regex.flags), meter);
+    return { automaton, start };
+  });
+  if (one === undefined || other === undefined) throw new Error("Two patterns make two sides");
   const isUnicode = modesOfFlags(left.regex.flags).unicode;
   const symbols = isUnicode
     ? mixedSymbolsOf(one.automaton.alphabet, other.automaton.alphabet)
@@ -60,30 +49,33 @@ interface Built {
 }
 
 /** One automaton for patterns that read texts the same way. */
-function build(trees: readonly Tree[], modes: Modes, meter: Meter): Built | "backreference" {
+function build(trees: readonly Tree[], modes: Modes, meter: Meter): Built {
   const table = expressionsOf();
   const any = everyCharacter(modes);
   const patterns = trees.map((tree) => plainPattern(table, tree, any));
-  if (!patterns.every((pattern) => pattern !== undefined)) return "backreference";
   const program = programOf(table, setOf(table, any), meter);
   const roots = patterns.map((pattern, index) => compilePattern(program, pattern, `${index}`));
   const automaton = automatonOf(program, roots, any.maximum);
   return { automaton, starts: roots.map((root) => literal(automaton.formulas, root)) };
 }
 
-function plainPattern(table: Expressions, tree: Tree, any: CharSet): number | undefined {
+function plainPattern(table: Expressions, tree: Tree, any: CharSet): number {
   const pattern = withoutReferences(table, readInto(table, tree), modesOfFlags(tree.regex.flags));
-  return pattern === undefined ? undefined : searched(table, tree, pattern, any);
+  return searched(table, tree, pattern ?? refuse("backreference"), any);
 }
 
-/** Whether two patterns differ in nothing that bears on their language, backreferences included. */
-function isSame(left: Tree, right: Tree): boolean {
+/** Whether two patterns plainly differ in nothing that bears on their language, backreferences included. */
+export function isSame(left: Tree, right: Tree): boolean {
   if (left.regex.pattern === right.regex.pattern && left.regex.flags === right.regex.flags) return true;
-  const table = expressionsOf();
-  const [one, other] = [readInto(table, left), readInto(table, right)];
-  return one === other && !hasCapturingLookaround(table, one) &&
-    left.regex.flags.includes("y") === right.regex.flags.includes("y");
+  return unlessRefused(() => {
+    const table = expressionsOf();
+    const [one, other] = [readInto(table, left), readInto(table, right)];
+    return one === other && !hasCapturingLookaround(table, one) && readingOf(left) === readingOf(right);
+  }, () => false);
 }
+
+/** The flags that decide how texts are read, beside those worked into the expressions. */
+const readingOf = ({ regex: { flags } }: Tree): string => `${/[uv]/.test(flags)} ${flags.includes("y")}`;
 
 const swapped = (symbol: Search["symbols"][number]) => ({
   ...symbol,

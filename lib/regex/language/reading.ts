@@ -10,6 +10,7 @@ import {
   wordCharacters,
 } from "../syntax/sets.ts";
 import { fold, type Node } from "../syntax/visit.ts";
+import { refuse } from "./refusal.ts";
 import { choice, EMPTY, type Expressions, intern, oneOf, repeat, sequence, setOf } from "./expression.ts";
 
 /**
@@ -100,7 +101,7 @@ function assertion(table: Expressions, node: AST.Assertion, modes: Modes): numbe
 function members(table: Expressions, membersAt: ReturnType<typeof membersOf>, node: Node): number {
   if (node.type === "ExpressionCharacterClass") return expressionMembers(table, membersAt, node);
   if (!isSet(node)) return EMPTY;
-  const { characters, strings } = membersAt(node);
+  const { characters, strings } = membersAt(node) ?? refuse("characters");
   return withStrings(table, characters, strings);
 }
 
@@ -109,7 +110,7 @@ function expressionMembers(
   membersAt: ReturnType<typeof membersOf>,
   { expression, negate }: AST.ExpressionCharacterClass,
 ): number {
-  const { characters, strings } = membersAt(expression);
+  const { characters, strings } = membersAt(expression) ?? refuse("characters");
   return withStrings(table, negate ? characters.negate() : characters, strings);
 }
 

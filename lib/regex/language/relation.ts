@@ -1,7 +1,7 @@
 import type { Tree } from "../syntax/parse.ts";
-import { LANGUAGE_BUDGET, type LanguageBudget, type Meter, meterOf, withinBudget } from "./budget.ts";
-import { questionOf } from "./question.ts";
-import { type Refusal, REFUSALS } from "./refusal.ts";
+import { LANGUAGE_BUDGET, type LanguageBudget, type Meter, meterOf } from "./budget.ts";
+import { isSame, questionOf } from "./question.ts";
+import { type Refusal, REFUSALS, unlessRefused } from "./refusal.ts";
 import { type Found, search } from "./search.ts";
 
 /** What two patterns have in common, left to right: "narrower" where every text of the left is one of the right. */
@@ -34,12 +34,15 @@ export function relationOf(
   budget: LanguageBudget = LANGUAGE_BUDGET,
 ): LanguageRelation {
   const meter = meterOf(budget);
-  const refuse = (refusal: Refusal) => undecided(refusal, {}, meter);
-  return withinBudget(() => {
-    const question = questionOf(left, right, meter);
-    if (question === "same") return { relation: "equal", how: "proved", states: meter.states };
-    return typeof question === "string" ? refuse(question) : related(search(question, GOALS), meter);
-  }, refuse);
+  return unlessRefused(
+    () => related(search(questionOf(left, right, meter), GOALS), meter),
+    (refusal) => refused(refusal, isSame(left, right), meter),
+  );
+}
+
+/** Patterns that are one and the same are equal, whatever keeps them from having an automaton. */
+function refused(refusal: Refusal, same: boolean, meter: Meter): LanguageRelation {
+  return same ? { relation: "equal", how: "proved", states: meter.states } : undecided(refusal, {}, meter);
 }
 
 function related({ texts, spent }: Found, meter: Meter): LanguageRelation {

@@ -1,6 +1,7 @@
 import { type Automaton, contextRowOf, isAccepting, rowOf, START } from "./automaton.ts";
-import { type Meter, spend, type Spent, withinBudget } from "./budget.ts";
+import { type Meter, spend } from "./budget.ts";
 import { FALSE, isPlainlyWithin, isWithin, parted, TRUE } from "./formula.ts";
+import { type Refusal, unlessRefused } from "./refusal.ts";
 import type { TextSymbol } from "./symbols.ts";
 
 /** One of the patterns that are compared: an automaton and the formula to begin with. */
@@ -22,7 +23,7 @@ export type Goal = "onlyLeft" | "onlyRight" | "both";
 export interface Found {
   readonly texts: Readonly<Partial<Record<Goal, string>>>;
   /** The budget that ran out; absent where the goals without a text are proved to have none. */
-  readonly spent?: Spent;
+  readonly spent?: Refusal;
 }
 
 /** Both sides after the same text. */
@@ -45,7 +46,7 @@ export function search(question: Search, goals: readonly Goal[]): Found {
     return search({ ...question, sides: [left, { ...right, start: TRUE }] }, ["both"]);
   }
   const texts: Partial<Record<Goal, string>> = {};
-  const spent = withinBudget<Spent | undefined>(() => {
+  const spent = unlessRefused<Refusal | undefined>(() => {
     if (explore(question, { goals, texts, most: FIRST_STATES })) return undefined;
     for (const goal of goals) {
       if (texts[goal] === undefined) explore(question, { goals: [goal], texts, most: Infinity });

@@ -46,13 +46,17 @@ export interface Members {
   readonly strings: readonly (readonly CharSet[])[];
 }
 
-/** Gives all that a node matches under the flags and modifiers in force at it, strings of a class included. */
-export function membersOf(tree: Tree): (node: SetNode) => Members {
+/**
+ * Gives all that a node matches under the flags and modifiers in force at it, strings of a class included.
+ * Undefined for a property that the library's tables do not have.
+ */
+export function membersOf(tree: Tree): (node: SetNode) => Members | undefined {
   const modeAt = modesOf(tree);
-  return (node) => {
-    const { chars, accept } = toUnicodeSet(node, flagsOf(modeAt(node)));
-    return { characters: chars, strings: accept.wordSets };
-  };
+  return (node) =>
+    decided(() => {
+      const { chars, accept } = toUnicodeSet(node, flagsOf(modeAt(node)));
+      return { characters: chars, strings: accept.wordSets };
+    });
 }
 
 /** What `\b` takes for word characters: with i under u and v also the long s and the Kelvin sign. */

@@ -1,11 +1,10 @@
 import { MAX_LETTERS_OF_SET } from "../../../limits.ts";
-import { charactersOf, type CharSet, everyCharacter } from "../../syntax/sets.ts";
+import { type CharSet, everyCharacter, membersOf } from "../../syntax/sets.ts";
 import { modesOfFlags } from "../../syntax/modifiers.ts";
 import type { Tree } from "../../syntax/parse.ts";
 import type { Node } from "../../syntax/visit.ts";
 import type { Span } from "../alphabet.ts";
 import { mostReadable } from "../readable.ts";
-import { membersOf } from "../../syntax/sets.ts";
 
 /** What a set of characters offers for texts. */
 export interface Letters {
@@ -19,7 +18,6 @@ export interface Letters {
 
 /** Gives what a node that matches one character, or a string of a class, offers; nothing for other nodes. */
 export function lettersOf(tree: Tree): (node: Node) => Letters | undefined {
-  const sets = charactersOf(tree);
   const members = membersOf(tree);
   const every = everyCharacter(modesOfFlags(tree.regex.flags));
   const known = new Map<string, Letters | undefined>();
@@ -28,9 +26,9 @@ export function lettersOf(tree: Tree): (node: Node) => Letters | undefined {
     const key = `${node.raw} ${node.type}`;
     if (known.has(key)) return known.get(key);
     const inner = node.type === "ExpressionCharacterClass" ? node.expression : node;
-    const set = sets(inner) ?? members(inner).characters;
+    const set = members(inner)?.characters;
     const isNegated = node.type === "ExpressionCharacterClass" && node.negate;
-    const letters = lettersIn(isNegated ? set.negate() : set, every);
+    const letters = set && lettersIn(isNegated ? set.negate() : set, every);
     known.set(key, letters);
     return letters;
   };

@@ -1,0 +1,28 @@
+import type { Regex } from "../../../../lib/regex/regex.ts";
+import { parse, type Tree } from "../../../../lib/regex/syntax/parse.ts";
+
+/** One small edit each; those that do not apply leave the pattern as it is. */
+const EDITS: readonly ((pattern: string) => string)[] = [
+  (pattern) => `(?:${pattern})`,
+  (pattern) => pattern.replace("*", "+"),
+  (pattern) => pattern.replace(/^\^/, ""),
+  (pattern) => pattern.replace("z", "y"),
+  (pattern) => pattern.replace(/\$$/, ""),
+  (pattern) => pattern.replace("+", "*"),
+  (pattern) => pattern.replace("\\d", "\\w"),
+  (pattern) => pattern.replace("9", "8"),
+  (pattern) => pattern.replace("?", ""),
+  (pattern) => `^${pattern}`,
+  (pattern) => pattern.replace(/.$/, ""),
+];
+
+/** A pattern with one edit, the first that applies from a place in the list on that depends on the pattern. */
+export function mutated({ pattern, flags }: Regex): Tree | undefined {
+  const from = [...pattern].reduce((sum, unit) => (sum * 31 + (unit.codePointAt(0) ?? 0)) % 997, 7);
+  for (let index = 0; index < EDITS.length; index++) {
+    const edited = EDITS[(from + index) % EDITS.length]?.(pattern) ?? pattern;
+    const parsed = edited === pattern ? undefined : parse({ pattern: edited, flags });
+    if (parsed?.ok) return parsed.tree;
+  }
+  return undefined;
+}
