@@ -23,7 +23,8 @@ import {
 export function withoutReferences(table: Expressions, pattern: number, modes: Modes): number | undefined {
   const total = referencesIn(table, pattern);
   if (total.size === 0) return pattern;
-  const resolved = resolvedIn({ table, total, modes }, pattern, false);
+  const isFolded = table.items.every((each) => each.kind !== "reference" || each.folded);
+  const resolved = resolvedIn({ table, total, modes, isFolded }, pattern, false);
   return referencesIn(table, resolved).size === 0 ? withoutCaptures(table, resolved) : undefined;
 }
 
@@ -39,6 +40,8 @@ interface Question {
   /** How often the whole pattern refers to each group. */
   readonly total: ReadonlyMap<number, number>;
   readonly modes: Modes;
+  /** All references ignore case. */
+  readonly isFolded: boolean;
 }
 
 /** A stretch in which captures keep their value: the pattern, a lookaround, a round of a loop. */
@@ -60,7 +63,7 @@ function expanded(question: Scoped, scope: number, groups: readonly number[], mo
   const [group, ...others] = groups;
   if (group === undefined) return scope;
   const place = linear(table, scope, group);
-  const words = place === undefined ? undefined : wordsOf(table, place);
+  const words = place === undefined ? undefined : wordsOf(question, place);
   if (words === undefined || words.length + 1 > most) return expanded(question, scope, others, most);
   const absent = replaced(table, scope, { group, capture: NEVER, reference: () => EMPTY });
   const branches = words.map((word) => {
@@ -132,20 +135,20 @@ interface Word {
   readonly expression: number;
 }
 
-function wordsOf(table: Expressions, part: number): Word[] | undefined {
-  const expression = table.items[part];
+function wordsOf(question: Question, part: number): Word[] | undefined {
+  const expression = question.table.items[part];
   switch (expression?.kind) {
     case "set":
-      return lettersOf(table, expression.set);
+      return charactersOf(question, expression.set);
     case "choice":
-      return few(expression.parts.flatMap((each) => wordsOf(table, each) ?? TOO_MANY));
+      return few(expression.parts.flatMap((each) => wordsOf(question, each) ?? TOO_MANY));
     case "sequence":
       return expression.parts.reduce<Word[] | undefined>(
-        (words, each) => products(table, words, wordsOf(table, each)),
+        (words, each) => products(question, words, wordsOf(question, each)),
         [NOTHING],
       );
     case "repeat":
-      return repeatedWords(table, expression);
+      return repeatedWords(question, expression);
     case "capture":
     case "reference":
     case undefined:
@@ -160,17 +163,23 @@ const TOO_MANY: readonly Word[] = Array.from({ length: MAX_REFERENCE_WORDS + 1 }
 
 const few = (words: Word[]): Word[] | undefined => words.length > MAX_REFERENCE_WORDS ? undefined : words;
 
-function lettersOf(table: Expressions, number: number): Word[] | undefined {
+/** Where all references ignore case, letters that differ in nothing else are one. */
+function charactersOf({ table, modes, isFolded }: Question, number: number): Word[] | undefined {
   const set = table.sets[number];
-  if (set === undefined || set.size > MAX_REFERENCE_WORDS) return undefined;
-  return [...set.characters()].map((character) => ({
-    characters: [character],
-    expression: oneOf(table, set.intersect({ min: character, max: character })),
-  }));
+  if (set === undefined || set.size > 2 * MAX_REFERENCE_WORDS) return undefined;
+  const words: Word[] = [];
+  let rest = set;
+  while (!rest.isEmpty) {
+    const character = rest.ranges[0]?.min ?? 0;
+    const alike = caseVariants(character, { ...modes, ignoreCase: isFolded });
+    words.push({ characters: [character], expression: oneOf(table, set.intersect(alike)) });
+    rest = rest.without(alike);
+  }
+  return few(words);
 }
 
 function products(
-  table: Expressions,
+  { table }: Question,
   heads: Word[] | undefined,
   tails: Word[] | undefined,
 ): Word[] | undefined {
@@ -183,14 +192,14 @@ function products(
   );
 }
 
-function repeatedWords(table: Expressions, { min, max, part }: Extract<Expression, { kind: "repeat" }>) {
+function repeatedWords(question: Question, { min, max, part }: Extract<Expression, { kind: "repeat" }>) {
   if (max > MAX_REFERENCE_WORDS) return undefined;
-  const once = wordsOf(table, part);
+  const once = wordsOf(question, part);
   let words: Word[] | undefined = [NOTHING];
   const all: Word[] = [];
   for (let times = 0; times <= max && words; times++) {
     if (times >= min) all.push(...words);
-    words = products(table, words, once);
+    words = products(question, words, once);
     if (words === undefined && times < max) return undefined;
   }
   return few(all);

@@ -38,7 +38,7 @@ export function mixedSymbolsOf(points: Alphabet, units: Alphabet): TextSymbol[] 
         return shared.length > 0 ? [symbolOf(shared, [index], [number], true)] : [];
       })
     ),
-    ...pairsOf(clipped(spans, BEYOND), index, halves),
+    ...pairsOf(clipped(spans, FACES, BEYOND), index, halves),
   ]));
 }
 
@@ -48,6 +48,9 @@ const LOW: Span = [0xdc00, 0xdfff];
 
 /** The characters that take a pair of them. */
 const BEYOND: Span = [0x10000, 0x10ffff];
+
+/** The best known of these; the first found of a class stands for it. */
+const FACES: Span = [0x1f600, 0x1f64f];
 
 /** All but the halves. */
 const WHOLE: readonly Span[] = [[0, 0xd7ff], [0xe000, 0xffff], BEYOND];
@@ -71,7 +74,9 @@ function symbolOf(
 /** The most readable first; a low half before a high one, as more may follow it. */
 function inOrder(ranked: readonly Ranked[]): TextSymbol[] {
   const isHigh = ({ symbol }: Ranked) => symbol.half === "high" ? 1 : 0;
-  return ranked.toSorted((a, b) => a.rank - b.rank || isHigh(a) - isHigh(b)).map(({ symbol }) => symbol);
+  return ranked
+    .toSorted((a, b) => a.rank - b.rank || isHigh(a) - isHigh(b) || (a.symbol.text < b.symbol.text ? -1 : 1))
+    .map(({ symbol }) => symbol);
 }
 
 function halfOf(character: number): Half | undefined {

@@ -1,0 +1,106 @@
+import { assertEquals } from "@std/assert";
+import fc from "fast-check";
+import { acceptorOf } from "../../../../lib/regex/language/acceptor.ts";
+import { languageOf } from "../../../../lib/regex/language/facts.ts";
+import { type LanguageRelation, relationOf } from "../../../../lib/regex/language/relation.ts";
+import type { Tree } from "../../../../lib/regex/syntax/parse.ts";
+import { ALPHABET, textsUpTo, trees } from "./random.ts";
+
+const SHORT = textsUpTo(4, ALPHABET);
+const LONGER = textsUpTo(5, ["a", "b", "\n", "-"]);
+
+/** Small patterns on short texts: none runs away. */
+function matcherOf({ regex: { pattern, flags } }: Tree): (text: string) => boolean {
+  const native = new RegExp(pattern, flags);
+  return (text) => {
+    native.lastIndex = 0;
+    return native.test(text);
+  };
+}
+
+/** Texts that the native engine accepts on one side or both, first ones by kind. */
+function bruteForce(left: Tree, right: Tree, texts: readonly string[]) {
+  const [one, other] = [matcherOf(left), matcherOf(right)];
+  const found: Partial<Record<"onlyLeft" | "onlyRight" | "both", string>> = {};
+  for (const text of texts) {
+    const [isLeft, isRight] = [one(text), other(text)];
+    if (isLeft && isRight) found.both ??= text;
+    else if (isLeft) found.onlyLeft ??= text;
+    else if (isRight) found.onlyRight ??= text;
+  }
+  return found;
+}
+
+const KINDS = { onlyLeft: [true, false], onlyRight: [false, true], both: [true, true] } as const;
+
+/** What contradicts a relation: a text that it says there is none of, a shorter text, a wrong text. */
+function contradictions(
+  left: Tree,
+  right: Tree,
+  relation: LanguageRelation,
+  texts: readonly string[],
+): string[] {
+  const [one, other] = [matcherOf(left), matcherOf(right)];
+  const found = bruteForce(left, right, texts);
+  return (["onlyLeft", "onlyRight", "both"] as const).flatMap((kind) => {
+    const [mine, theirs] = [relation[kind], found[kind]];
+    if (mine === undefined) {
+      return theirs === undefined || relation.how !== "proved" ? [] : [`misses ${kind} ${theirs}`];
+    }
+    const isRight = one(mine) === KINDS[kind][0] && other(mine) === KINDS[kind][1];
+    const isLonger = theirs !== undefined && [...mine].length > [...theirs].length;
+    return [
+      ...isRight ? [] : [`wrong ${kind} ${mine}`],
+      ...isLonger ? [`${kind}: ${theirs} is shorter`] : [],
+    ];
+  });
+}
+
+for (const [name, texts, numRuns] of [["four", SHORT, 600], ["five", LONGER, 400]] as const) {
+  Deno.test(`relationOf() agrees with all texts of up to ${name} characters`, () => {
+    fc.assert(
+      fc.property(trees, trees, (left, right) => {
+        const relation = relationOf(left, right);
+        assertEquals(contradictions(left, right, relation, texts), []);
+      }),
+      { numRuns, seed: 7 },
+    );
+  });
+}
+
+Deno.test("relationOf() decides all small patterns without references to any character", () => {
+  const pairs = fc.sample(fc.tuple(trees, trees), { numRuns: 500, seed: 11 });
+  const left = pairs.filter((pair) => !pair.some(({ regex }) => regex.pattern.includes("(.)\\1")));
+  const open = left.filter(([one, other]) => relationOf(one, other).how !== "proved");
+  assertEquals([open, left.length > 400], [[], true]);
+});
+
+Deno.test("languageOf() agrees with all short texts", () => {
+  fc.assert(
+    fc.property(trees, (tree) => {
+      const facts = languageOf(tree);
+      const matches = matcherOf(tree);
+      const [match, other] = [SHORT.find(matches), SHORT.find((text) => !matches(text))];
+      if (facts.how !== "proved") return;
+      if (match !== undefined) assertEquals(facts.empty, false);
+      if (other !== undefined) assertEquals(facts.universal, false);
+      assertEquals(facts.shortestMatch === undefined, facts.empty);
+      assertEquals(facts.shortestNonMatch === undefined, facts.universal);
+      if (facts.shortestMatch !== undefined) assertEquals(matches(facts.shortestMatch), true);
+      if (facts.shortestNonMatch !== undefined) assertEquals(matches(facts.shortestNonMatch), false);
+    }),
+    { numRuns: 400, seed: 3 },
+  );
+});
+
+Deno.test("acceptorOf() says what the native engine says", () => {
+  const texts = textsUpTo(3, ALPHABET);
+  fc.assert(
+    fc.property(trees, (tree) => {
+      const [accepts, matches] = [acceptorOf(tree), matcherOf(tree)];
+      const wrong = texts.filter((text) => (accepts(text) ?? matches(text)) !== matches(text));
+      assertEquals(wrong, []);
+    }),
+    { numRuns: 300, seed: 5 },
+  );
+});

@@ -1,0 +1,273 @@
+import { assert, assertEquals } from "@std/assert";
+import { type LanguageRelation, type Relation, relationOf } from "../../../../lib/regex/language/relation.ts";
+import { treeOf } from "../warnings/drawn.ts";
+import { corpusTrees } from "../trees.ts";
+import { mutated } from "./mutations.ts";
+import { nativeTest } from "./native.ts";
+
+/** Literals of a left and a right pattern. */
+type Pair = readonly [left: string, right: string];
+
+const PAIRS: Readonly<Record<Relation, readonly Pair[]>> = {
+  equal: [
+    ["/a/", "/a/"],
+    ["/a{2}/", "/aa/"],
+    ["/a{2,4}/", "/aaa?a?/"],
+    ["/^a{2,4}$/", "/^aaa?a?$/"],
+    ["/^(?:a|b)*$/", "/^[ab]*$/"],
+    ["/^(?:ab|ac)$/", "/^a[bc]$/"],
+    ["/^(a*)*$/", "/^a*$/"],
+    ["/^(?:a?b??)*$/", "/^[ab]*$/"],
+    ["/a|ab/", "/ab|a/"],
+    ["/a+/", "/a/"],
+    ["/\\d{1,1000}x/", "/\\d{1,999}x/"],
+    ["/^.*a/s", "/a/"],
+    ["/[^]*/", "/(?:)/"],
+    ["/^|a/", "/(?:)/"],
+    ["/$|a/", "/(?:)/"],
+    ["/\\b/", "/\\w/"],
+    ["/\\B/u", "/^(?!\\w$)(?!\\w\\W)|\\W\\W|\\w\\w|\\W$/u"],
+    ["/^\\bfoo\\b$/", "/^foo$/"],
+    ["/(?=a)a/", "/a/"],
+    ["/(?=ab)a/", "/ab/"],
+    ["/(?!a)[ab]/", "/b/"],
+    ["/(?<=a)b/", "/ab/"],
+    ["/(?<!a)b/", "/^b|[^a]b/s"],
+    ["/(?<=a(?=b))b/", "/ab/"],
+    ["/(?<!(?<!a)b)c/", "/abc|[^b]c|^c/"],
+    ["/(?!(?!a))a/", "/a/"],
+    ["/a(?!b)/", "/a$|a[^b]/"],
+    ["/k/i", "/[kK]/"],
+    ["/k/iu", "/[kK\\u212a]/u"],
+    ["/s/iu", "/[sS\\u017f]/u"],
+    ["/^\\w$/iu", "/^[\\w\\u017f\\u212a]$/u"],
+    ["/ß/iu", "/[ßẞ]/u"],
+    ["/(?i:a)b/", "/[aA]b/"],
+    ["/(?-i:a)b/i", "/a[bB]/"],
+    ["/(?s:.)/", "/[^]/"],
+    ["/(?m:^)a/", "/^a|[\\n\\r\\u2028\\u2029]a/"],
+    ["/^a$/m", "/(?:^|[\\n\\r\\u2028\\u2029])a(?:$|[\\n\\r\\u2028\\u2029])/"],
+    ["/[\\p{L}--[a-z]]/v", "/(?![a-z])\\p{L}/u"],
+    ["/[\\w&&\\d]/v", "/\\d/u"],
+    ["/^[\\q{ab|c}]$/v", "/^(?:ab|c)$/v"],
+    ["/[^\\d\\D]/", "/[]/"],
+    ["/\\ud83d\\ude00/", "/\\u{1f600}/u"],
+    ["/^\\u{1f600}$/u", "/^\\ud83d\\ude00$/"],
+    ["/^.$/su", "/^(?:[\\ud800-\\udbff][\\udc00-\\udfff]|[^])$/"],
+    ["/(['\"])a\\1/", "/'a'|\"a\"/"],
+    ["/(?:(a|b)\\1)+/", "/aa|bb/"],
+    ["/\\1(a)/", "/a/"],
+    ["/(a)?\\1b/", "/b/"],
+    ["/(?<=\\1(a|b))c/", "/aac|bbc/"],
+    ["/(a)\\1/i", "/[aA]{2}/"],
+    ["/(\\w+)\\1/", "/(?:(\\w+)\\1)/"],
+    ["/(pre|source)-\\1/i", "/(?:pre-pre|source-source)/i"],
+    ["/(k)\\1/iu", "/k{2}/iu"],
+    ["/(a)(?i:\\1)(?-i:\\1)/", "/a[aA]a/"],
+    ["/a/y", "/^a/"],
+    ["/a/g", "/a/"],
+    ["/[]/", "/$a/s"],
+  ],
+  narrower: [
+    ["/^a+$/", "/^a*$/"],
+    ["/^a$/", "/a/"],
+    ["/^a$/", "/^a$/m"],
+    ["/ab/", "/a/"],
+    ["/\\bfoo\\b/", "/foo/"],
+    ["/foo\\B/", "/foo/"],
+    ["/a(?=b)/", "/a/"],
+    ["/a(?!b)/", "/a/"],
+    ["/(?<!x)a/", "/a/"],
+    ["/a/", "/a/i"],
+    ["/k/i", "/k/iu"],
+    ["/\\w/", "/\\w/iu"],
+    ["/a.b/", "/a.b/s"],
+    ["/(?-i:a)/i", "/a/i"],
+    ["/\\d/", "/\\w/"],
+    ["/\\p{Lu}/u", "/\\p{L}/u"],
+    ["/[\\p{L}--\\p{Lu}]/v", "/\\p{L}/v"],
+    ["/^\\d{1,200}$/", "/^\\d{1,201}$/"],
+    ["/^(?:\\d{3}-){2}\\d{4}$/", "/^[\\d-]{12}$/"],
+    ["/^(?=.*\\d)(?=.*[a-z])(?=.*[A-Z]).{8,}$/", "/^(?=.*\\d)(?=.*[a-z]).{8,}$/"],
+    ["/^(?=.*\\d)(?=.*[a-z]).{8,12}$/", "/^(?=.*\\d)(?=.*[a-z]).{8,}$/"],
+    ["/[]/", "/a/"],
+    ["/a/y", "/a/"],
+    ["/\\ud83d/u", "/\\ud83d/"],
+    ["/\\u{1f600}/u", "/\\ud83d/"],
+    ["/^a\\r?$/", "/^a$/m"],
+    ["/(\\d)\\1/", "/\\d\\d/"],
+    ["/^(a|b)\\1$/", "/^[ab]{2}$/"],
+    ["/^(['\"]).*\\1$/", "/^['\"].*['\"]$/"],
+    ["/\\u017f/u", "/s/iu"],
+    ["/a{20}/", "/a{19}/"],
+    ["/^.$/", "/^.$/u"],
+    ["/^\\/\\*(?:(?!\\*\\/)[^])*\\*\\/$/", "/^\\/\\*[^]*\\*\\/$/"],
+  ],
+  wider: [["/a/i", "/a/"]],
+  overlapping: [
+    ["/a/", "/b/"],
+    ["/foo/", "/bar/"],
+    ["/^a/", "/b$/"],
+    ["/^\\w+$/", "/^[^a]+$/"],
+    ["/\\bfoo/", "/foo\\b/"],
+    ["/(?<=a)b/", "/b(?=c)/"],
+    ["/^(?!a)/", "/^(?!b)/"],
+    ["/^[a-m]+$/", "/^[h-z]+$/"],
+    ["/^.b?$/u", "/^.{2}$/"],
+    ["/^a$/m", "/^b$/m"],
+    ["/^[a-z]$/i", "/^[a-z\\d]$/"],
+    ["/\\p{Lu}/u", "/\\p{Ll}/u"],
+    ["/(?i:a)b/", "/a(?i:b)/"],
+    ["/a/y", "/b/"],
+    ["/^\\d{1,3}$/", "/^\\d{2,4}$/"],
+    ["/^(?=.*a).{2}$/", "/^(?=.*b).{2}$/"],
+    ["/[^a]/", "/[^b]/"],
+    ["/a{2}/", "/b{2}/"],
+    ["/\\n/", "/\\r/"],
+    ["/^.*$/", "/^[^]b$/"],
+    ["/\\B-/", "/-\\b/"],
+    ["/\\W/", "/\\w/"],
+    ["/(a|b)\\1/", "/ab/"],
+    ["/\\ud83d/", "/\\ude00/"],
+    ["/\\ud83d/u", "/\\ude00/u"],
+    ["/[\\q{ab}x]/v", "/b/v"],
+    ["/(?s:a.)/", "/a\\n|b/"],
+    ["/https?:/", "/:\\/\\//"],
+    ["/\\d{4}-\\d{2}/", "/\\d{2}-\\d{4}/"],
+  ],
+  disjoint: [
+    ["/^a$/", "/^b$/"],
+    ["/^a/", "/^b/"],
+    ["/a$/", "/b$/"],
+    ["/^\\d+$/", "/^\\D+$/"],
+    ["/^a+$/", "/^a*b$/"],
+    ["/^(?!a)/", "/^a/"],
+    ["/(?<!a)$/", "/a$/"],
+    ["/^a$/", "/^A$/"],
+    ["/^\\w$/", "/^\\W$/"],
+    ["/^.$/", "/^\\n$/"],
+    ["/^a{2}$/", "/^a{3}$/"],
+    ["/^a{1,3}$/", "/^a{4,}$/"],
+    ["/^(?:aa)*$/", "/^a(?:aa)*$/"],
+    ["/^\\u{1f600}$/u", "/^\\ud83d$/"],
+    ["/^\\ud83d/u", "/^\\u{1f600}/u"],
+    ["/^[\\p{L}--\\p{Lu}]$/v", "/^\\p{Lu}$/v"],
+    ["/^\\p{L}$/u", "/^\\P{L}$/u"],
+    ["/^\\bx/", "/^\\B[^]/"],
+    ["/^x\\b/", "/^x\\B/"],
+    ["/a/y", "/b/y"],
+    ["/^(?i:a)$/", "/^(?i:b)$/"],
+    ["/^[^]{3}$/", "/^[^]{2}$/"],
+    ["/^(?=.*\\d)\\w+$/", "/^[a-z]*$/"],
+    ["/^[\\q{ab|c}]$/v", "/^[ab]$/v"],
+    ["/^(['\"])a\\1$/", "/^'a\"$/"],
+    ["/^(?:(?!b)\\w)+$/", "/^\\w*b\\w*$/"],
+    ["/(?<=^a)b/", "/^b/"],
+    ["/^\\s/", "/^\\S/"],
+    ["/^K$/i", "/^\\u212a$/"],
+    ["/^\\x00/", "/^[\\x01-\\uffff]/"],
+  ],
+};
+
+/** The relation with the sides exchanged. */
+const FLIPPED: Readonly<Record<Relation, Relation>> = {
+  equal: "equal",
+  narrower: "wider",
+  wider: "narrower",
+  overlapping: "overlapping",
+  disjoint: "disjoint",
+};
+
+for (const [expected, pairs] of Object.entries(PAIRS)) {
+  for (const [left, right] of pairs) {
+    Deno.test(`${left} is ${expected} to ${right}`, () => {
+      const [one, other] = [treeOf(left), treeOf(right)];
+      const [relation, flipped] = [relationOf(one, other), relationOf(other, one)];
+      assertEquals([relation.relation, relation.how], [expected, "proved"], JSON.stringify(relation));
+      assertEquals(
+        flipped.relation,
+        FLIPPED[relation.relation === "not decided" ? "equal" : relation.relation],
+      );
+      assertConfirmed(left, right, relation);
+    });
+  }
+}
+
+const EXPECTED = { onlyLeft: [true, false], onlyRight: [false, true], both: [true, true] } as const;
+
+/** Every text is one of its kind to the native engine. */
+function assertConfirmed(left: string, right: string, relation: LanguageRelation): void {
+  for (const kind of ["onlyLeft", "onlyRight", "both"] as const) {
+    const text = relation[kind];
+    if (text === undefined) continue;
+    const outcome = [left, right].map((literal) => nativeTest(treeOf(literal).regex, text));
+    assertEquals(outcome, [...EXPECTED[kind]], `${kind} ${JSON.stringify(text)}`);
+  }
+}
+
+/** Shortest texts, and the most readable of those. */
+const TEXTS: readonly (readonly [left: string, right: string, texts: Partial<LanguageRelation>])[] = [
+  ["/^a+$/", "/^a*$/", { onlyRight: "", both: "a" }],
+  ["/^a$/m", "/^a$/", { onlyLeft: "a\n", both: "a" }],
+  ["/foo/", "/bar/", { onlyLeft: "foo", onlyRight: "bar" }],
+  ["/\\w+@\\w+/", "/\\w+@[a-f]+/", { onlyLeft: "a@g", both: "a@a" }],
+  ["/^[^]$/u", "/^[^]$/", { onlyLeft: "😀", both: "a" }],
+  ["/^\\d{1,3}$/", "/^\\d{1,2}$/", { onlyLeft: "000", both: "0" }],
+];
+
+for (const [left, right, texts] of TEXTS) {
+  Deno.test(`relationOf() finds the shortest texts of ${left} and ${right}`, () => {
+    const { onlyLeft, onlyRight, both } = relationOf(treeOf(left), treeOf(right));
+    const found = { onlyLeft, onlyRight, both };
+    for (const [kind, text] of Object.entries(texts)) assertEquals({ ...found, [kind]: text }, found);
+  });
+}
+
+/** What is refused, and what is within one budget and not another. */
+const REFUSED: readonly (readonly [left: string, right: string, refusal: string])[] = [
+  ["/(\\w+)\\1/", "/(\\w*)\\1/", "backreference"],
+  ["/(?=(a|ab))\\1c/", "/ac/", "backreference"],
+  ["/(?:a{1,1000}){1,1000}b/", "/b/", "positions"],
+  ["/x{2147483647}/", "/y/", "positions"],
+  ["/^[ab]*a[ab]{20}c/", "/^[ab]*a(?:a|b){20}c$/", "work"],
+];
+
+for (const [left, right, refusal] of REFUSED) {
+  Deno.test(`relationOf() says why it cannot decide ${left} and ${right}`, () => {
+    const relation = relationOf(treeOf(left), treeOf(right));
+    assertEquals([relation.relation, relation.how, relation.refusal], [
+      "not decided",
+      "not decided",
+      refusal,
+    ]);
+    assert(relation.reason);
+    assertConfirmed(left, right, relation);
+  });
+}
+
+Deno.test("a budget of states ends a search", () => {
+  const [left, right] = [treeOf("/^a{30}$/"), treeOf("/^a{31}$/")];
+  assertEquals(relationOf(left, right).relation, "disjoint");
+  const { refusal } = relationOf(left, right, { positions: 1_000, states: 10, work: 100_000 });
+  assertEquals(refusal, "states");
+});
+
+Deno.test("every pattern of the corpora is equal to itself", async () => {
+  for (const tree of (await corpusTrees(["real-world"])).slice(0, 300)) {
+    assertEquals(relationOf(tree, tree).relation, "equal", tree.regex.pattern);
+  }
+});
+
+Deno.test("patterns of the corpora against their edits: every text is confirmed", async () => {
+  for (const tree of (await corpusTrees(["real-world"])).slice(0, 200)) {
+    const other = mutated(tree.regex);
+    if (other === undefined) continue;
+    const relation = relationOf(tree, other);
+    for (const kind of ["onlyLeft", "onlyRight", "both"] as const) {
+      const text = relation[kind];
+      if (text === undefined) continue;
+      const outcome = [tree, other].map(({ regex }) => nativeTest(regex, text));
+      assertEquals(outcome, [...EXPECTED[kind]], `${tree.regex.pattern} ${JSON.stringify(text)}`);
+    }
+  }
+});
