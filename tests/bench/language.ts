@@ -1,5 +1,14 @@
 /** Prints how many pairs of patterns are decided, and in what time, beside npm's refa on the same pairs. */
-import { type CharSet, DFA, isDisjointWith, JS, NFA, transform, Transformers } from "refa";
+import {
+  type CharSet,
+  combineTransformers,
+  DFA,
+  isDisjointWith,
+  JS,
+  NFA,
+  transform,
+  Transformers,
+} from "refa";
 import { relationOf } from "../../lib/regex/language/relation.ts";
 import { literalOf } from "../../lib/regex/regex.ts";
 import type { Tree } from "../../lib/regex/syntax/parse.ts";
@@ -82,7 +91,7 @@ function automatonOf({ regex }: Tree): NFA {
     })),
   };
   const plain = transform(
-    Transformers.combineTransformers([
+    combineTransformers([
       Transformers.applyAssertions(),
       Transformers.patternEdgeAssertions({ remove: true }),
       Transformers.inline(),

@@ -1,6 +1,7 @@
 import type { Tree } from "../syntax/parse.ts";
 import type { Alphabet } from "./alphabet.ts";
-import { type Automaton, contextRowOf, isAccepting, rowOf, START } from "./automaton.ts";
+import { type Automaton, START } from "./automaton.ts";
+import { contextRowOf, isAccepting, rowOf } from "./rows.ts";
 import { LANGUAGE_BUDGET, type LanguageBudget, meterOf } from "./budget.ts";
 import { FALSE } from "./formula.ts";
 import { loneQuestion } from "./question.ts";

