@@ -49,14 +49,14 @@ export function oneOf(table: Expressions, set: CharSet): number {
 
 /** One part after the other. */
 export function sequence(table: Expressions, parts: readonly number[]): number {
-  const flat = parts.flatMap((part) => partsOf(table, part, "sequence") ?? [part]);
+  const flat = parts.flatMap((part) => partsOfKind(table, part, "sequence") ?? [part]);
   if (flat.includes(NEVER)) return NEVER;
   return flat.length === 1 ? flat[0] ?? EMPTY : intern(table, { kind: "sequence", parts: flat });
 }
 
 /** Any of the parts; their order does not matter to the language. */
 export function choice(table: Expressions, parts: readonly number[]): number {
-  const flat = new Set(parts.flatMap((part) => partsOf(table, part, "choice") ?? [part]));
+  const flat = new Set(parts.flatMap((part) => partsOfKind(table, part, "choice") ?? [part]));
   const sorted = [...flat].sort((a, b) => a - b);
   return sorted.length === 1 ? sorted[0] ?? NEVER : intern(table, { kind: "choice", parts: sorted });
 }
@@ -73,7 +73,38 @@ export function intern({ items, known }: Expressions, expression: Expression): n
   return numberOf(known, JSON.stringify(expression), () => items.push(expression) - 1);
 }
 
-function partsOf({ items }: Expressions, part: number, kind: "sequence" | "choice") {
+/** The parts of an expression, in their order. */
+export function partsOf(expression: Expression | undefined): readonly number[] {
+  if (expression === undefined) return [];
+  return "parts" in expression ? expression.parts : "part" in expression ? [expression.part] : [];
+}
+
+/** The expression with other parts; where `change` gives nothing for one, its own parts are gone through. */
+export function mapParts(
+  table: Expressions,
+  part: number,
+  change: (part: number, parent: Expression) => number | undefined,
+): number {
+  const expression = table.items[part];
+  if (expression === undefined) return part;
+  const changed = (each: number) => change(each, expression) ?? mapParts(table, each, change);
+  switch (expression.kind) {
+    case "sequence":
+      return sequence(table, expression.parts.map(changed));
+    case "choice":
+      return choice(table, expression.parts.map(changed));
+    case "repeat":
+      return repeat(table, changed(expression.part), expression.min, expression.max);
+    case "ahead":
+    case "behind":
+    case "capture":
+      return intern(table, { ...expression, part: changed(expression.part) });
+    default:
+      return part;
+  }
+}
+
+function partsOfKind({ items }: Expressions, part: number, kind: "sequence" | "choice") {
   const expression = items[part];
   return expression?.kind === kind ? expression.parts : undefined;
 }

@@ -1,17 +1,18 @@
-import { MAX_REFERENCE_BRANCHES, MAX_REFERENCE_WORDS } from "../../limits.ts";
+import { MAX_REFERENCE_BRANCHES } from "../../limits.ts";
 import type { Modes } from "../syntax/modifiers.ts";
 import { caseVariants } from "../syntax/sets.ts";
 import {
   choice,
   EMPTY,
-  type Expression,
   type Expressions,
   intern,
+  mapParts,
   NEVER,
   oneOf,
-  repeat,
+  partsOf,
   sequence,
 } from "./expression.ts";
+import { type Reading, type Word, wordsOf } from "./words.ts";
 
 /**
  * Replaces backreferences to groups that match one of a few texts: the pattern becomes a choice with a
@@ -35,17 +36,8 @@ export function hasCapturingLookaround(table: Expressions, part: number): boolea
   return partsOf(expression).some((each) => hasCapturingLookaround(table, each));
 }
 
-interface Question {
-  readonly table: Expressions;
-  /** How often the whole pattern refers to each group. */
-  readonly total: ReadonlyMap<number, number>;
-  readonly modes: Modes;
-  /** All references ignore case. */
-  readonly isFolded: boolean;
-}
-
 /** A stretch in which captures keep their value: the pattern, a lookaround, a round of a loop. */
-function resolvedIn(question: Question, scope: number, isBackward: boolean): number {
+function resolvedIn(question: Reading, scope: number, isBackward: boolean): number {
   const { table, total } = question;
   const inside = referencesIn(table, scope);
   const groups = [...capturesIn(table, scope)].filter((group) => inside.get(group) === total.get(group));
@@ -74,7 +66,7 @@ function expanded(question: Scoped, scope: number, groups: readonly number[], mo
   return choice(table, [absent, ...branches].map((branch) => expanded(question, branch, others, share)));
 }
 
-interface Scoped extends Question {
+interface Scoped extends Reading {
   /** In a lookbehind the pattern is matched from its end. */
   readonly isBackward: boolean;
 }
@@ -129,83 +121,7 @@ function linear(table: Expressions, part: number, group: number): number | undef
   return leading.length === 1 && only !== undefined ? linear(table, only, group) : undefined;
 }
 
-/** One of the texts of a group: its characters, and the expression that matches just them. */
-interface Word {
-  readonly characters: readonly number[];
-  readonly expression: number;
-}
-
-function wordsOf(question: Question, part: number): Word[] | undefined {
-  const expression = question.table.items[part];
-  switch (expression?.kind) {
-    case "set":
-      return charactersOf(question, expression.set);
-    case "choice":
-      return few(expression.parts.flatMap((each) => wordsOf(question, each) ?? TOO_MANY));
-    case "sequence":
-      return expression.parts.reduce<Word[] | undefined>(
-        (words, each) => products(question, words, wordsOf(question, each)),
-        [NOTHING],
-      );
-    case "repeat":
-      return repeatedWords(question, expression);
-    case "capture":
-    case "reference":
-    case undefined:
-      return undefined;
-    default:
-      return [{ characters: [], expression: part }];
-  }
-}
-
-const NOTHING: Word = { characters: [], expression: EMPTY };
-const TOO_MANY: readonly Word[] = Array.from({ length: MAX_REFERENCE_WORDS + 1 }, () => NOTHING);
-
-const few = (words: Word[]): Word[] | undefined => words.length > MAX_REFERENCE_WORDS ? undefined : words;
-
-/** Where all references ignore case, letters that differ in nothing else are one. */
-function charactersOf({ table, modes, isFolded }: Question, number: number): Word[] | undefined {
-  const set = table.sets[number];
-  if (set === undefined || set.size > 2 * MAX_REFERENCE_WORDS) return undefined;
-  const words: Word[] = [];
-  let rest = set;
-  while (!rest.isEmpty) {
-    const character = rest.ranges[0]?.min ?? 0;
-    const alike = caseVariants(character, { ...modes, ignoreCase: isFolded });
-    words.push({ characters: [character], expression: oneOf(table, set.intersect(alike)) });
-    rest = rest.without(alike);
-  }
-  return few(words);
-}
-
-function products(
-  { table }: Question,
-  heads: Word[] | undefined,
-  tails: Word[] | undefined,
-): Word[] | undefined {
-  if (!heads || !tails || heads.length * tails.length > MAX_REFERENCE_WORDS) return undefined;
-  return heads.flatMap((head) =>
-    tails.map((tail) => ({
-      characters: [...head.characters, ...tail.characters],
-      expression: sequence(table, [head.expression, tail.expression]),
-    }))
-  );
-}
-
-function repeatedWords(question: Question, { min, max, part }: Extract<Expression, { kind: "repeat" }>) {
-  if (max > MAX_REFERENCE_WORDS) return undefined;
-  const once = wordsOf(question, part);
-  let words: Word[] | undefined = [NOTHING];
-  const all: Word[] = [];
-  for (let times = 0; times <= max && words; times++) {
-    if (times >= min) all.push(...words);
-    words = products(question, words, once);
-    if (words === undefined && times < max) return undefined;
-  }
-  return few(all);
-}
-
-function written({ table, modes }: Question, { characters }: Word, folded: boolean): number {
+function written({ table, modes }: Reading, { characters }: Word, folded: boolean): number {
   return sequence(
     table,
     characters.map((each) => oneOf(table, caseVariants(each, { ...modes, ignoreCase: folded }))),
@@ -236,34 +152,4 @@ function referencesIn(
   }
   for (const each of partsOf(expression)) referencesIn(table, each, found);
   return found;
-}
-
-function partsOf(expression: Expression | undefined): readonly number[] {
-  if (expression === undefined) return [];
-  return "parts" in expression ? expression.parts : "part" in expression ? [expression.part] : [];
-}
-
-/** The expression with other parts; where `change` gives nothing for one, its own parts are gone through. */
-function mapParts(
-  table: Expressions,
-  part: number,
-  change: (part: number, parent: Expression) => number | undefined,
-): number {
-  const expression = table.items[part];
-  if (expression === undefined) return part;
-  const changed = (each: number) => change(each, expression) ?? mapParts(table, each, change);
-  switch (expression.kind) {
-    case "sequence":
-      return sequence(table, expression.parts.map(changed));
-    case "choice":
-      return choice(table, expression.parts.map(changed));
-    case "repeat":
-      return repeat(table, changed(expression.part), expression.min, expression.max);
-    case "ahead":
-    case "behind":
-    case "capture":
-      return intern(table, { ...expression, part: changed(expression.part) });
-    default:
-      return part;
-  }
 }
