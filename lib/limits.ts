@@ -323,7 +323,7 @@ export const MAX_LANGUAGE_POSITIONS = 12_000;
 export const MAX_LANGUAGE_STATES = 12_000;
 
 /** Steps of any kind of such a search; about half a second. */
-export const MAX_LANGUAGE_WORK = 3_000_000;
+export const MAX_LANGUAGE_WORK = 4_000_000;
 
 /** Texts of a group up to which a backreference to it is written out, one branch for each. */
 export const MAX_REFERENCE_WORDS = 64;

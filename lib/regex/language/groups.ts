@@ -11,7 +11,7 @@ export function groupsOf(automaton: Automaton, formula: number): { labels: numbe
   const labels: number[] = [];
   const examples: number[] = [];
   const known = new Map<string, number>();
-  spend(meter, "work", alphabet.classes.length);
+  spend(meter, "work", alphabet.classes.length * (1 + (sets?.length ?? 0)));
   for (let index = 0; index < alphabet.classes.length; index++) {
     const key = sets ? sets.map((set) => alphabet.holds[set]?.[index]).join("") : `${index}`;
     const label = known.get(key) ?? examples.push(index) - 1;
