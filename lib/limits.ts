@@ -392,6 +392,21 @@ export const UNDO_GROUP_MS = 500;
 /** Characters of text that the steps to undo may hold together. */
 export const MAX_UNDO_CHARACTERS = 20_000_000;
 
+// The export of an explanation.
+
+export const MAX_EXPORT_TITLE_CHARACTERS = 200;
+
+/** A pattern of 10,000 characters may have more; nobody reads so many. */
+export const MAX_EXPORT_STEPS = 2_000;
+
+export const MAX_EXPORT_WARNINGS = 200;
+
+/** Longest label or detail of a step, and longest title, message or hint of a warning. */
+export const MAX_EXPORT_TEXT_CHARACTERS = 2_000;
+
+/** Levels below the first to which nesting is drawn; deeper lists are squeezed against the right edge. */
+export const MAX_EXPORT_DEPTH = 8;
+
 /** Records read at once for the export of an account; one may have 64 KiB. */
 export const EXPORT_BATCH = 50;
 

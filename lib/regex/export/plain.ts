@@ -1,0 +1,40 @@
+import { columnsOf } from "../railroad/columns.ts";
+import type { Item } from "./block.ts";
+import { type ExportDocument, exportedLiteral, NO_STEPS, SEVERITIES } from "./document.ts";
+import { lineOf } from "./escape.ts";
+import { outlineOf } from "./outline.ts";
+
+/** Writes a document as text that needs no reader of Markdown. */
+export function plainOf({ title, regex, steps, warnings }: ExportDocument): string {
+  return [
+    ...underlined(lineOf(title), "="),
+    "",
+    `Pattern: ${exportedLiteral(regex)}`,
+    "",
+    ...underlined("Explanation:", "-"),
+    ...(steps.length === 0 ? [NO_STEPS] : listed(outlineOf(steps), "")),
+    ...warned(warnings),
+  ].join("\n");
+}
+
+function underlined(line: string, sign: string): string[] {
+  return [line, sign.repeat(Math.max(1, columnsOf(line)))];
+}
+
+function listed(items: readonly Item[], indent: string): string[] {
+  return items.flatMap(({ text, items: nested }, index) => {
+    const marker = `${index + 1}. `;
+    return [indent + marker + lineOf(text), ...listed(nested, indent + " ".repeat(marker.length))];
+  });
+}
+
+function warned(warnings: ExportDocument["warnings"]): string[] {
+  if (warnings.length === 0) return [];
+  const each = warnings.flatMap(({ severity, title, message, hint }) => [
+    "",
+    `${SEVERITIES[severity]}: ${lineOf(title)}`,
+    ...(message === "" ? [] : [`  ${lineOf(message)}`]),
+    ...(hint === "" ? [] : [`  Tip: ${lineOf(hint)}`]),
+  ]);
+  return ["", ...underlined("Warnings:", "-"), ...each.slice(1)];
+}

@@ -1,0 +1,74 @@
+import { assert, assertEquals } from "@std/assert";
+import { MAX_EXPORT_DEPTH } from "../../../../lib/limits.ts";
+import { type ExportDocument, type ExportFormat, SEVERITIES } from "../../../../lib/regex/export/document.ts";
+import { exportText } from "../../../../lib/regex/export/text.ts";
+import { readLiteral } from "../../../../lib/regex/regex.ts";
+import { readBack } from "./read_back.ts";
+
+/** Everything that an export may consist of; whatever else is there broke out of its place. */
+const KINDS: ReadonlySet<string> = new Set([
+  ..."blockquote code details em h1 h2 h3 hr li ol p pre strong summary table tbody td th thead tr".split(
+    " ",
+  ),
+  "code class=language-js",
+  "#text",
+  "<!-- -->",
+]);
+
+/** Checks that an export says the same to its reader as the document: title, pattern, steps and warnings. */
+export function assertReadsBack(format: ExportFormat, document: ExportDocument): void {
+  if (format === "plain") return assertPlain(document);
+  const read = readBack(exportText(format, document));
+  assertEquals(read.kinds.filter((kind) => !KINDS.has(kind)), []);
+  assertEquals(read.title, heard(document.title));
+  assertSameRegex(read.code, document);
+  assertEquals(read.steps, stepsHeard(document, format === "workspace"));
+  assertEquals(read.warnings, warningsHeard(document));
+  assertEquals(read.top.slice(format === "pr_comment" ? 0 : -2), [TOPS[format], "p"]);
+}
+
+const TOPS = { markdown: "hr", workspace: "hr", pr_comment: "details" };
+
+/** A text as Markdown can carry it. */
+function heard(text: string): string {
+  return text.toWellFormed().replaceAll("\0", "\ufffd").replaceAll(/\r\n?/g, "\n");
+}
+
+function stepsHeard({ steps }: ExportDocument, withDetails: boolean) {
+  let above = -1;
+  return steps.map(({ label, depth, detail = "" }) => {
+    above = Math.min(depth, above + 1, MAX_EXPORT_DEPTH);
+    return {
+      label: heard(label).replace(/\n+$/, ""),
+      depth: above,
+      detail: withDetails ? heard(detail) : "",
+    };
+  });
+}
+
+function warningsHeard({ warnings }: ExportDocument) {
+  return warnings.map(({ severity, title, message, hint }) => ({
+    title: `${SEVERITIES[severity]}: ${heard(title)}`,
+    texts: [message && heard(message), hint && `Tip: ${heard(hint)}`].filter((text) => text !== ""),
+  }));
+}
+
+/** A literal is another writing of the same pattern; the engine says whether it is. */
+function assertSameRegex(literal: string, { regex: { pattern, flags } }: ExportDocument): void {
+  const read = readLiteral(literal);
+  assert(read, `no literal: ${literal}`);
+  assertEquals(read.flags, flags);
+  const same = (source: string) =>
+    new RegExp(source.replaceAll("\\x00", "\0").replaceAll("\\\0", "\0"), flags).source;
+  assertEquals(same(read.pattern), same(pattern));
+}
+
+function assertPlain(document: ExportDocument): void {
+  const lines = exportText("plain", document).split("\n");
+  const at = lines.indexOf("Explanation:");
+  assertEquals(lines.slice(1, 3).map((line) => line.replaceAll("=", "")), ["", ""]);
+  assertSameRegex(lines[3]?.slice("Pattern: ".length) ?? "", document);
+  const steps = lines.slice(at + 2).filter((line) => /^ *\d+\. /.test(line));
+  assertEquals(steps.length >= document.steps.length, true);
+  assertEquals(lines.filter((line) => /(?!\t)\p{Cc}/u.test(line.replace(/^Pattern: .*/, ""))), []);
+}

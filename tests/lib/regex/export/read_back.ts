@@ -1,0 +1,99 @@
+/** Reads an exported document as a reader's program does: CommonMark with GitHub's extensions, then HTML. */
+import { micromark } from "micromark";
+import { gfm, gfmHtml } from "micromark-extension-gfm";
+import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
+
+type Node = DefaultTreeAdapterTypes.ChildNode;
+type Element = DefaultTreeAdapterTypes.Element;
+
+/** What came back. */
+export interface ReadBack {
+  readonly title: string;
+  readonly code: string;
+  readonly steps: readonly { readonly label: string; readonly depth: number; readonly detail: string }[];
+  readonly warnings: readonly { readonly title: string; readonly texts: readonly string[] }[];
+  /** Names of elements, once for each, with their attributes, and of what is no element. */
+  readonly kinds: readonly string[];
+  /** Names of the elements at the top, in order. */
+  readonly top: readonly string[];
+}
+
+export function readBack(markdown: string): ReadBack {
+  const html = micromark(markdown, {
+    allowDangerousHtml: true,
+    extensions: [gfm()],
+    htmlExtensions: [gfmHtml()],
+  });
+  const top = parseFragment(html).childNodes;
+  const all = top.flatMap(inside);
+  const [details] = all.filter((node) => named(node, "details"));
+  const blocks = details ? details.childNodes : top;
+  return {
+    title: textOf(all.filter((node) => named(node, details ? "summary" : "h1"))),
+    code: textOf(all.filter((node) => named(node, "code"))).replace(/\n$/, ""),
+    steps: details ? tableSteps(all) : blocks.filter(isList).flatMap((list) => listSteps(list, 0)),
+    warnings: warningsIn(blocks.filter(isElement)),
+    kinds: [...new Set(all.map(kindOf))].sort(),
+    top: top.filter((node) => !isBlank(node)).map(kindOf),
+  };
+}
+
+const isElement = (node: Node): node is Element => "tagName" in node;
+const named = (node: Node, name: string): node is Element => isElement(node) && node.tagName === name;
+const isList = (node: Node): node is Element => named(node, "ol");
+const isBlank = (node: Node) => !isElement(node) && textOf([node]).trim() === "";
+
+function inside(node: Node): Node[] {
+  return isElement(node) ? [node, ...node.childNodes.flatMap(inside)] : [node];
+}
+
+function kindOf(node: Node): string {
+  if (!isElement(node)) {
+    return node.nodeName === "#comment" ? "data" in node ? `<!--${node.data}-->` : "" : node.nodeName;
+  }
+  return [node.tagName, ...node.attrs.map(({ name, value }) => `${name}=${value}`)].join(" ");
+}
+
+function textOf(nodes: readonly Node[]): string {
+  return nodes.map((node) => isElement(node) ? textOf(node.childNodes) : "value" in node ? node.value : "")
+    .join("");
+}
+
+/** Line ends at the end of a label are left out: before a nested block one is the writer's, or is not. */
+function listSteps(list: Element, depth: number): ReadBack["steps"][number][] {
+  return list.childNodes.filter((node) => named(node, "li")).flatMap(({ childNodes }) => {
+    const isBlock = (node: Node) => isList(node) || named(node, "blockquote");
+    const first = childNodes.findIndex(isBlock);
+    const before = first < 0 ? childNodes : childNodes.slice(0, first);
+    // A comment that begins an item is a block of its own, with line ends around it.
+    const isEmpty = before.find((node) =>
+      !isBlank(node) || node.nodeName === "#comment"
+    )?.nodeName === "#comment";
+    const own = isEmpty ? "" : textOf(before);
+    const [detail] = childNodes.filter((node) => named(node, "blockquote")).flatMap((quote) =>
+      quote.childNodes.filter((node) => named(node, "p"))
+    );
+    return [
+      { label: own.replace(/\n+$/, ""), depth, detail: detail ? textOf([detail]) : "" },
+      ...childNodes.filter(isList).flatMap((nested) => listSteps(nested, depth + 1)),
+    ];
+  });
+}
+
+function tableSteps(all: readonly Node[]): ReadBack["steps"][number][] {
+  const rows = all.filter((node) => named(node, "tr")).slice(1);
+  return rows.map((row) => {
+    const [number = "", label = "", ...more] = row.childNodes.filter(isElement).map((cell) => textOf([cell]));
+    if (more.length > 0) throw new Error("A row has more than two cells");
+    return { label: label.replace(/\n+$/, ""), depth: number.split(".").length - 1, detail: "" };
+  });
+}
+
+function warningsIn(blocks: readonly Element[]): ReadBack["warnings"] {
+  const starts = blocks.flatMap(({ tagName }, index) => tagName === "h3" ? [index] : []);
+  return starts.map((start) => {
+    const end = blocks.findIndex(({ tagName }, index) => index > start && tagName !== "p");
+    const texts = blocks.slice(start + 1, end < 0 ? blocks.length : end).map((block) => textOf([block]));
+    return { title: textOf([...blocks.slice(start, start + 1)]), texts };
+  });
+}
