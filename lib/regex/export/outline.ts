@@ -1,6 +1,6 @@
 import { MAX_EXPORT_DEPTH } from "../../limits.ts";
 import type { Item, Row } from "./block.ts";
-import type { ExportDocument } from "./document.ts";
+import type { Explanation } from "./explanation.ts";
 
 interface OpenItem extends Item {
   readonly items: OpenItem[];
@@ -10,7 +10,7 @@ interface OpenItem extends Item {
  * Steps as nested lists. A step lies at most one level below the one before it, and at most `MAX_EXPORT_DEPTH`
  * levels deep.
  */
-export function outlineOf(steps: ExportDocument["steps"]): readonly Item[] {
+export function outlineOf(steps: Explanation["steps"]): readonly Item[] {
   const lists: OpenItem[][] = [[]];
   for (const { label, depth, detail = "" } of steps) {
     const level = Math.min(depth, lists.length - 1, MAX_EXPORT_DEPTH);

@@ -1,11 +1,11 @@
 import { columnsOf } from "../railroad/columns.ts";
 import type { Item } from "./block.ts";
-import { type ExportDocument, exportedLiteral, NO_STEPS, SEVERITIES } from "./document.ts";
+import { type Explanation, exportedLiteral, NO_STEPS, SEVERITIES } from "./explanation.ts";
 import { lineOf } from "./escape.ts";
 import { outlineOf } from "./outline.ts";
 
-/** Writes a document as text that needs no reader of Markdown. */
-export function plainOf({ title, regex, steps, warnings }: ExportDocument): string {
+/** Writes an explanation as text that needs no reader of Markdown. */
+export function plainOf({ title, regex, steps, warnings }: Explanation): string {
   return [
     ...underlined(lineOf(title), "="),
     "",
@@ -28,7 +28,7 @@ function listed(items: readonly Item[], indent: string): string[] {
   });
 }
 
-function warned(warnings: ExportDocument["warnings"]): string[] {
+function warned(warnings: Explanation["warnings"]): string[] {
   if (warnings.length === 0) return [];
   const each = warnings.flatMap(({ severity, title, message, hint }) => [
     "",

@@ -1,21 +1,21 @@
 import type { Block } from "./block.ts";
 import {
   ATTRIBUTION,
-  type ExportDocument,
+  type Explanation,
   exportedLiteral,
   type ExportFormat,
   NO_STEPS,
   SEVERITIES,
-} from "./document.ts";
+} from "./explanation.ts";
 import { outlineOf, rowsOf } from "./outline.ts";
 
-/** Lays a document out for one of the formats that are Markdown. */
-export function blocksOf(format: Exclude<ExportFormat, "plain">, document: ExportDocument): readonly Block[] {
-  return format === "pr_comment" ? comment(document) : page(document, format === "workspace");
+/** Lays an explanation out for one of the formats that are Markdown. */
+export function blocksOf(format: Exclude<ExportFormat, "plain">, explanation: Explanation): readonly Block[] {
+  return format === "pr_comment" ? comment(explanation) : page(explanation, format === "workspace");
 }
 
 /** @param inWorkspace with the details of the steps, and without a language that would colour the code */
-function page({ title, regex, steps, warnings }: ExportDocument, inWorkspace: boolean): readonly Block[] {
+function page({ title, regex, steps, warnings }: Explanation, inWorkspace: boolean): readonly Block[] {
   const shown = inWorkspace ? steps : steps.map(({ label, depth }) => ({ label, depth }));
   return [
     { type: "heading", level: 1, text: title },
@@ -29,7 +29,7 @@ function page({ title, regex, steps, warnings }: ExportDocument, inWorkspace: bo
   ];
 }
 
-function comment({ title, regex, steps, warnings }: ExportDocument): readonly Block[] {
+function comment({ title, regex, steps, warnings }: Explanation): readonly Block[] {
   const rows = rowsOf(outlineOf(steps));
   const blocks: readonly Block[] = [
     { type: "label", text: "Pattern" },
@@ -46,7 +46,7 @@ const NOTHING: Block = { type: "paragraph", text: NO_STEPS };
 const END: Block = { type: "attribution", text: ATTRIBUTION };
 
 /** The section of the warnings, if there are any. */
-function warned(title: Block, warnings: ExportDocument["warnings"]): readonly Block[] {
+function warned(title: Block, warnings: Explanation["warnings"]): readonly Block[] {
   if (warnings.length === 0) return [];
   const each = warnings.flatMap(({ severity, title, message, hint }): Block[] => [
     { type: "heading", level: 3, text: `${SEVERITIES[severity]}: ${title}` },

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { MAX_EXPORT_DEPTH } from "../../../../lib/limits.ts";
-import { type ExportDocument, type ExportFormat, SEVERITIES } from "../../../../lib/regex/export/document.ts";
+import { type Explanation, type ExportFormat, SEVERITIES } from "../../../../lib/regex/export/explanation.ts";
 import { exportText } from "../../../../lib/regex/export/text.ts";
 import { readLiteral } from "../../../../lib/regex/regex.ts";
 import { readBack } from "./read_back.ts";
@@ -16,7 +16,7 @@ const KINDS: ReadonlySet<string> = new Set([
 ]);
 
 /** Checks that an export says the same to its reader as the document: title, pattern, steps and warnings. */
-export function assertReadsBack(format: ExportFormat, document: ExportDocument): void {
+export function assertReadsBack(format: ExportFormat, document: Explanation): void {
   if (format === "plain") return assertPlain(document);
   const read = readBack(exportText(format, document));
   assertEquals(read.kinds.filter((kind) => !KINDS.has(kind)), []);
@@ -34,7 +34,7 @@ function heard(text: string): string {
   return text.toWellFormed().replaceAll("\0", "\ufffd").replaceAll(/\r\n?/g, "\n");
 }
 
-function stepsHeard({ steps }: ExportDocument, withDetails: boolean) {
+function stepsHeard({ steps }: Explanation, withDetails: boolean) {
   let above = -1;
   return steps.map(({ label, depth, detail = "" }) => {
     above = Math.min(depth, above + 1, MAX_EXPORT_DEPTH);
@@ -46,7 +46,7 @@ function stepsHeard({ steps }: ExportDocument, withDetails: boolean) {
   });
 }
 
-function warningsHeard({ warnings }: ExportDocument) {
+function warningsHeard({ warnings }: Explanation) {
   return warnings.map(({ severity, title, message, hint }) => ({
     title: `${SEVERITIES[severity]}: ${heard(title)}`,
     texts: [message && heard(message), hint && `Tip: ${heard(hint)}`].filter((text) => text !== ""),
@@ -54,7 +54,7 @@ function warningsHeard({ warnings }: ExportDocument) {
 }
 
 /** A literal is another writing of the same pattern; the engine says whether it is. */
-function assertSameRegex(literal: string, { regex: { pattern, flags } }: ExportDocument): void {
+function assertSameRegex(literal: string, { regex: { pattern, flags } }: Explanation): void {
   const read = readLiteral(literal);
   assert(read, `no literal: ${literal}`);
   assertEquals(read.flags, flags);
@@ -63,7 +63,7 @@ function assertSameRegex(literal: string, { regex: { pattern, flags } }: ExportD
   assertEquals(same(read.pattern), same(pattern));
 }
 
-function assertPlain(document: ExportDocument): void {
+function assertPlain(document: Explanation): void {
   const lines = exportText("plain", document).split("\n");
   const at = lines.indexOf("Explanation:");
   assertEquals(lines.slice(1, 3).map((line) => line.replaceAll("=", "")), ["", ""]);

@@ -1,11 +1,11 @@
 /** Documents whose export is pinned by golden files. */
-import type { ExportDocument } from "../../../../lib/regex/export/document.ts";
+import type { Explanation } from "../../../../lib/regex/export/explanation.ts";
 import { stepsOf } from "../../../../lib/regex/explain/steps.ts";
 import { instantWarnings } from "../../../../lib/regex/warnings/instant.ts";
 import { MAX_PATTERN_CHARACTERS } from "../../../../lib/limits.ts";
 import { treeOf } from "../warnings/drawn.ts";
 
-const PLAIN: ExportDocument = {
+const PLAIN: Explanation = {
   title: "A title",
   regex: { pattern: "a+", flags: "g" },
   steps: [],
@@ -15,7 +15,7 @@ const PLAIN: ExportDocument = {
 const steps = (...labels: string[]) => labels.map((label) => ({ label, depth: 0 }));
 
 /** A document with the same hostile text wherever a text can stand. */
-function everywhere(text: string, pattern: string): ExportDocument {
+function everywhere(text: string, pattern: string): Explanation {
   return {
     title: text,
     regex: { pattern, flags: "" },
@@ -25,7 +25,7 @@ function everywhere(text: string, pattern: string): ExportDocument {
 }
 
 /** What the workbench itself exports. */
-function explained(literal: string): ExportDocument {
+function explained(literal: string): Explanation {
   const tree = treeOf(literal);
   const { regex } = tree;
   return {
@@ -36,7 +36,7 @@ function explained(literal: string): ExportDocument {
   };
 }
 
-export const CASES: Readonly<Record<string, ExportDocument>> = {
+export const CASES: Readonly<Record<string, Explanation>> = {
   "no-steps": PLAIN,
   "empty-pattern": { ...PLAIN, title: "", regex: { pattern: "", flags: "" }, steps: steps("Nothing", "") },
   "nested-steps": {

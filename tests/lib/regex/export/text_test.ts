@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { MAX_EXPORT_STEPS } from "../../../../lib/limits.ts";
-import { EXPORT_FORMATS, type ExportDocument } from "../../../../lib/regex/export/document.ts";
+import { type Explanation, EXPORT_FORMATS } from "../../../../lib/regex/export/explanation.ts";
 import { exportText } from "../../../../lib/regex/export/text.ts";
 import { assertReadsBack } from "./assert_reads_back.ts";
 
@@ -31,7 +31,7 @@ const text = fc.array(fc.constantFrom(...SIGNS), { maxLength: 8 }).map((signs) =
 
 const pattern = text.filter(compiles);
 
-const document: fc.Arbitrary<ExportDocument> = fc.record({
+const document: fc.Arbitrary<Explanation> = fc.record({
   title: text,
   regex: fc.record({ pattern, flags: fc.constantFrom("", "g", "dgimsy") }),
   steps: fc.array(fc.record({ label: text, depth: fc.nat(10), detail: text }), { maxLength: 8 }),
@@ -79,7 +79,7 @@ for (const format of EXPORT_FORMATS) {
 }
 
 Deno.test("exportText() ends with one line end", () => {
-  const empty: ExportDocument = { title: "", regex: { pattern: "", flags: "" }, steps: [], warnings: [] };
+  const empty: Explanation = { title: "", regex: { pattern: "", flags: "" }, steps: [], warnings: [] };
   assertEquals(EXPORT_FORMATS.map((format) => /[^\n]\n$/.test(exportText(format, empty))), [
     true,
     true,

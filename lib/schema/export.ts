@@ -1,0 +1,47 @@
+import { z } from "zod";
+import {
+  MAX_EXPORT_STEPS,
+  MAX_EXPORT_TEXT_CHARACTERS,
+  MAX_EXPORT_TITLE_CHARACTERS,
+  MAX_EXPORT_WARNINGS,
+  MAX_PATTERN_CHARACTERS,
+} from "../limits.ts";
+import { Flags } from "./snippets.ts";
+import { text } from "./text.ts";
+
+const words = () => text().max(MAX_EXPORT_TEXT_CHARACTERS);
+
+/** One line of an explanation. */
+export const ExportStep = z.object({
+  label: words(),
+  depth: z.int().nonnegative()
+    .meta({ description: "0 is the top level. Drawn at most one deeper than the step before, and to 8" }),
+  detail: words().default("").meta({ description: "A further sentence; only `workspace` shows it" }),
+}).meta({ id: "ExportStep" });
+
+export const ExportWarning = z.object({
+  severity: z.enum(["info", "warn", "danger"]),
+  title: words(),
+  message: words(),
+  hint: words().default("").meta({ description: "What to do; empty for no tip" }),
+}).meta({ id: "ExportWarning" });
+
+/** The body of `POST /api/export`. */
+export const ExportRequest = z.object({
+  format: z.enum(["markdown", "plain", "pr_comment", "workspace"]),
+  title: text().max(MAX_EXPORT_TITLE_CHARACTERS),
+  pattern: text().max(MAX_PATTERN_CHARACTERS)
+    .meta({ description: "Source without delimiters; with its flags it compiles as a JavaScript RegExp" }),
+  flags: Flags.default(""),
+  steps: z.array(ExportStep).max(MAX_EXPORT_STEPS),
+  warnings: z.array(ExportWarning).max(MAX_EXPORT_WARNINGS).default([]),
+}).meta({ id: "ExportRequest" });
+
+/** The answer of `POST /api/export`. */
+export const Exported = z.object({
+  /** The whole document. */
+  content: z.string(),
+}).meta({ id: "Exported" });
+
+export type ExportRequest = Readonly<z.infer<typeof ExportRequest>>;
+export type Exported = Readonly<z.infer<typeof Exported>>;

@@ -1,0 +1,23 @@
+import { assertEquals } from "@std/assert";
+import type { ExportFormat } from "../../../../lib/regex/export/explanation.ts";
+
+const EXTENSIONS: Readonly<Record<ExportFormat, string>> = {
+  markdown: "markdown.md",
+  plain: "plain.txt",
+  pr_comment: "pr_comment.md",
+  workspace: "workspace.md",
+};
+
+export const FOLDER = new URL("../../../data/exports/", import.meta.url);
+
+/** The name of the file that pins an export. */
+export function fileOf(name: string, format: ExportFormat): string {
+  return `${name}.${EXTENSIONS[format]}`;
+}
+
+/** Checks an export against its file, or writes the file anew with `UPDATE_GOLDEN=1`. */
+export async function assertSameAsFile(name: string, format: ExportFormat, text: string): Promise<void> {
+  const file = new URL(fileOf(name, format), FOLDER);
+  if (Deno.env.has("UPDATE_GOLDEN")) await Deno.writeTextFile(file, text);
+  assertEquals(text, await Deno.readTextFile(file));
+}
