@@ -114,8 +114,11 @@ export const UNKNOWN_PATH_LIMIT: RateLimit = {
   windowMs: MINUTE_MS,
 };
 
-/** Pages and drawn images for one address. */
+/** Pages for one address, and as many drawn images. */
 export const PAGE_LIMIT: RateLimit = { max: 300, windowMs: MINUTE_MS };
+
+/** How long browsers and other sites may keep a drawn image without asking. */
+export const MAX_PICTURE_AGE_SECONDS = 24 * 60 * 60;
 
 /** Windows kept in memory; about 20 MB when full. Beyond it the oldest is forgotten. */
 export const MAX_FLOOD_WINDOWS = 100_000;

@@ -9,6 +9,7 @@ import { define } from "../lib/http/define.ts";
 import { modelOf } from "../lib/workbench/model.ts";
 import { sourcesOf } from "../lib/workbench/sources.ts";
 import { inOrder, readUrlState, writeUrlState } from "../lib/workbench/keeping/url_state.ts";
+import { linkPreviewOf } from "../lib/workbench/sharing/link_preview.ts";
 import { prepareViews } from "../lib/workbench/views.ts";
 
 export const handler = define.handlers({
@@ -22,13 +23,19 @@ export const handler = define.handlers({
 
 export default define.page<typeof handler>(({ data }) => {
   const sources = sourcesOf(data);
-  prepareViews(modelOf(sources));
+  const model = modelOf(sources);
+  prepareViews(model);
+  const preview = data ? linkPreviewOf(model) : { title: "Regex Workbench", description: DESCRIPTION };
   return (
     <>
       <Head>
         <meta name="description" content={DESCRIPTION} />
         <link rel="canonical" href="/" />
         {data && <meta name="robots" content="noindex" />}
+        <meta property="og:site_name" content="Regex Workbench" />
+        <meta property="og:type" content="website" />
+        <meta property="og:title" content={preview.title} />
+        <meta property="og:description" content={preview.description} />
       </Head>
       <h1 class="for-readers">Regex Workbench</h1>
       <div class="workbench">

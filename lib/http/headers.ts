@@ -17,8 +17,10 @@ export function secured(handler: Handler, settings: Settings, log: Log = toStdou
   return async (request, info) => {
     const answer = changeable(await answered(() => handler(request, info), log));
     const nonce = nonceOf(answer.headers.get("Content-Security-Policy"));
-    answer.headers.set("Content-Security-Policy", contentPolicy(nonce));
-    for (const [name, value] of constant) answer.headers.set(name, value);
+    answer.headers.set("Content-Security-Policy", isPicture(answer) ? PICTURE_POLICY : contentPolicy(nonce));
+    for (const [name, value] of constant) {
+      if (!isOwn(name, answer)) answer.headers.set(name, value);
+    }
     return answer;
   };
 }
@@ -64,6 +66,27 @@ function contentPolicy(nonce: string | null): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ");
+}
+
+/** A picture opened by itself is a document: it gets its own style, and nothing that documents can do. */
+const PICTURE_POLICY = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "sandbox",
+].join("; ");
+
+function isPicture({ headers }: Response): boolean {
+  return headers.get("Content-Type")?.startsWith("image/svg+xml") ?? false;
+}
+
+/** Whether an answer says itself which sites may show it. */
+function isOwn(name: string, { headers }: Response): boolean {
+  return name === "Cross-Origin-Resource-Policy" && headers.has(name);
 }
 
 function constantHeaders({ origin }: Settings): [string, string][] {

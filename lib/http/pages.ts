@@ -48,15 +48,18 @@ export async function notStored(ctx: Context<State>): Promise<Response> {
   return answer;
 }
 
-/** Counts pages and drawn images for an address; static files never come this far. */
+/** Counts pages, and drawn images apart from them, for an address; static files never come this far. */
 export function pageLimit(ctx: Context<State>): Response | Promise<Response> {
   const { url, state: { floods, clientIp, now } } = ctx;
   if (!isPage(url.pathname)) return ctx.next();
-  const quota = floods.count(`pages ${clientIp}`, PAGE_LIMIT, now());
+  const row = url.pathname === PICTURE ? "pictures" : "pages";
+  const quota = floods.count(`${row} ${clientIp}`, PAGE_LIMIT, now());
   if (quota.admitted) return ctx.next();
   const cause = rateLimited(quota, "ip", now());
   throw new HttpError(429, cause.message, { cause });
 }
+
+const PICTURE = "/railroad.svg";
 
 const PROBES: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
 

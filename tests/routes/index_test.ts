@@ -44,6 +44,25 @@ Deno.test("what a link cannot carry over is said", async () => {
   assertStringIncludes(await page(app, "/?p=YQ&f=gxg"), "flag &quot;x&quot; is unknown");
 });
 
+/** Links, and what chats show of them. */
+const PREVIEWS: readonly (readonly [path: string, title: string, description: string])[] = [
+  ["/", "Regex Workbench", "See what a JavaScript"],
+  [pathOf("^\\d+$", ""), "/^\\d+$/", "The whole text is a whole number"],
+  [pathOf("(?<a>x)\\.<b>", "g"), "/(?&lt;a>x)\\.&lt;b>/g", "Capture as group 1 (a)"],
+  [pathOf("a(b", ""), "/a(b/", "Error: Unclosed group"],
+  [pathOf("a\u202eb", ""), "/a\\u202eb/", ""],
+  [pathOf("x".repeat(500), "i"), `/${"x".repeat(98)}…`, "A regular expression"],
+];
+
+for (const [path, title, description] of PREVIEWS) {
+  Deno.test(`a preview of ${path.slice(0, 40)} has a title and says what the pattern says`, async () => {
+    using app = await openApp();
+    const html = await page(app, path);
+    assertStringIncludes(html, `<meta property="og:title" content="${title}"/>`);
+    assertStringIncludes(html, `<meta property="og:description" content="${description}`);
+  });
+}
+
 Deno.test("nothing that a visitor wrote becomes markup", async () => {
   using app = await openApp();
   const attack = `</script></textarea><img src=x onerror=alert(1)><!--"'`;

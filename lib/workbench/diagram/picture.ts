@@ -1,0 +1,34 @@
+import { MAX_SERVER_NODES } from "../../limits.ts";
+import { diagramOf } from "../../regex/railroad/diagram.ts";
+import { svgDocument } from "../../regex/railroad/document.ts";
+import { layout } from "../../regex/railroad/layout.ts";
+import { noteDocument } from "../../regex/railroad/note.ts";
+import { parse } from "../../regex/syntax/parse.ts";
+import type { Theme } from "../../regex/railroad/theme.ts";
+import { readUrlState } from "../keeping/url_state.ts";
+
+/** An SVG file. */
+export interface Picture {
+  readonly svg: string;
+  /** False for a sentence that says why nothing is drawn. */
+  readonly isDrawing: boolean;
+}
+
+/**
+ * Draws the pattern and flags of a link's query, in the colours that `theme` names: `light`, `dark`, or otherwise
+ * those of the reader's system. Patterns of more than `MAX_SERVER_NODES` nodes are not drawn.
+ */
+export function pictureOf(query: URLSearchParams): Picture {
+  const theme = themeOf(query.get("theme"));
+  const note = (sentence: string) => ({ svg: noteDocument(sentence, theme), isDrawing: false });
+  const state = query.has("p") ? readUrlState(query) : null;
+  if (state === null) return note("The address names no pattern");
+  const parsed = parse(state);
+  if (!parsed.ok) return note(parsed.message);
+  if (parsed.tree.size > MAX_SERVER_NODES) return note("The pattern is too large for a picture");
+  return { svg: svgDocument(layout(diagramOf(parsed.tree)), theme), isDrawing: true };
+}
+
+function themeOf(name: string | null): Theme {
+  return name === "light" || name === "dark" ? name : "auto";
+}

@@ -1,0 +1,33 @@
+import { literalOf } from "../../regex/regex.ts";
+import { visible } from "../../regex/railroad/glyphs.ts";
+import type { Model } from "../model.ts";
+
+/** What chats show of a link. */
+export interface LinkPreview {
+  readonly title: string;
+  readonly description: string;
+}
+
+/** The pattern of a link, and what it says: in one sentence where there is one, else in its steps. */
+export function linkPreviewOf({ regex, views }: Model): LinkPreview {
+  const literal = literalOf(regex.value).split(" ").map(visible).join(" ");
+  return {
+    title: cut(literal, TITLE_CHARACTERS),
+    description: cut(meaningOf(views.value), DESCRIPTION_CHARACTERS),
+  };
+}
+
+function meaningOf(views: Model["views"]["value"]): string {
+  if (views === null) return "A regular expression";
+  const { fault, summary, steps } = views;
+  if (fault.value) return `Error: ${fault.value.message}`;
+  return summary.value ?? steps.value.filter(({ depth }) => depth === 0).map(({ label }) => label).join("; ");
+}
+
+/** More than chats show. */
+const TITLE_CHARACTERS = 100;
+const DESCRIPTION_CHARACTERS = 300;
+
+function cut(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text;
+}

@@ -1,0 +1,10 @@
+import { define } from "../lib/http/define.ts";
+import { pictureAnswer } from "../lib/http/picture.ts";
+import { pictureOf } from "../lib/workbench/diagram/picture.ts";
+
+export const handler = define.handlers({
+  async GET({ req, url: { searchParams } }) {
+    const { svg, isDrawing } = pictureOf(searchParams);
+    return await pictureAnswer(req, svg, isDrawing ? 200 : 400);
+  },
+});
