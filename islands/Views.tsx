@@ -1,4 +1,4 @@
-import { effect, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Explanation } from "../components/workbench/Explanation.tsx";
 import { Kept } from "../components/workbench/Kept.tsx";
@@ -7,23 +7,23 @@ import { Structure } from "../components/workbench/Structure.tsx";
 import { Tabs } from "../components/workbench/Tabs.tsx";
 import { Warnings } from "../components/workbench/Warnings.tsx";
 import { diffPanel } from "../lib/workbench/diff/diff_panel.ts";
+import { fetchUser } from "../lib/client/me.ts";
 import { type Model, modelOf } from "../lib/workbench/model.ts";
-import { open } from "../lib/workbench/keeping/opening.ts";
 import { usePointing } from "../lib/workbench/diagram/pointing.ts";
 import type { Sources } from "../lib/workbench/sources.ts";
 import { EDITOR_SPLIT } from "../lib/workbench/layout/split.ts";
 import { copyCode, useCode } from "../lib/workbench/code/use_code.ts";
 import { useDiff } from "../lib/workbench/diff/use_diff.ts";
+import { fixturePanel } from "../lib/workbench/fixtures/fixture_panel.ts";
 import { useFixtures } from "../lib/workbench/fixtures/use_fixtures.ts";
 import { useSplitter } from "../lib/workbench/layout/use_splitter.ts";
 import { useLater } from "../lib/workbench/use_later.ts";
 import { useViews } from "../lib/workbench/use_views.ts";
 import type { Views as DerivedViews } from "../lib/workbench/views.ts";
-import { WarningClient } from "../lib/workbench/warnings/warning_client.ts";
-import { spawner } from "../lib/workbench/workers.ts";
+import { connectWarnings } from "../lib/workbench/warnings/connect_warnings.ts";
 
 /** What the pattern says, how it is built and what is doubtful about it. */
-export default function Views({ sources }: { sources: Sources }) {
+export default function Views({ sources, features }: { sources: Sources; features: readonly string[] }) {
   const model = modelOf(sources);
   const views = useViews(model);
   useEffect(() => connectWarnings(model), []);
@@ -31,7 +31,7 @@ export default function Views({ sources }: { sources: Sources }) {
   const splitter = useSplitter(EDITOR_SPLIT);
   const chosen = useSignal<string | null>(null);
   useEffect(() => void (chosen.value = sources.second.peek() ? "diff" : "explanation"), []);
-  const tabs = useTools(model, chosen.value);
+  const tabs = useTools(model, chosen.value, features);
   return (
     <>
       <section class="views" aria-label="What the pattern says" ref={view}>
@@ -79,11 +79,12 @@ function readings({ sources, searched }: Model, { summary, steps, flagNotes, row
 const loadPanels = () => import("../components/workbench/tool_panels.ts");
 
 /** What can be done with the pattern; their code is fetched when they are first shown. */
-function useTools(model: Model, chosen: string | null) {
+function useTools(model: Model, chosen: string | null, features: readonly string[]) {
   const panels = useLater(loadPanels, chosen === "diff" || chosen === "tests" || chosen === "code");
   const fixtures = useFixtures(model, chosen === "tests");
   const written = useCode(model, chosen === "code");
   const difference = useDiff(model, chosen === "diff");
+  const exporting = useLater(() => loadExport(model), chosen === "export");
   return [
     {
       id: "diff",
@@ -93,32 +94,28 @@ function useTools(model: Model, chosen: string | null) {
     {
       id: "tests",
       title: "Tests",
-      content: panels && (
-        <panels.FixturePanel
-          suites={fixtures.suites.value}
-          verdictOf={fixtures.verdictOf}
-          running={fixtures.running.value}
-          onRun={fixtures.run}
-          onOpen={({ pattern, flags }, text) =>
-            open(model.sources, { pattern, flags, text }, localStorage, window)}
-        />
-      ),
+      content: panels && <panels.FixturePanel {...fixturePanel(model, fixtures)} />,
     },
     {
       id: "code",
       title: "Code",
       content: panels && <panels.CodePanel written={written} onCopy={(each) => copyCode(model, each)} />,
     },
-  ];
+    {
+      id: "export",
+      title: "Export",
+      feature: "export",
+      content: exporting && <exporting.Panel {...exporting.shown.value} />,
+    },
+  ].filter(({ feature = null }) => feature === null || features.includes(feature));
 }
 
-/** Searches for further warnings in a worker whenever the pattern changes, unless there can be none. */
-function connectWarnings({ regex, views, searched }: Model): () => void {
-  const client = new WarningClient(spawner("warnings"), (found) => searched.value = found);
-  const stop = effect(() => {
-    if (!views.value?.tree.value) client.stop();
-    else if (views.value.needsSearch.value) client.start(regex.value);
-    else client.conclude();
-  });
-  return () => (stop(), client.stop());
+async function loadExport(model: Model) {
+  const [{ ExportPanel }, { exportTask }, { askForExport }] = await Promise.all([
+    import("../components/workbench/ExportPanel.tsx"),
+    import("../lib/workbench/export/export_task.ts"),
+    import("../lib/client/export.ts"),
+  ]);
+  const isSignedIn = async () => await fetchUser() !== null;
+  return { Panel: ExportPanel, shown: exportTask(model, { ask: askForExport, isSignedIn }) };
 }

@@ -21,7 +21,7 @@ export const handler = define.handlers({
   },
 });
 
-export default define.page<typeof handler>(({ data }) => {
+export default define.page<typeof handler>(({ data, state }) => {
   const sources = sourcesOf(data);
   const model = modelOf(sources);
   prepareViews(model);
@@ -43,7 +43,7 @@ export default define.page<typeof handler>(({ data }) => {
         <Editor sources={sources} />
         <RailroadDiagram sources={sources} />
         <MatchView sources={sources} />
-        <Views sources={sources} />
+        <Views sources={sources} features={[...state.settings.features]} />
       </div>
     </>
   );
