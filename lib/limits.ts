@@ -473,3 +473,15 @@ export const MAX_CHECKPOINT_STACK = 262_144;
 
 /** Nodes that an explanation names as expected at one place of the text. */
 export const MAX_EXPECTED = 50;
+
+/** A page gives up on the server when an answer takes this long; mobile networks take up to ten seconds. */
+export const CLIENT_ANSWER_MS = 15_000;
+
+/** A deletion can be taken back for this long; reading or touching the notice stops the clock. */
+export const UNDO_DELETION_MS = 20_000;
+
+/** Typing in a search field that pauses this long is searched for. */
+export const SEARCH_PAUSE_MS = 250;
+
+/** Rows before the end of a list at which its next page is fetched. */
+export const PREFETCH_ROWS = 60;

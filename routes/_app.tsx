@@ -1,7 +1,7 @@
 import { asset } from "fresh/runtime";
 import { define } from "../lib/http/define.ts";
 
-export default define.page(({ Component }) => (
+export default define.page(({ Component, state: { settings } }) => (
   <html lang="en">
     <head>
       <meta charset="utf-8" />
@@ -17,6 +17,7 @@ export default define.page(({ Component }) => (
       <header class="site-header">
         <a class="site-name" href="/">Regex Workbench</a>
         <a href="/docs">Reference</a>
+        {settings.features.has("library") && <a href="/library">Library</a>}
       </header>
       <main id="main">
         <Component />

@@ -1,8 +1,9 @@
 import { page } from "fresh";
-import { Head } from "fresh/runtime";
+import { asset, Head } from "fresh/runtime";
 import Editor from "../islands/Editor.tsx";
 import MatchView from "../islands/MatchView.tsx";
 import RailroadDiagram from "../islands/RailroadDiagram.tsx";
+import SavedPattern from "../islands/SavedPattern.tsx";
 import Toolbar from "../islands/Toolbar.tsx";
 import Views from "../islands/Views.tsx";
 import { define } from "../lib/http/define.ts";
@@ -21,7 +22,7 @@ export const handler = define.handlers({
   },
 });
 
-export default define.page<typeof handler>(({ data, state }) => {
+export default define.page<typeof handler>(({ data, state: { settings } }) => {
   const sources = sourcesOf(data);
   const model = modelOf(sources);
   prepareViews(model);
@@ -39,11 +40,12 @@ export default define.page<typeof handler>(({ data, state }) => {
       </Head>
       <h1 class="for-readers">Regex Workbench</h1>
       <div class="workbench">
+        {settings.features.has("library") && <SavedPattern sources={sources} />}
         <Toolbar sources={sources} />
         <Editor sources={sources} />
         <RailroadDiagram sources={sources} />
         <MatchView sources={sources} />
-        <Views sources={sources} features={[...state.settings.features]} />
+        <Views sources={sources} features={[...settings.features]} />
       </div>
     </>
   );

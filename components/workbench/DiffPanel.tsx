@@ -1,7 +1,7 @@
 import type { PatternDiff } from "../../lib/regex/diff/diff.ts";
 import type { Range, Regex } from "../../lib/regex/regex.ts";
 import type { Fault } from "../../lib/regex/syntax/parse.ts";
-import { ChangedPattern } from "./ChangedPattern.tsx";
+import { Changes } from "./Changes.tsx";
 
 export interface DiffPanelProps {
   readonly first: Regex;
@@ -61,34 +61,6 @@ function SecondPattern({ first, second, onSecond }: Pick<DiffPanelProps, "first"
       />
       <button type="button" onClick={() => onSecond(null)}>Close</button>
     </p>
-  );
-}
-
-function Changes({ first, second, diff }: { first: Regex; second: Regex; diff: PatternDiff }) {
-  const { added, removed } = { added: diff.warnings.new, removed: diff.warnings.gone };
-  if (diff.sentences.length === 0 && diff.characters.length === 0) {
-    return <p class="empty-view">The two are the same</p>;
-  }
-  return (
-    <>
-      <ChangedPattern
-        pattern={first.pattern}
-        ranges={diff.characters.map(({ before }) => before)}
-        mark="removed"
-      />
-      <ChangedPattern
-        pattern={second.pattern}
-        ranges={diff.characters.map(({ after }) => after)}
-        mark="added"
-      />
-      <ul class="sentences">{diff.sentences.map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>
-      {added.length + removed.length > 0 && (
-        <ul class="sentences">
-          {added.map(({ title }, index) => <li key={`new ${index}`}>New warning: {title}</li>)}
-          {removed.map(({ title }, index) => <li key={`gone ${index}`}>Warning gone: {title}</li>)}
-        </ul>
-      )}
-    </>
   );
 }
 

@@ -12,8 +12,12 @@ export interface ListWindow {
   readonly indices: readonly number[];
 }
 
-/** The lines of a long list that are in view: only they are drawn, and none before the view was measured. */
-export function useWindow(total: number): ListWindow {
+/**
+ * The lines of a long list that are in view: only they are drawn, and none before the view was measured.
+ *
+ * @param rowHeight CSS pixels, the same for all lines
+ */
+export function useWindow(total: number, rowHeight = ROW_HEIGHT): ListWindow {
   const viewport = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<{ top: number; height: number } | null>(null);
   useEffect(() => {
@@ -27,8 +31,8 @@ export function useWindow(total: number): ListWindow {
   }, []);
   if (place === null) return { viewport, indices: [] };
   const { top, height } = place;
-  const first = Math.max(0, Math.min(Math.floor(top / ROW_HEIGHT), total) - MARGIN_ROWS);
-  const last = Math.min(total, Math.ceil((top + height) / ROW_HEIGHT) + MARGIN_ROWS);
+  const first = Math.max(0, Math.min(Math.floor(top / rowHeight), total) - MARGIN_ROWS);
+  const last = Math.min(total, Math.ceil((top + height) / rowHeight) + MARGIN_ROWS);
   return {
     viewport,
     indices: Array.from({ length: Math.max(0, last - first) }, (_, offset) => first + offset),

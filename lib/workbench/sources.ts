@@ -15,6 +15,8 @@ export interface Sources {
   readonly modes: Signal<Modes>;
   /** The pattern that is compared with; null while none is. */
   readonly second: Signal<Regex | null>;
+  /** Id of the saved pattern that is being worked on; null while none is. */
+  readonly snippet: Signal<string | null>;
   /** The stretch of the pattern that is pointed at, in any view. */
   readonly focus: Signal<Range | null>;
   /** The stretch of the text that was chosen in a list, to be shown in the text. */
@@ -56,6 +58,7 @@ export function sourcesOf(state: ReadState | null): Sources {
     text: signal(text),
     modes: signal(modes ?? DEFAULT_MODES),
     second: signal<Regex | null>(state?.second ?? null),
+    snippet: signal<string | null>(state?.snippet ?? null),
     focus: signal<Range | null>(null),
     chosen: signal<Range | null>(null),
     unfolded: signal<Unfolded>({ pattern, offsets: new Set() }),

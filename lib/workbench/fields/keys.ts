@@ -10,6 +10,7 @@ export const KEYS: readonly Key[] = [
   { keys: "Tab, Shift+Tab", action: "Go to the next part, the one before", where: "Everywhere, editors too" },
   { keys: "F8, Shift+F8", action: "Go to the next match, the one before", where: "Everywhere" },
   { keys: "Ctrl+Z, Ctrl+Y", action: "Undo, redo", where: "Pattern and text" },
+  { keys: "Ctrl+S", action: "Save the pattern in the library", where: "Everywhere" },
   { keys: "Space", action: "Set or clear a flag", where: "Flags" },
   { keys: "← → Home End", action: "Go to another tab", where: "Tabs" },
   { keys: "Enter", action: "Show a match in the text", where: "List of matches" },

@@ -7,10 +7,16 @@ import { isStateShareable, type UrlState, writeUrlState } from "./url_state.ts";
 const TEXT_TOO_LONG = "The text is too long for a link: a shared link carries the pattern without it";
 const NOT_UTF8 = "The address does not follow: half of a surrogate pair has no place in a link";
 
-/** The state that a link to the page would carry now. */
-export function stateOf({ pattern, flags, text, modes, second }: Sources): UrlState {
-  const state = { pattern: pattern.value, flags: flags.value, text: text.value, modes: modes.value };
-  return second.value === null ? state : { ...state, second: second.value };
+/** The state that the address carries now. */
+export function stateOf({ pattern, flags, text, modes, second, snippet }: Sources): UrlState {
+  return {
+    pattern: pattern.value,
+    flags: flags.value,
+    text: text.value,
+    modes: modes.value,
+    ...(second.value && { second: second.value }),
+    ...(snippet.value !== null && { snippet: snippet.value }),
+  };
 }
 
 /** Keeps the address in step with the fields from the first change on. */

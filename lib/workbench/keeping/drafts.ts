@@ -94,7 +94,8 @@ function statesIn(storage: DraftStorage, key: string): UrlState[] {
 function isState(value: unknown): value is UrlState {
   return hasTexts(value, ["pattern", "flags", "text"]) &&
     (!("modes" in value) || hasTexts(value.modes, Object.keys(DEFAULT_MODES))) &&
-    (!("second" in value) || hasTexts(value.second, ["pattern", "flags"]));
+    (!("second" in value) || hasTexts(value.second, ["pattern", "flags"])) &&
+    (!("snippet" in value) || typeof value.snippet === "string");
 }
 
 function hasTexts(value: unknown, keys: readonly string[]): value is object {

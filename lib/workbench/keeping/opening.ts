@@ -14,6 +14,7 @@ export function show(sources: Sources, state: UrlState): void {
     sources.text.value = state.text;
     if (state.modes) sources.modes.value = state.modes;
     sources.second.value = state.second ?? null;
+    sources.snippet.value = state.snippet ?? null;
   });
 }
 
@@ -30,7 +31,7 @@ export function open(sources: Sources, state: UrlState, storage: DraftStorage, p
 /**
  * Brings back what the page was left with: after a reload what this tab had, even what the address had not
  * followed yet; without a state in the address what the last tab had; and else the text that was too long for a
- * link.
+ * link. A saved pattern comes without a text: it is tried on the one that was there.
  */
 export function restore(sources: Sources, storage: DraftStorage, page: Window & typeof globalThis): void {
   const linked = readUrlState(new URLSearchParams(page.location.search));
@@ -41,9 +42,13 @@ export function restore(sources: Sources, storage: DraftStorage, page: Window & 
   if (draft === null) return;
   if (linked === null) return show(sources, draft);
   const same = draft.pattern === linked.pattern && draft.flags === linked.flags;
-  if (same && !new URLSearchParams(page.location.search).has("t")) return show(sources, draft);
+  const withText = new URLSearchParams(page.location.search).has("t");
+  if (same && !withText) return show(sources, { ...draft, ...snippetOf(linked) });
   if (!same) remember(storage, draft);
+  if (linked.snippet && !withText) sources.text.value = draft.text;
 }
+
+const snippetOf = ({ snippet }: UrlState) => snippet === undefined ? {} : { snippet };
 
 function isReload({ performance, PerformanceNavigationTiming }: Window & typeof globalThis): boolean {
   const [navigation] = performance.getEntriesByType("navigation");

@@ -12,6 +12,8 @@ export interface UrlState {
   readonly modes?: Modes;
   /** The pattern that is compared with; left out when none is. */
   readonly second?: Regex;
+  /** Id of the saved pattern that is being worked on; left out when none is. */
+  readonly snippet?: string;
 }
 
 /** A state read from a link, and what had to be left out, in sentences for the reader. */
@@ -27,7 +29,8 @@ const PLAIN = { mode: "m", unexpected: "x" } as const;
 const ENCODED = { replacement: "r", item: "l", separator: "s" } as const;
 
 /**
- * Reads `p`, `f` and `t`, a second pattern in `d` and `df`, and the settings of the match view. Lenient, because
+ * Reads `p`, `f` and `t`, a second pattern in `d` and `df`, the id of a saved one in `snippet`, and the settings
+ * of the match view. Lenient, because
  * links are cut, retyped and re-encoded on their way: either base64 alphabet, padding or not; what is not base64
  * of valid UTF-8 is taken as it stands.
  *
@@ -37,6 +40,7 @@ export function readUrlState(query: URLSearchParams): ReadState | null {
   if (!["p", "f", "t"].some((key) => query.has(key))) return null;
   const modes = readModes(query);
   const second = readSecond(query);
+  const snippet = query.get("snippet") ?? "";
   const given = readFlags(query.get("f") ?? "");
   return {
     pattern: decode(query.get("p") ?? ""),
@@ -44,6 +48,7 @@ export function readUrlState(query: URLSearchParams): ReadState | null {
     text: decode(query.get("t") ?? ""),
     ...(modes ? { modes } : {}),
     ...(second ? { second } : {}),
+    ...(isSnippetId(snippet) ? { snippet } : {}),
     notices: given.notices,
   };
 }
@@ -59,6 +64,7 @@ export function writeUrlState(
   if (state.text !== "" && !textLeftOut) query.set("t", encode(state.text));
   if (state.second) query.set("d", encode(state.second.pattern));
   if (state.second?.flags) query.set("df", encode(state.second.flags));
+  if (state.snippet) query.set("snippet", state.snippet);
   if (state.modes) writeModes(query, state.modes, textLeftOut);
   return { query: query.toString(), textLeftOut };
 }
@@ -95,6 +101,11 @@ export function decode(value: string): string {
   } catch {
     return value;
   }
+}
+
+/** Whether a string may be the id of a saved pattern: only its shape is looked at. */
+export function isSnippetId(text: string): boolean {
+  return /^[0-9A-Z]{26}$/.test(text);
 }
 
 function readSecond(query: URLSearchParams): Regex | null {

@@ -6,8 +6,12 @@ export interface Shared {
   readonly contents: string;
 }
 
-/** @returns null when the state has half of a surrogate pair, which no link can carry */
-export function linkTo(state: UrlState, origin: string): Shared | null {
+/**
+ * A link for others: which of the owner's saved patterns it is stays out of it.
+ *
+ * @returns null when the state has half of a surrogate pair, which no link can carry
+ */
+export function linkTo({ snippet: _owners, ...state }: UrlState, origin: string): Shared | null {
   if (!isStateShareable(state)) return null;
   const { query, textLeftOut } = writeUrlState(state);
   return { link: `${origin}/?${query}`, contents: contentsOf(state, textLeftOut) };
@@ -21,8 +25,8 @@ function contentsOf({ text }: UrlState, textLeftOut: boolean): string {
 /** Says what a file is, so that a wrong one is told apart. */
 const KIND = "regex-workbench";
 
-/** A state as the contents of a file. */
-export function fileOf(state: UrlState): string {
+/** A state as the contents of a file, without the id of the saved pattern that it may be. */
+export function fileOf({ snippet: _owners, ...state }: UrlState): string {
   return JSON.stringify({ kind: KIND, version: 1, ...state }, null, 2);
 }
 

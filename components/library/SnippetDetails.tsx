@@ -1,0 +1,50 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { DetailsForm, type DetailsFormProps } from "./DetailsForm.tsx";
+
+export interface SnippetDetailsProps extends Omit<DetailsFormProps, "snippet"> {
+  /** Null while it is on its way. */
+  readonly snippet: DetailsFormProps["snippet"] & { readonly pattern: string; readonly flags: string } | null;
+  readonly href: string;
+  /** What went wrong, in a sentence. */
+  readonly problem: string | null;
+  readonly onDuplicate: () => void;
+  readonly onDelete: () => void;
+  readonly onClose: () => void;
+  readonly onRetry: () => void;
+  /** The history. */
+  readonly children: ComponentChildren;
+}
+
+/** One saved pattern: what it is called, what can be done with it, and its history. */
+export function SnippetDetails(props: SnippetDetailsProps) {
+  const { snippet, href, problem, busy, onDuplicate, onDelete, onClose, onRetry, children } = props;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), [snippet?.id]);
+  return (
+    <section class="snippet-details" aria-labelledby="snippet-title">
+      <header class="row">
+        <h2 id="snippet-title" tabIndex={-1} ref={title}>{snippet?.name ?? "Loading"}</h2>
+        <button type="button" class="close" onClick={onClose}>Close</button>
+      </header>
+      {problem !== null && (
+        <p class="problem" role="alert">
+          {problem}. {snippet === null && <button type="button" onClick={onRetry}>Try again</button>}
+        </p>
+      )}
+      {snippet && (
+        <>
+          <pre class="whole-pattern"><code>/{snippet.pattern.toWellFormed()}/{snippet.flags}</code></pre>
+          <p class="row">
+            <a class="button primary" href={href}>Open in the workbench</a>
+            <button type="button" disabled={busy} onClick={onDuplicate}>Duplicate</button>
+            <button type="button" class="danger" disabled={busy} onClick={onDelete}>Delete</button>
+          </p>
+          <DetailsForm {...props} key={snippet.id} snippet={snippet} />
+          <h3>History</h3>
+          {children}
+        </>
+      )}
+    </section>
+  );
+}

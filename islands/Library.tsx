@@ -1,0 +1,64 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { LibraryFilter } from "../components/library/LibraryFilter.tsx";
+import { ListState } from "../components/library/ListState.tsx";
+import { NoticeBar } from "../components/library/NoticeBar.tsx";
+import { SelectionBar } from "../components/library/SelectionBar.tsx";
+import { SnippetDetails } from "../components/library/SnippetDetails.tsx";
+import { SnippetList } from "../components/library/SnippetList.tsx";
+import { VersionChanges } from "../components/library/VersionChanges.tsx";
+import { VersionList } from "../components/library/VersionList.tsx";
+import { connectLibrary, type Library as Known, libraryOf } from "../lib/client/library/library.ts";
+import {
+  changesView,
+  detailsView,
+  filterView,
+  historyView,
+  listView,
+  noticeView,
+  selectionView,
+  stateView,
+} from "../lib/client/library/library_view.ts";
+import type { Tally } from "../lib/client/library/shelf.ts";
+import { writeUrlState } from "../lib/workbench/keeping/url_state.ts";
+
+/** The saved patterns of whoever is signed in. */
+export default function Library({ userId, tally }: { userId: string; tally: Tally }) {
+  const library = useSignal<Known | null>(null);
+  useEffect(() => {
+    const made = library.value = libraryOf(userId, tally, window);
+    return connectLibrary(made, window);
+  }, []);
+  if (library.value === null) return <div class="library with-script" />;
+  const selection = selectionView(library.value);
+  const details = detailsView(library.value, hrefOf);
+  const changes = changesView(library.value);
+  const notice = noticeView(library.value);
+  const list = listView(library.value, hrefOf);
+  return (
+    <div class={`library with-script${details ? " with-details" : ""}`}>
+      <section class="shelf" aria-label="Saved patterns">
+        {selection ? <SelectionBar {...selection} /> : <LibraryFilter {...filterView(library.value)} />}
+        {list.snippets.length > 0 && <SnippetList {...list} />}
+        <ListState {...stateView(library.value, signInPath)} />
+      </section>
+      {details && (
+        <SnippetDetails {...details}>
+          {changes && <VersionChanges {...changes} />}
+          <VersionList {...historyView(library.value, hrefOf)} />
+        </SnippetDetails>
+      )}
+      {notice && <NoticeBar {...notice} />}
+    </div>
+  );
+}
+
+const signInPath = () => `/sign-in?return=${encodeURIComponent(location.pathname + location.search)}`;
+
+/** The workbench with a pattern that belongs to a saved one. */
+function hrefOf(
+  { pattern, flags }: { readonly pattern: string; readonly flags: string },
+  id: string,
+): string {
+  return `/?${writeUrlState({ pattern, flags, text: "", snippet: id }).query}`;
+}

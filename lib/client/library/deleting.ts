@@ -1,0 +1,116 @@
+import { UNDO_DELETION_MS } from "../../limits.ts";
+import type { Snippet } from "../../schema/snippets.ts";
+import { deleteSnippet } from "../snippets.ts";
+import { addPending, dropPending, readPending } from "./pending.ts";
+import { setGone, type Shelf } from "./shelf.ts";
+import { inTurn, seconds } from "./turns.ts";
+
+/** Requests that a browser sends along while a page is left; the next visit sends the rest. */
+const LAST_REQUESTS = 50;
+
+/** While the notice is read, nothing becomes due. */
+const HELD_MS = 60 * 60 * 1_000;
+
+/**
+ * Deletes after a while. Nobody could bring the versions back, so the server hears of it only when it can no
+ * longer be taken back: when its time is up, when more is deleted, or when the page is left.
+ */
+export class Deleting {
+  readonly #shelf: Shelf;
+  readonly #storage: Storage;
+  #waiting: readonly Snippet[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(shelf: Shelf, storage: Storage) {
+    this.#shelf = shelf;
+    this.#storage = storage;
+  }
+
+  /** Takes saved patterns out of the view, and offers to take that back. */
+  delete(snippets: readonly Snippet[]): void {
+    this.send();
+    this.#waiting = snippets;
+    setGone(this.#shelf, snippets, true);
+    this.release();
+    this.#shelf.notice.value = { words: wordsFor(snippets), undo: () => this.undo() };
+  }
+
+  undo(): void {
+    clearTimeout(this.#timer);
+    dropPending(this.#storage, this.#shelf.userId, idsOf(this.#waiting));
+    setGone(this.#shelf, this.#waiting, false);
+    this.#waiting = [];
+    this.#shelf.notice.value = null;
+  }
+
+  /** Stops the clock. */
+  hold(): void {
+    clearTimeout(this.#timer);
+    if (this.#waiting.length > 0) this.#note(HELD_MS);
+  }
+
+  /** Starts the clock anew. */
+  release(): void {
+    if (this.#waiting.length === 0) return;
+    clearTimeout(this.#timer);
+    this.#note(UNDO_DELETION_MS);
+    this.#timer = setTimeout(() => this.send(), UNDO_DELETION_MS);
+  }
+
+  /** Deletes now what is waiting. */
+  async send(): Promise<void> {
+    const snippets = this.#waiting;
+    if (snippets.length === 0) return;
+    clearTimeout(this.#timer);
+    this.#waiting = [];
+    this.#shelf.notice.value = null;
+    this.#note(0, snippets);
+    const { done, failure } = await inTurn(snippets, ({ id }) => this.#request(id), seconds);
+    if (failure === null) return;
+    const left = snippets.filter((each) => !done.includes(each));
+    dropPending(this.#storage, this.#shelf.userId, idsOf(left));
+    setGone(this.#shelf, left, false);
+    const what = left.length === 1 ? `${left[0]?.name} was` : `${left.length} patterns were`;
+    this.#shelf.notice.value = { words: `${what} not deleted. ${failure.message}`, undo: null };
+  }
+
+  /** Sends what it can before the page is gone. */
+  leave(): void {
+    const due = [...idsOf(this.#waiting), ...this.#overdue()].slice(0, LAST_REQUESTS);
+    this.#note(0, this.#waiting);
+    this.#waiting = [];
+    for (const id of due) this.#request(id);
+  }
+
+  /** Does what an earlier page could not do any more. */
+  async resume(): Promise<void> {
+    const ids = this.#overdue();
+    if (ids.length === 0) return;
+    const { gone, total } = this.#shelf;
+    gone.value = gone.peek().union(new Set(ids));
+    total.value -= ids.length;
+    await inTurn(ids, (id) => this.#request(id), seconds);
+  }
+
+  async #request(id: string) {
+    const answer = await deleteSnippet(id);
+    const isOver = answer.ok || answer.failure.kind === "missing";
+    if (isOver) dropPending(this.#storage, this.#shelf.userId, [id]);
+    return answer;
+  }
+
+  #note(afterMs: number, snippets = this.#waiting): void {
+    addPending(this.#storage, this.#shelf.userId, idsOf(snippets), Date.now() + afterMs);
+  }
+
+  #overdue(): string[] {
+    const pending = Object.entries(readPending(this.#storage, this.#shelf.userId));
+    return pending.filter(([, due]) => due <= Date.now()).map(([id]) => id);
+  }
+}
+
+const idsOf = (snippets: readonly Snippet[]) => snippets.map(({ id }) => id);
+
+function wordsFor(snippets: readonly Snippet[]): string {
+  return snippets.length === 1 ? `Deleted ${snippets[0]?.name}` : `Deleted ${snippets.length} patterns`;
+}

@@ -1,0 +1,116 @@
+import { type Signal, signal } from "@preact/signals";
+import { SEARCH_PAUSE_MS } from "../../limits.ts";
+import type { PatternDiff } from "../../regex/diff/diff.ts";
+import type { Snippet, Version } from "../../schema/snippets.ts";
+import type { Filter } from "../snippets.ts";
+import { Deleting } from "./deleting.ts";
+import { Listing } from "./listing.ts";
+import { type Opened, openedOf, show } from "./opened.ts";
+import { readPlace, writePlace } from "./place.ts";
+import { type Shelf, shelfOf, type Tally } from "./shelf.ts";
+
+/** Two versions under comparison; the difference is null until its code has come. */
+export interface Compared {
+  readonly before: Version;
+  readonly after: Version;
+  readonly diff: PatternDiff | null;
+}
+
+/** All that the page of saved patterns knows and does. */
+export interface Library {
+  readonly shelf: Shelf;
+  readonly opened: Opened;
+  readonly listing: Listing;
+  readonly deleting: Deleting;
+  /** What stands in the search field. */
+  readonly typed: Signal<string>;
+  /** Index of the row that the keyboard is in. */
+  readonly active: Signal<number>;
+  readonly compared: Signal<Compared | null>;
+  readonly busy: Signal<boolean>;
+}
+
+/** Makes the page's library; only in a browser. */
+export function libraryOf(userId: string, tally: Tally, page: Window): Library {
+  const place = readPlace(page.location.search);
+  const shelf = shelfOf(userId, tally, place);
+  return {
+    shelf,
+    opened: openedOf(),
+    listing: new Listing(shelf),
+    deleting: new Deleting(shelf, page.localStorage),
+    typed: signal(place.query),
+    active: signal(0),
+    compared: signal<Compared | null>(null),
+    busy: signal(false),
+  };
+}
+
+/** Fetches what the address names, and follows it; finishes what an earlier page began. */
+export function connectLibrary(library: Library, page: Window): () => void {
+  const { shelf, opened, listing, deleting, typed } = library;
+  listing.search(shelf.filter.peek());
+  deleting.resume();
+  show(opened, readPlace(page.location.search).id);
+  const follow = () => {
+    const { id, query, tag } = readPlace(page.location.search);
+    const before = shelf.filter.peek();
+    typed.value = query;
+    if (query !== before.query || tag !== before.tag) listing.search({ query, tag });
+    show(opened, id);
+  };
+  const leave = () => deleting.leave();
+  const pause = typing(library, page);
+  page.addEventListener("popstate", follow);
+  page.addEventListener("pagehide", leave);
+  return () => {
+    pause();
+    page.removeEventListener("popstate", follow);
+    page.removeEventListener("pagehide", leave);
+  };
+}
+
+/** Looks for what fits a filter. */
+export function searchFor({ shelf, opened, listing, active }: Library, filter: Filter, page: Window): void {
+  page.history.replaceState(null, "", writePlace({ ...filter, id: opened.id.peek() }));
+  active.value = 0;
+  if (filter.query !== shelf.filter.peek().query || filter.tag !== shelf.filter.peek().tag) {
+    listing.search(filter);
+  }
+}
+
+/** Shows a saved pattern beside the list; going back in the browser shows what was before. */
+export function showDetails({ shelf, opened, compared }: Library, id: string | null, page: Window): void {
+  if (opened.id.peek() === id) return;
+  page.history.pushState(null, "", writePlace({ ...shelf.filter.peek(), id }));
+  compared.value = null;
+  show(opened, id);
+}
+
+/** Compares two versions. */
+export async function compare({ compared }: Library, before: Version, after: Version): Promise<void> {
+  compared.value = { before, after, diff: null };
+  const { versionDiff } = await import("./version_diff.ts");
+  const now = compared.peek();
+  if (now?.before !== before || now.after !== after) return;
+  compared.value = { before, after, diff: versionDiff(before, after) };
+}
+
+/** Deletes, and closes what is deleted. */
+export function remove(library: Library, snippets: readonly Snippet[], page: Window): void {
+  const { opened, deleting } = library;
+  if (snippets.some(({ id }) => id === opened.id.peek())) showDetails(library, null, page);
+  deleting.delete(snippets);
+}
+
+/** Searches when typing pauses. */
+function typing(library: Library, page: Window): () => void {
+  let timer = 0;
+  const search = (query: string) =>
+    searchFor(library, { query: query.trim(), tag: library.shelf.filter.peek().tag }, page);
+  const stop = library.typed.subscribe((query) => {
+    page.clearTimeout(timer);
+    timer = page.setTimeout(() => search(query), SEARCH_PAUSE_MS);
+  });
+  return () => (stop(), page.clearTimeout(timer));
+}

@@ -1,0 +1,37 @@
+import type { Answer, Failure } from "../answer.ts";
+
+/** What became of many requests. */
+export interface Outcome<T> {
+  readonly done: readonly T[];
+  /** Why the rest was not done; null when all was. */
+  readonly failure: Failure | null;
+}
+
+/**
+ * Does one request after the other, and waits as long as the server asks to: its limit holds for a user, not
+ * for a click. What no longer exists counts as done.
+ *
+ * @param wait resolves after so many seconds
+ */
+export async function inTurn<T, R>(
+  subjects: readonly T[],
+  request: (subject: T) => Promise<Answer<R>>,
+  wait: (seconds: number) => Promise<void>,
+): Promise<Outcome<T>> {
+  const done: T[] = [];
+  for (const subject of subjects) {
+    let answer = await request(subject);
+    while (!answer.ok && answer.failure.kind === "limited") {
+      await wait(answer.failure.waitSeconds);
+      answer = await request(subject);
+    }
+    if (!answer.ok && answer.failure.kind !== "missing") return { done, failure: answer.failure };
+    done.push(subject);
+  }
+  return { done, failure: null };
+}
+
+/** Resolves after so many seconds. */
+export function seconds(count: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, count * 1_000));
+}

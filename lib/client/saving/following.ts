@@ -1,0 +1,31 @@
+import { batch } from "@preact/signals";
+import { fetchSnippet } from "../snippets.ts";
+import { readKept } from "./keeping.ts";
+import { keep, letGo, type Saving } from "./saving.ts";
+
+const NOT_YOURS = "The link names a saved pattern that is not in your library; the pattern itself is here";
+
+/**
+ * Follows the id of the saved pattern on the workbench: looks up what is saved under it. What the tab knew
+ * before a reload stays what changes are measured by, so that what was saved elsewhere meanwhile is noticed.
+ */
+export async function follow(saving: Saving, id: string | null): Promise<void> {
+  const { bench, kept, theirs } = saving;
+  if (id === (kept.peek()?.snippet.id ?? null)) return;
+  const known = id === null ? null : readKept(bench.sessionStorage, id);
+  batch(() => (kept.value = known, theirs.value = null));
+  if (id === null) return;
+  const answer = await fetchSnippet(id);
+  if (bench.snippet.peek() !== id) return;
+  if (!answer.ok) return answer.failure.kind === "missing" ? notYours(saving) : undefined;
+  const newest = { snippet: answer.value, etag: answer.etag };
+  if (known === null || known.etag === newest.etag) keep(saving, newest);
+  else theirs.value = newest;
+}
+
+/** Also said of a pattern that was deleted; who is not signed in hears nothing. */
+function notYours(saving: Saving): void {
+  letGo(saving);
+  const { notices } = saving.bench;
+  notices.value = [...notices.peek(), NOT_YOURS];
+}

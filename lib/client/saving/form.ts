@@ -1,0 +1,34 @@
+import type { Regex } from "../../regex/regex.ts";
+import type { Snippet, SnippetDraft } from "../../schema/snippets.ts";
+
+/** What a reader types to save a pattern. */
+export interface SaveForm {
+  readonly name: string;
+  readonly description: string;
+  /** Separated by commas. */
+  readonly tags: string;
+  /** About the new version. */
+  readonly notes: string;
+}
+
+export const EMPTY_FORM: SaveForm = { name: "", description: "", tags: "", notes: "" };
+
+export function formOf({ name, description, tags }: Snippet): SaveForm {
+  return { name, description, tags: tags.join(", "), notes: "" };
+}
+
+/** The tags in a text that separates them by commas. */
+export function tagsIn(text: string): string[] {
+  return [...new Set(text.split(",").map((tag) => tag.trim().toLowerCase()))].filter((tag) => tag !== "");
+}
+
+/** What is saved of a form and a pattern. */
+export function draftOf({ name, description, tags }: SaveForm, { pattern, flags }: Regex): SnippetDraft {
+  return { name: name.trim(), description, tags: tagsIn(tags), pattern, flags };
+}
+
+/** Whether a saved pattern already is what a draft would make of it. */
+export function isSaved(snippet: Snippet, draft: SnippetDraft): boolean {
+  return (["name", "description", "pattern", "flags"] as const).every((key) => snippet[key] === draft[key]) &&
+    snippet.tags.join() === draft.tags.join();
+}
