@@ -20,6 +20,7 @@ import {
   stateView,
 } from "../lib/client/library/library_view.ts";
 import type { Tally } from "../lib/client/library/shelf.ts";
+import { pickFile } from "../lib/workbench/sharing/saving.ts";
 import { writeUrlState } from "../lib/workbench/keeping/url_state.ts";
 
 /** The saved patterns of whoever is signed in. */
@@ -38,7 +39,9 @@ export default function Library({ userId, tally }: { userId: string; tally: Tall
   return (
     <div class={`library with-script${details ? " with-details" : ""}`}>
       <section class="shelf" aria-label="Saved patterns">
-        {selection ? <SelectionBar {...selection} /> : <LibraryFilter {...filterView(library.value)} />}
+        {selection
+          ? <SelectionBar {...selection} />
+          : <LibraryFilter {...filterView(library.value, () => pickFile("application/json,.json"))} />}
         {list.snippets.length > 0 && <SnippetList {...list} />}
         <ListState {...stateView(library.value, signInPath)} />
       </section>

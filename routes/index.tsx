@@ -40,8 +40,10 @@ export default define.page<typeof handler>(({ data, state: { settings } }) => {
       </Head>
       <h1 class="for-readers">Regex Workbench</h1>
       <div class="workbench">
-        {settings.features.has("library") && <SavedPattern sources={sources} />}
-        <Toolbar sources={sources} />
+        <div class="bench-bar">
+          {settings.features.has("library") && <SavedPattern sources={sources} />}
+          <Toolbar sources={sources} />
+        </div>
         <Editor sources={sources} />
         <RailroadDiagram sources={sources} />
         <MatchView sources={sources} />

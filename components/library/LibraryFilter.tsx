@@ -6,12 +6,14 @@ export interface LibraryFilterProps {
   readonly total: number;
   readonly onQuery: (query: string) => void;
   readonly onTag: (tag: string) => void;
+  /** Null while one is under way. */
+  readonly onImport: (() => void) | null;
 }
 
 const COUNT = new Intl.NumberFormat("en-GB");
 
 /** What to look for, and among which tag. */
-export function LibraryFilter({ query, tag, tags, total, onQuery, onTag }: LibraryFilterProps) {
+export function LibraryFilter({ query, tag, tags, total, onQuery, onTag, onImport }: LibraryFilterProps) {
   return (
     <search class="library-filter">
       <input
@@ -29,6 +31,8 @@ export function LibraryFilter({ query, tag, tags, total, onQuery, onTag }: Libra
           <option key={name} value={name}>{name} ({COUNT.format(count)})</option>
         ))}
       </select>
+      <button type="button" disabled={onImport === null} onClick={onImport ?? undefined}>Import</button>
+      <a class="button" href="/library/export" download>Export</a>
     </search>
   );
 }

@@ -28,6 +28,9 @@ export function VersionList<T extends ListedVersion>(props: VersionListProps<T>)
   const { versions, onOlder } = props;
   return (
     <>
+      {versions.length > 1 && (
+        <p class="muted">Mark two to compare them: the earlier left, the later right.</p>
+      )}
       <ol class="versions">
         {versions.map((version, index) => (
           <VersionEntry key={version.id} {...props} version={version} newest={index === 0} />

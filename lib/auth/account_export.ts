@@ -1,11 +1,8 @@
-import { EXPORT_BATCH } from "../limits.ts";
 import type { User } from "../schema/me.ts";
-import type { Snippet, Version } from "../schema/snippets.ts";
 import type { Session } from "../store/sessions.ts";
-import { listSnippets } from "../store/snippets.ts";
 import type { Store } from "../store/store.ts";
 import type { Identity } from "../store/users.ts";
-import { listVersions } from "../store/versions.ts";
+import { eachSnippet, eachVersion } from "../store/walk.ts";
 import { accountOf } from "./account.ts";
 
 /**
@@ -24,8 +21,8 @@ export async function* exportOf(store: Store, user: User, now: number): AsyncGen
   };
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "snippets": [`;
   let separator = "\n";
-  for await (const snippet of snippetsOf(store, user.id)) {
-    const versions = await Array.fromAsync(versionsOf(store, user.id, snippet.id));
+  for await (const snippet of eachSnippet(store, user.id)) {
+    const versions = await Array.fromAsync(eachVersion(store, { userId: user.id, id: snippet.id }));
     yield `${separator}    ${JSON.stringify({ ...snippet, versions })}`;
     separator = ",\n";
   }
@@ -48,21 +45,3 @@ const sessionEntry = ({ device, createdAt, seenAt, expiresAt }: Session) => ({
   last_used_at: timeOf(seenAt),
   expires_at: timeOf(expiresAt),
 });
-
-async function* snippetsOf(store: Store, userId: string): AsyncGenerator<Snippet> {
-  let before: string | null = null;
-  do {
-    const batch: Snippet[] = await listSnippets(store, userId, before, EXPORT_BATCH);
-    yield* batch;
-    before = batch.at(-1)?.id ?? null;
-  } while (before !== null);
-}
-
-async function* versionsOf(store: Store, userId: string, id: string): AsyncGenerator<Version> {
-  let before: number | null = null;
-  do {
-    const batch = await listVersions(store, { userId, id }, before, EXPORT_BATCH);
-    yield* batch.map(({ version }) => version);
-    before = batch.at(-1)?.number ?? null;
-  } while (before !== null);
-}

@@ -1,3 +1,4 @@
+const MOMENT = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium" });
 const FORMAT = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
 /**
@@ -7,4 +8,9 @@ const FORMAT = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle
  */
 export function timeInWords(time: string): string {
   return FORMAT.format(new Date(time));
+}
+
+/** The same to the second, where several times of one minute stand beside each other. */
+export function momentInWords(time: string): string {
+  return MOMENT.format(new Date(time));
 }

@@ -48,6 +48,10 @@ const InALink = () => (
           name="m r l s x"
           meaning="What the match view is set to, with the replacement and other templates"
         />
+        <Row
+          name="snippet"
+          meaning="Which of your saved patterns it is: an id that tells others nothing, and that copied links leave out"
+        />
       </tbody>
     </table>
     <p>
@@ -108,7 +112,8 @@ const WithAnAccount = () => (
     </p>
     <p>
       Patterns that you save are kept with their descriptions, tags and versions, until you delete them.
-      Others cannot see them. Analysis and export on the server get the pattern and what goes with it, and
+      Others cannot see them. What you delete in the library can be taken back for some seconds; the server
+      hears of it after that. Analysis and export on the server get the pattern and what goes with it, and
       keep none of it.
     </p>
     <p>

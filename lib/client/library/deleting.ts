@@ -76,20 +76,31 @@ export class Deleting {
 
   /** Sends what it can before the page is gone. */
   leave(): void {
+    clearTimeout(this.#timer);
     const due = [...idsOf(this.#waiting), ...this.#overdue()].slice(0, LAST_REQUESTS);
     this.#note(0, this.#waiting);
     this.#waiting = [];
+    this.#shelf.notice.value = null;
     for (const id of due) this.#request(id);
   }
 
-  /** Does what an earlier page could not do any more. */
+  /** Does what an earlier page could not do any more; called when the first page of the list has come. */
   async resume(): Promise<void> {
-    const ids = this.#overdue();
-    if (ids.length === 0) return;
+    const overdue = this.#overdue();
+    if (overdue.length === 0) return;
     const { gone, total } = this.#shelf;
+    const ids = overdue.filter((id) => this.#mayExist(id));
+    dropPending(this.#storage, this.#shelf.userId, overdue.filter((id) => !ids.includes(id)));
     gone.value = gone.peek().union(new Set(ids));
     total.value -= ids.length;
     await inTurn(ids, (id) => this.#request(id), seconds);
+  }
+
+  /** Most of what was sent while the page was left has arrived: a list that is complete lacks it. */
+  #mayExist(id: string): boolean {
+    const { filter, status, items } = this.#shelf;
+    const isWhole = filter.peek().query === "" && filter.peek().tag === "" && status.peek() === "complete";
+    return !isWhole || items.peek().some((each) => each.id === id);
   }
 
   async #request(id: string) {

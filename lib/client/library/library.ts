@@ -49,8 +49,7 @@ export function libraryOf(userId: string, tally: Tally, page: Window): Library {
 /** Fetches what the address names, and follows it; finishes what an earlier page began. */
 export function connectLibrary(library: Library, page: Window): () => void {
   const { shelf, opened, listing, deleting, typed } = library;
-  listing.search(shelf.filter.peek());
-  deleting.resume();
+  listing.search(shelf.filter.peek()).then(() => deleting.resume());
   show(opened, readPlace(page.location.search).id);
   const follow = () => {
     const { id, query, tag } = readPlace(page.location.search);

@@ -7,10 +7,11 @@ import {
 } from "../../limits.ts";
 import type { Snippet, Version } from "../../schema/snippets.ts";
 import { EMPTY_FORM, type SaveForm } from "../saving/form.ts";
-import { timeInWords } from "../times.ts";
+import { momentInWords, timeInWords } from "../times.ts";
 import { compare, type Library, remove, searchFor, showDetails } from "./library.ts";
 import { duplicate, read, readOlder, rename, restore } from "./opened.ts";
 import { tag } from "./tagging.ts";
+import { seconds } from "./turns.ts";
 
 const LIMITS: Readonly<Record<"name" | "description" | "tags", number>> = {
   name: MAX_TITLE_CHARACTERS,
@@ -22,8 +23,8 @@ const LIMITS: Readonly<Record<"name" | "description" | "tags", number>> = {
 export type HrefOf = (regex: { readonly pattern: string; readonly flags: string }, id: string) => string;
 
 /** What the search field and the choice of tags show and do. */
-export function filterView(library: Library) {
-  const { shelf, typed } = library;
+export function filterView(library: Library, pickFile: () => Promise<string>) {
+  const { shelf, typed, busy } = library;
   return {
     query: typed.value,
     tag: shelf.filter.value.tag,
@@ -31,7 +32,17 @@ export function filterView(library: Library) {
     total: shelf.total.value,
     onQuery: (query: string) => void (typed.value = query),
     onTag: (name: string) => searchFor(library, { ...shelf.filter.peek(), tag: name }, window),
+    onImport: busy.value ? null : () => importFrom(library, pickFile),
   };
+}
+
+/** Lets the reader pick an exported library, and adds it to this one. */
+async function importFrom({ shelf, busy }: Library, pickFile: () => Promise<string>): Promise<void> {
+  const text = await pickFile();
+  busy.value = true;
+  const { importLibrary } = await import("./importing.ts");
+  await importLibrary(shelf, text, seconds);
+  busy.value = false;
 }
 
 /** What the list shows and does. */
@@ -112,7 +123,10 @@ export function detailsView(library: Library, hrefOf: HrefOf) {
     problem: failure.value?.message ?? null,
     busy: busy.value,
     onChange: (typed: Omit<SaveForm, "notes">) => rename(shelf, opened, { ...EMPTY_FORM, ...typed }),
-    onDuplicate: () => duplicate(shelf, opened),
+    onDuplicate: async () => {
+      const copy = await duplicate(shelf, opened);
+      if (copy !== null) showDetails(library, copy, window);
+    },
     onDelete: () => shown && remove(library, [shown], window),
     onClose: () => showDetails(library, null, window),
     onRetry: () => read(opened),
@@ -124,7 +138,7 @@ export function historyView(library: Library, hrefOf: HrefOf) {
   const { shelf, opened, compared } = library;
   const versions = opened.versions.value;
   const byId = (id: string | null) => versions.find((each) => each.id === id) ?? null;
-  const timeOf = ({ created_at }: Version) => timeInWords(created_at);
+  const timeOf = ({ created_at }: Version) => momentInWords(created_at);
   return {
     versions,
     before: compared.value?.before.id ?? null,
@@ -145,7 +159,7 @@ export function historyView(library: Library, hrefOf: HrefOf) {
 export function changesView({ compared }: Library) {
   if (compared.value === null) return null;
   const { before, after, diff } = compared.value;
-  const times = [timeInWords(before.created_at), timeInWords(after.created_at)] as const;
+  const times = [momentInWords(before.created_at), momentInWords(after.created_at)] as const;
   return { before, after, diff, times };
 }
 

@@ -89,18 +89,22 @@ export async function restore(shelf: Shelf, opened: Opened, version: Version, no
   await change(shelf, opened, { pattern: version.pattern, flags: version.flags, notes });
 }
 
-/** Saves it once more under another name, with its newest version only, and shows that. */
-export async function duplicate(shelf: Shelf, opened: Opened): Promise<void> {
+/**
+ * Saves it once more under another name, with its newest version only.
+ *
+ * @returns the id of the copy; null when there is none
+ */
+export async function duplicate(shelf: Shelf, opened: Opened): Promise<string | null> {
   const { busy, failure, snippet } = opened;
   const original = snippet.peek();
-  if (original === null || busy.peek()) return;
+  if (original === null || busy.peek()) return null;
   const { pattern, flags, description, tags } = original;
   busy.value = true;
   const answer = await createSnippet({ name: copyName(original.name), pattern, flags, description, tags });
   batch(() => (busy.value = false, failure.value = answer.ok ? null : answer.failure));
-  if (!answer.ok) return;
+  if (!answer.ok) return null;
   take(shelf, [answer.value]);
-  await show(opened, answer.value.id);
+  return answer.value.id;
 }
 
 async function change(shelf: Shelf, opened: Opened, patch: Partial<SnippetPatch>): Promise<void> {

@@ -20,15 +20,22 @@ export async function inTurn<T, R>(
 ): Promise<Outcome<T>> {
   const done: T[] = [];
   for (const subject of subjects) {
-    let answer = await request(subject);
-    while (!answer.ok && answer.failure.kind === "limited") {
-      await wait(answer.failure.waitSeconds);
-      answer = await request(subject);
-    }
+    const answer = await whenAllowed(() => request(subject), wait);
     if (!answer.ok && answer.failure.kind !== "missing") return { done, failure: answer.failure };
     done.push(subject);
   }
   return { done, failure: null };
+}
+
+/** Asks again, after the time that the server names, until its limit admits the request. */
+export async function whenAllowed<R>(
+  request: () => Promise<Answer<R>>,
+  wait: (seconds: number) => Promise<void>,
+): Promise<Answer<R>> {
+  const answer = await request();
+  if (answer.ok || answer.failure.kind !== "limited") return answer;
+  await wait(answer.failure.waitSeconds);
+  return await whenAllowed(request, wait);
 }
 
 /** Resolves after so many seconds. */

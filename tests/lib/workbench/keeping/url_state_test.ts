@@ -109,3 +109,12 @@ Deno.test("isStateShareable() knows that half of a surrogate pair has no place i
   assertEquals(isStateShareable({ ...state, text: "\ud800" }), false);
   assertEquals(isStateShareable({ ...state, modes: { ...MODES, replacement: "\ud800" } }), false);
 });
+
+Deno.test("the id of a saved pattern travels in the address; what has another shape does not", () => {
+  const snippet = "01M7Z59NBWV8VWQ21RN7F8AQNN";
+  const { query } = writeUrlState({ pattern: "a", flags: "", text: "", snippet });
+  assertEquals(read(query)?.snippet, snippet);
+  for (const other of ["", "x", snippet.toLowerCase(), `${snippet}0`, "../../../../../api/me?xxxx"]) {
+    assertEquals(read(`p=YQ&${new URLSearchParams({ snippet: other })}`)?.snippet, undefined);
+  }
+});

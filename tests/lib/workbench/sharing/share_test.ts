@@ -38,3 +38,9 @@ for (const [contents, words] of WRONG) {
     assertEquals(readFile(contents), words);
   });
 }
+
+Deno.test("what is shared does not say which saved pattern of its owner it is", () => {
+  const saved = { ...state, snippet: "01M7Z59NBWV8VWQ21RN7F8AQNN" };
+  assertEquals(linkTo(saved, ""), linkTo(state, ""));
+  assertEquals(fileOf(saved), fileOf(state));
+});

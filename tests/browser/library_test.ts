@@ -1,0 +1,383 @@
+/** Saving a pattern, the library, and what happens when something comes in between. */
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import type { Page } from "playwright-core";
+import { openPostOffice } from "../post_office.ts";
+import { violations } from "./axe.ts";
+import { linkTo, pattern, replace } from "./page_parts.ts";
+import { byMail, signIn } from "./signing_in.ts";
+import { openSite } from "./site.ts";
+
+const LINK = linkTo({ p: "\\d+(é|😀)", f: "gi", t: "1é 22😀" });
+
+/** What a person hears in the line below the pattern. */
+const said = (page: Page, words: string) => page.locator(".error-line", { hasText: words }).waitFor();
+
+const saveButton = (page: Page) => page.locator(".saved-pattern > button");
+const dialog = (page: Page) => page.locator("dialog");
+
+async function saveAs(page: Page, name: string, tags = ""): Promise<void> {
+  await saveButton(page).click();
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Tags").fill(tags);
+  await page.keyboard.press("Enter");
+  await said(page, `Saved as ${name}`);
+}
+
+/** Asks the API as the page would. */
+const api = (page: Page, path: string, method = "GET", body?: object): Promise<Record<string, unknown>> =>
+  page.evaluate(async ([path, method, body]) => {
+    const init = { method, headers: { "Content-Type": "application/json" }, ...(body && { body }) };
+    const answer = await fetch(path, init);
+    return answer.status === 200 || answer.status === 201 ? await answer.json() : { status: answer.status };
+  }, [path, method, body && JSON.stringify(body)] as const);
+
+const idIn = (page: Page) => new URL(page.url()).searchParams.get("snippet") ?? "";
+const attached = (page: Page) => page.waitForURL((url) => url.searchParams.has("snippet"));
+const rows = (page: Page) => page.locator(".snippet-row .what a").allInnerTexts();
+
+Deno.test("saving and the library", async (t) => {
+  await using office = await openPostOffice();
+  await using site = await openSite({ SMTP_URL: office.url, MAIL_FROM: "no-reply@regex.example" });
+
+  await t.step(
+    "who is not signed in is told what it gives, and comes back to saving",
+    () =>
+      site.visit(LINK, async (page) => {
+        await saveButton(page).click();
+        await page.getByRole("heading", { name: "Sign in to save" }).waitFor();
+        assertEquals(await violations(page), []);
+        await dialog(page).getByRole("link", { name: "Sign in" }).click();
+        await page.waitForURL(/sign-in/);
+        await byMail(page, office, "ada@example.com");
+        await page.getByLabel("Name", { exact: true }).fill("Numbers");
+        await page.getByLabel("Tags").fill("numbers, Unicode");
+        assertEquals(await violations(page), []);
+        await page.keyboard.press("Enter");
+        await said(page, "Saved as Numbers");
+        await attached(page);
+        const saved = await api(page, `/api/snippets/${idIn(page)}`);
+        assertEquals([saved.pattern, saved.flags, saved.tags], ["\\d+(é|😀)", "gi", ["numbers", "unicode"]]);
+      }),
+  );
+
+  await t.step(
+    "a change is marked, and saved as a version with a note",
+    () =>
+      site.visit("/", async (page) => {
+        await signIn(page, office, "ben@example.com");
+        await replace(page, "pattern", "a+");
+        await saveAs(page, "Letters");
+        await attached(page);
+        await replace(page, "pattern", "a+b");
+        await page.locator(".unsaved", { hasText: "unsaved" }).waitFor();
+        await page.waitForTimeout(500);
+        await page.reload();
+        await page.locator(".unsaved", { hasText: "unsaved" }).waitFor();
+        await page.keyboard.press("ControlOrMeta+s");
+        await page.getByLabel("Note about this version").fill("ends in b");
+        await page.getByRole("button", { name: "Save version" }).click();
+        await said(page, "Saved Letters");
+        assertEquals(await page.locator(".unsaved").count(), 0);
+        const { items } = await api(page, `/api/snippets/${idIn(page)}/versions`);
+        assert(Array.isArray(items));
+        assertEquals(items.map((each) => [each.pattern, each.notes]), [["a+b", "ends in b"], ["a+", null]]);
+      }),
+  );
+
+  await t.step("a version that another tab saved meanwhile is shown beside mine", () =>
+    site.visit(
+      "/",
+      async (page) => {
+        await signIn(page, office, "cora@example.com");
+        await replace(page, "pattern", "x");
+        await saveAs(page, "Two tabs");
+        await attached(page);
+        const path = `/api/snippets/${idIn(page)}`;
+        await api(page, path, "PATCH", { pattern: "theirs" });
+        await replace(page, "pattern", "mine");
+        await page.keyboard.press("ControlOrMeta+s");
+        await page.getByRole("button", { name: "Save version" }).click();
+        await page.getByRole("heading", { name: "It was changed elsewhere" }).waitFor();
+        const words = await dialog(page).innerText();
+        for (const piece of ["theirs", "mine"]) assertStringIncludes(words, piece);
+        assertEquals(await violations(page), []);
+        await page.getByRole("button", { name: "Save mine as a newer version" }).click();
+        await said(page, "Saved Two tabs");
+        assertEquals((await api(page, path)).pattern, "mine");
+
+        await api(page, path, "PATCH", { pattern: "theirs again" });
+        await replace(page, "pattern", "mine again");
+        await page.keyboard.press("ControlOrMeta+s");
+        await page.getByRole("button", { name: "Save version" }).click();
+        await page.getByRole("button", { name: "Take theirs" }).click();
+        await page.locator(".saved-name", { hasText: "Two tabs" }).waitFor();
+        assertEquals(await pattern(page).innerText(), "theirs again");
+        await page.getByRole("button", { name: "Recent" }).click();
+        await page.getByRole("button", { name: "/mine again/" }).waitFor();
+      },
+      {},
+      /412/,
+    ));
+
+  await t.step("what was typed outlives the end of the session and a network that is gone", () =>
+    site.visit(
+      "/",
+      async (page) => {
+        await signIn(page, office, "dora@example.com");
+        await replace(page, "pattern", "kept");
+        await saveButton(page).click();
+        await page.getByLabel("Name", { exact: true }).fill("Kept name");
+        await page.context().setOffline(true);
+        await page.getByRole("button", { name: "Save", exact: true }).last().click();
+        await page.getByText("The server cannot be reached").waitFor();
+        await page.context().setOffline(false);
+        await page.context().clearCookies();
+        await page.getByRole("button", { name: "Save", exact: true }).last().click();
+        await page.getByRole("heading", { name: "Your session has ended" }).waitFor();
+        await page.getByRole("link", { name: "Sign in again" }).click();
+        await page.waitForURL(/sign-in/);
+        await byMail(page, office, "dora@example.com");
+        assertEquals(await page.getByLabel("Name", { exact: true }).inputValue(), "Kept name");
+        await page.keyboard.press("Enter");
+        await said(page, "Saved as Kept name");
+        assertEquals(await pattern(page).innerText(), "kept");
+      },
+      {},
+      /401|ERR_INTERNET_DISCONNECTED/,
+    ));
+
+  await t.step(
+    "a link to somebody else's saved pattern shows the pattern and says whose it is not",
+    () =>
+      site.visit(
+        "/",
+        async (page) => {
+          await signIn(page, office, "ella@example.com");
+          await replace(page, "pattern", "secret");
+          await saveAs(page, "Secret");
+          await attached(page);
+          const link = page.url();
+          await page.getByRole("button", { name: "Share" }).click();
+          await page.getByRole("button", { name: "Copy link", exact: false }).first().click();
+          assert(!(await page.evaluate(() => navigator.clipboard.readText())).includes("snippet"));
+          await page.evaluate(() => localStorage.clear());
+          await signIn(page, office, "eve@example.com");
+          await page.goto(link);
+          await page.getByText("a saved pattern that is not in your library").waitFor();
+          assertEquals(await pattern(page).innerText(), "secret");
+          await page.waitForURL((url) => !url.searchParams.has("snippet"));
+        },
+        {},
+        /404/,
+      ),
+  );
+
+  await t.step(
+    "patterns are found, renamed, duplicated, restored and compared",
+    () =>
+      site.visit("/", async (page) => {
+        await signIn(page, office, "bea@example.com", "/library");
+        await page.getByText("Nothing is saved yet").waitFor();
+        assertEquals(await violations(page), []);
+        const { id } = await api(page, "/api/snippets", "POST", {
+          name: "Dates",
+          pattern: "\\d{4}",
+          tags: ["iso"],
+        });
+        await api(page, `/api/snippets/${id}`, "PATCH", { pattern: "\\d{4}-\\d\\d", notes: "with a month" });
+        await api(page, "/api/snippets", "POST", { name: "Names", pattern: "[a-z]+", flags: "i" });
+        await page.reload();
+        await page.getByRole("link", { name: "Names" }).waitFor();
+        assertEquals(await rows(page), ["Names", "Dates"]);
+        await page.getByLabel("Search names and patterns").fill("\\D{4}-");
+        await page.waitForURL(/query=/);
+        await page.locator(".snippet-row").first().waitFor();
+        assertEquals(await rows(page), ["Dates"]);
+        await page.getByLabel("Search names and patterns").fill("nowhere");
+        await page.getByText("Nothing fits").waitFor();
+        await page.getByRole("button", { name: "Show all" }).click();
+        await page.getByLabel("Tag").selectOption({ label: "iso (1)" });
+        await page.getByRole("button", { name: "Details and history of Dates" }).click();
+        await page.getByText("with a month").waitFor();
+        await page.getByLabel(/as the earlier one/).last().check();
+        await page.locator(".version-changes ins", { hasText: "-\\d\\d" }).waitFor();
+        assertEquals(await violations(page), []);
+        await page.getByRole("button", { name: /Restore/ }).click();
+        await page.getByText("Restored from").waitFor();
+        assertEquals((await api(page, `/api/snippets/${id}`)).pattern, "\\d{4}");
+        await page.getByLabel("Name", { exact: true }).fill("Years");
+        await page.getByRole("button", { name: "Save changes" }).click();
+        await page.getByRole("heading", { name: "Years" }).waitFor();
+        await page.getByRole("button", { name: "Duplicate" }).click();
+        await page.getByRole("heading", { name: "Years (copy)" }).waitFor();
+        assertEquals(await rows(page), ["Years (copy)", "Years"]);
+        await page.goBack();
+        await page.goBack();
+        await page.locator(".snippet-details").waitFor({ state: "detached" });
+        await page.getByRole("link", { name: "Years", exact: true }).click();
+        await page.locator(".saved-name", { hasText: "Years" }).waitFor();
+        assertEquals(await pattern(page).innerText(), "\\d{4}");
+      }),
+  );
+
+  await t.step(
+    "several are tagged and deleted at once, and either is taken back",
+    () =>
+      site.visit("/", async (page) => {
+        await signIn(page, office, "cat@example.com", "/library");
+        for (const name of ["One", "Two", "Three"]) {
+          await api(page, "/api/snippets", "POST", { name, pattern: name });
+        }
+        await page.reload();
+        await page.getByLabel("Select One").check();
+        await page.getByLabel("Select Two").check();
+        await page.getByLabel("Tag to add").fill("Mine");
+        await page.keyboard.press("Enter");
+        await page.getByText("Tagged 2 patterns").waitFor();
+        assertEquals(await page.locator(".snippet-row .tag").allInnerTexts(), ["mine", "mine"]);
+        await page.getByRole("button", { name: "Undo" }).click();
+        await page.locator(".snippet-row .tag").first().waitFor({ state: "detached" });
+        await page.getByRole("button", { name: "Delete" }).click();
+        assertEquals(await rows(page), ["Three"]);
+        await page.getByRole("button", { name: "Undo" }).click();
+        assertEquals(await rows(page), ["Three", "Two", "One"]);
+        await page.getByLabel("Select One").check();
+        await page.getByRole("button", { name: "Delete" }).click();
+        await page.getByText("Deleted One").waitFor();
+        const { items } = await api(page, "/api/snippets");
+        assertEquals(Array.isArray(items) && items.length, 3);
+        await page.goto(`${site.origin}/docs`);
+        await page.goto(`${site.origin}/library`);
+        await page.getByRole("link", { name: "Two" }).waitFor();
+        assertEquals(await rows(page), ["Three", "Two"]);
+        const left = await api(page, "/api/snippets");
+        assertEquals(Array.isArray(left.items) && left.items.length, 2);
+      }),
+  );
+
+  await t.step("the library is used by keyboard alone", () =>
+    site.visit("/", async (page) => {
+      await signIn(page, office, "cat@example.com", "/library");
+      await page.getByRole("link", { name: "Three" }).waitFor();
+      const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+      for (let presses = 0; presses < 12 && await focused() !== "Three"; presses++) {
+        await page.keyboard.press("Tab");
+      }
+      await page.keyboard.press("ArrowDown");
+      assertEquals(await focused(), "Two");
+      await page.keyboard.press("Space");
+      await page.getByText("1 selected").waitFor();
+      await page.keyboard.press("Space");
+      await page.keyboard.press("F2");
+      await page.getByRole("heading", { name: "Two" }).waitFor();
+      await page.goBack();
+      await page.locator(".snippet-row a", { hasText: "Two" }).focus();
+      await page.keyboard.press("Delete");
+      await page.getByText("Deleted Two").waitFor();
+      assertEquals(await focused(), "Three");
+      await page.getByRole("button", { name: "Undo" }).focus();
+      await page.keyboard.press("Enter");
+      await page.locator(".snippet-row a", { hasText: "Two" }).focus();
+      await page.keyboard.press("Enter");
+      await page.locator(".saved-name", { hasText: "Two" }).waitFor();
+    }));
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    await t.step(`a phone has room for it, ${colorScheme}`, () =>
+      site.visit("/", async (page) => {
+        await signIn(page, office, "cat@example.com", "/library");
+        const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+        await page.getByRole("link", { name: "Three" }).waitFor();
+        assertEquals([await width(), await violations(page)], [390, []]);
+        await page.getByRole("button", { name: "Details and history of Three" }).click();
+        await page.getByRole("heading", { name: "History" }).waitFor();
+        assertEquals([await width(), await violations(page)], [390, []]);
+        await page.getByRole("link", { name: "Open in the workbench" }).click();
+        await saveButton(page).click();
+        await page.getByLabel("Note about this version").waitFor();
+        assertEquals([await width(), await violations(page)], [390, []]);
+      }, { viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme }));
+  }
+
+  await t.step(
+    "an empty session leads to signing in and back to the library",
+    () =>
+      site.visit("/library", async (page) => {
+        assertMatch(page.url(), /\/sign-in\?return=%2Flibrary$/);
+        await byMail(page, office, "dan@example.com");
+        assertEquals(new URL(page.url()).pathname, "/library");
+      }),
+  );
+
+  await t.step("an export is imported again", () =>
+    site.visit("/", async (page) => {
+      await signIn(page, office, "cat@example.com", "/library");
+      await page.getByRole("link", { name: "Three" }).waitFor();
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("link", { name: "Export" }).click(),
+      ]);
+      const file = await download.path();
+      await signIn(page, office, "fay@example.com", "/library");
+      const [chooser] = await Promise.all([
+        page.waitForEvent("filechooser"),
+        page.getByRole("button", { name: "Import" }).click(),
+      ]);
+      await chooser.setFiles(file);
+      await page.getByText("Imported 2").waitFor();
+      assertEquals(await rows(page), ["Three", "Two"]);
+    }));
+
+  await t.step("10,000 patterns scroll smoothly, with few rows drawn", () =>
+    site.visit("/", async (page) => {
+      await signIn(page, office, "gus@example.com");
+      await page.route("**/api/snippets?*", (route) => {
+        const from = Number(new URL(route.request().url()).searchParams.get("cursor") ?? 0);
+        return route.fulfill({ json: { items: pageFrom(from), next_cursor: nextAfter(from) } });
+      });
+      await page.goto(`${site.origin}/library`);
+      await page.getByRole("link", { name: "Pattern 0", exact: true }).waitFor();
+      const { drawn, slow } = await page.evaluate(scrollToEnd);
+      await page.getByRole("link", { name: "Pattern 9999" }).waitFor();
+      assert(drawn < 60, `${drawn} rows drawn`);
+      assert(slow < 200, `a frame took ${slow} ms`);
+      await page.locator(".snippet-row a").first().focus();
+      await page.keyboard.press("End");
+      await page.keyboard.press("Home");
+      assertEquals(await page.evaluate(() => document.activeElement?.textContent), "Pattern 0");
+    }));
+});
+
+const PATTERNS = 10_000;
+
+const nextAfter = (from: number) => from + 100 < PATTERNS ? String(from + 100) : null;
+
+function pageFrom(from: number): object[] {
+  const time = "2026-01-01T00:00:00.000Z";
+  return Array.from({ length: 100 }, (_, offset) => ({
+    id: String(PATTERNS - from - offset).padStart(26, "0"),
+    name: `Pattern ${from + offset}`,
+    pattern: "(?<year>\\d{4})-(?<month>\\d\\d)",
+    flags: "g",
+    description: "",
+    tags: ["dates", "logs"],
+    created_at: time,
+    updated_at: time,
+  }));
+}
+
+/** Scrolls a screen a frame until nothing more comes; the most rows that were drawn, and the slowest frame. */
+async function scrollToEnd(): Promise<{ drawn: number; slow: number }> {
+  const list = document.querySelector(".snippet-list");
+  let [drawn, slow, still, last] = [0, 0, 0, performance.now()];
+  while (list && still < 30) {
+    const before = list.scrollTop;
+    list.scrollTop += list.clientHeight;
+    await new Promise((frame) => requestAnimationFrame(frame));
+    still = list.scrollTop === before ? still + 1 : 0;
+    drawn = Math.max(drawn, document.querySelectorAll(".snippet-row").length);
+    slow = Math.max(slow, performance.now() - last);
+    last = performance.now();
+  }
+  return { drawn, slow };
+}

@@ -1,0 +1,157 @@
+/** Saving as a page does it, against a server that the test plays. */
+import { signal } from "@preact/signals";
+import { assertEquals } from "@std/assert";
+import { EMPTY_FORM } from "../../../../lib/client/saving/form.ts";
+import { follow } from "../../../../lib/client/saving/following.ts";
+import { readInterrupted, writeKept } from "../../../../lib/client/saving/keeping.ts";
+import { closeSaving, openSaving, resume } from "../../../../lib/client/saving/opening.ts";
+import { type Bench, savingOf } from "../../../../lib/client/saving/saving.ts";
+import { keepMine, saveNew, saveVersion, takeTheirs } from "../../../../lib/client/saving/submitting.ts";
+import { type Asked, json, withServer } from "../server.ts";
+import { storageOf } from "../storage.ts";
+
+const ID = "0".repeat(26);
+const TIME = "2026-01-01T00:00:00.000Z";
+
+const snippetWith = (fields: object = {}) => ({
+  id: ID,
+  name: "n",
+  pattern: "a",
+  flags: "",
+  description: "",
+  tags: [],
+  created_at: TIME,
+  updated_at: TIME,
+  ...fields,
+});
+
+const ADA = { user: { id: "u1", email: "", name: "Ada", image: "" } };
+
+function benchOf(pattern: string, snippet: string | null = null) {
+  const opened: string[] = [];
+  const bench: Bench = {
+    pattern: signal(pattern),
+    flags: signal(""),
+    snippet: signal(snippet),
+    done: signal(""),
+    notices: signal([]),
+    open: ({ pattern }) => (opened.push(pattern), bench.pattern.value = pattern),
+    sessionStorage: storageOf(),
+    localStorage: storageOf(),
+  };
+  return { bench, opened, saving: savingOf(bench) };
+}
+
+const form = { ...EMPTY_FORM, name: " n ", tags: "B, a,b ,", notes: "why" };
+
+Deno.test("a new pattern is saved, and is the one that is worked on", () => {
+  const { bench, saving } = benchOf("a");
+  return withServer(() => json(snippetWith(), 201, '"r1"'), async (asked) => {
+    saving.form.value = form;
+    await saveNew(saving);
+    assertEquals(asked[0]?.body, { name: "n", description: "", tags: ["b", "a"], pattern: "a", flags: "" });
+    assertEquals([bench.snippet.value, saving.mark.value, saving.step.value], [ID, "saved", "closed"]);
+    bench.pattern.value = "ab";
+    assertEquals(saving.mark.value, "unsaved");
+  });
+});
+
+Deno.test("a version asks for what was read, and a lost answer is no conflict", () => {
+  const { bench, saving } = benchOf("b", ID);
+  const answers = [
+    json(snippetWith(), 200, '"r1"'),
+    null,
+    json({}, 412),
+    json(snippetWith({ pattern: "b" }), 200, '"r2"'),
+  ];
+  return withServer(() => answers.shift() ?? null, async (asked) => {
+    await follow(saving, ID);
+    saving.form.value = { ...EMPTY_FORM, name: "n" };
+    await saveVersion(saving);
+    assertEquals(saving.failure.value?.kind, "unreachable");
+    await saveVersion(saving);
+    assertEquals([asked[2]?.method, asked[2]?.ifMatch], ["PATCH", '"r1"']);
+    assertEquals([saving.mark.value, bench.done.value], ["saved", "Saved n"]);
+  });
+});
+
+/** What another tab saved: revision 2 with pattern "theirs". */
+const conflicting = ({ method, ifMatch }: Asked) =>
+  method === "GET"
+    ? json(snippetWith({ pattern: "theirs" }), 200, '"r2"')
+    : ifMatch === '"r2"'
+    ? json(snippetWith({ pattern: "mine" }), 200, '"r3"')
+    : json({}, 412);
+
+for (const choice of ["mine", "theirs", "copy"] as const) {
+  Deno.test(`a conflict ends with ${choice}`, () => {
+    const { bench, saving, opened } = benchOf("mine", ID);
+    return withServer(
+      (asked) =>
+        asked.method === "POST"
+          ? json(snippetWith({ id: "1".repeat(26), pattern: "mine" }), 201, '"r1"')
+          : conflicting(asked),
+      async (asked) => {
+        saving.kept.value = { snippet: snippetWith(), etag: '"r1"' };
+        saving.form.value = { ...EMPTY_FORM, name: "n" };
+        await saveVersion(saving);
+        assertEquals([saving.step.value, saving.theirs.value?.snippet.pattern], ["conflict", "theirs"]);
+        if (choice === "mine") await keepMine(saving);
+        else if (choice === "theirs") takeTheirs(saving);
+        else await saveNew(saving);
+        assertEquals([saving.step.value, saving.mark.value], ["closed", "saved"]);
+        assertEquals(bench.pattern.value, choice === "theirs" ? "theirs" : "mine");
+        assertEquals(opened, choice === "theirs" ? ["theirs"] : []);
+        assertEquals(asked.filter(({ method }) => method === "POST").length, choice === "copy" ? 1 : 0);
+        assertEquals(bench.snippet.value, choice === "copy" ? "1".repeat(26) : ID);
+      },
+    );
+  });
+}
+
+Deno.test("what was saved elsewhere while the page was reloaded is noticed before saving", () => {
+  const { bench, saving } = benchOf("mine", ID);
+  writeKept(bench.sessionStorage, { snippet: snippetWith(), etag: '"r1"' });
+  return withServer((asked) => asked.path === "/api/me" ? json(ADA) : conflicting(asked), async () => {
+    await follow(saving, ID);
+    assertEquals(saving.mark.value, "changed elsewhere");
+    await openSaving(saving);
+    assertEquals(saving.step.value, "conflict");
+  });
+});
+
+Deno.test("a pattern of somebody else is let go with a notice; who is signed out hears nothing", async () => {
+  const stranger = benchOf("a", ID);
+  await withServer(() => json({}, 404), () => follow(stranger.saving, ID));
+  assertEquals([stranger.bench.snippet.value, stranger.bench.notices.value.length], [null, 1]);
+  const signedOut = benchOf("a", ID);
+  await withServer(() => json({}, 401), () => follow(signedOut.saving, ID));
+  assertEquals([signedOut.bench.snippet.value, signedOut.bench.notices.value.length], [ID, 0]);
+});
+
+Deno.test("what was typed waits until the reader is signed in again, and goes when they close it", async () => {
+  const { bench, saving } = benchOf("a");
+  saving.form.value = form;
+  await withServer(() => json({}, 401), () => saveNew(saving));
+  assertEquals(saving.step.value, "session ended");
+  const later = savingOf(bench);
+  await withServer(() => json({ user: null }), () => resume(later));
+  assertEquals([later.step.value, readInterrupted(bench.localStorage)?.form], ["closed", form]);
+  await withServer(() => json(ADA), () => resume(later));
+  assertEquals([later.step.value, later.form.value], ["form", form]);
+  assertEquals(readInterrupted(bench.localStorage), null);
+  await withServer(() => json({ user: null }), () => openSaving(later));
+  assertEquals(later.step.value, "sign in");
+  closeSaving(later);
+  assertEquals(readInterrupted(bench.localStorage), null);
+});
+
+Deno.test("a pattern that was deleted elsewhere can be saved anew", () => {
+  const { bench, saving } = benchOf("a", ID);
+  return withServer(() => json({}, 404), async () => {
+    saving.kept.value = { snippet: snippetWith(), etag: '"r1"' };
+    await saveVersion(saving);
+    assertEquals([bench.snippet.value, saving.mark.value], [null, "none"]);
+    assertEquals(saving.failure.value?.message, "It was deleted elsewhere. Save it as a new one to keep it");
+  });
+});

@@ -1,0 +1,36 @@
+/** A server as a page sees it: what `fetch` is asked, and what it gives back. */
+
+/** One request, as the test sees it. */
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly body: Record<string, unknown> | null;
+  readonly ifMatch: string | null;
+}
+
+/** Answers every request of `use` with `answer`; null stands for a network that is gone. */
+export async function withServer(
+  answer: (asked: Asked) => Response | null,
+  use: (asked: readonly Asked[]) => Promise<void>,
+): Promise<void> {
+  const real = globalThis.fetch;
+  const asked: Asked[] = [];
+  globalThis.fetch = (input, init) => {
+    const body = typeof init?.body === "string" ? JSON.parse(init.body) : null;
+    const ifMatch = new Headers(init?.headers).get("If-Match");
+    const one = { method: init?.method ?? "GET", path: String(input), body, ifMatch };
+    asked.push(one);
+    const given = answer(one);
+    return given === null ? Promise.reject(new TypeError("gone")) : Promise.resolve(given);
+  };
+  try {
+    await use(asked);
+  } finally {
+    globalThis.fetch = real;
+  }
+}
+
+/** An answer with JSON and an entity tag. */
+export function json(value: unknown, status = 200, etag = ""): Response {
+  return Response.json(value, { status, headers: { ETag: etag } });
+}

@@ -1,0 +1,17 @@
+/** Storage of a browser, in memory. */
+export function storageOf(room = Infinity): Storage {
+  const values = new Map<string, string>();
+  return {
+    get length() {
+      return values.size;
+    },
+    key: (index) => [...values.keys()][index] ?? null,
+    clear: () => values.clear(),
+    getItem: (key) => values.get(key) ?? null,
+    removeItem: (key) => void values.delete(key),
+    setItem(key, value) {
+      if (value.length > room) throw new DOMException("No room", "QuotaExceededError");
+      values.set(key, value);
+    },
+  };
+}
