@@ -32,7 +32,7 @@ export default function Library({ userId, tally }: { userId: string; tally: Tall
   }, []);
   if (library.value === null) return <div class="library with-script" />;
   const selection = selectionView(library.value);
-  const details = detailsView(library.value, hrefOf);
+  const details = detailsView(library.value, hrefOf, signInPath);
   const changes = changesView(library.value);
   const notice = noticeView(library.value);
   const list = listView(library.value, hrefOf);

@@ -1,6 +1,5 @@
-import { useSignal } from "@preact/signals";
-import { effect } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { effect, useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 import { SaveButton } from "../components/library/SaveButton.tsx";
 import { readInterrupted } from "../lib/client/saving/keeping.ts";
 import type { SavingPanel } from "../lib/client/saving/panel.ts";
@@ -19,9 +18,19 @@ interface Parts {
  */
 export default function SavedPattern({ sources }: { sources: Sources }) {
   const parts = useSignal<Parts | null>(null);
-  const load = async () => parts.value ??= await loadParts(sources);
-  const press = async () => (await load()).panel.open();
-  useEffect(() => connect(sources, load, press), []);
+  const loading = useRef<Promise<Parts> | null>(null);
+  const load = async () => {
+    loading.current ??= loadParts(sources);
+    return parts.value = await loading.current.catch((reason) => {
+      loading.current = null;
+      throw reason;
+    });
+  };
+  const press = () => load().then(({ panel }) => panel.open(), () => sources.done.value = UNREACHABLE);
+  useEffect(() => {
+    const stops = [connectSaved(sources, load), connectSave(press)];
+    return () => stops.forEach((stop) => stop());
+  }, []);
   const { Panel, panel } = parts.value ?? {};
   return (
     <div class="saved-pattern with-script">
@@ -34,6 +43,8 @@ export default function SavedPattern({ sources }: { sources: Sources }) {
     </div>
   );
 }
+
+const UNREACHABLE = "The server cannot be reached. This browser keeps the draft; save it when you are online";
 
 const signInPath = () => `/sign-in?return=${encodeURIComponent(location.pathname + location.search)}`;
 
@@ -58,23 +69,36 @@ function benchOf(sources: Sources) {
   };
 }
 
-/** Follows which saved pattern is on the workbench, and Ctrl+S; goes on with what signing in interrupted. */
-function connect(sources: Sources, load: () => Promise<Parts>, press: () => void): () => void {
-  let isLoaded = false;
+/**
+ * Follows which saved pattern is on the workbench, here and, when the reader comes back to the tab, elsewhere; goes
+ * on with what signing in interrupted.
+ */
+function connectSaved({ snippet }: Sources, load: () => Promise<Parts>): () => void {
+  let isFollowing = false;
   const follow = async (id: string | null) => {
-    if (id === null && !isLoaded) return;
-    isLoaded = true;
-    await (await load()).panel.follow(id);
+    isFollowing ||= id !== null;
+    if (isFollowing) await (await load()).panel.follow(id);
   };
-  const stop = effect(() => void follow(sources.snippet.value));
+  const ignored = () => undefined;
+  const stop = effect(() => void follow(snippet.value).catch(ignored));
   if (readInterrupted(localStorage)) {
-    follow(sources.snippet.peek()).then(load).then(({ panel }) => panel.resume());
+    follow(snippet.peek()).then(load).then(({ panel }) => panel.resume(), ignored);
   }
+  const look = () => {
+    if (!isFollowing || document.visibilityState === "hidden") return;
+    load().then(({ panel }) => panel.lookAgain(), ignored);
+  };
+  document.addEventListener("visibilitychange", look);
+  return () => (stop(), document.removeEventListener("visibilitychange", look));
+}
+
+/** Lets Ctrl+S save. */
+function connectSave(press: () => void): () => void {
   const save = (event: KeyboardEvent) => {
     if (event.key !== "s" || event.ctrlKey === event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     press();
   };
   addEventListener("keydown", save);
-  return () => (stop(), removeEventListener("keydown", save));
+  return () => removeEventListener("keydown", save);
 }

@@ -1,5 +1,4 @@
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
 
 /** What can be changed beside pattern and flags. */
 interface Typed {
@@ -18,24 +17,26 @@ export interface DetailsFormProps {
   };
   readonly limits: Readonly<Record<keyof Typed, number>>;
   readonly busy: boolean;
-  readonly onChange: (typed: Typed) => void;
+  /** What is typed and not saved yet; null for nothing. */
+  readonly typed: Typed | null;
+  readonly onType: (typed: Typed | null) => void;
+  readonly onSave: (typed: Typed) => void;
 }
 
 /** Name, description and tags; saving them makes no version. */
-export function DetailsForm({ snippet, limits, busy, onChange }: DetailsFormProps) {
+export function DetailsForm({ snippet, limits, busy, typed, onType, onSave }: DetailsFormProps) {
   const saved = { name: snippet.name, description: snippet.description, tags: snippet.tags.join(", ") };
-  const [typed, setTyped] = useState<Typed | null>(null);
   const shown = typed ?? saved;
   const field = (name: keyof Typed) => ({
     value: shown[name],
     maxLength: limits[name],
     onInput: ({ currentTarget }: JSX.TargetedInputEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      setTyped({ ...shown, [name]: currentTarget.value }),
+      onType({ ...shown, [name]: currentTarget.value }),
   });
   const changed = (["name", "description", "tags"] as const).some((key) => shown[key] !== saved[key]);
   const submit = (event: Event) => {
     event.preventDefault();
-    onChange(shown);
+    onSave(shown);
   };
   return (
     <form class="save-form" onSubmit={submit}>
@@ -56,7 +57,7 @@ export function DetailsForm({ snippet, limits, busy, onChange }: DetailsFormProp
       {changed && (
         <p class="row">
           <button type="submit" class="primary" disabled={busy}>Save changes</button>
-          <button type="button" onClick={() => setTyped(null)}>Cancel</button>
+          <button type="button" onClick={() => onType(null)}>Cancel</button>
           <span class="unsaved">unsaved</span>
         </p>
       )}

@@ -8,6 +8,8 @@ export interface SnippetDetailsProps extends Omit<DetailsFormProps, "snippet"> {
   readonly href: string;
   /** What went wrong, in a sentence. */
   readonly problem: string | null;
+  /** Path of the sign-in page that leads back; null when that is not what is missing. */
+  readonly signInPath: string | null;
   readonly onDuplicate: () => void;
   readonly onDelete: () => void;
   readonly onClose: () => void;
@@ -18,7 +20,8 @@ export interface SnippetDetailsProps extends Omit<DetailsFormProps, "snippet"> {
 
 /** One saved pattern: what it is called, what can be done with it, and its history. */
 export function SnippetDetails(props: SnippetDetailsProps) {
-  const { snippet, href, problem, busy, onDuplicate, onDelete, onClose, onRetry, children } = props;
+  const { snippet, href, problem, signInPath, busy, onDuplicate, onDelete, onClose, onRetry, children } =
+    props;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), [snippet?.id]);
   return (
@@ -29,7 +32,9 @@ export function SnippetDetails(props: SnippetDetailsProps) {
       </header>
       {problem !== null && (
         <p class="problem" role="alert">
-          {problem}. {snippet === null && <button type="button" onClick={onRetry}>Try again</button>}
+          {signInPath === null ? problem : "Your session has ended. What you typed waits here"}.{" "}
+          {signInPath && <a href={signInPath}>Sign in again</a>}
+          {snippet === null && !signInPath && <button type="button" onClick={onRetry}>Try again</button>}
         </p>
       )}
       {snippet && (

@@ -8,6 +8,7 @@ import { Listing } from "./listing.ts";
 import { type Opened, openedOf, show } from "./opened.ts";
 import { readPlace, writePlace } from "./place.ts";
 import { type Shelf, shelfOf, type Tally } from "./shelf.ts";
+import { type TypedDetails, typedDetails } from "./typed.ts";
 
 /** Two versions under comparison; the difference is null until its code has come. */
 export interface Compared {
@@ -27,6 +28,7 @@ export interface Library {
   /** Index of the row that the keyboard is in. */
   readonly active: Signal<number>;
   readonly compared: Signal<Compared | null>;
+  readonly details: TypedDetails;
   readonly busy: Signal<boolean>;
 }
 
@@ -42,6 +44,7 @@ export function libraryOf(userId: string, tally: Tally, page: Window): Library {
     typed: signal(place.query),
     active: signal(0),
     compared: signal<Compared | null>(null),
+    details: typedDetails(page.localStorage, userId),
     busy: signal(false),
   };
 }

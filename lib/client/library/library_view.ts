@@ -6,12 +6,12 @@ import {
   PREFETCH_ROWS,
 } from "../../limits.ts";
 import type { Snippet, Version } from "../../schema/snippets.ts";
-import { EMPTY_FORM, type SaveForm } from "../saving/form.ts";
 import { momentInWords, timeInWords } from "../times.ts";
 import { compare, type Library, remove, searchFor, showDetails } from "./library.ts";
 import { duplicate, read, readOlder, rename, restore } from "./opened.ts";
 import { tag } from "./tagging.ts";
 import { seconds } from "./turns.ts";
+import type { Typed } from "./typed.ts";
 
 const LIMITS: Readonly<Record<"name" | "description" | "tags", number>> = {
   name: MAX_TITLE_CHARACTERS,
@@ -111,8 +111,8 @@ export function selectionView(library: Library) {
 }
 
 /** What is shown of one saved pattern beside the list; null when none is. */
-export function detailsView(library: Library, hrefOf: HrefOf) {
-  const { shelf, opened } = library;
+export function detailsView(library: Library, hrefOf: HrefOf, signInPath: () => string) {
+  const { shelf, opened, details } = library;
   const { id, snippet, failure, busy } = opened;
   if (id.value === null) return null;
   const shown = snippet.value;
@@ -121,8 +121,14 @@ export function detailsView(library: Library, hrefOf: HrefOf) {
     href: shown === null ? "/" : hrefOf(shown, shown.id),
     limits: LIMITS,
     problem: failure.value?.message ?? null,
+    signInPath: failure.value?.kind === "signed_out" ? signInPath() : null,
     busy: busy.value,
-    onChange: (typed: Omit<SaveForm, "notes">) => rename(shelf, opened, { ...EMPTY_FORM, ...typed }),
+    typed: details.all.value[id.value] ?? null,
+    onType: (typed: Typed | null) => details.set(opened.id.peek() ?? "", typed),
+    onSave: async (typed: Typed) => {
+      const saved = opened.id.peek() ?? "";
+      if (await rename(shelf, opened, typed)) details.set(saved, null);
+    },
     onDuplicate: async () => {
       const copy = await duplicate(shelf, opened);
       if (copy !== null) showDetails(library, copy, window);

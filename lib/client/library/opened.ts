@@ -2,8 +2,9 @@ import { batch, type Signal, signal } from "@preact/signals";
 import type { Snippet, SnippetPatch, Version } from "../../schema/snippets.ts";
 import type { Failure } from "../answer.ts";
 import { createSnippet, fetchSnippet, fetchVersions, patchSnippet } from "../snippets.ts";
-import { type SaveForm, tagsIn } from "../saving/form.ts";
+import { tagsIn } from "../saving/form.ts";
 import { type Shelf, take } from "./shelf.ts";
+import type { Typed } from "./typed.ts";
 
 /** One saved pattern with its history, as the page shows it beside the list. */
 export interface Opened {
@@ -78,10 +79,14 @@ export async function readOlder({ id, versions, older, failure }: Opened): Promi
   });
 }
 
-/** Gives it another name, description or tags. */
-export async function rename(shelf: Shelf, opened: Opened, form: SaveForm): Promise<void> {
-  const { name, description, tags } = form;
-  await change(shelf, opened, { name: name.trim(), description, tags: tagsIn(tags) });
+/**
+ * Gives it another name, description or tags.
+ *
+ * @returns whether that is saved
+ */
+export async function rename(shelf: Shelf, opened: Opened, typed: Typed): Promise<boolean> {
+  const { name, description, tags } = typed;
+  return await change(shelf, opened, { name: name.trim(), description, tags: tagsIn(tags) });
 }
 
 /** Makes an earlier version the newest; the ones between stay. */
@@ -107,20 +112,22 @@ export async function duplicate(shelf: Shelf, opened: Opened): Promise<string | 
   return answer.value.id;
 }
 
-async function change(shelf: Shelf, opened: Opened, patch: Partial<SnippetPatch>): Promise<void> {
+async function change(shelf: Shelf, opened: Opened, patch: Partial<SnippetPatch>): Promise<boolean> {
   const { id, etag, busy, failure } = opened;
   const asked = id.peek();
-  if (asked === null || busy.peek()) return;
+  if (asked === null || busy.peek()) return false;
   busy.value = true;
   const answer = await patchSnippet(asked, patch, etag.peek());
   busy.value = false;
   if (answer.ok) {
     take(shelf, [answer.value]);
     failure.value = null;
-    return await read(opened);
+    await read(opened);
+    return true;
   }
   if (answer.failure.kind === "changed") await read(opened);
   failure.value = answer.failure.kind === "changed" ? CHANGED : answer.failure;
+  return false;
 }
 
 const CHANGED: Failure = {

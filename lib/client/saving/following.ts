@@ -23,6 +23,16 @@ export async function follow(saving: Saving, id: string | null): Promise<void> {
   else theirs.value = newest;
 }
 
+/** Looks whether another tab or browser saved something meanwhile. */
+export async function lookAgain(saving: Saving): Promise<void> {
+  const { kept, theirs, step } = saving;
+  const known = kept.peek();
+  if (known === null || step.peek() !== "closed") return;
+  const answer = await fetchSnippet(known.snippet.id);
+  if (!answer.ok || kept.peek() !== known) return;
+  theirs.value = answer.etag === known.etag ? null : { snippet: answer.value, etag: answer.etag };
+}
+
 /** Also said of a pattern that was deleted; who is not signed in hears nothing. */
 function notYours(saving: Saving): void {
   letGo(saving);

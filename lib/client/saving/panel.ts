@@ -8,7 +8,7 @@ import {
 import { characterEdits } from "../../regex/diff/characters.ts";
 import { timeInWords } from "../times.ts";
 import type { SaveForm } from "./form.ts";
-import { follow } from "./following.ts";
+import { follow, lookAgain } from "./following.ts";
 import { closeSaving, openSaving, resume } from "./opening.ts";
 import { type Bench, type Saving, savingOf } from "./saving.ts";
 import { keepMine, saveNew, saveVersion, takeTheirs } from "./submitting.ts";
@@ -19,6 +19,7 @@ export interface SavingPanel {
   readonly open: () => Promise<void>;
   readonly follow: (id: string | null) => Promise<void>;
   readonly resume: () => Promise<void>;
+  readonly lookAgain: () => Promise<void>;
   /** What the dialog shows now. */
   readonly shown: (signInPath: string) => ReturnType<typeof shownOf>;
 }
@@ -31,6 +32,7 @@ export function savingPanel(bench: Bench): SavingPanel {
     open: () => openSaving(saving),
     follow: (id) => follow(saving, id),
     resume: () => resume(saving),
+    lookAgain: () => lookAgain(saving),
     shown: (signInPath) => shownOf(saving, signInPath),
   };
 }

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { assertEquals } from "@std/assert";
 import { EMPTY_FORM } from "../../../../lib/client/saving/form.ts";
-import { follow } from "../../../../lib/client/saving/following.ts";
+import { follow, lookAgain } from "../../../../lib/client/saving/following.ts";
 import { readInterrupted, writeKept } from "../../../../lib/client/saving/keeping.ts";
 import { closeSaving, openSaving, resume } from "../../../../lib/client/saving/opening.ts";
 import { type Bench, savingOf } from "../../../../lib/client/saving/saving.ts";
@@ -117,6 +117,18 @@ Deno.test("what was saved elsewhere while the page was reloaded is noticed befor
     assertEquals(saving.mark.value, "changed elsewhere");
     await openSaving(saving);
     assertEquals(saving.step.value, "conflict");
+  });
+});
+
+Deno.test("coming back to a tab shows what another one saved meanwhile", () => {
+  const { bench, saving } = benchOf("a", ID);
+  saving.kept.value = { snippet: snippetWith(), etag: '"r1"' };
+  return withServer(conflicting, async () => {
+    await lookAgain(saving);
+    assertEquals([saving.mark.value, bench.pattern.value], ["changed elsewhere", "a"]);
+    await openSaving(saving);
+    await lookAgain(saving);
+    assertEquals(saving.theirs.value?.etag, '"r2"');
   });
 });
 
