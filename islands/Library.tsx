@@ -9,16 +9,14 @@ import { SnippetList } from "../components/library/SnippetList.tsx";
 import { VersionChanges } from "../components/library/VersionChanges.tsx";
 import { VersionList } from "../components/library/VersionList.tsx";
 import { connectLibrary, type Library as Known, libraryOf } from "../lib/client/library/library.ts";
+import { changesView, detailsView, historyView } from "../lib/client/library/details_view.ts";
 import {
-  changesView,
-  detailsView,
   filterView,
-  historyView,
   listView,
   noticeView,
   selectionView,
   stateView,
-} from "../lib/client/library/library_view.ts";
+} from "../lib/client/library/list_view.ts";
 import type { Tally } from "../lib/client/library/shelf.ts";
 import { pickFile } from "../lib/workbench/sharing/saving.ts";
 import { writeUrlState } from "../lib/workbench/keeping/url_state.ts";
