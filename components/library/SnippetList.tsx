@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { useWindow } from "../workbench/use_window.ts";
 import { type ListedSnippet, SnippetRow } from "./SnippetRow.tsx";
 
@@ -82,7 +82,8 @@ function useWalk<T extends ListedSnippet>(
   { snippets, selected, onActive, onSelect, onDetails, onDelete }: SnippetListProps<T>,
 ) {
   const walked = useRef(false);
-  useEffect(() => {
+  // Before the next key can come: it would start from the row that was left.
+  useLayoutEffect(() => {
     if (!walked.current) return;
     walked.current = false;
     viewport.current?.querySelector<HTMLElement>(`[data-index="${active}"] a`)?.focus({

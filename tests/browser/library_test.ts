@@ -3,7 +3,7 @@ import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/as
 import type { Page } from "playwright-core";
 import { openPostOffice } from "../post_office.ts";
 import { violations } from "./axe.ts";
-import { linkTo, pattern, replace } from "./page_parts.ts";
+import { linkTo, pattern, replace, text } from "./page_parts.ts";
 import { byMail, signIn } from "./signing_in.ts";
 import { openSite } from "./site.ts";
 
@@ -260,11 +260,13 @@ Deno.test("saving and the library", async (t) => {
       await signIn(page, office, "cat@example.com", "/library");
       await page.getByRole("link", { name: "Three" }).waitFor();
       const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+      const focus = (name: string) =>
+        page.waitForFunction((name) => document.activeElement?.textContent === name, name);
       for (let presses = 0; presses < 12 && await focused() !== "Three"; presses++) {
         await page.keyboard.press("Tab");
       }
       await page.keyboard.press("ArrowDown");
-      assertEquals(await focused(), "Two");
+      await focus("Two");
       await page.keyboard.press("Space");
       await page.getByText("1 selected").waitFor();
       await page.keyboard.press("Space");
@@ -274,12 +276,13 @@ Deno.test("saving and the library", async (t) => {
       await page.locator(".snippet-row a", { hasText: "Two" }).focus();
       await page.keyboard.press("Delete");
       await page.getByText("Deleted Two").waitFor();
-      assertEquals(await focused(), "Three");
+      await focus("Three");
       await page.getByRole("button", { name: "Undo" }).focus();
       await page.keyboard.press("Enter");
       await page.locator(".snippet-row a", { hasText: "Two" }).focus();
       await page.keyboard.press("Enter");
       await page.locator(".saved-name", { hasText: "Two" }).waitFor();
+      assertStringIncludes(await text(page).innerText(), "Released 2025-11-20");
     }));
 
   for (const colorScheme of ["light", "dark"] as const) {
@@ -337,14 +340,15 @@ Deno.test("saving and the library", async (t) => {
       });
       await page.goto(`${site.origin}/library`);
       await page.getByRole("link", { name: "Pattern 0", exact: true }).waitFor();
-      const { drawn, slow } = await page.evaluate(scrollToEnd);
+      const { drawn, frames } = await page.evaluate(scrollToEnd);
       await page.getByRole("link", { name: "Pattern 9999" }).waitFor();
       assert(drawn < 60, `${drawn} rows drawn`);
-      assert(slow < 200, `a frame took ${slow} ms`);
+      const slow = frames.toSorted((a, b) => a - b)[Math.floor(frames.length * 0.95)] ?? 0;
+      assert(slow < 50, `one frame of 20 took ${slow} ms`);
       await page.locator(".snippet-row a").first().focus();
       await page.keyboard.press("End");
       await page.keyboard.press("Home");
-      assertEquals(await page.evaluate(() => document.activeElement?.textContent), "Pattern 0");
+      await page.waitForFunction(() => document.activeElement?.textContent === "Pattern 0");
     }));
 });
 
@@ -366,18 +370,19 @@ function pageFrom(from: number): object[] {
   }));
 }
 
-/** Scrolls a screen a frame until nothing more comes; the most rows that were drawn, and the slowest frame. */
-async function scrollToEnd(): Promise<{ drawn: number; slow: number }> {
+/** Scrolls a screen a frame until nothing more comes; the most rows that were drawn, and what each frame took. */
+async function scrollToEnd(): Promise<{ drawn: number; frames: number[] }> {
   const list = document.querySelector(".snippet-list");
-  let [drawn, slow, still, last] = [0, 0, 0, performance.now()];
+  const frames: number[] = [];
+  let [drawn, still, last] = [0, 0, performance.now()];
   while (list && still < 30) {
     const before = list.scrollTop;
     list.scrollTop += list.clientHeight;
     await new Promise((frame) => requestAnimationFrame(frame));
     still = list.scrollTop === before ? still + 1 : 0;
     drawn = Math.max(drawn, document.querySelectorAll(".snippet-row").length);
-    slow = Math.max(slow, performance.now() - last);
+    frames.push(performance.now() - last);
     last = performance.now();
   }
-  return { drawn, slow };
+  return { drawn, frames };
 }
