@@ -1,4 +1,3 @@
-import { chunksBefore } from "../store/digests.ts";
 import type { Library } from "./library.ts";
 
 /** How many snippets there are, and how many have each tag. */
@@ -9,10 +8,10 @@ export interface Tally {
 }
 
 /** Counts a user's snippets, from the digests: 10,000 are 25 values. */
-export async function tallyOf({ store, userId }: Library): Promise<Tally> {
+export async function tallyOf({ store: { kv, digests: cache }, userId }: Library): Promise<Tally> {
   const counts = new Map<string, number>();
   let total = 0;
-  for await (const { digests } of chunksBefore(store.kv, userId, null)) {
+  for await (const { digests } of cache.chunksBefore(kv, userId, null)) {
     total += digests.length;
     for (const tag of digests.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   }
