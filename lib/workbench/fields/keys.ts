@@ -29,5 +29,8 @@ export const KEYS: readonly Key[] = [
     action: "Move a dividing line, put it back",
     where: "Lines between the parts",
   },
+  { keys: "↑ ↓ PageUp PageDown Home End", action: "Walk along the patterns", where: "Library" },
+  { keys: "Enter, Space", action: "Open a pattern, select it", where: "Library" },
+  { keys: "F2, Delete", action: "Show details and history, delete", where: "Library" },
   { keys: "Esc", action: "Close the menu", where: "Menus" },
 ];
