@@ -1,4 +1,5 @@
 import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 
 /** What is typed to save a pattern. */
 export interface TypedFields {
@@ -27,17 +28,23 @@ export interface SaveFieldsProps {
 /** Name, description, tags, and a note about the version. */
 export function SaveFields(props: SaveFieldsProps) {
   const { saved, changed, busy, problem, onSaveVersion, onSaveNew, onClose } = props;
+  const form = useRef<HTMLFormElement>(null);
+  // The dialog was open before the form came into it, so that the browser does not see to it.
+  useEffect(
+    () => form.current?.querySelector<HTMLElement>(saved === null ? "input" : "[name=notes]")?.focus(),
+    [],
+  );
   const submit = (event: Event) => {
     event.preventDefault();
     if (saved === null) onSaveNew();
     else onSaveVersion();
   };
   return (
-    <form class="save-form" onSubmit={submit}>
-      <Field {...props} name="name" label="Name" required autofocus={saved === null} />
+    <form class="save-form" ref={form} onSubmit={submit}>
+      <Field {...props} name="name" label="Name" required />
       <Field {...props} name="description" label="Description" rows={2} />
       <Field {...props} name="tags" label="Tags" hint="separated by commas" />
-      {saved !== null && <Field {...props} name="notes" label="Note about this version" rows={2} autofocus />}
+      {saved !== null && <Field {...props} name="notes" label="Note about this version" rows={2} />}
       {saved !== null && !changed && (
         <p class="muted">Pattern and flags are as saved. Only a note makes another version.</p>
       )}
@@ -60,17 +67,15 @@ interface FieldProps extends Pick<SaveFieldsProps, "form" | "limits" | "onType">
   readonly label: string;
   readonly hint?: string;
   readonly required?: boolean;
-  readonly autofocus?: boolean;
   /** Of a field with several lines. */
   readonly rows?: number;
 }
 
-function Field({ form, limits, onType, name, label, hint, required, autofocus, rows }: FieldProps) {
+function Field({ form, limits, onType, name, label, hint, required, rows }: FieldProps) {
   const field = {
     name,
     value: form[name],
     required: required ?? false,
-    autofocus: autofocus ?? false,
     maxLength: limits[name],
     onInput: ({ currentTarget }: JSX.TargetedInputEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       onType({ ...form, [name]: currentTarget.value }),

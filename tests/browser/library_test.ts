@@ -74,7 +74,8 @@ Deno.test("saving and the library", async (t) => {
         await page.reload();
         await page.locator(".unsaved", { hasText: "unsaved" }).waitFor();
         await page.keyboard.press("ControlOrMeta+s");
-        await page.getByLabel("Note about this version").fill("ends in b");
+        await page.locator("[name=notes]:focus").waitFor();
+        await page.keyboard.type("ends in b");
         await page.getByRole("button", { name: "Save version" }).click();
         await said(page, "Saved Letters");
         assertEquals(await page.locator(".unsaved").count(), 0);

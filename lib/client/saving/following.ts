@@ -1,6 +1,7 @@
 import { batch } from "@preact/signals";
 import { fetchSnippet } from "../snippets.ts";
-import { readKept } from "./keeping.ts";
+import { isSameRegex } from "./form.ts";
+import { type Kept, readKept } from "./keeping.ts";
 import { keep, letGo, type Saving } from "./saving.ts";
 
 const NOT_YOURS = "The link names a saved pattern that is not in your library; the pattern itself is here";
@@ -19,18 +20,24 @@ export async function follow(saving: Saving, id: string | null): Promise<void> {
   if (bench.snippet.peek() !== id) return;
   if (!answer.ok) return answer.failure.kind === "missing" ? notYours(saving) : undefined;
   const newest = { snippet: answer.value, etag: answer.etag };
-  if (known === null || known.etag === newest.etag) keep(saving, newest);
-  else theirs.value = newest;
+  meet(saving, newest);
 }
 
 /** Looks whether another tab or browser saved something meanwhile. */
 export async function lookAgain(saving: Saving): Promise<void> {
-  const { kept, theirs, step } = saving;
+  const { kept, step } = saving;
   const known = kept.peek();
   if (known === null || step.peek() !== "closed") return;
   const answer = await fetchSnippet(known.snippet.id);
   if (!answer.ok || kept.peek() !== known) return;
-  theirs.value = answer.etag === known.etag ? null : { snippet: answer.value, etag: answer.etag };
+  meet(saving, { snippet: answer.value, etag: answer.etag });
+}
+
+/** Another name or other tags are taken over as they are; another pattern stands against the one here. */
+function meet(saving: Saving, newest: Kept): void {
+  const known = saving.kept.peek();
+  if (known === null || isSameRegex(known.snippet, newest.snippet)) keep(saving, newest);
+  else saving.theirs.value = newest;
 }
 
 /** Also said of a pattern that was deleted; who is not signed in hears nothing. */

@@ -27,6 +27,20 @@ export function draftOf({ name, description, tags }: SaveForm, { pattern, flags 
   return { name: name.trim(), description, tags: tagsIn(tags), pattern, flags };
 }
 
+/** What a draft changes of a saved pattern: what was changed elsewhere meanwhile, and not here, stays. */
+export function changesOf(draft: SnippetDraft, { name, description, tags, pattern, flags }: Snippet) {
+  return {
+    ...(draft.name !== name && { name: draft.name }),
+    ...(draft.description !== description && { description: draft.description }),
+    ...(draft.tags.join() !== tags.join() && { tags: draft.tags }),
+    ...(!isSameRegex(draft, { pattern, flags }) && { pattern: draft.pattern, flags: draft.flags }),
+  };
+}
+
+export function isSameRegex(a: Regex, b: Regex): boolean {
+  return a.pattern === b.pattern && a.flags === b.flags;
+}
+
 /** Whether a saved pattern already is what a draft would make of it. */
 export function isSaved(snippet: Snippet, draft: SnippetDraft): boolean {
   return (["name", "description", "pattern", "flags"] as const).every((key) => snippet[key] === draft[key]) &&

@@ -3,7 +3,7 @@ import type { Regex } from "../../regex/regex.ts";
 import type { Snippet } from "../../schema/snippets.ts";
 import type { Answer } from "../answer.ts";
 import { createSnippet, fetchSnippet, patchSnippet } from "../snippets.ts";
-import { draftOf, isSaved } from "./form.ts";
+import { changesOf, draftOf, isSameRegex, isSaved } from "./form.ts";
 import type { Kept } from "./keeping.ts";
 import { interrupt } from "./opening.ts";
 import { type Bench, keep, letGo, type Saving } from "./saving.ts";
@@ -15,26 +15,27 @@ export async function saveNew(saving: Saving): Promise<void> {
   if (answer?.ok) saved(saving, keptOf(answer), `Saved as ${answer.value.name}`);
 }
 
-/** Saves the pattern as the next version of what it was opened from, if nobody else saved one meanwhile. */
-export async function saveVersion(saving: Saving): Promise<void> {
+/**
+ * Saves the pattern as the next version of what it was opened from, if nobody else saved one meanwhile.
+ *
+ * @param etag stands for what it comes after
+ */
+export async function saveVersion(saving: Saving, etag = saving.kept.peek()?.etag ?? ""): Promise<void> {
   const { bench, form, kept } = saving;
   const known = kept.peek();
   if (known === null) return;
   const { id } = known.snippet;
-  const patch = { ...draftOf(form.peek(), regexOf(bench)), notes: form.peek().notes };
-  const answer = await asked(saving, () => patchSnippet(id, patch, known.etag));
+  const changes = changesOf(draftOf(form.peek(), regexOf(bench)), known.snippet);
+  const answer = await asked(saving, () => patchSnippet(id, { ...changes, notes: form.peek().notes }, etag));
   if (answer?.ok) saved(saving, keptOf(answer), `Saved ${answer.value.name}`);
-  else if (answer?.failure.kind === "changed") await meetTheirs(saving, id);
+  else if (answer?.failure.kind === "changed") await meetTheirs(saving, known.snippet);
   else if (answer?.failure.kind === "missing") gone(saving);
 }
 
 /** After a conflict: saves mine as the version after theirs. */
 export async function keepMine(saving: Saving): Promise<void> {
-  const { kept, theirs } = saving;
-  const newest = theirs.peek();
-  if (newest === null) return;
-  kept.value = newest;
-  await saveVersion(saving);
+  const newest = saving.theirs.peek();
+  if (newest !== null) await saveVersion(saving, newest.etag);
 }
 
 /** After a conflict: theirs comes on the workbench; mine stays among the recent patterns. */
@@ -62,15 +63,19 @@ async function asked(
   return answer;
 }
 
-/** An answer that got lost on its way may have been about mine: then there is no conflict. */
-async function meetTheirs(saving: Saving, id: string): Promise<void> {
+/**
+ * An answer that got lost on its way may have been about mine: then there is no conflict. Neither is there one
+ * when only name, description or tags were changed elsewhere.
+ */
+async function meetTheirs(saving: Saving, before: Snippet): Promise<void> {
   const { bench, form, theirs, failure, step } = saving;
-  const answer = await fetchSnippet(id);
+  const answer = await fetchSnippet(before.id);
   if (!answer.ok) return void (failure.value = answer.failure);
   const newest = keptOf(answer);
   if (isSaved(newest.snippet, draftOf(form.peek(), regexOf(bench)))) {
     return saved(saving, newest, `Saved ${newest.snippet.name}`);
   }
+  if (isSameRegex(before, newest.snippet)) return await saveVersion(saving, newest.etag);
   batch(() => (theirs.value = newest, failure.value = null, step.value = "conflict"));
 }
 

@@ -120,6 +120,26 @@ Deno.test("what was saved elsewhere while the page was reloaded is noticed befor
   });
 });
 
+Deno.test("another name that was given elsewhere is no conflict, and stays", () => {
+  const { saving } = benchOf("mine", ID);
+  const renamed = snippetWith({ name: "theirs", tags: ["t"] });
+  return withServer(
+    ({ method, ifMatch }) =>
+      method === "GET"
+        ? json(renamed, 200, '"r2"')
+        : ifMatch === '"r2"'
+        ? json({ ...renamed, pattern: "mine", description: "d" }, 200, '"r3"')
+        : json({}, 412),
+    async (asked) => {
+      saving.kept.value = { snippet: snippetWith(), etag: '"r1"' };
+      saving.form.value = { ...EMPTY_FORM, name: "n", description: "d", notes: "why" };
+      await saveVersion(saving);
+      assertEquals(asked.at(-1)?.body, { description: "d", pattern: "mine", flags: "", notes: "why" });
+      assertEquals([saving.step.value, saving.kept.value.snippet.name], ["closed", "theirs"]);
+    },
+  );
+});
+
 Deno.test("coming back to a tab shows what another one saved meanwhile", () => {
   const { bench, saving } = benchOf("a", ID);
   saving.kept.value = { snippet: snippetWith(), etag: '"r1"' };
