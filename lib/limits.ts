@@ -474,6 +474,8 @@ export const MAX_CHECKPOINT_STACK = 262_144;
 /** Nodes that an explanation names as expected at one place of the text. */
 export const MAX_EXPECTED = 50;
 
+// Saved patterns in the browser.
+
 /** A page gives up on the server when an answer takes this long; mobile networks take up to ten seconds. */
 export const CLIENT_ANSWER_MS = 15_000;
 
