@@ -271,6 +271,8 @@ Deno.test("saving and the library", async (t) => {
       await page.keyboard.press("Space");
       await page.getByText("1 selected").waitFor();
       await page.keyboard.press("Space");
+      // Past the pause after which typing is searched for: the row stays the one that was walked to.
+      await page.waitForTimeout(400);
       await page.keyboard.press("F2");
       await page.getByRole("heading", { name: "Two" }).waitFor();
       await page.goBack();

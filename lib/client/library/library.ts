@@ -108,8 +108,10 @@ export function remove(library: Library, snippets: readonly Snippet[], page: Win
 /** Searches when typing pauses. */
 function typing(library: Library, page: Window): () => void {
   let timer = 0;
-  const search = (query: string) =>
-    searchFor(library, { query: query.trim(), tag: library.shelf.filter.peek().tag }, page);
+  const search = (text: string) => {
+    const [query, { query: before, tag }] = [text.trim(), library.shelf.filter.peek()];
+    if (query !== before) searchFor(library, { query, tag }, page);
+  };
   const stop = library.typed.subscribe((query) => {
     page.clearTimeout(timer);
     timer = page.setTimeout(() => search(query), SEARCH_PAUSE_MS);
