@@ -17,7 +17,6 @@ export default define.page<typeof handler>(({ data: { userId, tally } }) => (
     <Head>
       <title>Library · Regex Workbench</title>
       <meta name="robots" content="noindex" />
-      <link key="saving" rel="stylesheet" href={asset("/saving.css")} />
       <link key="library" rel="stylesheet" href={asset("/library.css")} />
     </Head>
     <h1 class="for-readers">Library</h1>
