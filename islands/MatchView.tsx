@@ -4,6 +4,7 @@ import { MatchesPanel } from "../components/workbench/MatchesPanel.tsx";
 import { MatchStatus } from "../components/workbench/MatchStatus.tsx";
 import { Tabs } from "../components/workbench/Tabs.tsx";
 import { choose, matchesPanel, rowSourceOf, statusBar } from "../lib/workbench/matches/match_panel.ts";
+import { keptDeadline } from "../lib/workbench/matches/deadline.ts";
 import { connectStepping, stepToMatch } from "../lib/workbench/matches/stepping.ts";
 import { type Model, modelOf } from "../lib/workbench/model.ts";
 import { type ModeRuns, modeRunsOf, setModes } from "../lib/workbench/modes/mode_runs.ts";
@@ -19,7 +20,7 @@ export default function MatchView({ sources }: { sources: Sources }) {
   const runs = useMemo(() => modeRunsOf(model), []);
   const current = useSignal<number | null>(null);
   const step = (direction: 1 | -1) => current.value = stepToMatch(model, direction);
-  useEffect(() => connect(runs, step), []);
+  useEffect(() => connect(model, runs, step), []);
   const panel = useOthers(model, runs) ?? <Matches {...{ model, runs, step }} shown={current.value} />;
   return (
     <section class="match-view" aria-label="Matches">
@@ -104,10 +105,11 @@ function useOthers(model: Model, runs: ModeRuns) {
 }
 
 /** Starts the workers, and listens for keys. */
-function connect(runs: ModeRuns, step: (direction: 1 | -1) => void): () => void {
+function connect({ sources }: Model, runs: ModeRuns, step: (direction: 1 | -1) => void): () => void {
+  runs.deadline.value = keptDeadline();
   const stops = [
     runs.connect({ match: spawner("match"), output: spawner("output") }),
-    connectStepping(step, globalThis.window),
+    connectStepping(sources, step, globalThis.window),
   ];
   return () => stops.forEach((stop) => stop());
 }

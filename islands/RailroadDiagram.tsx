@@ -23,14 +23,14 @@ export default function RailroadDiagram({ sources }: { sources: Sources }) {
   const views = useViews(model);
   const svg = views?.svg.value ?? null;
   const view = usePointing(sources.focus);
-  const zoom = useZoom(view, svg);
+  const zoom = useZoom(view);
   const walk = useWalk(view, model, svg);
-  const { value: { value: folded }, toggle } = useFolded("diagram.folded", "(700px <= width < 1200px)");
+  const { value: { value: folded }, toggle } = useFolded("diagram", "(700px <= width < 1200px)");
   const splitter = useSplitter(DIAGRAM_SPLIT);
   return (
     <>
       <section
-        class={`railroad ${folded === undefined ? "" : folded ? "folded" : "unfolded"}`}
+        class="railroad"
         aria-label="Railroad diagram"
         onKeyDown={(event) => zoomByKey(zoom, event)}
       >

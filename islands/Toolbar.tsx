@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { AccountChip } from "../components/toolbar/AccountChip.tsx";
 import { KeyList } from "../components/toolbar/KeyList.tsx";
+import { LetterSwitch } from "../components/toolbar/LetterSwitch.tsx";
 import { Menu } from "../components/toolbar/Menu.tsx";
 import { MenuItem } from "../components/toolbar/MenuItem.tsx";
 import { TemplateList } from "../components/toolbar/TemplateList.tsx";
@@ -10,7 +11,8 @@ import { fetchUser } from "../lib/client/me.ts";
 import { literalOf } from "../lib/regex/regex.ts";
 import { readRecent } from "../lib/workbench/keeping/drafts.ts";
 import type { User } from "../lib/schema/me.ts";
-import { KEYS } from "../lib/workbench/fields/keys.ts";
+import { KEYS, LETTER_KEYS } from "../lib/workbench/fields/keys.ts";
+import { connectLetters, keepLetters } from "../lib/workbench/fields/letters.ts";
 import { open } from "../lib/workbench/keeping/opening.ts";
 import { copyLink, pickState, saveState } from "../lib/workbench/sharing/sharing.ts";
 import type { Sources } from "../lib/workbench/sources.ts";
@@ -27,6 +29,7 @@ export default function Toolbar({ sources }: { sources: Sources }) {
   useEffect(() => {
     theme.value = readTheme(localStorage);
     fetchUser().then((known) => user.value = known);
+    return connectLetters(sources, window);
   }, []);
   const show = (state: UrlState) => open(sources, state, localStorage, window);
   return (
@@ -66,7 +69,8 @@ export default function Toolbar({ sources }: { sources: Sources }) {
         onChoose={(name) => writeTheme(theme.value = name, localStorage, document.documentElement)}
       />
       <Menu id="keys" title="?" label="Keys">
-        <KeyList keys={KEYS} />
+        <LetterSwitch on={sources.letters.value} onSwitch={(on) => keepLetters(sources, on)} />
+        <KeyList keys={[...LETTER_KEYS, ...KEYS]} />
       </Menu>
       <AccountChip
         name={user.value && (user.value.name || user.value.email)}

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Explanation } from "../components/workbench/Explanation.tsx";
 import { Kept } from "../components/workbench/Kept.tsx";
+import { RegionBar } from "../components/workbench/RegionBar.tsx";
 import { Splitter } from "../components/workbench/Splitter.tsx";
 import { Structure } from "../components/workbench/Structure.tsx";
 import { Tabs } from "../components/workbench/Tabs.tsx";
@@ -11,6 +12,7 @@ import { fetchUser } from "../lib/client/me.ts";
 import { type Model, modelOf } from "../lib/workbench/model.ts";
 import { usePointing } from "../lib/workbench/diagram/pointing.ts";
 import type { Sources } from "../lib/workbench/sources.ts";
+import { connectRegion, REGIONS } from "../lib/workbench/layout/regions.ts";
 import { EDITOR_SPLIT } from "../lib/workbench/layout/split.ts";
 import { copyCode, useCode } from "../lib/workbench/code/use_code.ts";
 import { useDiff } from "../lib/workbench/diff/use_diff.ts";
@@ -27,6 +29,7 @@ export default function Views({ sources, features }: { sources: Sources; feature
   const model = modelOf(sources);
   const views = useViews(model);
   useEffect(() => connectWarnings(model), []);
+  useEffect(() => connectRegion(sources, document.documentElement), []);
   const view = usePointing(sources.focus);
   const splitter = useSplitter(EDITOR_SPLIT);
   const chosen = useSignal<string | null>(null);
@@ -48,6 +51,11 @@ export default function Views({ sources, features }: { sources: Sources; feature
         </Kept>
       </section>
       <Splitter {...splitter} />
+      <RegionBar
+        regions={REGIONS}
+        shown={sources.region.value}
+        onShow={(region) => sources.region.value = region}
+      />
     </>
   );
 }

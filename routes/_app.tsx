@@ -9,7 +9,7 @@ export default define.page(({ Component, state: { settings } }) => (
       <meta name="color-scheme" content="light dark" />
       <title>Regex Workbench</title>
       <link rel="icon" href={asset("/icon.svg")} type="image/svg+xml" />
-      <script src={asset("/theme.js")} />
+      <script src={asset("/preferences.js")} />
       <link rel="stylesheet" href={asset("/site.css")} />
     </head>
     <body>

@@ -1,4 +1,6 @@
 import type { ComponentChildren } from "preact";
+import { MoreTabs } from "./MoreTabs.tsx";
+import { useFitting } from "./use_fitting.ts";
 
 export interface Tab {
   readonly id: string;
@@ -15,24 +17,11 @@ export interface TabsProps {
   readonly label?: string;
 }
 
-/**
- * One panel of several. Only the chosen one is drawn, as a large pattern fills each. Arrow keys move between the
- * tabs.
- */
+/** One panel of several. Only the chosen one is drawn, as a large pattern fills each. */
 export function Tabs({ tabs, chosen, onChoose, label = "Views" }: TabsProps) {
-  const move = (event: KeyboardEvent) => moveOf(event, tabs, chosen, onChoose);
   return (
     <>
-      <div class="tabs with-script" role="tablist" aria-label={label} onKeyDown={move}>
-        {tabs.map((tab) => (
-          <TabButton
-            key={tab.id}
-            tab={tab}
-            chosen={chosen === tab.id}
-            onChoose={onChoose}
-          />
-        ))}
-      </div>
+      <TabBar tabs={tabs} chosen={chosen} onChoose={onChoose} label={label} />
       {tabs.map(({ id, title, content }) => (
         <div key={id} id={`panel-${id}`} class="panel" {...panelRole(id, chosen)}>
           <h2 class={chosen === null ? "panel-title" : "for-readers"}>{title}</h2>
@@ -49,19 +38,60 @@ function panelRole(id: string, chosen: string | null) {
     : { role: "tabpanel" as const, "aria-labelledby": `tab-${id}`, hidden: chosen !== id };
 }
 
-function TabButton({ tab, chosen, onChoose }: { tab: Tab; chosen: boolean; onChoose: (id: string) => void }) {
+/** Arrow keys move between the tabs; those without room are in a menu behind them. */
+function TabBar({ tabs, chosen, onChoose, label }: Required<TabsProps>) {
+  const { row, count } = useFitting(tabs.map(({ title, count = 0 }) => title + count).join());
+  const shown = tabs.slice(0, count);
+  const stop = shown.find(({ id }) => id === chosen) ?? shown[0];
+  return (
+    <div class="tab-bar with-script">
+      <div
+        class="tabs"
+        ref={row}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={(event) => moveOf(event, shown, stop?.id, onChoose)}
+      >
+        {tabs.map((tab, index) => (
+          <TabButton
+            key={tab.id}
+            tab={tab}
+            chosen={chosen === tab.id}
+            stop={tab === stop}
+            beyond={index >= count}
+            onChoose={onChoose}
+          />
+        ))}
+      </div>
+      {count < tabs.length && <MoreTabs tabs={tabs.slice(count)} chosen={chosen} onChoose={onChoose} />}
+    </div>
+  );
+}
+
+interface TabButtonProps {
+  readonly tab: Tab;
+  readonly chosen: boolean;
+  /** Whether the Tab key stops here. */
+  readonly stop: boolean;
+  /** Whether there is no room for it: then it is measured, and not seen. */
+  readonly beyond: boolean;
+  readonly onChoose: (id: string) => void;
+}
+
+function TabButton({ tab: { id, title, count }, chosen, stop, beyond, onChoose }: TabButtonProps) {
   return (
     <button
       type="button"
       role="tab"
-      id={`tab-${tab.id}`}
-      aria-controls={`panel-${tab.id}`}
+      id={`tab-${id}`}
+      class={beyond ? "beyond" : undefined}
+      aria-controls={`panel-${id}`}
       aria-selected={chosen}
-      tabIndex={chosen ? 0 : -1}
-      onClick={() => onChoose(tab.id)}
+      tabIndex={stop ? 0 : -1}
+      onClick={() => onChoose(id)}
     >
-      {tab.title}
-      {tab.count ? <span class="count">{tab.count}</span> : null}
+      {title}
+      {count ? <span class="count">{count}</span> : null}
     </button>
   );
 }
@@ -76,10 +106,10 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
 function moveOf(
   event: KeyboardEvent,
   tabs: readonly Tab[],
-  chosen: string | null,
+  stop: string | undefined,
   onChoose: (id: string) => void,
 ) {
-  const at = tabs.findIndex(({ id }) => id === chosen);
+  const at = tabs.findIndex(({ id }) => id === stop);
   const next = tabs[STEPS[event.key]?.(at, tabs.length) ?? -1];
   if (next === undefined) return;
   event.preventDefault();

@@ -1,5 +1,6 @@
 import { type Signal, signal } from "@preact/signals";
 import type { Range, Regex } from "../regex/regex.ts";
+import type { Region } from "./layout/regions.ts";
 import { DEFAULT_MODES, type Modes } from "./modes/modes.ts";
 import type { ReadState, UrlState } from "./keeping/url_state.ts";
 
@@ -27,6 +28,10 @@ export interface Sources {
   readonly blanks: Signal<boolean>;
   /** Whether plain fields are used, without colours, as some screen readers prefer. */
   readonly plain: Signal<boolean>;
+  /** The part of the page that a narrow window shows. */
+  readonly region: Signal<Region>;
+  /** Whether single letters are keys outside fields. */
+  readonly letters: Signal<boolean>;
   /** What was just done at the reader's wish, in a sentence; empty for nothing. */
   readonly done: Signal<string>;
   /** Sentences about what could not be taken over as it came. */
@@ -64,6 +69,8 @@ export function sourcesOf(state: ReadState | null): Sources {
     unfolded: signal<Unfolded>({ pattern, offsets: new Set() }),
     blanks: signal(false),
     plain: signal(false),
+    region: signal<Region>("text"),
+    letters: signal(true),
     done: signal(""),
     notices: signal(state?.notices ?? []),
   };

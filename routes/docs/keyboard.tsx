@@ -1,7 +1,7 @@
 import { DocsHead } from "../../components/docs/DocsHead.tsx";
 import { KeyList } from "../../components/toolbar/KeyList.tsx";
 import { define } from "../../lib/http/define.ts";
-import { KEYS } from "../../lib/workbench/fields/keys.ts";
+import { KEYS, LETTER_KEYS } from "../../lib/workbench/fields/keys.ts";
 
 export default define.page(() => (
   <article class="prose">
@@ -16,6 +16,12 @@ export default define.page(() => (
       <kbd>Ctrl</kbd>.
     </p>
     <KeyList keys={KEYS} />
+    <h2>Single letters</h2>
+    <p>
+      They work where nothing is written: not in the pattern, the text and other fields. Who dictates, or
+      touches keys unmeant, switches them off under <kbd>?</kbd> in the header; the browser remembers it.
+    </p>
+    <KeyList keys={LETTER_KEYS} />
     <h2>Getting around</h2>
     <p>
       <kbd>Tab</kbd>{" "}

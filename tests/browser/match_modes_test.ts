@@ -2,7 +2,7 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import type { Page } from "playwright-core";
 import { encode } from "../../lib/workbench/keeping/url_state.ts";
-import { linkTo, replace, status, text } from "./page_parts.ts";
+import { choose, linkTo, replace, status, text } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
 const DATES = linkTo({ p: "(?<y>\\d{4})-(?<m>\\d\\d)", f: "g", t: "a 2025-11\nb 2026-01 c" });
@@ -185,8 +185,11 @@ Deno.test("the match view's modes in a browser", async (t) => {
   await t.step("fits a phone in each mode", () =>
     site.visit(DATES, async (page) => {
       await status(page, "2 matches");
+      await page.getByRole("button", { name: "Matches", exact: true }).click();
       for (const title of ["Replace", "List", "Split", "Each line is a test"]) {
-        await open(page, title);
+        if (await page.getByRole("tab", { name: title, exact: true }).isVisible()) await open(page, title);
+        else await choose(page, "More", title, ".match-view");
+        await page.locator(".match-view [role=tabpanel]:visible h2", { hasText: title }).waitFor();
         assertEquals(await page.evaluate(() => document.documentElement.scrollWidth), 390);
       }
     }, { viewport: { width: 390, height: 844 }, hasTouch: true }));

@@ -17,9 +17,9 @@ export async function replace(page: Page, field: "pattern" | "text", value: stri
   await page.keyboard.insertText(value);
 }
 
-/** Opens a menu of the toolbar and chooses from it. */
-export async function choose(page: Page, menu: string, item: string): Promise<void> {
-  await page.getByRole("button", { name: menu, exact: true }).click();
+/** Opens a menu, of the toolbar if nothing else is said, and chooses from it. */
+export async function choose(page: Page, menu: string, item: string, part = ".toolbar"): Promise<void> {
+  await page.locator(part).getByRole("button", { name: menu, exact: true }).click();
   await page.locator(".menu:popover-open").getByRole("button", { name: item }).first().click();
 }
 

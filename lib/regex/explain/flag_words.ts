@@ -14,7 +14,8 @@ export interface FlagWords {
 export const FLAGS: Readonly<Record<Flag, FlagWords>> = {
   d: {
     name: "Indices",
-    meaning: "Each match tells where its groups begin and end",
+    meaning:
+      "A match tells in its property indices where each group begins and ends; what matches stays the same",
     offered: false,
   },
   g: {
@@ -44,7 +45,7 @@ export const FLAGS: Readonly<Record<Flag, FlagWords>> = {
   },
   v: {
     name: "Unicode sets",
-    meaning: "Like u, and classes can be nested, intersected and subtracted",
+    meaning: "Like u, which it excludes, and classes can be nested, intersected and subtracted",
     offered: false,
   },
   y: {

@@ -1,8 +1,7 @@
-import { effect, type Signal, useSignal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
-import { useEffect, useLayoutEffect } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { ZOOM_PERCENT } from "../../limits.ts";
-import type { SvgElement } from "../../regex/railroad/element.ts";
 import { readPreference, writePreference } from "../keeping/preferences.ts";
 import { type Area, within, zoomStep, zoomToFit, zoomTurned } from "./zoom.ts";
 
@@ -15,12 +14,18 @@ export interface Zoom {
   readonly turn: (event: WheelEvent) => void;
 }
 
-/** The size of the drawing in a view that scrolls; kept for the next visit. */
-export function useZoom(view: RefObject<HTMLDivElement>, svg: SvgElement | null): Zoom {
+/**
+ * The size of the drawing in a view that scrolls; kept for the next visit. It reaches the style sheet as a property of
+ * the page, which `static/preferences.js` sets before the first paint.
+ */
+export function useZoom(view: RefObject<HTMLDivElement>): Zoom {
   const percent = useSignal(ZOOM_PERCENT.otherwise);
   useEffect(() => void (percent.value = within(readPreference(KEPT) ?? ZOOM_PERCENT.otherwise)), []);
-  useLayoutEffect(() => effect(() => resize(view.current, percent.value)), [svg]);
-  const set = (value: number) => writePreference(KEPT, percent.value = value);
+  const set = (value: number) => {
+    percent.value = value;
+    document.documentElement.style.setProperty("--diagram-zoom", String(value / 100));
+    writePreference(KEPT, value);
+  };
   return {
     percent,
     step: (by) => set(zoomStep(percent.peek(), by)),
@@ -40,14 +45,6 @@ export function useZoom(view: RefObject<HTMLDivElement>, svg: SvgElement | null)
 }
 
 const KEPT = "diagram.zoom";
-
-function resize(view: HTMLElement | null, percent: number): void {
-  const drawing = drawingIn(view);
-  if (drawing === null) return;
-  const { width, height } = drawing.viewBox.baseVal;
-  drawing.style.width = percent === 100 ? "" : `${width * percent / 100}px`;
-  drawing.style.height = percent === 100 ? "" : `${height * percent / 100}px`;
-}
 
 /** The natural size of the drawing, and the room that its view can give it, px. */
 function areasOf(view: HTMLElement | null): [drawing: Area, room: Area] | null {

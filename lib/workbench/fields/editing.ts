@@ -12,14 +12,18 @@ export interface FlagToggle {
   /** One line, without full stop. */
   readonly effect: string;
   readonly on: boolean;
+  /** Whether it is one of the six of every day. */
+  readonly offered: boolean;
 }
 
-/** The six flags of every day, and the others where the pattern has them. */
 export function flagToggles(flags: string): FlagToggle[] {
-  const all = Object.entries(FLAGS);
-  return all
-    .filter(([flag, { offered }]) => offered || flags.includes(flag))
-    .map(([flag, { name, meaning }]) => ({ flag, name, effect: meaning, on: flags.includes(flag) }));
+  return Object.entries(FLAGS).map(([flag, { name, meaning, offered }]) => ({
+    flag,
+    name,
+    effect: meaning,
+    on: flags.includes(flag),
+    offered,
+  }));
 }
 
 /** A pasted literal such as `/a+/gi` fills pattern and flags; false for anything else. */
@@ -33,15 +37,22 @@ export function takeApart({ pattern, flags }: Sources, source: string): boolean 
   return true;
 }
 
-/** Switches a flag on or off. */
-export function toggleFlag({ flags }: Sources, flag: string): void {
+/** Switches a flag on or off, and says so when another one had to go for it. */
+export function toggleFlag({ flags, done }: Sources, flag: string): void {
   const on = flags.value.includes(flag);
-  const others = flags.value.replace(EXCLUDED[flag] ?? "", "");
-  flags.value = on ? flags.value.replace(flag, "") : inOrder(others + flag);
+  const excluded = on ? undefined : EXCLUDED[flag];
+  const leaves = excluded !== undefined && flags.value.includes(excluded.flag);
+  const others = leaves ? flags.value.replace(excluded.flag, "") : flags.value;
+  batch(() => {
+    flags.value = on ? flags.value.replace(flag, "") : inOrder(others + flag);
+    done.value = leaves ? excluded.words : "";
+  });
 }
 
-/** u and v exclude each other. */
-const EXCLUDED: Readonly<Record<string, string>> = { u: "v", v: "u" };
+const EXCLUDED: Readonly<Record<string, { readonly flag: string; readonly words: string }>> = {
+  u: { flag: "v", words: "Flag v was taken away: a pattern has either u or v" },
+  v: { flag: "u", words: "Flag u was taken away: v does what u does, and a pattern has only one of them" },
+};
 
 /** Makes all lines of the text end alike; anything but a line end changes nothing. */
 export function setLineEnd({ text }: Sources, end: string): void {

@@ -98,7 +98,8 @@ function undone({ pattern, flags, text }: Sources, state: UrlState): void {
 function directionOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): "undo" | "redo" | null {
   if (altKey || ctrlKey === metaKey) return null;
   if (key.toLowerCase() === "z") return shiftKey ? "redo" : "undo";
-  return key.toLowerCase() === "y" && !shiftKey ? "redo" : null;
+  // On a Mac this key shows the browser's history.
+  return key.toLowerCase() === "y" && !shiftKey && !metaKey ? "redo" : null;
 }
 
 /** A field beside pattern and text has a history of its own. */

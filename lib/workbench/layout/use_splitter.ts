@@ -16,14 +16,15 @@ export interface SplitterState {
 
 /**
  * A line of the workbench that its reader can move; kept for the next visit. The share reaches the style sheet
- * as the properties `--NAME-share` and `--NAME-rest` of the workbench, which do not exist until it is moved.
+ * as the properties `--NAME-share` and `--NAME-rest` of the page, which do not exist until it is moved.
+ * `static/preferences.js` sets them before the first paint of later pages.
  */
 export function useSplitter(split: Split): SplitterState {
   const bar = useRef<HTMLDivElement>(null);
   const share = useSignal(split.percent.otherwise);
   const show = (value: number | null) => {
     share.value = value ?? split.percent.otherwise;
-    writeShare(workbenchOf(bar), split, value);
+    writeShare(document.documentElement, split, value);
   };
   const set = (value: number | null) => {
     show(value);

@@ -5,6 +5,7 @@ import { joined } from "../../regex/matching/matches.ts";
 import type { Range } from "../../regex/regex.ts";
 import type { Model } from "../model.ts";
 import { type ModeRuns, namesIn } from "../modes/mode_runs.ts";
+import { keepDeadline } from "./deadline.ts";
 import { rowOf, rowsIn, type RowSource } from "./match_rows.ts";
 import { matchWords } from "./match_words.ts";
 
@@ -16,7 +17,7 @@ export function statusBar({ run, views, sources }: Model, { deadline }: ModeRuns
     words: matchWords(run.value, fault, sources.text.value.length),
     deadline: deadline.value,
     deadlines: MATCH_DEADLINES_MS,
-    onDeadline: (chosen: number) => void (deadline.value = chosen),
+    onDeadline: (chosen: number) => keepDeadline(deadline, chosen),
   };
 }
 
@@ -50,5 +51,7 @@ export function choose(
   { sources }: Model,
   { start, end }: { [Bound in keyof Range]: number | null },
 ): void {
-  if (start !== null && end !== null) sources.chosen.value = { start, end };
+  if (start === null || end === null) return;
+  sources.region.value = "text";
+  sources.chosen.value = { start, end };
 }

@@ -1,5 +1,7 @@
 import { boundsAt } from "../../regex/matching/matches.ts";
+import { isLetter } from "../fields/letters.ts";
 import type { Model } from "../model.ts";
+import type { Sources } from "../sources.ts";
 import { neighbour } from "./neighbour.ts";
 
 /** Shows the match after the chosen one in the text, or the one before it; gives its index, null for none. */
@@ -11,10 +13,18 @@ export function stepToMatch({ run, sources }: Model, direction: 1 | -1): number 
   return index;
 }
 
-/** F8 goes to the next match and Shift+F8 to the one before, wherever the focus is: no browser uses the key. */
-export function connectStepping(step: (direction: 1 | -1) => void, page: Window): () => void {
+/**
+ * F8 goes to the next match and Shift+F8 to the one before, wherever the focus is: no browser uses the key. Outside
+ * fields n and Shift+N do the same.
+ */
+export function connectStepping(
+  sources: Sources,
+  step: (direction: 1 | -1) => void,
+  page: Window,
+): () => void {
   const listen = (event: KeyboardEvent) => {
-    if (event.key !== "F8" || event.altKey || event.ctrlKey || event.metaKey) return;
+    const isF8 = event.key === "F8" && !event.altKey && !event.ctrlKey && !event.metaKey;
+    if (!isF8 && !(event.key.toLowerCase() === "n" && isLetter(sources, event))) return;
     event.preventDefault();
     step(event.shiftKey ? -1 : 1);
   };

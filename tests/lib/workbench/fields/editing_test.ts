@@ -4,10 +4,23 @@ import { sourcesOf } from "../../../../lib/workbench/sources.ts";
 
 const sources = (flags: string) => sourcesOf({ pattern: "a", flags, text: "", notices: [] });
 
-Deno.test("flagToggles() offers six flags, and others only where they are set", () => {
+Deno.test("flagToggles() knows all flags, offers six, and which are set", () => {
   const letters = (flags: string) =>
     flagToggles(flags).map(({ flag, on }) => on ? flag.toUpperCase() : flag).join("");
-  assertEquals([letters(""), letters("gv"), letters("d")], ["gimsuy", "GimsuVy", "Dgimsuy"]);
+  assertEquals([letters(""), letters("gv"), letters("d")], ["dgimsuvy", "dGimsuVy", "Dgimsuvy"]);
+  const offered = flagToggles("").filter((each) => each.offered).map(({ flag }) => flag);
+  assertEquals(offered.join(""), "gimsuy");
+});
+
+Deno.test("toggleFlag() says when a flag goes for another one, and nothing otherwise", () => {
+  const state = sources("gu");
+  toggleFlag(state, "v");
+  assertEquals(
+    state.done.value,
+    "Flag u was taken away: v does what u does, and a pattern has only one of them",
+  );
+  toggleFlag(state, "i");
+  assertEquals(state.done.value, "");
 });
 
 const TOGGLES: readonly [before: string, flag: string, after: string][] = [

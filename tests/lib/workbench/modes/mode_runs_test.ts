@@ -89,13 +89,16 @@ Deno.test("a step goes to a match and shows it", async () => {
 Deno.test("F8 steps forth, Shift+F8 back, and other keys do nothing", () => {
   const page = new EventTarget();
   const steps: number[] = [];
-  const stop = connectStepping((direction) => steps.push(direction), page as unknown as Window);
+  const sources = sourcesOf(null);
+  sources.letters.value = false;
+  const stop = connectStepping(sources, (direction) => steps.push(direction), page as unknown as Window);
   const press = (key: string, held: Partial<Record<"shiftKey" | "ctrlKey", boolean>> = {}) =>
     page.dispatchEvent(Object.assign(new Event("keydown", { cancelable: true }), { key, ...held }));
   press("F8");
   press("F8", { shiftKey: true });
   press("F8", { ctrlKey: true });
   press("F7");
+  press("n");
   stop();
   press("F8");
   assertEquals(steps, [1, -1]);
