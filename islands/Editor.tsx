@@ -10,7 +10,7 @@ import { TextOptions } from "../components/workbench/TextOptions.tsx";
 import { connectAddress } from "../lib/workbench/keeping/address.ts";
 import { flagToggles, readPlain, setLineEnd, setPlain, toggleFlag } from "../lib/workbench/fields/editing.ts";
 import { LINE_ENDS, lineEndOf } from "../lib/workbench/fields/line_ends.ts";
-import { pickText, takeDropped } from "../lib/workbench/sharing/sharing.ts";
+import { connectDropping, longTextNotice, pickText } from "../lib/workbench/sharing/text_files.ts";
 import { connectDrafts } from "../lib/workbench/keeping/drafts.ts";
 import { connectHistory, connectUndo, restore } from "../lib/workbench/keeping/opening.ts";
 import { connectUpdates } from "../lib/workbench/keeping/updates.ts";
@@ -37,6 +37,7 @@ export default function Editor({ sources }: { sources: Sources }) {
     sources.plain.value = readPlain(localStorage);
     const stops = [
       connectAddress(sources, window),
+      connectDropping(sources, window),
       connectDrafts(sources, [localStorage, sessionStorage], window),
       connectHistory(sources, window),
       connectUndo(sources, window),
@@ -71,13 +72,9 @@ export default function Editor({ sources }: { sources: Sources }) {
             done={sources.done.value}
           />
         </Kept>
-        <Notices notices={sources.notices.value} />
+        <Notices notices={[...sources.notices.value, ...noticesOf(sources.text.value)]} />
       </section>
-      <section
-        class="text-pane"
-        aria-label="Test text"
-        onDropCapture={(event) => takeDropped(sources, event)}
-      >
+      <section class="text-pane" aria-label="Test text">
         <TextOptions
           lineEnd={lineEnd.value}
           lineEnds={Object.keys(LINE_ENDS)}
@@ -93,4 +90,9 @@ export default function Editor({ sources }: { sources: Sources }) {
       <Splitter {...splitter} />
     </form>
   );
+}
+
+function noticesOf(text: string): string[] {
+  const notice = longTextNotice(text);
+  return notice === null ? [] : [notice];
 }

@@ -1,5 +1,6 @@
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
+import { usePointing } from "../lib/workbench/diagram/pointing.ts";
 import { MatchesPanel } from "../components/workbench/MatchesPanel.tsx";
 import { MatchStatus } from "../components/workbench/MatchStatus.tsx";
 import { Tabs } from "../components/workbench/Tabs.tsx";
@@ -22,8 +23,9 @@ export default function MatchView({ sources }: { sources: Sources }) {
   const step = (direction: 1 | -1) => current.value = stepToMatch(model, direction);
   useEffect(() => connect(model, runs, step), []);
   const panel = useOthers(model, runs) ?? <Matches {...{ model, runs, step }} shown={current.value} />;
+  const view = usePointing(sources.focus, "same");
   return (
-    <section class="match-view" aria-label="Matches">
+    <section class="match-view" aria-label="Matches" ref={view}>
       <MatchStatus {...statusBar(model, runs)} />
       <Tabs
         label="What to make of the matches"

@@ -22,7 +22,7 @@ export default function RailroadDiagram({ sources }: { sources: Sources }) {
   const model = modelOf(sources);
   const views = useViews(model);
   const svg = views?.svg.value ?? null;
-  const view = usePointing(sources.focus);
+  const view = usePointing(sources.focus, "nearest");
   const zoom = useZoom(view);
   const walk = useWalk(view, model, svg);
   const { value: { value: folded }, toggle } = useFolded("diagram", "(700px <= width < 1200px)");

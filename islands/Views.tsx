@@ -30,7 +30,7 @@ export default function Views({ sources, features }: { sources: Sources; feature
   const views = useViews(model);
   useEffect(() => connectWarnings(model), []);
   useEffect(() => connectRegion(sources, document.documentElement), []);
-  const view = usePointing(sources.focus);
+  const view = usePointing(sources.focus, "nearest");
   const splitter = useSplitter(EDITOR_SPLIT);
   const chosen = useSignal<string | null>(null);
   useEffect(() => void (chosen.value = sources.second.peek() ? "diff" : "explanation"), []);

@@ -15,6 +15,9 @@ export const MAX_DEPTH = 3_100;
 /** Nodes up to which the server draws the views into the page; larger ones load in the browser. */
 export const MAX_SERVER_NODES = 300;
 
+/** Longest test text. Twice the length at which all of the workbench was seen to work; browsers end far above it. */
+export const MAX_TEXT_CHARACTERS = 20_000_000;
+
 /** Longest test text that travels in an address; some servers and chats cut longer ones. */
 export const MAX_URL_TEXT_CHARACTERS = 8_000;
 

@@ -1,5 +1,5 @@
 import { page } from "fresh";
-import { asset, Head } from "fresh/runtime";
+import { Head } from "fresh/runtime";
 import Editor from "../islands/Editor.tsx";
 import MatchView from "../islands/MatchView.tsx";
 import RailroadDiagram from "../islands/RailroadDiagram.tsx";

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
+import type { Range } from "../../lib/regex/regex.ts";
 import { ROW_HEIGHT, useWindow } from "./use_window.ts";
 
 export interface LongListProps {
@@ -32,12 +33,21 @@ export interface RowProps {
   readonly index: number;
   readonly total: number;
   readonly class?: string;
+  /** The stretch of the pattern that lights up with the row. */
+  readonly part?: Range | null;
   readonly children: ComponentChildren;
 }
 
-export function Row({ index, total, class: kind = "", children }: RowProps) {
+export function Row({ index, total, class: kind = "", part, children }: RowProps) {
   return (
-    <div class={`match-line ${kind}`} role="listitem" aria-posinset={index + 1} aria-setsize={total}>
+    <div
+      class={`match-line ${kind}`}
+      role="listitem"
+      aria-posinset={index + 1}
+      aria-setsize={total}
+      data-start={part?.start}
+      data-end={part?.end}
+    >
       {children}
     </div>
   );

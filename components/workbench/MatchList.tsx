@@ -1,3 +1,4 @@
+import type { Range } from "../../lib/regex/regex.ts";
 import { LongList, Row } from "./LongList.tsx";
 
 /** A line of the list: a match, or one of its groups. */
@@ -12,6 +13,8 @@ export interface MatchLine {
   readonly place: { readonly line: number; readonly column: number } | null;
   readonly value: string;
   readonly kind: string;
+  /** The stretch of the pattern that took it. */
+  readonly part: Range | null;
 }
 
 export interface MatchListProps {
@@ -38,10 +41,10 @@ export function MatchList({ total, lineAt, shown, onChoose }: MatchListProps) {
 type LineProps = Pick<MatchListProps, "total" | "onChoose"> & { line: MatchLine };
 
 function Line({ line, total, onChoose }: LineProps) {
-  const { index, match, group, name, start, end, place, kind } = line;
+  const { index, match, group, name, start, end, place, kind, part } = line;
   return (
-    <Row index={index} total={total} class={group === 0 ? "whole" : ""}>
-      <button type="button" onClick={() => onChoose(line)} disabled={start === null}>
+    <Row index={index} total={total} class={group === 0 ? "whole" : ""} part={part}>
+      <button type="button" onClick={() => onChoose(line)} aria-disabled={start === null}>
         <span class={`badge ${kind}`}>{group === 0 ? `Match ${match}` : group}</span>
         {name !== null && <span class="name">{name}</span>}
         <span class="place">{start === null ? "" : `${start}–${end}`}</span>

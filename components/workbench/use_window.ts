@@ -1,4 +1,4 @@
-import { type RefObject } from "preact";
+import { options, type RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 
 /** Height of a line in a long list, in CSS pixels; the style sheet has the same. */
@@ -12,8 +12,12 @@ export interface ListWindow {
   readonly indices: readonly number[];
 }
 
+/** Lines of a long list that go on paper; those who want more copy the list. */
+const PRINTED_ROWS = 500;
+
 /**
- * The lines of a long list that are in view: only they are drawn, and none before the view was measured.
+ * The lines of a long list that are in view: only they are drawn, and none before the view was measured. On paper
+ * the first ones are in view.
  *
  * @param rowHeight CSS pixels, the same for all lines
  */
@@ -24,10 +28,18 @@ export function useWindow(total: number, rowHeight = ROW_HEIGHT): ListWindow {
     const element = viewport.current;
     if (element === null) return;
     const measure = () => setPlace({ top: element.scrollTop, height: element.clientHeight });
+    const print = () => drawAtOnce(() => setPlace({ top: 0, height: PRINTED_ROWS * rowHeight }));
     const observer = new ResizeObserver(measure);
+    globalThis.addEventListener("beforeprint", print);
+    globalThis.addEventListener("afterprint", measure);
     observer.observe(element);
     element.addEventListener("scroll", measure, { passive: true });
-    return () => (observer.disconnect(), element.removeEventListener("scroll", measure));
+    return () => {
+      observer.disconnect();
+      element.removeEventListener("scroll", measure);
+      globalThis.removeEventListener("beforeprint", print);
+      globalThis.removeEventListener("afterprint", measure);
+    };
   }, []);
   if (place === null) return { viewport, indices: [] };
   const { top, height } = place;
@@ -37,4 +49,13 @@ export function useWindow(total: number, rowHeight = ROW_HEIGHT): ListWindow {
     viewport,
     indices: Array.from({ length: Math.max(0, last - first) }, (_, offset) => first + offset),
   };
+}
+
+/** Paper does not wait for the next frame. */
+function drawAtOnce(change: () => void): void {
+  const { debounceRendering } = options;
+  options.debounceRendering = (draw) => draw();
+  change();
+  if (debounceRendering) options.debounceRendering = debounceRendering;
+  else delete options.debounceRendering;
 }

@@ -80,8 +80,8 @@ Deno.test("editing", async (t) => {
         const ends = page.getByLabel("Line ends");
         assertEquals(await ends.inputValue(), "CRLF");
         await page.getByLabel("Blanks").check();
-        await page.locator(".field-text .special", { hasText: "␍" }).first().waitFor();
-        await page.locator(".field-text .special", { hasText: "␊" }).first().waitFor();
+        await page.locator(".field-text .special", { hasText: "CR" }).first().waitFor();
+        await page.locator(".field-text .special", { hasText: "LF" }).first().waitFor();
         await ends.selectOption("LF");
         await status(page, "No match");
         await page.keyboard.press("ControlOrMeta+z");

@@ -9,7 +9,7 @@ import { seconds } from "./turns.ts";
 export type HrefOf = (regex: { readonly pattern: string; readonly flags: string }, id: string) => string;
 
 /** What the search field and the choice of tags show and do. */
-export function filterView(library: Library, pickFile: () => Promise<string>) {
+export function filterView(library: Library, pickFile: () => Promise<Blob | null>) {
   const { shelf, typed, busy } = library;
   return {
     query: typed.value,
@@ -23,11 +23,12 @@ export function filterView(library: Library, pickFile: () => Promise<string>) {
 }
 
 /** Lets the reader pick an exported library, and adds it to this one. */
-async function importFrom({ shelf, busy }: Library, pickFile: () => Promise<string>): Promise<void> {
-  const text = await pickFile();
+async function importFrom({ shelf, busy }: Library, pickFile: () => Promise<Blob | null>): Promise<void> {
+  const file = await pickFile();
+  if (file === null) return;
   busy.value = true;
   const { importLibrary } = await import("./importing.ts");
-  await importLibrary(shelf, text, seconds);
+  await importLibrary(shelf, await file.text(), seconds);
   busy.value = false;
 }
 

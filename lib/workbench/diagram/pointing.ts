@@ -6,8 +6,13 @@ import type { Range } from "../../regex/regex.ts";
 /**
  * Ties a view to the stretch of the pattern that is pointed at. Elements of the view say with `data-start` and
  * `data-end` what they stand for. Lighting up changes classes only: a large view is not rendered again for it.
+ *
+ * @param lights what lights up when no element stands for the very stretch: the nearest one around it, or none
  */
-export function usePointing(focus: Signal<Range | null>): RefObject<HTMLDivElement> {
+export function usePointing(
+  focus: Signal<Range | null>,
+  lights: "same" | "nearest",
+): RefObject<HTMLDivElement> {
   const view = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = view.current;
@@ -19,7 +24,7 @@ export function usePointing(focus: Signal<Range | null>): RefObject<HTMLDivEleme
       leave,
     ]] as const;
     listeners.forEach(([type, listener]) => element.addEventListener(type, listener));
-    const stop = effect(() => lightUp(element, focus.value));
+    const stop = effect(() => lightUp(element, focus.value, lights));
     return () => (stop(),
       listeners.forEach(([type, listener]) => element.removeEventListener(type, listener)));
   }, []);
@@ -28,14 +33,34 @@ export function usePointing(focus: Signal<Range | null>): RefObject<HTMLDivEleme
 
 /** The stretch that an element, or the nearest one around it, stands for. */
 function standsFor(target: EventTarget | null): Range | null {
-  if (!(target instanceof Element)) return null;
-  const { start, end } = target.closest<HTMLElement | SVGElement>("[data-start][data-end]")?.dataset ?? {};
-  return start === undefined || end === undefined ? null : { start: Number(start), end: Number(end) };
+  return target instanceof Element ? rangeOf(target.closest("[data-start][data-end]")) : null;
 }
 
-function lightUp(view: Element, range: Range | null): void {
+function rangeOf(element: Element | null): Range | null {
+  const [start, end] = [element?.getAttribute("data-start"), element?.getAttribute("data-end")];
+  return start && end ? { start: Number(start), end: Number(end) } : null;
+}
+
+function lightUp(view: Element, range: Range | null, lights: "same" | "nearest"): void {
   view.querySelectorAll(".focus").forEach((element) => element.classList.remove("focus"));
   if (range === null) return;
-  const standing = `[data-start="${range.start}"][data-end="${range.end}"]`;
-  view.querySelectorAll(standing).forEach((element) => element.classList.add("focus"));
+  const same = standingFor(view, range);
+  const around = same.length === 0 && lights === "nearest" ? nearestAround(view, range) : null;
+  const lit = around ? standingFor(view, around) : same;
+  lit.forEach((element) => element.classList.add("focus"));
+}
+
+function standingFor(view: Element, { start, end }: Range): NodeListOf<Element> {
+  return view.querySelectorAll(`[data-start="${start}"][data-end="${end}"]`);
+}
+
+/** The smallest stretch around another one that an element stands for. */
+function nearestAround(view: Element, { start, end }: Range): Range | null {
+  const ranges = [...view.querySelectorAll("[data-start][data-end]")].map(rangeOf);
+  const around = ranges.filter((each) => each !== null && each.start <= start && end <= each.end);
+  return around.reduce((least, each) => sizeOf(each) < sizeOf(least) ? each : least, null);
+}
+
+function sizeOf(range: Range | null): number {
+  return range === null ? Infinity : range.end - range.start;
 }

@@ -1,9 +1,9 @@
 import { Annotation, Compartment, EditorState, type Extension } from "@codemirror/state";
-import { EditorView, highlightSpecialChars, keymap, type ViewUpdate } from "@codemirror/view";
+import { EditorView, keymap, type ViewUpdate } from "@codemirror/view";
 import type { Range } from "../../regex/regex.ts";
 import { newLine, textKeys } from "./movement.ts";
 import { type MarksIn, type Painting, painting } from "./painting.ts";
-import { drawnBlanks, specialCharacter } from "./signs.ts";
+import { drawnSigns } from "./signs.ts";
 
 export interface CodeEditorOptions {
   /** The textarea that the editor takes over: its place, name, selection and focus. */
@@ -19,6 +19,10 @@ export interface CodeEditorOptions {
   readonly onCursor?: (offset: number | null) => void;
   /** Called with what is pasted over everything; true when it has been taken care of. */
   readonly onPasteAll?: (text: string) => boolean;
+  /** Longest text, in UTF-16 code units; an edit beyond it is not made. */
+  readonly longest?: number;
+  /** Called instead of such an edit. */
+  readonly onTooLong?: () => void;
 }
 
 export interface CodeEditor {
@@ -32,7 +36,7 @@ export interface CodeEditor {
   destroy(): void;
 }
 
-const blanks = new Compartment();
+const signs = new Compartment();
 /** Marks a change that came from the model, which must not be told of it. */
 const fromModel = Annotation.define<boolean>();
 
@@ -62,7 +66,7 @@ export function createCodeEditor(given: CodeEditorOptions): CodeEditor {
       held = text;
     },
     select: ({ start, end }) => select(view, start, end),
-    showBlanks: (on) => view.dispatch({ effects: blanks.reconfigure(on ? drawnBlanks() : []) }),
+    showBlanks: (on) => view.dispatch({ effects: signs.reconfigure(drawnSigns(on)) }),
     destroy: () => (view.destroy(), field.hidden = false),
   };
 }
@@ -84,12 +88,12 @@ function extensionsOf(options: CodeEditorOptions, paint: Painting): Extension[] 
     EditorState.lineSeparator.of("\n"),
     keymap.of([...(options.multiline ? [newLine] : NO_LINES), ...textKeys]),
     EditorView.lineWrapping,
-    highlightSpecialChars({ addSpecialChars: /\r/g, render: specialCharacter }),
     EditorView.contentAttributes.of(attributesOf(options.field)),
     EditorView.updateListener.of((update) => report(update, options)),
     EditorView.domEventHandlers(handlersOf(options)),
     paint.extension,
-    blanks.of([]),
+    limited(options),
+    signs.of(drawnSigns(false)),
     ...(nonce ? [EditorView.cspNonce.of(nonce)] : []),
   ];
 }
@@ -106,6 +110,14 @@ function attributesOf(field: HTMLTextAreaElement): Record<string, string> {
     autocapitalize: "off",
     "data-field": field.name,
   };
+}
+
+function limited({ longest = Infinity, onTooLong }: CodeEditorOptions): Extension {
+  return EditorState.changeFilter.of((transaction) => {
+    const fits = transaction.newDoc.length <= Math.max(longest, transaction.startState.doc.length);
+    if (!fits) onTooLong?.();
+    return fits;
+  });
 }
 
 function report(update: ViewUpdate, { onInput, onCursor }: CodeEditorOptions): void {

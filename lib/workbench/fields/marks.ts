@@ -17,8 +17,12 @@ export function captureClass(group: number): string {
   return `capture-${(group - 1) % CAPTURE_STYLES + 1}`;
 }
 
-/** Matches and their captures in a stretch of the text, a match before its captures. */
-export function textMarks(matches: Matches, visible: Range): Mark[] {
+/**
+ * Matches and their captures in a stretch of the text, a match before its captures.
+ *
+ * @param pointed the group whose captures are pointed at; null for none
+ */
+export function textMarks(matches: Matches, visible: Range, pointed: number | null = null): Mark[] {
   const marks: Mark[] = [];
   for (
     let index = firstEndingAfter(matches, visible.start);
@@ -36,7 +40,7 @@ export function textMarks(matches: Matches, visible: Range): Mark[] {
       if (taken && taken.end > visible.start && taken.start < visible.end) {
         marks.push({
           ...clipped(taken, visible),
-          kind: `capture ${captureClass(group)}`,
+          kind: `capture ${captureClass(group)}${group === pointed ? " pointed" : ""}`,
         });
       }
     }

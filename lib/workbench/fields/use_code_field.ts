@@ -8,7 +8,8 @@ import { lineEndOf, withLineEnds } from "./line_ends.ts";
 import type { Sources } from "../sources.ts";
 
 export interface CodeFieldOptions
-  extends Pick<CodeEditorOptions, "multiline" | "onPoint" | "onCursor" | "onPasteAll"> {
+  extends
+    Pick<CodeEditorOptions, "multiline" | "onPoint" | "onCursor" | "onPasteAll" | "longest" | "onTooLong"> {
   readonly text: Signal<string>;
   /** Reads the signals that the marks depend on; a change of them repaints. */
   readonly marksIn: CodeEditorOptions["marksIn"];
@@ -43,8 +44,15 @@ export function useCodeField(options: CodeFieldOptions): CodeFieldHandle {
 }
 
 /** The textarea itself; its value has no carriage returns, so a text that has some gets them back. */
-function connectPlain(field: HTMLTextAreaElement, { text, settings }: CodeFieldOptions): () => void {
+function connectPlain(
+  field: HTMLTextAreaElement,
+  { text, settings, longest = Infinity, onTooLong }: CodeFieldOptions,
+): () => void {
   const adopt = () => {
+    if (field.value.length > longest) {
+      field.value = asFieldValue(text.peek());
+      return onTooLong?.();
+    }
     const end = lineEndOf(text.peek());
     text.value = end === "CRLF" || end === "CR" ? withLineEnds(field.value, end) : field.value;
   };

@@ -1,9 +1,12 @@
 import { useComputed, useSignal } from "@preact/signals";
+import { MAX_TEXT_CHARACTERS } from "../../limits.ts";
 import { stepAt } from "../../regex/explain/step.ts";
 import type { Range } from "../../regex/regex.ts";
 import { takeApart } from "./editing.ts";
 import { patternMarks, textMarks } from "./marks.ts";
+import { pointedGroup, pointFromText } from "../matches/pointed.ts";
 import type { Model } from "../model.ts";
+import { refusal } from "../sharing/text_files.ts";
 import { useCodeField } from "./use_code_field.ts";
 
 /** The pattern's field: its tokens are painted, and it points at steps. */
@@ -20,7 +23,10 @@ export function usePatternField(model: Model) {
     multiline: false,
     marksIn: () => marks.value,
     onPoint: (offset) => sources.focus.value = offset === null ? null : stepRangeAt(model, offset),
-    onCursor: (offset) => cursor.value = offset,
+    onCursor: (offset) => {
+      cursor.value = offset;
+      sources.focus.value = offset === null ? null : stepRangeAt(model, offset);
+    },
     onPasteAll: (source) => takeApart(sources, source),
   });
 }
@@ -29,12 +35,17 @@ function stepRangeAt({ views }: Model, offset: number): Range | null {
   return stepAt(views.peek()?.steps.peek() ?? [], offset)?.range ?? null;
 }
 
-/** The test text's field: matches and captures are painted. */
+/** The test text's field: matches and captures are painted, and they point at what took them. */
 export function useTextField(model: Model) {
+  const pointed = useComputed(() => pointedGroup(model));
   return useCodeField({
     text: model.sources.text,
     settings: model.sources,
     multiline: true,
-    marksIn: (visible) => model.run.value ? textMarks(model.run.value.matches, visible) : [],
+    marksIn: (visible) => model.run.value ? textMarks(model.run.value.matches, visible, pointed.value) : [],
+    longest: MAX_TEXT_CHARACTERS,
+    onTooLong: () => model.sources.done.value = refusal("What was pasted"),
+    onPoint: (offset) => pointFromText(model, offset),
+    onCursor: (offset) => pointFromText(model, offset),
   });
 }

@@ -54,7 +54,8 @@ export function remember(storage: DraftStorage, state: UrlState): void {
   const others = readRecent(storage).filter((each) =>
     each.pattern !== state.pattern || each.flags !== state.flags
   );
-  const recent = [state, ...others].slice(0, MAX_RECENT);
+  const kept = state.text.length > LONG_TEXT_CHARACTERS ? { ...state, text: "" } : state;
+  const recent = [kept, ...others].slice(0, MAX_RECENT);
   if (!write(storage, RECENT, recent)) write(storage, RECENT, recent.map((each) => ({ ...each, text: "" })));
 }
 

@@ -8,6 +8,7 @@ import { type ModeRuns, namesIn } from "../modes/mode_runs.ts";
 import { keepDeadline } from "./deadline.ts";
 import { rowOf, rowsIn, type RowSource } from "./match_rows.ts";
 import { matchWords } from "./match_words.ts";
+import { partsOf } from "./pointed.ts";
 
 /** What the line above the modes shows. */
 export function statusBar({ run, views, sources }: Model, { deadline }: ModeRuns) {
@@ -25,12 +26,14 @@ export function statusBar({ run, views, sources }: Model, { deadline }: ModeRuns
 export function rowSourceOf(model: Model): ReadonlySignal<RowSource> {
   const names = computed(() => namesIn(model) ?? []);
   const text = computed(() => model.run.value?.text ?? "");
+  const parts = computed(() => partsOf(model));
   const starts = computed(() => lineStarts(text.value));
   return computed(() => ({
     matches: model.run.value?.matches ?? NONE,
     text: text.value,
     starts: starts.value,
     names: names.value,
+    parts: parts.value,
   }));
 }
 

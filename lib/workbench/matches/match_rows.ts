@@ -1,5 +1,6 @@
 import { type Place, placeAt } from "../../regex/matching/lines.ts";
 import { boundsAt, countOf, type Matches } from "../../regex/matching/matches.ts";
+import type { Range } from "../../regex/regex.ts";
 import { captureClass } from "../fields/marks.ts";
 import { shownText } from "../fields/shown_text.ts";
 
@@ -21,6 +22,8 @@ export interface MatchRow {
   readonly value: string;
   /** The class that the stretch has in the text. */
   readonly kind: string;
+  /** The stretch of the pattern that took it; null while that is not known. */
+  readonly part: Range | null;
 }
 
 /** A value is shown up to here; the rest is in the text. */
@@ -39,9 +42,11 @@ export interface RowSource {
   readonly starts: Int32Array;
   /** A name or null for each group; group 1 is at 0. */
   readonly names: readonly (string | null)[];
+  /** Result of `partsOf`. */
+  readonly parts: readonly Range[];
 }
 
-export function rowOf({ matches, text, starts, names }: RowSource, index: number): MatchRow {
+export function rowOf({ matches, text, starts, names, parts }: RowSource, index: number): MatchRow {
   const match = Math.floor(index / matches.width);
   const group = index % matches.width;
   const bounds = boundsAt(matches, match, group);
@@ -55,6 +60,7 @@ export function rowOf({ matches, text, starts, names }: RowSource, index: number
     place: bounds && placeAt(starts, bounds.start),
     value: bounds ? shortened(text, bounds.start, bounds.end) : "",
     kind: group === 0 ? "match" : captureClass(group),
+    part: parts[group] ?? null,
   };
 }
 

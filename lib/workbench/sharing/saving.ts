@@ -18,13 +18,13 @@ export function saveFile(name: string, contents: string | Blob, type: string): v
   URL.revokeObjectURL(address);
 }
 
-/** The contents of a file that the reader picks. */
-export function pickFile(accept: string): Promise<string> {
+/** The file that the reader picks. */
+export function pickFile(accept: string): Promise<File | null> {
   const input = document.createElement("input");
   input.type = "file";
   input.accept = accept;
   return new Promise((resolve) => {
-    input.onchange = async () => resolve(await input.files?.[0]?.text() ?? "");
+    input.onchange = () => resolve(input.files?.[0] ?? null);
     input.click();
   });
 }

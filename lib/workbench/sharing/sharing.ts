@@ -25,21 +25,7 @@ export function saveState(sources: Sources): void {
 
 /** Lets the reader pick a saved file, and opens it. */
 export async function pickState(sources: Sources, show: (state: UrlState) => void): Promise<void> {
-  const state = readFile(await pickFile("application/json,.json"));
+  const state = readFile(await (await pickFile("application/json,.json"))?.text() ?? "");
   if (typeof state === "string") sources.done.value = state;
   else show(state);
-}
-
-/** Lets the reader pick a file to test against. */
-export async function pickText(sources: Sources): Promise<void> {
-  sources.text.value = await pickFile("text/*,.txt,.log,.csv,.json");
-}
-
-/** Takes a text file that was dropped on the page for the test text. */
-export function takeDropped(sources: Sources, event: DragEvent): void {
-  const [file] = event.dataTransfer?.files ?? [];
-  if (file === undefined) return;
-  event.preventDefault();
-  event.stopPropagation();
-  file.text().then((text) => sources.text.value = text);
 }

@@ -5,11 +5,12 @@ import { rowOf, rowsIn } from "../../../../lib/workbench/matches/match_rows.ts";
 
 const TEXT = "a1 b";
 const MATCHES = matchCursor({ pattern: "([a-z])(?<n>\\d)?", flags: "g" }, TEXT).next(10);
-const source = { matches: MATCHES, text: TEXT, starts: lineStarts(TEXT), names: [null, "n"] };
+const PARTS = [{ start: 0, end: 18 }, { start: 0, end: 7 }, { start: 7, end: 16 }];
+const source = { matches: MATCHES, text: TEXT, starts: lineStarts(TEXT), names: [null, "n"], parts: PARTS };
 const row = (index: number) => rowOf(source, index);
 
 const valueOf = (matches: Matches, text: string) =>
-  rowOf({ matches, text, starts: lineStarts(text), names: [] }, 0).value;
+  rowOf({ matches, text, starts: lineStarts(text), names: [], parts: [] }, 0).value;
 
 Deno.test("rowsIn() counts a line for each match and each group", () => assertEquals(rowsIn(MATCHES), 6));
 
@@ -24,6 +25,7 @@ Deno.test("rowOf() describes matches and groups", () => {
     place: { line: 1, column: 1 },
     value: "a1",
     kind: "match",
+    part: { start: 0, end: 18 },
   });
   assertEquals(row(2), {
     index: 2,
@@ -35,6 +37,7 @@ Deno.test("rowOf() describes matches and groups", () => {
     place: { line: 1, column: 2 },
     value: "1",
     kind: "capture-2",
+    part: { start: 7, end: 16 },
   });
 });
 
