@@ -29,8 +29,9 @@ const InTheBrowser = () => (
     </p>
     <p>
       So that nothing is lost, the browser's local storage keeps what is on the workbench, the patterns you
-      had before with their texts, the theme and the sizes of the parts. Clearing the site's data in the
-      browser removes all of it. On a shared computer, do that, or use a private window.
+      had before with their texts, and how you arranged the page: theme, sizes of the parts, deadline, keys.
+      Of a text of more than two million characters nothing is kept. Clearing the site's data in the browser
+      removes all of it. On a shared computer, do that, or use a private window.
     </p>
   </section>
 );
@@ -52,6 +53,7 @@ const InALink = () => (
           name="snippet"
           meaning="Which of your saved patterns it is: an id that tells others nothing, and that copied links leave out"
         />
+        <Row name="d df" meaning="The second pattern and its flags, while two are compared" />
       </tbody>
     </table>
     <p>

@@ -1,5 +1,6 @@
 /** The documentation as the server makes it: whole without scripts, the same for everyone. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { writeUrlState } from "../../../lib/workbench/keeping/url_state.ts";
 import { REFERENCE } from "../../../lib/workbench/reference/reference.ts";
 import { type DrivenApp, openApp } from "../../app.ts";
 
@@ -62,4 +63,16 @@ Deno.test("/docs writes syntax as text, not as markup", async () => {
 Deno.test("the workbench leads to the documentation", async () => {
   using app = await openApp();
   assertStringIncludes(await page(app, "/"), 'href="/docs"');
+});
+
+Deno.test("the privacy page names all that a link carries", async () => {
+  using app = await openApp();
+  const html = await page(app, "/docs/privacy");
+  const modes = { mode: "replace" as const, replacement: "a", item: "b", separator: "c", unexpected: "1" };
+  const state = { pattern: "a", flags: "g", text: "t", modes, second: { pattern: "b", flags: "i" } };
+  const named = [...html.matchAll(/<th scope="row"><code>([^<]*)</g)].flatMap(([, names = ""]) =>
+    names.split(" ")
+  );
+  const { query } = writeUrlState(state);
+  assertEquals([...new URLSearchParams(query).keys()].filter((key) => !named.includes(key)), []);
 });
