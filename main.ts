@@ -1,5 +1,8 @@
 import { createApp } from "./lib/app.ts";
 import { mailerOf } from "./lib/auth/mail.ts";
+import { Analyser } from "./lib/safety/analyser.ts";
+import { childHost } from "./lib/safety/child_host.ts";
+import { workerHost } from "./lib/safety/worker_host.ts";
 import { settingsFrom } from "./lib/settings.ts";
 import { startWith } from "./lib/start.ts";
 import { openKv } from "./lib/store/kv.ts";
@@ -8,7 +11,11 @@ const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 const settings = await startWith(() => settingsFrom((name) => Deno.env.get(name)));
 const kv = await startWith(() => openKv(settings.kvPath, random));
 const mail = mailerOf(settings, console.log);
-addEventListener("unload", () => kv.close());
+const analyser = new Analyser(settings.local ? childHost : workerHost, settings.analysisTimeoutMs);
+addEventListener("unload", () => {
+  kv.close();
+  analyser.close();
+});
 
 /** The site; its settings come from the environment. */
-export const app = createApp({ kv, settings, now: Date.now, random, mail, fetch });
+export const app = createApp({ kv, settings, now: Date.now, random, mail, fetch, analyser });

@@ -490,3 +490,67 @@ export const SEARCH_PAUSE_MS = 250;
 
 /** Rows before the end of a list at which its next page is fetched. */
 export const PREFETCH_ROWS = 60;
+
+// The verdict about backtracking.
+
+/** Positions of the automaton that is searched for ambiguity; patterns of 10,000 characters stay near it. */
+export const MAX_POSITIONS = 4_000;
+
+/** Nesting up to which it is built. */
+export const MAX_POSITION_DEPTH = 300;
+
+/** States that one search of it keeps. */
+export const MAX_AMBIGUITY_STATES = 20_000;
+
+/** Moves that all searches of one pattern make together; about a quarter of a second. */
+export const MAX_AMBIGUITY_WORK = 1_000_000;
+
+/** Positions at which a cycle is tried; more find the same texts, turned round. */
+export const MAX_CYCLE_ENTRIES = 4;
+
+/** Pairs of cycles that are looked at. */
+export const MAX_CYCLE_PAIRS = 400;
+
+/** Steps of one run of an attack; reached at about 600 characters by quadratic, 16 by exponential growth. */
+export const MAX_ATTACK_STEPS = 200_000;
+
+/** The same for an attack of which three rounds are too much already. */
+export const MANY_ATTACK_STEPS = 2_000_000;
+
+/** Longest attack that is measured. */
+export const MAX_ATTACK_CHARACTERS = 20_000;
+
+/** Steps of all runs for one pattern; about half a second. */
+export const MAX_CONFIRMATION_STEPS = 20_000_000;
+
+/** A native run of an attack is ended after this long; nobody waits longer for a plain search. */
+export const NATIVE_RUN_MS = 150;
+
+/** Steps for finding a worse attack than the first that was found. */
+export const MAX_WORSENING_STEPS = 6_000_000;
+
+/** Native runs of one attack. */
+export const NATIVE_RUNS = 14;
+
+/** Longest text of a native run; quadratic growth takes a second there. */
+export const MAX_NATIVE_CHARACTERS = 100_000;
+
+/** Repeats from which a count may hide what an automaton that abstracts from it does not see. */
+export const MANY_COUNTED_REPEATS = 8;
+
+// Where patterns are analysed.
+
+/** Analyses that wait for their turn; with a deadline of 2 s the last one waits half a minute. */
+export const MAX_QUEUED_ANALYSES = 16;
+
+/** Analyses that are remembered; about 4 KiB each. */
+export const MAX_KNOWN_ANALYSES = 500;
+
+/** So long before its deadline an analysis stops by itself: what it found still has to be told. */
+export const ANALYSIS_GRACE_MS = 150;
+
+/** Memory of the process that analyses. */
+export const ANALYSIS_HEAP_MEGABYTES = 512;
+
+/** That process must have started after this long. */
+export const ANALYSIS_START_MS = 10_000;

@@ -5,6 +5,8 @@ import { openSession } from "../lib/auth/session.ts";
 import type { Log, Services } from "../lib/http/define.ts";
 import { secured } from "../lib/http/headers.ts";
 import type { User } from "../lib/schema/me.ts";
+import { Analyser } from "../lib/safety/analyser.ts";
+import { childHost } from "../lib/safety/child_host.ts";
 import { settingsFrom } from "../lib/settings.ts";
 import { openKv } from "../lib/store/kv.ts";
 import { type Store, storeOf } from "../lib/store/store.ts";
@@ -42,7 +44,7 @@ export interface DrivenApp extends Disposable {
 /** Makes the app as `main.ts` does and asks it as `serve.ts` does, with other settings, clock and log. */
 export async function openApp(
   variables: Readonly<Record<string, string>> = {},
-  world: Partial<Pick<Services, "mail" | "fetch">> = {},
+  world: Partial<Pick<Services, "mail" | "fetch" | "analyser">> = {},
 ): Promise<DrivenApp> {
   const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
   const kv = await openKv(":memory:", random);
@@ -50,7 +52,9 @@ export async function openApp(
   const entries: DrivenApp["entries"] = [];
   const log: Log = (entry) => entries.push(entry);
   const now = () => driven.clock;
-  const app = createApp({ kv, settings, now, random, mail: null, fetch, log, ...world });
+  // Starts nothing until a pattern is analysed; a test that does so gives its own, and ends it.
+  const analyser = new Analyser(childHost, settings.analysisTimeoutMs);
+  const app = createApp({ kv, settings, now, random, mail: null, fetch, log, analyser, ...world });
   attach(app);
   const handler = secured(app.handler(), settings, log);
   let isOpen = true;

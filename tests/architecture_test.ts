@@ -22,7 +22,15 @@ const LAYERS: readonly { folder: string; may: readonly string[] }[] = [
   { folder: "lib/store", may: ["lib/schema", "lib/limits.ts", "lib/errors.ts"] },
   {
     folder: "lib/http",
-    may: ["lib/auth", "lib/store", "lib/schema", "lib/settings.ts", "lib/limits.ts", "lib/errors.ts"],
+    may: [
+      "lib/auth",
+      "type:lib/safety",
+      "lib/store",
+      "lib/schema",
+      "lib/settings.ts",
+      "lib/limits.ts",
+      "lib/errors.ts",
+    ],
   },
   ...rules().map((folder) => ({
     folder,

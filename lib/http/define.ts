@@ -2,6 +2,7 @@ import { createDefine } from "fresh";
 import type { LogNames } from "../auth/log_name.ts";
 import type { Mailer } from "../auth/mail.ts";
 import type { Provider } from "../auth/provider.ts";
+import type { Analyser } from "../safety/analyser.ts";
 import type { User } from "../schema/me.ts";
 import type { Settings } from "../settings.ts";
 import type { Session } from "../store/sessions.ts";
@@ -20,6 +21,8 @@ export interface Services {
   /** Null where no links can be mailed. */
   readonly mail: Mailer | null;
   readonly fetch: typeof fetch;
+  /** Where patterns are analysed. */
+  readonly analyser: Analyser;
   readonly log?: Log;
 }
 

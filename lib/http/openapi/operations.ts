@@ -1,3 +1,4 @@
+import { analyzeOperation } from "./analyze.ts";
 import { chatOperation } from "./chat.ts";
 import { exportOperation } from "./export.ts";
 import { openOperations } from "./open.ts";
@@ -9,5 +10,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...openOperations,
   ...snippetOperations,
   exportOperation,
+
+  analyzeOperation,
   chatOperation,
 ];

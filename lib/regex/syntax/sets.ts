@@ -1,6 +1,7 @@
 import { type AST, RegExpParser } from "@eslint-community/regexpp";
 import {
-  type CharSet,
+  CharBase,
+  CharSet,
   DFA,
   getIntersectionIterator,
   isDisjointWith,
@@ -85,6 +86,25 @@ export function lineEnds({ unicode }: Modes): CharSet {
 /** Every character: a code point under u and v, else a UTF-16 code unit. */
 export function everyCharacter({ unicode }: Modes): CharSet {
   return JS.createCharSet([{ kind: "any" }], { unicode, dotAll: true });
+}
+
+/** Characters, told apart as far as some sets tell them apart. */
+export interface Alphabet {
+  /** One for each kind, a readable one where there is one. */
+  readonly characters: readonly string[];
+  /** The kinds that make up one of the sets. */
+  readonly kindsIn: (set: CharSet) => readonly number[];
+}
+
+/** The alphabet of some sets, all over the same characters. What none of them holds is a kind too. */
+export function alphabetOf(sets: readonly CharSet[]): Alphabet {
+  const [{ maximum } = { maximum: 0xffff }] = sets;
+  const base = new CharBase([...sets, CharSet.all(maximum)]);
+  const characters = base.sets.map((set) => {
+    const character = Words.pickMostReadableCharacter(set);
+    return character === undefined ? "" : String.fromCodePoint(character);
+  });
+  return { characters, kindsIn: (set) => base.split(set) };
 }
 
 /**

@@ -8,10 +8,13 @@ import { readJson } from "../../../lib/http/body.ts";
 import type { State } from "../../../lib/http/define.ts";
 import { policy } from "../../../lib/http/policy.ts";
 import type { User } from "../../../lib/schema/me.ts";
+import { Analyser } from "../../../lib/safety/analyser.ts";
+import { childHost } from "../../../lib/safety/child_host.ts";
 import { settingsFrom } from "../../../lib/settings.ts";
 import { openKv } from "../../../lib/store/kv.ts";
 
 const USER: User = { id: "u1", email: "a@example.org", name: "a", image: "" };
+const analyser = new Analyser(childHost, 1);
 const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 const Body = z.object({ fail: z.boolean().default(false) });
 
@@ -31,7 +34,7 @@ async function withApi(
   const settings = settingsFrom((name) => name === "FEATURES" ? features : undefined);
   let asking: User | null = null;
   const app = new App<State>()
-    .use(arrival({ kv, settings, now: () => 0, random, mail: null, fetch, log: () => {} }))
+    .use(arrival({ kv, settings, now: () => 0, random, mail: null, fetch, log: () => {}, analyser }))
     .use((ctx) => {
       ctx.state.user = asking;
       return ctx.next();

@@ -1,0 +1,128 @@
+import type { AST } from "@eslint-community/regexpp";
+import type { SetNode } from "../../syntax/sets.ts";
+
+/** Positions with the number of ways to them: 1, or 2 for several. */
+export type Ways = ReadonlyMap<number, number>;
+
+/** A part of a pattern as positions: the ways to match nothing, to begin and to end. */
+export interface Fragment {
+  readonly empty: number;
+  readonly first: Ways;
+  readonly last: Ways;
+}
+
+/** Makes the positions of a part, anew each time: a repetition asks for several copies. */
+export type Build = (draft: Draft) => Fragment;
+
+/** A position automaton in the making. */
+export class Draft {
+  readonly nodes: SetNode[] = [];
+  readonly next: Map<number, number>[] = [];
+
+  /** @param unrolls whether the rounds that a repetition requires get positions of their own */
+  constructor(readonly unrolls: boolean, readonly ceiling: number) {}
+
+  get isFull(): boolean {
+    return this.nodes.length > this.ceiling;
+  }
+
+  add(node: SetNode): number {
+    this.next.push(new Map());
+    return this.nodes.push(node) - 1;
+  }
+
+  join(last: Ways, first: Ways): void {
+    for (const [from, ways] of last) {
+      for (const [to, more] of first) add(this.next[from], to, ways * more);
+    }
+  }
+}
+
+/** Reads one character. */
+export function exactly(node: SetNode): Build {
+  return (draft) => {
+    const position = draft.isFull ? [] : [[draft.add(node), 1] as const];
+    return { empty: 0, first: new Map(position), last: new Map(position) };
+  };
+}
+
+/** Reads nothing. */
+export const NOTHING: Build = () => ({ empty: 1, first: NO_WAYS, last: NO_WAYS });
+
+const NO_WAYS: Ways = new Map();
+
+/** One after the other. */
+export function sequence(parts: readonly Build[]): Build {
+  return (draft) => parts.reduce((before, part) => joined(draft, before, part(draft)), NOTHING(draft));
+}
+
+/** One of several. */
+export function either(parts: readonly Build[]): Build {
+  return (draft) => {
+    const fragments = parts.map((part) => part(draft));
+    return {
+      empty: several(fragments.reduce((sum, { empty }) => sum + empty, 0)),
+      first: sumOf(fragments.map(({ first }) => [first, 1])),
+      last: sumOf(fragments.map(({ last }) => [last, 1])),
+    };
+  };
+}
+
+/** A lookaround: what it reads begins here, and nothing goes on from its end. */
+export function inside(content: Build): Build {
+  return (draft) => ({ empty: 1, first: content(draft).first, last: NO_WAYS });
+}
+
+/** Repetitions up to this many get a position for each round; more count as endless. */
+const FEW_ROUNDS = 3;
+
+/** Some rounds. Required rounds that may be empty are told apart, as a match may choose which of them are. */
+export function repeated(part: Build, { min, max }: Pick<AST.Quantifier, "min" | "max">): Build {
+  if (max === 0) return NOTHING;
+  return (draft) => {
+    const required = draft.unrolls ? min : Math.min(min, 1);
+    if (max <= FEW_ROUNDS) return few(draft, part, required, max);
+    const rounds = [...Array(Math.max(required - 1, 0)).keys()].filter(() => !draft.isFull);
+    const before = sequence(rounds.map(() => part))(draft);
+    const once = endless(draft, part);
+    const loop = once.empty > 0 && min > 1 ? endless(draft, sequence([part, part])) : once;
+    return joined(draft, before, { ...loop, empty: min === 0 ? 1 : loop.empty });
+  };
+}
+
+function few(draft: Draft, part: Build, min: number, max: number): Fragment {
+  const rounds = [...Array(max).keys()].reverse();
+  return rounds.reduce<Fragment>((after, round) => {
+    const through = joined(draft, part(draft), after);
+    return round < min ? through : { ...through, empty: 1 };
+  }, NOTHING(draft));
+}
+
+function endless(draft: Draft, part: Build): Fragment {
+  const round = part(draft);
+  draft.join(round.last, round.first);
+  return round;
+}
+
+function joined(draft: Draft, before: Fragment, after: Fragment): Fragment {
+  draft.join(before.last, after.first);
+  return {
+    empty: several(before.empty * after.empty),
+    first: sumOf([[before.first, 1], [after.first, before.empty]]),
+    last: sumOf([[after.last, 1], [before.last, after.empty]]),
+  };
+}
+
+function sumOf(terms: readonly (readonly [Ways, number])[]): Ways {
+  const sum = new Map<number, number>();
+  for (const [ways, times] of terms) {
+    for (const [position, count] of ways) add(sum, position, count * times);
+  }
+  return sum;
+}
+
+function add(ways: Map<number, number> | undefined, position: number, more: number): void {
+  if (ways !== undefined && more > 0) ways.set(position, several((ways.get(position) ?? 0) + more));
+}
+
+const several = (ways: number) => Math.min(ways, 2);

@@ -1,0 +1,142 @@
+import { MANY_COUNTED_REPEATS } from "../../../limits.ts";
+import { allOf } from "../../syntax/facts.ts";
+import type { Tree } from "../../syntax/parse.ts";
+import { confirmedNatively, type NativeRun } from "./confirmed.ts";
+import type { StepCounter } from "./growth.ts";
+import { measureAttacks, type MeasuredAttack } from "./measured.ts";
+import { type Proposed, proposedFor } from "./proposed.ts";
+import { type DeepSearch, searchDeeply } from "./searched.ts";
+import { analyseStatically, type StaticReport } from "./static.ts";
+import { NOT_ANALYSED, SUSPICION, type Verdict } from "./verdict.ts";
+
+/** What the analysis runs the pattern with. */
+export interface Instruments {
+  readonly stepsOn: StepCounter;
+  readonly runNatively: NativeRun;
+  /** Milliseconds that are left. */
+  readonly msLeft: () => number;
+}
+
+/** A verdict as it stands, and how it was come to: sentences with a full stop. */
+export interface Finding {
+  readonly verdict: Verdict;
+  readonly notes: readonly string[];
+}
+
+/**
+ * Looks for backtracking in stages, each of which yields the verdict as it stands then: where the analysis is
+ * ended from outside, the last one yielded is what is known.
+ */
+export function* analyseBacktracking(tree: Tree, instruments: Instruments): Generator<Finding> {
+  const { reports } = analyseStatically(tree);
+  yield atFirstSight(reports);
+  const proposed = proposedFor(tree, reports);
+  const tried = yield* tryOut(proposed, proposed.proposals, instruments);
+  if (tried.shown?.verdict.kind === "vulnerable") return;
+  const isDone = proposed.complete && tried.complete;
+  if (!tried.shown) yield isDone ? withoutFinding(SEARCHED_NOTE) : undecided();
+  const deep = searchDeeply(tree, instruments.msLeft());
+  const texts = deep.texts.map((text) => ({ texts: [text], positions: [] }));
+  const again = yield* tryOut(proposed, texts, instruments);
+  if (!again.shown) yield tried.shown ?? decided(tree, proposed, deep, isDone);
+}
+
+function atFirstSight([report]: readonly StaticReport[]): Finding {
+  if (report === undefined) return { verdict: NOT_ANALYSED, notes: [] };
+  const { degree, ranges } = report;
+  return {
+    verdict: { ...SUSPICION, class: degree, hotspots: ranges },
+    notes: ["The structure of the pattern points to it; no text was tried."],
+  };
+}
+
+interface Tried {
+  /** The worst that was seen; one that is slow natively before one that only takes many steps. */
+  readonly shown: Finding | undefined;
+  readonly complete: boolean;
+}
+
+function* tryOut(
+  { hotspotsAt }: Proposed,
+  proposals: Proposed["proposals"],
+  { stepsOn, runNatively }: Instruments,
+): Generator<Finding, Tried> {
+  let shown: Finding | undefined;
+  const attacks = measureAttacks(proposals, stepsOn);
+  for (let next = attacks.next();; next = attacks.next()) {
+    if (next.done) return { shown, complete: next.value };
+    const count = confirmedNatively(next.value.text, next.value.growth, runNatively);
+    if (count === undefined && shown?.verdict.kind === "vulnerable") continue;
+    const verdict = verdictOn(next.value, hotspotsAt, count);
+    shown = { verdict, notes: [count === undefined ? MEASURED_NOTE : CONFIRMED_NOTE] };
+    yield shown;
+  }
+}
+
+function verdictOn(
+  { text, growth, positions }: MeasuredAttack,
+  hotspotsAt: Proposed["hotspotsAt"],
+  shown?: number,
+): Verdict {
+  const { class: kind, rate, steps } = growth;
+  return {
+    kind: shown === undefined ? "suspicious" : "vulnerable",
+    how: shown === undefined ? "searched" : "confirmed",
+    class: kind,
+    ...(kind === "polynomial" ? { degree: Math.max(2, Math.round(rate)) } : { base: rate }),
+    attack: { ...text, count: shown ?? growth.count },
+    steps,
+    hotspots: hotspotsAt(positions, kind),
+  };
+}
+
+function decided(tree: Tree, proposed: Proposed, deep: DeepSearch, isDone: boolean): Finding {
+  if (deep.status === "safe") {
+    return isProof(tree, proposed, deep) ? PROVED : withoutFinding(DEEP_NOTE);
+  }
+  if (deep.status === "vulnerable") return { verdict: SUSPICION, notes: [UNCONFIRMED_NOTE] };
+  const note = deep.status === "late" ? LATE_NOTE : REFUSED_NOTE;
+  return isDone ? withoutFinding(SEARCHED_NOTE, note) : undecided(note);
+}
+
+/**
+ * An automaton knows no counts: it takes `a{1,30}` for `a+` or for thirty copies, as it likes. Its verdict holds
+ * where there are none, and where no part reads a text in two ways even with every count taken away.
+ */
+function isProof(tree: Tree, { isUnambiguous }: Proposed, { byAutomaton }: DeepSearch): boolean {
+  const isRegular = allOf(tree, "Backreference").length === 0 &&
+    !allOf(tree, "Assertion").some((assertion) => "alternatives" in assertion);
+  const isCounted = allOf(tree, "Quantifier").some(({ min, max }) =>
+    min > MANY_COUNTED_REPEATS || (max < Infinity && max > MANY_COUNTED_REPEATS)
+  );
+  return byAutomaton && isRegular && (isUnambiguous || !isCounted);
+}
+
+const PROVED: Finding = {
+  verdict: { kind: "safe", how: "proved", class: "linear", steps: [], hotspots: [] },
+  notes: ["An automaton made from the pattern shows that the steps grow in line with the text."],
+};
+
+function withoutFinding(...notes: readonly string[]): Finding {
+  return { verdict: { kind: "safe", how: "searched", steps: [], hotspots: [] }, notes };
+}
+
+function undecided(...notes: readonly string[]): Finding {
+  return {
+    verdict: { kind: "unknown", how: "searched", steps: [], hotspots: [] },
+    notes: ["The search for slow texts did not come to its end.", ...notes],
+  };
+}
+
+const CONFIRMED_NOTE = "Confirmed: the steps were counted on texts of growing length, and a run with the " +
+  "native engine was slow too.";
+const MEASURED_NOTE =
+  "The steps grow with the length of the text, but a run with the native engine was not slow.";
+const SEARCHED_NOTE =
+  "Searched without finding: no text that the parts of the pattern can share made the steps grow.";
+const DEEP_NOTE =
+  "Searched without finding, by the parts of the pattern and by trying texts. That is no proof.";
+const UNCONFIRMED_NOTE =
+  "A search by automata holds the pattern to be slow, but the text that it names is not.";
+const LATE_NOTE = "The search by automata did not come to its end.";
+const REFUSED_NOTE = "The search by automata does not know all of the syntax.";

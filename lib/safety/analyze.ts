@@ -1,0 +1,37 @@
+import { refuseInvalid } from "../refusals.ts";
+import {
+  type Parts,
+  type PerformanceReport,
+  performanceReport,
+  type RiskReport,
+  riskReport,
+} from "../regex/analysis/report.ts";
+import type { AnalyzeOptions, AnalyzeRequest } from "../schema/analysis.ts";
+import type { Analyser } from "./analyser.ts";
+
+/**
+ * Analyses a pattern elsewhere than on this thread and reports on it, in the shape that the request asks for.
+ *
+ * @throws AppError `validation_error` for a pattern that does not compile, `overloaded`
+ */
+export async function analyze(
+  analyser: Analyser,
+  { pattern, flags, options }: AnalyzeRequest,
+): Promise<RiskReport | PerformanceReport> {
+  refuseInvalid({ pattern, flags });
+  const { knowledge, notes } = await analyser.analyse({ pattern, flags });
+  if (options === null) return riskReport(knowledge, notes);
+  return performanceReport(knowledge, partsOf(options), notes);
+}
+
+/** Those that are asked for; when none is, those that are not refused. */
+function partsOf(options: AnalyzeOptions): Parts {
+  const isAny = Object.values(options).includes(true);
+  const isPart = (wish: boolean | undefined) => isAny ? wish === true : wish !== false;
+  return {
+    complexity: isPart(options.complexity),
+    performance: isPart(options.performance),
+    suggestions: isPart(options.suggestions),
+    testCases: isPart(options.testCases),
+  };
+}

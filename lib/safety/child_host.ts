@@ -1,0 +1,62 @@
+import { ANALYSIS_HEAP_MEGABYTES } from "../limits.ts";
+import type { Host, Running } from "./host.ts";
+import type { Progress } from "./job.ts";
+import { LineStream } from "./lines.ts";
+
+/** Does jobs in a process of their own that may neither read, write, run, nor ask the network or environment. */
+export const childHost: Host = { notes: [], start };
+
+const PROGRAM = new URL("./child.ts", import.meta.url).href;
+
+function start(onProgress: (progress: Progress) => void, onEnd: () => void): Running {
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["run", "--no-prompt", "--cached-only", "--quiet", HEAP, PROGRAM],
+    clearEnv: true,
+    env: cacheVariables(),
+    stdin: "piped",
+    stdout: "piped",
+    stderr: "null",
+  }).spawn();
+  const writer = child.stdin.getWriter();
+  let isWanted = true;
+  const ended = listen(child.stdout, onProgress).then(() => child.status).finally(() => {
+    if (isWanted) onEnd();
+  });
+  return {
+    // Where the process is gone already, its end has been told.
+    send: (job) => void writer.write(encoder.encode(`${JSON.stringify(job)}\n`)).catch(() => {}),
+    async end() {
+      isWanted = false;
+      kill(child);
+      await writer.close().catch(() => {});
+      await ended;
+    },
+  };
+}
+
+async function listen(output: ReadableStream<Uint8Array>, onProgress: (progress: Progress) => void) {
+  const lines = output.pipeThrough(new LineStream());
+  for await (const line of lines) onProgress(JSON.parse(line));
+}
+
+function kill(child: Deno.ChildProcess): void {
+  try {
+    child.kill("SIGKILL");
+  } catch {
+    // It has ended by itself, in the same moment or before.
+  }
+}
+
+/** A pattern that fills the memory ends its process and not the machine's others. */
+const HEAP = `--v8-flags=--max-old-space-size=${ANALYSIS_HEAP_MEGABYTES}`;
+
+/** Where compiled modules are kept; nothing else of our environment is handed on. */
+function cacheVariables(): Record<string, string> {
+  const names = ["DENO_DIR", "HOME", "XDG_CACHE_HOME", "LOCALAPPDATA"];
+  return Object.fromEntries(names.flatMap((name) => {
+    const value = Deno.env.get(name);
+    return value === undefined ? [] : [[name, value]];
+  }));
+}
+
+const encoder = new TextEncoder();

@@ -1,0 +1,43 @@
+import { analysisOf, type Knowledge } from "../regex/analysis/analysis.ts";
+import { stepCounterOf } from "../regex/analysis/redos/steps.ts";
+import type { Regex } from "../regex/regex.ts";
+import { parse } from "../regex/syntax/parse.ts";
+import { nativeRunOf } from "./native_run.ts";
+
+/** One pattern to analyse. */
+export interface Job {
+  readonly id: number;
+  readonly regex: Regex;
+  /** Milliseconds; whoever asked ends the analysis after that, come what may. */
+  readonly budgetMs: number;
+}
+
+/** What is known so far; the last one of a job has `isLast`. */
+export interface Progress {
+  readonly id: number;
+  /** Null when the pattern is larger than anything here walks. */
+  readonly knowledge: Knowledge | null;
+  readonly isLast: boolean;
+}
+
+/** What a host tells before its first job: it has started. */
+export const READY: Progress = { id: 0, knowledge: null, isLast: false };
+
+/** Does a job where it may take long: each stage is told as soon as it is known. */
+export function* progressOf({ id, regex, budgetMs }: Job, now: () => number): Generator<Progress> {
+  const parsed = parse(regex);
+  const startedAt = now();
+  if (!parsed.ok) {
+    yield { id, knowledge: null, isLast: true };
+    return;
+  }
+  const { tree } = parsed;
+  const instruments = {
+    stepsOn: stepCounterOf(tree),
+    runNatively: nativeRunOf(regex, now),
+    msLeft: () => budgetMs - (now() - startedAt),
+  };
+  for (const knowledge of analysisOf(tree, instruments)) {
+    yield { id, knowledge, isLast: knowledge.isComplete };
+  }
+}

@@ -1,0 +1,24 @@
+import type { Host, Running } from "./host.ts";
+import type { Progress } from "./job.ts";
+
+/** Does jobs on another thread of this process, for platforms that allow no other processes. */
+export const workerHost: Host = {
+  notes: [
+    "Analysed on a thread that nothing can end from outside: the search keeps to its own budgets instead of a " +
+    "deadline.",
+  ],
+  start,
+};
+
+function start(onProgress: (progress: Progress) => void, onEnd: () => void): Running {
+  const worker = new Worker(import.meta.resolve("./worker.ts"), { type: "module" });
+  worker.onmessage = ({ data }: MessageEvent<Progress>) => onProgress(data);
+  worker.onerror = (event) => {
+    event.preventDefault();
+    onEnd();
+  };
+  return {
+    send: (job) => worker.postMessage(job),
+    end: () => Promise.resolve(worker.terminate()),
+  };
+}

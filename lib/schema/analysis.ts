@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { Flags, Pattern } from "./snippets.ts";
+
+const asked = (part: string) => z.boolean().optional().meta({ description: `Whether to tell ${part}` });
+
+/** The parts of the second shape. */
+export const AnalyzeOptions = z.object({
+  complexity: asked("sizes and how hard it is to read"),
+  performance: asked("how time grows"),
+  suggestions: asked("what to look at"),
+  testCases: asked("texts that match and texts that don't"),
+}).meta({
+  id: "AnalyzeOptions",
+  description:
+    "Asks for the second shape: the parts that are true, or when none is, those that are not false",
+});
+
+/** The body of `POST /api/analyze`. */
+export const AnalyzeRequest = z.object({
+  pattern: Pattern,
+  flags: Flags.default(""),
+  options: AnalyzeOptions.nullable().default(null),
+}).meta({ id: "AnalyzeRequest" });
+
+const Stretch = z.object({
+  start: z.int().nonnegative(),
+  end: z.int().nonnegative(),
+}).meta({ id: "Range", description: "Half-open, in UTF-16 code units of the pattern" });
+
+/** Sizes of a pattern. */
+export const Metrics = z.object({
+  nodes: z.int(),
+  depth: z.int(),
+  quantifiers: z.int(),
+  groups: z.int(),
+  lookarounds: z.int(),
+}).meta({ id: "Metrics" });
+
+/** What is known about backtracking, and how. */
+export const Verdict = z.object({
+  kind: z.enum(["safe", "vulnerable", "suspicious", "unknown"])
+    .meta({ description: "`safe` is a proof only together with `proved`; else nothing was found" }),
+  how: z.enum(["proved", "confirmed", "searched", "not_analysed"]),
+  class: z.enum(["linear", "polynomial", "exponential"]).optional(),
+  degree: z.number().optional().meta({ description: "Of a polynomial" }),
+  base: z.number().optional().meta({ description: "Of an exponential: the factor of one more pump" }),
+  attack: z.object({
+    prefix: z.string(),
+    pump: z.string(),
+    suffix: z.string(),
+    count: z.int().meta({ description: "How often `pump` stood in the slowest text that was run" }),
+  }).optional(),
+  steps: z.array(z.array(z.number()).length(2))
+    .meta({ description: "Length of an attack in UTF-16 code units, and its steps" }),
+  hotspots: z.array(Stretch),
+}).meta({ id: "Verdict" });
+
+const notes = z.array(z.string()).meta({ description: "How the verdict was reached" });
+
+const reached = { notes, verdict: Verdict, metrics: Metrics.optional() };
+
+/** The first shape of the answer. */
+export const RiskReport = z.object({
+  riskScore: z.int().min(0).max(100),
+  warnings: z.array(z.object({
+    id: z.string().meta({ description: "The rule's name, which stays" }),
+    severity: z.enum(["info", "warn", "danger"]),
+    title: z.string(),
+    message: z.string(),
+    hint: z.string(),
+    range: Stretch,
+  })),
+  suggestions: z.array(z.object({
+    id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    caveat: z.string(),
+  })),
+  complexity: z.object({
+    level: z.enum(["low", "medium", "high", "critical"]),
+    factors: z.array(z.string()),
+  }).optional(),
+  ...reached,
+}).meta({ id: "RiskReport" });
+
+/** The second shape: without the parts that were not asked for. */
+export const PerformanceReport = z.object({
+  complexity: z.object({
+    score: z.number().min(0).max(10),
+    level: z.enum(["simple", "moderate", "complex", "extreme"]),
+    ...Metrics.shape,
+  }).optional(),
+  performance: z.object({
+    bestCase: z.string().meta({ description: "On a text without a match, `O(n)`" }),
+    worstCase: z.string().optional().meta({ description: "Left out when it is not known" }),
+    redosRisk: z.enum(["none", "low", "medium", "high", "critical"]),
+  }).optional(),
+  suggestions: z.array(z.object({
+    type: z.enum(["info", "optimization", "safety", "equivalent"]),
+    message: z.string(),
+    position: Stretch,
+  })).optional(),
+  ...reached,
+}).meta({ id: "PerformanceReport" });
+
+/** The answer of `POST /api/analyze`: the second shape where the request has `options`. */
+export const AnalysisResult = z.union([RiskReport, PerformanceReport]).meta({ id: "AnalysisResult" });
+
+export type AnalyzeOptions = Readonly<z.infer<typeof AnalyzeOptions>>;
+export type AnalyzeRequest = Readonly<z.infer<typeof AnalyzeRequest>>;

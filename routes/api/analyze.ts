@@ -1,0 +1,11 @@
+import { readJson } from "../../lib/http/body.ts";
+import { define } from "../../lib/http/define.ts";
+import { analyze } from "../../lib/safety/analyze.ts";
+import { AnalyzeRequest } from "../../lib/schema/analysis.ts";
+
+export const handler = define.handlers({
+  async POST(ctx) {
+    const request = await readJson(ctx, AnalyzeRequest);
+    return Response.json(await analyze(ctx.state.analyser, request));
+  },
+});

@@ -1,0 +1,83 @@
+/** Patterns made to be hard to analyse, sent to the app as fast as it answers, beside other requests. */
+import { assertEquals } from "@std/assert";
+import type { DrivenApp } from "./app.ts";
+import { clientOf } from "./routes/api/snippets/client.ts";
+
+/** What a while under fire looked like; times in ms. */
+export interface Fire {
+  readonly analyses: number;
+  readonly slowest: number;
+  /** Of another route, before and meanwhile. */
+  readonly quietP99: number;
+  readonly firedP99: number;
+  /** Bytes of this process after a tenth of the time, and at the end. */
+  readonly earlyBytes: number;
+  readonly lateBytes: number;
+}
+
+const SEEDS: readonly ((n: number) => string)[] = [
+  (n) => `^(a+)+${n}$`,
+  (n) => `^(?:a{1,30}){1,${30 + n}}$`,
+  (n) => "(?:(?:[a-z]{0,40}[0-9a-f]{0,40}){0,40}|\\w*x?\\w*y?\\w*z?)*".repeat(40) + n,
+  (n) => `${"(?:".repeat(250)}a${n}${")*".repeat(250)}`,
+  (n) => `${"(?=".repeat(200)}.*${n}${")".repeat(200)}`,
+  (n) => Array.from({ length: 800 }, (_, i) => `word${i}${n}\\w*`).join("|"),
+  (n) => `(?:${"a?".repeat(1_000)}){${n + 2},}b`,
+  (n) => `${"(a*)*".repeat(500)}${n}`,
+  (n) => `^(.*?,){${11 + n}}P`,
+  (n) => `${"\\p{L}*\\p{Lu}*".repeat(300)}${n}`,
+  (n) => `([^]*)\\1{${n + 2},}$|${"(?<!x+)".repeat(300)}`,
+  (n) => `${"[^a]{0,1000}".repeat(200)}${n}`,
+];
+
+/** Fires for a while. Each answer must be 200 and hold a verdict. */
+export async function fire(app: DrivenApp, lastingMs: number): Promise<Fire> {
+  const send = await clientOf(app);
+  const quietP99 = await probed(app, during(lastingMs / 5));
+  const begun = performance.now();
+  const isOn = during(lastingMs);
+  const analyses: number[] = [];
+  let earlyBytes = 0;
+  const shooter = async (offset: number) => {
+    for (let n = offset; isOn(); n += 2) {
+      // A window of its own for each, as a limit of requests is not what is tried here.
+      app.clock += 60_000;
+      const pattern = SEEDS[n % SEEDS.length]?.(Math.floor(n / SEEDS.length)) ?? "";
+      const startedAt = performance.now();
+      const { status, body } = await send("POST", "/api/analyze", {
+        pattern,
+        flags: n % 5 === 4 ? "iu" : "",
+      });
+      analyses.push(performance.now() - startedAt);
+      assertEquals([status, typeof body?.verdict], [200, "object"], pattern.slice(0, 80));
+      if (earlyBytes === 0 && performance.now() - begun > lastingMs / 10) earlyBytes = Deno.memoryUsage().rss;
+    }
+  };
+  const [firedP99] = await Promise.all([probed(app, isOn), shooter(0), shooter(1)]);
+  return {
+    analyses: analyses.length,
+    slowest: Math.max(...analyses),
+    quietP99,
+    firedP99,
+    earlyBytes,
+    lateBytes: Deno.memoryUsage().rss,
+  };
+}
+
+function during(ms: number): () => boolean {
+  const begun = performance.now();
+  return () => performance.now() - begun < ms;
+}
+
+/** Asks another route all the while, one request after the other; the time that 99 of 100 stay below. */
+async function probed(app: DrivenApp, isOn: () => boolean): Promise<number> {
+  const times: number[] = [];
+  for (let n = 0; isOn(); n++) {
+    const startedAt = performance.now();
+    const answer = await app.ask("/api/me", {}, `192.0.2.${2 + n % 250}`);
+    await answer.body?.cancel();
+    times.push(performance.now() - startedAt);
+    await new Promise((resolve) => setTimeout(resolve, 4));
+  }
+  return times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
+}

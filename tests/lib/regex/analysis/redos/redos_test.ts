@@ -1,0 +1,117 @@
+import { assert, assertEquals } from "@std/assert";
+import {
+  analyseBacktracking,
+  type Finding,
+  type Instruments,
+} from "../../../../../lib/regex/analysis/redos/redos.ts";
+import { stepCounterOf } from "../../../../../lib/regex/analysis/redos/steps.ts";
+import type { Tree } from "../../../../../lib/regex/syntax/parse.ts";
+import { treeOf } from "../../warnings/drawn.ts";
+
+/** As if the native engine took 10,000 of our steps a millisecond: no test depends on the machine. */
+function instrumentsFor(tree: Tree): Instruments {
+  const stepsOn = stepCounterOf(tree);
+  return {
+    stepsOn,
+    runNatively: (text, limitMs) => {
+      const steps = stepsOn(text, 10_000 * limitMs);
+      return steps === null ? null : steps / 10_000;
+    },
+    msLeft: () => 5_000,
+  };
+}
+
+function stagesOf(literal: string): Finding[] {
+  const tree = treeOf(literal);
+  return [...analyseBacktracking(tree, instrumentsFor(tree))];
+}
+
+/** Literal, and the verdict: kind, how, class, degree. */
+const CASES: readonly (readonly [literal: string, verdict: string])[] = [
+  ["/^abc$/", "safe proved linear"],
+  ["/^(?:a|b)*c$/", "safe proved linear"],
+  ["/^\\d{4}-\\d{2}$/", "safe proved linear"],
+  ["/^\\w{3,30}$/", "safe searched"],
+  ["/^(?=[^-]*x)a+$/", "safe searched"],
+  ["/^(a)\\1$/", "safe searched"],
+  ["/^[\\w--\\d]+$/v", "safe searched"],
+  ["/^(a+)+$/", "vulnerable confirmed exponential"],
+  ["/^(?:a|a?)+$/", "vulnerable confirmed exponential"],
+  ["/^(?:a|aa)+$/", "vulnerable confirmed exponential"],
+  ["/(x+x+)+y/", "vulnerable confirmed exponential"],
+  ["/^(?:[\\w--\\d]+)+$/v", "vulnerable confirmed exponential"],
+  ["/^(?i:a+)+$/", "vulnerable confirmed exponential"],
+  ["/^(?:(?<n>a+)|(?<n>b))+$/d", "vulnerable confirmed exponential"],
+  ["/^(a+)+\\1$/", "vulnerable confirmed exponential"],
+  ["/^\\d+\\w+$/", "vulnerable confirmed polynomial 2"],
+  ["/\\s+$/", "vulnerable confirmed polynomial 2"],
+  ["/^\\s*[a-z\\s]+\\s*$/", "vulnerable confirmed polynomial 3"],
+  ["/\\s+$/y", "safe proved linear"],
+  ["/(?<=a+)b/", "vulnerable confirmed polynomial 2"],
+];
+
+for (const [literal, expected] of CASES) {
+  Deno.test(`analyseBacktracking() on ${literal}`, () => {
+    const { kind, how, class: growth, degree } = stagesOf(literal).at(-1)?.verdict ?? {};
+    assertEquals([kind, how, growth, degree].filter((each) => each !== undefined).join(" "), expected);
+  });
+}
+
+Deno.test("analyseBacktracking() names the loops that divide the text between them", () => {
+  const { hotspots, attack, steps } = stagesOf("/x(a+)+y/").at(-1)?.verdict ?? { steps: [] };
+  assertEquals(hotspots, [{ start: 1, end: 6 }]);
+  assertEquals([attack?.prefix, attack?.pump], ["xa", "a"]);
+  assert((steps.at(-1)?.[1] ?? 0) > 50_000);
+});
+
+Deno.test("analyseBacktracking() tells what it knows as it comes to know it", () => {
+  assertEquals(stagesOf("/^(a+)+$/").map(({ verdict: { kind, how } }) => `${kind} ${how}`), [
+    "suspicious searched",
+    "vulnerable confirmed",
+  ]);
+  assertEquals(stagesOf("/^abc$/").map(({ verdict: { kind, how } }) => `${kind} ${how}`), [
+    "unknown not_analysed",
+    "safe searched",
+    "safe proved",
+  ]);
+});
+
+Deno.test("analyseBacktracking() calls vulnerable only what was slow natively", () => {
+  const tree = treeOf("/^(a+)+$/");
+  const stages = [...analyseBacktracking(tree, { ...instrumentsFor(tree), runNatively: () => 0.01 })];
+  const { kind, class: growth } = stages.at(-1)?.verdict ?? {};
+  assertEquals([kind, growth], ["suspicious", "exponential"]);
+});
+
+/** Counted loops that an automaton may take for harmless, and that hang engines. */
+const BOMBS = [
+  "^(?:a{1,30}){1,30}$",
+  "^(?:a{0,30}){0,30}$",
+  "^(?:a{2,30}){2,30}$",
+  "^(?:a?){30}a{30}$",
+  "^(?:a?){40}$|^(?:a?){25}a{25}$",
+  "^(?:a|a){1,40}$",
+  "^(?:a|aa){1,50}$",
+  "^(?:(?:a{1,10}){1,10}){1,10}$",
+  "^(?:\\w{1,20}\\d{0,20}){1,20}$",
+  "^(?:[a-z]{1,20}[a-f]{0,20}){1,20}!$",
+  "^(?:x{1,15}x{1,15}){1,15}y$",
+  "^(?:a{1,9}){9,40}$",
+  "^(?:\\s{1,20}|\\t){1,40}$",
+  "^(?:(?:ab){1,20}){1,20}$",
+  "^(?:a{1,30}b?){1,30}$",
+  "^(?:a{1,30}?){1,30}?$",
+  "^(?:(a{1,25})){1,25}$",
+  "^(?:.{1,20}){1,20}x$",
+  "(?:-{1,30}){1,30}>",
+  "^(?:a{5,30}){2,30}$",
+  "^(?:a{1,4}){10,30}$",
+];
+
+for (const pattern of BOMBS) {
+  Deno.test(`analyseBacktracking() never calls /${pattern}/ safe`, () => {
+    for (const { verdict } of stagesOf(`/${pattern}/`)) {
+      assert(verdict.kind !== "safe", JSON.stringify(verdict));
+    }
+  });
+}

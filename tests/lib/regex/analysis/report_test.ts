@@ -1,0 +1,87 @@
+import { assertEquals } from "@std/assert";
+import type { Knowledge } from "../../../../lib/regex/analysis/analysis.ts";
+import { warningsUnder } from "../../../../lib/regex/analysis/backtracking_warnings.ts";
+import type { Verdict } from "../../../../lib/regex/analysis/redos/verdict.ts";
+import { performanceReport, riskReport } from "../../../../lib/regex/analysis/report.ts";
+import { instantWarnings } from "../../../../lib/regex/warnings/instant.ts";
+import { searchedWarnings } from "../../../../lib/regex/warnings/searched.ts";
+import { treeOf } from "../warnings/drawn.ts";
+
+const verdict = (kind: Verdict["kind"], how: Verdict["how"], more: Partial<Verdict> = {}): Verdict => ({
+  kind,
+  how,
+  steps: [],
+  hotspots: [],
+  ...more,
+});
+
+const EXPONENTIAL = verdict("vulnerable", "confirmed", {
+  class: "exponential",
+  attack: { prefix: "", pump: "a", suffix: "!", count: 20 },
+  steps: [[10, 1_000], [20, 1_000_000]],
+  hotspots: [{ start: 1, end: 6 }],
+});
+
+const knowledgeOf = (verdict: Verdict): Knowledge => ({
+  metrics: { nodes: 5, depth: 2, quantifiers: 2, groups: 1, lookarounds: 0 },
+  complexity: { score: 1.5, level: "simple", factors: ["5 parts"] },
+  warnings: [],
+  finding: { verdict, notes: ["So it was found."] },
+  isAnchored: true,
+  isComplete: true,
+});
+
+/** A verdict; score and level of the first shape; worst case and risk of the second. */
+const CASES: readonly (readonly [Verdict, number, string, string | undefined, string])[] = [
+  [EXPONENTIAL, 90, "critical", "O(2^n)", "critical"],
+  [verdict("vulnerable", "confirmed", { class: "polynomial", degree: 2 }), 60, "high", "O(n^2)", "high"],
+  [verdict("vulnerable", "confirmed", { class: "polynomial", degree: 9 }), 80, "high", "O(n^9)", "high"],
+  [verdict("suspicious", "searched", { class: "exponential" }), 45, "low", "O(2^n)", "high"],
+  [verdict("unknown", "not_analysed"), 25, "low", undefined, "medium"],
+  [verdict("safe", "searched"), 5, "low", "O(n)", "low"],
+  [verdict("safe", "proved", { class: "linear" }), 0, "low", "O(n)", "none"],
+];
+
+const ALL = { complexity: true, performance: true, suggestions: true, testCases: true };
+
+for (const [verdict, score, level, worstCase, redosRisk] of CASES) {
+  Deno.test(`the reports on ${verdict.kind} ${verdict.how} ${verdict.class ?? ""} ${verdict.degree ?? ""}`, () => {
+    const knowledge = knowledgeOf(verdict);
+    const risk = riskReport(knowledge, ["And so it went."]);
+    assertEquals([risk.riskScore, risk.complexity?.level], [score, level]);
+    assertEquals(risk.notes, ["So it was found.", "And so it went."]);
+    const { performance } = performanceReport(knowledge, ALL);
+    assertEquals([performance?.worstCase, performance?.redosRisk], [worstCase, redosRisk]);
+    assertEquals(performance?.bestCase, "O(1)");
+  });
+}
+
+Deno.test("the reports on nothing at all claim nothing", () => {
+  assertEquals(Object.keys(riskReport(null)).sort(), [
+    "notes",
+    "riskScore",
+    "suggestions",
+    "verdict",
+    "warnings",
+  ]);
+  assertEquals(Object.keys(performanceReport(null, ALL)).sort(), ["notes", "verdict"]);
+});
+
+Deno.test("warningsUnder() puts the verdict in the place of suspicions", () => {
+  const tree = treeOf("/^(a+)+$/");
+  const warnings = [...instantWarnings(tree), ...searchedWarnings(tree)];
+  const told = (verdict: Verdict) =>
+    warningsUnder(verdict, tree.regex, warnings)
+      .filter(({ id }) => /backtracking|nested/.test(id))
+      .map(({ id, severity }) => `${severity} ${id}`);
+  assertEquals(told(EXPONENTIAL), ["danger exponential-backtracking", "info nested-quantifiers"]);
+  assertEquals(told(verdict("suspicious", "searched", { class: "polynomial" })), [
+    "warn polynomial-backtracking",
+    "info nested-quantifiers",
+  ]);
+  assertEquals(told(verdict("safe", "searched")), ["info nested-quantifiers"]);
+  assertEquals(told(verdict("unknown", "searched")).sort(), [
+    "warn exponential-backtracking",
+    "warn nested-quantifiers",
+  ]);
+});

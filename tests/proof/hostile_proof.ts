@@ -1,0 +1,46 @@
+/**
+ * Hostile patterns through POST /api/analyze for `MINUTES`, ten if not set: every answer in time, memory flat, no
+ * core busy afterwards, and other routes hardly slower.
+ */
+import { assert, assertEquals } from "@std/assert";
+import { Analyser } from "../../lib/safety/analyser.ts";
+import { childHost } from "../../lib/safety/child_host.ts";
+import { openApp } from "../app.ts";
+import { fire } from "../hostile.ts";
+
+const DEADLINE_MS = 2_000;
+
+const minutes = Number(Deno.env.get("MINUTES") ?? 10);
+
+Deno.test(`${minutes} minutes of hostile patterns`, async () => {
+  await using analyser = new Analyser(childHost, DEADLINE_MS);
+  using app = await openApp({}, { analyser });
+  const { slowest, quietP99, firedP99, earlyBytes, lateBytes, analyses } = await fire(app, minutes * 60_000);
+  console.table({ analyses, slowest, quietP99, firedP99, earlyBytes, lateBytes });
+  // Two at once: the second waits for the first.
+  assert(slowest < 2 * DEADLINE_MS + 1_500, `${slowest} ms`);
+  assert(firedP99 < 3 * quietP99, `${firedP99} ms against ${quietP99} ms`);
+  assert(lateBytes < 1.3 * earlyBytes, `${lateBytes} bytes after ${earlyBytes}`);
+  await assertIdle();
+});
+
+/** Processes that this one started take no time any more; Linux says so in /proc. */
+async function assertIdle(): Promise<void> {
+  if (Deno.build.os !== "linux") return;
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  const before = await ticksOfChildren();
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  const after = await ticksOfChildren();
+  for (const [pid, ticks] of after) assertEquals(Math.max(2, ticks - (before.get(pid) ?? 0)), 2);
+}
+
+/** Hundredths of a second of processor time, by process. */
+async function ticksOfChildren(): Promise<Map<string, number>> {
+  const pids = await Deno.readTextFile(`/proc/${Deno.pid}/task/${Deno.pid}/children`);
+  const ticks = pids.trim().split(" ").filter((pid) => pid !== "").map(async (pid) => {
+    const stat = await Deno.readTextFile(`/proc/${pid}/stat`);
+    const [user = 0, system = 0] = stat.split(") ")[1]?.split(" ").slice(11, 13).map(Number) ?? [];
+    return [pid, user + system] as const;
+  });
+  return new Map(await Promise.all(ticks));
+}
