@@ -46,7 +46,7 @@ function rules(): string[] {
 const OWNED: readonly { name: RegExp; owner: string; types?: string }[] = [
   { name: /^@eslint-community\/regexpp$/, owner: "lib/regex/syntax/", types: "lib/regex/" },
   { name: /^(refa|regexp-ast-analysis)$/, owner: "lib/regex/syntax/sets.ts", types: "lib/regex/" },
-  { name: /^(scslre|recheck|eslint.*)$/, owner: "lib/regex/analysis/" },
+  { name: /^(scslre|recheck(\/.*)?|eslint.*)$/, owner: "lib/regex/analysis/" },
   { name: /^openai$/, owner: "lib/review/" },
   { name: /^(nodemailer|oauth4webapi)$/, owner: "lib/auth/" },
   { name: /^@codemirror\//, owner: "lib/workbench/editor/" },
@@ -133,11 +133,16 @@ function layerOf(file: string): typeof LAYERS[number] | undefined {
 
 function isAllowed({ from, to, typeOnly }: Import): boolean {
   const layer = layerOf(from);
-  if (!isFile(to) || layer === undefined || to.startsWith(`${layer.folder}/`)) return true;
+  if (!isFile(to) || isPackage(to) || layer === undefined || to.startsWith(`${layer.folder}/`)) return true;
   return layer.may.some((rule) => {
     const [, type, place] = /^(type:)?(.*)$/.exec(rule) ?? [];
     return (to === place || to.startsWith(`${place}/`)) && (type === undefined || typeOnly);
   });
+}
+
+/** A package may be imported by the path of one of its files. */
+function isPackage(target: string): boolean {
+  return OWNED.some(({ name }) => name.test(target));
 }
 
 function isOwned({ from, to, typeOnly }: Import): boolean {

@@ -89,15 +89,15 @@ export function everyCharacter({ unicode }: Modes): CharSet {
 }
 
 /** Characters, told apart as far as some sets tell them apart. */
-export interface Alphabet {
+export interface CharacterKinds {
   /** One for each kind, a readable one where there is one. */
   readonly characters: readonly string[];
   /** The kinds that make up one of the sets. */
   readonly kindsIn: (set: CharSet) => readonly number[];
 }
 
-/** The alphabet of some sets, all over the same characters. What none of them holds is a kind too. */
-export function alphabetOf(sets: readonly CharSet[]): Alphabet {
+/** The kinds that some sets make, all over the same characters. What none of them holds is a kind too. */
+export function characterKindsOf(sets: readonly CharSet[]): CharacterKinds {
   const [{ maximum } = { maximum: 0xffff }] = sets;
   const base = new CharBase([...sets, CharSet.all(maximum)]);
   const characters = base.sets.map((set) => {

@@ -1,6 +1,6 @@
 import { MAX_POSITION_DEPTH, MAX_POSITIONS } from "../../../limits.ts";
 import type { Tree } from "../../syntax/parse.ts";
-import { alphabetOf, charactersOf, type CharSet, type SetNode } from "../../syntax/sets.ts";
+import { characterKindsOf, charactersOf, type CharSet, type SetNode } from "../../syntax/sets.ts";
 import { fold, type Node } from "../../syntax/visit.ts";
 import { type Build, Draft, either, exactly, inside, NOTHING, repeated, sequence } from "./position_draft.ts";
 
@@ -63,7 +63,7 @@ function finished(tree: Tree, { nodes, next }: Draft, first: readonly number[]):
   const setOf = charactersOf(tree);
   const setAt = new Map<SetNode, CharSet | undefined>();
   for (const node of nodes) if (!setAt.has(node)) setAt.set(node, setOf(node));
-  const { characters, kindsIn } = alphabetOf([...setAt.values()].filter((set) => set !== undefined));
+  const { characters, kindsIn } = characterKindsOf([...setAt.values()].filter((set) => set !== undefined));
   const readers = characters.map(() => 0);
   const kindsAt = new Map([...setAt].map(([node, set]) => [node, set ? kindsIn(set) : []]));
   for (const node of nodes) {
