@@ -554,3 +554,6 @@ export const ANALYSIS_HEAP_MEGABYTES = 512;
 
 /** That process must have started after this long. */
 export const ANALYSIS_START_MS = 10_000;
+
+/** A generated test that takes longer is no test; most take microseconds. */
+export const NATIVE_TEST_MS = 25;

@@ -2,7 +2,7 @@ import { analysisOf, type Knowledge } from "../regex/analysis/analysis.ts";
 import { stepCounterOf } from "../regex/analysis/redos/steps.ts";
 import type { Regex } from "../regex/regex.ts";
 import { parse } from "../regex/syntax/parse.ts";
-import { nativeRunOf } from "./native_run.ts";
+import { nativeRunOf, nativeTestOf } from "./native_run.ts";
 
 /** One pattern to analyse. */
 export interface Job {
@@ -37,7 +37,7 @@ export function* progressOf({ id, regex, budgetMs }: Job, now: () => number): Ge
     runNatively: nativeRunOf(regex, now),
     msLeft: () => budgetMs - (now() - startedAt),
   };
-  for (const knowledge of analysisOf(tree, instruments)) {
+  for (const knowledge of analysisOf(tree, instruments, nativeTestOf(regex))) {
     yield { id, knowledge, isLast: knowledge.isComplete };
   }
 }

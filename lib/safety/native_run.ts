@@ -1,5 +1,7 @@
-import { createContext, Script } from "node:vm";
+import { type Context, createContext, Script } from "node:vm";
+import { NATIVE_TEST_MS } from "../limits.ts";
 import type { NativeRun } from "../regex/analysis/redos/confirmed.ts";
+import type { NativeTest } from "../regex/analysis/test_cases.ts";
 import type { Regex } from "../regex/regex.ts";
 
 /**
@@ -8,20 +10,32 @@ import type { Regex } from "../regex/regex.ts";
  * @param now milliseconds
  */
 export function nativeRunOf(regex: Regex, now: () => number): NativeRun {
-  const context = createContext({ ...regex, text: "" });
+  const exec = execIn(regex);
+  return (text, limitMs) => {
+    const startedAt = now();
+    return exec(text, limitMs) === undefined ? null : now() - startedAt;
+  };
+}
+
+/** Tests texts in the same way; each has a moment. */
+export function nativeTestOf(regex: Regex): NativeTest {
+  const exec = execIn(regex);
+  return (text) => exec(text, NATIVE_TEST_MS);
+}
+
+/** Whether there is a match; undefined when the search was ended, or overflowed the engine's own stack. */
+function execIn(regex: Regex): (text: string, limitMs: number) => boolean | undefined {
+  const context: Context = createContext({ ...regex, text: "" });
   COMPILE.runInContext(context);
   return (text, limitMs) => {
     context.text = text;
-    const startedAt = now();
     try {
-      EXEC.runInContext(context, { timeout: limitMs });
-      return now() - startedAt;
+      return EXEC.runInContext(context, { timeout: limitMs }) === true;
     } catch {
-      // Ended at the limit, or the engine's own stack overflowed: both are more than anyone wants to wait for.
-      return null;
+      return undefined;
     }
   };
 }
 
 const COMPILE = new Script("regex = new RegExp(pattern, flags)");
-const EXEC = new Script("regex.lastIndex = 0; regex.exec(text)");
+const EXEC = new Script("regex.lastIndex = 0; regex.exec(text) !== null");

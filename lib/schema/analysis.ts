@@ -100,6 +100,11 @@ export const PerformanceReport = z.object({
     message: z.string(),
     position: Stretch,
   })).optional(),
+  testCases: z.object({
+    matching: z.array(z.string()),
+    nonMatching: z.array(z.string()),
+    edge: z.array(z.string()).meta({ description: "Of either outcome" }),
+  }).optional().meta({ description: "Each was run with the native engine" }),
   ...reached,
 }).meta({ id: "PerformanceReport" });
 

@@ -7,6 +7,7 @@ import { type Complexity, complexityOf } from "./complexity.ts";
 import { type Metrics, metricsOf } from "./metrics.ts";
 import { analyseBacktracking, type Finding, type Instruments } from "./redos/redos.ts";
 import { NOT_ANALYSED } from "./redos/verdict.ts";
+import { type NativeTest, type TestCases, testCasesOf } from "./test_cases.ts";
 
 /** What is known of a pattern at some point of its analysis; plain data, to be sent from where it is made. */
 export interface Knowledge {
@@ -14,6 +15,8 @@ export interface Knowledge {
   readonly complexity: Complexity;
   readonly warnings: readonly Warning[];
   readonly finding: Finding;
+  /** Left out until they are known. */
+  readonly testCases?: TestCases;
   /** Whether a search that fails can fail at the start of the text already. */
   readonly isAnchored: boolean;
   /** The analysis has come to its end. */
@@ -24,25 +27,34 @@ export interface Knowledge {
  * Analyses a pattern in stages, each of which yields all that is known then. It runs the pattern and may take
  * long: call it only where it can be ended.
  */
-export function* analysisOf(tree: Tree, instruments: Instruments): Generator<Knowledge> {
-  const metrics = metricsOf(tree);
-  const isAnchored = tree.regex.flags.includes("y") || beginsAtStart(tree);
-  const base = { metrics, complexity: complexityOf(tree, metrics), isAnchored };
-  const instant = instantWarnings(tree);
-  yield { ...base, warnings: instant, finding: NOTHING_YET, isComplete: false };
-  const warnings = [...instant, ...searchedWarnings(tree)];
-  let finding = NOTHING_YET;
-  for (finding of analyseBacktracking(tree, instruments)) {
-    yield { ...base, warnings: under(finding), finding, isComplete: false };
+export function* analysisOf(tree: Tree, instruments: Instruments, test: NativeTest): Generator<Knowledge> {
+  let known = atFirst(tree);
+  yield known;
+  const warnings = [...known.warnings, ...searchedWarnings(tree)];
+  for (const finding of analyseBacktracking(tree, instruments)) {
+    known = { ...known, finding, warnings: warningsUnder(finding.verdict, tree.regex, warnings) };
+    yield known;
+    if (finding.stage === "seen" || known.testCases) continue;
+    known = { ...known, testCases: testCasesOf(tree, test) };
+    yield known;
   }
-  yield { ...base, warnings: under(finding), finding, isComplete: true };
-
-  function under({ verdict }: Finding): Warning[] {
-    return warningsUnder(verdict, tree.regex, warnings);
-  }
+  yield { ...known, isComplete: true };
 }
 
-const NOTHING_YET: Finding = { verdict: NOT_ANALYSED, notes: [] };
+/** What a look at the tree gives. */
+function atFirst(tree: Tree): Knowledge {
+  const metrics = metricsOf(tree);
+  return {
+    metrics,
+    complexity: complexityOf(tree, metrics),
+    warnings: instantWarnings(tree),
+    finding: NOTHING_YET,
+    isAnchored: tree.regex.flags.includes("y") || beginsAtStart(tree),
+    isComplete: false,
+  };
+}
+
+const NOTHING_YET: Finding = { stage: "seen", verdict: NOT_ANALYSED, notes: [] };
 
 function beginsAtStart({ root, regex }: Tree): boolean {
   return !regex.flags.includes("m") &&

@@ -4,6 +4,7 @@ import type { Knowledge } from "./analysis.ts";
 import type { Complexity } from "./complexity.ts";
 import type { Metrics } from "./metrics.ts";
 import { NOT_ANALYSED, type Verdict } from "./redos/verdict.ts";
+import type { TestCases } from "./test_cases.ts";
 
 /** What an analysis says with a view to risk. */
 export interface RiskReport {
@@ -94,6 +95,8 @@ export interface PerformanceReport {
   readonly complexity?: Omit<Complexity, "factors"> & Metrics;
   readonly performance?: Performance;
   readonly suggestions?: readonly Suggestion[];
+  /** Left out as well where none were made in time. */
+  readonly testCases?: TestCases;
   readonly notes: readonly string[];
   readonly verdict: Verdict;
   readonly metrics?: Metrics;
@@ -122,11 +125,13 @@ export function performanceReport(
   notes: readonly string[] = [],
 ): PerformanceReport {
   if (knowledge === null) return { notes, verdict: NOT_ANALYSED };
-  const { metrics, complexity: { score, level }, finding: { verdict, notes: reached } } = knowledge;
+  const { metrics, complexity: { score, level }, finding: { verdict, notes: reached }, testCases } =
+    knowledge;
   return {
     ...(parts.complexity && { complexity: { score, level, ...metrics } }),
     ...(parts.performance && { performance: performanceOf(knowledge) }),
     ...(parts.suggestions && { suggestions: knowledge.warnings.map(suggestionOf) }),
+    ...(parts.testCases && testCases && { testCases }),
     notes: [...reached, ...notes],
     verdict,
     metrics,

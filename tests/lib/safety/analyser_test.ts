@@ -20,7 +20,11 @@ const KNOWLEDGE: Knowledge = {
   metrics: { nodes: 1, depth: 0, quantifiers: 0, groups: 0, lookarounds: 0 },
   complexity: { score: 0, level: "simple", factors: [] },
   warnings: [],
-  finding: { verdict: { kind: "unknown", how: "not_analysed", steps: [], hotspots: [] }, notes: [] },
+  finding: {
+    stage: "seen",
+    verdict: { kind: "unknown", how: "not_analysed", steps: [], hotspots: [] },
+    notes: [],
+  },
   isAnchored: false,
   isComplete: true,
 };

@@ -48,10 +48,10 @@ Deno.test("POST /api/analyze finds nothing in a plain pattern, and warns of noth
 
 /** Options, and the parts that the answer has. */
 const PARTS: readonly (readonly [options: Record<string, boolean>, ...parts: string[]])[] = [
-  [{}, "complexity", "performance", "suggestions"],
+  [{}, "complexity", "performance", "suggestions", "testCases"],
   [{ performance: true }, "performance"],
   [{ performance: true, complexity: false }, "performance"],
-  [{ performance: false }, "complexity", "suggestions"],
+  [{ performance: false }, "complexity", "suggestions", "testCases"],
   [{ complexity: true, suggestions: true }, "complexity", "suggestions"],
 ];
 
@@ -60,12 +60,26 @@ Deno.test("POST /api/analyze has the second shape with the parts that the option
     for (const [options, ...parts] of PARTS) {
       const { body } = await analyze(send, { pattern: "(x+x+)+y", options });
       const report = PerformanceReport.parse(body);
-      const names = ["complexity", "performance", "suggestions", "riskScore"];
+      const names = ["complexity", "performance", "suggestions", "testCases", "riskScore"];
       assertEquals(names.filter((name) => name in body), parts, JSON.stringify(options));
       if (report.performance) {
         assertEquals(report.performance, { bestCase: "O(n)", worstCase: "O(2^n)", redosRisk: "critical" });
       }
       if (report.suggestions) assertEquals(report.suggestions[0]?.type, "safety");
+    }
+  });
+});
+
+Deno.test("POST /api/analyze gives texts to test a pattern with, which do what they are said to", async () => {
+  await asking(async (send) => {
+    for (
+      const [pattern, flags] of [["^\\d{4}-\\d\\d$", ""], ["colou?r|gr[ae]y", "i"], ["^(a+)+$", ""]] as const
+    ) {
+      const { body } = await analyze(send, { pattern, flags, options: { testCases: true } });
+      const { matching = [], nonMatching = [], edge = [] } = PerformanceReport.parse(body).testCases ?? {};
+      assert(matching.length > 0 && nonMatching.length > 0 && edge.length > 0, pattern);
+      assert(matching.every((text) => new RegExp(pattern, flags).test(text)), pattern);
+      assert(!nonMatching.some((text) => new RegExp(pattern, flags).test(text)), pattern);
     }
   });
 });

@@ -19,6 +19,8 @@ export interface Instruments {
 
 /** A verdict as it stands, and how it was come to: sentences with a full stop. */
 export interface Finding {
+  /** The structure was looked at; the pattern was tried; texts were searched for as well. */
+  readonly stage: "seen" | "tried" | "searched";
   readonly verdict: Verdict;
   readonly notes: readonly string[];
 }
@@ -34,17 +36,22 @@ export function* analyseBacktracking(tree: Tree, instruments: Instruments): Gene
   const tried = yield* tryOut(proposed, proposed.proposals, instruments);
   if (tried.shown?.verdict.kind === "vulnerable") return;
   const isDone = proposed.complete && tried.complete;
-  if (!tried.shown) yield isDone ? withoutFinding(SEARCHED_NOTE) : undecided();
+  if (!tried.shown) yield at("tried", isDone ? withoutFinding(SEARCHED_NOTE) : undecided());
   const deep = searchDeeply(tree, instruments.msLeft());
   const texts = deep.texts.map((text) => ({ texts: [text], positions: [] }));
   const again = yield* tryOut(proposed, texts, instruments);
-  if (!again.shown) yield tried.shown ?? decided(tree, proposed, deep, isDone);
+  if (!again.shown) yield at("searched", tried.shown ?? decided(tree, proposed, deep, isDone));
 }
 
+type Said = Omit<Finding, "stage">;
+
+const at = (stage: Finding["stage"], { verdict, notes }: Said): Finding => ({ stage, verdict, notes });
+
 function atFirstSight([report]: readonly StaticReport[]): Finding {
-  if (report === undefined) return { verdict: NOT_ANALYSED, notes: [] };
+  if (report === undefined) return { stage: "seen", verdict: NOT_ANALYSED, notes: [] };
   const { degree, ranges } = report;
   return {
+    stage: "seen",
     verdict: { ...SUSPICION, class: degree, hotspots: ranges },
     notes: ["The structure of the pattern points to it; no text was tried."],
   };
@@ -68,7 +75,7 @@ function* tryOut(
     const count = confirmedNatively(next.value.text, next.value.growth, runNatively);
     if (count === undefined && shown?.verdict.kind === "vulnerable") continue;
     const verdict = verdictOn(next.value, hotspotsAt, count);
-    shown = { verdict, notes: [count === undefined ? MEASURED_NOTE : CONFIRMED_NOTE] };
+    shown = { stage: "tried", verdict, notes: [count === undefined ? MEASURED_NOTE : CONFIRMED_NOTE] };
     yield shown;
   }
 }
@@ -90,7 +97,7 @@ function verdictOn(
   };
 }
 
-function decided(tree: Tree, proposed: Proposed, deep: DeepSearch, isDone: boolean): Finding {
+function decided(tree: Tree, proposed: Proposed, deep: DeepSearch, isDone: boolean): Said {
   if (deep.status === "safe") {
     return isProof(tree, proposed, deep) ? PROVED : withoutFinding(DEEP_NOTE);
   }
@@ -112,16 +119,16 @@ function isProof(tree: Tree, { isUnambiguous }: Proposed, { byAutomaton }: DeepS
   return byAutomaton && isRegular && (isUnambiguous || !isCounted);
 }
 
-const PROVED: Finding = {
+const PROVED: Said = {
   verdict: { kind: "safe", how: "proved", class: "linear", steps: [], hotspots: [] },
   notes: ["An automaton made from the pattern shows that the steps grow in line with the text."],
 };
 
-function withoutFinding(...notes: readonly string[]): Finding {
+function withoutFinding(...notes: readonly string[]): Said {
   return { verdict: { kind: "safe", how: "searched", steps: [], hotspots: [] }, notes };
 }
 
-function undecided(...notes: readonly string[]): Finding {
+function undecided(...notes: readonly string[]): Said {
   return {
     verdict: { kind: "unknown", how: "searched", steps: [], hotspots: [] },
     notes: ["The search for slow texts did not come to its end.", ...notes],
