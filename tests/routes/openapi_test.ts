@@ -1,6 +1,8 @@
 import { assertEquals } from "@std/assert";
 import { openApiDocument } from "../../lib/http/openapi/document.ts";
 import { OPERATIONS } from "../../lib/http/openapi/operations.ts";
+import { Analyser } from "../../lib/safety/analyser.ts";
+import { childHost } from "../../lib/safety/child_host.ts";
 import { openApp } from "../app.ts";
 import { DONE, piece, startProvider } from "../provider.ts";
 import { clientOf } from "./api/snippets/client.ts";
@@ -16,7 +18,8 @@ Deno.test("every example of the reference succeeds as it says", async () => {
   await using provider = startProvider(async function* () {
     yield piece("Yes", "stop") + DONE;
   });
-  using app = await openApp({ AI_BASE_URL: provider.url });
+  await using analyser = new Analyser(childHost, 5_000);
+  using app = await openApp({ AI_BASE_URL: provider.url }, { analyser });
   const send = await clientOf(app);
   for (const { method, example: { path, body, headers }, answer, id } of OPERATIONS) {
     const { body: snippet } = await send("POST", "/api/snippets", { name: "n", pattern: "a" });
