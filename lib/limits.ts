@@ -496,6 +496,9 @@ export const PREFETCH_ROWS = 60;
 /** Positions of the automaton that is searched for ambiguity; patterns of 10,000 characters stay near it. */
 export const MAX_POSITIONS = 4_000;
 
+/** Ways from position to position; a loop over 500 characters has 250,000. */
+export const MAX_POSITION_EDGES = 500_000;
+
 /** Nesting up to which it is built. */
 export const MAX_POSITION_DEPTH = 300;
 

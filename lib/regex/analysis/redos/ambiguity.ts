@@ -1,11 +1,7 @@
-import {
-  MAX_AMBIGUITY_STATES,
-  MAX_AMBIGUITY_WORK,
-  MAX_CYCLE_ENTRIES,
-  MAX_CYCLE_PAIRS,
-} from "../../../limits.ts";
+import { MAX_CYCLE_ENTRIES, MAX_CYCLE_PAIRS } from "../../../limits.ts";
 import { cyclesOf } from "./components.ts";
 import type { Positions } from "./positions.ts";
+import { type Move, type Readings, ReadingSearch } from "./readings.ts";
 
 /** A text that, repeated, an automaton reads in many ways. */
 export interface Ambiguity {
@@ -34,197 +30,99 @@ export interface Ambiguities {
  * @see https://doi.org/10.1016/0304-3975(91)90381-B on degrees of ambiguity
  */
 export function ambiguitiesOf(positions: Positions, searches: boolean): Ambiguities {
-  const search = new Search(positions, searches);
-  const cycles = cyclesOf(search.next).map((cycle) => new Set(cycle));
-  const found = [...exponential(search, cycles), ...polynomial(search, cycles)];
-  return { found, complete: search.complete };
+  const search = new ReadingSearch(positions, searches);
+  const cycles = cyclesOf(search.next).map((members): Cycle => {
+    const within = new Set(members);
+    return { within, entries: entriesOf(search, within) };
+  });
+  const pairs = pairsOf(search, cycles);
+  const tell = tellerOf(positions, search);
+  const found = [
+    ...cycles.flatMap((cycle) => tell("exponential", twoWays(cycle), [0, 1])),
+    ...pairs.slice(0, MAX_CYCLE_PAIRS).flatMap((pair) => tell("polynomial", between(pair), [2])),
+  ];
+  return { found, complete: search.isComplete && pairs.length <= MAX_CYCLE_PAIRS };
 }
 
-function exponential(search: Search, cycles: readonly ReadonlySet<number>[]): Ambiguity[] {
-  return cycles.flatMap((cycle) => {
-    const words = entriesOf(search, cycle).flatMap((entry) => search.twoWays(entry, cycle));
-    return distinct(words).map((word) => ({ degree: "exponential", ...word }));
+interface Cycle {
+  readonly within: ReadonlySet<number>;
+  /** Positions at which it is entered; the shortest texts mostly go through them. */
+  readonly entries: readonly number[];
+}
+
+function entriesOf({ next }: ReadingSearch, within: ReadonlySet<number>): number[] {
+  const outside = next.flatMap((ways, from) => within.has(from) ? [] : ways.map(([to]) => to));
+  const entries = new Set(outside.filter((to) => within.has(to)));
+  return [...(entries.size > 0 ? entries : within)].sort((a, b) => a - b).slice(
+    0,
+    entries.size > 0 ? MAX_CYCLE_ENTRIES : 1,
+  );
+}
+
+/** Two cycles of which the second can be reached from the first. */
+function pairsOf({ next }: ReadingSearch, cycles: readonly Cycle[]): (readonly [Cycle, Cycle])[] {
+  return cycles.flatMap((from) => {
+    const reached = new Set(from.within);
+    for (const position of reached) for (const [to] of next[position] ?? []) reached.add(to);
+    return cycles.filter((to) => to !== from && reached.has(to.entries[0] ?? -1)).map((to) =>
+      [from, to] as const
+    );
   });
 }
 
-function polynomial(search: Search, cycles: readonly ReadonlySet<number>[]): Ambiguity[] {
-  const found: Ambiguity[] = [];
-  let pairs = 0;
-  for (const from of cycles) {
-    const reached = search.reachedFrom(from);
-    for (const to of cycles) {
-      const [some = -1] = to;
-      if (from === to || !reached.has(some) || pairs++ > MAX_CYCLE_PAIRS) continue;
-      const words = entriesOf(search, from).flatMap((entry) =>
-        entriesOf(search, to).flatMap((exit) => search.between(entry, exit, from, to))
-      );
-      found.push(...distinct(words).map((word): Ambiguity => ({ degree: "polynomial", ...word })));
-    }
-  }
-  return found;
+/** From an entry of a cycle back to it in two ways. */
+function twoWays({ within, entries }: Cycle): Readings[] {
+  return entries.map((entry) => ({
+    from: [entry, entry],
+    to: [entry, entry],
+    within: [within, within],
+    part: true,
+  }));
 }
 
-/** Positions of a cycle at which it is entered; the shortest texts mostly go through them. */
-function entriesOf({ next }: Search, cycle: ReadonlySet<number>): number[] {
-  const entries = [...cycle].filter((position) =>
-    next.some((ways, from) => !cycle.has(from) && ways.some(([to]) => to === position))
+/** From an entry back to it, from an exit back to it, and from the one to the other. */
+function between([from, to]: readonly [Cycle, Cycle]): Readings[] {
+  return from.entries.flatMap((entry) =>
+    to.entries.map((exit) => ({
+      from: [entry, entry, exit],
+      to: [entry, exit, exit],
+      within: [from.within, null, to.within],
+    }))
   );
-  const [first = 0] = cycle;
-  return (entries.length > 0 ? entries : [first]).slice(0, MAX_CYCLE_ENTRIES);
 }
 
-type Word = Omit<Ambiguity, "degree">;
+type Tell = (
+  degree: Ambiguity["degree"],
+  readings: readonly Readings[],
+  last: readonly number[],
+) => Ambiguity[];
 
-function distinct(words: readonly Word[]): Word[] {
-  return [...new Map(words.map((word) => [`${word.prefix}\0${word.pump}`, word])).values()];
-}
-
-/** A state of a product of the automaton with itself, and how it was come to. */
-interface Visit {
-  readonly state: readonly number[];
-  /** Kinds of characters that lead to it, the rarest first. */
-  readonly kinds: readonly number[];
-  readonly before: Visit | null;
-}
-
-/** Breadth-first searches over one automaton that share a budget. */
-class Search {
-  readonly next: Positions["next"];
-  readonly #kinds: readonly (readonly number[])[];
-  readonly #start: number;
-  #work = MAX_AMBIGUITY_WORK;
-  complete = true;
-
-  constructor(readonly positions: Positions, searches: boolean) {
-    const { kinds, next, first, rarest } = positions;
-    const begin = first.map((to) => [to, 1] as const);
-    this.#start = next.length;
-    // The last position stands for the part of the text in front of the match.
-    this.next = [...next, searches ? [...begin, [next.length, 1]] : begin];
-    this.#kinds = [...kinds, searches ? rarest : []];
-  }
-
-  /** A text that leads from an entry of a cycle back to it in two ways. */
-  twoWays(entry: number, cycle: ReadonlySet<number>): Word[] {
-    return this.#words([entry, entry, 0], ([a, b, apart]) => a === entry && b === entry && apart === 1, [
-      cycle,
-      cycle,
-    ], entry);
-  }
-
-  /** A text that leads from an entry back to it, from an exit back to it, and from the one to the other. */
-  between(
-    entry: number,
-    exit: number,
-    from: ReadonlySet<number>,
-    to: ReadonlySet<number>,
-  ): Word[] {
-    const isGoal = ([a, b, c]: readonly number[]) => a === entry && b === exit && c === exit;
-    return this.#words([entry, entry, exit], isGoal, [from, null, to], entry);
-  }
-
-  reachedFrom(starts: ReadonlySet<number>): ReadonlySet<number> {
-    const reached = new Set(starts);
-    for (const from of reached) for (const [to] of this.next[from] ?? []) reached.add(to);
-    return reached;
-  }
-
-  /** The shortest of them, of rare characters and of common ones. */
-  #words(
-    start: readonly number[],
-    isGoal: (state: readonly number[]) => boolean,
-    within: readonly (ReadonlySet<number> | null)[],
-    entry: number,
-  ): Word[] {
-    const end = this.#path(start, isGoal, within);
-    const prefix = end && this.#prefix(entry);
-    if (end === undefined || prefix === undefined) return [];
-    const visits = pathTo(end);
-    const pumps = new Set([this.#text(visits, 0), this.#text(visits, -1)]);
-    const positions = this.#positions(visits, [0, 1, 2]);
-    const last = this.#positions(visits, within.length === 3 ? [2] : [0, 1]);
-    return [...pumps].map((pump) => ({ prefix, pump, positions, last }));
-  }
-
-  /** A shortest text from where a match begins to a position, this included. */
-  #prefix(position: number): string | undefined {
-    if (position === this.#start) return "";
-    const end = this.#path([this.#start], ([at]) => at === position, [null], this.#start);
-    return end && this.#text(pathTo(end), 0);
-  }
-
-  #path(
-    start: readonly number[],
-    isGoal: (state: readonly number[]) => boolean,
-    within: readonly (ReadonlySet<number> | null)[],
-    barred?: number,
-  ): Visit | undefined {
-    const seen = new Set([start.join()]);
-    const queue: Visit[] = [{ state: start, kinds: [], before: null }];
-    for (const visit of queue) {
-      for (const { state, kinds } of this.#steps(visit.state, within)) {
-        if (state[0] === barred || seen.has(state.join())) continue;
-        const reached = { state, kinds, before: visit };
-        if (isGoal(state)) return reached;
-        seen.add(state.join());
-        queue.push(reached);
-      }
-      if (this.#work <= 0 || queue.length > MAX_AMBIGUITY_STATES) {
-        this.complete = false;
-        return undefined;
-      }
-    }
-    return undefined;
-  }
-
-  /** The states behind one, each with the kinds of characters that lead to it. */
-  *#steps(
-    state: readonly number[],
-    within: readonly (ReadonlySet<number> | null)[],
-  ): Generator<Omit<Visit, "before">> {
-    const [a = 0, b, c] = state;
-    const ways = (from: number, index: number) =>
-      (this.next[from] ?? []).filter(([to]) => within[index]?.has(to) ?? true);
-    for (const [first, many] of ways(a, 0)) {
-      const kinds = this.#kinds[first] ?? [];
-      if (b === undefined) {
-        if (kinds.length > 0) yield { state: [first], kinds };
-        continue;
-      }
-      for (const [second] of ways(b, 1)) {
-        const shared = this.#common(kinds, second);
-        if (shared.length === 0) continue;
-        if (within.length === 2) {
-          const apart = c === 1 || first !== second || (a === b && many > 1) ? 1 : 0;
-          yield { state: [first, second, apart], kinds: shared };
-          continue;
-        }
-        for (const [third] of ways(c ?? 0, 2)) {
-          const all = this.#common(shared, third);
-          if (all.length > 0) yield { state: [first, second, third], kinds: all };
-        }
-      }
-    }
-  }
-
-  #common(kinds: readonly number[], position: number): readonly number[] {
-    const others = this.#kinds[position] ?? [];
-    this.#work--;
-    return kinds.filter((kind) => others.includes(kind));
-  }
-
-  #text(visits: readonly Visit[], which: number): string {
-    return visits.map(({ kinds }) => this.positions.characters[kinds.at(which) ?? -1] ?? "").join("");
-  }
-
-  #positions(visits: readonly Visit[], places: readonly number[]): number[] {
-    const all = new Set(visits.flatMap(({ state }) => places.map((place) => state[place] ?? this.#start)));
-    return [...all].filter((position) => position < this.#start);
-  }
-}
-
-function pathTo(end: Visit): Visit[] {
-  const path: Visit[] = [];
-  for (let visit = end; visit.before !== null; visit = visit.before) path.push(visit);
-  return path.reverse();
+/** @returns what finds a text for readings, of rare characters and of common ones, none twice */
+function tellerOf({ characters }: Positions, search: ReadingSearch): Tell {
+  const text = (moves: readonly Move[], which: number) =>
+    moves.map(({ kinds }) => characters[kinds.at(which) ?? -1] ?? "").join("");
+  const passed = (moves: readonly Move[], which: readonly number[]) => {
+    const all = new Set(moves.flatMap(({ state }) => which.map((index) => state[index] ?? search.start)));
+    return [...all].filter((position) => position < search.start);
+  };
+  const inside = new Set(search.next.keys().filter((position) => position < search.start));
+  const prefixTo = (position: number) =>
+    position === search.start
+      ? []
+      : search.shortest({ from: [search.start], to: [position], within: [inside] });
+  return (degree, readings, last) => {
+    const found = readings.flatMap((each) => {
+      const moves = search.shortest(each);
+      const prefix = moves && prefixTo(each.from[0] ?? search.start);
+      if (moves === undefined || prefix === undefined) return [];
+      const told = {
+        degree,
+        prefix: text(prefix, 0),
+        positions: passed(moves, [0, 1, 2]),
+        last: passed(moves, last),
+      };
+      return [0, -1].map((which): Ambiguity => ({ ...told, pump: text(moves, which) }));
+    });
+    return [...new Map(found.map((each) => [`${each.prefix}\0${each.pump}`, each])).values()];
+  };
 }

@@ -1,4 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
+import { MAX_POSITION_EDGES, MAX_POSITIONS } from "../../../limits.ts";
 import type { SetNode } from "../../syntax/sets.ts";
 
 /** Positions with the number of ways to them: 1, or 2 for several. */
@@ -19,11 +20,13 @@ export class Draft {
   readonly nodes: SetNode[] = [];
   readonly next: Map<number, number>[] = [];
 
+  #edges = 0;
+
   /** @param unrolls whether the rounds that a repetition requires get positions of their own */
-  constructor(readonly unrolls: boolean, readonly ceiling: number) {}
+  constructor(readonly unrolls: boolean) {}
 
   get isFull(): boolean {
-    return this.nodes.length > this.ceiling;
+    return this.nodes.length > MAX_POSITIONS || this.#edges > MAX_POSITION_EDGES;
   }
 
   add(node: SetNode): number {
@@ -32,6 +35,8 @@ export class Draft {
   }
 
   join(last: Ways, first: Ways): void {
+    this.#edges += last.size * first.size;
+    if (this.isFull) return;
     for (const [from, ways] of last) {
       for (const [to, more] of first) add(this.next[from], to, ways * more);
     }

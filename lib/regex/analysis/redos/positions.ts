@@ -1,4 +1,4 @@
-import { MAX_POSITION_DEPTH, MAX_POSITIONS } from "../../../limits.ts";
+import { MAX_POSITION_DEPTH } from "../../../limits.ts";
 import type { Tree } from "../../syntax/parse.ts";
 import { characterKindsOf, charactersOf, type CharSet, type SetNode } from "../../syntax/sets.ts";
 import { fold, type Node } from "../../syntax/visit.ts";
@@ -31,7 +31,7 @@ export function positionsOf(tree: Tree): Positions | undefined {
 }
 
 function drafted(tree: Tree, build: Build, unrolls: boolean): Positions | undefined {
-  const draft = new Draft(unrolls, MAX_POSITIONS);
+  const draft = new Draft(unrolls);
   const { first } = build(draft);
   return draft.isFull ? undefined : finished(tree, draft, [...first.keys()]);
 }
