@@ -114,5 +114,6 @@ function isQuick({ verdict: { attack }, ...regex }: Judged): boolean {
   // The best of several: other programs may hold one up.
   const best = (count: number) =>
     Math.min(...[1, 2, 3].map(() => run(attackText(attack, count), 2_000) ?? Infinity));
-  return best(attack.count) < 2.2 * best(Math.floor(attack.count / 2));
+  // Linear growth would make it four times as slow, quadratic growth sixteen times.
+  return best(attack.count) < 6 * best(Math.floor(attack.count / 4));
 }

@@ -32,6 +32,9 @@ export function* measureAttacks(
   return purse.left > 0;
 }
 
+/** A text of the same degree takes half the steps at this share of the length. */
+const SHORTER = 0.7;
+
 /** Endings beyond these rarely make a second attack worse than the first. */
 const LIKELY_TEXTS = 2;
 
@@ -45,11 +48,11 @@ function firstOf(texts: readonly AttackText[], purse: Purse): Measured | undefin
   return undefined;
 }
 
-/** Each fit takes many runs, so one run tells first whether half as long a text is plainly too much already. */
+/** Each fit takes many runs, so one run tells first whether a plainly shorter text is too much already. */
 function worseOf(texts: readonly AttackText[], worst: Growth, purse: Purse): Measured | undefined {
   const [length = 0] = worst.steps.at(-1) ?? [];
   const text = texts.slice(0, LIKELY_TEXTS).find((text) => {
-    const count = Math.max(1, Math.floor(length / 2 / text.pump.length));
+    const count = Math.max(1, Math.floor(SHORTER * length / text.pump.length));
     return purse.left > 0 && purse.stepsOn(attackText(text, count), MAX_ATTACK_STEPS) === null;
   });
   if (text === undefined) return undefined;
