@@ -21,10 +21,16 @@ export function proposalsOf(found: readonly Ambiguity[], positions: Positions): 
   }));
 }
 
+/** Short ones first; one that promises exponential growth may be somewhat longer. */
 function byPromise(a: Ambiguity, b: Ambiguity): number {
-  return a.degree.localeCompare(b.degree) || a.pump.length - b.pump.length ||
-    a.prefix.length - b.prefix.length;
+  return lengthOf(a) - lengthOf(b);
 }
+
+function lengthOf({ degree, prefix, pump }: Ambiguity): number {
+  return prefix.length + pump.length - (degree === "exponential" ? HEAD_START : 0);
+}
+
+const HEAD_START = 10;
 
 function textsOf({ prefix, pump, last }: Ambiguity, positions: Positions): AttackText[] {
   const { rarest, characters, kinds } = positions;
