@@ -3,9 +3,8 @@ import {
   type Parts,
   type PerformanceReport,
   performanceReport,
-  type RiskReport,
-  riskReport,
-} from "../regex/analysis/report.ts";
+} from "../regex/analysis/performance_report.ts";
+import { type RiskReport, riskReport } from "../regex/analysis/risk_report.ts";
 import type { AnalyzeOptions, AnalyzeRequest } from "../schema/analysis.ts";
 import type { Analyser } from "./analyser.ts";
 

@@ -6,83 +6,7 @@ import type { Metrics } from "./metrics.ts";
 import { NOT_ANALYSED, type Verdict } from "./redos/verdict.ts";
 import type { TestCases } from "./test_cases.ts";
 
-/** What an analysis says with a view to risk. */
-export interface RiskReport {
-  /** From 0 to 100. */
-  readonly riskScore: number;
-  readonly warnings: readonly Warning[];
-  /** How the verdict was reached; sentences. */
-  readonly notes: readonly string[];
-  readonly suggestions: readonly Rewrite[];
-  /** With the metrics left out where the pattern is too large to be walked. */
-  readonly complexity?: {
-    readonly level: "low" | "medium" | "high" | "critical";
-    readonly factors: readonly string[];
-  };
-  readonly verdict: Verdict;
-  readonly metrics?: Metrics;
-}
-
-/** Another pattern to use instead, checked before it is shown. */
-export interface Rewrite {
-  readonly id: string;
-  readonly title: string;
-  readonly description: string;
-  readonly caveat: string;
-}
-
-/** Builds the report on what is known; null for nothing. */
-export function riskReport(knowledge: Knowledge | null, notes: readonly string[] = []): RiskReport {
-  if (knowledge === null) {
-    return {
-      riskScore: backtrackingRisk(NOT_ANALYSED),
-      warnings: [],
-      notes,
-      suggestions: [],
-      verdict: NOT_ANALYSED,
-    };
-  }
-  const { metrics, complexity, warnings, finding: { verdict, notes: reached } } = knowledge;
-  return {
-    riskScore: riskScoreOf(verdict, warnings),
-    warnings,
-    notes: [...reached, ...notes],
-    suggestions: [],
-    complexity: { level: riskLevelOf(verdict, complexity), factors: complexity.factors },
-    verdict,
-    metrics,
-  };
-}
-
-/** Mostly the verdict; other warnings add up to ten points. */
-function riskScoreOf(verdict: Verdict, warnings: readonly Warning[]): number {
-  const others = warnings.filter(({ id, severity }) => severity !== "info" && !id.endsWith("-backtracking"));
-  return Math.min(100, backtrackingRisk(verdict) + Math.min(10, 2 * others.length));
-}
-
-function backtrackingRisk({ kind, how, class: growth, degree = 2 }: Verdict): number {
-  const grows = growth === "exponential" ? 90 : Math.min(80, 30 + 15 * degree);
-  switch (kind) {
-    case "vulnerable":
-      return grows;
-    case "suspicious":
-      return Math.round(grows / 2);
-    case "unknown":
-      return 25;
-    case "safe":
-      return how === "proved" ? 0 : 5;
-  }
-}
-
-function riskLevelOf(
-  { kind, class: growth }: Verdict,
-  { level }: Complexity,
-): NonNullable<RiskReport["complexity"]>["level"] {
-  if (kind === "vulnerable") return growth === "exponential" ? "critical" : "high";
-  return ({ simple: "low", moderate: "medium", complex: "high", extreme: "critical" } as const)[level];
-}
-
-/** The parts of the other report. */
+/** The parts of this report. */
 export interface Parts {
   readonly complexity: boolean;
   readonly performance: boolean;
@@ -118,7 +42,7 @@ export interface Suggestion {
   readonly position: Range;
 }
 
-/** Builds the other report on what is known; null for nothing. */
+/** Builds the report on what is known; null for nothing. */
 export function performanceReport(
   knowledge: Knowledge | null,
   parts: Parts,
