@@ -10,7 +10,6 @@ export const OPERATIONS: readonly Operation[] = [
   ...openOperations,
   ...snippetOperations,
   exportOperation,
-
   analyzeOperation,
   chatOperation,
 ];

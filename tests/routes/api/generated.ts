@@ -5,7 +5,6 @@ import { openApiDocument } from "../../../lib/http/openapi/document.ts";
 import { Analyser } from "../../../lib/safety/analyser.ts";
 import { childHost } from "../../../lib/safety/child_host.ts";
 import { type DrivenApp, openApp, ORIGIN } from "../../app.ts";
-import { DONE, piece, startProvider } from "../../provider.ts";
 import type { Described } from "../../requests/described.ts";
 import { DONE, piece } from "../../provider.ts";
 import { type Asked, requestsOf } from "../../requests/requests.ts";
@@ -14,13 +13,8 @@ import { clientOf } from "./snippets/client.ts";
 
 /** Asks so many times, as one user whose library grows by it, and as nobody. */
 export async function askGenerated(requests: number): Promise<Map<number, number>> {
-  using app = await openApp({}, { fetch: provider });
-
   await using analyser = new Analyser(childHost, 1_000);
-  await using provider = startProvider(async function* () {
-    yield piece("Yes", "stop") + DONE;
-  });
-  using app = await openApp({ AI_BASE_URL: provider.url }, { analyser });
+  using app = await openApp({}, { fetch: provider, analyser });
   const { cookie } = await app.signedIn();
   const send = await clientOf(app);
   const { body: { id } } = await send("POST", "/api/snippets", { name: "n", pattern: "a" });
