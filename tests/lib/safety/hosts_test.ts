@@ -1,0 +1,21 @@
+import { assertEquals } from "@std/assert";
+import { Analyser } from "../../../lib/safety/analyser.ts";
+import { childHost } from "../../../lib/safety/child_host.ts";
+import type { Host } from "../../../lib/safety/host.ts";
+import { workerHost } from "../../../lib/safety/worker_host.ts";
+
+const HOSTS: readonly (readonly [name: string, host: Host, notes: number])[] = [
+  ["childHost", childHost, 0],
+  ["workerHost", workerHost, 1],
+];
+
+for (const [name, host, notes] of HOSTS) {
+  Deno.test(`${name} does jobs one after the other, and says how`, async () => {
+    await using analyser = new Analyser(host, 10_000);
+    for (const [pattern, kind] of [["^(a+)+$", "vulnerable"], ["^abc$", "safe"]] as const) {
+      const analysed = await analyser.analyse({ pattern, flags: "" });
+      assertEquals(analysed.knowledge?.finding.verdict.kind, kind);
+      assertEquals(analysed.notes.length, notes);
+    }
+  });
+}
