@@ -1,5 +1,5 @@
 /** Edges of a graph whose vertices are numbered from 0. */
-export type Graph = readonly (readonly (readonly [to: number, ways: number])[])[];
+type Graph = readonly (readonly (readonly [to: number, ways: number])[])[];
 
 /**
  * The strongly connected components that have an edge of their own, so that one can go round in them, in the
