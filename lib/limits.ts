@@ -535,8 +535,8 @@ export const MAX_WORSENING_STEPS = 6_000_000;
 /** Native runs of one attack. */
 export const NATIVE_RUNS = 14;
 
-/** Longest text of a native run; quadratic growth takes a second there. */
-export const MAX_NATIVE_CHARACTERS = 100_000;
+/** Longest text of a native run; quadratic growth takes seconds there, linear growth a few milliseconds. */
+export const MAX_NATIVE_CHARACTERS = 400_000;
 
 /** Repeats from which a count may hide what an automaton that abstracts from it does not see. */
 export const MANY_COUNTED_REPEATS = 8;
