@@ -42,6 +42,9 @@ export const MATCH_DEADLINES_MS = [MATCH_SILENCE_MS, 2_000, 5_000, 10_000] as co
 /** A run that keeps reporting is ended after so many of its deadlines all the same. */
 export const MATCH_TOTAL_SILENCES = 10;
 
+/** Answers shorter than this are sent as they are: gzip would save a packet nobody waits for. */
+export const MIN_COMPRESSED_BYTES = 1_000;
+
 /** What goes to the clipboard; a longer text freezes the page on its way, and is saved as a file. */
 export const MAX_CLIPBOARD_BYTES = 10_000_000;
 

@@ -31,7 +31,7 @@ export default define.page<typeof handler>(({ data, state: { settings } }) => {
     <>
       <Head>
         <meta name="description" content={DESCRIPTION} />
-        <link rel="canonical" href="/" />
+        <link rel="canonical" href={`${settings.origin}/`} />
         {data && <meta name="robots" content="noindex" />}
         <meta property="og:site_name" content="Regex Workbench" />
         <meta property="og:type" content="website" />

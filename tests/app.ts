@@ -2,6 +2,7 @@
 import { Builder } from "fresh/dev";
 import { createApp } from "../lib/app.ts";
 import { openSession } from "../lib/auth/session.ts";
+import { compressed } from "../lib/http/compression.ts";
 import type { Log, Services } from "../lib/http/define.ts";
 import { secured } from "../lib/http/headers.ts";
 import type { User } from "../lib/schema/me.ts";
@@ -56,7 +57,7 @@ export async function openApp(
   const analyser = new Analyser(childHost, settings.analysisTimeoutMs);
   const app = createApp({ kv, settings, now, random, mail: null, fetch, log, analyser, ...world });
   attach(app);
-  const handler = secured(app.handler(), settings, log);
+  const handler = compressed(secured(app.handler(), settings, log));
   let isOpen = true;
   const driven: DrivenApp = {
     kv,

@@ -4,16 +4,14 @@ export interface DocsHeadProps {
   readonly title: string;
   /** One sentence for search engines. */
   readonly description: string;
-  readonly path: string;
 }
 
 /** What a page of the documentation says of itself. */
-export function DocsHead({ title, description, path }: DocsHeadProps) {
+export function DocsHead({ title, description }: DocsHeadProps) {
   return (
     <Head>
       <title>{`${title} · Regex Workbench`}</title>
       <meta name="description" content={description} />
-      <link rel="canonical" href={path} />
     </Head>
   );
 }

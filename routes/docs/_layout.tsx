@@ -9,15 +9,16 @@ const PAGES = [
 ];
 
 /** What all pages of the documentation have: their style, and the way from one to another. */
-export default define.layout(({ Component, url }) => (
+export default define.layout(({ Component, route, state: { settings } }) => (
   <>
     <Head>
+      <link rel="canonical" href={`${settings.origin}${route}`} />
       <link key="docs-style" rel="stylesheet" href={asset("/docs.css")} />
     </Head>
     <div class="docs">
       <nav class="docs-nav" aria-label="Documentation">
         {PAGES.map(({ path, title }) => (
-          <a key={path} href={path} aria-current={url.pathname === path ? "page" : "false"}>{title}</a>
+          <a key={path} href={path} aria-current={route === path ? "page" : "false"}>{title}</a>
         ))}
       </nav>
       <Component />

@@ -18,7 +18,6 @@ export default define.page<typeof handler>(({ data: { origin, operations, shapes
     <DocsHead
       title="API"
       description="Every route of the HTTP API with what it takes and gives, an example to run, and every error."
-      path="/docs/api"
     />
     <Head>
       <link key="api-style" rel="stylesheet" href={asset("/api.css")} />

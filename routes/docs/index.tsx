@@ -11,7 +11,6 @@ export default define.page(() => (
     <DocsHead
       title="Reference"
       description="Every construct of JavaScript regular expressions, with examples that open in the workbench."
-      path="/docs"
     />
     <Contents />
     <div class="reference-body">

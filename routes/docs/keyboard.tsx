@@ -8,7 +8,6 @@ export default define.page(() => (
     <DocsHead
       title="Keyboard"
       description="Every key of the workbench: moving between its parts, editing, and walking the diagram."
-      path="/docs/keyboard"
     />
     <h1>Keyboard</h1>
     <p class="lead">

@@ -6,7 +6,6 @@ export default define.page(() => (
     <DocsHead
       title="Privacy"
       description="What travels in a link, what the server sees and keeps, and what stays in your browser."
-      path="/docs/privacy"
     />
     <h1>Privacy</h1>
     <p class="lead">

@@ -2,7 +2,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { MAX_PATTERN_CHARACTERS, MAX_SERVER_NODES } from "../../lib/limits.ts";
 import { encode, writeUrlState } from "../../lib/workbench/keeping/url_state.ts";
-import { type DrivenApp, openApp } from "../app.ts";
+import { type DrivenApp, openApp, ORIGIN } from "../app.ts";
 
 const pathOf = (pattern: string, flags = "g", text = "") =>
   `/?${writeUrlState({ pattern, flags, text }).query}`;
@@ -21,7 +21,7 @@ Deno.test("a shared link is explained, drawn and warned of on the server", async
   }
   assertStringIncludes(html, 'class="warning');
   assertStringIncludes(html, '<meta name="robots" content="noindex"/>');
-  assertStringIncludes(html, '<link rel="canonical" href="/"/>');
+  assertStringIncludes(html, `<link rel="canonical" href="${ORIGIN}/"/>`);
 });
 
 Deno.test("an address without state shows the example, and may be indexed", async () => {

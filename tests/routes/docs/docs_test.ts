@@ -2,7 +2,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { writeUrlState } from "../../../lib/workbench/keeping/url_state.ts";
 import { REFERENCE } from "../../../lib/workbench/reference/reference.ts";
-import { type DrivenApp, openApp } from "../../app.ts";
+import { type DrivenApp, openApp, ORIGIN } from "../../app.ts";
 
 const PAGES = [
   ["/docs", "Reference"],
@@ -21,7 +21,7 @@ for (const [path, title] of PAGES) {
     using app = await openApp();
     const html = await page(app, path);
     assertStringIncludes(html, `<title>${title} · Regex Workbench</title>`);
-    assertStringIncludes(html, `<link rel="canonical" href="${path}"/>`);
+    assertStringIncludes(html, `<link rel="canonical" href="${ORIGIN}${path}"/>`);
     assertEquals(html.match(/<title>/g)?.length, 1);
     assertEquals(html.match(/<meta name="description"/g)?.length, 1);
     assertEquals(html.match(/<h1>/g)?.length, 1);

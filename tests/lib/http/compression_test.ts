@@ -1,0 +1,103 @@
+import { assert, assertEquals } from "@std/assert";
+import { compressed, takesGzip } from "../../../lib/http/compression.ts";
+
+const INFO: Deno.ServeHandlerInfo = {
+  remoteAddr: { transport: "tcp", hostname: "127.0.0.1", port: 1 },
+  completed: Promise.resolve(),
+};
+const LONG = "a page ".repeat(1_000);
+const HTML = { "Content-Type": "text/html; charset=utf-8" };
+
+interface Asked {
+  path?: string;
+  method?: string;
+  encodings?: string;
+}
+
+async function asked(
+  answer: () => Response,
+  { path = "/", method = "GET", encodings = "gzip, br" }: Asked = {},
+): Promise<Response> {
+  const request = new Request(`http://localhost:8000${path}`, {
+    method,
+    headers: { "Accept-Encoding": encodings },
+  });
+  return await compressed(answer)(request, INFO);
+}
+
+const unzipped = (answer: Response) =>
+  new Response(answer.body?.pipeThrough(new DecompressionStream("gzip"))).text();
+
+const headersOf = ({ headers }: Response) =>
+  ["Content-Encoding", "Vary", "ETag"].map((name) => headers.get(name));
+
+Deno.test("compressed() zips a page, and says so", async () => {
+  const answer = await asked(() =>
+    new Response(LONG, { headers: { ...HTML, ETag: '"v1"', Vary: "Cookie" } })
+  );
+  assertEquals(headersOf(answer), ["gzip", "Cookie, Accept-Encoding", 'W/"v1"']);
+  const bytes = await answer.clone().bytes();
+  assert(bytes.length < LONG.length / 10, `${bytes.length} bytes`);
+  assertEquals(await unzipped(answer), LONG);
+});
+
+Deno.test("compressed() leaves alone what it must not or need not zip", async () => {
+  const cases: [string, Asked, ResponseInit, string?][] = [
+    ["the API", { path: "/api/me" }, { headers: { "Content-Type": "application/json" } }],
+    ["an account's page", {}, { headers: { ...HTML, "Cache-Control": "no-store" } }],
+    ["a picture of dots", {}, { headers: { "Content-Type": "image/png" } }],
+    ["what is encoded already", {}, { headers: { ...HTML, "Content-Encoding": "identity" } }],
+    ["a short answer", {}, { headers: { ...HTML, "Content-Length": "5" } }, "short"],
+  ];
+  for (const [name, request, init, body = LONG] of cases) {
+    const answer = await asked(() => new Response(body, init), request);
+    assertEquals([await answer.text(), answer.headers.get("Vary")], [body, null], name);
+  }
+});
+
+Deno.test("compressed() says to caches that it may zip also where it did not", async () => {
+  const plain = await asked(() => new Response(LONG, { headers: HTML }), { encodings: "br" });
+  assertEquals(headersOf(plain), [null, "Accept-Encoding", null]);
+  assertEquals(await plain.text(), LONG);
+  const unchanged = await asked(() => new Response(null, { status: 304, headers: HTML }));
+  assertEquals(headersOf(unchanged), [null, "Accept-Encoding", null]);
+});
+
+Deno.test("compressed() answers HEAD with the headers of GET", async () => {
+  const headers = { ...HTML, "Content-Length": String(LONG.length) };
+  const answer = await asked(() => new Response(null, { headers }), { method: "HEAD" });
+  assertEquals(headersOf(answer), ["gzip", "Accept-Encoding", null]);
+  assertEquals([answer.headers.get("Content-Length"), await answer.text()], [null, ""]);
+});
+
+Deno.test("compressed() zips a file once, and keeps it apart from others", async () => {
+  const files = ["one ".repeat(1_000), "two ".repeat(1_000)];
+  let turn = 0;
+  const handler = compressed(() => {
+    const file = turn++ % 2;
+    const headers = { ...HTML, ETag: `W/"${file}"`, "Cache-Control": "public, max-age=31536000, immutable" };
+    return new Response(files[file] ?? "", { headers });
+  });
+  const bodies: string[] = [];
+  for (let round = 0; round < 4; round++) {
+    const request = new Request("http://localhost:8000/x.css", { headers: { "Accept-Encoding": "gzip" } });
+    bodies.push(await unzipped(await handler(request, INFO)));
+  }
+  assertEquals(bodies, [...files, ...files]);
+});
+
+Deno.test("takesGzip() reads what a client takes", () => {
+  const cases: [string | null, boolean][] = [
+    ["gzip", true],
+    ["br;q=1.0, GZIP;q=0.5", true],
+    ["*", true],
+    ["*;q=0.1, br", true],
+    [null, false],
+    ["", false],
+    ["br", false],
+    ["gzip;q=0", false],
+    ["gzip; q=0.000, *", false],
+    ["*;q=0", false],
+  ];
+  for (const [header, taken] of cases) assertEquals(takesGzip(header), taken, String(header));
+});
