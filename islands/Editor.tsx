@@ -10,7 +10,8 @@ import { TextOptions } from "../components/workbench/TextOptions.tsx";
 import { connectAddress } from "../lib/workbench/keeping/address.ts";
 import { flagToggles, readPlain, setLineEnd, setPlain, toggleFlag } from "../lib/workbench/fields/editing.ts";
 import { LINE_ENDS, lineEndOf } from "../lib/workbench/fields/line_ends.ts";
-import { connectDropping, longTextNotice, pickText } from "../lib/workbench/sharing/text_files.ts";
+import { connectDropping } from "../lib/workbench/sharing/dropping.ts";
+import { longTextNotice } from "../lib/workbench/fields/long_text.ts";
 import { connectDrafts } from "../lib/workbench/keeping/drafts.ts";
 import { connectHistory, connectUndo, restore } from "../lib/workbench/keeping/opening.ts";
 import { connectUpdates } from "../lib/workbench/keeping/updates.ts";
@@ -83,7 +84,7 @@ export default function Editor({ sources }: { sources: Sources }) {
           onLineEnd={(end) => setLineEnd(sources, end)}
           onBlanks={(on) => sources.blanks.value = on}
           onPlain={(on) => setPlain(sources, on, localStorage)}
-          onFile={() => pickText(sources)}
+          onFile={async () => (await loadFiles()).pickText(sources)}
         />
         <CodeField name="text" label="Test text" initial={sources.text.peek()} rows={12} field={text.field} />
       </section>
@@ -91,6 +92,9 @@ export default function Editor({ sources }: { sources: Sources }) {
     </form>
   );
 }
+
+/** Fetched when the first file comes. */
+const loadFiles = () => import("../lib/workbench/sharing/text_files.ts");
 
 function noticesOf(text: string): string[] {
   const notice = longTextNotice(text);

@@ -10,7 +10,6 @@ import { connectStepping, stepToMatch } from "../lib/workbench/matches/stepping.
 import { type Model, modelOf } from "../lib/workbench/model.ts";
 import { type ModeRuns, modeRunsOf, setModes } from "../lib/workbench/modes/mode_runs.ts";
 import { isMode, type Mode, MODES } from "../lib/workbench/modes/modes.ts";
-import { copyMade, copyMatches } from "../lib/workbench/sharing/copying.ts";
 import type { Sources } from "../lib/workbench/sources.ts";
 import { useLater } from "../lib/workbench/use_later.ts";
 import { spawner } from "../lib/workbench/workers.ts";
@@ -68,7 +67,7 @@ function Matches({ model, runs, shown, step }: MatchesProps) {
       shown={shown === null ? null : shown * source.matches.width}
       onChoose={(stretch) => choose(model, stretch)}
       onStep={step}
-      onCopy={(format) => copyMatches(model, runs, format)}
+      onCopy={async (format) => (await loadCopying()).copyMatches(model, runs, format)}
     />
   );
 }
@@ -93,7 +92,7 @@ function useOthers(model: Model, runs: ModeRuns) {
   if (mode === "matches") return null;
   if (!others || !modes) return <p class="empty-view">Loads in the browser</p>;
   const onChoose = (stretch: { start: number | null; end: number | null }) => choose(model, stretch);
-  const onCopy = () => copyMade(model, runs);
+  const onCopy = async () => (await loadCopying()).copyMade(model, runs);
   const { LinesPanel, OutputPanel, PiecesPanel, TemplateFields } = others;
   if (mode === "split") return <PiecesPanel {...others.piecesPanel(modes)} {...{ onChoose, onCopy }} />;
   if (mode === "lines") return <LinesPanel {...others.linesPanel(model, runs, modes)} onChoose={onChoose} />;
@@ -106,9 +105,13 @@ function useOthers(model: Model, runs: ModeRuns) {
   );
 }
 
+/** Fetched behind the page, since a browser refuses to copy long after the click. */
+const loadCopying = () => import("../lib/workbench/sharing/copying.ts");
+
 /** Starts the workers, and listens for keys. */
 function connect({ sources }: Model, runs: ModeRuns, step: (direction: 1 | -1) => void): () => void {
   runs.deadline.value = keptDeadline();
+  void loadCopying();
   const stops = [
     runs.connect({ match: spawner("match"), output: spawner("output") }),
     connectStepping(sources, step, globalThis.window),

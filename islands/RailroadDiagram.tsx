@@ -4,7 +4,6 @@ import { Kept } from "../components/workbench/Kept.tsx";
 import { Railroad } from "../components/workbench/Railroad.tsx";
 import { Splitter } from "../components/workbench/Splitter.tsx";
 import type { SvgElement } from "../lib/regex/railroad/element.ts";
-import { copyDiagram, saveDiagram } from "../lib/workbench/diagram/diagram_saving.ts";
 import { toggleFold } from "../lib/workbench/diagram/folding.ts";
 import { type Model, modelOf } from "../lib/workbench/model.ts";
 import { usePointing } from "../lib/workbench/diagram/pointing.ts";
@@ -41,8 +40,8 @@ export default function RailroadDiagram({ sources }: { sources: Sources }) {
           percent={zoom.percent}
           onZoom={zoom.step}
           onFit={zoom.fit}
-          onCopy={() => copyDiagram(model)}
-          onSave={(format) => saveDiagram(model, format)}
+          onCopy={async () => (await loadSaving()).copyDiagram(model)}
+          onSave={async (format) => (await loadSaving()).saveDiagram(model, format)}
         />
         <div
           id="diagram"
@@ -61,6 +60,9 @@ export default function RailroadDiagram({ sources }: { sources: Sources }) {
     </>
   );
 }
+
+/** Few take a diagram away. */
+const loadSaving = () => import("../lib/workbench/diagram/diagram_saving.ts");
 
 const LATER = <p class="empty-view">The diagram of a pattern of this size loads in the browser</p>;
 const NONE = <p class="empty-view">No diagram: the pattern has an error, or is too large</p>;

@@ -1,20 +1,16 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { AccountChip } from "../components/toolbar/AccountChip.tsx";
-import { KeyList } from "../components/toolbar/KeyList.tsx";
-import { LetterSwitch } from "../components/toolbar/LetterSwitch.tsx";
 import { Menu } from "../components/toolbar/Menu.tsx";
 import { MenuItem } from "../components/toolbar/MenuItem.tsx";
-import { TemplateList } from "../components/toolbar/TemplateList.tsx";
 import { ThemeChoice } from "../components/toolbar/ThemeChoice.tsx";
 import { fetchUser } from "../lib/client/me.ts";
 import { literalOf } from "../lib/regex/regex.ts";
 import { readRecent } from "../lib/workbench/keeping/drafts.ts";
 import type { User } from "../lib/schema/me.ts";
-import { KEYS, LETTER_KEYS } from "../lib/workbench/fields/keys.ts";
+import type { Key } from "../lib/workbench/fields/keys.ts";
 import { connectLetters, keepLetters } from "../lib/workbench/fields/letters.ts";
 import { open } from "../lib/workbench/keeping/opening.ts";
-import { copyLink, pickState, saveState } from "../lib/workbench/sharing/sharing.ts";
 import type { Sources } from "../lib/workbench/sources.ts";
 import type { Template } from "../lib/workbench/templates/template.ts";
 import { readTheme, type Theme, THEMES, writeTheme } from "../lib/workbench/keeping/theme.ts";
@@ -23,6 +19,8 @@ import type { UrlState } from "../lib/workbench/keeping/url_state.ts";
 /** What the workbench offers beside its fields. */
 export default function Toolbar({ sources }: { sources: Sources }) {
   const templates = useSignal<readonly Template[]>([]);
+  const keys = useSignal<readonly Key[]>([]);
+  const lists = useSignal<Lists | null>(null);
   const recent = useSignal<readonly UrlState[]>([]);
   const theme = useSignal<Theme>("system");
   const user = useSignal<User | null | undefined>(undefined);
@@ -34,22 +32,35 @@ export default function Toolbar({ sources }: { sources: Sources }) {
   const show = (state: UrlState) => open(sources, state, localStorage, window);
   return (
     <nav class="toolbar with-script" aria-label="Workbench">
-      <Menu id="share" title="Share">
+      <Menu id="share" title="Share" onOpen={loadSharing}>
         <MenuItem
           title="Copy link"
           detail="Whoever has it sees pattern and text"
-          onChoose={() => copyLink(sources, true)}
+          onChoose={async () => (await loadSharing()).copyLink(sources, true)}
         />
-        <MenuItem title="Copy link without text" onChoose={() => copyLink(sources, false)} />
+        <MenuItem
+          title="Copy link without text"
+          onChoose={async () => (await loadSharing()).copyLink(sources, false)}
+        />
         <MenuItem
           title="Save as a file"
           detail="For a text of any length"
-          onChoose={() => saveState(sources)}
+          onChoose={async () => (await loadSharing()).saveState(sources)}
         />
-        <MenuItem title="Open a file" onChoose={() => pickState(sources, show)} />
+        <MenuItem title="Open a file" onChoose={async () => (await loadSharing()).pickState(sources, show)} />
       </Menu>
-      <Menu id="templates" title="Templates" onOpen={async () => templates.value = await loadTemplates()}>
-        <TemplateList templates={templates.value} onChoose={(each) => show({ ...each, text: each.sample })} />
+      <Menu
+        id="templates"
+        title="Templates"
+        onOpen={async () =>
+          [lists.value, templates.value] = await Promise.all([loadLists(), loadTemplates()])}
+      >
+        {lists.value && (
+          <lists.value.TemplateList
+            templates={templates.value}
+            onChoose={(each) => show({ ...each, text: each.sample })}
+          />
+        )}
       </Menu>
       <Menu id="recent" title="Recent" onOpen={() => recent.value = readRecent(localStorage)}>
         {recent.value.length === 0 && (
@@ -68,9 +79,21 @@ export default function Toolbar({ sources }: { sources: Sources }) {
         chosen={theme.value}
         onChoose={(name) => writeTheme(theme.value = name, localStorage, document.documentElement)}
       />
-      <Menu id="keys" title="?" label="Keys">
-        <LetterSwitch on={sources.letters.value} onSwitch={(on) => keepLetters(sources, on)} />
-        <KeyList keys={[...LETTER_KEYS, ...KEYS]} />
+      <Menu
+        id="keys"
+        title="?"
+        label="Keys"
+        onOpen={async () => [lists.value, keys.value] = await Promise.all([loadLists(), loadKeys()])}
+      >
+        {lists.value && (
+          <>
+            <lists.value.LetterSwitch
+              on={sources.letters.value}
+              onSwitch={(on) => keepLetters(sources, on)}
+            />
+            <lists.value.KeyList keys={keys.value} />
+          </>
+        )}
       </Menu>
       <AccountChip
         name={user.value && (user.value.name || user.value.email)}
@@ -78,6 +101,18 @@ export default function Toolbar({ sources }: { sources: Sources }) {
       />
     </nav>
   );
+}
+
+/** Fetched when its menu opens: a copy has to be asked for soon after the click. */
+const loadSharing = () => import("../lib/workbench/sharing/sharing.ts");
+
+type Lists = typeof import("../components/toolbar/lists.ts");
+
+const loadLists = (): Promise<Lists> => import("../components/toolbar/lists.ts");
+
+async function loadKeys(): Promise<readonly Key[]> {
+  const { LETTER_KEYS, KEYS } = await import("../lib/workbench/fields/keys.ts");
+  return [...LETTER_KEYS, ...KEYS];
 }
 
 /** Fetched when they are first asked for. */

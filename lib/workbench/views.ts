@@ -9,12 +9,16 @@ import type { SvgElement } from "../regex/railroad/element.ts";
 import { layout } from "../regex/railroad/layout.ts";
 import type { Diagram } from "../regex/railroad/shape.ts";
 import { svgOf } from "../regex/railroad/svg.ts";
+import { type Move, moved, type Path, stopAt } from "../regex/railroad/walk.ts";
 import { type Row, rowsOf } from "../regex/structure.ts";
 import { type Fault, parse, type Tree } from "../regex/syntax/parse.ts";
 import { instantWarnings } from "../regex/warnings/instant.ts";
 import { needsSearch } from "../regex/warnings/search_need.ts";
 import { together } from "../regex/warnings/together.ts";
 import type { Warning } from "../regex/warnings/warning.ts";
+import type { Range } from "../regex/regex.ts";
+import type { Mark } from "./fields/marks.ts";
+import { patternMarks } from "./fields/pattern_marks.ts";
 import { unfoldedIn } from "./diagram/folding.ts";
 import type { Model } from "./model.ts";
 
@@ -28,22 +32,33 @@ export interface Views {
   readonly rows: ReadonlySignal<readonly Row[]>;
   readonly diagram: ReadonlySignal<Diagram | null>;
   readonly svg: ReadonlySignal<SvgElement | null>;
+  /** The ways through the diagram. */
+  readonly paths: ReadonlySignal<Paths | null>;
   readonly warnings: ReadonlySignal<readonly Warning[]>;
+  /** What is painted in the pattern's field, given what is pointed at and the cursor's offset. */
+  readonly patternMarks: (focus: Range | null, cursor: number | null) => readonly Mark[];
   /** Whether a search could find further warnings. */
   readonly needsSearch: ReadonlySignal<boolean>;
+}
+
+/** Where a walk through a diagram stops, and where a move leads from there. */
+export interface Paths {
+  readonly stopAt: (path: Path) => Path;
+  readonly moved: (path: Path, move: Move) => Path;
 }
 
 /** Derives the views. This module carries the parser and all that explains, so browsers load it by itself. */
 export function viewsOf({ sources, regex, searched }: Pick<Model, "sources" | "regex" | "searched">): Views {
   const parsed = computed(() => parse(regex.value));
   const tree = computed(() => parsed.value.ok ? parsed.value.tree : null);
+  const fault = computed(() => parsed.value.ok ? null : parsed.value);
   const diagram = computed(() => tree.value && diagramOf(tree.value, { unfolded: unfoldedIn(sources) }));
   const multiline = computed(() => /[\n\r\u2028\u2029]/.test(sources.text.value));
   const of = <T>(view: (tree: Tree) => T, empty: T) => computed(() => tree.value ? view(tree.value) : empty);
   const instant = of<Warning[]>((tree) => instantWarnings(tree, { multiline: multiline.value }), []);
   return {
     tree,
-    fault: computed(() => parsed.value.ok ? null : parsed.value),
+    fault,
     summary: of<string | undefined>(summaryOf, undefined),
     steps: of<readonly Step[]>(stepsOf, []),
     flagNotes: of<readonly FlagNote[]>(flagNotes, []),
@@ -51,9 +66,15 @@ export function viewsOf({ sources, regex, searched }: Pick<Model, "sources" | "r
     diagram,
     // Its width is fixed, so that the server draws what the browser draws; narrower screens scroll it.
     svg: computed(() => diagram.value && svgOf(layout(diagram.value), { interactive: true })),
+    paths: computed(() => diagram.value && pathsOf(diagram.value)),
     warnings: computed(() => together(instant.value, searched.value?.warnings ?? [])),
+    patternMarks: (focus, cursor) => patternMarks(tree.value, fault.value, focus, cursor),
     needsSearch: of(needsSearch, false),
   };
+}
+
+function pathsOf({ shape }: Diagram): Paths {
+  return { stopAt: (path) => stopAt(shape, path), moved: (path, move) => moved(shape, path, move) };
 }
 
 /** Gives a page on the server its views, unless the pattern is so large that they follow in the browser. */

@@ -1,7 +1,7 @@
 /** The workbench by keyboard alone, and under an accessibility checker in each of its looks. */
 import { assertEquals } from "@std/assert";
 import { violations } from "./axe.ts";
-import { linkTo, pattern, status } from "./page_parts.ts";
+import { linkTo, pattern, showView, status } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
 const PLACES: readonly [name: string, path: string][] = [
@@ -29,7 +29,7 @@ Deno.test("accessibility", async (t) => {
     site.visit("/", async (page) => {
       await status(page, "4 matches");
       for (const tab of ["structure", "warnings", "tests", "code"]) {
-        await page.locator(`#tab-${tab}`).click();
+        await showView(page, tab);
         await page.locator(`#panel-${tab}`).waitFor();
         assertEquals(await violations(page), [], tab);
       }

@@ -1,7 +1,7 @@
 /** A second pattern beside the first. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { violations } from "./axe.ts";
-import { linkTo, status } from "./page_parts.ts";
+import { linkTo, showView, status } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
 Deno.test("comparing two patterns", async (t) => {
@@ -12,7 +12,7 @@ Deno.test("comparing two patterns", async (t) => {
     () =>
       site.visit(linkTo({ p: "a(b+)", f: "g", t: "ab abb cb" }), async (page) => {
         await status(page, "2 matches");
-        await page.locator("#tab-diff").click();
+        await showView(page, "diff");
         await page.getByRole("button", { name: "Begin with the one above" }).click();
         await page.getByText("The two are the same").waitFor();
         await page.getByLabel("Second pattern", { exact: true }).fill("[ac](b+?)");

@@ -3,7 +3,7 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { Page } from "playwright-core";
 import { openPostOffice } from "../post_office.ts";
 import { violations } from "./axe.ts";
-import { linkTo, replace } from "./page_parts.ts";
+import { linkTo, replace, showView } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
 const LINK = linkTo({ p: "(?<year>\\d{4})-</details>[A-z]|`", f: "g", t: "" });
@@ -15,7 +15,7 @@ const said = (page: Page, words: string) =>
   panel(page).getByRole("status").filter({ hasText: words }).waitFor();
 
 async function openTab(page: Page): Promise<void> {
-  await page.locator("#tab-export").click();
+  await showView(page, "export");
   await panel(page).getByLabel("Format").waitFor();
 }
 
@@ -109,7 +109,7 @@ Deno.test("exporting an explanation", async (t) => {
 Deno.test("a deployment without exports has no such tab", async () => {
   await using site = await openSite({ FEATURES: "library,analysis" });
   await site.visit(LINK, async (page) => {
-    await page.locator("#tab-code").waitFor();
+    await page.locator("#tab-code").waitFor({ state: "attached" });
     assertEquals(await page.locator("#tab-export").count(), 0);
   });
 });

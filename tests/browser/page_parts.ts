@@ -23,6 +23,16 @@ export async function choose(page: Page, menu: string, item: string, part = ".to
   await page.locator(".menu:popover-open").getByRole("button", { name: item }).first().click();
 }
 
+/** Shows one of the views by its tab, or from the menu behind the tabs where there is no room for it. */
+export async function showView(page: Page, id: string): Promise<void> {
+  const tab = page.locator(`#tab-${id}`);
+  await tab.waitFor({ state: "attached" });
+  if (await tab.isVisible()) return await tab.click();
+  const title = await tab.textContent() ?? "";
+  await page.locator(".views .more-tabs").click();
+  await page.locator(".tab-menu:popover-open").getByRole("button", { name: title }).click();
+}
+
 /** The path of a link that carries a state. */
 export const linkTo = (state: Record<"p" | "f" | "t", string>) =>
   `/?${new URLSearchParams(Object.entries(state).map(([key, value]) => [key, encode(value)]))}`;

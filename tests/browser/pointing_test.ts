@@ -1,7 +1,7 @@
 /** One thing is pointed at everywhere at once, and a group looks alike wherever it is shown. */
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
-import { linkTo, pattern, status, text } from "./page_parts.ts";
+import { linkTo, pattern, showView, status, text } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
 const PATTERN = "(x)-([A-z]+)";
@@ -68,7 +68,7 @@ Deno.test("pointing", async (t) => {
 
   await t.step("at a row of the tree", () =>
     visit(async (page) => {
-      await page.locator("#tab-structure").click();
+      await showView(page, "structure");
       await page.locator(`#panel-structure ${group}`).focus();
       await lights(page, ["pattern", "row", "box", "match", "text"]);
     }));
@@ -104,7 +104,7 @@ Deno.test("pointing", async (t) => {
 
   await t.step("at a warning: its stretch of the pattern, and the nearest box", () =>
     visit(async (page) => {
-      await page.locator("#tab-warnings").click();
+      await showView(page, "warnings");
       await page.locator(".warning", { hasText: "A-z" }).first().focus();
       assertEquals((await page.locator(".field-pattern .focus").allInnerTexts()).join(""), "A-z");
       assertEquals(await page.locator(".railroad .focus").count(), 1);

@@ -1,20 +1,19 @@
 import type { Model } from "../model.ts";
+import { pngFile, svgFile } from "./diagram_files.ts";
 import { copyText, saveFile } from "../sharing/saving.ts";
 
 /** Puts the diagram on the clipboard, and says so. */
 export async function copyDiagram({ views, sources }: Model): Promise<void> {
   const diagram = views.value?.diagram.value;
   if (!diagram) return;
-  const { svgFile } = await import("./diagram_files.ts");
   const copied = await copyText(svgFile(diagram));
   sources.done.value = copied ? "Diagram copied as SVG" : "The browser refused to copy; save the SVG instead";
 }
 
-/** Hands the diagram to the reader as a file. The code that writes it is fetched now. */
+/** Hands the diagram to the reader as a file. */
 export async function saveDiagram({ views, sources }: Model, format: "svg" | "png"): Promise<void> {
   const diagram = views.value?.diagram.value;
   if (!diagram) return;
-  const { svgFile, pngFile } = await import("./diagram_files.ts");
   if (format === "svg") return saveFile("railroad-diagram.svg", svgFile(diagram), "image/svg+xml");
   try {
     saveFile("railroad-diagram.png", await pngFile(diagram), "image/png");

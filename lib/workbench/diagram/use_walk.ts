@@ -2,10 +2,10 @@ import { useSignalEffect } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { SvgElement } from "../../regex/railroad/element.ts";
-import type { Shape } from "../../regex/railroad/shape.ts";
-import { type Move, moved, type Path, stopAt } from "../../regex/railroad/walk.ts";
+import type { Move, Path } from "../../regex/railroad/walk.ts";
 import { boxAt, giveStop, pathTo } from "./drawing.ts";
 import type { Model } from "../model.ts";
+import type { Paths } from "../views.ts";
 import { reveal } from "./reveal.ts";
 
 export interface Walk {
@@ -25,10 +25,10 @@ export function useWalk(view: RefObject<HTMLDivElement>, model: Model, svg: SvgE
   const stop = useRef<Path>([]);
   const refocuses = useRef(false);
   useLayoutEffect(() => {
-    const root = rootOf(model);
-    if (view.current === null || root === undefined) return;
+    const paths = pathsOf(model);
+    if (view.current === null || !paths) return;
     announceKeys(view.current);
-    stop.current = stopAt(root, stop.current);
+    stop.current = paths.stopAt(stop.current);
     giveStop(view.current, stop.current);
     if (refocuses.current) focusBox(view.current, stop.current);
     refocuses.current = false;
@@ -36,9 +36,9 @@ export function useWalk(view: RefObject<HTMLDivElement>, model: Model, svg: SvgE
   useSignalEffect(() => revealPointedAt(view.current, model));
   return {
     move: (event) => {
-      const root = rootOf(model);
-      if (view.current === null || root === undefined || !(event.target instanceof SVGElement)) return;
-      const next = nextOf(event, (move) => moved(root, stop.current, move));
+      const paths = pathsOf(model);
+      if (view.current === null || !paths || !(event.target instanceof SVGElement)) return;
+      const next = nextOf(event, (move) => paths.moved(stop.current, move));
       if (next === undefined) return;
       event.preventDefault();
       if (next === null) view.current.focus();
@@ -57,8 +57,8 @@ export function useWalk(view: RefObject<HTMLDivElement>, model: Model, svg: SvgE
   };
 }
 
-function rootOf({ views }: Model): Shape | undefined {
-  return views.peek()?.diagram.peek()?.shape;
+function pathsOf({ views }: Model): Paths | null {
+  return views.peek()?.paths.peek() ?? null;
 }
 
 const MOVES: Readonly<Record<string, Move>> = {

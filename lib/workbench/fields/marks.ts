@@ -1,7 +1,5 @@
 import { boundsAt, countOf, firstEndingAfter, type Matches } from "../../regex/matching/matches.ts";
 import type { Range } from "../../regex/regex.ts";
-import { bracketsAt, type Token, tokensOf } from "../../regex/syntax/tokens.ts";
-import type { Fault, Tree } from "../../regex/syntax/parse.ts";
 
 /** A painted stretch of a field, in UTF-16 code units; an empty one is drawn as a caret. */
 export interface Mark extends Range {
@@ -46,32 +44,6 @@ export function textMarks(matches: Matches, visible: Range, pointed: number | nu
     }
   }
   return marks;
-}
-
-/**
- * What is painted in the pattern: its tokens, the brackets at the cursor, the fault, what is pointed at.
- *
- * @param cursor offset in UTF-16 code units; null while the field has no focus
- */
-export function patternMarks(
-  tree: Tree | null,
-  fault: Fault | null,
-  focus: Range | null,
-  cursor: number | null,
-): Mark[] {
-  const tokens = tree ? tokensOf(tree).map(tokenMark) : [];
-  const brackets = tree && cursor !== null ? bracketsAt(tree, cursor) : [];
-  const wrong = fault?.reason === "syntax" ? [{ ...fault.range, kind: "fault" }] : [];
-  return [
-    ...tokens,
-    ...brackets.map((range) => ({ ...range, kind: "bracket" })),
-    ...wrong,
-    ...(focus ? [{ ...focus, kind: "focus" }] : []),
-  ];
-}
-
-function tokenMark({ start, end, kind, group }: Token): Mark {
-  return { start, end, kind: group === undefined ? `token-${kind}` : `capture ${captureClass(group)}` };
 }
 
 function clipped(range: Range, to: Range): Range {

@@ -3,20 +3,16 @@ import { MAX_TEXT_CHARACTERS } from "../../limits.ts";
 import { stepAt } from "../../regex/explain/step.ts";
 import type { Range } from "../../regex/regex.ts";
 import { takeApart } from "./editing.ts";
-import { patternMarks, textMarks } from "./marks.ts";
+import { textMarks } from "./marks.ts";
 import { pointedGroup, pointFromText } from "../matches/pointed.ts";
 import type { Model } from "../model.ts";
-import { refusal } from "../sharing/text_files.ts";
 import { useCodeField } from "./use_code_field.ts";
 
 /** The pattern's field: its tokens are painted, and it points at steps. */
 export function usePatternField(model: Model) {
   const { sources } = model;
   const cursor = useSignal<number | null>(null);
-  const marks = useComputed(() => {
-    const { tree, fault } = model.views.value ?? {};
-    return patternMarks(tree?.value ?? null, fault?.value ?? null, sources.focus.value, cursor.value);
-  });
+  const marks = useComputed(() => model.views.value?.patternMarks(sources.focus.value, cursor.value) ?? []);
   return useCodeField({
     text: sources.pattern,
     settings: sources,
@@ -35,6 +31,11 @@ function stepRangeAt({ views }: Model, offset: number): Range | null {
   return stepAt(views.peek()?.steps.peek() ?? [], offset)?.range ?? null;
 }
 
+async function refuse({ sources }: Model): Promise<void> {
+  const { refusal } = await import("../sharing/text_files.ts");
+  sources.done.value = refusal("What was pasted");
+}
+
 /** The test text's field: matches and captures are painted, and they point at what took them. */
 export function useTextField(model: Model) {
   const pointed = useComputed(() => pointedGroup(model));
@@ -44,7 +45,7 @@ export function useTextField(model: Model) {
     multiline: true,
     marksIn: (visible) => model.run.value ? textMarks(model.run.value.matches, visible, pointed.value) : [],
     longest: MAX_TEXT_CHARACTERS,
-    onTooLong: () => model.sources.done.value = refusal("What was pasted"),
+    onTooLong: () => void refuse(model),
     onPoint: (offset) => pointFromText(model, offset),
     onCursor: (offset) => pointFromText(model, offset),
   });

@@ -1,14 +1,27 @@
 import { effect } from "@preact/signals";
 import type { Model } from "../model.ts";
+import type { WarningClient } from "./warning_client.ts";
 import { spawner } from "../workers.ts";
-import { WarningClient } from "./warning_client.ts";
 
 /**
  * Searches for further warnings in a worker whenever the pattern changes, unless there can be none, until the
- * returned function is called.
+ * returned function is called. Its code follows the views, without which it has nothing to do.
  */
-export function connectWarnings({ regex, views, searched }: Model): () => void {
-  const client = new WarningClient(spawner("warnings"), (found) => searched.value = found);
+export function connectWarnings(model: Model): () => void {
+  let isGone = false;
+  let stop = () => {};
+  import("./warning_client.ts").then(({ WarningClient }) => {
+    if (!isGone) {
+      stop = connect(
+        model,
+        new WarningClient(spawner("warnings"), (found) => model.searched.value = found),
+      );
+    }
+  });
+  return () => (isGone = true, stop());
+}
+
+function connect({ regex, views }: Model, client: WarningClient): () => void {
   const stop = effect(() => {
     if (!views.value?.tree.value) client.stop();
     else if (views.value.needsSearch.value) client.start(regex.value);

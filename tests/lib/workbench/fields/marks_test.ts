@@ -1,7 +1,6 @@
-import { assert, assertEquals } from "@std/assert";
-import { parse } from "../../../../lib/regex/syntax/parse.ts";
+import { assertEquals } from "@std/assert";
 import { matchCursor } from "../../../../lib/regex/matching/matches.ts";
-import { captureClass, patternMarks, textMarks } from "../../../../lib/workbench/fields/marks.ts";
+import { captureClass, textMarks } from "../../../../lib/workbench/fields/marks.ts";
 
 const marksOf = (pattern: string, text: string, visible = { start: 0, end: text.length }) =>
   textMarks(matchCursor({ pattern, flags: "g" }, text).next(100), visible)
@@ -23,25 +22,6 @@ Deno.test("textMarks() paints only what is in view, clipped", () => {
 
 Deno.test("textMarks() gives an empty match a place", () => {
   assertEquals(marksOf("(?=b)", "ab"), ["1-1 match"]);
-});
-
-Deno.test("patternMarks() paints tokens, brackets, the fault and what is pointed at", () => {
-  const good = parse({ pattern: "(a)\\d+", flags: "" });
-  const bad = parse({ pattern: "a(", flags: "" });
-  assert(good.ok && !bad.ok);
-  const painted = patternMarks(good.tree, null, { start: 1, end: 2 }, 3).map(({ start, end, kind }) =>
-    `${start}-${end} ${kind}`
-  );
-  assertEquals(painted, [
-    "0-1 capture capture-1",
-    "2-3 capture capture-1",
-    "5-6 token-quantifier",
-    "3-5 token-class",
-    "0-1 bracket",
-    "2-3 bracket",
-    "1-2 focus",
-  ]);
-  assertEquals(patternMarks(null, bad, null, null), [{ start: 1, end: 2, kind: "fault" }]);
 });
 
 Deno.test("captureClass() repeats after eight groups", () => {

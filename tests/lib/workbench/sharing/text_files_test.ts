@@ -1,6 +1,6 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { MAX_DRAFT_CHARACTERS, MAX_TEXT_CHARACTERS } from "../../../../lib/limits.ts";
-import { longTextNotice, takeFile } from "../../../../lib/workbench/sharing/text_files.ts";
+import { MAX_TEXT_CHARACTERS } from "../../../../lib/limits.ts";
+import { takeFile } from "../../../../lib/workbench/sharing/text_files.ts";
 import { sourcesOf } from "../../../../lib/workbench/sources.ts";
 
 const sources = () => sourcesOf({ pattern: "a", flags: "", text: "before", notices: [] });
@@ -30,9 +30,4 @@ Deno.test("a file that is too large is refused in words, and the text stays", as
     assertEquals(state.text.value, "before");
     assertMatch(state.done.value, /^"\w+\.log" is too long: .* 20,000,000 characters/);
   }
-});
-
-Deno.test("longTextNotice() speaks of long texts alone", () => {
-  assertEquals(longTextNotice("a".repeat(MAX_DRAFT_CHARACTERS)), null);
-  assertMatch(longTextNotice("a".repeat(MAX_DRAFT_CHARACTERS + 1)) ?? "", /2,000,001 characters is not kept/);
 });
