@@ -14,11 +14,12 @@ import { connectDropping } from "../lib/workbench/sharing/dropping.ts";
 import { longTextNotice } from "../lib/workbench/fields/long_text.ts";
 import { connectDrafts } from "../lib/workbench/keeping/drafts.ts";
 import { connectHistory, connectUndo, restore } from "../lib/workbench/keeping/opening.ts";
-import { connectUpdates } from "../lib/workbench/keeping/updates.ts";
+import { connectLater } from "../lib/workbench/connect_later.ts";
 import { modelOf } from "../lib/workbench/model.ts";
 import type { Sources } from "../lib/workbench/sources.ts";
 import { TEXT_SPLIT } from "../lib/workbench/layout/split.ts";
 import { useSplitter } from "../lib/workbench/layout/use_splitter.ts";
+import type { Views } from "../lib/workbench/views.ts";
 import { useViews } from "../lib/workbench/use_views.ts";
 import { usePatternField, useTextField } from "../lib/workbench/fields/use_fields.ts";
 
@@ -42,7 +43,7 @@ export default function Editor({ sources }: { sources: Sources }) {
       connectDrafts(sources, [localStorage, sessionStorage], window),
       connectHistory(sources, window),
       connectUndo(sources, window),
-      connectUpdates(sources, window),
+      connectLater(async () => (await loadUpdates()).connectUpdates(sources, window)),
     ];
     return () => stops.forEach((stop) => stop());
   }, []);
@@ -73,7 +74,7 @@ export default function Editor({ sources }: { sources: Sources }) {
             done={sources.done.value}
           />
         </Kept>
-        <Notices notices={[...sources.notices.value, ...noticesOf(sources.text.value)]} />
+        <Notices notices={[...sources.notices.value, ...hiddenBy(views, sources)]} />
       </section>
       <section class="text-pane" aria-label="Test text">
         <TextOptions
@@ -86,6 +87,7 @@ export default function Editor({ sources }: { sources: Sources }) {
           onPlain={(on) => setPlain(sources, on, localStorage)}
           onFile={async () => (await loadFiles()).pickText(sources)}
         />
+        <Notices notices={[sources.unlinked.value, longTextNotice(sources.text.value)].filter(isSaid)} />
         <CodeField name="text" label="Test text" initial={sources.text.peek()} rows={12} field={text.field} />
       </section>
       <Splitter {...splitter} />
@@ -96,7 +98,11 @@ export default function Editor({ sources }: { sources: Sources }) {
 /** Fetched when the first file comes. */
 const loadFiles = () => import("../lib/workbench/sharing/text_files.ts");
 
-function noticesOf(text: string): string[] {
-  const notice = longTextNotice(text);
-  return notice === null ? [] : [notice];
+const loadUpdates = () => import("../lib/workbench/keeping/updates.ts");
+
+/** What was done and has no place in the line below the pattern, where an error stands. */
+function hiddenBy(views: Views | null, { done }: Sources): string[] {
+  return views?.fault.value ? [done.value].filter(isSaid) : [];
 }
+
+const isSaid = (notice: string | null): notice is string => notice !== null && notice !== "";

@@ -6,7 +6,7 @@ import { MatchStatus } from "../components/workbench/MatchStatus.tsx";
 import { Tabs } from "../components/workbench/Tabs.tsx";
 import { choose, matchesPanel, rowSourceOf, statusBar } from "../lib/workbench/matches/match_panel.ts";
 import { keptDeadline } from "../lib/workbench/matches/deadline.ts";
-import { connectStepping, stepToMatch } from "../lib/workbench/matches/stepping.ts";
+import { connectLater } from "../lib/workbench/connect_later.ts";
 import { type Model, modelOf } from "../lib/workbench/model.ts";
 import { type ModeRuns, modeRunsOf, setModes } from "../lib/workbench/modes/mode_runs.ts";
 import { isMode, type Mode, MODES } from "../lib/workbench/modes/modes.ts";
@@ -19,7 +19,8 @@ export default function MatchView({ sources }: { sources: Sources }) {
   const model = modelOf(sources);
   const runs = useMemo(() => modeRunsOf(model), []);
   const current = useSignal<number | null>(null);
-  const step = (direction: 1 | -1) => current.value = stepToMatch(model, direction);
+  const step = async (direction: 1 | -1) =>
+    current.value = (await loadStepping()).stepToMatch(model, direction);
   useEffect(() => connect(model, runs, step), []);
   const panel = useOthers(model, runs) ?? <Matches {...{ model, runs, step }} shown={current.value} />;
   const view = usePointing(sources.focus, "same");
@@ -105,6 +106,8 @@ function useOthers(model: Model, runs: ModeRuns) {
   );
 }
 
+const loadStepping = () => import("../lib/workbench/matches/stepping.ts");
+
 /** Fetched behind the page, since a browser refuses to copy long after the click. */
 const loadCopying = () => import("../lib/workbench/sharing/copying.ts");
 
@@ -114,7 +117,7 @@ function connect({ sources }: Model, runs: ModeRuns, step: (direction: 1 | -1) =
   void loadCopying();
   const stops = [
     runs.connect({ match: spawner("match"), output: spawner("output") }),
-    connectStepping(sources, step, globalThis.window),
+    connectLater(async () => (await loadStepping()).connectStepping(sources, step, globalThis.window)),
   ];
   return () => stops.forEach((stop) => stop());
 }

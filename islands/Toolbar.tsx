@@ -9,7 +9,7 @@ import { literalOf } from "../lib/regex/regex.ts";
 import { readRecent } from "../lib/workbench/keeping/drafts.ts";
 import type { User } from "../lib/schema/me.ts";
 import type { Key } from "../lib/workbench/fields/keys.ts";
-import { connectLetters, keepLetters } from "../lib/workbench/fields/letters.ts";
+import { connectLater } from "../lib/workbench/connect_later.ts";
 import { open } from "../lib/workbench/keeping/opening.ts";
 import type { Sources } from "../lib/workbench/sources.ts";
 import type { Template } from "../lib/workbench/templates/template.ts";
@@ -27,7 +27,7 @@ export default function Toolbar({ sources }: { sources: Sources }) {
   useEffect(() => {
     theme.value = readTheme(localStorage);
     fetchUser().then((known) => user.value = known);
-    return connectLetters(sources, window);
+    return connectLater(async () => (await loadLetters()).connectLetters(sources, window));
   }, []);
   const show = (state: UrlState) => open(sources, state, localStorage, window);
   return (
@@ -89,7 +89,7 @@ export default function Toolbar({ sources }: { sources: Sources }) {
           <>
             <lists.value.LetterSwitch
               on={sources.letters.value}
-              onSwitch={(on) => keepLetters(sources, on)}
+              onSwitch={async (on) => (await loadLetters()).keepLetters(sources, on)}
             />
             <lists.value.KeyList keys={keys.value} />
           </>
@@ -105,6 +105,9 @@ export default function Toolbar({ sources }: { sources: Sources }) {
 
 /** Fetched when its menu opens: a copy has to be asked for soon after the click. */
 const loadSharing = () => import("../lib/workbench/sharing/sharing.ts");
+
+/** No part of the page waits for single letters to be keys. */
+const loadLetters = () => import("../lib/workbench/fields/letters.ts");
 
 type Lists = typeof import("../components/toolbar/lists.ts");
 

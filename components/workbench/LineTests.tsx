@@ -1,4 +1,5 @@
 import { LongList, Row } from "./LongList.tsx";
+import { type Shown, ShownText } from "./ShownText.tsx";
 
 /** A line of the text as a test. */
 export interface LineTest {
@@ -6,7 +7,7 @@ export interface LineTest {
   readonly line: number;
   readonly start: number;
   readonly end: number;
-  readonly value: string;
+  readonly value: readonly Shown[];
   /** Whether a match is expected in it. */
   readonly expected: boolean;
   readonly verdict: "passed" | "failed" | "waiting";
@@ -53,7 +54,11 @@ function Line({ test, total, onToggle, onChoose }: LineProps) {
         {expected ? "should match" : "should not"}
       </button>
       <button type="button" class="line-text" onClick={() => onChoose(test)}>
-        {value === "" ? <em class="value">empty</em> : <code class="value">{value}</code>}
+        {value.length === 0 ? <em class="value">empty</em> : (
+          <code class="value">
+            <ShownText text={value} />
+          </code>
+        )}
       </button>
     </Row>
   );

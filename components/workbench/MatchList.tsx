@@ -1,5 +1,6 @@
 import type { Range } from "../../lib/regex/regex.ts";
 import { LongList, Row } from "./LongList.tsx";
+import { type Shown, ShownText } from "./ShownText.tsx";
 
 /** A line of the list: a match, or one of its groups. */
 export interface MatchLine {
@@ -11,7 +12,7 @@ export interface MatchLine {
   readonly end: number | null;
   /** Both from 1; null when the group did not take part. */
   readonly place: { readonly line: number; readonly column: number } | null;
-  readonly value: string;
+  readonly value: readonly Shown[];
   readonly kind: string;
   /** The stretch of the pattern that took it. */
   readonly part: Range | null;
@@ -57,5 +58,9 @@ function Line({ line, total, onChoose }: LineProps) {
 
 function Value({ line: { start, value } }: { line: MatchLine }) {
   if (start === null) return <em class="value">did not take part</em>;
-  return value === "" ? <em class="value">empty</em> : <code class="value">{value}</code>;
+  return value.length === 0 ? <em class="value">empty</em> : (
+    <code class="value">
+      <ShownText text={value} />
+    </code>
+  );
 }

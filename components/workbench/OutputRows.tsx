@@ -1,8 +1,9 @@
 import { LongList, Row } from "./LongList.tsx";
+import { type Shown, ShownText } from "./ShownText.tsx";
 
 /** A stretch of a row; `match` is the index of the match that brought it, null for what stood there before. */
 export interface OutputSegment {
-  readonly text: string;
+  readonly text: readonly Shown[];
   readonly match: number | null;
 }
 
@@ -28,7 +29,11 @@ export function OutputRows({ label, total, segmentsAt }: OutputRowsProps) {
 }
 
 function Segment({ segment: { text, match } }: { segment: OutputSegment }) {
-  if (match === null) return <>{text}</>;
+  if (match === null) return <ShownText text={text} />;
   const tint = match % 2 === 0 ? "match" : "match match-odd";
-  return text === "" ? <span class="empty" /> : <ins class={tint}>{text}</ins>;
+  return text.length === 0 ? <span class="empty" /> : (
+    <ins class={tint}>
+      <ShownText text={text} />
+    </ins>
+  );
 }

@@ -34,6 +34,8 @@ export interface Sources {
   readonly letters: Signal<boolean>;
   /** What was just done at the reader's wish, in a sentence; empty for nothing. */
   readonly done: Signal<string>;
+  /** Why the address does not carry everything, in a sentence; empty when it does. */
+  readonly unlinked: Signal<string>;
   /** Sentences about what could not be taken over as it came. */
   readonly notices: Signal<readonly string[]>;
 }
@@ -72,6 +74,7 @@ export function sourcesOf(state: ReadState | null): Sources {
     region: signal<Region>("text"),
     letters: signal(true),
     done: signal(""),
+    unlinked: signal(""),
     notices: signal(state?.notices ?? []),
   };
 }

@@ -226,8 +226,8 @@ Deno.test("saving and the library", async (t) => {
     () =>
       site.visit("/", async (page) => {
         // Its text is kept for the pattern that comes without one.
-      await status(page, "4 matches");
-      await signIn(page, office, "cat@example.com", "/library");
+        await status(page, "4 matches");
+        await signIn(page, office, "cat@example.com", "/library");
         for (const name of ["One", "Two", "Three"]) {
           await api(page, "/api/snippets", "POST", { name, pattern: name });
         }

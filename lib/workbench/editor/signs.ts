@@ -6,6 +6,7 @@ import {
   highlightWhitespace,
   WidgetType,
 } from "@codemirror/view";
+import { signName } from "../fields/sign_names.ts";
 
 /**
  * Draws what has no shape of its own: carriage returns, control characters, and those that hide or turn the text
@@ -65,41 +66,7 @@ function signOf(sign: string): HTMLElement {
 }
 
 function specialCharacter(code: number, description: string | null): HTMLElement {
-  const hex = code.toString(16).toUpperCase().padStart(4, "0");
-  const sign = signOf(ABBREVIATIONS[hex] ?? hex);
-  sign.title = description ?? `U+${hex}`;
+  const sign = signOf(signName(code));
+  sign.title = description ?? signName(code);
   return sign;
 }
-
-/** Abbreviations of the Unicode Standard; few fonts have the pictures of control characters. */
-const ABBREVIATIONS: Readonly<Record<string, string>> = {
-  "0000": "NUL",
-  "0007": "BEL",
-  "0008": "BS",
-  "000B": "VT",
-  "000C": "FF",
-  "000D": "CR",
-  "001B": "ESC",
-  "007F": "DEL",
-  "0085": "NEL",
-  "00AD": "SHY",
-  "061C": "ALM",
-  "200B": "ZWSP",
-  "200C": "ZWNJ",
-  "200D": "ZWJ",
-  "200E": "LRM",
-  "200F": "RLM",
-  "2028": "LS",
-  "2029": "PS",
-  "202A": "LRE",
-  "202B": "RLE",
-  "202C": "PDF",
-  "202D": "LRO",
-  "202E": "RLO",
-  "2060": "WJ",
-  "2066": "LRI",
-  "2067": "RLI",
-  "2068": "FSI",
-  "2069": "PDI",
-  "FEFF": "BOM",
-};

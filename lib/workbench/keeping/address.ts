@@ -29,7 +29,7 @@ export function connectAddress(sources: Sources, page: Window): () => void {
     const state = stateOf(sources);
     const shareable = isStateShareable(state);
     const { query, textLeftOut } = shareable ? writeUrlState(state) : { query: null, textLeftOut: false };
-    say(sources, !shareable ? NOT_UTF8 : textLeftOut ? TEXT_TOO_LONG : null);
+    sources.unlinked.value = !shareable ? NOT_UTF8 : textLeftOut ? TEXT_TOO_LONG : "";
     if (query !== null) page.history.replaceState(null, "", query === "" ? "/" : `/?${query}`);
   };
 
@@ -39,10 +39,4 @@ export function connectAddress(sources: Sources, page: Window): () => void {
     else timer ||= page.setTimeout(rewrite, ADDRESS_REWRITE_MS);
   });
   return () => (stop(), page.clearTimeout(timer));
-}
-
-function say({ notices }: Sources, notice: string | null): void {
-  const others = notices.peek().filter((each) => each !== TEXT_TOO_LONG && each !== NOT_UTF8);
-  const next = notice === null ? others : [...others, notice];
-  if (next.join() !== notices.peek().join()) notices.value = next;
 }

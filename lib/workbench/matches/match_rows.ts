@@ -2,7 +2,7 @@ import { type Place, placeAt } from "../../regex/matching/lines.ts";
 import { boundsAt, countOf, type Matches } from "../../regex/matching/matches.ts";
 import type { Range } from "../../regex/regex.ts";
 import { captureClass } from "../fields/marks.ts";
-import { shownText } from "../fields/shown_text.ts";
+import { type Shown, shownText } from "../fields/shown_text.ts";
 
 /** A line of the match list: a match, or one of its groups. */
 export interface MatchRow {
@@ -19,7 +19,7 @@ export interface MatchRow {
   /** Where the stretch begins. */
   readonly place: Place | null;
   /** What was taken, shortened. */
-  readonly value: string;
+  readonly value: readonly Shown[];
   /** The class that the stretch has in the text. */
   readonly kind: string;
   /** The stretch of the pattern that took it; null while that is not known. */
@@ -58,14 +58,14 @@ export function rowOf({ matches, text, starts, names, parts }: RowSource, index:
     start: bounds?.start ?? null,
     end: bounds?.end ?? null,
     place: bounds && placeAt(starts, bounds.start),
-    value: bounds ? shortened(text, bounds.start, bounds.end) : "",
+    value: bounds ? shortened(text, bounds.start, bounds.end) : [],
     kind: group === 0 ? "match" : captureClass(group),
     part: parts[group] ?? null,
   };
 }
 
 /** A stretch of a text as a line of a list shows it. */
-export function shortened(text: string, start: number, end: number): string {
+export function shortened(text: string, start: number, end: number): readonly Shown[] {
   if (end - start <= SHOWN_CHARACTERS) return shownText(text.slice(start, end));
-  return `${shownText(text.slice(start, start + SHOWN_CHARACTERS))}…`;
+  return [...shownText(text.slice(start, start + SHOWN_CHARACTERS)), "…"];
 }

@@ -3,6 +3,7 @@ import { lineAt, lineRange, lineStarts } from "../../regex/matching/lines.ts";
 import { joined } from "../../regex/matching/matches.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { MatchRun } from "../matches/match_client.ts";
+import type { Shown } from "../fields/shown_text.ts";
 import { shortened } from "../matches/match_rows.ts";
 
 /** A line of the text as a test. */
@@ -12,7 +13,7 @@ export interface LineTest {
   /** UTF-16 code units of the text. */
   readonly start: number;
   readonly end: number;
-  readonly value: string;
+  readonly value: readonly Shown[];
   /** Whether a match is expected in it. */
   readonly expected: boolean;
   /** `waiting` while it was not looked at, or when the run ended before it. */

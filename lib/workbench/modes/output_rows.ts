@@ -1,10 +1,10 @@
 import { MAX_ROW_CHARACTERS } from "../../limits.ts";
 import type { Output } from "../../regex/matching/output.ts";
-import { shownText } from "../fields/shown_text.ts";
+import { type Shown, shownText } from "../fields/shown_text.ts";
 
 /** A stretch of a row, drawn in one piece. */
 export interface Segment {
-  readonly text: string;
+  readonly text: readonly Shown[];
   /** Index of the match that brought it; null for what stood there before. */
   readonly match: number | null;
 }

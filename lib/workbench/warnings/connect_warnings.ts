@@ -1,4 +1,5 @@
 import { effect } from "@preact/signals";
+import { connectLater } from "../connect_later.ts";
 import type { Model } from "../model.ts";
 import type { WarningClient } from "./warning_client.ts";
 import { spawner } from "../workers.ts";
@@ -8,17 +9,10 @@ import { spawner } from "../workers.ts";
  * returned function is called. Its code follows the views, without which it has nothing to do.
  */
 export function connectWarnings(model: Model): () => void {
-  let isGone = false;
-  let stop = () => {};
-  import("./warning_client.ts").then(({ WarningClient }) => {
-    if (!isGone) {
-      stop = connect(
-        model,
-        new WarningClient(spawner("warnings"), (found) => model.searched.value = found),
-      );
-    }
+  return connectLater(async () => {
+    const { WarningClient } = await import("./warning_client.ts");
+    return connect(model, new WarningClient(spawner("warnings"), (found) => model.searched.value = found));
   });
-  return () => (isGone = true, stop());
 }
 
 function connect({ regex, views }: Model, client: WarningClient): () => void {

@@ -41,5 +41,5 @@ Deno.test("lineTest() gives the line without its line end", () => {
     new Set([0]),
     0,
   );
-  assertEquals([start, end, value, expected], [0, 1, "a", false]);
+  assertEquals([start, end, value, expected], [0, 1, ["a"], false]);
 });

@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { MAX_ROW_CHARACTERS } from "../../../../lib/limits.ts";
+import type { Shown } from "../../../../lib/workbench/fields/shown_text.ts";
 import { rowStarts, segmentsOf } from "../../../../lib/workbench/modes/output_rows.ts";
 
 /** Rows drawn as text, with what matches brought in brackets. */
@@ -8,9 +9,14 @@ function drawn(text: string, marks: number[]): string[] {
   const starts = rowStarts(text);
   const output = { text, marks: Int32Array.from(marks), complete: true };
   return [...starts.keys()].map((row) =>
-    segmentsOf(output, starts, row).map(({ text, match }) => match === null ? text : `[${text}]`).join("")
+    segmentsOf(output, starts, row).map(({ text, match }) =>
+      match === null ? written(text) : `[${written(text)}]`
+    ).join("")
   );
 }
+
+const written = (shown: readonly Shown[]) =>
+  shown.map((part) => typeof part === "string" ? part : `<${part.sign}>`).join("");
 
 const CASES: readonly [text: string, marks: number[], rows: string[]][] = [
   ["", [], [""]],
@@ -20,7 +26,7 @@ const CASES: readonly [text: string, marks: number[], rows: string[]][] = [
   ["abcd", [0, 0, 2, 2, 4, 4], ["[]ab[]cd[]"]],
   ["ab\ncd", [1, 4], ["a[b]", "[c]d"]],
   ["ab\ncd", [2, 2, 3, 3], ["ab[]", "[]cd"]],
-  ["a\r\nb", [0, 1], ["[a]␍", "b"]],
+  ["a\r\nb", [0, 1], ["[a]<CR>", "b"]],
   ["aa", [0, 1, 1, 2], ["[a][a]"]],
 ];
 
@@ -47,7 +53,7 @@ Deno.test("every match is drawn, and all text is", () => {
     const starts = rowStarts(sample);
     const output = { text: sample, marks: Int32Array.from(marks), complete: true };
     const segments = [...starts.keys()].flatMap((row) => segmentsOf(output, starts, row));
-    assertEquals(segments.map((each) => each.text).join(""), sample.replaceAll("\n", ""));
+    assertEquals(segments.map((each) => written(each.text)).join(""), sample.replaceAll("\n", ""));
     const shown = new Set(segments.flatMap(({ match }) => match === null ? [] : [match]));
     assertEquals(shown.size, marks.length / 2);
   }));

@@ -1,0 +1,29 @@
+import { assertEquals } from "@std/assert";
+import { connectLater } from "../../../lib/workbench/connect_later.ts";
+
+async function states(
+  act: (stop: () => void, arrive: () => Promise<void>) => Promise<void>,
+): Promise<string[]> {
+  const seen: string[] = [];
+  const arrival = Promise.withResolvers<void>();
+  const stop = connectLater(async () => {
+    await arrival.promise;
+    seen.push("connected");
+    return () => seen.push("disconnected");
+  });
+  const arrive = async () => {
+    arrival.resolve();
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+  await act(stop, arrive);
+  return seen;
+}
+
+Deno.test("connectLater() connects what has arrived until it is stopped", async () => {
+  assertEquals(await states((_, arrive) => arrive()), ["connected"]);
+  assertEquals(await states(async (stop, arrive) => (await arrive(), stop())), ["connected", "disconnected"]);
+});
+
+Deno.test("connectLater() takes away at once what arrives too late", async () => {
+  assertEquals(await states((stop, arrive) => (stop(), arrive())), ["connected", "disconnected"]);
+});

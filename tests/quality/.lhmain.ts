@@ -1,0 +1,104 @@
+/** Lighthouse on the built site: each page several times, the median counts. Exits with 1 below an aim. */
+import lighthouse from "lighthouse";
+
+const AIMS = {
+  performance: 95,
+  accessibility: 100,
+  "best-practices": 100,
+  seo: 100,
+} as const;
+const PAGES = ["/", "/docs"];
+const RUNS = 3;
+
+const [PORT, DEBUGGING_PORT] = [8_123, 9_223];
+const origin = `http://localhost:${PORT}`;
+
+const server = new Deno.Command(Deno.execPath(), {
+  args: ["run", "-A", "serve.ts"],
+  env: { PORT: String(PORT), KV_PATH: ":memory:" },
+  stdout: "null",
+}).spawn();
+const folder = await Deno.makeTempDir();
+const browser = new Deno.Command(
+  Deno.env.get("CHROMIUM") ?? "/usr/bin/chromium",
+  {
+    args: [
+      "--headless=new",
+      "--no-sandbox",
+      "--disable-gpu",
+      "--no-first-run",
+      "--disable-background-networking",
+    ]
+      .concat(
+        `--remote-debugging-port=${DEBUGGING_PORT}`,
+        `--user-data-dir=${folder}`,
+        "about:blank",
+      ),
+    stdout: "null",
+    stderr: "null",
+  },
+).spawn();
+
+try {
+  await Promise.all([
+    answered(`${origin}/healthz`),
+    answered(`http://localhost:${DEBUGGING_PORT}/json/version`),
+  ]);
+  const rows: Record<string, Record<string, number>> = {};
+  for (const page of PAGES) rows[page] = await scored(page);
+  console.table(rows);
+  const falls = Object.values(rows).some((row) =>
+    Object.entries(AIMS).some(([key, aim]) => (row[key] ?? 0) < aim)
+  );
+  if (falls) Deno.exitCode = 1;
+} finally {
+  server.kill("SIGTERM");
+  browser.kill("SIGTERM");
+  await Promise.all([server.status, browser.status]);
+  await Deno.remove(folder, { recursive: true });
+}
+
+async function answered(address: string): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const response = await fetch(address).catch(() => null);
+    await response?.body?.cancel();
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`Waiting for ${address} took too long`);
+}
+
+/** The median of each score, and what the last run found wanting. */
+async function scored(page: string): Promise<Record<string, number>> {
+  const scores: Record<string, number[]> = {};
+  for (let run = 0; run < RUNS; run++) {
+    const result = await lighthouse(origin + page, {
+      port: DEBUGGING_PORT,
+      onlyCategories: Object.keys(AIMS),
+      logLevel: "error",
+    });
+    const { categories = {}, audits = {} } = result?.lhr ?? {};
+    for (const key of Object.keys(AIMS)) {
+      (scores[key] ??= []).push((categories[key]?.score ?? 0) * 100);
+    }
+    console.log(page, run, ["first-contentful-paint","largest-contentful-paint","total-blocking-time","cumulative-layout-shift","speed-index"].map((id)=>id+" "+audits[id]?.displayValue).join(" | "), JSON.stringify(Object.fromEntries(Object.entries(categories).map(([k,v])=>[k,v.score]))));
+    if (run === RUNS - 1) {
+      await Deno.writeTextFile(`/tmp/wt/quality/.data/lh${page.replaceAll("/","_")}.json`, JSON.stringify(result?.lhr));
+      const wanting = Object.values(audits).filter(({ score }) =>
+        score !== null && score < 1
+      );
+      console.log(
+        page,
+        wanting.map(({ id, displayValue }) => `${id} ${displayValue ?? ""}`)
+          .join(" · "),
+      );
+    }
+  }
+  return Object.fromEntries(
+    Object.entries(scores).map(([key, values]) => [key, medianOf(values)]),
+  );
+}
+
+function medianOf(values: readonly number[]): number {
+  return Math.round(values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0);
+}
