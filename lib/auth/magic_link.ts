@@ -28,18 +28,18 @@ export interface LinkRequest {
 export async function sendMagicLink(store: Store, mail: Mailer, request: LinkRequest): Promise<void> {
   const { email, returnTo, origin, now } = request;
   const token = newToken(store.random);
-  await addMagicLink(store, await hashOf(token), { email, returnTo, expiresAt: now + SIGN_IN_MS }, now);
+  await addMagicLink(store, hashOf(token), { email, returnTo, expiresAt: now + SIGN_IN_MS }, now);
   await mail(email, `${origin}/auth/magic-link/${token}`);
 }
 
 /** What a link stands for, which stays as it is; null when it cannot be used. */
 export async function openMagicLink(store: Store, token: string, now: number): Promise<MagicLink | null> {
-  return isToken(token) ? await magicLink(store, await hashOf(token), now) : null;
+  return isToken(token) ? await magicLink(store, hashOf(token), now) : null;
 }
 
 /** What a link stands for, to one caller; null ever after. */
 export async function spendMagicLink(store: Store, token: string, now: number): Promise<MagicLink | null> {
-  return isToken(token) ? await takeMagicLink(store, await hashOf(token), now) : null;
+  return isToken(token) ? await takeMagicLink(store, hashOf(token), now) : null;
 }
 
 /** Who holds the link that was mailed to an address. */

@@ -35,9 +35,9 @@ export async function beginSignIn(
     return new URL(address);
   });
   const [state, verifier, nonce] = [newToken(store.random), newToken(store.random), newToken(store.random)];
-  await addSignInState(store, await hashOf(state), {
+  await addSignInState(store, hashOf(state), {
     provider: provider.name,
-    browser: await hashOf(browser),
+    browser: hashOf(browser),
     verifier,
     nonce,
     returnTo,
@@ -60,8 +60,8 @@ export async function resumeSignIn(
   { browser, now }: Omit<Traveller, "origin">,
   callback: URLSearchParams,
 ): Promise<SignInState> {
-  const state = await takeSignInState(store, await hashOf(callback.get("state") ?? ""), now);
-  if (state?.provider === provider.name && state.browser === await hashOf(browser)) return state;
+  const state = await takeSignInState(store, hashOf(callback.get("state") ?? ""), now);
+  if (state?.provider === provider.name && state.browser === hashOf(browser)) return state;
   throw new AppError("validation_error", "This sign-in was not begun in this browser, or too long ago");
 }
 

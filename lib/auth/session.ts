@@ -26,14 +26,14 @@ export async function openSession(
 ): Promise<string | null> {
   const token = newToken(store.random);
   const times = { createdAt: now, seenAt: now, expiresAt: now + SESSION_MS };
-  const session: Session = { id: await hashOf(token), userId: user.id, device, ...times };
+  const session: Session = { id: hashOf(token), userId: user.id, device, ...times };
   return await addSession(store, session) ? token : null;
 }
 
 /** Who holds a token; null when it is none, or its session has ended. */
 export async function signedInBy(store: Store, token: string, now: number): Promise<SignedIn | null> {
   if (!isToken(token)) return null;
-  const session = await sessionById(store, await hashOf(token), now);
+  const session = await sessionById(store, hashOf(token), now);
   const user = session && await userById(store, session.userId);
   return user && { user, session };
 }

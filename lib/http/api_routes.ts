@@ -69,8 +69,9 @@ export function isApiPath(pathname: string): boolean {
 
 /** The row of a path, written exactly; null for a path that the API does not have. */
 export function apiRouteOf(pathname: string): ApiRoute | null {
-  const found = PATTERNS.find(([pattern]) => pattern.test({ pathname }));
-  return found?.[1] ?? null;
+  const literal = LITERALS.get(pathname);
+  if (literal !== undefined) return literal;
+  return PATTERNS.find(([pattern]) => pattern.test({ pathname }))?.[1] ?? null;
 }
 
 /** Methods that a path answers, as they stand in an `Allow` header. */
@@ -81,4 +82,12 @@ export function allowedMethods({ methods }: ApiRoute): readonly string[] {
   ];
 }
 
-const PATTERNS = API_ROUTES.map((route) => [new URLPattern({ pathname: route.path }), route] as const);
+const hasParameter = ({ path }: ApiRoute) => path.includes(":");
+
+/** Looked up, as matching all patterns took a twentieth of a request's time. */
+const LITERALS = new Map(
+  API_ROUTES.filter((route) => !hasParameter(route)).map((route) => [route.path, route]),
+);
+
+const PATTERNS = API_ROUTES.filter(hasParameter)
+  .map((route) => [new URLPattern({ pathname: route.path }), route] as const);

@@ -8,11 +8,13 @@ import { openKv } from "../../lib/store/kv.ts";
 import { storeOf } from "../../lib/store/store.ts";
 import { answered, freePort } from "../browser/site.ts";
 import { addUser, save } from "../library.ts";
+import { hasWrk, type Load, load, median } from "./wrk.ts";
 
 /** Enough that nobody comes to the end of a limit. */
 const USERS = 600;
 const SNIPPETS = 20;
-const SECONDS = 5;
+const SECONDS = 3;
+const ROUNDS = 3;
 
 interface Visitor {
   readonly token: string;
@@ -41,15 +43,6 @@ try {
   await Deno.remove(folder, { recursive: true });
 }
 
-async function hasWrk(): Promise<boolean> {
-  try {
-    await new Deno.Command("wrk", { args: ["-v"], stdout: "null" }).output();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 async function measureAll(): Promise<void> {
   const body = JSON.stringify({ name: "ISO date", pattern: "^\\d{4}-\\d{2}-\\d{2}$", tags: ["date"] });
   const rows: Record<string, object> = {};
@@ -62,17 +55,29 @@ async function measureAll(): Promise<void> {
     ] as const
   ) {
     const script = await scriptOf(method, path, method === "POST" ? body : "");
-    const [least, own] = [await loaded(bare.port, script), await loaded(ours.port, script)];
+    const [least, own] = await measured(script);
     rows[name] = {
-      ...own,
-      bare: least.rps,
-      "bare p99 ms": least.p99,
-      share: (own.rps / least.rps).toFixed(2),
+      rps: median(own, "rps"),
+      p99: median(own, "p99"),
+      refused: median(own, "refused"),
+      bare: median(least, "rps"),
+      "bare p99": median(least, "p99"),
+      share: (median(own, "rps") / median(least, "rps")).toFixed(2),
     };
+  }
+  console.log(`The API on file: ${ROUNDS} rounds of ${SECONDS} s, 64 connections; p99 in ms`);
+  console.table(rows);
+}
+
+async function measured(script: string): Promise<[least: Load[], own: Load[]]> {
+  const least: Load[] = [];
+  const own: Load[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    least.push(await load(bare.port, script, SECONDS));
+    own.push(await load(ours.port, script, SECONDS));
     await forgetLimits();
   }
-  console.log(`The API on file, ${SECONDS} s each, 64 connections`);
-  console.table(rows);
+  return [least, own];
 }
 
 async function seeded(path: string): Promise<Visitor[]> {
@@ -111,19 +116,6 @@ request = function()
 end`;
   await Deno.writeTextFile(file, script);
   return file;
-}
-
-async function loaded(port: number, script: string): Promise<{ rps: number; p99: number; refused: number }> {
-  const args = ["-t1", "-c64", `-d${SECONDS}s`, "--latency", "-s", script, `http://127.0.0.1:${port}`];
-  const { stdout } = await new Deno.Command("wrk", { args }).output();
-  const report = new TextDecoder().decode(stdout);
-  const [, ms = "", unit] = /99%\s+([\d.]+)(us|ms|s)/.exec(report) ?? [];
-  const scale = { us: 0.001, ms: 1, s: 1_000 }[unit ?? ""] ?? NaN;
-  return {
-    rps: Math.round(Number(/Requests\/sec:\s+([\d.]+)/.exec(report)?.[1])),
-    p99: Number((Number(ms) * scale).toFixed(1)),
-    refused: Number(/Non-2xx or 3xx responses: (\d+)/.exec(report)?.[1] ?? 0),
-  };
 }
 
 /** The load is of one minute, the limits are for another. */

@@ -54,23 +54,26 @@ async function count(key: Deno.KvKey): Promise<void> {
   }
 }
 
-async function created(userId: string, draft: object): Promise<object> {
+async function created(userId: string, draft: { readonly pattern: string }): Promise<object> {
   for (;;) {
     const [user, tally] = await kv.getMany<[object, { count: number }]>([
       userKey(userId),
       libraryKey(userId),
     ]);
-    const id = `${Date.now()}${Math.random()}`;
+    const id = `${Date.now()}${Math.random()}`.slice(0, 26);
+    const created_at = new Date().toISOString();
+    const snippet = { id, flags: "", description: "", ...draft, created_at, updated_at: created_at };
+    const version = { id, pattern: draft.pattern, flags: "", notes: null, created_at };
     const [chunk] = await Array.fromAsync(
       kv.list<object[]>({ prefix: digestsKey(userId) }, { reverse: true, limit: 1 }),
     );
     const at = chunk?.key ?? digestsKey(userId, id);
     const commit = kv.atomic().check(user, tally, { key: at, versionstamp: chunk?.versionstamp ?? null })
       .set(tally.key, { count: (tally.value?.count ?? 0) + 1, newestId: id })
-      .set(snippetKey(userId, id), draft)
-      .set(versionKey(userId, id, 1), draft)
-      .set(at, [...chunk?.value ?? [], draft])
+      .set(snippetKey(userId, id), snippet)
+      .set(versionKey(userId, id, 1), version)
+      .set(at, [...chunk?.value ?? [], { id, ...draft }])
       .set(digestsRevisionKey(userId), true);
-    if ((await commit.commit()).ok) return draft;
+    if ((await commit.commit()).ok) return snippet;
   }
 }

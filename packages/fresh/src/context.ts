@@ -96,8 +96,10 @@ function requestUrl({ url: asked, headers }: Request, trustProxy: boolean): URL 
   if (url.pathname.includes("//")) url.pathname = collapseSlashes(url.pathname);
   // Each proxy adds its value at the end, so the first one is the browser's.
   const forwarded = (name: string) => trustProxy ? headers.get(name)?.split(",", 1)[0]?.trim() : undefined;
-  url.protocol = forwarded("x-forwarded-proto") ?? url.protocol;
-  url.host = forwarded("x-forwarded-host") ?? url.host;
+  const [scheme, host] = [forwarded("x-forwarded-proto"), forwarded("x-forwarded-host")];
+  // Setting a part parses the address anew, even where nothing changes.
+  if (scheme !== undefined) url.protocol = scheme;
+  if (host !== undefined) url.host = host;
   return url;
 }
 
