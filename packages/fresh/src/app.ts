@@ -4,7 +4,7 @@ import { Context } from "./context.ts";
 import { addFileRoutes } from "./file_routes.ts";
 import { Router, Segment, withinSegments, withMiddlewares } from "./routing.ts";
 import { HttpError } from "./shared.ts";
-import type { AnyComponent, ErrorPage, FreshConfig, LayoutConfig, MaybeLazy, Method } from "./types.ts";
+import type { AnyComponent, ErrorPage, FreshConfig, LayoutConfig, MaybeLazy, Method, Mode } from "./types.ts";
 import type { Middleware, Middlewares, PageProps, ResolvedFreshConfig } from "./types.ts";
 
 /** Where an app listens. */
@@ -77,7 +77,7 @@ export class App<State> {
       const { pattern = null, params = {}, methods } = router.match(ctx.url.pathname) ?? {};
       Object.assign(ctx, { route: pattern, params });
       const answer = methods?.get(req.method) ?? (req.method === "HEAD" ? methods?.get("GET") : undefined);
-      const response = await (answer ?? fallback)(ctx).catch(plainError);
+      const response = await (answer ?? fallback)(ctx).catch((error) => plainError(error, this.config.mode));
       if (req.method !== "HEAD" || response.body === null) return response;
       await response.body.cancel();
       return new Response(null, response);
@@ -109,11 +109,20 @@ const LOCAL_INFO: Deno.ServeHandlerInfo = {
 
 const refused = (status: number) => Promise.reject(new HttpError(status));
 
-function plainError(error: unknown): Response {
+function plainError(error: unknown, mode: Mode): Response {
   const status = error instanceof HttpError ? error.status : 500;
-  if (status >= 500) console.error(error);
+  if (status >= 500) console.error(mode === "production" ? traceOf(error) : error);
   const message = error instanceof HttpError ? error.message : "Internal server error";
   return new Response(message || STATUS_CODES[status], { status });
+}
+
+/** The kind of an error and the lines that it passed; its message and properties may quote what a visitor sent. */
+function traceOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const { name, message, stack = "" } = error;
+  const start = stack.indexOf(message);
+  const lines = start < 0 ? [] : stack.slice(start + message.length).split("\n");
+  return [name, ...lines.filter((line) => /^ *at /.test(line))].join("\n");
 }
 
 /** Serves until the server is shut down; without a port on the first free one. */

@@ -1,4 +1,4 @@
-import { assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
+import { assertEquals, assertMatch, assertStringIncludes, assertThrows } from "@std/assert";
 import { App, type Context, HttpError } from "fresh";
 import { h } from "preact";
 import { middlewaresOf, patternOf, precedenceOf, routeOf, segmentPath } from "../src/file_routes.ts";
@@ -221,10 +221,29 @@ Deno.test("stream() encodes text and passes bytes", async () => {
   assertEquals(await ask(app, "/"), [200, "é!"]);
 });
 
+Deno.test("in production an error goes to the console without its message and its properties", async () => {
+  const message = "secret\n    at secret:1:1";
+  const fails = () => {
+    throw Object.assign(new TypeError(message), { pattern: message });
+  };
+  const printed = async (mode: "production" | "development") => {
+    const lines: string[] = [];
+    const app = new App({ mode }).get("/", fails);
+    await withErrors((...values) => lines.push(Deno.inspect(values)), () => ask(app, "/"));
+    return lines.join();
+  };
+  assertMatch(await printed("production"), /TypeError[^]*at fails/);
+  assertEquals((await printed("production")).includes("secret"), false);
+  assertMatch(await printed("development"), /secret/);
+});
+
 /** Runs with errors kept from the console. */
-async function quietly<T>(run: () => Promise<T>): Promise<T> {
+const quietly = <T>(run: () => Promise<T>) => withErrors(() => {}, run);
+
+/** Runs with errors going elsewhere than to the console. */
+async function withErrors<T>(take: typeof console.error, run: () => Promise<T>): Promise<T> {
   const { error } = console;
-  console.error = () => {};
+  console.error = take;
   try {
     return await run();
   } finally {
