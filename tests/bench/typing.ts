@@ -1,7 +1,9 @@
 /** From a key to painted views, in a real browser on the built app, and in a peer of the usual making beside it. */
 import type { CDPSession, Page } from "playwright-core";
+import { writeUrlState } from "../../lib/workbench/keeping/url_state.ts";
 import { openBrowser } from "../browser/chromium.ts";
 import { longestTask } from "./tasks.ts";
+import { openPeer } from "./typing_peer.ts";
 
 /** 197 characters, with a group of each kind that people write. */
 const PATTERN = String
@@ -11,11 +13,17 @@ const SIZES: Readonly<Record<string, number>> = {
   "10 kB": 10_000,
   "100 kB": 100_000,
   "1 MB": 1_000_000,
-  "10 MB": 10_000_000,
 };
 const ROUNDS = 10;
+/** Each is a wait for the deadline. */
+const RUNAWAYS = 3;
+/** About 500 nodes. */
+const LARGE = "(a|[b-d]+)".repeat(55);
 
-/** A row for each size of the text and each field: median and p95 of the time, and the longest task. */
+/**
+ * A row for each size of the text and each field: median and p95 of the time, and the longest task. Then a diagram
+ * of 500 nodes, and how long a runaway is waited for, and the next pattern after it.
+ */
 export async function typing(origin: string): Promise<Record<string, object>> {
   const rows: Record<string, object> = {};
   const browser = await openBrowser();
@@ -27,19 +35,31 @@ export async function typing(origin: string): Promise<Record<string, object>> {
       rows[`${name}, typing in the ${field}`] = await typed(page, field);
       await page.close();
     }
-    if (size > 1_000_000) continue;
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    await openPeer(page, text);
+    await openPeer(page, PATTERN, text);
     rows[`${name}, textarea over marks, pattern`] = await typed(page, "pattern");
     await page.close();
   }
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await openWorkbench(page, origin, LINE, LARGE);
+  rows["diagram of 500 nodes"] = await typed(page, "pattern", DRAWN);
+  Object.assign(rows, await runaways(page, origin));
   await browser.close();
   return rows;
 }
 
-async function openWorkbench(page: Page, origin: string, text: string): Promise<void> {
-  const { writeUrlState } = await import("../../lib/workbench/keeping/url_state.ts");
-  await page.goto(`${origin}/?${writeUrlState({ pattern: PATTERN, flags: "g", text: "" }).query}`);
+/** What a change is seen by: the text of an element, or one of its attributes. */
+interface Sign {
+  readonly selector: string;
+  readonly attribute?: string;
+}
+
+const COUNTED: Sign = { selector: ".match-status.done" };
+const ENDED: Sign = { selector: ".match-status.ended" };
+const DRAWN: Sign = { selector: ".drawing > .box", attribute: "data-end" };
+
+async function openWorkbench(page: Page, origin: string, text: string, pattern = PATTERN): Promise<void> {
+  await page.goto(`${origin}/?${writeUrlState({ pattern, flags: "g", text: "" }).query}`);
   await page.locator("[data-field=text]").waitFor();
   await page.evaluate((text) => {
     const dropped = new DataTransfer();
@@ -47,37 +67,11 @@ async function openWorkbench(page: Page, origin: string, text: string): Promise<
     document.querySelector("[data-field=text]")
       ?.dispatchEvent(new DragEvent("drop", { dataTransfer: dropped, bubbles: true, cancelable: true }));
   }, text);
-  await page.locator(".match-status.done", { hasText: /\d match/ }).waitFor({ timeout: 60_000 });
-}
-
-/** What small testers are made like: a textarea over a copy of its text with marks, all on the page's thread. */
-async function openPeer(page: Page, text: string): Promise<void> {
-  await page.setContent(
-    `<style>div, textarea { position: absolute; width: 600px; height: 500px; overflow: auto;
-    font: 13px monospace; white-space: pre-wrap; background: none; margin: 20px 0 }</style>
-    <input data-field="pattern"><p class="match-status done"></p><div></div><textarea data-field="text"></textarea>`,
-  );
-  await page.evaluate(({ pattern, text }) => {
-    const [input, area] = [document.querySelector("input"), document.querySelector("textarea")];
-    const [status, copy] = [document.querySelector("p"), document.querySelector("div")];
-    if (!input || !area || !status || !copy) return;
-    const draw = () => {
-      let count = 0;
-      const marked = area.value.replace(
-        new RegExp(input.value, "g"),
-        (match) => (count++, `<mark>${match}</mark>`),
-      );
-      copy.innerHTML = marked;
-      status.textContent = `${count} matches`;
-    };
-    [input.value, area.value] = [pattern, text];
-    input.addEventListener("input", draw);
-    draw();
-  }, { pattern: PATTERN, text });
+  await page.locator(".match-status.done", { hasText: /match/ }).waitFor({ timeout: 60_000 });
 }
 
 /** Types what changes the number of matches and takes it back, again and again. */
-async function typed(page: Page, field: "pattern" | "text") {
+async function typed(page: Page, field: "pattern" | "text", sign = COUNTED) {
   const keys = field === "pattern" ? ["y", "Backspace"] : ["x", "Backspace"];
   await page.locator(`[data-field=${field}]`).click({ position: { x: 20, y: 8 } });
   for (const key of field === "pattern" ? ["ControlOrMeta+End"] : ["ControlOrMeta+Home", "ArrowRight"]) {
@@ -87,18 +81,38 @@ async function typed(page: Page, field: "pattern" | "text") {
   const times: number[] = [];
   const longest = await longestTask(session, async () => {
     for (let round = 0; round <= ROUNDS; round++) {
-      for (const key of keys) times.push(await timed(page, key));
+      for (const key of keys) times.push(await timed(page, key, sign));
     }
   });
-  const sorted = times.slice(keys.length).sort((a, b) => a - b);
-  const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? NaN);
-  return { "median ms": at(0.5), "p95 ms": at(0.95), ...longest };
+  return { ...spread(times.slice(keys.length)), ...longest };
 }
 
-/** Milliseconds from the event of a key to the task after the frame that shows the new number of matches. */
-async function timed(page: Page, key: string): Promise<number> {
-  const done = await page.evaluateHandle(() => {
-    const status = () => document.querySelector(".match-status.done")?.textContent?.split("·")[0] ?? null;
+function spread(times: readonly number[]) {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? NaN);
+  return { "median ms": at(0.5), "p95 ms": at(0.95) };
+}
+
+/** Makes a pattern run away, and sound again. */
+async function runaways(page: Page, origin: string): Promise<Record<string, object>> {
+  await openWorkbench(page, origin, `${"a".repeat(40)}!`, "(a+)+");
+  await page.locator("[data-field=pattern]").click();
+  await page.keyboard.press("ControlOrMeta+End");
+  const [said, recovered]: [number[], number[]] = [[], []];
+  for (let round = 0; round < RUNAWAYS; round++) {
+    said.push(await timed(page, "$", ENDED));
+    recovered.push(await timed(page, "Backspace", COUNTED));
+  }
+  return { "a runaway, until it is said": spread(said), "the next pattern after it": spread(recovered) };
+}
+
+/** Milliseconds from the event of a key to the task after the frame that shows a change. */
+async function timed(page: Page, key: string, sign: Sign): Promise<number> {
+  const done = await page.evaluateHandle(({ selector, attribute }) => {
+    const status = () => {
+      const element = document.querySelector(selector);
+      return (attribute ? element?.getAttribute(attribute) : element?.textContent?.split("·")[0]) ?? null;
+    };
     const before = status();
     return {
       time: new Promise<number>((resolve) => {
@@ -114,7 +128,7 @@ async function timed(page: Page, key: string): Promise<number> {
         }, { once: true, capture: true });
       }),
     };
-  });
+  }, sign);
   await page.keyboard.press(key);
   const time = await done.evaluate(({ time }) => time);
   await page.waitForTimeout(100);

@@ -52,6 +52,8 @@ export class MatchClient {
   #deadline = MATCH_SILENCE_MS;
   #collected = collector({ pattern: "", flags: "" }, "");
   #runs = 0;
+  /** When the worker was asked, or heard of, last; not before it has once answered, as its start may take long. */
+  #aliveAt = Infinity;
   /** Time of matching at which the run was shown last, in milliseconds. */
   #shownAt = -Infinity;
   #silence: ReturnType<typeof setTimeout> | undefined;
@@ -65,6 +67,7 @@ export class MatchClient {
   /** Starts a run; the one before is given up. */
   start(regex: Regex, text: string, options: Partial<MatchOptions> = {}): void {
     const { each = "text", deadline = MATCH_SILENCE_MS } = options;
+    if (this.#isStuck()) this.stop();
     const phase = this.#request === null ? "sliced" : "queued";
     const total = deadline * MATCH_TOTAL_SILENCES;
     this.#deadline = deadline;
@@ -80,7 +83,14 @@ export class MatchClient {
     this.#endWorker();
   }
 
+  /** Whether there is no point in waiting for the run before. */
+  #isStuck(): boolean {
+    if (this.#request === null) return false;
+    return this.#phase === "singly" || performance.now() - this.#aliveAt > STUCK_MS;
+  }
+
   #ask(request: FullRequest, phase: Phase): void {
+    if (this.#aliveAt !== Infinity && phase !== "queued") this.#aliveAt = performance.now();
     this.#request = request;
     this.#phase = phase;
     this.#shownAt = -Infinity;
@@ -101,6 +111,7 @@ export class MatchClient {
 
   #receive(report: MatchReport): void {
     this.#collected.add(report);
+    this.#aliveAt = performance.now();
     if (this.#phase === "queued") this.#phase = "sliced";
     const underway = this.#phase === "singly" ? "ended" : "running";
     if (report.done) this.#settle();
@@ -146,6 +157,7 @@ export class MatchClient {
     this.#worker?.terminate();
     this.#worker = null;
     this.#heldText = undefined;
+    this.#aliveAt = Infinity;
   }
 }
 

@@ -1,10 +1,11 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { MATCH_SILENCE_MS } from "../../limits.ts";
+import { connectLater } from "../connect_later.ts";
 import { MatchClient, type MatchRun } from "../matches/match_client.ts";
 import { asideOf, questionOf } from "./mode_question.ts";
 import { isMode, type Mode, type Modes } from "./modes.ts";
 import type { Model } from "../model.ts";
-import { OutputClient } from "./output_client.ts";
+import type { OutputClient } from "./output_client.ts";
 import type { CopyTask, Product } from "./output_messages.ts";
 
 /** What a mode's worker made, and from which run. */
@@ -66,8 +67,14 @@ export function modeRunsOf(model: Model): ModeRuns {
     return () => [...stops, () => main.stop(), () => second.stop()].forEach((stop) => stop());
   }
 
-  function connectOutput(spawn: () => Worker): () => void {
-    const client = output = new OutputClient(spawn);
+  /** Most readers never choose a mode that makes a text: its code follows the page. */
+  const connectOutput = (spawn: () => Worker) =>
+    connectLater(async () => {
+      const { OutputClient } = await import("./output_client.ts");
+      return connectClient(output = new OutputClient(spawn));
+    });
+
+  function connectClient(client: OutputClient): () => void {
     const stop = effect(() => {
       const { value: from } = served();
       const question = questionOf({

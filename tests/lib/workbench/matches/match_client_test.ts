@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { MATCH_SILENCE_MS } from "../../../../lib/limits.ts";
-import { countOf } from "../../../../lib/regex/matching/matches.ts";
+import { countOf, joined } from "../../../../lib/regex/matching/matches.ts";
 import { MatchClient, type MatchRun } from "../../../../lib/workbench/matches/match_client.ts";
 
 const MODULE = new URL("../../../../lib/workbench/matches/match_worker.ts", import.meta.url);
@@ -60,7 +60,7 @@ Deno.test("a pattern that the engine refuses is a failed run with the engine's w
 /** Stands in for a worker that is stuck in the engine: ending a real one leaves its thread busy here. */
 class StuckWorker extends EventTarget {
   static ended = 0;
-  onmessage = null;
+  onmessage: ((event: MessageEvent) => void) | null = null;
   onerror = null;
   postMessage(): void {}
   terminate(): void {
@@ -105,6 +105,28 @@ Deno.test("a run queued behind a stuck one does not wait for it", async () => {
   matching.start({ pattern: "(a+)+$", flags: "" }, `${"a".repeat(40)}!`);
   matching.start({ pattern: "a", flags: "" }, "a");
   await wait(250);
+  assertEquals(spawned, 2);
+  matching.stop();
+});
+
+/** Answers what it is asked first, and then no more. */
+class TiringWorker extends StuckWorker {
+  #answers = 1;
+  override postMessage(): void {
+    const report = { run: 1, matches: joined([]), position: 0, elapsed: 0, done: true };
+    if (this.#answers-- > 0) this.onmessage?.(new MessageEvent("message", { data: report }));
+  }
+}
+
+Deno.test("a run after one that has been silent for long does not wait at all", async () => {
+  let spawned = 0;
+  const spawn = () => (spawned++, new TiringWorker() as unknown as Worker);
+  const matching = new MatchClient(spawn, () => {});
+  for (const pattern of ["a", "b"]) matching.start({ pattern, flags: "" }, "", PATIENT);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  assertEquals(spawned, 1);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  matching.start({ pattern: "c", flags: "" }, "", PATIENT);
   assertEquals(spawned, 2);
   matching.stop();
 });
