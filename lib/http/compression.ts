@@ -28,7 +28,7 @@ function isCompressible({ url }: Request, { status, headers }: Response): boolea
   return length >= MIN_COMPRESSED_BYTES && WORDS.test(headers.get("Content-Type") ?? "");
 }
 
-const WORDS = /^(?:text\/|application\/json|image\/svg\+xml)/;
+const WORDS = /^(?:text\/(?!event-stream)|application\/json|image\/svg\+xml)/;
 
 /**
  * Whether an `Accept-Encoding` header allows gzip.
@@ -48,22 +48,30 @@ export function takesGzip(header: string | null): boolean {
 
 async function zipped(answer: Response, withoutBody: boolean, kept: Kept): Promise<Response> {
   const { status, statusText, headers } = answer;
-  const body = withoutBody ? null : await zippedBody(answer, kept);
+  const bytes = withoutBody ? null : await answer.bytes();
+  if (bytes && bytes.length < MIN_COMPRESSED_BYTES) {
+    return new Response(bytes, { status, statusText, headers });
+  }
   headers.set("Content-Encoding", "gzip");
   headers.delete("Content-Length");
   const tag = headers.get("ETag");
   // Other bytes than those that the tag was made of.
   if (tag?.startsWith('"')) headers.set("ETag", `W/${tag}`);
-  return new Response(body, { status, statusText, headers });
+  return new Response(bytes && await zippedOnce(bytes, headers, kept), { status, statusText, headers });
 }
 
-async function zippedBody({ body, headers }: Response, kept: Kept) {
-  const stream = body?.pipeThrough(new CompressionStream("gzip")) ?? null;
+function zippedOnce(
+  bytes: Uint8Array<ArrayBuffer>,
+  headers: Headers,
+  kept: Kept,
+): Promise<Uint8Array<ArrayBuffer>> {
   const tag = headers.get("ETag");
-  if (stream === null || tag === null || !headers.get("Cache-Control")?.includes("immutable")) return stream;
-  const known = kept.get(tag);
-  if (known) return (await stream.cancel(), await known);
-  const bytes = new Response(stream).bytes();
-  kept.set(tag, bytes);
-  return await bytes;
+  if (tag === null || !headers.get("Cache-Control")?.includes("immutable")) return gzip(bytes);
+  const zipping = kept.get(tag) ?? gzip(bytes);
+  kept.set(tag, zipping);
+  return zipping;
+}
+
+function gzip(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  return new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream("gzip"))).bytes();
 }

@@ -47,7 +47,8 @@ Deno.test("compressed() leaves alone what it must not or need not zip", async ()
     ["an account's page", {}, { headers: { ...HTML, "Cache-Control": "no-store" } }],
     ["a picture of dots", {}, { headers: { "Content-Type": "image/png" } }],
     ["what is encoded already", {}, { headers: { ...HTML, "Content-Encoding": "identity" } }],
-    ["a short answer", {}, { headers: { ...HTML, "Content-Length": "5" } }, "short"],
+    ["a short file", {}, { headers: { ...HTML, "Content-Length": "5" } }, "short"],
+    ["a stream of events", {}, { headers: { "Content-Type": "text/event-stream" } }],
   ];
   for (const [name, request, init, body = LONG] of cases) {
     const answer = await asked(() => new Response(body, init), request);
@@ -61,6 +62,12 @@ Deno.test("compressed() says to caches that it may zip also where it did not", a
   assertEquals(await plain.text(), LONG);
   const unchanged = await asked(() => new Response(null, { status: 304, headers: HTML }));
   assertEquals(headersOf(unchanged), [null, "Accept-Encoding", null]);
+});
+
+Deno.test("compressed() sees how long an answer is that does not say so", async () => {
+  const answer = await asked(() => new Response("short", { headers: { ...HTML, ETag: '"v1"' } }));
+  assertEquals(headersOf(answer), [null, "Accept-Encoding", '"v1"']);
+  assertEquals(await answer.text(), "short");
 });
 
 Deno.test("compressed() answers HEAD with the headers of GET", async () => {
