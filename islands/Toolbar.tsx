@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks";
 import { AccountChip } from "../components/toolbar/AccountChip.tsx";
 import { Menu } from "../components/toolbar/Menu.tsx";
 import { MenuItem } from "../components/toolbar/MenuItem.tsx";
+import { ShareItems } from "../components/toolbar/ShareItems.tsx";
 import { ThemeChoice } from "../components/toolbar/ThemeChoice.tsx";
 import { fetchUser } from "../lib/client/me.ts";
 import { literalOf } from "../lib/regex/regex.ts";
@@ -33,21 +34,11 @@ export default function Toolbar({ sources }: { sources: Sources }) {
   return (
     <nav class="toolbar with-script" aria-label="Workbench">
       <Menu id="share" title="Share" onOpen={loadSharing}>
-        <MenuItem
-          title="Copy link"
-          detail="Whoever has it sees pattern and text"
-          onChoose={async () => (await loadSharing()).copyLink(sources, true)}
+        <ShareItems
+          onCopy={async (withText) => (await loadSharing()).copyLink(sources, withText)}
+          onSave={async () => (await loadSharing()).saveState(sources)}
+          onOpen={async () => (await loadSharing()).pickState(sources, show)}
         />
-        <MenuItem
-          title="Copy link without text"
-          onChoose={async () => (await loadSharing()).copyLink(sources, false)}
-        />
-        <MenuItem
-          title="Save as a file"
-          detail="For a text of any length"
-          onChoose={async () => (await loadSharing()).saveState(sources)}
-        />
-        <MenuItem title="Open a file" onChoose={async () => (await loadSharing()).pickState(sources, show)} />
       </Menu>
       <Menu
         id="templates"
