@@ -55,7 +55,7 @@ export default function Editor({ sources }: { sources: Sources }) {
           <CodeField
             name="pattern"
             label="Pattern"
-            initial={sources.pattern.peek()}
+            initial={pattern.initial}
             rows={1}
             describedBy="pattern-error"
             field={pattern.field}
@@ -88,7 +88,7 @@ export default function Editor({ sources }: { sources: Sources }) {
           onFile={async () => (await loadFiles()).pickText(sources)}
         />
         <Notices notices={[sources.unlinked.value, longTextNotice(sources.text.value)].filter(isSaid)} />
-        <CodeField name="text" label="Test text" initial={sources.text.peek()} rows={12} field={text.field} />
+        <CodeField name="text" label="Test text" initial={text.initial} rows={12} field={text.field} />
       </section>
       <Splitter {...splitter} />
     </form>

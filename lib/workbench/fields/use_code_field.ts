@@ -1,6 +1,6 @@
 import { effect, type Signal } from "@preact/signals";
 import type { RefObject } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { LONG_TEXT_CHARACTERS } from "../../limits.ts";
 import type { Range } from "../../regex/regex.ts";
 import type { CodeEditor, CodeEditorOptions } from "../editor/code_editor.ts";
@@ -20,6 +20,11 @@ export interface CodeFieldHandle {
   readonly field: RefObject<HTMLTextAreaElement>;
   /** The editor, while it stands in for the textarea. */
   readonly editor: RefObject<CodeEditor>;
+  /**
+   * The text at first rendering, for the server's textarea. Rendered anew with each change, it would set a field
+   * that nobody sees: with a megabyte, that took a tenth of a second for each key.
+   */
+  readonly initial: string;
 }
 
 /**
@@ -29,6 +34,7 @@ export interface CodeFieldHandle {
 export function useCodeField(options: CodeFieldOptions): CodeFieldHandle {
   const field = useRef<HTMLTextAreaElement>(null);
   const editor = useRef<CodeEditor | null>(null);
+  const initial = useMemo(() => options.text.peek(), []);
   useEffect(() => {
     const element = field.current;
     if (element === null) return;
@@ -40,7 +46,7 @@ export function useCodeField(options: CodeFieldOptions): CodeFieldHandle {
       return () => (stopPlain(), stopEditor());
     });
   }, []);
-  return { field, editor };
+  return { field, editor, initial };
 }
 
 /** The textarea itself; its value has no carriage returns, so a text that has some gets them back. */
