@@ -468,7 +468,7 @@ export const MAX_ENGINE_PAGES = 1_024;
 /** Numbers that each of a machine's two stacks may hold; 64 MiB, where the native engine gives up too. */
 export const MAX_ENGINE_STACK = 16_777_216;
 
-/** Rows of a recording, 13 bytes each; what comes after them is counted only. */
+/** Rows of a recording, 17 bytes each; what comes after them is counted only. */
 export const MAX_RECORDED_ROWS = 1_000_000;
 
 /** Rows between two copies of a recorded machine, from which a moment between them is played again. */
@@ -563,3 +563,39 @@ export const ANALYSIS_START_MS = 10_000;
 
 /** A generated test that takes longer is no test; most take microseconds. */
 export const NATIVE_TEST_MS = 25;
+
+/** Steps after which a recording ends; far beyond its rows, and some seconds of a worker's time. */
+export const MAX_RECORDED_STEPS = 20_000_000;
+
+/** Steps that are counted beside a run of the native engine; about a second of a worker's time. */
+export const MAX_COUNTED_STEPS = 20_000_000;
+
+/** Steps between two looks at the clock; some milliseconds. */
+export const STEPS_SLICE = 50_000;
+
+/** An engine worker that reports nothing for this long is ended. */
+export const ENGINE_SILENCE_MS = 5_000;
+
+/** Choices that the debugger lists; the number says how many there are. */
+export const MAX_SHOWN_CHOICES = 30;
+
+/** Parts of a pattern, and places of a text, that a heat map marks. */
+export const MAX_HOT = 500;
+
+/** Steps of a search that is made to say why a character was taken, or a match stopped. */
+export const MAX_WHY_STEPS = 1_000_000;
+
+// Changes that would make a match; each is tried before it is shown.
+
+/** Steps of one try. */
+export const MAX_TRY_STEPS = 50_000;
+
+/** Tries, and their steps together, for one question. */
+export const MAX_TRIES = 600;
+export const MAX_TRIED_STEPS = 3_000_000;
+
+/** Changes of each kind that an answer names. */
+export const MAX_CHANGES = 5;
+
+/** Characters that a nearest change of the text may put in, take out or replace. */
+export const MAX_TEXT_CHANGES = 12;

@@ -2,7 +2,7 @@
 import { programOf } from "../../lib/regex/engine/compile.ts";
 import { exec, matchesOf } from "../../lib/regex/engine/exec.ts";
 import type { Program } from "../../lib/regex/engine/program.ts";
-import { record } from "../../lib/regex/engine/trace.ts";
+import { record } from "../../lib/regex/engine/recording.ts";
 import { corpus } from "../corpus.ts";
 import { treeOf } from "../lib/regex/engine/comparing.ts";
 import { randomFrom, textsFor } from "../lib/regex/engine/texts.ts";
@@ -86,8 +86,11 @@ function recordingOf(pattern: string, text: string) {
   const program = programFor(pattern, "");
   const started = performance.now();
   const recording = record(program, text, { maxSteps: 1_000_000 });
-  const { nodes, positions, kinds, depths, checkpoints } = recording;
-  const rows = [nodes, positions, kinds, depths].reduce((bytes, column) => bytes + column.byteLength, 0);
+  const { nodes, positions, kinds, depths, counted, checkpoints } = recording;
+  const rows = [nodes, positions, kinds, depths, counted].reduce(
+    (bytes, column) => bytes + column.byteLength,
+    0,
+  );
   const copies = checkpoints.reduce(
     (bytes, { machine: { registers, choices, trail } }) =>
       bytes + registers.byteLength + choices.byteLength + trail.byteLength,

@@ -1,15 +1,9 @@
 import { assert, assertEquals } from "@std/assert";
 import { programOf } from "../../../../lib/regex/engine/compile.ts";
 import { startRun } from "../../../../lib/regex/engine/exec.ts";
-import {
-  capturesAt,
-  nextAtIndex,
-  nextAtNode,
-  nextMatch,
-  record,
-  rowAt,
-  stackAt,
-} from "../../../../lib/regex/engine/trace.ts";
+import { momentAt, rowAt } from "../../../../lib/regex/engine/moment.ts";
+import { nextAtIndex, nextAtNode, nextMatch } from "../../../../lib/regex/engine/moving.ts";
+import { record, startRecording } from "../../../../lib/regex/engine/recording.ts";
 import { corpusTrees } from "../trees.ts";
 import { treeOf } from "../warnings/drawn.ts";
 import { randomFrom, textsFor } from "./texts.ts";
@@ -43,12 +37,14 @@ Deno.test("record() tells each thing that the machine did", () => {
     "match 1 0",
   ]);
   assertEquals([recording.status, recording.steps], ["match", 12]);
-  assertEquals(stackAt(recording, 5).map(({ node, position }) => [node.type, position]), [
+  assertEquals(momentAt(recording, 5).stack.map(({ node, position }) => [node.type, position]), [
     ["Character", 2],
     ["Pattern", 0],
   ]);
-  assertEquals([...capturesAt(recording, 6)], [0, 2, 0, 2]);
-  assertEquals([...capturesAt(recording, 8)], [0, 1, -1, -1]);
+  assertEquals([...momentAt(recording, 6).captures], [0, 2, 0, 2]);
+  assertEquals([...momentAt(recording, 8).captures], [0, 1, -1, -1]);
+  assertEquals([momentAt(recording, 4).start, momentAt(recording, 4).end], [0, 2]);
+  assertEquals([...recording.counted], [0, 1, 1, 2, 3, 4, 4, 5, 6, 6, 7, 8, 9, 10, 11, 12, 12]);
   assertEquals(nextMatch(recording, 0), 16);
   assertEquals(nextMatch(recording, 16), undefined);
   assertEquals(nextAtNode(recording, 4, { start: 4, end: 5 }), 7);
@@ -76,8 +72,7 @@ Deno.test("a moment far into a recording is played from a copy, and is what it w
   assert(recording.checkpoints.length > 2);
   const without = { ...recording, checkpoints: [] };
   for (const row of [40_000, 65_535, 65_536, 65_537, recording.rows - 1]) {
-    assertEquals(capturesAt(recording, row), capturesAt(without, row));
-    assertEquals(stackAt(recording, row), stackAt(without, row));
+    assertEquals(momentAt(recording, row), momentAt(without, row));
   }
 });
 
@@ -99,4 +94,22 @@ Deno.test("a recorded search is the search: same answer, steps and captures over
     }
   }
   assert(compared > 4_000);
+});
+
+Deno.test("a recording made in slices is the one made at once", () => {
+  const program = programOf(treeOf("/^(a+)+$/"));
+  const text = "a".repeat(12) + "b";
+  const recorder = startRecording(program, text);
+  while (recorder.advance(777) === "running");
+  const [sliced, whole] = [recorder.recording(), record(program, text, { maxSteps: Infinity })];
+  assertEquals({ ...sliced, checkpoints: [] }, { ...whole, checkpoints: [] });
+});
+
+Deno.test("a pattern nested 1,000 levels deep is recorded and played again", () => {
+  const depth = 1_000;
+  const recording = recorded(`/${"(?:".repeat(depth)}a${")?".repeat(depth)}b/`, "ac");
+  assertEquals(recording.status, "none");
+  assertEquals(momentAt(recording, depth).stack.length, depth);
+  const deep = recorded(`/${"(".repeat(depth)}a${")".repeat(depth)}/`, "a");
+  assertEquals([deep.status, deep.captures?.length], ["match", 2 * depth + 2]);
 });
