@@ -7,6 +7,7 @@ import { Tabs } from "../components/workbench/Tabs.tsx";
 import { choose, matchesPanel, rowSourceOf, statusBar } from "../lib/workbench/matches/match_panel.ts";
 import { keptDeadline } from "../lib/workbench/matches/deadline.ts";
 import { connectLater } from "../lib/workbench/connect_later.ts";
+import { countLater, finishedRun } from "../lib/workbench/debugger/later_counting.ts";
 import { type Model, modelOf } from "../lib/workbench/model.ts";
 import { type ModeRuns, modeRunsOf, setModes } from "../lib/workbench/modes/mode_runs.ts";
 import { isMode, type Mode, MODES } from "../lib/workbench/modes/modes.ts";
@@ -112,12 +113,13 @@ const loadStepping = () => import("../lib/workbench/matches/stepping.ts");
 const loadCopying = () => import("../lib/workbench/sharing/copying.ts");
 
 /** Starts the workers, and listens for keys. */
-function connect({ sources }: Model, runs: ModeRuns, step: (direction: 1 | -1) => void): () => void {
+function connect(model: Model, runs: ModeRuns, step: (direction: 1 | -1) => void): () => void {
   runs.deadline.value = keptDeadline();
   void loadCopying();
   const stops = [
     runs.connect({ match: spawner("match"), output: spawner("output") }),
-    connectLater(async () => (await loadStepping()).connectStepping(sources, step, globalThis.window)),
+    connectLater(async () => (await loadStepping()).connectStepping(model.sources, step, globalThis.window)),
+    countLater(() => finishedRun(model), (count) => model.counted.value = count),
   ];
   return () => stops.forEach((stop) => stop());
 }

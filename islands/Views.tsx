@@ -11,11 +11,13 @@ import { diffPanel } from "../lib/workbench/diff/diff_panel.ts";
 import { fetchUser } from "../lib/client/me.ts";
 import { type Model, modelOf } from "../lib/workbench/model.ts";
 import { usePointing } from "../lib/workbench/diagram/pointing.ts";
+import type { DebuggerPanel } from "../components/debugger/DebuggerPanel.tsx";
 import type { Sources } from "../lib/workbench/sources.ts";
 import { connectRegion, REGIONS } from "../lib/workbench/layout/regions.ts";
 import { EDITOR_SPLIT } from "../lib/workbench/layout/split.ts";
 import { copyCode, useCode } from "../lib/workbench/code/use_code.ts";
 import { useDiff } from "../lib/workbench/diff/use_diff.ts";
+import { type ReadPanel, useDebugging } from "../lib/workbench/debugger/use_debugging.ts";
 import { fixturePanel } from "../lib/workbench/fixtures/fixture_panel.ts";
 import { useFixtures } from "../lib/workbench/fixtures/use_fixtures.ts";
 import { useSplitter } from "../lib/workbench/layout/use_splitter.ts";
@@ -33,7 +35,7 @@ export default function Views({ sources, features }: { sources: Sources; feature
   const view = usePointing(sources.focus, "nearest");
   const splitter = useSplitter(EDITOR_SPLIT);
   const chosen = useSignal<string | null>(null);
-  useEffect(() => void (chosen.value = sources.second.peek() ? "diff" : "explanation"), []);
+  useEffect(() => void (chosen.value = firstTab(sources)), []);
   const tabs = useTools(model, chosen.value, features);
   return (
     <>
@@ -61,6 +63,10 @@ export default function Views({ sources, features }: { sources: Sources; feature
 }
 
 const LATER = <p class="empty-view">What a pattern of this size says loads in the browser</p>;
+
+/** What a link asks for. */
+const firstTab = ({ moment, second }: Sources) =>
+  moment.peek() ? "debugger" : second.peek() ? "diff" : "explanation";
 
 /** What can be read of the pattern; the server makes these too. */
 function readings({ sources, searched }: Model, { summary, steps, flagNotes, rows, warnings }: DerivedViews) {
@@ -93,7 +99,9 @@ function useTools(model: Model, chosen: string | null, features: readonly string
   const written = useCode(model, chosen === "code");
   const difference = useDiff(model, chosen === "diff");
   const exporting = useLater(() => loadExport(model), chosen === "export");
+  const debugging = useDebugger(model, chosen === "debugger");
   return [
+    debugging,
     {
       id: "diff",
       title: "Diff",
@@ -126,4 +134,18 @@ async function loadExport(model: Model) {
   ]);
   const isSignedIn = async () => await fetchUser() !== null;
   return { Panel: ExportPanel, shown: exportTask(model, { ask: askForExport, isSignedIn }) };
+}
+
+const loadDebugger = () => import("../components/debugger/DebuggerPanel.tsx");
+
+function useDebugger(model: Model, shown: boolean) {
+  const code = useLater(loadDebugger, shown);
+  const read = useDebugging(model, shown);
+  const content = code && read && <Debugger Panel={code.DebuggerPanel} read={read} />;
+  return { id: "debugger", title: "Debugger", content };
+}
+
+/** Follows the signals of the debugger by itself: a step draws nothing else anew. */
+function Debugger({ Panel, read }: { Panel: typeof DebuggerPanel; read: ReadPanel }) {
+  return <Panel {...read()} />;
 }

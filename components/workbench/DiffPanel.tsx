@@ -11,6 +11,8 @@ export interface DiffPanelProps {
   readonly fault: Fault | null;
   /** What the two find in the test text; null until both runs are over. */
   readonly matches: FoundByTwo | null;
+  /** Steps of the first and of the second in the test text, in words; null until both are counted. */
+  readonly steps: readonly [string, string] | null;
   readonly text: string;
   readonly onSecond: (second: Regex | null) => void;
   readonly onChoose: (range: Range) => void;
@@ -64,13 +66,14 @@ function SecondPattern({ first, second, onSecond }: Pick<DiffPanelProps, "first"
   );
 }
 
-function Found({ matches, text, onChoose }: DiffPanelProps & { readonly matches: FoundByTwo }) {
+function Found({ matches, steps, text, onChoose }: DiffPanelProps & { readonly matches: FoundByTwo }) {
   return (
     <>
       <p role="status">
         In the test text: {matches.both} found by both, {matches.onlyFirst.length} only by the first,{" "}
         {matches.onlySecond.length} only by the second
       </p>
+      {steps && <p>Steps there: {steps[0]} with the first, {steps[1]} with the second</p>}
       <OnlyOne title="Only the first" ranges={matches.onlyFirst} text={text} onChoose={onChoose} />
       <OnlyOne title="Only the second" ranges={matches.onlySecond} text={text} onChoose={onChoose} />
     </>

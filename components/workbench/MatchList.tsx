@@ -12,6 +12,8 @@ export interface MatchLine {
   readonly end: number | null;
   /** Both from 1; null when the group did not take part. */
   readonly place: { readonly line: number; readonly column: number } | null;
+  /** Steps of the search for the match; null while they are not counted. */
+  readonly steps: number | null;
   readonly value: readonly Shown[];
   readonly kind: string;
   /** The stretch of the pattern that took it. */
@@ -42,7 +44,7 @@ export function MatchList({ total, lineAt, shown, onChoose }: MatchListProps) {
 type LineProps = Pick<MatchListProps, "total" | "onChoose"> & { line: MatchLine };
 
 function Line({ line, total, onChoose }: LineProps) {
-  const { index, match, group, name, start, end, place, kind, part } = line;
+  const { index, match, group, name, start, end, place, steps, kind, part } = line;
   return (
     <Row index={index} total={total} class={group === 0 ? "whole" : ""} part={part}>
       <button type="button" onClick={() => onChoose(line)} aria-disabled={start === null}>
@@ -51,6 +53,9 @@ function Line({ line, total, onChoose }: LineProps) {
         <span class="place">{start === null ? "" : `${start}–${end}`}</span>
         {place && <span class="place">Ln {place.line}, Col {place.column}</span>}
         <Value line={line} />
+        {steps !== null && (
+          <span class="place">{steps.toLocaleString("en")} {steps === 1 ? "step" : "steps"}</span>
+        )}
       </button>
     </Row>
   );

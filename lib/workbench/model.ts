@@ -1,5 +1,7 @@
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import type { Regex } from "../regex/regex.ts";
+import type { StepCount } from "../regex/engine/counting.ts";
+import type { Range, Regex } from "../regex/regex.ts";
+import type { Mark } from "./fields/marks.ts";
 import type { MatchRun } from "./matches/match_client.ts";
 import type { Sources } from "./sources.ts";
 import type { Views } from "./views.ts";
@@ -15,6 +17,18 @@ export interface Model {
   readonly searched: Signal<SearchedWarnings | null>;
   /** The newest run of the match worker; null before the first. */
   readonly run: Signal<MatchRun | null>;
+  /** Steps of the searches of that run; null while they are not counted. */
+  readonly counted: Signal<StepCount | null>;
+  /** The character of the text that was clicked, or stands behind the cursor; UTF-16 code units. */
+  readonly character: Signal<number | null>;
+  /** What the debugger paints; null while it is not open. */
+  readonly traced: Signal<Traced | null>;
+}
+
+/** Marks of the moment that the debugger shows, and of how hot the search was. */
+export interface Traced {
+  readonly pattern: readonly Mark[];
+  readonly textIn: (visible: Range) => readonly Mark[];
 }
 
 const models = new WeakMap<Sources["pattern"], Model>();
@@ -29,6 +43,9 @@ export function modelOf(sources: Sources): Model {
     views: signal<Views | null>(null),
     searched: signal<SearchedWarnings | null>(null),
     run: signal<MatchRun | null>(null),
+    counted: signal<StepCount | null>(null),
+    character: signal<number | null>(null),
+    traced: signal<Traced | null>(null),
   };
   models.set(sources.pattern, model);
   return model;

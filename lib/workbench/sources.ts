@@ -2,7 +2,7 @@ import { type Signal, signal } from "@preact/signals";
 import type { Range, Regex } from "../regex/regex.ts";
 import type { Region } from "./layout/regions.ts";
 import { DEFAULT_MODES, type Modes } from "./modes/modes.ts";
-import type { ReadState, UrlState } from "./keeping/url_state.ts";
+import type { MomentLink, ReadState, UrlState } from "./keeping/url_state.ts";
 
 /**
  * The signals from which everything on the page follows. The page makes them, and gives the same ones to each
@@ -20,6 +20,8 @@ export interface Sources {
   readonly snippet: Signal<string | null>;
   /** The stretch of the pattern that is pointed at, in any view. */
   readonly focus: Signal<Range | null>;
+  /** The moment of a search that the debugger shows; null while it is not open. */
+  readonly moment: Signal<MomentLink | null>;
   /** The stretch of the text that was chosen in a list, to be shown in the text. */
   readonly chosen: Signal<Range | null>;
   /** Which folded parts of the diagram were opened, and of which pattern. */
@@ -67,6 +69,7 @@ export function sourcesOf(state: ReadState | null): Sources {
     second: signal<Regex | null>(state?.second ?? null),
     snippet: signal<string | null>(state?.snippet ?? null),
     focus: signal<Range | null>(null),
+    moment: signal<MomentLink | null>(state?.moment ?? null),
     chosen: signal<Range | null>(null),
     unfolded: signal<Unfolded>({ pattern, offsets: new Set() }),
     blanks: signal(false),

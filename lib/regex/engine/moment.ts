@@ -28,6 +28,8 @@ export interface OpenChoice {
 
 /** The machine after a row. */
 export interface Moment {
+  /** The instruction that was done last. */
+  readonly address: number;
   /** Where the attempt under way began. */
   readonly start: number;
   /** Where the text is read next. */
@@ -51,8 +53,14 @@ export function rowAt({ program, nodes, positions, kinds, depths, counted }: Rec
 
 /** What stood after a row: played again from the copy before it. */
 export function momentAt(recording: Recording, row: number, mostChoices = Infinity): Moment {
-  const m = machineAt(recording, row);
-  return { start: m.start, end: m.position, captures: capturesOf(m), stack: stackOf(m, mostChoices) };
+  const { m, address } = machineAt(recording, row);
+  return {
+    address,
+    start: m.start,
+    end: m.position,
+    captures: capturesOf(m),
+    stack: stackOf(m, mostChoices),
+  };
 }
 
 function stackOf({ choices, choiceTop, program }: Machine, most: number): OpenChoice[] {
@@ -65,8 +73,9 @@ function stackOf({ choices, choiceTop, program }: Machine, most: number): OpenCh
   return open;
 }
 
-function machineAt({ program, text, from, checkpoints }: Recording, row: number): Machine {
-  const checkpoint = checkpoints.findLast((each) => each.row <= row);
+function machineAt({ program, text, from, checkpoints }: Recording, row: number) {
+  // One from before the row, so that the event of the row itself is played.
+  const checkpoint = checkpoints.findLast((each) => each.row < row);
   const m = checkpoint ? copyOf(checkpoint.machine) : machineOf(program, text);
   if (!checkpoint) restart(m, from);
   const event = newEvent();
@@ -74,5 +83,5 @@ function machineAt({ program, text, from, checkpoints }: Recording, row: number)
     observe(m, event);
     if (event.kind !== "pass") at++;
   }
-  return m;
+  return { m, address: event.address };
 }

@@ -1,4 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
+import { quote } from "../quote.ts";
 import type { Regex } from "../regex.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { type Node, nodesOf } from "../syntax/visit.ts";
@@ -60,7 +61,7 @@ function flagChanges({ pattern, flags }: Regex): Candidate[] {
 
 function widened(tree: Tree, node: Node, character: string): Candidate[] {
   const one = inClass(character);
-  const words = (raw: string) => `${raw} also matches ${JSON.stringify(character)}`;
+  const words = (raw: string) => `${raw} also matches ${quote(character)}`;
   if (node.type === "Character" || node.type === "CharacterSet") {
     if (node.parent.type !== "Alternative" && node.parent.type !== "Quantifier") return [];
     // A dot in a class is a full stop; what the dot leaves out are line ends.

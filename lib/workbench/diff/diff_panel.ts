@@ -1,15 +1,17 @@
 import { readLiteral, type Regex } from "../../regex/regex.ts";
+import { stepWords } from "../debugger/step_words.ts";
 import type { Model } from "../model.ts";
 import type { Difference } from "./use_diff.ts";
 
 /** What the panel of the second pattern shows, and what it does. */
-export function diffPanel({ sources, regex }: Model, { comparison, matches }: Difference) {
+export function diffPanel({ sources, regex, counted }: Model, { comparison, matches, steps }: Difference) {
   return {
     first: regex.value,
     second: sources.second.value,
     diff: comparison && "diff" in comparison ? comparison.diff : null,
     fault: comparison && "fault" in comparison ? comparison.fault : null,
     matches,
+    steps: counted.value && steps ? [stepWords(counted.value), stepWords(steps)] as const : null,
     text: sources.text.value,
     onSecond: (second: Regex | null) =>
       sources.second.value = second && (readLiteral(second.pattern) ?? second),

@@ -1,8 +1,10 @@
 import { effect, useComputed, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import type { StepCount } from "../../regex/engine/counting.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { type ComparedMatches, comparedMatches } from "./compared_matches.ts";
 import type { Comparison } from "./comparing.ts";
+import { countLater } from "../debugger/later_counting.ts";
 import { MatchClient, type MatchRun } from "../matches/match_client.ts";
 import type { Model } from "../model.ts";
 import { spawner } from "../workers.ts";
@@ -13,6 +15,8 @@ export interface Difference {
   readonly comparison: Comparison | null;
   /** What the two find in the test text; null until both runs are over. */
   readonly matches: ComparedMatches | null;
+  /** Steps of the second pattern in the test text; null while they are not known. */
+  readonly steps: StepCount | null;
 }
 
 type Compare = typeof import("./comparing.ts").comparisonOf;
@@ -21,12 +25,17 @@ type Compare = typeof import("./comparing.ts").comparisonOf;
 export function useDiff({ sources, views, run }: Model, shown: boolean): Difference {
   const compare = useSignal<Compare | null>(null);
   const other = useSignal<MatchRun | null>(null);
+  const steps = useSignal<StepCount | null>(null);
   useEffect(() => {
     if (!shown) return;
     import("./comparing.ts").then(({ comparisonOf }) => compare.value = comparisonOf);
     const client = new MatchClient(spawner("match"), (newest) => other.value = newest);
     const stop = effect(() => startWith(client, sources.second.value, sources.text.value));
-    return () => (stop(), client.stop());
+    const stopCounting = countLater(
+      () => other.value?.status === "done" ? other.value : null,
+      (count) => steps.value = count,
+    );
+    return () => (stop(), stopCounting(), client.stop());
   }, [shown]);
   const comparison = useComputed(() => {
     const [tree, second] = [views.value?.tree.value, sources.second.value];
@@ -37,7 +46,7 @@ export function useDiff({ sources, views, run }: Model, shown: boolean): Differe
     const over = first?.status === "done" && second?.status === "done" && first.text === second.text;
     return over ? comparedMatches(first.matches, second.matches) : null;
   });
-  return { comparison: comparison.value, matches: matches.value };
+  return { comparison: comparison.value, matches: matches.value, steps: steps.value };
 }
 
 function startWith(client: MatchClient, second: Regex | null, text: string): void {

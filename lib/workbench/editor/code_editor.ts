@@ -17,6 +17,8 @@ export interface CodeEditorOptions {
   readonly onPoint?: (offset: number | null) => void;
   /** Offset of the cursor; null while the field has no focus. */
   readonly onCursor?: (offset: number | null) => void;
+  /** Offset of the character that was clicked. */
+  readonly onClick?: (index: number) => void;
   /** Called with what is pasted over everything; true when it has been taken care of. */
   readonly onPasteAll?: (text: string) => boolean;
   /** Longest text, in UTF-16 code units; an edit beyond it is not made. */
@@ -127,10 +129,14 @@ function report(update: ViewUpdate, { onInput, onCursor }: CodeEditorOptions): v
   onCursor?.(update.view.hasFocus ? update.state.selection.main.head : null);
 }
 
-function handlersOf({ onPoint, onPasteAll }: CodeEditorOptions) {
+function handlersOf({ onPoint, onClick, onPasteAll }: CodeEditorOptions) {
   return {
     pointermove: (event: PointerEvent, view: EditorView) => {
       onPoint?.(view.posAtCoords({ x: event.clientX, y: event.clientY }));
+    },
+    click: (event: MouseEvent, view: EditorView) => {
+      const index = characterAt(view, event);
+      if (index !== null) onClick?.(index);
     },
     pointerleave: () => onPoint?.(null),
     beforeinput: typeOver,
@@ -145,6 +151,13 @@ function handlersOf({ onPoint, onPasteAll }: CodeEditorOptions) {
       return true;
     },
   };
+}
+
+/** The character under the pointer. The nearest position is the one behind it when its right half is meant. */
+function characterAt(view: EditorView, { clientX, clientY }: MouseEvent): number | null {
+  const position = view.posAtCoords({ x: clientX, y: clientY });
+  const left = position === null ? undefined : view.coordsAtPos(position, 1)?.left;
+  return position !== null && left !== undefined && clientX < left ? position - 1 : position;
 }
 
 /**

@@ -24,6 +24,11 @@ export const KEYS: readonly Key[] = [
   { keys: "↑ ↓ PageUp PageDown Home End", action: "Walk along the patterns", where: "Library" },
   { keys: "Enter, Space", action: "Open a pattern, select it", where: "Library" },
   { keys: "F2, Delete", action: "Show details and history, delete", where: "Library" },
+  {
+    keys: "← → Home End",
+    action: "Go a moment back, forward, to the first, the last",
+    where: "Debugger's slider",
+  },
   { keys: "Esc", action: "Close the menu", where: "Menus" },
 ];
 
@@ -39,4 +44,11 @@ export const LETTER_KEYS: readonly Key[] = [
   { keys: "e", action: "Go to the explanation", where: OUTSIDE },
   { keys: "w", action: "Go to the warnings", where: OUTSIDE },
   { keys: "?", action: "Show this list", where: OUTSIDE },
+  { keys: "f, b", action: "Go a moment forward, back", where: "Debugger" },
+  { keys: "m", action: "Go to the match, then to the next one", where: "Debugger" },
+  {
+    keys: "o, c",
+    action: "Go to the chosen part of the pattern, to the cursor in the text",
+    where: "Debugger",
+  },
 ];

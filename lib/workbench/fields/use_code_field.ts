@@ -7,9 +7,11 @@ import type { CodeEditor, CodeEditorOptions } from "../editor/code_editor.ts";
 import { lineEndOf, withLineEnds } from "./line_ends.ts";
 import type { Sources } from "../sources.ts";
 
-export interface CodeFieldOptions
-  extends
-    Pick<CodeEditorOptions, "multiline" | "onPoint" | "onCursor" | "onPasteAll" | "longest" | "onTooLong"> {
+export interface CodeFieldOptions extends
+  Pick<
+    CodeEditorOptions,
+    "multiline" | "onPoint" | "onCursor" | "onClick" | "onPasteAll" | "longest" | "onTooLong"
+  > {
   readonly text: Signal<string>;
   /** Reads the signals that the marks depend on; a change of them repaints. */
   readonly marksIn: CodeEditorOptions["marksIn"];

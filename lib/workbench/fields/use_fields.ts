@@ -12,7 +12,10 @@ import { useCodeField } from "./use_code_field.ts";
 export function usePatternField(model: Model) {
   const { sources } = model;
   const cursor = useSignal<number | null>(null);
-  const marks = useComputed(() => model.views.value?.patternMarks(sources.focus.value, cursor.value) ?? []);
+  const marks = useComputed(() => [
+    ...model.views.value?.patternMarks(sources.focus.value, cursor.value) ?? [],
+    ...model.traced.value?.pattern ?? [],
+  ]);
   return useCodeField({
     text: sources.pattern,
     settings: sources,
@@ -43,10 +46,17 @@ export function useTextField(model: Model) {
     text: model.sources.text,
     settings: model.sources,
     multiline: true,
-    marksIn: (visible) => model.run.value ? textMarks(model.run.value.matches, visible, pointed.value) : [],
+    marksIn: (visible) => [
+      ...(model.run.value ? textMarks(model.run.value.matches, visible, pointed.value) : []),
+      ...model.traced.value?.textIn(visible) ?? [],
+    ],
     longest: MAX_TEXT_CHARACTERS,
     onTooLong: () => void refuse(model),
     onPoint: (offset) => pointFromText(model, offset),
-    onCursor: (offset) => pointFromText(model, offset),
+    onCursor: (offset) => {
+      pointFromText(model, offset);
+      if (offset !== null) model.character.value = offset;
+    },
+    onClick: (index) => model.character.value = index,
   });
 }

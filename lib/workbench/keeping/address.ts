@@ -19,6 +19,12 @@ export function stateOf({ pattern, flags, text, modes, second, snippet }: Source
   };
 }
 
+/** That state with what the debugger shows. */
+export function linkedStateOf(sources: Sources): UrlState {
+  const moment = sources.moment.value;
+  return moment === null ? stateOf(sources) : { ...stateOf(sources), moment };
+}
+
 /** Keeps the address in step with the fields from the first change on. */
 export function connectAddress(sources: Sources, page: Window): () => void {
   let timer = 0;
@@ -26,7 +32,7 @@ export function connectAddress(sources: Sources, page: Window): () => void {
 
   const rewrite = () => {
     timer = 0;
-    const state = stateOf(sources);
+    const state = linkedStateOf(sources);
     const shareable = isStateShareable(state);
     const { query, textLeftOut } = shareable ? writeUrlState(state) : { query: null, textLeftOut: false };
     sources.unlinked.value = !shareable ? NOT_UTF8 : textLeftOut ? TEXT_TOO_LONG : "";
@@ -34,7 +40,7 @@ export function connectAddress(sources: Sources, page: Window): () => void {
   };
 
   const stop = effect(() => {
-    stateOf(sources);
+    linkedStateOf(sources);
     if (opened) opened = false;
     else timer ||= page.setTimeout(rewrite, ADDRESS_REWRITE_MS);
   });

@@ -14,6 +14,16 @@ export interface UrlState {
   readonly second?: Regex;
   /** Id of the saved pattern that is being worked on; left out when none is. */
   readonly snippet?: string;
+  /** What the debugger shows; left out when it is not open. */
+  readonly moment?: MomentLink;
+}
+
+/** A moment of a search. */
+export interface MomentLink {
+  /** Where the search begins, in UTF-16 code units of the text. */
+  readonly from: number;
+  /** Number of the moment, from 0. */
+  readonly row: number;
 }
 
 /** A state read from a link, and what had to be left out, in sentences for the reader. */
@@ -29,8 +39,8 @@ const PLAIN = { mode: "m", unexpected: "x" } as const;
 const ENCODED = { replacement: "r", item: "l", separator: "s" } as const;
 
 /**
- * Reads `p`, `f` and `t`, a second pattern in `d` and `df`, the id of a saved one in `snippet`, and the settings
- * of the match view. Lenient, because
+ * Reads `p`, `f` and `t`, a second pattern in `d` and `df`, the id of a saved one in `snippet`, the debugger's
+ * moment in `e`, and the settings of the match view. Lenient, because
  * links are cut, retyped and re-encoded on their way: either base64 alphabet, padding or not; what is not base64
  * of valid UTF-8 is taken as it stands.
  *
@@ -41,6 +51,7 @@ export function readUrlState(query: URLSearchParams): ReadState | null {
   const modes = readModes(query);
   const second = readSecond(query);
   const snippet = query.get("snippet") ?? "";
+  const moment = readMoment(query.get("e") ?? "");
   const given = readFlags(query.get("f") ?? "");
   return {
     pattern: decode(query.get("p") ?? ""),
@@ -49,6 +60,7 @@ export function readUrlState(query: URLSearchParams): ReadState | null {
     ...(modes ? { modes } : {}),
     ...(second ? { second } : {}),
     ...(isSnippetId(snippet) ? { snippet } : {}),
+    ...(moment ? { moment } : {}),
     notices: given.notices,
   };
 }
@@ -65,6 +77,7 @@ export function writeUrlState(
   if (state.second) query.set("d", encode(state.second.pattern));
   if (state.second?.flags) query.set("df", encode(state.second.flags));
   if (state.snippet) query.set("snippet", state.snippet);
+  if (state.moment && !textLeftOut) query.set("e", `${state.moment.from}-${state.moment.row + 1}`);
   if (state.modes) writeModes(query, state.modes, textLeftOut);
   return { query: query.toString(), textLeftOut };
 }
@@ -112,6 +125,12 @@ function readSecond(query: URLSearchParams): Regex | null {
   const pattern = query.get("d");
   if (pattern === null) return null;
   return { pattern: decode(pattern), flags: readFlags(query.get("df") ?? "").flags };
+}
+
+/** Where the search begins, and the number of the moment as people count, from 1. */
+function readMoment(value: string): MomentLink | null {
+  const [, from, number] = /^(\d{1,9})-([1-9]\d{0,8})$/.exec(value) ?? [];
+  return number === undefined ? null : { from: Number(from), row: Number(number) - 1 };
 }
 
 function readModes(query: URLSearchParams): Modes | null {

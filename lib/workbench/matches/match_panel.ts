@@ -3,6 +3,7 @@ import { MATCH_DEADLINES_MS } from "../../limits.ts";
 import { lineStarts } from "../../regex/matching/lines.ts";
 import { joined } from "../../regex/matching/matches.ts";
 import type { Range } from "../../regex/regex.ts";
+import { stepWords } from "../debugger/step_words.ts";
 import type { Model } from "../model.ts";
 import { type ModeRuns, namesIn } from "../modes/mode_runs.ts";
 import { keepDeadline } from "./deadline.ts";
@@ -11,11 +12,12 @@ import { matchWords } from "./match_words.ts";
 import { partsOf } from "./pointed.ts";
 
 /** What the line above the modes shows. */
-export function statusBar({ run, views, sources }: Model, { deadline }: ModeRuns) {
+export function statusBar({ run, views, sources, counted }: Model, { deadline }: ModeRuns) {
   const fault = views.value?.fault.value ?? null;
   return {
     state: run.value?.status ?? "waiting",
     words: matchWords(run.value, fault, sources.text.value.length),
+    steps: stepWords(counted.value),
     deadline: deadline.value,
     deadlines: MATCH_DEADLINES_MS,
     onDeadline: (chosen: number) => keepDeadline(deadline, chosen),
@@ -40,11 +42,12 @@ export function rowSourceOf(model: Model): ReadonlySignal<RowSource> {
 const NONE = joined([]);
 
 /** What the panel of matches shows. */
-export function matchesPanel({ run }: Model, source: RowSource) {
+export function matchesPanel({ run, counted }: Model, source: RowSource) {
   const isOver = run.value?.status === "done";
+  const steps = counted.value?.byMatch ?? null;
   return {
     total: rowsIn(source.matches),
-    lineAt: (index: number) => rowOf(source, index),
+    lineAt: (index: number) => rowOf(source, index, steps),
     empty: isOver ? "No match: the explanation says what the pattern looks for" : "",
   };
 }

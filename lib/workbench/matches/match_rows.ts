@@ -18,6 +18,8 @@ export interface MatchRow {
   readonly end: number | null;
   /** Where the stretch begins. */
   readonly place: Place | null;
+  /** Steps of the search for the match; null for a group, and while they are not counted. */
+  readonly steps: number | null;
   /** What was taken, shortened. */
   readonly value: readonly Shown[];
   /** The class that the stretch has in the text. */
@@ -46,7 +48,12 @@ export interface RowSource {
   readonly parts: readonly Range[];
 }
 
-export function rowOf({ matches, text, starts, names, parts }: RowSource, index: number): MatchRow {
+/** @param steps of each match, as far as they were counted */
+export function rowOf(
+  { matches, text, starts, names, parts }: RowSource,
+  index: number,
+  steps: Uint32Array | null = null,
+): MatchRow {
   const match = Math.floor(index / matches.width);
   const group = index % matches.width;
   const bounds = boundsAt(matches, match, group);
@@ -58,6 +65,7 @@ export function rowOf({ matches, text, starts, names, parts }: RowSource, index:
     start: bounds?.start ?? null,
     end: bounds?.end ?? null,
     place: bounds && placeAt(starts, bounds.start),
+    steps: group === 0 ? steps?.[match] ?? null : null,
     value: bounds ? shortened(text, bounds.start, bounds.end) : [],
     kind: group === 0 ? "match" : captureClass(group),
     part: parts[group] ?? null,

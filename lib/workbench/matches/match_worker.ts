@@ -1,6 +1,7 @@
 import { MATCH_BATCH, MATCH_SLICE_MS } from "../../limits.ts";
 import { lineCursor } from "../../regex/matching/each_line.ts";
 import { joined, type MatchCursor, matchCursor, type Matches } from "../../regex/matching/matches.ts";
+import { nextTask } from "../next_task.ts";
 import type { MatchReport, MatchRequest } from "./match_messages.ts";
 
 /** The part of a dedicated worker's global scope that is used; the project's types are those of a page. */
@@ -60,13 +61,4 @@ function refused(run: number, error: unknown): MatchReport {
     done: true,
     error: words,
   };
-}
-
-/** A message to oneself: unlike a timer it is not slowed down to 4 ms. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => (port1.close(), resolve());
-    port2.postMessage(null);
-  });
 }

@@ -1,4 +1,4 @@
-import { stateOf } from "../keeping/address.ts";
+import { linkedStateOf, stateOf } from "../keeping/address.ts";
 import { copyText, pickFile, saveFile } from "./saving.ts";
 import { fileOf, linkTo, readFile } from "./share.ts";
 import type { Sources } from "../sources.ts";
@@ -6,7 +6,7 @@ import type { UrlState } from "../keeping/url_state.ts";
 
 /** Copies a link to what is on the workbench, and says what travels in it. */
 export async function copyLink(sources: Sources, withText: boolean): Promise<void> {
-  const state = stateOf(sources);
+  const state = linkedStateOf(sources);
   const shared = linkTo(withText ? state : { ...state, text: "" }, location.origin);
   if (shared === null) {
     sources.done.value = "No link can carry half of a surrogate pair; save it as a file instead";

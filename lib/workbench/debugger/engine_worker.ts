@@ -1,0 +1,97 @@
+import { MATCH_SLICE_MS, MAX_COUNTED_STEPS, MAX_RECORDED_STEPS, STEPS_SLICE } from "../../limits.ts";
+import { programOf } from "../../regex/engine/compile.ts";
+import { startCounting } from "../../regex/engine/counting.ts";
+import { nextAtIndex, nextAtNode, nextMatch } from "../../regex/engine/moving.ts";
+import type { Program } from "../../regex/engine/program.ts";
+import { type Recording, startRecording } from "../../regex/engine/recording.ts";
+import type { Regex } from "../../regex/regex.ts";
+import { parse } from "../../regex/syntax/parse.ts";
+import { whyAt } from "../../regex/why/answer.ts";
+import type { EngineAnswer, EngineReport, EngineRequest, Goal } from "./engine_messages.ts";
+import { nextTask } from "../next_task.ts";
+import { recordedOf, seenMoment } from "./recorded.ts";
+
+/** The part of a dedicated worker's global scope that is used; the project's types are those of a page. */
+interface WorkerScope {
+  onmessage: ((event: MessageEvent<EngineRequest>) => void) | null;
+  postMessage(report: EngineReport): void;
+}
+
+const scope = globalThis as unknown as WorkerScope;
+/** The latest request that takes long; it ends the one before. */
+let newest = 0;
+let recording: Recording | null = null;
+
+scope.onmessage = ({ data }) => {
+  answer(data)
+    .catch((error: unknown): EngineAnswer => ({ kind: "failed", reason: String(error) }))
+    .then((found) => scope.postMessage({ id: data.id, ...found }));
+};
+
+async function answer(request: EngineRequest): Promise<EngineAnswer> {
+  switch (request.kind) {
+    case "record":
+      return await record(request);
+    case "count":
+      return await count(request);
+    case "why":
+      return ask(request.regex, (program) => ({
+        kind: "why",
+        answer: whyAt(program, request.text, request.from, request.index),
+      }));
+    case "moment":
+      return { kind: "moment", moment: recording && seenMoment(recording, request.row) };
+    case "next":
+      return { kind: "row", row: recording && nextRow(recording, request.row, request.goal) };
+  }
+}
+
+function ask(regex: Regex, answer: (program: Program) => EngineAnswer): EngineAnswer {
+  const parsed = parse(regex);
+  return parsed.ok ? answer(programOf(parsed.tree)) : { kind: "failed", reason: parsed.message };
+}
+
+async function record({ id, regex, text, from }: EngineRequest & { kind: "record" }): Promise<EngineAnswer> {
+  const parsed = parse(regex);
+  if (!parsed.ok) return { kind: "failed", reason: parsed.message };
+  const program = programOf(parsed.tree);
+  const recorder = startRecording(program, text, { at: from });
+  recording = null;
+  const isOver = () => recorder.status !== "running" || recorder.steps >= MAX_RECORDED_STEPS;
+  if (!await inSlices(id, recorder, isOver)) return { kind: "none" };
+  recording = recorder.recording();
+  return { kind: "recorded", recorded: recordedOf(recording) };
+}
+
+async function count({ id, regex, text }: EngineRequest & { kind: "count" }): Promise<EngineAnswer> {
+  const parsed = parse(regex);
+  if (!parsed.ok) return { kind: "failed", reason: parsed.message };
+  const counter = startCounting(programOf(parsed.tree), text);
+  const isOver = () => counter.done || counter.steps >= MAX_COUNTED_STEPS;
+  if (!await inSlices(id, counter, isOver)) return { kind: "none" };
+  return { kind: "counted", count: counter.count() };
+}
+
+interface Sliced {
+  readonly steps: number;
+  advance(steps: number): unknown;
+}
+
+/** Goes on in slices of about a frame; false when a newer request has taken over between two of them. */
+async function inSlices(id: number, work: Sliced, isOver: () => boolean): Promise<boolean> {
+  newest = id;
+  for (;;) {
+    const started = performance.now();
+    while (!isOver() && performance.now() - started < MATCH_SLICE_MS) work.advance(STEPS_SLICE);
+    if (isOver()) return true;
+    scope.postMessage({ id, kind: "progress", steps: work.steps });
+    await nextTask();
+    if (newest !== id) return false;
+  }
+}
+
+function nextRow(recording: Recording, row: number, goal: Goal): number | null {
+  if (goal.kind === "match") return nextMatch(recording, row) ?? null;
+  if (goal.kind === "node") return nextAtNode(recording, row, goal.range) ?? null;
+  return nextAtIndex(recording, row, goal.index) ?? null;
+}

@@ -1,0 +1,88 @@
+import type { Range } from "../../regex/regex.ts";
+import { shownText } from "../fields/shown_text.ts";
+import { number } from "../matches/match_words.ts";
+import type { SeenMoment } from "./engine_messages.ts";
+
+/** A piece is quoted up to here; the views show the whole. */
+const QUOTED_CHARACTERS = 40;
+
+/** What happened at a moment, in one sentence without full stop. */
+export function momentWords(moment: SeenMoment, pattern: string, text: string): string {
+  const { position, end, node } = moment;
+  const part = node === null ? "the pattern" : pieceOf(pattern, node);
+  const at = `At ${number(position)}: ${part}`;
+  switch (moment.kind) {
+    case "start":
+      return `An attempt begins at ${number(position)}`;
+    case "take":
+      return takenWords(moment, at, text);
+    case "fail":
+      return `${at} ${failedWords(moment, text)}`;
+    case "choice":
+      return moment.opens ? `${at} tries one way, and keeps another for later` : `${at} goes on`;
+    case "back":
+      return backWords(moment, part);
+    case "capture":
+      return `${at} ${moment.edge === "start" ? "begins" : "ends"} here`;
+    case "enter":
+      return `${at} looks ${isBehind(pattern, moment) ? "behind" : "ahead"}`;
+    case "leave":
+      return `${at} has looked`;
+    case "match":
+      return `Match from ${number(moment.start)} to ${number(end)}`;
+    case "none":
+      return "No match: no start is left to try";
+    default:
+      return "Ended: too many ways were kept for later";
+  }
+}
+
+const isBehind = (pattern: string, { node }: SeenMoment) =>
+  node !== null && pattern.startsWith("(?<", node.start);
+
+/** Only what a negative lookaround notes is gone back to at the lookaround itself. */
+function backWords({ position, type }: SeenMoment, part: string): string {
+  if (type === "Assertion") {
+    return `Back to ${number(position)}: ${part} holds, for what it looks for is not there`;
+  }
+  return `Back to ${number(position)}: ${part} goes another way`;
+}
+
+/** Assertions and loops fail without a character that does not fit. */
+function failedWords({ type, position, backward }: SeenMoment, text: string): string {
+  if (type === "Assertion") return "does not hold";
+  if (type === "Quantifier") return "may not repeat what is empty";
+  if (!backward) return `does not fit ${characterAt(text, position)}`;
+  return position === 0
+    ? "does not fit the start of the text"
+    : `does not fit ${characterBefore(text, position)}`;
+}
+
+function takenWords({ position, end, type }: SeenMoment, at: string, text: string): string {
+  if (position === end) return `${at} ${type === "Assertion" ? "holds" : "takes nothing"}`;
+  const [first, last] = position < end ? [position, end] : [end, position];
+  return `${at} takes ${pieceQuoted(text, first, last)}`;
+}
+
+/** A character of a text in quotes; its end in words. */
+export function characterAt(text: string, index: number): string {
+  if (index >= text.length) return "the end of the text";
+  return pieceQuoted(text, index, index + ((text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1));
+}
+
+function characterBefore(text: string, index: number): string {
+  const isPair = index > 1 && (text.codePointAt(index - 2) ?? 0) > 0xffff;
+  return pieceQuoted(text, index - (isPair ? 2 : 1), index);
+}
+
+/** A stretch of a text in quotes, shortened. */
+export function pieceQuoted(text: string, start: number, end: number): string {
+  const isLong = end - start > QUOTED_CHARACTERS;
+  return `“${shownText(text.slice(start, isLong ? start + QUOTED_CHARACTERS : end))}${isLong ? "…" : ""}”`;
+}
+
+/** A part of a pattern as it stands, shortened. */
+export function pieceOf(pattern: string, { start, end }: Range): string {
+  const isLong = end - start > QUOTED_CHARACTERS;
+  return shownText(pattern.slice(start, isLong ? start + QUOTED_CHARACTERS : end)) + (isLong ? "…" : "");
+}

@@ -1,0 +1,1 @@
+import "../../lib/workbench/debugger/engine_worker.ts";
