@@ -74,7 +74,8 @@ export function sourcesOf(state: ReadState | null): Sources {
     unfolded: signal<Unfolded>({ pattern, offsets: new Set() }),
     blanks: signal(false),
     plain: signal(false),
-    region: signal<Region>("text"),
+    // A link to a moment shows it on a phone, too.
+    region: signal<Region>(state?.moment ? "views" : "text"),
     letters: signal(true),
     done: signal(""),
     unlinked: signal(""),

@@ -1,14 +1,13 @@
-import type { HotNode, HotPlace } from "../../regex/engine/heat.ts";
-import { heatLevel } from "../../regex/engine/heat.ts";
 import type { Range } from "../../regex/regex.ts";
 import { namesIn } from "../modes/mode_runs.ts";
 import { counted, number } from "../matches/match_words.ts";
 import type { Model } from "../model.ts";
-import { shownText } from "../fields/shown_text.ts";
 import type { Debugging } from "./debugging.ts";
 import type { Recorded, SeenMoment } from "./engine_messages.ts";
 import { moveByKey } from "./moment_keys.ts";
-import { characterAt, momentWords, pieceOf, pieceQuoted } from "./moment_words.ts";
+import { hotNodes, hotPlaces } from "./heat_rows.ts";
+import { capturesOf, choicesOf, excerpt } from "./moment_view.ts";
+import { momentWords, pieceOf } from "./moment_words.ts";
 import { changeWords, whyWords } from "./why_words.ts";
 
 /** What the debugger's panel shows, and what it does. */
@@ -79,67 +78,6 @@ const ENDS: Readonly<Record<string, string>> = {
 
 function attemptOf({ start, end }: SeenMoment): Range {
   return start < end ? { start, end } : { start: end, end: start };
-}
-
-/** Characters shown around a piece. */
-const AROUND = 24;
-
-/** A piece with what stands before and behind it. */
-function excerpt(whole: string, { start, end }: Range) {
-  const from = Math.max(start, end - 2 * AROUND);
-  return {
-    before: (start > AROUND ? "…" : "") + shownText(whole.slice(Math.max(0, start - AROUND), start)),
-    piece: (from > start ? "…" : "") + shownText(whole.slice(from, end)),
-    after: shownText(whole.slice(end, end + AROUND)) + (end + AROUND < whole.length ? "…" : ""),
-    start,
-    end,
-  };
-}
-
-function capturesOf({ captures }: SeenMoment, text: string, names: readonly (string | null)[]) {
-  return Array.from({ length: captures.length / 2 - 1 }, (_, index) => {
-    const [start = -1, end = -1] = captures.subarray(2 * index + 2, 2 * index + 4);
-    const name = names[index];
-    return {
-      group: name ? `${index + 1} ${name}` : `${index + 1}`,
-      value: start < 0 ? "not yet" : `${pieceQuoted(text, start, end)} ${number(start)}–${number(end)}`,
-    };
-  });
-}
-
-function choicesOf(moment: SeenMoment | null, pattern: string, text: string) {
-  return (moment?.choices ?? []).map(({ node, position }) => ({
-    node,
-    words: pieceOf(pattern, node),
-    place: `at ${number(position)}, before ${characterAt(text, position)}`,
-  }));
-}
-
-const isHot = ({ backtracks }: { readonly backtracks: number }) => backtracks > 0;
-
-/** Lines of each table; the marks show the rest. */
-const LISTED = 8;
-
-function hotNodes(nodes: readonly HotNode[], pattern: string) {
-  const highest = nodes[0]?.backtracks ?? 0;
-  return nodes.filter(isHot).slice(0, LISTED).map(({ start, end, steps, backtracks }) => ({
-    range: { start, end },
-    words: pieceOf(pattern, { start, end }),
-    steps: number(steps),
-    backtracks: number(backtracks),
-    level: heatLevel(backtracks, highest),
-  }));
-}
-
-function hotPlaces(places: readonly HotPlace[], text: string) {
-  const highest = places[0]?.backtracks ?? 0;
-  return places.filter(isHot).slice(0, LISTED).map(({ index, steps, backtracks }) => ({
-    index,
-    words: `${number(index)} ${characterAt(text, index)}`,
-    steps: number(steps),
-    backtracks: number(backtracks),
-    level: heatLevel(backtracks, highest),
-  }));
 }
 
 function whyOf({ sources }: Model, { why: { value: answer } }: Debugging) {

@@ -1,10 +1,11 @@
 import type { StepCount } from "../../regex/engine/counting.ts";
+import { connectLater } from "../connect_later.ts";
 import type { Model } from "../model.ts";
 import { spawner } from "../workers.ts";
 import type { Counted } from "./step_counting.ts";
 
 /**
- * Counts steps once the page has nothing more urgent to do, and then whenever what is to be counted changes.
+ * Counts steps once the page has come alive, and then whenever what is to be counted changes.
  *
  * @param wanted reads the signals that it follows
  */
@@ -12,17 +13,14 @@ export function countLater(
   wanted: () => Counted | null,
   publish: (count: StepCount | null) => void,
 ): () => void {
-  let stop = () => {};
-  let gone = false;
-  const start = async () => {
+  return connectLater(async () => {
+    // Not every browser tells when it is idle.
+    await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
     const { connectCounting } = await import("./step_counting.ts");
-    if (!gone) stop = connectCounting(wanted, publish, spawner("engine"));
-  };
-  const timer = setTimeout(start, IDLE_MS);
-  return () => (gone = true, clearTimeout(timer), stop());
+    return connectCounting(wanted, publish, spawner("engine"));
+  });
 }
 
-/** The page has come alive by then; not every browser tells when it is idle. */
 const IDLE_MS = 1_000;
 
 /** The run over the text; nothing is counted while the native engine is at work. */

@@ -78,11 +78,16 @@ function characterBefore(text: string, index: number): string {
 /** A stretch of a text in quotes, shortened. */
 export function pieceQuoted(text: string, start: number, end: number): string {
   const isLong = end - start > QUOTED_CHARACTERS;
-  return `“${shownText(text.slice(start, isLong ? start + QUOTED_CHARACTERS : end))}${isLong ? "…" : ""}”`;
+  return `“${readable(text.slice(start, isLong ? start + QUOTED_CHARACTERS : end))}${isLong ? "…" : ""}”`;
+}
+
+/** A text in one string; characters without a shape by the letters of their signs. */
+export function readable(text: string): string {
+  return shownText(text).map((part) => typeof part === "string" ? part : `‹${part.sign}›`).join("");
 }
 
 /** A part of a pattern as it stands, shortened. */
 export function pieceOf(pattern: string, { start, end }: Range): string {
   const isLong = end - start > QUOTED_CHARACTERS;
-  return shownText(pattern.slice(start, isLong ? start + QUOTED_CHARACTERS : end)) + (isLong ? "…" : "");
+  return readable(pattern.slice(start, isLong ? start + QUOTED_CHARACTERS : end)) + (isLong ? "…" : "");
 }

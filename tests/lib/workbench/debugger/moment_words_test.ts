@@ -60,10 +60,10 @@ const SAID: readonly (readonly [literal: string, text: string, words: readonly s
     "At 2: (?<=😀) looks behind",
     "At 2: 😀 takes “😀”",
     "At 0: (?<=😀) has looked",
-    "At 2: . does not fit “␊”",
+    "At 2: . does not fit “‹LF›”",
     "An attempt begins at 3",
     "At 3: (?<=😀) looks behind",
-    "At 3: 😀 does not fit “␊”",
+    "At 3: 😀 does not fit “‹LF›”",
     "No match: no start is left to try",
   ]],
 ];

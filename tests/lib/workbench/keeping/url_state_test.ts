@@ -118,3 +118,15 @@ Deno.test("the id of a saved pattern travels in the address; what has another sh
     assertEquals(read(`p=YQ&${new URLSearchParams({ snippet: other })}`)?.snippet, undefined);
   }
 });
+
+Deno.test("a moment of the debugger travels with the text, and without it not", () => {
+  const state = { pattern: "a", flags: "", text: "a", moment: { from: 3, row: 24 } };
+  const { query } = writeUrlState(state);
+  assertEquals(new URLSearchParams(query).get("e"), "3-25");
+  assertEquals(readUrlState(new URLSearchParams(query))?.moment, { from: 3, row: 24 });
+  for (const wrong of ["", "3", "3-0", "-1-2", "x-1", "1-9999999999"]) {
+    assertEquals(readUrlState(new URLSearchParams({ p: "YQ", e: wrong }))?.moment, undefined);
+  }
+  const long = writeUrlState({ ...state, text: "a".repeat(10_000) });
+  assertEquals(new URLSearchParams(long.query).has("e"), false);
+});
