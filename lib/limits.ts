@@ -146,6 +146,9 @@ export const BODY_TOTAL_MS = 30_000;
 /** Tries of one commit. With the pauses between them, about two seconds against other processes. */
 export const MAX_COMMIT_TRIES = 60;
 
+/** A commit is tried no longer than this; one that waits for the file's lock takes five seconds by itself. */
+export const COMMIT_TOTAL_MS = 8_000;
+
 /** Longest pause before a commit is tried again; the shortest is none. */
 export const COMMIT_PAUSE_MS = 64;
 
@@ -154,6 +157,9 @@ export const HTTPS_ONLY_SECONDS = 365 * 24 * 60 * 60;
 
 /** On a signal, requests under way may take this long to end. */
 export const DRAIN_MS = 10_000;
+
+/** After so long a storage that takes no changes may be asked again. */
+export const READ_ONLY_SECONDS = 60;
 
 /** A storage that does not answer for this long counts as gone. */
 export const READY_MS = 2_000;

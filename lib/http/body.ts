@@ -2,6 +2,7 @@ import type { Context } from "fresh";
 import type { z } from "zod";
 import { AppError } from "../errors.ts";
 import { BODY_IDLE_MS, BODY_TOTAL_MS, MAX_BODY_BYTES } from "../limits.ts";
+import { after } from "../waiting.ts";
 import type { State } from "./define.ts";
 import { valid } from "./valid.ts";
 
@@ -106,12 +107,11 @@ async function nextChunk(
 
 /** A promise that rejects when the time is over, unless it is stopped before. */
 function alarm(ms: number): { rings: Promise<never>; stop: () => void } {
-  const { promise: rings, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => reject(new AppError("request_timeout", "The body took too long to arrive")),
-    ms,
-  );
-  return { rings, stop: () => clearTimeout(timer) };
+  const { over, stop } = after(ms);
+  const rings = over.then(() => {
+    throw new AppError("request_timeout", "The body took too long to arrive");
+  });
+  return { rings, stop };
 }
 
 function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {

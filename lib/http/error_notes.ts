@@ -80,8 +80,8 @@ export const ERROR_NOTES: Readonly<Record<ErrorCode, ErrorNote>> = {
     remedy: "Try again later",
   },
   overloaded: {
-    when: "The storage or the analysis is busy",
-    details: "",
+    when: "The storage or the analysis is busy, or the storage takes no changes",
+    details: "`reason` is `read_only` when nothing can be saved while all can be read",
     remedy: "Wait for the seconds that `Retry-After` names",
   },
 };

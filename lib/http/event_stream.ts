@@ -1,4 +1,5 @@
 import { STREAM_COMMENT_MS } from "../limits.ts";
+import { orNull } from "../waiting.ts";
 
 /** An event of a stream, as `text/event-stream` has them. */
 interface StreamEvent {
@@ -20,7 +21,7 @@ export function eventStream(
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       next ??= events.next();
-      const result = await orSilence(next, commentMs);
+      const result = await orNull(commentMs, next);
       if (result === null) return controller.enqueue(encoder.encode(": still here\n\n"));
       next = null;
       if (result.done) return controller.close();
@@ -43,14 +44,4 @@ const HEADERS = {
 // JSON has no line ends of its own, so one data line holds it.
 function written({ event, data }: StreamEvent): string {
   return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
-}
-
-async function orSilence<T>(work: Promise<T>, ms: number): Promise<T | null> {
-  const { promise, resolve } = Promise.withResolvers<null>();
-  const timer = setTimeout(() => resolve(null), ms);
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

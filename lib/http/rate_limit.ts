@@ -6,6 +6,7 @@ import { type Bucket, countRequest, uncountRequest } from "../store/rate_limits.
 import type { Quota } from "../store/window.ts";
 import type { ApiRoute } from "./api_routes.ts";
 import type { NamedQuota, State } from "./define.ts";
+import { logError } from "./log.ts";
 
 /** Holds a flood from one address off, before anything is looked up. */
 export function floodGuard({ state }: Context<State>): void {
@@ -20,16 +21,16 @@ export function floodGuard({ state }: Context<State>): void {
  *
  * @throws AppError `rate_limited`
  */
-export async function countWithin({ store, now }: State, bucket: Bucket): Promise<void> {
-  const quota = await countRequest(store, bucket, now());
-  if (!quota.admitted) throw rateLimited(quota, bucket.subject.scope, now());
+export async function countWithin(state: State, bucket: Bucket): Promise<void> {
+  const quota = await count(state, bucket);
+  if (!quota.admitted) throw rateLimited(quota, bucket.subject.scope, state.now());
 }
 
 /** Counts a request in its tier's bucket: the user's, or the address's when nobody is signed in. */
 export async function tierBucket({ state }: Context<State>): Promise<void> {
   const bucket = bucketOf(state);
   if (bucket === null) return;
-  const quota = await countRequest(state.store, bucket, state.now());
+  const quota = await count(state, bucket);
   admit(state, { ...quota, bucket: bucket.name }, bucket.subject.scope);
 }
 
@@ -39,8 +40,24 @@ export async function uncountFailure(state: State, answer: Response): Promise<vo
   if (bucket === null || !state.api?.countsOnlySuccess || answer.status === 200) {
     return;
   }
-  const quota = await uncountRequest(state.store, bucket, state.now());
-  state.quota = { ...quota, bucket: bucket.name };
+  try {
+    const quota = await uncountRequest(state.store, bucket, state.now());
+    state.quota = { ...quota, bucket: bucket.name };
+  } catch (thrown) {
+    // The answer stands, whatever becomes of the count.
+    logError(state, thrown);
+  }
+}
+
+/** Counts in the storage, for all processes; while it takes no changes, in this one, so that reading goes on. */
+async function count({ store, floods, now }: State, bucket: Bucket): Promise<Quota> {
+  try {
+    return await countRequest(store, bucket, now());
+  } catch (thrown) {
+    if (!(thrown instanceof AppError)) throw thrown;
+    const { name, limit, subject: { scope, id } } = bucket;
+    return floods.count(`${name} ${scope} ${id}`, limit, now());
+  }
 }
 
 /** Writes the headers that say how much of a limit is left. */

@@ -4,7 +4,9 @@ import { AppError } from "../errors.ts";
 import { SESSION_MS } from "../limits.ts";
 import type { User } from "../schema/me.ts";
 import { cookieHeader, cookieOf } from "./cookies.ts";
+import type { Session } from "../store/sessions.ts";
 import type { State } from "./define.ts";
+import { logError } from "./log.ts";
 import { seeOther, signInPath } from "./redirect.ts";
 
 /**
@@ -18,10 +20,20 @@ export async function withSession(ctx: Context<State>, answer: () => Promise<Res
   if (found === null) return await answer();
   Object.assign(state, found);
   const response = await answer();
-  if (await noteUse(state.store, found.session, state.now())) {
+  if (await isRenewed(state, found.session)) {
     response.headers.append("Set-Cookie", sessionCookie(state, token));
   }
   return response;
+}
+
+/** What was done stands, also where its use cannot be noted; the next request tries again. */
+async function isRenewed(state: State, session: Session): Promise<boolean> {
+  try {
+    return await noteUse(state.store, session, state.now());
+  } catch (thrown) {
+    logError(state, thrown);
+    return false;
+  }
 }
 
 /** The `Set-Cookie` header that signs a browser in; an empty token signs it out. */

@@ -2,7 +2,7 @@ import { SEARCH_BUDGET_MS } from "../limits.ts";
 import type { SnippetPage, SnippetQuery, VersionPage } from "../schema/snippets.ts";
 import type { Paging } from "../schema/paging.ts";
 import { listSnippets, pickSnippets, readSnippet } from "../store/snippets.ts";
-import { listVersions } from "../store/versions.ts";
+import { readableVersions } from "../store/versions.ts";
 import { cursorAt, type Listing, positionOf } from "./cursor.ts";
 import { type Library, placeOf } from "./library.ts";
 import { search } from "./search.ts";
@@ -35,7 +35,12 @@ export async function versionPage(
   await readSnippet(library.store, place);
   const listing = ["versions", library.userId, id];
   const before = await positionOf(cursor, listing);
-  const rows = await listVersions(library.store, place, before === null ? null : Number(before), limit + 1);
+  const rows = await readableVersions(
+    library.store,
+    place,
+    before === null ? null : Number(before),
+    limit + 1,
+  );
   const page = rows.slice(0, limit);
   return {
     items: page.map(({ version }) => version),

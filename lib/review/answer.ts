@@ -1,6 +1,6 @@
 import type { ChatEvent } from "../schema/chat.ts";
 import { type Piece, providerError } from "./provider.ts";
-import { after, within } from "./within.ts";
+import { after, within } from "../waiting.ts";
 
 /** What one answer may take. */
 export interface AnswerLimits {

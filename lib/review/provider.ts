@@ -3,7 +3,7 @@ import { AppError } from "../errors.ts";
 import type { ChatMessage, ChatUsage } from "../schema/chat.ts";
 import type { Prompt } from "../regex/prompt.ts";
 import { guardedFetch } from "./guarded_fetch.ts";
-import { within } from "./within.ts";
+import { within } from "../waiting.ts";
 
 /** What is asked of the provider, once. */
 export interface Question {

@@ -9,7 +9,7 @@ export const SCHEMA_VERSION = 1;
 
 /**
  * Opens the database, makes sure that this program knows its layout, and ends what an earlier process left
- * half done.
+ * half done, if the storage lets it.
  *
  * @param path a file, whose folder is made; `:memory:`; a KV Connect URL; null for the platform's own
  * @throws SettingError when it cannot be opened, or was written by a newer program
@@ -27,7 +27,8 @@ export async function openKv(
       `names a database of layout ${version}; this program knows ${SCHEMA_VERSION}`,
     );
   }
-  await finishDeletions(storeOf(kv, random));
+  // What stays undone is seen by nobody, and the next start tries again.
+  await finishDeletions(storeOf(kv, random)).catch(() => {});
   return kv;
 }
 

@@ -3,7 +3,7 @@ import type { Snippet, Version } from "../schema/snippets.ts";
 import type { Place } from "./keys.ts";
 import { listSnippets } from "./snippets.ts";
 import type { Store } from "./store.ts";
-import { listVersions } from "./versions.ts";
+import { readableVersions } from "./versions.ts";
 
 /** All of a user's snippets, newest first, read a few at a time: a library may be larger than memory likes. */
 export async function* eachSnippet(store: Store, userId: string): AsyncGenerator<Snippet> {
@@ -19,7 +19,7 @@ export async function* eachSnippet(store: Store, userId: string): AsyncGenerator
 export async function* eachVersion(store: Store, place: Place): AsyncGenerator<Version> {
   let before: number | null = null;
   do {
-    const batch = await listVersions(store, place, before, EXPORT_BATCH);
+    const batch = await readableVersions(store, place, before, EXPORT_BATCH);
     yield* batch.map(({ version }) => version);
     before = batch.at(-1)?.number ?? null;
   } while (before !== null);

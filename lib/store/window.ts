@@ -58,5 +58,8 @@ export function quotaOf(
 
 /** The window that a request at `now` falls into; an empty one where the earlier is over. */
 function running(window: Window | null, limit: RateLimit, now: number): Window {
-  return window !== null && window.expiresAt > now ? window : { count: 0, expiresAt: now + limit.windowMs };
+  const latest = now + limit.windowMs;
+  // One that ends later was opened by a clock that has since gone back, and would refuse for as long.
+  const runs = window !== null && window.expiresAt > now && window.expiresAt <= latest;
+  return runs ? window : { count: 0, expiresAt: latest };
 }

@@ -1,6 +1,7 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { AppError } from "../../../lib/errors.ts";
 import { committed } from "../../../lib/store/commit.ts";
+import { NO_CHANGES } from "../../faulty_kv.ts";
 
 const noPause = (bytes: number) => new Uint8Array(bytes);
 
@@ -19,10 +20,32 @@ Deno.test("committed() gives up as overloaded", async () => {
   assertEquals([error.code, error.retryAfterSeconds], ["overloaded", 1]);
 });
 
+Deno.test("committed() does not wait for ever for a lock that takes long to refuse", async () => {
+  let [attempts, clock] = [0, 0];
+  const slowly = () => {
+    attempts++;
+    // As long as SQLite waits for the lock of its file.
+    clock += 5_500;
+    return Promise.reject(new TypeError("database is locked"));
+  };
+  const error = await assertRejects(() => committed(noPause, slowly, () => clock), AppError);
+  assertEquals([error.code, attempts], ["overloaded", 2]);
+});
+
+for (const words of NO_CHANGES) {
+  Deno.test(`committed() tells at once that nothing can be saved: ${words}`, async () => {
+    const error = await assertRejects(
+      () => committed(noPause, () => Promise.reject(new TypeError(words))),
+      AppError,
+    );
+    assertEquals([error.code, error.details], ["overloaded", { reason: "read_only" }]);
+  });
+}
+
 Deno.test("committed() passes every other error on", async () => {
   await assertRejects(
-    () => committed(noPause, () => Promise.reject(new Error("disk full"))),
+    () => committed(noPause, () => Promise.reject(new Error("no such table"))),
     Error,
-    "disk full",
+    "no such table",
   );
 });

@@ -1,6 +1,7 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { SettingError } from "../../../lib/errors.ts";
 import { SCHEMA_VERSION_KEY } from "../../../lib/store/keys.ts";
+import { damage } from "../../faulty_kv.ts";
 import { isAnswering, openKv, SCHEMA_VERSION } from "../../../lib/store/kv.ts";
 
 const random = (bytes: number) => new Uint8Array(bytes);
@@ -24,12 +25,33 @@ Deno.test("openKv() makes the folder, and writes the version once", () =>
     }
   }));
 
-Deno.test("openKv() refuses a database of a newer program", () =>
+for (const layout of [SCHEMA_VERSION + 1, SCHEMA_VERSION - 1, "1", false]) {
+  Deno.test(`openKv() refuses a database of layout ${Deno.inspect(layout)}, and leaves it as it is`, () =>
+    inFolder(async (folder) => {
+      const path = `${folder}/workbench.db`;
+      using kv = await openKv(path, random);
+      await kv.set(SCHEMA_VERSION_KEY, layout);
+      await kv.set(["deletions", "u1"], true);
+      await kv.set(["snippets", "u1", "s1"], { name: "n" });
+      const before = await Array.fromAsync(kv.list({ prefix: [] }));
+      const words = `KV_PATH names a database of layout ${layout}; this program knows 1`;
+      await assertRejects(() => openKv(path, random), SettingError, words);
+      assertEquals(await Array.fromAsync(kv.list({ prefix: [] })), before);
+    }));
+}
+
+Deno.test("openKv() opens a database whose deletion under way meets a record that cannot be read", () =>
   inFolder(async (folder) => {
     const path = `${folder}/workbench.db`;
+    {
+      using kv = await openKv(path, random);
+      await kv.set(["deletions", "u1"], true);
+      await kv.set(["snippets", "u1", "s1"], { name: "n" });
+    }
+    assertEquals(damage(path, "s1"), 1);
     using kv = await openKv(path, random);
-    await kv.set(SCHEMA_VERSION_KEY, SCHEMA_VERSION + 1);
-    await assertRejects(() => openKv(path, random), SettingError, "KV_PATH names a database of layout 2");
+    assertEquals(await isAnswering(kv), true);
+    assertEquals((await kv.get(["deletions", "u1"])).value, true);
   }));
 
 Deno.test("openKv() names the variable when the file cannot be opened", () =>

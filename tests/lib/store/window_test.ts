@@ -41,3 +41,9 @@ Deno.test("quotaOf() never says that less than nothing is left", () => {
   const window = { count: 9, expiresAt: 1000 };
   assertEquals(quotaOf({ window, admitted: false }, LIMIT).remaining, 0);
 });
+
+Deno.test("counted() starts anew when the clock has gone back behind the window's beginning", () => {
+  const { window } = counted(null, LIMIT, 1_000_000_000);
+  const later = counted(window, LIMIT, 1_000);
+  assertEquals(later.window, { count: 1, expiresAt: 1_000 + LIMIT.windowMs });
+});

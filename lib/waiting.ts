@@ -15,6 +15,16 @@ export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   }
 }
 
+/** The same, where being late is an ordinary answer: null. */
+export async function orNull<T>(ms: number, work: Promise<T>): Promise<T | null> {
+  const time = after(ms);
+  try {
+    return await Promise.race([work, time.over]);
+  } finally {
+    time.stop();
+  }
+}
+
 /** A promise that is kept after so many milliseconds, unless it is stopped before. */
 export function after(ms: number): { readonly over: Promise<null>; readonly stop: () => void } {
   const { promise: over, resolve } = Promise.withResolvers<null>();

@@ -1,0 +1,80 @@
+/** A clock that jumps: nobody is shut out for long, nothing is signed in for longer, and orders stay. */
+import { assert, assertEquals } from "@std/assert";
+import { Me } from "../lib/schema/me.ts";
+import { type DrivenApp, openApp } from "./app.ts";
+import { clientOf } from "./routes/api/snippets/client.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+const YEAR_MS = 365 * 24 * HOUR_MS;
+
+const me = async (app: DrivenApp, cookie: string) => {
+  const answer = await app.ask("/api/me", { headers: { Cookie: cookie } });
+  return { status: answer.status, user: answer.status === 200 ? Me.parse(await answer.json()).user : null };
+};
+
+for (const [words, jump] of [["back a year", -YEAR_MS], ["ahead a year", YEAR_MS]] as const) {
+  Deno.test(`a limit that is used up is over at the latest with its window when the clock goes ${words}`, async () => {
+    using app = await openApp();
+    const send = await clientOf(app);
+    let status = 0;
+    while (status !== 429) status = (await send("GET", "/api/snippets")).status;
+    app.clock += jump;
+    const answer = await send("GET", "/api/me");
+    // A year ahead the session is over; whoever asks is counted by address, and answered.
+    assertEquals(answer.status, 200);
+    assert(Number(answer.headers.get("X-RateLimit-Reset")) * 1000 <= app.clock + 60_000 + 1_000);
+    const list = await send("GET", "/api/snippets");
+    assertEquals(list.status, jump < 0 ? 200 : 401);
+  });
+
+  Deno.test(`snippets and versions keep the order of their making when the clock goes ${words}`, async () => {
+    using app = await openApp();
+    const { cookie } = await app.signedIn();
+    const saved: string[] = [];
+    for (const at of [0, jump, 0]) {
+      app.clock += at;
+      const send = await clientOf(app);
+      const { status, body } = await send("POST", "/api/snippets", { name: "n", pattern: "a" });
+      assertEquals(status, 201);
+      saved.push(String(body.id));
+      await send("PATCH", `/api/snippets/${saved[0]}`, { pattern: `a${saved.length}` });
+    }
+    assertEquals(saved, saved.toSorted());
+    const send = await clientOf(app);
+    const { body } = await send("GET", `/api/snippets/${saved[0]}/versions`);
+    const patterns = JSON.parse(JSON.stringify(body)).items.map(({ pattern }: { pattern: string }) => pattern);
+    assertEquals(patterns, ["a3", "a2", "a1", "a"]);
+    assertEquals((await me(app, cookie)).status, 200);
+  });
+}
+
+Deno.test("a session outlives a clock that goes back and returns, and ends by a clock that runs ahead", async () => {
+  using app = await openApp();
+  const { cookie, user } = await app.signedIn();
+  app.clock -= YEAR_MS;
+  assertEquals((await me(app, cookie)).user, user);
+  app.clock += YEAR_MS;
+  assertEquals((await me(app, cookie)).user, user);
+  app.clock += YEAR_MS;
+  assertEquals((await me(app, cookie)).user, null);
+});
+
+Deno.test("a link that was used stays used when the clock goes back, and one that is over is over", async () => {
+  const links: string[] = [];
+  using app = await openApp({}, { mail: (_, link) => Promise.resolve(void links.push(link)) });
+  const headers = { Origin: "http://localhost:8000" };
+  const ask = () =>
+    app.ask("/auth/magic-link", { method: "POST", headers, body: new URLSearchParams({ email: "a@b.example" }) });
+  const use = async (link = "") => {
+    const answer = await app.ask(link, { method: "POST", headers, body: new URLSearchParams() });
+    await answer.body?.cancel();
+    return answer.status;
+  };
+  await (await ask()).body?.cancel();
+  assertEquals(await use(links[0]), 303);
+  app.clock -= HOUR_MS;
+  assertEquals(await use(links[0]), 410);
+  await (await ask()).body?.cancel();
+  app.clock += HOUR_MS;
+  assertEquals(await use(links[1]), 410);
+});

@@ -1,0 +1,32 @@
+/** Storage that fails as real storage does: what SQLite and KV said when it was tried. */
+import { DatabaseSync } from "node:sqlite";
+
+/** Words of a disk that is full, of a file that is only to be read, and of a lock that is never given back. */
+export const NO_CHANGES = [
+  "database or disk is full",
+  "Can not write to a read-only database.",
+  "disk I/O error",
+] as const;
+
+/** Lets every write fail with an error of these words; what it gives ends that. */
+export function refuseWrites(kv: Deno.Kv, words: string): () => void {
+  const refuse = () => Promise.reject(new TypeError(words));
+  const prototype = Deno.Kv.prototype;
+  const broken = {
+    set: refuse,
+    delete: refuse,
+    atomic: () => Object.assign(prototype.atomic.call(kv), { commit: refuse }),
+  };
+  Object.assign(kv, broken);
+  return () => {
+    for (const name of Object.keys(broken)) Reflect.deleteProperty(kv, name);
+  };
+}
+
+/** Writes bytes that are no value over every record in a file whose key has the word, or the bytes, in it. */
+export function damage(path: string, word: string | Uint8Array): number {
+  const file = new DatabaseSync(path);
+  const { changes } = file.prepare("UPDATE kv SET v = x'ffee' WHERE instr(k, CAST(? AS BLOB)) > 0").run(word);
+  file.close();
+  return Number(changes);
+}

@@ -1,0 +1,81 @@
+/** A built site that is told to stop while many save: what it acknowledged is in the file, and the file is closed. */
+import { assert, assertEquals } from "@std/assert";
+import { openSession } from "../lib/auth/session.ts";
+import { Snippet } from "../lib/schema/snippets.ts";
+import { openKv } from "../lib/store/kv.ts";
+import { storeOf } from "../lib/store/store.ts";
+import { userById } from "../lib/store/users.ts";
+import { answered, freePort } from "./browser/site.ts";
+import { addUser } from "./library.ts";
+import { faultsOf } from "./store_faults.ts";
+
+const ROOT = new URL("../", import.meta.url).pathname;
+const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
+
+/** Each saves one pattern after another; together fewer than their limits. */
+const USERS = Array.from({ length: 20 }, (_, n) => `u${n}`);
+
+Deno.test("on SIGTERM under load nothing acknowledged is lost, and the database is closed", async () => {
+  const folder = await Deno.makeTempDir();
+  const path = `${folder}/site.db`;
+  try {
+    const tokens = await signedIn(path);
+    const port = freePort();
+    const origin = `http://localhost:${port}`;
+    const server = new Deno.Command(Deno.execPath(), {
+      args: ["run", "-A", "serve.ts"],
+      cwd: ROOT,
+      env: { KV_PATH: path, PORT: String(port) },
+      stdout: "null",
+      stderr: "piped",
+    }).spawn();
+    await answered(origin);
+    const saving = tokens.map((token, user) => saveUntilGone(origin, token, `u${user}`));
+    await new Promise((end) => setTimeout(end, 300));
+    server.kill("SIGTERM");
+    const { code, stderr } = await server.output();
+    const acknowledged = (await Promise.all(saving)).flat();
+    assertEquals([code, new TextDecoder().decode(stderr)], [0, ""]);
+    assert(acknowledged.length > USERS.length);
+    // SQLite removes its log when the last connection is closed well.
+    assertEquals((await Array.fromAsync(Deno.readDir(folder), ({ name }) => name)), ["site.db"]);
+    await checkKept(path, acknowledged);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+async function signedIn(path: string): Promise<string[]> {
+  using kv = await openKv(path, random);
+  const store = storeOf(kv, random);
+  return await Promise.all(USERS.map(async (id) => {
+    await addUser(store, id);
+    const user = await userById(store, id);
+    assert(user);
+    return await openSession(store, user, "Firefox", Date.now()) ?? "";
+  }));
+}
+
+/** The names that were acknowledged; saving ends with the connection. */
+async function saveUntilGone(origin: string, token: string, user: string): Promise<string[]> {
+  const names: string[] = [];
+  const headers = { Cookie: `session=${token}`, Origin: origin };
+  for (let n = 0; n < 100; n++) {
+    const body = JSON.stringify({ name: `${user} ${n}`, pattern: "a" });
+    const status = await fetch(`${origin}/api/snippets`, { method: "POST", headers, body })
+      .then(async (answer) => (await answer.body?.cancel(), answer.status)).catch(() => 0);
+    if (status === 0) break;
+    assertEquals(status, 201);
+    names.push(`${user} ${n}`);
+  }
+  return names;
+}
+
+async function checkKept(path: string, acknowledged: readonly string[]): Promise<void> {
+  using kv = await openKv(path, random);
+  assertEquals(await faultsOf(kv), []);
+  const kept = await Array.fromAsync(kv.list<Snippet>({ prefix: ["snippets"] }), ({ value }) => value.name);
+  assertEquals(acknowledged.filter((name) => !kept.includes(name)), []);
+  // At most one of each user was written while its answer did not get through any more.
+  assert(kept.length - acknowledged.length <= USERS.length);
+}
