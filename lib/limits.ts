@@ -324,6 +324,9 @@ export const MAX_FORM_BYTES = 64 * 1024;
 
 /** A mail server, and an identity provider, must answer within this time. */
 export const MAIL_MS = 15_000;
+
+/** Handing over one mail takes no longer, however steadily its server speaks. */
+export const MAIL_TOTAL_MS = 45_000;
 export const PROVIDER_MS = 10_000;
 
 /** Deletes of one commit; KV takes 1,000 mutations, and two belong to each session. */

@@ -1,6 +1,7 @@
 import { createTransport } from "nodemailer";
 import { AppError } from "../errors.ts";
-import { MAIL_MS } from "../limits.ts";
+import { MAIL_MS, MAIL_TOTAL_MS } from "../limits.ts";
+import { within } from "../waiting.ts";
 
 /**
  * Brings a link to an e-mail address.
@@ -20,15 +21,19 @@ export interface MailSettings {
  * How links travel: by the mail server, or without one as a line on the terminal, as long as the site is only
  * this machine's. Null when they cannot travel at all.
  */
-export function mailerOf({ smtp, origin }: MailSettings, print: (line: string) => void): Mailer | null {
-  if (smtp !== null) return smtpMailer(smtp);
+export function mailerOf(
+  { smtp, origin }: MailSettings,
+  print: (line: string) => void,
+  totalMs: number = MAIL_TOTAL_MS,
+): Mailer | null {
+  if (smtp !== null) return smtpMailer(smtp, totalMs);
   if (!LOOPBACK.has(new URL(origin).hostname)) return null;
   return (to, link) => Promise.resolve(print(`magic link for ${to}: ${link}`));
 }
 
 const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-function smtpMailer({ url, from }: NonNullable<MailSettings["smtp"]>): Mailer {
+function smtpMailer({ url, from }: NonNullable<MailSettings["smtp"]>, totalMs: number): Mailer {
   const transport = createTransport({
     url,
     connectionTimeout: MAIL_MS,
@@ -40,12 +45,8 @@ function smtpMailer({ url, from }: NonNullable<MailSettings["smtp"]>): Mailer {
   return async (to, link) => {
     try {
       // As an object the address is taken as it stands; a string would be parsed once more.
-      await transport.sendMail({
-        from,
-        to: { name: "", address: to },
-        subject: SUBJECT,
-        text: textWith(link),
-      });
+      const mail = { from, to: { name: "", address: to }, subject: SUBJECT, text: textWith(link) };
+      await within(totalMs, transport.sendMail(mail));
     } catch (cause) {
       throw new AppError("provider_error", "The mail could not be sent; try again later", {}, { cause });
     }

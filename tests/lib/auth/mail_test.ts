@@ -61,3 +61,47 @@ Deno.test("a mail server that is not there is said", async () => {
     "could not be sent",
   );
 });
+
+/** Servers that speak, and never to the point. */
+const TALKERS: readonly (readonly [string, string])[] = [
+  ["greets for ever", "220-still here\r\n"],
+  ["lists what it can for ever", "250-ABILITY\r\n"],
+  ["speaks no SMTP", "HTTP/1.1 200 OK\r\n"],
+  ["says nothing", ""],
+];
+
+for (const [words, line] of TALKERS) {
+  Deno.test(`a mail server that ${words} is given up`, async () => {
+    await using talker = startTalker(line);
+    const mail = mailerOf({ smtp: { url: talker.url, from: "a@b.example" }, origin: "" }, silent, 300);
+    await assertRejects(
+      () => mail?.("ada@example.com", LINK) ?? Promise.resolve(),
+      AppError,
+      "could not be sent",
+    );
+  });
+}
+
+/** Greets, except when greeting is its line, and then says one line after another. */
+function startTalker(line: string): AsyncDisposable & { readonly url: string } {
+  const listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
+  const ended = talk(listener, line);
+  return {
+    url: `smtp://127.0.0.1:${listener.addr.port}`,
+    async [Symbol.asyncDispose]() {
+      listener.close();
+      await ended;
+    },
+  };
+}
+
+async function talk(listener: Deno.Listener, line: string): Promise<void> {
+  const connection = await listener.accept();
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  if (line.startsWith("250")) await connection.write(bytes("220 hello\r\n"));
+  for (let said = 0; said < 40; said++) {
+    await new Promise((end) => setTimeout(end, 20));
+    if (!await connection.write(bytes(line)).then(() => true, () => false)) break;
+  }
+  connection.close();
+}
