@@ -60,6 +60,7 @@ async function failureOf(response: Response): Promise<Failure> {
 
 function wordsOf(kind: Failure["kind"], body: Partial<ErrorBody> | null, waitSeconds: number): string {
   if (kind === "limited") return `The server asks to wait ${waitSeconds} seconds`;
+  if (kind === "failed" && body?.error === "overloaded") return String(body.message);
   if (kind === "failed") return "The server failed. Nothing is lost; try again";
   return issueIn(body) ?? body?.message ?? "The server refused";
 }

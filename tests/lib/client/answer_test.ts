@@ -16,6 +16,12 @@ const CASES: readonly [name: string, answer: Response | null, kind: string, mess
     "failed",
     /^The server failed\. Nothing is lost/,
   ],
+  [
+    "a storage that takes no changes",
+    json({ error: "overloaded", message: "Nothing can be saved for now" }, 503),
+    "failed",
+    /^Nothing can be saved for now$/,
+  ],
   ["a proxy that answers in HTML", new Response("<h1>502</h1>", { status: 502 }), "failed", /server failed/],
   ["a page instead of JSON", new Response("<h1>Sign in</h1>"), "unreachable", /cannot be reached/],
 ];

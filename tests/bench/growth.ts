@@ -1,0 +1,109 @@
+/**
+ * Prints how the library answers in databases of 100, 10,000 and a million snippets, the last of a hundred users:
+ * milliseconds at the median and of the slowest of a hundred, and the size of the file. Takes minutes and 2 GB of disk.
+ */
+import { patchSnippet } from "../../lib/library/change.ts";
+import { createSnippet } from "../../lib/library/create.ts";
+import type { Library } from "../../lib/library/library.ts";
+import { snippetPage } from "../../lib/library/list.ts";
+import { parse } from "../../lib/regex/syntax/parse.ts";
+import { SnippetDraft, SnippetPatch, SnippetQuery } from "../../lib/schema/snippets.ts";
+import { openKv } from "../../lib/store/kv.ts";
+import { storeOf } from "../../lib/store/store.ts";
+import { corpus } from "../corpus.ts";
+import { addUser } from "../library.ts";
+
+const SIZES = [{ users: 1, snippets: 100 }, { users: 1, snippets: 9_900 }, { users: 100, snippets: 9_900 }];
+const RUNS = 100;
+
+/** Writes of one commit when a library is copied; KV takes 800 kB of them. */
+const COPIED = 200;
+
+const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
+const regexes = (await corpus("real-world")).filter((regex) => parse(regex).ok);
+
+for (const size of SIZES) console.log(JSON.stringify(await measured(size)));
+
+async function measured({ users, snippets }: typeof SIZES[number]) {
+  const folder = await Deno.makeTempDir();
+  const path = `${folder}/growth.db`;
+  try {
+    await fill(path, users, snippets);
+    const opened = performance.now();
+    using kv = await openKv(path, random);
+    const openMs = rounded(performance.now() - opened);
+    // One that is neither the first nor the last of the file, and searched for the first time.
+    const library: Library = { store: storeOf(kv, random), userId: `u${users >> 1}`, now: Date.now };
+    const found = await reads(library);
+    const { size } = await Deno.stat(path);
+    return { snippets: users * snippets, MB: Math.round(size / 1e6), openMs, ...found };
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+async function fill(path: string, users: number, snippets: number): Promise<void> {
+  using kv = await openKv(path, random);
+  const store = storeOf(kv, random);
+  for (let user = 0; user < users; user++) await addUser(store, `u${user}`);
+  const library: Library = { store, userId: "u0", now: Date.now };
+  for (let i = 0; i < snippets; i++) await save(library, i);
+  const entries = users > 1 ? await entriesOf(kv) : [];
+  for (let user = 1; user < users; user++) await copy(kv, entries, `u${user}`);
+}
+
+async function entriesOf(kv: Deno.Kv): Promise<Deno.KvEntry<unknown>[]> {
+  const words = ["libraries", "snippets", "versions", "digests", "digests_revision"];
+  const lists = words.map((word) => Array.fromAsync(kv.list({ start: [word, "u0"], end: [word, "u0\u0000"] })));
+  return (await Promise.all(lists)).flat();
+}
+
+async function copy(kv: Deno.Kv, entries: readonly Deno.KvEntry<unknown>[], user: string): Promise<void> {
+  for (let start = 0; start < entries.length; start += COPIED) {
+    const batch = entries.slice(start, start + COPIED);
+    // Digests are large: one commit for each.
+    for (const part of batch.some(({ key }) => key[0] === "digests") ? batch.map((entry) => [entry]) : [batch]) {
+      const commit = kv.atomic();
+      for (const { key: [kind = "", , ...rest], value } of part) commit.set([kind, user, ...rest], value);
+      await commit.commit();
+    }
+  }
+}
+
+async function reads(library: Library) {
+  const page = (query: object) => () => snippetPage(library, SnippetQuery.parse(query));
+  const first = performance.now();
+  await page({ query: "not in any of them" })();
+  const firstSearchMs = rounded(performance.now() - first);
+  const { items: [newest] } = await page({})();
+  return {
+    firstSearchMs,
+    page: await timed(page({})),
+    search: await timed(page({ query: "number 9" })),
+    noHit: await timed(page({ query: "not in any of them" })),
+    create: await timed((run) => save(library, run)),
+    patch: await timed((run) =>
+      patchSnippet(library, newest?.id ?? "", SnippetPatch.parse({ name: `${run}` }), null)
+    ),
+  };
+}
+
+function save(library: Library, i: number) {
+  const { pattern, flags } = regexes[i % regexes.length] ?? { pattern: "a", flags: "" };
+  const draft = { name: `pattern number ${i} of many`, pattern, flags, tags: [`t${i % 10}`] };
+  return createSnippet(library, SnippetDraft.parse(draft));
+}
+
+/** Median, and the slowest of them. */
+async function timed(work: (run: number) => Promise<unknown>): Promise<readonly [number, number]> {
+  const times: number[] = [];
+  for (let run = 0; run < RUNS; run++) {
+    const started = performance.now();
+    await work(run);
+    times.push(performance.now() - started);
+  }
+  times.sort((a, b) => a - b);
+  return [rounded(times[RUNS >> 1] ?? 0), rounded(times[RUNS - 1] ?? 0)];
+}
+
+const rounded = (ms: number) => Math.round(ms * 100) / 100;
