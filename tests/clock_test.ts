@@ -42,7 +42,9 @@ for (const [words, jump] of [["back a year", -YEAR_MS], ["ahead a year", YEAR_MS
     assertEquals(saved, saved.toSorted());
     const send = await clientOf(app);
     const { body } = await send("GET", `/api/snippets/${saved[0]}/versions`);
-    const patterns = JSON.parse(JSON.stringify(body)).items.map(({ pattern }: { pattern: string }) => pattern);
+    const patterns = JSON.parse(JSON.stringify(body)).items.map(({ pattern }: { pattern: string }) =>
+      pattern
+    );
     assertEquals(patterns, ["a3", "a2", "a1", "a"]);
     assertEquals((await me(app, cookie)).status, 200);
   });
@@ -64,7 +66,11 @@ Deno.test("a link that was used stays used when the clock goes back, and one tha
   using app = await openApp({}, { mail: (_, link) => Promise.resolve(void links.push(link)) });
   const headers = { Origin: "http://localhost:8000" };
   const ask = () =>
-    app.ask("/auth/magic-link", { method: "POST", headers, body: new URLSearchParams({ email: "a@b.example" }) });
+    app.ask("/auth/magic-link", {
+      method: "POST",
+      headers,
+      body: new URLSearchParams({ email: "a@b.example" }),
+    });
   const use = async (link = "") => {
     const answer = await app.ask(link, { method: "POST", headers, body: new URLSearchParams() });
     await answer.body?.cancel();

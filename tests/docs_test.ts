@@ -65,6 +65,31 @@ Deno.test("every row names tests that exist, or a reason", async () => {
   }
 });
 
+Deno.test("every file that the documents name is there", async () => {
+  const missing: string[] = [];
+  for await (const page of filesIn("docs")) {
+    if (!page.endsWith(".md")) continue;
+    for (const file of filesNamedIn(await Deno.readTextFile(ROOT + page), page)) {
+      if (!await exists(file)) missing.push(`${page}: ${file}`);
+    }
+  }
+  for (const file of filesNamedIn(await Deno.readTextFile(`${ROOT}README.md`), "README.md")) {
+    if (!await exists(file)) missing.push(`README.md: ${file}`);
+  }
+  assertEquals(missing, []);
+});
+
+/** Files that a document links to, or names from the root on; RULE stands for any name. */
+function filesNamedIn(text: string, page: string): string[] {
+  const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)]
+    .map(([, to = ""]) => new URL(to, `file:///${page}`).pathname.slice(1));
+  const named = [...text.matchAll(/`((?:lib|tests|routes|islands|components|docs|tasks|static)\/[\w./-]+)`/g)]
+    .map(([, file = ""]) => file);
+  return [...links, ...named].filter((file) => !file.includes("RULE"));
+}
+
+const exists = (file: string) => Deno.stat(ROOT + file).then(() => true, () => false);
+
 Deno.test("nothing turns the check of certificates off", async () => {
   const config = await Deno.readTextFile(`${ROOT}deno.json`);
   assertEquals(/unsafely-ignore-certificate-errors|rejectUnauthorized/.test(config), false);

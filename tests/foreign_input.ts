@@ -39,7 +39,9 @@ const written = (...words: readonly string[]) =>
 const json = (words: readonly string[]) =>
   fc.oneof(
     fc.json({ maxDepth: 4 }),
-    fc.dictionary(fc.constantFrom(...words), fc.jsonValue({ maxDepth: 3 })).map((value) => JSON.stringify(value)),
+    fc.dictionary(fc.constantFrom(...words), fc.jsonValue({ maxDepth: 3 })).map((value) =>
+      JSON.stringify(value)
+    ),
     written('{"kind"', "[]", "null", '":'),
   );
 
@@ -89,7 +91,9 @@ export const LAWS: Readonly<Record<string, fc.IAsyncProperty<[string]> | fc.IPro
     (cursor) => refusedOnly(() => positionOf(cursor, ["snippets", "u1"]), "validation_error"),
   ),
   "a cursor that was written reads back the same": fc.asyncProperty(
-    fc.string({ unit: "binary", maxLength: 40 }).filter((text) => text.isWellFormed() && !text.startsWith("\ufeff")),
+    fc.string({ unit: "binary", maxLength: 40 }).filter((text) =>
+      text.isWellFormed() && !text.startsWith("\ufeff")
+    ),
     async (place) => assertEquals(await positionOf(await cursorAt(place, ["a"]), ["a"]), place),
   ),
   "a Cookie header gives one value without separators": fc.property(
@@ -145,7 +149,8 @@ export const LAWS: Readonly<Record<string, fc.IAsyncProperty<[string]> | fc.IPro
   ),
   "a form is read, or refused": fc.asyncProperty(
     written("email=", "return=", "&", "%ZZ", "+"),
-    (body) => refusedOnly(() => readForm({ req: post(body, "application/x-www-form-urlencoded") }), ...BODY_FAULTS),
+    (body) =>
+      refusedOnly(() => readForm({ req: post(body, "application/x-www-form-urlencoded") }), ...BODY_FAULTS),
   ),
   "a query of a list has its shape, or is refused": fc.property(
     written("query=", "tag=", "limit=", "cursor=", "&", "9", "1e3"),
@@ -169,7 +174,9 @@ export const LAWS: Readonly<Record<string, fc.IAsyncProperty<[string]> | fc.IPro
     json(["pattern", "flags", "text", "modes", "second", "snippet"]),
     (text) => {
       const states = [readDraft(storage(`[${text}]`)), ...readRecent(storage(text))];
-      for (const state of states) if (state !== null) assertEquals(typeof writeUrlState(state).query, "string");
+      for (const state of states) {
+        if (state !== null) assertEquals(typeof writeUrlState(state).query, "string");
+      }
     },
   ),
   "a setting that a browser kept is a number, or none": fc.property(

@@ -7,7 +7,13 @@ const DRAFT = { name: "n", pattern: "a" };
 const EXPORT = { format: "markdown", title: "t", pattern: "a", steps: [{ label: "s", depth: 0 }] };
 
 /** Of somebody who is signed in, with a library of two; the first snippet is `$ID`. */
-const ROUTES: readonly [request: string, body: object | null, gets: number, lists: number, commits: number][] = [
+const ROUTES: readonly [
+  request: string,
+  body: object | null,
+  gets: number,
+  lists: number,
+  commits: number,
+][] = [
   ["GET /", null, 0, 0, 0],
   ["GET /railroad.svg?p=YQ", null, 0, 0, 0],
   ["GET /docs", null, 0, 0, 0],

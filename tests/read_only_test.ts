@@ -40,7 +40,9 @@ for (const words of NO_CHANGES) {
 Deno.test("while the storage takes no changes, the workbench and the reference are as they were", async () => {
   using app = await openApp();
   refuseWrites(app.kv, NO_CHANGES[0]);
-  for (const path of ["/?p=YQ", "/docs", "/railroad.svg?p=YQ", "/sign-in", "/readyz", "/api/fixtures/service"]) {
+  for (
+    const path of ["/?p=YQ", "/docs", "/railroad.svg?p=YQ", "/sign-in", "/readyz", "/api/fixtures/service"]
+  ) {
     const answer = await app.ask(path);
     assertEquals([path, answer.status], [path, 200]);
     await answer.body?.cancel();

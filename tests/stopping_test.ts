@@ -38,7 +38,7 @@ Deno.test("on SIGTERM under load nothing acknowledged is lost, and the database 
     assertEquals([code, new TextDecoder().decode(stderr)], [0, ""]);
     assert(acknowledged.length > USERS.length);
     // SQLite removes its log when the last connection is closed well.
-    assertEquals((await Array.fromAsync(Deno.readDir(folder), ({ name }) => name)), ["site.db"]);
+    assertEquals(await Array.fromAsync(Deno.readDir(folder), ({ name }) => name), ["site.db"]);
     await checkKept(path, acknowledged);
   } finally {
     await Deno.remove(folder, { recursive: true });

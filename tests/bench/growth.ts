@@ -54,7 +54,9 @@ async function fill(path: string, users: number, snippets: number): Promise<void
 
 async function entriesOf(kv: Deno.Kv): Promise<Deno.KvEntry<unknown>[]> {
   const words = ["libraries", "snippets", "versions", "digests", "digests_revision"];
-  const lists = words.map((word) => Array.fromAsync(kv.list({ start: [word, "u0"], end: [word, "u0\u0000"] })));
+  const lists = words.map((word) =>
+    Array.fromAsync(kv.list({ start: [word, "u0"], end: [word, "u0\u0000"] }))
+  );
   return (await Promise.all(lists)).flat();
 }
 
@@ -62,7 +64,9 @@ async function copy(kv: Deno.Kv, entries: readonly Deno.KvEntry<unknown>[], user
   for (let start = 0; start < entries.length; start += COPIED) {
     const batch = entries.slice(start, start + COPIED);
     // Digests are large: one commit for each.
-    for (const part of batch.some(({ key }) => key[0] === "digests") ? batch.map((entry) => [entry]) : [batch]) {
+    for (
+      const part of batch.some(({ key }) => key[0] === "digests") ? batch.map((entry) => [entry]) : [batch]
+    ) {
       const commit = kv.atomic();
       for (const { key: [kind = "", , ...rest], value } of part) commit.set([kind, user, ...rest], value);
       await commit.commit();

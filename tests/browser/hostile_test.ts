@@ -16,7 +16,12 @@ async function assertInert(page: Page, dialogs: readonly string[]): Promise<void
     String(Reflect.get(globalThis, "ran")),
     document.querySelectorAll("[data-injected], a[href^='javascript:' i], iframe").length,
   ]);
-  assertEquals([page.url().slice(0, 300), ran, injected, dialogs], [page.url().slice(0, 300), "undefined", 0, []]);
+  assertEquals([page.url().slice(0, 300), ran, injected, dialogs], [
+    page.url().slice(0, 300),
+    "undefined",
+    0,
+    [],
+  ]);
 }
 
 function dialogsOf(page: Page): string[] {
@@ -35,9 +40,24 @@ function patternsOf(payload: string): string[] {
 }
 
 function addressOf(payload: string, pattern: string, mode: string): string {
-  const texts = { p: pattern, t: `${payload}\n${payload}`, d: `${pattern}x`, r: `$&${payload}`, l: payload, s: payload };
+  const texts = {
+    p: pattern,
+    t: `${payload}\n${payload}`,
+    d: `${pattern}x`,
+    r: `$&${payload}`,
+    l: payload,
+    s: payload,
+  };
   const query = new URLSearchParams(Object.entries(texts).map(([name, text]) => [name, encode(text)]));
-  for (const [name, text] of Object.entries({ f: `g${payload}`, df: payload, m: mode, x: payload, snippet: payload })) {
+  for (
+    const [name, text] of Object.entries({
+      f: `g${payload}`,
+      df: payload,
+      m: mode,
+      x: payload,
+      snippet: payload,
+    })
+  ) {
     query.set(name, text);
   }
   return `/?${query}`;
@@ -83,7 +103,10 @@ Deno.test("what is written into the site stays text", async (t) => {
     site.visit(
       "/",
       async (page) => {
-        await page.evaluate((markup) => document.body.insertAdjacentHTML("beforeend", markup), PAYLOADS[1]?.[1] ?? "");
+        await page.evaluate(
+          (markup) => document.body.insertAdjacentHTML("beforeend", markup),
+          PAYLOADS[1]?.[1] ?? "",
+        );
         assertEquals(await page.locator("[data-injected]").count(), 1);
         await page.waitForTimeout(200);
       },
@@ -93,32 +116,38 @@ Deno.test("what is written into the site stays text", async (t) => {
 
   for (const [name, payload] of PAYLOADS) {
     for (const [at, pattern] of patternsOf(payload).entries()) {
-      await t.step(`in the workbench: ${name}, ${at === 0 ? "as it is" : "in groups and classes"}`, () =>
-        site.visit(addressOf(payload, pattern, at === 0 ? "replace" : "list"), async (page) => {
-          const dialogs = dialogsOf(page);
-          await page.locator("[role=tab]").first().waitFor();
-          await openTabs(page, async () => {
-            await tryFormats(page, payload);
-            await page.waitForTimeout(40);
-          });
-          await page.locator(".railroad, [data-view=railroad], svg").first().hover({ force: true });
-          await assertInert(page, dialogs);
-        }, WIDE));
+      await t.step(
+        `in the workbench: ${name}, ${at === 0 ? "as it is" : "in groups and classes"}`,
+        () =>
+          site.visit(addressOf(payload, pattern, at === 0 ? "replace" : "list"), async (page) => {
+            const dialogs = dialogsOf(page);
+            await page.locator("[role=tab]").first().waitFor();
+            await openTabs(page, async () => {
+              await tryFormats(page, payload);
+              await page.waitForTimeout(40);
+            });
+            await page.locator(".railroad, [data-view=railroad], svg").first().hover({ force: true });
+            await assertInert(page, dialogs);
+          }, WIDE),
+      );
     }
   }
 
-  await t.step("in the library, its rows, its versions and the account", () =>
-    site.visit("/", async (page) => {
-      await signIn(page, office, "ada'+`&=@example.com");
-      const dialogs = dialogsOf(page);
-      const ids: string[] = [];
-      for (const [, payload] of PAYLOADS) ids.push(await create(page, payload));
-      for (const path of ["/library", ...ids.map((id) => `/library?id=${id}`), "/account"]) {
-        await page.goto(new URL(path, page.url()).href);
-        await page.waitForTimeout(300);
-        await assertInert(page, dialogs);
-      }
-    }, WIDE));
+  await t.step(
+    "in the library, its rows, its versions and the account",
+    () =>
+      site.visit("/", async (page) => {
+        await signIn(page, office, "ada'+`&=@example.com");
+        const dialogs = dialogsOf(page);
+        const ids: string[] = [];
+        for (const [, payload] of PAYLOADS) ids.push(await create(page, payload));
+        for (const path of ["/library", ...ids.map((id) => `/library?id=${id}`), "/account"]) {
+          await page.goto(new URL(path, page.url()).href);
+          await page.waitForTimeout(300);
+          await assertInert(page, dialogs);
+        }
+      }, WIDE),
+  );
 
   await t.step("in addresses, pictures and pages that are not there", () =>
     site.visit(

@@ -51,7 +51,9 @@ Deno.test("what cannot be read is no 'not found', and no change writes over it",
 Deno.test("a history leaves out the version that cannot be read", () =>
   onFile(async (library, path) => {
     const { id } = await save(library, { pattern: "a1" });
-    for (const pattern of ["a2", "a3"]) await patchSnippet(library, id, SnippetPatch.parse({ pattern }), null);
+    for (const pattern of ["a2", "a3"]) {
+      await patchSnippet(library, id, SnippetPatch.parse({ pattern }), null);
+    }
     const second = (await versionPage(library, id, { limit: 20 })).items[1];
     damageVersion(path, 2);
     assertEquals(second?.pattern, "a2");
