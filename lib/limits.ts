@@ -171,6 +171,7 @@ export interface Bounds {
   readonly otherwise: number;
 }
 
+/** Where the site may listen. */
 export const PORTS: Bounds = { least: 1, most: 65_535, otherwise: 8_000 };
 
 /** Proxies that write X-Forwarded-For before us. */
@@ -247,8 +248,10 @@ export const MAX_VERSIONS = 1_000;
 /** Longest name of a snippet, after trimming. */
 export const MAX_TITLE_CHARACTERS = 120;
 
+/** Longest description of a snippet. */
 export const MAX_DESCRIPTION_CHARACTERS = 4_000;
 
+/** Tags of one snippet. */
 export const MAX_TAGS = 25;
 
 /** Longest tag, trimmed and in lower case. */

@@ -16,6 +16,7 @@ import { ANALYSIS_TIMEOUT, PORTS, PROXY_HOPS } from "./limits.ts";
 /** What a deployment may offer to signed-in users, each switched on by itself. */
 export const FEATURES = ["library", "export", "analysis", "ai"] as const;
 
+/** One of them, by its name in `FEATURES`. */
 export type Feature = typeof FEATURES[number];
 
 /** Everything that the environment decides. */

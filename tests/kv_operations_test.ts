@@ -55,5 +55,5 @@ Deno.test("each route asks the database as often as is written down", async () =
     const { gets, lists, commits } = operations.take();
     found.push([request, body, gets, lists, commits]);
   }
-  assertEquals(found, ROUTES);
+  assertEquals<readonly unknown[]>(found, ROUTES);
 });

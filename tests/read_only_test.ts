@@ -15,7 +15,7 @@ for (const words of NO_CHANGES) {
     const mend = refuseWrites(app.kv, words);
     const page = await send("GET", "/api/snippets");
     assertEquals([page.status, page.headers.get("X-RateLimit-Remaining")], [200, "119"]);
-    assertEquals((await send("GET", `/api/snippets/${id}`)).body.name, "kept");
+    assertEquals<unknown>((await send("GET", `/api/snippets/${id}`)).body.name, "kept");
     assertEquals((await send("GET", "/library/export")).status, 200);
     const changes = [["POST", "/api/snippets", { name: "n", pattern: "b" }], [
       "PATCH",
@@ -25,7 +25,7 @@ for (const words of NO_CHANGES) {
     for (const [method, path, body] of changes) {
       const refused = await send(method, path, body);
       assertEquals([refused.status, refused.headers.get("Retry-After")], [503, "60"]);
-      assertEquals(refused.body, {
+      assertEquals<unknown>(refused.body, {
         error: "overloaded",
         message: "Nothing can be saved for now; what is saved can be read",
         details: { reason: "read_only" },

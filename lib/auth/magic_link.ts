@@ -7,7 +7,7 @@ import type { Profile } from "./sign_in.ts";
 import { hashOf, isToken, newToken } from "./token.ts";
 
 /** The issuer of those who came by a mailed link; their address is the subject. */
-export const MAGIC_LINK_ISSUER = "magic-link";
+const MAGIC_LINK_ISSUER = "magic-link";
 
 /** Who asks for a link, and from where it will lead on. */
 export interface LinkRequest {

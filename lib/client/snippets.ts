@@ -15,6 +15,7 @@ export function fetchSnippets({ query, tag }: Filter, cursor: string | null): Pr
   return ask(`${ROOT}?${pageQuery(cursor, { ...(query && { query }), ...(tag && { tag }) })}`);
 }
 
+/** One saved pattern, with its entity tag. */
 export function fetchSnippet(id: string): Promise<Answer<Snippet>> {
   return ask(`${ROOT}/${id}`);
 }
@@ -24,6 +25,7 @@ export function fetchVersions(id: string, cursor: string | null): Promise<Answer
   return ask(`${ROOT}/${id}/versions?${pageQuery(cursor)}`);
 }
 
+/** Saves a pattern for the first time. */
 export function createSnippet(draft: SnippetDraft): Promise<Answer<Snippet>> {
   return ask(ROOT, sending("POST", draft));
 }

@@ -17,6 +17,7 @@ export interface ApiRoute {
   readonly countsOnlySuccess?: true;
 }
 
+/** A method that a route may have; HEAD and OPTIONS follow from them. */
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 const OPEN = { signIn: false, feature: null, maxBodyBytes: 0 } as const;

@@ -1,6 +1,8 @@
 /** The page of saved patterns: for whom it is, and where it is not. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { type DrivenApp, openApp } from "../app.ts";
+import { counted } from "../kv_operations.ts";
+import { clientOf } from "./api/snippets/client.ts";
 
 async function html(app: DrivenApp, path: string, cookie = ""): Promise<string> {
   const answer = await app.ask(path, { headers: { Cookie: cookie } });
@@ -45,4 +47,19 @@ Deno.test("the workbench is the same page for everyone, also with a saved patter
   const [anonymous, signedIn] = [await html(app, path), await html(app, path, cookie)];
   const withoutNonce = (page: string) => page.replaceAll(/nonce="[^"]*"/g, "");
   assertEquals(withoutNonce(signedIn), withoutNonce(anonymous));
+});
+
+Deno.test("an export whose reader goes away asks the database for no more", async () => {
+  using app = await openApp();
+  const send = await clientOf(app);
+  for (let n = 0; n < 20; n++) await send("POST", "/api/snippets", { name: `n${n}`, pattern: "a" });
+  const { cookie } = await app.signedIn();
+  const operations = counted(app.kv);
+  const answer = await app.ask("/library/export", { headers: { Cookie: cookie } });
+  const reader = answer.body?.getReader();
+  await reader?.read();
+  await reader?.cancel();
+  await new Promise((end) => setTimeout(end, 20));
+  // Each saved pattern has a list of its versions: all of them would be more than twenty.
+  assert(operations.take().lists < 10);
 });

@@ -20,6 +20,7 @@ export interface Opened {
   readonly etag: Signal<string>;
 }
 
+/** Nothing opened yet. */
 export function openedOf(): Opened {
   return {
     id: signal<string | null>(null),

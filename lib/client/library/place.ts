@@ -5,12 +5,14 @@ export interface Place extends Filter {
   readonly id: string | null;
 }
 
+/** What the query of an address says, with or without its question mark. */
 export function readPlace(search: string): Place {
   const query = new URLSearchParams(search);
   const read = (key: string) => query.get(key) ?? "";
   return { query: read("query"), tag: read("tag"), id: read("id") || null };
 }
 
+/** The path of the library that says it. */
 export function writePlace({ query, tag, id }: Place): string {
   const written = new URLSearchParams({
     ...(query && { query }),

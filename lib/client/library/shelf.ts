@@ -28,11 +28,13 @@ export interface Shelf {
   readonly notice: Signal<Notice | null>;
 }
 
+/** How many saved patterns there are, and how many have each tag. */
 export interface Tally {
   readonly total: number;
   readonly tags: readonly { readonly tag: string; readonly count: number }[];
 }
 
+/** A library of which only the counts are known. */
 export function shelfOf(userId: string, { total, tags }: Tally, filter: Filter): Shelf {
   const items = signal<readonly Snippet[]>([]);
   const gone = signal<ReadonlySet<string>>(new Set());

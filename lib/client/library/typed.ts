@@ -17,6 +17,7 @@ export interface TypedDetails {
   readonly set: (id: string, typed: Typed | null) => void;
 }
 
+/** What a user has typed in this browser, kept in a storage under their id. */
 export function typedDetails(storage: Kept, userId: string): TypedDetails {
   const key = `workbench.details.${userId}`;
   const all = signal(read(storage, key));

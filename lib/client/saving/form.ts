@@ -11,8 +11,10 @@ export interface SaveForm {
   readonly notes: string;
 }
 
+/** The form for a pattern that is not saved yet. */
 export const EMPTY_FORM: SaveForm = { name: "", description: "", tags: "", notes: "" };
 
+/** The form for a new version of a saved pattern. */
 export function formOf({ name, description, tags }: Snippet): SaveForm {
   return { name, description, tags: tags.join(", "), notes: "" };
 }
@@ -37,6 +39,7 @@ export function changesOf(draft: SnippetDraft, { name, description, tags, patter
   };
 }
 
+/** Whether pattern and flags are the same, letter by letter. */
 export function isSameRegex(a: Regex, b: Regex): boolean {
   return a.pattern === b.pattern && a.flags === b.flags;
 }

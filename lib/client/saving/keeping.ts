@@ -28,6 +28,7 @@ export function readKept(shelf: Shelf, id: string): Kept | null {
   return kept?.snippet?.id === id ? kept : null;
 }
 
+/** Keeps it for this tab; a storage that is full or forbidden keeps nothing. */
 export function writeKept(shelf: Shelf, kept: Kept): void {
   write(shelf, KEPT, kept);
 }
@@ -37,6 +38,7 @@ export function readInterrupted(shelf: Shelf): Interrupted | null {
   return read<Interrupted>(shelf, INTERRUPTED);
 }
 
+/** Forgets it, once it was taken up again or given up. */
 export function forgetInterrupted(shelf: Shelf): void {
   shelf.removeItem(INTERRUPTED);
 }

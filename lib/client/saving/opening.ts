@@ -45,6 +45,7 @@ export async function resume(saving: Saving): Promise<void> {
   });
 }
 
+/** Closes the dialog; what was typed stays in the form. */
 export function closeSaving({ bench, step, failure }: Saving): void {
   forgetInterrupted(bench.localStorage);
   batch(() => (step.value = "closed", failure.value = null));

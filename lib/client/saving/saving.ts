@@ -39,6 +39,7 @@ export interface Saving {
   readonly mark: ReadonlySignal<Mark>;
 }
 
+/** Saving before anything was saved or opened. */
 export function savingOf(bench: Bench): Saving {
   const kept = signal<Kept | null>(null);
   const theirs = signal<Kept | null>(null);

@@ -117,7 +117,7 @@ export function decode(value: string): string {
 }
 
 /** Whether a string may be the id of a saved pattern: only its shape is looked at. */
-export function isSnippetId(text: string): boolean {
+function isSnippetId(text: string): boolean {
   return /^[0-9A-Z]{26}$/.test(text);
 }
 
