@@ -35,8 +35,9 @@ async function measured({ users, snippets }: typeof SIZES[number]) {
     // One that is neither the first nor the last of the file, and searched for the first time.
     const library: Library = { store: storeOf(kv, random), userId: `u${users >> 1}`, now: Date.now };
     const found = await reads(library);
-    const { size } = await Deno.stat(path);
-    return { snippets: users * snippets, MB: Math.round(size / 1e6), openMs, ...found };
+    const files = await Array.fromAsync(Deno.readDir(folder), ({ name }) => Deno.stat(`${folder}/${name}`));
+    const bytes = (await Promise.all(files)).reduce((sum, { size }) => sum + size, 0);
+    return { snippets: users * snippets, MB: Math.round(bytes / 1e6), openMs, ...found };
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
@@ -110,4 +111,6 @@ async function timed(work: (run: number) => Promise<unknown>): Promise<readonly 
   return [rounded(times[RUNS >> 1] ?? 0), rounded(times[RUNS - 1] ?? 0)];
 }
 
-const rounded = (ms: number) => Math.round(ms * 100) / 100;
+function rounded(ms: number): number {
+  return Math.round(ms * 100) / 100;
+}
