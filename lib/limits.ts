@@ -158,6 +158,9 @@ export const HTTPS_ONLY_SECONDS = 365 * 24 * 60 * 60;
 /** On a signal, requests under way may take this long to end. */
 export const DRAIN_MS = 10_000;
 
+/** A request waits no longer than this to learn who asks; more than a commit takes that meets others. */
+export const STORAGE_MS = 10_000;
+
 /** After so long a storage that takes no changes may be asked again. */
 export const READ_ONLY_SECONDS = 60;
 

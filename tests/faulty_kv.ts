@@ -30,3 +30,18 @@ export function damage(path: string, word: string | Uint8Array): number {
   file.close();
   return Number(changes);
 }
+
+/** Lets nothing that is asked be answered; what it gives lets all of it go on. */
+export function silence(kv: Deno.Kv): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const prototype = Deno.Kv.prototype;
+  const later =
+    <Given extends unknown[], Result>(operation: (...given: Given) => Promise<Result>) => (...given: Given) =>
+      promise.then(() => operation.apply(kv, given));
+  const silent = { get: later(prototype.get), getMany: later(prototype.getMany) };
+  Object.assign(kv, silent);
+  return () => {
+    for (const name of Object.keys(silent)) Reflect.deleteProperty(kv, name);
+    resolve();
+  };
+}

@@ -1,9 +1,10 @@
 import type { Context } from "fresh";
 import { AppError } from "../errors.ts";
-import { API_LIMITS, FLOOD_FACTOR, type RateLimit, UNKNOWN_PATH_LIMIT } from "../limits.ts";
+import { API_LIMITS, FLOOD_FACTOR, type RateLimit, STORAGE_MS, UNKNOWN_PATH_LIMIT } from "../limits.ts";
 import type { Subject } from "../store/keys.ts";
 import { type Bucket, countRequest, uncountRequest } from "../store/rate_limits.ts";
 import type { Quota } from "../store/window.ts";
+import { orNull } from "../waiting.ts";
 import type { ApiRoute } from "./api_routes.ts";
 import type { NamedQuota, State } from "./define.ts";
 import { logError } from "./log.ts";
@@ -49,15 +50,17 @@ export async function uncountFailure(state: State, answer: Response): Promise<vo
   }
 }
 
-/** Counts in the storage, for all processes; while it takes no changes, in this one, so that reading goes on. */
+/**
+ * Counts in the storage, for all processes; while that takes no changes, or does not answer, in this one, so that
+ * reading goes on.
+ */
 async function count({ store, floods, now }: State, bucket: Bucket): Promise<Quota> {
-  try {
-    return await countRequest(store, bucket, now());
-  } catch (thrown) {
-    if (!(thrown instanceof AppError)) throw thrown;
-    const { name, limit, subject: { scope, id } } = bucket;
-    return floods.count(`${name} ${scope} ${id}`, limit, now());
-  }
+  const stored = countRequest(store, bucket, now()).catch((thrown: unknown) => {
+    if (thrown instanceof AppError) return null;
+    throw thrown;
+  });
+  const { name, limit, subject: { scope, id } } = bucket;
+  return await orNull(STORAGE_MS, stored) ?? floods.count(`${name} ${scope} ${id}`, limit, now());
 }
 
 /** Writes the headers that say how much of a limit is left. */

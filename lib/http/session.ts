@@ -1,8 +1,9 @@
 import type { Context } from "fresh";
-import { noteUse, signedInBy } from "../auth/session.ts";
+import { noteUse, type SignedIn, signedInBy } from "../auth/session.ts";
 import { AppError } from "../errors.ts";
-import { SESSION_MS } from "../limits.ts";
+import { SESSION_MS, STORAGE_MS } from "../limits.ts";
 import type { User } from "../schema/me.ts";
+import { orNull } from "../waiting.ts";
 import { cookieHeader, cookieOf } from "./cookies.ts";
 import type { Session } from "../store/sessions.ts";
 import type { State } from "./define.ts";
@@ -16,7 +17,7 @@ import { seeOther, signInPath } from "./redirect.ts";
 export async function withSession(ctx: Context<State>, answer: () => Promise<Response>): Promise<Response> {
   const { req, state } = ctx;
   const token = cookieOf(req.headers, "session", state.settings);
-  const found = token === "" ? null : await signedInBy(state.store, token, state.now());
+  const found = token === "" ? null : await lookedUp(state, token);
   if (found === null) return await answer();
   Object.assign(state, found);
   const response = await answer();
@@ -24,6 +25,15 @@ export async function withSession(ctx: Context<State>, answer: () => Promise<Res
     response.headers.append("Set-Cookie", sessionCookie(state, token));
   }
   return response;
+}
+
+async function lookedUp({ store, now }: State, token: string): Promise<SignedIn | null> {
+  const looked = signedInBy(store, token, now()).then((found) => ({ found }));
+  const result = await orNull(STORAGE_MS, looked);
+  if (result !== null) return result.found;
+  throw new AppError("overloaded", "The storage does not answer; try again in a moment", {}, {
+    retryAfterSeconds: 10,
+  });
 }
 
 /** What was done stands, also where its use cannot be noted; the next request tries again. */

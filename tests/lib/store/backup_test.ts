@@ -4,6 +4,8 @@ import { backupLines, checkBackup, restore } from "../../../lib/store/backup.ts"
 import { openKv } from "../../../lib/store/kv.ts";
 import { type Store, storeOf } from "../../../lib/store/store.ts";
 import { userOf } from "../../../lib/store/users.ts";
+import { damage } from "../../faulty_kv.ts";
+import { save, withLibrary } from "../../library.ts";
 
 const NOW = Date.UTC(2026, 0, 1);
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -87,5 +89,19 @@ Deno.test("checkBackup() refuses what is no whole backup", async () => {
   ] as const;
   for (const [each, message] of bad) {
     await assertRejects(() => checkBackup(linesOf([...each])), RangeError, message);
+  }
+});
+
+Deno.test("a backup leaves no record out in silence: one that cannot be read ends it", async () => {
+  const folder = await Deno.makeTempDir();
+  const path = `${folder}/site.db`;
+  try {
+    await withLibrary(async (library) => {
+      const { id } = await save(library);
+      damage(path, id);
+      await assertRejects(() => Array.fromAsync(backupLines(library.store)), RangeError);
+    }, path);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
   }
 });

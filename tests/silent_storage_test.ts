@@ -1,0 +1,31 @@
+/** A storage that takes a question and never answers: who asks is told, and what needs no storage goes on. */
+import { assertEquals } from "@std/assert";
+import { STORAGE_MS } from "../lib/limits.ts";
+import { openApp } from "./app.ts";
+import { silence } from "./faulty_kv.ts";
+
+Deno.test("a storage that does not answer is told after a while, and is asked anew when it does", async () => {
+  using app = await openApp();
+  const { cookie } = await app.signedIn();
+  const ask = async (path: string, headers: HeadersInit = {}) => {
+    const answer = await app.ask(path, { headers });
+    await answer.body?.cancel();
+    return [path, answer.status] as const;
+  };
+  const speak = silence(app.kv);
+  const started = performance.now();
+  assertEquals(await ask("/?p=YQ"), ["/?p=YQ", 200]);
+  assertEquals(await ask("/healthz"), ["/healthz", 200]);
+  assertEquals(performance.now() - started < STORAGE_MS / 2, true);
+  assertEquals(
+    await Promise.all([
+      ask("/readyz"),
+      ask("/api/fixtures/service"),
+      ask("/api/snippets", { Cookie: cookie }),
+      ask("/library", { Cookie: cookie }),
+    ]),
+    [["/readyz", 503], ["/api/fixtures/service", 200], ["/api/snippets", 503], ["/library", 503]],
+  );
+  speak();
+  assertEquals(await ask("/api/snippets", { Cookie: cookie }), ["/api/snippets", 200]);
+});
