@@ -39,7 +39,7 @@ function patternsOf(payload: string): string[] {
   return [payload, `(?<constructor>${literal})|(?<__proto__>[${literal}]+)(?=${literal})`];
 }
 
-function addressOf(payload: string, pattern: string, mode: string): string {
+function addressOf(payload: string, pattern: string, flags: string, mode: string): string {
   const texts = {
     p: pattern,
     t: `${payload}\n${payload}`,
@@ -49,23 +49,14 @@ function addressOf(payload: string, pattern: string, mode: string): string {
     s: payload,
   };
   const query = new URLSearchParams(Object.entries(texts).map(([name, text]) => [name, encode(text)]));
-  for (
-    const [name, text] of Object.entries({
-      f: `g${payload}`,
-      df: payload,
-      m: mode,
-      x: payload,
-      snippet: payload,
-    })
-  ) {
-    query.set(name, text);
-  }
+  const words = { f: flags, df: flags, m: mode, x: payload, snippet: payload };
+  for (const [name, text] of Object.entries(words)) query.set(name, text);
   return `/?${query}`;
 }
 
-/** Opens each tab that can be seen, and those that it brings. */
+/** Opens each tab that can be seen, and those that it brings; the built-in tests hold nothing of a visitor's. */
 async function openTabs(page: Page, between: () => Promise<void>): Promise<void> {
-  const tabs = page.locator("[role=tab]:visible");
+  const tabs = page.locator("[role=tab]:visible:not(#tab-tests)");
   for (let at = 0; at < await tabs.count(); at++) {
     await tabs.nth(at).click();
     await between();
@@ -119,16 +110,21 @@ Deno.test("what is written into the site stays text", async (t) => {
       await t.step(
         `in the workbench: ${name}, ${at === 0 ? "as it is" : "in groups and classes"}`,
         () =>
-          site.visit(addressOf(payload, pattern, at === 0 ? "replace" : "list"), async (page) => {
-            const dialogs = dialogsOf(page);
-            await page.locator("[role=tab]").first().waitFor();
-            await openTabs(page, async () => {
-              await tryFormats(page, payload);
-              await page.waitForTimeout(40);
-            });
-            await page.locator(".railroad, [data-view=railroad], svg").first().hover({ force: true });
-            await assertInert(page, dialogs);
-          }, WIDE),
+          site.visit(
+            addressOf(payload, pattern, at === 0 ? "g" : `g${payload}`, at === 0 ? "replace" : "list"),
+            async (page) => {
+              const dialogs = dialogsOf(page);
+              await page.locator("[role=tab]").first().waitFor();
+              await openTabs(page, async () => {
+                await tryFormats(page, payload);
+                await page.waitForTimeout(30);
+                await assertInert(page, dialogs);
+              });
+            },
+            WIDE,
+            // Tabs that ask the server are refused where nobody is signed in.
+            /401|Failed to load resource/,
+          ),
       );
     }
   }
