@@ -3,8 +3,9 @@ import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { openApp } from "../../../app.ts";
 import { faultsOf } from "../../../store_faults.ts";
-import * as commands from "./model/commands.ts";
 import { type Aim, beginning, type Fields } from "./model/model.ts";
+import * as reads from "./model/reads.ts";
+import * as writes from "./model/writes.ts";
 
 const USERS = 2;
 
@@ -28,23 +29,23 @@ const fields: fc.Arbitrary<Fields> = fc.record({ name, pattern, flags, descripti
 });
 
 const all = [
-  fc.tuple(user, draft).map(([user, draft]) => commands.create(user, draft)),
-  fc.tuple(user, draft).map(([user, draft]) => commands.create(user, draft)),
-  aim.map(commands.read),
-  fc.tuple(aim, fields, match).map(([aim, fields, match]) => commands.patch(aim, fields, match)),
+  fc.tuple(user, draft).map(([user, draft]) => writes.create(user, draft)),
+  fc.tuple(user, draft).map(([user, draft]) => writes.create(user, draft)),
+  aim.map(reads.read),
+  fc.tuple(aim, fields, match).map(([aim, fields, match]) => writes.patch(aim, fields, match)),
   fc.tuple(aim, fc.uniqueArray(fc.constantFrom("p", "q", "r", "s", "t"), { minLength: 2 }))
-    .map(([aim, patterns]) => commands.patchTogether(aim, patterns)),
-  fc.tuple(aim, match).map(([aim, match]) => commands.remove(aim, match)),
+    .map(([aim, patterns]) => writes.patchTogether(aim, patterns)),
+  fc.tuple(aim, match).map(([aim, match]) => writes.remove(aim, match)),
   fc.tuple(
     user,
     fc.constantFrom("", "a", "MAIL", "ä", "[x", "nothing"),
     fc.constantFrom("", "t", "Rfc"),
     limit,
   )
-    .map(([user, query, tag, limit]) => commands.list(user, query, tag, limit)),
-  fc.tuple(aim, limit).map(([aim, limit]) => commands.versions(aim, limit)),
-  fc.tuple(user, user).map(([user, other]) => commands.foreignCursor(user, other)),
-  fc.nat(19).map(commands.anonymous),
+    .map(([user, query, tag, limit]) => reads.list(user, query, tag, limit)),
+  fc.tuple(aim, limit).map(([aim, limit]) => reads.versions(aim, limit)),
+  fc.tuple(user, user).map(([user, other]) => reads.foreignCursor(user, other)),
+  fc.nat(19).map(writes.anonymous),
 ];
 
 Deno.test("whatever users do, nothing is lost, seen by another, or otherwise than it should be", () =>
