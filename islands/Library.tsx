@@ -32,7 +32,7 @@ export default function Library({ userId, tally }: { userId: string; tally: Tall
   const selection = selectionView(library.value);
   const details = detailsView(library.value, hrefOf, signInPath);
   const changes = changesView(library.value);
-  const notice = noticeView(library.value);
+  const notice = noticeView(library.value, signInPath);
   const list = listView(library.value, hrefOf);
   return (
     <div class={`library with-script${details ? " with-details" : ""}`}>

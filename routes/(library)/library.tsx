@@ -1,6 +1,8 @@
 import { page } from "fresh";
 import { asset, Head } from "fresh/runtime";
+import { AccountChip } from "../../components/toolbar/AccountChip.tsx";
 import Library from "../../islands/Library.tsx";
+import Theme from "../../islands/Theme.tsx";
 import { define } from "../../lib/http/define.ts";
 import { ownerOf } from "../../lib/http/owner.ts";
 import { userIn } from "../../lib/http/session.ts";
@@ -8,11 +10,11 @@ import { tallyOf } from "../../lib/library/tally.ts";
 
 export const handler = define.handlers({
   async GET({ state }) {
-    return page({ userId: userIn(state).id, tally: await tallyOf(ownerOf(state)) });
+    return page({ user: userIn(state), tally: await tallyOf(ownerOf(state)) });
   },
 });
 
-export default define.page<typeof handler>(({ data: { userId, tally } }) => (
+export default define.page<typeof handler>(({ data: { user, tally } }) => (
   <>
     <Head>
       <title>Library · Regex Workbench</title>
@@ -20,9 +22,14 @@ export default define.page<typeof handler>(({ data: { userId, tally } }) => (
       <link key="library" rel="stylesheet" href={asset("/library.css")} />
     </Head>
     <h1 class="for-readers">Library</h1>
+    <nav class="library-visitor" aria-label="Theme and account">
+      <Theme />
+      <AccountChip name={user.name || user.email} returnTo={() => "/library"} />
+    </nav>
     <p class="without-script library-note">
-      The library needs scripts. Your account page gives everything out as a file without them.
+      The library needs scripts. Without them, <a href="/library/export" download>a file</a>{" "}
+      gives out all saved patterns with their versions.
     </p>
-    <Library userId={userId} tally={tally} />
+    <Library userId={user.id} tally={tally} />
   </>
 ));

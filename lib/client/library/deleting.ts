@@ -1,8 +1,8 @@
 import { UNDO_DELETION_MS } from "../../limits.ts";
 import type { Snippet } from "../../schema/snippets.ts";
 import { deleteSnippet } from "../snippets.ts";
-import { addPending, dropPending, readPending } from "./pending.ts";
-import { setGone, type Shelf } from "./shelf.ts";
+import { addPending, dropPending, overdueIn } from "./pending.ts";
+import { mayHold, setGone, type Shelf } from "./shelf.ts";
 import { inTurn, seconds } from "./turns.ts";
 
 /** Requests that a browser sends along while a page is left; the next visit sends the rest. */
@@ -32,7 +32,7 @@ export class Deleting {
     this.#waiting = snippets;
     setGone(this.#shelf, snippets, true);
     this.release();
-    this.#shelf.notice.value = { words: wordsFor(snippets), undo: () => this.undo() };
+    this.#shelf.notice.value = { words: wordsFor(snippets), undo: () => this.undo(), failure: null };
   }
 
   undo(): void {
@@ -71,13 +71,16 @@ export class Deleting {
     dropPending(this.#storage, this.#shelf.userId, idsOf(left));
     setGone(this.#shelf, left, false);
     const what = left.length === 1 ? `${left[0]?.name} was` : `${left.length} patterns were`;
-    this.#shelf.notice.value = { words: `${what} not deleted. ${failure.message}`, undo: null };
+    this.#shelf.notice.value = { words: `${what} not deleted. ${failure.message}`, undo: null, failure };
   }
 
   /** Sends what it can before the page is gone. */
   leave(): void {
     clearTimeout(this.#timer);
-    const due = [...idsOf(this.#waiting), ...this.#overdue()].slice(0, LAST_REQUESTS);
+    const due = [...idsOf(this.#waiting), ...overdueIn(this.#storage, this.#shelf.userId, Date.now())].slice(
+      0,
+      LAST_REQUESTS,
+    );
     this.#note(0, this.#waiting);
     this.#waiting = [];
     this.#shelf.notice.value = null;
@@ -86,21 +89,14 @@ export class Deleting {
 
   /** Does what an earlier page could not do any more; called when the first page of the list has come. */
   async resume(): Promise<void> {
-    const overdue = this.#overdue();
+    const overdue = overdueIn(this.#storage, this.#shelf.userId, Date.now());
     if (overdue.length === 0) return;
     const { gone, total } = this.#shelf;
-    const ids = overdue.filter((id) => this.#mayExist(id));
+    const ids = overdue.filter((id) => mayHold(this.#shelf, id));
     dropPending(this.#storage, this.#shelf.userId, overdue.filter((id) => !ids.includes(id)));
     gone.value = gone.peek().union(new Set(ids));
     total.value -= ids.length;
     await inTurn(ids, (id) => this.#request(id), seconds);
-  }
-
-  /** Most of what was sent while the page was left has arrived: a list that is complete lacks it. */
-  #mayExist(id: string): boolean {
-    const { filter, status, items } = this.#shelf;
-    const isWhole = filter.peek().query === "" && filter.peek().tag === "" && status.peek() === "complete";
-    return !isWhole || items.peek().some((each) => each.id === id);
   }
 
   async #request(id: string) {
@@ -112,11 +108,6 @@ export class Deleting {
 
   #note(afterMs: number, snippets = this.#waiting): void {
     addPending(this.#storage, this.#shelf.userId, idsOf(snippets), Date.now() + afterMs);
-  }
-
-  #overdue(): string[] {
-    const pending = Object.entries(readPending(this.#storage, this.#shelf.userId));
-    return pending.filter(([, due]) => due <= Date.now()).map(([id]) => id);
   }
 }
 

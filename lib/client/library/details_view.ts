@@ -8,7 +8,8 @@ import type { Version } from "../../schema/snippets.ts";
 import { momentInWords } from "../times.ts";
 import { compare, type Library, remove, showDetails } from "./library.ts";
 import type { HrefOf } from "./list_view.ts";
-import { duplicate, read, readOlder, rename, restore } from "./opened.ts";
+import { duplicate, rename, restore } from "./changing.ts";
+import { read, readOlder } from "./opened.ts";
 import type { Typed } from "./typed.ts";
 
 const LIMITS: Readonly<Record<"name" | "description" | "tags", number>> = {

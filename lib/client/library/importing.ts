@@ -32,14 +32,16 @@ export async function importLibrary(
   if (file === null) return say(shelf, "The file holds no exported library");
   say(shelf, "Looking for what is already there");
   const known = await keysOfAll(wait);
-  if (known === null) return say(shelf, "The library could not be read; nothing was imported");
+  if (!(known instanceof Set)) {
+    return say(shelf, "The library could not be read; nothing was imported", known);
+  }
   const tally: Tally = { imported: 0, known: 0, refused: 0, refusal: "", stopped: null };
   for (const [index, filed] of file.snippets.entries()) {
     say(shelf, `Importing ${index + 1} of ${file.snippets.length}`);
     await importOne(shelf, filed, known, tally, wait);
     if (tally.stopped !== null) break;
   }
-  say(shelf, wordsFor(tally, file));
+  say(shelf, wordsFor(tally, file), tally.stopped);
 }
 
 async function importOne(
@@ -77,7 +79,7 @@ async function created(
   return answer;
 }
 
-async function keysOfAll(wait: (seconds: number) => Promise<void>): Promise<Set<string> | null> {
+async function keysOfAll(wait: (seconds: number) => Promise<void>): Promise<Set<string> | Failure> {
   const keys = new Set<string>();
   let cursor: string | null = null;
   do {
@@ -86,7 +88,7 @@ async function keysOfAll(wait: (seconds: number) => Promise<void>): Promise<Set<
       () => fetchSnippets({ query: "", tag: "" }, before),
       wait,
     );
-    if (!page.ok) return null;
+    if (!page.ok) return page.failure;
     for (const each of page.value.items) keys.add(keyOf(each));
     cursor = page.value.next_cursor;
   } while (cursor !== null);
@@ -111,6 +113,6 @@ function wordsFor(
   ].filter((words) => words).join("; ");
 }
 
-function say({ notice }: Shelf, words: string): void {
-  notice.value = { words, undo: null };
+function say({ notice }: Shelf, words: string, failure: Failure | null = null): void {
+  notice.value = { words, undo: null, failure };
 }

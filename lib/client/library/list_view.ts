@@ -98,11 +98,12 @@ export function selectionView(library: Library) {
 }
 
 /** What was just done; null when nothing is to be said. */
-export function noticeView({ shelf, deleting }: Library) {
+export function noticeView({ shelf, deleting }: Library, signInPath: () => string) {
   const notice = shelf.notice.value;
   if (notice === null) return null;
   return {
     words: notice.words,
+    signInPath: notice.failure?.kind === "signed_out" ? signInPath() : null,
     onUndo: notice.undo,
     onClose: () => {
       shelf.notice.value = null;

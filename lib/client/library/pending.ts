@@ -28,6 +28,12 @@ export function dropPending(storage: Kept, userId: string, ids: readonly string[
   write(storage, userId, Object.fromEntries(rest));
 }
 
+/** Ids that were due before `now`, Unix milliseconds. */
+export function overdueIn(storage: Kept, userId: string, now: number): string[] {
+  const pending = Object.entries(readPending(storage, userId));
+  return pending.filter(([, due]) => due <= now).map(([id]) => id);
+}
+
 function write(storage: Kept, userId: string, pending: Pending): void {
   try {
     if (Object.keys(pending).length === 0) storage.removeItem(keyOf(userId));

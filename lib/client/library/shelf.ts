@@ -7,6 +7,8 @@ import type { Filter } from "../snippets.ts";
 export interface Notice {
   readonly words: string;
   readonly undo: (() => void) | null;
+  /** Why it went no further; null when all of it was done. */
+  readonly failure: Failure | null;
 }
 
 /** The library as far as this page knows it. */
@@ -90,4 +92,10 @@ function recount({ tags }: Shelf, before: readonly string[], after: readonly str
   for (const tag of before) counts.set(tag, (counts.get(tag) ?? 0) - 1);
   for (const tag of after) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   tags.value = new Map([...counts].filter(([, count]) => count > 0));
+}
+
+/** Whether a saved pattern may exist: a list that is complete, and not narrowed, lacks what does not. */
+export function mayHold({ filter, status, items }: Shelf, id: string): boolean {
+  const isWhole = filter.peek().query === "" && filter.peek().tag === "" && status.peek() === "complete";
+  return !isWhole || items.peek().some((each) => each.id === id);
 }

@@ -19,6 +19,7 @@ export async function tag(
   shelf.notice.value = {
     words: failure === null ? words : `${words}; then it stopped. ${failure.message}`,
     undo: done.length === 0 ? null : () => untag(shelf, done),
+    failure,
   };
 }
 
@@ -26,7 +27,7 @@ export async function tag(
 async function untag(shelf: Shelf, before: readonly Snippet[]): Promise<void> {
   shelf.notice.value = null;
   const { failure } = await write(shelf, before, ({ tags }) => tags);
-  if (failure !== null) shelf.notice.value = { words: failure.message, undo: null };
+  if (failure !== null) shelf.notice.value = { words: failure.message, undo: null, failure };
 }
 
 function write(shelf: Shelf, snippets: readonly Snippet[], tagsFor: (snippet: Snippet) => readonly string[]) {
