@@ -1,8 +1,10 @@
 /** Deleting with a way back: what the server hears, and when. */
 import { assertEquals } from "@std/assert";
 import { Deleting } from "../../../../lib/client/library/deleting.ts";
+import { importLibrary } from "../../../../lib/client/library/importing.ts";
 import { addPending, readPending } from "../../../../lib/client/library/pending.ts";
 import { setGone, shelfOf, take } from "../../../../lib/client/library/shelf.ts";
+import { tag } from "../../../../lib/client/library/tagging.ts";
 import { inTurn } from "../../../../lib/client/library/turns.ts";
 import { json, withServer } from "../server.ts";
 import { storageOf } from "../storage.ts";
@@ -104,6 +106,23 @@ Deno.test("many requests wait as long as they are asked to, and stop at what goe
     assertEquals([outcome.done, outcome.failure?.kind, waits], [["a", "b"], "failed", [7]]);
   });
 });
+
+Deno.test("what stops in an ended session says so, for the way to signing in", () => {
+  const { shelf, deleting } = opened();
+  const ended = () => Response.json({ error: "unauthorized", message: "", details: {} }, { status: 401 });
+  return withServer(ended, async () => {
+    await tag(shelf, [TWO], "v", true);
+    assertEquals(shelf.notice.value?.failure?.kind, "signed_out");
+    deleting.delete([TWO]);
+    assertEquals(shelf.notice.value?.failure, null);
+    await deleting.send();
+    assertEquals(shelf.notice.value?.failure?.kind, "signed_out");
+    await importLibrary(shelf, LIBRARY_FILE, () => Promise.resolve());
+    assertEquals(shelf.notice.value?.failure?.kind, "signed_out");
+  });
+});
+
+const LIBRARY_FILE = JSON.stringify({ kind: "regex-workbench-library", version: 1, snippets: [] });
 
 Deno.test("a shelf takes over what is new and what changed, and counts along", () => {
   const { shelf } = opened();
