@@ -1,5 +1,5 @@
 /** What holds for pages as such: the one host, the limit, the headers, the log. */
-import { assertEquals, assertMatch } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
 import { openApp } from "../app.ts";
 
 Deno.test("a page asked under another host is asked for under the site's own", async () => {
@@ -96,4 +96,18 @@ Deno.test("with a trusted proxy its X-Forwarded-For tells clients apart", async 
   assertEquals(await remaining("203.0.113.2"), "119");
   assertEquals(await remaining("203.0.113.9, 203.0.113.1"), "118");
   assertEquals(app.entries.filter(({ warning }) => warning !== undefined), []);
+});
+
+Deno.test("files of the program are not served, however they are asked for", async () => {
+  using app = await openApp();
+  for (const file of ["deno.json", "serve.ts", ".gitignore", "lib/app.ts", "static/icon.svg"]) {
+    assert((await Deno.stat(new URL(`../../${file}`, import.meta.url))).isFile);
+    for (
+      const path of [`/${file}`, `/%2e%2e/${file}`, `/x/..%2f..%2f${file}`, `/${file.replace("/", "%2f")}`]
+    ) {
+      const answer = await app.ask(path);
+      await answer.body?.cancel();
+      assertEquals([path, answer.status], [path, 404]);
+    }
+  }
 });
