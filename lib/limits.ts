@@ -614,3 +614,29 @@ export const MAX_CHANGES = 5;
 
 /** Characters that a nearest change of the text may put in, take out or replace. */
 export const MAX_TEXT_CHANGES = 12;
+
+// Rewrites of a pattern.
+
+/** Nodes of two patterns up to which they are reduced to a form that is compared. */
+export const MAX_FORM_NODES = 4_000;
+
+/** Texts that a rewrite is tried on, beside the pattern that it is one of. */
+export const MAX_REWRITE_TEXTS = 80;
+
+/** Steps of the engine on one of them; most take under a hundred. */
+export const MAX_REWRITE_STEPS = 20_000;
+
+/** Candidates of all kinds that are looked at. */
+export const MAX_REWRITE_CANDIDATES = 60;
+
+/** Rewrites that are shown. */
+export const MAX_REWRITES = 20;
+
+/** Patterns that the search for a shorter or a clearer one looks at. */
+export const MAX_SEARCHED_PATTERNS = 150;
+
+/** Patterns that such a search goes on from after each round. */
+export const MAX_KEPT_PATTERNS = 4;
+
+/** Repeats that a loop is cut down to where the length of its text is not known to matter. */
+export const BOUNDED_REPEATS = 100;

@@ -1,0 +1,152 @@
+import { MAX_REWRITE_STEPS, MAX_REWRITE_TEXTS } from "../../../limits.ts";
+import { type Compared, comparedOn, type Difference, type NativeMatches } from "../../diff/spans.ts";
+import type { TextMatch } from "../../diff/text_match.ts";
+import { programOf } from "../../engine/compile.ts";
+import { exec } from "../../engine/exec.ts";
+import { LANGUAGE_BUDGET } from "../../language/budget.ts";
+import { type LanguageRelation, relationOf } from "../../language/relation.ts";
+import { nearbyTexts } from "../../language/samples/nearby.ts";
+import { variedTexts } from "../../language/samples/variations.ts";
+import type { Regex } from "../../regex.ts";
+import { modesOf } from "../../syntax/modifiers.ts";
+import { parse, type Tree } from "../../syntax/parse.ts";
+import { isSameForm } from "./form/same.ts";
+import type { Candidate, Counted, Rewrite } from "./rewrite.ts";
+
+/**
+ * The first matches of a regex in a text, at most so many, as the native engine finds them under g; undefined
+ * when it was ended.
+ */
+export type NativeRun = (regex: Regex) => (text: string, limit: number) => readonly TextMatch[] | undefined;
+
+/** What candidates for one pattern are judged by. */
+export interface Judging {
+  readonly tree: Tree;
+  /** Texts made for the pattern. */
+  readonly texts: readonly string[];
+  readonly attack?: string;
+  readonly native?: NativeRun;
+}
+
+/** What all candidates for a pattern are judged by. */
+export function judgingOf(tree: Tree, more: Pick<Judging, "attack" | "native">): Judging {
+  return { tree, texts: textsFor(tree), ...more };
+}
+
+/** Texts along a pattern, beside them, and two in a row. */
+export function textsFor(tree: Tree): string[] {
+  const varied = variedTexts(tree).map(({ text }) => text);
+  const [model = "", second = model] = varied;
+  const others = nearbyTexts(model).map(({ text }) => text);
+  const pairs = varied.slice(0, 10).flatMap((text) => [`${text} ${second}`, `${model}${text}`]);
+  return [...new Set([...varied.slice(0, MAX_REWRITE_TEXTS), ...others, ...pairs])];
+}
+
+/** Finds out what is true of a candidate; null for one that is no use. */
+export function judged(found: Candidate, judging: Judging): Rewrite | null {
+  const parsed = parse(found.replacement);
+  if (!parsed.ok || isUnchanged(found, judging.tree)) return null;
+  const { tree: after } = parsed;
+  const compared = compare(found, after, judging);
+  const [witness] = compared.differences;
+  const outcome = witness
+    ? { proof: "changes" as const, witness }
+    : provedOf(found, after, judging, compared);
+  if (outcome.proof === "changes" && (!found.mayChange || outcome.witness === undefined)) return null;
+  const { mayChange: _, groups: __, ...words } = found;
+  const steps = stepsOf(compared, after, judging);
+  return isSlower(found, steps) ? null : {
+    ...words,
+    proof: outcome.proof,
+    ...(outcome.witness && { witness: outcome.witness }),
+    reason: reasonOf(outcome, compared.same),
+    texts: compared.same,
+    steps,
+  };
+}
+
+function isUnchanged({ replacement: { pattern, flags } }: Candidate, { regex }: Tree): boolean {
+  return pattern === regex.pattern && flags === regex.flags;
+}
+
+function compare({ groups }: Candidate, after: Tree, { tree, texts, native }: Judging): Compared {
+  const own = variedTexts(after).slice(0, MAX_REWRITE_TEXTS).map(({ text }) => text);
+  return comparedOn(tree, after, new Set([...texts, ...own]), {
+    maxSteps: MAX_REWRITE_STEPS,
+    ...(groups && { groups }),
+    ...(native && { native: nativeOf(native, tree, after) }),
+  });
+}
+
+function nativeOf(native: NativeRun, before: Tree, after: Tree): NativeMatches {
+  const sides = { left: native(before.regex), right: native(after.regex) };
+  return (side, text, limit) => sides[side](text, limit);
+}
+
+interface Outcome {
+  readonly proof: Rewrite["proof"];
+  readonly witness?: Difference;
+  readonly relation?: LanguageRelation;
+}
+
+/** A rewrite's question is one of dozens, so that each has a tenth of the usual budget. */
+const BUDGET = {
+  positions: LANGUAGE_BUDGET.positions / 10,
+  states: LANGUAGE_BUDGET.states / 10,
+  work: LANGUAGE_BUDGET.work / 10,
+};
+
+function provedOf(found: Candidate, after: Tree, judging: Judging, { same }: Compared): Outcome {
+  const { tree } = judging;
+  if (!found.groups && isSameForm(tree, after)) return { proof: "equal" };
+  const relation = relationOf(tree, after, BUDGET);
+  if (relation.relation === "equal" && isWhole(tree) && isWhole(after)) return { proof: "equal", relation };
+  const apart = [relation.onlyLeft, relation.onlyRight].filter((text) => text !== undefined);
+  const { differences: [witness] } = compare(found, after, { ...judging, texts: apart });
+  if (witness) return { proof: "changes", witness };
+  const agrees = same > 0 && (relation.relation === "equal" || relation.relation === "not decided");
+  return agrees ? { proof: "agrees", relation } : { proof: "changes" };
+}
+
+/** Whether a match is always the whole text, and nothing is captured. */
+function isWhole(tree: Tree): boolean {
+  const modeAt = modesOf(tree);
+  const isEdge = (kind: "start" | "end", node?: Tree["root"]["alternatives"][0]["elements"][0]) =>
+    node?.type === "Assertion" && node.kind === kind && !modeAt(node).multiline;
+  return tree.groups.length === 0 &&
+    tree.root.alternatives.every(({ elements }) =>
+      isEdge("start", elements[0]) && isEdge("end", elements.at(-1))
+    );
+}
+
+function stepsOf({ steps: [before, after] }: Compared, right: Tree, judging: Judging): Rewrite["steps"] {
+  const { tree, attack } = judging;
+  const on = (each: Tree) => {
+    const { status, steps } = exec(programOf(each), attack ?? "", 0, MAX_ATTACK_STEPS);
+    return status === "budget" || status === "exhausted" ? null : steps;
+  };
+  const attacked: Counted | undefined = attack === undefined
+    ? undefined
+    : { before: on(tree), after: on(right) };
+  return { texts: { before, after }, ...(attacked && { attack: attacked }) };
+}
+
+const MAX_ATTACK_STEPS = 50 * MAX_REWRITE_STEPS;
+
+/** What is offered for safety must at least halve the steps on the attack. */
+function isSlower({ type }: Candidate, { attack }: Rewrite["steps"]): boolean {
+  if (type !== "safety" || attack === undefined) return false;
+  return attack.after === null || attack.after * 2 > (attack.before ?? Infinity);
+}
+
+function reasonOf({ proof, relation }: Outcome, same: number): string {
+  if (proof === "changes") return "There is a text in which the two find something else";
+  if (proof === "equal") {
+    return relation
+      ? "Both match the same texts, each as a whole: proved for all texts"
+      : "The same matches at the same places, with the same captures: proved for all texts";
+  }
+  return relation?.relation === "equal"
+    ? `Both match in the same texts, proved; the places and captures agree on all ${same} texts tried`
+    : `The two agree on all ${same} texts tried; nothing is proved. ${relation?.reason ?? ""}`.trim();
+}

@@ -1,0 +1,74 @@
+import type { Difference } from "../../diff/spans.ts";
+import type { Range, Regex } from "../../regex.ts";
+import type { Tree } from "../../syntax/parse.ts";
+
+/** What is said of a kind of rewrite. */
+export interface RewriteWords {
+  /** The kind, in kebab-case. */
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  /** What to look out for; empty for nothing. */
+  readonly caveat: string;
+  readonly type: "info" | "optimization" | "safety" | "equivalent";
+}
+
+/** Another pattern that may do, before anything is known of it. */
+export interface Candidate extends RewriteWords {
+  /** What it is about, in UTF-16 code units of the pattern. */
+  readonly range: Range;
+  readonly replacement: Regex;
+  /** It is worth showing where it finds something else on some texts, too. */
+  readonly mayChange?: boolean;
+  /** The number of each group, from 1, in the replacement; 0 for one that it does without. */
+  readonly groups?: readonly number[];
+}
+
+/** Makes candidates; they need not be right, nor valid. */
+export type CandidateSource = (tree: Tree, hotspots: readonly Range[]) => readonly Candidate[];
+
+/** Steps of the engine with both patterns; null where they went beyond the limit. */
+export interface Counted {
+  readonly before: number | null;
+  readonly after: number | null;
+}
+
+/**
+ * Another pattern and how far it does the same. `equal`: proved for all texts, with the places of matches and
+ * captures; `agrees`: on the texts that were tried; `changes`: the witness shows how.
+ */
+export interface Rewrite extends RewriteWords {
+  readonly range: Range;
+  readonly replacement: Regex;
+  readonly proof: "equal" | "agrees" | "changes";
+  /** How that is known, in a sentence. */
+  readonly reason: string;
+  /** Texts on which both were run and found the same. */
+  readonly texts: number;
+  readonly witness?: Difference;
+  /** On all those texts together, and on the attack where one was given. */
+  readonly steps: { readonly texts: Counted; readonly attack?: Counted };
+}
+
+/** A stretch of a pattern and what takes its place. */
+export interface Edit extends Range {
+  readonly text: string;
+}
+
+/** A candidate made of edits that do not overlap; its range goes from the first to the last of them. */
+export function candidate(
+  words: RewriteWords,
+  { regex }: Tree,
+  edits: readonly Edit[],
+  more: Pick<Candidate, "mayChange" | "groups"> = {},
+): Candidate {
+  const sorted = [...edits].sort((a, b) => a.start - b.start);
+  let [pattern, from] = ["", 0];
+  for (const { start, end, text } of sorted) {
+    pattern += regex.pattern.slice(from, start) + text;
+    from = end;
+  }
+  const range = { start: sorted[0]?.start ?? 0, end: Math.max(...sorted.map(({ end }) => end)) };
+  const replacement = { pattern: pattern + regex.pattern.slice(from), flags: regex.flags };
+  return { ...words, range, replacement, ...more };
+}

@@ -1,0 +1,72 @@
+import { MAX_REWRITE_CANDIDATES, MAX_REWRITES } from "../../../limits.ts";
+import type { Range } from "../../regex.ts";
+import type { Tree } from "../../syntax/parse.ts";
+import { factoredAlternatives, idleAlternatives } from "./candidates/alternatives.ts";
+import { classForAlternatives, shorthandClasses } from "./candidates/classes.ts";
+import { atomicLoops, boundedLoops, unrolledLoops } from "./candidates/loops.ts";
+import { shortened, withoutBacktracking } from "./candidates/packages.ts";
+import { flatQuantifiers, mergedQuantifiers, shortQuantifiers } from "./candidates/quantifiers.ts";
+import { idleCaptures, idleEscapes, idleFlags, idleGroups } from "./candidates/spelling.ts";
+import { discovered } from "./discovered.ts";
+import { judged, judgingOf, type NativeRun } from "./judged.ts";
+import type { Candidate, CandidateSource, Rewrite } from "./rewrite.ts";
+
+/** What is known of a pattern when rewrites for it are looked for. */
+export interface RewriteOptions {
+  /** The loops that a verdict about backtracking names; safety rewrites are made for them. */
+  readonly hotspots?: readonly Range[];
+  /** A text that is slow to search. */
+  readonly attack?: string;
+  /** A witness that it does not bear out is left out. Must be guarded against a runaway. */
+  readonly native?: NativeRun;
+  /** Further candidates, as from packages that are too large to be loaded everywhere. */
+  readonly sources?: readonly CandidateSource[];
+}
+
+/** Where candidates come from, the graver matters first. */
+const SOURCES: readonly CandidateSource[] = [
+  flatQuantifiers,
+  withoutBacktracking,
+  unrolledLoops,
+  atomicLoops,
+  boundedLoops,
+  idleAlternatives,
+  factoredAlternatives,
+  classForAlternatives,
+  mergedQuantifiers,
+  shorthandClasses,
+  shortQuantifiers,
+  idleGroups,
+  idleEscapes,
+  idleFlags,
+  idleCaptures,
+];
+
+/**
+ * Other patterns to use instead of one, each with what is known of it: proved the same, the same on the texts
+ * that were tried, or how it differs. What finds something else without being meant to is left out. It counts
+ * steps and no time: on a hostile pattern it may take seconds, so call it only where it can be ended.
+ */
+export function* rewritesOf(tree: Tree, options: RewriteOptions = {}): Generator<Rewrite> {
+  const judging = judgingOf(tree, options);
+  const seen = new Set<string>();
+  let shown = 0;
+  for (const each of candidatesOf(tree, options)) {
+    const key = `${each.replacement.flags} ${each.replacement.pattern}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const rewrite = judged(each, judging);
+    if (rewrite) yield rewrite;
+    if (rewrite && ++shown >= MAX_REWRITES) return;
+  }
+}
+
+function* candidatesOf(tree: Tree, { hotspots = [], sources = [] }: RewriteOptions): Generator<Candidate> {
+  let made = 0;
+  for (const source of [...SOURCES, ...sources, discovered, shortened]) {
+    for (const each of source(tree, hotspots)) {
+      if (made++ >= MAX_REWRITE_CANDIDATES && source !== discovered) break;
+      yield each;
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import { programOf } from "../engine/compile.ts";
+import { type EngineMatch, matchesOf } from "../engine/exec.ts";
+import type { Program } from "../engine/program.ts";
+import type { Tree } from "../syntax/parse.ts";
+import { isSameMatch, type TextMatch } from "./text_match.ts";
+
+/** A text in which two patterns find something else. */
+export interface Difference {
+  readonly text: string;
+  /** Whether there is a match; where the matches are; what the groups took. */
+  readonly in: "match" | "place" | "captures";
+  /** The first match that the other pattern has not; null where there is none. */
+  readonly left: TextMatch | null;
+  readonly right: TextMatch | null;
+}
+
+/**
+ * The first matches of a pattern in a text, at most so many, as the native engine finds them under g; undefined
+ * when it was ended.
+ */
+export type NativeMatches = (
+  side: "left" | "right",
+  text: string,
+  limit: number,
+) => readonly TextMatch[] | undefined;
+
+/** What comparing two patterns on texts gave. */
+export interface Compared {
+  /** Texts on which they found the same. */
+  readonly same: number;
+  readonly differences: readonly Difference[];
+  /** Steps on all texts on which neither took more than allowed. */
+  readonly steps: readonly [left: number, right: number];
+}
+
+/** How two patterns are compared on texts. */
+export interface Comparing {
+  /** Steps of the engine on one text. */
+  readonly maxSteps: number;
+  /** The number in the right pattern of each group of the left one, from 1; 0 for none. */
+  readonly groups?: readonly number[];
+  /** Ends at so many differences. */
+  readonly limit?: number;
+  /** A difference that it does not bear out is left out. */
+  readonly native?: NativeMatches;
+}
+
+/** Runs the engine with both patterns over texts: every match of a text is compared, whatever the flag g. */
+export function comparedOn(left: Tree, right: Tree, texts: Iterable<string>, options: Comparing): Compared {
+  const { maxSteps, limit = 1, native, groups } = options;
+  const programs = [everyMatch(left), everyMatch(right)] as const;
+  const numbers = groups ?? numbersOf(left, right);
+  const differences: Difference[] = [];
+  let [same, one, other] = [0, 0, 0];
+  for (const text of texts) {
+    const [a, b] = [run(programs[0], text, maxSteps), run(programs[1], text, maxSteps)];
+    if (a === null || b === null) continue;
+    [one, other] = [one + a.steps, other + b.steps];
+    const sides = [read(text, a.matches, left.groups.map((_, at) => at + 1)), read(text, b.matches, numbers)];
+    const found = differenceIn(text, sides[0] ?? [], sides[1] ?? [], groups ? 0 : extra(left, right));
+    if (found === null) same++;
+    else if (!native || isBorneOut(found, sides, numbers, native)) differences.push(found.difference);
+    if (differences.length >= limit) break;
+  }
+  return { same, differences, steps: [one, other] };
+}
+
+const everyMatch = (tree: Tree): Program => ({ ...programOf(tree), global: true });
+
+/** Groups have the same number in both; what the right one lacks is 0. */
+const numbersOf = (left: Tree, right: Tree): number[] =>
+  left.groups.map((_, at) => at < right.groups.length ? at + 1 : 0);
+
+const extra = (left: Tree, right: Tree): number => right.groups.length - left.groups.length;
+
+function run(program: Program, text: string, maxSteps: number) {
+  const { matches, status, steps } = matchesOf(program, text, { maxSteps });
+  return status === "budget" || status === "exhausted" ? null : { matches, steps };
+}
+
+function read(text: string, matches: readonly EngineMatch[], groups: readonly number[]): TextMatch[] {
+  return matches.map(({ index, end, captures }) => ({
+    start: index,
+    end,
+    captures: groups.map((group) => {
+      const [from = -1, to = -1] = group === 0 ? [] : captures.subarray(2 * group, 2 * group + 2);
+      return from < 0 ? null : { start: from, text: text.slice(from, to) };
+    }),
+  }));
+}
+
+interface At {
+  readonly difference: Difference;
+  /** Matches up to the difference. */
+  readonly count: number;
+}
+
+function differenceIn(
+  text: string,
+  left: readonly TextMatch[],
+  right: readonly TextMatch[],
+  extraGroups: number,
+): At | null {
+  for (let at = 0; at < Math.max(left.length, right.length); at++) {
+    const [one = null, other = null] = [left[at], right[at]];
+    if (one && other && extraGroups === 0 && isSameMatch(one, other)) continue;
+    const isPlace = one && other && (one.start !== other.start || one.end !== other.end);
+    const kind = !one || !other ? at > 0 ? "place" : "match" : isPlace ? "place" : "captures";
+    return { difference: { text, in: kind, left: one, right: other }, count: at + 1 };
+  }
+  return null;
+}
+
+function isBorneOut(
+  { difference: { text }, count }: At,
+  [left = [], right = []]: readonly (readonly TextMatch[])[],
+  groups: readonly number[],
+  native: NativeMatches,
+): boolean {
+  const bears = (found: readonly TextMatch[] | undefined, expected: readonly TextMatch[]) =>
+    found !== undefined && expected.slice(0, count).every((match, at) => {
+      const other = found[at];
+      return other !== undefined && isSameMatch(match, other, "texts");
+    }) && found.length === Math.min(count, expected.length);
+  const renumbered = native("right", text, count)?.map((match) => ({
+    ...match,
+    captures: groups.map((group) => group === 0 ? null : match.captures[group - 1] ?? null),
+  }));
+  return bears(native("left", text, count), left) && bears(renumbered, right);
+}
