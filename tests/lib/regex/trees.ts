@@ -1,3 +1,4 @@
+import type { Regex } from "../../../lib/regex/regex.ts";
 import { parse, type Tree } from "../../../lib/regex/syntax/parse.ts";
 import { corpus } from "../../corpus.ts";
 
@@ -10,4 +11,11 @@ export async function corpusTrees(names: readonly (typeof CORPORA)[number][] = C
     const parsed = parse(regex);
     return parsed.ok ? [parsed.tree] : [];
   });
+}
+
+/** The tree of a pattern that is known to have one. */
+export function treeOf(regex: Regex): Tree {
+  const parsed = parse(regex);
+  if (!parsed.ok) throw new Error(`${regex.pattern}: ${parsed.message}`);
+  return parsed.tree;
 }

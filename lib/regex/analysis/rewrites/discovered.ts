@@ -5,7 +5,7 @@ import { factoredAlternatives, idleAlternatives } from "./candidates/alternative
 import { classForAlternatives, shorthandClasses } from "./candidates/classes.ts";
 import { flatQuantifiers, mergedQuantifiers, shortQuantifiers } from "./candidates/quantifiers.ts";
 import { idleEscapes, idleFlags, idleGroups } from "./candidates/spelling.ts";
-import { isSameForm } from "./form/same.ts";
+import { isSameForm } from "../../language/form/same.ts";
 import type { Candidate, CandidateSource, RewriteWords } from "./rewrite.ts";
 
 const STEPS: readonly CandidateSource[] = [

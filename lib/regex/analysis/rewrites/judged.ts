@@ -10,7 +10,7 @@ import { variedTexts } from "../../language/samples/variations.ts";
 import type { Regex } from "../../regex.ts";
 import { modesOf } from "../../syntax/modifiers.ts";
 import { parse, type Tree } from "../../syntax/parse.ts";
-import { isSameForm } from "./form/same.ts";
+import { isSameForm } from "../../language/form/same.ts";
 import type { Candidate, Counted, Rewrite } from "./rewrite.ts";
 
 /**

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import type { Rewrite } from "../../../../../lib/regex/analysis/rewrites/rewrite.ts";
 import { type RewriteOptions, rewritesOf } from "../../../../../lib/regex/analysis/rewrites/rewrites.ts";
 import { nativeMatchesIn } from "../../../../../lib/regex/diff/text_match.ts";
-import { treeOf } from "./written.ts";
+import { treeOf } from "../../trees.ts";
 
 type Expected = readonly [
   pattern: string,

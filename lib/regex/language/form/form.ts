@@ -1,4 +1,4 @@
-import type { CharSet } from "../../../syntax/sets.ts";
+import type { CharSet } from "../../syntax/sets.ts";
 
 /**
  * A pattern reduced by laws that keep what a backtracking search finds: the same matches, at the same places,

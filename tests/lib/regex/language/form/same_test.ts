@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
-import { isSameForm } from "../../../../../../lib/regex/analysis/rewrites/form/same.ts";
-import { type Tree } from "../../../../../../lib/regex/syntax/parse.ts";
-import { treeOf } from "../written.ts";
+import { isSameForm } from "../../../../../lib/regex/language/form/same.ts";
+import { type Tree } from "../../../../../lib/regex/syntax/parse.ts";
+import { treeOf } from "../../trees.ts";
 
 /** Pairs that laws show to be the same: matches, places and captures. */
 const SAME: readonly (readonly [string, string, string?])[] = [

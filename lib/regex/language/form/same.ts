@@ -1,8 +1,8 @@
-import { MAX_FORM_NODES } from "../../../../limits.ts";
-import { type Modes, modesOf } from "../../../syntax/modifiers.ts";
-import type { Tree } from "../../../syntax/parse.ts";
-import { charactersOf, type SetNode, wordCharacters } from "../../../syntax/sets.ts";
-import { fold, type Node, walk } from "../../../syntax/visit.ts";
+import { MAX_FORM_NODES } from "../../../limits.ts";
+import { type Modes, modesOf } from "../../syntax/modifiers.ts";
+import type { Tree } from "../../syntax/parse.ts";
+import { charactersOf, type SetNode, wordCharacters } from "../../syntax/sets.ts";
+import { fold, type Node, walk } from "../../syntax/visit.ts";
 import { choiceForm } from "./choice.ts";
 import { EMPTY, type Forms, formsOf, intern, setForm } from "./form.ts";
 import { repeatForm, sequenceForm } from "./sequence.ts";
