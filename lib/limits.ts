@@ -629,6 +629,9 @@ export const MAX_REWRITE_STEPS = 20_000;
 /** Candidates of all kinds that are looked at. */
 export const MAX_REWRITE_CANDIDATES = 60;
 
+/** Nodes of all patterns that are looked at for one: large ones get fewer tries. About a second. */
+export const MAX_REWRITE_NODES = 12_000;
+
 /** Rewrites that are shown. */
 export const MAX_REWRITES = 20;
 
@@ -640,3 +643,9 @@ export const MAX_KEPT_PATTERNS = 4;
 
 /** Repeats that a loop is cut down to where the length of its text is not known to matter. */
 export const BOUNDED_REPEATS = 100;
+
+/** Steps of the engine on one text that two patterns are compared on. */
+export const MAX_MEANING_STEPS = 50_000;
+
+/** A question that a worker of the page was asked is given up after this long; what it has told by then stays. */
+export const INQUIRY_MS = 3_000;

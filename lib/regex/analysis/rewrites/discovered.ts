@@ -1,11 +1,11 @@
-import { MAX_KEPT_PATTERNS, MAX_SEARCHED_PATTERNS } from "../../../limits.ts";
+import { MAX_KEPT_PATTERNS, MAX_REWRITE_NODES, MAX_SEARCHED_PATTERNS } from "../../../limits.ts";
 import { parse, type Tree } from "../../syntax/parse.ts";
 import { nodesOf } from "../../syntax/visit.ts";
 import { factoredAlternatives, idleAlternatives } from "./candidates/alternatives.ts";
 import { classForAlternatives, shorthandClasses } from "./candidates/classes.ts";
 import { flatQuantifiers, mergedQuantifiers, shortQuantifiers } from "./candidates/quantifiers.ts";
 import { idleEscapes, idleFlags, idleGroups } from "./candidates/spelling.ts";
-import { isSameForm } from "../../language/form/same.ts";
+import { sameFormAs } from "../../language/form/same.ts";
 import type { Candidate, CandidateSource, RewriteWords } from "./rewrite.ts";
 
 const STEPS: readonly CandidateSource[] = [
@@ -53,13 +53,15 @@ export function discovered(tree: Tree): Candidate[] {
 /** Round by round from the best patterns so far, of either kind. */
 function reachedFrom(tree: Tree): Tree[] {
   const seen = new Map<string, Tree>([[keyOf(tree), tree]]);
-  let looked = 0;
+  const isSame = sameFormAs(tree);
+  let [looked, nodes] = [0, 0];
   for (let round = [tree]; round.length > 0;) {
     const next: Tree[] = [];
     for (const { replacement } of round.flatMap((each) => STEPS.flatMap((source) => source(each, [])))) {
-      if (looked++ >= MAX_SEARCHED_PATTERNS) return [...seen.values()];
+      nodes += tree.size;
+      if (looked++ >= MAX_SEARCHED_PATTERNS || nodes > MAX_REWRITE_NODES) return [...seen.values()];
       const parsed = parse(replacement);
-      if (!parsed.ok || seen.has(keyOf(parsed.tree)) || !isSameForm(tree, parsed.tree)) continue;
+      if (!parsed.ok || seen.has(keyOf(parsed.tree)) || !isSame(parsed.tree)) continue;
       seen.set(keyOf(parsed.tree), parsed.tree);
       next.push(parsed.tree);
     }

@@ -10,7 +10,7 @@ import { variedTexts } from "../../language/samples/variations.ts";
 import type { Regex } from "../../regex.ts";
 import { modesOf } from "../../syntax/modifiers.ts";
 import { parse, type Tree } from "../../syntax/parse.ts";
-import { isSameForm } from "../../language/form/same.ts";
+import { sameFormAs } from "../../language/form/same.ts";
 import type { Candidate, Counted, Rewrite } from "./rewrite.ts";
 
 /**
@@ -24,13 +24,15 @@ export interface Judging {
   readonly tree: Tree;
   /** Texts made for the pattern. */
   readonly texts: readonly string[];
+  /** Whether another pattern is the same by laws that keep places and captures. */
+  readonly isSame: (after: Tree) => boolean;
   readonly attack?: string;
   readonly native?: NativeRun;
 }
 
 /** What all candidates for a pattern are judged by. */
 export function judgingOf(tree: Tree, more: Pick<Judging, "attack" | "native">): Judging {
-  return { tree, texts: textsFor(tree), ...more };
+  return { tree, texts: textsFor(tree), isSame: sameFormAs(tree), ...more };
 }
 
 /** Texts along a pattern, beside them, and two in a row. */
@@ -98,7 +100,7 @@ const BUDGET = {
 
 function provedOf(found: Candidate, after: Tree, judging: Judging, { same }: Compared): Outcome {
   const { tree } = judging;
-  if (!found.groups && isSameForm(tree, after)) return { proof: "equal" };
+  if (!found.groups && judging.isSame(after)) return { proof: "equal" };
   const relation = relationOf(tree, after, BUDGET);
   if (relation.relation === "equal" && isWhole(tree) && isWhole(after)) return { proof: "equal", relation };
   const apart = [relation.onlyLeft, relation.onlyRight].filter((text) => text !== undefined);

@@ -1,4 +1,4 @@
-import { MAX_REWRITE_CANDIDATES, MAX_REWRITES } from "../../../limits.ts";
+import { MAX_REWRITE_CANDIDATES, MAX_REWRITE_NODES, MAX_REWRITES } from "../../../limits.ts";
 import type { Range } from "../../regex.ts";
 import type { Tree } from "../../syntax/parse.ts";
 import { factoredAlternatives, idleAlternatives } from "./candidates/alternatives.ts";
@@ -50,11 +50,13 @@ const SOURCES: readonly CandidateSource[] = [
 export function* rewritesOf(tree: Tree, options: RewriteOptions = {}): Generator<Rewrite> {
   const judging = judgingOf(tree, options);
   const seen = new Set<string>();
-  let shown = 0;
+  let [shown, nodes] = [0, 0];
   for (const each of candidatesOf(tree, options)) {
     const key = `${each.replacement.flags} ${each.replacement.pattern}`;
     if (seen.has(key)) continue;
     seen.add(key);
+    nodes += tree.size;
+    if (nodes > MAX_REWRITE_NODES) return;
     const rewrite = judged(each, judging);
     if (rewrite) yield rewrite;
     if (rewrite && ++shown >= MAX_REWRITES) return;

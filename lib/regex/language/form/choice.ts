@@ -1,3 +1,4 @@
+import type { CharSet } from "../../syntax/sets.ts";
 import { EMPTY, type Forms, intern, NEVER, setForm, setIn, traitsOf } from "./form.ts";
 import { partsOf, repeatForm, sequenceForm } from "./sequence.ts";
 
@@ -64,10 +65,15 @@ function inOrder(forms: Forms, parts: readonly number[], backward: boolean): num
 }
 
 function commute(forms: Forms, one: number, other: number, backward: boolean): boolean {
-  const a = setIn(forms, firstOf(forms, one, backward));
-  const b = setIn(forms, firstOf(forms, other, backward));
-  return a !== undefined && b !== undefined && a.isDisjointWith(b);
+  const [a, b] = [firstOf(forms, one, backward), firstOf(forms, other, backward)];
+  const key = `${a} ${b}`;
+  const known = forms.apart.get(key) ?? areApart(setIn(forms, a), setIn(forms, b));
+  forms.apart.set(key, known);
+  return known;
 }
+
+const areApart = (a: CharSet | undefined, b: CharSet | undefined): boolean =>
+  a !== undefined && b !== undefined && a.isDisjointWith(b);
 
 function firstOf(forms: Forms, part: number, backward: boolean): number {
   return partsOf(forms, part).at(backward ? -1 : 0) ?? EMPTY;

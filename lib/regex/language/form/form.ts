@@ -28,6 +28,8 @@ export interface Forms {
   readonly traits: Traits[];
   readonly sets: Map<string, CharSet>;
   readonly known: Map<string, number>;
+  /** Whether two sets, by the numbers of their forms, have no character in common. */
+  readonly apart: Map<string, boolean>;
 }
 
 /** What is known of a form without looking inside. */
@@ -45,7 +47,7 @@ export const NEVER = 1;
 
 /** A table that knows nothing but the two forms without parts. */
 export function formsOf(): Forms {
-  const forms: Forms = { items: [], traits: [], sets: new Map(), known: new Map() };
+  const forms: Forms = { items: [], traits: [], sets: new Map(), known: new Map(), apart: new Map() };
   intern(forms, { kind: "sequence", parts: [] });
   intern(forms, { kind: "choice", parts: [] });
   return forms;

@@ -1,5 +1,5 @@
 import { MAX_FORM_NODES } from "../../../limits.ts";
-import { type Modes, modesOf } from "../../syntax/modifiers.ts";
+import { type Modes, modesOf, modesOfFlags } from "../../syntax/modifiers.ts";
 import type { Tree } from "../../syntax/parse.ts";
 import { charactersOf, type SetNode, wordCharacters } from "../../syntax/sets.ts";
 import { fold, type Node, walk } from "../../syntax/visit.ts";
@@ -15,12 +15,21 @@ import { repeatForm, sequenceForm } from "./sequence.ts";
  * @see https://tc39.es/ecma262/#sec-pattern-semantics
  */
 export function isSameForm(left: Tree, right: Tree): boolean {
-  if (MAX_FORM_NODES < left.size + right.size) return false;
-  const [one, other] = [modesOf(left)(left.root), modesOf(right)(right.root)];
-  if (one.unicode !== other.unicode || resultFlags(left) !== resultFlags(right)) return false;
-  if (groupNames(left) !== groupNames(right)) return false;
+  return sameFormAs(left)(right);
+}
+
+/** The same question about one pattern and several others. */
+export function sameFormAs(left: Tree): (right: Tree) => boolean {
   const forms = formsOf();
-  return formOf(forms, left) === formOf(forms, right);
+  const unicode = modesOfFlags(left.regex.flags).unicode;
+  let form: number | undefined;
+  return (right) => {
+    if (MAX_FORM_NODES < left.size + right.size) return false;
+    if (unicode !== modesOfFlags(right.regex.flags).unicode) return false;
+    if (resultFlags(left) !== resultFlags(right) || groupNames(left) !== groupNames(right)) return false;
+    form ??= formOf(forms, left);
+    return form === formOf(forms, right);
+  };
 }
 
 /** Flags that bear on what is found whatever the pattern. */

@@ -57,7 +57,7 @@ const SHORTENED: RewriteWords = {
 export function shortened({ regex }: Tree): Candidate[] {
   const literal = attempt(() => regexpTree.optimize(literalOf(regex)).toString());
   const replacement = literal === undefined ? null : readLiteral(literal);
-  if (replacement === null) return [];
+  if (replacement === null || replacement.pattern.length >= regex.pattern.length) return [];
   const range = { start: 0, end: regex.pattern.length };
   return [{ ...SHORTENED, range, replacement: { ...replacement, flags: regex.flags } }];
 }
