@@ -19,6 +19,7 @@ import { copyCode, useCode } from "../lib/workbench/code/use_code.ts";
 import { useDiff } from "../lib/workbench/diff/use_diff.ts";
 import { type ReadPanel, useDebugging } from "../lib/workbench/debugger/use_debugging.ts";
 import { fixturePanel } from "../lib/workbench/fixtures/fixture_panel.ts";
+import { useGenerated } from "../lib/workbench/generated/use_generated.ts";
 import { useFixtures } from "../lib/workbench/fixtures/use_fixtures.ts";
 import { useSplitter } from "../lib/workbench/layout/use_splitter.ts";
 import { useLater } from "../lib/workbench/use_later.ts";
@@ -100,6 +101,7 @@ function useTools(model: Model, chosen: string | null, features: readonly string
   const difference = useDiff(model, chosen === "diff");
   const exporting = useLater(() => loadExport(model), chosen === "export");
   const debugging = useDebugger(model, chosen === "debugger");
+  const made = useGenerated(model, chosen === "tests");
   return [
     debugging,
     {
@@ -110,7 +112,10 @@ function useTools(model: Model, chosen: string | null, features: readonly string
     {
       id: "tests",
       title: "Tests",
-      content: panels && <panels.FixturePanel {...fixturePanel(model, fixtures)} />,
+      content: panels && [
+        made && <panels.GeneratedTests key="made" {...made} />,
+        <panels.FixturePanel key="built-in" {...fixturePanel(model, fixtures)} />,
+      ],
     },
     {
       id: "code",

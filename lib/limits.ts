@@ -632,6 +632,9 @@ export const MAX_REWRITE_CANDIDATES = 60;
 /** Nodes of all patterns that are looked at for one: large ones get fewer tries. About a second. */
 export const MAX_REWRITE_NODES = 12_000;
 
+/** Longest pattern that regexp-tree's optimizer gets: it took minutes for one of 1,500 characters. */
+export const MAX_OPTIMIZED_CHARACTERS = 500;
+
 /** Rewrites that are shown. */
 export const MAX_REWRITES = 20;
 

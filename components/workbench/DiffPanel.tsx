@@ -2,6 +2,7 @@ import type { PatternDiff } from "../../lib/regex/diff/diff.ts";
 import type { Range, Regex } from "../../lib/regex/regex.ts";
 import type { Fault } from "../../lib/regex/syntax/parse.ts";
 import { Changes } from "./Changes.tsx";
+import { Meaning, type ShownMeaning } from "./Meaning.tsx";
 
 export interface DiffPanelProps {
   readonly first: Regex;
@@ -9,12 +10,16 @@ export interface DiffPanelProps {
   readonly second: Regex | null;
   readonly diff: PatternDiff | null;
   readonly fault: Fault | null;
+  /** How what the two find relates; null while one of them is missing or has an error. */
+  readonly meaning: ShownMeaning | null;
   /** What the two find in the test text; null until both runs are over. */
   readonly matches: FoundByTwo | null;
   /** Steps of the first and of the second in the test text, in words; null until both are counted. */
   readonly steps: readonly [string, string] | null;
   readonly text: string;
   readonly onSecond: (second: Regex | null) => void;
+  /** Puts a text into the test text. */
+  readonly onText: (text: string) => void;
   readonly onChoose: (range: Range) => void;
 }
 
@@ -26,11 +31,12 @@ export interface FoundByTwo {
 
 /** A second pattern, and how it differs from the one on the workbench. */
 export function DiffPanel(props: DiffPanelProps) {
-  const { first, second, diff, fault, matches, onSecond } = props;
+  const { first, second, diff, fault, meaning, matches, onSecond, onText } = props;
   return (
     <div class="diff">
       <SecondPattern first={first} second={second} onSecond={onSecond} />
       {fault && <p class="error-line syntax" role="status">Error: {fault.message}</p>}
+      {diff && meaning && <Meaning {...meaning} onText={onText} />}
       {diff && <Changes first={first} second={second ?? first} diff={diff} />}
       {second && matches && <Found {...props} matches={matches} />}
     </div>

@@ -2,3 +2,4 @@
 export { CodePanel } from "./CodePanel.tsx";
 export { DiffPanel } from "./DiffPanel.tsx";
 export { FixturePanel } from "./FixturePanel.tsx";
+export { GeneratedTests } from "./GeneratedTests.tsx";

@@ -77,14 +77,18 @@ function triedOn(left: Tree, right: Tree, { relation, how }: LanguageRelation, n
   const shared = relation === "disjoint" ? [] : sharedTexts(left, right, 3 * MAX_SAMPLES_PER_KIND);
   const made = how === "proved" ? shared : [...shared, ...textsFor(left), ...textsFor(right)];
   const texts = [...new Set(made)].sort((a, b) => a.length - b.length);
-  const { same, differences } = comparedOn(left, right, texts, {
+  const { same, differences, shared: both } = comparedOn(left, right, texts, {
     maxSteps: MAX_MEANING_STEPS,
     limit: Infinity,
     native,
   });
   const elsewhere = differences.find((each) => each.in === "place") ??
     differences.find((each) => each.in === "captures");
-  return { texts: textsIn(differences, elsewhere), elsewhere, count: same + differences.length };
+  return {
+    texts: confirmed({ ...textsIn(differences), ...(both !== undefined && { both }) }, native),
+    elsewhere,
+    count: same + differences.length,
+  };
 }
 
 function textsFor(tree: Tree): string[] {
@@ -92,7 +96,7 @@ function textsFor(tree: Tree): string[] {
   return [...varied, ...nearbyTexts(varied[0] ?? "").map(({ text }) => text)];
 }
 
-function textsIn(differences: readonly Difference[], elsewhere: Difference | undefined): Texts {
+function textsIn(differences: readonly Difference[]): Texts {
   const only = differences.filter((each) => each.in === "match");
   const [onlyLeft, onlyRight] = [
     only.find(({ right }) => right === null)?.text,
@@ -101,7 +105,6 @@ function textsIn(differences: readonly Difference[], elsewhere: Difference | und
   return {
     ...(onlyLeft !== undefined && { onlyLeft }),
     ...(onlyRight !== undefined && { onlyRight }),
-    ...(elsewhere && { both: elsewhere.text }),
   };
 }
 
@@ -112,7 +115,7 @@ function relationFrom(
   found: Texts,
 ): Pick<MeaningDiff, "relation" | "how" | "reason"> {
   const isBorneOut = (["onlyLeft", "onlyRight", "both"] as const).every((each) =>
-    claimed[each] === undefined || borneOut[each] !== undefined
+    claimed[each] === undefined ? each === "both" || found[each] === undefined : borneOut[each] !== undefined
   );
   if (how === "proved" && isBorneOut) return { relation, how };
   const { onlyLeft, onlyRight, both } = found;

@@ -28,6 +28,8 @@ export type NativeMatches = (
 export interface Compared {
   /** Texts on which they found the same. */
   readonly same: number;
+  /** The first text in which they found the same match. */
+  readonly shared?: string;
   readonly differences: readonly Difference[];
   /** Steps on all texts on which neither took more than allowed. */
   readonly steps: readonly [left: number, right: number];
@@ -52,6 +54,7 @@ export function comparedOn(left: Tree, right: Tree, texts: Iterable<string>, opt
   const numbers = groups ?? numbersOf(left, right);
   const differences: Difference[] = [];
   let [same, one, other] = [0, 0, 0];
+  let shared: string | undefined;
   for (const text of texts) {
     const [a, b] = [run(programs[0], text, maxSteps), run(programs[1], text, maxSteps)];
     if (a === null || b === null) continue;
@@ -59,10 +62,11 @@ export function comparedOn(left: Tree, right: Tree, texts: Iterable<string>, opt
     const sides = [read(text, a.matches, left.groups.map((_, at) => at + 1)), read(text, b.matches, numbers)];
     const found = differenceIn(text, sides[0] ?? [], sides[1] ?? [], groups ? 0 : extra(left, right));
     if (found === null) same++;
-    else if (!native || isBorneOut(found, sides, numbers, native)) differences.push(found.difference);
+    if (found === null && a.matches.length > 0) shared ??= text;
+    if (found && (!native || isBorneOut(found, sides, numbers, native))) differences.push(found.difference);
     if (differences.length >= limit) break;
   }
-  return { same, differences, steps: [one, other] };
+  return { same, differences, steps: [one, other], ...(shared !== undefined && { shared }) };
 }
 
 const everyMatch = (tree: Tree): Program => ({ ...programOf(tree), global: true });

@@ -8,6 +8,7 @@ import { countLater } from "../debugger/later_counting.ts";
 import { MatchClient, type MatchRun } from "../matches/match_client.ts";
 import type { Model } from "../model.ts";
 import { spawner } from "../workers.ts";
+import { type Meaning, useMeaning } from "./use_meaning.ts";
 
 /** How the pattern and the second one differ. */
 export interface Difference {
@@ -17,12 +18,16 @@ export interface Difference {
   readonly matches: ComparedMatches | null;
   /** Steps of the second pattern in the test text; null while they are not known. */
   readonly steps: StepCount | null;
+  /** How what they find relates; null while one of them is missing or has an error. */
+  readonly meaning: Meaning | null;
 }
 
 type Compare = typeof import("./comparing.ts").comparisonOf;
 
 /** Compares with the second pattern while the panel is shown. */
-export function useDiff({ sources, views, run }: Model, shown: boolean): Difference {
+export function useDiff(model: Model, shown: boolean): Difference {
+  const { sources, views, run } = model;
+  const meaning = useMeaning(model, shown);
   const compare = useSignal<Compare | null>(null);
   const other = useSignal<MatchRun | null>(null);
   const steps = useSignal<StepCount | null>(null);
@@ -46,7 +51,7 @@ export function useDiff({ sources, views, run }: Model, shown: boolean): Differe
     const over = first?.status === "done" && second?.status === "done" && first.text === second.text;
     return over ? comparedMatches(first.matches, second.matches) : null;
   });
-  return { comparison: comparison.value, matches: matches.value, steps: steps.value };
+  return { comparison: comparison.value, matches: matches.value, steps: steps.value, meaning };
 }
 
 function startWith(client: MatchClient, second: Regex | null, text: string): void {

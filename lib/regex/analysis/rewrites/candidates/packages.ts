@@ -1,6 +1,6 @@
 import regexpTree from "regexp-tree";
 import { analyse } from "scslre";
-import { MAX_STATIC_REPORTS } from "../../../../limits.ts";
+import { MAX_OPTIMIZED_CHARACTERS, MAX_STATIC_REPORTS } from "../../../../limits.ts";
 import { literalOf, readLiteral } from "../../../regex.ts";
 import { uniformFlags } from "../../../syntax/modifiers.ts";
 import type { Tree } from "../../../syntax/parse.ts";
@@ -55,6 +55,7 @@ const SHORTENED: RewriteWords = {
  * @see https://github.com/DmitrySoshnikov/regexp-tree
  */
 export function shortened({ regex }: Tree): Candidate[] {
+  if (regex.pattern.length > MAX_OPTIMIZED_CHARACTERS) return [];
   const literal = attempt(() => regexpTree.optimize(literalOf(regex)).toString());
   const replacement = literal === undefined ? null : readLiteral(literal);
   if (replacement === null || replacement.pattern.length >= regex.pattern.length) return [];

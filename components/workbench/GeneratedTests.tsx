@@ -1,0 +1,95 @@
+/** A text to test the pattern with. */
+export interface ShownSample {
+  readonly text: string;
+  /** What it tries. */
+  readonly why: string;
+  readonly matches: boolean;
+}
+
+export interface GeneratedTestsProps {
+  readonly status: "running" | "done" | "ended" | "failed";
+  readonly tests: Readonly<Record<"matching" | "nonMatching" | "edge", readonly ShownSample[]>>;
+  /** Puts samples into the test text, each a line. */
+  readonly onAdd: (samples: readonly ShownSample[]) => void;
+}
+
+/** Texts made for the pattern; each has been run and does what is said of it. */
+export function GeneratedTests({ status, tests, onAdd }: GeneratedTestsProps) {
+  const { matching, nonMatching, edge } = tests;
+  const every = [...matching, ...nonMatching, ...edge];
+  const lines = every.filter(isOneLine);
+  return (
+    <section class="generated" aria-label="Tests made for this pattern">
+      <p>
+        Texts made for the pattern above, each run by this browser's engine.{" "}
+        <button type="button" disabled={lines.length === 0} onClick={() => onAdd(lines)}>
+          Test each line with these
+        </button>
+      </p>
+      <p role="status">{statusWords(status, every.length)}</p>
+      <Samples title="Should match" samples={matching} onAdd={onAdd} />
+      <Samples title="Should not match" samples={nonMatching} onAdd={onAdd} />
+      <Samples title="Easy to get wrong" samples={edge} onAdd={onAdd} />
+    </section>
+  );
+}
+
+function statusWords(status: GeneratedTestsProps["status"], count: number): string {
+  switch (status) {
+    case "running":
+      return "Making tests…";
+    case "done":
+      return count === 1 ? "1 test" : `${count} tests`;
+    case "ended":
+      return `Ended: the next text took too long. ${count} tests were run before it`;
+    case "failed":
+      return "The tests could not be made";
+  }
+}
+
+type SamplesProps = Pick<GeneratedTestsProps, "onAdd"> & {
+  readonly title: string;
+  readonly samples: readonly ShownSample[];
+};
+
+function Samples({ title, samples, onAdd }: SamplesProps) {
+  if (samples.length === 0) return null;
+  return (
+    <details class="suite" open={title === "Should match"}>
+      <summary>
+        {title} <span class="count">{samples.length}</span>
+      </summary>
+      <ul class="samples">
+        {samples.map((sample) => (
+          <li key={sample.text}>
+            <code class="source">{shown(sample.text)}</code>{" "}
+            <span class="why">
+              {sample.matches ? "matches" : "no match"}
+              {sample.why && `: ${sample.why}`}
+            </span>
+            {isOneLine(sample) && (
+              <>
+                {" "}
+                <button
+                  type="button"
+                  aria-label={`Add ${shown(sample.text)} as a line`}
+                  onClick={() => onAdd([sample])}
+                >
+                  Add
+                </button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** A text with a line end cannot be one line. */
+const isOneLine = ({ text }: ShownSample): boolean => !/[\n\r]/.test(text);
+
+function shown(text: string): string {
+  const line = JSON.stringify(text.toWellFormed());
+  return line.length > 60 ? `${line.slice(0, 60)}…` : line;
+}

@@ -1,0 +1,64 @@
+/** How what two patterns find relates, in words. */
+export interface ShownMeaning {
+  readonly status: "running" | "done" | "ended" | "failed";
+  /** Null while nothing is known. */
+  readonly found: {
+    readonly how: "proved" | "searched";
+    readonly words: {
+      readonly title: string;
+      readonly sentence: string;
+      readonly changes: readonly string[];
+    };
+    readonly onlyLeft?: string;
+    readonly onlyRight?: string;
+    readonly elsewhere?: { readonly text: string };
+  } | null;
+}
+
+export interface MeaningProps extends ShownMeaning {
+  readonly onText: (text: string) => void;
+}
+
+/** The verdict about two patterns, and texts that show it. */
+export function Meaning({ status, found, onText }: MeaningProps) {
+  return (
+    <section class="meaning" aria-label="What the two find">
+      <p role="status" class="verdict-line">
+        {found
+          ? (
+            <>
+              <strong>{found.words.title}</strong> <span class={`badge ${found.how}`}>{found.how}</span>{" "}
+              {found.words.sentence}
+            </>
+          )
+          : WAITING[status]}
+      </p>
+      {found && found.words.changes.length > 0 && (
+        <ul class="witnesses">
+          {found.words.changes.map((change, index) => (
+            <li key={change}>
+              {change} <PutIntoText text={textsOf(found)[index]} onText={onText} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const WAITING = {
+  running: "Comparing what the two find…",
+  done: "One of the patterns is too large to compare what they find",
+  ended: "Not decided: comparing took too long, or one of the patterns ran away on a text",
+  failed: "What the two find could not be compared",
+};
+
+/** The texts of the changes, in their order. */
+function textsOf({ onlyLeft, onlyRight, elsewhere }: NonNullable<ShownMeaning["found"]>): string[] {
+  return [onlyRight, onlyLeft, elsewhere?.text].filter((text) => text !== undefined);
+}
+
+function PutIntoText({ text, onText }: { text: string | undefined; onText: (text: string) => void }) {
+  if (text === undefined || text === "") return null;
+  return <button type="button" onClick={() => onText(text)}>Put into test text</button>;
+}

@@ -1,0 +1,24 @@
+import { effect } from "@preact/signals";
+import { Inquiry } from "../inquiry.ts";
+import type { Model } from "../model.ts";
+import { spawner } from "../workers.ts";
+import type { MeaningReport, MeaningRequest } from "./meaning_messages.ts";
+import type { Meaning } from "./use_meaning.ts";
+
+/** Asks a worker whenever one of the two patterns changes, until the returned function is called. */
+export function connectMeaning(
+  { sources, views, regex }: Model,
+  publish: (meaning: Meaning | null) => void,
+): () => void {
+  const inquiry = new Inquiry<MeaningRequest, MeaningReport>(
+    spawner("meaning"),
+    (told, status) => publish({ status, found: told.at(-1)?.found ?? null }),
+  );
+  const stop = effect(() => {
+    const right = sources.second.value;
+    if (right && views.value?.tree.value) return inquiry.ask({ left: regex.value, right });
+    inquiry.stop();
+    publish(null);
+  });
+  return () => (stop(), inquiry.stop());
+}

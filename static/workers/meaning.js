@@ -1,0 +1,1 @@
+import "../../lib/workbench/diff/meaning_worker.ts";

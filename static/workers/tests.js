@@ -1,0 +1,1 @@
+import "../../lib/workbench/generated/tests_worker.ts";

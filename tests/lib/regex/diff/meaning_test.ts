@@ -1,0 +1,70 @@
+import { assert, assertEquals } from "@std/assert";
+import { type MeaningDiff, meaningDiffOf } from "../../../../lib/regex/diff/meaning.ts";
+import { meaningWords } from "../../../../lib/regex/diff/meaning_words.ts";
+import { nativeMatchesIn } from "../../../../lib/regex/diff/text_match.ts";
+import { treeOf } from "../trees.ts";
+
+type Case = readonly [left: string, right: string, title: string, changes: readonly string[]];
+
+const PROVED: readonly Case[] = [
+  ["\\d+", "[0-9]+", "The same", []],
+  ["^(?:ab|a)$", "^(?:a|ab)$", "Equal", []],
+  ["a|ab", "ab|a", "Same texts, other matches", ['In "ab" the second finds "ab" at 0 instead of "a" at 0']],
+  ["(a)b", "(ab)", "Same texts, other matches", ['In "ab" group 1 takes "ab" at 0 instead of "a" at 0']],
+  ["b(a){0}", "b", "Same texts, other matches", [
+    'In "b" both find the same match, but the second has other groups',
+  ]],
+  ["^a*$", "^a+$", "The second is narrower", ["No longer accepts the empty text"]],
+  ["^a+$", "^a*$", "The second is wider", ["Now also accepts the empty text"]],
+  ["^[ab]$", "^[bc]$", "Overlapping", ['Now also accepts "c"', 'No longer accepts "a"']],
+  ["^x$", "^y$", "Disjoint", ['Now also accepts "y"', 'No longer accepts "x"']],
+  ["(a)\\1", "(?:(a))\\1", "The same", []],
+];
+
+for (const [left, right, title, changes] of PROVED) {
+  Deno.test(`meaningDiffOf() of /${left}/ and /${right}/: ${title}`, () => {
+    const meaning = compare(left, right);
+    const words = meaningWords(meaning);
+    assertEquals([words.title, words.changes, meaning.how], [title, changes, "proved"]);
+  });
+}
+
+Deno.test("meaningDiffOf() searches where a backreference keeps it from a proof", () => {
+  const meaning = compare("^(\\w+) \\1$", "^(\\w+)\\s\\1$");
+  assertEquals([meaning.relation, meaning.how], ["not decided", "searched"]);
+  const { sentence, changes } = meaningWords(meaning);
+  assert(sentence.startsWith("A backreference repeats what a group has matched"));
+  assert(changes.some((change) => change.startsWith("Now also accepts")), changes.join());
+});
+
+Deno.test("meaningDiffOf() takes three witnesses for a proof of overlapping", () => {
+  const meaning = compare("^(a+|b)\\1$", "^(a+|c)\\1$");
+  assertEquals([meaning.relation, meaning.how], ["overlapping", "proved"]);
+});
+
+Deno.test("meaningDiffOf() shows no text that the native engine does not bear out, and proves nothing by it", () => {
+  const meaning = meaningDiffOf(tree("^a*$"), tree("^a+$"), () => undefined);
+  assertEquals(meaning, {
+    relation: "not decided",
+    how: "searched",
+    reason: "This browser's engine does not bear out what was found",
+    isSame: false,
+    tried: meaning.tried,
+  });
+});
+
+Deno.test("meaningDiffOf() gives the same texts with the sides changed", () => {
+  const [one, other] = [compare("^[ab]$", "^[bc]$"), compare("^[bc]$", "^[ab]$")];
+  assertEquals([one.onlyLeft, one.onlyRight], [other.onlyRight, other.onlyLeft]);
+});
+
+const tree = (pattern: string) => treeOf({ pattern, flags: "" });
+
+function compare(left: string, right: string): MeaningDiff {
+  const sides = { left, right };
+  return meaningDiffOf(
+    tree(left),
+    tree(right),
+    (side, text, limit) => nativeMatchesIn({ pattern: sides[side], flags: "" }, text, limit),
+  );
+}

@@ -1,0 +1,83 @@
+import { assertEquals } from "@std/assert";
+import { INQUIRY_MS } from "../../../lib/limits.ts";
+import { Inquiry, type InquiryStatus } from "../../../lib/workbench/inquiry.ts";
+
+interface Answer {
+  readonly text: string;
+  readonly isLast: boolean;
+}
+
+/** Stands in for a worker that tells what the test lets it tell. */
+class ToldWorker extends EventTarget {
+  static readonly all: ToldWorker[] = [];
+  onmessage: ((event: MessageEvent<Answer>) => void) | null = null;
+  onerror = null;
+  ended = false;
+  readonly asked: string[] = [];
+  constructor() {
+    super();
+    ToldWorker.all.push(this);
+  }
+  postMessage(question: string): void {
+    this.asked.push(question);
+  }
+  terminate(): void {
+    this.ended = true;
+  }
+  tell(text: string, isLast: boolean): void {
+    this.onmessage?.(new MessageEvent("message", { data: { text, isLast } }));
+  }
+}
+
+function inquiry() {
+  const published: [string, InquiryStatus][] = [];
+  ToldWorker.all.length = 0;
+  const asking = new Inquiry<string, Answer>(
+    () => new ToldWorker() as unknown as Worker,
+    (told, status) => published.push([told.map(({ text }) => text).join(), status]),
+  );
+  return { asking, published };
+}
+
+const SETTLED_MS = 200;
+
+Deno.test("an inquiry asks once typing has settled, and collects what is told", async () => {
+  const { asking, published } = inquiry();
+  asking.ask("one");
+  asking.ask("two");
+  await wait(SETTLED_MS);
+  const [worker, ...others] = ToldWorker.all;
+  assertEquals([worker?.asked, others.length], [["two"], 0]);
+  worker?.tell("a", false);
+  worker?.tell("b", true);
+  assertEquals(published.slice(2), [["a", "running"], ["a,b", "done"]]);
+  asking.stop();
+});
+
+Deno.test("an inquiry keeps its worker once it is done, and ends it when another question comes before", async () => {
+  const { asking } = inquiry();
+  asking.ask("one");
+  await wait(SETTLED_MS);
+  ToldWorker.all[0]?.tell("a", true);
+  asking.ask("two");
+  await wait(SETTLED_MS);
+  assertEquals(ToldWorker.all.map(({ ended }) => ended), [false]);
+  asking.ask("three");
+  await wait(SETTLED_MS);
+  assertEquals(ToldWorker.all.map(({ asked, ended }) => [asked.join(), ended]), [
+    ["one,two", true],
+    ["three", false],
+  ]);
+  asking.stop();
+});
+
+Deno.test("an inquiry that takes too long is ended, and what was told stays", async () => {
+  const { asking, published } = inquiry();
+  asking.ask("one");
+  await wait(SETTLED_MS);
+  ToldWorker.all[0]?.tell("a", false);
+  await wait(INQUIRY_MS);
+  assertEquals([published.at(-1), ToldWorker.all[0]?.ended], [["a", "ended"], true]);
+});
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
