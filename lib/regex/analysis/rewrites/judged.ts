@@ -11,7 +11,7 @@ import type { Regex } from "../../regex.ts";
 import { modesOf } from "../../syntax/modifiers.ts";
 import { parse, type Tree } from "../../syntax/parse.ts";
 import { sameFormAs } from "../../language/form/same.ts";
-import type { Candidate, Counted, Rewrite } from "./rewrite.ts";
+import type { Candidate, Rewrite } from "./rewrite.ts";
 
 /**
  * The first matches of a regex in a text, at most so many, as the native engine finds them under g; undefined
@@ -26,17 +26,27 @@ export interface Judging {
   readonly texts: readonly string[];
   /** Whether another pattern is the same by laws that keep places and captures. */
   readonly isSame: (after: Tree) => boolean;
-  readonly attack?: string;
+  /** A slow text, and the steps that the pattern takes on it. */
+  readonly attack?: { readonly text: string; readonly steps: number | null };
   readonly native?: NativeRun;
 }
 
 /** What all candidates for a pattern are judged by. */
-export function judgingOf(tree: Tree, more: Pick<Judging, "attack" | "native">): Judging {
-  return { tree, texts: textsFor(tree), isSame: sameFormAs(tree), ...more };
+export function judgingOf(
+  tree: Tree,
+  { attack, native }: { readonly attack?: string; readonly native?: NativeRun },
+): Judging {
+  return {
+    tree,
+    texts: textsFor(tree),
+    isSame: sameFormAs(tree),
+    ...(attack !== undefined && { attack: { text: attack, steps: stepsOn(tree, attack) } }),
+    ...(native && { native }),
+  };
 }
 
 /** Texts along a pattern, beside them, and two in a row. */
-export function textsFor(tree: Tree): string[] {
+function textsFor(tree: Tree): string[] {
   const varied = variedTexts(tree).map(({ text }) => text);
   const [model = "", second = model] = varied;
   const others = nearbyTexts(model).map(({ text }) => text);
@@ -122,15 +132,16 @@ function isWhole(tree: Tree): boolean {
 }
 
 function stepsOf({ steps: [before, after] }: Compared, right: Tree, judging: Judging): Rewrite["steps"] {
-  const { tree, attack } = judging;
-  const on = (each: Tree) => {
-    const { status, steps } = exec(programOf(each), attack ?? "", 0, MAX_ATTACK_STEPS);
-    return status === "budget" || status === "exhausted" ? null : steps;
+  const { attack } = judging;
+  return {
+    texts: { before, after },
+    ...(attack && { attack: { before: attack.steps, after: stepsOn(right, attack.text) } }),
   };
-  const attacked: Counted | undefined = attack === undefined
-    ? undefined
-    : { before: on(tree), after: on(right) };
-  return { texts: { before, after }, ...(attacked && { attack: attacked }) };
+}
+
+function stepsOn(tree: Tree, text: string): number | null {
+  const { status, steps } = exec(programOf(tree), text, 0, MAX_ATTACK_STEPS);
+  return status === "budget" || status === "exhausted" ? null : steps;
 }
 
 const MAX_ATTACK_STEPS = 50 * MAX_REWRITE_STEPS;
