@@ -144,7 +144,7 @@ function stepsOn(tree: Tree, text: string): number | null {
   return status === "budget" || status === "exhausted" ? null : steps;
 }
 
-const MAX_ATTACK_STEPS = 50 * MAX_REWRITE_STEPS;
+const MAX_ATTACK_STEPS = 10 * MAX_REWRITE_STEPS;
 
 /** What is offered for safety must at least halve the steps on the attack. */
 function isSlower({ type }: Candidate, { attack }: Rewrite["steps"]): boolean {

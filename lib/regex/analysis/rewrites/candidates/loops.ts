@@ -79,7 +79,7 @@ const UNROLLED: RewriteWords = {
   type: "safety",
 };
 
-/** `(?:a+b?)*` as `(?:a+(?:ba+)*b?)?`, `(?:a+|b)*` as `a*(?:ba*)*`, `(?:a|aa)+` as `a+`. */
+/** `(?:a+b?)*` as `(?:a+(?:ba+)*b?)?`, `(?:b?a+)*` as `(?:b?a+(?:ba+)*)?`, `(?:a+|b)*` as `a*(?:ba*)*`, `(?:a|aa)+` as `a+`. */
 export function unrolledLoops(tree: Tree): Candidate[] {
   return allOf(tree, "Quantifier").filter(({ max }) => max === Infinity).flatMap((loop) => {
     const group = loop.element;
@@ -91,13 +91,20 @@ export function unrolledLoops(tree: Tree): Candidate[] {
 
 type Group = AST.Group | AST.CapturingGroup;
 
+/** A run with an optional separator behind it, or before it. */
 function separated({ min, greedy }: AST.Quantifier, { alternatives }: Group): string[] {
   const [only, ...others] = alternatives;
-  const [run, separator, ...rest] = only?.elements ?? [];
-  if (others.length > 0 || rest.length > 0 || run?.type !== "Quantifier" || !isLoop(run)) return [];
-  if (separator?.type !== "Quantifier" || separator.min > 0 || !greedy) return [];
-  const between = separator.element.raw + signOf({ min: 1, max: separator.max, greedy: separator.greedy });
-  const whole = `${run.raw}(?:${between}${run.raw})*${separator.raw}`;
+  const [one, other, ...rest] = only?.elements ?? [];
+  if (others.length > 0 || rest.length > 0 || one?.type !== "Quantifier" || other?.type !== "Quantifier") {
+    return [];
+  }
+  const isBehind = isLoop(one);
+  const [run, separator] = isBehind ? [one, other] : [other, one];
+  if (!isLoop(run) || run.min === 0 || separator.min > 0 || !greedy) return [];
+  const { element, max } = separator;
+  const between = element.raw + signOf({ min: 1, max, greedy: separator.greedy });
+  const runs = `${run.raw}(?:${between}${run.raw})*`;
+  const whole = isBehind ? runs + separator.raw : separator.raw + runs;
   return min === 0 ? [`(?:${whole})?`] : [whole];
 }
 

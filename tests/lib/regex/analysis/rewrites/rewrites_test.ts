@@ -39,6 +39,7 @@ const CASES: readonly Expected[] = [
   ["[\\.\\-x]", "without-idle-escapes", "[.\\-x]", "equal"],
   ["(a)(b)", "without-captures", "(?:a)(?:b)", "changes"],
   ["^(?:\\w+\\s?)*$", "unrolled-loop", "^(?:\\w+(?:\\s\\w+)*\\s?)?$", "equal"],
+  ["^(?:\\.?[a-z]+)+$", "unrolled-loop", "^\\.?[a-z]+(?:\\.[a-z]+)*$", "equal"],
   ['"(?:[^"\\\\]+|\\\\.)*"', "unrolled-loop", '"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"', "agrees"],
   ["x(?:a|aa)+y", "unrolled-loop", "xa+y", "agrees"],
   ["(?:aab|aac)d{1,}[0-9]", "shortest-equivalent", "aa[bc]d+\\d", "equal"],
