@@ -33,10 +33,10 @@ function dialogsOf(page: Page): string[] {
   return said;
 }
 
-/** A pattern that compiles and holds the payload: as it is, as a class, in a lookaround, beside odd group names. */
-function patternsOf(payload: string): string[] {
+/** A pattern that compiles and holds the payload: as it is, and escaped in groups of odd names, a class and a lookahead. */
+function patternOf(payload: string): string {
   const literal = RegExp.escape(payload);
-  return [payload, `(?<constructor>${literal})|(?<__proto__>[${literal}]+)(?=${literal})`];
+  return `${payload}|(?<constructor>${literal})|(?<__proto__>[${literal}]+)(?=${literal})`;
 }
 
 function addressOf(payload: string, pattern: string, flags: string, mode: string): string {
@@ -105,28 +105,25 @@ Deno.test("what is written into the site stays text", async (t) => {
       /inline event handler|404|Failed to load resource/,
     ));
 
-  for (const [name, payload] of PAYLOADS) {
-    for (const [at, pattern] of patternsOf(payload).entries()) {
-      await t.step(
-        `in the workbench: ${name}, ${at === 0 ? "as it is" : "in groups and classes"}`,
-        () =>
-          site.visit(
-            addressOf(payload, pattern, at === 0 ? "g" : `g${payload}`, at === 0 ? "replace" : "list"),
-            async (page) => {
-              const dialogs = dialogsOf(page);
-              await page.locator("[role=tab]").first().waitFor();
-              await openTabs(page, async () => {
-                await tryFormats(page, payload);
-                await page.waitForTimeout(30);
-                await assertInert(page, dialogs);
-              });
-            },
-            WIDE,
-            // Tabs that ask the server are refused where nobody is signed in.
-            /401|Failed to load resource/,
-          ),
-      );
-    }
+  for (const [at, [name, payload]] of PAYLOADS.entries()) {
+    // Letters of the payload that are flags may keep the pattern from compiling, which is a screen as well.
+    const flags = at % 3 === 2 ? `g${payload}` : "g";
+    await t.step(`in the workbench: ${name}`, () =>
+      site.visit(
+        addressOf(payload, patternOf(payload), flags, at % 2 === 0 ? "replace" : "list"),
+        async (page) => {
+          const dialogs = dialogsOf(page);
+          await page.locator("[role=tab]").first().waitFor();
+          await openTabs(page, async () => {
+            await tryFormats(page, payload);
+            await page.waitForTimeout(30);
+            await assertInert(page, dialogs);
+          });
+        },
+        WIDE,
+        // Tabs that ask the server are refused where nobody is signed in.
+        /401|Failed to load resource/,
+      ));
   }
 
   await t.step(
