@@ -9,8 +9,8 @@ export interface SearchedWarnings {
   readonly warnings: readonly Warning[];
 }
 
-/** Typing settles before a search begins. */
-const SETTLE_MS = 120;
+/** Typing settles before a search begins: starting its worker takes a core that the keys need. */
+const SETTLE_MS = 350;
 
 type Timer = ReturnType<typeof setTimeout>;
 
