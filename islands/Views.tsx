@@ -7,7 +7,6 @@ import { Splitter } from "../components/workbench/Splitter.tsx";
 import { Structure } from "../components/workbench/Structure.tsx";
 import { Tabs } from "../components/workbench/Tabs.tsx";
 import { Warnings } from "../components/workbench/Warnings.tsx";
-import { diffPanel } from "../lib/workbench/diff/diff_panel.ts";
 import { fetchUser } from "../lib/client/me.ts";
 import { type Model, modelOf } from "../lib/workbench/model.ts";
 import { usePointing } from "../lib/workbench/diagram/pointing.ts";
@@ -15,12 +14,8 @@ import type { DebuggerPanel } from "../components/debugger/DebuggerPanel.tsx";
 import type { Sources } from "../lib/workbench/sources.ts";
 import { connectRegion, REGIONS } from "../lib/workbench/layout/regions.ts";
 import { EDITOR_SPLIT } from "../lib/workbench/layout/split.ts";
-import { copyCode, useCode } from "../lib/workbench/code/use_code.ts";
-import { useDiff } from "../lib/workbench/diff/use_diff.ts";
 import { type ReadPanel, useDebugging } from "../lib/workbench/debugger/use_debugging.ts";
-import { fixturePanel } from "../lib/workbench/fixtures/fixture_panel.ts";
 import { useGenerated } from "../lib/workbench/generated/use_generated.ts";
-import { useFixtures } from "../lib/workbench/fixtures/use_fixtures.ts";
 import { useSplitter } from "../lib/workbench/layout/use_splitter.ts";
 import { useLater } from "../lib/workbench/use_later.ts";
 import { useViews } from "../lib/workbench/use_views.ts";
@@ -91,36 +86,59 @@ function readings({ sources, searched }: Model, { summary, steps, flagNotes, row
   ];
 }
 
-const loadPanels = () => import("../components/workbench/tool_panels.ts");
+async function loadPanels() {
+  const [panels, tools] = await Promise.all([
+    import("../components/workbench/tool_panels.ts"),
+    import("../lib/workbench/tools.ts"),
+  ]);
+  return { ...panels, ...tools };
+}
+
+interface ToolProps {
+  readonly model: Model;
+  readonly tools: Awaited<ReturnType<typeof loadPanels>>;
+}
+
+const Diff = ({ model, tools: { DiffPanel, diffPanel, useDiff } }: ToolProps) => (
+  <DiffPanel {...diffPanel(model, useDiff(model, true))} />
+);
+
+const Tests = ({ model, tools: { FixturePanel, fixturePanel, useFixtures } }: ToolProps) => (
+  <FixturePanel {...fixturePanel(model, useFixtures(model))} />
+);
+
+const Code = ({ model, tools: { CodePanel, copyCode, useCode } }: ToolProps) => (
+  <CodePanel
+    written={useCode(model, true)}
+    onCopy={(each) => copyCode(model, each)}
+  />
+);
 
 /** What can be done with the pattern; their code is fetched when they are first shown. */
 function useTools(model: Model, chosen: string | null, features: readonly string[]) {
   const panels = useLater(loadPanels, chosen === "diff" || chosen === "tests" || chosen === "code");
-  const fixtures = useFixtures(model, chosen === "tests");
-  const written = useCode(model, chosen === "code");
-  const difference = useDiff(model, chosen === "diff");
   const exporting = useLater(() => loadExport(model), chosen === "export");
   const debugging = useDebugger(model, chosen === "debugger");
   const made = useGenerated(model, chosen === "tests");
   return [
-    debugging,
     {
       id: "diff",
       title: "Diff",
-      content: panels && chosen === "diff" && <panels.DiffPanel {...diffPanel(model, difference)} />,
+      content: panels && <Diff model={model} tools={panels} />,
     },
+    debugging,
     {
       id: "tests",
       title: "Tests",
       content: panels && [
         made && <panels.GeneratedTests key="made" {...made} />,
-        <panels.FixturePanel key="built-in" {...fixturePanel(model, fixtures)} />,
+        <Tests key="built-in" model={model} tools={panels} />,
       ],
     },
     {
       id: "code",
       title: "Code",
-      content: panels && <panels.CodePanel written={written} onCopy={(each) => copyCode(model, each)} />,
+      content: panels && <Code model={model} tools={panels} />,
     },
     {
       id: "export",
