@@ -47,7 +47,9 @@ function collected(page: Page): Promise<Script>[] {
 }
 
 async function scriptOf(response: Answer): Promise<Script> {
-  return { path: new URL(response.url()).pathname, bytes: await gzipped(await response.text()) };
+  // What is asked for after the count is not waited for, and the page may be closed by then.
+  const content = await response.text().catch(() => "");
+  return { path: new URL(response.url()).pathname, bytes: await gzipped(content) };
 }
 
 async function gzipped(content: string): Promise<number> {
