@@ -21,6 +21,8 @@ export async function bundleWorker(
     format: "esm",
     target: build.target,
     minify: mode === "production",
+    // Some packages have code for pages that asks for a document.
+    conditions: ["worker", "module"],
     plugins: [oneParser, unicodeByEngine],
   });
   await esbuild.stop();

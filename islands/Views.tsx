@@ -12,6 +12,7 @@ import { type Model, modelOf } from "../lib/workbench/model.ts";
 import { usePointing } from "../lib/workbench/diagram/pointing.ts";
 import type { DebuggerPanel } from "../components/debugger/DebuggerPanel.tsx";
 import type { Sources } from "../lib/workbench/sources.ts";
+import type { Reviewer } from "../lib/workbench/review/review_task.ts";
 import { connectRegion, REGIONS } from "../lib/workbench/layout/regions.ts";
 import { EDITOR_SPLIT } from "../lib/workbench/layout/split.ts";
 import { type ReadPanel, useDebugging } from "../lib/workbench/debugger/use_debugging.ts";
@@ -22,8 +23,15 @@ import { useViews } from "../lib/workbench/use_views.ts";
 import type { Views as DerivedViews } from "../lib/workbench/views.ts";
 import { connectWarnings } from "../lib/workbench/warnings/connect_warnings.ts";
 
+interface ViewsProps {
+  sources: Sources;
+  features: readonly string[];
+  /** Who answers questions about patterns. */
+  reviewer: Reviewer;
+}
+
 /** What the pattern says, how it is built and what is doubtful about it. */
-export default function Views({ sources, features }: { sources: Sources; features: readonly string[] }) {
+export default function Views({ sources, features, reviewer }: ViewsProps) {
   const model = modelOf(sources);
   const views = useViews(model);
   useEffect(() => connectWarnings(model), []);
@@ -32,7 +40,11 @@ export default function Views({ sources, features }: { sources: Sources; feature
   const splitter = useSplitter(EDITOR_SPLIT);
   const chosen = useSignal<string | null>(null);
   useEffect(() => void (chosen.value = firstTab(sources)), []);
-  const tabs = useTools(model, chosen.value, features);
+  const showDiff = () => {
+    chosen.value = "diff";
+    document.getElementById("tab-diff")?.focus();
+  };
+  const tabs = useTools(model, chosen.value, { features, reviewer, showDiff });
   return (
     <>
       <section class="views" aria-label="What the pattern says" ref={view}>
@@ -114,12 +126,17 @@ const Code = ({ model, tools: { CodePanel, copyCode, useCode } }: ToolProps) => 
   />
 );
 
+interface ToolsPage extends Omit<ViewsProps, "sources"> {
+  readonly showDiff: () => void;
+}
+
 /** What can be done with the pattern; their code is fetched when they are first shown. */
-function useTools(model: Model, chosen: string | null, features: readonly string[]) {
+function useTools(model: Model, chosen: string | null, page: ToolsPage) {
   const panels = useLater(loadPanels, chosen === "diff" || chosen === "tests" || chosen === "code");
   const exporting = useLater(() => loadExport(model), chosen === "export");
   const debugging = useDebugger(model, chosen === "debugger");
   const made = useGenerated(model, chosen === "tests");
+  const reviewing = useLater(() => loadReview(model, page), chosen === "review");
   return [
     {
       id: "diff",
@@ -146,7 +163,13 @@ function useTools(model: Model, chosen: string | null, features: readonly string
       feature: "export",
       content: exporting && <exporting.Panel {...exporting.shown.value} />,
     },
-  ].filter(({ feature = null }) => feature === null || features.includes(feature));
+    {
+      id: "review",
+      title: "Review",
+      feature: "ai",
+      content: reviewing && <Review {...reviewing} />,
+    },
+  ].filter(({ feature = null }) => feature === null || page.features.includes(feature));
 }
 
 async function loadExport(model: Model) {
@@ -171,4 +194,22 @@ function useDebugger(model: Model, shown: boolean) {
 /** Follows the signals of the debugger by itself: a step draws nothing else anew. */
 function Debugger({ Panel, read }: { Panel: typeof DebuggerPanel; read: ReadPanel }) {
   return <Panel {...read()} />;
+}
+
+async function loadReview(model: Model, { features, ...page }: ToolsPage) {
+  const [{ ReviewPanel }, { openReview }, { askAssistant: ask }, { askWho: user }, { askForVerdict }] =
+    await Promise.all([
+      import("../components/review/ReviewPanel.tsx"),
+      import("../lib/workbench/review/open_review.ts"),
+      import("../lib/client/chat.ts"),
+      import("../lib/client/who.ts"),
+      import("../lib/client/analysis.ts"),
+    ]);
+  const analyse = features.includes("analysis") ? askForVerdict : null;
+  return { Panel: ReviewPanel, shown: openReview(model, { ...page, ask, user, analyse }) };
+}
+
+/** Follows its signal by itself: a piece of an answer draws nothing else anew. */
+function Review({ Panel, shown }: Awaited<ReturnType<typeof loadReview>>) {
+  return <Panel {...shown.value} />;
 }

@@ -472,6 +472,18 @@ export const MAX_PROVIDER_BYTES = 8_000_000;
 /** A comment line keeps proxies from closing a stream that is silent. */
 export const STREAM_COMMENT_MS = 15_000;
 
+/** A page gives up on a stream that is silent for three comment lines; no answer waits longer for its first byte. */
+export const CHAT_STREAM_SILENCE_MS = 45_000;
+
+/** An answer's Markdown is read within this time, or shown as it is written: what nests deeply takes seconds. */
+export const MARKDOWN_MS = 1_000;
+
+/** Levels of an answer's Markdown that are drawn; what lies deeper is shown as it is written. */
+export const MAX_MARKDOWN_DEPTH = 16;
+
+/** Patterns of one answer that are checked. */
+export const MAX_PROPOSALS = 8;
+
 // The engine that counts its steps.
 
 /** Tables of characters kept between programs; about 300 bytes each. */

@@ -7,6 +7,7 @@ import SavedPattern from "../islands/SavedPattern.tsx";
 import Toolbar from "../islands/Toolbar.tsx";
 import Views from "../islands/Views.tsx";
 import { define } from "../lib/http/define.ts";
+import { hostOf } from "../lib/review/host.ts";
 import { modelOf } from "../lib/workbench/model.ts";
 import { sourcesOf } from "../lib/workbench/sources.ts";
 import { inOrder, readUrlState, writeUrlState } from "../lib/workbench/keeping/url_state.ts";
@@ -47,7 +48,11 @@ export default define.page<typeof handler>(({ data, state: { settings } }) => {
         <Editor sources={sources} />
         <RailroadDiagram sources={sources} />
         <MatchView sources={sources} />
-        <Views sources={sources} features={[...settings.features]} />
+        <Views
+          sources={sources}
+          features={[...settings.features]}
+          reviewer={{ host: hostOf(settings.ai.baseUrl), model: settings.ai.model }}
+        />
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { bundleWorker } from "../fresh.config.ts";
 import { parse } from "../lib/regex/syntax/parse.ts";
 import { searchedWarnings } from "../lib/regex/warnings/searched.ts";
+import { markdownOf } from "../lib/workbench/review/markdown.ts";
 import { corpus } from "./corpus.ts";
 
 const UNICODE = [
@@ -15,22 +16,18 @@ const UNICODE = [
 ];
 
 Deno.test("the bundled warning worker finds what the source finds, without the tables of its library", async () => {
-  const path = new URL("../static/workers/warnings.js", import.meta.url).pathname;
-  const { content } = await bundleWorker({ path, mode: "production" });
+  using bundled = await workerOf("warnings");
+  const { worker } = bundled;
   const regexes = [...UNICODE, ...(await corpus("real-world")).slice(0, 300)];
   const expected = regexes.map((regex) => {
     const parsed = parse(regex);
     return parsed.ok ? searchedWarnings(parsed.tree) : [];
   });
-  const address = URL.createObjectURL(new Blob([content], { type: "text/javascript" }));
-  const worker = new Worker(address, { type: "module" });
   const found: unknown[] = [];
   for (const regex of regexes) {
     worker.postMessage(regex);
     found.push(await new Promise((resolve) => worker.onmessage = ({ data }) => resolve(data.warnings)));
   }
-  worker.terminate();
-  URL.revokeObjectURL(address);
   assert(expected.slice(0, UNICODE.length).every(({ length }) => length > 0));
   const differing = regexes.flatMap((regex, index) =>
     JSON.stringify(found[index]) === JSON.stringify(expected[index])
@@ -39,3 +36,28 @@ Deno.test("the bundled warning worker finds what the source finds, without the t
   );
   assertEquals(differing, []);
 });
+
+Deno.test("the bundled Markdown worker reads what the source reads, without a document", async () => {
+  using bundled = await workerOf("markdown");
+  const text = "&copy; **a** <b>\n\n- c";
+  const nodes = await new Promise((resolve) => {
+    bundled.worker.onmessage = ({ data }) => resolve(data.nodes);
+    bundled.worker.postMessage({ run: 1, text });
+  });
+  assertEquals(nodes, markdownOf(text));
+});
+
+/** A worker as the site serves it. */
+async function workerOf(name: string): Promise<Disposable & { readonly worker: Worker }> {
+  const path = new URL(`../static/workers/${name}.js`, import.meta.url).pathname;
+  const { content } = await bundleWorker({ path, mode: "production" });
+  const address = URL.createObjectURL(new Blob([content], { type: "text/javascript" }));
+  const worker = new Worker(address, { type: "module" });
+  return {
+    worker,
+    [Symbol.dispose]() {
+      worker.terminate();
+      URL.revokeObjectURL(address);
+    },
+  };
+}

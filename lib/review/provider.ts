@@ -3,6 +3,7 @@ import { AppError } from "../errors.ts";
 import type { ChatMessage, ChatUsage } from "../schema/chat.ts";
 import type { Prompt } from "../regex/prompt.ts";
 import { guardedFetch } from "./guarded_fetch.ts";
+import { DEFAULT_BASE_URL } from "./host.ts";
 import { within } from "../waiting.ts";
 
 /** What is asked of the provider, once. */
@@ -67,7 +68,7 @@ function clientOf({ baseUrl, fetch }: Provider, key: string): OpenAI {
     webhookSecret: null,
     organization: null,
     project: null,
-    baseURL: baseUrl ?? "https://api.openai.com/v1",
+    baseURL: baseUrl ?? DEFAULT_BASE_URL,
     fetch: guardedFetch(fetch, key),
     logLevel: "off",
     maxRetries: 0,

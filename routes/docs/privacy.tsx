@@ -118,8 +118,17 @@ const WithAnAccount = () => (
       keep none of it.
     </p>
     <p>
-      The assistant sends your messages, the pattern and the test text that you give it to the provider whose
-      key you entered. The key is used for that one request, and neither stored nor logged here.
+      The assistant sends what its tab shows before it is sent: your messages, the pattern with its flags and
+      our explanation, and the test text only if you tick it. They go over this server to the provider whose
+      host stands beside the field for the key. What the provider does with them is between you and the
+      provider.
+    </p>
+    <p>
+      Your key for the provider stays in the open page. If you tick it, the tab's session storage keeps it
+      too, until the tab is closed or you untick it. Each question carries it over this server, which uses it
+      for that one request, and neither stores nor logs it, nor the conversation. What a model answers is
+      shown as text: the page fetches nothing that it names. Patterns that it proposes are analysed by this
+      server before they are offered, like any other.
     </p>
     <p>
       The account page hands out everything kept about you as a file, and deletes it.

@@ -29,6 +29,7 @@ export const KEYS: readonly Key[] = [
     action: "Go a moment back, forward, to the first, the last",
     where: "Debugger's slider",
   },
+  { keys: "Ctrl+Enter", action: "Send the question", where: "Review" },
   { keys: "Esc", action: "Close the menu", where: "Menus" },
 ];
 

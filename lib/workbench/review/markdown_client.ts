@@ -1,0 +1,35 @@
+import { MARKDOWN_MS } from "../../limits.ts";
+import type { MarkdownNode, MarkdownReport } from "./markdown_node.ts";
+
+/** Reads Markdown in a worker, which is ended when that takes too long. */
+export class MarkdownClient {
+  readonly #spawn: () => Worker;
+  #worker: Worker | null = null;
+  #run = 0;
+
+  constructor(spawn: () => Worker) {
+    this.#spawn = spawn;
+  }
+
+  /** One text at a time. Null when it takes too long, or cannot be read. */
+  read(text: string): Promise<readonly MarkdownNode[] | null> {
+    const run = ++this.#run;
+    const worker = this.#worker ??= this.#spawn();
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => settle(null), MARKDOWN_MS);
+      const settle = (nodes: readonly MarkdownNode[] | null) => {
+        clearTimeout(timer);
+        if (nodes === null) this.stop();
+        resolve(nodes);
+      };
+      worker.onerror = () => settle(null);
+      worker.onmessage = ({ data }: MessageEvent<MarkdownReport>) => data.run === run && settle(data.nodes);
+      worker.postMessage({ run, text });
+    });
+  }
+
+  stop(): void {
+    this.#worker?.terminate();
+    this.#worker = null;
+  }
+}

@@ -1,0 +1,1 @@
+import "../../lib/workbench/review/markdown_worker.ts";

@@ -1,0 +1,109 @@
+import { assertEquals } from "@std/assert";
+import { NOT_ANALYSED, type Verdict } from "../../../../lib/regex/analysis/redos/verdict.ts";
+import type { Regex } from "../../../../lib/regex/regex.ts";
+import { type Badge, badgesOf } from "../../../../lib/workbench/review/badges.ts";
+import { type Bench, type Checkers, checkProposal } from "../../../../lib/workbench/review/proposal_check.ts";
+
+const worker = (path: string) => () =>
+  new Worker(new URL(`../../../../lib/workbench/${path}`, import.meta.url), { type: "module" });
+
+const WORKERS = {
+  match: worker("matches/match_worker.ts"),
+  warnings: worker("warnings/warning_worker.ts"),
+};
+
+const regex = (pattern: string, flags = ""): Regex => ({ pattern, flags });
+
+const NOBODY = { compare: null, analyse: null };
+
+async function badges(proposal: Regex, bench: Partial<Bench> = {}, checkers: Partial<Checkers> = {}) {
+  const on = { regex: regex("^(a|b)$", "m"), text: "a\nb\nc", unexpected: null, ...bench };
+  return badgesOf(await checkProposal(proposal, on, { ...WORKERS, ...NOBODY, ...checkers }))
+    .map(({ tone, words }): Line => `${tone}: ${words}`);
+}
+
+type Line = `${Badge["tone"]}: ${string}`;
+
+const NOT_COMPARED: Line = "open: Not compared by language";
+const NO_RULE: Line = "good: No rule fired. That is not a proof of safety";
+
+Deno.test("a proposal that finds the same is told so, and what is not known too", async () => {
+  assertEquals(await badges(regex("^[ab]$", "m")), [
+    NOT_COMPARED,
+    "good: Finds the same in the test text: 1 match",
+    NO_RULE,
+  ]);
+});
+
+Deno.test("a proposal that does not compile is told nothing else", async () => {
+  assertEquals(await badges(regex("(a")), ['bad: Does not compile: Unclosed group: the "(" at 0 has no ")"']);
+});
+
+Deno.test("a proposal is run on the lines that are tests", async () => {
+  const lines = async (pattern: string) => (await badges(regex(pattern), { unexpected: new Set([2]) }))[1];
+  assertEquals(await lines("^[ab]$"), "good: 3 of 3 lines pass, 3 before");
+  assertEquals(await lines("^[a-c]$"), "bad: 2 of 3 lines pass, 3 before");
+});
+
+Deno.test("a proposal that finds something else is told how much", async () => {
+  const [, text] = await badges(regex("^[bc]$", "gm"), { regex: regex("^[ab]$", "gm") });
+  assertEquals(text, "open: In the test text: 1 found by both, 1 only by this one, 1 no longer found");
+});
+
+Deno.test("a proposal that backtracks is told so", async () => {
+  const found = await badges(regex("^(a+)+$"));
+  assertEquals(found.includes("open: Possible exponential backtracking"), true, found.join("\n"));
+});
+
+const RELATIONS:
+  readonly (readonly [compared: Awaited<ReturnType<NonNullable<Checkers["compare"]>>>, told: Line])[] = [
+    [{ relation: "equal" }, "good: Accepts the same texts: proved"],
+    [{ relation: "narrower", onlyRight: "c" }, 'open: Now also accepts "c"'],
+    [{ relation: "wider", onlyLeft: "" }, "open: No longer accepts the empty text"],
+    [
+      { relation: "overlapping", onlyLeft: "a", onlyRight: "c" },
+      'open: Now also accepts "c"; no longer accepts "a"',
+    ],
+    [
+      { relation: "disjoint", onlyLeft: "a" },
+      'bad: Accepts nothing that the pattern accepts. No longer accepts "a"',
+    ],
+    [
+      { relation: "not decided", reason: "It is too large" },
+      "open: Whether it accepts the same texts is not decided: It is too large",
+    ],
+    [{ relation: "not decided", onlyRight: "c" }, 'open: Now also accepts "c"'],
+    [null, NOT_COMPARED],
+  ];
+
+for (const [compared, told] of RELATIONS) {
+  Deno.test(`a comparison by language is told: ${told}`, async () => {
+    assertEquals((await badges(regex("c"), {}, { compare: () => Promise.resolve(compared) }))[0], told);
+  });
+}
+
+Deno.test("a comparison that fails is one that was not made", async () => {
+  assertEquals(
+    (await badges(regex("c"), {}, { compare: () => Promise.reject(new Error("ended")) }))[0],
+    NOT_COMPARED,
+  );
+});
+
+const VERDICTS: readonly (readonly [verdict: Partial<Verdict>, told: Line])[] = [
+  [{ kind: "safe", how: "proved" }, "good: Cannot backtrack without end: proved"],
+  [{ kind: "safe", how: "searched" }, "good: No backtracking was found, which is no proof"],
+  [
+    { kind: "vulnerable", how: "confirmed", class: "exponential" },
+    "bad: Can hang: exponential backtracking, confirmed by a run",
+  ],
+  [{ kind: "suspicious", how: "searched" }, "open: Possible backtracking, which no run has confirmed"],
+  [{}, "open: The search for backtracking did not come to its end"],
+];
+
+for (const [verdict, told] of VERDICTS) {
+  Deno.test(`a verdict of the server is told in place of what was seen: ${told}`, async () => {
+    const analyse = () => Promise.resolve({ ...NOT_ANALYSED, ...verdict });
+    const found = await badges(regex("^(a+)+$"), {}, { analyse });
+    assertEquals([found.at(-1), found.some((each) => each.includes("Possible exponential"))], [told, false]);
+  });
+}
