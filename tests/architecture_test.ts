@@ -16,6 +16,8 @@ const LAYERS: readonly { folder: string; may: readonly string[] }[] = [
     may: ["islands", "components", "lib/workbench", "lib/regex", "lib/http", ...rules(), "lib/schema"],
   },
   { folder: "islands", may: ["components", "lib/workbench", "lib/client", "lib/regex", "type:lib/schema"] },
+  // Each tab of tools wires its panel itself, as its code is fetched by itself.
+  { folder: "components/tools", may: ["components", "lib/workbench", "lib/client", "lib/regex"] },
   { folder: "components", may: ["type:lib/regex", "type:lib/schema"] },
   { folder: "static/workers", may: ["lib/workbench"] },
   { folder: "lib/regex", may: ["lib/limits.ts"] },

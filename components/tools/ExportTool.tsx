@@ -1,0 +1,15 @@
+import { askForExport } from "../../lib/client/export.ts";
+import { fetchUser } from "../../lib/client/me.ts";
+import { exportTask } from "../../lib/workbench/export/export_task.ts";
+import { keptFor } from "../../lib/workbench/kept_for.ts";
+import { ExportPanel } from "../workbench/ExportPanel.tsx";
+import type { ToolProps } from "./tool.ts";
+
+const isSignedIn = async () => await fetchUser() !== null;
+
+const taskOf = keptFor((model) => exportTask(model, { ask: askForExport, isSignedIn }));
+
+/** The explanation as a document. */
+export function Tool({ model }: ToolProps) {
+  return <ExportPanel {...taskOf(model).value} />;
+}

@@ -1,0 +1,32 @@
+import type { ComponentType } from "preact";
+import type { Model } from "../../lib/workbench/model.ts";
+import type { Reviewer } from "../../lib/workbench/review/review_task.ts";
+
+/** What every tool is given. */
+export interface ToolProps {
+  readonly model: Model;
+  readonly features: readonly string[];
+  /** Who answers questions about patterns. */
+  readonly reviewer: Reviewer;
+  /** Shows another tool. */
+  readonly onShow: (id: string) => void;
+}
+
+/** Something that can be done with the pattern. Its module is fetched when its tab is first opened. */
+export interface ToolTab {
+  readonly id: string;
+  readonly title: string;
+  /** What the deployment must have switched on. */
+  readonly feature?: string;
+  readonly load: () => Promise<{ readonly Tool: ComponentType<ToolProps> }>;
+}
+
+/** All tools, in the order of their tabs. */
+export const TOOLS: readonly ToolTab[] = [
+  { id: "diff", title: "Diff", load: () => import("./DiffTool.tsx") },
+  { id: "debugger", title: "Debugger", load: () => import("./DebuggerTool.tsx") },
+  { id: "tests", title: "Tests", load: () => import("./TestsTool.tsx") },
+  { id: "code", title: "Code", load: () => import("./CodeTool.tsx") },
+  { id: "export", title: "Export", feature: "export", load: () => import("./ExportTool.tsx") },
+  { id: "review", title: "Review", feature: "ai", load: () => import("./ReviewTool.tsx") },
+];
