@@ -664,3 +664,11 @@ export const MAX_MEANING_STEPS = 50_000;
 
 /** A question that a worker of the page was asked is given up after this long; what it has told by then stays. */
 export const INQUIRY_MS = 3_000;
+
+// The Safety tab.
+
+/** Lengths of the texts on which a pattern's everyday work is counted. */
+export const ORDINARY_LENGTHS = [100, 200, 400, 600, 800, 1_000] as const;
+
+/** An analysis may wait in the server's queue: 17 turns of two seconds, and the way there and back. */
+export const ANALYSIS_ANSWER_MS = 40_000;

@@ -5,7 +5,8 @@ import type { Warning } from "../warnings/warning.ts";
 import { warningsUnder } from "./backtracking_warnings.ts";
 import { type Complexity, complexityOf } from "./complexity.ts";
 import { type Metrics, metricsOf } from "./metrics.ts";
-import { analyseBacktracking, type Finding, type Instruments } from "./redos/redos.ts";
+import type { Finding } from "./redos/finding.ts";
+import { analyseBacktracking, type Instruments } from "./redos/redos.ts";
 import { NOT_ANALYSED } from "./redos/verdict.ts";
 import { type NativeTest, type TestCases, testCasesOf } from "./test_cases.ts";
 

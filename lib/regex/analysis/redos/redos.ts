@@ -3,11 +3,20 @@ import { allOf } from "../../syntax/facts.ts";
 import type { Tree } from "../../syntax/parse.ts";
 import { confirmedNatively, type NativeRun } from "./confirmed.ts";
 import type { StepCounter } from "./growth.ts";
-import { measureAttacks, type MeasuredAttack } from "./measured.ts";
+import { measureAttacks } from "./measured.ts";
 import { type Proposed, proposedFor } from "./proposed.ts";
+import {
+  atFirstSight,
+  type Finding,
+  type Said,
+  SEARCHED_NOTE,
+  undecided,
+  verdictOn,
+  withoutFinding,
+} from "./finding.ts";
 import { type DeepSearch, searchDeeply } from "./searched.ts";
-import { analyseStatically, type StaticReport } from "./static.ts";
-import { NOT_ANALYSED, SUSPICION, type Verdict } from "./verdict.ts";
+import { analyseStatically } from "./static.ts";
+import { SUSPICION } from "./verdict.ts";
 
 /** What the analysis runs the pattern with. */
 export interface Instruments {
@@ -15,14 +24,6 @@ export interface Instruments {
   readonly runNatively: NativeRun;
   /** Milliseconds that are left. */
   readonly msLeft: () => number;
-}
-
-/** A verdict as it stands, and how it was come to: sentences with a full stop. */
-export interface Finding {
-  /** The structure was looked at; the pattern was tried; texts were searched for as well. */
-  readonly stage: "seen" | "tried" | "searched";
-  readonly verdict: Verdict;
-  readonly notes: readonly string[];
 }
 
 /**
@@ -43,19 +44,7 @@ export function* analyseBacktracking(tree: Tree, instruments: Instruments): Gene
   if (!again.shown) yield at("searched", tried.shown ?? decided(tree, proposed, deep, isDone));
 }
 
-type Said = Omit<Finding, "stage">;
-
 const at = (stage: Finding["stage"], { verdict, notes }: Said): Finding => ({ stage, verdict, notes });
-
-function atFirstSight([report]: readonly StaticReport[]): Finding {
-  if (report === undefined) return { stage: "seen", verdict: NOT_ANALYSED, notes: [] };
-  const { degree, ranges } = report;
-  return {
-    stage: "seen",
-    verdict: { ...SUSPICION, class: degree, hotspots: ranges },
-    notes: ["The structure of the pattern points to it; no text was tried."],
-  };
-}
 
 interface Tried {
   /** The worst that was seen; one that is slow natively before one that only takes many steps. */
@@ -78,23 +67,6 @@ function* tryOut(
     shown = { stage: "tried", verdict, notes: [count === undefined ? MEASURED_NOTE : CONFIRMED_NOTE] };
     yield shown;
   }
-}
-
-function verdictOn(
-  { text, growth, positions }: MeasuredAttack,
-  hotspotsAt: Proposed["hotspotsAt"],
-  shown?: number,
-): Verdict {
-  const { class: kind, rate, steps } = growth;
-  return {
-    kind: shown === undefined ? "suspicious" : "vulnerable",
-    how: shown === undefined ? "searched" : "confirmed",
-    class: kind,
-    ...(kind === "polynomial" ? { degree: Math.max(2, Math.round(rate)) } : { base: rate }),
-    attack: { ...text, count: shown ?? growth.count },
-    steps,
-    hotspots: hotspotsAt(positions, kind),
-  };
 }
 
 function decided(tree: Tree, proposed: Proposed, deep: DeepSearch, isDone: boolean): Said {
@@ -124,23 +96,10 @@ const PROVED: Said = {
   notes: ["An automaton made from the pattern shows that the steps grow in line with the text."],
 };
 
-function withoutFinding(...notes: readonly string[]): Said {
-  return { verdict: { kind: "safe", how: "searched", steps: [], hotspots: [] }, notes };
-}
-
-function undecided(...notes: readonly string[]): Said {
-  return {
-    verdict: { kind: "unknown", how: "searched", steps: [], hotspots: [] },
-    notes: ["The search for slow texts did not come to its end.", ...notes],
-  };
-}
-
 const CONFIRMED_NOTE = "Confirmed: the steps were counted on texts of growing length, and a run with the " +
   "native engine was slow too.";
 const MEASURED_NOTE =
   "The steps grow with the length of the text, but a run with the native engine was not slow.";
-const SEARCHED_NOTE =
-  "Searched without finding: no text that the parts of the pattern can share made the steps grow.";
 const DEEP_NOTE =
   "Searched without finding, by the parts of the pattern and by trying texts. That is no proof.";
 const UNCONFIRMED_NOTE =

@@ -1,9 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import {
-  analyseBacktracking,
-  type Finding,
-  type Instruments,
-} from "../../../../../lib/regex/analysis/redos/redos.ts";
+import type { Finding } from "../../../../../lib/regex/analysis/redos/finding.ts";
+import { analyseBacktracking, type Instruments } from "../../../../../lib/regex/analysis/redos/redos.ts";
 import { stepCounterOf } from "../../../../../lib/regex/analysis/redos/steps.ts";
 import type { Tree } from "../../../../../lib/regex/syntax/parse.ts";
 import { treeOf } from "../../warnings/drawn.ts";

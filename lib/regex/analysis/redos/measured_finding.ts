@@ -1,0 +1,45 @@
+import type { Tree } from "../../syntax/parse.ts";
+import {
+  atFirstSight,
+  type Finding,
+  SEARCHED_NOTE,
+  undecided,
+  verdictOn,
+  withoutFinding,
+} from "./finding.ts";
+import type { StepCounter } from "./growth.ts";
+import { measureAttacks } from "./measured.ts";
+import { proposedFor } from "./proposed.ts";
+import { analyseStatically } from "./static.ts";
+
+/**
+ * Looks for backtracking by counting steps alone, where nothing can end a native run: a text that makes the steps
+ * grow is then told as a suspicion, and never as confirmed. Each stage yields what is known by then.
+ */
+export function* measuredFindings(tree: Tree, stepsOn: StepCounter): Generator<Finding> {
+  const { reports } = analyseStatically(tree);
+  const first = atFirstSight(reports);
+  yield first;
+  const proposed = proposedFor(tree, reports);
+  const attacks = measureAttacks(proposed.proposals, stepsOn);
+  let isShown = false;
+  for (let next = attacks.next();; next = attacks.next()) {
+    if (next.done) {
+      if (!isShown) yield unshown(first, proposed.complete && next.value);
+      return;
+    }
+    isShown = true;
+    const verdict = verdictOn(next.value, proposed.hotspotsAt);
+    yield { stage: "tried", verdict, notes: [COUNTED_NOTE] };
+  }
+}
+
+/** What the structure pointed to stays a suspicion: no text is not the same as no danger. */
+function unshown(first: Finding, isDone: boolean): Finding {
+  if (first.verdict.kind === "suspicious") return { ...first, stage: "tried", notes: [UNSHOWN_NOTE] };
+  return { stage: "tried", ...isDone ? withoutFinding(SEARCHED_NOTE) : undecided() };
+}
+
+const COUNTED_NOTE = "The steps were counted in texts of growing length.";
+const UNSHOWN_NOTE =
+  "The structure of the pattern points to it, but on no text that was tried did the steps grow.";
