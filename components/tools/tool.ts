@@ -23,6 +23,7 @@ export interface ToolTab {
 
 /** All tools, in the order of their tabs. */
 export const TOOLS: readonly ToolTab[] = [
+  { id: "safety", title: "Safety", feature: "analysis", load: () => import("./SafetyTool.tsx") },
   { id: "diff", title: "Diff", load: () => import("./DiffTool.tsx") },
   { id: "debugger", title: "Debugger", load: () => import("./DebuggerTool.tsx") },
   { id: "tests", title: "Tests", load: () => import("./TestsTool.tsx") },

@@ -1,0 +1,11 @@
+import type { Regex } from "../../regex/regex.ts";
+import type { LocalKnowledge } from "./local_analysis.ts";
+
+/** What the safety worker is asked. */
+export type SafetyRequest = Regex;
+
+/** What it knows so far. */
+export interface SafetyReport {
+  readonly known: LocalKnowledge;
+  readonly isLast: boolean;
+}

@@ -1,0 +1,120 @@
+import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
+import type { PerformanceReport } from "../../regex/analysis/performance_report.ts";
+import type { Regex } from "../../regex/regex.ts";
+import { Inquiry, type InquiryStatus } from "../inquiry.ts";
+import type { Model } from "../model.ts";
+import { type LocalKnowledge, NOTHING_KNOWN } from "./local_analysis.ts";
+import type { SafetyReport, SafetyRequest } from "./safety_messages.ts";
+
+/** What an analysis needs of the server. */
+export interface SafetyServer {
+  /** `report` is null when there is none; `said` tells why. */
+  analyse(regex: Regex, cancelled: AbortSignal): Promise<Answer>;
+  isSignedIn(): Promise<boolean>;
+}
+
+interface Answer {
+  readonly report: PerformanceReport | null;
+  readonly said: string;
+  readonly signedIn: boolean;
+}
+
+/** What the browser knows about the pattern, and how its search stands. */
+export interface LocalFindings {
+  readonly status: InquiryStatus;
+  readonly known: LocalKnowledge;
+}
+
+/** What is known about the safety of the pattern, and what is being done to know more. */
+export interface SafetyState {
+  readonly local: LocalFindings;
+  /** The server's report on this very pattern; null while there is none. */
+  readonly report: PerformanceReport | null;
+  readonly isAsking: boolean;
+  /** Why there is no report, in a sentence; empty for nothing. */
+  readonly said: string;
+  /** Undefined until it is known. */
+  readonly signedIn: boolean | undefined;
+}
+
+/** The work behind the Safety tab. */
+export interface SafetyTask {
+  readonly state: ReadonlySignal<SafetyState>;
+  /** Asks the server about the pattern as it is now. */
+  analyse(): Promise<void>;
+  cancel(): void;
+  /** Follows the pattern, and asks the server about the first one, until it is given up. */
+  connect(): () => void;
+}
+
+interface Asked extends Answer {
+  readonly regex: Regex;
+}
+
+export function safetyTask({ regex, views }: Model, server: SafetyServer, spawn: () => Worker): SafetyTask {
+  const local = signal<LocalFindings>(NOTHING_YET);
+  const asked = signal<Asked | null>(null);
+  const asking = signal<AbortController | null>(null);
+  const signedIn = signal<boolean | undefined>(undefined);
+  const inquiry = new Inquiry<SafetyRequest, SafetyReport>(
+    spawn,
+    (told, status) => local.value = { status, known: told.at(-1)?.known ?? NOTHING_KNOWN },
+  );
+
+  async function analyse(): Promise<void> {
+    if (!views.peek()?.tree.peek()) return;
+    asking.peek()?.abort();
+    const mine = asking.value = new AbortController();
+    const subject = regex.peek();
+    const answer = await server.analyse(subject, mine.signal);
+    if (asking.peek() !== mine) return;
+    asking.value = null;
+    asked.value = { regex: subject, ...answer };
+    signedIn.value = answer.signedIn;
+  }
+
+  /** What is said of a pattern that is no longer there would only confuse. */
+  function drop(): void {
+    asking.peek()?.abort();
+    asking.value = null;
+  }
+
+  function follow(): () => void {
+    const stop = effect(() => {
+      if (views.value?.tree.value) return inquiry.ask(regex.value);
+      inquiry.stop();
+      local.value = NOTHING_YET;
+    });
+    return () => (stop(), inquiry.stop());
+  }
+
+  async function begin(isWanted: () => boolean): Promise<void> {
+    signedIn.value ??= await server.isSignedIn();
+    if (isWanted() && signedIn.value && !isOf(asked.peek(), regex.peek())) await analyse();
+  }
+
+  function connect(): () => void {
+    let isOpen = true;
+    const stops = [follow(), effect(() => (void regex.value, drop)), () => isOpen = false];
+    begin(() => isOpen);
+    return () => stops.forEach((stop) => stop());
+  }
+
+  const state = computed<SafetyState>(() => {
+    const current = isOf(asked.value, regex.value) ? asked.value : null;
+    return {
+      local: local.value,
+      report: current?.report ?? null,
+      said: current?.said ?? "",
+      isAsking: asking.value !== null,
+      signedIn: signedIn.value,
+    };
+  });
+  return { state, analyse, cancel: () => asking.peek()?.abort(), connect };
+}
+
+const NOTHING_YET: LocalFindings = { status: "running", known: NOTHING_KNOWN };
+
+function isOf(asked: Asked | null, { pattern, flags }: Regex): boolean {
+  return asked !== null && asked.regex.pattern === pattern && asked.regex.flags === flags;
+}

@@ -1,0 +1,18 @@
+import { parse } from "../../regex/syntax/parse.ts";
+import { localAnalysis, NOTHING_KNOWN } from "./local_analysis.ts";
+import type { SafetyReport, SafetyRequest } from "./safety_messages.ts";
+
+/** The part of a dedicated worker's global scope that is used; the project's types are those of a page. */
+interface WorkerScope {
+  onmessage: ((event: MessageEvent<SafetyRequest>) => void) | null;
+  postMessage(report: SafetyReport): void;
+}
+
+const scope = globalThis as unknown as WorkerScope;
+
+scope.onmessage = ({ data }) => {
+  const parsed = parse(data);
+  let known = NOTHING_KNOWN;
+  for (known of parsed.ok ? localAnalysis(parsed.tree) : []) scope.postMessage({ known, isLast: false });
+  scope.postMessage({ known, isLast: true });
+};

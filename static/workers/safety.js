@@ -1,0 +1,1 @@
+import "../../lib/workbench/safety/safety_worker.ts";

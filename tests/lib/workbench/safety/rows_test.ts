@@ -1,0 +1,97 @@
+import { assert, assertEquals } from "@std/assert";
+import type { PerformanceReport } from "../../../../lib/regex/analysis/performance_report.ts";
+import { performanceSuggestion } from "../../../../lib/regex/analysis/rewrites/suggestion.ts";
+import { rewritesOf } from "../../../../lib/regex/analysis/rewrites/rewrites.ts";
+import { languageOf } from "../../../../lib/regex/language/facts.ts";
+import { languageFacts, sizeFacts, timeFacts } from "../../../../lib/workbench/safety/fact_rows.ts";
+import { rewriteRows } from "../../../../lib/workbench/safety/rewrite_rows.ts";
+import { treeOf } from "../../regex/warnings/drawn.ts";
+
+const REPORT: PerformanceReport = {
+  notes: [],
+  verdict: { kind: "unknown", how: "not_analysed", steps: [], hotspots: [] },
+};
+
+Deno.test("languageFacts() tells what texts match", () => {
+  const factsOf = (literal: string) =>
+    languageFacts(languageOf(treeOf(literal))).map(([name, value]) => `${name}: ${value}`);
+  assertEquals(factsOf("/^ab?$/"), ['Shortest match: "a"', "Shortest text without one: the empty text"]);
+  assertEquals(factsOf("/a*/"), ["Matches: in every text, proved", "Shortest match: the empty text"]);
+  assertEquals(factsOf("/[^]a^/").at(0), "Matches: no text at all, proved");
+  assertEquals(factsOf("/(a*)b\\1/").at(-1)?.startsWith("Not decided: "), true);
+  assertEquals(languageFacts(null), []);
+});
+
+Deno.test("sizeFacts() and timeFacts() leave out what is not known", () => {
+  assertEquals(Object.fromEntries(sizeFacts(treeOf("/(?=a)(b+)/"))), {
+    "Hard to read": "2.8 of 10, simple",
+    Parts: "8",
+    Depth: "2",
+    Quantifiers: "1",
+    Groups: "1",
+    Lookarounds: "1",
+  });
+  assertEquals(timeFacts(REPORT), []);
+  assertEquals(timeFacts({ ...REPORT, performance: { bestCase: "O(n)", redosRisk: "medium" } }), [
+    ["Best case", "O(n)"],
+    ["Worst case", "not known"],
+    ["Risk of slow texts", "medium"],
+  ]);
+});
+
+Deno.test("rewriteRows() shows what has a replacement, with what is known of it", () => {
+  const suggestion = {
+    type: "safety",
+    message: "One loop is enough",
+    position: { start: 0, end: 5 },
+  } as const;
+  const replacement = { pattern: "^a+$", flags: "" };
+  const texts = { before: 90, after: 40 };
+  const equal = {
+    ...suggestion,
+    replacement,
+    proof: "equal",
+    reason: "Proved",
+    texts: 5,
+    steps: { texts, attack: { before: null, after: 1_200 } },
+  };
+  const changes = {
+    ...suggestion,
+    replacement,
+    proof: "changes",
+    reason: "Tried",
+    texts: 5,
+    steps: { texts },
+    witness: { text: "b" },
+  };
+  const rows = rewriteRows({ ...REPORT, suggestions: [suggestion, equal, changes] });
+  assertEquals(rows.map(({ badge, message, details }) => [badge, message, ...details]), [
+    [
+      "Proved equal",
+      "One loop is enough",
+      "Proved",
+      "Steps on the attack: too many to count before, 1,200 after",
+    ],
+    [
+      "Changes what matches",
+      "One loop is enough",
+      "Tried",
+      'Not the same in "b"',
+      "Steps on the texts tried: 90 before, 40 after",
+    ],
+  ]);
+  assertEquals(rows[0]?.replacement, replacement);
+});
+
+Deno.test("rewriteRows() shows what rewrites are made of a slow pattern", () => {
+  const rewrites = rewritesOf(treeOf("/^(a+)+$/"), {
+    hotspots: [{ start: 1, end: 6 }],
+    attack: `${"a".repeat(20)}!`,
+  });
+  const rows = rewriteRows({ ...REPORT, suggestions: [...rewrites].map(performanceSuggestion) });
+  assert(rows.length > 0);
+  assert(
+    rows.some(({ details }) => details.at(-1)?.startsWith("Steps on the attack: too many to count before")),
+  );
+  assertEquals(rows.filter(({ badge, message }) => badge === "" || message === ""), []);
+});

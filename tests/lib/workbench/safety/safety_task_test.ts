@@ -1,0 +1,102 @@
+import { assertEquals } from "@std/assert";
+import type { Regex } from "../../../../lib/regex/regex.ts";
+import { modelOf } from "../../../../lib/workbench/model.ts";
+import { type SafetyServer, safetyTask } from "../../../../lib/workbench/safety/safety_task.ts";
+import { sourcesOf } from "../../../../lib/workbench/sources.ts";
+import { viewsOf } from "../../../../lib/workbench/views.ts";
+
+type Answer = Awaited<ReturnType<SafetyServer["analyse"]>>;
+
+const REPORT = {
+  notes: [],
+  verdict: { kind: "safe", how: "proved", steps: [], hotspots: [] },
+} as const;
+const GOOD: Answer = { report: REPORT, said: "", signedIn: true };
+
+interface Question {
+  readonly regex: Regex;
+  readonly cancelled: AbortSignal;
+  readonly answer: (answer: Answer) => void;
+}
+
+/** A task whose server answers when the test says so; its worker says nothing. */
+function started(signedIn: boolean) {
+  const model = modelOf(sourcesOf({ pattern: "a+", flags: "", text: "", notices: [] }));
+  model.views.value = viewsOf(model);
+  const asked: Question[] = [];
+  const analyse = (regex: Regex, cancelled: AbortSignal) =>
+    new Promise<Answer>((answer) => asked.push({ regex, cancelled, answer }));
+  const silent = () => new Worker(SILENT, { type: "module" });
+  const task = safetyTask(model, { analyse, isSignedIn: () => Promise.resolve(signedIn) }, silent);
+  return { model, asked, task };
+}
+
+const SILENT = URL.createObjectURL(new Blob([""]));
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+Deno.test("the first pattern is analysed as the tab opens, the next ones when they are asked for", async () => {
+  const { model, asked, task } = started(true);
+  const close = task.connect();
+  await settled();
+  assertEquals([asked.length, task.state.value.isAsking], [1, true]);
+  asked[0]?.answer(GOOD);
+  await settled();
+  assertEquals([task.state.value.report, task.state.value.isAsking], [REPORT, false]);
+  model.sources.pattern.value = "b+";
+  await settled();
+  assertEquals([task.state.value.report, asked.length], [null, 1]);
+  task.analyse();
+  assertEquals(asked[1]?.regex, { pattern: "b+", flags: "" });
+  model.sources.pattern.value = "c+";
+  assertEquals([asked[1]?.cancelled.aborted, task.state.value.isAsking], [true, false]);
+  asked[1]?.answer(GOOD);
+  await settled();
+  assertEquals(task.state.value.report, null);
+  close();
+});
+
+Deno.test("a pattern that was analysed is known again when the tab opens anew", async () => {
+  const { asked, task } = started(true);
+  const close = task.connect();
+  await settled();
+  asked[0]?.answer(GOOD);
+  await settled();
+  close();
+  task.connect()();
+  await settled();
+  assertEquals([asked.length, task.state.value.report], [1, REPORT]);
+});
+
+Deno.test("nothing is asked signed out, nor of a pattern with an error, nor once the tab is closed", async () => {
+  const { asked, task } = started(false);
+  const close = task.connect();
+  await settled();
+  assertEquals([asked.length, task.state.value.signedIn], [0, false]);
+  close();
+  const wrong = started(true);
+  wrong.model.sources.pattern.value = "a(";
+  const closeWrong = wrong.task.connect();
+  await settled();
+  assertEquals([wrong.asked.length, wrong.task.state.value.isAsking], [0, false]);
+  closeWrong();
+  const brief = started(true);
+  brief.task.connect()();
+  await settled();
+  assertEquals(brief.asked.length, 0);
+});
+
+Deno.test("cancelling tells the server's client, and what it says is shown", async () => {
+  const { asked, task } = started(true);
+  const close = task.connect();
+  await settled();
+  task.cancel();
+  assertEquals(asked[0]?.cancelled.aborted, true);
+  asked[0]?.answer({ report: null, said: "Cancelled", signedIn: true });
+  await settled();
+  assertEquals([task.state.value.said, task.state.value.isAsking], ["Cancelled", false]);
+  task.analyse();
+  asked[1]?.answer({ report: null, said: "You are signed out", signedIn: false });
+  await settled();
+  assertEquals([task.state.value.said, task.state.value.signedIn], ["You are signed out", false]);
+  close();
+});
