@@ -19,7 +19,9 @@ function start(onProgress: (progress: Progress) => void, onEnd: () => void): Run
   }).spawn();
   const writer = child.stdin.getWriter();
   let isWanted = true;
-  const ended = listen(child.stdout, onProgress).then(() => child.status).finally(() => {
+  const ended = listen(child.stdout, onProgress).then(() => child.status).finally(async () => {
+    // Also of a process that has ended by itself.
+    await writer.close().catch(() => {});
     if (isWanted) onEnd();
   });
   return {
@@ -28,7 +30,6 @@ function start(onProgress: (progress: Progress) => void, onEnd: () => void): Run
     async end() {
       isWanted = false;
       kill(child);
-      await writer.close().catch(() => {});
       await ended;
     },
   };

@@ -2,6 +2,7 @@ import { assertEquals } from "@std/assert";
 import { Analyser } from "../../../lib/safety/analyser.ts";
 import { childHost } from "../../../lib/safety/child_host.ts";
 import type { Host } from "../../../lib/safety/host.ts";
+import type { Job } from "../../../lib/safety/job.ts";
 import { workerHost } from "../../../lib/safety/worker_host.ts";
 
 const HOSTS: readonly (readonly [name: string, host: Host, notes: number])[] = [
@@ -19,3 +20,10 @@ for (const [name, host, notes] of HOSTS) {
     }
   });
 }
+
+Deno.test("childHost leaves nothing open of a process that ends by itself", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const broken: Job = JSON.parse('{ "id": 1, "regex": null, "budgetMs": 1 }');
+  childHost.start(() => {}, resolve).send(broken);
+  await promise;
+});
