@@ -670,5 +670,8 @@ export const INQUIRY_MS = 3_000;
 /** Lengths of the texts on which a pattern's everyday work is counted. */
 export const ORDINARY_LENGTHS = [100, 200, 400, 600, 800, 1_000] as const;
 
+/** What the browser finds out about safety is ended after this long; a slow machine starts the worker in two seconds. */
+export const LOCAL_ANALYSIS_MS = 8_000;
+
 /** An analysis may wait in the server's queue: 17 turns of two seconds, and the way there and back. */
 export const ANALYSIS_ANSWER_MS = 40_000;

@@ -23,9 +23,17 @@ export class Inquiry<Question, Answer extends Told> {
   #busy = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(spawn: () => Worker, publish: (told: readonly Answer[], status: InquiryStatus) => void) {
+  readonly #patience: number;
+
+  /** @param patience milliseconds for one question */
+  constructor(
+    spawn: () => Worker,
+    publish: (told: readonly Answer[], status: InquiryStatus) => void,
+    patience = INQUIRY_MS,
+  ) {
     this.#spawn = spawn;
     this.#publish = publish;
+    this.#patience = patience;
   }
 
   ask(question: Question): void {
@@ -49,7 +57,7 @@ export class Inquiry<Question, Answer extends Told> {
     worker.onmessage = ({ data }: MessageEvent<Answer>) => this.#receive(data);
     worker.onerror = () => this.#end("failed");
     this.#busy = true;
-    this.#timer = setTimeout(() => this.#end("ended"), INQUIRY_MS);
+    this.#timer = setTimeout(() => this.#end("ended"), this.#patience);
     worker.postMessage(question);
   }
 

@@ -1,4 +1,5 @@
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
+import { LOCAL_ANALYSIS_MS } from "../../limits.ts";
 import type { PerformanceReport } from "../../regex/analysis/performance_report.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { Inquiry, type InquiryStatus } from "../inquiry.ts";
@@ -59,6 +60,7 @@ export function safetyTask({ regex, views }: Model, server: SafetyServer, spawn:
   const inquiry = new Inquiry<SafetyRequest, SafetyReport>(
     spawn,
     (told, status) => local.value = { status, known: told.at(-1)?.known ?? NOTHING_KNOWN },
+    LOCAL_ANALYSIS_MS,
   );
 
   async function analyse(): Promise<void> {
