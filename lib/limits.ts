@@ -576,7 +576,7 @@ export const MANY_COUNTED_REPEATS = 8;
 /** Analyses that wait for their turn; with a deadline of 2 s the last one waits half a minute. */
 export const MAX_QUEUED_ANALYSES = 16;
 
-/** Analyses that are remembered; about 4 KiB each. */
+/** Analyses that are remembered; about 6 KiB each, 30 KiB at most with all rewrites. */
 export const MAX_KNOWN_ANALYSES = 500;
 
 /** So long before its deadline an analysis stops by itself: what it found still has to be told. */
@@ -643,6 +643,9 @@ export const MAX_REWRITE_CANDIDATES = 60;
 
 /** Nodes of all patterns that are looked at for one: large ones get fewer tries. About a second. */
 export const MAX_REWRITE_NODES = 12_000;
+
+/** Nodes of one pattern that rewrites are looked for; the texts alone that a larger one is tried on take seconds. */
+export const MAX_REWRITTEN_NODES = 1_000;
 
 /** Longest pattern that regexp-tree's optimizer gets: it took minutes for one of 1,500 characters. */
 export const MAX_OPTIMIZED_CHARACTERS = 500;

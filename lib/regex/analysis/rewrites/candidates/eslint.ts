@@ -43,14 +43,14 @@ const CONFIG: Linter.Config[] = [{
 
 /**
  * What the rules about regular expressions of ESLint offer. Import it in a process of its own only: it brings
- * ESLint along, which takes a second to load and 17 MB.
+ * ESLint along, 17 MB, and asks for the environment while it is loaded.
  *
  * @see https://ota-meshi.github.io/eslint-plugin-regexp/rules/
  */
 export function eslintFixes({ regex }: Tree): Candidate[] {
   const code = literalOf(regex);
   const isVerbatim = code.length === regex.pattern.length + regex.flags.length + 2;
-  return linter.verify(`${code};`, CONFIG).flatMap(({ ruleId, message, fix }) => {
+  return messagesOn(code).flatMap(({ ruleId, message, fix }) => {
     const replacement = fix && readLiteral(code.slice(0, fix.range[0]) + fix.text + code.slice(fix.range[1]));
     if (!replacement || !ruleId) return [];
     const [start, end] = isVerbatim ? fix.range : [1, regex.pattern.length + 1];
@@ -64,4 +64,13 @@ export function eslintFixes({ regex }: Tree): Candidate[] {
       replacement,
     }];
   });
+}
+
+/** Rules throw on what their authors did not think of: there is nothing to offer then. */
+function messagesOn(code: string): Linter.LintMessage[] {
+  try {
+    return linter.verify(`${code};`, CONFIG);
+  } catch {
+    return [];
+  }
 }

@@ -43,24 +43,6 @@ export function idleGroups(tree: Tree): Candidate[] {
   });
 }
 
-const CAPTURES: RewriteWords = {
-  id: "without-captures",
-  title: "Groups that need not capture",
-  description: "What a group takes is kept at each try; (?:…) only holds together",
-  caveat: "Captures are gone: code that reads them, and $1 in a replacement, need them",
-  type: "optimization",
-};
-
-/** Every capturing group without a name becomes one that does not capture, where nothing refers to them. */
-export function idleCaptures(tree: Tree): Candidate[] {
-  const { groups } = tree;
-  if (groups.length === 0 || groups.some(({ name, references }) => name !== null || references.length > 0)) {
-    return [];
-  }
-  const edits = groups.map(({ start }) => ({ start, end: start + 1, text: "(?:" }));
-  return [candidate(CAPTURES, tree, edits, { mayChange: true, groups: groups.map(() => 0) })];
-}
-
 const FLAGS: RewriteWords = {
   id: "without-idle-flags",
   title: "Flags that change nothing are left out",

@@ -6,5 +6,5 @@ Deno.test("rewrites of patterns from the wild compile, and the equal ones find t
   const trees = (await corpusTrees(["real-world"])).filter((_, index) => index % 25 === 0);
   const checked = trees.map(checkedRewrites);
   assertEquals(checked.flatMap(({ broken }) => broken), []);
-  assert(checked.filter(({ rewrites }) => rewrites.length > 0).length > trees.length / 3);
+  assert(checked.filter(({ rewrites }) => rewrites.length > 0).length > trees.length / 5);
 });
