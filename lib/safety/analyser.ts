@@ -88,17 +88,19 @@ export class Analyser implements AsyncDisposable {
     const id = ++this.#count;
     const host = this.#started();
     let knowledge: Knowledge | null = null;
-    const settle = (note?: string) => {
+    const settle = (note?: string, isLast = false) => {
       clearTimeout(timer);
       this.#current = null;
       const notes = [...this.host.notes, ...(note ? [note] : [])];
-      resolve({ knowledge, notes, isWhole: note === undefined });
+      resolve({ knowledge, notes, isWhole: isLast && knowledge?.rewrites?.isComplete !== false });
     };
     const endAfter = (ms: number) => setTimeout(() => this.#expire(ms), ms);
     // Starting takes a while after a pause, and is not part of the analysis.
     let timer = endAfter(this.#isReady ? this.deadlineMs : ANALYSIS_START_MS);
     this.#current = {
       settle,
+      // A verdict that is whole is not called cut short where only rewrites were still looked for.
+      expire: (ms) => settle(knowledge?.rewrites ? undefined : endedNote(ms)),
       onReady: () => {
         clearTimeout(timer);
         timer = endAfter(this.deadlineMs);
@@ -106,7 +108,9 @@ export class Analyser implements AsyncDisposable {
       onProgress: (progress) => {
         if (progress.id !== id) return;
         knowledge = progress.knowledge;
-        if (progress.isLast) settle(knowledge === null ? "The pattern is too large to analyse." : undefined);
+        if (!progress.isLast) return;
+        if (knowledge === null) settle("The pattern is too large to analyse.");
+        else settle(undefined, true);
       },
     };
     host.send({ id, regex, budgetMs: this.deadlineMs - ANALYSIS_GRACE_MS });
@@ -115,7 +119,7 @@ export class Analyser implements AsyncDisposable {
 
   #expire(ms: number): void {
     this.#stop();
-    this.#current?.settle(`Ended after ${ms} ms; this is what was known by then.`);
+    this.#current?.expire(ms);
     // The next caller should not have to wait for it to start.
     this.#started();
   }
@@ -153,12 +157,15 @@ export class Analyser implements AsyncDisposable {
 
 const CLOSED_NOTE = "Ended, as the site stops.";
 
-/** `isWhole`: it came to its own end. */
+const endedNote = (ms: number) => `Ended after ${ms} ms; this is what was known by then.`;
+
+/** `isWhole`: it came to its own end, with the search for rewrites; doing it again gives nothing new. */
 type Ended = Analysed & { readonly isWhole: boolean };
 
 /** The analysis under way. */
 interface Current {
   readonly onReady: () => void;
+  readonly expire: (ms: number) => void;
   readonly onProgress: (progress: Progress) => void;
   readonly settle: (note?: string) => void;
 }

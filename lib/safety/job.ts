@@ -1,8 +1,9 @@
 import { analysisOf, type Knowledge } from "../regex/analysis/analysis.ts";
+import type { CandidateSource } from "../regex/analysis/rewrites/rewrite.ts";
 import { stepCounterOf } from "../regex/analysis/redos/steps.ts";
 import type { Regex } from "../regex/regex.ts";
 import { parse } from "../regex/syntax/parse.ts";
-import { nativeRunOf, nativeTestOf } from "./native_run.ts";
+import { nativeMatching, nativeRunOf, nativeTestOf } from "./native_run.ts";
 
 /** One pattern to analyse. */
 export interface Job {
@@ -23,8 +24,17 @@ export interface Progress {
 /** What a host tells before its first job: it has started. */
 export const READY: Progress = { id: 0, knowledge: null, isLast: false };
 
-/** Does a job where it may take long: each stage is told as soon as it is known. */
-export function* progressOf({ id, regex, budgetMs }: Job, now: () => number): Generator<Progress> {
+/**
+ * Does a job where it may take long: each stage is told as soon as it is known.
+ *
+ * @param now milliseconds
+ * @param sources of candidates for rewrites, beside our own
+ */
+export function* progressOf(
+  { id, regex, budgetMs }: Job,
+  now: () => number,
+  sources: readonly CandidateSource[] = [],
+): Generator<Progress> {
   const parsed = parse(regex);
   const startedAt = now();
   if (!parsed.ok) {
@@ -36,8 +46,11 @@ export function* progressOf({ id, regex, budgetMs }: Job, now: () => number): Ge
     stepsOn: stepCounterOf(tree),
     runNatively: nativeRunOf(regex, now),
     msLeft: () => budgetMs - (now() - startedAt),
+    testNatively: nativeTestOf(regex),
+    matchNatively: nativeMatching(),
+    sources,
   };
-  for (const knowledge of analysisOf(tree, instruments, nativeTestOf(regex))) {
+  for (const knowledge of analysisOf(tree, instruments)) {
     yield { id, knowledge, isLast: knowledge.isComplete };
   }
 }

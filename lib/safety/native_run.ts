@@ -1,7 +1,9 @@
 import { type Context, createContext, Script } from "node:vm";
 import { NATIVE_TEST_MS } from "../limits.ts";
 import type { NativeRun } from "../regex/analysis/redos/confirmed.ts";
+import type { NativeRun as NativeMatching } from "../regex/analysis/rewrites/judged.ts";
 import type { NativeTest } from "../regex/analysis/test_cases.ts";
+import { nativeMatchesIn, type TextMatch } from "../regex/diff/text_match.ts";
 import type { Regex } from "../regex/regex.ts";
 
 /**
@@ -23,6 +25,23 @@ export function nativeTestOf(regex: Regex): NativeTest {
   return (text) => exec(text, NATIVE_TEST_MS);
 }
 
+/** Finds the matches of any pattern in the same way; each search has a moment. */
+export function nativeMatching(): NativeMatching {
+  const context: Context = createContext({ search: () => {} });
+  return (regex) => (text, limit) => {
+    let found: readonly TextMatch[] | undefined;
+    context.search = () => {
+      found = nativeMatchesIn(regex, text, limit);
+    };
+    try {
+      SEARCH.runInContext(context, { timeout: NATIVE_TEST_MS });
+    } catch {
+      return undefined;
+    }
+    return found;
+  };
+}
+
 /** Whether there is a match; undefined when the search was ended, or overflowed the engine's own stack. */
 function execIn(regex: Regex): (text: string, limitMs: number) => boolean | undefined {
   const context: Context = createContext({ ...regex, text: "" });
@@ -38,4 +57,5 @@ function execIn(regex: Regex): (text: string, limitMs: number) => boolean | unde
 }
 
 const COMPILE = new Script("regex = new RegExp(pattern, flags)");
+const SEARCH = new Script("search()");
 const EXEC = new Script("regex.lastIndex = 0; regex.exec(text) !== null");

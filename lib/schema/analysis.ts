@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CheckedRewrite } from "./rewrite.ts";
 import { Flags, Pattern } from "./snippets.ts";
 
 const asked = (part: string) => z.boolean().optional().meta({ description: `Whether to tell ${part}` });
@@ -7,7 +8,7 @@ const asked = (part: string) => z.boolean().optional().meta({ description: `Whet
 export const AnalyzeOptions = z.object({
   complexity: asked("sizes and how hard it is to read"),
   performance: asked("how time grows"),
-  suggestions: asked("what to look at"),
+  suggestions: asked("what to look at, and what to write instead"),
   testCases: asked("texts that match and texts that don't"),
 }).meta({
   id: "AnalyzeOptions",
@@ -74,7 +75,9 @@ export const RiskReport = z.object({
     id: z.string(),
     title: z.string(),
     description: z.string(),
-    caveat: z.string(),
+    caveat: z.string().meta({ description: "What to look out for; empty for nothing" }),
+    range: Stretch,
+    ...CheckedRewrite.shape,
   })),
   complexity: z.object({
     level: z.enum(["low", "medium", "high", "critical"]),
@@ -99,7 +102,8 @@ export const PerformanceReport = z.object({
     type: z.enum(["info", "optimization", "safety", "equivalent"]),
     message: z.string(),
     position: Stretch,
-  })).optional(),
+    ...CheckedRewrite.partial().shape,
+  })).optional().meta({ description: "What to look at; those with a `replacement` are rewrites" }),
   testCases: z.object({
     matching: z.array(z.string()),
     nonMatching: z.array(z.string()),

@@ -3,7 +3,9 @@ import type { Warning } from "../warnings/warning.ts";
 import type { Knowledge } from "./analysis.ts";
 import type { Complexity } from "./complexity.ts";
 import type { Metrics } from "./metrics.ts";
+import { notesOf } from "./notes.ts";
 import { NOT_ANALYSED, type Verdict } from "./redos/verdict.ts";
+import { type PerformanceSuggestion, performanceSuggestion } from "./rewrites/suggestion.ts";
 import type { TestCases } from "./test_cases.ts";
 
 /** The parts of this report. */
@@ -18,7 +20,8 @@ export interface Parts {
 export interface PerformanceReport {
   readonly complexity?: Omit<Complexity, "factors"> & Metrics;
   readonly performance?: Performance;
-  readonly suggestions?: readonly Suggestion[];
+  /** What to look at, then other patterns to use instead. */
+  readonly suggestions?: readonly (Suggestion | PerformanceSuggestion)[];
   /** Left out as well where none were made in time. */
   readonly testCases?: TestCases;
   readonly notes: readonly string[];
@@ -49,14 +52,13 @@ export function performanceReport(
   notes: readonly string[] = [],
 ): PerformanceReport {
   if (knowledge === null) return { notes, verdict: NOT_ANALYSED };
-  const { metrics, complexity: { score, level }, finding: { verdict, notes: reached }, testCases } =
-    knowledge;
+  const { metrics, complexity: { score, level }, finding: { verdict }, testCases } = knowledge;
   return {
     ...(parts.complexity && { complexity: { score, level, ...metrics } }),
     ...(parts.performance && { performance: performanceOf(knowledge) }),
-    ...(parts.suggestions && { suggestions: knowledge.warnings.map(suggestionOf) }),
+    ...(parts.suggestions && { suggestions: suggestionsOf(knowledge) }),
     ...(parts.testCases && testCases && { testCases }),
-    notes: [...reached, ...notes],
+    notes: [...notesOf(knowledge), ...notes],
     verdict,
     metrics,
   };
@@ -89,6 +91,10 @@ function redosRiskOf({ kind, how, class: growth }: Verdict) {
     case "safe":
       return how === "proved" ? "none" : "low";
   }
+}
+
+function suggestionsOf({ warnings, rewrites }: Knowledge): (Suggestion | PerformanceSuggestion)[] {
+  return [...warnings.map(suggestionOf), ...(rewrites?.found ?? []).map(performanceSuggestion)];
 }
 
 function suggestionOf({ id, message, hint, range }: Warning): Suggestion {

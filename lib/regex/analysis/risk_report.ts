@@ -2,7 +2,9 @@ import type { Warning } from "../warnings/warning.ts";
 import type { Knowledge } from "./analysis.ts";
 import type { Complexity } from "./complexity.ts";
 import type { Metrics } from "./metrics.ts";
+import { notesOf } from "./notes.ts";
 import { NOT_ANALYSED, type Verdict } from "./redos/verdict.ts";
+import { type RiskSuggestion, riskSuggestion } from "./rewrites/suggestion.ts";
 
 /** What an analysis says with a view to risk. */
 export interface RiskReport {
@@ -11,7 +13,8 @@ export interface RiskReport {
   readonly warnings: readonly Warning[];
   /** How the verdict was reached; sentences. */
   readonly notes: readonly string[];
-  readonly suggestions: readonly Rewrite[];
+  /** Other patterns to use instead, each checked. */
+  readonly suggestions: readonly RiskSuggestion[];
   /** With the metrics left out where the pattern is too large to be walked. */
   readonly complexity?: {
     readonly level: "low" | "medium" | "high" | "critical";
@@ -19,14 +22,6 @@ export interface RiskReport {
   };
   readonly verdict: Verdict;
   readonly metrics?: Metrics;
-}
-
-/** Another pattern to use instead, checked before it is shown. */
-export interface Rewrite {
-  readonly id: string;
-  readonly title: string;
-  readonly description: string;
-  readonly caveat: string;
 }
 
 /** Builds the report on what is known; null for nothing. */
@@ -40,12 +35,12 @@ export function riskReport(knowledge: Knowledge | null, notes: readonly string[]
       verdict: NOT_ANALYSED,
     };
   }
-  const { metrics, complexity, warnings, finding: { verdict, notes: reached } } = knowledge;
+  const { metrics, complexity, warnings, finding: { verdict }, rewrites } = knowledge;
   return {
     riskScore: riskScoreOf(verdict, warnings),
     warnings,
-    notes: [...reached, ...notes],
-    suggestions: [],
+    notes: [...notesOf(knowledge), ...notes],
+    suggestions: (rewrites?.found ?? []).map(riskSuggestion),
     complexity: { level: riskLevelOf(verdict, complexity), factors: complexity.factors },
     verdict,
     metrics,

@@ -127,6 +127,23 @@ Deno.test("Analyser ends a host at the deadline and answers with what is known; 
   assertEquals((await again).notes, []);
 });
 
+Deno.test("Analyser does not call a verdict cut short where rewrites were still looked for, nor remembers it", async () => {
+  const host = handHost();
+  await using analyser = new Analyser(host, 50);
+  const analysed = analyser.analyse(regex("a"));
+  await settled();
+  const knowledge = { ...KNOWLEDGE, isComplete: false, rewrites: { found: [], isComplete: false } };
+  host.tell({ id: 1, knowledge, isLast: false });
+  assertEquals(await analysed, { knowledge, notes: [] });
+  const again = analyser.analyse(regex("a"));
+  await settled();
+  host.tell({ id: 2, knowledge: { ...knowledge, isComplete: true } });
+  await again;
+  void analyser.analyse(regex("a"));
+  await settled();
+  assertEquals(host.jobs.length, 3);
+});
+
 Deno.test("Analyser outlives a host that breaks down", async () => {
   const host = handHost();
   await using analyser = new Analyser(host, 5_000);

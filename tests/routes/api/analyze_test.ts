@@ -32,7 +32,11 @@ Deno.test("POST /api/analyze says what a pattern risks", async () => {
     ]);
     assertEquals([verdict.kind, verdict.how, verdict.class], ["vulnerable", "confirmed", "exponential"]);
     assert(notes.length > 0);
-    assertEquals(suggestions, []);
+    const [safer] = suggestions;
+    assertEquals([safer?.id, safer?.proof, safer?.range], ["atomic-loop", "agrees", { start: 1, end: 6 }]);
+    const { before, after } = safer?.steps.attack ?? {};
+    assert(typeof before === "number" && typeof after === "number" && before > 100 * after);
+    for (const { replacement } of suggestions) new RegExp(replacement.pattern, replacement.flags);
     assertEquals(complexity?.level, "critical");
   });
 });
@@ -43,6 +47,23 @@ Deno.test("POST /api/analyze finds nothing in a plain pattern, and warns of noth
     const { verdict, warnings, riskScore } = RiskReport.parse(body);
     assertEquals([verdict.kind, verdict.how, verdict.class], ["safe", "proved", "linear"]);
     assertEquals([warnings, riskScore], [[], 0]);
+  });
+});
+
+Deno.test("POST /api/analyze offers patterns that do the same, in both shapes", async () => {
+  await asking(async (send) => {
+    const risk = RiskReport.parse((await analyze(send, { pattern: "[0-9]", flags: "g" })).body);
+    assertEquals(risk.suggestions.map(({ id, replacement, proof }) => [id, replacement, proof]), [
+      ["shorthand-class", { pattern: "\\d", flags: "g" }, "equal"],
+    ]);
+    assertEquals(risk.notes.filter((note) => note.includes("rewrites")), []);
+    const asked = { pattern: "a|ab", options: { suggestions: true } };
+    const { suggestions = [] } = PerformanceReport.parse((await analyze(send, asked)).body);
+    const changing = suggestions.find(({ proof }) => proof === "changes");
+    assertEquals([changing?.replacement?.pattern, changing?.witness?.text], ["ab|a", "ab"]);
+    assertEquals(changing?.position, { start: 0, end: 4 });
+    const refused = { pattern: "a|ab", options: { suggestions: false } };
+    assertEquals("suggestions" in (await analyze(send, refused)).body, false);
   });
 });
 

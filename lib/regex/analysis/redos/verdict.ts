@@ -1,5 +1,5 @@
 import type { Range } from "../../regex.ts";
-import type { AttackText } from "./growth.ts";
+import { type AttackText, attackText } from "./growth.ts";
 
 /** What is known about backtracking, and how. */
 export interface Verdict {
@@ -29,3 +29,10 @@ export const SUSPICION: Verdict = { kind: "suspicious", how: "searched", steps: 
 
 /** Before anything was looked at. */
 export const NOT_ANALYSED: Verdict = { kind: "unknown", how: "not_analysed", steps: [], hotspots: [] };
+
+/** The longest of the texts at which the attack of a verdict was measured; undefined where there is none. */
+export function longestMeasured({ attack, steps }: Verdict): string | undefined {
+  if (attack === undefined) return undefined;
+  const room = (steps.at(-1)?.[0] ?? 0) - attackText(attack, 0).length;
+  return attackText(attack, Math.max(1, Math.round(room / attack.pump.length)));
+}

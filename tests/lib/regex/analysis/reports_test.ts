@@ -3,6 +3,7 @@ import type { Knowledge } from "../../../../lib/regex/analysis/analysis.ts";
 import { warningsUnder } from "../../../../lib/regex/analysis/backtracking_warnings.ts";
 import type { Verdict } from "../../../../lib/regex/analysis/redos/verdict.ts";
 import { performanceReport } from "../../../../lib/regex/analysis/performance_report.ts";
+import { rewritesOf } from "../../../../lib/regex/analysis/rewrites/rewrites.ts";
 import { riskReport } from "../../../../lib/regex/analysis/risk_report.ts";
 import { instantWarnings } from "../../../../lib/regex/warnings/instant.ts";
 import { searchedWarnings } from "../../../../lib/regex/warnings/searched.ts";
@@ -56,6 +57,25 @@ for (const [verdict, score, level, worstCase, redosRisk] of CASES) {
     assertEquals(performance?.bestCase, "O(1)");
   });
 }
+
+Deno.test("both reports have the rewrites, and say where the search for them was ended", () => {
+  const found = [...rewritesOf(treeOf("/[0-9]/"))];
+  const withRewrites = (isComplete: boolean): Knowledge => ({
+    ...knowledgeOf(EXPONENTIAL),
+    rewrites: { found, isComplete },
+  });
+  const ended = "The search for rewrites was ended before it was done; there may be more.";
+  for (const [isComplete, ...notes] of [[true], [false, ended]] as const) {
+    const known = withRewrites(isComplete);
+    const [risk, performance] = [riskReport(known), performanceReport(known, ALL)];
+    assertEquals(risk.suggestions.map(({ id, proof }) => [id, proof]), [["shorthand-class", "equal"]]);
+    assertEquals(performance.suggestions?.map(({ type }) => type), ["equivalent"]);
+    for (const report of [risk, performance]) {
+      assertEquals([report.notes, report.verdict], [["So it was found.", ...notes], EXPONENTIAL]);
+    }
+  }
+  assertEquals("suggestions" in performanceReport(withRewrites(true), { ...ALL, suggestions: false }), false);
+});
 
 Deno.test("the reports on nothing at all claim nothing", () => {
   assertEquals(Object.keys(riskReport(null)).sort(), [

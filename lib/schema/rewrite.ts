@@ -1,0 +1,36 @@
+import { z } from "zod";
+
+const TextMatch = z.object({
+  start: z.int(),
+  end: z.int(),
+  captures: z.array(
+    z.object({
+      start: z.int().meta({ description: "-1 where only the text is known" }),
+      text: z.string(),
+    }).nullable(),
+  ),
+}).meta({ id: "TextMatch", description: "Its bounds are UTF-16 code units of the text" });
+
+const StepsBeforeAfter = z.object({
+  before: z.int().nullable(),
+  after: z.int().nullable(),
+}).meta({ id: "StepsBeforeAfter", description: "Null for more than were counted" });
+
+/** What is known of another pattern to use instead. */
+export const CheckedRewrite = z.object({
+  replacement: z.object({ pattern: z.string(), flags: z.string() }),
+  proof: z.enum(["equal", "agrees", "changes"]).meta({
+    description: "`equal` is proved for all texts, `agrees` was tried on some, `changes` has a witness",
+  }),
+  reason: z.string().meta({ description: "How that is known" }),
+  texts: z.int().meta({ description: "On which both were run and found the same" }),
+  steps: z.object({
+    texts: StepsBeforeAfter,
+    attack: StepsBeforeAfter.optional(),
+  }).meta({ description: "Of our own engine, on all these texts together and on the attack of the verdict" }),
+  witness: z.object({
+    text: z.string(),
+    before: TextMatch.nullable(),
+    after: TextMatch.nullable(),
+  }).optional().meta({ description: "A text in which the replacement finds something else" }),
+});

@@ -1,0 +1,24 @@
+import { assert, assertEquals } from "@std/assert";
+import { nativeMatching } from "../../../lib/safety/native_run.ts";
+
+Deno.test("nativeMatching() finds the first matches of any pattern, with captures", () => {
+  const native = nativeMatching();
+  const [digits, letters] = [
+    native({ pattern: "(\\d)(x)?", flags: "" }),
+    native({ pattern: "[a-z]", flags: "i" }),
+  ];
+  assertEquals(digits("a1 2x 3", 2), [
+    { start: 1, end: 2, captures: [{ start: -1, text: "1" }, null] },
+    { start: 3, end: 5, captures: [{ start: -1, text: "2" }, { start: -1, text: "x" }] },
+  ]);
+  assertEquals(letters("1B", 5)?.length, 1);
+  assertEquals(letters("12", 5), []);
+});
+
+Deno.test("nativeMatching() is ended in the middle of a match, and goes on with the next", () => {
+  const native = nativeMatching();
+  const startedAt = performance.now();
+  assertEquals(native({ pattern: "^(a+)+$", flags: "" })(`${"a".repeat(40)}!`, 1), undefined);
+  assert(performance.now() - startedAt < 2_000);
+  assertEquals(native({ pattern: "a", flags: "" })("a", 1)?.length, 1);
+});
