@@ -1,16 +1,17 @@
+import { fileURLToPath } from "node:url";
 import { ANALYSIS_HEAP_MEGABYTES } from "../limits.ts";
 import type { Host, Running } from "./host.ts";
 import type { Progress } from "./job.ts";
 import { LineStream } from "./lines.ts";
 
-/** Does jobs in a process of their own that may neither read, write, run, nor ask the network or environment. */
+/** Does jobs in a process of their own that may read packages only: not write, run, nor ask network or environment. */
 export const childHost: Host = { notes: [], start };
 
 const PROGRAM = new URL("./child.ts", import.meta.url).href;
 
 function start(onProgress: (progress: Progress) => void, onEnd: () => void): Running {
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "--no-prompt", "--cached-only", "--quiet", HEAP, PROGRAM],
+    args: ["run", "--no-prompt", "--cached-only", "--quiet", PACKAGES, "--ignore-env", HEAP, PROGRAM],
     clearEnv: true,
     env: cacheVariables(),
     stdin: "piped",
@@ -50,6 +51,19 @@ function kill(child: Deno.ChildProcess): void {
 
 /** A pattern that fills the memory ends its process and not the machine's others. */
 const HEAP = `--v8-flags=--max-old-space-size=${ANALYSIS_HEAP_MEGABYTES}`;
+
+/**
+ * The folders where Node's way of looking for a package looks, from here upwards: ESLint is loaded so. It asks
+ * for the environment too, which is answered as empty.
+ */
+const PACKAGES = `--allow-read=${packageFolders(PROGRAM).join(",")}`;
+
+function packageFolders(from: string): string[] {
+  const folder = new URL("./", from);
+  const here = fileURLToPath(new URL("node_modules", folder));
+  const above = new URL("../", folder);
+  return above.href === folder.href ? [here] : [here, ...packageFolders(above.href)];
+}
 
 /** Where compiled modules are kept; nothing else of our environment is handed on. */
 function cacheVariables(): Record<string, string> {

@@ -31,7 +31,7 @@ Deno.test("the safety of a pattern, signed out", async (t) => {
         await openTab(page);
         await verdict(page, "Suspicious, not confirmed");
         await panel(page).getByText("and the server searches further").waitFor();
-        await panel(page).getByText("Shortest match").waitFor();
+        await panel(page).getByText("Shortest match", { exact: true }).waitFor();
         await panel(page).getByRole("img", { name: /steps at .* characters/ }).waitFor();
         assertEquals(asked.filter((path) => path === "/api/analyze"), []);
         await panel(page).getByText("As a table").click();

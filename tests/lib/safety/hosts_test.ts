@@ -27,3 +27,13 @@ Deno.test("childHost leaves nothing open of a process that ends by itself", asyn
   childHost.start(() => {}, resolve).send(broken);
   await promise;
 });
+
+Deno.test("childHost offers rewrites, what ESLint has among them, and a witness where they change something", async () => {
+  await using analyser = new Analyser(childHost, 10_000);
+  const rewritesOf = async (pattern: string) =>
+    (await analyser.analyse({ pattern, flags: "" })).knowledge?.rewrites?.found ?? [];
+  const [fix] = (await rewritesOf("x(?:a|)y")).filter(({ id }) => id.startsWith("eslint-"));
+  assertEquals([fix?.replacement.pattern, fix?.proof], ["x(?:a)?y", "equal"]);
+  const [longer] = (await rewritesOf("a|ab")).filter(({ proof }) => proof === "changes");
+  assertEquals(longer?.witness?.text, "ab");
+});
