@@ -23,10 +23,8 @@ async function openDebugger(page: Page): Promise<void> {
 async function openByKeys(page: Page): Promise<void> {
   await page.locator(".views .more-tabs").focus();
   await page.keyboard.press("Enter");
-  const menuItem = page.locator(".tab-menu:popover-open button:focus");
-  for (let item = 0; item < 10 && await menuItem.textContent() !== "Debugger"; item++) {
-    await page.keyboard.press("Tab");
-  }
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  for (let item = 0; item < 10 && await focused() !== "Debugger"; item++) await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await words(page, "Moment 1 of");
 }
