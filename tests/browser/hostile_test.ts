@@ -7,6 +7,9 @@ import { PAYLOADS } from "./hostile.ts";
 import { signIn } from "./signing_in.ts";
 import { openSite } from "./site.ts";
 
+/** A fourth of them, in turn over the fields; all with `ALL_PAYLOADS=1`, which takes minutes. */
+const TRIED = Deno.env.get("ALL_PAYLOADS") ? PAYLOADS : PAYLOADS.filter((_, at) => at % 4 === 1);
+
 /** Wide enough that no tab is in a menu. */
 const WIDE = { viewport: { width: 2400, height: 1400 } };
 
@@ -105,7 +108,7 @@ Deno.test("what is written into the site stays text", async (t) => {
       /inline event handler|404|Failed to load resource/,
     ));
 
-  for (const [at, [name, payload]] of PAYLOADS.entries()) {
+  for (const [at, [name, payload]] of TRIED.entries()) {
     // Letters of the payload that are flags may keep the pattern from compiling, which is a screen as well.
     const flags = at % 3 === 2 ? `g${payload}` : "g";
     await t.step(`in the workbench: ${name}`, () =>
