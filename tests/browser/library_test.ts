@@ -260,6 +260,8 @@ Deno.test("saving and the library", async (t) => {
 
   await t.step("the library is used by keyboard alone", () =>
     site.visit("/", async (page) => {
+      // The text is kept on leaving, once the page has come alive.
+      await page.locator(".cm-editor .match").first().waitFor();
       await signIn(page, office, "cat@example.com", "/library");
       await page.getByRole("link", { name: "Three" }).waitFor();
       const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
