@@ -1,0 +1,84 @@
+/** Requests and answers, the database, and what a deployment may set. @module */
+import { type Bounds, HOUR_MS, MINUTE_MS, type RateLimit } from "./units.ts";
+
+/** Answers shorter than this are sent as they are: gzip would save a packet nobody waits for. */
+export const MIN_COMPRESSED_BYTES = 1_000;
+
+/** The buckets of the API, for a signed-in user, or for an address where a route needs no sign-in. */
+export const API_LIMITS = {
+  me: { max: 120, windowMs: MINUTE_MS },
+  fixtures: { max: 120, windowMs: MINUTE_MS },
+  snippets: { max: 120, windowMs: MINUTE_MS },
+  export: { max: 10, windowMs: HOUR_MS },
+  analyze: { max: 120, windowMs: MINUTE_MS },
+  chat: { max: 10, windowMs: MINUTE_MS },
+} as const satisfies Record<string, RateLimit>;
+
+/** The guard of an address admits this many times a bucket: several users share an address. */
+export const FLOOD_FACTOR = 10;
+
+/** What one address may ask of paths that the API does not have. */
+export const UNKNOWN_PATH_LIMIT: RateLimit = {
+  max: 1_200,
+  windowMs: MINUTE_MS,
+};
+
+/** Pages for one address, and as many drawn images. */
+export const PAGE_LIMIT: RateLimit = { max: 300, windowMs: MINUTE_MS };
+
+/** How long browsers and other sites may keep a drawn image without asking. */
+export const MAX_PICTURE_AGE_SECONDS = 24 * 60 * 60;
+
+/** Windows kept in memory; about 20 MB when full. Beyond it the oldest is forgotten. */
+export const MAX_FLOOD_WINDOWS = 100_000;
+
+/** Bodies of the API, counted while reading. A snippet's 10,000 characters may each be six bytes of JSON. */
+export const MAX_BODY_BYTES = {
+  snippets: 128 * 1024,
+  export: 512 * 1024,
+  analyze: 96 * 1024,
+  chat: 256 * 1024,
+} as const;
+
+/** A body that brings no byte for this long is given up. */
+export const BODY_IDLE_MS = 10_000;
+
+/** A body that is not complete after this long is given up, however steadily it drips. */
+export const BODY_TOTAL_MS = 30_000;
+
+/** Tries of one commit. With the pauses between them, about two seconds against other processes. */
+export const MAX_COMMIT_TRIES = 60;
+
+/** A commit is tried no longer than this; one that waits for the file's lock takes five seconds by itself. */
+export const COMMIT_TOTAL_MS = 8_000;
+
+/** Longest pause before a commit is tried again; the shortest is none. */
+export const COMMIT_PAUSE_MS = 64;
+
+/** Browsers remember for a year that the site is served over https. */
+export const HTTPS_ONLY_SECONDS = 365 * 24 * 60 * 60;
+
+/** On a signal, requests under way may take this long to end. */
+export const DRAIN_MS = 10_000;
+
+/** A request waits no longer than this to learn who asks; more than a commit takes that meets others. */
+export const STORAGE_MS = 10_000;
+
+/** After so long a storage that takes no changes may be asked again. */
+export const READ_ONLY_SECONDS = 60;
+
+/** A storage that does not answer for this long counts as gone. */
+export const READY_MS = 2_000;
+
+/** Where the site may listen. */
+export const PORTS: Bounds = { least: 1, most: 65_535, otherwise: 8_000 };
+
+/** Proxies that write X-Forwarded-For before us. */
+export const PROXY_HOPS: Bounds = { least: 0, most: 10, otherwise: 0 };
+
+/** The deadline of an analysis, milliseconds; nobody waits longer than a minute. */
+export const ANALYSIS_TIMEOUT: Bounds = {
+  least: 100,
+  most: 60_000,
+  otherwise: 2_000,
+};

@@ -1,0 +1,79 @@
+/** What the server does for signed-in users: exports, reviews, analyses. @module */
+// The export of an explanation.
+
+export const MAX_EXPORT_TITLE_CHARACTERS = 200;
+
+/** A pattern of 10,000 characters may have more; nobody reads so many. */
+export const MAX_EXPORT_STEPS = 2_000;
+
+export const MAX_EXPORT_WARNINGS = 200;
+
+/** Longest label or detail of a step, and longest title, message or hint of a warning. */
+export const MAX_EXPORT_TEXT_CHARACTERS = 2_000;
+
+/** Levels below the first to which nesting is drawn; deeper lists are squeezed against the right edge. */
+export const MAX_EXPORT_DEPTH = 8;
+
+/** Records read at once for the export of an account; one may have 64 KiB. */
+export const EXPORT_BATCH = 50;
+
+/** Entries of one commit while a backup is restored; ten of 64 KiB stay below KV's 800 KiB. */
+export const RESTORE_BATCH = 10;
+
+// The review: a conversation with a model of the caller's own provider.
+
+/** Turns of one conversation. */
+export const MAX_CHAT_MESSAGES = 40;
+
+/** One turn. */
+export const MAX_CHAT_MESSAGE_CHARACTERS = 20_000;
+
+/** The test text that goes along when the caller ticks it. */
+export const MAX_CHAT_TEXT_CHARACTERS = 20_000;
+
+/** A model's name. */
+export const MAX_MODEL_CHARACTERS = 100;
+
+/** The caller's key for the provider; theirs have up to 200. */
+export const MAX_PROVIDER_KEY_CHARACTERS = 512;
+
+/** Characters of our explanation that a prompt carries: some 5,000 tokens. */
+export const MAX_PROMPT_EXPLANATION_CHARACTERS = 20_000;
+
+/** A provider that sends nothing for this long has failed. */
+export const PROVIDER_SILENCE_MS = 30_000;
+
+/** An answer ends here, complete or not. */
+export const CHAT_TOTAL_MS = 120_000;
+
+/** What is passed on of one answer. */
+export const MAX_CHAT_ANSWER_BYTES = 100_000;
+
+/** What is read of one answer: each token of it comes in some 200 bytes of JSON. */
+export const MAX_PROVIDER_BYTES = 8_000_000;
+
+/** A comment line keeps proxies from closing a stream that is silent. */
+export const STREAM_COMMENT_MS = 15_000;
+
+/** A page gives up on a stream that is silent for three comment lines; no answer waits longer for its first byte. */
+export const CHAT_STREAM_SILENCE_MS = 45_000;
+
+// Where patterns are analysed.
+
+/** Analyses that wait for their turn; with a deadline of 2 s the last one waits half a minute. */
+export const MAX_QUEUED_ANALYSES = 16;
+
+/** Analyses that are remembered; about 6 KiB each, 30 KiB at most with all rewrites. */
+export const MAX_KNOWN_ANALYSES = 500;
+
+/** So long before its deadline an analysis stops by itself: what it found still has to be told. */
+export const ANALYSIS_GRACE_MS = 150;
+
+/** Memory of the process that analyses. */
+export const ANALYSIS_HEAP_MEGABYTES = 512;
+
+/** That process must have started after this long. */
+export const ANALYSIS_START_MS = 10_000;
+
+/** A generated test that takes longer is no test; most take microseconds. */
+export const NATIVE_TEST_MS = 25;

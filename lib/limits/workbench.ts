@@ -1,0 +1,143 @@
+/** The workbench in a browser. @module */
+import { type Bounds } from "./units.ts";
+
+/** Longest test text. Twice the length at which all of the workbench was seen to work; browsers end far above it. */
+export const MAX_TEXT_CHARACTERS = 20_000_000;
+
+/** Longest test text that travels in an address; some servers and chats cut longer ones. */
+export const MAX_URL_TEXT_CHARACTERS = 8_000;
+
+/** The address follows the fields at most this often; browsers refuse more than 100 rewrites in 30 s. */
+export const ADDRESS_REWRITE_MS = 300;
+
+/** From here on a text counts as long: it is kept less often, and waits for the editor, as a plain field lays out all of it. */
+export const LONG_TEXT_CHARACTERS = 100_000;
+
+/** A long text is kept at most this often; writing a megabyte takes the page some milliseconds. */
+export const LONG_DRAFT_MS = 2_000;
+
+/** Longest text that a draft keeps; browsers give a site room for about five million characters in all. */
+export const MAX_DRAFT_CHARACTERS = 2_000_000;
+
+/** A match worker that reports nothing for this long is ended: the pattern runs away. */
+export const MATCH_SILENCE_MS = 1_000;
+
+/** What a reader may choose instead, for a pattern that is slow and not stuck. */
+export const MATCH_DEADLINES_MS = [MATCH_SILENCE_MS, 2_000, 5_000, 10_000] as const;
+
+/** A run that keeps reporting is ended after so many of its deadlines all the same. */
+export const MATCH_TOTAL_SILENCES = 10;
+
+/** What goes to the clipboard; a longer text freezes the page on its way, and is saved as a file. */
+export const MAX_CLIPBOARD_BYTES = 10_000_000;
+
+/** Longest text that replacing or listing makes: a megabyte of matches, each ten times as long. */
+export const MAX_OUTPUT_CHARACTERS = 10_000_000;
+
+/** A line of such a text is broken here, so that a screenful stays a screenful. */
+export const MAX_ROW_CHARACTERS = 400;
+
+/** Line numbers that a link may carry expectations for. */
+export const MAX_LINE_NUMBERS = 20_000;
+
+/** A match worker reports, and listens for newer input, about once a frame. */
+export const MATCH_SLICE_MS = 12;
+
+/** Reports of a run are shown at once for its first slice, and from then on after so much more matching. */
+export const MATCH_SHOWN_MS = 50;
+
+/** Matches between two looks at the clock. */
+export const MATCH_BATCH = 256;
+
+/** A search for warnings is ended after this long; the page says so. */
+export const WARNING_SEARCH_MS = 2_000;
+
+/** Patterns on the list of recent ones; what is older is rarely looked for. */
+export const MAX_RECENT = 20;
+
+// What a reader can move about on the workbench, per cent.
+
+/** Size of the diagram; at half of it text of 13 px is no longer read with ease. */
+export const ZOOM_PERCENT: Bounds = { least: 50, most: 200, otherwise: 100 };
+
+/** Most of the window's height that the diagram takes; more than 70 leaves no room for the text. */
+export const DIAGRAM_PERCENT: Bounds = { least: 10, most: 70, otherwise: 34 };
+
+/** Width of the editor beside the views. */
+export const EDITOR_PERCENT: Bounds = { least: 25, most: 80, otherwise: 60 };
+
+/** Height of the test text above its matches. */
+export const TEXT_PERCENT: Bounds = { least: 15, most: 85, otherwise: 43 };
+
+/** How far an arrow key moves a splitter. */
+export const SPLIT_STEP_PERCENT = 2;
+
+/** Pixels of a saved picture; some browsers give up above this number. */
+export const MAX_PICTURE_PIXELS = 16_777_216;
+
+/** Longest text that goes into copied code; a longer one belongs into a file. */
+export const MAX_CODE_TEXT_CHARACTERS = 10_000;
+
+/** Pixels of one side of such a picture, for the same reason. */
+export const MAX_PICTURE_SIDE_PIXELS = 16_384;
+
+/** Typing that pauses no longer than this is undone in one step. */
+export const UNDO_GROUP_MS = 500;
+
+/** Characters of text that the steps to undo may hold together. */
+export const MAX_UNDO_CHARACTERS = 20_000_000;
+
+// Saved patterns in the browser.
+
+/** A page gives up on the server when an answer takes this long; mobile networks take up to ten seconds. */
+export const CLIENT_ANSWER_MS = 15_000;
+
+/** A deletion can be taken back for this long; reading or touching the notice stops the clock. */
+export const UNDO_DELETION_MS = 20_000;
+
+/** Typing in a search field that pauses this long is searched for. */
+export const SEARCH_PAUSE_MS = 250;
+
+/** Rows before the end of a list at which its next page is fetched. */
+export const PREFETCH_ROWS = 60;
+
+/** Steps after which a recording ends; far beyond its rows, and some seconds of a worker's time. */
+export const MAX_RECORDED_STEPS = 20_000_000;
+
+/** Steps that are counted beside a run of the native engine; about a second of a worker's time. */
+export const MAX_COUNTED_STEPS = 20_000_000;
+
+/** Steps between two looks at the clock; some milliseconds. */
+export const STEPS_SLICE = 50_000;
+
+/** An engine worker that reports nothing for this long is ended. */
+export const ENGINE_SILENCE_MS = 5_000;
+
+/** Choices that the debugger lists; the number says how many there are. */
+export const MAX_SHOWN_CHOICES = 30;
+
+/** Parts of a pattern, and places of a text, that a heat map marks. */
+export const MAX_HOT = 500;
+
+/** A question that a worker of the page was asked is given up after this long; what it has told by then stays. */
+export const INQUIRY_MS = 3_000;
+
+// The Safety tab.
+
+/** Lengths of the texts on which a pattern's everyday work is counted. */
+export const ORDINARY_LENGTHS = [100, 200, 400, 600, 800, 1_000] as const;
+
+/** What the browser finds out about safety is ended after this long; a slow machine starts the worker in two seconds. */
+export const LOCAL_ANALYSIS_MS = 8_000;
+
+/** An analysis may wait in the server's queue: 17 turns of two seconds, and the way there and back. */
+export const ANALYSIS_ANSWER_MS = 40_000;
+
+/** An answer's Markdown is read within this time, or shown as it is written: what nests deeply takes seconds. */
+export const MARKDOWN_MS = 1_000;
+
+/** Levels of an answer's Markdown that are drawn; what lies deeper is shown as it is written. */
+export const MAX_MARKDOWN_DEPTH = 16;
+
+/** Patterns of one answer that are checked. */
+export const MAX_PROPOSALS = 8;
