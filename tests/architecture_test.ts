@@ -51,6 +51,10 @@ const OWNED: readonly { name: RegExp; owner: string; types?: string }[] = [
   { name: /^zod/, owner: "lib/" },
 ];
 
+/** What searches: the packages for it, and our own engine and search. */
+const SEARCHERS =
+  /^(refa|regexp-ast-analysis|scslre|recheck(\/.*)?|eslint.*|lib\/regex\/(engine\/run|language\/search)\.ts)$/;
+
 interface Import {
   readonly from: string;
   readonly to: string;
@@ -73,6 +77,18 @@ Deno.test("no two files import each other, however far round", async () => {
 
 Deno.test("each package is imported only by the place that owns it", async () => {
   assertEquals((await imports()).filter((each) => !isOwned(each)).map(line), []);
+});
+
+Deno.test("no page loads what searches a pattern: that runs where it can be ended", async () => {
+  const all = (await imports()).filter(({ typeOnly }) => !typeOnly);
+  const reached = new Set<string>();
+  const reach = (file: string): void => {
+    if (reached.has(file)) return;
+    reached.add(file);
+    all.filter(({ from }) => from === file).forEach(({ to }) => reach(to));
+  };
+  all.filter(({ from }) => from.startsWith("islands/")).forEach(({ from }) => reach(from));
+  assertEquals([...reached].filter((each) => SEARCHERS.test(each)), []);
 });
 
 Deno.test("only lib/store/kv.ts opens KV", async () => {

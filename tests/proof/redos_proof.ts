@@ -5,7 +5,8 @@
  */
 import { assert, assertEquals } from "@std/assert";
 import { MAX_PATTERN_CHARACTERS } from "../../lib/limits.ts";
-import { type AttackText, attackText, growthOf } from "../../lib/regex/analysis/redos/growth.ts";
+import { type AttackText, attackText } from "../../lib/regex/analysis/redos/attack_text.ts";
+import { growthOf } from "../../lib/regex/analysis/redos/growth.ts";
 import { stepCounterOf } from "../../lib/regex/analysis/redos/steps.ts";
 import type { Verdict } from "../../lib/regex/analysis/redos/verdict.ts";
 import type { Regex } from "../../lib/regex/regex.ts";

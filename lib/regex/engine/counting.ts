@@ -1,6 +1,6 @@
 import { startRun } from "./exec.ts";
+import { nextSearch } from "./next_search.ts";
 import type { Program } from "./program.ts";
-import { pointAfter } from "./reading.ts";
 
 /** Steps of all searches of a text, as far as they were counted. */
 export interface StepCount {
@@ -56,19 +56,4 @@ export function startCounting(program: Program, text: string): StepCounter {
       return { steps: this.steps, byMatch: Uint32Array.from(byMatch), status };
     },
   };
-}
-
-/**
- * Where the search after a match begins.
- *
- * @see https://tc39.es/ecma262/#sec-advancestringindex
- */
-export function nextSearch(
-  { unicode }: Pick<Program, "unicode">,
-  text: string,
-  start: number,
-  end: number,
-): number {
-  if (start < end) return end;
-  return unicode && end < text.length ? pointAfter(text, end) : end + 1;
 }

@@ -1,5 +1,5 @@
 import { MAX_HOT, MAX_SHOWN_CHOICES } from "../../limits.ts";
-import { nextSearch } from "../../regex/engine/counting.ts";
+import { nextSearch } from "../../regex/engine/next_search.ts";
 import type { EventKind } from "../../regex/engine/event.ts";
 import { heatOf } from "../../regex/engine/heat.ts";
 import { momentAt, rowAt } from "../../regex/engine/moment.ts";

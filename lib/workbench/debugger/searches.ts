@@ -1,4 +1,4 @@
-import { nextSearch } from "../../regex/engine/counting.ts";
+import { nextSearch } from "../../regex/engine/next_search.ts";
 import { boundsAt, firstEndingAfter, type Matches } from "../../regex/matching/matches.ts";
 import type { Regex } from "../../regex/regex.ts";
 

@@ -1,4 +1,4 @@
-import { attackText } from "../../regex/analysis/redos/growth.ts";
+import { attackText } from "../../regex/analysis/redos/attack_text.ts";
 import type { Verdict } from "../../regex/analysis/redos/verdict.ts";
 
 type Attack = NonNullable<Verdict["attack"]>;

@@ -1,18 +1,9 @@
-import type { Finding } from "../../regex/analysis/redos/finding.ts";
 import { measuredFindings } from "../../regex/analysis/redos/measured_finding.ts";
-import { type OrdinaryGrowth, ordinaryGrowth } from "../../regex/analysis/redos/ordinary_growth.ts";
+import { ordinaryGrowth } from "../../regex/analysis/redos/ordinary_growth.ts";
 import { stepCounterOf } from "../../regex/analysis/redos/steps.ts";
-import { type LanguageFacts, languageOf } from "../../regex/language/facts.ts";
+import { languageOf } from "../../regex/language/facts.ts";
 import type { Tree } from "../../regex/syntax/parse.ts";
-
-/** What a browser finds out about a pattern by itself; null until it is known. Plain data, sent by a worker. */
-export interface LocalKnowledge {
-  readonly finding: Finding | null;
-  readonly language: LanguageFacts | null;
-  readonly ordinary: OrdinaryGrowth | null;
-}
-
-export const NOTHING_KNOWN: LocalKnowledge = { finding: null, language: null, ordinary: null };
+import { type LocalKnowledge, NOTHING_KNOWN } from "./local_knowledge.ts";
 
 /**
  * Finds out about a pattern in stages, each of which yields all that is known then. It counts steps and never runs

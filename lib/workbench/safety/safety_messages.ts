@@ -1,5 +1,5 @@
 import type { Regex } from "../../regex/regex.ts";
-import type { LocalKnowledge } from "./local_analysis.ts";
+import type { LocalKnowledge } from "./local_knowledge.ts";
 
 /** What the safety worker is asked. */
 export type SafetyRequest = Regex;

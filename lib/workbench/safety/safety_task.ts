@@ -4,7 +4,7 @@ import type { PerformanceReport } from "../../regex/analysis/performance_report.
 import type { Regex } from "../../regex/regex.ts";
 import { Inquiry, type InquiryStatus } from "../inquiry.ts";
 import type { Model } from "../model.ts";
-import { type LocalKnowledge, NOTHING_KNOWN } from "./local_analysis.ts";
+import { type LocalKnowledge, NOTHING_KNOWN } from "./local_knowledge.ts";
 import type { SafetyReport, SafetyRequest } from "./safety_messages.ts";
 
 /** What an analysis needs of the server. */

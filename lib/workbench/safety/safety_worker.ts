@@ -1,5 +1,6 @@
 import { parse } from "../../regex/syntax/parse.ts";
-import { localAnalysis, NOTHING_KNOWN } from "./local_analysis.ts";
+import { localAnalysis } from "./local_analysis.ts";
+import { NOTHING_KNOWN } from "./local_knowledge.ts";
 import type { SafetyReport, SafetyRequest } from "./safety_messages.ts";
 
 /** The part of a dedicated worker's global scope that is used; the project's types are those of a page. */

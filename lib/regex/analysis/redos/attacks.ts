@@ -1,5 +1,5 @@
 import type { Ambiguity } from "./ambiguity.ts";
-import type { AttackText } from "./growth.ts";
+import type { AttackText } from "./attack_text.ts";
 import type { Positions } from "./positions.ts";
 
 /** An attack that a search proposes: the same repeated text, with several things before and behind it. */

@@ -1,5 +1,6 @@
 import { MAX_NATIVE_CHARACTERS, NATIVE_RUN_MS, NATIVE_RUNS } from "../../../limits.ts";
-import { type AttackText, attackText, type Growth } from "./growth.ts";
+import { type AttackText, attackText } from "./attack_text.ts";
+import type { Growth } from "./growth.ts";
 
 /** Runs the pattern natively on a text; milliseconds, or null when it was ended at the limit. */
 export type NativeRun = (text: string, limitMs: number) => number | null;

@@ -1,11 +1,5 @@
 import { MANY_ATTACK_STEPS, MAX_ATTACK_CHARACTERS, MAX_ATTACK_STEPS } from "../../../limits.ts";
-
-/** A text made to take long: `prefix`, then `pump` so many times, then `suffix`. */
-export interface AttackText {
-  readonly prefix: string;
-  readonly pump: string;
-  readonly suffix: string;
-}
+import { type AttackText, attackText } from "./attack_text.ts";
 
 /** Steps of one run on a text; null when they would be more than the limit. */
 export type StepCounter = (text: string, limit: number) => number | null;
@@ -19,11 +13,6 @@ export interface Growth {
   readonly steps: readonly (readonly [length: number, steps: number])[];
   /** The number of pumps in the longest text that was measured. */
   readonly count: number;
-}
-
-/** The text with so many pumps. */
-export function attackText({ prefix, pump, suffix }: AttackText, count: number): string {
-  return prefix + pump.repeat(count) + suffix;
 }
 
 /**

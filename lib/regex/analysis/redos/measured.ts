@@ -1,6 +1,7 @@
 import { MAX_ATTACK_STEPS, MAX_CONFIRMATION_STEPS, MAX_WORSENING_STEPS } from "../../../limits.ts";
 import type { Proposal } from "./attacks.ts";
-import { type AttackText, attackText, type Growth, growthOf, type StepCounter } from "./growth.ts";
+import { type AttackText, attackText } from "./attack_text.ts";
+import { type Growth, growthOf, type StepCounter } from "./growth.ts";
 
 /** An attack under which the number of steps was seen to grow. */
 export interface MeasuredAttack {

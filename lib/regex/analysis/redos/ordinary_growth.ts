@@ -1,5 +1,6 @@
 import { MAX_ATTACK_STEPS, ORDINARY_LENGTHS } from "../../../limits.ts";
-import { attackText, type StepCounter } from "./growth.ts";
+import { attackText } from "./attack_text.ts";
+import type { StepCounter } from "./growth.ts";
 
 /** Texts without malice, made of repeats of one text, and the steps of one search in each. */
 export interface OrdinaryGrowth {

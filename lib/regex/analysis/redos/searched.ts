@@ -3,7 +3,7 @@ import { MAX_PATTERN_CHARACTERS } from "../../../limits.ts";
 import { uniformFlags } from "../../syntax/modifiers.ts";
 import type { Tree } from "../../syntax/parse.ts";
 import { nodesOf } from "../../syntax/visit.ts";
-import type { AttackText } from "./growth.ts";
+import type { AttackText } from "./attack_text.ts";
 
 /** What a search by automata, and by trying texts where these do not reach, says about backtracking. */
 export interface DeepSearch {

@@ -1,5 +1,5 @@
 import type { Range } from "../../regex.ts";
-import { type AttackText, attackText } from "./growth.ts";
+import { type AttackText, attackText } from "./attack_text.ts";
 
 /** What is known about backtracking, and how. */
 export interface Verdict {
