@@ -45,6 +45,8 @@ export class MatchClient {
   readonly #spawn: () => Worker;
   readonly #publish: (run: MatchRun) => void;
   #worker: Worker | null = null;
+  /** Started once a run has been silent, so that the pattern after it need not wait for a worker to start. */
+  #spare: Worker | null = null;
   /** The text that the worker holds, so that it is sent only when it changes. */
   #heldText: string | undefined;
   #request: FullRequest | null = null;
@@ -67,7 +69,7 @@ export class MatchClient {
   /** Starts a run; the one before is given up. */
   start(regex: Regex, text: string, options: Partial<MatchOptions> = {}): void {
     const { each = "text", deadline = MATCH_SILENCE_MS } = options;
-    if (this.#isStuck()) this.stop();
+    if (this.#isStuck()) this.#giveUp();
     const phase = this.#request === null ? "sliced" : "queued";
     const total = deadline * MATCH_TOTAL_SILENCES;
     this.#deadline = deadline;
@@ -77,8 +79,14 @@ export class MatchClient {
     this.#ask({ run: ++this.#runs, regex, text, each, from: 0, singly: false }, phase);
   }
 
-  /** Ends the worker; the next run gets a fresh one. */
+  /** Ends the workers; the next run gets a fresh one. */
   stop(): void {
+    this.#giveUp();
+    this.#spare?.terminate();
+    this.#spare = null;
+  }
+
+  #giveUp(): void {
     this.#settle();
     this.#endWorker();
   }
@@ -95,14 +103,15 @@ export class MatchClient {
     this.#phase = phase;
     this.#shownAt = -Infinity;
     const { text, ...withoutText } = request;
-    this.#worker ??= this.#spawned();
+    this.#worker ??= this.#hired();
     this.#worker.postMessage(text === this.#heldText ? withoutText : request);
     this.#heldText = text;
     this.#listen();
   }
 
-  #spawned(): Worker {
-    const worker = this.#spawn();
+  #hired(): Worker {
+    const worker = this.#spare ?? this.#spawn();
+    this.#spare = null;
     worker.onmessage = ({ data }: MessageEvent<MatchReport>) =>
       data.run === this.#runs && this.#receive(data);
     worker.onerror = () => this.#end("the match worker could not be started");
@@ -136,6 +145,7 @@ export class MatchClient {
     const run = this.#collected.run("ended", this.#silenceWords());
     this.#publish(run);
     this.#ask({ ...request, from: run.position, singly: true }, "singly");
+    this.#spare ??= this.#spawn();
   }
 
   #silenceWords(): string {
@@ -143,7 +153,7 @@ export class MatchClient {
   }
 
   #end(reason: string): void {
-    this.stop();
+    this.#giveUp();
     this.#publish(this.#collected.run("ended", reason));
   }
 

@@ -68,7 +68,7 @@ class StuckWorker extends EventTarget {
   }
 }
 
-Deno.test("a silent worker is ended, what it had found is found again, and the next run gets a fresh one", async () => {
+Deno.test("a silent worker is ended, what it had found is found again, and a fresh one stands ready for the next run", async () => {
   const runs: MatchRun[] = [];
   let spawned = 0;
   const spawn = () => (spawned++, new StuckWorker() as unknown as Worker);
@@ -77,7 +77,7 @@ Deno.test("a silent worker is ended, what it had found is found again, and the n
   await wait(MATCH_SILENCE_MS - 100);
   assertEquals([runs.length, spawned], [0, 1]);
   await wait(MATCH_SILENCE_MS + 200);
-  assertEquals([runs.map(({ status }) => status), StuckWorker.ended, spawned], [["ended", "ended"], 2, 2]);
+  assertEquals([runs.map(({ status }) => status), StuckWorker.ended, spawned], [["ended", "ended"], 2, 3]);
   matching.start({ pattern: "a", flags: "" }, "a");
   assertEquals(spawned, 3);
   matching.stop();
