@@ -16,7 +16,7 @@ Deno.test("room on the page", async (t) => {
       site.visit(linkTo({ p: "(a+)+[A-z]", f: "g", t: "x" }), async (page) => {
         await page.locator(".views .count").first().waitFor();
         for (const id of ["explanation", "structure", "warnings", "safety"]) {
-          assert(await page.locator(`#tab-${id}`).isVisible(), id);
+          await page.locator(`#tab-${id}`).waitFor();
         }
       }),
   );
