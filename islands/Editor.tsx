@@ -1,3 +1,4 @@
+import "../lib/workbench/shared.ts";
 import { useComputed, useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { CodeField } from "../components/workbench/CodeField.tsx";

@@ -1,3 +1,4 @@
+import "../lib/workbench/shared.ts";
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { usePointing } from "../lib/workbench/diagram/pointing.ts";

@@ -1,3 +1,4 @@
+import "../lib/workbench/shared.ts";
 import { useMemo } from "preact/hooks";
 import { DiagramTools } from "../components/workbench/DiagramTools.tsx";
 import { Kept } from "../components/workbench/Kept.tsx";

@@ -1,3 +1,4 @@
+import "../lib/workbench/shared.ts";
 import { effect, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { SaveButton } from "../components/library/SaveButton.tsx";

@@ -1,3 +1,4 @@
+import "../lib/workbench/shared.ts";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { AccountChip } from "../components/toolbar/AccountChip.tsx";

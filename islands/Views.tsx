@@ -1,3 +1,4 @@
+import "../lib/workbench/shared.ts";
 import { useSignal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";

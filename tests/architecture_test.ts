@@ -59,6 +59,8 @@ interface Import {
   readonly from: string;
   readonly to: string;
   readonly typeOnly: boolean;
+  /** Whether it is loaded when it is needed. */
+  readonly dynamic: boolean;
 }
 
 const IMPORT = /^(?:import|export)\s+(type\s+)?(?:[^"';]*?\sfrom\s+)?"([^"]+)";|\bimport\("([^"]+)"\)/gm;
@@ -91,6 +93,13 @@ Deno.test("no page loads what searches a pattern: that runs where it can be ende
   assertEquals([...reached].filter((each) => SEARCHERS.test(each)), []);
 });
 
+Deno.test("what is loaded later shares one file with what is loaded first", async () => {
+  const all = await imports();
+  const later = all.filter(({ to, dynamic }) => dynamic && /^(lib\/workbench|components\/tools)\//.test(to));
+  const sharing = new Set(all.filter(({ to }) => to === "lib/workbench/shared.ts").map(({ from }) => from));
+  assertEquals(later.filter(({ to }) => !sharing.has(to)).map(line), []);
+});
+
 Deno.test("only lib/store/kv.ts opens KV", async () => {
   const openers: string[] = [];
   for await (const file of sources()) {
@@ -118,7 +127,8 @@ async function imports(): Promise<Import[]> {
     const code = await Deno.readTextFile(ROOT + from);
     for (const [, type, named, dynamic] of code.matchAll(IMPORT)) {
       const specifier = named ?? dynamic ?? "";
-      found.push({ from, to: resolved(from, specifier), typeOnly: type !== undefined });
+      const to = resolved(from, specifier);
+      found.push({ from, to, typeOnly: type !== undefined, dynamic: dynamic !== undefined });
     }
   }
   return found;

@@ -1,3 +1,4 @@
+import "../../lib/workbench/shared.ts";
 import { copyCode, useCode } from "../../lib/workbench/code/use_code.ts";
 import { CodePanel } from "../workbench/CodePanel.tsx";
 import type { ToolProps } from "./tool.ts";

@@ -1,3 +1,4 @@
+import "../../lib/workbench/shared.ts";
 import { diffPanel } from "../../lib/workbench/diff/diff_panel.ts";
 import { useDiff } from "../../lib/workbench/diff/use_diff.ts";
 import { DiffPanel } from "../workbench/DiffPanel.tsx";

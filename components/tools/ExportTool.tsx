@@ -1,3 +1,4 @@
+import "../../lib/workbench/shared.ts";
 import { askForExport } from "../../lib/client/export.ts";
 import { fetchUser } from "../../lib/client/me.ts";
 import { exportTask } from "../../lib/workbench/export/export_task.ts";

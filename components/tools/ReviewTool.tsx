@@ -1,3 +1,4 @@
+import "../../lib/workbench/shared.ts";
 import { askForVerdict } from "../../lib/client/analysis.ts";
 import { askAssistant } from "../../lib/client/chat.ts";
 import { askWho } from "../../lib/client/who.ts";

@@ -1,3 +1,4 @@
+import "../../lib/workbench/shared.ts";
 import { useEffect } from "preact/hooks";
 import { askForAnalysis } from "../../lib/client/analysis.ts";
 import { fetchUser } from "../../lib/client/me.ts";

@@ -7,6 +7,8 @@ import { openSite } from "./site.ts";
 const KB = 1_000;
 /** Gzipped: what the page needs to come alive, and all that it loads while a person edits the example. */
 const CEILINGS = { alive: 45 * KB, editing: 220 * KB };
+/** Files that the page asks for at once; each costs a slow network a turn. */
+const MAX_FILES = 34;
 
 Deno.test("the page's scripts stay small", async (t) => {
   await using site = await openSite();
@@ -27,6 +29,7 @@ Deno.test("the page's scripts stay small", async (t) => {
       const preloaded = new Set(await linkedFrom(site.origin));
       const sum = (some: typeof answers) => some.reduce((total, { bytes }) => total + bytes, 0);
       const alive = sum(answers.filter(({ path }) => preloaded.has(path)));
+      assert(preloaded.size <= MAX_FILES, `${preloaded.size} files to come alive`);
       assert(alive > 0 && alive <= CEILINGS.alive, `${alive} bytes to come alive`);
       assert(sum(answers) <= CEILINGS.editing, `${sum(answers)} bytes in all`);
     }));

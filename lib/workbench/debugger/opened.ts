@@ -1,3 +1,4 @@
+import "../shared.ts";
 import type { Model } from "../model.ts";
 import { debuggerPanel } from "./debugger_panel.ts";
 import { type Debugging, debuggingOf } from "./debugging.ts";

@@ -1,3 +1,4 @@
+import "../shared.ts";
 import { effect } from "@preact/signals";
 import type { StepCount } from "../../regex/engine/counting.ts";
 import type { Regex } from "../../regex/regex.ts";

@@ -1,3 +1,4 @@
+import "../shared.ts";
 import type { Model } from "../model.ts";
 import { pngFile, svgFile } from "./diagram_files.ts";
 import { copyText, saveFile } from "../sharing/saving.ts";

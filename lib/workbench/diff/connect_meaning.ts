@@ -1,3 +1,4 @@
+import "../shared.ts";
 import { effect } from "@preact/signals";
 import { Inquiry } from "../inquiry.ts";
 import type { Model } from "../model.ts";

@@ -1,3 +1,4 @@
+import "../shared.ts";
 import { Annotation, Compartment, EditorState, type Extension } from "@codemirror/state";
 import { EditorView, keymap, type ViewUpdate } from "@codemirror/view";
 import type { Range } from "../../regex/regex.ts";

@@ -1,3 +1,4 @@
+import "../shared.ts";
 import { effect } from "@preact/signals";
 import type { GeneratedTests, Sample } from "../../regex/language/samples/sample.ts";
 import { Inquiry } from "../inquiry.ts";

@@ -1,3 +1,4 @@
+import "../shared.ts";
 import type { Sources } from "../sources.ts";
 
 /** What the page says when code that it asks for later is no longer there. */

@@ -1,3 +1,4 @@
+import "../shared.ts";
 import { boundsAt } from "../../regex/matching/matches.ts";
 import { isLetter } from "../fields/letters.ts";
 import type { Model } from "../model.ts";

@@ -1,3 +1,4 @@
+import "../shared.ts";
 import type { Matches } from "../../regex/matching/matches.ts";
 import type { OutputReport, OutputRequest, Product, Task } from "./output_messages.ts";
 

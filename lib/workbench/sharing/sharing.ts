@@ -1,3 +1,4 @@
+import "../shared.ts";
 import { linkedStateOf, stateOf } from "../keeping/address.ts";
 import { copyText, pickFile, saveFile } from "./saving.ts";
 import { fileOf, linkTo, readFile } from "./share.ts";

@@ -1,3 +1,4 @@
+import "../shared.ts";
 import { WARNING_SEARCH_MS } from "../../limits.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { Warning } from "../../regex/warnings/warning.ts";
