@@ -139,8 +139,9 @@ Deno.test("saving and the library", async (t) => {
         await page.getByRole("link", { name: "Sign in again" }).click();
         await page.waitForURL(/sign-in/);
         await byMail(page, office, "dora@example.com");
-        assertEquals(await page.getByLabel("Name", { exact: true }).inputValue(), "Kept name");
-        await page.keyboard.press("Enter");
+        const name = page.getByLabel("Name", { exact: true });
+        assertEquals(await name.inputValue(), "Kept name");
+        await name.press("Enter");
         await said(page, "Saved as Kept name");
         assertEquals(await pattern(page).innerText(), "kept");
       },

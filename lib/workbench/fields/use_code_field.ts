@@ -83,7 +83,8 @@ function connectEditor(
 ): () => void {
   const stops: (() => void)[] = [];
   let gone = false;
-  import("../editor/code_editor.ts").then(({ createCodeEditor }) => {
+  import("../editor/code_editor.ts").then(async ({ createCodeEditor }) => {
+    await ownTask();
     if (gone) return;
     const onInput = (text: string) => options.text.value = text;
     const editor = createCodeEditor({ ...options, field, text: options.text.peek(), onInput });
@@ -100,6 +101,9 @@ function connectEditor(
     stops.forEach((stop) => stop());
   };
 }
+
+/** Each editor is made in a task of its own, so that the page answers between them. */
+const ownTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /** A textarea's value never holds a carriage return. */
 const asFieldValue = (text: string) => text.replaceAll(/\r\n?/g, "\n");
