@@ -16,18 +16,18 @@ import { longTextNotice } from "../lib/workbench/fields/long_text.ts";
 import { connectDrafts } from "../lib/workbench/keeping/drafts.ts";
 import { connectHistory, connectUndo, restore } from "../lib/workbench/keeping/opening.ts";
 import { connectLater } from "../lib/workbench/connect_later.ts";
+import { loadViews } from "../lib/workbench/load_views.ts";
 import { modelOf } from "../lib/workbench/model.ts";
 import type { Sources } from "../lib/workbench/sources.ts";
 import { TEXT_SPLIT } from "../lib/workbench/layout/split.ts";
 import { useSplitter } from "../lib/workbench/layout/use_splitter.ts";
 import type { Views } from "../lib/workbench/views.ts";
-import { useViews } from "../lib/workbench/use_views.ts";
 import { usePatternField, useTextField } from "../lib/workbench/fields/use_fields.ts";
 
 /** Pattern, flags and test text. Its form works without scripts: the server reads what it sends. */
 export default function Editor({ sources }: { sources: Sources }) {
   const model = modelOf(sources);
-  const views = useViews(model);
+  const views = model.views.value;
   const pattern = usePatternField(model);
   const text = useTextField(model);
   const lineEnd = useComputed(() => lineEndOf(sources.text.value));
@@ -37,6 +37,7 @@ export default function Editor({ sources }: { sources: Sources }) {
   });
   useEffect(() => {
     restore(sources, localStorage, window);
+    loadViews(model);
     sources.plain.value = readPlain(localStorage);
     const stops = [
       connectAddress(sources, window),

@@ -12,7 +12,6 @@ import type { Sources } from "../lib/workbench/sources.ts";
 import { DIAGRAM_SPLIT } from "../lib/workbench/layout/split.ts";
 import { useFolded } from "../lib/workbench/diagram/use_folded.ts";
 import { useSplitter } from "../lib/workbench/layout/use_splitter.ts";
-import { useViews } from "../lib/workbench/use_views.ts";
 import { useWalk, type Walk } from "../lib/workbench/diagram/use_walk.ts";
 import { useZoom, type Zoom } from "../lib/workbench/diagram/use_zoom.ts";
 import type { Views } from "../lib/workbench/views.ts";
@@ -20,7 +19,7 @@ import type { Views } from "../lib/workbench/views.ts";
 /** The pattern as a railroad diagram. */
 export default function RailroadDiagram({ sources }: { sources: Sources }) {
   const model = modelOf(sources);
-  const views = useViews(model);
+  const views = model.views.value;
   const svg = views?.svg.value ?? null;
   const view = usePointing(sources.focus, "nearest");
   const zoom = useZoom(view);

@@ -16,7 +16,6 @@ import type { Sources } from "../lib/workbench/sources.ts";
 import { connectRegion, REGIONS } from "../lib/workbench/layout/regions.ts";
 import { EDITOR_SPLIT } from "../lib/workbench/layout/split.ts";
 import { useSplitter } from "../lib/workbench/layout/use_splitter.ts";
-import { useViews } from "../lib/workbench/use_views.ts";
 import type { Views as DerivedViews } from "../lib/workbench/views.ts";
 import { connectWarnings } from "../lib/workbench/warnings/connect_warnings.ts";
 
@@ -27,7 +26,7 @@ interface ViewsProps extends Pick<ToolProps, "features" | "reviewer"> {
 /** What the pattern says, how it is built and what is doubtful about it. */
 export default function Views({ sources, features, reviewer }: ViewsProps) {
   const model = modelOf(sources);
-  const views = useViews(model);
+  const views = model.views.value;
   useEffect(() => connectWarnings(model), []);
   useEffect(() => connectRegion(sources, document.documentElement), []);
   const view = usePointing(sources.focus, "nearest");

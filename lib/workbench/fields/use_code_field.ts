@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import { LONG_TEXT_CHARACTERS } from "../../limits.ts";
 import type { Range } from "../../regex/regex.ts";
 import type { CodeEditor, CodeEditorOptions } from "../editor/code_editor.ts";
+import { ownTask } from "../own_task.ts";
 import { lineEndOf, withLineEnds } from "./line_ends.ts";
 import type { Sources } from "../sources.ts";
 
@@ -84,6 +85,7 @@ function connectEditor(
   const stops: (() => void)[] = [];
   let gone = false;
   import("../editor/code_editor.ts").then(async ({ createCodeEditor }) => {
+    // Making one takes a while, and there are two.
     await ownTask();
     if (gone) return;
     const onInput = (text: string) => options.text.value = text;
@@ -101,9 +103,6 @@ function connectEditor(
     stops.forEach((stop) => stop());
   };
 }
-
-/** Each editor is made in a task of its own, so that the page answers between them. */
-const ownTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /** A textarea's value never holds a carriage return. */
 const asFieldValue = (text: string) => text.replaceAll(/\r\n?/g, "\n");

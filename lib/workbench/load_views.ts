@@ -1,0 +1,17 @@
+import type { Model } from "./model.ts";
+import { ownTask } from "./own_task.ts";
+
+/**
+ * Fetches the code of the views, which a browser does after the page has come alive. Each view is derived in a task
+ * of its own before all are shown: code that runs for the first time is slow.
+ */
+export async function loadViews(model: Model): Promise<void> {
+  const { viewsOf } = await import("./views.ts");
+  const views = viewsOf(model);
+  const { tree, summary, steps, rows, warnings, diagram, svg } = views;
+  for (const each of [tree, summary, steps, rows, warnings, diagram, svg]) {
+    await ownTask();
+    each.peek();
+  }
+  model.views.value = views;
+}
