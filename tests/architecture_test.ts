@@ -42,7 +42,7 @@ function rules(): string[] {
 /** Packages that only one place may import; `types` are the places that may import their types. */
 const OWNED: readonly { name: RegExp; owner: string; types?: string }[] = [
   { name: /^@eslint-community\/regexpp$/, owner: "lib/regex/syntax/", types: "lib/regex/" },
-  { name: /^(refa|regexp-ast-analysis)$/, owner: "lib/regex/syntax/sets.ts", types: "lib/regex/" },
+  { name: /^refa$/, owner: "lib/regex/syntax/sets.ts", types: "lib/regex/" },
   { name: /^(scslre|recheck(\/.*)?|eslint.*)$/, owner: "lib/regex/analysis/" },
   { name: /^openai$/, owner: "lib/review/" },
   { name: /^(nodemailer|oauth4webapi)$/, owner: "lib/auth/" },

@@ -1,14 +1,9 @@
 import type { AST } from "@eslint-community/regexpp";
+import { wordCharacters } from "../syntax/letter_case.ts";
+import { type Members, membersOf, type SetNode } from "../syntax/members.ts";
 import { type Modes, modesOf } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
-import {
-  type CharSet,
-  lineEnds,
-  type Members,
-  membersOf,
-  type SetNode,
-  wordCharacters,
-} from "../syntax/sets.ts";
+import { type CharSet, lineEnds } from "../syntax/sets.ts";
 import { fold, type Node } from "../syntax/visit.ts";
 import { refuse } from "./refusal.ts";
 import { choice, EMPTY, type Expressions, intern, oneOf, repeat, sequence, setOf } from "./expression.ts";
@@ -99,19 +94,9 @@ function assertion(table: Expressions, node: AST.Assertion, modes: Modes): numbe
 }
 
 function members(table: Expressions, membersAt: ReturnType<typeof membersOf>, node: Node): number {
-  if (node.type === "ExpressionCharacterClass") return expressionMembers(table, membersAt, node);
   if (!isSet(node)) return EMPTY;
   const { characters, strings } = membersAt(node) ?? refuse("characters");
   return withStrings(table, characters, strings);
-}
-
-function expressionMembers(
-  table: Expressions,
-  membersAt: ReturnType<typeof membersOf>,
-  { expression, negate }: AST.ExpressionCharacterClass,
-): number {
-  const { characters, strings } = membersAt(expression) ?? refuse("characters");
-  return withStrings(table, negate ? characters.negate() : characters, strings);
 }
 
 function withStrings(table: Expressions, characters: CharSet, strings: Members["strings"]): number {
@@ -120,5 +105,6 @@ function withStrings(table: Expressions, characters: CharSet, strings: Members["
 }
 
 function isSet(node: Node): node is SetNode {
-  return node.type === "Character" || node.type === "CharacterSet" || node.type === "CharacterClass";
+  return node.type === "Character" || node.type === "CharacterSet" || node.type === "CharacterClass" ||
+    node.type === "ExpressionCharacterClass";
 }

@@ -1,6 +1,6 @@
 import { MAX_REFERENCE_BRANCHES } from "../../limits.ts";
 import type { Modes } from "../syntax/modifiers.ts";
-import { caseVariants } from "../syntax/sets.ts";
+import { caseVariants } from "../syntax/letter_case.ts";
 import {
   choice,
   EMPTY,

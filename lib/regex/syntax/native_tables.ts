@@ -1,3 +1,4 @@
+import { MAX_KNOWN_PROPERTIES } from "../../limits.ts";
 import type { CharRange } from "./code_points.ts";
 import { allCharacters, rangesOf } from "./code_points.ts";
 
@@ -28,16 +29,37 @@ export function stringTables(names: readonly string[]): object {
   return Object.defineProperties({}, Object.fromEntries(names.map((name) => [name, { get: refuse }])));
 }
 
+/**
+ * The characters with a property, by its name or as "name=value". Each takes the engine some ten milliseconds,
+ * so what has been asked is kept.
+ */
+export function charactersWith(property: string): readonly CharRange[] {
+  const before = asked.get(property);
+  if (before) return before;
+  if (asked.size >= MAX_KNOWN_PROPERTIES) asked.clear();
+  const ranges = rangesOf(`\\p{${property}}`);
+  asked.set(property, ranges);
+  return ranges;
+}
+
+const asked = new Map<string, readonly CharRange[]>();
+
 /** Each character that has others which are the same under the flag i, with all of them, ascending. */
 export type Folding = Readonly<Record<number, readonly number[]>>;
 
 /** What is the same under i: code points under u and v, else UTF-16 code units. Computed by the engine. */
 export function caseFolding(unicode: boolean): Folding {
-  const groups = unicode ? foldedGroups() : upperCaseGroups();
   const folding: Record<number, readonly number[]> = {};
-  for (const group of groups) for (const member of group) folding[member] = group;
+  for (const group of caseGroups(unicode)) for (const member of group) folding[member] = group;
   return folding;
 }
+
+/** The characters that are the same under i, group by group. */
+export function caseGroups(unicode: boolean): readonly (readonly number[])[] {
+  return groups[unicode ? "points" : "units"] ??= unicode ? foldedGroups() : upperCaseGroups();
+}
+
+const groups: { points?: readonly (readonly number[])[]; units?: readonly (readonly number[])[] } = {};
 
 /** The characters of a folding. */
 export function foldedRanges(unicode: boolean): CharRange[] {

@@ -10,72 +10,27 @@ import {
   type TransitionIterator,
   Words,
 } from "refa";
-import { toUnicodeSet, type ToUnicodeSetElement } from "regexp-ast-analysis";
 import { MAX_AUTOMATON_STATES } from "../../limits.ts";
-import { type Modes, modesOf, uniformFlags } from "./modifiers.ts";
+import type { CharRange } from "./code_points.ts";
+import { type Modes, uniformFlags } from "./modifiers.ts";
 import type { Tree } from "./parse.ts";
 
 export type { CharSet } from "refa";
 
-/** A node that matches one character, or under v a string of a class. */
-export type SetNode = ToUnicodeSetElement & AST.Node;
-
 /** The words that a part of a pattern matches, as an automaton. */
 export type Language = NFA;
 
-/**
- * Gives the characters that a node matches under the flags and modifiers in force at it: code points under
- * u and v, else UTF-16 code units. Undefined for a class that also matches longer strings.
- */
-export function charactersOf(
-  tree: Tree,
-): (node: SetNode) => CharSet | undefined {
-  const modeAt = modesOf(tree);
-  const unicode = tree.regex.flags.includes("u");
-  const unicodeSets = tree.regex.flags.includes("v");
-  return (node) => {
-    const { ignoreCase, dotAll } = modeAt(node);
-    const flags = { ignoreCase, dotAll, unicode, unicodeSets };
-    const { chars, accept } = toUnicodeSet(node, flags);
-    return accept.isEmpty ? chars : undefined;
-  };
+/** The set of some characters: code points under u and v, else UTF-16 code units. */
+export function setOf(ranges: Iterable<CharRange>, { unicode }: Modes): CharSet {
+  return CharSet.empty(unicode ? MAX_CODE_POINT : MAX_CODE_UNIT).union(ranges);
 }
 
-/** What a class matches: single characters, and under v strings of several, or of none, as sets in a row. */
-export interface Members {
-  readonly characters: CharSet;
-  readonly strings: readonly (readonly CharSet[])[];
-}
+const MAX_CODE_UNIT = 0xffff;
+const MAX_CODE_POINT = 0x10ffff;
 
-/**
- * Gives all that a node matches under the flags and modifiers in force at it, strings of a class included.
- * Undefined for a property that the library's tables do not have.
- */
-export function membersOf(tree: Tree): (node: SetNode) => Members | undefined {
-  const modeAt = modesOf(tree);
-  return (node) =>
-    decided(() => {
-      const { chars, accept } = toUnicodeSet(node, flagsOf(modeAt(node)));
-      return { characters: chars, strings: accept.wordSets };
-    });
-}
-
-/** What `\b` takes for word characters: with i under u and v also the long s and the Kelvin sign. */
-export function wordCharacters(modes: Modes): CharSet {
-  return JS.createCharSet([{ kind: "word", negate: false }], flagsOf(modes));
-}
-
-/** The library takes u and v for two flags of which only one is set. */
-function flagsOf({ ignoreCase, dotAll, unicode, unicodeSets }: Modes) {
-  const flags = { ignoreCase, dotAll };
-  return unicodeSets
-    ? { ...flags, unicode: false, unicodeSets } as const
-    : { ...flags, unicode, unicodeSets } as const;
-}
-
-/** A character and, ignoring case, the others that it matches. */
-export function caseVariants(character: number, modes: Modes): CharSet {
-  return JS.createCharSet([character], flagsOf(modes));
+/** What the escapes `\d`, `\s` and `\w` stand for, case aside. */
+export function escapedCharacters(kind: "digit" | "space" | "word", { unicode }: Modes): CharSet {
+  return JS.createCharSet([{ kind, negate: false }], { unicode });
 }
 
 /** The characters that end a line for `^`, `$` and the dot. */

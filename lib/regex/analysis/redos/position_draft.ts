@@ -1,6 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
 import { MAX_POSITION_EDGES, MAX_POSITIONS } from "../../../limits.ts";
-import type { SetNode } from "../../syntax/sets.ts";
+import type { SetNode } from "../../syntax/members.ts";
 
 /** Positions with the number of ways to them: 1, or 2 for several. */
 export type Ways = ReadonlyMap<number, number>;

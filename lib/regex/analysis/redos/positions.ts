@@ -1,6 +1,7 @@
 import { MAX_POSITION_DEPTH } from "../../../limits.ts";
+import { charactersOf, type SetNode } from "../../syntax/members.ts";
 import type { Tree } from "../../syntax/parse.ts";
-import { characterKindsOf, charactersOf, type CharSet, type SetNode } from "../../syntax/sets.ts";
+import { characterKindsOf, type CharSet } from "../../syntax/sets.ts";
 import { fold, type Node } from "../../syntax/visit.ts";
 import { type Build, Draft, either, exactly, inside, NOTHING, repeated, sequence } from "./position_draft.ts";
 

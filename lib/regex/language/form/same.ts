@@ -1,7 +1,8 @@
 import { MAX_FORM_NODES } from "../../../limits.ts";
 import { type Modes, modesOf, modesOfFlags } from "../../syntax/modifiers.ts";
+import { wordCharacters } from "../../syntax/letter_case.ts";
+import { charactersOf, type SetNode } from "../../syntax/members.ts";
 import type { Tree } from "../../syntax/parse.ts";
-import { charactersOf, type SetNode, wordCharacters } from "../../syntax/sets.ts";
 import { fold, type Node, walk } from "../../syntax/visit.ts";
 import { choiceForm } from "./choice.ts";
 import { EMPTY, type Forms, formsOf, intern, setForm } from "./form.ts";
@@ -136,7 +137,7 @@ function leafForm(node: Node, { forms, characters, modeAt }: Reading): number {
   return intern(forms, { kind: "opaque", source: `${node.raw} ${JSON.stringify(modeAt(node))}` });
 }
 
-function isSet(node: Node): node is Extract<Node, SetNode> {
+function isSet(node: Node): node is SetNode {
   return node.type === "Character" || node.type === "CharacterSet" || node.type === "CharacterClass" ||
     node.type === "ExpressionCharacterClass";
 }

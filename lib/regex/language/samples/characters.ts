@@ -1,5 +1,6 @@
 import { MAX_LETTERS_OF_SET } from "../../../limits.ts";
-import { type CharSet, everyCharacter, membersOf } from "../../syntax/sets.ts";
+import { type CharSet, everyCharacter } from "../../syntax/sets.ts";
+import { membersOf } from "../../syntax/members.ts";
 import { modesOfFlags } from "../../syntax/modifiers.ts";
 import type { Tree } from "../../syntax/parse.ts";
 import type { Node } from "../../syntax/visit.ts";
@@ -25,10 +26,8 @@ export function lettersOf(tree: Tree): (node: Node) => Letters | undefined {
     if (!isOfCharacters(node)) return undefined;
     const key = `${node.raw} ${node.type}`;
     if (known.has(key)) return known.get(key);
-    const inner = node.type === "ExpressionCharacterClass" ? node.expression : node;
-    const set = members(inner)?.characters;
-    const isNegated = node.type === "ExpressionCharacterClass" && node.negate;
-    const letters = set && lettersIn(isNegated ? set.negate() : set, every);
+    const set = members(node)?.characters;
+    const letters = set && lettersIn(set, every);
     known.set(key, letters);
     return letters;
   };

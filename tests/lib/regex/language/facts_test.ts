@@ -19,7 +19,8 @@ const FACTS: readonly (readonly [literal: string, facts: Partial<LanguageFacts>]
   ["/^.*$/", { universal: false, shortestNonMatch: "\n" }],
   ["/^.*$/m", { universal: true }],
   ["/(\\w+) \\1/", { how: "not decided", refusal: "backreference" }],
-  ["/\\p{Script=Kawi}/u", { how: "not decided", refusal: "characters" }],
+  ["/\\p{Script=Kawi}/u", { how: "proved", universal: false }],
+  ["/\\p{RGI_Emoji}/v", { how: "not decided", refusal: "characters" }],
 ];
 
 for (const [literal, facts] of FACTS) {

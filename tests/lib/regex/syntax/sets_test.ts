@@ -1,7 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import {
   ambiguousRound,
-  charactersOf,
   contains,
   languagesOf,
   sharedWord,
@@ -9,42 +8,6 @@ import {
 } from "../../../../lib/regex/syntax/sets.ts";
 import type { Tree } from "../../../../lib/regex/syntax/parse.ts";
 import { treeOf } from "../warnings/drawn.ts";
-
-/** Literal of one class or set, and the ranges of its characters in hexadecimal. */
-const SETS: readonly (readonly [literal: string, ranges: string])[] = [
-  ["/[a-c]/", "61-63"],
-  ["/[a-c]/i", "41-43 61-63"],
-  ["/(?i:[a-c])/", "41-43 61-63"],
-  ["/(?-i:[a-c])/i", "61-63"],
-  ["/./s", "0-ffff"],
-  ["/(?s:.)/u", "0-10ffff"],
-  ["/[\\d--[1-9]]/v", "30-30"],
-  ["/[^]/", "0-ffff"],
-  ["/[]/", ""],
-];
-
-for (const [literal, expected] of SETS) {
-  Deno.test(`charactersOf() on ${literal}`, () => {
-    const tree = treeOf(literal);
-    const [element] = tree.root.alternatives[0]?.elements ?? [];
-    const node = element?.type === "Group" ? element.alternatives[0]?.elements[0] : element;
-    assert(node && (node.type.endsWith("Class") || node.type === "CharacterSet"));
-    assert(
-      node.type === "CharacterClass" || node.type === "CharacterSet" ||
-        node.type === "ExpressionCharacterClass",
-    );
-    const { ranges = [] } =
-      charactersOf(tree)(node.type === "ExpressionCharacterClass" ? node.expression : node) ?? {};
-    assertEquals(ranges.map(({ min, max }) => `${min.toString(16)}-${max.toString(16)}`).join(" "), expected);
-  });
-}
-
-Deno.test("charactersOf() gives nothing for a class with strings", () => {
-  const tree = treeOf("/[\\q{ab}c]/v");
-  const [node] = tree.root.alternatives[0]?.elements ?? [];
-  assert(node?.type === "CharacterClass");
-  assertEquals(charactersOf(tree)(node), undefined);
-});
 
 function languages(tree: Tree) {
   return tree.root.alternatives.map(languagesOf(tree));

@@ -1,14 +1,10 @@
 import type { AST } from "@eslint-community/regexpp";
 import { allOf } from "../../../syntax/facts.ts";
+import { wordCharacters } from "../../../syntax/letter_case.ts";
+import { charactersOf } from "../../../syntax/members.ts";
 import { type Modes, modesOf } from "../../../syntax/modifiers.ts";
 import type { Tree } from "../../../syntax/parse.ts";
-import {
-  charactersOf,
-  type CharSet,
-  everyCharacter,
-  lineEnds,
-  wordCharacters,
-} from "../../../syntax/sets.ts";
+import { type CharSet, everyCharacter, lineEnds } from "../../../syntax/sets.ts";
 import { type Candidate, candidate, type Edit, type RewriteWords } from "../rewrite.ts";
 
 const CLASS: RewriteWords = {
