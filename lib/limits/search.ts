@@ -7,8 +7,8 @@ export const MAX_LANGUAGE_POSITIONS = 12_000;
 /** States that a search for a text looks at. */
 export const MAX_LANGUAGE_STATES = 12_000;
 
-/** Steps of any kind of such a search; about half a second. */
-export const MAX_LANGUAGE_WORK = 4_000_000;
+/** Steps of any kind of such a search; about a third of a second. */
+export const MAX_LANGUAGE_WORK = 3_200_000;
 
 /** Texts of a group up to which a backreference to it is written out, one branch for each. */
 export const MAX_REFERENCE_WORDS = 64;

@@ -18,6 +18,12 @@ export const LANGUAGE_BUDGET: LanguageBudget = {
   work: MAX_LANGUAGE_WORK,
 };
 
+/** What it takes to look a key up that is made of some numbers, as steps; each number is about one more. */
+export const STEPS_OF_KEY = 8;
+
+/** What a state costs beside what leads on from it, as steps. */
+export const STEPS_OF_STATE = 100;
+
 /** What is left of a budget while a question is worked on. */
 export interface Meter {
   readonly budget: LanguageBudget;

@@ -1,5 +1,5 @@
 import { type Automaton, END, pair, remembered } from "./automaton.ts";
-import { spend } from "./budget.ts";
+import { spend, STEPS_OF_KEY } from "./budget.ts";
 import type { Context, Standing } from "./context.ts";
 import { both, clausesOf, either, FALSE, literal, not, TRUE } from "./formula.ts";
 import type { Condition } from "./program.ts";
@@ -10,7 +10,9 @@ export function follow(automaton: Automaton, context: number, formula: number, n
   const { formulas } = automaton;
   const plain: number[] = [];
   const joined: number[] = [];
-  for (const literals of clausesOf(formulas, formula)) {
+  const clauses = clausesOf(formulas, formula);
+  spend(formulas.meter, "work", clauses.length);
+  for (const literals of clauses) {
     const [only = 0] = literals;
     if (literals.length === 1 && only > 0) plain.push(after(automaton, context, only, next));
     else joined.push(followAll(automaton, context, literals, next));
@@ -119,6 +121,7 @@ export function stepsOf(
   const { formulas, transitions, alphabet, program: { meter } } = automaton;
   return [...standing].flatMap(([position, formula]) => {
     const rest = follow(automaton, context, formula, next);
+    spend(meter, "work", STEPS_OF_KEY);
     return transitions.of(position)
       .filter(({ set }) => set === ENDS || (next !== END && alphabet.holds[set]?.[next] === 1))
       .map((transition): [Transition, number] => {

@@ -1,4 +1,4 @@
-import { type Meter, spend } from "./budget.ts";
+import { type Meter, spend, STEPS_OF_KEY } from "./budget.ts";
 import type { Copy } from "./program.ts";
 
 /**
@@ -120,7 +120,8 @@ function join({ meter }: Formulas, left: readonly number[], right: readonly numb
   return [...literals];
 }
 
-function clauseOf({ clauses, known }: Formulas, literals: readonly number[]): number {
+function clauseOf({ clauses, known, meter }: Formulas, literals: readonly number[]): number {
+  spend(meter, "work", STEPS_OF_KEY + literals.length);
   const sorted = literals.length < 2 ? literals : [...literals].sort((a, b) => a - b);
   const key = `clause ${sorted.join()}`;
   const number = known.get(key) ?? clauses.push(sorted) - 1;
@@ -130,7 +131,7 @@ function clauseOf({ clauses, known }: Formulas, literals: readonly number[]): nu
 
 function formulaOf(table: Formulas, parts: readonly number[]): number {
   if (parts.includes(ALWAYS)) return TRUE;
-  spend(table.meter, "work", parts.length);
+  spend(table.meter, "work", STEPS_OF_KEY + 2 * parts.length);
   const distinct = parts.length < 2 ? parts : [...new Set(parts)].sort((a, b) => a - b);
   const needed = withoutCopies(table, withoutLonger(table, distinct));
   const key = needed.join();

@@ -29,6 +29,7 @@ function setsOf(automaton: Automaton, positions: readonly number[]): number[] | 
     if (sets === undefined) return undefined;
     for (const set of sets) all.add(set);
   }
+  spend(automaton.program.meter, "work", positions.length);
   return [...all];
 }
 
@@ -39,14 +40,16 @@ function setsAt(automaton: Automaton, position: number): readonly number[] | und
   const conditions = steps.flatMap((step) => step.conditions);
   const bodies = setsOf(automaton, bodiesOf(program, conditions));
   const looksBehind = conditions.some((each) => program.conditions[each]?.kind === "behind");
-  const sets = looksBehind || bodies === undefined ? undefined : [
+  const sets = looksBehind || bodies === undefined ? undefined : distinct([
     ...steps.flatMap(({ set }) => set === ENDS ? [] : [set]),
     ...conditions.flatMap((each) => setIn(program.conditions[each])),
     ...bodies,
-  ];
+  ]);
   mentions.set(position, sets);
   return sets;
 }
+
+const distinct = (sets: readonly number[]): number[] => [...new Set(sets)];
 
 function setIn(condition: Condition | undefined): number[] {
   return condition && "set" in condition ? [condition.set] : [];

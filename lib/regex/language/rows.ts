@@ -1,4 +1,5 @@
 import { type Automaton, END, pair, remembered } from "./automaton.ts";
+import { spend, STEPS_OF_KEY } from "./budget.ts";
 import { type Context, keyOf, type Standing } from "./context.ts";
 import { either, FALSE, TRUE } from "./formula.ts";
 import { follow, stepsOf } from "./following.ts";
@@ -45,6 +46,7 @@ function contextAfter(automaton: Automaton, context: number, next: number): numb
       standingAfter(automaton, context, standing, next)
     ),
   };
+  for (const standing of after.behinds) spend(automaton.program.meter, "work", STEPS_OF_KEY * standing.size);
   const key = keyOf(after);
   const number = contextOf.get(key) ?? contexts.push(after) - 1;
   contextOf.set(key, number);

@@ -1,6 +1,6 @@
 import { type Automaton, pair, START } from "./automaton.ts";
 import { contextRowOf, isAccepting, rowOf } from "./rows.ts";
-import { type Meter, spend } from "./budget.ts";
+import { type Meter, spend, STEPS_OF_KEY, STEPS_OF_STATE } from "./budget.ts";
 import { FALSE, isPlainlyWithin, isWithin, parted, TRUE } from "./formula.ts";
 import { type Refusal, unlessRefused } from "./refusal.ts";
 import type { TextSymbol } from "./symbols.ts";
@@ -81,6 +81,7 @@ function explore(question: Search, { goals, texts, most }: Look): boolean {
     if (isKnown(question, node, goals, seen)) continue;
     if (seen.keys.size > most) return false;
     spend(question.meter, "states");
+    spend(question.meter, "work", STEPS_OF_STATE);
     extend(question, node, parts, queue);
   }
   return true;
@@ -142,15 +143,16 @@ interface Seen {
 function isKnown({ sides: [left, right] }: Search, node: Node, goals: readonly Goal[], seen: Seen): boolean {
   const { contexts, formulas: [one, other], afterHigh } = node;
   const key = `${contexts} ${one} ${other} ${afterHigh}`;
+  spend(left.automaton.program.meter, "work", STEPS_OF_KEY);
   if (seen.keys.has(key)) return true;
   seen.keys.add(key);
   const [goal, ...more] = goals;
   if (more.length > 0 || goal === undefined || goal === "both") return false;
   const [mine, theirs, side] = goal === "onlyLeft" ? [one, other, right] : [other, one, left];
   const place = `${contexts} ${mine} ${afterHigh}`;
-  const weaker = seen.weaker.get(place) ?? [];
-  if (weaker.some((each) => isPlainlyWithin(side.automaton.formulas, each, theirs))) return true;
-  seen.weaker.set(place, [...weaker, theirs]);
+  const weaker = seen.weaker.get(place);
+  if (weaker?.some((each) => isPlainlyWithin(side.automaton.formulas, each, theirs))) return true;
+  if (!weaker?.push(theirs)) seen.weaker.set(place, [theirs]);
   return false;
 }
 

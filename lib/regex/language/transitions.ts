@@ -83,7 +83,7 @@ function livingOf(program: Program, known: ReadonlyMap<number, readonly Transiti
     for (const { conditions: needed, set, next } of transitions) {
       if (needed.some((number) => conditions[number]?.kind === "start")) continue;
       if (set === ENDS) waiting.push(position);
-      else before.set(next, [...before.get(next) ?? [], position]);
+      else if (!before.get(next)?.push(position)) before.set(next, [position]);
     }
   }
   const alive = new Set<number>();

@@ -230,6 +230,10 @@ const REFUSED: readonly (readonly [left: string, right: string, refusal: string]
   ["/(?:a{1,1000}){1,1000}b/", "/b/", "positions"],
   ["/x{2147483647}/", "/y/", "positions"],
   ["/^[ab]*a[ab]{20}c/", "/^[ab]*a(?:a|b){20}c$/", "work"],
+  // Large counts: some take many steps in few states.
+  ["/(?<!a{1,300})b{1,300}/", "/(?<!a{1,299})b{1,300}/", "work"],
+  ["/^(?:a{1,30}){1,30}$/", "/^(?:a{1,29}){1,30}$/", "states"],
+  ["/^(?=.{1,500}$)[a-z]{1,300}@[a-z]{1,300}$/", "/^(?=.{1,499}$)[a-z]{1,300}@[a-z]{1,300}$/", "states"],
 ];
 
 for (const [left, right, refusal] of REFUSED) {
