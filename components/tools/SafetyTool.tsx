@@ -4,6 +4,7 @@ import { askForAnalysis } from "../../lib/client/analysis.ts";
 import { fetchUser } from "../../lib/client/me.ts";
 import { useGenerated } from "../../lib/workbench/generated/use_generated.ts";
 import { keptFor } from "../../lib/workbench/kept_for.ts";
+import { connectHotspots } from "../../lib/workbench/safety/painting_hotspots.ts";
 import { safetyPanel } from "../../lib/workbench/safety/safety_panel.ts";
 import { safetyTask } from "../../lib/workbench/safety/safety_task.ts";
 import { spawner } from "../../lib/workbench/workers.ts";
@@ -21,6 +22,7 @@ const taskOf = keptFor((model) =>
 export function Tool({ model, onShow }: ToolProps) {
   const task = taskOf(model);
   useEffect(() => task.connect(), [task]);
+  useEffect(() => connectHotspots(model, task, document), [task]);
   const made = useGenerated(model, true);
   const panel = safetyPanel(model, task, () => onShow("debugger"));
   if (panel === null) return <p class="empty-view">Nothing to analyse: the pattern has an error</p>;

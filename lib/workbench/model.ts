@@ -23,6 +23,8 @@ export interface Model {
   readonly character: Signal<number | null>;
   /** What the debugger paints; null while it is not open. */
   readonly traced: Signal<Traced | null>;
+  /** The parts of the pattern that make it slow; empty while the Safety tab is not open. */
+  readonly hotspots: Signal<readonly Range[]>;
 }
 
 /** Marks of the moment that the debugger shows, and of how hot the search was. */
@@ -46,6 +48,7 @@ export function modelOf(sources: Sources): Model {
     counted: signal<StepCount | null>(null),
     character: signal<number | null>(null),
     traced: signal<Traced | null>(null),
+    hotspots: signal<readonly Range[]>([]),
   };
   models.set(sources.pattern, model);
   return model;

@@ -62,9 +62,28 @@ Deno.test("the safety of a pattern, signed out", async (t) => {
     () =>
       site.visit(SLOW, async (page) => {
         await openTab(page);
-        await panel(page).locator(".hotspot").focus();
+        await panel(page).locator(".hotspot").first().focus();
         await pattern(page).locator(".focus").first().waitFor();
         await page.locator('.railroad .focus, [data-start="1"].focus').first().waitFor();
+      }),
+  );
+
+  await t.step(
+    "hotspots stay marked in pattern and diagram while the tab is open",
+    () =>
+      site.visit(SLOW, async (page) => {
+        await openTab(page);
+        // A first look may name the inner loop too.
+        const badge = page.locator("#diagram .hotspot-badge", { hasText: "hotspot" }).first();
+        await pattern(page).locator(".hotspot-place", { hasText: "(a+)+" }).first().waitFor();
+        await badge.waitFor();
+        await replace(page, "pattern", "^a$");
+        await badge.waitFor({ state: "detached" });
+        await replace(page, "pattern", "^(a+)+$");
+        await badge.waitFor();
+        await showView(page, "structure");
+        await badge.waitFor({ state: "detached" });
+        assertEquals(await pattern(page).locator(".hotspot-place").count(), 0);
       }),
   );
 

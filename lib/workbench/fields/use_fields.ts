@@ -15,6 +15,7 @@ export function usePatternField(model: Model) {
   const marks = useComputed(() => [
     ...model.views.value?.patternMarks(sources.focus.value, cursor.value) ?? [],
     ...model.traced.value?.pattern ?? [],
+    ...model.hotspots.value.map((range) => ({ ...range, kind: "hotspot-place" })),
   ]);
   return useCodeField({
     text: sources.pattern,

@@ -1,6 +1,6 @@
 import type { Finding } from "../../regex/analysis/redos/finding.ts";
 import type { Verdict } from "../../regex/analysis/redos/verdict.ts";
-import type { Regex } from "../../regex/regex.ts";
+import type { Range, Regex } from "../../regex/regex.ts";
 import { stateOf } from "../keeping/address.ts";
 import { open } from "../keeping/opening.ts";
 import type { UrlState } from "../keeping/url_state.ts";
@@ -31,7 +31,7 @@ export function safetyPanel(model: Model, task: SafetyTask, onDebug: () => void)
     isAnalysed: state.report !== null,
     growth: growthIn(state, verdict),
     attack: verdict?.attack ? attackPanel(model, verdict.attack, verdict, onDebug) : null,
-    hotspots: verdict?.hotspots ?? [],
+    hotspots: hotspotsIn(state),
     notes: finding?.notes ?? [],
     rewrites: state.report ? rewriteRows(state.report) : null,
     time: timeFacts(state.report),
@@ -41,6 +41,11 @@ export function safetyPanel(model: Model, task: SafetyTask, onDebug: () => void)
     onCancel: task.cancel,
     onApply: (replacement: Regex) => become(model, replacement, "The pattern was replaced"),
   };
+}
+
+/** The parts of the pattern that make it slow, as far as that is known. */
+export function hotspotsIn(state: SafetyState): readonly Range[] {
+  return foundIn(state).finding?.verdict.hotspots ?? [];
 }
 
 /** The server knows more, unless it came to know nothing. */
