@@ -10,6 +10,7 @@ import { analyseBacktracking, type Instruments } from "./redos/redos.ts";
 import { longestMeasured, NOT_ANALYSED } from "./redos/verdict.ts";
 import type { NativeRun } from "./rewrites/judged.ts";
 import type { CandidateSource, Rewrite } from "./rewrites/rewrite.ts";
+import { byUse } from "./rewrites/order.ts";
 import { rewritesOf } from "./rewrites/rewrites.ts";
 import { type NativeTest, type TestCases, testCasesOf } from "./test_cases.ts";
 
@@ -79,9 +80,9 @@ function* rewriting(
   });
   const found: Rewrite[] = [];
   while (true) {
-    yield { ...known, rewrites: { found: [...found], isComplete: false } };
+    yield { ...known, rewrites: { found: byUse(found), isComplete: false } };
     const next = search.next();
-    if (next.done) return { found, isComplete: next.value };
+    if (next.done) return { found: byUse(found), isComplete: next.value };
     found.push(next.value);
   }
 }

@@ -1,25 +1,12 @@
 import { MAX_KEPT_PATTERNS, MAX_REWRITE_NODES, MAX_SEARCHED_PATTERNS } from "../../../limits.ts";
 import { parse, type Tree } from "../../syntax/parse.ts";
 import { nodesOf } from "../../syntax/visit.ts";
-import { factoredAlternatives, idleAlternatives } from "./candidates/alternatives.ts";
-import { classForAlternatives, shorthandClasses } from "./candidates/classes.ts";
-import { flatQuantifiers, mergedQuantifiers, shortQuantifiers } from "./candidates/quantifiers.ts";
-import { idleEscapes, idleFlags, idleGroups } from "./candidates/spelling.ts";
+import { PLAIN_SOURCES } from "./candidates/plain.ts";
+import { flatQuantifiers } from "./candidates/quantifiers.ts";
 import { sameFormAs } from "../../language/form/same.ts";
-import type { Candidate, CandidateSource, RewriteWords } from "./rewrite.ts";
+import type { Candidate, RewriteWords } from "./rewrite.ts";
 
-const STEPS: readonly CandidateSource[] = [
-  flatQuantifiers,
-  idleAlternatives,
-  factoredAlternatives,
-  classForAlternatives,
-  mergedQuantifiers,
-  shorthandClasses,
-  shortQuantifiers,
-  idleGroups,
-  idleEscapes,
-  idleFlags,
-];
+const STEPS = [flatQuantifiers, ...PLAIN_SOURCES];
 
 const SHORTEST: RewriteWords = {
   id: "shortest-equivalent",
@@ -57,7 +44,9 @@ function reachedFrom(tree: Tree): Tree[] {
   let [looked, nodes] = [0, 0];
   for (let round = [tree]; round.length > 0;) {
     const next: Tree[] = [];
-    for (const { replacement } of round.flatMap((each) => STEPS.flatMap((source) => source(each, [])))) {
+    for (
+      const { replacement } of round.flatMap((each) => STEPS.flatMap((source) => source(each, [])))
+    ) {
       nodes += tree.size;
       if (looked++ >= MAX_SEARCHED_PATTERNS || nodes > MAX_REWRITE_NODES) return [...seen.values()];
       const parsed = parse(replacement);

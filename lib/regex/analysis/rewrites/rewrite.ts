@@ -11,6 +11,8 @@ export interface RewriteWords {
   /** What to look out for; empty for nothing. */
   readonly caveat: string;
   readonly type: "info" | "optimization" | "safety" | "equivalent";
+  /** It is another way to write the same parts, such as `+` for `{1,}`. */
+  readonly isSpelling?: boolean;
 }
 
 /** Another pattern that may do, before anything is known of it. */

@@ -6,12 +6,10 @@ import {
 } from "../../../limits.ts";
 import type { Range } from "../../regex.ts";
 import type { Tree } from "../../syntax/parse.ts";
-import { factoredAlternatives, idleAlternatives } from "./candidates/alternatives.ts";
-import { classForAlternatives, shorthandClasses } from "./candidates/classes.ts";
 import { atomicLoops, boundedLoops, unrolledLoops } from "./candidates/loops.ts";
 import { shortened, withoutBacktracking } from "./candidates/packages.ts";
-import { flatQuantifiers, mergedQuantifiers, shortQuantifiers } from "./candidates/quantifiers.ts";
-import { idleEscapes, idleFlags, idleGroups } from "./candidates/spelling.ts";
+import { PLAIN_SOURCES } from "./candidates/plain.ts";
+import { flatQuantifiers } from "./candidates/quantifiers.ts";
 import { discovered } from "./discovered.ts";
 import { judged, judgingOf, type NativeRun } from "./judged.ts";
 import type { Candidate, CandidateSource, Rewrite } from "./rewrite.ts";
@@ -30,22 +28,14 @@ export interface RewriteOptions {
   readonly isOver?: () => boolean;
 }
 
-/** Where candidates come from, the graver matters first. */
+/** Where candidates come from, those against backtracking first. */
 const SOURCES: readonly CandidateSource[] = [
   flatQuantifiers,
   withoutBacktracking,
   unrolledLoops,
   atomicLoops,
   boundedLoops,
-  idleAlternatives,
-  factoredAlternatives,
-  classForAlternatives,
-  mergedQuantifiers,
-  shorthandClasses,
-  shortQuantifiers,
-  idleGroups,
-  idleEscapes,
-  idleFlags,
+  ...PLAIN_SOURCES,
 ];
 
 /**

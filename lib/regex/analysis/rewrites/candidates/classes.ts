@@ -58,6 +58,7 @@ const SHORT: RewriteWords = {
   description: "The class matches just what the shorthand stands for",
   caveat: "",
   type: "equivalent",
+  isSpelling: true,
 };
 
 const SHORTHANDS: readonly (readonly [string, (modes: Modes) => CharSet])[] = [

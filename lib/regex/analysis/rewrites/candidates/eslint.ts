@@ -1,6 +1,6 @@
 import { Linter } from "eslint/universal";
 import regexp from "eslint-plugin-regexp";
-import { literalOf, readLiteral } from "../../../regex.ts";
+import { literalOf, type Range, readLiteral, type Regex } from "../../../regex.ts";
 import type { Tree } from "../../../syntax/parse.ts";
 import type { Candidate } from "../rewrite.ts";
 
@@ -34,6 +34,19 @@ const RULES = [
   "use-ignore-case",
 ].map((name) => `regexp/${name}`);
 
+/** Those that offer another way to write the same parts; all places of one are one candidate. */
+const SPELLING: ReadonlySet<string> = new Set([
+  "no-useless-escape",
+  "no-useless-range",
+  "no-useless-two-nums-quantifier",
+  "prefer-d",
+  "prefer-plus-quantifier",
+  "prefer-question-quantifier",
+  "prefer-range",
+  "prefer-star-quantifier",
+  "prefer-w",
+].map((name) => `regexp/${name}`));
+
 const linter = new Linter({ configType: "flat" });
 
 const CONFIG: Linter.Config[] = [{
@@ -49,21 +62,53 @@ const CONFIG: Linter.Config[] = [{
  */
 export function eslintFixes({ regex }: Tree): Candidate[] {
   const code = literalOf(regex);
-  const isVerbatim = code.length === regex.pattern.length + regex.flags.length + 2;
-  return messagesOn(code).flatMap(({ ruleId, message, fix }) => {
-    const replacement = fix && readLiteral(code.slice(0, fix.range[0]) + fix.text + code.slice(fix.range[1]));
-    if (!replacement || !ruleId) return [];
-    const [start, end] = isVerbatim ? fix.range : [1, regex.pattern.length + 1];
-    return [{
-      id: ruleId.replace("regexp/", "eslint-"),
-      title: `As ESLint's rule ${ruleId} has it`,
-      description: message.replace(/\.$/, ""),
-      caveat: "",
-      type: "equivalent",
-      range: { start: start - 1, end: Math.min(end - 1, regex.pattern.length) },
-      replacement,
-    }];
-  });
+  const fixes = fixesOf(code);
+  const spelled = [...Map.groupBy(fixes.filter(isSpelling), ({ rule }) => rule).values()];
+  const others = fixes.filter((fix) => !isSpelling(fix)).map((fix) => [fix]);
+  return [...others, ...spelled].flatMap((some) => candidateFrom(some, code, regex) ?? []);
+}
+
+interface Fix extends Range {
+  readonly rule: string;
+  readonly message: string;
+  readonly text: string;
+}
+
+const isSpelling = ({ rule }: Fix): boolean => SPELLING.has(rule);
+
+function fixesOf(code: string): Fix[] {
+  return messagesOn(code).flatMap(({ ruleId: rule, message, fix }) =>
+    rule && fix ? [{ rule, message, start: fix.range[0], end: fix.range[1], text: fix.text }] : []
+  );
+}
+
+/** All fixes of one rule together; one that overlaps another is left out. */
+function candidateFrom(
+  fixes: readonly Fix[],
+  code: string,
+  { pattern, flags }: Regex,
+): Candidate | undefined {
+  const apart = fixes.toSorted((a, b) => a.start - b.start)
+    .filter(({ start }, index, sorted) => sorted.slice(0, index).every(({ end }) => end <= start));
+  const [first, last] = [apart[0], apart.at(-1)];
+  if (!first || !last) return undefined;
+  const written = apart.reduceRight(
+    (text, fix) => text.slice(0, fix.start) + fix.text + text.slice(fix.end),
+    code,
+  );
+  const replacement = readLiteral(written);
+  const isVerbatim = code.length === pattern.length + flags.length + 2;
+  const [start, end] = isVerbatim ? [first.start, last.end] : [1, pattern.length + 1];
+  return replacement === null ? undefined : {
+    id: first.rule.replace("regexp/", "eslint-"),
+    title: `As ESLint's rule ${first.rule} has it`,
+    description: first.message.replace(/\.$/, ""),
+    caveat: "",
+    type: "equivalent",
+    isSpelling: isSpelling(first),
+    range: { start: start - 1, end: Math.min(end - 1, pattern.length) },
+    replacement,
+  };
 }
 
 /** Rules throw on what their authors did not think of: there is nothing to offer then. */

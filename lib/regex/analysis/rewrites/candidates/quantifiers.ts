@@ -9,6 +9,7 @@ const SPELLED: RewriteWords = {
   description: "The same bounds have a shorter sign",
   caveat: "",
   type: "equivalent",
+  isSpelling: true,
 };
 
 /** `a{1,}` as `a+`, `a{0,1}` as `a?`, `a{2,2}` as `a{2}`, `a{1}` as `a`. */

@@ -9,6 +9,7 @@ const ESCAPES: RewriteWords = {
   description: "These characters stand for themselves without a backslash too",
   caveat: "",
   type: "equivalent",
+  isSpelling: true,
 };
 
 /** Backslashes before characters that mean themselves: each, and all at once. */

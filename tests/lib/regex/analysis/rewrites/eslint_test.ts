@@ -7,6 +7,7 @@ import { treeOf } from "../../trees.ts";
 const CASES: readonly (readonly [string, string, string, string])[] = [
   ["[aa]x", "eslint-no-dupe-characters-character-class", "[a]x", "a"],
   ["[a-zA-Z]", "eslint-use-ignore-case", "[a-z]", "[a-zA-Z]"],
+  ["a\\-b\\:c", "eslint-no-useless-escape", "a-b:c", "\\-b\\:"],
   ["[aba]/", "eslint-no-dupe-characters-character-class", "[ab]\\/", "[aba]/"],
 ];
 
