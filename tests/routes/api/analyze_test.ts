@@ -143,11 +143,11 @@ Deno.test("POST /api/analyze is for signed-in users of a deployment that offers 
 Deno.test("POST /api/analyze answers hostile patterns in time, and other routes do not wait for it", async () => {
   await using analyser = new Analyser(childHost, 500);
   using app = await openApp({}, { analyser });
-  const { analyses, slowest, firedP99 } = await fire(app, 4_000);
+  const { analyses, slowest, others } = await fire(app, 14_000);
   assert(analyses >= 3, String(analyses));
   // Two at once, and a start after each that was ended.
   assert(slowest < 8_000, `${slowest} ms`);
-  assert(firedP99 < 250, `${firedP99} ms`);
+  for (const { path, firedP99 } of others) assert(firedP99 < 1_000, `${path} took ${firedP99} ms`);
 });
 
 Deno.test("POST /api/analyze answers at its deadline with what is known", async () => {
