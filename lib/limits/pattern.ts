@@ -8,8 +8,8 @@ export const MAX_NODES = 50_000;
 /** Nesting that the views walk: 1,000 groups in each other, quantified. Real patterns stay under 30. */
 export const MAX_DEPTH = 3_100;
 
-/** Properties that one pattern may ask the engine for; each takes it some ten milliseconds. */
-export const MAX_PROPERTIES = 24;
+/** Different escapes of sets in one pattern; for one with a property the engine takes some ten milliseconds. */
+export const MAX_ESCAPES = 24;
 
 /** Properties whose characters are kept; some ten kilobytes each. */
 export const MAX_KNOWN_PROPERTIES = 200;

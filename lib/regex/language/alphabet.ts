@@ -1,4 +1,5 @@
 import type { CharSet } from "../syntax/sets.ts";
+import { type Meter, spend } from "./budget.ts";
 
 /** The characters, in classes that no set of the patterns tells apart. */
 export interface Alphabet {
@@ -11,7 +12,7 @@ export interface Alphabet {
 export type Span = readonly [min: number, max: number];
 
 /** Divides all characters from 0 to `maximum` by the sets given. */
-export function alphabetOf(sets: readonly CharSet[], maximum: number): Alphabet {
+export function alphabetOf(sets: readonly CharSet[], maximum: number, meter: Meter): Alphabet {
   const borders = bordersOf(sets, maximum);
   const classes: Span[][] = [];
   const members: number[][] = [];
@@ -19,6 +20,7 @@ export function alphabetOf(sets: readonly CharSet[], maximum: number): Alphabet 
   const inside = new Set<number>();
   borders.forEach(({ at, changes }, index) => {
     for (const set of changes) if (!inside.delete(set)) inside.add(set);
+    spend(meter, "work", 1 + 2 * inside.size);
     const key = [...inside].sort((a, b) => a - b).join();
     const number = known.get(key) ?? classes.push([]) - 1;
     known.set(key, number);

@@ -61,7 +61,7 @@ export function automatonOf(program: Program, roots: readonly number[], maximum:
   };
   return {
     program,
-    alphabet: alphabetOf(program.expressions.sets, maximum),
+    alphabet: alphabetOf(program.expressions.sets, maximum, program.meter),
     transitions: transitionsOf(program, roots),
     formulas: formulasOf(program.meter, program.copies),
     watch,

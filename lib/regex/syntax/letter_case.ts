@@ -1,5 +1,5 @@
 import type { Modes } from "./modifiers.ts";
-import { caseGroups } from "./native_tables.ts";
+import { caseFolding, caseGroups } from "./native_tables.ts";
 import { type CharSet, escapedCharacters, setOf } from "./sets.ts";
 
 /**
@@ -9,14 +9,24 @@ import { type CharSet, escapedCharacters, setOf } from "./sets.ts";
  */
 export function withCaseVariants(set: CharSet, modes: Modes): CharSet {
   if (!modes.ignoreCase) return set;
-  const isPlain = set.ranges.every(({ max }) => max <= LAST_ASCII);
-  const groups = isPlain ? asciiGroups(modes) : caseGroups(modes.unicode);
-  const torn = groups.filter((group) => {
+  const torn = groupsAround(set, modes).filter((group) => {
     const count = group.filter((each) => set.has(each)).length;
     return count > 0 && count < group.length;
   });
   return torn.length === 0 ? set : set.union(torn.flat().map((each) => ({ min: each, max: each })));
 }
+
+function groupsAround(set: CharSet, modes: Modes): readonly (readonly number[])[] {
+  if (set.ranges.every(({ max }) => max <= LAST_ASCII)) return asciiGroups(modes);
+  if (set.size > FEW) return caseGroups(modes.unicode);
+  const folding = caseFolding(modes.unicode);
+  return set.ranges.flatMap(({ min, max }) =>
+    Array.from({ length: max - min + 1 }, (_, offset) => folding[min + offset] ?? [])
+  );
+}
+
+/** So many characters are quicker looked up one by one than all groups are gone through. */
+const FEW = 40;
 
 /** A character and, ignoring case, the others that it matches. */
 export function caseVariants(character: number, modes: Modes): CharSet {

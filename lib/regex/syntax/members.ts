@@ -1,5 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import { MAX_PROPERTIES } from "../../limits.ts";
+import { MAX_ESCAPES } from "../../limits.ts";
 import { withCaseVariants } from "./letter_case.ts";
 import { type Modes, modesOf } from "./modifiers.ts";
 import { charactersWith } from "./native_tables.ts";
@@ -37,11 +37,11 @@ export function charactersOf(tree: Tree): (node: SetNode) => CharSet | undefined
 /**
  * Gives all that a node matches under the flags and modifiers in force at it, strings of a class included.
  * Which characters have a property, and which are the same but for case, the engine is asked. Undefined for a
- * property of strings, which no engine lists, and for properties beyond the ceiling of one pattern.
+ * property of strings, which no engine lists, and for escapes beyond the ceiling of one pattern.
  */
 export function membersOf(tree: Tree): (node: SetNode) => Members | undefined {
   const modeAt = modesOf(tree);
-  const asked = new Set<string>();
+  const asked: Asked = new Map();
   return (root) => {
     const modes = modeAt(root);
     const members = fold<Members | null>(root, (node, parts) => {
@@ -59,7 +59,7 @@ function membersFrom(
   node: Node,
   parts: readonly Members[],
   modes: Modes,
-  asked: Set<string>,
+  asked: Asked,
 ): Members | null {
   switch (node.type) {
     case "Character":
@@ -67,7 +67,7 @@ function membersFrom(
     case "CharacterClassRange":
       return leaf(setOf([{ min: node.min.value, max: node.max.value }], modes), modes);
     case "CharacterSet":
-      return escaped(node, modes, asked);
+      return escapeMembers(node, modes, asked);
     case "StringAlternative":
       return text(node, modes);
     case "CharacterClass":
@@ -95,10 +95,22 @@ function opposite(negate: boolean, { characters, strings }: Members): Members {
   return { characters: negate ? characters.negate() : characters, strings };
 }
 
-function escaped(node: AST.CharacterSet, modes: Modes, asked: Set<string>): Members | null {
+/** What the escapes of a pattern stand for, each once in each of the modes. */
+type Asked = Map<string, Members | null>;
+
+function escapeMembers(node: AST.CharacterSet, modes: Modes, asked: Asked): Members | null {
+  const key = `${node.raw} ${modes.ignoreCase} ${modes.dotAll}`;
+  const before = asked.get(key);
+  if (before !== undefined) return before;
+  const members = asked.size < MAX_ESCAPES ? escaped(node, modes) : null;
+  asked.set(key, members);
+  return members;
+}
+
+function escaped(node: AST.CharacterSet, modes: Modes): Members | null {
   if (node.kind === "any") return leaf(dot(modes), modes);
   const characters = node.kind === "property"
-    ? propertyCharacters(node, modes, asked)
+    ? propertyCharacters(node, modes)
     : escapedCharacters(node.kind, modes);
   // Among word characters under i and u are also those that are the same as one of them.
   const set = characters && (node.kind === "word" ? withCaseVariants(characters, modes) : characters);
@@ -112,11 +124,8 @@ function dot(modes: Modes): CharSet {
 function propertyCharacters(
   { strings, key, value }: AST.UnicodePropertyCharacterSet,
   modes: Modes,
-  asked: Set<string>,
 ): CharSet | null {
-  const name = value === null ? key : `${key}=${value}`;
-  if (strings || asked.add(name).size > MAX_PROPERTIES) return null;
-  return setOf(charactersWith(name), modes);
+  return strings ? null : setOf(charactersWith(value === null ? key : `${key}=${value}`), modes);
 }
 
 function text({ elements }: AST.StringAlternative, modes: Modes): Members {
@@ -128,7 +137,8 @@ function text({ elements }: AST.StringAlternative, modes: Modes): Members {
   return { characters: setOf([], modes), strings: [sets] };
 }
 
-function united(parts: readonly Members[], modes: Modes): Members {
+function united(several: readonly Members[], modes: Modes): Members {
+  const parts = [...new Set(several)];
   return {
     characters: setOf(parts.flatMap(({ characters }) => characters.ranges), modes),
     strings: [

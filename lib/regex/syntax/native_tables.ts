@@ -47,19 +47,25 @@ const asked = new Map<string, readonly CharRange[]>();
 /** Each character that has others which are the same under the flag i, with all of them, ascending. */
 export type Folding = Readonly<Record<number, readonly number[]>>;
 
-/** What is the same under i: code points under u and v, else UTF-16 code units. Computed by the engine. */
+/** What is the same under i: code points under u and v, else UTF-16 code units. Computed by the engine, once. */
 export function caseFolding(unicode: boolean): Folding {
-  const folding: Record<number, readonly number[]> = {};
-  for (const group of caseGroups(unicode)) for (const member of group) folding[member] = group;
-  return folding;
+  return foldings[unicode ? "points" : "units"] ??= foldingOf(caseGroups(unicode));
+}
+
+const foldings: { points?: Folding; units?: Folding } = {};
+
+function foldingOf(groups: readonly Group[]): Folding {
+  return Object.fromEntries(groups.flatMap((group) => group.map((member) => [member, group])));
 }
 
 /** The characters that are the same under i, group by group. */
-export function caseGroups(unicode: boolean): readonly (readonly number[])[] {
+export function caseGroups(unicode: boolean): readonly Group[] {
   return groups[unicode ? "points" : "units"] ??= unicode ? foldedGroups() : upperCaseGroups();
 }
 
-const groups: { points?: readonly (readonly number[])[]; units?: readonly (readonly number[])[] } = {};
+type Group = readonly number[];
+
+const groups: { points?: readonly Group[]; units?: readonly Group[] } = {};
 
 /** The characters of a folding. */
 export function foldedRanges(unicode: boolean): CharRange[] {
