@@ -60,9 +60,9 @@ export function painting(marksIn: MarksIn): Painting {
 }
 
 function areSame(before: readonly Mark[], after: readonly Mark[]): boolean {
-  return before.length === after.length && before.every(({ start, end, kind }, index) => {
+  return before.length === after.length && before.every(({ start, end, kind, groups }, index) => {
     const mark = after[index];
-    return mark?.start === start && mark.end === end && mark.kind === kind;
+    return mark?.start === start && mark.end === end && mark.kind === kind && mark.groups === groups;
   });
 }
 
@@ -76,11 +76,12 @@ function decorationsOf(marks: readonly Mark[]): DecorationSet {
   return Decoration.set(marks.map(decorated), true);
 }
 
-function decorated({ start, end, kind }: Mark): Decorated<Decoration> {
+function decorated({ start, end, kind, groups }: Mark): Decorated<Decoration> {
   if (start === end) {
     return Decoration.widget({ widget: new Caret(kind), side: 1 }).range(start);
   }
-  return Decoration.mark({ class: kind }).range(start, end);
+  const attributes = groups === undefined ? {} : { "data-groups": groups };
+  return Decoration.mark({ class: kind, attributes }).range(start, end);
 }
 
 /** An empty match or fault, which has a place and no extent. */

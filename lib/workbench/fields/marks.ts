@@ -5,6 +5,8 @@ import type { Range } from "../../regex/regex.ts";
 export interface Mark extends Range {
   /** CSS classes. */
   readonly kind: string;
+  /** Numbers of the groups that begin here, to be written beside it. */
+  readonly groups?: string;
 }
 
 /** Colours repeat after this many groups; number and line style tell them apart. */
@@ -33,17 +35,28 @@ export function textMarks(matches: Matches, visible: Range, pointed: number | nu
       ...clipped(whole, visible),
       kind: index % 2 === 0 ? "match" : "match match-odd",
     });
-    for (let group = 1; group < matches.width; group++) {
-      const taken = boundsAt(matches, index, group);
-      if (taken && taken.end > visible.start && taken.start < visible.end) {
-        marks.push({
-          ...clipped(taken, visible),
-          kind: `capture ${captureClass(group)}${group === pointed ? " pointed" : ""}`,
-        });
-      }
-    }
+    marks.push(...captureMarks(matches, index, visible, pointed));
   }
   return marks;
+}
+
+/** Captures that begin together have their numbers at the first of them. */
+function captureMarks(matches: Matches, index: number, visible: Range, pointed: number | null): Mark[] {
+  const taken = Array.from({ length: matches.width - 1 }, (_, at) => ({
+    group: at + 1,
+    range: boundsAt(matches, index, at + 1),
+  }));
+  const begun = new Set<number>();
+  return taken.flatMap(({ group, range }) => {
+    if (!range || range.end <= visible.start || range.start >= visible.end) return [];
+    const kind = `capture ${captureClass(group)}${group === pointed ? " pointed" : ""}`;
+    if (range.start < visible.start || begun.has(range.start)) return [{ ...clipped(range, visible), kind }];
+    begun.add(range.start);
+    const groups = taken.filter((each) => each.range?.start === range.start).map((each) => each.group).join(
+      "·",
+    );
+    return [{ ...clipped(range, visible), kind, groups }];
+  });
 }
 
 function clipped(range: Range, to: Range): Range {

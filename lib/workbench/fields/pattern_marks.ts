@@ -14,7 +14,7 @@ export function patternMarks(
   focus: Range | null,
   cursor: number | null,
 ): Mark[] {
-  const tokens = tree ? tokensOf(tree).map(tokenMark) : [];
+  const tokens = tree ? tokensOf(tree).map((token) => tokenMark(token, tree)) : [];
   const brackets = tree && cursor !== null ? bracketsAt(tree, cursor) : [];
   const wrong = fault?.reason === "syntax" ? [{ ...fault.range, kind: "fault" }] : [];
   return [
@@ -25,6 +25,8 @@ export function patternMarks(
   ];
 }
 
-function tokenMark({ start, end, kind, group }: Token): Mark {
-  return { start, end, kind: group === undefined ? `token-${kind}` : `capture ${captureClass(group)}` };
+function tokenMark({ start, end, kind, group }: Token, { regex }: Tree): Mark {
+  if (group === undefined) return { start, end, kind: `token-${kind}` };
+  const begins = regex.pattern[start] === "(";
+  return { start, end, kind: `capture ${captureClass(group)}`, ...begins && { groups: `${group}` } };
 }

@@ -6,11 +6,11 @@ Deno.test("patternMarks() paints tokens, brackets, the fault and what is pointed
   const good = parse({ pattern: "(a)\\d+", flags: "" });
   const bad = parse({ pattern: "a(", flags: "" });
   assert(good.ok && !bad.ok);
-  const painted = patternMarks(good.tree, null, { start: 1, end: 2 }, 3).map(({ start, end, kind }) =>
-    `${start}-${end} ${kind}`
+  const painted = patternMarks(good.tree, null, { start: 1, end: 2 }, 3).map(({ start, end, kind, groups }) =>
+    `${start}-${end} ${kind}${groups === undefined ? "" : ` ${groups}`}`
   );
   assertEquals(painted, [
-    "0-1 capture capture-1",
+    "0-1 capture capture-1 1",
     "2-3 capture capture-1",
     "5-6 token-quantifier",
     "3-5 token-class",
