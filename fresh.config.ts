@@ -5,15 +5,17 @@ export const build = {
   target: ["chrome111", "firefox113", "safari16.4"],
 };
 
-/** Workers are one line each under `static/workers`; this bundles in place what that line imports. */
+/** Workers are one line each under `static`; this bundles in place what that line imports. */
 export const workers = {
   pluginName: "workers",
-  filter: /[\\/]workers[\\/][^\\/]+\.js$/,
+  filter: /[\\/]static[\\/](?:sw|workers[\\/][^\\/]+)\.js$/,
 };
 
 export async function bundleWorker(
   { path, mode }: { path: string; mode: string },
 ): Promise<{ content: string }> {
+  // A copy for days without a network would stand in the way of what is being written.
+  if (mode === "development" && path.endsWith("sw.js")) return { content: WITHOUT_COPIES };
   const { outputFiles } = await esbuild.build({
     entryPoints: [path],
     bundle: true,
@@ -23,11 +25,15 @@ export async function bundleWorker(
     minify: mode === "production",
     // Some packages have code for pages that asks for a document.
     conditions: ["worker", "module"],
+    // By this the browser sees that there is a new service worker.
+    define: { BUILD_STAMP: JSON.stringify(crypto.randomUUID()) },
     plugins: [oneParser, unicodeByEngine],
   });
   await esbuild.stop();
   return { content: outputFiles[0]?.text ?? "" };
 }
+
+const WITHOUT_COPIES = 'addEventListener("install", () => registration.unregister());';
 
 /** `static/site.css` imports what every page loads; this makes one file of it, so that a first paint waits for one. */
 export const styles = {

@@ -9,6 +9,8 @@ export default define.page(({ Component, state: { settings } }) => (
       <meta name="color-scheme" content="light dark" />
       <title>Regex Workbench</title>
       <link rel="icon" href={asset("/icon.svg")} type="image/svg+xml" />
+      <link rel="apple-touch-icon" href={asset("/icon-180.png")} />
+      <link rel="manifest" href={asset("/manifest.webmanifest")} />
       <script src={asset("/preferences.js")} />
       <link rel="stylesheet" href={asset("/site.css")} />
     </head>

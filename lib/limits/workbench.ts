@@ -49,6 +49,9 @@ export const MATCH_SHOWN_MS = 50;
 /** Matches between two looks at the clock. */
 export const MATCH_BATCH = 256;
 
+/** A page that the server has not begun to send by then comes from the browser's copy, if it has one. */
+export const PAGE_NETWORK_MS = 3_000;
+
 /** A search for warnings is ended after this long; the page says so. */
 export const WARNING_SEARCH_MS = 2_000;
 

@@ -4,6 +4,7 @@ import { define } from "../../lib/http/define.ts";
 const PAGES = [
   { path: "/docs", title: "Reference" },
   { path: "/docs/keyboard", title: "Keyboard" },
+  { path: "/docs/offline", title: "Offline" },
   { path: "/docs/privacy", title: "Privacy" },
   { path: "/docs/api", title: "API" },
 ];

@@ -78,6 +78,8 @@ async function visit(
   const [origin = ""] = origins;
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin });
+  // The copy that a browser keeps for days without a network is a test's own matter: making it takes time.
+  if (options.serviceWorkers !== "allow") await context.addInitScript(WITHOUT_SERVICE_WORKERS);
   const page = await context.newPage();
   const amiss = watched(page, origins);
   try {
@@ -88,6 +90,8 @@ async function visit(
     await context.close();
   }
 }
+
+const WITHOUT_SERVICE_WORKERS = "delete Navigator.prototype.serviceWorker";
 
 /** Collects console errors, exceptions, CSP reports (Chromium logs them as errors) and requests to other hosts. */
 function watched(page: Page, origins: readonly string[]): string[] {

@@ -4,7 +4,7 @@ import { type DraftStorage, readDraft, remember } from "./drafts.ts";
 import { DEFAULT_MODES } from "../modes/modes.ts";
 import { EXAMPLE, type Sources } from "../sources.ts";
 import { UndoHistory } from "./undo.ts";
-import { readUrlState, type UrlState, writeUrlState } from "./url_state.ts";
+import { type ReadState, readUrlState, type UrlState, writeUrlState } from "./url_state.ts";
 
 /** Puts a state on the workbench in one step. */
 export function show(sources: Sources, state: UrlState): void {
@@ -35,6 +35,8 @@ export function open(sources: Sources, state: UrlState, storage: DraftStorage, p
  */
 export function restore(sources: Sources, storage: DraftStorage, page: Window & typeof globalThis): void {
   const linked = readUrlState(new URLSearchParams(page.location.search));
+  // Without a network the browser shows its copy of the bare page, and so the example, under every address.
+  if (linked !== null && isUntouched(sources, null)) follow(sources, linked);
   if (!isUntouched(sources, linked)) return;
   const reloaded = isReload(page) ? readDraft(page.sessionStorage) : null;
   if (reloaded !== null) return show(sources, reloaded);
@@ -62,14 +64,20 @@ function isUntouched(sources: Sources, linked: UrlState | null): boolean {
   return now.pattern === pattern && now.flags === flags && now.text === text;
 }
 
+/** Shows what an address carries, as a page does that was made for it. */
+function follow(sources: Sources, { notices, ...state }: ReadState): void {
+  show(sources, { modes: DEFAULT_MODES, ...state });
+  sources.notices.value = notices;
+}
+
 /** Follows the browser's steps back and forward. */
 export function connectHistory(sources: Sources, page: Window): () => void {
-  const follow = () => {
+  const step = () => {
     const state = readUrlState(new URLSearchParams(page.location.search)) ?? EXAMPLE;
     show(sources, { modes: DEFAULT_MODES, ...state });
   };
-  page.addEventListener("popstate", follow);
-  return () => page.removeEventListener("popstate", follow);
+  page.addEventListener("popstate", step);
+  return () => page.removeEventListener("popstate", step);
 }
 
 /** Lets Ctrl+Z and Ctrl+Y (or Shift+Ctrl+Z) step through pattern, flags and text together, wherever the focus is. */

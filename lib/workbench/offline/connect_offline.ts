@@ -1,0 +1,29 @@
+import type { Signal } from "@preact/signals";
+
+/** The part of a page that is used. */
+export interface OfflinePage extends Pick<EventTarget, "addEventListener" | "removeEventListener"> {
+  readonly document: Pick<Document, "readyState">;
+  readonly navigator: {
+    readonly onLine: boolean;
+    /** Left out by browsers where the page is not secure. */
+    readonly serviceWorker?: { register(path: string): Promise<unknown> };
+  };
+}
+
+/**
+ * Lets the browser keep what works without the server, once the page has loaded; and follows whether there is a
+ * network.
+ */
+export function connectOffline(offline: Signal<boolean>, page: OfflinePage): () => void {
+  const follow = () => offline.value = !page.navigator.onLine;
+  // A page works as well without a copy.
+  const keep = () => void page.navigator.serviceWorker?.register("/sw.js").catch(() => undefined);
+  // Who comes back to the tab may find the server there again, of which browsers say nothing.
+  const listeners = { online: follow, offline: follow, visibilitychange: follow, load: keep };
+  follow();
+  if (page.document.readyState === "complete") keep();
+  for (const [type, listen] of Object.entries(listeners)) page.addEventListener(type, listen);
+  return () => {
+    for (const [type, listen] of Object.entries(listeners)) page.removeEventListener(type, listen);
+  };
+}

@@ -1,0 +1,41 @@
+import { WORKERS } from "../worker_names.ts";
+import { addressesIn, PAGES, workersOf } from "./addresses.ts";
+
+/** The part of the browser's caches that is filled. */
+type Filled = Pick<Cache, "put">;
+
+/**
+ * Keeps every page that needs no server, with all that it loads: it reads what it fetches as a browser does, and
+ * follows scripts to the chunks that they would ask for later.
+ *
+ * @throws TypeError when one of them does not come, or comes from another build: a copy is whole, or there is none
+ */
+export async function fill(cache: Filled, origin: string, ask: typeof fetch): Promise<void> {
+  const take = (address: string) => kept(cache, address, ask);
+  let found = (await Promise.all(PAGES.map((path) => take(origin + path)))).flat();
+  found.push(...workersOf(found, WORKERS));
+  const taken = new Set<string>();
+  while (found.length > 0) {
+    const next = [...new Set(found)].filter((address) => !taken.has(address));
+    next.forEach((address) => taken.add(address));
+    found = (await Promise.all(next.map(take))).flat();
+  }
+}
+
+/** Fetches a file and keeps it; what it loads in its turn comes back. */
+async function kept(cache: Filled, address: string, ask: typeof fetch): Promise<string[]> {
+  // Without a cookie, so that nothing of an account can be in it; past the browser's own copies only for pages,
+  // as what carries the number of a build stays what it is.
+  const isPage = new URL(address).search === "" && !address.endsWith(".js");
+  const answer = await ask(address, { credentials: "omit", cache: isPage ? "reload" : "default" });
+  if (!answer.ok || answer.redirected) throw new TypeError(`${address} answers ${answer.status}`);
+  const copy = answer.clone();
+  const content = isRead(answer) ? await answer.text() : "";
+  await cache.put(address, copy);
+  return addressesIn(content, address);
+}
+
+/** Whether an answer may name further files. */
+function isRead({ headers }: Response): boolean {
+  return /html|css|javascript/.test(headers.get("Content-Type") ?? "");
+}

@@ -1,0 +1,61 @@
+import { wantedBy } from "./addresses.ts";
+import { type Answers, answerTo } from "./answering.ts";
+import { fill } from "./filling.ts";
+
+/** Differs from build to build; the bundler writes it in this place. */
+declare const BUILD_STAMP: string;
+
+/** The part of a service worker's global scope that is used; the project's types are those of a page. */
+interface WorkerScope {
+  oninstall: ((event: LifeEvent) => void) | null;
+  onactivate: ((event: LifeEvent) => void) | null;
+  onfetch: ((event: FetchEvent) => void) | null;
+  readonly clients: { claim(): Promise<void> };
+}
+
+interface LifeEvent {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface FetchEvent {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+
+const scope = globalThis as unknown as WorkerScope;
+const PREFIX = "workbench ";
+const CACHE = PREFIX + BUILD_STAMP;
+
+const answers: Answers = {
+  origin: location.origin,
+  ask: (request) => fetch(request),
+  page: async (address) => (await caches.open(CACHE)).match(address, { ignoreVary: true }),
+  asset: (request) => caches.match(request, { ignoreVary: true }),
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+};
+
+// A new version waits until no page of the old one is open. It need not hurry: pages come from the server, and
+// the old one's copies serve those that were opened before.
+scope.oninstall = (event) => event.waitUntil(install());
+scope.onactivate = (event) => event.waitUntil(takeOver());
+scope.onfetch = (event) => {
+  const wanted = wantedBy(event.request, location.origin);
+  if (wanted) event.respondWith(answerTo(event.request, wanted, answers));
+};
+
+async function install(): Promise<void> {
+  try {
+    await fill(await caches.open(CACHE), location.origin, fetch);
+  } catch (reason) {
+    await caches.delete(CACHE);
+    throw reason;
+  }
+}
+
+/** From the first visit on, the page that brought it is served too. */
+async function takeOver(): Promise<void> {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await scope.clients.claim();
+}

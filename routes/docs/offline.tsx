@@ -1,0 +1,51 @@
+import { DocsHead } from "../../components/docs/DocsHead.tsx";
+import { define } from "../../lib/http/define.ts";
+
+export default define.page(({ state: { settings } }) => (
+  <article class="prose">
+    <DocsHead
+      title="Offline"
+      description="What of the workbench works without a network, what needs the server, and how to install it."
+      path="/docs/offline"
+    />
+    <h1>Without a network</h1>
+    <p class="lead">
+      After one visit to the workbench this browser has all that it needs to work without a network.{" "}
+      <a href="/">Open the workbench</a>
+    </p>
+    <h2>What works</h2>
+    <p>
+      Matching, replacing, splitting, the explanation, structure, warnings and diagram, comparing two
+      patterns, tests, code, templates, links with a pattern in them, files, and these pages.
+    </p>
+    <h2>What needs the server</h2>
+    <p>
+      {needing([...settings.features])}. What is on the workbench stays in this browser until it can be saved.
+    </p>
+    <h2>New versions</h2>
+    <p>
+      While there is a network, every visit gets the newest version. The copy in the browser is replaced after
+      all tabs with the workbench were closed. It is the same for everyone: nothing of an account is in it.
+    </p>
+    <h2>As an app</h2>
+    <p>
+      Browsers that install sites as apps offer that in their address bar or menu. Clearing the site's data
+      removes the copy.
+    </p>
+  </article>
+));
+
+const NEED: readonly { readonly feature?: string; readonly words: string }[] = [
+  { words: "Signing in" },
+  { words: "the account" },
+  { feature: "library", words: "saved patterns" },
+  { feature: "export", words: "exporting" },
+  { feature: "analysis", words: "the analysis on the server" },
+  { feature: "ai", words: "the assistant" },
+];
+
+/** What a deployment offers that needs the server. */
+function needing(features: readonly string[]): string {
+  const offered = NEED.filter(({ feature }) => feature === undefined || features.includes(feature));
+  return new Intl.ListFormat("en", { type: "conjunction" }).format(offered.map(({ words }) => words));
+}

@@ -1,0 +1,1 @@
+import "../lib/workbench/offline/service_worker.ts";

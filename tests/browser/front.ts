@@ -1,0 +1,79 @@
+/** A front of the built site whose network can go away, and which can pass as the site of the next build. */
+import { freePort, openSite, type Site } from "./site.ts";
+
+export interface Front extends AsyncDisposable {
+  /** Its pages are sent to the front, whose origin is the site's own. */
+  readonly site: Site;
+  readonly origin: string;
+  /** Paths that were asked for, with their queries. */
+  readonly asked: string[];
+  /** The number of the build that the site passes as. */
+  readonly id: string;
+  /** How long pages keep their visitor waiting, in milliseconds. */
+  delay: number;
+  /** Nobody answers any more. */
+  goDown(): Promise<void>;
+  comeBack(): void;
+  /** From now on the files have the addresses of another build; those of the one before are gone. */
+  renew(): void;
+}
+
+/** Opens the built site behind a front. */
+export async function openFront(): Promise<Front> {
+  const port = freePort();
+  const origin = `http://localhost:${port}`;
+  const site = await openSite({ BASE_URL: origin }, [origin]);
+  // Under its own name the site would send visitors to the front.
+  const client = Deno.createHttpClient({ allowHost: true });
+  const init = { client, redirect: "manual", headers: { Host: `localhost:${port}` } } as const;
+  const ask = (path: string) => fetch(site.origin + path, init);
+  const [, id = ""] = /\/_fresh\/js\/(\w+)\//.exec(await (await ask("/")).text()) ?? [];
+  const state = { delay: 0, id };
+  const asked: string[] = [];
+  const serve = () =>
+    Deno.serve({ port, hostname: "localhost", onListen: () => {} }, async (request) => {
+      const { pathname, search } = new URL(request.url);
+      asked.push(pathname + search);
+      if (request.headers.get("Sec-Fetch-Mode") === "navigate") await pause(state.delay);
+      return await passedOn(pathname + search, ask, { from: id, to: state.id });
+    });
+  let server = serve();
+  return Object.assign(state, {
+    site,
+    origin,
+    asked,
+    goDown: () => server.shutdown(),
+    comeBack: () => void (server = serve()),
+    renew: () => void (state.id = id.replace(/^./, (digit) => digit === "0" ? "1" : "0")),
+    async [Symbol.asyncDispose]() {
+      await site[Symbol.asyncDispose]();
+      await server.shutdown();
+      client.close();
+    },
+  });
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** What the site answers, as if it had been built under another number: what names the old one is not there. */
+async function passedOn(
+  path: string,
+  ask: (path: string) => Promise<Response>,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<Response> {
+  if (from !== to && path.includes(from)) return new Response(null, { status: 404 });
+  const { status, headers, body } = await ask(path.replaceAll(to, from));
+  if (!/text|json|javascript/.test(headers.get("Content-Type") ?? "")) {
+    return new Response(body, { status, headers });
+  }
+  const content = (await new Response(body).text()).replaceAll(from, to);
+  const changed = new Headers(headers);
+  changed.delete("Content-Length");
+  return new Response(path === "/sw.js" && from !== to ? restamped(content) : content, {
+    status,
+    headers: changed,
+  });
+}
+
+/** A service worker with the stamp of another build. */
+const restamped = (script: string) => script.replaceAll(/\w{8}(?=-\w{4}-\w{4}-)/g, "00000000");

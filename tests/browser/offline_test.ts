@@ -1,0 +1,189 @@
+/** The workbench without a network, and across a new build. */
+import { assert, assertEquals } from "@std/assert";
+import type { Page } from "playwright-core";
+import { type Front, openFront } from "./front.ts";
+import { choose, linkTo, pattern, replace, status } from "./page_parts.ts";
+
+const ALLOWED = { serviceWorkers: "allow" } as const;
+/** What the browser says of requests that find no network: the account's name, and forms sent all the same. */
+const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/;
+
+Deno.test("without a network, after one visit", async (t) => {
+  await using front = await openFront();
+  const { site } = front;
+
+  await t.step("the example, a link, and every part that loads later", () =>
+    offline(front, async (page) => {
+      await page.goto(front.origin);
+      await status(page, "4 matches");
+      await page.getByRole("link", { name: "Offline" }).waitFor();
+      await page.goto(front.origin + linkTo({ p: "b+", f: "gi", t: "abbB bx" }));
+      await status(page, "2 matches");
+      assertEquals(await pattern(page).innerText(), "b+");
+      await replace(page, "pattern", "(?:a+)+x");
+      await replace(page, "text", "aax");
+      await status(page, "1 match");
+      await page.getByRole("tab", { name: "Replace" }).click();
+      await page.getByLabel("Replaced text").waitFor();
+      for (const [tab, words] of [["Warnings", "a+"], ["Tests", "Run"], ["Code", "JavaScript"]] as const) {
+        await page.getByRole("tab", { name: tab }).click();
+        await page.locator(".views").getByText(words).first().waitFor();
+      }
+      await choose(page, "Templates", "E-mail address");
+      await status(page, /match/);
+    }));
+
+  await t.step("a link that carries more than the pattern", () =>
+    offline(front, async (page) => {
+      await page.goto(
+        `${front.origin}${linkTo({ p: "a", f: "g", t: "aab" })}&m=replace&r=${btoa("<$&>")}&d=YWI&df=q`,
+      );
+      await page.getByText("<a><a>b").waitFor();
+      await page.getByRole("tab", { name: "Diff", selected: true }).waitFor();
+    }));
+
+  await t.step(
+    "the pages of the documentation, and a word where the server is needed",
+    () =>
+      offline(front, async (page) => {
+        for (const path of ["/docs", "/docs/keyboard", "/docs/privacy", "/docs/api"]) {
+          await page.goto(front.origin + path);
+          assert(await page.locator("h1").innerText() !== "Without a network", path);
+          const rules = await page.evaluate(() => document.styleSheets.length);
+          assert(rules > 1, `${path} has ${rules} style sheets`);
+        }
+        for (const path of ["/library", "/account", "/sign-in", "/nowhere"]) {
+          await page.goto(front.origin + path);
+          await page.getByRole("heading", { name: "Without a network" }).waitFor();
+        }
+        await page.goto(`${front.origin}/auth/github`).then(
+          () => assert(false, "the way to a provider was answered from a copy"),
+          () => undefined,
+        );
+      }),
+  );
+
+  await t.step(
+    "the copy holds nothing of the API, of an account or of what was typed",
+    () =>
+      site.visit("/", async (page) => {
+        await kept(page);
+        await page.goto(front.origin + linkTo({ p: "c2VjcmV0", f: "", t: "" }));
+        await page.goto(`${front.origin}/sign-in`);
+        const paths = await page.evaluate(async () => {
+          const caches = await Promise.all(
+            (await globalThis.caches.keys()).map((name) => globalThis.caches.open(name)),
+          );
+          const requests = (await Promise.all(caches.map((cache) => cache.keys()))).flat();
+          return requests.map(({ url }) => new URL(url).pathname + new URL(url).search);
+        });
+        const others = paths.filter((path) =>
+          !/^\/_fresh\/js\/|\?__frsh_c=\w+$|^\/$|^\/docs(\/\w+)?$/.test(path)
+        );
+        assertEquals([others, paths.includes("/"), paths.length > 40], [[], true, true]);
+      }, ALLOWED),
+  );
+
+  await t.step("the page says when the network goes and comes", () =>
+    site.visit("/", async (page) => {
+      const chip = page.getByRole("link", { name: "Offline" });
+      await status(page, "4 matches");
+      await page.context().setOffline(true);
+      await chip.waitFor();
+      await page.context().setOffline(false);
+      await chip.waitFor({ state: "detached" });
+    }));
+
+  await t.step("a slow network is not waited for", () =>
+    site.visit("/", async (page) => {
+      await kept(page);
+      front.delay = 8_000;
+      const started = performance.now();
+      await page.goto(front.origin + linkTo({ p: "b", f: "g", t: "bb" }));
+      await status(page, "2 matches");
+      assert(performance.now() - started < 6_000);
+      front.delay = 0;
+    }, ALLOWED));
+});
+
+Deno.test("a new build", async (t) => {
+  await using front = await openFront();
+  const { site } = front;
+
+  await t.step(
+    "is there at the next visit, serves its own files, and replaces the old copy",
+    () =>
+      site.visit(
+        "/",
+        async (page) => {
+          await kept(page);
+          const [old] = await cachesOf(page);
+          front.renew();
+          front.asked.length = 0;
+          await page.goto(front.origin);
+          await status(page, "4 matches");
+          assert(await buildOf(page) === front.id, "the page is of the new build");
+          await page.waitForFunction(async () =>
+            (await navigator.serviceWorker.getRegistration())?.waiting !== null
+          );
+          assertEquals(
+            front.asked.filter((path) => path.includes("/_fresh/js/") && !path.includes(front.id)),
+            [],
+          );
+          // While a page of before is open, both copies are there; after the last was closed, the new one alone.
+          assertEquals((await cachesOf(page)).length, 2);
+          await page.goto("about:blank");
+          await page.goto(front.origin);
+          await page.waitForFunction(async () => (await caches.keys()).length === 1);
+          assert(!(await cachesOf(page)).includes(old ?? ""));
+          await front.goDown();
+          await page.goto(front.origin + linkTo({ p: "b", f: "g", t: "bb" }));
+          await status(page, "2 matches");
+          assertEquals(await buildOf(page), front.id);
+          front.comeBack();
+        },
+        ALLOWED,
+        NO_NETWORK,
+      ),
+  );
+});
+
+Deno.test("a page of the old build goes on across a new one", async () => {
+  await using front = await openFront();
+  await front.site.visit("/", async (page) => {
+    await kept(page);
+    front.renew();
+    await page.getByRole("tab", { name: "Code" }).click();
+    await page.locator(".views").getByText("JavaScript").first().waitFor();
+  }, ALLOWED);
+});
+
+/** Visits once, takes network and server away, and lets a person go on. */
+function offline(front: Front, person: (page: Page) => Promise<void>): Promise<void> {
+  return front.site.visit(
+    "/",
+    async (page) => {
+      await kept(page);
+      await page.context().setOffline(true);
+      await front.goDown();
+      try {
+        await person(page);
+      } finally {
+        front.comeBack();
+      }
+    },
+    ALLOWED,
+    NO_NETWORK,
+  );
+}
+
+/** Waits until the browser has its copy, and the page is served from it. */
+async function kept(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+const cachesOf = (page: Page) => page.evaluate(() => caches.keys());
+
+/** The number of the build that a page was made by. */
+const buildOf = (page: Page) =>
+  page.evaluate(() => /\/_fresh\/js\/(\w+)\//.exec(document.documentElement.outerHTML)?.[1] ?? "");
