@@ -9,7 +9,14 @@ import { Notices } from "../components/workbench/Notices.tsx";
 import { Splitter } from "../components/workbench/Splitter.tsx";
 import { TextOptions } from "../components/workbench/TextOptions.tsx";
 import { connectAddress } from "../lib/workbench/keeping/address.ts";
-import { flagToggles, readPlain, setLineEnd, setPlain, toggleFlag } from "../lib/workbench/fields/editing.ts";
+import {
+  flagToggles,
+  readFieldLook,
+  setBlanks,
+  setLineEnd,
+  setPlain,
+  toggleFlag,
+} from "../lib/workbench/fields/editing.ts";
 import { LINE_ENDS, lineEndOf } from "../lib/workbench/fields/line_ends.ts";
 import { connectDropping } from "../lib/workbench/sharing/dropping.ts";
 import { longTextNotice } from "../lib/workbench/fields/long_text.ts";
@@ -38,7 +45,7 @@ export default function Editor({ sources }: { sources: Sources }) {
   useEffect(() => {
     restore(sources, localStorage, window);
     loadViews(model);
-    sources.plain.value = readPlain(localStorage);
+    readFieldLook(sources);
     const stops = [
       connectAddress(sources, window),
       connectDropping(sources, window),
@@ -85,8 +92,8 @@ export default function Editor({ sources }: { sources: Sources }) {
           blanks={sources.blanks.value}
           plain={sources.plain.value}
           onLineEnd={(end) => setLineEnd(sources, end)}
-          onBlanks={(on) => sources.blanks.value = on}
-          onPlain={(on) => setPlain(sources, on, localStorage)}
+          onBlanks={(on) => setBlanks(sources, on)}
+          onPlain={(on) => setPlain(sources, on)}
           onFile={async () => (await loadFiles()).pickText(sources)}
         />
         <Notices notices={[sources.unlinked.value, longTextNotice(sources.text.value)].filter(isSaid)} />

@@ -1,37 +1,41 @@
 import "../lib/workbench/shared.ts";
-import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useSignal, useSignalEffect } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
 import { AccountChip } from "../components/toolbar/AccountChip.tsx";
 import { Menu } from "../components/toolbar/Menu.tsx";
 import { MenuItem } from "../components/toolbar/MenuItem.tsx";
+import { OfflineChip } from "../components/toolbar/OfflineChip.tsx";
 import { ShareItems } from "../components/toolbar/ShareItems.tsx";
-import { ThemeChoice } from "../components/toolbar/ThemeChoice.tsx";
-import { fetchUser } from "../lib/client/me.ts";
+import { lookForUser } from "../lib/client/me.ts";
 import { literalOf } from "../lib/regex/regex.ts";
 import { readRecent } from "../lib/workbench/keeping/drafts.ts";
 import type { User } from "../lib/schema/me.ts";
-import type { Key } from "../lib/workbench/fields/keys.ts";
 import { connectLater } from "../lib/workbench/connect_later.ts";
 import { open } from "../lib/workbench/keeping/opening.ts";
+import { connectOffline } from "../lib/workbench/offline/connect_offline.ts";
 import type { Sources } from "../lib/workbench/sources.ts";
-import type { Template } from "../lib/workbench/templates/template.ts";
-import { readTheme, type Theme, THEMES, writeTheme } from "../lib/workbench/keeping/theme.ts";
 import type { UrlState } from "../lib/workbench/keeping/url_state.ts";
 
 /** What the workbench offers beside its fields. */
-export default function Toolbar({ sources }: { sources: Sources }) {
-  const templates = useSignal<readonly Template[]>([]);
-  const keys = useSignal<readonly Key[]>([]);
-  const lists = useSignal<Lists | null>(null);
+export default function Toolbar({ sources, features }: { sources: Sources; features: readonly string[] }) {
+  const opened = useSignal<Lists | null>(null);
   const recent = useSignal<readonly UrlState[]>([]);
-  const theme = useSignal<Theme>("system");
+  const offline = useSignal(false);
   const user = useSignal<User | null | undefined>(undefined);
   useEffect(() => {
-    theme.value = readTheme(localStorage);
-    fetchUser().then((known) => user.value = known);
-    return connectLater(async () => (await loadLetters()).connectLetters(sources, window));
+    const stops = [
+      connectOffline(offline, window),
+      connectLater(async () => (await loadLetters()).connectLetters(sources, window)),
+    ];
+    return () => stops.forEach((stop) => stop());
   }, []);
+  useSignalEffect(() => {
+    if (!offline.value) lookForUser(user, offline);
+  });
   const show = (state: UrlState) => open(sources, state, localStorage, window);
+  const onOpen = async () => opened.value ??= await loadLists();
+  const lists = opened.value;
+  const settings = useMemo(() => lists?.settingsPanel(sources, keptBy(globalThis)), [lists]);
   return (
     <nav class="toolbar with-script" aria-label="Workbench">
       <Menu id="share" title="Share" onOpen={loadSharing}>
@@ -41,17 +45,19 @@ export default function Toolbar({ sources }: { sources: Sources }) {
           onOpen={async () => (await loadSharing()).pickState(sources, show)}
         />
       </Menu>
-      <Menu
-        id="templates"
-        title="Templates"
-        onOpen={async () =>
-          [lists.value, templates.value] = await Promise.all([loadLists(), loadTemplates()])}
-      >
-        {lists.value && (
-          <lists.value.TemplateList
-            templates={templates.value}
-            onChoose={(each) => show({ ...each, text: each.sample })}
-          />
+      <Menu id="templates" title="Templates" onOpen={onOpen}>
+        {lists && (
+          <>
+            <MenuItem
+              title="Empty pattern"
+              detail="With the flags of your settings; the test text stays"
+              onChoose={() => show(lists.emptyState(sources, () => localStorage))}
+            />
+            <lists.TemplateList
+              templates={lists.TEMPLATES}
+              onChoose={(each) => show({ ...each, text: each.sample })}
+            />
+          </>
         )}
       </Menu>
       <Menu id="recent" title="Recent" onOpen={() => recent.value = readRecent(localStorage)}>
@@ -66,31 +72,27 @@ export default function Toolbar({ sources }: { sources: Sources }) {
           />
         ))}
       </Menu>
-      <ThemeChoice
-        themes={THEMES}
-        chosen={theme.value}
-        onChoose={(name) => writeTheme(theme.value = name, localStorage, document.documentElement)}
-      />
-      <Menu
-        id="keys"
-        title="?"
-        label="Keys"
-        onOpen={async () => [lists.value, keys.value] = await Promise.all([loadLists(), loadKeys()])}
-      >
-        {lists.value && (
+      <Menu id="settings" title="Settings" onOpen={onOpen}>
+        {lists && settings && <lists.Settings {...settings()} />}
+      </Menu>
+      <Menu id="keys" title="?" label="Keys" onOpen={onOpen}>
+        {lists && (
           <>
-            <lists.value.LetterSwitch
+            <lists.LetterSwitch
               on={sources.letters.value}
-              onSwitch={async (on) => (await loadLetters()).keepLetters(sources, on)}
+              onSwitch={(on) => lists.keepLetters(sources, on)}
             />
-            <lists.value.KeyList keys={keys.value} />
+            <lists.KeyList keys={lists.keysWith(features)} />
           </>
         )}
       </Menu>
-      <AccountChip
-        name={user.value && (user.value.name || user.value.email)}
-        returnTo={() => location.pathname + location.search}
-      />
+      <OfflineChip offline={offline.value} />
+      {!offline.value && (features.length > 0 || user.value) && (
+        <AccountChip
+          name={user.value && (user.value.name || user.value.email)}
+          returnTo={() => location.pathname + location.search}
+        />
+      )}
     </nav>
   );
 }
@@ -101,16 +103,17 @@ const loadSharing = () => import("../lib/workbench/sharing/sharing.ts");
 /** No part of the page waits for single letters to be keys. */
 const loadLetters = () => import("../lib/workbench/fields/letters.ts");
 
-type Lists = typeof import("../components/toolbar/lists.ts");
+type Lists = Awaited<ReturnType<typeof loadLists>>;
 
-const loadLists = (): Promise<Lists> => import("../components/toolbar/lists.ts");
-
-async function loadKeys(): Promise<readonly Key[]> {
-  const { LETTER_KEYS, KEYS } = await import("../lib/workbench/fields/keys.ts");
-  return [...LETTER_KEYS, ...KEYS];
+async function loadLists() {
+  const [parts, contents] = await Promise.all([
+    import("../components/toolbar/lists.ts"),
+    import("../lib/workbench/menus.ts"),
+  ]);
+  return { ...parts, ...contents };
 }
 
-/** Fetched when they are first asked for. */
-async function loadTemplates(): Promise<readonly Template[]> {
-  return (await import("../lib/workbench/templates/templates.ts")).TEMPLATES;
-}
+const keptBy = ({ localStorage, document }: typeof globalThis) => ({
+  storage: localStorage,
+  root: document.documentElement,
+});

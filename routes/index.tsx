@@ -43,7 +43,7 @@ export default define.page<typeof handler>(({ data, state: { settings } }) => {
       <div class="workbench">
         <div class="bench-bar">
           {settings.features.has("library") && <SavedPattern sources={sources} />}
-          <Toolbar sources={sources} />
+          <Toolbar sources={sources} features={[...settings.features]} />
         </div>
         <Editor sources={sources} />
         <RailroadDiagram sources={sources} />

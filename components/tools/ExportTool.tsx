@@ -6,7 +6,7 @@ import { keptFor } from "../../lib/workbench/kept_for.ts";
 import { ExportPanel } from "../workbench/ExportPanel.tsx";
 import type { ToolProps } from "./tool.ts";
 
-const isSignedIn = async () => await fetchUser() !== null;
+const isSignedIn = async () => Boolean(await fetchUser());
 
 const taskOf = keptFor((model) => exportTask(model, { ask: askForExport, isSignedIn }));
 

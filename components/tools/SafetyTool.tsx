@@ -12,7 +12,7 @@ import { SafetyPanel } from "../safety/SafetyPanel.tsx";
 import { GeneratedTests } from "../workbench/GeneratedTests.tsx";
 import type { ToolProps } from "./tool.ts";
 
-const isSignedIn = async () => await fetchUser() !== null;
+const isSignedIn = async () => Boolean(await fetchUser());
 
 const taskOf = keptFor((model) =>
   safetyTask(model, { analyse: askForAnalysis, isSignedIn }, spawner("safety"))

@@ -1,4 +1,5 @@
 import { type Signal, signal } from "@preact/signals";
+import { MATCH_SILENCE_MS } from "../limits.ts";
 import type { Range, Regex } from "../regex/regex.ts";
 import type { Region } from "./layout/regions.ts";
 import { DEFAULT_MODES, type Modes } from "./modes/modes.ts";
@@ -34,6 +35,8 @@ export interface Sources {
   readonly region: Signal<Region>;
   /** Whether single letters are keys outside fields. */
   readonly letters: Signal<boolean>;
+  /** How long the engine may be silent, in milliseconds. */
+  readonly deadline: Signal<number>;
   /** What was just done at the reader's wish, in a sentence; empty for nothing. */
   readonly done: Signal<string>;
   /** Why the address does not carry everything, in a sentence; empty when it does. */
@@ -77,6 +80,7 @@ export function sourcesOf(state: ReadState | null): Sources {
     // A link to a moment shows it on a phone, too.
     region: signal<Region>(state?.moment ? "views" : "text"),
     letters: signal(true),
+    deadline: signal<number>(MATCH_SILENCE_MS),
     done: signal(""),
     unlinked: signal(""),
     notices: signal(state?.notices ?? []),

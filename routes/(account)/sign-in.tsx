@@ -12,7 +12,7 @@ export const handler = define.handlers({
   },
 });
 
-export default define.page<typeof handler>(({ data, state: { user } }) => (
+export default define.page<typeof handler>(({ data, state: { user, settings } }) => (
   <>
     <Head>
       <title>Sign in · Regex Workbench</title>
@@ -25,8 +25,9 @@ export default define.page<typeof handler>(({ data, state: { user } }) => (
     )}
     <SignInForm {...data} />
     <p class="muted">
-      The workbench needs no account. One keeps patterns with their history, and opens the analysis on the
-      server.
+      The workbench needs no account.{" "}
+      {settings.features.has("library") && "One keeps patterns with their history. "}
+      {settings.features.has("analysis") && "An account opens the analysis on the server."}
     </p>
   </>
 ));

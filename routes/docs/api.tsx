@@ -10,7 +10,7 @@ import { errorCatalogue } from "../../lib/http/error_notes.ts";
 import { apiReference } from "../../lib/http/openapi/reference.ts";
 
 export const handler = define.handlers({
-  GET: ({ state: { settings } }) => page({ origin: settings.origin, ...apiReference(settings.origin) }),
+  GET: ({ state: { settings } }) => page({ origin: settings.origin, ...apiReference(settings) }),
 });
 
 export default define.page<typeof handler>(({ data: { origin, operations, shapes } }) => (

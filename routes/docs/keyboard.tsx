@@ -1,9 +1,9 @@
 import { DocsHead } from "../../components/docs/DocsHead.tsx";
 import { KeyList } from "../../components/toolbar/KeyList.tsx";
 import { define } from "../../lib/http/define.ts";
-import { KEYS, LETTER_KEYS } from "../../lib/workbench/fields/keys.ts";
+import { controlsWith, LETTER_KEYS } from "../../lib/workbench/fields/keys.ts";
 
-export default define.page(() => (
+export default define.page(({ state: { settings } }) => (
   <article class="prose">
     <DocsHead
       title="Keyboard"
@@ -14,11 +14,11 @@ export default define.page(() => (
       Everything on the workbench can be done without a mouse. On a Mac, <kbd>⌘</kbd> stands in for{" "}
       <kbd>Ctrl</kbd>.
     </p>
-    <KeyList keys={KEYS} />
+    <KeyList keys={controlsWith([...settings.features])} />
     <h2>Single letters</h2>
     <p>
       They work where nothing is written: not in the pattern, the text and other fields. Who dictates, or
-      touches keys unmeant, switches them off under <kbd>?</kbd> in the header; the browser remembers it.
+      touches keys unmeant, switches them off under <kbd>?</kbd> or in the settings; the browser remembers it.
     </p>
     <KeyList keys={LETTER_KEYS} />
     <h2>Getting around</h2>

@@ -6,7 +6,6 @@ export default define.page(({ state: { settings } }) => (
     <DocsHead
       title="Offline"
       description="What of the workbench works without a network, what needs the server, and how to install it."
-      path="/docs/offline"
     />
     <h1>Without a network</h1>
     <p class="lead">

@@ -1,7 +1,7 @@
 import { DocsHead } from "../../components/docs/DocsHead.tsx";
 import { define } from "../../lib/http/define.ts";
 
-export default define.page(() => (
+export default define.page(({ state: { settings: { features } } }) => (
   <article class="prose">
     <DocsHead
       title="Privacy"
@@ -15,7 +15,11 @@ export default define.page(() => (
     <InTheBrowser />
     <InALink />
     <OnTheServer />
-    <WithAnAccount />
+    <WithAnAccount
+      library={features.has("library")}
+      sends={features.has("export") || features.has("analysis")}
+      assistant={features.has("ai")}
+    />
   </article>
 ));
 
@@ -28,9 +32,11 @@ const InTheBrowser = () => (
     </p>
     <p>
       So that nothing is lost, the browser's local storage keeps what is on the workbench, the patterns you
-      had before with their texts, and how you arranged the page: theme, sizes of the parts, deadline, keys.
-      Of a text of more than two million characters nothing is kept. Clearing the site's data in the browser
-      removes all of it. On a shared computer, do that, or use a private window.
+      had before with their texts, and how you arranged the page: the sizes of its parts and your settings. Of
+      a text of more than two million characters nothing is kept. Beside it lies a copy of pages and scripts,
+      the same for everyone, for when there is{" "}
+      <a href="/docs/offline">no network</a>. Clearing the site's data in the browser removes all of it. On a
+      shared computer, do that, or use a private window.
     </p>
   </section>
 );
@@ -102,7 +108,14 @@ const OnTheServer = () => (
   </section>
 );
 
-const WithAnAccount = () => (
+interface AccountProps {
+  readonly library: boolean;
+  /** Whether patterns go to the server for something that it makes of them. */
+  readonly sends: boolean;
+  readonly assistant: boolean;
+}
+
+const WithAnAccount = ({ library, sends, assistant }: AccountProps) => (
   <section>
     <h2>What an account adds</h2>
     <p>
@@ -111,25 +124,33 @@ const WithAnAccount = () => (
       in you use, and for each session when it was used and in which kind of browser. One cookie holds the
       session, for 30 days from its last renewal; a second one lives for minutes while you sign in.
     </p>
-    <p>
-      Patterns that you save are kept with their descriptions, tags and versions, until you delete them.
-      Others cannot see them. What you delete in the library can be taken back for some seconds; the server
-      hears of it after that. Analysis and export on the server get the pattern and what goes with it, and
-      keep none of it.
-    </p>
-    <p>
-      The assistant sends what its tab shows before it is sent: your messages, the pattern with its flags and
-      our explanation, and the test text only if you tick it. They go over this server to the provider whose
-      host stands beside the field for the key. What the provider does with them is between you and the
-      provider.
-    </p>
-    <p>
-      Your key for the provider stays in the open page. If you tick it, the tab's session storage keeps it
-      too, until the tab is closed or you untick it. Each question carries it over this server, which uses it
-      for that one request, and neither stores nor logs it, nor the conversation. What a model answers is
-      shown as text: the page fetches nothing that it names. Patterns that it proposes are analysed by this
-      server before they are offered, like any other.
-    </p>
+    {library && (
+      <p>
+        Patterns that you save are kept with their descriptions, tags and versions, until you delete them.
+        Others cannot see them. What you delete in the library can be taken back for some seconds; the server
+        hears of it after that.
+      </p>
+    )}
+    {sends && (
+      <p>Analysis and export on the server get the pattern and what goes with it, and keep none of it.</p>
+    )}
+    {assistant && (
+      <>
+        <p>
+          The assistant sends what its tab shows before it is sent: your messages, the pattern with its flags
+          and our explanation, and the test text only if you tick it. They go over this server to the provider
+          whose host stands beside the field for the key. What the provider does with them is between you and
+          the provider.
+        </p>
+        <p>
+          Your key for the provider stays in the open page. If you tick it, the tab's session storage keeps it
+          too, until the tab is closed or you untick it. Each question carries it over this server, which uses
+          it for that one request, and neither stores nor logs it, nor the conversation. What a model answers
+          is shown as text: the page fetches nothing that it names. Patterns that it proposes are analysed by
+          this server before they are offered, like any other.
+        </p>
+      </>
+    )}
     <p>
       The account page hands out everything kept about you as a file, and deletes it.
     </p>

@@ -5,7 +5,7 @@ import { violations } from "./axe.ts";
 import { pattern, status, text } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
-const PAGES = ["/docs", "/docs/keyboard", "/docs/privacy"];
+const PAGES = ["/docs", "/docs/keyboard", "/docs/offline", "/docs/privacy"];
 
 const LOOKS: Readonly<Record<string, BrowserContextOptions>> = {
   light: { colorScheme: "light" },

@@ -35,7 +35,8 @@ export async function openFront(): Promise<Front> {
       const { pathname, search } = new URL(request.url);
       asked.push(pathname + search);
       if (request.headers.get("Sec-Fetch-Mode") === "navigate") await pause(state.delay);
-      return await passedOn(pathname + search, ask, { from: id, to: state.id });
+      return await passedOn(pathname + search, ask, { from: id, to: state.id })
+        .catch(() => new Response(null, { status: 502 }));
     });
   let server = serve();
   return Object.assign(state, {
@@ -62,17 +63,14 @@ async function passedOn(
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<Response> {
   if (from !== to && path.includes(from)) return new Response(null, { status: 404 });
-  const { status, headers, body } = await ask(path.replaceAll(to, from));
+  const { status, headers: given, body } = await ask(path.replaceAll(to, from));
+  const headers = new Headers(given);
+  for (const name of ["Content-Length", "Content-Encoding"]) headers.delete(name);
   if (!/text|json|javascript/.test(headers.get("Content-Type") ?? "")) {
     return new Response(body, { status, headers });
   }
   const content = (await new Response(body).text()).replaceAll(from, to);
-  const changed = new Headers(headers);
-  changed.delete("Content-Length");
-  return new Response(path === "/sw.js" && from !== to ? restamped(content) : content, {
-    status,
-    headers: changed,
-  });
+  return new Response(path === "/sw.js" && from !== to ? restamped(content) : content, { status, headers });
 }
 
 /** A service worker with the stamp of another build. */

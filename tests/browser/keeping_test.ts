@@ -117,14 +117,4 @@ Deno.test("keeping and passing on", async (t) => {
         assertEquals([await pattern(page).innerText(), await text(page).innerText()], ["a", "a"]);
       }),
   );
-
-  await t.step("a chosen theme stays", () =>
-    site.visit("/", async (page) => {
-      const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-      assertEquals(await ground(), "rgb(255, 255, 255)");
-      await page.getByLabel("Theme").selectOption("dark");
-      assertEquals(await ground(), "rgb(20, 22, 26)");
-      await page.reload();
-      assertEquals(await ground(), "rgb(20, 22, 26)");
-    }));
 });

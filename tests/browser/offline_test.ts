@@ -2,7 +2,7 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { type Front, openFront } from "./front.ts";
-import { choose, linkTo, pattern, replace, status } from "./page_parts.ts";
+import { choose, linkTo, pattern, replace, showView, status } from "./page_parts.ts";
 
 const ALLOWED = { serviceWorkers: "allow" } as const;
 /** What the browser says of requests that find no network: the account's name, and forms sent all the same. */
@@ -25,9 +25,11 @@ Deno.test("without a network, after one visit", async (t) => {
       await status(page, "1 match");
       await page.getByRole("tab", { name: "Replace" }).click();
       await page.getByLabel("Replaced text").waitFor();
-      for (const [tab, words] of [["Warnings", "a+"], ["Tests", "Run"], ["Code", "JavaScript"]] as const) {
-        await page.getByRole("tab", { name: tab }).click();
-        await page.locator(".views").getByText(words).first().waitFor();
+      for (
+        const [id, words] of [["warnings", "(?:a+)+"], ["tests", "Run"], ["code", "JavaScript"]] as const
+      ) {
+        await showView(page, id);
+        await page.locator(`#panel-${id}`).getByText(words).first().waitFor();
       }
       await choose(page, "Templates", "E-mail address");
       await status(page, /match/);
@@ -90,6 +92,7 @@ Deno.test("without a network, after one visit", async (t) => {
       await status(page, "4 matches");
       await page.context().setOffline(true);
       await chip.waitFor();
+      assertEquals(await page.getByRole("link", { name: "Sign in" }).count(), 0);
       await page.context().setOffline(false);
       await chip.waitFor({ state: "detached" });
     }));
@@ -123,9 +126,7 @@ Deno.test("a new build", async (t) => {
           await page.goto(front.origin);
           await status(page, "4 matches");
           assert(await buildOf(page) === front.id, "the page is of the new build");
-          await page.waitForFunction(async () =>
-            (await navigator.serviceWorker.getRegistration())?.waiting !== null
-          );
+          await until(() => page.evaluate(hasNew));
           assertEquals(
             front.asked.filter((path) => path.includes("/_fresh/js/") && !path.includes(front.id)),
             [],
@@ -134,7 +135,7 @@ Deno.test("a new build", async (t) => {
           assertEquals((await cachesOf(page)).length, 2);
           await page.goto("about:blank");
           await page.goto(front.origin);
-          await page.waitForFunction(async () => (await caches.keys()).length === 1);
+          await until(async () => (await cachesOf(page)).length === 1);
           assert(!(await cachesOf(page)).includes(old ?? ""));
           await front.goDown();
           await page.goto(front.origin + linkTo({ p: "b", f: "g", t: "bb" }));
@@ -153,8 +154,8 @@ Deno.test("a page of the old build goes on across a new one", async () => {
   await front.site.visit("/", async (page) => {
     await kept(page);
     front.renew();
-    await page.getByRole("tab", { name: "Code" }).click();
-    await page.locator(".views").getByText("JavaScript").first().waitFor();
+    await showView(page, "code");
+    await page.locator("#panel-code").getByText("JavaScript").first().waitFor();
   }, ALLOWED);
 });
 
@@ -180,6 +181,18 @@ function offline(front: Front, person: (page: Page) => Promise<void>): Promise<v
 /** Waits until the browser has its copy, and the page is served from it. */
 async function kept(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** Whether the browser has a service worker that waits for pages of before to be closed. */
+const hasNew = async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state === "installed";
+
+/** Waits until something is so. */
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    if (await condition()) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("Waiting took too long");
 }
 
 const cachesOf = (page: Page) => page.evaluate(() => caches.keys());

@@ -15,6 +15,8 @@ Deno.test("the page's scripts stay small", async (t) => {
 
   await t.step("with the example, edited", () =>
     site.visit("/", async (page) => {
+      // What still comes of the page before the reload is lost with it.
+      await page.waitForLoadState("networkidle");
       const loaded = collected(page);
       await page.reload();
       await page.locator("[data-field=text]").waitFor();

@@ -1,4 +1,5 @@
 import { API_LIMITS } from "../../limits.ts";
+import type { Settings } from "../../settings.ts";
 import { curlOf } from "./curl.ts";
 import { openApiDocument } from "./document.ts";
 import { type Field, fieldOf, fieldsOf, type JsonSchema, refName } from "./fields.ts";
@@ -24,10 +25,15 @@ export interface Group {
   readonly fields: readonly Field[];
 }
 
-/** All operations, with examples for a site, and the shapes that answers consist of. */
-export function apiReference(origin: string): { readonly operations: Told[]; readonly shapes: Group[] } {
+/** All operations, with examples for a site and what it has switched off, and the shapes of answers. */
+export function apiReference(
+  { origin, features }: Pick<Settings, "origin" | "features">,
+): { readonly operations: Told[]; readonly shapes: Group[] } {
   const document = openApiDocument() as unknown as Document;
-  const operations = OPERATIONS.map((operation) => toldOf(operation, document, origin));
+  const operations = OPERATIONS.map((operation) => ({
+    ...toldOf(operation, document, origin),
+    facts: factsOf(operation, features),
+  }));
   const sent = new Set(operations.flatMap(({ body }) => body ?? []));
   const shapes = Object.entries(document.components.schemas).filter(([name]) => !sent.has(name))
     .map(([title, schema]) => ({ title, fields: fieldsOf(schema) }));
@@ -64,7 +70,6 @@ function toldOf(operation: Operation, { paths, components }: Document, origin: s
   const sent = { title: "Body", fields: fieldsOf(components.schemas[body ?? ""] ?? {}) };
   return {
     ...{ id, method, path, summary, description, body },
-    facts: factsOf(operation),
     groups: [...parametersOf(written?.parameters ?? []), sent].filter(({ fields }) => fields.length > 0),
     status: answer.status,
     result: answer.description,
@@ -88,7 +93,7 @@ function parametersOf(parameters: readonly Parameter[]): Group[] {
   }));
 }
 
-function factsOf(operation: Operation): string[] {
+function factsOf(operation: Operation, features: Settings["features"]): string[] {
   const { signIn, feature, bucket, maxBodyBytes } = routeOf(operation);
   const { max, windowMs } = API_LIMITS[bucket];
   const per = windowMs === 60_000 ? "minute" : "hour";
@@ -99,6 +104,8 @@ function factsOf(operation: Operation): string[] {
     }`,
     isChange(operation) ? "Needs `Origin`" : "",
     operation.body ? `Body up to ${maxBodyBytes / 1_024} KiB` : "",
-    feature ? `Feature \`${feature}\`` : "",
+    feature
+      ? `Feature \`${feature}\`${features.has(feature) ? "" : ", switched off on this deployment: 404"}`
+      : "",
   ].filter(Boolean);
 }

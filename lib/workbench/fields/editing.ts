@@ -3,6 +3,7 @@ import { FLAGS } from "../../regex/explain/flag_words.ts";
 import { readLiteral } from "../../regex/regex.ts";
 import { withLineEnds } from "./line_ends.ts";
 import type { Sources } from "../sources.ts";
+import { readPreference, writePreference } from "../keeping/preferences.ts";
 import { inOrder } from "../keeping/url_state.ts";
 
 /** A flag as something to switch on and off. */
@@ -39,14 +40,20 @@ export function takeApart({ pattern, flags }: Sources, source: string): boolean 
 
 /** Switches a flag on or off, and says so when another one had to go for it. */
 export function toggleFlag({ flags, done }: Sources, flag: string): void {
-  const on = flags.value.includes(flag);
-  const excluded = on ? undefined : EXCLUDED[flag];
-  const leaves = excluded !== undefined && flags.value.includes(excluded.flag);
-  const others = leaves ? flags.value.replace(excluded.flag, "") : flags.value;
+  const toggled = withToggled(flags.value, flag);
   batch(() => {
-    flags.value = on ? flags.value.replace(flag, "") : inOrder(others + flag);
-    done.value = leaves ? excluded.words : "";
+    flags.value = toggled.flags;
+    done.value = toggled.words;
   });
+}
+
+/** Flags with one of them switched on or off, and a sentence when another one had to go for it. */
+export function withToggled(flags: string, flag: string): { readonly flags: string; readonly words: string } {
+  if (flags.includes(flag)) return { flags: flags.replace(flag, ""), words: "" };
+  const excluded = EXCLUDED[flag];
+  const leaves = excluded !== undefined && flags.includes(excluded.flag);
+  const others = leaves ? flags.replace(excluded.flag, "") : flags;
+  return { flags: inOrder(others + flag), words: leaves ? excluded.words : "" };
 }
 
 const EXCLUDED: Readonly<Record<string, { readonly flag: string; readonly words: string }>> = {
@@ -59,14 +66,20 @@ export function setLineEnd({ text }: Sources, end: string): void {
   if (end === "LF" || end === "CRLF" || end === "CR") text.value = withLineEnds(text.value, end);
 }
 
-const PLAIN = "workbench.plain";
-
-/** Whether the reader asked for plain fields before. */
-export function readPlain(storage: Pick<Storage, "getItem">): boolean {
-  return storage.getItem(PLAIN) === "1";
+/** How the fields look: what the reader asked for before. */
+export function readFieldLook({ plain, blanks }: Sources): void {
+  plain.value = readPreference("plain") === 1;
+  blanks.value = readPreference("blanks") === 1;
 }
 
-export function setPlain({ plain }: Sources, on: boolean, storage: Pick<Storage, "setItem">): void {
+/** Uses plain fields or painted ones, from now on. */
+export function setPlain({ plain }: Sources, on: boolean): void {
   plain.value = on;
-  storage.setItem(PLAIN, on ? "1" : "0");
+  writePreference("plain", on ? 1 : null);
+}
+
+/** Draws spaces, tabs and line ends or leaves them blank, from now on. */
+export function setBlanks({ blanks }: Sources, on: boolean): void {
+  blanks.value = on;
+  writePreference("blanks", on ? 1 : null);
 }

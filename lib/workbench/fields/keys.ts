@@ -5,14 +5,28 @@ export interface Key {
   readonly keys: string;
   readonly action: string;
   readonly where: string;
+  /** What a deployment must have switched on for it. */
+  readonly feature?: string;
 }
 
+/** The keys of a deployment, by the features that it has switched on: single letters first. */
+export function keysWith(features: readonly string[]): readonly Key[] {
+  return [...LETTER_KEYS, ...controlsWith(features)];
+}
+
+/** The keys of a deployment without the single letters. */
+export function controlsWith(features: readonly string[]): readonly Key[] {
+  return KEYS.filter(({ feature }) => feature === undefined || features.includes(feature));
+}
+
+const LIBRARY = { where: "Library", feature: "library" } as const;
+
 /** Every key that the workbench has beside those of the browser. */
-export const KEYS: readonly Key[] = [
+const KEYS: readonly Key[] = [
   { keys: "Tab, Shift+Tab", action: "Go to the next part, the one before", where: "Everywhere, editors too" },
   { keys: "F8, Shift+F8", action: "Go to the next match, the one before", where: "Everywhere" },
   { keys: "Ctrl+Z, Ctrl+Y", action: "Undo, redo; Ctrl+Shift+Z redoes too", where: "Pattern, flags and text" },
-  { keys: "Ctrl+S", action: "Save the pattern in the library", where: "Everywhere" },
+  { keys: "Ctrl+S", action: "Save the pattern in the library", where: "Everywhere", feature: "library" },
   { keys: "Space", action: "Set or clear a flag", where: "Flags" },
   { keys: "← → Home End", action: "Go to another tab", where: "Tabs" },
   { keys: "Enter", action: "Show a match in the text", where: "List of matches" },
@@ -23,9 +37,9 @@ export const KEYS: readonly Key[] = [
   { keys: "+ − 0", action: "Zoom in, out, to see the whole", where: "Diagram" },
   { keys: "Esc", action: "Leave the parts of the diagram", where: "Diagram" },
   { keys: "Arrow keys, Home End", action: "Move the line; Enter puts it back", where: "Lines between parts" },
-  { keys: "↑ ↓ PageUp PageDown Home End", action: "Walk along the patterns", where: "Library" },
-  { keys: "Enter, Space", action: "Open a pattern, select it", where: "Library" },
-  { keys: "F2, Delete", action: "Show details and history, delete", where: "Library" },
+  { keys: "↑ ↓ PageUp PageDown Home End", action: "Walk along the patterns", ...LIBRARY },
+  { keys: "Enter, Space", action: "Open a pattern, select it", ...LIBRARY },
+  { keys: "F2, Delete", action: "Show details and history, delete", ...LIBRARY },
   {
     keys: "← → Home End",
     action: "Go a moment back, forward, to the first, the last",

@@ -13,7 +13,7 @@ export function readTheme(storage: Pick<Storage, "getItem">): Theme {
 export function writeTheme(
   theme: Theme,
   storage: Pick<Storage, "setItem" | "removeItem">,
-  root: HTMLElement,
+  root: Pick<HTMLElement, "dataset">,
 ): void {
   if (theme === "system") {
     storage.removeItem(KEY);

@@ -1,5 +1,4 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { MATCH_SILENCE_MS } from "../../limits.ts";
 import { connectLater } from "../connect_later.ts";
 import { MatchClient, type MatchRun } from "../matches/match_client.ts";
 import { asideOf, questionOf } from "./mode_question.ts";
@@ -38,12 +37,12 @@ export interface Workers {
 
 export function modeRunsOf(model: Model): ModeRuns {
   const { regex, run, sources } = model;
+  const { deadline } = sources;
   const mode = computed(() => isMode(sources.modes.value.mode) ? sources.modes.value.mode : "matches");
   const wanted = computed(() => asideOf(mode.value, regex.value));
   const isInvalid = computed(() => model.views.value?.fault.value?.reason === "syntax");
   const aside = signal<MatchRun | null>(null);
   const made = signal<Made | null>(null);
-  const deadline = signal<number>(MATCH_SILENCE_MS);
   let output: OutputClient | null = null;
 
   /** The run from which the mode's result is made. */

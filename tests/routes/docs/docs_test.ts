@@ -7,6 +7,7 @@ import { type DrivenApp, openApp, ORIGIN } from "../../app.ts";
 const PAGES = [
   ["/docs", "Reference"],
   ["/docs/keyboard", "Keyboard"],
+  ["/docs/offline", "Offline"],
   ["/docs/privacy", "Privacy"],
 ] as const;
 
