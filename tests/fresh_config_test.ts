@@ -1,4 +1,4 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import { bundleWorker } from "../fresh.config.ts";
 import { parse } from "../lib/regex/syntax/parse.ts";
 import { searchedWarnings } from "../lib/regex/warnings/searched.ts";
@@ -45,6 +45,15 @@ Deno.test("the bundled Markdown worker reads what the source reads, without a do
     bundled.worker.postMessage({ run: 1, text });
   });
   assertEquals(nodes, markdownOf(text));
+});
+
+Deno.test("each build has a service worker of its own, and development none that keeps anything", async () => {
+  const path = new URL("../static/sw.js", import.meta.url).pathname;
+  const built = async (mode: string) => (await bundleWorker({ path, mode })).content;
+  const [first, second] = [await built("production"), await built("production")];
+  assertNotEquals(first, second);
+  assert(!first.includes("BUILD_STAMP"));
+  assert(!(await built("development")).includes("caches"));
 });
 
 /** A worker as the site serves it. */

@@ -44,7 +44,7 @@ function isVersioned(pathname: string, query: URLSearchParams): boolean {
 export function addressesIn(content: string, from: string): string[] {
   const versioned = content.matchAll(/\/[\w./-]+\?__frsh_c=\w+|\/_fresh\/js\/\w+\/[\w$.-]+\.js/g);
   const chunks = from.endsWith(".js")
-    ? content.matchAll(/(?<=["'])\.\/[\w$.-]+-[A-Z0-9]{8}\.js(?=["'])/g)
+    ? content.matchAll(/(?<=["'])\.\/[\w$.-]*[A-Z0-9]{8}\.js(?=["'])/g)
     : [];
   return [...versioned, ...chunks].map(([found]) => new URL(found, from).href);
 }
