@@ -54,6 +54,8 @@ Deno.test("each build has a service worker of its own, and development none that
   assertNotEquals(first, second);
   assert(!first.includes("BUILD_STAMP"));
   assert(!(await built("development")).includes("caches"));
+  // The bundler's process ends a moment after it was told to.
+  await new Promise((resolve) => setTimeout(resolve, 300));
 });
 
 /** A worker as the site serves it. */

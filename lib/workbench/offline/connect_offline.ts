@@ -6,8 +6,13 @@ export interface OfflinePage extends Pick<EventTarget, "addEventListener" | "rem
   readonly navigator: {
     readonly onLine: boolean;
     /** Left out by browsers where the page is not secure. */
-    readonly serviceWorker?: { register(path: string): Promise<unknown> };
+    readonly serviceWorker?: { register(path: string): Promise<Registration> };
   };
+}
+
+interface Registration {
+  readonly active: object | null;
+  update(): Promise<unknown>;
 }
 
 /**
@@ -17,7 +22,7 @@ export interface OfflinePage extends Pick<EventTarget, "addEventListener" | "rem
 export function connectOffline(offline: Signal<boolean>, page: OfflinePage): () => void {
   const follow = () => offline.value = !page.navigator.onLine;
   // A page works as well without a copy.
-  const keep = () => void page.navigator.serviceWorker?.register("/sw.js").catch(() => undefined);
+  const keep = () => void renewCopy(page.navigator).catch(() => undefined);
   // Who comes back to the tab may find the server there again, of which browsers say nothing.
   const listeners = { online: follow, offline: follow, visibilitychange: follow, load: keep };
   follow();
@@ -26,4 +31,10 @@ export function connectOffline(offline: Signal<boolean>, page: OfflinePage): () 
   return () => {
     for (const [type, listen] of Object.entries(listeners)) page.removeEventListener(type, listen);
   };
+}
+
+/** Registering again does not look for a new build, and browsers look for one at a time of their own. */
+async function renewCopy({ serviceWorker }: OfflinePage["navigator"]): Promise<void> {
+  const registration = await serviceWorker?.register("/sw.js");
+  if (registration?.active) await registration.update();
 }

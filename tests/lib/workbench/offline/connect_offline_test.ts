@@ -43,6 +43,20 @@ Deno.test("the copy is made at once on a page that has loaded", () => {
   stop();
 });
 
+for (const active of [null, {}]) {
+  Deno.test(`a copy that is ${active ? "in use" : "being made"} is ${active ? "" : "not "}renewed`, async () => {
+    let updates = 0;
+    const registration = { active, update: () => Promise.resolve(void updates++) };
+    const page = Object.assign(new EventTarget(), {
+      document: { readyState: "complete" as const },
+      navigator: { onLine: true, serviceWorker: { register: () => Promise.resolve(registration) } },
+    });
+    connectOffline(signal(false), page)();
+    await new Promise((resolve) => setTimeout(resolve));
+    assertEquals(updates, active ? 1 : 0);
+  });
+}
+
 Deno.test("a page without service workers is left as it is", () => {
   const page = Object.assign(new EventTarget(), {
     document: { readyState: "complete" as const },
