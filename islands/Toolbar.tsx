@@ -12,9 +12,10 @@ import { readRecent } from "../lib/workbench/keeping/drafts.ts";
 import type { User } from "../lib/schema/me.ts";
 import { connectLater } from "../lib/workbench/connect_later.ts";
 import { open } from "../lib/workbench/keeping/opening.ts";
-import { connectOffline } from "../lib/workbench/offline/connect_offline.ts";
 import type { Sources } from "../lib/workbench/sources.ts";
 import type { UrlState } from "../lib/workbench/keeping/url_state.ts";
+
+const loadOffline = () => import("../lib/workbench/offline/connect_offline.ts");
 
 /** What the workbench offers beside its fields. */
 export default function Toolbar({ sources, features }: { sources: Sources; features: readonly string[] }) {
@@ -24,7 +25,7 @@ export default function Toolbar({ sources, features }: { sources: Sources; featu
   const user = useSignal<User | null | undefined>(undefined);
   useEffect(() => {
     const stops = [
-      connectOffline(offline, window),
+      connectLater(async () => (await loadOffline()).connectOffline(offline, window)),
       connectLater(async () => (await loadLetters()).connectLetters(sources, window)),
     ];
     return () => stops.forEach((stop) => stop());
