@@ -8,7 +8,6 @@ import { Kept } from "../components/workbench/Kept.tsx";
 import { Notices } from "../components/workbench/Notices.tsx";
 import { Splitter } from "../components/workbench/Splitter.tsx";
 import { TextOptions } from "../components/workbench/TextOptions.tsx";
-import { connectAddress } from "../lib/workbench/keeping/address.ts";
 import {
   flagToggles,
   readFieldLook,
@@ -18,14 +17,12 @@ import {
   toggleFlag,
 } from "../lib/workbench/fields/editing.ts";
 import { LINE_ENDS, lineEndOf } from "../lib/workbench/fields/line_ends.ts";
-import { connectDropping } from "../lib/workbench/sharing/dropping.ts";
 import { longTextNotice } from "../lib/workbench/fields/long_text.ts";
-import { connectDrafts } from "../lib/workbench/keeping/drafts.ts";
-import { connectHistory, connectUndo, restore } from "../lib/workbench/keeping/opening.ts";
+import { restore } from "../lib/workbench/keeping/restoring.ts";
 import { connectLater } from "../lib/workbench/connect_later.ts";
 import { loadViews } from "../lib/workbench/load_views.ts";
 import { modelOf } from "../lib/workbench/model.ts";
-import type { Sources } from "../lib/workbench/sources.ts";
+import { linkedStateOf, type Sources } from "../lib/workbench/sources.ts";
 import { TEXT_SPLIT } from "../lib/workbench/layout/split.ts";
 import { useSplitter } from "../lib/workbench/layout/use_splitter.ts";
 import type { Views } from "../lib/workbench/views.ts";
@@ -46,15 +43,8 @@ export default function Editor({ sources }: { sources: Sources }) {
     restore(sources, localStorage, window);
     loadViews(model);
     readFieldLook(sources);
-    const stops = [
-      connectAddress(sources, window),
-      connectDropping(sources, window),
-      connectDrafts(sources, [localStorage, sessionStorage], window),
-      connectHistory(sources, window),
-      connectUndo(sources, window),
-      connectLater(async () => (await loadUpdates()).connectUpdates(sources, window)),
-    ];
-    return () => stops.forEach((stop) => stop());
+    const before = linkedStateOf(sources);
+    return connectLater(async () => (await loadFollowing()).connectFollowing(sources, before, window));
   }, []);
   return (
     <form class="fields" method="get" action="/">
@@ -107,7 +97,8 @@ export default function Editor({ sources }: { sources: Sources }) {
 /** Fetched when the first file comes. */
 const loadFiles = () => import("../lib/workbench/sharing/text_files.ts");
 
-const loadUpdates = () => import("../lib/workbench/keeping/updates.ts");
+/** Nothing that it does is seen before the first change has rested for a moment. */
+const loadFollowing = () => import("../lib/workbench/following.ts");
 
 /** What was done and has no place in the line below the pattern, where an error stands. */
 function hiddenBy(views: Views | null, { done }: Sources): string[] {

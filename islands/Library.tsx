@@ -19,7 +19,7 @@ import {
 } from "../lib/client/library/list_view.ts";
 import type { Tally } from "../lib/client/library/shelf.ts";
 import { pickFile } from "../lib/workbench/sharing/saving.ts";
-import { writeUrlState } from "../lib/workbench/keeping/url_state.ts";
+import { writeUrlState } from "../lib/workbench/keeping/url_writing.ts";
 
 /** The saved patterns of whoever is signed in. */
 export default function Library({ userId, tally }: { userId: string; tally: Tally }) {

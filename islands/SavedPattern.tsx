@@ -4,7 +4,6 @@ import { useEffect, useRef } from "preact/hooks";
 import { SaveButton } from "../components/library/SaveButton.tsx";
 import { readInterrupted } from "../lib/client/saving/keeping.ts";
 import type { SavingPanel } from "../lib/client/saving/panel.ts";
-import { open } from "../lib/workbench/keeping/opening.ts";
 import type { Sources } from "../lib/workbench/sources.ts";
 
 /** The dialog and what it does. */
@@ -50,14 +49,17 @@ const UNREACHABLE = "The server cannot be reached. This browser keeps the draft;
 const signInPath = () => `/sign-in?return=${encodeURIComponent(location.pathname + location.search)}`;
 
 async function loadParts(sources: Sources): Promise<Parts> {
-  const [{ SavePanel }, { savingPanel }] = await Promise.all([
+  const [{ SavePanel }, { savingPanel }, { open }] = await Promise.all([
     import("../components/library/SavePanel.tsx"),
     import("../lib/client/saving/panel.ts"),
+    import("../lib/workbench/keeping/opening.ts"),
   ]);
-  return { Panel: SavePanel, panel: savingPanel(benchOf(sources)) };
+  return { Panel: SavePanel, panel: savingPanel(benchOf(sources, open)) };
 }
 
-function benchOf(sources: Sources) {
+type Opening = typeof import("../lib/workbench/keeping/opening.ts");
+
+function benchOf(sources: Sources, open: Opening["open"]) {
   const { sessionStorage, localStorage } = globalThis;
   const text = sources.text;
   return {

@@ -11,7 +11,6 @@ import { literalOf } from "../lib/regex/regex.ts";
 import { readRecent } from "../lib/workbench/keeping/drafts.ts";
 import type { User } from "../lib/schema/me.ts";
 import { connectLater } from "../lib/workbench/connect_later.ts";
-import { open } from "../lib/workbench/keeping/opening.ts";
 import type { Sources } from "../lib/workbench/sources.ts";
 import type { UrlState } from "../lib/workbench/keeping/url_state.ts";
 
@@ -33,7 +32,7 @@ export default function Toolbar({ sources, features }: { sources: Sources; featu
   useSignalEffect(() => {
     if (!offline.value) lookForUser(user, offline);
   });
-  const show = (state: UrlState) => open(sources, state, localStorage, window);
+  const show = async (state: UrlState) => (await loadOpening()).open(sources, state, localStorage, window);
   const onOpen = async () => opened.value ??= await loadLists();
   const lists = opened.value;
   const settings = useMemo(() => lists?.settingsPanel(sources, keptBy(globalThis)), [lists]);
@@ -100,6 +99,8 @@ export default function Toolbar({ sources, features }: { sources: Sources; featu
 
 /** Fetched when its menu opens: a copy has to be asked for soon after the click. */
 const loadSharing = () => import("../lib/workbench/sharing/sharing.ts");
+
+const loadOpening = () => import("../lib/workbench/keeping/opening.ts");
 
 /** No part of the page waits for single letters to be keys. */
 const loadLetters = () => import("../lib/workbench/fields/letters.ts");

@@ -10,7 +10,8 @@ import { define } from "../lib/http/define.ts";
 import { hostOf } from "../lib/review/host.ts";
 import { modelOf } from "../lib/workbench/model.ts";
 import { sourcesOf } from "../lib/workbench/sources.ts";
-import { inOrder, readUrlState, writeUrlState } from "../lib/workbench/keeping/url_state.ts";
+import { inOrder, readUrlState } from "../lib/workbench/keeping/url_state.ts";
+import { writeUrlState } from "../lib/workbench/keeping/url_writing.ts";
 import { linkPreviewOf } from "../lib/workbench/sharing/link_preview.ts";
 import { prepareViews } from "../lib/workbench/views.ts";
 

@@ -21,7 +21,8 @@ import { checkBackup } from "../lib/store/backup.ts";
 import { pictureOf } from "../lib/workbench/diagram/picture.ts";
 import { readDraft, readRecent } from "../lib/workbench/keeping/drafts.ts";
 import { readPreference } from "../lib/workbench/keeping/preferences.ts";
-import { readUrlState, writeUrlState } from "../lib/workbench/keeping/url_state.ts";
+import { readUrlState } from "../lib/workbench/keeping/url_state.ts";
+import { writeUrlState } from "../lib/workbench/keeping/url_writing.ts";
 import { hostileText } from "./requests/hostile.ts";
 
 const ORIGIN = "https://regex.example";

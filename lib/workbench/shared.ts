@@ -9,7 +9,7 @@ import "./connect_later.ts";
 import "./debugger/step_words.ts";
 import "./diagram/folding.ts";
 import "./diagram/reveal.ts";
-import "./keeping/opening.ts";
+import "./keeping/restoring.ts";
 import "./keeping/preferences.ts";
 import "./matches/match_client.ts";
 import "./matches/match_rows.ts";

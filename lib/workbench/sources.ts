@@ -1,4 +1,4 @@
-import { type Signal, signal } from "@preact/signals";
+import { batch, type Signal, signal } from "@preact/signals";
 import { MATCH_SILENCE_MS } from "../limits.ts";
 import type { Range, Regex } from "../regex/regex.ts";
 import type { Region } from "./layout/regions.ts";
@@ -86,3 +86,40 @@ export function sourcesOf(state: ReadState | null): Sources {
     notices: signal(state?.notices ?? []),
   };
 }
+
+/** What the sources hold now, as an address, a draft or a step to undo carries it. */
+export function stateOf({ pattern, flags, text, modes, second, snippet }: Sources): UrlState {
+  return {
+    pattern: pattern.value,
+    flags: flags.value,
+    text: text.value,
+    modes: modes.value,
+    ...(second.value && { second: second.value }),
+    ...(snippet.value !== null && { snippet: snippet.value }),
+  };
+}
+
+/** That state, with what the debugger shows. */
+export function linkedStateOf(sources: Sources): UrlState {
+  const moment = sources.moment.value;
+  return moment === null ? stateOf(sources) : { ...stateOf(sources), moment };
+}
+
+/** Puts a state on the workbench in one step. */
+export function show(sources: Sources, state: UrlState): void {
+  batch(() => {
+    sources.pattern.value = state.pattern;
+    sources.flags.value = state.flags;
+    sources.text.value = state.text;
+    if (state.modes) sources.modes.value = state.modes;
+    sources.second.value = state.second ?? null;
+    sources.snippet.value = state.snippet ?? null;
+  });
+}
+
+/** Whether two states are the same, value for value. */
+export function isSame(one: UrlState, other: UrlState): boolean {
+  return COMPARED.every((key) => one[key] === other[key]);
+}
+
+const COMPARED = ["pattern", "flags", "text", "modes", "second", "snippet", "moment"] as const;

@@ -7,7 +7,7 @@ import { diagramOf } from "../../lib/regex/railroad/diagram.ts";
 import { layout } from "../../lib/regex/railroad/layout.ts";
 import { svgOf } from "../../lib/regex/railroad/svg.ts";
 import { instantWarnings } from "../../lib/regex/warnings/instant.ts";
-import { writeUrlState } from "../../lib/workbench/keeping/url_state.ts";
+import { writeUrlState } from "../../lib/workbench/keeping/url_writing.ts";
 import { answered, freePort } from "../browser/site.ts";
 import { corpus } from "../corpus.ts";
 import { throughput } from "./peers.ts";

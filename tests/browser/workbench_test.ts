@@ -1,6 +1,6 @@
 /** What a person does on the workbench, in a real browser against the built app. */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { encode } from "../../lib/workbench/keeping/url_state.ts";
+import { encode } from "../../lib/workbench/keeping/url_writing.ts";
 import { linkTo, pattern, replace, status } from "./page_parts.ts";
 import { longestTask } from "../bench/tasks.ts";
 import { openSite } from "./site.ts";

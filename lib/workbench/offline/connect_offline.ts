@@ -1,3 +1,4 @@
+import "../shared.ts";
 import type { Signal } from "@preact/signals";
 
 /** The part of a page that is used. */

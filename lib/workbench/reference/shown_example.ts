@@ -1,7 +1,7 @@
 import { boundsAt, countOf, matchCursor } from "../../regex/matching/matches.ts";
 import { literalOf } from "../../regex/regex.ts";
 import { DEFAULT_MODES } from "../modes/modes.ts";
-import { writeUrlState } from "../keeping/url_state.ts";
+import { writeUrlState } from "../keeping/url_writing.ts";
 import type { Example } from "./entry.ts";
 
 /** A piece of a text: a match, possibly empty, or what lies between matches. */

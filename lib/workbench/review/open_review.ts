@@ -1,5 +1,5 @@
 import type { Regex } from "../../regex/regex.ts";
-import { stateOf } from "../keeping/address.ts";
+import { stateOf } from "../sources.ts";
 import { open } from "../keeping/opening.ts";
 import type { Model } from "../model.ts";
 import { spawner } from "../workers.ts";

@@ -1,7 +1,7 @@
 import type { Finding } from "../../regex/analysis/redos/finding.ts";
 import type { Verdict } from "../../regex/analysis/redos/verdict.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
-import { stateOf } from "../keeping/address.ts";
+import { stateOf } from "../sources.ts";
 import { open } from "../keeping/opening.ts";
 import type { UrlState } from "../keeping/url_state.ts";
 import type { Model } from "../model.ts";

@@ -1,4 +1,5 @@
-import { isStateShareable, type UrlState, writeUrlState } from "../keeping/url_state.ts";
+import type { UrlState } from "../keeping/url_state.ts";
+import { isStateShareable, writeUrlState } from "../keeping/url_writing.ts";
 
 /** A link, and in words what travels in it. */
 export interface Shared {

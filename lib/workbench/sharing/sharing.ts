@@ -1,8 +1,7 @@
 import "../shared.ts";
-import { linkedStateOf, stateOf } from "../keeping/address.ts";
 import { copyText, pickFile, saveFile } from "./saving.ts";
 import { fileOf, linkTo, readFile } from "./share.ts";
-import type { Sources } from "../sources.ts";
+import { linkedStateOf, type Sources, stateOf } from "../sources.ts";
 import type { UrlState } from "../keeping/url_state.ts";
 
 /** Copies a link to what is on the workbench, and says what travels in it. */

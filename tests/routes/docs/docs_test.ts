@@ -1,6 +1,6 @@
 /** The documentation as the server makes it: whole without scripts, the same for everyone. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { writeUrlState } from "../../../lib/workbench/keeping/url_state.ts";
+import { writeUrlState } from "../../../lib/workbench/keeping/url_writing.ts";
 import { REFERENCE } from "../../../lib/workbench/reference/reference.ts";
 import { type DrivenApp, openApp, ORIGIN } from "../../app.ts";
 

@@ -1,11 +1,11 @@
 import { assertEquals } from "@std/assert";
 import { MAX_RECENT } from "../../../../lib/limits.ts";
+import { writeDraft } from "../../../../lib/workbench/keeping/draft_writing.ts";
 import {
   type DraftStorage,
   readDraft,
   readRecent,
   remember,
-  writeDraft,
 } from "../../../../lib/workbench/keeping/drafts.ts";
 
 /** Storage with room for so many characters a value. */

@@ -2,13 +2,8 @@ import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { MAX_URL_TEXT_CHARACTERS } from "../../../../lib/limits.ts";
 import { DEFAULT_MODES, type Modes } from "../../../../lib/workbench/modes/modes.ts";
-import {
-  decode,
-  encode,
-  isStateShareable,
-  readUrlState,
-  writeUrlState,
-} from "../../../../lib/workbench/keeping/url_state.ts";
+import { decode, readUrlState } from "../../../../lib/workbench/keeping/url_state.ts";
+import { encode, isStateShareable, writeUrlState } from "../../../../lib/workbench/keeping/url_writing.ts";
 
 const read = (query: string) => readUrlState(new URLSearchParams(query));
 

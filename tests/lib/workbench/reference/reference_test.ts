@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { runInNewContext } from "node:vm";
-import { isShareable } from "../../../../lib/workbench/keeping/url_state.ts";
+import { isShareable } from "../../../../lib/workbench/keeping/url_writing.ts";
 import { parse, type Tree } from "../../../../lib/regex/syntax/parse.ts";
 import { type Node, walk } from "../../../../lib/regex/syntax/visit.ts";
 import { REFERENCE } from "../../../../lib/workbench/reference/reference.ts";

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { MAX_URL_TEXT_CHARACTERS } from "../../../../lib/limits.ts";
 import { fileOf, linkTo, readFile } from "../../../../lib/workbench/sharing/share.ts";
-import { encode } from "../../../../lib/workbench/keeping/url_state.ts";
+import { encode } from "../../../../lib/workbench/keeping/url_writing.ts";
 
 const state = { pattern: "a+", flags: "g", text: "aa" };
 

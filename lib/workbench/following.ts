@@ -1,0 +1,31 @@
+import "./shared.ts";
+import { connectAddress } from "./keeping/address.ts";
+import { connectDrafts } from "./keeping/draft_writing.ts";
+import { connectHistory } from "./keeping/opening.ts";
+import { connectUndo } from "./keeping/undo_keys.ts";
+import { connectUpdates } from "./keeping/updates.ts";
+import type { UrlState } from "./keeping/url_state.ts";
+import { connectDropping } from "./sharing/dropping.ts";
+import type { Sources } from "./sources.ts";
+
+/**
+ * Follows what the reader does: in the address, in drafts, in steps to undo. The page has come alive before; what
+ * was typed meanwhile is followed too.
+ *
+ * @param before what was on the workbench when it came alive
+ */
+export function connectFollowing(
+  sources: Sources,
+  before: UrlState,
+  page: Window & typeof globalThis,
+): () => void {
+  const stops = [
+    connectAddress(sources, before, page),
+    connectDrafts(sources, before, [page.localStorage, page.sessionStorage], page),
+    connectHistory(sources, page),
+    connectUndo(sources, before, page),
+    connectDropping(sources, page),
+    connectUpdates(sources, page),
+  ];
+  return () => stops.forEach((stop) => stop());
+}
