@@ -2,7 +2,7 @@ import "../lib/workbench/shared.ts";
 import { useSignal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
-import { type ToolProps, TOOLS } from "../components/tools/tool.ts";
+import { type ToolProps, toolsWith } from "../components/tools/tool.ts";
 import { Explanation } from "../components/workbench/Explanation.tsx";
 import { Kept } from "../components/workbench/Kept.tsx";
 import { RegionBar } from "../components/workbench/RegionBar.tsx";
@@ -94,13 +94,13 @@ function readings({ sources, searched }: Model, { summary, steps, flagNotes, row
 /** What can be done with the pattern, as far as its code has arrived; a tool's is fetched when it is chosen. */
 function useTools(chosen: string | null, props: ToolProps) {
   const arrived = useSignal<Readonly<Record<string, ComponentType<ToolProps>>>>({});
+  const tools = toolsWith(props.features);
   useEffect(() => {
-    const tool = TOOLS.find(({ id }) => id === chosen);
+    const tool = tools.find(({ id }) => id === chosen);
     tool?.load().then(({ Tool }) => arrived.value = { ...arrived.peek(), [tool.id]: Tool });
   }, [chosen]);
-  return TOOLS.filter(({ feature = null }) => feature === null || props.features.includes(feature))
-    .map(({ id, title }) => {
-      const Tool = arrived.value[id];
-      return { id, title, content: Tool && <Tool {...props} /> };
-    });
+  return tools.map(({ id, title }) => {
+    const Tool = arrived.value[id];
+    return { id, title, content: Tool && <Tool {...props} /> };
+  });
 }

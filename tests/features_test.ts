@@ -1,5 +1,6 @@
 /** Every combination of FEATURES: what each deployment shows, and what its API answers. */
 import { assert, assertEquals } from "@std/assert";
+import { toolsWith } from "../components/tools/tool.ts";
 import { API_ROUTES, type ApiRoute } from "../lib/http/api_routes.ts";
 import { routeOf } from "../lib/http/openapi/operation.ts";
 import { OPERATIONS } from "../lib/http/openapi/operations.ts";
@@ -28,6 +29,9 @@ const SHOWN: readonly { path: string; words: string; feature: Feature }[] = [
   { path: "/sign-in", words: "analysis on the server", feature: "analysis" },
 ];
 
+/** The tabs that a feature brings; the others are there for everyone. */
+const TABS: Readonly<Record<string, Feature>> = { safety: "analysis", export: "export", review: "ai" };
+
 /** The features that operations of the reference need. */
 const IN_THE_REFERENCE = OPERATIONS.flatMap((operation) => routeOf(operation).feature ?? []);
 
@@ -45,6 +49,13 @@ for (const on of COMBINATIONS) {
     const told = (await pageAt(app, "/docs/api")).matchAll(/<code ?>(\w+)<\/code>, switched off/g);
     const off = IN_THE_REFERENCE.filter((feature) => !on.includes(feature));
     assertEquals(new Set([...told].map(([, name]) => name)), new Set(off));
+  });
+
+  Deno.test(`FEATURES=${features}: the workbench has the tabs of what is on`, () => {
+    const ids = (some: readonly Feature[]) => toolsWith(some).map(({ id }) => id);
+    const expected = ids(FEATURES).filter((id) => TABS[id] === undefined || on.includes(TABS[id]));
+    assertEquals(ids(on), expected);
+    assertEquals(ids(on).length, 4 + on.filter((feature) => feature !== "library").length);
   });
 
   Deno.test(`FEATURES=${features}: the library is there, or its address is none`, async () => {

@@ -22,7 +22,7 @@ export interface ToolTab {
 }
 
 /** All tools, in the order of their tabs. */
-export const TOOLS: readonly ToolTab[] = [
+const TOOLS: readonly ToolTab[] = [
   { id: "safety", title: "Safety", feature: "analysis", load: () => import("./SafetyTool.tsx") },
   { id: "diff", title: "Diff", load: () => import("./DiffTool.tsx") },
   { id: "debugger", title: "Debugger", load: () => import("./DebuggerTool.tsx") },
@@ -31,3 +31,8 @@ export const TOOLS: readonly ToolTab[] = [
   { id: "export", title: "Export", feature: "export", load: () => import("./ExportTool.tsx") },
   { id: "review", title: "Review", feature: "ai", load: () => import("./ReviewTool.tsx") },
 ];
+
+/** The tools of a deployment that has these features. */
+export function toolsWith(features: readonly string[]): readonly ToolTab[] {
+  return TOOLS.filter(({ feature }) => feature === undefined || features.includes(feature));
+}

@@ -28,11 +28,16 @@ async function kept(cache: Filled, address: string, ask: typeof fetch): Promise<
   // as what carries the number of a build stays what it is.
   const isPage = new URL(address).search === "" && !address.endsWith(".js");
   const answer = await ask(address, { credentials: "omit", cache: isPage ? "reload" : "default" });
-  if (!answer.ok || answer.redirected) throw new TypeError(`${address} answers ${answer.status}`);
+  if (!isForAll(answer)) throw new TypeError(`${address} answers ${answer.status}`);
   const copy = answer.clone();
   const content = isRead(answer) ? await answer.text() : "";
   await cache.put(address, copy);
   return addressesIn(content, address);
+}
+
+/** Whether an answer is what was asked for, and may be kept: a page of an account forbids it. */
+function isForAll({ ok, redirected, headers }: Response): boolean {
+  return ok && !redirected && !/no-store|private/.test(headers.get("Cache-Control") ?? "");
 }
 
 /** Whether an answer may name further files. */

@@ -72,3 +72,14 @@ Deno.test("fill() fails where another build answers, which sends to files withou
     Object.defineProperty(answered(file), "redirected", { value: true });
   await assertRejects(() => filled(files(), redirected), TypeError);
 });
+
+for (const control of ["no-store", "private, max-age=60"]) {
+  Deno.test(`fill() keeps nothing that is marked ${control}`, async () => {
+    const marked = (file: [string, string] | undefined) => {
+      const answer = answered(file);
+      answer.headers.set("Cache-Control", control);
+      return answer;
+    };
+    await assertRejects(() => filled(files(), marked), TypeError);
+  });
+}
