@@ -7,7 +7,7 @@ export const text = (page: Page) => page.locator('[data-field="text"]');
 
 /** Waits until the line above the matches says something. */
 export const status = (page: Page, words: string | RegExp) =>
-  page.locator(".match-status", { hasText: words }).waitFor({ timeout: 5_000 });
+  page.locator(".match-status", { hasText: words }).waitFor({ timeout: 30_000 });
 
 /** Replaces what a field holds, as a person does. */
 export async function replace(page: Page, field: "pattern" | "text", value: string): Promise<void> {

@@ -16,6 +16,8 @@ export interface Site extends AsyncDisposable {
     options?: BrowserContextOptions,
     forgiven?: RegExp,
   ): Promise<void>;
+  /** Takes the server away before the end. */
+  stop(): Promise<void>;
 }
 
 /**
@@ -39,16 +41,23 @@ export async function openSite(
   }).spawn();
   await answered(origin);
   const browser = await openBrowser();
+  let ended: Promise<void> | undefined;
+  const stop = () => ended ??= end(server);
   return {
     origin,
     visit: (path, person, options, forgiven) =>
       visit(browser, [origin, ...friends], path, person, options, forgiven),
+    stop,
     async [Symbol.asyncDispose]() {
       await browser.close();
-      server.kill("SIGTERM");
-      assertEquals((await server.status).code, 0);
+      await stop();
     },
   };
+}
+
+async function end(server: Deno.ChildProcess): Promise<void> {
+  server.kill("SIGTERM");
+  assertEquals((await server.status).code, 0);
 }
 
 export function freePort(): number {
