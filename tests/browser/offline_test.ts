@@ -129,8 +129,8 @@ async function workOffline(page: Page, origin: string): Promise<void> {
       ["warnings", "(?:a+)+"],
       ["tests", "Run"],
       ["code", "Regex literal"],
-      ["safety", "Your browser"],
-      ["debugger", "Step"],
+      ["safety", "Shortest match"],
+      ["debugger", "Search from"],
     ] as const
   ) {
     await showView(page, id);

@@ -8,12 +8,19 @@ import { isStateShareable, writeUrlState } from "./url_writing.ts";
 const TEXT_TOO_LONG = "The text is too long for a link: a shared link carries the pattern without it";
 const NOT_UTF8 = "The address does not follow: half of a surrogate pair has no place in a link";
 
+/** The part of a page that is used. */
+export interface AddressPage {
+  setTimeout(work: () => void, milliseconds: number): number;
+  clearTimeout(timer: number): void;
+  readonly history: Pick<History, "replaceState">;
+}
+
 /**
  * Keeps the address in step with the fields from the first change on.
  *
  * @param before what the page began with: the address carries it, or a draft brought it back
  */
-export function connectAddress(sources: Sources, before: UrlState, page: Window): () => void {
+export function connectAddress(sources: Sources, before: UrlState, page: AddressPage): () => void {
   let timer = 0;
   let last = before;
 
