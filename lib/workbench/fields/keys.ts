@@ -1,5 +1,3 @@
-import "../shared.ts";
-
 /** A key, or keys together, and what they do. */
 export interface Key {
   readonly keys: string;

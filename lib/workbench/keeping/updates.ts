@@ -1,4 +1,3 @@
-import "../shared.ts";
 import type { Sources } from "../sources.ts";
 
 /** What the page says when code that it asks for later is no longer there. */

@@ -1,4 +1,3 @@
-import "../shared.ts";
 import { codeAndDataTemplates } from "./code_and_data.ts";
 import { dateAndNumberTemplates } from "./dates_and_numbers.ts";
 import { identifierTemplates } from "./identifiers.ts";
