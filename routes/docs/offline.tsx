@@ -14,8 +14,8 @@ export default define.page(({ state: { settings } }) => (
     </p>
     <h2>What works</h2>
     <p>
-      Matching, replacing, splitting, the explanation, structure, warnings and diagram, comparing two
-      patterns, tests, code, templates, links with a pattern in them, files, and these pages.
+      Matching, replacing, splitting, the explanation, structure, warnings and diagram, the debugger,
+      comparing two patterns, tests, code, templates, links with a pattern in them, files, and these pages.
     </p>
     <h2>What needs the server</h2>
     <p>
