@@ -1,7 +1,7 @@
 /** Walks a whole database and says what in it does not fit together. */
 import type { User } from "../lib/schema/me.ts";
 import { Snippet, Version } from "../lib/schema/snippets.ts";
-import type { Digest } from "../lib/store/digests.ts";
+import type { Digest } from "../lib/store/digest.ts";
 import type { Tally } from "../lib/store/snippets.ts";
 
 type Entry = Deno.KvEntry<unknown>;

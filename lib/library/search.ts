@@ -1,5 +1,5 @@
 import type { SnippetQuery } from "../schema/snippets.ts";
-import type { Digest } from "../store/digests.ts";
+import type { Digest } from "../store/digest.ts";
 import type { Store } from "../store/store.ts";
 
 /** Ids that match, newest first, and the id below which to go on; null when all has been looked at. */

@@ -1,6 +1,8 @@
 import { DIGESTS_BATCH, MAX_CACHED_CHUNKS } from "../limits.ts";
-import type { Digest, DigestChunk } from "./digests.ts";
+import type { Digest, DigestChunk } from "./digest.ts";
 import { digestsKey, digestsRevisionKey } from "./keys.ts";
+import { sparing } from "./readable.ts";
+import { chunksOneByOne } from "./rebuilding.ts";
 
 /** The newest chunks of one library, read one after the other as searches need them. */
 interface Loaded {
@@ -23,7 +25,7 @@ export class DigestCache {
 
   /** Chunks that hold digests older than a snippet, or all of them, newest first. */
   async *chunksBefore(kv: Deno.Kv, userId: string, before: string | null): AsyncGenerator<DigestChunk> {
-    const { versionstamp } = await kv.get(digestsRevisionKey(userId));
+    const versionstamp = await revisionOf(kv, userId);
     const loaded = this.#loaded(userId, versionstamp);
     if (!reaches(loaded, before)) return yield* read(kv, userId, before);
     for (let at = 0;; at++) {
@@ -72,22 +74,33 @@ function reaches({ isComplete, chunks }: Loaded, before: string | null): boolean
   return before === null || isComplete || (chunks.at(-1)?.first ?? "~") < before;
 }
 
+/** Null also where it cannot be read: the next change writes it anew. */
+function revisionOf(kv: Deno.Kv, userId: string): Promise<string | null> {
+  const key = digestsRevisionKey(userId);
+  return sparing(async () => (await kv.get(key)).versionstamp, () => Promise.resolve(null));
+}
+
 async function readBatch(kv: Deno.Kv, userId: string, loaded: Loaded): Promise<void> {
-  const after = loaded.chunks.at(-1)?.first ?? null;
-  const batch = await Array.fromAsync(read(kv, userId, after, DIGESTS_BATCH));
+  const batch = await batchBelow(kv, userId, loaded.chunks.at(-1)?.first ?? null);
   loaded.chunks.push(...batch);
   loaded.isComplete = batch.length < DIGESTS_BATCH;
 }
 
-async function* read(
-  kv: Deno.Kv,
-  userId: string,
-  before: string | null,
-  limit = Infinity,
-): AsyncGenerator<DigestChunk> {
+async function* read(kv: Deno.Kv, userId: string, before: string | null): AsyncGenerator<DigestChunk> {
+  for (let end = before;;) {
+    const batch = await batchBelow(kv, userId, end);
+    yield* batch;
+    if (batch.length < DIGESTS_BATCH) return;
+    end = batch.at(-1)?.first ?? null;
+  }
+}
+
+function batchBelow(kv: Deno.Kv, userId: string, before: string | null): Promise<DigestChunk[]> {
   const prefix = digestsKey(userId);
   const range = before === null ? { prefix } : { prefix, end: digestsKey(userId, before) };
-  const most = Number.isFinite(limit) ? { limit } : {};
-  const entries = kv.list<Digest[]>(range, { reverse: true, batchSize: DIGESTS_BATCH, ...most });
-  for await (const { key, value } of entries) yield { first: String(key.at(-1)), digests: value };
+  const options = { reverse: true, batchSize: DIGESTS_BATCH, limit: DIGESTS_BATCH };
+  return sparing(async () => {
+    const entries = await Array.fromAsync(kv.list<Digest[]>(range, options));
+    return entries.map(({ key, value }) => ({ first: String(key.at(-1)), digests: value }));
+  }, () => chunksOneByOne(kv, userId, before, DIGESTS_BATCH));
 }
