@@ -6,7 +6,6 @@ import { NoticeBar } from "../components/library/NoticeBar.tsx";
 import { SelectionBar } from "../components/library/SelectionBar.tsx";
 import { SnippetDetails } from "../components/library/SnippetDetails.tsx";
 import { SnippetList } from "../components/library/SnippetList.tsx";
-import { VersionChanges } from "../components/library/VersionChanges.tsx";
 import { VersionList } from "../components/library/VersionList.tsx";
 import { connectLibrary, type Library as Known, libraryOf } from "../lib/client/library/library.ts";
 import { changesView, detailsView, historyView } from "../lib/client/library/details_view.ts";
@@ -19,19 +18,29 @@ import {
 } from "../lib/client/library/list_view.ts";
 import type { Tally } from "../lib/client/library/shelf.ts";
 import { pickFile } from "../lib/workbench/sharing/saving.ts";
+import { useLater } from "../lib/workbench/use_later.ts";
 import { writeUrlState } from "../lib/workbench/keeping/url_writing.ts";
 
+interface LibraryProps {
+  readonly userId: string;
+  readonly tally: Tally;
+  /** Whether this deployment analyses patterns. */
+  readonly analyses: boolean;
+}
+
 /** The saved patterns of whoever is signed in. */
-export default function Library({ userId, tally }: { userId: string; tally: Tally }) {
+export default function Library({ userId, tally, analyses }: LibraryProps) {
   const library = useSignal<Known | null>(null);
   useEffect(() => {
     const made = library.value = libraryOf(userId, tally, window);
     return connectLibrary(made, window);
   }, []);
+  const isComparing = library.value?.compared.value != null;
+  const versions = useLater(() => import("../components/tools/VersionsTool.tsx"), isComparing);
   if (library.value === null) return <div class="library with-script" />;
   const selection = selectionView(library.value);
   const details = detailsView(library.value, hrefOf, signInPath);
-  const changes = changesView(library.value);
+  const changes = changesView(library.value, hrefOf);
   const notice = noticeView(library.value, signInPath);
   const list = listView(library.value, hrefOf);
   return (
@@ -45,7 +54,7 @@ export default function Library({ userId, tally }: { userId: string; tally: Tall
       </section>
       {details && (
         <SnippetDetails {...details}>
-          {changes && <VersionChanges {...changes} />}
+          {changes && versions && <versions.Tool {...changes} analyses={analyses} />}
           <VersionList {...historyView(library.value, hrefOf)} />
         </SnippetDetails>
       )}
@@ -56,10 +65,11 @@ export default function Library({ userId, tally }: { userId: string; tally: Tall
 
 const signInPath = () => `/sign-in?return=${encodeURIComponent(location.pathname + location.search)}`;
 
-/** The workbench with a pattern that belongs to a saved one. */
+/** The workbench with a pattern that belongs to a saved one, and perhaps a text. */
 function hrefOf(
   { pattern, flags }: { readonly pattern: string; readonly flags: string },
   id: string,
+  text = "",
 ): string {
-  return `/?${writeUrlState({ pattern, flags, text: "", snippet: id }).query}`;
+  return `/?${writeUrlState({ pattern, flags, text, snippet: id }).query}`;
 }

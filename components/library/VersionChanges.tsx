@@ -1,23 +1,33 @@
 import type { PatternDiff } from "../../lib/regex/diff/diff.ts";
 import type { Regex } from "../../lib/regex/regex.ts";
 import { Changes } from "../workbench/Changes.tsx";
+import { Meaning, type ShownMeaning } from "../workbench/Meaning.tsx";
+import { VersionSafety, type VersionSafetyProps } from "./VersionSafety.tsx";
 
-export interface VersionChangesProps {
+export interface VersionChangesProps extends VersionSafetyProps {
   readonly before: Regex;
   readonly after: Regex;
   /** When they were saved, in words. */
   readonly times: readonly [before: string, after: string];
-  /** Null while its code is on its way, and when a version does not parse. */
+  /** Null when one of them cannot be read. */
   readonly diff: PatternDiff | null;
+  /** How what the two find relates; null until it is asked. */
+  readonly meaning: ShownMeaning | null;
+  /** Opens the later version with a text. */
+  readonly onText: (text: string) => void;
 }
 
-/** What differs between two versions: in characters, structure, warnings and explanation. */
-export function VersionChanges({ before, after, times, diff }: VersionChangesProps) {
+/** What differs between two versions: in what they find, characters, structure, explanation and safety. */
+export function VersionChanges(props: VersionChangesProps) {
+  const { before, after, times, diff, meaning, safety, onText } = props;
   return (
     <div class="version-changes" role="region" aria-label="Changes">
-      <p class="muted">From {times[0]} to {times[1]}</p>
+      <p class="muted">Before, the first: {times[0]}. After, the second: {times[1]}</p>
+      {diff === null && <p>One of the two cannot be read by this browser</p>}
+      {diff && meaning && <Meaning {...meaning} textAction="Open with this text" onText={onText} />}
       {diff && <Changes first={before} second={after} diff={diff} />}
       {diff && <Explained diff={diff} />}
+      <VersionSafety safety={safety} />
     </div>
   );
 }

@@ -16,11 +16,13 @@ export interface ShownMeaning {
 }
 
 export interface MeaningProps extends ShownMeaning {
+  /** What becomes of a text; without it, it is put into the test text. */
+  readonly textAction?: string;
   readonly onText: (text: string) => void;
 }
 
 /** The verdict about two patterns, and texts that show it. */
-export function Meaning({ status, found, onText }: MeaningProps) {
+export function Meaning({ status, found, textAction, onText }: MeaningProps) {
   return (
     <section class="meaning" aria-label="What the two find">
       <p role="status" class="verdict-line">
@@ -37,7 +39,7 @@ export function Meaning({ status, found, onText }: MeaningProps) {
         <ul class="witnesses">
           {found.words.changes.map((change, index) => (
             <li key={change}>
-              {change} <PutIntoText text={textsOf(found)[index]} onText={onText} />
+              {change} <UseText text={textsOf(found)[index]} action={textAction} onText={onText} />
             </li>
           ))}
         </ul>
@@ -58,7 +60,12 @@ function textsOf({ onlyLeft, onlyRight, elsewhere }: NonNullable<ShownMeaning["f
   return [onlyRight, onlyLeft, elsewhere?.text].filter((text) => text !== undefined);
 }
 
-function PutIntoText({ text, onText }: { text: string | undefined; onText: (text: string) => void }) {
+interface UseTextProps extends Pick<MeaningProps, "onText"> {
+  readonly text: string | undefined;
+  readonly action: string | undefined;
+}
+
+function UseText({ text, action = "Put into test text", onText }: UseTextProps) {
   if (text === undefined || text === "") return null;
-  return <button type="button" onClick={() => onText(text)}>Put into test text</button>;
+  return <button type="button" onClick={() => onText(text)}>{action}</button>;
 }

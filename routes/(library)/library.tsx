@@ -10,11 +10,12 @@ import { tallyOf } from "../../lib/library/tally.ts";
 
 export const handler = define.handlers({
   async GET({ state }) {
-    return page({ user: userIn(state), tally: await tallyOf(ownerOf(state)) });
+    const analyses = state.settings.features.has("analysis");
+    return page({ user: userIn(state), tally: await tallyOf(ownerOf(state)), analyses });
   },
 });
 
-export default define.page<typeof handler>(({ data: { user, tally } }) => (
+export default define.page<typeof handler>(({ data: { user, tally, analyses } }) => (
   <>
     <Head>
       <title>Library · Regex Workbench</title>
@@ -30,6 +31,6 @@ export default define.page<typeof handler>(({ data: { user, tally } }) => (
       The library needs scripts. Without them, <a href="/library/export" download>a file</a>{" "}
       gives out all saved patterns with their versions.
     </p>
-    <Library userId={user.id} tally={tally} />
+    <Library userId={user.id} tally={tally} analyses={analyses} />
   </>
 ));

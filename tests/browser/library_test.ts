@@ -224,6 +224,27 @@ Deno.test("saving and the library", async (t) => {
   );
 
   await t.step(
+    "two versions are compared by what they find, and by how safe each is",
+    () =>
+      site.visit("/", async (page) => {
+        await signIn(page, office, "vera@example.com", "/library");
+        const { id } = await api(page, "/api/snippets", "POST", { name: "As", pattern: "^(a|a)+$" });
+        await api(page, `/api/snippets/${id}`, "PATCH", { pattern: "^[ab]+$" });
+        await page.goto(`${site.origin}/library?id=${id}`);
+        await page.getByLabel(/as the earlier one/).last().check();
+        const changes = page.getByRole("region", { name: "Changes" });
+        const witness = changes.locator(".witnesses li", { hasText: "Now also accepts" });
+        await witness.waitFor();
+        await changes.locator("dd .danger", { hasText: "Danger, confirmed" }).waitFor();
+        await changes.locator("dd .safe", { hasText: "Safe, proved" }).waitFor();
+        assertEquals(await violations(page), []);
+        await witness.getByRole("button", { name: "Open with this text" }).click();
+        await page.waitForURL((url) => url.searchParams.has("t"));
+        await status(page, "1 match");
+      }),
+  );
+
+  await t.step(
     "several are tagged and deleted at once, and either is taken back",
     () =>
       site.visit("/", async (page) => {

@@ -6,7 +6,7 @@ import {
 } from "../../limits.ts";
 import type { Version } from "../../schema/snippets.ts";
 import { momentInWords } from "../times.ts";
-import { compare, type Library, remove, showDetails } from "./library.ts";
+import { type Library, remove, showDetails } from "./library.ts";
 import type { HrefOf } from "./list_view.ts";
 import { duplicate, rename, restore } from "./changing.ts";
 import { read, readOlder } from "./opened.ts";
@@ -62,7 +62,7 @@ export function historyView(library: Library, hrefOf: HrefOf) {
     hrefOf: (version: Version) => hrefOf(version, opened.id.peek() ?? ""),
     onCompare: (before: string | null, after: string | null) => {
       const [one, other] = [byId(before) ?? versions[1], byId(after) ?? versions[0]];
-      if (one && other) compare(library, one, other);
+      if (one && other) compared.value = { before: one, after: other };
     },
     onRestore: (version: Version) => restore(shelf, opened, version, `Restored from ${timeOf(version)}`),
     onOlder: opened.older.value === null ? null : () => readOlder(opened),
@@ -70,9 +70,14 @@ export function historyView(library: Library, hrefOf: HrefOf) {
 }
 
 /** The two versions under comparison; null when none are. */
-export function changesView({ compared }: Library) {
+export function changesView({ opened, compared }: Library, hrefOf: HrefOf) {
   if (compared.value === null) return null;
-  const { before, after, diff } = compared.value;
+  const { before, after } = compared.value;
   const times = [momentInWords(before.created_at), momentInWords(after.created_at)] as const;
-  return { before, after, diff, times };
+  return {
+    before,
+    after,
+    times,
+    onText: (text: string) => location.assign(hrefOf(after, opened.id.peek() ?? "", text)),
+  };
 }

@@ -1,6 +1,5 @@
 import { type Signal, signal } from "@preact/signals";
 import { SEARCH_PAUSE_MS } from "../../limits.ts";
-import type { PatternDiff } from "../../regex/diff/diff.ts";
 import type { Snippet, Version } from "../../schema/snippets.ts";
 import type { Filter } from "../snippets.ts";
 import { Deleting } from "./deleting.ts";
@@ -10,11 +9,10 @@ import { readPlace, writePlace } from "./place.ts";
 import { type Shelf, shelfOf, type Tally } from "./shelf.ts";
 import { type TypedDetails, typedDetails } from "./typed.ts";
 
-/** Two versions under comparison; the difference is null until its code has come. */
+/** Two versions under comparison. */
 export interface Compared {
   readonly before: Version;
   readonly after: Version;
-  readonly diff: PatternDiff | null;
 }
 
 /** All that the page of saved patterns knows and does. */
@@ -51,7 +49,7 @@ export function libraryOf(userId: string, tally: Tally, page: Window): Library {
 
 /** Fetches what the address names, and follows it; finishes what an earlier page began. */
 export function connectLibrary(library: Library, page: Window): () => void {
-  const { shelf, opened, listing, deleting, typed } = library;
+  const { shelf, opened, listing, deleting, typed, compared } = library;
   listing.search(shelf.filter.peek()).then(() => deleting.resume());
   show(opened, readPlace(page.location.search).id);
   const follow = () => {
@@ -59,6 +57,7 @@ export function connectLibrary(library: Library, page: Window): () => void {
     const before = shelf.filter.peek();
     typed.value = query;
     if (query !== before.query || tag !== before.tag) listing.search({ query, tag });
+    if (id !== opened.id.peek()) compared.value = null;
     show(opened, id);
   };
   const leave = () => deleting.leave();
@@ -87,15 +86,6 @@ export function showDetails({ shelf, opened, compared }: Library, id: string | n
   page.history.pushState(null, "", writePlace({ ...shelf.filter.peek(), id }));
   compared.value = null;
   show(opened, id);
-}
-
-/** Compares two versions. */
-export async function compare({ compared }: Library, before: Version, after: Version): Promise<void> {
-  compared.value = { before, after, diff: null };
-  const { versionDiff } = await import("./version_diff.ts");
-  const now = compared.peek();
-  if (now?.before !== before || now.after !== after) return;
-  compared.value = { before, after, diff: versionDiff(before, after) };
 }
 
 /** Deletes, and closes what is deleted. */

@@ -5,8 +5,12 @@ import { type Library, remove, searchFor, showDetails } from "./library.ts";
 import { tag } from "./tagging.ts";
 import { seconds } from "./turns.ts";
 
-/** Path of the workbench with a pattern that belongs to a saved one. */
-export type HrefOf = (regex: { readonly pattern: string; readonly flags: string }, id: string) => string;
+/** Path of the workbench with a pattern that belongs to a saved one, and perhaps a text. */
+export type HrefOf = (
+  regex: { readonly pattern: string; readonly flags: string },
+  id: string,
+  text?: string,
+) => string;
 
 /** What the search field and the choice of tags show and do. */
 export function filterView(library: Library, pickFile: () => Promise<Blob | null>) {

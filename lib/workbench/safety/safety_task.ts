@@ -2,10 +2,16 @@ import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { LOCAL_ANALYSIS_MS } from "../../limits.ts";
 import type { PerformanceReport } from "../../regex/analysis/performance_report.ts";
 import type { Regex } from "../../regex/regex.ts";
+import type { Tree } from "../../regex/syntax/parse.ts";
 import { Inquiry, type InquiryStatus } from "../inquiry.ts";
-import type { Model } from "../model.ts";
 import { type LocalKnowledge, NOTHING_KNOWN } from "./local_knowledge.ts";
 import type { SafetyReport, SafetyRequest } from "./safety_messages.ts";
+
+/** What is analysed; nothing is while it has no tree. */
+export interface Subject {
+  readonly regex: ReadonlySignal<Regex>;
+  readonly views: ReadonlySignal<{ readonly tree: ReadonlySignal<Tree | null> } | null>;
+}
 
 /** What an analysis needs of the server. */
 export interface SafetyServer {
@@ -52,7 +58,11 @@ interface Asked extends Answer {
   readonly regex: Regex;
 }
 
-export function safetyTask({ regex, views }: Model, server: SafetyServer, spawn: () => Worker): SafetyTask {
+export function safetyTask(
+  { regex, views }: Subject,
+  server: SafetyServer,
+  spawn: () => Worker,
+): SafetyTask {
   const local = signal<LocalFindings>(NOTHING_YET);
   const asked = signal<Asked | null>(null);
   const asking = signal<AbortController | null>(null);
