@@ -1,5 +1,5 @@
 /** The Review tab: a conversation about the pattern, and proposals that are checked before they are offered. */
-import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { openPostOffice } from "../post_office.ts";
 import { DONE, type Manner, piece, startProvider, untilAborted } from "../provider.ts";
@@ -116,14 +116,20 @@ Deno.test("reviewing a pattern", async (t) => {
         await panel(page).getByRole("button", { name: "Which inputs are missed?" }).click();
         await panel(page).getByLabel("Your key").fill(KEY);
         await panel(page).getByLabel("Send the test text too").check();
+        await panel(page).getByRole("group", { name: "Sent to this server" }).getByText("Danger, confirmed")
+          .waitFor();
         const request = await shown("Sent to this server");
         const toProvider = await shown(`Sent to ${host}`);
         assertEquals(request, {
           pattern: "^(a+)+$",
           flags: "",
           testText: "aaa\nab\n",
-          messages: [{ role: "user", content: "Which inputs are missed?" }],
+          messages: [
+            { role: "user", content: request.messages[0].content },
+            { role: "user", content: "Which inputs are missed?" },
+          ],
         });
+        assertMatch(JSON.parse(request.messages[0].content).verdict, /^Danger, confirmed\. .*exponential/);
         const sent = page.waitForRequest("**/api/ai/chat");
         await send(page).click();
         assertEquals((await sent).postDataJSON(), request);
@@ -185,7 +191,8 @@ Deno.test("reviewing a pattern", async (t) => {
       await turn(page).getByRole("button", { name: "Copy" }).click();
       assertEquals(await page.evaluate(() => navigator.clipboard.readText()), "All of it.");
       const { messages = [] } = provider.asked.at(-1)?.body ?? {};
-      assertEquals(messages.slice(2).map(({ content }) => content), [
+      const spoken = messages.slice(2).filter(({ content }) => !content.startsWith("{"));
+      assertEquals(spoken.map(({ content }) => content), [
         "Is it safe?",
         "The first half",
         "Is it safe?",

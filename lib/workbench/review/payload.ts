@@ -1,5 +1,5 @@
 import { MAX_BODY_BYTES, MAX_CHAT_TEXT_CHARACTERS } from "../../limits.ts";
-import { promptOf } from "../../regex/prompt.ts";
+import { promptOf, verdictMessage } from "../../regex/prompt.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { Step } from "../../regex/explain/step.ts";
 import type { ChatMessage, ChatRequest } from "../../schema/chat.ts";
@@ -10,6 +10,8 @@ export interface Asking {
   readonly steps: readonly Step[];
   /** Null when it stays here. */
   readonly text: string | null;
+  /** What is known of its backtracking, in words; null for nothing. */
+  readonly verdict: string | null;
   readonly messages: readonly ChatMessage[];
   /** Empty for the deployment's own. */
   readonly model: string;
@@ -30,12 +32,16 @@ export interface Payload {
 }
 
 /** Makes the payload of a question; the server makes its prompt with the same function. */
-export function payloadOf({ regex, steps, text, messages, model }: Asking, ownModel: string): Payload {
+export function payloadOf(
+  { regex, steps, text, verdict, model, ...asking }: Asking,
+  ownModel: string,
+): Payload {
+  const messages = [...messagesWith(verdict), ...asking.messages];
   const testText = text?.slice(0, MAX_CHAT_TEXT_CHARACTERS).toWellFormed();
   const request: ChatRequest = {
     ...regex,
     ...(testText !== undefined && { testText }),
-    messages: [...messages],
+    messages,
     ...(model !== "" && { model }),
   };
   const { instructions, data } = promptOf({
@@ -50,4 +56,8 @@ export function payloadOf({ regex, steps, text, messages, model }: Asking, ownMo
     fits: new TextEncoder().encode(JSON.stringify(request)).length <= MAX_BODY_BYTES.chat,
     textLeftOut: Math.max(0, (text?.length ?? 0) - MAX_CHAT_TEXT_CHARACTERS),
   };
+}
+
+function messagesWith(verdict: string | null): ChatMessage[] {
+  return verdict === null ? [] : [{ role: "user", content: verdictMessage(verdict) }];
 }

@@ -23,6 +23,7 @@ export function payloadFor(
   { sources, regex, views }: Model,
   form: ReviewForm,
   turns: readonly Turn[],
+  verdict: string | null,
   own: string,
 ) {
   if (!views.value?.tree.value || regex.value.pattern === "") return null;
@@ -31,6 +32,7 @@ export function payloadFor(
     regex: regex.value,
     steps: views.value.steps.value,
     text: withText ? sources.text.value : null,
+    verdict,
     messages: messagesOf(turns, question),
     model: form.model.trim(),
   };

@@ -7,6 +7,7 @@ import { copyText } from "../sharing/saving.ts";
 import { readAnswers } from "./answers.ts";
 import { type Ask, askingOf } from "./asking.ts";
 import { questionsLeft, type Turn } from "./conversation.ts";
+import { knownVerdict } from "./known_verdict.ts";
 import { readKey, writeKey } from "./kept_key.ts";
 import { MarkdownClient } from "./markdown_client.ts";
 import type { Bench, Checkers } from "./proposal_check.ts";
@@ -35,8 +36,12 @@ export function reviewTask(model: Model, around: ReviewSurroundings) {
   const user = signal<User | null | undefined>(undefined);
   const waiting = signal(true);
   const asking = askingOf(around.ask);
+  const isAbout = computed(() =>
+    Boolean(user.value && model.views.value?.tree.value) && form.value.question.trim() !== ""
+  );
+  const verdict = knownVerdict(model.regex, isAbout, around.analyse);
   const payloadWith = (question: string) =>
-    payloadFor(model, { ...form.value, question }, asking.turns.value, around.reviewer.model);
+    payloadFor(model, { ...form.value, question }, asking.turns.value, verdict.value, around.reviewer.model);
   const payload = computed(() => payloadWith(form.value.question));
   const refusal = computed(() => refusalOf(form.value, payload.value, asking.turns.value));
   const running = computed(() => asking.turns.value.some(({ state }) => state === "answering"));

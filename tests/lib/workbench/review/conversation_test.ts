@@ -13,8 +13,11 @@ const turn = (answer: string, id = 1): Turn => ({
   failure: null,
   regex: REGEX,
 });
-const payload = (turns: readonly Turn[], text: string | null = null) =>
-  payloadOf({ regex: REGEX, steps: [], text, messages: messagesOf(turns, "And?"), model: "" }, "own");
+const payload = (turns: readonly Turn[], text: string | null = null, verdict: string | null = null) =>
+  payloadOf(
+    { regex: REGEX, steps: [], text, verdict, messages: messagesOf(turns, "And?"), model: "" },
+    "own",
+  );
 
 Deno.test("messagesOf() leaves out what nobody answered", () => {
   assertEquals(messagesOf([turn("Because"), turn(""), turn(" \n")], "And?").map(({ content }) => content), [
@@ -33,7 +36,7 @@ Deno.test("a conversation ends before the server refuses it", () => {
   for (const count of [0, 1, 19]) {
     const turns = Array.from({ length: count }, (_, id) => turn("Because", id));
     assertEquals(questionsLeft(turns), 20 - count);
-    const { request } = payload(turns);
+    const { request } = payload(turns, null, "Safe, proved");
     assertEquals(ChatRequest.parse(request), request);
   }
   const full = payload(Array.from({ length: 20 }, (_, id) => turn("Because", id)));
@@ -49,4 +52,12 @@ Deno.test("payloadOf() sends the text only when it is given, and as much of it a
 Deno.test("payloadOf() knows when the server takes no more", () => {
   const long = (count: number) => Array.from({ length: count }, (_, id) => turn("é".repeat(20_000), id));
   assertEquals([payload(long(6)).fits, payload(long(7)).fits], [true, false]);
+});
+
+Deno.test("payloadOf() tells the verdict before all questions, to the server as to the provider", () => {
+  const { request, toProvider } = payload([turn("Because")], null, 'Safe, "proved"');
+  const [told, ...rest] = request.messages;
+  assertEquals([told?.role, JSON.parse(told?.content ?? "")], ["user", { verdict: 'Safe, "proved"' }]);
+  assertEquals(rest.map(({ content }) => content), ["Why?", "Because", "And?"]);
+  assertEquals<unknown>(toProvider.messages.slice(2), request.messages);
 });

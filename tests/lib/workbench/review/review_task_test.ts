@@ -79,6 +79,42 @@ Deno.test("a review sends just what it shows, and the text only when ticked", as
   assertEquals(shown.value.form.question, "");
 });
 
+const PROVED = { kind: "safe", how: "proved", steps: [], hotspots: [] } as const;
+
+/** Waits until the question carries so many messages. */
+async function untilSent(shown: ReturnType<typeof started>["shown"], count: number): Promise<string[]> {
+  const contents = () => shown.value.payload?.request.messages.map(({ content }) => content) ?? [];
+  const deadline = performance.now() + 30_000;
+  while (contents().length !== count && performance.now() < deadline) await settled();
+  return contents();
+}
+
+Deno.test("a question carries the verdict that the server has told about this very pattern", async () => {
+  const patterns: string[] = [];
+  const { model, shown, asked } = started({
+    analyse: ({ pattern }) => {
+      patterns.push(pattern);
+      return Promise.resolve(pattern === "b" ? null : PROVED);
+    },
+  });
+  await settled();
+  assertEquals([await untilSent(shown, 1), patterns], [[""], []]);
+  shown.value.onChange({ key: "k", question: "Why?" });
+  const [told, question] = await untilSent(shown, 2);
+  assertEquals(JSON.parse(told ?? "").verdict.split(".")[0], "Safe, proved");
+  assertEquals([question, patterns], ["Why?", ["a+"]]);
+  shown.value.onSend();
+  await settled();
+  assertEquals(asked[0]?.request.messages.map(({ content }) => content), [told, "Why?"]);
+  model.sources.pattern.value = "b";
+  assertEquals(await untilSent(shown, 1), [""]);
+  shown.value.onChange({ question: "And?" });
+  const deadline = performance.now() + 30_000;
+  while (patterns.length < 2 && performance.now() < deadline) await settled();
+  await settled();
+  assertEquals([await untilSent(shown, 1), patterns], [["And?"], ["a+", "b"]]);
+});
+
 Deno.test("a question that brought nothing gives way when it is asked again", async () => {
   const { shown, asked } = started();
   await settled();
