@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { ImportBar } from "../components/library/ImportBar.tsx";
 import { LibraryFilter } from "../components/library/LibraryFilter.tsx";
 import { ListState } from "../components/library/ListState.tsx";
 import { NoticeBar } from "../components/library/NoticeBar.tsx";
@@ -7,6 +8,7 @@ import { SelectionBar } from "../components/library/SelectionBar.tsx";
 import { SnippetDetails } from "../components/library/SnippetDetails.tsx";
 import { SnippetList } from "../components/library/SnippetList.tsx";
 import { VersionList } from "../components/library/VersionList.tsx";
+import { importView } from "../lib/client/library/import_view.ts";
 import { connectLibrary, type Library as Known, libraryOf } from "../lib/client/library/library.ts";
 import { changesView, detailsView, historyView } from "../lib/client/library/details_view.ts";
 import {
@@ -35,7 +37,7 @@ export default function Library({ userId, tally, analyses }: LibraryProps) {
     const made = library.value = libraryOf(userId, tally, window);
     return connectLibrary(made, window);
   }, []);
-  const isComparing = library.value?.compared.value != null;
+  const isComparing = Boolean(library.value?.compared.value);
   const versions = useLater(() => import("../components/tools/VersionsTool.tsx"), isComparing);
   if (library.value === null) return <div class="library with-script" />;
   const selection = selectionView(library.value);
@@ -43,12 +45,14 @@ export default function Library({ userId, tally, analyses }: LibraryProps) {
   const changes = changesView(library.value, hrefOf);
   const notice = noticeView(library.value, signInPath);
   const list = listView(library.value, hrefOf);
+  const importing = importView(library.value, signInPath);
   return (
     <div class={`library with-script${details ? " with-details" : ""}`}>
       <section class="shelf" aria-label="Saved patterns">
         {selection
           ? <SelectionBar {...selection} />
           : <LibraryFilter {...filterView(library.value, () => pickFile("application/json,.json"))} />}
+        {importing && <ImportBar {...importing} />}
         {list.snippets.length > 0 && <SnippetList {...list} />}
         <ListState {...stateView(library.value, signInPath)} />
       </section>

@@ -10,9 +10,15 @@ export interface Failure {
   readonly waitSeconds: number;
 }
 
+/** Requests that a limit still admits, and the seconds until it admits all of them again. */
+export interface Room {
+  readonly left: number;
+  readonly seconds: number;
+}
+
 /** What the server gave, with the entity tag that stands for it, or why it gave nothing. */
 export type Answer<T> =
-  | { readonly ok: true; readonly value: T; readonly etag: string }
+  | { readonly ok: true; readonly value: T; readonly etag: string; readonly room?: Room }
   | { readonly ok: false; readonly failure: Failure };
 
 /**
@@ -24,7 +30,7 @@ export async function ask<T>(path: string, init: RequestInit = {}): Promise<Answ
     const response = await fetch(path, { signal: AbortSignal.timeout(CLIENT_ANSWER_MS), ...init });
     if (!response.ok) return { ok: false, failure: await failureOf(response) };
     const value = response.status === 204 ? null : await response.json();
-    return { ok: true, value, etag: response.headers.get("ETag") ?? "" };
+    return { ok: true, value, etag: response.headers.get("ETag") ?? "", ...roomIn(response.headers) };
   } catch {
     return { ok: false, failure: UNREACHABLE };
   }
@@ -34,6 +40,11 @@ export async function ask<T>(path: string, init: RequestInit = {}): Promise<Answ
 export function sending(method: "POST" | "PATCH", body: unknown, etag?: string): RequestInit {
   const headers = { "Content-Type": "application/json", ...(etag ? { "If-Match": etag } : {}) };
   return { method, headers, body: JSON.stringify(body) };
+}
+
+function roomIn(headers: Headers): { readonly room?: Room } {
+  const [told, left, seconds] = /;r=(\d+);t=(\d+)/.exec(headers.get("RateLimit") ?? "") ?? [];
+  return told === undefined ? {} : { room: { left: Number(left), seconds: Number(seconds) } };
 }
 
 const UNREACHABLE: Failure = {

@@ -101,6 +101,12 @@ export const UNDO_DELETION_MS = 20_000;
 /** Typing in a search field that pauses this long is searched for. */
 export const SEARCH_PAUSE_MS = 250;
 
+/** Requests a minute that an import leaves to the reader, whose searches and saves count to the same limit. */
+export const SPARED_REQUESTS = 12;
+
+/** An import says how far it has come at most this often. */
+export const IMPORT_SHOWN_MS = 500;
+
 /** Rows before the end of a list at which its next page is fetched. */
 export const PREFETCH_ROWS = 60;
 

@@ -1,4 +1,5 @@
 /** Saving a pattern, the library, and what happens when something comes in between. */
+import { Buffer } from "node:buffer";
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import type { Page } from "playwright-core";
 import { openPostOffice } from "../post_office.ts";
@@ -360,6 +361,32 @@ Deno.test("saving and the library", async (t) => {
       await page.getByText("Imported 2").waitFor();
       assertEquals(await rows(page), ["Three", "Two"]);
     }));
+
+  await t.step(
+    "an import that the limit holds up says how long it takes, is stopped and gone on with",
+    () =>
+      site.visit("/", async (page) => {
+        await signIn(page, office, "hal@example.com", "/library");
+        await page.getByText("Nothing is saved yet").waitFor();
+        const [chooser] = await Promise.all([
+          page.waitForEvent("filechooser"),
+          page.getByRole("button", { name: "Import" }).click(),
+        ]);
+        const snippets = Array.from({ length: 300 }, (_, index) => ({ name: `n${index}`, pattern: "a" }));
+        const buffer = Buffer.from(JSON.stringify({ snippets }));
+        await chooser.setFiles({ name: "library.json", mimeType: "application/json", buffer });
+        const bar = page.getByRole("region", { name: "Import" });
+        await bar.getByText("About 2 minutes left").waitFor();
+        assertEquals(await violations(page), []);
+        await bar.getByRole("button", { name: "Stop" }).click();
+        await bar.getByText("then it was stopped").waitFor();
+        await bar.getByRole("button", { name: "Go on" }).click();
+        await bar.getByRole("button", { name: "Stop" }).click();
+        await bar.getByRole("button", { name: "Close" }).click();
+        await bar.waitFor({ state: "detached" });
+        assertEquals(await rows(page).then(([first]) => first?.[0]), "n");
+      }),
+  );
 
   await t.step("10,000 patterns scroll smoothly, with few rows drawn", () =>
     site.visit("/", async (page) => {

@@ -3,6 +3,7 @@ import { SEARCH_PAUSE_MS } from "../../limits.ts";
 import type { Snippet, Version } from "../../schema/snippets.ts";
 import type { Filter } from "../snippets.ts";
 import { Deleting } from "./deleting.ts";
+import type { ImportState } from "./importing.ts";
 import { Listing } from "./listing.ts";
 import { type Opened, openedOf, show } from "./opened.ts";
 import { readPlace, writePlace } from "./place.ts";
@@ -13,6 +14,15 @@ import { type TypedDetails, typedDetails } from "./typed.ts";
 export interface Compared {
   readonly before: Version;
   readonly after: Version;
+}
+
+/** An import under way, or how one ended. */
+export interface Importing {
+  readonly state: ImportState;
+  /** Ends it; null when it is over. */
+  readonly onStop: (() => void) | null;
+  /** Does the rest; null when there is none, or it is under way. */
+  readonly onGoOn: (() => void) | null;
 }
 
 /** All that the page of saved patterns knows and does. */
@@ -26,6 +36,7 @@ export interface Library {
   /** Index of the row that the keyboard is in. */
   readonly active: Signal<number>;
   readonly compared: Signal<Compared | null>;
+  readonly importing: Signal<Importing | null>;
   readonly details: TypedDetails;
   readonly busy: Signal<boolean>;
 }
@@ -42,6 +53,7 @@ export function libraryOf(userId: string, tally: Tally, page: Window): Library {
     typed: signal(place.query),
     active: signal(0),
     compared: signal<Compared | null>(null),
+    importing: signal<Importing | null>(null),
     details: typedDetails(page.localStorage, userId),
     busy: signal(false),
   };

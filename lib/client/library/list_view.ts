@@ -1,9 +1,9 @@
 import { MAX_TAG_CHARACTERS, PREFETCH_ROWS } from "../../limits.ts";
 import type { Snippet } from "../../schema/snippets.ts";
 import { timeInWords } from "../times.ts";
+import { importFrom, isImporting } from "./import_view.ts";
 import { type Library, remove, searchFor, showDetails } from "./library.ts";
 import { tag } from "./tagging.ts";
-import { seconds } from "./turns.ts";
 
 /** Path of the workbench with a pattern that belongs to a saved one, and perhaps a text. */
 export type HrefOf = (
@@ -14,7 +14,7 @@ export type HrefOf = (
 
 /** What the search field and the choice of tags show and do. */
 export function filterView(library: Library, pickFile: () => Promise<Blob | null>) {
-  const { shelf, typed, busy } = library;
+  const { shelf, typed } = library;
   return {
     query: typed.value,
     tag: shelf.filter.value.tag,
@@ -22,18 +22,8 @@ export function filterView(library: Library, pickFile: () => Promise<Blob | null
     total: shelf.total.value,
     onQuery: (query: string) => void (typed.value = query),
     onTag: (name: string) => searchFor(library, { ...shelf.filter.peek(), tag: name }, window),
-    onImport: busy.value ? null : () => importFrom(library, pickFile),
+    onImport: isImporting(library) ? null : () => importFrom(library, pickFile, window),
   };
-}
-
-/** Lets the reader pick an exported library, and adds it to this one. */
-async function importFrom({ shelf, busy }: Library, pickFile: () => Promise<Blob | null>): Promise<void> {
-  const file = await pickFile();
-  if (file === null) return;
-  busy.value = true;
-  const { importLibrary } = await import("./importing.ts");
-  await importLibrary(shelf, await file.text(), seconds);
-  busy.value = false;
 }
 
 /** What the list shows and does. */

@@ -27,18 +27,26 @@ export async function inTurn<T, R>(
   return { done, failure: null };
 }
 
-/** Asks again, after the time that the server names, until its limit admits the request. */
+/**
+ * Asks again, after the time that the server names, until its limit admits the request.
+ *
+ * @param isOver whether nobody waits for the answer any more
+ */
 export async function whenAllowed<R>(
   request: () => Promise<Answer<R>>,
   wait: (seconds: number) => Promise<void>,
+  isOver: () => boolean = () => false,
 ): Promise<Answer<R>> {
   const answer = await request();
   if (answer.ok || answer.failure.kind !== "limited") return answer;
   await wait(answer.failure.waitSeconds);
-  return await whenAllowed(request, wait);
+  return isOver() ? answer : await whenAllowed(request, wait, isOver);
 }
 
-/** Resolves after so many seconds. */
-export function seconds(count: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, count * 1_000));
+/** Resolves after so many seconds, or when it is stopped. */
+export function seconds(count: number, stop?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, count * 1_000);
+    stop?.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
+  });
 }

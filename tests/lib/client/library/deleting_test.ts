@@ -1,7 +1,6 @@
 /** Deleting with a way back: what the server hears, and when. */
 import { assertEquals } from "@std/assert";
 import { Deleting } from "../../../../lib/client/library/deleting.ts";
-import { importLibrary } from "../../../../lib/client/library/importing.ts";
 import { addPending, readPending } from "../../../../lib/client/library/pending.ts";
 import { setGone, shelfOf, take } from "../../../../lib/client/library/shelf.ts";
 import { tag } from "../../../../lib/client/library/tagging.ts";
@@ -117,12 +116,8 @@ Deno.test("what stops in an ended session says so, for the way to signing in", (
     assertEquals(shelf.notice.value?.failure, null);
     await deleting.send();
     assertEquals(shelf.notice.value?.failure?.kind, "signed_out");
-    await importLibrary(shelf, LIBRARY_FILE, () => Promise.resolve());
-    assertEquals(shelf.notice.value?.failure?.kind, "signed_out");
   });
 });
-
-const LIBRARY_FILE = JSON.stringify({ kind: "regex-workbench-library", version: 1, snippets: [] });
 
 Deno.test("a shelf takes over what is new and what changed, and counts along", () => {
   const { shelf } = opened();

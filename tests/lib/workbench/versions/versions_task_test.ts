@@ -71,10 +71,10 @@ Deno.test("why a version is not analysed is said, and it can be asked again", as
     b: [report("safe", "proved")],
   });
   const first = () => versionsView(task).safety[0];
-  const limited = await until(first, (side) => side?.onAnalyse != null);
+  const limited = await until(first, (side) => Boolean(side?.onAnalyse));
   assertEquals(limited?.status, `${LIMITED.said}. Your browser counts steps`);
   limited?.onAnalyse?.();
-  const told = await until(first, (side) => side?.words != null);
+  const told = await until(first, (side) => Boolean(side?.words));
   close();
   assertEquals([told?.words?.title, told?.onAnalyse], ["Safe, proved", null]);
 });
