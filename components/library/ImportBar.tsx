@@ -21,10 +21,11 @@ export function ImportBar(props: ImportBarProps) {
   return (
     <section class="import-bar" aria-label="Import">
       <p role="status">{words}</p>
-      {!isOver && (
+      {onStop && (
         <p class="row">
           <progress aria-label="Patterns imported" value={done} max={Math.max(total, 1)} />
           <span>{COUNT.format(done)} of {COUNT.format(total)}</span>
+          <button type="button" onClick={onStop}>Stop</button>
         </p>
       )}
       {onGoOn && (
@@ -32,12 +33,13 @@ export function ImportBar(props: ImportBarProps) {
           Going on does the rest; later, importing the same file again does it too
         </p>
       )}
-      <p class="row">
-        {onStop && <button type="button" onClick={onStop}>Stop</button>}
-        {signInPath !== null && <a href={signInPath}>Sign in again</a>}
-        {onGoOn && <button type="button" onClick={onGoOn}>Go on</button>}
-        {isOver && <button type="button" onClick={onClose}>Close</button>}
-      </p>
+      {isOver && (
+        <p class="row">
+          {signInPath !== null && <a href={signInPath}>Sign in again</a>}
+          {onGoOn && <button type="button" onClick={onGoOn}>Go on</button>}
+          <button type="button" onClick={onClose}>Close</button>
+        </p>
+      )}
     </section>
   );
 }
