@@ -46,6 +46,7 @@ export async function whenAllowed<R>(
 /** Resolves after so many seconds, or when it is stopped. */
 export function seconds(count: number, stop?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
+    if (stop?.aborted) return resolve();
     const timer = setTimeout(resolve, count * 1_000);
     stop?.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
   });
