@@ -13,6 +13,7 @@ import { openKv } from "../lib/store/kv.ts";
 import { type Store, storeOf } from "../lib/store/store.ts";
 import { userOf } from "../lib/store/users.ts";
 import { assertPromised } from "./openapi.ts";
+import { random } from "./random.ts";
 
 export const ORIGIN = "http://localhost:8000";
 
@@ -47,7 +48,6 @@ export async function openApp(
   variables: Readonly<Record<string, string>> = {},
   world: Partial<Pick<Services, "mail" | "fetch" | "analyser">> = {},
 ): Promise<DrivenApp> {
-  const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
   const kv = await openKv(":memory:", random);
   const settings = settingsFrom((name) => variables[name]);
   const entries: DrivenApp["entries"] = [];

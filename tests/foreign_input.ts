@@ -24,9 +24,9 @@ import { readPreference } from "../lib/workbench/keeping/preferences.ts";
 import { readUrlState } from "../lib/workbench/keeping/url_state.ts";
 import { writeUrlState } from "../lib/workbench/keeping/url_writing.ts";
 import { hostileText } from "./requests/hostile.ts";
+import { random } from "./random.ts";
 
 const ORIGIN = "https://regex.example";
-const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 
 /** Words of the formats in question among anything at all. */
 const written = (...words: readonly string[]) =>

@@ -1,10 +1,9 @@
 /** The built site with a provider that misbehaves in every way: nothing that the process writes holds the key. */
 import { assert, assertEquals } from "@std/assert";
-import { answered, freePort } from "./browser/site.ts";
-import { openPostOffice } from "./post_office.ts";
+import { answered, startSite } from "./built_site.ts";
+import { openPostOffice, type PostOffice } from "./post_office.ts";
 import { DONE, type Manner, piece, sent, startProvider, untilAborted } from "./provider.ts";
 
-const ROOT = new URL("../", import.meta.url).pathname;
 const KEY = "sk-searched-for-0123456789abcdef";
 
 /** What a provider does; each manner hands the key back where it can. */
@@ -34,30 +33,27 @@ Deno.test("the key is in nothing that the process writes", async () => {
   await using provider = startProvider((giveUp) => manner(giveUp));
   await using office = await openPostOffice();
   const folder = await Deno.makeTempDir();
-  const port = freePort();
-  const origin = `http://localhost:${port}`;
-  const server = started({
-    PORT: String(port),
+  const { origin, process } = startSite({
     KV_PATH: `${folder}/kv.db`,
     AI_BASE_URL: provider.url,
     SMTP_URL: office.url,
     MAIL_FROM: "no-reply@regex.example",
-  });
+  }, { stdout: "piped", stderr: "piped" });
   try {
     await answered(origin);
     const said: string[] = [];
     for (const each of MANNERS) {
       manner = each;
       // A fresh session each, as ten questions a minute are one user's.
-      said.push(await asked(origin, await signedIn(origin, office.letters, `${said.length}@example.com`)));
+      said.push(await asked(origin, await signedIn(origin, office, `${said.length}@example.com`)));
     }
     manner = async function* (giveUp) {
       yield piece("half");
       await untilAborted(giveUp);
     };
-    await leave(origin, await signedIn(origin, office.letters, "leaver@example.com"));
-    server.kill("SIGTERM");
-    const { code, stdout, stderr } = await server.output();
+    await leave(origin, await signedIn(origin, office, "leaver@example.com"));
+    process.kill("SIGTERM");
+    const { code, stdout, stderr } = await process.output();
     assertEquals(code, 0);
     const written = [stdout, stderr, ...await filesIn(folder)];
     assert(provider.asked.every(({ headers }) => headers.get("Authorization") === `Bearer ${KEY}`));
@@ -71,23 +67,16 @@ Deno.test("the key is in nothing that the process writes", async () => {
   }
 });
 
-function started(env: Readonly<Record<string, string>>): Deno.ChildProcess {
-  const args = ["run", "-A", "serve.ts"];
-  return new Deno.Command(Deno.execPath(), { args, cwd: ROOT, env, stdout: "piped", stderr: "piped" })
-    .spawn();
-}
-
 /** Signs in by mail, and gives the cookie. */
 async function signedIn(
   origin: string,
-  letters: readonly { readonly text?: string | undefined }[],
+  office: PostOffice,
   email: string,
 ): Promise<string> {
   const form = (path: string, body: URLSearchParams) =>
     fetch(path, { method: "POST", headers: { Origin: origin }, body, redirect: "manual" });
   await (await form(`${origin}/auth/magic-link`, new URLSearchParams({ email }))).body?.cancel();
-  const [link = ""] = /http:\S+/.exec(letters.at(-1)?.text ?? "") ?? [];
-  const answer = await form(link, new URLSearchParams());
+  const answer = await form(office.newestLink(), new URLSearchParams());
   await answer.body?.cancel();
   return answer.headers.getSetCookie().map((each) => each.split(";")[0]).join("; ");
 }

@@ -1,13 +1,13 @@
-/** Libraries on KV in memory, for tests of the rules and of the store. */
+/** Users, their libraries and their sessions, in memory or on a file. */
+import { openSession } from "../lib/auth/session.ts";
 import { createSnippet } from "../lib/library/create.ts";
 import type { Library } from "../lib/library/library.ts";
-import { SnippetDraft } from "../lib/schema/snippets.ts";
-import type { Snippet } from "../lib/schema/snippets.ts";
+import type { User } from "../lib/schema/me.ts";
+import { type Snippet, SnippetDraft } from "../lib/schema/snippets.ts";
 import { openKv } from "../lib/store/kv.ts";
 import { type Store, storeOf } from "../lib/store/store.ts";
 import { userOf } from "../lib/store/users.ts";
-
-const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
+import { random } from "./random.ts";
 
 /** A user's library whose clock the test moves. */
 export interface DrivenLibrary extends Library {
@@ -17,10 +17,20 @@ export interface DrivenLibrary extends Library {
 const USERS = ["u1", "u2"];
 
 /** Signs a subject up, who gets an id if they are new. */
-export async function addUser(store: Store, subject: string, id = subject): Promise<void> {
+export async function addUser(store: Store, subject: string, id = subject): Promise<User> {
   const user = { id, email: `${subject}@example.com`, name: subject, image: "" };
   const identity = { issuer: "https://issuer.example", subject, label: "Issuer", email: "", linkedAt: 0 };
-  await userOf(store, { identity, user, ownsEmail: false });
+  return await userOf(store, { identity, user, ownsEmail: false });
+}
+
+/** Signs subjects up in a database, and gives the token of a session of each. */
+export async function sessionsIn(path: string, subjects: readonly string[]): Promise<string[]> {
+  using kv = await openKv(path, random);
+  const store = storeOf(kv, random);
+  return await Promise.all(subjects.map(async (subject) => {
+    const user = await addUser(store, subject);
+    return await openSession(store, user, "Firefox", Date.now()) ?? "";
+  }));
 }
 
 /** Gives a test the library of one user, and a way to those of others in the same database. */

@@ -1,9 +1,9 @@
 import { assertEquals } from "@std/assert";
 import { deletionKey, versionKey } from "../lib/store/keys.ts";
 import { openKv } from "../lib/store/kv.ts";
+import { random } from "./random.ts";
 
 const MAIN = new URL("../main.ts", import.meta.url).pathname;
-const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 
 Deno.test("a start brings deletions to an end that an earlier process began", async () => {
   const folder = await Deno.makeTempDir();

@@ -12,6 +12,8 @@ export interface PostOffice extends AsyncDisposable {
   /** For SMTP_URL. */
   readonly url: string;
   readonly letters: readonly Letter[];
+  /** The link in the newest letter; empty where there is none. */
+  newestLink(): string;
 }
 
 /** Opens it on a free port; `options` may refuse what is sent. */
@@ -36,6 +38,7 @@ export async function openPostOffice(options: SMTPServerOptions = {}): Promise<P
   return {
     url: `smtp://127.0.0.1:${listener.port}`,
     letters,
+    newestLink: () => /http:\S+/.exec(letters.at(-1)?.text ?? "")?.[0] ?? "",
     [Symbol.asyncDispose]: () => new Promise<void>((closed) => server.close(() => closed())),
   };
 }

@@ -1,16 +1,11 @@
 /** A built site that is told to stop while many save: what it acknowledged is in the file, and the file is closed. */
 import { assert, assertEquals } from "@std/assert";
-import { openSession } from "../lib/auth/session.ts";
 import { Snippet } from "../lib/schema/snippets.ts";
 import { openKv } from "../lib/store/kv.ts";
-import { storeOf } from "../lib/store/store.ts";
-import { userById } from "../lib/store/users.ts";
-import { answered, freePort } from "./browser/site.ts";
-import { addUser } from "./library.ts";
+import { answered, startSite } from "./built_site.ts";
+import { sessionsIn } from "./library.ts";
 import { faultsOf } from "./store_faults.ts";
-
-const ROOT = new URL("../", import.meta.url).pathname;
-const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
+import { random } from "./random.ts";
 
 /** Each saves one pattern after another; together fewer than their limits. */
 const USERS = Array.from({ length: 20 }, (_, n) => `u${n}`);
@@ -19,21 +14,13 @@ Deno.test("on SIGTERM under load nothing acknowledged is lost, and the database 
   const folder = await Deno.makeTempDir();
   const path = `${folder}/site.db`;
   try {
-    const tokens = await signedIn(path);
-    const port = freePort();
-    const origin = `http://localhost:${port}`;
-    const server = new Deno.Command(Deno.execPath(), {
-      args: ["run", "-A", "serve.ts"],
-      cwd: ROOT,
-      env: { KV_PATH: path, PORT: String(port) },
-      stdout: "null",
-      stderr: "piped",
-    }).spawn();
+    const tokens = await sessionsIn(path, USERS);
+    const { origin, process } = startSite({ KV_PATH: path }, { stderr: "piped" });
     await answered(origin);
     const saving = tokens.map((token, user) => saveUntilGone(origin, token, `u${user}`));
     await new Promise((end) => setTimeout(end, 300));
-    server.kill("SIGTERM");
-    const { code, stderr } = await server.output();
+    process.kill("SIGTERM");
+    const { code, stderr } = await process.output();
     const acknowledged = (await Promise.all(saving)).flat();
     assertEquals([code, new TextDecoder().decode(stderr)], [0, ""]);
     assert(acknowledged.length > USERS.length);
@@ -44,17 +31,6 @@ Deno.test("on SIGTERM under load nothing acknowledged is lost, and the database 
     await Deno.remove(folder, { recursive: true });
   }
 });
-
-async function signedIn(path: string): Promise<string[]> {
-  using kv = await openKv(path, random);
-  const store = storeOf(kv, random);
-  return await Promise.all(USERS.map(async (id) => {
-    await addUser(store, id);
-    const user = await userById(store, id);
-    assert(user);
-    return await openSession(store, user, "Firefox", Date.now()) ?? "";
-  }));
-}
 
 /** The names that were acknowledged; saving ends with the connection. */
 async function saveUntilGone(origin: string, token: string, user: string): Promise<string[]> {

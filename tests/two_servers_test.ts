@@ -1,17 +1,13 @@
 /** Two processes of the built site on one database file, under a mixed load that meets in the same records. */
-import { assert, assertEquals } from "@std/assert";
-import { openSession } from "../lib/auth/session.ts";
+import { assertEquals } from "@std/assert";
 import { API_LIMITS } from "../lib/limits.ts";
 import { Snippet, type Version } from "../lib/schema/snippets.ts";
 import { openKv } from "../lib/store/kv.ts";
-import { storeOf } from "../lib/store/store.ts";
-import { userById } from "../lib/store/users.ts";
-import { answered, freePort } from "./browser/site.ts";
-import { addUser } from "./library.ts";
+import { answered, startSite } from "./built_site.ts";
+import { sessionsIn } from "./library.ts";
 import { faultsOf } from "./store_faults.ts";
+import { random } from "./random.ts";
 
-const ROOT = new URL("../", import.meta.url).pathname;
-const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 const USERS = ["u1", "u2", "u3", "u4"];
 
 /** More than the limit admits; a third of them save, a third change one snippet, a third search. */
@@ -33,7 +29,7 @@ Deno.test("two servers on one file admit exactly what the limits say, and lose n
   const folder = await Deno.makeTempDir();
   const path = `${folder}/site.db`;
   try {
-    const tokens = await signedIn(path);
+    const tokens = await sessionsIn(path, USERS);
     const servers = await openServers(path);
     const used = USERS.map((user, at) => useLibrary(asker(servers.origins, tokens[at] ?? ""), user));
     const acknowledged = (await Promise.all(used)).flat();
@@ -46,38 +42,17 @@ Deno.test("two servers on one file admit exactly what the limits say, and lose n
   }
 });
 
-async function signedIn(path: string): Promise<string[]> {
-  using kv = await openKv(path, random);
-  const store = storeOf(kv, random);
-  return await Promise.all(USERS.map(async (id) => {
-    await addUser(store, id);
-    const user = await userById(store, id);
-    assert(user);
-    return await openSession(store, user, "Firefox", Date.now()) ?? "";
-  }));
-}
-
 async function openServers(path: string) {
-  const ports = [freePort(), freePort()];
-  const origins = ports.map((port) => `http://localhost:${port}`);
-  const env = { KV_PATH: path, BASE_URL: origins[0] ?? "" };
-  const servers = ports.map((port) =>
-    new Deno.Command(Deno.execPath(), {
-      args: ["run", "-A", "serve.ts"],
-      cwd: ROOT,
-      env: { ...env, PORT: String(port) },
-      stdout: "null",
-      stderr: "piped",
-    }).spawn()
-  );
+  const first = startSite({ KV_PATH: path }, { stderr: "piped" });
+  const second = startSite({ KV_PATH: path, BASE_URL: first.origin }, { stderr: "piped" });
+  const origins = [first.origin, second.origin];
   await Promise.all(origins.map(answered));
   const close = async () => {
-    for (const server of servers) server.kill("SIGTERM");
-    const ends = await Promise.all(servers.map((server) => server.output()));
-    assertEquals(ends.map(({ code, stderr }) => [code, new TextDecoder().decode(stderr)]), [[0, ""], [
-      0,
-      "",
-    ]]);
+    for (const { process } of [first, second]) {
+      process.kill("SIGTERM");
+      const { code, stderr } = await process.output();
+      assertEquals([code, new TextDecoder().decode(stderr)], [0, ""]);
+    }
   };
   return { origins, close };
 }

@@ -3,12 +3,12 @@
  * that does the same to its database, each loaded by `wrk` with 64 connections.
  */
 import { openSession } from "../../lib/auth/session.ts";
-import { userById } from "../../lib/store/users.ts";
 import { openKv } from "../../lib/store/kv.ts";
 import { storeOf } from "../../lib/store/store.ts";
-import { answered, freePort } from "../browser/site.ts";
+import { answered, freePort } from "../built_site.ts";
 import { addUser, save } from "../library.ts";
 import { hasWrk, type Load, load, median } from "./wrk.ts";
+import { random } from "../random.ts";
 
 /** Enough that nobody comes to the end of a limit. */
 const USERS = 600;
@@ -25,7 +25,6 @@ if (!await hasWrk()) {
   console.log("The API beside a bare server: left out, there is no wrk on this machine");
   Deno.exit(0);
 }
-const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 const folder = await Deno.makeTempDir();
 const ours = { path: `${folder}/ours.db`, port: freePort() };
 const bare = { path: `${folder}/bare.db`, port: freePort() };
@@ -85,9 +84,7 @@ async function seeded(path: string): Promise<Visitor[]> {
   const store = storeOf(kv, random);
   return await Promise.all(Array.from({ length: USERS }, async (_, at) => {
     const userId = `u${at}`;
-    await addUser(store, userId);
-    const user = await userById(store, userId);
-    const token = user && await openSession(store, user, "wrk", Date.now());
+    const token = await openSession(store, await addUser(store, userId), "wrk", Date.now());
     let id = "";
     for (let n = 0; n < SNIPPETS; n++) ({ id } = await save({ store, userId, now: Date.now }));
     return { token: token ?? "", id };

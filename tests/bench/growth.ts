@@ -12,6 +12,7 @@ import { openKv } from "../../lib/store/kv.ts";
 import { storeOf } from "../../lib/store/store.ts";
 import { corpus } from "../corpus.ts";
 import { addUser } from "../library.ts";
+import { random } from "../random.ts";
 
 const SIZES = [{ users: 1, snippets: 100 }, { users: 1, snippets: 9_900 }, { users: 100, snippets: 9_900 }];
 const RUNS = 100;
@@ -19,7 +20,6 @@ const RUNS = 100;
 /** Writes of one commit when a library is copied; KV takes 800 kB of them. */
 const COPIED = 200;
 
-const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 const regexes = (await corpus("real-world")).filter((regex) => parse(regex).ok);
 
 for (const size of SIZES) console.log(JSON.stringify(await measured(size)));

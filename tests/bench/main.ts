@@ -8,7 +8,7 @@ import { layout } from "../../lib/regex/railroad/layout.ts";
 import { svgOf } from "../../lib/regex/railroad/svg.ts";
 import { instantWarnings } from "../../lib/regex/warnings/instant.ts";
 import { writeUrlState } from "../../lib/workbench/keeping/url_writing.ts";
-import { answered, freePort } from "../browser/site.ts";
+import { answered, startSite } from "../built_site.ts";
 import { corpus } from "../corpus.ts";
 import { throughput } from "./peers.ts";
 import { typing } from "./typing.ts";
@@ -53,21 +53,15 @@ function spread(values: number[]) {
 }
 
 async function measureSite(): Promise<void> {
-  const port = freePort();
-  const origin = `http://localhost:${port}`;
-  const server = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "serve.ts"],
-    env: { PORT: String(port), KV_PATH: ":memory:" },
-    stdout: "null",
-  }).spawn();
+  const { origin, process } = startSite();
   await answered(origin);
   console.log("Pages of 250 of these patterns, one after the other, microseconds each");
   console.table({ page: spread(await pageTimes(origin, regexes.slice(0, 250))) });
   console.table(await bytesOf(origin));
   console.log("From a key to painted views, on the built app in a browser");
   console.table(await typing(origin));
-  server.kill("SIGTERM");
-  await server.status;
+  process.kill("SIGTERM");
+  await process.status;
 }
 
 async function pageTimes(origin: string, sample: readonly Regex[]): Promise<number[]> {

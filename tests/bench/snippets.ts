@@ -9,10 +9,10 @@ import { openKv } from "../../lib/store/kv.ts";
 import { storeOf } from "../../lib/store/store.ts";
 import { corpus } from "../corpus.ts";
 import { addUser } from "../library.ts";
+import { random } from "../random.ts";
 
 const SNIPPETS = 10_000;
 const RUNS = 100;
-const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 const regexes = (await corpus("real-world")).filter((regex) => parse(regex).ok);
 
 const folder = await Deno.makeTempDir();

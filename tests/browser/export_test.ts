@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { openPostOffice } from "../post_office.ts";
 import { violations } from "./axe.ts";
 import { linkTo, replace, showView } from "./page_parts.ts";
+import { byMail } from "./signing_in.ts";
 import { openSite } from "./site.ts";
 
 const LINK = linkTo({ p: "(?<year>\\d{4})-</details>[A-z]|`", f: "g", t: "" });
@@ -22,16 +23,6 @@ async function openTab(page: Page): Promise<void> {
 Deno.test("exporting an explanation", async (t) => {
   await using office = await openPostOffice();
   await using site = await openSite({ SMTP_URL: office.url, MAIL_FROM: "no-reply@regex.example" });
-
-  const signIn = async (page: Page, email: string) => {
-    await page.getByLabel("E-mail address").fill(email);
-    await page.getByRole("button", { name: "Send a sign-in link" }).click();
-    await page.getByText("is on its way to").waitFor();
-    const [link = ""] = /http:\S+/.exec(office.letters.at(-1)?.text ?? "") ?? [];
-    await page.goto(link);
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await page.waitForURL((url) => url.pathname === "/");
-  };
 
   await t.step(
     "shows everybody each format, rendered and as it is written, without asking the server",
@@ -73,7 +64,7 @@ Deno.test("exporting an explanation", async (t) => {
       site.visit(LINK, async (page) => {
         await openTab(page);
         await panel(page).getByRole("link", { name: "Sign in" }).click();
-        await signIn(page, "ada@example.com");
+        await byMail(page, office, "ada@example.com");
         assertEquals(new URL(page.url()).search, LINK.slice(1));
         await openTab(page);
         await panel(page).getByRole("button", { name: "Copy" }).click();

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { encode } from "../../lib/workbench/keeping/url_writing.ts";
 import { openIssuer } from "../issuer.ts";
 import { openPostOffice } from "../post_office.ts";
+import { byMail, confirm, followLink } from "./signing_in.ts";
 import { openSite } from "./site.ts";
 
 const STATE = { p: encode("\\d+(é|😀)"), f: encode("gi"), t: encode("1é\n22😀 and more") };
@@ -30,25 +31,19 @@ Deno.test("signing in with a browser", async (t) => {
 
   await using site = await openSite(settings, [issuer.url]);
 
-  const byMail = async (page: Page, email: string) => {
+  const byCheckedMail = async (page: Page, email: string) => {
     await page.evaluate(() => location.assign("/sign-in"));
-    await page.getByLabel("E-mail address").fill(email);
-    await page.getByRole("button", { name: "Send a sign-in link" }).click();
-    await page.getByText("is on its way to").waitFor();
-    const [link = ""] = /http:\S+/.exec(office.letters.at(-1)?.text ?? "") ?? [];
-    await page.goto(link);
+    await followLink(page, office, email);
     assertStringIncludes(await page.locator("main").innerText(), email);
     assertEquals(await userIn(page), null);
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await page.waitForURL((url) => url.pathname === "/");
-    return link;
+    await confirm(page);
   };
 
   await t.step(
     "a mailed link leads back to the workbench that was left",
     () =>
       site.visit(WORKBENCH, async (page) => {
-        await byMail(page, "ada@example.com");
+        await byCheckedMail(page, "ada@example.com");
         assertEquals(stateIn(page), { pathname: "/", ...STATE });
         assertEquals((await userIn(page))?.email, "ada@example.com");
         const [cookie] = await page.context().cookies();
@@ -82,7 +77,7 @@ Deno.test("signing in with a browser", async (t) => {
     "the account page ends sessions, gives everything out and deletes everything",
     () =>
       site.visit("/", async (page) => {
-        await byMail(page, "ada@example.com");
+        await byCheckedMail(page, "ada@example.com");
         await page.goto(`${site.origin}/account`);
         assertEquals(await page.locator("form[action='/account/sessions']").count(), 3);
         await page.locator("li", { hasNotText: "this browser" }).getByRole("button").first().click();
@@ -104,11 +99,7 @@ Deno.test("signing in with a browser", async (t) => {
     "signing out works without JavaScript",
     () =>
       site.visit("/sign-in?return=%2Faccount", async (page) => {
-        await page.getByLabel("E-mail address").fill("eve@example.com");
-        await page.getByRole("button", { name: "Send a sign-in link" }).click();
-        const [link = ""] = /http:\S+/.exec(office.letters.at(-1)?.text ?? "") ?? [];
-        await page.goto(link);
-        await page.getByRole("button", { name: "Sign in" }).click();
+        await byMail(page, office, "eve@example.com");
         assertMatch(page.url(), /\/account$/);
         await page.getByRole("button", { name: "Sign out", exact: true }).first().click();
         await page.goto(`${site.origin}/account`);
@@ -118,7 +109,7 @@ Deno.test("signing in with a browser", async (t) => {
 
   await t.step("works on a phone without scrolling sideways", () =>
     site.visit("/", async (page) => {
-      await byMail(page, `${"long-name-".repeat(6)}@example.com`);
+      await byCheckedMail(page, `${"long-name-".repeat(6)}@example.com`);
       for (const path of ["/account", "/account/delete", "/sign-in"]) {
         await page.goto(site.origin + path);
         assertEquals(await page.evaluate(() => document.documentElement.scrollWidth), 390);

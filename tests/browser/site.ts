@@ -1,6 +1,7 @@
 /** The built app as its own process, and pages of a real browser that fail on anything amiss. */
 import { assertEquals } from "@std/assert";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { answered, startSite } from "../built_site.ts";
 import { openBrowser } from "./chromium.ts";
 
 export interface Site extends AsyncDisposable {
@@ -30,19 +31,11 @@ export async function openSite(
   variables: Readonly<Record<string, string>> = {},
   friends: readonly string[] = [],
 ): Promise<Site> {
-  const port = freePort();
-  const origin = `http://localhost:${port}`;
-  const server = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "serve.ts"],
-    cwd: new URL("../../", import.meta.url).pathname,
-    env: { PORT: String(port), KV_PATH: ":memory:", ...variables },
-    stdout: "null",
-    stderr: "inherit",
-  }).spawn();
+  const { origin, process } = startSite(variables);
   await answered(origin);
   const browser = await openBrowser();
   let ended: Promise<void> | undefined;
-  const stop = () => ended ??= end(server);
+  const stop = () => ended ??= end(process);
   return {
     origin,
     visit: (path, person, options, forgiven) =>
@@ -55,25 +48,9 @@ export async function openSite(
   };
 }
 
-async function end(server: Deno.ChildProcess): Promise<void> {
-  server.kill("SIGTERM");
-  assertEquals((await server.status).code, 0);
-}
-
-export function freePort(): number {
-  using listener = Deno.listen({ port: 0 });
-  return listener.addr.port;
-}
-
-/** Waits until the server answers. */
-export async function answered(origin: string): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt++) {
-    const response = await fetch(`${origin}/healthz`).catch(() => null);
-    await response?.body?.cancel();
-    if (response?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`Waiting for ${origin} took too long`);
+async function end(process: Deno.ChildProcess): Promise<void> {
+  process.kill("SIGTERM");
+  assertEquals((await process.status).code, 0);
 }
 
 async function visit(

@@ -4,8 +4,7 @@ import { openSession, signedInBy } from "../../lib/auth/session.ts";
 import { openKv } from "../../lib/store/kv.ts";
 import { type Store, storeOf } from "../../lib/store/store.ts";
 import { userById, userOf } from "../../lib/store/users.ts";
-
-const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
+import { random } from "../random.ts";
 
 async function admin(kvPath: string, ...args: string[]): Promise<{ code: number; words: string }> {
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {

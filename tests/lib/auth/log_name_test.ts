@@ -3,8 +3,7 @@ import { logNames } from "../../../lib/auth/log_name.ts";
 import { openKv } from "../../../lib/store/kv.ts";
 import { logKey } from "../../../lib/store/log_key.ts";
 import { storeOf } from "../../../lib/store/store.ts";
-
-const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
+import { random } from "../../random.ts";
 
 Deno.test("logNames() names a user alike for as long as the database lives, and in no other", async () => {
   using kv = await openKv(":memory:", random);

@@ -12,10 +12,10 @@ import { Analyser } from "../../../lib/safety/analyser.ts";
 import { childHost } from "../../../lib/safety/child_host.ts";
 import { settingsFrom } from "../../../lib/settings.ts";
 import { openKv } from "../../../lib/store/kv.ts";
+import { random } from "../../random.ts";
 
 const USER: User = { id: "u1", email: "a@example.org", name: "a", image: "" };
 const analyser = new Analyser(childHost, 1);
-const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 const Body = z.object({ fail: z.boolean().default(false) });
 
 interface Asked {

@@ -1,10 +1,10 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import fc from "fast-check";
 import { isUlid, ulidAfter } from "../../../lib/library/ulid.ts";
+import { random } from "../../random.ts";
 
 const zeros = (bytes: number) => new Uint8Array(bytes);
 const ones = (bytes: number) => new Uint8Array(bytes).fill(255);
-const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 
 Deno.test("ulidAfter() writes time and randomness as the specification does", () => {
   assertEquals(ulidAfter(null, 0, zeros), "0".repeat(26));

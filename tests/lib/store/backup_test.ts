@@ -6,12 +6,12 @@ import { type Store, storeOf } from "../../../lib/store/store.ts";
 import { userOf } from "../../../lib/store/users.ts";
 import { damage } from "../../faulty_kv.ts";
 import { save, withLibrary } from "../../library.ts";
+import { random } from "../../random.ts";
 
 const NOW = Date.UTC(2026, 0, 1);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 async function openStore(): Promise<Store & Disposable> {
-  const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
   const kv = await openKv(":memory:", random);
   return { ...storeOf(kv, random), [Symbol.dispose]: () => kv.close() };
 }

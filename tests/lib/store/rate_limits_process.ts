@@ -2,8 +2,8 @@
 import { openKv } from "../../../lib/store/kv.ts";
 import { countRequest } from "../../../lib/store/rate_limits.ts";
 import { storeOf } from "../../../lib/store/store.ts";
+import { random } from "../../random.ts";
 
-const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 using kv = await openKv(Deno.args[0] ?? ":memory:", random);
 const store = storeOf(kv, random);
 const bucket = {

@@ -2,8 +2,8 @@ import { assertEquals } from "@std/assert";
 import { type Bucket, countRequest, uncountRequest } from "../../../lib/store/rate_limits.ts";
 import { openKv } from "../../../lib/store/kv.ts";
 import { type Store, storeOf } from "../../../lib/store/store.ts";
+import { random } from "../../random.ts";
 
-const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 const bucket = (max: number, id = "u1"): Bucket => ({
   name: "me",
   limit: { max, windowMs: 60_000 },

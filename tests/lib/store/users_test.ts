@@ -2,9 +2,9 @@ import { assertEquals } from "@std/assert";
 import { openKv } from "../../../lib/store/kv.ts";
 import { type Store, storeOf } from "../../../lib/store/store.ts";
 import { deleteUser, identitiesOf, type Newcomer, userOf } from "../../../lib/store/users.ts";
+import { random } from "../../random.ts";
 
 async function withStore(test: (store: Store) => Promise<void>): Promise<void> {
-  const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
   const kv = await openKv(":memory:", random);
   try {
     await test(storeOf(kv, random));

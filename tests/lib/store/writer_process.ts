@@ -9,9 +9,9 @@ import { SnippetDraft, SnippetPatch } from "../../../lib/schema/snippets.ts";
 import { openKv } from "../../../lib/store/kv.ts";
 import { storeOf } from "../../../lib/store/store.ts";
 import type { Deed } from "./killed.ts";
+import { random } from "../../random.ts";
 
 const [path = ":memory:", name = "", shared = ""] = Deno.args;
-const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 using kv = await openKv(path, random);
 const library = { store: storeOf(kv, random), userId: "u1", now: Date.now };
 const own: string[] = [];

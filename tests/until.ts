@@ -1,0 +1,28 @@
+/** The one way in which tests wait for what comes when it comes. */
+
+/** Longer than anything takes on the slowest machine, so that only what never comes fails a test. */
+const CEILING_MS = 30_000;
+const PAUSE_MS = 10;
+
+/**
+ * Looks until what is seen is what is awaited, and gives that.
+ *
+ * @param awaited what is waited for, in words
+ * @param isIt whether it has come; anything but null, false, 0 and "" where it is not given
+ * @throws when it has not come at the ceiling, with the words and what was seen last
+ */
+export async function until<T>(
+  awaited: string,
+  look: () => T | Promise<T>,
+  isIt: (seen: T) => boolean = Boolean,
+): Promise<T> {
+  const begun = performance.now();
+  for (;;) {
+    const seen = await look();
+    if (isIt(seen)) return seen;
+    if (performance.now() - begun > CEILING_MS) {
+      throw new Error(`Waited ${CEILING_MS / 1_000} s for ${awaited}; last seen: ${Deno.inspect(seen)}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+}
