@@ -1,5 +1,5 @@
-/** The built site as a process of its own. */
 import { until } from "./until.ts";
+/** The built site as a process of its own. */
 
 const ROOT = new URL("../", import.meta.url).pathname;
 

@@ -23,8 +23,8 @@ import { readDraft, readRecent } from "../lib/workbench/keeping/drafts.ts";
 import { readPreference } from "../lib/workbench/keeping/preferences.ts";
 import { readUrlState } from "../lib/workbench/keeping/url_state.ts";
 import { writeUrlState } from "../lib/workbench/keeping/url_writing.ts";
-import { hostileText } from "./requests/hostile.ts";
 import { random } from "./random.ts";
+import { hostileText } from "./requests/hostile.ts";
 
 const ORIGIN = "https://regex.example";
 

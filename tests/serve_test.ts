@@ -23,7 +23,7 @@ Deno.test("serve.ts analyses in a process of its own, which ends with it", async
   const folder = await Deno.makeTempDir();
   const path = `${folder}/workbench.db`;
   const [token] = await sessionsIn(path, ["u1"]);
-  const { origin, process } = startSite({ KV_PATH: path }, PIPED);
+  const { origin, process } = startSite({ KV_PATH: path, ANALYSIS_TIMEOUT_MS: "10000" }, PIPED);
   await answered(origin);
   const answer = await fetch(`${origin}/api/analyze`, {
     method: "POST",

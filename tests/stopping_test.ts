@@ -4,8 +4,9 @@ import { Snippet } from "../lib/schema/snippets.ts";
 import { openKv } from "../lib/store/kv.ts";
 import { answered, startSite } from "./built_site.ts";
 import { sessionsIn } from "./library.ts";
-import { faultsOf } from "./store_faults.ts";
 import { random } from "./random.ts";
+import { faultsOf } from "./store_faults.ts";
+import { until } from "./until.ts";
 
 /** Each saves one pattern after another; together fewer than their limits. */
 const USERS = Array.from({ length: 20 }, (_, n) => `u${n}`);
@@ -17,13 +18,13 @@ Deno.test("on SIGTERM under load nothing acknowledged is lost, and the database 
     const tokens = await sessionsIn(path, USERS);
     const { origin, process } = startSite({ KV_PATH: path }, { stderr: "piped" });
     await answered(origin);
-    const saving = tokens.map((token, user) => saveUntilGone(origin, token, `u${user}`));
-    await new Promise((end) => setTimeout(end, 300));
+    const acknowledged: string[] = [];
+    const saving = tokens.map((token, user) => saveUntilGone(origin, token, `u${user}`, acknowledged));
+    await until("saved patterns", () => acknowledged.length, (count) => count > 5 * USERS.length);
     process.kill("SIGTERM");
     const { code, stderr } = await process.output();
-    const acknowledged = (await Promise.all(saving)).flat();
+    await Promise.all(saving);
     assertEquals([code, new TextDecoder().decode(stderr)], [0, ""]);
-    assert(acknowledged.length > USERS.length);
     // SQLite removes its log when the last connection is closed well.
     assertEquals(await Array.fromAsync(Deno.readDir(folder), ({ name }) => name), ["site.db"]);
     await checkKept(path, acknowledged);
@@ -32,9 +33,8 @@ Deno.test("on SIGTERM under load nothing acknowledged is lost, and the database 
   }
 });
 
-/** The names that were acknowledged; saving ends with the connection. */
-async function saveUntilGone(origin: string, token: string, user: string): Promise<string[]> {
-  const names: string[] = [];
+/** Collects the names that are acknowledged; saving ends with the connection. */
+async function saveUntilGone(origin: string, token: string, user: string, names: string[]): Promise<void> {
   const headers = { Cookie: `session=${token}`, Origin: origin };
   for (let n = 0; n < 100; n++) {
     const body = JSON.stringify({ name: `${user} ${n}`, pattern: "a" });
@@ -44,7 +44,6 @@ async function saveUntilGone(origin: string, token: string, user: string): Promi
     assertEquals(status, 201);
     names.push(`${user} ${n}`);
   }
-  return names;
 }
 
 async function checkKept(path: string, acknowledged: readonly string[]): Promise<void> {

@@ -5,8 +5,8 @@ import { Snippet, type Version } from "../lib/schema/snippets.ts";
 import { openKv } from "../lib/store/kv.ts";
 import { answered, startSite } from "./built_site.ts";
 import { sessionsIn } from "./library.ts";
-import { faultsOf } from "./store_faults.ts";
 import { random } from "./random.ts";
+import { faultsOf } from "./store_faults.ts";
 
 const USERS = ["u1", "u2", "u3", "u4"];
 

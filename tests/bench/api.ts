@@ -7,8 +7,8 @@ import { openKv } from "../../lib/store/kv.ts";
 import { storeOf } from "../../lib/store/store.ts";
 import { answered, freePort } from "../built_site.ts";
 import { addUser, save } from "../library.ts";
-import { hasWrk, type Load, load, median } from "./wrk.ts";
 import { random } from "../random.ts";
+import { hasWrk, type Load, load, median } from "./wrk.ts";
 
 /** Enough that nobody comes to the end of a limit. */
 const USERS = 600;

@@ -2,7 +2,7 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { violations } from "./axe.ts";
 import { encode } from "../../lib/workbench/keeping/url_writing.ts";
-import { linkTo, showView, status } from "./page_parts.ts";
+import { address, linkTo, showView, status } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
 Deno.test("comparing two patterns", async (t) => {
@@ -22,7 +22,7 @@ Deno.test("comparing two patterns", async (t) => {
         await page.getByText("1 found by both, 1 only by the first, 2 only by the second").waitFor();
         assertEquals(await page.locator(".changed-pattern ins").allInnerTexts(), ["[", "c]", "?"]);
         assertEquals(await violations(page), []);
-        await page.waitForTimeout(500);
+        await address(page, { d: encode("[ac](b+?)") });
         await page.reload();
         await page.getByText("only by the second").waitFor();
         assertStringIncludes(await page.locator("#panel-diff").innerText(), "lazily");

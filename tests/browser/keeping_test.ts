@@ -1,6 +1,7 @@
 /** What a person keeps, passes on and comes back to. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { choose, linkTo, pattern, replace, status, text } from "./page_parts.ts";
+import { encode } from "../../lib/workbench/keeping/url_writing.ts";
+import { address, choose, linkTo, pattern, replace, status, text } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 import { Buffer } from "node:buffer";
 
@@ -40,7 +41,7 @@ Deno.test("keeping and passing on", async (t) => {
     () =>
       site.visit("/", async (page) => {
         await replace(page, "pattern", "mine");
-        await page.waitForTimeout(500);
+        await address(page, { p: encode("mine") });
         await page.goto(site.origin + linkTo({ p: "theirs", f: "", t: "theirs" }));
         await status(page, "1 match");
         assertEquals(await pattern(page).innerText(), "theirs");

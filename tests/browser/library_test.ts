@@ -4,7 +4,8 @@ import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/as
 import type { Page } from "playwright-core";
 import { openPostOffice } from "../post_office.ts";
 import { violations } from "./axe.ts";
-import { linkTo, pattern, replace, status, text } from "./page_parts.ts";
+import { encode } from "../../lib/workbench/keeping/url_writing.ts";
+import { address, linkTo, pattern, replace, status, text } from "./page_parts.ts";
 import { byMail, signIn } from "./signing_in.ts";
 import { longestTask } from "../bench/tasks.ts";
 import { openSite } from "./site.ts";
@@ -72,7 +73,7 @@ Deno.test("saving and the library", async (t) => {
         await attached(page);
         await replace(page, "pattern", "a+b");
         await page.locator(".unsaved", { hasText: "unsaved" }).waitFor();
-        await page.waitForTimeout(500);
+        await address(page, { p: encode("a+b") });
         await page.reload();
         await page.locator(".unsaved", { hasText: "unsaved" }).waitFor();
         await page.keyboard.press("ControlOrMeta+s");

@@ -29,21 +29,21 @@ Deno.test("long texts and dropped files", async (t) => {
         await text(page).waitFor();
         const times = Math.ceil(10_485_760 / LINE.length);
         assert(await drop(page, ".views", "access.log", LINE, times));
-        await page.locator(".match-status", { hasText: /^255,751 matches · / }).waitFor({ timeout: 30_000 });
+        await page.locator(".match-status", { hasText: /^255,751 matches · / }).waitFor();
         await page.getByText("is not kept for the next visit").waitFor();
         await page.locator(".field-text .match").first().waitFor();
         await text(page).click();
         await page.keyboard.press("ControlOrMeta+Home");
         const before = performance.now();
         await page.keyboard.insertText("1:1 ");
-        await page.locator(".match-status", { hasText: /^255,752 matches · / }).waitFor({ timeout: 30_000 });
+        await page.locator(".match-status", { hasText: /^255,752 matches · / }).waitFor();
         const took = performance.now() - before;
-        assert(took < 10_000, `an edit was answered after ${took} ms`);
+        assert(took < 30_000, `an edit was answered after ${took} ms`);
         // The field behind the editor is left alone: it would be laid out.
         assertEquals(await page.locator("textarea[name=text]").textContent(), "");
         console.log(`10 MB: an edit to all of its matches ${Math.round(took)} ms`);
         await replace(page, "pattern", "GET");
-        await page.locator(".match-status", { hasText: /^255,751 matches · / }).waitFor({ timeout: 30_000 });
+        await page.locator(".match-status", { hasText: /^255,751 matches · / }).waitFor();
       }),
   );
 
@@ -54,7 +54,7 @@ Deno.test("long texts and dropped files", async (t) => {
         await status(page, "2 matches");
         await text(page).waitFor();
         await drop(page, ".field-text", "huge.log", "0123456789".repeat(100), 20_001);
-        await page.getByText('"huge.log" is too long').waitFor({ timeout: 15_000 });
+        await page.getByText('"huge.log" is too long').waitFor();
         assertEquals(await text(page).innerText(), "a b a");
         await status(page, "2 matches");
       }),

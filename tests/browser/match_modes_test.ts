@@ -2,7 +2,8 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import type { Page } from "playwright-core";
 import { encode } from "../../lib/workbench/keeping/url_writing.ts";
-import { choose, linkTo, replace, status, text } from "./page_parts.ts";
+import { until } from "../until.ts";
+import { address, choose, linkTo, replace, status, text } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
 const DATES = linkTo({ p: "(?<y>\\d{4})-(?<m>\\d\\d)", f: "g", t: "a 2025-11\nb 2026-01 c" });
@@ -12,7 +13,7 @@ const open = (page: Page, title: string) => page.getByRole("tab", { name: title,
 
 /** Waits until the mode says something. */
 const said = (page: Page, words: string | RegExp) =>
-  page.locator(".match-view .mode-status", { hasText: words }).waitFor({ timeout: 15_000 });
+  page.locator(".match-view .mode-status", { hasText: words }).waitFor();
 
 /** The rows of the mode's list as they are read. */
 const rows = (page: Page) => page.locator(".match-view .match-line").allInnerTexts();
@@ -49,10 +50,7 @@ Deno.test("the match view's modes in a browser", async (t) => {
       site.visit(DATES, async (page) => {
         await open(page, "Replace");
         await page.getByLabel("Replace with").fill("$2\n.");
-        await page.waitForURL(/[?&]r=/);
-        await page.waitForTimeout(400);
-        const query = new URL(page.url()).searchParams;
-        assertEquals([query.get("m"), query.get("r")], ["replace", encode("$2\n.")]);
+        await address(page, { m: "replace", r: encode("$2\n.") });
         await page.goto(page.url());
         await said(page, "2 matches replaced");
         assertEquals(await rows(page), ["a 11", ".", "b 01", ". c"]);
@@ -137,9 +135,9 @@ Deno.test("the match view's modes in a browser", async (t) => {
     site.visit(DATES, async (page) => {
       await page.locator(".match-line.whole", { hasText: "Ln 2, Col 3" }).waitFor();
       const copied = async (format: string) => {
+        const before = await clipboard(page);
         await page.getByRole("button", { name: format, exact: true }).click();
-        await page.waitForTimeout(200);
-        return await clipboard(page);
+        return await until(`a copy as ${format}`, () => clipboard(page), (text) => text !== before);
       };
       assertEquals(JSON.parse(await copied("JSON"))[1].groups[0].text, "2026");
       assertMatch(await copied("CSV"), /^1,0,,2,9,1,3,2025-11\r$/m);

@@ -1,13 +1,24 @@
 /** The parts of the workbench's page by which tests reach for them. */
 import type { Page } from "playwright-core";
 import { encode } from "../../lib/workbench/keeping/url_writing.ts";
+import { until } from "../until.ts";
 
 export const pattern = (page: Page) => page.locator('[data-field="pattern"]');
 export const text = (page: Page) => page.locator('[data-field="text"]');
 
 /** Waits until the line above the matches says something. */
 export const status = (page: Page, words: string | RegExp) =>
-  page.locator(".match-status", { hasText: words }).waitFor({ timeout: 30_000 });
+  page.locator(".match-status", { hasText: words }).waitFor();
+
+/** Waits until the address carries parameters, as it does a while after an edit. */
+export async function address(page: Page, expected: Readonly<Record<string, string>>): Promise<void> {
+  const carried = () => {
+    const query = new URL(page.url()).searchParams;
+    return Object.fromEntries(Object.keys(expected).map((name) => [name, query.get(name)]));
+  };
+  const awaited = JSON.stringify(expected);
+  await until(`an address with ${awaited}`, carried, (seen) => JSON.stringify(seen) === awaited);
+}
 
 /** Replaces what a field holds, as a person does. */
 export async function replace(page: Page, field: "pattern" | "text", value: string): Promise<void> {

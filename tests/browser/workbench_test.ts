@@ -1,7 +1,7 @@
 /** What a person does on the workbench, in a real browser against the built app. */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { encode } from "../../lib/workbench/keeping/url_writing.ts";
-import { linkTo, pattern, replace, status } from "./page_parts.ts";
+import { address, linkTo, pattern, replace, status } from "./page_parts.ts";
 import { longestTask } from "../bench/tasks.ts";
 import { openSite } from "./site.ts";
 
@@ -37,14 +37,7 @@ Deno.test("the workbench in a browser", async (t) => {
       await replace(page, "pattern", "\\d+");
       await replace(page, "text", "1 22 333");
       await status(page, "3 matches");
-      await page.waitForURL(/[?&]p=/);
-      await page.waitForTimeout(400);
-      const query = new URL(page.url()).searchParams;
-      assertEquals([query.get("p"), query.get("f"), query.get("t")], [
-        encode("\\d+"),
-        encode("g"),
-        encode("1 22 333"),
-      ]);
+      await address(page, { p: encode("\\d+"), f: encode("g"), t: encode("1 22 333") });
     }));
 
   await t.step(

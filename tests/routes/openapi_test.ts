@@ -18,7 +18,7 @@ Deno.test("every example of the reference succeeds as it says", async () => {
   await using provider = startProvider(async function* () {
     yield piece("Yes", "stop") + DONE;
   });
-  await using analyser = new Analyser(childHost, 5_000);
+  await using analyser = new Analyser(childHost, 30_000);
   using app = await openApp({ AI_BASE_URL: provider.url }, { analyser });
   const send = await clientOf(app);
   for (const { method, example: { path, body, headers }, answer, id } of OPERATIONS) {

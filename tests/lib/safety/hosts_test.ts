@@ -12,7 +12,7 @@ const HOSTS: readonly (readonly [name: string, host: Host, notes: number])[] = [
 
 for (const [name, host, notes] of HOSTS) {
   Deno.test(`${name} does jobs one after the other, and says how`, async () => {
-    await using analyser = new Analyser(host, 10_000);
+    await using analyser = new Analyser(host, 30_000);
     for (const [pattern, kind] of [["^(a+)+$", "vulnerable"], ["^abc$", "safe"]] as const) {
       const analysed = await analyser.analyse({ pattern, flags: "" });
       assertEquals(analysed.knowledge?.finding.verdict.kind, kind);
@@ -29,7 +29,7 @@ Deno.test("childHost leaves nothing open of a process that ends by itself", asyn
 });
 
 Deno.test("childHost offers rewrites, what ESLint has among them, and a witness where they change something", async () => {
-  await using analyser = new Analyser(childHost, 10_000);
+  await using analyser = new Analyser(childHost, 30_000);
   const rewritesOf = async (pattern: string) =>
     (await analyser.analyse({ pattern, flags: "" })).knowledge?.rewrites?.found ?? [];
   const [fix] = (await rewritesOf("x(?:a|)y")).filter(({ id }) => id.startsWith("eslint-"));

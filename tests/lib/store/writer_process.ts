@@ -8,8 +8,8 @@ import { deleteSnippet } from "../../../lib/library/library.ts";
 import { SnippetDraft, SnippetPatch } from "../../../lib/schema/snippets.ts";
 import { openKv } from "../../../lib/store/kv.ts";
 import { storeOf } from "../../../lib/store/store.ts";
-import type { Deed } from "./killed.ts";
 import { random } from "../../random.ts";
+import type { Deed } from "./killed.ts";
 
 const [path = ":memory:", name = "", shared = ""] = Deno.args;
 using kv = await openKv(path, random);

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { INQUIRY_MS } from "../../../lib/limits.ts";
 import { Inquiry, type InquiryStatus } from "../../../lib/workbench/inquiry.ts";
+import { until } from "../../until.ts";
 
 interface Answer {
   readonly text: string;
@@ -39,13 +39,15 @@ function inquiry() {
   return { asking, published };
 }
 
-const SETTLED_MS = 200;
+/** Waits until a worker was asked so many questions, which it is once typing has settled. */
+const askedOf = (at: number, questions: number) =>
+  until("a question", () => ToldWorker.all[at]?.asked.length, (count) => count === questions);
 
 Deno.test("an inquiry asks once typing has settled, and collects what is told", async () => {
   const { asking, published } = inquiry();
   asking.ask("one");
   asking.ask("two");
-  await wait(SETTLED_MS);
+  await askedOf(0, 1);
   const [worker, ...others] = ToldWorker.all;
   assertEquals([worker?.asked, others.length], [["two"], 0]);
   worker?.tell("a", false);
@@ -57,13 +59,13 @@ Deno.test("an inquiry asks once typing has settled, and collects what is told", 
 Deno.test("an inquiry keeps its worker once it is done, and ends it when another question comes before", async () => {
   const { asking } = inquiry();
   asking.ask("one");
-  await wait(SETTLED_MS);
+  await askedOf(0, 1);
   ToldWorker.all[0]?.tell("a", true);
   asking.ask("two");
-  await wait(SETTLED_MS);
+  await askedOf(0, 2);
   assertEquals(ToldWorker.all.map(({ ended }) => ended), [false]);
   asking.ask("three");
-  await wait(SETTLED_MS);
+  await askedOf(1, 1);
   assertEquals(ToldWorker.all.map(({ asked, ended }) => [asked.join(), ended]), [
     ["one,two", true],
     ["three", false],
@@ -74,10 +76,8 @@ Deno.test("an inquiry keeps its worker once it is done, and ends it when another
 Deno.test("an inquiry that takes too long is ended, and what was told stays", async () => {
   const { asking, published } = inquiry();
   asking.ask("one");
-  await wait(SETTLED_MS);
+  await askedOf(0, 1);
   ToldWorker.all[0]?.tell("a", false);
-  await wait(INQUIRY_MS);
-  assertEquals([published.at(-1), ToldWorker.all[0]?.ended], [["a", "ended"], true]);
+  await until("the end of the worker", () => ToldWorker.all[0]?.ended);
+  assertEquals(published.at(-1), ["a", "ended"]);
 });
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -2,11 +2,15 @@ import { assertEquals } from "@std/assert";
 import { MATCH_SILENCE_MS } from "../../../../lib/limits.ts";
 import { countOf, joined } from "../../../../lib/regex/matching/matches.ts";
 import { MatchClient, type MatchRun } from "../../../../lib/workbench/matches/match_client.ts";
+import { until } from "../../../until.ts";
 
 const MODULE = new URL("../../../../lib/workbench/matches/match_worker.ts", import.meta.url);
 
 /** A worker's first answer takes long on a busy machine: its code is checked and loaded before. */
 const PATIENT = { deadline: 30_000 };
+
+/** More than a test waits: a run is not ended for its silence. */
+const ENDLESS = { deadline: 300_000 };
 
 /** A client on real workers, and a promise of the first run that is over. */
 function client() {
@@ -76,8 +80,8 @@ Deno.test("a silent worker is ended, what it had found is found again, and a fre
   matching.start({ pattern: "(a+)+$", flags: "" }, `${"a".repeat(40)}!`);
   await wait(MATCH_SILENCE_MS - 100);
   assertEquals([runs.length, spawned], [0, 1]);
-  await wait(MATCH_SILENCE_MS + 200);
-  assertEquals([runs.map(({ status }) => status), StuckWorker.ended, spawned], [["ended", "ended"], 2, 3]);
+  await until("the end of both workers", () => StuckWorker.ended, (ended) => ended === 2);
+  assertEquals([runs.map(({ status }) => status), spawned], [["ended", "ended"], 3]);
   matching.start({ pattern: "a", flags: "" }, "a");
   assertEquals(spawned, 3);
   matching.stop();
@@ -94,18 +98,17 @@ Deno.test("a reader may be more patient", async () => {
   });
   await wait(MATCH_SILENCE_MS + 200);
   assertEquals(runs.length, 0);
-  await wait(MATCH_SILENCE_MS + 200);
-  assertEquals(runs[0]?.reason, "the engine was silent for 1.4 s");
+  const [ended] = await until("the end of the run", () => runs, ({ length }) => length > 0);
+  assertEquals(ended?.reason, "the engine was silent for 1.4 s");
   matching.stop();
 });
 
 Deno.test("a run queued behind a stuck one does not wait for it", async () => {
   let spawned = 0;
   const matching = new MatchClient(() => (spawned++, new StuckWorker() as unknown as Worker), () => {});
-  matching.start({ pattern: "(a+)+$", flags: "" }, `${"a".repeat(40)}!`);
-  matching.start({ pattern: "a", flags: "" }, "a");
-  await wait(250);
-  assertEquals(spawned, 2);
+  matching.start({ pattern: "(a+)+$", flags: "" }, `${"a".repeat(40)}!`, ENDLESS);
+  matching.start({ pattern: "a", flags: "" }, "a", ENDLESS);
+  await until("a second worker", () => spawned, (count) => count === 2);
   matching.stop();
 });
 
@@ -123,9 +126,8 @@ Deno.test("a run after one that has been silent for long does not wait at all", 
   const spawn = () => (spawned++, new TiringWorker() as unknown as Worker);
   const matching = new MatchClient(spawn, () => {});
   for (const pattern of ["a", "b"]) matching.start({ pattern, flags: "" }, "", PATIENT);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await wait(150);
   assertEquals(spawned, 1);
-  await new Promise((resolve) => setTimeout(resolve, 100));
   matching.start({ pattern: "c", flags: "" }, "", PATIENT);
   assertEquals(spawned, 2);
   matching.stop();

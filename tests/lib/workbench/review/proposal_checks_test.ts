@@ -5,6 +5,7 @@ import { modelOf } from "../../../../lib/workbench/model.ts";
 import { reviewTask } from "../../../../lib/workbench/review/review_task.ts";
 import { sourcesOf } from "../../../../lib/workbench/sources.ts";
 import { viewsOf } from "../../../../lib/workbench/views.ts";
+import { until } from "../../../until.ts";
 
 const ANSWER = "**Use** this:\n\n```regex\n/^b+$/\n```\n\n```js\nconst broken = /(a/;\n```\n";
 
@@ -35,19 +36,15 @@ function answered() {
   shown.value.onChange({ key: "k", question: "Why?" });
   shown.value.onSend();
   const states = () => shown.value.turns[0]?.proposals.map(({ state }) => state) ?? [];
-  const until = async (expected: readonly string[]) => {
-    for (let tries = 0; tries < 200 && states().join() !== expected.join(); tries++) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    assertEquals(states(), [...expected]);
-  };
+  const become = (...expected: readonly string[]) =>
+    until(`proposals that are ${expected}`, states, (seen) => seen.join() === expected.join());
   const stop = () => workers.forEach((each) => each.terminate());
-  return { model, shown, used, until, stop };
+  return { model, shown, used, become, stop };
 }
 
 Deno.test("what an answer proposes is offered once it is checked, and again after a change", async () => {
-  const { model, shown, used, until, stop } = answered();
-  await until(["offered", "broken"]);
+  const { model, shown, used, become, stop } = answered();
+  await become("offered", "broken");
   const [turn] = shown.value.turns;
   assertEquals(turn?.nodes?.map(({ kind }) => kind), ["element", "code", "code"]);
   assert(
@@ -56,10 +53,10 @@ Deno.test("what an answer proposes is offered once it is checked, and again afte
   turn?.proposals[0]?.onUse();
   assertEquals(used, [{ pattern: "^b+$", flags: "" }]);
   model.sources.pattern.value = "^b+$";
-  await until(["in use", "broken"]);
+  await become("in use", "broken");
   model.sources.pattern.value = "^c+$";
-  await until(["stale", "broken"]);
+  await become("stale", "broken");
   shown.value.turns[0]?.proposals[0]?.onCheck();
-  await until(["offered", "broken"]);
+  await become("offered", "broken");
   stop();
 });
