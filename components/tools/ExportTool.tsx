@@ -1,12 +1,10 @@
 import "../../lib/workbench/shared.ts";
 import { askForExport } from "../../lib/client/export.ts";
-import { fetchUser } from "../../lib/client/me.ts";
+import { isSignedIn } from "../../lib/client/me.ts";
 import { exportTask } from "../../lib/workbench/export/export_task.ts";
 import { keptFor } from "../../lib/workbench/kept_for.ts";
 import { ExportPanel } from "../workbench/ExportPanel.tsx";
 import type { ToolProps } from "./tool.ts";
-
-const isSignedIn = async () => Boolean(await fetchUser());
 
 const taskOf = keptFor((model) => exportTask(model, { ask: askForExport, isSignedIn }));
 

@@ -1,7 +1,7 @@
 import "../../lib/workbench/shared.ts";
 import { askForVerdict } from "../../lib/client/analysis.ts";
 import { askAssistant } from "../../lib/client/chat.ts";
-import { askWho } from "../../lib/client/who.ts";
+import { askWho } from "../../lib/client/me.ts";
 import { keptFor } from "../../lib/workbench/kept_for.ts";
 import { openReview } from "../../lib/workbench/review/open_review.ts";
 import { ReviewPanel } from "../review/ReviewPanel.tsx";

@@ -1,7 +1,7 @@
 import "../../lib/workbench/shared.ts";
 import { useEffect } from "preact/hooks";
 import { askForAnalysis } from "../../lib/client/analysis.ts";
-import { fetchUser } from "../../lib/client/me.ts";
+import { isSignedIn } from "../../lib/client/me.ts";
 import { useGenerated } from "../../lib/workbench/generated/use_generated.ts";
 import { keptFor } from "../../lib/workbench/kept_for.ts";
 import { connectHotspots } from "../../lib/workbench/safety/painting_hotspots.ts";
@@ -11,8 +11,6 @@ import { spawner } from "../../lib/workbench/workers.ts";
 import { SafetyPanel } from "../safety/SafetyPanel.tsx";
 import { GeneratedTests } from "../workbench/GeneratedTests.tsx";
 import type { ToolProps } from "./tool.ts";
-
-const isSignedIn = async () => Boolean(await fetchUser());
 
 const taskOf = keptFor((model) =>
   safetyTask(model, { analyse: askForAnalysis, isSignedIn }, spawner("safety"))

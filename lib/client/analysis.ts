@@ -3,7 +3,7 @@ import type { Verdict } from "../regex/analysis/redos/verdict.ts";
 import type { RiskReport } from "../regex/analysis/risk_report.ts";
 import type { PerformanceReport } from "../regex/analysis/performance_report.ts";
 import type { Regex } from "../regex/regex.ts";
-import { ask, type Failure, sending } from "./answer.ts";
+import { type Refusal, send, sending } from "./send.ts";
 
 /** What came of asking for an analysis. */
 export interface AnalysisAnswer {
@@ -23,40 +23,41 @@ export async function askForAnalysis(regex: Regex, cancelled: AbortSignal): Prom
   cancelled.addEventListener("abort", giveUp);
   const { pattern, flags } = regex;
   const init = { ...sending("POST", { pattern, flags, options: PARTS }), signal: patience.signal };
-  const answer = await ask<PerformanceReport>("/api/analyze", init);
+  const outcome = await send<PerformanceReport>("/api/analyze", init);
   clearTimeout(timer);
   cancelled.removeEventListener("abort", giveUp);
-  if (answer.ok) return { report: answer.value, said: "", signedIn: true };
-  const { kind } = answer.failure;
-  const said = cancelled.aborted ? "Cancelled" : wordsOf(answer.failure);
-  return { report: null, said, signedIn: kind !== "signed_out" };
+  if (outcome.ok) return { report: outcome.value, said: "", signedIn: true };
+  const { refusal } = outcome;
+  const said = cancelled.aborted ? "Cancelled" : wordsOf(refusal);
+  return { report: null, said, signedIn: refusal.status !== 401 };
 }
 
 /** What the server knows about a pattern's backtracking; null when it does not tell. */
 export async function askForVerdict(regex: Regex): Promise<Verdict | null> {
-  const answer = await ask<RiskReport>("/api/analyze", sending("POST", regex));
-  return answer.ok ? answer.value.verdict : null;
+  const outcome = await send<RiskReport>("/api/analyze", sending("POST", regex));
+  return outcome.ok ? outcome.value.verdict : null;
 }
 
 /** Tests are made in the browser, with the reason of each. */
 const PARTS = { complexity: true, performance: true, suggestions: true };
 
-function wordsOf({ kind, message, waitSeconds }: Failure): string {
-  switch (kind) {
-    case "unreachable":
+function wordsOf({ status, said, waitSeconds }: Refusal): string {
+  switch (status) {
+    case 0:
       return "The server cannot be reached; what your browser found stands";
-    case "signed_out":
+    case 401:
       return "You are signed out";
-    case "missing":
+    case 404:
       return "This site does not analyse patterns on its server";
-    case "limited":
+    case 429:
       return `Too many analyses; the next one is possible ${within(waitSeconds)}`;
-    case "failed":
+    case 400:
+    case 413:
+      return said || "The server refused";
+    default:
       return waitSeconds > 0
         ? `The server is busy with other patterns; ask again ${within(waitSeconds)}`
         : "The server failed; what your browser found stands";
-    default:
-      return message;
   }
 }
 

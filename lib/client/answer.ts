@@ -1,5 +1,4 @@
-import { CLIENT_ANSWER_MS } from "../limits.ts";
-import type { ErrorBody } from "../schema/error.ts";
+import { type Refusal, send } from "./send.ts";
 
 /** Why the server did not do what was asked; each kind has an answer of its own on the page. */
 export interface Failure {
@@ -21,25 +20,12 @@ export type Answer<T> =
   | { readonly ok: true; readonly value: T; readonly etag: string; readonly room?: Room }
   | { readonly ok: false; readonly failure: Failure };
 
-/**
- * Asks the API. Nothing is thrown: a network that fails or stays silent is a failure like those that the server
- * tells.
- */
+/** Asks the API for what is saved, or who asks. Nothing is thrown. */
 export async function ask<T>(path: string, init: RequestInit = {}): Promise<Answer<T>> {
-  try {
-    const response = await fetch(path, { signal: AbortSignal.timeout(CLIENT_ANSWER_MS), ...init });
-    if (!response.ok) return { ok: false, failure: await failureOf(response) };
-    const value = response.status === 204 ? null : await response.json();
-    return { ok: true, value, etag: response.headers.get("ETag") ?? "", ...roomIn(response.headers) };
-  } catch {
-    return { ok: false, failure: UNREACHABLE };
-  }
-}
-
-/** What a request with a body is sent with. */
-export function sending(method: "POST" | "PATCH", body: unknown, etag?: string): RequestInit {
-  const headers = { "Content-Type": "application/json", ...(etag ? { "If-Match": etag } : {}) };
-  return { method, headers, body: JSON.stringify(body) };
+  const outcome = await send<T>(path, init);
+  if (!outcome.ok) return { ok: false, failure: failureOf(outcome.refusal) };
+  const { value, headers } = outcome;
+  return { ok: true, value, etag: headers.get("ETag") ?? "", ...roomIn(headers) };
 }
 
 function roomIn(headers: Headers): { readonly room?: Room } {
@@ -47,13 +33,8 @@ function roomIn(headers: Headers): { readonly room?: Room } {
   return told === undefined ? {} : { room: { left: Number(left), seconds: Number(seconds) } };
 }
 
-const UNREACHABLE: Failure = {
-  kind: "unreachable",
-  message: "The server cannot be reached. Nothing is lost; try again when you are online",
-  waitSeconds: 0,
-};
-
 const KINDS: Readonly<Record<number, Failure["kind"]>> = {
+  0: "unreachable",
   400: "refused",
   401: "signed_out",
   404: "missing",
@@ -62,25 +43,20 @@ const KINDS: Readonly<Record<number, Failure["kind"]>> = {
   429: "limited",
 };
 
-async function failureOf(response: Response): Promise<Failure> {
-  const kind = KINDS[response.status] ?? "failed";
-  const waitSeconds = Number(response.headers.get("Retry-After") ?? 0);
-  const body: Partial<ErrorBody> | null = await response.json().catch(() => null);
-  return { kind, message: wordsOf(kind, body, waitSeconds), waitSeconds };
+function failureOf(refusal: Refusal): Failure {
+  const kind = KINDS[refusal.status] ?? "failed";
+  return { kind, message: wordsOf(kind, refusal), waitSeconds: refusal.waitSeconds };
 }
 
-function wordsOf(kind: Failure["kind"], body: Partial<ErrorBody> | null, waitSeconds: number): string {
-  if (kind === "limited") return `The server asks to wait ${waitSeconds} seconds`;
-  if (kind === "failed" && body?.error === "overloaded") return String(body.message);
-  if (kind === "failed") return "The server failed. Nothing is lost; try again";
-  return issueIn(body) ?? body?.message ?? "The server refused";
-}
-
-/** The first thing that is wrong, with the field that it is about. */
-function issueIn(body: Partial<ErrorBody> | null): string | null {
-  const issues = body?.details?.issues;
-  const [issue]: unknown[] = Array.isArray(issues) ? issues : [];
-  if (typeof issue !== "object" || issue === null) return null;
-  const [path, message] = [Reflect.get(issue, "path"), Reflect.get(issue, "message")];
-  return path === "" ? String(message) : `${path}: ${message}`;
+function wordsOf(kind: Failure["kind"], { error, said, waitSeconds }: Refusal): string {
+  switch (kind) {
+    case "unreachable":
+      return "The server cannot be reached. Nothing is lost; try again when you are online";
+    case "limited":
+      return `The server asks to wait ${waitSeconds} seconds`;
+    case "failed":
+      return error === "overloaded" ? said : "The server failed. Nothing is lost; try again";
+    default:
+      return said || "The server refused";
+  }
 }

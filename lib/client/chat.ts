@@ -2,6 +2,7 @@ import { CHAT_STREAM_SILENCE_MS } from "../limits.ts";
 import type { ChatRequest } from "../schema/chat.ts";
 import { BROKE_OFF, type ChatFailure, failureOf, UNREACHABLE } from "./chat_failure.ts";
 import { eventsOf } from "./event_stream.ts";
+import { refusalOf, sending } from "./send.ts";
 
 /** What is told of an answer: pieces of its text, and then how it ended. */
 export type Told =
@@ -27,7 +28,7 @@ export async function* askAssistant(
     const response = await fetch("/api/ai/chat", { ...sent(request, key), signal: giveUp.signal });
     answered = response.ok;
     if (answered) yield* toldBy(response, watch.heard);
-    else yield { kind: "failure", failure: await failureOf(response) };
+    else yield { kind: "failure", failure: failureOf(await refusalOf(response)) };
   } catch {
     if (!stop.aborted) yield { kind: "failure", failure: answered ? BROKE_OFF : UNREACHABLE };
   } finally {
@@ -36,8 +37,7 @@ export async function* askAssistant(
 }
 
 function sent(request: ChatRequest, key: string): RequestInit {
-  const headers = { "Content-Type": "application/json", "X-Provider-Key": key };
-  return { method: "POST", headers, body: JSON.stringify(request), cache: "no-store" };
+  return { ...sending("POST", request, { "X-Provider-Key": key }), cache: "no-store" };
 }
 
 async function* toldBy(response: Response, heard: () => void): AsyncGenerator<Told, void> {

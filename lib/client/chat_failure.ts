@@ -1,5 +1,5 @@
 import { API_LIMITS } from "../limits.ts";
-import type { ErrorBody } from "../schema/error.ts";
+import type { Refusal } from "./send.ts";
 
 /** Why there is no answer, or only half of one; each kind has an answer of its own on the page. */
 export interface ChatFailure {
@@ -19,10 +19,9 @@ export const BROKE_OFF: ChatFailure = {
 };
 
 /** What an answer that is no stream means. */
-export async function failureOf(response: Response): Promise<ChatFailure> {
-  const body: Partial<ErrorBody> | null = await response.json().catch(() => null);
-  const reason = body?.details?.reason;
-  switch (response.status) {
+export function failureOf(refusal: Refusal): ChatFailure {
+  const { status, reason, said } = refusal;
+  switch (status) {
     case 401:
       return reason === "provider_key" ? KEY_REFUSED : SIGNED_OUT;
     case 404:
@@ -30,11 +29,11 @@ export async function failureOf(response: Response): Promise<ChatFailure> {
     case 413:
       return { kind: "refused", message: "The conversation is too long to be sent; begin a new one" };
     case 429:
-      return { kind: "limited", message: limitWords(reason === "provider", waitOf(response)) };
+      return { kind: "limited", message: limitWords(refusal) };
     case 502:
-      return { kind: "failed", message: `${body?.message ?? "The model provider failed"}. Try again` };
+      return { kind: "failed", message: `${said || "The model provider failed"}. Try again` };
     default:
-      return refusalOf(response, body);
+      return status >= 500 ? SERVER_FAILED : { kind: "refused", message: said || "The server refused" };
   }
 }
 
@@ -45,23 +44,14 @@ const KEY_REFUSED: ChatFailure = {
   message: "The model provider refuses the key. Correct it, and try again",
 };
 
-const waitOf = ({ headers }: Response) => Math.max(1, Math.ceil(Number(headers.get("Retry-After")) || 1));
+const SERVER_FAILED: ChatFailure = {
+  kind: "failed",
+  message: "The server failed. The question is kept; try again",
+};
 
-function limitWords(isProvider: boolean, seconds: number): string {
-  const time = seconds === 1 ? "a second" : `${seconds} seconds`;
-  return isProvider
+function limitWords({ reason, waitSeconds }: Refusal): string {
+  const time = waitSeconds <= 1 ? "a second" : `${waitSeconds} seconds`;
+  return reason === "provider"
     ? `The model provider admits no more requests for now. It asks to wait ${time}`
     : `The server admits ${API_LIMITS.chat.max} questions a minute. The next one is possible in ${time}`;
-}
-
-function refusalOf({ status }: Response, body: Partial<ErrorBody> | null): ChatFailure {
-  if (status >= 500) return { kind: "failed", message: "The server failed. The question is kept; try again" };
-  return { kind: "refused", message: issueIn(body) ?? body?.message ?? "The server refused" };
-}
-
-function issueIn(body: Partial<ErrorBody> | null): string | null {
-  const issues = body?.details?.issues;
-  const [issue]: unknown[] = Array.isArray(issues) ? issues : [];
-  if (typeof issue !== "object" || issue === null) return null;
-  return `${Reflect.get(issue, "path")}: ${Reflect.get(issue, "message")}`;
 }

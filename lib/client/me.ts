@@ -1,23 +1,30 @@
 import type { Signal } from "@preact/signals";
-import type { User } from "../schema/me.ts";
+import type { Me, User } from "../schema/me.ts";
+import { type Answer, ask } from "./answer.ts";
 
-/** Who is signed in; null for nobody, undefined when the server cannot be reached. */
-export async function fetchUser(ask: () => Promise<Response> = askForMe): Promise<User | null | undefined> {
-  const answer = await ask().catch(() => undefined);
-  if (!answer?.ok) return answer && null;
-  const { user }: { user: User | null } = await answer.json();
-  return user;
+/** What the server says about who asks. */
+export function askMe(): Promise<Answer<Me>> {
+  return ask("/api/me");
+}
+
+/** Who is signed in: null for nobody, undefined when the server does not tell. */
+export async function askWho(): Promise<User | null | undefined> {
+  const answer = await askMe();
+  return answer.ok ? answer.value.user : undefined;
+}
+
+/** Whether somebody is signed in, as far as the server tells. */
+export async function isSignedIn(): Promise<boolean> {
+  return Boolean(await askWho());
 }
 
 /** Looks who is signed in; a server that cannot be reached is as good as no network. */
 export async function lookForUser(
   user: Signal<User | null | undefined>,
   offline: Signal<boolean>,
-  ask: () => Promise<Response> = askForMe,
 ): Promise<void> {
-  const known = await fetchUser(ask);
-  if (known === undefined) offline.value = true;
-  else user.value = known;
+  const answer = await askMe();
+  if (answer.ok) user.value = answer.value.user;
+  else if (answer.failure.kind === "unreachable") offline.value = true;
+  else user.value = null;
 }
-
-const askForMe = () => fetch("/api/me");

@@ -1,6 +1,7 @@
 import { MAX_PAGE_ITEMS } from "../limits.ts";
 import type { Snippet, SnippetDraft, SnippetPage, SnippetPatch, VersionPage } from "../schema/snippets.ts";
-import { type Answer, ask, sending } from "./answer.ts";
+import { type Answer, ask } from "./answer.ts";
+import { sending } from "./send.ts";
 
 const ROOT = "/api/snippets";
 
@@ -36,7 +37,7 @@ export function patchSnippet(
   patch: Partial<SnippetPatch>,
   etag: string,
 ): Promise<Answer<Snippet>> {
-  return ask(`${ROOT}/${id}`, sending("PATCH", patch, etag));
+  return ask(`${ROOT}/${id}`, sending("PATCH", patch, etag ? { "If-Match": etag } : {}));
 }
 
 /** Deletes a saved pattern with its versions; the request outlives the page. */

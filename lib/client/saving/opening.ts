@@ -1,6 +1,5 @@
 import { batch } from "@preact/signals";
-import type { Me } from "../../schema/me.ts";
-import { type Answer, ask } from "../answer.ts";
+import { askMe } from "../me.ts";
 import { follow } from "./following.ts";
 import { EMPTY_FORM, formOf } from "./form.ts";
 import { forgetInterrupted, readInterrupted, writeInterrupted } from "./keeping.ts";
@@ -10,7 +9,7 @@ import type { Saving } from "./saving.ts";
 export async function openSaving(saving: Saving): Promise<void> {
   const { bench, step, failure, form, kept, theirs } = saving;
   batch(() => (step.value = "waiting", failure.value = null));
-  const me = await askWho();
+  const me = await askMe();
   if (me.ok && me.value.user === null) return interrupt(saving, "sign in");
   if (kept.peek() === null) await follow(saving, bench.snippet.peek());
   batch(() => {
@@ -33,7 +32,7 @@ export async function resume(saving: Saving): Promise<void> {
   const { bench, step, form, kept } = saving;
   const interrupted = readInterrupted(bench.localStorage);
   if (interrupted === null) return;
-  const me = await askWho();
+  const me = await askMe();
   if (!me.ok || me.value.user === null) return;
   forgetInterrupted(bench.localStorage);
   if (interrupted.form === null) return await openSaving(saving);
@@ -50,5 +49,3 @@ export function closeSaving({ bench, step, failure }: Saving): void {
   forgetInterrupted(bench.localStorage);
   batch(() => (step.value = "closed", failure.value = null));
 }
-
-const askWho = (): Promise<Answer<Me>> => ask<Me>("/api/me");

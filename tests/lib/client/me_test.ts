@@ -1,24 +1,34 @@
-import { assertEquals } from "@std/assert";
 import { signal } from "@preact/signals";
-import { fetchUser, lookForUser } from "../../../lib/client/me.ts";
+import { assertEquals } from "@std/assert";
+import { askWho, isSignedIn, lookForUser } from "../../../lib/client/me.ts";
 import type { User } from "../../../lib/schema/me.ts";
+import { json, withServer } from "./server.ts";
 
-const ADA: User = { id: "1", email: "ada@example.com", name: "ada", image: "" };
-const unreachable = () => Promise.reject(new TypeError("no network"));
-const answering = (body: unknown, status = 200) => () => Promise.resolve(Response.json(body, { status }));
+const ADA: User = { id: "u1", email: "ada@example.com", name: "ada", image: "" };
 
-Deno.test("fetchUser() tells nobody from a server that cannot be reached", async () => {
-  assertEquals(await fetchUser(answering({ user: ADA })), ADA);
-  assertEquals(await fetchUser(answering({ user: null })), null);
-  assertEquals(await fetchUser(answering({ error: "rate_limited" }, 429)), null);
-  assertEquals(await fetchUser(unreachable), undefined);
-});
+const ANSWERS: readonly (readonly [name: string, answer: () => Response | null, who: unknown])[] = [
+  ["somebody", () => json({ user: ADA }), ADA],
+  ["nobody", () => json({ user: null }), null],
+  ["a server that does not tell", () => json({}, 429), undefined],
+  ["no network", () => null, undefined],
+];
+
+for (const [name, answer, who] of ANSWERS) {
+  Deno.test(`askWho() and isSignedIn() tell ${name}`, () =>
+    withServer(answer, async () => {
+      assertEquals(await askWho(), who);
+      assertEquals(await isSignedIn(), who === ADA);
+    }));
+}
 
 Deno.test("lookForUser() keeps whom it knows while the server cannot be reached", async () => {
   const user = signal<User | null | undefined>(undefined);
   const offline = signal(false);
-  await lookForUser(user, offline, answering({ user: ADA }));
-  assertEquals([user.value, offline.value], [ADA, false]);
-  await lookForUser(user, offline, unreachable);
-  assertEquals([user.value, offline.value], [ADA, true]);
+  const looked = async (answer: () => Response | null) => {
+    await withServer(answer, () => lookForUser(user, offline));
+    return [user.value, offline.value];
+  };
+  assertEquals(await looked(() => json({ user: ADA })), [ADA, false]);
+  assertEquals(await looked(() => null), [ADA, true]);
+  assertEquals(await looked(() => json({}, 429)), [null, true]);
 });
