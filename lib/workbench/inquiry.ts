@@ -8,7 +8,14 @@ export interface Told {
 /** How a question stands. */
 export type InquiryStatus = "running" | "done" | "ended" | "failed";
 
-/** Typing settles before a question is asked. */
+/** How an inquiry takes its time, in milliseconds. */
+export interface InquiryTimes {
+  /** For one question. */
+  readonly patience: number;
+  /** After which typing has settled, and a question is asked. */
+  readonly settling: number;
+}
+
 const SETTLE_MS = 120;
 
 /**
@@ -23,25 +30,29 @@ export class Inquiry<Question, Answer extends Told> {
   #busy = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  readonly #patience: number;
+  readonly #times: InquiryTimes;
 
-  /** @param patience milliseconds for one question */
   constructor(
     spawn: () => Worker,
     publish: (told: readonly Answer[], status: InquiryStatus) => void,
-    patience = INQUIRY_MS,
+    times: Partial<InquiryTimes> = {},
   ) {
     this.#spawn = spawn;
     this.#publish = publish;
-    this.#patience = patience;
+    this.#times = { patience: INQUIRY_MS, settling: SETTLE_MS, ...times };
   }
 
   ask(question: Question): void {
-    if (this.#busy) this.stop();
-    clearTimeout(this.#timer);
+    this.drop();
     this.#told = [];
     this.#publish([], "running");
-    this.#timer = setTimeout(() => this.#send(question), SETTLE_MS);
+    this.#timer = setTimeout(() => this.#send(question), this.#times.settling);
+  }
+
+  /** Gives a question up; a worker that is not at one is kept. */
+  drop(): void {
+    if (this.#busy) this.stop();
+    clearTimeout(this.#timer);
   }
 
   /** Ends the worker; what is asked next gets a fresh one. */
@@ -57,7 +68,7 @@ export class Inquiry<Question, Answer extends Told> {
     worker.onmessage = ({ data }: MessageEvent<Answer>) => this.#receive(data);
     worker.onerror = () => this.#end("failed");
     this.#busy = true;
-    this.#timer = setTimeout(() => this.#end("ended"), this.#patience);
+    this.#timer = setTimeout(() => this.#end("ended"), this.#times.patience);
     worker.postMessage(question);
   }
 

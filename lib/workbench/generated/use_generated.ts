@@ -1,9 +1,7 @@
-import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import type { GeneratedTests, Sample } from "../../regex/language/samples/sample.ts";
-import { connectLater } from "../connect_later.ts";
 import type { InquiryStatus } from "../inquiry.ts";
 import type { Model } from "../model.ts";
+import { useConnected } from "../use_later.ts";
 
 /** Texts to test the pattern with, each run natively, as far as they have come. */
 export interface MadeTests {
@@ -15,13 +13,8 @@ export interface MadeTests {
 
 /** Makes tests for the pattern while they are shown; its code is fetched then. */
 export function useGenerated(model: Model, shown: boolean): MadeTests | null {
-  const made = useSignal<MadeTests | null>(null);
-  useEffect(() => {
-    if (!shown) return;
-    return connectLater(async () => {
-      const { connectGenerated } = await import("./connect_generated.ts");
-      return connectGenerated(model, (newest) => made.value = newest);
-    });
-  }, [shown]);
-  return made.value;
+  return useConnected<MadeTests>(shown, async (publish) => {
+    const { connectGenerated } = await import("./connect_generated.ts");
+    return connectGenerated(model, publish);
+  });
 }

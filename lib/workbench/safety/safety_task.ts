@@ -70,7 +70,7 @@ export function safetyTask(
   const inquiry = new Inquiry<SafetyRequest, SafetyReport>(
     spawn,
     (told, status) => local.value = { status, known: told.at(-1)?.known ?? NOTHING_KNOWN },
-    LOCAL_ANALYSIS_MS,
+    { patience: LOCAL_ANALYSIS_MS },
   );
 
   async function analyse(): Promise<void> {

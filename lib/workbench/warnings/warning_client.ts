@@ -2,6 +2,7 @@ import "../shared.ts";
 import { WARNING_SEARCH_MS } from "../../limits.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { Warning } from "../../regex/warnings/warning.ts";
+import { Inquiry } from "../inquiry.ts";
 import type { WarningReport } from "./warning_messages.ts";
 
 /** The warnings that need a search, and whether the search came to its end. */
@@ -13,65 +14,34 @@ export interface SearchedWarnings {
 /** Typing settles before a search begins: starting its worker takes a core that the keys need. */
 const SETTLE_MS = 350;
 
-type Timer = ReturnType<typeof setTimeout>;
-
 /** Searches for warnings in a worker, which is ended at its deadline or when a newer pattern comes. */
 export class WarningClient {
-  readonly #spawn: () => Worker;
+  readonly #inquiry: Inquiry<Regex, WarningReport>;
   readonly #publish: (found: SearchedWarnings | null) => void;
-  #worker: Worker | null = null;
-  #busy = false;
-  #timer: Timer | undefined;
 
-  constructor(
-    spawn: () => Worker,
-    publish: (found: SearchedWarnings | null) => void,
-  ) {
-    this.#spawn = spawn;
+  /** @param publish is called with null when a search begins, and with what it found when it is over */
+  constructor(spawn: () => Worker, publish: (found: SearchedWarnings | null) => void) {
     this.#publish = publish;
+    this.#inquiry = new Inquiry(spawn, ([report], status) => {
+      if (status === "running") return publish(null);
+      publish({
+        status: report?.error === undefined ? status : "failed",
+        warnings: report?.warnings ?? [],
+      });
+    }, { patience: WARNING_SEARCH_MS, settling: SETTLE_MS });
   }
 
   start(regex: Regex): void {
-    if (this.#busy) this.stop();
-    clearTimeout(this.#timer);
-    this.#publish(null);
-    this.#timer = setTimeout(() => this.#search(regex), SETTLE_MS);
+    this.#inquiry.ask(regex);
   }
 
   /** Says at once that there is nothing to find, where that is certain without a search. */
   conclude(): void {
-    if (this.#busy) this.stop();
-    clearTimeout(this.#timer);
+    this.#inquiry.drop();
     this.#publish({ status: "done", warnings: [] });
   }
 
   stop(): void {
-    clearTimeout(this.#timer);
-    this.#worker?.terminate();
-    this.#worker = null;
-    this.#busy = false;
-  }
-
-  #search(regex: Regex): void {
-    const worker = this.#worker ??= this.#spawn();
-    worker.onmessage = ({ data }: MessageEvent<WarningReport>) => this.#receive(data);
-    worker.onerror = () => this.#end("failed");
-    this.#busy = true;
-    this.#timer = setTimeout(() => this.#end("ended"), WARNING_SEARCH_MS);
-    worker.postMessage(regex);
-  }
-
-  #receive({ warnings, error }: WarningReport): void {
-    this.#busy = false;
-    clearTimeout(this.#timer);
-    this.#publish({
-      status: error === undefined ? "done" : "failed",
-      warnings,
-    });
-  }
-
-  #end(status: "ended" | "failed"): void {
-    this.stop();
-    this.#publish({ status, warnings: [] });
+    this.#inquiry.stop();
   }
 }

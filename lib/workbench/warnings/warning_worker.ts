@@ -14,12 +14,13 @@ scope.onmessage = ({ data }) => scope.postMessage(search(data));
 
 function search(regex: WarningRequest): WarningReport {
   const parsed = parse(regex);
-  if (!parsed.ok) return { warnings: [] };
+  if (!parsed.ok) return { warnings: [], isLast: true };
   try {
-    return { warnings: searchedWarnings(parsed.tree) };
+    return { warnings: searchedWarnings(parsed.tree), isLast: true };
   } catch (error) {
     return {
       warnings: [],
+      isLast: true,
       error: error instanceof Error ? error.message : String(error),
     };
   }
