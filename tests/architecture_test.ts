@@ -1,4 +1,4 @@
-/** The import rules of the house: who may import whom, no cycles, and which place owns which package. */
+/** The rules of the house: who may import whom, no cycles, which place owns which package, and what says what it is. */
 import { assertEquals } from "@std/assert";
 
 const ROOT = new URL("../", import.meta.url).pathname;
@@ -117,6 +117,47 @@ Deno.test("lib/regex knows no clock, randomness, DOM, Deno or network", async ()
   }
   assertEquals(found, []);
 });
+
+Deno.test("what lib exports says what it is", async () => {
+  const silent: string[] = [];
+  for await (const file of sources("lib")) {
+    silent.push(...silentExports(await Deno.readTextFile(ROOT + file)).map((name) => `${file}: ${name}`));
+  }
+  assertEquals(silent, []);
+});
+
+Deno.test("the check of exports finds those that say nothing", () => {
+  const code = `/** A module. @module */
+export const a = 1;
+/** B. */
+export async function b() {}
+export * from "./c.ts";
+// No docstring.
+export abstract class D {}
+
+/** E. */
+export const E = 1;
+export type E = typeof E;`;
+  assertEquals(silentExports(code), ["a", "D"]);
+});
+
+const EXPORT =
+  /^export (?:(?:default|async|abstract|declare) )*(?:function\*?|class|const|let|interface|type|enum) (\w+)/;
+
+/** Exports without a docstring; a type shares that of the value which has its name. */
+function silentExports(code: string): string[] {
+  const lines = code.split("\n");
+  const said = new Set<string>();
+  const silent: string[] = [];
+  lines.forEach((line, at) => {
+    const [, name] = EXPORT.exec(line) ?? [];
+    if (name === undefined) return;
+    const before = lines[at - 1] ?? "";
+    if (/\*\/$/.test(before) && !before.includes("@module")) said.add(name);
+    else if (!said.has(name)) silent.push(name);
+  });
+  return silent;
+}
 
 const isFile = (target: string) => /\.(ts|tsx|js)$/.test(target);
 const line = ({ from, to }: Import) => `${from} -> ${to}`;

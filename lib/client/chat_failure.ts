@@ -8,11 +8,13 @@ export interface ChatFailure {
   readonly message: string;
 }
 
+/** No answer came. */
 export const UNREACHABLE: ChatFailure = {
   kind: "unreachable",
   message: "The server cannot be reached. The question is kept; try again when you are online",
 };
 
+/** An answer began, and did not come to its end. */
 export const BROKE_OFF: ChatFailure = {
   kind: "broke_off",
   message: "The connection broke off. What came is kept",

@@ -126,8 +126,10 @@ export const MAX_WHY_STEPS = 1_000_000;
 /** Steps of one try. */
 export const MAX_TRY_STEPS = 50_000;
 
-/** Tries, and their steps together, for one question. */
+/** Tries for one question. */
 export const MAX_TRIES = 600;
+
+/** Steps of all tries for one question together. */
 export const MAX_TRIED_STEPS = 3_000_000;
 
 /** Changes of each kind that an answer names. */

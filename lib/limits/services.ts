@@ -1,11 +1,13 @@
 /** What the server does for signed-in users: exports, reviews, analyses. @module */
 // The export of an explanation.
 
+/** Longest title of an exported explanation. */
 export const MAX_EXPORT_TITLE_CHARACTERS = 200;
 
 /** A pattern of 10,000 characters may have more; nobody reads so many. */
 export const MAX_EXPORT_STEPS = 2_000;
 
+/** Warnings of one export. */
 export const MAX_EXPORT_WARNINGS = 200;
 
 /** Longest label or detail of a step, and longest title, message or hint of a warning. */

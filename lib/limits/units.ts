@@ -1,5 +1,9 @@
 /** What limits are measured in. @module */
+
+/** A minute. */
 export const MINUTE_MS = 60_000;
+
+/** An hour. */
 export const HOUR_MS = 60 * MINUTE_MS;
 
 /** So many requests in one window, which opens with the first of them. */

@@ -19,6 +19,7 @@ export const ExportStep = z.object({
   detail: words().default("").meta({ description: "A further sentence; only `workspace` shows it" }),
 }).meta({ id: "ExportStep" });
 
+/** A warning as it is written below the explanation. */
 export const ExportWarning = z.object({
   severity: z.enum(["info", "warn", "danger"]),
   title: words(),

@@ -27,6 +27,7 @@ export const Expectation = z.union([
   z.strictObject({ runaway: z.literal(true) }),
 ]);
 
+/** One input of a suite, with what a run on it gives. */
 export const FixtureCase = z.object({
   id: z.string(),
   input: z.string(),

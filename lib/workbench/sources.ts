@@ -62,6 +62,11 @@ Ends of ranges: 1999-12-31 2000-01-01.
 `,
 };
 
+/**
+ * The signals of a page.
+ *
+ * @param state what the address carries; the example for null
+ */
 export function sourcesOf(state: ReadState | null): Sources {
   const { pattern, flags, text, modes } = state ?? EXAMPLE;
   return {

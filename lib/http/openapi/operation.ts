@@ -34,6 +34,7 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** A request as the reference shows it; `path` has its parameters filled in. */
 export interface Example {
   readonly path: string;
   readonly body?: unknown;

@@ -20,6 +20,7 @@ export interface Told extends Pick<Operation, "id" | "method" | "path" | "summar
   readonly curl: string;
 }
 
+/** Fields that stand together: those of the path, of the query or of the body, or those of a shape. */
 export interface Group {
   readonly title: string;
   readonly fields: readonly Field[];

@@ -12,6 +12,7 @@ export const TOPICS = [
   "spelling",
 ] as const;
 
+/** One of the things that a change is about. */
 export type Topic = typeof TOPICS[number];
 
 /** One difference between the parts of two patterns. */

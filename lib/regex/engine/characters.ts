@@ -5,6 +5,7 @@ import type { CharacterTable, StringTable } from "./tables.ts";
 /** What an instruction does: false when it failed. It counts its own steps. */
 export type Operation = (m: Machine) => boolean;
 
+/** Takes the code unit that the instruction names. */
 export function unit(m: Machine): boolean {
   m.steps++;
   if (m.text.charCodeAt(m.position) !== m.code[m.address + 1]) return false;
@@ -13,6 +14,7 @@ export function unit(m: Machine): boolean {
   return true;
 }
 
+/** Takes an ASCII letter in either case; the instruction names the small one. */
 export function letter(m: Machine): boolean {
   m.steps++;
   if ((m.text.charCodeAt(m.position) | 0x20) !== m.code[m.address + 1]) return false;
@@ -21,6 +23,7 @@ export function letter(m: Machine): boolean {
   return true;
 }
 
+/** `unit` to the left. */
 export function unitBack(m: Machine): boolean {
   m.steps++;
   if (m.text.charCodeAt(m.position - 1) !== m.code[m.address + 1]) return false;
@@ -29,6 +32,7 @@ export function unitBack(m: Machine): boolean {
   return true;
 }
 
+/** `letter` to the left. */
 export function letterBack(m: Machine): boolean {
   m.steps++;
   if ((m.text.charCodeAt(m.position - 1) | 0x20) !== m.code[m.address + 1]) return false;
@@ -37,12 +41,22 @@ export function letterBack(m: Machine): boolean {
   return true;
 }
 
+/** Takes one code unit of a table. */
 export const set: Operation = (m) => one(m, takeUnit(m, tableAt(m)));
+
+/** `set` to the left. */
 export const setBack: Operation = (m) => one(m, takeUnitBack(m, tableAt(m)));
+
+/** Takes one code point of a table. */
 export const points: Operation = (m) => one(m, takePoint(m, tableAt(m)));
+
+/** `points` to the left. */
 export const pointsBack: Operation = (m) => one(m, takePointBack(m, tableAt(m)));
 
+/** Takes the longest string of a class that is there. */
 export const strings: Operation = (m) => longestString(m, 1);
+
+/** `strings` to the left. */
 export const stringsBack: Operation = (m) => longestString(m, -1);
 
 /** Goes back to a class with strings for a shorter one. */

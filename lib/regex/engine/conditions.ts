@@ -3,11 +3,19 @@ import type { Reference } from "./program.ts";
 import { pointAfter, pointAt } from "./reading.ts";
 import { isIn, isSameIgnoringCase } from "./tables.ts";
 
+/** Holds at the start of the text. */
 export const textStart = (m: Machine): boolean => edge(m, m.position === 0);
+
+/** Holds at the end of the text. */
 export const textEnd = (m: Machine): boolean => edge(m, m.position === m.length);
+
+/** Holds at the start of the text, and behind a line end. */
 export const lineStart = (m: Machine): boolean => edge(m, m.position === 0 || isLineEnd(m, m.position - 1));
+
+/** Holds at the end of the text, and before a line end. */
 export const lineEnd = (m: Machine): boolean => edge(m, m.position === m.length || isLineEnd(m, m.position));
 
+/** Holds where a word begins or ends, or everywhere else: the instruction says which. */
 export function boundary(m: Machine): boolean {
   m.steps++;
   const found = isWord(m, m.position - 1) !== isWord(m, m.position);
@@ -16,7 +24,10 @@ export function boundary(m: Machine): boolean {
   return found === wanted;
 }
 
+/** Takes what a group holds once more. */
 export const reference = (m: Machine): boolean => referenceIn(m, 1);
+
+/** `reference` to the left. */
 export const referenceBack = (m: Machine): boolean => referenceIn(m, -1);
 
 function edge(m: Machine, holds: boolean): boolean {

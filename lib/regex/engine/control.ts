@@ -1,5 +1,6 @@
 import { type Machine, offer, unwind, write } from "./machine.ts";
 
+/** Goes the first of two ways, and notes the second for later. */
 export function choose(m: Machine): boolean {
   m.steps++;
   const { address, code } = m;
@@ -8,23 +9,27 @@ export function choose(m: Machine): boolean {
   return true;
 }
 
+/** Goes on elsewhere; not a step. */
 export function jump(m: Machine): boolean {
   m.address += m.code[m.address + 1]!;
   return true;
 }
 
+/** Writes the position into a register, as a group opens or closes. */
 export function save(m: Machine): boolean {
   write(m, m.code[m.address + 1]!, m.position);
   m.address += 2;
   return true;
 }
 
+/** Sets the count of a loop to nothing. */
 export function zero(m: Machine): boolean {
   write(m, m.code[m.address + 1]!, 0);
   m.address += 2;
   return true;
 }
 
+/** Goes into a counted loop once more or past it; where both are open, greed says which is noted for later. */
 export function loop(m: Machine): boolean {
   m.steps++;
   const { address, code, registers } = m;
@@ -40,6 +45,7 @@ export function loop(m: Machine): boolean {
   return true;
 }
 
+/** Begins an iteration: forgets the captures inside, and notes where it begins, if that is asked for. */
 export function iterate(m: Machine): boolean {
   const { address, code } = m;
   const end = code[address + 2]!;
@@ -50,6 +56,7 @@ export function iterate(m: Machine): boolean {
   return true;
 }
 
+/** Fails behind an iteration that took nothing, unless it was a required one. */
 export function progress(m: Machine): boolean {
   const { address, code, registers } = m;
   m.address += 4;
@@ -58,6 +65,7 @@ export function progress(m: Machine): boolean {
   return count >= 0 && registers[count]! < code[address + 3]!;
 }
 
+/** Counts an iteration, up to the highest number that makes a difference. */
 export function count(m: Machine): boolean {
   const { address, code, registers } = m;
   const register = code[address + 1]!;
@@ -66,6 +74,7 @@ export function count(m: Machine): boolean {
   return true;
 }
 
+/** Opens a lookaround, and notes where to go back to. */
 export function look(m: Machine): boolean {
   m.steps++;
   const { address, code, registers } = m;
@@ -94,12 +103,14 @@ export function lookNot(m: Machine): boolean {
   return true;
 }
 
+/** What was not to be seen is there: a negative lookaround fails, and what was inside is undone. */
 export function lookedNot(m: Machine): boolean {
   m.choiceTop = m.registers[m.code[m.address + 1]!]!;
   unwind(m, m.choices[m.choiceTop + 2]!);
   return false;
 }
 
+/** Ends the search with a match. */
 export function match(m: Machine): boolean {
   m.status = "match";
   return true;

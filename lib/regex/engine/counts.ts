@@ -10,6 +10,7 @@ export interface Counts {
   readonly backtracksByIndex: Float64Array;
 }
 
+/** Counts at nothing, with room for each node of a program and each position of a text, its end included. */
 export function countsFor(program: Program, text: string): Counts {
   return {
     stepsByNode: new Float64Array(program.nodes.length),

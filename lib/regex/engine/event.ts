@@ -23,6 +23,7 @@ export const EVENT_KINDS = [
   "exhausted",
 ] as const;
 
+/** One of the kinds of what happens. */
 export type EventKind = typeof EVENT_KINDS[number];
 
 /** One event; an object that is written over by the next one. */

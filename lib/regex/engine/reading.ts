@@ -8,6 +8,7 @@ export function takeUnit(m: Machine, table: CharacterTable): boolean {
   return true;
 }
 
+/** Reads one code unit to the left when it is in the table. */
 export function takeUnitBack(m: Machine, table: CharacterTable): boolean {
   if (m.position <= 0 || !isIn(table, m.text.charCodeAt(m.position - 1))) return false;
   m.position--;
@@ -33,6 +34,7 @@ export function takePoint(m: Machine, table: CharacterTable): boolean {
   return true;
 }
 
+/** Reads one code point to the left, by the rules of `takePoint`. */
 export function takePointBack(m: Machine, table: CharacterTable): boolean {
   const { position, text } = m;
   if (position <= 0 || splitsPair(text, position)) return false;

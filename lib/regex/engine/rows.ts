@@ -31,6 +31,7 @@ export function rowsFor(most: number): Rows {
 /** The columns without the room that was left. */
 export const trimmed = (rows: Rows): Rows => resized({ ...rows }, rows.length);
 
+/** Adds an event as a row, with the machine's state after it. */
 export function push(rows: Rows, m: Machine, event: Event): void {
   const row = rows.length++;
   if (row >= rows.kinds.length) resized(rows, 2 * row);

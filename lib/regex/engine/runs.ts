@@ -6,9 +6,16 @@ import type { CharacterTable } from "./tables.ts";
 /** Reads one character, if it is in the table, and moves the machine over it. */
 type Take = (m: Machine, table: CharacterTable) => boolean;
 
+/** Takes as many characters of a table as there are, within bounds; gives them back one by one. */
 export const run = (m: Machine): boolean => greedy(m, m.program.unicode ? takePoint : takeUnit);
+
+/** `run` to the left. */
 export const runBack = (m: Machine): boolean => greedy(m, m.program.unicode ? takePointBack : takeUnitBack);
+
+/** Takes the fewest characters of a table that the bounds ask for; takes one more each time it is gone back to. */
 export const lazyRun = (m: Machine): boolean => lazy(m, m.program.unicode ? takePoint : takeUnit);
+
+/** `lazyRun` to the left. */
 export const lazyRunBack = (m: Machine): boolean => lazy(m, m.program.unicode ? takePointBack : takeUnitBack);
 
 /**

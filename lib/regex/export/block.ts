@@ -14,6 +14,7 @@ export type Block =
   | { readonly type: "rule" }
   | { readonly type: "attribution"; readonly text: string };
 
+/** The cells of a row of a table, plain text each. */
 export type Row = readonly string[];
 
 /** An item of a numbered list, with the list that is nested in it. */

@@ -5,6 +5,7 @@ import type { Warning } from "../warnings/warning.ts";
 /** Ways to write an explanation down. */
 export const EXPORT_FORMATS = ["markdown", "plain", "pr_comment", "workspace"] as const;
 
+/** One of the ways to write an explanation down. */
 export type ExportFormat = typeof EXPORT_FORMATS[number];
 
 /** What is exported. */

@@ -9,6 +9,7 @@ export interface Alphabet {
   readonly holds: readonly Uint8Array[];
 }
 
+/** Characters in a row, both ends included: code points under u and v, else UTF-16 code units. */
 export type Span = readonly [min: number, max: number];
 
 /** Divides all characters from 0 to `maximum` by the sets given. */

@@ -52,6 +52,12 @@ export const END = -1;
 /** The context at the start of a text. */
 export const START = 0;
 
+/**
+ * The automaton of a program, whose states are made as they are first asked for.
+ *
+ * @param roots positions at which matches begin
+ * @param maximum the highest character
+ */
 export function automatonOf(program: Program, roots: readonly number[], maximum: number): Automaton {
   const watch = watchOf(program);
   const start: Context = {

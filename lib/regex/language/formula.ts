@@ -23,6 +23,7 @@ export const TRUE = 1;
 /** The clause without literals. */
 const ALWAYS = 0;
 
+/** A table that knows only what everything and what nothing fulfils. */
 export function formulasOf(meter: Meter, copies: ReadonlyMap<number, Copy>): Formulas {
   const known = new Map([["clause ", ALWAYS], ["", FALSE], ["0", TRUE]]);
   return { meter, copies, clauses: [[]], formulas: [[], [ALWAYS]], known };

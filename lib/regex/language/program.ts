@@ -43,6 +43,11 @@ export interface Copy {
 /** The position behind a whole match. */
 export const MATCH = 0;
 
+/**
+ * A program of nothing but the position behind a whole match.
+ *
+ * @param any the number of the set of all characters
+ */
 export function programOf(expressions: Expressions, any: number, meter: Meter): Program {
   const known = new Map([["match", MATCH]]);
   return {

@@ -11,6 +11,7 @@ export interface Side {
   readonly start: number;
 }
 
+/** Two sides, the symbols that texts are made of, and what the search may cost. */
 export interface Search {
   readonly sides: readonly [left: Side, right: Side];
   readonly symbols: readonly TextSymbol[];

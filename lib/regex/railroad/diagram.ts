@@ -11,6 +11,7 @@ import type { SetNode } from "./set.ts";
 import type { Diagram, Shape } from "./shape.ts";
 import { anchorBox, cutBox, literalBox, referenceBox, setBox } from "./terminal.ts";
 
+/** What is drawn of a pattern. */
 export interface DiagramOptions {
   /**
    * Parts to draw although they would be folded: offsets found as `toggles` of boxes in an earlier diagram

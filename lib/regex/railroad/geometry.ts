@@ -22,9 +22,13 @@ export const TEXT_PAD_PX = 8;
 /** Between two items of a set, px. */
 export const ITEM_GAP_PX = 10;
 
-/** Frame of a group: its sides, the title above its content, the room below it, px. */
+/** Room at the sides of a group, inside its frame, px. */
 export const FRAME_SIDE_PX = 12;
+
+/** Room for the title above a group's content, px. */
 export const FRAME_TITLE_PX = 26;
+
+/** Room below a group's content, px. */
 export const FRAME_PAD_PX = 8;
 
 /** From a part to the track that goes past it or back, px. */
@@ -33,8 +37,10 @@ export const BYPASS_PX = 8;
 /** Half the height of a count on a track, px. */
 export const HALF_COUNT_PX = 7;
 
-/** Around the whole drawing, and the track before and after its content, px. */
+/** Room around the whole drawing, px. */
 export const MARGIN_PX = 12;
+
+/** Length of the track before and after the content, px. */
 export const LEAD_PX = 16;
 
 /** Narrowest width that a nested row is wrapped at, px. */
@@ -48,6 +54,7 @@ export interface Size {
   readonly down: number;
 }
 
+/** A place in the drawing, px from its upper left corner. */
 export type Point = readonly [x: number, y: number];
 
 /** Path data of a track through points whose lines are horizontal or vertical, bends rounded. */

@@ -25,6 +25,7 @@ export interface Placed {
   readonly track: string;
 }
 
+/** Room for a drawing. */
 export interface LayoutOptions {
   /** Width at which rows wrap, px; a part that cannot wrap may be wider. */
   readonly maxWidth?: number;

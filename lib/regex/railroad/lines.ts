@@ -10,6 +10,7 @@ export interface SetText {
   readonly pieces: readonly Piece[];
 }
 
+/** One line of a box, px, with its texts from left to right. */
 export interface Line {
   readonly width: number;
   readonly texts: readonly SetText[];

@@ -77,6 +77,7 @@ export interface Group extends Part {
   readonly number?: number;
 }
 
+/** What a frame stands for. */
 export type GroupKind =
   | "capture"
   | "lookahead"
@@ -90,6 +91,7 @@ export interface Label {
   readonly apart: boolean;
 }
 
+/** Pieces that stand on one line. */
 export type Item = readonly Piece[];
 
 /**

@@ -7,6 +7,7 @@ import { positionOf } from "./position.ts";
 import type { Shape } from "./shape.ts";
 import { captureStyle } from "./underline.ts";
 
+/** What the drawing is for. */
 export interface SvgOptions {
   /**
    * Whether boxes can be given the focus by scripts, say where they stand, and those that unfold or fold a

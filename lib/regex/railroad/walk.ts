@@ -3,6 +3,7 @@ import { partsOf, type Shape } from "./shape.ts";
 /** The way to a part of a diagram: its index among the parts of each shape around it, from the outermost in. */
 export type Path = readonly number[];
 
+/** A direction of a walk. */
 export type Move = keyof typeof MOVES;
 
 /**

@@ -31,6 +31,7 @@ export interface Fault {
   readonly range: Range;
 }
 
+/** A tree, or why there is none. */
 export type Parsed =
   | { readonly ok: true; readonly tree: Tree }
   | ({ readonly ok: false } & Fault);

@@ -15,6 +15,7 @@ import type { CharRange } from "./code_points.ts";
 import { type Modes, uniformFlags } from "./modifiers.ts";
 import type { Tree } from "./parse.ts";
 
+/** Characters as sorted ranges, with the operations of sets. */
 export type { CharSet } from "refa";
 
 /** The words that a part of a pattern matches, as an automaton. */

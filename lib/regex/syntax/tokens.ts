@@ -3,6 +3,7 @@ import type { Range } from "../regex.ts";
 import type { Tree } from "./parse.ts";
 import { type Node, walk } from "./visit.ts";
 
+/** What a stretch of a pattern is for the eye. */
 export type TokenKind = "anchor" | "class" | "escape" | "group" | "lookaround" | "quantifier";
 
 /** A stretch of a pattern that has a meaning of its own for the eye; text that stands for itself has none. */

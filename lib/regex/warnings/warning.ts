@@ -1,5 +1,6 @@
 import type { Range } from "../regex.ts";
 
+/** `danger` for what can go badly wrong, `warn` for what is probably not meant, `info` for what could be simpler. */
 export type Severity = "info" | "warn" | "danger";
 
 /** Something in a pattern that its author may not have meant. */

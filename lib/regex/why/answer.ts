@@ -27,6 +27,7 @@ export interface WhyAnswer {
   readonly patternChanges: readonly PatternChange[];
 }
 
+/** The part of a pattern that took a character; ranges are of the pattern. */
 export interface TakerRange {
   readonly node: Range;
   /** The quantifiers around it, the outermost first, each with the number of its iteration, from 1. */

@@ -2,12 +2,14 @@ import { MAX_CODE_TEXT_CHARACTERS } from "../../limits.ts";
 import type { CodeFormat, CodeInput } from "./format.ts";
 import { constructorCall, regexLiteral, stringLiteral } from "./literals.ts";
 
+/** The pattern as a literal of JavaScript. */
 export const literal: CodeFormat = {
   id: "literal",
   title: "Regex literal",
   write: ({ regex }) => regexLiteral(regex),
 };
 
+/** The pattern as a call of `RegExp`. */
 export const constructor: CodeFormat = {
   id: "constructor",
   title: "RegExp constructor",

@@ -25,6 +25,7 @@ export type EngineQuestion =
   }
   | { readonly kind: "count"; readonly regex: Regex; readonly text: string };
 
+/** A question on its way to the worker; its answer carries the same id. */
 export type EngineRequest = EngineQuestion & { readonly id: number };
 
 /** A recorded search without its rows, which stay in the worker. Positions are UTF-16 code units of the text. */

@@ -2,6 +2,7 @@ import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { readPreference, writePreference } from "../keeping/preferences.ts";
 
+/** Whether a part of the page is folded, and a way to change that. */
 export interface Folded {
   /** Undefined until the page runs: the style sheet decides by the width of the window. */
   readonly value: Signal<boolean | undefined>;

@@ -8,6 +8,7 @@ import type { Model } from "../model.ts";
 import type { Paths } from "../views.ts";
 import { reveal } from "./reveal.ts";
 
+/** The keyboard's way through a diagram. */
 export interface Walk {
   /** Moves the focus when the key is one of a walk. */
   readonly move: (event: KeyboardEvent) => void;

@@ -5,6 +5,7 @@ import { ZOOM_PERCENT } from "../../limits.ts";
 import { readPreference, writePreference } from "../keeping/preferences.ts";
 import { type Area, within, zoomStep, zoomToFit, zoomTurned } from "./zoom.ts";
 
+/** The size of the drawing, and ways to change it. */
 export interface Zoom {
   /** Size of the drawing, per cent. */
   readonly percent: Signal<number>;

@@ -1,5 +1,6 @@
 import { ZOOM_PERCENT } from "../../limits.ts";
 
+/** A size, px. */
 export interface Area {
   readonly width: number;
   readonly height: number;

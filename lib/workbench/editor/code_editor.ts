@@ -6,6 +6,7 @@ import { newLine, textKeys } from "./movement.ts";
 import { type MarksIn, type Painting, painting } from "./painting.ts";
 import { drawnSigns } from "./signs.ts";
 
+/** What an editor takes over, and whom it tells. */
 export interface CodeEditorOptions {
   /** The textarea that the editor takes over: its place, name, selection and focus. */
   readonly field: HTMLTextAreaElement;
@@ -28,6 +29,7 @@ export interface CodeEditorOptions {
   readonly onTooLong?: () => void;
 }
 
+/** An editor in the place of a textarea. */
 export interface CodeEditor {
   /** Paints the marks anew, after what they are made from has changed. */
   repaint(): void;

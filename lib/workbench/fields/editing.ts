@@ -17,6 +17,11 @@ export interface FlagToggle {
   readonly offered: boolean;
 }
 
+/**
+ * Every flag of the language, in the order of the toolbar.
+ *
+ * @param flags those that are on
+ */
 export function flagToggles(flags: string): FlagToggle[] {
   return Object.entries(FLAGS).map(([flag, { name, meaning, offered }]) => ({
     flag,

@@ -36,6 +36,7 @@ export function connectLetters(sources: Sources, page: Window): () => void {
   return () => page.removeEventListener("keydown", listen);
 }
 
+/** Switches single letters on or off, and keeps that for the next visit. */
 export function keepLetters({ letters }: Sources, on: boolean): void {
   letters.value = on;
   writePreference(KEPT, on ? 1 : 0);

@@ -1,6 +1,7 @@
 /** How the lines of a text end. */
 export type LineEnd = "LF" | "CRLF" | "CR";
 
+/** The characters that each of them stands for. */
 export const LINE_ENDS: Readonly<Record<LineEnd, string>> = { LF: "\n", CRLF: "\r\n", CR: "\r" };
 
 const ANY = /\r\n|\n|\r/g;

@@ -8,6 +8,7 @@ import { ownTask } from "../own_task.ts";
 import { lineEndOf, withLineEnds } from "./line_ends.ts";
 import type { Sources } from "../sources.ts";
 
+/** The signals of a field, and whom it tells. */
 export interface CodeFieldOptions extends
   Pick<
     CodeEditorOptions,
@@ -19,6 +20,7 @@ export interface CodeFieldOptions extends
   readonly settings: Pick<Sources, "blanks" | "plain">;
 }
 
+/** What a component renders a field with. */
 export interface CodeFieldHandle {
   readonly field: RefObject<HTMLTextAreaElement>;
   /** The editor, while it stands in for the textarea. */

@@ -1,10 +1,12 @@
 /** Light, dark, or as the system has it. */
 export const THEMES = ["system", "light", "dark"] as const;
 
+/** One of the themes. */
 export type Theme = typeof THEMES[number];
 
 const KEY = "workbench.theme";
 
+/** The theme that was chosen before; the system's when none was. */
 export function readTheme(storage: Pick<Storage, "getItem">): Theme {
   return THEMES.find((theme) => theme === storage.getItem(KEY)) ?? "system";
 }

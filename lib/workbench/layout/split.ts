@@ -19,6 +19,7 @@ export interface Split {
   readonly percent: Bounds;
 }
 
+/** Between the diagram and what lies below it. */
 export const DIAGRAM_SPLIT: Split = {
   name: "diagram",
   label: "Height of the diagram",
@@ -27,6 +28,7 @@ export const DIAGRAM_SPLIT: Split = {
   percent: DIAGRAM_PERCENT,
 };
 
+/** Between the test text and the views. */
 export const EDITOR_SPLIT: Split = {
   name: "editor",
   label: "Width of the editor",
@@ -36,6 +38,7 @@ export const EDITOR_SPLIT: Split = {
   percent: EDITOR_PERCENT,
 };
 
+/** Between the test text and the matches. */
 export const TEXT_SPLIT: Split = {
   name: "text",
   label: "Height of the test text",

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { readPreference, writePreference } from "../keeping/preferences.ts";
 import { boundedBy, dragged, type Extent, pressed, shareOf, type Split } from "./split.ts";
 
+/** A line that can be moved, as its component draws it and tells of it. */
 export interface SplitterState {
   readonly split: Split;
   readonly bar: RefObject<HTMLDivElement>;

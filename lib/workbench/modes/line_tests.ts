@@ -31,6 +31,12 @@ export function lineResults(run: MatchRun | null, regex: Regex, text: string): L
   return { starts, count, matches: run.matches, tested };
 }
 
+/**
+ * One line as a test.
+ *
+ * @param unexpected lines in which no match is expected, from 0
+ * @param line from 0
+ */
 export function lineTest(
   results: LineResults,
   text: string,

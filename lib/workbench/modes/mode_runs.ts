@@ -35,6 +35,7 @@ export interface Workers {
   readonly output: () => Worker;
 }
 
+/** The match view's runs on a workbench; nothing runs before they are connected. */
 export function modeRunsOf(model: Model): ModeRuns {
   const { regex, run, sources } = model;
   const { deadline } = sources;

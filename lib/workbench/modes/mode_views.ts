@@ -18,6 +18,7 @@ export interface ModeViews {
   readonly lines: ReadonlySignal<LineResults>;
 }
 
+/** What the modes show of a workbench and of its runs. */
 export function modeViewsOf(model: Model, runs: ModeRuns): ModeViews {
   const { sources, regex } = model;
   const names = computed(() => namesIn(model) ?? []);

@@ -1,6 +1,7 @@
 /** The match view's modes, in the order of its tabs. */
 export const MODES = ["matches", "replace", "list", "split", "lines"] as const;
 
+/** One of the modes. */
 export type Mode = typeof MODES[number];
 
 /** What the modes are set to, as plain strings: they travel in links and drafts. */
@@ -16,6 +17,7 @@ export interface Modes {
   readonly unexpected: string;
 }
 
+/** What the modes are set to until the reader says otherwise. */
 export const DEFAULT_MODES: Modes = {
   mode: "matches",
   replacement: "",
@@ -24,6 +26,7 @@ export const DEFAULT_MODES: Modes = {
   unexpected: "",
 };
 
+/** Whether a word, as an address may carry it, is a mode. */
 export function isMode(value: string): value is Mode {
   return MODES.some((mode) => mode === value);
 }

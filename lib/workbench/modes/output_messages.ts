@@ -30,6 +30,7 @@ export type Product =
   | { readonly kind: "copy"; readonly contents: Blob }
   | { readonly kind: "failed"; readonly reason: string };
 
+/** What was made for one request. */
 export interface OutputReport {
   readonly run: number;
   readonly product: Product;

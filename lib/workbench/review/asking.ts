@@ -38,6 +38,7 @@ export interface Asking {
   clear(): void;
 }
 
+/** A conversation in which nothing has been asked yet. */
 export function askingOf(ask: Ask): Asking {
   const turns = signal<readonly Turn[]>([]);
   let current: AbortController | null = null;

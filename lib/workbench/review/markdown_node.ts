@@ -31,12 +31,13 @@ export type MarkdownNode =
     readonly start?: number;
   };
 
-/** What the Markdown worker is asked, and what it gives back. */
+/** What the Markdown worker is asked. */
 export interface MarkdownRequest {
   readonly run: number;
   readonly text: string;
 }
 
+/** What the Markdown worker gives back for a request of the same run. */
 export interface MarkdownReport {
   readonly run: number;
   /** Null when it could not be read. */

@@ -13,6 +13,7 @@ export interface Proposal {
   readonly checked: { readonly check: Check; readonly bench: Bench } | null;
 }
 
+/** The proposals of a conversation in their order, with what was found about each. */
 export interface ProposalChecks {
   readonly proposals: ReadonlySignal<readonly Proposal[]>;
   /** Checks a proposal anew, on what is on the workbench now. */

@@ -47,6 +47,7 @@ export interface ShownProposal {
   onCheck(): void;
 }
 
+/** The turns of a conversation as they are drawn, the oldest first. */
 export function shownTurns({ turns, answers, ...rest }: Conversation, actions: TurnActions): ShownTurn[] {
   return turns.map((turn) => ({
     ...turn,

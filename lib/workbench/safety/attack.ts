@@ -13,6 +13,7 @@ export interface WrittenAttack {
   readonly length: number;
 }
 
+/** An attack as an expression writes it. */
 export function writtenAttack({ prefix, pump, suffix, count }: Attack): WrittenAttack {
   return {
     prefix: literalOf(prefix),

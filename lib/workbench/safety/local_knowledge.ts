@@ -9,4 +9,5 @@ export interface LocalKnowledge {
   readonly ordinary: OrdinaryGrowth | null;
 }
 
+/** What is known before a pattern is looked at. */
 export const NOTHING_KNOWN: LocalKnowledge = { finding: null, language: null, ordinary: null };

@@ -58,6 +58,7 @@ interface Asked extends Answer {
   readonly regex: Regex;
 }
 
+/** The work behind the Safety tab, for a pattern; nothing is asked before it is connected. */
 export function safetyTask(
   { regex, views }: Subject,
   server: SafetyServer,

@@ -23,11 +23,13 @@ export interface PerformanceSuggestion extends Checked, Pick<Rewrite, "type"> {
   readonly position: Range;
 }
 
+/** A rewrite as the report with a view to risk tells it. */
 export function riskSuggestion(rewrite: Rewrite): RiskSuggestion {
   const { id, title, description, caveat, range } = rewrite;
   return { id, title, description, caveat, range, ...checked(rewrite) };
 }
 
+/** A rewrite as the report with a view to performance tells it: its words are one message. */
 export function performanceSuggestion(rewrite: Rewrite): PerformanceSuggestion {
   const { type, title, description, caveat, range } = rewrite;
   const message = [title, description, caveat].filter((part) => part !== "").join(". ");

@@ -41,8 +41,10 @@ export interface Traits {
   readonly captures: boolean;
 }
 
-/** The number of the sequence of nothing, and of the choice of nothing. */
+/** The number of the sequence of nothing. */
 export const EMPTY = 0;
+
+/** The number of the choice of nothing, which never matches. */
 export const NEVER = 1;
 
 /** A table that knows nothing but the two forms without parts. */
