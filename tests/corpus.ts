@@ -14,6 +14,21 @@ export async function regexesIn(file: URL | string): Promise<Regex[]> {
   });
 }
 
+const FOLDER = Deno.env.get("CORPUS") ?? new URL("./data/corpus", import.meta.url).pathname;
+
+/** A file of the folder that `CORPUS` names, or of the committed selection. */
+export const corpusFile = (name: string) => `${FOLDER}/${name}`;
+
+/** Every file of regexes in that folder; what is no regex is left out. */
+export async function* corpora(): AsyncGenerator<{ readonly name: string; readonly regexes: Regex[] }> {
+  for await (const { name } of Deno.readDir(FOLDER)) {
+    if (!name.endsWith(".jsonl")) continue;
+    const regexes = await regexesIn(corpusFile(name));
+    const isWhole = ({ pattern, flags }: Regex) => typeof pattern === "string" && typeof flags === "string";
+    yield { name, regexes: regexes.filter(isWhole) };
+  }
+}
+
 /** Whether the native engine accepts a regex. */
 export function isNative({ pattern, flags }: Regex): boolean {
   try {

@@ -1,3 +1,4 @@
+import { FlagNotes } from "./FlagNotes.tsx";
 import type { FlagToggle, FlagTogglesProps } from "./FlagToggles.tsx";
 
 /** A button that opens the rare flags, and a line about each flag; those of them that are set show on it. */
@@ -12,16 +13,7 @@ export function MoreFlags({ flags, onToggle }: FlagTogglesProps) {
       </button>
       <div id="more-flags" class="menu flag-menu" popover="auto" role="group" aria-label="All flags">
         {rare.map((flag) => <RareFlag key={flag.flag} flag={flag} onToggle={onToggle} />)}
-        <dl>
-          {flags.filter(({ offered }) => offered).map(({ flag, name, effect }) => (
-            <div key={flag}>
-              <dt>
-                <code>{flag}</code> {name}
-              </dt>
-              <dd>{effect}</dd>
-            </div>
-          ))}
-        </dl>
+        <FlagNotes flags={flags.filter(({ offered }) => offered)} />
       </div>
     </>
   );

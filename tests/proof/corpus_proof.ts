@@ -8,14 +8,9 @@ import { parse } from "../../lib/regex/syntax/parse.ts";
 import { modelOf } from "../../lib/workbench/model.ts";
 import { viewsOf } from "../../lib/workbench/views.ts";
 import { sourcesOf } from "../../lib/workbench/sources.ts";
-import { isNative, regexesIn } from "../corpus.ts";
+import { corpora, isNative } from "../corpus.ts";
 
-const folder = Deno.env.get("CORPUS") ?? new URL("../data/corpus", import.meta.url).pathname;
-
-for await (const { name } of Deno.readDir(folder)) {
-  if (!name.endsWith(".jsonl")) continue;
-  const regexes = (await regexesIn(`${folder}/${name}`)).filter(({ pattern }) => typeof pattern === "string");
-
+for await (const { name, regexes } of corpora()) {
   Deno.test(`${name}: parse() accepts what the native engine accepts`, () => {
     assertEquals(regexes.filter((regex) => isAccepted(regex) !== isNative(regex)), []);
   });

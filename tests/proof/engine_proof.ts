@@ -5,20 +5,17 @@
  */
 import { assert, assertEquals } from "@std/assert";
 import type { Regex } from "../../lib/regex/regex.ts";
-import { regexesIn } from "../corpus.ts";
+import { corpora } from "../corpus.ts";
 import { compare, emptyTally, treeOf } from "../lib/regex/engine/comparing.ts";
 import { randomFrom, textsFor } from "../lib/regex/engine/texts.ts";
 
 /** Texts for each pattern under each set of flags: a million comparisons over some 9,000 patterns. */
 const TEXTS = 40;
 
-const folder = Deno.env.get("CORPUS") ?? new URL("../data/corpus", import.meta.url).pathname;
 const [part = 1, parts = 1] = Deno.env.get("PART")?.split("/").map(Number) ?? [];
 
-for await (const { name } of Deno.readDir(folder)) {
-  if (!name.endsWith(".jsonl")) continue;
-  const regexes = (await regexesIn(`${folder}/${name}`))
-    .filter(({ pattern, flags }) => typeof pattern === "string" && typeof flags === "string")
+for await (const { name, regexes: all } of corpora()) {
+  const regexes = all
     .filter((_, index) => index % parts === part - 1);
   if (regexes.length === 0) continue;
 

@@ -9,7 +9,7 @@ import { generatedTests } from "../../lib/regex/language/samples/generated_tests
 import { type LanguageRelation, relationOf } from "../../lib/regex/language/relation.ts";
 import type { Regex } from "../../lib/regex/regex.ts";
 import { parse, type Tree } from "../../lib/regex/syntax/parse.ts";
-import { regexesIn } from "../corpus.ts";
+import { corpora } from "../corpus.ts";
 import { mutated } from "../lib/regex/language/mutations.ts";
 import { nativeTest } from "../lib/regex/language/native.ts";
 
@@ -22,12 +22,7 @@ const DECIDED = 0.94;
 /** Patterns whose generated tests are run. */
 const TESTED = 2_000;
 
-const folder = Deno.env.get("CORPUS") ?? new URL("../data/corpus", import.meta.url).pathname;
-
-for await (const { name } of Deno.readDir(folder)) {
-  if (!name.endsWith(".jsonl")) continue;
-  const regexes = (await regexesIn(`${folder}/${name}`))
-    .filter(({ pattern, flags }) => typeof pattern === "string" && typeof flags === "string");
+for await (const { name, regexes } of corpora()) {
   const trees = regexes.flatMap(treeOf);
   if (trees.length === 0) continue;
 

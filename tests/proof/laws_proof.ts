@@ -5,7 +5,7 @@
  */
 import { assert, assertEquals } from "@std/assert";
 import { parse, type Tree } from "../../lib/regex/syntax/parse.ts";
-import { regexesIn } from "../corpus.ts";
+import { corpora } from "../corpus.ts";
 import { brokenLaws, underFlags, VIEWS } from "../lib/regex/laws.ts";
 
 /** A view must not hold up typing: three frames. */
@@ -14,12 +14,8 @@ const VIEW_MS = 50;
 /** The share of views that must keep to it. */
 const SHARE = 0.999;
 
-const folder = Deno.env.get("CORPUS") ?? new URL("../data/corpus", import.meta.url).pathname;
-
-for await (const { name } of Deno.readDir(folder)) {
-  if (!name.endsWith(".jsonl")) continue;
-  const regexes = (await regexesIn(`${folder}/${name}`))
-    .filter(({ pattern, flags }) => typeof pattern === "string" && typeof flags === "string")
+for await (const { name, regexes: all } of corpora()) {
+  const regexes = all
     .flatMap(underFlags);
 
   Deno.test(`${name}: the laws hold`, () => {

@@ -5,15 +5,13 @@
  */
 import { assertEquals } from "@std/assert";
 import { parse } from "../../lib/regex/syntax/parse.ts";
-import { regexesIn } from "../corpus.ts";
+import { corpusFile, regexesIn } from "../corpus.ts";
 import { checkedRewrites } from "../lib/regex/analysis/rewrites/laws.ts";
 
 const PATTERNS = 2_000;
 
-const folder = Deno.env.get("CORPUS") ?? new URL("../data/corpus", import.meta.url).pathname;
-
 Deno.test(`rewrites of ${PATTERNS} patterns: none wrong, none that does not compile`, async () => {
-  const regexes = await regexesIn(`${folder}/real-world.jsonl`);
+  const regexes = await regexesIn(corpusFile("real-world.jsonl"));
   const every = Math.max(1, Math.floor(regexes.length / PATTERNS));
   const broken: string[] = [];
   const counts = new Map<string, number>();

@@ -1,4 +1,5 @@
 import type { Range } from "../regex.ts";
+import { firstIndex } from "./bisect.ts";
 
 /** A place as people name it. */
 export interface Place {
@@ -33,14 +34,7 @@ export function lineStarts(text: string): Int32Array {
 
 /** The line, from 0, in which an offset lies; its line end belongs to it. */
 export function lineAt(starts: Int32Array, offset: number): number {
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((starts[middle] ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return Math.max(0, firstIndex(starts.length, (line) => (starts[line] ?? 0) > offset) - 1);
 }
 
 /** Line and column of an offset. */

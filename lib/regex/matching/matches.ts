@@ -1,4 +1,5 @@
 import type { Range, Regex } from "../regex.ts";
+import { firstIndex } from "./bisect.ts";
 
 /**
  * Matches with their captures as one flat list of bounds, in UTF-16 code units of the text. Match `i` takes
@@ -102,15 +103,8 @@ export function boundsAt(
 
 /** Index of the first match that ends after `offset`, or the count: where painting of a viewport begins. */
 export function firstEndingAfter(matches: Matches, offset: number): number {
-  let low = 0;
-  let high = countOf(matches);
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((matches.bounds[middle * matches.width * 2 + 1] ?? 0) < offset) {
-      low = middle + 1;
-    } else high = middle;
-  }
-  return low;
+  const { width, bounds } = matches;
+  return firstIndex(countOf(matches), (index) => (bounds[index * width * 2 + 1] ?? 0) >= offset);
 }
 
 function pushBounds(bounds: number[], match: RegExpExecArray): void {

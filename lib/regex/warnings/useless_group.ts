@@ -2,6 +2,7 @@ import type { AST } from "@eslint-community/regexpp";
 import { quote } from "../quote.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { allOf } from "../syntax/facts.ts";
+import { isRepeatable } from "../syntax/repeatable.ts";
 import { rule } from "./rule.ts";
 import type { Warning } from "./warning.ts";
 
@@ -23,7 +24,7 @@ function isUseless({ alternatives, modifiers, parent }: AST.Group): boolean {
   const [only, ...others] = alternatives;
   if (modifiers || others.length > 0 || !only?.elements.length) return false;
   return parent.type === "Alternative" ||
-    (only.elements.length === 1 && ATOMS.has(only.elements[0]?.type ?? ""));
+    (only.elements.length === 1 && only.elements.every(isRepeatable));
 }
 
 /** Without the group, digits or a quantifier in it would join what stands before. */
@@ -32,13 +33,3 @@ function keepsApart({ start, alternatives }: AST.Group, tree: Tree): boolean {
   const before = tree.regex.pattern.slice(Math.max(0, start - 6), start);
   return /^[\d{}?,a-f]/i.test(inside) && /[\\{(][\da-z]*$/i.test(before);
 }
-
-const ATOMS: ReadonlySet<string> = new Set([
-  "Character",
-  "CharacterSet",
-  "CharacterClass",
-  "ExpressionCharacterClass",
-  "Group",
-  "CapturingGroup",
-  "Backreference",
-]);

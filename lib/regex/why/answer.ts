@@ -5,7 +5,8 @@ import { failedAt, takerOf, type Why, why } from "../engine/why.ts";
 import type { Range } from "../regex.ts";
 import type { Node } from "../syntax/visit.ts";
 import { candidatesFor, type PatternChange } from "./pattern_candidates.ts";
-import { furtherChange, nearestChange, type Stop, type TextChange } from "./text_change.ts";
+import type { TextChange } from "./difference.ts";
+import { furtherChange, nearestChange, type Stop } from "./text_change.ts";
 import { type Goal, type Trials, trialsOf } from "./trying.ts";
 
 /** Why a character of a text was taken, or why a search stopped there. Ranges of nodes are those of the pattern. */

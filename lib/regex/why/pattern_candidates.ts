@@ -2,7 +2,9 @@ import type { AST } from "@eslint-community/regexpp";
 import { quote } from "../quote.ts";
 import type { Regex } from "../regex.ts";
 import type { Tree } from "../syntax/parse.ts";
+import { isRepeatable } from "../syntax/repeatable.ts";
 import { type Node, nodesOf } from "../syntax/visit.ts";
+import { differenceOf } from "./difference.ts";
 
 /** A change of a pattern, and what it is in words. */
 export interface PatternChange extends Regex {
@@ -105,23 +107,13 @@ function optionalParts(tree: Tree, stopped: readonly Node[]): Candidate[] {
   const parts = new Set<Node>();
   for (const start of stopped) {
     for (let node: Node | null = start; node && node.type !== "Pattern"; node = node.parent as Node | null) {
-      if (OPTIONAL.has(node.type) && node.parent?.type === "Alternative") parts.add(node);
+      if (isRepeatable(node) && node.parent?.type === "Alternative") parts.add(node);
     }
   }
   return [...parts].map((node) =>
     replaced(tree, { start: node.end, end: node.end }, "?", `${node.raw} is optional`)
   );
 }
-
-const OPTIONAL: ReadonlySet<Node["type"]> = new Set<Node["type"]>([
-  "Character",
-  "CharacterSet",
-  "CharacterClass",
-  "ExpressionCharacterClass",
-  "Group",
-  "CapturingGroup",
-  "Backreference",
-]);
 
 function replaced(
   { regex }: Tree,
@@ -136,10 +128,6 @@ function replaced(
 
 /** Characters that differ, from the first to the last of them. */
 function sizeOf(before: string, after: string): number {
-  const room = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < room && before[start] === after[start]) start++;
-  let behind = 0;
-  while (behind < room - start && before.at(-1 - behind) === after.at(-1 - behind)) behind++;
-  return Math.max(before.length, after.length) - start - behind;
+  const { start, end, inserted } = differenceOf(before, after);
+  return Math.max(end - start, inserted.length);
 }

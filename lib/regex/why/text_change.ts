@@ -2,15 +2,9 @@ import { MAX_TEXT_CHANGES } from "../../limits.ts";
 import type { Program } from "../engine/program.ts";
 import type { Why } from "../engine/why.ts";
 import type { Node } from "../syntax/visit.ts";
+import { differenceOf, type TextChange } from "./difference.ts";
 import { fittingCharacters } from "./fitting.ts";
 import { fits, type Goal, type Trials } from "./trying.ts";
-
-/** A stretch of a text, in UTF-16 code units, and what it becomes. */
-export interface TextChange {
-  readonly start: number;
-  readonly end: number;
-  readonly inserted: string;
-}
 
 /** A place where a search stopped, and what was expected there. */
 export interface Stop {
@@ -46,7 +40,7 @@ export function furtherChange(question: Question, reason: Why, trials: Trials): 
     if (next === null) return null;
     text = next.text;
     best = next.reason;
-    if (best.status === "match") return changeBetween(question.text, text);
+    if (best.status === "match") return differenceOf(question.text, text);
   }
   return null;
 }
@@ -83,14 +77,4 @@ function further({ program, text, from }: Question, { start, furthest, expected 
     }
   }
   return best;
-}
-
-/** What differs, from the first to the last character. */
-function changeBetween(before: string, after: string): TextChange {
-  const room = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < room && before[start] === after[start]) start++;
-  let behind = 0;
-  while (behind < room - start && before.at(-1 - behind) === after.at(-1 - behind)) behind++;
-  return { start, end: before.length - behind, inserted: after.slice(start, after.length - behind) };
 }

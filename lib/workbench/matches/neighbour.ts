@@ -1,3 +1,4 @@
+import { firstIndex } from "../../regex/matching/bisect.ts";
 import { boundsAt, countOf, type Matches } from "../../regex/matching/matches.ts";
 import type { Range } from "../../regex/regex.ts";
 
@@ -17,14 +18,9 @@ export function neighbour(matches: Matches, from: Range | null, direction: 1 | -
 
 /** Index of the first match that begins at a stretch or behind it; with `behind`, only behind it. */
 function firstAtOrAfter(matches: Matches, { start, end }: Range, behind: boolean): number {
-  let low = 0;
-  let high = countOf(matches);
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const bounds = boundsAt(matches, middle) ?? { start: 0, end: 0 };
+  return firstIndex(countOf(matches), (index) => {
+    const bounds = boundsAt(matches, index) ?? { start: 0, end: 0 };
     const order = bounds.start - start || bounds.end - end;
-    if (order < 0 || (behind && order === 0)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+    return order > 0 || (order === 0 && !behind);
+  });
 }

@@ -1,4 +1,5 @@
 import { MAX_ROW_CHARACTERS } from "../../limits.ts";
+import { firstIndex } from "../../regex/matching/bisect.ts";
 import type { Output } from "../../regex/matching/output.ts";
 import { type Shown, shownText } from "../fields/shown_text.ts";
 
@@ -52,12 +53,5 @@ export function segmentsOf({ text, marks }: Output, starts: Int32Array, row: num
 
 /** Index of the first mark that ends at an offset or behind it. */
 function firstEndingFrom(marks: Int32Array, offset: number): number {
-  let low = 0;
-  let high = marks.length / 2;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((marks[middle * 2 + 1] ?? 0) < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstIndex(marks.length / 2, (index) => (marks[index * 2 + 1] ?? 0) >= offset);
 }

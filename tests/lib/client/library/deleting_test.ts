@@ -6,7 +6,7 @@ import { setGone, shelfOf, take } from "../../../../lib/client/library/shelf.ts"
 import { tag } from "../../../../lib/client/library/tagging.ts";
 import { inTurn } from "../../../../lib/client/library/turns.ts";
 import { json, withServer } from "../server.ts";
-import { storageOf } from "../storage.ts";
+import { storageOf } from "../../../storage.ts";
 
 const TIME = "2026-01-01T00:00:00.000Z";
 

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { typedDetails } from "../../../../lib/client/library/typed.ts";
-import { storageOf } from "../storage.ts";
+import { storageOf } from "../../../storage.ts";
 
 const TYPED = { name: "n", description: "", tags: "a, b" };
 

@@ -8,7 +8,7 @@ import { closeSaving, openSaving, resume } from "../../../../lib/client/saving/o
 import { type Bench, savingOf } from "../../../../lib/client/saving/saving.ts";
 import { keepMine, saveNew, saveVersion, takeTheirs } from "../../../../lib/client/saving/submitting.ts";
 import { type Asked, json, withServer } from "../server.ts";
-import { storageOf } from "../storage.ts";
+import { storageOf } from "../../../storage.ts";
 
 const ID = "0".repeat(26);
 const TIME = "2026-01-01T00:00:00.000Z";

@@ -1,25 +1,8 @@
 import { assertEquals } from "@std/assert";
 import { MAX_RECENT } from "../../../../lib/limits.ts";
 import { writeDraft } from "../../../../lib/workbench/keeping/draft_writing.ts";
-import {
-  type DraftStorage,
-  readDraft,
-  readRecent,
-  remember,
-} from "../../../../lib/workbench/keeping/drafts.ts";
-
-/** Storage with room for so many characters a value. */
-function storageOf(room = Infinity): DraftStorage {
-  const values = new Map<string, string>();
-  return {
-    getItem: (key) => values.get(key) ?? null,
-    removeItem: (key) => void values.delete(key),
-    setItem(key, value) {
-      if (value.length > room) throw new DOMException("No room", "QuotaExceededError");
-      values.set(key, value);
-    },
-  };
-}
+import { readDraft, readRecent, remember } from "../../../../lib/workbench/keeping/drafts.ts";
+import { storageOf } from "../../../storage.ts";
 
 const state = (pattern: string, text = "text") => ({ pattern, flags: "g", text });
 

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { isSendableKey, readKey, writeKey } from "../../../../lib/workbench/review/kept_key.ts";
-import { storageOf } from "../../client/storage.ts";
+import { storageOf } from "../../../storage.ts";
 
 Deno.test("a key is kept for the user who asked for it, and for nobody else", () => {
   const storage = storageOf();
