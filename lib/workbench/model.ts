@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal, type Signal, signal } from "@preact/sign
 import type { StepCount } from "../regex/engine/counting.ts";
 import type { Range, Regex } from "../regex/regex.ts";
 import type { Mark } from "./fields/marks.ts";
-import type { MatchRun } from "./matches/match_client.ts";
+import type { MatchRun } from "./matches/match_run.ts";
 import type { Sources } from "./sources.ts";
 import type { Views } from "./views.ts";
 import type { SearchedWarnings } from "./warnings/warning_client.ts";

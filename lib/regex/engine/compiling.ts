@@ -1,5 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import { widthOf } from "../syntax/facts.ts";
+import { widthOf } from "../syntax/widths.ts";
 import { type Modes, modesOf } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { type Node, walk } from "../syntax/visit.ts";

@@ -1,5 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import { widthOf } from "../syntax/facts.ts";
+import { widthOf } from "../syntax/widths.ts";
 import { QUANTIFIED_LOOKAHEAD } from "./annex_b.ts";
 import { lookaroundLabel, lookaroundTerms } from "./assertions.ts";
 import { wordsOf } from "./choices.ts";

@@ -1,5 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import { widthOf } from "../syntax/facts.ts";
+import { widthOf } from "../syntax/widths.ts";
 import { boundaryPhrase } from "./assertions.ts";
 import { backreferencePhrase } from "./backreferences.ts";
 import { classPhrase } from "./classes.ts";

@@ -1,6 +1,7 @@
 import { quote } from "../quote.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { allOf, widthOf } from "../syntax/facts.ts";
+import { allOf } from "../syntax/facts.ts";
+import { widthOf } from "../syntax/widths.ts";
 import { nestedLoops } from "./nested_quantifiers.ts";
 import { rule } from "./rule.ts";
 import type { Warning } from "./warning.ts";

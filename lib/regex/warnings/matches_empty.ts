@@ -1,6 +1,6 @@
 import { quote } from "../quote.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { widthOf } from "../syntax/facts.ts";
+import { widthOf } from "../syntax/widths.ts";
 import { rule } from "./rule.ts";
 import type { Warning } from "./warning.ts";
 

@@ -3,7 +3,8 @@ import { MANY_REPEATS } from "../../limits.ts";
 import { quote } from "../quote.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { fold } from "../syntax/visit.ts";
-import { canFailBehind, widthOf } from "../syntax/facts.ts";
+import { canFailBehind } from "../syntax/facts.ts";
+import { widthOf } from "../syntax/widths.ts";
 import { rule } from "./rule.ts";
 import type { Warning } from "./warning.ts";
 

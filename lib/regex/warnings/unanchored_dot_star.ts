@@ -2,7 +2,7 @@ import type { AST } from "@eslint-community/regexpp";
 import { quote } from "../quote.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { matchesAnything } from "./character_kinds.ts";
-import { widthOf } from "../syntax/facts.ts";
+import { widthOf } from "../syntax/widths.ts";
 import { rule } from "./rule.ts";
 import type { Warning } from "./warning.ts";
 

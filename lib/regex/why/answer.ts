@@ -5,7 +5,7 @@ import { failedAt, takerOf, type Why, why } from "../engine/why.ts";
 import type { Range } from "../regex.ts";
 import type { Node } from "../syntax/visit.ts";
 import { candidatesFor, type PatternChange } from "./pattern_candidates.ts";
-import type { TextChange } from "./difference.ts";
+import type { TextChange } from "../difference.ts";
 import { furtherChange, nearestChange, type Stop } from "./text_change.ts";
 import { type Goal, type Trials, trialsOf } from "./trying.ts";
 

@@ -4,7 +4,7 @@ import type { Regex } from "../regex.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { isRepeatable } from "../syntax/repeatable.ts";
 import { type Node, nodesOf } from "../syntax/visit.ts";
-import { differenceOf } from "./difference.ts";
+import { differenceOf } from "../difference.ts";
 
 /** A change of a pattern, and what it is in words. */
 export interface PatternChange extends Regex {

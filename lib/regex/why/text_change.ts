@@ -2,7 +2,7 @@ import { MAX_TEXT_CHANGES } from "../../limits.ts";
 import type { Program } from "../engine/program.ts";
 import type { Why } from "../engine/why.ts";
 import type { Node } from "../syntax/visit.ts";
-import { differenceOf, type TextChange } from "./difference.ts";
+import { differenceOf, type TextChange } from "../difference.ts";
 import { fittingCharacters } from "./fitting.ts";
 import { fits, type Goal, type Trials } from "./trying.ts";
 

@@ -1,6 +1,6 @@
 import type { Range } from "../../regex/regex.ts";
 import type { WhyAnswer } from "../../regex/why/answer.ts";
-import type { TextChange } from "../../regex/why/text_change.ts";
+import type { TextChange } from "../../regex/difference.ts";
 import { number } from "../matches/match_words.ts";
 import { characterAt, pieceOf, pieceQuoted } from "./moment_words.ts";
 

@@ -1,21 +1,7 @@
 import { MATCH_SHOWN_MS, MATCH_SILENCE_MS, MATCH_TOTAL_SILENCES } from "../../limits.ts";
-import type { Matches } from "../../regex/matching/matches.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { MatchReport, MatchRequest } from "./match_messages.ts";
-
-/** How a run over the text stands. What was found before it ended stays. */
-export interface MatchRun {
-  readonly regex: Regex;
-  readonly text: string;
-  readonly status: "running" | "done" | "ended" | "failed";
-  readonly matches: Matches;
-  /** How far the text was searched, in UTF-16 code units. */
-  readonly position: number;
-  /** Time spent on matching, in milliseconds. */
-  readonly elapsed: number;
-  /** Why it failed or was ended, if it was, in words. */
-  readonly reason: string;
-}
+import { collectorOf, type MatchRun } from "./match_run.ts";
 
 /**
  * What a silent worker means. `queued`: it is still busy with the run before. `sliced`: the engine runs away.
@@ -52,7 +38,7 @@ export class MatchClient {
   #request: FullRequest | null = null;
   #phase: Phase = "sliced";
   #deadline = MATCH_SILENCE_MS;
-  #collected = collector({ pattern: "", flags: "" }, "");
+  #collected = collectorOf({ pattern: "", flags: "" }, "");
   #runs = 0;
   /** When the worker was asked, or heard of, last; not before it has once answered, as its start may take long. */
   #aliveAt = Infinity;
@@ -73,7 +59,7 @@ export class MatchClient {
     const phase = this.#request === null ? "sliced" : "queued";
     const total = deadline * MATCH_TOTAL_SILENCES;
     this.#deadline = deadline;
-    this.#collected = collector(regex, text);
+    this.#collected = collectorOf(regex, text);
     clearTimeout(this.#total);
     this.#total = setTimeout(() => this.#end(`the run took longer than ${total / 1000} s`), total);
     this.#ask({ run: ++this.#runs, regex, text, each, from: 0, singly: false }, phase);
@@ -169,49 +155,4 @@ export class MatchClient {
     this.#heldText = undefined;
     this.#aliveAt = Infinity;
   }
-}
-
-/** Collects slices in a buffer that doubles, so that a long run copies each bound only a few times. */
-function collector(regex: Regex, text: string) {
-  let buffer = new Int32Array(1024);
-  let length = 0;
-  let width = 1;
-  let position = 0;
-  let elapsed = 0;
-
-  function add(
-    { matches, position: reached, elapsed: spent }: MatchReport,
-  ): void {
-    if (length + matches.bounds.length > buffer.length) {
-      buffer = grown(buffer, length + matches.bounds.length);
-    }
-    buffer.set(matches.bounds, length);
-    length += matches.bounds.length;
-    width = Math.max(width, matches.width);
-    position = reached;
-    elapsed = spent;
-  }
-
-  function run(status: MatchRun["status"], reason: string): MatchRun {
-    return {
-      regex,
-      text,
-      status,
-      matches: { width, bounds: buffer.subarray(0, length) },
-      position,
-      elapsed,
-      reason,
-    };
-  }
-
-  return { add, run };
-}
-
-function grown(
-  buffer: Int32Array<ArrayBuffer>,
-  needed: number,
-): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(Math.max(needed, buffer.length * 2));
-  larger.set(buffer);
-  return larger;
 }

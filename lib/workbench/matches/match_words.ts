@@ -1,6 +1,6 @@
 import { countOf } from "../../regex/matching/matches.ts";
 import type { Fault } from "../../regex/syntax/parse.ts";
-import type { MatchRun } from "./match_client.ts";
+import type { MatchRun } from "./match_run.ts";
 
 /** Says how a run stands: how many matches, how long it took; or why it ended, how far it came. */
 export function matchWords(run: MatchRun | null, fault: Fault | null, length: number): string {

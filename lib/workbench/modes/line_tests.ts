@@ -2,7 +2,7 @@ import { isMatched, type LineResults, testsIn } from "../../regex/matching/each_
 import { lineAt, lineRange, lineStarts } from "../../regex/matching/lines.ts";
 import { joined } from "../../regex/matching/matches.ts";
 import type { Regex } from "../../regex/regex.ts";
-import type { MatchRun } from "../matches/match_client.ts";
+import type { MatchRun } from "../matches/match_run.ts";
 import type { Shown } from "../fields/shown_text.ts";
 import { shortened } from "../matches/match_rows.ts";
 

@@ -1,6 +1,7 @@
 import type { Regex } from "../../regex/regex.ts";
 import { separatorRegex } from "../../regex/matching/split.ts";
-import type { MatchOptions, MatchRun } from "../matches/match_client.ts";
+import type { MatchOptions } from "../matches/match_client.ts";
+import type { MatchRun } from "../matches/match_run.ts";
 import { type Modes, separatorOf } from "./modes.ts";
 import type { Question } from "./output_client.ts";
 import type { Task } from "./output_messages.ts";

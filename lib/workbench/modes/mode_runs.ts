@@ -1,6 +1,7 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { connectLater } from "../connect_later.ts";
-import { MatchClient, type MatchRun } from "../matches/match_client.ts";
+import { MatchClient } from "../matches/match_client.ts";
+import type { MatchRun } from "../matches/match_run.ts";
 import { asideOf, questionOf } from "./mode_question.ts";
 import { isMode, type Mode, type Modes } from "./modes.ts";
 import type { Model } from "../model.ts";

@@ -1,5 +1,5 @@
 import { type LineResults, scoreOf } from "../../regex/matching/each_line.ts";
-import type { MatchRun } from "../matches/match_client.ts";
+import type { MatchRun } from "../matches/match_run.ts";
 import { counted, number } from "../matches/match_words.ts";
 import type { Product } from "./output_messages.ts";
 

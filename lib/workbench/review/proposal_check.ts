@@ -8,7 +8,8 @@ import { instantWarnings } from "../../regex/warnings/instant.ts";
 import { together } from "../../regex/warnings/together.ts";
 import type { Warning } from "../../regex/warnings/warning.ts";
 import { type ComparedMatches, comparedMatches } from "../diff/compared_matches.ts";
-import { MatchClient, type MatchOptions, type MatchRun } from "../matches/match_client.ts";
+import { MatchClient, type MatchOptions } from "../matches/match_client.ts";
+import type { MatchRun } from "../matches/match_run.ts";
 import { lineResults } from "../modes/line_tests.ts";
 import { type SearchedWarnings, WarningClient } from "../warnings/warning_client.ts";
 

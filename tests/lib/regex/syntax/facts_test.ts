@@ -1,5 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { allOf, bare, canFailBehind, isLast, widthOf } from "../../../../lib/regex/syntax/facts.ts";
+import { allOf, bare, canFailBehind, isLast } from "../../../../lib/regex/syntax/facts.ts";
+import { widthOf } from "../../../../lib/regex/syntax/widths.ts";
 import { nodesOf } from "../../../../lib/regex/syntax/visit.ts";
 import { corpusTrees } from "../trees.ts";
 import { treeOf } from "../warnings/drawn.ts";

@@ -2,7 +2,8 @@
 import { assertEquals } from "@std/assert";
 import { boundsAt, countOf } from "../../../../lib/regex/matching/matches.ts";
 import type { Regex } from "../../../../lib/regex/regex.ts";
-import { MatchClient, type MatchRun } from "../../../../lib/workbench/matches/match_client.ts";
+import { MatchClient } from "../../../../lib/workbench/matches/match_client.ts";
+import type { MatchRun } from "../../../../lib/workbench/matches/match_run.ts";
 
 const MODULE = new URL("../../../../lib/workbench/matches/match_worker.ts", import.meta.url);
 

@@ -1,7 +1,8 @@
 import { assertEquals } from "@std/assert";
 import { MATCH_SILENCE_MS } from "../../../../lib/limits.ts";
 import { countOf, joined } from "../../../../lib/regex/matching/matches.ts";
-import { MatchClient, type MatchRun } from "../../../../lib/workbench/matches/match_client.ts";
+import { MatchClient } from "../../../../lib/workbench/matches/match_client.ts";
+import type { MatchRun } from "../../../../lib/workbench/matches/match_run.ts";
 import { until } from "../../../until.ts";
 
 const MODULE = new URL("../../../../lib/workbench/matches/match_worker.ts", import.meta.url);

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { type MatchRun } from "../../../../lib/workbench/matches/match_client.ts";
+import type { MatchRun } from "../../../../lib/workbench/matches/match_run.ts";
 import { matchWords } from "../../../../lib/workbench/matches/match_words.ts";
 
 const run = (status: MatchRun["status"], count: number, elapsed = 0.4, reason = ""): MatchRun => ({

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { lineResults, lineTest } from "../../../../lib/workbench/modes/line_tests.ts";
-import type { MatchRun } from "../../../../lib/workbench/matches/match_client.ts";
+import type { MatchRun } from "../../../../lib/workbench/matches/match_run.ts";
 
 const REGEX = { pattern: "a", flags: "" };
 const TEXT = "a\nb\na\n";

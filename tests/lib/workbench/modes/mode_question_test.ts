@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { MatchRun } from "../../../../lib/workbench/matches/match_client.ts";
+import type { MatchRun } from "../../../../lib/workbench/matches/match_run.ts";
 import { asideOf, questionOf } from "../../../../lib/workbench/modes/mode_question.ts";
 import { DEFAULT_MODES, type Mode } from "../../../../lib/workbench/modes/modes.ts";
 

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import type { LineResults } from "../../../../lib/regex/matching/each_line.ts";
-import type { MatchRun } from "../../../../lib/workbench/matches/match_client.ts";
+import type { MatchRun } from "../../../../lib/workbench/matches/match_run.ts";
 import { lineWords, outputWords, pieceWords } from "../../../../lib/workbench/modes/mode_words.ts";
 
 type Status = MatchRun["status"];
