@@ -1,7 +1,8 @@
 import { SEARCH_BUDGET_MS } from "../limits.ts";
 import type { SnippetPage, SnippetQuery, VersionPage } from "../schema/snippets.ts";
 import type { Paging } from "../schema/paging.ts";
-import { listSnippets, pickSnippets, readSnippet } from "../store/snippets.ts";
+import { readSnippet } from "../store/snippets.ts";
+import { listSnippets, pickSnippets } from "../store/snippet_list.ts";
 import { readableVersions } from "../store/versions.ts";
 import { cursorAt, type Listing, positionOf } from "./cursor.ts";
 import { type Library, placeOf } from "./library.ts";

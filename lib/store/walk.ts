@@ -1,7 +1,7 @@
 import { EXPORT_BATCH } from "../limits.ts";
 import type { Snippet, Version } from "../schema/snippets.ts";
 import type { Place } from "./keys.ts";
-import { listSnippets } from "./snippets.ts";
+import { listSnippets } from "./snippet_list.ts";
 import type { Store } from "./store.ts";
 import { readableVersions } from "./versions.ts";
 
