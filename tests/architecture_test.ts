@@ -40,9 +40,13 @@ function rules(): string[] {
 }
 
 /** Packages that only one place may import; `types` are the places that may import their types. */
-const OWNED: readonly { name: RegExp; owner: string; types?: string }[] = [
+const OWNED: readonly { name: RegExp; owner: string | readonly string[]; types?: string }[] = [
   { name: /^@eslint-community\/regexpp$/, owner: "lib/regex/syntax/", types: "lib/regex/" },
-  { name: /^refa$/, owner: "lib/regex/syntax/sets.ts", types: "lib/regex/" },
+  {
+    name: /^refa$/,
+    owner: ["lib/regex/syntax/sets.ts", "lib/regex/syntax/languages.ts"],
+    types: "lib/regex/",
+  },
   { name: /^(scslre|recheck(\/.*)?|eslint.*)$/, owner: "lib/regex/analysis/" },
   { name: /^openai$/, owner: "lib/review/" },
   { name: /^(nodemailer|oauth4webapi)$/, owner: "lib/auth/" },
@@ -211,7 +215,7 @@ function isPackage(target: string): boolean {
 
 function isOwned({ from, to, typeOnly }: Import): boolean {
   const rule = OWNED.find(({ name }) => name.test(to));
-  if (rule === undefined || from.startsWith(rule.owner)) return true;
+  if (rule === undefined || [rule.owner].flat().some((owner) => from.startsWith(owner))) return true;
   return typeOnly && rule.types !== undefined && from.startsWith(rule.types);
 }
 

@@ -3,7 +3,7 @@ import { MAX_COMPARED_ALTERNATIVES } from "../../limits.ts";
 import { quote } from "../quote.ts";
 import { allOf, canFailBehind } from "../syntax/facts.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { contains, type Language, languagesOf, withAnyEnding } from "../syntax/sets.ts";
+import { contains, type Language, languagesOf, withAnyEnding } from "../syntax/languages.ts";
 import { hiddenAlternative } from "./hidden_alternative.ts";
 import { rule } from "./rule.ts";
 import type { Warning } from "./warning.ts";

@@ -2,7 +2,7 @@ import type { AST } from "@eslint-community/regexpp";
 import { MANY_REPEATS, MAX_COMPARED_ALTERNATIVES, MAX_COMPARED_LOOPS } from "../../../limits.ts";
 import { allOf } from "../../syntax/facts.ts";
 import type { Tree } from "../../syntax/parse.ts";
-import { ambiguousRound, type Language, languagesOf, sharedWord } from "../../syntax/sets.ts";
+import { ambiguousRound, type Language, languagesOf, sharedWord } from "../../syntax/languages.ts";
 
 /** A loop that can divide a repeated text into its rounds in exponentially many ways. */
 export interface AmbiguousLoop {

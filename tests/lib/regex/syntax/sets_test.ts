@@ -1,11 +1,12 @@
 import { assert, assertEquals } from "@std/assert";
+import { charactersOf } from "../../../../lib/regex/syntax/sets.ts";
 import {
   ambiguousRound,
   contains,
   languagesOf,
   sharedWord,
   withAnyEnding,
-} from "../../../../lib/regex/syntax/sets.ts";
+} from "../../../../lib/regex/syntax/languages.ts";
 import type { Tree } from "../../../../lib/regex/syntax/parse.ts";
 import { treeOf } from "../warnings/drawn.ts";
 

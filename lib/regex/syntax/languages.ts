@@ -1,0 +1,108 @@
+import { type AST, RegExpParser } from "@eslint-community/regexpp";
+import { DFA, getIntersectionIterator, isDisjointWith, JS, NFA, type TransitionIterator, Words } from "refa";
+import { MAX_AUTOMATON_STATES } from "../../limits.ts";
+import { uniformFlags } from "./modifiers.ts";
+import type { Tree } from "./parse.ts";
+
+/** The words that a part of a pattern matches, as an automaton. */
+export type Language = NFA;
+
+/**
+ * Gives the language of a part of a pattern. Undefined where it has no finite automaton of its own: with
+ * backreferences or assertions in it, with modifiers that no set of flags stands for, and beyond the
+ * ceiling of states.
+ */
+export function languagesOf(
+  tree: Tree,
+): (node: AST.Alternative | AST.Element) => Language | undefined {
+  const flags = uniformFlags(tree);
+  if (flags === undefined) return () => undefined;
+  const parser = JS.Parser.fromAst({
+    pattern: tree.root,
+    flags: new RegExpParser().parseFlags(flags),
+  });
+  return (node) =>
+    decided(() => {
+      const { expression, maxCharacter } = parser.parseElement(node, EXACT);
+      return NFA.fromRegex(expression, { maxCharacter }, undefined, limited());
+    });
+}
+
+/** A word of at least one character that both languages hold, a shortest one; undefined: none, or undecided. */
+export function sharedWord(a: Language, b: Language): string | undefined {
+  return decided(() => {
+    const [left, right] = [a.copy(), b.copy()];
+    left.withoutEmptyWord();
+    right.withoutEmptyWord();
+    return shortestWord(getIntersectionIterator(left, right, MAX_AUTOMATON_STATES));
+  });
+}
+
+/**
+ * A word that repeats as one round of the language and as several, so that a loop over the language can
+ * divide its repetitions in exponentially many ways; undefined: none, or undecided.
+ */
+export function ambiguousRound(language: Language): string | undefined {
+  return decided(() => {
+    const round = language.copy();
+    round.withoutEmptyWord();
+    const rounds = round.copy();
+    rounds.quantify(2, Infinity, limited());
+    return sharedWord(round, rounds);
+  });
+}
+
+/** The words of a language with any ending; undefined beyond the ceiling of states. */
+export function withAnyEnding(language: Language): Language | undefined {
+  return decided(() => {
+    const { maxCharacter } = language;
+    const longer = language.copy();
+    longer.append(NFA.all({ maxCharacter }), limited());
+    return longer;
+  });
+}
+
+/** Whether every word of `inner` is one of `outer`; undefined when undecided. */
+export function contains(
+  outer: Language,
+  inner: Language,
+): boolean | undefined {
+  return decided(() => {
+    const factory = new DFA.LimitedNodeFactory(MAX_AUTOMATON_STATES);
+    const rest = DFA.fromFA(outer, factory);
+    rest.complement();
+    return isDisjointWith(rest, inner, MAX_AUTOMATON_STATES);
+  });
+}
+
+const EXACT: JS.ParseOptions = {
+  maxBackreferenceWords: 0,
+  backreferences: "throw",
+  assertions: "throw",
+  maxNodes: MAX_AUTOMATON_STATES,
+};
+
+const limited = () => new NFA.LimitedNodeFactory(MAX_AUTOMATON_STATES);
+
+/** Looks through the states breadth first: the library's own list of words grows with the paths. */
+function shortestWord<S>(automaton: TransitionIterator<S>): string | undefined {
+  const words = new Map([[automaton.initial, ""]]);
+  for (const [state, word] of words) {
+    if (automaton.isFinal(state)) return word;
+    for (const [next, characters] of automaton.getOut(state)) {
+      const character = Words.pickMostReadableCharacter(characters);
+      if (character === undefined || words.has(next)) continue;
+      words.set(next, word + String.fromCodePoint(character));
+    }
+  }
+  return undefined;
+}
+
+/** The library throws where a part has no automaton and where one grows too large: both are undecided. */
+function decided<T>(decide: () => T): T | undefined {
+  try {
+    return decide();
+  } catch {
+    return undefined;
+  }
+}
