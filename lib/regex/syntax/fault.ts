@@ -1,5 +1,6 @@
 import type { RegExpSyntaxError } from "@eslint-community/regexpp";
 import type { Range, Regex } from "../regex.ts";
+import { at, before, openedBy, quantifier, range, since } from "./fault_places.ts";
 
 /**
  * Turns the parser's complaint, whose index is where reading stopped, into a sentence that names the thing
@@ -122,56 +123,4 @@ const FAULTS: Readonly<Record<string, FaultKind>> = {
 
 function noEscape(source: string, index: number): string {
   return `"${source}" at ${index} is no escape that JavaScript knows under the flags set`;
-}
-
-function at(pattern: string, index: number): Range {
-  const start = Math.max(0, Math.min(index, pattern.length));
-  const length = (pattern.codePointAt(start) ?? 0) > 0xffff ? 2 : 1;
-  return { start, end: Math.min(start + length, pattern.length) };
-}
-
-function before(pattern: string, stopped: number): Range {
-  return at(pattern, stopped - 1);
-}
-
-/** The stretch from the last `opening` before the stop, and `beyond` characters after the stop. */
-function since(
-  opening: string,
-  beyond = 0,
-): (pattern: string, stopped: number) => Range {
-  return (pattern, stopped) => {
-    const start = pattern.lastIndexOf(opening, Math.max(0, stopped - 1));
-    if (start < 0) return before(pattern, stopped);
-    const end = Math.max(stopped + beyond, start + opening.length + 1);
-    return { start, end: Math.min(end, pattern.length) };
-  };
-}
-
-function quantifier(pattern: string, stopped: number): Range {
-  return pattern[stopped - 1] === "}" ? since("{")(pattern, stopped) : before(pattern, stopped);
-}
-
-const RANGE_AT_END = /(?:\\u\{[^}]*\}|\\u[\da-f]{4}|\\x[\da-f]{2}|\\c[a-z]|\\[^]|[^])-(?:\\[^-]*|[^])$/iu;
-
-function range(pattern: string, stopped: number): Range {
-  const source = RANGE_AT_END.exec(pattern.slice(Math.max(0, stopped - 24), stopped))?.[0] ??
-    "";
-  return source === "" ? before(pattern, stopped) : { start: stopped - source.length, end: stopped };
-}
-
-/** The innermost bracket of a kind that is still open at the end of the pattern. */
-function openedBy(pattern: string, bracket: "(" | "["): Range {
-  const open: number[] = [];
-  let classes = 0;
-  for (let index = 0; index < pattern.length; index++) {
-    const unit = pattern[index];
-    if (unit === "\\") index++;
-    else if (unit === "[") classes++, bracket === "[" && open.push(index);
-    else if (unit === "]" && classes > 0) {
-      classes--, bracket === "[" && open.pop();
-    } else if (classes > 0 || bracket === "[") continue;
-    else if (unit === "(") open.push(index);
-    else if (unit === ")") open.pop();
-  }
-  return at(pattern, open.at(-1) ?? pattern.length);
 }
