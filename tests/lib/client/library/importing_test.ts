@@ -4,7 +4,7 @@ import { importLibrary, type ImportState } from "../../../../lib/client/library/
 import { type Shelf, shelfOf } from "../../../../lib/client/library/shelf.ts";
 import { type DrivenApp, openApp, ORIGIN } from "../../../app.ts";
 import { json, withServer } from "../server.ts";
-import { storageOf } from "../storage.ts";
+import { storageOf } from "../../../storage.ts";
 
 const seconds = (app: DrivenApp) => (count: number) => Promise.resolve(void (app.clock += count * 1_000));
 
