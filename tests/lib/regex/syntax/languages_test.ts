@@ -1,5 +1,4 @@
 import { assert, assertEquals } from "@std/assert";
-import { charactersOf } from "../../../../lib/regex/syntax/sets.ts";
 import {
   ambiguousRound,
   contains,
