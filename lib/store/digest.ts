@@ -14,6 +14,7 @@ export interface DigestChunk {
   readonly digests: readonly Digest[];
 }
 
+/** What a search reads of a snippet; name and pattern in lower case. */
 export function digestOf({ id, name, pattern, tags }: Snippet): Digest {
   return { id, name: name.toLowerCase(), pattern: pattern.toLowerCase(), tags };
 }

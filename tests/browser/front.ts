@@ -1,5 +1,6 @@
 /** A front of the built site whose network can go away, and which can pass as the site of the next build. */
-import { freePort, openSite, type Site } from "./site.ts";
+import { freePort } from "../built_site.ts";
+import { openSite, type Site } from "./site.ts";
 
 export interface Front extends AsyncDisposable {
   /** Its pages are sent to the front, whose origin is the site's own. */

@@ -1,6 +1,7 @@
 /** The workbench without a network, and across a new build. */
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
+import { until } from "../until.ts";
 import { openFront } from "./front.ts";
 import { choose, linkTo, pattern, replace, showView, status } from "./page_parts.ts";
 
@@ -79,14 +80,14 @@ Deno.test("a new build", async (t) => {
           await page.goto(front.origin);
           await status(page, "4 matches");
           assert(await buildOf(page) === front.id, "the page is of the new build");
-          await until(() => page.evaluate(hasNew));
+          await until("the next service worker", () => page.evaluate(hasNew));
           assertEquals(
             front.asked.filter((path) => path.includes("/_fresh/js/") && !path.includes(front.id)),
             [],
           );
           // While a page of before is open, both copies are there; after the last was closed, the new one alone.
           assertEquals((await cachesOf(page)).length, 2);
-          await until(async () => {
+          await until("the old copy to go", async () => {
             await closedFor(page, 500);
             await page.goto(front.origin);
             return (await cachesOf(page)).length === 1;
@@ -194,15 +195,6 @@ async function kept(page: Page): Promise<void> {
 
 /** Whether the browser has a service worker that waits for pages of before to be closed. */
 const hasNew = async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state === "installed";
-
-/** Waits until something is so. */
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt++) {
-    if (await condition()) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error("Waiting took too long");
-}
 
 /** Leaves the site for some milliseconds: the browser changes service workers a moment after the last page went. */
 async function closedFor(page: Page, milliseconds: number): Promise<void> {

@@ -25,6 +25,7 @@ export interface VersionsTask {
   connect(): () => void;
 }
 
+/** Compares two versions; nothing is asked before it is connected. */
 export function versionsTask(left: Regex, right: Regex, around: VersionsSurroundings): VersionsTask {
   const meaning = signal<Meaning | null>(null);
   const inquiry = meaningInquiry(around.meaning, (newest) => meaning.value = newest);
