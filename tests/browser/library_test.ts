@@ -431,15 +431,14 @@ function pageFrom(from: number): object[] {
   }));
 }
 
-/** Scrolls a screen a frame until nothing more comes; gives the most rows that were drawn. */
+/** Scrolls a screen a frame until the last row comes; gives the most rows that were drawn. */
 async function scrollToEnd(): Promise<number> {
   const list = document.querySelector(".snippet-list");
-  let [drawn, still] = [0, 0];
-  while (list && still < 30) {
-    const before = list.scrollTop;
+  const ends = performance.now() + 60_000;
+  let drawn = 0;
+  while (list && performance.now() < ends && !list.textContent?.includes("Pattern 9999")) {
     list.scrollTop += list.clientHeight;
     await new Promise((frame) => requestAnimationFrame(frame));
-    still = list.scrollTop === before ? still + 1 : 0;
     drawn = Math.max(drawn, document.querySelectorAll(".snippet-row").length);
   }
   return drawn;

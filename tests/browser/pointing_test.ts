@@ -157,6 +157,8 @@ Deno.test("a group looks alike wherever it is shown", async (t) => {
                 numbers: [
                   row?.querySelector(".badge")?.textContent,
                   box?.querySelector(".number")?.textContent,
+                  document.querySelectorAll(".field-pattern [data-groups]")[at]?.getAttribute("data-groups"),
+                  document.querySelectorAll(".field-text [data-groups]")[at]?.getAttribute("data-groups"),
                 ],
               };
             });
@@ -172,7 +174,7 @@ Deno.test("a group looks alike wherever it is shown", async (t) => {
               `line of group ${at + 1} in the list`,
             );
             assertEquals([badge, diagram, text.textDecorationColor], [color, color, color]);
-            assertEquals(numbers, [String(at + 1), String(at + 1)]);
+            assertEquals(numbers, Array(4).fill(String(at + 1)));
           });
           const different = new Set(looks.slice(0, 8).map((look) => JSON.stringify(look.text)));
           assertEquals(different.size, 8);
