@@ -132,7 +132,9 @@ Deno.test("a group looks alike wherever it is shown", async (t) => {
       () =>
         site.visit(linkTo({ p: nine, f: "", t: "abcdefghi" }), async (page) => {
           await status(page, "1 match");
-          await page.locator(".field-text .capture").first().waitFor();
+          for (const field of ["text", "pattern"]) {
+            await page.locator(`.field-${field} .capture`).first().waitFor();
+          }
           const looks = await page.evaluate(() => {
             const lookOf = (selector: string, nth = 0) => {
               const element = document.querySelectorAll(selector)[nth];

@@ -78,14 +78,14 @@ Deno.test("single letters", async (t) => {
     site.visit("/", async (page) => {
       await status(page, "4 matches");
       await page.getByRole("button", { name: "Keys" }).click();
-      await page.getByLabel("Single letters").uncheck();
+      await page.getByRole("checkbox", { name: "Single letters" }).uncheck();
       await page.keyboard.press("Escape");
       await page.reload();
       await status(page, "4 matches");
       await page.keyboard.press("p");
       assertEquals(await focused(page), null);
       await page.getByRole("button", { name: "Keys" }).click();
-      assertEquals(await page.getByLabel("Single letters").isChecked(), false);
+      assertEquals(await page.getByRole("checkbox", { name: "Single letters" }).isChecked(), false);
     }));
 });
 

@@ -86,6 +86,7 @@ Deno.test("a deployment without features shows nothing of them", async () => {
   await using site = await openSite({ FEATURES: "none" });
   await site.visit("/", async (page) => {
     await status(page, "4 matches");
+    await page.locator("#tab-code").waitFor({ state: "attached" });
     assertEquals(await page.locator("#tab-code, #tab-export").count(), 1);
     for (const name of ["Library", "Sign in"]) {
       assertEquals([name, await page.getByRole("link", { name, exact: true }).count()], [name, 0]);
