@@ -20,7 +20,7 @@ import { LINE_ENDS, lineEndOf } from "../lib/workbench/fields/line_ends.ts";
 import { longTextNotice } from "../lib/workbench/fields/long_text.ts";
 import { restore } from "../lib/workbench/keeping/restoring.ts";
 import { connectLater } from "../lib/workbench/connect_later.ts";
-import { loadViews } from "../lib/workbench/load_views.ts";
+import { connectViews } from "../lib/workbench/connect_views.ts";
 import { modelOf } from "../lib/workbench/model.ts";
 import { linkedStateOf, type Sources } from "../lib/workbench/sources.ts";
 import { TEXT_SPLIT } from "../lib/workbench/layout/split.ts";
@@ -41,10 +41,13 @@ export default function Editor({ sources }: { sources: Sources }) {
   });
   useEffect(() => {
     restore(sources, localStorage, window);
-    loadViews(model);
     readFieldLook(sources);
     const before = linkedStateOf(sources);
-    return connectLater(async () => (await loadFollowing()).connectFollowing(sources, before, window));
+    const stops = [
+      connectViews(model),
+      connectLater(async () => (await loadFollowing()).connectFollowing(sources, before, window)),
+    ];
+    return () => stops.forEach((stop) => stop());
   }, []);
   return (
     <form class="fields" method="get" action="/">

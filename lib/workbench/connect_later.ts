@@ -1,5 +1,5 @@
 /**
- * Connects what is fetched behind the page.
+ * Connects what is fetched behind the page; without a network as soon as there is one.
  *
  * @param load fetches and connects it, and gives back what disconnects it
  * @returns disconnects it, also before it has arrived
@@ -7,12 +7,18 @@
 export function connectLater(load: () => Promise<() => void>): () => void {
   let isGone = false;
   let stop = () => {};
-  load().then((connected) => {
-    if (isGone) connected();
-    else stop = connected;
-  });
+  const begin = () =>
+    load().then((connected) => {
+      if (isGone) connected();
+      else stop = connected;
+    }, (reason) => {
+      if (navigator.onLine) throw reason;
+      addEventListener("online", begin, { once: true });
+    });
+  begin();
   return () => {
     isGone = true;
+    removeEventListener("online", begin);
     stop();
   };
 }

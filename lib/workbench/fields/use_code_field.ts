@@ -4,7 +4,8 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import { LONG_TEXT_CHARACTERS } from "../../limits.ts";
 import type { Range } from "../../regex/regex.ts";
 import type { CodeEditor, CodeEditorOptions } from "../editor/code_editor.ts";
-import { ownTask } from "../own_task.ts";
+import { connectLater } from "../connect_later.ts";
+import { nextTask } from "../next_task.ts";
 import { lineEndOf, withLineEnds } from "./line_ends.ts";
 import type { Sources } from "../sources.ts";
 
@@ -84,26 +85,21 @@ function connectEditor(
   options: CodeFieldOptions,
   handle: { current: CodeEditor | null },
 ): () => void {
-  const stops: (() => void)[] = [];
-  let gone = false;
-  import("../editor/code_editor.ts").then(async ({ createCodeEditor }) => {
+  return connectLater(async () => {
+    const { createCodeEditor } = await import("../editor/code_editor.ts");
     // Making one takes a while, and there are two.
-    await ownTask();
-    if (gone) return;
+    await nextTask();
     const onInput = (text: string) => options.text.value = text;
     const editor = createCodeEditor({ ...options, field, text: options.text.peek(), onInput });
     handle.current = editor;
-    stops.push(
+    const stops = [
       effect(() => editor.show(options.text.value)),
       effect(() => (options.marksIn(NOWHERE), editor.repaint())),
       effect(() => editor.showBlanks(options.multiline && options.settings.blanks.value)),
       () => (handle.current = null, editor.destroy()),
-    );
+    ];
+    return () => stops.forEach((stop) => stop());
   });
-  return () => {
-    gone = true;
-    stops.forEach((stop) => stop());
-  };
 }
 
 /** A textarea's value never holds a carriage return. */

@@ -27,3 +27,20 @@ Deno.test("connectLater() connects what has arrived until it is stopped", async 
 Deno.test("connectLater() takes away at once what arrives too late", async () => {
   assertEquals(await states((stop, arrive) => (stop(), arrive())), ["connected", "disconnected"]);
 });
+
+Deno.test("connectLater() tries again once there is a network", async () => {
+  Object.defineProperty(navigator, "onLine", { value: false, configurable: true });
+  let tries = 0;
+  const arrived = Promise.withResolvers<void>();
+  connectLater(() => {
+    if (tries++ === 0) return Promise.reject(new TypeError("no network"));
+    arrived.resolve();
+    return Promise.resolve(() => {});
+  });
+  await new Promise((resolve) => setTimeout(resolve));
+  assertEquals(tries, 1);
+  dispatchEvent(new Event("online"));
+  await arrived.promise;
+  assertEquals(tries, 2);
+  Reflect.deleteProperty(navigator, "onLine");
+});

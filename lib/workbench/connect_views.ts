@@ -1,0 +1,20 @@
+import { connectLater } from "./connect_later.ts";
+import type { Model } from "./model.ts";
+import { nextTask } from "./next_task.ts";
+
+/**
+ * Connects the views, whose code a browser fetches after the page has come alive. Each view is derived in a task
+ * of its own before all are shown: code that runs for the first time is slow.
+ */
+export const connectViews = (model: Model): () => void =>
+  connectLater(async () => {
+    const { viewsOf } = await import("./views.ts");
+    const views = viewsOf(model);
+    const { tree, summary, steps, rows, warnings, diagram, svg } = views;
+    for (const each of [tree, summary, steps, rows, warnings, diagram, svg]) {
+      await nextTask();
+      each.peek();
+    }
+    model.views.value = views;
+    return () => {};
+  });
