@@ -1,11 +1,10 @@
 import type { Step } from "../../lib/regex/explain/step.ts";
-import { FlagNotes, type FlagNotesProps } from "./FlagNotes.tsx";
 import { StepLine } from "./StepLine.tsx";
 
 export interface ExplanationProps {
   readonly summary: string | undefined;
   readonly steps: readonly Step[];
-  readonly flags: FlagNotesProps["flags"];
+  readonly flags: readonly { readonly flag: string; readonly name: string; readonly effect: string }[];
   readonly pattern: string;
 }
 
@@ -20,7 +19,18 @@ export function Explanation({ summary, steps, flags, pattern }: ExplanationProps
           <StepLine key={index} pattern={pattern} range={range} depth={depth} label={label} detail={detail} />
         ))}
       </ol>
-      {flags.length > 0 && <FlagNotes flags={flags} class="flag-notes" />}
+      {flags.length > 0 && (
+        <dl class="flag-notes">
+          {flags.map(({ flag, name, effect }) => (
+            <div key={flag}>
+              <dt>
+                <code>{flag}</code> {name}
+              </dt>
+              <dd>{effect}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </>
   );
 }

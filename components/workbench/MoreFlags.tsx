@@ -1,4 +1,3 @@
-import { FlagNotes } from "./FlagNotes.tsx";
 import type { FlagToggle, FlagTogglesProps } from "./FlagToggles.tsx";
 
 /** A button that opens the rare flags, and a line about each flag; those of them that are set show on it. */
@@ -13,7 +12,16 @@ export function MoreFlags({ flags, onToggle }: FlagTogglesProps) {
       </button>
       <div id="more-flags" class="menu flag-menu" popover="auto" role="group" aria-label="All flags">
         {rare.map((flag) => <RareFlag key={flag.flag} flag={flag} onToggle={onToggle} />)}
-        <FlagNotes flags={flags.filter(({ offered }) => offered)} />
+        <dl>
+          {flags.filter(({ offered }) => offered).map(({ flag, name, effect }) => (
+            <div key={flag}>
+              <dt>
+                <code>{flag}</code> {name}
+              </dt>
+              <dd>{effect}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
     </>
   );

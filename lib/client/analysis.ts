@@ -3,7 +3,7 @@ import type { Verdict } from "../regex/analysis/redos/verdict.ts";
 import type { RiskReport } from "../regex/analysis/risk_report.ts";
 import type { PerformanceReport } from "../regex/analysis/performance_report.ts";
 import type { Regex } from "../regex/regex.ts";
-import { type Refusal, send, sending } from "./send.ts";
+import { type Refusal, send, sending } from "./answer.ts";
 
 /** What came of asking for an analysis. */
 export interface AnalysisAnswer {

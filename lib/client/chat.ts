@@ -2,7 +2,7 @@ import { CHAT_STREAM_SILENCE_MS } from "../limits.ts";
 import type { ChatRequest } from "../schema/chat.ts";
 import { BROKE_OFF, type ChatFailure, failureOf, UNREACHABLE } from "./chat_failure.ts";
 import { eventsOf } from "./event_stream.ts";
-import { refusalOf, sending } from "./send.ts";
+import { refusalOf, sending } from "./answer.ts";
 
 /** What is told of an answer: pieces of its text, and then how it ended. */
 export type Told =

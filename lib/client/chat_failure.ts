@@ -1,5 +1,5 @@
 import { API_LIMITS } from "../limits.ts";
-import type { Refusal } from "./send.ts";
+import type { Refusal } from "./answer.ts";
 
 /** Why there is no answer, or only half of one; each kind has an answer of its own on the page. */
 export interface ChatFailure {

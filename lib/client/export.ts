@@ -1,5 +1,5 @@
 import type { Exported, ExportRequest } from "../schema/export.ts";
-import { type Refusal, send, sending } from "./send.ts";
+import { type Refusal, send, sending } from "./answer.ts";
 
 /** What came of asking for a document. */
 export interface ExportAnswer {

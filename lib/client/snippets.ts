@@ -1,7 +1,6 @@
 import { MAX_PAGE_ITEMS } from "../limits.ts";
 import type { Snippet, SnippetDraft, SnippetPage, SnippetPatch, VersionPage } from "../schema/snippets.ts";
-import { type Answer, ask } from "./answer.ts";
-import { sending } from "./send.ts";
+import { type Answer, ask, sending } from "./answer.ts";
 
 const ROOT = "/api/snippets";
 
