@@ -1,7 +1,15 @@
 import { type Browser, chromium as playwright } from "playwright-core";
 
-/** Where systems keep a Chromium, the most specific name first. */
-const SYSTEM_PATHS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+/** A Chromium without a window's furniture takes less than half of the processor time for a page. */
+const SHELLS = ["/usr/bin/chromium-headless-shell"];
+
+/** Where systems keep a whole one, the most specific name first. */
+const BROWSERS = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
 
 const ARGUMENTS = [
   "--headless=shell",
@@ -14,7 +22,7 @@ const ARGUMENTS = [
   "--disable-sync",
 ];
 
-/** A headless Chromium: the system's, else the one that an npm package carries, unpacked once. */
+/** A headless Chromium: the system's shell, the one that an npm package carries, or the system's browser. */
 export async function openBrowser(): Promise<Browser> {
   const { executable, libraries } = await findChromium();
   return await playwright.launch({
@@ -30,17 +38,29 @@ interface Found {
   libraries?: string;
 }
 
+/** The npm package is for one kind of machine. */
 async function findChromium(): Promise<Found> {
-  for (const executable of SYSTEM_PATHS) {
-    const file = await Deno.stat(executable).catch(() => null);
-    if (file?.isFile) return { executable };
-  }
-  return await unpackedChromium();
+  const shell = await firstFile(SHELLS);
+  if (shell) return { executable: shell };
+  const { os, arch } = Deno.build;
+  if (os === "linux" && arch === "x86_64") return await unpackedChromium();
+  const executable = await firstFile(BROWSERS);
+  if (executable) return { executable };
+  throw new Error(`No Chromium is at ${[...SHELLS, ...BROWSERS].join(", ")}`);
 }
 
-/** The package has a lock of its own, so that only machines without a Chromium fetch its 67 MB. */
+async function firstFile(paths: readonly string[]): Promise<string | undefined> {
+  for (const path of paths) {
+    if ((await Deno.stat(path).catch(() => null))?.isFile) return path;
+  }
+}
+
+/** The package has a lock of its own, so that running the site does not fetch its 67 MB. */
 async function unpackedChromium(): Promise<Found> {
   const folder = new URL("./chromium/", import.meta.url).pathname;
+  // Test files run side by side, and a file that is half unpacked is no browser.
+  using lock = await Deno.open(`${folder}deno.lock`);
+  await lock.lock(true);
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--config", `${folder}deno.json`, `${folder}unpack.ts`],
   }).output();
