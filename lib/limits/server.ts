@@ -4,6 +4,9 @@ import { type Bounds, HOUR_MS, MINUTE_MS, type RateLimit } from "./units.ts";
 /** Answers shorter than this are sent as they are: gzip would save a packet nobody waits for. */
 export const MIN_COMPRESSED_BYTES = 1_000;
 
+/** Of a page, which is zipped each time: 3 % longer than at 6, in two thirds of the time. */
+export const PAGE_GZIP_LEVEL = 4;
+
 /** The buckets of the API, for a signed-in user, or for an address where a route needs no sign-in. */
 export const API_LIMITS = {
   me: { max: 120, windowMs: MINUTE_MS },
