@@ -46,6 +46,24 @@ const json = (words: readonly string[]) =>
     written('{"kind"', "[]", "null", '":'),
   );
 
+/** What may stand behind the question mark of a link. */
+export const QUERY = written(
+  "p=",
+  "f=",
+  "t=",
+  "d=",
+  "df=",
+  "m=",
+  "r=",
+  "x=",
+  "snippet=",
+  "YSs",
+  "&",
+  "gi",
+  "_-",
+  "+",
+);
+
 /** What a header can carry. */
 const header = (...words: readonly string[]) =>
   written(...words).filter((text) => /^[\t\x20-\x7e\x80-\xff]*$/.test(text));
@@ -73,7 +91,7 @@ export const LONG = "no text that programs stumble over makes a reader throw";
 /** One for each reader. */
 export const LAWS: Readonly<Record<string, fc.IAsyncProperty<[string]> | fc.IProperty<[string]>>> = {
   "a link's query reads, and what was read reads back the same": fc.property(
-    written("p=", "f=", "t=", "d=", "df=", "m=", "r=", "x=", "snippet=", "YSs", "&", "gi", "_-", "+"),
+    QUERY,
     (query) => {
       const read = readUrlState(new URLSearchParams(query));
       if (read === null) return;

@@ -42,6 +42,11 @@ const SEEDS: readonly ((n: number) => string)[] = [
   (n) => `${"[^a]{0,1000}".repeat(200)}${n}`,
 ];
 
+/** The nth of endlessly many. */
+export function hostilePattern(n: number): string {
+  return SEEDS[n % SEEDS.length]?.(Math.floor(n / SEEDS.length)) ?? "";
+}
+
 /** Fires for a while. Each answer must be 200 and hold a verdict. */
 export async function fire(app: DrivenApp, lastingMs: number): Promise<Fire> {
   const send = await clientOf(app);
@@ -55,7 +60,7 @@ export async function fire(app: DrivenApp, lastingMs: number): Promise<Fire> {
     for (let n = offset; isOn(); n += 2) {
       // A window of its own for each, as a limit of requests is not what is tried here.
       app.clock += 60_000;
-      const pattern = SEEDS[n % SEEDS.length]?.(Math.floor(n / SEEDS.length)) ?? "";
+      const pattern = hostilePattern(n);
       const startedAt = performance.now();
       const { status, body } = await send("POST", "/api/analyze", {
         pattern,

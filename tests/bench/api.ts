@@ -1,5 +1,5 @@
 /**
- * Prints how many requests a second the API answers, and how long one in a hundred takes, beside a bare server
+ * How many requests a second the API answers, and how long one in a hundred takes, beside a bare server
  * that does the same to its database, each loaded by `wrk` with 64 connections.
  */
 import { openSession } from "../../lib/auth/session.ts";
@@ -8,12 +8,13 @@ import { storeOf } from "../../lib/store/store.ts";
 import { answered, freePort } from "../built_site.ts";
 import { addUser, save } from "../library.ts";
 import { random } from "../random.ts";
+import { ratio, report } from "./report.ts";
 import { hasWrk, type Load, load, median } from "./wrk.ts";
 
 /** Enough that nobody comes to the end of a limit. */
 const USERS = 600;
 const SNIPPETS = 20;
-const SECONDS = 3;
+const FOR = { seconds: 3, connections: 64 };
 const ROUNDS = 3;
 
 interface Visitor {
@@ -44,7 +45,7 @@ try {
 
 async function measureAll(): Promise<void> {
   const body = JSON.stringify({ name: "ISO date", pattern: "^\\d{4}-\\d{2}-\\d{2}$", tags: ["date"] });
-  const rows: Record<string, object> = {};
+  const rows: Record<string, Record<string, number>> = {};
   for (
     const [name, method, path] of [
       ["me", "GET", "/api/me"],
@@ -56,24 +57,26 @@ async function measureAll(): Promise<void> {
     const script = await scriptOf(method, path, method === "POST" ? body : "");
     const [least, own] = await measured(script);
     rows[name] = {
-      rps: median(own, "rps"),
-      p99: median(own, "p99"),
+      "requests a second": median(own, "rps"),
+      "p99 ms": median(own, "p99"),
       refused: median(own, "refused"),
-      bare: median(least, "rps"),
-      "bare p99": median(least, "p99"),
-      share: (median(own, "rps") / median(least, "rps")).toFixed(2),
+      "bare, requests a second": median(least, "rps"),
+      "bare, p99 ms": median(least, "p99"),
+      "ours / bare": ratio(median(own, "rps"), median(least, "rps")),
     };
   }
-  console.log(`The API on file: ${ROUNDS} rounds of ${SECONDS} s, 64 connections; p99 in ms`);
-  console.table(rows);
+  const note =
+    `The API on a database on file, loaded by wrk over ${FOR.connections} connections, the middle of ` +
+    `${ROUNDS} rounds of ${FOR.seconds} s; bare is a \`Deno.serve\` that only does the same to its database.`;
+  await report("The API under load", note, rows);
 }
 
 async function measured(script: string): Promise<[least: Load[], own: Load[]]> {
   const least: Load[] = [];
   const own: Load[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    least.push(await load(bare.port, script, SECONDS));
-    own.push(await load(ours.port, script, SECONDS));
+    least.push(await load(bare.port, script, FOR));
+    own.push(await load(ours.port, script, FOR));
     await forgetLimits();
   }
   return [least, own];

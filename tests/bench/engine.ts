@@ -1,4 +1,4 @@
-/** Prints what the engine takes here and now: steps per second, time beside the native engine, memory of a recording. */
+/** What the engine takes here and now: steps per second, time beside the native engine, memory of a recording. */
 import { programOf } from "../../lib/regex/engine/compile.ts";
 import { exec, matchesOf } from "../../lib/regex/engine/exec.ts";
 import type { Program } from "../../lib/regex/engine/program.ts";
@@ -6,6 +6,7 @@ import { record } from "../../lib/regex/engine/recording.ts";
 import { corpus } from "../corpus.ts";
 import { treeOf } from "../lib/regex/engine/comparing.ts";
 import { randomFrom, textsFor } from "../lib/regex/engine/texts.ts";
+import { report } from "./report.ts";
 
 /** Steps that one measurement takes; searches that need more end there. */
 const STEPS = 10_000_000;
@@ -20,18 +21,21 @@ const SPEED: readonly (readonly [pattern: string, flags: string, text: string])[
   ["(?=(\\w+))\\1:", "u", "hello_world ".repeat(5_000)],
 ];
 
-console.log("Steps a second, trace off");
-console.table(
-  Object.fromEntries(
-    SPEED.map(([pattern, flags, text]) => [`/${pattern}/${flags}`, speedOf(pattern, flags, text)]),
-  ),
+const speeds = SPEED.map(([pattern, flags, text]) =>
+  [`\`/${pattern}/${flags}\``, speedOf(pattern, flags, text)] as const
 );
-console.log(
-  "Beside the native engine, over the real-world patterns in texts of a few lines, microseconds a search",
+await report(
+  "The engine, steps a second",
+  "The engine that counts steps, trace off.",
+  Object.fromEntries(speeds),
 );
-console.table(await besideNative());
-console.log("A million recorded steps");
-console.table(recordingOf("^(a+)+$", "a".repeat(40) + "b"));
+await report(
+  "The engine beside the native one",
+  "Microseconds a search, over the real-world patterns in texts of a few lines.",
+  await besideNative(),
+);
+const recording = { "`/^(a+)+$/`": recordingOf("^(a+)+$", "a".repeat(40) + "b") };
+await report("The engine, recording", "A million recorded steps.", recording);
 
 function programFor(pattern: string, flags: string): Program {
   const tree = treeOf({ pattern, flags });
@@ -58,10 +62,10 @@ async function besideNative() {
     if (exec(program, text, 0, 1_000_000).status === "budget") return [];
     const native = new RegExp(pattern, flags);
     const [ours, theirs] = [micros(() => exec(program, text, 0, STEPS)), micros(() => native.exec(text))];
-    return [{ ours, theirs, slowdown: ours / theirs }];
+    return [{ ours, native: theirs, "ours / native": ours / theirs }];
   });
   return Object.fromEntries(
-    (["ours", "theirs", "slowdown"] as const).map((name) => [name, spread(rows, name)]),
+    (["ours", "native", "ours / native"] as const).map((name) => [name, spread(rows, name)]),
   );
 }
 

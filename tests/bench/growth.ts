@@ -1,5 +1,5 @@
 /**
- * Prints how the library answers in databases of 100, 10,000 and a million snippets, the last of a hundred users:
+ * How the library answers in databases of 100, 10,000 and a million snippets, the last of a hundred users:
  * milliseconds at the median and of the slowest of a hundred, and the size of the file. Takes minutes and 2 GB of disk.
  */
 import { patchSnippet } from "../../lib/library/change.ts";
@@ -13,6 +13,7 @@ import { storeOf } from "../../lib/store/store.ts";
 import { corpus } from "../corpus.ts";
 import { addUser } from "../library.ts";
 import { random } from "../random.ts";
+import { report } from "./report.ts";
 
 const SIZES = [{ users: 1, snippets: 100 }, { users: 1, snippets: 9_900 }, { users: 100, snippets: 9_900 }];
 const RUNS = 100;
@@ -22,7 +23,12 @@ const COPIED = 200;
 
 const regexes = (await corpus("real-world")).filter((regex) => parse(regex).ok);
 
-for (const size of SIZES) console.log(JSON.stringify(await measured(size)));
+const rows: Record<string, Awaited<ReturnType<typeof measured>>> = {};
+for (const size of SIZES) rows[`${size.users * size.snippets} patterns`] = await measured(size);
+const note =
+  "Of a database with one library, and with a hundred of 9,900 patterns each: its size, milliseconds to open " +
+  "it and to search for the first time; then the median and the slowest of a hundred, in milliseconds.";
+await report("What grows with the library", note, rows);
 
 async function measured({ users, snippets }: typeof SIZES[number]) {
   const folder = await Deno.makeTempDir();
@@ -37,7 +43,7 @@ async function measured({ users, snippets }: typeof SIZES[number]) {
     const found = await reads(library);
     const files = await Array.fromAsync(Deno.readDir(folder), ({ name }) => Deno.stat(`${folder}/${name}`));
     const bytes = (await Promise.all(files)).reduce((sum, { size }) => sum + size, 0);
-    return { snippets: users * snippets, MB: Math.round(bytes / 1e6), openMs, ...found };
+    return { MB: Math.round(bytes / 1e6), "open ms": openMs, ...found };
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
@@ -82,10 +88,10 @@ async function reads(library: Library) {
   const firstSearchMs = rounded(performance.now() - first);
   const { items: [newest] } = await page({})();
   return {
-    firstSearchMs,
+    "first search ms": firstSearchMs,
     page: await timed(page({})),
     search: await timed(page({ query: "number 9" })),
-    noHit: await timed(page({ query: "not in any of them" })),
+    "no hit": await timed(page({ query: "not in any of them" })),
     create: await timed((run) => save(library, run)),
     patch: await timed((run) =>
       patchSnippet(library, newest?.id ?? "", SnippetPatch.parse({ name: `${run}` }), null)
@@ -100,7 +106,7 @@ function save(library: Library, i: number) {
 }
 
 /** Median, and the slowest of them. */
-async function timed(work: (run: number) => Promise<unknown>): Promise<readonly [number, number]> {
+async function timed(work: (run: number) => Promise<unknown>): Promise<string> {
   const times: number[] = [];
   for (let run = 0; run < RUNS; run++) {
     const started = performance.now();
@@ -108,7 +114,7 @@ async function timed(work: (run: number) => Promise<unknown>): Promise<readonly 
     times.push(performance.now() - started);
   }
   times.sort((a, b) => a - b);
-  return [rounded(times[RUNS >> 1] ?? 0), rounded(times[RUNS - 1] ?? 0)];
+  return `${rounded(times[RUNS >> 1] ?? 0)} / ${rounded(times[RUNS - 1] ?? 0)}`;
 }
 
 function rounded(ms: number): number {

@@ -1,4 +1,4 @@
-/** Prints what it measured here and now: the views per pattern, a page, and the bytes that a browser loads. */
+/** Measures the views per pattern, a page, the bytes that a browser loads, and typing in it. */
 import type { Regex } from "../../lib/regex/regex.ts";
 import { parse, type Tree } from "../../lib/regex/syntax/parse.ts";
 import { stepsOf } from "../../lib/regex/explain/steps.ts";
@@ -11,14 +11,21 @@ import { writeUrlState } from "../../lib/workbench/keeping/url_writing.ts";
 import { answered, startSite } from "../built_site.ts";
 import { corpus } from "../corpus.ts";
 import { throughput } from "./peers.ts";
+import { report } from "./report.ts";
 import { typing } from "./typing.ts";
+
+const PEERS_NOTE =
+  "Real-world patterns in the parser and the diagram, warm, beside npm packages of the same purpose.";
+const PAGES_NOTE = "Microseconds for each page of 250 real-world patterns, one after the other.";
+const TYPING_NOTE =
+  "In a headless Chromium on the built app. The peer is a textarea over a copy of its text with " +
+  "marks, all on the page's thread; it only matches and marks.";
 
 const regexes = await corpus("real-world");
 const trees = regexes.map(treeOf).filter((tree) => tree !== null);
 const diagrams = trees.map((tree) => layout(diagramOf(tree), { maxWidth: 1_120 }));
 
-console.log(`${regexes.length} real-world patterns, microseconds each`);
-console.table({
+await report("Views of a pattern", `Microseconds for each of ${regexes.length} real-world patterns.`, {
   parse: timed(regexes, parse),
   explain: timed(trees, stepsOf),
   structure: timed(trees, rowsOf),
@@ -26,8 +33,7 @@ console.table({
   "diagram layout": timed(trees, (tree) => layout(diagramOf(tree), { maxWidth: 1_120 })),
   "diagram as SVG elements": timed(diagrams, (placed) => svgOf(placed)),
 });
-console.log("Side by side with npm peers, warm");
-console.table(throughput(regexes));
+await report("Parsing and drawing", PEERS_NOTE, throughput(regexes));
 await measureSite();
 
 function treeOf(regex: Regex): Tree | null {
@@ -55,11 +61,10 @@ function spread(values: number[]) {
 async function measureSite(): Promise<void> {
   const { origin, process } = startSite();
   await answered(origin);
-  console.log("Pages of 250 of these patterns, one after the other, microseconds each");
-  console.table({ page: spread(await pageTimes(origin, regexes.slice(0, 250))) });
-  console.table(await bytesOf(origin));
-  console.log("From a key to painted views, on the built app in a browser");
-  console.table(await typing(origin));
+  const pages = { page: spread(await pageTimes(origin, regexes.slice(0, 250))) };
+  await report("Pages one after the other", PAGES_NOTE, pages);
+  await report("What a browser loads", "Bytes for `/`.", await bytesOf(origin));
+  await report("From a key to painted views", TYPING_NOTE, await typing(origin));
   process.kill("SIGTERM");
   await process.status;
 }

@@ -7,6 +7,7 @@ import { layout } from "../../lib/regex/railroad/layout.ts";
 import { literalOf, type Regex } from "../../lib/regex/regex.ts";
 import { parse, type Tree } from "../../lib/regex/syntax/parse.ts";
 import { fold, type Node } from "../../lib/regex/syntax/visit.ts";
+import { ratio } from "./report.ts";
 
 /** What is used of railroad-diagrams, which has no types. */
 interface Railroad {
@@ -24,37 +25,49 @@ type Part = object | string;
 
 const { Diagram, Sequence, Choice, Optional, OneOrMore, ZeroOrMore, Terminal, Skip }: Railroad = diagrams;
 
-/** Patterns a second over a corpus, and microseconds for each, mean; the quickest of several rounds. */
+/** Microseconds a pattern, mean over a corpus, and patterns a second; the quickest of several rounds. */
 export function throughput(regexes: readonly Regex[]) {
   const trees = regexes.map(parse).flatMap((parsed) => parsed.ok ? [parsed.tree] : []);
   const literals = regexes.map(literalOf);
   return {
-    "parse + explain + layout": measured(regexes, viewsOf),
-    "parse": measured(regexes, parse),
-    "parse, regexp-tree": measured(literals, parsedByPeer),
-    "layout": measured(trees, (tree) => layout(diagramOf(tree))),
-    // Without wrapping, titles and counts.
-    "layout, railroad-diagrams": measured(trees, (tree) => drawnByPeer(tree)),
-    "layout of 500 nodes": measured(trees.filter(({ size }) => size >= 400 && size <= 600), (tree) => {
-      layout(diagramOf(tree));
-    }),
+    "parse, explain and lay out": row(measured(regexes, viewsOf)),
+    "parse, beside regexp-tree": row(measured(regexes, parse), measured(literals, parsedByPeer)),
+    // The peer draws without wrapping, titles and counts.
+    "lay out, beside railroad-diagrams": row(measured(trees, laidOut), measured(trees, drawnByPeer)),
+    "lay out 500 nodes": row(measured(trees.filter(({ size }) => size >= 400 && size <= 600), laidOut)),
   };
 }
 
 const ROUNDS = 15;
 
-function measured<T>(items: readonly T[], work: (item: T) => unknown) {
+/** Milliseconds for all, and how many they are. */
+interface Measured {
+  readonly ms: number;
+  readonly count: number;
+}
+
+function measured<T>(items: readonly T[], work: (item: T) => unknown): Measured {
   let best = Infinity;
   for (let round = 0; round < ROUNDS; round++) {
     const started = performance.now();
     for (const item of items) work(item);
     best = Math.min(best, performance.now() - started);
   }
+  return { ms: best, count: items.length };
+}
+
+function row(ours: Measured, peer?: Measured): Record<string, number> {
+  const micros = ({ ms, count }: Measured) => Math.round(ms / count * 10_000) / 10;
   return {
-    patterns: items.length,
-    "per second": Math.round(items.length / best * 1_000),
-    microseconds: Math.round(best / items.length * 10_000) / 10,
+    patterns: ours.count,
+    "a second": Math.round(ours.count / ours.ms * 1_000),
+    "µs each": micros(ours),
+    ...peer && { "peer, µs each": micros(peer), "ours / peer": ratio(ours.ms, peer.ms) },
   };
+}
+
+function laidOut(tree: Tree): void {
+  layout(diagramOf(tree));
 }
 
 function viewsOf(regex: Regex): void {

@@ -1,27 +1,15 @@
 /**
- * Prints how many slow patterns our analysis finds, and in what time, beside recheck on the same patterns, in pure
- * JavaScript and as the native program where its package has one for this machine. `CORPUS` names a folder with
- * `redos-labelled.jsonl`; without it the committed patterns are read.
+ * How many slow patterns our analysis finds, and in what time, beside npm packages on the same patterns: recheck, in
+ * pure JavaScript and as the native program where its package has one for this machine, redos-detector and
+ * safe-regex2. `CORPUS` names a folder with `redos-labelled.jsonl`; without it the committed patterns are read.
  */
 import recheck from "recheck";
 import pure from "recheck/lib/browser.js";
 import { MAX_PATTERN_CHARACTERS } from "../../lib/limits.ts";
 import type { Regex } from "../../lib/regex/regex.ts";
-import { childHost } from "../../lib/safety/child_host.ts";
-import type { Running } from "../../lib/safety/host.ts";
-import { type Progress, READY } from "../../lib/safety/job.ts";
 import { type Labelled, labelledPatterns } from "../labelled.ts";
-
-const DEADLINE_MS = 2_000;
-
-type Answer = "slow" | "not slow" | "unknown";
-
-interface Judged extends Labelled {
-  readonly answer: Answer;
-  readonly ms: number;
-}
-
-const ANSWERS = { vulnerable: "slow", suspicious: "not slow", safe: "not slow", unknown: "unknown" } as const;
+import { type Answer, DEADLINE_MS, type Judged, judgedByUs } from "./redos_ours.ts";
+import { ratio, report } from "./report.ts";
 
 const labelled = await labelledPatterns();
 Deno.env.set("RECHECK_BACKEND", "native");
@@ -30,14 +18,21 @@ const OPTIONS = { timeout: DEADLINE_MS, maxPatternSize: MAX_PATTERN_CHARACTERS }
 const native = ({ pattern, flags }: Regex) => recheck.check(pattern, flags, OPTIONS).then(answerOf);
 const inScript = ({ pattern, flags }: Regex) => answerOf(pure.checkSync(pattern, flags, OPTIONS));
 
-console.log(`${labelled.length} patterns with known backtracking, within ${DEADLINE_MS} ms each`);
-console.table({
-  "ours, up to the verdict": rowOf(await ours()),
-  "recheck, pure": rowOf(await judgedBy(inScript)),
-  ...await isThere()
-    ? { "recheck, native": rowOf(await judgedBy(native)) }
-    : { "recheck, native: not available here": {} },
-});
+const judgements: Record<string, readonly Judged[]> = {
+  ours: await judgedByUs(labelled),
+  "recheck, pure": await judgedBy(inScript),
+  ...await isThere() && { "recheck, native": await judgedBy(native) },
+  ...await judgedApart(),
+};
+const rows = Object.entries(judgements).map(([name, judged]) => [name, rowOf(judged)] as const);
+const note =
+  `${labelled.length} patterns with known backtracking, within ${DEADLINE_MS} ms each; ours up to the ` +
+  "verdict, in the process that the server uses. Not shown: no text was found on which they are slow.";
+await report(
+  "Finding slow patterns",
+  note,
+  Object.fromEntries(rows.map(([name, row]) => [name, besideOurs(row)])),
+);
 
 async function isThere(): Promise<boolean> {
   try {
@@ -63,46 +58,23 @@ function answerOf({ status }: { readonly status: "safe" | "vulnerable" | "unknow
   return status === "unknown" ? status : status === "safe" ? "not slow" : "slow";
 }
 
-/** In the process that the server uses; what it looks for after the verdict is waited for, and not counted. */
-async function ours(): Promise<Judged[]> {
-  const judged: Judged[] = [];
-  let { running, progress } = await started();
-  for (const [index, each] of labelled.entries()) {
-    const startedAt = performance.now();
-    running.send({ id: index + 1, regex: each, budgetMs: DEADLINE_MS });
-    let [answer, ms, isWhole]: [Answer, number, boolean] = ["unknown", DEADLINE_MS, false];
-    for (let next = await progress();; next = await progress()) {
-      if (next === "late") {
-        await running.end();
-        ({ running, progress } = await started());
-        break;
-      }
-      const { knowledge, isLast } = next;
-      if (knowledge && !isWhole) answer = ANSWERS[knowledge.finding.verdict.kind];
-      if (!isWhole && (isLast || knowledge?.rewrites)) {
-        [ms, isWhole] = [Math.min(DEADLINE_MS, performance.now() - startedAt), true];
-      }
-      if (isLast) break;
-    }
-    judged.push({ ...each, answer, ms });
-  }
-  await running.end();
-  return judged;
-}
-
-/** A process that is ready, and what it tells next; "late" when it told nothing within the deadline. */
-async function started(): Promise<{ running: Running; progress: () => Promise<Progress | "late"> }> {
-  const { readable, writable } = new TransformStream<Progress, Progress>();
-  const [writer, reader] = [writable.getWriter(), readable.getReader()];
-  const running = childHost.start((each) => void writer.write(each), () => {});
-  const told = async () => (await reader.read()).value ?? READY;
-  await told();
-  const progress = () => {
-    const { promise, resolve } = Promise.withResolvers<"late">();
-    const timer = setTimeout(() => resolve("late"), DEADLINE_MS);
-    return Promise.race([told(), promise]).finally(() => clearTimeout(timer));
-  };
-  return { running, progress };
+/** By packages that have a lock of their own, so that only whoever runs this fetches them. */
+async function judgedApart(): Promise<Record<string, Judged[]>> {
+  const folder = new URL("./redos_peers/", import.meta.url).pathname;
+  const running = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--quiet", "--config", `${folder}deno.json`, `${folder}judge.ts`],
+    stdin: "piped",
+    stdout: "piped",
+  }).spawn();
+  const asked = new Blob([JSON.stringify({ patterns: labelled, deadlineMs: DEADLINE_MS })]);
+  const [{ stdout }] = await Promise.all([running.output(), asked.stream().pipeTo(running.stdin)]);
+  const told: Record<string, Pick<Judged, "answer" | "ms">[]> = JSON.parse(new TextDecoder().decode(stdout));
+  const labels = ([name, all]: [string, typeof told[string]]) =>
+    [
+      name,
+      all.flatMap((each, at) => labelled.slice(at, at + 1).map((label) => ({ ...label, ...each }))),
+    ] as const;
+  return Object.fromEntries(Object.entries(told).map(labels));
 }
 
 function rowOf(judged: readonly Judged[]) {
@@ -112,7 +84,7 @@ function rowOf(judged: readonly Judged[]) {
     return Math.round(1_000 * count / Math.max(1, all.length)) / 10;
   };
   const times = judged.map(({ ms }) => ms).sort((a, b) => a - b);
-  const at = (part: number) => Math.round((times[Math.floor((times.length - 1) * part)] ?? 0) * 10) / 10;
+  const at = (part: number) => Number((times[Math.floor((times.length - 1) * part)] ?? NaN).toPrecision(3));
   return {
     "exponential found %": share("exponential", "slow"),
     "polynomial found %": share("polynomial", "slow"),
@@ -120,5 +92,15 @@ function rowOf(judged: readonly Judged[]) {
     "unknown %": share(undefined, "unknown"),
     "median ms": at(0.5),
     "p95 ms": at(0.95),
+  };
+}
+
+/** With what of the time of each is ours. */
+function besideOurs(row: ReturnType<typeof rowOf>) {
+  const own = rowOf(judgements.ours ?? []);
+  return {
+    ...row,
+    "ours / peer, median": ratio(own["median ms"], row["median ms"]),
+    "ours / peer, p95": ratio(own["p95 ms"], row["p95 ms"]),
   };
 }

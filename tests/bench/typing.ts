@@ -2,6 +2,7 @@
 import type { CDPSession, Page } from "playwright-core";
 import { writeUrlState } from "../../lib/workbench/keeping/url_writing.ts";
 import { openBrowser } from "../browser/chromium.ts";
+import { ratio } from "./report.ts";
 import { longestTask } from "./tasks.ts";
 import { openPeer } from "./typing_peer.ts";
 
@@ -24,8 +25,8 @@ const LARGE = "(a|[b-d]+)".repeat(55);
  * A row for each size of the text and each field: median and p95 of the time, and the longest task. Then a diagram
  * of 500 nodes, and how long a runaway is waited for, and the next pattern after it.
  */
-export async function typing(origin: string): Promise<Record<string, object>> {
-  const rows: Record<string, object> = {};
+export async function typing(origin: string): Promise<Record<string, Times>> {
+  const rows: Record<string, Times> = {};
   const browser = await openBrowser();
   for (const [name, size] of Object.entries(SIZES)) {
     const text = LINE.repeat(Math.ceil(size / LINE.length)).slice(0, size);
@@ -37,7 +38,9 @@ export async function typing(origin: string): Promise<Record<string, object>> {
     }
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await openPeer(page, PATTERN, text);
-    rows[`${name}, textarea over marks, pattern`] = await typed(page, "pattern");
+    const peer = rows[`${name}, the peer, typing in the pattern`] = await typed(page, "pattern");
+    const own = rows[`${name}, typing in the pattern`];
+    if (own) own["ours / peer"] = ratio(own["median ms"], peer["median ms"]);
     await page.close();
   }
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
@@ -46,6 +49,11 @@ export async function typing(origin: string): Promise<Record<string, object>> {
   Object.assign(rows, await runaways(page, origin));
   await browser.close();
   return rows;
+}
+
+interface Times extends Record<string, number> {
+  "median ms": number;
+  "p95 ms": number;
 }
 
 /** What a change is seen by: the text of an element, or one of its attributes. */
@@ -71,7 +79,7 @@ async function openWorkbench(page: Page, origin: string, text: string, pattern =
 }
 
 /** Types what changes the number of matches and takes it back, again and again. */
-async function typed(page: Page, field: "pattern" | "text", sign = COUNTED) {
+async function typed(page: Page, field: "pattern" | "text", sign = COUNTED): Promise<Times> {
   const keys = field === "pattern" ? ["y", "Backspace"] : ["x", "Backspace"];
   await page.locator(`[data-field=${field}]`).click({ position: { x: 20, y: 8 } });
   for (const key of field === "pattern" ? ["ControlOrMeta+End"] : ["ControlOrMeta+Home", "ArrowRight"]) {
@@ -94,7 +102,7 @@ function spread(times: readonly number[]) {
 }
 
 /** Makes a pattern run away, and sound again. */
-async function runaways(page: Page, origin: string): Promise<Record<string, object>> {
+async function runaways(page: Page, origin: string): Promise<Record<string, Times>> {
   await openWorkbench(page, origin, `${"a".repeat(40)}!`, "(a+)+");
   await page.locator("[data-field=pattern]").click();
   await page.keyboard.press("ControlOrMeta+End");

@@ -1,4 +1,4 @@
-/** What `wrk` sees of a server under 64 connections. */
+/** What `wrk` sees of a server. */
 export interface Load {
   /** Answers a second. */
   readonly rps: number;
@@ -18,9 +18,14 @@ export async function hasWrk(): Promise<boolean> {
   }
 }
 
-/** Loads a server for so many seconds with the requests that a script makes. */
-export async function load(port: number, script: string, seconds: number): Promise<Load> {
-  const args = ["-t1", "-c64", `-d${seconds}s`, "--latency", "-s", script, `http://127.0.0.1:${port}`];
+/** Loads a server for so many seconds over so many connections with the requests that a script makes. */
+export async function load(
+  port: number,
+  script: string,
+  { seconds, connections }: { readonly seconds: number; readonly connections: number },
+): Promise<Load> {
+  const address = `http://127.0.0.1:${port}`;
+  const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "--latency", "-s", script, address];
   const { stdout } = await new Deno.Command("wrk", { args }).output();
   const report = new TextDecoder().decode(stdout);
   const [, time = "", unit = ""] = /99%\s+([\d.]+)(us|ms|s)/.exec(report) ?? [];

@@ -1,0 +1,113 @@
+/**
+ * How many pages a second the built app answers for 1,000 different patterns, and how long one in a hundred takes,
+ * beside a bare server that sends as many bytes, each loaded by `wrk` with 16 connections.
+ */
+import { literalOf } from "../../lib/regex/regex.ts";
+import { parse } from "../../lib/regex/syntax/parse.ts";
+import { writeUrlState } from "../../lib/workbench/keeping/url_writing.ts";
+import { answered, freePort, startSite } from "../built_site.ts";
+import { corpus } from "../corpus.ts";
+import { ratio, report } from "./report.ts";
+import { hasWrk, type Load, load, median } from "./wrk.ts";
+
+const PATTERNS = 1_000;
+const ROUNDS = 3;
+const FOR = { seconds: 6, connections: 16 };
+
+/** Until the server's code is compiled. */
+const WARMING = { ...FOR, seconds: 5 };
+
+if (!await hasWrk()) {
+  console.log("Pages under load: left out, there is no wrk on this machine");
+  Deno.exit(0);
+}
+const bare = freePort();
+const { origin, process } = startSite({ TRUSTED_PROXIES: "1" });
+const { host, port } = new URL(origin);
+const ours = Number(port);
+const folder = await Deno.makeTempDir();
+try {
+  await answered(origin);
+  await measureAll(await links());
+} finally {
+  process.kill("SIGTERM");
+  await process.status;
+  await Deno.remove(folder, { recursive: true });
+}
+
+async function links(): Promise<string[]> {
+  const all = [...await corpus("real-world"), ...await corpus("conformance")].filter((each) =>
+    parse(each).ok
+  );
+  const different = new Map(all.map((each) => [literalOf(each), each]));
+  return different.values().take(PATTERNS)
+    .map(({ pattern, flags }) => `/?${writeUrlState({ pattern, flags, text: "" }).query}`)
+    .toArray();
+}
+
+async function measureAll(paths: readonly string[]): Promise<void> {
+  const rows: Record<string, Record<string, number>> = {};
+  await load(ours, await scriptOf(paths, true), WARMING);
+  for (const isZipped of [true, false]) {
+    const script = await scriptOf(paths, isZipped);
+    const [least, own] = await measured(script, await lengthsOf(paths, isZipped));
+    rows[isZipped ? "gzip" : "as they are"] = {
+      "requests a second": median(own, "rps"),
+      "p99 ms": median(own, "p99"),
+      refused: median(own, "refused"),
+      "bare, requests a second": median(least, "rps"),
+      "bare, p99 ms": median(least, "p99"),
+      "ours / bare": ratio(median(own, "rps"), median(least, "rps")),
+    };
+  }
+  const note =
+    `Pages of ${paths.length} different patterns, loaded by wrk over ${FOR.connections} connections, ` +
+    `the middle of ${ROUNDS} rounds of ${FOR.seconds} s; bare is a \`Deno.serve\` that sends as many bytes.`;
+  await report("Pages under load", note, rows);
+}
+
+async function measured(script: string, lengths: readonly number[]): Promise<[least: Load[], own: Load[]]> {
+  const least: Load[] = [];
+  const own: Load[] = [];
+  const bytes = lengths.map((length) => new Uint8Array(length));
+  for (let round = 0; round < ROUNDS; round++) {
+    let at = 0;
+    await using _ = Deno.serve({ port: bare, onListen() {} }, () => new Response(bytes[at++ % bytes.length]));
+    least.push(await load(bare, script, FOR));
+    own.push(await load(ours, script, FOR));
+  }
+  return [least, own];
+}
+
+async function lengthsOf(paths: readonly string[], isZipped: boolean): Promise<number[]> {
+  const lengths: number[] = [];
+  for (const [at, path] of paths.entries()) {
+    const headers = { "Accept-Encoding": isZipped ? "gzip" : "identity", "X-Forwarded-For": addressOf(at) };
+    const answer = await fetch(origin + path, { headers });
+    lengths.push(Number(answer.headers.get("Content-Length")));
+    await answer.body?.cancel();
+  }
+  return lengths;
+}
+
+function addressOf(at: number): string {
+  return `10.255.${at >> 8}.${at & 255}`;
+}
+
+/** A script with which wrk asks for one page after the other, each time from another address of many. */
+async function scriptOf(paths: readonly string[], isZipped: boolean): Promise<string> {
+  const file = `${folder}/script.lua`;
+  const script = `local paths = {${paths.map((path) => `"${path}"`).join(",")}}
+local at = 0
+request = function()
+  at = at + 1
+  local address = "10." .. math.floor(at / 65536) % 250 .. "." .. math.floor(at / 256) % 256 .. "." .. at % 256
+  return wrk.format("GET", paths[at % #paths + 1], {
+    Host = "${host}",
+    ["X-Forwarded-For"] = address,
+    ${isZipped ? `["Accept-Encoding"] = "gzip",` : ""}
+  })
+end`;
+  await Deno.writeTextFile(file, script);
+  return file;
+}
