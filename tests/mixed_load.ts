@@ -59,29 +59,25 @@ async function saved(visitor: Visitor, n: number): Promise<number[]> {
   return [status, patched.status, deleted.status];
 }
 
-/** By hand, as `fetch` would not say what comes back before the body ends. */
+/** By hand, as `fetch` would not say what comes back before the body ends; then the connection goes. */
 async function endless({ origin, token }: Visitor): Promise<number[]> {
   const { port, host } = new URL(origin);
-  using connection = await Deno.connect({ hostname: "127.0.0.1", port: Number(port) });
-  const write = (text: string) => connection.write(new TextEncoder().encode(text));
-  await write(
+  const connection = await Deno.connect({ hostname: "127.0.0.1", port: Number(port) });
+  const head =
     `POST /api/snippets HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${origin}\r\nCookie: session=${token}\r\n` +
-      "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n",
-  );
-  const piece = `10000\r\n${" ".repeat(65_536)}\r\n`;
-  try {
-    for (let sent = 0; sent < PIECES; sent++) await write(piece);
-    return [];
-  } catch {
-    return [await statusOn(connection)].filter((status) => status > 0);
-  }
+    "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n";
+  const sending = sendOn(connection, head, `10000\r\n${" ".repeat(65_536)}\r\n`).catch(() => {});
+  const answer = new Uint8Array(64);
+  await connection.read(answer).catch(() => null);
+  connection.close();
+  await sending;
+  return [Number(new TextDecoder().decode(answer).split(" ")[1] ?? 0)].filter((status) => status > 0);
 }
 
-/** Zero when the answer went with the connection. */
-async function statusOn(connection: Deno.Conn): Promise<number> {
-  const head = new Uint8Array(64);
-  await connection.read(head).catch(() => null);
-  return Number(new TextDecoder().decode(head).split(" ")[1] ?? 0);
+async function sendOn(connection: Deno.Conn, head: string, piece: string): Promise<void> {
+  const encoder = new TextEncoder();
+  await connection.write(encoder.encode(head));
+  for (let sent = 0; sent < PIECES; sent++) await connection.write(encoder.encode(piece));
 }
 
 const patternOf = (n: number) => regexes[n % regexes.length]?.pattern ?? "";
