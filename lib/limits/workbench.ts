@@ -128,11 +128,11 @@ export const MAX_SHOWN_CHOICES = 30;
 /** Parts of a pattern, and places of a text, that a heat map marks. */
 export const MAX_HOT = 500;
 
-/**
- * A question that a worker of the page was asked is given up after this long; what it has told by then stays. A slow
- * machine takes seconds to start the worker.
- */
-export const INQUIRY_MS = 8_000;
+/** A question that a worker of the page was asked is given up after this long; what it has told by then stays. */
+export const INQUIRY_MS = 3_000;
+
+/** A worker whose code does not run after this long failed to start; slow networks and machines take seconds. */
+export const WORKER_START_MS = 30_000;
 
 // The Safety tab.
 

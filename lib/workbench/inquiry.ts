@@ -1,4 +1,5 @@
-import { INQUIRY_MS } from "../limits.ts";
+import { INQUIRY_MS, WORKER_START_MS } from "../limits.ts";
+import { STARTED } from "./started.ts";
 
 /** What a worker tells; `isLast` when there is no more to come. */
 export interface Told {
@@ -28,6 +29,7 @@ export class Inquiry<Question, Answer extends Told> {
   #worker: Worker | null = null;
   #told: readonly Answer[] = [];
   #busy = false;
+  #isStarted = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   readonly #times: InquiryTimes;
@@ -60,16 +62,24 @@ export class Inquiry<Question, Answer extends Told> {
     clearTimeout(this.#timer);
     this.#worker?.terminate();
     this.#worker = null;
-    this.#busy = false;
+    this.#busy = this.#isStarted = false;
   }
 
   #send(question: Question): void {
     const worker = this.#worker ??= this.#spawn();
-    worker.onmessage = ({ data }: MessageEvent<Answer>) => this.#receive(data);
+    worker.onmessage = ({ data }: MessageEvent<Answer | typeof STARTED>) =>
+      data === STARTED ? this.#begin() : this.#receive(data);
     worker.onerror = () => this.#end("failed");
     this.#busy = true;
-    this.#timer = setTimeout(() => this.#end("ended"), this.#times.patience);
+    if (this.#isStarted) this.#begin();
+    else this.#timer = setTimeout(() => this.#end("failed"), WORKER_START_MS);
     worker.postMessage(question);
+  }
+
+  #begin(): void {
+    this.#isStarted = true;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#end("ended"), this.#times.patience);
   }
 
   #receive(answer: Answer): void {

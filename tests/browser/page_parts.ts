@@ -38,7 +38,10 @@ export async function choose(page: Page, menu: string, item: string, part = ".to
 export async function showView(page: Page, id: string): Promise<void> {
   const tab = page.locator(`#tab-${id}`);
   await tab.waitFor({ state: "attached" });
-  if (await tab.isVisible()) return await tab.click();
+  // While the page comes alive, a tab may still give way to the menu.
+  const isClicked = await tab.isVisible() &&
+    await tab.click({ timeout: 3_000 }).then(() => true, () => false);
+  if (isClicked) return;
   const title = await tab.textContent() ?? "";
   await page.locator(".views .more-tabs").click();
   await page.locator(".tab-menu:popover-open").getByRole("button", { name: title }).click();

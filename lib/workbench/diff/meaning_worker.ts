@@ -3,6 +3,7 @@ import { meaningWords } from "../../regex/diff/meaning_words.ts";
 import { nativeMatchesIn } from "../../regex/diff/text_match.ts";
 import { parse } from "../../regex/syntax/parse.ts";
 import type { MeaningReport, MeaningRequest } from "./meaning_messages.ts";
+import { sayStarted } from "../started.ts";
 
 /** The part of a dedicated worker's global scope that is used; the project's types are those of a page. */
 interface WorkerScope {
@@ -13,6 +14,7 @@ interface WorkerScope {
 const scope = globalThis as unknown as WorkerScope;
 
 scope.onmessage = ({ data }) => scope.postMessage({ found: compare(data), isLast: true });
+sayStarted(scope);
 
 /** Runs the native engine over texts; whoever asked ends this worker when one of them takes too long. */
 function compare(sides: MeaningRequest): MeaningReport["found"] {

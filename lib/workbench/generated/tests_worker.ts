@@ -3,6 +3,7 @@ import type { Sample } from "../../regex/language/samples/sample.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { parse } from "../../regex/syntax/parse.ts";
 import type { TestsReport, TestsRequest } from "./tests_messages.ts";
+import { sayStarted } from "../started.ts";
 
 /** The part of a dedicated worker's global scope that is used; the project's types are those of a page. */
 interface WorkerScope {
@@ -24,6 +25,7 @@ scope.onmessage = ({ data }) => {
   }
   scope.postMessage({ kind: "edge", samples: [], isLast: true });
 };
+sayStarted(scope);
 
 /** Runs the native engine; whoever asked ends this worker when a text takes too long. */
 function checkedBy({ pattern, flags }: Regex): (sample: Sample) => boolean {

@@ -1,10 +1,12 @@
-import { MARKDOWN_MS } from "../../limits.ts";
+import { MARKDOWN_MS, WORKER_START_MS } from "../../limits.ts";
+import { STARTED } from "../started.ts";
 import type { MarkdownNode, MarkdownReport } from "./markdown_node.ts";
 
 /** Reads Markdown in a worker, which is ended when that takes too long. */
 export class MarkdownClient {
   readonly #spawn: () => Worker;
   #worker: Worker | null = null;
+  #isStarted = false;
   #run = 0;
 
   constructor(spawn: () => Worker) {
@@ -16,14 +18,21 @@ export class MarkdownClient {
     const run = ++this.#run;
     const worker = this.#worker ??= this.#spawn();
     return new Promise((resolve) => {
-      const timer = setTimeout(() => settle(null), MARKDOWN_MS);
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const wait = (ms: number) => (clearTimeout(timer), timer = setTimeout(() => settle(null), ms));
       const settle = (nodes: readonly MarkdownNode[] | null) => {
         clearTimeout(timer);
         if (nodes === null) this.stop();
         resolve(nodes);
       };
       worker.onerror = () => settle(null);
-      worker.onmessage = ({ data }: MessageEvent<MarkdownReport>) => data.run === run && settle(data.nodes);
+      worker.onmessage = ({ data }: MessageEvent<MarkdownReport | typeof STARTED>) => {
+        if (data === STARTED) {
+          this.#isStarted = true;
+          wait(MARKDOWN_MS);
+        } else if (data.run === run) settle(data.nodes);
+      };
+      wait(this.#isStarted ? MARKDOWN_MS : WORKER_START_MS);
       worker.postMessage({ run, text });
     });
   }
@@ -31,5 +40,6 @@ export class MarkdownClient {
   stop(): void {
     this.#worker?.terminate();
     this.#worker = null;
+    this.#isStarted = false;
   }
 }

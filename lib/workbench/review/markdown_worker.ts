@@ -1,5 +1,6 @@
 import { markdownOf } from "./markdown.ts";
 import type { MarkdownNode, MarkdownReport, MarkdownRequest } from "./markdown_node.ts";
+import { sayStarted } from "../started.ts";
 
 /** The part of a dedicated worker's global scope that is used; the project's types are those of a page. */
 interface WorkerScope {
@@ -10,6 +11,7 @@ interface WorkerScope {
 const scope = globalThis as unknown as WorkerScope;
 
 scope.onmessage = ({ data: { run, text } }) => scope.postMessage({ run, nodes: read(text) });
+sayStarted(scope);
 
 /** The parser may run out of stack. */
 function read(text: string): MarkdownNode[] | null {

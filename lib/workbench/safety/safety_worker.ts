@@ -2,6 +2,7 @@ import { parse } from "../../regex/syntax/parse.ts";
 import { localAnalysis } from "./local_analysis.ts";
 import { NOTHING_KNOWN } from "./local_knowledge.ts";
 import type { SafetyReport, SafetyRequest } from "./safety_messages.ts";
+import { sayStarted } from "../started.ts";
 
 /** The part of a dedicated worker's global scope that is used; the project's types are those of a page. */
 interface WorkerScope {
@@ -17,3 +18,4 @@ scope.onmessage = ({ data }) => {
   for (known of parsed.ok ? localAnalysis(parsed.tree) : []) scope.postMessage({ known, isLast: false });
   scope.postMessage({ known, isLast: true });
 };
+sayStarted(scope);

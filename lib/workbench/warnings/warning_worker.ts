@@ -1,6 +1,7 @@
 import { parse } from "../../regex/syntax/parse.ts";
 import { searchedWarnings } from "../../regex/warnings/searched.ts";
 import type { WarningReport, WarningRequest } from "./warning_messages.ts";
+import { sayStarted } from "../started.ts";
 
 /** The part of a dedicated worker's global scope that is used; the project's types are those of a page. */
 interface WorkerScope {
@@ -11,6 +12,7 @@ interface WorkerScope {
 const scope = globalThis as unknown as WorkerScope;
 
 scope.onmessage = ({ data }) => scope.postMessage(search(data));
+sayStarted(scope);
 
 function search(regex: WarningRequest): WarningReport {
   const parsed = parse(regex);

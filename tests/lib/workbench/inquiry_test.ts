@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { Inquiry, type InquiryStatus } from "../../../lib/workbench/inquiry.ts";
+import { STARTED } from "../../../lib/workbench/started.ts";
 import { until } from "../../until.ts";
 
 interface Answer {
@@ -10,7 +11,7 @@ interface Answer {
 /** Stands in for a worker that tells what the test lets it tell. */
 class ToldWorker extends EventTarget {
   static readonly all: ToldWorker[] = [];
-  onmessage: ((event: MessageEvent<Answer>) => void) | null = null;
+  onmessage: ((event: MessageEvent<Answer | typeof STARTED>) => void) | null = null;
   onerror = null;
   ended = false;
   readonly asked: string[] = [];
@@ -20,6 +21,7 @@ class ToldWorker extends EventTarget {
   }
   postMessage(question: string): void {
     this.asked.push(question);
+    if (this.asked.length === 1) this.onmessage?.(new MessageEvent("message", { data: STARTED }));
   }
   terminate(): void {
     this.ended = true;
@@ -80,4 +82,20 @@ Deno.test("an inquiry that takes too long is ended, and what was told stays", as
   ToldWorker.all[0]?.tell("a", false);
   await until("the end of the worker", () => ToldWorker.all[0]?.ended);
   assertEquals(published.at(-1), ["a", "ended"]);
+});
+
+Deno.test("an inquiry does not count the start of its worker", async () => {
+  const worker = new ToldWorker();
+  worker.postMessage = () => {};
+  const published: InquiryStatus[] = [];
+  const asking = new Inquiry<string, Answer>(
+    () => worker as unknown as Worker,
+    (_, status) => published.push(status),
+    { patience: 20, settling: 0 },
+  );
+  asking.ask("one");
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  assertEquals(published, ["running"]);
+  worker.onmessage?.(new MessageEvent("message", { data: STARTED }));
+  await until("the deadline", () => published.at(-1), (status) => status === "ended");
 });

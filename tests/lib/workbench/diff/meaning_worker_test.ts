@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
 import type { MeaningReport, MeaningRequest } from "../../../../lib/workbench/diff/meaning_messages.ts";
+import { STARTED } from "../../../../lib/workbench/started.ts";
 
 const MODULE = new URL("../../../../lib/workbench/diff/meaning_worker.ts", import.meta.url);
 
@@ -7,7 +8,7 @@ Deno.test("the worker says in words what two patterns find, and nothing of what 
   const worker = new Worker(MODULE, { type: "module" });
   const ask = (request: MeaningRequest) => {
     const { promise, resolve } = Promise.withResolvers<MeaningReport>();
-    worker.onmessage = ({ data }) => resolve(data);
+    worker.onmessage = ({ data }) => data === STARTED || resolve(data);
     worker.postMessage(request);
     return promise;
   };

@@ -1,5 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import type { TestsReport } from "../../../../lib/workbench/generated/tests_messages.ts";
+import { STARTED } from "../../../../lib/workbench/started.ts";
 
 const MODULE = new URL("../../../../lib/workbench/generated/tests_worker.ts", import.meta.url);
 
@@ -7,7 +8,8 @@ Deno.test("the worker tells one test at a time, each as the native engine has it
   const worker = new Worker(MODULE, { type: "module" });
   const { promise, resolve } = Promise.withResolvers<void>();
   const told: TestsReport[] = [];
-  worker.onmessage = ({ data }: MessageEvent<TestsReport>) => {
+  worker.onmessage = ({ data }: MessageEvent<TestsReport | typeof STARTED>) => {
+    if (data === STARTED) return;
     told.push(data);
     if (data.isLast) resolve();
   };

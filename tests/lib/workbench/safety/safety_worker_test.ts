@@ -10,6 +10,7 @@ async function toldOf(pattern: string): Promise<readonly SafetyReport[]> {
   const inquiry = new Inquiry<SafetyRequest, SafetyReport>(
     () => new Worker(MODULE, { type: "module" }),
     (told, status) => status === "running" || resolve(told),
+    { patience: 60_000 },
   );
   inquiry.ask({ pattern, flags: "" });
   const told = await promise;
