@@ -1,6 +1,6 @@
 import { connectLater } from "./connect_later.ts";
 import type { Model } from "./model.ts";
-import { nextTask } from "./next_task.ts";
+import { ownTask } from "./own_task.ts";
 
 /**
  * Connects the views, whose code a browser fetches after the page has come alive. Each view is derived in a task
@@ -12,7 +12,7 @@ export const connectViews = (model: Model): () => void =>
     const views = viewsOf(model);
     const { tree, summary, steps, rows, warnings, diagram, svg } = views;
     for (const each of [tree, summary, steps, rows, warnings, diagram, svg]) {
-      await nextTask();
+      await ownTask();
       each.peek();
     }
     model.views.value = views;

@@ -5,7 +5,7 @@ import { LONG_TEXT_CHARACTERS } from "../../limits.ts";
 import type { Range } from "../../regex/regex.ts";
 import type { CodeEditor, CodeEditorOptions } from "../editor/code_editor.ts";
 import { connectLater } from "../connect_later.ts";
-import { nextTask } from "../next_task.ts";
+import { ownTask } from "../own_task.ts";
 import { lineEndOf, withLineEnds } from "./line_ends.ts";
 import type { Sources } from "../sources.ts";
 
@@ -88,7 +88,7 @@ function connectEditor(
   return connectLater(async () => {
     const { createCodeEditor } = await import("../editor/code_editor.ts");
     // Making one takes a while, and there are two.
-    await nextTask();
+    await ownTask();
     const onInput = (text: string) => options.text.value = text;
     const editor = createCodeEditor({ ...options, field, text: options.text.peek(), onInput });
     handle.current = editor;
