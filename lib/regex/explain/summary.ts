@@ -25,15 +25,18 @@ export function summaryOf(tree: Tree): string | undefined {
   return words === undefined ? undefined : framed(words, frame);
 }
 
-/** Read at the first question: reading them takes longer than loading all of the explanation. */
-let known: ReadonlyMap<string, Shape> | undefined;
+/** Read as far as a question needs: reading all of them takes longer than loading all of the explanation. */
+const known = new Map<string, Shape>();
+const unread = SHAPES.values();
 
 function shapeOf(form: string): Shape | undefined {
-  known ??= new Map(SHAPES.flatMap((shape) => {
+  while (!known.has(form)) {
+    const { value: shape, done } = unread.next();
+    if (done) break;
     const parsed = parse({ pattern: shape.pattern, flags: "" });
     const items = parsed.ok ? itemsOf(parsed.tree) : undefined;
-    return items ? [[written(items), shape]] : [];
-  }));
+    if (items) known.set(written(items), shape);
+  }
   return known.get(form);
 }
 
