@@ -4,6 +4,7 @@ import { parse } from "../lib/regex/syntax/parse.ts";
 import { searchedWarnings } from "../lib/regex/warnings/searched.ts";
 import { markdownOf } from "../lib/workbench/review/markdown.ts";
 import { corpus } from "./corpus.ts";
+import { STARTED } from "../lib/workbench/started.ts";
 
 const UNICODE = [
   { pattern: "(?:\\p{Lu}|\\p{L})+$", flags: "u" },
@@ -26,7 +27,11 @@ Deno.test("the bundled warning worker finds what the source finds, without the t
   const found: unknown[] = [];
   for (const regex of regexes) {
     worker.postMessage(regex);
-    found.push(await new Promise((resolve) => worker.onmessage = ({ data }) => resolve(data.warnings)));
+    found.push(
+      await new Promise((resolve) => {
+        worker.onmessage = ({ data }) => data === STARTED || resolve(data.warnings);
+      }),
+    );
   }
   assert(expected.slice(0, UNICODE.length).every(({ length }) => length > 0));
   const differing = regexes.flatMap((regex, index) =>
@@ -41,7 +46,7 @@ Deno.test("the bundled Markdown worker reads what the source reads, without a do
   using bundled = await workerOf("markdown");
   const text = "&copy; **a** <b>\n\n- c";
   const nodes = await new Promise((resolve) => {
-    bundled.worker.onmessage = ({ data }) => resolve(data.nodes);
+    bundled.worker.onmessage = ({ data }) => data === STARTED || resolve(data.nodes);
     bundled.worker.postMessage({ run: 1, text });
   });
   assertEquals(nodes, markdownOf(text));

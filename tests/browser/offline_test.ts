@@ -117,7 +117,8 @@ Deno.test("a page of the old build goes on across a new one", async () => {
 
 async function workOffline(page: Page, origin: string): Promise<void> {
   await page.goto(origin);
-  await status(page, "4 matches");
+  // Of the example, or of the link before it, if that was there for long enough to be kept.
+  await status(page, /match/);
   await page.getByRole("link", { name: "Offline" }).waitFor();
   await page.goto(origin + linkTo({ p: "b+", f: "gi", t: "abbB bx" }));
   await status(page, "2 matches");
