@@ -67,6 +67,9 @@ export const DRAIN_MS = 10_000;
 /** A request waits no longer than this to learn who asks; more than a commit takes that meets others. */
 export const STORAGE_MS = 10_000;
 
+/** Clocks of two processes, and a request and those that overtake it, differ by no more. */
+export const CLOCK_SKEW_MS = 10_000;
+
 /** After so long a storage that takes no changes may be asked again. */
 export const READ_ONLY_SECONDS = 60;
 

@@ -1,4 +1,4 @@
-import type { RateLimit } from "../limits.ts";
+import { CLOCK_SKEW_MS, type RateLimit } from "../limits.ts";
 
 /** Requests counted since the first of them; over at `expiresAt`, Unix milliseconds. */
 export interface Window {
@@ -59,7 +59,8 @@ export function quotaOf(
 /** The window that a request at `now` falls into; an empty one where the earlier is over. */
 function running(window: Window | null, limit: RateLimit, now: number): Window {
   const latest = now + limit.windowMs;
-  // One that ends later was opened by a clock that has since gone back, and would refuse for as long.
-  const runs = window !== null && window.expiresAt > now && window.expiresAt <= latest;
+  // One that ends much later was opened by a clock that has since gone back, and would refuse for as long; a little
+  // later is what a request finds that was overtaken on its way, or whose process has a clock of its own.
+  const runs = window !== null && window.expiresAt > now && window.expiresAt <= latest + CLOCK_SKEW_MS;
   return runs ? window : { count: 0, expiresAt: latest };
 }

@@ -2,6 +2,7 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { linkTo, replace, status, text } from "./page_parts.ts";
+import { until } from "../until.ts";
 import { openSite } from "./site.ts";
 
 const LINE = "2026-11-20 12:34:56 GET /index.html 200 \n";
@@ -28,7 +29,7 @@ Deno.test("long texts and dropped files", async (t) => {
         await status(page, "No match");
         await text(page).waitFor();
         const times = Math.ceil(10_485_760 / LINE.length);
-        assert(await drop(page, ".views", "access.log", LINE, times));
+        await until("a drop that is taken", () => drop(page, ".views", "access.log", LINE, times));
         await page.locator(".match-status", { hasText: /^255,751 matches · / }).waitFor();
         await page.getByText("is not kept for the next visit").waitFor();
         await page.locator(".field-text .match").first().waitFor();
@@ -53,7 +54,8 @@ Deno.test("long texts and dropped files", async (t) => {
       site.visit(linkTo({ p: "a", f: "g", t: "a b a" }), async (page) => {
         await status(page, "2 matches");
         await text(page).waitFor();
-        await drop(page, ".field-text", "huge.log", "0123456789".repeat(100), 20_001);
+        const tens = "0123456789".repeat(100);
+        await until("a drop that is taken", () => drop(page, ".field-text", "huge.log", tens, 20_001));
         await page.getByText('"huge.log" is too long').waitFor();
         assertEquals(await text(page).innerText(), "a b a");
         await status(page, "2 matches");

@@ -47,3 +47,7 @@ Deno.test("counted() starts anew when the clock has gone back behind the window'
   const later = counted(window, LIMIT, 1_000);
   assertEquals(later.window, { count: 1, expiresAt: 1_000 + LIMIT.windowMs });
 });
+
+Deno.test("counted() goes on in a window that a later request has opened before it", () => {
+  assertEquals(admittedAt([5, 3, 0, 4]), [true, true, true, false]);
+});
