@@ -33,7 +33,7 @@ const SEEDS: readonly ((n: number) => string)[] = [
   (n) => "(?:(?:[a-z]{0,40}[0-9a-f]{0,40}){0,40}|\\w*x?\\w*y?\\w*z?)*".repeat(40) + n,
   (n) => `${"(?:".repeat(250)}a${n}${")*".repeat(250)}`,
   (n) => `${"(?=".repeat(200)}.*${n}${")".repeat(200)}`,
-  (n) => Array.from({ length: 800 }, (_, i) => `word${i}${n}\\w*`).join("|"),
+  (n) => Array.from({ length: 600 }, (_, i) => `word${i}${n}\\w*`).join("|"),
   (n) => `(?:${"a?".repeat(1_000)}){${n + 2},}b`,
   (n) => `${"(a*)*".repeat(500)}${n}`,
   (n) => `^(.*?,){${11 + n}}P`,
