@@ -1,4 +1,4 @@
-import "../lib/workbench/shared.ts";
+import "../lib/workbench/first_scripts.ts";
 import { useComputed, useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { CodeField } from "../components/workbench/CodeField.tsx";

@@ -1,4 +1,4 @@
-import "../lib/workbench/shared.ts";
+import "../lib/workbench/first_scripts.ts";
 import { useMemo } from "preact/hooks";
 import { DiagramTools } from "../components/workbench/DiagramTools.tsx";
 import { Kept } from "../components/workbench/Kept.tsx";

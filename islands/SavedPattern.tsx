@@ -1,4 +1,4 @@
-import "../lib/workbench/shared.ts";
+import "../lib/workbench/first_scripts.ts";
 import { effect, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { SaveButton } from "../components/library/SaveButton.tsx";

@@ -1,4 +1,4 @@
-import "../lib/workbench/shared.ts";
+import "../lib/workbench/first_scripts.ts";
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { AccountChip } from "../components/toolbar/AccountChip.tsx";

@@ -1,4 +1,4 @@
-import "../lib/workbench/shared.ts";
+import "../lib/workbench/first_scripts.ts";
 import { useSignal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";

@@ -100,7 +100,9 @@ Deno.test("no page loads what searches a pattern: that runs where it can be ende
 Deno.test("what is loaded later shares one file with what is loaded first", async () => {
   const all = await imports();
   const later = all.filter(({ to, dynamic }) => dynamic && /^(lib\/workbench|components\/tools)\//.test(to));
-  const sharing = new Set(all.filter(({ to }) => to === "lib/workbench/shared.ts").map(({ from }) => from));
+  const sharing = new Set(
+    all.filter(({ to }) => to === "lib/workbench/first_scripts.ts").map(({ from }) => from),
+  );
   assertEquals(later.filter(({ to }) => !sharing.has(to)).map(line), []);
 });
 

@@ -1,4 +1,4 @@
-import "../../lib/workbench/shared.ts";
+import "../../lib/workbench/first_scripts.ts";
 import { copyCode, useCode } from "../../lib/workbench/code/use_code.ts";
 import { CodePanel } from "../workbench/CodePanel.tsx";
 import type { ToolProps } from "./tool.ts";

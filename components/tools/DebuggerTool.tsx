@@ -1,4 +1,4 @@
-import "../../lib/workbench/shared.ts";
+import "../../lib/workbench/first_scripts.ts";
 import { useDebugging } from "../../lib/workbench/debugger/use_debugging.ts";
 import { DebuggerPanel } from "../debugger/DebuggerPanel.tsx";
 import type { ToolProps } from "./tool.ts";

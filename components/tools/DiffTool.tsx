@@ -1,4 +1,4 @@
-import "../../lib/workbench/shared.ts";
+import "../../lib/workbench/first_scripts.ts";
 import { diffPanel } from "../../lib/workbench/diff/diff_panel.ts";
 import { useDiff } from "../../lib/workbench/diff/use_diff.ts";
 import { DiffPanel } from "../workbench/DiffPanel.tsx";

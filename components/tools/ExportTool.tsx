@@ -1,4 +1,4 @@
-import "../../lib/workbench/shared.ts";
+import "../../lib/workbench/first_scripts.ts";
 import { askForExport } from "../../lib/client/export.ts";
 import { isSignedIn } from "../../lib/client/me.ts";
 import { exportTask } from "../../lib/workbench/export/export_task.ts";

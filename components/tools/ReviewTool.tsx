@@ -1,4 +1,4 @@
-import "../../lib/workbench/shared.ts";
+import "../../lib/workbench/first_scripts.ts";
 import { askForVerdict } from "../../lib/client/analysis.ts";
 import { askAssistant } from "../../lib/client/chat.ts";
 import { askWho } from "../../lib/client/me.ts";

@@ -1,4 +1,4 @@
-import "../../lib/workbench/shared.ts";
+import "../../lib/workbench/first_scripts.ts";
 import { useEffect } from "preact/hooks";
 import { askForAnalysis } from "../../lib/client/analysis.ts";
 import { isSignedIn } from "../../lib/client/me.ts";

@@ -1,4 +1,4 @@
-import "../../lib/workbench/shared.ts";
+import "../../lib/workbench/first_scripts.ts";
 import { fixturePanel } from "../../lib/workbench/fixtures/fixture_panel.ts";
 import { useFixtures } from "../../lib/workbench/fixtures/use_fixtures.ts";
 import { useGenerated } from "../../lib/workbench/generated/use_generated.ts";

@@ -1,4 +1,4 @@
-import "../../lib/workbench/shared.ts";
+import "../../lib/workbench/first_scripts.ts";
 import { useEffect, useMemo } from "preact/hooks";
 import { askForAnalysis } from "../../lib/client/analysis.ts";
 import type { Regex } from "../../lib/regex/regex.ts";

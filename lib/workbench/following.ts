@@ -1,4 +1,4 @@
-import "./shared.ts";
+import "./first_scripts.ts";
 import { connectAddress } from "./keeping/address.ts";
 import { connectDrafts } from "./keeping/draft_writing.ts";
 import { connectHistory } from "./keeping/opening.ts";

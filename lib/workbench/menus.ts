@@ -1,5 +1,5 @@
 /** What the long menus show, which browsers fetch when one of them is opened. @module */
-import "./shared.ts";
+import "./first_scripts.ts";
 export { keysWith } from "./fields/keys.ts";
 export { keepLetters } from "./fields/letters.ts";
 export { emptyState } from "./keeping/default_flags.ts";

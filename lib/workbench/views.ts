@@ -1,4 +1,4 @@
-import "./shared.ts";
+import "./first_scripts.ts";
 import { computed, type ReadonlySignal } from "@preact/signals";
 import { MAX_SERVER_NODES } from "../limits.ts";
 import { type FlagNote, flagNotes } from "../regex/explain/flags.ts";

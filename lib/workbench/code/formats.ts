@@ -1,4 +1,4 @@
-import "../shared.ts";
+import "../first_scripts.ts";
 import type { CodeFormat } from "./format.ts";
 import { constructor, literal, matches, replace } from "./snippets.ts";
 import { nodeTest, vitest } from "./test_files.ts";

@@ -1,4 +1,4 @@
-import "../shared.ts";
+import "../first_scripts.ts";
 import type { Model } from "../model.ts";
 import { debuggerPanel } from "./debugger_panel.ts";
 import { type Debugging, debuggingOf } from "./debugging.ts";

@@ -1,4 +1,4 @@
-import "../shared.ts";
+import "../first_scripts.ts";
 import { effect } from "@preact/signals";
 import type { StepCount } from "../../regex/engine/counting.ts";
 import type { Regex } from "../../regex/regex.ts";

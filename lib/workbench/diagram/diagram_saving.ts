@@ -1,4 +1,4 @@
-import "../shared.ts";
+import "../first_scripts.ts";
 import type { Model } from "../model.ts";
 import { pngFile, svgFile } from "./diagram_files.ts";
 import { copyText, saveFile } from "../sharing/saving.ts";

@@ -1,4 +1,4 @@
-import "../shared.ts";
+import "../first_scripts.ts";
 import { diffOf, type PatternDiff } from "../../regex/diff/diff.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { type Fault, parse, type Tree } from "../../regex/syntax/parse.ts";

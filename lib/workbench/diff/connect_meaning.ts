@@ -1,4 +1,4 @@
-import "../shared.ts";
+import "../first_scripts.ts";
 import { effect } from "@preact/signals";
 import { Inquiry } from "../inquiry.ts";
 import type { Model } from "../model.ts";

@@ -1,4 +1,4 @@
-import "../shared.ts";
+import "../first_scripts.ts";
 import { Annotation, Compartment, EditorState, type Extension } from "@codemirror/state";
 import { EditorView, keymap, type ViewUpdate } from "@codemirror/view";
 import { differenceOf } from "../../regex/difference.ts";

@@ -1,4 +1,4 @@
-import "../shared.ts";
+import "../first_scripts.ts";
 import { readPreference, writePreference } from "../keeping/preferences.ts";
 import type { Region } from "../layout/regions.ts";
 import type { Sources } from "../sources.ts";

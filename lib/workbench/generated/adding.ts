@@ -1,4 +1,4 @@
-import "../shared.ts";
+import "../first_scripts.ts";
 import { batch } from "@preact/signals";
 import { lineStarts } from "../../regex/matching/lines.ts";
 import type { Sample } from "../../regex/language/samples/sample.ts";

@@ -1,4 +1,4 @@
-import "../shared.ts";
+import "../first_scripts.ts";
 import { effect } from "@preact/signals";
 import type { GeneratedTests, Sample } from "../../regex/language/samples/sample.ts";
 import { Inquiry } from "../inquiry.ts";

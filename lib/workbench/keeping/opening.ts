@@ -1,4 +1,4 @@
-import "../shared.ts";
+import "../first_scripts.ts";
 import { DEFAULT_MODES } from "../modes/modes.ts";
 import { EXAMPLE, show, type Sources, stateOf } from "../sources.ts";
 import { type DraftStorage, remember } from "./drafts.ts";

@@ -1,4 +1,4 @@
-import "../shared.ts";
+import "../first_scripts.ts";
 import { boundsAt } from "../../regex/matching/matches.ts";
 import { isLetter } from "../fields/letters.ts";
 import type { Model } from "../model.ts";

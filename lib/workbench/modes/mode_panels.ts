@@ -1,5 +1,5 @@
 /** What the modes but the first show; browsers fetch it when one of them is chosen. @module */
-import "../shared.ts";
+import "../first_scripts.ts";
 import { toggled, writeLineNumbers } from "./line_numbers.ts";
 import { lineTest } from "./line_tests.ts";
 import { type ModeRuns, setModes } from "./mode_runs.ts";

@@ -1,4 +1,4 @@
-import "../shared.ts";
+import "../first_scripts.ts";
 import type { Matches } from "../../regex/matching/matches.ts";
 import type { OutputReport, OutputRequest, Product, Task } from "./output_messages.ts";
 

@@ -1,4 +1,4 @@
-import "../shared.ts";
+import "../first_scripts.ts";
 import type { Signal } from "@preact/signals";
 
 /** The part of a page that is used. */

@@ -1,4 +1,4 @@
-import "../shared.ts";
+import "../first_scripts.ts";
 import { MAX_CLIPBOARD_BYTES } from "../../limits.ts";
 import type { Model } from "../model.ts";
 import { type ModeRuns, namesIn } from "../modes/mode_runs.ts";

@@ -1,4 +1,4 @@
-import "../shared.ts";
+import "../first_scripts.ts";
 import { copyText, pickFile, saveFile } from "./saving.ts";
 import { fileOf, linkTo, readFile } from "./share.ts";
 import { linkedStateOf, type Sources, stateOf } from "../sources.ts";

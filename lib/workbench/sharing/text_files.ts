@@ -1,4 +1,4 @@
-import "../shared.ts";
+import "../first_scripts.ts";
 import { MAX_TEXT_CHARACTERS } from "../../limits.ts";
 import { number } from "../matches/match_words.ts";
 import type { Sources } from "../sources.ts";

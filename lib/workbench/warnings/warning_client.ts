@@ -1,4 +1,4 @@
-import "../shared.ts";
+import "../first_scripts.ts";
 import { WARNING_SEARCH_MS } from "../../limits.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { Warning } from "../../regex/warnings/warning.ts";
