@@ -8,8 +8,8 @@ import { storeOf } from "../../lib/store/store.ts";
 import { answered, freePort } from "../built_site.ts";
 import { addUser, save } from "../library.ts";
 import { random } from "../random.ts";
-import { ratio, report } from "./report.ts";
-import { hasWrk, type Load, load, median } from "./wrk.ts";
+import { report } from "./report.ts";
+import { besideBare, hasWrk, type Load, load } from "./wrk.ts";
 
 /** Enough that nobody comes to the end of a limit. */
 const USERS = 600;
@@ -56,14 +56,7 @@ async function measureAll(): Promise<void> {
   ) {
     const script = await scriptOf(method, path, method === "POST" ? body : "");
     const [least, own] = await measured(script);
-    rows[name] = {
-      "requests a second": median(own, "rps"),
-      "p99 ms": median(own, "p99"),
-      refused: median(own, "refused"),
-      "bare, requests a second": median(least, "rps"),
-      "bare, p99 ms": median(least, "p99"),
-      "ours / bare": ratio(median(own, "rps"), median(least, "rps")),
-    };
+    rows[name] = besideBare(own, least);
   }
   const note =
     `The API on a database on file, loaded by wrk over ${FOR.connections} connections, the middle of ` +

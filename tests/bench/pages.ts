@@ -7,8 +7,8 @@ import { parse } from "../../lib/regex/syntax/parse.ts";
 import { writeUrlState } from "../../lib/workbench/keeping/url_writing.ts";
 import { answered, freePort, startSite } from "../built_site.ts";
 import { corpus } from "../corpus.ts";
-import { ratio, report } from "./report.ts";
-import { hasWrk, type Load, load, median } from "./wrk.ts";
+import { report } from "./report.ts";
+import { besideBare, hasWrk, type Load, load } from "./wrk.ts";
 
 const PATTERNS = 1_000;
 const ROUNDS = 3;
@@ -51,14 +51,7 @@ async function measureAll(paths: readonly string[]): Promise<void> {
   for (const isZipped of [true, false]) {
     const script = await scriptOf(paths, isZipped);
     const [least, own] = await measured(script, await lengthsOf(paths, isZipped));
-    rows[isZipped ? "gzip" : "as they are"] = {
-      "requests a second": median(own, "rps"),
-      "p99 ms": median(own, "p99"),
-      refused: median(own, "refused"),
-      "bare, requests a second": median(least, "rps"),
-      "bare, p99 ms": median(least, "p99"),
-      "ours / bare": ratio(median(own, "rps"), median(least, "rps")),
-    };
+    rows[isZipped ? "gzip" : "as they are"] = besideBare(own, least);
   }
   const note =
     `Pages of ${paths.length} different patterns, loaded by wrk over ${FOR.connections} connections, ` +

@@ -1,3 +1,5 @@
+import { ratio } from "./report.ts";
+
 /** What `wrk` sees of a server. */
 export interface Load {
   /** Answers a second. */
@@ -39,6 +41,18 @@ export async function load(
 const MS_OF: ReadonlyMap<string, number> = new Map([["us", 0.001], ["ms", 1], ["s", 1_000]]);
 
 /** The middle one of what several loads say. */
-export function median(loads: readonly Load[], what: keyof Load): number {
+function median(loads: readonly Load[], what: keyof Load): number {
   return loads.map((each) => each[what]).sort((a, b) => a - b)[loads.length >> 1] ?? NaN;
+}
+
+/** A row of what was measured of our site, beside a bare server under the same load. */
+export function besideBare(own: readonly Load[], least: readonly Load[]) {
+  return {
+    "requests a second": median(own, "rps"),
+    "p99 ms": median(own, "p99"),
+    refused: median(own, "refused"),
+    "bare, requests a second": median(least, "rps"),
+    "bare, p99 ms": median(least, "p99"),
+    "ours / bare": ratio(median(own, "rps"), median(least, "rps")),
+  };
 }
