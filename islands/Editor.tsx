@@ -1,6 +1,6 @@
 import "../lib/workbench/first_scripts.ts";
 import { useComputed, useSignalEffect } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { CodeField } from "../components/workbench/CodeField.tsx";
 import { ErrorLine } from "../components/workbench/ErrorLine.tsx";
 import { FlagToggles } from "../components/workbench/FlagToggles.tsx";
@@ -16,6 +16,7 @@ import {
   setPlain,
   toggleFlag,
 } from "../lib/workbench/fields/editing.ts";
+import { useAlive } from "../lib/workbench/alive.ts";
 import { LINE_ENDS, lineEndOf } from "../lib/workbench/fields/line_ends.ts";
 import { longTextNotice } from "../lib/workbench/fields/long_text.ts";
 import { restore } from "../lib/workbench/keeping/restoring.ts";
@@ -36,6 +37,8 @@ export default function Editor({ sources }: { sources: Sources }) {
   const text = useTextField(model);
   const lineEnd = useComputed(() => lineEndOf(sources.text.value));
   const splitter = useSplitter(TEXT_SPLIT);
+  const form = useRef<HTMLFormElement>(null);
+  useAlive(form);
   useSignalEffect(() => {
     if (sources.chosen.value) text.editor.current?.select(sources.chosen.value);
   });
@@ -50,7 +53,7 @@ export default function Editor({ sources }: { sources: Sources }) {
     return () => stops.forEach((stop) => stop());
   }, []);
   return (
-    <form class="fields" method="get" action="/">
+    <form class="fields" method="get" action="/" ref={form}>
       <section class="pattern-bar" aria-label="Regular expression">
         <div class="pattern-line">
           <span class="delimiter" aria-hidden="true">/</span>

@@ -5,6 +5,7 @@ import { usePointing } from "../lib/workbench/diagram/pointing.ts";
 import { MatchesPanel } from "../components/workbench/MatchesPanel.tsx";
 import { MatchStatus } from "../components/workbench/MatchStatus.tsx";
 import { Tabs } from "../components/workbench/Tabs.tsx";
+import { useAlive } from "../lib/workbench/alive.ts";
 import { choose, matchesPanel, rowSourceOf, statusBar } from "../lib/workbench/matches/match_panel.ts";
 import { keptDeadline } from "../lib/workbench/matches/deadline.ts";
 import { connectLater } from "../lib/workbench/connect_later.ts";
@@ -26,6 +27,7 @@ export default function MatchView({ sources }: { sources: Sources }) {
   useEffect(() => connect(model, runs, step), []);
   const panel = useOthers(model, runs) ?? <Matches {...{ model, runs, step }} shown={current.value} />;
   const view = usePointing(sources.focus, "same");
+  useAlive(view);
   return (
     <section class="match-view" aria-label="Matches" ref={view}>
       <MatchStatus {...statusBar(model, runs)} />

@@ -1,10 +1,11 @@
 import "../lib/workbench/first_scripts.ts";
-import { useMemo } from "preact/hooks";
+import { useMemo, useRef } from "preact/hooks";
 import { DiagramTools } from "../components/workbench/DiagramTools.tsx";
 import { Kept } from "../components/workbench/Kept.tsx";
 import { Railroad } from "../components/workbench/Railroad.tsx";
 import { Splitter } from "../components/workbench/Splitter.tsx";
 import type { SvgElement } from "../lib/regex/railroad/element.ts";
+import { useAlive } from "../lib/workbench/alive.ts";
 import { toggleFold } from "../lib/workbench/diagram/folding.ts";
 import { type Model, modelOf } from "../lib/workbench/model.ts";
 import { usePointing } from "../lib/workbench/diagram/pointing.ts";
@@ -21,6 +22,8 @@ export default function RailroadDiagram({ sources }: { sources: Sources }) {
   const model = modelOf(sources);
   const views = model.views.value;
   const svg = views?.svg.value ?? null;
+  const section = useRef<HTMLElement>(null);
+  useAlive(section, views !== null);
   const view = usePointing(sources.focus, "nearest");
   const zoom = useZoom(view);
   const walk = useWalk(view, model, svg);
@@ -30,6 +33,7 @@ export default function RailroadDiagram({ sources }: { sources: Sources }) {
     <>
       <section
         class="railroad"
+        ref={section}
         aria-label="Railroad diagram"
         onKeyDown={(event) => zoomByKey(zoom, event)}
       >

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { SaveButton } from "../components/library/SaveButton.tsx";
 import { readInterrupted } from "../lib/client/saving/keeping.ts";
 import type { SavingPanel } from "../lib/client/saving/panel.ts";
+import { useAlive } from "../lib/workbench/alive.ts";
 import type { Sources } from "../lib/workbench/sources.ts";
 
 /** The dialog and what it does. */
@@ -18,6 +19,7 @@ interface Parts {
  */
 export default function SavedPattern({ sources }: { sources: Sources }) {
   const parts = useSignal<Parts | null>(null);
+  const bar = useRef<HTMLDivElement>(null);
   const loading = useRef<Promise<Parts> | null>(null);
   const load = async () => {
     loading.current ??= loadParts(sources);
@@ -31,9 +33,10 @@ export default function SavedPattern({ sources }: { sources: Sources }) {
     const stops = [connectSaved(sources, load), connectSave(press)];
     return () => stops.forEach((stop) => stop());
   }, []);
+  useAlive(bar);
   const { Panel, panel } = parts.value ?? {};
   return (
-    <div class="saved-pattern with-script">
+    <div class="saved-pattern with-script" ref={bar}>
       <SaveButton
         name={panel?.saving.kept.value?.snippet.name ?? null}
         mark={panel?.saving.mark.value ?? "none"}

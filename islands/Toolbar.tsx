@@ -1,6 +1,6 @@
 import "../lib/workbench/first_scripts.ts";
 import { useSignal, useSignalEffect } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { AccountChip } from "../components/toolbar/AccountChip.tsx";
 import { Menu } from "../components/toolbar/Menu.tsx";
 import { MenuItem } from "../components/toolbar/MenuItem.tsx";
@@ -8,6 +8,7 @@ import { OfflineChip } from "../components/toolbar/OfflineChip.tsx";
 import { ShareItems } from "../components/toolbar/ShareItems.tsx";
 import { lookForUser } from "../lib/client/me.ts";
 import { literalOf } from "../lib/regex/regex.ts";
+import { useAlive } from "../lib/workbench/alive.ts";
 import { readRecent } from "../lib/workbench/keeping/drafts.ts";
 import type { User } from "../lib/schema/me.ts";
 import { connectLater } from "../lib/workbench/connect_later.ts";
@@ -22,6 +23,7 @@ export default function Toolbar({ sources, features }: { sources: Sources; featu
   const recent = useSignal<readonly UrlState[]>([]);
   const offline = useSignal(false);
   const user = useSignal<User | null | undefined>(undefined);
+  const bar = useRef<HTMLElement>(null);
   useEffect(() => {
     const stops = [
       connectLater(async () => (await loadOffline()).connectOffline(offline, window)),
@@ -29,6 +31,7 @@ export default function Toolbar({ sources, features }: { sources: Sources; featu
     ];
     return () => stops.forEach((stop) => stop());
   }, []);
+  useAlive(bar);
   useSignalEffect(() => {
     if (!offline.value) lookForUser(user, offline);
   });
@@ -37,7 +40,7 @@ export default function Toolbar({ sources, features }: { sources: Sources; featu
   const lists = opened.value;
   const settings = useMemo(() => lists?.settingsPanel(sources, keptBy(globalThis)), [lists]);
   return (
-    <nav class="toolbar with-script" aria-label="Workbench">
+    <nav class="toolbar with-script" aria-label="Workbench" ref={bar}>
       <Menu id="share" title="Share" onOpen={loadSharing}>
         <ShareItems
           onCopy={async (withText) => (await loadSharing()).copyLink(sources, withText)}

@@ -10,6 +10,7 @@ import { Splitter } from "../components/workbench/Splitter.tsx";
 import { Structure } from "../components/workbench/Structure.tsx";
 import { Tabs } from "../components/workbench/Tabs.tsx";
 import { Warnings } from "../components/workbench/Warnings.tsx";
+import { useAlive } from "../lib/workbench/alive.ts";
 import { type Model, modelOf } from "../lib/workbench/model.ts";
 import { usePointing } from "../lib/workbench/diagram/pointing.ts";
 import type { Sources } from "../lib/workbench/sources.ts";
@@ -30,6 +31,7 @@ export default function Views({ sources, features, reviewer }: ViewsProps) {
   useEffect(() => connectWarnings(model), []);
   useEffect(() => connectRegion(sources, document.documentElement), []);
   const view = usePointing(sources.focus, "nearest");
+  useAlive(view, views !== null);
   const splitter = useSplitter(EDITOR_SPLIT);
   const chosen = useSignal<string | null>(null);
   useEffect(() => void (chosen.value = firstTab(sources)), []);

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 
 export interface MenuProps {
   readonly id: string;
@@ -13,11 +14,17 @@ export interface MenuProps {
 /** A button that opens a panel; the browser closes it on Escape and on a click elsewhere. */
 export function Menu({ id, title, label, onOpen, children }: MenuProps) {
   const opening = ({ newState }: { readonly newState: string }) => newState === "open" && onOpen?.();
+  const panel = useRef<HTMLDivElement>(null);
+  // A menu needs no script to open: it may be open by now.
+  useEffect(() => {
+    if (panel.current?.matches(":popover-open")) onOpen?.();
+  }, []);
   return (
     <>
       <button type="button" popovertarget={`menu-${id}`} aria-label={label}>{title}</button>
       <div
         id={`menu-${id}`}
+        ref={panel}
         class="menu"
         popover="auto"
         role="group"

@@ -3,6 +3,7 @@ import { Buffer } from "node:buffer";
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import type { Page } from "playwright-core";
 import { openPostOffice } from "../post_office.ts";
+import { until } from "../until.ts";
 import { violations } from "./axe.ts";
 import { encode } from "../../lib/workbench/keeping/url_writing.ts";
 import { address, linkTo, pattern, replace, status, text } from "./page_parts.ts";
@@ -359,7 +360,7 @@ Deno.test("saving and the library", async (t) => {
       ]);
       await chooser.setFiles(file);
       await page.getByText("Imported 2").waitFor();
-      assertEquals(await rows(page), ["Three", "Two"]);
+      await until("both rows", () => rows(page), (seen) => seen.join() === "Three,Two");
     }));
 
   await t.step(

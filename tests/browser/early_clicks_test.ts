@@ -1,0 +1,44 @@
+/** What is clicked while the page is seen and its script has not come yet. */
+import { assertEquals } from "@std/assert";
+import type { Page } from "playwright-core";
+import { linkTo, status } from "./page_parts.ts";
+import { openSite } from "./site.ts";
+
+/** Keeps scripts back, but for those before the first paint; the page's own come when they are let go. */
+async function slow(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/_fresh\/.*\.js/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+Deno.test("what is clicked before the page is alive", async (t) => {
+  await using site = await openSite();
+
+  await t.step("is done when it is", () =>
+    site.visit("/docs", async (page) => {
+      const go = await slow(page);
+      await page.goto(site.origin + linkTo({ p: "a|b", f: "g", t: "aB" }), { waitUntil: "commit" });
+      await page.getByRole("tab", { name: "Structure" }).click();
+      await page.getByRole("tab", { name: "Replace" }).click();
+      await page.getByRole("checkbox", { name: /ignore case/i }).click({ force: true });
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      go();
+      await page.getByRole("heading", { name: "Sign in to save" }).waitFor();
+      await page.keyboard.press("Escape");
+      await status(page, "2 matches");
+      await page.locator("#panel-structure .step").first().waitFor();
+      assertEquals(await page.locator("#tab-mode-replace").getAttribute("aria-selected"), "true");
+    }));
+
+  await t.step("a menu that was opened is filled", () =>
+    site.visit("/docs", async (page) => {
+      const go = await slow(page);
+      await page.goto(site.origin, { waitUntil: "commit" });
+      await page.getByRole("button", { name: "Templates" }).click();
+      go();
+      await page.locator("#menu-templates").getByText("Empty pattern").waitFor();
+    }));
+});
