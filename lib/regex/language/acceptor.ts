@@ -3,10 +3,10 @@ import type { Alphabet } from "./alphabet.ts";
 import { type Automaton, START } from "./automaton.ts";
 import { contextRowOf, isAccepting, rowOf } from "./rows.ts";
 import { LANGUAGE_BUDGET, type LanguageBudget, meterOf } from "./budget.ts";
-import { FALSE } from "./formula.ts";
+import { FALSE } from "./clauses.ts";
 import { loneQuestion } from "./question.ts";
 import { unlessRefused } from "./refusal.ts";
-import type { Search } from "./search.ts";
+import type { Search } from "./node.ts";
 
 /** Says whether a pattern finds a match in a text; undefined where that is not decided. */
 export type Acceptor = (text: string) => boolean | undefined;

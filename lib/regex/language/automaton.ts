@@ -1,6 +1,6 @@
 import { type Alphabet, alphabetOf } from "./alphabet.ts";
 import { type Context, keyOf, type Watch, watchOf } from "./context.ts";
-import { type Formulas, formulasOf, TRUE } from "./formula.ts";
+import { type Formulas, formulasOf, TRUE } from "./clauses.ts";
 import type { Program } from "./program.ts";
 import { type Transitions, transitionsOf } from "./transitions.ts";
 

@@ -1,7 +1,8 @@
 import { type Automaton, END, pair, remembered } from "./automaton.ts";
 import { spend, STEPS_OF_KEY } from "./budget.ts";
 import type { Context, Standing } from "./context.ts";
-import { both, clausesOf, either, FALSE, literal, not, TRUE } from "./formula.ts";
+import { clausesOf, FALSE, TRUE } from "./clauses.ts";
+import { both, either, literal, not } from "./formula.ts";
 import type { Condition } from "./program.ts";
 import { ENDS, type Transition } from "./transitions.ts";
 

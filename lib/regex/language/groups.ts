@@ -1,6 +1,6 @@
 import type { Automaton } from "./automaton.ts";
 import { spend } from "./budget.ts";
-import { clausesOf } from "./formula.ts";
+import { clausesOf } from "./clauses.ts";
 import type { Condition } from "./program.ts";
 import { bodiesOf, ENDS } from "./transitions.ts";
 

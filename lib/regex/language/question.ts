@@ -4,12 +4,14 @@ import { type CharSet, everyCharacter } from "../syntax/sets.ts";
 import { type Automaton, automatonOf } from "./automaton.ts";
 import type { Meter } from "./budget.ts";
 import { type Expressions, expressionsOf, setOf } from "./expression.ts";
-import { literal, TRUE } from "./formula.ts";
-import { compilePattern, programOf } from "./program.ts";
+import { TRUE } from "./clauses.ts";
+import { literal } from "./formula.ts";
+import { compilePattern } from "./compile.ts";
+import { programOf } from "./program.ts";
 import { readInto, searched } from "./reading.ts";
 import { hasCapturingLookaround, withoutReferences } from "./references.ts";
 import { refuse, unlessRefused } from "./refusal.ts";
-import type { Search, Side } from "./search.ts";
+import type { Search, Side } from "./node.ts";
 import { mixedSymbolsOf, symbolsOf } from "./symbols.ts";
 
 /** Makes the automata of two patterns, and the symbols that texts for both are made of. */

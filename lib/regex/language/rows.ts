@@ -1,7 +1,8 @@
 import { type Automaton, END, pair, remembered } from "./automaton.ts";
 import { spend, STEPS_OF_KEY } from "./budget.ts";
 import { type Context, keyOf, type Standing } from "./context.ts";
-import { either, FALSE, TRUE } from "./formula.ts";
+import { FALSE, TRUE } from "./clauses.ts";
+import { either } from "./formula.ts";
 import { follow, stepsOf } from "./following.ts";
 import { groupsOf } from "./groups.ts";
 import { ENDS } from "./transitions.ts";
