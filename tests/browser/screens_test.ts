@@ -210,3 +210,20 @@ Deno.test("narrow screens", async (t) => {
       }, { viewport: { width: 320, height: 256 } }),
   );
 });
+
+Deno.test("the header", async (t) => {
+  await using site = await openSite();
+
+  for (const width of [700, 820, 880, 1024]) {
+    await t.step(`has room for links and buttons at ${width} px`, () =>
+      site.visit("/", async (page) => {
+        await status(page, "4 matches");
+        const [links, buttons] = await Promise.all(
+          [".site-header > a:last-child", ".bench-bar"].map((part) => page.locator(part).boundingBox()),
+        );
+        assert(links && buttons);
+        const isApart = buttons.x >= links.x + links.width || buttons.y >= links.y + links.height;
+        assert(isApart, JSON.stringify({ links, buttons }));
+      }, { viewport: { width, height: 1000 } }));
+  }
+});
