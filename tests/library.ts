@@ -48,6 +48,19 @@ export async function withLibrary(
   await use(of("u1"), of);
 }
 
+/** The same on a file, which is removed afterwards. */
+export async function withLibraryOnFile(
+  use: (library: DrivenLibrary, path: string, of: (userId: string) => DrivenLibrary) => Promise<void>,
+): Promise<void> {
+  const folder = await Deno.makeTempDir();
+  const path = `${folder}/library.db`;
+  try {
+    await withLibrary((library, of) => use(library, path, of), path);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
 /** Saves a pattern whose fields, where not given, are of no interest. */
 export async function save(library: Library, draft: object = {}): Promise<Snippet> {
   const { snippet } = await createSnippet(library, SnippetDraft.parse({ name: "n", pattern: "a", ...draft }));

@@ -9,6 +9,8 @@ export interface Account {
   readonly identities: readonly Identity[];
   /** The one used last first. */
   readonly sessions: readonly Session[];
+  /** Ways in that cannot be read, in words. */
+  readonly unreadable: readonly string[];
 }
 
 /** What a user's account consists of at `now`, Unix milliseconds. */
@@ -17,7 +19,8 @@ export async function accountOf(store: Store, user: User, now: number): Promise<
     identitiesOf(store, user.id),
     sessionsOf(store, user.id, now),
   ]);
-  return { identities, sessions };
+  const unreadable = identities.unreadable.map(({ issuer, subject }) => `way in ${issuer} ${subject}`);
+  return { identities: identities.found, sessions, unreadable };
 }
 
 /** Ends one session of a user; nothing happens when it is none of theirs. */

@@ -2,17 +2,17 @@ import type { User } from "../schema/me.ts";
 import type { Session } from "../store/sessions.ts";
 import type { Store } from "../store/store.ts";
 import type { Identity } from "../store/users.ts";
-import { eachSnippet, eachVersion } from "../store/walk.ts";
+import { eachSaved } from "../store/walk.ts";
 import { accountOf } from "./account.ts";
 
 /**
  * Everything that is stored about a user, as the text of one JSON document, piece by piece: a library may be
- * larger than memory likes.
+ * larger than memory likes. What cannot be read is named at its end; of such a pattern the versions are there.
  *
  * @param now Unix milliseconds
  */
 export async function* exportOf(store: Store, user: User, now: number): AsyncGenerator<string> {
-  const { identities, sessions } = await accountOf(store, user, now);
+  const { identities, sessions, unreadable: missing } = await accountOf(store, user, now);
   const head = {
     exported_at: timeOf(now),
     user,
@@ -21,12 +21,13 @@ export async function* exportOf(store: Store, user: User, now: number): AsyncGen
   };
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "snippets": [`;
   let separator = "\n";
-  for await (const snippet of eachSnippet(store, user.id)) {
-    const versions = await Array.fromAsync(eachVersion(store, { userId: user.id, id: snippet.id }));
-    yield `${separator}    ${JSON.stringify({ ...snippet, versions })}`;
+  const unreadable = [...missing];
+  for await (const saved of eachSaved(store, user.id)) {
+    unreadable.push(...saved.unreadable);
+    yield `${separator}    ${JSON.stringify({ id: saved.id, ...saved.snippet, versions: saved.versions })}`;
     separator = ",\n";
   }
-  yield "\n  ]\n}\n";
+  yield `\n  ],\n  "unreadable": ${JSON.stringify(unreadable)}\n}\n`;
 }
 
 const timeOf = (time: number) => new Date(time).toISOString();

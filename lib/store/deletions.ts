@@ -1,6 +1,7 @@
 import { DELETION_BATCH } from "../limits.ts";
 import { committed } from "./commit.ts";
 import { deletionKey, digestsKey, digestsRevisionKey, libraryKey, snippetKey, versionKey } from "./keys.ts";
+import { allBelow } from "./last_below.ts";
 import type { Store } from "./store.ts";
 
 /** What goes: the versions of one snippet, or without an id the whole library of a user. */
@@ -28,7 +29,7 @@ export async function finishDeletion(store: Store, doomed: Doomed): Promise<void
 
 /** Brings to an end every deletion that an earlier process began. */
 export async function finishDeletions(store: Store): Promise<void> {
-  for await (const { key } of store.kv.list({ prefix: deletionKey() })) {
+  for (const { key } of await allBelow(store.kv, deletionKey())) {
     const [userId = "", id] = key.slice(1).map(String);
     await finishDeletion(store, id === undefined ? { userId } : { userId, id });
   }
@@ -45,10 +46,9 @@ function prefixesOf({ userId, id }: Doomed): Deno.KvKey[] {
   return [snippetKey(userId), versionKey(userId), digestsKey(userId), deletionKey(userId)];
 }
 
-/** How many entries went; fewer than a batch when none are left. */
+/** How many entries went, also such as cannot be read; fewer than a batch when none are left. */
 async function removeBatch(store: Store, prefix: Deno.KvKey): Promise<number> {
-  const keys = [];
-  for await (const { key } of store.kv.list({ prefix }, { limit: DELETION_BATCH })) keys.push(key);
+  const keys = (await allBelow(store.kv, prefix, null, DELETION_BATCH)).map(({ key }) => key);
   if (keys.length > 0) await remove(store, keys);
   return keys.length;
 }

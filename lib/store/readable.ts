@@ -17,6 +17,11 @@ export function readable<T>(kv: Deno.Kv, key: Deno.KvKey): Promise<T | null> {
   return sparing(async () => (await kv.get<T>(key)).value, () => Promise.resolve(null));
 }
 
+/** Whether a key has a value, and be it one that cannot be read. */
+export function isThere(kv: Deno.Kv, key: Deno.KvKey): Promise<boolean> {
+  return sparing(async () => (await kv.get(key)).value !== null, () => Promise.resolve(true));
+}
+
 /** Whether KV met bytes that are no value, as a damaged disk or file leaves them. */
 const isUnreadable = (error: unknown) =>
   error instanceof RangeError && /could not deserialize/.test(error.message);

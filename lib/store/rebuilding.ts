@@ -14,9 +14,11 @@ export async function chunkBelow(
   userId: string,
   end: string | null,
 ): Promise<DigestChunk | null> {
-  const last = await lastBelow<Digest[]>(kv, digestsKey(userId), end);
+  const bound = end === null ? null : digestsKey(userId, end);
+  const last = await lastBelow<Digest[]>(kv, digestsKey(userId), bound);
   if (last === null) return null;
-  return { first: last.id, digests: last.value ?? await digestsFrom(kv, userId, last.id, end) };
+  const first = String(last.key.at(-1));
+  return { first, digests: last.value ?? await digestsFrom(kv, userId, first, end) };
 }
 
 /** Chunks below an id, newest first, as many as `limit`; each likewise. */
@@ -37,10 +39,10 @@ export async function chunksOneByOne(
 
 async function digestsFrom(kv: Deno.Kv, userId: string, first: string, end: string | null) {
   const digests: Digest[] = [];
-  for (let below = end;;) {
-    const last = await lastBelow<Snippet>(kv, snippetKey(userId), below);
-    if (last === null || last.id < first) return digests.reverse();
+  for (let bound = end === null ? null : snippetKey(userId, end);;) {
+    const last = await lastBelow<Snippet>(kv, snippetKey(userId), bound);
+    if (last === null || String(last.key.at(-1)) < first) return digests.reverse();
     if (last.value !== null) digests.push(digestOf(last.value));
-    below = last.id;
+    bound = last.key;
   }
 }

@@ -1,6 +1,8 @@
 import { MAX_DELETES } from "../limits.ts";
 import { committed } from "./commit.ts";
 import { sessionKey, sessionOfKey, sessionsOfKey, userKey } from "./keys.ts";
+import { allBelow } from "./last_below.ts";
+import { isThere, readable } from "./readable.ts";
 import type { Store } from "./store.ts";
 
 /** A browser in which somebody is signed in. Times are Unix milliseconds. */
@@ -26,9 +28,9 @@ export function addSession({ kv, random }: Store, session: Session): Promise<boo
   }).then(({ done }) => done);
 }
 
-/** The session with an id, or null when there is none or its time is over. */
+/** The session with an id, or null when there is none that can be read or its time is over. */
 export async function sessionById({ kv }: Store, id: string, now: number): Promise<Session | null> {
-  const { value } = await kv.get<Session>(sessionKey(id));
+  const value = await readable<Session>(kv, sessionKey(id));
   return value !== null && value.expiresAt > now ? value : null;
 }
 
@@ -72,14 +74,14 @@ async function ended({ kv, random }: Store, userId: string, ids: readonly string
   await committed(random, async () => {
     const commit = kv.atomic();
     for (const id of ids) {
-      const listed = await kv.get(sessionOfKey(userId, id));
-      if (listed.value !== null) commit.delete(sessionKey(id)).delete(listed.key);
+      const listed = sessionOfKey(userId, id);
+      if (await isThere(kv, listed)) commit.delete(sessionKey(id)).delete(listed);
     }
     return (await commit.commit()).ok || null;
   });
 }
 
 async function idsOf({ kv }: Store, userId: string): Promise<string[]> {
-  const entries = await Array.fromAsync(kv.list({ prefix: sessionsOfKey(userId) }));
+  const entries = await allBelow(kv, sessionsOfKey(userId));
   return entries.map(({ key }) => String(key.at(-1)));
 }

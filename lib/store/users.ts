@@ -3,6 +3,8 @@ import { committed } from "./commit.ts";
 import { beginDeletion, finishDeletion } from "./deletions.ts";
 import { identitiesOfKey, identityKey, type IdentityName, identityOfKey } from "./keys.ts";
 import { userByEmailKey, userKey, usersKey } from "./keys.ts";
+import { allBelow } from "./last_below.ts";
+import { isThere, readable, sparing } from "./readable.ts";
 import type { Store } from "./store.ts";
 
 /** One way in: whom an issuer's subject signs in as. */
@@ -14,6 +16,12 @@ export interface Identity extends IdentityName {
   readonly email: string;
   /** Unix milliseconds. */
   readonly linkedAt: number;
+}
+
+/** What is known of somebody's ways in. */
+export interface Identities {
+  readonly found: readonly Identity[];
+  readonly unreadable: readonly IdentityName[];
 }
 
 /** Somebody whom an issuer has just vouched for. */
@@ -30,13 +38,15 @@ export async function userById({ kv }: Store, id: string): Promise<User | null> 
   return (await kv.get<User>(userKey(id))).value;
 }
 
-/** The users who have an id or an e-mail address; of the latter there may be several who have not proved it. */
+/**
+ * The users who have an id or an e-mail address; of the latter there may be several who have not proved it. Those
+ * who cannot be read are left out.
+ */
 export async function usersCalled({ kv }: Store, idOrEmail: string): Promise<User[]> {
-  const found: User[] = [];
-  for await (const { value } of kv.list<User>({ prefix: usersKey() })) {
-    if (value.id === idOrEmail || value.email === idOrEmail) found.push(value);
-  }
-  return found;
+  const users = (await allBelow<User>(kv, usersKey())).map(({ value }) => value).filter((user) =>
+    user !== null
+  );
+  return users.filter(({ id, email }) => id === idOrEmail || email === idOrEmail);
 }
 
 /**
@@ -51,14 +61,15 @@ export function userOf(store: Store, newcomer: Newcomer): Promise<User> {
   });
 }
 
-/** A user's ways in, oldest first. */
-export async function identitiesOf({ kv }: Store, userId: string): Promise<Identity[]> {
-  const found: Identity[] = [];
+/** A user's ways in, oldest first, and the names of those that cannot be read. */
+export async function identitiesOf({ kv }: Store, userId: string): Promise<Identities> {
+  const [found, unreadable]: [Identity[], IdentityName[]] = [[], []];
   for (const name of await namesOf(kv, userId)) {
-    const { value } = await kv.get<Identity>(identityKey(name));
-    if (value?.userId === userId) found.push(value);
+    const identity = await readable<Identity>(kv, identityKey(name));
+    if (identity?.userId === userId) found.push(identity);
+    if (identity === null && await isThere(kv, identityKey(name))) unreadable.push(name);
   }
-  return found.sort((a, b) => a.linkedAt - b.linkedAt);
+  return { found: found.sort((a, b) => a.linkedAt - b.linkedAt), unreadable };
 }
 
 /**
@@ -68,9 +79,12 @@ export async function identitiesOf({ kv }: Store, userId: string): Promise<Ident
 export async function deleteUser(store: Store, user: User): Promise<void> {
   const { kv, random } = store;
   await committed(random, async () => {
-    const owner = await kv.get<string>(userByEmailKey(user.email));
-    const commit = kv.atomic().check(owner).delete(userKey(user.id));
-    if (owner.value === user.id) commit.delete(owner.key);
+    const address = userByEmailKey(user.email);
+    const owner = await sparing(() => kv.get<string>(address), () => Promise.resolve(null));
+    const commit = kv.atomic().delete(userKey(user.id));
+    if (owner !== null) commit.check(owner);
+    // Where nobody can tell any more whose the address is, it goes: whoever proves it next owns it.
+    if (owner === null || owner.value === user.id) commit.delete(address);
     for (const name of await namesOf(kv, user.id)) {
       commit.delete(identityKey(name)).delete(identityOfKey(user.id, name));
     }
@@ -98,6 +112,6 @@ async function linked(
 }
 
 async function namesOf(kv: Deno.Kv, userId: string): Promise<IdentityName[]> {
-  const entries = await Array.fromAsync(kv.list({ prefix: identitiesOfKey(userId) }));
+  const entries = await allBelow(kv, identitiesOfKey(userId));
   return entries.map(({ key }) => ({ issuer: String(key.at(-2)), subject: String(key.at(-1)) }));
 }

@@ -1,26 +1,42 @@
 import { EXPORT_BATCH } from "../limits.ts";
 import type { Snippet, Version } from "../schema/snippets.ts";
-import type { Place } from "./keys.ts";
-import { listSnippets } from "./snippet_list.ts";
+import { type Place, snippetKey, versionKey } from "./keys.ts";
+import { allBelow, type Found } from "./last_below.ts";
 import type { Store } from "./store.ts";
-import { readableVersions } from "./versions.ts";
 
-/** All of a user's snippets, newest first, read a few at a time: a library may be larger than memory likes. */
-export async function* eachSnippet(store: Store, userId: string): AsyncGenerator<Snippet> {
-  let before: string | null = null;
-  do {
-    const batch: Snippet[] = await listSnippets(store, userId, before, EXPORT_BATCH);
-    yield* batch;
-    before = batch.at(-1)?.id ?? null;
-  } while (before !== null);
+/** A saved pattern with its history, newest first, as far as they can be read. */
+export interface Shelved {
+  readonly id: string;
+  /** Null where it cannot be read. */
+  readonly snippet: Snippet | null;
+  readonly versions: readonly Version[];
+  /** What of it cannot be read, in words. */
+  readonly unreadable: readonly string[];
 }
 
-/** All versions of a snippet, newest first, likewise. */
-export async function* eachVersion(store: Store, place: Place): AsyncGenerator<Version> {
-  let before: number | null = null;
+/** All that a user has saved, newest first, read a few at a time: a library may be larger than memory likes. */
+export async function* eachSaved(store: Store, userId: string): AsyncGenerator<Shelved> {
+  for await (const { key, value } of eachBelow<Snippet>(store, snippetKey(userId))) {
+    yield await shelved(store, { userId, id: String(key.at(-1)) }, value);
+  }
+}
+
+async function shelved(store: Store, place: Place, snippet: Snippet | null): Promise<Shelved> {
+  const { userId, id } = place;
+  const name = `snippet ${id}`;
+  const [versions, unreadable]: [Version[], string[]] = [[], snippet === null ? [name] : []];
+  for await (const { key, value } of eachBelow<Version>(store, versionKey(userId, id))) {
+    if (value === null) unreadable.push(`version ${String(key.at(-1))} of ${name}`);
+    else versions.push(value);
+  }
+  return { id, snippet, versions, unreadable };
+}
+
+async function* eachBelow<T>({ kv }: Store, prefix: Deno.KvKey): AsyncGenerator<Found<T>> {
+  let end: Deno.KvKey | null = null;
   do {
-    const batch = await readableVersions(store, place, before, EXPORT_BATCH);
-    yield* batch.map(({ version }) => version);
-    before = batch.at(-1)?.number ?? null;
-  } while (before !== null);
+    const batch: Found<T>[] = await allBelow(kv, prefix, end, EXPORT_BATCH);
+    yield* batch;
+    end = batch.at(-1)?.key ?? null;
+  } while (end !== null);
 }

@@ -8,20 +8,10 @@ import { tallyOf } from "../../../lib/library/tally.ts";
 import { type Snippet, SnippetPatch, SnippetQuery } from "../../../lib/schema/snippets.ts";
 import { storeOf } from "../../../lib/store/store.ts";
 import { damage } from "../../faulty_kv.ts";
-import { type DrivenLibrary, save, withLibrary } from "../../library.ts";
+import { type DrivenLibrary, save, withLibraryOnFile } from "../../library.ts";
 import { faultsOf } from "../../store_faults.ts";
 
 type Use = (library: DrivenLibrary, path: string) => Promise<void>;
-
-async function onFile(use: Use): Promise<void> {
-  const folder = await Deno.makeTempDir();
-  const path = `${folder}/library.db`;
-  try {
-    await withLibrary((library) => use(library, path), path);
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
-}
 
 const names = async (library: DrivenLibrary, query: object) => {
   const { items, next_cursor } = await snippetPage(library, SnippetQuery.parse(query));
@@ -29,7 +19,7 @@ const names = async (library: DrivenLibrary, query: object) => {
 };
 
 Deno.test("a list leaves out the one that cannot be read, and its pages are full", () =>
-  onFile(async (library, path) => {
+  withLibraryOnFile(async (library, path) => {
     const saved = [];
     for (const name of ["a1", "a2", "a3", "a4", "a5"]) saved.push(await save(library, { name }));
     damage(path, saved[2]?.id ?? "");
@@ -43,7 +33,7 @@ Deno.test("a list leaves out the one that cannot be read, and its pages are full
   }));
 
 Deno.test("what cannot be read is no 'not found', and no change writes over it", () =>
-  onFile(async (library, path) => {
+  withLibraryOnFile(async (library, path) => {
     const { id } = await save(library, { name: "a" });
     damage(path, id);
     await assertRejects(() => getSnippet(library, id), RangeError, "could not deserialize");
@@ -52,7 +42,7 @@ Deno.test("what cannot be read is no 'not found', and no change writes over it",
   }));
 
 Deno.test("a history leaves out the version that cannot be read", () =>
-  onFile(async (library, path) => {
+  withLibraryOnFile(async (library, path) => {
     const { id } = await save(library, { pattern: "a1" });
     for (const pattern of ["a2", "a3"]) {
       await patchSnippet(library, id, SnippetPatch.parse({ pattern }), null);
@@ -80,7 +70,7 @@ const LONG = "x".repeat(9_000);
 
 /** Fills five chunks, lets `harm` do its work, and looks from a process that has read nothing yet. */
 const withHarm = (harm: (path: string, saved: readonly Snippet[]) => void, use: Use) =>
-  onFile(async (library, path) => {
+  withLibraryOnFile(async (library, path) => {
     const saved: Snippet[] = [];
     for (let at = 1; at <= 13; at++) {
       saved.push(await save(library, { name: `a${at}`, pattern: LONG, tags: ["t"] }));

@@ -35,7 +35,7 @@ Deno.test("userOf() makes one user of different ways in at once, if they own the
     const all = await Promise.all(ways.map((issuer) => userOf(store, newcomer(issuer, "ada@example.com"))));
     const [user] = all;
     assertEquals(new Set(all.map(({ id }) => id)).size, 1);
-    const identities = await identitiesOf(store, user?.id ?? "");
+    const { found: identities } = await identitiesOf(store, user?.id ?? "");
     assertEquals(identities.map(({ issuer }) => issuer).sort(), ways);
   }));
 

@@ -156,6 +156,7 @@ Deno.test("everything can be downloaded as JSON", async () => {
       expires_at: "2026-01-31T00:00:00.000Z",
     }],
     snippets: [],
+    unreadable: [],
   });
 });
 
