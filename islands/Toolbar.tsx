@@ -33,7 +33,7 @@ export default function Toolbar({ sources, features }: { sources: Sources; featu
   }, []);
   useAlive(bar);
   useSignalEffect(() => {
-    if (!offline.value) lookForUser(user, offline);
+    if (!offline.value) lookForUser(user, offline, () => sessionStorage);
   });
   const show = async (state: UrlState) => (await loadOpening()).open(sources, state, localStorage, window);
   const onOpen = async () => opened.value ??= await loadLists();

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { encode } from "../../lib/workbench/keeping/url_writing.ts";
 import { openIssuer } from "../issuer.ts";
 import { openPostOffice } from "../post_office.ts";
+import { address, pattern, replace } from "./page_parts.ts";
 import { byMail, confirm, followLink } from "./signing_in.ts";
 import { openSite } from "./site.ts";
 
@@ -17,6 +18,13 @@ const stateIn = (page: Page) => {
 
 const userIn = (page: Page) =>
   page.evaluate(async () => (await (await fetch("/api/me")).json()).user as { email: string } | null);
+
+/** What the workbench leaves in a tab while a saved pattern is worked on. */
+const leaveSaved = (page: Page) =>
+  page.evaluate(() => sessionStorage.setItem("workbench.saved", '{"snippet":{"name":"secret"}}'));
+
+const savedIsForgotten = (page: Page) =>
+  page.waitForFunction(() => !sessionStorage.getItem("workbench.saved"));
 
 Deno.test("signing in with a browser", async (t) => {
   await using office = await openPostOffice();
@@ -88,10 +96,28 @@ Deno.test("signing in with a browser", async (t) => {
           page.getByRole("link", { name: "Download everything" }).click(),
         ]);
         assertEquals(download.suggestedFilename(), "regex-workbench.json");
+        await leaveSaved(page);
         await page.getByRole("link", { name: "Delete the account" }).click();
         await page.getByRole("button", { name: "Delete the account" }).click();
         await page.getByText("The account is deleted").waitFor();
         assertEquals(await userIn(page), null);
+        await savedIsForgotten(page);
+      }),
+  );
+
+  await t.step(
+    "signing out leaves nothing of a saved pattern in the tab, and the draft",
+    () =>
+      site.visit(WORKBENCH, async (page) => {
+        await byCheckedMail(page, "ada@example.com");
+        await leaveSaved(page);
+        await replace(page, "pattern", "unsaved");
+        await address(page, { p: encode("unsaved") });
+        await page.goto(`${site.origin}/account`);
+        await page.getByRole("button", { name: "Sign out", exact: true }).first().click();
+        await page.waitForURL((url) => url.pathname === "/");
+        await savedIsForgotten(page);
+        await pattern(page).filter({ hasText: "unsaved" }).waitFor();
       }),
   );
 

@@ -1,8 +1,9 @@
 import { batch } from "@preact/signals";
+import type { Failure } from "../answer.ts";
 import { fetchSnippet } from "../snippets.ts";
 import { isSameRegex } from "./form.ts";
 import { type Kept, readKept } from "./keeping.ts";
-import { keep, letGo, type Saving } from "./saving.ts";
+import { forget, keep, letGo, type Saving } from "./saving.ts";
 
 const NOT_YOURS = "The link names a saved pattern that is not in your library; the pattern itself is here";
 
@@ -18,18 +19,20 @@ export async function follow(saving: Saving, id: string | null): Promise<void> {
   if (id === null) return;
   const answer = await fetchSnippet(id);
   if (bench.snippet.peek() !== id) return;
-  if (!answer.ok) return answer.failure.kind === "missing" ? notYours(saving) : undefined;
+  if (!answer.ok) return unknown(saving, answer.failure);
   const newest = { snippet: answer.value, etag: answer.etag };
   meet(saving, newest);
 }
 
 /** Looks whether another tab or browser saved something meanwhile. */
 export async function lookAgain(saving: Saving): Promise<void> {
-  const { kept, step } = saving;
+  const { bench, kept, step } = saving;
+  if (step.peek() !== "closed") return;
   const known = kept.peek();
-  if (known === null || step.peek() !== "closed") return;
+  if (known === null) return await follow(saving, bench.snippet.peek());
   const answer = await fetchSnippet(known.snippet.id);
-  if (!answer.ok || kept.peek() !== known) return;
+  if (kept.peek() !== known) return;
+  if (!answer.ok) return unknown(saving, answer.failure);
   meet(saving, { snippet: answer.value, etag: answer.etag });
 }
 
@@ -38,6 +41,12 @@ function meet(saving: Saving, newest: Kept): void {
   const known = saving.kept.peek();
   if (known === null || isSameRegex(known.snippet, newest.snippet)) keep(saving, newest);
   else saving.theirs.value = newest;
+}
+
+/** Nobody is told of a saved pattern that is not theirs; a server that cannot be asked changes nothing. */
+function unknown(saving: Saving, { kind }: Failure): void {
+  if (kind === "missing") notYours(saving);
+  if (kind === "signed_out") forget(saving);
 }
 
 /** Also said of a pattern that was deleted; who is not signed in hears nothing. */

@@ -12,6 +12,8 @@ export interface Interrupted {
   /** Null when nothing was typed yet. */
   readonly form: SaveForm | null;
   readonly kept: Kept | null;
+  /** Id of the user whose it is; null when that is not known. */
+  readonly reader: string | null;
 }
 
 type Shelf = Pick<Storage, "getItem" | "setItem" | "removeItem">;
@@ -31,6 +33,11 @@ export function readKept(shelf: Shelf, id: string): Kept | null {
 /** Keeps it for this tab; a storage that is full or forbidden keeps nothing. */
 export function writeKept(shelf: Shelf, kept: Kept): void {
   write(shelf, KEPT, kept);
+}
+
+/** Forgets it: whoever reads here next may be somebody else. */
+export function forgetKept(shelf: Shelf): void {
+  shelf.removeItem(KEPT);
 }
 
 /** What was interrupted; null when nothing was. */

@@ -3,6 +3,7 @@ import { askMe } from "../me.ts";
 import { follow } from "./following.ts";
 import { EMPTY_FORM, formOf } from "./form.ts";
 import { forgetInterrupted, readInterrupted, writeInterrupted } from "./keeping.ts";
+import { readReader } from "./reader.ts";
 import type { Saving } from "./saving.ts";
 
 /** Opens the dialog: with the form, or with what signing in would give. */
@@ -23,11 +24,15 @@ export async function openSaving(saving: Saving): Promise<void> {
 /** Sends the reader to sign in; what was typed waits until they are back, maybe in another tab. */
 export function interrupt({ bench, step, form, kept }: Saving, reason: "sign in" | "session ended"): void {
   const typed = reason === "sign in" ? null : form.peek();
-  writeInterrupted(bench.localStorage, { form: typed, kept: kept.peek() });
+  writeInterrupted(bench.localStorage, {
+    form: typed,
+    kept: kept.peek(),
+    reader: readReader(bench.sessionStorage),
+  });
   step.value = reason;
 }
 
-/** Goes on, once the reader is signed in, with what signing in had interrupted. */
+/** Goes on, once the reader is signed in, with what signing in had interrupted; what was another's is forgotten. */
 export async function resume(saving: Saving): Promise<void> {
   const { bench, step, form, kept } = saving;
   const interrupted = readInterrupted(bench.localStorage);
@@ -35,6 +40,7 @@ export async function resume(saving: Saving): Promise<void> {
   const me = await askMe();
   if (!me.ok || me.value.user === null) return;
   forgetInterrupted(bench.localStorage);
+  if (interrupted.reader !== null && interrupted.reader !== me.value.user.id) return;
   if (interrupted.form === null) return await openSaving(saving);
   const before = interrupted.kept;
   batch(() => {

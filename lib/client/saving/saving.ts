@@ -2,7 +2,7 @@ import { batch, computed, type ReadonlySignal, type Signal, signal } from "@prea
 import type { Regex } from "../../regex/regex.ts";
 import type { Failure } from "../answer.ts";
 import { EMPTY_FORM, type SaveForm } from "./form.ts";
-import { type Kept, writeKept } from "./keeping.ts";
+import { forgetKept, type Kept, writeKept } from "./keeping.ts";
 
 /** What saving reads and changes of the workbench. */
 export interface Bench {
@@ -72,10 +72,15 @@ export function keep({ bench, kept, theirs }: Saving, newest: Kept): void {
 }
 
 /** Goes on with a pattern that is no longer, or never was, a saved one of this reader. */
-export function letGo({ bench, kept, theirs }: Saving): void {
+export function letGo(saving: Saving): void {
   batch(() => {
-    kept.value = null;
-    theirs.value = null;
-    bench.snippet.value = null;
+    forget(saving);
+    saving.bench.snippet.value = null;
   });
+}
+
+/** Forgets what is saved; what is on the workbench stays, and would be followed again. */
+export function forget({ bench, kept, theirs }: Saving): void {
+  batch(() => (kept.value = null, theirs.value = null));
+  forgetKept(bench.sessionStorage);
 }

@@ -1,5 +1,5 @@
 import { page } from "fresh";
-import { Head } from "fresh/runtime";
+import { asset, Head } from "fresh/runtime";
 import { deleteAccount } from "../../../lib/auth/account.ts";
 import { define } from "../../../lib/http/define.ts";
 import { sessionCookie, userIn } from "../../../lib/http/session.ts";
@@ -17,6 +17,7 @@ export default define.page<typeof handler>(({ data: { user, deleted } }) => (
   <>
     <Head>
       <title>Delete the account · Regex Workbench</title>
+      {deleted && <script src={asset("/deleted.js")} />}
     </Head>
     {deleted ? <Deleted /> : <Confirm name={user.email || user.name} />}
   </>

@@ -2,6 +2,7 @@ import { signal } from "@preact/signals";
 import { assertEquals } from "@std/assert";
 import { askWho, isSignedIn, lookForUser } from "../../../lib/client/me.ts";
 import type { User } from "../../../lib/schema/me.ts";
+import { storageOf } from "../../storage.ts";
 import { json, withServer } from "./server.ts";
 
 const ADA: User = { id: "u1", email: "ada@example.com", name: "ada", image: "" };
@@ -25,7 +26,7 @@ Deno.test("lookForUser() keeps whom it knows while the server cannot be reached"
   const user = signal<User | null | undefined>(undefined);
   const offline = signal(false);
   const looked = async (answer: () => Response | null) => {
-    await withServer(answer, () => lookForUser(user, offline));
+    await withServer(answer, () => lookForUser(user, offline, storageOf));
     return [user.value, offline.value];
   };
   assertEquals(await looked(() => json({ user: ADA })), [ADA, false]);

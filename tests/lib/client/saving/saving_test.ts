@@ -1,46 +1,15 @@
 /** Saving as a page does it, against a server that the test plays. */
-import { signal } from "@preact/signals";
 import { assertEquals } from "@std/assert";
 import { EMPTY_FORM } from "../../../../lib/client/saving/form.ts";
 import { follow, lookAgain } from "../../../../lib/client/saving/following.ts";
 import { readInterrupted, writeKept } from "../../../../lib/client/saving/keeping.ts";
 import { closeSaving, openSaving, resume } from "../../../../lib/client/saving/opening.ts";
-import { type Bench, savingOf } from "../../../../lib/client/saving/saving.ts";
+import { savingOf } from "../../../../lib/client/saving/saving.ts";
 import { keepMine, saveNew, saveVersion, takeTheirs } from "../../../../lib/client/saving/submitting.ts";
 import { type Asked, json, withServer } from "../server.ts";
-import { storageOf } from "../../../storage.ts";
-
-const ID = "0".repeat(26);
-const TIME = "2026-01-01T00:00:00.000Z";
-
-const snippetWith = (fields: object = {}) => ({
-  id: ID,
-  name: "n",
-  pattern: "a",
-  flags: "",
-  description: "",
-  tags: [],
-  created_at: TIME,
-  updated_at: TIME,
-  ...fields,
-});
+import { benchOf, ID, snippetWith } from "./bench.ts";
 
 const ADA = { user: { id: "u1", email: "", name: "Ada", image: "" } };
-
-function benchOf(pattern: string, snippet: string | null = null) {
-  const opened: string[] = [];
-  const bench: Bench = {
-    pattern: signal(pattern),
-    flags: signal(""),
-    snippet: signal(snippet),
-    done: signal(""),
-    notices: signal([]),
-    open: ({ pattern }) => (opened.push(pattern), bench.pattern.value = pattern),
-    sessionStorage: storageOf(),
-    localStorage: storageOf(),
-  };
-  return { bench, opened, saving: savingOf(bench) };
-}
 
 const form = { ...EMPTY_FORM, name: " n ", tags: "B, a,b ,", notes: "why" };
 
