@@ -36,11 +36,16 @@ export interface DrivenApp extends Disposable {
   clock: number;
   /**
    * Asks for a path of the site, or a whole address, as a client at an address of the network. Throws when the
-   * answer is none that the OpenAPI document promises.
+   * answer is none that the OpenAPI document promises, or lets another origin read it.
    */
   ask(path: string, init?: RequestInit, client?: string): Promise<Response>;
   /** Signs somebody in, in a new session; `cookie` is what their browser sends. */
   signedIn(email?: string): Promise<{ readonly cookie: string; readonly user: User }>;
+}
+
+function assertOwnOriginOnly({ headers }: Response): void {
+  const [name] = [...headers.keys()].filter((name) => name.startsWith("access-control-"));
+  if (name !== undefined) throw new Error(`An answer carries ${name}`);
 }
 
 /** Makes the app as `main.ts` does and asks it as `serve.ts` does, with other settings, clock and log. */
@@ -70,6 +75,7 @@ export async function openApp(
         completed: Promise.resolve(),
       });
       await assertPromised(init?.method ?? "GET", url, answer);
+      assertOwnOriginOnly(answer);
       return answer;
     },
     async signedIn(email = "ada@example.com") {

@@ -1,5 +1,6 @@
 /** Signing in by a mailed link, through the whole app. */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { hashOf } from "../../../lib/auth/token.ts";
 import { Me } from "../../../lib/schema/me.ts";
 import { type DrivenApp, openApp, ORIGIN } from "../../app.ts";
 
@@ -230,7 +231,9 @@ Deno.test("neither tokens nor addresses are logged, and tokens are stored as has
   const path = await linkFor(app, "ada@example.com");
   const token = path.split("/").at(-1) ?? "";
   const entries = await Array.fromAsync(app.kv.list({ prefix: [] }));
+  assertMatch(token, /^[\w-]{43}$/);
   assertEquals(Deno.inspect(entries, { depth: 9, strAbbreviateSize: 1e6 }).includes(token), false);
+  assertEquals(entries.some(({ key }) => key.at(-1) === hashOf(token)), true);
   await post(app, path);
   const log = JSON.stringify(app.entries);
   assertEquals([log.includes(token), log.includes("ada@")], [false, false]);

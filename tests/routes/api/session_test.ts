@@ -1,5 +1,6 @@
 /** Who is signed in, and for how long, by the app's clock. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
+import { hashOf } from "../../../lib/auth/token.ts";
 import { Me } from "../../../lib/schema/me.ts";
 import { type DrivenApp, openApp } from "../../app.ts";
 
@@ -94,6 +95,7 @@ Deno.test("the token itself is stored nowhere and logged nowhere", async () => {
   const [, token = ""] = cookie.split("=");
   const entries = await Array.fromAsync(app.kv.list({ prefix: [] }));
   assert(entries.length > 3);
+  assertEquals(entries.filter(({ key }) => key.at(-1) === hashOf(token)).length, 2);
   assertEquals(
     JSON.stringify(entries, (_, value) => typeof value === "bigint" ? "" : value).includes(token),
     false,

@@ -1,15 +1,21 @@
 import { beginSignIn } from "../../../../lib/auth/oauth.ts";
 import { define } from "../../../../lib/http/define.ts";
-import { seeOther } from "../../../../lib/http/redirect.ts";
+import { seeOther, signInPath } from "../../../../lib/http/redirect.ts";
 import { askedReturn, browserCookie, providerOf, travellerOf } from "../../../../lib/http/sign_in.ts";
 
 export const handler = define.handlers({
   // A GET with consequences, since our policy lets no form lead to another site. All it does is to remember.
+  // A provider that knows the visitor asks nothing, so a link of another site signs nobody in by itself.
   async GET(ctx) {
     const { state } = ctx;
     const returnTo = state.returnTo = askedReturn(ctx);
+    if (isFromElsewhere(ctx.req)) return seeOther(signInPath(returnTo));
     const traveller = travellerOf(ctx);
     const address = await beginSignIn(state.store, providerOf(ctx), traveller, returnTo);
     return seeOther(address, browserCookie(state, traveller.browser));
   },
 });
+
+/** Older browsers do not say it. */
+const isFromElsewhere = ({ headers }: Request) =>
+  /^(?:cross|same)-site$/.test(headers.get("Sec-Fetch-Site") ?? "");

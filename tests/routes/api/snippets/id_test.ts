@@ -8,13 +8,21 @@ async function saved(send: Send): Promise<{ path: string; etag: string }> {
   return { path: headers.get("Location") ?? "", etag: headers.get("ETag") ?? "" };
 }
 
+/** What a caller cannot set. */
+const OURS = {
+  id: "x",
+  created_at: "1999-01-01T00:00:00.000Z",
+  updated_at: "1999-01-01T00:00:00.000Z",
+  userId: "u2",
+};
+
 Deno.test("PATCH answers with the updated snippet, and keeps what it does not name", async () => {
   using app = await openApp();
   const send = await clientOf(app);
   const { path } = await saved(send);
   const before = (await send("GET", path)).body;
   app.clock += 1_000;
-  const { status, body } = await send("PATCH", path, { pattern: "b", tags: ["T"], notes: "why", id: "x" });
+  const { status, body } = await send("PATCH", path, { pattern: "b", tags: ["T"], notes: "why", ...OURS });
   const updated_at = "2026-01-01T00:00:01.000Z";
   assertEquals([status, body], [200, { ...before, pattern: "b", tags: ["t"], updated_at }] as never);
   const { items } = VersionPage.parse((await send("GET", `${path}/versions`)).body);

@@ -1,4 +1,4 @@
-import { assertEquals, assertMatch } from "@std/assert";
+import { assertEquals, assertMatch, assertNotEquals } from "@std/assert";
 import { Snippet, SnippetPage } from "../../../../lib/schema/snippets.ts";
 import { openApp } from "../../../app.ts";
 import { clientOf } from "./client.ts";
@@ -23,9 +23,12 @@ Deno.test("POST /api/snippets takes what it gave, with what it does not know", a
   using app = await openApp();
   const send = await clientOf(app);
   const first = await send("POST", "/api/snippets", DRAFT);
+  app.clock += 1_000;
   const { status, body } = await send("POST", "/api/snippets", { ...first.body, future: true, notes: 7 });
   const { id } = Snippet.parse(body);
-  assertEquals([status, body], [201, { ...first.body, id }]);
+  const now = "2026-01-01T00:00:01.000Z";
+  assertEquals([status, body], [201, { ...first.body, id, created_at: now, updated_at: now }] as never);
+  assertNotEquals(id, first.body.id as never);
 });
 
 const BODIES: readonly [string, unknown, number, unknown][] = [
