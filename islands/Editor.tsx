@@ -23,6 +23,7 @@ import { restore } from "../lib/workbench/keeping/restoring.ts";
 import { connectLater } from "../lib/workbench/connect_later.ts";
 import { connectViews } from "../lib/workbench/connect_views.ts";
 import { modelOf } from "../lib/workbench/model.ts";
+import { connectDropping } from "../lib/workbench/sharing/dropping.ts";
 import { linkedStateOf, type Sources } from "../lib/workbench/sources.ts";
 import { TEXT_SPLIT } from "../lib/workbench/layout/split.ts";
 import { useSplitter } from "../lib/workbench/layout/use_splitter.ts";
@@ -48,6 +49,7 @@ export default function Editor({ sources }: { sources: Sources }) {
     const before = linkedStateOf(sources);
     const stops = [
       connectViews(model),
+      connectDropping(sources, window),
       connectLater(async () => (await loadFollowing()).connectFollowing(sources, before, window)),
     ];
     return () => stops.forEach((stop) => stop());

@@ -1,5 +1,5 @@
 import "../lib/workbench/first_scripts.ts";
-import { useSignal } from "@preact/signals";
+import { useSignal, useSignalEffect } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
 import { type ToolProps, toolsWith } from "../components/tools/tool.ts";
@@ -35,6 +35,9 @@ export default function Views({ sources, features, reviewer }: ViewsProps) {
   const splitter = useSplitter(EDITOR_SPLIT);
   const chosen = useSignal<string | null>(null);
   useEffect(() => void (chosen.value = firstTab(sources)), []);
+  useSignalEffect(() => {
+    if (sources.moment.value && chosen.peek() !== null) chosen.value = "debugger";
+  });
   const onShow = (id: string) => {
     chosen.value = id;
     document.getElementById(`tab-${id}`)?.focus();

@@ -5,7 +5,6 @@ import { connectHistory } from "./keeping/opening.ts";
 import { connectUndo } from "./keeping/undo_keys.ts";
 import { connectUpdates } from "./keeping/updates.ts";
 import type { UrlState } from "./keeping/url_state.ts";
-import { connectDropping } from "./sharing/dropping.ts";
 import type { Sources } from "./sources.ts";
 
 /**
@@ -24,7 +23,6 @@ export function connectFollowing(
     connectDrafts(sources, before, [page.localStorage, page.sessionStorage], page),
     connectHistory(sources, page),
     connectUndo(sources, before, page),
-    connectDropping(sources, page),
     connectUpdates(sources, page),
   ];
   return () => stops.forEach((stop) => stop());

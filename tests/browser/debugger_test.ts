@@ -2,7 +2,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { Page } from "playwright-core";
 import { violations } from "./axe.ts";
-import { linkTo, replace, showView, status, text } from "./page_parts.ts";
+import { choose, linkTo, replace, showView, status, text } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
 const words = (page: Page, expected: string | RegExp) =>
@@ -118,6 +118,31 @@ Deno.test("the debugger", async (t) => {
         await page.locator("#tab-explanation").click();
         await page.waitForFunction(() => !location.search.includes("&e="));
         assertEquals(await page.locator(".traced").count(), 0);
+      }),
+  );
+
+  await t.step(
+    "comes back to its moment with the browser's step back, whatever was looked at meanwhile",
+    () =>
+      site.visit(linkTo({ p: "a+b", f: "g", t: "aab ab" }), async (page) => {
+        await openDebugger(page);
+        for (const moment of [2, 3, 4]) {
+          await button(page, "Forward").click();
+          await words(page, `Moment ${moment} of`);
+        }
+        await page.waitForFunction(() => location.search.endsWith("&e=0-4"));
+        await choose(page, "Templates", "E-mail address");
+        await words(page, "Moment 1 of");
+        await page.goBack();
+        await words(page, "Moment 4 of");
+        await page.waitForFunction(() => location.search.endsWith("&e=0-4"));
+        await choose(page, "Templates", "E-mail address");
+        await page.locator("#tab-explanation").click();
+        await page.waitForFunction(() => !location.search.includes("&e="));
+        await page.goBack();
+        await words(page, "Moment 4 of");
+        await replace(page, "text", "xab");
+        await words(page, "Moment 1 of");
       }),
   );
 

@@ -1,7 +1,7 @@
 /** Ten megabytes of text, and files that are dropped on the page. */
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
-import { linkTo, replace, status, text } from "./page_parts.ts";
+import { linkedFrom, linkTo, replace, status, text } from "./page_parts.ts";
 import { until } from "../until.ts";
 import { openSite } from "./site.ts";
 
@@ -45,6 +45,25 @@ Deno.test("long texts and dropped files", async (t) => {
         console.log(`10 MB: an edit to all of its matches ${Math.round(took)} ms`);
         await replace(page, "pattern", "GET");
         await page.locator(".match-status", { hasText: /^255,751 matches · / }).waitFor();
+      }),
+  );
+
+  await t.step(
+    "a file that is dropped before all of the page has arrived is taken",
+    () =>
+      site.visit("/docs", async (page) => {
+        const held = Promise.withResolvers<void>();
+        const first = await linkedFrom(site.origin);
+        await page.route(/\.js$/, async (route) => {
+          if (!first.includes(new URL(route.request().url()).pathname)) await held.promise;
+          await route.continue();
+        });
+        await page.goto(site.origin, { waitUntil: "commit" });
+        await page.locator(".views").waitFor();
+        await until("a drop that is taken", () => drop(page, ".views", "early.log", "2025-11-20 ", 7));
+        held.resolve();
+        await status(page, "7 matches");
+        await page.unrouteAll({ behavior: "ignoreErrors" });
       }),
   );
 

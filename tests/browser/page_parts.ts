@@ -50,3 +50,10 @@ export async function showView(page: Page, id: string): Promise<void> {
 /** The path of a link that carries a state. */
 export const linkTo = (state: Record<"p" | "f" | "t", string>) =>
   `/?${new URLSearchParams(Object.entries(state).map(([key, value]) => [key, encode(value)]))}`;
+
+/** What the page's own header says that it needs at once. */
+export async function linkedFrom(origin: string): Promise<string[]> {
+  const answer = await fetch(origin);
+  await answer.body?.cancel();
+  return [...answer.headers.get("Link")?.matchAll(/<([^>]+)>/g) ?? []].map(([, path]) => path ?? "");
+}

@@ -1,7 +1,7 @@
 /** How much script the built page loads, each ceiling a little above what it was when written. */
 import { assert } from "@std/assert";
 import type { Page, Response as Answer } from "playwright-core";
-import { pattern, status, text } from "./page_parts.ts";
+import { linkedFrom, pattern, status, text } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
 const KB = 1_000;
@@ -60,11 +60,4 @@ async function scriptOf(response: Answer): Promise<Script> {
 async function gzipped(content: string): Promise<number> {
   const zipped = new Blob([content]).stream().pipeThrough(new CompressionStream("gzip"));
   return (await new Response(zipped).bytes()).length;
-}
-
-/** What the page's own header says that it needs at once. */
-async function linkedFrom(origin: string): Promise<string[]> {
-  const answer = await fetch(origin);
-  await answer.body?.cancel();
-  return [...answer.headers.get("Link")?.matchAll(/<([^>]+)>/g) ?? []].map(([, path]) => path ?? "");
 }

@@ -28,7 +28,13 @@ type Signals = { readonly [Name in keyof Seen]: ReadonlySignal<Seen[Name]> };
 
 /** A debugger of what is on the workbench. */
 export function debuggingOf(model: Model, spawn: () => Worker): Debugging {
-  const walk: Walk = { model, client: new EngineClient(spawn), seen: nothingSeen(), asking: false };
+  const walk: Walk = {
+    model,
+    client: new EngineClient(spawn),
+    seen: nothingSeen(),
+    asking: false,
+    shown: null,
+  };
   return {
     ...walk.seen,
     go: (row) => go(walk, row),
@@ -73,18 +79,17 @@ function connect(walk: Walk): () => void {
   return () => stops.forEach((stop) => stop());
 }
 
-/** Records the search anew once typing has settled, the first time from where the address leads. */
+/** Records the search anew once typing has settled, and where an address leads to a moment, that one. */
 function followSearch(walk: Walk): () => void {
   const { model: { sources, regex }, seen: { recorded, moment, why, part } } = walk;
-  let link: MomentLink | null = sources.moment.peek();
+  let link: MomentLink | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const follow = () => {
     const { from, row } = link ?? { from: 0, row: 0 };
     link = null;
     record(walk, from, row);
   };
-  const stop = effect(() => {
-    void [regex.value, sources.text.value];
+  const again = () => {
     batch(() =>
       recorded.value =
         moment.value =
@@ -94,6 +99,18 @@ function followSearch(walk: Walk): () => void {
     );
     clearTimeout(timer);
     timer = setTimeout(follow, ADDRESS_REWRITE_MS / 2);
-  });
-  return () => (stop(), clearTimeout(timer));
+  };
+  const stops = [
+    effect(() => {
+      void [regex.value, sources.text.value];
+      again();
+    }),
+    effect(() => {
+      const asked = sources.moment.value;
+      if (asked === null || asked === walk.shown) return;
+      link = asked;
+      again();
+    }),
+  ];
+  return () => (stops.forEach((stop) => stop()), clearTimeout(timer));
 }

@@ -1,4 +1,5 @@
 import { batch, type Signal } from "@preact/signals";
+import type { MomentLink } from "../keeping/url_state.ts";
 import type { Model } from "../model.ts";
 import type { EngineClient } from "./engine_client.ts";
 import type { Goal } from "./engine_messages.ts";
@@ -11,6 +12,8 @@ export interface Walk {
   readonly seen: { readonly [Name in keyof Seen]: Signal<Seen[Name]> };
   /** Whether a moment is being asked for. */
   asking: boolean;
+  /** What it says that it shows; another moment among the sources is one that an address asks for. */
+  shown: MomentLink | null;
 }
 
 /**
@@ -40,7 +43,8 @@ export function go(walk: Walk, wanted: number): void {
   const current = recorded.peek();
   if (current === null) return;
   row.value = Math.max(0, Math.min(wanted, current.rows - 1));
-  model.sources.moment.value = { from: current.from, row: row.peek() };
+  walk.shown = { from: current.from, row: row.peek() };
+  model.sources.moment.value = walk.shown;
   said.value = "";
   if (!walk.asking) showRow(walk);
 }

@@ -1,4 +1,5 @@
 import "../first_scripts.ts";
+import { batch } from "@preact/signals";
 import { DEFAULT_MODES } from "../modes/modes.ts";
 import { EXAMPLE, show, type Sources, stateOf } from "../sources.ts";
 import { type DraftStorage, remember } from "./drafts.ts";
@@ -15,11 +16,15 @@ export function open(sources: Sources, state: UrlState, storage: DraftStorage, p
   show(sources, state);
 }
 
-/** Follows the browser's steps back and forward. */
+/** Follows the browser's steps back and forward, as far as a page goes that begins at their address. */
 export function connectHistory(sources: Sources, page: Window): () => void {
   const step = () => {
     const state = readUrlState(new URLSearchParams(page.location.search)) ?? EXAMPLE;
-    show(sources, { modes: DEFAULT_MODES, ...state });
+    batch(() => {
+      show(sources, { modes: DEFAULT_MODES, ...state });
+      sources.moment.value = state.moment ?? null;
+      if (state.moment) sources.region.value = "views";
+    });
   };
   page.addEventListener("popstate", step);
   return () => page.removeEventListener("popstate", step);
