@@ -1,0 +1,52 @@
+import { assert, assertEquals } from "@std/assert";
+import { BINARY, differenceIn, namesOf, textOf } from "./code_points.ts";
+
+/** All of the first ones, where most of what is special stands, and every 67th page of the rest. */
+const SAMPLE = textOf((code) =>
+  code < 0x2100 || (0xfe00 <= code && code < 0x10100) || (code >> 6) % 67 === 0
+);
+
+const CATEGORIES = namesOf("gc").map((name) => `gc=${name}`);
+const SCRIPTS = "Adlm,Arab,Cher,Cyrl,Deva,Grek,Hang,Hani,Latn,Qaai,Tibt,Zinh,Zyyy".split(",");
+
+const PROPERTIES = [...CATEGORIES, ...SCRIPTS.flatMap((name) => [`sc=${name}`, `scx=${name}`]), ...BINARY];
+
+/** Sets of other kinds, and what v makes of them. */
+const SETS: readonly (readonly [pattern: string, flags: string])[] = [
+  ...["\\d", "\\D", "\\s", "\\S", "\\w", "\\W", "."].flatMap((set) =>
+    ["", "i", "u", "iu", "v", "iv", "su"].map((flags) => [set, flags] as const)
+  ),
+  ["[\\p{L}--\\p{Lu}]", "v"],
+  ["[\\p{L}--[a-z]]", "iv"],
+  ["[\\p{Lu}&&\\p{ASCII}]", "iv"],
+  ["[^\\p{Lu}]", "iv"],
+  ["[^\\P{Lu}]", "iu"],
+  ["[\\p{ASCII}&&[\\p{L}\\d]]", "v"],
+  ["(?i:[\\u{10400}-\\u{10427}])", "u"],
+  ["[\\ud83d\\udca9-\\u{1f4ff}]", "u"],
+  ["[\\ud800-\\udbff]", ""],
+  ["[\\ud800-\\udbff]", "u"],
+];
+
+Deno.test("the native engine knows what is compared here", () => {
+  assert(CATEGORIES.length >= 37 && CATEGORIES.includes("gc=Lu"), String(CATEGORIES.length));
+});
+
+Deno.test("a property holds for the code points for which it holds natively, and its complement for the rest", () => {
+  const wrong = PROPERTIES.flatMap((name) => [
+    differenceIn(SAMPLE, { pattern: `\\p{${name}}+`, flags: "gu" }),
+    differenceIn(SAMPLE, { pattern: `\\P{${name}}+`, flags: "giv" }),
+  ]).filter((difference) => difference !== "");
+  assertEquals(wrong, []);
+});
+
+Deno.test("sets hold the characters that they hold natively", () => {
+  const wrong = SETS.map(([set, flags]) => differenceIn(SAMPLE, { pattern: `${set}+`, flags: `g${flags}` }))
+    .filter((difference) => difference !== "");
+  assertEquals(wrong, []);
+});
+
+Deno.test("a difference is told with its place", () => {
+  assertEquals(differenceIn("aab", { pattern: "a+", flags: "g" }), "");
+  assertEquals(differenceIn("a", { pattern: "(", flags: "g" }), "/(/g has no tree");
+});

@@ -1,0 +1,24 @@
+/** Every property that the native engine knows, over every code point: the engine matches what it matches. */
+import { assertEquals } from "@std/assert";
+import { BINARY, differenceIn, namesOf, textOf } from "../lib/regex/engine/code_points.ts";
+
+const ALL = textOf(() => true);
+
+const PROPERTIES = {
+  "General_Category": namesOf("gc").map((name) => `gc=${name}`),
+  "Script": namesOf("sc").map((name) => `sc=${name}`),
+  "Script_Extensions": namesOf("scx").map((name) => `scx=${name}`),
+  "properties without a value": BINARY,
+};
+
+Deno.test("the native engine knows that there are scripts", () => {
+  assertEquals(PROPERTIES.Script.length >= 160, true);
+  assertEquals(PROPERTIES.Script_Extensions.length, PROPERTIES.Script.length);
+});
+
+for (const [title, names] of Object.entries(PROPERTIES)) {
+  Deno.test(`${names.length} of ${title}`, () => {
+    const wrong = names.map((name) => differenceIn(ALL, { pattern: `\\p{${name}}+`, flags: "gu" }));
+    assertEquals(wrong.filter((difference) => difference !== ""), []);
+  });
+}
