@@ -28,9 +28,10 @@ export default function MatchView({ sources }: { sources: Sources }) {
   const panel = useOthers(model, runs) ?? <Matches {...{ model, runs, step }} shown={current.value} />;
   const view = usePointing(sources.focus, "same");
   useAlive(view);
+  const { end, ...bar } = statusBar(model, runs);
   return (
     <section class="match-view" aria-label="Matches" ref={view}>
-      <MatchStatus {...statusBar(model, runs)} />
+      <MatchStatus {...bar} />
       <Tabs
         label="What to make of the matches"
         chosen={tabOf(runs.mode.value)}
@@ -38,7 +39,7 @@ export default function MatchView({ sources }: { sources: Sources }) {
         tabs={MODES.map((mode) => ({
           id: tabOf(mode),
           title: TITLES[mode],
-          content: mode === runs.mode.value && panel,
+          content: mode === runs.mode.value && <>{end !== "" && <p class="match-end">{end}</p>}{panel}</>,
         }))}
       />
     </section>

@@ -10,11 +10,11 @@ export interface MatchStatusProps {
   readonly onDeadline: (deadline: number) => void;
 }
 
-/** How a run over the text stands, announced to readers when it changes; and when it is ended. */
+/** How a run over the text stands, announced to readers when it changes; and when it is ended. One line high. */
 export function MatchStatus({ state, words, steps, deadline, deadlines, onDeadline }: MatchStatusProps) {
   return (
     <div class={`match-bar ${state}`}>
-      <p class={`match-status ${state}`} role="status">{words}</p>
+      <p class={`match-status ${state}`} role="status" title={words}>{words}</p>
       {steps !== "" && (
         <span class="step-count" title="Steps of the specification's own matcher: the same on every machine">
           {steps}

@@ -133,9 +133,26 @@ Deno.test("what a reader arranged", async (t) => {
       await status(page, "4 matches");
       await page.getByLabel("Deadline").selectOption("2 s");
       await page.goto(site.origin + linkTo({ p: "(a+)+$", f: "g", t: `${"a".repeat(40)}!` }));
-      await page.locator(".match-status", { hasText: "silent for 2 s" }).waitFor();
+      await page.locator(".match-end", { hasText: "silent for 2 s" }).waitFor();
       assertEquals(await page.getByLabel("Deadline").inputValue(), "2000");
     }));
+
+  for (const [width, height] of [[1280, 800], [390, 844]] as const) {
+    await t.step(
+      `a run that is ended moves nothing, ${width} wide`,
+      () =>
+        site.visit(linkTo({ p: "\\d|(a+)+$", f: "g", t: "1 1" }), async (page) => {
+          const barWith = async (words: string | RegExp) => {
+            await status(page, words);
+            const { x, y, width, height } = await page.locator(".match-bar").boundingBox() ?? {};
+            return [x, y, width, height];
+          };
+          const before = await barWith("2 matches");
+          await replace(page, "text", `1${"a".repeat(40)}!`);
+          assertEquals(await barWith(/^Ended early/), before);
+        }, { viewport: { width, height } }),
+    );
+  }
 });
 
 Deno.test("narrow screens", async (t) => {

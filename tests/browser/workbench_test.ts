@@ -113,7 +113,9 @@ Deno.test("the workbench in a browser", async (t) => {
     "keeps what a runaway had found",
     () =>
       site.visit(linkTo({ p: "b|(a+)+$", f: "g", t: `b b ${"a".repeat(40)}!` }), async (page) => {
-        await status(page, /^Ended.*2 matches before that/);
+        await status(page, "Ended early · 2 matches");
+        await page.locator(".match-end", { hasText: /silent for 1 s; \d+ of 45 characters/ })
+          .waitFor();
         assertEquals(await page.locator(".match-line.whole").count(), 2);
       }),
   );

@@ -8,7 +8,7 @@ import type { Model } from "../model.ts";
 import { type ModeRuns, namesIn } from "../modes/mode_runs.ts";
 import { keepDeadline } from "./deadline.ts";
 import { rowOf, rowsIn, type RowSource } from "./match_rows.ts";
-import { matchWords } from "./match_words.ts";
+import { endWords, matchWords } from "./match_words.ts";
 import { partsOf } from "./pointed.ts";
 
 /** What the line above the modes shows. */
@@ -17,6 +17,7 @@ export function statusBar({ run, views, sources, counted }: Model, { deadline }:
   return {
     state: run.value?.status ?? "waiting",
     words: matchWords(run.value, fault, sources.text.value.length),
+    end: endWords(run.value, fault, sources.text.value.length),
     steps: stepWords(counted.value),
     deadline: deadline.value,
     deadlines: MATCH_DEADLINES_MS,

@@ -2,17 +2,27 @@ import { countOf } from "../../regex/matching/matches.ts";
 import type { Fault } from "../../regex/syntax/parse.ts";
 import type { MatchRun } from "./match_run.ts";
 
-/** Says how a run stands: how many matches, how long it took; or why it ended, how far it came. */
+/** Says on one line how a run stands: how many matches, and how long it took or how far it came. */
 export function matchWords(run: MatchRun | null, fault: Fault | null, length: number): string {
   if (fault?.reason === "syntax") return "No matches: the pattern has an error";
   if (run === null) return "Matches are found in your browser, by its own engine";
   const found = counted(countOf(run.matches));
   if (run.status === "done") return `${found} · ${time(run.elapsed)}`;
-  if (run.status === "failed") return `The engine gave up: ${run.reason}`;
-  const reached = `${number(run.position)} of ${number(length)} characters searched`;
-  if (run.status === "running") return `${found} so far · ${reached}`;
-  return `Ended: ${run.reason}. ${found} before that, ${reached}. See Warnings, or shorten the text`;
+  if (run.status === "failed") return "The engine gave up";
+  if (run.status === "running") return `${found} so far · ${reached(run, length)}`;
+  return `Ended early · ${found}`;
 }
+
+/** Says why a run ended before its time, for which a line has no room; empty when it did not. */
+export function endWords(run: MatchRun | null, fault: Fault | null, length: number): string {
+  if (run === null || fault?.reason === "syntax") return "";
+  if (run.status === "failed") return `The engine gave up: ${run.reason}`;
+  if (run.status !== "ended") return "";
+  return `Ended: ${run.reason}; ${reached(run, length)}. See Warnings, or shorten the text`;
+}
+
+const reached = ({ position }: MatchRun, length: number) =>
+  `${number(position)} of ${number(length)} characters searched`;
 
 /** A number of things in words; other things than matches take an s. */
 export function counted(count: number, thing = "match"): string {

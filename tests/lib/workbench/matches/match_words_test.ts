@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import type { MatchRun } from "../../../../lib/workbench/matches/match_run.ts";
-import { matchWords } from "../../../../lib/workbench/matches/match_words.ts";
+import { endWords, matchWords } from "../../../../lib/workbench/matches/match_words.ts";
 
 const run = (status: MatchRun["status"], count: number, elapsed = 0.4, reason = ""): MatchRun => ({
   regex: { pattern: "a", flags: "g" },
@@ -20,16 +20,33 @@ const WORDS: readonly [MatchRun | null, string][] = [
   [run("running", 2), "2 matches so far · 1,234 of 5,000 characters searched"],
   [
     run("ended", 2, 0, "the engine was silent for 1 s"),
-    "Ended: the engine was silent for 1 s. 2 matches before that, 1,234 of 5,000 characters searched. See Warnings, or shorten the text",
+    "Ended early · 2 matches",
   ],
-  [run("failed", 0, 0, "Out of memory"), "The engine gave up: Out of memory"],
+  [run("failed", 0, 0, "Out of memory"), "The engine gave up"],
 ];
 
 for (const [given, words] of WORDS) {
   Deno.test(`matchWords() says "${words}"`, () => assertEquals(matchWords(given, null, 5_000), words));
 }
 
+const ENDS: readonly [MatchRun | null, string][] = [
+  [null, ""],
+  [run("done", 2), ""],
+  [run("running", 2), ""],
+  [
+    run("ended", 2, 0, "the engine was silent for 1 s"),
+    "Ended: the engine was silent for 1 s; 1,234 of 5,000 characters searched. See Warnings, or shorten the text",
+  ],
+  [run("failed", 0, 0, "Out of memory"), "The engine gave up: Out of memory"],
+];
+
+for (const [given, words] of ENDS) {
+  Deno.test(`endWords() says "${words}" of a run that is ${given?.status ?? "to come"}`, () =>
+    assertEquals(endWords(given, null, 5_000), words));
+}
+
 Deno.test("matchWords() speaks of the pattern's error first", () => {
   const fault = { reason: "syntax", message: "", range: { start: 0, end: 0 } } as const;
   assertEquals(matchWords(run("done", 3), fault, 5_000), "No matches: the pattern has an error");
+  assertEquals(endWords(run("ended", 3), fault, 5_000), "");
 });
