@@ -83,11 +83,12 @@ export function csp<State>(options: CSPOptions = {}): Middleware<State> {
   const kept = DEFAULT_DIRECTIVES.split("; ").filter((directive) => !names.includes(nameOf(directive)));
   const report = reportTo ? ["report-to csp-endpoint", `report-uri ${reportTo}`] : [];
   const policy = [...kept, ...own, ...report].join("; ");
+  const noncePolicy = policy.replaceAll(INLINE, "'nonce-\0'"); // stands in no directive
   const header = `content-security-policy${reportOnly ? "-report-only" : ""}`;
   return async (ctx) => {
     const response = withOwnHeaders(await ctx.next());
     const { nonce } = ctx[INTERNALS];
-    const withNonce = useNonce && nonce ? policy.replaceAll(INLINE, `'nonce-${nonce}'`) : policy;
+    const withNonce = useNonce && nonce ? noncePolicy.replaceAll("\0", nonce) : policy;
     response.headers.set(header, withNonce);
     if (reportTo) response.headers.set("reporting-endpoints", `csp-endpoint="${reportTo}"`);
     return response;

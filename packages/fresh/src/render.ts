@@ -77,14 +77,18 @@ function headersOf({ build, islands }: RenderState, init: ResponseInit): Headers
   if (build !== undefined && islands.length > 0) {
     const files = [build.runtime, ...islands.map(({ island }) => island)];
     const urls = new Set(files.flatMap(({ chunk, preload }) => [chunk, ...preload]));
-    headers.append("link", [...urls].map((url) => `<${encodeURI(url)}>; rel="modulepreload"`).join(", "));
+    headers.append("link", [...urls].map((url) => preloads[url] ??= preloadOf(url)).join(", "));
   }
   return headers;
 }
 
+const preloads: Record<string, string> = {}; // by address: a build has the same ones on every page
+const preloadOf = (url: string) => `<${encodeURI(url)}>; rel="modulepreload"`;
+
 /** Adds what the HTML lacks of a document. */
 function withMissingParts(state: RenderState, html: string): string {
   const { has } = state;
+  if (has.html && has.head && has.body && html.endsWith("</html>")) return html;
   const open = has.html ? html.slice(0, html.indexOf(">", html.indexOf("<html")) + 1) : "<html>";
   const content = has.html ? html.slice(open.length, html.lastIndexOf("</html>")) : html;
   const headEnd = has.head ? content.indexOf("</head>") + "</head>".length : 0;

@@ -121,8 +121,8 @@ function identityOf({ key, props }: Node, tag: string): string {
   if (key !== null && key !== undefined) return `key ${key}`;
   if (tag === "title") return tag;
   const varying = ["children", "nonce", { meta: "content", link: "href" }[tag]];
-  const attributes = Object.entries(props).filter(([name]) => !varying.includes(name));
-  return [tag, ...attributes.map((attribute) => JSON.stringify(attribute)).sort()].join(" ");
+  const names = Object.keys(props).filter((name) => !varying.includes(name)).sort();
+  return names.reduce((all, name) => `${all} ${name}=${JSON.stringify([props[name]])}`, tag);
 }
 
 /** Ends the head of the document with the tags that replaced none. */
