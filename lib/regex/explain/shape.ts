@@ -69,7 +69,7 @@ function characterItems(
   mode: Modes,
 ): Item[] | undefined {
   // What stands in a class is read by the class.
-  if (/Class/.test(node.parent.type)) return [];
+  if (node.parent.type.includes("Class")) return [];
   const shape = classShape(node, mode);
   return shape === undefined ? undefined : [once(shape)];
 }

@@ -11,6 +11,8 @@ export function classShape(
   node: AST.Character | AST.CharacterSet | AST.CharacterClass,
   mode: Modes,
 ): string | undefined {
+  // Nearly every node of a pattern.
+  if (node.type === "Character" && !mode.ignoreCase) return literal(node.value);
   if (node.type === "CharacterSet" && node.kind === "any") {
     return mode.dotAll ? "[^]" : ".";
   }

@@ -17,10 +17,11 @@ const CR = 13;
  * a CR alone. A text that ends with a line end has an empty last line.
  */
 export function lineStarts(text: string): Int32Array {
-  let starts = new Int32Array(1024);
-  let count = 1;
   // The engine's own search is several times as quick as a look at each code unit.
   let [lf, cr] = [text.indexOf("\n"), text.indexOf("\r")];
+  if (lf < 0 && cr < 0) return new Int32Array(1);
+  let starts = new Int32Array(1024);
+  let count = 1;
   while (lf >= 0 || cr >= 0) {
     const isCr = cr >= 0 && (lf < 0 || cr < lf);
     const end = isCr && lf !== cr + 1 ? cr : lf;

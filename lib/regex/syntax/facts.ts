@@ -13,7 +13,12 @@ export function allOf<T extends Node["type"]>(
   type: T,
 ): readonly NodeOf<T>[] {
   const nodes = remembered(nodesByType, tree, sortNodes).get(type) ?? [];
-  return nodes.filter((node): node is NodeOf<T> => node.type === type);
+  return areAll(nodes, type) ? nodes : [];
+}
+
+/** All of a list are of the type of its first. */
+function areAll<T extends Node["type"]>(nodes: readonly Node[], type: T): nodes is readonly NodeOf<T>[] {
+  return nodes[0]?.type === type;
 }
 
 /** What is left of an element without the groups that hold nothing beside it. */

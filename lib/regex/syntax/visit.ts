@@ -55,12 +55,16 @@ export function walk(
       leave?.(node, ~depth);
       continue;
     }
+    const children = enter(node, depth) === false ? NONE : childrenOf(node);
+    // Most nodes are leaves, and left at once.
+    if (children.length === 0) {
+      leave?.(node, depth);
+      continue;
+    }
     if (leave) {
       nodes.push(node);
       depths.push(~depth);
     }
-    if (enter(node, depth) === false) continue;
-    const children = childrenOf(node);
     for (let index = children.length - 1; index >= 0; index--) {
       const child = children[index];
       if (child === undefined) continue;

@@ -73,14 +73,13 @@ export function decode(value: string): string {
     "/",
   ).replace(/=+$/, "");
   try {
-    const bytes = Uint8Array.fromBase64(base64);
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(
-      bytes,
-    );
+    return UTF_8.decode(Uint8Array.fromBase64(base64));
   } catch {
     return value;
   }
 }
+
+const UTF_8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** Whether a string may be the id of a saved pattern: only its shape is looked at. */
 function isSnippetId(text: string): boolean {
