@@ -15,9 +15,7 @@ export function Explanation({ summary, steps, flags, pattern }: ExplanationProps
     <>
       {summary && <p class="summary">{summary}</p>}
       <ol class="steps">
-        {steps.map(({ label, detail = "", depth, range }, index) => (
-          <StepLine key={index} pattern={pattern} range={range} depth={depth} label={label} detail={detail} />
-        ))}
+        {steps.map(({ detail = "", ...step }) => StepLine({ ...step, pattern, detail }))}
       </ol>
       {flags.length > 0 && (
         <dl class="flag-notes">

@@ -11,12 +11,15 @@ export interface StepLineProps {
   readonly detail: string;
 }
 
-/** A line of a view of the tree, indented by its depth; it lights up with its stretch of the pattern. */
+/**
+ * A line of a view of the tree, indented by its depth; it lights up with its stretch of the pattern. It is called
+ * as a function: a pattern may have thousands of lines, and a component of its own costs each as much again.
+ */
 export function StepLine({ pattern, range, depth, label, detail }: StepLineProps) {
   const indent = Math.min(depth, DEEPEST);
   return (
     <li class={`step depth-${indent}`} data-start={range.start} data-end={range.end} tabIndex={0}>
-      <Source pattern={pattern} range={range} />
+      {Source({ pattern, range })}
       <span class="label">{label}</span>
       {detail && <span class="detail">{detail}</span>}
     </li>

@@ -6,16 +6,7 @@ export function Structure({ rows, pattern }: { rows: readonly Row[]; pattern: st
   if (rows.length === 0) return <p class="empty-view">No structure: the pattern has an error</p>;
   return (
     <ol class="steps">
-      {rows.map(({ label, facts, depth, range }, index) => (
-        <StepLine
-          key={index}
-          pattern={pattern}
-          range={range}
-          depth={depth}
-          label={label}
-          detail={facts.join(" · ")}
-        />
-      ))}
+      {rows.map(({ facts, ...row }) => StepLine({ ...row, pattern, detail: facts.join(" · ") }))}
     </ol>
   );
 }
