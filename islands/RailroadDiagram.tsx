@@ -1,10 +1,13 @@
 import "../lib/workbench/first_scripts.ts";
+import { IS_BROWSER } from "fresh/runtime";
 import { useMemo, useRef } from "preact/hooks";
 import { DiagramTools } from "../components/workbench/DiagramTools.tsx";
 import { Kept } from "../components/workbench/Kept.tsx";
 import { Railroad } from "../components/workbench/Railroad.tsx";
 import { Splitter } from "../components/workbench/Splitter.tsx";
+import { WrittenRailroad } from "../components/workbench/WrittenRailroad.tsx";
 import type { SvgElement } from "../lib/regex/railroad/element.ts";
+import { contentMarkup } from "../lib/regex/railroad/markup.ts";
 import { useAlive } from "../lib/workbench/alive.ts";
 import { toggleFold } from "../lib/workbench/diagram/folding.ts";
 import { type Model, modelOf } from "../lib/workbench/model.ts";
@@ -78,13 +81,17 @@ function useDrawing(views: Views | null, svg: SvgElement | null) {
     if (views === null) return LATER;
     return (
       <>
-        {svg ? <Railroad svg={svg} /> : NONE}
+        {svg ? drawn(svg) : NONE}
         {stoppedAt !== undefined && (
           <p class="empty-view">Drawn up to offset {stoppedAt}: the rest is too much to draw at once</p>
         )}
       </>
     );
   }, [views, svg, stoppedAt]);
+}
+
+function drawn(svg: SvgElement) {
+  return IS_BROWSER ? <Railroad svg={svg} /> : <WrittenRailroad svg={svg} content={contentMarkup(svg)} />;
 }
 
 function zoomByKey(zoom: Zoom, event: KeyboardEvent): void {

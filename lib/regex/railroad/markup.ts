@@ -4,17 +4,22 @@ import type { SvgElement } from "./element.ts";
  * Writes an element as XML that reads the same as HTML. Text and attribute values are escaped; what XML
  * forbids even escaped (controls, lone surrogates, noncharacters) becomes U+FFFD.
  */
-export function markup({ name, attributes, children }: SvgElement): string {
-  const written = Object.entries(attributes)
-    .map(([key, value]) => ` ${key}="${escaped(String(value))}"`)
-    .join("");
-  if (children.length === 0) return `<${name}${written}/>`;
-  const content = children.map((child) => typeof child === "string" ? escaped(child) : markup(child));
-  return `<${name}${written}>${content.join("")}</${name}>`;
+export function markup(element: SvgElement): string {
+  const { name, attributes, children } = element;
+  let opened = `<${name}`;
+  for (const key in attributes) opened += ` ${key}="${escaped(attributes[key] ?? "")}"`;
+  return children.length === 0 ? `${opened}/>` : `${opened}>${contentMarkup(element)}</${name}>`;
 }
 
-function escaped(text: string): string {
-  if (PLAIN.test(text)) return text;
+/** Writes what stands inside an element. */
+export function contentMarkup({ children }: SvgElement): string {
+  let written = "";
+  for (const child of children) written += typeof child === "string" ? escaped(child) : markup(child);
+  return written;
+}
+
+function escaped(text: string | number): string | number {
+  if (typeof text === "number" || PLAIN.test(text)) return text;
   return text.replace(FORBIDDEN, "\ufffd").replace(
     /[&<>"']/g,
     (character) => REFERENCES[character] ?? "",

@@ -1,9 +1,10 @@
 import { assertEquals } from "@std/assert";
 import { renderToString } from "preact-render-to-string";
 import { Railroad } from "../../../components/workbench/Railroad.tsx";
+import { WrittenRailroad } from "../../../components/workbench/WrittenRailroad.tsx";
 import { diagramOf } from "../../../lib/regex/railroad/diagram.ts";
 import { layout } from "../../../lib/regex/railroad/layout.ts";
-import { markup } from "../../../lib/regex/railroad/markup.ts";
+import { contentMarkup, markup } from "../../../lib/regex/railroad/markup.ts";
 import { svgOf } from "../../../lib/regex/railroad/svg.ts";
 import { parse } from "../../../lib/regex/syntax/parse.ts";
 
@@ -15,6 +16,10 @@ for (const pattern of PATTERNS) {
     if (!parsed.ok) throw new Error(parsed.message);
     const svg = svgOf(layout(diagramOf(parsed.tree)));
     assertEquals(canonical(renderToString(<Railroad svg={svg} />)), canonical(markup(svg)));
+    assertEquals(
+      canonical(renderToString(<WrittenRailroad svg={svg} content={contentMarkup(svg)} />)),
+      canonical(renderToString(<Railroad svg={svg} />)),
+    );
   });
 }
 
