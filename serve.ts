@@ -1,3 +1,4 @@
+import { closing } from "./lib/http/closing.ts";
 import { compressed } from "./lib/http/compression.ts";
 import { secured } from "./lib/http/headers.ts";
 import { serveUntilSignal } from "./lib/listen.ts";
@@ -9,5 +10,5 @@ const built = import.meta.resolve("./_fresh/server.js");
 const { default: site }: { default: { fetch: Deno.ServeHandler } } = await import(built);
 
 const settings = settingsFrom((name) => Deno.env.get(name));
-await startWith(() => serveUntilSignal(compressed(secured(site.fetch, settings)), settings));
+await startWith(() => serveUntilSignal(closing(compressed(secured(site.fetch, settings))), settings));
 Deno.exit(0);

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { AppError } from "../errors.ts";
 import { BODY_IDLE_MS, BODY_TOTAL_MS, MAX_BODY_BYTES } from "../limits.ts";
 import { after } from "../waiting.ts";
+import { hold } from "./closing.ts";
 import type { State } from "./define.ts";
 import { valid } from "./valid.ts";
 
@@ -38,7 +39,7 @@ export async function readBody(
   patience: Patience = { idleMs: BODY_IDLE_MS, totalMs: BODY_TOTAL_MS },
 ): Promise<Uint8Array> {
   // Taken before anything is refused: what nobody holds, Deno reads to its end and throws away.
-  const reader = request.body?.getReader();
+  const reader = hold(request);
   refuseEncoding(request.headers.get("Content-Encoding"));
   if (declaredBytes(request) > maxBytes) throw tooLarge(maxBytes);
   return await collected(reader, maxBytes, patience);
@@ -47,7 +48,7 @@ export async function readBody(
 /** Keeps Deno from reading on a long body that an answer does without; the connection ends with the answer. */
 export function leaveUnread(request: Request, headers: Headers): void {
   if (declaredBytes(request) <= LONGEST_BYTES || request.body === null || request.body.locked) return;
-  request.body.getReader();
+  hold(request);
   headers.set("Connection", "close");
 }
 
