@@ -15,6 +15,7 @@ const warning = rule({
 
 /** Without m: `^` behind something that takes a character, or `$` before it. */
 export function impossibleAnchor(tree: Tree): Warning[] {
+  if (allOf(tree, "Assertion").length === 0) return [];
   const modeAt = modesOf(tree);
   return allOf(tree, "Alternative").flatMap(({ elements }) => {
     const taking = elements.filter((element) => widthOf(tree, element).min > 0);

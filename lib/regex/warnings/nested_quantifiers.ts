@@ -3,7 +3,7 @@ import { MANY_REPEATS } from "../../limits.ts";
 import { quote } from "../quote.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { fold } from "../syntax/visit.ts";
-import { canFailBehind } from "../syntax/facts.ts";
+import { allOf, canFailBehind } from "../syntax/facts.ts";
 import { widthOf } from "../syntax/widths.ts";
 import { rule } from "./rule.ts";
 import type { Warning } from "./warning.ts";
@@ -36,6 +36,7 @@ export function nestedQuantifiers(tree: Tree): Warning[] {
 export function nestedLoops(
   tree: Tree,
 ): { outer: AST.Quantifier; inner: AST.Quantifier }[] {
+  if (!allOf(tree, "Quantifier").some(isRepeatedGroup)) return [];
   const found: { outer: AST.Quantifier; inner: AST.Quantifier }[] = [];
   // The value of a node: a repetition that can make up the whole of what the node matches.
   fold<AST.Quantifier | null>(tree.root, (node, children) => {
@@ -58,6 +59,9 @@ export function nestedLoops(
   });
   return found;
 }
+
+const isRepeatedGroup = ({ max, element }: AST.Quantifier): boolean =>
+  max >= MANY_REPEATS && element.type.endsWith("Group");
 
 function isLoop(tree: Tree, { min, max, element }: AST.Quantifier): boolean {
   return max >= MANY_REPEATS && max > min && widthOf(tree, element).min > 0;

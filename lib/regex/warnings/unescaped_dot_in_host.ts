@@ -16,7 +16,7 @@ const warning = rule({
 /** A run of characters that reads as a host name, with a `.` in it that matches any character. */
 export function unescapedDotInHost(tree: Tree): Warning[] {
   return allOf(tree, "Alternative").flatMap(({ elements }) =>
-    hostRuns(elements).filter(readsAsHost).map((run) => messageFor(tree, run))
+    elements.some(isAnyDot) ? hostRuns(elements).filter(readsAsHost).map((run) => messageFor(tree, run)) : []
   );
 }
 
