@@ -7,7 +7,6 @@ import { Railroad } from "../components/workbench/Railroad.tsx";
 import { Splitter } from "../components/workbench/Splitter.tsx";
 import { WrittenRailroad } from "../components/workbench/WrittenRailroad.tsx";
 import type { SvgElement } from "../lib/regex/railroad/element.ts";
-import { contentMarkup } from "../lib/regex/railroad/markup.ts";
 import { useAlive } from "../lib/workbench/alive.ts";
 import { toggleFold } from "../lib/workbench/diagram/folding.ts";
 import { type Model, modelOf } from "../lib/workbench/model.ts";
@@ -81,7 +80,7 @@ function useDrawing(views: Views | null, svg: SvgElement | null) {
     if (views === null) return LATER;
     return (
       <>
-        {svg ? drawn(svg) : NONE}
+        {svg ? drawn(svg, views) : NONE}
         {stoppedAt !== undefined && (
           <p class="empty-view">Drawn up to offset {stoppedAt}: the rest is too much to draw at once</p>
         )}
@@ -90,8 +89,8 @@ function useDrawing(views: Views | null, svg: SvgElement | null) {
   }, [views, svg, stoppedAt]);
 }
 
-function drawn(svg: SvgElement) {
-  return IS_BROWSER ? <Railroad svg={svg} /> : <WrittenRailroad svg={svg} content={contentMarkup(svg)} />;
+function drawn(svg: SvgElement, { svgContent }: Views) {
+  return IS_BROWSER ? <Railroad svg={svg} /> : <WrittenRailroad svg={svg} content={svgContent.value} />;
 }
 
 function zoomByKey(zoom: Zoom, event: KeyboardEvent): void {

@@ -8,6 +8,7 @@ import { summaryOf } from "../regex/explain/summary.ts";
 import { diagramOf } from "../regex/railroad/diagram.ts";
 import type { SvgElement } from "../regex/railroad/element.ts";
 import { layout } from "../regex/railroad/layout.ts";
+import { contentMarkup } from "../regex/railroad/markup.ts";
 import type { Diagram } from "../regex/railroad/shape.ts";
 import { svgOf } from "../regex/railroad/svg.ts";
 import { type Move, moved, type Path, stopAt } from "../regex/railroad/walk.ts";
@@ -33,6 +34,8 @@ export interface Views {
   readonly rows: ReadonlySignal<readonly Row[]>;
   readonly diagram: ReadonlySignal<Diagram | null>;
   readonly svg: ReadonlySignal<SvgElement | null>;
+  /** The markup of what stands inside `svg`, which the server writes instead of nodes. */
+  readonly svgContent: ReadonlySignal<string>;
   /** The ways through the diagram. */
   readonly paths: ReadonlySignal<Paths | null>;
   readonly warnings: ReadonlySignal<readonly Warning[]>;
@@ -57,6 +60,8 @@ export function viewsOf({ sources, regex, searched }: Pick<Model, "sources" | "r
   const multiline = computed(() => /[\n\r\u2028\u2029]/.test(sources.text.value));
   const of = <T>(view: (tree: Tree) => T, empty: T) => computed(() => tree.value ? view(tree.value) : empty);
   const instant = of<Warning[]>((tree) => instantWarnings(tree, { multiline: multiline.value }), []);
+  // Its width is fixed, so that the server draws what the browser draws; narrower screens scroll it.
+  const svg = computed(() => diagram.value && svgOf(layout(diagram.value), { interactive: true }));
   return {
     tree,
     fault,
@@ -65,8 +70,8 @@ export function viewsOf({ sources, regex, searched }: Pick<Model, "sources" | "r
     flagNotes: of<readonly FlagNote[]>(flagNotes, []),
     rows: of<readonly Row[]>(rowsOf, []),
     diagram,
-    // Its width is fixed, so that the server draws what the browser draws; narrower screens scroll it.
-    svg: computed(() => diagram.value && svgOf(layout(diagram.value), { interactive: true })),
+    svg,
+    svgContent: computed(() => svg.value ? contentMarkup(svg.value) : ""),
     paths: computed(() => diagram.value && pathsOf(diagram.value)),
     warnings: computed(() => together(instant.value, searched.value?.warnings ?? [])),
     patternMarks: (focus, cursor) => patternMarks(tree.value, fault.value, focus, cursor),
