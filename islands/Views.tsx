@@ -31,10 +31,10 @@ export default function Views({ sources, features, reviewer }: ViewsProps) {
   useEffect(() => connectWarnings(model), []);
   useEffect(() => connectRegion(sources, document.documentElement), []);
   const view = usePointing(sources.focus, "nearest");
-  useAlive(view, views !== null);
   const splitter = useSplitter(EDITOR_SPLIT);
   const chosen = useSignal<string | null>(null);
   useEffect(() => void (chosen.value = firstTab(sources)), []);
+  useAlive(view, views !== null);
   useSignalEffect(() => {
     if (sources.moment.value && chosen.peek() !== null) chosen.value = "debugger";
   });
