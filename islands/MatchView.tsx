@@ -1,5 +1,5 @@
 import "../lib/workbench/first_scripts.ts";
-import { useComputed, useSignal } from "@preact/signals";
+import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { usePointing } from "../lib/workbench/diagram/pointing.ts";
 import { MatchesPanel } from "../components/workbench/MatchesPanel.tsx";
@@ -8,6 +8,7 @@ import { Tabs } from "../components/workbench/Tabs.tsx";
 import { useAlive } from "../lib/workbench/alive.ts";
 import { choose, matchesPanel, rowSourceOf, statusBar } from "../lib/workbench/matches/match_panel.ts";
 import { keptDeadline } from "../lib/workbench/matches/deadline.ts";
+import { afterPaint } from "../lib/workbench/after_paint.ts";
 import { connectLater } from "../lib/workbench/connect_later.ts";
 import { countLater, finishedRun } from "../lib/workbench/debugger/later_counting.ts";
 import { type Model, modelOf } from "../lib/workbench/model.ts";
@@ -25,13 +26,12 @@ export default function MatchView({ sources }: { sources: Sources }) {
   const step = async (direction: 1 | -1) =>
     current.value = (await loadStepping()).stepToMatch(model, direction);
   useEffect(() => connect(model, runs, step), []);
-  const panel = useOthers(model, runs) ?? <Matches {...{ model, runs, step }} shown={current.value} />;
+  const panel = useOthers(model, runs) ?? <Matches {...{ model, runs, step, current }} />;
   const view = usePointing(sources.focus, "same");
   useAlive(view);
-  const { end, ...bar } = statusBar(model, runs);
   return (
     <section class="match-view" aria-label="Matches" ref={view}>
-      <MatchStatus {...bar} />
+      <Status model={model} runs={runs} />
       <Tabs
         label="What to make of the matches"
         chosen={tabOf(runs.mode.value)}
@@ -39,7 +39,12 @@ export default function MatchView({ sources }: { sources: Sources }) {
         tabs={MODES.map((mode) => ({
           id: tabOf(mode),
           title: TITLES[mode],
-          content: mode === runs.mode.value && <>{end !== "" && <p class="match-end">{end}</p>}{panel}</>,
+          content: mode === runs.mode.value && (
+            <>
+              <End model={model} runs={runs} />
+              {panel}
+            </>
+          ),
         }))}
       />
     </section>
@@ -57,25 +62,48 @@ const TITLES: Readonly<Record<Mode, string>> = {
 const tabOf = (mode: Mode) => `mode-${mode}`;
 const modeOf = (id: string): Mode => [id.slice("mode-".length)].find(isMode) ?? "matches";
 
+/** Drawn anew by itself: this is what a reader who types waits for. */
+function Status({ model, runs }: { model: Model; runs: ModeRuns }) {
+  return <MatchStatus {...statusBar(model, runs)} />;
+}
+
+/** Why the run was ended, if it was. */
+function End({ model, runs }: { model: Model; runs: ModeRuns }) {
+  const { end } = statusBar(model, runs);
+  return end === "" ? null : <p class="match-end">{end}</p>;
+}
+
 interface MatchesProps {
   model: Model;
   runs: ModeRuns;
   /** Index of the match that was stepped to. */
-  shown: number | null;
+  current: ReadonlySignal<number | null>;
   step: (direction: 1 | -1) => void;
 }
 
-function Matches({ model, runs, shown, step }: MatchesProps) {
-  const source = useMemo(() => rowSourceOf(model), []).value;
+function Matches({ model, runs, current, step }: MatchesProps) {
+  const listed = useListed(model);
+  const source = useMemo(() => rowSourceOf(listed), []).value;
+  const shown = current.value;
   return (
     <MatchesPanel
-      {...matchesPanel(model, source)}
+      {...matchesPanel(listed, source)}
       shown={shown === null ? null : shown * source.matches.width}
       onChoose={(stretch) => choose(model, stretch)}
       onStep={step}
       onCopy={async (format) => (await loadCopying()).copyMatches(model, runs, format)}
     />
   );
+}
+
+/** The model with the run that the list shows: it follows when the newest is painted in the text. */
+function useListed(model: Model): Model {
+  const run = useSignal(model.run.peek());
+  useSignalEffect(() => {
+    const newest = model.run.value;
+    return afterPaint(() => run.value = newest);
+  });
+  return useMemo(() => ({ ...model, run }), []);
 }
 
 /** What the other modes are made of; most readers never choose one. */

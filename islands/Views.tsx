@@ -75,8 +75,8 @@ const firstTab = ({ moment, second }: Sources) =>
   moment.peek() ? "debugger" : second.peek() ? "diff" : "explanation";
 
 /** What can be read of the pattern; the server makes these too. */
-function readings({ sources, searched }: Model, { summary, steps, flagNotes, rows, warnings }: DerivedViews) {
-  const pattern = sources.pattern.value;
+function readings({ searched }: Model, { tree, summary, steps, flagNotes, rows, warnings }: DerivedViews) {
+  const pattern = tree.value?.regex.pattern ?? "";
   const found = warnings.value;
   return [
     {

@@ -95,6 +95,8 @@ function constantHeaders({ origin }: Settings): [string, string][] {
     // "no-referrer" would make our own forms send "Origin: null".
     ["Referrer-Policy", "same-origin"],
     ["Cross-Origin-Opener-Policy", "same-origin"],
+    // With the policy above it lets pages share memory with their workers.
+    ["Cross-Origin-Embedder-Policy", "require-corp"],
     ["Cross-Origin-Resource-Policy", "same-origin"],
     ["Permissions-Policy", POWERS.map((power) => `${power}=()`).join(", ")],
   ];

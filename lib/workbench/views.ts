@@ -13,12 +13,12 @@ import type { Diagram } from "../regex/railroad/shape.ts";
 import { svgOf } from "../regex/railroad/svg.ts";
 import { type Move, moved, type Path, stopAt } from "../regex/railroad/walk.ts";
 import { type Row, rowsOf } from "../regex/structure.ts";
-import { type Fault, parse, type Tree } from "../regex/syntax/parse.ts";
+import { type Fault, parse, type Parsed, type Tree } from "../regex/syntax/parse.ts";
 import { instantWarnings } from "../regex/warnings/instant.ts";
 import { needsSearch } from "../regex/warnings/search_need.ts";
 import { together } from "../regex/warnings/together.ts";
 import type { Warning } from "../regex/warnings/warning.ts";
-import type { Range } from "../regex/regex.ts";
+import type { Range, Regex } from "../regex/regex.ts";
 import type { Mark } from "./fields/marks.ts";
 import { patternMarks } from "./fields/pattern_marks.ts";
 import { unfoldedIn } from "./diagram/folding.ts";
@@ -27,7 +27,10 @@ import type { Model } from "./model.ts";
 /** What is derived from the pattern through its syntax tree. */
 export interface Views {
   readonly tree: ReadonlySignal<Tree | null>;
+  /** What is wrong with the pattern as it is typed; all else may be about the one before for some frames. */
   readonly fault: ReadonlySignal<Fault | null>;
+  /** Whether all else is about the pattern as it is typed. */
+  readonly isCurrent: ReadonlySignal<boolean>;
   readonly summary: ReadonlySignal<string | undefined>;
   readonly steps: ReadonlySignal<readonly Step[]>;
   readonly flagNotes: ReadonlySignal<readonly FlagNote[]>;
@@ -51,12 +54,22 @@ export interface Paths {
   readonly moved: (path: Path, move: Move) => Path;
 }
 
-/** Derives the views. This module carries the parser and all that explains, so browsers load it by itself. */
-export function viewsOf({ sources, regex, searched }: Pick<Model, "sources" | "regex" | "searched">): Views {
-  const parsed = computed(() => parse(regex.value));
+/**
+ * Derives the views. This module carries the parser and all that explains, so browsers load it by itself.
+ *
+ * @param read the pattern that they are about, when it follows the one that is typed later
+ */
+export function viewsOf(
+  { sources, regex, searched }: Pick<Model, "sources" | "regex" | "searched">,
+  read: ReadonlySignal<Regex> = regex,
+): Views {
+  const parseOnce = lastOf(parse);
+  const faultIn = (parsed: Parsed) => parsed.ok ? null : parsed;
+  const parsed = computed(() => parseOnce(read.value));
   const tree = computed(() => parsed.value.ok ? parsed.value.tree : null);
-  const fault = computed(() => parsed.value.ok ? null : parsed.value);
-  const diagram = computed(() => tree.value && diagramOf(tree.value, { unfolded: unfoldedIn(sources) }));
+  const diagram = computed(() =>
+    tree.value && diagramOf(tree.value, { unfolded: unfoldedIn(sources, tree.value.regex) })
+  );
   const multiline = computed(() => /[\n\r\u2028\u2029]/.test(sources.text.value));
   const of = <T>(view: (tree: Tree) => T, empty: T) => computed(() => tree.value ? view(tree.value) : empty);
   const instant = of<Warning[]>((tree) => instantWarnings(tree, { multiline: multiline.value }), []);
@@ -64,7 +77,8 @@ export function viewsOf({ sources, regex, searched }: Pick<Model, "sources" | "r
   const svg = computed(() => diagram.value && svgOf(layout(diagram.value), { interactive: true }));
   return {
     tree,
-    fault,
+    fault: computed(() => faultIn(parseOnce(regex.value))),
+    isCurrent: computed(() => read.value === regex.value),
     summary: of<string | undefined>(summaryOf, undefined),
     steps: of<readonly Step[]>(stepsOf, []),
     flagNotes: of<readonly FlagNote[]>(flagNotes, []),
@@ -74,9 +88,15 @@ export function viewsOf({ sources, regex, searched }: Pick<Model, "sources" | "r
     svgContent: computed(() => svg.value ? contentMarkup(svg.value) : ""),
     paths: computed(() => diagram.value && pathsOf(diagram.value)),
     warnings: computed(() => together(instant.value, searched.value?.warnings ?? [])),
-    patternMarks: (focus, cursor) => patternMarks(tree.value, fault.value, focus, cursor),
+    patternMarks: (focus, cursor) => patternMarks(tree.value, faultIn(parsed.value), focus, cursor),
     needsSearch: of(needsSearch, false),
   };
+}
+
+/** Makes something of the newest regex once. */
+function lastOf<Made>(make: (regex: Regex) => Made): (regex: Regex) => Made {
+  let last: { readonly regex: Regex; readonly made: Made } | null = null;
+  return (regex) => (last = last?.regex === regex ? last : { regex, made: make(regex) }).made;
 }
 
 function pathsOf({ shape }: Diagram): Paths {

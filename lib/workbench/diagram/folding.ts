@@ -1,13 +1,18 @@
+import type { Regex } from "../../regex/regex.ts";
 import type { Sources } from "../sources.ts";
 
 /** Which folded parts of the diagram are open; offsets in another pattern mean nothing. */
-export function unfoldedIn({ pattern, unfolded: { value } }: Sources): ReadonlySet<number> {
-  return value.pattern === pattern.value ? value.offsets : new Set();
+export function unfoldedIn(
+  { unfolded: { value } }: Sources,
+  { pattern }: Pick<Regex, "pattern">,
+): ReadonlySet<number> {
+  return value.pattern === pattern ? value.offsets : new Set();
 }
 
 /** Opens a folded part of the diagram, or folds it again. */
 export function toggleFold(sources: Sources, offset: number): void {
-  const offsets = new Set(unfoldedIn(sources));
+  const pattern = sources.pattern.value;
+  const offsets = new Set(unfoldedIn(sources, { pattern }));
   if (!offsets.delete(offset)) offsets.add(offset);
-  sources.unfolded.value = { pattern: sources.pattern.value, offsets };
+  sources.unfolded.value = { pattern, offsets };
 }

@@ -3,6 +3,12 @@ import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Range } from "../../regex/regex.ts";
 
+/** Points at a stretch of the pattern, or at none; nothing follows where it is pointed at already. */
+export function pointAt(focus: Signal<Range | null>, range: Range | null): void {
+  const before = focus.peek();
+  if (before?.start !== range?.start || before?.end !== range?.end) focus.value = range;
+}
+
 /**
  * Ties a view to the stretch of the pattern that is pointed at. Elements of the view say with `data-start` and
  * `data-end` what they stand for. Lighting up changes classes only: a large view is not rendered again for it.
@@ -17,8 +23,8 @@ export function usePointing(
   useEffect(() => {
     const element = view.current;
     if (element === null) return;
-    const point = (event: Event) => focus.value = standsFor(event.target);
-    const leave = () => focus.value = null;
+    const point = (event: Event) => pointAt(focus, standsFor(event.target));
+    const leave = () => pointAt(focus, null);
     const listeners = [["pointerover", point], ["focusin", point], ["pointerleave", leave], [
       "focusout",
       leave,

@@ -16,13 +16,14 @@ export function meaningInquiry(spawn: () => Worker, publish: (meaning: Meaning) 
 
 /** Asks a worker whenever one of the two patterns changes, until the returned function is called. */
 export function connectMeaning(
-  { sources, views, regex }: Model,
+  { sources, views }: Model,
   publish: (meaning: Meaning | null) => void,
 ): () => void {
   const inquiry = meaningInquiry(spawner("meaning"), publish);
   const stop = effect(() => {
     const right = sources.second.value;
-    if (right && views.value?.tree.value) return inquiry.ask({ left: regex.value, right });
+    const tree = views.value?.tree.value;
+    if (right && tree) return inquiry.ask({ left: tree.regex, right });
     inquiry.stop();
     publish(null);
   });

@@ -1,6 +1,7 @@
 import "../first_scripts.ts";
 import { Annotation, Compartment, EditorState, type Extension } from "@codemirror/state";
 import { EditorView, keymap, type ViewUpdate } from "@codemirror/view";
+import { batch } from "@preact/signals";
 import { differenceOf } from "../../regex/difference.ts";
 import type { Range } from "../../regex/regex.ts";
 import { handlersOf } from "./handlers.ts";
@@ -96,7 +97,7 @@ function extensionsOf(options: CodeEditorOptions, paint: Painting): Extension[] 
     keymap.of([...(options.multiline ? [newLine] : NO_LINES), ...textKeys]),
     EditorView.lineWrapping,
     EditorView.contentAttributes.of(attributesOf(options.field)),
-    EditorView.updateListener.of((update) => report(update, options)),
+    EditorView.updateListener.of((update) => batch(() => report(update, options))),
     EditorView.domEventHandlers(handlersOf(options)),
     paint.extension,
     limited(options),

@@ -35,13 +35,13 @@ export function painting(marksIn: MarksIn): Painting {
     }
     update(update: ViewUpdate): void {
       const asked = update.transactions.some((each) => each.effects.some((effect) => effect.is(repainted)));
-      if (asked || update.viewportChanged) {
-        this.marks = marksInView(update.view, marksIn);
-        this.decorations = decorationsOf(this.marks);
-      } // Until new results arrive, what is painted moves along with the edit.
-      else if (update.docChanged) {
+      // Until new results arrive, what is painted moves along with the edit, which makes the view longer, too.
+      if (update.docChanged) {
         this.marks = null;
         this.decorations = this.decorations.map(update.changes);
+      } else if (asked || update.viewportChanged) {
+        this.marks = marksInView(update.view, marksIn);
+        this.decorations = decorationsOf(this.marks);
       }
     }
   }

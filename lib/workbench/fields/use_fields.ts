@@ -1,9 +1,17 @@
-import { useComputed, useSignal } from "@preact/signals";
+import {
+  type ReadonlySignal,
+  type Signal,
+  untracked,
+  useComputed,
+  useSignal,
+  useSignalEffect,
+} from "@preact/signals";
+import { useRef } from "preact/hooks";
 import { MAX_TEXT_CHARACTERS } from "../../limits.ts";
 import { stepAt } from "../../regex/explain/step.ts";
-import type { Range } from "../../regex/regex.ts";
 import { takeApart } from "./editing.ts";
-import { textMarks } from "./marks.ts";
+import { type Mark, textMarks } from "./marks.ts";
+import { pointAt } from "../diagram/pointing.ts";
 import { pointedGroup, pointFromText } from "../matches/pointed.ts";
 import type { Model } from "../model.ts";
 import { useCodeField } from "./use_code_field.ts";
@@ -12,27 +20,46 @@ import { useCodeField } from "./use_code_field.ts";
 export function usePatternField(model: Model) {
   const { sources } = model;
   const cursor = useSignal<number | null>(null);
-  const marks = useComputed(() => [
-    ...model.views.value?.patternMarks(sources.focus.value, cursor.value) ?? [],
-    ...model.traced.value?.pattern ?? [],
-    ...model.hotspots.value.map((range) => ({ ...range, kind: "hotspot-place" })),
-  ]);
+  const marks = usePatternMarks(model, cursor);
+  const isMoved = useRef(false);
+  useSignalEffect(() => {
+    if (!isMoved.current || !isCurrent(model)) return;
+    isMoved.current = false;
+    pointFromPattern(model, cursor.peek());
+  });
   return useCodeField({
     text: sources.pattern,
     settings: sources,
     multiline: false,
     marksIn: () => marks.value,
-    onPoint: (offset) => sources.focus.value = offset === null ? null : stepRangeAt(model, offset),
+    onPoint: (offset) => pointFromPattern(model, offset),
     onCursor: (offset) => {
       cursor.value = offset;
-      sources.focus.value = offset === null ? null : stepRangeAt(model, offset);
+      isMoved.current = !untracked(() => isCurrent(model));
+      if (!isMoved.current) pointFromPattern(model, offset);
     },
     onPasteAll: (source) => takeApart(sources, source),
   });
 }
 
-function stepRangeAt({ views }: Model, offset: number): Range | null {
-  return stepAt(views.peek()?.steps.peek() ?? [], offset)?.range ?? null;
+/** Until the views are about the pattern as it is typed, what is painted moves along with the edit. */
+function usePatternMarks(model: Model, cursor: Signal<number | null>): ReadonlySignal<readonly Mark[]> {
+  const painted = useRef<readonly Mark[]>([]);
+  return useComputed(() => {
+    if (!isCurrent(model)) return painted.current;
+    return painted.current = [
+      ...model.views.value?.patternMarks(model.sources.focus.value, cursor.value) ?? [],
+      ...model.traced.value?.pattern ?? [],
+      ...model.hotspots.value.map((range) => ({ ...range, kind: "hotspot-place" })),
+    ];
+  });
+}
+
+const isCurrent = ({ views }: Model) => views.value?.isCurrent.value ?? true;
+
+function pointFromPattern({ sources, views }: Model, offset: number | null): void {
+  const steps = views.peek()?.steps.peek() ?? [];
+  pointAt(sources.focus, offset === null ? null : stepAt(steps, offset)?.range ?? null);
 }
 
 async function refuse({ sources }: Model): Promise<void> {

@@ -10,7 +10,7 @@ import type { MadeTests } from "./use_generated.ts";
 
 /** Asks a worker whenever the pattern changes, until the returned function is called. */
 export function connectGenerated(
-  { sources, views, regex }: Model,
+  { sources, views }: Model,
   publish: (made: MadeTests | null) => void,
 ): () => void {
   const onAdd = (samples: readonly Sample[]) => addAsLines(sources, samples);
@@ -19,7 +19,8 @@ export function connectGenerated(
     (told, status) => publish({ status, tests: testsFrom(told), onAdd }),
   );
   const stop = effect(() => {
-    if (views.value?.tree.value) return inquiry.ask(regex.value);
+    const tree = views.value?.tree.value;
+    if (tree) return inquiry.ask(tree.regex);
     inquiry.stop();
     publish(null);
   });

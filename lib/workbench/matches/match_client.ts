@@ -1,5 +1,6 @@
 import { MATCH_SHOWN_MS, MATCH_SILENCE_MS, MATCH_TOTAL_SILENCES } from "../../limits.ts";
 import type { Regex } from "../../regex/regex.ts";
+import { laidDown, sharedMemory } from "./early_report.ts";
 import type { MatchReport, MatchRequest } from "./match_messages.ts";
 import { collectorOf, type MatchRun } from "./match_run.ts";
 
@@ -31,6 +32,8 @@ export class MatchClient {
   readonly #spawn: () => Worker;
   readonly #publish: (run: MatchRun) => void;
   #worker: Worker | null = null;
+  /** What is shared with that worker alone. */
+  #memory: SharedArrayBuffer | null = null;
   /** Started once a run has been silent, so that the pattern after it need not wait for a worker to start. */
   #spare: Worker | null = null;
   /** The text that the worker holds, so that it is sent only when it changes. */
@@ -88,18 +91,28 @@ export class MatchClient {
     this.#request = request;
     this.#phase = phase;
     this.#shownAt = -Infinity;
-    const { text, ...withoutText } = request;
+    const { text, ...rest } = request;
     this.#worker ??= this.#hired();
-    this.#worker.postMessage(text === this.#heldText ? withoutText : request);
+    const asked: MatchRequest = { ...rest, ...(this.#memory && { memory: this.#memory }) };
+    this.#worker.postMessage(text === this.#heldText ? asked : { ...asked, text });
     this.#heldText = text;
     this.#listen();
+    if (this.#memory) requestAnimationFrame(() => this.#look(request.run));
+  }
+
+  /** Looks for the report in the frame that shows what was typed. */
+  #look(run: number): void {
+    const isAwaited = this.#request?.run === run && this.#phase !== "singly";
+    const report = isAwaited && this.#memory ? laidDown(this.#memory, run) : null;
+    if (report) this.#receive(report);
   }
 
   #hired(): Worker {
     const worker = this.#spare ?? this.#spawn();
     this.#spare = null;
+    this.#memory = sharedMemory();
     worker.onmessage = ({ data }: MessageEvent<MatchReport>) =>
-      data.run === this.#runs && this.#receive(data);
+      data.run === this.#request?.run && this.#receive(data);
     worker.onerror = () => this.#end("the match worker could not be started");
     return worker;
   }

@@ -12,6 +12,8 @@ export interface MatchRequest {
   readonly from: number;
   /** Whether each match is reported by itself, so that none is lost when the engine falls silent. */
   readonly singly: boolean;
+  /** Where the report is laid down, too, if it is the only one; left out where a page may not share memory. */
+  readonly memory?: SharedArrayBuffer;
 }
 
 /** A slice of a run's result. */

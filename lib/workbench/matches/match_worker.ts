@@ -2,6 +2,7 @@ import { MATCH_BATCH, MATCH_SLICE_MS } from "../../limits.ts";
 import { lineCursor } from "../../regex/matching/each_line.ts";
 import { joined, type MatchCursor, matchCursor, type Matches } from "../../regex/matching/matches.ts";
 import { nextTask } from "../next_task.ts";
+import { layDown } from "./early_report.ts";
 import type { MatchReport, MatchRequest } from "./match_messages.ts";
 
 /** The part of a dedicated worker's global scope that is used; the project's types are those of a page. */
@@ -21,20 +22,19 @@ scope.onmessage = ({ data }) => {
 };
 
 /** Reports about once a frame, and between slices lets a newer request take over. */
-async function runInSlices({ run, regex, each, from, singly }: MatchRequest): Promise<void> {
+async function runInSlices({ run, regex, each, from, singly, memory }: MatchRequest): Promise<void> {
   const cursor = (each === "line" ? lineCursor : matchCursor)(regex, text, from);
   let elapsed = 0;
+  let isFirst = true;
   do {
     const started = performance.now();
     const matches = singly ? cursor.next(1) : joined(slice(cursor, started));
     elapsed += performance.now() - started;
-    report({
-      run,
-      matches,
-      position: cursor.position,
-      elapsed,
-      done: cursor.done,
-    });
+    const { position, done } = cursor;
+    const made: MatchReport = { run, matches, position, elapsed, done };
+    if (isFirst && memory) layDown(memory, made);
+    isFirst = false;
+    report(made);
     await nextTask();
   } while (run === newest && !cursor.done);
 }

@@ -1,5 +1,6 @@
 import { boundsAt, countOf, firstEndingAfter, type Matches } from "../../regex/matching/matches.ts";
 import type { Range } from "../../regex/regex.ts";
+import { pointAt } from "../diagram/pointing.ts";
 import type { Model } from "../model.ts";
 
 /**
@@ -34,7 +35,7 @@ export function partsOf({ regex, views }: Model): readonly Range[] {
 export function pointFromText(model: Model, offset: number | null): void {
   const matches = model.run.peek()?.matches;
   const group = matches && offset !== null ? groupAt(matches, offset) : null;
-  model.sources.focus.value = group === null ? null : partsOf(model)[group] ?? null;
+  pointAt(model.sources.focus, group === null ? null : partsOf(model)[group] ?? null);
 }
 
 /** The group that is pointed at; null for another part of the pattern. */

@@ -94,7 +94,8 @@ export function safetyTask(
 
   function follow(): () => void {
     const stop = effect(() => {
-      if (views.value?.tree.value) return inquiry.ask(regex.value);
+      const tree = views.value?.tree.value;
+      if (tree) return inquiry.ask(tree.regex);
       inquiry.stop();
       local.value = NOTHING_YET;
     });

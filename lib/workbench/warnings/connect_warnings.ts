@@ -15,10 +15,11 @@ export function connectWarnings(model: Model): () => void {
   });
 }
 
-function connect({ regex, views }: Model, client: WarningClient): () => void {
+function connect({ views }: Model, client: WarningClient): () => void {
   const stop = effect(() => {
-    if (!views.value?.tree.value) client.stop();
-    else if (views.value.needsSearch.value) client.start(regex.value);
+    const tree = views.value?.tree.value;
+    if (!tree) client.stop();
+    else if (views.value?.needsSearch.value) client.start(tree.regex);
     else client.conclude();
   });
   return () => (stop(), client.stop());

@@ -19,6 +19,7 @@ Deno.test("secured() puts its headers on every answer", async () => {
   assertEquals(headers.get("X-Content-Type-Options"), "nosniff");
   assertEquals(headers.get("Referrer-Policy"), "same-origin");
   assertEquals(headers.get("Cross-Origin-Opener-Policy"), "same-origin");
+  assertEquals(headers.get("Cross-Origin-Embedder-Policy"), "require-corp");
   assertEquals(headers.get("Cross-Origin-Resource-Policy"), "same-origin");
   assertMatch(headers.get("Permissions-Policy") ?? "", /camera=\(\)/);
   assertEquals(headers.get("Strict-Transport-Security"), null);

@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import { signal } from "@preact/signals";
 import { MAX_SERVER_NODES } from "../../../lib/limits.ts";
 import { toggleFold } from "../../../lib/workbench/diagram/folding.ts";
 import { modelOf } from "../../../lib/workbench/model.ts";
@@ -17,6 +18,20 @@ Deno.test("every view follows the pattern", () => {
   assertEquals([sizes(), views.svg.value, views.fault.value?.reason], [[false, false], null, "syntax"]);
   model.sources.pattern.value = "b";
   assertEquals([sizes(), views.svg.value === null], [[true, true], false]);
+});
+
+Deno.test("views may follow the pattern later, what is wrong with it is said at once", () => {
+  const model = modelOf(sources("ab"));
+  const read = signal(model.regex.value);
+  const views = viewsOf(model, read);
+  const shown = () => [views.tree.value?.regex.pattern, views.fault.value?.reason, views.isCurrent.value];
+  assertEquals(shown(), ["ab", undefined, true]);
+  model.sources.pattern.value = "ab(";
+  assertEquals(shown(), ["ab", "syntax", false]);
+  const marks = () => views.patternMarks(null, null).map(({ kind }) => kind);
+  assertEquals(marks().includes("fault"), false);
+  read.value = model.regex.value;
+  assertEquals([shown(), marks()], [[undefined, "syntax", true], ["fault"]]);
 });
 
 Deno.test("warnings of both kinds stand in the pattern's order", () => {
