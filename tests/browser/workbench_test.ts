@@ -17,6 +17,11 @@ Deno.test("the workbench in a browser", async (t) => {
         assertMatch(await page.locator("#panel-explanation").innerText(), /year/);
         assertEquals(await page.locator(".railroad svg").count(), 1);
         assertEquals(await page.locator(".match-line.whole").count(), 4);
+        assertEquals(
+          await page.evaluate(() => crossOriginIsolated),
+          true,
+          "memory can be shared with workers",
+        );
       }),
   );
 

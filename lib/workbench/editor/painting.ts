@@ -8,13 +8,16 @@ import {
   WidgetType,
 } from "@codemirror/view";
 import type { Range } from "../../regex/regex.ts";
+import { afterPaint } from "../after_paint.ts";
 import type { Mark } from "../fields/marks.ts";
 
 /** The marks in a stretch of the text. */
 export type MarksIn = (visible: Range) => readonly Mark[];
 
-/** Asks for the marks to be painted anew, after what they are made from has changed. */
-const repainted = StateEffect.define<null>();
+/** Asks for the marks in a stretch to be painted anew, after what they are made from has changed. */
+const repainted = StateEffect.define<Range>();
+
+const WHOLE: Range = { start: 0, end: Infinity };
 
 /** The paint of an editor. */
 export interface Painting {
@@ -23,26 +26,42 @@ export interface Painting {
   repaint(view: EditorView): void;
 }
 
-/** Decorates only what is in view, so a text with 200,000 matches costs as much as a screenful. */
+/**
+ * Decorates only what is in view, so a text with 200,000 matches costs as much as a screenful; and of that first what
+ * a reader sees.
+ */
 export function painting(marksIn: MarksIn): Painting {
   class Painter {
     /** What is painted; null after an edit, when it has moved along with the text. */
     marks: readonly Mark[] | null;
     decorations: DecorationSet;
+    /** Gives up what is still to be painted. */
+    giveUp = () => {};
     constructor(view: EditorView) {
       this.marks = marksInView(view, marksIn);
       this.decorations = decorationsOf(this.marks);
     }
     update(update: ViewUpdate): void {
-      const asked = update.transactions.some((each) => each.effects.some((effect) => effect.is(repainted)));
+      const asked = update.transactions.flatMap(({ effects }) => effects).find((each) => each.is(repainted));
       // Until new results arrive, what is painted moves along with the edit, which makes the view longer, too.
       if (update.docChanged) {
         this.marks = null;
         this.decorations = this.decorations.map(update.changes);
-      } else if (asked || update.viewportChanged) {
+      } else if (update.viewportChanged || asked?.value === WHOLE) {
         this.marks = marksInView(update.view, marksIn);
         this.decorations = decorationsOf(this.marks);
+      } else if (asked) {
+        this.marks = null;
+        this.decorations = this.#paintedIn(update.view, asked.value);
       }
+    }
+    #paintedIn(view: EditorView, stretch: Range): DecorationSet {
+      const add = marksInView(view, marksIn, stretch).map(decorated);
+      const { start: filterFrom, end: filterTo } = stretch;
+      return this.decorations.update({ filterFrom, filterTo, filter: () => false, add, sort: true });
+    }
+    destroy(): void {
+      this.giveUp();
     }
   }
   const extension = ViewPlugin.fromClass(Painter, {
@@ -51,10 +70,12 @@ export function painting(marksIn: MarksIn): Painting {
   return {
     extension,
     repaint(view) {
-      const before = view.plugin(extension)?.marks;
-      if (!before || !areSame(before, marksInView(view, marksIn))) {
-        view.dispatch({ effects: repainted.of(null) });
-      }
+      const painter = view.plugin(extension);
+      if (!painter || (painter.marks && areSame(painter.marks, marksInView(view, marksIn)))) return;
+      painter.giveUp();
+      const paint = (stretch: Range) => view.dispatch({ effects: repainted.of(stretch) });
+      paint(sightOf(view));
+      painter.giveUp = afterPaint(() => paint(WHOLE));
     },
   };
 }
@@ -66,9 +87,18 @@ function areSame(before: readonly Mark[], after: readonly Mark[]): boolean {
   });
 }
 
-function marksInView(view: EditorView, marksIn: MarksIn): Mark[] {
+/** The lines that a reader sees: an editor holds some thousand pixels more, above them and below. */
+function sightOf(view: EditorView): Range {
+  const { top, bottom } = view.scrollDOM.getBoundingClientRect();
+  const lineAt = (y: number) => view.lineBlockAtHeight(y - view.documentTop);
+  return { start: lineAt(top).from, end: lineAt(bottom).to };
+}
+
+function marksInView(view: EditorView, marksIn: MarksIn, { start, end }: Range = WHOLE): Mark[] {
   const { length } = view.state.doc;
-  const marks = view.visibleRanges.flatMap(({ from, to }) => marksIn({ start: from, end: to }));
+  const marks = view.visibleRanges.flatMap(({ from, to }) =>
+    from < end && start < to ? marksIn({ start: Math.max(from, start), end: Math.min(to, end) }) : []
+  );
   return marks.filter(({ end }) => end <= length);
 }
 

@@ -6,8 +6,8 @@ import type { MatchReport } from "./match_messages.ts";
  */
 const [RUN, FACTS, BOUNDS] = [0, 1, 5];
 
-/** A thousand matches with seven groups. */
-const LONGEST_BOUNDS = 16_384;
+/** Some four thousand matches with seven groups. */
+const LONGEST_BOUNDS = 65_536;
 
 /**
  * Memory in which a worker lays a short run's only report down, beside sending it: browsers deliver what a worker

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { laidDown, layDown, sharedMemory } from "../../../../lib/workbench/matches/early_report.ts";
 import type { MatchReport } from "../../../../lib/workbench/matches/match_messages.ts";
 
-const memory = () => new SharedArrayBuffer(4 * 20_000);
+const memory = () => new SharedArrayBuffer(4 * 70_000);
 
 function report(given: Partial<MatchReport> = {}): MatchReport {
   const matches = { width: 2, bounds: Int32Array.of(0, 3, -1, -1) };
@@ -31,7 +31,7 @@ for (
   const [what, given] of Object.entries<Partial<MatchReport>>({
     "the first of several": { done: false },
     "of a run that the engine refused": { error: "Invalid" },
-    "longer than the memory": { matches: { width: 1, bounds: new Int32Array(16_386) } },
+    "longer than the memory": { matches: { width: 1, bounds: new Int32Array(65_538) } },
   })
 ) {
   Deno.test(`a report that is ${what} is not laid down`, () => {
