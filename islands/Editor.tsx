@@ -24,6 +24,7 @@ import { connectLater } from "../lib/workbench/connect_later.ts";
 import { connectViews } from "../lib/workbench/connect_views.ts";
 import { modelOf } from "../lib/workbench/model.ts";
 import { connectDropping } from "../lib/workbench/sharing/dropping.ts";
+import { useViews } from "../lib/workbench/use_views.ts";
 import { linkedStateOf, type Sources } from "../lib/workbench/sources.ts";
 import { TEXT_SPLIT } from "../lib/workbench/layout/split.ts";
 import { useSplitter } from "../lib/workbench/layout/use_splitter.ts";
@@ -33,7 +34,7 @@ import { usePatternField, useTextField } from "../lib/workbench/fields/use_field
 /** Pattern, flags and test text. Its form works without scripts: the server reads what it sends. */
 export default function Editor({ sources }: { sources: Sources }) {
   const model = modelOf(sources);
-  const views = model.views.value;
+  const views = useViews(model);
   const pattern = usePatternField(model);
   const text = useTextField(model);
   const lineEnd = useComputed(() => lineEndOf(sources.text.value));

@@ -10,6 +10,7 @@ import type { SvgElement } from "../lib/regex/railroad/element.ts";
 import { useAlive } from "../lib/workbench/alive.ts";
 import { toggleFold } from "../lib/workbench/diagram/folding.ts";
 import { type Model, modelOf } from "../lib/workbench/model.ts";
+import { useViews } from "../lib/workbench/use_views.ts";
 import { usePointing } from "../lib/workbench/diagram/pointing.ts";
 import type { Sources } from "../lib/workbench/sources.ts";
 import { DIAGRAM_SPLIT } from "../lib/workbench/layout/split.ts";
@@ -22,7 +23,7 @@ import type { Views } from "../lib/workbench/views.ts";
 /** The pattern as a railroad diagram. */
 export default function RailroadDiagram({ sources }: { sources: Sources }) {
   const model = modelOf(sources);
-  const views = model.views.value;
+  const views = useViews(model);
   const svg = views?.svg.value ?? null;
   const section = useRef<HTMLElement>(null);
   useAlive(section, views !== null);

@@ -12,6 +12,7 @@ import { Tabs } from "../components/workbench/Tabs.tsx";
 import { Warnings } from "../components/workbench/Warnings.tsx";
 import { useAlive } from "../lib/workbench/alive.ts";
 import { type Model, modelOf } from "../lib/workbench/model.ts";
+import { useViews } from "../lib/workbench/use_views.ts";
 import { usePointing } from "../lib/workbench/diagram/pointing.ts";
 import type { Sources } from "../lib/workbench/sources.ts";
 import { connectRegion, REGIONS } from "../lib/workbench/layout/regions.ts";
@@ -27,7 +28,7 @@ interface ViewsProps extends Pick<ToolProps, "features" | "reviewer"> {
 /** What the pattern says, how it is built and what is doubtful about it. */
 export default function Views({ sources, features, reviewer }: ViewsProps) {
   const model = modelOf(sources);
-  const views = model.views.value;
+  const views = useViews(model);
   useEffect(() => connectWarnings(model), []);
   useEffect(() => connectRegion(sources, document.documentElement), []);
   const view = usePointing(sources.focus, "nearest");

@@ -34,6 +34,8 @@ export interface CodeEditorOptions {
 
 /** An editor in the place of a textarea. */
 export interface CodeEditor {
+  /** Takes the textarea's place; until then nobody sees the editor. */
+  takeOver(): void;
   /** Paints the marks anew, after what they are made from has changed. */
   repaint(): void;
   /** Replaces the text when it differs, without reporting it as input. */
@@ -48,25 +50,19 @@ const signs = new Compartment();
 /** Marks a change that came from the model, which must not be told of it. */
 const fromModel = Annotation.define<boolean>();
 
-/** Lets CodeMirror take over a textarea; what was typed, selected and focused there is kept. */
+/** Makes an editor that takes over a textarea; what was typed, selected and focused there is kept. */
 export function createCodeEditor(given: CodeEditorOptions): CodeEditor {
   const { field } = given;
   // What the editor holds: its document is a tree, and reading a megabyte from it takes time.
   let held = given.text;
   const options = { ...given, onInput: (text: string) => given.onInput(held = text) };
-  const focused = field.ownerDocument.activeElement === field;
+  let hasBlanks = false;
   const paint = painting(options.marksIn);
   const view = new EditorView({
-    parent: field.parentElement ?? field.ownerDocument.body,
-    state: EditorState.create({
-      doc: options.text,
-      selection: selectionOf(options),
-      extensions: extensionsOf(options, paint),
-    }),
+    state: EditorState.create({ doc: options.text, extensions: extensionsOf(options, paint) }),
   });
-  field.hidden = true;
-  if (focused) view.focus();
   return {
+    takeOver: () => takeOver(view, field),
     repaint: () => paint.repaint(view),
     show(text) {
       if (text === held) return;
@@ -74,17 +70,23 @@ export function createCodeEditor(given: CodeEditorOptions): CodeEditor {
       held = text;
     },
     select: ({ start, end }) => select(view, start, end),
-    showBlanks: (on) => view.dispatch({ effects: signs.reconfigure(drawnSigns(on)) }),
+    showBlanks(on) {
+      if (on !== hasBlanks) view.dispatch({ effects: signs.reconfigure(drawnSigns(on)) });
+      hasBlanks = on;
+    },
     destroy: () => (view.destroy(), field.hidden = false),
   };
 }
 
-function selectionOf({ field, text }: CodeEditorOptions) {
-  const within = (offset: number) => Math.min(offset, text.length);
-  return {
-    anchor: within(field.selectionStart),
-    head: within(field.selectionEnd),
-  };
+function takeOver(view: EditorView, field: HTMLTextAreaElement): void {
+  const isFocused = field.ownerDocument.activeElement === field;
+  const within = (offset: number) => Math.min(offset, view.state.doc.length);
+  view.dispatch({
+    selection: { anchor: within(field.selectionStart), head: within(field.selectionEnd) },
+  });
+  field.after(view.dom);
+  field.hidden = true;
+  if (isFocused) view.focus();
 }
 
 function extensionsOf(options: CodeEditorOptions, paint: Painting): Extension[] {

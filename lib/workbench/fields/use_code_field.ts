@@ -87,10 +87,14 @@ function connectEditor(
 ): () => void {
   return connectLater(async () => {
     const { createCodeEditor } = await import("../editor/code_editor.ts");
-    // Making one takes a while, and there are two.
+    // Making one takes a while, and so does laying it out; and there are two.
     await ownTask();
     const onInput = (text: string) => options.text.value = text;
     const editor = createCodeEditor({ ...options, field, text: options.text.peek(), onInput });
+    await ownTask();
+    editor.show(options.text.peek());
+    editor.takeOver();
+    await ownTask();
     handle.current = editor;
     const stops = [
       effect(() => editor.show(options.text.value)),
