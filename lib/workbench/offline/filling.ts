@@ -4,6 +4,9 @@ import { addressesIn, PAGES, workersOf } from "./addresses.ts";
 /** The part of the browser's caches that is filled. */
 type Filled = Pick<Cache, "put">;
 
+/** Files that are fetched at once: whoever brought the copy about is using the page meanwhile. */
+const LANES = 2;
+
 /**
  * Keeps every page that needs no server, with all that it loads: it reads what it fetches as a browser does, and
  * follows scripts to the chunks that they would ask for later.
@@ -12,14 +15,27 @@ type Filled = Pick<Cache, "put">;
  */
 export async function fill(cache: Filled, origin: string, ask: typeof fetch): Promise<void> {
   const take = (address: string) => kept(cache, address, ask);
-  let found = (await Promise.all(PAGES.map((path) => take(origin + path)))).flat();
+  let found = await inLanes(PAGES.map((path) => origin + path), take);
   found.push(...workersOf(found, WORKERS));
   const taken = new Set<string>();
   while (found.length > 0) {
     const next = [...new Set(found)].filter((address) => !taken.has(address));
     next.forEach((address) => taken.add(address));
-    found = (await Promise.all(next.map(take))).flat();
+    found = await inLanes(next, take);
   }
+}
+
+async function inLanes(
+  addresses: readonly string[],
+  take: (address: string) => Promise<string[]>,
+): Promise<string[]> {
+  const found: string[] = [];
+  const left = addresses.values();
+  const lane = async () => {
+    for (const address of left) found.push(...await take(address));
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return found;
 }
 
 /** Fetches a file and keeps it; what it loads in its turn comes back. */
