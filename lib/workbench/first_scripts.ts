@@ -5,13 +5,17 @@
  *
  * @module
  */
+import "./after_paint.ts";
 import "./connect_later.ts";
 import "./debugger/step_words.ts";
 import "./diagram/folding.ts";
+import "./diagram/pointing.ts";
 import "./diagram/reveal.ts";
 import "./keeping/restoring.ts";
 import "./keeping/preferences.ts";
 import "./matches/match_client.ts";
 import "./matches/match_rows.ts";
 import "./modes/mode_question.ts";
+import "./own_task.ts";
+import "./use_views.ts";
 import "./workers.ts";
