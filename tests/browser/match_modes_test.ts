@@ -160,7 +160,7 @@ Deno.test("the match view's modes in a browser", async (t) => {
     () =>
       site.visit(linkTo({ p: "(a+)+$", f: "g", t: `${"a".repeat(40)}!` }), async (page) => {
         await page.getByLabel("Deadline").selectOption("2 s");
-        await status(page, "the engine was silent for 2 s");
+        await page.locator(".match-end", { hasText: "the engine was silent for 2 s" }).waitFor();
       }),
   );
 
