@@ -12,7 +12,6 @@ export default define.page(({ Component, state: { settings } }) => (
       <link rel="apple-touch-icon" href={asset("/icon-180.png")} />
       <link rel="manifest" href={asset("/manifest.webmanifest")} />
       <script src={asset("/preferences.js")} />
-      <script src={asset("/early_clicks.js")} />
       <link rel="stylesheet" href={asset("/site.css")} />
     </head>
     <body>
