@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { violations } from "./axe.ts";
 import { choose, linkTo, replace, showView, status, text } from "./page_parts.ts";
 import { openSite } from "./site.ts";
+import { until } from "../until.ts";
 
 const words = (page: Page, expected: string | RegExp) =>
   page.locator(".moment-words", { hasText: expected }).waitFor();
@@ -197,7 +198,10 @@ Deno.test("the debugger", async (t) => {
     () =>
       site.visit(`${linkTo({ p: "a", f: "g", t: "aba" })}&d=YnxhfGM&df=g`, async (page) => {
         await page.locator(".step-count", { hasText: "4 steps" }).waitFor();
-        assertMatch(await page.locator(".match-list").innerText(), /1 step\b[^]*2 steps/);
+        const list = page.locator(".match-list");
+        await until("steps of each match", () =>
+          list.innerText(), (words) =>
+          /1 step\b[^]*2 steps/.test(words));
         await page.getByText(/Steps there: 4 steps with the first, \d+ steps with the second/).waitFor();
       }),
   );

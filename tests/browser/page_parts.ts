@@ -20,6 +20,10 @@ export async function address(page: Page, expected: Readonly<Record<string, stri
   await until(`an address with ${awaited}`, carried, (seen) => JSON.stringify(seen) === awaited);
 }
 
+/** Waits until so many elements are there: lists follow what the line above them says. */
+export const counted = (page: Page, selector: string, count: number) =>
+  until(`${count} of ${selector}`, () => page.locator(selector).count(), (seen) => seen === count);
+
 /** Replaces what a field holds, as a person does. */
 export async function replace(page: Page, field: "pattern" | "text", value: string): Promise<void> {
   await (field === "pattern" ? pattern(page) : text(page)).click();

@@ -1,7 +1,7 @@
 /** The workbench on paper and in the colours of the system. */
 import { assert, assertEquals, assertMatch, assertNotEquals } from "@std/assert";
 import type { Page } from "playwright-core";
-import { linkTo, status } from "./page_parts.ts";
+import { counted, linkTo, status } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
 const visible = (page: Page, selector: string) =>
@@ -17,6 +17,7 @@ Deno.test("on paper", async (t) => {
         await status(page, "120 matches");
         await page.getByRole("button", { name: "Diagram", exact: true }).click();
         await page.emulateMedia({ media: "print" });
+        await page.locator(".match-line").first().waitFor();
         await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
         assertEquals(
           await visible(page, "button:not(.match-line button):not(.flag-more), select, .toolbar"),
@@ -27,7 +28,7 @@ Deno.test("on paper", async (t) => {
         ) {
           assert(await visible(page, part) > 0, part);
         }
-        assertEquals(await page.locator(".match-line.whole").count(), 120);
+        await counted(page, ".match-line.whole", 120);
         assertEquals(await visible(page, ".flag"), 2);
         const last = await page.locator(".match-line").last().boundingBox();
         const views = await page.locator(".views").boundingBox();
@@ -48,8 +49,9 @@ Deno.test("on paper", async (t) => {
         await editor.click();
         await page.keyboard.insertText("a".repeat(200_000));
         await status(page, "200,000 matches");
+        await page.locator(".match-line").first().waitFor();
         await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
-        assertEquals(await page.locator(".match-line").count(), 508);
+        await counted(page, ".match-line", 508);
         await page.evaluate(() => dispatchEvent(new Event("afterprint")));
         await page.waitForFunction(() => document.querySelectorAll(".match-line").length < 60);
       }),
@@ -59,7 +61,8 @@ Deno.test("on paper", async (t) => {
     site.visit("/", async (page) => {
       await status(page, "4 matches");
       await page.emulateMedia({ media: "print" });
-      assert(await visible(page, ".match-list") === 1 && await visible(page, "svg.diagram") === 1);
+      await page.locator(".match-list").waitFor();
+      assertEquals(await visible(page, "svg.diagram"), 1);
       assertEquals(await visible(page, ".region-bar"), 0);
     }, { viewport: { width: 600, height: 800 } }));
 });

@@ -1,7 +1,7 @@
 /** What a person does on the workbench, in a real browser against the built app. */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { encode } from "../../lib/workbench/keeping/url_writing.ts";
-import { address, linkTo, pattern, replace, status } from "./page_parts.ts";
+import { address, counted, linkTo, pattern, replace, status } from "./page_parts.ts";
 import { longestTask } from "../bench/tasks.ts";
 import { openSite } from "./site.ts";
 
@@ -16,7 +16,7 @@ Deno.test("the workbench in a browser", async (t) => {
         await page.locator(".cm-editor .match").first().waitFor();
         assertMatch(await page.locator("#panel-explanation").innerText(), /year/);
         assertEquals(await page.locator(".railroad svg").count(), 1);
-        assertEquals(await page.locator(".match-line.whole").count(), 4);
+        await counted(page, ".match-line.whole", 4);
         assertEquals(
           await page.evaluate(() => crossOriginIsolated),
           true,
@@ -121,7 +121,7 @@ Deno.test("the workbench in a browser", async (t) => {
         await status(page, "Ended early · 2 matches");
         await page.locator(".match-end", { hasText: /silent for 1 s; \d+ of 45 characters/ })
           .waitFor();
-        assertEquals(await page.locator(".match-line.whole").count(), 2);
+        await counted(page, ".match-line.whole", 2);
       }),
   );
 
