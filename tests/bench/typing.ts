@@ -75,6 +75,7 @@ async function openWorkbench(page: Page, origin: string, text: string, pattern =
     document.querySelector("[data-field=text]")
       ?.dispatchEvent(new DragEvent("drop", { dataTransfer: dropped, bubbles: true, cancelable: true }));
   }, text);
+  await page.locator("[data-field=text]", { hasText: text.slice(0, 20) }).waitFor();
   await page.locator(".match-status.done", { hasText: /match/ }).waitFor({ timeout: 60_000 });
 }
 
