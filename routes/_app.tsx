@@ -11,7 +11,7 @@ export default define.page(({ Component, state: { settings } }) => (
       <link rel="icon" href={asset("/icon.svg")} type="image/svg+xml" />
       <link rel="apple-touch-icon" href={asset("/icon-180.png")} />
       <link rel="manifest" href={asset("/manifest.webmanifest")} />
-      <script src={asset("/preferences.js")} />
+      <script src={asset("/early.js")} />
       <link rel="stylesheet" href={asset("/site.css")} />
     </head>
     <body>

@@ -1,5 +1,5 @@
 import { page } from "fresh";
-import { asset, Head } from "fresh/runtime";
+import { Head } from "fresh/runtime";
 import Editor from "../islands/Editor.tsx";
 import MatchView from "../islands/MatchView.tsx";
 import RailroadDiagram from "../islands/RailroadDiagram.tsx";
@@ -39,7 +39,6 @@ export default define.page<typeof handler>(({ data, state: { settings } }) => {
         <meta property="og:type" content="website" />
         <meta property="og:title" content={preview.title} />
         <meta property="og:description" content={preview.description} />
-        <script src={asset("/early_clicks.js")} />
       </Head>
       <h1 class="for-readers">Regex Workbench</h1>
       <div class="workbench">

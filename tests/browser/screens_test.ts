@@ -109,7 +109,7 @@ Deno.test("what a reader arranged", async (t) => {
           })
         );
       const before = await places();
-      await page.route(/\.js$/, (route) => route.request().url().includes("preferences") && route.continue());
+      await page.route(/\.js$/, (route) => route.request().url().includes("early.js") && route.continue());
       await page.reload({ waitUntil: "commit" });
       await page.locator(".views").waitFor();
       assertEquals(await page.locator(".cm-editor").count(), 0);
@@ -121,7 +121,7 @@ Deno.test("what a reader arranged", async (t) => {
     site.visit("/", async (page) => {
       await status(page, "4 matches");
       await page.getByRole("button", { name: "Diagram", exact: true }).click();
-      await page.route(/\.js$/, (route) => route.request().url().includes("preferences") && route.continue());
+      await page.route(/\.js$/, (route) => route.request().url().includes("early.js") && route.continue());
       await page.reload({ waitUntil: "commit" });
       await page.locator(".views").waitFor();
       assertEquals(await page.locator("svg.diagram").isVisible(), false);

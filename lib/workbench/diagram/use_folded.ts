@@ -11,7 +11,7 @@ export interface Folded {
 
 /**
  * Whether a part of the page is folded; kept for the next visit. The style sheet reads it from an attribute of the
- * page, which `static/preferences.js` sets before the first paint.
+ * page, which `static/early.js` sets before the first paint.
  *
  * @param otherwise a media query for windows in which it is folded until the reader says otherwise
  */

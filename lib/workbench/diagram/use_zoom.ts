@@ -17,7 +17,7 @@ export interface Zoom {
 
 /**
  * The size of the drawing in a view that scrolls; kept for the next visit. It reaches the style sheet as a property of
- * the page, which `static/preferences.js` sets before the first paint.
+ * the page, which `static/early.js` sets before the first paint.
  */
 export function useZoom(view: RefObject<HTMLDivElement>): Zoom {
   const percent = useSignal(ZOOM_PERCENT.otherwise);

@@ -11,7 +11,7 @@ export function readTheme(storage: Pick<Storage, "getItem">): Theme {
   return THEMES.find((theme) => theme === storage.getItem(KEY)) ?? "system";
 }
 
-/** Shows a theme and keeps it; `static/preferences.js` shows it before the first paint of later pages. */
+/** Shows a theme and keeps it; `static/early.js` shows it before the first paint of later pages. */
 export function writeTheme(
   theme: Theme,
   storage: Pick<Storage, "setItem" | "removeItem">,

@@ -18,7 +18,7 @@ export interface SplitterState {
 /**
  * A line of the workbench that its reader can move; kept for the next visit. The share reaches the style sheet
  * as the properties `--NAME-share` and `--NAME-rest` of the page, which do not exist until it is moved.
- * `static/preferences.js` sets them before the first paint of later pages.
+ * `static/early.js` sets them before the first paint of later pages.
  */
 export function useSplitter(split: Split): SplitterState {
   const bar = useRef<HTMLDivElement>(null);

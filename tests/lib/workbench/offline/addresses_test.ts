@@ -42,11 +42,11 @@ for (const [path, request, expected] of REQUESTS) {
 
 Deno.test("addressesIn() finds what a page loads", () => {
   const page = `<link rel="stylesheet" href="/site.css?__frsh_c=0a"><a href="/docs">Reference</a>
-    <script src="/preferences.js?__frsh_c=0a"></script><img src="/plain.png">
+    <script src="/early.js?__frsh_c=0a"></script><img src="/plain.png">
     <script type="module">import { boot } from "/_fresh/js/0a/fresh-runtime.js"; import "./x-AAAAAAAA.js"</script>`;
   assertEquals(addressesIn(page, `${ORIGIN}/docs`), [
     `${ORIGIN}/site.css?__frsh_c=0a`,
-    `${ORIGIN}/preferences.js?__frsh_c=0a`,
+    `${ORIGIN}/early.js?__frsh_c=0a`,
     `${ORIGIN}/_fresh/js/0a/fresh-runtime.js`,
   ]);
 });
