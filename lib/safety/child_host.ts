@@ -1,5 +1,6 @@
+import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
-import { ANALYSIS_HEAP_MEGABYTES } from "../limits.ts";
+import { ANALYSIS_HEAP_MEGABYTES, ANALYSIS_NICENESS } from "../limits.ts";
 import type { Host, Running } from "./host.ts";
 import type { Progress } from "./job.ts";
 import { LineStream } from "./lines.ts";
@@ -18,6 +19,7 @@ function start(onProgress: (progress: Progress) => void, onEnd: () => void): Run
     stdout: "piped",
     stderr: "null",
   }).spawn();
+  standBack(child);
   const writer = child.stdin.getWriter();
   let isWanted = true;
   const ended = listen(child.stdout, onProgress).then(() => child.status).finally(async () => {
@@ -39,6 +41,14 @@ function start(onProgress: (progress: Progress) => void, onEnd: () => void): Run
 async function listen(output: ReadableStream<Uint8Array>, onProgress: (progress: Progress) => void) {
   const lines = output.pipeThrough(new LineStream());
   for await (const line of lines) onProgress(JSON.parse(line));
+}
+
+function standBack({ pid }: Deno.ChildProcess): void {
+  try {
+    setPriority(pid, ANALYSIS_NICENESS);
+  } catch {
+    // Without --allow-sys, or where it has ended by itself, it is as it was.
+  }
 }
 
 function kill(child: Deno.ChildProcess): void {

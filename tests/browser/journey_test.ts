@@ -22,6 +22,7 @@ Deno.test("from signing in to the workbench without a network", async () => {
     SMTP_URL: office.url,
     MAIL_FROM: "no-reply@regex.example",
     AI_BASE_URL: provider.url,
+    ANALYSIS_TIMEOUT_MS: "10000",
   });
   await site.visit(
     LINK,

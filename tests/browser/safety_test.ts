@@ -133,7 +133,11 @@ Deno.test("the safety of a pattern, signed out", async (t) => {
 
 Deno.test("the safety of a pattern, signed in", async (t) => {
   await using office = await openPostOffice();
-  await using site = await openSite({ SMTP_URL: office.url, MAIL_FROM: "no-reply@regex.example" });
+  await using site = await openSite({
+    SMTP_URL: office.url,
+    MAIL_FROM: "no-reply@regex.example",
+    ANALYSIS_TIMEOUT_MS: "10000",
+  });
 
   await t.step(
     "is confirmed by a native run, and proved where it can be",

@@ -1,9 +1,12 @@
+import { getPriority } from "node:os";
 import { assertEquals } from "@std/assert";
+import { ANALYSIS_NICENESS } from "../../../lib/limits.ts";
 import { Analyser } from "../../../lib/safety/analyser.ts";
 import { childHost } from "../../../lib/safety/child_host.ts";
 import type { Host } from "../../../lib/safety/host.ts";
 import type { Job } from "../../../lib/safety/job.ts";
 import { workerHost } from "../../../lib/safety/worker_host.ts";
+import { children } from "../../children.ts";
 
 const HOSTS: readonly (readonly [name: string, host: Host, notes: number])[] = [
   ["childHost", childHost, 0],
@@ -20,6 +23,20 @@ for (const [name, host, notes] of HOSTS) {
     }
   });
 }
+
+Deno.test({
+  name: "childHost stands back where others want the same core",
+  ignore: Deno.build.os !== "linux",
+  async fn() {
+    const before = await children();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const running = childHost.start(() => resolve(), () => {});
+    await promise;
+    const [pid = NaN] = (await children()).filter((each) => !before.includes(each));
+    assertEquals(getPriority(pid), ANALYSIS_NICENESS);
+    await running.end();
+  },
+});
 
 Deno.test("childHost leaves nothing open of a process that ends by itself", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
