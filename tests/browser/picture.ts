@@ -3,7 +3,8 @@ import { openSite } from "./site.ts";
 
 await using site = await openSite();
 await site.visit("/", async (page) => {
-  await page.locator(".match-status", { hasText: "4 matches" }).waitFor();
-  await page.locator(".cm-editor .match").first().waitFor();
+  for (const part of [".field-text .match", ".field-pattern .capture", "#tab-safety", ".step-count"]) {
+    await page.locator(part).first().waitFor();
+  }
   await page.screenshot({ path: "docs/workbench.png" });
 });
