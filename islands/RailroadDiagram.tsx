@@ -26,7 +26,7 @@ export default function RailroadDiagram({ sources }: { sources: Sources }) {
   const views = useViews(model);
   const svg = views?.svg.value ?? null;
   const section = useRef<HTMLElement>(null);
-  useAlive(section, views !== null);
+  useAlive(section);
   const view = usePointing(sources.focus, "nearest");
   const zoom = useZoom(view);
   const walk = useWalk(view, model, svg);

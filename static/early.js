@@ -21,8 +21,8 @@ try {
   // Storage is forbidden: everything is where it is for a new reader.
 }
 
-// A page is seen before its other scripts run. What is clicked in between is done as soon as it can be: an island says
-// so by the event "alive" on its element (lib/workbench/alive.ts), and may have been drawn anew by then.
+// A page is seen before its other scripts run. What is clicked in between is done when the island around it is ready,
+// which may have drawn it anew by then. Islands say so by events on their elements: lib/workbench/alive.ts.
 const clicked = [];
 const alive = new WeakSet();
 const isAlive = (element) => element !== null && (alive.has(element) || isAlive(element.parentElement));
@@ -33,8 +33,9 @@ addEventListener("click", ({ target }) => {
   if (control && !isAlive(control)) clicked.push(control);
 }, true);
 
-addEventListener("alive", ({ target }) => {
-  alive.add(target);
+addEventListener("alive", ({ target }) => alive.add(target));
+
+addEventListener("ready", ({ target }) => {
   for (const control of clicked.splice(0)) {
     const current = control.isConnected ? control : document.getElementById(control.id);
     if (current && target.contains(current)) current.click();

@@ -33,6 +33,29 @@ Deno.test("what is clicked before the page is alive", async (t) => {
       assertEquals(await page.locator("#tab-mode-replace").getAttribute("aria-selected"), "true");
     }));
 
+  await t.step(
+    "is done once when the page comes alive in the same moment",
+    () =>
+      site.visit("/docs", async (page) => {
+        const go = await slow(page);
+        await page.goto(site.origin, { waitUntil: "commit" });
+        await page.locator(".fold").waitFor();
+        await page.evaluate(() => {
+          const fold = document.querySelector<HTMLElement>(".fold");
+          const seen = new MutationObserver(() => {
+            if (!fold?.hasAttribute("aria-expanded")) return;
+            seen.disconnect();
+            fold.click();
+          });
+          seen.observe(document.body, { subtree: true, attributes: true });
+        });
+        go();
+        await page.locator("#tab-safety").waitFor();
+        await page.locator('.fold[aria-expanded="false"]').waitFor();
+        assertEquals(await page.locator("svg.diagram").isVisible(), false);
+      }),
+  );
+
   await t.step("a menu that was opened is filled", () =>
     site.visit("/docs", async (page) => {
       const go = await slow(page);
