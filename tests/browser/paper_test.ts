@@ -1,11 +1,19 @@
 /** The workbench on paper and in the colours of the system. */
 import { assert, assertEquals, assertMatch, assertNotEquals } from "@std/assert";
 import type { Page } from "playwright-core";
-import { counted, linkTo, status } from "./page_parts.ts";
+import { linkTo, status } from "./page_parts.ts";
+import { until } from "../until.ts";
 import { openSite } from "./site.ts";
 
 const visible = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((all) => all.filter((each) => each.checkVisibility()).length);
+
+/** Makes the page ready for paper. A browser prints at once; here the list may be measured anew in between. */
+const printed = (page: Page, selector: string, count: number) =>
+  until(`${count} of ${selector} on paper`, async () => {
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    return await page.locator(selector).count();
+  }, (seen) => seen === count);
 
 Deno.test("on paper", async (t) => {
   await using site = await openSite();
@@ -17,8 +25,7 @@ Deno.test("on paper", async (t) => {
         await status(page, "120 matches");
         await page.getByRole("button", { name: "Diagram", exact: true }).click();
         await page.emulateMedia({ media: "print" });
-        await page.locator(".match-line").first().waitFor();
-        await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+        await printed(page, ".match-line.whole", 120);
         assertEquals(
           await visible(page, "button:not(.match-line button):not(.flag-more), select, .toolbar"),
           0,
@@ -28,7 +35,6 @@ Deno.test("on paper", async (t) => {
         ) {
           assert(await visible(page, part) > 0, part);
         }
-        await counted(page, ".match-line.whole", 120);
         assertEquals(await visible(page, ".flag"), 2);
         const last = await page.locator(".match-line").last().boundingBox();
         const views = await page.locator(".views").boundingBox();
@@ -49,9 +55,7 @@ Deno.test("on paper", async (t) => {
         await editor.click();
         await page.keyboard.insertText("a".repeat(200_000));
         await status(page, "200,000 matches");
-        await page.locator(".match-line").first().waitFor();
-        await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
-        await counted(page, ".match-line", 508);
+        await printed(page, ".match-line", 508);
         await page.evaluate(() => dispatchEvent(new Event("afterprint")));
         await page.waitForFunction(() => document.querySelectorAll(".match-line").length < 60);
       }),
