@@ -1,6 +1,6 @@
+import { HEX } from "./shapes_hex.ts";
 import type { Shape } from "./shapes.ts";
 
-const HEX = "[0-9a-fA-F]";
 const OCTET = "(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)";
 const ZERO_OCTET = "(?:25[0-5]|2[0-4]\\d|[01]?\\d\\d?)";
 const SPLIT_OCTET = "(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]\\d|\\d)";

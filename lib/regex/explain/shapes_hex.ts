@@ -1,6 +1,7 @@
 import type { Shape } from "./shapes.ts";
 
-const HEX = "[0-9a-fA-F]";
+/** A hexadecimal digit, as people write it. */
+export const HEX = "[0-9a-fA-F]";
 const LOWER_HEX = "[0-9a-f]";
 
 /** Colours, UUIDs, hashes: what is written in hexadecimal digits. */
