@@ -10,6 +10,7 @@ import { choose, matchesPanel, rowSourceOf, statusBar } from "../lib/workbench/m
 import { keptDeadline } from "../lib/workbench/matches/deadline.ts";
 import { afterPaint } from "../lib/workbench/after_paint.ts";
 import { connectLater } from "../lib/workbench/connect_later.ts";
+import { idleTask } from "../lib/workbench/idle_task.ts";
 import { countLater, finishedRun } from "../lib/workbench/debugger/later_counting.ts";
 import { type Model, modelOf } from "../lib/workbench/model.ts";
 import { type ModeRuns, modeRunsOf, setModes } from "../lib/workbench/modes/mode_runs.ts";
@@ -32,6 +33,7 @@ export default function MatchView({ sources }: { sources: Sources }) {
   return (
     <section class="match-view" aria-label="Matches" ref={view}>
       <Status model={model} runs={runs} />
+      <End model={model} runs={runs} />
       <Tabs
         label="What to make of the matches"
         chosen={tabOf(runs.mode.value)}
@@ -39,12 +41,7 @@ export default function MatchView({ sources }: { sources: Sources }) {
         tabs={MODES.map((mode) => ({
           id: tabOf(mode),
           title: TITLES[mode],
-          content: mode === runs.mode.value && (
-            <>
-              <End model={model} runs={runs} />
-              {panel}
-            </>
-          ),
+          content: mode === runs.mode.value && panel,
         }))}
       />
     </section>
@@ -147,10 +144,13 @@ const loadCopying = () => import("../lib/workbench/sharing/copying.ts");
 /** Starts the workers, and listens for keys. */
 function connect(model: Model, runs: ModeRuns, step: (direction: 1 | -1) => void): () => void {
   runs.deadline.value = keptDeadline();
-  void loadCopying();
+  void idleTask().then(loadCopying);
   const stops = [
-    runs.connect({ match: spawner("match"), output: spawner("output") }),
-    connectLater(async () => (await loadStepping()).connectStepping(model.sources, step, globalThis.window)),
+    connectLater(() => Promise.resolve(runs.connect({ match: spawner("match"), output: spawner("output") }))),
+    connectLater(
+      async () => (await loadStepping()).connectStepping(model.sources, step, globalThis.window),
+      idleTask,
+    ),
     countLater(() => finishedRun(model), (count) => model.counted.value = count),
   ];
   return () => stops.forEach((stop) => stop());

@@ -13,7 +13,7 @@ export interface MatchLine {
   /** Both from 1; null when the group did not take part. */
   readonly place: { readonly line: number; readonly column: number } | null;
   /** Steps of the search for the match; null while they are not counted. */
-  readonly steps: number | null;
+  readonly steps: string | null;
   readonly value: readonly Shown[];
   readonly kind: string;
   /** The stretch of the pattern that took it. */
@@ -53,9 +53,7 @@ function Line({ line, total, onChoose }: LineProps) {
         <span class="place">{start === null ? "" : `${start}–${end}`}</span>
         {place && <span class="place">Ln {place.line}, Col {place.column}</span>}
         <Value line={line} />
-        {steps !== null && (
-          <span class="place">{steps.toLocaleString("en")} {steps === 1 ? "step" : "steps"}</span>
-        )}
+        {steps !== null && <span class="place">{steps}</span>}
       </button>
     </Row>
   );

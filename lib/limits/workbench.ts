@@ -52,6 +52,12 @@ export const MATCH_BATCH = 256;
 /** A page that the server has not begun to send by then comes from the browser's copy, if it has one. */
 export const PAGE_NETWORK_MS = 3_000;
 
+/**
+ * The browser begins its copy so long after the page has loaded. Before, a reader waits for the page itself, and on
+ * two cores each of its tasks took longer beside the copy's.
+ */
+export const COPY_WAIT_MS = 3_000;
+
 /** A search for warnings is ended after this long; the page says so. */
 export const WARNING_SEARCH_MS = 2_000;
 

@@ -150,6 +150,8 @@ Deno.test("what a reader arranged", async (t) => {
           const before = await barWith("2 matches");
           await replace(page, "text", `1${"a".repeat(40)}!`);
           assertEquals(await barWith(/^Ended early/), before);
+          await page.locator(".match-end", { hasText: "See Warnings" }).waitFor();
+          assertEquals(await barWith(/^Ended early/), before);
         }, { viewport: { width, height } }),
     );
   }

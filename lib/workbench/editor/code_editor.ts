@@ -59,7 +59,11 @@ export function createCodeEditor(given: CodeEditorOptions): CodeEditor {
   let hasBlanks = false;
   const paint = painting(options.marksIn);
   const view = new EditorView({
-    state: EditorState.create({ doc: options.text, extensions: extensionsOf(options, paint) }),
+    state: EditorState.create({
+      doc: options.text,
+      selection: selectionIn(field, options.text.length),
+      extensions: extensionsOf(options, paint),
+    }),
   });
   return {
     takeOver: () => takeOver(view, field),
@@ -80,13 +84,17 @@ export function createCodeEditor(given: CodeEditorOptions): CodeEditor {
 
 function takeOver(view: EditorView, field: HTMLTextAreaElement): void {
   const isFocused = field.ownerDocument.activeElement === field;
-  const within = (offset: number) => Math.min(offset, view.state.doc.length);
-  view.dispatch({
-    selection: { anchor: within(field.selectionStart), head: within(field.selectionEnd) },
-  });
+  const { doc, selection: { main } } = view.state;
+  const selection = selectionIn(field, doc.length);
+  // The first change to an editor takes long, and mostly nobody has moved the cursor meanwhile.
+  if (selection.anchor !== main.anchor || selection.head !== main.head) view.dispatch({ selection });
   field.after(view.dom);
   field.hidden = true;
   if (isFocused) view.focus();
+}
+
+function selectionIn({ selectionStart, selectionEnd }: HTMLTextAreaElement, length: number) {
+  return { anchor: Math.min(selectionStart, length), head: Math.min(selectionEnd, length) };
 }
 
 function extensionsOf(options: CodeEditorOptions, paint: Painting): Extension[] {

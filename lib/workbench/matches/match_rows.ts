@@ -3,6 +3,7 @@ import { boundsAt, countOf, type Matches } from "../../regex/matching/matches.ts
 import type { Range } from "../../regex/regex.ts";
 import { captureClass } from "../fields/marks.ts";
 import { type Shown, shownText } from "../fields/shown_text.ts";
+import { counted } from "./match_words.ts";
 
 /** A line of the match list: a match, or one of its groups. */
 export interface MatchRow {
@@ -19,7 +20,7 @@ export interface MatchRow {
   /** Where the stretch begins. */
   readonly place: Place | null;
   /** Steps of the search for the match; null for a group, and while they are not counted. */
-  readonly steps: number | null;
+  readonly steps: string | null;
   /** What was taken, shortened. */
   readonly value: readonly Shown[];
   /** The class that the stretch has in the text. */
@@ -65,12 +66,14 @@ export function rowOf(
     start: bounds?.start ?? null,
     end: bounds?.end ?? null,
     place: bounds && placeAt(starts, bounds.start),
-    steps: group === 0 ? steps?.[match] ?? null : null,
+    steps: group === 0 ? stepsOf(steps?.[match]) : null,
     value: bounds ? shortened(text, bounds.start, bounds.end) : [],
     kind: group === 0 ? "match" : captureClass(group),
     part: parts[group] ?? null,
   };
 }
+
+const stepsOf = (count: number | undefined) => count === undefined ? null : counted(count, "step");
 
 /** A stretch of a text as a line of a list shows it. */
 export function shortened(text: string, start: number, end: number): readonly Shown[] {

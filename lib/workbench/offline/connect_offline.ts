@@ -1,5 +1,6 @@
 import "../first_scripts.ts";
 import type { Signal } from "@preact/signals";
+import { COPY_WAIT_MS } from "../../limits.ts";
 
 /** The part of a page that is used. */
 export interface OfflinePage extends Pick<EventTarget, "addEventListener" | "removeEventListener"> {
@@ -17,19 +18,25 @@ interface Registration {
 }
 
 /**
- * Lets the browser keep what works without the server, once the page has loaded; and follows whether there is a
- * network.
+ * Lets the browser keep what works without the server, some time after the page has loaded; and follows whether there
+ * is a network.
  */
-export function connectOffline(offline: Signal<boolean>, page: OfflinePage): () => void {
+export function connectOffline(
+  offline: Signal<boolean>,
+  page: OfflinePage,
+  waitMs: number = COPY_WAIT_MS,
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const follow = () => offline.value = !page.navigator.onLine;
   // A page works as well without a copy.
-  const keep = () => void renewCopy(page.navigator).catch(() => undefined);
+  const keep = () => timer = setTimeout(() => renewCopy(page.navigator).catch(() => undefined), waitMs);
   // Who comes back to the tab may find the server there again, of which browsers say nothing.
   const listeners = { online: follow, offline: follow, visibilitychange: follow, load: keep };
   follow();
   if (page.document.readyState === "complete") keep();
   for (const [type, listen] of Object.entries(listeners)) page.addEventListener(type, listen);
   return () => {
+    clearTimeout(timer);
     for (const [type, listen] of Object.entries(listeners)) page.removeEventListener(type, listen);
   };
 }

@@ -10,7 +10,8 @@ async function states(
     await arrival.promise;
     seen.push("connected");
     return () => seen.push("disconnected");
-  });
+  }, () => Promise.resolve());
+  await Promise.resolve();
   const arrive = async () => {
     arrival.resolve();
     await new Promise((resolve) => setTimeout(resolve));
@@ -28,6 +29,17 @@ Deno.test("connectLater() takes away at once what arrives too late", async () =>
   assertEquals(await states((stop, arrive) => (stop(), arrive())), ["connected", "disconnected"]);
 });
 
+Deno.test("connectLater() waits for its turn, and loads nothing that is given up before", async () => {
+  let loads = 0;
+  const load = () => Promise.resolve((loads++, () => {}));
+  const [first, second] = [connectLater(load), connectLater(load)];
+  assertEquals(loads, 0);
+  first();
+  await new Promise((resolve) => setTimeout(resolve, 1));
+  assertEquals(loads, 1);
+  second();
+});
+
 Deno.test("connectLater() tries again once there is a network", async () => {
   Object.defineProperty(navigator, "onLine", { value: false, configurable: true });
   let tries = 0;
@@ -36,7 +48,7 @@ Deno.test("connectLater() tries again once there is a network", async () => {
     if (tries++ === 0) return Promise.reject(new TypeError("no network"));
     arrived.resolve();
     return Promise.resolve(() => {});
-  });
+  }, () => Promise.resolve());
   await new Promise((resolve) => setTimeout(resolve));
   assertEquals(tries, 1);
   dispatchEvent(new Event("online"));

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import type { MatchRun } from "../../../../lib/workbench/matches/match_run.ts";
-import { endWords, matchWords } from "../../../../lib/workbench/matches/match_words.ts";
+import { endWords, matchWords, number } from "../../../../lib/workbench/matches/match_words.ts";
 
 const run = (status: MatchRun["status"], count: number, elapsed = 0.4, reason = ""): MatchRun => ({
   regex: { pattern: "a", flags: "g" },
@@ -49,4 +49,11 @@ Deno.test("matchWords() speaks of the pattern's error first", () => {
   const fault = { reason: "syntax", message: "", range: { start: 0, end: 0 } } as const;
   assertEquals(matchWords(run("done", 3), fault, 5_000), "No matches: the pattern has an error");
   assertEquals(endWords(run("ended", 3), fault, 5_000), "");
+});
+
+Deno.test("number() writes numbers as Intl does", () => {
+  const { format } = new Intl.NumberFormat("en");
+  for (const value of [0, 7, 999, 1_000, 12_345, 1_234_567, 2 ** 53 - 1, 0.5, 9.9, 2 ** 3.1, 1234.56789]) {
+    assertEquals(number(value), format(value));
+  }
 });

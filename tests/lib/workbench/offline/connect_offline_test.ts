@@ -27,20 +27,35 @@ class FakePage extends EventTarget implements OfflinePage {
   }
 }
 
-Deno.test("the copy is made after the page has loaded, and its failure is no error", () => {
+const SOON_MS = 5;
+const WAITED_MS = 20;
+const waited = () => new Promise((resolve) => setTimeout(resolve, WAITED_MS));
+
+Deno.test("the copy is made some time after the page has loaded, and its failure is no error", async () => {
   const page = new FakePage("interactive");
-  const stop = connectOffline(signal(false), page);
+  const stop = connectOffline(signal(false), page, SOON_MS);
+  await waited();
   assertEquals(page.registered, []);
   page.tell("load", true);
+  assertEquals(page.registered, []);
+  await waited();
   assertEquals(page.registered, ["/sw.js"]);
   stop();
 });
 
-Deno.test("the copy is made at once on a page that has loaded", () => {
+Deno.test("the copy is made on a page that had loaded before", async () => {
   const page = new FakePage("complete");
-  const stop = connectOffline(signal(false), page);
+  const stop = connectOffline(signal(false), page, SOON_MS);
+  await waited();
   assertEquals(page.registered, ["/sw.js"]);
   stop();
+});
+
+Deno.test("no copy is made for a page that is left before", async () => {
+  const page = new FakePage("complete");
+  connectOffline(signal(false), page, SOON_MS)();
+  await waited();
+  assertEquals(page.registered, []);
 });
 
 for (const active of [null, {}]) {
@@ -51,18 +66,21 @@ for (const active of [null, {}]) {
       document: { readyState: "complete" as const },
       navigator: { onLine: true, serviceWorker: { register: () => Promise.resolve(registration) } },
     });
-    connectOffline(signal(false), page)();
-    await new Promise((resolve) => setTimeout(resolve));
+    const stop = connectOffline(signal(false), page, SOON_MS);
+    await waited();
+    stop();
     assertEquals(updates, active ? 1 : 0);
   });
 }
 
-Deno.test("a page without service workers is left as it is", () => {
+Deno.test("a page without service workers is left as it is", async () => {
   const page = Object.assign(new EventTarget(), {
     document: { readyState: "complete" as const },
     navigator: { onLine: true },
   });
-  connectOffline(signal(false), page)();
+  const stop = connectOffline(signal(false), page, SOON_MS);
+  await waited();
+  stop();
 });
 
 Deno.test("being offline follows the network until the end", () => {
