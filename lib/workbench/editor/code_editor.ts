@@ -4,6 +4,7 @@ import { EditorView, keymap, type ViewUpdate } from "@codemirror/view";
 import { batch } from "@preact/signals";
 import { differenceOf } from "../../regex/difference.ts";
 import type { Range } from "../../regex/regex.ts";
+import { ownTask } from "../own_task.ts";
 import { handlersOf } from "./handlers.ts";
 import { newLine, textKeys } from "./movement.ts";
 import { type MarksIn, type Painting, painting } from "./painting.ts";
@@ -50,21 +51,25 @@ const signs = new Compartment();
 /** Marks a change that came from the model, which must not be told of it. */
 const fromModel = Annotation.define<boolean>();
 
-/** Makes an editor that takes over a textarea; what was typed, selected and focused there is kept. */
-export function createCodeEditor(given: CodeEditorOptions): CodeEditor {
+/**
+ * Makes an editor that takes over a textarea, in several tasks, as its code is slow when it runs for the first time;
+ * what was typed, selected and focused there is kept.
+ */
+export async function createCodeEditor(given: CodeEditorOptions): Promise<CodeEditor> {
   const { field } = given;
   // What the editor holds: its document is a tree, and reading a megabyte from it takes time.
   let held = given.text;
   const options = { ...given, onInput: (text: string) => given.onInput(held = text) };
   let hasBlanks = false;
   const paint = painting(options.marksIn);
-  const view = new EditorView({
-    state: EditorState.create({
-      doc: options.text,
-      selection: selectionIn(field, options.text.length),
-      extensions: extensionsOf(options, paint),
-    }),
+  const state = EditorState.create({
+    doc: options.text,
+    selection: selectionIn(field, options.text.length),
+    extensions: extensionsOf(options, paint),
   });
+  await ownTask();
+  const view = new EditorView({ state });
+  await ownTask();
   return {
     takeOver: () => takeOver(view, field),
     repaint: () => paint.repaint(view),

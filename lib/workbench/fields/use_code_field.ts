@@ -87,11 +87,10 @@ function connectEditor(
 ): () => void {
   return connectLater(async () => {
     const { createCodeEditor } = await import("../editor/code_editor.ts");
-    // Making one takes a while, and so does laying it out; and there are two.
+    // There are two, and making the first runs most of its code for the first time.
     await ownTask();
     const onInput = (text: string) => options.text.value = text;
-    const editor = createCodeEditor({ ...options, field, text: options.text.peek(), onInput });
-    await ownTask();
+    const editor = await createCodeEditor({ ...options, field, text: options.text.peek(), onInput });
     editor.show(options.text.peek());
     editor.takeOver();
     await ownTask();
