@@ -1,5 +1,3 @@
-import { MANY_COUNTED_REPEATS } from "../../../limits.ts";
-import { allOf } from "../../syntax/facts.ts";
 import type { Tree } from "../../syntax/parse.ts";
 import { confirmedNatively, type NativeRun } from "./confirmed.ts";
 import type { StepCounter } from "./growth.ts";
@@ -14,6 +12,7 @@ import {
   verdictOn,
   withoutFinding,
 } from "./finding.ts";
+import { isProof, isProvedInParts, PROVED, PROVED_IN_PARTS } from "./proved.ts";
 import { type DeepSearch, searchDeeply } from "./searched.ts";
 import { analyseStatically } from "./static.ts";
 import { SUSPICION } from "./verdict.ts";
@@ -38,6 +37,7 @@ export function* analyseBacktracking(tree: Tree, instruments: Instruments): Gene
   if (tried.shown?.verdict.kind === "vulnerable") return;
   const isDone = proposed.complete && tried.complete;
   if (!tried.shown) yield at("tried", isDone ? withoutFinding(SEARCHED_NOTE) : undecided());
+  if (!tried.shown && isProvedInParts(tree, instruments.msLeft)) return yield at("searched", PROVED_IN_PARTS);
   const deep = searchDeeply(tree, instruments.msLeft());
   const texts = deep.texts.map((text) => ({ texts: [text], positions: [] }));
   const again = yield* tryOut(proposed, texts, instruments);
@@ -77,24 +77,6 @@ function decided(tree: Tree, proposed: Proposed, deep: DeepSearch, isDone: boole
   const note = deep.status === "late" ? LATE_NOTE : REFUSED_NOTE;
   return isDone ? withoutFinding(SEARCHED_NOTE, note) : undecided(note);
 }
-
-/**
- * An automaton knows no counts: it takes `a{1,30}` for `a+` or for thirty copies, as it likes. Its verdict holds
- * where there are none, and where no part reads a text in two ways even with every count taken away.
- */
-function isProof(tree: Tree, { isUnambiguous }: Proposed, { byAutomaton }: DeepSearch): boolean {
-  const isRegular = allOf(tree, "Backreference").length === 0 &&
-    !allOf(tree, "Assertion").some((assertion) => "alternatives" in assertion);
-  const isCounted = allOf(tree, "Quantifier").some(({ min, max }) =>
-    min > MANY_COUNTED_REPEATS || (max < Infinity && max > MANY_COUNTED_REPEATS)
-  );
-  return byAutomaton && isRegular && (isUnambiguous || !isCounted);
-}
-
-const PROVED: Said = {
-  verdict: { kind: "safe", how: "proved", class: "linear", steps: [], hotspots: [] },
-  notes: ["An automaton made from the pattern shows that the steps grow in line with the text."],
-};
 
 const CONFIRMED_NOTE = "Confirmed: the steps were counted on texts of growing length, and a run with the " +
   "native engine was slow too.";

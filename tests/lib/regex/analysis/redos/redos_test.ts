@@ -44,6 +44,11 @@ const CASES: readonly (readonly [literal: string, verdict: string])[] = [
   ["/\\s+$/", "vulnerable confirmed polynomial 2"],
   ["/^\\s*[a-z\\s]+\\s*$/", "vulnerable confirmed polynomial 3"],
   ["/\\s+$/y", "safe proved linear"],
+  ["/^(?=.*\\d)(?=.*[a-z]).{8,}$/", "safe proved linear"],
+  ["/^(?!.*\\.\\.)[\\w.]+$/", "safe proved linear"],
+  ["/^(?=a)b|^c$/", "safe proved linear"],
+  ["/^(?=.*\\d)(?=(?:a+)+$).{8,}$/", "vulnerable confirmed exponential"],
+  ["/^(?=.*\\d)\\w*\\w*$/", "vulnerable confirmed polynomial 2"],
   ["/(?<=a+)b/", "vulnerable confirmed polynomial 2"],
 ];
 

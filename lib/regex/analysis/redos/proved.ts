@@ -1,0 +1,47 @@
+import { MANY_COUNTED_REPEATS } from "../../../limits.ts";
+import { allOf } from "../../syntax/facts.ts";
+import type { Tree } from "../../syntax/parse.ts";
+import type { Said } from "./finding.ts";
+import { type Proposed, proposedFor } from "./proposed.ts";
+import { type DeepSearch, searchDeeply } from "./searched.ts";
+import { partsTriedOnce } from "./tried_once.ts";
+
+/**
+ * An automaton knows no counts: it takes `a{1,30}` for `a+` or for thirty copies, as it likes. Its verdict holds
+ * where there are none, and where no part reads a text in two ways even with every count taken away.
+ */
+export function isProof(tree: Tree, { isUnambiguous }: Proposed, { byAutomaton }: DeepSearch): boolean {
+  const isRegular = allOf(tree, "Backreference").length === 0 &&
+    !allOf(tree, "Assertion").some((assertion) => "alternatives" in assertion);
+  const isCounted = allOf(tree, "Quantifier").some(({ min, max }) =>
+    min > MANY_COUNTED_REPEATS || (max < Infinity && max > MANY_COUNTED_REPEATS)
+  );
+  return byAutomaton && isRegular && (isUnambiguous || !isCounted);
+}
+
+/**
+ * Whether each part of a pattern that is tried but once is linear by an automaton.
+ *
+ * @param msLeft milliseconds that are left
+ */
+export function isProvedInParts(tree: Tree, msLeft: () => number): boolean {
+  return partsTriedOnce(tree)?.every((part) => {
+    const deep = searchDeeply(part, msLeft());
+    return deep.status === "safe" && isProof(part, proposedFor(part, []), deep);
+  }) ?? false;
+}
+
+const LINEAR = { kind: "safe", how: "proved", class: "linear", steps: [], hotspots: [] } as const;
+/** The verdict where {@link isProof} holds. */
+export const PROVED: Said = {
+  verdict: LINEAR,
+  notes: ["An automaton made from the pattern shows that the steps grow in line with the text."],
+};
+/** The verdict where {@link isProvedInParts} holds. */
+export const PROVED_IN_PARTS: Said = {
+  verdict: LINEAR,
+  notes: [
+    "Each lookahead is tried once, at the start; automata made from each of them and from the rest show that the " +
+    "steps grow in line with the text.",
+  ],
+};
