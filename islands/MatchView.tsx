@@ -10,7 +10,7 @@ import { choose, matchesPanel, rowSourceOf, statusBar } from "../lib/workbench/m
 import { keptDeadline } from "../lib/workbench/matches/deadline.ts";
 import { afterPaint } from "../lib/workbench/after_paint.ts";
 import { connectLater } from "../lib/workbench/connect_later.ts";
-import { idleTask } from "../lib/workbench/idle_task.ts";
+import { whenIdle } from "../lib/workbench/when_idle.ts";
 import { countLater, finishedRun } from "../lib/workbench/debugger/later_counting.ts";
 import { type Model, modelOf } from "../lib/workbench/model.ts";
 import { type ModeRuns, modeRunsOf, setModes } from "../lib/workbench/modes/mode_runs.ts";
@@ -144,12 +144,12 @@ const loadCopying = () => import("../lib/workbench/sharing/copying.ts");
 /** Starts the workers, and listens for keys. */
 function connect(model: Model, runs: ModeRuns, step: (direction: 1 | -1) => void): () => void {
   runs.deadline.value = keptDeadline();
-  void idleTask().then(loadCopying);
   const stops = [
+    whenIdle(() => void loadCopying()),
     connectLater(() => Promise.resolve(runs.connect({ match: spawner("match"), output: spawner("output") }))),
     connectLater(
       async () => (await loadStepping()).connectStepping(model.sources, step, globalThis.window),
-      idleTask,
+      whenIdle,
     ),
     countLater(() => finishedRun(model), (count) => model.counted.value = count),
   ];

@@ -12,7 +12,7 @@ import { useAlive } from "../lib/workbench/alive.ts";
 import { readRecent } from "../lib/workbench/keeping/drafts.ts";
 import type { User } from "../lib/schema/me.ts";
 import { connectLater } from "../lib/workbench/connect_later.ts";
-import { idleTask } from "../lib/workbench/idle_task.ts";
+import { whenIdle } from "../lib/workbench/when_idle.ts";
 import type { Sources } from "../lib/workbench/sources.ts";
 import type { UrlState } from "../lib/workbench/keeping/url_state.ts";
 
@@ -27,8 +27,8 @@ export default function Toolbar({ sources, features }: { sources: Sources; featu
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
     const stops = [
-      connectLater(async () => (await loadOffline()).connectOffline(offline, window), idleTask),
-      connectLater(async () => (await loadLetters()).connectLetters(sources, window), idleTask),
+      connectLater(async () => (await loadOffline()).connectOffline(offline, window), whenIdle),
+      connectLater(async () => (await loadLetters()).connectLetters(sources, window), whenIdle),
     ];
     return () => stops.forEach((stop) => stop());
   }, []);

@@ -1,33 +1,30 @@
-import { ownTask } from "./own_task.ts";
+import { inOwnTask } from "./own_task.ts";
 
 /**
  * Connects what is fetched behind the page; without a network as soon as there is one.
  *
  * @param load fetches and connects it, and gives back what disconnects it
- * @param turn waits for when it begins: several things are connected when the page comes alive, each in a task
+ * @param turn says when it begins, and gives it up: what a page connects as it comes alive, it does one by one
  * @returns disconnects it, also before it has arrived
  */
 export function connectLater(
   load: () => Promise<() => void>,
-  turn: () => Promise<void> = ownTask,
+  turn: (go: () => void) => () => void = inOwnTask,
 ): () => void {
   let isGone = false;
   let stop = () => {};
-  const begin = async () => {
-    await turn();
-    if (isGone) return;
-    try {
-      const connected = await load();
+  const begin = () =>
+    load().then((connected) => {
       if (isGone) connected();
       else stop = connected;
-    } catch (reason) {
+    }, (reason) => {
       if (navigator.onLine) throw reason;
       addEventListener("online", begin, { once: true });
-    }
-  };
-  begin();
+    });
+  const giveUp = turn(begin);
   return () => {
     isGone = true;
+    giveUp();
     removeEventListener("online", begin);
     stop();
   };

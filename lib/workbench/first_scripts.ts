@@ -11,7 +11,7 @@ import "./debugger/step_words.ts";
 import "./diagram/folding.ts";
 import "./diagram/pointing.ts";
 import "./diagram/reveal.ts";
-import "./idle_task.ts";
+import "./when_idle.ts";
 import "./keeping/restoring.ts";
 import "./keeping/preferences.ts";
 import "./matches/match_client.ts";

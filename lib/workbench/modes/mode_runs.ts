@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { connectLater } from "../connect_later.ts";
-import { idleTask } from "../idle_task.ts";
+import { whenIdle } from "../when_idle.ts";
 import { MatchClient } from "../matches/match_client.ts";
 import type { MatchRun } from "../matches/match_run.ts";
 import { asideOf, questionOf } from "./mode_question.ts";
@@ -74,7 +74,7 @@ export function modeRunsOf(model: Model): ModeRuns {
     connectLater(async () => {
       const { OutputClient } = await import("./output_client.ts");
       return connectClient(output = new OutputClient(spawn));
-    }, idleTask);
+    }, whenIdle);
 
   function connectClient(client: OutputClient): () => void {
     const stop = effect(() => {

@@ -1,6 +1,6 @@
 import { effect } from "@preact/signals";
 import { connectLater } from "../connect_later.ts";
-import { idleTask } from "../idle_task.ts";
+import { whenIdle } from "../when_idle.ts";
 import type { Model } from "../model.ts";
 import type { WarningClient } from "./warning_client.ts";
 import { spawner } from "../workers.ts";
@@ -13,7 +13,7 @@ export function connectWarnings(model: Model): () => void {
   return connectLater(async () => {
     const { WarningClient } = await import("./warning_client.ts");
     return connect(model, new WarningClient(spawner("warnings"), (found) => model.searched.value = found));
-  }, idleTask);
+  }, whenIdle);
 }
 
 function connect({ views }: Model, client: WarningClient): () => void {

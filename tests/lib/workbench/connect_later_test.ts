@@ -1,6 +1,11 @@
 import { assertEquals } from "@std/assert";
 import { connectLater } from "../../../lib/workbench/connect_later.ts";
 
+function atOnce(go: () => void): () => void {
+  go();
+  return () => {};
+}
+
 async function states(
   act: (stop: () => void, arrive: () => Promise<void>) => Promise<void>,
 ): Promise<string[]> {
@@ -10,8 +15,7 @@ async function states(
     await arrival.promise;
     seen.push("connected");
     return () => seen.push("disconnected");
-  }, () => Promise.resolve());
-  await Promise.resolve();
+  }, atOnce);
   const arrive = async () => {
     arrival.resolve();
     await new Promise((resolve) => setTimeout(resolve));
@@ -48,7 +52,7 @@ Deno.test("connectLater() tries again once there is a network", async () => {
     if (tries++ === 0) return Promise.reject(new TypeError("no network"));
     arrived.resolve();
     return Promise.resolve(() => {});
-  }, () => Promise.resolve());
+  }, atOnce);
   await new Promise((resolve) => setTimeout(resolve));
   assertEquals(tries, 1);
   dispatchEvent(new Event("online"));
