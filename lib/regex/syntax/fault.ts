@@ -10,8 +10,9 @@ export function faultOf(
   { pattern }: Regex,
   error: RegExpSyntaxError,
 ): { message: string; range: Range } {
-  const complaint = error.message.slice(error.message.lastIndexOf(": ") + 2);
   const stopped = Math.min(error.index, pattern.length);
+  const told = error.message.slice(error.message.lastIndexOf(": ") + 2);
+  const complaint = stopped === pattern.length ? AT_END[told] ?? told : told;
   const { place = before, words = () => complaint } = FAULTS[complaint] ?? {};
   const range = place(pattern, stopped);
   return {
@@ -26,6 +27,11 @@ interface FaultKind {
   /** Says it, from the stretch pointed at and where it starts. */
   readonly words?: (source: string, index: number) => string;
 }
+
+/** What a complaint comes to where the pattern has ended: nothing is no character of a class under v either. */
+const AT_END: Readonly<Record<string, string>> = {
+  "Invalid character in character class": "Unterminated character class",
+};
 
 const FAULTS: Readonly<Record<string, FaultKind>> = {
   "Unterminated group": {
@@ -112,8 +118,10 @@ const FAULTS: Readonly<Record<string, FaultKind>> = {
     words: (source, index) => `"${source}" at ${index} must be escaped in a class under v`,
   },
   "Invalid set operation in character class": {
-    words: (_, index) =>
-      `The set operation at ${index} is not valid: "--" and "&&" stand between two operands and are not mixed`,
+    place: (_, stopped) => ({ start: stopped, end: stopped + 2 }),
+    words: (source, index) =>
+      `"${source}" at ${index} is no set operation there: "--" and "&&" stand between two operands, and other ` +
+      "doubled marks are escaped under v",
   },
   "Negated character class may contain strings": {
     place: (_, stopped) => ({ start: 0, end: stopped }),

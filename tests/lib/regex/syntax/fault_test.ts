@@ -8,6 +8,9 @@ const FAULTS: readonly [pattern: string, flags: string, carets: string, message:
   ["\\(([(])(", "", "       ^", 'Unclosed group: the "(" at 7 has no ")"'],
   ["a[bc", "", " ^", 'Unclosed character class: the "[" at 1 has no "]"'],
   ["[[a]", "v", "^", 'Unclosed character class: the "[" at 0 has no "]"'],
+  ["[", "v", "^", 'Unclosed character class: the "[" at 0 has no "]"'],
+  ["a[^", "v", " ^", 'Unclosed character class: the "[" at 1 has no "]"'],
+  ["[a&&[", "v", "    ^", 'Unclosed character class: the "[" at 4 has no "]"'],
   ["x)", "", " ^", 'The ")" at 1 closes no group; write "\\)" for a literal one'],
   ["a**", "", "  ^", 'Nothing to repeat: the quantifier "*" at 2 follows nothing that it can repeat'],
   [
@@ -37,6 +40,13 @@ const FAULTS: readonly [pattern: string, flags: string, carets: string, message:
   ["\\-", "u", "^^", '"\\-" at 0 is no escape that JavaScript knows under the flags set'],
   ["a\\", "", " ^", 'The "\\" at the end escapes nothing; write "\\\\" for a literal one'],
   ["[(]", "v", " ^", '"(" at 1 must be escaped in a class under v'],
+  [
+    "x[!!]",
+    "v",
+    "  ^^",
+    '"!!" at 2 is no set operation there: "--" and "&&" stand between two operands, and other doubled marks ' +
+    "are escaped under v",
+  ],
   [
     "a{",
     "u",
