@@ -18,12 +18,17 @@ export async function cursorAt(position: string, listing: Listing): Promise<stri
 /**
  * The place that a cursor of the same list names; null without a cursor.
  *
+ * @param isPlace whether the list can have such a place: who makes a cursor may write anything there
  * @throws AppError `validation_error` when it is not one of ours for this list
  */
-export async function positionOf(cursor: string | undefined, listing: Listing): Promise<string | null> {
+export async function positionOf(
+  cursor: string | undefined,
+  listing: Listing,
+  isPlace: (position: string) => boolean,
+): Promise<string | null> {
   if (cursor === undefined) return null;
   const position = positionIn(cursor);
-  if (position !== null && await cursorAt(position, listing) === cursor) return position;
+  if (position !== null && isPlace(position) && await cursorAt(position, listing) === cursor) return position;
   const issue = { path: "cursor", code: "invalid_cursor", message: "Is not a cursor of this list" };
   throw new AppError("validation_error", "The cursor is not one of this list", { issues: [issue] });
 }

@@ -1,4 +1,4 @@
-import { SEARCH_BUDGET_MS } from "../limits.ts";
+import { MAX_VERSIONS, SEARCH_BUDGET_MS } from "../limits.ts";
 import type { SnippetPage, SnippetQuery, VersionPage } from "../schema/snippets.ts";
 import type { Paging } from "../schema/paging.ts";
 import { readSnippet } from "../store/snippets.ts";
@@ -7,6 +7,7 @@ import { readableVersions } from "../store/versions.ts";
 import { cursorAt, type Listing, positionOf } from "./cursor.ts";
 import { type Library, placeOf } from "./library.ts";
 import { search } from "./search.ts";
+import { isUlid } from "./ulid.ts";
 
 /**
  * A page of the snippets that match, newest-created first.
@@ -16,7 +17,7 @@ import { search } from "./search.ts";
 export async function snippetPage(library: Library, asked: SnippetQuery): Promise<SnippetPage> {
   const { query, tag, limit } = asked;
   const listing = ["snippets", library.userId, query, tag];
-  const before = await positionOf(asked.cursor, listing);
+  const before = await positionOf(asked.cursor, listing, isUlid);
   return query === "" && tag === ""
     ? await plainPage(library, before, limit, listing)
     : await foundPage(library, before, asked, listing);
@@ -35,7 +36,7 @@ export async function versionPage(
   const place = placeOf(library, id);
   await readSnippet(library.store, place);
   const listing = ["versions", library.userId, id];
-  const before = await positionOf(cursor, listing);
+  const before = await positionOf(cursor, listing, isVersionNumber);
   const rows = await readableVersions(
     library.store,
     place,
@@ -48,6 +49,8 @@ export async function versionPage(
     next_cursor: await cursorAfter(rows.length > limit ? page.at(-1)?.number : undefined, listing),
   };
 }
+
+const isVersionNumber = (position: string) => /^[1-9]\d*$/.test(position) && Number(position) <= MAX_VERSIONS;
 
 async function plainPage(
   { store, userId }: Library,

@@ -1,4 +1,5 @@
 import { assertEquals, assertMatch, assertNotEquals } from "@std/assert";
+import { cursorAt } from "../../../../lib/library/cursor.ts";
 import { Snippet, SnippetPage } from "../../../../lib/schema/snippets.ts";
 import { openApp } from "../../../app.ts";
 import { clientOf } from "./client.ts";
@@ -93,5 +94,23 @@ Deno.test("GET /api/snippets refuses a query that makes no sense", async () => {
   for (const query of ["limit=0", "limit=x", "limit=1.5", "limit=", "cursor=x", "cursor="]) {
     const { status, body } = await send("GET", `/api/snippets?${query}`);
     assertEquals([query, status, body.error], [query, 400, "validation_error"] as never);
+  }
+});
+
+Deno.test("a cursor that a caller has made of anything is refused, as one that was not ours", async () => {
+  using app = await openApp();
+  const send = await clientOf(app);
+  const { body: { id } } = await send("POST", "/api/snippets", DRAFT);
+  const { user } = await app.signedIn();
+  for (const place of ["", "x", "-1", "1e400", "1001", "\0", "y".repeat(3_000)]) {
+    const lists = [
+      ["/api/snippets?", ["snippets", user.id, "", ""]],
+      ["/api/snippets?query=a&", ["snippets", user.id, "a", ""]],
+      [`/api/snippets/${id}/versions?`, ["versions", user.id, String(id)]],
+    ] as const;
+    for (const [path, listing] of lists) {
+      const answer = await send("GET", `${path}cursor=${await cursorAt(place, listing)}`);
+      assertEquals([path, place, answer.status], [path, place, 400]);
+    }
   }
 });
