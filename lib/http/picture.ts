@@ -8,6 +8,8 @@ export async function pictureAnswer(request: Request, svg: string, status: 200 |
   const etag = etagOf(new Uint8Array(digest, 0, 12).toHex());
   const headers = {
     ETag: etag,
+    // Also where nothing is sent: by their type `secured` and `compressed` know what they have before them.
+    "Content-Type": "image/svg+xml; charset=utf-8",
     "Cache-Control": `public, max-age=${MAX_PICTURE_AGE_SECONDS}`,
     // Made for pages of others.
     "Cross-Origin-Resource-Policy": "cross-origin",
@@ -15,10 +17,7 @@ export async function pictureAnswer(request: Request, svg: string, status: 200 |
   if (status === 200 && namesTag(request.headers.get("If-None-Match"), etag)) {
     return new Response(null, { status: 304, headers });
   }
-  return new Response(bytes, {
-    status,
-    headers: { ...headers, "Content-Type": "image/svg+xml; charset=utf-8" },
-  });
+  return new Response(bytes, { status, headers });
 }
 
 /** Weak tags count too: proxies make them. */

@@ -44,6 +44,10 @@ Deno.test("GET /railroad.svg need not be sent twice", async () => {
   for (const tag of [etag, `W/${etag}`, `"x", ${etag}`, "*"]) {
     const again = await app.ask(pathOf("a+"), { headers: { "If-None-Match": tag } });
     assertEquals([again.status, await again.text(), again.headers.get("ETag")], [304, "", etag]);
+    // What is kept takes its headers over from what says that it still holds.
+    for (const name of ["Content-Security-Policy", "Cross-Origin-Resource-Policy", "Cache-Control", "Vary"]) {
+      assertEquals([name, again.headers.get(name)], [name, first.headers.get(name)]);
+    }
   }
   const other = await app.ask(pathOf("b+"), { headers: { "If-None-Match": etag } });
   assertEquals(other.status, 200);
