@@ -1,6 +1,7 @@
 import { closing } from "./lib/http/closing.ts";
 import { compressed } from "./lib/http/compression.ts";
 import { secured } from "./lib/http/headers.ts";
+import { unmeasured } from "./lib/http/unmeasured.ts";
 import { serveUntilSignal } from "./lib/listen.ts";
 import { settingsFrom } from "./lib/settings.ts";
 import { startWith } from "./lib/start.ts";
@@ -10,5 +11,7 @@ const built = import.meta.resolve("./_fresh/server.js");
 const { default: site }: { default: { fetch: Deno.ServeHandler } } = await import(built);
 
 const settings = settingsFrom((name) => Deno.env.get(name));
-await startWith(() => serveUntilSignal(closing(compressed(secured(site.fetch, settings))), settings));
+await startWith(() =>
+  serveUntilSignal(closing(unmeasured(compressed(secured(site.fetch, settings)))), settings)
+);
 Deno.exit(0);

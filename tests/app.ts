@@ -5,6 +5,7 @@ import { openSession } from "../lib/auth/session.ts";
 import { compressed } from "../lib/http/compression.ts";
 import type { Log, Services } from "../lib/http/define.ts";
 import { secured } from "../lib/http/headers.ts";
+import { unmeasured } from "../lib/http/unmeasured.ts";
 import type { User } from "../lib/schema/me.ts";
 import { Analyser } from "../lib/safety/analyser.ts";
 import { childHost } from "../lib/safety/child_host.ts";
@@ -62,7 +63,7 @@ export async function openApp(
   const analyser = new Analyser(childHost, settings.analysisTimeoutMs);
   const app = createApp({ kv, settings, now, random, mail: null, fetch, log, analyser, ...world });
   attach(app);
-  const handler = compressed(secured(app.handler(), settings, log));
+  const handler = unmeasured(compressed(secured(app.handler(), settings, log)));
   let isOpen = true;
   const driven: DrivenApp = {
     kv,

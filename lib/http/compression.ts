@@ -23,7 +23,7 @@ export function compressed(handler: Handler): Handler {
 type Kept = Map<string, Uint8Array<ArrayBuffer>>;
 
 function isCompressible({ url }: Request, { status, headers }: Response): boolean {
-  if (status === 204 || isApiPath(new URL(url).pathname)) return false;
+  if (status === 204 || isApiPath(URL.parse(url)?.pathname ?? "")) return false;
   if (headers.has("Content-Encoding") || headers.get("Cache-Control") === "no-store") return false;
   const length = Number(headers.get("Content-Length") ?? Infinity);
   return length >= MIN_COMPRESSED_BYTES && WORDS.test(headers.get("Content-Type") ?? "");

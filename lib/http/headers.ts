@@ -15,7 +15,8 @@ type Handler = (
 export function secured(handler: Handler, settings: Settings, log: Log = toStdout): Handler {
   const constant = constantHeaders(settings);
   return async (request, info) => {
-    const answer = changeable(await answered(() => handler(request, info), log));
+    const isClear = URL.canParse(request.url);
+    const answer = changeable(isClear ? await answered(() => handler(request, info), log) : unclear());
     const nonce = nonceOf(answer.headers.get("Content-Security-Policy"));
     answer.headers.set("Content-Security-Policy", isPicture(answer) ? PICTURE_POLICY : contentPolicy(nonce));
     for (const [name, value] of constant) {
@@ -32,6 +33,11 @@ async function answered(answer: () => Response | Promise<Response>, log: Log): P
     log(factsOf(thrown));
     return new Response("Internal server error", { status: 500 });
   }
+}
+
+/** A `Host` header may hold anything, and stands in the address that a request is for. */
+function unclear(): Response {
+  return new Response("The Host header names no host", { status: 400 });
 }
 
 // Response.redirect() makes headers that cannot be changed. Other answers stay as they are: a copy would lose

@@ -1,0 +1,53 @@
+/** What only a real connection shows: requests that nobody can make with `Request`, and lengths that Deno writes. */
+import { assertEquals, assertMatch } from "@std/assert";
+import { compressed } from "../../../lib/http/compression.ts";
+import { secured } from "../../../lib/http/headers.ts";
+import { unmeasured } from "../../../lib/http/unmeasured.ts";
+import { settingsFrom } from "../../../lib/settings.ts";
+
+const ANSWERS: Readonly<Record<string, () => Response>> = {
+  "/taken": () => new Response(null, { headers: { "Content-Type": "text/html" } }),
+  "/missing": () => new Response(null, { status: 404 }),
+  "/named": () => new Response(null, { headers: { "Content-Length": "7" } }),
+  "/moved": () => new Response(null, { status: 303, headers: { Location: "/" } }),
+  "/gone": () => new Response(null, { status: 204 }),
+};
+
+/** The head of the answer to a request for a path, from a server that stands round handlers as `serve.ts` does. */
+async function headOf(method: string, path: string, host: string): Promise<string> {
+  const site = (request: Request) => ANSWERS[new URL(request.url).pathname]?.() ?? new Response("x");
+  const settings = settingsFrom(() => undefined);
+  const handler = unmeasured(compressed(secured(site, settings, () => {})));
+  const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, handler);
+  const connection = await Deno.connect({ port: server.addr.port, hostname: "127.0.0.1" });
+  const request =
+    `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n`;
+  await connection.write(new TextEncoder().encode(request));
+  const answer = await new Response(connection.readable).text();
+  await server.shutdown();
+  return answer.split("\r\n\r\n")[0] ?? "";
+}
+
+const LENGTHS: readonly [path: string, status: number, length: string | undefined][] = [
+  ["/taken", 200, undefined],
+  ["/missing", 404, undefined],
+  ["/named", 200, "7"],
+  ["/moved", 303, "0"],
+  ["/gone", 204, undefined],
+];
+
+for (const [path, status, length] of LENGTHS) {
+  Deno.test(`HEAD ${path} says ${length ?? "no"} length`, async () => {
+    const head = await headOf("HEAD", path, "localhost");
+    assertMatch(head, new RegExp(`^HTTP/1.1 ${status} `));
+    assertEquals(/content-length: (\d+)/i.exec(head)?.[1], length);
+  });
+}
+
+for (const host of ["a b", "localhost:99999", "[::1"]) {
+  Deno.test(`a request for the host "${host}" is the caller's fault, and answered like others`, async () => {
+    const head = await headOf("GET", "/", host);
+    assertMatch(head, /^HTTP\/1.1 400 /);
+    assertMatch(head, /content-security-policy: /i);
+  });
+}
