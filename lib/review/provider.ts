@@ -51,12 +51,13 @@ export async function ask(
 /** The answer from its first piece on, which has arrived: until then a failure is still a status. */
 async function begun(provider: Provider, question: Question, signal: AbortSignal) {
   const pieces = piecesOf(await opened(clientOf(provider, question.key), question, signal));
-  return resumed(await pieces.next(), pieces);
+  const first = await pieces.next();
+  if (first.done) throw new Error("The answer held no piece");
+  return resumed(first.value, pieces);
 }
 
-async function* resumed<T>(first: IteratorResult<T, void>, rest: AsyncGenerator<T, void>) {
-  if (first.done) return;
-  yield first.value;
+async function* resumed<T>(first: T, rest: AsyncGenerator<T, void>) {
+  yield first;
   yield* rest;
 }
 
@@ -126,8 +127,8 @@ function keyRefused(): AppError {
 }
 
 function enough(headers: Headers | undefined): AppError {
-  const wait = Number(headers?.get("Retry-After"));
-  const retryAfterSeconds = Number.isFinite(wait) && wait >= 1 ? Math.ceil(wait) : 60;
+  const wait = Math.ceil(Number(headers?.get("Retry-After")));
+  const retryAfterSeconds = Number.isSafeInteger(wait) && wait >= 1 ? wait : 60;
   const message = "The model provider admits no more requests for now";
   return new AppError("rate_limited", message, { reason: "provider" }, { retryAfterSeconds });
 }

@@ -138,6 +138,27 @@ const FAILURES: readonly Failing[] = [
     retry: 7,
   },
   {
+    name: "a provider that has enough, with no number of seconds",
+    manner: () => new Response(null, { status: 429, headers: { "Retry-After": "1e30" } }),
+    code: "rate_limited",
+    details: { reason: "provider" },
+    retry: 60,
+  },
+  {
+    name: "a stream without a piece",
+    manner: async function* () {
+      yield DONE;
+    },
+    code: "provider_error",
+    details: {},
+  },
+  {
+    name: "a page in place of a stream",
+    manner: () => new Response("<html>", { headers: { "Content-Type": "text/html" } }),
+    code: "provider_error",
+    details: {},
+  },
+  {
     name: "a provider that fails",
     manner: () => new Response("<html>", { status: 500 }),
     code: "provider_error",
