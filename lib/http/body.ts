@@ -1,9 +1,9 @@
 import type { Context } from "fresh";
 import type { z } from "zod";
 import { AppError } from "../errors.ts";
-import { BODY_IDLE_MS, BODY_TOTAL_MS, MAX_BODY_BYTES } from "../limits.ts";
+import { BODY_IDLE_MS, BODY_TOTAL_MS } from "../limits.ts";
 import { after } from "../waiting.ts";
-import { hold } from "./closing.ts";
+import { declaredBytes, hold } from "./closing.ts";
 import type { State } from "./define.ts";
 import { valid } from "./valid.ts";
 
@@ -43,19 +43,6 @@ export async function readBody(
   refuseEncoding(request.headers.get("Content-Encoding"));
   if (declaredBytes(request) > maxBytes) throw tooLarge(maxBytes);
   return await collected(reader, maxBytes, patience);
-}
-
-/** Keeps Deno from reading on a long body that an answer does without; the connection ends with the answer. */
-export function leaveUnread(request: Request, headers: Headers): void {
-  if (declaredBytes(request) <= LONGEST_BYTES || request.body === null || request.body.locked) return;
-  hold(request);
-  headers.set("Connection", "close");
-}
-
-const LONGEST_BYTES = Math.max(...Object.values(MAX_BODY_BYTES));
-
-function declaredBytes({ headers }: Request): number {
-  return Number(headers.get("Content-Length"));
 }
 
 function refuseEncoding(encoding: string | null): void {

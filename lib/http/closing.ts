@@ -1,4 +1,4 @@
-import { LINGER_MS } from "../limits.ts";
+import { LINGER_MS, MAX_BODY_BYTES } from "../limits.ts";
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
@@ -12,6 +12,20 @@ export function hold(request: Request): Reader | undefined {
   return reader;
 }
 
+/** How long a body says that it is; 0 where it does not say. */
+export function declaredBytes({ headers }: Request): number {
+  return Number(headers.get("Content-Length"));
+}
+
+/** Keeps Deno from reading on a long body that an answer does without; the connection ends with the answer. */
+function leaveUnread(request: Request, headers: Headers): void {
+  if (declaredBytes(request) <= LONGEST_BYTES || request.body === null || request.body.locked) return;
+  hold(request);
+  headers.set("Connection", "close");
+}
+
+const LONGEST_BYTES = Math.max(...Object.values(MAX_BODY_BYTES));
+
 /**
  * Ends a connection once its last answer is through, also while its caller still sends, or waits: as long as a
  * body is held, Deno keeps its connection. Before the answer is through, letting go makes Deno read the rest.
@@ -21,6 +35,7 @@ export function hold(request: Request): Reader | undefined {
 export function closing(handler: Deno.ServeHandler, lingerMs: number = LINGER_MS): Deno.ServeHandler {
   return async (request, info) => {
     const answer = await handler(request, info);
+    leaveUnread(request, answer.headers);
     if (answer.headers.get("Connection") === "close") {
       const letGo = () => held.get(request)?.cancel().catch(() => {});
       const end = () => setTimeout(letGo, lingerMs);

@@ -1,7 +1,6 @@
 import type { Context } from "fresh";
 import { AppError } from "../errors.ts";
 import { allowedMethods, apiRouteOf, isApiPath } from "./api_routes.ts";
-import { leaveUnread } from "./body.ts";
 import type { State } from "./define.ts";
 import { errorAnswer, notFound, publicError } from "./errors.ts";
 import { logError } from "./log.ts";
@@ -34,7 +33,6 @@ export async function policy(ctx: Context<State>): Promise<Response> {
     floodGuard(ctx);
     return await withSession(ctx, () => checked(ctx));
   });
-  leaveUnread(ctx.req, answer.headers);
   answer.headers.set("X-Request-Id", state.requestId);
   if (!answer.headers.has("Cache-Control")) {
     answer.headers.set("Cache-Control", "no-store");

@@ -1,6 +1,7 @@
 /** What a body that is refused does to a real connection. */
 import { assert, assertMatch } from "@std/assert";
 import { type Patience, readBody } from "../../../lib/http/body.ts";
+import { closing } from "../../../lib/http/closing.ts";
 import { errorAnswer, publicError } from "../../../lib/http/errors.ts";
 import { openApp } from "../../app.ts";
 
@@ -9,7 +10,7 @@ const PIECE = 16 * 1024;
 
 /** Reads bodies with this patience, or hands requests to a handler. */
 async function withServer(
-  given: Patience | ((request: Request) => Promise<Response>),
+  given: Patience | Deno.ServeHandler,
   use: (port: number) => Promise<void>,
 ): Promise<void> {
   const handler = typeof given === "function" ? given : (request: Request) => reading(request, given);
@@ -78,14 +79,16 @@ Deno.test("a body that falls silent is answered with 408, and the connection is 
   });
 });
 
-leaving("a long body that an error does without is not read on either", async () => {
-  using app = await openApp();
-  await withServer(
-    ({ method, headers, body }) => app.ask("/api/export", { method, headers, body }),
-    async (port) => {
-      const { answer, taken } = await send(port, "Content-Length: 1000000000", X);
-      assertMatch(answer, /^HTTP\/1\.1 403 [^]*connection: close/i);
-      assert(taken < 20e6, `${taken} bytes were taken`);
-    },
-  );
-});
+for (const path of ["/api/export", "/auth/sign-out", "/docs"]) {
+  leaving(`a long body that an error of ${path} does without is not read on either`, async () => {
+    using app = await openApp();
+    await withServer(
+      closing(({ method, headers, body }) => app.ask(path, { method, headers, body }), 0),
+      async (port) => {
+        const { answer, taken } = await send(port, "Content-Length: 1000000000", X);
+        assertMatch(answer, /^HTTP\/1\.1 403 [^]*connection: close/i);
+        assert(taken < 20e6, `${taken} bytes were taken`);
+      },
+    );
+  });
+}
