@@ -11,8 +11,8 @@ import { logError } from "./log.ts";
 import { seeOther, signInPath } from "./redirect.ts";
 
 /**
- * Finds out who asks, before anything else is done. Afterwards the use is noted; an answer that was thrown
- * leaves that to the next request, since it could not carry the renewed cookie.
+ * Finds out who asks, before anything else is done. Afterwards the use is noted; an answer that was thrown, or
+ * that caches hand on to others, leaves that to the next request, since it could not carry the renewed cookie.
  */
 export async function withSession(ctx: Context<State>, answer: () => Promise<Response>): Promise<Response> {
   const { req, state } = ctx;
@@ -21,11 +21,13 @@ export async function withSession(ctx: Context<State>, answer: () => Promise<Res
   if (found === null) return await answer();
   Object.assign(state, found);
   const response = await answer();
-  if (await isRenewed(state, found.session)) {
+  if (!isShared(response) && await isRenewed(state, found.session)) {
     response.headers.append("Set-Cookie", sessionCookie(state, token));
   }
   return response;
 }
+
+const isShared = ({ headers }: Response) => headers.get("Cache-Control")?.startsWith("public") ?? false;
 
 async function lookedUp({ store, now }: State, token: string): Promise<SignedIn | null> {
   const looked = signedInBy(store, token, now()).then((found) => ({ found }));

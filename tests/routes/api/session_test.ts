@@ -88,6 +88,19 @@ Deno.test("an answer that was refused renews nothing, the next one does", async 
   assert((await userOf(app, cookie)).renewed);
 });
 
+Deno.test("an answer that caches hand on to others carries no token, the next one does", async () => {
+  using app = await openApp();
+  const { cookie } = await app.signedIn();
+  app.clock += 16 * DAY_MS;
+  const shared = await app.ask("/api/fixtures/service", { headers: { Cookie: cookie } });
+  assertEquals([shared.headers.get("Cache-Control"), shared.headers.get("Set-Cookie")], [
+    "public, max-age=60",
+    null,
+  ]);
+  await shared.body?.cancel();
+  assert((await userOf(app, cookie)).renewed);
+});
+
 Deno.test("the token itself is stored nowhere and logged nowhere", async () => {
   using app = await openApp();
   const { cookie } = await app.signedIn();
