@@ -2,6 +2,7 @@ import { type AST, RegExpParser, RegExpSyntaxError } from "@eslint-community/reg
 import { MAX_DEPTH, MAX_NODES, MAX_PATTERN_CHARACTERS } from "../../limits.ts";
 import type { Range, Regex } from "../regex.ts";
 import { faultOf } from "./fault.ts";
+import { refusalWords } from "./refusal.ts";
 import { type Node, walk } from "./visit.ts";
 
 /**
@@ -54,7 +55,10 @@ export function parse(regex: Regex): Parsed {
 }
 
 function tooLong(regex: Regex): Parsed {
-  return overBudget(regex, `The pattern is longer than ${MAX_PATTERN_CHARACTERS} characters`);
+  return overBudget(
+    regex,
+    `The pattern is longer than ${MAX_PATTERN_CHARACTERS.toLocaleString("en")} characters`,
+  );
 }
 
 /** The native engine's words against the pattern, without its prefix; undefined when it accepts. */
@@ -63,7 +67,7 @@ function nativeRefusal({ pattern, flags }: Regex): string | undefined {
     new RegExp(pattern, flags);
     return undefined;
   } catch (error) {
-    return error instanceof Error ? error.message.split(": ").at(-1) : String(error);
+    return refusalWords(error);
   }
 }
 
@@ -95,7 +99,7 @@ function measured(regex: Regex, root: AST.Pattern): Parsed {
     deepest = Math.max(deepest, depth);
   });
   if (size > MAX_NODES) {
-    return overBudget(regex, `The pattern has more than ${MAX_NODES} parts`);
+    return overBudget(regex, `The pattern has more than ${MAX_NODES.toLocaleString("en")} parts`);
   }
   if (deepest > MAX_DEPTH) {
     return overBudget(regex, "The pattern is nested too deeply to show");

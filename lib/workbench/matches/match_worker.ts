@@ -1,6 +1,7 @@
 import { MATCH_BATCH, MATCH_SLICE_MS } from "../../limits.ts";
 import { lineCursor } from "../../regex/matching/each_line.ts";
 import { joined, type MatchCursor, matchCursor, type Matches } from "../../regex/matching/matches.ts";
+import { refusalWords } from "../../regex/syntax/refusal.ts";
 import { nextTask } from "../next_task.ts";
 import { layDown } from "./early_report.ts";
 import type { MatchReport, MatchRequest } from "./match_messages.ts";
@@ -52,13 +53,12 @@ function report(message: MatchReport): void {
 }
 
 function refused(run: number, error: unknown): MatchReport {
-  const words = error instanceof Error ? error.message : String(error);
   return {
     run,
     matches: joined([]),
     position: 0,
     elapsed: 0,
     done: true,
-    error: words,
+    error: refusalWords(error),
   };
 }
