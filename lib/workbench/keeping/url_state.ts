@@ -120,8 +120,8 @@ function readFlags(value: string): { flags: string; notices: string[] } {
   let flags = "";
   for (const letter of letters) {
     const refusal = refusalOf(letter, flags);
-    if (refusal) notices.push(refusal);
-    else flags += letter;
+    if (!refusal) flags += letter;
+    else if (!notices.includes(refusal)) notices.push(refusal);
   }
   return { flags: inOrder(flags), notices };
 }

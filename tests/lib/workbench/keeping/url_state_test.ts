@@ -46,6 +46,7 @@ const FLAGS: readonly [value: string, flags: string, notices: number][] = [
   ["gg", "g", 1],
   ["gx", "g", 1],
   ["uv", "u", 1],
+  ["ggg!!", "g", 2],
   ["", "", 0],
 ];
 
