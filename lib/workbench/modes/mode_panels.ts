@@ -47,7 +47,7 @@ export function linesPanel(model: Model, { aside }: ModeRuns, { lines, unexpecte
   const { text } = model.sources;
   const against = unexpected.value;
   return {
-    words: lineWords(lines.value, against, aside.value),
+    words: lineWords(lines.value, against, aside.value, model.views.value?.fault.value ?? null),
     total: lines.value.count,
     testAt: (line: number) => lineTest(lines.value, text.value, against, line),
     onToggle: (line: number) => setModes(model, { unexpected: writeLineNumbers(toggled(against, line)) }),

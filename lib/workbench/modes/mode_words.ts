@@ -1,4 +1,5 @@
 import { type LineResults, scoreOf } from "../../regex/matching/each_line.ts";
+import type { Fault } from "../../regex/syntax/parse.ts";
 import type { MatchRun } from "../matches/match_run.ts";
 import { counted, number } from "../matches/match_words.ts";
 import type { Product } from "./output_messages.ts";
@@ -19,7 +20,7 @@ export function outputWords(mode: "replace" | "list", { status, product }: MadeT
   if (product.kind === "failed") return `Nothing was made: ${product.reason}`;
   if (product.kind !== "output") return "";
   const count = product.output.marks.length / 2;
-  if (count === 0) return UNMATCHED[mode];
+  if (count === 0) return isCut(status) ? NOT_KNOWN : UNMATCHED[mode];
   const done = mode === "replace" ? `${counted(count)} replaced` : counted(count, "item");
   return sentence([
     done,
@@ -34,7 +35,7 @@ export function pieceWords({ status, product }: MadeText): string {
   if (product.kind !== "pieces") return "";
   const total = product.pieces.length / 2;
   if (total === 0) return "No piece: the pattern matches the empty text";
-  if (total === 1) return sentence(["No match: one piece, the whole text", partial(status)]);
+  if (total === 1) return isCut(status) ? NOT_KNOWN : "No match: one piece, the whole text";
   const pieces = Math.ceil(total / product.width);
   const captures = total - pieces;
   const among = captures === 0 ? "" : `, and ${counted(captures, "capture")} between them`;
@@ -46,7 +47,9 @@ export function lineWords(
   results: LineResults,
   unexpected: ReadonlySet<number>,
   run: MatchRun | null,
+  fault: Fault | null,
 ): string {
+  if (fault?.reason === "syntax") return "No line is tested: the pattern has an error";
   const { passed, failed } = scoreOf(results, unexpected);
   const score = `${number(passed)} passed, ${number(failed)} failed`;
   const rest = results.count - results.tested;
@@ -57,8 +60,13 @@ export function lineWords(
 }
 
 function partial(status: MatchRun["status"]): string {
-  return status === "ended" ? "only what was found before the run was ended" : "";
+  return isCut(status) ? "only what was found before the run was ended" : "";
 }
+
+/** Behind the place where a run stopped there may be matches. */
+const isCut = (status: MatchRun["status"]) => status === "ended" || status === "failed";
+
+const NOT_KNOWN = "No match was found before the run was ended";
 
 const cutWords = (length: number) => `cut at ${number(length)} characters`;
 

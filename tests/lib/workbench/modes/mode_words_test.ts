@@ -35,6 +35,8 @@ const WORDS: readonly [words: string, expected: string][] = [
   ],
   [pieceWords(pieces(0, 1)), "No piece: the pattern matches the empty text"],
   [pieceWords(pieces(1, 1)), "No match: one piece, the whole text"],
+  [outputWords("list", output(0, true, "ended")), "No match was found before the run was ended"],
+  [pieceWords({ ...pieces(1, 1), status: "failed" }), "No match was found before the run was ended"],
   [pieceWords(pieces(3, 1)), "3 pieces"],
   [pieceWords(pieces(7, 3)), "3 pieces, and 4 captures between them"],
 ];
@@ -68,5 +70,10 @@ const LINES: readonly [tested: number, status: Status, words: string][] = [
 
 for (const [tested, status, words] of LINES) {
   Deno.test(`lineWords() says "${words}"`, () =>
-    assertEquals(lineWords(results(tested), new Set([1]), run(status)), words));
+    assertEquals(lineWords(results(tested), new Set([1]), run(status), null), words));
 }
+
+Deno.test("lineWords() lets no line wait for a pattern that has an error", () => {
+  const fault = { reason: "syntax", message: "", range: { start: 0, end: 1 } } as const;
+  assertEquals(lineWords(results(0), new Set(), null, fault), "No line is tested: the pattern has an error");
+});
