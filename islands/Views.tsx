@@ -79,6 +79,7 @@ const firstTab = ({ moment, second }: Sources) =>
 function readings({ searched }: Model, { tree, summary, steps, flagNotes, rows, warnings }: DerivedViews) {
   const pattern = tree.value?.regex.pattern ?? "";
   const found = warnings.value;
+  const search = tree.value ? searched.value?.status ?? "running" : "none";
   return [
     {
       id: "explanation",
@@ -92,7 +93,7 @@ function readings({ searched }: Model, { tree, summary, steps, flagNotes, rows, 
       id: "warnings",
       title: "Warnings",
       count: found.length,
-      content: <Warnings warnings={found} search={searched.value?.status ?? "running"} pattern={pattern} />,
+      content: <Warnings warnings={found} search={search} pattern={pattern} />,
     },
   ];
 }

@@ -23,6 +23,8 @@ export function Tool({ model, onShow }: ToolProps) {
   useEffect(() => connectHotspots(model, task, document), [task]);
   const made = useGenerated(model, true);
   const panel = safetyPanel(model, task, () => onShow("debugger"));
-  if (panel === null) return <p class="empty-view">Nothing to analyse: the pattern has an error</p>;
+  if (panel === null) {
+    return <p class="empty-view">Nothing to analyse: the pattern has an error, or is too large</p>;
+  }
   return <SafetyPanel {...panel} tests={made && <GeneratedTests {...made} />} />;
 }

@@ -10,7 +10,9 @@ export interface ExplanationProps {
 
 /** The pattern in words, depth first. */
 export function Explanation({ summary, steps, flags, pattern }: ExplanationProps) {
-  if (steps.length === 0) return <p class="empty-view">No explanation: the pattern has an error</p>;
+  if (steps.length === 0) {
+    return <p class="empty-view">No explanation: the pattern has an error, or is too large</p>;
+  }
   return (
     <>
       {summary && <p class="summary">{summary}</p>}

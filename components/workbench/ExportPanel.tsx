@@ -23,7 +23,9 @@ export interface ShownDraft {
 
 /** The explanation as a document: how it will look is free, having it is for those who are signed in. */
 export function ExportPanel(props: ExportPanelProps) {
-  if (props.draft === null) return <p class="empty-view">Nothing to export: the pattern has an error</p>;
+  if (props.draft === null) {
+    return <p class="empty-view">Nothing to export: the pattern has an error, or is too large</p>;
+  }
   return (
     <div class="export">
       <ExportChoices {...props} />

@@ -3,8 +3,8 @@ import { Source } from "./Source.tsx";
 
 export interface WarningsProps {
   readonly warnings: readonly Warning[];
-  /** How the search for backtracking and sets stands. */
-  readonly search: "running" | "done" | "ended" | "failed";
+  /** How the search for backtracking and sets stands; none where there is nothing to search in. */
+  readonly search: "none" | "running" | "done" | "ended" | "failed";
   readonly pattern: string;
 }
 
@@ -24,6 +24,7 @@ export function Warnings({ warnings, search, pattern }: WarningsProps) {
 }
 
 const SEARCH = {
+  none: "No warnings: the pattern has an error, or is too large",
   running: "Backtracking and overlaps are searched for in your browser",
   done: "",
   ended: "The search for backtracking was ended at its deadline: what is missing here was not proved absent",

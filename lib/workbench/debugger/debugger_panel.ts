@@ -52,7 +52,7 @@ export function debuggerPanel(model: Model, debugging: Debugging) {
   };
 }
 
-const NO_PATTERN = "Nothing to go through: the pattern has an error";
+const NO_PATTERN = "Nothing to go through: the pattern has an error, or is too large";
 
 function summaryOf({ status, steps, rows, match, from, furthest }: Recorded): string[] {
   const found = match ? `Finds ${number(match.start)} to ${number(match.end)}` : ENDS[status] ?? "";
