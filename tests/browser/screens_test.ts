@@ -188,6 +188,20 @@ Deno.test("narrow screens", async (t) => {
       }
     }, PHONE));
 
+  await t.step(
+    "the number of matches and the list of keys are whole on the narrowest",
+    () =>
+      site.visit("/", async (page) => {
+        await page.locator(".step-count").waitFor();
+        const cut = (selector: string) =>
+          page.locator(selector).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+        assertEquals(await cut(".match-status"), 0);
+        await page.getByRole("button", { name: "Keys", exact: true }).click();
+        await page.locator("#menu-keys .keys").waitFor();
+        assertEquals(await cut("#menu-keys"), 0);
+      }, { viewport: { width: 320, height: 568 }, hasTouch: true }),
+  );
+
   await t.step("a match that is chosen is shown in the text", () =>
     site.visit("/", async (page) => {
       await status(page, "4 matches");
