@@ -21,7 +21,6 @@ import { LINE_ENDS, lineEndOf } from "../lib/workbench/fields/line_ends.ts";
 import { longTextNotice } from "../lib/workbench/fields/long_text.ts";
 import { restore } from "../lib/workbench/keeping/restoring.ts";
 import { connectLater } from "../lib/workbench/connect_later.ts";
-import { whenIdle } from "../lib/workbench/when_idle.ts";
 import { connectViews } from "../lib/workbench/connect_views.ts";
 import { modelOf } from "../lib/workbench/model.ts";
 import { connectDropping } from "../lib/workbench/sharing/dropping.ts";
@@ -52,7 +51,7 @@ export default function Editor({ sources }: { sources: Sources }) {
     const stops = [
       connectViews(model),
       connectDropping(sources, window),
-      connectLater(async () => (await loadFollowing()).connectFollowing(sources, before, window), whenIdle),
+      connectLater(async () => (await loadFollowing()).connectFollowing(sources, before, window)),
     ];
     return () => stops.forEach((stop) => stop());
   }, []);

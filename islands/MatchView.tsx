@@ -147,10 +147,7 @@ function connect(model: Model, runs: ModeRuns, step: (direction: 1 | -1) => void
   const stops = [
     whenIdle(() => void loadCopying()),
     connectLater(() => Promise.resolve(runs.connect({ match: spawner("match"), output: spawner("output") }))),
-    connectLater(
-      async () => (await loadStepping()).connectStepping(model.sources, step, globalThis.window),
-      whenIdle,
-    ),
+    connectLater(async () => (await loadStepping()).connectStepping(model.sources, step, globalThis.window)),
     countLater(() => finishedRun(model), (count) => model.counted.value = count),
   ];
   return () => stops.forEach((stop) => stop());

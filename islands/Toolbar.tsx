@@ -28,7 +28,7 @@ export default function Toolbar({ sources, features }: { sources: Sources; featu
   useEffect(() => {
     const stops = [
       connectLater(async () => (await loadOffline()).connectOffline(offline, window), whenIdle),
-      connectLater(async () => (await loadLetters()).connectLetters(sources, window), whenIdle),
+      connectLater(async () => (await loadLetters()).connectLetters(sources, window)),
     ];
     return () => stops.forEach((stop) => stop());
   }, []);

@@ -10,7 +10,8 @@ export function matchWords(run: MatchRun | null, fault: Fault | null, length: nu
   if (run.status === "done") return `${found} · ${time(run.elapsed)}`;
   if (run.status === "failed") return "The engine gave up";
   if (run.status === "running") return `${found} so far · ${reached(run, length)}`;
-  return `Ended early · ${found}`;
+  // Behind the place where the run ended there may be some.
+  return `Ended early · ${countOf(run.matches) === 0 ? "no match so far" : found}`;
 }
 
 /** Says why a run ended before its time, for which a line has no room; empty when it did not. */

@@ -22,6 +22,7 @@ const WORDS: readonly [MatchRun | null, string][] = [
     run("ended", 2, 0, "the engine was silent for 1 s"),
     "Ended early · 2 matches",
   ],
+  [run("ended", 0, 0, "the engine was silent for 1 s"), "Ended early · no match so far"],
   [run("failed", 0, 0, "Out of memory"), "The engine gave up"],
 ];
 
