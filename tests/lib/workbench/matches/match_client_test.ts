@@ -54,11 +54,11 @@ Deno.test("a run over no line is over at once", async () => {
   matching.stop();
 });
 
-Deno.test("a pattern that the engine refuses is a failed run with the engine's words", async () => {
+Deno.test("a pattern that the engine refuses is a failed run with the engine's own words", async () => {
   const { client: matching, over } = client();
   matching.start({ pattern: "(", flags: "" }, "a", PATIENT);
   const { status, reason } = await over;
-  assertEquals([status, reason], ["failed", "Invalid regular expression: /(/d: Unterminated group"]);
+  assertEquals([status, reason], ["failed", "Unterminated group"]);
   matching.stop();
 });
 
