@@ -19,13 +19,20 @@ export interface Answers {
  * version; each names the files of its own build, and those come from the copy.
  */
 export async function answerTo(request: Request, wanted: Wanted, answers: Answers): Promise<Response> {
-  if (wanted.kind === "asset") return await answers.asset(request) ?? await answers.ask(request);
+  if (wanted.kind === "asset") {
+    return await found(answers.asset(request), answers) ?? await answers.ask(request);
+  }
   const path = wanted.kind === "page" ? wanted.path : STAND_IN;
   const asked = answers.ask(request);
   const inTime = wanted.kind === "page" ? within(asked, answers) : asked.catch(() => null);
   const answer = await inTime;
   if (answer !== null && !(wanted.kind === "page" && isDown(answer))) return answer;
-  return await answers.page(answers.origin + path) ?? answer ?? await asked;
+  return await found(answers.page(answers.origin + path), answers) ?? answer ?? await asked;
+}
+
+/** What a copy holds; nothing, where it cannot be read, or not soon: a browser's storage may be full, or busy. */
+function found(copy: Promise<Response | undefined>, { wait }: Answers): Promise<Response | undefined> {
+  return Promise.race([copy.catch(() => undefined), wait(PAGE_NETWORK_MS).then(() => undefined)]);
 }
 
 /** The answer of the network; null when there is none, or none soon. */

@@ -76,3 +76,17 @@ Deno.test("without a copy a late page is waited for, and an error of the network
   await assertRejects(() => answerTo(down, PAGE, answers("down", {})), TypeError, "no network");
   await assertRejects(() => answerTo(down, ELSEWHERE, answers("down", {})), TypeError, "no network");
 });
+
+const UNREADABLE: Readonly<Record<string, () => Promise<undefined>>> = {
+  "cannot be read": () => Promise.reject(new DOMException("Unexpected internal error")),
+  "does not answer": () => new Promise(() => {}),
+};
+
+for (const [name, copy] of Object.entries(UNREADABLE)) {
+  Deno.test(`a copy that ${name} is none`, async () => {
+    const broken = { page: copy, asset: copy, wait: () => Promise.resolve() };
+    const asset = new Request(`${ORIGIN}/site.css?__frsh_c=0a`);
+    assertEquals(await (await answerTo(asset, ASSET, { ...answers(200), ...broken })).text(), "network");
+    assertEquals((await answerTo(new Request(ORIGIN), PAGE, { ...answers(503), ...broken })).status, 503);
+  });
+}
