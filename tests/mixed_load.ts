@@ -41,7 +41,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
   "nobody waits for the answer": async (visitor, n) => {
     const init = { signal: AbortSignal.timeout(1 + n % 20), ...initOf(visitor) };
     const asked = fetch(`${visitor.origin}/?${linkOf(n)}`, init);
-    return await asked.then(async (answer) => [(await answer.bytes(), answer.status)], () => []);
+    return await asked.then(async (answer) => [(await answer.bytes(), answer.status)]).catch(() => []);
   },
 };
 
