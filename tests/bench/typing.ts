@@ -67,9 +67,6 @@ const ENDED: Sign = { selector: ".match-status.ended" };
 const DRAWN: Sign = { selector: ".drawing > .box", attribute: "data-end" };
 
 async function openWorkbench(page: Page, origin: string, text: string, pattern = PATTERN): Promise<void> {
-  // Should it not come, its reader wants to know why.
-  page.on("pageerror", (error) => console.error(error));
-  page.on("requestfailed", (request) => console.error(request.url(), request.failure()?.errorText));
   await page.goto(`${origin}/?${writeUrlState({ pattern, flags: "g", text: "" }).query}`);
   await page.locator("[data-field=text]").waitFor();
   await page.evaluate((text) => {
