@@ -19,6 +19,7 @@ import {
 import { useAlive } from "../lib/workbench/alive.ts";
 import { LINE_ENDS, lineEndOf } from "../lib/workbench/fields/line_ends.ts";
 import { longTextNotice } from "../lib/workbench/fields/long_text.ts";
+import { connectDrafts } from "../lib/workbench/keeping/draft_writing.ts";
 import { restore } from "../lib/workbench/keeping/restoring.ts";
 import { connectLater } from "../lib/workbench/connect_later.ts";
 import { connectViews } from "../lib/workbench/connect_views.ts";
@@ -51,6 +52,7 @@ export default function Editor({ sources }: { sources: Sources }) {
     const stops = [
       connectViews(model),
       connectDropping(sources, window),
+      connectDrafts(sources, before, [localStorage, sessionStorage], window),
       connectLater(async () => (await loadFollowing()).connectFollowing(sources, before, window)),
     ];
     return () => stops.forEach((stop) => stop());
@@ -106,7 +108,7 @@ export default function Editor({ sources }: { sources: Sources }) {
 /** Fetched when the first file comes. */
 const loadFiles = () => import("../lib/workbench/sharing/text_files.ts");
 
-/** Nothing that it does is seen before the first change has rested for a moment. */
+/** Nothing that it does is seen before the first change has rested for a moment; only drafts cannot wait. */
 const loadFollowing = () => import("../lib/workbench/following.ts");
 
 /** What was done and has no place in the line below the pattern, where an error stands. */

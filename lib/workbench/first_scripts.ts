@@ -12,6 +12,7 @@ import "./diagram/folding.ts";
 import "./diagram/pointing.ts";
 import "./diagram/reveal.ts";
 import "./when_idle.ts";
+import "./keeping/draft_writing.ts";
 import "./keeping/restoring.ts";
 import "./keeping/preferences.ts";
 import "./matches/match_client.ts";

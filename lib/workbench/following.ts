@@ -1,6 +1,5 @@
 import "./first_scripts.ts";
 import { connectAddress } from "./keeping/address.ts";
-import { connectDrafts } from "./keeping/draft_writing.ts";
 import { connectHistory } from "./keeping/opening.ts";
 import { connectUndo } from "./keeping/undo_keys.ts";
 import { connectUpdates } from "./keeping/updates.ts";
@@ -8,7 +7,7 @@ import type { UrlState } from "./keeping/url_state.ts";
 import type { Sources } from "./sources.ts";
 
 /**
- * Follows what the reader does: in the address, in drafts, in steps to undo. The page has come alive before; what
+ * Follows what the reader does: in the address, in steps to undo. The page has come alive before; what
  * was typed meanwhile is followed too.
  *
  * @param before what was on the workbench when it came alive
@@ -20,7 +19,6 @@ export function connectFollowing(
 ): () => void {
   const stops = [
     connectAddress(sources, before, page),
-    connectDrafts(sources, before, [page.localStorage, page.sessionStorage], page),
     connectHistory(sources, page),
     connectUndo(sources, before, page),
     connectUpdates(sources, page),

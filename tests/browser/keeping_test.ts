@@ -1,7 +1,7 @@
 /** What a person keeps, passes on and comes back to. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { encode } from "../../lib/workbench/keeping/url_writing.ts";
-import { address, choose, linkTo, pattern, replace, status, text } from "./page_parts.ts";
+import { address, choose, linkedFrom, linkTo, pattern, replace, status, text } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 import { Buffer } from "node:buffer";
 
@@ -20,6 +20,28 @@ Deno.test("keeping and passing on", async (t) => {
         await page.goto(site.origin);
         await status(page, "2 matches");
         assertEquals(await pattern(page).innerText(), "kept");
+      }),
+  );
+
+  await t.step(
+    "what was typed while most scripts were still on their way comes back",
+    () =>
+      site.visit("/", async (page) => {
+        const first = new Set(await linkedFrom(site.origin));
+        await page.route(/\.js$/, async (route) => {
+          const { pathname } = new URL(route.request().url());
+          if (first.has(pathname) || pathname.endsWith("early.js")) await route.continue();
+        });
+        await page.addInitScript('addEventListener("ready", ({ target }) => target.dataset.ready = "")');
+        await page.reload();
+        await page.locator("form.fields[data-ready]").waitFor();
+        await page.locator('textarea[name="text"]').fill("typed early");
+        await page.goto(`${site.origin}/docs`);
+        await page.unrouteAll();
+        await page.goto(site.origin);
+        await page.waitForFunction(() =>
+          document.querySelector('[data-field="text"]')?.textContent?.includes("typed early")
+        );
       }),
   );
 
