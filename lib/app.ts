@@ -1,6 +1,7 @@
 import { App, csp, staticFiles } from "fresh";
 import { arrival } from "./http/arrival.ts";
 import type { Services, State } from "./http/define.ts";
+import { keptPages } from "./http/kept_pages.ts";
 
 /**
  * The whole site as one app. Clock, randomness, storage, mail and network come from `services`: nothing below
@@ -10,6 +11,7 @@ export function createApp(services: Services): App<State> {
   return new App<State>()
     .use(arrival(services))
     .use(staticFiles())
+    .use(keptPages(services.now))
     .use(csp({ useNonce: true }))
     .fsRoutes();
 }

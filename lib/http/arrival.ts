@@ -43,6 +43,7 @@ function stateOf(
     session: null,
     returnTo: null,
     api: null,
+    isForAll: false,
     quota: null,
   };
 }

@@ -47,6 +47,8 @@ export interface State extends Required<Omit<Services, "kv">> {
   returnTo: string | null;
   /** The row of the API's table that the path belongs to; null outside the API and for unknown paths. */
   api: ApiRoute | null;
+  /** Whether the page is the same for all who open its address. */
+  isForAll: boolean;
   /** What the answer's headers say about limits: the latest one that was counted. */
   quota: NamedQuota | null;
 }

@@ -1,6 +1,7 @@
 import { type Context, HttpError } from "fresh";
 import { PAGE_LIMIT } from "../limits.ts";
 import { AppError } from "../errors.ts";
+import type { Quota } from "../store/window.ts";
 import { isApiPath } from "./api_routes.ts";
 import type { State } from "./define.ts";
 import { STATUS_OF } from "./errors.ts";
@@ -50,13 +51,17 @@ export async function notStored(ctx: Context<State>): Promise<Response> {
 
 /** Counts pages, and drawn images apart from them, for an address; static files never come this far. */
 export function pageLimit(ctx: Context<State>): Response | Promise<Response> {
-  const { url, state: { floods, clientIp, now } } = ctx;
-  if (!isPage(url.pathname)) return ctx.next();
-  const row = url.pathname === PICTURE ? "pictures" : "pages";
-  const quota = floods.count(`${row} ${clientIp}`, PAGE_LIMIT, now());
+  if (!isPage(ctx.url.pathname)) return ctx.next();
+  const quota = countedPage(ctx);
   if (quota.admitted) return ctx.next();
-  const cause = rateLimited(quota, "ip", now());
+  const cause = rateLimited(quota, "ip", ctx.state.now());
   throw new HttpError(429, cause.message, { cause });
+}
+
+/** What an address has left once this page, or drawn image, is counted. */
+export function countedPage({ url, state: { floods, clientIp, now } }: Context<State>): Quota {
+  const row = url.pathname === PICTURE ? "pictures" : "pages";
+  return floods.count(`${row} ${clientIp}`, PAGE_LIMIT, now());
 }
 
 const PICTURE = "/railroad.svg";

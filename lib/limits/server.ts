@@ -7,6 +7,15 @@ export const MIN_COMPRESSED_BYTES = 1_000;
 /** Of a page, which is zipped each time: 9 % longer than at 6, in half of the time. */
 export const PAGE_GZIP_LEVEL = 2;
 
+/** A page is kept for whoever opens the same link within this time. */
+export const KEPT_PAGE_MS = MINUTE_MS;
+
+/** Pages kept, all together: some thousand; beyond it the one that was not asked for longest goes. */
+export const KEPT_PAGES_BYTES = 32 * 1024 * 1024;
+
+/** A longer page is drawn each time. */
+export const MAX_KEPT_PAGE_BYTES = 256 * 1024;
+
 /** The buckets of the API, for a signed-in user, or for an address where a route needs no sign-in. */
 export const API_LIMITS = {
   me: { max: 120, windowMs: MINUTE_MS },

@@ -87,8 +87,9 @@ const OnTheServer = () => (
     <h2>What the server sees</h2>
     <p>
       Opening or reloading a link sends its contents to this server, over the connection that you use. The
-      server parses the pattern to put explanation and diagram into the page. It does not run it, and keeps
-      neither it nor the text.
+      server parses the pattern to put explanation and diagram into the page; it does not run it. The page
+      stays in its memory for a minute, or until it makes the next one after that, for whoever opens the same
+      link. It writes neither the pattern nor the text anywhere.
     </p>
     <p>
       Its log has one line for each request: time, a random number, the method, which kind of page was asked
@@ -132,7 +133,11 @@ const WithAnAccount = ({ library, sends, assistant }: AccountProps) => (
       </p>
     )}
     {sends && (
-      <p>Analysis and export on the server get the pattern and what goes with it, and keep none of it.</p>
+      <p>
+        Analysis and export on the server get the pattern and what goes with it, and write none of it
+        anywhere. What an analysis found stays in the server's memory, under the pattern and without a name,
+        until some hundreds of others have taken its place or the server starts anew.
+      </p>
     )}
     {assistant && (
       <>

@@ -1,6 +1,7 @@
 /**
- * How many pages a second the built app answers for 1,000 different patterns, and how long one in a hundred takes,
- * beside a bare server that sends as many bytes, each loaded by `wrk` with 16 connections.
+ * How many pages a second the built app answers for 1,000 different patterns, and how long one in a hundred takes:
+ * links that somebody else opened within a minute, and such that must be drawn. Beside it a bare server that sends
+ * as many bytes, each loaded by `wrk` with 16 connections.
  */
 import { literalOf } from "../../lib/regex/regex.ts";
 import { parse } from "../../lib/regex/syntax/parse.ts";
@@ -16,6 +17,10 @@ const FOR = { seconds: 6, connections: 16 };
 
 /** Until the server's code is compiled. */
 const WARMING = { ...FOR, seconds: 5 };
+
+const ASKED: readonly Asked[] = [true, false].flatMap((isNew) =>
+  [true, false].map((isZipped) => ({ isZipped, isNew }))
+);
 
 if (!await hasWrk()) {
   console.log("Pages under load: left out, there is no wrk on this machine");
@@ -47,15 +52,17 @@ async function links(): Promise<string[]> {
 
 async function measureAll(paths: readonly string[]): Promise<void> {
   const rows: Record<string, Record<string, number>> = {};
-  await load(ours, await scriptOf(paths, true), WARMING);
-  for (const isZipped of [true, false]) {
-    const script = await scriptOf(paths, isZipped);
-    const [least, own] = await measured(script, await lengthsOf(paths, isZipped));
-    rows[isZipped ? "gzip" : "as they are"] = besideBare(own, least);
+  await load(ours, await scriptOf(paths, { isZipped: true, isNew: true }), WARMING);
+  for (const asked of ASKED) {
+    const script = await scriptOf(paths, asked);
+    const [least, own] = await measured(script, await lengthsOf(paths, asked.isZipped));
+    const name = `${asked.isNew ? "drawn" : "opened again"}, ${asked.isZipped ? "gzip" : "as they are"}`;
+    rows[name] = besideBare(own, least);
   }
   const note =
     `Pages of ${paths.length} different patterns, loaded by wrk over ${FOR.connections} connections, ` +
-    `the middle of ${ROUNDS} rounds of ${FOR.seconds} s; bare is a \`Deno.serve\` that sends as many bytes.`;
+    `the middle of ${ROUNDS} rounds of ${FOR.seconds} s: links that nobody opened before, and such that were ` +
+    `opened within a minute. Bare is a \`Deno.serve\` that sends as many bytes.`;
   await report("Pages under load", note, rows);
 }
 
@@ -87,15 +94,23 @@ function addressOf(at: number): string {
   return `10.255.${at >> 8}.${at & 255}`;
 }
 
+interface Asked {
+  readonly isZipped: boolean;
+  /** Whether no link is asked for twice. */
+  readonly isNew: boolean;
+}
+
 /** A script with which wrk asks for one page after the other, each time from another address of many. */
-async function scriptOf(paths: readonly string[], isZipped: boolean): Promise<string> {
+async function scriptOf(paths: readonly string[], { isZipped, isNew }: Asked): Promise<string> {
   const file = `${folder}/script.lua`;
   const script = `local paths = {${paths.map((path) => `"${path}"`).join(",")}}
 local at = 0
+local start = os.time()
 request = function()
   at = at + 1
   local address = "10." .. math.floor(at / 65536) % 250 .. "." .. math.floor(at / 256) % 256 .. "." .. at % 256
-  return wrk.format("GET", paths[at % #paths + 1], {
+  local path = paths[at % #paths + 1]${isNew ? ` .. "&visit=" .. start .. "-" .. at` : ""}
+  return wrk.format("GET", path, {
     Host = "${host}",
     ["X-Forwarded-For"] = address,
     ${isZipped ? `["Accept-Encoding"] = "gzip",` : ""}
