@@ -1,9 +1,15 @@
 import { Builder } from "fresh/dev";
+import { compressFiles } from "./lib/http/compressed_files.ts";
 import { build, bundleStyles, bundleWorker, styles, workers } from "./fresh.config.ts";
 
 const builder = new Builder(build);
 builder.onTransformStaticFile(workers, bundleWorker);
 builder.onTransformStaticFile(styles, bundleStyles);
 
-if (Deno.args.includes("build")) await builder.build();
-else await builder.listen(() => import("./main.ts"));
+if (Deno.args.includes("build")) {
+  await builder.build();
+  await compressFiles(
+    new URL("./_fresh/static/", import.meta.url),
+    new URL("./_fresh/compressed/", import.meta.url),
+  );
+} else await builder.listen(() => import("./main.ts"));

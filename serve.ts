@@ -1,4 +1,5 @@
 import { closing } from "./lib/http/closing.ts";
+import { readCompressedFiles } from "./lib/http/compressed_files.ts";
 import { compressed } from "./lib/http/compression.ts";
 import { secured } from "./lib/http/headers.ts";
 import { unmeasured } from "./lib/http/unmeasured.ts";
@@ -11,7 +12,8 @@ const built = import.meta.resolve("./_fresh/server.js");
 const { default: site }: { default: { fetch: Deno.ServeHandler } } = await import(built);
 
 const settings = settingsFrom((name) => Deno.env.get(name));
+const files = await readCompressedFiles(new URL("./_fresh/compressed/", import.meta.url));
 await startWith(() =>
-  serveUntilSignal(closing(unmeasured(compressed(secured(site.fetch, settings)))), settings)
+  serveUntilSignal(closing(unmeasured(compressed(secured(site.fetch, settings), files))), settings)
 );
 Deno.exit(0);

@@ -19,6 +19,21 @@ Deno.test("serve.ts says where it is, answers with the site's headers, and ends 
   assertEquals(text(stdout).split("\n")[0], `Regex Workbench on ${origin}`);
 });
 
+Deno.test("serve.ts sends the build's files by the shortest coding that a browser takes", async () => {
+  const { origin, process } = startSite({}, PIPED);
+  await answered(origin);
+  const page = await fetch(origin);
+  const [, script] = page.headers.get("Link")?.match(/<([^>]+)>/) ?? [];
+  await page.body?.cancel();
+  for (const [taken, coding] of [["gzip, br", "br"], ["gzip", "gzip"]] as const) {
+    const answer = await fetch(origin + script, { headers: { "Accept-Encoding": taken } });
+    await answer.body?.cancel();
+    assertEquals(answer.headers.get("Content-Encoding"), coding);
+  }
+  process.kill("SIGTERM");
+  await process.output();
+});
+
 Deno.test("serve.ts analyses in a process of its own, which ends with it", async () => {
   const folder = await Deno.makeTempDir();
   const path = `${folder}/workbench.db`;

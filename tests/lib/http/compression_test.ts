@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { compressed, takesGzip } from "../../../lib/http/compression.ts";
+import { compressed, takes } from "../../../lib/http/compression.ts";
 
 const INFO: Deno.ServeHandlerInfo = {
   remoteAddr: { transport: "tcp", hostname: "127.0.0.1", port: 1 },
@@ -77,23 +77,45 @@ Deno.test("compressed() answers HEAD with the headers of GET", async () => {
   assertEquals([answer.headers.get("Content-Length"), await answer.text()], [null, ""]);
 });
 
-Deno.test("compressed() zips a file once, and keeps it apart from others", async () => {
-  const files = ["one ".repeat(1_000), "two ".repeat(1_000)];
-  let turn = 0;
-  const handler = compressed(() => {
-    const file = turn++ % 2;
-    const headers = { ...HTML, ETag: `W/"${file}"`, "Cache-Control": "public, max-age=31536000, immutable" };
-    return new Response(files[file] ?? "", { headers });
-  });
-  const bodies: string[] = [];
-  for (let round = 0; round < 4; round++) {
-    const request = new Request("http://localhost:8000/x.css", { headers: { "Accept-Encoding": "gzip" } });
-    bodies.push(await unzipped(await handler(request, INFO)));
+Deno.test("compressed() sends a file of this build as it was compressed, any other gzipped each time", async () => {
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const files = {
+    br: new Map([["/both.js", bytes("by br")]]),
+    gzip: new Map([["/both.js", bytes("by gzip")], ["/one.js", bytes("by gzip")]]),
+  };
+  const GOOD = { "Content-Type": "text/javascript", "Cache-Control": "public, max-age=31536000, immutable" };
+  const cases: [
+    path: string,
+    encodings: string,
+    headers: HeadersInit,
+    coding: string | null,
+    body: string,
+  ][] = [
+    ["/both.js", "gzip, br", GOOD, "br", "by br"],
+    ["/both.js?__frsh_c=1", "gzip, br", GOOD, "br", "by br"],
+    ["/both.js", "gzip", GOOD, "gzip", "by gzip"],
+    ["/both.js", "br;q=0, gzip", GOOD, "gzip", "by gzip"],
+    ["/one.js", "br, gzip", GOOD, "gzip", "by gzip"],
+    ["/both.js", "deflate", GOOD, null, LONG],
+    ["/one.js", "br", GOOD, null, LONG],
+    ["/both.js", "br", { "Content-Type": "text/javascript" }, null, LONG],
+  ];
+  for (const [path, encodings, headers, coding, body] of cases) {
+    const handler = compressed(() => new Response(LONG, { headers }), files);
+    const request = (method: string) =>
+      new Request(`http://localhost:8000${path}`, { method, headers: { "Accept-Encoding": encodings } });
+    const answer = await handler(request("GET"), INFO);
+    const sent = [answer.headers.get("Content-Encoding"), await answer.text()];
+    assertEquals(sent, [coding, body], `${path} ${encodings}`);
+    const head = await handler(request("HEAD"), INFO);
+    assertEquals(head.headers.get("Content-Encoding"), coding);
+    await head.body?.cancel();
   }
-  assertEquals(bodies, [...files, ...files]);
+  const changing = await asked(() => new Response(LONG, { headers: HTML }), { path: "/both.js" });
+  assertEquals(await unzipped(changing), LONG);
 });
 
-Deno.test("takesGzip() reads what a client takes", () => {
+Deno.test("takes() reads what a client takes", () => {
   const cases: [string | null, boolean][] = [
     ["gzip", true],
     ["br;q=1.0, GZIP;q=0.5", true],
@@ -106,5 +128,5 @@ Deno.test("takesGzip() reads what a client takes", () => {
     ["gzip; q=0.000, *", false],
     ["*;q=0", false],
   ];
-  for (const [header, taken] of cases) assertEquals(takesGzip(header), taken, String(header));
+  for (const [header, taken] of cases) assertEquals(takes("gzip", header), taken, String(header));
 });
