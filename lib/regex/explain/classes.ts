@@ -101,8 +101,14 @@ const PLURALS = {
 } as const;
 
 function membersNoun(node: Class): keyof typeof PLURALS {
-  if (nodesOf(node, "StringAlternative").length > 0) return "character or text";
+  if (nodesOf(node, "StringAlternative").length > 0 || nodesOf(node, "CharacterSet").some(isOfStrings)) {
+    return "character or text";
+  }
   return node.type === "CharacterClass" ? nounOf(node.elements) : "character";
+}
+
+function isOfStrings(set: AST.CharacterSet): boolean {
+  return set.kind === "property" && set.strings;
 }
 
 function nounOf(

@@ -17,7 +17,7 @@ const CASES: readonly Case[] = [
   [
     String.raw`[^\W_]`,
     "iu",
-    "Any character except everything but (ASCII letters, digits and underscore) and underscore",
+    "Any character except underscore and everything but (ASCII letters, digits and underscore)",
   ],
   ["[aA]", "i", 'Either "a" or "A" (any case)'],
   ["[.]", "", "A full stop"],
@@ -57,6 +57,20 @@ const CASES: readonly Case[] = [
     "v",
     "One character from (ASCII letters, digits and underscore) without digits without underscore",
   ],
+  [String.raw`[\S\n]`, "", "One character from line feed and everything but white space"],
+  [String.raw`[\P{L}a]`, "u", 'One character from "a" and everything outside the Unicode category Letter'],
+  [
+    String.raw`[[\w--\d]0-9]`,
+    "v",
+    "One character from ((ASCII letters, digits and underscore) without digits) and 0–9",
+  ],
+  [
+    String.raw`[^\w--\d]`,
+    "v",
+    "Any character except ((ASCII letters, digits and underscore) without digits)",
+  ],
+  [String.raw`[a[^[bc]--c]]`, "v", 'One character from "a" and everything but (("b" and "c") without "c")'],
+  [String.raw`[\p{RGI_Emoji}a]`, "v", 'One character or text from the Unicode property RGI Emoji and "a"'],
   ["[a[^bc]]", "v", 'One character from "a" and everything but ("b" and "c")'],
 ];
 
