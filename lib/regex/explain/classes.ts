@@ -7,15 +7,22 @@ import { hasOtherCase, rangeHasCase } from "./letter_case.ts";
 import type { Modes } from "../syntax/modifiers.ts";
 import { clipped, listed, type Phrase, phrase } from "./phrase.ts";
 import { isAboutCase } from "./properties.ts";
-import { ANY, opposite, setItems, setPhrase } from "./sets.ts";
+import { ANY, FOLDED, opposite, setItems, setPhrase } from "./sets.ts";
 import { caseSuffix, characterPhrase } from "./text.ts";
 
 /** Says what is in a class: "one character from a–z, digits and hyphen". */
 export function classPhrase(node: Class, mode: Modes): Phrase {
   const notes = node.type === "CharacterClass" && !mode.unicode ? classNotes(node.elements) : [];
   const words = shortPhrase(node, mode) ?? listPhrase(node, mode);
-  return { ...words, notes: [...words.notes, ...notes] };
+  const terms = mode.ignoreCase && mode.unicode && nodesOf(node, "CharacterSet").some(isWord) ? [FOLDED] : [];
+  return {
+    ...words,
+    notes: [...words.notes, ...notes],
+    terms: [...new Set([...words.terms, ...terms])],
+  };
 }
+
+const isWord = ({ kind }: AST.CharacterSet): boolean => kind === "word";
 
 /** A class that is said in fewer words than by counting up what it holds or leaves out. */
 function shortPhrase(node: Class, mode: Modes): Phrase | undefined {

@@ -17,7 +17,7 @@ const CASES: readonly Case[] = [
   [
     String.raw`[^\W_]`,
     "iu",
-    "Any character except underscore and everything but (ASCII letters, digits and underscore)",
+    "Any character except underscore and everything but (ASCII letters, digits and underscore) // With i and u or v together, ſ (U+017F) and the Kelvin sign (U+212A) count as ASCII letters here",
   ],
   ["[aA]", "i", 'Either "a" or "A" (any case)'],
   ["[.]", "", "A full stop"],
