@@ -37,7 +37,9 @@ function shortPhrase(node: Class, mode: Modes): Phrase | undefined {
   return first.type === "CharacterSet" && !second ? setPhrase(first, mode) : choicePhrase(elements, mode);
 }
 
-const NOTHING: Phrase = phrase("no character at all, so this never matches");
+const NOTHING: Phrase = phrase("no character at all", undefined, {
+  notes: ["A class without characters never matches"],
+});
 
 function areOpposites(
   one: AST.CharacterClassElement,
