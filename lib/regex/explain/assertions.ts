@@ -1,17 +1,18 @@
 import type { AST } from "@eslint-community/regexpp";
 import type { Modes } from "../syntax/modifiers.ts";
 import { type Phrase, phrase } from "./phrase.ts";
+import { FOLDED } from "./sets.ts";
 
 /** Says where `^`, `$`, `\b` and `\B` hold. */
 export function boundaryPhrase(
   node: AST.BoundaryAssertion,
-  { multiline }: Modes,
+  { multiline, ignoreCase, unicode }: Modes,
 ): Phrase {
   if (node.kind === "word") {
     return phrase(
       node.negate ? "not at a word boundary" : "at a word boundary",
       undefined,
-      { terms: [WORD_BOUNDARY] },
+      { terms: ignoreCase && unicode ? [WORD_BOUNDARY, FOLDED] : [WORD_BOUNDARY] },
     );
   }
   const edge = node.kind === "start" ? "start" : "end";

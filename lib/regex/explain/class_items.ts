@@ -18,7 +18,15 @@ export function itemsIn(node: Class): readonly string[] {
     node,
     (part, lists: readonly (readonly string[])[]) => part === node ? lists.flat() : itemsOf(part, lists),
   );
-  return [...new Set(items)];
+  const isRemainder = node.type === "ExpressionCharacterClass" && node.negate &&
+    node.expression.type === "ClassSubtraction";
+  return isRemainder ? [inBrackets(items)] : ordered([...new Set(items)]);
+}
+
+/** What leaves out goes last: "everything but digits and comma" would leave the comma out too. */
+function ordered(items: readonly string[]): readonly string[] {
+  const leavesOut = (item: string) => item.startsWith("everything ");
+  return [...items.filter((item) => !leavesOut(item)), ...items.filter(leavesOut)];
 }
 
 /** The entries that a part of a class adds to the list, from those of its children. */
@@ -41,11 +49,18 @@ function itemsOf(
     case "ClassSubtraction":
       return [clipped(`${bracketed(left)} without ${bracketed(right)}`)];
     case "ExpressionCharacterClass":
+      if (node.negate) return [clipped(`everything but ${inBrackets(lists.flat())}`)];
+      return isAmongOthers(node) ? [inBrackets(lists.flat())] : lists.flat();
     case "CharacterClass":
       return node.negate ? [clipped(`everything but ${bracketed(lists.flat())}`)] : lists.flat();
     default:
       return lists.flat();
   }
+}
+
+/** Whether a set operation stands beside other members, to which its words could be read to belong. */
+function isAmongOthers({ parent }: AST.ExpressionCharacterClass): boolean {
+  return parent.type === "CharacterClass" && (parent.elements.length > 1 || parent.negate);
 }
 
 function rangeItem({ min, max }: AST.CharacterClassRange): string {
@@ -75,5 +90,7 @@ function intersected(
 function bracketed(items: readonly string[]): string {
   const [first, ...others] = items;
   if (first === undefined) return "nothing";
-  return others.length === 0 ? first : `(${listed(items, "and")})`;
+  return others.length === 0 ? first : inBrackets(ordered(items));
 }
+
+const inBrackets = (items: readonly string[]): string => `(${listed(items, "and")})`;

@@ -7,15 +7,22 @@ import { hasOtherCase, rangeHasCase } from "./letter_case.ts";
 import type { Modes } from "../syntax/modifiers.ts";
 import { clipped, listed, type Phrase, phrase } from "./phrase.ts";
 import { isAboutCase } from "./properties.ts";
-import { ANY, opposite, setItems, setPhrase } from "./sets.ts";
+import { ANY, FOLDED, opposite, setItems, setPhrase } from "./sets.ts";
 import { caseSuffix, characterPhrase } from "./text.ts";
 
 /** Says what is in a class: "one character from a–z, digits and hyphen". */
 export function classPhrase(node: Class, mode: Modes): Phrase {
   const notes = node.type === "CharacterClass" && !mode.unicode ? classNotes(node.elements) : [];
   const words = shortPhrase(node, mode) ?? listPhrase(node, mode);
-  return { ...words, notes: [...words.notes, ...notes] };
+  const terms = mode.ignoreCase && mode.unicode && nodesOf(node, "CharacterSet").some(isWord) ? [FOLDED] : [];
+  return {
+    ...words,
+    notes: [...words.notes, ...notes],
+    terms: [...new Set([...words.terms, ...terms])],
+  };
 }
+
+const isWord = ({ kind }: AST.CharacterSet): boolean => kind === "word";
 
 /** A class that is said in fewer words than by counting up what it holds or leaves out. */
 function shortPhrase(node: Class, mode: Modes): Phrase | undefined {
@@ -30,7 +37,9 @@ function shortPhrase(node: Class, mode: Modes): Phrase | undefined {
   return first.type === "CharacterSet" && !second ? setPhrase(first, mode) : choicePhrase(elements, mode);
 }
 
-const NOTHING: Phrase = phrase("no character at all, so this never matches");
+const NOTHING: Phrase = phrase("no character at all", undefined, {
+  notes: ["A class without characters never matches"],
+});
 
 function areOpposites(
   one: AST.CharacterClassElement,
@@ -101,8 +110,14 @@ const PLURALS = {
 } as const;
 
 function membersNoun(node: Class): keyof typeof PLURALS {
-  if (nodesOf(node, "StringAlternative").length > 0) return "character or text";
+  if (nodesOf(node, "StringAlternative").length > 0 || nodesOf(node, "CharacterSet").some(isOfStrings)) {
+    return "character or text";
+  }
   return node.type === "CharacterClass" ? nounOf(node.elements) : "character";
+}
+
+function isOfStrings(set: AST.CharacterSet): boolean {
+  return set.kind === "property" && set.strings;
 }
 
 function nounOf(

@@ -6,7 +6,7 @@ import { wordsOf } from "./choices.ts";
 import type { Context } from "./context.ts";
 import { groupLabel, groupNotes } from "./groups.ts";
 import { type Phrase, phrase } from "./phrase.ts";
-import { countNotes, EMPTY_ROUNDS, timesOf } from "./quantifiers.ts";
+import { countNotes, emptyRoundNotes, timesOf } from "./quantifiers.ts";
 
 /** A construct whose content has steps of its own. */
 export type Container =
@@ -21,11 +21,10 @@ export function containerPhrase(
   context: Context,
 ): Phrase {
   const choices = wordsOf(node.alternatives) ? 1 : node.alternatives.length;
-  const loops = quantifier && quantifier.max > 1 &&
-    node.type !== "Assertion" && widthOf(context.tree, node).empty;
+  const mayBeEmpty = node.type !== "Assertion" && widthOf(context.tree, node).empty;
   const odd = [
     ...(quantifier ? countNotes(quantifier) : []),
-    ...(loops ? [EMPTY_ROUNDS] : []),
+    ...(quantifier && mayBeEmpty ? emptyRoundNotes(quantifier) : []),
   ];
   if (node.type === "Assertion") {
     return lookaroundPhrase(node, quantifier, choices, odd);

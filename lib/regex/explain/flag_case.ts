@@ -1,3 +1,4 @@
+import type { AST } from "@eslint-community/regexpp";
 import { MAX_CASED_CHARACTERS } from "../../limits.ts";
 import { type Node, nodesOf } from "../syntax/visit.ts";
 import type { Class } from "./class_items.ts";
@@ -20,10 +21,15 @@ export function caseEffect(
     ...(unicode ? foldClauses(nodes, letters.found) : []),
   ];
   if (clauses.length > 0) return sentence(clauses.join("; "));
+  if (nodes.some(isProperty)) return PROPERTIES_FOLD;
   return letters.found.size === 0
     ? `Changes nothing here: the pattern has no cased letters${within(reach)}`
     : "Changes nothing here: both cases of each letter are in the pattern already";
 }
+
+/** Under u the long s is ASCII to i, and U+0345 a letter. */
+const PROPERTIES_FOLD =
+  "Changes little here: a property also matches characters that differ only in case from one of its own";
 
 /** Letters as lower case code points: all that were found, and those whose other case i adds. */
 interface Letters {
@@ -127,7 +133,10 @@ function isWord(node: Node): boolean {
     node.kind === "word";
 }
 
+function isProperty(node: Node): node is AST.UnicodePropertyCharacterSet {
+  return node.type === "CharacterSet" && node.kind === "property";
+}
+
 function isCaseProperty(node: Node): boolean {
-  return node.type === "CharacterSet" && node.kind === "property" &&
-    isAboutCase(node);
+  return isProperty(node) && isAboutCase(node);
 }

@@ -7,7 +7,7 @@ import { wordsOf } from "./choices.ts";
 import type { Context } from "./context.ts";
 import type { Modes } from "../syntax/modifiers.ts";
 import { type Phrase, phrase } from "./phrase.ts";
-import { EMPTY_ROUNDS, repeated } from "./quantifiers.ts";
+import { emptyRoundNotes, repeated } from "./quantifiers.ts";
 import { setPhrase } from "./sets.ts";
 import { textPhrase, wordsPhrase } from "./text.ts";
 
@@ -78,8 +78,8 @@ function leafPhrase(
   if (element.type !== "Quantifier") return simplePhrase(element, mode, context);
   const thing = simplePhrase(element.element, mode, context);
   if (!thing) return undefined;
-  const loops = element.max > 1 && widthOf(context.tree, element.element).empty;
-  const notes = loops ? [...thing.notes, EMPTY_ROUNDS] : thing.notes;
+  const odd = widthOf(context.tree, element.element).empty ? emptyRoundNotes(element) : [];
+  const notes = [...thing.notes, ...odd];
   return repeated({ ...thing, notes }, element);
 }
 

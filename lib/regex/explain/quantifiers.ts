@@ -53,9 +53,19 @@ export function countNotes(node: AST.Quantifier): readonly string[] {
   return min === max && !greedy ? [`The "?" of ${sign} changes nothing, as the count is fixed`] : [];
 }
 
-/** Said where each round of a loop may take nothing. */
-export const EMPTY_ROUNDS =
-  "What is repeated can match the empty string; JavaScript discards a round that takes nothing, and the loop ends there";
+/**
+ * Said where each round of a loop may take nothing. Rounds that are required may be empty.
+ *
+ * @see https://tc39.es/ecma262/#sec-runtime-semantics-repeatmatcher-abstract-operation
+ */
+export function emptyRoundNotes({ min, max }: AST.Quantifier): readonly string[] {
+  if (max < 2 || min === max) return [];
+  const further = min === 0 ? "" : min === 1 ? ", from the second on," : `, beyond the first ${amount(min)},`;
+  return [
+    `What is repeated can match the empty string; JavaScript discards a round${further} that takes nothing: ` +
+    "it is tried another way, or the loop ends there",
+  ];
+}
 
 function counted({ one, many }: Phrase, node: AST.Quantifier): string {
   if (isOptional(node)) return `optionally ${one}`;

@@ -59,7 +59,8 @@ const ANY_IN_LINE: Phrase = phrase(
   },
 );
 
-const FOLDED =
+/** What i and u add to the characters of `\w` and `\b`. */
+export const FOLDED =
   "With i and u or v together, ſ (U+017F) and the Kelvin sign (U+212A) count as ASCII letters here";
 
 interface EscapeWords {

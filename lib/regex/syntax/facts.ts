@@ -74,6 +74,19 @@ function endsWhole(
   return true;
 }
 
+/**
+ * Whether a node stands in a round of a loop that may take nothing. JavaScript discards such a round and goes
+ * back into it for another way, although nothing behind has failed.
+ *
+ * @see https://tc39.es/ecma262/#sec-runtime-semantics-repeatmatcher-abstract-operation
+ */
+export function isInEmptyRound(tree: Tree, node: Node): boolean {
+  for (let at = node.parent; at && at.type !== "Assertion"; at = at.parent) {
+    if (at.type === "Quantifier" && at.max > at.min && widthOf(tree, at.element).min === 0) return true;
+  }
+  return false;
+}
+
 function sortNodes(tree: Tree): Map<Node["type"], Node[]> {
   const byType = new Map<Node["type"], Node[]>();
   walk(tree.root, (node) => {

@@ -1,6 +1,6 @@
 import type { RegExpSyntaxError } from "@eslint-community/regexpp";
 import type { Range, Regex } from "../regex.ts";
-import { at, before, openedBy, quantifier, range, since } from "./fault_places.ts";
+import { at, before, openedBy, operator, quantifier, range, since } from "./fault_places.ts";
 
 /**
  * Turns the parser's complaint, whose index is where reading stopped, into a sentence that names the thing
@@ -12,7 +12,7 @@ export function faultOf(
 ): { message: string; range: Range } {
   const stopped = Math.min(error.index, pattern.length);
   const told = error.message.slice(error.message.lastIndexOf(": ") + 2);
-  const complaint = stopped === pattern.length ? AT_END[told] ?? told : told;
+  const complaint = complaintOf(pattern, stopped, told);
   const { place = before, words = () => complaint } = FAULTS[complaint] ?? {};
   const range = place(pattern, stopped);
   return {
@@ -28,17 +28,26 @@ interface FaultKind {
   readonly words?: (source: string, index: number) => string;
 }
 
-/** What a complaint comes to where the pattern has ended: nothing is no character of a class under v either. */
-const AT_END: Readonly<Record<string, string>> = {
-  "Invalid character in character class": "Unterminated character class",
-};
+/**
+ * What the parser's complaint comes to: under v it calls a nested class unclosed, or the character that it stopped
+ * at wrong, where operands of a set operation are none.
+ */
+function complaintOf(pattern: string, stopped: number, told: string): string {
+  if (told !== NO_MEMBER && told !== UNCLOSED) return told;
+  if (openedBy(pattern, "[").start < pattern.length) return stopped === pattern.length ? UNCLOSED : told;
+  return operator(pattern, stopped) ? NO_OPERANDS : NO_MEMBER;
+}
+
+const UNCLOSED = "Unterminated character class";
+const NO_MEMBER = "Invalid character in character class";
+const NO_OPERANDS = "No operands of a set operation";
 
 const FAULTS: Readonly<Record<string, FaultKind>> = {
   "Unterminated group": {
     place: (pattern) => openedBy(pattern, "("),
     words: (_, index) => `Unclosed group: the "(" at ${index} has no ")"`,
   },
-  "Unterminated character class": {
+  [UNCLOSED]: {
     place: (pattern) => openedBy(pattern, "["),
     words: (_, index) => `Unclosed character class: the "[" at ${index} has no "]"`,
   },
@@ -73,7 +82,9 @@ const FAULTS: Readonly<Record<string, FaultKind>> = {
   "Range out of order in character class": {
     place: range,
     words: (source, index) =>
-      `The range "${source}" at ${index} is out of order: its first character comes after its last`,
+      `The range "${source}" at ${index} is out of order: its first character comes after its last${
+        /[\ud800-\udbff]$/.test(source) ? HALVES : ""
+      }`,
   },
   "Invalid character class": {
     place: range,
@@ -107,13 +118,24 @@ const FAULTS: Readonly<Record<string, FaultKind>> = {
   "Invalid unicode escape": { place: since("\\"), words: noEscape },
   "Invalid property name": {
     place: since("\\", 1),
-    words: (source, index) => `"${source}" at ${index} names no Unicode property that JavaScript knows`,
+    words: (source, index) =>
+      `"${source}" at ${index} names no Unicode property ${
+        OF_STRINGS.test(source)
+          ? "of characters: those of strings need v and have no \\P"
+          : "that JavaScript knows"
+      }`,
   },
   "\\ at end of pattern": {
     place: at,
     words: () => `The "\\" at the end escapes nothing; write "\\\\" for a literal one`,
   },
-  "Invalid character in character class": {
+  [NO_OPERANDS]: {
+    place: (pattern, stopped) => operator(pattern, stopped) ?? at(pattern, stopped),
+    words: (source, index) =>
+      `"${source}" at ${index} takes one operand on each side: put ranges, lists and other operations into ` +
+      "brackets of their own",
+  },
+  [NO_MEMBER]: {
     place: (pattern, stopped) => at(pattern, stopped),
     words: (source, index) => `"${source}" at ${index} must be escaped in a class under v`,
   },
@@ -129,6 +151,25 @@ const FAULTS: Readonly<Record<string, FaultKind>> = {
   },
 };
 
+const HALVES = ", as without u and v each half of a character beyond U+FFFF counts";
+
+/** @see https://tc39.es/ecma262/#table-binary-unicode-properties-of-strings */
+const OF_STRINGS = /\{(?:RGI_\w+|Basic_Emoji|Emoji_Keycap_Sequence)\}$/;
+
 function noEscape(source: string, index: number): string {
-  return `"${source}" at ${index} is no escape that JavaScript knows under the flags set`;
+  const lacks = LACKS[source] ?? (/^\\[1-9]/.test(source) ? NO_GROUP : undefined);
+  return lacks === undefined
+    ? `"${source}" at ${index} is no escape that JavaScript knows under the flags set`
+    : `"${source}" at ${index} ${lacks}`;
 }
+
+/** What is missing or too much behind an escape that JavaScript does know. */
+const LACKS: Readonly<Record<string, string>> = {
+  "\\": 'escapes nothing; write "\\\\" for a literal one',
+  "\\u": "needs four hexadecimal digits behind it, or a code point up to 10FFFF in braces",
+  "\\x": "needs two hexadecimal digits behind it",
+  "\\c": "needs a letter from A to Z behind it",
+  "\\0": "has a digit behind it, and u and v know no octal escapes",
+};
+
+const NO_GROUP = "refers to no group here, and u and v know no octal escapes";

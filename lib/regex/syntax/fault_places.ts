@@ -41,6 +41,23 @@ export function range(pattern: string, stopped: number): Range {
   return source === "" ? before(pattern, stopped) : { start: stopped - source.length, end: stopped };
 }
 
+/**
+ * The set operator of a class at the stop, or the last one before it in the same class.
+ *
+ * @returns undefined where the class has none up to there
+ */
+export function operator(pattern: string, stopped: number): Range | undefined {
+  let closed = 0;
+  for (let start = stopped; start > 0; start--) {
+    if (pattern[start - 1] === "\\") continue;
+    const isBehind = start < stopped;
+    if (isBehind && pattern[start] === "]") closed++;
+    if (isBehind && pattern[start] === "[" && closed-- === 0) return undefined;
+    if (closed === 0 && /^(?:&&|--)/.test(pattern.slice(start, start + 2))) return { start, end: start + 2 };
+  }
+  return undefined;
+}
+
 /** The innermost bracket of a kind that is still open at the end of the pattern. */
 export function openedBy(pattern: string, bracket: "(" | "["): Range {
   const open: number[] = [];

@@ -54,10 +54,11 @@ function widthFrom(node: Node, children: readonly Width[]): Width {
       return either(node.modifiers ? children.slice(1) : children);
     case "CharacterClass":
       return node.negate || children.length === 0 ? ONE : either(children);
+    case "ExpressionCharacterClass":
+      return node.negate ? ONE : either(children);
     case "ClassIntersection":
     case "ClassSubtraction":
-    case "ExpressionCharacterClass":
-      return { ...either(children), empty: false };
+      return compared(children, node.type === "ClassIntersection");
     case "Character":
     case "CharacterSet":
     case "CharacterClassRange":
@@ -89,6 +90,12 @@ function either(children: readonly Width[]): Width {
     skippable: children.some(({ skippable }) => skippable),
     empty: children.some(({ empty }) => empty),
   };
+}
+
+/** What is in both classes, or only in the first; a class is skippable and empty where it holds the empty string. */
+function compared([left = ONE, right = ONE]: readonly Width[], inBoth: boolean): Width {
+  const skippable = left.skippable && right.skippable === inBoth;
+  return skippable ? { min: 0, skippable, empty: true } : ONE;
 }
 
 function repeated(min: number, { min: width, skippable, empty }: Width): Width {

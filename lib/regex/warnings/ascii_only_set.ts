@@ -1,4 +1,5 @@
 import { quote } from "../quote.ts";
+import { modesOf } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { allOf } from "../syntax/facts.ts";
 import { rule } from "./rule.ts";
@@ -15,15 +16,16 @@ const warning = rule({
 export function asciiOnlySet(tree: Tree): Warning[] {
   const { flags } = tree.regex;
   if (!/[uv]/.test(flags)) return [];
+  const modeAt = modesOf(tree);
   const sets = allOf(tree, "CharacterSet");
   return ["\\w", "\\W", "\\d", "\\D"].flatMap((raw) => {
     const first = sets.find((set) => set.raw === raw);
-    return first === undefined ? [] : [warning(first, messageOf(raw, flags.includes("i")))];
+    return first === undefined ? [] : [warning(first, messageOf(raw, modeAt(first).ignoreCase))];
   });
 }
 
 function messageOf(raw: string, ignoreCase: boolean): string {
   if (/d/i.test(raw)) return `${quote(raw)} counts only 0 to 9 as digits`;
   const extra = ignoreCase ? ", and with i U+017F and U+212A," : "";
-  return `${quote(raw)} counts only A to Z, the digits and "_"${extra} as word characters`;
+  return `${quote(raw)} counts only ASCII letters, digits and "_"${extra} as word characters`;
 }

@@ -38,12 +38,17 @@ export function isWordLike(node: Node | undefined): boolean {
     case "Character":
       return isWord(node.value);
     case "CharacterClassRange":
-      return isWord(node.min.value) && isWord(node.max.value);
+      return isOneKind(node.min.value, node.max.value);
     case "CharacterSet":
       return (node.kind === "digit" || node.kind === "word") && !node.negate;
     default:
       return false;
   }
+}
+
+/** From one kind to another a range goes over marks. */
+function isOneKind(min: number, max: number): boolean {
+  return isDigit(min) ? isDigit(max) : isLetter(min) && isLetter(max) && (min & 0x20) === (max & 0x20);
 }
 
 /** Whether a character stands in a character class. */

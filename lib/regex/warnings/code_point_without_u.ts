@@ -1,6 +1,6 @@
 import { quote } from "../quote.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { escapesFollowedBy } from "./escapes.ts";
+import { escapesFollowedBy, readingOf } from "./escapes.ts";
 import { rule } from "./rule.ts";
 import type { Warning } from "./warning.ts";
 
@@ -14,12 +14,5 @@ const warning = rule({
 /** `\u{…}` without u or v, and `\x{…}`, which JavaScript does not have. */
 export function codePointWithoutU(tree: Tree): Warning[] {
   return escapesFollowedBy(tree, ["\\u", "\\x"], /\{[\da-f]+\}/iy)
-    .map(({ range, source }) => {
-      const letter = quote(source.charAt(1));
-      const rest = quote(source.slice(2));
-      const reading = /^\d+$/.test(source.slice(3, -1))
-        ? `${letter} with the quantifier ${rest}`
-        : `the letter ${letter} and ${rest}`;
-      return warning(range, `${quote(source)} is read here as ${reading}`);
-    });
+    .map((escape) => warning(escape.range, `${quote(escape.source)} is read here as ${readingOf(escape)}`));
 }

@@ -20,7 +20,8 @@ export function commaInClass(tree: Tree): Warning[] {
       isPlain(comma, ",") && isRange(node.elements[index - 1]) &&
       isRange(node.elements[index + 1])
     );
-    return first === undefined ? [] : [warning(first, `${quote(node.raw)} matches a comma too`)];
+    const does = node.negate ? "leaves out" : "matches";
+    return first === undefined ? [] : [warning(first, `${quote(node.raw)} ${does} a comma too`)];
   });
 }
 

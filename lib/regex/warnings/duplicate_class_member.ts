@@ -69,7 +69,8 @@ function stretchesOf(member: Member, ignoreCase: boolean): Stretch[] {
       return [{ member, first: fold(member.value), last: fold(member.value) }];
     case "CharacterClassRange": {
       const { min: { value: first }, max: { value: last } } = member;
-      const folded = isLetter(first) && isLetter(last) && fold(first) <= fold(last);
+      // A range over both cases holds the marks between them too.
+      const folded = isLetter(first) && isLetter(last) && (first & 0x20) === (last & 0x20);
       return [{
         member,
         first: folded ? fold(first) : first,

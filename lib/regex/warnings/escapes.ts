@@ -1,11 +1,14 @@
+import { quote } from "../quote.ts";
 import type { Range } from "../regex.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { allOf } from "../syntax/facts.ts";
+import { isInClass } from "./character_kinds.ts";
 
 /** An escape that Annex B reads as its letter, with what stands behind it. */
 export interface LetterEscape {
   readonly range: Range;
   readonly source: string;
+  readonly inClass: boolean;
 }
 
 /**
@@ -21,11 +24,22 @@ export function escapesFollowedBy(
 ): LetterEscape[] {
   return allOf(tree, "Character")
     .filter(({ raw }) => escapes.includes(raw))
-    .flatMap(({ start, end }) => {
+    .flatMap((character) => {
+      const { start, end } = character;
       tail.lastIndex = end;
       const [behind] = tail.exec(tree.regex.pattern) ?? [];
       if (behind === undefined) return [];
       const range = { start, end: end + behind.length };
-      return [{ range, source: tree.regex.pattern.slice(start, range.end) }];
+      const source = tree.regex.pattern.slice(start, range.end);
+      return [{ range, source, inClass: isInClass(character) }];
     });
+}
+
+/** What an escape with braces behind it is instead. */
+export function readingOf({ source, inClass }: LetterEscape): string {
+  if (inClass) return `one of the characters ${quote(source.slice(1))}`;
+  const [letter, rest] = [quote(source.charAt(1)), quote(source.slice(2))];
+  return /^\{\d+\}$/.test(source.slice(2))
+    ? `${letter} with the quantifier ${rest}`
+    : `the letter ${letter} and ${rest}`;
 }

@@ -1,5 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
 import { quote } from "../quote.ts";
+import { modesOf } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { allOf, bare } from "../syntax/facts.ts";
 import { rule } from "./rule.ts";
@@ -14,6 +15,7 @@ const warning = rule({
 
 /** `"(.*)"` and the like: the greedy dot runs to the last closing delimiter of the line. */
 export function greedyBetweenDelimiters(tree: Tree): Warning[] {
+  const modeAt = modesOf(tree);
   return allOf(tree, "Alternative").flatMap((alternative) => {
     const { elements } = alternative;
     return elements.flatMap((middle, index) => {
@@ -21,9 +23,10 @@ export function greedyBetweenDelimiters(tree: Tree): Warning[] {
       const loop = bare(middle);
       if (!isGreedyDot(loop) || !isPair(open, close)) return [];
       if (isEnd(elements[index + 2] ?? elementBehind(alternative))) return [];
+      const whole = modeAt(loop).dotAll ? "text" : "line";
       return [warning(
         loop,
-        `${quote(loop.raw)} runs on to the last ${quote(charOf(close))} of the line, over others between`,
+        `${quote(loop.raw)} runs on to the last ${quote(charOf(close))} of the ${whole}, over others between`,
       )];
     });
   });

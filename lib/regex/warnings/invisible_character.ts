@@ -41,6 +41,6 @@ function messageOf({ raw }: AST.Character): string {
   return `${codeOf(raw)} stands here unescaped, ${what}`;
 }
 
-const SPACE = /^\p{Z}$/u;
+const SPACE = /^\p{Zs}$/u;
 const DIRECTION = /^[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]$/;
 const INVISIBLE = /^(?:(?! )\p{Z}|\p{Cf}|[\u115f\u1160\u3164\uffa0])$/u;

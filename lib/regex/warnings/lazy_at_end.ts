@@ -1,7 +1,7 @@
 import type { AST } from "@eslint-community/regexpp";
 import { quote } from "../quote.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { allOf, isLast } from "../syntax/facts.ts";
+import { allOf, isInEmptyRound, isLast } from "../syntax/facts.ts";
 import { rule } from "./rule.ts";
 import type { Warning } from "./warning.ts";
 
@@ -15,7 +15,7 @@ const warning = rule({
 /** A lazy quantifier with nothing behind it that could make it take more than its least number. */
 export function lazyAtEnd(tree: Tree): Warning[] {
   return allOf(tree, "Quantifier")
-    .filter((node) => !node.greedy && node.min < node.max && isLast(node))
+    .filter((node) => !node.greedy && node.min < node.max && isLast(node) && !isInEmptyRound(tree, node))
     .map((node) => warning(node, messageOf(node)));
 }
 

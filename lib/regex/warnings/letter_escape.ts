@@ -1,7 +1,7 @@
 import type { AST } from "@eslint-community/regexpp";
 import { quote } from "../quote.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { isLetter } from "./character_kinds.ts";
+import { isInClass, isLetter } from "./character_kinds.ts";
 import { allOf } from "../syntax/facts.ts";
 import { rule } from "./rule.ts";
 import type { Warning } from "./warning.ts";
@@ -22,21 +22,24 @@ export function letterEscape(tree: Tree): Warning[] {
     .map((character) => warning(character, messageOf(character)));
 }
 
-function isUnknown({ raw, value, end }: AST.Character, pattern: string): boolean {
+function isUnknown(character: AST.Character, pattern: string): boolean {
+  const { raw, value, end } = character;
   if (raw === "\\") return true; // Annex B reads the "\c" without a letter as a backslash.
   const letter = raw.charCodeAt(1);
   if (raw.length !== 2 || raw[0] !== "\\" || value !== letter) return false;
   const next = pattern[end] ?? "";
   return isLetter(letter) &&
-    !(BRACED.includes(raw) && next === "{") && !(raw === "\\k" && next === "<");
+    !(BRACED.includes(raw) && next === "{") && !(raw === "\\k" && next === "<" && !isInClass(character));
 }
 
 /** With a brace behind them they have rules of their own. */
 const BRACED = ["\\p", "\\P", "\\u", "\\x"];
 
-function messageOf({ raw }: AST.Character): string {
+function messageOf(character: AST.Character): string {
+  const { raw } = character;
   if (raw === "\\") {
-    return 'A control letter must follow "\\c"; this matches a backslash and the "c"';
+    const and = isInClass(character) ? "or" : "and";
+    return `A control letter must follow "\\c"; this matches a backslash ${and} the "c"`;
   }
   const elsewhere = ELSEWHERE[raw.slice(1)];
   const meaning = elsewhere ? `; in other dialects it is ${elsewhere}` : "";

@@ -21,9 +21,13 @@ export function mixedCaseRange(tree: Tree): Warning[] {
     .map((range) =>
       warning(
         range,
-        `${quote(range.raw)} also matches ${between(range)}`,
+        `${quote(range.raw)} also ${isLeftOut(range) ? "leaves out" : "matches"} ${between(range)}`,
       )
     );
+}
+
+function isLeftOut({ parent }: AST.CharacterClassRange): boolean {
+  return parent.type === "CharacterClass" && parent.negate;
 }
 
 function kindOf({ value }: AST.Character): string {

@@ -14,6 +14,7 @@ const warning = rule({
 /** `\k<name>` in a pattern that has no named group: Annex B reads it as letters. */
 export function namedReferenceWithoutGroup(tree: Tree): Warning[] {
   return escapesFollowedBy(tree, ["\\k"], /<\w+>/y)
+    .filter(({ inClass }) => !inClass)
     .map(({ range, source }) =>
       warning(range, `No group has a name, so ${quote(source)} matches the text ${quote(source.slice(1))}`)
     );

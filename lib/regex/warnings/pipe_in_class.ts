@@ -20,9 +20,9 @@ export function pipeInClass(tree: Tree): Warning[] {
       isPlain(pipe, "|") && isItem(node.elements[index - 1]) &&
       isItem(node.elements[index + 1])
     );
-    return first === undefined
-      ? []
-      : [warning(first, `In ${quote(node.raw)} the "|" does not mean "or": the class matches a "|" too`)];
+    if (first === undefined) return [];
+    const does = node.negate ? "leaves out" : "matches";
+    return [warning(first, `In ${quote(node.raw)} the "|" does not mean "or": the class ${does} a "|" too`)];
   });
 }
 

@@ -16,10 +16,13 @@ export function posixClass(tree: Tree): Warning[] {
   return allOf(tree, "CharacterClass").flatMap((node) => {
     const [name] = POSIX.exec(node.raw) ?? [];
     if (name === undefined) return [];
-    const letters = [...new Set(name.replace(/[^a-z]/g, ""))].join("");
+    // The bracket before the name is a member, unless it opens this class.
+    const members = node.raw === name ? name.slice(1, -1) : name.slice(0, -1);
     return [warning(
       node,
-      `${quote(name)} names no set here: it is one of the characters ${quote(letters)} and ":"`,
+      `${quote(name)} names no set here: it stands for the characters ${
+        quote([...new Set(members)].join(""))
+      }`,
     )];
   });
 }

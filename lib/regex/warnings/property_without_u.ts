@@ -1,6 +1,6 @@
 import { quote } from "../quote.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { escapesFollowedBy } from "./escapes.ts";
+import { escapesFollowedBy, readingOf } from "./escapes.ts";
 import { rule } from "./rule.ts";
 import type { Warning } from "./warning.ts";
 
@@ -14,12 +14,10 @@ const warning = rule({
 /** `\p{…}` without u or v: it is the letter p and what stands in the braces. */
 export function propertyWithoutU(tree: Tree): Warning[] {
   return escapesFollowedBy(tree, ["\\p", "\\P"], /\{[\w=]+\}/y)
-    .map(({ range, source }) =>
+    .map((escape) =>
       warning(
-        range,
-        `Without u or v ${quote(source)} is no property but the letter ${quote(source.charAt(1))} and ${
-          quote(source.slice(2))
-        }`,
+        escape.range,
+        `Without u or v ${quote(escape.source)} is no property but ${readingOf(escape)}`,
       )
     );
 }

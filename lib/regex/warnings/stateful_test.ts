@@ -1,6 +1,7 @@
 import type { AST } from "@eslint-community/regexpp";
 import type { Tree } from "../syntax/parse.ts";
 import { modesOf } from "../syntax/modifiers.ts";
+import { widthOf } from "../syntax/widths.ts";
 import { rule } from "./rule.ts";
 import type { Warning } from "./warning.ts";
 
@@ -22,9 +23,12 @@ export function statefulTest(tree: Tree): Warning[] {
     )];
   }
   if (!flags.includes("g") || !matchesOnce(tree)) return [];
+  const fails = widthOf(tree, tree.root).min > 0
+    ? 'it makes "test" fail at every second call'
+    : 'a match that takes text makes the next "test" fail';
   return [warning(
     behind,
-    'The pattern matches only at the start of the text, so g finds nothing more, but it makes "test" fail at every second call',
+    `The pattern matches only at the start of the text, so g finds nothing more, but ${fails}`,
   )];
 }
 

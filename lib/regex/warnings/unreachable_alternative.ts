@@ -1,7 +1,7 @@
 import type { AST } from "@eslint-community/regexpp";
 import { MAX_COMPARED_ALTERNATIVES } from "../../limits.ts";
 import { quote } from "../quote.ts";
-import { allOf, canFailBehind } from "../syntax/facts.ts";
+import { allOf, canFailBehind, isInEmptyRound } from "../syntax/facts.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { contains, type Language, languagesOf, withAnyEnding } from "../syntax/languages.ts";
 import { hiddenAlternative } from "./hidden_alternative.ts";
@@ -38,7 +38,8 @@ function unreachableIn(
 ): Warning[] {
   const alternatives = parent.alternatives.slice(0, MAX_COMPARED_ALTERNATIVES);
   if (alternatives.length < 2) return [];
-  const isFinal = isForward(parent) && !canFailBehind(tree, alternatives[0] ?? parent);
+  const isFinal = isForward(parent) && !canFailBehind(tree, alternatives[0] ?? parent) &&
+    !isInEmptyRound(tree, parent);
   const earlier: { raw: string; reach: Language }[] = [];
   return alternatives.flatMap((alternative) => {
     const language = languageOf(alternative);

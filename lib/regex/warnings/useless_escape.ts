@@ -16,7 +16,9 @@ const warning = rule({
 /** Escapes of characters that have no other meaning where they stand: one warning for all of them. */
 export function uselessEscape(tree: Tree): Warning[] {
   if (tree.regex.flags.includes("v")) return [];
-  const escapes = allOf(tree, "Character").filter(isUseless);
+  const escapes = allOf(tree, "Character").filter((character) =>
+    isUseless(character) && !breaksBounds(character, tree)
+  );
   const [first] = escapes;
   if (first === undefined) return [];
   const kinds = [...new Set(escapes.map(({ raw }) => quote(raw)))];
@@ -30,6 +32,13 @@ function isUseless(character: AST.Character): boolean {
   if (isWord(value) || value > 0x7f) return false;
   return !(isInClass(character) ? IN_CLASS : OUTSIDE).includes(raw.charAt(1));
 }
+
+/** In `{1\,2}` the backslash keeps the braces from being a quantifier. */
+function breaksBounds({ raw, start }: AST.Character, { regex: { pattern } }: Tree): boolean {
+  return raw === "\\," && /\{\d+$/.test(pattern.slice(Math.max(0, start - LONGEST_BOUND), start));
+}
+
+const LONGEST_BOUND = 20;
 
 /** What a backslash keeps from another meaning, and what is customarily escaped for safety. */
 const OUTSIDE = "^$\\.*+?()[]{}|/-";

@@ -27,9 +27,20 @@ function isUseless({ alternatives, modifiers, parent }: AST.Group): boolean {
     (only.elements.length === 1 && only.elements.every(isRepeatable));
 }
 
-/** Without the group, digits or a quantifier in it would join what stands before. */
-function keepsApart({ start, alternatives }: AST.Group, tree: Tree): boolean {
+/** Whether what stands before and in the group, or in it and behind it, would be read as one without it. */
+function keepsApart({ start, end, alternatives }: AST.Group, { regex: { pattern } }: Tree): boolean {
   const inside = alternatives[0]?.raw ?? "";
-  const before = tree.regex.pattern.slice(Math.max(0, start - 6), start);
-  return /^[\d{}?,a-f]/i.test(inside) && /[\\{(][\da-z]*$/i.test(before);
+  return inside.startsWith("{") || joins(pattern.slice(Math.max(0, start - LONGEST_OPEN), start), inside) ||
+    joins(inside.slice(-LONGEST_OPEN), pattern.slice(end, end + LONGEST_OPEN));
 }
+
+/** Whether an escape, a bound or a surrogate pair that one text breaks off may go on in the other. */
+function joins(left: string, right: string): boolean {
+  return (OPEN.test(left) && GOES_ON.test(right)) ||
+    (/[\ud800-\udbff]$/.test(left) && /^[\udc00-\udfff]/.test(right));
+}
+
+/** A brace with a number of more digits is passed over. */
+const LONGEST_OPEN = 20;
+const OPEN = /(?:\\(?:\d+|c|k|x[\da-f]?|u[\da-f]{0,4})|\{\d*,?\d*)$/i;
+const GOES_ON = /^(?:[\w},<]|\\u)/;

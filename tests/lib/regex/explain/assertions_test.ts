@@ -29,6 +29,14 @@ Not at a word boundary
 `,
   ],
   [
+    String.raw`\bk`,
+    "iu",
+    `
+At a word boundary // A word boundary has an ASCII letter, digit or underscore on exactly one side. With i and u or v together, ſ (U+017F) and the Kelvin sign (U+212A) count as ASCII letters here
+The letter "k" (any case)
+`,
+  ],
+  [
     String.raw`(?=\d)a`,
     "",
     `

@@ -40,6 +40,18 @@ const CASES: readonly (readonly [string, string, string, string])[] = [
     "Changes nothing here: the pattern has no cased letters outside groups with modifiers",
   ],
   ["\\p{Lu}", "iu", "i", "Properties that tell the cases apart match both"],
+  [
+    "\\p{ASCII}",
+    "iu",
+    "i",
+    "Changes little here: a property also matches characters that differ only in case from one of its own",
+  ],
+  [
+    "(?-i:\\p{L})",
+    "iu",
+    "i",
+    "Changes nothing here: the pattern has no cased letters outside groups with modifiers",
+  ],
   ["k", "iu", "i", "The letter k matches in both cases; the letter k also matches the Kelvin sign (U+212A)"],
   ["\\w", "iu", "i", "The Kelvin sign and the long s count as letters for \\w and \\b"],
   ["^a$", "m", "m", "^ and $ match at the start and end of every line, not only of the text"],

@@ -178,7 +178,7 @@ A group with i on // Inside, upper and lower case are alike
   [
     "(?:)*",
     "",
-    "Zero or more times, as many as possible, giving back if needed: the empty string // What is repeated can match the empty string; JavaScript discards a round that takes nothing, and the loop ends there",
+    "Zero or more times, as many as possible, giving back if needed: the empty string // What is repeated can match the empty string; JavaScript discards a round that takes nothing: it is tried another way, or the loop ends there",
   ],
   [
     "(?s:.).",

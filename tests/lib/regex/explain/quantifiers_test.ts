@@ -60,7 +60,7 @@ Optionally, taken if possible, given back if needed
     "(?:a*)*",
     "",
     `
-Zero or more times, as many as possible, giving back if needed // What is repeated can match the empty string; JavaScript discards a round that takes nothing, and the loop ends there
+Zero or more times, as many as possible, giving back if needed // What is repeated can match the empty string; JavaScript discards a round that takes nothing: it is tried another way, or the loop ends there
   Zero or more letters "a", as many as possible, giving back if needed
 `,
   ],
@@ -84,6 +84,24 @@ Exactly 3 times
   ["-{2}", "", "Exactly 2 hyphens"],
   [String.raw`\/+`, "", "One or more slashes, as many as possible, giving back if needed"],
   ["a{99999999999999999999}", "", 'About 1 × 10^20 letters "a"'],
+  [
+    "(?:b?c?)+",
+    "",
+    `
+One or more times, as many as possible, giving back if needed // What is repeated can match the empty string; JavaScript discards a round, from the second on, that takes nothing: it is tried another way, or the loop ends there
+  Optionally the letter "b", taken if possible, given back if needed
+  Optionally the letter "c", taken if possible, given back if needed
+`,
+  ],
+  [
+    "(?:b?c?){2}",
+    "",
+    `
+Exactly 2 times
+  Optionally the letter "b", taken if possible, given back if needed
+  Optionally the letter "c", taken if possible, given back if needed
+`,
+  ],
 ];
 
 testCases("counts", CASES);

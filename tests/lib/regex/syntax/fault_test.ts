@@ -39,6 +39,45 @@ const FAULTS: readonly [pattern: string, flags: string, carets: string, message:
   ["\\p{Foo}", "u", "^^^^^^^", '"\\p{Foo}" at 0 names no Unicode property that JavaScript knows'],
   ["\\-", "u", "^^", '"\\-" at 0 is no escape that JavaScript knows under the flags set'],
   ["a\\", "", " ^", 'The "\\" at the end escapes nothing; write "\\\\" for a literal one'],
+  ["a\\", "u", " ^", '"\\" at 1 escapes nothing; write "\\\\" for a literal one'],
+  ["\\x1", "u", "^^", '"\\x" at 0 needs two hexadecimal digits behind it'],
+  [
+    "\\u{110000}",
+    "u",
+    "^^",
+    '"\\u" at 0 needs four hexadecimal digits behind it, or a code point up to 10FFFF in braces',
+  ],
+  ["\\c", "v", "^^", '"\\c" at 0 needs a letter from A to Z behind it'],
+  ["\\01", "u", "^^", '"\\0" at 0 has a digit behind it, and u and v know no octal escapes'],
+  ["(a)\\2", "u", "   ^^", '"\\2" at 3 refers to no group here, and u and v know no octal escapes'],
+  [
+    "\\P{RGI_Emoji}",
+    "v",
+    "^^^^^^^^^^^^^",
+    '"\\P{RGI_Emoji}" at 0 names no Unicode property of characters: those of strings need v and have no \\P',
+  ],
+  ["[a!!b]", "v", "  ^", '"!" at 2 must be escaped in a class under v'],
+  ...["[a-z&&b]", "[abc&&d]", "[a--b&&c]", "[[a-z&&b]y]", "[a&&\\--]", "[a&&[b]c]", "[a&&b-c]"]
+    .map((
+      pattern,
+    ): [string, string, string, string] => {
+      const index = pattern.lastIndexOf("&&");
+      return [
+        pattern,
+        "v",
+        " ".repeat(index) + "^^",
+        `"&&" at ${index} takes one operand on each side: put ranges, lists and other operations into brackets of ` +
+        "their own",
+      ];
+    }),
+  ["[[a&&b]c(]", "v", "        ^", '"(" at 8 must be escaped in a class under v'],
+  [
+    "[😀-😎]",
+    "",
+    " ^^^^",
+    'The range "😀-\ud83d" at 1 is out of order: its first character comes after its last, as without u and v each ' +
+    "half of a character beyond U+FFFF counts",
+  ],
   ["[(]", "v", " ^", '"(" at 1 must be escaped in a class under v'],
   [
     "x[!!]",

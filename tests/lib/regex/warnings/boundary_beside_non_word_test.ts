@@ -17,6 +17,8 @@ testRule("boundary-beside-non-word", boundaryBesideNonWord, {
       ^^
   `,
   quiet: String.raw`
+    /a\b[A-z]/
+    /a\b[0-a]/
     /\b\w+\b/
     /\w\b-/
     /-\bfoo/

@@ -21,6 +21,7 @@ testRule("duplicate-class-member", duplicateClassMember, {
          ^
   `,
   quiet: String.raw`
+    /[K-k\w]/i
     /[abc]/
     /[a-zA-Z]/
     /[\s\S]/

@@ -3,6 +3,8 @@ import { testRule } from "./drawn.ts";
 
 testRule("lazy-at-end", lazyAtEnd, {
   fires: String.raw`
+    /(?:a??){3}?(?=(?:(?=b*?))*)/
+                         ^^^
     /a.*?/
       ^^^
     /"(.+?)/
@@ -15,6 +17,9 @@ testRule("lazy-at-end", lazyAtEnd, {
          ^^^
   `,
   quiet: String.raw`
+    /(a??)?/
+    /(?:x|b*?)*/
+    /(?:a??)+/
     /a.*?b/
     /a.*?$/
     /a.*/

@@ -3,6 +3,8 @@ import { testRule } from "./drawn.ts";
 
 testRule("matches-empty", matchesEmpty, {
   fires: String.raw`
+    /[\q{|a}&&\q{|b}]/v
+     ^^^^^^^^^^^^^^^^
     /a*/
      ^^
     /\d*\.?\d*/
@@ -13,6 +15,9 @@ testRule("matches-empty", matchesEmpty, {
      ^^^^^^^^
   `,
   quiet: String.raw`
+    /[\q{|a}--\q{}]/v
+    /[\q{}&&[a]]+/v
+    /[^\w&&\q{|a}]/v
     /a+/
     /^a*$/
     /a*\b/

@@ -9,6 +9,7 @@ testRule("named-reference-without-group", namedReferenceWithoutGroup, {
         ^^^^^
   `,
   quiet: String.raw`
+    /[\k<a>]/
     /(?<name>a)\k<name>/
     /\k/
     /k<name>/

@@ -3,6 +3,8 @@ import { testRule } from "./drawn.ts";
 
 testRule("single-member-class", singleMemberClass, {
   fires: String.raw`
+    /[^\p{Lu}]/iv
+     ^^^^^^^^^
     /[a]/
      ^^^
     /[\d]+/
@@ -13,6 +15,7 @@ testRule("single-member-class", singleMemberClass, {
      ^^^^^^^
   `,
   quiet: String.raw`
+    /[^\p{Lu}]/iu
     /[.]/
     /[ ]/
     /[^a]/

@@ -13,6 +13,7 @@ testRule("unreachable-alternative", unreachableAlternative, {
            ^^
   `,
   quiet: String.raw`
+    /(?:1*|\D{2}(?:))*/
     /\d+\.\d+|\d+/
     /(?:\d+|\d+\.\d+)$/
     /a|b/

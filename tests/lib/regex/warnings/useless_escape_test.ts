@@ -3,6 +3,8 @@ import { testRule } from "./drawn.ts";
 
 testRule("useless-escape", uselessEscape, {
   fires: String.raw`
+    /a\,2}/
+      ^^
     /\"a\:\"/
      ^^
     /[\.\*]/
@@ -13,6 +15,8 @@ testRule("useless-escape", uselessEscape, {
       ^^
   `,
   quiet: String.raw`
+    /a{1\,2}/
+    /a{1\,}/
     /\.\*\/\-/
     /[\]\\\^\-\[\/]/
     /\d\w/

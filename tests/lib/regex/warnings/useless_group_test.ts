@@ -3,6 +3,10 @@ import { testRule } from "./drawn.ts";
 
 testRule("useless-group", uselessGroup, {
   fires: String.raw`
+    /(?:\d){2}/
+     ^^^^^^
+    /((?:a))/
+      ^^^^^
     /a(?:bc)d/
       ^^^^^^
     /(?:\d)+/
@@ -13,6 +17,14 @@ testRule("useless-group", uselessGroup, {
      ^^^^^
   `,
   quiet: String.raw`
+    /\c(?:J)/
+    /a{1,(?:2)}/
+    /a(?:{)1}/
+    /(?:a{)2}/
+    /(?:\x4)1/
+    /(?:(a)\1)0/
+    /\ud83d(?:\ude00)/u
+    /\k(?:<a>)/
     /(?:ab)+/
     /(?:a|b)c/
     /(ab)/
