@@ -19,6 +19,7 @@ import {
   stateView,
 } from "../lib/client/library/list_view.ts";
 import type { Tally } from "../lib/client/library/shelf.ts";
+import { shownText } from "../lib/workbench/fields/shown_text.ts";
 import { pickFile } from "../lib/workbench/sharing/saving.ts";
 import { useLater } from "../lib/workbench/use_later.ts";
 import { writeUrlState } from "../lib/workbench/keeping/url_writing.ts";
@@ -53,13 +54,13 @@ export default function Library({ userId, tally, analyses }: LibraryProps) {
           ? <SelectionBar {...selection} />
           : <LibraryFilter {...filterView(library.value, () => pickFile("application/json,.json"))} />}
         {importing && <ImportBar {...importing} />}
-        {list.snippets.length > 0 && <SnippetList {...list} />}
+        {list.snippets.length > 0 && <SnippetList {...list} drawn={shownText} />}
         <ListState {...stateView(library.value, signInPath)} />
       </section>
       {details && (
-        <SnippetDetails {...details}>
+        <SnippetDetails {...details} drawn={shownText}>
           {changes && versions && <versions.Tool {...changes} analyses={analyses} />}
-          <VersionList {...historyView(library.value, hrefOf)} />
+          <VersionList {...historyView(library.value, hrefOf)} drawn={shownText} />
         </SnippetDetails>
       )}
       {notice && <NoticeBar {...notice} />}

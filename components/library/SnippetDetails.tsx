@@ -1,11 +1,14 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { type Shown, ShownText } from "../workbench/ShownText.tsx";
 import { DetailsForm, type DetailsFormProps } from "./DetailsForm.tsx";
 
 export interface SnippetDetailsProps extends Omit<DetailsFormProps, "snippet"> {
   /** Null while it is on its way. */
   readonly snippet: DetailsFormProps["snippet"] & { readonly pattern: string; readonly flags: string } | null;
   readonly href: string;
+  /** A pattern as it is drawn. */
+  readonly drawn: (pattern: string) => readonly Shown[];
   /** What went wrong, in a sentence. */
   readonly problem: string | null;
   /** Path of the sign-in page that leads back; null when that is not what is missing. */
@@ -39,7 +42,7 @@ export function SnippetDetails(props: SnippetDetailsProps) {
       )}
       {snippet && (
         <>
-          <pre class="whole-pattern"><code>/{snippet.pattern.toWellFormed()}/{snippet.flags}</code></pre>
+          <pre class="whole-pattern"><code>/<ShownText text={props.drawn(snippet.pattern)} />/{snippet.flags}</code></pre>
           <p class="row">
             <a class="button primary" href={href}>Open in the workbench</a>
             <button type="button" disabled={busy} onClick={onDuplicate}>Duplicate</button>

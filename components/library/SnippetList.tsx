@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { useWindow } from "../workbench/use_window.ts";
-import { type ListedSnippet, SnippetRow } from "./SnippetRow.tsx";
+import { type ListedSnippet, SnippetRow, type SnippetRowProps } from "./SnippetRow.tsx";
 
 /** Height of a row in CSS pixels; the style sheet has the same. */
 const SNIPPET_HEIGHT = 56;
@@ -16,6 +16,7 @@ export interface SnippetListProps<T extends ListedSnippet> {
   readonly active: number;
   readonly hrefOf: (snippet: T) => string;
   readonly timeOf: (snippet: T) => string;
+  readonly drawn: SnippetRowProps["drawn"];
   readonly onActive: (index: number) => void;
   readonly onSelect: (snippet: T, selected: boolean) => void;
   readonly onDetails: (snippet: T) => void;
@@ -47,6 +48,7 @@ export function SnippetList<T extends ListedSnippet>(props: SnippetListProps<T>)
               total={partial ? -1 : snippets.length}
               top={index * SNIPPET_HEIGHT}
               href={props.hrefOf(snippet)}
+              drawn={props.drawn}
               time={props.timeOf(snippet)}
               active={index === active}
               selected={selected.has(snippet.id)}

@@ -1,3 +1,5 @@
+import { type Shown, ShownText } from "../workbench/ShownText.tsx";
+
 /** What a row shows of a saved pattern. */
 export interface ListedSnippet {
   readonly id: string;
@@ -16,6 +18,8 @@ export interface SnippetRowProps {
   readonly top: number;
   /** Opens it in the workbench. */
   readonly href: string;
+  /** A piece of its pattern as it is drawn. */
+  readonly drawn: (piece: string) => readonly Shown[];
   /** When it was changed, in words. */
   readonly time: string;
   /** Whether Tab leads here. */
@@ -57,7 +61,9 @@ export function SnippetRow(props: SnippetRowProps) {
         <a href={href} tabIndex={tabIndex} title="Open in the workbench">{name}</a>
         {tags.map((tag) => <span key={tag} class="tag">{tag}</span>)}
       </div>
-      <code class="pattern">/{pattern.slice(0, SHOWN_CHARACTERS).toWellFormed()}/{flags}</code>
+      <code class="pattern">
+        /<ShownText text={props.drawn(pattern.slice(0, SHOWN_CHARACTERS))} />/{flags}
+      </code>
       <span class="time">{time}</span>
       <button
         type="button"

@@ -1,3 +1,5 @@
+import { type Shown, ShownText } from "../workbench/ShownText.tsx";
+
 /** What the history shows of a version. */
 export interface ListedVersion {
   readonly id: string;
@@ -15,6 +17,8 @@ export interface VersionListProps<T extends ListedVersion> {
   readonly after: string | null;
   readonly busy: boolean;
   readonly timeOf: (version: T) => string;
+  /** A piece of a pattern as it is drawn. */
+  readonly drawn: (piece: string) => readonly Shown[];
   /** Opens a version in the workbench. */
   readonly hrefOf: (version: T) => string;
   readonly onCompare: (before: string | null, after: string | null) => void;
@@ -73,7 +77,9 @@ function VersionEntry<T extends ListedVersion>(props: EntryProps<T>) {
           {newest && <span class="tag">newest</span>}
         </p>
         {version.notes !== null && <p class="note">{version.notes}</p>}
-        <code class="source">/{version.pattern.slice(0, 120).toWellFormed()}/{version.flags}</code>
+        <code class="source">
+          /<ShownText text={props.drawn(version.pattern.slice(0, 120))} />/{version.flags}
+        </code>
       </div>
       <span class="row">
         {!newest && (

@@ -26,7 +26,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
     <div class="review">
       <KeyFields {...props} keyRefused={last?.failure === "key"} />
       <TurnList turns={turns} />
-      <p role="status" class="for-readers">{last ? STATES[last.state] : ""}</p>
+      <p role="status" class="for-readers">{last ? stateWords(last) : ""}</p>
       {last?.state === "answering" && <p class="muted">{reviewer.host} is answering</p>}
       <QuestionForm {...props} textLeftOut={payload?.textLeftOut ?? 0} hasTurns={turns.length > 0} />
       {payload && <PayloadView payload={payload} host={reviewer.host} known={turns.length > 0} />}
@@ -40,6 +40,9 @@ const STATES = {
   stopped: "The answer was stopped",
   failed: "The answer failed",
 };
+
+/** An answer that came to an end of another kind is not called complete. */
+const stateWords = ({ state, note }: TurnProps) => state === "done" && note !== "" ? note : STATES[state];
 
 const SignInFirst = ({ host }: { readonly host: string }) => (
   <div class="empty-view">

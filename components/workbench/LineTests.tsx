@@ -10,7 +10,7 @@ export interface LineTest {
   readonly value: readonly Shown[];
   /** Whether a match is expected in it. */
   readonly expected: boolean;
-  readonly verdict: "passed" | "failed" | "waiting";
+  readonly verdict: keyof typeof VERDICTS;
 }
 
 export interface LineTestsProps {
@@ -33,17 +33,24 @@ export function LineTests({ total, testAt, onToggle, onChoose }: LineTestsProps)
   );
 }
 
-const SIGNS = { passed: "✓", failed: "✗", waiting: "…" };
+const VERDICTS = {
+  passed: { sign: "✓", words: "passed" },
+  failed: { sign: "✗", words: "failed" },
+  waiting: { sign: "…", words: "waiting" },
+  ended: { sign: "!", words: "ended" },
+  untested: { sign: "–", words: "not run" },
+};
 
 type LineProps = Omit<LineTestsProps, "testAt"> & { test: LineTest };
 
 function Line({ test, total, onToggle, onChoose }: LineProps) {
   const { line, verdict, expected, value } = test;
+  const { sign, words } = VERDICTS[verdict];
   return (
     <Row index={line} total={total} class={`line-test ${verdict}`}>
       <span class="number">{line + 1}</span>
       <span class="outcome">
-        <span aria-hidden="true">{SIGNS[verdict]}</span> {verdict}
+        <span aria-hidden="true">{sign}</span> {words}
       </span>
       <button
         type="button"

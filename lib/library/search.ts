@@ -25,9 +25,10 @@ export async function search(
   { query, tag, limit }: SnippetQuery,
   { before, isLate }: Bounds,
 ): Promise<Found> {
+  const holds = holding(query);
   const isHit = ({ id, name, pattern, tags }: Digest) =>
     (before === null || id < before) && (tag === "" || tags.includes(tag)) &&
-    (name.includes(query) || pattern.includes(query));
+    holds(name, pattern);
   const ids: string[] = [];
   for await (const { first, digests } of cache.chunksBefore(kv, userId, before)) {
     ids.push(...digests.filter(isHit).map(({ id }) => id).reverse());
@@ -35,4 +36,14 @@ export async function search(
     if (isLate()) return { ids, next: first };
   }
   return { ids, next: null };
+}
+
+/**
+ * Whether any of some texts holds a query, all in lower case. That writes a sigma at a word's end as ς, and a query
+ * may end where the word goes on.
+ */
+function holding(query: string): (...texts: readonly string[]) => boolean {
+  if (!/[σς]/.test(query)) return (...texts) => texts.some((text) => text.includes(query));
+  const plain = query.replaceAll("ς", "σ");
+  return (...texts) => texts.some((text) => text.replaceAll("ς", "σ").includes(plain));
 }

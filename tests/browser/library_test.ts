@@ -226,6 +226,18 @@ Deno.test("saving and the library", async (t) => {
   );
 
   await t.step(
+    "characters that would turn a pattern around are shown by their signs",
+    () =>
+      site.visit("/", async (page) => {
+        await signIn(page, office, "ola@example.com", "/library");
+        const { id } = await api(page, "/api/snippets", "POST", { name: "Turned", pattern: "a\u202eb" });
+        await page.goto(`${site.origin}/library?id=${id}`);
+        await page.getByRole("heading", { name: "History" }).waitFor();
+        assertEquals(await page.locator(".library .special").allInnerTexts(), ["RLO", "RLO", "RLO"]);
+      }),
+  );
+
+  await t.step(
     "two versions are compared by what they find, and by how safe each is",
     () =>
       site.visit("/", async (page) => {

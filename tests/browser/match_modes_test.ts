@@ -180,10 +180,25 @@ Deno.test("the match view's modes in a browser", async (t) => {
       assertEquals((await clipboard(page)).length, 1_400_000);
     }));
 
+  await t.step(
+    "says what a clipboard cannot hold",
+    () =>
+      site.visit(linkTo({ p: ".", f: "g", t: "😀" }), async (page) => {
+        await status(page, "2 matches");
+        await page.getByRole("button", { name: "Text", exact: true }).click();
+        await page.getByText("The matches are copied, with U+FFFD for each half of a surrogate pair")
+          .waitFor();
+        assertEquals(await clipboard(page), "\ufffd\n\ufffd");
+        await page.getByRole("button", { name: "JSON", exact: true }).click();
+        await page.getByText(/^The matches are copied$/).waitFor();
+      }),
+  );
+
   await t.step("fits a phone in each mode", () =>
     site.visit(DATES, async (page) => {
       await status(page, "2 matches");
       await page.getByRole("button", { name: "Matches", exact: true }).click();
+      await page.locator(".mode-copy").getByText("Copy as").waitFor();
       for (const title of ["Replace", "List", "Split", "Each line is a test"]) {
         if (await page.getByRole("tab", { name: title, exact: true }).isVisible()) await open(page, title);
         else await choose(page, "More", title, ".match-view");

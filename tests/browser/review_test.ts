@@ -50,6 +50,10 @@ const HOSTILE = `<img src=x onerror=alert(1)> ![i](http://evil.example/i.png) [c
 
 [ref]: http://evil.example/ref
 
+~~~
+${"long".repeat(100)}
+~~~
+
 | a | b |
 |---|---|
 | <b>1</b> | 2 |
@@ -263,6 +267,8 @@ Deno.test("reviewing a pattern", async (t) => {
       assertStringIncludes(text, "click (javascript:alert(1))");
       assertStringIncludes(text, "<script>alert(2)</script>");
       assertStringIncludes(text, "[ref]: http://evil.example/ref");
+      assert(await answer.locator("pre").evaluate((code) => code.scrollWidth > code.clientWidth));
+      assert(await panel(page).evaluate((whole) => whole.scrollWidth <= whole.clientWidth));
     }));
 
   await t.step("shows as it is written what takes too long to read", () =>

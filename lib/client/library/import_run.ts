@@ -1,4 +1,4 @@
-import { IMPORT_SHOWN_MS } from "../../limits.ts";
+import { IMPORT_SHOWN_MS, MAX_TITLE_CHARACTERS } from "../../limits.ts";
 import type { Snippet } from "../../schema/snippets.ts";
 import type { Failure } from "../answer.ts";
 import { writeHistory } from "./import_history.ts";
@@ -89,7 +89,7 @@ export class ImportRun {
       tally.refusedVersions += refused.length;
       if (isNamesake) tally.namesakes++;
     }
-    if (refused[0]) tally.refusal ||= `${draft.name}: ${refused[0].message}`;
+    if (refused[0]) tally.refusal ||= `${shown(draft.name)}: ${refused[0].message}`;
   }
 
   #take(snippet: Snippet): void {
@@ -118,4 +118,9 @@ export class ImportRun {
   #publish(words: string, isOver = false, failure: Failure | null = null): void {
     this.around.publish({ words, done: this.#done, total: this.file.snippets.length, isOver, failure });
   }
+}
+
+/** A file can name its patterns at any length. */
+function shown(name: string): string {
+  return name.length > MAX_TITLE_CHARACTERS ? `${name.slice(0, MAX_TITLE_CHARACTERS).toWellFormed()}…` : name;
 }

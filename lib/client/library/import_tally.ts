@@ -41,9 +41,10 @@ export function tallyWords(
     known > 0 && `${known} already there, left as they are`,
     differing > 0 && `${differing} of these have another description or other tags in the file`,
     refused > 0 && `${refused} refused`,
-    refusedVersions > 0 && `${refusedVersions} versions of others refused`,
+    refusedVersions > 0 &&
+    `${refusedVersions === 1 ? "a version" : `${refusedVersions} versions`} of others refused`,
     refusal !== "" && `the first is ${refusal}`,
-    unreadable > 0 && `${unreadable} entries are no patterns`,
+    unreadable > 0 && (unreadable === 1 ? "1 entry is no pattern" : `${unreadable} entries are no patterns`),
     end === "stopped" && "then it was stopped",
     end !== null && end !== "stopped" && `then it stopped: ${end.message}`,
   ].filter((words) => words).join("; ");

@@ -9,7 +9,7 @@ import {
 } from "@codemirror/view";
 import type { Range } from "../../regex/regex.ts";
 import { afterPaint } from "../after_paint.ts";
-import type { Mark } from "../fields/marks.ts";
+import { legible, type Mark } from "../fields/marks.ts";
 
 /** The marks in a stretch of the text. */
 export type MarksIn = (visible: Range) => readonly Mark[];
@@ -103,7 +103,7 @@ function marksInView(view: EditorView, marksIn: MarksIn, { start, end }: Range =
 }
 
 function decorationsOf(marks: readonly Mark[]): DecorationSet {
-  return Decoration.set(marks.map(decorated), true);
+  return Decoration.set(legible(marks).map(decorated), true);
 }
 
 function decorated({ start, end, kind, groups }: Mark): Decorated<Decoration> {

@@ -52,11 +52,14 @@ function captureMarks(matches: Matches, index: number, visible: Range, pointed: 
     const kind = `capture ${captureClass(group)}${group === pointed ? " pointed" : ""}`;
     if (range.start < visible.start || begun.has(range.start)) return [{ ...clipped(range, visible), kind }];
     begun.add(range.start);
-    const groups = taken.filter((each) => each.range?.start === range.start).map((each) => each.group).join(
-      "·",
-    );
-    return [{ ...clipped(range, visible), kind, groups }];
+    const beginning = taken.filter((each) => each.range?.start === range.start).map((each) => each.group);
+    return [{ ...clipped(range, visible), kind, groups: numbers(beginning) }];
   });
+}
+
+/** The first of many stand for all. */
+function numbers(groups: readonly number[]): string {
+  return groups.length > 3 ? `${groups.slice(0, 2).join("·")}·…` : groups.join("·");
 }
 
 function clipped(range: Range, to: Range): Range {
@@ -65,3 +68,21 @@ function clipped(range: Range, to: Range): Range {
     end: Math.min(range.end, to.end),
   };
 }
+
+/** Characters of a field that one of a group's number is as wide as. */
+const NUMBER_WIDTH = 0.6;
+
+/** Marks without the numbers that would be written over the one before; colour and line style tell these. */
+export function legible(marks: readonly Mark[]): Mark[] {
+  let taken = -1;
+  const crowded = new Set<Mark>();
+  for (const mark of marks.filter(hasNumber).sort((a, b) => a.start - b.start)) {
+    if (mark.start < taken) crowded.add(mark);
+    else taken = mark.start + Math.ceil(mark.groups.length * NUMBER_WIDTH);
+  }
+  return marks.map((mark) =>
+    crowded.has(mark) ? { start: mark.start, end: mark.end, kind: mark.kind } : mark
+  );
+}
+
+const hasNumber = (mark: Mark): mark is Mark & { groups: string } => mark.groups !== undefined;

@@ -2,6 +2,7 @@ import { isMatched, type LineResults, testsIn } from "../../regex/matching/each_
 import { lineAt, lineRange, lineStarts } from "../../regex/matching/lines.ts";
 import { joined } from "../../regex/matching/matches.ts";
 import type { Regex } from "../../regex/regex.ts";
+import type { Fault } from "../../regex/syntax/parse.ts";
 import type { MatchRun } from "../matches/match_run.ts";
 import type { Shown } from "../fields/shown_text.ts";
 import { shortened } from "../matches/match_rows.ts";
@@ -16,8 +17,18 @@ export interface LineTest {
   readonly value: readonly Shown[];
   /** Whether a match is expected in it. */
   readonly expected: boolean;
-  /** `waiting` while it was not looked at, or when the run ended before it. */
-  readonly verdict: "passed" | "failed" | "waiting";
+  /** `ended` when the run was ended in it, `untested` when it never came to it. */
+  readonly verdict: "passed" | "failed" | "waiting" | "ended" | "untested";
+}
+
+/** Verdict of the first line without a result, and of those after it. */
+export type Rest = readonly [first: LineTest["verdict"], others: LineTest["verdict"]];
+
+/** What becomes of lines without a result. */
+export function restOf(run: MatchRun | null, regex: Regex, text: string, fault: Fault | null): Rest {
+  if (fault?.reason === "syntax") return ["untested", "untested"];
+  const isOver = run?.regex === regex && run.text === text && run.status !== "running";
+  return isOver ? ["ended", "untested"] : ["waiting", "waiting"];
 }
 
 /** What a run over the lines of a text has found; nothing when it is one of another regex or text. */
@@ -35,17 +46,20 @@ export function lineResults(run: MatchRun | null, regex: Regex, text: string): L
  * One line as a test.
  *
  * @param unexpected lines in which no match is expected, from 0
+ * @param rest of lines without a result
  * @param line from 0
  */
 export function lineTest(
   results: LineResults,
   text: string,
   unexpected: ReadonlySet<number>,
+  rest: Rest,
   line: number,
 ): LineTest {
   const { start, end } = lineRange(text, results.starts, line);
   const expected = !unexpected.has(line);
   const passed = isMatched(results, line) === expected;
-  const verdict = line >= results.tested ? "waiting" : passed ? "passed" : "failed";
+  const untested = line - results.tested;
+  const verdict = untested >= 0 ? rest[untested === 0 ? 0 : 1] : passed ? "passed" : "failed";
   return { line, start, end, value: shortened(text, start, end), expected, verdict };
 }

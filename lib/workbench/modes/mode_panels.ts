@@ -1,7 +1,7 @@
 /** What the modes but the first show; browsers fetch it when one of them is chosen. @module */
 import "../first_scripts.ts";
 import { toggled, writeLineNumbers } from "./line_numbers.ts";
-import { lineTest } from "./line_tests.ts";
+import { lineTest, restOf } from "./line_tests.ts";
 import { type ModeRuns, setModes } from "./mode_runs.ts";
 import type { ModeViews } from "./mode_views.ts";
 export { modeViewsOf } from "./mode_views.ts";
@@ -44,12 +44,14 @@ const NONE = new Int32Array();
 
 /** What the panel of lines shows. */
 export function linesPanel(model: Model, { aside }: ModeRuns, { lines, unexpected }: ModeViews) {
-  const { text } = model.sources;
+  const text = model.sources.text.value;
   const against = unexpected.value;
+  const fault = model.views.value?.fault.value ?? null;
+  const rest = restOf(aside.value, model.regex.value, text, fault);
   return {
-    words: lineWords(lines.value, against, aside.value, model.views.value?.fault.value ?? null),
+    words: lineWords(lines.value, against, aside.value, fault),
     total: lines.value.count,
-    testAt: (line: number) => lineTest(lines.value, text.value, against, line),
+    testAt: (line: number) => lineTest(lines.value, text, against, rest, line),
     onToggle: (line: number) => setModes(model, { unexpected: writeLineNumbers(toggled(against, line)) }),
   };
 }

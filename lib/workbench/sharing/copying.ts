@@ -40,7 +40,10 @@ async function copy({ sources }: Model, made: Promise<Blob | null>, { what, file
   const fitting = made.then((contents) => fits(contents) ? contents : Promise.reject());
   try {
     await navigator.clipboard.write([new ClipboardItem({ "text/plain": fitting })]);
-    sources.done.value = `${what} copied`;
+    const isReplaced = await replacesHalves(await fitting, sources.text.peek());
+    sources.done.value = isReplaced
+      ? `${what} copied, with U+FFFD for each half of a surrogate pair`
+      : `${what} copied`;
   } catch {
     const contents = await made;
     const isTooLong = contents !== null && !fits(contents);
@@ -49,6 +52,11 @@ async function copy({ sources }: Model, made: Promise<Blob | null>, { what, file
       ? `${what} too long for the clipboard, and saved as ${file}`
       : "The browser refused to copy";
   }
+}
+
+/** Bytes hold no half of a surrogate pair, and no clipboard does. */
+async function replacesHalves(contents: Blob, text: string): Promise<boolean> {
+  return !text.includes("\ufffd") && (await contents.text()).includes("\ufffd");
 }
 
 const fits = (contents: Blob | null): contents is Blob =>

@@ -57,6 +57,13 @@ Deno.test("the panel marks a key that was refused, and leads those to signing in
   assert(ended.includes("You are signed out") && ended.includes('href="/sign-in"'));
 });
 
+Deno.test("the panel calls no answer complete that was cut or is empty", () => {
+  const said = (html: string) => /role="status"[^>]*>([^<]*)</.exec(html)?.[1];
+  assertEquals(said(panel({ turns: [TURN] })), "The answer is complete");
+  const note = "The answer was cut at its limit";
+  assertEquals(said(panel({ turns: [{ ...TURN, note }] })), note);
+});
+
 const CARD: ProposalCardProps = {
   literal: "/a/",
   state: "offered",

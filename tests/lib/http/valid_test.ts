@@ -22,6 +22,19 @@ Deno.test("valid() names every place with keys and indices", () => {
   ]);
 });
 
+Deno.test("valid() says plainly what a person can type wrong", () => {
+  const schema = z.object({
+    name: z.string().trim().min(1),
+    note: z.string().max(1_000),
+    tags: z.array(z.string()).max(2),
+  });
+  assertEquals(issuesOf(schema, { name: " ", note: "n".repeat(1_001), tags: ["a", "b", "c"] }), [
+    { path: "name", code: "too_small", message: "May not be empty" },
+    { path: "note", code: "too_big", message: "May have 1,000 characters at most" },
+    { path: "tags", code: "too_big", message: "May have 2 entries at most" },
+  ]);
+});
+
 Deno.test("valid() lets a rule of our own name its code", () => {
   const own = (params?: { code: string }) =>
     z.string().refine(() => false, { error: "It cannot be", ...(params ? { params } : {}) });

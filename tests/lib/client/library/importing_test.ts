@@ -95,7 +95,7 @@ Deno.test("what a file has wrong is said, and the rest imported", async () => {
       const piece of [
         "Imported 2;",
         "1 refused;",
-        "1 versions of others refused",
+        "a version of others refused",
         "the first is half: pattern",
         "2 entries are no patterns",
       ]
@@ -108,6 +108,19 @@ Deno.test("what a file has wrong is said, and the rest imported", async () => {
   for (const text of ["", "[]", '{"snippets":1}', "<h1>"]) {
     assertEquals((await endOf(shelf, text, seconds(app)))?.words, "The file holds no exported library");
   }
+});
+
+Deno.test("a name of any length leaves room for why it is refused", async () => {
+  using app = await openApp();
+  const { cookie } = await app.signedIn();
+  await asPageOf(app, cookie, async () => {
+    const file = JSON.stringify({ snippets: [null, { name: "n".repeat(5_000), pattern: "a" }] });
+    assertEquals(
+      (await endOf(emptyShelf(), file, seconds(app)))?.words,
+      `Imported 0; 1 refused; the first is ${"n".repeat(120)}…: name: May have 120 characters at most; ` +
+        "1 entry is no pattern",
+    );
+  });
 });
 
 Deno.test("what is there already and differs from the file is said, and both are kept", async () => {

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { matchCursor } from "../../../../lib/regex/matching/matches.ts";
-import { captureClass, textMarks } from "../../../../lib/workbench/fields/marks.ts";
+import { captureClass, legible, textMarks } from "../../../../lib/workbench/fields/marks.ts";
 
 const marksOf = (pattern: string, text: string, visible = { start: 0, end: text.length }) =>
   textMarks(matchCursor({ pattern, flags: "g" }, text).next(100), visible)
@@ -34,6 +34,27 @@ Deno.test("textMarks() writes the numbers of captures that begin together at the
     "0-1 capture capture-2",
     "1-2 capture capture-3 3",
   ]);
+});
+
+Deno.test("textMarks() writes the first numbers of many captures that begin together", () => {
+  const [, first] = marksOf("((((a))))", "a");
+  assertEquals(first, "0-1 capture capture-1 1·2·…");
+});
+
+Deno.test("legible() leaves out a number that would be written over the one before", () => {
+  const mark = (start: number, groups?: string) => ({
+    start,
+    end: start + 1,
+    kind: "capture",
+    ...(groups === undefined ? {} : { groups }),
+  });
+  const shown = (...marks: ReturnType<typeof mark>[]) => legible(marks).map(({ groups }) => groups ?? "-");
+  assertEquals(shown(mark(0), mark(0, "8"), mark(1, "9"), mark(2, "10"), mark(3, "11"), mark(4, "12")), [
+    ...["-", "8", "9"],
+    ...["10", "-", "12"],
+  ]);
+  assertEquals(shown(mark(9, "2"), mark(0, "1·2·…"), mark(2, "7"), mark(3, "8")), ["2", "1·2·…", "-", "8"]);
+  assertEquals(legible([mark(0, "10"), mark(1, "11")])[1], mark(1));
 });
 
 Deno.test("captureClass() repeats after eight groups", () => {

@@ -1,24 +1,31 @@
 import { assertEquals } from "@std/assert";
-import { lineResults, lineTest } from "../../../../lib/workbench/modes/line_tests.ts";
+import { lineResults, lineTest, restOf } from "../../../../lib/workbench/modes/line_tests.ts";
+import type { Fault } from "../../../../lib/regex/syntax/parse.ts";
 import type { MatchRun } from "../../../../lib/workbench/matches/match_run.ts";
 
 const REGEX = { pattern: "a", flags: "" };
 const TEXT = "a\nb\na\n";
 
-const run = (position: number, bounds: number[], text = TEXT): MatchRun => ({
+const run = (
+  position: number,
+  bounds: number[],
+  text = TEXT,
+  status: MatchRun["status"] = "running",
+): MatchRun => ({
   regex: REGEX,
   text,
-  status: "running",
+  status,
   matches: { width: 1, bounds: Int32Array.from(bounds) },
   position,
   elapsed: 0,
   reason: "",
 });
 
-function verdicts(given: MatchRun | null, unexpected: number[]): string {
+function verdicts(given: MatchRun | null, unexpected: number[], fault: Fault | null = null): string {
   const results = lineResults(given, REGEX, TEXT);
+  const rest = restOf(given, REGEX, TEXT, fault);
   return Array.from({ length: results.count }, (_, line) => {
-    const { verdict } = lineTest(results, TEXT, new Set(unexpected), line);
+    const { verdict } = lineTest(results, TEXT, new Set(unexpected), rest, line);
     return verdict;
   }).join(" ");
 }
@@ -34,11 +41,21 @@ Deno.test("lines wait while the run has not come to them, or is one of another t
   assertEquals(verdicts(null, []), "waiting waiting waiting");
 });
 
+Deno.test("lines that a run will not come to any more do not wait", () => {
+  assertEquals(verdicts(run(2, [0, 1], TEXT, "ended"), []), "passed ended untested");
+  assertEquals(verdicts(run(0, [], TEXT, "failed"), []), "ended untested untested");
+  assertEquals(verdicts(run(6, [0, 1, 4, 5], TEXT, "done"), []), "passed failed passed");
+  assertEquals(verdicts(run(2, [0, 1], "x", "ended"), []), "waiting waiting waiting");
+  const fault = { reason: "syntax", message: "", range: { start: 0, end: 0 } } as const;
+  assertEquals(verdicts(null, [], fault), "untested untested untested");
+});
+
 Deno.test("lineTest() gives the line without its line end", () => {
   const { start, end, value, expected } = lineTest(
     lineResults(null, REGEX, "a\r\nb"),
     "a\r\nb",
     new Set([0]),
+    ["waiting", "waiting"],
     0,
   );
   assertEquals([start, end, value, expected], [0, 1, ["a"], false]);

@@ -88,6 +88,16 @@ Deno.test("GET /api/snippets gives pages with cursors, and only one's own", asyn
   assertEquals(SnippetPage.parse(found.body).items.length, 3);
 });
 
+Deno.test("GET /api/snippets finds a Greek name by any part of it, in whatever case", async () => {
+  using app = await openApp();
+  const send = await clientOf(app);
+  await send("POST", "/api/snippets", { ...DRAFT, name: "ΟΔΥΣΣΕΥΣ ΟΔΟΣ" });
+  for (const query of ["ΟΔΥΣ", "οδυσσευσ", "ευς", "ΟΔΟ", "οδος"]) {
+    const { body } = await send("GET", `/api/snippets?query=${encodeURIComponent(query)}`);
+    assertEquals([query, SnippetPage.parse(body).items.length], [query, 1]);
+  }
+});
+
 Deno.test("GET /api/snippets refuses a query that makes no sense", async () => {
   using app = await openApp();
   const send = await clientOf(app);
