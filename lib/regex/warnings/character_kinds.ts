@@ -12,6 +12,11 @@ export function isLetter(codePoint: number): boolean {
   return lower >= 0x61 && lower <= 0x7a;
 }
 
+/** Whether two code points are ASCII letters of the same case: a range over both cases holds the marks between. */
+export function areOfOneCase(one: number, other: number): boolean {
+  return isLetter(one) && isLetter(other) && (one & 0x20) === (other & 0x20);
+}
+
 /** Whether a code point is an ASCII digit. */
 export function isDigit(codePoint: number): boolean {
   return codePoint >= 0x30 && codePoint <= 0x39;
@@ -48,7 +53,7 @@ export function isWordLike(node: Node | undefined): boolean {
 
 /** From one kind to another a range goes over marks. */
 function isOneKind(min: number, max: number): boolean {
-  return isDigit(min) ? isDigit(max) : isLetter(min) && isLetter(max) && (min & 0x20) === (max & 0x20);
+  return isDigit(min) ? isDigit(max) : areOfOneCase(min, max);
 }
 
 /** Whether a character stands in a character class. */

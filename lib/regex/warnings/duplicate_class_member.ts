@@ -2,7 +2,7 @@ import type { AST } from "@eslint-community/regexpp";
 import { quote } from "../quote.ts";
 import { modesOf } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { isLetter } from "./character_kinds.ts";
+import { areOfOneCase, isLetter } from "./character_kinds.ts";
 import { allOf } from "../syntax/facts.ts";
 import { rule } from "./rule.ts";
 import type { Warning } from "./warning.ts";
@@ -69,8 +69,7 @@ function stretchesOf(member: Member, ignoreCase: boolean): Stretch[] {
       return [{ member, first: fold(member.value), last: fold(member.value) }];
     case "CharacterClassRange": {
       const { min: { value: first }, max: { value: last } } = member;
-      // A range over both cases holds the marks between them too.
-      const folded = isLetter(first) && isLetter(last) && (first & 0x20) === (last & 0x20);
+      const folded = areOfOneCase(first, last);
       return [{
         member,
         first: folded ? fold(first) : first,
