@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { MIN_COMPRESSED_BYTES } from "../limits.ts";
+import { FILE_BROTLI_QUALITY, MIN_COMPRESSED_BYTES } from "../limits.ts";
 
 /** The codings in which static files are kept, the shorter one first. */
 export const CODINGS = ["br", "gzip"] as const;
@@ -33,12 +33,10 @@ export async function readCompressedFiles(folder: URL): Promise<CompressedFiles>
 const WORDS = /\.(?:css|js|svg)$/;
 
 const COMPRESS: Record<Coding, (bytes: Uint8Array) => Promise<Uint8Array>> = {
-  br: (bytes) => promisify(brotliCompress)(bytes, { params: BROTLI }),
+  br: (bytes) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: FILE_BROTLI_QUALITY } }),
   gzip: (bytes) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
 };
-
-/** At its best, 11, files are 1 % shorter and take twice the time. */
-const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 10 };
 
 async function compressFile(path: string, from: URL, to: URL): Promise<void> {
   const bytes = await Deno.readFile(new URL(path, from));
