@@ -89,7 +89,7 @@ const OnTheServer = () => (
       Opening or reloading a link sends its contents to this server, over the connection that you use. The
       server parses the pattern to put explanation and diagram into the page; it does not run it. The page
       stays in its memory for a minute, or until it makes the next one after that, for whoever opens the same
-      link. It writes neither the pattern nor the text anywhere.
+      link. The server writes neither the pattern nor the text anywhere.
     </p>
     <p>
       Its log has one line for each request: time, a random number, the method, which kind of page was asked
