@@ -1,11 +1,12 @@
-/** A library of ten thousand patterns, as a person scrolls through it. */
-import { assert } from "@std/assert";
+/** What the library draws: of ten thousand patterns as a person scrolls, and of odd ones. */
+import { assert, assertEquals } from "@std/assert";
 import { longestTask } from "../bench/tasks.ts";
 import { openPostOffice } from "../post_office.ts";
+import { api } from "./page_parts.ts";
 import { signIn } from "./signing_in.ts";
 import { openSite } from "./site.ts";
 
-Deno.test("a library of many patterns", async (t) => {
+Deno.test("a library of many patterns, and of odd ones", async (t) => {
   await using office = await openPostOffice();
   await using site = await openSite({ SMTP_URL: office.url, MAIL_FROM: "no-reply@regex.example" });
 
@@ -31,6 +32,18 @@ Deno.test("a library of many patterns", async (t) => {
       await page.keyboard.press("Home");
       await page.waitForFunction(() => document.activeElement?.textContent === "Pattern 0");
     }));
+
+  await t.step(
+    "characters that would turn a pattern around are shown by their signs",
+    () =>
+      site.visit("/", async (page) => {
+        await signIn(page, office, "ola@example.com", "/library");
+        const { id } = await api(page, "/api/snippets", "POST", { name: "Turned", pattern: "a\u202eb" });
+        await page.goto(`${site.origin}/library?id=${id}`);
+        await page.getByRole("heading", { name: "History" }).waitFor();
+        assertEquals(await page.locator(".library .special").allInnerTexts(), ["RLO", "RLO", "RLO"]);
+      }),
+  );
 });
 
 const PATTERNS = 10_000;

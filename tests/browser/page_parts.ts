@@ -61,3 +61,16 @@ export async function linkedFrom(origin: string): Promise<string[]> {
   await answer.body?.cancel();
   return [...answer.headers.get("Link")?.matchAll(/<([^>]+)>/g) ?? []].map(([, path]) => path ?? "");
 }
+
+/** Asks the API as the page would. */
+export const api = (
+  page: Page,
+  path: string,
+  method = "GET",
+  body?: object,
+): Promise<Record<string, unknown>> =>
+  page.evaluate(async ([path, method, body]) => {
+    const init = { method, headers: { "Content-Type": "application/json" }, ...(body && { body }) };
+    const answer = await fetch(path, init);
+    return answer.status === 200 || answer.status === 201 ? await answer.json() : { status: answer.status };
+  }, [path, method, body && JSON.stringify(body)] as const);
