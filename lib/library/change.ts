@@ -1,4 +1,5 @@
 import { MAX_VERSIONS } from "../limits.ts";
+import type { Regex } from "../regex/regex.ts";
 import type { Snippet, SnippetPatch, Version } from "../schema/snippets.ts";
 import { changeSnippet, type Kept } from "../store/snippets.ts";
 import { type Expected, type Library, placeOf, refuseOther } from "./library.ts";
@@ -20,12 +21,15 @@ export async function patchSnippet(
 ): Promise<Kept> {
   const { store, now } = library;
   const time = now();
+  // A commit that meets another one is tried again, and then mostly with the same pattern.
+  let checked: Regex | null = null;
   return await changeSnippet(store, placeOf(library, id), (kept, newest) => {
     refuseOther(kept, expected);
     const changed = patched(kept.snippet, patch);
     const hasVersion = patch.notes !== null || !isSameRegex(kept.snippet, changed);
     if (!hasVersion && isSame(kept.snippet, changed)) return null;
-    refuseInvalid(changed);
+    if (checked === null || !isSameRegex(checked, changed)) refuseInvalid(changed);
+    checked = changed;
     if (hasVersion && newest.number >= MAX_VERSIONS) {
       throw limitReached(`A snippet keeps ${MAX_VERSIONS} versions`);
     }
@@ -48,7 +52,7 @@ function patched(snippet: Snippet, patch: SnippetPatch): Snippet {
 
 const isSame = (a: Snippet, b: Snippet) => JSON.stringify(a) === JSON.stringify(b);
 
-const isSameRegex = (a: Snippet, b: Snippet) => a.pattern === b.pattern && a.flags === b.flags;
+const isSameRegex = (a: Regex, b: Regex) => a.pattern === b.pattern && a.flags === b.flags;
 
 function versionOf({ pattern, flags, updated_at }: Snippet, id: string, notes: string | null): Version {
   return { id, pattern, flags, notes, created_at: updated_at };

@@ -2,6 +2,18 @@
 /** Longest pattern that is parsed and shown; the contract's ceiling for a stored one. */
 export const MAX_PATTERN_CHARACTERS = 10_000;
 
+/**
+ * Cost up to which a pattern is made a tree, in the units of `SyntaxCost`; some ten milliseconds. The longest pattern
+ * without named groups costs 2,000.
+ */
+export const MAX_READING_COST = 10_000;
+
+/** Cost up to which a pattern is compiled where others wait: four emoji properties, or 130 of characters. */
+export const MAX_COMPILING_COST = 20_000;
+
+/** Groups and classes in each other that are read; readers recurse, and the stack of a thread is small. */
+export const MAX_NESTING = 1_024;
+
 /** Nodes of a tree that the views walk; a 10,000 character pattern stays far below it. */
 export const MAX_NODES = 50_000;
 

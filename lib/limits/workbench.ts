@@ -7,6 +7,9 @@ export const MAX_TEXT_CHARACTERS = 20_000_000;
 /** Longest test text that travels in an address; some servers and chats cut longer ones. */
 export const MAX_URL_TEXT_CHARACTERS = 8_000;
 
+/** Letters of a link's flags that are looked at. JavaScript has 8 flags. */
+export const MAX_LINK_FLAGS = 16;
+
 /** The address follows the fields at most this often; browsers refuse more than 100 rewrites in 30 s. */
 export const ADDRESS_REWRITE_MS = 300;
 

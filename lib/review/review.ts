@@ -2,7 +2,7 @@ import { CHAT_TOTAL_MS, MAX_CHAT_ANSWER_BYTES, PROVIDER_SILENCE_MS } from "../li
 import { refuseInvalid } from "../refusals.ts";
 import { stepsOf } from "../regex/explain/steps.ts";
 import { type Prompt, promptOf } from "../regex/prompt.ts";
-import { parse } from "../regex/syntax/parse.ts";
+import type { Parsed } from "../regex/syntax/parse.ts";
 import type { ChatEvent, ChatRequest } from "../schema/chat.ts";
 import { answerOf } from "./answer.ts";
 import { ask, type Provider } from "./provider.ts";
@@ -25,9 +25,9 @@ export async function review(
   giveUp: AbortController,
   silenceMs: number = PROVIDER_SILENCE_MS,
 ): Promise<AsyncGenerator<ChatEvent>> {
-  refuseInvalid(request);
+  const parsed = refuseInvalid(request);
   const { messages } = request;
-  const question = { prompt: promptFor(request), messages, model: request.model ?? model, key };
+  const question = { prompt: promptFor(request, parsed), messages, model: request.model ?? model, key };
   try {
     const pieces = await ask({ ...provider, silenceMs }, question, giveUp.signal);
     return answerOf(pieces, { silenceMs, totalMs: CHAT_TOTAL_MS, maxBytes: MAX_CHAT_ANSWER_BYTES }, giveUp);
@@ -37,9 +37,8 @@ export async function review(
   }
 }
 
-function promptFor({ pattern, flags, testText }: ChatRequest): Prompt {
+function promptFor({ pattern, flags, testText }: ChatRequest, parsed: Parsed): Prompt {
   const regex = { pattern, flags };
-  const parsed = parse(regex);
   const steps = parsed.ok ? stepsOf(parsed.tree) : [];
   return promptOf({ regex, steps, ...(testText !== undefined && { text: testText }) });
 }

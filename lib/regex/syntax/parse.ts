@@ -1,6 +1,14 @@
 import { type AST, RegExpParser, RegExpSyntaxError } from "@eslint-community/regexpp";
-import { MAX_DEPTH, MAX_NODES, MAX_PATTERN_CHARACTERS } from "../../limits.ts";
+import {
+  MAX_COMPILING_COST,
+  MAX_DEPTH,
+  MAX_NESTING,
+  MAX_NODES,
+  MAX_PATTERN_CHARACTERS,
+  MAX_READING_COST,
+} from "../../limits.ts";
 import type { Range, Regex } from "../regex.ts";
+import { syntaxCost } from "./cost.ts";
 import { faultOf } from "./fault.ts";
 import { refusalWords } from "./refusal.ts";
 import { type Node, walk } from "./visit.ts";
@@ -32,29 +40,71 @@ export interface Fault {
   readonly range: Range;
 }
 
+/** What was done to read a pattern, in the units of `SyntaxCost`; 0 for what was not done. */
+export interface ReadingWork {
+  /** Characters that were looked at to estimate the cost. */
+  readonly characters: number;
+  readonly reading: number;
+  readonly compiling: number;
+}
+
 /** A tree, or why there is none. */
 export type Parsed =
-  | { readonly ok: true; readonly tree: Tree }
-  | ({ readonly ok: false } & Fault);
+  & { readonly work: ReadingWork }
+  & (
+    | { readonly ok: true; readonly tree: Tree }
+    /** `isValid`: whether JavaScript accepts the pattern; null where finding out would cost too much. */
+    | ({ readonly ok: false; readonly isValid: boolean | null } & Fault)
+  );
 
 /** The edition whose syntax is read: modifiers and duplicate group names are in, as in current engines. */
 const parser = new RegExpParser({ ecmaVersion: 2025 });
 
 /**
- * Reads a pattern: the native engine decides whether it is valid, regexpp makes the tree. Compiling does
- * not match anything, and takes time proportional to the pattern.
+ * Reads a pattern: regexpp makes the tree, and the native engine is asked once whether it accepts the pattern. Each is
+ * left out where the pattern's text shows that it would take long; then the other one alone decides. Its work is
+ * bounded, so that it may run where others wait.
  *
  * @returns the tree, or the fault; never throws
  * @see https://tc39.es/ecma262/#sec-patterns
  */
 export function parse(regex: Regex): Parsed {
-  const refusal = nativeRefusal(regex);
-  const result = regex.pattern.length > MAX_PATTERN_CHARACTERS ? tooLong(regex) : treeOf(regex);
-  if (refusal === undefined || (!result.ok && result.reason === "syntax")) return result;
-  return { ok: false, reason: "syntax", message: refusal, range: whole(regex) };
+  if (regex.pattern.length > MAX_PATTERN_CHARACTERS) {
+    return { ...tooLong(regex), isValid: null, work: NO_WORK };
+  }
+  const cost = syntaxCost(regex);
+  const isReadable = cost.nesting <= MAX_NESTING && cost.reading <= MAX_READING_COST;
+  const result = isReadable ? treeOf(regex) : overBudget(regex, tooComplex(cost.nesting));
+  // A pattern that regexpp refuses is refused; the engine would only repeat it in other words.
+  const isRefused = !result.ok && result.reason === "syntax";
+  const isCompiled = !isRefused && cost.compiling <= MAX_COMPILING_COST;
+  const work = {
+    characters: regex.pattern.length,
+    reading: isReadable ? cost.reading : 0,
+    compiling: isCompiled ? cost.compiling : 0,
+  };
+  if (isRefused) return { ...result, isValid: false, work };
+  const refusal = isCompiled ? nativeRefusal(regex) : undefined;
+  if (refusal !== undefined) {
+    return { ok: false, reason: "syntax", message: refusal, range: whole(regex), isValid: false, work };
+  }
+  return result.ok
+    ? { ...result, work }
+    : { ...result, isValid: isReadable || isCompiled ? true : null, work };
 }
 
-function tooLong(regex: Regex): Parsed {
+const NO_WORK: ReadingWork = { characters: 0, reading: 0, compiling: 0 };
+
+/** What each reader gives, before they are put together. */
+type Result = { readonly ok: true; readonly tree: Tree } | ({ readonly ok: false } & Fault);
+
+function tooComplex(nesting: number): string {
+  return nesting > MAX_NESTING ? TOO_DEEP : "The pattern is too complex to show: many groups share a name";
+}
+
+const TOO_DEEP = "The pattern is nested too deeply to show";
+
+function tooLong(regex: Regex): { readonly ok: false } & Fault {
   return overBudget(
     regex,
     `The pattern is longer than ${MAX_PATTERN_CHARACTERS.toLocaleString("en")} characters`,
@@ -71,7 +121,7 @@ function nativeRefusal({ pattern, flags }: Regex): string | undefined {
   }
 }
 
-function treeOf(regex: Regex): Parsed {
+function treeOf(regex: Regex): Result {
   try {
     const root = parser.parsePattern(regex.pattern, 0, regex.pattern.length, {
       unicode: regex.flags.includes("u"),
@@ -83,13 +133,13 @@ function treeOf(regex: Regex): Parsed {
       return { ok: false, reason: "syntax", ...faultOf(regex, error) };
     }
     if (error instanceof RangeError) {
-      return overBudget(regex, "The pattern is nested too deeply to show");
+      return overBudget(regex, TOO_DEEP);
     }
     throw error;
   }
 }
 
-function measured(regex: Regex, root: AST.Pattern): Parsed {
+function measured(regex: Regex, root: AST.Pattern): Result {
   const groups: AST.CapturingGroup[] = [];
   let size = 0;
   let deepest = 0;
@@ -102,12 +152,12 @@ function measured(regex: Regex, root: AST.Pattern): Parsed {
     return overBudget(regex, `The pattern has more than ${MAX_NODES.toLocaleString("en")} parts`);
   }
   if (deepest > MAX_DEPTH) {
-    return overBudget(regex, "The pattern is nested too deeply to show");
+    return overBudget(regex, TOO_DEEP);
   }
   return { ok: true, tree: { regex, root, groups, size: size - 1, depth: deepest } };
 }
 
-function overBudget(regex: Regex, message: string): Parsed {
+function overBudget(regex: Regex, message: string): { readonly ok: false } & Fault {
   return { ok: false, reason: "budget", message, range: whole(regex) };
 }
 

@@ -1,3 +1,4 @@
+import { MAX_LINK_FLAGS } from "../../limits.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { DEFAULT_MODES, isMode, type Modes } from "../modes/modes.ts";
 
@@ -68,12 +69,12 @@ export function readUrlState(query: URLSearchParams): ReadState | null {
 
 /** The string behind a base64 value in either alphabet, or the value itself when it is none. */
 export function decode(value: string): string {
-  const base64 = value.replaceAll(" ", "+").replaceAll("-", "+").replaceAll(
-    "_",
-    "/",
-  ).replace(/=+$/, "");
+  const base64 = value.replaceAll(" ", "+").replaceAll("-", "+").replaceAll("_", "/");
+  // By hand, as /=+$/ takes time that grows with the square of a long run of "=" before another character.
+  let end = base64.length;
+  while (base64[end - 1] === "=") end--;
   try {
-    return UTF_8.decode(Uint8Array.fromBase64(base64));
+    return UTF_8.decode(Uint8Array.fromBase64(base64.slice(0, end)));
   } catch {
     return value;
   }
@@ -114,19 +115,25 @@ function readModes(query: URLSearchParams): Modes | null {
   };
 }
 
+/** Anybody may write a link, so only its first letters are looked at, and one notice covers all others. */
 function readFlags(value: string): { flags: string; notices: string[] } {
   const letters = isFlagLetters(value) ? value : decode(value);
-  const notices: string[] = [];
+  const notices = new Set<string>();
   let flags = "";
+  let seen = 0;
   for (const letter of letters) {
+    if (seen++ === MAX_LINK_FLAGS) {
+      notices.add(`The link names more than ${MAX_LINK_FLAGS} flags; the rest were left out`);
+      break;
+    }
     const refusal = refusalOf(letter, flags);
-    if (!refusal) flags += letter;
-    else if (!notices.includes(refusal)) notices.push(refusal);
+    if (refusal) notices.add(refusal);
+    else flags += letter;
   }
-  return { flags: inOrder(flags), notices };
+  return { flags: inOrder(flags), notices: [...notices] };
 }
 
-const isFlagLetters = (value: string) => [...value].every((letter) => FLAGS.includes(letter));
+const isFlagLetters = (value: string) => /^[dgimsuvy]*$/.test(value);
 
 function refusalOf(letter: string, before: string): string | null {
   if (!FLAGS.includes(letter)) {
