@@ -42,6 +42,12 @@ export const MAX_PROVIDER_KEY_CHARACTERS = 512;
 /** Characters of our explanation that a prompt carries: some 5,000 tokens. */
 export const MAX_PROMPT_EXPLANATION_CHARACTERS = 20_000;
 
+/**
+ * Nodes of a pattern that is explained in a prompt. The explanation of a larger one would be cut after its first
+ * part, and making it keeps others waiting.
+ */
+export const MAX_PROMPT_NODES = 3_000;
+
 /** A provider that sends nothing for this long has failed. */
 export const PROVIDER_SILENCE_MS = 30_000;
 

@@ -1,4 +1,4 @@
-import { CHAT_TOTAL_MS, MAX_CHAT_ANSWER_BYTES, PROVIDER_SILENCE_MS } from "../limits.ts";
+import { CHAT_TOTAL_MS, MAX_CHAT_ANSWER_BYTES, MAX_PROMPT_NODES, PROVIDER_SILENCE_MS } from "../limits.ts";
 import { refuseInvalid } from "../refusals.ts";
 import { stepsOf } from "../regex/explain/steps.ts";
 import { type Prompt, promptOf } from "../regex/prompt.ts";
@@ -39,6 +39,6 @@ export async function review(
 
 function promptFor({ pattern, flags, testText }: ChatRequest, parsed: Parsed): Prompt {
   const regex = { pattern, flags };
-  const steps = parsed.ok ? stepsOf(parsed.tree) : [];
+  const steps = parsed.ok && parsed.tree.size <= MAX_PROMPT_NODES ? stepsOf(parsed.tree) : [];
   return promptOf({ regex, steps, ...(testText !== undefined && { text: testText }) });
 }
