@@ -57,6 +57,20 @@ for (const [value, flags, notices] of FLAGS) {
   });
 }
 
+for (const count of [16, 17, 100, 20_000]) {
+  Deno.test(`readUrlState() looks at no more than 16 of ${count} unknown flags`, () => {
+    const letters = String.fromCharCode(...Array.from({ length: count }, (_, n) => 0x4e00 + n));
+    const query = new URLSearchParams({ p: "YQ", f: letters, d: "YQ", df: letters });
+    const state = readUrlState(query);
+    assertEquals([state?.flags, state?.second?.flags], ["", ""]);
+    assertEquals(state?.notices.length, count > 16 ? 17 : 16);
+  });
+}
+
+Deno.test("readUrlState() says one thing once, however often a flag is repeated", () => {
+  assertEquals(read(`p=YQ&f=${"g".repeat(60_000)}`)?.notices.length, 2);
+});
+
 Deno.test("readUrlState() tells an address without state from an empty state", () => {
   assertEquals(read("utm_source=x"), null);
   assertEquals(read("p="), { pattern: "", flags: "", text: "", notices: [] });

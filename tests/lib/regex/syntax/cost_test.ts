@@ -1,0 +1,77 @@
+import { assert, assertEquals } from "@std/assert";
+import { MAX_COMPILING_COST, MAX_PATTERN_CHARACTERS, MAX_READING_COST } from "../../../../lib/limits.ts";
+import { syntaxCost } from "../../../../lib/regex/syntax/cost.ts";
+import { parse } from "../../../../lib/regex/syntax/parse.ts";
+import { corpus, isNative } from "../../../corpus.ts";
+import { EXPENSIVE_PATTERNS, expensiveRegex } from "../../../expensive_requests.ts";
+import { compiledDuring } from "../../../work_counters.ts";
+
+const LENGTHS = [60, 300, 2_000, MAX_PATTERN_CHARACTERS, MAX_PATTERN_CHARACTERS + 1, 60_000];
+
+for (const kind of EXPENSIVE_PATTERNS) {
+  Deno.test(`parse() stays within its limits for ${kind.name}`, async () => {
+    for (const length of LENGTHS) {
+      const regex = expensiveRegex(kind, "", length);
+      const results: ReturnType<typeof parse>[] = [];
+      const compiled = await compiledDuring(() => results.push(parse(regex)));
+      const [parsed] = results;
+      assert(parsed);
+      const { work } = parsed;
+      assert(work.characters <= MAX_PATTERN_CHARACTERS, `${length} characters`);
+      assert(work.reading <= MAX_READING_COST, `${length}: ${work.reading}`);
+      assert(work.compiling <= MAX_COMPILING_COST, `${length}: ${work.compiling}`);
+      assertEquals(compiled, work.compiling > 0 ? [regex.pattern] : [], `${length}`);
+    }
+  });
+
+  Deno.test(`parse() agrees with the engine about ${kind.name}`, () => {
+    for (let length = 2; length < 130; length++) {
+      const regex = expensiveRegex(kind, "", length);
+      const parsed = parse(regex);
+      const isValid = parsed.ok || parsed.isValid;
+      if (isValid !== null) assertEquals(isValid, isNative(regex), `/${regex.pattern}/${regex.flags}`);
+    }
+  });
+}
+
+Deno.test("no pattern that people write is too complex", async () => {
+  for (const regex of [...await corpus("real-world"), ...await corpus("conformance")]) {
+    if (regex.pattern.length > MAX_PATTERN_CHARACTERS) continue;
+    const { reading, compiling } = syntaxCost(regex);
+    assert(
+      reading <= MAX_READING_COST && compiling <= MAX_COMPILING_COST,
+      `/${regex.pattern}/${regex.flags}`,
+    );
+  }
+});
+
+/** Patterns that one of the two readers cannot afford, and who decides then whether they are valid. */
+const UNAFFORDABLE: readonly [pattern: string, flags: string, isValid: boolean | null][] = [
+  // regexpp alone: a tree, or an error.
+  ["\\p{RGI_Emoji}".repeat(700), "iv", true],
+  ["\\p{RGI_Emoji}".repeat(700) + "(", "iv", false],
+  // The engine alone.
+  ["(".repeat(2_000) + ")".repeat(2_000), "", true],
+  ["(".repeat(2_000) + ")".repeat(1_999), "", false],
+  [`${"(".repeat(40)}(?<a>)${")".repeat(40)}|${"(".repeat(40)}(?<a>)${")".repeat(40)}`, "", true],
+  [`${"(".repeat(40)}(?<a>)${")".repeat(40)}${"(".repeat(40)}(?<a>)${")".repeat(40)}`, "", false],
+  [`${"(".repeat(40)}(?<a>)${")".repeat(40)}${"(".repeat(40)}(?<\\u0061>)${")".repeat(40)}`, "", false],
+  // Nobody.
+  ["(".repeat(2_000) + "\\p{RGI_Emoji}".repeat(200) + ")".repeat(2_000), "iv", null],
+];
+
+for (const [pattern, flags, isValid] of UNAFFORDABLE) {
+  Deno.test(`parse() knows of /${pattern.slice(0, 14)}…${pattern.slice(-14)}/${flags} whether it is valid: ${isValid}`, () => {
+    const parsed = parse({ pattern, flags });
+    assertEquals(parsed.ok || parsed.isValid, isValid);
+  });
+}
+
+Deno.test("a group name is the same however it is written", () => {
+  const deep = (name: string) => `${"(".repeat(12)}(?<${name}>)${")".repeat(12)}`;
+  const cost = (names: string[]) => syntaxCost({ pattern: names.map(deep).join("|"), flags: "" }).reading;
+  for (const other of ["\\u0061", "\\u{61}", "\\u{000061}"]) {
+    assertEquals(cost(["a", other]) > MAX_READING_COST, true);
+  }
+  assertEquals(cost(["a", "b"]) > MAX_READING_COST, false);
+});

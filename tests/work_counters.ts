@@ -1,0 +1,47 @@
+/** Counts work by what is really done, without a clock: nodes that are read, and patterns that are compiled. */
+import type { Tree } from "../lib/regex/syntax/parse.ts";
+
+/** A tree that counts how often a property of its nodes, or an element of their lists, is read. */
+export interface CountedTree {
+  readonly tree: Tree;
+  readonly reads: () => number;
+}
+
+/** Makes a tree count. Nodes stay themselves: one that is reached in two ways is the same object. */
+export function countReads(tree: Tree): CountedTree {
+  let reads = 0;
+  const wrapped = new WeakMap<object, object>();
+  const wrap = <T>(value: T): T => {
+    if (typeof value !== "object" || value === null) return value;
+    let proxy = wrapped.get(value);
+    if (!proxy) {
+      proxy = new Proxy(value, {
+        get(target, key, receiver) {
+          reads++;
+          return wrap(Reflect.get(target, key, receiver));
+        },
+      });
+      wrapped.set(value, proxy);
+    }
+    return proxy as T;
+  };
+  return { tree: { ...tree, root: wrap(tree.root), groups: wrap(tree.groups) }, reads: () => reads };
+}
+
+/** The sources of all patterns that are compiled by `new RegExp` while something is done. */
+export async function compiledDuring(work: () => unknown): Promise<string[]> {
+  const Native = globalThis.RegExp;
+  const sources: string[] = [];
+  globalThis.RegExp = new Proxy(Native, {
+    construct(target, [source, ...rest], newTarget) {
+      sources.push(String(source));
+      return Reflect.construct(target, [source, ...rest], newTarget);
+    },
+  });
+  try {
+    await work();
+  } finally {
+    globalThis.RegExp = Native;
+  }
+  return sources;
+}
