@@ -4,6 +4,7 @@
  */
 import { MAX_PATTERN_CHARACTERS } from "../lib/limits.ts";
 import type { Regex } from "../lib/regex/regex.ts";
+import { encode } from "../lib/workbench/keeping/url_writing.ts";
 
 /** A kind of pattern, of about so many characters. The salt makes otherwise equal patterns different. */
 export interface ExpensivePattern {
@@ -195,4 +196,100 @@ export function expensiveRegex(
   characters = MAX_PATTERN_CHARACTERS,
 ): Regex {
   return { pattern: (salt + of(characters - salt.length)).slice(0, characters), flags };
+}
+
+/** A request that makes a server work as much as it can be made to. */
+export interface ExpensiveRequest {
+  readonly name: string;
+  readonly method: "GET" | "POST" | "PATCH";
+  /** For `PATCH`, the snippet's id follows. */
+  readonly path: string;
+  /** What is sent as JSON. */
+  readonly body?: object;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Browsers and servers take addresses of some 64 kB. */
+const ADDRESS_CHARACTERS = 60_000;
+
+const linkTo = (path: string, { pattern, flags }: Regex, more: Readonly<Record<string, string>> = {}) =>
+  `${path}?${new URLSearchParams({ p: encode(pattern), f: flags, ...more })}`;
+
+const request = (name: string, path: string, body?: object, headers = {}): ExpensiveRequest => ({
+  name: `${path.split("?", 1)[0]}: ${name}`,
+  method: body ? "POST" : "GET",
+  path,
+  ...(body && { body }),
+  headers,
+});
+
+const steps = (label: string) =>
+  Array.from({ length: 2_000 }, (_, n) => ({ label: label.repeat(200 / label.length), depth: n % 10 }));
+
+/** Signs that cost something when they are escaped, and what reads like a link or a list. */
+const LABELS = ["`", "&", "@a", "#1", "<", "\\", "|", "\n", "\r\n", "\t", "www.", "://", "GH-1", "é", "1. "];
+
+/** The requests that carry one pattern to each place that reads one. */
+export function requestsWith(kind: ExpensivePattern, salt: string): ExpensiveRequest[] {
+  const regex = expensiveRegex(kind, salt);
+  const long = expensiveRegex(kind, salt, 40_000);
+  // Small enough to be drawn on the server.
+  const drawn = [250, 900, 2_500].map((length) => expensiveRegex(kind, salt, length));
+  return [
+    ...[regex, long, ...drawn].flatMap((each) => [
+      request(`${kind.name} (${each.pattern.length})`, linkTo("/", each)),
+      request(`${kind.name} (${each.pattern.length})`, linkTo("/railroad.svg", each)),
+    ]),
+    request(
+      `compared, ${kind.name}`,
+      linkTo("/", regex, { d: encode(`${regex.pattern}x`.slice(1)), df: regex.flags }),
+    ),
+    request(kind.name, "/api/snippets", { name: salt, ...regex }),
+    { ...request(kind.name, "/api/snippets/", { ...regex, notes: salt }), method: "PATCH" },
+    request(kind.name, "/api/export", { format: "workspace", title: "", ...regex, steps: [] }),
+    request(kind.name, "/api/analyze", regex),
+    request(kind.name, "/api/ai/chat", { ...regex, messages: [{ role: "user", content: "?" }] }, {
+      "X-Provider-Key": "k",
+    }),
+  ];
+}
+
+/** The requests whose flags, texts, settings and steps are long. */
+export function longRequests(salt: string): ExpensiveRequest[] {
+  const p = encode(salt);
+  const letters = (count: number) =>
+    String.fromCharCode(...Array.from({ length: count }, (_, n) => 0x4e00 + n));
+  const link = (name: string, query: Readonly<Record<string, string>>) =>
+    ["/", "/railroad.svg"].map((path) => request(name, `${path}?${new URLSearchParams({ p, ...query })}`));
+  // A run of "=" before another character, among other ends of base64.
+  const ends = ["=", " ", "-", "_", "%", "/"].map((sign) => `${sign.repeat(ADDRESS_CHARACTERS / 4)}a`);
+  return [
+    ...[100, 1_000, 6_000].flatMap((count) => link(`${count} unknown flags`, { f: letters(count) })),
+    ...link("unknown flags, twice", { f: letters(3_000), d: p, df: letters(3_000) }),
+    ...link("repeated flags", { f: "g".repeat(ADDRESS_CHARACTERS) }),
+    ...ends.flatMap((end) =>
+      ["p", "f", "t", "r", "d"].flatMap((key) => link(`${key}=${end.slice(0, 3)}…`, { [key]: end }))
+    ),
+    ...["x", "m", "e", "snippet", "theme"].flatMap((key) =>
+      link(`long ${key}`, { [key]: "1-,".repeat(15_000) })
+    ),
+    ...["a\n", "\u2028", "<", "😀", " "].flatMap((unit) =>
+      link(`text of ${JSON.stringify(unit)}`, { t: encode(unit.repeat(30_000 / unit.length)) })
+    ),
+    request("cursor", `/api/snippets?cursor=${"a".repeat(ADDRESS_CHARACTERS)}`),
+    request("query", `/api/snippets?query=${"a".repeat(ADDRESS_CHARACTERS)}`),
+    request("flags", "/api/snippets", { name: salt, pattern: "a", flags: "gim".repeat(20_000) }),
+    request("tags", "/api/snippets", { name: salt, pattern: "a", tags: letters(30_000).split("") }),
+    request("blanks", "/api/snippets", { name: " ".repeat(100_000), pattern: "a" }),
+    ...LABELS.flatMap((label) =>
+      ["markdown", "plain", "pr_comment", "workspace"].map((format) =>
+        request(`${format} of ${JSON.stringify(label)}`, "/api/export", {
+          format,
+          title: label.repeat(200 / label.length),
+          pattern: salt + "`/".repeat(4_000),
+          steps: steps(label),
+        })
+      )
+    ),
+  ];
 }

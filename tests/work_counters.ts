@@ -28,14 +28,21 @@ export function countReads(tree: Tree): CountedTree {
   return { tree: { ...tree, root: wrap(tree.root), groups: wrap(tree.groups) }, reads: () => reads };
 }
 
-/** The sources of all patterns that are compiled by `new RegExp` while something is done. */
-export async function compiledDuring(work: () => unknown): Promise<string[]> {
+/** A pattern that was compiled. */
+export interface Compiled {
+  readonly source: string;
+  readonly flags: string;
+}
+
+/** All patterns that are compiled by `new RegExp` while something is done. */
+export async function compiledDuring(work: () => unknown): Promise<Compiled[]> {
   const Native = globalThis.RegExp;
-  const sources: string[] = [];
+  const compiled: Compiled[] = [];
   globalThis.RegExp = new Proxy(Native, {
-    construct(target, [source, ...rest], newTarget) {
-      sources.push(String(source));
-      return Reflect.construct(target, [source, ...rest], newTarget);
+    construct(target, given, newTarget) {
+      const [source, flags = ""] = given;
+      compiled.push({ source: String(source), flags: String(flags) });
+      return Reflect.construct(target, given, newTarget);
     },
   });
   try {
@@ -43,5 +50,5 @@ export async function compiledDuring(work: () => unknown): Promise<string[]> {
   } finally {
     globalThis.RegExp = Native;
   }
-  return sources;
+  return compiled;
 }

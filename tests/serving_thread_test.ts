@@ -1,0 +1,122 @@
+/**
+ * No request keeps others waiting: the work that is done for one on the thread that answers them is bounded. Counted
+ * are patterns that are compiled, nodes of trees that are read, and characters that are written; no time.
+ */
+import { assert, assertEquals } from "@std/assert";
+import { MAX_COMPILING_COST, MAX_PROMPT_NODES, MAX_SERVER_NODES } from "../lib/limits.ts";
+import { flagNotes } from "../lib/regex/explain/flags.ts";
+import { stepsOf } from "../lib/regex/explain/steps.ts";
+import { summaryOf } from "../lib/regex/explain/summary.ts";
+import { diagramOf } from "../lib/regex/railroad/diagram.ts";
+import { rowsOf } from "../lib/regex/structure.ts";
+import { syntaxCost } from "../lib/regex/syntax/cost.ts";
+import { parse, type Tree } from "../lib/regex/syntax/parse.ts";
+import { instantWarnings } from "../lib/regex/warnings/instant.ts";
+import { needsSearch } from "../lib/regex/warnings/search_need.ts";
+import { patternMarks } from "../lib/workbench/fields/pattern_marks.ts";
+import type { Analyser } from "../lib/safety/analyser.ts";
+import { openApp } from "./app.ts";
+import {
+  EXPENSIVE_PATTERNS,
+  type ExpensivePattern,
+  expensiveRegex,
+  longRequests,
+  requestsWith,
+} from "./expensive_requests.ts";
+import { clientOf } from "./routes/api/snippets/client.ts";
+import { compiledDuring, countReads } from "./work_counters.ts";
+
+/** Characters of an answer. A page's frame has some 60,000, an export up to nine for each that is escaped. */
+const MOST_WRITTEN = 5_000_000;
+
+/** Knows nothing, as the analysis of a pattern is not done on this thread. */
+const analyser = { analyse: () => Promise.resolve({ knowledge: null, notes: [] }) } as unknown as Analyser;
+
+Deno.test("no request makes the engine compile more than one cheap pattern of its own", async () => {
+  using app = await openApp({}, { analyser, fetch: () => Promise.reject(new TypeError("No network")) });
+  const send = await clientOf(app);
+  const { body: { id } } = await send("POST", "/api/snippets", { name: "n", pattern: "a" });
+  const requests = [
+    ...EXPENSIVE_PATTERNS.flatMap((kind, index) => requestsWith(kind, `salt${index}x`)),
+    ...longRequests("saltx"),
+  ];
+  for (const { name, method, path, body, headers } of requests) {
+    app.clock += 3_600_000;
+    let [status, characters] = [0, 0];
+    const compiled = await compiledDuring(async () => {
+      if (method === "GET" && !path.startsWith("/api/")) {
+        const answer = await app.ask(path);
+        [status, characters] = [answer.status, (await answer.text()).length];
+      } else ({ status } = await send(method, method === "PATCH" ? path + id : path, body, headers));
+    });
+    assert(status < 500 || (status === 502 && path === "/api/ai/chat"), `${name}: ${status}`);
+    assert(characters < MOST_WRITTEN, `${name}: ${characters} characters`);
+    const own = compiled.filter(({ source }) => source.startsWith("salt"));
+    assert(own.length <= 1, `${name}: compiled ${own.length} times`);
+    for (const { source, flags } of own) {
+      assert(syntaxCost({ pattern: source, flags }).compiling <= MAX_COMPILING_COST, name);
+    }
+  }
+});
+
+/** What a page, a picture or a prompt makes of a tree. */
+const VIEWS: Readonly<Record<string, (tree: Tree) => unknown>> = {
+  summary: summaryOf,
+  steps: stepsOf,
+  flags: flagNotes,
+  structure: rowsOf,
+  warnings: (tree) => instantWarnings(tree, { multiline: true }),
+  "need of a search": needsSearch,
+  diagram: (tree) => diagramOf(tree),
+  marks: (tree) => patternMarks(tree, null, null, 5),
+};
+
+/** Reads of properties and elements that all views of one page may take together; some milliseconds. */
+const MOST_READS = 1_000 * MAX_SERVER_NODES;
+
+/** The same for one view of the largest tree, in a browser; some hundred milliseconds on a phone. */
+const MOST_READS_OF_A_VIEW = 12_000_000;
+
+/** The largest tree of a kind with at most so many nodes. */
+function largestTree(kind: ExpensivePattern, nodes: number): Tree | null {
+  for (let length = 10_000; length > 30; length = Math.floor(length * 0.8)) {
+    const parsed = parse(expensiveRegex(kind, "", length));
+    if (parsed.ok && parsed.tree.size <= nodes) return parsed.tree;
+    if (!parsed.ok && parsed.reason === "syntax") return null;
+  }
+  return null;
+}
+
+function readsOf(tree: Tree, view: (tree: Tree) => unknown): number {
+  const counted = countReads(tree);
+  view(counted.tree);
+  return counted.reads();
+}
+
+for (const kind of EXPENSIVE_PATTERNS) {
+  Deno.test(`all views of a page read each node of ${kind.name} a bounded number of times`, () => {
+    const tree = largestTree(kind, MAX_SERVER_NODES);
+    if (tree === null) return;
+    const reads = Object.values(VIEWS).reduce((sum, view) => sum + readsOf(tree, view), 0);
+    assert(reads <= MOST_READS, `${reads} reads`);
+  });
+}
+
+Deno.test("no view of the largest tree reads its nodes without end", () => {
+  for (const kind of EXPENSIVE_PATTERNS) {
+    const tree = largestTree(kind, Infinity);
+    if (tree === null) continue;
+    for (const [name, view] of Object.entries(VIEWS)) {
+      const reads = readsOf(tree, view);
+      assert(reads <= MOST_READS_OF_A_VIEW, `${name} of ${kind.name}: ${reads} reads`);
+    }
+  }
+});
+
+Deno.test("a prompt's explanation reads a bounded number of nodes", () => {
+  for (const kind of EXPENSIVE_PATTERNS) {
+    const tree = largestTree(kind, MAX_PROMPT_NODES);
+    const reads = tree === null ? 0 : readsOf(tree, stepsOf);
+    assertEquals(reads <= 2_000_000, true, `${kind.name}: ${reads} reads`);
+  }
+});
