@@ -1,0 +1,135 @@
+/**
+ * While the built site answers an expensive request, others do not wait: of `REQUESTS` of them, 200 if not set, each
+ * is sent alone, and another client asks for `/healthz` until it is answered. `SEED` chooses others.
+ */
+import { assert } from "@std/assert";
+import fc from "fast-check";
+import { answered, startSite } from "../built_site.ts";
+import {
+  EXPENSIVE_PATTERNS,
+  type ExpensiveRequest,
+  longRequests,
+  requestsWith,
+} from "../expensive_requests.ts";
+import { sessionsIn } from "../library.ts";
+
+const count = Number(Deno.env.get("REQUESTS") ?? 200);
+const seed = Number(Deno.env.get("SEED") ?? 1);
+
+const IDLE_PROBES = 500;
+
+/** Of the time in which 99 of 100 idle probes are answered; and milliseconds that nobody notices. */
+const FACTOR = 5;
+const UNNOTICED_MS = 50;
+
+/** Each may export ten times an hour. */
+const USERS = Array.from({ length: 100 }, (_, n) => `u${n}`);
+
+Deno.test(`others do not wait for any of ${count} expensive requests`, async () => {
+  const folder = await Deno.makeTempDir();
+  const tokens = await sessionsIn(`${folder}/site.db`, USERS);
+  const { origin, process } = startSite({
+    KV_PATH: `${folder}/site.db`,
+    TRUSTED_PROXIES: "1",
+    // Nobody listens there.
+    AI_BASE_URL: "http://127.0.0.1:9/",
+  });
+  using prober = Deno.createHttpClient({});
+  using client = Deno.createHttpClient({});
+  try {
+    await answered(origin);
+    const idle = [];
+    for (let n = 0; n < IDLE_PROBES; n++) idle.push(await probe(origin, prober));
+    const p99 = idle.toSorted((a, b) => a - b)[Math.floor(IDLE_PROBES * 0.99)] ?? NaN;
+    const limit = Math.max(FACTOR * p99, UNNOTICED_MS);
+    const slow: object[] = [];
+    const all: number[] = [];
+    for (const [n, request] of chosen().entries()) {
+      const send = await prepared(origin, client, request, tokens[n % tokens.length] ?? "", n);
+      let isOn = true;
+      const startedAt = performance.now();
+      const answer = send().finally(() => isOn = false);
+      const probes = [];
+      while (isOn) probes.push(await probe(origin, prober));
+      const status = await answer;
+      const waited = Math.max(...probes);
+      all.push(waited);
+      assert(status < 500 || status === 502, `${request.name}: ${status}`);
+      if (waited > limit) {
+        slow.push({ name: request.name, waited, took: performance.now() - startedAt, status });
+      }
+    }
+    const sorted = all.toSorted((a, b) => a - b);
+    console.log(`idle p99 ${p99.toFixed(1)} ms, limit ${limit.toFixed(1)} ms`);
+    const shown = [0.5, 0.9, 0.99, 1].map((share) =>
+      sorted[Math.ceil(sorted.length * share) - 1]?.toFixed(1)
+    );
+    console.log(
+      `slowest probe during a request, ms: p50 ${shown[0]}, p90 ${shown[1]}, p99 ${shown[2]}, max ${
+        shown[3]
+      }`,
+    );
+    console.table(slow);
+    assert(slow.length === 0, `${slow.length} of ${count} requests kept others waiting`);
+  } finally {
+    process.kill("SIGTERM");
+    await process.status;
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+/** Requests of all kinds, each with a pattern that no cache knows. */
+function chosen(): ExpensiveRequest[] {
+  const long = longRequests(`s${seed}`);
+  const arbitrary = fc.record({
+    isLong: fc.integer({ min: 0, max: 3 }),
+    kind: fc.nat(EXPENSIVE_PATTERNS.length - 1),
+    place: fc.nat(1_000),
+    salt: fc.stringMatching(/^[0-9a-f]{8}$/),
+  });
+  return fc.sample(arbitrary, { numRuns: count, seed }).flatMap(({ isLong, kind, place, salt }) => {
+    const pattern = EXPENSIVE_PATTERNS[kind];
+    const among = isLong === 0 || !pattern ? long : requestsWith(pattern, salt);
+    return among.slice(place % among.length).slice(0, 1);
+  });
+}
+
+/** Prepares a request, so that sending it is all that is left to do. */
+async function prepared(
+  origin: string,
+  client: Deno.HttpClient,
+  { method, path, body, headers }: ExpensiveRequest,
+  token: string,
+  n: number,
+): Promise<() => Promise<number>> {
+  const from = `198.51.${Math.floor(n / 250) % 250}.${n % 250 + 1}`;
+  const all = {
+    ...headers,
+    Origin: origin,
+    Cookie: `session=${token}`,
+    "Content-Type": "application/json",
+    "X-Forwarded-For": from,
+  };
+  let target = path;
+  if (method === "PATCH") {
+    const draft = JSON.stringify({ name: "n", pattern: "a" });
+    const creation = { method: "POST", headers: all, body: draft, client };
+    const made = await fetch(`${origin}/api/snippets`, creation);
+    target = path + (await made.json()).id;
+  }
+  const init = { method, headers: all, client, body: body === undefined ? null : JSON.stringify(body) };
+  return async () => {
+    const answer = await fetch(origin + target, init);
+    await answer.bytes();
+    return answer.status;
+  };
+}
+
+/** Milliseconds until another client has its answer. */
+async function probe(origin: string, client: Deno.HttpClient): Promise<number> {
+  const startedAt = performance.now();
+  const init = { method: "GET", client };
+  const answer = await fetch(`${origin}/healthz`, init);
+  await answer.bytes();
+  return performance.now() - startedAt;
+}
