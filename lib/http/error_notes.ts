@@ -21,7 +21,8 @@ export const ERROR_NOTES: Readonly<Record<ErrorCode, ErrorNote>> = {
   validation_error: {
     when: "The body or the query does not have its shape, or a limit is reached",
     details: "`issues`, a list of `{path, code, message}`; `path` joins keys and indices with dots. " +
-      "Codes of our own: `invalid_pattern` (with `position`), `lone_surrogate`, `limit_reached`, `invalid_cursor`",
+      "Codes of our own: `invalid_pattern` (with `position`), `too_complex`, `lone_surrogate`, `limit_reached`, " +
+      "`invalid_cursor`",
     remedy: "Correct what the issues name",
   },
   unauthorized: {
