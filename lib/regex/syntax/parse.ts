@@ -99,7 +99,9 @@ const NO_WORK: ReadingWork = { characters: 0, reading: 0, compiling: 0 };
 type Result = { readonly ok: true; readonly tree: Tree } | ({ readonly ok: false } & Fault);
 
 function tooComplex(nesting: number): string {
-  return nesting > MAX_NESTING ? TOO_DEEP : "The pattern is too complex to show: it has too many named groups and references";
+  return nesting > MAX_NESTING
+    ? TOO_DEEP
+    : "The pattern is too complex to show: it has too many named groups and references";
 }
 
 const TOO_DEEP = "The pattern is nested too deeply to show";
