@@ -1,0 +1,238 @@
+import {
+  ACCEPT_PAUSE_MS,
+  CONNECTION_IDLE_MS,
+  CONNECTION_SWEEP_MS,
+  LAST_BYTES_MS,
+  MAX_CONNECTIONS,
+  MAX_CONNECTIONS_PER_ADDRESS,
+  MIN_IDLE_TO_EVICT_MS,
+  RELAY_BUFFER_BYTES,
+} from "./limits.ts";
+import { orNull } from "./waiting.ts";
+
+/** What handlers learn of a request beside itself. */
+export interface RequestInfo extends Deno.ServeHandlerInfo<Deno.NetAddr> {
+  /** Ends the client's connection at once, whatever of the request has not been read. */
+  readonly endConnection: () => void;
+}
+
+export interface RelayOptions {
+  readonly hostname: string;
+  readonly port: number;
+  /** Connections at a time. */
+  readonly maxConnections?: number;
+  /** Of one address; a proxy in front is one address for all of its visitors. */
+  readonly maxConnectionsPerAddress?: number;
+  /** A connection on which the server has sent nothing for this long is closed. */
+  readonly idleMs?: number;
+  /** How often that is looked at. */
+  readonly sweepMs?: number;
+}
+
+/**
+ * An HTTP server that accepts connections itself and relays them to `Deno.serve` on the loopback interface.
+ *
+ * `Deno.serve` alone stops accepting for good at the first accept that fails (no file descriptors left, for
+ * example), reports that only when its last connection has ended, closes no idle connection, and has no limit of
+ * connections. Here a failing accept is tried again, idle connections are closed, and when there is no room for a
+ * new connection, the one that has been idle for longest makes room.
+ */
+export class RelayServer {
+  readonly #listener: Deno.TcpListener;
+  readonly #handler: (request: Request, info: RequestInfo) => Response | Promise<Response>;
+  readonly #limits: Required<Omit<RelayOptions, "hostname" | "port">>;
+  readonly #connections = new Set<Connection>();
+  /** Those that have one, by the port from which they are relayed. */
+  readonly #byPort = new Map<number, Connection>();
+  /** The one that takes new connections is the last; others have stopped accepting and finish what they have. */
+  readonly #servers = new Set<Deno.HttpServer<Deno.NetAddr>>();
+  #server: Deno.HttpServer<Deno.NetAddr>;
+  #isClosing = false;
+  readonly #sweep: ReturnType<typeof setInterval>;
+  readonly #accepting: Promise<void>;
+
+  /** @throws Error when nothing can listen at the host and port */
+  constructor(
+    options: RelayOptions,
+    handler: (request: Request, info: RequestInfo) => Response | Promise<Response>,
+  ) {
+    this.#handler = handler;
+    this.#limits = {
+      maxConnections: MAX_CONNECTIONS,
+      maxConnectionsPerAddress: MAX_CONNECTIONS_PER_ADDRESS,
+      idleMs: CONNECTION_IDLE_MS,
+      sweepMs: CONNECTION_SWEEP_MS,
+      ...options,
+    };
+    this.#listener = Deno.listen({ hostname: options.hostname, port: options.port });
+    this.#server = this.#serve();
+    this.#sweep = setInterval(() => this.#closeIdle(), this.#limits.sweepMs);
+    this.#accepting = this.#accept();
+  }
+
+  get addr(): Deno.NetAddr {
+    return this.#listener.addr;
+  }
+
+  /** Open connections. */
+  get connections(): number {
+    return this.#connections.size;
+  }
+
+  /** Accepts nothing more; resolves when the requests under way have been answered. */
+  async shutdown(): Promise<void> {
+    this.#isClosing = true;
+    clearInterval(this.#sweep);
+    this.#listener.close();
+    await this.#accepting;
+    await Promise.all([...this.#servers].map((server) => server.shutdown().catch(() => {})));
+    // The last bytes of answers may still be between the server and its clients.
+    await orNull(LAST_BYTES_MS, Promise.all([...this.#connections].map(({ closed }) => closed)));
+    for (const connection of this.#connections) connection.close();
+  }
+
+  async #accept(): Promise<void> {
+    while (!this.#isClosing) {
+      try {
+        void this.#relay(await this.#listener.accept());
+      } catch {
+        if (this.#isClosing) return;
+        // Usually no file descriptors are left. Each connection holds three.
+        this.#evict();
+        await pause(ACCEPT_PAUSE_MS);
+      }
+    }
+  }
+
+  async #relay(client: Deno.TcpConn): Promise<void> {
+    const connection = new Connection(client);
+    if (!this.#hasRoomFor(connection)) return connection.close();
+    this.#connections.add(connection);
+    let port: number | null = null;
+    try {
+      const inner = await this.#connect();
+      port = inner.localAddr.port;
+      this.#byPort.set(port, connection);
+      await connection.relayTo(inner);
+    } catch {
+      // The client is gone, or no file descriptor is left for it.
+    } finally {
+      connection.close();
+      this.#connections.delete(connection);
+      if (port !== null) this.#byPort.delete(port);
+    }
+  }
+
+  /** Connects to the server behind; starts another one if that has stopped accepting. */
+  async #connect(): Promise<Deno.TcpConn> {
+    const server = this.#server;
+    try {
+      return await Deno.connect({ hostname: LOOPBACK, port: server.addr.port });
+    } catch (error) {
+      if (!(error instanceof Deno.errors.ConnectionRefused) || this.#isClosing) throw error;
+      // Others may have noticed before.
+      if (server === this.#server) this.#server = this.#serve();
+      return await Deno.connect({ hostname: LOOPBACK, port: this.#server.addr.port });
+    }
+  }
+
+  #serve(): Deno.HttpServer<Deno.NetAddr> {
+    const options = { hostname: LOOPBACK, port: 0, onListen: () => {} };
+    const server = Deno.serve(options, (request, info) => this.#answer(request, info));
+    this.#servers.add(server);
+    const forget = () => void this.#servers.delete(server);
+    server.finished.then(forget, forget);
+    return server;
+  }
+
+  #answer(request: Request, info: Deno.ServeHandlerInfo<Deno.NetAddr>): Response | Promise<Response> {
+    const connection = this.#byPort.get(info.remoteAddr.port);
+    // Another program of this machine, past the limits; its address would be the proxy's.
+    if (connection === undefined) {
+      return new Response(null, { status: 403, headers: { Connection: "close" } });
+    }
+    const { remoteAddr } = connection;
+    const { completed } = info;
+    return this.#handler(request, { remoteAddr, completed, endConnection: () => connection.close() });
+  }
+
+  #hasRoomFor({ remoteAddr: { hostname } }: Connection): boolean {
+    const own = [...this.#connections].filter(({ remoteAddr }) => remoteAddr.hostname === hostname);
+    if (own.length >= this.#limits.maxConnectionsPerAddress) return this.#evict(own);
+    return this.#connections.size < this.#limits.maxConnections || this.#evict();
+  }
+
+  /** Closes the connection that has been idle for longest, if it has been for a while. */
+  #evict(candidates: Iterable<Connection> = this.#connections): boolean {
+    const now = performance.now();
+    let longest: Connection | null = null;
+    for (const each of candidates) if (longest === null || each.sentAt < longest.sentAt) longest = each;
+    if (longest === null || now - longest.sentAt < MIN_IDLE_TO_EVICT_MS) return false;
+    longest.close();
+    return true;
+  }
+
+  #closeIdle(): void {
+    const now = performance.now();
+    for (const connection of this.#connections) {
+      if (now - connection.sentAt >= this.#limits.idleMs) connection.close();
+    }
+  }
+}
+
+const LOOPBACK = "127.0.0.1";
+
+/** A client's connection, and the one by which it is relayed. */
+class Connection {
+  readonly remoteAddr: Deno.NetAddr;
+  /**
+   * When the server last sent something, or the connection was opened. What the client sends does not count, so
+   * that nobody keeps a connection by sending a header byte by byte.
+   */
+  sentAt = performance.now();
+  readonly #closed = Promise.withResolvers<void>();
+  #inner: Deno.TcpConn | null = null;
+  #isClosed = false;
+
+  constructor(readonly client: Deno.TcpConn) {
+    this.remoteAddr = client.remoteAddr;
+  }
+
+  /** Resolves when the connection is closed. */
+  get closed(): Promise<void> {
+    return this.#closed.promise;
+  }
+
+  /** Passes bytes on in both directions until either side ends. */
+  async relayTo(inner: Deno.TcpConn): Promise<void> {
+    this.#inner = inner;
+    if (this.#isClosed) return inner.close();
+    for (const side of [this.client, inner]) side.setNoDelay();
+    await Promise.race([
+      copy(this.client, inner),
+      copy(inner, this.client, () => this.sentAt = performance.now()),
+    ]);
+  }
+
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.client.close();
+    this.#inner?.close();
+    this.#closed.resolve();
+  }
+}
+
+async function copy(from: Deno.TcpConn, to: Deno.TcpConn, onWrite: () => void = () => {}): Promise<void> {
+  const buffer = new Uint8Array(RELAY_BUFFER_BYTES);
+  for (;;) {
+    const length = await from.read(buffer);
+    if (length === null) return;
+    for (let written = 0; written < length;) {
+      written += await to.write(buffer.subarray(written, length));
+      onWrite();
+    }
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
