@@ -46,3 +46,13 @@ export async function answered(origin: string): Promise<void> {
     return response?.ok;
   });
 }
+
+/**
+ * Lines of a process's error output that report a fault. What Deno says of its own doings is none: a first start
+ * on a machine downloads, and a new release is announced.
+ */
+export function faultsIn(output: Uint8Array): string[] {
+  return new TextDecoder().decode(output).split("\n").filter((line) => FAULT.test(line));
+}
+
+const FAULT = /\b(?:error|uncaught|unhandled|exception|panicked|warning)\b|^\s+at /i;
