@@ -7,6 +7,7 @@ import {
   MAX_CONNECTIONS_PER_ADDRESS,
   MIN_IDLE_TO_EVICT_MS,
   RELAY_BUFFER_BYTES,
+  SHORTAGE_FACTOR,
 } from "./limits.ts";
 import { orNull } from "./waiting.ts";
 
@@ -47,6 +48,9 @@ export class RelayServer {
   /** The one that takes new connections is the last; others have stopped accepting and finish what they have. */
   readonly #servers = new Set<Deno.HttpServer<Deno.NetAddr>>();
   #server: Deno.HttpServer<Deno.NetAddr>;
+  /** Connections that there is room for: fewer than the limit while the system allows no more. */
+  #room: number;
+  #shrunkAt = -Infinity;
   #isClosing = false;
   readonly #sweep: ReturnType<typeof setInterval>;
   readonly #accepting: Promise<void>;
@@ -64,9 +68,10 @@ export class RelayServer {
       sweepMs: CONNECTION_SWEEP_MS,
       ...options,
     };
+    this.#room = this.#limits.maxConnections;
     this.#listener = Deno.listen({ hostname: options.hostname, port: options.port });
     this.#server = this.#serve();
-    this.#sweep = setInterval(() => this.#closeIdle(), this.#limits.sweepMs);
+    this.#sweep = setInterval(() => this.#tidy(), this.#limits.sweepMs);
     this.#accepting = this.#accept();
   }
 
@@ -88,7 +93,7 @@ export class RelayServer {
     await Promise.all([...this.#servers].map((server) => server.shutdown().catch(() => {})));
     // The last bytes of answers may still be between the server and its clients.
     await orNull(LAST_BYTES_MS, Promise.all([...this.#connections].map(({ closed }) => closed)));
-    for (const connection of this.#connections) connection.close();
+    for (const connection of this.#connections) this.#close(connection);
   }
 
   async #accept(): Promise<void> {
@@ -97,8 +102,7 @@ export class RelayServer {
         void this.#relay(await this.#listener.accept());
       } catch {
         if (this.#isClosing) return;
-        // Usually no file descriptors are left. Each connection holds three.
-        this.#evict();
+        this.#shrink();
         await pause(ACCEPT_PAUSE_MS);
       }
     }
@@ -106,7 +110,7 @@ export class RelayServer {
 
   async #relay(client: Deno.TcpConn): Promise<void> {
     const connection = new Connection(client);
-    if (!this.#hasRoomFor(connection)) return connection.close();
+    if (!this.#hasRoomFor(connection)) return this.#close(connection);
     this.#connections.add(connection);
     let port: number | null = null;
     try {
@@ -117,8 +121,7 @@ export class RelayServer {
     } catch {
       // The client is gone, or no file descriptor is left for it.
     } finally {
-      connection.close();
-      this.#connections.delete(connection);
+      this.#close(connection);
       if (port !== null) this.#byPort.delete(port);
     }
   }
@@ -129,9 +132,11 @@ export class RelayServer {
     try {
       return await Deno.connect({ hostname: LOOPBACK, port: server.addr.port });
     } catch (error) {
-      if (!(error instanceof Deno.errors.ConnectionRefused) || this.#isClosing) throw error;
+      if (this.#isClosing) throw error;
+      this.#shrink();
       // Others may have noticed before.
-      if (server === this.#server) this.#server = this.#serve();
+      const isGone = error instanceof Deno.errors.ConnectionRefused && server === this.#server;
+      if (isGone) this.#server = this.#serve();
       return await Deno.connect({ hostname: LOOPBACK, port: this.#server.addr.port });
     }
   }
@@ -153,30 +158,49 @@ export class RelayServer {
     }
     const { remoteAddr } = connection;
     const { completed } = info;
-    return this.#handler(request, { remoteAddr, completed, endConnection: () => connection.close() });
+    return this.#handler(request, { remoteAddr, completed, endConnection: () => this.#close(connection) });
   }
 
   #hasRoomFor({ remoteAddr: { hostname } }: Connection): boolean {
     const own = [...this.#connections].filter(({ remoteAddr }) => remoteAddr.hostname === hostname);
     if (own.length >= this.#limits.maxConnectionsPerAddress) return this.#evict(own);
-    return this.#connections.size < this.#limits.maxConnections || this.#evict();
+    return this.#connections.size < this.#room || this.#evict(this.#connections);
   }
 
   /** Closes the connection that has been idle for longest, if it has been for a while. */
-  #evict(candidates: Iterable<Connection> = this.#connections): boolean {
-    const now = performance.now();
+  #evict(candidates: Iterable<Connection>): boolean {
     let longest: Connection | null = null;
     for (const each of candidates) if (longest === null || each.sentAt < longest.sentAt) longest = each;
-    if (longest === null || now - longest.sentAt < MIN_IDLE_TO_EVICT_MS) return false;
-    longest.close();
+    if (longest === null || performance.now() - longest.sentAt < MIN_IDLE_TO_EVICT_MS) return false;
+    this.#close(longest);
     return true;
   }
 
-  #closeIdle(): void {
+  #close(connection: Connection): void {
+    connection.close();
+    this.#connections.delete(connection);
+  }
+
+  /**
+   * Makes do with fewer connections, as the system has refused another: usually no file descriptors are left, and
+   * some are needed for other things than connections.
+   */
+  #shrink(): void {
+    const now = performance.now();
+    // Connections that were accepted at the same time fail together.
+    if (now - this.#shrunkAt < MIN_IDLE_TO_EVICT_MS) return;
+    this.#shrunkAt = now;
+    this.#room = Math.max(1, Math.floor(this.#connections.size * SHORTAGE_FACTOR));
+    while (this.#connections.size > this.#room && this.#evict(this.#connections));
+  }
+
+  #tidy(): void {
     const now = performance.now();
     for (const connection of this.#connections) {
-      if (now - connection.sentAt >= this.#limits.idleMs) connection.close();
+      if (now - connection.sentAt >= this.#limits.idleMs) this.#close(connection);
     }
+    // The shortage may be over.
+    this.#room = Math.min(Math.ceil(this.#room / SHORTAGE_FACTOR), this.#limits.maxConnections);
   }
 }
 

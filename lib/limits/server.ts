@@ -82,6 +82,12 @@ export const MIN_IDLE_TO_EVICT_MS = 1_000;
 /** After an accept that failed; the next one fails for the same reason unless something was closed. */
 export const ACCEPT_PAUSE_MS = 100;
 
+/**
+ * When the system allows no further connection, this part of the open ones has room; the rest of the file descriptors
+ * is for files, the database and the process that analyses. While nothing is short, room grows by as much again.
+ */
+export const SHORTAGE_FACTOR = 0.8;
+
 /** What is read of a connection at once, in each direction. */
 export const RELAY_BUFFER_BYTES = 16 * 1024;
 
