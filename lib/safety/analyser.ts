@@ -26,6 +26,11 @@ export class Analyser implements AsyncDisposable {
     this.#queue = new FairQueue(limits, (waiting) => Math.ceil(deadlineMs * waiting / 2_000));
   }
 
+  /** Number of analyses that wait for their turn. */
+  get waiting(): number {
+    return this.#queue.waiting;
+  }
+
   /**
    * Analyses a pattern that compiles. Asked for the same one again it answers from memory.
    *
