@@ -71,3 +71,35 @@ Deno.test("serve.ts ends with one line that names a setting which makes no sense
     assertMatch(text(stderr).trimEnd().split("\n").at(-1) ?? "", line);
   }
 });
+
+/** Requests whose body no route reads, and the status of the answer. */
+const UNREAD: readonly (readonly [request: string, status: number])[] = [
+  ["GET /", 200],
+  ["HEAD /", 200],
+  ["GET /healthz", 200],
+  ["GET /icon.svg", 200],
+  ["GET /api/me", 200],
+  ["GET /nothing", 404],
+  ["GET /api/nothing", 404],
+  ["POST /api/me", 405],
+  ["PUT /api/export", 405],
+  ["POST /api/export", 403],
+  ["POST /auth/sign-out", 403],
+];
+
+Deno.test("serve.ts ends the connection of a chunked body that no route reads", async () => {
+  const { origin, process } = startSite({}, PIPED);
+  await answered(origin);
+  const asked = UNREAD.map(async ([request, status]) => {
+    const { hostname, port, host } = new URL(origin);
+    const connection = await Deno.connect({ hostname, port: Number(port) });
+    const head = `${request} HTTP/1.1\r\nHost: ${host}\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    await connection.write(new TextEncoder().encode(head));
+    // The body never ends, so this does only if the server ends it.
+    const answer = await new Response(connection.readable).text();
+    assertMatch(answer, new RegExp(`^HTTP/1.1 ${status} [^]*\r\nconnection: close\r\n`, "i"), request);
+  });
+  await Promise.all(asked);
+  process.kill("SIGTERM");
+  await process.output();
+});
