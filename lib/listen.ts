@@ -1,20 +1,14 @@
 import { SettingError } from "./errors.ts";
 import { DRAIN_MS } from "./limits.ts";
-import { RelayServer, type RequestInfo } from "./relay.ts";
+import { RelayServer, type SiteHandler } from "./http/relay.ts";
 import type { Settings } from "./settings.ts";
-
-/** Answers requests; `endConnection` is missing where a platform accepts connections for us. */
-export type Handler = (
-  request: Request,
-  info: Deno.ServeHandlerInfo & Partial<RequestInfo>,
-) => Response | Promise<Response>;
 
 /**
  * Serves until a signal comes, then lets the requests under way end; the promise resolves after the last.
  *
  * @throws SettingError when nothing can listen at the host and port
  */
-export async function serveUntilSignal(handler: Handler, settings: Settings): Promise<void> {
+export async function serveUntilSignal(handler: SiteHandler, settings: Settings): Promise<void> {
   const server = listen(handler, settings);
   console.log(`Regex Workbench on ${settings.origin}`);
   const signals = ["SIGINT", "SIGTERM"] as const;
@@ -27,7 +21,7 @@ export async function serveUntilSignal(handler: Handler, settings: Settings): Pr
 }
 
 function listen(
-  handler: Handler,
+  handler: SiteHandler,
   { hostname, port, local, trustedProxies }: Settings,
 ): Pick<RelayServer, "shutdown"> {
   try {

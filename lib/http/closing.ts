@@ -1,11 +1,7 @@
 import { LINGER_MS, MAX_BODY_BYTES, MAX_FORM_BYTES } from "../limits.ts";
+import type { SiteHandler } from "./relay.ts";
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
-
-/** Ends the connection of a request; only our own server can. */
-interface ConnectionInfo extends Deno.ServeHandlerInfo {
-  readonly endConnection?: () => void;
-}
 
 /** Who reads a request's body, or keeps it from being read. */
 const held = new WeakMap<Request, Reader>();
@@ -40,15 +36,12 @@ function mayBeLong(request: Request): boolean {
 const LONGEST_BYTES = Math.max(...Object.values(MAX_BODY_BYTES), MAX_FORM_BYTES);
 
 /**
- * Ends a connection once its last answer is through, also while its caller still sends, or waits. Without a server
- * that can do so, letting go of the body has to do: Deno then closes when the caller sends on.
+ * Ends a connection once its last answer is through, also while its caller still sends, or waits. On a platform
+ * where nothing can end a connection, the body is let go: Deno then closes it when the caller sends on.
  *
  * @param lingerMs from the end of the answer, so that it is read before the rest of the body is refused
  */
-export function closing(
-  handler: Deno.ServeHandler,
-  lingerMs: number = LINGER_MS,
-): (request: Request, info: ConnectionInfo) => Promise<Response> {
+export function closing(handler: SiteHandler, lingerMs: number = LINGER_MS): SiteHandler {
   return async (request, info) => {
     const answer = await handler(request, info);
     leaveUnread(request, answer.headers);

@@ -74,7 +74,7 @@ export const CONNECTION_SWEEP_MS = 5_000;
 export const MAX_CONNECTIONS = 1_000;
 
 /** Of one address, where no proxy is in front. Browsers open six; several visitors share an address. */
-export const MAX_CONNECTIONS_PER_ADDRESS = 100;
+export const MAX_CONNECTIONS_PER_ADDRESS = 250;
 
 /** When there is no room for a new connection, one that has been idle for this long is closed for it. */
 export const MIN_IDLE_TO_EVICT_MS = 1_000;

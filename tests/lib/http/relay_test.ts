@@ -1,10 +1,10 @@
 /** The server that relays connections: what it passes on, and which connections it ends. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { readBody } from "../../lib/http/body.ts";
-import { closing } from "../../lib/http/closing.ts";
-import { errorAnswer, publicError } from "../../lib/http/errors.ts";
-import { type RelayOptions, RelayServer, type RequestInfo } from "../../lib/relay.ts";
-import { until } from "../until.ts";
+import { readBody } from "../../../lib/http/body.ts";
+import { closing } from "../../../lib/http/closing.ts";
+import { errorAnswer, publicError } from "../../../lib/http/errors.ts";
+import { type RelayOptions, RelayServer, type RequestInfo } from "../../../lib/http/relay.ts";
+import { until } from "../../until.ts";
 
 type Handler = (request: Request, info: RequestInfo) => Response | Promise<Response>;
 

@@ -8,21 +8,29 @@ import {
   MIN_IDLE_TO_EVICT_MS,
   RELAY_BUFFER_BYTES,
   SHORTAGE_FACTOR,
-} from "./limits.ts";
-import { orNull } from "./waiting.ts";
+} from "../limits.ts";
+import { orNull } from "../waiting.ts";
+import { networkOf } from "./client_ip.ts";
 
 /** What handlers learn of a request beside itself. */
 export interface RequestInfo extends Deno.ServeHandlerInfo<Deno.NetAddr> {
-  /** Ends the client's connection at once, whatever of the request has not been read. */
+  /** Ends the client's connection after a complete answer, whatever of the request has not been read. */
   readonly endConnection: () => void;
 }
 
+/** Answers requests, behind `RelayServer` or where a platform accepts connections and closes them itself. */
+export type SiteHandler = (
+  request: Request,
+  info: Deno.ServeHandlerInfo & Partial<RequestInfo>,
+) => Response | Promise<Response>;
+
+/** Where a server listens, and what it allows. */
 export interface RelayOptions {
   readonly hostname: string;
   readonly port: number;
   /** Connections at a time. */
   readonly maxConnections?: number;
-  /** Of one address; a proxy in front is one address for all of its visitors. */
+  /** Of one address, an IPv6 one by its /64. A proxy in front is one address for all of its visitors. */
   readonly maxConnectionsPerAddress?: number;
   /** A connection on which the server has sent nothing for this long is closed. */
   readonly idleMs?: number;
@@ -158,19 +166,24 @@ export class RelayServer {
     }
     const { remoteAddr } = connection;
     const { completed } = info;
-    return this.#handler(request, { remoteAddr, completed, endConnection: () => this.#close(connection) });
+    connection.requests++;
+    const end = () => void connection.requests--;
+    completed.then(end, end);
+    return this.#handler(request, { remoteAddr, completed, endConnection: () => connection.end() });
   }
 
-  #hasRoomFor({ remoteAddr: { hostname } }: Connection): boolean {
-    const own = [...this.#connections].filter(({ remoteAddr }) => remoteAddr.hostname === hostname);
+  #hasRoomFor({ network }: Connection): boolean {
+    const own = [...this.#connections].filter((other) => other.network === network);
     if (own.length >= this.#limits.maxConnectionsPerAddress) return this.#evict(own);
     return this.#connections.size < this.#room || this.#evict(this.#connections);
   }
 
-  /** Closes the connection that has been idle for longest, if it has been for a while. */
+  /** Closes the connection that has been idle for longest, if it has been for a while; never one that is in use. */
   #evict(candidates: Iterable<Connection>): boolean {
     let longest: Connection | null = null;
-    for (const each of candidates) if (longest === null || each.sentAt < longest.sentAt) longest = each;
+    for (const each of candidates) {
+      if (each.requests === 0 && (longest === null || each.sentAt < longest.sentAt)) longest = each;
+    }
     if (longest === null || performance.now() - longest.sentAt < MIN_IDLE_TO_EVICT_MS) return false;
     this.#close(longest);
     return true;
@@ -209,17 +222,23 @@ const LOOPBACK = "127.0.0.1";
 /** A client's connection, and the one by which it is relayed. */
 class Connection {
   readonly remoteAddr: Deno.NetAddr;
+  /** The address as limits count it. */
+  readonly network: string;
   /**
    * When the server last sent something, or the connection was opened. What the client sends does not count, so
    * that nobody keeps a connection by sending a header byte by byte.
    */
   sentAt = performance.now();
+  /** Requests that have not been answered in full. */
+  requests = 0;
   readonly #closed = Promise.withResolvers<void>();
   #inner: Deno.TcpConn | null = null;
+  #ending: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
 
   constructor(readonly client: Deno.TcpConn) {
     this.remoteAddr = client.remoteAddr;
+    this.network = networkOf(this.remoteAddr.hostname) ?? this.remoteAddr.hostname;
   }
 
   /** Resolves when the connection is closed. */
@@ -232,15 +251,24 @@ class Connection {
     this.#inner = inner;
     if (this.#isClosed) return inner.close();
     for (const side of [this.client, inner]) side.setNoDelay();
-    await Promise.race([
-      copy(this.client, inner),
-      copy(inner, this.client, () => this.sentAt = performance.now()),
-    ]);
+    const answers = copy(inner, this.client, () => this.sentAt = performance.now());
+    const requests = copy(this.client, inner);
+    // One that is being ended passes the rest of its last answer on.
+    const untilAnswered = () => this.#ending === undefined ? undefined : answers;
+    await Promise.race([answers, requests.then(untilAnswered, untilAnswered)]);
+  }
+
+  /** Ends a connection whose last answer is complete: the server behind is told that nothing more comes. */
+  end(): void {
+    if (this.#isClosed || this.#ending !== undefined) return;
+    this.#ending = setTimeout(() => this.close(), LAST_BYTES_MS);
+    this.#inner?.closeWrite().catch(() => {});
   }
 
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
+    clearTimeout(this.#ending);
     this.client.close();
     this.#inner?.close();
     this.#closed.resolve();
