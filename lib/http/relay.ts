@@ -5,6 +5,7 @@ import {
   LAST_BYTES_MS,
   MAX_CONNECTIONS,
   MAX_CONNECTIONS_PER_ADDRESS,
+  MIN_CONNECTIONS,
   MIN_IDLE_TO_EVICT_MS,
   RELAY_BUFFER_BYTES,
   SHORTAGE_FACTOR,
@@ -107,7 +108,10 @@ export class RelayServer {
   async #accept(): Promise<void> {
     while (!this.#isClosing) {
       try {
-        void this.#relay(await this.#listener.accept());
+        const client = await this.#listener.accept();
+        const connection = new Connection(client);
+        if (this.#hasRoomFor(connection)) void this.#relay(connection);
+        else connection.close();
       } catch {
         if (this.#isClosing) return;
         this.#shrink();
@@ -116,11 +120,9 @@ export class RelayServer {
     }
   }
 
-  async #relay(client: Deno.TcpConn): Promise<void> {
-    const connection = new Connection(client);
-    if (!this.#hasRoomFor(connection)) return this.#close(connection);
+  async #relay(connection: Connection): Promise<void> {
     this.#connections.add(connection);
-    let port: number | null = null;
+    let port = 0;
     try {
       const inner = await this.#connect();
       port = inner.localAddr.port;
@@ -128,10 +130,10 @@ export class RelayServer {
       await connection.relayTo(inner);
     } catch {
       // The client is gone, or no file descriptor is left for it.
-    } finally {
-      this.#close(connection);
-      if (port !== null) this.#byPort.delete(port);
     }
+    this.#close(connection);
+    // The system may have given the port to another connection already.
+    if (this.#byPort.get(port) === connection) this.#byPort.delete(port);
   }
 
   /** Connects to the server behind; starts another one if that has stopped accepting. */
@@ -203,7 +205,7 @@ export class RelayServer {
     // Connections that were accepted at the same time fail together.
     if (now - this.#shrunkAt < MIN_IDLE_TO_EVICT_MS) return;
     this.#shrunkAt = now;
-    this.#room = Math.max(1, Math.floor(this.#connections.size * SHORTAGE_FACTOR));
+    this.#room = Math.max(MIN_CONNECTIONS, Math.floor(this.#connections.size * SHORTAGE_FACTOR));
     while (this.#connections.size > this.#room && this.#evict(this.#connections));
   }
 
@@ -213,7 +215,7 @@ export class RelayServer {
       if (now - connection.sentAt >= this.#limits.idleMs) this.#close(connection);
     }
     // The shortage may be over.
-    this.#room = Math.min(Math.ceil(this.#room / SHORTAGE_FACTOR), this.#limits.maxConnections);
+    this.#room = Math.min(this.#room + 1, this.#limits.maxConnections);
   }
 }
 

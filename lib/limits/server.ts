@@ -73,6 +73,9 @@ export const CONNECTION_SWEEP_MS = 5_000;
 /** Connections at a time. Each holds three file descriptors and 32 KiB of buffers. */
 export const MAX_CONNECTIONS = 1_000;
 
+/** Connections that there is always room for, however short file descriptors are. */
+export const MIN_CONNECTIONS = 32;
+
 /** Of one address, where no proxy is in front. Browsers open six; several visitors share an address. */
 export const MAX_CONNECTIONS_PER_ADDRESS = 250;
 
@@ -84,7 +87,7 @@ export const ACCEPT_PAUSE_MS = 100;
 
 /**
  * When the system allows no further connection, this part of the open ones has room; the rest of the file descriptors
- * is for files, the database and the process that analyses. While nothing is short, room grows by as much again.
+ * is for files, the database and the process that analyses. Room grows again by one connection at a time.
  */
 export const SHORTAGE_FACTOR = 0.8;
 

@@ -146,7 +146,7 @@ export class JobRunner implements AsyncDisposable {
     const running = this.#running;
     this.#forget();
     if (running === null) return;
-    const ending = running.end().finally(() => this.#ending.delete(ending));
+    const ending = running.end().catch(() => {}).finally(() => this.#ending.delete(ending));
     this.#ending.add(ending);
   }
 }
