@@ -1,5 +1,6 @@
 import { SettingError } from "./errors.ts";
 import { DRAIN_MS } from "./limits.ts";
+import { RelayServer, type SiteHandler } from "./http/relay.ts";
 import type { Settings } from "./settings.ts";
 
 /**
@@ -7,37 +8,34 @@ import type { Settings } from "./settings.ts";
  *
  * @throws SettingError when nothing can listen at the host and port
  */
-export async function serveUntilSignal(
-  handler: Deno.ServeHandler,
-  { hostname, port, origin }: Settings,
-): Promise<void> {
-  const onListen = () => console.log(`Regex Workbench on ${origin}`);
-  const server = listen({ hostname, port, onListen }, handler);
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    Deno.addSignalListener(signal, () => drain(server));
-  }
-  await server.finished;
+export async function serveUntilSignal(handler: SiteHandler, settings: Settings): Promise<void> {
+  const server = listen(handler, settings);
+  console.log(`Regex Workbench on ${settings.origin}`);
+  const signals = ["SIGINT", "SIGTERM"] as const;
+  await new Promise<void>((resolve) => {
+    for (const signal of signals) Deno.addSignalListener(signal, resolve);
+  });
+  // Whoever still waits then, waits for an answer that streams.
+  setTimeout(() => Deno.exit(0), DRAIN_MS);
+  await server.shutdown();
 }
 
 function listen(
-  options: Deno.ServeTcpOptions,
-  handler: Deno.ServeHandler,
-): Deno.HttpServer {
+  handler: SiteHandler,
+  { hostname, port, local, trustedProxies }: Settings,
+): Pick<RelayServer, "shutdown"> {
   try {
-    return Deno.serve(options, handler);
+    // A platform has its own way of accepting connections, and closes the idle ones itself.
+    if (!local) return Deno.serve({ hostname, port, onListen: () => {} }, handler);
+    const isBehindProxy = trustedProxies > 0;
+    const limits = isBehindProxy ? { maxConnectionsPerAddress: Infinity } : {};
+    return new RelayServer({ hostname, port, ...limits }, handler);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    const address = `${options.hostname}:${options.port}`;
     throw new SettingError(
       "HOST and PORT",
-      `cannot be listened at, ${address}: ${reason}`,
+      `cannot be listened at, ${hostname}:${port}: ${reason}`,
       { cause },
     );
   }
-}
-
-function drain(server: Deno.HttpServer): void {
-  server.shutdown();
-  // Whoever still waits then, waits for an answer that streams.
-  setTimeout(() => Deno.exit(0), DRAIN_MS);
 }

@@ -12,14 +12,18 @@ export interface BuiltSite {
  * Starts it on a free port, on KV in memory if the settings name no other; it answers a while later.
  *
  * @param streams where its words go; those of its errors to this process's if nothing else is said
+ * @param descriptors how many files and connections it may have open; as many as this process if not given
  */
 export function startSite(
   variables: Readonly<Record<string, string>> = {},
   streams: Pick<Deno.CommandOptions, "stdout" | "stderr"> = {},
+  descriptors?: number,
 ): BuiltSite {
   const port = freePort();
-  const process = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "serve.ts"],
+  const args = ["run", "-A", "serve.ts"];
+  const limited = ["-c", `ulimit -n ${descriptors} && exec "$0" "$@"`, Deno.execPath(), ...args];
+  const process = new Deno.Command(descriptors ? "sh" : Deno.execPath(), {
+    args: descriptors ? limited : args,
     cwd: ROOT,
     env: { PORT: String(port), KV_PATH: ":memory:", ...variables },
     stdout: "null",
@@ -42,3 +46,13 @@ export async function answered(origin: string): Promise<void> {
     return response?.ok;
   });
 }
+
+/**
+ * Lines of a process's error output that report a fault. What Deno says of its own doings is none: a first start
+ * on a machine downloads, and a new release is announced.
+ */
+export function faultsIn(output: Uint8Array): string[] {
+  return new TextDecoder().decode(output).split("\n").filter((line) => FAULT.test(line));
+}
+
+const FAULT = /\b(?:error|uncaught|unhandled|exception|panicked|warning)\b|^\s+at /i;

@@ -7,3 +7,9 @@ export async function children(): Promise<number[]> {
   );
   return (await Promise.all(lists)).flatMap((list) => list.match(/\d+/g) ?? []).map(Number);
 }
+
+/** Whether a process runs; one that has ended and whose parent has not been told yet does not. Linux only. */
+export async function isRunning(pid: number): Promise<boolean> {
+  const stat = await Deno.readTextFile(`/proc/${pid}/stat`).catch(() => null);
+  return stat !== null && stat.slice(stat.lastIndexOf(")") + 2, stat.lastIndexOf(")") + 3) !== "Z";
+}

@@ -42,6 +42,9 @@ const SEEDS: readonly ((n: number) => string)[] = [
   (n) => `${"[^a]{0,1000}".repeat(200)}${n}`,
 ];
 
+/** Kinds of hostile patterns. */
+export const HOSTILE_SEEDS = SEEDS.length;
+
 /** The nth of endlessly many. */
 export function hostilePattern(n: number): string {
   return SEEDS[n % SEEDS.length]?.(Math.floor(n / SEEDS.length)) ?? "";

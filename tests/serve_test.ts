@@ -1,7 +1,8 @@
 /** The built site as its own process: how it starts, refuses to start, and stops. */
 import { assertEquals, assertMatch } from "@std/assert";
-import { answered, startSite } from "./built_site.ts";
+import { answered, faultsIn, startSite } from "./built_site.ts";
 import { sessionsIn } from "./library.ts";
+import { until } from "./until.ts";
 
 const PIPED = { stdout: "piped", stderr: "piped" } as const;
 
@@ -15,7 +16,7 @@ Deno.test("serve.ts says where it is, answers with the site's headers, and ends 
   assertMatch(answer.headers.get("Content-Security-Policy") ?? "", /object-src 'none'/);
   process.kill("SIGTERM");
   const { code, stdout, stderr } = await process.output();
-  assertEquals([code, text(stderr)], [0, ""]);
+  assertEquals([code, faultsIn(stderr)], [0, []]);
   assertEquals(text(stdout).split("\n")[0], `Regex Workbench on ${origin}`);
 });
 
@@ -40,28 +41,65 @@ Deno.test("serve.ts analyses in a process of its own, which ends with it", async
   const [token] = await sessionsIn(path, ["u1"]);
   const { origin, process } = startSite({ KV_PATH: path, ANALYSIS_TIMEOUT_MS: "10000" }, PIPED);
   await answered(origin);
-  const answer = await fetch(`${origin}/api/analyze`, {
+  const init = {
     method: "POST",
     headers: { Cookie: `session=${token}`, Origin: origin },
     body: JSON.stringify({ pattern: "^(a+)+$" }),
+  };
+  // A busy machine may need several tries to start the process, or to finish before the deadline.
+  await until("the verdict", async () => {
+    const answer = await fetch(`${origin}/api/analyze`, init);
+    return (await answer.json()).verdict?.kind === "vulnerable";
   });
-  assertEquals([answer.status, (await answer.json()).verdict.kind], [200, "vulnerable"]);
   process.kill("SIGTERM");
   const { code, stderr } = await process.output();
-  assertEquals([code, text(stderr)], [0, ""]);
+  assertEquals([code, faultsIn(stderr)], [0, []]);
   await Deno.remove(folder, { recursive: true });
 });
 
 Deno.test("serve.ts ends with one line that names a setting which makes no sense", async () => {
   using occupied = Deno.listen({ port: 0, hostname: "127.0.0.1" });
   const refused: [Record<string, string>, RegExp][] = [
-    [{ PORT: "no" }, /^PORT must be .*\n$/],
-    [{ KV_PATH: "/dev/null/x.db" }, /^KV_PATH cannot be opened: .*\n$/],
-    [{ PORT: String(occupied.addr.port) }, /^HOST and PORT cannot be listened at, .*\n$/],
+    [{ PORT: "no" }, /^PORT must be /],
+    [{ KV_PATH: "/dev/null/x.db" }, /^KV_PATH cannot be opened: /],
+    [{ PORT: String(occupied.addr.port) }, /^HOST and PORT cannot be listened at, /],
   ];
   for (const [variables, line] of refused) {
     const { code, stderr } = await startSite(variables, PIPED).process.output();
     assertEquals(code, 1);
-    assertMatch(text(stderr), line);
+    // Before it, Deno may say what it does by itself; a stack would come behind it.
+    assertMatch(text(stderr).trimEnd().split("\n").at(-1) ?? "", line);
   }
+});
+
+/** Requests whose body no route reads, and the status of the answer. */
+const UNREAD: readonly (readonly [request: string, status: number])[] = [
+  ["GET /", 200],
+  ["HEAD /", 200],
+  ["GET /healthz", 200],
+  ["GET /icon.svg", 200],
+  ["GET /api/me", 200],
+  ["GET /nothing", 404],
+  ["GET /api/nothing", 404],
+  ["POST /api/me", 405],
+  ["PUT /api/export", 405],
+  ["POST /api/export", 403],
+  ["POST /auth/sign-out", 403],
+];
+
+Deno.test("serve.ts ends the connection of a chunked body that no route reads", async () => {
+  const { origin, process } = startSite({}, PIPED);
+  await answered(origin);
+  const asked = UNREAD.map(async ([request, status]) => {
+    const { hostname, port, host } = new URL(origin);
+    const connection = await Deno.connect({ hostname, port: Number(port) });
+    const head = `${request} HTTP/1.1\r\nHost: ${host}\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    await connection.write(new TextEncoder().encode(head));
+    // The body never ends, so this does only if the server ends it.
+    const answer = await new Response(connection.readable).text();
+    assertMatch(answer, new RegExp(`^HTTP/1.1 ${status} [^]*\r\nconnection: close\r\n`, "i"), request);
+  });
+  await Promise.all(asked);
+  process.kill("SIGTERM");
+  await process.output();
 });

@@ -3,7 +3,7 @@ import { assertEquals } from "@std/assert";
 import { API_LIMITS } from "../lib/limits.ts";
 import { Snippet, type Version } from "../lib/schema/snippets.ts";
 import { openKv } from "../lib/store/kv.ts";
-import { answered, startSite } from "./built_site.ts";
+import { answered, faultsIn, startSite } from "./built_site.ts";
 import { sessionsIn } from "./library.ts";
 import { random } from "./random.ts";
 import { faultsOf } from "./store_faults.ts";
@@ -51,7 +51,7 @@ async function openServers(path: string) {
     for (const { process } of [first, second]) {
       process.kill("SIGTERM");
       const { code, stderr } = await process.output();
-      assertEquals([code, new TextDecoder().decode(stderr)], [0, ""]);
+      assertEquals([code, faultsIn(stderr)], [0, []]);
     }
   };
   return { origins, close };

@@ -18,7 +18,7 @@ export function clientIp(
 }
 
 /** An address without port, an IPv6 one by its /64; null for anything else. */
-function networkOf(text: string): string | null {
+export function networkOf(text: string): string | null {
   const address = text.trim();
   const v4 = V4.exec(address)?.groups?.address;
   if (v4 !== undefined) return v4;

@@ -1,4 +1,5 @@
-import { LINGER_MS, MAX_BODY_BYTES } from "../limits.ts";
+import { LINGER_MS, MAX_BODY_BYTES, MAX_FORM_BYTES } from "../limits.ts";
+import type { SiteHandler } from "./relay.ts";
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
@@ -17,27 +18,38 @@ export function declaredBytes({ headers }: Request): number {
   return Number(headers.get("Content-Length"));
 }
 
-/** Keeps Deno from reading on a long body that an answer does without; the connection ends with the answer. */
+/**
+ * Keeps Deno from reading on a long body that an answer does without; the connection ends with the answer. The body
+ * of a GET cannot be held, as it does not show in the request.
+ */
 function leaveUnread(request: Request, headers: Headers): void {
-  if (declaredBytes(request) <= LONGEST_BYTES || request.body === null || request.body.locked) return;
+  if (!mayBeLong(request) || request.body?.locked) return;
   hold(request);
   headers.set("Connection", "close");
 }
 
-const LONGEST_BYTES = Math.max(...Object.values(MAX_BODY_BYTES));
+/** A chunked body does not say how long it is, and may have no end. */
+function mayBeLong(request: Request): boolean {
+  return request.headers.has("Transfer-Encoding") || !(declaredBytes(request) <= LONGEST_BYTES);
+}
+
+const LONGEST_BYTES = Math.max(...Object.values(MAX_BODY_BYTES), MAX_FORM_BYTES);
 
 /**
- * Ends a connection once its last answer is through, also while its caller still sends, or waits: as long as a
- * body is held, Deno keeps its connection. Before the answer is through, letting go makes Deno read the rest.
+ * Ends a connection once its last answer is through, also while its caller still sends, or waits. On a platform
+ * where nothing can end a connection, the body is let go: Deno then closes it when the caller sends on.
  *
  * @param lingerMs from the end of the answer, so that it is read before the rest of the body is refused
  */
-export function closing(handler: Deno.ServeHandler, lingerMs: number = LINGER_MS): Deno.ServeHandler {
+export function closing(handler: SiteHandler, lingerMs: number = LINGER_MS): SiteHandler {
   return async (request, info) => {
     const answer = await handler(request, info);
     leaveUnread(request, answer.headers);
     if (answer.headers.get("Connection") === "close") {
-      const letGo = () => held.get(request)?.cancel().catch(() => {});
+      const letGo = () => {
+        held.get(request)?.cancel().catch(() => {});
+        info.endConnection?.();
+      };
       const end = () => setTimeout(letGo, lingerMs);
       info.completed.then(end, end);
     }

@@ -61,6 +61,42 @@ export const BODY_IDLE_MS = 10_000;
 /** Behind an answer that ends its connection: a caller far away reads it within this, before it is cut off. */
 export const LINGER_MS = 1_000;
 
+/**
+ * A connection on which the server has sent nothing for this long is closed. The longest silence that is meant is
+ * shorter: a body takes 30 s, an assistant's provider 30 s, and proxies keep an idle connection for up to 120 s.
+ */
+export const CONNECTION_IDLE_MS = 150_000;
+
+/** How often idle connections are looked for. */
+export const CONNECTION_SWEEP_MS = 5_000;
+
+/** Connections at a time. Each holds three file descriptors and 32 KiB of buffers. */
+export const MAX_CONNECTIONS = 1_000;
+
+/** Connections that there is always room for, however short file descriptors are. */
+export const MIN_CONNECTIONS = 32;
+
+/** Of one address, where no proxy is in front. Browsers open six; several visitors share an address. */
+export const MAX_CONNECTIONS_PER_ADDRESS = 250;
+
+/** When there is no room for a new connection, one that has been idle for this long is closed for it. */
+export const MIN_IDLE_TO_EVICT_MS = 1_000;
+
+/** After an accept that failed; the next one fails for the same reason unless something was closed. */
+export const ACCEPT_PAUSE_MS = 100;
+
+/**
+ * When the system allows no further connection, this part of the open ones has room; the rest of the file descriptors
+ * is for files, the database and the process that analyses. Room grows again by one connection at a time.
+ */
+export const SHORTAGE_FACTOR = 0.8;
+
+/** What is read of a connection at once, in each direction. */
+export const RELAY_BUFFER_BYTES = 16 * 1024;
+
+/** On a signal, after the last answer is complete: its last bytes get to its client within this. */
+export const LAST_BYTES_MS = 1_000;
+
 /** A body that is not complete after this long is given up, however steadily it drips. */
 export const BODY_TOTAL_MS = 30_000;
 

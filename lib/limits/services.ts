@@ -71,6 +71,9 @@ export const CHAT_STREAM_SILENCE_MS = 45_000;
 /** Analyses that wait for their turn; with a deadline of 2 s the last one waits half a minute. */
 export const MAX_QUEUED_ANALYSES = 16;
 
+/** Of one user, besides the one that runs: eight users have to come together to fill the queue. */
+export const MAX_QUEUED_ANALYSES_PER_USER = 2;
+
 /** Analyses that are remembered; about 6 KiB each, 30 KiB at most with all rewrites. */
 export const MAX_KNOWN_ANALYSES = 500;
 
@@ -83,8 +86,11 @@ export const ANALYSIS_HEAP_MEGABYTES = 512;
 /** How far it stands back where others want the same core, from 0 to 19: requests wait less for analyses. */
 export const ANALYSIS_NICENESS = 5;
 
-/** That process must have started after this long. */
+/** That process must have started after this long; a quiet machine takes less than one second. */
 export const ANALYSIS_START_MS = 10_000;
+
+/** When an analysis whose process could not be started may be tried again. */
+export const ANALYSIS_RETRY_SECONDS = 5;
 
 /** A generated test that takes longer is no test; most take microseconds. */
 export const NATIVE_TEST_MS = 25;

@@ -7,18 +7,20 @@ import {
 import { type RiskReport, riskReport } from "../regex/analysis/risk_report.ts";
 import type { AnalyzeOptions, AnalyzeRequest } from "../schema/analysis.ts";
 import type { Analyser } from "./analyser.ts";
+import type { Caller } from "./queue.ts";
 
 /**
  * Analyses a pattern elsewhere than on this thread and reports on it, in the shape that the request asks for.
  *
- * @throws AppError `validation_error` for a pattern that does not compile, `overloaded`
+ * @throws AppError `validation_error` for a pattern that does not compile, and what `Analyser.analyse()` throws
  */
 export async function analyze(
   analyser: Analyser,
   { pattern, flags, options }: AnalyzeRequest,
+  caller: Caller,
 ): Promise<RiskReport | PerformanceReport> {
   refuseInvalid({ pattern, flags });
-  const { knowledge, notes } = await analyser.analyse({ pattern, flags });
+  const { knowledge, notes } = await analyser.analyse({ pattern, flags }, caller);
   if (options === null) return riskReport(knowledge, notes);
   return performanceReport(knowledge, partsOf(options), notes);
 }

@@ -1,33 +1,28 @@
 /**
- * The program of the process that analyses patterns: a job a line on stdin, its stages a line each on stdout.
- * It is run without any permission but to read packages, and ends when stdin does.
+ * The program of the process that analyses patterns: it reads a job a line on stdin, and writes the stages of each as
+ * lines on stdout. The jobs are done on a worker thread. This thread stays free to notice the end of stdin, and
+ * ends the process then, however busy the worker is: the server that asked is gone.
  */
-import type { CandidateSource } from "../regex/analysis/rewrites/rewrite.ts";
+import { WITH_PACKAGES } from "./host.ts";
+import type { Job, Progress } from "./job.ts";
 import { LineStream } from "./lines.ts";
-import { type Job, type Progress, progressOf, READY } from "./job.ts";
 
 const encoder = new TextEncoder();
-const lines = Deno.stdin.readable.pipeThrough(new LineStream());
+const worker = new Worker(import.meta.resolve("./worker.ts"), { type: "module", name: WITH_PACKAGES });
+worker.onmessage = ({ data }: MessageEvent<Progress>) => write(data);
+worker.onerror = (event) => {
+  event.preventDefault();
+  Deno.exit(1);
+};
 
-const sources = await packages();
-tell(READY);
-for await (const line of lines) {
+for await (const line of Deno.stdin.readable.pipeThrough(new LineStream())) {
   const job: Job = JSON.parse(line);
-  for (const progress of progressOf(job, () => performance.now(), sources)) tell(progress);
+  worker.postMessage(job);
 }
-
-/** Where ESLint is not to be had, our own rewrites stay. */
-async function packages(): Promise<CandidateSource[]> {
-  try {
-    const { eslintFixes } = await import("../regex/analysis/rewrites/candidates/eslint.ts");
-    return [eslintFixes];
-  } catch {
-    return [];
-  }
-}
+Deno.exit(0);
 
 /** A pipe takes as much as it has room for. */
-function tell(progress: Progress): void {
+function write(progress: Progress): void {
   const bytes = encoder.encode(`${JSON.stringify(progress)}\n`);
   for (let sent = 0; sent < bytes.length;) sent += Deno.stdout.writeSync(bytes.subarray(sent));
 }

@@ -5,14 +5,17 @@ import type { Host, Running } from "./host.ts";
 import type { Progress } from "./job.ts";
 import { LineStream } from "./lines.ts";
 
-/** Does jobs in a process of their own that may read packages only: not write, run, nor ask network or environment. */
+/**
+ * Does jobs in a process of their own that may read this program and its packages, and nothing else: no writing, no
+ * network, no environment, no other processes. It ends with this process, however this process ends.
+ */
 export const childHost: Host = { notes: [], start };
 
 const PROGRAM = new URL("./child.ts", import.meta.url).href;
 
 function start(onProgress: (progress: Progress) => void, onEnd: () => void): Running {
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "--no-prompt", "--cached-only", "--quiet", PACKAGES, "--ignore-env", HEAP, PROGRAM],
+    args: ["run", "--no-prompt", "--cached-only", "--quiet", READABLE, "--ignore-env", HEAP, PROGRAM],
     clearEnv: true,
     env: cacheVariables(),
     stdin: "piped",
@@ -22,13 +25,14 @@ function start(onProgress: (progress: Progress) => void, onEnd: () => void): Run
   standBack(child);
   const writer = child.stdin.getWriter();
   let isWanted = true;
-  const ended = listen(child.stdout, onProgress).then(() => child.status).finally(async () => {
+  const ended = readUntilEnd(child, onProgress).then(async () => {
     // Also of a process that has ended by itself.
     await writer.close().catch(() => {});
     if (isWanted) onEnd();
   });
   return {
-    // Where the process is gone already, its end has been told.
+    pid: child.pid,
+    // A process that is gone already has been reported by `onEnd`, or is about to be.
     send: (job) => void writer.write(encoder.encode(`${JSON.stringify(job)}\n`)).catch(() => {}),
     async end() {
       isWanted = false;
@@ -38,9 +42,18 @@ function start(onProgress: (progress: Progress) => void, onEnd: () => void): Run
   };
 }
 
-async function listen(output: ReadableStream<Uint8Array>, onProgress: (progress: Progress) => void) {
-  const lines = output.pipeThrough(new LineStream());
-  for await (const line of lines) onProgress(JSON.parse(line));
+/** Never rejects: what cannot be read or understood ends the process. */
+async function readUntilEnd(
+  child: Deno.ChildProcess,
+  onProgress: (progress: Progress) => void,
+): Promise<void> {
+  try {
+    const lines = child.stdout.pipeThrough(new LineStream());
+    for await (const line of lines) onProgress(JSON.parse(line));
+  } catch {
+    kill(child);
+  }
+  await child.status;
 }
 
 function standBack({ pid }: Deno.ChildProcess): void {
@@ -63,10 +76,13 @@ function kill(child: Deno.ChildProcess): void {
 const HEAP = `--v8-flags=--max-old-space-size=${ANALYSIS_HEAP_MEGABYTES}`;
 
 /**
- * The folders where Node's way of looking for a package looks, from here upwards: ESLint is loaded so. It asks
- * for the environment too, which is answered as empty.
+ * The program's own folder, which the thread that does the jobs loads its modules from, and the folders where
+ * Node's way of looking for a package looks, from here upwards: ESLint is loaded so. It asks for the environment
+ * too, which is answered as empty.
  */
-const PACKAGES = `--allow-read=${packageFolders(PROGRAM).join(",")}`;
+const READABLE = `--allow-read=${
+  [fileURLToPath(new URL("../", PROGRAM)), ...packageFolders(PROGRAM)].join(",")
+}`;
 
 function packageFolders(from: string): string[] {
   const folder = new URL("./", from);

@@ -6,6 +6,7 @@ import { AnalyzeRequest } from "../../lib/schema/analysis.ts";
 export const handler = define.handlers({
   async POST(ctx) {
     const request = await readJson(ctx, AnalyzeRequest);
-    return Response.json(await analyze(ctx.state.analyser, request));
+    const caller = { user: ctx.state.user?.id ?? "", signal: ctx.req.signal };
+    return Response.json(await analyze(ctx.state.analyser, request, caller));
   },
 });

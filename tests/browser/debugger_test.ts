@@ -160,13 +160,11 @@ Deno.test("the debugger", async (t) => {
         assertMatch(await page.locator("#diagram .heat-badge").first().innerHTML(), /\dM/);
         assert((await painted(page, "text", "heat-4")).length > 0);
         assert((await painted(page, "pattern", "heat-4")).length > 0);
-        const started = performance.now();
         await page.getByLabel("Moment").last().fill("987654");
         await page.keyboard.press("Enter");
         await words(page, "Moment 987,654 of");
         await button(page, "Back").click();
         await words(page, "Moment 987,653 of");
-        assert(performance.now() - started < 30_000);
         assertEquals(await violations(page), []);
         await replace(page, "text", "aaa");
         await words(page, "Moment 1 of 1");

@@ -2,6 +2,7 @@
 import { assert, assertMatch } from "@std/assert";
 import { type Patience, readBody } from "../../../lib/http/body.ts";
 import { closing } from "../../../lib/http/closing.ts";
+import { type SiteHandler } from "../../../lib/http/relay.ts";
 import { errorAnswer, publicError } from "../../../lib/http/errors.ts";
 import { openApp } from "../../app.ts";
 
@@ -10,7 +11,7 @@ const PIECE = 16 * 1024;
 
 /** Reads bodies with this patience, or hands requests to a handler. */
 async function withServer(
-  given: Patience | Deno.ServeHandler,
+  given: Patience | SiteHandler,
   use: (port: number) => Promise<void>,
 ): Promise<void> {
   const handler = typeof given === "function" ? given : (request: Request) => reading(request, given);

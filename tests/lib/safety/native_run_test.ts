@@ -1,4 +1,4 @@
-import { assert, assertEquals } from "@std/assert";
+import { assertEquals } from "@std/assert";
 import { nativeMatching } from "../../../lib/safety/native_run.ts";
 
 Deno.test("nativeMatching() finds the first matches of any pattern, with captures", () => {
@@ -17,8 +17,7 @@ Deno.test("nativeMatching() finds the first matches of any pattern, with capture
 
 Deno.test("nativeMatching() is ended in the middle of a match, and goes on with the next", () => {
   const native = nativeMatching();
-  const startedAt = performance.now();
+  // Run to its end it would take some 2^40 steps.
   assertEquals(native({ pattern: "^(a+)+$", flags: "" })(`${"a".repeat(40)}!`, 1), undefined);
-  assert(performance.now() - startedAt < 20_000);
   assertEquals(native({ pattern: "a", flags: "" })("a", 1)?.length, 1);
 });

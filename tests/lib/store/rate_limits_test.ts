@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { type Bucket, countRequest, uncountRequest } from "../../../lib/store/rate_limits.ts";
 import { openKv } from "../../../lib/store/kv.ts";
 import { type Store, storeOf } from "../../../lib/store/store.ts";
@@ -62,10 +62,10 @@ Deno.test("countRequest() admits exactly the limit from two processes on one fil
 /** Sends 90 requests at once from a process of its own. */
 async function admittedInProcess(path: string): Promise<number> {
   const worker = new URL("./rate_limits_process.ts", import.meta.url).pathname;
-  const { stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+  const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", worker, path],
   }).output();
   const text = new TextDecoder();
-  assertEquals(text.decode(stderr), "");
+  assert(success, text.decode(stderr));
   return Number(text.decode(stdout));
 }

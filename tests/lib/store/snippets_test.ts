@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { getSnippet } from "../../../lib/library/library.ts";
 import { snippetPage, versionPage } from "../../../lib/library/list.ts";
 import { SnippetQuery } from "../../../lib/schema/snippets.ts";
@@ -27,10 +27,10 @@ Deno.test("two processes that write to one library on file lose nothing of each 
 
 async function savedInProcess(path: string, name: string, id: string): Promise<string[]> {
   const worker = new URL("./snippets_process.ts", import.meta.url).pathname;
-  const { stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+  const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", worker, path, name, id],
   }).output();
   const text = new TextDecoder();
-  assertEquals(text.decode(stderr), "");
+  assert(success, text.decode(stderr));
   return JSON.parse(text.decode(stdout));
 }

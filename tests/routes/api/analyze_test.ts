@@ -1,9 +1,13 @@
 import { assert, assertEquals } from "@std/assert";
+import { MAX_QUEUED_ANALYSES } from "../../../lib/limits.ts";
 import { Analyser } from "../../../lib/safety/analyser.ts";
 import { childHost } from "../../../lib/safety/child_host.ts";
+import type { Host } from "../../../lib/safety/host.ts";
+import { type Job, READY } from "../../../lib/safety/job.ts";
 import { PerformanceReport, RiskReport } from "../../../lib/schema/analysis.ts";
 import { openApp } from "../../app.ts";
-import { fire } from "../../hostile.ts";
+import { HOSTILE_SEEDS, hostilePattern } from "../../hostile.ts";
+import { until } from "../../until.ts";
 import { clientOf, type Send } from "./snippets/client.ts";
 
 /** Asks an app with an analyser of its own, which is gone afterwards. */
@@ -12,10 +16,13 @@ async function asking(
   variables: Readonly<Record<string, string>> = {},
   deadlineMs = 30_000,
 ): Promise<void> {
-  await using analyser = new Analyser(childHost, deadlineMs);
+  await using analyser = new Analyser(childHost, deadlineMs, START_MS);
   using app = await openApp(variables, { analyser });
   await use(await clientOf(app));
 }
+
+/** No machine is too slow for it. */
+const START_MS = 60 * 60 * 1_000;
 
 const analyze = (send: Send, body: unknown) => send("POST", "/api/analyze", body);
 
@@ -140,23 +147,24 @@ Deno.test("POST /api/analyze is for signed-in users of a deployment that offers 
   assertEquals([answer.status, (await answer.json()).error], [401, "unauthorized"]);
 });
 
-Deno.test("POST /api/analyze answers hostile patterns in time, and other routes do not wait for it", async () => {
-  await using analyser = new Analyser(childHost, 500);
-  using app = await openApp({}, { analyser });
-  const { analyses, slowest, others } = await fire(app, 14_000);
-  assert(analyses >= 3, String(analyses));
-  // Two at once, and a start after each that was ended.
-  assert(slowest < 30_000, `${slowest} ms`);
-  for (const { path, firedP99 } of others) assert(firedP99 < 1_000, `${path} took ${firedP99} ms`);
+Deno.test("POST /api/analyze answers hostile patterns", async () => {
+  await asking(
+    async (send) => {
+      for (let n = 0; n < HOSTILE_SEEDS; n++) {
+        const { status, body } = await analyze(send, { pattern: hostilePattern(n) });
+        assertEquals([status, typeof body?.verdict], [200, "object"], hostilePattern(n).slice(0, 80));
+      }
+    },
+    {},
+    500,
+  );
 });
 
 Deno.test("POST /api/analyze answers at its deadline with what is known", async () => {
   await asking(
     async (send) => {
-      const startedAt = performance.now();
       const { status, body } = await analyze(send, { pattern: HARD });
       assertEquals(status, 200);
-      assert(performance.now() - startedAt < 20_000);
       const { notes, verdict } = RiskReport.parse(body);
       assert(verdict.how !== "proved");
       assert(notes.some((note) => note.includes("300 ms")), notes.join());
@@ -164,6 +172,67 @@ Deno.test("POST /api/analyze answers at its deadline with what is known", async 
     {},
     300,
   );
+});
+
+/** A host that takes jobs and never does them; its first starts may fail. */
+function silentHost(jobs: Job[], failures = 0): Host {
+  return {
+    notes: [],
+    start(onProgress) {
+      if (failures-- > 0) throw new Error("Resource temporarily unavailable");
+      queueMicrotask(() => onProgress(READY));
+      return { send: (job) => void jobs.push(job), end: () => Promise.resolve() };
+    },
+  };
+}
+
+Deno.test("POST /api/analyze answers 503 when its process cannot be started, and analyses the next time", async () => {
+  const jobs: Job[] = [];
+  await using analyser = new Analyser(silentHost(jobs, 1), START_MS);
+  using app = await openApp({}, { analyser });
+  const { cookie } = await app.signedIn();
+  const headers = { Cookie: cookie, Origin: "http://localhost:8000" };
+  const init = { method: "POST", headers, body: JSON.stringify({ pattern: "a" }) };
+  const refused = await app.ask("/api/analyze", init);
+  assertEquals([refused.status, (await refused.json()).error], [503, "overloaded"]);
+  assert(Number(refused.headers.get("Retry-After")) > 0);
+  const next = app.ask("/api/analyze", init);
+  await until("the job", () => jobs.length);
+  analyser.close();
+  assertEquals((await next).status, 200);
+});
+
+Deno.test("other routes do not wait for POST /api/analyze, and it does nothing for callers that have left", async () => {
+  const jobs: Job[] = [];
+  await using analyser = new Analyser(silentHost(jobs), START_MS);
+  using app = await openApp({}, { analyser });
+  const { cookie } = await app.signedIn();
+  const send = (pattern: string, signal: AbortSignal | null = null) =>
+    app.ask("/api/analyze", {
+      method: "POST",
+      headers: { Cookie: cookie, Origin: "http://localhost:8000" },
+      body: JSON.stringify({ pattern }),
+      signal,
+    });
+  let isAnswered = false;
+  const running = send("running").finally(() => isAnswered = true);
+  await until("the job", () => jobs.length);
+  for (const path of ["/api/me", "/", "/railroad.svg?p=YWI"]) {
+    const answer = await app.ask(path);
+    await answer.body?.cancel();
+    assertEquals([path, answer.status, isAnswered], [path, 200, false]);
+  }
+  // More than may wait: those before have left.
+  for (let n = 0; n < 3 * MAX_QUEUED_ANALYSES; n++) {
+    const caller = new AbortController();
+    const left = send(`left ${n}`, caller.signal);
+    await until("a waiting analysis", () => analyser.waiting);
+    caller.abort();
+    assertEquals((await left).status, 408);
+  }
+  analyser.close();
+  await running;
+  assertEquals(jobs.map(({ regex }) => regex.pattern), ["running"]);
 });
 
 /** Takes any analysis longer than a moment. */

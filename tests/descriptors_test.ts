@@ -1,0 +1,61 @@
+/** The built site with few file descriptors: it survives when there are none left, and serves all the while. */
+import { assert, assertEquals } from "@std/assert";
+import { answered, faultsIn, startSite } from "./built_site.ts";
+import { sessionsIn } from "./library.ts";
+import { until } from "./until.ts";
+
+const DESCRIPTORS = 256;
+
+Deno.test({
+  name: "serve.ts survives that file descriptors run out, serves meanwhile, and analyses afterwards",
+  ignore: Deno.build.os === "windows",
+  async fn() {
+    const folder = await Deno.makeTempDir();
+    const path = `${folder}/site.db`;
+    const [token = ""] = await sessionsIn(path, ["u1"]);
+    const { origin, process } = startSite({ KV_PATH: path }, { stderr: "piped" }, DESCRIPTORS);
+    await answered(origin);
+    const analyse = (pattern: string) => analyseAt(origin, token, pattern);
+    assert([200, 503].includes((await analyse("^a+$")).status));
+
+    const held = await holdConnections(origin, 2 * DESCRIPTORS);
+    // Others are served while all of them are held: idle connections make room.
+    for (let n = 0; n < 5; n++) await answered(origin);
+    // Whether descriptors are left for a process is a matter of luck, but there is an answer.
+    const { status, retryAfter } = await analyse("^b+$");
+    assert(status === 200 || (status === 503 && retryAfter > 0), `${status} ${retryAfter}`);
+
+    for (const connection of held) connection.close();
+    await answered(origin);
+    await until("an analysis", async () => (await analyse("^c+$")).status === 200);
+    process.kill("SIGTERM");
+    const { code, stderr } = await process.output();
+    assertEquals([code, faultsIn(stderr)], [0, []]);
+    await Deno.remove(folder, { recursive: true });
+  },
+});
+
+async function analyseAt(origin: string, token: string, pattern: string) {
+  const headers = { Cookie: `session=${token}`, Origin: origin };
+  const body = JSON.stringify({ pattern });
+  // A server without descriptors may end a connection that it has just accepted; a client tries again.
+  const answer = await until(
+    "an answer to an analysis",
+    () => fetch(`${origin}/api/analyze`, { method: "POST", headers, body }).catch(() => null),
+  );
+  await answer?.body?.cancel();
+  return { status: answer?.status ?? 0, retryAfter: Number(answer?.headers.get("Retry-After")) };
+}
+
+/** Opens connections, each with half of a header, and keeps them. */
+async function holdConnections(origin: string, count: number): Promise<Deno.Conn[]> {
+  const { hostname, port } = new URL(origin);
+  const half = new TextEncoder().encode("GET / HTTP/1.1\r\nHo");
+  const held: Deno.Conn[] = [];
+  for (let n = 0; n < count; n++) {
+    const connection = await Deno.connect({ hostname, port: Number(port) });
+    await connection.write(half).catch(() => {});
+    held.push(connection);
+  }
+  return held;
+}

@@ -1,0 +1,44 @@
+/**
+ * Timers that a test moves on by hand, so that no test depends on the speed of its machine. While it is in use,
+ * `setTimeout` and `clearTimeout` are its own.
+ */
+export class FakeTimers implements Disposable {
+  readonly #real = { setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout };
+  readonly #due = new Map<number, { readonly at: number; readonly work: () => void }>();
+  #count = 0;
+  #now = 0;
+
+  constructor() {
+    const set = (work: () => void, ms = 0) => {
+      this.#due.set(++this.#count, { at: this.#now + ms, work });
+      return this.#count;
+    };
+    const clear = (id?: number) => void this.#due.delete(id ?? 0);
+    Object.assign(globalThis, { setTimeout: set, clearTimeout: clear });
+  }
+
+  /** Lets so many milliseconds pass: what is due by then is called in its order. What it throws is thrown here. */
+  async pass(ms: number): Promise<void> {
+    await this.settle();
+    const end = this.#now + ms;
+    for (;;) {
+      const [next] = [...this.#due].filter(([, { at }]) => at <= end).sort(([, a], [, b]) => a.at - b.at);
+      if (next === undefined) break;
+      const [id, { at, work }] = next;
+      this.#due.delete(id);
+      this.#now = at;
+      work();
+      await this.settle();
+    }
+    this.#now = end;
+  }
+
+  /** Lets promises that are settled already take their effect. */
+  settle(): Promise<void> {
+    return new Promise((resolve) => this.#real.setTimeout.call(globalThis, resolve, 0));
+  }
+
+  [Symbol.dispose](): void {
+    Object.assign(globalThis, this.#real);
+  }
+}
