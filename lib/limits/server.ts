@@ -47,6 +47,9 @@ export const MAX_PICTURE_AGE_SECONDS = 24 * 60 * 60;
 /** Windows kept in memory; about 20 MB when full. Beyond it the oldest is forgotten. */
 export const MAX_FLOOD_WINDOWS = 100_000;
 
+/** An unknown method is repeated in a message and in the log up to this length. */
+export const MAX_METHOD_CHARACTERS = 20;
+
 /** Bodies of the API, counted while reading. A snippet's 10,000 characters may each be six bytes of JSON. */
 export const MAX_BODY_BYTES = {
   snippets: 128 * 1024,
