@@ -45,6 +45,7 @@ function stateOf(
     returnTo: null,
     api: null,
     isForAll: false,
+    isFile: false,
     quota: null,
   };
 }
