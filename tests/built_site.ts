@@ -1,3 +1,4 @@
+import { serverFlags } from "../lib/permissions.ts";
 import { until } from "./until.ts";
 /** The built site as a process of its own. */
 
@@ -9,7 +10,7 @@ export interface BuiltSite {
 }
 
 /**
- * Starts it on a free port, on KV in memory if the settings name no other; it answers a while later.
+ * Starts it with the permissions of `deno task start` on a free port, on KV in memory if the settings name no other; it answers a while later.
  *
  * @param streams where its words go; those of its errors to this process's if nothing else is said
  */
@@ -18,10 +19,11 @@ export function startSite(
   streams: Pick<Deno.CommandOptions, "stdout" | "stderr"> = {},
 ): BuiltSite {
   const port = freePort();
+  const kvPath = variables.KV_PATH ?? ":memory:";
   const process = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "serve.ts"],
+    args: ["run", ...serverFlags({ root: ROOT, kvPath, deno: Deno.execPath() }), "serve.ts"],
     cwd: ROOT,
-    env: { PORT: String(port), KV_PATH: ":memory:", ...variables },
+    env: { PORT: String(port), KV_PATH: kvPath, ...variables },
     stdout: "null",
     stderr: "inherit",
     ...streams,
