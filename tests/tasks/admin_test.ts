@@ -8,7 +8,8 @@ import { random } from "../random.ts";
 
 async function admin(kvPath: string, ...args: string[]): Promise<{ code: number; words: string }> {
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", new URL("../../tasks/admin.ts", import.meta.url).pathname, ...args],
+    args: ["task", "--quiet", "admin", ...args],
+    cwd: new URL("../../", import.meta.url).pathname,
     env: { KV_PATH: kvPath },
   }).output();
   return { code, words: new TextDecoder().decode(code === 0 ? stdout : stderr).trim() };
