@@ -67,6 +67,11 @@ for (const [file, installation] of INSTALLATIONS) {
   });
 }
 
+Deno.test("the unit keeps what it writes from other users", async () => {
+  const lines = (await read("docs/deployment/regex-workbench.service")).split("\n");
+  for (const line of ["UMask=0077", "StateDirectoryMode=0700"]) assert(lines.includes(line), line);
+});
+
 Deno.test("nothing that runs or describes the server gives it every permission", async () => {
   const files = ["README.md", "docs/CONTRIBUTING.md", "docs/security.md"];
   for await (const { name } of Deno.readDir(new URL("docs/deployment/", ROOT))) {
@@ -75,7 +80,8 @@ Deno.test("nothing that runs or describes the server gives it every permission",
   const everything =
     /deno (?:run|serve) (?:.* )?(?:-A|--allow-all)\b|--allow-(?:read|run|write|env|sys|ffi)(?=["\s])/;
   for (const file of files) assert(!everything.test(await read(file)), file);
-  const { tasks: { serve } } = JSON.parse(await read("deno.json"));
+  const { tasks: { serve, start } } = JSON.parse(await read("deno.json"));
+  assertEquals(start, `deno task build && ${serve}`);
   // What starts the server may run any program: where Deno is isn't known beforehand. It reads KV_PATH and no more.
   assert(!everything.test(serve.replace("--allow-run tasks/start.ts", "")), serve);
 });
