@@ -1,6 +1,6 @@
+/** The built site as a process of its own. */
 import { serverFlags } from "../lib/permissions.ts";
 import { until } from "./until.ts";
-/** The built site as a process of its own. */
 
 const ROOT = new URL("../", import.meta.url).pathname;
 
@@ -10,7 +10,8 @@ export interface BuiltSite {
 }
 
 /**
- * Starts it with the permissions of `deno task start` on a free port, on KV in memory if the settings name no other; it answers a while later.
+ * Starts it with the permissions of `deno task start`, on a free port, and on KV in memory if the settings name no
+ * other; it answers a while later.
  *
  * @param streams where its words go; those of its errors to this process's if nothing else is said
  */

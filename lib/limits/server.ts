@@ -41,8 +41,8 @@ export const UNKNOWN_PATH_LIMIT: RateLimit = {
 /** Pages for one address, and as many drawn images. */
 export const PAGE_LIMIT: RateLimit = { max: 300, windowMs: MINUTE_MS };
 
-/** Static files for one address: a page with all its tabs loads some 40, so this is about as much as the pages. */
-export const FILE_LIMIT: RateLimit = { max: 12_000, windowMs: MINUTE_MS };
+/** Static files for one address. There are some 140 in all, which a first visit loads at most: 140 such visits. */
+export const FILE_LIMIT: RateLimit = { max: 20_000, windowMs: MINUTE_MS };
 
 /** How long browsers and other sites may keep a drawn image without asking. */
 export const MAX_PICTURE_AGE_SECONDS = 24 * 60 * 60;

@@ -4,6 +4,7 @@ const SUFFIXES = ["", "-wal", "-shm", "-journal"];
 const OWNER_ONLY_FILE = 0o600;
 const OWNER_ONLY_FOLDER = 0o700;
 const GROUP_AND_OTHERS = 0o077;
+const OTHERS_WRITE = 0o002;
 
 /** Whether a value of `KV_PATH` names a file on this machine. */
 export function isDatabaseFile(path: string): boolean {
@@ -20,7 +21,7 @@ export function databaseFolder(path: string): string {
  * Prepares a database's files so that only their owner can read them, whatever the umask: creates the file with mode
  * 0600 in a folder with mode 0700, and takes the permissions of others from files that exist. SQLite gives the
  * files that it adds later the mode of the database. An existing folder loses them too if it holds nothing but this
- * database; one that is shared, such as `/tmp`, is left alone.
+ * database; one that others use, or may write to as they may to `/tmp`, is left alone.
  *
  * @throws Error when the path is a folder, or the file can't be created
  * @returns the files and folders that others can still read, as their permissions can't be changed
@@ -36,7 +37,7 @@ export async function makePrivate(path: string): Promise<string[]> {
   if (file?.isDirectory) throw new Error(`${path} is a folder, not a file`);
   if (file === null) await createFile(path);
   const paths = SUFFIXES.map((suffix) => path + suffix);
-  if (await holdsOnly(folder, path)) paths.push(folder);
+  if (await isDedicated(folder, path)) paths.push(folder);
   const open: string[] = [];
   for (const each of paths) if (!await closeToOthers(each)) open.push(each);
   return open;
@@ -62,11 +63,18 @@ async function createFile(path: string): Promise<void> {
   }
 }
 
-async function holdsOnly(folder: string, path: string): Promise<boolean> {
+async function isDedicated(folder: string, path: string): Promise<boolean> {
+  const mode = (await statOrNull(folder))?.mode ?? 0;
+  if ((mode & OTHERS_WRITE) !== 0) return false;
   const name = path.slice(path.lastIndexOf("/") + 1);
   const names = new Set(SUFFIXES.map((suffix) => name + suffix));
-  for await (const entry of Deno.readDir(folder)) if (!names.has(entry.name)) return false;
-  return true;
+  try {
+    for await (const entry of Deno.readDir(folder)) if (!names.has(entry.name)) return false;
+    return true;
+  } catch {
+    // A folder that can't be listed isn't ours.
+    return false;
+  }
 }
 
 /** Takes the permissions of group and others away; false where they can't be changed. */

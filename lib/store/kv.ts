@@ -12,7 +12,8 @@ export const SCHEMA_VERSION = 1;
  * Opens the database, makes sure that this program knows its layout, and ends what an earlier process left
  * half done, if the storage lets it.
  *
- * @param path a file, which only its owner can read, and whose folder is made; `:memory:`; a KV Connect URL; null for the platform's own
+ * @param path a file, which is made with its folder for the owner alone; `:memory:`; a KV Connect URL; null for the
+ * platform's own
  * @throws SettingError when it cannot be opened, or was written by a newer program
  */
 export async function openKv(

@@ -25,22 +25,38 @@ async function inFolder(use: (folder: string) => Promise<void>): Promise<void> {
   }
 }
 
-/** Runs something under a umask; nothing else runs in a test's process meanwhile. */
-async function withUmask<T>(umask: number, use: () => Promise<T>): Promise<T> {
-  const before = Deno.umask(umask);
-  try {
-    return await use();
-  } finally {
-    Deno.umask(before);
+const OPEN = `
+  const [module, path] = Deno.args;
+  const { openKv } = await import(module);
+  const kv = await openKv(path, (bytes) => new Uint8Array(bytes));
+  await kv.set(["a"], 1);
+  for (const each of [path.slice(0, path.lastIndexOf("/")), path, path + "-wal", path + "-shm"]) {
+    console.log(((await Deno.stat(each)).mode & 0o777).toString(8));
   }
-}
+  kv.close();
+`;
 
-for (const umask of [0o000, 0o002, 0o022, 0o027, 0o077, 0o177]) {
-  Deno.test(`a new database is its owner's alone under the umask ${umask.toString(8)}`, () =>
+for (const umask of ["000", "002", "022", "177"]) {
+  Deno.test(`a new database is its owner's alone under the umask ${umask}`, () =>
     inFolder(async (folder) => {
-      using kv = await withUmask(umask, () => openKv(`${folder}/data/site.db`, random));
-      await kv.set(["a"], 1);
-      assertEquals(await modesIn(`${folder}/data`), PRIVATE);
+      // In a process of its own: a umask holds for all tests that run in this one.
+      const module = new URL("../../../lib/store/kv.ts", import.meta.url).href;
+      const { stdout, stderr } = await new Deno.Command("sh", {
+        args: [
+          "-c",
+          `umask ${umask}; exec "$@"`,
+          "sh",
+          Deno.execPath(),
+          "eval",
+          "--unstable-kv",
+          OPEN,
+          module,
+          `${folder}/data/site.db`,
+        ],
+        cwd: new URL("../../../", import.meta.url).pathname,
+      }).output();
+      const lines = new TextDecoder().decode(stdout).trim().split("\n");
+      assertEquals(lines, PRIVATE, new TextDecoder().decode(stderr));
     }));
 }
 
@@ -63,12 +79,19 @@ for (const [what, isOpen] of [["open", true], ["closed", false]] as const) {
     }));
 }
 
-Deno.test("a folder that holds something else keeps its permissions", () =>
+Deno.test("a folder that others use keeps its permissions", () =>
   inFolder(async (folder) => {
-    await Deno.chmod(folder, 0o755);
-    await Deno.writeTextFile(`${folder}/other`, "");
-    using _kv = await openKv(`${folder}/site.db`, random);
-    assertEquals((await modesIn(folder)).slice(0, 2), ["755", "600"]);
+    const used = `${folder}/used`;
+    await Deno.mkdir(used);
+    await Deno.chmod(used, 0o755);
+    await Deno.writeTextFile(`${used}/other`, "");
+    const shared = `${folder}/tmp`;
+    await Deno.mkdir(shared);
+    await Deno.chmod(shared, 0o777);
+    for (const [each, mode] of [[used, "755"], [shared, "777"]] as const) {
+      using _kv = await openKv(`${each}/site.db`, random);
+      assertEquals(await modesIn(each), [mode, ...PRIVATE.slice(1)]);
+    }
   }));
 
 Deno.test("a path that is a folder stops the start with one line", () =>
