@@ -49,7 +49,7 @@ Deno.test("where the database is decides what the server may write", () => {
 function flagsIn(text: string): string[] {
   const [command = ""] = text.replaceAll("\\\n", " ").match(/.*--no-prompt.*\bserve\.ts.*/) ?? [];
   return [...command.matchAll(/--[a-z-]+(?:=[^\s"]+)?/g)].map(([flag]) => flag)
-    .filter((flag) => flag !== "--frozen");
+    .filter((flag) => flag !== "--frozen" && flag !== "--cached-only");
 }
 
 const INSTALLATIONS = [
