@@ -9,7 +9,8 @@ builder.onTransformStaticFile(styles, bundleStyles);
 if (Deno.args.includes("build")) {
   await builder.build();
   await compressFiles(
-    new URL("./_fresh/static/", import.meta.url),
+    // The published Fresh leaves files that no transform changes in their own folder.
+    [new URL("./_fresh/static/", import.meta.url), new URL("./static/", import.meta.url)],
     new URL("./_fresh/compressed/", import.meta.url),
   );
 } else await builder.listen(() => import("./main.ts"));

@@ -1,5 +1,6 @@
 import { createApp } from "./lib/app.ts";
 import { mailerOf } from "./lib/auth/mail.ts";
+import { readCompressedFiles } from "./lib/http/compressed_files.ts";
 import { Analyser } from "./lib/safety/analyser.ts";
 import { childHost } from "./lib/safety/child_host.ts";
 import { workerHost } from "./lib/safety/worker_host.ts";
@@ -17,5 +18,7 @@ addEventListener("unload", () => {
   analyser.close();
 });
 
+const files = await readCompressedFiles(new URL("./_fresh/compressed/", import.meta.url));
+
 /** The site; its settings come from the environment. */
-export const app = createApp({ kv, settings, now: Date.now, random, mail, fetch, analyser });
+export const app = createApp({ kv, settings, now: Date.now, random, mail, fetch, analyser, files });

@@ -1,7 +1,7 @@
 import { closing } from "./lib/http/closing.ts";
-import { readCompressedFiles } from "./lib/http/compressed_files.ts";
 import { compressed } from "./lib/http/compression.ts";
 import { secured } from "./lib/http/headers.ts";
+import { routable } from "./lib/http/routable.ts";
 import { unmeasured } from "./lib/http/unmeasured.ts";
 import { serveUntilSignal } from "./lib/listen.ts";
 import { settingsFrom } from "./lib/settings.ts";
@@ -12,8 +12,7 @@ const built = import.meta.resolve("./_fresh/server.js");
 const { default: site }: { default: { fetch: Deno.ServeHandler } } = await import(built);
 
 const settings = settingsFrom((name) => Deno.env.get(name));
-const files = await readCompressedFiles(new URL("./_fresh/compressed/", import.meta.url));
 await startWith(() =>
-  serveUntilSignal(closing(unmeasured(compressed(secured(site.fetch, settings), files))), settings)
+  serveUntilSignal(closing(unmeasured(compressed(secured(routable(site.fetch), settings)))), settings)
 );
 Deno.exit(0);

@@ -19,6 +19,9 @@ export const FEATURES = ["library", "export", "analysis", "ai"] as const;
 /** One of them, by its name in `FEATURES`. */
 export type Feature = typeof FEATURES[number];
 
+/** The database of a site on one's own machine. */
+export const DEFAULT_KV_PATH = ".data/workbench.db";
+
 /** Everything that the environment decides. */
 export interface Settings {
   /** Not on Deno Deploy. */
@@ -54,7 +57,7 @@ export function settingsFrom(environment: Environment): Settings {
     port,
     hostname: hostname(env) ?? (local ? "127.0.0.1" : "0.0.0.0"),
     origin: origin(env) ?? localOrigin(local, port),
-    kvPath: env("KV_PATH") ?? (local ? ".data/workbench.db" : null),
+    kvPath: env("KV_PATH") ?? (local ? DEFAULT_KV_PATH : null),
     features: features(env),
     smtp: smtp(env),
     github: oauthClient(env, "GITHUB"),

@@ -30,8 +30,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   backup: async (store, file) => {
     // Renamed when complete: a file of that name is a whole backup.
     const part = `${file}.part`;
+    // One that broke off may have been made by an earlier version, with permissions for others.
+    await Deno.remove(part).catch(() => {});
     const bytes = ReadableStream.from(withLineEnds(backupLines(store))).pipeThrough(new TextEncoderStream());
-    await Deno.writeFile(part, bytes, { mode: 0o600 });
+    await Deno.writeFile(part, bytes, { mode: 0o600, createNew: true });
     await Deno.rename(part, file);
     return `The database is in ${file}`;
   },

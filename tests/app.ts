@@ -5,6 +5,7 @@ import { openSession } from "../lib/auth/session.ts";
 import { compressed } from "../lib/http/compression.ts";
 import type { Log, Services } from "../lib/http/define.ts";
 import { secured } from "../lib/http/headers.ts";
+import { routable } from "../lib/http/routable.ts";
 import { unmeasured } from "../lib/http/unmeasured.ts";
 import type { User } from "../lib/schema/me.ts";
 import { Analyser } from "../lib/safety/analyser.ts";
@@ -15,6 +16,7 @@ import { type Store, storeOf } from "../lib/store/store.ts";
 import { userOf } from "../lib/store/users.ts";
 import { assertPromised } from "./openapi.ts";
 import { random } from "./random.ts";
+import { failLikeFresh } from "./upstream_fresh.ts";
 
 export const ORIGIN = "http://localhost:8000";
 
@@ -40,6 +42,8 @@ export interface DrivenApp extends Disposable {
    * answer is none that the OpenAPI document promises, or lets another origin read it.
    */
   ask(path: string, init?: RequestInit, client?: string): Promise<Response>;
+  /** Answers requests as `serve.ts` does, for tests with a server of their own. */
+  handle(request: Request, info: Deno.ServeHandlerInfo): Promise<Response>;
   /** Signs somebody in, in a new session; `cookie` is what their browser sends. */
   signedIn(email?: string): Promise<{ readonly cookie: string; readonly user: User }>;
 }
@@ -63,12 +67,13 @@ export async function openApp(
   const analyser = new Analyser(childHost, settings.analysisTimeoutMs);
   const app = createApp({ kv, settings, now, random, mail: null, fetch, log, analyser, ...world });
   attach(app);
-  const handler = unmeasured(compressed(secured(app.handler(), settings, log)));
+  const handler = unmeasured(compressed(secured(routable(failLikeFresh(app.handler())), settings, log)));
   let isOpen = true;
   const driven: DrivenApp = {
     kv,
     entries,
     clock: Date.UTC(2026, 0, 1),
+    handle: async (request, info) => await handler(request, info),
     async ask(path, init, client = "192.0.2.1") {
       const url = new URL(path, settings.origin);
       const answer = await handler(new Request(url, init), {

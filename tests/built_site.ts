@@ -1,5 +1,6 @@
-import { until } from "./until.ts";
 /** The built site as a process of its own. */
+import { serverFlags } from "../lib/permissions.ts";
+import { until } from "./until.ts";
 
 const ROOT = new URL("../", import.meta.url).pathname;
 
@@ -9,7 +10,8 @@ export interface BuiltSite {
 }
 
 /**
- * Starts it on a free port, on KV in memory if the settings name no other; it answers a while later.
+ * Starts it with the permissions of `deno task start`, on a free port, and on KV in memory if the settings name no
+ * other; it answers a while later.
  *
  * @param streams where its words go; those of its errors to this process's if nothing else is said
  * @param descriptors how many files and connections it may have open; as many as this process if not given
@@ -20,12 +22,13 @@ export function startSite(
   descriptors?: number,
 ): BuiltSite {
   const port = freePort();
-  const args = ["run", "-A", "serve.ts"];
+  const kvPath = variables.KV_PATH ?? ":memory:";
+  const args = ["run", ...serverFlags({ root: ROOT, kvPath, deno: Deno.execPath() }), "serve.ts"];
   const limited = ["-c", `ulimit -n ${descriptors} && exec "$0" "$@"`, Deno.execPath(), ...args];
   const process = new Deno.Command(descriptors ? "sh" : Deno.execPath(), {
     args: descriptors ? limited : args,
     cwd: ROOT,
-    env: { PORT: String(port), KV_PATH: ":memory:", ...variables },
+    env: { PORT: String(port), KV_PATH: kvPath, ...variables },
     stdout: "null",
     stderr: "inherit",
     ...streams,

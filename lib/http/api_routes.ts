@@ -75,14 +75,6 @@ export function apiRouteOf(pathname: string): ApiRoute | null {
   return PATTERNS.find(([pattern]) => pattern.test({ pathname }))?.[1] ?? null;
 }
 
-/** Methods that a path answers, as they stand in an `Allow` header. */
-export function allowedMethods({ methods }: ApiRoute): readonly string[] {
-  return [
-    ...methods.flatMap((name) => name === "GET" ? [name, "HEAD"] : [name]),
-    "OPTIONS",
-  ];
-}
-
 const hasParameter = ({ path }: ApiRoute) => path.includes(":");
 
 /** Looked up, as matching all patterns took a twentieth of a request's time. */

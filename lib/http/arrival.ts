@@ -6,6 +6,7 @@ import { clientIp } from "./client_ip.ts";
 import type { Log, Services, State } from "./define.ts";
 import { FloodGuard } from "./flood.ts";
 import { logError, logRequest, toStdout } from "./log.ts";
+import { methodOf } from "./routable.ts";
 
 /**
  * The outermost middleware: gives every request its state and writes its line of the log. What it keeps
@@ -44,6 +45,7 @@ function stateOf(
     returnTo: null,
     api: null,
     isForAll: false,
+    isFile: false,
     quota: null,
   };
 }
@@ -64,8 +66,7 @@ async function logged(ctx: Context<State>): Promise<Response> {
     else logError(ctx.state, thrown);
     throw thrown;
   } finally {
-    const { req: { method }, route } = ctx;
-    await logRequest(ctx.state, { method, route, status, startedAt });
+    await logRequest(ctx.state, { method: methodOf(ctx.req), route: ctx.route, status, startedAt });
   }
 }
 

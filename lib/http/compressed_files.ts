@@ -15,13 +15,18 @@ export type CompressedFiles = Readonly<Record<Coding, ReadonlyMap<string, Uint8A
 /**
  * Compresses static files better than there is time for while somebody waits; so the build does it.
  *
- * @param from the folder with the files, as their addresses have it
- * @param to the folder that gets one folder for each coding; what was there goes
+ * @param from folders with the files, as their addresses have it; of several files at one address the first counts
+ * @param to the folder that gets one folder for each coding; what was there is deleted
  */
-export async function compressFiles(from: URL, to: URL): Promise<void> {
+export async function compressFiles(from: readonly URL[], to: URL): Promise<void> {
   await Deno.remove(to, { recursive: true }).catch(() => {});
-  const paths = (await pathsIn(from)).filter((path) => WORDS.test(path));
-  await Promise.all(paths.map((path) => compressFile(path, from, to)));
+  const folders = new Map<string, URL>();
+  for (const folder of from) {
+    for (const path of await pathsIn(folder)) {
+      if (WORDS.test(path) && !folders.has(path)) folders.set(path, folder);
+    }
+  }
+  await Promise.all([...folders].map(([path, folder]) => compressFile(path, folder, to)));
 }
 
 /** Reads what `compressFiles` wrote to a folder; nothing where it did not. */
@@ -30,7 +35,7 @@ export async function readCompressedFiles(folder: URL): Promise<CompressedFiles>
   return { br, gzip };
 }
 
-const WORDS = /\.(?:css|js|svg)$/;
+const WORDS = /\.(?:css|js|json|svg|webmanifest)$/;
 
 const COMPRESS: Record<Coding, (bytes: Uint8Array) => Promise<Uint8Array>> = {
   br: (bytes) =>

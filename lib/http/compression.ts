@@ -1,57 +1,37 @@
 import { gzipSync } from "node:zlib";
 import { MIN_COMPRESSED_BYTES, PAGE_GZIP_LEVEL } from "../limits.ts";
 import { isApiPath } from "./api_routes.ts";
-import { type Coding, CODINGS, type CompressedFiles } from "./compressed_files.ts";
+import type { Coding } from "./compressed_files.ts";
 
 type Handler = (request: Request, info: Deno.ServeHandlerInfo) => Response | Promise<Response>;
 
 /**
- * Sends pages and static files compressed to clients that take it: files as the build compressed them, everything
- * else gzipped each time. Never what the API answers, nor what is about an account, where the length of an answer
- * could tell what stands beside something that a stranger had put in.
+ * Sends pages gzipped to clients that accept it. Never what the API answers, nor what is about an account, where the
+ * length of an answer could tell what stands beside something that a stranger had put in. Static files are not
+ * touched either: the build has compressed them, see `servedFiles`.
  */
-export function compressed(handler: Handler, files: CompressedFiles = NO_FILES): Handler {
+export function compressed(handler: Handler): Handler {
   return async (request, info) => {
     const answer = await handler(request, info);
     if (!isCompressible(request, answer)) return answer;
     answer.headers.append("Vary", "Accept-Encoding");
     if (answer.status === 304) return answer;
-    const taken = CODINGS.filter((coding) => takes(coding, request.headers.get("Accept-Encoding")));
-    const withoutBody = request.method === "HEAD";
-    const found = isForGood(answer) ? foundIn(files, taken, request) : null;
-    if (found) {
-      await answer.body?.cancel();
-      return encoded(answer, found.coding, withoutBody ? null : found.bytes);
-    }
-    return taken.includes("gzip") ? await zipped(answer, withoutBody) : answer;
+    if (!takes("gzip", request.headers.get("Accept-Encoding"))) return answer;
+    return await zipped(answer, request.method === "HEAD");
   };
-}
-
-const NO_FILES: CompressedFiles = { br: new Map(), gzip: new Map() };
-
-/** Only a file of this very build may be kept for good. */
-const isForGood = ({ headers }: Response) => headers.get("Cache-Control")?.includes("immutable") ?? false;
-
-function foundIn(files: CompressedFiles, taken: readonly Coding[], { url }: Request): Found | null {
-  const path = new URL(url).pathname;
-  for (const coding of taken) {
-    const bytes = files[coding].get(path);
-    if (bytes) return { coding, bytes };
-  }
-  return null;
-}
-
-interface Found {
-  readonly coding: Coding;
-  readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 function isCompressible({ url }: Request, { status, headers }: Response): boolean {
   if (status === 204 || isApiPath(URL.parse(url)?.pathname ?? "")) return false;
-  if (headers.has("Content-Encoding") || headers.get("Cache-Control") === "no-store") return false;
+  if (headers.has("Content-Encoding") || IS_FILE_OR_PRIVATE.test(headers.get("Cache-Control") ?? "")) {
+    return false;
+  }
   const length = Number(headers.get("Content-Length") ?? Infinity);
   return length >= MIN_COMPRESSED_BYTES && WORDS.test(headers.get("Content-Type") ?? "");
 }
+
+/** Fresh marks each static file with one of these; pages about an account are `no-store`. */
+const IS_FILE_OR_PRIVATE = /\b(?:no-store|immutable)\b/;
 
 const WORDS = /^(?:text\/(?!event-stream)|application\/json|image\/svg\+xml)/;
 
@@ -72,7 +52,7 @@ export function takes(coding: Coding, header: string | null): boolean {
 }
 
 /** The answer in a coding; `bytes` are null for HEAD. */
-function encoded(answer: Response, coding: Coding, bytes: Uint8Array<ArrayBuffer> | null): Response {
+export function encoded(answer: Response, coding: Coding, bytes: Uint8Array<ArrayBuffer> | null): Response {
   const { status, statusText, headers } = answer;
   headers.set("Content-Encoding", coding);
   headers.delete("Content-Length");

@@ -9,6 +9,7 @@ import type { Session } from "../store/sessions.ts";
 import type { Random, Store } from "../store/store.ts";
 import type { Quota } from "../store/window.ts";
 import type { ApiRoute } from "./api_routes.ts";
+import type { CompressedFiles } from "./compressed_files.ts";
 import type { FloodGuard } from "./flood.ts";
 
 /** What the program reaches the world with; tests give their own. */
@@ -24,13 +25,15 @@ export interface Services {
   /** Where patterns are analysed. */
   readonly analyser: Analyser;
   readonly log?: Log;
+  /** Static files as the build compressed them; without them files are sent plain. */
+  readonly files?: CompressedFiles;
 }
 
 /** Writes one line of the log. Patterns, texts and queries never go there. */
 export type Log = (entry: Readonly<Record<string, unknown>>) => void;
 
 /** What middlewares and handlers find in `ctx.state`. */
-export interface State extends Required<Omit<Services, "kv">> {
+export interface State extends Required<Omit<Services, "kv" | "files">> {
   /** Those that are switched on, by their names in paths. */
   readonly providers: ReadonlyMap<string, Provider>;
   readonly store: Store;
@@ -49,6 +52,8 @@ export interface State extends Required<Omit<Services, "kv">> {
   api: ApiRoute | null;
   /** Whether the page is the same for all who open its address. */
   isForAll: boolean;
+  /** Whether a static file answers. */
+  isFile: boolean;
   /** What the answer's headers say about limits: the latest one that was counted. */
   quota: NamedQuota | null;
 }

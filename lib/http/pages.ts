@@ -51,7 +51,8 @@ export async function notStored(ctx: Context<State>): Promise<Response> {
 
 /** Counts pages, and drawn images apart from them, for an address; static files never come this far. */
 export function pageLimit(ctx: Context<State>): Response | Promise<Response> {
-  if (!isPage(ctx.url.pathname)) return ctx.next();
+  const isProbed = PROBES.has(ctx.url.pathname) && /^(?:GET|HEAD)$/.test(ctx.req.method);
+  if (isApiPath(ctx.url.pathname) || isProbed) return ctx.next();
   const quota = countedPage(ctx);
   if (quota.admitted) return ctx.next();
   const cause = rateLimited(quota, "ip", ctx.state.now());

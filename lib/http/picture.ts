@@ -1,5 +1,6 @@
 import { MAX_PICTURE_AGE_SECONDS } from "../limits.ts";
-import { etagOf } from "./etag.ts";
+import { etagOf, namesTag } from "./etag.ts";
+import { ifNoneMatchOf } from "./routable.ts";
 
 /** A drawing that other sites may show and keep, with the header of the request that asks for it. */
 export async function pictureAnswer(request: Request, svg: string, status: 200 | 400): Promise<Response> {
@@ -10,17 +11,13 @@ export async function pictureAnswer(request: Request, svg: string, status: 200 |
     ETag: etag,
     // Also where nothing is sent: by their type `secured` and `compressed` know what they have before them.
     "Content-Type": "image/svg+xml; charset=utf-8",
-    "Cache-Control": `public, max-age=${MAX_PICTURE_AGE_SECONDS}`,
+    // What could not be drawn may be drawn by the next version.
+    "Cache-Control": status === 200 ? `public, max-age=${MAX_PICTURE_AGE_SECONDS}` : "no-store",
     // Made for pages of others.
     "Cross-Origin-Resource-Policy": "cross-origin",
   };
-  if (status === 200 && namesTag(request.headers.get("If-None-Match"), etag)) {
+  if (status === 200 && namesTag(ifNoneMatchOf(request), etag)) {
     return new Response(null, { status: 304, headers });
   }
   return new Response(bytes, { status, headers });
-}
-
-/** Weak tags count too: proxies make them. */
-function namesTag(header: string | null, etag: string): boolean {
-  return header?.trim() === "*" || (header ?? "").includes(etag);
 }

@@ -1,9 +1,10 @@
 import type { Context } from "fresh";
 import { AppError } from "../errors.ts";
-import { allowedMethods, apiRouteOf, isApiPath } from "./api_routes.ts";
+import { apiRouteOf, isApiPath } from "./api_routes.ts";
 import type { State } from "./define.ts";
 import { errorAnswer, notFound, publicError } from "./errors.ts";
 import { logError } from "./log.ts";
+import { checkMethod } from "./methods.ts";
 import { sameOrigin } from "./origin.ts";
 import { floodGuard, stampQuota, tierBucket, uncountFailure } from "./rate_limit.ts";
 import { signedIn, withSession } from "./session.ts";
@@ -87,16 +88,7 @@ function pathExists({ state }: Context<State>): void {
 
 function methodExists({ req, state }: Context<State>): Response | void {
   if (state.api === null) return;
-  const allow = allowedMethods(state.api);
-  if (req.method === "OPTIONS") {
-    return new Response(null, { status: 204, headers: { Allow: allow.join(", ") } });
-  }
-  if (allow.includes(req.method)) return;
-  throw new AppError(
-    "method_not_allowed",
-    `This address does not answer ${req.method}`,
-    { allow },
-  );
+  return checkMethod(req, state.api);
 }
 
 function featureOn({ state }: Context<State>): void {

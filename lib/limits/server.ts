@@ -41,11 +41,17 @@ export const UNKNOWN_PATH_LIMIT: RateLimit = {
 /** Pages for one address, and as many drawn images. */
 export const PAGE_LIMIT: RateLimit = { max: 300, windowMs: MINUTE_MS };
 
+/** Static files for one address. There are some 140 in all, which a first visit loads at most: 140 such visits. */
+export const FILE_LIMIT: RateLimit = { max: 20_000, windowMs: MINUTE_MS };
+
 /** How long browsers and other sites may keep a drawn image without asking. */
 export const MAX_PICTURE_AGE_SECONDS = 24 * 60 * 60;
 
 /** Windows kept in memory; about 20 MB when full. Beyond it the oldest is forgotten. */
 export const MAX_FLOOD_WINDOWS = 100_000;
+
+/** An unknown method is repeated in a message and in the log up to this length. */
+export const MAX_METHOD_CHARACTERS = 20;
 
 /** Bodies of the API, counted while reading. A snippet's 10,000 characters may each be six bytes of JSON. */
 export const MAX_BODY_BYTES = {

@@ -1,5 +1,6 @@
 import { SettingError } from "../errors.ts";
 import { committed } from "./commit.ts";
+import { isDatabaseFile, makePrivate } from "./database_files.ts";
 import { finishDeletions } from "./deletions.ts";
 import { SCHEMA_VERSION_KEY } from "./keys.ts";
 import { type Random, storeOf } from "./store.ts";
@@ -11,7 +12,8 @@ export const SCHEMA_VERSION = 1;
  * Opens the database, makes sure that this program knows its layout, and ends what an earlier process left
  * half done, if the storage lets it.
  *
- * @param path a file, whose folder is made; `:memory:`; a KV Connect URL; null for the platform's own
+ * @param path a file, which is made with its folder for the owner alone; `:memory:`; a KV Connect URL; null for the
+ * platform's own
  * @throws SettingError when it cannot be opened, or was written by a newer program
  */
 export async function openKv(
@@ -39,7 +41,7 @@ export async function isAnswering(kv: Deno.Kv): Promise<boolean> {
 
 async function opened(path: string | null, random: Random): Promise<Deno.Kv> {
   try {
-    if (path !== null && isFile(path)) await makeFolderOf(path);
+    if (path !== null && isDatabaseFile(path)) await prepareFiles(path);
     return await committed(random, () => Deno.openKv(path ?? undefined));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -49,11 +51,12 @@ async function opened(path: string | null, random: Random): Promise<Deno.Kv> {
   }
 }
 
-const isFile = (path: string) => path !== ":memory:" && !/^https?:\/\//.test(path);
-
-async function makeFolderOf(path: string): Promise<void> {
-  const end = path.lastIndexOf("/");
-  if (end > 0) await Deno.mkdir(path.slice(0, end), { recursive: true });
+async function prepareFiles(path: string): Promise<void> {
+  for (const open of await makePrivate(path)) {
+    console.warn(
+      `KV_PATH: other users of this machine may read ${open}, whose permissions cannot be changed`,
+    );
+  }
 }
 
 /** The version that the database has; an empty database takes ours, once, whoever is first. */

@@ -84,6 +84,7 @@ for (const [path, words] of UNDRAWN) {
     using app = await openApp();
     const answer = await app.ask(path);
     assertEquals([answer.status, answer.headers.get("Content-Type")], [400, "image/svg+xml; charset=utf-8"]);
+    assertEquals(answer.headers.get("Cache-Control"), "no-store");
     const svg = await answer.text();
     assertEquals(faultIn(svg), undefined);
     assertStringIncludes(svg, words);

@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { allowedMethods, API_ROUTES, apiRouteOf, isApiPath } from "../../../lib/http/api_routes.ts";
+import { API_ROUTES, apiRouteOf, isApiPath } from "../../../lib/http/api_routes.ts";
+import { allowedMethods } from "../../../lib/http/methods.ts";
 
 /** The API as the specification has it: path, methods, sign-in, feature, bucket, ceiling in KiB. */
 const SPECIFIED = [

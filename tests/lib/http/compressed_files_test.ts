@@ -14,12 +14,17 @@ Deno.test("files that are words are compressed in both codings, by the path of t
     await Deno.writeFile(new URL(path, from), bytes);
   }
   await Deno.writeTextFile(new URL("short.css", from), "a {}");
+  // A folder with sources: what the build made of a file counts, and so do files that it left there.
+  const unchanged = new URL(`file://${folder}/sources/`);
+  await Deno.mkdir(unchanged);
+  await Deno.writeTextFile(new URL("site.css", unchanged), "source".repeat(1_000));
+  await Deno.writeFile(new URL("untouched.css", unchanged), bytes);
   await Deno.mkdir(new URL("br", to), { recursive: true });
   await Deno.writeTextFile(new URL("br/old.js", to), "of the build before");
-  await compressFiles(from, to);
+  await compressFiles([from, unchanged], to);
   const { br, gzip } = await readCompressedFiles(to);
-  assertEquals([...br.keys()].sort(), ["/_fresh/js/a.js", "/site.css"]);
-  assertEquals([...gzip.keys()].sort(), ["/_fresh/js/a.js", "/site.css"]);
+  assertEquals([...br.keys()].sort(), ["/_fresh/js/a.js", "/site.css", "/untouched.css"]);
+  assertEquals([...gzip.keys()].sort(), ["/_fresh/js/a.js", "/site.css", "/untouched.css"]);
   for (const path of br.keys()) {
     assertEquals(brotliDecompressSync(br.get(path) ?? "").toString(), CSS);
     assertEquals(gunzipSync(gzip.get(path) ?? "").toString(), CSS);

@@ -1,9 +1,11 @@
 /** What only a real connection shows: requests that nobody can make with `Request`, and lengths that Deno writes. */
 import { assertEquals, assertMatch } from "@std/assert";
+import { closing } from "../../../lib/http/closing.ts";
 import { compressed } from "../../../lib/http/compression.ts";
 import { secured } from "../../../lib/http/headers.ts";
 import { unmeasured } from "../../../lib/http/unmeasured.ts";
 import { settingsFrom } from "../../../lib/settings.ts";
+import { openApp } from "../../app.ts";
 
 const ANSWERS: Readonly<Record<string, () => Response>> = {
   "/taken": () => new Response(null, { headers: { "Content-Type": "text/html" } }),
@@ -49,5 +51,55 @@ for (const host of ["a b", "localhost:99999", "[::1"]) {
     const head = await headOf("GET", "/", host);
     assertMatch(head, /^HTTP\/1.1 400 /);
     assertMatch(head, /content-security-policy: /i);
+  });
+}
+
+/** Sends a request line and headers to the whole app behind a real server, and returns the answer's text. */
+async function answerTo(requestLine: string, rest = ""): Promise<string> {
+  using app = await openApp();
+  // Like serve.ts, with an inner handler that throws where the published Fresh does.
+  const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, closing(app.handle, 0));
+  const connection = await Deno.connect({ port: server.addr.port, hostname: "127.0.0.1" });
+  const request = `${requestLine} HTTP/1.1\r\nHost: localhost:8000\r\nConnection: close\r\n${rest || "\r\n"}`;
+  await connection.write(new TextEncoder().encode(request));
+  const answer = await new Response(connection.readable).text();
+  await server.shutdown();
+  return answer;
+}
+
+const CHUNKED = "Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n";
+
+const UNROUTABLE: readonly [requestLine: string, status: number, rest?: string][] = [
+  ["PROPFIND /", 405],
+  ["PROPFIND /api/me", 405],
+  ["PROPFIND /api/me", 405, CHUNKED],
+  ["PROPFIND /api/nothing", 404],
+  ["PROPFIND /nothing", 404],
+  ["TRACE /docs", 405],
+  ["TRACE /api/analyze", 405],
+  ["get /api/me", 405],
+  ["FOO /healthz", 405],
+  ["GET /api/%zz", 404],
+  ["POST /api/snippets/%ff", 404, CHUNKED],
+  ["GET /%zz", 404],
+  ["FOO /%zz", 404],
+];
+
+for (const [requestLine, status, rest] of UNROUTABLE) {
+  Deno.test(`${requestLine} is answered with ${status} over HTTP${rest ? ", and a body" : ""}`, async () => {
+    const answer = await answerTo(requestLine, rest);
+    assertMatch(answer, new RegExp(`^HTTP/1.1 ${status} `));
+    assertMatch(answer, /\r\ncontent-security-policy: /i);
+    if (status === 405) assertMatch(answer, /\r\nallow: [A-Z, ]*OPTIONS\r\n/i);
+    if (requestLine.includes(" /api/")) {
+      assertMatch(answer, /\r\ncontent-type: application\/json/i);
+      for (const name of ["x-ratelimit-remaining", "ratelimit", "x-request-id"]) {
+        assertMatch(answer, new RegExp(`\r\n${name}: `, "i"));
+      }
+      assertMatch(answer, status === 405 ? /"error":"method_not_allowed"/ : /"error":"not_found"/);
+    } else {
+      assertMatch(answer, /\r\ncontent-type: text\/html/i);
+      assertMatch(answer, new RegExp(`Error (?:<!-- -->)?${status}`));
+    }
   });
 }

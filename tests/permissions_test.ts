@@ -1,0 +1,106 @@
+/** The permissions of the server: enough for everything that it does, and the same wherever it is started. */
+import { assert, assertEquals } from "@std/assert";
+import { DEFAULT_KV_PATH, settingsFrom } from "../lib/settings.ts";
+import { serverFlags, SETTING_NAMES } from "../lib/permissions.ts";
+
+const ROOT = new URL("../", import.meta.url);
+const read = (path: string) => Deno.readTextFile(new URL(path, ROOT));
+
+/** Values with which every variable is read. */
+const VALUES: Readonly<Record<string, string>> = {
+  BASE_URL: "https://regex.example",
+  SMTP_URL: "smtp://mail.example",
+  MAIL_FROM: "a@example.com",
+  OIDC_ISSUER: "https://issuer.example",
+  ...Object.fromEntries(
+    ["GITHUB", "GOOGLE", "OIDC"].flatMap((
+      name,
+    ) => [[`${name}_CLIENT_ID`, "a"], [`${name}_CLIENT_SECRET`, "b"]]),
+  ),
+};
+
+Deno.test("the server may read every variable that the settings ask for", () => {
+  const asked = new Set<string>();
+  settingsFrom((name) => {
+    asked.add(name);
+    return VALUES[name];
+  });
+  assertEquals([...asked].sort(), [...SETTING_NAMES].sort());
+});
+
+const flagOf = (flags: readonly string[], name: string) => flags.find((flag) => flag.startsWith(`--${name}`));
+
+Deno.test("where the database is decides what the server may write", () => {
+  const cases: [kvPath: string, write: string | undefined, read: string][] = [
+    [DEFAULT_KV_PATH, "--allow-write=.data", "--allow-read=/site/,.data"],
+    ["/var/lib/a,b/x.db", "--allow-write=/var/lib/a,,b", "--allow-read=/site/,/var/lib/a,,b"],
+    ["x.db", "--allow-write=.", "--allow-read=/site/,."],
+    ["/x.db", "--allow-write=/", "--allow-read=/site/,/"],
+    [":memory:", undefined, "--allow-read=/site/"],
+    ["https://kv.example/", undefined, "--allow-read=/site/"],
+  ];
+  for (const [kvPath, write, read] of cases) {
+    const flags = serverFlags({ root: "/site/", kvPath, deno: "/bin/deno" });
+    assertEquals([kvPath, flagOf(flags, "allow-write"), flagOf(flags, "allow-read")], [kvPath, write, read]);
+  }
+});
+
+/** The flags of a command or a JSON list that runs `serve.ts`. */
+function flagsIn(text: string): string[] {
+  const [command = ""] = text.replaceAll("\\\n", " ").match(/.*--no-prompt.*\bserve\.ts.*/) ?? [];
+  return [...command.matchAll(/--[a-z-]+(?:=[^\s"]+)?/g)].map(([flag]) => flag)
+    .filter((flag) => flag !== "--frozen" && flag !== "--cached-only");
+}
+
+const INSTALLATIONS = [
+  ["docs/deployment/regex-workbench.service", {
+    root: "/srv/regex-workbench",
+    kvPath: "/var/lib/regex-workbench/workbench.db",
+    deno: "/usr/local/bin/deno",
+  }],
+  ["docs/deployment/Containerfile", { root: "/site", kvPath: "/data/workbench.db", deno: "/usr/bin/deno" }],
+] as const;
+
+for (const [file, installation] of INSTALLATIONS) {
+  Deno.test(`${file} gives the server the permissions of the start task`, async () => {
+    assertEquals(flagsIn(await read(file)), serverFlags(installation));
+  });
+}
+
+Deno.test("the unit keeps what it writes from other users", async () => {
+  const lines = (await read("docs/deployment/regex-workbench.service")).split("\n");
+  for (const line of ["UMask=0077", "StateDirectoryMode=0700"]) assert(lines.includes(line), line);
+});
+
+Deno.test("nothing that runs or describes the server gives it every permission", async () => {
+  const files = ["README.md", "docs/CONTRIBUTING.md", "docs/security.md"];
+  for await (const { name } of Deno.readDir(new URL("docs/deployment/", ROOT))) {
+    files.push(`docs/deployment/${name}`);
+  }
+  const everything =
+    /deno (?:run|serve) (?:.* )?(?:-A|--allow-all)\b|--allow-(?:read|run|write|env|sys|ffi)(?=["\s])/;
+  for (const file of files) assert(!everything.test(await read(file)), file);
+  const { tasks: { serve, start } } = JSON.parse(await read("deno.json"));
+  assertEquals(start, `deno task build && ${serve}`);
+  // What starts the server may run any program: where Deno is isn't known beforehand. It reads KV_PATH and no more.
+  assert(!everything.test(serve.replace("--allow-run tasks/start.ts", "")), serve);
+});
+
+/** Names of the npm packages that a module loads, now or later. */
+async function packagesOf(module: string): Promise<string[]> {
+  const { stdout } = await new Deno.Command(Deno.execPath(), { args: ["info", "--json", module], cwd: ROOT })
+    .output();
+  const { modules } = JSON.parse(new TextDecoder().decode(stdout)) as { modules: { specifier: string }[] };
+  return modules.map(({ specifier }) => /^npm:\/?((?:@[^/]+\/)?[^@/]+)/.exec(specifier)?.[1] ?? "");
+}
+
+Deno.test("the container leaves out exactly the packages that the server doesn't load", async () => {
+  const { imports } = JSON.parse(await read("deno.json"));
+  const loaded = new Set<string>(["fresh"]);
+  for (const module of ["serve.ts", "_fresh/server.js", "lib/safety/child.ts"]) {
+    for (const name of await packagesOf(module)) loaded.add(name);
+  }
+  const [, list = ""] = /deno remove \\\n([^&]*)&&/.exec(await read("docs/deployment/Containerfile")) ?? [];
+  const removed = list.replaceAll("\\", " ").trim().split(/\s+/);
+  assertEquals(removed.sort(), Object.keys(imports).filter((name) => !loaded.has(name)).sort());
+});
