@@ -2,6 +2,7 @@ import type { User } from "../schema/me.ts";
 import { endSession, endSessions, type Session, sessionsOf } from "../store/sessions.ts";
 import type { Store } from "../store/store.ts";
 import { deleteUser, identitiesOf, type Identity } from "../store/users.ts";
+import { isHash } from "./token.ts";
 
 /** What an account consists of beside the library. */
 export interface Account {
@@ -23,9 +24,9 @@ export async function accountOf(store: Store, user: User, now: number): Promise<
   return { identities: identities.found, sessions, unreadable };
 }
 
-/** Ends one session of a user; nothing happens when it is none of theirs. */
-export function signOutOf(store: Store, user: User, sessionId: string): Promise<void> {
-  return endSession(store, user.id, sessionId);
+/** Ends one session of a user. An ID that is malformed, or not one of theirs, is ignored. */
+export async function signOutOf(store: Store, user: User, sessionId: string): Promise<void> {
+  if (isHash(sessionId)) await endSession(store, user.id, sessionId);
 }
 
 /** Ends all sessions of a user, this one too. */

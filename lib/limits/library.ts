@@ -77,6 +77,9 @@ export const CLIENT_LINK_LIMIT: RateLimit = { max: 30, windowMs: HOUR_MS };
 /** Longest e-mail address that mail servers carry. */
 export const MAX_EMAIL_CHARACTERS = 254;
 
+/** Longest issuer and subject of an identity. OpenID Connect allows a subject 255 ASCII characters. */
+export const MAX_SUBJECT_CHARACTERS = 255;
+
 /** Longest name, and longest address of an avatar, taken over from a provider; longer ones are left out. */
 export const MAX_PROFILE_CHARACTERS = 1_000;
 

@@ -133,6 +133,27 @@ Deno.test("one session of the list can be ended, another user's cannot", async (
   assert(await isSignedIn(app, eve.cookie));
 });
 
+const ODD_IDS = [
+  "",
+  "x",
+  "x".repeat(5_000),
+  "é".repeat(1_500),
+  "0".repeat(63),
+  "0".repeat(65),
+  "\0",
+  "A".repeat(64),
+];
+
+Deno.test("a session ID that is not 64 hex digits ends no session and is no error", async () => {
+  using app = await openApp();
+  const { cookie } = await app.signedIn();
+  for (const session of ODD_IDS) {
+    const answer = await post(app, cookie, "/account/sessions", { session });
+    assertEquals([answer.status, answer.headers.get("Location")], [303, "/account"]);
+  }
+  assert(await isSignedIn(app, cookie));
+});
+
 Deno.test("everything can be downloaded as JSON", async () => {
   using app = await openApp();
   const { cookie, user } = await app.signedIn();
