@@ -31,9 +31,9 @@ export const SCHEMA_VERSION_KEY: Deno.KvKey = ["schema_version"];
 /** The secret with which users are named in the log. */
 export const LOG_KEY: Deno.KvKey = ["log_key"];
 
-/** Who is counted: a signed-in user by id, a client by its network address, or an e-mail address. */
+/** Who is counted: a signed-in user by id, a client by its network address, an e-mail address, or the whole site. */
 export interface Subject {
-  readonly scope: "ip" | "user" | "email";
+  readonly scope: "ip" | "user" | "email" | "site";
   readonly id: string;
 }
 
