@@ -18,8 +18,8 @@ export async function patchSnippet(
   patch: SnippetPatch,
   expected: Expected,
 ): Promise<Kept> {
-  const { store, now } = library;
-  const time = now();
+  const { store } = library;
+  const now = library.now();
   return await changeSnippet(store, placeOf(library, id), (kept, newest) => {
     refuseOther(kept, expected);
     const changed = patched(kept.snippet, patch);
@@ -29,10 +29,17 @@ export async function patchSnippet(
     if (hasVersion && newest.number >= MAX_VERSIONS) {
       throw limitReached(`A snippet keeps ${MAX_VERSIONS} versions`);
     }
+    const time = timeAfter(kept.snippet, newest.version, now);
     const snippet = { ...changed, updated_at: new Date(time).toISOString() };
     const versionId = ulidAfter(newest.version.id, time, store.random);
     return { snippet, version: hasVersion ? versionOf(snippet, versionId, patch.notes) : null };
   });
+}
+
+/** The time of a change, Unix milliseconds: not before what it changes, also when the clock went back. */
+function timeAfter({ created_at, updated_at }: Snippet, newest: Version, now: number): number {
+  const earlier = [created_at, updated_at, newest.created_at].map((time) => Date.parse(time));
+  return Math.max(now, ...earlier.filter((time) => time > now));
 }
 
 function patched(snippet: Snippet, patch: SnippetPatch): Snippet {
