@@ -1,7 +1,7 @@
 import { MAX_VERSIONS } from "../limits.ts";
 import type { Snippet, SnippetPatch, Version } from "../schema/snippets.ts";
 import { changeSnippet, type Kept } from "../store/snippets.ts";
-import { type Expected, type Library, placeOf, refuseOther } from "./library.ts";
+import { type Expected, type Library, placeOf, refuseOther, refuseSize } from "./library.ts";
 import { limitReached, refuseInvalid } from "../refusals.ts";
 import { ulidAfter } from "./ulid.ts";
 
@@ -10,7 +10,7 @@ import { ulidAfter } from "./ulid.ts";
  * nothing and has no note leaves everything as it is.
  *
  * @throws AppError `not_found`; `precondition_failed`; `validation_error` when the pattern does not compile, or
- * the history is full
+ * the history or the library is full
  */
 export async function patchSnippet(
   library: Library,
@@ -33,7 +33,7 @@ export async function patchSnippet(
     const snippet = { ...changed, updated_at: new Date(time).toISOString() };
     const versionId = ulidAfter(newest.version.id, time, store.random);
     return { snippet, version: hasVersion ? versionOf(snippet, versionId, patch.notes) : null };
-  });
+  }, refuseSize);
 }
 
 /** The time of a change, Unix milliseconds: not before what it changes, also when the clock went back. */

@@ -9,6 +9,9 @@ export const MAX_SNIPPETS = 10_000;
 /** Versions of one snippet, its first included. */
 export const MAX_VERSIONS = 1_000;
 
+/** Snippets and versions of one user, as the UTF-8 bytes of their JSON. */
+export const MAX_LIBRARY_BYTES = 50_000_000;
+
 /** Longest name of a snippet, after trimming. */
 export const MAX_TITLE_CHARACTERS = 120;
 

@@ -17,7 +17,7 @@ import { MAX_KEY_BYTES } from "../limits.ts";
  * | `["sessions_by_user", id, hash]`          | its end         | sessions.ts    | with the session  |
  * | `["sign_in_states", hash]`                | `SignInState`   | sign_in_states.ts | after 10 minutes |
  * | `["magic_links", hash]`                   | `MagicLink`     | magic_links.ts | after 10 minutes  |
- * | `["libraries", user]`                     | `Tally`         | snippets.ts    | never             |
+ * | `["libraries", user]`                     | `Tally`         | library_size.ts, snippets.ts | never             |
  * | `["snippets", user, snippet]`             | `Snippet`       | snippets.ts    | never             |
  * | `["versions", user, snippet, number]`     | `Version`       | snippets.ts    | never             |
  * | `["digests", user, first snippet]`        | `Digest[]`      | digests.ts     | never             |
