@@ -1,3 +1,4 @@
+import { AppError } from "../errors.ts";
 import type { User } from "../schema/me.ts";
 import { endSession, endSessions, type Session, sessionsOf } from "../store/sessions.ts";
 import type { Store } from "../store/store.ts";
@@ -24,22 +25,35 @@ export async function accountOf(store: Store, user: User, now: number): Promise<
   return { identities: identities.found, sessions, unreadable };
 }
 
-/** Ends one session of a user. An ID that is malformed, or not one of theirs, is ignored. */
-export async function signOutOf(store: Store, user: User, sessionId: string): Promise<void> {
-  if (isHash(sessionId)) await endSession(store, user.id, sessionId);
+/**
+ * Ends one session of a user. An ID that is malformed, or not one of theirs, is ignored.
+ *
+ * @returns whether the end is stored; while the storage takes no changes, only this process refuses the session
+ */
+export async function signOutOf(store: Store, user: User, sessionId: string): Promise<boolean> {
+  return !isHash(sessionId) || await endSession(store, user.id, sessionId);
 }
 
-/** Ends all sessions of a user, this one too. */
-export function signOutEverywhere(store: Store, user: User): Promise<void> {
+/** Ends all sessions of a user, this one too, and returns likewise. */
+export function signOutEverywhere(store: Store, user: User): Promise<boolean> {
   return endSessions(store, user.id);
 }
 
 /**
- * Deletes an account with everything in it. From the user's own removal on nothing can be added; a session that
- * began just before goes after it.
+ * Deletes an account with everything in it. Once the user's own record is removed, nothing can be added and no session
+ * signs anybody in, so that sessions are removed last.
+ *
+ * @returns whether everything is removed already; the rest can no longer be reached
+ * @throws AppError `overloaded` when the storage takes no changes: then nothing is deleted
  */
-export async function deleteAccount(store: Store, user: User): Promise<void> {
-  await endSessions(store, user.id);
-  await deleteUser(store, user);
-  await endSessions(store, user.id);
+export async function deleteAccount(store: Store, user: User): Promise<boolean> {
+  const isRemoved = await deleteUser(store, user).catch(refuseDeletion);
+  return await endSessions(store, user.id) && isRemoved;
+}
+
+function refuseDeletion(cause: unknown): never {
+  if (!(cause instanceof AppError) || cause.code !== "overloaded") throw cause;
+  const { details, retryAfterSeconds = 1 } = cause;
+  const message = "The account is not deleted: nothing can be changed for now";
+  throw new AppError("overloaded", message, details, { cause, retryAfterSeconds });
 }

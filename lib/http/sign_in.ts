@@ -40,9 +40,13 @@ export async function signedInAnswer(
   return seeOther(returnTo, sessionCookie(state, token));
 }
 
-/** Ends the session that the request came in. */
-export async function endOwnSession({ store, session }: State): Promise<void> {
-  if (session !== null) await endSession(store, session.userId, session.id);
+/**
+ * Ends the session that the request came in.
+ *
+ * @returns whether the end is stored; while the storage takes no changes, only this process refuses the session
+ */
+export async function endOwnSession({ store, session }: State): Promise<boolean> {
+  return session === null || await endSession(store, session.userId, session.id);
 }
 
 /** Where a sign-in that begins here leads back to: the path asked for, or the page before. */

@@ -2,7 +2,7 @@ import { AppError } from "../errors.ts";
 import type { User } from "../schema/me.ts";
 import type { Snippet, Version } from "../schema/snippets.ts";
 import { committed } from "./commit.ts";
-import { beginDeletion, finishDeletion } from "./deletions.ts";
+import { beginDeletion, tryFinishDeletion } from "./deletions.ts";
 import { withDigest, withoutDigest } from "./digests.ts";
 import { libraryKey, type Place, snippetKey, userKey, versionKey } from "./keys.ts";
 import { bytesOf, type CountedTally, countedTally, historySize, type Tally } from "./library_size.ts";
@@ -114,7 +114,7 @@ export async function removeSnippet(
     const { ok } = await beginDeletion(inStep(commit), place).commit();
     return ok || null;
   });
-  await finishDeletion(store, place);
+  await tryFinishDeletion(store, place);
 }
 
 /** One writer of a user's library after another; those of other processes are met by trying again. */

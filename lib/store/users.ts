@@ -1,6 +1,6 @@
 import type { User } from "../schema/me.ts";
 import { committed } from "./commit.ts";
-import { beginDeletion, finishDeletion } from "./deletions.ts";
+import { beginDeletion, tryFinishDeletion } from "./deletions.ts";
 import { identitiesOfKey, identityKey, type IdentityName, identityOfKey } from "./keys.ts";
 import { userByEmailKey, userKey, usersKey } from "./keys.ts";
 import { allBelow } from "./last_below.ts";
@@ -75,8 +75,10 @@ export async function identitiesOf({ kv }: Store, userId: string): Promise<Ident
 /**
  * Removes a user with the address and the ways in, in one commit, and then the library. If the program ends
  * before the last, `finishDeletions` goes on.
+ *
+ * @returns whether the whole library is removed already
  */
-export async function deleteUser(store: Store, user: User): Promise<void> {
+export async function deleteUser(store: Store, user: User): Promise<boolean> {
   const { kv, random } = store;
   await committed(random, async () => {
     const address = userByEmailKey(user.email);
@@ -90,7 +92,7 @@ export async function deleteUser(store: Store, user: User): Promise<void> {
     }
     return (await beginDeletion(commit, { userId: user.id }).commit()).ok || null;
   });
-  await finishDeletion(store, { userId: user.id });
+  return await tryFinishDeletion(store, { userId: user.id });
 }
 
 /** The user after linking, or null when another commit came between. */
