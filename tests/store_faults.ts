@@ -63,7 +63,11 @@ function accountFaults(entries: readonly Entry[], shelves: Map<string, Shelf>): 
     ...valuesOf("identities_by_user").map(({ key }) => [key, key[1]]),
     ...[...shelves].filter(([, { doomed }]) => !doomed.has("")).map(([id]) => [["libraries", id], id]),
   ] as [Deno.KvKey, string][];
-  const listed = new Set(valuesOf("identities_by_user").map(({ key }) => JSON.stringify(key.slice(2))));
+  const listed = new Set(
+    valuesOf("identities_by_user").filter(({ value }) => value === true).map(({ key }) =>
+      JSON.stringify(key.slice(2))
+    ),
+  );
   const known = new Set(valuesOf("identities").map(({ key }) => JSON.stringify(key.slice(1))));
   return [
     ...owners.filter(([, id]) => !users.has(id)).map(([key, id]) => `${key.join()}: there is no user ${id}`),

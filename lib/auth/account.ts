@@ -1,14 +1,17 @@
 import { AppError } from "../errors.ts";
 import type { User } from "../schema/me.ts";
+import type { IdentityName } from "../store/keys.ts";
 import { endSession, endSessions, type Session, sessionsOf } from "../store/sessions.ts";
 import type { Store } from "../store/store.ts";
-import { deleteUser, identitiesOf, type Identity } from "../store/users.ts";
+import { deleteUser, identitiesOf, type Identity, removeIdentity } from "../store/users.ts";
 import { isHash } from "./token.ts";
 
 /** What an account consists of beside the library. */
 export interface Account {
   /** Ways in, oldest first. */
   readonly identities: readonly Identity[];
+  /** Ways in that were removed. */
+  readonly removed: readonly IdentityName[];
   /** The one used last first. */
   readonly sessions: readonly Session[];
   /** Ways in that cannot be read, in words. */
@@ -22,7 +25,7 @@ export async function accountOf(store: Store, user: User, now: number): Promise<
     sessionsOf(store, user.id, now),
   ]);
   const unreadable = identities.unreadable.map(({ issuer, subject }) => `way in ${issuer} ${subject}`);
-  return { identities: identities.found, sessions, unreadable };
+  return { identities: identities.found, removed: identities.removed, sessions, unreadable };
 }
 
 /**
@@ -37,6 +40,20 @@ export async function signOutOf(store: Store, user: User, sessionId: string): Pr
 /** Ends all sessions of a user, this one too, and returns likewise. */
 export function signOutEverywhere(store: Store, user: User): Promise<boolean> {
   return endSessions(store, user.id);
+}
+
+/**
+ * Removes a way in, which never leads to the account again. One that is not the user's is ignored. Sessions go on,
+ * since they do not record which way in they came by.
+ *
+ * @throws AppError `validation_error` when the user has no other
+ */
+export async function removeSignInMethod(store: Store, user: User, name: IdentityName): Promise<void> {
+  if (await removeIdentity(store, user.id, name) !== "last") return;
+  throw new AppError(
+    "validation_error",
+    "The last sign-in method can't be removed; delete the account instead",
+  );
 }
 
 /**

@@ -12,7 +12,7 @@ import { MAX_KEY_BYTES } from "../limits.ts";
  * | `["users", id]`                           | `User`          | users.ts       | never             |
  * | `["users_by_email", email]`               | user's id       | users.ts       | never             |
  * | `["identities", issuer, subject]`         | `Identity`      | users.ts       | never             |
- * | `["identities_by_user", id, issuer, subject]` | `true`      | users.ts       | never             |
+ * | `["identities_by_user", id, issuer, subject]` | `true` or `"removed"` | users.ts       | never             |
  * | `["sessions", hash]`                      | `Session`       | sessions.ts    | with the session  |
  * | `["sessions_by_user", id, hash]`          | its end         | sessions.ts    | with the session  |
  * | `["sign_in_states", hash]`                | `SignInState`   | sign_in_states.ts | after 10 minutes |
