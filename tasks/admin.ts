@@ -20,12 +20,16 @@ type Command = (store: Store, argument: string) => Promise<string>;
 const COMMANDS: Readonly<Record<string, Command>> = {
   "end-sessions": async (store, called) => {
     const user = await theUser(store, called);
-    await signOutEverywhere(store, user);
+    if (!await signOutEverywhere(store, user)) {
+      throw new Error("The storage takes no changes; try again later");
+    }
     return `${called} is signed out everywhere`;
   },
   "delete-user": async (store, called) => {
-    await deleteAccount(store, await theUser(store, called));
-    return `${called} is deleted with everything in the account`;
+    const isRemoved = await deleteAccount(store, await theUser(store, called));
+    return isRemoved
+      ? `${called} is deleted with everything in the account`
+      : `${called} is deleted; the storage takes no changes now, and the next start removes what is left of the library`;
   },
   backup: async (store, file) => {
     // Renamed when complete: a file of that name is a whole backup.

@@ -50,6 +50,29 @@ for (const [words, jump] of [["back a year", -YEAR_MS], ["ahead a year", YEAR_MS
   });
 }
 
+Deno.test("times of a snippet and its versions never go back, whatever the clock does", async () => {
+  using app = await openApp();
+  const send = await clientOf(app);
+  const { body: { id } } = await send("POST", "/api/snippets", { name: "n", pattern: "a" });
+  let updated = "";
+  for (const [step, jump] of [-HOUR_MS, 1, -1, HOUR_MS, HOUR_MS, -3 * HOUR_MS, -1, 0].entries()) {
+    app.clock += jump;
+    const fields = step % 2 === 0 ? { pattern: `a${step}` } : { description: `d${step}` };
+    const { status, body } = await send("PATCH", `/api/snippets/${id}`, fields);
+    assertEquals(status, 200);
+    assert(String(body.updated_at) >= String(body.created_at));
+    assert(String(body.updated_at) >= updated);
+    updated = String(body.updated_at);
+  }
+  const { body } = await send("GET", `/api/snippets/${id}/versions`);
+  const items: { id: string; created_at: string }[] = JSON.parse(JSON.stringify(body)).items;
+  assertEquals(items.length, 5);
+  for (const field of ["id", "created_at"] as const) {
+    const values = items.map((item) => item[field]);
+    assertEquals(values, values.toSorted().reverse());
+  }
+});
+
 Deno.test("a session outlives a clock that goes back and returns, and ends by a clock that runs ahead", async () => {
   using app = await openApp();
   const { cookie, user } = await app.signedIn();

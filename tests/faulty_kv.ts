@@ -23,6 +23,22 @@ export function refuseWrites(kv: Deno.Kv, words: string): () => void {
   };
 }
 
+/** Lets commits through up to a number, and every later one fail as on a full disk; what it gives ends that. */
+export function refuseWritesAfter(kv: Deno.Kv, commits: number): () => void {
+  const prototype = Deno.Kv.prototype;
+  let left = commits;
+  Object.assign(kv, {
+    atomic: () => {
+      const operation = prototype.atomic.call(kv);
+      const commit = operation.commit.bind(operation);
+      return Object.assign(operation, {
+        commit: () => left-- > 0 ? commit() : Promise.reject(new TypeError(NO_CHANGES[0])),
+      });
+    },
+  });
+  return () => void Reflect.deleteProperty(kv, "atomic");
+}
+
 /** Writes bytes that are no value over every record in a file whose key has the word, or the bytes, in it. */
 export function damage(path: string, word: string | Uint8Array): number {
   const file = new DatabaseSync(path);

@@ -1,7 +1,13 @@
 /** A storage that can be read and takes no changes: what is saved stays there, readable, and unchanged. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { openApp } from "./app.ts";
-import { NO_CHANGES, refuseWrites } from "./faulty_kv.ts";
+import { hashOf } from "../lib/auth/token.ts";
+import { Me } from "../lib/schema/me.ts";
+import { finishDeletions } from "../lib/store/deletions.ts";
+import { storeOf } from "../lib/store/store.ts";
+import { type DrivenApp, openApp } from "./app.ts";
+import { NO_CHANGES, refuseWrites, refuseWritesAfter } from "./faulty_kv.ts";
+import { random } from "./random.ts";
+import { until } from "./until.ts";
 import { clientOf } from "./routes/api/snippets/client.ts";
 
 const entriesOf = (kv: Deno.Kv) => Array.fromAsync(kv.list({ prefix: [] }));
@@ -90,4 +96,130 @@ Deno.test("what was saved is acknowledged, also when noting the session's use fa
   });
   const saved = await send("POST", "/api/snippets", { name: "n", pattern: "a" });
   assertEquals([saved.status, saved.headers.get("Set-Cookie")], [201, null]);
+});
+
+const post = (app: DrivenApp, cookie: string, path: string, fields: Record<string, string> = {}) =>
+  app.ask(path, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers: { Origin: "http://localhost:8000", Cookie: cookie },
+  });
+
+async function isSignedIn(app: DrivenApp, cookie: string): Promise<boolean> {
+  const answer = await app.ask("/api/me", { headers: { Cookie: cookie } });
+  return Me.parse(await answer.json()).user !== null;
+}
+
+const sessionsIn = (app: DrivenApp) => Array.fromAsync(app.kv.list({ prefix: ["sessions"] }));
+
+const ENDS = [
+  { path: "/auth/sign-out", title: "You are signed out", clears: true, ended: 1 },
+  { path: "/auth/sign-out-everywhere", title: "You are signed out everywhere", clears: true, ended: 2 },
+  { path: "/account/sessions", title: "The session is ended", clears: false, ended: 1 },
+];
+
+for (const { path, title, clears, ended } of ENDS) {
+  for (const words of NO_CHANGES) {
+    Deno.test(`${path} ends sessions while the storage says "${words}", and removes them later`, async () => {
+      using app = await openApp();
+      const [own, other] = [await app.signedIn(), await app.signedIn()];
+      const eve = await app.signedIn("eve@example.com");
+      const mend = refuseWrites(app.kv, words);
+      const id = hashOf(own.cookie.replace("session=", ""));
+      const answer = await post(app, own.cookie, path, { session: id });
+      assertEquals(answer.status, 200);
+      assertEquals(answer.headers.get("Set-Cookie")?.startsWith("session=; ") ?? false, clears);
+      assertStringIncludes(await answer.text(), `<h1>${title}</h1>`);
+      assertEquals(await isSignedIn(app, own.cookie), false);
+      assertEquals(await isSignedIn(app, other.cookie), ended === 1);
+      assertEquals(await isSignedIn(app, eve.cookie), true);
+      assertEquals((await sessionsIn(app)).length, 3);
+      mend();
+      await until("the removal of the records", async () => {
+        app.clock += 10_000;
+        await isSignedIn(app, eve.cookie);
+        return (await sessionsIn(app)).length === 3 - ended;
+      });
+      assertEquals(await isSignedIn(app, own.cookie), false);
+    });
+  }
+}
+
+Deno.test("a session that ended while nothing could be saved is not renewed by its last request", async () => {
+  using app = await openApp();
+  const { cookie } = await app.signedIn();
+  app.clock += 16 * 24 * 60 * 60 * 1000;
+  refuseWrites(app.kv, NO_CHANGES[0]);
+  const answer = await post(app, cookie, "/auth/sign-out");
+  assertEquals(answer.headers.getSetCookie().length, 1);
+  assertEquals((await answer.text()).includes("You are signed out"), true);
+  assertEquals(await isSignedIn(app, cookie), false);
+});
+
+Deno.test("nobody ends another user's session, also while nothing can be saved", async () => {
+  using app = await openApp();
+  const [ada, eve] = [await app.signedIn(), await app.signedIn("eve@example.com")];
+  refuseWrites(app.kv, NO_CHANGES[0]);
+  const session = hashOf(ada.cookie.replace("session=", ""));
+  await (await post(app, eve.cookie, "/account/sessions", { session })).body?.cancel();
+  assertEquals(await isSignedIn(app, ada.cookie), true);
+});
+
+for (const words of NO_CHANGES) {
+  Deno.test(`while the storage says "${words}", no account is deleted, not even in part`, async () => {
+    using app = await openApp();
+    const send = await clientOf(app);
+    await send("POST", "/api/snippets", { name: "n", pattern: "a" });
+    const { cookie } = await app.signedIn();
+    const before = await entriesOf(app.kv);
+    const mend = refuseWrites(app.kv, words);
+    const answer = await post(app, cookie, "/account/delete");
+    assertEquals([answer.status, answer.headers.get("Set-Cookie")], [503, null]);
+    assertStringIncludes(await answer.text(), "The account is not deleted");
+    assertEquals(await entriesOf(app.kv), before);
+    assertEquals(await isSignedIn(app, cookie), true);
+    mend();
+    assertStringIncludes(await (await post(app, cookie, "/account/delete")).text(), "Nothing of it is left.");
+  });
+}
+
+Deno.test("an account is deleted even when the disk is full after the first commit; the next start ends it", async () => {
+  using app = await openApp();
+  const before = (await entriesOf(app.kv)).length;
+  const send = await clientOf(app);
+  await send("POST", "/api/snippets", { name: "n", pattern: "a" });
+  const { cookie } = await app.signedIn();
+  const mend = refuseWritesAfter(app.kv, 1);
+  const answer = await post(app, cookie, "/account/delete");
+  assertEquals(answer.status, 200);
+  assertStringIncludes(answer.headers.get("Set-Cookie") ?? "", "Max-Age=0");
+  const html = await answer.text();
+  assertStringIncludes(html, "The account is deleted");
+  assertEquals(html.includes("Nothing of it is left"), false);
+  mend();
+  assertEquals(await isSignedIn(app, cookie), false);
+  await finishDeletions(storeOf(app.kv, random));
+  const { cookie: eve } = await app.signedIn("eve@example.com");
+  await until("the removal of the session", async () => {
+    app.clock += 10_000;
+    await isSignedIn(app, eve);
+    return (await sessionsIn(app)).length === 1;
+  });
+  const own = (await entriesOf(app.kv)).filter(({ key }) =>
+    !/^(?:rate_limits|log_key)$/.test(String(key[0]))
+  );
+  // What is left is of the other user: the user, the address, an identity and its list, a session and its list.
+  assertEquals(own.length, before + 6);
+});
+
+Deno.test("a pattern is deleted even when the disk is full after the first commit", async () => {
+  using app = await openApp();
+  const send = await clientOf(app);
+  const { body: { id } } = await send("POST", "/api/snippets", { name: "n", pattern: "a" });
+  const mend = refuseWritesAfter(app.kv, 2);
+  assertEquals((await send("DELETE", `/api/snippets/${id}`)).status, 204);
+  assertEquals((await send("GET", `/api/snippets/${id}`)).status, 404);
+  mend();
+  await finishDeletions(storeOf(app.kv, random));
+  assertEquals((await Array.fromAsync(app.kv.list({ prefix: ["versions"] }))).length, 0);
 });

@@ -2,7 +2,7 @@
 import type { User } from "../lib/schema/me.ts";
 import { Snippet, Version } from "../lib/schema/snippets.ts";
 import type { Digest } from "../lib/store/digest.ts";
-import type { Tally } from "../lib/store/snippets.ts";
+import { bytesOf, type Tally } from "../lib/store/library_size.ts";
 
 type Entry = Deno.KvEntry<unknown>;
 
@@ -63,7 +63,11 @@ function accountFaults(entries: readonly Entry[], shelves: Map<string, Shelf>): 
     ...valuesOf("identities_by_user").map(({ key }) => [key, key[1]]),
     ...[...shelves].filter(([, { doomed }]) => !doomed.has("")).map(([id]) => [["libraries", id], id]),
   ] as [Deno.KvKey, string][];
-  const listed = new Set(valuesOf("identities_by_user").map(({ key }) => JSON.stringify(key.slice(2))));
+  const listed = new Set(
+    valuesOf("identities_by_user").filter(({ value }) => value === true).map(({ key }) =>
+      JSON.stringify(key.slice(2))
+    ),
+  );
   const known = new Set(valuesOf("identities").map(({ key }) => JSON.stringify(key.slice(1))));
   return [
     ...owners.filter(([, id]) => !users.has(id)).map(([key, id]) => `${key.join()}: there is no user ${id}`),
@@ -81,8 +85,22 @@ function shelfFaults(userId: string, shelf: Shelf): string[] {
     ...orphans.map((id) => `${id}: versions without a snippet`),
     ...digestFaults(shelf, ids),
     ...(tally.count === ids.length ? [] : [`${tally.count} are counted, ${ids.length} are there`]),
+    ...byteFaults(shelf),
     ...(ids.every((id) => id <= (tally.newestId ?? "")) ? [] : [`${tally.newestId} is not the newest id`]),
   ].map((fault) => `${userId}: ${fault}`);
+}
+
+/** Bytes that were never counted are no fault; the next write counts them. */
+function byteFaults({ snippets, versions, tally }: Shelf): string[] {
+  if (tally.bytes === undefined) return [];
+  const histories = [...versions].filter(([id]) => snippets.has(id)).flatMap((
+    [, each],
+  ) => [...each.values()]);
+  const bytes = [...snippets.values(), ...histories].reduce(
+    (sum: number, value) => sum + bytesOf(value as Snippet | Version),
+    0,
+  );
+  return bytes === tally.bytes ? [] : [`${tally.bytes} bytes are counted, ${bytes} are there`];
 }
 
 function snippetFaults(id: string, value: unknown, versions: Map<number, unknown>): string[] {

@@ -1,12 +1,17 @@
+import { AppError } from "../errors.ts";
 import type { User } from "../schema/me.ts";
+import type { IdentityName } from "../store/keys.ts";
 import { endSession, endSessions, type Session, sessionsOf } from "../store/sessions.ts";
 import type { Store } from "../store/store.ts";
-import { deleteUser, identitiesOf, type Identity } from "../store/users.ts";
+import { deleteUser, identitiesOf, type Identity, removeIdentity } from "../store/users.ts";
+import { isHash } from "./token.ts";
 
 /** What an account consists of beside the library. */
 export interface Account {
   /** Ways in, oldest first. */
   readonly identities: readonly Identity[];
+  /** Ways in that were removed. */
+  readonly removed: readonly IdentityName[];
   /** The one used last first. */
   readonly sessions: readonly Session[];
   /** Ways in that cannot be read, in words. */
@@ -20,25 +25,52 @@ export async function accountOf(store: Store, user: User, now: number): Promise<
     sessionsOf(store, user.id, now),
   ]);
   const unreadable = identities.unreadable.map(({ issuer, subject }) => `way in ${issuer} ${subject}`);
-  return { identities: identities.found, sessions, unreadable };
+  return { identities: identities.found, removed: identities.removed, sessions, unreadable };
 }
 
-/** Ends one session of a user; nothing happens when it is none of theirs. */
-export function signOutOf(store: Store, user: User, sessionId: string): Promise<void> {
-  return endSession(store, user.id, sessionId);
+/**
+ * Ends one session of a user. An ID that is malformed, or not one of theirs, is ignored.
+ *
+ * @returns whether the end is stored; while the storage takes no changes, only this process refuses the session
+ */
+export async function signOutOf(store: Store, user: User, sessionId: string): Promise<boolean> {
+  return !isHash(sessionId) || await endSession(store, user.id, sessionId);
 }
 
-/** Ends all sessions of a user, this one too. */
-export function signOutEverywhere(store: Store, user: User): Promise<void> {
+/** Ends all sessions of a user, this one too, and returns likewise. */
+export function signOutEverywhere(store: Store, user: User): Promise<boolean> {
   return endSessions(store, user.id);
 }
 
 /**
- * Deletes an account with everything in it. From the user's own removal on nothing can be added; a session that
- * began just before goes after it.
+ * Removes a way in, which never leads to the account again. One that is not the user's is ignored. Sessions go on,
+ * since they do not record which way in they came by.
+ *
+ * @throws AppError `validation_error` when the user has no other
  */
-export async function deleteAccount(store: Store, user: User): Promise<void> {
-  await endSessions(store, user.id);
-  await deleteUser(store, user);
-  await endSessions(store, user.id);
+export async function removeSignInMethod(store: Store, user: User, name: IdentityName): Promise<void> {
+  if (await removeIdentity(store, user.id, name) !== "last") return;
+  throw new AppError(
+    "validation_error",
+    "The last sign-in method can't be removed; delete the account instead",
+  );
+}
+
+/**
+ * Deletes an account with everything in it. Once the user's own record is removed, nothing can be added and no session
+ * signs anybody in, so that sessions are removed last.
+ *
+ * @returns whether everything is removed already; the rest can no longer be reached
+ * @throws AppError `overloaded` when the storage takes no changes: then nothing is deleted
+ */
+export async function deleteAccount(store: Store, user: User): Promise<boolean> {
+  const isRemoved = await deleteUser(store, user).catch(refuseDeletion);
+  return await endSessions(store, user.id) && isRemoved;
+}
+
+function refuseDeletion(cause: unknown): never {
+  if (!(cause instanceof AppError) || cause.code !== "overloaded") throw cause;
+  const { details, retryAfterSeconds = 1 } = cause;
+  const message = "The account is not deleted: nothing can be changed for now";
+  throw new AppError("overloaded", message, details, { cause, retryAfterSeconds });
 }

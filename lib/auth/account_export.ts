@@ -12,11 +12,12 @@ import { accountOf } from "./account.ts";
  * @param now Unix milliseconds
  */
 export async function* exportOf(store: Store, user: User, now: number): AsyncGenerator<string> {
-  const { identities, sessions, unreadable: missing } = await accountOf(store, user, now);
+  const { identities, removed, sessions, unreadable: missing } = await accountOf(store, user, now);
   const head = {
     exported_at: timeOf(now),
     user,
     ways_in: identities.map(wayIn),
+    removed_ways_in: removed,
     sessions: sessions.map(sessionEntry),
   };
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "snippets": [`;

@@ -1,5 +1,6 @@
 import * as oauth from "oauth4webapi";
 import { z } from "zod";
+import { MAX_SUBJECT_CHARACTERS } from "../limits.ts";
 import { type OAuthClient, type Provider, type Web, webOf } from "./provider.ts";
 import type { Profile } from "./sign_in.ts";
 
@@ -79,9 +80,13 @@ function discovered(issuer: URL, web: Web): () => Promise<oauth.AuthorizationSer
   };
 }
 
+/** What names somebody becomes part of a key of the database. */
+const Identifier = z.string().min(1).max(MAX_SUBJECT_CHARACTERS)
+  .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text));
+
 const Claims = z.object({
-  iss: z.string(),
-  sub: z.string(),
+  iss: Identifier,
+  sub: Identifier,
   email: z.string().optional(),
   email_verified: z.boolean().optional(),
   name: z.string().optional(),

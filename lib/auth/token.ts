@@ -19,3 +19,8 @@ export function isToken(text: string): boolean {
 export function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
+
+/** Whether a string looks like a hash as `hashOf` writes it; only such a string can be the ID of a session. */
+export function isHash(text: string): boolean {
+  return /^[0-9a-f]{64}$/.test(text);
+}

@@ -1,5 +1,5 @@
 import { STREAM_COMMENT_MS } from "../limits.ts";
-import { orNull } from "../waiting.ts";
+import { SilenceTimer } from "../waiting.ts";
 
 /** An event of a stream, as `text/event-stream` has them. */
 interface StreamEvent {
@@ -17,17 +17,23 @@ export function eventStream(
   commentMs: number = STREAM_COMMENT_MS,
 ): Response {
   const encoder = new TextEncoder();
+  const timer = new SilenceTimer(commentMs);
   let next: Promise<IteratorResult<StreamEvent>> | null = null;
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       next ??= events.next();
-      const result = await orNull(commentMs, next);
-      if (result === null) return controller.enqueue(encoder.encode(": still here\n\n"));
+      const result = await timer.wait(next).catch((error) => {
+        timer.stop();
+        throw error;
+      });
+      if (typeof result === "string") return controller.enqueue(encoder.encode(": still here\n\n"));
       next = null;
-      if (result.done) return controller.close();
-      controller.enqueue(encoder.encode(written(result.value)));
+      if (!result.done) return controller.enqueue(encoder.encode(written(result.value)));
+      timer.stop();
+      controller.close();
     },
     async cancel() {
+      timer.stop();
       giveUp();
       await events.return(undefined);
     },

@@ -27,6 +27,11 @@ export async function countWithin(state: State, bucket: Bucket): Promise<void> {
   if (!quota.admitted) throw rateLimited(quota, bucket.subject.scope, state.now());
 }
 
+/** Counts something, and tells whether its limit admits it: for what can also be done without. */
+export async function isAdmitted(state: State, bucket: Bucket): Promise<boolean> {
+  return (await count(state, bucket)).admitted;
+}
+
 /** Counts a request in its tier's bucket: the user's, or the address's when nobody is signed in. */
 export async function tierBucket({ state }: Context<State>): Promise<void> {
   const bucket = bucketOf(state);

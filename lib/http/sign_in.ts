@@ -7,13 +7,20 @@ import type { Provider } from "../auth/provider.ts";
 import { type Profile, signIn } from "../auth/sign_in.ts";
 import { isToken, newToken } from "../auth/token.ts";
 import { AppError } from "../errors.ts";
-import { ADDRESS_LINK_LIMIT, CLIENT_LINK_LIMIT, SIGN_IN_MS } from "../limits.ts";
+import {
+  ADDRESS_LINK_LIMIT,
+  CLIENT_LINK_LIMIT,
+  CLIENT_SIGN_IN_LIMIT,
+  LONG_RETURN_LIMIT,
+  SHORT_RETURN_CHARACTERS,
+  SIGN_IN_MS,
+} from "../limits.ts";
 import { endSession } from "../store/sessions.ts";
 import { cookieHeader, cookieOf } from "./cookies.ts";
 import type { State } from "./define.ts";
 import { notFound } from "./errors.ts";
 import { seeOther } from "./redirect.ts";
-import { countWithin } from "./rate_limit.ts";
+import { countWithin, isAdmitted } from "./rate_limit.ts";
 import { sessionCookie } from "./session.ts";
 
 /**
@@ -33,9 +40,13 @@ export async function signedInAnswer(
   return seeOther(returnTo, sessionCookie(state, token));
 }
 
-/** Ends the session that the request came in. */
-export async function endOwnSession({ store, session }: State): Promise<void> {
-  if (session !== null) await endSession(store, session.userId, session.id);
+/**
+ * Ends the session that the request came in.
+ *
+ * @returns whether the end is stored; while the storage takes no changes, only this process refuses the session
+ */
+export async function endOwnSession({ store, session }: State): Promise<boolean> {
+  return session === null || await endSession(store, session.userId, session.id);
 }
 
 /** Where a sign-in that begins here leads back to: the path asked for, or the page before. */
@@ -65,6 +76,27 @@ export function travellerOf({ req, state }: Context<State>): Traveller {
 /** The `Set-Cookie` header that keeps that secret until the sign-in is over. */
 export function browserCookie({ settings }: State, browser: string): string {
   return cookieHeader("sign-in", browser, SIGN_IN_MS, settings);
+}
+
+/**
+ * Counts a sign-in that is about to begin with a provider.
+ *
+ * @throws AppError `rate_limited`
+ */
+export function countSignIn(state: State): Promise<void> {
+  const client = { scope: "ip", id: state.clientIp } as const;
+  return countWithin(state, { name: "sign_ins", limit: CLIENT_SIGN_IN_LIMIT, subject: client });
+}
+
+/**
+ * The return path that is stored while a sign-in is under way. When too many long ones are stored already, it is
+ * "/", where the draft in the browser still has the pattern.
+ */
+export async function storedReturn(state: State, returnTo: string): Promise<string> {
+  if (returnTo.length <= SHORT_RETURN_CHARACTERS) return returnTo;
+  const site = { scope: "site", id: "all" } as const;
+  const bucket = { name: "long_returns", limit: LONG_RETURN_LIMIT, subject: site };
+  return await isAdmitted(state, bucket) ? returnTo : "/";
 }
 
 /**

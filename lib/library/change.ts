@@ -2,7 +2,7 @@ import { MAX_VERSIONS } from "../limits.ts";
 import type { Regex } from "../regex/regex.ts";
 import type { Snippet, SnippetPatch, Version } from "../schema/snippets.ts";
 import { changeSnippet, type Kept } from "../store/snippets.ts";
-import { type Expected, type Library, placeOf, refuseOther } from "./library.ts";
+import { type Expected, type Library, placeOf, refuseOther, refuseSize } from "./library.ts";
 import { limitReached, refuseInvalid } from "../refusals.ts";
 import { ulidAfter } from "./ulid.ts";
 
@@ -11,7 +11,7 @@ import { ulidAfter } from "./ulid.ts";
  * nothing and has no note leaves everything as it is.
  *
  * @throws AppError `not_found`; `precondition_failed`; `validation_error` when the pattern does not compile, or
- * the history is full
+ * the history or the library is full
  */
 export async function patchSnippet(
   library: Library,
@@ -19,8 +19,8 @@ export async function patchSnippet(
   patch: SnippetPatch,
   expected: Expected,
 ): Promise<Kept> {
-  const { store, now } = library;
-  const time = now();
+  const { store } = library;
+  const now = library.now();
   // A commit that meets another one is tried again, and then mostly with the same pattern.
   let checked: Regex | null = null;
   return await changeSnippet(store, placeOf(library, id), (kept, newest) => {
@@ -33,10 +33,17 @@ export async function patchSnippet(
     if (hasVersion && newest.number >= MAX_VERSIONS) {
       throw limitReached(`A snippet keeps ${MAX_VERSIONS} versions`);
     }
+    const time = timeAfter(kept.snippet, newest.version, now);
     const snippet = { ...changed, updated_at: new Date(time).toISOString() };
     const versionId = ulidAfter(newest.version.id, time, store.random);
     return { snippet, version: hasVersion ? versionOf(snippet, versionId, patch.notes) : null };
-  });
+  }, refuseSize);
+}
+
+/** The time of a change, Unix milliseconds: not before what it changes, also when the clock went back. */
+function timeAfter({ created_at, updated_at }: Snippet, newest: Version, now: number): number {
+  const earlier = [created_at, updated_at, newest.created_at].map((time) => Date.parse(time));
+  return Math.max(now, ...earlier.filter((time) => time > now));
 }
 
 function patched(snippet: Snippet, patch: SnippetPatch): Snippet {

@@ -1,14 +1,14 @@
 import { MAX_SNIPPETS } from "../limits.ts";
 import type { SnippetDraft } from "../schema/snippets.ts";
 import { addSnippet, type Kept } from "../store/snippets.ts";
-import type { Library } from "./library.ts";
+import { type Library, refuseSize } from "./library.ts";
 import { limitReached, refuseInvalid } from "../refusals.ts";
 import { ulidAfter } from "./ulid.ts";
 
 /**
  * Saves a pattern, which is its first version.
  *
- * @throws AppError `validation_error` when it does not compile, or the library is full
+ * @throws AppError `validation_error` when it does not compile, or the library has too many snippets or bytes
  */
 export async function createSnippet(
   { store, userId, now }: Library,
@@ -25,5 +25,5 @@ export async function createSnippet(
       snippet: { id: newId(newestId), ...draft, created_at, updated_at: created_at },
       version: { id: newId(null), pattern, flags, notes: null, created_at },
     };
-  });
+  }, refuseSize);
 }

@@ -1,4 +1,6 @@
 import { AppError } from "../errors.ts";
+import { MAX_LIBRARY_BYTES } from "../limits.ts";
+import { limitReached } from "../refusals.ts";
 import type { Place } from "../store/keys.ts";
 import { type Kept, readSnippet, removeSnippet } from "../store/snippets.ts";
 import type { Store } from "../store/store.ts";
@@ -37,6 +39,13 @@ export async function deleteSnippet(library: Library, id: string, expected: Expe
 export function placeOf({ userId }: Library, id: string): Place {
   if (!isUlid(id)) throw new AppError("not_found", "There is no such snippet");
   return { userId, id };
+}
+
+/** @throws AppError `validation_error` when a write would add bytes to a library beyond its quota */
+export function refuseSize(bytes: number, added: number): void {
+  if (added > 0 && bytes > MAX_LIBRARY_BYTES) {
+    throw limitReached(`A library holds ${MAX_LIBRARY_BYTES / 1_000_000} MB`);
+  }
 }
 
 /** @throws AppError `precondition_failed` when the snippet is no longer what the caller saw */

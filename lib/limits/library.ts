@@ -9,6 +9,9 @@ export const MAX_SNIPPETS = 10_000;
 /** Versions of one snippet, its first included. */
 export const MAX_VERSIONS = 1_000;
 
+/** Snippets and versions of one user, as the UTF-8 bytes of their JSON. */
+export const MAX_LIBRARY_BYTES = 50_000_000;
+
 /** Longest name of a snippet, after trimming. */
 export const MAX_TITLE_CHARACTERS = 120;
 
@@ -74,8 +77,23 @@ export const ADDRESS_LINK_LIMIT: RateLimit = { max: 5, windowMs: HOUR_MS };
 /** Magic links asked for from one network address; an office shares one. */
 export const CLIENT_LINK_LIMIT: RateLimit = { max: 30, windowMs: HOUR_MS };
 
+/** Sign-ins with a provider that one network address begins: each stores a record for `SIGN_IN_MS`. */
+export const CLIENT_SIGN_IN_LIMIT: RateLimit = { max: 30, windowMs: HOUR_MS };
+
+/** A return path up to this length is stored whatever else is stored. */
+export const SHORT_RETURN_CHARACTERS = 2 * 1024;
+
+/**
+ * Longer return paths that the whole site stores: one address has its limits, but an attacker may have thousands.
+ * Two windows of them can be stored at once, 48 MiB at most.
+ */
+export const LONG_RETURN_LIMIT: RateLimit = { max: 500, windowMs: SIGN_IN_MS };
+
 /** Longest e-mail address that mail servers carry. */
 export const MAX_EMAIL_CHARACTERS = 254;
+
+/** Longest issuer and subject of an identity. OpenID Connect allows a subject 255 ASCII characters. */
+export const MAX_SUBJECT_CHARACTERS = 255;
 
 /** Longest name, and longest address of an avatar, taken over from a provider; longer ones are left out. */
 export const MAX_PROFILE_CHARACTERS = 1_000;

@@ -115,6 +115,12 @@ export const COMMIT_TOTAL_MS = 8_000;
 /** Longest pause before a commit is tried again; the shortest is none. */
 export const COMMIT_PAUSE_MS = 64;
 
+/** The record of a session that ended while nothing could be stored is tried to be removed at most this often. */
+export const ENDED_SESSION_RETRY_MS = 10_000;
+
+/** Longest key of the database, encoded. KV takes 2,048 bytes; some are left for the bounds of ranges. */
+export const MAX_KEY_BYTES = 2_000;
+
 /** Browsers remember for a year that the site is served over https. */
 export const HTTPS_ONLY_SECONDS = 365 * 24 * 60 * 60;
 

@@ -60,6 +60,24 @@ export const MAX_CHAT_ANSWER_BYTES = 100_000;
 /** What is read of one answer: each token of it comes in some 200 bytes of JSON. */
 export const MAX_PROVIDER_BYTES = 8_000_000;
 
+/**
+ * Steps of reading one answer: chunks, events, and lines that are no part of the protocol. An answer of 8 MB in events
+ * of 200 bytes, each in a chunk of its own, has 80,000.
+ */
+export const MAX_PROVIDER_STEPS = 100_000;
+
+/** Longest event of a provider, UTF-16 code units: twice what is passed on of a whole answer. */
+export const MAX_PROVIDER_EVENT_CHARACTERS = 200_000;
+
+/** A chunk of a provider is parsed in slices of this size, about 0.1 ms each. */
+export const PROVIDER_SLICE_BYTES = 4 * 1024;
+
+/** After this many bytes of a provider's answer, other requests have their turn. */
+export const PROVIDER_REST_BYTES = 16 * 1024;
+
+/** After this many steps, too: at some 10 µs each they take 2 ms. */
+export const PROVIDER_REST_STEPS = 200;
+
 /** A comment line keeps proxies from closing a stream that is silent. */
 export const STREAM_COMMENT_MS = 15_000;
 

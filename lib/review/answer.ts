@@ -1,6 +1,6 @@
 import type { ChatEvent } from "../schema/chat.ts";
 import { type Piece, providerError } from "./provider.ts";
-import { after, within } from "../waiting.ts";
+import { SilenceTimer } from "../waiting.ts";
 
 /** What one answer may take. */
 export interface AnswerLimits {
@@ -19,33 +19,38 @@ export async function* answerOf(
   limits: AnswerLimits,
   request: AbortController,
 ): AsyncGenerator<ChatEvent> {
-  const total = after(limits.totalMs);
+  const timer = new SilenceTimer(limits.silenceMs, limits.totalMs);
   try {
-    yield* told(pieces, limits, total.over);
+    yield* told(pieces, limits.maxBytes, timer);
   } catch {
     const { code, message } = providerError("broke off");
     yield { event: "error", data: { error: code, message } };
   } finally {
-    total.stop();
+    timer.stop();
     request.abort();
   }
 }
 
 async function* told(
   pieces: AsyncIterator<Piece>,
-  { silenceMs, maxBytes }: AnswerLimits,
-  over: Promise<null>,
+  maxBytes: number,
+  timer: SilenceTimer,
 ): AsyncGenerator<ChatEvent> {
   let [left, finishReason, usage]: [number, string | null, Piece["usage"]] = [maxBytes, null, null];
   for (;;) {
-    const next = await within(silenceMs, Promise.race([pieces.next(), over]));
-    if (next?.done) break;
-    const text = cut(next?.value.text ?? "", left);
-    left -= bytesOf(text);
-    usage = next?.value.usage ?? usage;
-    finishReason = next?.value.finishReason ?? finishReason;
+    const next = await timer.wait(pieces.next());
+    if (next === "silent") throw new Error("The provider sends nothing");
+    if (next === "over") {
+      finishReason = "length";
+      break;
+    }
+    if (next.done) break;
+    const { text, bytes } = cut(next.value.text, left);
+    left -= bytes;
+    usage = next.value.usage ?? usage;
+    finishReason = next.value.finishReason ?? finishReason;
     if (text !== "") yield { event: "delta", data: { text } };
-    if (next !== null && text === next.value.text) continue;
+    if (text === next.value.text) continue;
     finishReason = "length";
     break;
   }
@@ -53,10 +58,12 @@ async function* told(
   yield { event: "done", data: { finish_reason: finishReason, usage } };
 }
 
-const bytesOf = (text: string) => new TextEncoder().encode(text).length;
-
-/** So much of a text as fits into so many bytes of UTF-8, in whole characters. */
-function cut(text: string, bytes: number): string {
-  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(bytes));
-  return text.slice(0, read);
+/** As much of a text as fits into a number of bytes of UTF-8, in whole characters, and its length there. */
+function cut(text: string, bytes: number): { readonly text: string; readonly bytes: number } {
+  const room = new Uint8Array(Math.min(bytes, MOST_UTF8_BYTES * text.length));
+  const { read, written } = new TextEncoder().encodeInto(text, room);
+  return { text: text.slice(0, read), bytes: written };
 }
+
+/** Of one UTF-16 code unit. */
+const MOST_UTF8_BYTES = 3;

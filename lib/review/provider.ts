@@ -4,6 +4,7 @@ import type { ChatMessage, ChatUsage } from "../schema/chat.ts";
 import type { Prompt } from "../regex/prompt.ts";
 import { guardedFetch } from "./guarded_fetch.ts";
 import { DEFAULT_BASE_URL } from "./host.ts";
+import { eventData } from "./provider_stream.ts";
 import { within } from "../waiting.ts";
 
 /** What is asked of the provider, once. */
@@ -50,7 +51,9 @@ export async function ask(
 
 /** The answer from its first piece on, which has arrived: until then a failure is still a status. */
 async function begun(provider: Provider, question: Question, signal: AbortSignal) {
-  const pieces = piecesOf(await opened(clientOf(provider, question.key), question, signal));
+  const { body } = await opened(clientOf(provider, question.key), question, signal);
+  if (body === null) throw new Error("The answer had no body");
+  const pieces = piecesOf(eventData(body));
   const first = await pieces.next();
   if (first.done) throw new Error("The answer held no piece");
   return resumed(first.value, pieces);
@@ -76,6 +79,7 @@ function clientOf({ baseUrl, fetch }: Provider, key: string): OpenAI {
   });
 }
 
+/** The answer as it arrives: the package would parse it without a bound on its chunks and lines. */
 function opened(client: OpenAI, { prompt, messages, model }: Question, signal: AbortSignal) {
   return client.chat.completions.create({
     model,
@@ -86,13 +90,16 @@ function opened(client: OpenAI, { prompt, messages, model }: Question, signal: A
       { role: "user", content: prompt.data },
       ...messages.map(({ role, content }) => ({ role, content })),
     ],
-  }, { signal });
+  }, { signal }).asResponse();
 }
 
 type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk;
 
-async function* piecesOf(chunks: AsyncIterable<Partial<Chunk>>): AsyncGenerator<Piece> {
-  for await (const { choices, usage } of chunks) {
+/** @throws Error when an event is no JSON object, or reports an error */
+async function* piecesOf(events: AsyncIterable<string>): AsyncGenerator<Piece, void> {
+  for await (const data of events) {
+    if (data.startsWith("[DONE]")) return;
+    const { choices, usage } = chunkFrom(data);
     const [choice] = Array.isArray(choices) ? choices : [];
     const content: unknown = choice?.delta?.content;
     const reason: unknown = choice?.finish_reason;
@@ -102,6 +109,13 @@ async function* piecesOf(chunks: AsyncIterable<Partial<Chunk>>): AsyncGenerator<
       usage: usageOf(usage),
     };
   }
+}
+
+function chunkFrom(data: string): Partial<Chunk> {
+  const chunk: unknown = JSON.parse(data);
+  if (typeof chunk !== "object" || chunk === null) throw new Error("Expected an object");
+  if ("error" in chunk && chunk.error) throw new Error("The provider reported an error");
+  return chunk;
 }
 
 function usageOf(usage: Chunk["usage"]): ChatUsage | null {

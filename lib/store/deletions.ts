@@ -1,3 +1,4 @@
+import { AppError } from "../errors.ts";
 import { DELETION_BATCH } from "../limits.ts";
 import { committed } from "./commit.ts";
 import { deletionKey, digestsKey, digestsRevisionKey, libraryKey, snippetKey, versionKey } from "./keys.ts";
@@ -25,6 +26,22 @@ export async function finishDeletion(store: Store, doomed: Doomed): Promise<void
     doomed.id === undefined ? [...lastOf(doomed.userId), markOf(doomed)] : [markOf(doomed)],
   );
   if (doomed.id === undefined) store.digests.forget(doomed.userId);
+}
+
+/**
+ * The same after the commit that began a deletion: nobody sees any more what is left, so that a storage that takes no
+ * further changes does not make the deletion fail.
+ *
+ * @returns whether everything is removed; otherwise `finishDeletions` removes the rest
+ */
+export async function tryFinishDeletion(store: Store, doomed: Doomed): Promise<boolean> {
+  try {
+    await finishDeletion(store, doomed);
+    return true;
+  } catch (thrown) {
+    if (thrown instanceof AppError) return false;
+    throw thrown;
+  }
 }
 
 /** Brings to an end every deletion that an earlier process began. */

@@ -1,3 +1,6 @@
+import { AppError } from "../errors.ts";
+import { MAX_KEY_BYTES } from "../limits.ts";
+
 /**
  * Every key of the database.
  *
@@ -9,12 +12,12 @@
  * | `["users", id]`                           | `User`          | users.ts       | never             |
  * | `["users_by_email", email]`               | user's id       | users.ts       | never             |
  * | `["identities", issuer, subject]`         | `Identity`      | users.ts       | never             |
- * | `["identities_by_user", id, issuer, subject]` | `true`      | users.ts       | never             |
+ * | `["identities_by_user", id, issuer, subject]` | `true` or `"removed"` | users.ts       | never             |
  * | `["sessions", hash]`                      | `Session`       | sessions.ts    | with the session  |
  * | `["sessions_by_user", id, hash]`          | its end         | sessions.ts    | with the session  |
  * | `["sign_in_states", hash]`                | `SignInState`   | sign_in_states.ts | after 10 minutes |
  * | `["magic_links", hash]`                   | `MagicLink`     | magic_links.ts | after 10 minutes  |
- * | `["libraries", user]`                     | `Tally`         | snippets.ts    | never             |
+ * | `["libraries", user]`                     | `Tally`         | library_size.ts, snippets.ts | never             |
  * | `["snippets", user, snippet]`             | `Snippet`       | snippets.ts    | never             |
  * | `["versions", user, snippet, number]`     | `Version`       | snippets.ts    | never             |
  * | `["digests", user, first snippet]`        | `Digest[]`      | digests.ts     | never             |
@@ -28,9 +31,9 @@ export const SCHEMA_VERSION_KEY: Deno.KvKey = ["schema_version"];
 /** The secret with which users are named in the log. */
 export const LOG_KEY: Deno.KvKey = ["log_key"];
 
-/** Who is counted: a signed-in user by id, a client by its network address, or an e-mail address. */
+/** Who is counted: a signed-in user by id, a client by its network address, an e-mail address, or the whole site. */
 export interface Subject {
-  readonly scope: "ip" | "user" | "email";
+  readonly scope: "ip" | "user" | "email" | "site";
   readonly id: string;
 }
 
@@ -39,7 +42,7 @@ export function rateLimitKey(
   bucket: string,
   { scope, id }: Subject,
 ): Deno.KvKey {
-  return ["rate_limits", bucket, scope, id];
+  return key("rate_limits", bucket, scope, id);
 }
 
 /** A snippet, by its owner and its id. */
@@ -50,32 +53,32 @@ export interface Place {
 
 /** What a user's snippets have in common. */
 export function libraryKey(userId: string): Deno.KvKey {
-  return ["libraries", userId];
+  return key("libraries", userId);
 }
 
 /** One snippet; without an id, the prefix of a user's. */
 export function snippetKey(userId: string, ...id: readonly string[]): Deno.KvKey {
-  return ["snippets", userId, ...id];
+  return key("snippets", userId, ...id);
 }
 
 /** One version of a snippet, counted from 1; without numbers, or ids, the prefix of what is below. */
 export function versionKey(userId: string, ...rest: readonly (string | number)[]): Deno.KvKey {
-  return ["versions", userId, ...rest];
+  return key("versions", userId, ...rest);
 }
 
 /** Digests from a snippet's on, up to the next key; without an id, the prefix of a user's. */
 export function digestsKey(userId: string, ...first: readonly string[]): Deno.KvKey {
-  return ["digests", userId, ...first];
+  return key("digests", userId, ...first);
 }
 
 /** Written whenever a user's digests are; its versionstamp tells whether they have changed. */
 export function digestsRevisionKey(userId: string): Deno.KvKey {
-  return ["digests_revision", userId];
+  return key("digests_revision", userId);
 }
 
 /** A deletion under way, of one snippet or of all that a user has; without both, the prefix of all. */
 export function deletionKey(...place: readonly string[]): Deno.KvKey {
-  return ["deletions", ...place];
+  return key("deletions", ...place);
 }
 
 /** Where all users are. */
@@ -85,12 +88,12 @@ export function usersKey(): Deno.KvKey {
 
 /** A user. */
 export function userKey(id: string): Deno.KvKey {
-  return [...usersKey(), id];
+  return key(...usersKey(), id);
 }
 
 /** The user who proved to own an e-mail address. */
 export function userByEmailKey(email: string): Deno.KvKey {
-  return ["users_by_email", email];
+  return key("users_by_email", email);
 }
 
 /** What an issuer calls somebody, which never changes and is given to nobody else. */
@@ -101,40 +104,67 @@ export interface IdentityName {
 
 /** One way in, by its name. */
 export function identityKey({ issuer, subject }: IdentityName): Deno.KvKey {
-  return ["identities", issuer, subject];
+  return key("identities", issuer, subject);
 }
 
 /** Where a user's ways in are listed. */
 export function identitiesOfKey(userId: string): Deno.KvKey {
-  return ["identities_by_user", userId];
+  return key("identities_by_user", userId);
 }
 
 /** One entry of the list. */
 export function identityOfKey(userId: string, { issuer, subject }: IdentityName): Deno.KvKey {
-  return [...identitiesOfKey(userId), issuer, subject];
+  return key(...identitiesOfKey(userId), issuer, subject);
 }
 
 /** A session, by the hash of its token. */
 export function sessionKey(hash: string): Deno.KvKey {
-  return ["sessions", hash];
+  return key("sessions", hash);
 }
 
 /** Where a user's sessions are listed. */
 export function sessionsOfKey(userId: string): Deno.KvKey {
-  return ["sessions_by_user", userId];
+  return key("sessions_by_user", userId);
 }
 
 /** One entry of the list. */
 export function sessionOfKey(userId: string, hash: string): Deno.KvKey {
-  return [...sessionsOfKey(userId), hash];
+  return key(...sessionsOfKey(userId), hash);
 }
 
 /** A sign-in on its way through a provider, by the hash of its state. */
 export function signInStateKey(hash: string): Deno.KvKey {
-  return ["sign_in_states", hash];
+  return key("sign_in_states", hash);
 }
 
 /** A magic link, by the hash of its token. */
 export function magicLinkKey(hash: string): Deno.KvKey {
-  return ["magic_links", hash];
+  return key("magic_links", hash);
 }
+
+/**
+ * Makes every key that has a variable part, so that none is too long for the database. Callers validate what they
+ * pass; this catches what they miss. A lone surrogate would be stored as U+FFFD, so that two different parts could
+ * become the same key.
+ *
+ * @throws AppError `validation_error`
+ */
+function key(...parts: Deno.KvKey): Deno.KvKey {
+  const texts = parts.filter((part) => typeof part === "string");
+  if (!texts.every((text) => text.isWellFormed())) throw unusable("contains an unpaired surrogate");
+  // Nearly all keys are short enough by the first, quick estimate.
+  const isTooLong = (count: (text: string) => number) =>
+    texts.reduce((sum, text) => sum + count(text), 0) > MAX_KEY_BYTES;
+  if (isTooLong(mostBytes) && isTooLong(exactBytes)) throw unusable("is too long");
+  return parts;
+}
+
+/** A code unit takes up to three bytes of UTF-8; each string has two more, and U+0000 is written as two. */
+const mostBytes = (text: string) => 3 * text.length + 2;
+
+const exactBytes = (text: string) =>
+  text.length > MAX_KEY_BYTES
+    ? text.length
+    : new TextEncoder().encode(text).length + text.split("\0").length + 1;
+
+const unusable = (problem: string) => new AppError("validation_error", `An identifier ${problem}`);

@@ -1,4 +1,5 @@
 import { DigestCache } from "./digest_cache.ts";
+import { EndedSessions } from "./ended_sessions.ts";
 import { Turns } from "./turns.ts";
 
 /** So many bytes from a cryptographic source. */
@@ -11,9 +12,10 @@ export interface Store {
   /** Writers of this process, one after another for each key. */
   readonly turns: Turns;
   readonly digests: DigestCache;
+  readonly endedSessions: EndedSessions;
 }
 
 /** The store of one process over an open database. */
 export function storeOf(kv: Deno.Kv, random: Random): Store {
-  return { kv, random, turns: new Turns(), digests: new DigestCache() };
+  return { kv, random, turns: new Turns(), digests: new DigestCache(), endedSessions: new EndedSessions() };
 }

@@ -1,7 +1,6 @@
-import { EXPORT_BATCH } from "../limits.ts";
 import type { Snippet, Version } from "../schema/snippets.ts";
 import { type Place, snippetKey, versionKey } from "./keys.ts";
-import { allBelow, type Found } from "./last_below.ts";
+import { eachBelow } from "./library_size.ts";
 import type { Store } from "./store.ts";
 
 /** A saved pattern with its history, newest first, as far as they can be read. */
@@ -30,13 +29,4 @@ async function shelved(store: Store, place: Place, snippet: Snippet | null): Pro
     else versions.push(value);
   }
   return { id, snippet, versions, unreadable };
-}
-
-async function* eachBelow<T>({ kv }: Store, prefix: Deno.KvKey): AsyncGenerator<Found<T>> {
-  let end: Deno.KvKey | null = null;
-  do {
-    const batch: Found<T>[] = await allBelow(kv, prefix, end, EXPORT_BATCH);
-    yield* batch;
-    end = batch.at(-1)?.key ?? null;
-  } while (end !== null);
 }

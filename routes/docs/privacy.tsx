@@ -121,9 +121,10 @@ const WithAnAccount = ({ library, sends, assistant }: AccountProps) => (
     <h2>What an account adds</h2>
     <p>
       Nothing above needs an account, and not every deployment offers one. With one, the database keeps your
-      name and e-mail address as you or your provider gave them, the address of your picture there, which ways
-      in you use, and for each session when it was used and in which kind of browser. One cookie holds the
-      session, for 30 days from its last renewal; a second one lives for minutes while you sign in.
+      name and e-mail address as you or your provider gave them, the address of your picture there, which
+      sign-in methods you use or have removed, and for each session when it was used and in which kind of
+      browser. One cookie holds the session, for 30 days from its last renewal; a second one lives for minutes
+      while you sign in.
     </p>
     {library && (
       <p>

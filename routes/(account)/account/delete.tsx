@@ -5,21 +5,22 @@ import { define } from "../../../lib/http/define.ts";
 import { sessionCookie, userIn } from "../../../lib/http/session.ts";
 
 export const handler = define.handlers({
-  GET: ({ state }) => page({ user: userIn(state), deleted: false }),
+  GET: ({ state }) => page({ user: userIn(state), deleted: false, isRemoved: false }),
   async POST({ state }) {
     const user = userIn(state);
-    await deleteAccount(state.store, user);
-    return page({ user, deleted: true }, { headers: { "Set-Cookie": sessionCookie(state, "") } });
+    const isRemoved = await deleteAccount(state.store, user);
+    const headers = { "Set-Cookie": sessionCookie(state, "") };
+    return page({ user, deleted: true, isRemoved }, { headers });
   },
 });
 
-export default define.page<typeof handler>(({ data: { user, deleted } }) => (
+export default define.page<typeof handler>(({ data: { user, deleted, isRemoved } }) => (
   <>
     <Head>
       <title>Delete the account · Regex Workbench</title>
       {deleted && <script src={asset("/deleted.js")} />}
     </Head>
-    {deleted ? <Deleted /> : <Confirm name={user.email || user.name} />}
+    {deleted ? <Deleted isRemoved={isRemoved} /> : <Confirm name={user.email || user.name} />}
   </>
 ));
 
@@ -41,11 +42,15 @@ const Confirm = ({ name }: { readonly name: string }) => (
   </>
 );
 
-const Deleted = () => (
+const Deleted = ({ isRemoved }: { readonly isRemoved: boolean }) => (
   <>
     <h1>The account is deleted</h1>
     <p>
-      Nothing of it is left. <a href="/">Open the workbench</a>
+      {isRemoved
+        ? "Nothing of it is left."
+        : "Nobody can sign in to it any more. The server's storage takes no changes for now: what is left of the saved patterns cannot be reached, and is removed when the server starts again."}
+      {" "}
+      <a href="/">Open the workbench</a>
     </p>
   </>
 );

@@ -1,7 +1,7 @@
 import { page } from "fresh";
 import { Head } from "fresh/runtime";
 import { SessionList } from "../../../components/account/SessionList.tsx";
-import { TimeOf } from "../../../components/account/TimeOf.tsx";
+import { SignInMethods } from "../../../components/account/SignInMethods.tsx";
 import { accountOf } from "../../../lib/auth/account.ts";
 import { define } from "../../../lib/http/define.ts";
 import { userIn } from "../../../lib/http/session.ts";
@@ -28,27 +28,17 @@ export default define.page<typeof handler>(({ data: { user, identities, sessions
       </div>
       <div>
         <dt>E-mail</dt>
-        <dd>{user.email || "None given"}</dd>
+        <dd>{user.email || "Not provided"}</dd>
       </div>
     </dl>
     <form method="post" action="/auth/sign-out">
       <button type="submit">Sign out</button>
     </form>
 
-    <h2>Ways in</h2>
-    <ul class="entries">
-      {identities.map(({ issuer, subject, label, email, linkedAt }) => (
-        <li key={`${issuer} ${subject}`}>
-          <strong>{label}</strong>
-          <span>{email}</span>
-          <span class="muted">
-            since <TimeOf ms={linkedAt} />
-          </span>
-        </li>
-      ))}
-    </ul>
+    <h2>Sign-in methods</h2>
+    <SignInMethods methods={identities} />
 
-    <h2>Signed in at</h2>
+    <h2>Active sessions</h2>
     <SessionList sessions={sessions} />
 
     <h2>Your data</h2>

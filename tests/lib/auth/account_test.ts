@@ -36,7 +36,7 @@ Deno.test("nothing is saved for a user whose account is deleted, before the save
   }));
 
 /** The same database where something happens after the first read of several keys. */
-function interrupted(kv: Deno.Kv, event: () => Promise<void>): Deno.Kv {
+function interrupted(kv: Deno.Kv, event: () => Promise<unknown>): Deno.Kv {
   let happened = false;
   return new Proxy(kv, {
     get(target, name) {

@@ -1,4 +1,4 @@
-import { assertEquals, assertRejects } from "@std/assert";
+import { assert, assertEquals, assertRejects } from "@std/assert";
 import { AppError } from "../../../lib/errors.ts";
 import { review } from "../../../lib/review/review.ts";
 import type { ChatEvent } from "../../../lib/schema/chat.ts";
@@ -112,6 +112,73 @@ Deno.test("review does not read a line that never ends", async () => {
     for (;;) yield "x".repeat(1_000_000);
   });
   assertEquals(events, [delta("half"), BROKE_OFF]);
+});
+
+/** Sends chunks without end, as fast as they are read. */
+async function* endless(text: string) {
+  const bytes = new TextEncoder().encode(text);
+  for (;;) yield bytes;
+}
+
+const gzipped = (chunks: AsyncIterable<Uint8Array<ArrayBuffer>>) =>
+  new Response(ReadableStream.from(chunks).pipeThrough(new CompressionStream("gzip")), {
+    headers: { "Content-Type": "text/event-stream", "Content-Encoding": "gzip" },
+  });
+
+async function* zeros(megabytes: number) {
+  const start = new TextEncoder().encode(piece("half"));
+  yield start;
+  for (let n = 0; n < megabytes; n++) yield new Uint8Array(1_000_000);
+}
+
+async function* emptyDeltas(megabytes: number) {
+  yield new TextEncoder().encode(piece("half"));
+  const many = new TextEncoder().encode(piece("").repeat(20_000));
+  for (let bytes = 0; bytes < megabytes * 1_000_000; bytes += many.length) yield many;
+}
+
+const WITHOUT_END: Readonly<Record<string, Manner>> = {
+  "empty deltas without end": async function* () {
+    yield piece("half");
+    yield* endless(piece("").repeat(1_000));
+  },
+  "comments without end": async function* () {
+    yield piece("half");
+    yield* endless(": ping\n".repeat(1_000));
+  },
+  "200 MB of zeros, compressed": () => gzipped(zeros(200)),
+  "200 MB of empty deltas, compressed": () => gzipped(emptyDeltas(200)),
+};
+
+for (const [name, manner] of Object.entries(WITHOUT_END)) {
+  Deno.test(`review ends ${name}, and the thread serves others meanwhile`, async () => {
+    let ticks = 0;
+    const others = setInterval(() => ticks++, 0);
+    const events = await eventsFrom(manner).finally(() => clearInterval(others));
+    assertEquals(events, [delta("half"), BROKE_OFF]);
+    assert(ticks > 10);
+  });
+}
+
+Deno.test("review gives up an answer in lines that are no part of the protocol", async () => {
+  const events = await eventsFrom(async function* () {
+    yield piece("half");
+    yield* endless("x\n".repeat(1_000));
+  });
+  assertEquals(events, [delta("half"), BROKE_OFF]);
+});
+
+Deno.test("review does not read the body of a refusal, however long it is", async () => {
+  let sent = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent++;
+      controller.enqueue(new Uint8Array(100_000));
+    },
+  });
+  const error = await assertRejects(() => eventsFrom(() => new Response(body, { status: 500 })), AppError);
+  assertEquals(error.code, "provider_error");
+  assert(sent < 1_000);
 });
 
 interface Failing {

@@ -1,7 +1,10 @@
 /** The account page: sessions, export, deletion. */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { Me } from "../../../lib/schema/me.ts";
+import { storeOf } from "../../../lib/store/store.ts";
+import { userOf } from "../../../lib/store/users.ts";
 import { type DrivenApp, openApp, ORIGIN } from "../../app.ts";
+import { random } from "../../random.ts";
 
 function get(app: DrivenApp, cookie: string, path = "/account"): Promise<Response> {
   return app.ask(path, { headers: { Cookie: cookie } });
@@ -22,7 +25,13 @@ async function isSignedIn(app: DrivenApp, cookie: string): Promise<boolean> {
   return Me.parse(await (await get(app, cookie, "/api/me")).json()).user !== null;
 }
 
-const PATHS = ["/account", "/account/export", "/account/delete", "/account/sessions"];
+const PATHS = [
+  "/account",
+  "/account/export",
+  "/account/delete",
+  "/account/sessions",
+  "/account/sign-in-methods",
+];
 
 Deno.test("who is not signed in is asked to", async () => {
   using app = await openApp();
@@ -47,11 +56,19 @@ Deno.test("pages about an account are stored nowhere", async () => {
   }
 });
 
+const CHANGES = [
+  "/account/delete",
+  "/account/sessions",
+  "/account/sign-in-methods",
+  "/auth/sign-out",
+  "/auth/sign-out-everywhere",
+];
+
 Deno.test("changes must come from the site's own pages", async () => {
   using app = await openApp();
   const { cookie } = await app.signedIn();
   for (
-    const path of ["/account/delete", "/account/sessions", "/auth/sign-out", "/auth/sign-out-everywhere"]
+    const path of CHANGES
   ) {
     for (const origin of ["https://evil.example", "null", `${ORIGIN}/`, "http://localhost:8001"]) {
       const answer = await post(app, cookie, path, {}, origin);
@@ -69,7 +86,7 @@ Deno.test("nothing is changed by a link", async () => {
   using app = await openApp();
   const { cookie } = await app.signedIn();
   for (
-    const path of ["/account/delete", "/account/sessions", "/auth/sign-out", "/auth/sign-out-everywhere"]
+    const path of CHANGES
   ) {
     await (await get(app, cookie, path)).body?.cancel();
   }
@@ -134,6 +151,107 @@ Deno.test("one session of the list can be ended, another user's cannot", async (
   assert(await isSignedIn(app, eve.cookie));
 });
 
+const ODD_IDS = [
+  "",
+  "x",
+  "x".repeat(5_000),
+  "é".repeat(1_500),
+  "0".repeat(63),
+  "0".repeat(65),
+  "\0",
+  "A".repeat(64),
+];
+
+Deno.test("a session ID that is not 64 hex digits ends no session and is no error", async () => {
+  using app = await openApp();
+  const { cookie } = await app.signedIn();
+  for (const session of ODD_IDS) {
+    const answer = await post(app, cookie, "/account/sessions", { session });
+    assertEquals([answer.status, answer.headers.get("Location")], [303, "/account"]);
+  }
+  assert(await isSignedIn(app, cookie));
+});
+
+/** Signs somebody in with two issuers that vouch for one address. */
+async function withTwoMethods(app: DrivenApp) {
+  const { user, cookie } = await app.signedIn();
+  const join = (issuer: string) =>
+    userOf(storeOf(app.kv, random), {
+      identity: { issuer, subject: "s1", label: "Second", email: user.email, linkedAt: app.clock },
+      user: { id: `new-${issuer}`, email: user.email, name: "", image: "" },
+      ownsEmail: true,
+    });
+  assertEquals((await join("https://second.example")).id, user.id);
+  return { user, cookie, join };
+}
+
+const FIRST = { issuer: "https://issuer.example", subject: "ada@example.com" };
+const SECOND = { issuer: "https://second.example", subject: "s1" };
+
+async function methodsOf(app: DrivenApp, cookie: string): Promise<string[]> {
+  const { ways_in } = await (await get(app, cookie, "/account/export")).json();
+  return ways_in.map(({ issuer }: { issuer: string }) => issuer).sort();
+}
+
+Deno.test("any sign-in method but the last can be removed on the account page", async () => {
+  for (const [removed, kept] of [[FIRST, SECOND], [SECOND, FIRST]] as const) {
+    using app = await openApp();
+    const { cookie } = await withTwoMethods(app);
+    const html = await (await get(app, cookie)).text();
+    assertEquals(html.match(/action="\/account\/sign-in-methods"/g)?.length, 2);
+    const answer = await post(app, cookie, "/account/sign-in-methods", removed);
+    assertEquals([answer.status, answer.headers.get("Location")], [303, "/account"]);
+    assertEquals(await methodsOf(app, cookie), [kept.issuer]);
+    const after = await (await get(app, cookie)).text();
+    assertEquals(after.includes('action="/account/sign-in-methods"'), false);
+    const last = await post(app, cookie, "/account/sign-in-methods", kept);
+    assertEquals(last.status, 400);
+    assertStringIncludes(await last.text(), "The last sign-in method can't be removed");
+    assertEquals(await methodsOf(app, cookie), [kept.issuer]);
+    assert(await isSignedIn(app, cookie));
+  }
+});
+
+Deno.test("of two removals at once, for each pair of methods, one method stays", async () => {
+  for (let round = 0; round < 10; round++) {
+    using app = await openApp();
+    const { cookie } = await withTwoMethods(app);
+    const answers = await Promise.all([FIRST, SECOND, FIRST, SECOND]
+      .map((method) => post(app, cookie, "/account/sign-in-methods", method)));
+    await Promise.all(answers.map((answer) => answer.body?.cancel()));
+    assertEquals((await methodsOf(app, cookie)).length, 1);
+  }
+});
+
+Deno.test("a removed method never leads to the account again, whatever address it proves", async () => {
+  using app = await openApp();
+  const { user, cookie, join } = await withTwoMethods(app);
+  await post(app, cookie, "/account/sign-in-methods", SECOND);
+  const stranger = await join("https://second.example");
+  assert(stranger.id !== user.id);
+  assertEquals((await join("https://second.example")).id, stranger.id);
+  // The address is still proved by the first method: a third one joins the account.
+  assertEquals((await join("https://third.example")).id, user.id);
+  const exported = await (await get(app, cookie, "/account/export")).json();
+  assertEquals(exported.removed_ways_in, [SECOND]);
+  // Deleting the account leaves the method to whom it belongs by now.
+  await (await post(app, cookie, "/account/delete")).body?.cancel();
+  assertEquals((await join("https://second.example")).id, stranger.id);
+});
+
+Deno.test("nothing of another user's methods can be removed, and odd names are ignored", async () => {
+  using app = await openApp();
+  const { cookie } = await withTwoMethods(app);
+  const eve = await app.signedIn("eve@example.com");
+  const odd = ODD_IDS.flatMap((id) => [{ issuer: id, subject: id }, { issuer: FIRST.issuer, subject: id }]);
+  for (const method of [FIRST, SECOND, {}, ...odd]) {
+    const answer = await post(app, eve.cookie, "/account/sign-in-methods", method);
+    assertEquals(answer.status, 303);
+  }
+  assertEquals(await methodsOf(app, cookie), [FIRST.issuer, SECOND.issuer]);
+  assertEquals((await methodsOf(app, eve.cookie)).length, 1);
+});
+
 Deno.test("everything can be downloaded as JSON", async () => {
   using app = await openApp();
   const { cookie, user } = await app.signedIn();
@@ -150,6 +268,7 @@ Deno.test("everything can be downloaded as JSON", async () => {
       email: "ada@example.com",
       linked_at: "2026-01-01T00:00:00.000Z",
     }],
+    removed_ways_in: [],
     sessions: [{
       device: "Firefox on Linux",
       created_at: "2026-01-01T00:00:00.000Z",

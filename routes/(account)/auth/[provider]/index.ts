@@ -1,7 +1,14 @@
 import { beginSignIn } from "../../../../lib/auth/oauth.ts";
 import { define } from "../../../../lib/http/define.ts";
 import { seeOther, signInPath } from "../../../../lib/http/redirect.ts";
-import { askedReturn, browserCookie, providerOf, travellerOf } from "../../../../lib/http/sign_in.ts";
+import {
+  askedReturn,
+  browserCookie,
+  countSignIn,
+  providerOf,
+  storedReturn,
+  travellerOf,
+} from "../../../../lib/http/sign_in.ts";
 
 export const handler = define.handlers({
   // A GET with consequences, since our policy lets no form lead to another site. All it does is to remember.
@@ -10,8 +17,11 @@ export const handler = define.handlers({
     const { state } = ctx;
     const returnTo = state.returnTo = askedReturn(ctx);
     if (isFromElsewhere(ctx.req)) return seeOther(signInPath(returnTo));
+    const provider = providerOf(ctx);
+    await countSignIn(state);
     const traveller = travellerOf(ctx);
-    const address = await beginSignIn(state.store, providerOf(ctx), traveller, returnTo);
+    const stored = await storedReturn(state, returnTo);
+    const address = await beginSignIn(state.store, provider, traveller, stored);
     return seeOther(address, browserCookie(state, traveller.browser));
   },
 });

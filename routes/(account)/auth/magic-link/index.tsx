@@ -6,7 +6,7 @@ import { define } from "../../../../lib/http/define.ts";
 import { notFound } from "../../../../lib/http/errors.ts";
 import { readForm } from "../../../../lib/http/form.ts";
 import { seeOther } from "../../../../lib/http/redirect.ts";
-import { countedEmail } from "../../../../lib/http/sign_in.ts";
+import { countedEmail, storedReturn } from "../../../../lib/http/sign_in.ts";
 
 export const handler = define.handlers({
   GET: () => seeOther("/sign-in"),
@@ -16,7 +16,8 @@ export const handler = define.handlers({
     const form = await readForm(ctx);
     const returnTo = state.returnTo = returnPath(form.get("return"), origin);
     const email = await countedEmail(state, form.get("email") ?? "");
-    await sendMagicLink(store, mail, { email, returnTo, origin, now: now() });
+    const stored = await storedReturn(state, returnTo);
+    await sendMagicLink(store, mail, { email, returnTo: stored, origin, now: now() });
     return page({ email });
   },
 });

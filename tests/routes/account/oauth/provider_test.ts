@@ -25,7 +25,19 @@ const BROKEN: readonly (readonly [string, (issuer: Issuer) => void])[] = [
     next("beforeUserinfo", (answer) => {
       answer.body = { sub: "janedoe" };
     })],
+  ...["", "s".repeat(256), "s".repeat(3_000), "é".repeat(1_500), "\ud800", "a\0b", "a\nb", 7, null]
+    .map((sub): typeof BROKEN[number] => [
+      `the subject ${JSON.stringify(sub).slice(0, 20)} of ${String(sub).length} characters`,
+      (issuer) => issuer.claims = { sub, email: "ada@example.com" },
+    ]),
 ];
+
+Deno.test("a subject of 255 characters, the most that the standard allows, signs in", async () => {
+  await using issuer = await openIssuer();
+  using app = await openApp(issuer.variables);
+  issuer.claims = { sub: "s".repeat(255), email: "ada@example.com" };
+  assertEquals((await signIn(app)).status, 303);
+});
 
 for (const [words, break_] of BROKEN) {
   Deno.test(`${words} from the provider signs nobody in`, async () => {

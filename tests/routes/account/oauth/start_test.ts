@@ -1,6 +1,6 @@
 /** How a sign-in with a provider begins. */
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { openApp, ORIGIN } from "../../../app.ts";
+import { type DrivenApp, openApp, ORIGIN } from "../../../app.ts";
 import { openIssuer } from "../../../issuer.ts";
 import { locationOf } from "./visitor.ts";
 
@@ -42,3 +42,67 @@ Deno.test("the sign-in page has a button for each provider that is switched on",
     await answer.body?.cancel();
   }
 });
+
+/** An app whose provider is known without asking, so that nothing listens. */
+const GITHUB = { GITHUB_CLIENT_ID: "a", GITHUB_CLIENT_SECRET: "b" };
+
+Deno.test("an address begins 30 sign-ins an hour with providers, and links are counted apart", async () => {
+  using app = await openApp(GITHUB, { mail: () => Promise.resolve() });
+  const begin = async (client: string) => {
+    const answer = await app.ask("/auth/github?return=/library", {}, client);
+    await answer.body?.cancel();
+    return answer;
+  };
+  const answers = await Promise.all(Array.from({ length: 40 }, () => begin("192.0.2.1")));
+  const refused = answers.filter(({ status }) => status !== 303);
+  assertEquals(refused.map(({ status }) => status), Array(10).fill(429));
+  assertEquals(refused[0]?.headers.get("Retry-After"), "3600");
+  assertEquals((await statesIn(app)).length, 30);
+  assertEquals((await begin("192.0.2.2")).status, 303);
+  const body = new URLSearchParams({ email: "ada@example.com" });
+  const link = await app.ask("/auth/magic-link", { method: "POST", body, headers: { Origin: ORIGIN } });
+  assertEquals(link.status, 200);
+  await link.body?.cancel();
+  app.clock += 60 * 60_000;
+  assertEquals((await begin("192.0.2.1")).status, 303);
+});
+
+Deno.test("a sign-in that does not begin is not counted", async () => {
+  using app = await openApp(GITHUB);
+  for (let count = 0; count < 40; count++) {
+    const answer = await app.ask("/auth/github", { headers: { "Sec-Fetch-Site": "cross-site" } });
+    assertEquals(answer.status, 303);
+    assertEquals((await statesIn(app)).length, 0);
+  }
+  assertMatch(locationOf(await app.ask("/auth/github")), /^https:\/\/github\.com\//);
+});
+
+Deno.test("long return paths of all sign-ins together take at most 25 MB in 10 minutes; further sign-ins lead to /", async () => {
+  using app = await openApp(GITHUB, { mail: () => Promise.resolve() });
+  const long = `/?p=${"Y".repeat(40_000)}`;
+  const begin = (client: string, path: string) =>
+    app.ask(`/auth/github?return=${encodeURIComponent(path)}`, {}, client);
+  for (let network = 0; network < 18; network++) {
+    for (let count = 0; count < 29; count++) {
+      assertEquals((await begin(`10.0.0.${network}`, long)).status, 303);
+    }
+  }
+  const returns = (await statesIn(app)).map(({ returnTo }) => returnTo);
+  assertEquals([returns.length, new Set(returns)], [18 * 29, new Set([long, "/"])]);
+  assertEquals(returns.reduce((sum, { length }) => sum + length, 0) < 25_000_000, true);
+  const body = new URLSearchParams({ email: "ada@example.com", return: long });
+  await (await app.ask("/auth/magic-link", { method: "POST", body, headers: { Origin: ORIGIN } })).body
+    ?.cancel();
+  const [link] = await Array.fromAsync(app.kv.list<{ returnTo: string }>({ prefix: ["magic_links"] }));
+  assertEquals(link?.value.returnTo, "/");
+  await begin("10.0.1.1", "/?p=YQ");
+  assertEquals((await statesIn(app)).some(({ returnTo }) => returnTo === "/?p=YQ"), true);
+  app.clock += 10 * 60_000;
+  await begin("10.0.1.2", `${long}Z`);
+  assertEquals((await statesIn(app)).some(({ returnTo }) => returnTo === `${long}Z`), true);
+});
+
+async function statesIn({ kv }: DrivenApp): Promise<{ readonly returnTo: string }[]> {
+  const entries = kv.list<{ returnTo: string }>({ prefix: ["sign_in_states"] });
+  return await Array.fromAsync(entries, ({ value }) => value);
+}

@@ -1,4 +1,4 @@
-import { signOutOf } from "../../../lib/auth/account.ts";
+import { removeSignInMethod } from "../../../lib/auth/account.ts";
 import { define } from "../../../lib/http/define.ts";
 import { readForm } from "../../../lib/http/form.ts";
 import { seeOther } from "../../../lib/http/redirect.ts";
@@ -8,7 +8,8 @@ export const handler = define.handlers({
   GET: () => seeOther("/account"),
   async POST(ctx) {
     const form = await readForm(ctx);
-    await signOutOf(ctx.state.store, userIn(ctx.state), form.get("session") ?? "");
+    const name = { issuer: form.get("issuer") ?? "", subject: form.get("subject") ?? "" };
+    await removeSignInMethod(ctx.state.store, userIn(ctx.state), name);
     return seeOther("/account");
   },
 });

@@ -1,0 +1,24 @@
+import type { ComponentChildren } from "preact";
+
+/** What somebody learns whose sessions ended while the storage took no changes. */
+export function EndNotStored({ title, sessions, children }: {
+  readonly title: string;
+  /** Which sessions, such as "This session". */
+  readonly sessions: string;
+  readonly children?: ComponentChildren;
+}) {
+  return (
+    <>
+      <h1>{title}</h1>
+      <p>
+        {sessions}{" "}
+        can no longer be used on this server, but the server's storage takes no changes for now. The server
+        removes the stored record as soon as it can. Should the server be restarted before that, somebody with
+        a copy of the cookie could use it again.
+      </p>
+      <p>
+        {children} <a href="/">Open the workbench</a>
+      </p>
+    </>
+  );
+}
