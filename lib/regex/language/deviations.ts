@@ -1,0 +1,71 @@
+import { bearsOn } from "../syntax/modifiers.ts";
+import type { Tree } from "../syntax/parse.ts";
+import { type Node, walk } from "../syntax/visit.ts";
+import { type Expressions, partsOf } from "./expression.ts";
+import { refuse } from "./refusal.ts";
+
+/*
+ * Where the engines of browsers and servers (V8, and SpiderMonkey, which shares its code) do not do what
+ * ECMA-262 says. What is said about a pattern has to hold for the engine that runs it.
+ */
+
+/**
+ * Whether a pattern matches between the two halves of a surrogate pair under u or v: engines begin a search
+ * there too, against the specification. No character is read there in either direction, the halves are no
+ * word characters, and a backreference fails even where it is empty.
+ *
+ * @param pattern may hold references
+ */
+export function matchesBetweenHalves(table: Expressions, pattern: number): boolean {
+  return holdsBetweenHalves(table, pattern, new Set());
+}
+
+function holdsBetweenHalves(table: Expressions, part: number, inside: ReadonlySet<number>): boolean {
+  const expression = table.items[part];
+  const holds = (each: number) => holdsBetweenHalves(table, each, inside);
+  switch (expression?.kind) {
+    case "sequence":
+      return partsOf(expression).every(holds);
+    case "choice":
+      return partsOf(expression).some(holds);
+    case "repeat":
+      return expression.min === 0 || holds(expression.part);
+    case "ahead":
+    case "behind":
+      return holds(expression.part) !== expression.negate;
+    case "capture":
+      return holdsBetweenHalves(table, expression.part, new Set([...inside, expression.group]));
+    case "reference":
+      // Engines may leave out a reference to a group that is still open; then it cannot fail.
+      return expression.groups.some((group) => inside.has(group)) ? refuse("backreference") : false;
+    case "no boundary":
+      return true;
+    default:
+      return false;
+  }
+}
+
+/**
+ * Whether V8 reads a character class with the wrong letter case: under u and v, the modifier i of a group
+ * stays in force for classes that come after it, as in `/(?i:b)?[^a]/v`, which finds nothing in "A". Errs on
+ * the side of "yes": nested groups of their own are not affected.
+ */
+export function isReadDifferently(tree: Tree): boolean {
+  if (!/[uv]/.test(tree.regex.flags) || !tree.regex.pattern.includes("(?")) return false;
+  let end = Infinity;
+  let classes = 0;
+  let found = false;
+  walk(tree.root, (node) => {
+    if (isClass(node)) classes++;
+    if (classes > 0 && node.start >= end && bearsOn("ignoreCase", node, tree)) found = true;
+  }, (node) => {
+    if (isClass(node)) classes--;
+    if (node.type === "Group" && (node.modifiers?.add.ignoreCase || node.modifiers?.remove?.ignoreCase)) {
+      end = Math.min(end, node.end);
+    }
+  });
+  return found;
+}
+
+const isClass = ({ type }: Node): boolean =>
+  type === "CharacterClass" || type === "ExpressionCharacterClass" || type === "CharacterSet";
