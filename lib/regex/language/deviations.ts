@@ -1,4 +1,4 @@
-import { bearsOn } from "../syntax/modifiers.ts";
+import { bearsOn, modesOf } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { type Node, walk } from "../syntax/visit.ts";
 import { type Expressions, partsOf } from "./expression.ts";
@@ -46,22 +46,29 @@ function holdsBetweenHalves(table: Expressions, part: number, inside: ReadonlySe
 }
 
 /**
- * Whether V8 reads a character class with the wrong letter case: under u and v, the modifier i of a group
- * stays in force for classes that come after it, as in `/(?i:b)?[^a]/v`, which finds nothing in "A". Errs on
- * the side of "yes": nested groups of their own are not affected.
+ * Whether engines match a character class of the pattern differently from the specification. Errs on the side
+ * of "yes". Known of V8 under u and v:
+ *
+ * - The modifier i of a group stays in force for classes after the group: `/(?i:b)?[^a]/v` finds nothing in "A".
+ * - A string of one character in a class ignores flag i: `/[\q{k}]/iv` finds nothing in "K".
  */
 export function isReadDifferently(tree: Tree): boolean {
-  if (!/[uv]/.test(tree.regex.flags) || !tree.regex.pattern.includes("(?")) return false;
-  let end = Infinity;
+  if (!/[uv]/.test(tree.regex.flags)) return false;
+  const modeAt = modesOf(tree);
+  let endOfModifiers = Infinity;
   let classes = 0;
   let found = false;
+  const isCased = (node: Node) => bearsOn("ignoreCase", node, tree);
   walk(tree.root, (node) => {
     if (isClass(node)) classes++;
-    if (classes > 0 && node.start >= end && bearsOn("ignoreCase", node, tree)) found = true;
+    if (classes > 0 && node.start >= endOfModifiers) found ||= isCased(node);
+    if (node.type === "StringAlternative" && node.elements.length === 1 && modeAt(node).ignoreCase) {
+      found ||= node.elements.some(isCased);
+    }
   }, (node) => {
     if (isClass(node)) classes--;
     if (node.type === "Group" && (node.modifiers?.add.ignoreCase || node.modifiers?.remove?.ignoreCase)) {
-      end = Math.min(end, node.end);
+      endOfModifiers = Math.min(endOfModifiers, node.end);
     }
   });
   return found;

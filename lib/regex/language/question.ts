@@ -64,7 +64,7 @@ function build(trees: readonly Tree[], modes: Modes, meter: Meter): Built {
 
 /** A pattern without references, as engines search for it in a text. */
 function plainPattern(table: Expressions, tree: Tree, meter: Meter): number {
-  if (isReadDifferently(tree)) refuse("modifiers");
+  if (isReadDifferently(tree)) refuse("engines");
   const modes = modesOfFlags(tree.regex.flags);
   const pattern = readInto(table, tree);
   const plain = withoutReferences(table, pattern, modes, meter);

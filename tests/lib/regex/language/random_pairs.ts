@@ -82,6 +82,14 @@ const ATOMS: Readonly<Record<Theme, readonly string[]>> = {
     "[\\q{ab|k|}a]",
     "[\\q{😀a|b}]",
     "[^\\p{L}--a]",
+    "[\\q{ab}--\\q{AB}]",
+    "[\\q{ab|AB|Abk}&&\\q{Ab|ABK}]",
+    "[[a-z]--[K]]",
+    "[\\p{Lu}&&[a-s]]",
+    "[[^a]&&\\p{L}]",
+    "[^\\p{Lu}&&\\P{Ll}]",
+    "[^[^a]k]",
+    "\\p{Emoji_Keycap_Sequence}",
     "\\u{1f600}",
   ],
 };
@@ -183,7 +191,7 @@ class Maker {
     if (kind < 0.72) return `(?:${this.#disjunction()})${this.#bounds()}`;
     if (kind < 0.88) return `(${this.#pick(["?=", "?!", "?<=", "?<!"])}${this.#disjunction()})`;
     if (kind < 0.97) {
-      const modifiers = this.#pick(["?i:", "?-i:", "?m:", "?-m:", "?s:", "?-s:", "?im-s:"]);
+      const modifiers = this.#pick(["?i:", "?-i:", "?m:", "?-m:", "?s:", "?-s:", "?s-m:"]);
       return `(${modifiers}${this.#disjunction()})${this.#bounds()}`;
     }
     return this.#pick(["(a|k)\\1", "(.)?\\1", "(?:(s)|)\\1", "(?i:(k))\\1"]);
