@@ -2,7 +2,6 @@ import { bearsOn, modesOf } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { type Node, walk } from "../syntax/visit.ts";
 import { type Expressions, partsOf } from "./expression.ts";
-import { refuse } from "./refusal.ts";
 
 /*
  * Where the engines of browsers and servers (V8, and SpiderMonkey, which shares its code) do not do what
@@ -36,8 +35,8 @@ function holdsBetweenHalves(table: Expressions, part: number, inside: ReadonlySe
     case "capture":
       return holdsBetweenHalves(table, expression.part, new Set([...inside, expression.group]));
     case "reference":
-      // Engines may leave out a reference to a group that is still open; then it cannot fail.
-      return expression.groups.some((group) => inside.has(group)) ? refuse("backreference") : false;
+      // A reference to a group that it is in is left out by engines, so that one does not fail.
+      return expression.groups.some((group) => inside.has(group));
     case "no boundary":
       return true;
     default:

@@ -1,3 +1,5 @@
+import { nativeMatchesIn } from "../../../../lib/regex/diff/text_match.ts";
+import { isSameForm } from "../../../../lib/regex/language/form/same.ts";
 import { type LanguageRelation, relationOf } from "../../../../lib/regex/language/relation.ts";
 import { literalOf } from "../../../../lib/regex/regex.ts";
 import type { Tree } from "../../../../lib/regex/syntax/parse.ts";
@@ -8,6 +10,8 @@ import type { Pair } from "./random_pairs.ts";
 export interface Tally {
   /** How often each answer was given; undecided ones with their reason. */
   readonly answers: Record<string, number>;
+  /** Pairs that are the same by laws that keep places and captures. */
+  sameForm: number;
   /** Texts that were run natively. */
   texts: number;
   readonly wrong: string[];
@@ -15,7 +19,7 @@ export interface Tally {
 
 /** Compares each pair and checks the answer against all short texts, run natively. */
 export function checkPairs(pairs: Iterable<Pair>, mostTexts: number): Tally {
-  const tally: Tally = { answers: {}, texts: 0, wrong: [] };
+  const tally: Tally = { answers: {}, sameForm: 0, texts: 0, wrong: [] };
   for (const [left, right] of pairs) {
     const relation = relationOf(left, right);
     const answer = relation.refusal ? `undecided: ${relation.refusal}` : relation.relation;
@@ -23,6 +27,11 @@ export function checkPairs(pairs: Iterable<Pair>, mostTexts: number): Tally {
     const texts = textsFor(left, right, mostTexts);
     tally.texts += texts.length;
     const wrong = contradictions(left, right, relation, texts);
+    if (isSameForm(left, right)) {
+      tally.sameForm++;
+      const apart = texts.find((text) => matchesIn(left, text) !== matchesIn(right, text));
+      if (apart !== undefined) wrong.push(`one form, but other matches in ${JSON.stringify(apart)}`);
+    }
     if (wrong.length > 0) {
       tally.wrong.push(
         `${literalOf(left.regex)} ~ ${literalOf(right.regex)}: ${answer}, ${wrong.join("; ")}`,
@@ -64,6 +73,8 @@ function contradictions(
 /** Patterns that are plainly the same are called equal without a look at their texts. */
 const isUnsearched = ({ relation, states }: LanguageRelation): boolean =>
   relation === "equal" && states === 0;
+
+const matchesIn = ({ regex }: Tree, text: string): string => JSON.stringify(nativeMatchesIn(regex, text, 20));
 
 function matcherOf({ regex: { pattern, flags } }: Tree): (text: string) => boolean {
   const native = new RegExp(pattern, flags);

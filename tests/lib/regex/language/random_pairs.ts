@@ -2,8 +2,11 @@ import type { Regex } from "../../../../lib/regex/regex.ts";
 import { parse, type Tree } from "../../../../lib/regex/syntax/parse.ts";
 import { randomFrom } from "../engine/texts.ts";
 
-/** What random patterns are made of. */
-export type Theme = "references" | "properties";
+/** What random patterns are made of: `halves` are empty matches around surrogate pairs. */
+export type Theme = "references" | "properties" | "halves";
+
+/** All themes. */
+export const THEMES: readonly Theme[] = ["references", "properties", "halves"];
 
 /** A pair of random patterns. */
 export type Pair = readonly [left: Tree, right: Tree];
@@ -40,7 +43,11 @@ function treeFrom(theme: Theme, decisions: readonly number[]): Tree | undefined 
 }
 
 const ATOMS: Readonly<Record<Theme, readonly string[]>> = {
-  references: ["a", "b", "a", "b", "[ab]", "A", ".", "[^a]", "x"],
+  references: [
+    ...["a", "b", "a", "b", "a", "b", "a", "b", "[ab]", "[ab]", "A", "A", ".", ".", "[^a]", "[^a]", "x", "x"],
+    ...["k", "\\u212a", "\\ud83d", "\\ude00", "😀"],
+  ],
+  halves: ["a", ".", "[^]", "[^a]", "\\ud83d", "\\ude00", "😀", "\\W", "\\p{Cs}", "(a)\\1", "\\1"],
   properties: [
     "a",
     "A",
@@ -89,7 +96,6 @@ const ATOMS: Readonly<Record<Theme, readonly string[]>> = {
     "[[^a]&&\\p{L}]",
     "[^\\p{Lu}&&\\P{Ll}]",
     "[^[^a]k]",
-    "\\p{Emoji_Keycap_Sequence}",
     "\\u{1f600}",
   ],
 };
@@ -97,6 +103,7 @@ const ATOMS: Readonly<Record<Theme, readonly string[]>> = {
 const FLAGS: Readonly<Record<Theme, readonly string[]>> = {
   references: ["", "", "", "i", "u", "v", "iu", "s", "m", "y"],
   properties: ["", "u", "v", "iu", "iv", "mu", "su", "i", "msu", "imsv", "uy", "sv", "ims"],
+  halves: ["u", "u", "v", "su", "iu", "mv", "uy", ""],
 };
 
 const BOUNDS = ["*", "+", "?", "{2}", "{1,2}", "{0,2}", "*?", "??", "{2,}"];
@@ -144,11 +151,7 @@ class Maker {
 
   #term(): string {
     this.#depth++;
-    const term = this.#depth > 4
-      ? this.#atom()
-      : this.#theme === "references"
-      ? this.#referenceTerm()
-      : this.#propertyTerm();
+    const term = this.#depth > 4 ? this.#atom() : this.#themeTerm();
     this.#depth--;
     return term;
   }
@@ -159,6 +162,25 @@ class Maker {
 
   #bounds(): string {
     return this.#pick([...BOUNDS, "", "", "", "", ""]);
+  }
+
+  #themeTerm(): string {
+    switch (this.#theme) {
+      case "references":
+        return this.#referenceTerm();
+      case "properties":
+        return this.#propertyTerm();
+      case "halves":
+        return this.#emptyTerm();
+    }
+  }
+
+  #emptyTerm(): string {
+    const kind = this.#next();
+    if (kind < 0.2) return this.#atom() + this.#pick(["*", "?", "??", "{0,2}", ""]);
+    if (kind < 0.5) return this.#pick(["\\B", "\\b", "(?!^)", "(?!$)", "(?<!a)", "(?!a)", "^", "$"]);
+    if (kind < 0.6) return `(${this.#disjunction()})${this.#bounds()}`;
+    return `(${this.#pick(["?=", "?!", "?<=", "?<!"])}${this.#disjunction()})`;
   }
 
   #referenceTerm(): string {
