@@ -30,36 +30,28 @@ import { type Reading, wordsOf } from "./words.ts";
  * @param modes the modes of the flags; only how characters are read and case-folded counts
  */
 export function withoutReferences(table: Expressions, pattern: number, modes: Modes, meter: Meter): number {
-  const mentions = new Map<number, Mentions>();
-  const { references } = mentionsOf({ table, mentions }, pattern);
+  const seen: Seen = { table, meter, mentions: new Map() };
+  const { references } = mentionsOf(seen, pattern);
   if (references.size === 0) return pattern;
-  const resolution: Resolution = {
-    table,
-    modes,
-    meter,
-    mentions,
-    isFolded: references.values().every(({ folded }) => folded),
-    isBackward: false,
-  };
-  const [path] = pathsThrough(resolution, pattern, NOTHING_SET, NO_GROUPS);
-  return path ? withoutCaptures(table, path.part) : NEVER;
+  const isFolded = references.values().every(({ folded }) => folded);
+  const [path] = pathsThrough(
+    { ...seen, modes, isFolded, isBackward: false },
+    pattern,
+    NOTHING_SET,
+    NO_GROUPS,
+  );
+  return path?.part ?? NEVER;
 }
 
 /** Whether a lookaround holds a group that something refers to: then it matters which match is found first. */
-export function hasCapturingLookaround(table: Expressions, part: number): boolean {
-  const mentions = new Map<number, Mentions>();
-  const has = (each: number): boolean => {
-    const expression = table.items[each];
-    const isLooking = expression?.kind === "ahead" || expression?.kind === "behind";
-    return (isLooking && mentionsOf({ table, mentions }, each).captures.size > 0) ||
-      partsOf(expression).some(has);
-  };
-  return has(part);
+export function hasCapturingLookaround(table: Expressions, part: number, isInside = false): boolean {
+  const expression = table.items[part];
+  if (isInside && expression?.kind === "capture") return true;
+  const isLooking = isInside || expression?.kind === "ahead" || expression?.kind === "behind";
+  return partsOf(expression).some((each) => hasCapturingLookaround(table, each, isLooking));
 }
 
-interface Resolution extends Reading {
-  readonly meter: Meter;
-  readonly mentions: Map<number, Mentions>;
+interface Resolution extends Reading, Seen {
   /** A lookbehind is matched from its end. */
   readonly isBackward: boolean;
 }
@@ -90,7 +82,9 @@ function pathsThrough(resolution: Resolution, part: number, held: Held, live: Gr
   const expression = table.items[part];
   spend(meter, "work", STEPS_OF_KEY + held.size);
   const after = restricted(held, live);
-  if (expression === undefined || isPlain(resolution, part, live)) return [{ held: after, part }];
+  if (expression === undefined || isPlain(resolution, part, live)) {
+    return [{ held: after, part: withoutCaptures(resolution, part) }];
+  }
   switch (expression.kind) {
     case "sequence":
       return pathsThroughSequence(resolution, expression.parts, held, live);
@@ -139,19 +133,20 @@ function pathsThroughSequence(
   const liveAfter = liveAfterEach(resolution, ordered, live);
   // What all paths begin with is written once.
   const common: number[] = [];
-  let paths: { readonly held: Held; readonly parts: number[] }[] = [{ held, parts: [] }];
+  let paths: OpenPath[] = [{ held, parts: [] }];
   for (const [at, part] of ordered.entries()) {
     const after = liveAfter[at] ?? live;
     if (isPlain(resolution, part, after)) {
       spend(meter, "work", paths.length);
-      for (const { parts } of paths) parts.push(part);
+      const plain = withoutCaptures(resolution, part);
+      for (const { parts } of paths) parts.push(plain);
     } else {
-      const further = paths.flatMap(({ held, parts }) => {
-        const ways = pathsThrough(resolution, part, held, after);
-        spend(meter, "work", ways.length * parts.length);
-        return ways.map((way) => ({ held: way.held, part: inOrder(resolution, [...parts, way.part]) }));
-      });
-      paths = joined(resolution, further).map(({ held, part }) => ({ held, parts: [part] }));
+      const ways = paths.map(({ held }) => pathsThrough(resolution, part, held, after));
+      const isUnchanged = ways.every(([way, ...others], index) =>
+        way && others.length === 0 && way.held.size === paths[index]?.held.size
+      );
+      if (isUnchanged) paths.forEach(({ parts }, index) => parts.push(ways[index]?.[0]?.part ?? NEVER));
+      else paths = extended(resolution, paths, ways);
     }
     if (paths.length === 1) common.push(...paths[0]?.parts.splice(0) ?? []);
   }
@@ -161,13 +156,30 @@ function pathsThroughSequence(
   }));
 }
 
+/** A path through the first parts of a sequence. */
+interface OpenPath {
+  readonly held: Held;
+  readonly parts: number[];
+}
+
+/** Continues each path in some ways, and joins those that are alike. */
+function extended(resolution: Resolution, paths: readonly OpenPath[], ways: readonly Path[][]): OpenPath[] {
+  const further = paths.flatMap(({ parts }, index) =>
+    (ways[index] ?? []).map(({ held, part }) => ({ held, part: inOrder(resolution, [...parts, part]) }))
+  );
+  return joined(resolution, further).map(({ held, part }) => ({ held, parts: [part] }));
+}
+
 /** For each part the groups that matter after it: those of the parts that follow, and those after all. */
 function liveAfterEach(resolution: Resolution, ordered: readonly number[], live: Groups): Groups[] {
   let later = live;
   return ordered.toReversed().map((part) => {
     const before = later;
     const { references } = mentionsOf(resolution, part);
-    if (references.size > 0) later = later.union(groupsOf(references));
+    if (references.size > 0) {
+      later = later.union(groupsOf(references));
+      spend(resolution.meter, "work", later.size);
+    }
     return before;
   }).reverse();
 }
@@ -186,8 +198,7 @@ function pathsThroughCapture(
   return joined(
     resolution,
     paths.flatMap((path) => {
-      const words = wordsOf(resolution, withoutCaptures(resolution.table, path.part)) ??
-        refuse("backreference");
+      const words = wordsOf(resolution, path.part) ?? refuse("backreference");
       return words.map(({ characters, expression }) => ({
         held: new Map([...path.held, [group, characters]]),
         part: expression,
@@ -207,14 +218,12 @@ function pathsThroughLoop(resolution: Resolution, loop: Loop, held: Held, live: 
   const { min, max, part } = loop;
   const { captures } = mentionsOf(resolution, part);
   const before = new Map([...held].filter(([group]) => !captures.has(group)));
-  const [any] = pathsThrough(resolution, part, before, NO_GROUPS);
-  const iteration = any?.part ?? NEVER;
-  const after = restricted(held, live);
+  const iteration = () => pathsThrough(resolution, part, before, NO_GROUPS)[0]?.part ?? NEVER;
   if (captures.isDisjointFrom(live)) {
-    return [{ held: after, part: repeat(table, iteration, min, max) }];
+    return [{ held: restricted(held, live), part: repeat(table, iteration(), min, max) }];
   }
   if (max > 1 && isNullable(table, part)) refuse("backreference");
-  const others = repeat(table, iteration, Math.max(min - 1, 0), max - 1);
+  const others = max > 1 ? repeat(table, iteration(), Math.max(min - 1, 0), max - 1) : EMPTY;
   const last = pathsThrough(resolution, part, before, live);
   return joined(resolution, [
     ...min === 0 ? [{ held: restricted(before, live), part: EMPTY }] : [],
@@ -224,8 +233,8 @@ function pathsThroughLoop(resolution: Resolution, loop: Loop, held: Held, live: 
 
 /** Makes one path of those that leave the groups with the same texts, and drops those that match nothing. */
 function joined({ table, meter }: Resolution, paths: readonly Path[]): Path[] {
+  for (const { held } of paths) spend(meter, "work", STEPS_OF_KEY + held.size);
   const alike = Map.groupBy(paths.filter(({ part }) => part !== NEVER), ({ held }) => keyOf(held));
-  spend(meter, "work", STEPS_OF_KEY * paths.length);
   if (alike.size > MAX_REFERENCE_BRANCHES) refuse("backreference");
   return [...alike.values()].map((same) => ({
     held: same[0]?.held ?? NOTHING_SET,
@@ -240,8 +249,14 @@ const restricted = (held: Held, live: Groups): Held =>
   held.size === 0 ? held : new Map([...held].filter(([group]) => live.has(group)));
 
 /** A sequence of parts in the order of matching. */
-const inOrder = ({ table, isBackward }: Resolution, parts: readonly number[]): number =>
-  sequence(table, isBackward ? parts.toReversed() : parts);
+function inOrder({ table, meter, isBackward }: Resolution, parts: readonly number[]): number {
+  const part = sequence(table, isBackward ? parts.toReversed() : parts);
+  spend(meter, "work", STEPS_OF_KEY + STEPS_OF_PART * partsOf(table.items[part]).length);
+  return part;
+}
+
+/** What it takes to write a part into the key of a sequence, as steps. */
+const STEPS_OF_PART = 4;
 
 function written({ table, modes }: Reading, characters: readonly number[], folded: boolean): number {
   return sequence(
@@ -269,10 +284,18 @@ function isNullable(table: Expressions, part: number): boolean {
   }
 }
 
-function withoutCaptures(table: Expressions, part: number): number {
-  const expression = table.items[part];
-  if (expression?.kind === "capture") return withoutCaptures(table, expression.part);
-  return mapParts(table, part, (each) => withoutCaptures(table, each));
+function withoutCaptures(seen: Seen, part: number): number {
+  if (mentionsOf(seen, part).captures.size === 0) return part;
+  const expression = seen.table.items[part];
+  if (expression?.kind === "capture") return withoutCaptures(seen, expression.part);
+  return mapParts(seen.table, part, (each) => withoutCaptures(seen, each));
+}
+
+/** What has been found out about the parts of a table. */
+interface Seen {
+  readonly table: Expressions;
+  readonly meter: Meter;
+  readonly mentions: Map<number, Mentions>;
 }
 
 /** The groups in a part, and the references. */
@@ -288,22 +311,20 @@ const NO_MENTIONS: Mentions = { captures: NO_GROUPS, references: new Set() };
 const groupsOf = (references: ReadonlySet<Reference>): Groups =>
   new Set([...references].flatMap(({ groups }) => groups));
 
-function mentionsOf({ table, mentions }: Pick<Resolution, "table" | "mentions">, part: number): Mentions {
-  const known = mentions.get(part);
+function mentionsOf(seen: Seen, part: number): Mentions {
+  const known = seen.mentions.get(part);
   if (known) return known;
-  const expression = table.items[part];
-  const inside = partsOf(expression).map((each) => mentionsOf({ table, mentions }, each))
-    .filter((each) => each !== NO_MENTIONS);
-  const own: Mentions = {
-    captures: new Set(expression?.kind === "capture" ? [expression.group] : []),
-    references: new Set(expression?.kind === "reference" ? [expression] : []),
-  };
-  const all = [own, ...inside];
-  const found: Mentions = {
-    captures: new Set(all.flatMap(({ captures }) => [...captures])),
-    references: new Set(all.flatMap(({ references }) => [...references])),
-  };
-  const value = found.captures.size + found.references.size === 0 ? NO_MENTIONS : found;
-  mentions.set(part, value);
-  return value;
+  const expression = seen.table.items[part];
+  const inside = partsOf(expression).map((each) => mentionsOf(seen, each)).filter((each) =>
+    each !== NO_MENTIONS
+  );
+  const captures = new Set(inside.flatMap((each) => [...each.captures]));
+  const references = new Set(inside.flatMap((each) => [...each.references]));
+  if (expression?.kind === "capture") captures.add(expression.group);
+  if (expression?.kind === "reference") references.add(expression);
+  const size = captures.size + references.size;
+  spend(seen.meter, "work", 1 + size);
+  const found = size === 0 ? NO_MENTIONS : { captures, references };
+  seen.mentions.set(part, found);
+  return found;
 }
