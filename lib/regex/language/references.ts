@@ -107,9 +107,11 @@ function pathsThrough(resolution: Resolution, part: number, held: Held, live: Gr
     }
     case "reference": {
       // Groups of one name are in different alternatives, so one of them is set at most.
-      const texts = expression.groups.flatMap((group) => held.has(group) ? [held.get(group) ?? []] : []);
-      if (texts.length > 1) refuse("backreference");
-      return [{ held: after, part: written(resolution, texts[0] ?? [], expression.folded) }];
+      spend(meter, "work", expression.groups.length);
+      const [text = [], ...others] = [...held].filter(([group]) => expression.groups.includes(group))
+        .map(([, text]) => text);
+      if (others.length > 0) refuse("backreference");
+      return [{ held: after, part: written(resolution, text, expression.folded) }];
     }
     default:
       return [{ held: after, part }];
