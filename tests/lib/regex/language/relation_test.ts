@@ -277,6 +277,7 @@ const REFUSED: readonly (readonly [left: string, right: string, refusal: string]
   ["/[\\q{k|ab}]/iv", "/k|ab/iv", "engines"],
   ["/(?:a{1,1000}){1,1000}b/", "/b/", "positions"],
   ["/x{2147483647}/", "/y/", "positions"],
+  [`/${"(?:".repeat(60)}(a)\\1${")+\\1".repeat(60)}/`, "/b/", "work"],
   ["/^[ab]*a[ab]{20}c/", "/^[ab]*a(?:a|b){20}c$/", "work"],
   // Large counts: some take many steps in few states.
   ["/(?<!a{1,300})b{1,300}/", "/(?<!a{1,299})b{1,300}/", "work"],
