@@ -22,6 +22,9 @@ export const MAX_SAMPLE_CHARACTERS = 200;
 /** Stretches of one class whose edges are tried. */
 export const MAX_LETTERS_OF_SET = 4;
 
+/** Steps of our engine on a generated test; a text that takes more is no test, and is never run natively. */
+export const MAX_SAMPLE_STEPS = 100_000;
+
 /** Made-up texts of one kind when the caller names no number. */
 export const MAX_SAMPLES_PER_KIND = 20;
 

@@ -110,5 +110,11 @@ export const ANALYSIS_START_MS = 10_000;
 /** When an analysis whose process could not be started may be tried again. */
 export const ANALYSIS_RETRY_SECONDS = 5;
 
-/** A generated test that takes longer is no test; most take microseconds. */
-export const NATIVE_TEST_MS = 25;
+/**
+ * One native run of a text on which our engine takes few steps. It needs microseconds: only a machine that does
+ * other things meanwhile takes longer.
+ */
+export const NATIVE_TEST_MS = 500;
+
+/** Such a run is tried this many times before it is given up. */
+export const NATIVE_TEST_TRIES = 3;

@@ -4,6 +4,7 @@ import { type LanguageRelation, type Relation, relationOf } from "../language/re
 import { sharedTexts } from "../language/samples/shared_texts.ts";
 import { nearbyTexts } from "../language/samples/nearby.ts";
 import { variedTexts } from "../language/samples/variations.ts";
+import { quote } from "../quote.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { comparedOn, type Difference, type NativeMatches } from "./spans.ts";
 
@@ -41,12 +42,12 @@ export function meaningDiffOf(left: Tree, right: Tree, native: NativeMatches): M
   const proved: LanguageRelation = isSame
     ? { relation: "equal", how: "proved", states: 0 }
     : relationOf(left, right);
-  const texts = confirmed(proved, native);
+  const checked = checkedTexts(proved, native);
   const tried = triedOn(left, right, proved, native);
-  const found = { ...tried.texts, ...texts };
+  const found = { ...tried.texts, ...checked.texts };
   const { elsewhere } = tried;
   return {
-    ...relationFrom(proved, texts, found),
+    ...relationFrom(proved, checked, found),
     ...found,
     ...(elsewhere && { elsewhere }),
     isSame,
@@ -54,17 +55,33 @@ export function meaningDiffOf(left: Tree, right: Tree, native: NativeMatches): M
   };
 }
 
-/** The texts that the native engine bears out. */
-function confirmed({ onlyLeft, onlyRight, both }: Texts, native: NativeMatches): Texts {
-  const matches = (side: "left" | "right", text: string) => native(side, text, 1)?.length;
-  const holds = (text: string | undefined, left: number, right: number): text is string =>
-    text !== undefined && matches("left", text) === left && matches("right", text) === right;
-  return {
-    ...(holds(onlyLeft, 1, 0) && { onlyLeft }),
-    ...(holds(onlyRight, 0, 1) && { onlyRight }),
-    ...(holds(both, 1, 1) && { both }),
-  };
+/** Texts that were run natively. */
+interface Checked {
+  /** Those that the native engine confirms. */
+  readonly texts: Texts;
+  /** A text on which it found something else. */
+  readonly refuted?: string;
 }
+
+/** Runs texts natively that are claimed to match on one side or both. */
+function checkedTexts(claimed: Texts, native: NativeMatches): Checked {
+  const texts: { -readonly [kind in keyof Texts]: string } = {};
+  let refuted: string | undefined;
+  for (const kind of KINDS) {
+    const text = claimed[kind];
+    if (text === undefined) continue;
+    const counts = [native("left", text, 1)?.length, native("right", text, 1)?.length];
+    const isExpected = counts.map((count, side) => count === undefined || count === EXPECTED[kind][side]);
+    if (isExpected.includes(false)) refuted ??= text;
+    else if (!counts.includes(undefined)) texts[kind] = text;
+  }
+  return { texts, ...(refuted !== undefined && { refuted }) };
+}
+
+const KINDS = ["onlyLeft", "onlyRight", "both"] as const;
+
+/** Matches of the left and the right pattern in a text of each kind, of which one is looked for. */
+const EXPECTED = { onlyLeft: [1, 0], onlyRight: [0, 1], both: [1, 1] } as const;
 
 interface Tried {
   readonly texts: Texts;
@@ -85,7 +102,7 @@ function triedOn(left: Tree, right: Tree, { relation, how }: LanguageRelation, n
   const elsewhere = differences.find((each) => each.in === "place") ??
     differences.find((each) => each.in === "captures");
   return {
-    texts: confirmed({ ...textsIn(differences), ...(both !== undefined && { both }) }, native),
+    texts: checkedTexts({ ...textsIn(differences), ...(both !== undefined && { both }) }, native).texts,
     elsewhere,
     count: same + differences.length,
   };
@@ -108,16 +125,18 @@ function textsIn(differences: readonly Difference[]): Texts {
   };
 }
 
-/** What is proved stands where the native engine bears its texts out; witnesses of all kinds prove an overlap. */
+/** A proof counts only if the native engine confirms all its texts; witnesses of all kinds prove an overlap. */
 function relationFrom(
   { relation, how, reason, ...claimed }: LanguageRelation,
-  borneOut: Texts,
+  { texts, refuted }: Checked,
   found: Texts,
 ): Pick<MeaningDiff, "relation" | "how" | "reason"> {
-  const isBorneOut = (["onlyLeft", "onlyRight", "both"] as const).every((each) =>
-    claimed[each] === undefined ? each === "both" || found[each] === undefined : borneOut[each] !== undefined
+  const contradicting = KINDS.find((each) =>
+    each !== "both" && claimed[each] === undefined && found[each] !== undefined
   );
-  if (how === "proved" && isBorneOut) return { relation, how };
+  const isConfirmed = contradicting === undefined &&
+    KINDS.every((each) => claimed[each] === undefined || texts[each] !== undefined);
+  if (how === "proved" && isConfirmed) return { relation, how };
   const { onlyLeft, onlyRight, both } = found;
   if (onlyLeft !== undefined && onlyRight !== undefined && both !== undefined) {
     return { relation: "overlapping", how: "proved" };
@@ -125,6 +144,14 @@ function relationFrom(
   return {
     relation: "not decided",
     how: "searched",
-    reason: reason ?? "This browser's engine does not bear out what was found",
+    reason: reason ?? unconfirmedWords(refuted ?? (contradicting && found[contradicting])),
   };
+}
+
+/** Why a proof does not count here: on a text the native engine found something else, or it took too long. */
+function unconfirmedWords(refuted: string | undefined): string {
+  return refuted === undefined
+    ? "The comparison has a result, but checking it with the native engine took too long"
+    : `The comparison has a result, but on ${refuted === "" ? "the empty text" : quote(refuted)} ` +
+      "the native engine behaves differently, so nothing is claimed";
 }

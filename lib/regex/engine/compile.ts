@@ -115,9 +115,11 @@ function lookaround(node: AST.LookaroundAssertion, content: Fragment, compiling:
 }
 
 function reference(node: AST.Backreference, compiling: Compiling): Fragment {
-  const groups = [node.resolved].flat().map(compiling.numberOf);
+  const resolved = [node.resolved].flat();
+  const groups = resolved.map(compiling.numberOf);
+  const isInside = resolved.some(({ start, end }) => start < node.start && node.end < end);
   const { ignoreCase } = compiling.modeAt(node);
-  const number = compiling.references.push({ groups, ignoreCase }) - 1;
+  const number = compiling.references.push({ groups, ignoreCase, isInside }) - 1;
   return instruction(node, compiling.isBackward(node) ? "referenceBack" : "reference", number);
 }
 

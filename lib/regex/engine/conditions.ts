@@ -1,6 +1,6 @@
 import type { Machine } from "./machine.ts";
 import type { Reference } from "./program.ts";
-import { pointAfter, pointAt } from "./reading.ts";
+import { pointAfter, pointAt, splitsPair } from "./reading.ts";
 import { isIn, isSameIgnoringCase } from "./tables.ts";
 
 /** Holds at the start of the text. */
@@ -55,7 +55,10 @@ function referenceIn(m: Machine, direction: 1 | -1): boolean {
   const from = direction > 0 ? m.position : m.position - (end - start);
   const to = from + (end - start);
   if (from < 0 || to > m.length || !isRepeated(m, wanted, start, end, from)) return false;
-  m.position = direction > 0 ? to : from;
+  const position = direction > 0 ? to : from;
+  // V8 lets no reference end there, not even an empty one. One inside its own group is no reference to V8.
+  if (m.program.unicode && !wanted.isInside && splitsPair(m.text, position)) return false;
+  m.position = position;
   m.address += 2;
   return true;
 }

@@ -70,6 +70,8 @@ export interface Reference {
   /** Numbers of the groups; of several with one name at most one holds a text. */
   readonly groups: readonly number[];
   readonly ignoreCase: boolean;
+  /** It is inside one of these groups, which is never set there. */
+  readonly isInside: boolean;
 }
 
 /** A pattern as instructions. It is immutable but for the tables, which fill as characters are met. */

@@ -1,9 +1,10 @@
 import { type Modes, modesOfFlags } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { type CharSet, everyCharacter } from "../syntax/sets.ts";
+import { everyCharacter, setOf as charactersOf } from "../syntax/sets.ts";
 import { type Automaton, automatonOf } from "./automaton.ts";
 import type { Meter } from "./budget.ts";
-import { type Expressions, expressionsOf, setOf } from "./expression.ts";
+import { isReadDifferently, matchesBetweenHalves } from "./deviations.ts";
+import { choice, type Expressions, expressionsOf, oneOf, setOf } from "./expression.ts";
 import { TRUE } from "./clauses.ts";
 import { literal } from "./formula.ts";
 import { compilePattern } from "./compile.ts";
@@ -54,21 +55,31 @@ interface Built {
 function build(trees: readonly Tree[], modes: Modes, meter: Meter): Built {
   const table = expressionsOf();
   const any = everyCharacter(modes);
-  const patterns = trees.map((tree) => plainPattern(table, tree, any));
+  const patterns = trees.map((tree) => searched(table, tree, plainPattern(table, tree, meter), any));
   const program = programOf(table, setOf(table, any), meter);
   const roots = patterns.map((pattern, index) => compilePattern(program, pattern, `${index}`));
   const automaton = automatonOf(program, roots, any.maximum);
   return { automaton, starts: roots.map((root) => literal(automaton.formulas, root)) };
 }
 
-function plainPattern(table: Expressions, tree: Tree, any: CharSet): number {
-  const pattern = withoutReferences(table, readInto(table, tree), modesOfFlags(tree.regex.flags));
-  return searched(table, tree, pattern ?? refuse("backreference"), any);
+/** A pattern without references, as engines search for it in a text. */
+function plainPattern(table: Expressions, tree: Tree, meter: Meter): number {
+  if (isReadDifferently(tree)) refuse("engines");
+  const modes = modesOfFlags(tree.regex.flags);
+  const pattern = readInto(table, tree);
+  const plain = withoutReferences(table, pattern, modes, meter);
+  const isInPairs = modes.unicode && !tree.regex.flags.includes("y") && matchesBetweenHalves(table, pattern);
+  // Then every text with such a pair has a match.
+  return isInPairs ? choice(table, [plain, oneOf(table, charactersOf([PAIRS], modes))]) : plain;
 }
+
+/** The characters that take a surrogate pair. */
+const PAIRS = { min: 0x10000, max: 0x10ffff };
 
 /** Whether two patterns plainly differ in nothing that bears on their language, backreferences included. */
 export function isSame(left: Tree, right: Tree): boolean {
   if (left.regex.pattern === right.regex.pattern && left.regex.flags === right.regex.flags) return true;
+  if (isReadDifferently(left) || isReadDifferently(right)) return false;
   return unlessRefused(() => {
     const table = expressionsOf();
     const [one, other] = [readInto(table, left), readInto(table, right)];

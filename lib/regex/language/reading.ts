@@ -15,7 +15,8 @@ import { choice, EMPTY, type Expressions, intern, oneOf, repeat, sequence, setOf
  * @returns the number of the whole pattern's expression; it may hold references
  */
 export function readInto(table: Expressions, tree: Tree): number {
-  const leaf = leavesOf(table, tree);
+  const numbers = numbersOf(tree);
+  const leaf = leavesOf(table, tree, numbers);
   return fold<number>(tree.root, (node, parts) => {
     switch (node.type) {
       case "Pattern":
@@ -23,7 +24,7 @@ export function readInto(table: Expressions, tree: Tree): number {
       case "Group":
         return choice(table, node.modifiers ? parts.slice(1) : parts);
       case "CapturingGroup":
-        return captured(table, tree, node, choice(table, parts));
+        return captured(table, numbers.get(node), choice(table, parts));
       case "Alternative":
         return sequence(table, parts);
       case "Quantifier":
@@ -46,15 +47,15 @@ const isLeaf = ({ type }: Node): boolean =>
   type === "CharacterClass" || type === "ExpressionCharacterClass" || type === "CharacterSet" ||
   type === "Character" || type === "Modifiers";
 
-/** A group keeps its number only where something refers to it. */
-function captured(table: Expressions, tree: Tree, node: AST.CapturingGroup, part: number): number {
-  if (node.references.length === 0) return part;
-  return intern(table, { kind: "capture", group: numberOf(tree, node), part });
+function captured(table: Expressions, group: number | undefined, part: number): number {
+  return group === undefined ? part : intern(table, { kind: "capture", group, part });
 }
 
-/** Among the groups that something refers to: groups that nothing refers to leave equal patterns equal. */
-function numberOf({ groups }: Tree, group: AST.CapturingGroup): number {
-  return groups.filter(({ references }) => references.length > 0).indexOf(group);
+type Numbers = ReadonlyMap<AST.CapturingGroup, number>;
+
+/** Numbers the groups that something refers to: those that nothing refers to leave equal patterns equal. */
+function numbersOf({ groups }: Tree): Numbers {
+  return new Map(groups.filter(({ references }) => references.length > 0).map((group, at) => [group, at]));
 }
 
 function looking(table: Expressions, { kind, negate }: AST.LookaroundAssertion, part: number): number {
@@ -62,13 +63,13 @@ function looking(table: Expressions, { kind, negate }: AST.LookaroundAssertion, 
 }
 
 /** Reads what has no parts; equal leaves in equal modes are looked up once. */
-function leavesOf(table: Expressions, tree: Tree): (node: Node) => number {
+function leavesOf(table: Expressions, tree: Tree, numbers: Numbers): (node: Node) => number {
   const modeAt = modesOf(tree);
   const read = new Map<string, number>();
   const membersAt = membersOf(tree);
   return (node) => {
     if (node.type === "Modifiers" || node.type === "ModifierFlags") return EMPTY;
-    if (node.type === "Backreference") return reference(table, tree, node, modeAt(node).ignoreCase);
+    if (node.type === "Backreference") return reference(table, numbers, node, modeAt(node).ignoreCase);
     const { ignoreCase, multiline, dotAll } = modeAt(node);
     const key = `${node.type} ${node.raw} ${ignoreCase} ${multiline} ${dotAll}`;
     const known = read.get(key) ??
@@ -78,8 +79,8 @@ function leavesOf(table: Expressions, tree: Tree): (node: Node) => number {
   };
 }
 
-function reference(table: Expressions, tree: Tree, node: AST.Backreference, folded: boolean): number {
-  const groups = [node.resolved].flat().map((group) => numberOf(tree, group));
+function reference(table: Expressions, numbers: Numbers, node: AST.Backreference, folded: boolean): number {
+  const groups = [node.resolved].flat().flatMap((group) => numbers.get(group) ?? []);
   return intern(table, { kind: "reference", groups, folded });
 }
 

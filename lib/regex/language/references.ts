@@ -1,155 +1,332 @@
 import { MAX_REFERENCE_BRANCHES } from "../../limits.ts";
-import type { Modes } from "../syntax/modifiers.ts";
 import { caseVariants } from "../syntax/letter_case.ts";
+import type { Modes } from "../syntax/modifiers.ts";
+import { type Meter, spend, STEPS_OF_KEY } from "./budget.ts";
 import {
   choice,
   EMPTY,
+  type Expression,
   type Expressions,
   intern,
   mapParts,
   NEVER,
   oneOf,
   partsOf,
+  repeat,
   sequence,
 } from "./expression.ts";
-import { type Reading, type Word, wordsOf } from "./words.ts";
+import { refuse } from "./refusal.ts";
+import { type Reading, wordsOf } from "./words.ts";
 
 /**
- * Replaces backreferences to groups that match one of a few texts: the pattern becomes a choice with a
- * branch for each text. A capture stays what it is inside one round of a loop, and inside one lookaround.
+ * Rewrites a pattern without backreferences. The pattern is followed in the order of matching, with one path
+ * for each combination of texts that the groups hold; a reference on a path is then a fixed text, or empty
+ * where none of its groups is set. Paths are joined again as soon as nothing refers to what they differ in.
  *
- * @param modes those of the flags; only how characters are read and folded counts
- * @returns undefined where a group may match too many texts, or is seen from outside its loop or lookaround
+ * Refuses as "backreference" where a group has too many texts, where a lookaround captures what is referred
+ * to from outside it (which match it finds first would matter), and where a loop does whose iterations may be
+ * empty (those are undone, with their captures).
+ *
+ * @param modes the modes of the flags; only how characters are read and case-folded counts
  */
-export function withoutReferences(table: Expressions, pattern: number, modes: Modes): number | undefined {
-  const total = referencesIn(table, pattern);
-  if (total.size === 0) return pattern;
-  const isFolded = table.items.every((each) => each.kind !== "reference" || each.folded);
-  const resolved = resolvedIn({ table, total, modes, isFolded }, pattern, false);
-  return referencesIn(table, resolved).size === 0 ? withoutCaptures(table, resolved) : undefined;
+export function withoutReferences(table: Expressions, pattern: number, modes: Modes, meter: Meter): number {
+  const seen: Seen = { table, meter, mentions: new Map() };
+  const { references } = mentionsOf(seen, pattern);
+  if (references.size === 0) return pattern;
+  const isFolded = references.values().every(({ folded }) => folded);
+  const [path] = pathsThrough(
+    { ...seen, modes, isFolded, isBackward: false },
+    pattern,
+    NOTHING_SET,
+    NO_GROUPS,
+  );
+  return path?.part ?? NEVER;
 }
 
 /** Whether a lookaround holds a group that something refers to: then it matters which match is found first. */
-export function hasCapturingLookaround(table: Expressions, part: number): boolean {
+export function hasCapturingLookaround(table: Expressions, part: number, isInside = false): boolean {
   const expression = table.items[part];
-  if (expression?.kind === "ahead" || expression?.kind === "behind") return capturesIn(table, part).size > 0;
-  return partsOf(expression).some((each) => hasCapturingLookaround(table, each));
+  if (isInside && expression?.kind === "capture") return true;
+  const isLooking = isInside || expression?.kind === "ahead" || expression?.kind === "behind";
+  return partsOf(expression).some((each) => hasCapturingLookaround(table, each, isLooking));
 }
 
-/** A stretch in which captures keep their value: the pattern, a lookaround, a round of a loop. */
-function resolvedIn(question: Reading, scope: number, isBackward: boolean): number {
-  const { table, total } = question;
-  const inside = referencesIn(table, scope);
-  const groups = [...capturesIn(table, scope)].filter((group) => inside.get(group) === total.get(group));
-  const resolved = mapParts(table, scope, (part, parent) => {
-    if (parent.kind === "repeat") return resolvedIn(question, part, isBackward);
-    const isLooking = parent.kind === "ahead" || parent.kind === "behind";
-    return isLooking ? resolvedIn(question, part, parent.kind === "behind") : undefined;
-  });
-  return expanded({ ...question, isBackward }, resolved, groups, MAX_REFERENCE_BRANCHES);
-}
-
-/** A branch for each text of the first of some groups, and one without the group; in each the next groups. */
-function expanded(question: Scoped, scope: number, groups: readonly number[], most: number): number {
-  const { table } = question;
-  const [group, ...others] = groups;
-  if (group === undefined) return scope;
-  const place = linear(table, scope, group);
-  const words = place === undefined ? undefined : wordsOf(question, place);
-  if (words === undefined || words.length + 1 > most) return expanded(question, scope, others, most);
-  const absent = replaced(table, scope, { group, capture: NEVER, reference: () => EMPTY });
-  const branches = words.map((word) => {
-    const reference = (folded: boolean) => written(question, word, folded);
-    return through(table, scope, { group, capture: word.expression, reference }, question.isBackward);
-  });
-  const share = Math.floor(most / (words.length + 1));
-  return choice(table, [absent, ...branches].map((branch) => expanded(question, branch, others, share)));
-}
-
-interface Scoped extends Reading {
-  /** In a lookbehind the pattern is matched from its end. */
+interface Resolution extends Reading, Seen {
+  /** A lookbehind is matched from its end. */
   readonly isBackward: boolean;
 }
 
-/** What stands in a pattern for a group and for the references to it. */
-interface Put {
-  readonly group: number;
-  readonly capture: number;
-  readonly reference: (folded: boolean) => number;
+/** The text that each group holds, as characters; a group that is not set is absent. */
+type Held = ReadonlyMap<number, readonly number[]>;
+
+/** Groups that something matched later refers to. */
+type Groups = ReadonlySet<number>;
+
+/** A way through a part: an expression without references, and what the groups hold after it. */
+interface Path {
+  readonly held: Held;
+  readonly part: number;
 }
 
-/** The paths through the group: references before it, in the order of matching, see nothing yet. */
-function through(table: Expressions, part: number, put: Put, isBackward: boolean): number {
+const NOTHING_SET: Held = new Map();
+const NO_GROUPS: Groups = new Set();
+
+/**
+ * The paths through a part; no two leave the groups with the same texts.
+ *
+ * @param held what the groups hold before the part
+ * @param live the groups whose texts matter after it
+ */
+function pathsThrough(resolution: Resolution, part: number, held: Held, live: Groups): Path[] {
+  const { table, meter } = resolution;
   const expression = table.items[part];
-  const nothing: Put = { ...put, reference: () => EMPTY };
-  const leads = (each: number) => capturesIn(table, each).has(put.group);
-  if (expression?.kind === "sequence") {
-    const at = expression.parts.findIndex(leads);
-    return sequence(
-      table,
-      expression.parts.map((each, index) => {
-        if (index === at) return through(table, each, put, isBackward);
-        return replaced(table, each, (index > at) === isBackward ? nothing : put);
-      }),
-    );
+  spend(meter, "work", STEPS_OF_KEY + held.size);
+  const after = restricted(held, live);
+  if (expression === undefined || isPlain(resolution, part, live)) {
+    return [{ held: after, part: withoutCaptures(resolution, part) }];
   }
-  if (expression?.kind === "capture" && expression.group === put.group) return put.capture;
-  const [only] = partsOf(expression).filter(leads);
-  if (only === undefined) return part;
-  const inner = through(table, only, put, isBackward);
-  return expression?.kind === "capture" ? intern(table, { ...expression, part: inner }) : inner;
-}
-
-function replaced(table: Expressions, part: number, put: Put): number {
-  const expression = table.items[part];
-  if (expression?.kind === "capture" && expression.group === put.group) return put.capture;
-  if (expression?.kind === "reference" && expression.groups.includes(put.group)) {
-    return put.reference(expression.folded);
+  switch (expression.kind) {
+    case "sequence":
+      return pathsThroughSequence(resolution, expression.parts, held, live);
+    case "choice":
+      return joined(
+        resolution,
+        expression.parts.flatMap((each) => pathsThrough(resolution, each, held, live)),
+      );
+    case "capture":
+      return pathsThroughCapture(resolution, expression, held, live);
+    case "repeat":
+      return pathsThroughLoop(resolution, expression, held, live);
+    case "ahead":
+    case "behind": {
+      const { captures } = mentionsOf(resolution, part);
+      if (!expression.negate && !captures.isDisjointFrom(live)) refuse("backreference");
+      const inside = { ...resolution, isBackward: expression.kind === "behind" };
+      const [path] = pathsThrough(inside, expression.part, held, NO_GROUPS);
+      return [{ held: after, part: intern(table, { ...expression, part: path?.part ?? NEVER }) }];
+    }
+    case "reference": {
+      // Groups of one name are in different alternatives, so one of them is set at most.
+      spend(meter, "work", expression.groups.length);
+      const [text = [], ...others] = [...held].filter(([group]) => expression.groups.includes(group))
+        .map(([, text]) => text);
+      if (others.length > 0) refuse("backreference");
+      return [{ held: after, part: written(resolution, text, expression.folded) }];
+    }
+    default:
+      return [{ held: after, part }];
   }
-  return mapParts(table, part, (each) => replaced(table, each, put));
 }
 
-/** What a group holds, where it is passed once at most: under no loop and no lookaround of the scope. */
-function linear(table: Expressions, part: number, group: number): number | undefined {
-  const expression = table.items[part];
-  if (expression?.kind === "capture" && expression.group === group) return expression.part;
-  const isOpen = expression?.kind === "sequence" || expression?.kind === "choice" ||
-    expression?.kind === "capture" || (expression?.kind === "repeat" && expression.max === 1);
-  if (!isOpen) return undefined;
-  const leading = partsOf(expression).filter((each) => capturesIn(table, each).has(group));
-  const [only] = leading;
-  return leading.length === 1 && only !== undefined ? linear(table, only, group) : undefined;
+/** Whether a part neither refers to a group nor captures what something later refers to. */
+function isPlain(resolution: Resolution, part: number, live: Groups): boolean {
+  const { captures, references } = mentionsOf(resolution, part);
+  return references.size === 0 && captures.isDisjointFrom(live);
 }
 
-function written({ table, modes }: Reading, { characters }: Word, folded: boolean): number {
+function pathsThroughSequence(
+  resolution: Resolution,
+  parts: readonly number[],
+  held: Held,
+  live: Groups,
+): Path[] {
+  const { meter, isBackward } = resolution;
+  const ordered = isBackward ? parts.toReversed() : parts;
+  const liveAfter = liveAfterEach(resolution, ordered, live);
+  // What all paths begin with is written once.
+  const common: number[] = [];
+  let paths: OpenPath[] = [{ held, parts: [] }];
+  for (const [at, part] of ordered.entries()) {
+    const after = liveAfter[at] ?? live;
+    if (isPlain(resolution, part, after)) {
+      spend(meter, "work", paths.length);
+      const plain = withoutCaptures(resolution, part);
+      for (const { parts } of paths) parts.push(plain);
+    } else {
+      const ways = paths.map(({ held }) => pathsThrough(resolution, part, held, after));
+      const isUnchanged = ways.every(([way, ...others], index) =>
+        way && others.length === 0 && way.held.size === paths[index]?.held.size
+      );
+      if (isUnchanged) paths.forEach(({ parts }, index) => parts.push(ways[index]?.[0]?.part ?? NEVER));
+      else paths = extended(resolution, paths, ways);
+    }
+    if (paths.length === 1) common.push(...paths[0]?.parts.splice(0) ?? []);
+  }
+  return paths.map((path) => ({
+    held: path.held,
+    part: inOrder(resolution, [...common, ...path.parts]),
+  }));
+}
+
+/** A path through the first parts of a sequence. */
+interface OpenPath {
+  readonly held: Held;
+  readonly parts: number[];
+}
+
+/** Continues each path in some ways, and joins those that are alike. */
+function extended(resolution: Resolution, paths: readonly OpenPath[], ways: readonly Path[][]): OpenPath[] {
+  const further = paths.flatMap(({ parts }, index) =>
+    (ways[index] ?? []).map(({ held, part }) => ({ held, part: inOrder(resolution, [...parts, part]) }))
+  );
+  return joined(resolution, further).map(({ held, part }) => ({ held, parts: [part] }));
+}
+
+/** For each part the groups that matter after it: those of the parts that follow, and those after all. */
+function liveAfterEach(resolution: Resolution, ordered: readonly number[], live: Groups): Groups[] {
+  let later = live;
+  return ordered.toReversed().map((part) => {
+    const before = later;
+    const { references } = mentionsOf(resolution, part);
+    if (references.size > 0) {
+      later = later.union(groupsOf(references));
+      spend(resolution.meter, "work", later.size);
+    }
+    return before;
+  }).reverse();
+}
+
+type Capture = Extract<Expression, { kind: "capture" }>;
+
+/** One path for each text of a group that matters later. */
+function pathsThroughCapture(
+  resolution: Resolution,
+  { group, part }: Capture,
+  held: Held,
+  live: Groups,
+): Path[] {
+  const paths = pathsThrough(resolution, part, held, live);
+  if (!live.has(group)) return paths;
+  return joined(
+    resolution,
+    paths.flatMap((path) => {
+      const words = wordsOf(resolution, path.part) ?? refuse("backreference");
+      return words.map(({ characters, expression }) => ({
+        held: new Map([...path.held, [group, characters]]),
+        part: expression,
+      }));
+    }),
+  );
+}
+
+type Loop = Extract<Expression, { kind: "repeat" }>;
+
+/**
+ * Every iteration begins with its groups unset, so after a loop they hold what the last iteration gave them.
+ * Where that matters, the last iteration is written out behind the others.
+ */
+function pathsThroughLoop(resolution: Resolution, loop: Loop, held: Held, live: Groups): Path[] {
+  const { table } = resolution;
+  const { min, max, part } = loop;
+  const { captures } = mentionsOf(resolution, part);
+  const before = new Map([...held].filter(([group]) => !captures.has(group)));
+  const iteration = () => pathsThrough(resolution, part, before, NO_GROUPS)[0]?.part ?? NEVER;
+  if (captures.isDisjointFrom(live)) {
+    return [{ held: restricted(held, live), part: repeat(table, iteration(), min, max) }];
+  }
+  if (max > 1 && isNullable(table, part)) refuse("backreference");
+  const others = max > 1 ? repeat(table, iteration(), Math.max(min - 1, 0), max - 1) : EMPTY;
+  const last = pathsThrough(resolution, part, before, live);
+  return joined(resolution, [
+    ...min === 0 ? [{ held: restricted(before, live), part: EMPTY }] : [],
+    ...last.map((path) => ({ held: path.held, part: inOrder(resolution, [others, path.part]) })),
+  ]);
+}
+
+/** Makes one path of those that leave the groups with the same texts, and drops those that match nothing. */
+function joined({ table, meter }: Resolution, paths: readonly Path[]): Path[] {
+  for (const { held } of paths) spend(meter, "work", STEPS_OF_KEY + held.size);
+  const alike = Map.groupBy(paths.filter(({ part }) => part !== NEVER), ({ held }) => keyOf(held));
+  if (alike.size > MAX_REFERENCE_BRANCHES) refuse("backreference");
+  return [...alike.values()].map((same) => ({
+    held: same[0]?.held ?? NOTHING_SET,
+    part: choice(table, same.map(({ part }) => part)),
+  }));
+}
+
+const keyOf = (held: Held): string =>
+  [...held].sort(([one], [other]) => one - other).map(([group, text]) => `${group}=${text.join()}`).join(" ");
+
+const restricted = (held: Held, live: Groups): Held =>
+  held.size === 0 ? held : new Map([...held].filter(([group]) => live.has(group)));
+
+/** A sequence of parts in the order of matching. */
+function inOrder({ table, meter, isBackward }: Resolution, parts: readonly number[]): number {
+  const part = sequence(table, isBackward ? parts.toReversed() : parts);
+  spend(meter, "work", STEPS_OF_KEY + STEPS_OF_PART * partsOf(table.items[part]).length);
+  return part;
+}
+
+/** What it takes to write a part into the key of a sequence, as steps. */
+const STEPS_OF_PART = 4;
+
+function written({ table, modes }: Reading, characters: readonly number[], folded: boolean): number {
   return sequence(
     table,
     characters.map((each) => oneOf(table, caseVariants(each, { ...modes, ignoreCase: folded }))),
   );
 }
 
-function withoutCaptures(table: Expressions, part: number): number {
+/** Whether a part may match the empty string; errs on the side of "yes". */
+function isNullable(table: Expressions, part: number): boolean {
   const expression = table.items[part];
-  if (expression?.kind === "capture") return withoutCaptures(table, expression.part);
-  return mapParts(table, part, (each) => withoutCaptures(table, each));
-}
-
-function capturesIn(table: Expressions, part: number, found = new Set<number>()): Set<number> {
-  const expression = table.items[part];
-  if (expression?.kind === "capture") found.add(expression.group);
-  for (const each of partsOf(expression)) capturesIn(table, each, found);
-  return found;
-}
-
-function referencesIn(
-  table: Expressions,
-  part: number,
-  found = new Map<number, number>(),
-): Map<number, number> {
-  const expression = table.items[part];
-  if (expression?.kind === "reference") {
-    for (const group of expression.groups) found.set(group, (found.get(group) ?? 0) + 1);
+  switch (expression?.kind) {
+    case "set":
+      return false;
+    case "sequence":
+      return expression.parts.every((each) => isNullable(table, each));
+    case "choice":
+      return expression.parts.some((each) => isNullable(table, each));
+    case "repeat":
+      return expression.min === 0 || isNullable(table, expression.part);
+    case "capture":
+      return isNullable(table, expression.part);
+    default:
+      return true;
   }
-  for (const each of partsOf(expression)) referencesIn(table, each, found);
+}
+
+function withoutCaptures(seen: Seen, part: number): number {
+  if (mentionsOf(seen, part).captures.size === 0) return part;
+  const expression = seen.table.items[part];
+  if (expression?.kind === "capture") return withoutCaptures(seen, expression.part);
+  return mapParts(seen.table, part, (each) => withoutCaptures(seen, each));
+}
+
+/** What has been found out about the parts of a table. */
+interface Seen {
+  readonly table: Expressions;
+  readonly meter: Meter;
+  readonly mentions: Map<number, Mentions>;
+}
+
+/** The groups in a part, and the references. */
+interface Mentions {
+  readonly captures: Groups;
+  readonly references: ReadonlySet<Reference>;
+}
+
+type Reference = Extract<Expression, { kind: "reference" }>;
+
+const NO_MENTIONS: Mentions = { captures: NO_GROUPS, references: new Set() };
+
+const groupsOf = (references: ReadonlySet<Reference>): Groups =>
+  new Set([...references].flatMap(({ groups }) => groups));
+
+function mentionsOf(seen: Seen, part: number): Mentions {
+  const known = seen.mentions.get(part);
+  if (known) return known;
+  const expression = seen.table.items[part];
+  const inside = partsOf(expression).map((each) => mentionsOf(seen, each)).filter((each) =>
+    each !== NO_MENTIONS
+  );
+  const captures = new Set(inside.flatMap((each) => [...each.captures]));
+  const references = new Set(inside.flatMap((each) => [...each.references]));
+  if (expression?.kind === "capture") captures.add(expression.group);
+  if (expression?.kind === "reference") references.add(expression);
+  const size = captures.size + references.size;
+  spend(seen.meter, "work", 1 + size);
+  const found = size === 0 ? NO_MENTIONS : { captures, references };
+  seen.mentions.set(part, found);
   return found;
 }

@@ -6,8 +6,6 @@ import { EMPTY, type Expression, type Expressions, oneOf, sequence } from "./exp
 /** What references are resolved with. */
 export interface Reading {
   readonly table: Expressions;
-  /** How often the whole pattern refers to each group. */
-  readonly total: ReadonlyMap<number, number>;
   readonly modes: Modes;
   /** All references ignore case. */
   readonly isFolded: boolean;

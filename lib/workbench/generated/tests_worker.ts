@@ -1,7 +1,7 @@
+import { stepBounded } from "../../regex/analysis/test_cases.ts";
 import { generatedTests } from "../../regex/language/samples/generated_tests.ts";
 import type { Sample } from "../../regex/language/samples/sample.ts";
-import type { Regex } from "../../regex/regex.ts";
-import { parse } from "../../regex/syntax/parse.ts";
+import { parse, type Tree } from "../../regex/syntax/parse.ts";
 import type { TestsReport, TestsRequest } from "./tests_messages.ts";
 import { sayStarted } from "../started.ts";
 
@@ -15,23 +15,28 @@ const scope = globalThis as unknown as WorkerScope;
 
 scope.onmessage = ({ data }) => {
   const parsed = parse(data);
-  const tests = parsed.ok ? generatedTests(parsed.tree) : { matching: [], nonMatching: [], edge: [] };
-  const isRight = checkedBy(data);
-  for (const kind of ["matching", "nonMatching", "edge"] as const) {
-    // Each by itself, so that what was run stays when the next one runs away.
-    for (const sample of tests[kind]) {
-      if (isRight(sample)) scope.postMessage({ kind, samples: [sample], isLast: false });
-    }
-  }
+  if (parsed.ok) report(parsed.tree);
   scope.postMessage({ kind: "edge", samples: [], isLast: true });
 };
 sayStarted(scope);
 
-/** Runs the native engine; whoever asked ends this worker when a text takes too long. */
-function checkedBy({ pattern, flags }: Regex): (sample: Sample) => boolean {
-  const engine = new RegExp(pattern, flags);
-  return ({ text, matches }) => {
+/** Reports each test by itself, so that those remain if the worker is ended early. */
+function report(tree: Tree): void {
+  const tests = generatedTests(tree);
+  const isRight = checkedBy(tree);
+  for (const kind of ["matching", "nonMatching", "edge"] as const) {
+    for (const sample of tests[kind]) {
+      if (isRight(sample)) scope.postMessage({ kind, samples: [sample], isLast: false });
+    }
+  }
+}
+
+/** Runs the native engine, on texts on which few steps are taken. */
+function checkedBy(tree: Tree): (sample: Sample) => boolean {
+  const engine = new RegExp(tree.regex.pattern, tree.regex.flags);
+  const test = stepBounded(tree, (text) => {
     engine.lastIndex = 0;
-    return engine.test(text) === matches;
-  };
+    return engine.test(text);
+  });
+  return ({ text, matches }) => test(text) === matches;
 }

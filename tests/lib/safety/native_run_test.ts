@@ -1,5 +1,8 @@
-import { assertEquals } from "@std/assert";
-import { nativeMatching } from "../../../lib/safety/native_run.ts";
+import { assert, assertEquals } from "@std/assert";
+import { testCasesOf } from "../../../lib/regex/analysis/test_cases.ts";
+import { nativeMatching, nativeTestOf } from "../../../lib/safety/native_run.ts";
+import { nativeTest } from "../regex/language/native.ts";
+import { treeOf } from "../regex/trees.ts";
 
 Deno.test("nativeMatching() finds the first matches of any pattern, with captures", () => {
   const native = nativeMatching();
@@ -20,4 +23,34 @@ Deno.test("nativeMatching() is ended in the middle of a match, and goes on with 
   // Run to its end it would take some 2^40 steps.
   assertEquals(native({ pattern: "^(a+)+$", flags: "" })(`${"a".repeat(40)}!`, 1), undefined);
   assertEquals(native({ pattern: "a", flags: "" })("a", 1)?.length, 1);
+});
+
+Deno.test("nativeTestOf() repeats a run that a busy machine has delayed", () => {
+  for (const delayed of [0, 1, 2]) {
+    const runs: string[] = [];
+    const test = nativeTestOf({ pattern: "PanguBot", flags: "i" }, (text) => {
+      runs.push(text);
+      return runs.length > delayed ? /PanguBot/i.test(text) : undefined;
+    });
+    assertEquals([test("pangubot"), runs.length], [true, delayed + 1]);
+  }
+});
+
+Deno.test("nativeTestOf() gives up a text whose every run is ended", () => {
+  assertEquals(nativeTestOf({ pattern: "a", flags: "" }, () => undefined)("a"), undefined);
+});
+
+Deno.test("a pattern has the same generated tests when its first native runs are delayed", () => {
+  for (const source of ["PanguBot", "^[a-z]{2,3}\\d$", "(['\"])x\\1|\\B"]) {
+    const tree = treeOf({ pattern: source, flags: "i" });
+    const begun = new Set<string>();
+    const delayed = (text: string) => {
+      if (begun.has(text)) return nativeTest(tree.regex, text);
+      begun.add(text);
+      return undefined;
+    };
+    const expected = testCasesOf(tree, (text) => nativeTest(tree.regex, text));
+    assert(expected.matching.length > 0);
+    assertEquals(testCasesOf(tree, nativeTestOf(tree.regex, delayed)), expected);
+  }
 });

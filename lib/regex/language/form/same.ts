@@ -4,6 +4,7 @@ import { wordCharacters } from "../../syntax/letter_case.ts";
 import { charactersOf, type SetNode } from "../../syntax/members.ts";
 import type { Tree } from "../../syntax/parse.ts";
 import { fold, type Node, walk } from "../../syntax/visit.ts";
+import { isReadDifferently } from "../deviations.ts";
 import { choiceForm } from "./choice.ts";
 import { EMPTY, type Forms, formsOf, intern, setForm } from "./form.ts";
 import { repeatForm, sequenceForm } from "./sequence.ts";
@@ -25,6 +26,7 @@ export function sameFormAs(left: Tree): (right: Tree) => boolean {
   const unicode = modesOfFlags(left.regex.flags).unicode;
   let form: number | undefined;
   return (right) => {
+    if (isReadDifferently(left) || isReadDifferently(right)) return isSameRegex(left, right);
     if (MAX_FORM_NODES < left.size + right.size) return false;
     if (unicode !== modesOfFlags(right.regex.flags).unicode) return false;
     if (resultFlags(left) !== resultFlags(right) || groupNames(left) !== groupNames(right)) return false;
@@ -32,6 +34,9 @@ export function sameFormAs(left: Tree): (right: Tree) => boolean {
     return form === formOf(forms, right);
   };
 }
+
+const isSameRegex = ({ regex: one }: Tree, { regex: other }: Tree): boolean =>
+  one.pattern === other.pattern && one.flags === other.flags;
 
 /** Flags that bear on what is found whatever the pattern. */
 const resultFlags = ({ regex: { flags } }: Tree): string => flags.replaceAll(/[imsuv]/g, "");

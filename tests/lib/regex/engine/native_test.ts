@@ -95,6 +95,33 @@ Deno.test("the engine finds what the native one finds: random patterns, flags, t
   assert(tally.overBudget + tally.ranAway < tally.compared / 100, JSON.stringify(tally));
 });
 
+Deno.test("the engine agrees with the native one on references between the halves of a pair", () => {
+  for (
+    const source of [
+      "(?:)()\\1",
+      "\\1(a?)",
+      "(x)?\\1",
+      "(\\1)",
+      "(?<x>\\k<x>)",
+      "(?:(?<x>\\k<x>)|(?<x>a))",
+      "((?=\\1))",
+      "(?=\\1)()",
+      "(?:\\1|)(x)?",
+      "(?!\\1)(x)?",
+      "(?<=\\1)()",
+      "(?<!\\1)()",
+    ]
+  ) {
+    for (const letters of ["u", "v", "iu", ""]) {
+      const tree = treeOf({ pattern: `(?<!^)(?!$)${source}`, flags: letters });
+      assert(tree);
+      const tally = emptyTally();
+      compare(tree, ["😀", "a😀", "\ud83d", "\ud83d\ud83d\ude00", "😀😀"], tally);
+      assertEquals(tally.differences, []);
+    }
+  }
+});
+
 /** Under u and v V8 reads classes behind a group with modifiers as if they were in it, against the specification. */
 const isMisread = (source: string, letters: string): boolean =>
   /[uv]/.test(letters) && /\(\?-?i:/.test(source);

@@ -68,4 +68,19 @@ Deno.test("isSameForm() looks at flags that bear on what is found", () => {
   assertEquals(isSameForm(tree("a", "u"), tree("a", "v")), true);
 });
 
+Deno.test("isSameForm() does not compare classes that engines match in a way of their own", () => {
+  const CASES = [
+    ["(?i:b)?[^a]", "[bB]?[^a]", "v"],
+    ["(?-i:b)\\W", "(?-i:b)(?-i:\\W)", "iu"],
+    ["[\\q{k}]", "[\\q{K}]", "iv"],
+  ] as const;
+  for (const [left, right, flags] of CASES) {
+    assertEquals(isSameForm(tree(left, flags), tree(right, flags)), false, left);
+    assertEquals(isSameForm(tree(left, flags), tree(left, flags)), true, left);
+  }
+  assertEquals(isSameForm(tree("(?i:b)?[^a]", ""), tree("[bB]?[^a]", "")), true);
+  assertEquals(isSameForm(tree("[^a](?i:b)?", "v"), tree("[^a][bB]?", "v")), true);
+  assertEquals(isSameForm(tree("(?i:b)?\\d", "v"), tree("[bB]?[0-9]", "v")), true);
+});
+
 const tree = (pattern: string, flags: string): Tree => treeOf({ pattern, flags });

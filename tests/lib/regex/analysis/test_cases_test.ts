@@ -1,0 +1,24 @@
+import { assert, assertEquals } from "@std/assert";
+import { stepCounterOf } from "../../../../lib/regex/analysis/redos/steps.ts";
+import { stepBounded, testCasesOf } from "../../../../lib/regex/analysis/test_cases.ts";
+import { MAX_SAMPLE_STEPS } from "../../../../lib/limits.ts";
+import { treeOf } from "../trees.ts";
+
+Deno.test("testCasesOf() never runs a text natively on which the engine takes many steps", () => {
+  for (const pattern of ["^(a+)+$", "^(?:a|aa){30}$", "^(?:x*)*y{2,40}$", "^(.*,){12}z"]) {
+    const tree = treeOf({ pattern, flags: "" });
+    const stepsOn = stepCounterOf(tree);
+    testCasesOf(tree, (text) => {
+      assert(stepsOn(text, MAX_SAMPLE_STEPS) !== null, `${pattern} on ${text}`);
+      return undefined;
+    });
+  }
+});
+
+Deno.test("stepBounded() passes on what the native engine says, where few steps are taken", () => {
+  const tree = treeOf({ pattern: "^(a+)+$", flags: "" });
+  for (const answer of [true, false, undefined]) {
+    assertEquals(stepBounded(tree, () => answer)("aaa"), answer);
+  }
+  assertEquals(stepBounded(tree, () => true)(`${"a".repeat(60)}!`), undefined);
+});

@@ -1,0 +1,124 @@
+import { nativeMatchesIn } from "../../../../lib/regex/diff/text_match.ts";
+import { isSameForm } from "../../../../lib/regex/language/form/same.ts";
+import { type LanguageRelation, relationOf } from "../../../../lib/regex/language/relation.ts";
+import { literalOf } from "../../../../lib/regex/regex.ts";
+import type { Tree } from "../../../../lib/regex/syntax/parse.ts";
+import { textsUpTo } from "./random.ts";
+import type { Pair } from "./random_pairs.ts";
+
+/** What comparing the prover with all short texts came to. */
+export interface Tally {
+  /** How often each answer was given; undecided ones with their reason. */
+  readonly answers: Record<string, number>;
+  /** Pairs that are the same by laws that keep places and captures. */
+  sameForm: number;
+  /** Texts that were run natively. */
+  texts: number;
+  readonly wrong: string[];
+}
+
+/** Compares each pair and checks the answer against all short texts, run natively. */
+export function checkPairs(pairs: Iterable<Pair>, mostTexts: number): Tally {
+  const tally: Tally = { answers: {}, sameForm: 0, texts: 0, wrong: [] };
+  for (const [left, right] of pairs) {
+    const relation = relationOf(left, right);
+    const answer = relation.refusal ? `undecided: ${relation.refusal}` : relation.relation;
+    tally.answers[answer] = (tally.answers[answer] ?? 0) + 1;
+    const texts = textsFor(left, right, mostTexts);
+    tally.texts += texts.length;
+    const wrong = contradictions(left, right, relation, texts);
+    if (isSameForm(left, right)) {
+      tally.sameForm++;
+      const apart = texts.find((text) => matchesIn(left, text) !== matchesIn(right, text));
+      if (apart !== undefined) wrong.push(`one form, but other matches in ${JSON.stringify(apart)}`);
+    }
+    if (wrong.length > 0) {
+      tally.wrong.push(
+        `${literalOf(left.regex)} ~ ${literalOf(right.regex)}: ${answer}, ${wrong.join("; ")}`,
+      );
+    }
+  }
+  return tally;
+}
+
+const KINDS = { onlyLeft: [true, false], onlyRight: [false, true], both: [true, true] } as const;
+
+/** Texts that an answer claims are of a kind and are not, and kinds that a proof says are empty and are not. */
+function contradictions(
+  left: Tree,
+  right: Tree,
+  relation: LanguageRelation,
+  texts: readonly string[],
+): string[] {
+  const [one, other] = [matcherOf(left), matcherOf(right)];
+  const found: Partial<Record<keyof typeof KINDS, string>> = {};
+  for (const text of texts) {
+    const [isLeft, isRight] = [one(text), other(text)];
+    if (isLeft && isRight) found.both ??= text;
+    else if (isLeft) found.onlyLeft ??= text;
+    else if (isRight) found.onlyRight ??= text;
+  }
+  return (["onlyLeft", "onlyRight", "both"] as const).flatMap((kind) => {
+    const [claimed, real] = [relation[kind], found[kind]];
+    if (claimed === undefined) {
+      const isClaim = relation.how === "proved" && !(kind === "both" && isUnsearched(relation));
+      return real === undefined || !isClaim ? [] : [`misses ${kind} ${JSON.stringify(real)}`];
+    }
+    return one(claimed) === KINDS[kind][0] && other(claimed) === KINDS[kind][1]
+      ? []
+      : [`wrong ${kind} ${JSON.stringify(claimed)}`];
+  });
+}
+
+/** Patterns that are plainly the same are called equal without a look at their texts. */
+const isUnsearched = ({ relation, states }: LanguageRelation): boolean =>
+  relation === "equal" && states === 0;
+
+const matchesIn = ({ regex }: Tree, text: string): string => JSON.stringify(nativeMatchesIn(regex, text, 20));
+
+function matcherOf({ regex: { pattern, flags } }: Tree): (text: string) => boolean {
+  const native = new RegExp(pattern, flags);
+  return (text) => {
+    native.lastIndex = 0;
+    return native.test(text);
+  };
+}
+
+/** Characters that a pattern may tell apart, and what in it says so; the first that apply are used. */
+const CHARACTERS: readonly (readonly [character: string, sign: RegExp])[] = [
+  ["a", /a/],
+  ["b", /b|B/],
+  ["\ud83d", /\/[a-z]*[uv]|\\u[{d]|Cs|So/],
+  ["\ude00", /\/[a-z]*[uv]|\\u[{d]|Cs|So/],
+  ["k", /k(?!<)/],
+  ["A", /A|\(\?i|\/[a-z]*i|Lu|Lower/],
+  ["s", /s(?![:-])/],
+  ["x", /x/],
+  ["-", /-(?![ims])|\\[bBwW]/],
+  ["\n", /\\[ns]|\.|[$^]/],
+  ["\u017f", /u017f|\\[wW]|\/[a-z]*i/],
+  ["\u212a", /u212a/],
+  ["1", /\\d|[()]/],
+];
+
+/** All texts up to some length over a few characters chosen from both patterns. */
+function textsFor(left: Tree, right: Tree, most: number): readonly string[] {
+  const source = `${literalOf(left.regex)} ${literalOf(right.regex)}`;
+  const characters = CHARACTERS.flatMap(([character, sign]) => sign.test(source) ? [character] : []).slice(
+    0,
+    6,
+  );
+  if (characters.length < 2) characters.push("-", "a");
+  const alphabet = [...new Set(characters)];
+  let [length, count, layer] = [0, 1, 1];
+  for (; count + layer * alphabet.length <= most && length < 9; length++) {
+    layer *= alphabet.length;
+    count += layer;
+  }
+  const key = `${length} ${alphabet.join()}`;
+  const known = TEXTS.get(key) ?? textsUpTo(length, alphabet);
+  TEXTS.set(key, known);
+  return known;
+}
+
+const TEXTS = new Map<string, readonly string[]>();
