@@ -1,5 +1,6 @@
+import { assertEquals } from "@std/assert";
 import { nestedQuantifiers } from "../../../../lib/regex/warnings/nested_quantifiers.ts";
-import { testRule } from "./drawn.ts";
+import { testRule, treeOf } from "./drawn.ts";
 
 testRule("nested-quantifiers", nestedQuantifiers, {
   fires: String.raw`
@@ -27,4 +28,12 @@ testRule("nested-quantifiers", nestedQuantifiers, {
     /a+b+/
     /(?:a{2})+/
   `,
+});
+
+Deno.test("nested-quantifiers speaks of how text can be divided, not of time, which the verdict measures", () => {
+  for (const literal of ["/^(?:a+)+$/", "/(?:a+)+/", "/b(?:^(?:a+)+)c/"]) {
+    for (const { message } of nestedQuantifiers(treeOf(literal))) {
+      assertEquals(/exponential|quadratic|slow|time\b/.test(message), false, message);
+    }
+  }
 });
