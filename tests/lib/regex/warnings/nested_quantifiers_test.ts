@@ -1,5 +1,7 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
+import { emptyLoop } from "../../../../lib/regex/warnings/empty_loop.ts";
 import { nestedQuantifiers } from "../../../../lib/regex/warnings/nested_quantifiers.ts";
+import { overlappingAlternatives } from "../../../../lib/regex/warnings/overlapping_alternatives.ts";
 import { testRule, treeOf } from "./drawn.ts";
 
 testRule("nested-quantifiers", nestedQuantifiers, {
@@ -30,10 +32,24 @@ testRule("nested-quantifiers", nestedQuantifiers, {
   `,
 });
 
-Deno.test("nested-quantifiers speaks of how text can be divided, not of time, which the verdict measures", () => {
-  for (const literal of ["/^(?:a+)+$/", "/(?:a+)+/", "/b(?:^(?:a+)+)c/"]) {
-    for (const { message } of nestedQuantifiers(treeOf(literal))) {
-      assertEquals(/exponential|quadratic|slow|time\b/.test(message), false, message);
-    }
+/** Loops that can divide a text in many ways: with something after them that can fail, without, and out of reach. */
+const LOOPS = [
+  "/^(?:a+)+$/",
+  "/(?:a+)+/",
+  "/b(?:^(?:a+)+)c/",
+  "/^(?:a|a)*$/",
+  "/(?:a|a?)+/",
+  "/b^(?:a?b?)*c/",
+];
+
+Deno.test("rules about loops speak of how text can be divided, not of time, which the verdict measures", () => {
+  const warnings = LOOPS.map(treeOf).flatMap((tree) => [
+    ...nestedQuantifiers(tree),
+    ...overlappingAlternatives(tree),
+    ...emptyLoop(tree),
+  ]);
+  assert(warnings.length >= LOOPS.length);
+  for (const { message } of warnings) {
+    assertEquals(/exponential|quadratic|slow|time\b/.test(message), false, message);
   }
 });
