@@ -40,14 +40,9 @@ const REMOVALS: Readonly<Record<string, Removal>> = {
   "lazy-fixed-count": replaced((part) => part.replace(/\?$/, "")),
   "empty-group": replaced((part) => part.startsWith("(?") && !hasGroup(part) ? "" : undefined),
   "literal-brace-quantifier": replaced((part) => part.replace("{", "\\{").replace("}", "\\}")),
-  "hidden-alternative": withoutAlternative,
-  "unreachable-alternative": withoutAlternative,
+  "hidden-alternative": replaced(never),
+  "unreachable-alternative": replaced(never),
 };
-
-function withoutAlternative(regex: Regex, part: string, warning: Warning): Regex | undefined {
-  // What never matches in full still matches its beginning, as the alternative before it does.
-  return / in full/.test(warning.message) ? undefined : replaced(never)(regex, part, warning);
-}
 
 /** What was tried, and the claims that do not hold. */
 export interface Tried {
