@@ -149,6 +149,12 @@ export const MAX_FORM_NODES = 4_000;
 /** Texts that a rewrite is tried on, beside the pattern that it is one of. */
 export const MAX_REWRITE_TEXTS = 80;
 
+/** Different characters in the short texts that a rewrite is tried on. */
+export const MAX_REWRITE_LETTERS = 6;
+
+/** Length of those texts: with six characters 6 + 36 + 216 of them. */
+export const MAX_SHORT_TEXT_CHARACTERS = 3;
+
 /** Steps of the engine on one of them; most take under a hundred. */
 export const MAX_REWRITE_STEPS = 20_000;
 

@@ -10,18 +10,22 @@ export interface Frame {
 
 /** Takes the anchors off both ends of a pattern. */
 export function frameOf(items: readonly Item[]): Frame {
-  const start = EDGES[items[0]?.atom ?? ""];
+  const start = edgeOf(items[0], STARTS);
   const rest = start ? items.slice(1) : items;
-  const end = EDGES[rest.at(-1)?.atom ?? ""];
+  const end = edgeOf(rest.at(-1), ENDS);
   return { start, end, body: end ? rest.slice(0, -1) : rest };
 }
 
-const EDGES: Readonly<Record<string, "text" | "line">> = {
-  "^": "text",
-  "^m": "line",
-  $: "text",
-  $m: "line",
-};
+type Edges = Readonly<Record<string, "text" | "line">>;
+
+// A "$" before everything is no frame, and a pattern such as /$\n/ never matches; the same for "^" after it.
+const STARTS: Edges = { "^": "text", "^m": "line" };
+const ENDS: Edges = { $: "text", $m: "line" };
+
+/** An anchor that may be left out, as in `(?:^)?a`, holds nothing. */
+function edgeOf(item: Item | undefined, edges: Edges): "text" | "line" | undefined {
+  return item && item.min > 0 ? edges[item.atom] : undefined;
+}
 
 /** Whether nothing may stand before and after the body. */
 export function isWhole({ start, end }: Frame): boolean {

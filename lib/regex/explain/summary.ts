@@ -19,6 +19,7 @@ export function summaryOf(tree: Tree): string | undefined {
   // A sticky pattern without ^ matches neither anywhere nor at the start.
   if (tree.regex.flags.includes("y") && !frame.start) return undefined;
   if (items.length > 0 && frame.body.length === 0) return emptySummary(frame);
+  if (isUnfit(frame)) return undefined;
   const shape = shapeOf(written(frame.body));
   if (shape) return shapeSummary(shape, frame);
   const words = frame.start || frame.end ? wordsIn(tree) : undefined;
@@ -52,14 +53,20 @@ function shapeSummary(
   const isFree = frame.start === undefined && frame.end === undefined;
   if (only === "whole" && !isWhole(frame)) return undefined;
   if ((only === "free" || only === "alone") && !isFree) return undefined;
-  if (isWhole(frame) && isUnfit(frame)) return undefined;
   const joint = words.includes(",") && !isWhole(frame) && !isFree ? "," : "";
   const said = only === "alone" ? sentence(words) : framed(words + joint, frame);
   return remark === undefined ? said : `${said}; ${remark}`;
 }
 
-/** With flag m, what goes over line ends is not in one line although ^ and $ stand around it. */
-function isUnfit({ start, body }: Frame): boolean {
-  return start === "line" &&
-    body.some(({ atom }) => atom === "." || /\\s|\[\^/.test(atom));
+/**
+ * With flag m, what can match a line terminator is not in one line although ^ and $ stand around it, and what ends in
+ * one ends at the start of the next line, not at the end of its own.
+ */
+function isUnfit({ start, end, body }: Frame): boolean {
+  if (start === "line" && end === "line") return body.some(({ atom }) => LINE_CROSSING.test(atom));
+  return end === "line" && LINE_ENDING.test(body.at(-1)?.atom ?? "");
 }
+
+/** Sets and classes that may hold a line terminator: a range that begins before U+000A is taken to. */
+const LINE_CROSSING = /\.|\\s|\[\^|\\u\{[ad]\}|\\u\{[0-9]\}-/;
+const LINE_ENDING = /\\u\{[ad]\}/;

@@ -1,20 +1,33 @@
 import type { RegExpSyntaxError } from "@eslint-community/regexpp";
 import type { Range, Regex } from "../regex.ts";
-import { at, before, openedBy, operator, quantifier, range, since } from "./fault_places.ts";
+import {
+  at,
+  before,
+  brokenName,
+  closedClass,
+  missingReference,
+  modifiers,
+  openedBy,
+  operator,
+  quantifier,
+  range,
+  repeatedFlag,
+  since,
+} from "./fault_places.ts";
 
 /**
  * Turns the parser's complaint, whose index is where reading stopped, into a sentence that names the thing
  * that is wrong and the stretch of the pattern where it stands.
  */
 export function faultOf(
-  { pattern }: Regex,
+  { pattern, flags }: Regex,
   error: RegExpSyntaxError,
 ): { message: string; range: Range } {
   const stopped = Math.min(error.index, pattern.length);
   const told = error.message.slice(error.message.lastIndexOf(": ") + 2);
-  const complaint = complaintOf(pattern, stopped, told);
+  const complaint = complaintOf(pattern, stopped, told, flags);
   const { place = before, words = () => complaint } = FAULTS[complaint] ?? {};
-  const range = place(pattern, stopped);
+  const range = place(pattern, stopped, flags);
   return {
     message: words(pattern.slice(range.start, range.end), range.start),
     range,
@@ -23,16 +36,20 @@ export function faultOf(
 
 interface FaultKind {
   /** Finds the stretch to point at; left out, the character before the stop. */
-  readonly place?: (pattern: string, stopped: number) => Range;
+  readonly place?: (pattern: string, stopped: number, flags: string) => Range;
   /** Says it, from the stretch pointed at and where it starts. */
   readonly words?: (source: string, index: number) => string;
 }
 
 /**
  * What the parser's complaint comes to: under v it calls a nested class unclosed, or the character that it stopped
- * at wrong, where operands of a set operation are none.
+ * at wrong, where operands of a set operation are none. Without v the only wrong member is `\k` beside named groups.
  */
-function complaintOf(pattern: string, stopped: number, told: string): string {
+function complaintOf(pattern: string, stopped: number, told: string, flags: string): string {
+  if (told.startsWith(REPEATED_FLAG)) return REPEATED_FLAG;
+  // Inside a group the parser takes a lone bracket for the end of what it can read.
+  if (told === UNCLOSED_GROUP && /[\]{}]/.test(pattern.charAt(stopped))) return LONE_BRACKET;
+  if (told === NO_MEMBER && !flags.includes("v")) return NO_REFERENCE;
   if (told !== NO_MEMBER && told !== UNCLOSED) return told;
   if (openedBy(pattern, "[").start < pattern.length) return stopped === pattern.length ? UNCLOSED : told;
   return operator(pattern, stopped) ? NO_OPERANDS : NO_MEMBER;
@@ -40,10 +57,14 @@ function complaintOf(pattern: string, stopped: number, told: string): string {
 
 const UNCLOSED = "Unterminated character class";
 const NO_MEMBER = "Invalid character in character class";
+const UNCLOSED_GROUP = "Unterminated group";
+const LONE_BRACKET = "Lone quantifier brackets";
+const REPEATED_FLAG = "Duplicated flag";
+const NO_REFERENCE = "No reference in a class";
 const NO_OPERANDS = "No operands of a set operation";
 
 const FAULTS: Readonly<Record<string, FaultKind>> = {
-  "Unterminated group": {
+  [UNCLOSED_GROUP]: {
     place: (pattern) => openedBy(pattern, "("),
     words: (_, index) => `Unclosed group: the "(" at ${index} has no ")"`,
   },
@@ -66,11 +87,11 @@ const FAULTS: Readonly<Record<string, FaultKind>> = {
       `The bounds of "${source}" at ${index} are out of order: the smaller number comes first`,
   },
   "Incomplete quantifier": {
-    place: since("{"),
+    place: (pattern, stopped) => at(pattern, since("{")(pattern, stopped).start),
     words: (_, index) =>
       `The "{" at ${index} begins no complete quantifier; under u and v a literal one is written "\\{"`,
   },
-  "Lone quantifier brackets": {
+  [LONE_BRACKET]: {
     place: (pattern, stopped) =>
       at(
         pattern,
@@ -97,12 +118,12 @@ const FAULTS: Readonly<Record<string, FaultKind>> = {
       `The group name in "${source}" at ${index} is taken: groups share a name only in different alternatives`,
   },
   "Invalid capture group name": {
-    place: since("<"),
+    place: brokenName,
     words: (source, index) =>
       `"${source}" at ${index} begins no group name: a name is an identifier between "<" and ">"`,
   },
   "Invalid named capture referenced": {
-    place: since("\\k", 1),
+    place: missingReference,
     words: (source, index) => `"${source}" at ${index} refers to a group name that the pattern does not have`,
   },
   "Invalid named reference": {
@@ -111,8 +132,24 @@ const FAULTS: Readonly<Record<string, FaultKind>> = {
       `"${source}" at ${index} is no reference: a group name in "<" and ">" must follow`,
   },
   "Invalid group": {
-    place: since("(", 2),
+    place: modifiers,
     words: (source, index) => `"${source}" at ${index} begins no kind of group that JavaScript knows`,
+  },
+  [REPEATED_FLAG]: {
+    place: repeatedFlag,
+    words: (source, index) => `Repeated flag "${source}" at ${index}: a group may name each flag once`,
+  },
+  "Invalid empty flags": {
+    place: modifiers,
+    words: (source, index) => `"${source}" at ${index} names no flag to set or remove`,
+  },
+  [NO_REFERENCE]: {
+    place: (_, stopped) => ({ start: stopped, end: stopped + 2 }),
+    words: (source, index) => `"${source}" at ${index} refers to a group, which a class cannot do`,
+  },
+  "Unterminated class string disjunction": {
+    place: since("\\q{"),
+    words: (_, index) => `Unclosed string list: the "\\q{" at ${index} has no "}"`,
   },
   "Invalid escape": { place: since("\\"), words: noEscape },
   "Invalid unicode escape": { place: since("\\"), words: noEscape },
@@ -146,7 +183,7 @@ const FAULTS: Readonly<Record<string, FaultKind>> = {
       "doubled marks are escaped under v",
   },
   "Negated character class may contain strings": {
-    place: (_, stopped) => ({ start: 0, end: stopped }),
+    place: closedClass,
     words: () => "A negated class must not hold strings of several characters",
   },
 };

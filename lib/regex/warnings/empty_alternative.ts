@@ -12,12 +12,18 @@ const warning = rule({
   hint: 'Remove the extra "|", or make the rest optional with "?" if nothing is meant',
 });
 
-/** An alternative without elements beside others, as in `a|` and `(|a)`. */
+/**
+ * An alternative without elements beside others, as in `a|` and `(|a)`. At the end of a group, as in `(px|in|)`, it is
+ * a common way to write that the group is optional.
+ */
 export function emptyAlternative(tree: Tree): Warning[] {
   return allOf(tree, "Alternative")
     .filter(({ elements, parent }) => elements.length === 0 && parent.alternatives.length > 1)
+    .filter((alternative) => !(isLastOf(alternative) && alternative.parent.type.endsWith("Group")))
     .map((alternative) => warning(withBar(alternative), messageOf(alternative)));
 }
+
+const isLastOf = ({ start, parent }: AST.Alternative): boolean => start === parent.alternatives.at(-1)?.start;
 
 /** An empty alternative has no extent: its bar is shown instead. */
 function withBar({ start, parent }: AST.Alternative): Range {
@@ -26,8 +32,10 @@ function withBar({ start, parent }: AST.Alternative): Range {
     : { start: start - 1, end: start };
 }
 
-function messageOf({ start, parent }: AST.Alternative): string {
-  return start === parent.alternatives.at(-1)?.start
-    ? "The last alternative is empty: where none of the others matches, nothing is matched and that counts"
-    : "An empty alternative matches everywhere, so those behind it are tried only when what follows fails";
+function messageOf(alternative: AST.Alternative): string {
+  const { parent } = alternative;
+  const whole = parent.type === "Assertion" ? parent.kind : "pattern";
+  return isLastOf(alternative)
+    ? `The last alternative is empty, so the ${whole} can match the empty string`
+    : "An empty alternative matches everywhere, so those after it are tried only when what follows fails";
 }

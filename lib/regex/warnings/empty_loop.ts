@@ -10,7 +10,7 @@ const warning = rule({
   id: "empty-loop",
   severity: "info",
   title: "Repetition of something that may be empty",
-  hint: "Make each round match at least one character, or drop the quantifier",
+  hint: "Make each iteration match at least one character, or drop the quantifier",
 });
 
 /** A quantifier on a body that can match the empty string anywhere, as in `(?:a?b?)*`. */
@@ -22,7 +22,7 @@ export function emptyLoop(tree: Tree): Warning[] {
   return empty.filter((quantifier) => !nested.has(quantifier)).map((quantifier) =>
     warning(
       quantifier,
-      `Each round of ${quote(quantifier.raw)} may match nothing, which ends ` +
+      `Each iteration of ${quote(quantifier.raw)} may match nothing, which ends ` +
         `the repetition or only adds ways to match the same text`,
     )
   );

@@ -75,9 +75,9 @@ function upperCase(value: number): number {
 }
 
 function isNeverUsed({ raw }: AST.Alternative, by: AST.Alternative): string {
-  return `${quote(raw)} is never used: ${quote(by.raw)} before it matches the same`;
+  return `${quote(raw)} can never match: ${quote(by.raw)} comes first and matches the same strings`;
 }
 
 function isCutShort({ raw }: AST.Alternative, by: AST.Alternative): string {
-  return `${quote(raw)} never matches in full: ${quote(by.raw)} before it is its beginning and wins`;
+  return `${quote(raw)} can never match: the earlier alternative ${quote(by.raw)} is a prefix of it`;
 }

@@ -36,7 +36,7 @@ function messageOf({ raw }: AST.Character): string {
   const what = DIRECTION.test(raw)
     ? "a direction mark: the pattern may read differently than it matches"
     : SPACE.test(raw)
-    ? "a space that looks like the plain one and is not matched by it"
+    ? "a space that a plain space in the text does not match"
     : "a character that cannot be seen";
   return `${codeOf(raw)} stands here unescaped, ${what}`;
 }

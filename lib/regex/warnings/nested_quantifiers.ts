@@ -3,7 +3,7 @@ import { MANY_REPEATS } from "../../limits.ts";
 import { quote } from "../quote.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { fold } from "../syntax/visit.ts";
-import { allOf, canFailBehind } from "../syntax/facts.ts";
+import { allOf } from "../syntax/facts.ts";
 import { widthOf } from "../syntax/widths.ts";
 import { rule } from "./rule.ts";
 import type { Warning } from "./warning.ts";
@@ -12,24 +12,24 @@ const warning = rule({
   id: "nested-quantifiers",
   severity: "warn",
   title: "Nested quantifiers",
-  hint: "Drop one of the two quantifiers, or require something between two repetitions",
+  hint: "Drop one of the two quantifiers, or require something between two iterations",
 });
 
 /**
  * A repetition whose body can be one repetition and nothing else, as in `(a+)+`: the same text can be
- * divided between the two in exponentially many ways.
+ * divided between the two in exponentially many ways. Whether a match is slow for that depends on the rest of the
+ * pattern, so this rule says nothing about time; the verdict about backtracking does.
  */
 export function nestedQuantifiers(tree: Tree): Warning[] {
-  return nestedLoops(tree).map(({ outer, inner }) => {
-    const risk = canFailBehind(tree, outer)
-      ? "a text that fails late may take exponential time"
-      : "with something behind that can fail, it would take exponential time";
-    return warning(
+  return nestedLoops(tree).map(({ outer, inner }) =>
+    warning(
       outer,
-      `Both ${quote(inner.raw)} and the group around it repeat, with nothing ` +
-        `required between two rounds: ${risk}`,
-    );
-  });
+      `Both ${
+        quote(inner.raw)
+      } and the group around it repeat, with nothing required between two iterations: ` +
+        "there are many ways to divide the same text between them",
+    )
+  );
 }
 
 /** The pairs of repetitions that the rule is about. */

@@ -1,6 +1,5 @@
 import { ambiguousLoops } from "../analysis/redos/loops.ts";
 import { quote } from "../quote.ts";
-import { canFailBehind } from "../syntax/facts.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { rule } from "./rule.ts";
 import type { Warning } from "./warning.ts";
@@ -12,14 +11,16 @@ const warning = rule({
   hint: "Change one of the alternatives so that no text fits both",
 });
 
-/** Two alternatives of a loop that share a text: repeated, it matches in exponentially many ways. */
+/**
+ * Two alternatives of a loop that share a text: repeated, it matches in exponentially many ways. Whether
+ * that makes a search slow depends on the rest of the pattern, and is for the verdict about backtracking to say.
+ */
 export function overlappingAlternatives(tree: Tree): Warning[] {
   return ambiguousLoops(tree).flatMap(({ loop, word, pair }) => {
     if (pair === undefined) return [];
     const [first, second] = pair.map(({ raw }) => quote(raw));
-    const risk = canFailBehind(tree, loop)
-      ? "a text that repeats it and then fails may take exponential time"
-      : "with something behind that can fail, repeating it would take exponential time";
-    return [warning(loop, `Both ${first} and ${second} match ${quote(word)}: ${risk}`)];
+    const message = `Both ${first} and ${second} match ${quote(word)}: ` +
+      "there are many ways to match a text that repeats it";
+    return [warning(loop, message)];
   });
 }

@@ -1,6 +1,4 @@
-import type { AST } from "@eslint-community/regexpp";
 import { quote } from "../quote.ts";
-import { type Modes, modesOf } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { isPlain, isWord } from "./character_kinds.ts";
 import { allOf } from "../syntax/facts.ts";
@@ -14,36 +12,14 @@ const warning = rule({
   hint: "Remove the brackets, or add the members that are missing",
 });
 
-/** A class of one letter, digit or set. A class round a punctuation mark is a way to escape it. */
+/**
+ * A class of one letter or digit. Brackets around a punctuation mark are a way to escape it, and around a set such as
+ * `\s` they are a common habit that hides no mistake.
+ */
 export function singleMemberClass(tree: Tree): Warning[] {
-  const modeAt = modesOf(tree);
   return allOf(tree, "CharacterClass").flatMap((node) => {
     const [only, ...others] = node.elements;
-    if (!only || others.length > 0 || isOtherComplement(only, node.negate, modeAt(node))) return [];
-    const plain = plainForm(only, node.negate);
-    return plain ? [warning(node, `${quote(node.raw)} means the same as ${quote(plain)}`)] : [];
+    if (node.negate || others.length > 0 || !isPlain(only) || !isWord(only.value)) return [];
+    return [warning(node, `${quote(node.raw)} means the same as ${quote(only.raw)}`)];
   });
 }
-
-/** Under i and u `\P{…}` takes the complement before case is ignored, `[^\p{…}]` after it. */
-function isOtherComplement(
-  member: AST.CharacterClassElement,
-  negate: boolean,
-  { ignoreCase, unicodeSets }: Modes,
-): boolean {
-  return negate && ignoreCase && !unicodeSets && member.type === "CharacterSet" &&
-    member.kind === "property";
-}
-
-function plainForm(
-  member: AST.CharacterClassElement,
-  negate: boolean,
-): string | undefined {
-  if (member.type === "CharacterSet") {
-    return negate ? `\\${otherCase(member.raw[1] ?? "")}${member.raw.slice(2)}` : member.raw;
-  }
-  return !negate && isPlain(member) && isWord(member.value) ? member.raw : undefined;
-}
-
-const otherCase = (letter: string): string =>
-  letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();

@@ -12,15 +12,19 @@ const warning = rule({
   hint: 'Remove the flag, or set "lastIndex" to 0 before each call of "test" or "exec"',
 });
 
+/** Tokenizers rely on y, so nobody is told to remove it. */
+const STICKY_HINT = 'Set "lastIndex" to where the match must begin before each call of "test" or "exec"';
+
 /** The flag y, or g on a pattern that matches once at most: `test` then answers differently each time. */
 export function statefulTest(tree: Tree): Warning[] {
   const { pattern, flags } = tree.regex;
   const behind = { start: pattern.length, end: pattern.length };
   if (flags.includes("y")) {
-    return [warning(
+    const found = warning(
       behind,
       'With y "test" and "exec" begin at "lastIndex" and move it: the same text can match and then not',
-    )];
+    );
+    return [{ ...found, hint: STICKY_HINT }];
   }
   if (!flags.includes("g") || !matchesOnce(tree)) return [];
   const fails = widthOf(tree, tree.root).min > 0

@@ -13,13 +13,18 @@ const warning = rule({
   hint: "Make it require at least one character, or remove it",
 });
 
-/** A lookaround whose content can match the empty string. `(?!)` is written on purpose: it never matches. */
+/**
+ * A lookaround whose content can match the empty string. `(?!)` is written on purpose: it never matches. A positive
+ * lookaround that captures is not useless even if it always succeeds: `(?=(a*))\1` is how JavaScript writes an
+ * atomic group.
+ */
 export function trivialLookaround(tree: Tree): Warning[] {
   return allOf(tree, "Assertion").flatMap((node) => {
     if (node.kind !== "lookahead" && node.kind !== "lookbehind") return [];
     if (NEVER.includes(node.raw) || !canBeEmpty(tree, node)) return [];
+    if (!node.negate && captures(tree, node)) return [];
     const answer = node.negate ? "never succeeds" : "always succeeds";
-    return [warning(node, `${quote(node.raw)} ${answer}: what it looks for may be empty`)];
+    return [warning(node, `${quote(node.raw)} ${answer}: its content can match the empty string`)];
   });
 }
 
@@ -27,4 +32,8 @@ const NEVER = ["(?!)", "(?<!)"];
 
 function canBeEmpty(tree: Tree, node: AST.LookaroundAssertion): boolean {
   return node.alternatives.some((alternative) => widthOf(tree, alternative).skippable);
+}
+
+function captures({ groups }: Tree, { start, end }: AST.LookaroundAssertion): boolean {
+  return groups.some((group) => start < group.start && group.end < end);
 }

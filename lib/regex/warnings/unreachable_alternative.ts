@@ -12,7 +12,7 @@ const warning = rule({
   id: "unreachable-alternative",
   severity: "warn",
   title: "Alternative that is never used",
-  hint: "Put the more special alternative first, or remove it",
+  hint: "Put the more specific alternative first, or remove it",
 });
 
 /**
@@ -40,22 +40,23 @@ function unreachableIn(
   if (alternatives.length < 2) return [];
   const isFinal = isForward(parent) && !canFailBehind(tree, alternatives[0] ?? parent) &&
     !isInEmptyRound(tree, parent);
-  const earlier: { raw: string; reach: Language }[] = [];
+  const earlier: { raw: string; own: Language; reach: Language }[] = [];
   return alternatives.flatMap((alternative) => {
     const language = languageOf(alternative);
     if (language === undefined || language.isEmpty || alternative.raw === "") return [];
     const winner = earlier.find(({ reach }) => contains(reach, language));
     const reach = isFinal ? withAnyEnding(language) : language;
-    if (reach) earlier.push({ raw: alternative.raw, reach });
-    return winner ? [warning(alternative, messageOf(alternative, winner.raw))] : [];
+    if (reach) earlier.push({ raw: alternative.raw, own: language, reach });
+    if (winner === undefined) return [];
+    const what = contains(winner.own, language) ? "the same strings" : "the beginning of the same strings";
+    const message =
+      `${quote(alternative.raw)} can never match: ${quote(winner.raw)} comes first and already ` +
+      `matches ${what}`;
+    return [warning(alternative, message)];
   });
 }
 
 /** In a lookbehind the endings are on the other side. */
 function isForward(parent: Disjunction): boolean {
   return parent.type !== "Assertion" || parent.kind === "lookahead";
-}
-
-function messageOf({ raw }: AST.Alternative, winner: string): string {
-  return `${quote(raw)} never has a turn: ${quote(winner)} before it matches wherever it would`;
 }

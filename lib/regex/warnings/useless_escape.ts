@@ -40,6 +40,9 @@ function breaksBounds({ raw, start }: AST.Character, { regex: { pattern } }: Tre
 
 const LONGEST_BOUND = 20;
 
-/** What a backslash keeps from another meaning, and what is customarily escaped for safety. */
-const OUTSIDE = "^$\\.*+?()[]{}|/-";
-const IN_CLASS = "\\]^-[/";
+/**
+ * What a backslash keeps from another meaning, and what is customarily escaped: quotes, which a string around the
+ * pattern needs, and in a class all that has a meaning outside.
+ */
+const OUTSIDE = "^$\\.*+?()[]{}|/-\"'`";
+const IN_CLASS = OUTSIDE;

@@ -30,14 +30,18 @@ function isUseless({ alternatives, modifiers, parent }: AST.Group): boolean {
 /** Whether what stands before and in the group, or in it and behind it, would be read as one without it. */
 function keepsApart({ start, end, alternatives }: AST.Group, { regex: { pattern } }: Tree): boolean {
   const inside = alternatives[0]?.raw ?? "";
-  return inside.startsWith("{") || joins(pattern.slice(Math.max(0, start - LONGEST_OPEN), start), inside) ||
-    joins(inside.slice(-LONGEST_OPEN), pattern.slice(end, end + LONGEST_OPEN));
+  return inside.startsWith("{") || wouldJoin(pattern.slice(0, start), inside) ||
+    wouldJoin(inside, pattern.slice(end));
 }
 
-/** Whether an escape, a bound or a surrogate pair that one text breaks off may go on in the other. */
-function joins(left: string, right: string): boolean {
-  return (OPEN.test(left) && GOES_ON.test(right)) ||
-    (/[\ud800-\udbff]$/.test(left) && /^[\udc00-\udfff]/.test(right));
+/**
+ * Whether two pieces of a pattern would be read as something else side by side: an escape, a bound or a surrogate
+ * pair that one begins may continue in the other.
+ */
+export function wouldJoin(left: string, right: string): boolean {
+  const [end, start] = [left.slice(-LONGEST_OPEN), right.slice(0, LONGEST_OPEN)];
+  return (OPEN.test(end) && GOES_ON.test(start)) ||
+    (/[\ud800-\udbff]$/.test(end) && /^[\udc00-\udfff]/.test(start));
 }
 
 /** A brace with a number of more digits is passed over. */

@@ -5,13 +5,13 @@ import { programOf } from "../../engine/compile.ts";
 import { exec } from "../../engine/exec.ts";
 import { LANGUAGE_BUDGET } from "../../language/budget.ts";
 import { type LanguageRelation, relationOf } from "../../language/relation.ts";
-import { nearbyTexts } from "../../language/samples/nearby.ts";
 import { variedTexts } from "../../language/samples/variations.ts";
 import type { Regex } from "../../regex.ts";
 import { modesOf } from "../../syntax/modifiers.ts";
 import { parse, type Tree } from "../../syntax/parse.ts";
 import { sameFormAs } from "../../language/form/same.ts";
 import type { Candidate, Rewrite } from "./rewrite.ts";
+import { textsAround, textsFor } from "./texts.ts";
 
 /**
  * The first matches of a regex in a text, at most so many, as the native engine finds them under g; undefined
@@ -45,27 +45,19 @@ export function judgingOf(
   };
 }
 
-/** Texts along a pattern, beside them, and two in a row. */
-function textsFor(tree: Tree): string[] {
-  const varied = variedTexts(tree).map(({ text }) => text);
-  const [model = "", second = model] = varied;
-  const others = nearbyTexts(model).map(({ text }) => text);
-  const pairs = varied.slice(0, 10).flatMap((text) => [`${text} ${second}`, `${model}${text}`]);
-  return [...new Set([...varied.slice(0, MAX_REWRITE_TEXTS), ...others, ...pairs])];
-}
-
 /** Finds out what is true of a candidate; null for one that is no use. */
 export function judged(found: Candidate, judging: Judging): Rewrite | null {
   const parsed = parse(found.replacement);
   if (!parsed.ok || isUnchanged(found, judging.tree)) return null;
   const { tree: after } = parsed;
-  const compared = compare(found, after, judging);
+  const compared = compare(found, after, judging, textsFrom(judging, after));
   const [witness] = compared.differences;
   const outcome = witness
     ? { proof: "changes" as const, witness }
     : provedOf(found, after, judging, compared);
   if (outcome.proof === "changes" && (!found.mayChange || outcome.witness === undefined)) return null;
-  const { mayChange: _, groups: __, ...words } = found;
+  if (outcome.proof !== "equal" && found.needsProof) return null;
+  const { mayChange: _, needsProof: __, groups: ___, ...words } = found;
   const steps = stepsOf(compared, after, judging);
   return isSlower(found, steps) ? null : {
     ...words,
@@ -81,13 +73,23 @@ function isUnchanged({ replacement: { pattern, flags } }: Candidate, { regex }: 
   return pattern === regex.pattern && flags === regex.flags;
 }
 
-function compare({ groups }: Candidate, after: Tree, { tree, texts, native }: Judging): Compared {
-  const own = variedTexts(after).slice(0, MAX_REWRITE_TEXTS).map(({ text }) => text);
-  return comparedOn(tree, after, new Set([...texts, ...own]), {
+function compare(
+  { groups }: Candidate,
+  after: Tree,
+  { tree, native }: Judging,
+  texts: readonly string[],
+): Compared {
+  return comparedOn(tree, after, new Set(texts), {
     maxSteps: MAX_REWRITE_STEPS,
     ...(groups && { groups }),
     ...(native && { native: nativeOf(native, tree, after) }),
   });
+}
+
+/** The texts for the pattern, those along the replacement, and those around what is different in it. */
+function textsFrom({ tree, texts }: Judging, after: Tree): string[] {
+  const own = variedTexts(after).slice(0, MAX_REWRITE_TEXTS).map(({ text }) => text);
+  return [...texts, ...own, ...textsAround(tree, after.regex)];
 }
 
 function nativeOf(native: NativeRun, before: Tree, after: Tree): NativeMatches {
@@ -114,7 +116,7 @@ function provedOf(found: Candidate, after: Tree, judging: Judging, { same }: Com
   const relation = relationOf(tree, after, BUDGET);
   if (relation.relation === "equal" && isWhole(tree) && isWhole(after)) return { proof: "equal", relation };
   const apart = [relation.onlyLeft, relation.onlyRight].filter((text) => text !== undefined);
-  const { differences: [witness] } = compare(found, after, { ...judging, texts: apart });
+  const { differences: [witness] } = compare(found, after, judging, apart);
   if (witness) return { proof: "changes", witness };
   const agrees = same > 0 && (relation.relation === "equal" || relation.relation === "not decided");
   return agrees ? { proof: "agrees", relation } : { proof: "changes" };

@@ -22,6 +22,8 @@ export interface Candidate extends RewriteWords {
   readonly replacement: Regex;
   /** It is worth showing where it finds something else on some texts, too. */
   readonly mayChange?: boolean;
+  /** Its words say that nothing changes: it is shown only if that is proved. */
+  readonly needsProof?: boolean;
   /** The number of each group, from 1, in the replacement; 0 for one that it does without. */
   readonly groups?: readonly number[];
 }
@@ -62,7 +64,7 @@ export function candidate(
   words: RewriteWords,
   { regex }: Tree,
   edits: readonly Edit[],
-  more: Pick<Candidate, "mayChange" | "groups"> = {},
+  more: Pick<Candidate, "mayChange" | "needsProof" | "groups"> = {},
 ): Candidate {
   const sorted = [...edits].sort((a, b) => a.start - b.start);
   let [pattern, from] = ["", 0];

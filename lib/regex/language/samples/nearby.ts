@@ -30,7 +30,7 @@ function withoutMiddle(characters: readonly string[]): string {
 }
 
 /** Each letter in its other case, where that is one character too. */
-function otherCase(text: string): string {
+export function otherCase(text: string): string {
   return Array.from(text, (character) => {
     const upper = character.toUpperCase();
     const other = upper === character ? character.toLowerCase() : upper;

@@ -5,6 +5,7 @@ import { SHAPES } from "../../../../lib/regex/explain/shape_table.ts";
 import { summaryOf } from "../../../../lib/regex/explain/summary.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { treeOf } from "./lines.ts";
+import { framedIn, ODD_BODIES, summaryFaults } from "./summary_laws.ts";
 
 /** Pattern, flags, summary. */
 const CASES: readonly (readonly [string, string, string | undefined])[] = [
@@ -66,6 +67,20 @@ const CASES: readonly (readonly [string, string, string | undefined])[] = [
   ["^$", "m", "An empty line"],
   ["^", "", undefined],
   ["", "", undefined],
+  ["$(\\n|\\r\\n)", "", undefined],
+  ["$\\r?\\n", "m", undefined],
+  ["\\r?\\n^", "m", undefined],
+  ["\\r?\\n$", "m", undefined],
+  ["^\\r?\\n$", "m", undefined],
+  ["^[\\x00-\\x7F]+$", "m", undefined],
+  ["\\s+^", "", undefined],
+  ["$\\s+", "", undefined],
+  ["$GET", "", undefined],
+  ["GET^", "", undefined],
+  ["(?:^)?GET$", "", undefined],
+  ["^GET(?:$)?", "", undefined],
+  ["(?:^)?\\d{4}-\\d{2}-\\d{2}", "", undefined],
+  ["^^\\d{4}-\\d{2}$$", "", undefined],
   ["a", "y", undefined],
   ["\\d{2}:\\d{2}", "y", undefined],
   ["^a+?(b)\\1$", "", undefined],
@@ -112,6 +127,11 @@ Deno.test("Patterns of one form match alike", () => {
       assertEquals(asked.exec(text)?.[0], same.exec(text)?.[0], `/${pattern}/${flags} on ${text}`);
     }
   }
+});
+
+Deno.test("a summary is of a pattern that matches, and says rightly where", () => {
+  const bodies = SHAPES.filter((_, index) => index % 12 === 0).map(({ pattern }) => pattern);
+  assertEquals(framedIn([...bodies, ...ODD_BODIES]).flatMap(summaryFaults), []);
 });
 
 const TEXTS = [

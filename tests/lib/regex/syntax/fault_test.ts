@@ -1,5 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
+import { corpus } from "../../../corpus.ts";
+import { brokenRegexes, misquotes } from "./fault_laws.ts";
 
 /** Pattern, flags, carets under what is wrong, message. */
 const FAULTS: readonly [pattern: string, flags: string, carets: string, message: string][] = [
@@ -93,6 +95,73 @@ const FAULTS: readonly [pattern: string, flags: string, carets: string, message:
     'The "{" at 1 begins no complete quantifier; under u and v a literal one is written "\\{"',
   ],
   ["a}", "u", " ^", 'Lone "}" at 1: under u and v a literal one is written "\\}"'],
+  ["\\k<a>(?<b>x)", "", "^^^^^", '"\\k<a>" at 0 refers to a group name that the pattern does not have'],
+  [
+    "\\k<b>\\k<a>(?<b>x)",
+    "",
+    "     ^^^^^",
+    '"\\k<a>" at 5 refers to a group name that the pattern does not have',
+  ],
+  [
+    "\\\\k<c>[k<c>]\\k<a>(?<b>x)",
+    "",
+    "            ^^^^^",
+    '"\\k<a>" at 12 refers to a group name that the pattern does not have',
+  ],
+  [
+    "\\k<\\u0062>\\k<\\u{61}>(?<b>x)",
+    "u",
+    "          ^^^^^^^^^^",
+    '"\\k<\\u{61}>" at 10 refers to a group name that the pattern does not have',
+  ],
+  ["(?<a>.)[\\k<z>]", "", "        ^^", '"\\k" at 8 refers to a group, which a class cannot do'],
+  [
+    "[\\u{1}-\\u{2}]",
+    "",
+    "     ^^^^",
+    'The range "}-\\u" at 5 is out of order: its first character comes after its last',
+  ],
+  [
+    "[\\u{62}-\\u{61}]",
+    "v",
+    " ^^^^^^^^^^^^^",
+    'The range "\\u{62}-\\u{61}" at 1 is out of order: its first character comes after its last',
+  ],
+  [
+    "[\\p{L}-z]",
+    "u",
+    " ^^^^^^^",
+    '"\\p{L}-z" at 1 is no range: an end of it is a set of characters, not one character',
+  ],
+  [
+    "[\\p{Lu}-\\p{Ll}]",
+    "u",
+    " ^^^^^^^^^^^^^",
+    '"\\p{Lu}-\\p{Ll}" at 1 is no range: an end of it is a set of characters, not one character',
+  ],
+  [
+    "[\\142-\\141]",
+    "",
+    " ^^^^^^^^^",
+    'The range "\\142-\\141" at 1 is out of order: its first character comes after its last',
+  ],
+  ["(?ii:a)", "", "   ^", 'Repeated flag "i" at 3: a group may name each flag once'],
+  ["(?i-i:a)", "", "    ^", 'Repeated flag "i" at 4: a group may name each flag once'],
+  ["(?:b)(?-ims-s:a)", "", "     ^^^^^^^^", '"(?-ims-s" at 5 begins no kind of group that JavaScript knows'],
+  ["(?sm-ims:a)", "", "      ^", 'Repeated flag "m" at 6: a group may name each flag once'],
+  ["x(?-:a)", "", " ^^^", '"(?-" at 1 names no flag to set or remove'],
+  ["(?i-s-m:a)", "", "^^^^^^^", '"(?i-s-m" at 0 begins no kind of group that JavaScript knows'],
+  ["(?<a b>x)", "", "  ^^^", '"<a " at 2 begins no group name: a name is an identifier between "<" and ">"'],
+  ["(\\[])", "u", "   ^", 'Lone "]" at 3: under u and v a literal one is written "\\]"'],
+  ["(?:a|(b}))c", "v", "       ^", 'Lone "}" at 7: under u and v a literal one is written "\\}"'],
+  ["x[\\q{a", "v", "  ^^^^", 'Unclosed string list: the "\\q{" at 2 has no "}"'],
+  [
+    "[a][^\\p{RGI_Emoji}]",
+    "v",
+    "   ^^^^^^^^^^^^^^^^",
+    "A negated class must not hold strings of several characters",
+  ],
+  ["[x[^\\q{ab}]]", "v", "  ^^^^^^^^^", "A negated class must not hold strings of several characters"],
 ];
 
 for (const [pattern, flags, carets, message] of FAULTS) {
@@ -103,3 +172,8 @@ for (const [pattern, flags, carets, message] of FAULTS) {
     assertEquals([" ".repeat(start) + "^".repeat(end - start), parsed.message], [carets, message]);
   });
 }
+
+Deno.test("what a message quotes stands where it says, and is itself at fault", async () => {
+  const regexes = [...await corpus("conformance"), ...brokenRegexes(400, 5)];
+  assertEquals(regexes.flatMap(misquotes), []);
+});

@@ -5,7 +5,7 @@ testRule("ascii-only-set", asciiOnlySet, {
   fires: String.raw`
     /\w+\s\w/u
      ^^
-    /[\d]/v
+    /[\w!]/v
       ^^
     /\W/iu
      ^^
@@ -14,5 +14,7 @@ testRule("ascii-only-set", asciiOnlySet, {
     /\w+\d/
     /\s/u
     /\p{L}/u
+    /:\d{1,5}$/u
+    /\D/v
   `,
 });

@@ -13,5 +13,7 @@ testRule("consecutive-spaces", consecutiveSpaces, {
     /a {2}b/
     /[  ]/
     /a \sb/
+    /PHP Notice:  function was called incorrectly\.  Try again/
+    /<body>\n    <p>/
   `,
 });

@@ -9,6 +9,8 @@ testRule("empty-alternative", emptyAlternative, {
      ^
     /(?:a||b)/
          ^
+    /(?=a|)/
+         ^
     /(|a)b/
       ^
   `,
@@ -18,5 +20,7 @@ testRule("empty-alternative", emptyAlternative, {
     //
     /[a|]/
     /a\|/
+    /(px|in|)/
+    /\d+(?:\.\d+|)/
   `,
 });

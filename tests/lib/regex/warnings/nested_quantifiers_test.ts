@@ -1,5 +1,8 @@
+import { assert, assertEquals } from "@std/assert";
+import { emptyLoop } from "../../../../lib/regex/warnings/empty_loop.ts";
 import { nestedQuantifiers } from "../../../../lib/regex/warnings/nested_quantifiers.ts";
-import { testRule } from "./drawn.ts";
+import { overlappingAlternatives } from "../../../../lib/regex/warnings/overlapping_alternatives.ts";
+import { testRule, treeOf } from "./drawn.ts";
 
 testRule("nested-quantifiers", nestedQuantifiers, {
   fires: String.raw`
@@ -27,4 +30,26 @@ testRule("nested-quantifiers", nestedQuantifiers, {
     /a+b+/
     /(?:a{2})+/
   `,
+});
+
+/** Loops that can divide a text in many ways: with something after them that can fail, without, and out of reach. */
+const LOOPS = [
+  "/^(?:a+)+$/",
+  "/(?:a+)+/",
+  "/b(?:^(?:a+)+)c/",
+  "/^(?:a|a)*$/",
+  "/(?:a|a?)+/",
+  "/b^(?:a?b?)*c/",
+];
+
+Deno.test("rules about loops speak of how text can be divided, not of time, which the verdict measures", () => {
+  const warnings = LOOPS.map(treeOf).flatMap((tree) => [
+    ...nestedQuantifiers(tree),
+    ...overlappingAlternatives(tree),
+    ...emptyLoop(tree),
+  ]);
+  assert(warnings.length >= LOOPS.length);
+  for (const { message } of warnings) {
+    assertEquals(/exponential|quadratic|slow|time\b/.test(message), false, message);
+  }
 });

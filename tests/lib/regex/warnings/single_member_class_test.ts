@@ -3,19 +3,18 @@ import { testRule } from "./drawn.ts";
 
 testRule("single-member-class", singleMemberClass, {
   fires: String.raw`
-    /[^\p{Lu}]/iv
-     ^^^^^^^^^
     /[a]/
      ^^^
-    /[\d]+/
-     ^^^^
-    /[^\s]/
-     ^^^^^
-    /[\p{L}]/u
-     ^^^^^^^
+    /x[1]{1}/
+      ^^^
   `,
   quiet: String.raw`
     /[^\p{Lu}]/iu
+    /[^\p{Lu}]/iv
+    /[\d]+/
+    /[^\s]/
+    /[\s]/
+    /[\p{L}]/u
     /[.]/
     /[ ]/
     /[^a]/

@@ -1,5 +1,6 @@
+import { assertEquals } from "@std/assert";
 import { statefulTest } from "../../../../lib/regex/warnings/stateful_test.ts";
-import { testRule } from "./drawn.ts";
+import { testRule, treeOf } from "./drawn.ts";
 
 testRule("stateful-test", statefulTest, {
   fires: String.raw`
@@ -17,4 +18,9 @@ testRule("stateful-test", statefulTest, {
     /^a|b/g
     /a$/g
   `,
+});
+
+Deno.test("stateful-test tells nobody to remove a y that is meant", () => {
+  const [warning] = statefulTest(treeOf("/\\w+/y"));
+  assertEquals(/remove/i.test(warning?.hint ?? "remove"), false);
 });

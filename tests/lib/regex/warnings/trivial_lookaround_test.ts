@@ -11,6 +11,8 @@ testRule("trivial-lookaround", trivialLookaround, {
      ^^^^^
     /(?=x|)/
      ^^^^^^
+    /(?!(a?))b/
+     ^^^^^^^^
   `,
   quiet: String.raw`
     /(?=a)b/
@@ -18,5 +20,9 @@ testRule("trivial-lookaround", trivialLookaround, {
     /(?=^)/
     /(?=a*b)/
     /(?<!a+)b/
+    /(["'])(?:(?=(\\?))\2.)*?\1/
+    /src="(?=([^"]*))/
+    /(?<=(|G|M))x/
+    /(?=(?:(?<sign>-)|))\d/
   `,
 });

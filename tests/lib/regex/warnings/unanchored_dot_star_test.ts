@@ -11,6 +11,12 @@ testRule("unanchored-dot-star", unanchoredDotStar, {
      ^^^^^
     /a|[\s\S]+b/
        ^^^^^^^
+    /.*\b/
+     ^^
+    /.*(?=;)|x/
+     ^^
+    /(.*)(?:a|b+)/
+      ^^
   `,
   quiet: String.raw`
     /^.*foo/
@@ -20,5 +26,15 @@ testRule("unanchored-dot-star", unanchoredDotStar, {
     /.?foo/
     /.*a?/
     /[^a]*b/
+    /.*\.(\w{1,})$|(.*)/
+    /.*\n|.*/
+    /.*x|./
+    /.*x|.+?/
+    /.*./
+    /.*[^\n]/
+    /.*$/
+    /.*(?!a)/
+    /(.*)\1/
+    /.*(?:a|.)/
   `,
 });

@@ -5,14 +5,14 @@ testRule("useless-escape", uselessEscape, {
   fires: String.raw`
     /a\,2}/
       ^^
-    /\"a\:\"/
-     ^^
-    /[\.\*]/
-      ^^
+    /"a\:"/
+       ^^
+    /[\.\*\#]/
+          ^^
     /a\ b/
       ^^
-    /[\.]/
-      ^^
+    /\<a\>/
+     ^^
   `,
   quiet: String.raw`
     /a{1\,2}/
@@ -21,6 +21,9 @@ testRule("useless-escape", uselessEscape, {
     /[\]\\\^\-\[\/]/
     /\d\w/
     /[\-]/v
+    /[\w\.]/
+    /[\.\*\+\?\(\)\{\}\$\|]/
+    /\"a\'\`/
     /\é/
   `,
 });

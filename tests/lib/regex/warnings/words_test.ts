@@ -73,6 +73,42 @@ const CASES: readonly (readonly [literal: string, id: string, message: string])[
     '"[:^digit:]" names no set here: it stands for the characters ":^digt"',
   ],
   [
+    String.raw`/.*x/`,
+    "unanchored-dot-star",
+    'A search tries ".*" at every position, and each try runs over the rest of the line: on a long line without ' +
+    "a match this takes quadratic time",
+  ],
+  [
+    String.raw`/.*x/s`,
+    "unanchored-dot-star",
+    'A search tries ".*" at every position, and each try runs over the rest of the text: on a long text without ' +
+    "a match this takes quadratic time",
+  ],
+  [
+    String.raw`/(?s:.*x)/`,
+    "unanchored-dot-star",
+    'A search tries ".*" at every position, and each try runs over the rest of the text: on a long text without ' +
+    "a match this takes quadratic time",
+  ],
+  [
+    String.raw`/[^]*x/`,
+    "unanchored-dot-star",
+    'A search tries "[^]*" at every position, and each try runs over the rest of the text: on a long text without ' +
+    "a match this takes quadratic time",
+  ],
+  ["/a|/", "empty-alternative", "The last alternative is empty, so the pattern can match the empty string"],
+  [
+    "/b(?=a|)/",
+    "empty-alternative",
+    "The last alternative is empty, so the lookahead can match the empty string",
+  ],
+  [
+    "/a\u00a0b/",
+    "invisible-character",
+    "U+00A0 stands here unescaped, a space that a plain space in the text does not match",
+  ],
+  ["/a  b/", "consecutive-spaces", "2 consecutive spaces"],
+  [
     String.raw`/\w/iu`,
     "ascii-only-set",
     '"\\w" counts only ASCII letters, digits and "_", and with i U+017F and U+212A, as word characters',

@@ -1,5 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import { allOf, isLast } from "../../../syntax/facts.ts";
+import { allOf, isInEmptyRound, isLast } from "../../../syntax/facts.ts";
 import type { Tree } from "../../../syntax/parse.ts";
 import { type Candidate, candidate, type RewriteWords } from "../rewrite.ts";
 
@@ -65,7 +65,7 @@ function factored(alternatives: readonly AST.Alternative[]): string | undefined 
 const DROPPED: RewriteWords = {
   id: "without-idle-alternative",
   title: "An alternative that never counts is left out",
-  description: "Whatever it matches, one before it has matched already",
+  description: "Wherever it could match, an earlier one has matched already",
   caveat: "",
   type: "optimization",
 };
@@ -84,8 +84,8 @@ export function idleAlternatives(tree: Tree): Candidate[] {
   return branchings(tree).flatMap((node) =>
     node.alternatives.flatMap((alternative, index) => {
       const earlier = node.alternatives.slice(0, index);
-      const before = earlier.find(({ raw }) =>
-        raw !== "" && alternative.raw.startsWith(raw) && (alternative.raw === raw || isLast(node))
+      const before = earlier.find((other) =>
+        isBeginning(other, alternative) && (alternative.raw === other.raw || isFinal(tree, node))
       );
       if (before === undefined) return [];
       const without = { start: alternative.start - 1, end: alternative.end, text: "" };
@@ -95,4 +95,14 @@ export function idleAlternatives(tree: Tree): Candidate[] {
       return [dropped, candidate(LONGER_FIRST, tree, [longer, without], { mayChange: true })];
     })
   );
+}
+
+/** Whether an alternative consists of the first elements of another one. */
+function isBeginning({ elements }: AST.Alternative, whole: AST.Alternative): boolean {
+  return elements.length > 0 && elements.every(({ raw }, index) => raw === whole.elements[index]?.raw);
+}
+
+/** Whether nothing makes a match go back into a node: neither what follows, nor an iteration that matches nothing. */
+function isFinal(tree: Tree, node: Branching): boolean {
+  return isLast(node) && !isInEmptyRound(tree, node);
 }

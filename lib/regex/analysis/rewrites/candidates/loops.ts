@@ -108,13 +108,15 @@ function separated({ min, greedy }: AST.Quantifier, { alternatives }: Group): st
   return min === 0 ? [`(?:${whole})?`] : [whole];
 }
 
-function withSpecial({ min }: AST.Quantifier, { alternatives }: Group): string[] {
+function withSpecial({ min, greedy }: AST.Quantifier, { alternatives }: Group): string[] {
   const runs = alternatives.filter(({ elements: [only, ...others] }) =>
     only?.type === "Quantifier" && isLoop(only) && others.length === 0
   );
   const [run, ...more] = runs;
   const [loop] = run?.elements ?? [];
-  if (!run || more.length > 0 || alternatives.length < 2 || loop?.type !== "Quantifier" || min > 0) return [];
+  if (
+    !run || more.length > 0 || alternatives.length < 2 || loop?.type !== "Quantifier" || min > 0 || !greedy
+  ) return [];
   const others = alternatives.filter((each) => each !== run).map(({ raw }) => raw);
   const special = others.length > 1 ? `(?:${others.join("|")})` : others[0];
   return [`${loop.element.raw}*(?:${special}${loop.element.raw}*)*`];

@@ -44,7 +44,7 @@ export function withoutBacktracking(tree: Tree): Candidate[] {
 const SHORTENED: RewriteWords = {
   id: "shortened",
   title: "The whole pattern, shortened",
-  description: "Written with fewer characters by rules that keep its meaning",
+  description: "Written with fewer characters by the optimizer of regexp-tree",
   caveat: "",
   type: "equivalent",
 };

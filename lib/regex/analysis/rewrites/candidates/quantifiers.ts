@@ -91,17 +91,39 @@ export function flatQuantifiers(tree: Tree): Candidate[] {
     if (group.type !== "Group" && group.type !== "CapturingGroup") return [];
     return group.alternatives.flatMap(({ elements: [inner, ...others] }) => {
       if (inner?.type !== "Quantifier" || others.length > 0) return [];
-      if (group.alternatives.length > 1) return [flat(tree, inner, inner.element.raw)];
-      const sign = signOf({
-        min: outer.min * inner.min,
-        max: outer.max * inner.max || 0,
-        greedy: outer.greedy && inner.greedy,
-      });
+      if (group.alternatives.length > 1) {
+        return repeatsAlone(outer, inner) ? [flat(tree, inner, inner.element.raw)] : [];
+      }
       const isGroup = group.type === "Group" && !group.modifiers;
-      return isGroup ? [flat(tree, outer, inner.element.raw + sign)] : [];
+      const sign = productOf(outer, inner);
+      return isGroup && sign !== undefined ? [flat(tree, outer, inner.element.raw + sign)] : [];
     });
   });
 }
+
+/** Whether the outer loop alone repeats what the inner one does: it has no upper bound, and a single `a` is enough. */
+function repeatsAlone(outer: AST.Quantifier, inner: AST.Quantifier): boolean {
+  const least = outer.min === 0 ? 0 : 1;
+  return outer.max === Infinity && outer.greedy && least <= inner.min && inner.min <= 1 && inner.max > 1;
+}
+
+/**
+ * The bounds of `(?:a{m,n}){p,q}` as one quantifier.
+ *
+ * @returns undefined where `a{mp,nq}` would allow other numbers, as for `(?:a{2})+`, or try them in another order
+ */
+function productOf(outer: AST.Quantifier, inner: AST.Quantifier): string | undefined {
+  const isOrdered = outer.greedy === inner.greedy || (outer.greedy && outer.max === Infinity);
+  // Between p and p + 1 iterations no number may be left out; with more of them the gaps only get smaller.
+  const next = (outer.min + 1) * inner.min;
+  const isGapless = outer.min === outer.max || next <= product(outer.min, inner.max) + 1;
+  if (!isOrdered || !isGapless) return undefined;
+  const [min, max] = [outer.min * inner.min, product(outer.max, inner.max)];
+  return signOf({ min, max, greedy: outer.greedy });
+}
+
+/** Infinitely many times nothing is nothing. */
+const product = (a: number, b: number): number => a === 0 || b === 0 ? 0 : a * b;
 
 const flat = (tree: Tree, { start, end }: AST.Node, text: string) =>
   candidate(FLAT, tree, [{ start, end, text }]);

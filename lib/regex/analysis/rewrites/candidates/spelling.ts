@@ -17,7 +17,7 @@ export function idleEscapes(tree: Tree): Candidate[] {
   const edits = allOf(tree, "Character")
     .filter((node) => /^\\[^a-zA-Z0-9]$/.test(node.raw) && !isNeeded(node))
     .map(({ start }) => ({ start, end: start + 1, text: "" }));
-  return edits.length === 0 ? [] : [candidate(ESCAPES, tree, edits)];
+  return edits.length === 0 ? [] : [candidate(ESCAPES, tree, edits, { needsProof: true })];
 }
 
 function isNeeded({ raw, parent }: AST.Character): boolean {
@@ -40,23 +40,25 @@ export function idleGroups(tree: Tree): Candidate[] {
     const isAlone = parent.type === "Alternative" && parent.elements.length === 1;
     const isRepeated = parent.type === "Quantifier" && only?.elements.length !== 1;
     if (!only || modifiers || isRepeated || (others.length > 0 && !isAlone)) return [];
-    return [candidate(GROUPS, tree, [{ start, end, text: node.raw.slice("(?:".length, -1) }])];
+    const text = node.raw.slice("(?:".length, -1);
+    return [candidate(GROUPS, tree, [{ start, end, text }], { needsProof: true })];
   });
 }
 
 const FLAGS: RewriteWords = {
   id: "without-idle-flags",
   title: "Flags that change nothing are left out",
-  description: "Nothing in the pattern depends on them",
+  description: "The pattern finds the same matches without them",
   caveat: "",
   type: "equivalent",
 };
 
-/** The flags i, m and s, each where it may bear on nothing. */
+/** The flags i, m and s, one at a time. Most matter, and only in some texts, so each needs a proof. */
 export function idleFlags(tree: Tree): Candidate[] {
   const { pattern, flags } = tree.regex;
   return [...flags].filter((flag) => "ims".includes(flag)).map((flag) => ({
     ...FLAGS,
+    needsProof: true,
     range: { start: 0, end: pattern.length },
     replacement: { pattern, flags: flags.replace(flag, "") },
   }));

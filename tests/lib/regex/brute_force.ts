@@ -1,0 +1,69 @@
+import { programOf } from "../../../lib/regex/engine/compile.ts";
+import { matchesOf } from "../../../lib/regex/engine/exec.ts";
+import type { Regex } from "../../../lib/regex/regex.ts";
+import { otherCase } from "../../../lib/regex/language/samples/nearby.ts";
+import type { Tree } from "../../../lib/regex/syntax/parse.ts";
+import { allOf } from "../../../lib/regex/syntax/facts.ts";
+import { textsFor } from "./engine/texts.ts";
+import { textsUpTo } from "./language/random.ts";
+
+/** Steps of our engine up to which a text is given to the native one, which cannot be ended. */
+const MAX_STEPS = 3_000;
+
+/** Characters that patterns often treat apart: line terminators, both cases, a pair and its halves. */
+const SPECIAL = ["\n", "\r", "\u2028", "a", "A", "0", "_", " ", "😀", "\ud83d", "\u017f"];
+
+/**
+ * Texts that try a pattern hard: all short ones over characters that it names, in both cases, and over line
+ * terminators, alone and after a beginning that it probably matches; runs of one character; and texts along its tree.
+ */
+export function bruteForceTexts(tree: Tree, random: () => number): string[] {
+  const words = textsFor(tree, 60, random);
+  const named = allOf(tree, "Character").map(({ value }) => String.fromCodePoint(value));
+  const letters = new Set([...shuffled([...new Set([...named, ...words.join("")])], random).slice(0, 3)]);
+  for (const letter of [...letters]) letters.add(otherCase(letter));
+  letters.add(shuffled(SPECIAL, random)[0] ?? "\n");
+  const short = textsUpTo(letters.size > 5 ? 3 : 4, [...letters]);
+  const beginnings = words.slice(0, 6).map((word) => word.slice(0, Math.floor(random() * 12)));
+  const small = textsUpTo(2, [...letters]);
+  return [
+    ...new Set([
+      ...words,
+      ...short,
+      ...beginnings.flatMap((beginning) => small.map((text) => beginning + text)),
+      ...[...letters].map((letter) => letter.repeat(7)),
+    ]),
+  ];
+}
+
+function shuffled<T>(items: readonly T[], random: () => number): T[] {
+  return items.map((item) => ({ item, at: random() })).sort((a, b) => a.at - b.at).map(({ item }) => item);
+}
+
+/** The texts on which a pattern is quick enough for the native engine, which cannot be ended. */
+export function quickTexts(tree: Tree, texts: readonly string[]): string[] {
+  const program = { ...programOf(tree), global: true };
+  return texts.filter((text) => {
+    const { status } = matchesOf(program, text, { maxSteps: MAX_STEPS });
+    return status !== "budget" && status !== "exhausted";
+  });
+}
+
+/** All that the native engine finds in a text: each match with its place, and its captures with theirs. */
+export function nativeMatches({ pattern, flags }: Regex): (text: string) => string {
+  const engine = new RegExp(pattern, [...new Set(`${flags}dg`)].join(""));
+  return (text) =>
+    JSON.stringify(
+      Array.from(text.matchAll(engine), ({ index, indices, ...match }) => [index, match, indices]),
+    );
+}
+
+/** The first text in which the native engine finds something else with two patterns. */
+export function firstDifference(
+  left: Regex,
+  right: Regex,
+  texts: readonly string[],
+): string | undefined {
+  const [one, other] = [nativeMatches(left), nativeMatches(right)];
+  return texts.find((text) => one(text) !== other(text));
+}

@@ -1,0 +1,24 @@
+/**
+ * Over 100,000 random patterns that JavaScript refuses, and the refused ones of the corpora: what the message quotes is
+ * the stretch that is pointed at, and is at fault. `CORPUS` names a folder of `*.jsonl` files.
+ */
+import { assertEquals } from "@std/assert";
+import { corpora } from "../corpus.ts";
+import { brokenRegexes, misquotes } from "../lib/regex/syntax/fault_laws.ts";
+
+const PATTERNS = 100_000;
+
+Deno.test(`messages about ${PATTERNS} random patterns quote what is at fault`, () => {
+  const regexes = brokenRegexes(PATTERNS, 1);
+  assertEquals(regexes.flatMap(misquotes).slice(0, 20), []);
+  console.log(`${regexes.length} are refused`);
+});
+
+for await (const { name, regexes } of corpora()) {
+  Deno.test(`${name}: messages quote what is at fault`, () => {
+    assertEquals(
+      regexes.flatMap((regex) => ["", "u", "v"].map((flags) => ({ ...regex, flags }))).flatMap(misquotes),
+      [],
+    );
+  });
+}

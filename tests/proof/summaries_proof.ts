@@ -1,0 +1,28 @@
+/**
+ * Every common shape between all pairs of anchors, and all patterns of the corpora: a summary is of a pattern that
+ * matches, and says rightly where. `CORPUS` names a folder of `*.jsonl` files; without it the committed selection is
+ * read.
+ */
+import { assertEquals } from "@std/assert";
+import { SHAPES } from "../../lib/regex/explain/shape_table.ts";
+import { summaryOf } from "../../lib/regex/explain/summary.ts";
+import { parse } from "../../lib/regex/syntax/parse.ts";
+import { corpora } from "../corpus.ts";
+import { framedIn, ODD_BODIES, summaryFaults } from "../lib/regex/explain/summary_laws.ts";
+
+Deno.test("summaries of all shapes between anchors are right", () => {
+  const regexes = framedIn([...SHAPES.map(({ pattern }) => pattern), ...ODD_BODIES]);
+  assertEquals(regexes.flatMap(summaryFaults), []);
+  console.log(`${regexes.length} patterns`);
+});
+
+for await (const { name, regexes } of corpora()) {
+  Deno.test(`${name}: summaries are right`, () => {
+    const summarized = regexes.filter((regex) => {
+      const parsed = parse(regex);
+      return parsed.ok && summaryOf(parsed.tree) !== undefined;
+    });
+    assertEquals(summarized.flatMap(summaryFaults), []);
+    console.log(`${summarized.length} of ${regexes.length} patterns have a summary`);
+  });
+}
