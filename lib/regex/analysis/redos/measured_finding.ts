@@ -21,12 +21,17 @@ export function* measuredFindings(tree: Tree, stepsOn: StepCounter): Generator<F
   const first = atFirstSight(reports);
   yield first;
   const proposed = proposedFor(tree, reports);
-  const attacks = measureAttacks(proposed.proposals, stepsOn);
+  const attacks = measureAttacks(proposed.proposals, { stepsOn, reachOf: proposed.reachOf });
   let isShown = false;
+  let isSettled = true;
   for (let next = attacks.next();; next = attacks.next()) {
     if (next.done) {
-      if (!isShown) yield unshown(first, proposed.complete && next.value);
+      if (!isShown) yield unshown(first, proposed.complete && isSettled && next.value);
       return;
+    }
+    if (!next.value.growth.isSettled) {
+      isSettled = false;
+      continue;
     }
     isShown = true;
     const verdict = verdictOn(next.value, proposed.hotspotsAt);
@@ -40,6 +45,6 @@ function unshown(first: Finding, isDone: boolean): Finding {
   return { stage: "tried", ...isDone ? withoutFinding(SEARCHED_NOTE) : undecided() };
 }
 
-const COUNTED_NOTE = "The steps were counted in texts of growing length.";
+const COUNTED_NOTE = "The steps were counted on attacks of growing length.";
 const UNSHOWN_NOTE =
-  "The structure of the pattern points to it, but on no text that was tried did the steps grow.";
+  "The structure of the pattern points to slow input, but no text that was tried made the steps grow.";

@@ -55,7 +55,8 @@ function buildOf(node: Node, children: readonly Build[]): Build {
   }
 }
 
-function isSetNode(node: Node): node is SetNode {
+/** Whether a node reads one character of a set. */
+export function isSetNode(node: Node): node is SetNode {
   return node.type === "Character" || node.type === "CharacterSet" || node.type === "CharacterClass" ||
     node.type === "ExpressionCharacterClass";
 }

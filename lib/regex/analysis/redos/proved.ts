@@ -7,10 +7,11 @@ import { type DeepSearch, searchDeeply } from "./searched.ts";
 import { partsTriedOnce } from "./tried_once.ts";
 
 /**
- * An automaton knows no counts: it takes `a{1,30}` for `a+` or for thirty copies, as it likes. Its verdict holds
- * where there are none, and where no part reads a text in two ways even with every count taken away.
+ * Whether the verdict of an automaton is one about the pattern itself. An automaton knows no counts: it takes
+ * `a{1,30}` for `a+` or for thirty copies, as it likes. Its verdict holds where there are none, and where no part
+ * reads a text in two ways even with every count taken away.
  */
-export function isProof(tree: Tree, { isUnambiguous }: Proposed, { byAutomaton }: DeepSearch): boolean {
+export function isExact(tree: Tree, { isUnambiguous }: Proposed, { byAutomaton }: DeepSearch): boolean {
   const isRegular = allOf(tree, "Backreference").length === 0 &&
     !allOf(tree, "Assertion").some((assertion) => "alternatives" in assertion);
   const isCounted = allOf(tree, "Quantifier").some(({ min, max }) =>
@@ -27,12 +28,12 @@ export function isProof(tree: Tree, { isUnambiguous }: Proposed, { byAutomaton }
 export function isProvedInParts(tree: Tree, msLeft: () => number): boolean {
   return partsTriedOnce(tree)?.every((part) => {
     const deep = searchDeeply(part, msLeft());
-    return deep.status === "safe" && isProof(part, proposedFor(part, []), deep);
+    return deep.status === "safe" && isExact(part, proposedFor(part, []), deep);
   }) ?? false;
 }
 
 const LINEAR = { kind: "safe", how: "proved", class: "linear", steps: [], hotspots: [] } as const;
-/** The verdict where {@link isProof} holds. */
+/** The verdict where {@link isExact} holds. */
 export const PROVED: Said = {
   verdict: LINEAR,
   notes: ["An automaton made from the pattern shows that the steps grow in line with the text."],
