@@ -128,6 +128,12 @@ export const NATIVE_RUNS = 14;
 /** Longest text of a native run; quadratic growth takes seconds there, linear growth a few milliseconds. */
 export const MAX_NATIVE_CHARACTERS = 400_000;
 
+/** Steps for each character up to which a pattern with a proof is safe: a second for 500,000 characters. */
+export const SAFE_STEPS_PER_CHARACTER = 1_000;
+
+/** Moves of a count of all paths through a pattern; about a tenth of a second. */
+export const MAX_PATH_WORK = 400_000;
+
 /** Repeats from which a count may hide what an automaton that abstracts from it does not see. */
 export const MANY_COUNTED_REPEATS = 8;
 

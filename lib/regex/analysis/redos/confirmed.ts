@@ -27,7 +27,7 @@ export function confirmedNatively(
   for (const count of [1, 2]) run(attackText(attack, count), NATIVE_RUN_MS);
   const timed: { readonly count: number; readonly ms: number }[] = [];
   const longer = growth.class === "exponential" ? moreSteps(growth) : timesSteps(growth);
-  let count = countFor(attack, growth.isSettled ? growth.steps[0]?.[0] ?? 0 : reach);
+  let count = countFor(attack, growth.isSettled ? growth.steps[0]?.[0] ?? 0 : WELL_BEYOND * reach);
   for (let runs = 0; runs < NATIVE_RUNS; runs++) {
     const text = attackText(attack, count);
     if (text.length > MAX_NATIVE_CHARACTERS) return undefined;
@@ -50,6 +50,9 @@ function quickest(text: string, run: NativeRun): number | null | undefined {
   if (first === null || second === null) return second ?? first;
   return Math.min(first, second);
 }
+
+/** From so many times the bound on, the steps of a bounded loop grow in line with the text. */
+const WELL_BEYOND = 3;
 
 /** Below it, a clock and a busy machine tell nothing. */
 const LEAST_MS = 0.5;

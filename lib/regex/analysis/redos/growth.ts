@@ -143,19 +143,24 @@ function pointsBeyond(enough: number, measure: Measure): Point[] | undefined {
   return points;
 }
 
-/** Whether the same number of pumps more takes more and more steps. Of linear growth it takes the same number. */
+/**
+ * Whether the same number of pumps more takes more and more steps. Linear growth takes the same number, also where it
+ * begins late, as that of `[a-z]{1,99}!` does on a text that ends in "!".
+ */
 function isBending(points: readonly Point[]): boolean {
-  const [first = 0, second = 0] = points.slice(1).map(({ steps }, index) => steps - (points[index]?.steps ?? 0));
-  return second > BENT * first;
+  const rises = points.slice(1).map(({ count, steps }, index) => {
+    const before = points[index] ?? { count, steps };
+    return { at: count + before.count, steps: steps - before.steps };
+  });
+  const [first, last] = [rises[0], rises.at(-1)];
+  if (first === undefined || last === undefined || last.steps <= 0) return false;
+  return Math.log(last.steps / Math.max(1, first.steps)) >= (LINEAR_RATE - 1) * Math.log(last.at / first.at);
 }
-
-/** Quadratic growth, on texts a tenth longer each, gives 1.08. */
-const BENT = 1.03;
 
 function fitOf(points: readonly Point[]): Pick<Growth, "class" | "rate"> | undefined {
   if (points.length < FEWEST_POINTS) return undefined;
   const [power, exponential] = [powerOf(points), exponentialOf(points)];
-  if (power.slope < LINEAR_RATE) return undefined;
+  if (power.slope < LINEAR_RATE || !isBending(points)) return undefined;
   const isExponential = exponential.error < power.error && power.slope > LEAST_EXPONENTIAL_SLOPE &&
     !isSlowing(points);
   return isExponential

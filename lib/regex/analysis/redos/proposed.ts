@@ -21,6 +21,8 @@ export interface Proposed {
   readonly complete: boolean;
   /** Where the pattern reads an attack in several ways. */
   readonly hotspotsAt: (positions: readonly number[], growth: Growth["class"]) => readonly Range[];
+  /** Whether the pattern has counted repeats, which the searches in its structure take for endless ones. */
+  readonly countsRepeats: boolean;
   /** Length of the longest text of repeated pumps that the counted repeats can read; 0 where there are none. */
   readonly reachOf: (pump: string) => number;
 }
@@ -28,6 +30,10 @@ export interface Proposed {
 /** Looks for texts that the pattern reads in several ways, beside those that a static search names. */
 export function proposedFor(tree: Tree, reports: readonly StaticReport[]): Proposed {
   const named = reports.map(({ pump }) => ({ texts: [{ prefix: "", pump, suffix: "\0" }], positions: [] }));
+  const counts = {
+    countsRepeats: allOf(tree, "Quantifier").some(({ max }) => max > 1 && max < Infinity),
+    reachOf: reachIn(tree),
+  };
   const automaton = positionsOf(tree);
   if (automaton === undefined) {
     return {
@@ -35,7 +41,7 @@ export function proposedFor(tree: Tree, reports: readonly StaticReport[]): Propo
       isUnambiguous: false,
       complete: false,
       hotspotsAt: () => [],
-      reachOf: reachIn(tree),
+      ...counts,
     };
   }
   const { found, complete } = ambiguitiesOf(automaton, !tree.regex.flags.includes("y"));
@@ -45,7 +51,7 @@ export function proposedFor(tree: Tree, reports: readonly StaticReport[]): Propo
     complete,
     hotspotsAt: (positions, growth) =>
       hotspotsOf(positions.flatMap((each) => automaton.nodes[each] ?? []), growth),
-    reachOf: reachIn(tree),
+    ...counts,
   };
 }
 

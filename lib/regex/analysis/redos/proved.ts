@@ -1,9 +1,10 @@
-import { MANY_COUNTED_REPEATS } from "../../../limits.ts";
+import { MANY_COUNTED_REPEATS, SAFE_STEPS_PER_CHARACTER } from "../../../limits.ts";
 import { allOf } from "../../syntax/facts.ts";
 import type { Tree } from "../../syntax/parse.ts";
 import type { Said } from "./finding.ts";
 import { type Proposed, proposedFor } from "./proposed.ts";
 import { type DeepSearch, searchDeeply } from "./searched.ts";
+import { stepsPerCharacter } from "./steps_per_character.ts";
 import { partsTriedOnce } from "./tried_once.ts";
 
 /**
@@ -28,7 +29,8 @@ export function isExact(tree: Tree, { isUnambiguous }: Proposed, { byAutomaton }
 export function isProvedInParts(tree: Tree, msLeft: () => number): boolean {
   return partsTriedOnce(tree)?.every((part) => {
     const deep = searchDeeply(part, msLeft());
-    return deep.status === "safe" && isExact(part, proposedFor(part, []), deep);
+    return deep.status === "safe" && isExact(part, proposedFor(part, []), deep) &&
+      stepsPerCharacter(part) <= SAFE_STEPS_PER_CHARACTER;
   }) ?? false;
 }
 

@@ -1,3 +1,4 @@
+import { SAFE_STEPS_PER_CHARACTER } from "../../../limits.ts";
 import type { Tree } from "../../syntax/parse.ts";
 import { confirmedNatively, type NativeRun } from "./confirmed.ts";
 import type { StepCounter } from "./growth.ts";
@@ -15,6 +16,7 @@ import {
 import { isExact, isProvedInParts, PROVED, PROVED_IN_PARTS } from "./proved.ts";
 import { type DeepSearch, searchDeeply } from "./searched.ts";
 import { analyseStatically } from "./static.ts";
+import { stepsPerCharacter } from "./steps_per_character.ts";
 import { SUSPICION } from "./verdict.ts";
 
 /** What the analysis runs the pattern with. */
@@ -77,10 +79,16 @@ function* tryOut(
 
 function decided(tree: Tree, proposed: Proposed, deep: DeepSearch, isDone: boolean): Said {
   if (deep.status === "safe") {
-    return isExact(tree, proposed, deep) ? PROVED : withoutFinding(DEEP_NOTE);
+    if (!isExact(tree, proposed, deep)) return withoutFinding(DEEP_NOTE);
+    if (stepsPerCharacter(tree) <= SAFE_STEPS_PER_CHARACTER) return PROVED;
+    // Where nothing is read in two ways over and over, there is a bound on the steps, and it is high.
+    return proposed.isUnambiguous ? undecided(HIGH_NOTE) : withoutFinding(DEEP_NOTE);
   }
   if (deep.status === "vulnerable") {
-    return isExact(tree, proposed, deep) ? { verdict: SUSPICION, notes: [UNCONFIRMED_NOTE] } : undecided(INEXACT_NOTE);
+    if (isExact(tree, proposed, deep)) return { verdict: SUSPICION, notes: [UNCONFIRMED_NOTE] };
+    return isDone
+      ? withoutFinding(SEARCHED_NOTE, INEXACT_NOTE)
+      : undecided(INEXACT_NOTE);
   }
   const note = deep.status === "late" ? LATE_NOTE : REFUSED_NOTE;
   return isDone ? withoutFinding(SEARCHED_NOTE, note) : undecided(note);
@@ -92,6 +100,8 @@ const MEASURED_NOTE =
   "The steps grow faster than the length of the text. In runs of the native engine the time did not grow with them.";
 const DEEP_NOTE =
   "No slow input was found, by the parts of the pattern and by trying texts. This is not a proof.";
+const HIGH_NOTE =
+  "The steps grow in line with the text at most, but the number for each character may be too high to wait for.";
 const UNCONFIRMED_NOTE = "A search by automata reports slow input, but the text that it names is not slow.";
 const INEXACT_NOTE =
   "A search by automata that does not count repeats reports slow input, but the text that it names is not slow.";
