@@ -131,6 +131,9 @@ export const MAX_NATIVE_CHARACTERS = 400_000;
 /** Steps for each character up to which a pattern with a proof is safe: a second for 500,000 characters. */
 export const SAFE_STEPS_PER_CHARACTER = 1_000;
 
+/** The same for one attempt by itself, where an automaton shows that only few attempts overlap. */
+export const SAFE_STEPS_OF_ATTEMPT = 100;
+
 /** Moves of a count of all paths through a pattern; about a tenth of a second. */
 export const MAX_PATH_WORK = 400_000;
 

@@ -36,7 +36,9 @@ function warningOf(verdict: Verdict): Omit<Warning, "range"> {
   return {
     id: `${name.toLowerCase()}-backtracking`,
     severity: assess(verdict).severity ?? "info",
-    title: verdict.kind === "vulnerable" ? `${name} backtracking` : `Possible ${name.toLowerCase()} backtracking`,
+    title: verdict.kind === "vulnerable"
+      ? `${name} backtracking`
+      : `Possible ${name.toLowerCase()} backtracking`,
     message: messageOf(verdict),
     hint:
       "Leave only one way to match each text: drop a quantifier, or make neighbouring parts begin differently",
@@ -47,7 +49,11 @@ function messageOf({ kind, attack, steps, slowLength }: Verdict): string {
   if (attack === undefined) return "The structure of the pattern points to it; no text has shown it";
   const [length, count] = steps.at(-1) ?? [0, 0];
   const where = `On ${quote(attack.prefix + attack.pump.repeat(2))}…`;
-  const measured = `${where} the steps grow to ${count.toLocaleString("en")} at ${length.toLocaleString("en")} characters`;
-  const second = slowLength ? `; about ${slowLength.characters.toLocaleString("en")} characters take one second` : "";
+  const measured = `${where} the steps grow to ${count.toLocaleString("en")} at ${
+    length.toLocaleString("en")
+  } characters`;
+  const second = slowLength
+    ? `; about ${slowLength.characters.toLocaleString("en")} characters take one second`
+    : "";
   return `${measured}${second}${kind === "vulnerable" ? ". The native engine slows down with them" : ""}`;
 }

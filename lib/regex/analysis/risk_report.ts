@@ -56,7 +56,10 @@ function riskScoreOf(verdict: Verdict, warnings: readonly Warning[]): number {
 const READABILITY = { simple: "low", moderate: "medium", complex: "high", extreme: "critical" } as const;
 
 /** The graver of how hard it is to read and how slow it is known to be. */
-function riskLevelOf(verdict: Verdict, { level }: Complexity): NonNullable<RiskReport["complexity"]>["level"] {
+function riskLevelOf(
+  verdict: Verdict,
+  { level }: Complexity,
+): NonNullable<RiskReport["complexity"]>["level"] {
   const { redosRisk } = assess(verdict);
   const readability = READABILITY[level];
   if (verdict.kind !== "vulnerable" || redosRisk === "none") return readability;

@@ -68,7 +68,9 @@ function reachIn(tree: Tree): Proposed["reachOf"] {
       return set === undefined || characters.some((character) => set.has(character.codePointAt(0) ?? 0));
     };
     const { length, isCounted } = reach(tree.root, readsPump);
-    return isCounted ? Math.min(Math.ceil(length * pump.length / characters.length), MAX_ATTACK_CHARACTERS) : 0;
+    return isCounted
+      ? Math.min(Math.ceil(length * pump.length / characters.length), MAX_ATTACK_CHARACTERS)
+      : 0;
   };
 }
 
@@ -83,7 +85,10 @@ function reach(root: Node, readsPump: (node: SetNode) => boolean): Reach {
   return fold<Reach>(root, (node, children) => {
     if (node.type !== "Backreference") return joined(node, children, readsPump);
     // What a reference inside of the group adds is left out.
-    return [node.resolved].flat().map((group): Reach => ({ ...reachWithoutReferences(group, readsPump), reads: true }))
+    return [node.resolved].flat().map((group): Reach => ({
+      ...reachWithoutReferences(group, readsPump),
+      reads: true,
+    }))
       .reduce((most, each) => each.length > most.length ? each : most, NO_REACH);
   }, isSetNode);
 }
@@ -117,7 +122,8 @@ function counted({ max }: AST.Quantifier, part: Reach): Reach {
 /** Characters that start a line for some `^` of the pattern. */
 function lineStartsIn(tree: Tree): readonly string[] {
   const starts = allOf(tree, "Assertion").some(({ kind }) => kind === "start");
-  const multiline = tree.regex.flags.includes("m") || allOf(tree, "Modifiers").some(({ add }) => add?.multiline);
+  const multiline = tree.regex.flags.includes("m") ||
+    allOf(tree, "Modifiers").some(({ add }) => add?.multiline);
   return starts && multiline ? LINE_TERMINATORS : [];
 }
 

@@ -1,4 +1,4 @@
-import { MANY_COUNTED_REPEATS, SAFE_STEPS_PER_CHARACTER } from "../../../limits.ts";
+import { MANY_COUNTED_REPEATS, SAFE_STEPS_OF_ATTEMPT, SAFE_STEPS_PER_CHARACTER } from "../../../limits.ts";
 import { allOf } from "../../syntax/facts.ts";
 import type { Tree } from "../../syntax/parse.ts";
 import type { Said } from "./finding.ts";
@@ -22,6 +22,15 @@ export function isExact(tree: Tree, { isUnambiguous }: Proposed, { byAutomaton }
 }
 
 /**
+ * Whether a pattern that is linear for an automaton takes few enough steps for each character. Counting the attempts
+ * from every place together forgets that a success ends the search, so fewer steps of each attempt by itself do too.
+ */
+export function isBounded(tree: Tree): boolean {
+  return stepsPerCharacter(tree, true) <= SAFE_STEPS_PER_CHARACTER ||
+    stepsPerCharacter(tree, false) <= SAFE_STEPS_OF_ATTEMPT;
+}
+
+/**
  * Whether each part of a pattern that is tried but once is linear by an automaton.
  *
  * @param msLeft milliseconds that are left
@@ -30,7 +39,7 @@ export function isProvedInParts(tree: Tree, msLeft: () => number): boolean {
   return partsTriedOnce(tree)?.every((part) => {
     const deep = searchDeeply(part, msLeft());
     return deep.status === "safe" && isExact(part, proposedFor(part, []), deep) &&
-      stepsPerCharacter(part) <= SAFE_STEPS_PER_CHARACTER;
+      isBounded(part);
   }) ?? false;
 }
 

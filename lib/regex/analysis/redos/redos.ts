@@ -1,4 +1,3 @@
-import { SAFE_STEPS_PER_CHARACTER } from "../../../limits.ts";
 import type { Tree } from "../../syntax/parse.ts";
 import { confirmedNatively, type NativeRun } from "./confirmed.ts";
 import type { StepCounter } from "./growth.ts";
@@ -13,10 +12,9 @@ import {
   verdictOn,
   withoutFinding,
 } from "./finding.ts";
-import { isExact, isProvedInParts, PROVED, PROVED_IN_PARTS } from "./proved.ts";
+import { isBounded, isExact, isProvedInParts, PROVED, PROVED_IN_PARTS } from "./proved.ts";
 import { type DeepSearch, searchDeeply } from "./searched.ts";
 import { analyseStatically } from "./static.ts";
-import { stepsPerCharacter } from "./steps_per_character.ts";
 import { SUSPICION } from "./verdict.ts";
 
 /** What the analysis runs the pattern with. */
@@ -80,21 +78,20 @@ function* tryOut(
 function decided(tree: Tree, proposed: Proposed, deep: DeepSearch, isDone: boolean): Said {
   if (deep.status === "safe") {
     if (!isExact(tree, proposed, deep)) return withoutFinding(DEEP_NOTE);
-    if (stepsPerCharacter(tree) <= SAFE_STEPS_PER_CHARACTER) return PROVED;
+    if (isBounded(tree)) return PROVED;
     // Where nothing is read in two ways over and over, there is a bound on the steps, and it is high.
     return proposed.isUnambiguous ? undecided(HIGH_NOTE) : withoutFinding(DEEP_NOTE);
   }
   if (deep.status === "vulnerable") {
     if (isExact(tree, proposed, deep)) return { verdict: SUSPICION, notes: [UNCONFIRMED_NOTE] };
-    return isDone
-      ? withoutFinding(SEARCHED_NOTE, INEXACT_NOTE)
-      : undecided(INEXACT_NOTE);
+    return isDone ? withoutFinding(SEARCHED_NOTE, INEXACT_NOTE) : undecided(INEXACT_NOTE);
   }
   const note = deep.status === "late" ? LATE_NOTE : REFUSED_NOTE;
   return isDone ? withoutFinding(SEARCHED_NOTE, note) : undecided(note);
 }
 
-const CONFIRMED_NOTE = "Confirmed: on attacks of growing length the steps were counted, and the time of the native " +
+const CONFIRMED_NOTE =
+  "Confirmed: on attacks of growing length the steps were counted, and the time of the native " +
   "engine grew with them.";
 const MEASURED_NOTE =
   "The steps grow faster than the length of the text. In runs of the native engine the time did not grow with them.";

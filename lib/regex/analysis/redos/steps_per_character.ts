@@ -4,17 +4,17 @@ import { Draft, type Fragment } from "./position_draft.ts";
 import { buildFor, finished, type Positions } from "./positions.ts";
 
 /**
- * The most steps that a search takes for each character of any text, estimated from above for a pattern without
- * lookarounds and backreferences. A pattern that is linear for an automaton may still take more steps than anyone can
+ * The most steps that a search takes for each character of any text, or one attempt of it, estimated from above for a
+ * pattern without lookarounds and backreferences. A pattern that is linear for an automaton may still take more steps than anyone can
  * wait for: `^(?:(?:(?:a{1,3}){1,3}){1,3}){1,3}$` hangs, and so does `^(?:a?){30}a{30}$` written out.
  *
- * The steps at one place of the text are those of all paths through the position automaton that reach it, from every
- * start; the numbers of paths are counted for every text at once, character by character. Assertions hold everywhere,
+ * The steps at one place of the text are those of all paths through the position automaton that reach it; the numbers of paths are counted for every text at once, character by character. Assertions hold everywhere,
  * so there are rather too many paths.
  *
+ * @param restarts whether attempts from every place of the text are counted together, or each by itself
  * @returns Infinity where the number has no bound, or none that was found within the budget
  */
-export function stepsPerCharacter(tree: Tree): number {
+export function stepsPerCharacter(tree: Tree, restarts: boolean): number {
   const draft = new Draft(true, MANY_COUNTED_REPEATS);
   const { anchored, others } = startsOf(tree, draft);
   if (draft.isFull) return Infinity;
@@ -22,7 +22,7 @@ export function stepsPerCharacter(tree: Tree): number {
   const costs = positions.next.map((next, position) =>
     costOf(next, others.last.get(position) ?? anchored.last.get(position) ?? 0) + 2 * tree.depth
   );
-  const again = tree.regex.flags.includes("y") ? new Map<number, number>() : others.first;
+  const again = restarts && !tree.regex.flags.includes("y") ? others.first : new Map<number, number>();
   const startCost = costOf([...again], others.empty) + 2 * tree.depth;
   return mostOf(positions, [...anchored.first, ...others.first], [...again], costs, startCost);
 }
@@ -44,7 +44,10 @@ function startsOf(tree: Tree, draft: Draft): { readonly anchored: Fragment; read
     const isAnchored = !isLine && first?.type === "Assertion" && first.kind === "start";
     return { isAnchored, ...buildFor(alternative)(draft) };
   });
-  return { anchored: join(parts.filter((part) => part.isAnchored)), others: join(parts.filter((part) => !part.isAnchored)) };
+  return {
+    anchored: join(parts.filter((part) => part.isAnchored)),
+    others: join(parts.filter((part) => !part.isAnchored)),
+  };
 }
 
 function join(parts: readonly Fragment[]): Fragment {
@@ -84,7 +87,10 @@ function mostOf(
       const key = [...after].sort(([a], [b]) => a - b).join();
       if (seen.has(key)) continue;
       seen.add(key);
-      const cost = [...after].reduce((sum, [position, times]) => sum + times * (costs[position] ?? 0), startCost);
+      const cost = [...after].reduce(
+        (sum, [position, times]) => sum + times * (costs[position] ?? 0),
+        startCost,
+      );
       most = Math.max(most, cost);
       if (work < 0 || most > MANY_STEPS) return Infinity;
       queue.push({ counts: after, isStart: false });

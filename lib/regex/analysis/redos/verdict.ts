@@ -90,7 +90,8 @@ const SLOW: Assessment = {
 };
 
 function isDangerous({ class: growth, slowLength }: Evidence): boolean {
-  return growth === "exponential" || (slowLength !== undefined && slowLength.characters < DANGEROUS_CHARACTERS);
+  return growth === "exponential" ||
+    (slowLength !== undefined && slowLength.characters < DANGEROUS_CHARACTERS);
 }
 
 function assessUnknown(verdict: Evidence & Extract<Conclusion, { kind: "unknown" }>): Assessment {

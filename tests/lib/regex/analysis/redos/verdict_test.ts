@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { type Assessment, assess, type Verdict } from "../../../../../lib/regex/analysis/redos/verdict.ts";
+import { assess, type Assessment, type Verdict } from "../../../../../lib/regex/analysis/redos/verdict.ts";
 
 const BARE = { steps: [], hotspots: [] };
 const slowAt = (characters: number) => ({ slowLength: { ms: 1_000, characters } });
@@ -66,7 +66,12 @@ const CASES: readonly (readonly [
     "info",
     "low",
   ],
-  [{ kind: "unknown", how: "searched", complete: true, ...BARE }, "Unknown (no slow input found)", "info", "low"],
+  [
+    { kind: "unknown", how: "searched", complete: true, ...BARE },
+    "Unknown (no slow input found)",
+    "info",
+    "low",
+  ],
   [{ kind: "unknown", how: "searched", complete: false, ...BARE }, "Unknown", "info", "medium"],
   [{ kind: "unknown", how: "not_analysed", ...BARE }, "Unknown", "info", "medium"],
 ];
@@ -85,7 +90,9 @@ Deno.test("assess() gives a graver risk no smaller score", () => {
   const confirmed = CASES.filter(([{ kind }]) => kind !== "suspicious").map(([verdict]) => assess(verdict));
   const scores = confirmed.toSorted((a, b) => a.riskScore - b.riskScore).map(({ riskScore }) => riskScore);
   assertEquals(
-    confirmed.toSorted((a, b) => order.indexOf(a.redosRisk) - order.indexOf(b.redosRisk) || a.riskScore - b.riskScore)
+    confirmed.toSorted((a, b) =>
+      order.indexOf(a.redosRisk) - order.indexOf(b.redosRisk) || a.riskScore - b.riskScore
+    )
       .map(({ severity }) => severity === "danger"),
     confirmed.toSorted((a, b) => a.riskScore - b.riskScore).map(({ severity }) => severity === "danger"),
   );
