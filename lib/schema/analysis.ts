@@ -58,7 +58,8 @@ export const Verdict = z.object({
     ms: z.number(),
     characters: z.int().meta({ description: "UTF-16 code units" }),
   }).optional().meta({
-    description: "Length at which the attack takes so long: counted steps at 500 million a second, on every machine",
+    description:
+      "Length at which the attack takes so long: counted steps at 500 million a second, on every machine",
   }),
   bound: z.object({
     coefficients: z.array(z.number()).meta({ description: "Of ascending powers of the text's length" }),

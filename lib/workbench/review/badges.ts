@@ -91,6 +91,8 @@ function verdictBadge(verdict: Verdict): Badge {
   const { title, severity } = assess(verdict);
   const { kind, slowLength } = verdict;
   if (kind === "safe") return good(`${title}: proved that no input makes it slow`);
-  const length = slowLength ? `: about ${slowLength.characters.toLocaleString("en")} characters take one second` : "";
+  const length = slowLength
+    ? `: about ${slowLength.characters.toLocaleString("en")} characters take one second`
+    : "";
   return (severity === "danger" ? bad : open)(title + length);
 }
