@@ -117,7 +117,7 @@ export const NATIVE_STEPS_PER_SECOND = 500_000_000;
 export const DANGEROUS_CHARACTERS = 2_000;
 
 /** A native run of an attack is ended after this long; nobody waits longer for a plain search. */
-export const NATIVE_RUN_MS = 150;
+export const NATIVE_RUN_MS = 300;
 
 /** Steps for finding a worse attack than the first that was found. */
 export const MAX_WORSENING_STEPS = 6_000_000;

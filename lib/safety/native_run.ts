@@ -1,3 +1,4 @@
+import process from "node:process";
 import { type Context, createContext, Script } from "node:vm";
 import { NATIVE_TEST_MS } from "../limits.ts";
 import type { NativeRun } from "../regex/analysis/redos/confirmed.ts";
@@ -6,20 +7,18 @@ import type { NativeTest } from "../regex/analysis/test_cases.ts";
 import { nativeMatchesIn, type TextMatch } from "../regex/diff/text_match.ts";
 import type { Regex } from "../regex/regex.ts";
 
-/**
- * Runs a pattern with the engine of this program, in a context that can be ended in the middle of a match.
- *
- * @param now milliseconds
- */
-export function nativeRunOf(regex: Regex, now: () => number): NativeRun {
+/** Runs a pattern with the engine of this program, in a context that can be ended in the middle of a match. */
+export function nativeRunOf(regex: Regex): NativeRun {
   const exec = execIn(regex);
   return (text, limitMs) => {
-    const startedAt = now();
-    const matches = exec(text, limitMs);
-    const ms = now() - startedAt;
-    if (matches !== undefined) return ms;
-    // What overflows the engine's stack ends as well, mostly before its time.
-    return ms >= limitMs ? null : undefined;
+    const startedAt = performance.now();
+    const before = process.cpuUsage();
+    const isMatch = exec(text, limitMs);
+    const { user } = process.cpuUsage(before);
+    // What overflows the engine's stack breaks off as well, before its time.
+    const isEnded = isMatch === undefined;
+    if (isEnded && performance.now() - startedAt < limitMs) return undefined;
+    return { ms: user / 1_000, isEnded };
   };
 }
 

@@ -2,12 +2,15 @@ import { MAX_NATIVE_CHARACTERS, NATIVE_RUN_MS, NATIVE_RUNS } from "../../../limi
 import { type AttackText, attackText } from "./attack_text.ts";
 import type { Growth } from "./growth.ts";
 
-/**
- * Runs the pattern natively on a text.
- *
- * @returns milliseconds; null when it was ended at the limit; undefined when it broke off by itself, as by an overflow
- */
-export type NativeRun = (text: string, limitMs: number) => number | null | undefined;
+/** The time of a native run. Where it was ended at the limit, it would have taken longer. */
+export interface NativeTime {
+  /** Of the processor, so that waiting for other programs does not count. */
+  readonly ms: number;
+  readonly isEnded: boolean;
+}
+
+/** Runs the pattern natively on a text; undefined when it broke off by itself, as by an overflow. */
+export type NativeRun = (text: string, limitMs: number) => NativeTime | undefined;
 
 /**
  * Whether an attack makes the native engine slow as well. That takes growth over several lengths: each text is made
@@ -25,30 +28,35 @@ export function confirmedNatively(
 ): number | undefined {
   // Engines compile a pattern to something faster once it has run.
   for (const count of [1, 2]) run(attackText(attack, count), NATIVE_RUN_MS);
-  const timed: { readonly count: number; readonly ms: number }[] = [];
+  const times: number[] = [];
   const longer = growth.class === "exponential" ? moreSteps(growth) : timesSteps(growth);
   let count = countFor(attack, growth.isSettled ? growth.steps[0]?.[0] ?? 0 : WELL_BEYOND * reach);
   for (let runs = 0; runs < NATIVE_RUNS; runs++) {
     const text = attackText(attack, count);
     if (text.length > MAX_NATIVE_CHARACTERS) return undefined;
-    const ms = quickest(text, run);
-    if (ms === undefined) return undefined;
-    timed.push({ count, ms: ms ?? NATIVE_RUN_MS });
-    if (isGrowing(timed.slice(-3).map(({ ms }) => ms))) return count;
-    if (ms === null) return undefined;
+    const time = timeOf(text, run);
+    if (time === undefined) return undefined;
+    times.push(time.ms);
+    if (isGrowing(times.slice(-3))) return count;
+    if (time.isEnded) return undefined;
     count = longer(count);
   }
   return undefined;
 }
 
-/** Other programs may hold a run up, but none makes it quicker. Quick ones are too short to be wrong by much. */
-function quickest(text: string, run: NativeRun): number | null | undefined {
+/**
+ * Other programs may slow a run down, but none makes it quicker: the least of two times counts, and of two that were
+ * ended the one that came further. Short ones are not wrong by much.
+ */
+function timeOf(text: string, run: NativeRun): NativeTime | undefined {
   const first = run(text, NATIVE_RUN_MS);
-  if (first === undefined || (first !== null && first < LEAST_MS)) return first;
+  if (first === undefined || first.ms < LEAST_MS) return first;
   const second = run(text, NATIVE_RUN_MS);
   if (second === undefined) return undefined;
-  if (first === null || second === null) return second ?? first;
-  return Math.min(first, second);
+  const isFirst = first.isEnded === second.isEnded
+    ? first.isEnded === (first.ms > second.ms)
+    : second.isEnded;
+  return isFirst ? first : second;
 }
 
 /** From so many times the bound on, the steps of a bounded loop grow in line with the text. */
