@@ -63,10 +63,10 @@ function timeOf(text: string, run: NativeRun): NativeTime | undefined {
 const WELL_BEYOND = 3;
 
 /** Below it, a clock and a busy machine tell nothing. */
-const LEAST_MS = 0.5;
+const LEAST_MS = 0.2;
 
-/** A run that takes less is not slow. */
-const SLOW_MS = 20;
+/** Growth is plain from here on; how long a text has to be to take a second follows from the steps. */
+const GROWN_MS = 4;
 
 /** Of three texts with 1, 4 and 16 times the steps. Linear growth takes 4 times the time, for 4 times the text. */
 const PLAINLY_MORE = 8;
@@ -75,7 +75,7 @@ const PLAINLY_MORE = 8;
 const MORE = 1.8;
 
 function isGrowing([first = 0, second = 0, third = 0]: readonly number[]): boolean {
-  return first >= LEAST_MS && third >= SLOW_MS && third >= PLAINLY_MORE * first && second >= MORE * first &&
+  return first >= LEAST_MS && third >= GROWN_MS && third >= PLAINLY_MORE * first && second >= MORE * first &&
     third >= MORE * second;
 }
 

@@ -34,8 +34,8 @@ const CASES: readonly (readonly [
   reach: number,
   confirmed: number | undefined,
 ])[] = [
-  ["quadratic time", QUADRATIC, (n) => n * n / 400_000, 0, 4_000],
-  ["doubling time", DOUBLING, (n) => 2 ** n / 40_000, 0, 20],
+  ["quadratic time", QUADRATIC, (n) => n * n / 400_000, 0, 2_000],
+  ["doubling time", DOUBLING, (n) => 2 ** n / 40_000, 0, 18],
   ["growth that ends at the limit", DOUBLING, (n) => 2 ** n / 1_000, 0, 16],
   ["quadratic time on a machine that is slow", QUADRATIC, (n) => n * n / 100_000, 0, 2_000],
   ["linear time", QUADRATIC, (n) => n / 1_000, 0, undefined],
