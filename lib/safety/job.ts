@@ -44,7 +44,7 @@ export function* progressOf(
   const { tree } = parsed;
   const instruments = {
     stepsOn: stepCounterOf(tree),
-    runNatively: nativeRunOf(regex, now),
+    runNatively: nativeRunOf(regex),
     msLeft: () => budgetMs - (now() - startedAt),
     testNatively: nativeTestOf(regex),
     matchNatively: nativeMatching(),

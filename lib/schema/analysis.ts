@@ -40,8 +40,11 @@ export const Metrics = z.object({
 /** What is known about backtracking, and how. */
 export const Verdict = z.object({
   kind: z.enum(["safe", "vulnerable", "suspicious", "unknown"])
-    .meta({ description: "`safe` is a proof only together with `proved`; else nothing was found" }),
+    .meta({ description: "`safe` always means proved; a search that found nothing is `unknown`" }),
   how: z.enum(["proved", "confirmed", "searched", "not_analysed"]),
+  complete: z.boolean().optional().meta({
+    description: "With `unknown` and `searched`: whether the search came to its end and found no slow input",
+  }),
   class: z.enum(["linear", "polynomial", "exponential"]).optional(),
   degree: z.number().optional().meta({ description: "Of a polynomial" }),
   base: z.number().optional().meta({ description: "Of an exponential: the factor of one more pump" }),
@@ -51,6 +54,17 @@ export const Verdict = z.object({
     suffix: z.string(),
     count: z.int().meta({ description: "How often `pump` stood in the slowest text that was run" }),
   }).optional(),
+  slowLength: z.object({
+    ms: z.number(),
+    characters: z.int().meta({ description: "UTF-16 code units" }),
+  }).optional().meta({
+    description:
+      "Length at which the attack takes so long: counted steps at 500 million a second, on every machine",
+  }),
+  bound: z.object({
+    coefficients: z.array(z.number()).meta({ description: "Of ascending powers of the text's length" }),
+    text: z.string(),
+  }).optional().meta({ description: "No search takes more steps" }),
   steps: z.array(z.array(z.number()).length(2))
     .meta({ description: "Length of an attack in UTF-16 code units, and its steps" }),
   hotspots: z.array(Stretch),
@@ -96,7 +110,11 @@ export const PerformanceReport = z.object({
   performance: z.object({
     bestCase: z.string().meta({ description: "On a text without a match, `O(n)`" }),
     worstCase: z.string().optional().meta({ description: "Left out when it is not known" }),
-    redosRisk: z.enum(["none", "low", "medium", "high", "critical"]),
+    redosRisk: z.enum(["none", "low", "medium", "high", "critical"]).meta({
+      description:
+        "`none` is proved; `low`: searched, nothing found; `medium`: slow on long input, or not known; `high`: slow " +
+        "in counted steps, not confirmed; `critical`: exponential, or a second on fewer than 2,000 characters",
+    }),
   }).optional(),
   suggestions: z.array(z.object({
     type: z.enum(["info", "optimization", "safety", "equivalent"]),

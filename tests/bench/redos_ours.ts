@@ -1,4 +1,5 @@
 import { childHost } from "../../lib/safety/child_host.ts";
+import type { Verdict } from "../../lib/regex/analysis/redos/verdict.ts";
 import type { Running } from "../../lib/safety/host.ts";
 import { type Progress, READY } from "../../lib/safety/job.ts";
 import type { Labelled } from "../labelled.ts";
@@ -13,7 +14,12 @@ export interface Judged extends Labelled {
   readonly ms: number;
 }
 
-const ANSWERS = { vulnerable: "slow", suspicious: "not slow", safe: "not slow", unknown: "unknown" } as const;
+function answerOf(verdict: Verdict): Answer {
+  if (verdict.kind === "unknown") {
+    return verdict.how === "searched" && verdict.complete ? "not slow" : "unknown";
+  }
+  return verdict.kind === "vulnerable" ? "slow" : "not slow";
+}
 
 /** In the process that the server uses; what it looks for after the verdict is waited for, and not counted. */
 export async function judgedByUs(labelled: readonly Labelled[]): Promise<Judged[]> {
@@ -30,7 +36,7 @@ export async function judgedByUs(labelled: readonly Labelled[]): Promise<Judged[
         break;
       }
       const { knowledge, isLast } = next;
-      if (knowledge && !isWhole) answer = ANSWERS[knowledge.finding.verdict.kind];
+      if (knowledge && !isWhole) answer = answerOf(knowledge.finding.verdict);
       if (!isWhole && (isLast || knowledge?.rewrites)) {
         [ms, isWhole] = [Math.min(DEADLINE_MS, performance.now() - startedAt), true];
       }

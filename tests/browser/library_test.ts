@@ -229,8 +229,8 @@ Deno.test("saving and the library", async (t) => {
         const changes = page.getByRole("region", { name: "Changes" });
         const witness = changes.locator(".witnesses li", { hasText: "Now also accepts" });
         await witness.waitFor();
-        await changes.locator("dd .danger", { hasText: "Danger, confirmed" }).waitFor();
-        await changes.locator("dd .safe", { hasText: "Safe, proved" }).waitFor();
+        await changes.locator("dd .danger", { hasText: "Dangerous" }).waitFor();
+        await changes.locator("dd .safe", { hasText: "Safe" }).waitFor();
         assertEquals(await violations(page), []);
         await witness.getByRole("button", { name: "Open with this text" }).click();
         await page.waitForURL((url) => url.searchParams.has("t"));

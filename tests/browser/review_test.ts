@@ -120,7 +120,7 @@ Deno.test("reviewing a pattern", async (t) => {
         await panel(page).getByRole("button", { name: "Which inputs are missed?" }).click();
         await panel(page).getByLabel("Your key").fill(KEY);
         await panel(page).getByLabel("Send the test text too").check();
-        await panel(page).getByRole("group", { name: "Sent to this server" }).getByText("Danger, confirmed")
+        await panel(page).getByRole("group", { name: "Sent to this server" }).getByText("Dangerous")
           .waitFor();
         const request = await shown("Sent to this server");
         const toProvider = await shown(`Sent to ${host}`);
@@ -133,7 +133,7 @@ Deno.test("reviewing a pattern", async (t) => {
             { role: "user", content: "Which inputs are missed?" },
           ],
         });
-        assertMatch(JSON.parse(request.messages[0].content).verdict, /^Danger, confirmed\. .*exponential/);
+        assertMatch(JSON.parse(request.messages[0].content).verdict, /^Dangerous\. .*exponential/);
         const sent = page.waitForRequest("**/api/ai/chat");
         await send(page).click();
         assertEquals((await sent).postDataJSON(), request);
@@ -148,7 +148,7 @@ Deno.test("reviewing a pattern", async (t) => {
     signedIn("bob", async (page) => {
       await ask(page);
       await proposal(page, "/^a+$/").getByText("Finds the same in the test text: 0 matches").waitFor();
-      await proposal(page, "/^a+$/").getByText("Cannot backtrack without end: proved").waitFor();
+      await proposal(page, "/^a+$/").getByText("Safe: proved that no input makes it slow").waitFor();
       await proposal(page, "/^a+$/").getByText("Accepts the same texts: proved").waitFor();
       await proposal(page, "/^(a+)+b$/").locator(".bad").getByText(
         "Can hang: exponential backtracking, confirmed by a run",

@@ -80,7 +80,7 @@ async function judgedWithin(deadlineMs: number): Promise<Judged[]> {
 }
 
 /**
- * Found among exponential and among polynomial ones; unknown of all; danger or warning on those not shown to be slow;
+ * Found among exponential and among polynomial ones; unknown of all because the search did not finish; danger or warning on those not shown to be slow;
  * class as the label's own attack has it, and as labelled; proved of all.
  */
 function tableOf(judged: readonly Judged[]) {
@@ -92,7 +92,7 @@ function tableOf(judged: readonly Judged[]) {
     "patterns": judged.length,
     "exponential %": share(of("exponential"), isFound),
     "polynomial %": share(of("polynomial"), isFound),
-    "unknown %": share(judged, ({ verdict: { kind } }) => kind === "unknown"),
+    "unknown %": share(judged, ({ verdict }) => verdict.kind === "unknown" && !isComplete(verdict)),
     "loud %": share(of("not shown"), ({ isLoud }) => isLoud),
     "label %": share(known, ({ verdict, label }) => verdict.class === label),
     "class %": share(known, isClassRight),
@@ -118,17 +118,25 @@ function isClassRight({ verdict, label, attacks, ...regex }: Judged): boolean {
   return (attacks ?? []).every((attack) => growthOf(attack, stepsOn)?.class !== "exponential");
 }
 
+const isComplete = (verdict: Verdict) => "complete" in verdict && verdict.complete;
+
 const isSurprising = ({ label, verdict }: Judged) =>
-  label === "not shown" ? verdict.kind !== "safe" : verdict.kind !== "vulnerable" || verdict.class !== label;
+  label === "not shown"
+    ? verdict.kind !== "safe" && !isComplete(verdict)
+    : verdict.kind !== "vulnerable" || verdict.class !== label;
 
 /** Whether the attack that a verdict names does not grow faster than its length after all. */
 function isQuick({ verdict: { attack }, ...regex }: Judged): boolean {
   if (attack === undefined) return true;
-  const run = nativeRunOf(regex, () => performance.now());
+  const run = nativeRunOf(regex);
   run(attackText(attack, 1), 1_000);
   // The best of several: other programs may hold one up.
   const best = (count: number) =>
-    Math.min(...[1, 2, 3].map(() => run(attackText(attack, count), 2_000) ?? Infinity));
+    Math.min(
+      ...[1, 2, 3].map(() => run(attackText(attack, count), 2_000)).map((time) =>
+        time?.isEnded === false ? time.ms : Infinity
+      ),
+    );
   // Linear growth would make it four times as slow, quadratic growth sixteen times.
   return best(attack.count) < 6 * best(Math.floor(attack.count / 4));
 }

@@ -9,7 +9,8 @@ export const analyzeOperation: Operation = {
   summary: "Analyse a pattern",
   description:
     "Without `options` the answer is a `RiskReport`, with them a `PerformanceReport`. `vulnerable` " +
-    "and severity `danger` about backtracking are said only of a text that made the native engine slow. An " +
+    "and severity `danger` about backtracking need an attack on which the native engine slows down, and `safe` " +
+    "needs a proof. An " +
     "analysis that meets its deadline answers with what is known by then, and `notes` says so.",
   body: AnalyzeRequest,
   answer: { status: 200, description: "What is known of the pattern", schema: AnalysisResult },

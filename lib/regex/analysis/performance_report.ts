@@ -4,7 +4,7 @@ import type { Knowledge } from "./analysis.ts";
 import type { Complexity } from "./complexity.ts";
 import type { Metrics } from "./metrics.ts";
 import { notesOf } from "./notes.ts";
-import { NOT_ANALYSED, type Verdict } from "./redos/verdict.ts";
+import { assess, type Assessment, NOT_ANALYSED, type Verdict } from "./redos/verdict.ts";
 import { type PerformanceSuggestion, performanceSuggestion } from "./rewrites/suggestion.ts";
 import type { TestCases } from "./test_cases.ts";
 
@@ -35,7 +35,7 @@ export interface Performance {
   readonly bestCase: string;
   /** Left out when it is not known. */
   readonly worstCase?: string;
-  readonly redosRisk: "none" | "low" | "medium" | "high" | "critical";
+  readonly redosRisk: Assessment["redosRisk"];
 }
 
 /** Something to look at, and where; UTF-16 code units of the pattern. */
@@ -69,7 +69,7 @@ function performanceOf({ isAnchored, finding: { verdict } }: Knowledge): Perform
   return {
     bestCase: isAnchored ? "O(1)" : "O(n)",
     ...(worstCase !== undefined && { worstCase }),
-    redosRisk: redosRiskOf(verdict),
+    redosRisk: assess(verdict).redosRisk,
   };
 }
 
@@ -77,20 +77,6 @@ function worstCaseOf({ kind, class: growth, degree }: Verdict): string | undefin
   if (growth === "exponential") return "O(2^n)";
   if (growth === "polynomial") return `O(n^${degree ?? 2})`;
   return kind === "safe" ? "O(n)" : undefined;
-}
-
-function redosRiskOf({ kind, how, class: growth }: Verdict) {
-  const isExponential = growth === "exponential";
-  switch (kind) {
-    case "vulnerable":
-      return isExponential ? "critical" : "high";
-    case "suspicious":
-      return isExponential ? "high" : "medium";
-    case "unknown":
-      return "medium";
-    case "safe":
-      return how === "proved" ? "none" : "low";
-  }
 }
 
 function suggestionsOf({ warnings, rewrites }: Knowledge): (Suggestion | PerformanceSuggestion)[] {

@@ -3,7 +3,7 @@ import type { Knowledge } from "./analysis.ts";
 import type { Complexity } from "./complexity.ts";
 import type { Metrics } from "./metrics.ts";
 import { notesOf } from "./notes.ts";
-import { NOT_ANALYSED, type Verdict } from "./redos/verdict.ts";
+import { assess, NOT_ANALYSED, type Verdict } from "./redos/verdict.ts";
 import { type RiskSuggestion, riskSuggestion } from "./rewrites/suggestion.ts";
 
 /** What an analysis says with a view to risk. */
@@ -28,7 +28,7 @@ export interface RiskReport {
 export function riskReport(knowledge: Knowledge | null, notes: readonly string[] = []): RiskReport {
   if (knowledge === null) {
     return {
-      riskScore: backtrackingRisk(NOT_ANALYSED),
+      riskScore: assess(NOT_ANALYSED).riskScore,
       warnings: [],
       notes,
       suggestions: [],
@@ -50,27 +50,20 @@ export function riskReport(knowledge: Knowledge | null, notes: readonly string[]
 /** Mostly the verdict; other warnings add up to ten points. */
 function riskScoreOf(verdict: Verdict, warnings: readonly Warning[]): number {
   const others = warnings.filter(({ id, severity }) => severity !== "info" && !id.endsWith("-backtracking"));
-  return Math.min(100, backtrackingRisk(verdict) + Math.min(10, 2 * others.length));
+  return Math.min(100, assess(verdict).riskScore + Math.min(10, 2 * others.length));
 }
 
-function backtrackingRisk({ kind, how, class: growth, degree = 2 }: Verdict): number {
-  const grows = growth === "exponential" ? 90 : Math.min(80, 30 + 15 * degree);
-  switch (kind) {
-    case "vulnerable":
-      return grows;
-    case "suspicious":
-      return Math.round(grows / 2);
-    case "unknown":
-      return 25;
-    case "safe":
-      return how === "proved" ? 0 : 5;
-  }
-}
+const READABILITY = { simple: "low", moderate: "medium", complex: "high", extreme: "critical" } as const;
 
+/** The graver of how hard it is to read and how slow it is known to be. */
 function riskLevelOf(
-  { kind, class: growth }: Verdict,
+  verdict: Verdict,
   { level }: Complexity,
 ): NonNullable<RiskReport["complexity"]>["level"] {
-  if (kind === "vulnerable") return growth === "exponential" ? "critical" : "high";
-  return ({ simple: "low", moderate: "medium", complex: "high", extreme: "critical" } as const)[level];
+  const { redosRisk } = assess(verdict);
+  const readability = READABILITY[level];
+  if (verdict.kind !== "vulnerable" || redosRisk === "none") return readability;
+  return LEVELS.indexOf(redosRisk) > LEVELS.indexOf(readability) ? redosRisk : readability;
 }
+
+const LEVELS = ["low", "medium", "high", "critical"] as const;

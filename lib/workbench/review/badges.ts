@@ -1,4 +1,4 @@
-import type { Verdict } from "../../regex/analysis/redos/verdict.ts";
+import { assess, type Verdict } from "../../regex/analysis/redos/verdict.ts";
 import { quote } from "../../regex/quote.ts";
 import type { Check, ComparedLanguages } from "./proposal_check.ts";
 
@@ -84,19 +84,15 @@ function safetyBadges({ warnings, verdict, search }: Omit<Check, "fault">): Badg
   return told.length > 0 ? told : [good("No rule fired. That is not a proof of safety")];
 }
 
-const NOT_SEARCHED = open("The search for backtracking did not come to its end");
+const NOT_SEARCHED = open("The search for backtracking did not finish");
 
-function verdictBadge({ kind, how, class: growth }: Verdict): Badge {
-  switch (kind) {
-    case "safe":
-      return how === "proved"
-        ? good("Cannot backtrack without end: proved")
-        : good("No backtracking was found, which is no proof");
-    case "vulnerable":
-      return bad(`Can hang: ${growth ?? "much"} backtracking, confirmed by a run`);
-    case "suspicious":
-      return open(`Possible ${growth ?? ""} backtracking, which no run has confirmed`.replace("  ", " "));
-    case "unknown":
-      return NOT_SEARCHED;
-  }
+/** The words of the Safety panel, with the length that takes one second. */
+function verdictBadge(verdict: Verdict): Badge {
+  const { title, severity } = assess(verdict);
+  const { kind, slowLength } = verdict;
+  if (kind === "safe") return good(`${title}: proved that no input makes it slow`);
+  const length = slowLength
+    ? `: about ${slowLength.characters.toLocaleString("en")} characters take one second`
+    : "";
+  return (severity === "danger" ? bad : open)(title + length);
 }

@@ -1,4 +1,4 @@
-import type { Verdict } from "../../regex/analysis/redos/verdict.ts";
+import { assess, type Verdict } from "../../regex/analysis/redos/verdict.ts";
 import { quote } from "../../regex/quote.ts";
 import { number } from "../matches/match_words.ts";
 
@@ -8,79 +8,61 @@ export type Origin = "browser" | "server";
 /** A verdict as it is read. */
 export interface VerdictWords {
   readonly severity: "safe" | "calm" | "warn" | "danger";
-  /** What is known and how, in a few words: "Danger, confirmed". */
+  /** The word for it, with what qualifies it: "Slow on long input, not confirmed". */
   readonly title: string;
-  /** The same in one sentence. */
+  /** What is known and how, without the final full stop. */
   readonly sentence: string;
 }
 
 /** Says what a verdict says, and no more than that. */
 export function verdictWords(verdict: Verdict, origin: Origin): VerdictWords {
-  const { kind, how } = verdict;
-  if (how === "not_analysed") return NOT_ANALYSED;
-  switch (kind) {
+  const { title, severity } = assess(verdict);
+  return { severity: COLORS[severity ?? "none"], title, sentence: sentenceOf(verdict, origin) };
+}
+
+const COLORS = { none: "safe", info: "calm", warn: "warn", danger: "danger" } as const;
+
+function sentenceOf(verdict: Verdict, origin: Origin): string {
+  switch (verdict.kind) {
     case "safe":
-      return how === "proved" ? PROVED : NOTHING_FOUND[origin];
+      return "Proved: on every text, the steps of a search grow at most in proportion to its length";
     case "vulnerable":
-      return {
-        severity: "danger",
-        title: "Danger, confirmed",
-        sentence: `${grown(verdict)}, and the native engine was slow too`,
-      };
+      return [...slowness(verdict), verdict.how === "proved" ? PROVED : CONFIRMED].join(". ");
     case "suspicious":
-      return {
-        severity: "warn",
-        title: "Suspicious, not confirmed",
-        sentence: `${suspicion(verdict)}. No native run has confirmed it`,
-      };
+      return [...slowness(verdict), "This was not confirmed with the native engine"].join(". ");
     case "unknown":
-      return UNDECIDED;
+      if (verdict.how === "not_analysed") return "Nothing is known about slow input";
+      return verdict.complete || verdict.bound ? NOTHING_FOUND[origin] : UNFINISHED;
   }
 }
 
-const PROVED: VerdictWords = {
-  severity: "safe",
-  title: "Safe, proved",
-  sentence: "On every text the steps of a search grow in line with its length at most",
+const CONFIRMED = "The native engine slows down in the same way";
+const PROVED = "Proved: longer texts take more steps in proportion to their length at most";
+const UNFINISHED = "The search for slow input did not finish, so the pattern may be slow";
+
+const NOTHING_FOUND: Readonly<Record<Origin, string>> = {
+  browser: "A short search in your browser found no slow input. This is not a proof",
+  server: "The search found no slow input. This is not a proof",
 };
 
-const NOTHING_FOUND: Readonly<Record<Origin, VerdictWords>> = {
-  browser: {
-    severity: "calm",
-    title: "Searched without finding",
-    sentence: "A short search in your browser found no text that makes matching slow. That is no proof",
-  },
-  server: {
-    severity: "calm",
-    title: "Searched without finding",
-    sentence: "No text was found that makes matching slow. That is no proof",
-  },
-};
-
-const UNDECIDED: VerdictWords = {
-  severity: "warn",
-  title: "Not decided",
-  sentence: "The search for slow texts did not come to its end, so the pattern may be slow",
-};
-
-const NOT_ANALYSED: VerdictWords = {
-  severity: "warn",
-  title: "Not analysed",
-  sentence: "Nothing is known about slow texts",
-};
-
-function suspicion(verdict: Verdict): string {
-  if (verdict.attack) return grown(verdict);
-  const growth = verdict.class === undefined ? "" : `${verdict.class} `;
-  return `The structure points to ${growth}backtracking, but no text has shown it`;
+/** How long a text has to be, and how the steps grow; sentences. */
+function slowness(verdict: Verdict): string[] {
+  const { slowLength, attack } = verdict;
+  if (attack === undefined && slowLength === undefined) {
+    const growth = verdict.class === undefined ? "" : `${verdict.class} `;
+    return [`The structure of the pattern points to ${growth}backtracking, but no text has shown it`];
+  }
+  return [
+    ...slowLength ? [`About ${number(slowLength.characters)} characters take one second`] : [],
+    ...attack ? [growthOn(unbroken(quote(attack.pump)), verdict)] : [],
+  ];
 }
 
 /** What the steps were seen to do. */
-function grown({ class: growth, degree = 2, base, attack }: Verdict): string {
-  const pump = attack ? unbroken(quote(attack.pump)) : "the text";
+function growthOn(pump: string, { class: growth, degree = 2, base = 2 }: Verdict): string {
   if (growth === "exponential") {
-    const factor = base === undefined ? "many times" : `about ${number(Math.round(10 * base) / 10)} times`;
-    return `Each further ${pump} takes ${factor} the steps (exponential)`;
+    const factor = Math.round(10 * base) / 10;
+    return `Each additional ${pump} multiplies the steps by about ${number(factor)} (exponential)`;
   }
   return `Twice as much ${pump} takes about ${number(2 ** degree)} times the steps (${degreeName(degree)})`;
 }

@@ -9,7 +9,7 @@ const ignore = () => {};
 
 const BARE: SafetyPanelProps = {
   pattern: "^(a+)+$",
-  words: { severity: "danger", title: "Danger, confirmed", sentence: "It grows" },
+  words: { severity: "danger", title: "Dangerous", sentence: "It grows" },
   notes: ["Measured."],
   growth: null,
   attack: null,
@@ -35,7 +35,7 @@ const buttons = (html: string) => [...html.matchAll(/<button[^>]*>([^<]*)</g)].m
 
 Deno.test("SafetyPanel says the verdict in words, beside its mark", () => {
   const html = drawn({});
-  assertStringIncludes(html, '<span class="mark" aria-hidden="true">×</span>Danger, confirmed</h3>');
+  assertStringIncludes(html, '<span class="mark" aria-hidden="true">×</span>Dangerous</h3>');
   assertStringIncludes(html, "<p>It grows</p>");
 });
 

@@ -13,10 +13,16 @@ export interface Proposal {
 /**
  * Attacks made from ambiguities, the likelier and shorter first. A match has to fail behind the repeated text,
  * so each gets several endings.
+ *
+ * @param lineStarts characters after which the pattern may want to begin
  */
-export function proposalsOf(found: readonly Ambiguity[], positions: Positions): Proposal[] {
+export function proposalsOf(
+  found: readonly Ambiguity[],
+  positions: Positions,
+  lineStarts: readonly string[] = [],
+): Proposal[] {
   return found.toSorted(byPromise).map((ambiguity) => ({
-    texts: textsOf(ambiguity, positions),
+    texts: textsOf(ambiguity, positions, lineStarts),
     positions: ambiguity.positions,
   }));
 }
@@ -32,7 +38,11 @@ function lengthOf({ degree, prefix, pump }: Ambiguity): number {
 
 const HEAD_START = 10;
 
-function textsOf({ prefix, pump, last }: Ambiguity, positions: Positions): AttackText[] {
+function textsOf(
+  { prefix, pump, last }: Ambiguity,
+  positions: Positions,
+  lineStarts: readonly string[],
+): AttackText[] {
   const { rarest, characters, kinds } = positions;
   const read = new Set(last.flatMap((position) => kinds[position] ?? []));
   const unread = rarest.filter((kind) => !read.has(kind));
@@ -46,6 +56,7 @@ function textsOf({ prefix, pump, last }: Ambiguity, positions: Positions): Attac
     // A pattern whose first alternative is anchored only fails where something stands in front.
     ...likely.map((text) => ({ ...text, prefix: first + prefix })),
     ...likely.flatMap((text) => PADDED.map((pad) => ({ ...text, pump: pad(pump) }))),
+    ...lineStarts.map((start) => ({ prefix, pump: `${start}${pump}`, suffix: first })),
   ];
 }
 

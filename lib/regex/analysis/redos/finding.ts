@@ -21,7 +21,7 @@ export function atFirstSight([report]: readonly StaticReport[]): Finding {
   return {
     stage: "seen",
     verdict: { ...SUSPICION, class: degree, hotspots: ranges },
-    notes: ["The structure of the pattern points to it; no text was tried."],
+    notes: ["The structure of the pattern points to slow input; no text was tried."],
   };
 }
 
@@ -37,29 +37,32 @@ export function verdictOn(
 ): Verdict {
   const { class: kind, rate, steps } = growth;
   return {
-    kind: shown === undefined ? "suspicious" : "vulnerable",
-    how: shown === undefined ? "searched" : "confirmed",
+    ...(shown === undefined
+      ? { kind: "suspicious", how: "searched" } as const
+      : { kind: "vulnerable", how: "confirmed" } as const),
     class: kind,
     ...(kind === "polynomial" ? { degree: Math.max(2, Math.round(rate)) } : { base: rate }),
     attack: { ...text, count: shown ?? growth.count },
+    slowLength: { ms: 1_000, characters: growth.secondAt },
     steps,
     hotspots: hotspotsAt(positions, kind),
   };
 }
 
-/** The verdict where nothing was found; with the notes on how it was searched for. */
+/** The verdict where the search came to its end and found nothing, which is no proof; with notes on the search. */
 export function withoutFinding(...notes: readonly string[]): Said {
-  return { verdict: { kind: "safe", how: "searched", steps: [], hotspots: [] }, notes };
+  return { verdict: { kind: "unknown", how: "searched", complete: true, steps: [], hotspots: [] }, notes };
 }
 
-/** The verdict where the search was not finished. */
+/** The verdict where the search was not finished; with further notes. */
 export function undecided(...notes: readonly string[]): Said {
   return {
-    verdict: { kind: "unknown", how: "searched", steps: [], hotspots: [] },
-    notes: ["The search for slow texts did not come to its end.", ...notes],
+    verdict: { kind: "unknown", how: "searched", complete: false, steps: [], hotspots: [] },
+    notes: ["The search for slow input did not finish.", ...notes],
   };
 }
 
 /** The note of a search by the parts of the pattern alone. */
 export const SEARCHED_NOTE =
-  "Searched without finding: no text that the parts of the pattern can share made the steps grow.";
+  "No slow input was found: no text that parts of the pattern can share made the steps grow faster than the text. " +
+  "This is not a proof.";

@@ -1,4 +1,10 @@
-import { MANY_ATTACK_STEPS, MAX_ATTACK_CHARACTERS, MAX_ATTACK_STEPS } from "../../../limits.ts";
+import {
+  MANY_ATTACK_STEPS,
+  MAX_ATTACK_CHARACTERS,
+  MAX_ATTACK_STEPS,
+  MAX_BEYOND_STEPS,
+  NATIVE_STEPS_PER_SECOND,
+} from "../../../limits.ts";
 import { type AttackText, attackText } from "./attack_text.ts";
 
 /** Steps of one run on a text; null when they would be more than the limit. */
@@ -13,48 +19,77 @@ export interface Growth {
   readonly steps: readonly (readonly [length: number, steps: number])[];
   /** The number of pumps in the longest text that was measured. */
   readonly count: number;
+  /** Length in UTF-16 code units at which a search takes a second, at the fixed rate of the limits. */
+  readonly secondAt: number;
+  /**
+   * The growth was seen on texts that the counted repeats of the pattern cannot read whole, or it reaches a second
+   * on texts that they can. Otherwise the steps may grow in line with longer texts, as those of `[a-z]{1,2000}!` do.
+   */
+  readonly isSettled: boolean;
 }
 
 /**
  * Measures an attack at several lengths and fits a curve. The number of steps is the same on every machine.
  *
+ * @param reachOf length of the longest text of repeated pumps that the counted repeats of the pattern can read
  * @returns undefined for growth that is plainly linear, and for none
  */
-export function growthOf(attack: AttackText, stepsOn: StepCounter): Growth | undefined {
-  return measured(attack, stepsOn, MAX_ATTACK_STEPS);
+export function growthOf(
+  attack: AttackText,
+  stepsOn: StepCounter,
+  reachOf: (pump: string) => number = () => 0,
+): Growth | undefined {
+  const measure: Measure = (count, limit) => stepsOn(attackText(attack, count), limit);
+  const under = lastUnder(attack, measure);
+  if (under === undefined) return undefined;
+  const fitted = fittedFrom(under, measure);
+  if (fitted === undefined) return undefined;
+  const around = attackText(attack, 0).length;
+  const growth = toGrowth(fitted, (count) => around + count * attack.pump.length);
+  const reach = reachOf(attack.pump);
+  const isBeyond = (growth.steps[0]?.[0] ?? 0) >= reach || growth.secondAt <= reach;
+  if (isBeyond) return growth;
+  const beyond = pointsBeyond(Math.ceil((reach - around) / attack.pump.length), measure);
+  if (beyond === undefined) return { ...growth, isSettled: false };
+  if (!isBending(beyond)) return undefined;
+  const fit = { class: "polynomial", rate: rounded(Math.max(LINEAR_RATE, powerOf(beyond).slope)) } as const;
+  return toGrowth({ fit, points: beyond }, (count) => around + count * attack.pump.length);
 }
+
+/** Steps with a number of pumps; null when they would be more than the limit. */
+type Measure = (count: number, limit: number) => number | null;
 
 interface Point {
   readonly count: number;
   readonly steps: number;
 }
 
-function measured(attack: AttackText, stepsOn: StepCounter, limit: number): Growth | undefined {
-  const measure = (count: number) => stepsOn(attackText(attack, count), limit);
-  const under = lastUnder(attack, measure);
-  if (under === undefined) return undefined;
-  const points = pointsFrom(under, measure);
-  // So few rounds are too much that there is nothing to draw a line through.
-  if (points.length < FEWEST_POINTS && limit === MAX_ATTACK_STEPS) {
-    return measured(attack, stepsOn, MANY_ATTACK_STEPS);
-  }
-  const fit = fitOf(points);
-  const length = (count: number) => attackText(attack, 0).length + count * attack.pump.length;
-  return fit && {
+interface Fitted {
+  readonly fit: Pick<Growth, "class" | "rate">;
+  readonly points: readonly Point[];
+}
+
+function toGrowth({ fit, points }: Fitted, lengthOf: (count: number) => number): Growth {
+  const last = points.at(-1) ?? { count: 1, steps: 1 };
+  const factor = Math.max(1, NATIVE_STEPS_PER_SECOND / last.steps);
+  const count = fit.class === "exponential"
+    ? last.count + Math.log(factor) / Math.log(fit.rate)
+    : last.count * factor ** (1 / fit.rate);
+  return {
     ...fit,
-    steps: points.map(({ count, steps }) => [length(count), steps]),
-    count: points.at(-1)?.count ?? under,
+    steps: points.map(({ count, steps }) => [lengthOf(count), steps]),
+    count: last.count,
+    secondAt: lengthOf(Math.ceil(count)),
+    isSettled: true,
   };
 }
 
-const FEWEST_POINTS = 3;
-
 /** The largest power of two of pumps that stays under the limit; undefined when the growth is linear. */
-function lastUnder({ pump }: AttackText, measure: (count: number) => number | null): number | undefined {
+function lastUnder({ pump }: AttackText, measure: Measure): number | undefined {
   const most = Math.floor(MAX_ATTACK_CHARACTERS / pump.length);
-  let [under, steps, rate] = [1, measure(1), 0];
+  let [under, steps, rate] = [1, measure(1, MAX_ATTACK_STEPS), 0];
   for (let count = 2; count <= most; count *= 2) {
-    const more = measure(count);
+    const more = measure(count, MAX_ATTACK_STEPS);
     if (more === null) return under;
     rate = Math.log2(more / (steps ?? more));
     [under, steps] = [count, more];
@@ -69,11 +104,25 @@ const PLAIN_COUNT = 512;
 /** Steps of a linear pattern grow with an exponent of 1, those of a quadratic one with up to 2. */
 const LINEAR_RATE = 1.4;
 
+/** Fits a curve; with longer texts where there are too few points for a line, or two classes fit them. */
+function fittedFrom(under: number, measure: Measure): Fitted | undefined {
+  const few = pointsFrom(under, (count) => measure(count, MAX_ATTACK_STEPS));
+  if (few.length >= FEWEST_POINTS) {
+    const fit = fitOf(few);
+    if (fit === undefined || fit.class === "polynomial" || isSteady(few)) return fit && { fit, points: few };
+  }
+  const points = pointsFrom(under, (count) => measure(count, MANY_ATTACK_STEPS));
+  const fit = fitOf(points);
+  return fit && { fit, points };
+}
+
+const FEWEST_POINTS = 3;
+
 /** Measures from half of a count on: below it, what is added once weighs too much. */
 function pointsFrom(under: number, measure: (count: number) => number | null): Point[] {
   const points: Point[] = [];
   const stride = Math.max(1, Math.floor(under / 6));
-  for (let count = Math.max(1, Math.floor(under / 2)); count <= 2 * under; count += stride) {
+  for (let count = Math.max(1, Math.floor(under / 2)); count <= 4 * under; count += stride) {
     const steps = measure(count);
     if (steps === null) break;
     points.push({ count, steps });
@@ -81,19 +130,75 @@ function pointsFrom(under: number, measure: (count: number) => number | null): P
   return points;
 }
 
+/** Three texts just too long for the counted repeats, evenly apart; undefined when they take too many steps. */
+function pointsBeyond(enough: number, measure: Measure): Point[] | undefined {
+  const stride = Math.max(2, Math.ceil(enough / 10));
+  const points: Point[] = [];
+  for (const times of [1, 2, 3]) {
+    const count = enough + times * stride;
+    const steps = measure(count, MAX_BEYOND_STEPS);
+    if (steps === null) return undefined;
+    points.push({ count, steps });
+  }
+  return points;
+}
+
+/**
+ * Whether the same number of pumps more takes more and more steps. Linear growth takes the same number, also where it
+ * begins late, as that of `[a-z]{1,99}!` does on a text that ends in "!".
+ */
+function isBending(points: readonly Point[]): boolean {
+  const rises = points.slice(1).map(({ count, steps }, index) => {
+    const before = points[index] ?? { count, steps };
+    return { at: count + before.count, steps: steps - before.steps };
+  });
+  const [first, last] = [rises[0], rises.at(-1)];
+  if (first === undefined || last === undefined || last.steps <= 0) return false;
+  return Math.log(last.steps / Math.max(1, first.steps)) >= (LINEAR_RATE - 1) * Math.log(last.at / first.at);
+}
+
 function fitOf(points: readonly Point[]): Pick<Growth, "class" | "rate"> | undefined {
   if (points.length < FEWEST_POINTS) return undefined;
-  const steps = points.map((point) => Math.log(point.steps));
-  const power = lineThrough(points.map(({ count }) => Math.log(count)), steps);
-  const exponential = lineThrough(points.map(({ count }) => count), steps);
-  if (power.slope < LINEAR_RATE) return undefined;
-  return exponential.error < power.error && power.slope > LEAST_EXPONENTIAL_SLOPE
+  const [power, exponential] = [powerOf(points), exponentialOf(points)];
+  if (power.slope < LINEAR_RATE || !isBending(points)) return undefined;
+  const isExponential = exponential.error < power.error && power.slope > LEAST_EXPONENTIAL_SLOPE &&
+    !isSlowing(points);
+  return isExponential
     ? { class: "exponential", rate: rounded(Math.exp(exponential.slope)) }
     : { class: "polynomial", rate: rounded(power.slope) };
 }
 
 /** A low power over a short range can look like an exponential with a base near 1. */
 const LEAST_EXPONENTIAL_SLOPE = 3;
+
+/**
+ * Whether one more pump multiplies the steps by less and less. An exponential keeps its factor; that of a polynomial
+ * falls towards 1, also of one in which the first pumps stand for nothing, `(n + 5)^5`, that a power fits badly.
+ */
+function isSlowing(points: readonly Point[]): boolean {
+  return laterByEarlier(points) < SLOWING;
+}
+
+/** Whether the factor is kept so well that a polynomial is out of the question. */
+function isSteady(points: readonly Point[]): boolean {
+  return laterByEarlier(points) > STEADY;
+}
+
+const SLOWING = 0.85;
+const STEADY = 0.95;
+
+/** Growth per pump, as a logarithm, in the second half of the points as a share of that in the first half. */
+function laterByEarlier(points: readonly Point[]): number {
+  const middle = Math.floor((points.length - 1) / 2);
+  const earlier = exponentialOf(points.slice(0, points.length - middle)).slope;
+  return exponentialOf(points.slice(middle)).slope / earlier;
+}
+
+const powerOf = (points: readonly Point[]) =>
+  lineThrough(points.map(({ count }) => Math.log(count)), points.map(({ steps }) => Math.log(steps)));
+
+const exponentialOf = (points: readonly Point[]) =>
+  lineThrough(points.map(({ count }) => count), points.map(({ steps }) => Math.log(steps)));
 
 /** Least squares. */
 function lineThrough(xs: readonly number[], ys: readonly number[]): { slope: number; error: number } {

@@ -9,7 +9,7 @@ import {
 } from "./finding.ts";
 import type { StepCounter } from "./growth.ts";
 import { measureAttacks } from "./measured.ts";
-import { proposedFor } from "./proposed.ts";
+import { type Proposed, proposedFor } from "./proposed.ts";
 import { analyseStatically } from "./static.ts";
 
 /**
@@ -21,12 +21,17 @@ export function* measuredFindings(tree: Tree, stepsOn: StepCounter): Generator<F
   const first = atFirstSight(reports);
   yield first;
   const proposed = proposedFor(tree, reports);
-  const attacks = measureAttacks(proposed.proposals, stepsOn);
+  const attacks = measureAttacks(proposed.proposals, { stepsOn, reachOf: proposed.reachOf });
   let isShown = false;
+  let isSettled = true;
   for (let next = attacks.next();; next = attacks.next()) {
     if (next.done) {
-      if (!isShown) yield unshown(first, proposed.complete && next.value);
+      if (!isShown) yield unshown(first, proposed, isSettled && next.value);
       return;
+    }
+    if (!next.value.growth.isSettled) {
+      isSettled = false;
+      continue;
     }
     isShown = true;
     const verdict = verdictOn(next.value, proposed.hotspotsAt);
@@ -34,12 +39,19 @@ export function* measuredFindings(tree: Tree, stepsOn: StepCounter): Generator<F
   }
 }
 
-/** What the structure pointed to stays a suspicion: no text is not the same as no danger. */
-function unshown(first: Finding, isDone: boolean): Finding {
-  if (first.verdict.kind === "suspicious") return { ...first, stage: "tried", notes: [UNSHOWN_NOTE] };
-  return { stage: "tried", ...isDone ? withoutFinding(SEARCHED_NOTE) : undecided() };
+/**
+ * What the structure points to remains a suspicion: no text is not the same as no danger. But the search in the
+ * structure takes counted repeats for endless ones, so there it is not decided.
+ */
+function unshown(first: Finding, { complete, countsRepeats }: Proposed, isDone: boolean): Finding {
+  if (first.verdict.kind !== "suspicious") {
+    return { stage: "tried", ...complete && isDone ? withoutFinding(SEARCHED_NOTE) : undecided() };
+  }
+  return countsRepeats
+    ? { stage: "tried", ...undecided(UNSHOWN_NOTE) }
+    : { ...first, stage: "tried", notes: [UNSHOWN_NOTE] };
 }
 
-const COUNTED_NOTE = "The steps were counted in texts of growing length.";
+const COUNTED_NOTE = "The steps were counted on attacks of growing length.";
 const UNSHOWN_NOTE =
-  "The structure of the pattern points to it, but on no text that was tried did the steps grow.";
+  "The structure of the pattern points to slow input, but no text that was tried made the steps grow.";

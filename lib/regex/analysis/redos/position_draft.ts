@@ -2,7 +2,7 @@ import type { AST } from "@eslint-community/regexpp";
 import { MAX_POSITION_EDGES, MAX_POSITIONS } from "../../../limits.ts";
 import type { SetNode } from "../../syntax/members.ts";
 
-/** Positions with the number of ways to them: 1, or 2 for several. */
+/** Positions with the number of ways to them. */
 export type Ways = ReadonlyMap<number, number>;
 
 /** A part of a pattern as positions: the ways to match nothing, to begin and to end. */
@@ -22,8 +22,11 @@ export class Draft {
 
   #edges = 0;
 
-  /** @param unrolls whether the rounds that a repetition requires get positions of their own */
-  constructor(readonly unrolls: boolean) {}
+  /**
+   * @param unrolls whether the iterations that a repetition requires get positions of their own
+   * @param fewRounds iterations up to which a counted repetition gets positions for each; more count as endless
+   */
+  constructor(readonly unrolls: boolean, readonly fewRounds = FEW_ROUNDS) {}
 
   get isFull(): boolean {
     return this.nodes.length > MAX_POSITIONS || this.#edges > MAX_POSITION_EDGES;
@@ -78,7 +81,7 @@ export function inside(content: Build): Build {
   return (draft) => ({ empty: 1, first: content(draft).first, last: NO_WAYS });
 }
 
-/** Repetitions up to this many get a position for each round; more count as endless. */
+/** Enough for a search for ambiguity. */
 const FEW_ROUNDS = 3;
 
 /** Some rounds. Required rounds that may be empty are told apart, as a match may choose which of them are. */
@@ -86,7 +89,7 @@ export function repeated(part: Build, { min, max }: Pick<AST.Quantifier, "min" |
   if (max === 0) return NOTHING;
   return (draft) => {
     const required = draft.unrolls ? min : Math.min(min, 1);
-    if (max <= FEW_ROUNDS) return few(draft, part, required, max);
+    if (max <= draft.fewRounds) return few(draft, part, required, max);
     const rounds = [...Array(Math.max(required - 1, 0)).keys()].filter(() => !draft.isFull);
     const before = sequence(rounds.map(() => part))(draft);
     const once = endless(draft, part);
@@ -130,4 +133,7 @@ function add(ways: Map<number, number> | undefined, position: number, more: numb
   if (ways !== undefined && more > 0) ways.set(position, several((ways.get(position) ?? 0) + more));
 }
 
-const several = (ways: number) => Math.min(ways, 2);
+const several = (ways: number) => Math.min(ways, MANY_WAYS);
+
+/** More are too many for whoever counts them. */
+const MANY_WAYS = 1_000_000;

@@ -13,7 +13,7 @@ import { type Build, Draft, either, exactly, inside, NOTHING, repeated, sequence
 export interface Positions {
   /** What each position reads: kinds of characters. */
   readonly kinds: readonly (readonly number[])[];
-  /** Where each can go on, and in how many ways: 1, or 2 for several. */
+  /** Where each can go on, and in how many ways. */
   readonly next: readonly (readonly (readonly [to: number, ways: number])[])[];
   /** Where a match can begin. */
   readonly first: readonly number[];
@@ -27,8 +27,13 @@ export interface Positions {
 /** Builds the automaton; undefined for a pattern too large or too deep for it. */
 export function positionsOf(tree: Tree): Positions | undefined {
   if (tree.depth > MAX_POSITION_DEPTH) return undefined;
-  const build = fold<Build>(tree.root, (node, children) => buildOf(node, children), isSetNode);
+  const build = buildFor(tree.root);
   return drafted(tree, build, true) ?? drafted(tree, build, false);
+}
+
+/** What a part of a pattern makes positions with. */
+export function buildFor(root: Node): Build {
+  return fold<Build>(root, (node, children) => buildOf(node, children), isSetNode);
 }
 
 function drafted(tree: Tree, build: Build, unrolls: boolean): Positions | undefined {
@@ -55,12 +60,14 @@ function buildOf(node: Node, children: readonly Build[]): Build {
   }
 }
 
-function isSetNode(node: Node): node is SetNode {
+/** Whether a node reads one character of a set. */
+export function isSetNode(node: Node): node is SetNode {
   return node.type === "Character" || node.type === "CharacterSet" || node.type === "CharacterClass" ||
     node.type === "ExpressionCharacterClass";
 }
 
-function finished(tree: Tree, { nodes, next }: Draft, first: readonly number[]): Positions {
+/** The automaton of the positions that were drafted. */
+export function finished(tree: Tree, { nodes, next }: Draft, first: readonly number[]): Positions {
   const setOf = charactersOf(tree);
   const setAt = new Map<SetNode, CharSet | undefined>();
   for (const node of nodes) if (!setAt.has(node)) setAt.set(node, setOf(node));

@@ -1,10 +1,15 @@
+import type { AST } from "@eslint-community/regexpp";
+import { MAX_ATTACK_CHARACTERS } from "../../../limits.ts";
 import type { Range } from "../../regex.ts";
+import { charactersOf, type SetNode } from "../../syntax/members.ts";
+import { allOf } from "../../syntax/facts.ts";
 import type { Tree } from "../../syntax/parse.ts";
+import { fold, type Node } from "../../syntax/visit.ts";
 import { ambiguitiesOf } from "./ambiguity.ts";
 import { type Proposal, proposalsOf } from "./attacks.ts";
 import type { Growth } from "./growth.ts";
 import { hotspotsOf } from "./hotspots.ts";
-import { positionsOf } from "./positions.ts";
+import { isSetNode, positionsOf } from "./positions.ts";
 import type { StaticReport } from "./static.ts";
 
 /** What the structure of a pattern gives reason to try. */
@@ -16,21 +21,111 @@ export interface Proposed {
   readonly complete: boolean;
   /** Where the pattern reads an attack in several ways. */
   readonly hotspotsAt: (positions: readonly number[], growth: Growth["class"]) => readonly Range[];
+  /** Whether the pattern has counted repeats, which the searches in its structure take for endless ones. */
+  readonly countsRepeats: boolean;
+  /** Length of the longest text of repeated pumps that the counted repeats can read; 0 where there are none. */
+  readonly reachOf: (pump: string) => number;
 }
 
 /** Looks for texts that the pattern reads in several ways, beside those that a static search names. */
 export function proposedFor(tree: Tree, reports: readonly StaticReport[]): Proposed {
   const named = reports.map(({ pump }) => ({ texts: [{ prefix: "", pump, suffix: "\0" }], positions: [] }));
+  const counts = {
+    countsRepeats: allOf(tree, "Quantifier").some(({ max }) => max > 1 && max < Infinity),
+    reachOf: reachIn(tree),
+  };
   const automaton = positionsOf(tree);
   if (automaton === undefined) {
-    return { proposals: named, isUnambiguous: false, complete: false, hotspotsAt: () => [] };
+    return {
+      proposals: named,
+      isUnambiguous: false,
+      complete: false,
+      hotspotsAt: () => [],
+      ...counts,
+    };
   }
   const { found, complete } = ambiguitiesOf(automaton, !tree.regex.flags.includes("y"));
   return {
-    proposals: [...proposalsOf(found, automaton), ...named],
+    proposals: [...proposalsOf(found, automaton, lineStartsIn(tree)), ...named],
     isUnambiguous: complete && found.length === 0,
     complete,
     hotspotsAt: (positions, growth) =>
       hotspotsOf(positions.flatMap((each) => automaton.nodes[each] ?? []), growth),
+    ...counts,
   };
 }
+
+/**
+ * How far counted repeats can read a repeated text. Growth up to there may be that of a bounded loop, which ends with
+ * its bound. Loops without a bound count once: what they read beyond that is growth that does not end.
+ */
+function reachIn(tree: Tree): Proposed["reachOf"] {
+  const setOf = charactersOf(tree);
+  return (pump) => {
+    const characters = [...pump];
+    const readsPump = (node: SetNode) => {
+      const set = setOf(node);
+      return set === undefined || characters.some((character) => set.has(character.codePointAt(0) ?? 0));
+    };
+    const { length, isCounted } = reach(tree.root, readsPump);
+    return isCounted
+      ? Math.min(Math.ceil(length * pump.length / characters.length), MAX_ATTACK_CHARACTERS)
+      : 0;
+  };
+}
+
+/** The longest text that a part of a pattern reads, and whether a counted repeat is in it that reads the pump. */
+interface Reach {
+  readonly length: number;
+  readonly reads: boolean;
+  readonly isCounted: boolean;
+}
+
+function reach(root: Node, readsPump: (node: SetNode) => boolean): Reach {
+  return fold<Reach>(root, (node, children) => {
+    if (node.type !== "Backreference") return joined(node, children, readsPump);
+    // What a reference inside of the group adds is left out.
+    return [node.resolved].flat().map((group): Reach => ({
+      ...reachWithoutReferences(group, readsPump),
+      reads: true,
+    }))
+      .reduce((most, each) => each.length > most.length ? each : most, NO_REACH);
+  }, isSetNode);
+}
+
+function reachWithoutReferences(root: Node, readsPump: (node: SetNode) => boolean): Reach {
+  return fold<Reach>(root, (node, children) => joined(node, children, readsPump), isSetNode);
+}
+
+const NO_REACH: Reach = { length: 0, reads: false, isCounted: false };
+
+function joined(node: Node, children: readonly Reach[], readsPump: (node: SetNode) => boolean): Reach {
+  const reads = children.some((each) => each.reads);
+  const isCounted = children.some((each) => each.isCounted);
+  const lengths = children.map(({ length }) => length);
+  switch (node.type) {
+    case "Alternative":
+      return { length: lengths.reduce((sum, length) => sum + length, 0), reads, isCounted };
+    case "Quantifier":
+      return counted(node, children[0] ?? NO_REACH);
+    default:
+      if (isSetNode(node)) return { length: 1, reads: readsPump(node), isCounted: false };
+      return { length: Math.max(0, ...lengths), reads, isCounted };
+  }
+}
+
+function counted({ max }: AST.Quantifier, part: Reach): Reach {
+  if (max === Infinity || max < 2 || !part.reads) return part;
+  return { ...part, length: max * part.length, isCounted: true };
+}
+
+/** Characters that start a line for some `^` of the pattern. */
+function lineStartsIn(tree: Tree): readonly string[] {
+  const starts = allOf(tree, "Assertion").some(({ kind }) => kind === "start");
+  const multiline = tree.regex.flags.includes("m") ||
+    allOf(tree, "Modifiers").some(({ add }) => add?.multiline);
+  return starts && multiline ? LINE_TERMINATORS : [];
+}
+
+/** A class that keeps to a line often forgets the last two. */
+const LINE_TERMINATORS = ["\n", "\u2028", "\r", "\u2029"];

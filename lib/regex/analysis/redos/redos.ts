@@ -12,7 +12,7 @@ import {
   verdictOn,
   withoutFinding,
 } from "./finding.ts";
-import { isProof, isProvedInParts, PROVED, PROVED_IN_PARTS } from "./proved.ts";
+import { isBounded, isExact, isProvedInParts, PROVED, PROVED_IN_PARTS } from "./proved.ts";
 import { type DeepSearch, searchDeeply } from "./searched.ts";
 import { analyseStatically } from "./static.ts";
 import { SUSPICION } from "./verdict.ts";
@@ -53,15 +53,21 @@ interface Tried {
 }
 
 function* tryOut(
-  { hotspotsAt }: Proposed,
+  { hotspotsAt, reachOf }: Proposed,
   proposals: Proposed["proposals"],
   { stepsOn, runNatively }: Instruments,
 ): Generator<Finding, Tried> {
   let shown: Finding | undefined;
-  const attacks = measureAttacks(proposals, stepsOn);
+  let isSettled = true;
+  const attacks = measureAttacks(proposals, { stepsOn, reachOf });
   for (let next = attacks.next();; next = attacks.next()) {
-    if (next.done) return { shown, complete: next.value };
-    const count = confirmedNatively(next.value.text, next.value.growth, runNatively);
+    if (next.done) return { shown, complete: isSettled && next.value };
+    const { text, growth } = next.value;
+    const count = confirmedNatively(text, growth, runNatively, reachOf(text.pump));
+    if (count === undefined && !growth.isSettled) {
+      isSettled = false;
+      continue;
+    }
     if (count === undefined && shown?.verdict.kind === "vulnerable") continue;
     const verdict = verdictOn(next.value, hotspotsAt, count);
     shown = { stage: "tried", verdict, notes: [count === undefined ? MEASURED_NOTE : CONFIRMED_NOTE] };
@@ -71,20 +77,30 @@ function* tryOut(
 
 function decided(tree: Tree, proposed: Proposed, deep: DeepSearch, isDone: boolean): Said {
   if (deep.status === "safe") {
-    return isProof(tree, proposed, deep) ? PROVED : withoutFinding(DEEP_NOTE);
+    if (!isExact(tree, proposed, deep)) return withoutFinding(DEEP_NOTE);
+    if (isBounded(tree)) return PROVED;
+    // Where nothing is read in two ways over and over, there is a bound on the steps, and it is high.
+    return proposed.isUnambiguous ? undecided(HIGH_NOTE) : withoutFinding(DEEP_NOTE);
   }
-  if (deep.status === "vulnerable") return { verdict: SUSPICION, notes: [UNCONFIRMED_NOTE] };
+  if (deep.status === "vulnerable") {
+    if (isExact(tree, proposed, deep)) return { verdict: SUSPICION, notes: [UNCONFIRMED_NOTE] };
+    return isDone ? withoutFinding(SEARCHED_NOTE, INEXACT_NOTE) : undecided(INEXACT_NOTE);
+  }
   const note = deep.status === "late" ? LATE_NOTE : REFUSED_NOTE;
   return isDone ? withoutFinding(SEARCHED_NOTE, note) : undecided(note);
 }
 
-const CONFIRMED_NOTE = "Confirmed: the steps were counted on texts of growing length, and a run with the " +
-  "native engine was slow too.";
+const CONFIRMED_NOTE =
+  "Confirmed: on attacks of growing length the steps were counted, and the time of the native " +
+  "engine grew with them.";
 const MEASURED_NOTE =
-  "The steps grow with the length of the text, but a run with the native engine was not slow.";
+  "The steps grow faster than the length of the text. In runs of the native engine the time did not grow with them.";
 const DEEP_NOTE =
-  "Searched without finding, by the parts of the pattern and by trying texts. That is no proof.";
-const UNCONFIRMED_NOTE =
-  "A search by automata holds the pattern to be slow, but the text that it names is not.";
-const LATE_NOTE = "The search by automata did not come to its end.";
-const REFUSED_NOTE = "The search by automata does not know all of the syntax.";
+  "No slow input was found, by the parts of the pattern and by trying texts. This is not a proof.";
+const HIGH_NOTE =
+  "The steps grow in line with the text at most, but the number for each character may be too high to wait for.";
+const UNCONFIRMED_NOTE = "A search by automata reports slow input, but the text that it names is not slow.";
+const INEXACT_NOTE =
+  "A search by automata that does not count repeats reports slow input, but the text that it names is not slow.";
+const LATE_NOTE = "The search by automata did not finish.";
+const REFUSED_NOTE = "The search by automata does not support all of the syntax.";

@@ -10,7 +10,10 @@ const instrumentsFor = (tree: Tree, msLeft = () => 2_000): AnalysisInstruments =
   const stepsOn = stepCounterOf(tree);
   return {
     stepsOn,
-    runNatively: (text) => stepsOn(text, 100_000) === null ? null : 0,
+    runNatively: (text, limitMs) => {
+      const steps = stepsOn(text, 10_000 * limitMs);
+      return { ms: (steps ?? 10_000 * limitMs) / 10_000, isEnded: steps === null };
+    },
     msLeft,
     testNatively: () => undefined,
     matchNatively: nativeMatching(),

@@ -1,7 +1,8 @@
 import { assertEquals } from "@std/assert";
 import type { Knowledge } from "../../../../lib/regex/analysis/analysis.ts";
 import { warningsUnder } from "../../../../lib/regex/analysis/backtracking_warnings.ts";
-import type { Verdict } from "../../../../lib/regex/analysis/redos/verdict.ts";
+import type { Conclusion, Evidence, Verdict } from "../../../../lib/regex/analysis/redos/verdict.ts";
+import { verdictLine } from "./redos/verdict_line.ts";
 import { performanceReport } from "../../../../lib/regex/analysis/performance_report.ts";
 import { rewritesOf } from "../../../../lib/regex/analysis/rewrites/rewrites.ts";
 import { riskReport } from "../../../../lib/regex/analysis/risk_report.ts";
@@ -9,15 +10,21 @@ import { instantWarnings } from "../../../../lib/regex/warnings/instant.ts";
 import { searchedWarnings } from "../../../../lib/regex/warnings/searched.ts";
 import { treeOf } from "../warnings/drawn.ts";
 
-const verdict = (kind: Verdict["kind"], how: Verdict["how"], more: Partial<Verdict> = {}): Verdict => ({
-  kind,
-  how,
+const verdict = (conclusion: Conclusion, more: Partial<Evidence> = {}): Verdict => ({
+  ...conclusion,
   steps: [],
   hotspots: [],
   ...more,
 });
 
-const EXPONENTIAL = verdict("vulnerable", "confirmed", {
+const SAFE: Conclusion = { kind: "safe", how: "proved" };
+const SLOW: Conclusion = { kind: "vulnerable", how: "confirmed" };
+const SUSPICIOUS: Conclusion = { kind: "suspicious", how: "searched" };
+const UNFINISHED: Conclusion = { kind: "unknown", how: "searched", complete: false };
+const NOT_FOUND: Conclusion = { kind: "unknown", how: "searched", complete: true };
+const slowAt = (characters: number) => ({ slowLength: { ms: 1_000, characters } });
+
+const EXPONENTIAL = verdict(SLOW, {
   class: "exponential",
   attack: { prefix: "", pump: "a", suffix: "!", count: 20 },
   steps: [[10, 1_000], [20, 1_000_000]],
@@ -36,18 +43,20 @@ const knowledgeOf = (verdict: Verdict): Knowledge => ({
 /** A verdict; score and level of the first shape; worst case and risk of the second. */
 const CASES: readonly (readonly [Verdict, number, string, string | undefined, string])[] = [
   [EXPONENTIAL, 90, "critical", "O(2^n)", "critical"],
-  [verdict("vulnerable", "confirmed", { class: "polynomial", degree: 2 }), 60, "high", "O(n^2)", "high"],
-  [verdict("vulnerable", "confirmed", { class: "polynomial", degree: 9 }), 80, "high", "O(n^9)", "high"],
-  [verdict("suspicious", "searched", { class: "exponential" }), 45, "low", "O(2^n)", "high"],
-  [verdict("unknown", "not_analysed"), 25, "low", undefined, "medium"],
-  [verdict("safe", "searched"), 5, "low", "O(n)", "low"],
-  [verdict("safe", "proved", { class: "linear" }), 0, "low", "O(n)", "none"],
+  [verdict(SLOW, { class: "polynomial", degree: 2, ...slowAt(18_601) }), 50, "medium", "O(n^2)", "medium"],
+  [verdict(SLOW, { class: "polynomial", degree: 9, ...slowAt(30) }), 90, "critical", "O(n^9)", "critical"],
+  [verdict(SUSPICIOUS, { class: "exponential" }), 60, "low", "O(2^n)", "high"],
+  [verdict(SUSPICIOUS, { class: "polynomial", degree: 2, ...slowAt(18_601) }), 40, "low", "O(n^2)", "high"],
+  [verdict({ kind: "unknown", how: "not_analysed" }), 25, "low", undefined, "medium"],
+  [verdict(UNFINISHED), 25, "low", undefined, "medium"],
+  [verdict(NOT_FOUND), 10, "low", undefined, "low"],
+  [verdict(SAFE, { class: "linear" }), 0, "low", "O(n)", "none"],
 ];
 
 const ALL = { complexity: true, performance: true, suggestions: true, testCases: true };
 
 for (const [verdict, score, level, worstCase, redosRisk] of CASES) {
-  Deno.test(`the reports on ${verdict.kind} ${verdict.how} ${verdict.class ?? ""} ${verdict.degree ?? ""}`, () => {
+  Deno.test(`the reports on ${verdictLine(verdict)} ${verdict.slowLength?.characters ?? ""}`, () => {
     const knowledge = knowledgeOf(verdict);
     const risk = riskReport(knowledge, ["And so it went."]);
     assertEquals([risk.riskScore, risk.complexity?.level], [score, level]);
@@ -96,12 +105,21 @@ Deno.test("warningsUnder() puts the verdict in the place of suspicions", () => {
       .filter(({ id }) => /backtracking|nested/.test(id))
       .map(({ id, severity }) => `${severity} ${id}`);
   assertEquals(told(EXPONENTIAL), ["danger exponential-backtracking", "info nested-quantifiers"]);
-  assertEquals(told(verdict("suspicious", "searched", { class: "polynomial" })), [
+  assertEquals(told(verdict(SUSPICIOUS, { class: "polynomial" })), [
     "warn polynomial-backtracking",
     "info nested-quantifiers",
   ]);
-  assertEquals(told(verdict("safe", "searched")), ["info nested-quantifiers"]);
-  assertEquals(told(verdict("unknown", "searched")).sort(), [
+  assertEquals(told(verdict(SLOW, { class: "polynomial", ...slowAt(2_000) })), [
+    "warn polynomial-backtracking",
+    "info nested-quantifiers",
+  ]);
+  assertEquals(told(verdict(SLOW, { class: "polynomial", ...slowAt(1_999) })), [
+    "danger polynomial-backtracking",
+    "info nested-quantifiers",
+  ]);
+  assertEquals(told(verdict(NOT_FOUND)), ["info nested-quantifiers"]);
+  assertEquals(told(verdict(SAFE)), []);
+  assertEquals(told(verdict(UNFINISHED)).sort(), [
     "warn exponential-backtracking",
     "warn nested-quantifiers",
   ]);

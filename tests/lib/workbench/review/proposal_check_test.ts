@@ -89,20 +89,38 @@ Deno.test("a comparison that fails is one that was not made", async () => {
   );
 });
 
-const VERDICTS: readonly (readonly [verdict: Partial<Verdict>, told: Line])[] = [
-  [{ kind: "safe", how: "proved" }, "good: Cannot backtrack without end: proved"],
-  [{ kind: "safe", how: "searched" }, "good: No backtracking was found, which is no proof"],
+const BARE = { steps: [], hotspots: [] };
+const VERDICTS: readonly (readonly [verdict: Verdict, told: Line])[] = [
+  [{ kind: "safe", how: "proved", ...BARE }, "good: Safe: proved that no input makes it slow"],
+  [{ kind: "unknown", how: "searched", complete: true, ...BARE }, "open: Unknown (no slow input found)"],
   [
-    { kind: "vulnerable", how: "confirmed", class: "exponential" },
-    "bad: Can hang: exponential backtracking, confirmed by a run",
+    {
+      kind: "vulnerable",
+      how: "confirmed",
+      class: "exponential",
+      slowLength: { ms: 1_000, characters: 28 },
+      ...BARE,
+    },
+    "bad: Dangerous: about 28 characters take one second",
   ],
-  [{ kind: "suspicious", how: "searched" }, "open: Possible backtracking, which no run has confirmed"],
-  [{}, "open: The search for backtracking did not come to its end"],
+  [
+    {
+      kind: "vulnerable",
+      how: "confirmed",
+      class: "polynomial",
+      slowLength: { ms: 1_000, characters: 18_601 },
+      ...BARE,
+    },
+    "open: Slow on long input: about 18,601 characters take one second",
+  ],
+  [{ kind: "suspicious", how: "searched", ...BARE }, "open: Slow on long input, not confirmed"],
+  [{ kind: "unknown", how: "searched", complete: false, ...BARE }, "open: Unknown"],
+  [NOT_ANALYSED, "open: Unknown"],
 ];
 
 for (const [verdict, told] of VERDICTS) {
-  Deno.test(`a verdict of the server is told in place of what was seen: ${told}`, async () => {
-    const analyse = () => Promise.resolve({ ...NOT_ANALYSED, ...verdict });
+  Deno.test(`a verdict of the server is told in place of what was seen: ${verdict.how}, ${told}`, async () => {
+    const analyse = () => Promise.resolve(verdict);
     const found = await badges(regex("^(a+)+$"), {}, { analyse });
     assertEquals([found.at(-1), found.some((each) => each.includes("Possible exponential"))], [told, false]);
   });

@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import type { Conclusion } from "../../../../lib/regex/analysis/redos/verdict.ts";
 import type { Regex } from "../../../../lib/regex/regex.ts";
 import type { SafetyServer } from "../../../../lib/workbench/safety/safety_task.ts";
 import { versionsTask } from "../../../../lib/workbench/versions/versions_task.ts";
@@ -13,8 +14,10 @@ const ECHO = URL.createObjectURL(
 const SILENT = URL.createObjectURL(new Blob([""]));
 
 const regex = (pattern: string) => ({ pattern, flags: "" });
-const report = (kind: "safe" | "vulnerable", how: "proved" | "confirmed"): Answer => ({
-  report: { notes: [], verdict: { kind, how, class: "exponential", base: 2, steps: [], hotspots: [] } },
+const SAFE: Conclusion = { kind: "safe", how: "proved" };
+const SLOW: Conclusion = { kind: "vulnerable", how: "confirmed" };
+const report = (conclusion: Conclusion): Answer => ({
+  report: { notes: [], verdict: { ...conclusion, class: "exponential", base: 2, steps: [], hotspots: [] } },
   said: "",
   signedIn: true,
 });
@@ -48,8 +51,8 @@ async function until<T>(read: () => T, isIt: (value: T) => boolean): Promise<T> 
 
 Deno.test("two versions are compared by what they find, and by how safe each is", async () => {
   const { asked, task, close } = started(regex("^(a|a)+$"), regex("^a*$"), {
-    "^(a|a)+$": [report("vulnerable", "confirmed")],
-    "^a*$": [report("safe", "proved")],
+    "^(a|a)+$": [report(SLOW)],
+    "^a*$": [report(SAFE)],
   });
   const view = await until(
     () => versionsView(task),
@@ -67,8 +70,8 @@ Deno.test("two versions are compared by what they find, and by how safe each is"
 
 Deno.test("why a version is not analysed is said, and it can be asked again", async () => {
   const { task, close } = started(regex("a"), regex("b"), {
-    a: [LIMITED, report("safe", "proved")],
-    b: [report("safe", "proved")],
+    a: [LIMITED, report(SAFE)],
+    b: [report(SAFE)],
   });
   const first = () => versionsView(task).safety[0];
   const limited = await until(first, (side) => Boolean(side?.onAnalyse));
@@ -91,14 +94,14 @@ Deno.test("where the server is not to be asked, the browser's own findings are w
 });
 
 Deno.test("versions that differ in their notes only are looked at once", () => {
-  const { task, close } = started(regex("a"), regex("a"), { a: [report("safe", "proved")] });
+  const { task, close } = started(regex("a"), regex("a"), { a: [report(SAFE)] });
   close();
   assertEquals(versionsView(task).safety.map(({ name }) => name), ["Both"]);
   assertEquals(task.diff?.sentences, []);
 });
 
 Deno.test("of a version that cannot be read nothing is claimed", () => {
-  const { task, close } = started(regex("("), regex("b"), { b: [report("safe", "proved")] });
+  const { task, close } = started(regex("("), regex("b"), { b: [report(SAFE)] });
   close();
   const { diff, meaning, safety } = versionsView(task);
   assertEquals([diff, meaning, safety[0]?.words], [null, null, null]);

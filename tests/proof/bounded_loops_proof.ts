@@ -1,0 +1,64 @@
+/**
+ * Verdicts on 5,000 random patterns of counted repeats, of the browser's search and of the server's, compared with
+ * the steps on texts well beyond the bounds and, for every `NATIVE`th that is called slow, with native times. `RUNS`
+ * and `SEED` may be set.
+ */
+import { assert, assertEquals } from "@std/assert";
+import fc from "fast-check";
+import { attackText } from "../../lib/regex/analysis/redos/attack_text.ts";
+import { measuredFindings } from "../../lib/regex/analysis/redos/measured_finding.ts";
+import { analyseBacktracking } from "../../lib/regex/analysis/redos/redos.ts";
+import { stepCounterOf } from "../../lib/regex/analysis/redos/steps.ts";
+import { assess, type Verdict } from "../../lib/regex/analysis/redos/verdict.ts";
+import { parse } from "../../lib/regex/syntax/parse.ts";
+import { nativeRunOf } from "../../lib/safety/native_run.ts";
+import { boundedLoops, contradiction } from "../bounded_loops.ts";
+
+const RUNS = Number(Deno.env.get("RUNS") ?? 5_000);
+const SEED = Number(Deno.env.get("SEED") ?? 2_026);
+const MAX_STEPS = 30_000_000;
+const NATIVE = 10;
+
+Deno.test(`verdicts on ${RUNS} random bounded loops`, () => {
+  const wrong: string[] = [];
+  const titles = new Map<string, number>();
+  let slow = 0;
+  for (const [index, loops] of fc.sample(boundedLoops, { seed: SEED, numRuns: RUNS }).entries()) {
+    const regex = { pattern: loops.pattern, flags: "" };
+    const parsed = parse(regex);
+    assert(parsed.ok, loops.pattern);
+    const stepsOn = stepCounterOf(parsed.tree);
+    const runNatively = nativeRunOf(regex);
+    const endsAt = performance.now() + 300;
+    const msLeft = () => endsAt - performance.now();
+    const tell = (origin: string, verdict: Verdict | undefined) => {
+      if (verdict === undefined) return;
+      const found = contradiction(verdict, loops, stepsOn, MAX_STEPS);
+      const title = `${origin}: ${assess(verdict).title}`;
+      titles.set(title, (titles.get(title) ?? 0) + 1);
+      if (found === "not counted") {
+        titles.set(`${title}, not counted`, (titles.get(`${title}, not counted`) ?? 0) + 1);
+      } else if (found) wrong.push(`${origin} /${loops.pattern}/ ${found}`);
+      if (verdict.kind === "vulnerable" && slow++ % NATIVE === 0 && !isSlowNatively(verdict, runNatively)) {
+        wrong.push(
+          `${origin} /${loops.pattern}/ is quick natively at ${verdict.slowLength?.characters} characters`,
+        );
+      }
+    };
+    tell("browser", [...measuredFindings(parsed.tree, stepsOn)].at(-1)?.verdict);
+    tell("server", [...analyseBacktracking(parsed.tree, { stepsOn, runNatively, msLeft })].at(-1)?.verdict);
+    if (index % 500 === 499) console.log(index + 1, Object.fromEntries(titles), wrong);
+  }
+  console.table(Object.fromEntries(titles));
+  assertEquals(wrong, []);
+});
+
+/** The text that takes a second by its steps takes at least a tenth of one here, however quick the machine is. */
+function isSlowNatively({ attack, slowLength }: Verdict, run: ReturnType<typeof nativeRunOf>): boolean {
+  if (attack === undefined || slowLength === undefined) return false;
+  const count = Math.ceil(
+    (slowLength.characters - attack.prefix.length - attack.suffix.length) / attack.pump.length,
+  );
+  const time = run(attackText(attack, count), 2_000);
+  return time !== undefined && (time.isEnded || time.ms >= 100);
+}
