@@ -10,8 +10,8 @@ export interface Front extends AsyncDisposable {
   readonly asked: string[];
   /** The number of the build that the site passes as. */
   readonly id: string;
-  /** Pages keep their visitor waiting until this resolves. */
-  held: Promise<void>;
+  /** What pages wait for before they are answered; null for nothing. */
+  held: Promise<void> | null;
   /** Nobody answers any more. */
   goDown(): Promise<void>;
   comeBack(): void;
@@ -29,7 +29,7 @@ export async function openFront(): Promise<Front> {
   const init = { client, redirect: "manual", headers: { Host: `localhost:${port}` } } as const;
   const ask = (path: string) => fetch(site.origin + path, init);
   const [, id = ""] = /\/_fresh\/js\/(\w+)\//.exec(await (await ask("/")).text()) ?? [];
-  const state = { held: Promise.resolve(), id };
+  const state = { held: null as Promise<void> | null, id };
   const asked: string[] = [];
   const serve = () =>
     Deno.serve({ port, hostname: "localhost", onListen: () => {} }, async (request) => {
