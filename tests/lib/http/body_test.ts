@@ -4,6 +4,7 @@ import { AppError, type ErrorCode } from "../../../lib/errors.ts";
 import { API_ROUTES } from "../../../lib/http/api_routes.ts";
 import { readBody, readJson } from "../../../lib/http/body.ts";
 import type { State } from "../../../lib/http/define.ts";
+import { FakeTimers } from "../../fake_timers.ts";
 
 const ROW = API_ROUTES.find(({ bucket }) => bucket === "analyze") ?? null;
 const CEILING = ROW?.maxBodyBytes ?? 0;
@@ -120,20 +121,19 @@ Deno.test("readBody() refuses an encoded body", async () => {
 });
 
 Deno.test("readBody() gives up a body that falls silent", async () => {
+  using timers = new FakeTimers();
   const request = post(endless(["{"], 1));
-  assertEquals(await refusal(() => readBody(request, 99, { idleMs: 20, totalMs: 5000 })), [
-    "request_timeout",
-    {},
-  ]);
+  const refused = refusal(() => readBody(request, 99, { idleMs: 20, totalMs: 5000 }));
+  await timers.pass(1 + 20);
+  assertEquals(await refused, ["request_timeout", {}]);
 });
 
 Deno.test("readBody() gives up a body that drips for too long", async () => {
+  using timers = new FakeTimers();
   const request = post(endless(Array(99).fill(" "), 5));
-  assertEquals(await refusal(() => readBody(request, 99, { idleMs: 5000, totalMs: 40 })), [
-    "request_timeout",
-    {},
-  ]);
-  await new Promise((end) => setTimeout(end, 30)); // the pieces that are under way
+  const refused = refusal(() => readBody(request, 99, { idleMs: 5000, totalMs: 40 }));
+  await timers.pass(40);
+  assertEquals(await refused, ["request_timeout", {}]);
 });
 
 Deno.test("readBody() says that a body broke off", async () => {
