@@ -118,19 +118,40 @@ export const MAX_NATIVE_CHARACTERS = 400_000;
 /** Repeats from which a count may hide what an automaton that abstracts from it does not see. */
 export const MANY_COUNTED_REPEATS = 8;
 
-/** Steps of a search that is made to say why a character was taken, or a match stopped. */
-export const MAX_WHY_STEPS = 1_000_000;
+/** Steps of a search that is made to explain why it matched or failed; about 100 ms. */
+export const MAX_WHY_STEPS = 250_000;
 
 // Changes that would make a match; each is tried before it is shown.
 
 /** Steps of one try. */
-export const MAX_TRY_STEPS = 50_000;
+export const MAX_TRY_STEPS = 20_000;
 
-/** Tries for one question. */
+/** Tries for one kind of change. */
 export const MAX_TRIES = 600;
 
-/** Steps of all tries for one question together. */
-export const MAX_TRIED_STEPS = 3_000_000;
+/** Work of all tries for one kind of change: steps, and what copying texts and compiling patterns is worth. */
+export const MAX_TRIED_WORK = 500_000;
+
+/** Characters of a text that cost as much to copy for a try as one step. */
+export const COPIED_CHARACTERS_PER_STEP = 16;
+
+/** Steps that parsing and compiling one character of a pattern is worth. */
+export const STEPS_PER_COMPILED_CHARACTER = 16;
+
+/** Longest text that is put in to complete a match. */
+export const MAX_COMPLETION_CHARACTERS = 40;
+
+/** Ways to complete a match after one part of the pattern that failed. */
+export const MAX_COMPLETIONS = 12;
+
+/** Parts of the pattern that failed for which changes of the text are looked for. */
+export const MAX_COMPLETED_FAILURES = 12;
+
+/** Quantifiers and assertions, the nearest to what failed first, for which changes of the pattern are tried. */
+export const MAX_LOOSENED_PARTS = 40;
+
+/** Changes of the pattern that an answer names beside one of the text. */
+export const MAX_CHANGES_BESIDE_TEXT = 3;
 
 /** Changes of each kind that an answer names. */
 export const MAX_CHANGES = 5;

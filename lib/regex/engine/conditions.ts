@@ -62,8 +62,8 @@ function referenceIn(m: Machine, direction: 1 | -1): boolean {
 
 const NOWHERE = [0, 0] as const;
 
-/** A group that is still open has one bound only. */
-function boundsOf({ registers }: Machine, { groups }: Reference): readonly [number, number] {
+/** Start and end of the text that a backreference has to match; a group that is still open has one bound only. */
+export function boundsOf({ registers }: Machine, { groups }: Reference): readonly [number, number] {
   for (const group of groups) {
     const start = registers[2 * group]!;
     const end = registers[2 * group + 1]!;

@@ -42,6 +42,7 @@ export function tick(m: Machine): void {
 const { unit, letter, set, points, unitBack, letterBack, setBack, pointsBack, strings, stringsBack } =
   characters;
 const { run, lazyRun, runBack, lazyRunBack } = runs;
+const { textStart, textEnd, lineStart, lineEnd, boundary, reference, referenceBack } = conditions;
 
 const BY_NAME: Readonly<Record<OpName, characters.Operation>> = {
   unit,
@@ -59,7 +60,13 @@ const BY_NAME: Readonly<Record<OpName, characters.Operation>> = {
   runBack,
   lazyRunBack,
   ...control,
-  ...conditions,
+  textStart,
+  textEnd,
+  lineStart,
+  lineEnd,
+  boundary,
+  reference,
+  referenceBack,
 };
 
 const OPERATIONS: readonly characters.Operation[] = Object.entries(Op)

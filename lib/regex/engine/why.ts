@@ -1,9 +1,12 @@
 import { MAX_EXPECTED } from "../../limits.ts";
+import type { Range } from "../regex.ts";
 import type { Node } from "../syntax/visit.ts";
-import { newEvent, observe } from "./event.ts";
+import { boundsOf } from "./conditions.ts";
+import { type Event, newEvent, observe } from "./event.ts";
+import { capturesOf } from "./exec.ts";
 import { CHOICE, type Machine, machineOf, type Status } from "./machine.ts";
-import { follow, type Path, pathOf, type PathRow } from "./path.ts";
-import type { Program } from "./program.ts";
+import { follow, pathOf, type PathRow } from "./path.ts";
+import { Op, type Program } from "./program.ts";
 import { restart } from "./run.ts";
 
 /** What came of one search, and why. Positions are UTF-16 code units of the text. */
@@ -12,17 +15,52 @@ export interface Why {
   /** `running`: the budget ended it. */
   readonly status: Status;
   readonly steps: number;
-  /** Where the attempt began that matched, or else the first of those that got furthest from their start. */
+  /** Where the attempt began that matched, or else that of the one that got furthest from its start. */
   readonly start: number;
-  /** The furthest position at which anything failed in that attempt; its start when nothing did. */
+  /** The furthest position at which that attempt failed, not counting what lookarounds tested inside. */
   readonly furthest: number;
-  /** What failed there, in the order in which it was tried, each once. */
-  readonly expected: readonly Node[];
+  /** What failed there, in the order in which it was tried, each part of the pattern once. */
+  readonly failures: readonly Failure[];
+  /** Start and end of each group in pairs, as they were at the first of these failures. */
+  readonly captures: Int32Array;
+  /** What was tried at the position asked about. */
+  readonly tried: Tried;
   /** The way to the match; empty without one. */
   readonly path: readonly PathRow[];
 }
 
-/** What took a character of a match. */
+/** A part of the pattern that failed. */
+export interface Failure {
+  readonly node: Node;
+  /** Where it was tried. */
+  readonly position: number;
+  /** Whether it reads the text from right to left, as the parts of a lookbehind do. */
+  readonly backward: boolean;
+  /** What a backreference had to match again, as a range of the text; null for other parts. */
+  readonly needed: Range | null;
+  /** Why a lookaround failed; null for other parts. */
+  readonly lookaround: FailedLookaround | null;
+}
+
+/** A negative lookaround fails because of what it matched, a positive one because of what failed inside. */
+export type FailedLookaround =
+  | { readonly negate: true; readonly matched: Range }
+  | { readonly negate: false; readonly furthest: number; readonly failures: readonly Failure[] };
+
+/** What one attempt tried at a position, each part of the pattern once. */
+export interface Tried {
+  /** Where the attempt began. */
+  readonly start: number;
+  readonly failures: readonly Failure[];
+  /** What matched the character. */
+  readonly matched: readonly Node[];
+  /** Assertions that held at the position. */
+  readonly held: readonly Node[];
+  /** The outermost lookarounds that tested the character inside. */
+  readonly readers: readonly Node[];
+}
+
+/** What matched a character of a match. */
 export interface Taker {
   readonly node: Node;
   /** Quantifiers around it, the outermost first, and in which iteration of each, from 1. */
@@ -31,57 +69,238 @@ export interface Taker {
 
 interface Search {
   readonly at?: number;
+  /** The position asked about. */
+  readonly index?: number;
   readonly maxSteps: number;
 }
 
 /** Searches from a position, and keeps what explains the result. Memory grows with the match, not the steps. */
-export function why(program: Program, text: string, { at = 0, maxSteps }: Search): Why {
+export function why(program: Program, text: string, { at = 0, index = at, maxSteps }: Search): Why {
+  const m = machineOf(program, text);
   const path = pathOf(program);
-  let [attempt, best] = [attemptFrom(at), attemptFrom(at)];
-  const m = watched(program, text, { at, maxSteps }, path, (node, position, start) => {
-    if (start !== attempt.start) attempt = attemptFrom(start);
-    noteFailure(attempt, node, position);
-    if (attempt.furthest - attempt.start > best.furthest - best.start || start === best.start) best = attempt;
-  });
-  const { status, steps, start } = m;
-  const told = status !== "match" ? best : attempt.start === start ? attempt : attemptFrom(start);
+  const event = newEvent();
+  restart(m, at);
+  const trace = traceOf(m, index);
+  while (m.status === "running" && m.steps < maxSteps) {
+    const depth = m.choiceTop / CHOICE;
+    const resumed = m.taken >= 0;
+    observe(m, event);
+    follow(path, m, event, depth);
+    note(trace, event, depth, resumed);
+  }
+  const { status, steps } = m;
+  if (status !== "match") endAttempt(trace);
+  const told = status === "match" ? trace.attempt : trace.best;
+  const tried = isUntried(told.tried) && trace.firstTried ? trace.firstTried : told.tried;
   return {
     program,
     status,
     steps,
     start: told.start,
     furthest: told.furthest,
-    expected: nodesOf(program, told.nodes),
+    failures: [...told.failures.values()],
+    captures: told.captures,
+    tried: {
+      start: tried.start,
+      failures: [...tried.failures.values()],
+      matched: nodesOf(program, tried.matched),
+      held: nodesOf(program, tried.held),
+      readers: nodesOf(program, tried.readers),
+    },
     path: status === "match" ? path.rows : [],
   };
 }
 
-/** How far the attempt from one start got, and what failed there. */
-interface Attempt {
-  readonly start: number;
+/** Failures at the furthest position that the pattern, or the inside of a lookaround, got to. */
+interface Level {
+  readonly backward: boolean;
   furthest: number;
-  readonly nodes: Set<number>;
+  /** By the number of the node in `Program.nodes`. */
+  readonly failures: Map<number, Failure>;
 }
 
-const attemptFrom = (start: number): Attempt => ({ start, furthest: start, nodes: new Set() });
-
-function noteFailure(attempt: Attempt, node: number, position: number): void {
-  if (position < attempt.furthest) return;
-  if (position > attempt.furthest) attempt.nodes.clear();
-  attempt.furthest = position;
-  if (attempt.nodes.size < MAX_EXPECTED) attempt.nodes.add(node);
+/** A lookaround that is being tested. */
+interface OpenLookaround extends Level {
+  /** Number of its node. */
+  readonly number: number;
+  readonly position: number;
+  /** Choices that were open before it. */
+  readonly choices: number;
 }
 
-/** What failed at a position of the text in any attempt, in the order in which it was tried, each once. */
-export function failedAt(program: Program, text: string, index: number, search: Search): Node[] {
-  const nodes = new Set<number>();
-  watched(program, text, search, null, (node, position) => {
-    if (position === index && nodes.size < MAX_EXPECTED) nodes.add(node);
-  });
-  return nodesOf(program, nodes);
+interface Attempt extends Level {
+  readonly start: number;
+  captures: Int32Array;
+  readonly tried: TriedNumbers;
 }
 
-/** What took the character at a position in the match; undefined outside of it. */
+interface TriedNumbers {
+  readonly start: number;
+  readonly failures: Map<number, Failure>;
+  readonly matched: Set<number>;
+  readonly held: Set<number>;
+  readonly readers: Set<number>;
+}
+
+interface Trace {
+  readonly m: Machine;
+  readonly index: number;
+  attempt: Attempt;
+  best: Attempt;
+  /** What the first attempt tried there that came to the position. */
+  firstTried: TriedNumbers | null;
+  readonly open: OpenLookaround[];
+}
+
+function traceOf(m: Machine, index: number): Trace {
+  const attempt = attemptFrom(m);
+  return { m, index, attempt, best: attempt, firstTried: null, open: [] };
+}
+
+function attemptFrom(m: Machine): Attempt {
+  return {
+    start: m.start,
+    backward: false,
+    furthest: m.start,
+    failures: new Map(),
+    captures: capturesOf(m),
+    tried: { start: m.start, failures: new Map(), matched: new Set(), held: new Set(), readers: new Set() },
+  };
+}
+
+const isUntried = ({ failures, matched, held, readers }: TriedNumbers): boolean =>
+  failures.size + matched.size + held.size + readers.size === 0;
+
+/**
+ * Notes one event.
+ *
+ * @param depth choices that were open before it
+ * @param resumed whether a loop over one character, or a class with strings, was tried before
+ */
+function note(trace: Trace, event: Event, depth: number, resumed: boolean): void {
+  const { m, open } = trace;
+  switch (event.kind) {
+    case "enter":
+      return enter(trace, event);
+    case "leave":
+      return leave(trace, event);
+    case "take":
+      return noteMatched(trace, event);
+    case "fail":
+      return noteFailed(trace, event, resumed);
+    case "back":
+      failOpen(trace, depth - 1);
+      if (m.code[event.address] === Op.lookNot) noteHeld(trace, open.pop());
+      return;
+    case "start":
+      endAttempt(trace);
+      trace.attempt = attemptFrom(m);
+  }
+}
+
+function enter({ m, open }: Trace, { address, position }: Event): void {
+  const number = m.program.nodeAt[address]!;
+  const node = m.program.nodes[number];
+  const choices = m.registers[m.code[address + 1]!]! / CHOICE;
+  const backward = node?.type === "Assertion" && node.kind === "lookbehind";
+  open.push({ number, position, choices, backward, furthest: position, failures: new Map() });
+}
+
+function leave(trace: Trace, { address, position }: Event): void {
+  const left = trace.open.pop();
+  if (left === undefined || trace.m.code[address] === Op.looked) return noteHeld(trace, left);
+  const matched = left.backward
+    ? { start: position, end: left.position }
+    : { start: left.position, end: position };
+  failLookaround(trace, left, { negate: true, matched });
+}
+
+/** Going back to a choice from before a positive lookaround means that all of its inside has failed. */
+function failOpen(trace: Trace, choice: number): void {
+  const { open } = trace;
+  for (let last = open.at(-1); last && choice < last.choices; last = open.at(-1)) {
+    open.pop();
+    const { furthest, failures } = last;
+    failLookaround(trace, last, { negate: false, furthest, failures: [...failures.values()] });
+  }
+}
+
+function failLookaround(trace: Trace, { number, position }: OpenLookaround, lookaround: FailedLookaround): void {
+  noteFailure(trace, number, position, { needed: null, lookaround });
+}
+
+/** The best attempt is the first of those that got furthest; one that failed at an edge only comes last. */
+function endAttempt(trace: Trace): void {
+  failOpen(trace, -1);
+  const { attempt, best } = trace;
+  const further = (attempt.furthest - attempt.start) - (best.furthest - best.start);
+  if (further > 0 || (further === 0 && failedAtEdge(best) && !failedAtEdge(attempt))) trace.best = attempt;
+  if (trace.firstTried === null && !isUntried(attempt.tried)) trace.firstTried = attempt.tried;
+}
+
+const failedAtEdge = ({ failures }: Attempt): boolean =>
+  [...failures.values()].every(({ node }) => node.type === "Assertion" && !("alternatives" in node));
+
+function noteHeld({ open, attempt, index }: Trace, left: OpenLookaround | undefined): void {
+  if (left && open.length === 0 && left.position === index) add(attempt.tried.held, left.number);
+}
+
+function noteMatched({ m, open, attempt, index }: Trace, { address, position }: Event): void {
+  const number = m.program.nodeAt[address]!;
+  const isEmpty = position === m.position;
+  const covers = Math.min(position, m.position) <= index && index < Math.max(position, m.position);
+  if (!covers && !(isEmpty && position === index)) return;
+  const [outermost] = open;
+  if (outermost) add(attempt.tried.readers, outermost.number);
+  else add(isEmpty ? attempt.tried.held : attempt.tried.matched, number);
+}
+
+function noteFailed(trace: Trace, { address, position }: Event, resumed: boolean): void {
+  const { m, open, attempt, index } = trace;
+  const op = m.code[address];
+  // An iteration that matched nothing ends its loop, and a class with strings that is tried again has matched.
+  if (op === Op.progress || (resumed && (op === Op.strings || op === Op.stringsBack))) return;
+  const isReference = op === Op.reference || op === Op.referenceBack;
+  const [start, end] = isReference ? boundsOf(m, m.program.references[m.code[address + 1]!]!) : [0, 0];
+  const needed = isReference ? { start, end } : null;
+  noteFailure(trace, m.program.nodeAt[address]!, position, { needed, lookaround: null });
+  const [outermost] = open;
+  const read = open.at(-1)?.backward ? position - 1 : position;
+  if (outermost && read === index) add(attempt.tried.readers, outermost.number);
+}
+
+function noteFailure(
+  { m, open, attempt, index }: Trace,
+  number: number,
+  position: number,
+  reason: Pick<Failure, "needed" | "lookaround">,
+): void {
+  const level: Level = open.at(-1) ?? attempt;
+  const further = level.backward ? level.furthest - position : position - level.furthest;
+  const isFirst = further > 0 || level.failures.size === 0;
+  const isFurthest = isFirst || (further === 0 && hasRoomFor(level.failures, number));
+  const length = reason.needed ? reason.needed.end - reason.needed.start : 1;
+  const isAsked = open.length === 0 && position <= index && index < position + length &&
+    hasRoomFor(attempt.tried.failures, number);
+  if (!isFurthest && !isAsked) return;
+  const node = m.program.nodes[number]!;
+  const failure = { node, position, backward: level.backward, ...reason };
+  if (isAsked) attempt.tried.failures.set(number, failure);
+  if (!isFurthest) return;
+  if (isFirst) level.failures.clear();
+  if (isFirst && level === attempt) attempt.captures = capturesOf(m);
+  level.furthest = position;
+  level.failures.set(number, failure);
+}
+
+const hasRoomFor = (failures: ReadonlyMap<number, Failure>, number: number): boolean =>
+  failures.size < MAX_EXPECTED && !failures.has(number);
+
+const add = (numbers: Set<number>, number: number): void => {
+  if (numbers.size < MAX_EXPECTED) numbers.add(number);
+};
+
+/** What matched the character at a position in the match; undefined outside of it. */
 export function takerOf({ program, path }: Why, index: number): Taker | undefined {
   const last = path.findIndex(({ start, end }) => start <= index && index < end);
   const row = path[last];
@@ -95,25 +314,6 @@ const nodesOf = (program: Program, numbers: ReadonlySet<number>): Node[] =>
 
 const nodeOf = (program: Program, { address }: PathRow): Node | undefined =>
   program.nodes[program.nodeAt[address] ?? -1];
-
-function watched(
-  program: Program,
-  text: string,
-  { at = 0, maxSteps }: Search,
-  path: Path | null,
-  failed: (node: number, position: number, start: number) => void,
-): Machine {
-  const m = machineOf(program, text);
-  const event = newEvent();
-  restart(m, at);
-  while (m.status === "running" && m.steps < maxSteps) {
-    const depth = m.choiceTop / CHOICE;
-    observe(m, event);
-    if (path) follow(path, m, event, depth);
-    if (event.kind === "fail") failed(program.nodeAt[event.address] ?? 0, event.position, m.start);
-  }
-  return m;
-}
 
 /** Counts on the way: an iteration of a quantifier begins those inside it anew. */
 function iterationsAt(program: Program, path: readonly PathRow[], last: number, taker: Node) {

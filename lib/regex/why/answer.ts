@@ -1,54 +1,87 @@
-import { MAX_CHANGES, MAX_WHY_STEPS } from "../../limits.ts";
+import { MAX_CHANGES, MAX_CHANGES_BESIDE_TEXT, MAX_WHY_STEPS } from "../../limits.ts";
+import type { TextChange } from "../difference.ts";
 import type { Status } from "../engine/machine.ts";
 import type { Program } from "../engine/program.ts";
-import { failedAt, takerOf, type Why, why } from "../engine/why.ts";
+import { type Failure, takerOf, type Tried, type Why, why } from "../engine/why.ts";
 import type { Range } from "../regex.ts";
 import type { Node } from "../syntax/visit.ts";
 import { candidatesFor, type PatternChange } from "./pattern_candidates.ts";
-import type { TextChange } from "../difference.ts";
-import { furtherChange, nearestChange, type Stop } from "./text_change.ts";
-import { type Goal, type Trials, trialsOf } from "./trying.ts";
+import { textChangeFor } from "./text_change.ts";
+import { trialsOf } from "./trying.ts";
 
-/** Why a character of a text was taken, or why a search stopped there. Ranges of nodes are those of the pattern. */
+/** Why a character of a text matched, or why a search failed there. Ranges of nodes are those of the pattern. */
 export interface WhyAnswer {
   readonly index: number;
   /** How the search ended; `running`: its budget did. */
   readonly status: Status;
   /** What the search found. */
   readonly match: Range | null;
-  /** What took the character; null when nothing did. */
+  /** What matched the character; null when nothing in the match did. */
   readonly taker: TakerRange | null;
-  /** What was tried at the character and failed. */
-  readonly expected: readonly Range[];
+  /** What one attempt tried at the character. */
+  readonly tried: TriedRanges;
   /** The attempt that got furthest from its start, and what failed there. */
-  readonly best: { readonly start: number; readonly furthest: number; readonly expected: readonly Range[] };
+  readonly best: {
+    readonly start: number;
+    readonly furthest: number;
+    readonly failures: readonly FailedRange[];
+  };
   /** A change of the text that makes a match, or one over the character. */
   readonly textChange: TextChange | null;
   /** Changes of the pattern that do the same, the smallest first. */
   readonly patternChanges: readonly PatternChange[];
+  /** Work that the answer took, in steps. */
+  readonly work: number;
 }
 
-/** The part of a pattern that took a character; ranges are of the pattern. */
+/** The part of a pattern that matched a character; ranges are of the pattern. */
 export interface TakerRange {
   readonly node: Range;
   /** The quantifiers around it, the outermost first, each with the number of its iteration, from 1. */
   readonly iterations: readonly { readonly quantifier: Range; readonly number: number }[];
 }
 
+/** A part of a pattern that failed; the positions and the ranges in it are of the text, but for `node`. */
+export interface FailedRange {
+  readonly node: Range;
+  readonly position: number;
+  readonly backward: boolean;
+  /** What a backreference had to match again; null for other parts. */
+  readonly needed: Range | null;
+  /** Null for what is no lookaround. */
+  readonly lookaround:
+    | (
+      & { readonly behind: boolean }
+      & (
+        | { readonly negate: true; readonly matched: Range }
+        | { readonly negate: false; readonly furthest: number; readonly failures: readonly FailedRange[] }
+      )
+    )
+    | null;
+}
+
+/** What was tried at a character, as `Tried` with ranges of the pattern. */
+export interface TriedRanges {
+  readonly start: number;
+  readonly failures: readonly FailedRange[];
+  readonly matched: readonly Range[];
+  readonly held: readonly Range[];
+  readonly readers: readonly Range[];
+}
+
 /**
- * Says why a character was taken or not, by one search from a position; for a text without a match also from
- * the best start. Changes are shown only after a search of their own has found what they promise.
+ * Says why a character matched or not, by one search from a position; for a text without a match also from the
+ * best start. Changes are shown only after a search of their own has found what they promise.
  */
 export function whyAt(program: Program, text: string, from: number, index: number): WhyAnswer {
-  const reason = why(program, text, { at: from, maxSteps: MAX_WHY_STEPS });
-  const taker = reason.status === "match" ? takerOf(reason, index) : undefined;
-  const failed = failedAt(program, text, index, { at: from, maxSteps: MAX_WHY_STEPS });
-  const changes = taker || reason.status === "running"
-    ? NO_CHANGES
-    : changesFor(reason, text, from, { index, expected: failed });
+  const reason = why(program, text, { at: from, index, maxSteps: MAX_WHY_STEPS });
+  const { status, steps, start, furthest, failures, tried } = reason;
+  const taker = status === "match" ? takerOf(reason, index) : undefined;
+  const isOpen = taker === undefined && (status === "match" || status === "none");
+  const { work, ...changes } = isOpen ? changesFor(reason, text, from, index) : NO_CHANGES;
   return {
     index,
-    status: reason.status,
+    status,
     match: matchOf(reason),
     taker: taker === undefined ? null : {
       node: rangeOf(taker.node),
@@ -57,53 +90,84 @@ export function whyAt(program: Program, text: string, from: number, index: numbe
         number,
       })),
     },
-    expected: failed.map(rangeOf),
-    best: { start: reason.start, furthest: reason.furthest, expected: reason.expected.map(rangeOf) },
+    tried: triedRanges(tried),
+    best: { start, furthest, failures: failures.map(failedRange) },
     ...changes,
+    work: steps + work,
   };
 }
 
-const NO_CHANGES = { textChange: null, patternChanges: [] };
+const NO_CHANGES = { textChange: null, patternChanges: [], work: 0 };
 
 const rangeOf = ({ start, end }: Node): Range => ({ start, end });
+
+function triedRanges({ start, failures, matched, held, readers }: Tried): TriedRanges {
+  return {
+    start,
+    failures: failures.map(failedRange),
+    matched: matched.map(rangeOf),
+    held: held.map(rangeOf),
+    readers: readers.map(rangeOf),
+  };
+}
+
+function failedRange({ node, position, backward, needed, lookaround }: Failure): FailedRange {
+  const behind = node.type === "Assertion" && node.kind === "lookbehind";
+  const failed = { node: rangeOf(node), position, backward, needed };
+  if (lookaround === null) return { ...failed, lookaround };
+  if (lookaround.negate) return { ...failed, lookaround: { ...lookaround, behind } };
+  const failures = lookaround.failures.map(failedRange);
+  return { ...failed, lookaround: { ...lookaround, behind, failures } };
+}
 
 function matchOf({ status, start, path }: Why): Range | null {
   return status === "match" ? { start, end: path.at(-1)?.end ?? start } : null;
 }
 
-function changesFor(reason: Why, text: string, from: number, clicked: Stop) {
-  const { program, status } = reason;
-  const best: Stop = { index: reason.furthest, expected: reason.expected };
+function changesFor(reason: Why, text: string, from: number, index: number) {
+  const { program, status, failures, tried } = reason;
   const found = status === "match";
-  const covers: Goal = (start, end) => start <= clicked.index && clicked.index < end;
-  // Where nothing fitted at all, no start is better than another.
-  const isStart = (start: number) => start === reason.start || reason.furthest === reason.start;
-  const fromBest: Goal = (start, end) => isStart(start) && end > start;
-  const trials = trialsOf();
-  const stop = found ? clicked : best;
-  const textGoal: Goal = found ? covers : () => true;
-  const question = { program, text, from, goal: textGoal };
-  return {
-    textChange: nearestChange(question, [stop], trials) ??
-      (found ? null : furtherChange(question, reason, trials)),
-    patternChanges: patternChangesFor(program, text, from, stop, found ? covers : fromBest),
-  };
+  const textTrials = trialsOf();
+  const goal = found
+    ? (match: Range, change: TextChange) => {
+      const now = indexAfter(index, change);
+      return now !== null && match.start <= now && now < match.end;
+    }
+    : () => true;
+  const stopped = found ? tried.failures : [...failures, ...tried.failures];
+  const textChange = textChangeFor({ program, text, from, goal }, reason, stopped, textTrials);
+  const patterns = patternChangesFor(reason, text, from, index, textChange !== null);
+  return { textChange, patternChanges: patterns.changes, work: textTrials.work + patterns.work };
 }
 
-function patternChangesFor(
-  { tree }: Program,
-  text: string,
-  from: number,
-  { index, expected }: Stop,
-  goal: Goal,
-): PatternChange[] {
-  const trials: Trials = trialsOf();
-  const point = text.codePointAt(index);
-  const character = point === undefined ? undefined : String.fromCodePoint(point);
-  const found: PatternChange[] = [];
-  for (const { pattern, flags, words } of candidatesFor(tree, expected, character)) {
-    if (found.length >= MAX_CHANGES || trials.spent) break;
-    if (trials.reaches({ pattern, flags }, text, from, goal)) found.push({ pattern, flags, words });
+/** Where a character of a text is after a change; null where it was taken out. */
+function indexAfter(index: number, { start, end, inserted }: TextChange): number | null {
+  if (index < start) return index;
+  if (index >= end) return index + inserted.length - (end - start);
+  return inserted === "" ? null : start;
+}
+
+function patternChangesFor(reason: Why, text: string, from: number, index: number, hasTextChange: boolean) {
+  const { program: { tree }, status, start, furthest } = reason;
+  const found = status === "match";
+  const covers = (match: Range) => match.start <= index && index < match.end;
+  // Where no attempt got past its start, no start is better than another.
+  const fromBest = (match: Range) => (match.start === start || furthest === start) && match.end > match.start;
+  const at = found ? index : furthest;
+  const point = text.codePointAt(at);
+  const stop = {
+    failed: (found ? reason.tried.failures : reason.failures).map(({ node }) => node),
+    character: point === undefined ? undefined : String.fromCodePoint(point),
+    isAstral: /[\u{10000}-\u{10ffff}]/u.test(text),
+    hasTextChange,
+  };
+  const trials = trialsOf();
+  const changes: PatternChange[] = [];
+  for (const { pattern, flags, words } of candidatesFor(tree, stop)) {
+    if (changes.length >= (hasTextChange ? MAX_CHANGES_BESIDE_TEXT : MAX_CHANGES) || trials.spent) break;
+    if (trials.reaches({ pattern, flags }, text, from, found ? covers : fromBest)) {
+      changes.push({ pattern, flags, words });
+    }
   }
-  return found;
+  return { changes, work: trials.work };
 }

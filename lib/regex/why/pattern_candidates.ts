@@ -1,4 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
+import { MAX_LOOSENED_PARTS } from "../../limits.ts";
 import { quote } from "../quote.ts";
 import type { Regex } from "../regex.ts";
 import type { Tree } from "../syntax/parse.ts";
@@ -17,24 +18,35 @@ export interface Candidate extends PatternChange {
   readonly size: number;
 }
 
+/** Where a search failed. */
+export interface FailedAt {
+  /** Parts of the pattern that failed there. */
+  readonly failed: readonly Node[];
+  /** The character of the text there; undefined at its end. */
+  readonly character: string | undefined;
+  /** Whether the text has characters of two UTF-16 code units. */
+  readonly isAstral: boolean;
+  /** Whether a change of the text is shown: then those of the pattern that weaken it much are left out. */
+  readonly hasTextChange: boolean;
+}
+
 /**
  * Changes that let a pattern match more, the smallest first: a flag set, an anchor or lookaround dropped, a
  * quantifier with wider bounds, a class with one character more, a part made optional.
- *
- * @param stopped parts that failed where the search stopped
- * @param character that stands there in the text; undefined at its end
  */
 export function candidatesFor(
   tree: Tree,
-  stopped: readonly Node[],
-  character: string | undefined,
+  { failed, character, isAstral, hasTextChange }: FailedAt,
 ): Candidate[] {
+  const assertions = nodesOf(tree.root, "Assertion").filter((node) =>
+    !hasTextChange || !("alternatives" in node)
+  );
   const found = [
-    ...flagChanges(tree.regex),
-    ...stopped.flatMap((node) => character === undefined ? [] : widened(tree, node, character)),
-    ...nodesOf(tree.root, "Quantifier").flatMap((node) => loosened(tree, node)),
-    ...nodesOf(tree.root, "Assertion").map((node) => replaced(tree, node, "", `Without ${node.raw}`)),
-    ...optionalParts(tree, stopped),
+    ...flagChanges(tree.regex, isAstral),
+    ...failed.flatMap((node) => character === undefined ? [] : widened(tree, node, character)),
+    ...nearest(nodesOf(tree.root, "Quantifier"), failed).flatMap((node) => loosened(tree, node)),
+    ...nearest(assertions, failed).map((node) => replaced(tree, node, "", `Without ${node.raw}`)),
+    ...optionalParts(tree, failed, hasTextChange),
   ];
   const seen = new Set<string>();
   return found
@@ -42,23 +54,37 @@ export function candidatesFor(
     .sort((a, b) => a.size - b.size);
 }
 
+/** Of many parts those near to what failed. */
+function nearest<T extends Node>(parts: readonly T[], failed: readonly Node[]): T[] {
+  const distance = ({ start, end }: Node) =>
+    Math.min(...failed.map((node) => Math.max(start - node.end, node.start - end, 0)));
+  const near = parts.length <= MAX_LOOSENED_PARTS ? parts : parts
+    .map((node) => ({ node, far: distance(node) }))
+    .sort((a, b) => a.far - b.far)
+    .slice(0, MAX_LOOSENED_PARTS)
+    .map(({ node }) => node);
+  return [...near];
+}
+
 const FLAG_WORDS: Readonly<Record<string, string>> = {
   i: "ignore case",
   m: "^ and $ at lines",
-  s: "the dot matches line ends",
+  s: "the dot matches line endings",
 };
 
-function flagChanges({ pattern, flags }: Regex): Candidate[] {
-  const set = Object.entries(FLAG_WORDS)
+function flagChanges({ pattern, flags }: Regex, isAstral: boolean): Candidate[] {
+  const withFlag = (flag: string, words: string): Candidate => ({
+    pattern,
+    flags: [...flags, flag].sort().join(""),
+    words: `With flag ${flag}: ${words}`,
+    size: 1,
+  });
+  const found = Object.entries(FLAG_WORDS)
     .filter(([flag]) => !flags.includes(flag))
-    .map(([flag, words]) => ({
-      pattern,
-      flags: [...flags, flag].sort().join(""),
-      words: `With flag ${flag}: ${words}`,
-      size: 1,
-    }));
+    .map(([flag, words]) => withFlag(flag, words));
+  if (isAstral && !/[uv]/.test(flags)) found.unshift(withFlag("u", "a character outside the BMP counts as one"));
   const without = { pattern, flags: flags.replace("y", ""), words: "Without flag y", size: 1 };
-  return flags.includes("y") ? [...set, without] : set;
+  return flags.includes("y") ? [...found, without] : found;
 }
 
 function widened(tree: Tree, node: Node, character: string): Candidate[] {
@@ -66,7 +92,7 @@ function widened(tree: Tree, node: Node, character: string): Candidate[] {
   const words = (raw: string) => `${raw} also matches ${quote(character)}`;
   if (node.type === "Character" || node.type === "CharacterSet") {
     if (node.parent.type !== "Alternative" && node.parent.type !== "Quantifier") return [];
-    // A dot in a class is a full stop; what the dot leaves out are line ends.
+    // A dot in a class is a full stop; what the dot leaves out are line terminators.
     return [replaced(tree, node, node.raw === "." ? "[^]" : `[${node.raw}${one}]`, words(node.raw))];
   }
   if (node.type !== "CharacterClass") return [];
@@ -102,12 +128,13 @@ function symbolOf(min: number, max: number): string {
   return min === 0 && max === 1 ? "?" : min === max ? `{${min}}` : `{${min},${max}}`;
 }
 
-/** Parts that are made optional: those that failed, and what stands around them. */
-function optionalParts(tree: Tree, stopped: readonly Node[]): Candidate[] {
+/** Parts that are made optional: those that failed, and unless only the smallest are wanted what is around them. */
+function optionalParts(tree: Tree, failed: readonly Node[], onlySmallest: boolean): Candidate[] {
   const parts = new Set<Node>();
-  for (const start of stopped) {
+  for (const start of failed) {
     for (let node: Node | null = start; node && node.type !== "Pattern"; node = node.parent as Node | null) {
       if (isRepeatable(node) && node.parent?.type === "Alternative") parts.add(node);
+      if (onlySmallest || parts.size >= MAX_LOOSENED_PARTS) break;
     }
   }
   return [...parts].map((node) =>

@@ -1,80 +1,206 @@
-import { MAX_TEXT_CHANGES } from "../../limits.ts";
-import type { Program } from "../engine/program.ts";
-import type { Why } from "../engine/why.ts";
-import type { Node } from "../syntax/visit.ts";
+import { MAX_COMPLETED_FAILURES, MAX_COMPLETION_CHARACTERS, MAX_TEXT_CHANGES } from "../../limits.ts";
 import { differenceOf, type TextChange } from "../difference.ts";
+import type { Program } from "../engine/program.ts";
+import type { Failure, Why } from "../engine/why.ts";
+import type { Range } from "../regex.ts";
+import { nodesOf } from "../syntax/visit.ts";
+import { type Complete, completionsFor } from "./completion.ts";
 import { fittingCharacters } from "./fitting.ts";
-import { fits, type Goal, type Trials } from "./trying.ts";
-
-/** A place where a search stopped, and what was expected there. */
-export interface Stop {
-  readonly index: number;
-  readonly expected: readonly Node[];
-}
+import { boundsOf, type Trials } from "./trying.ts";
 
 interface Question {
   readonly program: Program;
   readonly text: string;
   readonly from: number;
-  /** Told of a match in the changed text. */
-  readonly goal: Goal;
+  /** Whether a match in the changed text is what the change is made for. */
+  readonly goal: (match: Range, change: TextChange) => boolean;
 }
 
-/** One character put in, in place of another, or taken out, at the stops; the first that reaches the goal. */
-export function nearestChange(question: Question, stops: readonly Stop[], trials: Trials): TextChange | null {
-  const { program, text, from, goal } = question;
-  for (const change of changesAt(program, text, stops)) {
-    if (fits(trials.search(program, changed(text, change), from), goal)) return change;
-  }
-  return null;
+/** A change with its cost: the characters put in, taken out or replaced, and less than 1 for the kind of change. */
+interface Costed {
+  readonly change: TextChange;
+  readonly cost: number;
 }
 
-/**
- * Several characters, one after the other, each of which lets the attempt from one start get further. Short, but
- * not always the shortest.
- */
-export function furtherChange(question: Question, reason: Why, trials: Trials): TextChange | null {
-  let [text, best] = [question.text, reason];
-  for (let round = 0; round < MAX_TEXT_CHANGES; round++) {
-    const next = further({ ...question, text }, best, trials);
-    if (next === null) return null;
-    text = next.text;
-    best = next.reason;
-    if (best.status === "match") return differenceOf(question.text, text);
-  }
-  return null;
+/** The cheapest change of the text that was found to reach the goal; null when none was. */
+export function textChangeFor(
+  question: Question,
+  reason: Why,
+  failures: readonly Failure[],
+  trials: Trials,
+): TextChange | null {
+  const single = singleChange(question, candidatesFor(reason, question.text, failures), trials);
+  const isCheap = single !== null && single.cost <= CHEAP;
+  const several = isCheap || reason.status === "match" ? null : severalChanges(question, reason, trials);
+  if (single === null || several === null) return (single ?? several)?.change ?? null;
+  return (single.cost <= several.cost ? single : several).change;
 }
+
+/** Up to this cost, changes in several places are not looked for. */
+const CHEAP = 4;
 
 /** A text with a change made in it. */
 export function changed(text: string, { start, end, inserted }: TextChange): string {
   return text.slice(0, start) + inserted + text.slice(end);
 }
 
-function* changesAt(program: Program, text: string, stops: readonly Stop[]): Generator<TextChange> {
-  for (const { index, expected } of stops) {
-    const characters = new Set(expected.flatMap((node) => fittingCharacters(program.tree, node)));
-    const width = (text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1;
-    const end = Math.min(index + width, text.length);
-    for (const inserted of characters) {
-      if (index < text.length) yield { start: index, end, inserted };
-      yield { start: index, end: index, inserted };
-    }
-    if (index < text.length) yield { start: index, end, inserted: "" };
-    if (index > 0) yield { start: index - 1, end: index, inserted: "" };
-    if (end < text.length) yield { start: index, end: text.length, inserted: "" };
+/** What a kind of change costs beside its characters: of two equal ones the one that keeps more is better. */
+const COSTS = { insert: 0, replace: 0.1, remove: 0.2, unusedRest: 0.5 } as const;
+
+function singleChange(question: Question, candidates: readonly Costed[], trials: Trials): Costed | null {
+  const { program, text, from, goal } = question;
+  let best: Costed | null = null;
+  for (const { change, cost } of candidates) {
+    if (trials.spent || (best && best.cost <= cost)) break;
+    const match = boundsOf(trials.search(program, changed(text, change), from));
+    if (match === null || !goal(match, change)) continue;
+    const all = cost + unusedCost(text, change, match);
+    if (best === null || all < best.cost) best = { change, cost: all };
   }
+  return best;
 }
 
-/** The first change that makes a match, or else the one with which the attempt gets furthest. */
-function further({ program, text, from }: Question, { start, furthest, expected }: Why, trials: Trials) {
+/** A text put in is better when the match goes on into what follows it. */
+function unusedCost(text: string, { start, end, inserted }: TextChange, match: Range): number {
+  const isUnused = start === end && end < text.length && match.end <= start + inserted.length;
+  return isUnused ? COSTS.unusedRest : 0;
+}
+
+/** Changes to try, the cheapest first. */
+function candidatesFor(reason: Why, text: string, failures: readonly Failure[]): Costed[] {
+  const found = new Map<string, Costed>();
+  const complete = completionsFor(reason, text);
+  for (const failure of innermost(failures).slice(0, MAX_COMPLETED_FAILURES)) {
+    for (const change of changesAt(text, failure, complete)) {
+      if (!splitsPair(text, change.start) && !splitsPair(text, change.end)) {
+        const key = `${change.start} ${change.end} ${change.inserted}`;
+        if (!found.has(key)) found.set(key, { change, cost: costOf(text, change, failure) });
+      }
+    }
+  }
+  return [...found.values()].sort((a, b) => a.cost - b.cost);
+}
+
+/** In place of a positive lookaround what failed inside. */
+function innermost(failures: readonly Failure[]): Failure[] {
+  const found: Failure[] = [];
+  const pending = failures.toReversed();
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { lookaround } = next;
+    if (lookaround === null || lookaround.negate) found.push(next);
+    else pending.push(...lookaround.failures.toReversed());
+  }
+  return found;
+}
+
+function costOf(text: string, { start, end, inserted }: TextChange, { lookaround }: Failure): number {
+  // What a negative lookaround must not match is one thing, however long.
+  if (lookaround?.negate && inserted === "") {
+    return start === lookaround.matched.start && isBounded(lookaround.matched) ? 1 : 1.1;
+  }
+  const { start: first, end: last, inserted: put } = differenceOf(text.slice(start, end), inserted);
+  const kind = first === last ? "insert" : put === "" ? "remove" : "replace";
+  return Math.max(last - first, put.length) + COSTS[kind];
+}
+
+const isBounded = ({ start, end }: Range): boolean => end - start <= MAX_COMPLETION_CHARACTERS;
+
+function* changesAt(text: string, failure: Failure, complete: Complete): Generator<TextChange> {
+  const { position, backward, lookaround } = failure;
+  if (lookaround?.negate) return yield* removals(failure, lookaround.matched, text);
+  const before = { start: pointBefore(text, position), end: position };
+  const after = { start: position, end: pointAfter(text, position) };
+  const [next, previous] = backward ? [before, after] : [after, before];
+  for (const completion of complete(failure)) {
+    yield* completionsAt(text, failure, next, completion);
+  }
+  for (const range of [next, previous]) if (range.start < range.end) yield { ...range, inserted: "" };
+  if (!backward && position < text.length) yield { start: position, end: text.length, inserted: "" };
+}
+
+function* completionsAt(
+  text: string,
+  { position, backward }: Failure,
+  next: Range,
+  completion: string,
+): Generator<TextChange> {
+  for (let length = 1; length <= completion.length; length++) {
+    const inserted = backward ? completion.slice(-length) : completion.slice(0, length);
+    yield { start: position, end: position, inserted };
+    if (next.start < next.end) yield { ...next, inserted };
+  }
+  if (backward) return;
+  const same = { start: position, end: Math.min(position + completion.length, text.length) };
+  if (isReplaceable(text, same)) yield { ...same, inserted: completion };
+  const rest = { start: position, end: text.length };
+  if (isReplaceable(text, rest) && isBounded(rest)) yield { ...rest, inserted: completion };
+}
+
+/** Words of a text are replaced one by one, and lines, too. */
+const isReplaceable = (text: string, { start, end }: Range): boolean =>
+  end - start === 1 || (start < end && !/\s/.test(text.slice(start, end)));
+
+/** What the lookaround matched, or, where that is of any length, its last character, which is most often to blame. */
+function* removals({ node, backward }: Failure, matched: Range, text: string): Generator<TextChange> {
+  if (matched.start === matched.end) return;
+  const isOpen = nodesOf(node, "Quantifier").some(({ max }) => max === Infinity);
+  const all = { ...matched, inserted: "" };
+  const one = backward
+    ? { start: matched.start, end: pointAfter(text, matched.start), inserted: "" }
+    : { start: pointBefore(text, matched.end), end: matched.end, inserted: "" };
+  yield isOpen ? one : all;
+  yield isOpen ? all : one;
+}
+
+const splitsPair = (text: string, index: number): boolean =>
+  index > 0 && index < text.length && pointAfter(text, index - 1) > index;
+
+const pointAfter = (text: string, index: number): number =>
+  Math.min(index + ((text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1), text.length);
+
+const pointBefore = (text: string, index: number): number =>
+  Math.max(index > 1 && pointAfter(text, index - 2) === index ? index - 2 : index - 1, 0);
+
+/** Changes of one character each, one after the other, each of which lets the attempt from one start get further. */
+function severalChanges(question: Question, reason: Why, trials: Trials): Costed | null {
+  let [text, best] = [question.text, reason];
+  for (let edits = 1; edits <= MAX_TEXT_CHANGES; edits++) {
+    const next = further({ ...question, text }, best, trials);
+    if (next === null) return null;
+    text = next.text;
+    best = next.reason;
+    if (best.status !== "match") continue;
+    const change = differenceOf(question.text, text);
+    const { start, end } = change;
+    const isKept = start === end || isReplaceable(question.text, change);
+    return isKept && !splitsPair(question.text, start) && !splitsPair(question.text, end)
+      ? { change, cost: edits + COSTS.replace }
+      : null;
+  }
+  return null;
+}
+
+/** The first change of one character that makes a match, or else the one with which the attempt gets furthest. */
+function further({ program, text, from }: Question, reason: Why, trials: Trials) {
   let best: { text: string; reason: Why } | null = null;
-  for (const change of changesAt(program, text, [{ index: furthest, expected }])) {
+  for (const change of singleCharacters(program, text, reason)) {
     const next = changed(text, change);
-    const reason = trials.explain(program, next, from);
-    if (reason === null || reason.status === "match") return reason && { text: next, reason };
-    if (reason.start === start && reason.furthest > (best?.reason.furthest ?? furthest)) {
-      best = { text: next, reason };
+    const now = trials.explain(program, next, from);
+    if (now === null || now.status === "match") return now && { text: next, reason: now };
+    if (now.start === reason.start && now.furthest > (best?.reason.furthest ?? reason.furthest)) {
+      best = { text: next, reason: now };
     }
   }
   return best;
+}
+
+function* singleCharacters({ tree }: Program, text: string, reason: Why): Generator<TextChange> {
+  const { furthest: start, failures } = reason;
+  const characters = new Set(failures.flatMap(({ node }) => fittingCharacters(tree, node)));
+  const end = pointAfter(text, start);
+  for (const inserted of characters) {
+    if (start < end) yield { start, end, inserted };
+    yield { start, end: start, inserted };
+  }
+  if (start < end) yield { start, end, inserted: "" };
 }

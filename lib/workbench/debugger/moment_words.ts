@@ -52,10 +52,7 @@ function backWords({ position, type }: SeenMoment, part: string): string {
 function failedWords({ type, position, backward }: SeenMoment, text: string): string {
   if (type === "Assertion") return "does not hold";
   if (type === "Quantifier") return "may not repeat what is empty";
-  if (!backward) return `does not fit ${characterAt(text, position)}`;
-  return position === 0
-    ? "does not fit the start of the text"
-    : `does not fit ${characterBefore(text, position)}`;
+  return `does not fit ${backward ? characterBefore(text, position) : characterAt(text, position)}`;
 }
 
 function takenWords({ position, end, type }: SeenMoment, at: string, text: string): string {
@@ -70,7 +67,9 @@ export function characterAt(text: string, index: number): string {
   return pieceQuoted(text, index, index + ((text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1));
 }
 
-function characterBefore(text: string, index: number): string {
+/** The character that ends at an index of a text, in quotes; the start of the text in words. */
+export function characterBefore(text: string, index: number): string {
+  if (index === 0) return "the start of the text";
   const isPair = index > 1 && (text.codePointAt(index - 2) ?? 0) > 0xffff;
   return pieceQuoted(text, index - (isPair ? 2 : 1), index);
 }

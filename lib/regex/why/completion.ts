@@ -1,0 +1,109 @@
+import type { AST } from "@eslint-community/regexpp";
+import { MAX_COMPLETION_CHARACTERS, MAX_COMPLETIONS } from "../../limits.ts";
+import type { Failure, Why } from "../engine/why.ts";
+import type { Tree } from "../syntax/parse.ts";
+import { fold, type Node } from "../syntax/visit.ts";
+import { fittingCharacters } from "./fitting.ts";
+
+/** Guesses how a text may be completed. */
+export type Complete = (failure: Failure) => string[];
+
+/**
+ * Guesses texts that the pattern matches from a failed part to its end, or to the end of the lookaround around that
+ * part (to its beginning in a lookbehind). They are short, and the caller has to try them: an assertion may rule
+ * one out.
+ */
+export function completionsFor({ program: { tree }, captures }: Why, text: string): Complete {
+  const samples = samplesOf(tree, text, captures);
+  const sample = (node: Node) => samples.get(node) ?? "";
+  return ({ node: failed, needed, backward }) => {
+    const beginning = needed ? [text.slice(needed.start, needed.end)] : beginningsOf(tree, failed);
+    let found = beginning.filter((each) => each.length <= MAX_COMPLETION_CHARACTERS);
+    let node = failed;
+    for (let parent = parentOf(node); parent && !isLookaround(parent); parent = parentOf(parent)) {
+      if (parent.type === "Alternative") {
+        const at = parent.elements.indexOf(node as AST.Element);
+        const rest = backward ? parent.elements.slice(0, at) : parent.elements.slice(at + 1);
+        const added = join(rest.map(sample));
+        found = found.map((each) => backward ? added + each : each + added);
+      } else if (parent.type === "Quantifier") {
+        const one = sample(parent.element);
+        const missing = Math.min(parent.min, MAX_COMPLETIONS);
+        found = found.flatMap((each) => withIterations(each, one, missing, backward));
+      }
+      found = [...new Set(found)].filter((each) => each.length <= MAX_COMPLETION_CHARACTERS)
+        .slice(0, MAX_COMPLETIONS);
+      node = parent;
+    }
+    return found.filter((each) => each !== "");
+  };
+}
+
+const parentOf = (node: Node): Node | null => node.parent?.type === "RegExpLiteral" ? null : node.parent as Node;
+
+const isLookaround = (node: Node): boolean => node.type === "Assertion" && "alternatives" in node;
+
+/** Which iteration of a quantifier failed is not known, so each number of missing ones is a guess. */
+function withIterations(text: string, one: string, required: number, backward: boolean): string[] {
+  return Array.from({ length: Math.max(required, 1) }, (_, missing) => {
+    const added = one.repeat(missing);
+    return backward ? added + text : text + added;
+  });
+}
+
+/** What may be put in where a part failed; where a line or a word has to begin or end, what separates them. */
+function beginningsOf(tree: Tree, node: Node): string[] {
+  if (node.type !== "Assertion") return fittingCharacters(tree, node);
+  return node.kind === "word" ? [" ", "a"] : node.kind === "start" || node.kind === "end" ? ["\n"] : [];
+}
+
+/** For each node a short text that it matches, as written there where it is a literal. */
+function samplesOf(tree: Tree, text: string, captures: Int32Array): Map<Node, string> {
+  const samples = new Map<Node, string>();
+  const isAtom = (node: Node) => node.type.endsWith("Class") || node.type === "Modifiers";
+  fold<string>(tree.root, (node, children) => {
+    const sample = sampleFrom(node, children);
+    samples.set(node, sample);
+    return sample;
+  }, isAtom);
+  return samples;
+
+  function sampleFrom(node: Node, children: readonly string[]): string {
+    switch (node.type) {
+      case "Pattern":
+      case "CapturingGroup":
+        return children[0] ?? "";
+      case "Group":
+        return children[node.modifiers ? 1 : 0] ?? "";
+      case "Alternative":
+        return join(children);
+      case "Quantifier":
+        return join(Array.from({ length: Math.min(node.min, MAX_COMPLETION_CHARACTERS) }, () => children[0] ?? ""));
+      case "Backreference":
+        return capturedBy(node);
+      case "Assertion":
+        return "";
+      default:
+        return fittingCharacters(tree, node)[0] ?? "";
+    }
+  }
+
+  function capturedBy({ resolved }: AST.Backreference): string {
+    for (const group of [resolved].flat()) {
+      const number = tree.groups.indexOf(group) + 1;
+      const [start = -1, end = -1] = captures.subarray(2 * number, 2 * number + 2);
+      if (start >= 0 && end >= 0) return text.slice(start, end).slice(0, MAX_COMPLETION_CHARACTERS + 1);
+    }
+    return "";
+  }
+}
+
+/** One text of several, cut off where it is too long to be put in. */
+function join(parts: readonly string[]): string {
+  let joined = "";
+  for (const part of parts) {
+    joined += part;
+    if (joined.length > MAX_COMPLETION_CHARACTERS) break;
+  }
+  return joined.slice(0, MAX_COMPLETION_CHARACTERS + 1);
+}
