@@ -49,8 +49,8 @@ export type FailedLookaround =
 
 /** What one attempt tried at a position, each part of the pattern once. */
 export interface Tried {
-  /** Where the attempt began. */
-  readonly start: number;
+  /** Where the attempt began, the furthest position at which it failed, and what failed there. */
+  readonly attempt: Pick<Why, "start" | "furthest" | "failures">;
   readonly failures: readonly Failure[];
   /** What matched the character. */
   readonly matched: readonly Node[];
@@ -91,25 +91,29 @@ export function why(program: Program, text: string, { at = 0, index = at, maxSte
   const { status, steps } = m;
   if (status !== "match") endAttempt(trace);
   const told = status === "match" ? trace.attempt : trace.best;
-  const tried = isUntried(told.tried) && trace.firstTried ? trace.firstTried : told.tried;
+  const asked = isUntried(told.tried) && trace.firstAsked ? trace.firstAsked : told;
   return {
     program,
     status,
     steps,
-    start: told.start,
-    furthest: told.furthest,
-    failures: [...told.failures.values()],
+    ...reasonOf(told),
     captures: told.captures,
     tried: {
-      start: tried.start,
-      failures: [...tried.failures.values()],
-      matched: nodesOf(program, tried.matched),
-      held: nodesOf(program, tried.held),
-      readers: nodesOf(program, tried.readers),
+      attempt: reasonOf(asked),
+      failures: [...asked.tried.failures.values()],
+      matched: nodesOf(program, asked.tried.matched),
+      held: nodesOf(program, asked.tried.held),
+      readers: nodesOf(program, asked.tried.readers),
     },
     path: status === "match" ? path.rows : [],
   };
 }
+
+const reasonOf = ({ start, furthest, failures }: Attempt): Tried["attempt"] => ({
+  start,
+  furthest,
+  failures: [...failures.values()],
+});
 
 /** Failures at the furthest position that the pattern, or the inside of a lookaround, got to. */
 interface Level {
@@ -135,7 +139,6 @@ interface Attempt extends Level {
 }
 
 interface TriedNumbers {
-  readonly start: number;
   readonly failures: Map<number, Failure>;
   readonly matched: Set<number>;
   readonly held: Set<number>;
@@ -147,14 +150,14 @@ interface Trace {
   readonly index: number;
   attempt: Attempt;
   best: Attempt;
-  /** What the first attempt tried there that came to the position. */
-  firstTried: TriedNumbers | null;
+  /** The first attempt that tried anything at the position. */
+  firstAsked: Attempt | null;
   readonly open: OpenLookaround[];
 }
 
 function traceOf(m: Machine, index: number): Trace {
   const attempt = attemptFrom(m);
-  return { m, index, attempt, best: attempt, firstTried: null, open: [] };
+  return { m, index, attempt, best: attempt, firstAsked: null, open: [] };
 }
 
 function attemptFrom(m: Machine): Attempt {
@@ -164,7 +167,7 @@ function attemptFrom(m: Machine): Attempt {
     furthest: m.start,
     failures: new Map(),
     captures: capturesOf(m),
-    tried: { start: m.start, failures: new Map(), matched: new Set(), held: new Set(), readers: new Set() },
+    tried: { failures: new Map(), matched: new Set(), held: new Set(), readers: new Set() },
   };
 }
 
@@ -225,7 +228,11 @@ function failOpen(trace: Trace, choice: number): void {
   }
 }
 
-function failLookaround(trace: Trace, { number, position }: OpenLookaround, lookaround: FailedLookaround): void {
+function failLookaround(
+  trace: Trace,
+  { number, position }: OpenLookaround,
+  lookaround: FailedLookaround,
+): void {
   noteFailure(trace, number, position, { needed: null, lookaround });
 }
 
@@ -235,7 +242,7 @@ function endAttempt(trace: Trace): void {
   const { attempt, best } = trace;
   const further = (attempt.furthest - attempt.start) - (best.furthest - best.start);
   if (further > 0 || (further === 0 && failedAtEdge(best) && !failedAtEdge(attempt))) trace.best = attempt;
-  if (trace.firstTried === null && !isUntried(attempt.tried)) trace.firstTried = attempt.tried;
+  if (trace.firstAsked === null && !isUntried(attempt.tried)) trace.firstAsked = attempt;
 }
 
 const failedAtEdge = ({ failures }: Attempt): boolean =>

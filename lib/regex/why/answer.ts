@@ -21,11 +21,7 @@ export interface WhyAnswer {
   /** What one attempt tried at the character. */
   readonly tried: TriedRanges;
   /** The attempt that got furthest from its start, and what failed there. */
-  readonly best: {
-    readonly start: number;
-    readonly furthest: number;
-    readonly failures: readonly FailedRange[];
-  };
+  readonly best: AttemptRanges;
   /** A change of the text that makes a match, or one over the character. */
   readonly textChange: TextChange | null;
   /** Changes of the pattern that do the same, the smallest first. */
@@ -41,11 +37,20 @@ export interface TakerRange {
   readonly iterations: readonly { readonly quantifier: Range; readonly number: number }[];
 }
 
+/** An attempt: where it began, the furthest position at which it failed, and what failed there. */
+export interface AttemptRanges {
+  readonly start: number;
+  readonly furthest: number;
+  readonly failures: readonly FailedRange[];
+}
+
 /** A part of a pattern that failed; the positions and the ranges in it are of the text, but for `node`. */
 export interface FailedRange {
   readonly node: Range;
   readonly position: number;
   readonly backward: boolean;
+  /** Whether it is `^`, `$`, `\b` or `\B`. */
+  readonly isEdge: boolean;
   /** What a backreference had to match again; null for other parts. */
   readonly needed: Range | null;
   /** Null for what is no lookaround. */
@@ -62,7 +67,7 @@ export interface FailedRange {
 
 /** What was tried at a character, as `Tried` with ranges of the pattern. */
 export interface TriedRanges {
-  readonly start: number;
+  readonly attempt: AttemptRanges;
   readonly failures: readonly FailedRange[];
   readonly matched: readonly Range[];
   readonly held: readonly Range[];
@@ -75,7 +80,7 @@ export interface TriedRanges {
  */
 export function whyAt(program: Program, text: string, from: number, index: number): WhyAnswer {
   const reason = why(program, text, { at: from, index, maxSteps: MAX_WHY_STEPS });
-  const { status, steps, start, furthest, failures, tried } = reason;
+  const { status, steps, tried } = reason;
   const taker = status === "match" ? takerOf(reason, index) : undefined;
   const isOpen = taker === undefined && (status === "match" || status === "none");
   const { work, ...changes } = isOpen ? changesFor(reason, text, from, index) : NO_CHANGES;
@@ -91,7 +96,7 @@ export function whyAt(program: Program, text: string, from: number, index: numbe
       })),
     },
     tried: triedRanges(tried),
-    best: { start, furthest, failures: failures.map(failedRange) },
+    best: attemptRanges(reason),
     ...changes,
     work: steps + work,
   };
@@ -101,9 +106,15 @@ const NO_CHANGES = { textChange: null, patternChanges: [], work: 0 };
 
 const rangeOf = ({ start, end }: Node): Range => ({ start, end });
 
-function triedRanges({ start, failures, matched, held, readers }: Tried): TriedRanges {
+const attemptRanges = ({ start, furthest, failures }: Tried["attempt"]): AttemptRanges => ({
+  start,
+  furthest,
+  failures: failures.map(failedRange),
+});
+
+function triedRanges({ attempt, failures, matched, held, readers }: Tried): TriedRanges {
   return {
-    start,
+    attempt: attemptRanges(attempt),
     failures: failures.map(failedRange),
     matched: matched.map(rangeOf),
     held: held.map(rangeOf),
@@ -113,7 +124,8 @@ function triedRanges({ start, failures, matched, held, readers }: Tried): TriedR
 
 function failedRange({ node, position, backward, needed, lookaround }: Failure): FailedRange {
   const behind = node.type === "Assertion" && node.kind === "lookbehind";
-  const failed = { node: rangeOf(node), position, backward, needed };
+  const isEdge = node.type === "Assertion" && !("alternatives" in node);
+  const failed = { node: rangeOf(node), position, backward, isEdge, needed };
   if (lookaround === null) return { ...failed, lookaround };
   if (lookaround.negate) return { ...failed, lookaround: { ...lookaround, behind } };
   const failures = lookaround.failures.map(failedRange);
@@ -134,7 +146,7 @@ function changesFor(reason: Why, text: string, from: number, index: number) {
       return now !== null && match.start <= now && now < match.end;
     }
     : () => true;
-  const stopped = found ? tried.failures : [...failures, ...tried.failures];
+  const stopped = found ? tried.failures : [...tried.failures, ...tried.attempt.failures, ...failures];
   const textChange = textChangeFor({ program, text, from, goal }, reason, stopped, textTrials);
   const patterns = patternChangesFor(reason, text, from, index, textChange !== null);
   return { textChange, patternChanges: patterns.changes, work: textTrials.work + patterns.work };
@@ -158,7 +170,7 @@ function patternChangesFor(reason: Why, text: string, from: number, index: numbe
   const stop = {
     failed: (found ? reason.tried.failures : reason.failures).map(({ node }) => node),
     character: point === undefined ? undefined : String.fromCodePoint(point),
-    isAstral: /[\u{10000}-\u{10ffff}]/u.test(text),
+    astral: /[\u{10000}-\u{10ffff}]/u.exec(text)?.[0],
     hasTextChange,
   };
   const trials = trialsOf();

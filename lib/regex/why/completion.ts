@@ -39,7 +39,8 @@ export function completionsFor({ program: { tree }, captures }: Why, text: strin
   };
 }
 
-const parentOf = (node: Node): Node | null => node.parent?.type === "RegExpLiteral" ? null : node.parent as Node;
+const parentOf = (node: Node): Node | null =>
+  node.parent?.type === "RegExpLiteral" ? null : node.parent as Node;
 
 const isLookaround = (node: Node): boolean => node.type === "Assertion" && "alternatives" in node;
 
@@ -78,7 +79,9 @@ function samplesOf(tree: Tree, text: string, captures: Int32Array): Map<Node, st
       case "Alternative":
         return join(children);
       case "Quantifier":
-        return join(Array.from({ length: Math.min(node.min, MAX_COMPLETION_CHARACTERS) }, () => children[0] ?? ""));
+        return join(
+          Array.from({ length: Math.min(node.min, MAX_COMPLETION_CHARACTERS) }, () => children[0] ?? ""),
+        );
       case "Backreference":
         return capturedBy(node);
       case "Assertion":

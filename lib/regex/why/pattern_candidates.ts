@@ -24,8 +24,8 @@ export interface FailedAt {
   readonly failed: readonly Node[];
   /** The character of the text there; undefined at its end. */
   readonly character: string | undefined;
-  /** Whether the text has characters of two UTF-16 code units. */
-  readonly isAstral: boolean;
+  /** A character of two UTF-16 code units, if the text has one. */
+  readonly astral: string | undefined;
   /** Whether a change of the text is shown: then those of the pattern that weaken it much are left out. */
   readonly hasTextChange: boolean;
 }
@@ -36,13 +36,13 @@ export interface FailedAt {
  */
 export function candidatesFor(
   tree: Tree,
-  { failed, character, isAstral, hasTextChange }: FailedAt,
+  { failed, character, astral, hasTextChange }: FailedAt,
 ): Candidate[] {
   const assertions = nodesOf(tree.root, "Assertion").filter((node) =>
-    !hasTextChange || !("alternatives" in node)
+    !hasTextChange || (failed.includes(node) && !("alternatives" in node))
   );
   const found = [
-    ...flagChanges(tree.regex, isAstral),
+    ...flagChanges(tree.regex, astral),
     ...failed.flatMap((node) => character === undefined ? [] : widened(tree, node, character)),
     ...nearest(nodesOf(tree.root, "Quantifier"), failed).flatMap((node) => loosened(tree, node)),
     ...nearest(assertions, failed).map((node) => replaced(tree, node, "", `Without ${node.raw}`)),
@@ -72,7 +72,7 @@ const FLAG_WORDS: Readonly<Record<string, string>> = {
   s: "the dot matches line endings",
 };
 
-function flagChanges({ pattern, flags }: Regex, isAstral: boolean): Candidate[] {
+function flagChanges({ pattern, flags }: Regex, astral: string | undefined): Candidate[] {
   const withFlag = (flag: string, words: string): Candidate => ({
     pattern,
     flags: [...flags, flag].sort().join(""),
@@ -82,7 +82,9 @@ function flagChanges({ pattern, flags }: Regex, isAstral: boolean): Candidate[] 
   const found = Object.entries(FLAG_WORDS)
     .filter(([flag]) => !flags.includes(flag))
     .map(([flag, words]) => withFlag(flag, words));
-  if (isAstral && !/[uv]/.test(flags)) found.unshift(withFlag("u", "a character outside the BMP counts as one"));
+  if (astral && !/[uv]/.test(flags)) {
+    found.unshift(withFlag("u", `${quote(astral)} counts as one character`));
+  }
   const without = { pattern, flags: flags.replace("y", ""), words: "Without flag y", size: 1 };
   return flags.includes("y") ? [...found, without] : found;
 }

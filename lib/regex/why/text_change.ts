@@ -3,7 +3,7 @@ import { differenceOf, type TextChange } from "../difference.ts";
 import type { Program } from "../engine/program.ts";
 import type { Failure, Why } from "../engine/why.ts";
 import type { Range } from "../regex.ts";
-import { nodesOf } from "../syntax/visit.ts";
+import { type Node, nodesOf } from "../syntax/visit.ts";
 import { type Complete, completionsFor } from "./completion.ts";
 import { fittingCharacters } from "./fitting.ts";
 import { boundsOf, type Trials } from "./trying.ts";
@@ -20,6 +20,8 @@ interface Question {
 interface Costed {
   readonly change: TextChange;
   readonly cost: number;
+  /** Whether the match should go on into what follows the change. */
+  readonly continues?: boolean;
 }
 
 /** The cheapest change of the text that was found to reach the goal; null when none was. */
@@ -45,16 +47,16 @@ export function changed(text: string, { start, end, inserted }: TextChange): str
 }
 
 /** What a kind of change costs beside its characters: of two equal ones the one that keeps more is better. */
-const COSTS = { insert: 0, replace: 0.1, remove: 0.2, unusedRest: 0.5 } as const;
+const COSTS = { insert: 0, replace: 0.1, remove: 0.2, replaceSpace: 0.3, unusedRest: 0.5 } as const;
 
 function singleChange(question: Question, candidates: readonly Costed[], trials: Trials): Costed | null {
   const { program, text, from, goal } = question;
   let best: Costed | null = null;
-  for (const { change, cost } of candidates) {
+  for (const { change, cost, continues } of candidates) {
     if (trials.spent || (best && best.cost <= cost)) break;
     const match = boundsOf(trials.search(program, changed(text, change), from));
     if (match === null || !goal(match, change)) continue;
-    const all = cost + unusedCost(text, change, match);
+    const all = cost + (continues ? unusedCost(text, change, match) : 0);
     if (best === null || all < best.cost) best = { change, cost: all };
   }
   return best;
@@ -72,9 +74,11 @@ function candidatesFor(reason: Why, text: string, failures: readonly Failure[]):
   const complete = completionsFor(reason, text);
   for (const failure of innermost(failures).slice(0, MAX_COMPLETED_FAILURES)) {
     for (const change of changesAt(text, failure, complete)) {
-      if (!splitsPair(text, change.start) && !splitsPair(text, change.end)) {
+      if (keepsPairs(text, change)) {
         const key = `${change.start} ${change.end} ${change.inserted}`;
-        if (!found.has(key)) found.set(key, { change, cost: costOf(text, change, failure) });
+        const cost = costOf(text, change, failure);
+        const continues = failure.node.type !== "Assertion";
+        if (cost < (found.get(key)?.cost ?? Infinity)) found.set(key, { change, cost, continues });
       }
     }
   }
@@ -93,21 +97,28 @@ function innermost(failures: readonly Failure[]): Failure[] {
   return found;
 }
 
-function costOf(text: string, { start, end, inserted }: TextChange, { lookaround }: Failure): number {
-  // What a negative lookaround must not match is one thing, however long.
-  if (lookaround?.negate && inserted === "") {
-    return start === lookaround.matched.start && isBounded(lookaround.matched) ? 1 : 1.1;
+function costOf(text: string, { start, end, inserted }: TextChange, { node, lookaround }: Failure): number {
+  if (lookaround?.negate) {
+    // What a negative lookaround must not match is one thing, however long it is.
+    const isAll = end - start === lookaround.matched.end - lookaround.matched.start;
+    return isAll === isAnyLength(node) ? 1 + COSTS.replace : 1;
   }
   const { start: first, end: last, inserted: put } = differenceOf(text.slice(start, end), inserted);
   const kind = first === last ? "insert" : put === "" ? "remove" : "replace";
-  return Math.max(last - first, put.length) + COSTS[kind];
+  const isEven = last - first === put.length;
+  // White space that must not be there is taken out rather than replaced.
+  const space = kind === "replace" && /\s/.test(text.slice(start, end)) && !/\s/.test(put);
+  return (isEven ? put.length : last - first + put.length) + COSTS[kind] + (space ? COSTS.replaceSpace : 0);
 }
+
+/** Of what matched such a lookaround the last character is most often to blame. */
+const isAnyLength = (node: Node): boolean => nodesOf(node, "Quantifier").some(({ max }) => max === Infinity);
 
 const isBounded = ({ start, end }: Range): boolean => end - start <= MAX_COMPLETION_CHARACTERS;
 
 function* changesAt(text: string, failure: Failure, complete: Complete): Generator<TextChange> {
   const { position, backward, lookaround } = failure;
-  if (lookaround?.negate) return yield* removals(failure, lookaround.matched, text);
+  if (lookaround?.negate) return yield* removals(text, lookaround.matched, backward);
   const before = { start: pointBefore(text, position), end: position };
   const after = { start: position, end: pointAfter(text, position) };
   const [next, previous] = backward ? [before, after] : [after, before];
@@ -140,17 +151,18 @@ function* completionsAt(
 const isReplaceable = (text: string, { start, end }: Range): boolean =>
   end - start === 1 || (start < end && !/\s/.test(text.slice(start, end)));
 
-/** What the lookaround matched, or, where that is of any length, its last character, which is most often to blame. */
-function* removals({ node, backward }: Failure, matched: Range, text: string): Generator<TextChange> {
+/** All that a negative lookaround matched, or the character that it read last. */
+function* removals(text: string, matched: Range, backward: boolean): Generator<TextChange> {
   if (matched.start === matched.end) return;
-  const isOpen = nodesOf(node, "Quantifier").some(({ max }) => max === Infinity);
-  const all = { ...matched, inserted: "" };
-  const one = backward
+  yield { ...matched, inserted: "" };
+  yield backward
     ? { start: matched.start, end: pointAfter(text, matched.start), inserted: "" }
     : { start: pointBefore(text, matched.end), end: matched.end, inserted: "" };
-  yield isOpen ? one : all;
-  yield isOpen ? all : one;
 }
+
+/** Half of a surrogate pair is nothing that a reader could type. */
+const keepsPairs = (text: string, { start, end, inserted }: TextChange): boolean =>
+  !splitsPair(text, start) && !splitsPair(text, end) && inserted.isWellFormed();
 
 const splitsPair = (text: string, index: number): boolean =>
   index > 0 && index < text.length && pointAfter(text, index - 1) > index;
@@ -161,7 +173,7 @@ const pointAfter = (text: string, index: number): number =>
 const pointBefore = (text: string, index: number): number =>
   Math.max(index > 1 && pointAfter(text, index - 2) === index ? index - 2 : index - 1, 0);
 
-/** Changes of one character each, one after the other, each of which lets the attempt from one start get further. */
+/** Changes of one character each, one after the other, each of which leaves less of the text unmatched. */
 function severalChanges(question: Question, reason: Why, trials: Trials): Costed | null {
   let [text, best] = [question.text, reason];
   for (let edits = 1; edits <= MAX_TEXT_CHANGES; edits++) {
@@ -171,11 +183,8 @@ function severalChanges(question: Question, reason: Why, trials: Trials): Costed
     best = next.reason;
     if (best.status !== "match") continue;
     const change = differenceOf(question.text, text);
-    const { start, end } = change;
-    const isKept = start === end || isReplaceable(question.text, change);
-    return isKept && !splitsPair(question.text, start) && !splitsPair(question.text, end)
-      ? { change, cost: edits + COSTS.replace }
-      : null;
+    const isReadable = !/[\n\r\u2028\u2029]/.test(question.text.slice(change.start, change.end));
+    return isReadable && keepsPairs(question.text, change) ? { change, cost: edits + COSTS.replace } : null;
   }
   return null;
 }
@@ -187,20 +196,25 @@ function further({ program, text, from }: Question, reason: Why, trials: Trials)
     const next = changed(text, change);
     const now = trials.explain(program, next, from);
     if (now === null || now.status === "match") return now && { text: next, reason: now };
-    if (now.start === reason.start && now.furthest > (best?.reason.furthest ?? reason.furthest)) {
-      best = { text: next, reason: now };
-    }
+    const before = best ?? { text, reason };
+    const less = (before.text.length - before.reason.furthest) - (next.length - now.furthest);
+    const isBetter = less > 0 || (best === null && less === 0 && now.furthest > reason.furthest);
+    if (now.start === reason.start && isBetter) best = { text: next, reason: now };
   }
   return best;
 }
 
 function* singleCharacters({ tree }: Program, text: string, reason: Why): Generator<TextChange> {
   const { furthest: start, failures } = reason;
+  if (splitsPair(text, start)) return;
   const characters = new Set(failures.flatMap(({ node }) => fittingCharacters(tree, node)));
   const end = pointAfter(text, start);
+  const removal = { start, end, inserted: "" };
+  const isSpace = /\s/.test(text.slice(start, end));
+  if (isSpace) yield removal;
   for (const inserted of characters) {
     if (start < end) yield { start, end, inserted };
     yield { start, end: start, inserted };
   }
-  if (start < end) yield { start, end, inserted: "" };
+  if (start < end && !isSpace) yield removal;
 }

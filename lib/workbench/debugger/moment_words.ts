@@ -64,6 +64,9 @@ function takenWords({ position, end, type }: SeenMoment, at: string, text: strin
 /** A character of a text in quotes; its end in words. */
 export function characterAt(text: string, index: number): string {
   if (index >= text.length) return "the end of the text";
+  if (index > 0 && (text.codePointAt(index - 1) ?? 0) > 0xffff) {
+    return `half of ${pieceQuoted(text, index - 1, index + 1)}`;
+  }
   return pieceQuoted(text, index, index + ((text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1));
 }
 

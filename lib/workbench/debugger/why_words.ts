@@ -1,5 +1,5 @@
 import type { Range } from "../../regex/regex.ts";
-import type { FailedRange, TriedRanges, WhyAnswer } from "../../regex/why/answer.ts";
+import type { AttemptRanges, FailedRange, WhyAnswer } from "../../regex/why/answer.ts";
 import type { TextChange } from "../../regex/difference.ts";
 import { number } from "../matches/match_words.ts";
 import { characterAt, characterBefore, pieceOf, pieceQuoted } from "./moment_words.ts";
@@ -14,28 +14,44 @@ interface Sources {
 export function whyWords(answer: WhyAnswer, pattern: string, text: string): string[] {
   const { index, taker, match, status, tried, best } = answer;
   const sources = { pattern, text };
-  const character = index < text.length ? `${characterAt(text, index)} at ${number(index)}` : "the end of the text";
+  const character = index < text.length
+    ? `${characterAt(text, index)} at ${number(index)}`
+    : "the end of the text";
   if (status === "running") return [`The search takes too many steps to say what became of ${character}`];
   if (status === "exhausted") {
     return [`The search keeps too many choices open to say what became of ${character}`];
   }
-  if (taker) return [`${pieceOf(pattern, taker.node)} matched ${character}`, ...iterationWords(answer, pattern)];
+  if (taker) {
+    return [`${pieceOf(pattern, taker.node)} matched ${character}`, ...iterationWords(answer, pattern)];
+  }
   const nothing = index < text.length ? `Nothing matched ${character}` : "The text ends here";
   if (match) {
     return [
       nothing,
-      ...triedWords(tried, sources, index, match.start),
+      ...triedWords(answer, sources, match.start, "until it backtracked"),
       `The match goes from ${number(match.start)} to ${number(match.end)}`,
     ];
   }
-  const isSame = tried.start === best.start && index === best.furthest && tried.failures.length > 0;
+  const isBest = tried.attempt.start === best.start && index === best.furthest;
+  // An attempt that may not even begin at the character explains nothing.
+  const isVain = tried.attempt.start !== best.start && tried.failures.every(({ isEdge }) => isEdge) &&
+    tried.failures.length > 0;
+  const isTold = tried.failures.length > 0 && (isBest || isVain);
+  const triedHere = isTold ? [] : triedWords(answer, sources, best.start, "but the attempt failed later");
+  if (best.furthest === best.start) {
+    const isEnough = tried.failures.length > 0 && !isTold;
+    return [
+      nothing,
+      ...triedHere,
+      "No match. Every attempt failed where it began",
+      ...(isEnough ? [] : expectedWords(best, sources, "Expected")),
+    ];
+  }
   return [
     nothing,
-    ...(isSame ? [] : triedWords(tried, sources, index, best.start)),
-    best.furthest > best.start
-      ? `No match. The attempt from ${number(best.start)} got furthest, to ${number(best.furthest)}`
-      : "No match. Every attempt failed where it began",
-    ...expectedWords(best.failures, sources, best.furthest, "Expected"),
+    ...triedHere,
+    `No match. The attempt from ${number(best.start)} got furthest, to ${number(best.furthest)}`,
+    ...expectedWords(best, sources, "Expected"),
   ];
 }
 
@@ -45,33 +61,46 @@ function iterationWords({ taker }: WhyAnswer, pattern: string): string[] {
   );
 }
 
-function triedWords(tried: TriedRanges, sources: Sources, index: number, told: number): string[] {
-  const { failures, matched, held, readers, start } = tried;
+/**
+ * What was tried at the character.
+ *
+ * @param told start of the attempt that the other sentences are about
+ * @param undone what came of a match there in that attempt
+ */
+function triedWords({ index, tried }: WhyAnswer, sources: Sources, told: number, undone: string): string[] {
+  const { failures, matched, held, readers, attempt } = tried;
   const { pattern } = sources;
-  const attempt = start === told ? "" : ` by the attempt from ${number(start)}`;
+  const isTold = attempt.start === told;
+  const by = isTold ? "" : ` by the attempt from ${number(attempt.start)}`;
   if (failures.length > 0) {
     const simple = failures.filter(({ lookaround }) => lookaround === null);
     return [
-      ...(simple.length > 0 ? [`Tried here${attempt}, and failed: ${failedList(simple, sources)}`] : []),
+      ...(simple.length > 0 ? [`Tried here${by}, and failed: ${failedList(simple, sources)}`] : []),
       ...failures.flatMap((failure) => lookaroundWords(failure, sources)),
     ];
   }
-  if (matched.length > 0) return [`Matched here${attempt}, until it backtracked: ${listOf(matched, pattern)}`];
-  if (held.length > 0) return [`Holds here${attempt}: ${listOf(held, pattern)}`];
+  if (matched.length > 0) {
+    return [
+      `Matched here${by}, ${isTold ? undone : "which failed later"}: ${listOf(matched, pattern)}`,
+      ...(isTold ? [] : expectedWords(attempt, sources, "Expected")),
+    ];
+  }
+  if (held.length > 0) return [`Holds here${by}: ${listOf(held, pattern)}`];
   if (readers.length > 0) return [`Only tested inside ${listOf(readers, pattern)}`];
-  return [index < start ? "The search began after it" : "Nothing was tried here"];
+  return [index < attempt.start ? "The search began after it" : "Nothing was tried here"];
 }
 
 /** What failed at a position: first what would have matched a text, then the lookarounds. */
 function expectedWords(
-  failures: readonly FailedRange[],
+  { failures, furthest: position }: Pick<AttemptRanges, "failures" | "furthest">,
   sources: Sources,
-  position: number,
   expected: string,
 ): string[] {
   const simple = failures.filter(({ lookaround }) => lookaround === null);
   const [first] = simple;
-  const found = first?.backward ? characterBefore(sources.text, position) : characterAt(sources.text, position);
+  const found = first?.backward
+    ? characterBefore(sources.text, position)
+    : characterAt(sources.text, position);
   const place = `${first?.backward ? "before" : "at"} ${number(position)}`;
   return [
     ...(first ? [`${expected} ${place}: ${failedList(simple, sources)}, found ${found}`] : []),
@@ -89,7 +118,7 @@ function lookaroundWords({ node, position, lookaround }: FailedRange, sources: S
   if (!lookaround.negate) {
     return [
       `The ${kind} ${piece} did not match ${place}, so the match fails there`,
-      ...expectedWords(lookaround.failures, sources, lookaround.furthest, `Inside ${piece}, expected`),
+      ...expectedWords(lookaround, sources, `Inside ${piece}, expected`),
     ];
   }
   const { start, end } = lookaround.matched;
@@ -98,18 +127,26 @@ function lookaroundWords({ node, position, lookaround }: FailedRange, sources: S
 }
 
 function failedList(failures: readonly FailedRange[], { pattern, text }: Sources): string {
-  return namesOf(failures.map(({ node, needed }) =>
-    needed === null
-      ? pieceOf(pattern, node)
-      : `${pieceQuoted(text, needed.start, needed.end)} (${pieceOf(pattern, node)})`
-  ));
+  return namesOf(
+    failures.map(({ node, needed }) =>
+      needed === null
+        ? listedPiece(pattern, node)
+        : `${pieceQuoted(text, needed.start, needed.end)} (${pieceOf(pattern, node)})`
+    ),
+  );
 }
 
 /** Parts that are named; further ones are counted. */
 const NAMED = 6;
 
 const listOf = (ranges: readonly Range[], pattern: string): string =>
-  namesOf(ranges.map((range) => pieceOf(pattern, range)));
+  namesOf(ranges.map((range) => listedPiece(pattern, range)));
+
+/** In quotes where it would not be seen in a list. */
+function listedPiece(pattern: string, range: Range): string {
+  const piece = pieceOf(pattern, range);
+  return piece === "," || piece.trim() === "" ? `“${piece}”` : piece;
+}
 
 function namesOf(pieces: readonly string[]): string {
   const names = [...new Set(pieces)];

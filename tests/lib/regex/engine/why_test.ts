@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { programOf } from "../../../../lib/regex/engine/compile.ts";
-import { failedAt, takerOf, why } from "../../../../lib/regex/engine/why.ts";
+import { takerOf, why } from "../../../../lib/regex/engine/why.ts";
 import { corpusTrees } from "../trees.ts";
 import { treeOf } from "../warnings/drawn.ts";
 import { randomFrom, textsFor } from "./texts.ts";
@@ -45,9 +45,9 @@ for (const [literal, text, start, furthest, expected] of STOPPED) {
     const reason = why(program, text, { maxSteps: 10_000 });
     assertEquals(reason.status, "none");
     assertEquals([reason.start, reason.furthest], [start, furthest]);
-    assertEquals(reason.expected.map(({ raw }) => raw).join(" "), expected);
-    const failed = failedAt(program, text, furthest, { maxSteps: 10_000 });
-    assertEquals(reason.expected.filter((node) => !failed.includes(node)), []);
+    assertEquals(reason.failures.map(({ node }) => node.raw).join(" "), expected);
+    const { tried } = why(program, text, { index: furthest, maxSteps: 10_000 });
+    assertEquals(tried.failures, reason.failures);
   });
 }
 

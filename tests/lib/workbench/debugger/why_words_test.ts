@@ -1,32 +1,349 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { programOf } from "../../../../lib/regex/engine/compile.ts";
 import { whyAt } from "../../../../lib/regex/why/answer.ts";
+import { changed } from "../../../../lib/regex/why/text_change.ts";
 import { changeWords, whyWords } from "../../../../lib/workbench/debugger/why_words.ts";
 import { treeOf } from "../../regex/warnings/drawn.ts";
 
-/** Literal, text, character, sentences. */
-const SAID: readonly (readonly [string, string, number, readonly string[]])[] = [
-  ["/(?:a|b)+/", "ab", 1, ["b took “b” at 1", "Iteration 2 of (?:a|b)+"]],
-  ["/a+/", "ab", 1, [
-    "Nothing took “b” at 1",
-    "Tried here, and failed: a",
-    "The match goes from 0 to 1",
-  ]],
-  ["/ab/", "ax", 1, [
-    "Nothing took “x” at 1",
-    "Tried here, and failed: b, a",
-    "No match. The attempt from 0 got furthest: to 1",
-    "Expected there: b, found “x”",
-  ]],
-  ["/^(a+)+$/", "a".repeat(40) + "!", 3, [
-    "The search takes too many steps to say what became of “a” at 3",
-  ]],
+/** A near miss and the answer: the sentences, and the text with the proposed change. */
+type Case = readonly [
+  literal: string,
+  text: string,
+  index: number,
+  sentences: readonly string[],
+  changedText: string | null,
 ];
 
-for (const [literal, text, index, sentences] of SAID) {
-  Deno.test(`whyWords() of character ${index} with ${literal}`, () => {
-    const program = programOf(treeOf(literal));
-    assertEquals(whyWords(whyAt(program, text, 0, index), program.tree.regex.pattern, text), [...sentences]);
+const CASES: readonly Case[] = [
+  ["/(?:a|b)+/", "ab", 1, ["b matched “b” at 1", "Iteration 2 of (?:a|b)+"], null],
+  [
+    "/a+/",
+    "ab",
+    1,
+    ["Nothing matched “b” at 1", "Tried here, and failed: a", "The match goes from 0 to 1"],
+    "aa",
+  ],
+  ["/ab/", "ax", 1, [
+    "Nothing matched “x” at 1",
+    "No match. The attempt from 0 got furthest, to 1",
+    "Expected at 1: b, found “x”",
+  ], "ab"],
+  ["/^(a+)+$/", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!", 3, [
+    "The search takes too many steps to say what became of “a” at 3",
+  ], null],
+  ["/([\"']).*?\\1/", "\"it's'", 0, [
+    'Nothing matched “"” at 0',
+    "Matched here by the attempt from 0, which failed later: [\"']",
+    'Expected at 6: “"” (\\1), ., found the end of the text',
+    "The match goes from 3 to 6",
+  ], null],
+  ["/(?<!\\d)\\d{3}(?!\\d)/", "1234", 3, [
+    "Nothing matched “4” at 3",
+    "No match. The attempt from 0 got furthest, to 3",
+    "The negative lookahead (?!\\d) matched “4” at 3, so the match fails there",
+  ], "123"],
+  ["/^(?!admin)\\w+$/", "administrator", 0, [
+    "Nothing matched “a” at 0",
+    "No match. Every attempt failed where it began",
+    "The negative lookahead (?!admin) matched “admin” at 0, so the match fails there",
+  ], "istrator"],
+  ["/^(?!admin)\\w+$/", "administrator", 5, [
+    "Nothing matched “i” at 5",
+    "No match. Every attempt failed where it began",
+    "The negative lookahead (?!admin) matched “admin” at 0, so the match fails there",
+  ], "istrator"],
+  ["/foo(?!bar)/", "foobar", 3, [
+    "Nothing matched “b” at 3",
+    "No match. The attempt from 0 got furthest, to 3",
+    "The negative lookahead (?!bar) matched “bar” at 3, so the match fails there",
+  ], "foo"],
+  ["/(?<=[.?!;])\\s+/", ".…", 0, [
+    "Nothing matched “.” at 0",
+    "No match. Every attempt failed where it began",
+    "The lookbehind (?<=[.?!;]) did not match before 0, so the match fails there",
+    "Inside (?<=[.?!;]), expected before 0: [.?!;], found the start of the text",
+  ], null],
+  ["/(?<=[.?!;])\\s+/", ".…", 1, [
+    "Nothing matched “…” at 1",
+    "Tried here by the attempt from 1, and failed: \\s",
+    "No match. Every attempt failed where it began",
+  ], ". "],
+  ["/a(?!b)c?/", "ab", 1, [
+    "Nothing matched “b” at 1",
+    "No match. The attempt from 0 got furthest, to 1",
+    "The negative lookahead (?!b) matched “b” at 1, so the match fails there",
+  ], "a"],
+  ["/(?<!\\$)\\d+/", "$5", 1, [
+    "Nothing matched “5” at 1",
+    "The negative lookbehind (?<!\\$) matched “$” before 1, so the match fails there",
+    "No match. Every attempt failed where it began",
+  ], "5"],
+  ["/^[\\w.+-]+@[\\w-]+\\.[a-z]{2,}$/", "john.doe@example", 16, [
+    "The text ends here",
+    "No match. The attempt from 0 got furthest, to 16",
+    "Expected at 16: [\\w-], \\., found the end of the text",
+  ], "john.doe@example.aa"],
+  ["/[\\w.]+@[\\w-]+(?:\\.[\\w-]+)+/", "john.doe@example", 16, [
+    "The text ends here",
+    "No match. The attempt from 0 got furthest, to 16",
+    "Expected at 16: [\\w-], \\., found the end of the text",
+  ], "john.doe@example.a"],
+  ["/^(?:\\d{1,3}\\.){3}\\d{1,3}$/", "192.168.1", 9, [
+    "The text ends here",
+    "No match. The attempt from 0 got furthest, to 9",
+    "Expected at 9: \\d, \\., found the end of the text",
+  ], "192.168.1.0"],
+  ["/^v\\d+\\.\\d+\\.\\d+$/", "v1.2", 4, [
+    "The text ends here",
+    "No match. The attempt from 0 got furthest, to 4",
+    "Expected at 4: \\d, \\., found the end of the text",
+  ], "v1.2.0"],
+  ["/function\\s+\\w+\\(/", "function(", 8, [
+    "Nothing matched “(” at 8",
+    "No match. The attempt from 0 got furthest, to 8",
+    "Expected at 8: \\s, found “(”",
+  ], "function a("],
+  ["/([\"'])\\w+\\1/", "\"abc'", 4, [
+    "Nothing matched “'” at 4",
+    "No match. The attempt from 0 got furthest, to 4",
+    "Expected at 4: \\w, “\"” (\\1), found “'”",
+  ], '"abc"'],
+  ["/([\"']).*?\\1/", "\"abc'", 4, [
+    "Nothing matched “'” at 4",
+    'Tried here, and failed: “"” (\\1)',
+    "No match. The attempt from 0 got furthest, to 5",
+    'Expected at 5: “"” (\\1), ., found the end of the text',
+  ], '"abc\'"'],
+  ["/(?<year>\\d{4})-\\k<year>/", "2024-2025", 8, [
+    "Nothing matched “5” at 8",
+    "Tried here, and failed: “2024” (\\k<year>)",
+    "No match. The attempt from 0 got furthest, to 5",
+    "Expected at 5: “2024” (\\k<year>), found “2”",
+  ], "2024-2024"],
+  ["/\\$\\d+\\.\\d{2}/", "12.50", 0, [
+    "Nothing matched “1” at 0",
+    "No match. Every attempt failed where it began",
+    "Expected at 0: \\$, found “1”",
+  ], "$12.50"],
+  ["/^start/", "a\ns", 2, [
+    "Nothing matched “s” at 2",
+    "No match. Every attempt failed where it began",
+    "Expected at 0: s, found “a”",
+  ], "starta\ns"],
+  ["/^star/", "a\ns", 0, [
+    "Nothing matched “a” at 0",
+    "No match. Every attempt failed where it began",
+    "Expected at 0: s, found “a”",
+  ], "stara\ns"],
+  ["/^.$/", "😀", 1, [
+    "Nothing matched half of “😀” at 1",
+    "No match. The attempt from 0 got furthest, to 1",
+    "Expected at 1: $, found half of “😀”",
+  ], null],
+  ["/^.{2}$/", "😀😀", 2, [
+    "Nothing matched “😀” at 2",
+    "No match. The attempt from 0 got furthest, to 2",
+    "Expected at 2: $, found “😀”",
+  ], "😀"],
+  ["/^(?=.*\\d)(?=.*[A-Z]).{8,}$/", "password1", 9, [
+    "The text ends here",
+    "Only tested inside (?=.*\\d), (?=.*[A-Z])",
+    "No match. Every attempt failed where it began",
+    "The lookahead (?=.*[A-Z]) did not match at 0, so the match fails there",
+    "Inside (?=.*[A-Z]), expected at 9: ., [A-Z], found the end of the text",
+  ], "password1A"],
+  ["/^(?=.*\\d)(?=.*[A-Z]).{8,}$/", "password1", 0, [
+    "Nothing matched “p” at 0",
+    "No match. Every attempt failed where it began",
+    "The lookahead (?=.*[A-Z]) did not match at 0, so the match fails there",
+    "Inside (?=.*[A-Z]), expected at 9: ., [A-Z], found the end of the text",
+  ], "password1A"],
+  ["/<(\\w+)>.*<\\/\\1>/", "<b>x", 4, [
+    "The text ends here",
+    "No match. The attempt from 0 got furthest, to 4",
+    "Expected at 4: ., <, found the end of the text",
+  ], "<b>x</b>"],
+  ["/<(\\w+)>.*<\\/\\1>/", "<b>x</i>", 6, [
+    "Nothing matched “i” at 6",
+    "Tried here, and failed: <, “b” (\\1)",
+    "No match. The attempt from 0 got furthest, to 8",
+    "Expected at 8: ., <, found the end of the text",
+  ], "<b>x</b>"],
+  ["/^\\d{4}-\\d{2}-\\d{2}$/", "2024/1x/2", 4, [
+    "Nothing matched “/” at 4",
+    "No match. The attempt from 0 got furthest, to 4",
+    "Expected at 4: -, found “/”",
+  ], "2024-10-20"],
+  ["/^(a+)+b$/", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", 4, [
+    "The search takes too many steps to say what became of “a” at 4",
+  ], null],
+  ["/\\bfoo\\b/", "foobar", 3, [
+    "Nothing matched “b” at 3",
+    "No match. The attempt from 0 got furthest, to 3",
+    "Expected at 3: \\b, found “b”",
+  ], "foo bar"],
+  ["/(?<=€)\\d+/", "$12", 1, [
+    "Nothing matched “1” at 1",
+    "The lookbehind (?<=€) did not match before 1, so the match fails there",
+    "Inside (?<=€), expected before 1: €, found “$”",
+    "No match. Every attempt failed where it began",
+  ], "$€12"],
+  ["/(?!(?=a)b)x/", "ax", 0, [
+    "Nothing matched “a” at 0",
+    "Tried here by the attempt from 0, and failed: x",
+    "The match goes from 1 to 2",
+  ], "xx"],
+  ["/(?=(?!ab)a)/", "ab", 0, [
+    "Nothing matched “a” at 0",
+    "No match. Every attempt failed where it began",
+    "The lookahead (?=(?!ab)a) did not match at 0, so the match fails there",
+    "The negative lookahead (?!ab) matched “ab” at 0, so the match fails there",
+  ], "a"],
+  ["/(?<!(?<=a)b)c/", "abc", 2, [
+    "Nothing matched “c” at 2",
+    "The negative lookbehind (?<!(?<=a)b) matched “b” before 2, so the match fails there",
+    "No match. Every attempt failed where it began",
+  ], "ac"],
+  ["/^(?!.*\\d).*$/", "abc1", 0, [
+    "Nothing matched “a” at 0",
+    "No match. Every attempt failed where it began",
+    "The negative lookahead (?!.*\\d) matched “abc1” at 0, so the match fails there",
+  ], "abc"],
+  ["/\\d{4}-\\d{2}/", "on 2024-1x", 9, [
+    "Nothing matched “x” at 9",
+    "No match. The attempt from 3 got furthest, to 9",
+    "Expected at 9: \\d, found “x”",
+  ], "on 2024-10"],
+  ["/colou?r/", "colr", 3, [
+    "Nothing matched “r” at 3",
+    "No match. The attempt from 0 got furthest, to 3",
+    "Expected at 3: o, found “r”",
+  ], "color"],
+  ["/#[0-9a-f]{6}/i", "#12345g", 6, [
+    "Nothing matched “g” at 6",
+    "No match. The attempt from 0 got furthest, to 6",
+    "Expected at 6: [0-9a-f], found “g”",
+  ], "#12345a"],
+  ['/(?<=^|,)"[^"]*"/', 'a"b"', 1, [
+    'Nothing matched “"” at 1',
+    "The lookbehind (?<=^|,) did not match before 1, so the match fails there",
+    "Inside (?<=^|,), expected before 1: ^, “,”, found “a”",
+    "No match. Every attempt failed where it began",
+  ], 'a,"b"'],
+  ["/(foo|bar)baz/", "fobaz", 2, [
+    "Nothing matched “b” at 2",
+    "No match. The attempt from 0 got furthest, to 2",
+    "Expected at 2: o, found “b”",
+  ], "foobaz"],
+  [
+    "/a(?=b)/",
+    "ab",
+    1,
+    ["Nothing matched “b” at 1", "Holds here: (?=b)", "The match goes from 0 to 1"],
+    null,
+  ],
+  ["/\\d{2}:\\d{2}/", "9:30", 0, [
+    "Nothing matched “9” at 0",
+    "Matched here by the attempt from 0, which failed later: \\d",
+    "Expected at 1: \\d, found “:”",
+    "No match. The attempt from 2 got furthest, to 4",
+    "Expected at 4: :, found the end of the text",
+  ], "90:30"],
+  ["/https?:\\/\\/\\S+/", "http:/example.com", 6, [
+    "Nothing matched “e” at 6",
+    "No match. The attempt from 0 got furthest, to 6",
+    "Expected at 6: \\/, found “e”",
+  ], "http://example.com"],
+  ["/^[A-Z]{3}-\\d{3}$/", "abc-123", 0, [
+    "Nothing matched “a” at 0",
+    "No match. Every attempt failed where it began",
+    "Expected at 0: [A-Z], found “a”",
+  ], "AAA-123"],
+  ["/^[A-Z]{3}-\\d{3}$/", "ABC123", 3, [
+    "Nothing matched “1” at 3",
+    "No match. The attempt from 0 got furthest, to 3",
+    "Expected at 3: -, found “1”",
+  ], "ABC-123"],
+  ["/^\\+?\\d{7,15}$/", "+49 30 123456", 3, [
+    "Nothing matched “ ” at 3",
+    "No match. The attempt from 0 got furthest, to 3",
+    "Expected at 3: \\d, found “ ”",
+  ], "+4930123456"],
+  ["/^\\S+$/", "two words", 3, [
+    "Nothing matched “ ” at 3",
+    "No match. The attempt from 0 got furthest, to 3",
+    "Expected at 3: \\S, $, found “ ”",
+  ], "twowords"],
+  ['/"[^"]*"/', '"open', 5, [
+    "The text ends here",
+    "No match. The attempt from 0 got furthest, to 5",
+    'Expected at 5: [^"], ", found the end of the text',
+  ], '"open"'],
+  ["/^#?[a-f0-9]{3}$/i", "#ggg", 1, [
+    "Nothing matched “g” at 1",
+    "No match. The attempt from 0 got furthest, to 1",
+    "Expected at 1: [a-f0-9], found “g”",
+  ], "#aaa"],
+  ["/\\.(?:png|jpe?g)$/", "photo.jpgx", 9, [
+    "Nothing matched “x” at 9",
+    "No match. The attempt from 5 got furthest, to 9",
+    "Expected at 9: $, found “x”",
+  ], "photo.jpg"],
+  ["/\\.(?:png|jpe?g)$/", "photo.gif", 6, [
+    "Nothing matched “g” at 6",
+    "No match. The attempt from 5 got furthest, to 6",
+    "Expected at 6: p, j, found “g”",
+  ], "photo.png"],
+  ["/(?<=\\bID: )\\d+/", "ID:42", 3, [
+    "Nothing matched “4” at 3",
+    "The lookbehind (?<=\\bID: ) did not match before 3, so the match fails there",
+    "Inside (?<=\\bID: ), expected before 3: “ ”, found “:”",
+    "No match. Every attempt failed where it began",
+  ], "ID: 42"],
+  ["/(?<=(a)\\1)b/", "ab", 1, ["b matched “b” at 1"], null],
+  ["/^(?=.{8,}$)\\w+$/", "short", 5, [
+    "The text ends here",
+    "Only tested inside (?=.{8,}$)",
+    "No match. Every attempt failed where it began",
+    "The lookahead (?=.{8,}$) did not match at 0, so the match fails there",
+    "Inside (?=.{8,}$), expected at 5: ., found the end of the text",
+  ], "shortaaa"],
+  ["/(?i:abc)d/", "ABCD", 3, [
+    "Nothing matched “D” at 3",
+    "No match. The attempt from 0 got furthest, to 3",
+    "Expected at 3: d, found “D”",
+  ], "ABCd"],
+  ["/a.c/", "a\nc", 1, [
+    "Nothing matched “‹LF›” at 1",
+    "No match. The attempt from 0 got furthest, to 1",
+    "Expected at 1: ., found “‹LF›”",
+  ], "aac"],
+  ["/(?<![\\w.])\\d+(?![\\w.])/", "v12.5", 1, [
+    "Nothing matched “1” at 1",
+    "The negative lookbehind (?<![\\w.]) matched “v” before 1, so the match fails there",
+    "No match. Every attempt failed where it began",
+  ], "01205"],
+  ["/.*b/", "aac", 2, [
+    "Nothing matched “c” at 2",
+    "Tried here, and failed: b",
+    "No match. The attempt from 0 got furthest, to 3",
+    "Expected at 3: ., b, found the end of the text",
+  ], "aacb"],
+  ["/x/", "", 0, [
+    "The text ends here",
+    "No match. Every attempt failed where it began",
+    "Expected at 0: x, found the end of the text",
+  ], "x"],
+];
+
+for (const [literal, text, index, sentences, changedText] of CASES) {
+  Deno.test(`whyWords() of character ${index} of ${JSON.stringify(text)} with ${literal}`, () => {
+    const tree = treeOf(literal);
+    const answer = whyAt(programOf(tree), text, 0, index);
+    assertEquals(whyWords(answer, tree.regex.pattern, text), [...sentences]);
+    const { textChange } = answer;
+    assertEquals(textChange && changed(text, textChange), changedText);
+    if (changedText !== null) assert(new RegExp(tree.regex.pattern, tree.regex.flags).test(changedText));
   });
 }
 
