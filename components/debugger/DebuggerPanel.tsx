@@ -13,7 +13,7 @@ export interface DebuggerPanelProps extends ControlsProps, MomentViewProps, Heat
   readonly onKey: (event: KeyboardEvent) => void;
 }
 
-/** One search, moment by moment; where it was hot; and why a character was taken or not. */
+/** One search, moment by moment; where it was hot; and why a character matched or not. */
 export function DebuggerPanel(props: DebuggerPanelProps) {
   const { rows, row, words, counted, steps, said, summary, waiting } = props;
   const now = `Moment ${shown(row + 1)} of ${shown(rows)}, step ${shown(counted)} of ${

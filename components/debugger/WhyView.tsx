@@ -2,16 +2,16 @@ import { NumberField } from "./Controls.tsx";
 
 export interface WhyViewProps {
   readonly textLength: number;
-  /** The character that is asked about; null before one is clicked. */
+  /** The character of the question; null before one is clicked. */
   readonly character: number | null;
   /** The answer in sentences; empty before there is one. */
   readonly why: readonly string[];
-  /** Changes that were tried, and make a match. */
+  /** Changes that were tested and make a match. */
   readonly changes: readonly { readonly words: string; readonly onTake: () => void }[];
   readonly onCharacter: (index: number) => void;
 }
 
-/** Why a character of the text was taken or not, and what would change that. */
+/** Why a character of the text matched or not, and what would change that. */
 export function WhyView({ textLength, character, why, changes, onCharacter }: WhyViewProps) {
   return (
     <section class="why" aria-label="Why?">
@@ -22,7 +22,7 @@ export function WhyView({ textLength, character, why, changes, onCharacter }: Wh
         </label>{" "}
         or click one in the text
       </p>
-      <div role="status">{why.map((sentence) => <p key={sentence}>{sentence}</p>)}</div>
+      <div role="status">{why.map((sentence, index) => <p key={index}>{sentence}</p>)}</div>
       {changes.length > 0 && (
         <>
           <h4>What would match</h4>
@@ -33,7 +33,7 @@ export function WhyView({ textLength, character, why, changes, onCharacter }: Wh
               </li>
             ))}
           </ul>
-          <p class="hint">Each was searched with before it is shown; Ctrl+Z takes it back</p>
+          <p class="hint">Each change was tested before it is shown; Ctrl+Z undoes it</p>
         </>
       )}
     </section>

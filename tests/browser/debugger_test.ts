@@ -1,4 +1,4 @@
-/** The debugger: a search moment by moment, where it was hot, and why a character was taken or not. */
+/** The debugger: a search moment by moment, where it was hot, and why a character matched or not. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { Page } from "playwright-core";
 import { violations } from "./axe.ts";
@@ -175,20 +175,20 @@ Deno.test("the debugger", async (t) => {
   );
 
   await t.step(
-    "says why a character was taken or not, and what would match",
+    "says why a character matched or not, and what would match",
     () =>
       site.visit(linkTo({ p: "\\d{4}-\\d{2}", f: "", t: "on 2024-1x" }), async (page) => {
         await openDebugger(page);
         await page.getByLabel("Character").fill("9");
         await page.keyboard.press("Enter");
-        await page.getByText("Expected there: \\d, found “x”").waitFor();
+        await page.getByText("Expected at 9: \\d, found “x”").waitFor();
         await page.getByRole("button", { name: "\\d{1,2} for \\d{2}" }).waitFor();
         await page.getByRole("button", { name: "Write “0” for “x” at 9" }).click();
         await status(page, "1 match");
         const character = page.locator('[data-field="text"] .match').first();
         const box = await character.boundingBox();
         await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 7 * 1.9, (box?.y ?? 0) + 5);
-        await page.getByText("\\d took “0” at 4").waitFor();
+        await page.getByText("\\d matched “0” at 4").waitFor();
         await page.getByText("Iteration 2 of \\d{4}").waitFor();
       }),
   );

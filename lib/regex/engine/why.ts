@@ -91,7 +91,8 @@ export function why(program: Program, text: string, { at = 0, index = at, maxSte
   const { status, steps } = m;
   if (status !== "match") endAttempt(trace);
   const told = status === "match" ? trace.attempt : trace.best;
-  const asked = isUntried(told.tried) && trace.firstAsked ? trace.firstAsked : told;
+  const asked = told.tried ? told : trace.firstAsked ?? told;
+  const tried = asked.tried ?? nothingTried();
   return {
     program,
     status,
@@ -100,10 +101,10 @@ export function why(program: Program, text: string, { at = 0, index = at, maxSte
     captures: told.captures,
     tried: {
       attempt: reasonOf(asked),
-      failures: [...asked.tried.failures.values()],
-      matched: nodesOf(program, asked.tried.matched),
-      held: nodesOf(program, asked.tried.held),
-      readers: nodesOf(program, asked.tried.readers),
+      failures: [...tried.failures.values()],
+      matched: nodesOf(program, tried.matched),
+      held: nodesOf(program, tried.held),
+      readers: nodesOf(program, tried.readers),
     },
     path: status === "match" ? path.rows : [],
   };
@@ -135,7 +136,8 @@ interface OpenLookaround extends Level {
 interface Attempt extends Level {
   readonly start: number;
   captures: Int32Array;
-  readonly tried: TriedNumbers;
+  /** Null until something is tried at the position asked about. */
+  tried: TriedNumbers | null;
 }
 
 interface TriedNumbers {
@@ -166,13 +168,22 @@ function attemptFrom(m: Machine): Attempt {
     backward: false,
     furthest: m.start,
     failures: new Map(),
-    captures: capturesOf(m),
-    tried: { failures: new Map(), matched: new Set(), held: new Set(), readers: new Set() },
+    captures: NO_CAPTURES,
+    tried: null,
   };
 }
 
-const isUntried = ({ failures, matched, held, readers }: TriedNumbers): boolean =>
-  failures.size + matched.size + held.size + readers.size === 0;
+const NO_CAPTURES = new Int32Array(0);
+
+const nothingTried = (): TriedNumbers => ({
+  failures: new Map(),
+  matched: new Set(),
+  held: new Set(),
+  readers: new Set(),
+});
+
+/** What the attempt under way has tried there, to be added to. */
+const triedBy = (attempt: Attempt): TriedNumbers => attempt.tried ??= nothingTried();
 
 /**
  * Notes one event.
@@ -242,14 +253,14 @@ function endAttempt(trace: Trace): void {
   const { attempt, best } = trace;
   const further = (attempt.furthest - attempt.start) - (best.furthest - best.start);
   if (further > 0 || (further === 0 && failedAtEdge(best) && !failedAtEdge(attempt))) trace.best = attempt;
-  if (trace.firstAsked === null && !isUntried(attempt.tried)) trace.firstAsked = attempt;
+  if (trace.firstAsked === null && attempt.tried) trace.firstAsked = attempt;
 }
 
 const failedAtEdge = ({ failures }: Attempt): boolean =>
   [...failures.values()].every(({ node }) => node.type === "Assertion" && !("alternatives" in node));
 
 function noteHeld({ open, attempt, index }: Trace, left: OpenLookaround | undefined): void {
-  if (left && open.length === 0 && left.position === index) add(attempt.tried.held, left.number);
+  if (left && open.length === 0 && left.position === index) add(triedBy(attempt).held, left.number);
 }
 
 function noteMatched({ m, open, attempt, index }: Trace, { address, position }: Event): void {
@@ -258,8 +269,8 @@ function noteMatched({ m, open, attempt, index }: Trace, { address, position }: 
   const covers = Math.min(position, m.position) <= index && index < Math.max(position, m.position);
   if (!covers && !(isEmpty && position === index)) return;
   const [outermost] = open;
-  if (outermost) add(attempt.tried.readers, outermost.number);
-  else add(isEmpty ? attempt.tried.held : attempt.tried.matched, number);
+  if (outermost) add(triedBy(attempt).readers, outermost.number);
+  else add(isEmpty ? triedBy(attempt).held : triedBy(attempt).matched, number);
 }
 
 function noteFailed(trace: Trace, { address, position }: Event, resumed: boolean): void {
@@ -273,11 +284,11 @@ function noteFailed(trace: Trace, { address, position }: Event, resumed: boolean
   noteFailure(trace, m.program.nodeAt[address]!, position, { needed, lookaround: null });
   const [outermost] = open;
   const read = open.at(-1)?.backward ? position - 1 : position;
-  if (outermost && read === index) add(attempt.tried.readers, outermost.number);
+  if (outermost && read === index) add(triedBy(attempt).readers, outermost.number);
 }
 
 function noteFailure(
-  { m, open, attempt, index }: Trace,
+  { m, open, attempt, best, index }: Trace,
   number: number,
   position: number,
   reason: Pick<Failure, "needed" | "lookaround">,
@@ -288,14 +299,15 @@ function noteFailure(
   const isFurthest = isFirst || (further === 0 && hasRoomFor(level.failures, number));
   const length = reason.needed ? reason.needed.end - reason.needed.start : 1;
   const isAsked = open.length === 0 && position <= index && index < position + length &&
-    hasRoomFor(attempt.tried.failures, number);
+    hasRoomFor(triedBy(attempt).failures, number);
   if (!isFurthest && !isAsked) return;
   const node = m.program.nodes[number]!;
   const failure = { node, position, backward: level.backward, ...reason };
-  if (isAsked) attempt.tried.failures.set(number, failure);
+  if (isAsked) triedBy(attempt).failures.set(number, failure);
   if (!isFurthest) return;
   if (isFirst) level.failures.clear();
-  if (isFirst && level === attempt) attempt.captures = capturesOf(m);
+  const isBest = position - attempt.start >= best.furthest - best.start;
+  if (isFirst && level === attempt && isBest && m.program.width > 1) attempt.captures = capturesOf(m);
   level.furthest = position;
   level.failures.set(number, failure);
 }

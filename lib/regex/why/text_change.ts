@@ -144,7 +144,7 @@ function* completionsAt(
   const same = { start: position, end: Math.min(position + completion.length, text.length) };
   if (isReplaceable(text, same)) yield { ...same, inserted: completion };
   const rest = { start: position, end: text.length };
-  if (isReplaceable(text, rest) && isBounded(rest)) yield { ...rest, inserted: completion };
+  if (isBounded(rest) && isReplaceable(text, rest)) yield { ...rest, inserted: completion };
 }
 
 /** Words of a text are replaced one by one, and lines, too. */

@@ -18,7 +18,7 @@ export interface Debugging extends Signals {
   next(goal: Goal): void;
   /** Records the search from a position. */
   search(from: number): void;
-  /** Asks why a character was taken or not. */
+  /** Asks why a character matched or not. */
   ask(index: number): void;
   /** Follows pattern, text and cursor until it is given up. */
   connect(): () => void;

@@ -4,6 +4,14 @@ import { literalOf } from "../../../../lib/regex/regex.ts";
 import { whyAt } from "../../../../lib/regex/why/answer.ts";
 import { changed } from "../../../../lib/regex/why/text_change.ts";
 import { corpusTrees } from "../trees.ts";
+import {
+  MAX_TRIED_WORK,
+  MAX_TRY_STEPS,
+  MAX_WHY_STEPS,
+  STEPS_PER_COMPILED_CHARACTER,
+} from "../../../../lib/limits.ts";
+import { parse } from "../../../../lib/regex/syntax/parse.ts";
+import { check, type Contradictions, nearMissesOf, patternOfParts, textOfLetters } from "./near_misses.ts";
 import { treeOf } from "../warnings/drawn.ts";
 import { randomFrom, textsFor } from "../engine/texts.ts";
 
@@ -44,6 +52,67 @@ Deno.test("whyAt() names what took a character, and in which iteration", () => {
     }],
   });
   assertEquals([match, textChange, patternChanges], [{ start: 1, end: 6 }, null, []]);
+});
+
+/** Literal, text, and the patterns that are proposed. */
+const PATTERN_CHANGES: readonly (readonly [literal: string, text: string, patterns: readonly string[]])[] = [
+  ["/^.$/", "😀", ["/^.$/u", "/^./"]],
+  ["/^[😀]x$/", "😀x", ["/^[😀]x$/u"]],
+  // Beside a change of the text, no lookaround is dropped and no group is made optional.
+  ["/^(?!admin)\\w+$/", "administrator", []],
+  ["/foo(?!bar)/", "foobar", []],
+  ["/(?:ab(?:cd))e/", "abc", []],
+  ["/^a+$/", "aab", ["/^a+/", "/^[ab]+$/"]],
+];
+
+for (const [literal, text, patterns] of PATTERN_CHANGES) {
+  Deno.test(`whyAt() proposes changes of ${literal} for ${text}`, () => {
+    assertEquals(answer(literal, text, text.length).patternChanges.map(literalOf), [...patterns]);
+  });
+}
+
+/** Patterns and texts that make a search, or each try of a change, as expensive as possible. */
+const EXPENSIVE: readonly (readonly [literal: string, text: string])[] = [
+  ["/^(a+)+b$/", "a".repeat(40)],
+  ["/^(a+)+b$/", "a".repeat(12)],
+  ["/(a*)*(b*)*(c*)*d/", "abcabcabc".repeat(20)],
+  ["/(?:a?){20}a{20}b/", "a".repeat(20)],
+  ["/(?=(a+)+b)(?!(?:a+)+c)(?<=(?:a+)+)x/", "a".repeat(15)],
+  ["/^(.*?,){12}P/", "1,2,3,4,5,6,7,8,9,10,11,12,13"],
+  ["/(a*)\\1\\1\\1b/", "a".repeat(200)],
+  [`/${"(?:x?".repeat(200)}${")".repeat(200)}y/`, "x".repeat(50)],
+  [`/${"[a-z]{2,5}?(?:b|c)?".repeat(300)}!/`, "abc".repeat(100)],
+  [`/${"a?".repeat(2_000)}b/`, "a".repeat(100)],
+  ["/needle!/", "needle?".repeat(10_000)],
+  ["/^\\w+\\s?\\w+$/", `${"word ".repeat(10_000)}!`],
+  ["/x{1000}y{1000}z{1000}$/", `${"x".repeat(1_000)}${"y".repeat(1_000)}zz`],
+];
+
+for (const [literal, text] of EXPENSIVE) {
+  Deno.test(`whyAt() is bounded in work for ${literal.slice(0, 40)} in ${text.slice(0, 20)}`, () => {
+    // A try may begin just below the bound, and a backreference may overdraw by what it compares.
+    const lastTry = MAX_TRY_STEPS + 2 * text.length + STEPS_PER_COMPILED_CHARACTER * literal.length;
+    const most = MAX_WHY_STEPS + text.length + 2 * (MAX_TRIED_WORK + lastTry);
+    for (const index of [0, text.length >> 1, text.length]) {
+      const { work } = answer(literal, text, index);
+      assert(work > 0 && work <= most, `${work} steps`);
+    }
+  });
+}
+
+Deno.test("no answer about a sample of near misses contradicts the engine", async () => {
+  const tally: Contradictions = { found: [], misses: 0, failures: 0, changes: 0 };
+  const trees = await corpusTrees();
+  for (let seed = 0; tally.misses < 100; seed++) {
+    for (const miss of nearMissesOf(trees[(seed * 7) % trees.length]!, seed)) check(miss, tally);
+  }
+  for (let seed = 0; tally.misses < 300; seed++) {
+    const parsed = parse({ pattern: patternOfParts(seed), flags: "" });
+    if (!parsed.ok) continue;
+    for (const miss of nearMissesOf(parsed.tree, seed, [textOfLetters(seed)])) check(miss, tally);
+  }
+  assertEquals(tally.found, []);
+  assert(tally.failures > 1_000 && tally.changes > 200, JSON.stringify(tally));
 });
 
 Deno.test("whyAt() ends for a pattern that runs away, and says so", () => {
