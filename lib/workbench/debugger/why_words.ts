@@ -34,8 +34,8 @@ export function whyWords(answer: WhyAnswer, pattern: string, text: string): stri
   }
   const isBest = tried.attempt.start === best.start && index === best.furthest;
   // An attempt that may not even begin at the character explains nothing.
-  const isVain = tried.attempt.start !== best.start && tried.failures.every(({ isEdge }) => isEdge) &&
-    tried.failures.length > 0;
+  const isVain = tried.attempt.start !== best.start && tried.matched.length === 0 &&
+    tried.failures.every(({ isEdge }) => isEdge);
   const isTold = tried.failures.length > 0 && (isBest || isVain);
   const triedHere = isTold ? [] : triedWords(answer, sources, best.start, "but the attempt failed later");
   if (best.furthest === best.start) {
