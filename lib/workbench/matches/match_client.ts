@@ -1,5 +1,6 @@
-import { MATCH_SHOWN_MS, MATCH_SILENCE_MS, MATCH_TOTAL_SILENCES } from "../../limits.ts";
+import { MATCH_SHOWN_MS, MATCH_SILENCE_MS, MATCH_TOTAL_SILENCES, WORKER_START_MS } from "../../limits.ts";
 import type { Regex } from "../../regex/regex.ts";
+import { STARTED } from "../started.ts";
 import { laidDown, sharedMemory } from "./early_report.ts";
 import type { MatchReport, MatchRequest } from "./match_messages.ts";
 import { collectorOf, type MatchRun } from "./match_run.ts";
@@ -12,6 +13,8 @@ type Phase = "queued" | "sliced" | "singly";
 
 /** A run behind another one in the worker's queue is heard of within this long, or the worker is stuck. */
 const STUCK_MS = 100;
+
+const NOT_STARTED = "the match worker could not be started";
 
 /** How a run is made. */
 export interface MatchOptions {
@@ -26,7 +29,8 @@ type FullRequest = MatchRequest & { readonly text: string };
 
 /**
  * Runs the native engine in a worker. A run that reports nothing for a second is ended with its worker: a
- * pattern that backtracks without end cannot be stopped in any other way.
+ * pattern that backtracks without end cannot be stopped in any other way. The time in which the worker's code is
+ * loaded does not count.
  */
 export class MatchClient {
   readonly #spawn: () => Worker;
@@ -43,6 +47,8 @@ export class MatchClient {
   #deadline = MATCH_SILENCE_MS;
   #collected = collectorOf({ pattern: "", flags: "" }, "");
   #runs = 0;
+  /** Workers whose code runs. */
+  readonly #started = new WeakSet<Worker>();
   /** When the worker was asked, or heard of, last; not before it has once answered, as its start may take long. */
   #aliveAt = Infinity;
   /** Time of matching at which the run was shown last, in milliseconds. */
@@ -60,11 +66,10 @@ export class MatchClient {
     const { each = "text", deadline = MATCH_SILENCE_MS } = options;
     if (this.#isStuck()) this.#giveUp();
     const phase = this.#request === null ? "sliced" : "queued";
-    const total = deadline * MATCH_TOTAL_SILENCES;
     this.#deadline = deadline;
     this.#collected = collectorOf(regex, text);
     clearTimeout(this.#total);
-    this.#total = setTimeout(() => this.#end(`the run took longer than ${total / 1000} s`), total);
+    this.#total = undefined;
     this.#ask({ run: ++this.#runs, regex, text, each, from: 0, singly: false }, phase);
   }
 
@@ -107,14 +112,32 @@ export class MatchClient {
     if (report) this.#receive(report);
   }
 
+  /** A spare worker may say that it has started long before it is asked. */
+  #spawned(): Worker {
+    const worker = this.#spawn();
+    worker.onmessage = ({ data }: MessageEvent<MatchReport | typeof STARTED>) => {
+      if (data === STARTED) this.#started.add(worker);
+    };
+    return worker;
+  }
+
   #hired(): Worker {
-    const worker = this.#spare ?? this.#spawn();
+    const worker = this.#spare ?? this.#spawned();
     this.#spare = null;
     this.#memory = sharedMemory();
-    worker.onmessage = ({ data }: MessageEvent<MatchReport>) =>
-      data.run === this.#request?.run && this.#receive(data);
-    worker.onerror = () => this.#end("the match worker could not be started");
+    worker.onmessage = ({ data }: MessageEvent<MatchReport | typeof STARTED>) => {
+      this.#started.add(worker);
+      if (data === STARTED) this.#begin();
+      else if (data.run === this.#request?.run) this.#receive(data);
+    };
+    worker.onerror = () => this.#end(NOT_STARTED);
     return worker;
+  }
+
+  #begin(): void {
+    if (this.#request === null) return;
+    this.#aliveAt = performance.now();
+    this.#listen();
   }
 
   #receive(report: MatchReport): void {
@@ -133,7 +156,15 @@ export class MatchClient {
 
   #listen(): void {
     clearTimeout(this.#silence);
-    this.#silence = setTimeout(() => this.#silent(), this.#phase === "queued" ? STUCK_MS : this.#deadline);
+    if (this.#worker === null || !this.#started.has(this.#worker)) {
+      this.#silence = setTimeout(() => this.#end(NOT_STARTED), WORKER_START_MS);
+      return;
+    }
+    const patience = this.#phase === "queued" ? STUCK_MS : this.#deadline;
+    this.#silence = setTimeout(() => this.#silent(), patience);
+    if (this.#total !== undefined) return;
+    const total = this.#deadline * MATCH_TOTAL_SILENCES;
+    this.#total = setTimeout(() => this.#end(`the run took longer than ${total / 1000} s`), total);
   }
 
   #silent(): void {
@@ -144,7 +175,7 @@ export class MatchClient {
     const run = this.#collected.run("ended", this.#silenceWords());
     this.#publish(run);
     this.#ask({ ...request, from: run.position, singly: true }, "singly");
-    this.#spare ??= this.#spawn();
+    this.#spare ??= this.#spawned();
   }
 
   #silenceWords(): string {
@@ -160,6 +191,7 @@ export class MatchClient {
     this.#request = null;
     clearTimeout(this.#silence);
     clearTimeout(this.#total);
+    this.#total = undefined;
   }
 
   #endWorker(): void {

@@ -3,13 +3,14 @@ import { lineCursor } from "../../regex/matching/each_line.ts";
 import { joined, type MatchCursor, matchCursor, type Matches } from "../../regex/matching/matches.ts";
 import { refusalWords } from "../../regex/syntax/refusal.ts";
 import { nextTask } from "../next_task.ts";
+import { sayStarted } from "../started.ts";
 import { layDown } from "./early_report.ts";
 import type { MatchReport, MatchRequest } from "./match_messages.ts";
 
 /** The part of a dedicated worker's global scope that is used; the project's types are those of a page. */
 interface WorkerScope {
   onmessage: ((event: MessageEvent<MatchRequest>) => void) | null;
-  postMessage(report: MatchReport, transfer: Transferable[]): void;
+  postMessage(message: unknown, transfer?: Transferable[]): void;
 }
 
 const scope = globalThis as unknown as WorkerScope;
@@ -21,6 +22,8 @@ scope.onmessage = ({ data }) => {
   if (data.text !== undefined) text = data.text;
   runInSlices(data).catch((error: unknown) => report(refused(data.run, error)));
 };
+
+sayStarted(scope);
 
 /** Reports about once a frame, and between slices lets a newer request take over. */
 async function runInSlices({ run, regex, each, from, singly, memory }: MatchRequest): Promise<void> {

@@ -3,6 +3,7 @@ import { MATCH_SILENCE_MS } from "../../../../lib/limits.ts";
 import { countOf, joined } from "../../../../lib/regex/matching/matches.ts";
 import { MatchClient } from "../../../../lib/workbench/matches/match_client.ts";
 import type { MatchRun } from "../../../../lib/workbench/matches/match_run.ts";
+import { STARTED } from "../../../../lib/workbench/started.ts";
 import { until } from "../../../until.ts";
 
 const MODULE = new URL("../../../../lib/workbench/matches/match_worker.ts", import.meta.url);
@@ -67,7 +68,12 @@ class StuckWorker extends EventTarget {
   static ended = 0;
   onmessage: ((event: MessageEvent) => void) | null = null;
   onerror = null;
-  postMessage(): void {}
+  postMessage(): void {
+    this.start();
+  }
+  start(): void {
+    this.onmessage?.(new MessageEvent("message", { data: STARTED }));
+  }
   terminate(): void {
     StuckWorker.ended++;
   }
@@ -85,6 +91,25 @@ Deno.test("a silent worker is ended, what it had found is found again, and a fre
   assertEquals([runs.map(({ status }) => status), spawned], [["ended", "ended"], 3]);
   matching.start({ pattern: "a", flags: "" }, "a");
   assertEquals(spawned, 3);
+  matching.stop();
+});
+
+/** Stands in for a worker whose code takes long to load. */
+class LateWorker extends StuckWorker {
+  override postMessage(): void {}
+}
+
+Deno.test("the time in which a worker's code is loaded does not count against the deadline", async () => {
+  const runs: MatchRun[] = [];
+  const workers: LateWorker[] = [];
+  const spawn = () => workers[workers.push(new LateWorker()) - 1] as unknown as Worker;
+  const matching = new MatchClient(spawn, (run) => void runs.push(run));
+  matching.start({ pattern: "a", flags: "" }, "a", { deadline: 5 });
+  matching.start({ pattern: "b", flags: "" }, "a", { deadline: 5 });
+  await wait(300);
+  assertEquals([runs.length, workers.length], [0, 1]);
+  workers[0]!.start();
+  await until("the end of the run", () => runs, ({ length }) => length > 0);
   matching.stop();
 });
 
@@ -117,6 +142,7 @@ Deno.test("a run queued behind a stuck one does not wait for it", async () => {
 class TiringWorker extends StuckWorker {
   #answers = 1;
   override postMessage(): void {
+    this.start();
     const report = { run: 1, matches: joined([]), position: 0, elapsed: 0, done: true };
     if (this.#answers-- > 0) this.onmessage?.(new MessageEvent("message", { data: report }));
   }
