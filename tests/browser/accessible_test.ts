@@ -19,7 +19,9 @@ Deno.test("accessibility", async (t) => {
       await t.step(`${name} has no violation in ${colorScheme}`, () =>
         site.visit(path, async (page) => {
           await pattern(page).waitFor();
-          await page.waitForTimeout(500);
+          await page.locator(".field-text .cm-editor").waitFor();
+          await page.locator(".match-status", { hasText: "Matches are found in your browser" })
+            .waitFor({ state: "detached" });
           assertEquals(await violations(page), []);
         }, { colorScheme }));
     }

@@ -10,8 +10,8 @@ export interface Front extends AsyncDisposable {
   readonly asked: string[];
   /** The number of the build that the site passes as. */
   readonly id: string;
-  /** How long pages keep their visitor waiting, in milliseconds. */
-  delay: number;
+  /** What pages wait for before they are answered; null for nothing. */
+  held: Promise<void> | null;
   /** Nobody answers any more. */
   goDown(): Promise<void>;
   comeBack(): void;
@@ -29,13 +29,13 @@ export async function openFront(): Promise<Front> {
   const init = { client, redirect: "manual", headers: { Host: `localhost:${port}` } } as const;
   const ask = (path: string) => fetch(site.origin + path, init);
   const [, id = ""] = /\/_fresh\/js\/(\w+)\//.exec(await (await ask("/")).text()) ?? [];
-  const state = { delay: 0, id };
+  const state = { held: null as Promise<void> | null, id };
   const asked: string[] = [];
   const serve = () =>
     Deno.serve({ port, hostname: "localhost", onListen: () => {} }, async (request) => {
       const { pathname, search } = new URL(request.url);
       asked.push(pathname + search);
-      if (request.headers.get("Sec-Fetch-Mode") === "navigate") await pause(state.delay);
+      if (request.headers.get("Sec-Fetch-Mode") === "navigate") await state.held;
       return await passedOn(pathname + search, ask, { from: id, to: state.id })
         .catch(() => new Response(null, { status: 502 }));
     });
@@ -54,8 +54,6 @@ export async function openFront(): Promise<Front> {
     },
   });
 }
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** What the site answers, as if it had been built under another number: what names the old one is not there. */
 async function passedOn(

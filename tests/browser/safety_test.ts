@@ -160,14 +160,16 @@ Deno.test("the safety of a pattern, signed in", async (t) => {
   await t.step("is asked for once more after it was cancelled", () =>
     site.visit(CALM, async (page) => {
       await signIn(page, office, "grace@example.com", CALM);
+      const cancelled = Promise.withResolvers<void>();
       await page.route("**/api/analyze", async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 2_000));
+        await cancelled.promise;
         await route.continue().catch(() => {});
       }, { times: 1 });
       await openTab(page);
       await panel(page).getByText("The server analyses the pattern").waitFor();
       await panel(page).getByRole("button", { name: "Cancel" }).click();
       await panel(page).getByText("Cancelled").waitFor();
+      cancelled.resolve();
       await panel(page).getByRole("button", { name: "Analyse again" }).click();
       await verdict(page, "Safe, proved");
     }));
