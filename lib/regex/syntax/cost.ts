@@ -115,17 +115,15 @@ function scan(pattern: string, hasNestedClasses: boolean): Scan {
 /** `Extended_Pictographic` and the like, with a key before. */
 const LONGEST_PROPERTY = 64;
 
-/** The name of the group that opens at an index; null for other groups. */
+/** The name of the group that opens at an index, decoded; null for other groups. */
 function nameAt(pattern: string, index: number): string | null {
-  if (!pattern.startsWith("(?<", index) || "=!".includes(pattern[index + 3] ?? "=")) return null;
-  const end = pattern.indexOf(">", index);
-  if (end < 0) return "";
-  // Names are compared decoded, and those of an invalid pattern may hold everything up to the next ">".
-  return decoded(pattern.slice(index + 3, Math.min(end, index + 3 + MAX_COMPARED_NAME)));
+  NAME.lastIndex = index;
+  const name = NAME.exec(pattern)?.[1];
+  return name === undefined ? null : decoded(name);
 }
 
-/** Names are the same for this estimate when so many of their characters are. */
-const MAX_COMPARED_NAME = 64;
+/** No name has a "(", so that each character belongs to one name at the most, in invalid patterns too. */
+const NAME = /\(\?<(?![=!])([^>(]*)/y;
 
 function decoded(name: string): string {
   return name.replace(/\\u(?:\{0*([\da-f]{1,6})\}|([\da-f]{4}))/gi, (whole, code?: string, unit?: string) => {
