@@ -79,6 +79,6 @@ export async function* eachBelow<T>({ kv }: Store, prefix: Deno.KvKey): AsyncGen
   do {
     const batch: Found<T>[] = await allBelow(kv, prefix, end, EXPORT_BATCH);
     yield* batch;
-    end = batch.at(-1)?.key ?? null;
+    end = batch.length < EXPORT_BATCH ? null : batch.at(-1)?.key ?? null;
   } while (end !== null);
 }

@@ -70,14 +70,15 @@ export function changeSnippet(
   refuse: RefuseSize,
 ): Promise<Kept> {
   return inTurn(store, place.userId, async () => {
-    const entry = await snippetEntry(store.kv, place);
+    const keys = [snippetKey(place.userId, place.id), libraryKey(place.userId)] as const;
+    const [entry, stored] = await store.kv.getMany<[Snippet, Tally]>(keys);
     const kept = keptIn(entry);
     const [newest] = await listVersions(store, place, null, 1);
     // Without versions the snippet has just been deleted: once more, and it is not found.
     const next = newest ? change(kept, newest) : undefined;
     if (newest === undefined || next === undefined) return null;
     if (next === null) return kept;
-    const counted = await countedTally(store, place.userId, await tallyEntry(store.kv, place.userId));
+    const counted = await countedTally(store, place.userId, stored);
     if (counted === null) return null;
     const added = bytesOf(next.snippet) - bytesOf(kept.snippet) + (next.version ? bytesOf(next.version) : 0);
     const bytes = sizeAfter(counted.tally, added, refuse);
@@ -106,7 +107,7 @@ export async function removeSnippet(
     const entry = await snippetEntry(store.kv, place);
     const kept = keptIn(entry);
     refuse(kept);
-    const tally = await tallyEntry(store.kv, userId);
+    const tally = await store.kv.get<Tally>(libraryKey(userId));
     const history = await historySize(store, place);
     const inStep = await withoutDigest(store.kv, userId, id);
     const commit = store.kv.atomic().check(entry, tally).delete(entry.key)
@@ -133,8 +134,6 @@ function tallyWithout(tally: Tally | null, freed: number | null): Tally {
   const rest = { count: count - 1, newestId };
   return bytes === undefined || freed === null ? rest : { ...rest, bytes: Math.max(0, bytes - freed) };
 }
-
-const tallyEntry = (kv: Deno.Kv, userId: string) => kv.get<Tally>(libraryKey(userId));
 
 const snippetEntry = (kv: Deno.Kv, { userId, id }: Place) => kv.get<Snippet>(snippetKey(userId, id));
 

@@ -71,7 +71,7 @@ Deno.test("emailFrom() never gives two mailboxes that differ beyond case and com
   for (let code = 0x80; code <= 0x10ffff; code++) {
     const letter = String.fromCodePoint(code);
     const email = letter.isWellFormed() ? emailFrom(`${letter}@example.com`) : null;
-    if (email !== null) assert(!/^[\x00-\x7f]*$/.test(email), code.toString(16));
+    if (email !== null) assert(/[^ -~]/.test(email), code.toString(16));
   }
 });
 
