@@ -1,6 +1,6 @@
 /** The built site as its own process: how it starts, refuses to start, and stops. */
 import { assertEquals, assertMatch } from "@std/assert";
-import { answered, faultsIn, startSite } from "./built_site.ts";
+import { answered, faultsIn, freePort, startSite } from "./built_site.ts";
 import { sessionsIn } from "./library.ts";
 import { until } from "./until.ts";
 
@@ -57,11 +57,28 @@ Deno.test("serve.ts analyses in a process of its own, which ends with it", async
   await Deno.remove(folder, { recursive: true });
 });
 
+Deno.test("the start task's program runs a site on a database elsewhere, and passes its end on", async () => {
+  const folder = await Deno.makeTempDir();
+  const port = freePort();
+  const process = new Deno.Command(Deno.execPath(), {
+    args: ["task", "--quiet", "serve"],
+    cwd: new URL("../", import.meta.url).pathname,
+    env: { PORT: String(port), KV_PATH: `${folder}/new folder/workbench.db` },
+    ...PIPED,
+  }).spawn();
+  await answered(`http://localhost:${port}`);
+  assertEquals(((await Deno.stat(`${folder}/new folder/workbench.db`)).mode ?? 0) & 0o777, 0o600);
+  process.kill("SIGTERM");
+  assertEquals((await process.output()).code, 0);
+  await Deno.remove(folder, { recursive: true });
+});
+
 Deno.test("serve.ts ends with one line that names a setting which makes no sense", async () => {
   using occupied = Deno.listen({ port: 0, hostname: "127.0.0.1" });
   const refused: [Record<string, string>, RegExp][] = [
     [{ PORT: "no" }, /^PORT must be /],
     [{ KV_PATH: "/dev/null/x.db" }, /^KV_PATH cannot be opened: /],
+    [{ KV_PATH: "./tests" }, /^KV_PATH cannot be opened: \.\/tests is a folder, not a file$/],
     [{ PORT: String(occupied.addr.port) }, /^HOST and PORT cannot be listened at, /],
   ];
   for (const [variables, line] of refused) {
