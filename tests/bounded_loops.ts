@@ -86,9 +86,11 @@ export function contradiction(
   const { slowLength, attack } = verdict;
   // The bounds do not matter for texts that take a second before they are reached.
   if (slowLength && slowLength.characters <= reach) return undefined;
-  const counts = [2, 3, 4].map((times) => Math.ceil(times * (reach + 8) / attack.pump.length));
+  const counts = [2, 3, 4].map((times) => Math.ceil(times * Math.max(reach, 100) / attack.pump.length));
   const [first, second, third] = counts.map((count) => stepsOn(attackText(attack, count), maxSteps));
-  if (first == null || second == null || third == null) return "not counted";
+  if (typeof first !== "number" || typeof second !== "number" || typeof third !== "number") {
+    return "not counted";
+  }
   // The marginal steps of quadratic growth are 1.4 times as many, those of linear growth as many.
   return third - second > 1.15 * (second - first)
     ? undefined
