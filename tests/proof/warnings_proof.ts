@@ -1,5 +1,5 @@
 /**
- * All patterns of the corpora of up to 150 nodes, and 5,000 random ones: what a warning calls useless can be taken out,
+ * All patterns of the corpora of up to 150 nodes, and 2,000 random ones: what a warning calls useless can be taken out,
  * and the native engine finds the same with the same captures on some hundred texts. `CORPUS` names a folder of
  * `*.jsonl` files; without it the committed selection is read.
  */
@@ -11,7 +11,7 @@ import { trees } from "../lib/regex/language/random.ts";
 import { triedClaims } from "../lib/regex/warnings/useless_laws.ts";
 
 const MAX_SIZE = 150;
-const RANDOM_PATTERNS = 5_000;
+const RANDOM_PATTERNS = 2_000;
 
 for await (const { name, regexes } of corpora()) {
   Deno.test(`${name}: what a warning calls useless can be taken out`, () => {
