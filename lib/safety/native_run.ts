@@ -29,7 +29,7 @@ export function nativeRunOf(regex: Regex): NativeRun {
  * @param exec runs the pattern on a text; undefined when it was ended
  */
 export function nativeTestOf(regex: Regex, exec: Exec = execIn(regex)): NativeTest {
-  return (text) => repeated(() => exec(text, NATIVE_TEST_MS));
+  return (text) => retry(() => exec(text, NATIVE_TEST_MS));
 }
 
 /** Finds the matches of any pattern in the same way. */
@@ -47,11 +47,11 @@ export function nativeMatching(): NativeMatching {
     }
     return found;
   };
-  return (regex) => (text, limit) => repeated(() => search(regex, text, limit));
+  return (regex) => (text, limit) => retry(() => search(regex, text, limit));
 }
 
 /** Runs something that may be ended, again where it was. */
-function repeated<T>(run: () => T | undefined): T | undefined {
+function retry<T>(run: () => T | undefined): T | undefined {
   for (let tries = 0; tries < NATIVE_TEST_TRIES; tries++) {
     const found = run();
     if (found !== undefined) return found;

@@ -20,7 +20,7 @@ export type NativeTest = (text: string) => boolean | undefined;
  * A native test that is asked only about texts on which our engine takes few steps. Which texts those are does
  * not depend on the machine, and none of them can run away natively.
  */
-export function stepBounded(tree: Tree, test: NativeTest): NativeTest {
+export function limitSteps(tree: Tree, test: NativeTest): NativeTest {
   const program = programOf(tree);
   return (text) => {
     const { status } = exec(program, text, 0, MAX_SAMPLE_STEPS);
@@ -32,7 +32,7 @@ export function stepBounded(tree: Tree, test: NativeTest): NativeTest {
 export function testCasesOf(tree: Tree, test: NativeTest): TestCases {
   const { matching, nonMatching, edge }: GeneratedTests = verified(
     generatedTests(tree),
-    stepBounded(tree, test),
+    limitSteps(tree, test),
   );
   const texts = (samples: readonly Sample[]) => samples.map(({ text }) => text);
   return { matching: texts(matching), nonMatching: texts(nonMatching), edge: texts(edge) };

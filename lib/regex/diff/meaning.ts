@@ -42,7 +42,7 @@ export function meaningDiffOf(left: Tree, right: Tree, native: NativeMatches): M
   const proved: LanguageRelation = isSame
     ? { relation: "equal", how: "proved", states: 0 }
     : relationOf(left, right);
-  const checked = checkedTexts(proved, native);
+  const checked = checkTexts(proved, native);
   const tried = triedOn(left, right, proved, native);
   const found = { ...tried.texts, ...checked.texts };
   const { elsewhere } = tried;
@@ -56,7 +56,7 @@ export function meaningDiffOf(left: Tree, right: Tree, native: NativeMatches): M
 }
 
 /** Texts that were run natively. */
-interface Checked {
+interface CheckedTexts {
   /** Those that the native engine confirms. */
   readonly texts: Texts;
   /** A text on which it found something else. */
@@ -64,7 +64,7 @@ interface Checked {
 }
 
 /** Runs texts natively that are claimed to match on one side or both. */
-function checkedTexts(claimed: Texts, native: NativeMatches): Checked {
+function checkTexts(claimed: Texts, native: NativeMatches): CheckedTexts {
   const texts: { -readonly [kind in keyof Texts]: string } = {};
   let refuted: string | undefined;
   for (const kind of KINDS) {
@@ -102,7 +102,7 @@ function triedOn(left: Tree, right: Tree, { relation, how }: LanguageRelation, n
   const elsewhere = differences.find((each) => each.in === "place") ??
     differences.find((each) => each.in === "captures");
   return {
-    texts: checkedTexts({ ...textsIn(differences), ...(both !== undefined && { both }) }, native).texts,
+    texts: checkTexts({ ...textsIn(differences), ...(both !== undefined && { both }) }, native).texts,
     elsewhere,
     count: same + differences.length,
   };
@@ -128,7 +128,7 @@ function textsIn(differences: readonly Difference[]): Texts {
 /** A proof counts only if the native engine confirms all its texts; witnesses of all kinds prove an overlap. */
 function relationFrom(
   { relation, how, reason, ...claimed }: LanguageRelation,
-  { texts, refuted }: Checked,
+  { texts, refuted }: CheckedTexts,
   found: Texts,
 ): Pick<MeaningDiff, "relation" | "how" | "reason"> {
   const contradicting = KINDS.find((each) =>

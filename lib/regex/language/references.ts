@@ -21,7 +21,7 @@ import { type Reading, wordsOf } from "./words.ts";
 /**
  * Rewrites a pattern without backreferences. The pattern is followed in the order of matching, with one path
  * for each combination of texts that the groups hold; a reference on a path is then a fixed text, or empty
- * where none of its groups is set. Paths are joined again as soon as nothing refers to what they differ in.
+ * where none of its groups is set. Paths are joinPaths again as soon as nothing refers to what they differ in.
  *
  * Refuses as "backreference" where a group has too many texts, where a lookaround captures what is referred
  * to from outside it (which match it finds first would matter), and where a loop does whose iterations may be
@@ -30,12 +30,12 @@ import { type Reading, wordsOf } from "./words.ts";
  * @param modes the modes of the flags; only how characters are read and case-folded counts
  */
 export function withoutReferences(table: Expressions, pattern: number, modes: Modes, meter: Meter): number {
-  const seen: Seen = { table, meter, mentions: new Map() };
-  const { references } = mentionsOf(seen, pattern);
+  const facts: PartFacts = { table, meter, mentions: new Map() };
+  const { references } = mentionsOf(facts, pattern);
   if (references.size === 0) return pattern;
   const isFolded = references.values().every(({ folded }) => folded);
   const [path] = pathsThrough(
-    { ...seen, modes, isFolded, isBackward: false },
+    { ...facts, modes, isFolded, isBackward: false },
     pattern,
     NOTHING_SET,
     NO_GROUPS,
@@ -51,70 +51,70 @@ export function hasCapturingLookaround(table: Expressions, part: number, isInsid
   return partsOf(expression).some((each) => hasCapturingLookaround(table, each, isLooking));
 }
 
-interface Resolution extends Reading, Seen {
+interface Resolution extends Reading, PartFacts {
   /** A lookbehind is matched from its end. */
   readonly isBackward: boolean;
 }
 
 /** The text that each group holds, as characters; a group that is not set is absent. */
-type Held = ReadonlyMap<number, readonly number[]>;
+type CapturedTexts = ReadonlyMap<number, readonly number[]>;
 
 /** Groups that something matched later refers to. */
 type Groups = ReadonlySet<number>;
 
 /** A way through a part: an expression without references, and what the groups hold after it. */
 interface Path {
-  readonly held: Held;
+  readonly captured: CapturedTexts;
   readonly part: number;
 }
 
-const NOTHING_SET: Held = new Map();
+const NOTHING_SET: CapturedTexts = new Map();
 const NO_GROUPS: Groups = new Set();
 
 /**
  * The paths through a part; no two leave the groups with the same texts.
  *
- * @param held what the groups hold before the part
+ * @param captured what the groups hold before the part
  * @param live the groups whose texts matter after it
  */
-function pathsThrough(resolution: Resolution, part: number, held: Held, live: Groups): Path[] {
+function pathsThrough(resolution: Resolution, part: number, captured: CapturedTexts, live: Groups): Path[] {
   const { table, meter } = resolution;
   const expression = table.items[part];
-  spend(meter, "work", STEPS_OF_KEY + held.size);
-  const after = restricted(held, live);
+  spend(meter, "work", STEPS_OF_KEY + captured.size);
+  const after = restrictTo(captured, live);
   if (expression === undefined || isPlain(resolution, part, live)) {
-    return [{ held: after, part: withoutCaptures(resolution, part) }];
+    return [{ captured: after, part: withoutCaptures(resolution, part) }];
   }
   switch (expression.kind) {
     case "sequence":
-      return pathsThroughSequence(resolution, expression.parts, held, live);
+      return pathsThroughSequence(resolution, expression.parts, captured, live);
     case "choice":
-      return joined(
+      return joinPaths(
         resolution,
-        expression.parts.flatMap((each) => pathsThrough(resolution, each, held, live)),
+        expression.parts.flatMap((each) => pathsThrough(resolution, each, captured, live)),
       );
     case "capture":
-      return pathsThroughCapture(resolution, expression, held, live);
+      return pathsThroughCapture(resolution, expression, captured, live);
     case "repeat":
-      return pathsThroughLoop(resolution, expression, held, live);
+      return pathsThroughLoop(resolution, expression, captured, live);
     case "ahead":
     case "behind": {
       const { captures } = mentionsOf(resolution, part);
       if (!expression.negate && !captures.isDisjointFrom(live)) refuse("backreference");
       const inside = { ...resolution, isBackward: expression.kind === "behind" };
-      const [path] = pathsThrough(inside, expression.part, held, NO_GROUPS);
-      return [{ held: after, part: intern(table, { ...expression, part: path?.part ?? NEVER }) }];
+      const [path] = pathsThrough(inside, expression.part, captured, NO_GROUPS);
+      return [{ captured: after, part: intern(table, { ...expression, part: path?.part ?? NEVER }) }];
     }
     case "reference": {
       // Groups of one name are in different alternatives, so one of them is set at most.
       spend(meter, "work", expression.groups.length);
-      const [text = [], ...others] = [...held].filter(([group]) => expression.groups.includes(group))
+      const [text = [], ...others] = [...captured].filter(([group]) => expression.groups.includes(group))
         .map(([, text]) => text);
       if (others.length > 0) refuse("backreference");
-      return [{ held: after, part: written(resolution, text, expression.folded) }];
+      return [{ captured: after, part: writeText(resolution, text, expression.folded) }];
     }
     default:
-      return [{ held: after, part }];
+      return [{ captured: after, part }];
   }
 }
 
@@ -127,7 +127,7 @@ function isPlain(resolution: Resolution, part: number, live: Groups): boolean {
 function pathsThroughSequence(
   resolution: Resolution,
   parts: readonly number[],
-  held: Held,
+  captured: CapturedTexts,
   live: Groups,
 ): Path[] {
   const { meter, isBackward } = resolution;
@@ -135,7 +135,7 @@ function pathsThroughSequence(
   const liveAfter = liveAfterEach(resolution, ordered, live);
   // What all paths begin with is written once.
   const common: number[] = [];
-  let paths: OpenPath[] = [{ held, parts: [] }];
+  let paths: PartialPath[] = [{ captured, parts: [] }];
   for (const [at, part] of ordered.entries()) {
     const after = liveAfter[at] ?? live;
     if (isPlain(resolution, part, after)) {
@@ -143,33 +143,41 @@ function pathsThroughSequence(
       const plain = withoutCaptures(resolution, part);
       for (const { parts } of paths) parts.push(plain);
     } else {
-      const ways = paths.map(({ held }) => pathsThrough(resolution, part, held, after));
-      const isUnchanged = ways.every(([way, ...others], index) =>
-        way && others.length === 0 && way.held.size === paths[index]?.held.size
-      );
+      const ways = paths.map(({ captured }) => pathsThrough(resolution, part, captured, after));
+      const isUnchanged = mentionsOf(resolution, part).captures.isDisjointFrom(after) &&
+        ways.every(([way, ...others], index) =>
+          way && others.length === 0 && way.captured.size === paths[index]?.captured.size
+        );
       if (isUnchanged) paths.forEach(({ parts }, index) => parts.push(ways[index]?.[0]?.part ?? NEVER));
-      else paths = extended(resolution, paths, ways);
+      else paths = extendPaths(resolution, paths, ways);
     }
     if (paths.length === 1) common.push(...paths[0]?.parts.splice(0) ?? []);
   }
   return paths.map((path) => ({
-    held: path.held,
+    captured: path.captured,
     part: inOrder(resolution, [...common, ...path.parts]),
   }));
 }
 
 /** A path through the first parts of a sequence. */
-interface OpenPath {
-  readonly held: Held;
+interface PartialPath {
+  readonly captured: CapturedTexts;
   readonly parts: number[];
 }
 
 /** Continues each path in some ways, and joins those that are alike. */
-function extended(resolution: Resolution, paths: readonly OpenPath[], ways: readonly Path[][]): OpenPath[] {
+function extendPaths(
+  resolution: Resolution,
+  paths: readonly PartialPath[],
+  ways: readonly Path[][],
+): PartialPath[] {
   const further = paths.flatMap(({ parts }, index) =>
-    (ways[index] ?? []).map(({ held, part }) => ({ held, part: inOrder(resolution, [...parts, part]) }))
+    (ways[index] ?? []).map(({ captured, part }) => ({
+      captured,
+      part: inOrder(resolution, [...parts, part]),
+    }))
   );
-  return joined(resolution, further).map(({ held, part }) => ({ held, parts: [part] }));
+  return joinPaths(resolution, further).map(({ captured, part }) => ({ captured, parts: [part] }));
 }
 
 /** For each part the groups that matter after it: those of the parts that follow, and those after all. */
@@ -192,17 +200,17 @@ type Capture = Extract<Expression, { kind: "capture" }>;
 function pathsThroughCapture(
   resolution: Resolution,
   { group, part }: Capture,
-  held: Held,
+  captured: CapturedTexts,
   live: Groups,
 ): Path[] {
-  const paths = pathsThrough(resolution, part, held, live);
+  const paths = pathsThrough(resolution, part, captured, live);
   if (!live.has(group)) return paths;
-  return joined(
+  return joinPaths(
     resolution,
     paths.flatMap((path) => {
       const words = wordsOf(resolution, path.part) ?? refuse("backreference");
       return words.map(({ characters, expression }) => ({
-        held: new Map([...path.held, [group, characters]]),
+        captured: new Map([...path.captured, [group, characters]]),
         part: expression,
       }));
     }),
@@ -215,40 +223,42 @@ type Loop = Extract<Expression, { kind: "repeat" }>;
  * Every iteration begins with its groups unset, so after a loop they hold what the last iteration gave them.
  * Where that matters, the last iteration is written out behind the others.
  */
-function pathsThroughLoop(resolution: Resolution, loop: Loop, held: Held, live: Groups): Path[] {
+function pathsThroughLoop(resolution: Resolution, loop: Loop, captured: CapturedTexts, live: Groups): Path[] {
   const { table } = resolution;
   const { min, max, part } = loop;
   const { captures } = mentionsOf(resolution, part);
-  const before = new Map([...held].filter(([group]) => !captures.has(group)));
+  const before = new Map([...captured].filter(([group]) => !captures.has(group)));
   const iteration = () => pathsThrough(resolution, part, before, NO_GROUPS)[0]?.part ?? NEVER;
   if (captures.isDisjointFrom(live)) {
-    return [{ held: restricted(held, live), part: repeat(table, iteration(), min, max) }];
+    return [{ captured: restrictTo(captured, live), part: repeat(table, iteration(), min, max) }];
   }
   if (max > 1 && isNullable(table, part)) refuse("backreference");
   const others = max > 1 ? repeat(table, iteration(), Math.max(min - 1, 0), max - 1) : EMPTY;
   const last = pathsThrough(resolution, part, before, live);
-  return joined(resolution, [
-    ...min === 0 ? [{ held: restricted(before, live), part: EMPTY }] : [],
-    ...last.map((path) => ({ held: path.held, part: inOrder(resolution, [others, path.part]) })),
+  return joinPaths(resolution, [
+    ...min === 0 ? [{ captured: restrictTo(before, live), part: EMPTY }] : [],
+    ...last.map((path) => ({ captured: path.captured, part: inOrder(resolution, [others, path.part]) })),
   ]);
 }
 
 /** Makes one path of those that leave the groups with the same texts, and drops those that match nothing. */
-function joined({ table, meter }: Resolution, paths: readonly Path[]): Path[] {
-  for (const { held } of paths) spend(meter, "work", STEPS_OF_KEY + held.size);
-  const alike = Map.groupBy(paths.filter(({ part }) => part !== NEVER), ({ held }) => keyOf(held));
+function joinPaths({ table, meter }: Resolution, paths: readonly Path[]): Path[] {
+  for (const { captured } of paths) spend(meter, "work", STEPS_OF_KEY + captured.size);
+  const alike = Map.groupBy(paths.filter(({ part }) => part !== NEVER), ({ captured }) => keyOf(captured));
   if (alike.size > MAX_REFERENCE_BRANCHES) refuse("backreference");
   return [...alike.values()].map((same) => ({
-    held: same[0]?.held ?? NOTHING_SET,
+    captured: same[0]?.captured ?? NOTHING_SET,
     part: choice(table, same.map(({ part }) => part)),
   }));
 }
 
-const keyOf = (held: Held): string =>
-  [...held].sort(([one], [other]) => one - other).map(([group, text]) => `${group}=${text.join()}`).join(" ");
+const keyOf = (captured: CapturedTexts): string =>
+  [...captured].sort(([one], [other]) => one - other).map(([group, text]) => `${group}=${text.join()}`).join(
+    " ",
+  );
 
-const restricted = (held: Held, live: Groups): Held =>
-  held.size === 0 ? held : new Map([...held].filter(([group]) => live.has(group)));
+const restrictTo = (captured: CapturedTexts, live: Groups): CapturedTexts =>
+  captured.size === 0 ? captured : new Map([...captured].filter(([group]) => live.has(group)));
 
 /** A sequence of parts in the order of matching. */
 function inOrder({ table, meter, isBackward }: Resolution, parts: readonly number[]): number {
@@ -260,7 +270,7 @@ function inOrder({ table, meter, isBackward }: Resolution, parts: readonly numbe
 /** What it takes to write a part into the key of a sequence, as steps. */
 const STEPS_OF_PART = 4;
 
-function written({ table, modes }: Reading, characters: readonly number[], folded: boolean): number {
+function writeText({ table, modes }: Reading, characters: readonly number[], folded: boolean): number {
   return sequence(
     table,
     characters.map((each) => oneOf(table, caseVariants(each, { ...modes, ignoreCase: folded }))),
@@ -286,15 +296,15 @@ function isNullable(table: Expressions, part: number): boolean {
   }
 }
 
-function withoutCaptures(seen: Seen, part: number): number {
-  if (mentionsOf(seen, part).captures.size === 0) return part;
-  const expression = seen.table.items[part];
-  if (expression?.kind === "capture") return withoutCaptures(seen, expression.part);
-  return mapParts(seen.table, part, (each) => withoutCaptures(seen, each));
+function withoutCaptures(facts: PartFacts, part: number): number {
+  if (mentionsOf(facts, part).captures.size === 0) return part;
+  const expression = facts.table.items[part];
+  if (expression?.kind === "capture") return withoutCaptures(facts, expression.part);
+  return mapParts(facts.table, part, (each) => withoutCaptures(facts, each));
 }
 
 /** What has been found out about the parts of a table. */
-interface Seen {
+interface PartFacts {
   readonly table: Expressions;
   readonly meter: Meter;
   readonly mentions: Map<number, Mentions>;
@@ -313,11 +323,11 @@ const NO_MENTIONS: Mentions = { captures: NO_GROUPS, references: new Set() };
 const groupsOf = (references: ReadonlySet<Reference>): Groups =>
   new Set([...references].flatMap(({ groups }) => groups));
 
-function mentionsOf(seen: Seen, part: number): Mentions {
-  const known = seen.mentions.get(part);
+function mentionsOf(facts: PartFacts, part: number): Mentions {
+  const known = facts.mentions.get(part);
   if (known) return known;
-  const expression = seen.table.items[part];
-  const inside = partsOf(expression).map((each) => mentionsOf(seen, each)).filter((each) =>
+  const expression = facts.table.items[part];
+  const inside = partsOf(expression).map((each) => mentionsOf(facts, each)).filter((each) =>
     each !== NO_MENTIONS
   );
   const captures = new Set(inside.flatMap((each) => [...each.captures]));
@@ -325,8 +335,8 @@ function mentionsOf(seen: Seen, part: number): Mentions {
   if (expression?.kind === "capture") captures.add(expression.group);
   if (expression?.kind === "reference") references.add(expression);
   const size = captures.size + references.size;
-  spend(seen.meter, "work", 1 + size);
+  spend(facts.meter, "work", 1 + size);
   const found = size === 0 ? NO_MENTIONS : { captures, references };
-  seen.mentions.set(part, found);
+  facts.mentions.set(part, found);
   return found;
 }

@@ -1,4 +1,4 @@
-import { stepBounded } from "../../regex/analysis/test_cases.ts";
+import { limitSteps } from "../../regex/analysis/test_cases.ts";
 import { generatedTests } from "../../regex/language/samples/generated_tests.ts";
 import type { Sample } from "../../regex/language/samples/sample.ts";
 import { parse, type Tree } from "../../regex/syntax/parse.ts";
@@ -34,7 +34,7 @@ function report(tree: Tree): void {
 /** Runs the native engine, on texts on which few steps are taken. */
 function checkedBy(tree: Tree): (sample: Sample) => boolean {
   const engine = new RegExp(tree.regex.pattern, tree.regex.flags);
-  const test = stepBounded(tree, (text) => {
+  const test = limitSteps(tree, (text) => {
     engine.lastIndex = 0;
     return engine.test(text);
   });

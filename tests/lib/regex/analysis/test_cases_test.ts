@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { stepCounterOf } from "../../../../lib/regex/analysis/redos/steps.ts";
-import { stepBounded, testCasesOf } from "../../../../lib/regex/analysis/test_cases.ts";
+import { limitSteps, testCasesOf } from "../../../../lib/regex/analysis/test_cases.ts";
 import { MAX_SAMPLE_STEPS } from "../../../../lib/limits.ts";
 import { treeOf } from "../trees.ts";
 
@@ -15,10 +15,10 @@ Deno.test("testCasesOf() never runs a text natively on which the engine takes ma
   }
 });
 
-Deno.test("stepBounded() passes on what the native engine says, where few steps are taken", () => {
+Deno.test("limitSteps() passes on what the native engine says, where few steps are taken", () => {
   const tree = treeOf({ pattern: "^(a+)+$", flags: "" });
   for (const answer of [true, false, undefined]) {
-    assertEquals(stepBounded(tree, () => answer)("aaa"), answer);
+    assertEquals(limitSteps(tree, () => answer)("aaa"), answer);
   }
-  assertEquals(stepBounded(tree, () => true)(`${"a".repeat(60)}!`), undefined);
+  assertEquals(limitSteps(tree, () => true)(`${"a".repeat(60)}!`), undefined);
 });

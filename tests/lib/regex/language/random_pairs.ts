@@ -190,7 +190,10 @@ class Maker {
     if (kind < 0.35) return `(${this.#disjunction()})${this.#bounds()}`;
     if (kind < 0.5) {
       const name = this.#name();
-      const group = () => `(?<${name}>${this.#pick(["a", "b", "ab", "[ab]", "a?", "", "a|b", "(?=a)"])})`;
+      const group = () =>
+        `(?<${name}>${
+          this.#pick(["a", "b", "ab", "[ab]", "a?", "", "a|b", "(?=a)", "\\1b", "\\k<y>a", "\\2"])
+        })`;
       const other = () => this.#pick(["", "", "b", "\\k<x>", "(?<y>b)", "a\\1"]);
       const [one, two] = [other() + group(), group() + other()];
       return `(?:${one}|${two}${this.#pick(["", "", "|", `|${group()}`])})${this.#bounds()}`;
