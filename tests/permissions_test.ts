@@ -97,7 +97,7 @@ async function packagesOf(module: string): Promise<string[]> {
 Deno.test("the container leaves out exactly the packages that the server doesn't load", async () => {
   const { imports } = JSON.parse(await read("deno.json"));
   const loaded = new Set<string>(["fresh"]);
-  for (const module of ["serve.ts", "_fresh/server.js", "lib/safety/child.ts"]) {
+  for (const module of ["serve.ts", "_fresh/server.js", "lib/safety/child.ts", "lib/safety/worker.ts"]) {
     for (const name of await packagesOf(module)) loaded.add(name);
   }
   const [, list = ""] = /deno remove \\\n([^&]*)&&/.exec(await read("docs/deployment/Containerfile")) ?? [];

@@ -39,7 +39,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   { path: "/account/delete", methods: FORM },
   { path: "/account/export", methods: GET },
   { path: "/account/sessions", methods: FORM },
-  { path: "/account/sign-in-methods", methods: POST },
+  { path: "/account/sign-in-methods", methods: FORM },
   { path: "/openapi.json", methods: GET },
   { path: "/railroad.svg", methods: GET },
   { path: "/healthz", methods: GET },
