@@ -1,6 +1,6 @@
 import { Builder } from "fresh/dev";
-import { compressFiles } from "./lib/http/compressed_files.ts";
 import { build, bundleStyles, bundleWorker, styles, workers } from "./fresh.config.ts";
+import { compressFiles } from "./lib/server/http/compression.ts";
 
 const builder = new Builder(build);
 builder.onTransformStaticFile(workers, bundleWorker);

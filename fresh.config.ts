@@ -76,7 +76,7 @@ const oneParser: esbuild.Plugin = {
 const unicodeByEngine: esbuild.Plugin = {
   name: "unicode-by-engine",
   setup({ onLoad }) {
-    const tables = new URL("./lib/regex/syntax/native_tables.ts", import.meta.url).pathname;
+    const tables = new URL("./lib/regex/syntax/unicode_tables.ts", import.meta.url).pathname;
     onLoad({ filter: /[\\/]refa[\\/]index\.js$/ }, async ({ path }) => ({
       contents: `const native=require(${JSON.stringify(tables)});${
         withoutTables(await Deno.readTextFile(path))

@@ -1,12 +1,12 @@
-import { createApp } from "./lib/app.ts";
-import { mailerOf } from "./lib/auth/mail.ts";
-import { readCompressedFiles } from "./lib/http/compressed_files.ts";
-import { Analyser } from "./lib/safety/analyser.ts";
-import { childHost } from "./lib/safety/child_host.ts";
-import { workerHost } from "./lib/safety/worker_host.ts";
-import { settingsFrom } from "./lib/settings.ts";
-import { startWith } from "./lib/start.ts";
-import { openKv } from "./lib/store/kv.ts";
+import { createApp } from "./lib/server/app.ts";
+import { mailerOf } from "./lib/server/auth/email.ts";
+import { readCompressedFiles } from "./lib/server/http/compression.ts";
+import { Analyser } from "./lib/server/safety/analyser.ts";
+import { childHost } from "./lib/server/safety/child_host.ts";
+import { workerHost } from "./lib/server/safety/worker_host.ts";
+import { settingsFrom } from "./lib/server/settings.ts";
+import { startWith } from "./lib/server/start.ts";
+import { openKv } from "./lib/server/store/kv.ts";
 
 const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 const settings = await startWith(() => settingsFrom((name) => Deno.env.get(name)));

@@ -1,11 +1,11 @@
-import { closing } from "./lib/http/closing.ts";
-import { compressed } from "./lib/http/compression.ts";
-import { secured } from "./lib/http/headers.ts";
-import { routable } from "./lib/http/routable.ts";
-import { unmeasured } from "./lib/http/unmeasured.ts";
-import { serveUntilSignal } from "./lib/listen.ts";
-import { settingsFrom } from "./lib/settings.ts";
-import { startWith } from "./lib/start.ts";
+import { compressed } from "./lib/server/http/compression.ts";
+import { closing } from "./lib/server/http/connection.ts";
+import { unmeasured } from "./lib/server/http/head_response.ts";
+import { secured } from "./lib/server/http/headers.ts";
+import { routable } from "./lib/server/http/routable.ts";
+import { serveUntilSignal } from "./lib/server/listen.ts";
+import { settingsFrom } from "./lib/server/settings.ts";
+import { startWith } from "./lib/server/start.ts";
 
 // Written by the build, so its name is kept from the type checker.
 const built = import.meta.resolve("./_fresh/server.js");

@@ -1,36 +1,29 @@
-import "../lib/workbench/first_scripts.ts";
 import { useComputed, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { CodeField } from "../components/workbench/CodeField.tsx";
-import { ErrorLine } from "../components/workbench/ErrorLine.tsx";
-import { FlagToggles } from "../components/workbench/FlagToggles.tsx";
-import { Kept } from "../components/workbench/Kept.tsx";
-import { Notices } from "../components/workbench/Notices.tsx";
-import { Splitter } from "../components/workbench/Splitter.tsx";
-import { TextOptions } from "../components/workbench/TextOptions.tsx";
+import { Kept } from "../components/Kept.tsx";
+import { Notices } from "../components/Notices.tsx";
+import { Splitter } from "../components/Splitter.tsx";
+import { connectViews, useViews } from "../lib/workbench/core/connect_views.ts";
+import { connectDrafts, restore } from "../lib/workbench/core/drafts.ts";
+import "../lib/workbench/core/first_scripts.ts";
+import { useAlive } from "../lib/workbench/core/hydrated.ts";
+import { connectLater } from "../lib/workbench/core/lazy.ts";
+import { linkedStateOf, modelOf, type Sources } from "../lib/workbench/core/model.ts";
+import { TEXT_SPLIT, useSplitter } from "../lib/workbench/core/split.ts";
+import type { Views } from "../lib/workbench/core/views.ts";
+import { connectDropping, usePatternField, useTextField } from "../lib/workbench/editor/fields.ts";
 import {
   flagToggles,
+  LINE_ENDS,
+  lineEndOf,
+  longTextNotice,
   readFieldLook,
   setBlanks,
   setLineEnd,
   setPlain,
   toggleFlag,
-} from "../lib/workbench/fields/editing.ts";
-import { useAlive } from "../lib/workbench/alive.ts";
-import { LINE_ENDS, lineEndOf } from "../lib/workbench/fields/line_ends.ts";
-import { longTextNotice } from "../lib/workbench/fields/long_text.ts";
-import { connectDrafts } from "../lib/workbench/keeping/draft_writing.ts";
-import { restore } from "../lib/workbench/keeping/restoring.ts";
-import { connectLater } from "../lib/workbench/connect_later.ts";
-import { connectViews } from "../lib/workbench/connect_views.ts";
-import { modelOf } from "../lib/workbench/model.ts";
-import { connectDropping } from "../lib/workbench/sharing/dropping.ts";
-import { useViews } from "../lib/workbench/use_views.ts";
-import { linkedStateOf, type Sources } from "../lib/workbench/sources.ts";
-import { TEXT_SPLIT } from "../lib/workbench/layout/split.ts";
-import { useSplitter } from "../lib/workbench/layout/use_splitter.ts";
-import type { Views } from "../lib/workbench/views.ts";
-import { usePatternField, useTextField } from "../lib/workbench/fields/use_fields.ts";
+} from "../lib/workbench/editor/state.ts";
+import { CodeField, ErrorLine, FlagToggles, TextOptions } from "../lib/workbench/editor/view.tsx";
 
 /** Pattern, flags and test text. Its form works without scripts: the server reads what it sends. */
 export default function Editor({ sources }: { sources: Sources }) {
@@ -106,10 +99,10 @@ export default function Editor({ sources }: { sources: Sources }) {
 }
 
 /** Fetched when the first file comes. */
-const loadFiles = () => import("../lib/workbench/sharing/text_files.ts");
+const loadFiles = () => import("../lib/workbench/core/files.ts");
 
 /** Nothing that it does is seen before the first change has rested for a moment; only drafts cannot wait. */
-const loadFollowing = () => import("../lib/workbench/following.ts");
+const loadFollowing = () => import("../lib/workbench/core/effects.ts");
 
 /** What was done and has no place in the line below the pattern, where an error stands. */
 function hiddenBy(views: Views | null, { done }: Sources): string[] {

@@ -1,28 +1,31 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { ImportBar } from "../components/library/ImportBar.tsx";
-import { LibraryFilter } from "../components/library/LibraryFilter.tsx";
-import { ListState } from "../components/library/ListState.tsx";
-import { NoticeBar } from "../components/library/NoticeBar.tsx";
-import { SelectionBar } from "../components/library/SelectionBar.tsx";
-import { SnippetDetails } from "../components/library/SnippetDetails.tsx";
-import { SnippetList } from "../components/library/SnippetList.tsx";
-import { VersionList } from "../components/library/VersionList.tsx";
-import { importView } from "../lib/client/library/import_view.ts";
-import { connectLibrary, type Library as Known, libraryOf } from "../lib/client/library/library.ts";
-import { changesView, detailsView, historyView } from "../lib/client/library/details_view.ts";
+import { pickFile } from "../lib/workbench/core/files.ts";
+import { useLater } from "../lib/workbench/core/lazy.ts";
+import { writeUrlState } from "../lib/workbench/core/link.ts";
+import { shownText } from "../lib/workbench/core/shown_text.ts";
+import { SnippetDetails, VersionList } from "../lib/workbench/library/details_view.tsx";
+import { connectLibrary, type Library as Known, libraryOf } from "../lib/workbench/library/library.ts";
 import {
+  changesView,
+  detailsView,
   filterView,
+  historyView,
+  importView,
   listView,
   noticeView,
   selectionView,
   stateView,
-} from "../lib/client/library/list_view.ts";
-import type { Tally } from "../lib/client/library/shelf.ts";
-import { shownText } from "../lib/workbench/fields/shown_text.ts";
-import { pickFile } from "../lib/workbench/sharing/saving.ts";
-import { useLater } from "../lib/workbench/use_later.ts";
-import { writeUrlState } from "../lib/workbench/keeping/url_writing.ts";
+} from "../lib/workbench/library/panels.ts";
+import type { Tally } from "../lib/workbench/library/state.ts";
+import {
+  ImportBar,
+  LibraryFilter,
+  ListState,
+  NoticeBar,
+  SelectionBar,
+  SnippetList,
+} from "../lib/workbench/library/view.tsx";
 
 interface LibraryProps {
   readonly userId: string;
@@ -39,7 +42,7 @@ export default function Library({ userId, tally, analyses }: LibraryProps) {
     return connectLibrary(made, window);
   }, []);
   const isComparing = Boolean(library.value?.compared.value);
-  const versions = useLater(() => import("../components/tools/VersionsTool.tsx"), isComparing);
+  const versions = useLater(() => import("../lib/workbench/library/versions_view.tsx"), isComparing);
   if (library.value === null) return <div class="library with-script" />;
   const selection = selectionView(library.value);
   const details = detailsView(library.value, hrefOf, signInPath);

@@ -1,23 +1,24 @@
-import "../lib/workbench/first_scripts.ts";
 import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { usePointing } from "../lib/workbench/diagram/pointing.ts";
-import { MatchesPanel } from "../components/workbench/MatchesPanel.tsx";
-import { MatchStatus } from "../components/workbench/MatchStatus.tsx";
-import { Tabs } from "../components/workbench/Tabs.tsx";
-import { useAlive } from "../lib/workbench/alive.ts";
-import { choose, matchesPanel, rowSourceOf, statusBar } from "../lib/workbench/matches/match_panel.ts";
-import { keptDeadline } from "../lib/workbench/matches/deadline.ts";
-import { afterPaint } from "../lib/workbench/after_paint.ts";
-import { connectLater } from "../lib/workbench/connect_later.ts";
-import { whenIdle } from "../lib/workbench/when_idle.ts";
-import { countLater, finishedRun } from "../lib/workbench/debugger/later_counting.ts";
-import { type Model, modelOf } from "../lib/workbench/model.ts";
-import { type ModeRuns, modeRunsOf, setModes } from "../lib/workbench/modes/mode_runs.ts";
-import { isMode, type Mode, MODES } from "../lib/workbench/modes/modes.ts";
-import type { Sources } from "../lib/workbench/sources.ts";
-import { useLater } from "../lib/workbench/use_later.ts";
-import { spawner } from "../lib/workbench/workers.ts";
+import { Tabs } from "../components/Tabs.tsx";
+import "../lib/workbench/core/first_scripts.ts";
+import { useAlive } from "../lib/workbench/core/hydrated.ts";
+import { connectLater, useLater } from "../lib/workbench/core/lazy.ts";
+import { isMode, type Mode, MODES } from "../lib/workbench/core/link.ts";
+import { type ModeRuns, modeRunsOf, setModes } from "../lib/workbench/core/matching.ts";
+import { type Model, modelOf, type Sources } from "../lib/workbench/core/model.ts";
+import { usePointing } from "../lib/workbench/core/pointing.ts";
+import { afterPaint, whenIdle } from "../lib/workbench/core/schedule.ts";
+import { countLater, finishedRun } from "../lib/workbench/core/step_counting.ts";
+import { spawner } from "../lib/workbench/core/workers.ts";
+import {
+  choose,
+  keptDeadline,
+  matchesPanel,
+  rowSourceOf,
+  statusBar,
+} from "../lib/workbench/matches/state.ts";
+import { MatchesPanel, MatchStatus } from "../lib/workbench/matches/view.tsx";
 
 /** What the pattern finds in the test text, and what can be made of it. */
 export default function MatchView({ sources }: { sources: Sources }) {
@@ -106,8 +107,8 @@ function useListed(model: Model): Model {
 /** What the other modes are made of; most readers never choose one. */
 async function loadOthers() {
   const [panels, views] = await Promise.all([
-    import("../components/workbench/mode_panels.ts"),
-    import("../lib/workbench/modes/mode_panels.ts"),
+    import("../lib/workbench/matches/mode_views.tsx"),
+    import("../lib/workbench/matches/modes.ts"),
   ]);
   return { ...panels, ...views };
 }
@@ -139,7 +140,7 @@ function useOthers(model: Model, runs: ModeRuns) {
 const loadStepping = () => import("../lib/workbench/matches/stepping.ts");
 
 /** Fetched behind the page, since a browser refuses to copy long after the click. */
-const loadCopying = () => import("../lib/workbench/sharing/copying.ts");
+const loadCopying = () => import("../lib/workbench/matches/copying.ts");
 
 /** Starts the workers, and listens for keys. */
 function connect(model: Model, runs: ModeRuns, step: (direction: 1 | -1) => void): () => void {

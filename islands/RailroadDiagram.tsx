@@ -1,24 +1,19 @@
-import "../lib/workbench/first_scripts.ts";
 import { IS_BROWSER } from "fresh/runtime";
 import { useMemo, useRef } from "preact/hooks";
-import { DiagramTools } from "../components/workbench/DiagramTools.tsx";
-import { Kept } from "../components/workbench/Kept.tsx";
-import { Railroad } from "../components/workbench/Railroad.tsx";
-import { Splitter } from "../components/workbench/Splitter.tsx";
-import { WrittenRailroad } from "../components/workbench/WrittenRailroad.tsx";
-import type { SvgElement } from "../lib/regex/railroad/element.ts";
-import { useAlive } from "../lib/workbench/alive.ts";
-import { toggleFold } from "../lib/workbench/diagram/folding.ts";
-import { type Model, modelOf } from "../lib/workbench/model.ts";
-import { useViews } from "../lib/workbench/use_views.ts";
-import { usePointing } from "../lib/workbench/diagram/pointing.ts";
-import type { Sources } from "../lib/workbench/sources.ts";
-import { DIAGRAM_SPLIT } from "../lib/workbench/layout/split.ts";
-import { useFolded } from "../lib/workbench/diagram/use_folded.ts";
-import { useSplitter } from "../lib/workbench/layout/use_splitter.ts";
-import { useWalk, type Walk } from "../lib/workbench/diagram/use_walk.ts";
-import { useZoom, type Zoom } from "../lib/workbench/diagram/use_zoom.ts";
-import type { Views } from "../lib/workbench/views.ts";
+import { Kept } from "../components/Kept.tsx";
+import { Splitter } from "../components/Splitter.tsx";
+import type { SvgElement } from "../lib/regex/railroad/svg.ts";
+import { useViews } from "../lib/workbench/core/connect_views.ts";
+import { toggleFold } from "../lib/workbench/core/diagram_elements.ts";
+import "../lib/workbench/core/first_scripts.ts";
+import { useAlive } from "../lib/workbench/core/hydrated.ts";
+import { type Model, modelOf, type Sources } from "../lib/workbench/core/model.ts";
+import { usePointing } from "../lib/workbench/core/pointing.ts";
+import { DIAGRAM_SPLIT, useSplitter } from "../lib/workbench/core/split.ts";
+import type { Views } from "../lib/workbench/core/views.ts";
+import { DiagramTools, Railroad, WrittenRailroad } from "../lib/workbench/diagram/view.tsx";
+import { useWalk, type Walk } from "../lib/workbench/diagram/walk.ts";
+import { useFolded, useZoom, type Zoom } from "../lib/workbench/diagram/zoom.ts";
 
 /** The pattern as a railroad diagram. */
 export default function RailroadDiagram({ sources }: { sources: Sources }) {
@@ -69,7 +64,7 @@ export default function RailroadDiagram({ sources }: { sources: Sources }) {
 }
 
 /** Few take a diagram away. */
-const loadSaving = () => import("../lib/workbench/diagram/diagram_saving.ts");
+const loadSaving = () => import("../lib/workbench/diagram/files.ts");
 
 const LATER = <p class="empty-view">The diagram of a pattern of this size loads in the browser</p>;
 const NONE = <p class="empty-view">No diagram: the pattern has an error, or is too large</p>;

@@ -1,15 +1,15 @@
-import "../lib/workbench/first_scripts.ts";
 import { effect, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { SaveButton } from "../components/library/SaveButton.tsx";
-import { readInterrupted } from "../lib/client/saving/keeping.ts";
-import type { SavingPanel } from "../lib/client/saving/panel.ts";
-import { useAlive } from "../lib/workbench/alive.ts";
-import type { Sources } from "../lib/workbench/sources.ts";
+import "../lib/workbench/core/first_scripts.ts";
+import { useAlive } from "../lib/workbench/core/hydrated.ts";
+import type { Sources } from "../lib/workbench/core/model.ts";
+import { readInterrupted } from "../lib/workbench/core/user.ts";
+import { SaveButton } from "../lib/workbench/saving/SaveButton.tsx";
+import type { SavingPanel } from "../lib/workbench/saving/state.ts";
 
 /** The dialog and what it does. */
 interface Parts {
-  readonly Panel: typeof import("../components/library/SavePanel.tsx").SavePanel;
+  readonly Panel: typeof import("../lib/workbench/saving/view.tsx").SavePanel;
   readonly panel: SavingPanel;
 }
 
@@ -53,14 +53,14 @@ const signInPath = () => `/sign-in?return=${encodeURIComponent(location.pathname
 
 async function loadParts(sources: Sources): Promise<Parts> {
   const [{ SavePanel }, { savingPanel }, { open }] = await Promise.all([
-    import("../components/library/SavePanel.tsx"),
-    import("../lib/client/saving/panel.ts"),
-    import("../lib/workbench/keeping/opening.ts"),
+    import("../lib/workbench/saving/view.tsx"),
+    import("../lib/workbench/saving/state.ts"),
+    import("../lib/workbench/core/navigation.ts"),
   ]);
   return { Panel: SavePanel, panel: savingPanel(benchOf(sources, open)) };
 }
 
-type Opening = typeof import("../lib/workbench/keeping/opening.ts");
+type Opening = typeof import("../lib/workbench/core/navigation.ts");
 
 function benchOf(sources: Sources, open: Opening["open"]) {
   const { sessionStorage, localStorage } = globalThis;

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { ThemeChoice } from "../components/toolbar/ThemeChoice.tsx";
-import { readTheme, type Theme as Name, THEMES, writeTheme } from "../lib/workbench/keeping/theme.ts";
+import { ThemeChoice } from "../components/ThemeChoice.tsx";
+import { readTheme, type Theme as Name, THEMES, writeTheme } from "../lib/workbench/settings/state.ts";
 
 /** The choice between light and dark, for pages without a toolbar. */
 export default function Theme() {

@@ -1,20 +1,19 @@
-import "../lib/workbench/first_scripts.ts";
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { AccountChip } from "../components/toolbar/AccountChip.tsx";
-import { Menu } from "../components/toolbar/Menu.tsx";
-import { MenuItem } from "../components/toolbar/MenuItem.tsx";
-import { OfflineChip } from "../components/toolbar/OfflineChip.tsx";
-import { ShareItems } from "../components/toolbar/ShareItems.tsx";
-import { lookForUser } from "../lib/client/me.ts";
+import { AccountChip } from "../components/AccountChip.tsx";
+import { Menu, MenuItem } from "../components/Menu.tsx";
+import { OfflineChip } from "../components/OfflineChip.tsx";
+import { ShareItems } from "../components/ShareItems.tsx";
 import { literalOf } from "../lib/regex/regex.ts";
-import { useAlive } from "../lib/workbench/alive.ts";
-import { readRecent } from "../lib/workbench/keeping/drafts.ts";
 import type { User } from "../lib/schema/me.ts";
-import { connectLater } from "../lib/workbench/connect_later.ts";
-import { whenIdle } from "../lib/workbench/when_idle.ts";
-import type { Sources } from "../lib/workbench/sources.ts";
-import type { UrlState } from "../lib/workbench/keeping/url_state.ts";
+import { readRecent } from "../lib/workbench/core/drafts.ts";
+import "../lib/workbench/core/first_scripts.ts";
+import { useAlive } from "../lib/workbench/core/hydrated.ts";
+import { connectLater } from "../lib/workbench/core/lazy.ts";
+import type { UrlState } from "../lib/workbench/core/link.ts";
+import type { Sources } from "../lib/workbench/core/model.ts";
+import { whenIdle } from "../lib/workbench/core/schedule.ts";
+import { lookForUser } from "../lib/workbench/core/user.ts";
 
 const loadOffline = () => import("../lib/workbench/offline/connect_offline.ts");
 
@@ -104,17 +103,17 @@ export default function Toolbar({ sources, features }: { sources: Sources; featu
 /** Fetched when its menu opens: a copy has to be asked for soon after the click. */
 const loadSharing = () => import("../lib/workbench/sharing/sharing.ts");
 
-const loadOpening = () => import("../lib/workbench/keeping/opening.ts");
+const loadOpening = () => import("../lib/workbench/core/navigation.ts");
 
 /** No part of the page waits for single letters to be keys. */
-const loadLetters = () => import("../lib/workbench/fields/letters.ts");
+const loadLetters = () => import("../lib/workbench/core/letter_keys.ts");
 
 type Lists = Awaited<ReturnType<typeof loadLists>>;
 
 async function loadLists() {
   const [parts, contents] = await Promise.all([
-    import("../components/toolbar/lists.ts"),
-    import("../lib/workbench/menus.ts"),
+    import("../lib/workbench/settings/view.tsx"),
+    import("../lib/workbench/settings/menus.ts"),
   ]);
   return { ...parts, ...contents };
 }

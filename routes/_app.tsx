@@ -1,5 +1,5 @@
 import { asset } from "fresh/runtime";
-import { define } from "../lib/http/define.ts";
+import { define } from "../lib/server/http/define.ts";
 
 export default define.page(({ Component, state: { settings } }) => (
   <html lang="en">

@@ -1,7 +1,7 @@
 import { HttpError, page } from "fresh";
-import { define } from "../lib/http/define.ts";
-import { errorPageHeaders, reasonOf } from "../lib/http/errors.ts";
-import { signInPath } from "../lib/http/redirect.ts";
+import { define } from "../lib/server/http/define.ts";
+import { errorPageHeaders, reasonOf } from "../lib/server/http/errors.ts";
+import { signInPath } from "../lib/server/http/session.ts";
 
 const WORDS: Readonly<Record<number, string>> = {
   404: "There is no page at this address",

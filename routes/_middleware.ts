@@ -1,6 +1,6 @@
-import { define } from "../lib/http/define.ts";
-import { pageMethods } from "../lib/http/methods.ts";
-import { ownHost, pageErrors, pageLimit, pageOrigin } from "../lib/http/pages.ts";
-import { unroutedPolicy } from "../lib/http/policy.ts";
+import { define } from "../lib/server/http/define.ts";
+import { pageMethods } from "../lib/server/http/methods.ts";
+import { ownHost, pageErrors, pageLimit, pageOrigin } from "../lib/server/http/pages.ts";
+import { unroutedPolicy } from "../lib/server/http/policy.ts";
 
 export default define.middleware([ownHost, pageErrors, pageLimit, pageMethods, pageOrigin, unroutedPolicy]);

@@ -1,4 +1,4 @@
-import { define } from "../lib/http/define.ts";
+import { define } from "../lib/server/http/define.ts";
 
 export const handler = define.handlers({
   GET: () => new Response("ok"),

@@ -6,14 +6,12 @@ import RailroadDiagram from "../islands/RailroadDiagram.tsx";
 import SavedPattern from "../islands/SavedPattern.tsx";
 import Toolbar from "../islands/Toolbar.tsx";
 import Views from "../islands/Views.tsx";
-import { define } from "../lib/http/define.ts";
-import { hostOf } from "../lib/review/host.ts";
-import { modelOf } from "../lib/workbench/model.ts";
-import { sourcesOf } from "../lib/workbench/sources.ts";
-import { inOrder, readUrlState } from "../lib/workbench/keeping/url_state.ts";
-import { writeUrlState } from "../lib/workbench/keeping/url_writing.ts";
+import { define } from "../lib/server/http/define.ts";
+import { hostOf } from "../lib/server/review/provider.ts";
+import { inOrder, readUrlState, writeUrlState } from "../lib/workbench/core/link.ts";
+import { modelOf, sourcesOf } from "../lib/workbench/core/model.ts";
+import { prepareViews } from "../lib/workbench/core/views.ts";
 import { linkPreviewOf } from "../lib/workbench/sharing/link_preview.ts";
-import { prepareViews } from "../lib/workbench/views.ts";
 
 export const handler = define.handlers({
   GET(ctx) {

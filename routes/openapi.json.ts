@@ -1,5 +1,5 @@
-import { define } from "../lib/http/define.ts";
-import { openApiDocument } from "../lib/http/openapi/document.ts";
+import { define } from "../lib/server/http/define.ts";
+import { openApiDocument } from "../lib/server/http/openapi/document.ts";
 
 const document = openApiDocument();
 

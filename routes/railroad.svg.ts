@@ -1,5 +1,5 @@
-import { define } from "../lib/http/define.ts";
-import { pictureAnswer } from "../lib/http/picture.ts";
+import { define } from "../lib/server/http/define.ts";
+import { pictureAnswer } from "../lib/server/http/picture.ts";
 import { pictureOf } from "../lib/workbench/diagram/picture.ts";
 
 export const handler = define.handlers({

@@ -22,7 +22,7 @@ try {
 }
 
 // A page is seen before its other scripts run. What is clicked in between is done when the island around it is ready,
-// which may have drawn it anew by then. Islands say so by events on their elements: lib/workbench/alive.ts.
+// which may have drawn it anew by then. Islands say so by events on their elements: lib/workbench/core/hydrated.ts.
 const clicked = [];
 const alive = new WeakSet();
 const isAlive = (element) => element !== null && (alive.has(element) || isAlive(element.parentElement));

@@ -6,14 +6,14 @@
  *     deno task admin backup FILE
  *     deno task admin restore FILE
  */
-import { deleteAccount, signOutEverywhere } from "../lib/auth/account.ts";
 import type { User } from "../lib/schema/me.ts";
-import { settingsFrom } from "../lib/settings.ts";
-import { startWith } from "../lib/start.ts";
-import { backupLines, checkBackup, restore } from "../lib/store/backup.ts";
-import { openKv } from "../lib/store/kv.ts";
-import { type Store, storeOf } from "../lib/store/store.ts";
-import { usersCalled } from "../lib/store/users.ts";
+import { deleteAccount, signOutEverywhere } from "../lib/server/auth/account.ts";
+import { settingsFrom } from "../lib/server/settings.ts";
+import { startWith } from "../lib/server/start.ts";
+import { backupLines, checkBackup, restore } from "../lib/server/store/backup.ts";
+import { openKv } from "../lib/server/store/kv.ts";
+import { type Store, storeOf } from "../lib/server/store/store.ts";
+import { usersCalled } from "../lib/server/store/users.ts";
 
 type Command = (store: Store, argument: string) => Promise<string>;
 

@@ -4,8 +4,8 @@
  *
  *     deno task start
  */
-import { serverFlags } from "../lib/permissions.ts";
-import { DEFAULT_KV_PATH } from "../lib/settings.ts";
+import { serverFlags } from "../lib/server/permissions.ts";
+import { DEFAULT_KV_PATH } from "../lib/server/settings.ts";
 
 const root = decodeURIComponent(new URL("../", import.meta.url).pathname);
 const deno = Deno.execPath();

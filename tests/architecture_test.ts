@@ -4,7 +4,7 @@ import { assertEquals } from "@std/assert";
 const ROOT = new URL("../", import.meta.url).pathname;
 
 /** What needs nothing else of the house. */
-const SMALL = ["lib/limits.ts", "lib/errors.ts", "lib/waiting.ts"];
+const SMALL = ["lib/limits.ts", "lib/server/errors.ts", "lib/server/waiting.ts"];
 
 /**
  * Layers, the most specific folder first. A file belongs to the first layer whose folder it lies in; it may
@@ -24,14 +24,14 @@ const LAYERS: readonly { folder: string; may: readonly string[] }[] = [
   { folder: "lib/workbench", may: ["lib/regex", "lib/limits.ts", "type:lib/schema"] },
   { folder: "lib/client", may: ["lib/regex", "lib/limits.ts", "type:lib/schema"] },
   { folder: "lib/schema", may: ["type:lib/regex", "lib/limits.ts"] },
-  { folder: "lib/store", may: ["lib/schema", "lib/limits.ts", "lib/errors.ts"] },
+  { folder: "lib/store", may: ["lib/schema", "lib/limits.ts", "lib/server/errors.ts"] },
   {
     folder: "lib/http",
-    may: ["lib/auth", "type:lib/safety", "lib/store", "lib/schema", "lib/settings.ts", ...SMALL],
+    may: ["lib/auth", "type:lib/safety", "lib/store", "lib/schema", "lib/server/settings.ts", ...SMALL],
   },
   ...rules().map((folder) => ({
     folder,
-    may: ["lib/store", "lib/schema", "lib/regex", "lib/refusals.ts", ...SMALL],
+    may: ["lib/store", "lib/schema", "lib/regex", "lib/server/errors.ts", ...SMALL],
   })),
 ];
 
@@ -44,7 +44,7 @@ const OWNED: readonly { name: RegExp; owner: string | readonly string[]; types?:
   { name: /^@eslint-community\/regexpp$/, owner: "lib/regex/syntax/", types: "lib/regex/" },
   {
     name: /^refa$/,
-    owner: ["lib/regex/syntax/sets.ts", "lib/regex/syntax/languages.ts"],
+    owner: ["lib/regex/syntax/character_sets.ts", "lib/regex/syntax/languages.ts"],
     types: "lib/regex/",
   },
   { name: /^(scslre|recheck(\/.*)?|eslint.*)$/, owner: "lib/regex/analysis/" },
@@ -101,17 +101,17 @@ Deno.test("what is loaded later shares one file with what is loaded first", asyn
   const all = await imports();
   const later = all.filter(({ to, dynamic }) => dynamic && /^(lib\/workbench|components\/tools)\//.test(to));
   const sharing = new Set(
-    all.filter(({ to }) => to === "lib/workbench/first_scripts.ts").map(({ from }) => from),
+    all.filter(({ to }) => to === "lib/workbench/core/first_scripts.ts").map(({ from }) => from),
   );
   assertEquals(later.filter(({ to }) => !sharing.has(to)).map(line), []);
 });
 
-Deno.test("only lib/store/kv.ts opens KV", async () => {
+Deno.test("only lib/server/store/kv.ts opens KV", async () => {
   const openers: string[] = [];
   for await (const file of sources()) {
     if ((await Deno.readTextFile(ROOT + file)).includes("Deno.openKv(")) openers.push(file);
   }
-  assertEquals(openers, ["lib/store/kv.ts"]);
+  assertEquals(openers, ["lib/server/store/kv.ts"]);
 });
 
 Deno.test("lib/regex knows no clock, randomness, DOM, Deno or network", async () => {

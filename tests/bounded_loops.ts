@@ -1,8 +1,8 @@
 /** Random patterns of counted repeats, and verdicts on them compared with the steps that are counted. */
 import fc from "fast-check";
-import { type AttackText, attackText } from "../lib/regex/analysis/redos/attack_text.ts";
-import type { StepCounter } from "../lib/regex/analysis/redos/growth.ts";
-import type { Verdict } from "../lib/regex/analysis/redos/verdict.ts";
+import { type AttackText, attackText } from "../lib/regex/redos/attack.ts";
+import type { StepCounter } from "../lib/regex/redos/growth.ts";
+import type { Verdict } from "../lib/regex/redos/verdict.ts";
 
 /** A pattern with counted repeats, and the length of the longest text that these can read. */
 export interface BoundedLoops {

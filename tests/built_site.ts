@@ -1,5 +1,5 @@
 /** The built site as a process of its own. */
-import { serverFlags } from "../lib/permissions.ts";
+import { serverFlags } from "../lib/server/permissions.ts";
 import { until } from "./until.ts";
 
 const ROOT = new URL("../", import.meta.url).pathname;

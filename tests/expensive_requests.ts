@@ -4,7 +4,7 @@
  */
 import { MAX_PATTERN_CHARACTERS } from "../lib/limits.ts";
 import type { Regex } from "../lib/regex/regex.ts";
-import { encode } from "../lib/workbench/keeping/url_writing.ts";
+import { encode } from "../lib/workbench/core/link.ts";
 
 /** A kind of pattern, of about so many characters. The salt makes otherwise equal patterns different. */
 export interface ExpensivePattern {

@@ -1,10 +1,10 @@
 /** Every combination of FEATURES: what each deployment shows, and what its API answers. */
 import { assert, assertEquals } from "@std/assert";
-import { toolsWith } from "../components/tools/tool.ts";
-import { API_ROUTES, type ApiRoute } from "../lib/http/api_routes.ts";
-import { routeOf } from "../lib/http/openapi/operation.ts";
-import { OPERATIONS } from "../lib/http/openapi/operations.ts";
-import { type Feature, FEATURES } from "../lib/settings.ts";
+import { API_ROUTES, type ApiRoute } from "../lib/server/http/api_routes.ts";
+import { routeOf } from "../lib/server/http/openapi/document.ts";
+import { OPERATIONS } from "../lib/server/http/openapi/operations.ts";
+import { type Feature, FEATURES } from "../lib/server/settings.ts";
+import { toolsWith } from "../lib/workbench/core/tool.ts";
 import { type DrivenApp, openApp, ORIGIN } from "./app.ts";
 
 const COMBINATIONS = Array.from(

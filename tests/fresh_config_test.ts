@@ -1,10 +1,10 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import { bundleWorker } from "../fresh.config.ts";
+import { searchedWarnings } from "../lib/regex/rules/searched.ts";
 import { parse } from "../lib/regex/syntax/parse.ts";
-import { searchedWarnings } from "../lib/regex/warnings/searched.ts";
-import { markdownOf } from "../lib/workbench/review/markdown.ts";
+import { markdownOf } from "../lib/workbench/assistant/markdown.ts";
+import { STARTED } from "../lib/workbench/core/worker_calls.ts";
 import { corpus } from "./corpus.ts";
-import { STARTED } from "../lib/workbench/started.ts";
 
 const UNICODE = [
   { pattern: "(?:\\p{Lu}|\\p{L})+$", flags: "u" },

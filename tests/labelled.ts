@@ -1,6 +1,6 @@
 /** Patterns whose backtracking is known. */
 import { MAX_PATTERN_CHARACTERS } from "../lib/limits.ts";
-import type { AttackText } from "../lib/regex/analysis/redos/attack_text.ts";
+import type { AttackText } from "../lib/regex/redos/attack.ts";
 import type { Regex } from "../lib/regex/regex.ts";
 
 export interface Labelled extends Regex {

@@ -1,12 +1,11 @@
 /** Users, their libraries and their sessions, in memory or on a file. */
-import { openSession } from "../lib/auth/session.ts";
-import { createSnippet } from "../lib/library/create.ts";
-import type { Library } from "../lib/library/library.ts";
 import type { User } from "../lib/schema/me.ts";
 import { type Snippet, SnippetDraft } from "../lib/schema/snippets.ts";
-import { openKv } from "../lib/store/kv.ts";
-import { type Store, storeOf } from "../lib/store/store.ts";
-import { userOf } from "../lib/store/users.ts";
+import { openSession } from "../lib/server/auth/session.ts";
+import { createSnippet, type Library } from "../lib/server/library/library.ts";
+import { openKv } from "../lib/server/store/kv.ts";
+import { type Store, storeOf } from "../lib/server/store/store.ts";
+import { userOf } from "../lib/server/store/users.ts";
 import { random } from "./random.ts";
 
 /** A user's library whose clock the test moves. */

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { deletionKey, versionKey } from "../lib/store/keys.ts";
-import { openKv } from "../lib/store/kv.ts";
+import { deletionKey, versionKey } from "../lib/server/store/keys.ts";
+import { openKv } from "../lib/server/store/kv.ts";
 import { random } from "./random.ts";
 
 const MAIN = new URL("../main.ts", import.meta.url).pathname;

@@ -1,6 +1,6 @@
 /** What visitors, users and those who mean no good ask of a site, over the network. */
 import fc from "fast-check";
-import { writeUrlState } from "../lib/workbench/keeping/url_writing.ts";
+import { writeUrlState } from "../lib/workbench/core/link.ts";
 import { corpus } from "./corpus.ts";
 import { QUERY } from "./foreign_input.ts";
 import { hostilePattern } from "./hostile.ts";

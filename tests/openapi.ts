@@ -1,6 +1,6 @@
 /** Compares answers of the API with what the OpenAPI document says of them. */
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { openApiDocument } from "../lib/http/openapi/document.ts";
+import { openApiDocument } from "../lib/server/http/openapi/document.ts";
 
 /** What the document says of one answer. */
 interface Promised {

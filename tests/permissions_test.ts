@@ -1,7 +1,7 @@
 /** The permissions of the server: enough for everything that it does, and the same wherever it is started. */
 import { assert, assertEquals } from "@std/assert";
-import { DEFAULT_KV_PATH, settingsFrom } from "../lib/settings.ts";
-import { serverFlags, SETTING_NAMES } from "../lib/permissions.ts";
+import { serverFlags, SETTING_NAMES } from "../lib/server/permissions.ts";
+import { DEFAULT_KV_PATH, settingsFrom } from "../lib/server/settings.ts";
 
 const ROOT = new URL("../", import.meta.url);
 const read = (path: string) => Deno.readTextFile(new URL(path, ROOT));
@@ -97,7 +97,14 @@ async function packagesOf(module: string): Promise<string[]> {
 Deno.test("the container leaves out exactly the packages that the server doesn't load", async () => {
   const { imports } = JSON.parse(await read("deno.json"));
   const loaded = new Set<string>(["fresh"]);
-  for (const module of ["serve.ts", "_fresh/server.js", "lib/safety/child.ts", "lib/safety/worker.ts"]) {
+  for (
+    const module of [
+      "serve.ts",
+      "_fresh/server.js",
+      "lib/server/safety/child.ts",
+      "lib/server/safety/worker.ts",
+    ]
+  ) {
     for (const name of await packagesOf(module)) loaded.add(name);
   }
   const [, list = ""] = /deno remove \\\n([^&]*)&&/.exec(await read("docs/deployment/Containerfile")) ?? [];

@@ -1,14 +1,14 @@
 /** A storage that can be read and takes no changes: what is saved stays there, readable, and unchanged. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { hashOf } from "../lib/auth/token.ts";
 import { Me } from "../lib/schema/me.ts";
-import { finishDeletions } from "../lib/store/deletions.ts";
-import { storeOf } from "../lib/store/store.ts";
+import { hashOf } from "../lib/server/auth/session.ts";
+import { finishDeletions } from "../lib/server/store/deletions.ts";
+import { storeOf } from "../lib/server/store/store.ts";
 import { type DrivenApp, openApp } from "./app.ts";
 import { NO_CHANGES, refuseWrites, refuseWritesAfter } from "./faulty_kv.ts";
 import { random } from "./random.ts";
-import { until } from "./until.ts";
 import { clientOf } from "./routes/api/snippets/client.ts";
+import { until } from "./until.ts";
 
 const entriesOf = (kv: Deno.Kv) => Array.fromAsync(kv.list({ prefix: [] }));
 

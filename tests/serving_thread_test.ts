@@ -4,17 +4,17 @@
  */
 import { assert, assertEquals } from "@std/assert";
 import { MAX_COMPILING_COST, MAX_PROMPT_NODES, MAX_SERVER_NODES } from "../lib/limits.ts";
+import { stepsOf } from "../lib/regex/explain/explanation.ts";
 import { flagNotes } from "../lib/regex/explain/flags.ts";
-import { stepsOf } from "../lib/regex/explain/steps.ts";
+import { rowsOf } from "../lib/regex/explain/structure.ts";
 import { summaryOf } from "../lib/regex/explain/summary.ts";
 import { diagramOf } from "../lib/regex/railroad/diagram.ts";
-import { rowsOf } from "../lib/regex/structure.ts";
+import { instantWarnings } from "../lib/regex/rules/instant.ts";
+import { needsSearch } from "../lib/regex/rules/search_need.ts";
 import { syntaxCost } from "../lib/regex/syntax/cost.ts";
 import { parse, type Tree } from "../lib/regex/syntax/parse.ts";
-import { instantWarnings } from "../lib/regex/warnings/instant.ts";
-import { needsSearch } from "../lib/regex/warnings/search_need.ts";
-import { patternMarks } from "../lib/workbench/fields/pattern_marks.ts";
-import type { Analyser } from "../lib/safety/analyser.ts";
+import type { Analyser } from "../lib/server/safety/analyser.ts";
+import { patternMarks } from "../lib/workbench/core/views.ts";
 import { openApp } from "./app.ts";
 import {
   EXPENSIVE_PATTERNS,

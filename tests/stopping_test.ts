@@ -1,7 +1,7 @@
 /** A built site that is told to stop while many save: what it acknowledged is in the file, and the file is closed. */
 import { assert, assertEquals } from "@std/assert";
 import { Snippet } from "../lib/schema/snippets.ts";
-import { openKv } from "../lib/store/kv.ts";
+import { openKv } from "../lib/server/store/kv.ts";
 import { answered, faultsIn, startSite } from "./built_site.ts";
 import { sessionsIn } from "./library.ts";
 import { random } from "./random.ts";

@@ -1,8 +1,8 @@
 /** Walks a whole database and says what in it does not fit together. */
 import type { User } from "../lib/schema/me.ts";
 import { Snippet, Version } from "../lib/schema/snippets.ts";
-import type { Digest } from "../lib/store/digest.ts";
-import { bytesOf, type Tally } from "../lib/store/library_size.ts";
+import type { Digest } from "../lib/server/store/digests.ts";
+import { bytesOf, type Tally } from "../lib/server/store/library_size.ts";
 
 type Entry = Deno.KvEntry<unknown>;
 

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { patchSnippet } from "../lib/library/change.ts";
 import { SnippetPatch } from "../lib/schema/snippets.ts";
+import { patchSnippet } from "../lib/server/library/library.ts";
 import { type DrivenLibrary, save, withLibrary } from "./library.ts";
 import { faultsOf } from "./store_faults.ts";
 

@@ -2,7 +2,7 @@
 import { assertEquals } from "@std/assert";
 import { API_LIMITS } from "../lib/limits.ts";
 import { Snippet, type Version } from "../lib/schema/snippets.ts";
-import { openKv } from "../lib/store/kv.ts";
+import { openKv } from "../lib/server/store/kv.ts";
 import { answered, faultsIn, startSite } from "./built_site.ts";
 import { sessionsIn } from "./library.ts";
 import { random } from "./random.ts";

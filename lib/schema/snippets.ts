@@ -7,8 +7,7 @@ import {
   MAX_TAGS,
   MAX_TITLE_CHARACTERS,
 } from "../limits.ts";
-import { pageOf, Paging } from "./paging.ts";
-import { text } from "./text.ts";
+import { pageOf, Paging, text } from "./text.ts";
 
 /** Letters that JavaScript knows, kept in the order in which `RegExp.prototype.flags` gives them. */
 export const Flags = z.string()

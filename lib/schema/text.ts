@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_PAGE_ITEMS, PAGE_ITEMS } from "../limits.ts";
 
 /**
  * A string that UTF-8 can hold. A lone surrogate is refused with the code `lone_surrogate`: it could not be
@@ -8,5 +9,32 @@ export function text(): z.ZodString {
   return z.string().refine((value) => value.isWellFormed(), {
     error: "Holds half of a surrogate pair, which cannot be stored",
     params: { code: "lone_surrogate" },
+  });
+}
+
+/** The part of a query that asks for a page. */
+export const Paging = z.object({
+  limit: z.string()
+    .refine((digits) => /^0*[1-9]\d*$/.test(digits), {
+      error: "Must be a whole number from 1",
+      params: { code: "invalid_limit" },
+    })
+    .transform((digits) => Math.min(Number(digits), MAX_PAGE_ITEMS))
+    .default(PAGE_ITEMS)
+    .meta({
+      description: `Items of a page; above ${MAX_PAGE_ITEMS} counts as ${MAX_PAGE_ITEMS}`,
+      override: { type: "integer", minimum: 1, default: PAGE_ITEMS },
+    }),
+  cursor: z.string().optional()
+    .meta({ description: "`next_cursor` of the page before, for the same query" }),
+});
+
+export type Paging = Readonly<z.infer<typeof Paging>>;
+
+/** A page of a list, with the cursor of the next one. */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    items: z.array(item),
+    next_cursor: z.string().nullable().meta({ description: "Null on the last page" }),
   });
 }

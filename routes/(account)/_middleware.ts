@@ -1,5 +1,5 @@
-import { define } from "../../lib/http/define.ts";
-import { notStored } from "../../lib/http/pages.ts";
-import { withSession } from "../../lib/http/session.ts";
+import { define } from "../../lib/server/http/define.ts";
+import { notStored } from "../../lib/server/http/pages.ts";
+import { withSession } from "../../lib/server/http/session.ts";
 
 export default define.middleware([notStored, (ctx) => withSession(ctx, () => ctx.next())]);

@@ -1,8 +1,8 @@
 import { page } from "fresh";
 import { Head } from "fresh/runtime";
 import { SignInForm } from "../../components/account/SignInForm.tsx";
-import { define } from "../../lib/http/define.ts";
-import { askedReturn } from "../../lib/http/sign_in.ts";
+import { define } from "../../lib/server/http/define.ts";
+import { askedReturn } from "../../lib/server/http/sign_in.ts";
 
 export const handler = define.handlers({
   GET(ctx) {

@@ -1,7 +1,7 @@
-import { define } from "../../lib/http/define.ts";
-import { notFound } from "../../lib/http/errors.ts";
-import { notStored } from "../../lib/http/pages.ts";
-import { withSession, withUser } from "../../lib/http/session.ts";
+import { define } from "../../lib/server/http/define.ts";
+import { notFound } from "../../lib/server/http/errors.ts";
+import { notStored } from "../../lib/server/http/pages.ts";
+import { withSession, withUser } from "../../lib/server/http/session.ts";
 
 export default define.middleware([
   notStored,

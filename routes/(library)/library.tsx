@@ -1,12 +1,11 @@
 import { page } from "fresh";
 import { asset, Head } from "fresh/runtime";
-import { AccountChip } from "../../components/toolbar/AccountChip.tsx";
+import { AccountChip } from "../../components/AccountChip.tsx";
 import Library from "../../islands/Library.tsx";
 import Theme from "../../islands/Theme.tsx";
-import { define } from "../../lib/http/define.ts";
-import { ownerOf } from "../../lib/http/owner.ts";
-import { userIn } from "../../lib/http/session.ts";
-import { tallyOf } from "../../lib/library/tally.ts";
+import { define } from "../../lib/server/http/define.ts";
+import { ownerOf, userIn } from "../../lib/server/http/session.ts";
+import { tallyOf } from "../../lib/server/library/library.ts";
 
 export const handler = define.handlers({
   async GET({ state }) {

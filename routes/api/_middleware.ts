@@ -1,4 +1,4 @@
-import { define } from "../../lib/http/define.ts";
-import { policy } from "../../lib/http/policy.ts";
+import { define } from "../../lib/server/http/define.ts";
+import { policy } from "../../lib/server/http/policy.ts";
 
 export default define.middleware(policy);

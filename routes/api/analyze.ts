@@ -1,7 +1,7 @@
-import { readJson } from "../../lib/http/body.ts";
-import { define } from "../../lib/http/define.ts";
-import { analyze } from "../../lib/safety/analyze.ts";
 import { AnalyzeRequest } from "../../lib/schema/analysis.ts";
+import { readJson } from "../../lib/server/http/body.ts";
+import { define } from "../../lib/server/http/define.ts";
+import { analyze } from "../../lib/server/safety/analyze.ts";
 
 export const handler = define.handlers({
   async POST(ctx) {

@@ -1,7 +1,7 @@
-import { exported } from "../../lib/export/export.ts";
-import { readJson } from "../../lib/http/body.ts";
-import { define } from "../../lib/http/define.ts";
 import { ExportRequest } from "../../lib/schema/export.ts";
+import { exported } from "../../lib/server/export.ts";
+import { readJson } from "../../lib/server/http/body.ts";
+import { define } from "../../lib/server/http/define.ts";
 
 export const handler = define.handlers({
   async POST(ctx) {

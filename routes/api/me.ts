@@ -1,5 +1,5 @@
-import { define } from "../../lib/http/define.ts";
 import type { Me } from "../../lib/schema/me.ts";
+import { define } from "../../lib/server/http/define.ts";
 
 export const handler = define.handlers({
   GET({ state: { user } }) {

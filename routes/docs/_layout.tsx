@@ -1,5 +1,5 @@
 import { asset, Head } from "fresh/runtime";
-import { define } from "../../lib/http/define.ts";
+import { define } from "../../lib/server/http/define.ts";
 
 const PAGES = [
   { path: "/docs", title: "Reference" },

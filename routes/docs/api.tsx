@@ -1,13 +1,10 @@
 import { page } from "fresh";
 import { asset, Head } from "fresh/runtime";
-import { ApiConventions } from "../../components/docs/ApiConventions.tsx";
 import { DocsHead } from "../../components/docs/DocsHead.tsx";
-import { ErrorEntry } from "../../components/docs/ErrorEntry.tsx";
-import { FieldTable } from "../../components/docs/FieldTable.tsx";
-import { OperationEntry } from "../../components/docs/OperationEntry.tsx";
-import { define } from "../../lib/http/define.ts";
-import { errorCatalogue } from "../../lib/http/error_notes.ts";
-import { apiReference } from "../../lib/http/openapi/reference.ts";
+import { ApiConventions, ErrorEntry, FieldTable, OperationEntry } from "../../components/docs/api.tsx";
+import { define } from "../../lib/server/http/define.ts";
+import { errorCatalogue } from "../../lib/server/http/error_notes.ts";
+import { apiReference } from "../../lib/server/http/openapi/reference.ts";
 
 export const handler = define.handlers({
   GET: ({ state: { settings } }) => page({ origin: settings.origin, ...apiReference(settings) }),

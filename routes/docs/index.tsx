@@ -1,9 +1,7 @@
 import { DocsHead } from "../../components/docs/DocsHead.tsx";
-import { Prose } from "../../components/docs/Prose.tsx";
-import { ReferenceEntry } from "../../components/docs/ReferenceEntry.tsx";
-import { define } from "../../lib/http/define.ts";
-import { REFERENCE } from "../../lib/workbench/reference/reference.ts";
-import type { Family } from "../../lib/workbench/reference/entry.ts";
+import { Prose, ReferenceEntry } from "../../components/docs/reference.tsx";
+import { type Family, REFERENCE } from "../../lib/content/reference.ts";
+import { define } from "../../lib/server/http/define.ts";
 import { shownExample } from "../../lib/workbench/reference/shown_example.ts";
 
 export default define.page(() => (

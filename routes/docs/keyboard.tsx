@@ -1,7 +1,7 @@
 import { DocsHead } from "../../components/docs/DocsHead.tsx";
-import { KeyList } from "../../components/toolbar/KeyList.tsx";
-import { define } from "../../lib/http/define.ts";
-import { controlsWith, LETTER_KEYS } from "../../lib/workbench/fields/keys.ts";
+import { define } from "../../lib/server/http/define.ts";
+import { controlsWith, LETTER_KEYS } from "../../lib/workbench/core/keys.ts";
+import { KeyList } from "../../lib/workbench/settings/view.tsx";
 
 export default define.page(({ state: { settings } }) => (
   <article class="prose">

@@ -1,5 +1,5 @@
 import { DocsHead } from "../../components/docs/DocsHead.tsx";
-import { define } from "../../lib/http/define.ts";
+import { define } from "../../lib/server/http/define.ts";
 
 export default define.page(({ state: { settings: { features } } }) => (
   <article class="prose">

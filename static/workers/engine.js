@@ -1,1 +1,1 @@
-import "../../lib/workbench/debugger/engine_worker.ts";
+import "../../lib/workbench/debugger/worker.ts";

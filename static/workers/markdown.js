@@ -1,1 +1,1 @@
-import "../../lib/workbench/review/markdown_worker.ts";
+import "../../lib/workbench/assistant/worker.ts";

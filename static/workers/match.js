@@ -1,1 +1,1 @@
-import "../../lib/workbench/matches/match_worker.ts";
+import "../../lib/workbench/matches/worker.ts";

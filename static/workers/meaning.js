@@ -1,1 +1,1 @@
-import "../../lib/workbench/diff/meaning_worker.ts";
+import "../../lib/workbench/compare/worker.ts";

@@ -1,1 +1,1 @@
-import "../../lib/workbench/modes/output_worker.ts";
+import "../../lib/workbench/matches/output_worker.ts";

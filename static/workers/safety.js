@@ -1,1 +1,1 @@
-import "../../lib/workbench/safety/safety_worker.ts";
+import "../../lib/workbench/safety/worker.ts";

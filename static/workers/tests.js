@@ -1,1 +1,1 @@
-import "../../lib/workbench/generated/tests_worker.ts";
+import "../../lib/workbench/tests/worker.ts";

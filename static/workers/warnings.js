@@ -1,1 +1,1 @@
-import "../../lib/workbench/warnings/warning_worker.ts";
+import "../../lib/workbench/warnings/worker.ts";

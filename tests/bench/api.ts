@@ -2,9 +2,9 @@
  * How many requests a second the API answers, and how long one in a hundred takes, beside a bare server
  * that does the same to its database, each loaded by `wrk` with 64 connections.
  */
-import { openSession } from "../../lib/auth/session.ts";
-import { openKv } from "../../lib/store/kv.ts";
-import { storeOf } from "../../lib/store/store.ts";
+import { openSession } from "../../lib/server/auth/session.ts";
+import { openKv } from "../../lib/server/store/kv.ts";
+import { storeOf } from "../../lib/server/store/store.ts";
 import { answered, freePort } from "../built_site.ts";
 import { addUser, save } from "../library.ts";
 import { random } from "../random.ts";

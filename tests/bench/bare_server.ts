@@ -11,7 +11,7 @@ import {
   snippetKey,
   userKey,
   versionKey,
-} from "../../lib/store/keys.ts";
+} from "../../lib/server/store/keys.ts";
 
 const [path = "", port = ""] = Deno.args;
 const kv = await Deno.openKv(path);

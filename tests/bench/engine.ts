@@ -2,7 +2,7 @@
 import { programOf } from "../../lib/regex/engine/compile.ts";
 import { exec, matchesOf } from "../../lib/regex/engine/exec.ts";
 import type { Program } from "../../lib/regex/engine/program.ts";
-import { record } from "../../lib/regex/engine/recording.ts";
+import { record } from "../../lib/regex/engine/trace.ts";
 import { corpus } from "../corpus.ts";
 import { treeOf } from "../lib/regex/engine/comparing.ts";
 import { randomFrom, textsFor } from "../lib/regex/engine/texts.ts";

@@ -2,14 +2,12 @@
  * How the library answers in databases of 100, 10,000 and a million snippets, the last of a hundred users:
  * milliseconds at the median and of the slowest of a hundred, and the size of the file. Takes minutes and 2 GB of disk.
  */
-import { patchSnippet } from "../../lib/library/change.ts";
-import { createSnippet } from "../../lib/library/create.ts";
-import type { Library } from "../../lib/library/library.ts";
-import { snippetPage } from "../../lib/library/list.ts";
 import { parse } from "../../lib/regex/syntax/parse.ts";
 import { SnippetDraft, SnippetPatch, SnippetQuery } from "../../lib/schema/snippets.ts";
-import { openKv } from "../../lib/store/kv.ts";
-import { storeOf } from "../../lib/store/store.ts";
+import { createSnippet, type Library, patchSnippet } from "../../lib/server/library/library.ts";
+import { snippetPage } from "../../lib/server/library/list.ts";
+import { openKv } from "../../lib/server/store/kv.ts";
+import { storeOf } from "../../lib/server/store/store.ts";
 import { corpus } from "../corpus.ts";
 import { addUser } from "../library.ts";
 import { random } from "../random.ts";

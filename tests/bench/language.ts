@@ -11,11 +11,11 @@ import {
 } from "refa";
 import { relationOf } from "../../lib/regex/language/relation.ts";
 import { literalOf } from "../../lib/regex/regex.ts";
-import type { Tree } from "../../lib/regex/syntax/parse.ts";
-import { everyCharacter } from "../../lib/regex/syntax/sets.ts";
+import { everyCharacter } from "../../lib/regex/syntax/character_sets.ts";
 import { modesOfFlags } from "../../lib/regex/syntax/modifiers.ts";
-import { corpusTrees } from "../lib/regex/trees.ts";
+import type { Tree } from "../../lib/regex/syntax/parse.ts";
 import { mutated } from "../lib/regex/language/mutations.ts";
+import { corpusTrees } from "../lib/regex/trees.ts";
 import { ratio, report } from "./report.ts";
 
 const PAIRS = 500;

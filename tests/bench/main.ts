@@ -1,13 +1,13 @@
 /** Measures the views per pattern, a page, the bytes that a browser loads, and typing in it. */
-import type { Regex } from "../../lib/regex/regex.ts";
-import { parse, type Tree } from "../../lib/regex/syntax/parse.ts";
-import { stepsOf } from "../../lib/regex/explain/steps.ts";
-import { rowsOf } from "../../lib/regex/structure.ts";
+import { stepsOf } from "../../lib/regex/explain/explanation.ts";
+import { rowsOf } from "../../lib/regex/explain/structure.ts";
 import { diagramOf } from "../../lib/regex/railroad/diagram.ts";
 import { layout } from "../../lib/regex/railroad/layout.ts";
 import { svgOf } from "../../lib/regex/railroad/svg.ts";
-import { instantWarnings } from "../../lib/regex/warnings/instant.ts";
-import { writeUrlState } from "../../lib/workbench/keeping/url_writing.ts";
+import type { Regex } from "../../lib/regex/regex.ts";
+import { instantWarnings } from "../../lib/regex/rules/instant.ts";
+import { parse, type Tree } from "../../lib/regex/syntax/parse.ts";
+import { writeUrlState } from "../../lib/workbench/core/link.ts";
 import { answered, startSite } from "../built_site.ts";
 import { corpus } from "../corpus.ts";
 import { throughput } from "./peers.ts";

@@ -1,7 +1,7 @@
 /** How many patterns a second the core and npm packages of the same purpose take, in the same run. */
 import diagrams from "railroad-diagrams";
 import regexpTree from "regexp-tree";
-import { stepsOf } from "../../lib/regex/explain/steps.ts";
+import { stepsOf } from "../../lib/regex/explain/explanation.ts";
 import { diagramOf } from "../../lib/regex/railroad/diagram.ts";
 import { layout } from "../../lib/regex/railroad/layout.ts";
 import { literalOf, type Regex } from "../../lib/regex/regex.ts";

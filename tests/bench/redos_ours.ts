@@ -1,7 +1,7 @@
-import { childHost } from "../../lib/safety/child_host.ts";
-import type { Verdict } from "../../lib/regex/analysis/redos/verdict.ts";
-import type { Running } from "../../lib/safety/host.ts";
-import { type Progress, READY } from "../../lib/safety/job.ts";
+import type { Verdict } from "../../lib/regex/redos/verdict.ts";
+import { childHost } from "../../lib/server/safety/child_host.ts";
+import type { Running } from "../../lib/server/safety/host.ts";
+import { type Progress, READY } from "../../lib/server/safety/job.ts";
 import type { Labelled } from "../labelled.ts";
 
 /** What each pattern may take. */

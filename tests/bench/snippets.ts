@@ -1,12 +1,10 @@
 /** How long pages of a library of 10,000 snippets take, milliseconds, on a file and on none. */
-import { createSnippet } from "../../lib/library/create.ts";
-import type { Library } from "../../lib/library/library.ts";
-import { snippetPage } from "../../lib/library/list.ts";
-import { patchSnippet } from "../../lib/library/change.ts";
 import { parse } from "../../lib/regex/syntax/parse.ts";
 import { SnippetDraft, SnippetPatch, SnippetQuery } from "../../lib/schema/snippets.ts";
-import { openKv } from "../../lib/store/kv.ts";
-import { storeOf } from "../../lib/store/store.ts";
+import { createSnippet, type Library, patchSnippet } from "../../lib/server/library/library.ts";
+import { snippetPage } from "../../lib/server/library/list.ts";
+import { openKv } from "../../lib/server/store/kv.ts";
+import { storeOf } from "../../lib/server/store/store.ts";
 import { corpus } from "../corpus.ts";
 import { addUser } from "../library.ts";
 import { random } from "../random.ts";

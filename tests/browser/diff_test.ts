@@ -1,7 +1,7 @@
 /** A second pattern beside the first. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
+import { encode } from "../../lib/workbench/core/link.ts";
 import { violations } from "./axe.ts";
-import { encode } from "../../lib/workbench/keeping/url_writing.ts";
 import { address, linkTo, showView, status } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 

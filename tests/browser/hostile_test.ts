@@ -1,7 +1,7 @@
 /** Every field of every screen and export, filled with what would run a script if it were taken for markup. */
 import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
-import { encode } from "../../lib/workbench/keeping/url_writing.ts";
+import { encode } from "../../lib/workbench/core/link.ts";
 import { openPostOffice } from "../post_office.ts";
 import { PAYLOADS } from "./hostile.ts";
 import { signIn } from "./signing_in.ts";

@@ -1,9 +1,9 @@
 /** What a person keeps, passes on and comes back to. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { encode } from "../../lib/workbench/keeping/url_writing.ts";
+import { Buffer } from "node:buffer";
+import { encode } from "../../lib/workbench/core/link.ts";
 import { address, choose, linkedFrom, linkTo, pattern, replace, status, text } from "./page_parts.ts";
 import { openSite } from "./site.ts";
-import { Buffer } from "node:buffer";
 
 Deno.test("keeping and passing on", async (t) => {
   await using site = await openSite();

@@ -1,11 +1,11 @@
 /** Saving a pattern, the library, and what happens when something comes in between. */
-import { Buffer } from "node:buffer";
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
+import { encode } from "../../lib/workbench/core/link.ts";
 import { openPostOffice } from "../post_office.ts";
 import { until } from "../until.ts";
 import { violations } from "./axe.ts";
-import { encode } from "../../lib/workbench/keeping/url_writing.ts";
 import { address, api, linkTo, pattern, replace, status, text } from "./page_parts.ts";
 import { byMail, signIn } from "./signing_in.ts";
 import { openSite } from "./site.ts";

@@ -1,7 +1,7 @@
 /** What a person makes of the matches, in a real browser against the built app. */
 import { assertEquals, assertMatch } from "@std/assert";
 import type { Page } from "playwright-core";
-import { encode } from "../../lib/workbench/keeping/url_writing.ts";
+import { encode } from "../../lib/workbench/core/link.ts";
 import { until } from "../until.ts";
 import { address, choose, linkTo, replace, status, text } from "./page_parts.ts";
 import { openSite } from "./site.ts";

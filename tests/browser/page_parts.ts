@@ -1,6 +1,6 @@
 /** The parts of the workbench's page by which tests reach for them. */
 import type { Page } from "playwright-core";
-import { encode } from "../../lib/workbench/keeping/url_writing.ts";
+import { encode } from "../../lib/workbench/core/link.ts";
 import { until } from "../until.ts";
 
 export const pattern = (page: Page) => page.locator('[data-field="pattern"]');

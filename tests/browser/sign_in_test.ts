@@ -1,7 +1,7 @@
 /** Signing in and out, and the account page, in a real browser: mail by a real mail server, OAuth by a real provider. */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import type { Page } from "playwright-core";
-import { encode } from "../../lib/workbench/keeping/url_writing.ts";
+import { encode } from "../../lib/workbench/core/link.ts";
 import { openIssuer } from "../issuer.ts";
 import { openPostOffice } from "../post_office.ts";
 import { address, pattern, replace } from "./page_parts.ts";

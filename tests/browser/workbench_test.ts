@@ -1,8 +1,8 @@
 /** What a person does on the workbench, in a real browser against the built app. */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { encode } from "../../lib/workbench/keeping/url_writing.ts";
-import { address, counted, linkTo, pattern, replace, status } from "./page_parts.ts";
+import { encode } from "../../lib/workbench/core/link.ts";
 import { longestTask } from "../bench/tasks.ts";
+import { address, counted, linkTo, pattern, replace, status } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
 Deno.test("the workbench in a browser", async (t) => {

@@ -5,13 +5,13 @@
  */
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { attackText } from "../../lib/regex/analysis/redos/attack_text.ts";
-import { measuredFindings } from "../../lib/regex/analysis/redos/measured_finding.ts";
-import { analyseBacktracking } from "../../lib/regex/analysis/redos/redos.ts";
-import { stepCounterOf } from "../../lib/regex/analysis/redos/steps.ts";
-import { assess, type Verdict } from "../../lib/regex/analysis/redos/verdict.ts";
+import { attackText } from "../../lib/regex/redos/attack.ts";
+import { measuredFindings } from "../../lib/regex/redos/finding.ts";
+import { stepCounterOf } from "../../lib/regex/redos/growth.ts";
+import { analyseBacktracking } from "../../lib/regex/redos/redos.ts";
+import { assess, type Verdict } from "../../lib/regex/redos/verdict.ts";
 import { parse } from "../../lib/regex/syntax/parse.ts";
-import { nativeRunOf } from "../../lib/safety/native_run.ts";
+import { nativeRunOf } from "../../lib/server/safety/native_run.ts";
 import { boundedLoops, contradiction } from "../bounded_loops.ts";
 
 const RUNS = Number(Deno.env.get("RUNS") ?? 5_000);

@@ -4,7 +4,7 @@
  * its own body, and in the end no connection is left. `REQUESTS` of them, 20,000 if not set.
  */
 import { assert, assertEquals } from "@std/assert";
-import { RelayServer } from "../../lib/http/relay.ts";
+import { RelayServer } from "../../lib/server/http/relay.ts";
 import { until } from "../until.ts";
 
 const requests = Number(Deno.env.get("REQUESTS") ?? 20_000);

@@ -5,9 +5,8 @@
 import { assertEquals } from "@std/assert";
 import type { Regex } from "../../lib/regex/regex.ts";
 import { parse } from "../../lib/regex/syntax/parse.ts";
-import { modelOf } from "../../lib/workbench/model.ts";
-import { viewsOf } from "../../lib/workbench/views.ts";
-import { sourcesOf } from "../../lib/workbench/sources.ts";
+import { modelOf, sourcesOf } from "../../lib/workbench/core/model.ts";
+import { viewsOf } from "../../lib/workbench/core/views.ts";
 import { corpora, isNative } from "../corpus.ts";
 
 for await (const { name, regexes } of corpora()) {

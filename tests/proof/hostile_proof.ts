@@ -3,8 +3,8 @@
  * core busy afterwards, and other routes hardly slower.
  */
 import { assert, assertEquals } from "@std/assert";
-import { Analyser } from "../../lib/safety/analyser.ts";
-import { childHost } from "../../lib/safety/child_host.ts";
+import { Analyser } from "../../lib/server/safety/analyser.ts";
+import { childHost } from "../../lib/server/safety/child_host.ts";
 import { openApp } from "../app.ts";
 import { children } from "../children.ts";
 import { fire } from "../hostile.ts";

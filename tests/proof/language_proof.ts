@@ -4,9 +4,8 @@
  * a folder of `*.jsonl` files with `{pattern, flags}` on each line; without it the committed selection is read.
  */
 import { assert, assertEquals } from "@std/assert";
-import { acceptorOf } from "../../lib/regex/language/acceptor.ts";
-import { generatedTests } from "../../lib/regex/language/samples/generated_tests.ts";
-import { type LanguageRelation, relationOf } from "../../lib/regex/language/relation.ts";
+import { generatedTests } from "../../lib/regex/language/generated_tests.ts";
+import { acceptorOf, type LanguageRelation, relationOf } from "../../lib/regex/language/relation.ts";
 import type { Regex } from "../../lib/regex/regex.ts";
 import { parse, type Tree } from "../../lib/regex/syntax/parse.ts";
 import { corpora } from "../corpus.ts";

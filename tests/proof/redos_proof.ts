@@ -5,14 +5,13 @@
  * are those to try, in ms: `2000,10000` if not set.
  */
 import { assert, assertEquals } from "@std/assert";
-import { attackText } from "../../lib/regex/analysis/redos/attack_text.ts";
-import { growthOf } from "../../lib/regex/analysis/redos/growth.ts";
-import { stepCounterOf } from "../../lib/regex/analysis/redos/steps.ts";
-import type { Verdict } from "../../lib/regex/analysis/redos/verdict.ts";
+import { attackText } from "../../lib/regex/redos/attack.ts";
+import { growthOf, stepCounterOf } from "../../lib/regex/redos/growth.ts";
+import type { Verdict } from "../../lib/regex/redos/verdict.ts";
 import { parse } from "../../lib/regex/syntax/parse.ts";
-import { Analyser } from "../../lib/safety/analyser.ts";
-import { childHost } from "../../lib/safety/child_host.ts";
-import { nativeRunOf } from "../../lib/safety/native_run.ts";
+import { Analyser } from "../../lib/server/safety/analyser.ts";
+import { childHost } from "../../lib/server/safety/child_host.ts";
+import { nativeRunOf } from "../../lib/server/safety/native_run.ts";
 import { type Labelled, labelledPatterns } from "../labelled.ts";
 
 interface Judged extends Labelled {

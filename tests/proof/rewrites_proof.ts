@@ -7,8 +7,8 @@ import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { parse } from "../../lib/regex/syntax/parse.ts";
 import { corpusFile, regexesIn } from "../corpus.ts";
-import { checkedRewrites, wholePattern } from "../lib/regex/analysis/rewrites/laws.ts";
 import { trees } from "../lib/regex/language/random.ts";
+import { checkedRewrites, wholePattern } from "../lib/regex/rewrite/laws.ts";
 
 const PATTERNS = 2_000;
 

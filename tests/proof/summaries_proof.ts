@@ -4,7 +4,7 @@
  * read.
  */
 import { assertEquals } from "@std/assert";
-import { SHAPES } from "../../lib/regex/explain/shape_table.ts";
+import { SHAPES } from "../../lib/regex/explain/common_patterns.ts";
 import { summaryOf } from "../../lib/regex/explain/summary.ts";
 import { parse } from "../../lib/regex/syntax/parse.ts";
 import { corpora } from "../corpus.ts";

@@ -8,7 +8,7 @@ import fc from "fast-check";
 import { parse, type Tree } from "../../lib/regex/syntax/parse.ts";
 import { corpora } from "../corpus.ts";
 import { trees } from "../lib/regex/language/random.ts";
-import { triedClaims } from "../lib/regex/warnings/useless_laws.ts";
+import { triedClaims } from "../lib/regex/rules/useless_laws.ts";
 
 const MAX_SIZE = 150;
 const RANDOM_PATTERNS = 2_000;

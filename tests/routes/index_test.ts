@@ -1,7 +1,7 @@
 /** The workbench page as the server makes it: whole without scripts, from the state in the address. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { MAX_PATTERN_CHARACTERS, MAX_SERVER_NODES } from "../../lib/limits.ts";
-import { encode, writeUrlState } from "../../lib/workbench/keeping/url_writing.ts";
+import { encode, writeUrlState } from "../../lib/workbench/core/link.ts";
 import { type DrivenApp, openApp, ORIGIN } from "../app.ts";
 
 const pathOf = (pattern: string, flags = "g", text = "") =>

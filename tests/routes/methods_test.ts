@@ -1,8 +1,7 @@
 /** Methods of pages: every route answers those in the table and refuses all others. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { allowedMethods } from "../../lib/http/methods.ts";
 import { PAGE_LIMIT } from "../../lib/limits.ts";
-import { PAGE_ROUTES } from "../../lib/http/methods.ts";
+import { allowedMethods, PAGE_ROUTES } from "../../lib/server/http/methods.ts";
 import { openApp, ORIGIN } from "../app.ts";
 
 const ROUTES = new URL("../../routes/", import.meta.url);

@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
-import { openApiDocument } from "../../lib/http/openapi/document.ts";
-import { OPERATIONS } from "../../lib/http/openapi/operations.ts";
-import { Analyser } from "../../lib/safety/analyser.ts";
-import { childHost } from "../../lib/safety/child_host.ts";
+import { openApiDocument } from "../../lib/server/http/openapi/document.ts";
+import { OPERATIONS } from "../../lib/server/http/openapi/operations.ts";
+import { Analyser } from "../../lib/server/safety/analyser.ts";
+import { childHost } from "../../lib/server/safety/child_host.ts";
 import { openApp } from "../app.ts";
 import { DONE, piece, startProvider } from "../provider.ts";
 import { clientOf } from "./api/snippets/client.ts";

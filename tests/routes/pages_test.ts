@@ -100,7 +100,7 @@ Deno.test("with a trusted proxy its X-Forwarded-For tells clients apart", async 
 
 Deno.test("files of the program are not served, however they are asked for", async () => {
   using app = await openApp();
-  for (const file of ["deno.json", "serve.ts", ".gitignore", "lib/app.ts", "static/icon.svg"]) {
+  for (const file of ["deno.json", "serve.ts", ".gitignore", "lib/server/app.ts", "static/icon.svg"]) {
     assert((await Deno.stat(new URL(`../../${file}`, import.meta.url))).isFile);
     for (
       const path of [`/${file}`, `/%2e%2e/${file}`, `/x/..%2f..%2f${file}`, `/${file.replace("/", "%2f")}`]

@@ -1,7 +1,7 @@
 /** `GET /railroad.svg` through the whole app. */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { MAX_SERVER_NODES, PAGE_LIMIT } from "../../lib/limits.ts";
-import { encode } from "../../lib/workbench/keeping/url_writing.ts";
+import { encode } from "../../lib/workbench/core/link.ts";
 import { openApp } from "../app.ts";
 import { faultIn } from "../lib/regex/railroad/xml.ts";
 

@@ -1,9 +1,9 @@
 /** What an operator's commands do to a database on disk that a running site holds open. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { openSession, signedInBy } from "../../lib/auth/session.ts";
-import { openKv } from "../../lib/store/kv.ts";
-import { type Store, storeOf } from "../../lib/store/store.ts";
-import { userById, userOf } from "../../lib/store/users.ts";
+import { openSession, signedInBy } from "../../lib/server/auth/session.ts";
+import { openKv } from "../../lib/server/store/kv.ts";
+import { type Store, storeOf } from "../../lib/server/store/store.ts";
+import { userById, userOf } from "../../lib/server/store/users.ts";
 import { random } from "../random.ts";
 
 async function admin(kvPath: string, ...args: string[]): Promise<{ code: number; words: string }> {

@@ -1,13 +1,13 @@
 import { MAX_DIFF_AREA, MAX_DIFF_SENTENCES } from "../../limits.ts";
-import { stepsOf } from "../explain/steps.ts";
+import { type Step, stepsOf } from "../explain/explanation.ts";
+import { type FlagNote, flagNotes } from "../explain/flags.ts";
+import type { Range } from "../regex.ts";
+import { instantWarnings } from "../rules/instant.ts";
+import type { Warning } from "../rules/warning.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { instantWarnings } from "../warnings/instant.ts";
+import { aligned, type Pair, unpaired } from "./align.ts";
 import { type Change, ranked } from "./change.ts";
-import { characterEdits, type Edit } from "./characters.ts";
-import { explanationDiff, type StepPair } from "./explanation.ts";
-import { type FlagDiff, flagDiff, flagSentences } from "./flags.ts";
 import { structureChanges } from "./structure.ts";
-import { type WarningDiff, warningDiff } from "./warnings.ts";
 
 /** What differs between two patterns. Ranges are UTF-16 code units of the pattern that they are about. */
 export interface PatternDiff {
@@ -60,4 +60,137 @@ function shortened(sentences: readonly string[]): string[] {
     ...sentences.slice(0, MAX_DIFF_SENTENCES),
     `… and ${beyond} further ${beyond === 1 ? "change" : "changes"}`,
   ];
+}
+
+/** The flags that only one of two patterns has, with what each does about that pattern. */
+interface FlagDiff {
+  readonly added: readonly FlagNote[];
+  readonly removed: readonly FlagNote[];
+}
+
+/** Compares the flags of two patterns. */
+function flagDiff(before: Tree, after: Tree): FlagDiff {
+  return {
+    added: notesBeyond(after, before),
+    removed: notesBeyond(before, after),
+  };
+}
+
+/** The changes of flags in sentences, those added first. */
+function flagSentences({ added, removed }: FlagDiff): string[] {
+  return [
+    ...added.map(({ flag, effect }) => `Flag ${flag} is added: ${lowered(effect)}`),
+    ...removed.map(({ flag, effect }) => `Flag ${flag} is removed (before: ${lowered(effect)})`),
+  ];
+}
+
+function notesBeyond(tree: Tree, { regex: { flags } }: Tree): FlagNote[] {
+  const isBeyond = (flag: string) => !flags.includes(flag);
+  if (![...tree.regex.flags].some(isBeyond)) return [];
+  return flagNotes(tree).filter(({ flag }) => isBeyond(flag));
+}
+
+const lowered = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
+
+/** A line of both explanations, or of one of them. */
+interface StepPair {
+  readonly mark: "same" | "changed" | "added" | "removed";
+  readonly before?: Step;
+  readonly after?: Step;
+}
+
+/** Sets two explanations side by side; between lines that are the same, lines of one depth are paired. */
+function explanationDiff(before: readonly Step[], after: readonly Step[]): StepPair[] {
+  return aligned(before, after, keyOf, pairUp).map(marked);
+}
+
+function keyOf({ depth, label, detail = "" }: Step): string {
+  return `${depth} ${label} ${detail}`;
+}
+
+function pairUp(before: readonly Step[], after: readonly Step[]): Pair<Step>[] {
+  const pairs: Pair<Step>[] = [];
+  let index = 0;
+  while (before[index] && after[index] && before[index]?.depth === after[index]?.depth) {
+    pairs.push({ before: before[index], after: after[index], same: false });
+    index++;
+  }
+  return [...pairs, ...unpaired(before.slice(index), after.slice(index))];
+}
+
+function marked({ before, after, same }: Pair<Step>): StepPair {
+  if (before && after) return { mark: same ? "same" : "changed", before, after };
+  if (after) return { mark: "added", after };
+  return before ? { mark: "removed", before } : { mark: "removed" };
+}
+
+/** What became of the warnings about a pattern. */
+interface WarningDiff {
+  /** Of the later pattern. */
+  readonly new: readonly Warning[];
+  /** Of the earlier pattern. */
+  readonly gone: readonly Warning[];
+  /** As they are about the later pattern. */
+  readonly kept: readonly Warning[];
+}
+
+/**
+ * Compares the warnings about two patterns. One is kept when the other pattern has one of its kind: with the
+ * same words before one with other words.
+ */
+function warningDiff(before: readonly Warning[], after: readonly Warning[]): WarningDiff {
+  const [gone, come, same] = matched(before, after, ({ id, message }) => `${id} ${message}`);
+  const [goneAtAll, comeAtAll, alike] = matched(gone, come, ({ id }) => id);
+  const kept = new Set([...same, ...alike]);
+  return { new: comeAtAll, gone: goneAtAll, kept: after.filter((warning) => kept.has(warning)) };
+}
+
+/** What is left of both lists when those with equal keys are taken out, and those of the second. */
+function matched(
+  before: readonly Warning[],
+  after: readonly Warning[],
+  keyOf: (warning: Warning) => string,
+): [Warning[], Warning[], Warning[]] {
+  const waiting = Map.groupBy(before, keyOf);
+  const [left, same]: [Warning[], Warning[]] = [[], []];
+  for (const warning of after) (waiting.get(keyOf(warning))?.shift() ? same : left).push(warning);
+  const gone = new Set([...waiting.values()].flat());
+  return [before.filter((warning) => gone.has(warning)), left, same];
+}
+
+/** A stretch of one pattern that stands for a stretch of the other; either may be empty, not both. */
+export interface Edit {
+  readonly before: Range;
+  readonly after: Range;
+}
+
+/**
+ * What to replace in one pattern to get the other, in order and apart from each other. An escape such as
+ * `\d` or `\u{1F600}` is replaced as a whole.
+ */
+export function characterEdits(before: string, after: string): Edit[] {
+  const edits: { before: Range; after: Range }[] = [];
+  let [at, to] = [0, 0];
+  for (const pair of aligned(unitsOf(before), unitsOf(after), (unit) => unit)) {
+    const [one, other] = [at + (pair.before?.length ?? 0), to + (pair.after?.length ?? 0)];
+    if (!pair.same) add(edits, { start: at, end: one }, { start: to, end: other });
+    [at, to] = [one, other];
+  }
+  return edits;
+}
+
+const UNIT = /\\(?:u\{[^}]*\}|u[\da-f]{4}|x[\da-f]{2}|c[a-z]|[pqk][{<][^}>]*[}>]|[^])|[^]/giu;
+
+function unitsOf(pattern: string): string[] {
+  return pattern.match(UNIT) ?? [];
+}
+
+function add(edits: { before: Range; after: Range }[], before: Range, after: Range): void {
+  const last = edits.at(-1);
+  if (last?.before.end !== before.start || last.after.end !== after.start) {
+    edits.push({ before, after });
+    return;
+  }
+  last.before = { start: last.before.start, end: before.end };
+  last.after = { start: last.after.start, end: after.end };
 }

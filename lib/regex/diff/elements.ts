@@ -1,15 +1,28 @@
 import type { AST } from "@eslint-community/regexpp";
 import { sentence } from "../explain/phrase.ts";
-import { quote } from "../quote.ts";
+import { isOptional, roundsOf } from "../explain/quantifiers.ts";
+import type { Range } from "../regex.ts";
 import type { Node } from "../syntax/visit.ts";
-import type { Change } from "./change.ts";
-import { classChange } from "./classes.ts";
-import { type Comparison, matchInside } from "./comparison.ts";
-import { groupChange, wrappingChange } from "./groups.ts";
-import { nameOf, within } from "./naming.ts";
-import { type Atom, type Container, isGroup, layersOf, rangeOf, rawOf, type Stretch } from "./parts.ts";
-import { quantifierChange, type Repeat } from "./quantifiers.ts";
-import { groupAround, groupAroundAll } from "./wrapping.ts";
+import { quote } from "../words.ts";
+import { groupAround, groupAroundAll } from "./align.ts";
+import {
+  type Atom,
+  type Change,
+  type Comparison,
+  type Container,
+  type Group,
+  innerOf,
+  isGroup,
+  kindOf,
+  layersOf,
+  matchInside,
+  nameOf,
+  rangeOf,
+  rawOf,
+  severalOf,
+  type Stretch,
+  within,
+} from "./change.ts";
 
 /** Compares two stretches of which one became the other: their quantifiers, then what those are about. */
 export function compareElements(before: Stretch, after: Stretch, comparison: Comparison): void {
@@ -88,6 +101,213 @@ function replacement(before: Atom, after: Atom, place: string): Change {
 }
 
 /** Says that only the way of writing differs. */
-export function spelledOtherwise(before: string, after: string): string {
+function spelledOtherwise(before: string, after: string): string {
   return `${quote(before)} is now written ${quote(after)}, which means the same`;
+}
+
+/**
+ * Says what became of a class, by its members; their order does not matter.
+ *
+ * @param place where the class is, as it follows its name
+ */
+function classChange(before: AST.CharacterClass, after: AST.CharacterClass, place: string): Change {
+  const gone = missing(before, after);
+  const come = missing(after, before);
+  const name = `The class ${quote(before.raw)}${place}`;
+  const words = wordsOf(before, after, gone, come);
+  return {
+    kind: "changed",
+    topic: words === undefined ? "spelling" : "classes",
+    before: rangeOf([before]),
+    after: rangeOf([after]),
+    sentence: `${name} ${words ?? `is now written ${quote(after.raw)}, which means the same`}`,
+  };
+}
+
+function wordsOf(
+  before: AST.CharacterClass,
+  after: AST.CharacterClass,
+  gone: readonly string[],
+  come: readonly string[],
+): string | undefined {
+  const turned = before.negate !== after.negate;
+  if (turned && gone.length + come.length === 0) {
+    return `is ${after.negate ? "now" : "no longer"} negated`;
+  }
+  if (gone.length + come.length === 0) return undefined;
+  if (turned || gone.length === before.elements.length) {
+    return `is now ${quote(after.raw)}`;
+  }
+  // What a class matches may stay the same, as other members may match it too: said is what it lists.
+  if (gone.length === 0) return `now also lists ${severalOf(come)}`;
+  if (come.length === 0) return `no longer lists ${severalOf(gone)}`;
+  return `now lists ${severalOf(come)} instead of ${severalOf(gone)}`;
+}
+
+/** The sources of members that another class lacks. */
+function missing({ elements }: AST.CharacterClass, other: AST.CharacterClass): string[] {
+  const there = new Set(other.elements.map(keyOf));
+  return elements.filter((member) => !there.has(keyOf(member))).map(({ raw }) => quote(raw));
+}
+
+/** An escape that is not needed makes no other member. */
+function keyOf(member: AST.CharacterClass["elements"][number]): string {
+  if (member.type === "Character") return `character ${member.value}`;
+  if (member.type === "CharacterClassRange") return `range ${member.min.value} ${member.max.value}`;
+  return member.raw;
+}
+
+/** Says what kind of group a group became, or what it is called now; nothing where that is the same. */
+function groupChange(before: Group, after: Group, comparison: Comparison): Change[] {
+  const words = groupsWordsOf(before, after, comparison);
+  if (before.type === "CapturingGroup" && after.type === "CapturingGroup") {
+    comparison.counterparts.set(before, after);
+  }
+  if (words === undefined) return [];
+  return [changed(words, { before: rangeOf([before]), after: rangeOf([after]) })];
+}
+
+/**
+ * Says that a group was put around something, or taken away from it.
+ *
+ * @param added whether the group is in the later pattern
+ * @param places where the thing stands, in one pattern with the group
+ */
+function wrappingChange(
+  group: Group,
+  added: boolean,
+  places: { readonly before: Range; readonly after: Range },
+  { before, after }: Comparison,
+): Change {
+  const inner = quote(innerOf(group));
+  const kind = kindOf(group, (added ? after : before).numbers);
+  if (group.type !== "CapturingGroup") {
+    return changed(`${inner} is ${added ? "now" : "no longer"} in ${kind}`, places);
+  }
+  return changed(
+    `${inner} is ${added ? `now captured as ${kind}` : `no longer captured (before: ${kind})`}`,
+    places,
+  );
+}
+
+function changed(words: string, { before, after }: { before: Range; after: Range }): Change {
+  return {
+    kind: "changed",
+    topic: "groups",
+    before: { start: before.start, end: before.end },
+    after: { start: after.start, end: after.end },
+    sentence: sentence(words),
+  };
+}
+
+function groupsWordsOf(
+  before: Group,
+  after: Group,
+  { before: earlier, after: later }: Comparison,
+): string | undefined {
+  const name = nameOf(before, earlier.numbers);
+  const kind = kindOf(after, later.numbers);
+  if (before.type === "CapturingGroup") {
+    if (after.type === "CapturingGroup") return nameChange(before, after, later.numbers.get(after) ?? 0);
+    return after.type === "Group" ? `${name} no longer captures` : `${name} is now ${kind}`;
+  }
+  if (after.type === "CapturingGroup") {
+    return before.type === "Group" ? `${name} is now captured as ${kind}` : `${name} is now ${kind}`;
+  }
+  if (before.type === "Group" && after.type === "Group") return modifiersChange(before, after, name);
+  return kind === kindOf(before, earlier.numbers) ? undefined : `${name} is now ${kind}`;
+}
+
+function nameChange(
+  { name: before }: AST.CapturingGroup,
+  { name: after }: AST.CapturingGroup,
+  number: number,
+): string | undefined {
+  if (before === after) return undefined;
+  if (after === null) return `group ${number} no longer has the name ${quote(before ?? "")}`;
+  return `group ${number} is now named ${quote(after)}${
+    before === null ? "" : ` (before: ${quote(before)})`
+  }`;
+}
+
+function modifiersChange(
+  { modifiers: before }: AST.Group,
+  { modifiers: after }: AST.Group,
+  name: string,
+): string | undefined {
+  if (before?.raw === after?.raw) return undefined;
+  if (!after) return `${name} no longer has modifiers ${quote(before?.raw ?? "")}`;
+  return `${name} now has modifiers ${quote(after.raw)}${before ? ` (before: ${quote(before.raw)})` : ""}`;
+}
+
+/** The quantifier on something, if any. */
+type Repeat = AST.Quantifier | undefined;
+
+/**
+ * Says what became of a quantifier; nothing where it is the same.
+ *
+ * @param name what is repeated
+ * @param places where that stands
+ */
+function quantifierChange(
+  before: Repeat,
+  after: Repeat,
+  name: string,
+  { before: from, after: to }: { readonly before: Range; readonly after: Range },
+): Change[] {
+  if (signOf(before) === signOf(after)) return [];
+  const means = meaningOf(before) === meaningOf(after);
+  return [{
+    kind: "changed",
+    topic: means ? "spelling" : "quantifiers",
+    before: { start: from.start, end: from.end },
+    after: { start: to.start, end: to.end },
+    sentence: sentence(
+      means ? spelling(before, after, name) : `${name} ${quantifiersWordsOf(before, after)}`,
+    ),
+  }];
+}
+
+function signOf(quantifier: Repeat): string {
+  return quantifier?.raw.slice(quantifier.element.raw.length) ?? "";
+}
+
+function meaningOf(quantifier: Repeat): string {
+  if (!quantifier) return "1,1";
+  const { min, max, greedy } = quantifier;
+  return min === max ? `${min},${max}` : `${min},${max},${greedy}`;
+}
+
+function spelling(before: Repeat, after: Repeat, name: string): string {
+  if (!before) return `the quantifier ${quote(signOf(after))} is added to ${name}, which changes nothing`;
+  if (!after) return `the quantifier ${quote(signOf(before))} of ${name} is removed, which changes nothing`;
+  return `the quantifier of ${name} is now written ${quote(signOf(after))}, which means the same`;
+}
+
+function quantifiersWordsOf(before: Repeat, after: Repeat): string {
+  if (!after || meaningOf(after) === "1,1") {
+    return before && isOptional(before) ? "is no longer optional" : `no longer repeats${was(before)}`;
+  }
+  if (before && before.min === after.min && before.max === after.max) return effortOf(after);
+  const lazy = !after.greedy && after.min < after.max;
+  const wasLazy = before && !before.greedy && before.min < before.max;
+  const manner = lazy === Boolean(wasLazy)
+    ? ""
+    : lazy
+    ? ", lazily"
+    : wasLazy && after.min < after.max
+    ? ", greedily"
+    : "";
+  const rounds = isOptional(after) ? "is now optional" : `now repeats ${roundsOf(after)}`;
+  return `${rounds}${manner}${was(before)}`;
+}
+
+function effortOf(after: AST.Quantifier): string {
+  if (isOptional(after)) return after.greedy ? "is now taken if possible" : "is now left out if possible";
+  return after.greedy ? "now repeats greedily" : "now repeats lazily";
+}
+
+function was(before: Repeat): string {
+  if (!before || meaningOf(before) === "1,1") return "";
+  return ` (before: ${isOptional(before) ? "optional" : roundsOf(before)})`;
 }

@@ -1,6 +1,5 @@
-import { type Machine, machineOf, type Status } from "./machine.ts";
+import { type Machine, machineOf, pointAfter, type Status } from "./machine.ts";
 import type { Program } from "./program.ts";
-import { pointAfter } from "./reading.ts";
 import { goOn, restart } from "./run.ts";
 
 /**
@@ -12,7 +11,7 @@ import { goOn, restart } from "./run.ts";
  * one character, a lookaround; a return to a choice. Captures, jumps and going on to the next start count
  * nothing. The number depends on pattern, text and start only.
  */
-export interface Run {
+interface Run {
   readonly status: Status;
   readonly steps: number;
   /** The furthest position at which anything failed; UTF-16 code units. */
@@ -42,7 +41,7 @@ export interface EngineMatch {
 }
 
 /** The matches of a text, and how the search for a further one ended. */
-export interface EngineMatches {
+interface EngineMatches {
   readonly matches: readonly EngineMatch[];
   /** `match`: `limit` was reached, or without g there is no further search. */
   readonly status: Found["status"];
@@ -123,4 +122,75 @@ export function capturesOf({ program, registers, start, position }: Machine): In
     if (captures[group]! < 0 || captures[group + 1]! < 0) captures.fill(-1, group, group + 2);
   }
   return captures;
+}
+
+/** Steps of all searches of a text, as far as they were counted. */
+export interface StepCount {
+  /** Of all searches, the last one that found nothing included. */
+  readonly steps: number;
+  /** Of the search for each match, from the end of the match before. */
+  readonly byMatch: Uint32Array;
+  /** `more`: the budget ended it, and there are more steps. `exhausted`: a stack came to its ceiling. */
+  readonly status: "all" | "more" | "exhausted";
+}
+
+/** A count, to be continued in slices. */
+interface StepCounter {
+  readonly done: boolean;
+  readonly steps: number;
+  /** Goes on for at most so many steps; a class with strings and a backreference may overdraw. */
+  advance(steps: number): void;
+  count(): StepCount;
+}
+
+/** Counts the steps of the searches that `String.prototype.matchAll` makes with g, and `exec` without it. */
+export function startCounting(program: Program, text: string): StepCounter {
+  const byMatch: number[] = [];
+  let run = startRun(program, text);
+  let before = 0;
+  let done = false;
+
+  function conclude(): void {
+    if (run.status === "running") return;
+    before += run.steps;
+    const { 0: index = 0, 1: end = 0 } = run.captures;
+    if (run.status === "match") byMatch.push(run.steps);
+    done = run.status !== "match" || !program.global;
+    if (!done) run = startRun(program, text, nextSearch(program, text, index, end));
+  }
+
+  return {
+    get done() {
+      return done;
+    },
+    get steps() {
+      return done ? before : before + run.steps;
+    },
+    advance(steps) {
+      const pause = this.steps + steps;
+      while (!done && this.steps < pause) {
+        run.advance(pause - this.steps);
+        conclude();
+      }
+    },
+    count() {
+      const status = !done ? "more" : run.status === "exhausted" ? "exhausted" : "all";
+      return { steps: this.steps, byMatch: Uint32Array.from(byMatch), status };
+    },
+  };
+}
+
+/**
+ * Where the search after a match begins.
+ *
+ * @see https://tc39.es/ecma262/#sec-advancestringindex
+ */
+export function nextSearch(
+  { unicode }: Pick<Program, "unicode">,
+  text: string,
+  start: number,
+  end: number,
+): number {
+  if (start < end) return end;
+  return unicode && end < text.length ? pointAfter(text, end) : end + 1;
 }

@@ -1,11 +1,6 @@
-import * as characters from "./characters.ts";
-import * as conditions from "./conditions.ts";
-import * as control from "./control.ts";
-import { type Machine, unwind } from "./machine.ts";
-import { Op, type OpName } from "./program.ts";
-import { isSurrogate, splitsPair } from "./reading.ts";
-import * as runs from "./runs.ts";
-import { isIn } from "./tables.ts";
+import { isSurrogate, type Machine, splitsPair, unwind } from "./machine.ts";
+import * as operations from "./operations.ts";
+import { isIn, Op, type OpName } from "./program.ts";
 
 /**
  * Makes the machine stand at the start of an attempt. In code points a position between two halves of a pair
@@ -39,37 +34,9 @@ export function tick(m: Machine): void {
   }
 }
 
-const { unit, letter, set, points, unitBack, letterBack, setBack, pointsBack, strings, stringsBack } =
-  characters;
-const { run, lazyRun, runBack, lazyRunBack } = runs;
-const { textStart, textEnd, lineStart, lineEnd, boundary, reference, referenceBack } = conditions;
+const BY_NAME: Readonly<Record<OpName, operations.Operation>> = operations;
 
-const BY_NAME: Readonly<Record<OpName, characters.Operation>> = {
-  unit,
-  letter,
-  set,
-  points,
-  unitBack,
-  letterBack,
-  setBack,
-  pointsBack,
-  strings,
-  stringsBack,
-  run,
-  lazyRun,
-  runBack,
-  lazyRunBack,
-  ...control,
-  textStart,
-  textEnd,
-  lineStart,
-  lineEnd,
-  boundary,
-  reference,
-  referenceBack,
-};
-
-const OPERATIONS: readonly characters.Operation[] = Object.entries(Op)
+const OPERATIONS: readonly operations.Operation[] = Object.entries(Op)
   .sort(([, a], [, b]) => a - b)
   .map(([name]) => BY_NAME[name as OpName]);
 
@@ -90,9 +57,9 @@ function retreat(m: Machine): void {
 }
 
 function reenter(m: Machine, base: number, op: number): void {
-  if (op === Op.run || op === Op.runBack) return runs.giveBack(m, base, op === Op.runBack);
-  if (op === Op.lazyRun || op === Op.lazyRunBack) return runs.takeMore(m, base);
-  characters.takeShorter(m, base);
+  if (op === Op.run || op === Op.runBack) return operations.giveBack(m, base, op === Op.runBack);
+  if (op === Op.lazyRun || op === Op.lazyRunBack) return operations.takeMore(m, base);
+  operations.takeShorter(m, base);
 }
 
 /**

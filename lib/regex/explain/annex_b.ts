@@ -1,5 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import { hexOf, quoted } from "./characters.ts";
+import { hexOf, quoted } from "../character_names.ts";
 import { listed } from "./phrase.ts";
 
 /**

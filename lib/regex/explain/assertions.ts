@@ -1,7 +1,7 @@
 import type { AST } from "@eslint-community/regexpp";
 import type { Modes } from "../syntax/modifiers.ts";
+import { FOLDED } from "./classes.ts";
 import { type Phrase, phrase } from "./phrase.ts";
-import { FOLDED } from "./sets.ts";
 
 /** Says where `^`, `$`, `\b` and `\B` hold. */
 export function boundaryPhrase(

@@ -1,14 +1,11 @@
 import type { AST } from "@eslint-community/regexpp";
-import { nodesOf } from "../syntax/visit.ts";
-import { classNotes } from "./annex_b.ts";
-import { nameOf, withArticle } from "./characters.ts";
-import { type Class, itemsIn } from "./class_items.ts";
-import { hasOtherCase, rangeHasCase } from "./letter_case.ts";
+import { hexOf, nameOf, withArticle } from "../character_names.ts";
 import type { Modes } from "../syntax/modifiers.ts";
+import { fold, type Node, nodesOf } from "../syntax/visit.ts";
+import { classNotes } from "./annex_b.ts";
 import { clipped, listed, type Phrase, phrase } from "./phrase.ts";
-import { isAboutCase } from "./properties.ts";
-import { ANY, FOLDED, opposite, setItems, setPhrase } from "./sets.ts";
-import { caseSuffix, characterPhrase } from "./text.ts";
+import { isAboutCase, propertyItem, propertyPhrase } from "./properties.ts";
+import { caseSuffix, characterPhrase, hasOtherCase, rangeHasCase, textOf, wordItem } from "./text.ts";
 
 /** Says what is in a class: "one character from a–z, digits and hyphen". */
 export function classPhrase(node: Class, mode: Modes): Phrase {
@@ -126,4 +123,188 @@ function nounOf(
   const isAll = (pattern: RegExp) => elements.every(({ raw }) => pattern.test(raw));
   if (isAll(/^\d(?:-\d)?$/)) return "digit";
   return isAll(/^(?:[a-zA-Z]|[a-z]-[a-z]|[A-Z]-[A-Z])$/) ? "letter" : "character";
+}
+
+/** A character class of either kind: a list of members, or a set operation of flag v. */
+export type Class = AST.CharacterClass | AST.ExpressionCharacterClass;
+
+/**
+ * Counts up what a class holds, or leaves out where it is negated: "a–z", "full stop", "white space".
+ *
+ * @returns each entry once; empty for `[]` and `[^]`
+ */
+function itemsIn(node: Class): readonly string[] {
+  const items = fold(
+    node,
+    (part, lists: readonly (readonly string[])[]) => part === node ? lists.flat() : itemsOf(part, lists),
+  );
+  const isRemainder = node.type === "ExpressionCharacterClass" && node.negate &&
+    node.expression.type === "ClassSubtraction";
+  return isRemainder ? [inBrackets(items)] : ordered([...new Set(items)]);
+}
+
+/** What leaves out goes last: "everything but digits and comma" would leave the comma out too. */
+function ordered(items: readonly string[]): readonly string[] {
+  const leavesOut = (item: string) => item.startsWith("everything ");
+  return [...items.filter((item) => !leavesOut(item)), ...items.filter(leavesOut)];
+}
+
+/** The entries that a part of a class adds to the list, from those of its children. */
+function itemsOf(
+  node: Node,
+  lists: readonly (readonly string[])[],
+): readonly string[] {
+  const [left = [], right = []] = lists;
+  switch (node.type) {
+    case "Character":
+      return [nameOf(node.value)];
+    case "CharacterClassRange":
+      return [rangeItem(node)];
+    case "CharacterSet":
+      return setItems(node);
+    case "StringAlternative":
+      return [wordItem(textOf(node.elements))];
+    case "ClassIntersection":
+      return intersected(node, left, right);
+    case "ClassSubtraction":
+      return [clipped(`${bracketed(left)} without ${bracketed(right)}`)];
+    case "ExpressionCharacterClass":
+      if (node.negate) return [clipped(`everything but ${inBrackets(lists.flat())}`)];
+      return isAmongOthers(node) ? [inBrackets(lists.flat())] : lists.flat();
+    case "CharacterClass":
+      return node.negate ? [clipped(`everything but ${bracketed(lists.flat())}`)] : lists.flat();
+    default:
+      return lists.flat();
+  }
+}
+
+/** Whether a set operation stands beside other members, to which its words could be read to belong. */
+function isAmongOthers({ parent }: AST.ExpressionCharacterClass): boolean {
+  return parent.type === "CharacterClass" && (parent.elements.length > 1 || parent.negate);
+}
+
+function rangeItem({ min, max }: AST.CharacterClassRange): string {
+  if (min.value === max.value) return nameOf(min.value);
+  const ends = min.raw + max.raw;
+  const isPlain = /^(?:\d\d|[a-z]{2}|[A-Z]{2})$/.test(ends) ||
+    (min.value > 0x7f && /^\p{L}{2}$/u.test(ends));
+  if (isPlain) return `${min.raw}–${max.raw}`;
+  return max.value > 0x7e && ends.includes("\\")
+    ? `${hexOf(min.value)}–${hexOf(max.value)}`
+    : `${nameOf(min.value)} to ${nameOf(max.value)}`;
+}
+
+/** The operands as long as they go on, then one entry for what they share. */
+function intersected(
+  node: AST.ClassIntersection,
+  left: readonly string[],
+  right: readonly string[],
+): readonly string[] {
+  const first = node.left.type === "ClassIntersection" ? left : [bracketed(left)];
+  const operands = [...first, bracketed(right)];
+  return node.parent.type === "ClassIntersection"
+    ? operands
+    : [clipped(`what ${listed(operands, "and")} have in common`)];
+}
+
+function bracketed(items: readonly string[]): string {
+  const [first, ...others] = items;
+  if (first === undefined) return "nothing";
+  return others.length === 0 ? first : inBrackets(ordered(items));
+}
+
+const inBrackets = (items: readonly string[]): string => `(${listed(items, "and")})`;
+
+/** Says what `.`, `\d`, `\s`, `\w`, `\p{…}` and their negations stand for. */
+export function setPhrase(set: AST.CharacterSet, mode: Modes): Phrase {
+  switch (set.kind) {
+    case "any":
+      return mode.dotAll ? ANY : ANY_IN_LINE;
+    case "property":
+      return propertyPhrase(set, mode);
+    default: {
+      const words = ESCAPES[set.kind];
+      const terms = foldsWord(set, mode) ? [...words.terms, FOLDED] : words.terms;
+      if (!set.negate) return phrase(words.one, words.many, { terms });
+      const but = listed(words.items, "and");
+      return phrase(`any character except ${but}`, `characters except ${but}`, { terms });
+    }
+  }
+}
+
+/** The same as entries in the list of what a class holds: "digits", "everything but white space". */
+function setItems(set: AST.CharacterSet): readonly string[] {
+  switch (set.kind) {
+    case "any":
+      return ["any character"];
+    case "property":
+      return [propertyItem(set)];
+    default: {
+      const { items } = ESCAPES[set.kind];
+      const [first = "", ...others] = items;
+      if (!set.negate) return items;
+      return [
+        `everything but ${others.length === 0 ? first : `(${listed(items, "and")})`}`,
+      ];
+    }
+  }
+}
+
+/** The set that a negated one leaves out. */
+function opposite<T extends AST.CharacterSet>(set: T): T {
+  return "negate" in set ? { ...set, negate: !set.negate } : set;
+}
+
+/** Any character at all, as `[^]` and the dot with flag s say it. */
+const ANY: Phrase = phrase(
+  "any character, line ends too",
+  "characters of any kind, line ends too",
+);
+
+const ANY_IN_LINE: Phrase = phrase(
+  "any character except a line end",
+  "characters except line ends",
+  {
+    terms: [
+      "Line ends are line feed, carriage return, U+2028 and U+2029",
+    ],
+  },
+);
+
+/** What i and u add to the characters of `\w` and `\b`. */
+export const FOLDED =
+  "With i and u or v together, ſ (U+017F) and the Kelvin sign (U+212A) count as ASCII letters here";
+
+interface EscapeWords {
+  readonly one: string;
+  readonly many: string;
+  readonly items: readonly string[];
+  readonly terms: readonly string[];
+}
+
+const ESCAPES: Readonly<Record<"digit" | "space" | "word", EscapeWords>> = {
+  digit: {
+    one: "a digit",
+    many: "digits",
+    items: ["digits"],
+    terms: ["Digits are 0 to 9 only"],
+  },
+  space: {
+    one: "a white space character",
+    many: "white space characters",
+    items: ["white space"],
+    terms: [
+      "White space is tab, vertical tab, form feed, line ends, U+FEFF and the spaces of Unicode",
+    ],
+  },
+  word: {
+    one: "an ASCII letter, digit or underscore",
+    many: "ASCII letters, digits or underscores",
+    items: ["ASCII letters", "digits", "underscore"],
+    terms: [],
+  },
+};
+
+function foldsWord(set: AST.EscapeCharacterSet, mode: Modes): boolean {
+  return set.kind === "word" && mode.ignoreCase && mode.unicode;
 }

@@ -1,9 +1,14 @@
+import type { AST } from "@eslint-community/regexpp";
+import { MAX_CASED_CHARACTERS } from "../../limits.ts";
+import { nameOf } from "../character_names.ts";
+import { type Modes, modesOf, type Modifiable } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
-import type { Node } from "../syntax/visit.ts";
-import { caseEffect } from "./flag_case.ts";
-import { type Reach, reachOf, within } from "./flag_reach.ts";
-import { unicodeEffect } from "./flag_unicode.ts";
+import { type Node, nodesOf, walk } from "../syntax/visit.ts";
+import type { Class } from "./classes.ts";
 import { type Flag, FLAGS } from "./flag_words.ts";
+import { listed, sentence } from "./phrase.ts";
+import { isAboutCase } from "./properties.ts";
+import { hasOtherCase, otherCasesOf, rangeHasCase } from "./text.ts";
 
 /** What one flag changes about one pattern. */
 export interface FlagNote {
@@ -81,4 +86,260 @@ function dotEffect(reach: ReadonlyMap<Node, Reach>): string {
       .length;
   if (dots === 0) return `Changes nothing here: the pattern has no dot${within(reach)}`;
   return dots === 1 ? "The dot matches line ends too" : `The ${dots} dots match line ends too`;
+}
+
+/** Which of the flags i, m and s reaches a node: it is set, and no modifier has decided before. */
+type Reach = Pick<Modes, Modifiable>;
+
+/** The reach of the flags for every node of a pattern, in pattern order. */
+function reachOf(tree: Tree): ReadonlyMap<Node, Reach> {
+  const flags = tree.regex.flags.replace(/[ims]/g, "");
+  const modeAt = modesOf(tree);
+  const anywayAt = modesOf({ ...tree, regex: { ...tree.regex, flags } });
+  const reach = new Map<Node, Reach>();
+  walk(tree.root, (node) => {
+    const [mode, anyway] = [modeAt(node), anywayAt(node)];
+    reach.set(node, {
+      ignoreCase: mode.ignoreCase && !anyway.ignoreCase,
+      multiline: mode.multiline && !anyway.multiline,
+      dotAll: mode.dotAll && !anyway.dotAll,
+    });
+  });
+  return reach;
+}
+
+/** What to add to "the pattern has no …" where modifiers decide for a part of it. */
+function within(reach: ReadonlyMap<Node, Reach>): string {
+  return [...reach.keys()].some(({ type }) => type === "Modifiers") ? " outside groups with modifiers" : "";
+}
+
+/** Says what flag i changes about the nodes that it reaches. */
+function caseEffect(
+  reach: ReadonlyMap<Node, Reach>,
+  unicode: boolean,
+): string {
+  const nodes = [...reach].flatMap(([node, { ignoreCase }]) => ignoreCase ? [node] : []);
+  const letters = lettersOf(nodes, unicode);
+  const clauses = [
+    ...letterClauses(letters),
+    ...(nodes.some(({ type }) => type === "Backreference") ? ["backreferences ignore case"] : []),
+    ...(nodes.some(isCaseProperty) ? ["properties that tell the cases apart match both"] : []),
+    ...(unicode ? foldClauses(nodes, letters.found) : []),
+  ];
+  if (clauses.length > 0) return sentence(clauses.join("; "));
+  if (nodes.some(isProperty)) return PROPERTIES_FOLD;
+  return letters.found.size === 0
+    ? `Changes nothing here: the pattern has no cased letters${within(reach)}`
+    : "Changes nothing here: both cases of each letter are in the pattern already";
+}
+
+/** Under u the long s is ASCII to i, and U+0345 a letter. */
+const PROPERTIES_FOLD =
+  "Changes little here: a property also matches characters that differ only in case from one of its own";
+
+/** Letters as lower case code points: all that were found, and those whose other case i adds. */
+interface Letters {
+  readonly found: Set<number>;
+  readonly added: Set<number>;
+  /** Whether there are more than were looked at. */
+  more: boolean;
+}
+
+function lettersOf(nodes: readonly Node[], unicode: boolean): Letters {
+  const letters = { found: new Set<number>(), added: new Set<number>(), more: false };
+  for (const node of nodes) {
+    if (isOuterClass(node)) addClass(node, letters, unicode);
+    else if (node.type === "Character" && !/Class|String/.test(node.parent.type)) {
+      add([node.value], letters, unicode, () => false);
+    }
+  }
+  return letters;
+}
+
+function isOuterClass(node: Node): node is Class {
+  return (node.type === "CharacterClass" ||
+    node.type === "ExpressionCharacterClass") &&
+    !/Class/.test(node.parent.type);
+}
+
+function addClass(node: Class, letters: Letters, unicode: boolean): void {
+  const members = new Set(nodesOf(node, "Character").map(({ value }) => value));
+  const ranges = nodesOf(node, "CharacterClassRange");
+  for (const { min, max } of ranges) {
+    if (!rangeHasCase(min.value, max.value, unicode)) continue;
+    for (let code = min.value; code <= max.value && !letters.more; code++) {
+      members.add(code);
+      letters.more = members.size > MAX_CASED_CHARACTERS;
+    }
+  }
+  const hasWords = nodesOf(node, "CharacterSet").some((set) => set.kind === "word" && !set.negate);
+  add(members, letters, unicode, (code) =>
+    members.has(code) || (hasWords && code < 0x80) ||
+    ranges.some(({ min, max }) => min.value <= code && code <= max.value));
+}
+
+function add(
+  codes: Iterable<number>,
+  { found, added }: Letters,
+  unicode: boolean,
+  isCovered: (code: number) => boolean,
+): void {
+  for (const code of codes) {
+    if (!hasOtherCase(code, unicode)) continue;
+    const lower = String.fromCodePoint(code).toLowerCase().codePointAt(0) ?? code;
+    found.add(lower);
+    const others = otherCasesOf(code);
+    if (others.length === 0 || !others.every(isCovered)) added.add(lower);
+  }
+}
+
+function letterClauses({ added, more }: Letters): string[] {
+  if (added.size === 0) {
+    return more ? ["further letters may match in both cases"] : [];
+  }
+  const items = stretchesOf([...added].toSorted((a, b) => a - b));
+  const list = listed(more ? [...items, "others"] : items, "and");
+  return [
+    added.size === 1 && !more
+      ? `the letter ${list} matches in both cases`
+      : `the letters ${list} match in both cases`,
+  ];
+}
+
+/** Code points as `a–f`, three or more neighbours together. */
+function stretchesOf(codes: readonly number[]): string[] {
+  const stretches: [number, number][] = [];
+  for (const code of codes) {
+    const last = stretches.at(-1);
+    if (last && last[1] === code - 1) last[1] = code;
+    else stretches.push([code, code]);
+  }
+  return stretches.flatMap(([first, last]) => {
+    const [from, to] = [String.fromCodePoint(first), String.fromCodePoint(last)];
+    if (first === last) return [from];
+    return last === first + 1 ? [from, to] : [`${from}–${to}`];
+  });
+}
+
+function foldClauses(
+  nodes: readonly Node[],
+  found: ReadonlySet<number>,
+): string[] {
+  const clauses = [];
+  if (found.has(0x6b)) clauses.push("the letter k also matches the Kelvin sign (U+212A)");
+  if (found.has(0x73)) clauses.push("the letter s also matches the long s (U+017F)");
+  if (nodes.some(isWord)) {
+    clauses.push("the Kelvin sign and the long s count as letters for \\w and \\b");
+  }
+  return clauses;
+}
+
+function isWord(node: Node): boolean {
+  return (node.type === "CharacterSet" || node.type === "Assertion") &&
+    node.kind === "word";
+}
+
+function isProperty(node: Node): node is AST.UnicodePropertyCharacterSet {
+  return node.type === "CharacterSet" && node.kind === "property";
+}
+
+function isCaseProperty(node: Node): boolean {
+  return isProperty(node) && isAboutCase(node);
+}
+
+/** Says what flag u or v changes about a pattern. */
+function unicodeEffect({ root }: Tree): string {
+  const found: Found = {
+    characters: new Set(),
+    takers: new Set(),
+    properties: new Set(),
+    clauses: new Set(),
+  };
+  walk(root, (node) => collect(node, found));
+  const { characters, takers, properties, clauses } = found;
+  const all = [
+    ...characterClauses([...characters]),
+    ...takerClauses([...takers]),
+    ...propertyClauses([...properties]),
+    ...clauses,
+  ];
+  return all.length === 0
+    ? "Changes little here: the pattern is read strictly, and the search goes on by whole characters"
+    : sentence(all.join("; "));
+}
+
+/** What a pattern has that means something else, or nothing, without the flag. */
+interface Found {
+  /** Characters beyond U+FFFF. */
+  readonly characters: Set<string>;
+  /** What takes such characters whole only with the flag. */
+  readonly takers: Set<string>;
+  readonly properties: Set<string>;
+  readonly clauses: Set<string>;
+}
+
+function collect(node: Node, { characters, takers, properties, clauses }: Found): void {
+  if (node.type === "Character" && node.value > 0xffff) characters.add(nameOf(node.value));
+  if (node.type === "CharacterSet" && node.kind === "property") {
+    properties.add(node.negate ? "\\P{…}" : "\\p{…}");
+  }
+  const taker = takerOf(node);
+  if (taker !== undefined) takers.add(taker);
+  const clause = clauseOf(node);
+  if (clause !== undefined) clauses.add(clause);
+}
+
+function takerOf(node: Node): string | undefined {
+  switch (node.type) {
+    case "CharacterSet":
+      if (node.kind === "any") return "the dot";
+      return node.negate && node.kind !== "property" ? node.raw : undefined;
+    case "CharacterClass":
+    case "ExpressionCharacterClass":
+      return node.negate ? "negated classes" : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function characterClauses(characters: readonly string[]): string[] {
+  if (characters.length === 0) return [];
+  return [
+    characters.length === 1
+      ? `${characters[0]} is one character, not two halves`
+      : `${listed(characters, "and")} are one character each, not two halves`,
+  ];
+}
+
+function takerClauses(takers: readonly string[]): string[] {
+  if (takers.length === 0) return [];
+  const verb = takers.length === 1 && takers[0] !== "negated classes" ? "takes" : "take";
+  return [`${listed(takers, "and")} ${verb} a character beyond U+FFFF, such as an emoji, whole`];
+}
+
+function propertyClauses(properties: readonly string[]): string[] {
+  if (properties.length === 0) return [];
+  return [
+    `${listed(properties, "and")} ${
+      properties.length === 1 ? "is a Unicode property" : "are Unicode properties"
+    }`,
+  ];
+}
+
+function clauseOf(node: Node): string | undefined {
+  switch (node.type) {
+    case "Character":
+      return node.raw.startsWith("\\u{") ? "\\u{…} is a character by its code point" : undefined;
+    case "ClassIntersection":
+      return "&& is what both sides have in common";
+    case "ClassSubtraction":
+      return "-- is the left side without the right";
+    case "ClassStringDisjunction":
+      return "\\q{…} holds whole texts";
+    case "CharacterClass":
+    case "ExpressionCharacterClass":
+      return /Class/.test(node.parent.type) ? "classes may stand inside classes" : undefined;
+    default:
+      return undefined;
+  }
 }

@@ -1,14 +1,11 @@
 import type { AST } from "@eslint-community/regexpp";
-import { widthOf } from "../syntax/widths.ts";
-import { boundaryPhrase } from "./assertions.ts";
-import { backreferencePhrase } from "./backreferences.ts";
-import { classPhrase } from "./classes.ts";
-import { wordsOf } from "./choices.ts";
-import type { Context } from "./context.ts";
 import type { Modes } from "../syntax/modifiers.ts";
-import { type Phrase, phrase } from "./phrase.ts";
+import { widthOf } from "../syntax/tree_queries.ts";
+import { boundaryPhrase } from "./assertions.ts";
+import { classPhrase, setPhrase } from "./classes.ts";
+import { backreferencePhrase, wordsOf } from "./groups.ts";
+import { type Context, type Phrase, phrase } from "./phrase.ts";
 import { emptyRoundNotes, repeated } from "./quantifiers.ts";
-import { setPhrase } from "./sets.ts";
 import { textPhrase, wordsPhrase } from "./text.ts";
 
 /** Neighbouring elements that are told in one step. */

@@ -1,4 +1,6 @@
+import type { AST } from "@eslint-community/regexpp";
 import { MAX_LIST_CHARACTERS, MAX_PHRASE_CHARACTERS } from "../../limits.ts";
+import type { Tree } from "../syntax/parse.ts";
 
 /** How something that a pattern asks for is called. Lower case at the beginning, no full stop. */
 export interface Phrase {
@@ -54,4 +56,53 @@ function fitting(items: readonly string[]): readonly string[] {
   const over = items.findIndex((item) => (length += item.length + 2) > MAX_LIST_CHARACTERS);
   // One item too many is as long as the words that would stand for it.
   return over < 0 || over >= items.length - 1 ? items : items.slice(0, Math.max(over, 1));
+}
+
+/** The number of each capturing group, from 1 in the order of their opening parentheses. */
+export type GroupNumbers = ReadonlyMap<AST.CapturingGroup, number>;
+
+/** What the wording of one construct needs to know of the rest of the pattern. */
+export interface Context {
+  readonly numbers: GroupNumbers;
+  /** For each name that several groups have, these. */
+  readonly shared: ReadonlyMap<string, SharedName>;
+  readonly tree: Tree;
+}
+
+/** The groups that have one name: "1 and 2" all of them, "1 or 2" whichever. */
+export interface SharedName {
+  readonly count: number;
+  readonly all: string;
+  readonly any: string;
+}
+
+/** Collects the context of a tree's nodes, in time proportional to the tree. */
+export function contextOf(tree: Tree): Context {
+  return {
+    numbers: new Map(tree.groups.map((group, index) => [group, index + 1])),
+    shared: sharedNames(tree.groups),
+    tree,
+  };
+}
+
+function sharedNames(
+  groups: readonly AST.CapturingGroup[],
+): ReadonlyMap<string, SharedName> {
+  const numbers = new Map<string, string[]>();
+  groups.forEach(({ name }, index) => {
+    if (name === null) return;
+    const known = numbers.get(name);
+    if (known) known.push(String(index + 1));
+    else numbers.set(name, [String(index + 1)]);
+  });
+  return new Map(
+    [...numbers].filter(([, all]) => all.length > 1).map(([name, all]) => [
+      name,
+      {
+        count: all.length,
+        all: listed(all, "and"),
+        any: listed(all, "or"),
+      },
+    ]),
+  );
 }

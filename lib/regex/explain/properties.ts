@@ -1,7 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
 import type { Modes } from "../syntax/modifiers.ts";
 import { type Phrase, phrase } from "./phrase.ts";
-import { categoryName, isCategory, propertyName, scriptName } from "./property_names.ts";
 
 /** Says what `\p{…}` and `\P{…}` stand for, by the names that Unicode gives. */
 export function propertyPhrase(
@@ -69,3 +68,109 @@ function category(value: string): { relation: Relation; noun: string } {
     noun: `the Unicode category ${categoryName(value)}`,
   };
 }
+
+/**
+ * The name in full of a value of General_Category, from its name in a pattern.
+ *
+ * @see https://www.unicode.org/Public/UCD/latest/ucd/PropertyValueAliases.txt
+ */
+export function categoryName(value: string): string {
+  return spaced(CATEGORIES.get(value) ?? value);
+}
+
+/** Whether a name without `=` is a value of General_Category, and not a property of its own. */
+export function isCategory(name: string): boolean {
+  return CATEGORIES.has(name) || CATEGORY_NAMES.has(name);
+}
+
+/** The name in full of a script, from its name or its ISO 15924 code. */
+export function scriptName(value: string): string {
+  return spaced(SCRIPTS.get(value) ?? value);
+}
+
+/** The name in full of a property that a character has or has not. */
+export function propertyName(name: string): string {
+  return spaced(PROPERTIES.get(name) ?? name);
+}
+
+const spaced = (name: string): string => name.replaceAll("_", " ");
+
+const pairs = (table: string): ReadonlyMap<string, string> =>
+  new Map(
+    table.trim().split(/\s+/).map((pair) => {
+      const [alias = "", name = ""] = pair.split("=");
+      return [alias, name];
+    }),
+  );
+
+const CATEGORIES = pairs(`
+  C=Other Cc=Control cntrl=Control Cf=Format Cn=Unassigned Co=Private_Use
+  Cs=Surrogate L=Letter LC=Cased_Letter Ll=Lowercase_Letter Lm=Modifier_Letter
+  Lo=Other_Letter Lt=Titlecase_Letter Lu=Uppercase_Letter M=Mark
+  Combining_Mark=Mark Mc=Spacing_Mark Me=Enclosing_Mark Mn=Nonspacing_Mark
+  N=Number Nd=Decimal_Number digit=Decimal_Number Nl=Letter_Number
+  No=Other_Number P=Punctuation punct=Punctuation Pc=Connector_Punctuation
+  Pd=Dash_Punctuation Pe=Close_Punctuation Pf=Final_Punctuation
+  Pi=Initial_Punctuation Po=Other_Punctuation Ps=Open_Punctuation S=Symbol
+  Sc=Currency_Symbol Sk=Modifier_Symbol Sm=Math_Symbol So=Other_Symbol
+  Z=Separator Zl=Line_Separator Zp=Paragraph_Separator Zs=Space_Separator
+`);
+
+const CATEGORY_NAMES: ReadonlySet<string> = new Set(CATEGORIES.values());
+
+const PROPERTIES = pairs(`
+  AHex=ASCII_Hex_Digit Alpha=Alphabetic Bidi_C=Bidi_Control
+  Bidi_M=Bidi_Mirrored CI=Case_Ignorable CWCF=Changes_When_Casefolded
+  CWCM=Changes_When_Casemapped CWKCF=Changes_When_NFKC_Casefolded
+  CWL=Changes_When_Lowercased CWT=Changes_When_Titlecased
+  CWU=Changes_When_Uppercased Dep=Deprecated DI=Default_Ignorable_Code_Point
+  Dia=Diacritic EBase=Emoji_Modifier_Base EComp=Emoji_Component
+  EMod=Emoji_Modifier EPres=Emoji_Presentation Ext=Extender
+  ExtPict=Extended_Pictographic Gr_Base=Grapheme_Base Gr_Ext=Grapheme_Extend
+  Hex=Hex_Digit IDC=ID_Continue Ideo=Ideographic IDS=ID_Start
+  IDSB=IDS_Binary_Operator IDST=IDS_Trinary_Operator Join_C=Join_Control
+  LOE=Logical_Order_Exception Lower=Lowercase NChar=Noncharacter_Code_Point
+  Pat_Syn=Pattern_Syntax Pat_WS=Pattern_White_Space QMark=Quotation_Mark
+  RI=Regional_Indicator SD=Soft_Dotted space=White_Space
+  STerm=Sentence_Terminal Term=Terminal_Punctuation UIdeo=Unified_Ideograph
+  Upper=Uppercase VS=Variation_Selector XIDC=XID_Continue XIDS=XID_Start
+`);
+
+const SCRIPTS = pairs(`
+  Adlm=Adlam Aghb=Caucasian_Albanian Arab=Arabic Armi=Imperial_Aramaic
+  Armn=Armenian Avst=Avestan Bali=Balinese Bamu=Bamum Bass=Bassa_Vah
+  Batk=Batak Beng=Bengali Berf=Beria_Erfe Bhks=Bhaiksuki Bopo=Bopomofo
+  Brah=Brahmi Brai=Braille Bugi=Buginese Buhd=Buhid Cakm=Chakma
+  Cans=Canadian_Aboriginal Cari=Carian Cher=Cherokee Chrs=Chorasmian
+  Copt=Coptic Cpmn=Cypro_Minoan Cprt=Cypriot Cyrl=Cyrillic Deva=Devanagari
+  Diak=Dives_Akuru Dogr=Dogra Dsrt=Deseret Dupl=Duployan
+  Egyp=Egyptian_Hieroglyphs Elba=Elbasan Elym=Elymaic Ethi=Ethiopic Gara=Garay
+  Geor=Georgian Glag=Glagolitic Gong=Gunjala_Gondi Gonm=Masaram_Gondi
+  Goth=Gothic Gran=Grantha Grek=Greek Gujr=Gujarati Gukh=Gurung_Khema
+  Guru=Gurmukhi Hang=Hangul Hani=Han Hano=Hanunoo Hatr=Hatran Hebr=Hebrew
+  Hira=Hiragana Hluw=Anatolian_Hieroglyphs Hmng=Pahawh_Hmong
+  Hmnp=Nyiakeng_Puachue_Hmong Hrkt=Katakana_Or_Hiragana Hung=Old_Hungarian
+  Ital=Old_Italic Java=Javanese Kali=Kayah_Li Kana=Katakana Khar=Kharoshthi
+  Khmr=Khmer Khoj=Khojki Kits=Khitan_Small_Script Knda=Kannada Krai=Kirat_Rai
+  Kthi=Kaithi Lana=Tai_Tham Laoo=Lao Latn=Latin Lepc=Lepcha Limb=Limbu
+  Lina=Linear_A Linb=Linear_B Lyci=Lycian Lydi=Lydian Mahj=Mahajani
+  Maka=Makasar Mand=Mandaic Mani=Manichaean Marc=Marchen Medf=Medefaidrin
+  Mend=Mende_Kikakui Merc=Meroitic_Cursive Mero=Meroitic_Hieroglyphs
+  Mlym=Malayalam Mong=Mongolian Mroo=Mro Mtei=Meetei_Mayek Mult=Multani
+  Mymr=Myanmar Nagm=Nag_Mundari Nand=Nandinagari Narb=Old_North_Arabian
+  Nbat=Nabataean Nkoo=Nko Nshu=Nushu Ogam=Ogham Olck=Ol_Chiki Onao=Ol_Onal
+  Orkh=Old_Turkic Orya=Oriya Osge=Osage Osma=Osmanya Ougr=Old_Uyghur
+  Palm=Palmyrene Pauc=Pau_Cin_Hau Perm=Old_Permic Phag=Phags_Pa
+  Phli=Inscriptional_Pahlavi Phlp=Psalter_Pahlavi Phnx=Phoenician Plrd=Miao
+  Prti=Inscriptional_Parthian Qaac=Coptic Qaai=Inherited Rjng=Rejang
+  Rohg=Hanifi_Rohingya Runr=Runic Samr=Samaritan Sarb=Old_South_Arabian
+  Saur=Saurashtra Sgnw=SignWriting Shaw=Shavian Shrd=Sharada Sidd=Siddham
+  Sidt=Sidetic Sind=Khudawadi Sinh=Sinhala Sogd=Sogdian Sogo=Old_Sogdian
+  Sora=Sora_Sompeng Soyo=Soyombo Sund=Sundanese Sunu=Sunuwar Sylo=Syloti_Nagri
+  Syrc=Syriac Tagb=Tagbanwa Takr=Takri Tale=Tai_Le Talu=New_Tai_Lue Taml=Tamil
+  Tang=Tangut Tavt=Tai_Viet Tayo=Tai_Yo Telu=Telugu Tfng=Tifinagh Tglg=Tagalog
+  Thaa=Thaana Tibt=Tibetan Tirh=Tirhuta Tnsa=Tangsa Todr=Todhri
+  Tols=Tolong_Siki Tutg=Tulu_Tigalari Ugar=Ugaritic Vaii=Vai Vith=Vithkuqi
+  Wara=Warang_Citi Wcho=Wancho Xpeo=Old_Persian Xsux=Cuneiform Yezi=Yezidi
+  Yiii=Yi Zanb=Zanabazar_Square Zinh=Inherited Zyyy=Common Zzzz=Unknown
+`);

@@ -1,10 +1,13 @@
+import type { AST } from "@eslint-community/regexpp";
+import { MAX_SUMMARY_WORDS } from "../../limits.ts";
+import { withArticle } from "../character_names.ts";
+import { modesOfFlags } from "../syntax/modifiers.ts";
 import { parse, type Tree } from "../syntax/parse.ts";
-import { type Frame, framed, frameOf, isWhole } from "./frame.ts";
-import { sentence } from "./phrase.ts";
-import { itemsOf, written } from "./shape.ts";
-import { SHAPES } from "./shape_table.ts";
-import type { Shape } from "./shapes.ts";
-import { wordsIn } from "./summary_words.ts";
+import { fold, type Node, nodesOf } from "../syntax/visit.ts";
+import { type Shape, SHAPES } from "./common_patterns.ts";
+import { listed, sentence } from "./phrase.ts";
+import { type Item, itemsOf, written } from "./shape.ts";
+import { caseSuffix, wordItem } from "./text.ts";
 
 /**
  * Says in one sentence, without full stop, what a pattern of a common shape asks for as a whole. The shape
@@ -70,3 +73,112 @@ function isUnfit({ start, end, body }: Frame): boolean {
 /** Sets and classes that may hold a line terminator: a range that begins before U+000A is taken to. */
 const LINE_CROSSING = /\.|\\s|\[\^|\\u\{[ad]\}|\\u\{[0-9]\}-/;
 const LINE_ENDING = /\\u\{[ad]\}/;
+
+/** What a pattern asks for, and where `^` and `$` put it; `line` with flag m. */
+interface Frame {
+  readonly start: "text" | "line" | undefined;
+  readonly end: "text" | "line" | undefined;
+  readonly body: readonly Item[];
+}
+
+/** Takes the anchors off both ends of a pattern. */
+export function frameOf(items: readonly Item[]): Frame {
+  const start = edgeOf(items[0], STARTS);
+  const rest = start ? items.slice(1) : items;
+  const end = edgeOf(rest.at(-1), ENDS);
+  return { start, end, body: end ? rest.slice(0, -1) : rest };
+}
+
+type Edges = Readonly<Record<string, "text" | "line">>;
+
+// A "$" before everything is no frame, and a pattern such as /$\n/ never matches; the same for "^" after it.
+const STARTS: Edges = { "^": "text", "^m": "line" };
+const ENDS: Edges = { $: "text", $m: "line" };
+
+/** An anchor that may be left out, as in `(?:^)?a`, holds nothing. */
+function edgeOf(item: Item | undefined, edges: Edges): "text" | "line" | undefined {
+  return item && item.min > 0 ? edges[item.atom] : undefined;
+}
+
+/** Whether nothing may stand before and after the body. */
+function isWhole({ start, end }: Frame): boolean {
+  return start !== undefined && end !== undefined;
+}
+
+/** Says where in a text the thing is that the body asks for. */
+function framed(words: string, { start, end }: Frame): string {
+  if (start && end) {
+    return start === "text" ? `The whole text is ${words}` : `A line that is ${words}`;
+  }
+  if (start) return `${sentence(words)} at the start of ${PLACES[start]}`;
+  return end ? `${sentence(words)} at the end of ${PLACES[end]}` : `${sentence(words)}, anywhere in the text`;
+}
+
+const PLACES = { text: "the text", line: "a line" } as const;
+
+/**
+ * Counts up the texts that a pattern, its anchors apart, matches: `"jpg", "png" or "gif"`.
+ *
+ * @returns undefined where they are no few plain texts
+ */
+function wordsIn({ root, regex }: Tree): string | undefined {
+  const texts = fold(
+    root,
+    (node, children: readonly Texts[]) =>
+      combine(node, children.filter((child) => child !== null), children.length),
+  );
+  if (!texts || texts.includes("")) return undefined;
+  const items = [...new Set(texts)].map((text) => withArticle(wordItem(text)));
+  const suffix = caseSuffix(nodesOf(root, "Character"), modesOfFlags(regex.flags));
+  return listed(items, "or") + suffix;
+}
+
+/** Null where the texts are not plain or too many. */
+type Texts = readonly string[] | null;
+
+function combine(
+  node: Node,
+  known: readonly (readonly string[])[],
+  children: number,
+): Texts {
+  if (known.length < children) return null;
+  switch (node.type) {
+    case "Character":
+      return [String.fromCodePoint(node.value)];
+    case "Alternative":
+      return joined(known);
+    case "Pattern":
+    case "CapturingGroup":
+      return few(known.flat());
+    case "Group":
+      return node.modifiers ? null : few(known.flat());
+    case "Quantifier":
+      return node.min === 0 && node.max === 1 ? few([...known.flat(), ""]) : null;
+    case "Assertion":
+      return isOuterAnchor(node) ? [""] : null;
+    default:
+      return null;
+  }
+}
+
+function joined(parts: readonly (readonly string[])[]): Texts {
+  let texts: readonly string[] = [""];
+  for (const part of parts) {
+    texts = texts.flatMap((text) => part.map((next) => text + next));
+    if (texts.length > MAX_SUMMARY_WORDS) return null;
+  }
+  return texts;
+}
+
+function few(texts: readonly string[]): Texts {
+  return texts.length > MAX_SUMMARY_WORDS ? null : texts;
+}
+
+function isOuterAnchor(node: AST.Assertion): boolean {
+  const { parent } = node;
+  if (parent.type !== "Alternative" || parent.parent.type !== "Pattern") return false;
+  if (parent.parent.alternatives.length > 1) return false;
+  return node.kind === "start"
+    ? parent.elements[0] === node
+    : node.kind === "end" && parent.elements.at(-1) === node;
+}

@@ -1,5 +1,4 @@
-import type { Block, Item, Row } from "./block.ts";
-import { htmlOf, inlineOf, paragraphOf } from "./escape.ts";
+import type { Block, Item, Row } from "./document.ts";
 
 /** Writes blocks as Markdown with tables, in which no text breaks out of its place. */
 export function markdownOf(blocks: readonly Block[]): string {
@@ -62,3 +61,58 @@ const rowOf = (row: Row) => `| ${row.join(" | ")} |`;
 function folded(summary: string, content: string): string {
   return `<details>\n<summary><strong>${summary}</strong></summary>\n\n${content}\n\n</details>`;
 }
+
+/**
+ * A text as one line of Markdown's inline content: every reader shows the same characters and nothing else comes
+ * of them, neither markup, nor links, nor a block. Line ends and blanks at the edges are character references;
+ * half a surrogate pair and U+0000, which Markdown cannot hold, become U+FFFD.
+ *
+ * @see https://spec.commonmark.org/0.31.2/#backslash-escapes
+ */
+export function inlineOf(text: string): string {
+  let marked = harmless(text);
+  for (const [mark, escaped] of MARKS) marked = marked.replaceAll(mark, escaped);
+  // PART, which follows the signs of names and numbers by now, keeps them from meaning anything.
+  marked = marked.replace(/#(?!<!-- -->)|:(?=\/\/)|(?<=www)\./gi, String.raw`\$&`)
+    .replace(/^ | $/g, "&#32;").replace(/^\t|\t$/g, "&#9;");
+  return joined(marked);
+}
+
+/**
+ * The same at the beginning of a paragraph, where a dash or a number with a point would begin a list. It is never
+ * empty, as an item without content cannot follow a line of text.
+ */
+export function paragraphOf(text: string): string {
+  if (text === "") return PART;
+  return inlineOf(text).replace(/^[-+]|(?<=^\d{1,9})[.)]/, String.raw`\$&`);
+}
+
+/** A text as one line of HTML's text content, with the same care. */
+export function htmlOf(text: string): string {
+  return joined(harmless(text).replaceAll('"', "&quot;"));
+}
+
+/** A text as one line without control characters, which a terminal might obey. */
+export function lineOf(text: string): string {
+  return text.toWellFormed().replace(/\r\n|[\p{Cc}\p{Zl}\p{Zp}]/gu, " ");
+}
+
+/** Marks that are escaped wherever they stand, the backslash before all that bring one; `$$` inserts a "$". */
+const MARKS = [..."\\`*_[]|~$"].map((mark) => [mark, `\\${mark === "$" ? "$$" : mark}`] as const);
+
+/** A comment shows nothing, and parts the sign from the name. */
+const PART = "<!-- -->";
+
+/**
+ * What both formats have in common, but for line ends. GitHub and its like make links of the sign of a name or of an
+ * issue's number. Each replacement is a fixed text, and most are of one character: calling a function for
+ * each of some hundred thousand signs took ten times as long.
+ */
+function harmless(text: string): string {
+  return text.toWellFormed()
+    .replaceAll("\0", "\ufffd").replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
+    .replace(/@(?=[\w.+-])|#(?=\d)|\bGH(?=-\d)/gi, `$&${PART}`);
+}
+
+/** Line ends as character references, last, as these hold what is escaped elsewhere. */
+const joined = (text: string): string => text.replace(/\r\n?|\n/g, "&#10;");

@@ -1,8 +1,6 @@
-import { columnsOf } from "../railroad/columns.ts";
-import type { Item } from "./block.ts";
-import { type Explanation, exportedLiteral, NO_STEPS, SEVERITIES } from "./explanation.ts";
-import { lineOf } from "./escape.ts";
-import { outlineOf } from "./outline.ts";
+import { columnsOf } from "../railroad/layout.ts";
+import { type Explanation, exportedLiteral, type Item, NO_STEPS, outlineOf, SEVERITIES } from "./document.ts";
+import { lineOf } from "./markdown.ts";
 
 /** Writes an explanation as text that needs no reader of Markdown. */
 export function plainOf({ title, regex, steps, warnings }: Explanation): string {

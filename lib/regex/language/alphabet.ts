@@ -1,4 +1,4 @@
-import type { CharSet } from "../syntax/sets.ts";
+import type { CharSet } from "../syntax/character_sets.ts";
 import { type Meter, spend } from "./budget.ts";
 
 /** The characters, in classes that no set of the patterns tells apart. */
@@ -57,4 +57,189 @@ function holdsOf(members: readonly number[][], sets: number): Uint8Array[] {
     for (const set of inside) (holds[set] ?? new Uint8Array())[number] = 1;
   });
   return holds;
+}
+
+/** Stretches of characters, the most readable first; what no stretch names comes last. */
+const STRETCHES: readonly Span[] = [
+  [0x61, 0x7a],
+  [0x30, 0x39],
+  [0x41, 0x5a],
+  [0x5f, 0x5f],
+  [0x2d, 0x2e],
+  [0x21, 0x2c],
+  [0x2f, 0x2f],
+  [0x3a, 0x40],
+  [0x5b, 0x60],
+  [0x7b, 0x7e],
+  [0x20, 0x20],
+  [0x0a, 0x0a],
+  [0x09, 0x09],
+  [0x0d, 0x0d],
+  [0xc0, 0x17f],
+  [0xa1, 0xac],
+  [0xae, 0xbf],
+  [0x391, 0x3c9],
+  [0x400, 0x4ff],
+  [0x1f600, 0x1f64f],
+  [0x180, 0x1fff],
+  [0x2010, 0x2027],
+  [0x2030, 0xd7ff],
+  [0xf900, 0xfffd],
+  [0x10000, 0x10ffff],
+  [0x00, 0x1f],
+  [0x7f, 0xa0],
+  [0x2000, 0x206f],
+  [0xe000, 0xf8ff],
+  [0xfffe, 0xffff],
+  [0xd800, 0xdfff],
+];
+
+/** A character of some spans to show, and how far down the list of stretches it stands. */
+export function mostReadable(spans: readonly Span[]): { character: number; rank: number } {
+  for (const [rank, [first, last]] of STRETCHES.entries()) {
+    const span = spans.find(([min, max]) => min <= last && max >= first);
+    if (span) return { character: Math.max(span[0], first), rank };
+  }
+  return { character: spans[0]?.[0] ?? 0, rank: STRETCHES.length };
+}
+
+/** A character to lengthen a text by, standing for all that neither side tells from it. */
+export interface TextSymbol {
+  readonly text: string;
+  /** The classes that each side reads one after the other: two where it reads a pair in halves. */
+  readonly classes: readonly [left: readonly number[], right: readonly number[]];
+  /** A half of a surrogate pair; read in code points, a low half never follows a high one. */
+  readonly half: Half | undefined;
+}
+
+type Half = "high" | "low";
+
+/** The symbols of an alphabet that both sides share, the most readable first. */
+export function symbolsOf({ classes }: Alphabet, unicode: boolean): TextSymbol[] {
+  return inOrder(classes.flatMap((spans, index) => {
+    const whole = unicode ? clipped(spans, ...WHOLE) : spans;
+    const halves = whole.length > 0
+      ? []
+      : [...clipped(spans, LOW).slice(0, 1), ...clipped(spans, HIGH).slice(0, 1)];
+    return [...whole.length > 0 ? [whole] : [], ...halves.map((span) => [span])]
+      .map((each) => symbolOf(each, [index], [index], unicode));
+  }));
+}
+
+/**
+ * The symbols where the left side reads code points and the right side code units: a character beyond
+ * U+FFFF is one class on the left and two on the right.
+ */
+export function mixedSymbolsOf(points: Alphabet, units: Alphabet): TextSymbol[] {
+  const regions = [...WHOLE.slice(0, 2), LOW, HIGH];
+  const halves = { high: classesIn(units, HIGH), low: classesIn(units, LOW) };
+  return inOrder(points.classes.flatMap((spans, index) => [
+    ...regions.flatMap((region) =>
+      classesIn(units, region).flatMap(({ spans: others, number }) => {
+        const shared = clipped(clipped(spans, region), ...others);
+        return shared.length > 0 ? [symbolOf(shared, [index], [number], true)] : [];
+      })
+    ),
+    ...pairsOf(clipped(spans, FACES, BEYOND), index, halves),
+  ]));
+}
+
+/** The halves of surrogate pairs. */
+const HIGH: Span = [0xd800, 0xdbff];
+const LOW: Span = [0xdc00, 0xdfff];
+
+/** The characters that take a pair of them. */
+const BEYOND: Span = [0x10000, 0x10ffff];
+
+/** The best known of these; the first found of a class stands for it. */
+const FACES: Span = [0x1f600, 0x1f64f];
+
+/** All but the halves. */
+const WHOLE: readonly Span[] = [[0, 0xd7ff], [0xe000, 0xffff], BEYOND];
+
+interface Ranked {
+  readonly rank: number;
+  readonly symbol: TextSymbol;
+}
+
+function symbolOf(
+  spans: readonly Span[],
+  left: readonly number[],
+  right: readonly number[],
+  unicode: boolean,
+): Ranked {
+  const { character, rank } = mostReadable(spans);
+  const half = unicode ? halfOf(character) : undefined;
+  return { rank, symbol: { text: String.fromCodePoint(character), classes: [left, right], half } };
+}
+
+/** The most readable first; a low half before a high one, as more may follow it. */
+function inOrder(ranked: readonly Ranked[]): TextSymbol[] {
+  const isHigh = ({ symbol }: Ranked) => symbol.half === "high" ? 1 : 0;
+  return ranked
+    .toSorted((a, b) => a.rank - b.rank || isHigh(a) - isHigh(b) || (a.symbol.text < b.symbol.text ? -1 : 1))
+    .map(({ symbol }) => symbol);
+}
+
+function halfOf(character: number): Half | undefined {
+  if (character >= HIGH[0] && character <= HIGH[1]) return "high";
+  return character >= LOW[0] && character <= LOW[1] ? "low" : undefined;
+}
+
+interface Part {
+  readonly number: number;
+  readonly spans: readonly Span[];
+}
+
+function classesIn({ classes }: Alphabet, region: Span): Part[] {
+  return classes.flatMap((spans, number) => {
+    const inside = clipped(spans, region);
+    return inside.length > 0 ? [{ number, spans: inside }] : [];
+  });
+}
+
+/** One symbol for each class of code points and the classes of their halves. */
+function pairsOf(
+  spans: readonly Span[],
+  index: number,
+  halves: { readonly high: readonly Part[]; readonly low: readonly Part[] },
+): Ranked[] {
+  const found = new Map<string, Ranked>();
+  for (const { high, low } of spans.flatMap(blocksOf)) {
+    for (const one of halves.high) {
+      const [first] = clipped(one.spans, high);
+      if (first === undefined) continue;
+      for (const other of halves.low) {
+        const [second] = clipped(other.spans, low);
+        const key = `${one.number} ${other.number}`;
+        if (second === undefined || found.has(key)) continue;
+        const point = BEYOND[0] + (first[0] - HIGH[0]) * 0x400 + second[0] - LOW[0];
+        found.set(key, symbolOf([[point, point]], [index], [one.number, other.number], true));
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** A span beyond U+FFFF as stretches of high halves, each with the low halves that follow any of them. */
+function blocksOf([min, max]: Span): { high: Span; low: Span }[] {
+  const half = (point: number): readonly [high: number, low: number] => [
+    HIGH[0] + ((point - BEYOND[0]) >> 10),
+    LOW[0] + ((point - BEYOND[0]) & 0x3ff),
+  ];
+  const [[first, from], [last, to]] = [half(min), half(max)];
+  if (first === last) return [{ high: [first, first], low: [from, to] }];
+  return [
+    { high: [first, first], low: [from, LOW[1]] },
+    ...first + 1 < last ? [{ high: [first + 1, last - 1] as const, low: LOW }] : [],
+    { high: [last, last], low: [LOW[0], to] },
+  ];
+}
+
+function clipped(spans: readonly Span[], ...regions: readonly Span[]): Span[] {
+  return regions.flatMap(([first, last]) =>
+    spans.flatMap(([min, max]): Span[] =>
+      min <= last && max >= first ? [[Math.max(min, first), Math.min(max, last)]] : []
+    )
+  );
 }

@@ -1,5 +1,5 @@
-import { spend } from "./budget.ts";
-import { clauseOf, clausesOf, FALSE, formulaOf, type Formulas, isPart, join, TRUE } from "./clauses.ts";
+import { type Meter, spend, STEPS_OF_KEY } from "./budget.ts";
+import { type Copy, coversCopy } from "./expression.ts";
 
 /** The rest must match from a position. */
 export function literal(table: Formulas, position: number): number {
@@ -86,4 +86,112 @@ function contains(sorted: readonly number[], number: number): boolean {
     else high = middle;
   }
   return sorted[low] === number;
+}
+
+/**
+ * What must be true of the rest of a text: any of some clauses, and of a clause all literals. A literal is a
+ * position from which the rest must match, or the negative of one from which it must not. Clauses and
+ * formulas are numbers; equal ones have equal numbers.
+ */
+export interface Formulas {
+  readonly meter: Meter;
+  readonly copies: ReadonlyMap<number, Copy>;
+  readonly clauses: (readonly number[])[];
+  readonly formulas: (readonly number[])[];
+  readonly known: Map<string, number>;
+}
+
+/** The formula that nothing fulfils. */
+export const FALSE = 0;
+
+/** The formula that everything fulfils. */
+export const TRUE = 1;
+
+/** The clause without literals. */
+const ALWAYS = 0;
+
+/** A table that knows only what everything and what nothing fulfils. */
+export function formulasOf(meter: Meter, copies: ReadonlyMap<number, Copy>): Formulas {
+  const known = new Map([["clause ", ALWAYS], ["", FALSE], ["0", TRUE]]);
+  return { meter, copies, clauses: [[]], formulas: [[], [ALWAYS]], known };
+}
+
+/** The clauses of a formula, each with its literals. */
+export function clausesOf({ clauses, formulas }: Formulas, formula: number): (readonly number[])[] {
+  return (formulas[formula] ?? []).map((clause) => clauses[clause] ?? []);
+}
+
+/** A clause of all literals of two; undefined where they contradict each other. */
+function join(
+  { meter }: Formulas,
+  left: readonly number[],
+  right: readonly number[],
+): number[] | undefined {
+  spend(meter, "work", left.length + right.length);
+  const literals = new Set(left);
+  for (const each of right) {
+    if (literals.has(-each)) return undefined;
+    literals.add(each);
+  }
+  return [...literals];
+}
+
+/** The number of a clause. */
+function clauseOf({ clauses, known, meter }: Formulas, literals: readonly number[]): number {
+  spend(meter, "work", STEPS_OF_KEY + literals.length);
+  const sorted = literals.length < 2 ? literals : [...literals].sort((a, b) => a - b);
+  const key = `clause ${sorted.join()}`;
+  const number = known.get(key) ?? clauses.push(sorted) - 1;
+  known.set(key, number);
+  return number;
+}
+
+/** The number of the formula of some clauses; those that add nothing to it are left out. */
+function formulaOf(table: Formulas, parts: readonly number[]): number {
+  if (parts.includes(ALWAYS)) return TRUE;
+  spend(table.meter, "work", STEPS_OF_KEY + 2 * parts.length);
+  const distinct = parts.length < 2 ? parts : [...new Set(parts)].sort((a, b) => a - b);
+  const needed = withoutCopies(table, withoutLonger(table, distinct));
+  const key = needed.join();
+  const number = table.known.get(key) ?? table.formulas.push(needed) - 1;
+  table.known.set(key, number);
+  return number;
+}
+
+/** Leaves out the clauses that ask for more than another one does. */
+function withoutLonger({ clauses, meter }: Formulas, numbers: readonly number[]): readonly number[] {
+  if (numbers.length < 2 || numbers.every((number) => clauses[number]?.length === 1)) return numbers;
+  spend(meter, "work", numbers.length * numbers.length);
+  return numbers.filter((number) => {
+    const mine = clauses[number] ?? [];
+    return !numbers.some((other) => other !== number && isPart(clauses[other], mine));
+  });
+}
+
+/** Whether a clause asks for less than another one does. */
+function isPart(part: readonly number[] = [], whole: readonly number[] = []): boolean {
+  return part.length < whole.length && part.every((each) => whole.includes(each));
+}
+
+/** Leaves out positions in copies of a counted repeat where another copy's position matches all that they do. */
+function withoutCopies({ clauses, copies, meter }: Formulas, numbers: readonly number[]): readonly number[] {
+  if (copies.size === 0 || numbers.length < 2) return numbers;
+  const copyOf = (number: number) => {
+    const literals = clauses[number];
+    return literals?.length === 1 ? copies.get(literals[0] ?? 0) : undefined;
+  };
+  const best = new Map<string, { number: number; copy: Copy }[]>();
+  const left = new Set(numbers);
+  for (const number of numbers) {
+    const copy = copyOf(number);
+    if (copy === undefined) continue;
+    const rivals = best.get(copy.place) ?? [];
+    spend(meter, "work", rivals.length);
+    if (rivals.some((rival) => coversCopy(rival.copy, copy))) left.delete(number);
+    else {
+      const kept = rivals.filter((rival) => !coversCopy(copy, rival.copy) || !left.delete(rival.number));
+      best.set(copy.place, [...kept, { number, copy }]);
+    }
+  }
+  return left.size === numbers.length ? numbers : [...left];
 }

@@ -1,12 +1,21 @@
 import { type Meter, spend } from "./budget.ts";
-import type { Copy } from "./copy.ts";
-import type { Expressions } from "./expression.ts";
+import {
+  atEntry,
+  type Copy,
+  EMPTY,
+  type Expression,
+  type Expressions,
+  inCopy,
+  NEVER,
+  outside,
+  within,
+} from "./expression.ts";
 
 /**
  * What may follow from a place in a pattern on. Positions with the same rest of the pattern before them are
  * one position, also across patterns: the ends that two patterns share are compared for nothing.
  */
-export type Position =
+type Position =
   | { readonly kind: "match" }
   | { readonly kind: "take"; readonly set: number; readonly next: number }
   | { readonly kind: "any of"; targets: readonly number[] }
@@ -56,7 +65,7 @@ export function programOf(expressions: Expressions, any: number, meter: Meter): 
 }
 
 /** The number of a position; of one that is there already that one's. */
-export function add(program: Program, position: Position, copy: Copy): number {
+function add(program: Program, position: Position, copy: Copy): number {
   const key = keyOf(position);
   const known = program.known.get(key);
   if (known !== undefined) return known;
@@ -79,9 +88,127 @@ function keyOf(position: Position): string {
 }
 
 /** The number of a position that is like no other, as one in a loop is. */
-export function push(program: Program, position: Position, copy: Copy): number {
+function push(program: Program, position: Position, copy: Copy): number {
   spend(program.meter, "positions");
   const number = program.positions.push(position) - 1;
   if (copy.ranks.length > 0) program.copies.set(number, { ...copy, place: `${copy.place} ${position.kind}` });
   return number;
+}
+
+/**
+ * Gives the position from which a whole pattern is matched.
+ *
+ * @param name tells the copies of its repeats from those of other patterns in the program
+ */
+export function compilePattern(program: Program, pattern: number, name: string): number {
+  return compile(program, pattern, MATCH, outside(name));
+}
+
+/** The position from which an expression, and after it `next`, is matched. */
+function compile(program: Program, part: number, next: number, copy: Copy): number {
+  if (part === EMPTY) return next;
+  if (part === NEVER) return anyOf(program, [], copy);
+  const key = `compiled ${part} ${next}`;
+  const known = program.known.get(key);
+  if (known !== undefined) return known;
+  const expression = program.expressions.items[part];
+  const position = expression ? compiled(program, expression, next, copy) : next;
+  program.known.set(key, position);
+  return position;
+}
+
+function compiled(program: Program, expression: Expression, next: number, copy: Copy): number {
+  switch (expression.kind) {
+    case "set":
+      return add(program, { kind: "take", set: expression.set, next }, copy);
+    case "sequence":
+      return expression.parts.reduceRight(
+        (end, part, index) => compile(program, part, end, within(copy, index)),
+        next,
+      );
+    case "choice":
+      return anyOf(
+        program,
+        expression.parts.map((part, index) => compile(program, part, next, within(copy, index))),
+        copy,
+      );
+    case "repeat":
+      return expression.max === Infinity
+        ? atLeast(program, expression, next, copy)
+        : atMost(program, expression, next, copy);
+    case "ahead": {
+      const body = compile(program, expression.part, MATCH, outside(`${copy.place}?`));
+      return conditional(program, { kind: "ahead", negate: expression.negate, body }, next, copy);
+    }
+    case "behind": {
+      const body = anywhere(program, compile(program, expression.part, MATCH, outside(`${copy.place}?`)));
+      return conditional(program, { kind: "behind", negate: expression.negate, body }, next, copy);
+    }
+    case "capture":
+      return compile(program, expression.part, next, copy);
+    case "reference":
+      throw new Error("A reference has no automaton");
+    default:
+      return conditional(program, expression, next, copy);
+  }
+}
+
+type Repeat = Extract<Expression, { kind: "repeat" }>;
+
+/** Copies that must be there, then a loop. */
+function atLeast(program: Program, { min, part }: Repeat, next: number, copy: Copy): number {
+  const layer = (rank: number) => inCopy(copy, 0, rank);
+  const loop = loopOf(program, part, next, layer(min));
+  let position = loop;
+  for (let index = min - 1; index >= 0; index--) position = compile(program, part, position, layer(index));
+  return position;
+}
+
+function loopOf(program: Program, part: number, next: number, copy: Copy): number {
+  const key = `loop ${part} ${next}`;
+  const known = program.known.get(key);
+  if (known !== undefined) return known;
+  const loop: Position = { kind: "any of", targets: [] };
+  const number = push(program, loop, atEntry(copy));
+  program.known.set(key, number);
+  loop.targets = [compile(program, part, number, copy), next];
+  return number;
+}
+
+/** Copies that must be there, then some that may be left out. */
+function atMost(program: Program, { min, max, part }: Repeat, next: number, copy: Copy): number {
+  let position = next;
+  for (let index = max - 1; index >= min; index--) {
+    const layer = inCopy(copy, 0, -index);
+    position = anyOf(program, [compile(program, part, position, layer), next], atEntry(layer));
+  }
+  for (let index = min - 1; index >= 0; index--) {
+    position = compile(program, part, position, inCopy(copy, index + 1, 0));
+  }
+  return position;
+}
+
+function anywhere(program: Program, target: number): number {
+  const key = `anywhere ${target}`;
+  const known = program.known.get(key);
+  if (known !== undefined) return known;
+  const loop: Position = { kind: "any of", targets: [target] };
+  const number = push(program, loop, outside(""));
+  loop.targets = [target, add(program, { kind: "take", set: program.any, next: number }, outside(""))];
+  program.known.set(key, number);
+  return number;
+}
+
+function anyOf(program: Program, targets: readonly number[], copy: Copy): number {
+  const distinct = [...new Set(targets)];
+  return distinct.length === 1
+    ? distinct[0] ?? MATCH
+    : add(program, { kind: "any of", targets: distinct }, copy);
+}
+
+function conditional(program: Program, condition: Condition, next: number, copy: Copy): number {
+  const key = `condition ${JSON.stringify(condition)}`;
+  const number = program.known.get(key) ?? program.conditions.push(condition) - 1;
+  program.known.set(key, number);
+  return add(program, { kind: "if", condition: number, next }, copy);
 }

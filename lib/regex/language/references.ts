@@ -1,7 +1,7 @@
 import { MAX_REFERENCE_BRANCHES } from "../../limits.ts";
-import { caseVariants } from "../syntax/letter_case.ts";
+import { caseVariants } from "../syntax/character_sets.ts";
 import type { Modes } from "../syntax/modifiers.ts";
-import { type Meter, spend, STEPS_OF_KEY } from "./budget.ts";
+import { type Meter, refuse, spend, STEPS_OF_KEY } from "./budget.ts";
 import {
   choice,
   EMPTY,
@@ -12,11 +12,11 @@ import {
   NEVER,
   oneOf,
   partsOf,
+  type Reading,
   repeat,
   sequence,
+  wordsOf,
 } from "./expression.ts";
-import { refuse } from "./refusal.ts";
-import { type Reading, wordsOf } from "./words.ts";
 
 /**
  * Rewrites a pattern without backreferences. The pattern is followed in the order of matching, with one path

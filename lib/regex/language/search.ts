@@ -1,8 +1,7 @@
-import { spend, STEPS_OF_STATE } from "./budget.ts";
-import { TRUE } from "./clauses.ts";
-import { goalAt, isKnown, isPossible, type Seen } from "./goals.ts";
-import { extend, firstOf, type Goal, nodesFrom, PARTED, type Search, textOf, WHOLE } from "./node.ts";
-import { type Refusal, unlessRefused } from "./refusal.ts";
+import type { TextSymbol } from "./alphabet.ts";
+import { type Automaton, contextRowOf, isAccepting, pair, rowOf, START } from "./automaton.ts";
+import { type Meter, type Refusal, spend, STEPS_OF_KEY, STEPS_OF_STATE, unlessRefused } from "./budget.ts";
+import { FALSE, isPlainlyWithin, isWithin, parted, TRUE } from "./formula.ts";
 
 /** A shortest text for each goal that has one, and what kept the search from the rest. */
 export interface Found {
@@ -60,4 +59,152 @@ function explore(question: Search, { goals, texts, most }: Look): boolean {
     extend(question, node, parts, queue);
   }
   return true;
+}
+
+/** The goal that the text of a node reaches, if any. */
+function goalAt({ sides: [left, right] }: Search, { contexts, formulas }: Node): Goal | undefined {
+  const isLeft = isAccepting(left.automaton, contexts[0], formulas[0]);
+  const isRight = isAccepting(right.automaton, contexts[1], formulas[1]);
+  if (isLeft) return isRight ? "both" : "onlyLeft";
+  return isRight ? "onlyRight" : undefined;
+}
+
+/** Whether a longer text can still reach a goal, as far as can be seen at once. */
+function isPossible(
+  { sides: [left, right] }: Search,
+  { formulas: [one, other] }: Node,
+  goal: Goal,
+): boolean {
+  if (goal === "both") return one !== FALSE && other !== FALSE;
+  const [mine, theirs] = goal === "onlyLeft" ? [one, other] : [other, one];
+  if (mine === FALSE || theirs === TRUE) return false;
+  return left.automaton !== right.automaton || !isWithin(left.automaton.formulas, mine, theirs);
+}
+
+/** What has been looked at: all keys and, where one side must not match, what that side was. */
+interface Seen {
+  readonly keys: Set<string>;
+  readonly weaker: Map<string, number[]>;
+}
+
+/** Whether a node, or one that can lead to all that it can, has been looked at; notes it down if not. */
+function isKnown(
+  { sides: [left, right] }: Search,
+  node: Node,
+  goals: readonly Goal[],
+  seen: Seen,
+): boolean {
+  const { contexts, formulas: [one, other], afterHigh } = node;
+  const key = `${contexts} ${one} ${other} ${afterHigh}`;
+  spend(left.automaton.program.meter, "work", STEPS_OF_KEY);
+  if (seen.keys.has(key)) return true;
+  seen.keys.add(key);
+  const [goal, ...more] = goals;
+  if (more.length > 0 || goal === undefined || goal === "both") return false;
+  const [mine, theirs, side] = goal === "onlyLeft" ? [one, other, right] : [other, one, left];
+  const place = `${contexts} ${mine} ${afterHigh}`;
+  const weaker = seen.weaker.get(place);
+  if (weaker?.some((each) => isPlainlyWithin(side.automaton.formulas, each, theirs))) return true;
+  if (!weaker?.push(theirs)) seen.weaker.set(place, [theirs]);
+  return false;
+}
+
+/** One of the patterns that are compared: an automaton and the formula to begin with. */
+export interface Side {
+  readonly automaton: Automaton;
+  readonly start: number;
+}
+
+/** Two sides, the symbols that texts are made of, and what the search may cost. */
+export interface Search {
+  readonly sides: readonly [left: Side, right: Side];
+  readonly symbols: readonly TextSymbol[];
+  readonly meter: Meter;
+}
+
+/** Which sides a text looked for is accepted by. */
+type Goal = "onlyLeft" | "onlyRight" | "both";
+
+/** Both sides after the same text. */
+interface Node {
+  readonly contexts: readonly [number, number];
+  readonly formulas: readonly [number, number];
+  readonly afterHigh: boolean;
+  readonly parent: Node | undefined;
+  readonly text: string;
+}
+
+/** Whether the rest of each side may be taken apart at its alternatives. */
+type Parts = readonly [left: boolean, right: boolean];
+
+/** Nothing is taken apart. */
+const WHOLE: Parts = [false, false];
+
+/** A side that must match may be taken apart; one that must not, must not in any way. */
+const PARTED: Readonly<Record<Goal, Parts>> = {
+  both: [true, true],
+  onlyLeft: [true, false],
+  onlyRight: [false, true],
+};
+
+/** Both sides before any text. */
+function firstOf({ sides: [left, right] }: Search): Node {
+  return {
+    contexts: [START, START],
+    formulas: [left.start, right.start],
+    afterHigh: false,
+    parent: undefined,
+    text: "",
+  };
+}
+
+/** The node itself, or one for each alternative of the sides that are taken apart. */
+function nodesFrom({ sides: [left, right] }: Search, parts: Parts, node: Node): Node[] {
+  if (parts === WHOLE) return [node];
+  const [one, other] = node.formulas;
+  const mine = parts[0] ? parted(left.automaton.formulas, one) : [one];
+  const theirs = parts[1] ? parted(right.automaton.formulas, other) : [other];
+  return mine.flatMap((left) => theirs.map((right): Node => ({ ...node, formulas: [left, right] })));
+}
+
+/** Adds the nodes behind one more symbol, those that differ. */
+function extend(question: Search, node: Node, parts: Parts, queue: Node[]): void {
+  const { sides: [left, right], symbols, meter } = question;
+  const made = new Map<number, number[]>();
+  spend(meter, "work", symbols.length);
+  for (const { text, classes, half } of symbols) {
+    if (node.afterHigh && half === "low") continue;
+    const [context, formula] = advance(left, node.contexts[0], node.formulas[0], classes[0]);
+    const [otherContext, other] = advance(right, node.contexts[1], node.formulas[1], classes[1]);
+    // Behind a whole character more may follow than behind a high half.
+    if (!isNew(made, pair(formula, other), pair(context, otherContext))) continue;
+    const contexts = [context, otherContext] as const;
+    const formulas = [formula, other] as const;
+    const next: Node = { contexts, formulas, afterHigh: half === "high", parent: node, text };
+    for (const each of nodesFrom(question, parts, next)) queue.push(each);
+  }
+}
+
+function isNew(made: Map<number, number[]>, formulas: number, contexts: number): boolean {
+  const known = made.get(formulas);
+  if (known?.includes(contexts)) return false;
+  if (known) known.push(contexts);
+  else made.set(formulas, [contexts]);
+  return true;
+}
+
+function advance({ automaton }: Side, context: number, formula: number, classes: readonly number[]) {
+  let [place, rest] = [context, formula];
+  for (const each of classes) {
+    rest = rowOf(automaton, place, rest)[each] ?? FALSE;
+    place = contextRowOf(automaton, place)[each] ?? START;
+  }
+  return [place, rest] as const;
+}
+
+/** The text that leads to a node. */
+function textOf(node: Node): string {
+  const parts: string[] = [];
+  for (let each: Node | undefined = node; each; each = each.parent) parts.push(each.text);
+  return parts.reverse().join("");
 }

@@ -1,7 +1,5 @@
 import { countOf, type Matches } from "./matches.ts";
-import { type Output, outputWriter } from "./output.ts";
-import { valuesOf } from "./replace.ts";
-import type { TemplatePart } from "./template.ts";
+import { type Output, outputWriter, type TemplatePart, valuesOf } from "./replace.ts";
 
 /** How the matches become a list. */
 export interface ListOptions {

@@ -1,5 +1,4 @@
 import type { Range, Regex } from "../regex.ts";
-import { firstIndex } from "./bisect.ts";
 
 /**
  * Matches with their captures as one flat list of bounds, in UTF-16 code units of the text. Match `i` takes
@@ -122,4 +121,20 @@ const NOT_TAKEN: readonly [number, number] = [-1, -1];
 function advance(text: string, index: number, byCodePoint: boolean): number {
   const unit = byCodePoint ? text.codePointAt(index) : undefined;
   return index + (unit !== undefined && unit > 0xffff ? 2 : 1);
+}
+
+/**
+ * The first of so many indices for which something holds; `count` for none.
+ *
+ * @param holds for an index if it does for any before it
+ */
+export function firstIndex(count: number, holds: (index: number) => boolean): number {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }

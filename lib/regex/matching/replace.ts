@@ -1,6 +1,6 @@
+import type { Range } from "../regex.ts";
+import { list, quote } from "../words.ts";
 import { boundsAt, countOf, type Matches } from "./matches.ts";
-import { type Output, outputWriter } from "./output.ts";
-import { type TemplatePart, valueOf } from "./template.ts";
 
 /**
  * The text with its matches replaced, as `String.prototype.replace` gives it for the regex that found them: all
@@ -37,4 +37,219 @@ export function* valuesOf(
   index: number,
 ): Generator<string> {
   for (const part of template) yield valueOf(part, text, matches, index);
+}
+
+/**
+ * A part of a replacement template; its bounds are UTF-16 code units of the template.
+ *
+ * - `text`: characters that stand for themselves
+ * - `dollar`: `$$`, one dollar sign
+ * - `match`, `before`, `after`: `$&`, `` $` `` and `$'`
+ * - `group`: `$1` or `$<name>`; several numbers where groups share a name, of which at most one takes part
+ * - `nothing`: `$<name>` with a name that no group has, in a pattern that has named groups
+ * - `literal`: looks like one of these, and stands for itself: `$9` without nine groups, `$<name>` without names
+ */
+export type TemplatePart =
+  & Range
+  & (
+    | { readonly kind: "text" | "literal" | "nothing"; readonly text: string }
+    | { readonly kind: "dollar" | "match" | "before" | "after" }
+    | { readonly kind: "group"; readonly groups: readonly number[]; readonly name: string | null }
+  );
+
+/**
+ * Reads a replacement template as `String.prototype.replace` does.
+ *
+ * @param names a name or null for each capturing group; group 1 is at 0
+ * @returns the parts in order; together they cover the whole template
+ * @see https://tc39.es/ecma262/#sec-getsubstitution
+ */
+export function parseTemplate(source: string, names: readonly (string | null)[]): TemplatePart[] {
+  const lastClose = names.some((name) => name !== null) ? source.lastIndexOf(">") : -1;
+  const parts: TemplatePart[] = [];
+  for (let at = 0; at < source.length; at = parts.at(-1)?.end ?? source.length) {
+    parts.push(partAt(source, at, names, lastClose));
+  }
+  return parts;
+}
+
+/** What a part stands for in one match; the empty string for a group that did not take part. */
+function valueOf(part: TemplatePart, text: string, matches: Matches, index: number): string {
+  const { start, end } = boundsAt(matches, index) ?? NOWHERE;
+  switch (part.kind) {
+    case "text":
+    case "literal":
+      return part.text;
+    case "dollar":
+      return "$";
+    case "nothing":
+      return "";
+    case "match":
+      return text.slice(start, end);
+    case "before":
+      return text.slice(0, start);
+    case "after":
+      return text.slice(end);
+    case "group":
+      return groupOf(part.groups, text, matches, index);
+  }
+}
+
+const NOWHERE: Range = { start: 0, end: 0 };
+
+function groupOf(groups: readonly number[], text: string, matches: Matches, index: number): string {
+  for (const group of groups) {
+    const taken = boundsAt(matches, index, group);
+    if (taken) return text.slice(taken.start, taken.end);
+  }
+  return "";
+}
+
+const SIGNS = { "$": "dollar", "&": "match", "`": "before", "'": "after" } as const;
+
+function partAt(
+  source: string,
+  start: number,
+  names: readonly (string | null)[],
+  lastClose: number,
+): TemplatePart {
+  const sign = source[start] === "$" ? source[start + 1] ?? "" : "";
+  if (isSign(sign)) return { kind: SIGNS[sign], start, end: start + 2 };
+  if (isDigit(sign)) return numbered(source, start, names.length);
+  if (sign === "<" && start < lastClose) return named(source, start, names);
+  if (sign === "<") return { kind: "literal", text: "$<", start, end: start + 2 };
+  const next = source.indexOf("$", start + 1);
+  const end = next < 0 ? source.length : next;
+  return { kind: "text", text: source.slice(start, end), start, end };
+}
+
+const isSign = (unit: string): unit is keyof typeof SIGNS => unit in SIGNS;
+const isDigit = (unit: string | undefined) => unit !== undefined && /^[0-9]$/.test(unit);
+
+/** Two digits count when there are so many groups, else the first one. */
+function numbered(source: string, start: number, groups: number): TemplatePart {
+  const two = isDigit(source[start + 2]) && Number(source.slice(start + 1, start + 3)) <= groups;
+  const end = start + (two ? 3 : 2);
+  const group = Number(source.slice(start + 1, end));
+  if (group >= 1 && group <= groups) return { kind: "group", groups: [group], name: null, start, end };
+  return { kind: "literal", text: source.slice(start, end), start, end };
+}
+
+function named(source: string, start: number, names: readonly (string | null)[]): TemplatePart {
+  const close = source.indexOf(">", start);
+  const name = source.slice(start + 2, close);
+  const groups = names.flatMap((each, index) => each === name ? [index + 1] : []);
+  if (groups.length === 0) return { kind: "nothing", text: name, start, end: close + 1 };
+  return { kind: "group", groups, name, start, end: close + 1 };
+}
+
+/** A part of a template as it is written, and in words. */
+export interface PartWords {
+  readonly source: string;
+  readonly meaning: string;
+  /** Whether the part does something else than its looks suggest. */
+  readonly doubtful: boolean;
+}
+
+/**
+ * Says what each `$` of a template stands for, in the template's order, none twice.
+ *
+ * @param names a name or null for each capturing group; group 1 is at 0
+ */
+export function templateWords(
+  source: string,
+  parts: readonly TemplatePart[],
+  names: readonly (string | null)[],
+): PartWords[] {
+  const words = new Map<string, PartWords>();
+  for (const part of parts) {
+    if (part.kind === "text") continue;
+    const written = source.slice(part.start, part.end);
+    const doubtful = part.kind === "literal" || part.kind === "nothing";
+    words.set(written, { source: written, meaning: meaningOf(part, names), doubtful });
+  }
+  return [...words.values()];
+}
+
+const MEANINGS = {
+  dollar: "a dollar sign",
+  match: "the match",
+  before: "the text before the match",
+  after: "the text after the match",
+};
+
+function meaningOf(part: TemplatePart, names: readonly (string | null)[]): string {
+  if (part.kind === "group") return groupWords(part, names);
+  if (part.kind === "nothing") return `no group is named ${quote(part.text)}: nothing is inserted`;
+  if (part.kind === "text" || part.kind === "literal") return literalWords(part.text, names);
+  return MEANINGS[part.kind];
+}
+
+function groupWords(
+  { groups, name }: { groups: readonly number[]; name: string | null },
+  names: readonly (string | null)[],
+): string {
+  if (groups.length > 1) return `whichever of the groups ${list(groups.map(String))} took part`;
+  const [group = 0] = groups;
+  const given = names[group - 1];
+  return name === null && given ? `group ${group}, ${quote(given)}` : `group ${group}`;
+}
+
+function literalWords(text: string, names: readonly (string | null)[]): string {
+  if (text !== "$<") return `there is no group ${text.slice(1)}: it stands as written`;
+  const why = names.some((name) => name !== null) ? 'the ">" is missing' : "the pattern has no named group";
+  return `${why}: it stands as written`;
+}
+
+/** A text made from matches, and which stretches of it each match brought. */
+export interface Output {
+  readonly text: string;
+  /** A pair of bounds for each match, in UTF-16 code units of `text`. */
+  readonly marks: Int32Array;
+  /** False when the text reached its limit and was cut there. */
+  readonly complete: boolean;
+}
+
+/** Collects an output piece by piece. */
+interface OutputWriter {
+  /** Whether the limit is reached: what is added now is lost. */
+  readonly full: boolean;
+  add(piece: string): void;
+  /** Adds pieces as one marked stretch; they are asked for only while there is room. */
+  addMarked(pieces: Iterable<string>): void;
+  output(): Output;
+}
+
+/** @param limit UTF-16 code units at which the text is cut */
+export function outputWriter(limit: number): OutputWriter {
+  const pieces: string[] = [];
+  const marks: number[] = [];
+  let length = 0;
+  let full = false;
+
+  function add(piece: string): void {
+    if (full || piece === "") return;
+    full = length + piece.length > limit;
+    const kept = full ? piece.slice(0, limit - length) : piece;
+    pieces.push(kept);
+    length += kept.length;
+  }
+
+  function addMarked(inserted: Iterable<string>): void {
+    const start = length;
+    for (const piece of inserted) {
+      if (full) break;
+      add(piece);
+    }
+    marks.push(start, length);
+  }
+
+  return {
+    get full() {
+      return full;
+    },
+    add,
+    addMarked,
+    output: () => ({ text: pieces.join(""), marks: Int32Array.from(marks), complete: !full }),
+  };
 }

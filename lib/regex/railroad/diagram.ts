@@ -1,15 +1,20 @@
 import type { AST } from "@eslint-community/regexpp";
-import { modesOf } from "../syntax/modifiers.ts";
+import { MAX_DRAWN_ALTERNATIVES, MAX_DRAWN_BOXES, MAX_DRAWN_DEPTH } from "../../limits.ts";
+import type { Range } from "../regex.ts";
+import { type Modes, modesOf } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { fold, type Node } from "../syntax/visit.ts";
-import { wholeOf } from "./choice.ts";
-import type { Context, Parts } from "./context.ts";
-import { captureOf, lookaroundOf, loopOf, modifiersOf } from "./frame.ts";
-import { type Plan, planOf } from "./plan.ts";
-import { sequenceOf } from "./sequence.ts";
-import type { SetNode } from "./set.ts";
-import type { Diagram, Shape } from "./shape.ts";
-import { anchorBox, cutBox, literalBox, referenceBox, setBox } from "./terminal.ts";
+import { fold, type Node, walk } from "../syntax/visit.ts";
+import {
+  grouped,
+  type SetNode,
+  setWording,
+  shortName,
+  textWording,
+  word,
+  type Wording,
+  words,
+} from "./labels.ts";
+import type { Diagram, Group, GroupKind, Item, Loop, Shape, Terminal, TerminalKind } from "./shape.ts";
 
 /** What is drawn of a pattern. */
 export interface DiagramOptions {
@@ -91,4 +96,410 @@ function isSetElement(node: Node): node is SetNode {
   const { parent } = node;
   return (node.type === "CharacterSet" || isClass(node)) && (parent?.type === "Alternative" ||
     parent?.type === "Quantifier");
+}
+
+/** What of a tree is drawn, decided before anything is built. */
+interface Plan {
+  /** Parts that fold into a box which can be opened: hidden alternatives, and what is nested too deeply. */
+  readonly folded: ReadonlySet<Node>;
+  /** Parts after the last box that a diagram may have. */
+  readonly beyond: ReadonlySet<Node>;
+  /** Where the first part beyond starts, in code units of the pattern. */
+  readonly stoppedAt: number | undefined;
+}
+
+/**
+ * Decides in one walk what is drawn.
+ *
+ * @param unfolded offsets at which folded parts start that are to be drawn
+ */
+function planOf(tree: Tree, unfolded: ReadonlySet<number>): Plan {
+  if (isModest(tree)) return EVERYTHING;
+  const folded = new Set<Node>();
+  const beyond = new Set<Node>();
+  const tops = [0];
+  let previous: Node = tree.root;
+  let boxes = 0;
+  let stoppedAt: number | undefined;
+
+  walk(tree.root, (node, depth) => {
+    const top = tops.at(-1) ?? 0;
+    const unfolds = unfolded.has(node.start);
+    if (isNesting(node)) tops.push(unfolds ? depth : top);
+    if (folded.has(node)) return false;
+    boxes += continuesText(node, previous) ? 0 : 1;
+    previous = node;
+    if (boxes > MAX_DRAWN_BOXES) {
+      stoppedAt ??= node.start;
+      beyond.add(node);
+      return false;
+    }
+    if (isNesting(node) && !unfolds && depth - top > MAX_DRAWN_DEPTH) {
+      folded.add(node);
+      return false;
+    }
+    for (const hidden of hiddenIn(node, unfolded)) folded.add(hidden);
+    return hasDrawnParts(node);
+  }, (node) => {
+    if (isNesting(node)) tops.pop();
+  });
+  return { folded, beyond, stoppedAt };
+}
+
+const EVERYTHING: Plan = { folded: new Set(), beyond: new Set(), stoppedAt: undefined };
+
+/** Whether a tree is certainly drawn as a whole; most are. */
+function isModest({ size, depth, regex: { pattern } }: Tree): boolean {
+  return size < MAX_DRAWN_BOXES && depth <= MAX_DRAWN_DEPTH &&
+    pattern.split("|", MAX_DRAWN_ALTERNATIVES + 1).length <= MAX_DRAWN_ALTERNATIVES;
+}
+
+/** The offset that unfolds the alternatives which a choice hides; undefined when it hides none. */
+function unfoldingOffset(
+  alternatives: readonly AST.Alternative[],
+): number | undefined {
+  return alternatives[MAX_DRAWN_ALTERNATIVES]?.start;
+}
+
+type Nesting = AST.Group | AST.CapturingGroup | AST.LookaroundAssertion;
+
+function isNesting(node: Node): node is Nesting {
+  return node.type !== "Pattern" && "alternatives" in node &&
+    node.type !== "ClassStringDisjunction";
+}
+
+/** Whether a character is drawn in the box of the character before it. */
+function continuesText(node: Node, previous: Node): boolean {
+  return node.type === "Character" && previous.type === "Character" &&
+    node.parent === previous.parent && node.start === previous.end;
+}
+
+function hiddenIn(
+  node: Node,
+  unfolded: ReadonlySet<number>,
+): readonly AST.Alternative[] {
+  if (node.type !== "Pattern" && !isNesting(node)) return [];
+  const offset = unfoldingOffset(node.alternatives);
+  return offset === undefined || unfolded.has(offset) ? [] : node.alternatives.slice(MAX_DRAWN_ALTERNATIVES);
+}
+
+/** Classes are one box, whatever they hold. */
+function hasDrawnParts(node: Node): boolean {
+  return node.type === "Pattern" || node.type === "Alternative" ||
+    node.type === "Quantifier" || isNesting(node);
+}
+
+/** What the shape of a node depends on besides the node. */
+interface Context {
+  readonly plan: Plan;
+  readonly modes: (node: Node) => Modes;
+  /** Offsets at which folded parts start that are drawn all the same. */
+  readonly unfolded: ReadonlySet<number>;
+  /** The numbers of the capturing groups, from 1. */
+  readonly numbers: ReadonlyMap<AST.CapturingGroup, number>;
+}
+
+/** The shapes of a node's children in their order; undefined for a child that the node itself draws. */
+type Parts = readonly (Shape | undefined)[];
+
+/** A group with a number, and perhaps a name. */
+function captureOf(
+  node: AST.CapturingGroup,
+  parts: Parts,
+  context: Context,
+): Group {
+  const number = context.numbers.get(node) ?? 0;
+  const title = shortName(node.name ?? "");
+  const name = [`group ${number}`, ...(title ? [title] : [])].join(", ");
+  const frame = framed("capture", node, parts, context);
+  return { ...frame, title, number, name };
+}
+
+/** A lookahead or a lookbehind. */
+function lookaroundOf(
+  node: AST.LookaroundAssertion,
+  parts: Parts,
+  context: Context,
+): Group {
+  const title = lookaroundWords(node);
+  return { ...framed(node.kind, node, parts, context), title, name: title };
+}
+
+/** A group that changes flags. */
+function modifiersOf(
+  node: AST.Group,
+  modifiers: AST.Modifiers,
+  parts: Parts,
+  context: Context,
+): Group {
+  const title = modifierWords(modifiers);
+  const frame = framed("modifiers", node, parts, context);
+  return { ...frame, title, name: title };
+}
+
+/** A quantified part. */
+function loopOf(node: AST.Quantifier, [part]: Parts): Loop {
+  const item = part ?? cutBox(node.element, false);
+  const count = [countOf(node), node.greedy ? "" : "lazy"].join(" ").trim();
+  const { min, max } = node;
+  const name = `${item.name}, ${countWords(node)}`;
+  return { type: "loop", item, min, max, count, range: rangeOf(node), name };
+}
+
+function framed(
+  kind: GroupKind,
+  node: AST.CapturingGroup | AST.LookaroundAssertion | AST.Group,
+  parts: Parts,
+  context: Context,
+) {
+  const item = choiceOf(node.alternatives, parts, context);
+  return { type: "group" as const, kind, item, range: rangeOf(node) };
+}
+
+/** The content of a pattern or of a group that draws nothing itself, over the whole range of the node. */
+function wholeOf(
+  node: AST.Pattern | AST.Group,
+  parts: Parts,
+  context: Context,
+): Shape {
+  const content = choiceOf(node.alternatives, parts, context);
+  const range = rangeOf(node);
+  if (node.type === "Pattern") return content;
+  return content.type === "choice" || content.type === "sequence"
+    ? { ...content, range }
+    : { type: "sequence", items: [content], range, name: "group" };
+}
+
+/** Alternatives; a single one stands for itself. */
+function choiceOf(
+  alternatives: readonly AST.Alternative[],
+  parts: Parts,
+  { plan, unfolded }: Context,
+): Shape {
+  const cut = alternatives.findIndex((alternative) =>
+    plan.folded.has(alternative) || plan.beyond.has(alternative)
+  );
+  const drawn = cut < 0 ? alternatives.length : cut;
+  const items = parts.slice(0, drawn).filter((part) => part !== undefined);
+  const hidden = alternatives.slice(drawn);
+  const offset = unfoldingOffset(alternatives) ?? NaN;
+  const opens = hidden.every((node) => plan.folded.has(node));
+  if (hidden.length > 0) items.push(hiddenBox(hidden, opens));
+  if (unfolded.has(offset)) items.push(fewerBox(alternatives, offset));
+  return inChoice(items, alternatives);
+}
+
+/** The box in place of alternatives that are not drawn. */
+function hiddenBox(
+  hidden: readonly AST.Alternative[],
+  opens: boolean,
+): Terminal {
+  const start = hidden[0]?.start ?? 0;
+  const range = { start, end: hidden.at(-1)?.end ?? start };
+  const count = grouped(hidden.length);
+  const noun = hidden.length === 1 ? "alternative" : "alternatives";
+  const box = wordBox("more", range, `… ${count} more`);
+  const name = `${count} more ${noun}, ${opens ? "folded" : "not drawn"}`;
+  return { ...box, name, ...(opens ? { toggles: start } : {}) };
+}
+
+/** The box that folds a choice again. */
+function fewerBox(
+  alternatives: readonly AST.Alternative[],
+  toggles: number,
+): Terminal {
+  const end = alternatives.at(-1)?.end ?? 0;
+  return {
+    ...wordBox("fewer", { start: end, end }, "show fewer"),
+    name: "show fewer alternatives",
+    toggles,
+  };
+}
+
+function inChoice(
+  items: readonly Shape[],
+  alternatives: readonly AST.Alternative[],
+): Shape {
+  const [only] = items;
+  if (only !== undefined && items.length === 1) return only;
+  const start = alternatives[0]?.start ?? 0;
+  const end = alternatives.at(-1)?.end ?? start;
+  const name = `one of ${grouped(alternatives.length)} alternatives`;
+  return { type: "choice", items, range: { start, end }, name };
+}
+
+/**
+ * The elements of an alternative one after the other; characters that follow each other share a box. A
+ * single element stands for itself.
+ */
+function sequenceOf(
+  node: AST.Alternative,
+  parts: Parts,
+  { plan }: Context,
+): Shape {
+  const first = node.elements.findIndex((element) => plan.beyond.has(element));
+  const cut = node.elements[first];
+  const elements = cut ? node.elements.slice(0, first) : node.elements;
+  const items = withTexts(elements, parts);
+  if (cut) items.push(cutBox({ start: cut.start, end: node.end }, false));
+  return inSequence(items, node);
+}
+
+function withTexts(elements: readonly AST.Element[], parts: Parts): Shape[] {
+  const items: Shape[] = [];
+  let text: AST.Character[] = [];
+  const endText = () => {
+    if (text.length > 0) items.push(literalBox(text));
+    text = [];
+  };
+  for (const [index, element] of elements.entries()) {
+    const part = parts[index];
+    if (element.type === "Character") text.push(element);
+    if (part === undefined) continue;
+    endText();
+    items.push(part);
+  }
+  endText();
+  return items;
+}
+
+function inSequence(items: readonly Shape[], node: AST.Alternative): Shape {
+  const [only] = items;
+  const range = rangeOf(node);
+  if (only === undefined) return wordBox("empty", range, "nothing");
+  if (items.length === 1) return only;
+  const name = `${items.length} parts in a row`;
+  return { type: "sequence", items, range, name };
+}
+
+/** A box that says words. */
+function wordBox(
+  kind: TerminalKind,
+  range: Range,
+  text: string,
+): Terminal {
+  return { type: "terminal", kind, range, label: words(text), name: text };
+}
+
+/** The box of characters that follow each other. */
+function literalBox(run: readonly AST.Character[]): Terminal {
+  const text = run.map(({ value }) => String.fromCodePoint(value)).join("");
+  const range = { start: run[0]?.start ?? 0, end: run.at(-1)?.end ?? 0 };
+  return { type: "terminal", kind: "literal", range, ...textWording(text) };
+}
+
+/** The box of a class or an escape for many characters. */
+function setBox(node: SetNode, modes: Modes): Terminal {
+  return { type: "terminal", kind: "set", range: rangeOf(node), ...setWording(node, modes) };
+}
+
+/** The box of `^`, `$`, `\b` or `\B`. */
+function anchorBox(
+  node: AST.BoundaryAssertion,
+  modes: Modes,
+): Terminal {
+  return wordBox("anchor", rangeOf(node), anchorWords(node, modes));
+}
+
+/**
+ * The box of a backreference.
+ *
+ * @param numbers the numbers of the capturing groups, from 1
+ */
+function referenceBox(
+  node: AST.Backreference,
+  numbers: ReadonlyMap<AST.CapturingGroup, number>,
+): Terminal {
+  const groups = [node.resolved].flat();
+  const found = groups.slice(0, MAX_NAMED_GROUPS).map((group) => numbers.get(group) ?? 0);
+  const others = groups.length > found.length ? ` or ${grouped(groups.length - found.length)} more` : "";
+  const text = `same as group ${found.join(" or ")}${others}`;
+  const wording = namedWording(text, groups[0]?.name ?? "");
+  return { type: "terminal", kind: "reference", range: rangeOf(node), ...wording, number: found[0] ?? 0 };
+}
+
+function namedWording(text: string, groupName: string): Wording {
+  if (groupName === "") return { label: words(text), name: text };
+  const name = shortName(groupName);
+  const item: Item = [word(`${text} (`), { kind: "text", text: name }, word(")")];
+  return { label: { items: [item], apart: true }, name: `${text} (${name})` };
+}
+
+/** Groups with the same name that a backreference lists. */
+const MAX_NAMED_GROUPS = 3;
+
+/** The box that stands for a stretch which is not drawn. */
+function cutBox(range: Range, opens: boolean): Terminal {
+  const size = `${grouped(range.end - range.start)} characters`;
+  const box = wordBox("more", rangeOf(range), `… ${size}`);
+  const name = `${size}, ${opens ? "folded" : "not drawn"}`;
+  return { ...box, name, ...(opens ? { toggles: range.start } : {}) };
+}
+
+/** The stretch of a node. */
+function rangeOf({ start, end }: Range): Range {
+  return { start, end };
+}
+
+/**
+ * A quantifier's count as the drawing shows it: `1+`, `0+`, `3×`, `2…4`. Empty for an optional part, whose
+ * way past says it.
+ */
+function countOf({ min, max }: AST.Quantifier): string {
+  if (min === 0 && max === 1) return "";
+  if (max === Infinity) return `${min === Infinity ? "∞" : min}+`;
+  return min === max ? `${min}×` : `${min}…${max}`;
+}
+
+/** A quantifier's count in words, such as `one or more times, lazy`. */
+function countWords({ min, max, greedy }: AST.Quantifier): string {
+  const lazy = greedy ? "" : ", lazy";
+  if (min === 0 && max === 1) return `optional${lazy}`;
+  if (max === Infinity) {
+    return `${AT_LEAST[min] ?? `${min} or more`} times${lazy}`;
+  }
+  if (min === max) return min === 1 ? "once" : `${min} times${lazy}`;
+  return `${min} to ${max} times${lazy}`;
+}
+
+const AT_LEAST: Readonly<Record<number, string>> = {
+  0: "zero or more",
+  1: "one or more",
+};
+
+/**
+ * What an anchor asks, in words.
+ *
+ * @param modes the modes in force at the node; `multiline` makes `^` and `$` mean lines
+ */
+function anchorWords(
+  node: AST.BoundaryAssertion,
+  { multiline }: Modes,
+): string {
+  if (node.kind === "word") {
+    return node.negate ? "not a word boundary" : "word boundary";
+  }
+  return `${node.kind} of ${multiline ? "line" : "text"}`;
+}
+
+/** What a lookaround asks, in words. */
+function lookaroundWords(node: AST.LookaroundAssertion): string {
+  const words = node.kind === "lookahead" ? "followed by" : "preceded by";
+  return node.negate ? `not ${words}` : words;
+}
+
+/** What inline modifiers change, in words: `case-insensitive on, multiline off`. */
+function modifierWords({ add, remove }: AST.Modifiers): string {
+  return [...changes(add, "on"), ...changes(remove, "off")].join(", ") ||
+    "no flag changed";
+}
+
+const MODIFIERS = [
+  { key: "ignoreCase", words: "case-insensitive" },
+  { key: "multiline", words: "multiline" },
+  { key: "dotAll", words: "dot all" },
+] as const;
+
+function changes(flags: AST.ModifierFlags | null, state: string): string[] {
+  return MODIFIERS.filter(({ key }) => flags?.[key]).map(({ words }) => `${words} ${state}`);
 }

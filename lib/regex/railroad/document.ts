@@ -1,10 +1,7 @@
 import type { Regex } from "../regex.ts";
-import { element } from "./element.ts";
-import { visible } from "./glyphs.ts";
-import type { Placed } from "./layout.ts";
-import { markup } from "./markup.ts";
-import { styleOf, type Theme } from "./theme.ts";
-import { svgOf } from "./svg.ts";
+import { visible } from "./labels.ts";
+import { columnsOf, type Placed } from "./layout.ts";
+import { element, markup, svgOf } from "./svg.ts";
 
 /**
  * Writes a drawing as an SVG file that needs nothing else: style, ground, title and description are inside.
@@ -36,3 +33,173 @@ function titleOf({ pattern, flags }: Regex): string {
 
 /** Enough to tell files apart in a list of tabs. */
 const TITLE_CHARACTERS = 200;
+
+/** Writes a sentence as an SVG file, for where a drawing was expected and there is none. */
+export function noteDocument(sentence: string, theme: Theme): string {
+  const words = sentence.slice(0, NOTE_CHARACTERS).split(" ").map(visible).join(" ");
+  const [width, height] = [Math.ceil(2 * MARGIN_PX + columnsOf(words) * ADVANCE_PX), LINE_PX + 2 * MARGIN_PX];
+  return markup(element("svg", {
+    xmlns: "http://www.w3.org/2000/svg",
+    class: "diagram",
+    width,
+    height,
+    viewBox: `0 0 ${width} ${height}`,
+    role: "img",
+    "aria-label": words,
+  }, [
+    element("title", {}, [words]),
+    element("style", {}, [styleOf(theme)]),
+    element("rect", { class: "ground", width, height }),
+    element("text", { class: "line", x: MARGIN_PX, y: MARGIN_PX + BASELINE_PX }, [words]),
+  ]));
+}
+
+/** Enough for any sentence of ours; some repeat a piece of the pattern. */
+const NOTE_CHARACTERS = 200;
+
+const MARGIN_PX = 12;
+const LINE_PX = 18;
+const BASELINE_PX = 13;
+
+/** Of a character, at 13 px in the widest of the usual fonts. */
+const ADVANCE_PX = 8;
+
+/** Colours of an exported drawing; `auto` follows the reader's system. */
+export type Theme = "light" | "dark" | "auto";
+
+/**
+ * The style of an exported drawing. Colours stand in it as they are, because many programs that show SVG
+ * files know no custom properties.
+ */
+function styleOf(theme: Theme): string {
+  if (theme !== "auto") return styled(PALETTES[theme]);
+  const dark = styled(PALETTES.dark);
+  return `${styled(PALETTES.light)}@media (prefers-color-scheme: dark) {\n${dark}}\n`;
+}
+
+type Palette = Readonly<Record<string, string>>;
+
+function styled(palette: Palette): string {
+  return `.diagram > .ground { fill: var(--ground); }\n${DRAWING_RULES}`
+    .replace(
+      /var\(--([\w-]+)\)/g,
+      (_, name: string) => palette[name] ?? "currentColor",
+    );
+}
+
+const PALETTES: Readonly<Record<"light" | "dark", Palette>> = {
+  light: {
+    ground: "#ffffff",
+    surface: "#f6f7f9",
+    border: "#d5d9e0",
+    text: "#1a1d23",
+    muted: "#5b6270",
+    accent: "#0b57d0",
+    "capture-1": "#0072b2",
+    "capture-2": "#c04a00",
+    "capture-3": "#00805c",
+    "capture-4": "#aa3377",
+    "capture-5": "#7a6a00",
+    "capture-6": "#5e35b1",
+    "capture-7": "#00727f",
+    "capture-8": "#7b5b4e",
+  },
+  dark: {
+    ground: "#14161a",
+    surface: "#1c1f25",
+    border: "#343a45",
+    text: "#e6e8ec",
+    muted: "#a0a7b4",
+    accent: "#8ab4ff",
+    "capture-1": "#56b4e9",
+    "capture-2": "#ff9e4a",
+    "capture-3": "#3ddbb0",
+    "capture-4": "#ee99cc",
+    "capture-5": "#e8d44d",
+    "capture-6": "#b39ddb",
+    "capture-7": "#4dd0e1",
+    "capture-8": "#c9b3a8",
+  },
+};
+
+/**
+ * The rules that colour a drawing, written with the custom properties of the page: `--ground`, `--surface`,
+ * `--border`, `--text`, `--muted`, `--accent`, `--capture-1` to `--capture-8`. An exported drawing has them
+ * inside; `static/railroad.css` is this text with `PAGE_RULES`.
+ */
+export const DRAWING_RULES = `\
+.diagram { display: block; fill: none; stroke-width: 1; }
+.diagram text {
+  font: 13px ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace;
+  fill: var(--text);
+  stroke: none;
+  text-anchor: middle;
+  white-space: pre;
+}
+.diagram .word, .diagram .operator, .diagram .meaning, .diagram .repeat, .diagram .number {
+  font-family: system-ui, sans-serif;
+  font-size: 12px;
+}
+.diagram .track { stroke: var(--muted); }
+.diagram .start { fill: var(--muted); }
+.diagram .end { stroke: var(--muted); fill: var(--ground); stroke-width: 2; }
+.diagram .shape { fill: var(--surface); stroke: var(--border); }
+.diagram .line { text-anchor: start; }
+.diagram .escape { fill: var(--accent); }
+.diagram .kind-set > .shape { fill: var(--ground); stroke: var(--accent); }
+.diagram .kind-set .word { fill: var(--accent); }
+.diagram .operator { fill: var(--muted); }
+.diagram .kind-anchor > .shape { fill: var(--ground); }
+.diagram .kind-anchor .word { fill: var(--muted); }
+.diagram .kind-empty > .shape { fill: var(--ground); stroke: none; }
+.diagram .kind-empty .word { fill: var(--muted); }
+.diagram .kind-reference > .shape { stroke: currentColor; fill: var(--ground); }
+.diagram .kind-reference text, .diagram .kind-reference .word { fill: currentColor; }
+.diagram .kind-more > .shape, .diagram .kind-fewer > .shape { stroke-dasharray: 3 3; fill: var(--ground); }
+.diagram .kind-more .word, .diagram .kind-fewer .word { fill: var(--accent); }
+.diagram .repeat { fill: var(--text); font-weight: 600; }
+.diagram .frame { stroke: currentColor; }
+.diagram .kind-lookahead, .diagram .kind-lookbehind, .diagram .kind-modifiers { color: var(--muted); }
+.diagram .kind-lookahead > .frame, .diagram .kind-lookbehind > .frame { stroke-dasharray: 4 3; }
+.diagram .title, .diagram .meaning { fill: currentColor; text-anchor: start; }
+.diagram .badge { fill: currentColor; }
+.diagram .number { fill: var(--ground); font-size: 11px; font-weight: 600; }
+.diagram .underline { stroke: currentColor; }
+.diagram .capture-1 { color: var(--capture-1); }
+.diagram .capture-2 { color: var(--capture-2); }
+.diagram .capture-3 { color: var(--capture-3); }
+.diagram .capture-4 { color: var(--capture-4); }
+.diagram .capture-5 { color: var(--capture-5); }
+.diagram .capture-6 { color: var(--capture-6); }
+.diagram .capture-7 { color: var(--capture-7); }
+.diagram .capture-8 { color: var(--capture-8); }
+`;
+
+/** The rules of a drawing in the page, where boxes light up, take the focus, open, and colours may be forced. */
+export const PAGE_RULES = `\
+.diagram .focus > .shape, .diagram .focus > .frame { stroke: var(--accent); stroke-width: 2; }
+.diagram .focus > .track { stroke: var(--accent); stroke-width: 2; }
+.diagram [data-toggles] { cursor: pointer; }
+.diagram .box:focus-visible { outline: none; }
+.diagram .box:focus-visible > .shape, .diagram .box:focus-visible > .frame { stroke: var(--accent); stroke-width: 3; }
+.diagram .box:focus-visible > .track { stroke: var(--accent); stroke-width: 3; }
+@media (forced-colors: active) {
+  .diagram {
+    forced-color-adjust: none;
+    --ground: Canvas;
+    --surface: Canvas;
+    --border: CanvasText;
+    --text: CanvasText;
+    --muted: CanvasText;
+    --accent: LinkText;
+    --capture-1: CanvasText;
+    --capture-2: CanvasText;
+    --capture-3: CanvasText;
+    --capture-4: CanvasText;
+    --capture-5: CanvasText;
+    --capture-6: CanvasText;
+    --capture-7: CanvasText;
+    --capture-8: CanvasText;
+  }
+}
+`;

@@ -1,14 +1,23 @@
-import type { Box } from "./box.ts";
-import { element, type SvgElement } from "./element.ts";
-import { frameOf } from "./frame_paint.ts";
-import type { Placed } from "./layout.ts";
-import { countMark, endMarks, textBox, trackMark } from "./paint.ts";
-import { positionOf } from "./position.ts";
-import type { Shape } from "./shape.ts";
-import { captureStyle } from "./underline.ts";
+import {
+  BADGE_GAP_PX,
+  badgeWidth,
+  type Box,
+  CORNER_PX,
+  FRAME_SIDE_PX,
+  HALF_BOX_PX,
+  HALF_COUNT_PX,
+  LEAD_PX,
+  LINE_PX,
+  type Placed,
+  type SetText,
+  TEXT_PAD_PX,
+  titleText,
+  titleWidth,
+} from "./layout.ts";
+import { type Group, type Loop, partsOf, type Piece, type Shape } from "./shape.ts";
 
 /** What the drawing is for. */
-export interface SvgOptions {
+interface SvgOptions {
   /**
    * Whether boxes can be given the focus by scripts, say where they stand, and those that unfold or fold a
    * part are announced as buttons.
@@ -86,4 +95,249 @@ function ownMarks(box: Box): readonly SvgElement[] {
     default:
       return trackMark(box);
   }
+}
+
+/** An element of an SVG drawing as plain data: written as text on the server, as nodes in the browser. */
+export interface SvgElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string | number>>;
+  readonly children: readonly (SvgElement | string)[];
+}
+
+/** An element with its attributes and children. */
+export function element(
+  name: string,
+  attributes: SvgElement["attributes"],
+  children: SvgElement["children"] = [],
+): SvgElement {
+  return { name, attributes, children };
+}
+
+/**
+ * Writes an element as XML that reads the same as HTML. Text and attribute values are escaped; what XML
+ * forbids even escaped (controls, lone surrogates, noncharacters) becomes U+FFFD.
+ */
+export function markup(element: SvgElement): string {
+  const { name, attributes, children } = element;
+  let opened = `<${name}`;
+  for (const key in attributes) opened += ` ${key}="${escaped(attributes[key] ?? "")}"`;
+  return children.length === 0 ? `${opened}/>` : `${opened}>${contentMarkup(element)}</${name}>`;
+}
+
+/** Writes what stands inside an element. */
+export function contentMarkup({ children }: SvgElement): string {
+  let written = "";
+  for (const child of children) written += typeof child === "string" ? escaped(child) : markup(child);
+  return written;
+}
+
+function escaped(text: string | number): string | number {
+  if (typeof text === "number" || PLAIN.test(text)) return text;
+  return text.replace(FORBIDDEN, "\ufffd").replace(
+    /[&<>"']/g,
+    (character) => REFERENCES[character] ?? "",
+  );
+}
+
+/** Nearly every value; asking first halves the time of a drawing. */
+const PLAIN = /^[\w ,.:;/+*=()-]*$/;
+
+/** What is not a `Char` of XML 1.0. */
+const FORBIDDEN = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
+const REFERENCES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** The frame of a group with its title: number badge and name, or what the frame means. */
+function frameOf(box: Box, group: Group): SvgElement[] {
+  const left = box.x + FRAME_SIDE_PX;
+  const top = box.y - box.size.up;
+  const badge = group.number === undefined ? [] : badgeOf(group, group.number, left, top);
+  const text = titleText(group);
+  const x = left + titleOffset(group);
+  const name = group.kind === "capture" ? "title" : "meaning";
+  const title = text === "" ? [] : [element("text", { class: name, x, y: top + BASELINE_PX }, [text])];
+  return [outline("frame", box), ...badge, ...title];
+}
+
+function titleOffset({ number }: Group): number {
+  return number === undefined ? 0 : badgeWidth(number) + BADGE_GAP_PX;
+}
+
+/** The number on its badge, and the underline in the style of the number. */
+function badgeOf(group: Group, number: number, x: number, top: number): SvgElement[] {
+  const width = badgeWidth(number);
+  const line = Math.max(titleWidth(group), NARROWEST_UNDERLINE_PX);
+  return [
+    element("rect", { class: "badge", x, y: top + 4, width, height: 14, rx: 4 }),
+    element("text", { class: "number", x: x + width / 2, y: top + BASELINE_PX }, [String(number)]),
+    underline(captureStyle(number), [x, top + 21], line),
+  ];
+}
+
+/** From the top of a frame to the baseline of its title, px. */
+const BASELINE_PX = 15;
+
+/** Enough to tell the styles apart. */
+const NARROWEST_UNDERLINE_PX = 24;
+
+/** The tracks of a box, when it has any. */
+function trackMark({ track }: Box): SvgElement[] {
+  return track === "" ? [] : [element("path", { class: "track", d: track })];
+}
+
+/** The track before and after the content, and the marks where it begins and ends. */
+function endMarks({ root, track }: Placed): SvgElement[] {
+  const { x, y, size } = root;
+  const right = x + size.width + LEAD_PX;
+  return [
+    element("path", { class: "track", d: track }),
+    element("circle", { class: "start", cx: x - LEAD_PX, cy: y, r: 4 }),
+    element("circle", { class: "end", cx: right, cy: y + size.height, r: 4 }),
+  ];
+}
+
+/** A terminal: its outline and its lines of text, centred when there is one, else flush left. */
+function textBox(box: Box): SvgElement[] {
+  const { x, y, size, lines } = box;
+  const first = y - (lines.length - 1) * LINE_PX / 2;
+  const isFlush = lines.length > 1;
+  const texts = lines.flatMap((line, index) => {
+    const left = isFlush ? TEXT_PAD_PX : (size.width - line.width) / 2;
+    const baseline = first + index * LINE_PX + PAINT_BASELINE_PX;
+    return line.texts.map((text) => textMark(text, x + left + text.left, baseline, isFlush));
+  });
+  return [outline("shape", box), ...texts];
+}
+
+/** The outline of a box; an anchor's is round. */
+function outline(name: string, box: Box): SvgElement {
+  const { x, y, size, shape } = box;
+  const isAnchor = shape.type === "terminal" && shape.kind === "anchor";
+  return element("rect", {
+    class: name,
+    x,
+    y: y - size.up,
+    width: size.width,
+    height: size.up + size.height + size.down,
+    rx: isAnchor ? HALF_BOX_PX : CORNER_PX,
+  });
+}
+
+/** The count of a loop, in the gap of its track. */
+function countMark({ x, y, size }: Box, loop: Loop): SvgElement[] {
+  if (loop.count === "") return [];
+  const isAbove = loop.min === 0 && loop.max <= 1;
+  const middle = isAbove ? y - size.up + HALF_COUNT_PX : y + size.height + size.down - HALF_COUNT_PX;
+  const center = x + Math.round(size.width / 2);
+  return [
+    element("text", { class: "repeat", x: center, y: middle + 4 }, [loop.count]),
+  ];
+}
+
+function textMark(
+  { width, pieces }: SetText,
+  left: number,
+  baseline: number,
+  isFlush: boolean,
+): SvgElement {
+  const x = isFlush ? left : Math.round(left + width / 2);
+  const [only, ...others] = pieces;
+  const isWhole = only !== undefined && others.length === 0;
+  const classes = [isFlush ? "line" : "", isWhole && only.kind !== "text" ? only.kind : ""].filter(Boolean);
+  return element(
+    "text",
+    { ...(classes.length > 0 ? { class: classes.join(" ") } : {}), x, y: baseline },
+    isWhole ? [only.text] : pieces.map(pieceMark),
+  );
+}
+
+/** From the middle of a line down to the baseline of its text, px. */
+const PAINT_BASELINE_PX = 4;
+
+function pieceMark(piece: Piece): SvgElement | string {
+  return piece.kind === "text" ? piece.text : element("tspan", { class: piece.kind }, [piece.text]);
+}
+
+/** Which of the eight capture styles, 1 to 8, a group's number has. */
+function captureStyle(number: number): number {
+  return (number - 1) % UNDERLINES.length + 1;
+}
+
+/**
+ * The underline of a capture style: solid, dashed, dotted, double, wavy, then the first three again thicker,
+ * so that a group is told by more than its colour.
+ */
+function underline(
+  style: number,
+  [x, y]: readonly [number, number],
+  width: number,
+): SvgElement {
+  const { shape, dashes, thick } = UNDERLINES[style - 1] ?? { shape: line };
+  return element("path", {
+    class: "underline",
+    d: shape(x, y, width),
+    ...(dashes === undefined ? {} : { "stroke-dasharray": dashes }),
+    ...(thick ? { "stroke-width": THICK_PX } : {}),
+  });
+}
+
+interface Underline {
+  readonly shape: (x: number, y: number, width: number) => string;
+  readonly dashes?: string;
+  readonly thick?: boolean;
+}
+
+const line: Underline["shape"] = (x, y, width) => `M${x} ${y}h${width}`;
+
+const double: Underline["shape"] = (x, y, width) => line(x, y - 1, width) + line(x, y + 1, width);
+
+const wave: Underline["shape"] = (x, y, width) =>
+  `M${x} ${y}q2 -3 4 0` + "t4 0".repeat(Math.max(1, Math.round(width / 4) - 1));
+
+const DASHES = "5 3";
+const DOTS = "1.5 2.5";
+const THICK_PX = 2.5;
+
+const UNDERLINES: readonly Underline[] = [
+  { shape: line },
+  { shape: line, dashes: DASHES },
+  { shape: line, dashes: DOTS },
+  { shape: double },
+  { shape: wave },
+  { shape: line, thick: true },
+  { shape: line, dashes: DASHES, thick: true },
+  { shape: line, dashes: DOTS, thick: true },
+];
+
+/**
+ * Where a part stands, in words: "2 of 5" in a row, "alternative 1 of 3" in a choice, both in a row that is
+ * an alternative; empty for an only part. Alternatives that are not drawn are not counted.
+ *
+ * @param index of the part among those of `around`
+ * @param outer position of `around` itself
+ */
+function positionOf(around: Shape, index: number, outer: string): string {
+  const parts = partsOf(around);
+  if (around.type === "choice") return alternativeOf(parts, index);
+  if (around.type !== "sequence") return "";
+  if (parts.length === 1) return outer;
+  const place = `${index + 1} of ${parts.length}`;
+  return outer.includes(ALTERNATIVE) ? `${place}, ${outer.slice(outer.indexOf(ALTERNATIVE))}` : place;
+}
+
+const ALTERNATIVE = "alternative";
+
+function alternativeOf(parts: readonly Shape[], index: number): string {
+  const kinds = parts.map((part) => part.type === "terminal" ? part.kind : part.type);
+  const kind = kinds[index];
+  if (kind === "more" || kind === "fewer") return "";
+  const place = `${ALTERNATIVE} ${index + 1}`;
+  if (kinds.includes("more")) return place;
+  return `${place} of ${kinds.filter((each) => each !== "fewer").length}`;
 }

@@ -9,8 +9,7 @@ import {
 } from "../../limits.ts";
 import type { Range, Regex } from "../regex.ts";
 import { syntaxCost } from "./cost.ts";
-import { faultOf } from "./fault.ts";
-import { refusalWords } from "./refusal.ts";
+import { faultOf } from "./syntax_error.ts";
 import { type Node, walk } from "./visit.ts";
 
 /**
@@ -41,7 +40,7 @@ export interface Fault {
 }
 
 /** What was done to read a pattern, in the units of `SyntaxCost`; 0 for what was not done. */
-export interface ReadingWork {
+interface ReadingWork {
   /** Characters that were looked at to estimate the cost. */
   readonly characters: number;
   readonly reading: number;
@@ -167,3 +166,13 @@ const whole = ({ pattern }: Regex): Range => ({
   start: 0,
   end: pattern.length,
 });
+
+/**
+ * What the native engine has against a regex, in its own words without what stands before them: V8 repeats the
+ * whole pattern there, "Invalid regular expression: /…/g: Regular expression too large".
+ *
+ * @param error what compiling or matching threw
+ */
+export function refusalWords(error: unknown): string {
+  return error instanceof Error ? error.message.split(": ").at(-1) ?? "" : String(error);
+}

@@ -1,7 +1,173 @@
-import "../first_scripts.ts";
-import type { CodeFormat } from "./format.ts";
-import { constructor, literal, matches, replace } from "./snippets.ts";
-import { nodeTest, vitest } from "./test_files.ts";
+import { MAX_CODE_TEXT_CHARACTERS } from "../../limits.ts";
+import { literalOf, type Regex } from "../../regex/regex.ts";
+import "../core/first_scripts.ts";
+
+/** What code is written from. */
+export interface CodeInput {
+  /** One that the native engine accepts. */
+  readonly regex: Regex;
+  readonly text: string;
+  /** As `String.prototype.replace` reads it: `$1`, `$<name>`, `$&`. */
+  readonly replacement: string;
+  /** What a test file asks for. */
+  readonly cases: readonly CodeCase[];
+}
+
+/** A text, and whether the regex matches anywhere in it. */
+export interface CodeCase {
+  readonly input: string;
+  readonly matches: boolean;
+}
+
+/** A way to write a regex, or something done with it, as JavaScript. */
+export interface CodeFormat {
+  /** In kebab case. */
+  readonly id: string;
+  readonly title: string;
+  /** Well-formed source text: an expression, or a module that ends with a line end. */
+  write(input: CodeInput): string;
+}
+
+/**
+ * A string as a literal in double quotation marks, safe wherever source code goes: in files of UTF-8, in
+ * script elements, and before the eyes of readers.
+ */
+export function stringLiteral(text: string): string {
+  return JSON.stringify(text)
+    .replace(UNSAFE, unitEscape)
+    .replace(MARKUP, "\\x3c");
+}
+
+/**
+ * A regex as a literal that is as safe. Its source is that of the regex, unless unsafe characters had to be
+ * written as escapes, which match the same.
+ */
+export function regexLiteral(regex: Regex): string {
+  const escape = /[uv]/.test(regex.flags) ? codePointEscape : unitEscape;
+  return literalOf(regex).replace(RISKS, (piece, risk?: string) => {
+    if (risk === undefined) return piece;
+    return risk === "<" ? "\\x3c" : escape(risk);
+  });
+}
+
+/** The regex as a call of the constructor; its source is exactly that of the regex. */
+export function constructorCall({ pattern, flags }: Regex): string {
+  return `new RegExp(${[pattern, ...flags ? [flags] : []].map(stringLiteral).join(", ")})`;
+}
+
+/** Lone surrogates have no UTF-8, bidirectional controls reorder what is read, the others may get lost. */
+const UNSAFE = /[\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\p{Cs}]|(?!\t)\p{Cc}/gu;
+
+/** @see https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements */
+const MARKUP = /<(?=!--|\/?script)/gi;
+
+/** What takes no escape, as `<` belongs to a group; risks, with a backslash that goes with them; escapes. */
+const RISKS = new RegExp(
+  String.raw`\(\?<(?!\/)|\\k<|\\?(${MARKUP.source}|${UNSAFE.source})|\\[^]`,
+  "giu",
+);
+
+function unitEscape(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
+
+/** Unlike `\ud83d` it never joins a neighbour into a pair. */
+function codePointEscape(character: string): string {
+  return `\\u{${character.charCodeAt(0).toString(16)}}`;
+}
+
+/** The pattern as a literal of JavaScript. */
+export const literal: CodeFormat = {
+  id: "literal",
+  title: "Regex literal",
+  write: ({ regex }) => regexLiteral(regex),
+};
+
+/** The pattern as a call of `RegExp`. */
+export const constructor: CodeFormat = {
+  id: "constructor",
+  title: "RegExp constructor",
+  write: ({ regex }) => constructorCall(regex),
+};
+
+/** Prints each match: its position, its text, its groups. */
+export const matches: CodeFormat = {
+  id: "matches",
+  title: "Find matches",
+  write: (input) =>
+    `${declarations(input)}
+${input.regex.flags.includes("g") ? EACH_MATCH : FIRST_MATCH}
+`,
+};
+
+/** Prints the text with its matches replaced. */
+export const replace: CodeFormat = {
+  id: "replace",
+  title: "Replace matches",
+  write: (input) =>
+    `${declarations(input)}
+console.log(text.replace(regex, ${stringLiteral(input.replacement)}));
+`,
+};
+
+const EACH_MATCH = `for (const match of text.matchAll(regex)) {
+  console.log(match.index, ...match);
+}`;
+
+const FIRST_MATCH = `const match = regex.exec(text);
+if (match !== null) console.log(match.index, ...match);`;
+
+function declarations({ regex, text }: CodeInput): string {
+  return `const regex = ${regexLiteral(regex)};
+${textDeclaration(text)}
+`;
+}
+
+function textDeclaration(text: string): string {
+  if (text.length <= MAX_CODE_TEXT_CHARACTERS) return `const text = ${stringLiteral(text)};`;
+  return `// The text, ${text.length} characters long, is left out.\nconst text = "";`;
+}
+
+/** A test file that `node --test` and `deno test` run; without cases it holds no test. */
+export const nodeTest: CodeFormat = {
+  id: "node-test",
+  title: "Test file for node:test",
+  write: (input) =>
+    testFile(
+      input,
+      `import assert from "node:assert/strict";\nimport { test } from "node:test";`,
+      "assert.equal(found, matches)",
+    ),
+};
+
+/** A test file that `vitest` runs; it takes a file without cases for a mistake. */
+export const vitest: CodeFormat = {
+  id: "vitest",
+  title: "Test file for Vitest",
+  write: (input) => testFile(input, `import { expect, test } from "vitest";`, "expect(found).toBe(matches)"),
+};
+
+function testFile({ regex, cases }: CodeInput, imports: string, assertion: string): string {
+  return `${imports}
+
+const regex = ${regexLiteral(regex)};
+
+const cases = [
+${cases.map(caseLine).join("")}];
+
+for (const { input, matches } of cases) {
+  test(\`\${regex} \${matches ? "matches" : "refuses"} \${JSON.stringify(input)}\`, () => {
+    // Unlike test(), search() always begins at the start.
+    const found = input.search(regex) !== -1;
+    ${assertion};
+  });
+}
+`;
+}
+
+function caseLine({ input, matches }: CodeCase): string {
+  return `  { input: ${stringLiteral(input)}, matches: ${matches} },\n`;
+}
 
 /** Every way in which the current regex can be copied as code. */
 export const codeFormats: readonly CodeFormat[] = [literal, constructor, matches, replace, nodeTest, vitest];

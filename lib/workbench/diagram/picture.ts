@@ -1,11 +1,9 @@
 import { MAX_SERVER_NODES } from "../../limits.ts";
 import { diagramOf } from "../../regex/railroad/diagram.ts";
-import { svgDocument } from "../../regex/railroad/document.ts";
+import { noteDocument, svgDocument, type Theme } from "../../regex/railroad/document.ts";
 import { layout } from "../../regex/railroad/layout.ts";
-import { noteDocument } from "../../regex/railroad/note.ts";
 import { parse } from "../../regex/syntax/parse.ts";
-import type { Theme } from "../../regex/railroad/theme.ts";
-import { readUrlState } from "../keeping/url_state.ts";
+import { readUrlState } from "../core/link.ts";
 
 /** An SVG file. */
 export interface Picture {

@@ -1,6 +1,4 @@
-import { wantedBy } from "./addresses.ts";
-import { type Answers, answerTo } from "./answering.ts";
-import { fill } from "./filling.ts";
+import { type Answers, answerTo, fill, wantedBy } from "./cache.ts";
 
 /** Differs from build to build; the bundler writes it in this place. */
 declare const BUILD_STAMP: string;

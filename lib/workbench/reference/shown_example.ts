@@ -1,8 +1,7 @@
+import type { Example } from "../../content/reference.ts";
 import { boundsAt, countOf, matchCursor } from "../../regex/matching/matches.ts";
 import { literalOf } from "../../regex/regex.ts";
-import { DEFAULT_MODES } from "../modes/modes.ts";
-import { writeUrlState } from "../keeping/url_writing.ts";
-import type { Example } from "./entry.ts";
+import { DEFAULT_MODES, writeUrlState } from "../core/link.ts";
 
 /** A piece of a text: a match, possibly empty, or what lies between matches. */
 export interface Piece {

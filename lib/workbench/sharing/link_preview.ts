@@ -1,6 +1,6 @@
+import { visible } from "../../regex/railroad/labels.ts";
 import { literalOf } from "../../regex/regex.ts";
-import { visible } from "../../regex/railroad/glyphs.ts";
-import type { Model } from "../model.ts";
+import type { Model } from "../core/model.ts";
 
 /** What chats show of a link. */
 export interface LinkPreview {

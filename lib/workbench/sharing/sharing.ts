@@ -1,8 +1,7 @@
-import "../first_scripts.ts";
-import { copyText, pickFile, saveFile } from "./saving.ts";
-import { fileOf, linkTo, readFile } from "./share.ts";
-import { linkedStateOf, type Sources, stateOf } from "../sources.ts";
-import type { UrlState } from "../keeping/url_state.ts";
+import { copyText, pickFile, saveFile } from "../core/files.ts";
+import "../core/first_scripts.ts";
+import { isStateShareable, type UrlState, writeUrlState } from "../core/link.ts";
+import { linkedStateOf, type Sources, stateOf } from "../core/model.ts";
 
 /** Copies a link to what is on the workbench, and says what travels in it. */
 export async function copyLink(sources: Sources, withText: boolean): Promise<void> {
@@ -28,4 +27,60 @@ export async function pickState(sources: Sources, show: (state: UrlState) => voi
   const state = readFile(await (await pickFile("application/json,.json"))?.text() ?? "");
   if (typeof state === "string") sources.done.value = state;
   else show(state);
+}
+
+/** A link, and in words what travels in it. */
+export interface Shared {
+  readonly link: string;
+  readonly contents: string;
+}
+
+/**
+ * A link for others: which of the owner's saved patterns it is stays out of it.
+ *
+ * @returns null when the state has half of a surrogate pair, which no link can carry
+ */
+export function linkTo({ snippet: _owners, ...state }: UrlState, origin: string): Shared | null {
+  if (!isStateShareable(state)) return null;
+  const { query, textLeftOut } = writeUrlState(state);
+  return { link: `${origin}/?${query}`, contents: contentsOf(state, textLeftOut) };
+}
+
+function contentsOf({ text }: UrlState, textLeftOut: boolean): string {
+  if (textLeftOut) return "the pattern; the test text is too long for a link, a file can carry it";
+  return text === "" ? "the pattern" : "the pattern and the test text";
+}
+
+/** Says what a file is, so that a wrong one is told apart. */
+const KIND = "regex-workbench";
+
+/** A state as the contents of a file, without the id of the saved pattern that it may be. */
+export function fileOf({ snippet: _owners, ...state }: UrlState): string {
+  return JSON.stringify({ kind: KIND, version: 1, ...state }, null, 2);
+}
+
+/**
+ * Reads a file that `fileOf` wrote.
+ *
+ * @returns the state, or in words what is wrong with the file
+ */
+export function readFile(contents: string): UrlState | string {
+  const value = parsed(contents);
+  if (typeof value !== "object" || value === null || Reflect.get(value, "kind") !== KIND) {
+    return "The file does not come from this workbench";
+  }
+  const read = (key: string) => Reflect.get(value, key);
+  const [pattern, flags, text] = [read("pattern"), read("flags"), read("text")];
+  if (typeof pattern !== "string" || typeof flags !== "string" || typeof text !== "string") {
+    return "The file lacks a pattern, flags or text";
+  }
+  return { pattern, flags, text };
+}
+
+function parsed(contents: string): unknown {
+  try {
+    return JSON.parse(contents);
+  } catch {
+    return null;
+  }
 }

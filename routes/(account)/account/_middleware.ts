@@ -1,4 +1,4 @@
-import { define } from "../../../lib/http/define.ts";
-import { withUser } from "../../../lib/http/session.ts";
+import { define } from "../../../lib/server/http/define.ts";
+import { withUser } from "../../../lib/server/http/session.ts";
 
 export default define.middleware(withUser);

@@ -1,8 +1,8 @@
 import { page } from "fresh";
 import { asset, Head } from "fresh/runtime";
-import { deleteAccount } from "../../../lib/auth/account.ts";
-import { define } from "../../../lib/http/define.ts";
-import { sessionCookie, userIn } from "../../../lib/http/session.ts";
+import { deleteAccount } from "../../../lib/server/auth/account.ts";
+import { define } from "../../../lib/server/http/define.ts";
+import { sessionCookie, userIn } from "../../../lib/server/http/session.ts";
 
 export const handler = define.handlers({
   GET: ({ state }) => page({ user: userIn(state), deleted: false, isRemoved: false }),

@@ -1,6 +1,6 @@
-import { exportOf } from "../../../lib/auth/account_export.ts";
-import { define } from "../../../lib/http/define.ts";
-import { userIn } from "../../../lib/http/session.ts";
+import { exportOf } from "../../../lib/server/auth/account.ts";
+import { define } from "../../../lib/server/http/define.ts";
+import { userIn } from "../../../lib/server/http/session.ts";
 
 export const handler = define.handlers({
   GET(ctx) {

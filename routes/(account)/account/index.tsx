@@ -2,9 +2,9 @@ import { page } from "fresh";
 import { Head } from "fresh/runtime";
 import { SessionList } from "../../../components/account/SessionList.tsx";
 import { SignInMethods } from "../../../components/account/SignInMethods.tsx";
-import { accountOf } from "../../../lib/auth/account.ts";
-import { define } from "../../../lib/http/define.ts";
-import { userIn } from "../../../lib/http/session.ts";
+import { accountOf } from "../../../lib/server/auth/account.ts";
+import { define } from "../../../lib/server/http/define.ts";
+import { userIn } from "../../../lib/server/http/session.ts";
 
 export const handler = define.handlers({
   async GET({ state }) {

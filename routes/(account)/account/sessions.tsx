@@ -1,11 +1,10 @@
 import { page } from "fresh";
 import { Head } from "fresh/runtime";
 import { EndNotStored } from "../../../components/account/EndNotStored.tsx";
-import { signOutOf } from "../../../lib/auth/account.ts";
-import { define } from "../../../lib/http/define.ts";
-import { readForm } from "../../../lib/http/form.ts";
-import { seeOther } from "../../../lib/http/redirect.ts";
-import { userIn } from "../../../lib/http/session.ts";
+import { signOutOf } from "../../../lib/server/auth/account.ts";
+import { readForm } from "../../../lib/server/http/body.ts";
+import { define } from "../../../lib/server/http/define.ts";
+import { seeOther, userIn } from "../../../lib/server/http/session.ts";
 
 export const handler = define.handlers({
   GET: () => seeOther("/account"),

@@ -1,8 +1,7 @@
-import { removeSignInMethod } from "../../../lib/auth/account.ts";
-import { define } from "../../../lib/http/define.ts";
-import { readForm } from "../../../lib/http/form.ts";
-import { seeOther } from "../../../lib/http/redirect.ts";
-import { userIn } from "../../../lib/http/session.ts";
+import { removeSignInMethod } from "../../../lib/server/auth/account.ts";
+import { readForm } from "../../../lib/server/http/body.ts";
+import { define } from "../../../lib/server/http/define.ts";
+import { seeOther, userIn } from "../../../lib/server/http/session.ts";
 
 export const handler = define.handlers({
   GET: () => seeOther("/account"),

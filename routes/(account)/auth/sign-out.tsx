@@ -1,10 +1,9 @@
 import { page } from "fresh";
 import { Head } from "fresh/runtime";
 import { EndNotStored } from "../../../components/account/EndNotStored.tsx";
-import { define } from "../../../lib/http/define.ts";
-import { seeOther } from "../../../lib/http/redirect.ts";
-import { sessionCookie } from "../../../lib/http/session.ts";
-import { endOwnSession } from "../../../lib/http/sign_in.ts";
+import { define } from "../../../lib/server/http/define.ts";
+import { seeOther, sessionCookie } from "../../../lib/server/http/session.ts";
+import { endOwnSession } from "../../../lib/server/http/sign_in.ts";
 
 export const handler = define.handlers({
   async POST({ state }) {

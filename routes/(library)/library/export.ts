@@ -1,6 +1,6 @@
-import { define } from "../../../lib/http/define.ts";
-import { ownerOf } from "../../../lib/http/owner.ts";
-import { exportedLibrary } from "../../../lib/library/export.ts";
+import { define } from "../../../lib/server/http/define.ts";
+import { ownerOf } from "../../../lib/server/http/session.ts";
+import { exportedLibrary } from "../../../lib/server/library/library.ts";
 
 export const handler = define.handlers({
   GET: (ctx) =>

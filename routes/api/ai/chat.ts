@@ -1,9 +1,8 @@
-import { readJson } from "../../../lib/http/body.ts";
-import { define } from "../../../lib/http/define.ts";
-import { eventStream } from "../../../lib/http/event_stream.ts";
-import { providerKeyOf } from "../../../lib/http/provider_key.ts";
-import { review } from "../../../lib/review/review.ts";
 import { ChatRequest } from "../../../lib/schema/chat.ts";
+import { providerKeyOf, readJson } from "../../../lib/server/http/body.ts";
+import { define } from "../../../lib/server/http/define.ts";
+import { eventStream } from "../../../lib/server/http/event_stream.ts";
+import { review } from "../../../lib/server/review/review.ts";
 
 export const handler = define.handlers({
   async POST(ctx) {

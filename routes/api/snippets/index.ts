@@ -1,11 +1,10 @@
-import { define } from "../../../lib/http/define.ts";
-import { readJson } from "../../../lib/http/body.ts";
-import { etagOf } from "../../../lib/http/etag.ts";
-import { ownerOf } from "../../../lib/http/owner.ts";
-import { valid } from "../../../lib/http/valid.ts";
-import { createSnippet } from "../../../lib/library/create.ts";
-import { snippetPage } from "../../../lib/library/list.ts";
 import { SnippetDraft, SnippetQuery } from "../../../lib/schema/snippets.ts";
+import { readJson, valid } from "../../../lib/server/http/body.ts";
+import { define } from "../../../lib/server/http/define.ts";
+import { etagOf } from "../../../lib/server/http/picture.ts";
+import { ownerOf } from "../../../lib/server/http/session.ts";
+import { createSnippet } from "../../../lib/server/library/library.ts";
+import { snippetPage } from "../../../lib/server/library/list.ts";
 
 export const handler = define.handlers({
   async GET({ url, state }) {

@@ -1,9 +1,9 @@
 import { programOf } from "../../../lib/regex/engine/compile.ts";
 import { matchesOf } from "../../../lib/regex/engine/exec.ts";
+import { otherCase } from "../../../lib/regex/language/samples.ts";
 import type { Regex } from "../../../lib/regex/regex.ts";
-import { otherCase } from "../../../lib/regex/language/samples/nearby.ts";
 import type { Tree } from "../../../lib/regex/syntax/parse.ts";
-import { allOf } from "../../../lib/regex/syntax/facts.ts";
+import { allOf } from "../../../lib/regex/syntax/tree_queries.ts";
 import { textsFor } from "./engine/texts.ts";
 import { textsUpTo } from "./language/random.ts";
 

@@ -3,13 +3,13 @@
  * `UPDATE_GOLDEN=1 deno test -A tests/lib/regex/golden_test.ts` writes the files anew: read the difference.
  */
 import { assertEquals } from "@std/assert";
+import { stepsOf } from "../../../lib/regex/explain/explanation.ts";
 import { flagNotes } from "../../../lib/regex/explain/flags.ts";
-import { stepsOf } from "../../../lib/regex/explain/steps.ts";
+import { rowsOf } from "../../../lib/regex/explain/structure.ts";
 import { summaryOf } from "../../../lib/regex/explain/summary.ts";
 import type { Range } from "../../../lib/regex/regex.ts";
-import { rowsOf } from "../../../lib/regex/structure.ts";
 import type { Tree } from "../../../lib/regex/syntax/parse.ts";
-import { treeOf } from "./warnings/drawn.ts";
+import { treeOf } from "./rules/drawn.ts";
 
 /** The name of a file, and a literal. */
 const LITERALS: readonly (readonly [name: string, literal: string])[] = [

@@ -1,14 +1,13 @@
+import { type Step, stepsOf } from "../../../lib/regex/explain/explanation.ts";
 import { flagNotes } from "../../../lib/regex/explain/flags.ts";
-import type { Step } from "../../../lib/regex/explain/step.ts";
-import { stepsOf } from "../../../lib/regex/explain/steps.ts";
+import { rowsOf } from "../../../lib/regex/explain/structure.ts";
 import { summaryOf } from "../../../lib/regex/explain/summary.ts";
 import { diagramOf } from "../../../lib/regex/railroad/diagram.ts";
 import { layout } from "../../../lib/regex/railroad/layout.ts";
 import { svgOf } from "../../../lib/regex/railroad/svg.ts";
 import type { Regex } from "../../../lib/regex/regex.ts";
-import { rowsOf } from "../../../lib/regex/structure.ts";
+import { instantWarnings } from "../../../lib/regex/rules/instant.ts";
 import { parse, type Tree } from "../../../lib/regex/syntax/parse.ts";
-import { instantWarnings } from "../../../lib/regex/warnings/instant.ts";
 import { isNative } from "../../corpus.ts";
 
 /** All that is derived from a tree while someone types. */

@@ -1,8 +1,8 @@
 /** The account page: sessions, export, deletion. */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { Me } from "../../../lib/schema/me.ts";
-import { storeOf } from "../../../lib/store/store.ts";
-import { userOf } from "../../../lib/store/users.ts";
+import { storeOf } from "../../../lib/server/store/store.ts";
+import { userOf } from "../../../lib/server/store/users.ts";
 import { type DrivenApp, openApp, ORIGIN } from "../../app.ts";
 import { random } from "../../random.ts";
 

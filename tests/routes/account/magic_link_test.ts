@@ -1,7 +1,7 @@
 /** Signing in by a mailed link, through the whole app. */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { hashOf } from "../../../lib/auth/token.ts";
 import { Me } from "../../../lib/schema/me.ts";
+import { hashOf } from "../../../lib/server/auth/session.ts";
 import { type DrivenApp, openApp, ORIGIN } from "../../app.ts";
 
 const MINUTE_MS = 60_000;

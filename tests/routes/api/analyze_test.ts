@@ -1,10 +1,10 @@
 import { assert, assertEquals } from "@std/assert";
 import { MAX_QUEUED_ANALYSES } from "../../../lib/limits.ts";
-import { Analyser } from "../../../lib/safety/analyser.ts";
-import { childHost } from "../../../lib/safety/child_host.ts";
-import type { Host } from "../../../lib/safety/host.ts";
-import { type Job, READY } from "../../../lib/safety/job.ts";
 import { PerformanceReport, RiskReport } from "../../../lib/schema/analysis.ts";
+import { Analyser } from "../../../lib/server/safety/analyser.ts";
+import { childHost } from "../../../lib/server/safety/child_host.ts";
+import type { Host } from "../../../lib/server/safety/host.ts";
+import { type Job, READY } from "../../../lib/server/safety/job.ts";
 import { openApp } from "../../app.ts";
 import { HOSTILE_SEEDS, hostilePattern } from "../../hostile.ts";
 import { until } from "../../until.ts";

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { serviceFixtures } from "../../../lib/workbench/fixtures/fixtures.ts";
+import { serviceFixtures } from "../../../lib/content/fixtures.ts";
 import { openApp } from "../../app.ts";
 
 Deno.test("GET /api/fixtures/service gives the built-in fixtures, to be kept for a minute", async () => {

@@ -1,12 +1,12 @@
 /** Generated requests against the whole app: every answer is one that the document promises, and none a fault. */
 import { assert } from "@std/assert";
 import fc from "fast-check";
-import { openApiDocument } from "../../../lib/http/openapi/document.ts";
-import { Analyser } from "../../../lib/safety/analyser.ts";
-import { childHost } from "../../../lib/safety/child_host.ts";
+import { openApiDocument } from "../../../lib/server/http/openapi/document.ts";
+import { Analyser } from "../../../lib/server/safety/analyser.ts";
+import { childHost } from "../../../lib/server/safety/child_host.ts";
 import { type DrivenApp, openApp, ORIGIN } from "../../app.ts";
-import type { Described } from "../../requests/described.ts";
 import { DONE, piece } from "../../provider.ts";
+import type { Described } from "../../requests/described.ts";
 import { type Asked, requestsOf } from "../../requests/requests.ts";
 import { faultsOf } from "../../store_faults.ts";
 import { clientOf } from "./snippets/client.ts";

@@ -1,7 +1,7 @@
 /** Every answer of the API through the whole app, row by row of the contract's order of checks. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { API_ROUTES } from "../../../lib/http/api_routes.ts";
 import { ErrorBody } from "../../../lib/schema/error.ts";
+import { API_ROUTES } from "../../../lib/server/http/api_routes.ts";
 import { type DrivenApp, openApp, ORIGIN } from "../../app.ts";
 
 async function errorOf(response: Response): Promise<{ status: number; error: string; details: unknown }> {

@@ -1,7 +1,7 @@
 /** Who is signed in, and for how long, by the app's clock. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { hashOf } from "../../../lib/auth/token.ts";
 import { Me } from "../../../lib/schema/me.ts";
+import { hashOf } from "../../../lib/server/auth/session.ts";
 import { type DrivenApp, openApp } from "../../app.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

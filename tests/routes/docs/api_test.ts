@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { ERROR_NOTES } from "../../../lib/http/error_notes.ts";
-import { OPERATIONS } from "../../../lib/http/openapi/operations.ts";
+import { ERROR_NOTES } from "../../../lib/server/http/error_notes.ts";
+import { OPERATIONS } from "../../../lib/server/http/openapi/operations.ts";
 import { openApp } from "../../app.ts";
 
 Deno.test("GET /docs/api tells every operation and every error, and its links lead somewhere", async () => {

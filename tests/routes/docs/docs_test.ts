@@ -1,7 +1,7 @@
 /** The documentation as the server makes it: whole without scripts, the same for everyone. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { writeUrlState } from "../../../lib/workbench/keeping/url_writing.ts";
-import { REFERENCE } from "../../../lib/workbench/reference/reference.ts";
+import { REFERENCE } from "../../../lib/content/reference.ts";
+import { writeUrlState } from "../../../lib/workbench/core/link.ts";
 import { type DrivenApp, openApp, ORIGIN } from "../../app.ts";
 
 const PAGES = [

@@ -1,6 +1,6 @@
-import { profileFrom, resumeSignIn } from "../../../../lib/auth/oauth.ts";
-import { define } from "../../../../lib/http/define.ts";
-import { providerOf, signedInAnswer, travellerOf } from "../../../../lib/http/sign_in.ts";
+import { profileFrom, resumeSignIn } from "../../../../lib/server/auth/oauth.ts";
+import { define } from "../../../../lib/server/http/define.ts";
+import { providerOf, signedInAnswer, travellerOf } from "../../../../lib/server/http/sign_in.ts";
 
 export const handler = define.handlers({
   async GET(ctx) {

@@ -1,6 +1,6 @@
-import { beginSignIn } from "../../../../lib/auth/oauth.ts";
-import { define } from "../../../../lib/http/define.ts";
-import { seeOther, signInPath } from "../../../../lib/http/redirect.ts";
+import { beginSignIn } from "../../../../lib/server/auth/oauth.ts";
+import { define } from "../../../../lib/server/http/define.ts";
+import { seeOther, signInPath } from "../../../../lib/server/http/session.ts";
 import {
   askedReturn,
   browserCookie,
@@ -8,7 +8,7 @@ import {
   providerOf,
   storedReturn,
   travellerOf,
-} from "../../../../lib/http/sign_in.ts";
+} from "../../../../lib/server/http/sign_in.ts";
 
 export const handler = define.handlers({
   // A GET with consequences, since our policy lets no form lead to another site. All it does is to remember.

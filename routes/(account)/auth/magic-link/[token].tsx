@@ -1,8 +1,8 @@
 import { page } from "fresh";
 import { Head } from "fresh/runtime";
-import { openMagicLink, readerOf, spendMagicLink } from "../../../../lib/auth/magic_link.ts";
-import { define } from "../../../../lib/http/define.ts";
-import { signedInAnswer } from "../../../../lib/http/sign_in.ts";
+import { openMagicLink, readerOf, spendMagicLink } from "../../../../lib/server/auth/magic_link.ts";
+import { define } from "../../../../lib/server/http/define.ts";
+import { signedInAnswer } from "../../../../lib/server/http/sign_in.ts";
 
 export const handler = define.handlers({
   async GET({ params: { token = "" }, state: { store, now } }) {

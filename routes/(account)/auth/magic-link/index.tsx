@@ -1,12 +1,12 @@
 import { page } from "fresh";
 import { Head } from "fresh/runtime";
-import { sendMagicLink } from "../../../../lib/auth/magic_link.ts";
-import { returnPath } from "../../../../lib/auth/return_path.ts";
-import { define } from "../../../../lib/http/define.ts";
-import { notFound } from "../../../../lib/http/errors.ts";
-import { readForm } from "../../../../lib/http/form.ts";
-import { seeOther } from "../../../../lib/http/redirect.ts";
-import { countedEmail, storedReturn } from "../../../../lib/http/sign_in.ts";
+import { sendMagicLink } from "../../../../lib/server/auth/magic_link.ts";
+import { returnPath } from "../../../../lib/server/auth/sign_in.ts";
+import { readForm } from "../../../../lib/server/http/body.ts";
+import { define } from "../../../../lib/server/http/define.ts";
+import { notFound } from "../../../../lib/server/http/errors.ts";
+import { seeOther } from "../../../../lib/server/http/session.ts";
+import { countedEmail, storedReturn } from "../../../../lib/server/http/sign_in.ts";
 
 export const handler = define.handlers({
   GET: () => seeOther("/sign-in"),

@@ -1,10 +1,9 @@
-import { readJson } from "../../../../lib/http/body.ts";
-import { define } from "../../../../lib/http/define.ts";
-import { etagOf, expectedRevisions } from "../../../../lib/http/etag.ts";
-import { ownerOf } from "../../../../lib/http/owner.ts";
-import { patchSnippet } from "../../../../lib/library/change.ts";
-import { deleteSnippet, getSnippet } from "../../../../lib/library/library.ts";
 import { SnippetPatch } from "../../../../lib/schema/snippets.ts";
+import { readJson } from "../../../../lib/server/http/body.ts";
+import { define } from "../../../../lib/server/http/define.ts";
+import { etagOf, expectedRevisions } from "../../../../lib/server/http/picture.ts";
+import { ownerOf } from "../../../../lib/server/http/session.ts";
+import { deleteSnippet, getSnippet, patchSnippet } from "../../../../lib/server/library/library.ts";
 
 export const handler = define.handlers({
   async GET({ params: { id = "" }, state }) {

@@ -1,8 +1,8 @@
-import { define } from "../../../../lib/http/define.ts";
-import { ownerOf } from "../../../../lib/http/owner.ts";
-import { valid } from "../../../../lib/http/valid.ts";
-import { versionPage } from "../../../../lib/library/list.ts";
-import { Paging } from "../../../../lib/schema/paging.ts";
+import { Paging } from "../../../../lib/schema/text.ts";
+import { valid } from "../../../../lib/server/http/body.ts";
+import { define } from "../../../../lib/server/http/define.ts";
+import { ownerOf } from "../../../../lib/server/http/session.ts";
+import { versionPage } from "../../../../lib/server/library/list.ts";
 
 export const handler = define.handlers({
   async GET({ params: { id = "" }, url, state }) {

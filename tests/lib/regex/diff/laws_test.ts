@@ -1,9 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import * as fc from "fast-check";
-import { commonOf } from "../../../../lib/regex/diff/myers.ts";
-import { diffOf } from "../../../../lib/regex/diff/diff.ts";
+import { commonOf } from "../../../../lib/regex/diff/align.ts";
 import type { Change } from "../../../../lib/regex/diff/change.ts";
-import type { Edit } from "../../../../lib/regex/diff/characters.ts";
+import { diffOf, type Edit } from "../../../../lib/regex/diff/diff.ts";
 import { parse, type Tree } from "../../../../lib/regex/syntax/parse.ts";
 import { corpusTrees } from "../trees.ts";
 

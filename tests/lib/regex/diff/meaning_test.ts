@@ -1,7 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { type MeaningDiff, meaningDiffOf } from "../../../../lib/regex/diff/meaning.ts";
-import { meaningWords } from "../../../../lib/regex/diff/meaning_words.ts";
-import { nativeMatchesIn } from "../../../../lib/regex/diff/text_match.ts";
+import { type MeaningDiff, meaningDiffOf, meaningWords } from "../../../../lib/regex/diff/meaning.ts";
+import { nativeMatchesIn } from "../../../../lib/regex/diff/spans.ts";
 import { treeOf } from "../trees.ts";
 
 type Case = readonly [left: string, right: string, title: string, changes: readonly string[]];

@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
+import { MAX_ENGINE_STACK } from "../../../../lib/limits.ts";
 import { programOf } from "../../../../lib/regex/engine/compile.ts";
 import { exec } from "../../../../lib/regex/engine/exec.ts";
-import { MAX_ENGINE_STACK } from "../../../../lib/limits.ts";
-import { treeOf } from "../warnings/drawn.ts";
+import { treeOf } from "../rules/drawn.ts";
 
 /** Choices take four numbers; each iteration leaves two of them open, that of the loop and that of the group. */
 const CHARACTERS = MAX_ENGINE_STACK / 8;

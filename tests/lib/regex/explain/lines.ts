@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { stepsOf } from "../../../../lib/regex/explain/steps.ts";
+import { stepsOf } from "../../../../lib/regex/explain/explanation.ts";
 import { parse, type Tree } from "../../../../lib/regex/syntax/parse.ts";
 
 /**

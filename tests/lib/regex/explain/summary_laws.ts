@@ -1,5 +1,5 @@
 import { summaryOf } from "../../../../lib/regex/explain/summary.ts";
-import { variedTexts } from "../../../../lib/regex/language/samples/variations.ts";
+import { variedTexts } from "../../../../lib/regex/language/samples.ts";
 import type { Regex } from "../../../../lib/regex/regex.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 

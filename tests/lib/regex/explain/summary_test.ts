@@ -1,8 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
-import { frameOf } from "../../../../lib/regex/explain/frame.ts";
+import { SHAPES } from "../../../../lib/regex/explain/common_patterns.ts";
 import { itemsOf, written } from "../../../../lib/regex/explain/shape.ts";
-import { SHAPES } from "../../../../lib/regex/explain/shape_table.ts";
-import { summaryOf } from "../../../../lib/regex/explain/summary.ts";
+import { frameOf, summaryOf } from "../../../../lib/regex/explain/summary.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { treeOf } from "./lines.ts";
 import { framedIn, ODD_BODIES, summaryFaults } from "./summary_laws.ts";

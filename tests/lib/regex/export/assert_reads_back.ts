@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { MAX_EXPORT_DEPTH } from "../../../../lib/limits.ts";
-import { type Explanation, type ExportFormat, SEVERITIES } from "../../../../lib/regex/export/explanation.ts";
-import { exportText } from "../../../../lib/regex/export/text.ts";
+import { type Explanation, type ExportFormat, SEVERITIES } from "../../../../lib/regex/export/document.ts";
+import { exportText } from "../../../../lib/regex/export/export.ts";
 import { readLiteral } from "../../../../lib/regex/regex.ts";
 import { readBack } from "./read_back.ts";
 

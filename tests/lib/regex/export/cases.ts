@@ -1,9 +1,9 @@
 /** Documents whose export is pinned by golden files. */
-import type { Explanation } from "../../../../lib/regex/export/explanation.ts";
-import { stepsOf } from "../../../../lib/regex/explain/steps.ts";
-import { instantWarnings } from "../../../../lib/regex/warnings/instant.ts";
 import { MAX_PATTERN_CHARACTERS } from "../../../../lib/limits.ts";
-import { treeOf } from "../warnings/drawn.ts";
+import { stepsOf } from "../../../../lib/regex/explain/explanation.ts";
+import type { Explanation } from "../../../../lib/regex/export/document.ts";
+import { instantWarnings } from "../../../../lib/regex/rules/instant.ts";
+import { treeOf } from "../rules/drawn.ts";
 
 const PLAIN: Explanation = {
   title: "A title",

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { ExportFormat } from "../../../../lib/regex/export/explanation.ts";
+import type { ExportFormat } from "../../../../lib/regex/export/document.ts";
 
 const EXTENSIONS: Readonly<Record<ExportFormat, string>> = {
   markdown: "markdown.md",

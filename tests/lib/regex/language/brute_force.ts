@@ -1,6 +1,6 @@
-import { nativeMatchesIn } from "../../../../lib/regex/diff/text_match.ts";
-import { isSameForm } from "../../../../lib/regex/language/form/same.ts";
+import { nativeMatchesIn } from "../../../../lib/regex/diff/spans.ts";
 import { type LanguageRelation, relationOf } from "../../../../lib/regex/language/relation.ts";
+import { isSameForm } from "../../../../lib/regex/language/same_form.ts";
 import { literalOf } from "../../../../lib/regex/regex.ts";
 import type { Tree } from "../../../../lib/regex/syntax/parse.ts";
 import { textsUpTo } from "./random.ts";

@@ -1,8 +1,11 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { acceptorOf } from "../../../../lib/regex/language/acceptor.ts";
-import { languageOf } from "../../../../lib/regex/language/facts.ts";
-import { type LanguageRelation, relationOf } from "../../../../lib/regex/language/relation.ts";
+import {
+  acceptorOf,
+  languageOf,
+  type LanguageRelation,
+  relationOf,
+} from "../../../../lib/regex/language/relation.ts";
 import type { Tree } from "../../../../lib/regex/syntax/parse.ts";
 import { ALPHABET, textsUpTo, trees } from "./random.ts";
 

@@ -1,6 +1,19 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { lineAt, lineRange, lineStarts, placeAt } from "../../../../lib/regex/matching/lines.ts";
+import {
+  isMatched,
+  lineAt,
+  lineCursor,
+  lineRange,
+  type LineResults,
+  lineStarts,
+  movedLines,
+  placeAt,
+  scoreOf,
+  testsIn,
+} from "../../../../lib/regex/matching/lines.ts";
+import { joined, type Matches } from "../../../../lib/regex/matching/matches.ts";
+import type { Regex } from "../../../../lib/regex/regex.ts";
 
 const CASES: readonly [text: string, starts: number[]][] = [
   ["", [0]],
@@ -41,5 +54,95 @@ Deno.test("lineAt() finds the line that an offset lies in", () => {
     const offset = number % (text.length + 1);
     const line = lineAt(starts, offset);
     assertEquals((starts[line] ?? -1) <= offset && offset < (starts[line + 1] ?? Infinity), true);
+  }));
+});
+
+function results(regex: Regex, text: string, limit = 2): LineResults {
+  const cursor = lineCursor(regex, text);
+  const slices: Matches[] = [];
+  while (!cursor.done) slices.push(cursor.next(limit));
+  const starts = lineStarts(text);
+  const count = testsIn(text, starts);
+  return { starts, matches: joined(slices), tested: count, count };
+}
+
+const verdicts = (all: LineResults) => Array.from({ length: all.count }, (_, line) => isMatched(all, line));
+
+const EACH_LINE_CASES: readonly [pattern: string, flags: string, text: string, verdicts: string][] = [
+  ["^a$", "", "a\nb\r\na\ra", "+-++"],
+  ["a", "g", "aa\na\n", "++"],
+  ["a", "gy", "ba\nab", "-+"],
+  ["^$", "", "\n\n", "++"],
+  ["\\s", "", "a\r\nb c", "-+"],
+  ["a\\nb", "", "a\nb", "--"],
+  ["", "", "", ""],
+];
+
+for (const [pattern, flags, text, expected] of EACH_LINE_CASES) {
+  Deno.test(`lineCursor() tests each line of ${JSON.stringify(text)} with /${pattern}/${flags} alone`, () => {
+    const marks = verdicts(results({ pattern, flags }, text)).map((matched) => matched ? "+" : "-").join("");
+    assertEquals(marks, expected);
+  });
+}
+
+const eachLineTexts = fc.string({ unit: fc.constantFrom("a", "b", " ", "\n", "\r", "\r\n", "😀") });
+
+Deno.test("a line is matched exactly when a fresh regex finds something in it", () => {
+  const patterns = fc.constantFrom("a+", "^a", "b$", "^$", "", "(?<=a)b", "[^a]", "\\s");
+  const flags = fc.constantFrom("", "g", "y", "gy", "mu", "gv");
+  fc.assert(
+    fc.property(
+      patterns,
+      flags,
+      eachLineTexts,
+      fc.integer({ min: 1, max: 4 }),
+      (pattern, flags, text, limit) => {
+        const lines = text.split(/\r\n|\n|\r/);
+        if (lines.at(-1) === "") lines.pop();
+        const native = lines.map((line) => new RegExp(pattern, flags).test(line));
+        assertEquals(verdicts(results({ pattern, flags }, text, limit)), native);
+      },
+    ),
+  );
+});
+
+Deno.test("lineCursor() goes on where a run before it had come to", () => {
+  const cursor = lineCursor({ pattern: "a", flags: "" }, "a\nb\na");
+  cursor.next(1);
+  assertEquals([cursor.position, cursor.done], [2, false]);
+  assertEquals([...lineCursor({ pattern: "a", flags: "" }, "a\nb\na", 2).next(9).bounds], [4, 5]);
+});
+
+Deno.test("scoreOf() counts what was tested against what is expected", () => {
+  const all = results({ pattern: "a", flags: "" }, "a\nb\na\nb");
+  assertEquals(scoreOf(all, new Set()), { passed: 2, failed: 2 });
+  assertEquals(scoreOf(all, new Set([1, 3])), { passed: 4, failed: 0 });
+  assertEquals(scoreOf(all, new Set([0, 1, 99])), { passed: 2, failed: 2 });
+});
+
+/** A text before and after an edit, and which of its lines (from 0) are the same one. */
+const EDITS: readonly [title: string, before: string, after: string, lines: number[], moved: number[]][] = [
+  ["typing in a line", "a\nb\nc", "a\nbx\nc", [1, 2], [1, 2]],
+  ["a line in front", "a\nb", "x\na\nb", [0, 1], [1, 2]],
+  ["a line behind", "a\nb", "a\nx\nb", [0, 1], [0, 2]],
+  ["a line removed", "a\nb\nc", "a\nc", [0, 1, 2], [0, 1]],
+  ["a line broken in two", "ab\nc", "a\nb\nc", [0, 1], [0, 2]],
+  ["two lines joined", "a\nb\nc", "ab\nc", [0, 2], [0, 1]],
+  ["another text", "a\nb\nc", "x", [0, 1], []],
+];
+
+for (const [title, before, after, lines, moved] of EDITS) {
+  Deno.test(`movedLines() follows ${title}`, () =>
+    assertEquals([...movedLines(new Set(lines), before, after)], moved));
+}
+
+Deno.test("movedLines() keeps the lines around an edit of whole lines", () => {
+  const lines = fc.array(fc.string({ unit: fc.constantFrom("a", "b") }), { minLength: 1, maxLength: 4 });
+  fc.assert(fc.property(lines, lines, lines, lines, (head, gone, come, tail) => {
+    const before = [...head.map((line) => `<${line}`), ...gone, ...tail.map((line) => `>${line}`)].join("\n");
+    const after = [...head.map((line) => `<${line}`), ...come, ...tail.map((line) => `>${line}`)].join("\n");
+    const kept = movedLines(new Set([0, head.length + gone.length]), before, after);
+    assertEquals(kept.has(0) && kept.has(head.length + come.length), true);
+    assertEquals([...kept].every((line) => line <= lineAt(lineStarts(after), after.length)), true);
   }));
 });

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { listed } from "../../../../lib/regex/matching/list.ts";
-import { parseTemplate } from "../../../../lib/regex/matching/template.ts";
+import { parseTemplate } from "../../../../lib/regex/matching/replace.ts";
 import { found, namesOf } from "./finding.ts";
 
 function list(pattern: string, text: string, template: string, separator: string, limit = Infinity) {

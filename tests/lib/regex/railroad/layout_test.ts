@@ -1,9 +1,17 @@
 import { assert, assertEquals, assertLess } from "@std/assert";
-import type { Box } from "../../../../lib/regex/railroad/box.ts";
 import { diagramOf } from "../../../../lib/regex/railroad/diagram.ts";
-import { layout, type Placed } from "../../../../lib/regex/railroad/layout.ts";
-import { markup } from "../../../../lib/regex/railroad/markup.ts";
-import { svgOf } from "../../../../lib/regex/railroad/svg.ts";
+import { setLabel, textWording, word } from "../../../../lib/regex/railroad/labels.ts";
+import {
+  type Box,
+  columnsOf,
+  layout,
+  type Line,
+  linesOf,
+  type Placed,
+  type Point,
+  trackOf,
+} from "../../../../lib/regex/railroad/layout.ts";
+import { markup, svgOf } from "../../../../lib/regex/railroad/svg.ts";
 import { cpuTime } from "../../../cpu_time.ts";
 import { corpusDiagrams } from "./corpus.ts";
 import { diagram, treeOf } from "./sketch.ts";
@@ -151,4 +159,60 @@ function overlapOf(boxes: readonly Box[]): readonly [Box, Box] | undefined {
 function pointsOf(track: string): [number, number][] {
   const ends = track.matchAll(/(?:[ML]|A8 8 0 0 [01] )(-?[\d.]+) (-?[\d.]+)/g);
   return [...ends].map(([, x, y]) => [Number(x), Number(y)]);
+}
+
+const TRACKS: readonly [points: readonly Point[], path: string][] = [
+  [[], ""],
+  [[[0, 0], [10, 0]], "M0 0L10 0"],
+  [[[0, 0], [20, 0], [20, 20]], "M0 0L12 0A8 8 0 0 1 20 8L20 20"],
+  [[[0, 20], [20, 20], [20, 0]], "M0 20L12 20A8 8 0 0 0 20 12L20 0"],
+  [[[0, 0], [8, 0], [8, 16], [16, 16]], "M0 0A8 8 0 0 1 8 8A8 8 0 0 0 16 16"],
+  [[[0, 0], [10, 0], [20, 0]], "M0 0L10 0L20 0"],
+  [[[5, 5], [5, 5], [9, 5]], "M5 5L9 5"],
+];
+
+for (const [points, path] of TRACKS) {
+  Deno.test(`trackOf() goes through ${JSON.stringify(points)}`, () => assertEquals(trackOf(points), path));
+}
+
+Deno.test("linesOf() keeps a short text on one line, as one piece", () => {
+  const [line, ...others] = linesOf(textWording("abc").label, 100);
+  assertEquals(others, []);
+  assertEquals(line?.texts.map(({ pieces }) => pieces), [[{ kind: "text", text: "abc" }]]);
+});
+
+Deno.test("linesOf() breaks after spaces, and within a word that is too long", () => {
+  assertEquals(linesOf(textWording("ab cd efghijklmnop").label, 60).map(textOf), [
+    "ab␣cd␣",
+    "efghijk",
+    "lmnop",
+  ]);
+});
+
+Deno.test("linesOf() breaks a set between its items, never in one", () => {
+  const label = setLabel(["alpha", "beta", "gamma"].map((text) => [word(text)]));
+  assertEquals(linesOf(label, 80).map(textOf), ["alpha beta", "gamma"]);
+  assertEquals(linesOf(label, 1).map(textOf), ["alpha", "beta", "gamma"]);
+});
+
+function textOf({ texts }: Line): string {
+  return texts.map(({ pieces }) => pieces.map(({ text }) => text).join("")).join(" ");
+}
+
+const COLUMNS: readonly [text: string, columns: number][] = [
+  ["", 0],
+  ["abc", 3],
+  ["naïve", 5],
+  ["e\u0301", 1],
+  ["日本語", 6],
+  ["ｆｕｌｌ", 8],
+  ["ﾊﾝ", 2],
+  ["한글", 4],
+  ["😀", 2],
+  ["–…×", 3],
+  ["שלום", 4],
+];
+
+for (const [text, columns] of COLUMNS) {
+  Deno.test(`columnsOf() counts ${columns} for "${text}"`, () => assertEquals(columnsOf(text), columns));
 }

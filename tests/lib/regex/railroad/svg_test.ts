@@ -1,10 +1,10 @@
 import { assert, assertEquals } from "@std/assert";
-import type { SvgElement } from "../../../../lib/regex/railroad/element.ts";
+import { diagramOf } from "../../../../lib/regex/railroad/diagram.ts";
 import { layout } from "../../../../lib/regex/railroad/layout.ts";
-import { markup } from "../../../../lib/regex/railroad/markup.ts";
-import { svgOf } from "../../../../lib/regex/railroad/svg.ts";
+import { element, markup, type SvgElement, svgOf } from "../../../../lib/regex/railroad/svg.ts";
 import { corpusDiagrams } from "./corpus.ts";
-import { diagram } from "./sketch.ts";
+import { diagram, treeOf } from "./sketch.ts";
+import { faultIn } from "./xml.ts";
 
 const GOLDEN: Readonly<Record<string, readonly [pattern: string, flags: string]>> = {
   "empty": ["", ""],
@@ -84,4 +84,93 @@ function textsOf(root: SvgElement): string[] {
 /** One element a line, so that a change of a golden file can be read. */
 function lines(drawing: string): string {
   return drawing.replaceAll(/></g, ">\n<") + "\n";
+}
+
+Deno.test("markup() writes attributes, text and nested elements", () => {
+  const tree = element("g", { class: "a", x: 1.5 }, ["t", element("path", { d: "M0 0" })]);
+  assertEquals(markup(tree), '<g class="a" x="1.5">t<path d="M0 0"/></g>');
+});
+
+const ESCAPED: readonly [text: string, written: string][] = [
+  ['<script>alert("x")</script>', "&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;"],
+  ["]]>", "]]&gt;"],
+  ["&amp;", "&amp;amp;"],
+  ["' onload='x", "&#39; onload=&#39;x"],
+  ["\x00\x07\x1b", "\ufffd\ufffd\ufffd"],
+  ["\ud83d", "\ufffd"],
+  ["\ufffe\uffff", "\ufffd\ufffd"],
+  ["😀\t", "😀\t"],
+];
+
+for (const [text, written] of ESCAPED) {
+  Deno.test(`markup() escapes ${JSON.stringify(text)}`, () => {
+    assertEquals(markup(element("text", { id: text }, [text])), `<text id="${written}">${written}</text>`);
+  });
+}
+
+const HOSTILE = [
+  "</svg><script>alert(1)</script>",
+  '"><img src=x onerror=alert(1)>',
+  "<!--|]]>|<!\\[CDATA\\[",
+  "[\x00-\x1f]\x7f\x85\ufffe\uffff",
+  "\ud800|\udfff|(?<a>\ud83d)",
+  "\u202e\u2066abc\u2069\ufeff",
+  "&lt;|&#0;|&unknown;",
+];
+
+for (const pattern of HOSTILE) {
+  Deno.test(`a drawing of ${JSON.stringify(pattern)} is well-formed XML`, () => {
+    const written = markup(svgOf(layout(diagram(pattern))));
+    assertEquals(faultIn(written), undefined);
+    assert(!/<(?:script|img)/.test(written));
+  });
+}
+
+Deno.test("drawings of all patterns of the corpora are well-formed XML", async () => {
+  for (const each of await corpusDiagrams()) {
+    assertEquals(faultIn(markup(svgOf(layout(each)))), undefined, each.regex.pattern);
+  }
+});
+
+/** For each box the end of its spoken name, where it stands; the boxes in document order. */
+const CASES: readonly (readonly [pattern: string, ...positions: string[]])[] = [
+  ["a", ""],
+  ["a\\d", "", "1 of 2", "2 of 2"],
+  ["(a\\d)", "", "", "1 of 2", "2 of 2"],
+  ["a|b", "", "alternative 1 of 2", "alternative 2 of 2"],
+  [
+    "a\\d|b",
+    "",
+    "alternative 1 of 2",
+    "1 of 2, alternative 1 of 2",
+    "2 of 2, alternative 1 of 2",
+    "alternative 2 of 2",
+  ],
+  ["(?:a)\\d", "", "1 of 2", "1 of 2", "2 of 2"],
+];
+
+for (const [pattern, ...positions] of CASES) {
+  Deno.test(`the boxes of /${pattern}/ say where they stand`, () => {
+    assertEquals(positionsIn(pattern), positions);
+  });
+}
+
+Deno.test("alternatives are counted up to the folded ones", () => {
+  const pattern = [..."abcdefghijklmno"].join("|");
+  assertEquals(positionsIn(pattern).slice(-2), ["alternative 12", ""]);
+  const unfolded = positionsIn(pattern, new Set([24]));
+  assertEquals(unfolded.slice(-2), ["alternative 15 of 15", ""]);
+});
+
+function positionsIn(pattern: string, unfolded = new Set<number>()): string[] {
+  const placed = layout(diagramOf(treeOf(pattern), { unfolded }));
+  const plain = labelsIn(svgOf(placed));
+  return labelsIn(svgOf(placed, { interactive: true }))
+    .map((label, index) => label.slice(plain[index]?.length).replace(/^, /, ""));
+}
+
+function labelsIn({ attributes, children }: SvgElement): string[] {
+  const isBox = String(attributes["class"]).startsWith("box ");
+  const inner = children.flatMap((child) => typeof child === "string" ? [] : labelsIn(child));
+  return isBox ? [String(attributes["aria-label"]), ...inner] : inner;
 }

@@ -1,6 +1,6 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertThrows } from "@std/assert";
 import { MAX_DEPTH, MAX_PATTERN_CHARACTERS } from "../../../../lib/limits.ts";
-import { parse } from "../../../../lib/regex/syntax/parse.ts";
+import { parse, refusalWords } from "../../../../lib/regex/syntax/parse.ts";
 import { corpus, isNative } from "../../../corpus.ts";
 
 Deno.test("parse() accepts what the native engine accepts, and nothing else", async () => {
@@ -50,3 +50,25 @@ for (const [name, pattern, reason] of HOSTILE) {
     assertEquals(parsed.ok ? "ok" : parsed.reason, reason);
   });
 }
+
+const compiled = (pattern: string) => () => new RegExp(pattern);
+
+/** What is thrown on the way, and what is left of its words. */
+const REFUSALS: readonly [name: string, act: () => unknown, words: string][] = [
+  ["a pattern that is no pattern", compiled("a: ("), "Unterminated group"],
+  [
+    "a pattern that is refused only when it is matched",
+    () => {
+      throw new SyntaxError("Invalid regular expression: /a: b/g: Regular expression too large");
+    },
+    "Regular expression too large",
+  ],
+];
+
+for (const [name, act, words] of REFUSALS) {
+  Deno.test(`refusalWords() does not repeat ${name}`, () =>
+    assertEquals(refusalWords(assertThrows(act)), words));
+}
+
+Deno.test("refusalWords() takes what is no error for words", () =>
+  assertEquals(refusalWords("gone"), "gone"));

@@ -1,19 +1,19 @@
 import { assert, assertEquals } from "@std/assert";
-import { programOf } from "../../../../lib/regex/engine/compile.ts";
-import { literalOf } from "../../../../lib/regex/regex.ts";
-import { whyAt } from "../../../../lib/regex/why/answer.ts";
-import { changed } from "../../../../lib/regex/why/text_change.ts";
-import { corpusTrees } from "../trees.ts";
 import {
   MAX_TRIED_WORK,
   MAX_TRY_STEPS,
   MAX_WHY_STEPS,
   STEPS_PER_COMPILED_CHARACTER,
 } from "../../../../lib/limits.ts";
+import { programOf } from "../../../../lib/regex/engine/compile.ts";
+import { literalOf } from "../../../../lib/regex/regex.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
-import { check, type Contradictions, nearMissesOf, patternOfParts, textOfLetters } from "./near_misses.ts";
-import { treeOf } from "../warnings/drawn.ts";
+import { whyAt } from "../../../../lib/regex/why/answer.ts";
+import { changed } from "../../../../lib/regex/why/changes.ts";
 import { randomFrom, textsFor } from "../engine/texts.ts";
+import { treeOf } from "../rules/drawn.ts";
+import { corpusTrees } from "../trees.ts";
+import { check, type Contradictions, nearMissesOf, patternOfParts, textOfLetters } from "./near_misses.ts";
 
 const answer = (literal: string, text: string, index: number) =>
   whyAt(programOf(treeOf(literal)), text, 0, index);

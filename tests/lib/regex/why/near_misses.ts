@@ -1,15 +1,14 @@
 /** Near misses, and what is wrong in the answers about them. */
 import { programOf } from "../../../../lib/regex/engine/compile.ts";
-import { record } from "../../../../lib/regex/engine/recording.ts";
-import { rowAt } from "../../../../lib/regex/engine/moment.ts";
 import type { Program } from "../../../../lib/regex/engine/program.ts";
+import { record, rowAt } from "../../../../lib/regex/engine/trace.ts";
 import { type Failure, why } from "../../../../lib/regex/engine/why.ts";
 import { literalOf } from "../../../../lib/regex/regex.ts";
 import type { Tree } from "../../../../lib/regex/syntax/parse.ts";
 import { type Node, nodesOf } from "../../../../lib/regex/syntax/visit.ts";
 import { whyAt } from "../../../../lib/regex/why/answer.ts";
-import { changed } from "../../../../lib/regex/why/text_change.ts";
-import { whyWords } from "../../../../lib/workbench/debugger/why_words.ts";
+import { changed } from "../../../../lib/regex/why/changes.ts";
+import { whyWords } from "../../../../lib/workbench/debugger/strings.ts";
 import { randomFrom, textsFor } from "../engine/texts.ts";
 
 /** A pattern, and a text in which it finds nothing. */

@@ -2,10 +2,9 @@
 import { assertEquals } from "@std/assert";
 import { boundsAt, countOf } from "../../../../lib/regex/matching/matches.ts";
 import type { Regex } from "../../../../lib/regex/regex.ts";
-import { MatchClient } from "../../../../lib/workbench/matches/match_client.ts";
-import type { MatchRun } from "../../../../lib/workbench/matches/match_run.ts";
+import { MatchClient, type MatchRun } from "../../../../lib/workbench/core/match_runner.ts";
 
-const MODULE = new URL("../../../../lib/workbench/matches/match_worker.ts", import.meta.url);
+const MODULE = new URL("../../../../lib/workbench/matches/worker.ts", import.meta.url);
 
 const CASES: readonly [name: string, pattern: string, flags: string, text: string][] = [
   ["empty matches around every character", "", "g", "abc"],

@@ -1,7 +1,6 @@
 import { assertEquals } from "@std/assert";
+import { encode, readUrlState } from "../../../../lib/workbench/core/link.ts";
 import { shownExample } from "../../../../lib/workbench/reference/shown_example.ts";
-import { readUrlState } from "../../../../lib/workbench/keeping/url_state.ts";
-import { encode } from "../../../../lib/workbench/keeping/url_writing.ts";
 
 const piecesOf = (pattern: string, flags: string, text: string, matches: number) =>
   shownExample({ pattern, flags, text, matches }).pieces.map(({ text, isMatch }) => isMatch ? [text] : text);

@@ -1,11 +1,10 @@
 import { assert, assertEquals } from "@std/assert";
-import type { PerformanceReport } from "../../../../lib/regex/analysis/performance_report.ts";
-import { performanceSuggestion } from "../../../../lib/regex/analysis/rewrites/suggestion.ts";
-import { rewritesOf } from "../../../../lib/regex/analysis/rewrites/rewrites.ts";
-import { languageOf } from "../../../../lib/regex/language/facts.ts";
-import { languageFacts, sizeFacts, timeFacts } from "../../../../lib/workbench/safety/fact_rows.ts";
-import { rewriteRows } from "../../../../lib/workbench/safety/rewrite_rows.ts";
-import { treeOf } from "../../regex/warnings/drawn.ts";
+import { languageOf } from "../../../../lib/regex/language/relation.ts";
+import type { PerformanceReport } from "../../../../lib/regex/report/shapes.ts";
+import { performanceSuggestion } from "../../../../lib/regex/rewrite/rewrite.ts";
+import { rewritesOf } from "../../../../lib/regex/rewrite/rewrites.ts";
+import { languageFacts, rewriteRows, sizeFacts, timeFacts } from "../../../../lib/workbench/safety/state.ts";
+import { treeOf } from "../../regex/rules/drawn.ts";
 
 const REPORT: PerformanceReport = {
   notes: [],

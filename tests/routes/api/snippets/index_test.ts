@@ -1,6 +1,6 @@
 import { assertEquals, assertMatch, assertNotEquals } from "@std/assert";
-import { cursorAt } from "../../../../lib/library/cursor.ts";
 import { Snippet, SnippetPage } from "../../../../lib/schema/snippets.ts";
+import { cursorAt } from "../../../../lib/server/library/list.ts";
 import { openApp } from "../../../app.ts";
 import { clientOf } from "./client.ts";
 

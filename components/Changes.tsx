@@ -1,0 +1,140 @@
+import type { PatternDiff } from "../lib/regex/diff/diff.ts";
+import type { Range, Regex } from "../lib/regex/regex.ts";
+
+export interface ChangesProps {
+  readonly first: Regex;
+  readonly second: Regex;
+  readonly diff: PatternDiff;
+}
+
+/** What differs between two patterns: marked in both, and in words. */
+export function Changes({ first, second, diff }: ChangesProps) {
+  const { added, removed } = { added: diff.warnings.new, removed: diff.warnings.gone };
+  if (diff.sentences.length === 0 && diff.characters.length === 0) {
+    return <p class="empty-view">The two are the same</p>;
+  }
+  return (
+    <>
+      <ChangedPattern
+        pattern={first.pattern}
+        ranges={diff.characters.map(({ before }) => before)}
+        mark="removed"
+      />
+      <ChangedPattern
+        pattern={second.pattern}
+        ranges={diff.characters.map(({ after }) => after)}
+        mark="added"
+      />
+      <ul class="sentences">{diff.sentences.map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>
+      {added.length + removed.length > 0 && (
+        <ul class="sentences">
+          {added.map(({ title }, index) => <li key={`new ${index}`}>New warning: {title}</li>)}
+          {removed.map(({ title }, index) => <li key={`gone ${index}`}>Warning gone: {title}</li>)}
+        </ul>
+      )}
+    </>
+  );
+}
+
+export interface ChangedPatternProps {
+  readonly pattern: string;
+  /** The stretches that differ, in order and apart from each other. */
+  readonly ranges: readonly Range[];
+  readonly mark: "added" | "removed";
+}
+
+/** A pattern with the stretches marked in which it differs from another. */
+export function ChangedPattern({ pattern, ranges, mark }: ChangedPatternProps) {
+  const pieces = ranges.flatMap(({ start, end }, index) => [
+    pattern.slice(ranges[index - 1]?.end ?? 0, start),
+    pattern.slice(start, end),
+  ]);
+  const rest = pattern.slice(ranges.at(-1)?.end ?? 0);
+  return (
+    <p class="changed-pattern">
+      <span class="sign">{mark === "added" ? "+" : "−"}</span>
+      <code>
+        {pieces.map((piece, index) =>
+          index % 2 === 0 ? piece : <Changed key={index} mark={mark} piece={piece} />
+        )}
+        {rest}
+      </code>
+    </p>
+  );
+}
+
+function Changed({ mark, piece }: { mark: "added" | "removed"; piece: string }) {
+  return mark === "added" ? <ins>{piece.toWellFormed()}</ins> : <del>{piece.toWellFormed()}</del>;
+}
+
+/** How what two patterns find relates, in words. */
+export interface ShownMeaning {
+  readonly status: "running" | "done" | "ended" | "failed";
+  /** Null while nothing is known. */
+  readonly found: {
+    readonly how: "proved" | "searched";
+    readonly words: {
+      readonly title: string;
+      readonly sentence: string;
+      readonly changes: readonly string[];
+    };
+    readonly onlyLeft?: string;
+    readonly onlyRight?: string;
+    readonly elsewhere?: { readonly text: string };
+  } | null;
+}
+
+export interface MeaningProps extends ShownMeaning {
+  /** What becomes of a text; without it, it is put into the test text. */
+  readonly textAction?: string;
+  readonly onText: (text: string) => void;
+}
+
+/** The verdict about two patterns, and texts that show it. */
+export function Meaning({ status, found, textAction, onText }: MeaningProps) {
+  return (
+    <section class="meaning" aria-label="What the two find">
+      <p role="status" class="verdict-line">
+        {found
+          ? (
+            <>
+              <strong>{found.words.title}</strong> <span class={`badge ${found.how}`}>{found.how}</span>{" "}
+              {found.words.sentence}
+            </>
+          )
+          : WAITING[status]}
+      </p>
+      {found && found.words.changes.length > 0 && (
+        <ul class="witnesses">
+          {found.words.changes.map((change, index) => (
+            <li key={change}>
+              {change} <UseText text={textsOf(found)[index]} action={textAction} onText={onText} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const WAITING = {
+  running: "Comparing what the two find…",
+  done: "One of the patterns is too large to compare what they find",
+  ended: "Not decided: comparing took too long, or one of the patterns ran away on a text",
+  failed: "What the two find could not be compared",
+};
+
+/** The texts of the changes, in their order. */
+function textsOf({ onlyLeft, onlyRight, elsewhere }: NonNullable<ShownMeaning["found"]>): string[] {
+  return [onlyRight, onlyLeft, elsewhere?.text].filter((text) => text !== undefined);
+}
+
+interface UseTextProps extends Pick<MeaningProps, "onText"> {
+  readonly text: string | undefined;
+  readonly action: string | undefined;
+}
+
+function UseText({ text, action = "Put into test text", onText }: UseTextProps) {
+  if (text === undefined || text === "") return null;
+  return <button type="button" onClick={() => onText(text)}>{action}</button>;
+}

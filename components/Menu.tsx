@@ -1,0 +1,61 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+
+export interface MenuProps {
+  readonly id: string;
+  readonly title: string;
+  /** What readers hear instead of a title that is a sign. */
+  readonly label?: string;
+  /** Called before the panel shows. */
+  readonly onOpen?: () => void;
+  readonly children: ComponentChildren;
+}
+
+/** A button that opens a panel; the browser closes it on Escape and on a click elsewhere. */
+export function Menu({ id, title, label, onOpen, children }: MenuProps) {
+  const opening = ({ newState }: { readonly newState: string }) => newState === "open" && onOpen?.();
+  const panel = useRef<HTMLDivElement>(null);
+  // A menu needs no script to open: it may be open by now.
+  useEffect(() => {
+    if (panel.current?.matches(":popover-open")) onOpen?.();
+  }, []);
+  return (
+    <>
+      <button type="button" popovertarget={`menu-${id}`} aria-label={label}>{title}</button>
+      <div
+        id={`menu-${id}`}
+        ref={panel}
+        class="menu"
+        popover="auto"
+        role="group"
+        aria-label={label ?? title}
+        onBeforeToggle={opening}
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+export interface MenuItemProps {
+  readonly title: string;
+  /** Further words, under the title. */
+  readonly detail?: string;
+  readonly onChoose: () => void;
+}
+
+/** One thing to choose; choosing closes the panel around it. */
+export function MenuItem({ title, detail, onChoose }: MenuItemProps) {
+  const choose = (event: Event) => {
+    onChoose();
+    if (event.currentTarget instanceof Element) {
+      event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+    }
+  };
+  return (
+    <button type="button" class="menu-item" onClick={choose}>
+      <span>{title}</span>
+      {detail && <span class="detail">{detail}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,177 @@
+import { Prose } from "./reference.tsx";
+
+/** What holds for all routes of the API. */
+export function ApiConventions({ origin }: { readonly origin: string }) {
+  return (
+    <section id="conventions">
+      <p class="lead">
+        JSON over HTTP under <code>{origin}/api</code>; the same as data is in{" "}
+        <a href="/openapi.json">openapi.json</a>. Fields may be added later; ignore what you do not know.
+      </p>
+      <dl class="conventions">
+        <dt>Signing in</dt>
+        <dd>
+          Sign in on the site. The examples expect the value of its session cookie, which the browser's
+          developer tools show, in <code>$SESSION</code>, and the id of a snippet in{" "}
+          <code>$ID</code>. There are no API tokens yet; an <code>Authorization</code> header does nothing.
+        </dd>
+        <dt>Changes</dt>
+        <dd>
+          POST, PATCH and DELETE must carry{" "}
+          <code>Origin: {origin}</code>, exactly so. Bodies are JSON in UTF-8, not compressed; unknown fields
+          are ignored.
+        </dd>
+        <dt>Limits</dt>
+        <dd>
+          A window opens with its first request. <code>X-RateLimit-Limit</code>,{" "}
+          <code>X-RateLimit-Remaining</code> and <code>X-RateLimit-Reset</code>{" "}
+          (Unix time in seconds) stand on every answer; a refusal names the seconds to wait in{" "}
+          <code>Retry-After</code>.
+        </dd>
+        <dt>Pages</dt>
+        <dd>
+          Lists come as <code>{"{items, next_cursor}"}</code>. Send <code>next_cursor</code> as{" "}
+          <code>cursor</code> with the same query for the next page; it is null on the last one.
+        </dd>
+        <dt>Concurrent changes</dt>
+        <dd>
+          Send the <code>ETag</code> that you have as{" "}
+          <code>If-Match</code>, and a change is made only if nobody was faster.
+        </dd>
+        <dt>Errors</dt>
+        <dd>
+          <code>{"{error, message, details}"}</code>: a code for programs, a sentence for people, facts.{" "}
+          <code>X-Request-Id</code> names the request in the log.
+        </dd>
+        <dt>Characters</dt>
+        <dd>Counted in UTF-16 code units, as JavaScript does; so are offsets in patterns.</dd>
+      </dl>
+    </section>
+  );
+}
+
+export interface ErrorEntryProps {
+  readonly code: string;
+  readonly status: number;
+  readonly when: string;
+  readonly details: string;
+  readonly remedy: string;
+}
+
+/** One error: when it comes, what it tells, what to do. */
+export function ErrorEntry({ code, status, when, details, remedy }: ErrorEntryProps) {
+  return (
+    <tr id={code}>
+      <th scope="row">
+        <a href={`#${code}`}>
+          <code>{code}</code>
+        </a>
+        <span class="api-aside">{status}</span>
+      </th>
+      <td>
+        <Prose words={`${when}. ${remedy}.`} />
+        {details && (
+          <div class="field-note">
+            <code>details</code>: <Prose words={details} />
+          </div>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+export interface FieldTableProps {
+  readonly title: string;
+  readonly fields: readonly {
+    readonly name: string;
+    readonly isRequired: boolean;
+    readonly type: string;
+    readonly shape: string | null;
+    readonly note: string;
+  }[];
+}
+
+/** Fields that are sent together, or come together. */
+export function FieldTable({ title, fields }: FieldTableProps) {
+  return (
+    <table class="api-fields">
+      <caption>{title}</caption>
+      <tbody>
+        {fields.map(({ name, isRequired, type, shape, note }) => (
+          <tr key={name}>
+            <th scope="row">
+              <code>{name}</code>
+              {isRequired && <span class="api-aside">required</span>}
+            </th>
+            <td>
+              {shape === null ? type : <a href={`#${shape}`}>{type}</a>}
+              {note && (
+                <div class="field-note">
+                  <Prose words={note} />
+                </div>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export interface OperationEntryProps {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly facts: readonly string[];
+  readonly groups: readonly FieldTableProps[];
+  readonly status: number;
+  readonly result: string;
+  readonly shape: string | null;
+  readonly errors: readonly string[];
+  readonly curl: string;
+}
+
+/** One thing that the API does: what is sent, what comes back, and a command that tries it. */
+export function OperationEntry(operation: OperationEntryProps) {
+  const { id, method, path, summary, description, facts, groups, curl } = operation;
+  return (
+    <article class="entry operation" id={id} aria-labelledby={`${id}-title`}>
+      <h3 id={`${id}-title`}>
+        <a href={`#${id}`}>
+          <code>{method} {path}</code> {summary}
+        </a>
+      </h3>
+      <p>
+        <Prose words={description} />
+      </p>
+      <p class="api-facts">
+        <Prose words={facts.join(" · ")} />
+      </p>
+      {groups.map((group) => <FieldTable key={group.title} {...group} />)}
+      <Outcome {...operation} />
+      <pre class="code" tabIndex={0}><code>{curl}</code></pre>
+    </article>
+  );
+}
+
+function Outcome({ status, result, shape, errors }: OperationEntryProps) {
+  return (
+    <p class="api-outcome">
+      <b>{status}</b> {result}
+      {shape && (
+        <>
+          : <a href={`#${shape}`}>{shape}</a>
+        </>
+      )}
+      <span class="api-errors">
+        Errors {errors.map((code) => (
+          <a key={code} href={`#${code}`}>
+            <code>{code}</code>
+          </a>
+        ))}
+      </span>
+    </p>
+  );
+}

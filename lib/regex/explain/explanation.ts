@@ -1,0 +1,230 @@
+import type { AST } from "@eslint-community/regexpp";
+import { MAX_STEP_CHARACTERS } from "../../limits.ts";
+import type { Range } from "../regex.ts";
+import { type Modes, modesOf } from "../syntax/modifiers.ts";
+import type { Tree } from "../syntax/parse.ts";
+import { type Node, walk } from "../syntax/visit.ts";
+import { type Choice, choicesOf, type Container, containerPhrase, wordsOf } from "./groups.ts";
+import { type Part, partsOf } from "./leaves.ts";
+import { clipped, type Context, contextOf, type Phrase, phrase, sentence } from "./phrase.ts";
+import { wordsPhrase } from "./text.ts";
+
+/**
+ * One line of an explanation. With its `range` left out it is what `/api/export` takes.
+ */
+export interface Step {
+  /** Plain words, sentence case, no full stop. */
+  readonly label: string;
+  /** Nesting; 0 is the top level, and at most one more than the step before. */
+  readonly depth: number;
+  /** A further sentence: an oddity, what a flag changes here. */
+  readonly detail?: string;
+  /** The whole construct in the pattern. The deepest step that covers a character is its step. */
+  readonly range: Range;
+}
+
+/** The deepest step whose range covers a code unit of the pattern; undefined beyond its end. */
+export function stepAt(
+  steps: readonly Step[],
+  index: number,
+): Step | undefined {
+  return steps.findLast(({ range }) => range.start <= index && index < range.end);
+}
+
+/**
+ * Explains a pattern in plain words, depth first, a group before its content. The same tree always gives
+ * the same steps. Ranges of siblings do not overlap and lie inside their parent's, and every code unit of
+ * the pattern has a step.
+ *
+ * @returns at least one step, for the empty pattern too
+ */
+export function stepsOf(tree: Tree): Step[] {
+  const telling = tellingOf(contextOf(tree));
+  const modeAt = modesOf(tree);
+  walk(tree.root, (node) => enter(node, modeAt(node), telling));
+  return telling.steps;
+}
+
+function enter(node: Node, mode: Modes, telling: Telling): boolean {
+  switch (node.type) {
+    case "Pattern":
+      return enterPattern(node, mode, telling);
+    case "Alternative":
+      return enterAlternative(node, mode, telling);
+    case "Modifiers":
+      return false;
+    default:
+      return node.parent?.type === "Quantifier"
+        ? enterQuantified(node, mode, telling)
+        : enterElement(node, mode, telling);
+  }
+}
+
+function enterPattern(
+  node: AST.Pattern,
+  mode: Modes,
+  telling: Telling,
+): boolean {
+  if (node.raw === "") {
+    tell(EMPTY_PATTERN, node, 0, telling);
+    return false;
+  }
+  const { alternatives } = node;
+  if (alternatives.length === 1 || wordsOf(alternatives)) {
+    return enterContent(node, 0, mode, telling);
+  }
+  const choice = `one of ${alternatives.length} alternatives, tried from left to right`;
+  tell(phrase(choice), node, 0, telling);
+  return enterContent(node, 1, mode, telling);
+}
+
+const EMPTY_PATTERN: Phrase = phrase(
+  "the empty string, which matches at every position",
+);
+
+/** Tells a choice between texts in one step, or prepares the steps of the alternatives. */
+function enterContent(
+  node: AST.Pattern | Container,
+  depth: number,
+  mode: Modes,
+  telling: Telling,
+): boolean {
+  telling.depths.set(node, depth);
+  if (node.alternatives.length === 1) return true;
+  const words = wordsOf(node.alternatives);
+  const choices = choicesOf(node.alternatives);
+  if (!words) {
+    for (const choice of choices) telling.choices.set(choice.first, choice);
+    return true;
+  }
+  const start = choices[0]?.first.start ?? node.start;
+  const end = choices.at(-1)?.last.end ?? node.end;
+  tell(wordsPhrase(words, mode), { start, end }, depth, telling);
+  return false;
+}
+
+function enterAlternative(
+  node: AST.Alternative,
+  mode: Modes,
+  telling: Telling,
+): boolean {
+  const depth = depthOf(node, telling);
+  const choice = telling.choices.get(node);
+  if (choice?.words) {
+    const range = { start: node.start, end: choice.last.end };
+    const title = `${choice.title}: `;
+    tell(wordsPhrase(choice.words, mode), range, depth, telling, title);
+    return false;
+  }
+  const isOnly = node.parent.alternatives.length === 1;
+  if (!choice && !isOnly) return false;
+  enterParts(node, choice?.title, partsOf(node, mode, telling.context), telling);
+  return true;
+}
+
+/** An alternative of one part is told in that part's line; of several, it has a line above theirs. */
+function enterParts(
+  node: AST.Alternative,
+  title: string | undefined,
+  parts: readonly Part[],
+  telling: Telling,
+): void {
+  const depth = depthOf(node, telling);
+  for (const part of parts) {
+    const [element] = part.elements;
+    if (element) telling.parts.set(element, part);
+  }
+  telling.depths.set(node, depth);
+  if (title === undefined) return;
+  const first = parts[0]?.elements[0];
+  if (first && parts.length === 1) {
+    telling.prefixes.set(first, `${title}: `);
+    return;
+  }
+  const words = first ? title : `${title}: the empty string`;
+  tell(phrase(words), node, depth, telling);
+  telling.depths.set(node, depth + 1);
+}
+
+function enterElement(node: Node, mode: Modes, telling: Telling): boolean {
+  const part = telling.parts.get(node);
+  if (!part) return false;
+  const depth = depthOf(node, telling);
+  const prefix = telling.prefixes.get(node);
+  if (part.phrase) {
+    const end = part.elements.at(-1)?.end ?? node.end;
+    tell(part.phrase, { start: node.start, end }, depth, telling, prefix);
+    return false;
+  }
+  const quantifier = node.type === "Quantifier" ? node : undefined;
+  const inner = quantifier?.element ?? node;
+  if (!isContainer(inner)) return false;
+  const words = containerPhrase(inner, quantifier, telling.context);
+  tell(words, node, depth, telling, prefix);
+  telling.depths.set(node, depth + 1);
+  return quantifier ? true : enterContent(inner, depth + 1, mode, telling);
+}
+
+function enterQuantified(node: Node, mode: Modes, telling: Telling): boolean {
+  return isContainer(node) &&
+    enterContent(node, depthOf(node, telling), mode, telling);
+}
+
+function isContainer(node: AST.Node): node is Container {
+  return node.type === "Group" || node.type === "CapturingGroup" ||
+    (node.type === "Assertion" && "alternatives" in node);
+}
+
+/** An explanation while it grows: the steps so far, and what is settled for nodes still to be entered. */
+interface Telling {
+  readonly context: Context;
+  readonly steps: Step[];
+  /** The depth of the steps for what stands directly in a node. */
+  readonly depths: Map<AST.Node, number>;
+  /** What alternatives are told as, by the first of those told together. */
+  readonly choices: Map<Node, Choice>;
+  /** What elements are told as, by the first of those told together. */
+  readonly parts: Map<Node, Part>;
+  /** What the label of an element's step begins with. */
+  readonly prefixes: Map<Node, string>;
+  /** General remarks that have been made. */
+  readonly said: Set<string>;
+}
+
+/** An explanation without steps. */
+function tellingOf(context: Context): Telling {
+  return {
+    context,
+    steps: [],
+    depths: new Map(),
+    choices: new Map(),
+    parts: new Map(),
+    prefixes: new Map(),
+    said: new Set(),
+  };
+}
+
+/** The depth of the steps for a node's siblings and itself. */
+function depthOf(node: Node, { depths }: Telling): number {
+  return node.parent ? depths.get(node.parent) ?? 0 : 0;
+}
+
+/** Adds a step. A remark that explains a word is made only the first time. */
+function tell(
+  { one, notes, terms }: Phrase,
+  { start, end }: Range,
+  depth: number,
+  { steps, said }: Telling,
+  prefix = "",
+): void {
+  const label = clipped(sentence(prefix + one), MAX_STEP_CHARACTERS);
+  const range = { start, end };
+  const remarks = [...notes, ...terms.filter((term) => !said.has(term))];
+  if (remarks.length === 0) {
+    steps.push({ label, depth, range });
+    return;
+  }
+  for (const term of terms) said.add(term);
+  const detail = clipped(remarks.join(". "), MAX_STEP_CHARACTERS);
+  steps.push({ label, depth, range, detail });
+}

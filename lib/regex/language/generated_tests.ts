@@ -1,0 +1,91 @@
+import { MAX_SAMPLES_PER_KIND } from "../../limits.ts";
+import type { Tree } from "../syntax/parse.ts";
+import { acceptorOf, languageOf, relationOf } from "./relation.ts";
+import { type Candidate, type GeneratedTests, nearbyTexts, type Sample, variedTexts } from "./samples.ts";
+
+/**
+ * Texts to test a pattern with: bounds, edges of classes, alternatives, near misses, line ends, letter case.
+ * The same tree always gives the same ones. Which match is worked out with the pattern's automaton; where
+ * there is none, as with most backreferences, each is expected to do what it was made for. Run them through
+ * `verified` with the native engine, guarded against a runaway, before they are shown.
+ *
+ * @param count texts of each kind at most
+ */
+export function generatedTests(tree: Tree, count: number = MAX_SAMPLES_PER_KIND): GeneratedTests {
+  const { shortestMatch, shortestNonMatch } = languageOf(tree);
+  const accepts = acceptorOf(tree);
+  const varied = variedTexts(tree);
+  const model =
+    [...varied.map(({ text }) => text), shortestMatch ?? ""].find((text) => accepts(text) ?? true) ??
+      shortestMatch ?? "";
+  const judged = judge([
+    ...named(shortestMatch, "a shortest match", "matching"),
+    ...named(shortestNonMatch, "a shortest text without a match", "nonMatching"),
+    ...varied,
+    ...nearbyTexts(model),
+  ], accepts);
+  return {
+    matching: spread(judged.filter(({ kind, matches }) => kind !== "edge" && matches), count),
+    nonMatching: spread(judged.filter(({ kind, matches }) => kind !== "edge" && !matches), count),
+    edge: spread(judged.filter(({ kind }) => kind === "edge"), count),
+  };
+}
+
+function named(text: string | undefined, why: string, kind: Candidate["kind"]): Candidate[] {
+  return text === undefined ? [] : [{ text, why, kind }];
+}
+
+type Judged = Sample & Pick<Candidate, "kind">;
+
+/** Each text once, with its outcome. */
+function judge(candidates: readonly Candidate[], accepts: ReturnType<typeof acceptorOf>): Judged[] {
+  const seen = new Set<string>();
+  return candidates.flatMap(({ text, why, kind }) => {
+    if (seen.has(text)) return [];
+    seen.add(text);
+    const verdict = accepts(text);
+    if (verdict === undefined && kind === "edge") return [];
+    const matches = verdict ?? kind === "matching";
+    return [{ text, kind, matches, why: why === "" ? "" : surprising(why, kind, matches) }];
+  });
+}
+
+/** Says so where a text made to match does not, or the other way round. */
+function surprising(why: string, kind: Candidate["kind"], matches: boolean): string {
+  if (kind === "matching" && !matches) return `${why}, not enough for a match`;
+  return kind === "nonMatching" && matches ? `${why}, matches all the same` : why;
+}
+
+/** As many as asked for, first one of each reason: twenty edges of one class say less than five reasons. */
+function spread(judged: readonly Judged[], count: number): Sample[] {
+  const byReason = Map.groupBy(judged, ({ why }) => why);
+  const rounds = Math.max(0, ...[...byReason.values()].map(({ length }) => length));
+  return Array.from(
+    { length: rounds },
+    (_, round) => [...byReason.values()].flatMap((each) => each[round] ?? []),
+  )
+    .flat()
+    .slice(0, count)
+    .map(({ text, why, matches }) => ({ text, why, matches }));
+}
+
+/**
+ * Texts in which two patterns both find a match, short and unlike each other: to run both engines over when
+ * the patterns accept the same texts, and look for other spans or captures. Where a pattern has no automaton
+ * all candidates are given, and the engines say which match.
+ *
+ * @param count texts at most
+ */
+export function sharedTexts(left: Tree, right: Tree, count: number = MAX_SAMPLES_PER_KIND): string[] {
+  const accept = [acceptorOf(left), acceptorOf(right)];
+  const { both } = relationOf(left, right);
+  const written = [left, right].flatMap((tree) => variedTexts(tree).map(({ text }) => text));
+  const [model = both ?? ""] = written;
+  const texts = new Set([
+    ...both === undefined ? [] : [both],
+    ...written,
+    ...written.slice(1).map((text) => text + model),
+    ...nearbyTexts(model).map(({ text }) => text),
+  ]);
+  return [...texts].filter((text) => accept.every((accepts) => accepts(text) !== false)).slice(0, count);
+}

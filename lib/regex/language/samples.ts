@@ -1,0 +1,288 @@
+import type { AST } from "@eslint-community/regexpp";
+import { MAX_LETTERS_OF_SET, MAX_SAMPLE_CHARACTERS } from "../../limits.ts";
+import { type CharSet, everyCharacter, membersOf } from "../syntax/character_sets.ts";
+import { modesOfFlags } from "../syntax/modifiers.ts";
+import type { Tree } from "../syntax/parse.ts";
+import { childrenOf, fold, type Node, walk } from "../syntax/visit.ts";
+import { mostReadable, type Span } from "./alphabet.ts";
+
+/** A text to try a pattern on. */
+export interface Sample {
+  readonly text: string;
+  /** What it tries, in a few words: "lower bound of {2,4}". */
+  readonly why: string;
+  /** Whether a match is expected; the native engine has the last word. */
+  readonly matches: boolean;
+}
+
+/** Generated tests; `edge` holds those of either outcome that people get wrong. */
+export interface GeneratedTests {
+  readonly matching: readonly Sample[];
+  readonly nonMatching: readonly Sample[];
+  readonly edge: readonly Sample[];
+}
+
+/** A text before its outcome is known. */
+export interface Candidate {
+  readonly text: string;
+  readonly why: string;
+  readonly kind: "matching" | "nonMatching" | "edge";
+}
+
+/**
+ * Keeps the samples that come out as expected. A test that cannot say keeps nothing: nothing unconfirmed
+ * is shown.
+ */
+export function verified(
+  { matching, nonMatching, edge }: GeneratedTests,
+  test: (text: string) => boolean | undefined,
+): GeneratedTests {
+  const isRight = ({ text, matches }: Sample) => test(text) === matches;
+  return {
+    matching: matching.filter(isRight),
+    nonMatching: nonMatching.filter(isRight),
+    edge: edge.filter(isRight),
+  };
+}
+
+/** What a set of characters offers for texts. */
+export interface Letters {
+  /** The one to take when nothing else is asked for. */
+  readonly usual: string;
+  /** First and last characters of its stretches. */
+  readonly edges: readonly string[];
+  /** Characters right before and behind its stretches. */
+  readonly outside: readonly string[];
+}
+
+/** Gives what a node that matches one character, or a string of a class, offers; nothing for other nodes. */
+export function lettersOf(tree: Tree): (node: Node) => Letters | undefined {
+  const members = membersOf(tree);
+  const every = everyCharacter(modesOfFlags(tree.regex.flags));
+  const known = new Map<string, Letters | undefined>();
+  return (node) => {
+    if (!isOfCharacters(node)) return undefined;
+    const key = `${node.raw} ${node.type}`;
+    if (known.has(key)) return known.get(key);
+    const set = members(node)?.characters;
+    const letters = set && lettersIn(set, every);
+    known.set(key, letters);
+    return letters;
+  };
+}
+
+function isOfCharacters(node: Node) {
+  return node.type === "Character" || node.type === "CharacterSet" || node.type === "CharacterClass" ||
+    node.type === "ExpressionCharacterClass";
+}
+
+function lettersIn(set: CharSet, every: CharSet): Letters {
+  const spans = spansOf(set);
+  const borders = spans.slice(0, MAX_LETTERS_OF_SET);
+  const outside = borders.flatMap(([min, max]) => [min - 1, max + 1]);
+  return {
+    usual: spans.length === 0 ? "" : textOf(mostReadable(spans).character),
+    edges: distinct(borders.flatMap(([min, max]) => [min, max])),
+    outside: distinct(outside.filter((code) => every.has(code) && !set.has(code))),
+  };
+}
+
+const spansOf = ({ ranges }: CharSet): Span[] => ranges.map(({ min, max }) => [min, max]);
+
+const textOf = (code: number): string => String.fromCodePoint(code);
+
+/** Lone halves of surrogate pairs are left out: they cannot be stored or shared. */
+function distinct(codes: readonly number[]): string[] {
+  return [...new Set(codes)].filter((code) => code < 0xd800 || code > 0xdfff).map(textOf);
+}
+
+/** What one node does otherwise than usual: how often it repeats, which branch, which text it stands for. */
+interface Variation {
+  readonly node: Node;
+  readonly times?: number;
+  readonly branch?: number;
+  readonly text?: string;
+}
+
+/** The usual text of a leaf that stands for characters. */
+type TextOfLeaf = (node: Node) => string;
+
+/**
+ * Writes a text along the tree, taking the first branch and the least number of repeats but for the
+ * variation. It is a candidate: what a lookaround or a neighbour asks for besides may be missed.
+ */
+export function written(tree: Tree, leaf: TextOfLeaf, variation?: Variation): string {
+  const texts = new Map<Node, string>();
+  const root = fold<string>(tree.root, (node, parts) => {
+    const text = writtenTextOf(node, parts, { leaf, variation, texts }).slice(0, MAX_SAMPLE_CHARACTERS);
+    texts.set(node, text);
+    return text;
+  }, isLeaf);
+  return root;
+}
+
+/** Nodes whose children are no texts of their own. */
+export function isLeaf({ type }: Node): boolean {
+  return type === "CharacterClass" || type === "ExpressionCharacterClass" || type === "Modifiers";
+}
+
+interface Writing {
+  readonly leaf: TextOfLeaf;
+  readonly variation: Variation | undefined;
+  readonly texts: ReadonlyMap<Node, string>;
+}
+
+function writtenTextOf(node: Node, parts: readonly string[], { leaf, variation, texts }: Writing): string {
+  const varied = variation?.node === node ? variation : undefined;
+  if (varied?.text !== undefined) return varied.text;
+  switch (node.type) {
+    case "Pattern":
+    case "Group":
+    case "CapturingGroup":
+      return branchOf(node, parts, varied, variation);
+    case "Alternative":
+      return parts.join("");
+    case "Quantifier":
+      return (parts[0] ?? "").repeat(varied?.times ?? timesOf(node, variation));
+    case "Assertion":
+      return "alternatives" in node && !node.negate && isSeen(node) ? parts[0] ?? "" : "";
+    case "Backreference":
+      return texts.get([node.resolved].flat()[0] ?? node) ?? "";
+    case "Modifiers":
+      return "";
+    default:
+      return leaf(node);
+  }
+}
+
+type Branching = AST.Pattern | AST.Group | AST.CapturingGroup;
+
+function branchOf(
+  node: Branching,
+  parts: readonly string[],
+  varied?: Variation,
+  variation?: Variation,
+): string {
+  const texts = node.type === "Group" && node.modifiers ? parts.slice(1) : parts;
+  const towards = node.alternatives.findIndex((each) =>
+    variation !== undefined && holds(each, variation.node)
+  );
+  return texts[varied?.branch ?? Math.max(towards, 0)] ?? "";
+}
+
+/** What varies must be there to be seen. */
+function timesOf({ min, element }: AST.Quantifier, variation: Variation | undefined): number {
+  const least = Math.min(min, MAX_SAMPLE_CHARACTERS);
+  return least === 0 && variation !== undefined && holds(element, variation.node) ? 1 : least;
+}
+
+const holds = (outer: Node, inner: Node): boolean => outer.start <= inner.start && inner.end <= outer.end;
+
+/** A lookaround's text stands in the text where nothing else takes its place. */
+function isSeen(node: AST.LookaroundAssertion): boolean {
+  const siblings = node.parent.type === "Alternative" ? childrenOf(node.parent) : [node];
+  return node.kind === "lookahead" ? siblings.at(-1) === node : siblings[0] === node;
+}
+
+/** Texts written along the tree, each with one node at a bound, at an edge, or just beyond. */
+export function variedTexts(tree: Tree): Candidate[] {
+  const letters = lettersOf(tree);
+  const leaf = (node: Node) => letters(node)?.usual ?? "";
+  return [
+    { text: written(tree, leaf), why: "a plain text", kind: "matching" },
+    ...variationsOf(tree).map(({ why, kind, ...variation }): Candidate => ({
+      text: written(tree, leaf, variation),
+      why,
+      kind,
+    })),
+  ];
+}
+
+type Varied = Variation & Pick<Candidate, "why" | "kind">;
+
+function variationsOf(tree: Tree): Varied[] {
+  const letters = lettersOf(tree);
+  const found: Varied[] = [];
+  walk(tree.root, (node) => {
+    if (node.type === "Assertion" && "alternatives" in node && node.negate) return false;
+    if (node.type === "Quantifier") found.push(...boundsOf(node));
+    if (isBranching(node) && node.alternatives.length > 1) found.push(...branchesOf(node));
+    const { edges = [], outside = [] } = node.type === "Character" ? {} : letters(node) ?? {};
+    for (const text of edges) found.push({ node, text, why: `edge of ${short(node)}`, kind: "matching" });
+    for (const text of outside) {
+      found.push({ node, text, why: `just outside ${short(node)}`, kind: "nonMatching" });
+    }
+    return !isLeaf(node);
+  });
+  return found;
+}
+
+function boundsOf(node: AST.Quantifier): Varied[] {
+  const { min, max } = node;
+  const bounds = node.raw.slice(node.element.raw.length).replace(/\?$/, (end) => node.greedy ? end : "");
+  const at = (times: number, why: string, kind: Candidate["kind"]): Varied[] =>
+    times >= 0 && times <= MAX_SAMPLE_CHARACTERS ? [{ node, times, why: `${why} ${bounds}`, kind }] : [];
+  return [
+    ...at(min, "lower bound of", "matching"),
+    ...max === min ? [] : at(max, "upper bound of", "matching"),
+    ...max === Infinity ? at(min + 2, "more than the least of", "matching") : [],
+    ...at(min - 1, "one below the lower bound of", "nonMatching"),
+    ...at(max + 1, "one past the upper bound of", "nonMatching"),
+  ];
+}
+
+function branchesOf(node: VariationsBranching): Varied[] {
+  return node.alternatives.map((alternative, branch) => ({
+    node,
+    branch,
+    why: alternative.raw === "" ? "the empty alternative" : `alternative ${short(alternative)}`,
+    kind: "matching",
+  }));
+}
+
+type VariationsBranching = AST.Pattern | AST.Group | AST.CapturingGroup;
+
+const isBranching = (node: Node): node is VariationsBranching =>
+  node.type === "Pattern" || node.type === "Group" || node.type === "CapturingGroup";
+
+function short({ raw }: Node): string {
+  return raw.length > 24 ? `${raw.slice(0, 23)}…` : raw;
+}
+
+/** Texts made from one that matches, and a few that any pattern should be tried on. */
+export function nearbyTexts(text: string): Candidate[] {
+  const characters = [...text];
+  const near = (why: string, changed: string, kind: Candidate["kind"]): Candidate[] =>
+    changed === text ? [] : [{ text: changed, why, kind }];
+  return [
+    ...near("near miss: last character missing", characters.slice(0, -1).join(""), "nonMatching"),
+    ...near("near miss: first character missing", characters.slice(1).join(""), "nonMatching"),
+    ...near("near miss: one character in the middle missing", withoutMiddle(characters), "nonMatching"),
+    ...near("twice in a row", text + text, "edge"),
+    ...near("other letter case", otherCase(text), "edge"),
+    ...near("a character before", `x${text}`, "edge"),
+    ...near("a character behind", `${text}x`, "edge"),
+    ...near("space before", ` ${text}`, "edge"),
+    ...near("line end behind", `${text}\n`, "edge"),
+    ...near("on the second line", `x\n${text}`, "edge"),
+    ...near("line end of Windows behind", `${text}\r\n`, "edge"),
+    ...near("astral character in place of the last", `${characters.slice(0, -1).join("")}😀`, "edge"),
+    { text: "", why: "empty text", kind: "edge" },
+    { text: "😀", why: "astral character alone", kind: "edge" },
+    { text: "\n", why: "line end alone", kind: "edge" },
+  ];
+}
+
+function withoutMiddle(characters: readonly string[]): string {
+  const middle = characters.length >> 1;
+  return characters.filter((_, index) => index !== middle).join("");
+}
+
+/** Each letter in its other case, where that is one character too. */
+export function otherCase(text: string): string {
+  return Array.from(text, (character) => {
+    const upper = character.toUpperCase();
+    const other = upper === character ? character.toLowerCase() : upper;
+    return other.length === character.length ? other : character;
+  }).join("");
+}

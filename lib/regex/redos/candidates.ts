@@ -1,0 +1,321 @@
+import type { AST } from "@eslint-community/regexpp";
+import browser from "recheck/lib/browser.js";
+import {
+  MAX_ATTACK_CHARACTERS,
+  MAX_ATTACK_STEPS,
+  MAX_CONFIRMATION_STEPS,
+  MAX_PATTERN_CHARACTERS,
+  MAX_WORSENING_STEPS,
+} from "../../limits.ts";
+import type { Range } from "../regex.ts";
+import { charactersOf, type SetNode } from "../syntax/character_sets.ts";
+import { uniformFlags } from "../syntax/modifiers.ts";
+import type { Tree } from "../syntax/parse.ts";
+import { allOf } from "../syntax/tree_queries.ts";
+import { fold, type Node, nodesOf } from "../syntax/visit.ts";
+import { ambiguitiesOf } from "./ambiguity.ts";
+import { type AttackText, attackText, type Proposal, proposalsOf } from "./attack.ts";
+import { type Growth, growthOf, type StepCounter } from "./growth.ts";
+import { isSetNode, positionsOf } from "./positions.ts";
+import type { StaticReport } from "./static_analysis.ts";
+
+/** What the structure of a pattern gives reason to try. */
+export interface Proposed {
+  readonly proposals: readonly Proposal[];
+  /** Every part of the pattern was looked at, and nothing in it reads a text in two ways. */
+  readonly isUnambiguous: boolean;
+  /** Every part of the pattern was looked at. */
+  readonly complete: boolean;
+  /** Where the pattern reads an attack in several ways. */
+  readonly hotspotsAt: (positions: readonly number[], growth: Growth["class"]) => readonly Range[];
+  /** Whether the pattern has counted repeats, which the searches in its structure take for endless ones. */
+  readonly countsRepeats: boolean;
+  /** Length of the longest text of repeated pumps that the counted repeats can read; 0 where there are none. */
+  readonly reachOf: (pump: string) => number;
+}
+
+/** Looks for texts that the pattern reads in several ways, beside those that a static search names. */
+export function proposedFor(tree: Tree, reports: readonly StaticReport[]): Proposed {
+  const named = reports.map(({ pump }) => ({ texts: [{ prefix: "", pump, suffix: "\0" }], positions: [] }));
+  const counts = {
+    countsRepeats: allOf(tree, "Quantifier").some(({ max }) => max > 1 && max < Infinity),
+    reachOf: reachIn(tree),
+  };
+  const automaton = positionsOf(tree);
+  if (automaton === undefined) {
+    return {
+      proposals: named,
+      isUnambiguous: false,
+      complete: false,
+      hotspotsAt: () => [],
+      ...counts,
+    };
+  }
+  const { found, complete } = ambiguitiesOf(automaton, !tree.regex.flags.includes("y"));
+  return {
+    proposals: [...proposalsOf(found, automaton, lineStartsIn(tree)), ...named],
+    isUnambiguous: complete && found.length === 0,
+    complete,
+    hotspotsAt: (positions, growth) =>
+      hotspotsOf(positions.flatMap((each) => automaton.nodes[each] ?? []), growth),
+    ...counts,
+  };
+}
+
+/**
+ * How far counted repeats can read a repeated text. Growth up to there may be that of a bounded loop, which ends with
+ * its bound. Loops without a bound count once: what they read beyond that is growth that does not end.
+ */
+function reachIn(tree: Tree): Proposed["reachOf"] {
+  const setOf = charactersOf(tree);
+  return (pump) => {
+    const characters = [...pump];
+    const readsPump = (node: SetNode) => {
+      const set = setOf(node);
+      return set === undefined || characters.some((character) => set.has(character.codePointAt(0) ?? 0));
+    };
+    const { length, isCounted } = reach(tree.root, readsPump);
+    return isCounted
+      ? Math.min(Math.ceil(length * pump.length / characters.length), MAX_ATTACK_CHARACTERS)
+      : 0;
+  };
+}
+
+/** The longest text that a part of a pattern reads, and whether a counted repeat is in it that reads the pump. */
+interface Reach {
+  readonly length: number;
+  readonly reads: boolean;
+  readonly isCounted: boolean;
+}
+
+function reach(root: Node, readsPump: (node: SetNode) => boolean): Reach {
+  return fold<Reach>(root, (node, children) => {
+    if (node.type !== "Backreference") return joined(node, children, readsPump);
+    // What a reference inside of the group adds is left out.
+    return [node.resolved].flat().map((group): Reach => ({
+      ...reachWithoutReferences(group, readsPump),
+      reads: true,
+    }))
+      .reduce((most, each) => each.length > most.length ? each : most, NO_REACH);
+  }, isSetNode);
+}
+
+function reachWithoutReferences(root: Node, readsPump: (node: SetNode) => boolean): Reach {
+  return fold<Reach>(root, (node, children) => joined(node, children, readsPump), isSetNode);
+}
+
+const NO_REACH: Reach = { length: 0, reads: false, isCounted: false };
+
+function joined(node: Node, children: readonly Reach[], readsPump: (node: SetNode) => boolean): Reach {
+  const reads = children.some((each) => each.reads);
+  const isCounted = children.some((each) => each.isCounted);
+  const lengths = children.map(({ length }) => length);
+  switch (node.type) {
+    case "Alternative":
+      return { length: lengths.reduce((sum, length) => sum + length, 0), reads, isCounted };
+    case "Quantifier":
+      return counted(node, children[0] ?? NO_REACH);
+    default:
+      if (isSetNode(node)) return { length: 1, reads: readsPump(node), isCounted: false };
+      return { length: Math.max(0, ...lengths), reads, isCounted };
+  }
+}
+
+function counted({ max }: AST.Quantifier, part: Reach): Reach {
+  if (max === Infinity || max < 2 || !part.reads) return part;
+  return { ...part, length: max * part.length, isCounted: true };
+}
+
+/** Characters that start a line for some `^` of the pattern. */
+function lineStartsIn(tree: Tree): readonly string[] {
+  const starts = allOf(tree, "Assertion").some(({ kind }) => kind === "start");
+  const multiline = tree.regex.flags.includes("m") ||
+    allOf(tree, "Modifiers").some(({ add }) => add?.multiline);
+  return starts && multiline ? LINE_TERMINATORS : [];
+}
+
+/** A class that keeps to a line often forgets the last two. */
+const LINE_TERMINATORS = ["\n", "\u2028", "\r", "\u2029"];
+
+/**
+ * The loops around nodes that read a text in several ways: the outermost of each where the growth is
+ * exponential, as the loops in it work together, else the innermost.
+ *
+ * @returns ranges in UTF-16 code units of the pattern, in pattern order, none twice
+ */
+function hotspotsOf(nodes: readonly Node[], growth: Growth["class"]): Range[] {
+  const loops = new Set(nodes.flatMap((node) => {
+    const around = loopsAround(node);
+    return (growth === "exponential" ? around.at(-1) : around[0]) ?? [];
+  }));
+  return [...loops].map(({ start, end }) => ({ start, end })).sort((a, b) =>
+    a.start - b.start || b.end - a.end
+  );
+}
+
+/** From the inside out. */
+function loopsAround(node: Node): AST.Quantifier[] {
+  const loops: AST.Quantifier[] = [];
+  for (let at: AST.Node | null = node; at !== null; at = at.parent) {
+    if (at.type === "Quantifier" && at.max > 1) loops.push(at);
+  }
+  return loops;
+}
+
+/** What an attack is measured with. */
+interface Measuring {
+  readonly stepsOn: StepCounter;
+  readonly reachOf: Proposed["reachOf"];
+}
+
+/** An attack under which the number of steps was seen to grow. */
+export interface MeasuredAttack {
+  readonly text: AttackText;
+  readonly growth: Growth;
+  readonly positions: readonly number[];
+}
+
+/**
+ * Runs attacks with the engine that counts its steps, until one makes them grow exponentially or the budget
+ * is used up. Each settled growth that it yields is worse than the one before.
+ *
+ * @returns whether all were tried that had to be
+ */
+export function* measureAttacks(
+  proposals: readonly Proposal[],
+  measuring: Measuring,
+): Generator<MeasuredAttack, boolean> {
+  let worst: MeasuredAttack | undefined;
+  const purse = new Purse(measuring);
+  for (const { texts, positions } of proposals) {
+    const attack = worst === undefined ? firstOf(texts, purse) : worseOf(texts, worst.growth, purse);
+    if (attack === undefined) continue;
+    if (!attack.growth.isSettled) {
+      // It may come to nothing, so it is no measure for the others.
+      yield { ...attack, positions };
+      continue;
+    }
+    if (worst === undefined) purse.left = Math.min(purse.left, MAX_WORSENING_STEPS);
+    worst = { ...attack, positions };
+    yield worst;
+    if (attack.growth.class === "exponential") return true;
+  }
+  return purse.left > 0;
+}
+
+/** A text of the same degree takes half the steps at this share of the length. */
+const SHORTER = 0.7;
+
+/** Endings beyond these rarely make a second attack worse than the first. */
+const LIKELY_TEXTS = 2;
+
+type Measured = Omit<MeasuredAttack, "positions">;
+
+function firstOf(texts: readonly AttackText[], purse: Purse): Measured | undefined {
+  for (const text of texts) {
+    const growth = purse.left > 0 ? growthOf(text, purse.stepsOn, purse.reachOf) : undefined;
+    if (growth) return { text, growth };
+  }
+  return undefined;
+}
+
+/** Each fit takes many runs, so one run tells first whether a plainly shorter text is too much already. */
+function worseOf(texts: readonly AttackText[], worst: Growth, purse: Purse): Measured | undefined {
+  const [length = 0] = worst.steps.at(-1) ?? [];
+  const text = texts.slice(0, LIKELY_TEXTS).find((text) => {
+    const count = Math.max(1, Math.floor(SHORTER * length / text.pump.length));
+    return purse.left > 0 && purse.stepsOn(attackText(text, count), MAX_ATTACK_STEPS) === null;
+  });
+  if (text === undefined) return undefined;
+  const growth = growthOf(text, purse.stepsOn, purse.reachOf);
+  return growth && isWorse(growth, worst) ? { text, growth } : undefined;
+}
+
+function isWorse(a: Growth, b: Growth): boolean {
+  return a.class === b.class ? a.rate > b.rate : a.class === "exponential";
+}
+
+/** Counts the steps of all runs together. */
+class Purse {
+  left = MAX_CONFIRMATION_STEPS;
+
+  readonly reachOf: Measuring["reachOf"];
+  readonly #count: StepCounter;
+
+  constructor({ stepsOn, reachOf }: Measuring) {
+    this.#count = stepsOn;
+    this.reachOf = reachOf;
+  }
+
+  readonly stepsOn: StepCounter = (text, limit) => {
+    const steps = this.#count(text, limit);
+    this.left -= (steps ?? limit) + text.length;
+    return steps;
+  };
+}
+
+/** What a search by automata, and by trying texts where these do not reach, says about backtracking. */
+export interface DeepSearch {
+  /** `refused`: it does not know this syntax; `late`: its time was over. */
+  readonly status: "safe" | "vulnerable" | "refused" | "late";
+  /** The verdict comes from an automaton and not from texts that were tried. */
+  readonly byAutomaton: boolean;
+  /** A text that it says is slow, with each of its repeated parts. */
+  readonly texts: readonly AttackText[];
+}
+
+// The package's main entry starts programs and workers of its own; this one has the same search in JavaScript.
+const { checkSync }: Pick<typeof import("recheck"), "checkSync"> = browser;
+
+/**
+ * Searches with recheck. It takes long: run it where it can be ended.
+ *
+ * @param timeoutMs it gives up about then
+ * @see https://makenowjust-labs.github.io/recheck/docs/internals/background/
+ */
+export function searchDeeply(tree: Tree, timeoutMs: number): DeepSearch {
+  const plain = plainRegex(tree);
+  if (plain === undefined) return REFUSED;
+  const found = checkSync(plain.pattern, plain.flags, {
+    maxPatternSize: MAX_PATTERN_CHARACTERS,
+    timeout: Math.max(1, Math.floor(timeoutMs)),
+  });
+  if (found.status === "unknown") return found.error.kind === "timeout" ? LATE : REFUSED;
+  const byAutomaton = found.checker === "automaton" && !found.complexity.isFuzz;
+  const texts = found.status === "vulnerable" ? textsOf(found.attack) : [];
+  return { status: found.status, byAutomaton, texts };
+}
+
+const REFUSED: DeepSearch = { status: "refused", byAutomaton: false, texts: [] };
+const LATE: DeepSearch = { ...REFUSED, status: "late" };
+
+type Attack = Extract<ReturnType<typeof checkSync>, { status: "vulnerable" }>["attack"];
+
+/** Of several repeated parts one is repeated further, the others stand as often as in the example. */
+function textsOf({ pumps, suffix, base }: Attack): AttackText[] {
+  const times = Math.min(base, 50);
+  const whole = (from: number, to: number) =>
+    pumps.slice(from, to).map(({ prefix, pump, bias }) => prefix + pump.repeat(times + bias)).join("");
+  return pumps.map(({ prefix, pump }, index) => ({
+    prefix: whole(0, index) + prefix,
+    pump,
+    suffix: whole(index + 1, pumps.length) + suffix,
+  }));
+}
+
+/**
+ * The same pattern without what the search has no words for. Flags d and g do not bear on the steps of one
+ * search; modifiers can go where one set of flags says the same.
+ *
+ * @returns undefined when there is none
+ */
+function plainRegex(tree: Tree): { pattern: string; flags: string } | undefined {
+  const flags = uniformFlags(tree)?.replaceAll(/[dg]/g, "");
+  const names = tree.groups.flatMap(({ name }) => name ?? []);
+  if (flags === undefined || flags.includes("v") || new Set(names).size < names.length) return undefined;
+  let pattern = tree.regex.pattern;
+  for (const { start, end } of nodesOf(tree.root, "Modifiers").toReversed()) {
+    pattern = pattern.slice(0, start) + pattern.slice(end);
+  }
+  return { pattern, flags };
+}

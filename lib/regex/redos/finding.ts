@@ -1,0 +1,113 @@
+import type { Tree } from "../syntax/parse.ts";
+import { measureAttacks, type MeasuredAttack, type Proposed, proposedFor } from "./candidates.ts";
+import type { StepCounter } from "./growth.ts";
+import { analyseStatically, type StaticReport } from "./static_analysis.ts";
+import { NOT_ANALYSED, SUSPICION, type Verdict } from "./verdict.ts";
+
+/** A verdict as it stands, and how it was come to: sentences with a full stop. */
+export interface Finding {
+  /** The structure was looked at; the pattern was tried; texts were searched for as well. */
+  readonly stage: "seen" | "tried" | "searched";
+  readonly verdict: Verdict;
+  readonly notes: readonly string[];
+}
+
+/** A finding at any stage. */
+export type Said = Omit<Finding, "stage">;
+
+/** What the reports of a look at the structure make one think, the gravest first. */
+export function atFirstSight([report]: readonly StaticReport[]): Finding {
+  if (report === undefined) return { stage: "seen", verdict: NOT_ANALYSED, notes: [] };
+  const { degree, ranges } = report;
+  return {
+    stage: "seen",
+    verdict: { ...SUSPICION, class: degree, hotspots: ranges },
+    notes: ["The structure of the pattern points to slow input; no text was tried."],
+  };
+}
+
+/**
+ * The verdict on an attack that was measured.
+ *
+ * @param shown pumps of the text that was slow natively; undefined where none was
+ */
+export function verdictOn(
+  { text, growth, positions }: MeasuredAttack,
+  hotspotsAt: Proposed["hotspotsAt"],
+  shown?: number,
+): Verdict {
+  const { class: kind, rate, steps } = growth;
+  return {
+    ...(shown === undefined
+      ? { kind: "suspicious", how: "searched" } as const
+      : { kind: "vulnerable", how: "confirmed" } as const),
+    class: kind,
+    ...(kind === "polynomial" ? { degree: Math.max(2, Math.round(rate)) } : { base: rate }),
+    attack: { ...text, count: shown ?? growth.count },
+    slowLength: { ms: 1_000, characters: growth.secondAt },
+    steps,
+    hotspots: hotspotsAt(positions, kind),
+  };
+}
+
+/** The verdict where the search came to its end and found nothing, which is no proof; with notes on the search. */
+export function withoutFinding(...notes: readonly string[]): Said {
+  return { verdict: { kind: "unknown", how: "searched", complete: true, steps: [], hotspots: [] }, notes };
+}
+
+/** The verdict where the search was not finished; with further notes. */
+export function undecided(...notes: readonly string[]): Said {
+  return {
+    verdict: { kind: "unknown", how: "searched", complete: false, steps: [], hotspots: [] },
+    notes: ["The search for slow input did not finish.", ...notes],
+  };
+}
+
+/** The note of a search by the parts of the pattern alone. */
+export const SEARCHED_NOTE =
+  "No slow input was found: no text that parts of the pattern can share made the steps grow faster than the text. " +
+  "This is not a proof.";
+
+/**
+ * Looks for backtracking by counting steps alone, where nothing can end a native run: a text that makes the steps
+ * grow is then told as a suspicion, and never as confirmed. Each stage yields what is known by then.
+ */
+export function* measuredFindings(tree: Tree, stepsOn: StepCounter): Generator<Finding> {
+  const { reports } = analyseStatically(tree);
+  const first = atFirstSight(reports);
+  yield first;
+  const proposed = proposedFor(tree, reports);
+  const attacks = measureAttacks(proposed.proposals, { stepsOn, reachOf: proposed.reachOf });
+  let isShown = false;
+  let isSettled = true;
+  for (let next = attacks.next();; next = attacks.next()) {
+    if (next.done) {
+      if (!isShown) yield unshown(first, proposed, isSettled && next.value);
+      return;
+    }
+    if (!next.value.growth.isSettled) {
+      isSettled = false;
+      continue;
+    }
+    isShown = true;
+    const verdict = verdictOn(next.value, proposed.hotspotsAt);
+    yield { stage: "tried", verdict, notes: [COUNTED_NOTE] };
+  }
+}
+
+/**
+ * What the structure points to remains a suspicion: no text is not the same as no danger. But the search in the
+ * structure takes counted repeats for endless ones, so there it is not decided.
+ */
+function unshown(first: Finding, { complete, countsRepeats }: Proposed, isDone: boolean): Finding {
+  if (first.verdict.kind !== "suspicious") {
+    return { stage: "tried", ...complete && isDone ? withoutFinding(SEARCHED_NOTE) : undecided() };
+  }
+  return countsRepeats
+    ? { stage: "tried", ...undecided(UNSHOWN_NOTE) }
+    : { ...first, stage: "tried", notes: [UNSHOWN_NOTE] };
+}
+
+const COUNTED_NOTE = "The steps were counted on attacks of growing length.";
+const UNSHOWN_NOTE =
+  "The structure of the pattern points to slow input, but no text that was tried made the steps grow.";

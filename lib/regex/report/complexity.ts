@@ -1,0 +1,86 @@
+import type { Tree } from "../syntax/parse.ts";
+import { fold, type Node, nodesOf, walk } from "../syntax/visit.ts";
+
+/** How hard a pattern is to read, by its sizes; it says nothing about the time that matching takes. */
+export interface Complexity {
+  /** From 0 to 10, one decimal. */
+  readonly score: number;
+  readonly level: "simple" | "moderate" | "complex" | "extreme";
+  /** What makes it so, the weightiest first; short sentences without the final full stop. */
+  readonly factors: readonly string[];
+}
+
+/** Weighs the sizes of a pattern. Adding something to it never makes the score fall. */
+export function complexityOf(tree: Tree, metrics: Metrics): Complexity {
+  const parts = PARTS.map((part) => part(metrics, nodesOf(tree.root, "Backreference").length))
+    .filter(({ points }) => points > 0)
+    .sort((a, b) => b.points - a.points);
+  const score = Math.min(10, Math.round(10 * parts.reduce((sum, { points }) => sum + points, 0)) / 10);
+  return { score, level: levelOf(score), factors: parts.map(({ sentence }) => sentence) };
+}
+
+interface Part {
+  readonly points: number;
+  readonly sentence: string;
+}
+
+/** Size counts by its logarithm: from 10 to 20 parts a reader notices, from 500 to 510 nobody does. */
+const PARTS: readonly ((metrics: Metrics, references: number) => Part)[] = [
+  ({ nodes }) => ({ points: Math.log2(1 + nodes / 12), sentence: counted(nodes, "part") }),
+  ({ depth }) => ({ points: 0.5 * Math.max(0, depth - 1), sentence: `Nested ${depth} deep` }),
+  ({ quantifiers }) => ({
+    points: 0.6 * Math.log2(1 + quantifiers),
+    sentence: counted(quantifiers, "quantifier"),
+  }),
+  ({ groups }) => ({ points: 0.3 * Math.log2(1 + groups), sentence: counted(groups, "group") }),
+  ({ lookarounds }) => ({ points: 0.7 * lookarounds, sentence: counted(lookarounds, "lookaround") }),
+  (_, references) => ({ points: 0.7 * references, sentence: counted(references, "backreference") }),
+];
+
+const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? "" : "s"}`;
+
+function levelOf(score: number): Complexity["level"] {
+  if (score < 3) return "simple";
+  if (score < 6) return "moderate";
+  return score < 9 ? "complex" : "extreme";
+}
+
+/** Sizes of a pattern. None of them falls when something is added to it. */
+export interface Metrics {
+  /** Nodes of the tree below the pattern itself. */
+  readonly nodes: number;
+  /** Groups, lookarounds and quantifiers around the deepest leaf; 0 for a flat pattern. */
+  readonly depth: number;
+  readonly quantifiers: number;
+  /** Capturing and non-capturing ones. */
+  readonly groups: number;
+  /** In both directions, negative ones too. */
+  readonly lookarounds: number;
+}
+
+/** Measures a pattern. */
+export function metricsOf(tree: Tree): Metrics {
+  const count = { quantifiers: 0, groups: 0, lookarounds: 0 };
+  walk(tree.root, (node) => {
+    if (node.type === "Quantifier") count.quantifiers++;
+    else if (isGroup(node)) count.groups++;
+    else if (isLookaround(node)) count.lookarounds++;
+  });
+  return { nodes: tree.size, depth: depthOf(tree.root), ...count };
+}
+
+function depthOf(root: Node): number {
+  return fold<number>(root, (node, children) => {
+    const below = children.reduce((deepest, depth) => Math.max(deepest, depth), 0);
+    const isLevel = node.type === "Quantifier" || isGroup(node) || isLookaround(node);
+    return isLevel ? below + 1 : below;
+  });
+}
+
+function isGroup({ type }: Node): boolean {
+  return type === "Group" || type === "CapturingGroup";
+}
+
+function isLookaround(node: Node): boolean {
+  return node.type === "Assertion" && (node.kind === "lookahead" || node.kind === "lookbehind");
+}

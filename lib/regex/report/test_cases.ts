@@ -1,0 +1,39 @@
+import { MAX_SAMPLE_STEPS } from "../../limits.ts";
+import { programOf } from "../engine/compile.ts";
+import { exec } from "../engine/exec.ts";
+import { generatedTests } from "../language/generated_tests.ts";
+import { type GeneratedTests, type Sample, verified } from "../language/samples.ts";
+import type { Tree } from "../syntax/parse.ts";
+
+/** Texts to test a pattern with; each does what it is said to with the native engine. */
+export interface TestCases {
+  readonly matching: readonly string[];
+  readonly nonMatching: readonly string[];
+  /** Of either outcome: what people get wrong. */
+  readonly edge: readonly string[];
+}
+
+/** Whether the native engine finds a match in a text; undefined when it was ended. */
+export type NativeTest = (text: string) => boolean | undefined;
+
+/**
+ * A native test that is asked only about texts on which our engine takes few steps. Which texts those are does
+ * not depend on the machine, and none of them can run away natively.
+ */
+export function limitSteps(tree: Tree, test: NativeTest): NativeTest {
+  const program = programOf(tree);
+  return (text) => {
+    const { status } = exec(program, text, 0, MAX_SAMPLE_STEPS);
+    return status === "budget" || status === "exhausted" ? undefined : test(text);
+  };
+}
+
+/** Generates texts and keeps those that the native engine confirms. */
+export function testCasesOf(tree: Tree, test: NativeTest): TestCases {
+  const { matching, nonMatching, edge }: GeneratedTests = verified(
+    generatedTests(tree),
+    limitSteps(tree, test),
+  );
+  const texts = (samples: readonly Sample[]) => samples.map(({ text }) => text);
+  return { matching: texts(matching), nonMatching: texts(nonMatching), edge: texts(edge) };
+}

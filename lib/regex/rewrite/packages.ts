@@ -1,0 +1,73 @@
+import regexpTree from "regexp-tree";
+import { analyse } from "scslre";
+import { MAX_OPTIMIZED_CHARACTERS, MAX_STATIC_REPORTS } from "../../limits.ts";
+import { literalOf, readLiteral } from "../regex.ts";
+import { uniformFlags } from "../syntax/modifiers.ts";
+import type { Tree } from "../syntax/parse.ts";
+import type { Candidate, RewriteWords } from "./rewrite.ts";
+
+const WITHOUT_BACKTRACKING: RewriteWords = {
+  id: "without-backtracking",
+  title: "A loop that is read in one way only",
+  description: "Written so that its quantifiers no longer divide the same text between them",
+  caveat: "",
+  type: "safety",
+};
+
+/**
+ * What scslre offers for its reports.
+ *
+ * @see https://github.com/RunDevelopment/scslre
+ */
+export function withoutBacktracking(tree: Tree): Candidate[] {
+  const flags = uniformFlags(tree);
+  if (flags === undefined) return [];
+  const { reports } =
+    attempt(() => analyse({ source: tree.regex.pattern, flags }, { maxReports: MAX_STATIC_REPORTS })) ??
+      { reports: [] };
+  return reports.flatMap((report) => {
+    const fixed = attempt(() => report.fix());
+    const quantifiers = report.type === "Trade"
+      ? [report.startQuant, report.endQuant]
+      : report.type === "Self"
+      ? [report.parentQuant]
+      : [report.quant];
+    const range = {
+      start: Math.min(...quantifiers.map(({ start }) => start)),
+      end: Math.max(...quantifiers.map(({ end }) => end)),
+    };
+    const replacement = fixed && { pattern: fixed.source, flags: tree.regex.flags };
+    return replacement ? [{ ...WITHOUT_BACKTRACKING, range, replacement }] : [];
+  });
+}
+
+const SHORTENED: RewriteWords = {
+  id: "shortened",
+  title: "The whole pattern, shortened",
+  description: "Written with fewer characters by the optimizer of regexp-tree",
+  caveat: "",
+  type: "equivalent",
+};
+
+/**
+ * What regexp-tree's optimizer makes of the whole.
+ *
+ * @see https://github.com/DmitrySoshnikov/regexp-tree
+ */
+export function shortened({ regex }: Tree): Candidate[] {
+  if (regex.pattern.length > MAX_OPTIMIZED_CHARACTERS) return [];
+  const literal = attempt(() => regexpTree.optimize(literalOf(regex)).toString());
+  const replacement = literal === undefined ? null : readLiteral(literal);
+  if (replacement === null || replacement.pattern.length >= regex.pattern.length) return [];
+  const range = { start: 0, end: regex.pattern.length };
+  return [{ ...SHORTENED, range, replacement: { ...replacement, flags: regex.flags } }];
+}
+
+/** The packages throw where they do not take a pattern: there is nothing to offer then. */
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}

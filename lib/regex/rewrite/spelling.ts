@@ -1,0 +1,405 @@
+import type { AST } from "@eslint-community/regexpp";
+import {
+  charactersOf,
+  type CharSet,
+  everyCharacter,
+  lineEnds,
+  wordCharacters,
+} from "../syntax/character_sets.ts";
+import { type Modes, modesOf } from "../syntax/modifiers.ts";
+import type { Tree } from "../syntax/parse.ts";
+import { allOf, isInEmptyRound, isLast } from "../syntax/tree_queries.ts";
+import { type Candidate, candidate, type CandidateSource, type Edit, type RewriteWords } from "./rewrite.ts";
+
+const ESCAPES: RewriteWords = {
+  id: "without-idle-escapes",
+  title: "Escapes that change nothing are left out",
+  description: "These characters stand for themselves without a backslash too",
+  caveat: "",
+  type: "equivalent",
+  isSpelling: true,
+};
+
+/** Backslashes before characters that mean themselves: each, and all at once. */
+function idleEscapes(tree: Tree): Candidate[] {
+  const edits = allOf(tree, "Character")
+    .filter((node) => /^\\[^a-zA-Z0-9]$/.test(node.raw) && !isNeeded(node))
+    .map(({ start }) => ({ start, end: start + 1, text: "" }));
+  return edits.length === 0 ? [] : [candidate(ESCAPES, tree, edits, { needsProof: true })];
+}
+
+function isNeeded({ raw, parent }: AST.Character): boolean {
+  const isInClass = parent.type !== "Alternative" && parent.type !== "Quantifier";
+  return (isInClass ? /[\]\\^-]/ : /[\\^$.*+?()[\]{}|/]/).test(raw.slice(1));
+}
+
+const GROUPS: RewriteWords = {
+  id: "without-idle-group",
+  title: "A group that changes nothing is left out",
+  description: "Without its parentheses the pattern reads the same",
+  caveat: "",
+  type: "equivalent",
+};
+
+/** Groups that neither capture, nor hold alternatives together, nor are repeated as a whole. */
+function idleGroups(tree: Tree): Candidate[] {
+  return allOf(tree, "Group").flatMap((node) => {
+    const { alternatives: [only, ...others], parent, modifiers, start, end } = node;
+    const isAlone = parent.type === "Alternative" && parent.elements.length === 1;
+    const isRepeated = parent.type === "Quantifier" && only?.elements.length !== 1;
+    if (!only || modifiers || isRepeated || (others.length > 0 && !isAlone)) return [];
+    const text = node.raw.slice("(?:".length, -1);
+    return [candidate(GROUPS, tree, [{ start, end, text }], { needsProof: true })];
+  });
+}
+
+const FLAGS: RewriteWords = {
+  id: "without-idle-flags",
+  title: "Flags that change nothing are left out",
+  description: "The pattern finds the same matches without them",
+  caveat: "",
+  type: "equivalent",
+};
+
+/** The flags i, m and s, one at a time. Most matter, and only in some texts, so each needs a proof. */
+function idleFlags(tree: Tree): Candidate[] {
+  const { pattern, flags } = tree.regex;
+  return [...flags].filter((flag) => "ims".includes(flag)).map((flag) => ({
+    ...FLAGS,
+    needsProof: true,
+    range: { start: 0, end: pattern.length },
+    replacement: { pattern, flags: flags.replace(flag, "") },
+  }));
+}
+
+const CLASS: RewriteWords = {
+  id: "class-for-alternatives",
+  title: "One class for single characters",
+  description: "Alternatives of one character each are tried one after the other; a class looks once",
+  caveat: "",
+  type: "optimization",
+};
+
+/** `a|b|c` as `[abc]`, where the alternatives stand side by side. */
+function classForAlternatives(tree: Tree): Candidate[] {
+  const branching = [tree.root, ...allOf(tree, "Group"), ...allOf(tree, "CapturingGroup")];
+  return branching.flatMap((node) => {
+    const found = runsOf(node.alternatives);
+    return found.map((run) => candidate(CLASS, tree, [joined(run, node)]));
+  });
+}
+
+type Branching = AST.Pattern | AST.Group | AST.CapturingGroup;
+
+function runsOf(alternatives: readonly AST.Alternative[]): AST.Alternative[][] {
+  const runs: AST.Alternative[][] = [[]];
+  for (const alternative of alternatives) {
+    if (memberOf(alternative) === undefined) runs.push([]);
+    else runs.at(-1)?.push(alternative);
+  }
+  return runs.filter(({ length }) => length > 1);
+}
+
+/** What an alternative is inside a class; undefined where it is no single character. */
+function memberOf({ elements }: AST.Alternative): string | undefined {
+  const [only, ...others] = elements;
+  if (only === undefined || others.length > 0) return undefined;
+  if (only.type === "Character") return /^[\]\\^-]$/.test(only.raw) ? `\\${only.raw}` : only.raw;
+  if (only.type === "CharacterSet" && only.kind !== "any") return only.raw;
+  return only.type === "CharacterClass" && !only.negate ? only.raw.slice(1, -1) : undefined;
+}
+
+function joined(run: readonly AST.Alternative[], node: Branching): Edit {
+  const members = [...new Set(run.map((each) => memberOf(each) ?? ""))].join("");
+  const isWhole = node.type === "Group" && !node.modifiers && run.length === node.alternatives.length;
+  const [first, last] = [run[0], run.at(-1)];
+  const { start, end } = isWhole ? node : { start: first?.start ?? 0, end: last?.end ?? 0 };
+  return { start, end, text: `[${members}]` };
+}
+
+const SHORT: RewriteWords = {
+  id: "shorthand-class",
+  title: "A shorter name for the same characters",
+  description: "The class matches just what the shorthand stands for",
+  caveat: "",
+  type: "equivalent",
+  isSpelling: true,
+};
+
+const SHORTHANDS: readonly (readonly [string, (modes: Modes) => CharSet])[] = [
+  ["\\d", (modes) => everyCharacter(modes).intersect({ min: 0x30, max: 0x39 })],
+  ["\\w", wordCharacters],
+  [".", (modes) => modes.dotAll ? everyCharacter(modes) : everyCharacter(modes).without(lineEnds(modes))],
+];
+
+/** `[0-9]` as `\d`, `[A-Za-z0-9_]` as `\w`, `[^\n\r\u2028\u2029]` as `.`, and the negated ones. */
+function shorthandClasses(tree: Tree): Candidate[] {
+  const characters = charactersOf(tree);
+  const modeAt = modesOf(tree);
+  return allOf(tree, "CharacterClass").flatMap((node) => {
+    const set = characters(node);
+    const text = set && nameOf(set, modeAt(node)) || singleMember(node);
+    return text === undefined || text === node.raw || node.parent.type !== "Alternative" &&
+        node.parent.type !== "Quantifier"
+      ? []
+      : [candidate(SHORT, tree, [{ start: node.start, end: node.end, text }])];
+  });
+}
+
+function nameOf(set: CharSet, modes: Modes): string | undefined {
+  for (const [name, characters] of SHORTHANDS) {
+    if (set.equals(characters(modes))) return name;
+    if (name !== "." && set.negate().equals(characters(modes))) return name.toUpperCase();
+  }
+  return undefined;
+}
+
+/** `[x]` as `x`, escaped where it would mean something else outside. */
+function singleMember({ elements: [only, ...others], negate }: AST.CharacterClass): string | undefined {
+  if (only === undefined || others.length > 0 || negate) return undefined;
+  if (only.type === "CharacterSet") return only.raw;
+  if (only.type !== "Character" || only.raw === "\\b") return undefined;
+  return /^[$()*+.?[\\^{|}/]$/.test(only.raw) ? `\\${only.raw}` : only.raw;
+}
+
+const FACTORED: RewriteWords = {
+  id: "common-parts-once",
+  title: "What all alternatives share is written once",
+  description:
+    "Alternatives that begin or end alike are tried anew from the start; taken out, the shared part is",
+  caveat: "",
+  type: "optimization",
+};
+
+type AlternativesBranching = AST.Pattern | AST.Group | AST.CapturingGroup;
+
+const branchings = (tree: Tree): AlternativesBranching[] =>
+  [tree.root, ...allOf(tree, "Group"), ...allOf(tree, "CapturingGroup")].filter(({ alternatives }) =>
+    alternatives.length > 1
+  );
+
+/** `foobar|foobaz` as `fooba(?:r|z)`: for all alternatives, and for neighbours that begin alike. */
+function factoredAlternatives(tree: Tree): Candidate[] {
+  return branchings(tree).flatMap((node) => {
+    const whole = factored(node.alternatives);
+    const group = whole === undefined ? neighbours(node.alternatives) : undefined;
+    const alternatives = group ?? node.alternatives;
+    const text = whole ?? (group && factored(group));
+    const [first, last] = [alternatives[0], alternatives.at(-1)];
+    if (text === undefined || !first || !last) return [];
+    return [candidate(FACTORED, tree, [{ start: first.start, end: last.end, text }])];
+  });
+}
+
+/** The longest run of neighbours whose first element is the same. */
+function neighbours(alternatives: readonly AST.Alternative[]): AST.Alternative[] | undefined {
+  let best: AST.Alternative[] = [];
+  for (let from = 0; from < alternatives.length;) {
+    let to = from + 1;
+    const first = alternatives[from]?.elements[0]?.raw;
+    while (first !== undefined && alternatives[to]?.elements[0]?.raw === first) to++;
+    if (to - from > best.length) best = alternatives.slice(from, to);
+    from = to;
+  }
+  return best.length > 1 && best.length < alternatives.length ? best : undefined;
+}
+
+function factored(alternatives: readonly AST.Alternative[]): string | undefined {
+  const rows = alternatives.map(({ elements }) => elements.map(({ raw }) => raw));
+  const least = Math.min(...rows.map(({ length }) => length));
+  const shared = (at: (row: readonly string[], index: number) => string | undefined, limit: number) => {
+    let count = 0;
+    while (count < limit && rows.every((row) => at(row, count) === at(rows[0] ?? [], count))) count++;
+    return count;
+  };
+  const head = shared((row, index) => row[index], least);
+  const tail = shared((row, index) => row.at(-1 - index), least - head);
+  if (head + tail === 0) return undefined;
+  const [one = []] = rows;
+  const rests = rows.map((row) => row.slice(head, row.length - tail).join(""));
+  const group = rests.at(-1) === "" ? `(?:${rests.slice(0, -1).join("|")})?` : `(?:${rests.join("|")})`;
+  return `${one.slice(0, head).join("")}${group}${one.slice(one.length - tail).join("")}`;
+}
+
+const DROPPED: RewriteWords = {
+  id: "without-idle-alternative",
+  title: "An alternative that never counts is left out",
+  description: "Wherever it could match, an earlier one has matched already",
+  caveat: "",
+  type: "optimization",
+};
+
+const LONGER_FIRST: RewriteWords = {
+  id: "longer-alternative-first",
+  title: "The longer alternative first",
+  description:
+    "The first alternative that fits is taken, so a longer one behind its own beginning is never reached",
+  caveat: "Matches become longer: it is another pattern, probably the one that was meant",
+  type: "info",
+};
+
+/** Leaves out what an earlier alternative repeats or makes unreachable; or puts the longer one first. */
+function idleAlternatives(tree: Tree): Candidate[] {
+  return branchings(tree).flatMap((node) =>
+    node.alternatives.flatMap((alternative, index) => {
+      const earlier = node.alternatives.slice(0, index);
+      const before = earlier.find((other) =>
+        isBeginning(other, alternative) && (alternative.raw === other.raw || isFinal(tree, node))
+      );
+      if (before === undefined) return [];
+      const without = { start: alternative.start - 1, end: alternative.end, text: "" };
+      const dropped = candidate(DROPPED, tree, [without]);
+      if (before.raw === alternative.raw) return [dropped];
+      const longer = { start: before.start, end: before.end, text: `${alternative.raw}|${before.raw}` };
+      return [dropped, candidate(LONGER_FIRST, tree, [longer, without], { mayChange: true })];
+    })
+  );
+}
+
+/** Whether an alternative consists of the first elements of another one. */
+function isBeginning({ elements }: AST.Alternative, whole: AST.Alternative): boolean {
+  return elements.length > 0 && elements.every(({ raw }, index) => raw === whole.elements[index]?.raw);
+}
+
+/** Whether nothing makes a match go back into a node: neither what follows, nor an iteration that matches nothing. */
+function isFinal(tree: Tree, node: AlternativesBranching): boolean {
+  return isLast(node) && !isInEmptyRound(tree, node);
+}
+
+/** Our own sources for any pattern that have nothing to do with backtracking; the graver matters first. */
+export const PLAIN_SOURCES: readonly CandidateSource[] = [
+  idleAlternatives,
+  factoredAlternatives,
+  classForAlternatives,
+  mergedQuantifiers,
+  shorthandClasses,
+  shortQuantifiers,
+  idleGroups,
+  idleEscapes,
+  idleFlags,
+];
+
+const SPELLED: RewriteWords = {
+  id: "short-quantifier",
+  title: "A shorter quantifier",
+  description: "The same bounds have a shorter sign",
+  caveat: "",
+  type: "equivalent",
+  isSpelling: true,
+};
+
+/** `a{1,}` as `a+`, `a{0,1}` as `a?`, `a{2,2}` as `a{2}`, `a{1}` as `a`. */
+function shortQuantifiers(tree: Tree): Candidate[] {
+  return allOf(tree, "Quantifier").flatMap((node) => {
+    const raw = node.raw.slice(node.element.raw.length);
+    const text = signOf(node);
+    if (raw === text || raw.length <= text.length) return [];
+    return [candidate(SPELLED, tree, [{ start: node.element.end, end: node.end, text }])];
+  });
+}
+
+/** The shortest way to write bounds; laziness is left out where it changes nothing. */
+export function signOf({ min, max, greedy }: Pick<AST.Quantifier, "min" | "max" | "greedy">): string {
+  if (min === max) return min === 1 ? "" : `{${min}}`;
+  const bounds = max === Infinity
+    ? ["*", "+"][min] ?? `{${min},}`
+    : min === 0 && max === 1
+    ? "?"
+    : `{${min},${max}}`;
+  return greedy ? bounds : `${bounds}?`;
+}
+
+const MERGED: RewriteWords = {
+  id: "one-quantifier",
+  title: "One quantifier instead of neighbours",
+  description: "Neighbours that repeat the same divide the text between them in many ways; one has one way",
+  caveat: "",
+  type: "optimization",
+};
+
+/** `aa*` as `a+`, `\d\d\d\d` as `\d{4}`: as many neighbours as repeat the same. */
+function mergedQuantifiers(tree: Tree): Candidate[] {
+  return allOf(tree, "Alternative").flatMap(({ elements }) =>
+    quantifiersRunsOf(elements).flatMap((run) => {
+      const [first, last] = [run[0], run.at(-1)];
+      if (!first || !last) return [];
+      const bounds = run.map(boundsOf);
+      const min = bounds.reduce((sum, each) => sum + each.min, 0);
+      const max = bounds.reduce((sum, each) => sum + each.max, 0);
+      const greedy = bounds.every((each) => each.greedy || each.min === each.max);
+      const text = repeatedOf(first).raw + signOf({ min, max, greedy });
+      if (text.length >= last.end - first.start) return [];
+      return [candidate(MERGED, tree, [{ start: first.start, end: last.end, text }])];
+    })
+  );
+}
+
+function quantifiersRunsOf(elements: readonly AST.Element[]): AST.Element[][] {
+  const runs: AST.Element[][] = [];
+  for (const element of elements) {
+    const last = runs.at(-1);
+    const before = last?.at(-1);
+    if (before && repeatedOf(before).raw === repeatedOf(element).raw) last?.push(element);
+    else runs.push([element]);
+  }
+  return runs.filter(({ length }) => length > 1);
+}
+
+const repeatedOf = (element: AST.Element): AST.Element =>
+  element.type === "Quantifier" ? element.element : element;
+
+const boundsOf = (element: AST.Element) =>
+  element.type === "Quantifier" ? element : { min: 1, max: 1, greedy: true };
+
+const FLAT: RewriteWords = {
+  id: "flat-quantifier",
+  title: "One quantifier instead of one inside another",
+  description:
+    "A loop in a loop over the same text can divide it in exponentially many ways; one loop cannot",
+  caveat: "",
+  type: "safety",
+};
+
+/** `(?:a+)+` as `a+`; and `(?:a+|b)*` as `(?:a|b)*`. */
+export function flatQuantifiers(tree: Tree): Candidate[] {
+  return allOf(tree, "Quantifier").flatMap((outer) => {
+    const { element: group } = outer;
+    if (group.type !== "Group" && group.type !== "CapturingGroup") return [];
+    return group.alternatives.flatMap(({ elements: [inner, ...others] }) => {
+      if (inner?.type !== "Quantifier" || others.length > 0) return [];
+      if (group.alternatives.length > 1) {
+        return repeatsAlone(outer, inner) ? [flat(tree, inner, inner.element.raw)] : [];
+      }
+      const isGroup = group.type === "Group" && !group.modifiers;
+      const sign = productOf(outer, inner);
+      return isGroup && sign !== undefined ? [flat(tree, outer, inner.element.raw + sign)] : [];
+    });
+  });
+}
+
+/** Whether the outer loop alone repeats what the inner one does: it has no upper bound, and a single `a` is enough. */
+function repeatsAlone(outer: AST.Quantifier, inner: AST.Quantifier): boolean {
+  const least = outer.min === 0 ? 0 : 1;
+  return outer.max === Infinity && outer.greedy && least <= inner.min && inner.min <= 1 && inner.max > 1;
+}
+
+/**
+ * The bounds of `(?:a{m,n}){p,q}` as one quantifier.
+ *
+ * @returns undefined where `a{mp,nq}` would allow other numbers, as for `(?:a{2})+`, or try them in another order
+ */
+function productOf(outer: AST.Quantifier, inner: AST.Quantifier): string | undefined {
+  const isOrdered = outer.greedy === inner.greedy || (outer.greedy && outer.max === Infinity);
+  // Between p and p + 1 iterations no number may be left out; with more of them the gaps only get smaller.
+  const next = (outer.min + 1) * inner.min;
+  const isGapless = outer.min === outer.max || next <= product(outer.min, inner.max) + 1;
+  if (!isOrdered || !isGapless) return undefined;
+  const [min, max] = [outer.min * inner.min, product(outer.max, inner.max)];
+  return signOf({ min, max, greedy: outer.greedy });
+}
+
+/** Infinitely many times nothing is nothing. */
+const product = (a: number, b: number): number => a === 0 || b === 0 ? 0 : a * b;
+
+const flat = (tree: Tree, { start, end }: AST.Node, text: string) =>
+  candidate(FLAT, tree, [{ start, end, text }]);

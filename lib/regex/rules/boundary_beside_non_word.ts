@@ -1,0 +1,78 @@
+import type { AST } from "@eslint-community/regexpp";
+import type { Tree } from "../syntax/parse.ts";
+import { allOf } from "../syntax/tree_queries.ts";
+import { quote } from "../words.ts";
+import { isWord, isWordLike } from "./character_kinds.ts";
+import { rule, type Warning } from "./warning.ts";
+
+const warning = rule({
+  id: "boundary-beside-non-word",
+  severity: "warn",
+  title: "Word boundary in the wrong place",
+  hint:
+    'A word boundary lies between a letter, digit or "_" and anything else; use a lookaround for other edges',
+});
+
+/** `\b` that can never match, or that asks for a word character just outside what the pattern names. */
+export function boundaryBesideNonWord(tree: Tree): Warning[] {
+  return allOf(tree, "Alternative").flatMap(({ elements }) =>
+    elements.flatMap((node, index) => {
+      if (node.type !== "Assertion" || node.kind !== "word") return [];
+      const message = messageOf(node, elements[index - 1], elements[index + 1]);
+      return message === undefined ? [] : [warning(node, message)];
+    })
+  );
+}
+
+type Neighbour = AST.Element | undefined;
+
+function messageOf(
+  { negate, raw }: AST.WordBoundaryAssertion,
+  before: Neighbour,
+  after: Neighbour,
+): string | undefined {
+  const [left, right] = [sideOf(before), sideOf(after)];
+  const isDecided = left !== undefined && right !== undefined;
+  if (isDecided && (left === right) !== negate) {
+    return `${quote(raw)} never matches between ${named(before)} and ${named(after)}`;
+  }
+  if (negate || isDecided) return undefined;
+  if (right === "other" && before === undefined) {
+    return `Before ${named(after)} ${quote(raw)} asks for a letter, digit or "_" in front of it`;
+  }
+  if (left === "other" && after === undefined) {
+    return `After ${named(before)} ${quote(raw)} asks for a letter, digit or "_" behind it`;
+  }
+  return undefined;
+}
+
+const named = (neighbour: Neighbour): string => quote(neighbour?.raw ?? "");
+
+/** What kind of character must stand on a side; undefined when it depends. */
+function sideOf(neighbour: Neighbour): "word" | "other" | undefined {
+  if (neighbour?.type === "Quantifier") {
+    return neighbour.min > 0 ? sideOfOne(neighbour.element) : undefined;
+  }
+  return neighbour && sideOfOne(neighbour);
+}
+
+function sideOfOne(node: AST.Element): "word" | "other" | undefined {
+  const members = node.type === "CharacterClass" ? node.elements : [node];
+  if (node.type === "CharacterClass" && (node.negate || members.length === 0)) {
+    return undefined;
+  }
+  if (members.every(isWordLike)) return "word";
+  return members.every(isNonWord) ? "other" : undefined;
+}
+
+function isNonWord(node: AST.Element | AST.CharacterClassElement): boolean {
+  switch (node.type) {
+    case "Character":
+      return !isWord(node.value) && node.value < 0x80;
+    case "CharacterSet":
+      return (node.kind === "space" || node.kind === "word") &&
+        node.negate === (node.kind === "word");
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,60 @@
+import type { AST } from "@eslint-community/regexpp";
+import type { Tree } from "../syntax/parse.ts";
+import { allOf } from "../syntax/tree_queries.ts";
+import { codeOf, quote } from "../words.ts";
+import { isPlain, isWordLike } from "./character_kinds.ts";
+import { rule, type Warning } from "./warning.ts";
+
+const warning = rule({
+  id: "confusable-character",
+  severity: "warn",
+  title: "Character that looks like another",
+  hint: "Type the plain character, or write this one as an escape if it is meant",
+});
+
+/** A letter of another script inside an ASCII word, or a dash that is not the hyphen of a range. */
+export function confusableCharacter(tree: Tree): Warning[] {
+  return [
+    ...allOf(tree, "Alternative").flatMap(({ elements }) => letters(elements)),
+    ...allOf(tree, "CharacterClass").flatMap(({ elements }) => dashes(elements)),
+  ];
+}
+
+function letters(elements: readonly AST.Element[]): Warning[] {
+  return elements.flatMap((node, index) => {
+    const ascii = isPlain(node) && ASCII_OF.get(node.raw);
+    if (!ascii || ![elements[index - 1], elements[index + 1]].some(isLetter)) {
+      return [];
+    }
+    return [warning(node, messageOf(node, ascii))];
+  });
+}
+
+const isLetter = (node: AST.Element | undefined): boolean => isPlain(node) && /^[A-Za-z]$/.test(node.raw);
+
+function dashes(elements: readonly AST.CharacterClassElement[]): Warning[] {
+  return elements.flatMap((node, index) => {
+    if (!isPlain(node) || !DASHES.test(node.raw)) return [];
+    const [before, after] = [elements[index - 1], elements[index + 1]];
+    return isWordLike(before) && isWordLike(after)
+      ? [warning(node, `${messageOf(node, "-")}, so this is no range`)]
+      : [];
+  });
+}
+
+function messageOf({ raw }: AST.Character, ascii: string): string {
+  return `${codeOf(raw)} looks like ${quote(ascii)} but is another character`;
+}
+
+const DASHES = /^[\u2010-\u2015\u2212]$/;
+
+/** Cyrillic and Greek letters whose usual shapes are those of ASCII letters. */
+const ASCII_OF: ReadonlyMap<string, string> = new Map([
+  ...pairs("аеорсхуіјѕһԁԛԝ", "aeopcxyijshdqw"),
+  ...pairs("АВЕКМНОРСТХІЈЅ", "ABEKMHOPCTXIJS"),
+  ...pairs("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧο", "ABEZHIKMNOPTYXo"),
+]);
+
+function pairs(others: string, ascii: string): [string, string][] {
+  return [...others].map((other, index) => [other, ascii.charAt(index)]);
+}

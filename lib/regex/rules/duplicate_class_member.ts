@@ -1,0 +1,123 @@
+import type { AST } from "@eslint-community/regexpp";
+import { modesOf } from "../syntax/modifiers.ts";
+import type { Tree } from "../syntax/parse.ts";
+import { allOf } from "../syntax/tree_queries.ts";
+import { quote } from "../words.ts";
+import { areOfOneCase, isLetter } from "./character_kinds.ts";
+import { rule, type Warning } from "./warning.ts";
+
+const warning = rule({
+  id: "duplicate-class-member",
+  severity: "info",
+  title: "Class member given twice",
+  hint: "Remove it, or check for a typing error",
+});
+
+/** Members of a character class that another member covers, as in `[\w_]`: one warning for each class. */
+export function duplicateClassMember(tree: Tree): Warning[] {
+  const modeAt = modesOf(tree);
+  return allOf(tree, "CharacterClass").flatMap((node) => {
+    if (node.raw.endsWith(":]")) return []; // A POSIX class has a rule of its own.
+    const covered = coveredIn(node, modeAt(node).ignoreCase);
+    const [first] = covered;
+    return first === undefined ? [] : [warning(first.member, messageOf(first, covered.length - 1))];
+  });
+}
+
+type Member = AST.CharacterClassElement;
+
+/** A stretch of code points that a member matches. */
+interface Stretch {
+  readonly member: Member;
+  readonly first: number;
+  readonly last: number;
+}
+
+interface Covered {
+  readonly member: Member;
+  readonly by: Member;
+}
+
+/** In one sweep from the smallest code point: what begins before the end of the widest so far is covered. */
+function coveredIn(node: AST.CharacterClass, ignoreCase: boolean): Covered[] {
+  const stretches = [
+    ...node.elements.flatMap((member) => stretchesOf(member, ignoreCase)),
+  ].sort((a, b) => a.first - b.first || b.last - a.last || rank(a) - rank(b));
+  const covered: Covered[] = repeatedSets(node);
+  let widest: Stretch | undefined;
+  for (const stretch of stretches) {
+    const { member, last } = stretch;
+    if (widest && last <= widest.last) {
+      // A "|" given twice was meant as "or", which has a rule of its own.
+      if (isSingle(member) && member.raw !== "|") covered.push({ member, by: widest.member });
+    } else widest = stretch;
+  }
+  return covered.sort((a, b) => a.member.start - b.member.start);
+}
+
+/** Of equals the set stays, then the range, then what stands first. */
+function rank({ member }: Stretch): number {
+  const kind = member.type === "CharacterSet" ? 0 : 1;
+  return kind * 1e6 + member.start;
+}
+
+function stretchesOf(member: Member, ignoreCase: boolean): Stretch[] {
+  const fold = (code: number) => ignoreCase && isLetter(code) ? code | 0x20 : code;
+  switch (member.type) {
+    case "Character":
+      return [{ member, first: fold(member.value), last: fold(member.value) }];
+    case "CharacterClassRange": {
+      const { min: { value: first }, max: { value: last } } = member;
+      const folded = areOfOneCase(first, last);
+      return [{
+        member,
+        first: folded ? fold(first) : first,
+        last: folded ? fold(last) : last,
+      }];
+    }
+    case "CharacterSet":
+      return (SETS[member.raw] ?? []).map(([first, last]) => (
+        { member, first, last }
+      ));
+    default:
+      return [];
+  }
+}
+
+function isSingle(member: Member): boolean {
+  return member.type !== "CharacterSet" || member.raw === "\\d";
+}
+
+function repeatedSets({ elements }: AST.CharacterClass): Covered[] {
+  const first = new Map<string, Member>();
+  return elements.flatMap((member) => {
+    if (member.type !== "CharacterSet" || isSingle(member)) return [];
+    const by = first.get(member.raw);
+    if (by === undefined) first.set(member.raw, member);
+    return by === undefined ? [] : [{ member, by }];
+  });
+}
+
+const SETS: Readonly<Record<string, readonly (readonly [number, number])[]>> = {
+  "\\d": [[0x30, 0x39]],
+  "\\w": [[0x30, 0x39], [0x41, 0x5a], [0x5f, 0x5f], [0x61, 0x7a]],
+  "\\s": [
+    [0x09, 0x0d],
+    [0x20, 0x20],
+    [0xa0, 0xa0],
+    [0x1680, 0x1680],
+    [0x2000, 0x200a],
+    [0x2028, 0x2029],
+    [0x202f, 0x202f],
+    [0x205f, 0x205f],
+    [0x3000, 0x3000],
+    [0xfeff, 0xfeff],
+  ],
+};
+
+function messageOf({ member, by }: Covered, others: number): string {
+  const more = others > 0 ? `; ${others} more like it follow` : "";
+  return member.raw === by.raw
+    ? `${quote(member.raw)} stands in this class more than once${more}`
+    : `${quote(member.raw)} is covered by ${quote(by.raw)} in the same class${more}`;
+}

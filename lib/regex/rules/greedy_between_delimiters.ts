@@ -1,0 +1,63 @@
+import type { AST } from "@eslint-community/regexpp";
+import { modesOf } from "../syntax/modifiers.ts";
+import type { Tree } from "../syntax/parse.ts";
+import { allOf, bare } from "../syntax/tree_queries.ts";
+import { quote } from "../words.ts";
+import { rule, type Warning } from "./warning.ts";
+
+const warning = rule({
+  id: "greedy-between-delimiters",
+  severity: "info",
+  title: "Greedy dot between delimiters",
+  hint: 'Exclude the closing character, as in "[^>]*", or make the quantifier lazy with "?"',
+});
+
+/** `"(.*)"` and the like: the greedy dot runs to the last closing delimiter of the line. */
+export function greedyBetweenDelimiters(tree: Tree): Warning[] {
+  const modeAt = modesOf(tree);
+  return allOf(tree, "Alternative").flatMap((alternative) => {
+    const { elements } = alternative;
+    return elements.flatMap((middle, index) => {
+      const [open, close] = [elements[index - 1], elements[index + 1]];
+      const loop = bare(middle);
+      if (!isGreedyDot(loop) || !isPair(open, close)) return [];
+      if (isEnd(elements[index + 2] ?? elementBehind(alternative))) return [];
+      const whole = modeAt(loop).dotAll ? "text" : "line";
+      return [warning(
+        loop,
+        `${quote(loop.raw)} runs on to the last ${quote(charOf(close))} of the ${whole}, over others between`,
+      )];
+    });
+  });
+}
+
+/** What stands behind the group of an alternative. */
+function elementBehind({ parent }: AST.Alternative): AST.Element | undefined {
+  if (parent.type !== "Group" && parent.type !== "CapturingGroup") return;
+  if (parent.parent.type !== "Alternative") return;
+  const { elements } = parent.parent;
+  return elements.find(({ start }) => start === parent.end);
+}
+
+function isGreedyDot(element: AST.Element): element is AST.Quantifier {
+  return element.type === "Quantifier" && element.greedy &&
+    element.max === Infinity && element.element.type === "CharacterSet" &&
+    element.element.kind === "any";
+}
+
+function isPair(
+  open: AST.Element | undefined,
+  close: AST.Element | undefined,
+): boolean {
+  const opening = charOf(open);
+  return opening !== "" && PAIRS.includes(opening + charOf(close)) &&
+    charOf(close) !== "";
+}
+
+const PAIRS = ['""', "''", "``", "()", "[]", "{}", "<>", "%%", "“”", "«»"];
+
+const charOf = (element: AST.Element | undefined): string =>
+  element?.type === "Character" ? String.fromCodePoint(element.value) : "";
+
+const isEnd = (element: AST.Element | undefined): boolean =>
+  element?.type === "Assertion" && element.kind === "end";

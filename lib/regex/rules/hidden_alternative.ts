@@ -1,0 +1,82 @@
+import type { AST } from "@eslint-community/regexpp";
+import { modesOf } from "../syntax/modifiers.ts";
+import type { Tree } from "../syntax/parse.ts";
+import { allOf, isLast } from "../syntax/tree_queries.ts";
+import { quote } from "../words.ts";
+import { rule, type Warning } from "./warning.ts";
+
+const warning = rule({
+  id: "hidden-alternative",
+  severity: "warn",
+  title: "Alternative that an earlier one hides",
+  hint: "Put the longer alternative first, or remove the one that is never used",
+});
+
+/**
+ * A literal alternative behind an equal one, or behind one that is its beginning where nothing follows, as
+ * in `jan|january`.
+ */
+export function hiddenAlternative(tree: Tree): Warning[] {
+  const modeAt = modesOf(tree);
+  return [...new Set(allOf(tree, "Alternative").map(({ parent }) => parent))]
+    .filter(({ alternatives }) => alternatives.length > 1)
+    .flatMap((parent) => hiddenIn(parent, modeAt(parent.alternatives[0] ?? parent).ignoreCase));
+}
+
+/** The literal alternatives read so far, by their characters. */
+interface Trie {
+  readonly next: Map<number, Trie>;
+  ends?: AST.Alternative;
+}
+
+type Disjunction = AST.Alternative["parent"];
+
+function hiddenIn(parent: Disjunction, ignoreCase: boolean): Warning[] {
+  const trie: Trie = { next: new Map() };
+  const atEnd = parent.type === "Assertion" ? parent.kind === "lookahead" : isLast(parent);
+  return parent.alternatives.flatMap((alternative) => {
+    const { beginning, equal } = insert(trie, alternative, ignoreCase);
+    if (equal) return [warning(alternative, isNeverUsed(alternative, equal))];
+    return beginning && atEnd ? [warning(alternative, isCutShort(alternative, beginning))] : [];
+  });
+}
+
+/** Adds a literal alternative, and gives the earlier ones that it begins with and that it equals. */
+function insert(
+  trie: Trie,
+  alternative: AST.Alternative,
+  ignoreCase: boolean,
+): { beginning?: AST.Alternative | undefined; equal?: AST.Alternative | undefined } {
+  const { elements } = alternative;
+  if (elements.length === 0 || !elements.every(isCharacter)) return {};
+  let node = trie;
+  let beginning: AST.Alternative | undefined;
+  for (const { value } of elements) {
+    beginning ??= node.ends;
+    const key = ignoreCase ? upperCase(value) : value;
+    const next: Trie = node.next.get(key) ?? { next: new Map() };
+    node.next.set(key, next);
+    node = next;
+  }
+  const equal = node.ends;
+  node.ends ??= alternative;
+  return { beginning, equal };
+}
+
+const isCharacter = (element: AST.Element): element is AST.Character => element.type === "Character";
+
+/** Canonicalize of ECMA-262 without u, which keeps characters whose upper case is longer or ASCII. */
+function upperCase(value: number): number {
+  const upper = String.fromCodePoint(value).toUpperCase();
+  const code = upper.codePointAt(0) ?? value;
+  const isOne = String.fromCodePoint(code) === upper;
+  return isOne && !(value > 0x7f && code <= 0x7f) ? code : value;
+}
+
+function isNeverUsed({ raw }: AST.Alternative, by: AST.Alternative): string {
+  return `${quote(raw)} can never match: ${quote(by.raw)} comes first and matches the same strings`;
+}
+
+function isCutShort({ raw }: AST.Alternative, by: AST.Alternative): string {
+  return `${quote(raw)} can never match: the earlier alternative ${quote(by.raw)} is a prefix of it`;
+}

@@ -1,0 +1,71 @@
+import type { AST } from "@eslint-community/regexpp";
+import type { Tree } from "../syntax/parse.ts";
+import { allOf } from "../syntax/tree_queries.ts";
+import { quote } from "../words.ts";
+import { isInClass, isLetter } from "./character_kinds.ts";
+import { rule, type Warning } from "./warning.ts";
+
+const warning = rule({
+  id: "letter-escape",
+  severity: "warn",
+  title: "Escape that JavaScript does not know",
+  hint: "Write what is meant in JavaScript's own terms; u and v refuse such escapes",
+});
+
+/** A backslash before a letter that gives it no meaning: other dialects may. One warning for each kind. */
+export function letterEscape(tree: Tree): Warning[] {
+  const seen = new Set<string>();
+  return allOf(tree, "Character")
+    .filter((character) => isUnknown(character, tree.regex.pattern))
+    .filter(({ raw }) => !seen.has(raw) && seen.add(raw))
+    .map((character) => warning(character, messageOf(character)));
+}
+
+function isUnknown(character: AST.Character, pattern: string): boolean {
+  const { raw, value, end } = character;
+  if (raw === "\\") return true; // Annex B reads the "\c" without a letter as a backslash.
+  const letter = raw.charCodeAt(1);
+  if (raw.length !== 2 || raw[0] !== "\\" || value !== letter) return false;
+  const next = pattern[end] ?? "";
+  return isLetter(letter) &&
+    !(BRACED.includes(raw) && next === "{") && !(raw === "\\k" && next === "<" && !isInClass(character));
+}
+
+/** With a brace behind them they have rules of their own. */
+const BRACED = ["\\p", "\\P", "\\u", "\\x"];
+
+function messageOf(character: AST.Character): string {
+  const { raw } = character;
+  if (raw === "\\") {
+    const and = isInClass(character) ? "or" : "and";
+    return `A control letter must follow "\\c"; this matches a backslash ${and} the "c"`;
+  }
+  const elsewhere = ELSEWHERE[raw.slice(1)];
+  const meaning = elsewhere ? `; in other dialects it is ${elsewhere}` : "";
+  return `${quote(raw)} matches the letter ${quote(raw.slice(1))}${meaning}`;
+}
+
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  A: 'the start of the text, "^" without m here',
+  Z: 'the end of the text, "$" without m here',
+  z: 'the end of the text, "$" without m here',
+  h: 'horizontal white space, "[\\t ]" here',
+  H: 'anything but horizontal white space, "[^\\t ]" here',
+  R: 'any line end, "(?:\\r\\n|[\\n\\r])" here',
+  N: 'anything but a line end, "." here',
+  K: "the start of what is reported, a lookbehind here",
+  g: "a reference to a group",
+  p: "a property, which needs braces and the flag u here",
+  P: "a property, which needs braces and the flag u here",
+  G: "the end of the last match, the flag y here",
+  Q: "the start of literal text",
+  E: "the end of literal text",
+  X: "one grapheme",
+  e: 'the escape character, "\\x1b" here',
+  a: 'the bell character, "\\x07" here',
+  m: "the start of a word",
+  M: "the end of a word",
+  y: "a word boundary",
+  x: "a character code, which needs two hexadecimal digits here",
+  u: "a character code, which needs four hexadecimal digits here",
+};

@@ -1,0 +1,45 @@
+import type { AST } from "@eslint-community/regexpp";
+import type { Tree } from "../syntax/parse.ts";
+import { allOf, isRepeatable } from "../syntax/tree_queries.ts";
+import { quote } from "../words.ts";
+import { isPlain } from "./character_kinds.ts";
+import { rule, type Warning } from "./warning.ts";
+
+const warning = rule({
+  id: "literal-brace-quantifier",
+  severity: "warn",
+  title: "Braces that are not a quantifier",
+  hint: 'A quantifier has no spaces and has a lower bound; write "\\{" for a brace',
+});
+
+/** `{,3}` or `{1, 3}` after something to repeat: JavaScript reads the braces and what is in them as text. */
+export function literalBraceQuantifier(tree: Tree): Warning[] {
+  return allOf(tree, "Alternative").flatMap(({ elements }) =>
+    elements.flatMap((brace, index) => {
+      if (!isPlain(brace, "{") || !isRepeated(elements[index - 1])) return [];
+      QUANTIFIER_LIKE.lastIndex = brace.start;
+      const [source] = QUANTIFIER_LIKE.exec(tree.regex.pattern) ?? [];
+      if (source === undefined) return [];
+      const range = { start: brace.start, end: brace.start + source.length };
+      const found = warning(
+        range,
+        `${quote(source)} is not a quantifier in JavaScript: it matches these characters`,
+      );
+      return [{ ...found, hint: `Write ${quote(quantifierFrom(source))} to repeat, or "\\{" for a brace` }];
+    })
+  );
+}
+
+const isRepeated = (element: AST.Element | undefined): boolean =>
+  element !== undefined && isRepeatable(element);
+
+const QUANTIFIER_LIKE = /\{ ?(?:\d{1,5} ?, ?\d{0,5}|, ?\d{1,5}|\d{1,5}) ?\}/y;
+
+/** The quantifier that braces look like: without spaces, with a lower bound, and the smaller bound first. */
+function quantifierFrom(source: string): string {
+  const [min = "", max] = source.replaceAll(/[{} ]/g, "").split(",");
+  if (max === undefined) return `{${min}}`;
+  if (max === "") return `{${min},}`;
+  const bounds = [Number(min), Number(max)].sort((a, b) => a - b);
+  return `{${bounds.join(",")}}`;
+}

@@ -1,0 +1,77 @@
+import type { AST } from "@eslint-community/regexpp";
+import { MANY_REPEATS } from "../../limits.ts";
+import type { Tree } from "../syntax/parse.ts";
+import { allOf, widthOf } from "../syntax/tree_queries.ts";
+import { fold } from "../syntax/visit.ts";
+import { quote } from "../words.ts";
+import { rule, type Warning } from "./warning.ts";
+
+const warning = rule({
+  id: "nested-quantifiers",
+  severity: "warn",
+  title: "Nested quantifiers",
+  hint: "Drop one of the two quantifiers, or require something between two iterations",
+});
+
+/**
+ * A repetition whose body can be one repetition and nothing else, as in `(a+)+`: the same text can be
+ * divided between the two in exponentially many ways. Whether a match is slow for that depends on the rest of the
+ * pattern, so this rule says nothing about time; the verdict about backtracking does.
+ */
+export function nestedQuantifiers(tree: Tree): Warning[] {
+  return nestedLoops(tree).map(({ outer, inner }) =>
+    warning(
+      outer,
+      `Both ${
+        quote(inner.raw)
+      } and the group around it repeat, with nothing required between two iterations: ` +
+        "there are many ways to divide the same text between them",
+    )
+  );
+}
+
+/** The pairs of repetitions that the rule is about. */
+export function nestedLoops(
+  tree: Tree,
+): { outer: AST.Quantifier; inner: AST.Quantifier }[] {
+  if (!allOf(tree, "Quantifier").some(isRepeatedGroup)) return [];
+  const found: { outer: AST.Quantifier; inner: AST.Quantifier }[] = [];
+  // The value of a node: a repetition that can make up the whole of what the node matches.
+  fold<AST.Quantifier | null>(tree.root, (node, children) => {
+    switch (node.type) {
+      case "Quantifier": {
+        const [inner] = children;
+        if (inner && node.max >= MANY_REPEATS) {
+          found.push({ outer: node, inner });
+        }
+        return isLoop(tree, node) ? node : inner ?? null;
+      }
+      case "Alternative":
+        return aloneAmong(tree, node, children);
+      case "Group":
+      case "CapturingGroup":
+        return children.find((child) => child !== null) ?? null;
+      default:
+        return null;
+    }
+  });
+  return found;
+}
+
+const isRepeatedGroup = ({ max, element }: AST.Quantifier): boolean =>
+  max >= MANY_REPEATS && element.type.endsWith("Group");
+
+function isLoop(tree: Tree, { min, max, element }: AST.Quantifier): boolean {
+  return max >= MANY_REPEATS && max > min && widthOf(tree, element).min > 0;
+}
+
+function aloneAmong(
+  tree: Tree,
+  { elements }: AST.Alternative,
+  loops: readonly (AST.Quantifier | null)[],
+): AST.Quantifier | null {
+  const required = elements.flatMap((element, index) => widthOf(tree, element).skippable ? [] : [index]);
+  const [only] = required;
+  if (only === undefined) return loops.find((loop) => loop !== null) ?? null;
+  return required.length === 1 ? loops[only] ?? null : null;
+}

@@ -1,0 +1,46 @@
+import type { AST } from "@eslint-community/regexpp";
+import type { Tree } from "../syntax/parse.ts";
+import { quote } from "../words.ts";
+import { isLetter, isPlain } from "./character_kinds.ts";
+import { rule, type Warning } from "./warning.ts";
+
+const warning = rule({
+  id: "partial-anchors",
+  severity: "warn",
+  title: "Anchors that hold for one alternative only",
+  hint: 'Put the alternatives into a group, as in "^(?:a|b)$"',
+});
+
+/** `^a|b$`: the "^" belongs to the first alternative and the "$" to the last. */
+export function partialAnchors(tree: Tree): Warning[] {
+  const { alternatives } = tree.root;
+  const [first, ...others] = alternatives;
+  const last = others.pop();
+  if (!first || !last || isTrimming(first, last)) return [];
+  const isMeant = anchorsOf(first) === "start" && anchorsOf(last) === "end" &&
+    others.every((alternative) => anchorsOf(alternative) === "none");
+  if (!isMeant) return [];
+  return [warning(
+    tree.root,
+    `"^" holds only for ${quote(first.raw)} and "$" only for ${quote(last.raw)}`,
+  )];
+}
+
+function anchorsOf({ elements }: AST.Alternative): string {
+  const starts = isEdge(elements[0], "start");
+  const ends = isEdge(elements.at(-1), "end");
+  if (starts && ends) return "both";
+  return starts ? "start" : ends ? "end" : "none";
+}
+
+const isEdge = (
+  element: AST.Element | undefined,
+  kind: "start" | "end",
+): boolean => element?.type === "Assertion" && element.kind === kind;
+
+/** Taking the same off both ends, as `^\s+|\s+$` does, is what such a pattern usually is for. */
+function isTrimming(first: AST.Alternative, last: AST.Alternative): boolean {
+  return ![first, last].every(({ elements }) =>
+    elements.some((element) => isPlain(element) && isLetter(element.value))
+  );
+}

@@ -1,0 +1,43 @@
+import type { AST } from "@eslint-community/regexpp";
+import type { Tree } from "../syntax/parse.ts";
+import { allOf } from "../syntax/tree_queries.ts";
+import { quote } from "../words.ts";
+import { isPlain, isWord } from "./character_kinds.ts";
+import { rule, type Warning } from "./warning.ts";
+
+const warning = rule({
+  id: "punctuation-range",
+  severity: "warn",
+  title: "Range between punctuation marks",
+  hint: 'If the "-" is meant as itself, write it last in the class or as "\\-"',
+});
+
+/** A range from one punctuation mark to another that is no block of ASCII, as in `[.-_]`. */
+export function punctuationRange(tree: Tree): Warning[] {
+  return allOf(tree, "CharacterClassRange")
+    .filter(({ min, max, raw }) => isMark(min) && isMark(max) && !BLOCKS.has(raw))
+    .map((range) => warning(range, messageOf(range)));
+}
+
+/** Ranges that are written on purpose: everything that can be seen, and the four blocks of marks. */
+const BLOCKS = new Set(["!-~", "!-/", ":-@", "[-`", "{-~", "!-@", "#-~"]);
+
+function isMark(character: AST.Character): boolean {
+  return isPlain(character) && character.value > 0x20 &&
+    character.value < 0x7f && !isWordOnly(character.value);
+}
+
+const isWordOnly = (code: number): boolean => isWord(code) && code !== 0x5f;
+
+function messageOf({ min, max, raw }: AST.CharacterClassRange): string {
+  const size = max.value - min.value + 1;
+  const count = size === 1 ? "one character" : `${size} characters`;
+  const meets = (first: number, last: number) => min.value <= first && max.value >= last;
+  const kinds = [
+    ...(meets(0x30, 0x39) ? ["the digits"] : []),
+    ...(meets(0x41, 0x5a) ? ["the capital letters"] : []),
+    ...(meets(0x61, 0x7a) ? ["the small letters"] : []),
+  ];
+  const among = kinds.length > 0 ? `, ${kinds.join(" and ")} among them` : "";
+  return `${quote(raw)} is a range of ${count}${among}`;
+}

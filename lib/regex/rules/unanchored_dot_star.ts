@@ -1,0 +1,88 @@
+import type { AST } from "@eslint-community/regexpp";
+import { modesOf } from "../syntax/modifiers.ts";
+import type { Tree } from "../syntax/parse.ts";
+import { quote } from "../words.ts";
+import { matchesAnything } from "./character_kinds.ts";
+import { rule, type Warning } from "./warning.ts";
+
+const warning = rule({
+  id: "unanchored-dot-star",
+  severity: "warn",
+  title: "Search that starts with anything",
+  hint: 'Drop it, or anchor the pattern with "^"',
+});
+
+/**
+ * An alternative of the whole pattern that begins with `.*` or `.+`, where each alternative requires a character
+ * that a long line may lack. Where one of them matches in any line, as in `.*x|.*`, the search ends there.
+ */
+export function unanchoredDotStar(tree: Tree): Warning[] {
+  if (tree.regex.flags.includes("y") || !tree.root.alternatives.every(isParticular)) return [];
+  const modeAt = modesOf(tree);
+  return tree.root.alternatives.flatMap((alternative) => {
+    const first = firstElement(alternative);
+    if (!isAnyLoop(first)) return [];
+    const { element } = first;
+    const span = element.type === "CharacterSet" && !modeAt(element).dotAll ? "line" : "text";
+    return [warning(
+      first,
+      `A search tries ${
+        quote(first.raw)
+      } at every position, and each try runs over the rest of the ${span}: ` +
+        `on a long ${span} without a match this takes quadratic time`,
+    )];
+  });
+}
+
+function firstElement(alternative: AST.Alternative): AST.Element | undefined {
+  let [first] = alternative.elements;
+  while (first?.type === "Group" || first?.type === "CapturingGroup") {
+    if (first.alternatives.length !== 1) return first;
+    first = first.alternatives[0]?.elements[0];
+  }
+  return first;
+}
+
+function isAnyLoop(
+  element: AST.Element | undefined,
+): element is AST.Quantifier {
+  return element?.type === "Quantifier" && element.max === Infinity &&
+    matchesAnything(element.element);
+}
+
+/** Whether there are long lines in which a node finds no match; false where that is not certain. */
+function isParticular(node: AST.Alternative | AST.Element): boolean {
+  switch (node.type) {
+    case "Alternative":
+      return node.elements.some(isParticular);
+    case "Group":
+    case "CapturingGroup":
+      return node.alternatives.every(isParticular);
+    case "Quantifier":
+      return node.min > 0 && isParticular(node.element);
+    case "Assertion":
+      if ("alternatives" in node) return !node.negate && node.alternatives.every(isParticular);
+      return node.kind === "word" && !node.negate;
+    case "CharacterClass":
+      return node.negate ? node.elements.some(isWithinLine) : !holdsComplements(node);
+    case "CharacterSet":
+      return node.kind !== "any";
+    case "Backreference":
+      return false;
+    default:
+      return true;
+  }
+}
+
+/** A negated class that excludes only line terminators matches in any line. */
+function isWithinLine(member: AST.CharacterClassElement): boolean {
+  return member.type !== "Character" || !/[\n\r\u2028\u2029]/.test(String.fromCodePoint(member.value));
+}
+
+/** Whether a class holds a set and its complement, as `[\s\S]` does. */
+function holdsComplements({ elements }: AST.CharacterClass): boolean {
+  const sources = new Set(elements.map(({ raw }) => raw));
+  return ["s", "d", "w"].some((letter) =>
+    sources.has(`\\${letter}`) && sources.has(`\\${letter.toUpperCase()}`)
+  );
+}

@@ -1,0 +1,46 @@
+import type { AST } from "@eslint-community/regexpp";
+import type { Tree } from "../syntax/parse.ts";
+import { allOf, bare } from "../syntax/tree_queries.ts";
+import { quote } from "../words.ts";
+import { isDigit } from "./character_kinds.ts";
+import { rule, type Warning } from "./warning.ts";
+
+const warning = rule({
+  id: "unescaped-dot-between-numbers",
+  severity: "info",
+  title: "Unescaped dot between digits",
+  hint: 'Write "\\." for a dot, or a class of the separators that are meant',
+});
+
+/**
+ * A `.` with digits on both sides, as in `\d+.\d+`: any separator fits, and so does another digit. Between
+ * two literal digits, as in a version, it is passed over: there it hardly ever matters.
+ */
+export function unescapedDotBetweenNumbers(tree: Tree): Warning[] {
+  return allOf(tree, "Alternative").flatMap(({ elements }) =>
+    elements.flatMap((dot, index) => {
+      const before = elements[index - 1];
+      const after = elements[index + 1];
+      if (!isDot(dot) || !isNumber(before) || !isNumber(after)) return [];
+      if (before.type === "Character" && after.type === "Character") return [];
+      return [warning(
+        dot,
+        `The "." between ${quote(before.raw)} and ${quote(after.raw)} matches ` +
+          `any character, a digit too`,
+      )];
+    })
+  );
+}
+
+const isDot = (element: AST.Element): boolean => element.type === "CharacterSet" && element.kind === "any";
+
+/** Digits, alone or repeated, with or without a group around them. */
+function isNumber(element: AST.Element | undefined): element is AST.Element {
+  const inner = element && bare(element);
+  const node = inner?.type === "Quantifier" ? bare(inner.element) : inner;
+  if (node?.type === "CharacterSet") {
+    return node.kind === "digit" && !node.negate;
+  }
+  if (node?.type === "CharacterClass") return node.raw === "[0-9]";
+  return node?.type === "Character" && isDigit(node.value);
+}

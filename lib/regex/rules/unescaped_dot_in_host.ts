@@ -1,0 +1,65 @@
+import type { AST } from "@eslint-community/regexpp";
+import type { Tree } from "../syntax/parse.ts";
+import { allOf } from "../syntax/tree_queries.ts";
+import { quote } from "../words.ts";
+import { isPlain } from "./character_kinds.ts";
+import { rule, type Warning } from "./warning.ts";
+
+const warning = rule({
+  id: "unescaped-dot-in-host",
+  severity: "warn",
+  title: "Unescaped dot in a host name",
+  hint: 'Write "\\." for a dot',
+});
+
+/** A run of characters that reads as a host name, with a `.` in it that matches any character. */
+export function unescapedDotInHost(tree: Tree): Warning[] {
+  return allOf(tree, "Alternative").flatMap(({ elements }) =>
+    elements.some(isAnyDot) ? hostRuns(elements).filter(readsAsHost).map((run) => messageFor(tree, run)) : []
+  );
+}
+
+type Run = readonly AST.Element[];
+
+/** Stretches of characters that may stand in a host name, escaped dots and any-character dots included. */
+function hostRuns(elements: Run): Run[] {
+  const runs: AST.Element[][] = [[]];
+  for (const element of elements) {
+    if (textOf(element) === undefined) runs.push([]);
+    else runs.at(-1)?.push(element);
+  }
+  return runs.filter((run) => run.some(isAnyDot));
+}
+
+function textOf(element: AST.Element): string | undefined {
+  if (isAnyDot(element) || element.raw === "\\.") return ".";
+  return isPlain(element) && HOST_CHARACTER.test(element.raw) ? element.raw : undefined;
+}
+
+const isAnyDot = (element: AST.Element): boolean => element.type === "CharacterSet" && element.kind === "any";
+
+function readsAsHost(run: Run): boolean {
+  const labels = run.map(textOf).join("").toLowerCase().split(".");
+  const [first = "", second] = labels;
+  const last = labels.at(-1) ?? "";
+  if (labels.slice(0, -1).some((label) => label === "")) return false;
+  if (first === "www" && second !== undefined) return true;
+  return TOP_LEVEL.has(last) && labels.length > 1 && first.length > 1;
+}
+
+function messageFor(tree: Tree, run: Run): Warning {
+  const range = { start: run[0]?.start ?? 0, end: run.at(-1)?.end ?? 0 };
+  const host = tree.regex.pattern.slice(range.start, range.end);
+  const index = run.findIndex(isAnyDot);
+  const other = run.map((element, at) => at === index ? "x" : textOf(element));
+  return warning(
+    range,
+    `The "." in ${quote(host)} matches any character: ${quote(other.join(""))} matches too`,
+  );
+}
+
+const HOST_CHARACTER = /^[a-z\d-]$/i;
+
+const TOP_LEVEL: ReadonlySet<string> = new Set(
+  ["com", "org", "net", "edu", "gov", "info", "biz", "io", "dev", "app"],
+);

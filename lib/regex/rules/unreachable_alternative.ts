@@ -1,0 +1,61 @@
+import type { AST } from "@eslint-community/regexpp";
+import { MAX_COMPARED_ALTERNATIVES } from "../../limits.ts";
+import { contains, type Language, languagesOf, withAnyEnding } from "../syntax/languages.ts";
+import type { Tree } from "../syntax/parse.ts";
+import { allOf, canFailBehind, isInEmptyRound } from "../syntax/tree_queries.ts";
+import { quote } from "../words.ts";
+import { hiddenAlternative } from "./hidden_alternative.ts";
+import { rule, type Warning } from "./warning.ts";
+
+const warning = rule({
+  id: "unreachable-alternative",
+  severity: "warn",
+  title: "Alternative that is never used",
+  hint: "Put the more specific alternative first, or remove it",
+});
+
+/**
+ * An alternative whose every text an earlier one matches, as in `\w|\d`. Where nothing behind can fail it
+ * is enough that the earlier one matches the beginning, as in `\d+|\d+\.\d+`.
+ */
+export function unreachableAlternative(tree: Tree): Warning[] {
+  // A later alternative may succeed for what it leaves unset, where that is referred to.
+  if (tree.groups.some(({ references }) => references.length > 0)) return [];
+  const languageOf = languagesOf(tree);
+  const told = new Set(hiddenAlternative(tree).map(({ range }) => range.start));
+  return [...new Set(allOf(tree, "Alternative").map(({ parent }) => parent))]
+    .flatMap((parent) => unreachableIn(tree, parent, languageOf))
+    .filter(({ range }) => !told.has(range.start));
+}
+
+type Disjunction = AST.Alternative["parent"];
+
+function unreachableIn(
+  tree: Tree,
+  parent: Disjunction,
+  languageOf: (alternative: AST.Alternative) => Language | undefined,
+): Warning[] {
+  const alternatives = parent.alternatives.slice(0, MAX_COMPARED_ALTERNATIVES);
+  if (alternatives.length < 2) return [];
+  const isFinal = isForward(parent) && !canFailBehind(tree, alternatives[0] ?? parent) &&
+    !isInEmptyRound(tree, parent);
+  const earlier: { raw: string; own: Language; reach: Language }[] = [];
+  return alternatives.flatMap((alternative) => {
+    const language = languageOf(alternative);
+    if (language === undefined || language.isEmpty || alternative.raw === "") return [];
+    const winner = earlier.find(({ reach }) => contains(reach, language));
+    const reach = isFinal ? withAnyEnding(language) : language;
+    if (reach) earlier.push({ raw: alternative.raw, own: language, reach });
+    if (winner === undefined) return [];
+    const what = contains(winner.own, language) ? "the same strings" : "the beginning of the same strings";
+    const message =
+      `${quote(alternative.raw)} can never match: ${quote(winner.raw)} comes first and already ` +
+      `matches ${what}`;
+    return [warning(alternative, message)];
+  });
+}
+
+/** In a lookbehind the endings are on the other side. */
+function isForward(parent: Disjunction): boolean {
+  return parent.type !== "Assertion" || parent.kind === "lookahead";
+}

@@ -1,0 +1,47 @@
+import type { AST } from "@eslint-community/regexpp";
+import type { Tree } from "../syntax/parse.ts";
+import { allOf } from "../syntax/tree_queries.ts";
+import { list, quote } from "../words.ts";
+import { isInClass, isWord } from "./character_kinds.ts";
+import { rule, type Warning } from "./warning.ts";
+
+const warning = rule({
+  id: "useless-escape",
+  severity: "info",
+  title: "Backslash without effect",
+  hint: "The character means itself without the backslash",
+});
+
+/** Escapes of characters that have no other meaning where they stand: one warning for all of them. */
+export function uselessEscape(tree: Tree): Warning[] {
+  if (tree.regex.flags.includes("v")) return [];
+  const escapes = allOf(tree, "Character").filter((character) =>
+    isUseless(character) && !breaksBounds(character, tree)
+  );
+  const [first] = escapes;
+  if (first === undefined) return [];
+  const kinds = [...new Set(escapes.map(({ raw }) => quote(raw)))];
+  const verb = kinds.length === 1 ? "needs" : "need";
+  return [warning(first, `${list(kinds)} ${verb} no backslash here`)];
+}
+
+function isUseless(character: AST.Character): boolean {
+  const { raw, value } = character;
+  if (raw.length !== 2 || !raw.startsWith("\\") || value !== raw.charCodeAt(1)) return false;
+  if (isWord(value) || value > 0x7f) return false;
+  return !(isInClass(character) ? IN_CLASS : OUTSIDE).includes(raw.charAt(1));
+}
+
+/** In `{1\,2}` the backslash keeps the braces from being a quantifier. */
+function breaksBounds({ raw, start }: AST.Character, { regex: { pattern } }: Tree): boolean {
+  return raw === "\\," && /\{\d+$/.test(pattern.slice(Math.max(0, start - LONGEST_BOUND), start));
+}
+
+const LONGEST_BOUND = 20;
+
+/**
+ * What a backslash keeps from another meaning, and what is customarily escaped: quotes, which a string around the
+ * pattern needs, and in a class all that has a meaning outside.
+ */
+const OUTSIDE = "^$\\.*+?()[]{}|/-\"'`";
+const IN_CLASS = OUTSIDE;

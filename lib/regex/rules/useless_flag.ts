@@ -1,0 +1,41 @@
+import { bearsOn, type Modifiable } from "../syntax/modifiers.ts";
+import type { Tree } from "../syntax/parse.ts";
+import { type Node, walk } from "../syntax/visit.ts";
+import { rule, type Warning } from "./warning.ts";
+
+const warning = rule({
+  id: "useless-flag",
+  severity: "info",
+  title: "Flag without effect",
+  hint: "Remove the flag, or check that the pattern says what you mean",
+});
+
+/** A flag i, m or s on a pattern that has nothing it could change. */
+export function uselessFlag(tree: Tree): Warning[] {
+  const { pattern, flags } = tree.regex;
+  if (pattern === "" || !/[ims]/.test(flags)) return [];
+  const effective = effectiveModes(tree.root, tree);
+  // Flags stand right behind the pattern.
+  const behind = { start: pattern.length, end: pattern.length };
+  return MODES
+    .filter(({ letter, mode }) => flags.includes(letter) && !effective.has(mode))
+    .map(({ letter, lacks }) =>
+      warning(behind, `The flag ${letter} changes nothing: the pattern has no ${lacks}`)
+    );
+}
+
+const MODES = [
+  { letter: "i", mode: "ignoreCase", lacks: "letter with two cases" },
+  { letter: "m", mode: "multiline", lacks: '"^" or "$"' },
+  { letter: "s", mode: "dotAll", lacks: '"."' },
+] as const;
+
+function effectiveModes(root: Node, tree: Tree): Set<Modifiable> {
+  const effective = new Set<Modifiable>();
+  walk(root, (node) => {
+    for (const { mode } of MODES) {
+      if (bearsOn(mode, node, tree)) effective.add(mode);
+    }
+  });
+  return effective;
+}

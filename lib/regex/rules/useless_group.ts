@@ -1,0 +1,48 @@
+import type { AST } from "@eslint-community/regexpp";
+import type { Tree } from "../syntax/parse.ts";
+import { allOf, isRepeatable } from "../syntax/tree_queries.ts";
+import { quote } from "../words.ts";
+import { rule, type Warning } from "./warning.ts";
+
+const warning = rule({
+  id: "useless-group",
+  severity: "info",
+  title: "Group without effect",
+  hint: 'Remove the "(?:" and its ")"',
+});
+
+/** A non-capturing group that neither holds alternatives nor makes a quantifier reach further. */
+export function uselessGroup(tree: Tree): Warning[] {
+  return allOf(tree, "Group")
+    .filter((group) => isUseless(group) && !keepsApart(group, tree))
+    .map((group) => warning(group, `${quote(group.raw)} means the same without the group`));
+}
+
+function isUseless({ alternatives, modifiers, parent }: AST.Group): boolean {
+  const [only, ...others] = alternatives;
+  if (modifiers || others.length > 0 || !only?.elements.length) return false;
+  return parent.type === "Alternative" ||
+    (only.elements.length === 1 && only.elements.every(isRepeatable));
+}
+
+/** Whether what stands before and in the group, or in it and behind it, would be read as one without it. */
+function keepsApart({ start, end, alternatives }: AST.Group, { regex: { pattern } }: Tree): boolean {
+  const inside = alternatives[0]?.raw ?? "";
+  return inside.startsWith("{") || wouldJoin(pattern.slice(0, start), inside) ||
+    wouldJoin(inside, pattern.slice(end));
+}
+
+/**
+ * Whether two pieces of a pattern would be read as something else side by side: an escape, a bound or a surrogate
+ * pair that one begins may continue in the other.
+ */
+export function wouldJoin(left: string, right: string): boolean {
+  const [end, start] = [left.slice(-LONGEST_OPEN), right.slice(0, LONGEST_OPEN)];
+  return (OPEN.test(end) && GOES_ON.test(start)) ||
+    (/[\ud800-\udbff]$/.test(end) && /^[\udc00-\udfff]/.test(start));
+}
+
+/** A brace with a number of more digits is passed over. */
+const LONGEST_OPEN = 20;
+const OPEN = /(?:\\(?:\d+|c|k|x[\da-f]?|u[\da-f]{0,4})|\{\d*,?\d*)$/i;
+const GOES_ON = /^(?:[\w},<]|\\u)/;

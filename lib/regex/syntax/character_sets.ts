@@ -1,0 +1,257 @@
+import type { AST } from "@eslint-community/regexpp";
+import { CharBase, CharSet, JS, Words } from "refa";
+import { MAX_ESCAPES } from "../../limits.ts";
+import { type Modes, modesOf } from "./modifiers.ts";
+import type { Tree } from "./parse.ts";
+import { caseFolding, caseGroups, charactersWith, type CharRange } from "./unicode_tables.ts";
+import { fold, type Node } from "./visit.ts";
+
+/** Characters as sorted ranges, with the operations of sets. */
+export type { CharSet } from "refa";
+
+/** The set of some characters: code points under u and v, else UTF-16 code units. */
+export function setOf(ranges: Iterable<CharRange>, { unicode }: Modes): CharSet {
+  return CharSet.empty(unicode ? MAX_CODE_POINT : MAX_CODE_UNIT).union(ranges);
+}
+
+const MAX_CODE_UNIT = 0xffff;
+const MAX_CODE_POINT = 0x10ffff;
+
+/** What the escapes `\d`, `\s` and `\w` stand for, case aside. */
+function escapedCharacters(kind: "digit" | "space" | "word", { unicode }: Modes): CharSet {
+  return JS.createCharSet([{ kind, negate: false }], { unicode });
+}
+
+/** The characters that end a line for `^`, `$` and the dot. */
+export function lineEnds({ unicode }: Modes): CharSet {
+  return JS.createCharSet([0x0a, 0x0d, { min: 0x2028, max: 0x2029 }], { unicode });
+}
+
+/** Every character: a code point under u and v, else a UTF-16 code unit. */
+export function everyCharacter({ unicode }: Modes): CharSet {
+  return JS.createCharSet([{ kind: "any" }], { unicode, dotAll: true });
+}
+
+/** Characters, told apart as far as some sets tell them apart. */
+interface CharacterKinds {
+  /** One for each kind, a readable one where there is one. */
+  readonly characters: readonly string[];
+  /** The kinds that make up one of the sets. */
+  readonly kindsIn: (set: CharSet) => readonly number[];
+}
+
+/** The kinds that some sets make, all over the same characters. What none of them holds is a kind too. */
+export function characterKindsOf(sets: readonly CharSet[]): CharacterKinds {
+  const [{ maximum } = { maximum: 0xffff }] = sets;
+  const base = new CharBase([...sets, CharSet.all(maximum)]);
+  const characters = base.sets.map((set) => {
+    const character = Words.pickMostReadableCharacter(set);
+    return character === undefined ? "" : String.fromCodePoint(character);
+  });
+  return { characters, kindsIn: (set) => base.split(set) };
+}
+
+/** A node that matches one character, or under v a string of a class. */
+export type SetNode =
+  | AST.Character
+  | AST.CharacterClass
+  | AST.CharacterSet
+  | AST.ExpressionCharacterClass;
+
+/** What a class matches: single characters, and under v strings of several, or of none, as sets in a row. */
+export interface Members {
+  readonly characters: CharSet;
+  readonly strings: readonly Text[];
+}
+
+type Text = readonly CharSet[];
+
+/**
+ * Gives the characters that a node matches, as `membersOf`: code points under u and v, else UTF-16 code units.
+ * Undefined also for a class that matches longer strings.
+ */
+export function charactersOf(tree: Tree): (node: SetNode) => CharSet | undefined {
+  const members = membersOf(tree);
+  return (node) => {
+    const { characters, strings } = members(node) ?? {};
+    return strings?.length === 0 ? characters : undefined;
+  };
+}
+
+/**
+ * Gives all that a node matches under the flags and modifiers in force at it, strings of a class included.
+ * Which characters have a property, and which are the same but for case, the engine is asked. Undefined for a
+ * property of strings, which no engine lists, and for escapes beyond the ceiling of one pattern.
+ */
+export function membersOf(tree: Tree): (node: SetNode) => Members | undefined {
+  const modeAt = modesOf(tree);
+  const asked: Asked = new Map();
+  return (root) => {
+    const modes = modeAt(root);
+    const members = fold<Members | null>(root, (node, parts) => {
+      const known = parts.filter((part) => part !== null);
+      return known.length < parts.length ? null : membersFrom(node, known, modes, asked);
+    }, isLeaf);
+    return members === null ? undefined : folded(members, modes);
+  };
+}
+
+const isLeaf = ({ type }: Node): boolean => type === "CharacterClassRange" || type === "StringAlternative";
+
+/** Under v case is folded before sets are combined, under u after a complement is taken. */
+function membersFrom(
+  node: Node,
+  parts: readonly Members[],
+  modes: Modes,
+  asked: Asked,
+): Members | null {
+  switch (node.type) {
+    case "Character":
+      return leaf(setOf([{ min: node.value, max: node.value }], modes), modes);
+    case "CharacterClassRange":
+      return leaf(setOf([{ min: node.min.value, max: node.max.value }], modes), modes);
+    case "CharacterSet":
+      return escapeMembers(node, modes, asked);
+    case "StringAlternative":
+      return text(node, modes);
+    case "CharacterClass":
+      return opposite(node.negate, folded(united(parts, modes), modes));
+    case "ExpressionCharacterClass":
+      return opposite(node.negate, united(parts, modes));
+    case "ClassIntersection":
+    case "ClassSubtraction":
+      return compared(parts, modes, node.type === "ClassIntersection");
+    default:
+      return united(parts, modes);
+  }
+}
+
+function leaf(characters: CharSet, modes: Modes): Members {
+  return { characters: modes.unicodeSets ? withCaseVariants(characters, modes) : characters, strings: [] };
+}
+
+const folded = ({ characters, strings }: Members, modes: Modes): Members => ({
+  characters: withCaseVariants(characters, modes),
+  strings,
+});
+
+function opposite(negate: boolean, { characters, strings }: Members): Members {
+  return { characters: negate ? characters.negate() : characters, strings };
+}
+
+/** What the escapes of a pattern stand for, each once in each of the modes. */
+type Asked = Map<string, Members | null>;
+
+function escapeMembers(node: AST.CharacterSet, modes: Modes, asked: Asked): Members | null {
+  const key = `${node.raw} ${modes.ignoreCase} ${modes.dotAll}`;
+  const before = asked.get(key);
+  if (before !== undefined) return before;
+  const members = asked.size < MAX_ESCAPES ? escaped(node, modes) : null;
+  asked.set(key, members);
+  return members;
+}
+
+function escaped(node: AST.CharacterSet, modes: Modes): Members | null {
+  if (node.kind === "any") return leaf(dot(modes), modes);
+  const characters = node.kind === "property"
+    ? propertyCharacters(node, modes)
+    : escapedCharacters(node.kind, modes);
+  // Among word characters under i and u are also those that are the same as one of them.
+  const set = characters && (node.kind === "word" ? withCaseVariants(characters, modes) : characters);
+  return set && opposite(node.negate, leaf(set, modes));
+}
+
+function dot(modes: Modes): CharSet {
+  return modes.dotAll ? everyCharacter(modes) : everyCharacter(modes).without(lineEnds(modes));
+}
+
+function propertyCharacters(
+  { strings, key, value }: AST.UnicodePropertyCharacterSet,
+  modes: Modes,
+): CharSet | null {
+  return strings ? null : setOf(charactersWith(value === null ? key : `${key}=${value}`), modes);
+}
+
+function text({ elements }: AST.StringAlternative, modes: Modes): Members {
+  const sets = elements.map(({ value }) =>
+    withCaseVariants(setOf([{ min: value, max: value }], modes), modes)
+  );
+  const [only] = sets;
+  if (only && sets.length === 1) return { characters: only, strings: [] };
+  return { characters: setOf([], modes), strings: [sets] };
+}
+
+function united(several: readonly Members[], modes: Modes): Members {
+  const parts = [...new Set(several)];
+  return {
+    characters: setOf(parts.flatMap(({ characters }) => characters.ranges), modes),
+    strings: [
+      ...new Map(parts.flatMap(({ strings }) => strings.map((each) => [keyOf(each), each]))).values(),
+    ],
+  };
+}
+
+/** What is in both, or only in the first. */
+function compared([left, right]: readonly Members[], modes: Modes, inBoth: boolean): Members {
+  if (!left || !right) return united([], modes);
+  const others = new Set(right.strings.map(keyOf));
+  return {
+    characters: inBoth
+      ? left.characters.intersect(right.characters)
+      : left.characters.without(right.characters),
+    strings: left.strings.filter((each) => others.has(keyOf(each)) === inBoth),
+  };
+}
+
+/** Sets closed under case are equal where they share a character. */
+const keyOf = (text: Text): string => text.map(({ ranges }) => ranges[0]?.min).join();
+
+/**
+ * A set with all characters that are the same as one of its own in the modes in force: without i the set itself.
+ *
+ * @see https://tc39.es/ecma262/#sec-runtime-semantics-canonicalize-ch
+ */
+function withCaseVariants(set: CharSet, modes: Modes): CharSet {
+  if (!modes.ignoreCase) return set;
+  const torn = groupsAround(set, modes).filter((group) => {
+    const count = group.filter((each) => set.has(each)).length;
+    return count > 0 && count < group.length;
+  });
+  return torn.length === 0 ? set : set.union(torn.flat().map((each) => ({ min: each, max: each })));
+}
+
+function groupsAround(set: CharSet, modes: Modes): readonly (readonly number[])[] {
+  if (set.ranges.every(({ max }) => max <= LAST_ASCII)) return asciiGroups(modes);
+  if (set.size > FEW) return caseGroups(modes.unicode);
+  const folding = caseFolding(modes.unicode);
+  return set.ranges.flatMap(({ min, max }) =>
+    Array.from({ length: max - min + 1 }, (_, offset) => folding[min + offset] ?? [])
+  );
+}
+
+/** So many characters are quicker looked up one by one than all groups are gone through. */
+const FEW = 40;
+
+/** A character and, ignoring case, the others that it matches. */
+export function caseVariants(character: number, modes: Modes): CharSet {
+  return withCaseVariants(setOf([{ min: character, max: character }], modes), modes);
+}
+
+/** What `\b` takes for word characters: with i under u and v also the long s and the Kelvin sign. */
+export function wordCharacters(modes: Modes): CharSet {
+  return withCaseVariants(escapedCharacters("word", modes), modes);
+}
+
+const LAST_ASCII = 0x7f;
+
+const LETTERS = Array.from({ length: 26 }, (_, index) => [0x41 + index, 0x61 + index]);
+const LONG_S = 0x17f;
+const KELVIN = 0x212a;
+
+/** Unicode never changes what these letters fold to: the large table is not needed for them. */
+const UNICODE_LETTERS = LETTERS.map((group) => {
+  if (group[0] === 0x4b) return [...group, KELVIN];
+  return group[0] === 0x53 ? [...group, LONG_S] : group;
+});
+
+const asciiGroups = ({ unicode }: Modes) => unicode ? UNICODE_LETTERS : LETTERS;

@@ -1,0 +1,380 @@
+import type { RegExpSyntaxError } from "@eslint-community/regexpp";
+import type { Range, Regex } from "../regex.ts";
+
+/**
+ * Turns the parser's complaint, whose index is where reading stopped, into a sentence that names the thing
+ * that is wrong and the stretch of the pattern where it stands.
+ */
+export function faultOf(
+  { pattern, flags }: Regex,
+  error: RegExpSyntaxError,
+): { message: string; range: Range } {
+  const stopped = Math.min(error.index, pattern.length);
+  const told = error.message.slice(error.message.lastIndexOf(": ") + 2);
+  const complaint = complaintOf(pattern, stopped, told, flags);
+  const { place = before, words = () => complaint } = FAULTS[complaint] ?? {};
+  const range = place(pattern, stopped, flags);
+  return {
+    message: words(pattern.slice(range.start, range.end), range.start),
+    range,
+  };
+}
+
+interface FaultKind {
+  /** Finds the stretch to point at; left out, the character before the stop. */
+  readonly place?: (pattern: string, stopped: number, flags: string) => Range;
+  /** Says it, from the stretch pointed at and where it starts. */
+  readonly words?: (source: string, index: number) => string;
+}
+
+/**
+ * What the parser's complaint comes to: under v it calls a nested class unclosed, or the character that it stopped
+ * at wrong, where operands of a set operation are none. Without v the only wrong member is `\k` beside named groups.
+ */
+function complaintOf(pattern: string, stopped: number, told: string, flags: string): string {
+  if (told.startsWith(REPEATED_FLAG)) return REPEATED_FLAG;
+  // Inside a group the parser takes a lone bracket for the end of what it can read.
+  if (told === UNCLOSED_GROUP && /[\]{}]/.test(pattern.charAt(stopped))) return LONE_BRACKET;
+  if (told === NO_MEMBER && !flags.includes("v")) return NO_REFERENCE;
+  if (told !== NO_MEMBER && told !== UNCLOSED) return told;
+  if (openedBy(pattern, "[").start < pattern.length) return stopped === pattern.length ? UNCLOSED : told;
+  return operator(pattern, stopped) ? NO_OPERANDS : NO_MEMBER;
+}
+
+const UNCLOSED = "Unterminated character class";
+const NO_MEMBER = "Invalid character in character class";
+const UNCLOSED_GROUP = "Unterminated group";
+const LONE_BRACKET = "Lone quantifier brackets";
+const REPEATED_FLAG = "Duplicated flag";
+const NO_REFERENCE = "No reference in a class";
+const NO_OPERANDS = "No operands of a set operation";
+
+const FAULTS: Readonly<Record<string, FaultKind>> = {
+  [UNCLOSED_GROUP]: {
+    place: (pattern) => openedBy(pattern, "("),
+    words: (_, index) => `Unclosed group: the "(" at ${index} has no ")"`,
+  },
+  [UNCLOSED]: {
+    place: (pattern) => openedBy(pattern, "["),
+    words: (_, index) => `Unclosed character class: the "[" at ${index} has no "]"`,
+  },
+  "Unmatched ')'": {
+    place: (_, stopped) => ({ start: stopped, end: stopped + 1 }),
+    words: (_, index) => `The ")" at ${index} closes no group; write "\\)" for a literal one`,
+  },
+  "Nothing to repeat": {
+    place: quantifier,
+    words: (source, index) =>
+      `Nothing to repeat: the quantifier "${source}" at ${index} follows nothing that it can repeat`,
+  },
+  "numbers out of order in {} quantifier": {
+    place: quantifier,
+    words: (source, index) =>
+      `The bounds of "${source}" at ${index} are out of order: the smaller number comes first`,
+  },
+  "Incomplete quantifier": {
+    place: (pattern, stopped) => at(pattern, since("{")(pattern, stopped).start),
+    words: (_, index) =>
+      `The "{" at ${index} begins no complete quantifier; under u and v a literal one is written "\\{"`,
+  },
+  [LONE_BRACKET]: {
+    place: (pattern, stopped) =>
+      at(
+        pattern,
+        /[{}\]]/.test(pattern[stopped] ?? "") ? stopped : stopped - 1,
+      ),
+    words: (source, index) =>
+      `Lone "${source}" at ${index}: under u and v a literal one is written "\\${source}"`,
+  },
+  "Range out of order in character class": {
+    place: range,
+    words: (source, index) =>
+      `The range "${source}" at ${index} is out of order: its first character comes after its last${
+        /[\ud800-\udbff]$/.test(source) ? HALVES : ""
+      }`,
+  },
+  "Invalid character class": {
+    place: range,
+    words: (source, index) =>
+      `"${source}" at ${index} is no range: an end of it is a set of characters, not one character`,
+  },
+  "Duplicate capture group name": {
+    place: since("(?<"),
+    words: (source, index) =>
+      `The group name in "${source}" at ${index} is taken: groups share a name only in different alternatives`,
+  },
+  "Invalid capture group name": {
+    place: brokenName,
+    words: (source, index) =>
+      `"${source}" at ${index} begins no group name: a name is an identifier between "<" and ">"`,
+  },
+  "Invalid named capture referenced": {
+    place: missingReference,
+    words: (source, index) => `"${source}" at ${index} refers to a group name that the pattern does not have`,
+  },
+  "Invalid named reference": {
+    place: since("\\k"),
+    words: (source, index) =>
+      `"${source}" at ${index} is no reference: a group name in "<" and ">" must follow`,
+  },
+  "Invalid group": {
+    place: modifiers,
+    words: (source, index) => `"${source}" at ${index} begins no kind of group that JavaScript knows`,
+  },
+  [REPEATED_FLAG]: {
+    place: repeatedFlag,
+    words: (source, index) => `Repeated flag "${source}" at ${index}: a group may name each flag once`,
+  },
+  "Invalid empty flags": {
+    place: modifiers,
+    words: (source, index) => `"${source}" at ${index} names no flag to set or remove`,
+  },
+  [NO_REFERENCE]: {
+    place: (_, stopped) => ({ start: stopped, end: stopped + 2 }),
+    words: (source, index) => `"${source}" at ${index} refers to a group, which a class cannot do`,
+  },
+  "Unterminated class string disjunction": {
+    place: since("\\q{"),
+    words: (_, index) => `Unclosed string list: the "\\q{" at ${index} has no "}"`,
+  },
+  "Invalid escape": { place: since("\\"), words: noEscape },
+  "Invalid unicode escape": { place: since("\\"), words: noEscape },
+  "Invalid property name": {
+    place: since("\\", 1),
+    words: (source, index) =>
+      `"${source}" at ${index} names no Unicode property ${
+        OF_STRINGS.test(source)
+          ? "of characters: those of strings need v and have no \\P"
+          : "that JavaScript knows"
+      }`,
+  },
+  "\\ at end of pattern": {
+    place: at,
+    words: () => `The "\\" at the end escapes nothing; write "\\\\" for a literal one`,
+  },
+  [NO_OPERANDS]: {
+    place: (pattern, stopped) => operator(pattern, stopped) ?? at(pattern, stopped),
+    words: (source, index) =>
+      `"${source}" at ${index} takes one operand on each side: put ranges, lists and other operations into ` +
+      "brackets of their own",
+  },
+  [NO_MEMBER]: {
+    place: (pattern, stopped) => at(pattern, stopped),
+    words: (source, index) => `"${source}" at ${index} must be escaped in a class under v`,
+  },
+  "Invalid set operation in character class": {
+    place: (_, stopped) => ({ start: stopped, end: stopped + 2 }),
+    words: (source, index) =>
+      `"${source}" at ${index} is no set operation there: "--" and "&&" stand between two operands, and other ` +
+      "doubled marks are escaped under v",
+  },
+  "Negated character class may contain strings": {
+    place: closedClass,
+    words: () => "A negated class must not hold strings of several characters",
+  },
+};
+
+const HALVES = ", as without u and v each half of a character beyond U+FFFF counts";
+
+/** @see https://tc39.es/ecma262/#table-binary-unicode-properties-of-strings */
+const OF_STRINGS = /\{(?:RGI_\w+|Basic_Emoji|Emoji_Keycap_Sequence)\}$/;
+
+function noEscape(source: string, index: number): string {
+  const lacks = LACKS[source] ?? (/^\\[1-9]/.test(source) ? NO_GROUP : undefined);
+  return lacks === undefined
+    ? `"${source}" at ${index} is no escape that JavaScript knows under the flags set`
+    : `"${source}" at ${index} ${lacks}`;
+}
+
+/** What is missing or too much behind an escape that JavaScript does know. */
+const LACKS: Readonly<Record<string, string>> = {
+  "\\": 'escapes nothing; write "\\\\" for a literal one',
+  "\\u": "needs four hexadecimal digits behind it, or a code point up to 10FFFF in braces",
+  "\\x": "needs two hexadecimal digits behind it",
+  "\\c": "needs a letter from A to Z behind it",
+  "\\0": "has a digit behind it, and u and v know no octal escapes",
+};
+
+const NO_GROUP = "refers to no group here, and u and v know no octal escapes";
+
+// Places of the pattern, in UTF-16 code units, found from where reading stopped.
+
+/** The character at an index, a surrogate pair as one; empty at the end of the pattern. */
+function at(pattern: string, index: number): Range {
+  const start = Math.max(0, Math.min(index, pattern.length));
+  const length = (pattern.codePointAt(start) ?? 0) > 0xffff ? 2 : 1;
+  return { start, end: Math.min(start + length, pattern.length) };
+}
+
+/** The character before the stop. */
+function before(pattern: string, stopped: number): Range {
+  return at(pattern, stopped - 1);
+}
+
+/** The stretch from the last `opening` before the stop, and `beyond` characters after the stop. */
+function since(
+  opening: string,
+  beyond = 0,
+): (pattern: string, stopped: number) => Range {
+  return (pattern, stopped) => {
+    const start = pattern.lastIndexOf(opening, Math.max(0, stopped - 1));
+    if (start < 0) return before(pattern, stopped);
+    const end = Math.max(stopped + beyond, start + opening.length + 1);
+    return { start, end: Math.min(end, pattern.length) };
+  };
+}
+
+/** The quantifier that ends at the stop. */
+function quantifier(pattern: string, stopped: number): Range {
+  return pattern[stopped - 1] === "}" ? since("{")(pattern, stopped) : before(pattern, stopped);
+}
+
+/** A class that is open where reading stopped, or was closed there. */
+interface OpenClass {
+  readonly start: number;
+  /** Its members up to the stop, each one character, escape or nested class. */
+  readonly members: Range[];
+}
+
+/**
+ * Reads a pattern up to where the parser stopped, as far as classes go.
+ *
+ * @returns the class that is open at the stop, or that the character before it closes
+ */
+function classAt(pattern: string, stopped: number, flags: string): OpenClass | undefined {
+  const member = /[uv]/.test(flags) ? UNICODE_MEMBER : MEMBER;
+  const open: OpenClass[] = [];
+  let closed: OpenClass | undefined;
+  for (let index = 0; index < stopped;) {
+    const inner = open.at(-1);
+    member.lastIndex = index;
+    const end = index + (member.exec(pattern)?.[0].length ?? 1);
+    closed = undefined;
+    if (pattern[index] === "[" && (inner === undefined || flags.includes("v"))) {
+      open.push({ start: index, members: [] });
+      index += pattern[index + 1] === "^" ? 2 : 1;
+    } else if (pattern[index] === "]" && inner) {
+      closed = open.pop();
+      open.at(-1)?.members.push({ start: inner.start, end });
+      index = end;
+    } else {
+      inner?.members.push({ start: index, end });
+      index = end;
+    }
+  }
+  return closed ?? open.at(-1);
+}
+
+/** One member of a class without u and v, where `\u{1}` is an escaped letter and more; and one with them. */
+const MEMBER = /\\(?:u[\da-f]{4}|x[\da-f]{2}|c[a-z\d_]|[0-3][0-7]{0,2}|[4-7][0-7]?|[^])|[^]/iy;
+const UNICODE_MEMBER = /\\(?:u\{[^}]*\}|u[\da-f]{4}|x[\da-f]{2}|c[a-z]|[pq]\{[^}]*\}|[^])|[^]/iuy;
+
+/** The range of a class that ends at the stop, such as `z-a` or `\d-x`; the character before the stop where none does. */
+function range(pattern: string, stopped: number, flags: string): Range {
+  const members = classAt(pattern, stopped, flags)?.members.filter(({ end }) => end <= stopped) ?? [];
+  const [first, hyphen, last] = members.slice(-3);
+  if (!first || !last || hyphen === undefined || pattern.slice(hyphen.start, hyphen.end) !== "-") {
+    return before(pattern, stopped);
+  }
+  // Without u the end of a pair is a member of its own: the whole character is shown.
+  return {
+    start: at(pattern, first.start - 1).end > first.start ? first.start - 1 : first.start,
+    end: last.end,
+  };
+}
+
+/** The class that ends at the stop. */
+function closedClass(pattern: string, stopped: number, flags: string): Range {
+  return { start: classAt(pattern, stopped, flags)?.start ?? 0, end: stopped };
+}
+
+/**
+ * The first reference by name to a group that the pattern does not have.
+ *
+ * @param stopped where the parser stopped, which may be the end of the pattern
+ */
+function missingReference(pattern: string, stopped: number): Range {
+  const names = new Set<string>();
+  const references: (Range & { readonly name: string })[] = [];
+  for (const { 0: source, index, groups: { group, reference } = {} } of pattern.matchAll(NAMES)) {
+    if (group !== undefined) names.add(nameFrom(group));
+    if (reference !== undefined) {
+      references.push({ start: index, end: index + source.length, name: nameFrom(reference) });
+    }
+  }
+  const missing = references.find(({ name }) => !names.has(name));
+  return missing ? { start: missing.start, end: missing.end } : before(pattern, stopped);
+}
+
+/** References and groups with names; escapes and classes are read over. */
+const NAMES = /\\k<(?<reference>[^>]*)>|\(\?<(?<group>[^>=!][^>]*)>|\\[^]|\[(?:\\[^]|[^\]\\])*\]/g;
+
+/** A name with its escapes read. */
+function nameFrom(source: string): string {
+  return source.replaceAll(
+    /\\u(?:\{([\da-f]+)\}|([\da-f]{4}))/gi,
+    (escape, braced: string | undefined, four: string | undefined) => {
+      const code = Number.parseInt(braced ?? four ?? "", 16);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : escape;
+    },
+  );
+}
+
+/** What a group begins with that may set flags: up to the colon, or with the character that is there instead. */
+function modifiers(pattern: string, stopped: number): Range {
+  const start = pattern.lastIndexOf("(?", Math.max(0, stopped - 1));
+  if (start < 0) return before(pattern, stopped);
+  const [source = "(?"] = /^\(\?[A-Za-z-]*[^:]?/u.exec(pattern.slice(start)) ?? [];
+  return { start, end: start + source.length };
+}
+
+/** The second of two equal flags at the beginning of a group. */
+function repeatedFlag(pattern: string, stopped: number): Range {
+  const { start, end } = modifiers(pattern, stopped);
+  for (let index = start + 2; index < end; index++) {
+    if (pattern[index] !== "-" && pattern.slice(start + 2, index).includes(pattern.charAt(index))) {
+      return at(pattern, index);
+    }
+  }
+  return before(pattern, stopped);
+}
+
+/** A group name from its `<` on, with the character at which it breaks off. */
+function brokenName(pattern: string, stopped: number): Range {
+  const { start } = since("<")(pattern, stopped);
+  return { start, end: Math.max(at(pattern, stopped).end, start + 1) };
+}
+
+/**
+ * The set operator of a class at the stop, or the last one before it in the same class.
+ *
+ * @returns undefined where the class has none up to there
+ */
+function operator(pattern: string, stopped: number): Range | undefined {
+  let closed = 0;
+  for (let start = stopped; start > 0; start--) {
+    if (pattern[start - 1] === "\\") continue;
+    const isBehind = start < stopped;
+    if (isBehind && pattern[start] === "]") closed++;
+    if (isBehind && pattern[start] === "[" && closed-- === 0) return undefined;
+    if (closed === 0 && /^(?:&&|--)/.test(pattern.slice(start, start + 2))) return { start, end: start + 2 };
+  }
+  return undefined;
+}
+
+/** The innermost bracket of a kind that is still open at the end of the pattern. */
+function openedBy(pattern: string, bracket: "(" | "["): Range {
+  const open: number[] = [];
+  let classes = 0;
+  for (let index = 0; index < pattern.length; index++) {
+    const unit = pattern[index];
+    if (unit === "\\") index++;
+    else if (unit === "[") classes++, bracket === "[" && open.push(index);
+    else if (unit === "]" && classes > 0) {
+      classes--, bracket === "[" && open.pop();
+    } else if (classes > 0 || bracket === "[") continue;
+    else if (unit === "(") open.push(index);
+    else if (unit === ")") open.pop();
+  }
+  return at(pattern, open.at(-1) ?? pattern.length);
+}

@@ -1,0 +1,447 @@
+import type { AST } from "@eslint-community/regexpp";
+import {
+  COPIED_CHARACTERS_PER_STEP,
+  MAX_COMPLETED_FAILURES,
+  MAX_COMPLETION_CHARACTERS,
+  MAX_LOOSENED_PARTS,
+  MAX_TEXT_CHANGES,
+  MAX_TRIED_WORK,
+  MAX_TRIES,
+  MAX_TRY_STEPS,
+  STEPS_PER_COMPILED_CHARACTER,
+} from "../../limits.ts";
+import { differenceOf, type TextChange } from "../difference.ts";
+import { programOf } from "../engine/compile.ts";
+import { exec, type Found } from "../engine/exec.ts";
+import type { Program } from "../engine/program.ts";
+import { type Failure, type Why, why } from "../engine/why.ts";
+import type { Range, Regex } from "../regex.ts";
+import { parse, type Tree } from "../syntax/parse.ts";
+import { isRepeatable } from "../syntax/tree_queries.ts";
+import { type Node, nodesOf } from "../syntax/visit.ts";
+import { quote } from "../words.ts";
+import { type Complete, completionsFor, fittingCharacters } from "./completion.ts";
+
+/** Whether a match is the one that is wanted; bounds are UTF-16 code units of the text. */
+type Goal = (match: Range) => boolean;
+
+/** Tries of one question, with a budget for all of them together. */
+interface Trials {
+  /** What a search finds; null when the budget is spent, or the pattern is none. */
+  search(program: Program, text: string, from: number): Found | null;
+  /** The same, and how far the attempts got. */
+  explain(program: Program, text: string, from: number): Why | null;
+  /** Whether a pattern reaches the goal; false when it is none, or the budget does not suffice to know. */
+  reaches(regex: Regex, text: string, from: number, goal: Goal): boolean;
+  readonly spent: boolean;
+  /** Steps so far, with what copying texts and compiling patterns is worth. */
+  readonly work: number;
+}
+
+/** A new budget. */
+export function trialsOf(): Trials {
+  let [tries, work] = [0, 0];
+  const charge = (steps: number, text: string) => {
+    tries++;
+    work += steps + Math.ceil(text.length / COPIED_CHARACTERS_PER_STEP);
+  };
+  const trials: Trials = {
+    get spent() {
+      return tries >= MAX_TRIES || work >= MAX_TRIED_WORK;
+    },
+    get work() {
+      return work;
+    },
+    search(program, text, from) {
+      if (trials.spent) return null;
+      const found = exec(program, text, from, MAX_TRY_STEPS);
+      charge(found.steps, text);
+      return found;
+    },
+    explain(program, text, from) {
+      if (trials.spent) return null;
+      const reason = why(program, text, { at: from, maxSteps: MAX_TRY_STEPS });
+      charge(reason.steps, text);
+      return reason;
+    },
+    reaches(regex, text, from, goal) {
+      if (trials.spent) return false;
+      work += regex.pattern.length * STEPS_PER_COMPILED_CHARACTER;
+      const parsed = parse(regex);
+      const match = parsed.ok ? boundsOf(trials.search(programOf(parsed.tree), text, from)) : null;
+      return match !== null && goal(match);
+    },
+  };
+  return trials;
+}
+
+/** Bounds of what a search found; null without a match. */
+function boundsOf(found: Found | null): Range | null {
+  const [start, end] = found?.captures ?? [];
+  return start === undefined || end === undefined ? null : { start, end };
+}
+
+interface Question {
+  readonly program: Program;
+  readonly text: string;
+  readonly from: number;
+  /** Whether a match in the changed text is what the change is made for. */
+  readonly goal: (match: Range, change: TextChange) => boolean;
+}
+
+/** A change with its cost: the characters put in, taken out or replaced, and less than 1 for the kind of change. */
+interface Costed {
+  readonly change: TextChange;
+  readonly cost: number;
+  /** Whether the match should go on into what follows the change. */
+  readonly continues?: boolean;
+}
+
+/** The cheapest change of the text that was found to reach the goal; null when none was. */
+export function textChangeFor(
+  question: Question,
+  reason: Why,
+  failures: readonly Failure[],
+  trials: Trials,
+): TextChange | null {
+  const single = singleChange(question, candidatesFor(reason, question.text, failures), trials);
+  const isCheap = single !== null && single.cost <= CHEAP;
+  const several = isCheap || reason.status === "match" ? null : severalChanges(question, reason, trials);
+  if (single === null || several === null) return (single ?? several)?.change ?? null;
+  return (single.cost <= several.cost ? single : several).change;
+}
+
+/** Up to this cost, changes in several places are not looked for. */
+const CHEAP = 4;
+
+/** A text with a change made in it. */
+export function changed(text: string, { start, end, inserted }: TextChange): string {
+  return text.slice(0, start) + inserted + text.slice(end);
+}
+
+/** What a kind of change costs beside its characters: of two equal ones the one that keeps more is better. */
+const COSTS = { insert: 0, replace: 0.1, remove: 0.2, replaceSpace: 0.3, unusedRest: 0.5 } as const;
+
+function singleChange(question: Question, candidates: readonly Costed[], trials: Trials): Costed | null {
+  const { program, text, from, goal } = question;
+  let best: Costed | null = null;
+  for (const { change, cost, continues } of candidates) {
+    if (trials.spent || (best && best.cost <= cost)) break;
+    const match = boundsOf(trials.search(program, changed(text, change), from));
+    if (match === null || !goal(match, change)) continue;
+    const all = cost + (continues ? unusedCost(text, change, match) : 0);
+    if (best === null || all < best.cost) best = { change, cost: all };
+  }
+  return best;
+}
+
+/** A text put in is better when the match goes on into what follows it. */
+function unusedCost(text: string, { start, end, inserted }: TextChange, match: Range): number {
+  const isUnused = start === end && end < text.length && match.end <= start + inserted.length;
+  return isUnused ? COSTS.unusedRest : 0;
+}
+
+/** Changes to try, the cheapest first. */
+function candidatesFor(reason: Why, text: string, failures: readonly Failure[]): Costed[] {
+  const found = new Map<string, Costed>();
+  const complete = completionsFor(reason, text);
+  for (const failure of innermost(failures).slice(0, MAX_COMPLETED_FAILURES)) {
+    for (const change of changesAt(text, failure, complete)) {
+      if (keepsPairs(text, change)) {
+        const key = `${change.start} ${change.end} ${change.inserted}`;
+        const cost = costOf(text, change, failure);
+        const continues = failure.node.type !== "Assertion";
+        if (cost < (found.get(key)?.cost ?? Infinity)) found.set(key, { change, cost, continues });
+      }
+    }
+  }
+  return [...found.values()].sort((a, b) => a.cost - b.cost);
+}
+
+/** In place of a positive lookaround what failed inside. */
+function innermost(failures: readonly Failure[]): Failure[] {
+  const found: Failure[] = [];
+  const pending = failures.toReversed();
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { lookaround } = next;
+    if (lookaround === null || lookaround.negate) found.push(next);
+    else pending.push(...lookaround.failures.toReversed());
+  }
+  return found;
+}
+
+function costOf(text: string, { start, end, inserted }: TextChange, { node, lookaround }: Failure): number {
+  if (lookaround?.negate) {
+    // What a negative lookaround must not match is one thing, however long it is.
+    const isAll = end - start === lookaround.matched.end - lookaround.matched.start;
+    return isAll === isAnyLength(node) ? 1 + COSTS.replace : 1;
+  }
+  const { start: first, end: last, inserted: put } = differenceOf(text.slice(start, end), inserted);
+  const kind = first === last ? "insert" : put === "" ? "remove" : "replace";
+  const isEven = last - first === put.length;
+  // White space that must not be there is taken out rather than replaced.
+  const space = kind === "replace" && /\s/.test(text.slice(start, end)) && !/\s/.test(put);
+  return (isEven ? put.length : last - first + put.length) + COSTS[kind] + (space ? COSTS.replaceSpace : 0);
+}
+
+/** Of what matched such a lookaround the last character is most often to blame. */
+const isAnyLength = (node: Node): boolean => nodesOf(node, "Quantifier").some(({ max }) => max === Infinity);
+
+const isBounded = ({ start, end }: Range): boolean => end - start <= MAX_COMPLETION_CHARACTERS;
+
+function* changesAt(text: string, failure: Failure, complete: Complete): Generator<TextChange> {
+  const { position, backward, lookaround } = failure;
+  if (lookaround?.negate) return yield* removals(text, lookaround.matched, backward);
+  const before = { start: pointBefore(text, position), end: position };
+  const after = { start: position, end: pointAfter(text, position) };
+  const [next, previous] = backward ? [before, after] : [after, before];
+  for (const completion of complete(failure)) {
+    yield* completionsAt(text, failure, next, completion);
+  }
+  for (const range of [next, previous]) if (range.start < range.end) yield { ...range, inserted: "" };
+  if (!backward && position < text.length) yield { start: position, end: text.length, inserted: "" };
+}
+
+function* completionsAt(
+  text: string,
+  { position, backward }: Failure,
+  next: Range,
+  completion: string,
+): Generator<TextChange> {
+  for (let length = 1; length <= completion.length; length++) {
+    const inserted = backward ? completion.slice(-length) : completion.slice(0, length);
+    yield { start: position, end: position, inserted };
+    if (next.start < next.end) yield { ...next, inserted };
+  }
+  if (backward) return;
+  const same = { start: position, end: Math.min(position + completion.length, text.length) };
+  if (isReplaceable(text, same)) yield { ...same, inserted: completion };
+  const rest = { start: position, end: text.length };
+  if (isBounded(rest) && isReplaceable(text, rest)) yield { ...rest, inserted: completion };
+}
+
+/** Words of a text are replaced one by one, and lines, too. */
+const isReplaceable = (text: string, { start, end }: Range): boolean =>
+  end - start === 1 || (start < end && !/\s/.test(text.slice(start, end)));
+
+/** All that a negative lookaround matched, or the character that it read last. */
+function* removals(text: string, matched: Range, backward: boolean): Generator<TextChange> {
+  if (matched.start === matched.end) return;
+  yield { ...matched, inserted: "" };
+  yield backward
+    ? { start: matched.start, end: pointAfter(text, matched.start), inserted: "" }
+    : { start: pointBefore(text, matched.end), end: matched.end, inserted: "" };
+}
+
+/** Half of a surrogate pair is nothing that a reader could type. */
+const keepsPairs = (text: string, { start, end, inserted }: TextChange): boolean =>
+  !splitsPair(text, start) && !splitsPair(text, end) && inserted.isWellFormed();
+
+const splitsPair = (text: string, index: number): boolean =>
+  index > 0 && index < text.length && pointAfter(text, index - 1) > index;
+
+const pointAfter = (text: string, index: number): number =>
+  Math.min(index + ((text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1), text.length);
+
+const pointBefore = (text: string, index: number): number =>
+  Math.max(index > 1 && pointAfter(text, index - 2) === index ? index - 2 : index - 1, 0);
+
+/** Changes of one character each, one after the other, each of which leaves less of the text unmatched. */
+function severalChanges(question: Question, reason: Why, trials: Trials): Costed | null {
+  let [text, best] = [question.text, reason];
+  for (let edits = 1; edits <= MAX_TEXT_CHANGES; edits++) {
+    const next = further({ ...question, text }, best, trials);
+    if (next === null) return null;
+    text = next.text;
+    best = next.reason;
+    if (best.status !== "match") continue;
+    const change = differenceOf(question.text, text);
+    const isReadable = !/[\n\r\u2028\u2029]/.test(question.text.slice(change.start, change.end));
+    return isReadable && keepsPairs(question.text, change) ? { change, cost: edits + COSTS.replace } : null;
+  }
+  return null;
+}
+
+/** The first change of one character that makes a match, or else the one with which the attempt gets furthest. */
+function further({ program, text, from }: Question, reason: Why, trials: Trials) {
+  let best: { text: string; reason: Why } | null = null;
+  for (const change of singleCharacters(program, text, reason)) {
+    const next = changed(text, change);
+    const now = trials.explain(program, next, from);
+    if (now === null || now.status === "match") return now && { text: next, reason: now };
+    const before = best ?? { text, reason };
+    const less = (before.text.length - before.reason.furthest) - (next.length - now.furthest);
+    const isBetter = less > 0 || (best === null && less === 0 && now.furthest > reason.furthest);
+    if (now.start === reason.start && isBetter) best = { text: next, reason: now };
+  }
+  return best;
+}
+
+function* singleCharacters({ tree }: Program, text: string, reason: Why): Generator<TextChange> {
+  const { furthest: start, failures } = reason;
+  if (splitsPair(text, start)) return;
+  const characters = new Set(failures.flatMap(({ node }) => fittingCharacters(tree, node)));
+  const end = pointAfter(text, start);
+  const removal = { start, end, inserted: "" };
+  const isSpace = /\s/.test(text.slice(start, end));
+  if (isSpace) yield removal;
+  for (const inserted of characters) {
+    if (start < end) yield { start, end, inserted };
+    yield { start, end: start, inserted };
+  }
+  if (start < end && !isSpace) yield removal;
+}
+
+/** A change of a pattern, and what it is in words. */
+export interface PatternChange extends Regex {
+  /** Sentence case, no full stop. */
+  readonly words: string;
+}
+
+/** A change with its size: characters put in and taken out. */
+interface Candidate extends PatternChange {
+  readonly size: number;
+}
+
+/** Where a search failed. */
+interface FailedAt {
+  /** Parts of the pattern that failed there. */
+  readonly failed: readonly Node[];
+  /** The character of the text there; undefined at its end. */
+  readonly character: string | undefined;
+  /** A character of two UTF-16 code units, if the text has one. */
+  readonly astral: string | undefined;
+  /** Whether a change of the text is shown: then those of the pattern that weaken it much are left out. */
+  readonly hasTextChange: boolean;
+}
+
+/**
+ * Changes that let a pattern match more, the smallest first: a flag set, an anchor or lookaround dropped, a
+ * quantifier with wider bounds, a class with one character more, a part made optional.
+ */
+export function patternCandidatesCandidatesFor(
+  tree: Tree,
+  { failed, character, astral, hasTextChange }: FailedAt,
+): Candidate[] {
+  const assertions = nodesOf(tree.root, "Assertion").filter((node) =>
+    !hasTextChange || (failed.includes(node) && !("alternatives" in node))
+  );
+  const found = [
+    ...flagChanges(tree.regex, astral),
+    ...failed.flatMap((node) => character === undefined ? [] : widened(tree, node, character)),
+    ...nearest(nodesOf(tree.root, "Quantifier"), failed).flatMap((node) => loosened(tree, node)),
+    ...nearest(assertions, failed).map((node) => replaced(tree, node, "", `Without ${node.raw}`)),
+    ...optionalParts(tree, failed, hasTextChange),
+  ];
+  const seen = new Set<string>();
+  return found
+    .filter(({ pattern, flags }) => !seen.has(`${flags}/${pattern}`) && seen.add(`${flags}/${pattern}`))
+    .sort((a, b) => a.size - b.size);
+}
+
+/** Of many parts those near to what failed. */
+function nearest<T extends Node>(parts: readonly T[], failed: readonly Node[]): T[] {
+  const distance = ({ start, end }: Node) =>
+    Math.min(...failed.map((node) => Math.max(start - node.end, node.start - end, 0)));
+  const near = parts.length <= MAX_LOOSENED_PARTS ? parts : parts
+    .map((node) => ({ node, far: distance(node) }))
+    .sort((a, b) => a.far - b.far)
+    .slice(0, MAX_LOOSENED_PARTS)
+    .map(({ node }) => node);
+  return [...near];
+}
+
+const FLAG_WORDS: Readonly<Record<string, string>> = {
+  i: "ignore case",
+  m: "^ and $ at lines",
+  s: "the dot matches line endings",
+};
+
+function flagChanges({ pattern, flags }: Regex, astral: string | undefined): Candidate[] {
+  const withFlag = (flag: string, words: string): Candidate => ({
+    pattern,
+    flags: [...flags, flag].sort().join(""),
+    words: `With flag ${flag}: ${words}`,
+    size: 1,
+  });
+  const found = Object.entries(FLAG_WORDS)
+    .filter(([flag]) => !flags.includes(flag))
+    .map(([flag, words]) => withFlag(flag, words));
+  if (astral && !/[uv]/.test(flags)) {
+    found.unshift(withFlag("u", `${quote(astral)} counts as one character`));
+  }
+  const without = { pattern, flags: flags.replace("y", ""), words: "Without flag y", size: 1 };
+  return flags.includes("y") ? [...found, without] : found;
+}
+
+function widened(tree: Tree, node: Node, character: string): Candidate[] {
+  const one = inClass(character);
+  const words = (raw: string) => `${raw} also matches ${quote(character)}`;
+  if (node.type === "Character" || node.type === "CharacterSet") {
+    if (node.parent.type !== "Alternative" && node.parent.type !== "Quantifier") return [];
+    // A dot in a class is a full stop; what the dot leaves out are line terminators.
+    return [replaced(tree, node, node.raw === "." ? "[^]" : `[${node.raw}${one}]`, words(node.raw))];
+  }
+  if (node.type !== "CharacterClass") return [];
+  if (!node.negate) return [replaced(tree, node, `${node.raw.slice(0, -1)}${one}]`, words(node.raw))];
+  return node.elements
+    .filter((each) => each.type === "Character" && String.fromCodePoint(each.value) === character)
+    .map((each) => replaced(tree, each, "", words(node.raw)));
+}
+
+const inClass = (character: string): string => /[\\\]^\-[]/.test(character) ? `\\${character}` : character;
+
+function loosened(tree: Tree, node: AST.Quantifier): Candidate[] {
+  const { min, max, greedy, element } = node;
+  const bounds: [number, number][] = [[Math.min(min, 1), max], [0, max], [min, Infinity], [
+    Math.min(min, 1),
+    Infinity,
+  ]];
+  return bounds
+    .filter(([least, most]) => least !== min || most !== max)
+    .map(([least, most]) => {
+      const written = symbolOf(least, most) + (greedy ? "" : "?");
+      return replaced(
+        tree,
+        { start: element.end, end: node.end },
+        written,
+        `${element.raw}${written} for ${node.raw}`,
+      );
+    });
+}
+
+function symbolOf(min: number, max: number): string {
+  if (max === Infinity) return min === 0 ? "*" : min === 1 ? "+" : `{${min},}`;
+  return min === 0 && max === 1 ? "?" : min === max ? `{${min}}` : `{${min},${max}}`;
+}
+
+/** Parts that are made optional: those that failed, and unless only the smallest are wanted what is around them. */
+function optionalParts(tree: Tree, failed: readonly Node[], onlySmallest: boolean): Candidate[] {
+  const parts = new Set<Node>();
+  for (const start of failed) {
+    for (let node: Node | null = start; node && node.type !== "Pattern"; node = node.parent as Node | null) {
+      if (isRepeatable(node) && node.parent?.type === "Alternative") parts.add(node);
+      if (onlySmallest || parts.size >= MAX_LOOSENED_PARTS) break;
+    }
+  }
+  return [...parts].map((node) =>
+    replaced(tree, { start: node.end, end: node.end }, "?", `${node.raw} is optional`)
+  );
+}
+
+function replaced(
+  { regex }: Tree,
+  { start, end }: { start: number; end: number },
+  by: string,
+  words: string,
+): Candidate {
+  const pattern = regex.pattern.slice(0, start) + by + regex.pattern.slice(end);
+  const before = regex.pattern.slice(start, end);
+  return { pattern, flags: regex.flags, words, size: sizeOf(before, by) };
+}
+
+/** Characters that differ, from the first to the last of them. */
+function sizeOf(before: string, after: string): number {
+  const { start, end, inserted } = differenceOf(before, after);
+  return Math.max(end - start, inserted.length);
+}

@@ -1,0 +1,219 @@
+import { z } from "zod";
+import { MAX_PROVIDER_KEY_CHARACTERS } from "../../../limits.ts";
+import { AnalysisResult, AnalyzeRequest } from "../../../schema/analysis.ts";
+import { CHAT_EVENTS, ChatRequest } from "../../../schema/chat.ts";
+import { Exported, ExportRequest } from "../../../schema/export.ts";
+import { FixtureSet } from "../../../schema/fixtures.ts";
+import { Me } from "../../../schema/me.ts";
+import {
+  Snippet,
+  SnippetDraft,
+  SnippetPage,
+  SnippetPatch,
+  SnippetQuery,
+  VersionPage,
+} from "../../../schema/snippets.ts";
+import { Paging } from "../../../schema/text.ts";
+import { PROVIDER_KEY_HEADER } from "../body.ts";
+import type { Operation } from "./document.ts";
+
+/** The analysis of a pattern. */
+const analyzeOperation: Operation = {
+  id: "analyze",
+  method: "POST",
+  path: "/api/analyze",
+  summary: "Analyse a pattern",
+  description:
+    "Without `options` the answer is a `RiskReport`, with them a `PerformanceReport`. `vulnerable` " +
+    "and severity `danger` about backtracking need an attack on which the native engine slows down, and `safe` " +
+    "needs a proof. An " +
+    "analysis that meets its deadline answers with what is known by then, and `notes` says so.",
+  body: AnalyzeRequest,
+  answer: { status: 200, description: "What is known of the pattern", schema: AnalysisResult },
+  example: { path: "/api/analyze", body: { pattern: "^(a+)+$", options: { performance: true } } },
+};
+
+const headers = z.object({
+  [PROVIDER_KEY_HEADER]: z.string().max(MAX_PROVIDER_KEY_CHARACTERS).meta({
+    description: "Your own key for the model provider. Used for this request, neither stored nor logged",
+  }),
+});
+
+/** The assistant. */
+const chatOperation: Operation = {
+  id: "chat",
+  method: "POST",
+  path: "/api/ai/chat",
+  summary: "Ask a language model about a pattern",
+  description: "The provider is told the pattern, its flags and our explanation, then the messages. The " +
+    "answer is a stream: `delta` events (`ChatDelta`), then one `done` (`ChatDone`) or `error` (`ChatError`). " +
+    "A comment line every 15 s keeps it open. It ends after 2 minutes or 100 kB.",
+  headers,
+  body: ChatRequest,
+  errors: ["provider_error"],
+  answer: { status: 200, description: "The events of the answer", events: CHAT_EVENTS },
+  example: {
+    path: "/api/ai/chat",
+    headers: { [PROVIDER_KEY_HEADER]: "$PROVIDER_KEY" },
+    body: { pattern: "^(a+)+$", messages: [{ role: "user", content: "Is it safe?" }] },
+  },
+};
+
+/** Writing an explanation down. */
+const exportOperation: Operation = {
+  id: "exportExplanation",
+  method: "POST",
+  path: "/api/export",
+  summary: "Write an explanation as a document",
+  description:
+    "As Markdown, as plain text, as a comment on a pull request, or as notes with details. Only answers " +
+    "with 200 are counted. Nothing in the texts becomes markup, a link or a mention.",
+  body: ExportRequest,
+  answer: { status: 200, description: "The document", schema: Exported },
+  example: {
+    path: "/api/export",
+    body: {
+      format: "markdown",
+      title: "ISO date",
+      pattern: "^\\d{4}$",
+      steps: [{ label: "Exactly 4 digits", depth: 0 }],
+      warnings: [],
+    },
+  },
+};
+
+/** What needs no sign-in. */
+const openOperations: readonly Operation[] = [
+  {
+    id: "getMe",
+    method: "GET",
+    path: "/api/me",
+    summary: "Get the signed-in user",
+    description: "Without a session `user` is null; that is no error.",
+    answer: { status: 200, description: "Who is signed in", schema: Me },
+    example: { path: "/api/me" },
+  },
+  {
+    id: "getFixtures",
+    method: "GET",
+    path: "/api/fixtures/:name",
+    summary: "Get the built-in fixtures",
+    description: "Patterns with inputs and what must come out. The built-in set is called `service`.",
+    params: z.object({ name: z.string().meta({ description: "Name of the set", example: "service" }) }),
+    answer: {
+      status: 200,
+      description: "The set",
+      schema: FixtureSet,
+      headers: { "Cache-Control": "`public, max-age=60`" },
+    },
+    example: { path: "/api/fixtures/service" },
+  },
+];
+
+const params = z.object({ id: z.string().meta({ description: "Id of a snippet of one's own" }) });
+
+const snippetsHeaders = z.object({
+  "If-Match": z.string().optional()
+    .meta({ description: "An `ETag` of the snippet; when it is no longer the current one, nothing is done" }),
+});
+
+const ETAG = "Changes whenever the snippet does";
+
+/** The library of saved patterns. */
+const snippetOperations: readonly Operation[] = [
+  {
+    id: "listSnippets",
+    method: "GET",
+    path: "/api/snippets",
+    summary: "List saved patterns",
+    description:
+      "Newest-created first, which stays so while one pages through. `query` and `tag` combine. A page " +
+      "is full whenever enough snippets match; a search that takes too long may end earlier, with a cursor.",
+    query: SnippetQuery,
+    answer: { status: 200, description: "One page", schema: SnippetPage },
+    example: { path: "/api/snippets?query=mail&limit=5" },
+  },
+  {
+    id: "createSnippet",
+    method: "POST",
+    path: "/api/snippets",
+    summary: "Save a pattern",
+    description: "The snippet begins with one version. Unknown fields are ignored.",
+    body: SnippetDraft,
+    answer: {
+      status: 201,
+      description: "The snippet as it is kept",
+      schema: Snippet,
+      headers: { Location: "Its path", ETag: ETAG },
+    },
+    example: {
+      path: "/api/snippets",
+      body: { name: "ISO date", pattern: "^\\d{4}-\\d{2}-\\d{2}$", flags: "", tags: ["date"] },
+    },
+  },
+  {
+    id: "getSnippet",
+    method: "GET",
+    path: "/api/snippets/:id",
+    summary: "Get a saved pattern",
+    description: "Those of other users are not found.",
+    params,
+    answer: { status: 200, description: "The snippet", schema: Snippet, headers: { ETag: ETAG } },
+    example: { path: "/api/snippets/$ID" },
+  },
+  {
+    id: "updateSnippet",
+    method: "PATCH",
+    path: "/api/snippets/:id",
+    summary: "Change a saved pattern",
+    description:
+      "Fields that are not named stay. Another pattern, other flags or a note make a new version, " +
+      "in the same step as the change. A patch that changes nothing leaves `updated_at` as it is.",
+    params,
+    headers: snippetsHeaders,
+    body: SnippetPatch,
+    errors: ["precondition_failed"],
+    answer: {
+      status: 200,
+      description: "The snippet as it is now",
+      schema: Snippet,
+      headers: { ETag: ETAG },
+    },
+    example: {
+      path: "/api/snippets/$ID",
+      body: { pattern: "^\\d{4}-(?:0[1-9]|1[0-2])-\\d{2}$", notes: "Months from 01 to 12" },
+    },
+  },
+  {
+    id: "listVersions",
+    method: "GET",
+    path: "/api/snippets/:id/versions",
+    summary: "List the versions of a saved pattern",
+    description: "Newest first, in pages as snippets are.",
+    params,
+    query: Paging,
+    answer: { status: 200, description: "One page", schema: VersionPage },
+    example: { path: "/api/snippets/$ID/versions" },
+  },
+  {
+    id: "deleteSnippet",
+    method: "DELETE",
+    path: "/api/snippets/:id",
+    summary: "Delete a saved pattern",
+    description: "With all its versions, for good.",
+    params,
+    headers: snippetsHeaders,
+    errors: ["precondition_failed"],
+    answer: { status: 204, description: "It is gone" },
+    example: { path: "/api/snippets/$ID" },
+  },
+];
+
+/** Everything that the API does, in the order in which it is told. A new route adds its operations here. */
+export const OPERATIONS: readonly Operation[] = [
+  ...openOperations,
+  ...snippetOperations,
+  exportOperation,
+  analyzeOperation,
+  chatOperation,
+];

@@ -1,0 +1,159 @@
+import type { Context } from "fresh";
+import {
+  API_LIMITS,
+  FLOOD_FACTOR,
+  MAX_FLOOD_WINDOWS,
+  type RateLimit,
+  STORAGE_MS,
+  UNKNOWN_PATH_LIMIT,
+} from "../../limits.ts";
+import { AppError } from "../errors.ts";
+import type { Subject } from "../store/keys.ts";
+import {
+  type Bucket,
+  counted,
+  countRequest,
+  type Quota,
+  quotaOf,
+  uncountRequest,
+  type Window,
+} from "../store/rate_limits.ts";
+import { orNull } from "../waiting.ts";
+import type { ApiRoute } from "./api_routes.ts";
+import type { NamedQuota, State } from "./define.ts";
+import { logError } from "./log.ts";
+
+/** Holds a flood from one address off, before anything is looked up. */
+export function floodGuard({ state }: Context<State>): void {
+  const { bucket, limit } = floodLimit(state.api);
+  const name = `${bucket} ${state.clientIp}`;
+  const quota = state.floods.count(name, limit, state.now());
+  admit(state, { ...quota, bucket }, "ip");
+}
+
+/**
+ * Counts something that is neither a request to the API nor a page.
+ *
+ * @throws AppError `rate_limited`
+ */
+export async function countWithin(state: State, bucket: Bucket): Promise<void> {
+  const quota = await count(state, bucket);
+  if (!quota.admitted) throw rateLimited(quota, bucket.subject.scope, state.now());
+}
+
+/** Counts something, and tells whether its limit admits it: for what can also be done without. */
+export async function isAdmitted(state: State, bucket: Bucket): Promise<boolean> {
+  return (await count(state, bucket)).admitted;
+}
+
+/** Counts a request in its tier's bucket: the user's, or the address's when nobody is signed in. */
+export async function tierBucket({ state }: Context<State>): Promise<void> {
+  const bucket = bucketOf(state);
+  if (bucket === null) return;
+  const quota = await count(state, bucket);
+  admit(state, { ...quota, bucket: bucket.name }, bucket.subject.scope);
+}
+
+/** Takes an admitted request back where only successes count. */
+export async function uncountFailure(state: State, answer: Response): Promise<void> {
+  const bucket = bucketOf(state);
+  if (bucket === null || !state.api?.countsOnlySuccess || answer.status === 200) {
+    return;
+  }
+  try {
+    const quota = await uncountRequest(state.store, bucket, state.now());
+    state.quota = { ...quota, bucket: bucket.name };
+  } catch (thrown) {
+    // The answer stands, whatever becomes of the count.
+    logError(state, thrown);
+  }
+}
+
+/**
+ * Counts in the storage, for all processes; while that takes no changes, or does not answer, in this one, so that
+ * reading goes on.
+ */
+async function count({ store, floods, now }: State, bucket: Bucket): Promise<Quota> {
+  const stored = countRequest(store, bucket, now()).catch((thrown: unknown) => {
+    if (thrown instanceof AppError) return null;
+    throw thrown;
+  });
+  const { name, limit, subject: { scope, id } } = bucket;
+  return await orNull(STORAGE_MS, stored) ?? floods.count(`${name} ${scope} ${id}`, limit, now());
+}
+
+/** Writes the headers that say how much of a limit is left. */
+export function stampQuota(headers: Headers, quota: NamedQuota, now: number): void {
+  const { bucket, limit, remaining, expiresAt } = quota;
+  headers.set("X-RateLimit-Limit", String(limit.max));
+  headers.set("X-RateLimit-Remaining", String(remaining));
+  headers.set("X-RateLimit-Reset", String(seconds(expiresAt)));
+  const left = Math.max(0, seconds(expiresAt - now));
+  headers.set("RateLimit-Policy", `"${bucket}";q=${limit.max};w=${seconds(limit.windowMs)}`);
+  headers.set("RateLimit", `"${bucket}";r=${remaining};t=${left}`);
+}
+
+/** The refusal of a request for which nothing is left. */
+export function rateLimited(
+  { limit, expiresAt }: Quota,
+  scope: Subject["scope"],
+  now: number,
+): AppError {
+  const retryAfterSeconds = Math.max(1, seconds(expiresAt - now));
+  return new AppError(
+    "rate_limited",
+    `Too many requests; try again in ${retryAfterSeconds} s`,
+    { scope, limit: limit.max, reset: seconds(expiresAt) },
+    { retryAfterSeconds },
+  );
+}
+
+// Rounded up: at the second named, the window is over.
+const seconds = (ms: number) => Math.ceil(ms / 1000);
+
+function floodLimit(route: ApiRoute | null): { bucket: string; limit: RateLimit } {
+  if (route === null) return { bucket: "unknown", limit: UNKNOWN_PATH_LIMIT };
+  const { max, windowMs } = API_LIMITS[route.bucket];
+  return {
+    bucket: `${route.bucket}-flood`,
+    limit: { max: max * FLOOD_FACTOR, windowMs },
+  };
+}
+
+function bucketOf({ api, user, clientIp }: State): Bucket | null {
+  if (api === null) return null;
+  const subject: Subject = user === null ? { scope: "ip", id: clientIp } : { scope: "user", id: user.id };
+  return { name: api.bucket, limit: API_LIMITS[api.bucket], subject };
+}
+
+function admit(state: State, quota: NamedQuota, scope: Subject["scope"]): void {
+  state.quota = quota;
+  if (!quota.admitted) throw rateLimited(quota, scope, state.now());
+}
+
+/**
+ * Windows of one process, in memory: they hold off a flood before it costs anything. When there are too many,
+ * the one that was opened first is forgotten.
+ */
+export class FloodGuard {
+  readonly #windows = new Map<string, Window>();
+
+  constructor(private readonly maxWindows: number = MAX_FLOOD_WINDOWS) {}
+
+  /** Counts a request at `now`, Unix milliseconds. */
+  count(name: string, limit: RateLimit, now: number): Quota {
+    const earlier = this.#windows.get(name) ?? null;
+    const next = counted(earlier, limit, now);
+    // A map lists its keys as they came: a window that opens goes to the end.
+    if (earlier?.expiresAt !== next.window.expiresAt) this.#windows.delete(name);
+    this.#windows.set(name, next.window);
+    this.#forgetOldest();
+    return quotaOf(next, limit);
+  }
+
+  #forgetOldest(): void {
+    if (this.#windows.size <= this.maxWindows) return;
+    const [oldest] = this.#windows.keys();
+    if (oldest !== undefined) this.#windows.delete(oldest);
+  }
+}

@@ -1,0 +1,110 @@
+import { type Prompt, promptOf } from "../../content/assistant_prompt.ts";
+import { CHAT_TOTAL_MS, MAX_CHAT_ANSWER_BYTES, MAX_PROMPT_NODES, PROVIDER_SILENCE_MS } from "../../limits.ts";
+import { stepsOf } from "../../regex/explain/explanation.ts";
+import type { Parsed } from "../../regex/syntax/parse.ts";
+import type { ChatEvent, ChatRequest } from "../../schema/chat.ts";
+import { refuseInvalid } from "../errors.ts";
+import { SilenceTimer } from "../waiting.ts";
+import { ask, type Piece, type Provider, providerError } from "./provider.ts";
+
+/** Who is asked with which key; `model` where the request names none. */
+interface Reviewer extends Omit<Provider, "silenceMs"> {
+  readonly key: string;
+  readonly model: string;
+}
+
+/**
+ * Lets a language model review a pattern.
+ *
+ * @returns the events of its answer; ending the iteration gives the request to the provider up
+ * @throws AppError `validation_error` when the pattern does not compile, and what `ask` throws
+ */
+export async function review(
+  request: ChatRequest,
+  { key, model, ...provider }: Reviewer,
+  giveUp: AbortController,
+  silenceMs: number = PROVIDER_SILENCE_MS,
+): Promise<AsyncGenerator<ChatEvent>> {
+  const parsed = refuseInvalid(request);
+  const { messages } = request;
+  const question = { prompt: promptFor(request, parsed), messages, model: request.model ?? model, key };
+  try {
+    const pieces = await ask({ ...provider, silenceMs }, question, giveUp.signal);
+    return answerOf(pieces, { silenceMs, totalMs: CHAT_TOTAL_MS, maxBytes: MAX_CHAT_ANSWER_BYTES }, giveUp);
+  } catch (error) {
+    giveUp.abort();
+    throw error;
+  }
+}
+
+function promptFor({ pattern, flags, testText }: ChatRequest, parsed: Parsed): Prompt {
+  const regex = { pattern, flags };
+  const steps = parsed.ok && parsed.tree.size <= MAX_PROMPT_NODES ? stepsOf(parsed.tree) : [];
+  return promptOf({ regex, steps, ...(testText !== undefined && { text: testText }) });
+}
+
+/** What one answer may take. */
+interface AnswerLimits {
+  /** Longest silence between two pieces, milliseconds. */
+  readonly silenceMs: number;
+  readonly totalMs: number;
+  readonly maxBytes: number;
+}
+
+/**
+ * The provider's pieces as the events of our stream: `delta`s and then one `done`, or one `error`. An answer
+ * that meets a ceiling is `done` with `length`. However it ends, the request to the provider is given up.
+ */
+async function* answerOf(
+  pieces: AsyncIterator<Piece>,
+  limits: AnswerLimits,
+  request: AbortController,
+): AsyncGenerator<ChatEvent> {
+  const timer = new SilenceTimer(limits.silenceMs, limits.totalMs);
+  try {
+    yield* told(pieces, limits.maxBytes, timer);
+  } catch {
+    const { code, message } = providerError("broke off");
+    yield { event: "error", data: { error: code, message } };
+  } finally {
+    timer.stop();
+    request.abort();
+  }
+}
+
+async function* told(
+  pieces: AsyncIterator<Piece>,
+  maxBytes: number,
+  timer: SilenceTimer,
+): AsyncGenerator<ChatEvent> {
+  let [left, finishReason, usage]: [number, string | null, Piece["usage"]] = [maxBytes, null, null];
+  for (;;) {
+    const next = await timer.wait(pieces.next());
+    if (next === "silent") throw new Error("The provider sends nothing");
+    if (next === "over") {
+      finishReason = "length";
+      break;
+    }
+    if (next.done) break;
+    const { text, bytes } = cut(next.value.text, left);
+    left -= bytes;
+    usage = next.value.usage ?? usage;
+    finishReason = next.value.finishReason ?? finishReason;
+    if (text !== "") yield { event: "delta", data: { text } };
+    if (text === next.value.text) continue;
+    finishReason = "length";
+    break;
+  }
+  if (finishReason === null) throw new Error("The stream ended before the answer did");
+  yield { event: "done", data: { finish_reason: finishReason, usage } };
+}
+
+/** As much of a text as fits into a number of bytes of UTF-8, in whole characters, and its length there. */
+function cut(text: string, bytes: number): { readonly text: string; readonly bytes: number } {
+  const room = new Uint8Array(Math.min(bytes, MOST_UTF8_BYTES * text.length));
+  const { read, written } = new TextEncoder().encodeInto(text, room);
+  return { text: text.slice(0, read), bytes: written };
+}
+
+/** Of one UTF-16 code unit. */
+const MOST_UTF8_BYTES = 3;

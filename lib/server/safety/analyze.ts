@@ -1,0 +1,39 @@
+import {
+  type Parts,
+  type PerformanceReport,
+  performanceReport,
+  type RiskReport,
+  riskReport,
+} from "../../regex/report/shapes.ts";
+import type { AnalyzeOptions, AnalyzeRequest } from "../../schema/analysis.ts";
+import { refuseInvalid } from "../errors.ts";
+import type { Analyser } from "./analyser.ts";
+import type { Caller } from "./queue.ts";
+
+/**
+ * Analyses a pattern elsewhere than on this thread and reports on it, in the shape that the request asks for.
+ *
+ * @throws AppError `validation_error` for a pattern that does not compile, and what `Analyser.analyse()` throws
+ */
+export async function analyze(
+  analyser: Analyser,
+  { pattern, flags, options }: AnalyzeRequest,
+  caller: Caller,
+): Promise<RiskReport | PerformanceReport> {
+  refuseInvalid({ pattern, flags });
+  const { knowledge, notes } = await analyser.analyse({ pattern, flags }, caller);
+  if (options === null) return riskReport(knowledge, notes);
+  return performanceReport(knowledge, partsOf(options), notes);
+}
+
+/** Those that are asked for; when none is, those that are not refused. */
+function partsOf(options: AnalyzeOptions): Parts {
+  const isAny = Object.values(options).includes(true);
+  const isPart = (wish: boolean | undefined) => isAny ? wish === true : wish !== false;
+  return {
+    complexity: isPart(options.complexity),
+    performance: isPart(options.performance),
+    suggestions: isPart(options.suggestions),
+    testCases: isPart(options.testCases),
+  };
+}

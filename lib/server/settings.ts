@@ -1,0 +1,197 @@
+import { ANALYSIS_TIMEOUT, type Bounds, PORTS, PROXY_HOPS } from "../limits.ts";
+import type { OAuthClient } from "./auth/provider.ts";
+import type { OidcClient } from "./auth/providers.ts";
+import { SettingError } from "./errors.ts";
+
+/** What a deployment may offer to signed-in users, each switched on by itself. */
+export const FEATURES = ["library", "export", "analysis", "ai"] as const;
+
+/** One of them, by its name in `FEATURES`. */
+export type Feature = typeof FEATURES[number];
+
+/** The database of a site on one's own machine. */
+export const DEFAULT_KV_PATH = ".data/workbench.db";
+
+/** Everything that the environment decides. */
+export interface Settings {
+  /** Not on Deno Deploy. */
+  readonly local: boolean;
+  readonly port: number;
+  readonly hostname: string;
+  /** The site's own origin, `https://regex.example`, without a slash at the end. */
+  readonly origin: string;
+  /** A file, `:memory:` or a KV Connect URL; null for the platform's own. */
+  readonly kvPath: string | null;
+  readonly features: ReadonlySet<Feature>;
+  readonly smtp: { readonly url: string; readonly from: string } | null;
+  readonly github: OAuthClient | null;
+  readonly google: OAuthClient | null;
+  readonly oidc: OidcClient | null;
+  readonly ai: { readonly baseUrl: string | null; readonly model: string };
+  /** How many proxies before us write X-Forwarded-For. */
+  readonly trustedProxies: number;
+  readonly analysisTimeoutMs: number;
+}
+
+/**
+ * Reads the settings. An empty variable counts as not set.
+ *
+ * @throws SettingError for the first variable that is missing or makes no sense
+ */
+export function settingsFrom(environment: Environment): Settings {
+  const env = readerOf(environment);
+  const local = env("DENO_DEPLOYMENT_ID") === null;
+  const port = integer(env, "PORT", PORTS);
+  return {
+    local,
+    port,
+    hostname: hostname(env) ?? (local ? "127.0.0.1" : "0.0.0.0"),
+    origin: origin(env) ?? localOrigin(local, port),
+    kvPath: env("KV_PATH") ?? (local ? DEFAULT_KV_PATH : null),
+    features: features(env),
+    smtp: smtp(env),
+    github: oauthClient(env, "GITHUB"),
+    google: oauthClient(env, "GOOGLE"),
+    oidc: oidc(env),
+    ai: {
+      baseUrl: url(env, "AI_BASE_URL", HTTP)?.href ?? null,
+      model: env("AI_MODEL") ?? "gpt-5-mini",
+    },
+    trustedProxies: integer(env, "TRUSTED_PROXIES", PROXY_HOPS),
+    analysisTimeoutMs: integer(env, "ANALYSIS_TIMEOUT_MS", ANALYSIS_TIMEOUT),
+  };
+}
+
+const HTTP = ["http:", "https:"];
+const MAIL = ["smtp:", "smtps:"];
+
+function hostname(env: Reader): string | null {
+  const name = env("HOST");
+  if (name === null || /^[\w.:-]+$/.test(name)) return name;
+  throw new SettingError(
+    "HOST",
+    `must be a host name or address, not "${name}"`,
+  );
+}
+
+function origin(env: Reader): string | null {
+  const base = url(env, "BASE_URL", HTTP);
+  if (base === null || base.href === `${base.origin}/`) {
+    return base?.origin ?? null;
+  }
+  throw new SettingError(
+    "BASE_URL",
+    "must be an origin such as https://regex.example, without path or credentials",
+  );
+}
+
+function localOrigin(local: boolean, port: number): string {
+  if (local) return new URL(`http://localhost:${port}`).origin;
+  throw new SettingError("BASE_URL", "is required on Deno Deploy");
+}
+
+function features(env: Reader): ReadonlySet<Feature> {
+  const text = env("FEATURES") ?? FEATURES.join();
+  if (text === "none") return new Set();
+  return new Set(text.split(",").map((part) => feature(part.trim())));
+}
+
+function feature(name: string): Feature {
+  const known = FEATURES.find((feature) => feature === name);
+  if (known !== undefined) return known;
+  throw new SettingError(
+    "FEATURES",
+    `must list some of ${FEATURES.join(", ")}, or be none; "${name}" is not known`,
+  );
+}
+
+function smtp(env: Reader): Settings["smtp"] {
+  const server = url(env, "SMTP_URL", MAIL);
+  if (server === null) return null;
+  const from = needed(env, "MAIL_FROM", "SMTP_URL");
+  if (/^[^\r\n]*[^\s@]+@[^\s@]+$/.test(from)) return { url: server.href, from };
+  throw new SettingError("MAIL_FROM", "must be an e-mail address");
+}
+
+function oauthClient(env: Reader, provider: string): OAuthClient | null {
+  const names = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`] as const;
+  if (names.every((name) => env(name) === null)) return null;
+  const [id, secret] = names;
+  return { id: needed(env, id, secret), secret: needed(env, secret, id) };
+}
+
+function oidc(env: Reader): OidcClient | null {
+  const client = oauthClient(env, "OIDC");
+  const issuer = url(env, "OIDC_ISSUER", HTTP);
+  if (client === null && issuer === null) return null;
+  if (issuer === null) throw missing("OIDC_ISSUER", "OIDC_CLIENT_ID");
+  if (client === null) throw missing("OIDC_CLIENT_ID", "OIDC_ISSUER");
+  return {
+    ...client,
+    // As written: the issuer of a token is compared letter by letter, and URL adds a slash.
+    issuer: needed(env, "OIDC_ISSUER", "OIDC_CLIENT_ID"),
+    name: env("OIDC_NAME") ?? issuer.hostname,
+    trustEmail: onOrOff(env, "OIDC_TRUST_EMAIL"),
+  };
+}
+
+/** Looks a variable up, like `Deno.env.get`. */
+type Environment = (name: string) => string | undefined;
+
+/** Looks a variable up; null when it is not set, or empty. */
+type Reader = (name: string) => string | null;
+
+/** Variables without the spaces around their values; an empty one counts as not set. */
+function readerOf(environment: Environment): Reader {
+  return (name) => environment(name)?.trim() || null;
+}
+
+/** A whole number between two bounds, both included. */
+function integer(
+  env: Reader,
+  name: string,
+  { least, most, otherwise }: Bounds,
+): number {
+  const text = env(name) ?? String(otherwise);
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
+  if (value >= least && value <= most) return value;
+  throw new SettingError(
+    name,
+    `must be a whole number from ${least} to ${most}, not "${text}"`,
+  );
+}
+
+/** A switch: 1 or 0, and 0 when it is not set. */
+function onOrOff(env: Reader, name: string): boolean {
+  const text = env(name) ?? "0";
+  if (text === "1" || text === "0") return text === "1";
+  throw new SettingError(name, `must be 1 or 0, not "${text}"`);
+}
+
+/**
+ * A URL of one of the protocols, or null when the variable is not set. It may hold a password, so a bad one
+ * is not repeated.
+ */
+function url(
+  env: Reader,
+  name: string,
+  protocols: string[],
+): URL | null {
+  const text = env(name);
+  if (text === null) return null;
+  const parsed = URL.parse(text);
+  if (parsed !== null && protocols.includes(parsed.protocol)) return parsed;
+  const kinds = protocols.map((protocol) => `${protocol}//`).join(" or ");
+  throw new SettingError(name, `must be a URL that begins with ${kinds}`);
+}
+
+/** A variable that another one makes necessary. */
+function needed(env: Reader, name: string, because: string): string {
+  const value = env(name);
+  if (value === null) throw missing(name, because);
+  return value;
+}
+
+/** The complaint about a variable that another one makes necessary. */
+const missing = (name: string, because: string) =>
+  new SettingError(name, `is required when ${because} is set`);

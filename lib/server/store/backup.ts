@@ -1,0 +1,123 @@
+import { deserialize, serialize } from "node:v8";
+import { RESTORE_BATCH } from "../../limits.ts";
+import { committed } from "./commit.ts";
+import { SCHEMA_VERSION_KEY } from "./keys.ts";
+import { SCHEMA_VERSION } from "./kv.ts";
+import type { Store } from "./store.ts";
+
+// The lines of a backup: a head, one line for each entry, and a foot, without which it broke off.
+
+interface Head {
+  readonly schema_version: number;
+}
+
+interface Entry {
+  readonly key: (string | number)[];
+  /** As V8 writes values, in base64: JSON would lose dates and bytes. */
+  readonly value: string;
+}
+
+interface Foot {
+  readonly entries: number;
+}
+
+/**
+ * Everything in the database, as lines of JSON without line ends. The site may go on meanwhile; what is written
+ * then may be in the backup or not.
+ */
+export async function* backupLines({ kv }: Store): AsyncGenerator<string> {
+  yield JSON.stringify({ schema_version: SCHEMA_VERSION } satisfies Head);
+  let entries = 0;
+  for await (const { key, value } of kv.list({ prefix: [] })) {
+    if (isVersion(key)) continue;
+    yield JSON.stringify(
+      { key: plain(key), value: new Uint8Array(serialize(value)).toBase64() } satisfies Entry,
+    );
+    entries++;
+  }
+  yield JSON.stringify({ entries } satisfies Foot);
+}
+
+/**
+ * Checks the lines of a backup without writing anything.
+ *
+ * @throws RangeError when they are no backup, of another layout, or broke off
+ */
+export async function checkBackup(lines: AsyncIterable<string>): Promise<void> {
+  let [first, last, count] = ["", "", 0];
+  for await (const line of lines) {
+    if (count++ === 0) first = line;
+    last = line;
+  }
+  if ((parsed(first) as Partial<Head>).schema_version !== SCHEMA_VERSION) {
+    throw new RangeError(`Expected a backup of layout ${SCHEMA_VERSION}`);
+  }
+  if ((parsed(last) as Partial<Foot>).entries !== count - 2) throw new RangeError("The backup broke off");
+}
+
+/**
+ * Writes the entries of a checked backup into an empty database. What has expired meanwhile is left out.
+ *
+ * @param now Unix milliseconds
+ * @returns how many were written
+ * @throws RangeError when the database is not empty
+ */
+export async function restore(store: Store, lines: AsyncIterable<string>, now: number): Promise<number> {
+  if (!await isEmpty(store)) throw new RangeError("Expected an empty database");
+  let written = 0;
+  let batch: Entry[] = [];
+  for await (const line of lines) {
+    const entry = parsed(line);
+    if ("key" in entry) batch.push(entry as Entry);
+    if (batch.length < RESTORE_BATCH) continue;
+    written += await write(store, batch, now);
+    batch = [];
+  }
+  return written + await write(store, batch, now);
+}
+
+const isVersion = (key: Deno.KvKey) => key.length === 1 && key[0] === SCHEMA_VERSION_KEY[0];
+
+function plain(key: Deno.KvKey): (string | number)[] {
+  return key.map((part) => {
+    if (typeof part === "string" || typeof part === "number") return part;
+    throw new TypeError(`Cannot write a part of a key that is a ${typeof part}`);
+  });
+}
+
+function parsed(line: string): object {
+  try {
+    const value: unknown = JSON.parse(line);
+    if (typeof value === "object" && value !== null) return value;
+  } catch {
+    // Said below, without the engine's words.
+  }
+  throw new RangeError("Expected lines of JSON");
+}
+
+async function isEmpty({ kv }: Store): Promise<boolean> {
+  const keys = await Array.fromAsync(kv.list({ prefix: [] }, { limit: 2 }), ({ key }) => key);
+  return keys.every(isVersion);
+}
+
+async function write({ kv, random }: Store, batch: readonly Entry[], now: number): Promise<number> {
+  const live = batch.map(({ key, value }) => ({ key, value: valueOf(value) }))
+    .map((entry) => ({ ...entry, expireIn: remaining(entry.value, now) }))
+    .filter(({ expireIn }) => expireIn > 0);
+  await committed(random, async () => {
+    const commit = kv.atomic();
+    for (const { key, value, expireIn } of live) {
+      commit.set(key, value, expireIn < Infinity ? { expireIn } : {});
+    }
+    return (await commit.commit()).ok || null;
+  });
+  return live.length;
+}
+
+const valueOf = (text: string): unknown => deserialize(Uint8Array.fromBase64(text));
+
+/** KV does not tell when an entry expires; those that do carry it in `expiresAt`. */
+function remaining(value: unknown, now: number): number {
+  const expires = typeof value === "object" && value !== null && "expiresAt" in value;
+  return expires && typeof value.expiresAt === "number" ? value.expiresAt - now : Infinity;
+}

@@ -1,0 +1,15 @@
+import { TOKEN_BYTES } from "../../limits.ts";
+import { committed } from "./commit.ts";
+import { LOG_KEY } from "./keys.ts";
+import type { Store } from "./store.ts";
+
+/** The secret with which users are named in the log. It is made once for a database and goes into its backups. */
+export function logKey({ kv, random }: Store): Promise<Uint8Array> {
+  return committed(random, async () => {
+    const entry = await kv.get<Uint8Array>(LOG_KEY);
+    if (entry.value !== null) return entry.value;
+    const made = random(TOKEN_BYTES);
+    const { ok } = await kv.atomic().check(entry).set(LOG_KEY, made).commit();
+    return ok ? made : null;
+  });
+}

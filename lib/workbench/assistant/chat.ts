@@ -1,0 +1,167 @@
+import { createParser, type EventSourceMessage } from "eventsource-parser";
+import { API_LIMITS, CHAT_STREAM_SILENCE_MS } from "../../limits.ts";
+import type { ChatRequest } from "../../schema/chat.ts";
+import { type Refusal, refusalOf, sending } from "../core/api.ts";
+
+/** What is told of an answer: pieces of its text, and then how it ended. */
+export type Told =
+  | { readonly kind: "piece"; readonly text: string }
+  /** `reason` is the provider's word: `stop` for an answer that is whole. */
+  | { readonly kind: "end"; readonly reason: string }
+  | { readonly kind: "failure"; readonly failure: ChatFailure };
+
+/**
+ * Asks the assistant. Nothing is thrown, and the last thing told is an end or a failure, unless `stop` is aborted:
+ * then nothing more is told. A connection that falls silent is given up.
+ */
+export async function* askAssistant(
+  request: ChatRequest,
+  key: string,
+  stop: AbortSignal,
+): AsyncGenerator<Told, void> {
+  const giveUp = new AbortController();
+  stop.addEventListener("abort", () => giveUp.abort(), { once: true });
+  const watch = watchOf(giveUp);
+  let answered = false;
+  try {
+    const response = await fetch("/api/ai/chat", { ...sent(request, key), signal: giveUp.signal });
+    answered = response.ok;
+    if (answered) yield* toldBy(response, watch.heard);
+    else yield { kind: "failure", failure: failureOf(await refusalOf(response)) };
+  } catch {
+    if (!stop.aborted) yield { kind: "failure", failure: answered ? BROKE_OFF : UNREACHABLE };
+  } finally {
+    watch.end();
+  }
+}
+
+function sent(request: ChatRequest, key: string): RequestInit {
+  return { ...sending("POST", request, { "X-Provider-Key": key }), cache: "no-store" };
+}
+
+async function* toldBy(response: Response, heard: () => void): AsyncGenerator<Told, void> {
+  if (response.body === null) return yield { kind: "failure", failure: BROKE_OFF };
+  for await (const { event, data } of eventsOf(response.body, heard)) {
+    const told = toldIn(event, JSON.parse(data));
+    if (told) yield told;
+    if (told && told.kind !== "piece") return;
+  }
+  yield { kind: "failure", failure: BROKE_OFF };
+}
+
+/** What an event says; null for one that is not known. */
+function toldIn(event: string | undefined, data: Readonly<Record<string, unknown>>): Told | null {
+  switch (event) {
+    case "delta":
+      return { kind: "piece", text: String(data.text) };
+    case "done":
+      return { kind: "end", reason: String(data.finish_reason) };
+    case "error":
+      return {
+        kind: "failure",
+        failure: { kind: "broke_off", message: `${data.message}. What came is kept` },
+      };
+    default:
+      return null;
+  }
+}
+
+/** Gives up after a silence in which the server would have sent a comment line. */
+function watchOf(giveUp: AbortController) {
+  let timer: ReturnType<typeof setTimeout>;
+  const heard = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => giveUp.abort(), CHAT_STREAM_SILENCE_MS);
+  };
+  heard();
+  return { heard, end: () => clearTimeout(timer) };
+}
+
+/** Why there is no answer, or only half of one; each kind has an answer of its own on the page. */
+interface ChatFailure {
+  readonly kind: "unreachable" | "signed_out" | "key" | "limited" | "refused" | "failed" | "broke_off";
+  /** A sentence for the reader, without full stop. */
+  readonly message: string;
+}
+
+/** No answer came. */
+const UNREACHABLE: ChatFailure = {
+  kind: "unreachable",
+  message: "The server cannot be reached. The question is kept; try again when you are online",
+};
+
+/** An answer began, and did not come to its end. */
+const BROKE_OFF: ChatFailure = {
+  kind: "broke_off",
+  message: "The connection broke off. What came is kept",
+};
+
+/** What an answer that is no stream means. */
+function failureOf(refusal: Refusal): ChatFailure {
+  const { status, reason, said } = refusal;
+  switch (status) {
+    case 401:
+      return reason === "provider_key" ? KEY_REFUSED : SIGNED_OUT;
+    case 404:
+      return { kind: "failed", message: "This deployment has no assistant any more" };
+    case 413:
+      return { kind: "refused", message: "The conversation is too long to be sent; begin a new one" };
+    case 429:
+      return { kind: "limited", message: limitWords(refusal) };
+    case 502:
+      return { kind: "failed", message: `${said || "The model provider failed"}. Try again` };
+    default:
+      return status >= 500 ? SERVER_FAILED : { kind: "refused", message: said || "The server refused" };
+  }
+}
+
+const SIGNED_OUT: ChatFailure = { kind: "signed_out", message: "You are signed out. The question is kept" };
+
+const KEY_REFUSED: ChatFailure = {
+  kind: "key",
+  message: "The model provider refuses the key. Correct it, and try again",
+};
+
+const SERVER_FAILED: ChatFailure = {
+  kind: "failed",
+  message: "The server failed. The question is kept; try again",
+};
+
+function limitWords({ reason, waitSeconds }: Refusal): string {
+  const time = waitSeconds <= 1 ? "a second" : `${waitSeconds} seconds`;
+  return reason === "provider"
+    ? `The model provider admits no more requests for now. It asks to wait ${time}`
+    : `The server admits ${API_LIMITS.chat.max} questions a minute. The next one is possible in ${time}`;
+}
+
+/** Longest event that is waited for, UTF-16 code units: ours have one piece of an answer. */
+const MAX_EVENT_CHARACTERS = 1_000_000;
+
+/**
+ * The events of a `text/event-stream`, as they come, however its bytes are cut. Comment lines are no events, but
+ * `heard` is called for all that arrives. Ending the iteration ends the reading.
+ *
+ * @throws whatever the network fails with
+ */
+async function* eventsOf(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  heard: () => void,
+): AsyncGenerator<EventSourceMessage, void> {
+  const arrived: EventSourceMessage[] = [];
+  const parser = createParser({
+    onEvent: (event) => arrived.push(event),
+    maxBufferSize: MAX_EVENT_CHARACTERS,
+  });
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      heard();
+      parser.feed(value);
+      yield* arrived.splice(0);
+    }
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}

@@ -1,0 +1,259 @@
+import { effect, type ReadonlySignal, signal } from "@preact/signals";
+import { MAX_CHAT_MESSAGE_CHARACTERS, MAX_CHAT_MESSAGES } from "../../limits.ts";
+import { literalOf, type Regex } from "../../regex/regex.ts";
+import type { ChatMessage, ChatRequest } from "../../schema/chat.ts";
+import type { MarkdownNode } from "./markdown.ts";
+import { type Badge, badgesOf, type Bench, type Proposal } from "./proposals.ts";
+
+/** A question, and what came of it. */
+export interface Turn {
+  readonly id: number;
+  readonly question: string;
+  /** Markdown as the model writes it; as much of it as has come. */
+  readonly answer: string;
+  readonly state: "answering" | "done" | "stopped" | "failed";
+  /** Why it is no whole answer, in a sentence; empty for one that is. */
+  readonly note: string;
+  /** The kind of failure, where there is one. */
+  readonly failure: string | null;
+  /** What the question was about. */
+  readonly regex: Regex;
+}
+
+/** What is sent of a conversation with one more question. What nobody answered is left out. */
+export function messagesOf(turns: readonly Turn[], question: string): ChatMessage[] {
+  const before = turns.filter(isAnswered).flatMap(({ question, answer }) => [
+    message("user", question),
+    message("assistant", answer),
+  ]);
+  return [...before, message("user", question)];
+}
+
+/** How many questions a conversation still takes. */
+export function questionsLeft(turns: readonly Turn[]): number {
+  return Math.ceil(MAX_CHAT_MESSAGES / 2) - turns.filter(isAnswered).length;
+}
+
+/** Longer answers are sent on only as far as a message reaches. */
+const isSentWhole = ({ answer }: Turn) => answer.length <= MAX_CHAT_MESSAGE_CHARACTERS;
+
+const isAnswered = ({ answer }: Turn) => answer.trim() !== "";
+
+function message(role: ChatMessage["role"], content: string): ChatMessage {
+  return { role, content: content.slice(0, MAX_CHAT_MESSAGE_CHARACTERS).toWellFormed() };
+}
+
+/** An answer as it is drawn. */
+export interface ReadAnswer {
+  /** The Markdown that was read; the answer may have grown since. */
+  readonly text: string;
+  /** Null when it cannot be read in time: then it is shown as it is written. */
+  readonly nodes: readonly MarkdownNode[] | null;
+  /** Whether this is all of it. */
+  readonly whole: boolean;
+}
+
+type ReadMarkdown = (text: string) => Promise<readonly MarkdownNode[] | null>;
+
+/** Reads the answers of a conversation, by the id of their turn, as they grow. */
+export function readAnswers(
+  turns: ReadonlySignal<readonly Turn[]>,
+  read: ReadMarkdown,
+): ReadonlySignal<ReadonlyMap<number, ReadAnswer>> {
+  const answers = signal<ReadonlyMap<number, ReadAnswer>>(new Map());
+  let busy = false;
+
+  const unread = () => turns.peek().find((turn) => isUnread(turn, answers.peek().get(turn.id)));
+
+  async function follow(): Promise<void> {
+    if (busy) return;
+    busy = true;
+    for (let turn = unread(); turn; turn = unread()) {
+      const { id, answer: text, state } = turn;
+      const nodes = text === "" ? [] : await read(text);
+      answers.value = new Map(answers.peek()).set(id, { text, nodes, whole: state !== "answering" });
+    }
+    busy = false;
+  }
+
+  effect(() => {
+    if (turns.value.length > 0) follow();
+  });
+  return answers;
+}
+
+/** What took too long once will take longer when it has grown. */
+function isUnread({ answer, state }: Turn, known: ReadAnswer | undefined): boolean {
+  if (known === undefined) return answer !== "" || state !== "answering";
+  if (known.nodes === null) return false;
+  return known.text !== answer || known.whole !== (state !== "answering");
+}
+
+/** What is told of an answer: pieces of its text, and then how it ended. */
+export type Told =
+  | { readonly kind: "piece"; readonly text: string }
+  | { readonly kind: "end"; readonly reason: string }
+  | { readonly kind: "failure"; readonly failure: Failure };
+
+/** Why there is no whole answer; `message` has no full stop. */
+interface Failure {
+  readonly kind: string;
+  readonly message: string;
+}
+
+/** Asks the assistant; the last thing told is an end or a failure, unless it is stopped. */
+export type Ask = (request: ChatRequest, key: string, stop: AbortSignal) => AsyncIterable<Told>;
+
+/** One question with all that goes along. */
+interface Question {
+  readonly question: string;
+  readonly request: ChatRequest;
+  readonly key: string;
+  readonly regex: Regex;
+}
+
+/** A conversation under way. */
+interface Asking {
+  readonly turns: ReadonlySignal<readonly Turn[]>;
+  /** Asks, unless an answer is still coming. */
+  ask(question: Question): Promise<void>;
+  /** Ends the answer that is coming; what came stays. */
+  stop(): void;
+  /** Takes a turn away that brought no answer. */
+  drop(id: number): void;
+  clear(): void;
+}
+
+/** A conversation in which nothing has been asked yet. */
+export function askingOf(ask: Ask): Asking {
+  const turns = signal<readonly Turn[]>([]);
+  let current: AbortController | null = null;
+  let count = 0;
+
+  const change = (id: number, changed: (turn: Turn) => Partial<Turn>) =>
+    turns.value = turns.peek().map((turn) => turn.id === id ? { ...turn, ...changed(turn) } : turn);
+
+  async function follow(id: number, { request, key }: Question, stop: AbortSignal): Promise<void> {
+    for await (const told of ask(request, key, stop)) {
+      if (stop.aborted) return;
+      change(id, (turn) => changedBy(told, turn));
+    }
+  }
+
+  return {
+    turns,
+    async ask(asked) {
+      if (current !== null) return;
+      const stop = current = new AbortController();
+      const id = ++count;
+      const { question, regex } = asked;
+      turns.value = [...turns.peek(), { id, question, regex, ...UNANSWERED }];
+      await follow(id, asked, stop.signal);
+      if (current === stop) current = null;
+    },
+    stop() {
+      current?.abort();
+      current = null;
+      turns.value = turns.peek().map((turn) => turn.state === "answering" ? { ...turn, ...STOPPED } : turn);
+    },
+    drop: (id) => turns.value = turns.peek().filter((turn) => turn.id !== id),
+    clear() {
+      this.stop();
+      turns.value = [];
+    },
+  };
+}
+
+const UNANSWERED = { answer: "", state: "answering", note: "", failure: null } as const;
+const STOPPED = { state: "stopped", note: "Stopped. What came is kept" } as const;
+
+function changedBy(told: Told, { answer }: Turn): Partial<Turn> {
+  switch (told.kind) {
+    case "piece":
+      return { answer: answer + told.text };
+    case "end":
+      return { state: "done", note: endWords(told.reason, answer) };
+    case "failure":
+      return { state: "failed", note: told.failure.message, failure: told.failure.kind };
+  }
+}
+
+/** What the provider says of an end that is none of its own. */
+function endWords(reason: string, answer: string): string {
+  if (reason === "length") return "The answer was cut at its limit";
+  if (reason !== "stop") return `The provider ended the answer: ${reason.slice(0, 40)}`;
+  return answer.trim() === "" ? "The model answered nothing" : "";
+}
+
+/** What can be done about a turn and its proposals. */
+export interface TurnActions {
+  onRetry(turn: Turn): void;
+  onCopy(turn: Turn): void;
+  /** Puts a pattern on the workbench. */
+  onUse(regex: Regex): void;
+  /** Makes a pattern the second one of the comparison. */
+  onCompare(regex: Regex): void;
+  onCheck(proposal: Proposal): void;
+}
+
+/** What a conversation is shown from. */
+interface Conversation {
+  readonly turns: readonly Turn[];
+  readonly answers: ReadonlyMap<number, ReadAnswer>;
+  readonly proposals: readonly Proposal[];
+  readonly bench: Bench;
+}
+
+/** A turn as it is drawn. */
+interface ShownTurn extends Pick<Turn, "id" | "question" | "answer" | "state" | "note" | "failure"> {
+  /** Null: the answer is shown as it is written. */
+  readonly nodes: readonly MarkdownNode[] | null;
+  /** Whether later questions carry all of the answer. */
+  readonly sentWhole: boolean;
+  readonly proposals: readonly ShownProposal[];
+  onRetry(): void;
+  onCopy(): void;
+}
+
+/** A proposed pattern, offered only once it is checked. */
+interface ShownProposal {
+  readonly literal: string;
+  /** `stale`: pattern or text have changed since it was checked. */
+  readonly state: "checking" | "broken" | "offered" | "stale" | "in use";
+  readonly badges: readonly Badge[];
+  onUse(): void;
+  onCompare(): void;
+  onCheck(): void;
+}
+
+/** The turns of a conversation as they are drawn, the oldest first. */
+export function shownTurns({ turns, answers, ...rest }: Conversation, actions: TurnActions): ShownTurn[] {
+  return turns.map((turn) => ({
+    ...turn,
+    nodes: answers.get(turn.id)?.nodes ?? null,
+    sentWhole: isSentWhole(turn),
+    proposals: rest.proposals.filter((each) => each.turn === turn.id)
+      .map((proposal) => shownProposal(proposal, rest.bench, actions)),
+    onRetry: () => actions.onRetry(turn),
+    onCopy: () => actions.onCopy(turn),
+  }));
+}
+
+function shownProposal(proposal: Proposal, bench: Bench, actions: TurnActions): ShownProposal {
+  const { regex, checked } = proposal;
+  return {
+    literal: literalOf(regex),
+    state: stateOf(proposal, bench),
+    badges: checked ? badgesOf(checked.check) : [],
+    onUse: () => actions.onUse(regex),
+    onCompare: () => actions.onCompare(regex),
+    onCheck: () => actions.onCheck(proposal),
+  };
+}
+
+function stateOf({ regex, checked }: Proposal, bench: Bench): ShownProposal["state"] {
+  if (checked === null) return "checking";
+  if (checked.check.fault !== null) return "broken";
+  if (literalOf(bench.regex) === literalOf(regex)) return "in use";
+  return checked.bench === bench ? "offered" : "stale";
+}

@@ -1,0 +1,128 @@
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
+import { gfmTable } from "micromark-extension-gfm-table";
+import { MAX_MARKDOWN_DEPTH } from "../../limits.ts";
+
+type Node = ReturnType<typeof fromMarkdown>["children"][number];
+
+/**
+ * Reads Markdown that a stranger wrote. HTML, images and addresses stay the text that they are written as; a link
+ * is its words and, behind them, its address as text.
+ *
+ * It may take seconds for what nests deeply, so it belongs in a worker that can be ended.
+ */
+export function markdownOf(text: string): MarkdownNode[] {
+  const { children } = fromMarkdown(text, {
+    extensions: [gfmTable(), WITHOUT],
+    mdastExtensions: [gfmTableFromMarkdown()],
+  });
+  return nodesOf(children, text, 0);
+}
+
+const WITHOUT = {
+  disable: { null: ["autolink", "definition", "htmlFlow", "htmlText", "labelStartImage"] },
+};
+
+function nodesOf(nodes: readonly Node[], text: string, depth: number): MarkdownNode[] {
+  return nodes.map((node) => depth < MAX_MARKDOWN_DEPTH ? nodeOf(node, text, depth) : asWritten(node, text));
+}
+
+function nodeOf(node: Node, text: string, depth: number): MarkdownNode {
+  if (node.type === "text") return words(node.value);
+  if (node.type === "code") return { kind: "code", label: node.lang ?? "", code: node.value };
+  if (node.type === "inlineCode") return element("code", [words(node.value)]);
+  const name = nameOf(node);
+  if (name === null || name === "br" || name === "hr") {
+    return name ? element(name, []) : asWritten(node, text);
+  }
+  const children = "children" in node ? nodesOf(node.children, text, depth + 1) : [];
+  if (node.type === "link") children.push(words(` (${node.url})`));
+  if (node.type === "table") return tableOf(children);
+  return node.type === "list"
+    ? { ...element(name, children), start: node.start ?? 1 }
+    : element(name, children);
+}
+
+const NAMES: Partial<Record<Node["type"], ElementName>> = {
+  blockquote: "blockquote",
+  break: "br",
+  emphasis: "em",
+  // Below the question's, whatever levels the model skips.
+  heading: "h4",
+  link: "span",
+  listItem: "li",
+  paragraph: "p",
+  strong: "strong",
+  table: "table",
+  tableCell: "td",
+  tableRow: "tr",
+  thematicBreak: "hr",
+};
+
+function nameOf(node: Node): ElementName | null {
+  if (node.type === "list") return node.ordered ? "ol" : "ul";
+  return NAMES[node.type] ?? null;
+}
+
+const words = (text: string): MarkdownNode => ({ kind: "text", text });
+
+function element(name: ElementName, children: readonly MarkdownNode[]) {
+  return { kind: "element" as const, name, children };
+}
+
+/** The first row of a table has its heads. */
+function tableOf([head, ...rows]: readonly MarkdownNode[]): MarkdownNode {
+  const heads = head?.kind === "element" ? head.children : [];
+  const cells = heads.map((cell) => cell.kind === "element" ? { ...cell, name: "th" as const } : cell);
+  return element("table", [element("thead", [element("tr", cells)]), element("tbody", rows)]);
+}
+
+function asWritten({ position }: Node, text: string): MarkdownNode {
+  return words(text.slice(position?.start.offset ?? 0, position?.end.offset ?? 0));
+}
+
+/** What an answer's Markdown is drawn with; there is no other element. */
+type ElementName =
+  | "blockquote"
+  | "br"
+  | "code"
+  | "em"
+  | "h4"
+  | "hr"
+  | "li"
+  | "ol"
+  | "p"
+  | "span"
+  | "strong"
+  | "table"
+  | "tbody"
+  | "td"
+  | "th"
+  | "thead"
+  | "tr"
+  | "ul";
+
+/** A piece of an answer as it is drawn: text, a block of code with its label, or an element without attributes. */
+export type MarkdownNode =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "code"; readonly label: string; readonly code: string }
+  | {
+    readonly kind: "element";
+    readonly name: ElementName;
+    readonly children: readonly MarkdownNode[];
+    /** The number that a list begins with. */
+    readonly start?: number;
+  };
+
+/** What the Markdown worker is asked. */
+export interface MarkdownRequest {
+  readonly run: number;
+  readonly text: string;
+}
+
+/** What the Markdown worker gives back for a request of the same run. */
+export interface MarkdownReport {
+  readonly run: number;
+  /** Null when it could not be read. */
+  readonly nodes: readonly MarkdownNode[] | null;
+}

@@ -1,0 +1,369 @@
+import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
+import { MAX_PATTERN_CHARACTERS, MAX_PROPOSALS } from "../../limits.ts";
+import type { LanguageRelation } from "../../regex/language/relation.ts";
+import { scoreOf } from "../../regex/matching/lines.ts";
+import { assess, type Verdict } from "../../regex/redos/verdict.ts";
+import { literalOf, readLiteral, type Regex } from "../../regex/regex.ts";
+import { instantWarnings } from "../../regex/rules/instant.ts";
+import { needsSearch } from "../../regex/rules/search_need.ts";
+import { together, type Warning } from "../../regex/rules/warning.ts";
+import { parse } from "../../regex/syntax/parse.ts";
+import { quote } from "../../regex/words.ts";
+import { type ComparedMatches, comparedMatches } from "../core/compared_matches.ts";
+import { lineResults } from "../core/line_tests.ts";
+import { MatchClient, type MatchOptions, type MatchRun } from "../core/match_runner.ts";
+import type { MeaningReport, MeaningRequest } from "../core/meaning.ts";
+import { verdictWords } from "../core/verdict_words.ts";
+import { type SearchedWarnings, WarningClient } from "../core/warning_client.ts";
+import { Inquiry } from "../core/worker_calls.ts";
+import type { ReadAnswer, Turn } from "./conversation.ts";
+import type { MarkdownNode } from "./markdown.ts";
+
+/**
+ * The patterns that an answer proposes: literals, each alone on its line of a block of code, or given a name there.
+ * Each comes once, in the answer's order; the pattern that it is about is none.
+ */
+export function proposalsIn(nodes: readonly MarkdownNode[], about: Regex): readonly Regex[] {
+  const found = new Map<string, Regex>();
+  for (const line of codeIn(nodes).join("\n").split("\n")) {
+    const regex = literalIn(line);
+    if (regex !== null && found.size < MAX_PROPOSALS) found.set(literalOf(regex), regex);
+  }
+  found.delete(literalOf(about));
+  return [...found.values()];
+}
+
+/** The literal that a line consists of, maybe given a name as programs do it: `const date = /…/g;`. */
+function literalIn(line: string): Regex | null {
+  if (line.length > 2 * MAX_PATTERN_CHARACTERS) return null;
+  const statement = line.trim().replace(NAMING, "");
+  return readLiteral(statement.endsWith(";") ? statement.slice(0, -1) : statement);
+}
+
+const NAMING = /^(?:export\s+)?(?:const|let|var)\s+[\w$]+\s*=\s*(?=\/)/;
+
+function codeIn(nodes: readonly MarkdownNode[]): string[] {
+  return nodes.flatMap((node) => {
+    if (node.kind === "code") return [node.code];
+    return node.kind === "element" ? codeIn(node.children) : [];
+  });
+}
+
+/** What a proposal is tried on: the pattern that it would replace, and the reader's texts. */
+export interface Bench {
+  readonly regex: Regex;
+  readonly text: string;
+  /** Lines (from 0) in which no match is expected; null while the lines are no tests. */
+  readonly unexpected: ReadonlySet<number> | null;
+}
+
+/** How the texts relate in which two patterns find a match. */
+type ComparedLanguages = Pick<LanguageRelation, "relation" | "onlyLeft" | "onlyRight" | "reason">;
+
+/** What a proposal is checked with. Patterns run in workers, which are ended when they run away. */
+export interface Checkers {
+  readonly match: () => Worker;
+  readonly warnings: () => Worker;
+  /** Compares the texts that two patterns accept, in a worker that is ended in time; null where nothing does. */
+  readonly compare: ((left: Regex, right: Regex) => Promise<ComparedLanguages | null>) | null;
+  /** Analyses a pattern's backtracking by running it, on the server; null where nothing does. */
+  readonly analyse: ((regex: Regex) => Promise<Verdict | null>) | null;
+}
+
+/** What is known of a proposal before it is offered. */
+interface Check {
+  /** Why it is no pattern; null for one that is. Then all else is empty. */
+  readonly fault: string | null;
+  /** Left: the pattern on the workbench. Null when they were not compared. */
+  readonly relation: ComparedLanguages | null;
+  /** What the two find in the text, or whose run was ended. */
+  readonly matches: ComparedMatches | "ended" | "other ended";
+  /** Null while the lines are no tests. */
+  readonly lines: LineScores | null;
+  readonly warnings: readonly Warning[];
+  /** Null when the server told none. */
+  readonly verdict: Verdict | null;
+  readonly search: SearchedWarnings["status"];
+}
+
+/** How many lines do what is expected of them. */
+interface LineScores {
+  readonly passed: number;
+  readonly count: number;
+  /** With the pattern on the workbench. */
+  readonly passedBefore: number;
+}
+
+/** Checks a proposal in every way there is. Nothing is thrown. */
+export async function checkProposal(proposal: Regex, bench: Bench, checkers: Checkers): Promise<Check> {
+  const parsed = parse(proposal);
+  if (!parsed.ok) return { ...UNKNOWN, fault: parsed.message };
+  const multiline = /[\n\r\u2028\u2029]/.test(bench.text);
+  const [relation, verdict, matches, lines, searched] = await Promise.all([
+    checkers.compare?.(bench.regex, proposal).catch(() => null) ?? null,
+    checkers.analyse?.(proposal).catch(() => null) ?? null,
+    matchesOf(proposal, bench, checkers),
+    linesOf(proposal, bench, checkers),
+    needsSearch(parsed.tree) ? searchedFor(proposal, checkers) : NOTHING_TO_SEARCH,
+  ]);
+  const warnings = together(instantWarnings(parsed.tree, { multiline }), searched.warnings);
+  return { fault: null, relation, matches, lines, warnings, verdict, search: searched.status };
+}
+
+const UNKNOWN = {
+  relation: null,
+  matches: "ended",
+  lines: null,
+  warnings: [],
+  verdict: null,
+  search: "done",
+} as const;
+
+const NOTHING_TO_SEARCH: SearchedWarnings = { status: "done", warnings: [] };
+
+async function matchesOf(
+  proposal: Regex,
+  { regex, text }: Bench,
+  { match }: Checkers,
+): Promise<Check["matches"]> {
+  const [before, after] = await Promise.all([regex, proposal].map((each) => runOf(match, each, text)));
+  if (after?.status !== "done") return "ended";
+  return before?.status === "done" ? comparedMatches(before.matches, after.matches) : "other ended";
+}
+
+async function linesOf(proposal: Regex, { regex, text, unexpected }: Bench, { match }: Checkers) {
+  if (unexpected === null) return null;
+  const [before, after] = await Promise.all([regex, proposal].map(async (each) => {
+    const results = lineResults(await runOf(match, each, text, { each: "line" }), each, text);
+    return { ...scoreOf(results, unexpected), count: results.count };
+  }));
+  return after && before ? { passed: after.passed, count: after.count, passedBefore: before.passed } : null;
+}
+
+function runOf(spawn: () => Worker, regex: Regex, text: string, options?: Partial<MatchOptions>) {
+  return new Promise<MatchRun>((resolve) => {
+    const client = new MatchClient(spawn, (run) => {
+      if (run.status === "running") return;
+      client.stop();
+      resolve(run);
+    });
+    client.start(regex, text, options);
+  });
+}
+
+function searchedFor(regex: Regex, { warnings }: Checkers): Promise<SearchedWarnings> {
+  return new Promise((resolve) => {
+    const client = new WarningClient(warnings, (found) => {
+      if (found === null) return;
+      client.stop();
+      resolve(found);
+    });
+    client.start(regex);
+  });
+}
+
+/** A pattern that an answer proposes. */
+export interface Proposal {
+  readonly turn: number;
+  readonly regex: Regex;
+  /** What was found, and on which bench; null while it is not checked. */
+  readonly checked: { readonly check: Check; readonly bench: Bench } | null;
+}
+
+/** The proposals of a conversation in their order, with what was found about each. */
+interface ProposalChecks {
+  readonly proposals: ReadonlySignal<readonly Proposal[]>;
+  /** Checks a proposal anew, on what is on the workbench now. */
+  again(proposal: Proposal): void;
+}
+
+/** Checks what whole answers propose, one proposal after the other. */
+export function proposalChecks(
+  turns: ReadonlySignal<readonly Turn[]>,
+  answers: ReadonlySignal<ReadonlyMap<number, ReadAnswer>>,
+  bench: ReadonlySignal<Bench>,
+  checkers: Checkers,
+): ProposalChecks {
+  const proposals = signal<readonly Proposal[]>([]);
+  const looked = new Set<number>();
+  let busy = false;
+
+  const set = (old: Proposal, checked: Proposal["checked"]) =>
+    proposals.value = proposals.peek().map((each) => isSame(each, old) ? { ...each, checked } : each);
+
+  async function work(): Promise<void> {
+    if (busy) return;
+    busy = true;
+    const next = () => proposals.peek().find(({ checked }) => checked === null);
+    for (let proposal = next(); proposal; proposal = next()) {
+      const now = bench.peek();
+      set(proposal, { check: await checkProposal(proposal.regex, now, checkers), bench: now });
+    }
+    busy = false;
+  }
+
+  effect(() => {
+    for (const [id, { nodes, whole }] of answers.value) {
+      const about = turns.peek().find((turn) => turn.id === id)?.regex;
+      if (!whole || looked.has(id) || nodes === null || about === undefined) continue;
+      looked.add(id);
+      const found = proposalsIn(nodes, about).map((regex) => ({ turn: id, regex, checked: null }));
+      proposals.value = [...proposals.peek(), ...found];
+    }
+    work();
+  });
+
+  return { proposals, again: (proposal) => (set(proposal, null), void work()) };
+}
+
+const isSame = (a: Proposal, b: Proposal) => a.turn === b.turn && a.regex === b.regex;
+
+/** Compares what two patterns find, in a worker that is ended in time; null when it was, or failed. */
+export function compareMeanings(
+  spawn: () => Worker,
+  left: Regex,
+  right: Regex,
+): Promise<ComparedLanguages | null> {
+  return new Promise((resolve) => {
+    const inquiry = new Inquiry<MeaningRequest, MeaningReport>(spawn, (told, status) => {
+      if (status === "running") return;
+      inquiry.stop();
+      resolve(told.at(-1)?.found ?? null);
+    });
+    inquiry.ask({ left, right });
+  });
+}
+
+/** The pattern settles before it is asked about. */
+const SETTLE_MS = 400;
+
+interface Told {
+  readonly regex: Regex;
+  /** Null when the server told none. */
+  readonly verdict: Verdict | null;
+}
+
+/**
+ * The verdict about the pattern, in words for a language model; null while it is not known. The server is asked
+ * once for each pattern that a question is being written about.
+ */
+export function knownVerdict(
+  regex: ReadonlySignal<Regex>,
+  isWanted: ReadonlySignal<boolean>,
+  analyse: Checkers["analyse"],
+): ReadonlySignal<string | null> {
+  const told = signal<Told | null>(null);
+
+  async function askAbout(subject: Regex): Promise<void> {
+    const verdict = await analyse?.(subject).catch(() => null) ?? null;
+    if (regex.peek() === subject) told.value = { regex: subject, verdict };
+  }
+
+  effect(() => {
+    if (analyse === null || !isWanted.value || told.value?.regex === regex.value) return;
+    const timer = setTimeout(askAbout, SETTLE_MS, regex.value);
+    return () => clearTimeout(timer);
+  });
+  return computed(() => told.value?.regex === regex.value ? wordsOf(told.value.verdict) : null);
+}
+
+function wordsOf(verdict: Verdict | null): string | null {
+  if (verdict === null || verdict.how === "not_analysed") return null;
+  const { title, sentence } = verdictWords(verdict, "server");
+  return `${title}. ${sentence}`;
+}
+
+/** One thing that a check found, in words without full stop. */
+export interface Badge {
+  /** `open`: it may or may not be what is wanted, or is not known. */
+  readonly tone: "good" | "bad" | "open";
+  readonly words: string;
+}
+
+/** What a check found: whether it compiles, what else it accepts, the reader's tests, what is known of its safety. */
+export function badgesOf({ fault, ...check }: Check): readonly Badge[] {
+  if (fault !== null) return [bad(`Does not compile: ${fault}`)];
+  return [
+    languageBadge(check.relation),
+    ...lineBadges(check.lines),
+    textBadge(check.matches),
+    ...safetyBadges(check),
+  ];
+}
+
+const good = (words: string): Badge => ({ tone: "good", words });
+const bad = (words: string): Badge => ({ tone: "bad", words });
+const open = (words: string): Badge => ({ tone: "open", words });
+
+function languageBadge(relation: ComparedLanguages | null): Badge {
+  if (relation === null) return open("Not compared by language");
+  const { onlyLeft, onlyRight, reason } = relation;
+  const lost = onlyLeft === undefined ? [] : [`no longer accepts ${example(onlyLeft)}`];
+  const won = onlyRight === undefined ? [] : [`now also accepts ${example(onlyRight)}`];
+  const differences = capital([...won, ...lost].join("; "));
+  switch (relation.relation) {
+    case "equal":
+      return good("Accepts the same texts: proved");
+    case "disjoint":
+      return bad(`Accepts nothing that the pattern accepts. ${differences}`);
+    case "not decided":
+      return open(
+        differences || `Whether it accepts the same texts is not decided: ${reason ?? "no proof was found"}`,
+      );
+    default:
+      return open(differences);
+  }
+}
+
+const example = (text: string) => text === "" ? "the empty text" : quote(text);
+const capital = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1);
+
+function lineBadges(lines: Check["lines"]): Badge[] {
+  if (lines === null) return [];
+  const { passed, count, passedBefore } = lines;
+  const words = `${passed} of ${count} lines pass, ${passedBefore} before`;
+  return [passed === count ? good(words) : bad(words)];
+}
+
+function textBadge(matches: Check["matches"]): Badge {
+  if (matches === "ended") return bad("Its run over the test text was ended at its deadline");
+  if (matches === "other ended") {
+    return good("Runs over the test text, where the pattern was ended at its deadline");
+  }
+  const { both, onlyFirst, onlySecond } = matches;
+  if (onlyFirst.length + onlySecond.length === 0) {
+    return good(`Finds the same in the test text: ${counted(both)}`);
+  }
+  return open(
+    `In the test text: ${both} found by both, ${onlySecond.length} only by this one, ` +
+      `${onlyFirst.length} no longer found`,
+  );
+}
+
+const counted = (count: number) => count === 1 ? "1 match" : `${count} matches`;
+
+function safetyBadges({ warnings, verdict, search }: Omit<Check, "fault">): Badge[] {
+  // Where patterns were run, what was seen without running them says nothing more.
+  const others = warnings.filter(({ id }) => verdict === null || !id.endsWith("-backtracking"));
+  const found = others.flatMap(({ severity, title }) =>
+    severity === "info" ? [] : [severity === "danger" ? bad(title) : open(title)]
+  );
+  // Several places may have the same warning.
+  const told = [...new Map(found.map((badge) => [badge.words, badge])).values()];
+  if (verdict !== null) return [...told, verdictBadge(verdict)];
+  if (search !== "done") return [...told, NOT_SEARCHED];
+  return told.length > 0 ? told : [good("No rule fired. That is not a proof of safety")];
+}
+
+const NOT_SEARCHED = open("The search for backtracking did not finish");
+
+/** The words of the Safety panel, with the length that takes one second. */
+function verdictBadge(verdict: Verdict): Badge {
+  const { title, severity } = assess(verdict);
+  const { kind, slowLength } = verdict;
+  if (kind === "safe") return good(`${title}: proved that no input makes it slow`);
+  const length = slowLength
+    ? `: about ${slowLength.characters.toLocaleString("en")} characters take one second`
+    : "";
+  return (severity === "danger" ? bad : open)(title + length);
+}

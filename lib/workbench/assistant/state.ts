@@ -1,0 +1,310 @@
+import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
+import { promptOf, verdictMessage } from "../../content/assistant_prompt.ts";
+import {
+  MAX_BODY_BYTES,
+  MAX_CHAT_MESSAGE_CHARACTERS,
+  MAX_CHAT_TEXT_CHARACTERS,
+  MAX_PROVIDER_KEY_CHARACTERS,
+} from "../../limits.ts";
+import type { Step } from "../../regex/explain/explanation.ts";
+import { literalOf, type Regex } from "../../regex/regex.ts";
+import type { ChatMessage, ChatRequest } from "../../schema/chat.ts";
+import type { User } from "../../schema/me.ts";
+import { copyText } from "../core/files.ts";
+import { readLineNumbers } from "../core/line_tests.ts";
+import { type Model, stateOf } from "../core/model.ts";
+import { open } from "../core/navigation.ts";
+import { spawner } from "../core/workers.ts";
+import {
+  type Ask,
+  askingOf,
+  messagesOf,
+  questionsLeft,
+  readAnswers,
+  shownTurns,
+  type Turn,
+  type TurnActions,
+} from "./conversation.ts";
+import { MarkdownClient } from "./markdown_client.ts";
+import { type Bench, type Checkers, compareMeanings, knownVerdict, proposalChecks } from "./proposals.ts";
+
+/** Who answers: the host that gets the key, and the model that it is asked for when the reader names none. */
+export interface Reviewer {
+  readonly host: string;
+  readonly model: string;
+}
+
+/** What a review needs of the page around it. */
+export interface ReviewSurroundings extends Checkers, Pick<TurnActions, "onUse" | "onCompare"> {
+  readonly reviewer: Reviewer;
+  readonly ask: Ask;
+  /** Null for nobody; undefined when the server does not tell. */
+  readonly user: () => Promise<User | null | undefined>;
+  readonly markdown: () => Worker;
+}
+
+/** Starts a review of what is on the workbench. */
+export function reviewTask(model: Model, around: ReviewSurroundings) {
+  const form = signal(EMPTY_FORM);
+  const user = signal<User | null | undefined>(undefined);
+  const waiting = signal(true);
+  const asking = askingOf(around.ask);
+  const isAbout = computed(() =>
+    Boolean(user.value && model.views.value?.tree.value) && form.value.question.trim() !== ""
+  );
+  const verdict = knownVerdict(model.regex, isAbout, around.analyse);
+  const payloadWith = (question: string) =>
+    payloadFor(model, { ...form.value, question }, asking.turns.value, verdict.value, around.reviewer.model);
+  const payload = computed(() => payloadWith(form.value.question));
+  const refusal = computed(() => refusalOf(form.value, payload.value, asking.turns.value));
+  const running = computed(() => asking.turns.value.some(({ state }) => state === "answering"));
+  const turns = turnsOf(model, around, asking.turns);
+
+  const change = (changed: Partial<ReviewForm>) => form.value = { ...form.peek(), ...changed };
+
+  const send = (question: string): boolean => {
+    const payload = payloadWith(question);
+    const refused = refusalOf({ ...form.peek(), question }, payload, asking.turns.peek()) !== null;
+    if (payload === null || refused || running.peek()) return false;
+    const { request } = payload;
+    asking.ask({ question, request, key: form.peek().key, regex: model.regex.peek() });
+    return true;
+  };
+
+  /** Asks again what was asked; a turn that brought something stays. */
+  const retry = ({ id, question, answer }: Turn) => {
+    if (send(question) && answer === "") asking.drop(id);
+  };
+
+  around.user().then((who) => {
+    // The key is read before anything is known to the effect below, which would remove it.
+    const key = who ? readKey(who.id) : "";
+    if (who === null) writeKey(null, null);
+    if (key !== "") change({ key, keepKey: true });
+    user.value = who;
+    waiting.value = false;
+  });
+  effect(() => {
+    const { key, keepKey } = form.value;
+    if (user.value) writeKey(user.value.id, keepKey && key !== "" ? key : null);
+  });
+
+  const actions = {
+    onChange: change,
+    onSend: () => void (send(form.peek().question) && change({ question: "" })),
+    onStop: () => asking.stop(),
+    onClear: () => asking.clear(),
+  };
+  return computed(() => ({
+    reviewer: around.reviewer,
+    waiting: waiting.value,
+    signedOut: user.value === null,
+    form: form.value,
+    payload: payload.value,
+    refusal: refusal.value,
+    running: running.value,
+    questionsLeft: questionsLeft(asking.turns.value),
+    turns: turns.value({ onRetry: retry, onCopy: (turn) => copyAnswer(model, turn) }),
+    ...actions,
+  }));
+}
+
+function turnsOf(model: Model, around: ReviewSurroundings, turns: ReadonlySignal<readonly Turn[]>) {
+  const client = new MarkdownClient(around.markdown);
+  const answers = readAnswers(turns, (text) => client.read(text));
+  const bench = computed(() => benchOf(model));
+  const checks = proposalChecks(turns, answers, bench, around);
+  return computed(() => (actions: Pick<TurnActions, "onRetry" | "onCopy">) =>
+    shownTurns(
+      { turns: turns.value, answers: answers.value, proposals: checks.proposals.value, bench: bench.value },
+      { ...around, ...actions, onCheck: checks.again },
+    )
+  );
+}
+
+/** The lines of the text are tests where the reader has made them so. */
+function benchOf({ sources, regex }: Model): Bench {
+  const { mode, unexpected } = sources.modes.value;
+  const areTests = mode === "lines" || unexpected !== "";
+  return {
+    regex: regex.value,
+    text: sources.text.value,
+    unexpected: areTests ? readLineNumbers(unexpected) : null,
+  };
+}
+
+async function copyAnswer({ sources, regex }: Model, { answer }: Turn): Promise<void> {
+  sources.done.value = await copyText(answer)
+    ? `Copied: the answer about ${literalOf(regex.peek()).slice(0, 40)}`
+    : "The browser refused to copy; select the answer instead";
+}
+
+/** What the reader typed and ticked. */
+interface ReviewForm {
+  readonly key: string;
+  /** Whether the key is kept until the tab is closed. */
+  readonly keepKey: boolean;
+  /** Empty for the deployment's own. */
+  readonly model: string;
+  readonly question: string;
+  readonly withText: boolean;
+}
+
+/** Before anything is typed. */
+const EMPTY_FORM: ReviewForm = { key: "", keepKey: false, model: "", question: "", withText: false };
+
+/** What a question would be sent with; null while there is no pattern to ask about. */
+function payloadFor(
+  { sources, regex, views }: Model,
+  form: ReviewForm,
+  turns: readonly Turn[],
+  verdict: string | null,
+  own: string,
+) {
+  if (!views.value?.tree.value || regex.value.pattern === "") return null;
+  const { question, withText } = form;
+  const asking = {
+    regex: regex.value,
+    steps: views.value.steps.value,
+    text: withText ? sources.text.value : null,
+    verdict,
+    messages: messagesOf(turns, question),
+    model: form.model.trim(),
+  };
+  return payloadOf(asking, own);
+}
+
+/** Why nothing can be sent now, in a sentence; null when it can. */
+function refusalOf(
+  { key, question }: ReviewForm,
+  payload: Payload | null,
+  turns: readonly Turn[],
+): string | null {
+  if (payload === null) return "There is nothing to ask about: the pattern is empty or has an error";
+  if (questionsLeft(turns) <= 0) {
+    return "The conversation has as many questions as it can have; begin a new one";
+  }
+  if (key === "") return "Enter a key";
+  if (!isSendableKey(key)) return "The key holds a character that no key has, or is too long";
+  if (question.trim() === "") return "Write a question, or choose one";
+  if (question.length > MAX_CHAT_MESSAGE_CHARACTERS) return "The question is too long";
+  return payload.fits ? null : "The conversation is too long to be sent; begin a new one";
+}
+
+/** What the page gives a review. */
+interface ReviewPage extends Pick<ReviewSurroundings, "reviewer" | "ask" | "user" | "analyse"> {
+  /** Shows the comparison with the second pattern. */
+  readonly showDiff: () => void;
+}
+
+/** Starts a review in a browser, with its workers. */
+export function openReview(model: Model, { showDiff, ...page }: ReviewPage) {
+  const { sources } = model;
+  return reviewTask(model, {
+    ...page,
+    match: spawner("match"),
+    warnings: spawner("warnings"),
+    markdown: spawner("markdown"),
+    compare: (left, right) => compareMeanings(spawner("meaning"), left, right),
+    onUse: (regex: Regex) => open(sources, { ...stateOf(sources), ...regex }, localStorage, window),
+    onCompare: (regex: Regex) => {
+      sources.second.value = regex;
+      showDiff();
+    },
+  });
+}
+
+/** The part of `sessionStorage` that is used. */
+type KeyStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+const NAME = "workbench.provider-key";
+
+/** The key that this user asked to be kept for the session of the tab; another's is removed. Empty for none. */
+export function readKey(userId: string, storage = ofTab): string {
+  try {
+    const [owner, key]: unknown[] = JSON.parse(storage().getItem(NAME) ?? "[]");
+    if (owner === userId && typeof key === "string") return key;
+    storage().removeItem(NAME);
+  } catch {
+    // A browser that keeps nothing, or kept something else.
+  }
+  return "";
+}
+
+/** Keeps a key until the tab is closed, for one user; null for either removes it. */
+export function writeKey(userId: string | null, key: string | null, storage = ofTab): void {
+  try {
+    if (userId === null || key === null) storage().removeItem(NAME);
+    else storage().setItem(NAME, JSON.stringify([userId, key]));
+  } catch {
+    // Then the key is typed again after a reload.
+  }
+}
+
+/** Whether a header can carry the key. */
+export function isSendableKey(key: string): boolean {
+  return key.length <= MAX_PROVIDER_KEY_CHARACTERS && /^[\x21-\x7e]+$/.test(key);
+}
+
+/** Where storage is forbidden, already asking for it throws. */
+function ofTab(): KeyStorage {
+  return sessionStorage;
+}
+
+/** What a question is asked with. */
+interface Asking {
+  readonly regex: Regex;
+  readonly steps: readonly Step[];
+  /** Null when it stays here. */
+  readonly text: string | null;
+  /** What is known of its backtracking, in words; null for nothing. */
+  readonly verdict: string | null;
+  readonly messages: readonly ChatMessage[];
+  /** Empty for the deployment's own. */
+  readonly model: string;
+}
+
+/** What leaves the browser, and what the server makes of it. */
+interface Payload {
+  readonly request: ChatRequest;
+  /** What the provider gets, in its protocol's terms. */
+  readonly toProvider: {
+    readonly model: string;
+    readonly messages: readonly { readonly role: string; readonly content: string }[];
+  };
+  /** Whether the server takes so much. */
+  readonly fits: boolean;
+  /** Characters of the test text that stay here. */
+  readonly textLeftOut: number;
+}
+
+/** Makes the payload of a question; the server makes its prompt with the same function. */
+export function payloadOf(
+  { regex, steps, text, verdict, model, ...asking }: Asking,
+  ownModel: string,
+): Payload {
+  const messages = [...messagesWith(verdict), ...asking.messages];
+  const testText = text?.slice(0, MAX_CHAT_TEXT_CHARACTERS).toWellFormed();
+  const request: ChatRequest = {
+    ...regex,
+    ...(testText !== undefined && { testText }),
+    messages,
+    ...(model !== "" && { model }),
+  };
+  const { instructions, data } = promptOf({
+    regex,
+    steps,
+    ...(testText !== undefined && { text: testText }),
+  });
+  const prompt = [{ role: "system", content: instructions }, { role: "user", content: data }];
+  return {
+    request,
+    toProvider: { model: request.model ?? ownModel, messages: [...prompt, ...messages] },
+    fits: new TextEncoder().encode(JSON.stringify(request)).length <= MAX_BODY_BYTES.chat,
+    textLeftOut: Math.max(0, (text?.length ?? 0) - MAX_CHAT_TEXT_CHARACTERS),
+  };
+}
+
+function messagesWith(verdict: string | null): ChatMessage[] {
+  return verdict === null ? [] : [{ role: "user", content: verdictMessage(verdict) }];
+}

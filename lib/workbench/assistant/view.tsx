@@ -1,0 +1,436 @@
+import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { askForVerdict } from "../core/analysis.ts";
+import "../core/first_scripts.ts";
+import { keptFor } from "../core/lazy.ts";
+import type { ToolProps } from "../core/tool.ts";
+import { askWho } from "../core/user.ts";
+import { askAssistant } from "./chat.ts";
+import { openReview } from "./state.ts";
+
+const reviewOf = keptFor((model, { features, reviewer, onShow }: Omit<ToolProps, "model">) =>
+  openReview(model, {
+    reviewer,
+    ask: askAssistant,
+    user: askWho,
+    analyse: features.includes("analysis") ? askForVerdict : null,
+    showDiff: () => onShow("diff"),
+  })
+);
+
+/** Questions to a language model about the pattern. */
+export function Tool({ model, ...page }: ToolProps) {
+  return <ReviewPanel {...reviewOf(model, page).value} />;
+}
+
+export interface ReviewPanelProps
+  extends Omit<QuestionFormProps, "form" | "textLeftOut" | "hasTurns" | "onChange"> {
+  readonly reviewer: KeyFieldsProps["reviewer"];
+  /** Whether it is not known yet who is signed in. */
+  readonly waiting: boolean;
+  readonly signedOut: boolean;
+  readonly form: KeyFieldsProps["form"] & QuestionFormProps["form"];
+  /** Null while there is no pattern to ask about. */
+  readonly payload: PayloadViewProps["payload"] & { readonly textLeftOut: number } | null;
+  readonly turns: readonly TurnProps[];
+  readonly onChange: (change: Partial<ReviewPanelProps["form"]>) => void;
+}
+
+/** A conversation about the pattern with a language model, for those who are signed in. */
+export function ReviewPanel(props: ReviewPanelProps) {
+  const { reviewer, waiting, signedOut, payload, turns } = props;
+  if (waiting) return <p class="empty-view">One moment</p>;
+  if (signedOut) return <SignInFirst host={reviewer.host} />;
+  const last = turns.at(-1);
+  return (
+    <div class="review">
+      <KeyFields {...props} keyRefused={last?.failure === "key"} />
+      <TurnList turns={turns} />
+      <p role="status" class="for-readers">{last ? stateWords(last) : ""}</p>
+      {last?.state === "answering" && <p class="muted">{reviewer.host} is answering</p>}
+      <QuestionForm {...props} textLeftOut={payload?.textLeftOut ?? 0} hasTurns={turns.length > 0} />
+      {payload && <PayloadView payload={payload} host={reviewer.host} known={turns.length > 0} />}
+    </div>
+  );
+}
+
+const STATES = {
+  answering: "The answer is coming",
+  done: "The answer is complete",
+  stopped: "The answer was stopped",
+  failed: "The answer failed",
+};
+
+/** An answer that came to an end of another kind is not called complete. */
+const stateWords = ({ state, note }: TurnProps) => state === "done" && note !== "" ? note : STATES[state];
+
+const SignInFirst = ({ host }: { readonly host: string }) => (
+  <div class="empty-view">
+    <p>
+      <SignIn /> to ask a language model about the pattern, with your own key for{" "}
+      {host}, 10 questions a minute.
+    </p>
+    <p>
+      What a model proposes is checked before it is offered: whether it compiles, what else it accepts, your
+      tests, and what is known of its safety. All that needs no model is free.
+    </p>
+  </div>
+);
+
+export interface KeyFieldsProps {
+  /** Who gets the key, and the model that is asked for when none is named. */
+  readonly reviewer: { readonly host: string; readonly model: string };
+  readonly form: { readonly key: string; readonly keepKey: boolean; readonly model: string };
+  /** Whether the provider refused the key. */
+  readonly keyRefused: boolean;
+  readonly onChange: (change: Partial<KeyFieldsProps["form"]>) => void;
+}
+
+/** The reader's key for the provider, who gets it, and the model. */
+export function KeyFields({ reviewer, form, keyRefused, onChange }: KeyFieldsProps) {
+  return (
+    <div class="review-key">
+      <label>
+        <span>
+          Your key for <strong>{reviewer.host}</strong>
+        </span>
+        <input
+          type="password"
+          value={form.key}
+          autocomplete="off"
+          spellcheck={false}
+          maxLength={512}
+          aria-describedby="key-use"
+          aria-invalid={keyRefused ? "true" : "false"}
+          onInput={({ currentTarget }) => onChange({ key: currentTarget.value.trim() })}
+        />
+      </label>
+      <label>
+        Model
+        <input
+          value={form.model}
+          placeholder={reviewer.model}
+          autocomplete="off"
+          spellcheck={false}
+          maxLength={100}
+          onInput={({ currentTarget }) => onChange({ model: currentTarget.value })}
+        />
+      </label>
+      <label class="tick">
+        <input
+          type="checkbox"
+          checked={form.keepKey}
+          onChange={({ currentTarget }) => onChange({ keepKey: currentTarget.checked })}
+        />{" "}
+        Keep the key until this tab is closed
+      </label>
+      <p class="muted" id="key-use">
+        This server passes the key to {reviewer.host} with each question, and neither stores nor logs it.
+        {form.keepKey ? " The tab's session storage keeps it." : " Reloading the page forgets it."}
+      </p>
+    </div>
+  );
+}
+
+export interface PayloadViewProps {
+  /** The body for this server, and what it asks the provider with. */
+  readonly payload: { readonly request: unknown; readonly toProvider: unknown };
+  readonly host: string;
+  /** Whether something was sent already. */
+  readonly known: boolean;
+}
+
+/** What leaves the browser, to the letter; open until the first question is sent. */
+export function PayloadView({ payload: { request, toProvider }, host, known }: PayloadViewProps) {
+  const open = useSignal(!known);
+  useEffect(() => void (open.value = !known), [known]);
+  return (
+    <details
+      class="review-payload"
+      open={open.value}
+      onToggle={({ currentTarget }) => open.value = currentTarget.open}
+    >
+      <summary>What is sent</summary>
+      {open.value && (
+        <>
+          <p>
+            To this server, with your key in a header:
+          </p>
+          <Json label="Sent to this server" value={request} />
+          <p>
+            From there to{" "}
+            <strong>{host}</strong>, with the same key. The first two messages are made from the pattern:
+          </p>
+          <Json label={`Sent to ${host}`} value={toProvider} />
+        </>
+      )}
+    </details>
+  );
+}
+
+const Json = ({ label, value }: { readonly label: string; readonly value: unknown }) => (
+  <pre tabIndex={0} role="group" aria-label={label}><code>{JSON.stringify(value, null, 2)}</code></pre>
+);
+
+export interface QuestionFormProps {
+  readonly form: { readonly question: string; readonly withText: boolean };
+  /** Why nothing can be sent, in a sentence; null when it can. */
+  readonly refusal: string | null;
+  readonly running: boolean;
+  readonly questionsLeft: number;
+  /** Characters of the test text that are too many. */
+  readonly textLeftOut: number;
+  readonly hasTurns: boolean;
+  readonly onChange: (change: Partial<QuestionFormProps["form"]>) => void;
+  readonly onSend: () => void;
+  readonly onStop: () => void;
+  readonly onClear: () => void;
+}
+
+const QUICK = [
+  "Is it safe?",
+  "What could be simpler?",
+  "Which inputs are missed?",
+  "What does it accept wrongly?",
+];
+
+/** The next question, and what goes along. */
+export function QuestionForm(props: QuestionFormProps) {
+  const { form, onChange, onSend } = props;
+  return (
+    <div class="review-question">
+      <div class="row" role="group" aria-label="Quick questions">
+        {QUICK.map((question) => (
+          <button key={question} type="button" onClick={() => onChange({ question })}>{question}</button>
+        ))}
+      </div>
+      <label>
+        Question
+        <textarea
+          rows={3}
+          value={form.question}
+          maxLength={20_000}
+          onInput={({ currentTarget }) => onChange({ question: currentTarget.value })}
+          onKeyDown={(event) => event.key === "Enter" && (event.ctrlKey || event.metaKey) && onSend()}
+        />
+      </label>
+      <label class="tick">
+        <input
+          type="checkbox"
+          checked={form.withText}
+          onChange={({ currentTarget }) => onChange({ withText: currentTarget.checked })}
+        />{" "}
+        Send the test text too
+      </label>
+      {form.withText && props.textLeftOut > 0 && (
+        <p class="hint">
+          It is long: its last {props.textLeftOut.toLocaleString("en")} characters are left out
+        </p>
+      )}
+      <Actions {...props} />
+    </div>
+  );
+}
+
+function Actions({ refusal, running, questionsLeft, hasTurns, onSend, onStop, onClear }: QuestionFormProps) {
+  return (
+    <>
+      <p class="row">
+        <button
+          type="button"
+          class="primary"
+          aria-disabled={running || refusal !== null ? "true" : "false"}
+          aria-describedby="send-note"
+          onClick={onSend}
+        >
+          Send
+        </button>
+        {running && <button type="button" onClick={leaving(onStop)}>Stop</button>}
+        {hasTurns && <button type="button" onClick={leaving(onClear)}>Begin a new conversation</button>}
+      </p>
+      <p class="muted" id="send-note">
+        {running ? "" : refusal ?? "Ctrl+Enter sends"}
+      </p>
+      <p class="muted">
+        A conversation takes 20 questions of up to 20,000 characters{hasTurns &&
+          `; ${questionsLeft} are left`}
+      </p>
+    </>
+  );
+}
+
+interface Pressed {
+  readonly currentTarget: HTMLElement;
+}
+
+/** What a button does that disappears by it: the focus goes to the proposal's card first, or to Send. */
+export function leaving(act: () => void, to: "card" | "send" = "send"): (event: Pressed) => void {
+  return ({ currentTarget }) => {
+    const stays = to === "card"
+      ? currentTarget.closest<HTMLElement>(".proposal")
+      : currentTarget.closest(".review")?.querySelector<HTMLElement>(".primary");
+    stays?.focus();
+    act();
+  };
+}
+
+export interface TurnProps {
+  readonly id: number;
+  readonly question: string;
+  readonly answer: string;
+  readonly state: "answering" | "done" | "stopped" | "failed";
+  /** Why it is no whole answer; empty for one that is. */
+  readonly note: string;
+  readonly failure: string | null;
+  /** Null: the answer is shown as it is written. */
+  readonly nodes: readonly MarkdownNode[] | null;
+  /** Whether later questions carry all of the answer. */
+  readonly sentWhole: boolean;
+  readonly proposals: readonly ProposalCardProps[];
+  readonly onRetry: () => void;
+  readonly onCopy: () => void;
+}
+
+/** The conversation so far. */
+export function TurnList({ turns }: { readonly turns: readonly TurnProps[] }) {
+  return <ol class="turns">{turns.map((turn) => <Turn key={turn.id} {...turn} />)}</ol>;
+}
+
+function Turn({ question, answer, state, nodes, proposals, ...rest }: TurnProps) {
+  return (
+    <li aria-busy={state === "answering" ? "true" : "false"}>
+      <h3 class="asked">
+        <span class="for-readers">You asked:</span> {question}
+      </h3>
+      <div class="answer">
+        {nodes ? <Markdown nodes={nodes} /> : <p class="as-written">{answer}</p>}
+      </div>
+      {proposals.length > 0 && (
+        <>
+          <h4>Proposed</h4>
+          <ul class="proposals">
+            {proposals.map((proposal) => <ProposalCard key={proposal.literal} {...proposal} />)}
+          </ul>
+        </>
+      )}
+      <Ending answer={answer} state={state} {...rest} />
+    </li>
+  );
+}
+
+type EndingProps = Omit<TurnProps, "id" | "question" | "nodes" | "proposals">;
+
+function Ending({ answer, state, note, failure, sentWhole, onRetry, onCopy }: EndingProps) {
+  if (state === "answering") return null;
+  return (
+    <div class="row">
+      {note !== "" && <span class={state === "failed" ? "problem" : "muted"}>{note}</span>}
+      {failure === "signed_out" && <SignIn />}
+      {!sentWhole && <span class="muted">Later questions carry its first 20,000 characters</span>}
+      {(state !== "done" || answer === "") && (
+        <button type="button" onClick={leaving(onRetry)}>Try again</button>
+      )}
+      {answer !== "" && <button type="button" onClick={onCopy}>Copy</button>}
+    </div>
+  );
+}
+
+/** A link that leads back to what is on the workbench. */
+export function SignIn() {
+  const remember = ({ currentTarget }: { readonly currentTarget: HTMLAnchorElement }) => {
+    currentTarget.href = `/sign-in?return=${encodeURIComponent(location.pathname + location.search)}`;
+  };
+  return <a href="/sign-in" onClick={remember}>Sign in</a>;
+}
+
+export interface ProposalCardProps {
+  readonly literal: string;
+  /** `stale`: pattern or text have changed since it was checked. */
+  readonly state: "checking" | "broken" | "offered" | "stale" | "in use";
+  readonly badges: readonly Badge[];
+  readonly onUse: () => void;
+  readonly onCompare: () => void;
+  readonly onCheck: () => void;
+}
+
+export interface Badge {
+  readonly tone: "good" | "bad" | "open";
+  /** Without full stop. */
+  readonly words: string;
+}
+
+const MARKS = { good: "✓", bad: "×", open: "?" };
+
+/** A pattern that the model proposes: what was found about it, and only then what can be done with it. */
+export function ProposalCard({ literal, state, badges, ...actions }: ProposalCardProps) {
+  return (
+    <li class="proposal" tabIndex={-1}>
+      <code>{literal}</code>
+      {state === "checking" && <p class="muted">It is being checked, and offered then</p>}
+      <ul class="badges">
+        {badges.map(({ tone, words }) => (
+          <li key={words} class={tone}>
+            <span class="mark" aria-hidden="true">{MARKS[tone]}</span> {words}
+          </li>
+        ))}
+      </ul>
+      <ProposalCardActions state={state} {...actions} />
+    </li>
+  );
+}
+
+function ProposalCardActions(
+  { state, onUse, onCompare, onCheck }: Omit<ProposalCardProps, "literal" | "badges">,
+) {
+  if (state === "in use") return <p class="muted">It is on the workbench</p>;
+  if (state === "stale") {
+    return (
+      <p class="row">
+        Pattern or text have changed since.
+        <button type="button" onClick={leaving(onCheck, "card")}>Check again</button>
+      </p>
+    );
+  }
+  if (state !== "offered") return null;
+  return (
+    <p class="row">
+      <button type="button" onClick={leaving(onUse, "card")}>Put into the workbench</button>
+      <button type="button" onClick={onCompare}>Compare in Diff</button>
+    </p>
+  );
+}
+
+/** A piece of an answer: text, a block of code with its label, or an element without attributes. */
+export type MarkdownNode =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "code"; readonly label: string; readonly code: string }
+  | {
+    readonly kind: "element";
+    readonly name: keyof JSX.IntrinsicElements;
+    readonly children: readonly MarkdownNode[];
+    /** The number that a list begins with. */
+    readonly start?: number;
+  };
+
+/** An answer as a page. What a model writes becomes text in these elements, and nothing else. */
+export function Markdown({ nodes }: { readonly nodes: readonly MarkdownNode[] }) {
+  return <>{nodes.map((node, index) => <Drawn key={index} node={node} />)}</>;
+}
+
+function Drawn({ node }: { readonly node: MarkdownNode }) {
+  if (node.kind === "text") return <>{node.text}</>;
+  if (node.kind === "code") return <Code {...node} />;
+  const { name: Name, children, start } = node;
+  if (children.length === 0) return <Name />;
+  return <Name {...(start !== undefined && { start })}>{Markdown({ nodes: children })}</Name>;
+}
+
+/** It scrolls sideways, so keys must reach it. */
+function Code({ label, code }: { readonly label: string; readonly code: string }) {
+  return (
+    <pre tabIndex={0} role="group" aria-label={label === "" ? "Code" : `Code: ${label.slice(0, 40)}`}>
+      <code>{code}</code>
+    </pre>
+  );
+}

@@ -1,0 +1,41 @@
+import "../core/first_scripts.ts";
+import type { ToolProps } from "../core/tool.ts";
+import { copyCode, useCode } from "./state.ts";
+
+/** The pattern as code. */
+export function Tool({ model }: ToolProps) {
+  return <CodePanel written={useCode(model, true)} onCopy={(each) => copyCode(model, each)} />;
+}
+
+/** A way to write the regex as code. */
+export interface WrittenCode {
+  readonly id: string;
+  readonly title: string;
+  readonly code: string;
+}
+
+export interface CodePanelProps {
+  /** Null while the pattern has an error. */
+  readonly written: readonly WrittenCode[] | null;
+  readonly onCopy: (written: WrittenCode) => void;
+}
+
+/** The regex as JavaScript, ready to be copied. */
+export function CodePanel({ written, onCopy }: CodePanelProps) {
+  if (written === null) return <p class="empty-view">No code: the pattern has an error</p>;
+  return (
+    <div class="code-panel">
+      {written.map((each) => (
+        <section key={each.id}>
+          <h3>
+            {each.title}{" "}
+            <button type="button" onClick={() => onCopy(each)} aria-label={`Copy: ${each.title}`}>
+              Copy
+            </button>
+          </h3>
+          <pre tabIndex={0} aria-label={each.title}><code>{each.code}</code></pre>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,214 @@
+import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
+import { ANALYSIS_ANSWER_MS, LOCAL_ANALYSIS_MS } from "../../limits.ts";
+import type { LanguageFacts } from "../../regex/language/relation.ts";
+import type { Finding } from "../../regex/redos/finding.ts";
+import type { OrdinaryGrowth } from "../../regex/redos/growth.ts";
+import type { Verdict } from "../../regex/redos/verdict.ts";
+import type { Regex } from "../../regex/regex.ts";
+import type { PerformanceReport, RiskReport } from "../../regex/report/shapes.ts";
+import type { Tree } from "../../regex/syntax/parse.ts";
+import { type Refusal, send, sending } from "./api.ts";
+import { Inquiry, type InquiryStatus } from "./worker_calls.ts";
+
+/** What a browser finds out about a pattern by itself; null until it is known. Plain data, sent by a worker. */
+export interface LocalKnowledge {
+  readonly finding: Finding | null;
+  readonly language: LanguageFacts | null;
+  readonly ordinary: OrdinaryGrowth | null;
+}
+
+/** What is known before a pattern is looked at. */
+export const NOTHING_KNOWN: LocalKnowledge = { finding: null, language: null, ordinary: null };
+
+/** What came of asking for an analysis. */
+interface AnalysisAnswer {
+  /** Null when there is none. */
+  readonly report: PerformanceReport | null;
+  /** Why there is none, a sentence for the reader; empty where there is one. */
+  readonly said: string;
+  /** False when the session has ended. */
+  readonly signedIn: boolean;
+}
+
+/** Asks the server to analyse a pattern. Nothing is thrown, neither when the signal aborts it. */
+export async function askForAnalysis(regex: Regex, cancelled: AbortSignal): Promise<AnalysisAnswer> {
+  const patience = new AbortController();
+  const giveUp = () => patience.abort();
+  const timer = setTimeout(giveUp, ANALYSIS_ANSWER_MS);
+  cancelled.addEventListener("abort", giveUp);
+  const { pattern, flags } = regex;
+  const init = { ...sending("POST", { pattern, flags, options: PARTS }), signal: patience.signal };
+  const outcome = await send<PerformanceReport>("/api/analyze", init);
+  clearTimeout(timer);
+  cancelled.removeEventListener("abort", giveUp);
+  if (outcome.ok) return { report: outcome.value, said: "", signedIn: true };
+  const { refusal } = outcome;
+  const said = cancelled.aborted ? "Cancelled" : wordsOf(refusal);
+  return { report: null, said, signedIn: refusal.status !== 401 };
+}
+
+/** What the server knows about a pattern's backtracking; null when it does not tell. */
+export async function askForVerdict(regex: Regex): Promise<Verdict | null> {
+  const outcome = await send<RiskReport>("/api/analyze", sending("POST", regex));
+  return outcome.ok ? outcome.value.verdict : null;
+}
+
+/** Tests are made in the browser, with the reason of each. */
+const PARTS = { complexity: true, performance: true, suggestions: true };
+
+function wordsOf({ status, said, waitSeconds }: Refusal): string {
+  switch (status) {
+    case 0:
+      return "The server cannot be reached; what your browser found stands";
+    case 401:
+      return "You are signed out";
+    case 404:
+      return "This site does not analyse patterns on its server";
+    case 429:
+      return `Too many analyses; the next one is possible ${within(waitSeconds)}`;
+    case 400:
+    case 413:
+      return said || "The server refused";
+    default:
+      return waitSeconds > 0
+        ? `The server is busy with other patterns; ask again ${within(waitSeconds)}`
+        : "The server failed; what your browser found stands";
+  }
+}
+
+const within = (seconds: number) => seconds <= 1 ? "in a second" : `in ${seconds} seconds`;
+
+/** What the safety worker is asked. */
+export type SafetyRequest = Regex;
+
+/** What it knows so far. */
+export interface SafetyReport {
+  readonly known: LocalKnowledge;
+  readonly isLast: boolean;
+}
+
+/** What is analysed; nothing is while it has no tree. */
+interface Subject {
+  readonly regex: ReadonlySignal<Regex>;
+  readonly views: ReadonlySignal<{ readonly tree: ReadonlySignal<Tree | null> } | null>;
+}
+
+/** What an analysis needs of the server. */
+export interface SafetyServer {
+  /** `report` is null when there is none; `said` tells why. */
+  analyse(regex: Regex, cancelled: AbortSignal): Promise<Answer>;
+  isSignedIn(): Promise<boolean>;
+}
+
+interface Answer {
+  readonly report: PerformanceReport | null;
+  readonly said: string;
+  readonly signedIn: boolean;
+}
+
+/** What the browser knows about the pattern, and how its search stands. */
+interface LocalFindings {
+  readonly status: InquiryStatus;
+  readonly known: LocalKnowledge;
+}
+
+/** What is known about the safety of the pattern, and what is being done to know more. */
+export interface SafetyState {
+  readonly local: LocalFindings;
+  /** The server's report on this very pattern; null while there is none. */
+  readonly report: PerformanceReport | null;
+  readonly isAsking: boolean;
+  /** Why there is no report, in a sentence; empty for nothing. */
+  readonly said: string;
+  /** Undefined until it is known. */
+  readonly signedIn: boolean | undefined;
+}
+
+/** The work behind the Safety tab. */
+export interface SafetyTask {
+  readonly state: ReadonlySignal<SafetyState>;
+  /** Asks the server about the pattern as it is now. */
+  analyse(): Promise<void>;
+  cancel(): void;
+  /** Follows the pattern, and asks the server about the first one, until it is given up. */
+  connect(): () => void;
+}
+
+interface Asked extends Answer {
+  readonly regex: Regex;
+}
+
+/** The work behind the Safety tab, for a pattern; nothing is asked before it is connected. */
+export function safetyTask(
+  { regex, views }: Subject,
+  server: SafetyServer,
+  spawn: () => Worker,
+): SafetyTask {
+  const local = signal<LocalFindings>(NOTHING_YET);
+  const asked = signal<Asked | null>(null);
+  const asking = signal<AbortController | null>(null);
+  const signedIn = signal<boolean | undefined>(undefined);
+  const inquiry = new Inquiry<SafetyRequest, SafetyReport>(
+    spawn,
+    (told, status) => local.value = { status, known: told.at(-1)?.known ?? NOTHING_KNOWN },
+    { patience: LOCAL_ANALYSIS_MS },
+  );
+
+  async function analyse(): Promise<void> {
+    if (!views.peek()?.tree.peek()) return;
+    asking.peek()?.abort();
+    const mine = asking.value = new AbortController();
+    const subject = regex.peek();
+    const answer = await server.analyse(subject, mine.signal);
+    if (asking.peek() !== mine) return;
+    asking.value = null;
+    asked.value = { regex: subject, ...answer };
+    signedIn.value = answer.signedIn;
+  }
+
+  /** What is said of a pattern that is no longer there would only confuse. */
+  function drop(): void {
+    asking.peek()?.abort();
+    asking.value = null;
+  }
+
+  function follow(): () => void {
+    const stop = effect(() => {
+      const tree = views.value?.tree.value;
+      if (tree) return inquiry.ask(tree.regex);
+      inquiry.stop();
+      local.value = NOTHING_YET;
+    });
+    return () => (stop(), inquiry.stop());
+  }
+
+  async function begin(isWanted: () => boolean): Promise<void> {
+    signedIn.value ??= await server.isSignedIn();
+    if (isWanted() && signedIn.value && !isOf(asked.peek(), regex.peek())) await analyse();
+  }
+
+  function connect(): () => void {
+    let isOpen = true;
+    const stops = [follow(), effect(() => (void regex.value, drop)), () => isOpen = false];
+    begin(() => isOpen);
+    return () => stops.forEach((stop) => stop());
+  }
+
+  const state = computed<SafetyState>(() => {
+    const current = isOf(asked.value, regex.value) ? asked.value : null;
+    return {
+      local: local.value,
+      report: current?.report ?? null,
+      said: current?.said ?? "",
+      isAsking: asking.value !== null,
+      signedIn: signedIn.value,
+    };
+  });
+  return { state, analyse, cancel: () => asking.peek()?.abort(), connect };
+}
+
+const NOTHING_YET: LocalFindings = { status: "running", known: NOTHING_KNOWN };
+
+function isOf(asked: Asked | null, { pattern, flags }: Regex): boolean {
+  return asked !== null && asked.regex.pattern === pattern && asked.regex.flags === flags;
+}

@@ -1,0 +1,122 @@
+import { CLIENT_ANSWER_MS } from "../../limits.ts";
+import type { ErrorBody } from "../../schema/error.ts";
+
+/** Why the server did not do what was asked; each kind has an answer of its own on the page. */
+export interface Failure {
+  readonly kind: "unreachable" | "signed_out" | "missing" | "changed" | "limited" | "refused" | "failed";
+  /** A sentence for the reader, without full stop. */
+  readonly message: string;
+  /** Seconds after which it may be asked again; 0 where waiting does not help. */
+  readonly waitSeconds: number;
+}
+
+/** Requests that a limit still admits, and the seconds until it admits all of them again. */
+export interface Room {
+  readonly left: number;
+  readonly seconds: number;
+}
+
+/** What the server gave, with the entity tag that stands for it, or why it gave nothing. */
+export type Answer<T> =
+  | { readonly ok: true; readonly value: T; readonly etag: string; readonly room?: Room }
+  | { readonly ok: false; readonly failure: Failure };
+
+/** Asks the API for what is saved, or who asks. Nothing is thrown. */
+export async function ask<T>(path: string, init: RequestInit = {}): Promise<Answer<T>> {
+  const outcome = await send<T>(path, init);
+  if (!outcome.ok) return { ok: false, failure: failureOf(outcome.refusal) };
+  const { value, headers } = outcome;
+  return { ok: true, value, etag: headers.get("ETag") ?? "", ...roomIn(headers) };
+}
+
+function roomIn(headers: Headers): { readonly room?: Room } {
+  const [told, left, seconds] = /;r=(\d+);t=(\d+)/.exec(headers.get("RateLimit") ?? "") ?? [];
+  return told === undefined ? {} : { room: { left: Number(left), seconds: Number(seconds) } };
+}
+
+const KINDS: Readonly<Record<number, Failure["kind"]>> = {
+  0: "unreachable",
+  400: "refused",
+  401: "signed_out",
+  404: "missing",
+  412: "changed",
+  413: "refused",
+  429: "limited",
+};
+
+function failureOf(refusal: Refusal): Failure {
+  const kind = KINDS[refusal.status] ?? "failed";
+  return { kind, message: wordsOf(kind, refusal), waitSeconds: refusal.waitSeconds };
+}
+
+function wordsOf(kind: Failure["kind"], { error, said, waitSeconds }: Refusal): string {
+  switch (kind) {
+    case "unreachable":
+      return "The server cannot be reached. Nothing is lost; try again when you are online";
+    case "limited":
+      return `The server asks to wait ${waitSeconds} seconds`;
+    case "failed":
+      return error === "overloaded" ? said : "The server failed. Nothing is lost; try again";
+    default:
+      return said || "The server refused";
+  }
+}
+
+/** What the server gave, or why it gave nothing. */
+export type Outcome<T> =
+  | { readonly ok: true; readonly value: T; readonly headers: Headers }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+/** A refusal as the server tells it, before it is put into words for a reader. */
+export interface Refusal {
+  /** Of HTTP; 0 where no answer came, or none that could be read. */
+  readonly status: number;
+  /** The code of the contract; empty where the answer has none. */
+  readonly error: string;
+  /** Why, among several things that one code stands for; empty where it is not told. */
+  readonly reason: string;
+  /** The server's own sentence, with the field that it is about; empty where it says none. */
+  readonly said: string;
+  /** Seconds after which it may be asked again; 0 where waiting does not help. */
+  readonly waitSeconds: number;
+}
+
+/** Sends a request to the API. Nothing is thrown: a network that fails or stays silent is a refusal too. */
+export async function send<T>(path: string, init: RequestInit = {}): Promise<Outcome<T>> {
+  try {
+    const response = await fetch(path, { signal: AbortSignal.timeout(CLIENT_ANSWER_MS), ...init });
+    if (!response.ok) return { ok: false, refusal: await refusalOf(response) };
+    const value = response.status === 204 ? null : await response.json();
+    return { ok: true, value, headers: response.headers };
+  } catch {
+    return { ok: false, refusal: UNREACHED };
+  }
+}
+
+/** What a request with a body is sent with. */
+export function sending(method: "POST" | "PATCH", body: unknown, more?: HeadersInit): RequestInit {
+  return { method, headers: { "Content-Type": "application/json", ...more }, body: JSON.stringify(body) };
+}
+
+/** What an answer that is none of what was asked for says. */
+export async function refusalOf(response: Response): Promise<Refusal> {
+  const body: Partial<ErrorBody> | null = await response.json().catch(() => null);
+  return {
+    status: response.status,
+    error: body?.error ?? "",
+    reason: String(body?.details?.reason ?? ""),
+    said: issueIn(body) ?? body?.message ?? "",
+    waitSeconds: Math.ceil(Number(response.headers.get("Retry-After"))) || 0,
+  };
+}
+
+const UNREACHED: Refusal = { status: 0, error: "", reason: "", said: "", waitSeconds: 0 };
+
+/** The first thing that is wrong, with the field that it is about. */
+function issueIn(body: Partial<ErrorBody> | null): string | null {
+  const issues = body?.details?.issues;
+  const [issue]: unknown[] = Array.isArray(issues) ? issues : [];
+  if (typeof issue !== "object" || issue === null) return null;
+  const [path, message] = [Reflect.get(issue, "path"), Reflect.get(issue, "message")];
+  return path === "" ? String(message) : `${path}: ${message}`;
+}

@@ -1,0 +1,57 @@
+import { effect, type Signal, signal, useSignal, useSignalEffect } from "@preact/signals";
+import type { Regex } from "../../regex/regex.ts";
+import { connectLater } from "./lazy.ts";
+import type { Model } from "./model.ts";
+import { afterPaint, ownTask } from "./schedule.ts";
+import type { Views } from "./views.ts";
+
+/**
+ * Connects the views, whose code a browser fetches after the page has come alive. Each view is derived in a task
+ * of its own before all are shown: code that runs for the first time is slow.
+ */
+export const connectViews = (model: Model): () => void =>
+  connectLater(async () => {
+    const { viewsOf } = await import("./views.ts");
+    const read = signal(model.regex.peek());
+    const views = viewsOf(model, read);
+    const { tree, summary, steps, rows, warnings, diagram, svg } = views;
+    for (const each of [tree, summary, steps, rows, warnings, diagram, svg]) {
+      await ownTask();
+      each.peek();
+    }
+    model.views.value = views;
+    return connectReading(model, read);
+  });
+
+/** Matches that take longer are not waited for. */
+const PATIENCE_MS = 50;
+
+/**
+ * Lets the pattern that the views are about follow the one that is typed, when its matches have been painted: what
+ * is typed and what it finds is seen first.
+ */
+export function connectReading({ regex, run }: Model, read: Signal<Regex>): () => void {
+  let give = () => {};
+  const stop = effect(() => {
+    const [typed, matched] = [regex.value, run.value?.regex];
+    give();
+    if (typed === read.peek()) return;
+    const follow = () => read.value = typed;
+    if (matched === undefined || matched === typed) return void (give = afterPaint(follow));
+    const timer = setTimeout(follow, PATIENCE_MS);
+    give = () => clearTimeout(timer);
+  });
+  return () => (stop(), give());
+}
+
+/** The views of a model, for an island that draws them in a task of its own when they come: there are several. */
+export function useViews({ views }: Model): Views | null {
+  const shown = useSignal(views.peek());
+  useSignalEffect(() => {
+    const newest = views.value;
+    if (newest === shown.peek()) return;
+    const timer = setTimeout(() => shown.value = newest);
+    return () => clearTimeout(timer);
+  });
+  return shown.value;
+}

@@ -1,0 +1,89 @@
+import type { Range, Regex } from "../../regex/regex.ts";
+import type { Sources } from "./model.ts";
+
+/** The innermost box that stands for a stretch of the pattern, or for more than it: letters in a row share one. */
+export function smallestAround(view: Element, { start, end }: Range): SVGGElement | undefined {
+  let best: SVGGElement | undefined;
+  let size = Infinity;
+  for (const box of view.querySelectorAll<SVGGElement>(".box[data-start]")) {
+    const [from, to] = [Number(box.dataset.start), Number(box.dataset.end)];
+    if (from <= start && end <= to && to - from <= size) [best, size] = [box, to - from];
+  }
+  return best;
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** Px of a letter, and of the room around the words. */
+const [LETTER, ROOM] = [7, 4];
+
+/** A few words at the upper right of a box, for the eye only. */
+export function boxBadge(box: SVGGElement, words: string, kind: string): SVGElement {
+  const { x, y, width } = box.getBBox();
+  const badge = made("g", { class: `box-badge ${kind}`, "aria-hidden": "true" });
+  const size = words.length * LETTER + 2 * ROOM;
+  const left = x + width - size;
+  badge.append(made("rect", { x: left, y: y - 8, width: size, height: 15, rx: 3 }));
+  const label = made("text", { x: left + size / 2, y: y + 3 });
+  label.textContent = words;
+  badge.append(label);
+  return badge;
+}
+
+function made(
+  name: "g" | "rect" | "text",
+  attributes: Readonly<Record<string, string | number>>,
+): SVGElement {
+  const element = document.createElementNS(SVG, name);
+  Object.entries(attributes).forEach(([key, value]) => element.setAttribute(key, String(value)));
+  return element;
+}
+
+/** A stretch along one axis, px. */
+export interface Stretch {
+  readonly start: number;
+  readonly size: number;
+}
+
+/** How far a view has to scroll along one axis so that a part of it is in sight, px; 0 when it is. */
+export function distanceTo(view: Stretch, part: Stretch): number {
+  const before = part.start - view.start;
+  const after = before + part.size - view.size;
+  const isInSight = before >= 0 && after <= 0;
+  const fillsView = before <= 0 && after >= 0;
+  if (isInSight || fillsView) return 0;
+  return before < 0 || part.size > view.size ? before - MARGIN_PX : after + MARGIN_PX;
+}
+
+/** Scrolls a view, and nothing around it, until a part of it is in sight. */
+export function reveal(view: Element, part: Element): void {
+  const [outer, inner] = [view.getBoundingClientRect(), part.getBoundingClientRect()];
+  if (outer.height === 0) return;
+  view.scrollLeft += distanceTo(
+    { start: outer.left, size: view.clientWidth },
+    { start: inner.left, size: inner.width },
+  );
+  view.scrollTop += distanceTo(
+    { start: outer.top, size: view.clientHeight },
+    { start: inner.top, size: inner.height },
+  );
+}
+
+/** Shows that a part ends here, and is not cut off. */
+const MARGIN_PX = 16;
+
+/** Which folded parts of the diagram are open; offsets in another pattern mean nothing. */
+export function unfoldedIn(
+  { unfolded: { value } }: Sources,
+  { pattern }: Pick<Regex, "pattern">,
+): ReadonlySet<number> {
+  return value.pattern === pattern ? value.offsets : new Set();
+}
+
+/** Opens a folded part of the diagram, or folds it again. */
+export function toggleFold(sources: Sources, offset: number): void {
+  const pattern = sources.pattern.value;
+  const offsets = new Set(unfoldedIn(sources, { pattern }));
+  if (!offsets.delete(offset)) offsets.add(offset);
+  sources.unfolded.value = { pattern, offsets };
+}

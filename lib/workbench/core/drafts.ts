@@ -1,0 +1,166 @@
+import { effect } from "@preact/signals";
+import {
+  ADDRESS_REWRITE_MS,
+  LONG_DRAFT_MS,
+  LONG_TEXT_CHARACTERS,
+  MAX_DRAFT_CHARACTERS,
+  MAX_RECENT,
+} from "../../limits.ts";
+import { DEFAULT_MODES, type ReadState, readUrlState, type UrlState } from "./link.ts";
+import { EXAMPLE, isSame, linkedStateOf, show, type Sources, stateOf } from "./model.ts";
+
+/** The part of `localStorage` that is used. */
+export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** The key of what was last on the workbench: a list with one state in it. */
+export const DRAFT = "workbench.draft";
+const RECENT = "workbench.recent";
+
+/** What was on the workbench when it was left; null when nothing is kept or it cannot be read. */
+export function readDraft(storage: DraftStorage): UrlState | null {
+  const [draft] = statesIn(storage, DRAFT);
+  return draft ?? null;
+}
+
+/** Patterns of before, the newest first. */
+export function readRecent(storage: DraftStorage): readonly UrlState[] {
+  return statesIn(storage, RECENT);
+}
+
+/** Puts a state on the list of recent ones, once; an empty pattern is not worth it. */
+export function remember(storage: DraftStorage, state: UrlState): void {
+  if (state.pattern === "") return;
+  const others = readRecent(storage).filter((each) =>
+    each.pattern !== state.pattern || each.flags !== state.flags
+  );
+  const kept = state.text.length > LONG_TEXT_CHARACTERS ? { ...state, text: "" } : state;
+  const recent = [kept, ...others].slice(0, MAX_RECENT);
+  if (!write(storage, RECENT, recent)) write(storage, RECENT, recent.map((each) => ({ ...each, text: "" })));
+}
+
+function statesIn(storage: DraftStorage, key: string): UrlState[] {
+  try {
+    const states: unknown = JSON.parse(storage.getItem(key) ?? "[]");
+    return Array.isArray(states) ? states.filter(isState) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isState(value: unknown): value is UrlState {
+  return hasTexts(value, ["pattern", "flags", "text"]) &&
+    (!("modes" in value) || hasTexts(value.modes, Object.keys(DEFAULT_MODES))) &&
+    (!("second" in value) || hasTexts(value.second, ["pattern", "flags"])) &&
+    (!("snippet" in value) || typeof value.snippet === "string");
+}
+
+function hasTexts(value: unknown, keys: readonly string[]): value is object {
+  return typeof value === "object" && value !== null &&
+    keys.every((key) => typeof Reflect.get(value, key) === "string");
+}
+
+/** Keeps states under a key; false when there is no room for them. */
+export function write(storage: DraftStorage, key: string, states: readonly UrlState[]): boolean {
+  return writeText(storage, key, JSON.stringify(states));
+}
+
+/** Keeps a text under a key; false where storage is full, or forbidden. */
+export function writeText(storage: DraftStorage, key: string, value: string): boolean {
+  try {
+    storage.setItem(key, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Keeps a state for the next visit. A text that is too long for the browser's room is left out.
+ *
+ * @returns whether all of it is kept
+ */
+export function writeDraft(storage: DraftStorage, state: UrlState): boolean {
+  return keep(storage, state, draftOf(state));
+}
+
+/** A state as a draft is written; null for one that is too long. */
+function draftOf(state: UrlState): string | null {
+  return state.text.length > MAX_DRAFT_CHARACTERS ? null : JSON.stringify([state]);
+}
+
+function keep(storage: DraftStorage, state: UrlState, written: string | null): boolean {
+  if (written !== null && writeText(storage, DRAFT, written)) return true;
+  write(storage, DRAFT, [{ ...state, text: "" }]);
+  return false;
+}
+
+/**
+ * Keeps what is on the workbench in each storage: the one of all tabs, and the one of this tab. Each write is a
+ * task of its own, since one of a megabyte takes the page longer than a frame.
+ */
+export function connectDrafts(
+  sources: Sources,
+  before: UrlState,
+  storages: readonly DraftStorage[],
+  page: Window,
+): () => void {
+  let timer = 0;
+  let last = before;
+  const save = () => {
+    timer = 0;
+    const state = stateOf(sources);
+    const written = draftOf(state);
+    storages.forEach((storage) => page.setTimeout(() => keep(storage, state, written)));
+  };
+  const saveAtOnce = () => storages.forEach((storage) => writeDraft(storage, stateOf(sources)));
+  const stop = effect(() => {
+    const state = linkedStateOf(sources);
+    const pause = state.text.length > LONG_TEXT_CHARACTERS ? LONG_DRAFT_MS : ADDRESS_REWRITE_MS;
+    if (!isSame(state, last)) timer ||= page.setTimeout(save, pause);
+    last = state;
+  });
+  page.addEventListener("pagehide", saveAtOnce);
+  return () => (stop(), page.clearTimeout(timer), page.removeEventListener("pagehide", saveAtOnce));
+}
+
+/**
+ * Brings back what the page was left with: after a reload what this tab had, even what the address had not
+ * followed yet; without a state in the address what the last tab had; and else the text that was too long for a
+ * link. A saved pattern comes without a text: it is tried on the one that was there.
+ */
+export function restore(sources: Sources, storage: DraftStorage, page: Window & typeof globalThis): void {
+  const linked = readUrlState(new URLSearchParams(page.location.search));
+  // Without a network the browser shows its copy of the bare page, and so the example, under every address.
+  if (linked !== null && isUntouched(sources, null)) follow(sources, linked);
+  if (!isUntouched(sources, linked)) return;
+  const reloaded = isReload(page) ? readDraft(page.sessionStorage) : null;
+  if (reloaded !== null) return show(sources, reloaded);
+  const draft = readDraft(storage);
+  if (draft === null) return;
+  if (linked === null) return show(sources, draft);
+  const same = draft.pattern === linked.pattern && draft.flags === linked.flags;
+  const withText = new URLSearchParams(page.location.search).has("t");
+  if (same && !withText) return show(sources, { ...draft, ...snippetOf(linked) });
+  if (!same) remember(storage, draft);
+  if (linked.snippet && !withText) sources.text.value = draft.text;
+}
+
+const snippetOf = ({ snippet }: UrlState) => snippet === undefined ? {} : { snippet };
+
+function isReload({ performance, PerformanceNavigationTiming }: Window & typeof globalThis): boolean {
+  const [navigation] = performance.getEntriesByType("navigation");
+  return navigation instanceof PerformanceNavigationTiming && navigation.type === "reload";
+}
+
+/** Whether nothing was typed before scripts arrived. */
+function isUntouched(sources: Sources, linked: UrlState | null): boolean {
+  const { pattern, flags, text } = linked ?? EXAMPLE;
+  const now = stateOf(sources);
+  return now.pattern === pattern && now.flags === flags && now.text === text;
+}
+
+/** Shows what an address carries, as a page does that was made for it. */
+function follow(sources: Sources, { notices, ...state }: ReadState): void {
+  show(sources, { modes: DEFAULT_MODES, ...state });
+  sources.notices.value = notices;
+}

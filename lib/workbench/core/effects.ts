@@ -1,0 +1,183 @@
+import { batch, effect } from "@preact/signals";
+import { ADDRESS_REWRITE_MS, MAX_UNDO_CHARACTERS, UNDO_GROUP_MS } from "../../limits.ts";
+import "./first_scripts.ts";
+import { isStateShareable, type UrlState, writeUrlState } from "./link.ts";
+import { isSame, linkedStateOf, type Sources, stateOf } from "./model.ts";
+import { connectHistory } from "./navigation.ts";
+
+/**
+ * Follows what the reader does: in the address, in steps to undo. The page has come alive before; what
+ * was typed meanwhile is followed too.
+ *
+ * @param before what was on the workbench when it came alive
+ */
+export function connectFollowing(
+  sources: Sources,
+  before: UrlState,
+  page: Window & typeof globalThis,
+): () => void {
+  const stops = [
+    connectAddress(sources, before, page),
+    connectHistory(sources, page),
+    connectUndo(sources, before, page),
+    connectUpdates(sources, page),
+  ];
+  return () => stops.forEach((stop) => stop());
+}
+
+/** What the page says when a link cannot carry its whole state. */
+const TEXT_TOO_LONG = "The text is too long for a link: a shared link carries the pattern without it";
+const NOT_UTF8 = "The address does not follow: half of a surrogate pair has no place in a link";
+
+/** The part of a page that is used. */
+export interface AddressPage {
+  setTimeout(work: () => void, milliseconds: number): number;
+  clearTimeout(timer: number): void;
+  readonly history: Pick<History, "replaceState">;
+}
+
+/**
+ * Keeps the address in step with the fields from the first change on.
+ *
+ * @param before what the page began with: the address carries it, or a draft brought it back
+ */
+export function connectAddress(sources: Sources, before: UrlState, page: AddressPage): () => void {
+  let timer = 0;
+  let last = before;
+
+  const rewrite = () => {
+    timer = 0;
+    const state = linkedStateOf(sources);
+    const shareable = isStateShareable(state);
+    const { query, textLeftOut } = shareable ? writeUrlState(state) : { query: null, textLeftOut: false };
+    sources.unlinked.value = !shareable ? NOT_UTF8 : textLeftOut ? TEXT_TOO_LONG : "";
+    if (query !== null) page.history.replaceState(null, "", query === "" ? "/" : `/?${query}`);
+  };
+
+  const stop = effect(() => {
+    const state = linkedStateOf(sources);
+    if (!isSame(state, last)) timer ||= page.setTimeout(rewrite, ADDRESS_REWRITE_MS);
+    last = state;
+  });
+  return () => (stop(), page.clearTimeout(timer));
+}
+
+/**
+ * The states that the workbench went through, of pattern, flags and text together: undoing a pasted literal
+ * brings pattern and flags back in one step. Changes of one field in quick succession are one step.
+ */
+export class UndoHistory {
+  #past: UrlState[] = [];
+  #future: UrlState[] = [];
+  #present: UrlState;
+  #lastField = "";
+  #lastTime = 0;
+
+  constructor(present: UrlState) {
+    this.#present = present;
+  }
+
+  /** Notes that the workbench came to a state at a time, in milliseconds. */
+  record(state: UrlState, time: number): void {
+    const field = changedField(this.#present, state);
+    if (field === "") return;
+    const continues = field === this.#lastField && time - this.#lastTime < UNDO_GROUP_MS &&
+      this.#past.length > 0;
+    if (!continues) this.#past.push(this.#present);
+    this.#present = state;
+    this.#future = [];
+    this.#lastField = field;
+    this.#lastTime = time;
+    this.#forget();
+  }
+
+  /** The state of one step back; null when there is none. */
+  undo(): UrlState | null {
+    return this.#step(this.#past, this.#future);
+  }
+
+  /** The state that the last undo left; null when there is none. */
+  redo(): UrlState | null {
+    return this.#step(this.#future, this.#past);
+  }
+
+  #step(from: UrlState[], to: UrlState[]): UrlState | null {
+    const state = from.pop();
+    if (state === undefined) return null;
+    to.push(this.#present);
+    this.#present = state;
+    this.#lastField = "";
+    return state;
+  }
+
+  /** Long texts would fill the memory: the oldest steps go. */
+  #forget(): void {
+    let room = MAX_UNDO_CHARACTERS;
+    const kept = this.#past.findLastIndex(({ text }) => (room -= text.length) < 0);
+    this.#past.splice(0, Math.min(kept + 1, this.#past.length - 1));
+  }
+}
+
+/** The field in which two states differ, "all" for several, "" for none. */
+function changedField(before: UrlState, after: UrlState): string {
+  const changed = (["pattern", "flags", "text"] as const).filter((field) => before[field] !== after[field]);
+  return changed.length > 1 ? "all" : changed[0] ?? "";
+}
+
+/** Lets Ctrl+Z and Ctrl+Y (or Shift+Ctrl+Z) step through pattern, flags and text together, wherever the focus is. */
+export function connectUndo(sources: Sources, before: UrlState, page: Window): () => void {
+  const history = new UndoHistory(before);
+  const stop = effect(() => history.record(stateOf(sources), performance.now()));
+  const step = (event: KeyboardEvent) => {
+    const direction = directionOf(event);
+    if (direction === null || isForeignField(event.target)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const state = history[direction]();
+    if (state) batch(() => undone(sources, state));
+  };
+  page.addEventListener("keydown", step, { capture: true });
+  return () => (stop(), page.removeEventListener("keydown", step, { capture: true }));
+}
+
+/** Undoing concerns the three fields, and nothing beside them. */
+function undone({ pattern, flags, text }: Sources, state: UrlState): void {
+  pattern.value = state.pattern;
+  flags.value = state.flags;
+  text.value = state.text;
+}
+
+function directionOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): "undo" | "redo" | null {
+  if (altKey || ctrlKey === metaKey) return null;
+  if (key.toLowerCase() === "z") return shiftKey ? "redo" : "undo";
+  // On a Mac this key shows the browser's history.
+  return key.toLowerCase() === "y" && !shiftKey && !metaKey ? "redo" : null;
+}
+
+/** A field beside pattern and text has a history of its own. */
+function isForeignField(target: EventTarget | null): boolean {
+  if (target instanceof HTMLTextAreaElement) return true;
+  return target instanceof HTMLInputElement && target.type !== "checkbox";
+}
+
+/** What the page says when code that it asks for later is no longer there. */
+const OUTDATED = "Part of the workbench could not be fetched: it was updated, or the network is away. " +
+  "Reload the page; nothing on it is lost";
+
+/**
+ * Notices when code of the build that the page came from can no longer be fetched: a page may stay open while the
+ * site is built anew. Without the code its part of the page stays as it is; the draft survives a reload.
+ */
+export function connectUpdates({ notices }: Sources, page: EventTarget): () => void {
+  const listen = (event: Event) => {
+    if (!("reason" in event) || !isMissingModule(event.reason)) return;
+    if (!notices.peek().includes(OUTDATED)) notices.value = [...notices.peek(), OUTDATED];
+  };
+  page.addEventListener("unhandledrejection", listen);
+  return () => page.removeEventListener("unhandledrejection", listen);
+}
+
+/** Each engine has words of its own for it; all of them name a module. */
+function isMissingModule(reason: unknown): boolean {
+  return reason instanceof TypeError && /\bmodule\b/.test(reason.message);
+}

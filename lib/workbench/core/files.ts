@@ -1,0 +1,61 @@
+import { MAX_TEXT_CHARACTERS } from "../../limits.ts";
+import "./first_scripts.ts";
+import { number } from "./match_words.ts";
+import type { Sources } from "./model.ts";
+
+/** Puts a text on the clipboard; false when the browser refuses. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Hands a text or a picture to the reader as a file. */
+export function saveFile(name: string, contents: string | Blob, type: string): void {
+  const address = URL.createObjectURL(new Blob([contents], { type }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+/** The file that the reader picks. */
+export function pickFile(accept: string): Promise<File | null> {
+  const input = document.createElement("input");
+  input.type = "file";
+  input.accept = accept;
+  return new Promise((resolve) => {
+    input.onchange = () => resolve(input.files?.[0] ?? null);
+    input.click();
+  });
+}
+
+/** Lets the reader pick a file to test against. */
+export async function pickText(sources: Sources): Promise<void> {
+  await takeFile(sources, await pickFile("text/*,.txt,.log,.csv,.json"));
+}
+
+/**
+ * Makes a file the test text. One that is too large is refused, and the text stays as it was. UTF-8 has at least as
+ * many bytes as the text has UTF-16 code units, so most need not be read for that.
+ */
+export async function takeFile(
+  sources: Sources,
+  file: Pick<File, "name" | "size" | "text"> | null,
+): Promise<void> {
+  if (file === null) return;
+  const text = file.size > 3 * MAX_TEXT_CHARACTERS ? null : await file.text();
+  if (text === null || text.length > MAX_TEXT_CHARACTERS) sources.done.value = refusal(`"${file.name}"`);
+  else sources.text.value = text;
+}
+
+/** Says that something is too long for a test text. */
+export function refusal(what: string): string {
+  return `${what} is too long: a test text has at most ${
+    number(MAX_TEXT_CHARACTERS)
+  } characters. The text stayed as it was`;
+}

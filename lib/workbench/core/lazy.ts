@@ -1,0 +1,73 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { Model } from "./model.ts";
+import { inOwnTask } from "./schedule.ts";
+
+/**
+ * Connects what is fetched behind the page; without a network as soon as there is one.
+ *
+ * @param load fetches and connects it, and gives back what disconnects it
+ * @param turn says when it begins, and gives it up: what a page connects as it comes alive, it does one by one
+ * @returns disconnects it, also before it has arrived
+ */
+export function connectLater(
+  load: () => Promise<() => void>,
+  turn: (go: () => void) => () => void = inOwnTask,
+): () => void {
+  let isGone = false;
+  let stop = () => {};
+  const begin = () =>
+    load().then((connected) => {
+      if (isGone) connected();
+      else stop = connected;
+    }, (reason) => {
+      if (navigator.onLine) throw reason;
+      addEventListener("online", begin, { once: true });
+    });
+  const giveUp = turn(begin);
+  return () => {
+    isGone = true;
+    giveUp();
+    removeEventListener("online", begin);
+    stop();
+  };
+}
+
+/**
+ * What code works out that is fetched when it is first wanted, and that is disconnected when it no longer is.
+ *
+ * @param load fetches and connects it, and gives back what disconnects it
+ * @returns what was published last; null before that, and on the server
+ */
+export function useConnected<T extends object>(
+  wanted: boolean,
+  load: (publish: (newest: T | null) => void) => Promise<() => void>,
+): T | null {
+  const newest = useSignal<T | null>(null);
+  useEffect(() => {
+    if (wanted) return connectLater(() => load((value) => newest.value = value));
+  }, [wanted]);
+  return newest.value;
+}
+
+/** Code that is fetched when it is first wanted; null until it has arrived, and on the server. */
+export function useLater<T extends object>(load: () => Promise<T>, wanted: boolean): T | null {
+  return useConnected<T>(wanted, async (publish) => {
+    publish(await load());
+    return () => {};
+  });
+}
+
+/** Makes something for a model once: it outlives the panel that shows it. */
+export function keptFor<Rest extends unknown[], Thing extends object>(
+  make: (model: Model, ...rest: Rest) => Thing,
+): (model: Model, ...rest: Rest) => Thing {
+  const kept = new WeakMap<Model, Thing>();
+  return (model, ...rest) => {
+    const known = kept.get(model);
+    if (known !== undefined) return known;
+    const thing = make(model, ...rest);
+    kept.set(model, thing);
+    return thing;
+  };
+}

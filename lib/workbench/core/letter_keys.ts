@@ -1,0 +1,58 @@
+import "./first_scripts.ts";
+import type { Region, Sources } from "./model.ts";
+import { readPreference, writePreference } from "./preferences.ts";
+
+/** Where a letter leads: the part that a narrow window has to show for it, and what it focuses, or clicks too. */
+interface Goal {
+  readonly region?: Region;
+  readonly selectors: readonly string[];
+  readonly clicks?: boolean;
+}
+
+const GOALS: Readonly<Record<string, Goal>> = {
+  p: { selectors: ['[data-field="pattern"]', '[name="pattern"]'] },
+  t: { region: "text", selectors: ['[data-field="text"]', '[name="text"]'] },
+  m: { region: "matches", selectors: [".match-view .match-list", ".match-view [aria-selected=true]"] },
+  d: { region: "diagram", selectors: ["#diagram [tabindex='0']", ".fold"] },
+  e: { region: "views", selectors: ["#tab-explanation"], clicks: true },
+  w: { region: "views", selectors: ["#tab-warnings"], clicks: true },
+  "?": { selectors: ["[popovertarget=menu-keys]"], clicks: true },
+};
+
+const KEPT = "keys.letters";
+
+/** Lets single letters lead to the parts of the page, while the reader has not switched them off. */
+export function connectLetters(sources: Sources, page: Window): () => void {
+  sources.letters.value = readPreference(KEPT) !== 0;
+  const listen = (event: KeyboardEvent) => {
+    const goal = isLetter(sources, event) ? GOALS[event.key] : undefined;
+    if (goal === undefined) return;
+    event.preventDefault();
+    if (goal.region) sources.region.value = goal.region;
+    goTo(goal, page.document);
+  };
+  page.addEventListener("keydown", listen);
+  return () => page.removeEventListener("keydown", listen);
+}
+
+/** Switches single letters on or off, and keeps that for the next visit. */
+export function keepLetters({ letters }: Sources, on: boolean): void {
+  letters.value = on;
+  writePreference(KEPT, on ? 1 : 0);
+}
+
+/** Whether a key press is one that a single letter may answer: nothing is written there, and nothing else held. */
+export function isLetter({ letters }: Sources, event: KeyboardEvent): boolean {
+  const { target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event;
+  if (!letters.peek() || ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return false;
+  return !(target instanceof Element) || target.closest(WRITTEN_IN) === null;
+}
+
+const WRITTEN_IN = "textarea, select, [contenteditable=true], input:not([type=checkbox])";
+
+function goTo({ selectors, clicks = false }: Goal, page: Document): void {
+  const found = selectors.map((selector) => page.querySelector<HTMLElement>(selector));
+  const element = found.find((each) => each?.checkVisibility());
+  element?.focus();
+  if (clicks) element?.click();
+}

@@ -1,0 +1,243 @@
+import { MAX_LINK_FLAGS, MAX_URL_TEXT_CHARACTERS } from "../../limits.ts";
+import type { Regex } from "../../regex/regex.ts";
+
+/** What a link carries: the workbench's fields as plain strings. */
+export interface UrlState {
+  readonly pattern: string;
+  /** Flag letters that JavaScript knows, none twice. */
+  readonly flags: string;
+  readonly text: string;
+  /** What the match view is set to; left out when nothing is known of it. */
+  readonly modes?: Modes;
+  /** The pattern that is compared with; left out when none is. */
+  readonly second?: Regex;
+  /** Id of the saved pattern that is being worked on; left out when none is. */
+  readonly snippet?: string;
+  /** What the debugger shows; left out when it is not open. */
+  readonly moment?: MomentLink;
+}
+
+/** A moment of a search. */
+export interface MomentLink {
+  /** Where the search begins, in UTF-16 code units of the text. */
+  readonly from: number;
+  /** Number of the moment, from 0. */
+  readonly row: number;
+}
+
+/** A state read from a link, and what had to be left out, in sentences for the reader. */
+export interface ReadState extends UrlState {
+  readonly notices: readonly string[];
+}
+
+/** All flag letters, in the order in which `RegExp.prototype.flags` gives them. */
+const FLAGS = "dgimsuvy";
+
+/** Where the match view's settings that are plain words and numbers stand in a link. */
+const PLAIN = { mode: "m", unexpected: "x" } as const;
+
+/** Where its settings that are free text stand, as base64url. */
+const ENCODED = { replacement: "r", item: "l", separator: "s" } as const;
+
+/**
+ * Reads `p`, `f` and `t`, a second pattern in `d` and `df`, the id of a saved one in `snippet`, the debugger's
+ * moment in `e`, and the settings of the match view. Lenient, because
+ * links are cut, retyped and re-encoded on their way: either base64 alphabet, padding or not; what is not base64
+ * of valid UTF-8 is taken as it stands.
+ *
+ * @returns null when the address carries no state
+ */
+export function readUrlState(query: URLSearchParams): ReadState | null {
+  if (!["p", "f", "t"].some((key) => query.has(key))) return null;
+  const modes = readModes(query);
+  const second = readSecond(query);
+  const snippet = query.get("snippet") ?? "";
+  const moment = readMoment(query.get("e") ?? "");
+  const given = readFlags(query.get("f") ?? "");
+  return {
+    pattern: decode(query.get("p") ?? ""),
+    flags: given.flags,
+    text: decode(query.get("t") ?? ""),
+    ...(modes ? { modes } : {}),
+    ...(second ? { second } : {}),
+    ...(isSnippetId(snippet) ? { snippet } : {}),
+    ...(moment ? { moment } : {}),
+    notices: given.notices,
+  };
+}
+
+/** The string behind a base64 value in either alphabet, or the value itself when it is none. */
+export function decode(value: string): string {
+  const base64 = value.replaceAll(" ", "+").replaceAll("-", "+").replaceAll("_", "/");
+  // By hand, as /=+$/ takes time that grows with the square of a long run of "=" before another character.
+  let end = base64.length;
+  while (base64[end - 1] === "=") end--;
+  try {
+    return UTF_8.decode(Uint8Array.fromBase64(base64.slice(0, end)));
+  } catch {
+    return value;
+  }
+}
+
+const UTF_8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** Whether a string may be the id of a saved pattern: only its shape is looked at. */
+function isSnippetId(text: string): boolean {
+  return /^[0-9A-Z]{26}$/.test(text);
+}
+
+function readSecond(query: URLSearchParams): Regex | null {
+  const pattern = query.get("d");
+  if (pattern === null) return null;
+  return { pattern: decode(pattern), flags: readFlags(query.get("df") ?? "").flags };
+}
+
+/** Where the search begins, and the number of the moment as people count, from 1. */
+function readMoment(value: string): MomentLink | null {
+  const [, from, number] = /^(\d{1,9})-([1-9]\d{0,8})$/.exec(value) ?? [];
+  return number === undefined ? null : { from: Number(from), row: Number(number) - 1 };
+}
+
+function readModes(query: URLSearchParams): Modes | null {
+  if (![...Object.values(PLAIN), ...Object.values(ENCODED)].some((key) => query.has(key))) return null;
+  const read = (key: keyof typeof ENCODED) => {
+    const value = query.get(ENCODED[key]);
+    return value === null ? DEFAULT_MODES[key] : decode(value);
+  };
+  const mode = query.get(PLAIN.mode) ?? "";
+  return {
+    mode: isMode(mode) ? mode : DEFAULT_MODES.mode,
+    replacement: read("replacement"),
+    item: read("item"),
+    separator: read("separator"),
+    unexpected: query.get(PLAIN.unexpected) ?? "",
+  };
+}
+
+/** Anybody may write a link, so only its first letters are looked at, and one notice covers all others. */
+function readFlags(value: string): { flags: string; notices: string[] } {
+  const letters = isFlagLetters(value) ? value : decode(value);
+  const notices = new Set<string>();
+  let flags = "";
+  let seen = 0;
+  for (const letter of letters) {
+    if (seen++ === MAX_LINK_FLAGS) {
+      notices.add(`The link names more than ${MAX_LINK_FLAGS} flags; the rest were left out`);
+      break;
+    }
+    const refusal = refusalOf(letter, flags);
+    if (refusal) notices.add(refusal);
+    else flags += letter;
+  }
+  return { flags: inOrder(flags), notices: [...notices] };
+}
+
+const isFlagLetters = (value: string) => /^[dgimsuvy]*$/.test(value);
+
+function refusalOf(letter: string, before: string): string | null {
+  if (!FLAGS.includes(letter)) {
+    return `The link's flag "${letter}" is unknown and was left out`;
+  }
+  if (before.includes(letter)) {
+    return `The link names flag "${letter}" more than once`;
+  }
+  const partner = { u: "v", v: "u" }[letter];
+  if (partner && before.includes(partner)) {
+    return `The link's flag "${letter}" excludes "${partner}" and was left out`;
+  }
+  return null;
+}
+
+/** Flag letters in the order in which `RegExp.prototype.flags` gives them. */
+export function inOrder(flags: string): string {
+  return [...FLAGS].filter((letter) => flags.includes(letter)).join("");
+}
+
+/** A query for the state, and whether the text was too long to be in it. */
+export function writeUrlState(
+  state: UrlState,
+): { query: string; textLeftOut: boolean } {
+  const textLeftOut = state.text.length > MAX_URL_TEXT_CHARACTERS;
+  const query = new URLSearchParams();
+  if (state.pattern !== "") query.set("p", encode(state.pattern));
+  if (state.flags !== "") query.set("f", encode(state.flags));
+  if (state.text !== "" && !textLeftOut) query.set("t", encode(state.text));
+  if (state.second) query.set("d", encode(state.second.pattern));
+  if (state.second?.flags) query.set("df", encode(state.second.flags));
+  if (state.snippet) query.set("snippet", state.snippet);
+  if (state.moment && !textLeftOut) query.set("e", `${state.moment.from}-${state.moment.row + 1}`);
+  if (state.modes) writeModes(query, state.modes, textLeftOut);
+  return { query: query.toString(), textLeftOut };
+}
+
+/** Whether a link can carry all of a state. */
+export function isStateShareable({ pattern, text, modes, second }: UrlState): boolean {
+  return [pattern, text, second?.pattern ?? "", ...Object.values(modes ?? {})].every(isShareable);
+}
+
+/** Whether a link can carry the string: a lone surrogate has no UTF-8 form. */
+export function isShareable(text: string): boolean {
+  return text.isWellFormed();
+}
+
+/** Base64url of UTF-8 without padding. */
+export function encode(text: string): string {
+  return new TextEncoder().encode(text).toBase64({
+    alphabet: "base64url",
+    omitPadding: true,
+  });
+}
+
+/** What is as always is left out; line numbers mean nothing without the text. */
+function writeModes(query: URLSearchParams, modes: Modes, withoutText: boolean): void {
+  if (modes.mode !== DEFAULT_MODES.mode) query.set(PLAIN.mode, modes.mode);
+  for (const key of ["replacement", "item", "separator"] as const) {
+    if (modes[key] !== DEFAULT_MODES[key]) query.set(ENCODED[key], encode(modes[key]));
+  }
+  if (modes.unexpected !== "" && !withoutText) query.set(PLAIN.unexpected, modes.unexpected);
+}
+
+/** The match view's modes, in the order of its tabs. */
+export const MODES = ["matches", "replace", "list", "split", "lines"] as const;
+
+/** One of the modes. */
+export type Mode = typeof MODES[number];
+
+/** What the modes are set to, as plain strings: they travel in links and drafts. */
+export interface Modes {
+  readonly mode: Mode;
+  /** The template that a match is replaced by. */
+  readonly replacement: string;
+  /** The template that a match becomes in the list. */
+  readonly item: string;
+  /** What stands between items, with `\n`, `\r`, `\t` and `\\` written as escapes. */
+  readonly separator: string;
+  /** Numbers of the lines in which no match is expected, such as `2,5-9`. */
+  readonly unexpected: string;
+}
+
+/** What the modes are set to until the reader says otherwise. */
+export const DEFAULT_MODES: Modes = {
+  mode: "matches",
+  replacement: "",
+  item: "$&",
+  separator: "\\n",
+  unexpected: "",
+};
+
+/** Whether a word, as an address may carry it, is a mode. */
+export function isMode(value: string): value is Mode {
+  return MODES.some((mode) => mode === value);
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  "\\n": "\n",
+  "\\r": "\r",
+  "\\t": "\t",
+  "\\\\": "\\",
+};
+
+/** The separator that its written form stands for; an unknown escape stands for itself. */
+export function separatorOf(written: string): string {
+  return written.replace(/\\[nrt\\]/g, (escape) => ESCAPES[escape] ?? escape);
+}

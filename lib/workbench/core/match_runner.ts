@@ -1,0 +1,326 @@
+import { MATCH_SHOWN_MS, MATCH_SILENCE_MS, MATCH_TOTAL_SILENCES, WORKER_START_MS } from "../../limits.ts";
+import type { Matches } from "../../regex/matching/matches.ts";
+import type { Regex } from "../../regex/regex.ts";
+import { STARTED } from "./worker_calls.ts";
+
+/**
+ * What a silent worker means. `queued`: it is still busy with the run before. `sliced`: the engine runs away.
+ * `singly`: it does so again, after the matches that the first worker had not reported yet were found anew.
+ */
+type Phase = "queued" | "sliced" | "singly";
+
+/** A run behind another one in the worker's queue is heard of within this long, or the worker is stuck. */
+const STUCK_MS = 100;
+
+const NOT_STARTED = "the match worker could not be started";
+
+/** How a run is made. */
+export interface MatchOptions {
+  /** Whether the text is searched as a whole, or each of its lines as a text of its own. */
+  readonly each: MatchRequest["each"];
+  /** How long the engine may be silent, in milliseconds. */
+  readonly deadline: number;
+}
+
+/** A request that can be sent to another worker: it always has its text. */
+type FullRequest = MatchRequest & { readonly text: string };
+
+/**
+ * Runs the native engine in a worker. A run that reports nothing for a second is ended with its worker: a
+ * pattern that backtracks without end cannot be stopped in any other way. The time in which the worker's code is
+ * loaded does not count.
+ */
+export class MatchClient {
+  readonly #spawn: () => Worker;
+  readonly #publish: (run: MatchRun) => void;
+  #worker: Worker | null = null;
+  /** What is shared with that worker alone. */
+  #memory: SharedArrayBuffer | null = null;
+  /** Started once a run has been silent, so that the pattern after it need not wait for a worker to start. */
+  #spare: Worker | null = null;
+  /** The text that the worker holds, so that it is sent only when it changes. */
+  #heldText: string | undefined;
+  #request: FullRequest | null = null;
+  #phase: Phase = "sliced";
+  #deadline = MATCH_SILENCE_MS;
+  #collected = collectorOf({ pattern: "", flags: "" }, "");
+  #runs = 0;
+  /** Workers whose code runs. */
+  readonly #started = new WeakSet<Worker>();
+  /** When the worker was asked, or heard of, last; not before it has once answered, as its start may take long. */
+  #aliveAt = Infinity;
+  /** Time of matching at which the run was shown last, in milliseconds. */
+  #shownAt = -Infinity;
+  #silence: ReturnType<typeof setTimeout> | undefined;
+  #total: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(spawn: () => Worker, publish: (run: MatchRun) => void) {
+    this.#spawn = spawn;
+    this.#publish = publish;
+  }
+
+  /** Starts a run; the one before is given up. */
+  start(regex: Regex, text: string, options: Partial<MatchOptions> = {}): void {
+    const { each = "text", deadline = MATCH_SILENCE_MS } = options;
+    if (this.#isStuck()) this.#giveUp();
+    const phase = this.#request === null ? "sliced" : "queued";
+    this.#deadline = deadline;
+    this.#collected = collectorOf(regex, text);
+    clearTimeout(this.#total);
+    this.#total = undefined;
+    this.#ask({ run: ++this.#runs, regex, text, each, from: 0, singly: false }, phase);
+  }
+
+  /** Ends the workers; the next run gets a fresh one. */
+  stop(): void {
+    this.#giveUp();
+    this.#spare?.terminate();
+    this.#spare = null;
+  }
+
+  #giveUp(): void {
+    this.#settle();
+    this.#endWorker();
+  }
+
+  /** Whether there is no point in waiting for the run before. */
+  #isStuck(): boolean {
+    if (this.#request === null) return false;
+    return this.#phase === "singly" || performance.now() - this.#aliveAt > STUCK_MS;
+  }
+
+  #ask(request: FullRequest, phase: Phase): void {
+    if (this.#aliveAt !== Infinity && phase !== "queued") this.#aliveAt = performance.now();
+    this.#request = request;
+    this.#phase = phase;
+    this.#shownAt = -Infinity;
+    const { text, ...rest } = request;
+    this.#worker ??= this.#hired();
+    const asked: MatchRequest = { ...rest, ...(this.#memory && { memory: this.#memory }) };
+    this.#worker.postMessage(text === this.#heldText ? asked : { ...asked, text });
+    this.#heldText = text;
+    this.#listen();
+    if (this.#memory) requestAnimationFrame(() => this.#look(request.run));
+  }
+
+  /** Looks for the report in the frame that shows what was typed. */
+  #look(run: number): void {
+    const isAwaited = this.#request?.run === run && this.#phase !== "singly";
+    const report = isAwaited && this.#memory ? laidDown(this.#memory, run) : null;
+    if (report) this.#receive(report);
+  }
+
+  /** A spare worker may say that it has started long before it is asked. */
+  #spawned(): Worker {
+    const worker = this.#spawn();
+    worker.onmessage = ({ data }: MessageEvent<MatchReport | typeof STARTED>) => {
+      if (data === STARTED) this.#started.add(worker);
+    };
+    return worker;
+  }
+
+  #hired(): Worker {
+    const worker = this.#spare ?? this.#spawned();
+    this.#spare = null;
+    this.#memory = sharedMemory();
+    worker.onmessage = ({ data }: MessageEvent<MatchReport | typeof STARTED>) => {
+      this.#started.add(worker);
+      if (data === STARTED) this.#begin();
+      else if (data.run === this.#request?.run) this.#receive(data);
+    };
+    worker.onerror = () => this.#end(NOT_STARTED);
+    return worker;
+  }
+
+  #begin(): void {
+    if (this.#request === null) return;
+    this.#aliveAt = performance.now();
+    this.#listen();
+  }
+
+  #receive(report: MatchReport): void {
+    this.#collected.add(report);
+    this.#aliveAt = performance.now();
+    if (this.#phase === "queued") this.#phase = "sliced";
+    const underway = this.#phase === "singly" ? "ended" : "running";
+    if (report.done) this.#settle();
+    else this.#listen();
+    const status = report.error !== undefined ? "failed" : report.done ? "done" : underway;
+    // Showing each slice of a long run would keep the page busier than the worker.
+    if (!report.done && report.elapsed < this.#shownAt + MATCH_SHOWN_MS) return;
+    this.#shownAt = report.elapsed;
+    this.#publish(this.#collected.run(status, report.error ?? this.#silenceWords()));
+  }
+
+  #listen(): void {
+    clearTimeout(this.#silence);
+    if (this.#worker === null || !this.#started.has(this.#worker)) {
+      this.#silence = setTimeout(() => this.#end(NOT_STARTED), WORKER_START_MS);
+      return;
+    }
+    const patience = this.#phase === "queued" ? STUCK_MS : this.#deadline;
+    this.#silence = setTimeout(() => this.#silent(), patience);
+    if (this.#total !== undefined) return;
+    const total = this.#deadline * MATCH_TOTAL_SILENCES;
+    this.#total = setTimeout(() => this.#end(`the run took longer than ${total / 1000} s`), total);
+  }
+
+  #silent(): void {
+    const request = this.#request;
+    if (request === null || this.#phase === "singly") return this.#end(this.#silenceWords());
+    this.#endWorker();
+    if (this.#phase === "queued") return this.#ask(request, "sliced");
+    const run = this.#collected.run("ended", this.#silenceWords());
+    this.#publish(run);
+    this.#ask({ ...request, from: run.position, singly: true }, "singly");
+    this.#spare ??= this.#spawned();
+  }
+
+  #silenceWords(): string {
+    return `the engine was silent for ${this.#deadline / 1000} s`;
+  }
+
+  #end(reason: string): void {
+    this.#giveUp();
+    this.#publish(this.#collected.run("ended", reason));
+  }
+
+  #settle(): void {
+    this.#request = null;
+    clearTimeout(this.#silence);
+    clearTimeout(this.#total);
+    this.#total = undefined;
+  }
+
+  #endWorker(): void {
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.#heldText = undefined;
+    this.#aliveAt = Infinity;
+  }
+}
+
+/** What the match worker is asked: `text` is left out when it is the one of the request before. */
+export interface MatchRequest {
+  readonly run: number;
+  readonly regex: Regex;
+  readonly text?: string;
+  /** Whether the text is searched as a whole, or each of its lines as a text of its own. */
+  readonly each: "text" | "line";
+  /** Where the search begins, in UTF-16 code units: 0, or where a run that was ended had come to. */
+  readonly from: number;
+  /** Whether each match is reported by itself, so that none is lost when the engine falls silent. */
+  readonly singly: boolean;
+  /** Where the report is laid down, too, if it is the only one; left out where a page may not share memory. */
+  readonly memory?: SharedArrayBuffer;
+}
+
+/** A slice of a run's result. */
+export interface MatchReport {
+  readonly run: number;
+  readonly matches: Matches;
+  /** How far the text has been searched, in UTF-16 code units. */
+  readonly position: number;
+  /** Time spent on matching so far, in milliseconds. */
+  readonly elapsed: number;
+  readonly done: boolean;
+  /** The engine's words when it refuses the pattern or gives up. */
+  readonly error?: string;
+}
+
+/**
+ * Where in it which number stands, 32 bits each: that of the run, which is written last; the width of the matches,
+ * the position, microseconds, how many bounds there are; then the bounds.
+ */
+const [RUN, FACTS, BOUNDS] = [0, 1, 5];
+
+/** Some four thousand matches with seven groups. */
+const LONGEST_BOUNDS = 65_536;
+
+/**
+ * Memory in which a worker lays a short run's only report down, beside sending it: browsers deliver what a worker
+ * sends after the frame that shows what was typed, and what lies here can be shown in that frame.
+ *
+ * @returns null where a page may not share memory
+ */
+export function sharedMemory(): SharedArrayBuffer | null {
+  return globalThis.crossOriginIsolated ? new SharedArrayBuffer(4 * (BOUNDS + LONGEST_BOUNDS)) : null;
+}
+
+/** Lays a report down, if it is the only one of a run that went well, and short. */
+export function layDown(memory: SharedArrayBuffer, report: MatchReport): void {
+  const { run, matches: { bounds, width }, position, elapsed, done, error } = report;
+  if (!done || error !== undefined || bounds.length > LONGEST_BOUNDS) return;
+  const cells = new Int32Array(memory);
+  cells.set(bounds, BOUNDS);
+  cells.set([width, position, Math.round(elapsed * 1_000), bounds.length], FACTS);
+  Atomics.store(cells, RUN, run);
+}
+
+/** The report of a run; null while it is not there. */
+export function laidDown(memory: SharedArrayBuffer, run: number): MatchReport | null {
+  const cells = new Int32Array(memory);
+  if (Atomics.load(cells, RUN) !== run) return null;
+  const [width = 1, position = 0, microseconds = 0, length = 0] = cells.subarray(FACTS, BOUNDS);
+  const bounds = cells.slice(BOUNDS, BOUNDS + length);
+  return { run, matches: { width, bounds }, position, elapsed: microseconds / 1_000, done: true };
+}
+
+/** How a run over the text stands. What was found before it ended stays. */
+export interface MatchRun {
+  readonly regex: Regex;
+  readonly text: string;
+  readonly status: "running" | "done" | "ended" | "failed";
+  readonly matches: Matches;
+  /** How far the text was searched, in UTF-16 code units. */
+  readonly position: number;
+  /** Time spent on matching, in milliseconds. */
+  readonly elapsed: number;
+  /** Why it failed or was ended, if it was, in words. */
+  readonly reason: string;
+}
+
+/** Collects slices in a buffer that doubles, so that a long run copies each bound only a few times. */
+export function collectorOf(regex: Regex, text: string) {
+  let buffer = new Int32Array(1024);
+  let length = 0;
+  let width = 1;
+  let position = 0;
+  let elapsed = 0;
+
+  function add(
+    { matches, position: reached, elapsed: spent }: MatchReport,
+  ): void {
+    if (length + matches.bounds.length > buffer.length) {
+      buffer = grown(buffer, length + matches.bounds.length);
+    }
+    buffer.set(matches.bounds, length);
+    length += matches.bounds.length;
+    width = Math.max(width, matches.width);
+    position = reached;
+    elapsed = spent;
+  }
+
+  function run(status: MatchRun["status"], reason: string): MatchRun {
+    return {
+      regex,
+      text,
+      status,
+      matches: { width, bounds: buffer.subarray(0, length) },
+      position,
+      elapsed,
+      reason,
+    };
+  }
+
+  return { add, run };
+}
+
+function grown(
+  buffer: Int32Array<ArrayBuffer>,
+  needed: number,
+): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(Math.max(needed, buffer.length * 2));
+  larger.set(buffer);
+  return larger;
+}

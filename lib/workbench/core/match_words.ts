@@ -1,0 +1,46 @@
+import { countOf } from "../../regex/matching/matches.ts";
+import type { Fault } from "../../regex/syntax/parse.ts";
+import type { MatchRun } from "./match_runner.ts";
+
+/** Says on one line how a run stands: how many matches, and how long it took or how far it came. */
+export function matchWords(run: MatchRun | null, fault: Fault | null, length: number): string {
+  if (fault?.reason === "syntax") return "No matches: the pattern has an error";
+  if (run === null) return "Matches are found in your browser, by its own engine";
+  const found = counted(countOf(run.matches));
+  if (run.status === "done") return `${found} · ${time(run.elapsed)}`;
+  if (run.status === "failed") return "The engine gave up";
+  if (run.status === "running") return `${found} so far · ${reached(run, length)}`;
+  // Behind the place where the run ended there may be some.
+  return `Ended early · ${countOf(run.matches) === 0 ? "no match so far" : found}`;
+}
+
+/** Says why a run ended before its time, for which a line has no room; empty when it did not. */
+export function endWords(run: MatchRun | null, fault: Fault | null, length: number): string {
+  if (run === null || fault?.reason === "syntax") return "";
+  if (run.status === "failed") return `The engine gave up: ${run.reason}`;
+  if (run.status !== "ended") return "";
+  return `Ended: ${run.reason}; ${reached(run, length)}. See Warnings, or shorten the text`;
+}
+
+const reached = ({ position }: MatchRun, length: number) =>
+  `${number(position)} of ${number(length)} characters searched`;
+
+/** A number of things in words; other things than matches take an s. */
+export function counted(count: number, thing = "match"): string {
+  if (count === 0) return `No ${thing}`;
+  return count === 1 ? `1 ${thing}` : `${number(count)} ${thing}${thing === "match" ? "es" : "s"}`;
+}
+
+function time(ms: number): string {
+  return ms < 1 ? "< 1 ms" : `${number(ms < 10 ? Math.round(ms * 10) / 10 : Math.round(ms))} ms`;
+}
+
+/**
+ * A number with separators, to three decimals, as `Intl` writes it in English: the first `NumberFormat` takes a page
+ * 19 ms, in the task in which it comes alive.
+ */
+export function number(value: number): string {
+  const [whole = "", decimals] = String(Number(value.toFixed(3))).split(".");
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ",");
+  return decimals === undefined ? grouped : `${grouped}.${decimals}`;
+}

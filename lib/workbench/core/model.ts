@@ -1,0 +1,193 @@
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { MATCH_SILENCE_MS } from "../../limits.ts";
+import type { StepCount } from "../../regex/engine/exec.ts";
+import type { Range, Regex } from "../../regex/regex.ts";
+import { DEFAULT_MODES, type Modes, type MomentLink, type ReadState, type UrlState } from "./link.ts";
+import type { Mark } from "./marks.ts";
+import type { MatchRun } from "./match_runner.ts";
+import type { Views } from "./views.ts";
+import type { SearchedWarnings } from "./warning_client.ts";
+
+/** What the page shows: its sources, what follows from them, and the results that workers bring. */
+export interface Model {
+  readonly sources: Sources;
+  readonly regex: ReadonlySignal<Regex>;
+  /** Null in the browser until their code has arrived, and on the server for a pattern that is too large. */
+  readonly views: Signal<Views | null>;
+  /** What the search of the warning worker found for `regex`; null while it runs. */
+  readonly searched: Signal<SearchedWarnings | null>;
+  /** The newest run of the match worker; null before the first. */
+  readonly run: Signal<MatchRun | null>;
+  /** Steps of the searches of that run; null while they are not counted. */
+  readonly counted: Signal<StepCount | null>;
+  /** The character of the text that was clicked, or stands behind the cursor; UTF-16 code units. */
+  readonly character: Signal<number | null>;
+  /** What the debugger paints; null while it is not open. */
+  readonly traced: Signal<Traced | null>;
+  /** The parts of the pattern that make it slow; empty while the Safety tab is not open. */
+  readonly hotspots: Signal<readonly Range[]>;
+}
+
+/** Marks of the moment that the debugger shows, and of how hot the search was. */
+export interface Traced {
+  readonly pattern: readonly Mark[];
+  readonly textIn: (visible: Range) => readonly Mark[];
+}
+
+const models = new WeakMap<Sources["pattern"], Model>();
+
+/** The model of a page's sources: made once, then the same for every island that has the same sources. */
+export function modelOf(sources: Sources): Model {
+  const known = models.get(sources.pattern);
+  if (known) return known;
+  const model: Model = {
+    sources,
+    regex: computed(() => ({ pattern: sources.pattern.value, flags: sources.flags.value })),
+    views: signal<Views | null>(null),
+    searched: signal<SearchedWarnings | null>(null),
+    run: signal<MatchRun | null>(null),
+    counted: signal<StepCount | null>(null),
+    character: signal<number | null>(null),
+    traced: signal<Traced | null>(null),
+    hotspots: signal<readonly Range[]>([]),
+  };
+  models.set(sources.pattern, model);
+  return model;
+}
+
+/**
+ * The signals from which everything on the page follows. The page makes them, and gives the same ones to each
+ * island; none lives at module scope, where requests would share it.
+ */
+export interface Sources {
+  readonly pattern: Signal<string>;
+  readonly flags: Signal<string>;
+  readonly text: Signal<string>;
+  /** What the match view's modes are set to. */
+  readonly modes: Signal<Modes>;
+  /** The pattern that is compared with; null while none is. */
+  readonly second: Signal<Regex | null>;
+  /** Id of the saved pattern that is being worked on; null while none is. */
+  readonly snippet: Signal<string | null>;
+  /** The stretch of the pattern that is pointed at, in any view. */
+  readonly focus: Signal<Range | null>;
+  /** The moment of a search that the debugger shows; null while it is not open. */
+  readonly moment: Signal<MomentLink | null>;
+  /** The stretch of the text that was chosen in a list, to be shown in the text. */
+  readonly chosen: Signal<Range | null>;
+  /** Which folded parts of the diagram were opened, and of which pattern. */
+  readonly unfolded: Signal<Unfolded>;
+  /** Whether spaces, tabs and line ends are drawn. */
+  readonly blanks: Signal<boolean>;
+  /** Whether plain fields are used, without colours, as some screen readers prefer. */
+  readonly plain: Signal<boolean>;
+  /** The part of the page that a narrow window shows. */
+  readonly region: Signal<Region>;
+  /** Whether single letters are keys outside fields. */
+  readonly letters: Signal<boolean>;
+  /** How long the engine may be silent, in milliseconds. */
+  readonly deadline: Signal<number>;
+  /** What was just done at the reader's wish, in a sentence; empty for nothing. */
+  readonly done: Signal<string>;
+  /** Why the address does not carry everything, in a sentence; empty when it does. */
+  readonly unlinked: Signal<string>;
+  /** Sentences about what could not be taken over as it came. */
+  readonly notices: Signal<readonly string[]>;
+}
+
+/** Opened parts of a diagram, by their offset in the pattern in UTF-16 code units. */
+interface Unfolded {
+  readonly pattern: string;
+  readonly offsets: ReadonlySet<number>;
+}
+
+/** What the page shows when the address carries nothing: each view has something to say about it. */
+export const EXAMPLE: UrlState = {
+  pattern: String
+    .raw`(?<year>\d{4})-(?<month>0[1-9]|1[0-2])-(?<day>0[1-9]|[12]\d|3[01])`,
+  flags: "g",
+  text: `Released 2025-11-20, patched 2026-01-09.
+Not a date: 2026-13-01, 2026-00-10, 20261-1-1.
+Ends of ranges: 1999-12-31 2000-01-01.
+`,
+};
+
+/**
+ * The signals of a page.
+ *
+ * @param state what the address carries; the example for null
+ */
+export function sourcesOf(state: ReadState | null): Sources {
+  const { pattern, flags, text, modes } = state ?? EXAMPLE;
+  return {
+    pattern: signal(pattern),
+    flags: signal(flags),
+    text: signal(text),
+    modes: signal(modes ?? DEFAULT_MODES),
+    second: signal<Regex | null>(state?.second ?? null),
+    snippet: signal<string | null>(state?.snippet ?? null),
+    focus: signal<Range | null>(null),
+    moment: signal<MomentLink | null>(state?.moment ?? null),
+    chosen: signal<Range | null>(null),
+    unfolded: signal<Unfolded>({ pattern, offsets: new Set() }),
+    blanks: signal(false),
+    plain: signal(false),
+    // A link to a moment shows it on a phone, too.
+    region: signal<Region>(state?.moment ? "views" : "text"),
+    letters: signal(true),
+    deadline: signal<number>(MATCH_SILENCE_MS),
+    done: signal(""),
+    unlinked: signal(""),
+    notices: signal(state?.notices ?? []),
+  };
+}
+
+/** What the sources hold now, as an address, a draft or a step to undo carries it. */
+export function stateOf({ pattern, flags, text, modes, second, snippet }: Sources): UrlState {
+  return {
+    pattern: pattern.value,
+    flags: flags.value,
+    text: text.value,
+    modes: modes.value,
+    ...(second.value && { second: second.value }),
+    ...(snippet.value !== null && { snippet: snippet.value }),
+  };
+}
+
+/** That state, with what the debugger shows. */
+export function linkedStateOf(sources: Sources): UrlState {
+  const moment = sources.moment.value;
+  return moment === null ? stateOf(sources) : { ...stateOf(sources), moment };
+}
+
+/** Puts a state on the workbench in one step. */
+export function show(sources: Sources, state: UrlState): void {
+  batch(() => {
+    sources.pattern.value = state.pattern;
+    sources.flags.value = state.flags;
+    sources.text.value = state.text;
+    if (state.modes) sources.modes.value = state.modes;
+    sources.second.value = state.second ?? null;
+    sources.snippet.value = state.snippet ?? null;
+  });
+}
+
+/** Whether two states are the same, value for value. */
+export function isSame(one: UrlState, other: UrlState): boolean {
+  return COMPARED.every((key) => one[key] === other[key]);
+}
+
+const COMPARED = ["pattern", "flags", "text", "modes", "second", "snippet", "moment"] as const;
+
+/** The parts of the page of which a phone shows one at a time; the pattern stays above them. */
+export const REGIONS = ["text", "matches", "diagram", "views"] as const;
+
+/** One of the parts of the page. */
+export type Region = typeof REGIONS[number];
+
+/** Tells the style sheet which part a narrow window shows. */
+export function connectRegion({ region }: Sources, root: HTMLElement): () => void {
+  return effect(() => {
+    root.dataset.region = region.value;
+  });
+}

@@ -1,0 +1,29 @@
+import { batch } from "@preact/signals";
+import { type DraftStorage, remember } from "./drafts.ts";
+import "./first_scripts.ts";
+import { DEFAULT_MODES, readUrlState, type UrlState, writeUrlState } from "./link.ts";
+import { EXAMPLE, show, type Sources, stateOf } from "./model.ts";
+
+/**
+ * Opens another state as a step of its own: the one before stays a step back in the browser's history, and on
+ * the list of recent patterns.
+ */
+export function open(sources: Sources, state: UrlState, storage: DraftStorage, page: Window): void {
+  remember(storage, stateOf(sources));
+  page.history.pushState(null, "", `/?${writeUrlState(state).query}`);
+  show(sources, state);
+}
+
+/** Follows the browser's steps back and forward, as far as a page goes that begins at their address. */
+export function connectHistory(sources: Sources, page: Window): () => void {
+  const step = () => {
+    const state = readUrlState(new URLSearchParams(page.location.search)) ?? EXAMPLE;
+    batch(() => {
+      show(sources, { modes: DEFAULT_MODES, ...state });
+      sources.moment.value = state.moment ?? null;
+      if (state.moment) sources.region.value = "views";
+    });
+  };
+  page.addEventListener("popstate", step);
+  return () => page.removeEventListener("popstate", step);
+}

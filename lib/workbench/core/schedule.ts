@@ -1,0 +1,64 @@
+/** A page that nobody sees is not painted. */
+const UNSEEN_MS = 100;
+
+/**
+ * Goes on in a task of its own once the page is painted as it is now.
+ *
+ * @returns gives it up
+ */
+export function afterPaint(go: () => void): () => void {
+  const end = () => (cancelAnimationFrame(frame), clearTimeout(timer));
+  const proceed = () => (end(), go());
+  let timer = setTimeout(proceed, UNSEEN_MS);
+  const frame = requestAnimationFrame(() => {
+    clearTimeout(timer);
+    timer = setTimeout(proceed);
+  });
+  return end;
+}
+
+/**
+ * Goes on in a task of its own, so that the page answers in between. It takes a timer: browsers deal with several
+ * messages of a channel in one task.
+ */
+export const ownTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+/**
+ * The same for what may be given up before.
+ *
+ * @returns gives it up
+ */
+export function inOwnTask(go: () => void): () => void {
+  const timer = setTimeout(go);
+  return () => clearTimeout(timer);
+}
+
+/** Lets other tasks of a worker run first. A message to oneself: unlike a timer it is not slowed down to 4 ms. */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => (port1.close(), resolve());
+    port2.postMessage(null);
+  });
+}
+
+/** A page that is busy for so long goes on all the same. */
+const PATIENCE_MS = 1_000;
+
+/** Not every browser tells when it is idle; after this long a page has mostly drawn itself. */
+const GUESS_MS = 300;
+
+/**
+ * Goes on in a task of its own once the page has nothing else to do: for what nobody waits for.
+ *
+ * @returns gives it up
+ */
+export function whenIdle(go: () => void): () => void {
+  const { requestIdleCallback, cancelIdleCallback } = globalThis;
+  if (typeof requestIdleCallback !== "function") {
+    const timer = setTimeout(go, GUESS_MS);
+    return () => clearTimeout(timer);
+  }
+  const request = requestIdleCallback(() => go(), { timeout: PATIENCE_MS });
+  return () => cancelIdleCallback(request);
+}

@@ -1,0 +1,9 @@
+import type { StepCount } from "../../regex/engine/exec.ts";
+import { counted, number } from "./match_words.ts";
+
+/** A number of steps in words; empty while it is not known. */
+export function stepWords(count: StepCount | null): string {
+  if (count === null) return "";
+  if (count.status === "all") return counted(count.steps, "step");
+  return `more than ${number(count.steps)} steps`;
+}

@@ -1,0 +1,185 @@
+import type { Signal } from "@preact/signals";
+import type { Regex } from "../../regex/regex.ts";
+import type { Me, User } from "../../schema/me.ts";
+import type { Snippet, SnippetDraft } from "../../schema/snippets.ts";
+import { type Answer, ask } from "./api.ts";
+
+/** What the server says about who asks. */
+export function askMe(): Promise<Answer<Me>> {
+  return ask("/api/me");
+}
+
+/** Who is signed in: null for nobody, undefined when the server does not tell. */
+export async function askWho(): Promise<User | null | undefined> {
+  const answer = await askMe();
+  return answer.ok ? answer.value.user : undefined;
+}
+
+/** Whether somebody is signed in, as far as the server tells. */
+export async function isSignedIn(): Promise<boolean> {
+  return Boolean(await askWho());
+}
+
+/**
+ * Looks who is signed in; a server that cannot be reached is as good as no network.
+ *
+ * @param tab keeps what this tab knows of saved patterns, for nobody else
+ */
+export async function lookForUser(
+  user: Signal<User | null | undefined>,
+  offline: Signal<boolean>,
+  tab: () => Storage,
+): Promise<void> {
+  const answer = await askMe();
+  if (answer.ok) noteReader(answer.value.user?.id ?? null, tab);
+  if (answer.ok) user.value = answer.value.user;
+  else if (answer.failure.kind === "unreachable") offline.value = true;
+  else user.value = null;
+}
+
+const READER = "workbench.reader";
+
+type Tab = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/**
+ * Notes who reads in this tab. What it knows of the saved pattern of somebody else is forgotten: who signed out,
+ * or whose session ended elsewhere, leaves nothing of the library to the next one.
+ *
+ * @param reader id of a user; null when nobody is signed in
+ */
+export function noteReader(reader: string | null, tab: () => Tab): void {
+  try {
+    const before = tab().getItem(READER);
+    if (reader === null || (before !== null && before !== reader)) forgetKept(tab());
+    if (reader === null) tab().removeItem(READER);
+    else tab().setItem(READER, reader);
+  } catch {
+    // A storage that is forbidden has nothing of anybody.
+  }
+}
+
+/** Who read here last; null when that is not known. */
+export function readReader(tab: Pick<Storage, "getItem">): string | null {
+  return tab.getItem(READER);
+}
+
+/** A saved pattern as it was last read or written, with the entity tag that stands for it. */
+export interface Kept {
+  readonly snippet: Snippet;
+  readonly etag: string;
+}
+
+/** What was being saved when it turned out that nobody is signed in. */
+interface Interrupted {
+  /** Null when nothing was typed yet. */
+  readonly form: SaveForm | null;
+  readonly kept: Kept | null;
+  /** Id of the user whose it is; null when that is not known. */
+  readonly reader: string | null;
+}
+
+type Shelf = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+const KEPT = "workbench.saved";
+const INTERRUPTED = "workbench.saving";
+
+/**
+ * What this tab knows of the saved pattern with an id. It outlives a reload: without it, changes that another
+ * tab saved meanwhile would be written over unnoticed.
+ */
+export function readKept(shelf: Shelf, id: string): Kept | null {
+  const kept = read<Kept>(shelf, KEPT);
+  return kept?.snippet?.id === id ? kept : null;
+}
+
+/** Keeps it for this tab; a storage that is full or forbidden keeps nothing. */
+export function writeKept(shelf: Shelf, kept: Kept): void {
+  write(shelf, KEPT, kept);
+}
+
+/** Forgets it: whoever reads here next may be somebody else. */
+export function forgetKept(shelf: Shelf): void {
+  shelf.removeItem(KEPT);
+}
+
+/** What was interrupted; null when nothing was. */
+export function readInterrupted(shelf: Shelf): Interrupted | null {
+  return read<Interrupted>(shelf, INTERRUPTED);
+}
+
+/** Forgets it, once it was taken up again or given up. */
+export function forgetInterrupted(shelf: Shelf): void {
+  shelf.removeItem(INTERRUPTED);
+}
+
+/** Keeps what was being saved until the reader is back, maybe in another tab, from signing in. */
+export function writeInterrupted(shelf: Shelf, interrupted: Interrupted): void {
+  write(shelf, INTERRUPTED, interrupted);
+}
+
+/** Storage may be forbidden, or hold what another version wrote. */
+function read<T extends object>(shelf: Shelf, key: string): T | null {
+  try {
+    const value: T | null = JSON.parse(shelf.getItem(key) ?? "null");
+    return typeof value === "object" ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function write(shelf: Shelf, key: string, value: object): void {
+  try {
+    shelf.setItem(key, JSON.stringify(value));
+  } catch {
+    // A browser that keeps nothing still saves; only what follows a reload or a sign-in is then forgotten.
+  }
+}
+
+/** What a reader types to save a pattern. */
+export interface SaveForm {
+  readonly name: string;
+  readonly description: string;
+  /** Separated by commas. */
+  readonly tags: string;
+  /** About the new version. */
+  readonly notes: string;
+}
+
+/** The form for a pattern that is not saved yet. */
+export const EMPTY_FORM: SaveForm = { name: "", description: "", tags: "", notes: "" };
+
+/** The form for a new version of a saved pattern. */
+export function formOf({ name, description, tags }: Snippet): SaveForm {
+  return { name, description, tags: tags.join(", "), notes: "" };
+}
+
+/** The tags in a text that separates them by commas. */
+export function tagsIn(text: string): string[] {
+  return [...new Set(text.split(",").map((tag) => tag.trim().toLowerCase()))].filter((tag) => tag !== "");
+}
+
+/** What is saved of a form and a pattern. */
+export function draftOf({ name, description, tags }: SaveForm, { pattern, flags }: Regex): SnippetDraft {
+  return { name: name.trim(), description, tags: tagsIn(tags), pattern, flags };
+}
+
+/** What a draft changes of a saved pattern: what was changed elsewhere meanwhile, and not here, stays. */
+export function changesOf(draft: SnippetDraft, { name, description, tags, pattern, flags }: Snippet) {
+  return {
+    ...(draft.name !== name && { name: draft.name }),
+    ...(draft.description !== description && { description: draft.description }),
+    ...(draft.tags.join() !== tags.join() && { tags: draft.tags }),
+    ...(!isSameRegex(draft, { pattern, flags }) && { pattern: draft.pattern, flags: draft.flags }),
+  };
+}
+
+/** Whether pattern and flags are the same, letter by letter. */
+export function isSameRegex(a: Regex, b: Regex): boolean {
+  return a.pattern === b.pattern && a.flags === b.flags;
+}
+
+/** Whether a saved pattern already is what a draft would make of it. */
+export function isSaved(snippet: Snippet, draft: SnippetDraft): boolean {
+  return (["name", "description", "pattern", "flags"] as const).every((key) => snippet[key] === draft[key]) &&
+    snippet.tags.join() === draft.tags.join();
+}

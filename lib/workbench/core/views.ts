@@ -1,0 +1,134 @@
+import { computed, type ReadonlySignal } from "@preact/signals";
+import { MAX_SERVER_NODES } from "../../limits.ts";
+import { type Step, stepsOf } from "../../regex/explain/explanation.ts";
+import { type FlagNote, flagNotes } from "../../regex/explain/flags.ts";
+import { type Row, rowsOf } from "../../regex/explain/structure.ts";
+import { summaryOf } from "../../regex/explain/summary.ts";
+import { diagramOf } from "../../regex/railroad/diagram.ts";
+import { layout } from "../../regex/railroad/layout.ts";
+import type { Diagram } from "../../regex/railroad/shape.ts";
+import { contentMarkup, type SvgElement, svgOf } from "../../regex/railroad/svg.ts";
+import { type Move, moved, type Path, stopAt } from "../../regex/railroad/walk.ts";
+import type { Range, Regex } from "../../regex/regex.ts";
+import { instantWarnings } from "../../regex/rules/instant.ts";
+import { needsSearch } from "../../regex/rules/search_need.ts";
+import { together, type Warning } from "../../regex/rules/warning.ts";
+import { type Fault, parse, type Parsed, type Tree } from "../../regex/syntax/parse.ts";
+import { bracketsAt, type Token, tokensOf } from "../../regex/syntax/tokens.ts";
+import { unfoldedIn } from "./diagram_elements.ts";
+import "./first_scripts.ts";
+import { captureClass, type Mark } from "./marks.ts";
+import type { Model } from "./model.ts";
+
+/** What is derived from the pattern through its syntax tree. */
+export interface Views {
+  readonly tree: ReadonlySignal<Tree | null>;
+  /** What is wrong with the pattern as it is typed; all else may be about the one before for some frames. */
+  readonly fault: ReadonlySignal<Fault | null>;
+  /** Whether all else is about the pattern as it is typed. */
+  readonly isCurrent: ReadonlySignal<boolean>;
+  readonly summary: ReadonlySignal<string | undefined>;
+  readonly steps: ReadonlySignal<readonly Step[]>;
+  readonly flagNotes: ReadonlySignal<readonly FlagNote[]>;
+  readonly rows: ReadonlySignal<readonly Row[]>;
+  readonly diagram: ReadonlySignal<Diagram | null>;
+  readonly svg: ReadonlySignal<SvgElement | null>;
+  /** The markup of what stands inside `svg`, which the server writes instead of nodes. */
+  readonly svgContent: ReadonlySignal<string>;
+  /** The ways through the diagram. */
+  readonly paths: ReadonlySignal<Paths | null>;
+  readonly warnings: ReadonlySignal<readonly Warning[]>;
+  /** What is painted in the pattern's field, given what is pointed at and the cursor's offset. */
+  readonly patternMarks: (focus: Range | null, cursor: number | null) => readonly Mark[];
+  /** Whether a search could find further warnings. */
+  readonly needsSearch: ReadonlySignal<boolean>;
+}
+
+/** Where a walk through a diagram stops, and where a move leads from there. */
+export interface Paths {
+  readonly stopAt: (path: Path) => Path;
+  readonly moved: (path: Path, move: Move) => Path;
+}
+
+/**
+ * Derives the views. This module carries the parser and all that explains, so browsers load it by itself.
+ *
+ * @param read the pattern that they are about, when it follows the one that is typed later
+ */
+export function viewsOf(
+  { sources, regex, searched }: Pick<Model, "sources" | "regex" | "searched">,
+  read: ReadonlySignal<Regex> = regex,
+): Views {
+  const parseOnce = lastOf(parse);
+  const faultIn = (parsed: Parsed) => parsed.ok ? null : parsed;
+  const parsed = computed(() => parseOnce(read.value));
+  const tree = computed(() => parsed.value.ok ? parsed.value.tree : null);
+  const diagram = computed(() =>
+    tree.value && diagramOf(tree.value, { unfolded: unfoldedIn(sources, tree.value.regex) })
+  );
+  const multiline = computed(() => /[\n\r\u2028\u2029]/.test(sources.text.value));
+  const of = <T>(view: (tree: Tree) => T, empty: T) => computed(() => tree.value ? view(tree.value) : empty);
+  const instant = of<Warning[]>((tree) => instantWarnings(tree, { multiline: multiline.value }), []);
+  // Its width is fixed, so that the server draws what the browser draws; narrower screens scroll it.
+  const svg = computed(() => diagram.value && svgOf(layout(diagram.value), { interactive: true }));
+  return {
+    tree,
+    fault: computed(() => faultIn(parseOnce(regex.value))),
+    isCurrent: computed(() => read.value === regex.value),
+    summary: of<string | undefined>(summaryOf, undefined),
+    steps: of<readonly Step[]>(stepsOf, []),
+    flagNotes: of<readonly FlagNote[]>(flagNotes, []),
+    rows: of<readonly Row[]>(rowsOf, []),
+    diagram,
+    svg,
+    svgContent: computed(() => svg.value ? contentMarkup(svg.value) : ""),
+    paths: computed(() => diagram.value && pathsOf(diagram.value)),
+    warnings: computed(() => together(instant.value, searched.value?.warnings ?? [])),
+    patternMarks: (focus, cursor) => patternMarks(tree.value, faultIn(parsed.value), focus, cursor),
+    needsSearch: of(needsSearch, false),
+  };
+}
+
+/** Makes something of the newest regex once. */
+function lastOf<Made>(make: (regex: Regex) => Made): (regex: Regex) => Made {
+  let last: { readonly regex: Regex; readonly made: Made } | null = null;
+  return (regex) => (last = last?.regex === regex ? last : { regex, made: make(regex) }).made;
+}
+
+function pathsOf({ shape }: Diagram): Paths {
+  return { stopAt: (path) => stopAt(shape, path), moved: (path, move) => moved(shape, path, move) };
+}
+
+/** Gives a page on the server its views, unless the pattern is so large that they follow in the browser. */
+export function prepareViews(model: Model): void {
+  const views = viewsOf(model);
+  if ((views.tree.value?.size ?? 0) <= MAX_SERVER_NODES) model.views.value = views;
+}
+
+/**
+ * What is painted in the pattern: its tokens, the brackets at the cursor, the fault, what is pointed at.
+ *
+ * @param cursor offset in UTF-16 code units; null while the field has no focus
+ */
+export function patternMarks(
+  tree: Tree | null,
+  fault: Fault | null,
+  focus: Range | null,
+  cursor: number | null,
+): Mark[] {
+  const tokens = tree ? tokensOf(tree).map((token) => tokenMark(token, tree)) : [];
+  const brackets = tree && cursor !== null ? bracketsAt(tree, cursor) : [];
+  const wrong = fault?.reason === "syntax" ? [{ ...fault.range, kind: "fault" }] : [];
+  return [
+    ...tokens,
+    ...brackets.map((range) => ({ ...range, kind: "bracket" })),
+    ...wrong,
+    ...(focus ? [{ ...focus, kind: "focus" }] : []),
+  ];
+}
+
+function tokenMark({ start, end, kind, group }: Token, { regex }: Tree): Mark {
+  if (group === undefined) return { start, end, kind: `token-${kind}` };
+  const begins = regex.pattern[start] === "(";
+  return { start, end, kind: `capture ${captureClass(group)}`, ...begins && { groups: `${group}` } };
+}

@@ -1,0 +1,248 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { heatLevel, type HotNode, type HotPlace } from "../../regex/engine/trace.ts";
+import type { Range } from "../../regex/regex.ts";
+import type { Recorded, SeenMoment } from "../core/engine_client.ts";
+import "../core/first_scripts.ts";
+import { isLetter } from "../core/letter_keys.ts";
+import { counted, number } from "../core/match_words.ts";
+import { namesIn } from "../core/matching.ts";
+import type { Model, Sources } from "../core/model.ts";
+import { spawner } from "../core/workers.ts";
+import { connectPainting } from "./painting.ts";
+import { type Debugging, debuggingOf } from "./state.ts";
+import {
+  changeWords,
+  characterAt,
+  momentWords,
+  pieceOf,
+  pieceQuoted,
+  readable,
+  whyWords,
+} from "./strings.ts";
+
+/** What the debugger's panel shows, and what it does. */
+export function debuggerPanel(model: Model, debugging: Debugging) {
+  const { sources } = model;
+  const [pattern, text] = [sources.pattern.value, sources.text.value];
+  const { recorded, moment, row, progress, said, heat, part } = debugging;
+  const moves = {
+    row: row.value,
+    onGo: debugging.go,
+    onMatch: () => debugging.next({ kind: "match" }),
+    onNode: () => debugging.next({ kind: "node", range: part.peek() ?? { start: 0, end: 0 } }),
+    onIndex: () => debugging.next({ kind: "index", index: model.character.peek() ?? 0 }),
+  };
+  return {
+    ...moves,
+    onKey: (event: KeyboardEvent) => moveByKey(sources, moves, event),
+    waiting: model.views.value?.tree.value ? `Recording: ${counted(progress.value, "step")}` : NO_PATTERN,
+    said: said.value,
+    rows: recorded.value?.rows ?? 0,
+    from: recorded.value?.from ?? 0,
+    textLength: text.length,
+    summary: recorded.value ? summaryOf(recorded.value) : [],
+    words: moment.value ? momentWords(moment.value, pattern, text) : "",
+    counted: moment.value?.counted ?? 0,
+    steps: recorded.value?.steps ?? 0,
+    inPattern: moment.value?.node ? excerpt(pattern, moment.value.node) : null,
+    inText: moment.value ? excerpt(text, attemptOf(moment.value)) : null,
+    captures: moment.value ? capturesOf(moment.value, text, namesIn(model) ?? []) : [],
+    choices: choicesOf(moment.value, pattern, text),
+    depth: moment.value?.depth ?? 0,
+    heat: heat.value,
+    hotNodes: hotNodes(recorded.value?.heat.nodes ?? [], pattern),
+    hotPlaces: hotPlaces(recorded.value?.heat.places ?? [], text),
+    character: model.character.value,
+    ...whyOf(model, debugging),
+    onSearch: (from: number) => void debugging.search(from),
+    part: part.value ? pieceOf(pattern, part.value) : "",
+    place: model.character.value ?? 0,
+    onHeat: (on: boolean) => void (heat.value = on),
+    onCharacter: (index: number) => void (model.character.value = index),
+  };
+}
+
+const NO_PATTERN = "Nothing to go through: the pattern has an error, or is too large";
+
+function summaryOf({ status, steps, rows, match, from, furthest }: Recorded): string[] {
+  const found = match ? `Finds ${number(match.start)} to ${number(match.end)}` : ENDS[status] ?? "";
+  return [
+    `Search from ${number(from)}: ${counted(steps, "step")}${
+      status === "running" ? " and more" : ""
+    }. ${found}`,
+    ...(steps > rows && rows >= MANY
+      ? [`The first ${number(rows)} moments are kept, what follows is counted`]
+      : []),
+    ...(match ? [] : [`Furthest place where something failed: ${number(furthest)}`]),
+  ];
+}
+
+/** Fewer rows than this were not cut. */
+const MANY = 100_000;
+
+const ENDS: Readonly<Record<string, string>> = {
+  none: "Finds nothing",
+  running: "Given up: it takes too many steps",
+  exhausted: "Given up: too many ways were kept for later",
+};
+
+function attemptOf({ start, end }: SeenMoment): Range {
+  return start < end ? { start, end } : { start: end, end: start };
+}
+
+function whyOf({ sources }: Model, { why: { value: answer } }: Debugging) {
+  const [pattern, text] = [sources.pattern.value, sources.text.value];
+  if (answer === null) return { why: [], changes: [] };
+  const { textChange, patternChanges } = answer;
+  const inText = textChange && {
+    words: changeWords(textChange, text),
+    onTake: () =>
+      void (sources.text.value = text.slice(0, textChange.start) + textChange.inserted +
+        text.slice(textChange.end)),
+  };
+  const inPattern = patternChanges.map(({ pattern, flags, words }) => ({
+    words,
+    onTake: () => {
+      sources.pattern.value = pattern;
+      sources.flags.value = flags;
+    },
+  }));
+  return { why: whyWords(answer, pattern, text), changes: [...(inText ? [inText] : []), ...inPattern] };
+}
+
+/** Characters shown around a piece. */
+const AROUND = 24;
+
+/** A piece with what stands before and behind it. */
+export function excerpt(whole: string, { start, end }: Range) {
+  const from = Math.max(start, end - 2 * AROUND);
+  return {
+    before: (start > AROUND ? "…" : "") + readable(whole.slice(Math.max(0, start - AROUND), start)),
+    piece: (from > start ? "…" : "") + readable(whole.slice(from, end)),
+    after: readable(whole.slice(end, end + AROUND)) + (end + AROUND < whole.length ? "…" : ""),
+    start,
+    end,
+  };
+}
+
+/** Each group and what it holds. */
+export function capturesOf({ captures }: SeenMoment, text: string, names: readonly (string | null)[]) {
+  return Array.from({ length: captures.length / 2 - 1 }, (_, index) => {
+    const [start = -1, end = -1] = captures.subarray(2 * index + 2, 2 * index + 4);
+    const name = names[index];
+    return {
+      group: name ? `${index + 1} ${name}` : `${index + 1}`,
+      value: start < 0 ? "not yet" : `${pieceQuoted(text, start, end)} ${number(start)}–${number(end)}`,
+    };
+  });
+}
+
+/** The open choices in words, the latest first. */
+export function choicesOf(moment: SeenMoment | null, pattern: string, text: string) {
+  return (moment?.choices ?? []).map(({ node, position }) => ({
+    node,
+    words: pieceOf(pattern, node),
+    place: `at ${number(position)}, before ${characterAt(text, position)}`,
+  }));
+}
+
+const isHot = ({ backtracks }: { readonly backtracks: number }) => backtracks > 0;
+
+/** Lines of each table; the marks show the rest. */
+const LISTED = 8;
+
+/** The parts of a pattern that were gone back to most often. */
+export function hotNodes(nodes: readonly HotNode[], pattern: string) {
+  const highest = nodes[0]?.backtracks ?? 0;
+  return nodes.filter(isHot).slice(0, LISTED).map(({ start, end, steps, backtracks }) => ({
+    range: { start, end },
+    words: pieceOf(pattern, { start, end }),
+    steps: number(steps),
+    backtracks: number(backtracks),
+    level: heatLevel(backtracks, highest),
+  }));
+}
+
+/** The places of a text likewise. */
+export function hotPlaces(places: readonly HotPlace[], text: string) {
+  const highest = places[0]?.backtracks ?? 0;
+  return places.filter(isHot).slice(0, LISTED).map(({ index, steps, backtracks }) => ({
+    index,
+    words: `${number(index)} ${characterAt(text, index)}`,
+    steps: number(steps),
+    backtracks: number(backtracks),
+    level: heatLevel(backtracks, highest),
+  }));
+}
+
+/** Opens the debugger. This module carries all of it, so browsers load it when it is first wanted. */
+export function openDebugger(model: Model, spawn: () => Worker) {
+  const debugging = debuggingOf(model, spawn);
+  const stops = [
+    debugging.connect(),
+    connectPainting(model, debugging, document),
+    connectChoosing(model, debugging, document),
+  ];
+  return {
+    panel: () => debuggerPanel(model, debugging),
+    close: () => stops.forEach((stop) => stop()),
+  };
+}
+
+/** What is pointed at when a click or Enter comes is chosen, in whichever view. */
+function connectChoosing({ sources }: Model, { part }: Debugging, page: Document): () => void {
+  const choose = (event: Event) => {
+    if (event instanceof KeyboardEvent && event.key !== "Enter") return;
+    part.value = sources.focus.peek() ?? part.peek();
+  };
+  const types = ["click", "keydown"] as const;
+  types.forEach((type) => page.addEventListener(type, choose, true));
+  return () => types.forEach((type) => page.removeEventListener(type, choose, true));
+}
+
+/** Gives what the debugger's panel shows; it reads signals, so it is called where they are to be followed. */
+export type ReadPanel = () => ReturnType<typeof debuggerPanel>;
+
+/** Debugs what is on the workbench while the panel is shown; null until its code has arrived. */
+export function useDebugging(model: Model, shown: boolean): ReadPanel | null {
+  const panel = useSignal<ReadPanel | null>(null);
+  useEffect(() => {
+    if (!shown) return;
+    let stop = () => {};
+    let gone = false;
+    import("./panel.ts").then(({ openDebugger }) => {
+      if (gone) return;
+      const opened = openDebugger(model, spawner("engine"));
+      panel.value = opened.panel;
+      stop = opened.close;
+    });
+    return () => (gone = true, stop());
+  }, [shown]);
+  return panel.value;
+}
+
+/** Where the letters of the debugger's panel lead. */
+export interface Moves {
+  readonly row: number;
+  readonly onGo: (row: number) => void;
+  readonly onMatch: () => void;
+  readonly onNode: () => void;
+  readonly onIndex: () => void;
+}
+
+const KEYS: Readonly<Record<string, (moves: Moves) => void>> = {
+  f: ({ onGo, row }) => onGo(row + 1),
+  b: ({ onGo, row }) => onGo(row - 1),
+  m: ({ onMatch }) => onMatch(),
+  o: ({ onNode }) => onNode(),
+  c: ({ onIndex }) => onIndex(),
+};
+
+/** Moves by single letters while the focus is in the panel, and the reader has not switched them off. */
+export function moveByKey(sources: Sources, moves: Moves, event: KeyboardEvent): void {
+  const move = isLetter(sources, event) ? KEYS[event.key.toLowerCase()] : undefined;
+  if (move === undefined) return;
+  event.preventDefault();
+  move(moves);
+}

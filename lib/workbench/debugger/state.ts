@@ -1,0 +1,224 @@
+import { batch, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { ADDRESS_REWRITE_MS } from "../../limits.ts";
+import { nextSearch } from "../../regex/engine/exec.ts";
+import { boundsAt, firstEndingAfter, type Matches } from "../../regex/matching/matches.ts";
+import type { Range, Regex } from "../../regex/regex.ts";
+import type { WhyAnswer } from "../../regex/why/answer.ts";
+import { EngineClient, type Goal, type Recorded, type SeenMoment } from "../core/engine_client.ts";
+import type { MomentLink } from "../core/link.ts";
+import type { Model } from "../core/model.ts";
+
+/** A search that is looked at moment by moment: what is seen, of which a reader sets `part` and `heat`. */
+export interface Debugging extends Signals {
+  readonly part: Signal<Seen["part"]>;
+  readonly heat: Signal<Seen["heat"]>;
+  /** Goes to a row, or to the nearest one that there is. */
+  go(row: number): void;
+  /** Goes on to a goal; to the next match also in a search after this one. */
+  next(goal: Goal): void;
+  /** Records the search from a position. */
+  search(from: number): void;
+  /** Asks why a character matched or not. */
+  ask(index: number): void;
+  /** Follows pattern, text and cursor until it is given up. */
+  connect(): () => void;
+}
+
+type Signals = { readonly [Name in keyof Seen]: ReadonlySignal<Seen[Name]> };
+
+/** A debugger of what is on the workbench. */
+export function debuggingOf(model: Model, spawn: () => Worker): Debugging {
+  const walk: Walk = {
+    model,
+    client: new EngineClient(spawn),
+    seen: nothingSeen(),
+    asking: false,
+    shown: null,
+  };
+  return {
+    ...walk.seen,
+    go: (row) => go(walk, row),
+    next: (goal) => next(walk, goal),
+    search: (from) => record(walk, from),
+    ask: (index) => ask(walk, index),
+    connect: () => connect(walk),
+  };
+}
+
+function nothingSeen(): Walk["seen"] {
+  return {
+    recorded: signal(null),
+    row: signal(0),
+    moment: signal(null),
+    progress: signal(0),
+    said: signal(""),
+    why: signal(null),
+    part: signal(null),
+    heat: signal(false),
+  };
+}
+
+async function ask({ model, client, seen }: Walk, index: number): Promise<void> {
+  const [regex, text, run] = [model.regex.peek(), model.sources.text.peek(), model.run.peek()];
+  const from = run?.text === text ? searchFor(regex, text, run.matches, index) : 0;
+  const answer = await client.ask({ kind: "why", regex, text, from, index });
+  if (answer.kind === "why") seen.why.value = answer.answer;
+  if (answer.kind === "failed") seen.said.value = answer.reason;
+}
+
+function connect(walk: Walk): () => void {
+  const { model: { sources, character }, client, seen } = walk;
+  const stops = [
+    followSearch(walk),
+    effect(() => {
+      if (seen.recorded.value !== null && character.value !== null) ask(walk, character.value);
+    }),
+    () => client.stop(),
+    () => sources.moment.value = null,
+  ];
+  return () => stops.forEach((stop) => stop());
+}
+
+/** Records the search anew once typing has settled, and where an address leads to a moment, that one. */
+function followSearch(walk: Walk): () => void {
+  const { model: { sources, regex }, seen: { recorded, moment, why, part } } = walk;
+  let link: MomentLink | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const follow = () => {
+    const { from, row } = link ?? { from: 0, row: 0 };
+    link = null;
+    record(walk, from, row);
+  };
+  const again = () => {
+    batch(() =>
+      recorded.value =
+        moment.value =
+        why.value =
+        part.value =
+          null
+    );
+    clearTimeout(timer);
+    timer = setTimeout(follow, ADDRESS_REWRITE_MS / 2);
+  };
+  const stops = [
+    effect(() => {
+      void [regex.value, sources.text.value];
+      again();
+    }),
+    effect(() => {
+      const asked = sources.moment.value;
+      if (asked === null || asked === walk.shown) return;
+      link = asked;
+      again();
+    }),
+  ];
+  return () => (stops.forEach((stop) => stop()), clearTimeout(timer));
+}
+
+/** A way through the moments of a search, and whose hands it is in. */
+interface Walk {
+  readonly model: Model;
+  readonly client: EngineClient;
+  readonly seen: { readonly [Name in keyof Seen]: Signal<Seen[Name]> };
+  /** Whether a moment is being asked for. */
+  asking: boolean;
+  /** What it says that it shows; another moment among the sources is one that an address asks for. */
+  shown: MomentLink | null;
+}
+
+/**
+ * Records the search from a position of the text, and goes to one of its rows.
+ *
+ * @returns whether it was recorded; false also when another search came before the end
+ */
+async function record(walk: Walk, from: number, first = 0): Promise<boolean> {
+  const { model, client, seen: { recorded, moment, progress, said } } = walk;
+  batch(() => {
+    recorded.value = moment.value = null;
+    progress.value = 0;
+    said.value = "";
+  });
+  const [regex, text] = [model.regex.peek(), model.sources.text.peek()];
+  const answer = await client.ask({ kind: "record", regex, text, from }, (steps) => progress.value = steps);
+  if (answer.kind === "failed") said.value = answer.reason;
+  if (answer.kind !== "recorded") return false;
+  recorded.value = answer.recorded;
+  go(walk, first);
+  return true;
+}
+
+/** Goes to a row, or to the nearest one that there is. */
+function go(walk: Walk, wanted: number): void {
+  const { model, seen: { recorded, row, said } } = walk;
+  const current = recorded.peek();
+  if (current === null) return;
+  row.value = Math.max(0, Math.min(wanted, current.rows - 1));
+  walk.shown = { from: current.from, row: row.peek() };
+  model.sources.moment.value = walk.shown;
+  said.value = "";
+  if (!walk.asking) showRow(walk);
+}
+
+/** Asks for one row at a time: of those that a slider passes, the last one counts. */
+async function showRow(walk: Walk): Promise<void> {
+  const { client, seen: { row, moment } } = walk;
+  walk.asking = true;
+  const answer = await client.ask({ kind: "moment", row: row.peek() });
+  walk.asking = false;
+  if (answer.kind !== "moment" || answer.moment === null) return;
+  moment.value = answer.moment;
+  if (answer.moment.row !== row.peek()) showRow(walk);
+}
+
+/** Goes on to a goal; to the next match also in a search after this one. */
+async function next(walk: Walk, goal: Goal): Promise<void> {
+  const { client, seen: { recorded, row, said, part } } = walk;
+  const current = recorded.peek();
+  if (current === null) return;
+  if (goal.kind === "node" && part.peek() === null) return void (said.value = NO_PART);
+  const answer = await client.ask({ kind: "next", row: row.peek(), goal });
+  if (answer.kind !== "row" || recorded.peek() !== current) return;
+  if (answer.row !== null) return go(walk, answer.row);
+  const isOver = goal.kind !== "match" || current.next === null || !current.match;
+  if (isOver) said.value = NOT_REACHED[goal.kind];
+  else await record(walk, current.next, Infinity);
+}
+
+const NO_PART = "Choose a part first: click it in the pattern or the diagram";
+
+const NOT_REACHED: Readonly<Record<Goal["kind"], string>> = {
+  match: "No match comes after this moment",
+  node: "This part of the pattern is not tried after this moment",
+  index: "This place of the text is not read after this moment",
+};
+
+/** What the debugger shows. */
+interface Seen {
+  /** Null while it is being recorded. */
+  readonly recorded: Recorded | null;
+  /** The row that was asked for; `moment` follows. */
+  readonly row: number;
+  readonly moment: SeenMoment | null;
+  /** Steps so far of a recording under way. */
+  readonly progress: number;
+  /** What could not be done, in a sentence; empty for nothing. */
+  readonly said: string;
+  readonly why: WhyAnswer | null;
+  /** The part of the pattern that was chosen last. */
+  readonly part: Range | null;
+  /** Whether the heat map is painted. */
+  readonly heat: boolean;
+}
+
+/** Where the search begins that came to a character of a text, by what all searches found; without g there is one. */
+export function searchFor({ flags }: Regex, text: string, matches: Matches, index: number): number {
+  if (!flags.includes("g")) return 0;
+  const unicode = /[uv]/.test(flags);
+  // The first match that ends behind the character is the one of its search; an empty one before it may be, too.
+  for (let found = firstEndingAfter(matches, index + 1); found > 0; found--) {
+    const before = boundsAt(matches, found - 1);
+    const from = before ? nextSearch({ unicode }, text, before.start, before.end) : 0;
+    if (from <= index) return from;
+  }
+  return 0;
+}

@@ -1,0 +1,256 @@
+import type { TextChange } from "../../regex/difference.ts";
+import type { Range } from "../../regex/regex.ts";
+import type { AttemptRanges, FailedRange, WhyAnswer } from "../../regex/why/answer.ts";
+import type { SeenMoment } from "../core/engine_client.ts";
+import { number } from "../core/match_words.ts";
+import { shownText } from "../core/shown_text.ts";
+
+/** A piece is quoted up to here; the views show the whole. */
+const QUOTED_CHARACTERS = 40;
+
+/** What happened at a moment, in one sentence without full stop. */
+export function momentWords(moment: SeenMoment, pattern: string, text: string): string {
+  const { position, end, node } = moment;
+  const part = node === null ? "the pattern" : pieceOf(pattern, node);
+  const at = `At ${number(position)}: ${part}`;
+  switch (moment.kind) {
+    case "start":
+      return `An attempt begins at ${number(position)}`;
+    case "take":
+      return takenWords(moment, at, text);
+    case "fail":
+      return `${at} ${failedWords(moment, text)}`;
+    case "choice":
+      return moment.opens ? `${at} tries one way, and keeps another for later` : `${at} goes on`;
+    case "back":
+      return backWords(moment, part);
+    case "capture":
+      return `${at} ${moment.edge === "start" ? "begins" : "ends"} here`;
+    case "enter":
+      return `${at} looks ${isBehind(pattern, moment) ? "behind" : "ahead"}`;
+    case "leave":
+      return `${at} has looked`;
+    case "match":
+      return `Match from ${number(moment.start)} to ${number(end)}`;
+    case "none":
+      return "No match: no start is left to try";
+    default:
+      return "Ended: too many ways were kept for later";
+  }
+}
+
+const isBehind = (pattern: string, { node }: SeenMoment) =>
+  node !== null && pattern.startsWith("(?<", node.start);
+
+/** Only what a negative lookaround notes is gone back to at the lookaround itself. */
+function backWords({ position, type }: SeenMoment, part: string): string {
+  if (type === "Assertion") {
+    return `Back to ${number(position)}: ${part} holds, for what it looks for is not there`;
+  }
+  return `Back to ${number(position)}: ${part} goes another way`;
+}
+
+/** Assertions and loops fail without a character that does not fit. */
+function failedWords({ type, position, backward }: SeenMoment, text: string): string {
+  if (type === "Assertion") return "does not hold";
+  if (type === "Quantifier") return "may not repeat what is empty";
+  return `does not fit ${backward ? characterBefore(text, position) : characterAt(text, position)}`;
+}
+
+function takenWords({ position, end, type }: SeenMoment, at: string, text: string): string {
+  if (position === end) return `${at} ${type === "Assertion" ? "holds" : "takes nothing"}`;
+  const [first, last] = position < end ? [position, end] : [end, position];
+  return `${at} takes ${pieceQuoted(text, first, last)}`;
+}
+
+/** A character of a text in quotes; its end in words. */
+export function characterAt(text: string, index: number): string {
+  if (index >= text.length) return "the end of the text";
+  if (index > 0 && (text.codePointAt(index - 1) ?? 0) > 0xffff) {
+    return `half of ${pieceQuoted(text, index - 1, index + 1)}`;
+  }
+  return pieceQuoted(text, index, index + ((text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1));
+}
+
+/** The character that ends at an index of a text, in quotes; the start of the text in words. */
+function characterBefore(text: string, index: number): string {
+  if (index === 0) return "the start of the text";
+  const isPair = index > 1 && (text.codePointAt(index - 2) ?? 0) > 0xffff;
+  return pieceQuoted(text, index - (isPair ? 2 : 1), index);
+}
+
+/** A stretch of a text in quotes, shortened. */
+export function pieceQuoted(text: string, start: number, end: number): string {
+  const isLong = end - start > QUOTED_CHARACTERS;
+  return `“${readable(text.slice(start, isLong ? start + QUOTED_CHARACTERS : end))}${isLong ? "…" : ""}”`;
+}
+
+/** A text in one string; characters without a shape by the letters of their signs. */
+export function readable(text: string): string {
+  return shownText(text).map((part) => typeof part === "string" ? part : `‹${part.sign}›`).join("");
+}
+
+/** A part of a pattern as it stands, shortened. */
+export function pieceOf(pattern: string, { start, end }: Range): string {
+  const isLong = end - start > QUOTED_CHARACTERS;
+  return readable(pattern.slice(start, isLong ? start + QUOTED_CHARACTERS : end)) + (isLong ? "…" : "");
+}
+
+/** What the sentences are about. */
+interface Sources {
+  readonly pattern: string;
+  readonly text: string;
+}
+
+/** Why a character matched, or a search failed, in sentences without full stop. */
+export function whyWords(answer: WhyAnswer, pattern: string, text: string): string[] {
+  const { index, taker, match, status, tried, best } = answer;
+  const sources = { pattern, text };
+  const character = index < text.length
+    ? `${characterAt(text, index)} at ${number(index)}`
+    : "the end of the text";
+  if (status === "running") return [`The search takes too many steps to say what became of ${character}`];
+  if (status === "exhausted") {
+    return [`The search keeps too many choices open to say what became of ${character}`];
+  }
+  if (taker) {
+    return [`${pieceOf(pattern, taker.node)} matched ${character}`, ...iterationWords(answer, pattern)];
+  }
+  const nothing = index < text.length ? `Nothing matched ${character}` : "The text ends here";
+  if (match) {
+    return [
+      nothing,
+      ...triedWords(answer, sources, match.start, "until it backtracked"),
+      `The match goes from ${number(match.start)} to ${number(match.end)}`,
+    ];
+  }
+  const isBest = tried.attempt.start === best.start && index === best.furthest;
+  // An attempt that may not even begin at the character explains nothing.
+  const isVain = tried.attempt.start !== best.start && tried.matched.length === 0 &&
+    tried.failures.every(({ isEdge }) => isEdge);
+  const isTold = tried.failures.length > 0 && (isBest || isVain);
+  const triedHere = isTold ? [] : triedWords(answer, sources, best.start, "but the attempt failed later");
+  if (best.furthest === best.start) {
+    const isEnough = tried.failures.length > 0 && !isTold;
+    return [
+      nothing,
+      ...triedHere,
+      "No match. Every attempt failed where it began",
+      ...(isEnough ? [] : expectedWords(best, sources, "Expected")),
+    ];
+  }
+  return [
+    nothing,
+    ...triedHere,
+    `No match. The attempt from ${number(best.start)} got furthest, to ${number(best.furthest)}`,
+    ...expectedWords(best, sources, "Expected"),
+  ];
+}
+
+function iterationWords({ taker }: WhyAnswer, pattern: string): string[] {
+  return (taker?.iterations ?? []).toReversed().map(({ quantifier, number: iteration }) =>
+    `Iteration ${number(iteration)} of ${pieceOf(pattern, quantifier)}`
+  );
+}
+
+/**
+ * What was tried at the character.
+ *
+ * @param told start of the attempt that the other sentences are about
+ * @param undone what came of a match there in that attempt
+ */
+function triedWords({ index, tried }: WhyAnswer, sources: Sources, told: number, undone: string): string[] {
+  const { failures, matched, held, readers, attempt } = tried;
+  const { pattern } = sources;
+  const isTold = attempt.start === told;
+  const by = isTold ? "" : ` by the attempt from ${number(attempt.start)}`;
+  if (failures.length > 0) {
+    const simple = failures.filter(({ lookaround }) => lookaround === null);
+    return [
+      ...(simple.length > 0 ? [`Tried here${by}, and failed: ${failedList(simple, sources)}`] : []),
+      ...failures.flatMap((failure) => lookaroundWords(failure, sources)),
+    ];
+  }
+  if (matched.length > 0) {
+    return [
+      `Matched here${by}, ${isTold ? undone : "which failed later"}: ${listOf(matched, pattern)}`,
+      ...(isTold ? [] : expectedWords(attempt, sources, "Expected")),
+    ];
+  }
+  if (held.length > 0) return [`Holds here${by}: ${listOf(held, pattern)}`];
+  if (readers.length > 0) return [`Only tested inside ${listOf(readers, pattern)}`];
+  return [index < attempt.start ? "The search began after it" : "Nothing was tried here"];
+}
+
+/** What failed at a position: first what would have matched a text, then the lookarounds. */
+function expectedWords(
+  { failures, furthest: position }: Pick<AttemptRanges, "failures" | "furthest">,
+  sources: Sources,
+  expected: string,
+): string[] {
+  const simple = failures.filter(({ lookaround }) => lookaround === null);
+  const [first] = simple;
+  const found = first?.backward
+    ? characterBefore(sources.text, position)
+    : characterAt(sources.text, position);
+  const place = `${first?.backward ? "before" : "at"} ${number(position)}`;
+  return [
+    ...(first ? [`${expected} ${place}: ${failedList(simple, sources)}, found ${found}`] : []),
+    ...failures.flatMap((failure) => lookaroundWords(failure, sources)),
+  ];
+}
+
+/** A failed lookaround; nothing for other parts. */
+function lookaroundWords({ node, position, lookaround }: FailedRange, sources: Sources): string[] {
+  if (lookaround === null) return [];
+  const { pattern, text } = sources;
+  const piece = pieceOf(pattern, node);
+  const place = lookaround.behind ? `before ${number(position)}` : `at ${number(position)}`;
+  const kind = lookaround.behind ? "lookbehind" : "lookahead";
+  if (!lookaround.negate) {
+    return [
+      `The ${kind} ${piece} did not match ${place}, so the match fails there`,
+      ...expectedWords(lookaround, sources, `Inside ${piece}, expected`),
+    ];
+  }
+  const { start, end } = lookaround.matched;
+  const matched = start === end ? "the empty string" : pieceQuoted(text, start, end);
+  return [`The negative ${kind} ${piece} matched ${matched} ${place}, so the match fails there`];
+}
+
+function failedList(failures: readonly FailedRange[], { pattern, text }: Sources): string {
+  return namesOf(
+    failures.map(({ node, needed }) =>
+      needed === null
+        ? listedPiece(pattern, node)
+        : `${pieceQuoted(text, needed.start, needed.end)} (${pieceOf(pattern, node)})`
+    ),
+  );
+}
+
+/** Parts that are named; further ones are counted. */
+const NAMED = 6;
+
+const listOf = (ranges: readonly Range[], pattern: string): string =>
+  namesOf(ranges.map((range) => listedPiece(pattern, range)));
+
+/** In quotes where it would not be seen in a list. */
+function listedPiece(pattern: string, range: Range): string {
+  const piece = pieceOf(pattern, range);
+  return piece === "," || piece.trim() === "" ? `“${piece}”` : piece;
+}
+
+function namesOf(pieces: readonly string[]): string {
+  const names = [...new Set(pieces)];
+  const rest = names.length - NAMED;
+  return names.slice(0, NAMED).join(", ") + (rest > 0 ? `, and ${rest} more` : "");
+}
+
+/** A change of the text in words, without full stop. */
+export function changeWords({ start, end, inserted }: TextChange, text: string): string {
+  const written = pieceQuoted(inserted, 0, inserted.length);
+  if (start === end) return `Put ${written} in at ${number(start)}`;
+  const before = pieceQuoted(text, start, end);
+  if (inserted === "") return `Take ${before} out at ${number(start)}`;
+  return `Write ${written} for ${before} at ${number(start)}`;
+}

@@ -1,0 +1,78 @@
+import { MAX_PICTURE_PIXELS, MAX_PICTURE_SIDE_PIXELS } from "../../limits.ts";
+import { svgDocument } from "../../regex/railroad/document.ts";
+import { layout, type Placed } from "../../regex/railroad/layout.ts";
+import type { Diagram } from "../../regex/railroad/shape.ts";
+import { copyText, saveFile } from "../core/files.ts";
+import "../core/first_scripts.ts";
+import type { Model } from "../core/model.ts";
+
+/** A diagram as an SVG file, in the colours of the page. */
+export function svgFile(diagram: Diagram): string {
+  return svgDocument(layout(diagram), themeOfPage());
+}
+
+/**
+ * A diagram as a PNG file with two pixels a px, or fewer when it is very large.
+ *
+ * @throws when the browser cannot make a picture of this size
+ */
+export async function pngFile(diagram: Diagram): Promise<Blob> {
+  const placed = layout(diagram);
+  const drawing = svgDocument(placed, themeOfPage());
+  const address = URL.createObjectURL(new Blob([drawing], { type: "image/svg+xml" }));
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    return await pictureOf(image, placed);
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+/** Pixels a px at which a picture has no more of them than browsers allow. */
+export function pixelRatio({ width, height }: Pick<Placed, "width" | "height">): number {
+  return Math.min(
+    2,
+    Math.sqrt(MAX_PICTURE_PIXELS / (width * height)),
+    MAX_PICTURE_SIDE_PIXELS / Math.max(width, height),
+  );
+}
+
+async function pictureOf(image: CanvasImageSource, placed: Placed): Promise<Blob> {
+  const ratio = pixelRatio(placed);
+  const [width, height] = [Math.floor(placed.width * ratio), Math.floor(placed.height * ratio)];
+  const canvas = Object.assign(document.createElement("canvas"), { width, height });
+  canvas.getContext("2d")?.drawImage(image, 0, 0, width, height);
+  const { promise, resolve, reject } = Promise.withResolvers<Blob>();
+  canvas.toBlob((blob) => blob ? resolve(blob) : reject(new Error("No picture of this size")), "image/png");
+  return await promise;
+}
+
+/** What is shown now: the reader's choice, else the system's. */
+function themeOfPage(): "light" | "dark" {
+  const { colorScheme } = getComputedStyle(document.documentElement);
+  const isEither = colorScheme.includes("light") && colorScheme.includes("dark");
+  const isDark = isEither ? matchMedia("(prefers-color-scheme: dark)").matches : colorScheme.includes("dark");
+  return isDark ? "dark" : "light";
+}
+
+/** Puts the diagram on the clipboard, and says so. */
+export async function copyDiagram({ views, sources }: Model): Promise<void> {
+  const diagram = views.value?.diagram.value;
+  if (!diagram) return;
+  const copied = await copyText(svgFile(diagram));
+  sources.done.value = copied ? "Diagram copied as SVG" : "The browser refused to copy; save the SVG instead";
+}
+
+/** Hands the diagram to the reader as a file. */
+export async function saveDiagram({ views, sources }: Model, format: "svg" | "png"): Promise<void> {
+  const diagram = views.value?.diagram.value;
+  if (!diagram) return;
+  if (format === "svg") return saveFile("railroad-diagram.svg", svgFile(diagram), "image/svg+xml");
+  try {
+    saveFile("railroad-diagram.png", await pngFile(diagram), "image/png");
+  } catch {
+    sources.done.value = "The browser cannot make a picture of this size; save the SVG instead";
+  }
+}

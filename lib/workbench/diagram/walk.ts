@@ -1,0 +1,126 @@
+import { useSignalEffect } from "@preact/signals";
+import type { RefObject } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { SvgElement } from "../../regex/railroad/svg.ts";
+import type { Move, Path } from "../../regex/railroad/walk.ts";
+import { reveal } from "../core/diagram_elements.ts";
+import type { Model } from "../core/model.ts";
+import type { Paths } from "../core/views.ts";
+
+/** The keyboard's way through a diagram. */
+export interface Walk {
+  /** Moves the focus when the key is one of a walk. */
+  readonly move: (event: KeyboardEvent) => void;
+  /** Takes over where the focus went by other means. */
+  readonly land: (event: FocusEvent) => void;
+  /** Changes the diagram; the focus goes where it was, or to the box that is nearest to it. */
+  readonly stay: (change: () => void) => void;
+}
+
+/**
+ * Makes the boxes of a diagram one stop of the Tab key, from which the arrow keys lead on, and keeps in sight
+ * what is pointed at elsewhere.
+ */
+export function useWalk(view: RefObject<HTMLDivElement>, model: Model, svg: SvgElement | null): Walk {
+  const stop = useRef<Path>([]);
+  const refocuses = useRef(false);
+  useLayoutEffect(() => {
+    const paths = pathsOf(model);
+    if (view.current === null || !paths) return;
+    announceKeys(view.current);
+    stop.current = paths.stopAt(stop.current);
+    giveStop(view.current, stop.current);
+    if (refocuses.current) focusBox(view.current, stop.current);
+    refocuses.current = false;
+  }, [svg]);
+  useSignalEffect(() => revealPointedAt(view.current, model));
+  return {
+    move: (event) => {
+      const paths = pathsOf(model);
+      if (view.current === null || !paths || !(event.target instanceof SVGElement)) return;
+      const next = nextOf(event, (move) => paths.moved(stop.current, move));
+      if (next === undefined) return;
+      event.preventDefault();
+      if (next === null) view.current.focus();
+      else focusBox(view.current, next);
+    },
+    land: ({ target }) => {
+      const path = target instanceof SVGElement ? pathTo(target) : undefined;
+      if (view.current === null || path === undefined) return;
+      stop.current = path;
+      giveStop(view.current, path);
+    },
+    stay: (change) => {
+      refocuses.current = true;
+      change();
+    },
+  };
+}
+
+function pathsOf({ views }: Model): Paths | null {
+  return views.peek()?.paths.peek() ?? null;
+}
+
+const MOVES: Readonly<Record<string, Move>> = {
+  ArrowRight: "next",
+  ArrowLeft: "previous",
+  ArrowDown: "in",
+  ArrowUp: "out",
+  Home: "first",
+  End: "last",
+};
+
+/** Where a key leads: null out of the drawing, undefined nowhere. */
+function nextOf(event: KeyboardEvent, follow: (move: Move) => Path): Path | null | undefined {
+  if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  if (event.key === "Escape") return null;
+  const move = MOVES[event.key];
+  return move && follow(move);
+}
+
+function focusBox(view: Element, path: Path): void {
+  const box = boxAt(view, path);
+  if (box === undefined) return;
+  box.focus({ preventScroll: true });
+  reveal(view, box);
+}
+
+/** Assistive technology passes the arrow keys on to an application only; without scripts it is none. */
+function announceKeys(view: Element): void {
+  const drawing = view.querySelector(".diagram");
+  drawing?.setAttribute("role", "application");
+  drawing?.setAttribute("aria-label", "Railroad diagram: arrow keys walk, Enter folds, plus and minus zoom");
+}
+
+/** Nothing moves under the pointer while it is in the diagram itself. */
+function revealPointedAt(view: Element | null, { sources }: Model): void {
+  const range = sources.focus.value;
+  if (range === null || view === null || view.matches(":hover")) return;
+  const box = view.querySelector(`[data-start="${range.start}"][data-end="${range.end}"]`);
+  if (box) reveal(view, box);
+}
+
+/** The drawn box at a path; undefined when the view has no such box. */
+function boxAt(view: Element, path: Path): SVGElement | undefined {
+  const root = view.querySelector<SVGElement>(".drawing > .box") ?? undefined;
+  return path.reduce((box, index) => box && boxesIn(box)[index], root);
+}
+
+/** The path to the box that an element of a drawing belongs to; undefined outside of every box. */
+function pathTo(element: Element): Path | undefined {
+  const box = element.closest(".box");
+  if (box === null) return undefined;
+  const around = box.parentElement?.closest(".box");
+  const before = around && pathTo(around);
+  return before ? [...before, boxesIn(around).findIndex((each) => each === box)] : [];
+}
+
+/** Makes one box the only stop of the Tab key in its view. */
+function giveStop(view: Element, path: Path): void {
+  view.querySelectorAll('.box[tabindex="0"]').forEach((box) => box.setAttribute("tabindex", "-1"));
+  boxAt(view, path)?.setAttribute("tabindex", "0");
+}
+
+function boxesIn(box: Element): SVGElement[] {
+  return [...box.querySelectorAll<SVGElement>(":scope > .box")];
+}

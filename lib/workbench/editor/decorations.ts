@@ -1,0 +1,198 @@
+import { type EditorState, type Extension, type Range as Decorated, StateEffect } from "@codemirror/state";
+import {
+  Decoration,
+  type DecorationSet,
+  EditorView,
+  highlightSpecialChars,
+  highlightWhitespace,
+  ViewPlugin,
+  type ViewUpdate,
+  WidgetType,
+} from "@codemirror/view";
+import type { Range } from "../../regex/regex.ts";
+import { legible, type Mark } from "../core/marks.ts";
+import { afterPaint } from "../core/schedule.ts";
+import { signName } from "../core/shown_text.ts";
+
+/** The marks in a stretch of the text. */
+export type MarksIn = (visible: Range) => readonly Mark[];
+
+/** Asks for the marks in a stretch to be painted anew, after what they are made from has changed. */
+const repainted = StateEffect.define<Range>();
+
+const WHOLE: Range = { start: 0, end: Infinity };
+
+/** The paint of an editor. */
+export interface Painting {
+  readonly extension: Extension;
+  /** Paints anew what has changed in view; nothing is done where the marks there are as before. */
+  repaint(view: EditorView): void;
+}
+
+/**
+ * Decorates only what is in view, so a text with 200,000 matches costs as much as a screenful; and of that first what
+ * a reader sees.
+ */
+export function painting(marksIn: MarksIn): Painting {
+  class Painter {
+    /** What is painted; null after an edit, when it has moved along with the text. */
+    marks: readonly Mark[] | null;
+    decorations: DecorationSet;
+    /** Gives up what is still to be painted. */
+    giveUp = () => {};
+    constructor(view: EditorView) {
+      this.marks = marksInView(view, marksIn);
+      this.decorations = decorationsOf(this.marks);
+    }
+    update(update: ViewUpdate): void {
+      const asked = update.transactions.flatMap(({ effects }) => effects).find((each) => each.is(repainted));
+      // Until new results arrive, what is painted moves along with the edit, which makes the view longer, too.
+      if (update.docChanged) {
+        this.marks = null;
+        this.decorations = this.decorations.map(update.changes);
+      } else if (update.viewportChanged || asked?.value === WHOLE) {
+        this.marks = marksInView(update.view, marksIn);
+        this.decorations = decorationsOf(this.marks);
+      } else if (asked) {
+        this.marks = null;
+        this.decorations = this.#paintedIn(update.view, asked.value);
+      }
+    }
+    #paintedIn(view: EditorView, stretch: Range): DecorationSet {
+      const add = marksInView(view, marksIn, stretch).map(decorated);
+      const { start: filterFrom, end: filterTo } = stretch;
+      return this.decorations.update({ filterFrom, filterTo, filter: () => false, add, sort: true });
+    }
+    destroy(): void {
+      this.giveUp();
+    }
+  }
+  const extension = ViewPlugin.fromClass(Painter, {
+    decorations: (painter) => painter.decorations,
+  });
+  return {
+    extension,
+    repaint(view) {
+      const painter = view.plugin(extension);
+      if (!painter || (painter.marks && areSame(painter.marks, marksInView(view, marksIn)))) return;
+      painter.giveUp();
+      const paint = (stretch: Range) => view.dispatch({ effects: repainted.of(stretch) });
+      paint(sightOf(view));
+      painter.giveUp = afterPaint(() => paint(WHOLE));
+    },
+  };
+}
+
+function areSame(before: readonly Mark[], after: readonly Mark[]): boolean {
+  return before.length === after.length && before.every(({ start, end, kind, groups }, index) => {
+    const mark = after[index];
+    return mark?.start === start && mark.end === end && mark.kind === kind && mark.groups === groups;
+  });
+}
+
+/** The lines that a reader sees: an editor holds some thousand pixels more, above them and below. */
+function sightOf(view: EditorView): Range {
+  const { top, bottom } = view.scrollDOM.getBoundingClientRect();
+  const lineAt = (y: number) => view.lineBlockAtHeight(y - view.documentTop);
+  return { start: lineAt(top).from, end: lineAt(bottom).to };
+}
+
+function marksInView(view: EditorView, marksIn: MarksIn, { start, end }: Range = WHOLE): Mark[] {
+  const { length } = view.state.doc;
+  const marks = view.visibleRanges.flatMap(({ from, to }) =>
+    from < end && start < to ? marksIn({ start: Math.max(from, start), end: Math.min(to, end) }) : []
+  );
+  return marks.filter(({ end }) => end <= length);
+}
+
+function decorationsOf(marks: readonly Mark[]): DecorationSet {
+  return Decoration.set(legible(marks).map(decorated), true);
+}
+
+function decorated({ start, end, kind, groups }: Mark): Decorated<Decoration> {
+  if (start === end) {
+    return Decoration.widget({ widget: new Caret(kind), side: 1 }).range(start);
+  }
+  const attributes = groups === undefined ? {} : { "data-groups": groups };
+  return Decoration.mark({ class: kind, attributes }).range(start, end);
+}
+
+/** An empty match or fault, which has a place and no extent. */
+class Caret extends WidgetType {
+  readonly kind: string;
+  constructor(kind: string) {
+    super();
+    this.kind = kind;
+  }
+  override eq(other: Caret): boolean {
+    return other.kind === this.kind;
+  }
+  override toDOM(): HTMLElement {
+    const caret = document.createElement("span");
+    caret.className = `${this.kind} empty`;
+    return caret;
+  }
+}
+
+/**
+ * Draws what has no shape of its own: carriage returns, control characters, and those that hide or turn the text
+ * around. Spaces, tabs, line feeds and joiners, without which some scripts and emoji fall apart, only on demand.
+ */
+export function drawnSigns(blanks: boolean): Extension {
+  const signs = (addSpecialChars: RegExp) =>
+    highlightSpecialChars({ addSpecialChars, render: specialCharacter });
+  return blanks
+    ? [
+      signs(/[\r\u200c\u200d\u202a-\u202c\u2060-\u2064\u2068\u3164\u180e]/g),
+      highlightWhitespace(),
+      lineEndSigns(),
+    ]
+    : signs(/[\r\u202a-\u202c\u2060-\u2064\u2068]/g);
+}
+
+/** A sign behind each line in view that a line feed ends. */
+function lineEndSigns(): Extension {
+  const sign = Decoration.widget({ widget: new Sign("LF"), side: 2 });
+  const signsIn = ({ state, visibleRanges }: EditorView) => {
+    const lines = visibleRanges.flatMap(({ from, to }) => linesIn(state, from, to));
+    return Decoration.set(lines.filter((end) => end < state.doc.length).map((end) => sign.range(end)));
+  };
+  return EditorView.decorations.of(signsIn);
+}
+
+function linesIn(state: EditorState, from: number, to: number): number[] {
+  const ends: number[] = [];
+  for (let line = state.doc.lineAt(from); line.from <= to; line = state.doc.line(line.number + 1)) {
+    ends.push(line.to);
+    if (line.number === state.doc.lines) break;
+  }
+  return ends;
+}
+
+/** A character drawn beside the text, which is not part of it. */
+class Sign extends WidgetType {
+  readonly sign: string;
+  constructor(sign: string) {
+    super();
+    this.sign = sign;
+  }
+  override eq(other: Sign): boolean {
+    return other.sign === this.sign;
+  }
+  override toDOM(): HTMLElement {
+    return signOf(this.sign);
+  }
+}
+
+function signOf(sign: string): HTMLElement {
+  const element = document.createElement("span");
+  element.className = "special";
+  element.textContent = sign;
+  return element;
+}
+
+function specialCharacter(code: number, description: string | null): HTMLElement {
+  const sign = signOf(signName(code));
+  sign.title = description ?? signName(code);
+  return sign;
+}

@@ -1,0 +1,242 @@
+import {
+  effect,
+  type ReadonlySignal,
+  type Signal,
+  untracked,
+  useComputed,
+  useSignal,
+  useSignalEffect,
+} from "@preact/signals";
+import type { RefObject } from "preact";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { LONG_TEXT_CHARACTERS, MAX_TEXT_CHARACTERS } from "../../limits.ts";
+import { stepAt } from "../../regex/explain/explanation.ts";
+import type { Range } from "../../regex/regex.ts";
+import { connectLater } from "../core/lazy.ts";
+import { type Mark, textMarks } from "../core/marks.ts";
+import type { Model, Sources } from "../core/model.ts";
+import { pointAt } from "../core/pointing.ts";
+import { afterPaint, ownTask } from "../core/schedule.ts";
+import { pointedGroup, pointFromText } from "../matches/state.ts";
+import type { CodeEditor, CodeEditorOptions } from "./code_editor.ts";
+import { lineEndOf, takeApart, withLineEnds } from "./state.ts";
+
+/** The pattern's field: its tokens are painted, and it points at steps. */
+export function usePatternField(model: Model) {
+  const { sources } = model;
+  const { cursor, move } = useCursor(() => isRead(model), (offset) => pointFromPattern(model, offset));
+  const marks = usePatternMarks(model, cursor);
+  return useCodeField({
+    text: sources.pattern,
+    settings: sources,
+    multiline: false,
+    marksIn: () => marks.value,
+    onPoint: (offset) => pointFromPattern(model, offset),
+    onCursor: move,
+    onPasteAll: (source) => takeApart(sources, source),
+  });
+}
+
+/** Until the views are about the pattern as it is typed, what is painted moves along with the edit. */
+function usePatternMarks(model: Model, cursor: Cursor["cursor"]): ReadonlySignal<readonly Mark[]> {
+  const painted = useRef<readonly Mark[]>([]);
+  return useComputed(() => {
+    if (!isRead(model)) return painted.current;
+    return painted.current = [
+      ...model.views.value?.patternMarks(model.sources.focus.value, cursor.value) ?? [],
+      ...model.traced.value?.pattern ?? [],
+      ...model.hotspots.value.map((range) => ({ ...range, kind: "hotspot-place" })),
+    ];
+  });
+}
+
+/** Whether the views are about the pattern as it is typed. */
+const isRead = ({ views }: Model) => views.value?.isCurrent.value ?? true;
+
+/** Whether the matches are those of the text as it is typed. */
+const isSearched = ({ run, sources }: Model) => run.value === null || run.value.text === sources.text.value;
+
+function pointFromPattern({ sources, views }: Model, offset: number | null): void {
+  const steps = views.peek()?.steps.peek() ?? [];
+  pointAt(sources.focus, offset === null ? null : stepAt(steps, offset)?.range ?? null);
+}
+
+async function refuse({ sources }: Model): Promise<void> {
+  const { refusal } = await import("../core/files.ts");
+  sources.done.value = refusal("What was pasted");
+}
+
+/** The test text's field: matches and captures are painted, and they point at what took them. */
+export function useTextField(model: Model) {
+  const pointed = useComputed(() => pointedGroup(model));
+  const { move } = useCursor(() => isSearched(model), (offset) => pointFromText(model, offset));
+  return useCodeField({
+    text: model.sources.text,
+    settings: model.sources,
+    multiline: true,
+    marksIn: (visible) => [
+      ...(model.run.value ? textMarks(model.run.value.matches, visible, pointed.value) : []),
+      ...model.traced.value?.textIn(visible) ?? [],
+    ],
+    longest: MAX_TEXT_CHARACTERS,
+    onTooLong: () => void refuse(model),
+    onPoint: (offset) => pointFromText(model, offset),
+    onCursor: (offset) => {
+      move(offset);
+      if (offset !== null) model.character.value = offset;
+    },
+    onClick: (index) => model.character.value = index,
+  });
+}
+
+/** The signals of a field, and whom it tells. */
+interface CodeFieldOptions extends
+  Pick<
+    CodeEditorOptions,
+    "multiline" | "onPoint" | "onCursor" | "onClick" | "onPasteAll" | "longest" | "onTooLong"
+  > {
+  readonly text: Signal<string>;
+  /** Reads the signals that the marks depend on; a change of them repaints. */
+  readonly marksIn: CodeEditorOptions["marksIn"];
+  readonly settings: Pick<Sources, "blanks" | "plain">;
+}
+
+/** What a component renders a field with. */
+interface CodeFieldHandle {
+  readonly field: RefObject<HTMLTextAreaElement>;
+  /** The editor, while it stands in for the textarea. */
+  readonly editor: RefObject<CodeEditor>;
+  /**
+   * The text at first rendering, for the server's textarea. Rendered anew with each change, it would set a field
+   * that nobody sees: with a megabyte, that took a tenth of a second for each key.
+   */
+  readonly initial: string;
+}
+
+/**
+ * Keeps a signal and a field in step: first the server's textarea, then, unless plain fields are wanted, the
+ * editor that replaces it as soon as its code has arrived. What was typed before counts.
+ */
+function useCodeField(options: CodeFieldOptions): CodeFieldHandle {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const editor = useRef<CodeEditor | null>(null);
+  const initial = useMemo(() => options.text.peek(), []);
+  useEffect(() => {
+    const element = field.current;
+    if (element === null) return;
+    if (element.value !== asFieldValue(element.defaultValue)) options.text.value = element.value;
+    return effect(() => {
+      const stopPlain = connectPlain(element, options);
+      if (options.settings.plain.value) return stopPlain;
+      const stopEditor = connectEditor(element, options, editor);
+      return () => (stopPlain(), stopEditor());
+    });
+  }, []);
+  return { field, editor, initial };
+}
+
+/** The textarea itself; its value has no carriage returns, so a text that has some gets them back. */
+function connectPlain(
+  field: HTMLTextAreaElement,
+  { text, settings, longest = Infinity, onTooLong }: CodeFieldOptions,
+): () => void {
+  const adopt = () => {
+    if (field.value.length > longest) {
+      field.value = asFieldValue(text.peek());
+      return onTooLong?.();
+    }
+    const end = lineEndOf(text.peek());
+    text.value = end === "CRLF" || end === "CR" ? withLineEnds(field.value, end) : field.value;
+  };
+  field.addEventListener("input", adopt);
+  const stop = effect(() => {
+    const { value } = text;
+    // Behind an editor it is not seen, and laying out a long text in it takes seconds.
+    if (field.hidden) return;
+    field.readOnly = value.length > LONG_TEXT_CHARACTERS && !settings.plain.value;
+    const shown = field.readOnly ? "" : asFieldValue(value);
+    if (field.value !== shown) field.value = shown;
+  });
+  return () => (stop(), field.removeEventListener("input", adopt));
+}
+
+function connectEditor(
+  field: HTMLTextAreaElement,
+  options: CodeFieldOptions,
+  handle: { current: CodeEditor | null },
+): () => void {
+  return connectLater(async () => {
+    const { createCodeEditor } = await import("./code_editor.ts");
+    // There are two, and making the first runs most of its code for the first time.
+    await ownTask();
+    const onInput = (text: string) => options.text.value = text;
+    const editor = await createCodeEditor({ ...options, field, text: options.text.peek(), onInput });
+    editor.show(options.text.peek());
+    editor.takeOver();
+    await ownTask();
+    handle.current = editor;
+    const stops = [
+      effect(() => editor.show(options.text.value)),
+      effect(() => (options.marksIn(NOWHERE), editor.repaint())),
+      effect(() => editor.showBlanks(options.multiline && options.settings.blanks.value)),
+      () => (handle.current = null, editor.destroy()),
+    ];
+    return () => stops.forEach((stop) => stop());
+  });
+}
+
+/** A textarea's value never holds a carriage return. */
+const asFieldValue = (text: string) => text.replaceAll(/\r\n?/g, "\n");
+
+/** An empty stretch: asking for its marks subscribes to what they are made from, and paints nothing. */
+const NOWHERE: Range = { start: 0, end: 0 };
+
+/** The cursor of a field, in UTF-16 code units; null while the field has no focus. */
+interface Cursor {
+  readonly cursor: Signal<number | null>;
+  readonly move: (offset: number | null) => void;
+}
+
+/**
+ * Points from where a cursor is: at once, and after an edit when it is known, and painted, what is there now.
+ *
+ * @param isKnown reads the signals that tell
+ */
+function useCursor(isKnown: () => boolean, point: (offset: number | null) => void): Cursor {
+  const cursor = useSignal<number | null>(null);
+  const isLate = useRef(false);
+  const follow = () => {
+    isLate.current = false;
+    point(cursor.peek());
+  };
+  useSignalEffect(() => {
+    if (isKnown() && isLate.current) return afterPaint(follow);
+  });
+  const move = (offset: number | null) => {
+    cursor.value = offset;
+    if (untracked(isKnown)) follow();
+    else isLate.current = true;
+  };
+  return { cursor, move };
+}
+
+/** Takes a text file that is dropped anywhere on the page; a browser by itself would leave the page for it. */
+export function connectDropping(sources: Sources, page: Window): () => void {
+  const over = (event: DragEvent) => {
+    if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+  };
+  const drop = (event: DragEvent) => {
+    const [file = null] = event.dataTransfer?.files ?? [];
+    if (file === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    sources.region.value = "text";
+    void import("../core/files.ts").then(({ takeFile }) => takeFile(sources, file));
+  };
+  page.addEventListener("dragover", over);
+  page.addEventListener("drop", drop, { capture: true });
+  return () => {
+    page.removeEventListener("dragover", over);
+    page.removeEventListener("drop", drop, { capture: true });
+  };
+}

@@ -1,0 +1,200 @@
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
+import {
+  MAX_EXPORT_STEPS,
+  MAX_EXPORT_TEXT_CHARACTERS,
+  MAX_EXPORT_TITLE_CHARACTERS,
+  MAX_EXPORT_WARNINGS,
+} from "../../limits.ts";
+import { type Block, blocksOf, type ExportFormat } from "../../regex/export/document.ts";
+import { exportText } from "../../regex/export/export.ts";
+import type { Regex } from "../../regex/regex.ts";
+import type { Exported, ExportRequest } from "../../schema/export.ts";
+import { type Refusal, send, sending } from "../core/api.ts";
+import { saveFile } from "../core/files.ts";
+import type { Model } from "../core/model.ts";
+import type { Views } from "../core/views.ts";
+
+/** What an export needs of the server. */
+export interface ExportServer {
+  /** `content` is null when there is no document; `said` tells why, or what is left. */
+  ask(request: ExportRequest): Promise<Answer>;
+  isSignedIn(): Promise<boolean>;
+}
+
+interface Answer {
+  readonly content: string | null;
+  readonly said: string;
+  readonly signedIn: boolean;
+}
+
+/** An export in the making, and what can be done about it. */
+interface ShownExport {
+  readonly choice: ExportChoice;
+  /** Null while the pattern has an error. */
+  readonly draft: ExportDraft | null;
+  /** What came of the newest copy or download, in sentences; empty for nothing. */
+  readonly said: string;
+  readonly running: boolean;
+  /** Undefined until it is known. */
+  readonly signedIn: boolean | undefined;
+  onChoose(change: Partial<ExportChoice>): void;
+  onCopy(): Promise<void>;
+  onDownload(): Promise<void>;
+}
+
+/** Starts an export of what is on the workbench. */
+export function exportTask({ regex, views }: Model, server: ExportServer): ReadonlySignal<ShownExport> {
+  const chosen = signal<Partial<ExportChoice>>({});
+  const state = signal<Pick<ShownExport, "said" | "running" | "signedIn">>(IDLE);
+  const choice = computed<ExportChoice>(() => ({
+    format: "markdown",
+    title: views.value ? titleOf(views.value) : "",
+    withWarnings: true,
+    ...chosen.value,
+  }));
+  const draft = computed(() => views.value && draftOf(regex.value, views.value, choice.value));
+  const run = async (use: (content: Promise<string>) => Promise<string>) => {
+    const request = draft.value?.request;
+    if (request === undefined || state.value.running) return;
+    state.value = { ...state.value, running: true };
+    const asked = server.ask(request);
+    const used = await use(asked.then(({ content }) => content ?? Promise.reject()));
+    const { content, said, signedIn } = await asked;
+    state.value = { said: content === null ? said : `${used}. ${said}`, signedIn, running: false };
+  };
+  const actions = {
+    onChoose: (change: Partial<ExportChoice>) => chosen.value = { ...chosen.value, ...change },
+    onCopy: () => run(copied),
+    onDownload: () => run((content) => saved(content, choice.value.format === "plain" ? "txt" : "md")),
+  };
+  server.isSignedIn().then((signedIn) => {
+    state.value = { ...state.value, signedIn };
+  });
+  return computed(() => ({ choice: choice.value, draft: draft.value, ...state.value, ...actions }));
+}
+
+const IDLE = { said: "", running: false, signedIn: undefined };
+
+/** The clipboard is asked at once, because browsers refuse when the click lies too far back. */
+async function copied(content: Promise<string>): Promise<string> {
+  const text = content.then((text) => new Blob([text], { type: "text/plain" }));
+  // Where no text came, its absence is told elsewhere.
+  text.catch(() => {});
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ "text/plain": text })]);
+    return "Copied";
+  } catch {
+    return "The browser refused to copy; select the text instead";
+  }
+}
+
+async function saved(content: Promise<string>, extension: "md" | "txt"): Promise<string> {
+  const name = `explanation.${extension}`;
+  await content.then((text) => saveFile(name, text, "text/plain"), () => {});
+  return `Saved as ${name}`;
+}
+
+/** What the reader chose. */
+interface ExportChoice {
+  readonly format: ExportFormat;
+  readonly title: string;
+  readonly withWarnings: boolean;
+}
+
+/** What would be exported, as it is asked for and as it looks. */
+interface ExportDraft {
+  readonly request: ExportRequest;
+  /** The same text that the server writes. */
+  readonly text: string;
+  /** How a reader of Markdown shows it; null for plain text. */
+  readonly blocks: readonly Block[] | null;
+  /** Steps of the explanation that were left out. */
+  readonly stepsLeftOut: number;
+}
+
+/** Drafts the export of an explanation within what the server takes; null while the pattern has an error. */
+export function draftOf(
+  regex: Regex,
+  { tree, steps, warnings }: Views,
+  choice: ExportChoice,
+): ExportDraft | null {
+  if (tree.value === null) return null;
+  const { format, title, withWarnings } = choice;
+  const content = {
+    title: cut(title, MAX_EXPORT_TITLE_CHARACTERS),
+    steps: steps.value.slice(0, MAX_EXPORT_STEPS)
+      .map(({ label, depth, detail = "" }) => ({
+        label: cut(label),
+        depth,
+        // No other format shows it, and a request has a ceiling.
+        detail: format === "workspace" ? cut(detail) : "",
+      })),
+    warnings: !withWarnings ? [] : warnings.value.slice(0, MAX_EXPORT_WARNINGS)
+      .map(({ severity, title, message, hint }) => ({
+        severity,
+        title: cut(title),
+        message: cut(message),
+        hint: cut(hint),
+      })),
+  };
+  const explanation = { ...content, regex };
+  return {
+    request: { format, ...regex, ...content },
+    text: exportText(format, explanation),
+    blocks: format === "plain" ? null : blocksOf(format, explanation),
+    stepsLeftOut: steps.value.length - content.steps.length,
+  };
+}
+
+/** The title that is there before the reader writes one. */
+export function titleOf({ summary }: Views): string {
+  return cut(summary.value ?? "Regular expression", MAX_EXPORT_TITLE_CHARACTERS);
+}
+
+/** Half a surrogate pair cannot travel. */
+function cut(text: string, most = MAX_EXPORT_TEXT_CHARACTERS): string {
+  return text.slice(0, most).toWellFormed();
+}
+
+/** What came of asking for a document. */
+export interface ExportAnswer {
+  /** Null when there is none. */
+  readonly content: string | null;
+  /** How many are left, or why there is no document; sentences for the reader. */
+  readonly said: string;
+  /** False when the session has ended. */
+  readonly signedIn: boolean;
+}
+
+/** Asks the server for a document. Nothing is thrown. */
+export async function askForExport(request: ExportRequest): Promise<ExportAnswer> {
+  const outcome = await send<Exported>("/api/export", sending("POST", request));
+  if (!outcome.ok) {
+    const { refusal } = outcome;
+    return { content: null, said: wordsOf(refusal), signedIn: refusal.status !== 401 };
+  }
+  const { value: { content }, headers } = outcome;
+  const [left, limit] = ["Remaining", "Limit"].map((name) => headers.get(`X-RateLimit-${name}`) ?? "?");
+  return { content, said: `${left} of ${limit} exports are left this hour`, signedIn: true };
+}
+
+function wordsOf({ status, said, waitSeconds }: Refusal): string {
+  switch (status) {
+    case 0:
+      return "The server cannot be reached; the preview works without it";
+    case 401:
+      return "You are signed out";
+    case 413:
+      return "The explanation is too long to be exported";
+    case 429:
+      return `No exports are left. The next one is possible ${within(waitSeconds)}`;
+    default:
+      return said || "The server failed; try again";
+  }
+}
+
+/** In whole minutes, as the clock of this machine may differ from the server's. */
+function within(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes <= 1 ? "in a minute" : `in ${minutes} minutes`;
+}

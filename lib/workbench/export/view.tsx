@@ -1,0 +1,242 @@
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import type { Block, ExportFormat, Item } from "../../regex/export/document.ts";
+import "../core/first_scripts.ts";
+import { keptFor } from "../core/lazy.ts";
+import type { ToolProps } from "../core/tool.ts";
+import { isSignedIn } from "../core/user.ts";
+import { askForExport, exportTask } from "./state.ts";
+
+const taskOf = keptFor((model) => exportTask(model, { ask: askForExport, isSignedIn }));
+
+/** The explanation as a document. */
+export function Tool({ model }: ToolProps) {
+  return <ExportPanel {...taskOf(model).value} />;
+}
+
+export interface ExportPanelProps extends ExportChoicesProps {
+  /** Null while the pattern has an error. */
+  readonly draft: ShownDraft | null;
+  /** Undefined until it is known. */
+  readonly signedIn: boolean | undefined;
+  readonly said: string;
+  readonly running: boolean;
+  readonly onCopy: () => void;
+  readonly onDownload: () => void;
+}
+
+export interface ShownDraft {
+  readonly text: string;
+  /** Null for plain text. */
+  readonly blocks: readonly Block[] | null;
+  readonly stepsLeftOut: number;
+}
+
+/** The explanation as a document: how it will look is free, having it is for those who are signed in. */
+export function ExportPanel(props: ExportPanelProps) {
+  if (props.draft === null) {
+    return <p class="empty-view">Nothing to export: the pattern has an error, or is too large</p>;
+  }
+  return (
+    <div class="export">
+      <ExportChoices {...props} />
+      <Actions {...props} />
+      {props.draft.stepsLeftOut > 0 && (
+        <p class="hint">
+          The explanation is long: its last {props.draft.stepsLeftOut.toLocaleString("en")} steps are left out
+        </p>
+      )}
+      <Preview {...props.draft} />
+    </div>
+  );
+}
+
+function Actions({ signedIn, running, said, onCopy, onDownload }: ExportPanelProps) {
+  const remember = ({ currentTarget }: { readonly currentTarget: HTMLAnchorElement }) => {
+    currentTarget.href = `/sign-in?return=${encodeURIComponent(location.pathname + location.search)}`;
+  };
+  return (
+    <div class="export-actions">
+      {signedIn === false
+        ? (
+          <p>
+            <a href="/sign-in" onClick={remember}>Sign in</a>{" "}
+            to copy and download, 10 times an hour. The preview is free
+          </p>
+        )
+        : (
+          <>
+            <button type="button" disabled={!signedIn || running} onClick={onCopy}>Copy</button>
+            <button type="button" disabled={!signedIn || running} onClick={onDownload}>Download</button>
+          </>
+        )}
+      <p role="status">{said}</p>
+    </div>
+  );
+}
+
+function Preview({ blocks, text }: ShownDraft) {
+  const raw = useSignal(false);
+  const isRaw = raw.value || blocks === null;
+  return (
+    <section aria-label="Preview">
+      {blocks && (
+        <label>
+          <input
+            type="checkbox"
+            checked={raw.value}
+            onChange={({ currentTarget }) => raw.value = currentTarget.checked}
+          />{" "}
+          As it is written
+        </label>
+      )}
+      {isRaw
+        ? (
+          <pre
+            class="export-text"
+            tabIndex={0}
+            aria-label="The document"
+          ><code>{text}</code></pre>
+        )
+        : (
+          <div class="export-page">
+            <ExportPreview blocks={blocks} />
+          </div>
+        )}
+    </section>
+  );
+}
+
+export interface ExportChoicesProps {
+  readonly choice: { readonly format: ExportFormat; readonly title: string; readonly withWarnings: boolean };
+  readonly onChoose: (change: Partial<ExportChoicesProps["choice"]>) => void;
+}
+
+const FORMATS: Readonly<Record<ExportFormat, string>> = {
+  markdown: "Markdown",
+  plain: "Plain text",
+  pr_comment: "Pull request comment",
+  workspace: "Notes with details",
+};
+
+/** What the document is to be. */
+export function ExportChoices({ choice: { format, title, withWarnings }, onChoose }: ExportChoicesProps) {
+  return (
+    <div class="export-choices">
+      <label>
+        Format{" "}
+        <select
+          value={format}
+          onChange={({ currentTarget }) => {
+            const chosen = FORMAT_NAMES.find((name) => name === currentTarget.value);
+            if (chosen) onChoose({ format: chosen });
+          }}
+        >
+          {FORMAT_NAMES.map((name) => <option key={name} value={name}>{FORMATS[name]}</option>)}
+        </select>
+      </label>
+      <label class="export-title">
+        Title{" "}
+        <input
+          value={title}
+          maxLength={200}
+          onInput={({ currentTarget }) => onChoose({ title: currentTarget.value })}
+        />
+      </label>
+      <label>
+        <input
+          type="checkbox"
+          checked={withWarnings}
+          onChange={({ currentTarget }) => onChoose({ withWarnings: currentTarget.checked })}
+        />{" "}
+        Warnings
+      </label>
+    </div>
+  );
+}
+
+const FORMAT_NAMES: readonly ExportFormat[] = ["markdown", "plain", "pr_comment", "workspace"];
+
+/** An exported explanation as a reader of Markdown shows it. */
+export function ExportPreview({ blocks }: { readonly blocks: readonly Block[] }) {
+  return <>{blocks.map((block, index) => <Drawn key={index} block={block} />)}</>;
+}
+
+function Drawn({ block }: { readonly block: Block }) {
+  switch (block.type) {
+    case "heading":
+      return <Heading level={block.level}>{block.text}</Heading>;
+    case "label":
+      return (
+        <p>
+          <strong>{block.text}</strong>
+        </p>
+      );
+    case "paragraph":
+      return <p>{block.text}</p>;
+    case "tip":
+      return (
+        <p>
+          <strong>Tip:</strong> {block.text}
+        </p>
+      );
+    case "code":
+      return <pre tabIndex={0} aria-label="Pattern"><code>{block.code}</code></pre>;
+    case "list":
+      return <List items={block.items} />;
+    case "table":
+      return <Table {...block} />;
+    case "details":
+      return (
+        <details open>
+          <summary>
+            <strong>{block.summary}</strong>
+          </summary>
+          <ExportPreview blocks={block.blocks} />
+        </details>
+      );
+    case "rule":
+      return <hr />;
+    case "attribution":
+      return (
+        <p>
+          <em>{block.text}</em>
+        </p>
+      );
+  }
+}
+
+/** Two levels lower than written, as the page has headings of its own above. */
+function Heading({ level, children }: { readonly level: 1 | 2 | 3; readonly children: ComponentChildren }) {
+  const Tag = ({ 1: "h3", 2: "h4", 3: "h5" } as const)[level];
+  return <Tag>{children}</Tag>;
+}
+
+function List({ items }: { readonly items: readonly Item[] }) {
+  return (
+    <ol>
+      {items.map(({ text, detail, items: nested }, index) => (
+        <li key={index}>
+          {text}
+          {detail && <blockquote>{detail}</blockquote>}
+          {nested.length > 0 && <List items={nested} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Table({ columns, rows }: Extract<Block, { readonly type: "table" }>) {
+  return (
+    <table>
+      <thead>
+        <tr>{columns.map((name) => <th key={name} scope="col">{name}</th>)}</tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={index}>{row.map((cell, column) => <td key={column}>{cell}</td>)}</tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,347 @@
+import { batch } from "@preact/signals";
+import { SPARED_REQUESTS, UNDO_DELETION_MS } from "../../limits.ts";
+import type { Snippet, SnippetPatch, Version } from "../../schema/snippets.ts";
+import type { Answer, Failure } from "../core/api.ts";
+import { createSnippet, deleteSnippet, patchSnippet } from "../core/snippets_api.ts";
+import { tagsIn } from "../core/user.ts";
+import { mayHold, type Opened, read, setGone, setTags, type Shelf, take, type Typed } from "./state.ts";
+
+/**
+ * Gives it another name, description or tags.
+ *
+ * @returns whether that is saved
+ */
+export async function rename(shelf: Shelf, opened: Opened, typed: Typed): Promise<boolean> {
+  const { name, description, tags } = typed;
+  return await change(shelf, opened, { name: name.trim(), description, tags: tagsIn(tags) });
+}
+
+/** Makes an earlier version the newest; the ones between stay. */
+export async function restore(shelf: Shelf, opened: Opened, version: Version, notes: string): Promise<void> {
+  await change(shelf, opened, { pattern: version.pattern, flags: version.flags, notes });
+}
+
+/**
+ * Saves it once more under another name, with its newest version only.
+ *
+ * @returns the id of the copy; null when there is none
+ */
+export async function duplicate(shelf: Shelf, opened: Opened): Promise<string | null> {
+  const { busy, failure, snippet } = opened;
+  const original = snippet.peek();
+  if (original === null || busy.peek()) return null;
+  const { pattern, flags, description, tags } = original;
+  busy.value = true;
+  const answer = await createSnippet({ name: copyName(original.name), pattern, flags, description, tags });
+  batch(() => (busy.value = false, failure.value = answer.ok ? null : answer.failure));
+  if (!answer.ok) return null;
+  take(shelf, [answer.value]);
+  return answer.value.id;
+}
+
+async function change(shelf: Shelf, opened: Opened, patch: Partial<SnippetPatch>): Promise<boolean> {
+  const { id, etag, busy, failure } = opened;
+  const asked = id.peek();
+  if (asked === null || busy.peek()) return false;
+  busy.value = true;
+  const answer = await patchSnippet(asked, patch, etag.peek());
+  busy.value = false;
+  if (answer.ok) {
+    take(shelf, [answer.value]);
+    failure.value = null;
+    await read(opened);
+    return true;
+  }
+  if (answer.failure.kind === "changed") await read(opened);
+  failure.value = answer.failure.kind === "changed" ? CHANGED : answer.failure;
+  return false;
+}
+
+const CHANGED: Failure = {
+  kind: "changed",
+  message: "It was changed elsewhere meanwhile; what is shown now is the newest. Look, then try again",
+  waitSeconds: 0,
+};
+
+/** Within the longest name. */
+function copyName(name: string): string {
+  return `${name.slice(0, 110)} (copy)`;
+}
+
+/** Requests that a browser sends along while a page is left; the next visit sends the rest. */
+const LAST_REQUESTS = 50;
+
+/** While the notice is read, nothing becomes due. */
+const HELD_MS = 60 * 60 * 1_000;
+
+/**
+ * Deletes after a while. Nobody could bring the versions back, so the server hears of it only when it can no
+ * longer be taken back: when its time is up, when more is deleted, or when the page is left.
+ */
+export class Deleting {
+  readonly #shelf: Shelf;
+  readonly #storage: Storage;
+  #waiting: readonly Snippet[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(shelf: Shelf, storage: Storage) {
+    this.#shelf = shelf;
+    this.#storage = storage;
+  }
+
+  /** Takes saved patterns out of the view, and offers to take that back. */
+  delete(snippets: readonly Snippet[]): void {
+    this.send();
+    this.#waiting = snippets;
+    setGone(this.#shelf, snippets, true);
+    this.release();
+    this.#shelf.notice.value = { words: wordsFor(snippets), undo: () => this.undo(), failure: null };
+  }
+
+  undo(): void {
+    clearTimeout(this.#timer);
+    dropPending(this.#storage, this.#shelf.userId, idsOf(this.#waiting));
+    setGone(this.#shelf, this.#waiting, false);
+    this.#waiting = [];
+    this.#shelf.notice.value = null;
+  }
+
+  /** Stops the clock. */
+  hold(): void {
+    clearTimeout(this.#timer);
+    if (this.#waiting.length > 0) this.#note(HELD_MS);
+  }
+
+  /** Starts the clock anew. */
+  release(): void {
+    if (this.#waiting.length === 0) return;
+    clearTimeout(this.#timer);
+    this.#note(UNDO_DELETION_MS);
+    this.#timer = setTimeout(() => this.send(), UNDO_DELETION_MS);
+  }
+
+  /** Deletes now what is waiting. */
+  async send(): Promise<void> {
+    const snippets = this.#waiting;
+    if (snippets.length === 0) return;
+    clearTimeout(this.#timer);
+    this.#waiting = [];
+    this.#shelf.notice.value = null;
+    this.#note(0, snippets);
+    const { done, failure } = await inTurn(snippets, ({ id }) => this.#request(id), seconds);
+    if (failure === null) return;
+    const left = snippets.filter((each) => !done.includes(each));
+    dropPending(this.#storage, this.#shelf.userId, idsOf(left));
+    setGone(this.#shelf, left, false);
+    const what = left.length === 1 ? `${left[0]?.name} was` : `${left.length} patterns were`;
+    this.#shelf.notice.value = { words: `${what} not deleted. ${failure.message}`, undo: null, failure };
+  }
+
+  /** Sends what it can before the page is gone. */
+  leave(): void {
+    clearTimeout(this.#timer);
+    const due = [...idsOf(this.#waiting), ...overdueIn(this.#storage, this.#shelf.userId, Date.now())].slice(
+      0,
+      LAST_REQUESTS,
+    );
+    this.#note(0, this.#waiting);
+    this.#waiting = [];
+    this.#shelf.notice.value = null;
+    for (const id of due) this.#request(id);
+  }
+
+  /** Does what an earlier page could not do any more; called when the first page of the list has come. */
+  async resume(): Promise<void> {
+    const overdue = overdueIn(this.#storage, this.#shelf.userId, Date.now());
+    if (overdue.length === 0) return;
+    const { gone, total } = this.#shelf;
+    const ids = overdue.filter((id) => mayHold(this.#shelf, id));
+    dropPending(this.#storage, this.#shelf.userId, overdue.filter((id) => !ids.includes(id)));
+    gone.value = gone.peek().union(new Set(ids));
+    total.value -= ids.length;
+    await inTurn(ids, (id) => this.#request(id), seconds);
+  }
+
+  async #request(id: string) {
+    const answer = await deleteSnippet(id);
+    const isOver = answer.ok || answer.failure.kind === "missing";
+    if (isOver) dropPending(this.#storage, this.#shelf.userId, [id]);
+    return answer;
+  }
+
+  #note(afterMs: number, snippets = this.#waiting): void {
+    addPending(this.#storage, this.#shelf.userId, idsOf(snippets), Date.now() + afterMs);
+  }
+}
+
+const idsOf = (snippets: readonly Snippet[]) => snippets.map(({ id }) => id);
+
+function wordsFor(snippets: readonly Snippet[]): string {
+  return snippets.length === 1 ? `Deleted ${snippets[0]?.name}` : `Deleted ${snippets.length} patterns`;
+}
+
+type Kept = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** Ids of saved patterns that are to be deleted, each with the time from which on; Unix milliseconds. */
+type Pending = Readonly<Record<string, number>>;
+
+const keyOf = (userId: string) => `workbench.deleting.${userId}`;
+
+/** What a user deleted that the server has not heard of yet. It outlives the page, and a crash of the browser. */
+export function readPending(storage: Kept, userId: string): Pending {
+  try {
+    const value: unknown = JSON.parse(storage.getItem(keyOf(userId)) ?? "{}");
+    const entries = typeof value === "object" && value !== null ? Object.entries(value) : [];
+    return Object.fromEntries(entries.filter(([, due]) => typeof due === "number"));
+  } catch {
+    return {};
+  }
+}
+
+/** Notes when ids are due. */
+export function addPending(storage: Kept, userId: string, ids: readonly string[], due: number): void {
+  const added = Object.fromEntries(ids.map((id) => [id, due]));
+  write(storage, userId, { ...readPending(storage, userId), ...added });
+}
+
+/** Forgets ids: they were deleted, or are kept after all. */
+function dropPending(storage: Kept, userId: string, ids: readonly string[]): void {
+  const rest = Object.entries(readPending(storage, userId)).filter(([id]) => !ids.includes(id));
+  write(storage, userId, Object.fromEntries(rest));
+}
+
+/** Ids that were due before `now`, Unix milliseconds. */
+function overdueIn(storage: Kept, userId: string, now: number): string[] {
+  const pending = Object.entries(readPending(storage, userId));
+  return pending.filter(([, due]) => due <= now).map(([id]) => id);
+}
+
+function write(storage: Kept, userId: string, pending: Pending): void {
+  try {
+    if (Object.keys(pending).length === 0) storage.removeItem(keyOf(userId));
+    else storage.setItem(keyOf(userId), JSON.stringify(pending));
+  } catch {
+    // Where nothing can be stored, what is due is sent when the page is left.
+  }
+}
+
+/** Gives a tag to saved patterns, or takes it from them, and offers to take that back. */
+export async function tag(
+  shelf: Shelf,
+  snippets: readonly Snippet[],
+  name: string,
+  given: boolean,
+): Promise<void> {
+  const touched = snippets.filter(({ tags }) => tags.includes(name) !== given);
+  if (touched.length === 0) return;
+  const tagsFor = ({ tags }: Snippet) => given ? [...tags, name] : tags.filter((each) => each !== name);
+  const { done, failure } = await taggingWrite(shelf, touched, tagsFor);
+  const count = done.length === 1 ? `${done[0]?.name}` : `${done.length} patterns`;
+  const words = given ? `Tagged ${count} “${name}”` : `Took “${name}” from ${count}`;
+  shelf.notice.value = {
+    words: failure === null ? words : `${words}; then it stopped. ${failure.message}`,
+    undo: done.length === 0 ? null : () => untag(shelf, done),
+    failure,
+  };
+}
+
+/** Gives saved patterns the tags back that they had. */
+async function untag(shelf: Shelf, before: readonly Snippet[]): Promise<void> {
+  shelf.notice.value = null;
+  const { failure } = await taggingWrite(shelf, before, ({ tags }) => tags);
+  if (failure !== null) shelf.notice.value = { words: failure.message, undo: null, failure };
+}
+
+function taggingWrite(
+  shelf: Shelf,
+  snippets: readonly Snippet[],
+  tagsFor: (snippet: Snippet) => readonly string[],
+) {
+  return inTurn(snippets, async (snippet) => {
+    const tags = [...tagsFor(snippet)];
+    const answer = await patchSnippet(snippet.id, { tags }, "");
+    if (answer.ok) setTags(shelf, snippet.id, answer.value.tags);
+    return answer;
+  }, seconds);
+}
+
+/** What became of many requests. */
+interface Outcome<T> {
+  readonly done: readonly T[];
+  /** Why the rest was not done; null when all was. */
+  readonly failure: Failure | null;
+}
+
+/**
+ * Does one request after the other, and waits as long as the server asks to: its limit holds for a user, not
+ * for a click. What no longer exists counts as done.
+ *
+ * @param wait resolves after so many seconds
+ */
+export async function inTurn<T, R>(
+  subjects: readonly T[],
+  request: (subject: T) => Promise<Answer<R>>,
+  wait: (seconds: number) => Promise<void>,
+): Promise<Outcome<T>> {
+  const done: T[] = [];
+  for (const subject of subjects) {
+    const answer = await whenAllowed(() => request(subject), wait);
+    if (!answer.ok && answer.failure.kind !== "missing") return { done, failure: answer.failure };
+    done.push(subject);
+  }
+  return { done, failure: null };
+}
+
+/**
+ * Asks again, after the time that the server names, until its limit admits the request.
+ *
+ * @param isOver whether nobody waits for the answer any more
+ */
+async function whenAllowed<R>(
+  request: () => Promise<Answer<R>>,
+  wait: (seconds: number) => Promise<void>,
+  isOver: () => boolean = () => false,
+): Promise<Answer<R>> {
+  const answer = await request();
+  if (answer.ok || answer.failure.kind !== "limited") return answer;
+  await wait(answer.failure.waitSeconds);
+  return isOver() ? answer : await whenAllowed(request, wait, isOver);
+}
+
+/** Resolves after so many seconds, or when it is stopped. */
+export function seconds(count: number, stop?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (stop?.aborted) return resolve();
+    const timer = setTimeout(resolve, count * 1_000);
+    stop?.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
+  });
+}
+
+/** Asks the server as often as its limit admits, and leaves some of it to the reader. */
+export class Pace {
+  readonly #wait: (seconds: number) => Promise<void>;
+  readonly #stop: AbortSignal;
+  #pause = 0;
+
+  /** @param wait resolves after so many seconds, or when it is stopped */
+  constructor(wait: (seconds: number) => Promise<void>, stop: AbortSignal) {
+    this.#wait = wait;
+    this.#stop = stop;
+  }
+
+  /** Whether the reader has stopped it: what is asked from then on is not sent. */
+  get isStopped(): boolean {
+    return this.#stop.aborted;
+  }
+
+  async ask<T>(request: () => Promise<Answer<T>>): Promise<Answer<T>> {
+    if (this.#pause > 0) await this.#wait(this.#pause);
+    this.#pause = 0;
+    if (this.isStopped) return { ok: false, failure: STOPPED };
+    const answer = await whenAllowed(request, this.#wait, () => this.isStopped);
+    if (answer.ok && answer.room && answer.room.left <= SPARED_REQUESTS) this.#pause = answer.room.seconds;
+    return answer;
+  }
+}
+
+const STOPPED: Failure = { kind: "limited", message: "It was stopped", waitSeconds: 0 };

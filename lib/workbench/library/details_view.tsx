@@ -1,0 +1,235 @@
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { type Shown, ShownText } from "../../../components/ShownText.tsx";
+
+interface SnippetDetailsProps extends Omit<DetailsFormProps, "snippet"> {
+  /** Null while it is on its way. */
+  readonly snippet: DetailsFormProps["snippet"] & { readonly pattern: string; readonly flags: string } | null;
+  readonly href: string;
+  /** A pattern as it is drawn. */
+  readonly drawn: (pattern: string) => readonly Shown[];
+  /** What went wrong, in a sentence. */
+  readonly problem: string | null;
+  /** Path of the sign-in page that leads back; null when that is not what is missing. */
+  readonly signInPath: string | null;
+  readonly onDuplicate: () => void;
+  readonly onDelete: () => void;
+  readonly onClose: () => void;
+  readonly onRetry: () => void;
+  /** The history. */
+  readonly children: ComponentChildren;
+}
+
+/** One saved pattern: what it is called, what can be done with it, and its history. */
+export function SnippetDetails(props: SnippetDetailsProps) {
+  const { snippet, href, problem, signInPath, busy, onDuplicate, onDelete, onClose, onRetry, children } =
+    props;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), [snippet?.id]);
+  return (
+    <section class="snippet-details" aria-labelledby="snippet-title">
+      <header class="row">
+        <h2 id="snippet-title" tabIndex={-1} ref={title}>{snippet?.name ?? "Loading"}</h2>
+        <button type="button" class="close" onClick={onClose}>Close</button>
+      </header>
+      {problem !== null && (
+        <p class="problem" role="alert">
+          {signInPath === null ? problem : "Your session has ended. What you typed waits here"}.{" "}
+          {signInPath && <a href={signInPath}>Sign in again</a>}
+          {snippet === null && !signInPath && <button type="button" onClick={onRetry}>Try again</button>}
+        </p>
+      )}
+      {snippet && (
+        <>
+          <pre class="whole-pattern"><code>/<ShownText text={props.drawn(snippet.pattern)} />/{snippet.flags}</code></pre>
+          <p class="row">
+            <a class="button primary" href={href}>Open in the workbench</a>
+            <button type="button" disabled={busy} onClick={onDuplicate}>Duplicate</button>
+            <button type="button" class="danger" disabled={busy} onClick={onDelete}>Delete</button>
+          </p>
+          <DetailsForm {...props} key={snippet.id} snippet={snippet} />
+          <h3>History</h3>
+          {children}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What can be changed beside pattern and flags. */
+interface Typed {
+  readonly name: string;
+  readonly description: string;
+  /** Separated by commas. */
+  readonly tags: string;
+}
+
+interface DetailsFormProps {
+  readonly snippet: {
+    readonly id: string;
+    readonly name: string;
+    readonly description: string;
+    readonly tags: readonly string[];
+  };
+  readonly limits: Readonly<Record<keyof Typed, number>>;
+  readonly busy: boolean;
+  /** What is typed and not saved yet; null for nothing. */
+  readonly typed: Typed | null;
+  readonly onType: (typed: Typed | null) => void;
+  readonly onSave: (typed: Typed) => void;
+}
+
+/** Name, description and tags; saving them makes no version. */
+function DetailsForm({ snippet, limits, busy, typed, onType, onSave }: DetailsFormProps) {
+  const saved = { name: snippet.name, description: snippet.description, tags: snippet.tags.join(", ") };
+  const shown = typed ?? saved;
+  const field = (name: keyof Typed) => ({
+    value: shown[name],
+    maxLength: limits[name],
+    onInput: ({ currentTarget }: JSX.TargetedInputEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onType({ ...shown, [name]: currentTarget.value }),
+  });
+  const changed = (["name", "description", "tags"] as const).some((key) => shown[key] !== saved[key]);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    onSave(shown);
+  };
+  return (
+    <form class="save-form" onSubmit={submit}>
+      <label>
+        <span>Name</span>
+        <input required {...field("name")} />
+      </label>
+      <label>
+        <span>Description</span>
+        <textarea rows={2} {...field("description")} />
+      </label>
+      <label>
+        <span>
+          Tags<span class="muted">, separated by commas</span>
+        </span>
+        <input {...field("tags")} />
+      </label>
+      {changed && (
+        <p class="row">
+          <button type="submit" class="primary" disabled={busy}>Save changes</button>
+          <button type="button" onClick={() => onType(null)}>Cancel</button>
+          <span class="unsaved">unsaved</span>
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** What the history shows of a version. */
+interface ListedVersion {
+  readonly id: string;
+  readonly pattern: string;
+  readonly flags: string;
+  readonly notes: string | null;
+  readonly created_at: string;
+}
+
+interface VersionListProps<T extends ListedVersion> {
+  /** Newest first. */
+  readonly versions: readonly T[];
+  /** Ids of the two that are compared. */
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly busy: boolean;
+  readonly timeOf: (version: T) => string;
+  /** A piece of a pattern as it is drawn. */
+  readonly drawn: (piece: string) => readonly Shown[];
+  /** Opens a version in the workbench. */
+  readonly hrefOf: (version: T) => string;
+  readonly onCompare: (before: string | null, after: string | null) => void;
+  readonly onRestore: (version: T) => void;
+  /** Null when all are shown. */
+  readonly onOlder: (() => void) | null;
+}
+
+/** The versions of a saved pattern; any two can be compared. */
+export function VersionList<T extends ListedVersion>(props: VersionListProps<T>) {
+  const { versions, onOlder } = props;
+  return (
+    <>
+      {versions.length > 1 && (
+        <p class="muted">Mark two to compare them: the earlier left, the later right.</p>
+      )}
+      <ol class="versions">
+        {versions.map((version, index) => (
+          <VersionEntry key={version.id} {...props} version={version} newest={index === 0} />
+        ))}
+      </ol>
+      {onOlder && <button type="button" onClick={onOlder}>Show older versions</button>}
+    </>
+  );
+}
+
+type EntryProps<T extends ListedVersion> = VersionListProps<T> & {
+  readonly version: T;
+  readonly newest: boolean;
+};
+
+function VersionEntry<T extends ListedVersion>(props: EntryProps<T>) {
+  const { version, newest, versions, before, after, busy, timeOf, hrefOf, onCompare, onRestore } = props;
+  const time = timeOf(version);
+  return (
+    <li>
+      {versions.length > 1 && (
+        <span class="choices">
+          <Choice
+            name="before"
+            label={`Compare ${time}, as the earlier one`}
+            checked={before === version.id}
+            onChoose={() => onCompare(version.id, after)}
+          />
+          <Choice
+            name="after"
+            label={`Compare ${time}, as the later one`}
+            checked={after === version.id}
+            onChoose={() => onCompare(before, version.id)}
+          />
+        </span>
+      )}
+      <div class="version">
+        <p>
+          <time dateTime={version.created_at}>{time}</time>
+          {newest && <span class="tag">newest</span>}
+        </p>
+        {version.notes !== null && <p class="note">{version.notes}</p>}
+        <code class="source">
+          /<ShownText text={props.drawn(version.pattern.slice(0, 120))} />/{version.flags}
+        </code>
+      </div>
+      <span class="row">
+        {!newest && (
+          <button
+            type="button"
+            disabled={busy}
+            aria-label={`Restore the version of ${time}`}
+            onClick={() => onRestore(version)}
+          >
+            Restore
+          </button>
+        )}
+        <a href={hrefOf(version)} aria-label={`Open the version of ${time}`}>Open</a>
+      </span>
+    </li>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChoose: () => void;
+}
+
+function Choice({ name, label, checked, onChoose }: ChoiceProps) {
+  return (
+    <label>
+      <input type="radio" name={`compare-${name}`} aria-label={label} checked={checked} onChange={onChoose} />
+    </label>
+  );
+}

@@ -1,0 +1,481 @@
+import { API_LIMITS, IMPORT_SHOWN_MS, MAX_TITLE_CHARACTERS, SPARED_REQUESTS } from "../../limits.ts";
+import type { Regex } from "../../regex/regex.ts";
+import type { Snippet, SnippetDraft, SnippetPage, Version, VersionPage } from "../../schema/snippets.ts";
+import type { Answer, Failure } from "../core/api.ts";
+import { createSnippet, fetchSnippets, fetchVersions, patchSnippet } from "../core/snippets_api.ts";
+import { Pace } from "./changes.ts";
+import { type Shelf, take } from "./state.ts";
+
+/** How an import stands. */
+export interface ImportState {
+  readonly words: string;
+  /** Patterns of the file that are dealt with, of how many. */
+  readonly done: number;
+  readonly total: number;
+  readonly isOver: boolean;
+  /** Why it went no further; null when it came to its end, or was stopped. */
+  readonly failure: Failure | null;
+}
+
+/** What an import needs of the page around it. */
+export interface ImportSurroundings {
+  /** Resolves after so many seconds, or when it is stopped. */
+  readonly wait: (seconds: number) => Promise<void>;
+  readonly stop: AbortSignal;
+  readonly storage: Kept;
+  readonly publish: (state: ImportState) => void;
+}
+
+/**
+ * Adds the patterns of a file to the library, each with its history, and says what became of them. Nothing that
+ * is there is changed, and what was begun is gone on with, so the same file can be imported again after it had to
+ * stop.
+ */
+export async function importLibrary(shelf: Shelf, text: string, around: ImportSurroundings): Promise<void> {
+  const file = readLibraryFile(text);
+  if (file !== null) return await new ImportRun(shelf, file, around).run();
+  const words = "The file holds no exported library";
+  around.publish({ words, done: 0, total: 0, isOver: true, failure: null });
+}
+
+/** One import of a file, from its first request to its last. */
+export class ImportRun {
+  readonly #pace: Pace;
+  readonly #tally = emptyTally();
+  #known = new KnownSnippets();
+  #begun: BegunFiled | null = null;
+  #done = 0;
+  /** What the list does not show yet. */
+  #fresh: Snippet[] = [];
+  #shownAt = 0;
+
+  constructor(
+    private readonly shelf: Shelf,
+    private readonly file: LibraryFile,
+    private readonly around: ImportSurroundings,
+  ) {
+    this.#pace = new Pace((seconds) => (this.#show(), around.wait(seconds)), around.stop);
+  }
+
+  async run(): Promise<void> {
+    this.#publish("Looking for what is already there");
+    const unread = await this.#read();
+    if (unread !== null) return this.#end("The library could not be read; nothing was imported", unread);
+    this.#show();
+    let failure: Failure | null = null;
+    for (const filed of this.file.snippets) {
+      failure = await this.#one(filed);
+      if (failure !== null) break;
+      this.#done++;
+    }
+    this.#end(
+      tallyWords(this.#tally, this.file.unreadable, this.#pace.isStopped ? "stopped" : failure),
+      failure,
+    );
+  }
+
+  async #read(): Promise<Failure | null> {
+    const known = await readKnown(this.#pace);
+    if (!(known instanceof KnownSnippets)) return known;
+    this.#known = known;
+    const begun = known.byId(readBegun(this.around.storage, this.shelf.userId) ?? "");
+    const filed = begun ? await readBegunFiled(this.#pace, this.file.snippets, begun) : null;
+    if (filed !== null && !("filed" in filed)) return filed;
+    this.#begun = filed;
+    return null;
+  }
+
+  /** Why a pattern was not dealt with; null when it was. */
+  async #one(filed: FiledSnippet): Promise<Failure | null> {
+    const same = this.#begun?.filed === filed ? undefined : this.#known.same(filed.draft);
+    if (same === undefined) return await this.#write(filed);
+    this.#tally.known++;
+    if (!isDescribedAlike(same, filed.draft)) this.#tally.differing++;
+    return null;
+  }
+
+  async #write(filed: FiledSnippet): Promise<Failure | null> {
+    const { shelf: { userId }, around: { storage } } = this;
+    const begun = this.#begun?.filed === filed ? this.#begun : null;
+    const isNamesake = begun === null && this.#known.hasName(filed.draft.name);
+    const { snippet, refused, failure } = await writeHistory(filed, begun, {
+      allowed: (request) => this.#pace.ask(request),
+      onBegun: ({ id }) => filed.versions.length > 1 && noteBegun(storage, userId, id),
+    });
+    if (failure === null) dropBegun(storage, userId);
+    if (snippet !== null) this.#take(snippet);
+    if (failure === null || snippet !== null) this.#count(filed, snippet, refused, isNamesake);
+    return failure;
+  }
+
+  #count({ draft }: FiledSnippet, snippet: Snippet | null, refused: readonly Failure[], isNamesake: boolean) {
+    const tally = this.#tally;
+    if (snippet === null) tally.refused++;
+    else {
+      tally.imported++;
+      tally.refusedVersions += refused.length;
+      if (isNamesake) tally.namesakes++;
+    }
+    if (refused[0]) tally.refusal ||= `${shown(draft.name)}: ${refused[0].message}`;
+  }
+
+  #take(snippet: Snippet): void {
+    this.#known.add(snippet);
+    this.#fresh.push(snippet);
+    if (performance.now() - this.#shownAt >= IMPORT_SHOWN_MS) this.#show();
+  }
+
+  #show(): void {
+    this.#shownAt = performance.now();
+    take(this.shelf, this.#fresh);
+    this.#fresh = [];
+    const rest = this.file.snippets.slice(this.#done);
+    const requests = rest.reduce(
+      (sum, { draft, versions }) => sum + (this.#known.same(draft) ? 0 : versions.length),
+      0,
+    );
+    this.#publish(progressWords(this.file.snippets.length, requests));
+  }
+
+  #end(words: string, failure: Failure | null): void {
+    take(this.shelf, this.#fresh);
+    this.#publish(words, true, this.#pace.isStopped ? null : failure);
+  }
+
+  #publish(words: string, isOver = false, failure: Failure | null = null): void {
+    this.around.publish({ words, done: this.#done, total: this.file.snippets.length, isOver, failure });
+  }
+}
+
+/** A file can name its patterns at any length. */
+function shown(name: string): string {
+  return name.length > MAX_TITLE_CHARACTERS ? `${name.slice(0, MAX_TITLE_CHARACTERS).toWellFormed()}…` : name;
+}
+
+/** All that the library has, or why it could not be read. */
+export async function readKnown(pace: Pace): Promise<KnownSnippets | Failure> {
+  const known = new KnownSnippets();
+  const failure = await eachOf<Snippet, SnippetPage>(
+    (cursor) => pace.ask(() => fetchSnippets({ query: "", tag: "" }, cursor)),
+    (snippet) => known.add(snippet),
+  );
+  return failure ?? known;
+}
+
+/** A pattern of the file that an earlier import had begun to write. */
+export interface BegunFiled extends Begun {
+  readonly filed: FiledSnippet;
+}
+
+/** What an earlier import had begun, by the id that it noted; null where nothing of the file goes on there. */
+export async function readBegunFiled(
+  pace: Pace,
+  snippets: readonly FiledSnippet[],
+  snippet: Snippet,
+): Promise<BegunFiled | Failure | null> {
+  const versions: Version[] = [];
+  const failure = await eachOf<Version, VersionPage>(
+    (cursor) => pace.ask(() => fetchVersions(snippet.id, cursor)),
+    (version) => versions.unshift(version),
+  );
+  const filed = begunIn(snippets, snippet, versions);
+  return failure ?? (filed && { filed, snippet, versions: versions.length });
+}
+
+interface Page<T> {
+  readonly items: readonly T[];
+  readonly next_cursor: string | null;
+}
+
+async function eachOf<T, P extends Page<T>>(
+  fetchPage: (cursor: string | null) => Promise<Answer<P>>,
+  take: (item: T) => void,
+): Promise<Failure | null> {
+  let cursor: string | null = null;
+  do {
+    const page: Answer<P> = await fetchPage(cursor);
+    if (!page.ok) return page.failure;
+    page.value.items.forEach(take);
+    cursor = page.value.next_cursor;
+  } while (cursor !== null);
+  return null;
+}
+
+type Named = Pick<Snippet, "name" | "pattern" | "flags">;
+type Described = Pick<Snippet, "description" | "tags">;
+
+/** The patterns that a library has, as far as an import must know them. */
+export class KnownSnippets {
+  readonly #snippets = new Map<string, Snippet>();
+  readonly #names = new Set<string>();
+
+  add(snippet: Snippet): void {
+    this.#snippets.set(keyOf(snippet), snippet);
+    this.#names.add(snippet.name);
+  }
+
+  /** The one with the same name, pattern and flags. */
+  same(named: Named): Snippet | undefined {
+    return this.#snippets.get(keyOf(named));
+  }
+
+  hasName(name: string): boolean {
+    return this.#names.has(name.trim());
+  }
+
+  byId(id: string): Snippet | undefined {
+    return this.#snippets.values().find((each) => each.id === id);
+  }
+}
+
+/** Whether two are described and tagged alike, as the server writes tags. */
+export function isDescribedAlike(one: Described, other: Described): boolean {
+  return one.description === other.description &&
+    tagsOf(one).symmetricDifference(tagsOf(other)).size === 0;
+}
+
+/** What of a file an earlier import had begun to write and not ended; null where nothing of it fits. */
+export function begunIn(
+  snippets: readonly FiledSnippet[],
+  { name }: Snippet,
+  written: readonly FiledVersion[],
+): FiledSnippet | null {
+  return snippets.find(({ draft, versions }) =>
+    draft.name.trim() === name && versions.length > written.length &&
+    written.every((version, at) => isSameVersion(version, versions[at]))
+  ) ?? null;
+}
+
+const keyOf = ({ name, pattern, flags }: Named) => JSON.stringify([name.trim(), pattern, sorted(flags)]);
+
+const isSameVersion = (one: FiledVersion, other: FiledVersion | undefined) =>
+  one.pattern === other?.pattern && sorted(one.flags) === sorted(other.flags) &&
+  (one.notes ?? "") === (other.notes ?? "");
+
+const sorted = (flags: string) => [...flags].sort().join("");
+
+const tagsOf = ({ tags }: Described) => new Set(tags.map((tag) => tag.trim().toLowerCase()));
+
+/** A pattern of which the first versions are written already. */
+export interface Begun {
+  readonly snippet: Snippet;
+  readonly versions: number;
+}
+
+/** What a pattern is written with. */
+export interface HistoryWriter {
+  /** Asks until the server's limit admits the request. */
+  readonly allowed: <T>(request: () => Promise<Answer<T>>) => Promise<Answer<T>>;
+  /** The pattern is there, though not all of its versions yet. */
+  readonly onBegun: (snippet: Snippet) => void;
+}
+
+/** What became of a pattern. */
+export interface Written {
+  /** As it stands; null when nothing of it was taken. */
+  readonly snippet: Snippet | null;
+  /** Versions that the server refused. */
+  readonly refused: readonly Failure[];
+  /** Why the rest was not written; null when all was asked for. */
+  readonly failure: Failure | null;
+}
+
+/** Writes a pattern, its oldest version first; a version that is refused is left out, and the next one taken. */
+export async function writeHistory(
+  { draft, versions }: FiledSnippet,
+  begun: Begun | null,
+  { allowed, onBegun }: HistoryWriter,
+): Promise<Written> {
+  let snippet = begun?.snippet ?? null;
+  const refused: Failure[] = [];
+  for (const version of versions.slice(begun?.versions ?? 0)) {
+    const answer = await allowed(requestOf(draft, version, snippet));
+    if (answer.ok) {
+      if (snippet === null) onBegun(answer.value);
+      snippet = answer.value;
+    } else if (answer.failure.kind !== "refused" || isFull(answer.failure)) {
+      return { snippet, refused, failure: answer.failure };
+    } else refused.push(answer.failure);
+  }
+  return { snippet, refused, failure: null };
+}
+
+function requestOf(draft: SnippetDraft, version: FiledVersion, snippet: Snippet | null) {
+  const { pattern, flags } = version;
+  return (): Promise<Answer<Snippet>> =>
+    snippet === null ? createSnippet({ ...draft, pattern, flags }) : patchSnippet(snippet.id, version, "");
+}
+
+/** No further pattern would be taken either. */
+const isFull = ({ message }: Failure) => message.startsWith("A library holds");
+
+/** What became of a file's patterns so far. */
+export interface ImportTally {
+  imported: number;
+  /** Those with the same name, pattern and flags were there before. */
+  known: number;
+  /** Of these, those with another description or other tags. */
+  differing: number;
+  /** Imported under a name that another pattern has. */
+  namesakes: number;
+  /** Patterns that the server refused altogether. */
+  refused: number;
+  /** Versions that it refused of patterns that it took. */
+  refusedVersions: number;
+  /** The first thing that it refused, and why. */
+  refusal: string;
+}
+
+/** Nothing yet. */
+export const emptyTally = (): ImportTally => ({
+  imported: 0,
+  known: 0,
+  differing: 0,
+  namesakes: 0,
+  refused: 0,
+  refusedVersions: 0,
+  refusal: "",
+});
+
+/** Says what became of a file. */
+export function tallyWords(
+  { imported, known, differing, namesakes, refused, refusedVersions, refusal }: ImportTally,
+  unreadable: number,
+  end: Failure | "stopped" | null,
+): string {
+  return [
+    `Imported ${imported}`,
+    namesakes > 0 && `${namesakes} of them under a name that another pattern has; both are kept`,
+    known > 0 && `${known} already there, left as they are`,
+    differing > 0 && `${differing} of these have another description or other tags in the file`,
+    refused > 0 && `${refused} refused`,
+    refusedVersions > 0 &&
+    `${refusedVersions === 1 ? "a version" : `${refusedVersions} versions`} of others refused`,
+    refusal !== "" && `the first is ${refusal}`,
+    unreadable > 0 && (unreadable === 1 ? "1 entry is no pattern" : `${unreadable} entries are no patterns`),
+    end === "stopped" && "then it was stopped",
+    end !== null && end !== "stopped" && `then it stopped: ${end.message}`,
+  ].filter((words) => words).join("; ");
+}
+
+/** Requests a minute that an import makes. */
+const PACE = API_LIMITS.snippets.max - SPARED_REQUESTS;
+
+/** Says what is being done, and how long it takes where the server's limit makes it long. */
+export function progressWords(total: number, requestsLeft: number): string {
+  const what = `Importing ${total === 1 ? "one pattern" : `${total.toLocaleString("en")} patterns`}`;
+  if (requestsLeft <= PACE) return what;
+  const minutes = Math.ceil(requestsLeft / PACE);
+  return `${what}. About ${minutes === 1 ? "a minute" : `${minutes} minutes`} left: ` +
+    `the server takes ${API_LIMITS.snippets.max} requests a minute, and ${SPARED_REQUESTS} are left to you`;
+}
+
+/** Where an import notes what it must not forget when the page is closed. */
+export type Kept = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+const keptImportKeyOf = (userId: string) => `workbench.importing.${userId}`;
+
+/** The id of the pattern whose versions an import has not all written; null when there is none. */
+export function readBegun(storage: Kept, userId: string): string | null {
+  return storage.getItem(keptImportKeyOf(userId));
+}
+
+/** Notes that the versions of a pattern are being written. */
+export function noteBegun(storage: Kept, userId: string, id: string): void {
+  try {
+    storage.setItem(keptImportKeyOf(userId), id);
+  } catch {
+    // Where nothing can be stored, an import that breaks off is begun anew, and leaves what it had written.
+  }
+}
+
+/** All of them are written. */
+export function dropBegun(storage: Kept, userId: string): void {
+  storage.removeItem(keptImportKeyOf(userId));
+}
+
+/** A version as a file has it. */
+export interface FiledVersion extends Regex {
+  readonly notes: string | null;
+}
+
+/** A saved pattern as a file has it, with its history. */
+export interface FiledSnippet {
+  readonly draft: SnippetDraft;
+  /** Oldest first; the last one is what `draft` has. */
+  readonly versions: readonly FiledVersion[];
+}
+
+/** What is in a file: patterns, oldest first, and how many entries are none. */
+export interface LibraryFile {
+  readonly snippets: readonly FiledSnippet[];
+  readonly unreadable: number;
+}
+
+/**
+ * Reads an exported library, or an exported account. What its patterns must be, the server says.
+ *
+ * @returns null when the text is no such file
+ */
+export function readLibraryFile(text: string): LibraryFile | null {
+  const entries = entriesIn(text);
+  if (entries === null) return null;
+  const snippets = entries.map(snippetIn).filter((each) => each !== null);
+  return { snippets: snippets.reverse(), unreadable: entries.length - snippets.length };
+}
+
+function entriesIn(text: string): unknown[] | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    const entries = typeof value === "object" && value !== null ? Reflect.get(value, "snippets") : null;
+    return Array.isArray(entries) ? entries : null;
+  } catch {
+    return null;
+  }
+}
+
+function snippetIn(entry: unknown): FiledSnippet | null {
+  const [regex, name, description, tags, versions] = [
+    regexIn(entry),
+    stringIn(entry, "name"),
+    stringIn(entry, "description"),
+    listIn(entry, "tags"),
+    listIn(entry, "versions"),
+  ];
+  if (regex === null || name === null) return null;
+  const draft = {
+    name,
+    ...regex,
+    description: description ?? "",
+    tags: tags.filter((tag) => typeof tag === "string"),
+  };
+  return { draft, versions: historyIn(versions, regex) };
+}
+
+/** A history that does not end in the pattern itself is none of it. */
+function historyIn(versions: readonly unknown[], { pattern, flags }: Regex): FiledVersion[] {
+  const newest = { pattern, flags, notes: null };
+  const filed = versions.map(versionIn).filter((each) => each !== null).reverse();
+  const last = filed.at(-1);
+  return last?.pattern === pattern && last.flags === flags ? filed : [newest];
+}
+
+function versionIn(entry: unknown): FiledVersion | null {
+  const regex = regexIn(entry);
+  return regex && { ...regex, notes: stringIn(entry, "notes") };
+}
+
+function regexIn(entry: unknown): Regex | null {
+  const pattern = stringIn(entry, "pattern");
+  return pattern === null ? null : { pattern, flags: stringIn(entry, "flags") ?? "" };
+}
+
+function stringIn(entry: unknown, key: string): string | null {
+  const value = typeof entry === "object" && entry !== null ? Reflect.get(entry, key) : null;
+  return typeof value === "string" ? value : null;
+}
+
+function listIn(entry: unknown, key: string): unknown[] {
+  const value = typeof entry === "object" && entry !== null ? Reflect.get(entry, key) : null;
+  return Array.isArray(value) ? value : [];
+}

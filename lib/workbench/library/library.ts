@@ -1,0 +1,130 @@
+import { type Signal, signal } from "@preact/signals";
+import { SEARCH_PAUSE_MS } from "../../limits.ts";
+import type { Snippet, Version } from "../../schema/snippets.ts";
+import type { Filter } from "../core/snippets_api.ts";
+import { Deleting } from "./changes.ts";
+import type { ImportState } from "./import.ts";
+import {
+  Listing,
+  type Opened,
+  openedOf,
+  readPlace,
+  type Shelf,
+  shelfOf,
+  show,
+  type Tally,
+  type TypedDetails,
+  typedDetails,
+  writePlace,
+} from "./state.ts";
+
+/** Two versions under comparison. */
+export interface Compared {
+  readonly before: Version;
+  readonly after: Version;
+}
+
+/** An import under way, or how one ended. */
+export interface Importing {
+  readonly state: ImportState;
+  /** Ends it; null when it is over. */
+  readonly onStop: (() => void) | null;
+  /** Does the rest; null when there is none, or it is under way. */
+  readonly onGoOn: (() => void) | null;
+}
+
+/** All that the page of saved patterns knows and does. */
+export interface Library {
+  readonly shelf: Shelf;
+  readonly opened: Opened;
+  readonly listing: Listing;
+  readonly deleting: Deleting;
+  /** What stands in the search field. */
+  readonly typed: Signal<string>;
+  /** Index of the row that the keyboard is in. */
+  readonly active: Signal<number>;
+  readonly compared: Signal<Compared | null>;
+  readonly importing: Signal<Importing | null>;
+  readonly details: TypedDetails;
+  readonly busy: Signal<boolean>;
+}
+
+/** Makes the page's library; only in a browser. */
+export function libraryOf(userId: string, tally: Tally, page: Window): Library {
+  const place = readPlace(page.location.search);
+  const shelf = shelfOf(userId, tally, place);
+  return {
+    shelf,
+    opened: openedOf(),
+    listing: new Listing(shelf),
+    deleting: new Deleting(shelf, page.localStorage),
+    typed: signal(place.query),
+    active: signal(0),
+    compared: signal<Compared | null>(null),
+    importing: signal<Importing | null>(null),
+    details: typedDetails(page.localStorage, userId),
+    busy: signal(false),
+  };
+}
+
+/** Fetches what the address names, and follows it; finishes what an earlier page began. */
+export function connectLibrary(library: Library, page: Window): () => void {
+  const { shelf, opened, listing, deleting, typed, compared } = library;
+  listing.search(shelf.filter.peek()).then(() => deleting.resume());
+  show(opened, readPlace(page.location.search).id);
+  const follow = () => {
+    const { id, query, tag } = readPlace(page.location.search);
+    const before = shelf.filter.peek();
+    typed.value = query;
+    if (query !== before.query || tag !== before.tag) listing.search({ query, tag });
+    if (id !== opened.id.peek()) compared.value = null;
+    show(opened, id);
+  };
+  const leave = () => deleting.leave();
+  const pause = typing(library, page);
+  page.addEventListener("popstate", follow);
+  page.addEventListener("pagehide", leave);
+  return () => {
+    pause();
+    page.removeEventListener("popstate", follow);
+    page.removeEventListener("pagehide", leave);
+  };
+}
+
+/** Looks for what fits a filter. */
+export function searchFor({ shelf, opened, listing, active }: Library, filter: Filter, page: Window): void {
+  page.history.replaceState(null, "", writePlace({ ...filter, id: opened.id.peek() }));
+  active.value = 0;
+  if (filter.query !== shelf.filter.peek().query || filter.tag !== shelf.filter.peek().tag) {
+    listing.search(filter);
+  }
+}
+
+/** Shows a saved pattern beside the list; going back in the browser shows what was before. */
+export function showDetails({ shelf, opened, compared }: Library, id: string | null, page: Window): void {
+  if (opened.id.peek() === id) return;
+  page.history.pushState(null, "", writePlace({ ...shelf.filter.peek(), id }));
+  compared.value = null;
+  show(opened, id);
+}
+
+/** Deletes, and closes what is deleted. */
+export function remove(library: Library, snippets: readonly Snippet[], page: Window): void {
+  const { opened, deleting } = library;
+  if (snippets.some(({ id }) => id === opened.id.peek())) showDetails(library, null, page);
+  deleting.delete(snippets);
+}
+
+/** Searches when typing pauses. */
+function typing(library: Library, page: Window): () => void {
+  let timer = 0;
+  const search = (text: string) => {
+    const [query, { query: before, tag }] = [text.trim(), library.shelf.filter.peek()];
+    if (query !== before) searchFor(library, { query, tag }, page);
+  };
+  const stop = library.typed.subscribe((query) => {
+    page.clearTimeout(timer);
+    timer = page.setTimeout(() => search(query), SEARCH_PAUSE_MS);
+  });
+  return () => (stop(), page.clearTimeout(timer));
+}

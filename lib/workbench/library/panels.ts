@@ -1,0 +1,234 @@
+import {
+  MAX_DESCRIPTION_CHARACTERS,
+  MAX_TAG_CHARACTERS,
+  MAX_TAGS,
+  MAX_TITLE_CHARACTERS,
+  PREFETCH_ROWS,
+} from "../../limits.ts";
+import type { Snippet, Version } from "../../schema/snippets.ts";
+import { momentInWords, timeInWords } from "../core/times.ts";
+import { duplicate, rename, restore, seconds, tag } from "./changes.ts";
+import type { ImportState } from "./import.ts";
+import { type Library, remove, searchFor, showDetails } from "./library.ts";
+import { read, readOlder, type Typed } from "./state.ts";
+
+/** Path of the workbench with a pattern that belongs to a saved one, and perhaps a text. */
+type HrefOf = (
+  regex: { readonly pattern: string; readonly flags: string },
+  id: string,
+  text?: string,
+) => string;
+
+/** What the search field and the choice of tags show and do. */
+export function filterView(library: Library, pickFile: () => Promise<Blob | null>) {
+  const { shelf, typed } = library;
+  return {
+    query: typed.value,
+    tag: shelf.filter.value.tag,
+    tags: shelf.tags.value,
+    total: shelf.total.value,
+    onQuery: (query: string) => void (typed.value = query),
+    onTag: (name: string) => searchFor(library, { ...shelf.filter.peek(), tag: name }, window),
+    onImport: isImporting(library) ? null : () => importFrom(library, pickFile, window),
+  };
+}
+
+/** What the list shows and does. */
+export function listView(library: Library, hrefOf: HrefOf) {
+  const { shelf, opened, listing, active } = library;
+  const snippets = shelf.shown.value;
+  return {
+    snippets,
+    partial: shelf.status.value !== "complete",
+    selected: shelf.selected.value,
+    opened: opened.id.value,
+    active: active.value,
+    hrefOf: (snippet: Snippet) => hrefOf(snippet, snippet.id),
+    timeOf: (snippet: Snippet) => timeInWords(snippet.updated_at),
+    onActive: (index: number) => void (active.value = index),
+    onSelect: ({ id }: Snippet, on: boolean) => {
+      const one = new Set([id]);
+      shelf.selected.value = on ? shelf.selected.peek().union(one) : shelf.selected.peek().difference(one);
+    },
+    onDetails: ({ id }: Snippet) => showDetails(library, id, window),
+    onDelete: (snippet: Snippet) => remove(library, [snippet], window),
+    onNearEnd: (lastIndex: number) => {
+      const isNear = lastIndex > snippets.length - PREFETCH_ROWS;
+      if (isNear && shelf.status.peek() === "partial") listing.more();
+    },
+  };
+}
+
+/** What stands in place of the list, or below it. */
+export function stateView(library: Library, signInPath: () => string) {
+  const { shelf, listing, typed } = library;
+  const { query, tag } = shelf.filter.value;
+  const failure = shelf.failure.value;
+  return {
+    status: shelf.status.value,
+    count: shelf.shown.value.length,
+    filtered: query !== "" || tag !== "",
+    problem: failure?.message ?? null,
+    signInPath: failure?.kind === "signed_out" ? signInPath() : null,
+    onRetry: () => listing.more(),
+    onClear: () => {
+      typed.value = "";
+      searchFor(library, { query: "", tag: "" }, window);
+    },
+  };
+}
+
+/** What can be done with the selected ones; null when none are. */
+export function selectionView(library: Library) {
+  const { shelf, busy } = library;
+  const snippets = shelf.shown.value.filter(({ id }) => shelf.selected.value.has(id));
+  if (snippets.length === 0) return null;
+  return {
+    count: snippets.length,
+    tags: [...new Set(snippets.flatMap(({ tags }) => tags))].sort(),
+    maxTagLength: MAX_TAG_CHARACTERS,
+    busy: busy.value,
+    onTag: async (name: string, given: boolean) => {
+      busy.value = true;
+      await tag(shelf, snippets, name, given);
+      busy.value = false;
+    },
+    onDelete: () => remove(library, snippets, window),
+    onClear: () => void (shelf.selected.value = new Set()),
+  };
+}
+
+/** What was just done; null when nothing is to be said. */
+export function noticeView({ shelf, deleting }: Library, signInPath: () => string) {
+  const notice = shelf.notice.value;
+  if (notice === null) return null;
+  return {
+    words: notice.words,
+    signInPath: notice.failure?.kind === "signed_out" ? signInPath() : null,
+    onUndo: notice.undo,
+    onClose: () => {
+      shelf.notice.value = null;
+      deleting.send();
+    },
+    onHold: () => deleting.hold(),
+    onRelease: () => deleting.release(),
+  };
+}
+
+const LIMITS: Readonly<Record<"name" | "description" | "tags", number>> = {
+  name: MAX_TITLE_CHARACTERS,
+  description: MAX_DESCRIPTION_CHARACTERS,
+  tags: MAX_TAGS * (MAX_TAG_CHARACTERS + 2),
+};
+
+/** What is shown of one saved pattern beside the list; null when none is. */
+export function detailsView(library: Library, hrefOf: HrefOf, signInPath: () => string) {
+  const { shelf, opened, details } = library;
+  const { id, snippet, failure, busy } = opened;
+  if (id.value === null) return null;
+  const shown = snippet.value;
+  return {
+    snippet: shown,
+    href: shown === null ? "/" : hrefOf(shown, shown.id),
+    limits: LIMITS,
+    problem: failure.value?.message ?? null,
+    signInPath: failure.value?.kind === "signed_out" ? signInPath() : null,
+    busy: busy.value,
+    typed: details.all.value[id.value] ?? null,
+    onType: (typed: Typed | null) => details.set(opened.id.peek() ?? "", typed),
+    onSave: async (typed: Typed) => {
+      const saved = opened.id.peek() ?? "";
+      if (await rename(shelf, opened, typed)) details.set(saved, null);
+    },
+    onDuplicate: async () => {
+      const copy = await duplicate(shelf, opened);
+      if (copy !== null) showDetails(library, copy, window);
+    },
+    onDelete: () => shown && remove(library, [shown], window),
+    onClose: () => showDetails(library, null, window),
+    onRetry: () => read(opened),
+  };
+}
+
+/** The history of what is shown. */
+export function historyView(library: Library, hrefOf: HrefOf) {
+  const { shelf, opened, compared } = library;
+  const versions = opened.versions.value;
+  const byId = (id: string | null) => versions.find((each) => each.id === id) ?? null;
+  const timeOf = ({ created_at }: Version) => momentInWords(created_at);
+  return {
+    versions,
+    before: compared.value?.before.id ?? null,
+    after: compared.value?.after.id ?? null,
+    busy: opened.busy.value,
+    timeOf,
+    hrefOf: (version: Version) => hrefOf(version, opened.id.peek() ?? ""),
+    onCompare: (before: string | null, after: string | null) => {
+      const [one, other] = [byId(before) ?? versions[1], byId(after) ?? versions[0]];
+      if (one && other) compared.value = { before: one, after: other };
+    },
+    onRestore: (version: Version) => restore(shelf, opened, version, `Restored from ${timeOf(version)}`),
+    onOlder: opened.older.value === null ? null : () => readOlder(opened),
+  };
+}
+
+/** The two versions under comparison; null when none are. */
+export function changesView({ opened, compared }: Library, hrefOf: HrefOf) {
+  if (compared.value === null) return null;
+  const { before, after } = compared.value;
+  const times = [momentInWords(before.created_at), momentInWords(after.created_at)] as const;
+  return {
+    before,
+    after,
+    times,
+    onText: (text: string) => location.assign(hrefOf(after, opened.id.peek() ?? "", text)),
+  };
+}
+
+/** Whether an import is under way. */
+const isImporting = ({ importing }: Library) => importing.value?.state.isOver === false;
+
+/** What is shown of an import; null when there is nothing to show. */
+export function importView({ importing }: Library, signInPath: () => string) {
+  if (importing.value === null) return null;
+  const { state, onStop, onGoOn } = importing.value;
+  return {
+    ...state,
+    signInPath: state.failure?.kind === "signed_out" ? signInPath() : null,
+    onStop,
+    onGoOn,
+    onClose: () => void (importing.value = null),
+  };
+}
+
+/** Lets the reader pick an exported library, and adds it to this one. */
+async function importFrom(
+  library: Library,
+  pickFile: () => Promise<Blob | null>,
+  page: Window,
+): Promise<void> {
+  const file = await pickFile();
+  if (file !== null) await run(library, await file.text(), page);
+}
+
+async function run(library: Library, text: string, page: Window): Promise<void> {
+  const { shelf, importing } = library;
+  const stop = new AbortController();
+  const goOn = () => void run(library, text, page);
+  const publish = (state: ImportState) => {
+    const onStop = state.isOver ? null : () => stop.abort();
+    importing.value = { state, onStop, onGoOn: state.isOver && state.done < state.total ? goOn : null };
+  };
+  publish({ ...BEGINNING, words: "Reading the file" });
+  const code = await import("./import.ts").catch(() => null);
+  if (code === null) return publish({ ...BEGINNING, words: "The server cannot be reached", isOver: true });
+  page.addEventListener("beforeunload", ask);
+  const wait = (count: number) => seconds(count, stop.signal);
+  await code.importLibrary(shelf, text, { wait, stop: stop.signal, storage: page.localStorage, publish });
+  page.removeEventListener("beforeunload", ask);
+}
+
+const BEGINNING: ImportState = { words: "", done: 0, total: 0, isOver: false, failure: null };
+
+/** Lets the browser ask before the page is left. */
+const ask = (event: Event) => event.preventDefault();

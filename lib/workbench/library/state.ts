@@ -1,0 +1,310 @@
+import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import type { Snippet, Version } from "../../schema/snippets.ts";
+import type { Failure } from "../core/api.ts";
+import { fetchSnippet, fetchSnippets, fetchVersions, type Filter } from "../core/snippets_api.ts";
+
+/** Brings the saved patterns that fit a filter, page by page as they are wanted. */
+export class Listing {
+  readonly #shelf: Shelf;
+  #cursor: string | null = null;
+  /** Answers to an earlier question are dropped. */
+  #question = 0;
+  #asking = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(shelf: Shelf) {
+    this.#shelf = shelf;
+  }
+
+  /** Starts anew with a filter. */
+  async search(filter: Filter): Promise<void> {
+    const { items, selected, status, filter: current } = this.#shelf;
+    this.#question++;
+    this.#cursor = null;
+    this.#asking = false;
+    clearTimeout(this.#timer);
+    batch(() => {
+      current.value = filter;
+      items.value = [];
+      selected.value = new Set();
+      status.value = "loading";
+    });
+    await this.more();
+  }
+
+  /** Brings the next page, unless one is on its way or all have come. */
+  async more(): Promise<void> {
+    const { filter, status, failure } = this.#shelf;
+    if (this.#asking || status.peek() === "complete") return;
+    this.#asking = true;
+    const question = this.#question;
+    const answer = await fetchSnippets(filter.peek(), this.#cursor);
+    if (question !== this.#question) return;
+    this.#asking = false;
+    if (answer.ok) return this.#take(answer.value.items, answer.value.next_cursor);
+    const { waitSeconds } = answer.failure;
+    batch(() => (failure.value = answer.failure, status.value = "failed"));
+    if (waitSeconds > 0) this.#timer = setTimeout(() => this.more(), waitSeconds * 1_000);
+  }
+
+  /** A page may be short, or empty, where the search met its budget: then it goes on at once. */
+  #take(found: readonly Snippet[], next: string | null): void {
+    const { items, status, failure } = this.#shelf;
+    this.#cursor = next;
+    const known = new Set(items.peek().map(({ id }) => id));
+    batch(() => {
+      items.value = [...items.peek(), ...found.filter(({ id }) => !known.has(id))];
+      failure.value = null;
+      status.value = next === null ? "complete" : items.peek().length === 0 ? "loading" : "partial";
+    });
+    if (next !== null && found.length === 0) this.more();
+  }
+}
+
+/** One saved pattern with its history, as the page shows it beside the list. */
+export interface Opened {
+  readonly id: Signal<string | null>;
+  readonly snippet: Signal<Snippet | null>;
+  /** Newest first. */
+  readonly versions: Signal<readonly Version[]>;
+  /** Where the older versions begin; null when all have come. */
+  readonly older: Signal<string | null>;
+  readonly busy: Signal<boolean>;
+  readonly failure: Signal<Failure | null>;
+  /** Stands for what was last read of it. */
+  readonly etag: Signal<string>;
+}
+
+/** Nothing opened yet. */
+export function openedOf(): Opened {
+  return {
+    id: signal<string | null>(null),
+    snippet: signal<Snippet | null>(null),
+    versions: signal<readonly Version[]>([]),
+    older: signal<string | null>(null),
+    busy: signal(false),
+    failure: signal<Failure | null>(null),
+    etag: signal(""),
+  };
+}
+
+/** Shows a saved pattern; null shows none. */
+export async function show(opened: Opened, id: string | null): Promise<void> {
+  if (opened.id.peek() === id) return;
+  batch(() => {
+    opened.id.value = id;
+    opened.snippet.value = null;
+    opened.versions.value = [];
+    opened.older.value = null;
+    opened.failure.value = null;
+  });
+  await read(opened);
+}
+
+/** Reads anew what is shown. */
+export async function read(opened: Opened): Promise<void> {
+  const { id, snippet, versions, older, failure, etag } = opened;
+  const asked = id.peek();
+  if (asked === null) return;
+  const [one, page] = await Promise.all([fetchSnippet(asked), fetchVersions(asked, null)]);
+  if (id.peek() !== asked) return;
+  batch(() => {
+    if (!one.ok) failure.value = one.failure;
+    else if (!page.ok) failure.value = page.failure;
+    else {
+      snippet.value = one.value;
+      etag.value = one.etag;
+      versions.value = page.value.items;
+      older.value = page.value.next_cursor;
+    }
+  });
+}
+
+/** Brings versions of before. */
+export async function readOlder({ id, versions, older, failure }: Opened): Promise<void> {
+  const [asked, cursor] = [id.peek(), older.peek()];
+  if (asked === null || cursor === null) return;
+  const page = await fetchVersions(asked, cursor);
+  if (id.peek() !== asked) return;
+  batch(() => {
+    if (!page.ok) failure.value = page.failure;
+    else {
+      versions.value = [...versions.peek(), ...page.value.items];
+      older.value = page.value.next_cursor;
+    }
+  });
+}
+
+/** What the address of the library says: what is looked for, and which saved pattern is shown. */
+interface Place extends Filter {
+  readonly id: string | null;
+}
+
+/** What the query of an address says, with or without its question mark. */
+export function readPlace(search: string): Place {
+  const query = new URLSearchParams(search);
+  const read = (key: string) => query.get(key) ?? "";
+  return { query: read("query"), tag: read("tag"), id: read("id") || null };
+}
+
+/** The path of the library that says it. */
+export function writePlace({ query, tag, id }: Place): string {
+  const written = new URLSearchParams({
+    ...(query && { query }),
+    ...(tag && { tag }),
+    ...(id && { id }),
+  }).toString();
+  return written === "" ? "/library" : `/library?${written}`;
+}
+
+/** What was just done, and how to take it back; null when it cannot be. */
+interface Notice {
+  readonly words: string;
+  readonly undo: (() => void) | null;
+  /** Why it went no further; null when all of it was done. */
+  readonly failure: Failure | null;
+}
+
+/** The library as far as this page knows it. */
+export interface Shelf {
+  readonly userId: string;
+  readonly filter: Signal<Filter>;
+  /** Those that fit the filter and have come so far, newest first. */
+  readonly items: Signal<readonly Snippet[]>;
+  /** "complete" when all that fit have come. */
+  readonly status: Signal<"loading" | "partial" | "complete" | "failed">;
+  readonly failure: Signal<Failure | null>;
+  /** Ids of what is deleted, or about to be. */
+  readonly gone: Signal<ReadonlySet<string>>;
+  readonly shown: ReadonlySignal<readonly Snippet[]>;
+  readonly selected: Signal<ReadonlySet<string>>;
+  /** How many there are, and how many have each tag. */
+  readonly total: Signal<number>;
+  readonly tags: Signal<ReadonlyMap<string, number>>;
+  readonly notice: Signal<Notice | null>;
+}
+
+/** How many saved patterns there are, and how many have each tag. */
+export interface Tally {
+  readonly total: number;
+  readonly tags: readonly { readonly tag: string; readonly count: number }[];
+}
+
+/** A library of which only the counts are known. */
+export function shelfOf(userId: string, { total, tags }: Tally, filter: Filter): Shelf {
+  const items = signal<readonly Snippet[]>([]);
+  const gone = signal<ReadonlySet<string>>(new Set());
+  return {
+    userId,
+    filter: signal(filter),
+    items,
+    status: signal<"loading" | "partial" | "complete" | "failed">("loading"),
+    failure: signal<Failure | null>(null),
+    gone,
+    shown: computed(() => items.value.filter(({ id }) => !gone.value.has(id))),
+    selected: signal<ReadonlySet<string>>(new Set()),
+    total: signal(total),
+    tags: signal<ReadonlyMap<string, number>>(new Map(tags.map(({ tag, count }) => [tag, count]))),
+    notice: signal<Notice | null>(null),
+  };
+}
+
+/** Takes over what became of saved patterns: new ones come first, known ones stay in their places. */
+export function take(shelf: Shelf, changed: readonly Snippet[]): void {
+  const { items } = shelf;
+  const known = new Map(items.peek().map((each) => [each.id, each]));
+  batch(() => {
+    for (const each of changed) {
+      recount(shelf, known.get(each.id)?.tags ?? [], each.tags);
+      if (!known.has(each.id)) shelf.total.value++;
+      known.set(each.id, each);
+    }
+    items.value = [...known.values()].toSorted((a, b) => a.id < b.id ? 1 : -1);
+  });
+}
+
+/** Gives a saved pattern other tags. */
+export function setTags(shelf: Shelf, id: string, tags: readonly string[]): void {
+  const known = shelf.items.peek().find((each) => each.id === id);
+  if (known) take(shelf, [{ ...known, tags: [...tags] }]);
+}
+
+/** Takes saved patterns out of the view and the counts, or puts them back. */
+export function setGone(shelf: Shelf, snippets: readonly Snippet[], isGone: boolean): void {
+  const { gone, selected, total } = shelf;
+  const ids = new Set(snippets.map(({ id }) => id));
+  batch(() => {
+    gone.value = isGone ? gone.peek().union(ids) : gone.peek().difference(ids);
+    selected.value = selected.peek().difference(ids);
+    total.value += isGone ? -ids.size : ids.size;
+    for (const { tags } of snippets) recount(shelf, isGone ? tags : [], isGone ? [] : tags);
+  });
+}
+
+function recount({ tags }: Shelf, before: readonly string[], after: readonly string[]): void {
+  const counts = new Map(tags.peek());
+  for (const tag of before) counts.set(tag, (counts.get(tag) ?? 0) - 1);
+  for (const tag of after) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  tags.value = new Map([...counts].filter(([, count]) => count > 0));
+}
+
+/** Whether a saved pattern may exist: a list that is complete, and not narrowed, lacks what does not. */
+export function mayHold({ filter, status, items }: Shelf, id: string): boolean {
+  const isWhole = filter.peek().query === "" && filter.peek().tag === "" && status.peek() === "complete";
+  return !isWhole || items.peek().some((each) => each.id === id);
+}
+
+/** What is typed about a saved pattern and not saved yet. */
+export interface Typed {
+  readonly name: string;
+  readonly description: string;
+  /** Separated by commas. */
+  readonly tags: string;
+}
+
+type Kept = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** What is typed, by the id of the saved pattern. It outlives the page, and the end of a session. */
+export interface TypedDetails {
+  readonly all: Signal<Readonly<Record<string, Typed>>>;
+  /** Keeps what is typed; null forgets it. */
+  readonly set: (id: string, typed: Typed | null) => void;
+}
+
+/** What a user has typed in this browser, kept in a storage under their id. */
+export function typedDetails(storage: Kept, userId: string): TypedDetails {
+  const key = `workbench.details.${userId}`;
+  const all = signal(typedRead(storage, key));
+  return {
+    all,
+    set(id, typed) {
+      const { [id]: _before, ...others } = all.peek();
+      all.value = typed === null ? others : { ...others, [id]: typed };
+      write(storage, key, all.peek());
+    },
+  };
+}
+
+function typedRead(storage: Kept, key: string): Record<string, Typed> {
+  try {
+    const value: unknown = JSON.parse(storage.getItem(key) ?? "{}");
+    const entries = typeof value === "object" && value !== null ? Object.entries(value) : [];
+    return Object.fromEntries(entries.filter(([, typed]) => isTyped(typed)));
+  } catch {
+    return {};
+  }
+}
+
+function isTyped(value: unknown): value is Typed {
+  return typeof value === "object" && value !== null &&
+    ["name", "description", "tags"].every((key) => typeof Reflect.get(value, key) === "string");
+}
+
+function write(storage: Kept, key: string, all: Readonly<Record<string, Typed>>): void {
+  try {
+    if (Object.keys(all).length === 0) storage.removeItem(key);
+    else storage.setItem(key, JSON.stringify(all));
+  } catch {
+    // A browser that keeps nothing still shows what was typed until the page is left.
+  }
+}

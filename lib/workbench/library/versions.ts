@@ -1,0 +1,85 @@
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
+import { diffOf, type PatternDiff } from "../../regex/diff/diff.ts";
+import type { Regex } from "../../regex/regex.ts";
+import { parse, type Tree } from "../../regex/syntax/parse.ts";
+import { type SafetyServer, type SafetyTask, safetyTask } from "../core/analysis.ts";
+import { type Meaning, meaningInquiry } from "../core/meaning.ts";
+import { foundIn, growthIn, statusOf, verdictWords } from "../core/verdict_words.ts";
+
+/** What a comparison of two versions needs of the page around it. */
+interface VersionsSurroundings {
+  readonly server: SafetyServer;
+  readonly meaning: () => Worker;
+  readonly safety: () => Worker;
+}
+
+/** The work behind the comparison of two versions of a saved pattern. */
+interface VersionsTask {
+  /** Null when one of the two cannot be read. */
+  readonly diff: PatternDiff | null;
+  /** How what they find relates; null until it is asked. */
+  readonly meaning: ReadonlySignal<Meaning | null>;
+  /** How safe each is, the earlier one first; one for both where they are the same. */
+  readonly safety: readonly SafetyTask[];
+  /** Does the work until it is given up. */
+  connect(): () => void;
+}
+
+/** Compares two versions; nothing is asked before it is connected. */
+export function versionsTask(left: Regex, right: Regex, around: VersionsSurroundings): VersionsTask {
+  const meaning = signal<Meaning | null>(null);
+  const inquiry = meaningInquiry(around.meaning, (newest) => meaning.value = newest);
+  const trees = [left, right].map(treeOf);
+  const [before, after] = trees;
+  const diff = before && after ? diffOf(before, after) : null;
+  const regexes = isSame(left, right) ? [right] : [left, right];
+  const safety = regexes.map((regex) => safetyTask(fixed(regex), around.server, around.safety));
+
+  function connect(): () => void {
+    if (diff !== null) inquiry.ask({ left: regexOf(left), right: regexOf(right) });
+    const stops = safety.map((task) => task.connect());
+    return () => (inquiry.stop(), stops.forEach((stop) => stop()));
+  }
+
+  return { diff, meaning, safety, connect };
+}
+
+/** A subject that stays what it is. */
+function fixed(regex: Regex) {
+  return {
+    regex: signal(regexOf(regex)),
+    views: signal({ tree: computed(() => treeOf(regex)) }),
+  };
+}
+
+function treeOf(regex: Regex): Tree | null {
+  const parsed = parse(regex);
+  return parsed.ok ? parsed.tree : null;
+}
+
+const isSame = (left: Regex, right: Regex) => left.pattern === right.pattern && left.flags === right.flags;
+
+/** Versions carry more, which no worker and no server is to be sent. */
+const regexOf = ({ pattern, flags }: Regex): Regex => ({ pattern, flags });
+
+/** What is shown of two versions. It reads signals: call it where they are to be followed. */
+export function versionsView({ diff, meaning, safety }: VersionsTask) {
+  const names = safety.length === 1 ? ["Both"] : ["Before", "After"];
+  return {
+    diff,
+    meaning: meaning.value,
+    safety: safety.map((task, index) => ({ name: names[index] ?? "", ...sideOf(task) })),
+  };
+}
+
+function sideOf({ state, analyse }: SafetyTask) {
+  const { isAsking, said, signedIn } = state.value;
+  const { finding, origin } = foundIn(state.value);
+  const growth = growthIn(state.value, finding?.verdict);
+  return {
+    words: finding && verdictWords(finding.verdict, origin),
+    growth: growth && `${growth.title}: ${growth.words}`,
+    status: [said, statusOf(state.value)].filter((each) => each !== "").join(". "),
+    onAnalyse: said !== "" && signedIn && !isAsking ? analyse : null,
+  };
+}

@@ -1,0 +1,136 @@
+import { useEffect, useMemo } from "preact/hooks";
+import { Changes, Meaning, type ShownMeaning } from "../../../components/Changes.tsx";
+import type { PatternDiff } from "../../regex/diff/diff.ts";
+import type { Regex } from "../../regex/regex.ts";
+import { askForAnalysis } from "../core/analysis.ts";
+import "../core/first_scripts.ts";
+import { spawner } from "../core/workers.ts";
+import { versionsTask, versionsView } from "./versions.ts";
+
+export interface VersionsToolProps {
+  readonly before: Regex;
+  readonly after: Regex;
+  /** When they were saved, in words. */
+  readonly times: readonly [before: string, after: string];
+  /** Whether this deployment analyses patterns. */
+  readonly analyses: boolean;
+  /** Opens the later version with a text. */
+  readonly onText: (text: string) => void;
+}
+
+/** How two versions of a saved pattern differ. */
+export function Tool({ before, after, times, analyses, onText }: VersionsToolProps) {
+  const task = useMemo(() =>
+    versionsTask(before, after, {
+      server: { analyse: askForAnalysis, isSignedIn: () => Promise.resolve(analyses) },
+      meaning: spawner("meaning"),
+      safety: spawner("safety"),
+    }), [before, after]);
+  useEffect(() => task.connect(), [task]);
+  return (
+    <VersionChanges before={before} after={after} times={times} onText={onText} {...versionsView(task)} />
+  );
+}
+
+export interface VersionChangesProps extends VersionSafetyProps {
+  readonly before: Regex;
+  readonly after: Regex;
+  /** When they were saved, in words. */
+  readonly times: readonly [before: string, after: string];
+  /** Null when one of them cannot be read. */
+  readonly diff: PatternDiff | null;
+  /** How what the two find relates; null until it is asked. */
+  readonly meaning: ShownMeaning | null;
+  /** Opens the later version with a text. */
+  readonly onText: (text: string) => void;
+}
+
+/** What differs between two versions: in what they find, characters, structure, explanation and safety. */
+export function VersionChanges(props: VersionChangesProps) {
+  const { before, after, times, diff, meaning, safety, onText } = props;
+  return (
+    <div class="version-changes" role="region" aria-label="Changes">
+      <p class="muted">Before, the first: {times[0]}. After, the second: {times[1]}</p>
+      {diff === null && <p>One of the two cannot be read by this browser</p>}
+      {diff && meaning && <Meaning {...meaning} textAction="Open with this text" onText={onText} />}
+      {diff && <Changes first={before} second={after} diff={diff} />}
+      {diff && <Explained diff={diff} />}
+      <VersionSafety safety={safety} />
+    </div>
+  );
+}
+
+/** Lines of the explanation that are not in both. */
+function Explained({ diff }: { readonly diff: PatternDiff }) {
+  const pairs = diff.explanation.filter(({ mark }) => mark !== "same");
+  if (pairs.length === 0) return null;
+  return (
+    <details>
+      <summary>Explanation: {pairs.length} {pairs.length === 1 ? "line differs" : "lines differ"}</summary>
+      <ul class="explained">
+        {pairs.map((pair, index) => (
+          <li key={index}>
+            {pair.before && <del>{pair.before.label}</del>}
+            {pair.after && <ins>{pair.after.label}</ins>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+export interface VersionSafetyProps {
+  readonly safety: readonly ShownSafety[];
+}
+
+/** What is known about the safety of a version. */
+export interface ShownSafety {
+  /** Which version it is about. */
+  readonly name: string;
+  /** Null while nothing is known. */
+  readonly words: {
+    readonly severity: "safe" | "calm" | "warn" | "danger";
+    readonly title: string;
+    readonly sentence: string;
+  } | null;
+  /** How the steps grow, in a sentence; null where they were not counted. */
+  readonly growth: string | null;
+  /** What is being done, or why there is no more; empty for nothing. */
+  readonly status: string;
+  /** Asks the server again; null while that is not called for. */
+  readonly onAnalyse: (() => void) | null;
+}
+
+/** How safe the earlier version is, and the later one. */
+export function VersionSafety({ safety }: VersionSafetyProps) {
+  return (
+    <section aria-label="Safety">
+      <h4>Safety</h4>
+      <dl class="version-safety">
+        {safety.map((each) => (
+          <div key={each.name}>
+            <dt>{each.name}</dt>
+            <Known {...each} />
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Known({ name, words, growth, status, onAnalyse }: ShownSafety) {
+  return (
+    <dd>
+      {words && (
+        <p>
+          <strong class={words.severity}>{words.title}</strong>. {words.sentence}.
+        </p>
+      )}
+      {growth !== null && <p class="muted">{growth}</p>}
+      <p class="muted" role="status">{status}</p>
+      {onAnalyse && (
+        <button type="button" aria-label={`Analyse again: ${name}`} onClick={onAnalyse}>Analyse again</button>
+      )}
+    </dd>
+  );
+}

@@ -1,0 +1,63 @@
+import { MAX_CLIPBOARD_BYTES } from "../../limits.ts";
+import { saveFile } from "../core/files.ts";
+import "../core/first_scripts.ts";
+import { type ModeRuns, namesIn } from "../core/matching.ts";
+import type { Model } from "../core/model.ts";
+import type { CopyTask } from "../core/output.ts";
+
+/** Copies all matches, and says so. */
+export async function copyMatches(
+  model: Model,
+  runs: ModeRuns,
+  format: "json" | "csv" | "text",
+): Promise<void> {
+  const names = namesIn(model) ?? [];
+  const task: CopyTask = format === "text" ? { kind: "copy text" } : { kind: `copy ${format}`, names };
+  await copy(model, runs.copy(task), { what: "The matches are", file: `matches.${EXTENSIONS[format]}` });
+}
+
+const EXTENSIONS = { json: "json", csv: "csv", text: "txt" };
+
+/** Copies what a mode made, and says so. */
+export async function copyMade(model: Model, runs: ModeRuns): Promise<void> {
+  const made = runs.made.peek();
+  if (made?.product.kind === "output") {
+    const contents = new Blob([made.product.output.text], { type: "text/plain" });
+    await copy(model, Promise.resolve(contents), { what: "The text is", file: "text.txt" });
+  } else {
+    await copy(model, runs.copy({ kind: "copy pieces" }), { what: "The pieces are", file: "pieces.json" });
+  }
+}
+
+/** What is copied, in words with their verb, and the name of the file that it becomes when it is too long for the clipboard. */
+interface Copied {
+  readonly what: string;
+  readonly file: string;
+}
+
+/** The clipboard is asked at once, because browsers refuse when the click lies too far back. */
+async function copy({ sources }: Model, made: Promise<Blob | null>, { what, file }: Copied): Promise<void> {
+  const fitting = made.then((contents) => fits(contents) ? contents : Promise.reject());
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ "text/plain": fitting })]);
+    const isReplaced = await replacesHalves(await fitting, sources.text.peek());
+    sources.done.value = isReplaced
+      ? `${what} copied, with U+FFFD for each half of a surrogate pair`
+      : `${what} copied`;
+  } catch {
+    const contents = await made;
+    const isTooLong = contents !== null && !fits(contents);
+    if (isTooLong) saveFile(file, contents, "text/plain");
+    sources.done.value = isTooLong
+      ? `${what} too long for the clipboard, and saved as ${file}`
+      : "The browser refused to copy";
+  }
+}
+
+/** Bytes hold no half of a surrogate pair, and no clipboard does. */
+async function replacesHalves(contents: Blob, text: string): Promise<boolean> {
+  return !text.includes("\ufffd") && (await contents.text()).includes("\ufffd");
+}
+
+const fits = (contents: Blob | null): contents is Blob =>
+  contents !== null && contents.size <= MAX_CLIPBOARD_BYTES;

@@ -1,0 +1,300 @@
+import type { ComponentChildren } from "preact";
+import { LongList, Row } from "../../../components/LongList.tsx";
+import { type Shown, ShownText } from "../../../components/ShownText.tsx";
+
+export interface OutputPanelProps extends OutputRowsProps {
+  /** What was made, in a sentence. */
+  readonly words: string;
+  readonly parts: readonly PartWords[];
+  /** Said while the template has no parts to explain. */
+  readonly hint: string;
+  readonly onCopy: () => void;
+  /** The fields that the text is made by. */
+  readonly children: ComponentChildren;
+}
+
+/** A text made from matches by a template. */
+export function OutputPanel({ words, parts, hint, onCopy, children, ...rows }: OutputPanelProps) {
+  return (
+    <>
+      <div class="mode-bar with-script">
+        {children}
+        <button type="button" disabled={rows.total === 0} onClick={onCopy}>Copy</button>
+      </div>
+      <TemplateWords parts={parts} hint={hint} />
+      <p class="mode-status" role="status">{words}</p>
+      <OutputRows {...rows} />
+    </>
+  );
+}
+
+/** A stretch of a row; `match` is the index of the match that brought it, null for what stood there before. */
+export interface OutputSegment {
+  readonly text: readonly Shown[];
+  readonly match: number | null;
+}
+
+export interface OutputRowsProps {
+  readonly label: string;
+  readonly total: number;
+  readonly segmentsAt: (row: number) => readonly OutputSegment[];
+}
+
+/** A text that was made, with what the matches brought in their tints. */
+export function OutputRows({ label, total, segmentsAt }: OutputRowsProps) {
+  return (
+    <LongList
+      label={label}
+      total={total}
+      row={(index) => (
+        <Row key={index} index={index} total={total} class="output-row">
+          <code>{segmentsAt(index).map((segment, at) => <Segment key={at} segment={segment} />)}</code>
+        </Row>
+      )}
+    />
+  );
+}
+
+function Segment({ segment: { text, match } }: { segment: OutputSegment }) {
+  if (match === null) return <ShownText text={text} />;
+  const tint = match % 2 === 0 ? "match" : "match match-odd";
+  return text.length === 0 ? <span class="empty" /> : (
+    <ins class={tint}>
+      <ShownText text={text} />
+    </ins>
+  );
+}
+
+export interface PiecesPanelProps extends PieceListProps {
+  /** How many there are, in a sentence. */
+  readonly words: string;
+  readonly onCopy: () => void;
+}
+
+/** What `split` gives, as its array. */
+export function PiecesPanel({ words, onCopy, ...list }: PiecesPanelProps) {
+  return (
+    <>
+      <div class="mode-bar with-script">
+        <p class="mode-status" role="status">{words}</p>
+        <button type="button" disabled={list.total === 0} onClick={onCopy}>Copy as JSON</button>
+      </div>
+      <PieceList {...list} />
+    </>
+  );
+}
+
+/** A piece between two separators, or what a group of the separator took. */
+export interface Piece {
+  /** Position in the array that `split` gives. */
+  readonly index: number;
+  /** 0 for a piece between separators. */
+  readonly group: number;
+  readonly start: number | null;
+  readonly end: number | null;
+  /** In quotation marks; null when the group did not take part. */
+  readonly quoted: string | null;
+  readonly kind: string;
+}
+
+export interface PieceListProps {
+  readonly total: number;
+  readonly pieceAt: (index: number) => Piece;
+  readonly onChoose: (piece: Piece) => void;
+}
+
+/** What `split` gives. */
+export function PieceList({ total, pieceAt, onChoose }: PieceListProps) {
+  return (
+    <LongList
+      label="Pieces"
+      total={total}
+      row={(index) => <Line key={index} piece={pieceAt(index)} total={total} onChoose={onChoose} />}
+    />
+  );
+}
+
+type LineProps = Pick<PieceListProps, "total" | "onChoose"> & { piece: Piece };
+
+function Line({ piece, total, onChoose }: LineProps) {
+  const { index, group, start, end, quoted, kind } = piece;
+  return (
+    <Row index={index} total={total} class={group === 0 ? "whole" : ""}>
+      <button type="button" disabled={start === null} onClick={() => onChoose(piece)}>
+        <span class="number">{index}</span>
+        {group > 0 && <span class={`badge ${kind}`}>{group}</span>}
+        <span class="place">{start === null ? "" : `${start}–${end}`}</span>
+        {quoted === null
+          ? <em class="value">undefined: the group did not take part</em>
+          : <code class="value">{quoted}</code>}
+      </button>
+    </Row>
+  );
+}
+
+/** The templates of the modes that make a text. */
+export interface Templates {
+  readonly replacement: string;
+  readonly item: string;
+  readonly separator: string;
+}
+
+export interface TemplateFieldsProps {
+  readonly mode: "replace" | "list";
+  readonly templates: Templates;
+  readonly onChange: (change: Partial<Templates>) => void;
+}
+
+/** The fields of a mode that makes a text. */
+export function TemplateFields({ mode, templates, onChange }: TemplateFieldsProps) {
+  if (mode === "replace") return field("replacement", "Replace with");
+  return <>{field("item", "Item")}{field("separator", "Separator")}</>;
+
+  function field(name: keyof Templates, label: string) {
+    const onInput = (value: string) => onChange({ [name]: value });
+    return <TemplateField key={name} name={name} label={label} value={templates[name]} onInput={onInput} />;
+  }
+}
+
+export interface TemplateFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly placeholder?: string;
+  readonly onInput: (value: string) => void;
+}
+
+/** A field for a template: one line that grows, because a template may have several. */
+export function TemplateField({ name, label, value, placeholder, onInput }: TemplateFieldProps) {
+  return (
+    <label class={`template template-${name}`}>
+      <span>{label}</span>
+      <textarea
+        rows={1}
+        value={value}
+        placeholder={placeholder}
+        spellcheck={false}
+        autocomplete="off"
+        autocapitalize="off"
+        onInput={({ currentTarget }) => onInput(currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+/** A part of a template as it is written, and in words. */
+export interface PartWords {
+  readonly source: string;
+  readonly meaning: string;
+  readonly doubtful: boolean;
+}
+
+/** What the parts of a template stand for. */
+export function TemplateWords({ parts, hint }: { parts: readonly PartWords[]; hint: string }) {
+  if (parts.length === 0) return <p class="template-words">{hint}</p>;
+  return (
+    <ul class="template-words" aria-label="What the template means">
+      {parts.map(({ source, meaning, doubtful }) => (
+        <li key={source} class={doubtful ? "doubtful" : ""}>
+          <code>{source}</code> {meaning}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export interface LinesPanelProps extends LineTestsProps {
+  /** How many passed, in a sentence. */
+  readonly words: string;
+}
+
+/** Each line of the text as a test. */
+export function LinesPanel({ words, ...tests }: LinesPanelProps) {
+  if (tests.total === 0) {
+    return <p class="empty-view">Not a test yet: write one example per line in the test text</p>;
+  }
+  return (
+    <>
+      <p class="mode-status" role="status">{words}</p>
+      <LineTests {...tests} />
+    </>
+  );
+}
+
+/** A line of the text as a test. */
+export interface LineTest {
+  /** From 0. */
+  readonly line: number;
+  readonly start: number;
+  readonly end: number;
+  readonly value: readonly Shown[];
+  /** Whether a match is expected in it. */
+  readonly expected: boolean;
+  readonly verdict: keyof typeof VERDICTS;
+}
+
+export interface LineTestsProps {
+  readonly total: number;
+  readonly testAt: (line: number) => LineTest;
+  readonly onToggle: (line: number) => void;
+  readonly onChoose: (test: LineTest) => void;
+}
+
+/** The lines of the text, each with what is expected of it and what came of it. */
+export function LineTests({ total, testAt, onToggle, onChoose }: LineTestsProps) {
+  return (
+    <LongList
+      label="Lines as tests"
+      total={total}
+      row={(index) => (
+        <LineTestsLine
+          key={index}
+          test={testAt(index)}
+          total={total}
+          onToggle={onToggle}
+          onChoose={onChoose}
+        />
+      )}
+    />
+  );
+}
+
+const VERDICTS = {
+  passed: { sign: "✓", words: "passed" },
+  failed: { sign: "✗", words: "failed" },
+  waiting: { sign: "…", words: "waiting" },
+  ended: { sign: "!", words: "ended" },
+  untested: { sign: "–", words: "not run" },
+};
+
+type LineTestsLineProps = Omit<LineTestsProps, "testAt"> & { test: LineTest };
+
+function LineTestsLine({ test, total, onToggle, onChoose }: LineTestsLineProps) {
+  const { line, verdict, expected, value } = test;
+  const { sign, words } = VERDICTS[verdict];
+  return (
+    <Row index={line} total={total} class={`line-test ${verdict}`}>
+      <span class="number">{line + 1}</span>
+      <span class="outcome">
+        <span aria-hidden="true">{sign}</span> {words}
+      </span>
+      <button
+        type="button"
+        class="expectation"
+        aria-label={`Line ${line + 1} ${expected ? "should match" : "should not match"}`}
+        onClick={() => onToggle(line)}
+      >
+        {expected ? "should match" : "should not"}
+      </button>
+      <button type="button" class="line-text" onClick={() => onChoose(test)}>
+        {value.length === 0 ? <em class="value">empty</em> : (
+          <code class="value">
+            <ShownText text={value} />
+          </code>
+        )}
+      </button>
+    </Row>
+  );
+}
+
+/** The panels of all modes but the first, which browsers fetch together when one of them is chosen. @module */

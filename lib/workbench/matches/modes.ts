@@ -1,0 +1,265 @@
+import { computed, effect, type ReadonlySignal } from "@preact/signals";
+import { MAX_ROW_CHARACTERS } from "../../limits.ts";
+import { type LineResults, movedLines, scoreOf } from "../../regex/matching/lines.ts";
+import { firstIndex } from "../../regex/matching/matches.ts";
+import { type Output, parseTemplate, type PartWords, templateWords } from "../../regex/matching/replace.ts";
+import type { Fault } from "../../regex/syntax/parse.ts";
+import "../core/first_scripts.ts";
+import {
+  lineResults,
+  lineTest,
+  readLineNumbers,
+  restOf,
+  toggled,
+  writeLineNumbers,
+} from "../core/line_tests.ts";
+import { captureClass } from "../core/marks.ts";
+import type { MatchRun } from "../core/match_runner.ts";
+import { counted, number } from "../core/match_words.ts";
+import { type Made, type ModeRuns, namesIn, setModes } from "../core/matching.ts";
+import type { Model, Sources } from "../core/model.ts";
+import type { Product } from "../core/output.ts";
+import { type Shown, shownText } from "../core/shown_text.ts";
+
+/** What the modes but the first show; browsers fetch it when one of them is chosen. @module */
+
+/** What the panels of replaced and of listed text show. */
+export function outputPanel(mode: "replace" | "list", { sources, views }: Model, modes: ModeViews) {
+  const made = modes.made.value;
+  const output = made?.product.kind === "output" ? made.product : null;
+  const isTooLarge = views.value?.fault.value?.reason === "budget";
+  const removes = mode === "replace" && sources.modes.value.replacement === "";
+  return {
+    words: isTooLarge ? TOO_LARGE : made ? outputWords(mode, made) : "",
+    hint: removes ? `Empty: each match is removed. ${HINT}` : HINT,
+    parts: modes.parts.value,
+    total: output && output.output.text !== "" ? output.rows.length : 0,
+    segmentsAt: (row: number) => output ? segmentsOf(output.output, output.rows, row) : [],
+  };
+}
+
+const HINT = "$& is the match, $1 its first group, $<name> a group by name";
+const TOO_LARGE = "The pattern is too large to know its groups, which a template may ask for";
+
+/** What the panel of pieces shows. */
+export function piecesPanel({ made: { value: made } }: ModeViews) {
+  const product = made?.product.kind === "pieces" ? made.product : null;
+  return {
+    words: made ? pieceWords(made) : "",
+    total: product ? product.pieces.length / 2 : 0,
+    pieceAt: (index: number) =>
+      pieceRow(made?.text ?? "", product?.pieces ?? NONE, product?.width ?? 1, index),
+  };
+}
+
+const NONE = new Int32Array();
+
+/** What the panel of lines shows. */
+export function linesPanel(model: Model, { aside }: ModeRuns, { lines, unexpected }: ModeViews) {
+  const text = model.sources.text.value;
+  const against = unexpected.value;
+  const fault = model.views.value?.fault.value ?? null;
+  const rest = restOf(aside.value, model.regex.value, text, fault);
+  return {
+    words: lineWords(lines.value, against, aside.value, fault),
+    total: lines.value.count,
+    testAt: (line: number) => lineTest(lines.value, text, against, rest, line),
+    onToggle: (line: number) => setModes(model, { unexpected: writeLineNumbers(toggled(against, line)) }),
+  };
+}
+
+/** What the panels of the match view show, derived from its runs. */
+export interface ModeViews {
+  /** What the mode's worker made; null while it was made for another mode. */
+  readonly made: ReadonlySignal<Made | null>;
+  /** The template of the mode, in words. */
+  readonly parts: ReadonlySignal<readonly PartWords[]>;
+  /** Lines, from 0, in which no match is expected. */
+  readonly unexpected: ReadonlySignal<ReadonlySet<number>>;
+  readonly lines: ReadonlySignal<LineResults>;
+}
+
+/** What the modes show of a workbench and of its runs. */
+export function modeViewsOf(model: Model, runs: ModeRuns): ModeViews {
+  const { sources, regex } = model;
+  const names = computed(() => namesIn(model) ?? []);
+  const template = computed(() => {
+    const { replacement, item } = sources.modes.value;
+    return runs.mode.value === "replace" ? replacement : item;
+  });
+  return {
+    made: computed(() => runs.made.value?.mode === runs.mode.value ? runs.made.value : null),
+    parts: computed(() =>
+      templateWords(template.value, parseTemplate(template.value, names.value), names.value)
+    ),
+    unexpected: computed(() => readLineNumbers(sources.modes.value.unexpected)),
+    lines: computed(() => lineResults(runs.aside.value, regex.value, sources.text.value)),
+  };
+}
+
+/** What a mode's worker made. */
+interface MadeText {
+  readonly status: MatchRun["status"];
+  readonly product: Product;
+}
+
+const UNMATCHED = {
+  replace: "No match: the text stays as it is",
+  list: "No match: there is nothing to list",
+};
+
+/** Says how many matches were replaced or listed, and what falls short. */
+export function outputWords(mode: "replace" | "list", { status, product }: MadeText): string {
+  if (product.kind === "failed") return `Nothing was made: ${product.reason}`;
+  if (product.kind !== "output") return "";
+  const count = product.output.marks.length / 2;
+  if (count === 0) return isCut(status) ? NOT_KNOWN : UNMATCHED[mode];
+  const done = mode === "replace" ? `${counted(count)} replaced` : counted(count, "item");
+  return sentence([
+    done,
+    partial(status),
+    product.output.complete ? "" : cutWords(product.output.text.length),
+  ]);
+}
+
+/** Says how many pieces there are. */
+export function pieceWords({ status, product }: MadeText): string {
+  if (product.kind === "failed") return `Nothing was made: ${product.reason}`;
+  if (product.kind !== "pieces") return "";
+  const total = product.pieces.length / 2;
+  if (total === 0) return "No piece: the pattern matches the empty text";
+  if (total === 1) return isCut(status) ? NOT_KNOWN : "No match: one piece, the whole text";
+  const pieces = Math.ceil(total / product.width);
+  const captures = total - pieces;
+  const among = captures === 0 ? "" : `, and ${counted(captures, "capture")} between them`;
+  return sentence([`${counted(pieces, "piece")}${among}`, partial(status)]);
+}
+
+/** Says how many lines did what is expected of them. */
+export function lineWords(
+  results: LineResults,
+  unexpected: ReadonlySet<number>,
+  run: MatchRun | null,
+  fault: Fault | null,
+): string {
+  if (fault?.reason === "syntax") return "No line is tested: the pattern has an error";
+  const { passed, failed } = scoreOf(results, unexpected);
+  const score = `${number(passed)} passed, ${number(failed)} failed`;
+  const rest = results.count - results.tested;
+  if (rest === 0) return score;
+  if (run?.status === "failed") return `The engine gave up: ${run.reason}`;
+  if (run?.status !== "ended") return `${score}, ${number(rest)} to go`;
+  return `${score}. Ended in line ${number(results.tested + 1)}: ${run.reason}`;
+}
+
+function partial(status: MatchRun["status"]): string {
+  return isCut(status) ? "only what was found before the run was ended" : "";
+}
+
+/** Behind the place where a run stopped there may be matches. */
+const isCut = (status: MatchRun["status"]) => status === "ended" || status === "failed";
+
+const NOT_KNOWN = "No match was found before the run was ended";
+
+const cutWords = (length: number) => `cut at ${number(length)} characters`;
+
+const sentence = (parts: readonly string[]) => parts.filter((part) => part !== "").join(", ");
+
+/** Lets expectations of lines move along with the lines when the text is edited. */
+export function connectMoving({ text, modes }: Sources): () => void {
+  let before = { text: text.peek(), unexpected: modes.peek().unexpected };
+  return effect(() => {
+    const now = { text: text.value, unexpected: modes.value.unexpected };
+    const isEdit = now.text !== before.text && now.unexpected === before.unexpected && now.unexpected !== "";
+    if (isEdit) {
+      const moved = movedLines(readLineNumbers(now.unexpected), before.text, now.text);
+      before = { text: now.text, unexpected: writeLineNumbers(moved) };
+      modes.value = { ...modes.peek(), unexpected: before.unexpected };
+    } else before = now;
+  });
+}
+
+/** A stretch of a row, drawn in one piece. */
+export interface Segment {
+  readonly text: readonly Shown[];
+  /** Index of the match that brought it; null for what stood there before. */
+  readonly match: number | null;
+}
+
+/** Where the rows of a text begin, in UTF-16 code units: behind each LF, and where a line gets too long. */
+export function rowStarts(text: string): Int32Array {
+  const starts = [0];
+  let start = 0;
+  while (start < text.length) {
+    start = endOfRow(text, start);
+    if (start < text.length || text.at(-1) === "\n") starts.push(start);
+  }
+  return Int32Array.from(starts);
+}
+
+/** Where the row that begins at `start` ends; its LF belongs to it. */
+function endOfRow(text: string, start: number): number {
+  const longest = start + MAX_ROW_CHARACTERS;
+  const within = text.slice(start, longest).indexOf("\n");
+  if (within >= 0) return start + within + 1;
+  if (longest >= text.length) return text.length;
+  const splitsPair = (text.codePointAt(longest - 1) ?? 0) > 0xffff;
+  return splitsPair ? longest - 1 : longest;
+}
+
+/** A row's stretches. An empty one is a match that brought nothing. */
+export function segmentsOf({ text, marks }: Output, starts: Int32Array, row: number): Segment[] {
+  const start = starts[row] ?? 0;
+  const next = starts[row + 1] ?? text.length;
+  const end = next > start && text[next - 1] === "\n" ? next - 1 : next;
+  const last = next === text.length;
+  const segments: Segment[] = [];
+  let at = start;
+  for (let match = firstEndingFrom(marks, start); match * 2 < marks.length; match++) {
+    const [from = 0, to = 0] = marks.subarray(match * 2);
+    if (from > end || (from === next && !last)) break;
+    if (to === start && from < start) continue;
+    if (from > at) segments.push({ text: shownText(text.slice(at, from)), match: null });
+    segments.push({ text: shownText(text.slice(Math.max(from, start), Math.min(to, end))), match });
+    at = Math.min(to, end);
+  }
+  if (at < end) segments.push({ text: shownText(text.slice(at, end)), match: null });
+  return segments;
+}
+
+/** Index of the first mark that ends at an offset or behind it. */
+function firstEndingFrom(marks: Int32Array, offset: number): number {
+  return firstIndex(marks.length / 2, (index) => (marks[index * 2 + 1] ?? 0) >= offset);
+}
+
+/** A line of the list of pieces that `split` gives. */
+export interface PieceRow {
+  /** Position in the array. */
+  readonly index: number;
+  /** 0 for a piece between separators, else the group of the separator that took it. */
+  readonly group: number;
+  /** UTF-16 code units of the text; null when the group did not take part. */
+  readonly start: number | null;
+  readonly end: number | null;
+  /** As a JavaScript string, shortened; null when the group did not take part. */
+  readonly quoted: string | null;
+  /** The class that a group's stretch has in the text. */
+  readonly kind: string;
+}
+
+/** A piece is shown up to here; the rest is in the text. */
+const SHOWN_CHARACTERS = 200;
+
+/** @param pieces result of `splitPieces`, of matches with `width` */
+export function pieceRow(text: string, pieces: Int32Array, width: number, index: number): PieceRow {
+  const group = index % width;
+  const kind = group === 0 ? "" : captureClass(group);
+  const [start = -1, end = -1] = pieces.subarray(index * 2);
+  if (start < 0) return { index, group, start: null, end: null, quoted: null, kind };
+  return { index, group, start, end, quoted: quoted(text, start, end), kind };
+}
+
+function quoted(text: string, start: number, end: number): string {
+  if (end - start <= SHOWN_CHARACTERS) return JSON.stringify(text.slice(start, end));
+  return `${JSON.stringify(text.slice(start, start + SHOWN_CHARACTERS)).slice(0, -1)}…`;
+}

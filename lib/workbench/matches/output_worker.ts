@@ -1,0 +1,76 @@
+import { MAX_OUTPUT_CHARACTERS } from "../../limits.ts";
+import { listed } from "../../regex/matching/list.ts";
+import { matchesAsCsv, matchesAsJson, matchesAsText } from "../../regex/matching/match_tables.ts";
+import { joined, type Matches } from "../../regex/matching/matches.ts";
+import { type Output, parseTemplate, replaced } from "../../regex/matching/replace.ts";
+import { splitPieces } from "../../regex/matching/split.ts";
+import type { OutputReport, OutputRequest, Product, Task } from "../core/output.ts";
+import { rowStarts } from "./modes.ts";
+
+/** The part of a dedicated worker's global scope that is used; the project's types are those of a page. */
+interface WorkerScope {
+  onmessage: ((event: MessageEvent<OutputRequest>) => void) | null;
+  postMessage(report: OutputReport): void;
+}
+
+const scope = globalThis as unknown as WorkerScope;
+let text = "";
+let matches = joined([]);
+
+scope.onmessage = ({ data }) => {
+  text = data.text ?? text;
+  matches = data.matches ?? matches;
+  scope.postMessage({ run: data.run, product: attempt(data.task) });
+};
+
+/** The only failure is a text that is longer than the engine's strings can be. */
+function attempt(task: Task): Product {
+  try {
+    return made(task, text, matches);
+  } catch (error) {
+    return { kind: "failed", reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function made(task: Task, text: string, matches: Matches): Product {
+  const { width } = matches;
+  // A blob passes to the page without being copied.
+  const copy = (text: string): Product => ({
+    kind: "copy",
+    contents: new Blob([text], { type: "text/plain" }),
+  });
+  switch (task.kind) {
+    case "replace":
+      return shown(replaced(text, matches, templateOf(task), MAX_OUTPUT_CHARACTERS));
+    case "list":
+      return shown(listed(text, matches, {
+        template: templateOf(task),
+        separator: task.separator,
+        limit: MAX_OUTPUT_CHARACTERS,
+      }));
+    case "split":
+      return { kind: "pieces", pieces: splitPieces(text, matches), width };
+    case "copy pieces":
+      return copy(piecesAsJson(text, splitPieces(text, matches)));
+    case "copy text":
+      return copy(matchesAsText({ text, matches, names: [] }));
+    case "copy csv":
+      return copy(matchesAsCsv({ text, matches, names: task.names }));
+    case "copy json":
+      return copy(matchesAsJson({ text, matches, names: task.names }));
+  }
+}
+
+const templateOf = ({ template, names }: { template: string; names: readonly (string | null)[] }) =>
+  parseTemplate(template, names);
+
+const shown = (output: Output): Product => ({ kind: "output", output, rows: rowStarts(output.text) });
+
+/** As `JSON.stringify` writes what `split` gives: null for a capture that did not take part. */
+function piecesAsJson(text: string, bounds: Int32Array): string {
+  const pieces = Array.from({ length: bounds.length / 2 }, (_, index) => {
+    const [start = -1, end = -1] = [bounds[index * 2], bounds[index * 2 + 1]];
+    return start < 0 ? null : text.slice(start, end);
+  });
+  return JSON.stringify(pieces, null, 2);
+}

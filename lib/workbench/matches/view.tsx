@@ -1,0 +1,177 @@
+import { LongList, Row } from "../../../components/LongList.tsx";
+import { type Shown, ShownText } from "../../../components/ShownText.tsx";
+import type { Range } from "../../regex/regex.ts";
+
+interface MatchesPanelProps {
+  /** Lines of the whole list. */
+  readonly total: number;
+  readonly lineAt: (index: number) => MatchLine;
+  /** The line to bring into view. */
+  readonly shown: number | null;
+  /** Said in place of an empty list. */
+  readonly empty: string;
+  readonly onChoose: (line: MatchLine) => void;
+  readonly onStep: (direction: 1 | -1) => void;
+  readonly onCopy: (format: CopyFormat) => void;
+}
+
+/** Matches and their captures, with a way from one to the next. */
+export function MatchesPanel({ onStep, onCopy, empty, ...list }: MatchesPanelProps) {
+  return (
+    <>
+      <MatchTools enabled={list.total > 0} onStep={onStep} onCopy={onCopy} />
+      {list.total === 0 && <p class="empty-view">{empty}</p>}
+      <MatchList {...list} />
+    </>
+  );
+}
+
+/** A line of the list: a match, or one of its groups. */
+interface MatchLine {
+  readonly index: number;
+  readonly match: number;
+  readonly group: number;
+  readonly name: string | null;
+  readonly start: number | null;
+  readonly end: number | null;
+  /** Both from 1; null when the group did not take part. */
+  readonly place: { readonly line: number; readonly column: number } | null;
+  /** Steps of the search for the match; null while they are not counted. */
+  readonly steps: string | null;
+  readonly value: readonly Shown[];
+  readonly kind: string;
+  /** The stretch of the pattern that took it. */
+  readonly part: Range | null;
+}
+
+interface MatchListProps {
+  /** Lines of the whole list. */
+  readonly total: number;
+  readonly lineAt: (index: number) => MatchLine;
+  /** The line to bring into view. */
+  readonly shown: number | null;
+  readonly onChoose: (line: MatchLine) => void;
+}
+
+/** Matches and their captures. */
+function MatchList({ total, lineAt, shown, onChoose }: MatchListProps) {
+  return (
+    <LongList
+      label="Matches and captures"
+      total={total}
+      shown={shown}
+      row={(index) => <Line key={index} line={lineAt(index)} total={total} onChoose={onChoose} />}
+    />
+  );
+}
+
+type LineProps = Pick<MatchListProps, "total" | "onChoose"> & { line: MatchLine };
+
+function Line({ line, total, onChoose }: LineProps) {
+  const { index, match, group, name, start, end, place, steps, kind, part } = line;
+  return (
+    <Row index={index} total={total} class={group === 0 ? "whole" : ""} part={part}>
+      <button type="button" onClick={() => onChoose(line)} aria-disabled={start === null}>
+        <span class={`badge ${kind}`}>{group === 0 ? `Match ${match}` : group}</span>
+        {name !== null && <span class="name">{name}</span>}
+        <span class="place">{start === null ? "" : `${start}–${end}`}</span>
+        {place && <span class="place">Ln {place.line}, Col {place.column}</span>}
+        <Value line={line} />
+        {steps !== null && <span class="place">{steps}</span>}
+      </button>
+    </Row>
+  );
+}
+
+function Value({ line: { start, value } }: { line: MatchLine }) {
+  if (start === null) return <em class="value">did not take part</em>;
+  return value.length === 0 ? <em class="value">empty</em> : (
+    <code class="value">
+      <ShownText text={value} />
+    </code>
+  );
+}
+
+type CopyFormat = "json" | "csv" | "text";
+
+interface MatchToolsProps {
+  /** Whether there is a match to go to or to copy. */
+  readonly enabled: boolean;
+  readonly onStep: (direction: 1 | -1) => void;
+  readonly onCopy: (format: CopyFormat) => void;
+}
+
+const FORMATS = [["json", "JSON"], ["csv", "CSV"], ["text", "Text"]] as const;
+
+/** Goes from match to match in the text, and copies all of them. */
+function MatchTools({ enabled, onStep, onCopy }: MatchToolsProps) {
+  return (
+    <div class="mode-bar with-script">
+      <button
+        type="button"
+        disabled={!enabled}
+        aria-keyshortcuts="Shift+F8"
+        title="Previous match (Shift+F8)"
+        onClick={() => onStep(-1)}
+      >
+        ↑ Previous
+      </button>
+      <button
+        type="button"
+        disabled={!enabled}
+        aria-keyshortcuts="F8"
+        title="Next match (F8)"
+        onClick={() => onStep(1)}
+      >
+        ↓ Next
+      </button>
+      <span class="mode-copy" role="group" aria-label="Copy the matches">
+        <span>Copy as</span>
+        {FORMATS.map(([format, title]) => (
+          <button
+            type="button"
+            key={format}
+            disabled={!enabled}
+            onClick={() => onCopy(format)}
+          >
+            {title}
+          </button>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+interface MatchStatusProps {
+  /** Class that tells a finished run from one that was ended. */
+  readonly state: string;
+  readonly words: string;
+  /** Steps of the engine that counts them; empty while they are not known. */
+  readonly steps: string;
+  /** How long the engine may be silent, in milliseconds. */
+  readonly deadline: number;
+  readonly deadlines: readonly number[];
+  readonly onDeadline: (deadline: number) => void;
+}
+
+/** How a run over the text stands, announced to readers when it changes; and when it is ended. One line high. */
+export function MatchStatus({ state, words, steps, deadline, deadlines, onDeadline }: MatchStatusProps) {
+  return (
+    <div class={`match-bar ${state}`}>
+      <p class={`match-status ${state}`} role="status" title={words}>{words}</p>
+      {steps !== "" && (
+        <span class="step-count" title="Steps of the specification's own matcher: the same on every machine">
+          {steps}
+        </span>
+      )}
+      <label class="deadline with-script" title="A run that is silent for this long is ended">
+        Deadline{" "}
+        <select onChange={({ currentTarget }) => onDeadline(Number(currentTarget.value))}>
+          {deadlines.map((each) => (
+            <option key={each} value={each} selected={each === deadline}>{each / 1000} s</option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}

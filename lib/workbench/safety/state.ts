@@ -1,0 +1,233 @@
+import { effect } from "@preact/signals";
+import type { LanguageFacts } from "../../regex/language/relation.ts";
+import { attackText } from "../../regex/redos/attack.ts";
+import type { Verdict } from "../../regex/redos/verdict.ts";
+import type { Range, Regex } from "../../regex/regex.ts";
+import { complexityOf, metricsOf } from "../../regex/report/complexity.ts";
+import type { PerformanceReport, Suggestion } from "../../regex/report/shapes.ts";
+import type { Counted, PerformanceSuggestion } from "../../regex/rewrite/rewrite.ts";
+import type { Tree } from "../../regex/syntax/parse.ts";
+import { quote } from "../../regex/words.ts";
+import type { SafetyState, SafetyTask } from "../core/analysis.ts";
+import { boxBadge, smallestAround } from "../core/diagram_elements.ts";
+import { copyText } from "../core/files.ts";
+import type { UrlState } from "../core/link.ts";
+import { number } from "../core/match_words.ts";
+import { type Model, stateOf } from "../core/model.ts";
+import { open } from "../core/navigation.ts";
+import { foundIn, growthIn, statusOf, verdictWords } from "../core/verdict_words.ts";
+
+/** What the Safety tab shows, and what it does. It reads signals: call it where they are to be followed. */
+export function safetyPanel(model: Model, task: SafetyTask, onDebug: () => void) {
+  const tree = model.views.value?.tree.value ?? null;
+  if (tree === null) return null;
+  const state = task.state.value;
+  const { finding, origin } = foundIn(state);
+  const { verdict } = finding ?? {};
+  return {
+    pattern: model.regex.value.pattern,
+    words: verdict ? verdictWords(verdict, origin) : null,
+    status: statusOf(state),
+    said: state.said,
+    signedIn: state.signedIn,
+    isAsking: state.isAsking,
+    isAnalysed: state.report !== null,
+    growth: growthIn(state, verdict),
+    attack: verdict?.attack ? attackPanel(model, verdict.attack, verdict, onDebug) : null,
+    hotspots: hotspotsIn(state),
+    notes: finding?.notes ?? [],
+    rewrites: state.report ? rewriteRows(state.report) : null,
+    time: timeFacts(state.report),
+    language: languageFacts(state.local.known.language),
+    size: sizeFacts(tree),
+    onAnalyse: task.analyse,
+    onCancel: task.cancel,
+    onApply: (replacement: Regex) => become(model, replacement, "The pattern was replaced"),
+  };
+}
+
+/** The parts of the pattern that make it slow, as far as that is known. */
+function hotspotsIn(state: SafetyState): readonly Range[] {
+  return foundIn(state).finding?.verdict.hotspots ?? [];
+}
+
+function attackPanel(
+  model: Model,
+  attack: NonNullable<Verdict["attack"]>,
+  verdict: Verdict,
+  onDebug: () => void,
+) {
+  const whole = wholeAttack(attack);
+  const load = (text: string) => become(model, { text }, "The attack is the test text now");
+  return {
+    written: writtenAttack(attack),
+    async onCopy() {
+      model.sources.done.value = await copyText(whole) ? "Attack copied" : "The browser refused to copy";
+    },
+    onLoad: () => load(whole),
+    onDebug() {
+      load(shortAttack(attack, verdict));
+      onDebug();
+    },
+  };
+}
+
+/** What was there stays a step back: for Ctrl+Z, and in the browser's history. */
+function become(model: Model, change: Partial<UrlState>, said: string): void {
+  open(model.sources, { ...stateOf(model.sources), ...change }, localStorage, window);
+  model.sources.done.value = `${said}; undo brings back what was there`;
+}
+
+type Attack = NonNullable<Verdict["attack"]>;
+
+/** An attack as it can be written in an expression: the parts that are there, as string literals. */
+interface WrittenAttack {
+  readonly prefix: string | null;
+  readonly pump: string;
+  readonly count: number;
+  readonly suffix: string | null;
+  /** Length of the whole in UTF-16 code units. */
+  readonly length: number;
+}
+
+/** An attack as an expression writes it. */
+export function writtenAttack({ prefix, pump, suffix, count }: Attack): WrittenAttack {
+  return {
+    prefix: literalOf(prefix),
+    pump: JSON.stringify(pump),
+    count,
+    suffix: literalOf(suffix),
+    length: prefix.length + count * pump.length + suffix.length,
+  };
+}
+
+const literalOf = (text: string) => text === "" ? null : JSON.stringify(text);
+
+/** The text that was slow. */
+export function wholeAttack(attack: Attack): string {
+  return attackText(attack, attack.count);
+}
+
+/** The shortest text that was measured: a search in it can be followed step by step. */
+export function shortAttack(attack: Attack, { steps: [first] }: Pick<Verdict, "steps">): string {
+  const around = attack.prefix.length + attack.suffix.length;
+  const count = first === undefined ? attack.count : Math.round((first[0] - around) / attack.pump.length);
+  return attackText(attack, Math.max(1, Math.min(count, attack.count)));
+}
+
+/** A fact about the pattern: its name, and what it is. */
+type Fact = readonly [name: string, value: string];
+
+/** How large a pattern is, and how hard it is to read. */
+export function sizeFacts(tree: Tree): Fact[] {
+  const metrics = metricsOf(tree);
+  const { score, level } = complexityOf(tree, metrics);
+  return [
+    ["Hard to read", `${score} of 10, ${level}`],
+    ["Parts", number(metrics.nodes)],
+    ["Depth", number(metrics.depth)],
+    ["Quantifiers", number(metrics.quantifiers)],
+    ["Groups", number(metrics.groups)],
+    ["Lookarounds", number(metrics.lookarounds)],
+  ];
+}
+
+/** How the time of a search grows; nothing where the server was not asked. */
+export function timeFacts(report: PerformanceReport | null): Fact[] {
+  if (!report?.performance) return [];
+  const { bestCase, worstCase, redosRisk } = report.performance;
+  return [
+    ["Best case", bestCase],
+    ["Worst case", worstCase ?? "not known"],
+    ["Risk of slow texts", redosRisk],
+  ];
+}
+
+/** What texts the pattern finds a match in; nothing while it is not known. */
+export function languageFacts(language: LanguageFacts | null): Fact[] {
+  if (language === null) return [];
+  const { empty, universal, shortestMatch, shortestNonMatch, reason } = language;
+  return [
+    ...empty ? [["Matches", "no text at all, proved"] as const] : [],
+    ...universal ? [["Matches", "in every text, proved"] as const] : [],
+    ...textFact("Shortest match", shortestMatch),
+    ...textFact("Shortest text without one", shortestNonMatch),
+    ...reason === undefined ? [] : [["Not decided", reason] as const],
+  ];
+}
+
+function textFact(name: string, text: string | undefined): Fact[] {
+  return text === undefined ? [] : [[name, text === "" ? "the empty text" : quote(text)]];
+}
+
+/** A rewrite as it is shown. */
+interface RewriteRow {
+  readonly proof: PerformanceSuggestion["proof"];
+  /** How far it does the same, in a few words. */
+  readonly badge: string;
+  readonly message: string;
+  /** How that is known, a text on which it does something else, and steps; sentences. */
+  readonly details: readonly string[];
+  readonly replacement: Regex;
+}
+
+/** The rewrites among the suggestions of a report, in its order. */
+export function rewriteRows({ suggestions = [] }: PerformanceReport): RewriteRow[] {
+  return suggestions.filter(isRewrite).map(({ message, replacement, proof, reason, witness, steps }) => ({
+    proof,
+    badge: BADGES[proof],
+    message,
+    details: [
+      reason,
+      ...witness ? [`Not the same in ${witness.text === "" ? "the empty text" : quote(witness.text)}`] : [],
+      steps.attack ? stepWords(steps.attack, "on the attack") : stepWords(steps.texts, "on the texts tried"),
+    ],
+    replacement,
+  }));
+}
+
+function isRewrite(suggestion: Suggestion): suggestion is PerformanceSuggestion {
+  return "replacement" in suggestion && "proof" in suggestion;
+}
+
+function stepWords({ before, after }: Counted, where: string): string {
+  return `Steps ${where}: ${countOf(before)} before, ${countOf(after)} after`;
+}
+
+const BADGES: Readonly<Record<PerformanceSuggestion["proof"], string>> = {
+  equal: "Proved equal",
+  agrees: "Agrees on the texts tried",
+  changes: "Changes what matches",
+};
+
+const countOf = (steps: number | null) => steps === null ? "too many to count" : number(steps);
+
+/** Marks the hotspots of the verdict in pattern and diagram, until it is given up. */
+export function connectHotspots(model: Model, { state }: SafetyTask, page: Document): () => void {
+  let frame = 0;
+  const paint = (ranges: readonly Range[]) => markHotspots(page.getElementById("diagram"), ranges);
+  const stop = effect(() => {
+    const ranges = hotspotsIn(state.value);
+    model.hotspots.value = ranges;
+    void model.views.value?.svg.value;
+    cancelAnimationFrame(frame);
+    // A new drawing is in its place by then.
+    frame = requestAnimationFrame(() => paint(ranges));
+  });
+  return () => {
+    stop();
+    cancelAnimationFrame(frame);
+    model.hotspots.value = [];
+    paint([]);
+  };
+}
+
+function markHotspots(view: Element | null, ranges: readonly Range[]): void {
+  view?.querySelectorAll(".hotspot-badge").forEach((badge) => badge.remove());
+  view?.querySelectorAll(".hotspot-box").forEach((box) => box.classList.remove("hotspot-box"));
+  if (view === null) return;
+  for (const box of new Set(ranges.map((range) => smallestAround(view, range)))) {
+    box?.classList.add("hotspot-box");
+    box?.append(boxBadge(box, "hotspot", "hotspot-badge"));
+  }
+}

@@ -1,0 +1,280 @@
+import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
+import { GeneratedTests } from "../../../components/GeneratedTests.tsx";
+import { Source } from "../../../components/Source.tsx";
+import type { Range, Regex } from "../../regex/regex.ts";
+import { askForAnalysis, safetyTask } from "../core/analysis.ts";
+import "../core/first_scripts.ts";
+import { useGenerated } from "../core/generated_tests.ts";
+import { keptFor } from "../core/lazy.ts";
+import type { ToolProps } from "../core/tool.ts";
+import { isSignedIn } from "../core/user.ts";
+import { spawner } from "../core/workers.ts";
+import { GrowthPlot, type GrowthPlotProps } from "./growth_plot.tsx";
+import { connectHotspots, safetyPanel } from "./state.ts";
+
+const taskOf = keptFor((model) =>
+  safetyTask(model, { analyse: askForAnalysis, isSignedIn }, spawner("safety"))
+);
+
+/** Whether the pattern can hang a server. */
+export function Tool({ model, onShow }: ToolProps) {
+  const task = taskOf(model);
+  useEffect(() => task.connect(), [task]);
+  useEffect(() => connectHotspots(model, task, document), [task]);
+  const made = useGenerated(model, true);
+  const panel = safetyPanel(model, task, () => onShow("debugger"));
+  if (panel === null) {
+    return <p class="empty-view">Nothing to analyse: the pattern has an error, or is too large</p>;
+  }
+  return <SafetyPanel {...panel} tests={made && <GeneratedTests {...made} />} />;
+}
+
+export interface SafetyPanelProps extends AskingProps {
+  readonly pattern: string;
+  /** Null while nothing is known. */
+  readonly words: ShownVerdict | null;
+  /** How the verdict was reached; sentences. */
+  readonly notes: readonly string[];
+  readonly growth: GrowthPlotProps | null;
+  readonly attack: AttackTextProps | null;
+  readonly hotspots: readonly Range[];
+  /** Null while the server has told none. */
+  readonly rewrites: readonly ShownRewrite[] | null;
+  readonly time: FactsProps["facts"];
+  readonly language: FactsProps["facts"];
+  readonly size: FactsProps["facts"];
+  readonly onApply: (replacement: Regex) => void;
+  /** Texts to test the pattern with; null while none are made. */
+  readonly tests: ComponentChildren;
+}
+
+/** What the pattern can do to those who use it. */
+export function SafetyPanel(props: SafetyPanelProps) {
+  const { words, notes, growth, attack, hotspots, pattern, rewrites, tests } = props;
+  return (
+    <div class="safety">
+      {words ? <VerdictBox words={words} notes={notes} /> : <div class="safety-verdict waiting" />}
+      <Asking {...props} />
+      {attack && <AttackText {...attack} />}
+      {hotspots.length > 0 && <Hotspots ranges={hotspots} pattern={pattern} />}
+      {growth && <GrowthPlot {...growth} />}
+      {rewrites && <Rewrites rewrites={rewrites} onApply={props.onApply} />}
+      <Facts title="Time of a search" facts={props.time} />
+      <Facts title="Texts" facts={props.language} />
+      {tests && (
+        <div>
+          <h3>Tests</h3>
+          {tests}
+        </div>
+      )}
+      <Facts title="Size" facts={props.size} />
+    </div>
+  );
+}
+
+export interface ShownVerdict {
+  readonly severity: "safe" | "calm" | "warn" | "danger";
+  readonly title: string;
+  readonly sentence: string;
+}
+
+const MARKS = { safe: "✓", calm: "–", warn: "!", danger: "×" };
+
+/** What is known about slow texts, and how. */
+export function VerdictBox({ words, notes }: { words: ShownVerdict; notes: readonly string[] }) {
+  const { severity, title, sentence } = words;
+  return (
+    <section class={`safety-verdict ${severity}`} aria-label="Verdict">
+      <h3>
+        <span class="mark" aria-hidden="true">{MARKS[severity]}</span>
+        {title}
+      </h3>
+      <p>{sentence}</p>
+      {notes.map((note) => <p key={note} class="hint">{note}</p>)}
+    </section>
+  );
+}
+
+export interface AskingProps {
+  /** What is being done, in a sentence; empty for nothing. */
+  readonly status: string;
+  /** Why the server gave no report, in a sentence; empty for nothing. */
+  readonly said: string;
+  /** Undefined until it is known. */
+  readonly signedIn: boolean | undefined;
+  readonly isAsking: boolean;
+  /** Whether there is a report on this very pattern. */
+  readonly isAnalysed: boolean;
+  readonly onAnalyse: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asking the server for more than a browser can find out, and how that stands. */
+export function Asking({ status, said, signedIn, isAsking, isAnalysed, onAnalyse, onCancel }: AskingProps) {
+  return (
+    <div class="safety-asking">
+      {signedIn === false && <SignIn />}
+      {signedIn && isAsking && <button type="button" onClick={onCancel}>Cancel</button>}
+      {signedIn && !isAsking && !isAnalysed && (
+        <button type="button" onClick={onAnalyse}>{said === "" ? "Analyse" : "Analyse again"}</button>
+      )}
+      <p role="status">{[said, status].filter((each) => each !== "").join(". ")}</p>
+    </div>
+  );
+}
+
+function SignIn() {
+  const remember = ({ currentTarget }: { readonly currentTarget: HTMLAnchorElement }) => {
+    currentTarget.href = `/sign-in?return=${encodeURIComponent(location.pathname + location.search)}`;
+  };
+  return (
+    <p>
+      <a href="/sign-in" onClick={remember}>Sign in</a>{" "}
+      and the server searches further: it confirms slow texts with native runs, proves where it can that there
+      are none, and checks rewrites
+    </p>
+  );
+}
+
+export interface AttackTextProps {
+  readonly written: {
+    readonly prefix: string | null;
+    readonly pump: string;
+    readonly count: number;
+    readonly suffix: string | null;
+    readonly length: number;
+  };
+  readonly onCopy: () => void;
+  readonly onLoad: () => void;
+  /** Follows the search in a short attack. */
+  readonly onDebug: () => void;
+}
+
+/** A text that makes a search slow, and what can be done with it. */
+export function AttackText({ written, onCopy, onLoad, onDebug }: AttackTextProps) {
+  const { prefix, pump, count, suffix, length } = written;
+  return (
+    <section aria-label="Attack">
+      <h3>Attack text</h3>
+      <p class="attack-text">
+        {prefix !== null && (
+          <>
+            <code>{prefix}</code> +{" "}
+          </>
+        )}
+        <code>{pump}</code> × {count.toLocaleString("en")}
+        {suffix !== null && (
+          <>
+            {" "}+ <code>{suffix}</code>
+          </>
+        )}
+        <span class="hint">{length.toLocaleString("en")} characters</span>
+      </p>
+      <div class="safety-actions">
+        <button type="button" onClick={onCopy}>Copy</button>
+        <button type="button" onClick={onLoad}>Use as test text</button>
+        <button type="button" onClick={onDebug}>Debug a short one</button>
+      </div>
+    </section>
+  );
+}
+
+export interface FactsProps {
+  readonly title: string;
+  readonly facts: readonly (readonly [name: string, value: string])[];
+}
+
+/** Facts about the pattern; nothing where there are none. */
+export function Facts({ title, facts }: FactsProps) {
+  if (facts.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      <dl class="safety-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The parts of the pattern that divide a text between them; pointing at one lights it up everywhere. */
+export function Hotspots({ ranges, pattern }: { ranges: readonly Range[]; pattern: string }) {
+  return (
+    <section aria-label="Hotspots">
+      <h3>Where it comes from</h3>
+      <ul class="hotspots">
+        {ranges.map((range) => (
+          <li
+            key={`${range.start} ${range.end}`}
+            class="hotspot"
+            data-start={range.start}
+            data-end={range.end}
+            tabIndex={0}
+          >
+            <Source pattern={pattern} range={range} />
+            <span class="hint">at {range.start}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export interface ShownRewrite {
+  readonly proof: "equal" | "agrees" | "changes";
+  readonly badge: string;
+  readonly message: string;
+  /** What is known of it; sentences. */
+  readonly details: readonly string[];
+  readonly replacement: Regex;
+}
+
+export interface RewritesProps {
+  readonly rewrites: readonly ShownRewrite[];
+  readonly onApply: (replacement: Regex) => void;
+}
+
+const REWRITES_MARKS = { equal: "✓", agrees: "≈", changes: "!" };
+
+/** Other patterns to use instead, each with what is known of it. */
+export function Rewrites({ rewrites, onApply }: RewritesProps) {
+  if (rewrites.length === 0) return null;
+  return (
+    <section aria-label="Rewrites">
+      <h3>Rewrites</h3>
+      <ul class="rewrites">
+        {rewrites.map((each) => (
+          <Rewrite
+            key={`/${each.replacement.pattern}/${each.replacement.flags}`}
+            rewrite={each}
+            onApply={onApply}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Rewrite({ rewrite, onApply }: Pick<RewritesProps, "onApply"> & { readonly rewrite: ShownRewrite }) {
+  const { proof, badge, message, details, replacement } = rewrite;
+  const literal = `/${replacement.pattern}/${replacement.flags}`;
+  return (
+    <li class={`rewrite ${proof}`}>
+      <span class="proof">
+        <span aria-hidden="true">{REWRITES_MARKS[proof]}</span> {badge}
+      </span>
+      <div class="replacement">
+        <code>{literal}</code>
+        <button type="button" aria-label={`Use ${literal}`} onClick={() => onApply(replacement)}>Use</button>
+      </div>
+      <p>{message}</p>
+      {details.map((each) => <p key={each} class="hint">{each}</p>)}
+    </li>
+  );
+}

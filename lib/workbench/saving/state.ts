@@ -1,0 +1,379 @@
+import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import {
+  MAX_DESCRIPTION_CHARACTERS,
+  MAX_NOTES_CHARACTERS,
+  MAX_TAG_CHARACTERS,
+  MAX_TAGS,
+  MAX_TITLE_CHARACTERS,
+} from "../../limits.ts";
+import { characterEdits } from "../../regex/diff/diff.ts";
+import type { Regex } from "../../regex/regex.ts";
+import type { Snippet } from "../../schema/snippets.ts";
+import type { Answer, Failure } from "../core/api.ts";
+import { createSnippet, fetchSnippet, patchSnippet } from "../core/snippets_api.ts";
+import { timeInWords } from "../core/times.ts";
+import {
+  askMe,
+  changesOf,
+  draftOf,
+  EMPTY_FORM,
+  forgetInterrupted,
+  forgetKept,
+  formOf,
+  isSameRegex,
+  isSaved,
+  type Kept,
+  readInterrupted,
+  readKept,
+  readReader,
+  type SaveForm,
+  writeInterrupted,
+  writeKept,
+} from "../core/user.ts";
+
+/** What saving reads and changes of the workbench. */
+export interface Bench {
+  readonly pattern: Signal<string>;
+  readonly flags: Signal<string>;
+  /** Id of the saved pattern that is being worked on. */
+  readonly snippet: Signal<string | null>;
+  readonly done: Signal<string>;
+  readonly notices: Signal<readonly string[]>;
+  /** Puts a saved pattern on the workbench; what was there stays a step back. */
+  readonly open: (snippet: Regex & { readonly id: string }) => void;
+  /** Of the tab, and of all tabs. */
+  readonly sessionStorage: Storage;
+  readonly localStorage: Storage;
+}
+
+/** What the dialog shows. */
+export type Step = "closed" | "waiting" | "sign in" | "session ended" | "form" | "conflict";
+
+/** How what is on the workbench stands to what is saved. */
+export type Mark = "none" | "saved" | "unsaved" | "changed elsewhere";
+
+/** Saving of the pattern on the workbench. */
+export interface Saving {
+  readonly bench: Bench;
+  readonly step: Signal<Step>;
+  readonly form: Signal<SaveForm>;
+  readonly busy: Signal<boolean>;
+  readonly failure: Signal<Failure | null>;
+  /** The saved pattern as this tab knows it; null while none is worked on. */
+  readonly kept: Signal<Kept | null>;
+  /** What another tab or browser made of it; null while that is not known to differ. */
+  readonly theirs: Signal<Kept | null>;
+  readonly mark: ReadonlySignal<Mark>;
+}
+
+/** Saving before anything was saved or opened. */
+export function savingOf(bench: Bench): Saving {
+  const kept = signal<Kept | null>(null);
+  const theirs = signal<Kept | null>(null);
+  return {
+    bench,
+    step: signal<Step>("closed"),
+    form: signal(EMPTY_FORM),
+    busy: signal(false),
+    failure: signal<Failure | null>(null),
+    kept,
+    theirs,
+    mark: computed(() => {
+      const snippet = kept.value?.snippet;
+      if (snippet === undefined) return "none";
+      if (theirs.value !== null) return "changed elsewhere";
+      const same = snippet.pattern === bench.pattern.value && snippet.flags === bench.flags.value;
+      return same ? "saved" : "unsaved";
+    }),
+  };
+}
+
+/** Takes what the server has for what this tab works on. */
+export function keep({ bench, kept, theirs }: Saving, newest: Kept): void {
+  batch(() => {
+    kept.value = newest;
+    theirs.value = null;
+    bench.snippet.value = newest.snippet.id;
+  });
+  writeKept(bench.sessionStorage, newest);
+}
+
+/** Goes on with a pattern that is no longer, or never was, a saved one of this reader. */
+export function letGo(saving: Saving): void {
+  batch(() => {
+    forget(saving);
+    saving.bench.snippet.value = null;
+  });
+}
+
+/** Forgets what is saved; what is on the workbench stays, and would be followed again. */
+export function forget({ bench, kept, theirs }: Saving): void {
+  batch(() => (kept.value = null, theirs.value = null));
+  forgetKept(bench.sessionStorage);
+}
+
+const NOT_YOURS = "The link names a saved pattern that is not in your library; the pattern itself is here";
+
+/**
+ * Follows the id of the saved pattern on the workbench: looks up what is saved under it. What the tab knew
+ * before a reload stays what changes are measured by, so that what was saved elsewhere meanwhile is noticed.
+ */
+export async function follow(saving: Saving, id: string | null): Promise<void> {
+  const { bench, kept, theirs } = saving;
+  if (id === (kept.peek()?.snippet.id ?? null)) return;
+  const known = id === null ? null : readKept(bench.sessionStorage, id);
+  batch(() => (kept.value = known, theirs.value = null));
+  if (id === null) return;
+  const answer = await fetchSnippet(id);
+  if (bench.snippet.peek() !== id) return;
+  if (!answer.ok) return unknown(saving, answer.failure);
+  const newest = { snippet: answer.value, etag: answer.etag };
+  meet(saving, newest);
+}
+
+/** Looks whether another tab or browser saved something meanwhile. */
+export async function lookAgain(saving: Saving): Promise<void> {
+  const { bench, kept, step } = saving;
+  if (step.peek() !== "closed") return;
+  const known = kept.peek();
+  if (known === null) return await follow(saving, bench.snippet.peek());
+  const answer = await fetchSnippet(known.snippet.id);
+  if (kept.peek() !== known) return;
+  if (!answer.ok) return unknown(saving, answer.failure);
+  meet(saving, { snippet: answer.value, etag: answer.etag });
+}
+
+/** Another name or other tags are taken over as they are; another pattern stands against the one here. */
+function meet(saving: Saving, newest: Kept): void {
+  const known = saving.kept.peek();
+  if (known === null || isSameRegex(known.snippet, newest.snippet)) keep(saving, newest);
+  else saving.theirs.value = newest;
+}
+
+/** Nobody is told of a saved pattern that is not theirs; a server that cannot be asked changes nothing. */
+function unknown(saving: Saving, { kind }: Failure): void {
+  if (kind === "missing") notYours(saving);
+  if (kind === "signed_out") forget(saving);
+}
+
+/** Also said of a pattern that was deleted; who is not signed in hears nothing. */
+function notYours(saving: Saving): void {
+  letGo(saving);
+  const { notices } = saving.bench;
+  notices.value = [...notices.peek(), NOT_YOURS];
+}
+
+/** Opens the dialog: with the form, or with what signing in would give. */
+export async function openSaving(saving: Saving): Promise<void> {
+  const { bench, step, failure, form, kept, theirs } = saving;
+  batch(() => (step.value = "waiting", failure.value = null));
+  const me = await askMe();
+  if (me.ok && me.value.user === null) return interrupt(saving, "sign in");
+  if (kept.peek() === null) await follow(saving, bench.snippet.peek());
+  batch(() => {
+    const known = kept.peek();
+    if (!me.ok) failure.value = me.failure;
+    form.value = known === null ? EMPTY_FORM : formOf(known.snippet);
+    step.value = theirs.peek() === null ? "form" : "conflict";
+  });
+}
+
+/** Sends the reader to sign in; what was typed waits until they are back, maybe in another tab. */
+export function interrupt({ bench, step, form, kept }: Saving, reason: "sign in" | "session ended"): void {
+  const typed = reason === "sign in" ? null : form.peek();
+  writeInterrupted(bench.localStorage, {
+    form: typed,
+    kept: kept.peek(),
+    reader: readReader(bench.sessionStorage),
+  });
+  step.value = reason;
+}
+
+/** Goes on, once the reader is signed in, with what signing in had interrupted; what was another's is forgotten. */
+export async function resume(saving: Saving): Promise<void> {
+  const { bench, step, form, kept } = saving;
+  const interrupted = readInterrupted(bench.localStorage);
+  if (interrupted === null) return;
+  const me = await askMe();
+  if (!me.ok || me.value.user === null) return;
+  forgetInterrupted(bench.localStorage);
+  if (interrupted.reader !== null && interrupted.reader !== me.value.user.id) return;
+  if (interrupted.form === null) return await openSaving(saving);
+  const before = interrupted.kept;
+  batch(() => {
+    if (before !== null && before.snippet.id === bench.snippet.peek()) kept.value = before;
+    if (interrupted.form) form.value = interrupted.form;
+    step.value = "form";
+  });
+}
+
+/** Closes the dialog; what was typed stays in the form. */
+export function closeSaving({ bench, step, failure }: Saving): void {
+  forgetInterrupted(bench.localStorage);
+  batch(() => (step.value = "closed", failure.value = null));
+}
+
+/** Saves the pattern as a new one, whatever it was before. */
+export async function saveNew(saving: Saving): Promise<void> {
+  const { bench, form } = saving;
+  const answer = await asked(saving, () => createSnippet(draftOf(form.peek(), regexOf(bench))));
+  if (answer?.ok) saved(saving, keptOf(answer), `Saved as ${answer.value.name}`);
+}
+
+/**
+ * Saves the pattern as the next version of what it was opened from, if nobody else saved one meanwhile.
+ *
+ * @param etag stands for what it comes after
+ */
+export async function saveVersion(saving: Saving, etag = saving.kept.peek()?.etag ?? ""): Promise<void> {
+  const { bench, form, kept } = saving;
+  const known = kept.peek();
+  if (known === null) return;
+  const { id } = known.snippet;
+  const changes = changesOf(draftOf(form.peek(), regexOf(bench)), known.snippet);
+  const answer = await asked(saving, () => patchSnippet(id, { ...changes, notes: form.peek().notes }, etag));
+  if (answer?.ok) saved(saving, keptOf(answer), `Saved ${answer.value.name}`);
+  else if (answer?.failure.kind === "changed") await meetTheirs(saving, known.snippet);
+  else if (answer?.failure.kind === "missing") gone(saving);
+}
+
+/** After a conflict: saves mine as the version after theirs. */
+export async function keepMine(saving: Saving): Promise<void> {
+  const newest = saving.theirs.peek();
+  if (newest !== null) await saveVersion(saving, newest.etag);
+}
+
+/** After a conflict: theirs comes on the workbench; mine stays among the recent patterns. */
+export function takeTheirs(saving: Saving): void {
+  const { bench, theirs, step } = saving;
+  const newest = theirs.peek();
+  if (newest === null) return;
+  bench.open(newest.snippet);
+  keep(saving, newest);
+  step.value = "closed";
+  bench.done.value = "The newest saved version is shown; yours is under Recent";
+}
+
+async function asked(
+  saving: Saving,
+  request: () => Promise<Answer<Snippet>>,
+): Promise<Answer<Snippet> | null> {
+  const { busy, failure } = saving;
+  if (busy.peek()) return null;
+  batch(() => (busy.value = true, failure.value = null));
+  const answer = await request();
+  busy.value = false;
+  if (!answer.ok && answer.failure.kind === "signed_out") interrupt(saving, "session ended");
+  else if (!answer.ok) failure.value = answer.failure;
+  return answer;
+}
+
+/**
+ * An answer that got lost on its way may have been about mine: then there is no conflict. Neither is there one
+ * when only name, description or tags were changed elsewhere.
+ */
+async function meetTheirs(saving: Saving, before: Snippet): Promise<void> {
+  const { bench, form, theirs, failure, step } = saving;
+  const answer = await fetchSnippet(before.id);
+  if (!answer.ok) return void (failure.value = answer.failure);
+  const newest = keptOf(answer);
+  if (isSaved(newest.snippet, draftOf(form.peek(), regexOf(bench)))) {
+    return saved(saving, newest, `Saved ${newest.snippet.name}`);
+  }
+  if (isSameRegex(before, newest.snippet)) return await saveVersion(saving, newest.etag);
+  batch(() => (theirs.value = newest, failure.value = null, step.value = "conflict"));
+}
+
+/** It was deleted elsewhere: what is on the workbench can be saved anew. */
+function gone(saving: Saving): void {
+  letGo(saving);
+  saving.failure.value = { kind: "missing", message: GONE, waitSeconds: 0 };
+}
+
+const GONE = "It was deleted elsewhere. Save it as a new one to keep it";
+
+function saved(saving: Saving, newest: Kept, done: string): void {
+  keep(saving, newest);
+  saving.step.value = "closed";
+  saving.bench.done.value = done;
+}
+
+function keptOf({ value, etag }: { readonly value: Snippet; readonly etag: string }): Kept {
+  return { snippet: value, etag };
+}
+
+function regexOf({ pattern, flags }: Bench): Regex {
+  return { pattern: pattern.peek(), flags: flags.peek() };
+}
+
+/** Saving as the page uses it: what is shown, and what can be done from outside the dialog. */
+export interface SavingPanel {
+  readonly saving: Saving;
+  readonly open: () => Promise<void>;
+  readonly follow: (id: string | null) => Promise<void>;
+  readonly resume: () => Promise<void>;
+  readonly lookAgain: () => Promise<void>;
+  /** What the dialog shows now. */
+  readonly shown: (signInPath: string) => ReturnType<typeof shownOf>;
+}
+
+/** Makes the saving of one workbench. This module carries all of it, so browsers load it by itself. */
+export function savingPanel(bench: Bench): SavingPanel {
+  const saving = savingOf(bench);
+  return {
+    saving,
+    open: () => openSaving(saving),
+    follow: (id) => follow(saving, id),
+    resume: () => resume(saving),
+    lookAgain: () => lookAgain(saving),
+    shown: (signInPath) => shownOf(saving, signInPath),
+  };
+}
+
+const LIMITS: Readonly<Record<keyof SaveForm, number>> = {
+  name: MAX_TITLE_CHARACTERS,
+  description: MAX_DESCRIPTION_CHARACTERS,
+  tags: MAX_TAGS * (MAX_TAG_CHARACTERS + 2),
+  notes: MAX_NOTES_CHARACTERS,
+};
+
+function shownOf(saving: Saving, signInPath: string) {
+  return {
+    step: saving.step.value,
+    signInPath,
+    onClose: () => closeSaving(saving),
+    fields: fieldsOf(saving),
+    conflict: conflictOf(saving),
+  };
+}
+
+function fieldsOf(saving: Saving) {
+  const { form, kept, mark, busy, failure } = saving;
+  return {
+    form: form.value,
+    saved: kept.value?.snippet.name ?? null,
+    changed: mark.value !== "saved",
+    busy: busy.value,
+    problem: failure.value?.message ?? null,
+    limits: LIMITS,
+    onType: (typed: SaveForm) => void (form.value = typed),
+    onSaveVersion: () => saveVersion(saving),
+    onSaveNew: () => saveNew(saving),
+    onClose: () => closeSaving(saving),
+  };
+}
+
+function conflictOf(saving: Saving) {
+  const theirs = saving.theirs.value?.snippet;
+  if (theirs === undefined) return null;
+  const mine = { pattern: saving.bench.pattern.value, flags: saving.bench.flags.value };
+  return {
+    mine,
+    theirs,
+    savedAt: timeInWords(theirs.updated_at),
+    edits: characterEdits(theirs.pattern, mine.pattern),
+    onKeepMine: () => keepMine(saving),
+    onTakeTheirs: () => takeTheirs(saving),
+    onSaveCopy: () => saveNew(saving),
+  };
+}

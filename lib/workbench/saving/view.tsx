@@ -1,0 +1,219 @@
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { ChangedPattern } from "../../../components/Changes.tsx";
+import type { Range, Regex } from "../../regex/regex.ts";
+
+export interface SavePanelProps {
+  readonly step: "closed" | "waiting" | "sign in" | "session ended" | "form" | "conflict";
+  /** Path of the sign-in page that leads back. */
+  readonly signInPath: string;
+  readonly fields: SaveFieldsProps;
+  /** Null while nobody else changed the saved pattern. */
+  readonly conflict: Omit<ConflictProps, "busy" | "problem"> | null;
+  readonly onClose: () => void;
+}
+
+/** The dialog in which a pattern is saved. */
+export function SavePanel({ step, signInPath, fields, conflict, onClose }: SavePanelProps) {
+  const { busy, problem } = fields;
+  return (
+    <Dialog open={step !== "closed"} title={TITLES[step]} onClose={onClose}>
+      {step === "waiting" && <p class="muted" role="status">One moment</p>}
+      {step === "sign in" && <SignInFirst ended={false} path={signInPath} onClose={onClose} />}
+      {step === "session ended" && <SignInFirst ended path={signInPath} onClose={onClose} />}
+      {step === "form" && <SaveFields {...fields} />}
+      {step === "conflict" && conflict && <Conflict {...conflict} busy={busy} problem={problem} />}
+    </Dialog>
+  );
+}
+
+const TITLES = {
+  "closed": "",
+  "waiting": "Save the pattern",
+  "form": "Save the pattern",
+  "sign in": "Sign in to save",
+  "session ended": "Your session has ended",
+  "conflict": "It was changed elsewhere",
+} as const;
+
+interface DialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+}
+
+/** The browser keeps the focus in it, and closes it on Escape. */
+function Dialog({ open, title, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+  return (
+    <dialog ref={dialog} class="save-dialog" aria-labelledby="save-title" onClose={onClose}>
+      <h2 id="save-title">{title}</h2>
+      {open && children}
+    </dialog>
+  );
+}
+
+/** What is typed to save a pattern. */
+export interface TypedFields {
+  readonly name: string;
+  readonly description: string;
+  readonly tags: string;
+  readonly notes: string;
+}
+
+export interface SaveFieldsProps {
+  readonly form: TypedFields;
+  /** Name of the saved pattern that is being worked on; null for a new one. */
+  readonly saved: string | null;
+  /** Whether pattern or flags differ from what is saved. */
+  readonly changed: boolean;
+  readonly busy: boolean;
+  /** What stands in the way, in a sentence; null for nothing. */
+  readonly problem: string | null;
+  readonly limits: Readonly<Record<keyof TypedFields, number>>;
+  readonly onType: (form: TypedFields) => void;
+  readonly onSaveVersion: () => void;
+  readonly onSaveNew: () => void;
+  readonly onClose: () => void;
+}
+
+/** Name, description, tags, and a note about the version. */
+export function SaveFields(props: SaveFieldsProps) {
+  const { saved, changed, busy, problem, onSaveVersion, onSaveNew, onClose } = props;
+  const form = useRef<HTMLFormElement>(null);
+  // The dialog was open before the form came into it, so that the browser does not see to it.
+  useEffect(
+    () => form.current?.querySelector<HTMLElement>(saved === null ? "input" : "[name=notes]")?.focus(),
+    [],
+  );
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (saved === null) onSaveNew();
+    else onSaveVersion();
+  };
+  return (
+    <form class="save-form" ref={form} onSubmit={submit}>
+      <Field {...props} name="name" label="Name" required />
+      <Field {...props} name="description" label="Description" rows={2} />
+      <Field {...props} name="tags" label="Tags" hint="separated by commas" />
+      {saved !== null && <Field {...props} name="notes" label="Note about this version" rows={2} />}
+      {saved !== null && !changed && (
+        <p class="muted">Pattern and flags are as saved. Only a note makes another version.</p>
+      )}
+      {problem && <p class="problem" role="alert">{problem}</p>}
+      <p class="row">
+        <button type="submit" class="primary" disabled={busy}>
+          {saved === null ? "Save" : "Save version"}
+        </button>
+        {saved !== null && (
+          <button type="button" disabled={busy} onClick={onSaveNew}>Save as a new one</button>
+        )}
+        <button type="button" onClick={onClose}>Cancel</button>
+      </p>
+    </form>
+  );
+}
+
+interface FieldProps extends Pick<SaveFieldsProps, "form" | "limits" | "onType"> {
+  readonly name: keyof TypedFields;
+  readonly label: string;
+  readonly hint?: string;
+  readonly required?: boolean;
+  /** Of a field with several lines. */
+  readonly rows?: number;
+}
+
+function Field({ form, limits, onType, name, label, hint, required, rows }: FieldProps) {
+  const field = {
+    name,
+    value: form[name],
+    required: required ?? false,
+    maxLength: limits[name],
+    onInput: ({ currentTarget }: JSX.TargetedInputEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onType({ ...form, [name]: currentTarget.value }),
+  };
+  return (
+    <label>
+      <span>{label}{hint && <span class="muted">, {hint}</span>}</span>
+      {rows ? <textarea {...field} rows={rows} /> : <input {...field} />}
+    </label>
+  );
+}
+
+export interface SignInFirstProps {
+  /** Whether somebody was signed in until now. */
+  readonly ended: boolean;
+  readonly path: string;
+  readonly onClose: () => void;
+}
+
+/** What signing in gives, and what becomes of the work meanwhile. */
+export function SignInFirst({ ended, path, onClose }: SignInFirstProps) {
+  return (
+    <>
+      <p>
+        {ended
+          ? "Sign in again to go on saving. Pattern, text and what you typed here come back with you."
+          : "A library keeps your patterns with every version, and opens them in any browser. You come back to this pattern and text."}
+      </p>
+      <p class="muted">
+        Without it, nothing is lost either: this browser keeps the draft, and a link or a file can carry it.
+      </p>
+      <p class="row">
+        <a class="button primary" href={path}>{ended ? "Sign in again" : "Sign in"}</a>
+        <button type="button" onClick={onClose}>Not now</button>
+      </p>
+    </>
+  );
+}
+
+export interface ConflictProps {
+  readonly mine: Regex;
+  readonly theirs: Regex;
+  /** When theirs was saved, in words. */
+  readonly savedAt: string;
+  /** Where they differ, in either. */
+  readonly edits: readonly { readonly before: Range; readonly after: Range }[];
+  readonly busy: boolean;
+  readonly problem: string | null;
+  readonly onKeepMine: () => void;
+  readonly onTakeTheirs: () => void;
+  readonly onSaveCopy: () => void;
+}
+
+/** Two versions that were made from the same one, and what may become of them. */
+export function Conflict(props: ConflictProps) {
+  const { mine, theirs, savedAt, edits, busy, problem, onKeepMine, onTakeTheirs, onSaveCopy } = props;
+  return (
+    <>
+      <p>
+        Since you opened it, another tab or browser saved a version ({savedAt}). Whatever you choose, both
+        stay.
+      </p>
+      <h3>Saved elsewhere</h3>
+      <ChangedPattern pattern={theirs.pattern} ranges={edits.map(({ before }) => before)} mark="removed" />
+      <Flags flags={theirs.flags} other={mine.flags} />
+      <h3>Yours</h3>
+      <ChangedPattern pattern={mine.pattern} ranges={edits.map(({ after }) => after)} mark="added" />
+      <Flags flags={mine.flags} other={theirs.flags} />
+      {problem && <p class="problem" role="alert">{problem}</p>}
+      <p class="row">
+        <button type="button" class="primary" disabled={busy} onClick={onKeepMine}>
+          Save mine as a newer version
+        </button>
+        <button type="button" disabled={busy} onClick={onSaveCopy}>Save mine as a copy</button>
+        <button type="button" disabled={busy} onClick={onTakeTheirs}>Take theirs</button>
+      </p>
+    </>
+  );
+}
+
+function Flags({ flags, other }: { readonly flags: string; readonly other: string }) {
+  if (flags === other) return null;
+  return <p class="muted">Flags: {flags === "" ? "none" : <code>{flags}</code>}</p>;
+}

@@ -1,0 +1,77 @@
+import { signal } from "@preact/signals";
+import { MATCH_DEADLINES_MS, MATCH_SILENCE_MS } from "../../limits.ts";
+import { keepLetters } from "../core/letter_keys.ts";
+import type { Sources } from "../core/model.ts";
+import { readDefaultFlags, writeDefaultFlags } from "../core/preferences.ts";
+import { flagToggles, setBlanks, setPlain, withToggled } from "../editor/state.ts";
+import { keepDeadline } from "../matches/state.ts";
+
+/** The storage of a browser, and the element that bears its theme. */
+export interface Kept {
+  readonly storage: Storage;
+  readonly root: Pick<HTMLElement, "dataset">;
+}
+
+/** All that a reader can set for good, as the panel shows it. Each change is kept, and holds at once. */
+export function settingsPanel(sources: Sources, { storage, root }: Kept) {
+  const theme = signal(readTheme(storage));
+  const flags = signal(readDefaultFlags(() => storage));
+  const setTheme = (chosen: Theme) => writeTheme(theme.value = chosen, storage, root);
+  const setFlags = (chosen: string | null) => {
+    writeDefaultFlags(chosen, () => storage);
+    flags.value = readDefaultFlags(() => storage);
+  };
+  const reset = () => {
+    setTheme("system");
+    setFlags(null);
+    keepDeadline(sources.deadline, MATCH_SILENCE_MS);
+    keepLetters(sources, true);
+    setPlain(sources, false);
+    setBlanks(sources, false);
+  };
+  return () => ({
+    themes: THEMES,
+    theme: theme.value,
+    flags: flagToggles(flags.value),
+    deadline: sources.deadline.value,
+    deadlines: MATCH_DEADLINES_MS,
+    letters: sources.letters.value,
+    plain: sources.plain.value,
+    blanks: sources.blanks.value,
+    onTheme: setTheme,
+    onFlag: (flag: string) => setFlags(withToggled(flags.peek(), flag).flags),
+    onDeadline: (chosen: number) => keepDeadline(sources.deadline, chosen),
+    onLetters: (on: boolean) => keepLetters(sources, on),
+    onPlain: (on: boolean) => setPlain(sources, on),
+    onBlanks: (on: boolean) => setBlanks(sources, on),
+    onReset: reset,
+  });
+}
+
+/** Light, dark, or as the system has it. */
+export const THEMES = ["system", "light", "dark"] as const;
+
+/** One of the themes. */
+export type Theme = typeof THEMES[number];
+
+const KEY = "workbench.theme";
+
+/** The theme that was chosen before; the system's when none was. */
+export function readTheme(storage: Pick<Storage, "getItem">): Theme {
+  return THEMES.find((theme) => theme === storage.getItem(KEY)) ?? "system";
+}
+
+/** Shows a theme and keeps it; `static/early.js` shows it before the first paint of later pages. */
+export function writeTheme(
+  theme: Theme,
+  storage: Pick<Storage, "setItem" | "removeItem">,
+  root: Pick<HTMLElement, "dataset">,
+): void {
+  if (theme === "system") {
+    storage.removeItem(KEY);
+    delete root.dataset.theme;
+  } else {
+    storage.setItem(KEY, theme);
+    root.dataset.theme = theme;
+  }
+}

@@ -1,0 +1,158 @@
+import { MenuItem } from "../../../components/Menu.tsx";
+import { Switch } from "../../../components/Switch.tsx";
+import { ThemeChoice } from "../../../components/ThemeChoice.tsx";
+
+export interface SettingsProps<T extends string> {
+  readonly themes: readonly T[];
+  readonly theme: T;
+  readonly flags: readonly { readonly flag: string; readonly name: string; readonly on: boolean }[];
+  /** How long a run may be silent, in milliseconds. */
+  readonly deadline: number;
+  readonly deadlines: readonly number[];
+  readonly letters: boolean;
+  readonly plain: boolean;
+  readonly blanks: boolean;
+  readonly onTheme: (theme: T) => void;
+  readonly onFlag: (flag: string) => void;
+  readonly onDeadline: (deadline: number) => void;
+  readonly onLetters: (on: boolean) => void;
+  readonly onPlain: (on: boolean) => void;
+  readonly onBlanks: (on: boolean) => void;
+  readonly onReset: () => void;
+}
+
+/** Everything that this browser keeps as the reader likes it. */
+export function Settings<T extends string>(props: SettingsProps<T>) {
+  return (
+    <div class="settings">
+      <label>
+        Theme <ThemeChoice themes={props.themes} chosen={props.theme} onChoose={props.onTheme} />
+      </label>
+      <label>
+        Deadline of a run <Deadline {...props} />
+      </label>
+      <NewFlags {...props} />
+      <LetterSwitch on={props.letters} onSwitch={props.onLetters} />
+      <Switch title="Draw spaces, tabs and line ends" on={props.blanks} onSwitch={props.onBlanks} />
+      <Switch
+        title="Plain fields, without colours, for screen readers"
+        on={props.plain}
+        onSwitch={props.onPlain}
+      />
+      <p class="detail">
+        This browser keeps them; no account is needed.{" "}
+        <button type="button" onClick={props.onReset}>Back to the defaults</button>
+      </p>
+    </div>
+  );
+}
+
+type DeadlineProps = Pick<SettingsProps<string>, "deadline" | "deadlines" | "onDeadline">;
+
+function Deadline({ deadline, deadlines, onDeadline }: DeadlineProps) {
+  return (
+    <select value={deadline} onChange={({ currentTarget }) => onDeadline(Number(currentTarget.value))}>
+      {deadlines.map((each) => <option key={each} value={each}>{each / 1000} s</option>)}
+    </select>
+  );
+}
+
+type NewFlagsProps = Pick<SettingsProps<string>, "flags" | "onFlag">;
+
+function NewFlags({ flags, onFlag }: NewFlagsProps) {
+  return (
+    <fieldset>
+      <legend>Flags of an empty pattern</legend>
+      <div class="new-flags">
+        {flags.map(({ flag, name, on }) => (
+          <label key={flag} class="flag" title={name}>
+            <input type="checkbox" checked={on} onChange={() => onFlag(flag)} />
+            <code>{flag}</code>
+            <span class="for-readers">{name}</span>
+          </label>
+        ))}
+      </div>
+      <p class="detail">
+        “Empty pattern” under Templates begins with them. Links and templates have their own.
+      </p>
+    </fieldset>
+  );
+}
+
+export interface LetterSwitchProps {
+  readonly on: boolean;
+  readonly onSwitch: (on: boolean) => void;
+}
+
+/** Takes single letters away as keys, which speech input and shaking hands press unmeant. */
+export function LetterSwitch({ on, onSwitch }: LetterSwitchProps) {
+  return <Switch title="Single letters are keys outside fields" on={on} onSwitch={onSwitch} />;
+}
+
+export interface KeyListProps {
+  readonly keys: readonly { readonly keys: string; readonly action: string; readonly where: string }[];
+}
+
+/** Keys and what they do. */
+export function KeyList({ keys }: KeyListProps) {
+  return (
+    <table class="keys">
+      <thead>
+        <tr>
+          <th scope="col">Keys</th>
+          <th scope="col">What they do</th>
+          <th scope="col">Where</th>
+        </tr>
+      </thead>
+      <tbody>
+        {keys.map((each) => (
+          <tr key={`${each.keys} ${each.where}`}>
+            <td>
+              <kbd>{each.keys}</kbd>
+            </td>
+            <td>{each.action}</td>
+            <td>{each.where}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What the list shows of a template. */
+export interface ListedTemplate {
+  readonly id: string;
+  readonly name: string;
+  readonly category: string;
+  readonly description: string;
+  readonly caveat: string;
+}
+
+export interface TemplateListProps<T extends ListedTemplate> {
+  readonly templates: readonly T[];
+  readonly onChoose: (template: T) => void;
+}
+
+/** Patterns of daily use, by category. */
+export function TemplateList<T extends ListedTemplate>({ templates, onChoose }: TemplateListProps<T>) {
+  const categories = Map.groupBy(templates, ({ category }) => category);
+  return (
+    <div class="templates">
+      {[...categories].map(([category, members]) => (
+        <section key={category}>
+          <h2>{category}</h2>
+          {members.map((each) => (
+            <MenuItem
+              key={each.id}
+              title={each.name}
+              detail={`${each.description}. ${each.caveat}`}
+              onChoose={() => onChoose(each)}
+            />
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** What the long menus hold, which browsers fetch when one of them is opened. @module */

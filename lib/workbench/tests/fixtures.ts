@@ -1,0 +1,243 @@
+import { type Signal, signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { boundsAt, countOf, type Matches } from "../../regex/matching/matches.ts";
+import type { Range, Regex } from "../../regex/regex.ts";
+import { parse } from "../../regex/syntax/parse.ts";
+import { quote } from "../../regex/words.ts";
+import type { FixtureCase, FixtureSuite } from "../../schema/fixtures.ts";
+import "../core/first_scripts.ts";
+import { MatchClient, type MatchRun } from "../core/match_runner.ts";
+import type { Model } from "../core/model.ts";
+import { open } from "../core/navigation.ts";
+import { spawner } from "../core/workers.ts";
+
+/** The built-in suites and how their cases came out. */
+export interface Fixtures {
+  readonly suites: Signal<readonly FixtureSuite[]>;
+  readonly running: Signal<boolean>;
+  readonly verdictOf: (suite: string, fixture: string) => Verdict | null;
+  readonly run: (suites: readonly { readonly id: string }[], own: boolean) => Promise<void>;
+}
+
+/** What outlives the panel, which goes when another one is shown. */
+interface Kept {
+  readonly suites: Signal<readonly FixtureSuite[]>;
+  readonly verdicts: Signal<ReadonlyMap<string, Verdict>>;
+  readonly running: Signal<boolean>;
+  underway: AbortController;
+}
+
+const kept = new WeakMap<Model, Kept>();
+
+function keptOf(model: Model): Kept {
+  const known = kept.get(model);
+  if (known) return known;
+  const made: Kept = {
+    suites: signal([]),
+    verdicts: signal(new Map()),
+    running: signal(false),
+    underway: new AbortController(),
+  };
+  kept.set(model, made);
+  return made;
+}
+
+/** Fetches the suites, and runs them in the match worker. */
+export function useFixtures(model: Model): Fixtures {
+  const state = keptOf(model);
+  const { suites, verdicts, running } = state;
+  useEffect(() => {
+    import("../../content/fixtures.ts").then(({ serviceFixtures }) => suites.value = serviceFixtures.suites);
+  }, []);
+  return {
+    suites,
+    running,
+    verdictOf: (suite, fixture) => verdicts.value.get(`${suite} ${fixture}`) ?? null,
+    async run(asked, own) {
+      state.underway.abort();
+      const { signal } = state.underway = new AbortController();
+      const { runFixtures } = await import("./fixtures.ts");
+      const chosen = suites.value.filter(({ id }) => asked.some((each) => each.id === id));
+      running.value = true;
+      await runFixtures(
+        chosen,
+        own ? null : model.regex.value,
+        spawner("match"),
+        ({ suite, id, verdict }) => {
+          verdicts.value = new Map(verdicts.value).set(`${suite} ${id}`, verdict);
+        },
+        signal,
+      );
+      if (!signal.aborted) running.value = false;
+    },
+  };
+}
+
+/** How a case came out. */
+export interface CaseResult {
+  readonly suite: string;
+  readonly id: string;
+  readonly verdict: Verdict;
+}
+
+/**
+ * Runs the cases of suites one after the other, each in the match worker under its deadline.
+ *
+ * @param regex the pattern to run them against; null for each suite's own
+ * @param publish told of each result as it comes
+ * @param signal ends the run between two cases
+ */
+export async function runFixtures(
+  suites: readonly FixtureSuite[],
+  regex: Regex | null,
+  spawn: () => Worker,
+  publish: (result: CaseResult) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  let settle: (run: MatchRun) => void = () => {};
+  const client = new MatchClient(spawn, (run) => run.status !== "running" && settle(run));
+  for (const suite of suites) {
+    for (const fixture of suite.cases) {
+      if (signal.aborted) break;
+      const run = new Promise<MatchRun>((resolve) => settle = resolve);
+      client.start(regex ?? suite, fixture.input);
+      publish(resultOf(suite, fixture, regex ?? suite, await run));
+    }
+  }
+  client.stop();
+}
+
+function resultOf(suite: FixtureSuite, fixture: FixtureCase, regex: Regex, run: MatchRun): CaseResult {
+  const verdict = verdictOf(fixture, run, namesOf(regex));
+  return { suite: suite.id, id: fixture.id, verdict: verdict ?? { passes: false, reason: "did not end" } };
+}
+
+/** The names of the groups by position; null for those without one. */
+function namesOf({ pattern, flags }: Regex): (string | null)[] {
+  const parsed = parse({ pattern, flags });
+  return parsed.ok ? parsed.tree.groups.map(({ name }) => name) : [];
+}
+
+/** Whether a case came out as expected. */
+export interface Verdict {
+  readonly passes: boolean;
+  /** The first difference, or what was found: in words, without the final full stop. */
+  readonly reason: string;
+}
+
+/**
+ * Compares what a run on a case's input found with what the case expects.
+ *
+ * @param names the names of the groups by position, null where a group has none
+ * @returns null while the run is under way
+ */
+export function verdictOf(
+  fixture: FixtureCase,
+  run: Pick<MatchRun, "status" | "matches" | "reason">,
+  names: readonly (string | null)[],
+): Verdict | null {
+  if (run.status === "running") return null;
+  const difference = run.status === "done"
+    ? differenceOf(fixture, run.matches, names)
+    : endDifference(fixture, run.status, run.reason);
+  return difference === undefined
+    ? { passes: true, reason: run.status === "ended" ? "runs away" : counted(countOf(run.matches)) }
+    : { passes: false, reason: difference };
+}
+
+function endDifference({ expect }: FixtureCase, status: "ended" | "failed", why: string): string | undefined {
+  if (status === "failed") return `the engine gave up: ${why}`;
+  return "runaway" in expect ? undefined : `expected an end, but ${why}`;
+}
+
+function differenceOf(
+  { input, expect }: FixtureCase,
+  matches: Matches,
+  names: readonly (string | null)[],
+): string | undefined {
+  const count = countOf(matches);
+  if ("runaway" in expect) return `expected no end, found ${counted(count)}`;
+  if ("none" in expect) return countDifference(0, count);
+  if ("count" in expect) return countDifference(expect.count, count);
+  return countDifference(expect.matches.length, count) ??
+    firstOf(expect.matches, (expected, index) => {
+      const found = boundsAt(matches, index);
+      return matchDifference(expected, found, input, index + 1) ??
+        firstOf(Object.entries(expected.groups ?? {}), ([key, text]) => {
+          const bounds = boundsOfGroup(matches, index, key, names);
+          return groupDifference(text, bounds, input, `match ${index + 1}, ${groupWords(key)}`);
+        });
+    });
+}
+
+function countDifference(expected: number, found: number): string | undefined {
+  return expected === found ? undefined : `expected ${counted(expected)}, found ${found || "none"}`;
+}
+
+function matchDifference(
+  { index, text }: { index: number; text: string },
+  found: Range | null,
+  input: string,
+  number: number,
+): string | undefined {
+  if (found?.start === index && input.slice(found.start, found.end) === text) return undefined;
+  return `match ${number}: expected ${quote(text)} at ${index}, ${foundWords(found, input)}`;
+}
+
+function groupDifference(
+  expected: string | null,
+  found: Range | null,
+  input: string,
+  group: string,
+): string | undefined {
+  if (expected === (found && input.slice(found.start, found.end))) return undefined;
+  const wanted = expected === null ? "expected to take no part" : `expected ${quote(expected)}`;
+  return `${group}: ${wanted}, ${foundWords(found, input)}`;
+}
+
+/** Of several groups with one name the one that took part counts. */
+function boundsOfGroup(
+  matches: Matches,
+  index: number,
+  key: string,
+  names: readonly (string | null)[],
+): Range | null {
+  const groups = names.flatMap((name, position) => name === key ? [position + 1] : []);
+  const numbers = groups.length > 0 ? groups : [Number(key)].filter((number) => number < matches.width);
+  return numbers.map((number) => boundsAt(matches, index, number)).find((bounds) => bounds !== null) ?? null;
+}
+
+function groupWords(key: string): string {
+  return /^\d/.test(key) ? `group ${key}` : `group ${quote(key)}`;
+}
+
+function foundWords(found: Range | null, input: string): string {
+  if (found === null) return "but it took no part";
+  return `found ${quote(input.slice(found.start, found.end))} at ${found.start}`;
+}
+
+function counted(count: number): string {
+  return `${count === 0 ? "no" : count} ${count < 2 ? "match" : "matches"}`;
+}
+
+function firstOf<T>(
+  items: readonly T[],
+  difference: (item: T, index: number) => string | undefined,
+): string | undefined {
+  for (const [index, item] of items.entries()) {
+    const found = difference(item, index);
+    if (found !== undefined) return found;
+  }
+}
+
+/** What the panel of the built-in suites shows and does. */
+export function fixturePanel({ sources }: Model, { suites, verdictOf, running, run }: Fixtures) {
+  return {
+    suites: suites.value,
+    verdictOf,
+    running: running.value,
+    onRun: run,
+    onOpen: ({ pattern, flags }: { readonly pattern: string; readonly flags: string }, text: string) =>
+      open(sources, { pattern, flags, text }, localStorage, window),
+  };
+}

@@ -1,0 +1,104 @@
+import { GeneratedTests } from "../../../components/GeneratedTests.tsx";
+import "../core/first_scripts.ts";
+import { useGenerated } from "../core/generated_tests.ts";
+import type { ToolProps } from "../core/tool.ts";
+import { fixturePanel, useFixtures } from "./fixtures.ts";
+
+/** Tests made for the pattern, and the built-in suites. */
+export function Tool({ model }: ToolProps) {
+  const made = useGenerated(model, true);
+  const fixtures = useFixtures(model);
+  return (
+    <>
+      {made && <GeneratedTests {...made} />}
+      <FixturePanel {...fixturePanel(model, fixtures)} />
+    </>
+  );
+}
+
+/** A suite of built-in cases. */
+export interface ListedSuite {
+  readonly id: string;
+  readonly title: string;
+  readonly category: string;
+  readonly description: string;
+  readonly pattern: string;
+  readonly flags: string;
+  readonly cases: readonly { readonly id: string; readonly input: string }[];
+}
+
+/** How a case came out; null before it ran. */
+export interface ListedVerdict {
+  readonly passes: boolean;
+  readonly reason: string;
+}
+
+export interface FixturePanelProps {
+  readonly suites: readonly ListedSuite[];
+  readonly verdictOf: (suite: string, fixture: string) => ListedVerdict | null;
+  readonly running: boolean;
+  /** Against each suite's own pattern, or the one on the workbench. */
+  readonly onRun: (suites: readonly ListedSuite[], own: boolean) => void;
+  readonly onOpen: (suite: ListedSuite, input: string) => void;
+}
+
+/** The built-in cases of matching, to be run against their own pattern or the one on the workbench. */
+export function FixturePanel({ suites, verdictOf, running, onRun, onOpen }: FixturePanelProps) {
+  const verdicts = suites.flatMap(({ id, cases }) => cases.map((each) => verdictOf(id, each.id)));
+  const ran = verdicts.filter((verdict) => verdict !== null);
+  return (
+    <div class="fixtures">
+      <p>
+        How this browser's engine matches, case by case.{" "}
+        <button type="button" disabled={running} onClick={() => onRun(suites, true)}>Run all</button>
+      </p>
+      <p role="status">
+        {ran.length > 0 && `${ran.filter(({ passes }) => passes).length} of ${ran.length} pass`}
+        {running && ", running"}
+      </p>
+      {suites.map((suite) => (
+        <Suite key={suite.id} suite={suite} verdictOf={verdictOf} onRun={onRun} onOpen={onOpen} />
+      ))}
+    </div>
+  );
+}
+
+type SuiteProps = Pick<FixturePanelProps, "verdictOf" | "onRun" | "onOpen"> & { readonly suite: ListedSuite };
+
+function Suite({ suite, verdictOf, onRun, onOpen }: SuiteProps) {
+  const failed = suite.cases.filter(({ id }) => verdictOf(suite.id, id)?.passes === false).length;
+  return (
+    <details class="suite">
+      <summary>
+        {suite.title} <span class="category">{suite.category}</span>
+        {failed > 0 && <strong class="failed">{failed} failed</strong>}
+      </summary>
+      <p>{suite.description}</p>
+      <p>
+        <code class="source">/{suite.pattern}/{suite.flags}</code>{" "}
+        <button type="button" onClick={() => onRun([suite], true)}>Run</button>{" "}
+        <button type="button" onClick={() => onRun([suite], false)}>Run against the pattern above</button>
+      </p>
+      <ul>
+        {suite.cases.map(({ id, input }) => (
+          <li key={id}>
+            <Verdict verdict={verdictOf(suite.id, id)} /> <code class="source">{shown(input)}</code>{" "}
+            <button type="button" onClick={() => onOpen(suite, input)} aria-label={`Open ${id}`}>Open</button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Verdict({ verdict }: { verdict: ListedVerdict | null }) {
+  if (verdict === null) return <span class="verdict">not run</span>;
+  const sign = verdict.passes ? "✓ pass" : "✗ fail";
+  return <span class={verdict.passes ? "verdict passed" : "verdict failed"}>{sign}: {verdict.reason}</span>;
+}
+
+/** Inputs are short; a runaway's is not. */
+function shown(input: string): string {
+  const line = JSON.stringify(input.toWellFormed());
+  return line.length > 60 ? `${line.slice(0, 60)}…` : line;
+}

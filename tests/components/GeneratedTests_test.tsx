@@ -1,0 +1,22 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { renderToString } from "preact-render-to-string";
+import { GeneratedTests } from "../../components/GeneratedTests.tsx";
+
+const tests = {
+  matching: [{ text: "a", why: "a plain text", matches: true }],
+  nonMatching: [{ text: "b\n", why: "line end behind", matches: false }],
+  edge: [{ text: "", why: "empty text", matches: false }],
+};
+
+Deno.test("GeneratedTests shows each text with what it tries, and no way to add one with a line end", () => {
+  const html = renderToString(<GeneratedTests status="done" tests={tests} onAdd={() => {}} />);
+  assertStringIncludes(html, "3 tests");
+  const added = [...html.matchAll(/aria-label="Add (.*?) as a line"/g)].map(([, text]) => text);
+  assertEquals(added, ["&quot;a&quot;", "&quot;&quot;"]);
+  assert(!html.includes("disabled"));
+});
+
+Deno.test("GeneratedTests says how far it came when a text ran away", () => {
+  const html = renderToString(<GeneratedTests status="ended" tests={tests} onAdd={() => {}} />);
+  assertStringIncludes(html, "Ended: the next text took too long. 3 tests were run before it");
+});

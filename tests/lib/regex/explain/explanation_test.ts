@@ -1,0 +1,125 @@
+import { assert, assertEquals, assertLess, assertStrictEquals } from "@std/assert";
+import fc from "fast-check";
+import { type Step, stepAt, stepsOf } from "../../../../lib/regex/explain/explanation.ts";
+import { parse } from "../../../../lib/regex/syntax/parse.ts";
+import { cpuTime } from "../../../cpu_time.ts";
+import { linesOf, treeOf } from "./lines.ts";
+
+const FLAG_SETS = ["", "i", "ms", "u", "iu", "v", "dgimsuy"];
+
+Deno.test("stepsOf() tells the empty pattern in one step", () => {
+  assertEquals(stepsOf(treeOf("", "")), [{
+    label: "The empty string, which matches at every position",
+    depth: 0,
+    range: { start: 0, end: 0 },
+  }]);
+});
+
+Deno.test("stepsOf() explains a word the first time only", () => {
+  assertEquals(linesOf("\\d-\\d", ""), "A digit // Digits are 0 to 9 only\nA hyphen\nA digit");
+});
+
+Deno.test("stepsOf() shortens a long list", () => {
+  const words = Array.from({ length: 500 }, (_, index) => `word${index}`);
+  const [step] = stepsOf(treeOf(words.join("|"), ""));
+  assert(step && /^Either "word0", .*, … or \d+ more$/.test(step.label), step?.label);
+});
+
+Deno.test("stepAt() finds the deepest step", () => {
+  const pattern = "a(b|c+)d";
+  const steps = stepsOf(treeOf(pattern, ""));
+  assertEquals([...pattern].map((_, index) => stepAt(steps, index)?.label), [
+    'The letter "a"',
+    "Capture as group 1: one of 2 alternatives, tried from left to right",
+    'Alternative 1: the letter "b"',
+    "Capture as group 1: one of 2 alternatives, tried from left to right",
+    'Alternative 2: one or more letters "c", as many as possible, giving back if needed',
+    'Alternative 2: one or more letters "c", as many as possible, giving back if needed',
+    "Capture as group 1: one of 2 alternatives, tried from left to right",
+    'The letter "d"',
+  ]);
+  assertEquals(stepAt(steps, pattern.length), undefined);
+});
+
+for (const file of ["real-world", "conformance"]) {
+  Deno.test(`stepsOf() keeps its laws on the patterns of ${file}.jsonl`, () => {
+    const path = new URL(`../../../data/corpus/${file}.jsonl`, import.meta.url);
+    for (const line of Deno.readTextFileSync(path).trim().split("\n")) {
+      const { pattern, flags } = JSON.parse(line);
+      for (const set of new Set([flags, ...FLAG_SETS])) checkLaws(pattern, set);
+    }
+  });
+}
+
+Deno.test("stepsOf() keeps its laws on random patterns", () => {
+  const pieces = fc.constantFrom(
+    ..."a|b|1|.|\\d|[a-z]|[^a]|(|)|(?:|(?=|(?<!|(?<x>|(?i:|?|*|+?|{2}|^|$|\\b|\\1|\\k<x>|\\p{L}|😀|{|]".split(
+      "|",
+    ),
+    "|",
+  );
+  fc.assert(
+    fc.property(
+      fc.array(pieces, { maxLength: 14 }),
+      fc.constantFrom(...FLAG_SETS),
+      (parts, flags) => checkLaws(parts.join(""), flags),
+    ),
+    { numRuns: 1_000 },
+  );
+});
+
+for (
+  const [what, pattern] of [
+    ["alternatives", "a+|".repeat(3_333)],
+    ["groups", "(a)".repeat(3_333)],
+    ["references", "(a)" + "\\1".repeat(4_900)],
+    ["shared names", `(?:${"(?<a>)|".repeat(1_000)})${"\\k<a>".repeat(500)}`],
+    ["depth", "(?:a".repeat(80) + "b|c".repeat(3_000) + ")*".repeat(80)],
+    ["a class", `[${"a\\d".repeat(3_300)}]`],
+    ["one text", "ab".repeat(5_000)],
+  ] as const
+) {
+  Deno.test(`stepsOf() takes a bounded time for much of ${what}`, () => {
+    const tree = treeOf(pattern, "i");
+    assertLess(cpuTime(() => stepsOf(tree)), 1_000);
+    checkLaws(pattern, "i");
+  });
+}
+
+function checkLaws(pattern: string, flags: string): void {
+  const parsed = parse({ pattern, flags });
+  if (!parsed.ok) return;
+  const steps = stepsOf(parsed.tree);
+  const where = JSON.stringify([pattern, flags]);
+  checkNesting(steps, pattern, where);
+  for (const { label, detail = "-" } of steps) {
+    for (const words of [label, detail]) {
+      assert(words.length > 0 && words.length <= 2_000, where);
+      assert(words.isWellFormed() && !/\p{Cc}/u.test(words), `${where}: ${words}`);
+    }
+  }
+  assertEquals(stepsOf(parsed.tree), steps, where);
+}
+
+/** Ranges nest, siblings stand one after the other, and each code unit has one deepest step. */
+function checkNesting(steps: readonly Step[], pattern: string, where: string): void {
+  const open: { end: number; told: number }[] = [{ end: pattern.length, told: 0 }];
+  const deepest: (Step | undefined)[] = Array.from(pattern, () => undefined);
+  for (const step of steps) {
+    const { depth, range: { start, end } } = step;
+    assert(depth < open.length, `${where}: depth of "${step.label}"`);
+    open.length = depth + 1;
+    const parent = open[depth];
+    assert(
+      parent && parent.told <= start && start <= end && end <= parent.end,
+      `${where}: range of "${step.label}"`,
+    );
+    parent.told = end;
+    open.push({ end, told: start });
+    for (let index = start; index < end; index++) deepest[index] = step;
+  }
+  for (let index = 0; index < pattern.length; index += 1 + (pattern.length >> 6)) {
+    assert(deepest[index], `${where}: nothing tells ${index}`);
+    assertStrictEquals(stepAt(steps, index), deepest[index], where);
+  }
+}

@@ -1,0 +1,25 @@
+import { assertEquals } from "@std/assert";
+import { outlineOf, rowsOf } from "../../../../lib/regex/export/document.ts";
+
+/** Depths of steps, and the numbers under which they stand. */
+const DEPTHS: readonly (readonly [depths: readonly number[], numbers: string])[] = [
+  [[], ""],
+  [[0, 0, 0], "1 2 3"],
+  [[0, 1, 2, 1, 0], "1 1.1 1.1.1 1.2 2"],
+  [[3, 3], "1 1.1"],
+  [[0, 5, 0, 1], "1 1.1 2 2.1"],
+  [
+    [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+    [
+      ...["1", "1.1", "1.1.1", "1.1.1.1", "1.1.1.1.1", "1.1.1.1.1.1", "1.1.1.1.1.1.1", "1.1.1.1.1.1.1.1"],
+      ...["1.1.1.1.1.1.1.1.1", "1.1.1.1.1.1.1.1.2", "1.1.1.1.1.1.1.1.3"],
+    ].join(" "),
+  ],
+];
+
+for (const [depths, numbers] of DEPTHS) {
+  Deno.test(`outlineOf() nests steps at ${depths.join(", ") || "no depth"}`, () => {
+    const rows = rowsOf(outlineOf(depths.map((depth) => ({ label: "a", depth }))));
+    assertEquals(rows.map(([number]) => number).join(" "), numbers);
+  });
+}

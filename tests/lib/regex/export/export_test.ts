@@ -1,0 +1,85 @@
+import { assertEquals, assertLess } from "@std/assert";
+import fc from "fast-check";
+import { MAX_EXPORT_STEPS } from "../../../../lib/limits.ts";
+import { type Explanation, EXPORT_FORMATS } from "../../../../lib/regex/export/document.ts";
+import { exportText } from "../../../../lib/regex/export/export.ts";
+import { cpuTime } from "../../../cpu_time.ts";
+import { assertReadsBack } from "./assert_reads_back.ts";
+
+/** What means something to Markdown, to HTML, or to a program that shows either. */
+const SIGNS = [
+  ..."`*_~|\\<>&[](){}#@!$+-.:=\"'/ \t\n\r\0\f\v\u0085\u00a0\u2028\ufeff\ud800\u202e123aé😀",
+  ...["```", "~~~", "</details>", "</summary>", "<!--", "-->", "<script>", "&amp;", "&#10;", "]]>", "<?"],
+  ...[
+    "https://a.b",
+    "www.a.b",
+    "a@b.c",
+    "@ab",
+    "#1",
+    "GH-1",
+    "1. ",
+    "- ",
+    "> ",
+    "---",
+    "| --- |",
+    "\n\n",
+    "\r\n",
+  ],
+  ...["[^1]:", "[a]: b", "    ", "[ ] ", "$$", "<a@b.c>", "{{ a }}", "***", "===", "<pre>", "[!NOTE]"],
+];
+
+const text = fc.array(fc.constantFrom(...SIGNS), { maxLength: 8 }).map((signs) => signs.join(""));
+
+const pattern = text.filter(compiles);
+
+const document: fc.Arbitrary<Explanation> = fc.record({
+  title: text,
+  regex: fc.record({ pattern, flags: fc.constantFrom("", "g", "dgimsy") }),
+  steps: fc.array(fc.record({ label: text, depth: fc.nat(10), detail: text }), { maxLength: 8 }),
+  warnings: fc.array(
+    fc.record({
+      severity: fc.constantFrom("info", "warn", "danger"),
+      title: text,
+      message: text,
+      hint: text,
+    }),
+    { maxLength: 2 },
+  ),
+});
+
+function compiles(pattern: string): boolean {
+  try {
+    new RegExp(pattern, "gi");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+for (const format of EXPORT_FORMATS) {
+  Deno.test(`exportText() lets nothing out of its place in ${format}`, () => {
+    fc.assert(fc.property(document, (each) => assertReadsBack(format, each)), { numRuns: 500 });
+  });
+
+  Deno.test(`exportText() writes ${MAX_EXPORT_STEPS} steps as ${format} in under 50 ms`, () => {
+    const label =
+      "One or more characters from ASCII letters, digits, underscore and full stop, as many as possible";
+    const steps = Array.from({ length: MAX_EXPORT_STEPS }, (_, index) => ({
+      label,
+      depth: index % 9,
+      detail: "Ignoring case also takes in `K` (Kelvin sign)",
+    }));
+    const regex = { pattern: "\\d{4}", flags: "g" };
+    assertLess(cpuTime(() => exportText(format, { title: "Many", regex, steps, warnings: [] }), 10), 50);
+  });
+}
+
+Deno.test("exportText() ends with one line end", () => {
+  const empty: Explanation = { title: "", regex: { pattern: "", flags: "" }, steps: [], warnings: [] };
+  assertEquals(EXPORT_FORMATS.map((format) => /[^\n]\n$/.test(exportText(format, empty))), [
+    true,
+    true,
+    true,
+    true,
+  ]);
+});

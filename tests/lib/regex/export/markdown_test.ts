@@ -1,0 +1,47 @@
+import { assertEquals } from "@std/assert";
+import { htmlOf, inlineOf, lineOf, paragraphOf } from "../../../../lib/regex/export/markdown.ts";
+
+/** A text, and how it stands in Markdown's inline content. */
+const INLINE: readonly (readonly [text: string, markdown: string])[] = [
+  ["Capture as group 1 (year), 2-3 times: a, b; c!", "Capture as group 1 (year), 2-3 times: a, b; c!"],
+  ["*a* _b_ `c` ~d~ [e] $f$ #", "\\*a\\* \\_b\\_ \\`c\\` \\~d\\~ \\[e\\] \\$f\\$ \\#"],
+  ["a|b\\|c", "a\\|b\\\\\\|c"],
+  ["<b> & &lt;", "&lt;b&gt; &amp; &amp;lt;"],
+  ["one\ntwo\r\nthree\rfour", "one&#10;two&#10;three&#10;four"],
+  [" a\t", "&#32;a&#9;"],
+  ["   ", "&#32; &#32;"],
+  ["@octocat, a@b, @.b, an @ sign", "@<!-- -->octocat, a@<!-- -->b, @<!-- -->.b, an @ sign"],
+  ["#1 and # and #a", "#<!-- -->1 and \\# and \\#a"],
+  ["GH-1, gh-2, HIGH-3", "GH<!-- -->-1, gh<!-- -->-2, HIGH-3"],
+  ["http://a and WWW.a", "http\\://a and WWW\\.a"],
+  ["\0 \ud800", "\ufffd \ufffd"],
+];
+
+for (const [text, markdown] of INLINE) {
+  Deno.test(`inlineOf() writes ${JSON.stringify(text)}`, () => assertEquals(inlineOf(text), markdown));
+}
+
+const PARAGRAPHS: readonly (readonly [text: string, markdown: string])[] = [
+  ["1. a", "1\\. a"],
+  ["1234567890. a", "1234567890. a"],
+  ["2) a", "2\\) a"],
+  ["- a - b", "\\- a - b"],
+  ["+ a", "\\+ a"],
+  ["a 1. b", "a 1. b"],
+  ["", "<!-- -->"],
+];
+
+for (const [text, markdown] of PARAGRAPHS) {
+  Deno.test(`paragraphOf() writes ${JSON.stringify(text)}`, () => assertEquals(paragraphOf(text), markdown));
+}
+
+Deno.test("htmlOf() leaves Markdown's marks alone", () => {
+  assertEquals(
+    htmlOf(`*a* "b" <c> & @d\n #1`),
+    "*a* &quot;b&quot; &lt;c&gt; &amp; @<!-- -->d&#10; #<!-- -->1",
+  );
+});
+
+Deno.test("lineOf() leaves out what a terminal obeys", () => {
+  assertEquals(lineOf("a\r\nb\x1b[31m\u0085c\u2028d\ud800"), "a b [31m c d\ufffd");
+});

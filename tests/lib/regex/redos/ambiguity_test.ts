@@ -1,0 +1,62 @@
+import { assert, assertEquals } from "@std/assert";
+import { ambiguitiesOf, cyclesOf } from "../../../../lib/regex/redos/ambiguity.ts";
+import { positionsOf } from "../../../../lib/regex/redos/positions.ts";
+import { treeOf } from "../rules/drawn.ts";
+
+/** Literal, and what is found when a match begins at the start: the first letter of the degree, prefix, pump. */
+const CASES: readonly (readonly [literal: string, ...found: string[]])[] = [
+  ["/abc/"],
+  ["/(?:ab)*c/"],
+  ["/(?:a|b)*c/"],
+  ["/a*b*/"],
+  ["/(?:a+)+/", "e a,a"],
+  ["/(?:a|a)*/", "e a,aa"],
+  ["/(?:a*)*/", "e a,a"],
+  ["/x(?:a|ab|b)*/", "e xa,aba", "e xa,baba"],
+  ["/a*a*/", "p a,a"],
+  ["/a*b?a*/", "p a,a"],
+  ["/a+ba+/"],
+  ["/(?:a{1,30}){1,30}/", "e a,a"],
+  ["/(?:a?){30}/", "e a,aa"],
+  ["/\\d*(?=\\w*-)/", "p 0,0"],
+];
+
+for (const [literal, ...expected] of CASES) {
+  Deno.test(`ambiguitiesOf() on ${literal}`, () => {
+    const positions = positionsOf(treeOf(literal));
+    assert(positions);
+    const { found, complete } = ambiguitiesOf(positions, false);
+    const told = found.map(({ degree, prefix, pump }) => `${degree.slice(0, 1)} ${prefix},${pump}`);
+    assertEquals([...new Set(told)].slice(0, Math.max(1, expected.length)), expected);
+    assert(complete);
+  });
+}
+
+Deno.test("ambiguitiesOf() knows that a search begins anywhere", () => {
+  const positions = positionsOf(treeOf("/a+b/"));
+  assert(positions);
+  assertEquals(ambiguitiesOf(positions, false).found, []);
+  const [found] = ambiguitiesOf(positions, true).found;
+  assertEquals([found?.degree, found?.prefix, found?.pump], ["polynomial", "", "a"]);
+});
+
+Deno.test("positionsOf() gives up on what is too deep, and unrolls nothing where that is too large", () => {
+  assertEquals(positionsOf(treeOf(`/${"(".repeat(400)}a${")".repeat(400)}/`)), undefined);
+  assertEquals(positionsOf(treeOf("/(?:a{100}){100}/"))?.nodes.length, 1);
+});
+
+const graph = (...edges: readonly number[][]) =>
+  edges.map((targets) => targets.map((to) => [to, 1] as const));
+
+Deno.test("cyclesOf() finds the components that one can go round in", () => {
+  assertEquals(cyclesOf(graph([1], [2], [])), []);
+  assertEquals(cyclesOf(graph([0, 1], [])), [[0]]);
+  assertEquals(cyclesOf(graph([1], [2], [0, 3], [4], [3])), [[0, 1, 2], [3, 4]]);
+  assertEquals(cyclesOf(graph([2], [0, 1], [])), [[1]]);
+});
+
+Deno.test("cyclesOf() takes a long way round", () => {
+  const size = 20_000;
+  const ring = Array.from({ length: size }, (_, vertex) => [(vertex + 1) % size]);
+  assertEquals(cyclesOf(graph(...ring)).map(({ length }) => length), [size]);
+});

@@ -1,0 +1,31 @@
+import { assertEquals } from "@std/assert";
+import fc from "fast-check";
+import { measuredFindings } from "../../../../lib/regex/redos/finding.ts";
+import { stepCounterOf } from "../../../../lib/regex/redos/growth.ts";
+import { analyseBacktracking } from "../../../../lib/regex/redos/redos.ts";
+import { boundedLoops, contradiction } from "../../../bounded_loops.ts";
+import { treeOf } from "../trees.ts";
+
+/** Steps of one search to compare with; the proof counts further, and runs natively. */
+const MAX_STEPS = 3_000_000;
+
+Deno.test("no verdict on random bounded loops is contradicted by the steps on longer texts", () => {
+  const wrong = fc.sample(boundedLoops, { seed: 14, numRuns: 60 }).flatMap((loops) => {
+    const tree = treeOf({ pattern: loops.pattern, flags: "" });
+    const stepsOn = stepCounterOf(tree);
+    // As if the native engine took 10,000 of our steps a millisecond: no test depends on the machine.
+    const runNatively = (text: string, limitMs: number) => {
+      const steps = stepsOn(text, 10_000 * limitMs);
+      return { ms: (steps ?? 10_000 * limitMs) / 10_000, isEnded: steps === null };
+    };
+    const findings = [
+      [...measuredFindings(tree, stepsOn)].at(-1),
+      [...analyseBacktracking(tree, { stepsOn, runNatively, msLeft: () => 100 })].at(-1),
+    ];
+    return findings.flatMap((finding) => {
+      const found = finding && contradiction(finding.verdict, loops, stepsOn, MAX_STEPS);
+      return found === undefined || found === "not counted" ? [] : [`/${loops.pattern}/ ${found}`];
+    });
+  });
+  assertEquals(wrong, []);
+});

@@ -1,0 +1,74 @@
+import { assertEquals } from "@std/assert";
+import { growthOf, type StepCounter } from "../../../../lib/regex/redos/growth.ts";
+
+const ATTACK = { prefix: "x", pump: "a", suffix: "!" };
+
+/** Steps on a text with so many pumps. */
+const counter = (steps: (pumps: number) => number): StepCounter => (text, limit) => {
+  const count = Math.round(steps(text.length - 2));
+  return count > limit ? null : count;
+};
+
+/** A name, the steps for a number of pumps, and the growth that is seen in them. */
+const CASES: readonly (readonly [name: string, steps: (pumps: number) => number, growth: string])[] = [
+  ["constant", () => 7, "none"],
+  ["linear", (n) => 40 + 30 * n, "none"],
+  ["n log n", (n) => n * Math.log2(n + 1), "none"],
+  ["quadratic", (n) => n * n / 2 + 20 * n + 9, "polynomial 2"],
+  ["cubic", (n) => n ** 3 / 6 + n * n, "polynomial 3"],
+  ["of degree 5", (n) => n ** 5 / 100 + 50, "polynomial 5"],
+  ["doubling", (n) => 3 * 2 ** n + 5, "exponential 2"],
+  ["doubling with a factor", (n) => n * 2 ** n, "exponential 2"],
+  ["slowly exponential", (n) => 100 * 1.2 ** n, "exponential 1"],
+  ["of degree 5, with parts that the first pumps stand for", (n) => (n + 5) ** 5 / 120, "polynomial 4"],
+  ["of degree 6, likewise", (n) => (n + 8) ** 6 / 720, "polynomial 3"],
+  ["of degree 8, likewise", (n) => (n + 12) ** 8 / 40_320, "polynomial 2"],
+  ["of degree 12", (n) => n ** 12 / 1e6, "polynomial 12"],
+  ["doubling beside a quadratic part", (n) => 50 * n * n + 2 ** n, "exponential 1"],
+  ["those of four ways for each pump", (n) => 7 * 4 ** n, "exponential 4"],
+  ["exponential up to a bound", (n) => n < 30 ? 2 ** n : 2 ** 30, "exponential 2"],
+];
+
+for (const [name, steps, expected] of CASES) {
+  Deno.test(`growthOf() on steps that are ${name}`, () => {
+    const growth = growthOf(ATTACK, counter(steps));
+    assertEquals(growth ? `${growth.class} ${Math.round(growth.rate)}` : "none", expected);
+  });
+}
+
+/** Steps of a search for a loop of at most so many characters. */
+const bounded = (bound: number) => (n: number) => n < bound ? 3.5 * n * n : 7 * bound * (n - bound / 2);
+
+for (const bound of [64, 200, 256, 600, 1_000]) {
+  Deno.test(`growthOf() sees that the steps of a loop of at most ${bound} characters grow in line with longer texts`, () => {
+    assertEquals(growthOf(ATTACK, counter(bounded(bound)), () => bound), undefined);
+  });
+}
+
+Deno.test("growthOf() sees that steps that begin beyond a bound grow in line with longer texts", () => {
+  for (const bound of [64, 256, 600]) {
+    const late = (n: number) => n < bound ? 20 : 7 * bound * (n - bound + 1);
+    assertEquals(growthOf(ATTACK, counter(late), () => bound), undefined);
+  }
+});
+
+Deno.test("growthOf() tells growth that too many steps hide beyond the bound of a loop", () => {
+  const settled = (bound: number, steps: (n: number) => number) =>
+    growthOf(ATTACK, counter(steps), () => bound)?.isSettled;
+  assertEquals(settled(2_000, bounded(2_000)), false);
+  assertEquals(settled(200, (n) => 3.5 * n * n), true);
+  // A second is reached before the bound is, so the bound does not matter.
+  assertEquals(settled(900, (n) => 2 ** Math.min(n, 900)), true);
+});
+
+Deno.test("growthOf() derives the length that takes a second from steps at a fixed rate", () => {
+  const { secondAt = 0 } = growthOf(ATTACK, counter((n) => 5 * n * n)) ?? {};
+  assertEquals(secondAt, 10_002);
+  assertEquals(growthOf(ATTACK, counter((n) => 2 ** n))?.secondAt, 31);
+});
+
+Deno.test("growthOf() gives the lengths and steps that it measured, in rising order", () => {
+  const { steps = [], count } = growthOf(ATTACK, counter((n) => 2 ** n)) ?? {};
+  assertEquals(steps.at(-1), [(count ?? 0) + 2, 2 ** (count ?? 0)]);
+  assertEquals(steps.toSorted(([a], [b]) => a - b), [...steps]);
+});

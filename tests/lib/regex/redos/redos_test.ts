@@ -1,0 +1,139 @@
+import { assert, assertEquals } from "@std/assert";
+import type { Finding } from "../../../../lib/regex/redos/finding.ts";
+import { stepCounterOf } from "../../../../lib/regex/redos/growth.ts";
+import { analyseBacktracking, type Instruments } from "../../../../lib/regex/redos/redos.ts";
+import type { Tree } from "../../../../lib/regex/syntax/parse.ts";
+import { treeOf } from "../rules/drawn.ts";
+import { verdictLine } from "./verdict_line.ts";
+
+/** As if the native engine took 10,000 of our steps a millisecond: no test depends on the machine. */
+function instrumentsFor(tree: Tree): Instruments {
+  const stepsOn = stepCounterOf(tree);
+  return {
+    stepsOn,
+    runNatively: (text, limitMs) => {
+      const steps = stepsOn(text, 10_000 * limitMs);
+      return { ms: (steps ?? 10_000 * limitMs) / 10_000, isEnded: steps === null };
+    },
+    msLeft: () => 5_000,
+  };
+}
+
+function stagesOf(literal: string): Finding[] {
+  const tree = treeOf(literal);
+  return [...analyseBacktracking(tree, instrumentsFor(tree))];
+}
+
+/** Literal, and the verdict: kind, how, whether the search is complete, class, degree. */
+const CASES: readonly (readonly [literal: string, verdict: string])[] = [
+  ["/^abc$/", "safe proved linear"],
+  ["/^(?:a|b)*c$/", "safe proved linear"],
+  ["/^\\d{4}-\\d{2}$/", "safe proved linear"],
+  ["/^\\w{3,30}$/", "unknown searched complete"],
+  ["/^a(?=b)b$/", "unknown searched complete"],
+  ["/^(a)\\1$/", "unknown searched complete"],
+  ["/^[\\w--\\d]+$/v", "unknown searched complete"],
+  ["/^(a+)+$/", "vulnerable confirmed exponential"],
+  ["/^(?:a|a?)+$/", "vulnerable confirmed exponential"],
+  ["/^(?:a|aa)+$/", "vulnerable confirmed exponential"],
+  ["/(x+x+)+y/", "vulnerable confirmed exponential"],
+  ["/^(?:[\\w--\\d]+)+$/v", "vulnerable confirmed exponential"],
+  ["/^(?i:a+)+$/", "vulnerable confirmed exponential"],
+  ["/^(?:(?<n>a+)|(?<n>b))+$/d", "vulnerable confirmed exponential"],
+  ["/^(a+)+\\1$/", "vulnerable confirmed exponential"],
+  ["/^\\d+\\w+$/", "vulnerable confirmed polynomial 2"],
+  ["/\\s+$/", "vulnerable confirmed polynomial 2"],
+  ["/^\\s*[a-z\\s]+\\s*$/", "vulnerable confirmed polynomial 3"],
+  ["/\\s+$/y", "safe proved linear"],
+  ["/^(?=.*\\d)(?=.*[a-z]).{8,}$/", "safe proved linear"],
+  ["/^(?!.*\\.\\.)[\\w.]+$/", "safe proved linear"],
+  ["/^(?=a)b|^c$/", "safe proved linear"],
+  ["/^(?=.*\\d)(?=(?:a+)+$).{8,}$/", "vulnerable confirmed exponential"],
+  ["/^(?=.*\\d)\\w*\\w*$/", "vulnerable confirmed polynomial 2"],
+  ["/^Host:[^\\r\\n]*x/m", "vulnerable confirmed polynomial 2"],
+  ["/^long-literal:[^\\r\\n]*x/im", "vulnerable confirmed polynomial 2"],
+  ["/(?m:^)a+literal[^\\n\\r]*x/", "vulnerable confirmed polynomial 2"],
+  ["/^literal[^\\r\\n\\u2028]*x/m", "vulnerable confirmed polynomial 2"],
+  ["/^literal[^\\r\\u2028\\u2029]*x/m", "vulnerable confirmed polynomial 2"],
+  ["/^Host:.*x/m", "safe proved linear"],
+  ["/^Host:[^\\r\\n]*x/", "safe proved linear"],
+  ["/[a-z]{1,256}!/", "unknown searched complete"],
+  ["/alpha.*?beta.*?gamma.*?delta/", "vulnerable confirmed polynomial 3"],
+  ["/(?<=a+)b/", "vulnerable confirmed polynomial 2"],
+];
+
+for (const [literal, expected] of CASES) {
+  Deno.test(`analyseBacktracking() on ${literal}`, () => {
+    assertEquals(verdictLine(stagesOf(literal).at(-1)?.verdict), expected);
+  });
+}
+
+Deno.test("analyseBacktracking() names the loops that divide the text between them", () => {
+  const { hotspots, attack, steps } = stagesOf("/x(a+)+y/").at(-1)?.verdict ?? { steps: [] };
+  assertEquals(hotspots, [{ start: 1, end: 6 }]);
+  assertEquals([attack?.prefix, attack?.pump], ["xa", "a"]);
+  assert((steps.at(-1)?.[1] ?? 0) > 50_000);
+});
+
+Deno.test("analyseBacktracking() tells what it knows as it comes to know it", () => {
+  assertEquals(stagesOf("/^(a+)+$/").map(({ verdict: { kind, how } }) => `${kind} ${how}`), [
+    "suspicious searched",
+    "vulnerable confirmed",
+  ]);
+  assertEquals(stagesOf("/^abc$/").map(({ verdict: { kind, how } }) => `${kind} ${how}`), [
+    "unknown not_analysed",
+    "unknown searched",
+    "safe proved",
+  ]);
+});
+
+Deno.test("analyseBacktracking() calls vulnerable only what was slow natively", () => {
+  const tree = treeOf("/^(a+)+$/");
+  const stages = [
+    ...analyseBacktracking(tree, {
+      ...instrumentsFor(tree),
+      runNatively: () => ({ ms: 0.01, isEnded: false }),
+    }),
+  ];
+  const { kind, class: growth } = stages.at(-1)?.verdict ?? {};
+  assertEquals([kind, growth], ["suspicious", "exponential"]);
+});
+
+/** Counted loops that an automaton may take for harmless, and that hang engines. */
+const BOMBS = [
+  "^(?:a{1,30}){1,30}$",
+  "^(?:a{0,30}){0,30}$",
+  "^(?:a{2,30}){2,30}$",
+  "^(?:a?){30}a{30}$",
+  "^(?:a?){40}$|^(?:a?){25}a{25}$",
+  "^(?:a|a){1,40}$",
+  "^(?:a|aa){1,50}$",
+  "^(?:(?:a{1,10}){1,10}){1,10}$",
+  "^(?:\\w{1,20}\\d{0,20}){1,20}$",
+  "^(?:[a-z]{1,20}[a-f]{0,20}){1,20}!$",
+  "^(?:x{1,15}x{1,15}){1,15}y$",
+  "^(?:a{1,9}){9,40}$",
+  "^(?:\\s{1,20}|\\t){1,40}$",
+  "^(?:(?:ab){1,20}){1,20}$",
+  "^(?:a{1,30}b?){1,30}$",
+  "^(?:a{1,30}?){1,30}?$",
+  "^(?:(a{1,25})){1,25}$",
+  "^(?:.{1,20}){1,20}x$",
+  "(?:-{1,30}){1,30}>",
+  "^(?:a{5,30}){2,30}$",
+  "^(?:a{1,4}){10,30}$",
+  // Finitely many ways are too many as well.
+  "^(?:(?:(?:a{1,3}){1,3}){1,3}){1,3}$",
+  `^${"a?".repeat(26)}${"a".repeat(26)}$`,
+  `^${"(?:a|a)".repeat(24)}$`,
+  "^(?:(?:(?:a?){3}){3}){3}$",
+  `^${"(?:a?b?)".repeat(14)}c$`,
+];
+
+for (const pattern of BOMBS) {
+  Deno.test(`analyseBacktracking() never calls /${pattern}/ safe`, () => {
+    for (const { verdict } of stagesOf(`/${pattern}/`)) {
+      assert(verdict.kind !== "safe", JSON.stringify(verdict));
+    }
+  });
+}

@@ -1,0 +1,78 @@
+import { assert, assertEquals } from "@std/assert";
+import {
+  type Complexity,
+  complexityOf,
+  type Metrics,
+  metricsOf,
+} from "../../../../lib/regex/report/complexity.ts";
+import { parse } from "../../../../lib/regex/syntax/parse.ts";
+import { corpus } from "../../../corpus.ts";
+import { treeOf } from "../rules/drawn.ts";
+import { corpusTrees } from "../trees.ts";
+
+function of(literal: string): Complexity {
+  const tree = treeOf(literal);
+  return complexityOf(tree, metricsOf(tree));
+}
+
+/** Literal, level, and the weightiest factor. */
+const CASES: readonly (readonly [literal: string, level: Complexity["level"], factor: string])[] = [
+  ["/a/", "simple", "2 parts"],
+  ["/^\\d{4}-\\d{2}$/", "simple", "2 quantifiers"],
+  ["/(\\w+)@(\\w+)\\.com/", "moderate", "14 parts"],
+  ["/^(?=.*\\d)(?=.*[a-z])(?=.*[A-Z])(?!.*\\s).{8,}$/", "complex", "4 lookarounds"],
+  ["/((((a+)+)+)+)+\\1\\2\\3(?=b)(?!c)(?<=d)(?<!e)/", "extreme", "Nested 9 deep"],
+];
+
+for (const [literal, level, factor] of CASES) {
+  Deno.test(`complexityOf() calls ${literal} ${level}`, () => {
+    const complexity = of(literal);
+    assertEquals([complexity.level, complexity.factors[0]], [level, factor], String(complexity.score));
+  });
+}
+
+Deno.test("complexityOf() never falls when something is added, and keeps to its scale", async () => {
+  for (const { pattern, flags } of await corpus("real-world")) {
+    const [short, long] = [parse({ pattern, flags }), parse({ pattern: `(?:${pattern})+x`, flags })];
+    if (!short.ok || !long.ok) continue;
+    const [less, more] = [short.tree, long.tree].map((tree) => complexityOf(tree, metricsOf(tree)).score);
+    assert(less !== undefined && more !== undefined && less >= 0 && less <= more && more <= 10, pattern);
+  }
+});
+
+/** Literal; nodes, depth, quantifiers, groups, lookarounds. */
+const METRICS_CASES: readonly (readonly [literal: string, ...numbers: number[]])[] = [
+  ["//", 1, 0, 0, 0, 0],
+  ["/a/", 2, 0, 0, 0, 0],
+  ["/a|b/", 4, 0, 0, 0, 0],
+  ["/a+/", 3, 1, 1, 0, 0],
+  ["/(a)/", 4, 1, 0, 1, 0],
+  ["/(?:a+)*/", 6, 3, 2, 1, 0],
+  ["/(?=a)(?<!b)/", 7, 1, 0, 0, 2],
+  ["/[a-z]/", 5, 0, 0, 0, 0],
+  ["/(?i:a)/", 6, 1, 0, 1, 0],
+  ["/(?=((a))?)/", 9, 4, 1, 2, 1],
+  ["/^\\b$/", 4, 0, 0, 0, 0],
+];
+
+for (const [literal, ...expected] of METRICS_CASES) {
+  Deno.test(`metricsOf() on ${literal}`, () => {
+    assertEquals(numbersOf(metricsOf(treeOf(literal))), expected);
+  });
+}
+
+Deno.test("metricsOf() never falls when a part is added", async () => {
+  for (const tree of await corpusTrees(["real-world"])) {
+    const { pattern, flags } = tree.regex;
+    for (const longer of [`(?:${pattern})`, `(?:${pattern})x?`, `(?=${pattern})`]) {
+      const parsed = parse({ pattern: longer, flags });
+      if (!parsed.ok) continue;
+      const [before, after] = [tree, parsed.tree].map((each) => numbersOf(metricsOf(each)));
+      assert(before?.every((number, index) => number <= (after?.[index] ?? 0)), longer);
+    }
+  }
+});
+
+function numbersOf({ nodes, depth, quantifiers, groups, lookarounds }: Metrics): number[] {
+  return [nodes, depth, quantifiers, groups, lookarounds];
+}

@@ -1,0 +1,58 @@
+import { assert, assertEquals } from "@std/assert";
+import { stepCounterOf } from "../../../../lib/regex/redos/growth.ts";
+import { type AnalysisInstruments, analysisOf } from "../../../../lib/regex/report/report.ts";
+import type { Tree } from "../../../../lib/regex/syntax/parse.ts";
+import { nativeMatching } from "../../../../lib/server/safety/native_run.ts";
+import { treeOf } from "../trees.ts";
+
+/** A native engine that is slow wherever many steps are taken, so that no clock is asked. */
+const instrumentsFor = (tree: Tree, msLeft = () => 2_000): AnalysisInstruments => {
+  const stepsOn = stepCounterOf(tree);
+  return {
+    stepsOn,
+    runNatively: (text, limitMs) => {
+      const steps = stepsOn(text, 10_000 * limitMs);
+      return { ms: (steps ?? 10_000 * limitMs) / 10_000, isEnded: steps === null };
+    },
+    msLeft,
+    testNatively: () => undefined,
+    matchNatively: nativeMatching(),
+  };
+};
+
+Deno.test("analysisOf() looks for rewrites once the verdict is whole, and tells each", () => {
+  const tree = treeOf({ pattern: "^(a+)+$", flags: "" });
+  const stages = [...analysisOf(tree, instrumentsFor(tree))];
+  const counts = stages.flatMap(({ rewrites }) => rewrites ? [rewrites.found.length] : []);
+  assertEquals(counts.slice(0, -1), counts.slice(0, -1).map((_, index) => index));
+  const begun = stages.findIndex(({ rewrites }) => rewrites !== undefined);
+  const last = stages.at(-1);
+  assert(begun > 1 && stages[begun]?.testCases !== undefined);
+  assertEquals([stages[begun]?.finding, last?.rewrites?.isComplete], [last?.finding, true]);
+  assertEquals(stages.map(({ isComplete }) => isComplete), stages.map((each) => each === last));
+});
+
+Deno.test("analysisOf() measures what it offers for safety on the attack of the verdict", () => {
+  const tree = treeOf({ pattern: "^(a+)+$", flags: "" });
+  const last = [...analysisOf(tree, instrumentsFor(tree))].at(-1);
+  const steps = last?.finding.verdict.steps.at(-1)?.[1];
+  const safer = last?.rewrites?.found.filter(({ type }) => type === "safety") ?? [];
+  assert(safer.length > 0);
+  for (const { steps: { attack } } of safer) {
+    assertEquals(attack?.before, steps);
+    assert((attack?.after ?? Infinity) < 1_000);
+  }
+});
+
+Deno.test("analysisOf() ends the search for rewrites when the time is up, and keeps the verdict", () => {
+  const tree = treeOf({ pattern: "^(a+)+$", flags: "" });
+  const last = [...analysisOf(tree, instrumentsFor(tree, () => 0))].at(-1);
+  assertEquals([last?.finding.verdict.kind, last?.isComplete], ["vulnerable", true]);
+  assertEquals(last?.rewrites, { found: [], isComplete: false });
+});
+
+Deno.test("analysisOf() takes no time over rewrites of a pattern that is too large", () => {
+  const tree = treeOf({ pattern: "[0-9]x".repeat(400), flags: "" });
+  const last = [...analysisOf(tree, instrumentsFor(tree))].at(-1);
+  assertEquals(last?.rewrites, { found: [], isComplete: true });
+});

@@ -1,0 +1,124 @@
+import { assertEquals } from "@std/assert";
+import type { Conclusion, Evidence, Verdict } from "../../../../lib/regex/redos/verdict.ts";
+import { type Knowledge, warningsUnder } from "../../../../lib/regex/report/report.ts";
+import { performanceReport, riskReport } from "../../../../lib/regex/report/shapes.ts";
+import { rewritesOf } from "../../../../lib/regex/rewrite/rewrites.ts";
+import { instantWarnings } from "../../../../lib/regex/rules/instant.ts";
+import { searchedWarnings } from "../../../../lib/regex/rules/searched.ts";
+import { verdictLine } from "../redos/verdict_line.ts";
+import { treeOf } from "../rules/drawn.ts";
+
+const verdict = (conclusion: Conclusion, more: Partial<Evidence> = {}): Verdict => ({
+  ...conclusion,
+  steps: [],
+  hotspots: [],
+  ...more,
+});
+
+const SAFE: Conclusion = { kind: "safe", how: "proved" };
+const SLOW: Conclusion = { kind: "vulnerable", how: "confirmed" };
+const SUSPICIOUS: Conclusion = { kind: "suspicious", how: "searched" };
+const UNFINISHED: Conclusion = { kind: "unknown", how: "searched", complete: false };
+const NOT_FOUND: Conclusion = { kind: "unknown", how: "searched", complete: true };
+const slowAt = (characters: number) => ({ slowLength: { ms: 1_000, characters } });
+
+const EXPONENTIAL = verdict(SLOW, {
+  class: "exponential",
+  attack: { prefix: "", pump: "a", suffix: "!", count: 20 },
+  steps: [[10, 1_000], [20, 1_000_000]],
+  hotspots: [{ start: 1, end: 6 }],
+});
+
+const knowledgeOf = (verdict: Verdict): Knowledge => ({
+  metrics: { nodes: 5, depth: 2, quantifiers: 2, groups: 1, lookarounds: 0 },
+  complexity: { score: 1.5, level: "simple", factors: ["5 parts"] },
+  warnings: [],
+  finding: { stage: "searched", verdict, notes: ["So it was found."] },
+  isAnchored: true,
+  isComplete: true,
+});
+
+/** A verdict; score and level of the first shape; worst case and risk of the second. */
+const CASES: readonly (readonly [Verdict, number, string, string | undefined, string])[] = [
+  [EXPONENTIAL, 90, "critical", "O(2^n)", "critical"],
+  [verdict(SLOW, { class: "polynomial", degree: 2, ...slowAt(18_601) }), 50, "medium", "O(n^2)", "medium"],
+  [verdict(SLOW, { class: "polynomial", degree: 9, ...slowAt(30) }), 90, "critical", "O(n^9)", "critical"],
+  [verdict(SUSPICIOUS, { class: "exponential" }), 60, "low", "O(2^n)", "high"],
+  [verdict(SUSPICIOUS, { class: "polynomial", degree: 2, ...slowAt(18_601) }), 40, "low", "O(n^2)", "high"],
+  [verdict({ kind: "unknown", how: "not_analysed" }), 25, "low", undefined, "medium"],
+  [verdict(UNFINISHED), 25, "low", undefined, "medium"],
+  [verdict(NOT_FOUND), 10, "low", undefined, "low"],
+  [verdict(SAFE, { class: "linear" }), 0, "low", "O(n)", "none"],
+];
+
+const ALL = { complexity: true, performance: true, suggestions: true, testCases: true };
+
+for (const [verdict, score, level, worstCase, redosRisk] of CASES) {
+  Deno.test(`the reports on ${verdictLine(verdict)} ${verdict.slowLength?.characters ?? ""}`, () => {
+    const knowledge = knowledgeOf(verdict);
+    const risk = riskReport(knowledge, ["And so it went."]);
+    assertEquals([risk.riskScore, risk.complexity?.level], [score, level]);
+    assertEquals(risk.notes, ["So it was found.", "And so it went."]);
+    const { performance } = performanceReport(knowledge, ALL);
+    assertEquals([performance?.worstCase, performance?.redosRisk], [worstCase, redosRisk]);
+    assertEquals(performance?.bestCase, "O(1)");
+  });
+}
+
+Deno.test("both reports have the rewrites, and say where the search for them was ended", () => {
+  const found = [...rewritesOf(treeOf("/[0-9]/"))];
+  const withRewrites = (isComplete: boolean): Knowledge => ({
+    ...knowledgeOf(EXPONENTIAL),
+    rewrites: { found, isComplete },
+  });
+  const ended = "The search for rewrites was ended before it was done; there may be more.";
+  for (const [isComplete, ...notes] of [[true], [false, ended]] as const) {
+    const known = withRewrites(isComplete);
+    const [risk, performance] = [riskReport(known), performanceReport(known, ALL)];
+    assertEquals(risk.suggestions.map(({ id, proof }) => [id, proof]), [["shorthand-class", "equal"]]);
+    assertEquals(performance.suggestions?.map(({ type }) => type), ["equivalent"]);
+    for (const report of [risk, performance]) {
+      assertEquals([report.notes, report.verdict], [["So it was found.", ...notes], EXPONENTIAL]);
+    }
+  }
+  assertEquals("suggestions" in performanceReport(withRewrites(true), { ...ALL, suggestions: false }), false);
+});
+
+Deno.test("the reports on nothing at all claim nothing", () => {
+  assertEquals(Object.keys(riskReport(null)).sort(), [
+    "notes",
+    "riskScore",
+    "suggestions",
+    "verdict",
+    "warnings",
+  ]);
+  assertEquals(Object.keys(performanceReport(null, ALL)).sort(), ["notes", "verdict"]);
+});
+
+Deno.test("warningsUnder() puts the verdict in the place of suspicions", () => {
+  const tree = treeOf("/^(a+)+$/");
+  const warnings = [...instantWarnings(tree), ...searchedWarnings(tree)];
+  const told = (verdict: Verdict) =>
+    warningsUnder(verdict, tree.regex, warnings)
+      .filter(({ id }) => /backtracking|nested/.test(id))
+      .map(({ id, severity }) => `${severity} ${id}`);
+  assertEquals(told(EXPONENTIAL), ["danger exponential-backtracking", "info nested-quantifiers"]);
+  assertEquals(told(verdict(SUSPICIOUS, { class: "polynomial" })), [
+    "warn polynomial-backtracking",
+    "info nested-quantifiers",
+  ]);
+  assertEquals(told(verdict(SLOW, { class: "polynomial", ...slowAt(2_000) })), [
+    "warn polynomial-backtracking",
+    "info nested-quantifiers",
+  ]);
+  assertEquals(told(verdict(SLOW, { class: "polynomial", ...slowAt(1_999) })), [
+    "danger polynomial-backtracking",
+    "info nested-quantifiers",
+  ]);
+  assertEquals(told(verdict(NOT_FOUND)), ["info nested-quantifiers"]);
+  assertEquals(told(verdict(SAFE)), []);
+  assertEquals(told(verdict(UNFINISHED)).sort(), [
+    "warn exponential-backtracking",
+    "warn nested-quantifiers",
+  ]);
+});

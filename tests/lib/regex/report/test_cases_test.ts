@@ -1,0 +1,24 @@
+import { assert, assertEquals } from "@std/assert";
+import { MAX_SAMPLE_STEPS } from "../../../../lib/limits.ts";
+import { stepCounterOf } from "../../../../lib/regex/redos/growth.ts";
+import { limitSteps, testCasesOf } from "../../../../lib/regex/report/test_cases.ts";
+import { treeOf } from "../trees.ts";
+
+Deno.test("testCasesOf() never runs a text natively on which the engine takes many steps", () => {
+  for (const pattern of ["^(a+)+$", "^(?:a|aa){30}$", "^(?:x*)*y{2,40}$", "^(.*,){12}z"]) {
+    const tree = treeOf({ pattern, flags: "" });
+    const stepsOn = stepCounterOf(tree);
+    testCasesOf(tree, (text) => {
+      assert(stepsOn(text, MAX_SAMPLE_STEPS) !== null, `${pattern} on ${text}`);
+      return undefined;
+    });
+  }
+});
+
+Deno.test("limitSteps() passes on what the native engine says, where few steps are taken", () => {
+  const tree = treeOf({ pattern: "^(a+)+$", flags: "" });
+  for (const answer of [true, false, undefined]) {
+    assertEquals(limitSteps(tree, () => answer)("aaa"), answer);
+  }
+  assertEquals(limitSteps(tree, () => true)(`${"a".repeat(60)}!`), undefined);
+});

@@ -1,0 +1,68 @@
+import { comparedOn } from "../../../../lib/regex/diff/spans.ts";
+import type { Rewrite } from "../../../../lib/regex/rewrite/rewrite.ts";
+import { type RewriteOptions, rewritesOf } from "../../../../lib/regex/rewrite/rewrites.ts";
+import { parse, type Tree } from "../../../../lib/regex/syntax/parse.ts";
+import { isNative } from "../../../corpus.ts";
+import { bruteForceTexts, firstDifference, quickTexts } from "../brute_force.ts";
+import { randomFrom, textsFor } from "../engine/texts.ts";
+
+/** Rewrites of a pattern, and the laws that they break, each in a sentence. */
+export interface Checked {
+  readonly rewrites: readonly Rewrite[];
+  readonly broken: readonly string[];
+}
+
+/**
+ * Tries each rewrite on texts of another making than those it was judged by, with our engine and with the native one:
+ * those that are said to be equal or to agree find the same matches, with the same captures, at the same places.
+ */
+export function checkedRewrites(tree: Tree, seed: number, options?: RewriteOptions): Checked {
+  const rewrites = [...rewritesOf(tree, options)];
+  const texts = textsFor(tree, 50, randomFrom(seed));
+  const isSameClaimed = rewrites.some(({ proof }) => proof !== "changes");
+  const quick = isSameClaimed ? quickTexts(tree, bruteForceTexts(tree, randomFrom(seed))) : [];
+  const broken = rewrites.flatMap((rewrite) =>
+    [...faultsOf(tree, rewrite, texts), ...nativeFaultsOf(tree, rewrite, quick)].map((fault) =>
+      `${literal(tree.regex)} as ${literal(rewrite.replacement)} (${rewrite.id}): ${fault}`
+    )
+  );
+  return { rewrites, broken };
+}
+
+/**
+ * An atomic loop adds a group, and a bounded one takes less of a long text: both say so, and are shown to agree only
+ * on the texts tried.
+ */
+const LOSSY = new Set(["atomic-loop", "bounded-loop"]);
+
+function nativeFaultsOf(tree: Tree, { id, proof, replacement }: Rewrite, texts: readonly string[]): string[] {
+  if (proof === "changes" || (proof === "agrees" && LOSSY.has(id))) return [];
+  const parsed = parse(replacement);
+  if (!parsed.ok) return [];
+  const found = firstDifference(tree.regex, replacement, quickTexts(parsed.tree, texts));
+  return found === undefined ? [] : [`said to be "${proof}", and natively not on ${JSON.stringify(found)}`];
+}
+
+/** Options under which rewrites for safety are made for every loop. */
+export const wholePattern = ({ regex: { pattern } }: Tree): RewriteOptions => ({
+  hotspots: [{ start: 0, end: pattern.length }],
+});
+
+const literal = ({ pattern, flags }: Tree["regex"]) => `/${pattern}/${flags}`;
+
+function faultsOf(tree: Tree, rewrite: Rewrite, texts: readonly string[]): string[] {
+  const { replacement, proof, range, witness } = rewrite;
+  if (!isNative(replacement)) return ["it does not compile"];
+  const parsed = parse(replacement);
+  if (!parsed.ok) return ["it cannot be read"];
+  const faults: string[] = [];
+  if (range.start < 0 || range.end > tree.regex.pattern.length) faults.push("its range is outside");
+  if ((proof === "changes") !== (witness !== undefined)) {
+    faults.push("a change has a witness, and nothing else");
+  }
+  if (proof === "equal") {
+    const { differences: [found] } = comparedOn(tree, parsed.tree, texts, { maxSteps: 50_000 });
+    if (found) faults.push(`called equal, and not on ${JSON.stringify(found)}`);
+  }
+  return faults;
+}

@@ -1,0 +1,38 @@
+import { assertEquals } from "@std/assert";
+import { byUse, performanceSuggestion, riskSuggestion } from "../../../../lib/regex/rewrite/rewrite.ts";
+import { rewritesOf } from "../../../../lib/regex/rewrite/rewrites.ts";
+import { treeOf } from "../trees.ts";
+
+const [longer] = [...rewritesOf(treeOf({ pattern: "a|ab", flags: "" }))].filter(({ proof }) =>
+  proof === "changes"
+);
+
+Deno.test("a rewrite in both reports carries its replacement, its proof and a witness", () => {
+  if (!longer) throw new Error("There is such a rewrite");
+  const witness = {
+    text: "ab",
+    before: { start: 0, end: 1, captures: [] },
+    after: { start: 0, end: 2, captures: [] },
+  };
+  const [risk, performance] = [riskSuggestion(longer), performanceSuggestion(longer)];
+  for (const each of [risk, performance]) {
+    assertEquals(each.replacement, { pattern: "ab|a", flags: "" });
+    assertEquals([each.proof, each.witness], ["changes", witness]);
+  }
+  assertEquals([risk.id, risk.range], ["longer-alternative-first", { start: 0, end: 4 }]);
+  assertEquals([performance.type, performance.position], ["info", { start: 0, end: 4 }]);
+});
+
+/** Patterns, and what comes first and last of what is offered for them. */
+const CASES: readonly (readonly [pattern: string, first: string, last: string])[] = [
+  ["^(?:a+)+\\-{1,}$", "flat-quantifier", "without-idle-escapes"],
+  ["\\-(?:ab|ac)[0-9]", "common-parts-once", "without-idle-escapes"],
+  ["aa*x{0,}", "one-quantifier", "short-quantifier"],
+];
+
+for (const [pattern, first, last] of CASES) {
+  Deno.test(`byUse() puts ${first} first for /${pattern}/ and ${last} last`, () => {
+    const ids = byUse([...rewritesOf(treeOf({ pattern, flags: "" }))]).map(({ id }) => id);
+    assertEquals([ids.at(0), ids.at(-1)], [first, last], ids.join());
+  });
+}

@@ -1,0 +1,180 @@
+import { assert, assertEquals } from "@std/assert";
+import { nativeMatchesIn } from "../../../../lib/regex/diff/spans.ts";
+import type { Rewrite } from "../../../../lib/regex/rewrite/rewrite.ts";
+import { type RewriteOptions, rewritesOf } from "../../../../lib/regex/rewrite/rewrites.ts";
+import { treeOf } from "../trees.ts";
+
+type Expected = readonly [
+  pattern: string,
+  id: string,
+  replacement: string,
+  proof: Rewrite["proof"],
+  flags?: string,
+];
+
+/** A rewrite of each kind, as it is shown. */
+const CASES: readonly Expected[] = [
+  ["x(?:a|b|c)y", "class-for-alternatives", "x[abc]y", "equal"],
+  ["(a|b)\\1", "class-for-alternatives", "([ab])\\1", "equal"],
+  ["a|-|\\]|[x-z]", "class-for-alternatives", "[a\\-\\]x-z]", "equal"],
+  ["[0-9]x", "shorthand-class", "\\dx", "equal"],
+  ["[a-z0-9_]", "shorthand-class", "\\w", "equal", "i"],
+  ["[^0-9]", "shorthand-class", "\\D", "equal"],
+  ["[^\\n\\r\\u2028\\u2029]", "shorthand-class", ".", "equal"],
+  ["[.]x", "shorthand-class", "\\.x", "equal"],
+  ["foobar|foobaz", "common-parts-once", "fooba(?:r|z)", "equal"],
+  ["foobar|foo", "common-parts-once", "foo(?:bar)?", "equal"],
+  ["(?:red|reed)s", "common-parts-once", "(?:re(?:|e)d)s", "agrees"],
+  ["a|ab", "without-idle-alternative", "a", "agrees"],
+  ["xab|x|xab", "without-idle-alternative", "xab|x", "equal"],
+  ["a|ab", "longer-alternative-first", "ab|a", "changes"],
+  ["aa*b", "one-quantifier", "a+b", "equal"],
+  ["\\d\\d\\d\\d", "one-quantifier", "\\d{4}", "equal"],
+  ["a{1,}", "short-quantifier", "a+", "equal"],
+  ["(?:ab){0,1}", "short-quantifier", "(?:ab)?", "equal"],
+  ["x{3,3}?", "short-quantifier", "x{3}", "equal"],
+  ["^(?:a+)+$", "flat-quantifier", "^a+$", "equal"],
+  ["x(?:a+|b)*y", "flat-quantifier", "x(?:a|b)*y", "agrees"],
+  ["x(?:a+?|b)*y", "flat-quantifier", "x(?:a|b)*y", "agrees"],
+  ["x(?:a+?)*y", "flat-quantifier", "xa*y", "agrees"],
+  ["x(?:a{2,3}){2,3}y", "flat-quantifier", "xa{4,9}y", "agrees"],
+  ["(?:foo)bar", "without-idle-group", "foobar", "equal"],
+  ["a\\-b\\:", "without-idle-escapes", "a-b:", "equal"],
+  ["[\\.\\-x]", "without-idle-escapes", "[.\\-x]", "equal"],
+  ["^(?:\\w+\\s?)*$", "unrolled-loop", "^(?:\\w+(?:\\s\\w+)*\\s?)?$", "equal"],
+  ["^(?:\\.?[a-z]+)+$", "unrolled-loop", "^\\.?[a-z]+(?:\\.[a-z]+)*$", "equal"],
+  ['"(?:[^"\\\\]+|\\\\.)*"', "unrolled-loop", '"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"', "agrees"],
+  ["x(?:a|aa)+y", "unrolled-loop", "xa+y", "agrees"],
+  ["(?:aab|aac)d{1,}[0-9]", "shortest-equivalent", "aa[bc]d+\\d", "equal"],
+];
+
+for (const [pattern, id, replacement, proof, flags = ""] of CASES) {
+  Deno.test(`rewritesOf() offers ${replacement} for /${pattern}/${flags}, ${proof}`, () => {
+    const found = rewrites(pattern, flags).filter((each) => each.id === id);
+    assertEquals(
+      found.map((each) => [each.replacement.pattern, each.proof]).filter(([written]) =>
+        written === replacement
+      ),
+      [[replacement, proof]],
+      JSON.stringify(found.map((each) => each.replacement.pattern)),
+    );
+  });
+}
+
+/** Patterns, and kinds that are no use for them. */
+const NOTHING: readonly (readonly [string, string])[] = [
+  ["abc", "class-for-alternatives"],
+  ["a|ab(c)", "class-for-alternatives"],
+  ["(?:a|abc)$", "without-idle-alternative"],
+  ["(?:ab)+", "without-idle-group"],
+  ["(?:a|b)c", "without-idle-group"],
+  ["a*?a+", "one-quantifier"],
+  ["\\.\\*", "without-idle-escapes"],
+  ["a+b", "shortest-equivalent"],
+  ["a+b", "atomic-loop"],
+  ["-(?:=|-+)?", "flat-quantifier"],
+  ["x(?:a{2,}|b)*", "flat-quantifier"],
+  ["x(?:a+|b){0,3}", "flat-quantifier"],
+  ["x(?:a+|b)*?", "flat-quantifier"],
+  ["x(?:a{2})+", "flat-quantifier"],
+  ["x(?:a{2,3})*y", "flat-quantifier"],
+  ["x(?:a+)*?", "flat-quantifier"],
+  ["a|a*", "without-idle-alternative"],
+  ["x(?:a?|a?b)*", "without-idle-alternative"],
+  ["x(?:a+|b)*?", "unrolled-loop"],
+];
+
+for (const [pattern, id] of NOTHING) {
+  Deno.test(`rewritesOf() offers no ${id} for /${pattern}/`, () => {
+    assertEquals(rewrites(pattern).filter((each) => each.id === id), []);
+  });
+}
+
+/** A pattern, its flags, and what they are without one that changes nothing. */
+const IDLE_FLAGS: readonly (readonly [pattern: string, flags: string, without: readonly string[]])[] = [
+  ["\\d+", "gims", ["gms", "gis", "gim"]],
+  ["^a.", "ims", []],
+  ["a*", "i", []],
+  ["\\d+(?:e\\d+)?", "i", []],
+  ["(?:url\\()?#", "i", []],
+  ["^[\\d_]*\\.\\d+(e[\\+\\-]?\\d+)?", "i", []],
+  ["^(\\/{4,})$[\\s\\S]*?^\\1", "m", []],
+  ["(?:(.)\\1)+|", "i", []],
+  ["\\w*|^", "iu", []],
+  ["[^a]*?^", "m", []],
+  ["(?:(.)\\1)+\\b", "s", []],
+  ["[aA]+", "i", [""]],
+];
+
+for (const [pattern, flags, without] of IDLE_FLAGS) {
+  Deno.test(`rewritesOf() leaves out of /${pattern}/${flags} only flags that are proved to change nothing`, () => {
+    const offered = rewrites(pattern, flags).filter(({ id }) => id === "without-idle-flags");
+    assertEquals(offered.map((each) => each.replacement.flags), without);
+    for (const { proof } of offered) assertEquals(proof, "equal");
+  });
+}
+
+const SLOW: RewriteOptions = { hotspots: [{ start: 1, end: 12 }], attack: `${"a".repeat(28)}!` };
+
+Deno.test("rewritesOf() halves the steps on the attack with what it offers for safety", () => {
+  const offered = rewrites("^(?:\\w+\\s?)*$", "", SLOW).filter(({ type }) => type === "safety");
+  assertEquals(offered.map(({ id }) => id).sort(), ["atomic-loop", "atomic-loop", "unrolled-loop"]);
+  for (const { steps: { attack } } of offered) {
+    assertEquals(attack?.before, null);
+    assert((attack?.after ?? Infinity) < 1_000);
+  }
+});
+
+Deno.test("rewritesOf() renumbers groups and references behind an atomic loop", () => {
+  const options = { hotspots: [{ start: 3, end: 5 }] };
+  const found = rewrites("(x)a+(y)\\2\\1", "", options).filter(({ id }) => id === "atomic-loop");
+  assertEquals(found.map((each) => [each.replacement.pattern, each.proof]), [
+    ["(x)(?=(a+))\\2(y)\\3\\1", "agrees"],
+  ]);
+});
+
+Deno.test("rewritesOf() shows where an atomic loop loses matches", () => {
+  const [found] = rewrites("a+a", "", { hotspots: [{ start: 0, end: 2 }] }).filter(({ id }) =>
+    id === "atomic-loop"
+  );
+  assertEquals([found?.proof, found?.witness?.right], ["changes", null]);
+});
+
+Deno.test("rewritesOf() shows what a bounded loop no longer takes", () => {
+  const [found] = rewrites("^a*b$", "", { hotspots: [{ start: 1, end: 3 }] })
+    .filter(({ id }) => id === "bounded-loop");
+  assertEquals([found?.proof, found?.witness?.text, found?.witness?.right], [
+    "changes",
+    `${"a".repeat(101)}b`,
+    null,
+  ]);
+});
+
+/** Loops that an atomic or a bounded one does not replace, in places that are reached only together with others. */
+const LOSSY: readonly (readonly [pattern: string, id: string])[] = [
+  ["\\n{1,2}[^a]", "atomic-loop"],
+  ["(?:B|\\n{1,2})\\W|", "atomic-loop"],
+  ["b*?(?:([ab])|-)\\1[ab]", "atomic-loop"],
+  ["(?:(.)\\1)+|", "bounded-loop"],
+  ["a+[^]{1,2}|", "bounded-loop"],
+  [".{2,}a\\B", "bounded-loop"],
+];
+
+for (const [pattern, id] of LOSSY) {
+  Deno.test(`rewritesOf() finds a text in which ${id} for /${pattern}/ differs`, () => {
+    const options = { hotspots: [{ start: 0, end: pattern.length }] };
+    const [found] = rewrites(pattern, "", options).filter((each) => each.id === id);
+    assertEquals(found?.proof, "changes");
+  });
+}
+
+Deno.test("rewritesOf() leaves out what the native run does not bear out", () => {
+  const changes = (options: RewriteOptions) =>
+    rewrites("a|ab", "", options).filter(({ proof }) => proof === "changes").length;
+  assertEquals(changes({ native: (regex) => (text, limit) => nativeMatchesIn(regex, text, limit) }), 1);
+  assertEquals(changes({ native: () => () => undefined }), 0);
+});
+
+function rewrites(pattern: string, flags = "", options: RewriteOptions = {}): Rewrite[] {
+  return [...rewritesOf(treeOf({ pattern, flags }), options)];
+}

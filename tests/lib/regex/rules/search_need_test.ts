@@ -1,0 +1,43 @@
+import { assert, assertEquals } from "@std/assert";
+import { needsSearch } from "../../../../lib/regex/rules/search_need.ts";
+import { searchedWarnings } from "../../../../lib/regex/rules/searched.ts";
+import { parse, type Tree } from "../../../../lib/regex/syntax/parse.ts";
+import { EXAMPLE } from "../../../../lib/workbench/core/model.ts";
+import { corpus } from "../../../corpus.ts";
+
+const CASES = [
+  { pattern: "abc", needs: false },
+  { pattern: EXAMPLE.pattern, needs: false },
+  { pattern: "a{9}", needs: false },
+  { pattern: "a{10}", needs: true },
+  { pattern: "a*", needs: true },
+  { pattern: "x|y|[0-9z]", needs: false },
+  { pattern: "x|[a-z]", needs: true },
+  { pattern: "x|\\w", needs: true },
+  { pattern: "x|", needs: true },
+  { pattern: "x|(?:y)", needs: true },
+  { pattern: "x|[^x]", needs: true },
+  { pattern: "(?<=x|y)z", needs: false },
+  { pattern: "x|X", flags: "i", needs: true },
+  { pattern: "(?i:x|X)", needs: true },
+  { pattern: "[\\q{ab}]|b", flags: "v", needs: true },
+];
+
+for (const { pattern, flags = "", needs } of CASES) {
+  Deno.test(`/${pattern}/${flags} ${needs ? "may have" : "has no"} warning that a search finds`, () => {
+    assertEquals(needsSearch(treeOf(pattern, flags)), needs);
+  });
+}
+
+Deno.test("a search finds nothing in real patterns that need none", async () => {
+  const trees = (await corpus("real-world")).map(parse).flatMap((parsed) => parsed.ok ? [parsed.tree] : []);
+  const spared = trees.filter((tree) => !needsSearch(tree));
+  assert(spared.length > trees.length / 20, `${spared.length} of ${trees.length}`);
+  assertEquals(spared.filter((tree) => searchedWarnings(tree).length > 0).map(({ regex }) => regex), []);
+});
+
+function treeOf(pattern: string, flags: string): Tree {
+  const parsed = parse({ pattern, flags });
+  if (!parsed.ok) throw new Error(parsed.message);
+  return parsed.tree;
+}

@@ -1,0 +1,40 @@
+import { assert, assertEquals, assertLess } from "@std/assert";
+import { searchedWarnings } from "../../../../lib/regex/rules/searched.ts";
+import { parse } from "../../../../lib/regex/syntax/parse.ts";
+import { corpusTrees } from "../trees.ts";
+import { treeOf } from "./drawn.ts";
+
+const idsOf = (literal: string) => searchedWarnings(treeOf(literal)).map(({ id }) => id);
+
+Deno.test("searchedWarnings() runs by place", () => {
+  assertEquals(idsOf("/^(?:a|a)+b+b+$/"), ["overlapping-alternatives", "polynomial-backtracking"]);
+  assertEquals(idsOf("/a+b|a+bc/"), ["quadratic-search", "unreachable-alternative", "quadratic-search"]);
+});
+
+Deno.test("searchedWarnings() never calls danger what no run has confirmed", () => {
+  const graves = searchedWarnings(treeOf("/^(?:a+)+$/")).filter(({ severity }) => severity === "danger");
+  assertEquals(graves, []);
+});
+
+Deno.test("searchedWarnings() holds its laws on the corpora", async () => {
+  const counts = new Map<string, number>();
+  const trees = await corpusTrees();
+  for (const tree of trees) {
+    const warnings = searchedWarnings(tree);
+    for (const { id, range: { start, end } } of warnings) {
+      assert(0 <= start && start <= end && end <= tree.regex.pattern.length, `${id}: ${tree.regex.pattern}`);
+    }
+    for (const id of new Set(warnings.map(({ id }) => id))) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  for (const [id, count] of counts) assertLess(count, trees.length / 4, id);
+});
+
+Deno.test("searchedWarnings() ends on patterns made to be large", () => {
+  for (
+    const pattern of ["(?:a{500}|b){500}c", "(a|".repeat(12) + "b" + ")*".repeat(12) + "$", "(?:.{200}|x)*y"]
+  ) {
+    const parsed = parse({ pattern, flags: "" });
+    assert(parsed.ok);
+    searchedWarnings(parsed.tree);
+  }
+});

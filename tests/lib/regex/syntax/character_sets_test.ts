@@ -1,0 +1,192 @@
+import { assert, assertEquals } from "@std/assert";
+import { charactersOf, membersOf, type SetNode } from "../../../../lib/regex/syntax/character_sets.ts";
+import type { Tree } from "../../../../lib/regex/syntax/parse.ts";
+import type { CharRange } from "../../../../lib/regex/syntax/unicode_tables.ts";
+import { type Node, nodesOf } from "../../../../lib/regex/syntax/visit.ts";
+import { treeOf } from "../rules/drawn.ts";
+
+/** Literal of one class or set, and the ranges of its characters in hexadecimal. */
+const SETS: readonly (readonly [literal: string, ranges: string])[] = [
+  ["/[a-c]/", "61-63"],
+  ["/[a-c]/i", "41-43 61-63"],
+  ["/(?i:[a-c])/", "41-43 61-63"],
+  ["/(?-i:[a-c])/i", "61-63"],
+  ["/./s", "0-ffff"],
+  ["/(?s:.)/u", "0-10ffff"],
+  ["/[\\d--[1-9]]/v", "30-30"],
+  ["/[^]/", "0-ffff"],
+  ["/[]/", ""],
+];
+
+for (const [literal, expected] of SETS) {
+  Deno.test(`charactersOf() on ${literal}`, () => {
+    const tree = treeOf(literal);
+    const [element] = tree.root.alternatives[0]?.elements ?? [];
+    const node = element?.type === "Group" ? element.alternatives[0]?.elements[0] : element;
+    assert(node && isSet(node));
+    const { ranges = [] } = charactersOf(tree)(node) ?? {};
+    assertEquals(ranges.map(({ min, max }) => `${min.toString(16)}-${max.toString(16)}`).join(" "), expected);
+  });
+}
+
+Deno.test("charactersOf() gives nothing for a class with strings", () => {
+  const tree = treeOf("/[\\q{ab}c]/v");
+  const [node] = tree.root.alternatives[0]?.elements ?? [];
+  assert(node?.type === "CharacterClass");
+  assertEquals(charactersOf(tree)(node), undefined);
+});
+
+const CATEGORIES =
+  "C,Cc,Cf,Cn,Co,Cs,L,LC,Ll,Lm,Lo,Lt,Lu,M,Mc,Me,Mn,N,Nd,Nl,No,P,Pc,Pd,Pe,Pf,Pi,Po,Ps,S,Sc,Sk,Sm,So," +
+  "Z,Zl,Zp,Zs";
+
+const SCRIPTS =
+  "Adlam,Arabic,Armenian,Balinese,Bengali,Bopomofo,Braille,Cherokee,Common,Coptic,Cyrillic,Devanagari," +
+  "Egyptian_Hieroglyphs,Ethiopic,Georgian,Greek,Gujarati,Han,Hangul,Hebrew,Hiragana,Inherited,Kannada,Katakana," +
+  "Khmer,Lao,Latin,Malayalam,Mongolian,Myanmar,Ogham,Oriya,Runic,Sinhala,Syriac,Tamil,Telugu,Thai,Tibetan,Yi";
+
+const BINARY = "Any,ASCII,Assigned,Alphabetic,Case_Ignorable,Cased,Changes_When_NFKC_Casefolded,Dash," +
+  "Default_Ignorable_Code_Point,Emoji,Emoji_Presentation,Extended_Pictographic,Grapheme_Base,Hex_Digit,ID_Continue," +
+  "ID_Start,Ideographic,Lowercase,Math,Noncharacter_Code_Point,Pattern_Syntax,Regional_Indicator,Uppercase," +
+  "Variation_Selector,White_Space,XID_Continue";
+
+const PROPERTIES = [
+  ...CATEGORIES.split(",").map((name) => `gc=${name}`),
+  ...SCRIPTS.split(",").flatMap((name) => [`sc=${name}`, `scx=${name}`]),
+  ...BINARY.split(","),
+];
+
+Deno.test("the characters with each property are the engine's, of all there are", () => {
+  const wrong = PROPERTIES.filter((name) => {
+    const [members, rest] = divided(rangesIn(treeOf(`/\\p{${name}}/u`)), true);
+    const [positive, negative] = [new RegExp(`\\p{${name}}`, "u"), new RegExp(`\\P{${name}}`, "u")];
+    return negative.test(members) || positive.test(rest);
+  });
+  assertEquals(wrong, []);
+});
+
+/** Sets whose characters depend on what is the same but for case. */
+const CASED = [
+  "/\\w/iu",
+  "/\\W/iu",
+  "/[^\\W]/iu",
+  "/\\W/iv",
+  "/\\p{Lu}/iu",
+  "/\\P{Lu}/iu",
+  "/\\P{Lu}/iv",
+  "/[^\\P{Lu}]/iv",
+  "/[\\p{L}--\\p{Lu}]/iv",
+  "/[\\p{Lu}&&[a-cÀ-ž]]/iv",
+  "/[^\\p{L}--[ß]]/iv",
+  "/[^ß]/iu",
+  "/[µ-ǅ]/iu",
+  "/[Ა-Ჿ]/iu",
+  "/[\\u{a640}-\\u{1f100}]/iu",
+  "/[^\\s]/iu",
+  "/./iu",
+  "/[^]/iu",
+  "/ſ/iu",
+  "/(?i:[\\u1c80-\\u1c8a])/u",
+  "/\\w/i",
+  "/\\W/i",
+  "/[^k]/i",
+  "/[ß-ǆ]/i",
+  "/[^ſı]/i",
+  "/[\\u0100-\\uffff]/i",
+  "/\\s/i",
+  "/K/i",
+  "/[Ꟁ-ꟿ]/i",
+];
+
+Deno.test("what is the same but for case is so for the engine, of all characters", () => {
+  const wrong = CASED.filter((literal) => {
+    const tree = treeOf(literal);
+    const [members, rest] = divided(rangesIn(tree), /[uv]/.test(tree.regex.flags));
+    const engine = new RegExp(tree.regex.pattern, `${tree.regex.flags}g`);
+    return members.replaceAll(engine, "") !== "" || rest.search(engine) >= 0;
+  });
+  assertEquals(wrong, []);
+});
+
+/** Strings that a class matches beside characters, in literals of the class. */
+const STRINGS: readonly (readonly [literal: string, strings: readonly string[]])[] = [
+  ["/[\\q{ab|c|}]/v", ["61 62", ""]],
+  ["/[\\q{ab|cd}&&\\q{cd|ef}]/v", ["63 64"]],
+  ["/[\\q{ab|cd}--\\q{AB}]/iv", ["43,63 44,64"]],
+  ["/[\\q{aß}[\\q{Aß}]]/iv", ["41,61 df,1e9e"]],
+];
+
+for (const [literal, expected] of STRINGS) {
+  Deno.test(`membersOf() on ${literal}`, () => {
+    const tree = treeOf(literal);
+    const strings = membersOf(tree)(setIn(tree))?.strings ?? [];
+    const texts = strings.map((each) =>
+      each.map(({ ranges }) => ranges.map(({ min }) => min.toString(16))).join(" ")
+    );
+    assertEquals(texts, expected);
+  });
+}
+
+Deno.test("properties of strings, and more properties than are asked for, are not known", () => {
+  const strings = treeOf("/\\p{RGI_Emoji}/v");
+  assertEquals(membersOf(strings)(setIn(strings)), undefined);
+  const many = treeOf(`/${SCRIPTS.split(",").map((name) => `\\p{sc=${name}}`).join("")}/u`);
+  const members = membersOf(many);
+  const known = nodesOf(many.root, "CharacterSet").map((node) => members(node) !== undefined);
+  assertEquals([known.at(0), known.at(-1)], [true, false]);
+});
+
+function setIn({ root }: Tree): SetNode {
+  const [element] = root.alternatives[0]?.elements ?? [];
+  const node = element?.type === "Group" ? element.alternatives[0]?.elements[0] : element;
+  assert(node && isSet(node));
+  return node;
+}
+
+function isSet(node: Node): node is SetNode {
+  return node.type === "CharacterClass" || node.type === "CharacterSet" || node.type === "Character" ||
+    node.type === "ExpressionCharacterClass";
+}
+
+function rangesIn(tree: Tree): readonly CharRange[] {
+  return charactersOf(tree)(setIn(tree))?.ranges ?? [];
+}
+
+/** All characters, halves of pairs where they make none. */
+const REGIONS: readonly CharRange[] = [
+  { min: 0, max: 0xd7ff },
+  { min: 0xe000, max: 0xffff },
+  { min: 0x10000, max: 0x10ffff },
+  { min: 0xdc00, max: 0xdfff },
+  { min: 0xd800, max: 0xdbff },
+];
+
+const texts = REGIONS.map(({ min, max }) => {
+  const codes = Array.from({ length: max - min + 1 }, (_, offset) => String.fromCodePoint(min + offset));
+  return codes.join("");
+});
+
+/** The characters of some ranges as one text, and all others as another. */
+function divided(ranges: readonly CharRange[], unicode: boolean): [members: string, rest: string] {
+  const last = unicode ? 0x10ffff : 0xffff;
+  const borders = ranges.flatMap(({ min, max }) => [min, max + 1]);
+  const gaps = [0, ...borders, last + 1];
+  const others = gaps.flatMap((min, index) => {
+    const max = (gaps[index + 1] ?? 0) - 1;
+    return index % 2 === 0 && min <= max ? [{ min, max }] : [];
+  });
+  return [textOf(ranges), textOf(others)];
+}
+
+function textOf(ranges: readonly CharRange[]): string {
+  return REGIONS.map(({ min, max }, index) => {
+    const width = min > 0xffff ? 2 : 1;
+    const inside = ranges.filter((range) => range.min <= max && range.max >= min);
+    return inside.map((range) =>
+      texts[index]?.slice(
+        (Math.max(range.min, min) - min) * width,
+        (Math.min(range.max, max) - min + 1) * width,
+      )
+    ).join("");
+  }).join("");
+}

@@ -1,0 +1,20 @@
+import { assertEquals } from "@std/assert";
+import { codeOf, list, quote } from "../../../lib/regex/words.ts";
+
+Deno.test("quote() keeps quotation marks, length and what can be seen apart", () => {
+  assertEquals(quote("a+"), '"a+"');
+  assertEquals(quote('"'), `'"'`);
+  assertEquals(quote(`"'`), `“"'”`);
+  assertEquals(quote("a b"), '"a b"');
+  assertEquals(quote("a\u00a0\u200b\n"), '"aU+00A0U+200BU+000A"');
+  assertEquals(quote("x".repeat(41)), `"${"x".repeat(40)}…"`);
+  assertEquals(quote("\ud83d"), '"U+D83D"');
+});
+
+Deno.test("codeOf() writes a code point", () => {
+  assertEquals(["a", "é", "😀"].map(codeOf), ["U+0061", "U+00E9", "U+1F600"]);
+});
+
+Deno.test("list() joins as running text does", () => {
+  assertEquals([[], ["a"], ["a", "b"], ["a", "b", "c"]].map(list), ["", "a", "a and b", "a, b and c"]);
+});

@@ -1,9 +1,0 @@
-/** A server for a test: it has a pattern analysed that takes minutes, and says by which process once that is busy. */
-import { childHost } from "../../../lib/safety/child_host.ts";
-import { READY } from "../../../lib/safety/job.ts";
-
-const [pattern = ""] = Deno.args;
-const running = childHost.start(({ id }) => {
-  if (id === READY.id) running.send({ id: 1, regex: { pattern, flags: "" }, budgetMs: 60 * 60 * 1_000 });
-  else console.log(running.pid);
-}, () => Deno.exit(1));

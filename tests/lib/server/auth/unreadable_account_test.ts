@@ -1,0 +1,142 @@
+import { assertEquals } from "@std/assert";
+import type { User } from "../../../../lib/schema/me.ts";
+import { SnippetPatch } from "../../../../lib/schema/snippets.ts";
+import {
+  accountOf,
+  deleteAccount,
+  exportOf,
+  signOutEverywhere,
+} from "../../../../lib/server/auth/account.ts";
+import { openSession, signedInBy } from "../../../../lib/server/auth/session.ts";
+import { deleteSnippet, exportedLibrary, patchSnippet } from "../../../../lib/server/library/library.ts";
+import { allBelow } from "../../../../lib/server/store/corrupt.ts";
+import { beginDeletion, finishDeletions } from "../../../../lib/server/store/deletions.ts";
+import { userOf } from "../../../../lib/server/store/users.ts";
+import { damage } from "../../../faulty_kv.ts";
+import { type DrivenLibrary, save, withLibraryOnFile } from "../../../library.ts";
+
+/** An account of which a disk has made records unreadable: it is listed and exported without them, and goes whole. */
+
+interface Filled {
+  readonly ada: User;
+  readonly library: DrivenLibrary;
+  readonly path: string;
+  /** Of the saved patterns, oldest first; the second has three versions. */
+  readonly ids: readonly string[];
+  readonly tokens: readonly string[];
+}
+
+/** Somebody with an address that no keyboard has, three saved patterns and two sessions, beside others. */
+const withAccount = (use: (filled: Filled) => Promise<void>) =>
+  withLibraryOnFile(async ({ store }, path, of) => {
+    const user = { id: "ada", email: "ädä😀@example.com", name: "Ada", image: "" };
+    const way = (issuer: string) => ({ issuer, subject: user.email, label: issuer, email: "", linkedAt: 0 });
+    const ada = await userOf(store, { identity: way("https://a.example"), user, ownsEmail: true });
+    await userOf(store, { identity: way("https://b.example"), user, ownsEmail: true });
+    await save(of("u2"));
+    const library = of(ada.id);
+    const ids = [];
+    for (const name of ["a1", "a2", "a3"]) ids.push((await save(library, { name })).id);
+    for (const pattern of ["b", "c"]) {
+      await patchSnippet(library, ids[1] ?? "", SnippetPatch.parse({ pattern }), null);
+    }
+    const open = () => openSession(store, ada, "Firefox", library.now());
+    await use({ ada, library, path, ids, tokens: [await open() ?? "", await open() ?? ""] });
+  });
+
+/** Every key but those of others, readable or not. */
+const keysLeft = async ({ store: { kv } }: DrivenLibrary) => {
+  const all = await allBelow(kv, []);
+  return all.map(({ key }) => key.join()).filter((key) => !/schema_version|log_key|u[12]/.test(key));
+};
+
+/** Words of keys; what has them is damaged. All that the account consists of is met by one of them. */
+const DAMAGED = [
+  "snippets",
+  "versions",
+  "digests",
+  "libraries",
+  "digests_revision",
+  "deletions",
+  "identities_by_user",
+  "identities",
+  "users_by_email",
+  "sessions_by_user",
+  "sessions",
+  "ada",
+];
+
+for (const word of DAMAGED) {
+  Deno.test(`an account goes with all that is unreadable of it: ${word}`, () =>
+    withAccount(async ({ ada, library, path, ids }) => {
+      await beginDeletion(library.store.kv.atomic(), { userId: ada.id, id: ids[0] ?? "" }).commit();
+      assertEquals(damage(path, word) > 0, true);
+      await deleteAccount(library.store, ada);
+      assertEquals(await keysLeft(library), []);
+    }));
+}
+
+Deno.test("an account goes where one pattern of many, or one version, is unreadable", () =>
+  withAccount(async ({ ada, library, path, ids }) => {
+    assertEquals(damage(path, ids[1] ?? ""), 4);
+    await deleteAccount(library.store, ada);
+    assertEquals(await keysLeft(library), []);
+  }));
+
+Deno.test("what a deletion has left of unreadable records goes with the next start", () =>
+  withAccount(async ({ ada, library, path, ids }) => {
+    await beginDeletion(library.store.kv.atomic(), { userId: ada.id, id: ids[1] ?? "" }).commit();
+    damage(path, "deletions");
+    damage(path, "versions");
+    await finishDeletions(library.store);
+    const left = (await keysLeft(library)).filter((key) => /^(?:versions|deletions)/.test(key));
+    assertEquals(left, [`versions,ada,${ids[2]},1`, `versions,ada,${ids[0]},1`]);
+  }));
+
+Deno.test("a pattern goes with a version that is unreadable", () =>
+  withAccount(async ({ library, path, ids }) => {
+    assertEquals(damage(path, "versions") > 4, true);
+    await deleteSnippet(library, ids[1] ?? "", null);
+    assertEquals((await keysLeft(library)).some((key) => key.includes(ids[1] ?? "")), false);
+  }));
+
+Deno.test("a session that is unreadable signs nobody in, is not listed, and ends with the others", () =>
+  withAccount(async ({ ada, library, path, tokens }) => {
+    const { store } = library;
+    const listed = async () => (await accountOf(store, ada, library.now())).sessions.length;
+    const [first] = (await accountOf(store, ada, library.now())).sessions;
+    damage(path, first?.id ?? "");
+    assertEquals(await listed(), 1);
+    const users = await Promise.all(tokens.map((token) => signedInBy(store, token, library.now())));
+    assertEquals(users.map((found) => found?.user.id ?? null).toSorted(), ["ada", null]);
+    await signOutEverywhere(store, ada);
+    assertEquals((await keysLeft(library)).filter((key) => key.startsWith("sessions")), []);
+  }));
+
+Deno.test("an export has the rest, and says what could not be read", () =>
+  withAccount(async ({ ada, library, path, ids: [first = "", second = "", third = ""] }) => {
+    const { store } = library;
+    damage(path, third);
+    damageSecondVersion(path, second);
+    damage(path, "https://b.example");
+    const whole = JSON.parse((await Array.fromAsync(exportOf(store, ada, library.now()))).join(""));
+    const names = whole.snippets.map(({ id, name, versions }: typeof whole) => [id, name, versions.length]);
+    assertEquals(names, [[third, undefined, 0], [second, "a2", 2], [first, "a1", 1]]);
+    assertEquals(whole.ways_in.length, 1);
+    assertEquals(whole.unreadable, [
+      "way in https://b.example ädä😀@example.com",
+      `snippet ${third}`,
+      `version 1 of snippet ${third}`,
+      `version 2 of snippet ${second}`,
+    ]);
+    const shelf = JSON.parse((await Array.fromAsync(exportedLibrary(library))).join(""));
+    assertEquals(shelf.snippets.map(({ name }: typeof shelf) => name), ["a2", "a1"]);
+    assertEquals(shelf.unreadable.length, 3);
+  }));
+
+/** Keys end with the number, as KV writes numbers: a letter for the kind, then the bits of a double. */
+const damageSecondVersion = (path: string, id: string) => {
+  const two = new Uint8Array(new Float64Array([2]).buffer).reverse();
+  const word = new TextEncoder().encode(id);
+  assertEquals(damage(path, new Uint8Array([...word, 0, 0x21, (two[0] ?? 0) | 0x80, two[1] ?? 0])), 1);
+};

@@ -1,0 +1,190 @@
+import { assertEquals, assertRejects, assertThrows } from "@std/assert";
+import { z } from "zod";
+import { MAX_ISSUES } from "../../../../lib/limits.ts";
+import { AppError, type ErrorCode } from "../../../../lib/server/errors.ts";
+import { API_ROUTES } from "../../../../lib/server/http/api_routes.ts";
+import { readBody, readJson, valid } from "../../../../lib/server/http/body.ts";
+import type { State } from "../../../../lib/server/http/define.ts";
+import { FakeTimers } from "../../../fake_timers.ts";
+
+const ROW = API_ROUTES.find(({ bucket }) => bucket === "analyze") ?? null;
+const CEILING = ROW?.maxBodyBytes ?? 0;
+const Pattern = z.object({ pattern: z.string().max(5), tags: z.array(z.string()).default([]) });
+
+function post(body: BodyInit, headers: Record<string, string> = {}): Request {
+  return new Request("http://localhost/", { method: "POST", body, headers });
+}
+
+const read = (req: Request) => readJson({ req, state: { api: ROW } as State }, Pattern);
+
+async function refusal(promise: () => Promise<unknown>): Promise<[ErrorCode, unknown]> {
+  const { code, details } = await assertRejects(promise, AppError);
+  return [code, details];
+}
+
+/** A body that brings these pieces, each after a pause, and then never ends. */
+function endless(pieces: readonly string[], pauseMs: number): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let next = 0;
+  return new ReadableStream({
+    async pull(controller) {
+      const piece = pieces[next++];
+      if (piece === undefined) return await new Promise(() => {});
+      await new Promise((end) => setTimeout(end, pauseMs));
+      controller.enqueue(encoder.encode(piece));
+    },
+  });
+}
+
+Deno.test("readJson() reads JSON of the schema's shape", async () => {
+  assertEquals(await read(post('\ufeff{"pattern":"\\ud83d\\ude00","x":1}')), { pattern: "😀", tags: [] });
+});
+
+const INVALID_JSON: [string, BodyInit][] = [
+  ["nothing", ""],
+  ["half an object", '{"pattern":'],
+  ["UTF-8 that breaks off", new Uint8Array([0x22, 0xc3, 0x22])],
+  ["UTF-16", new Uint8Array([0xff, 0xfe, 0x7b, 0, 0x7d, 0])],
+  ["a comment", "{} // x"],
+];
+
+for (const [what, body] of INVALID_JSON) {
+  Deno.test(`readJson() refuses ${what} as invalid_json`, async () => {
+    assertEquals(await refusal(() => read(post(body))), ["invalid_json", {}]);
+  });
+}
+
+Deno.test("readJson() refuses a missing body as invalid_json", async () => {
+  const request = new Request("http://localhost/", { method: "POST" });
+  assertEquals(await refusal(() => read(request)), ["invalid_json", {}]);
+});
+
+const INVALID: [unknown, string, string][] = [
+  [null, "", "invalid_type"],
+  [[], "", "invalid_type"],
+  ["text", "", "invalid_type"],
+  [{}, "pattern", "invalid_type"],
+  [{ pattern: "123456" }, "pattern", "too_big"],
+  [{ pattern: "a", tags: [1] }, "tags.0", "invalid_type"],
+];
+
+for (const [value, path, code] of INVALID) {
+  Deno.test(`readJson() says what is wrong with ${JSON.stringify(value)}`, async () => {
+    const [error, details] = await refusal(() => read(post(JSON.stringify(value))));
+    const { issues: [issue] } = details as { issues: { path: string; code: string }[] };
+    assertEquals([error, issue?.path, issue?.code], ["validation_error", path, code]);
+  });
+}
+
+Deno.test("readJson() takes a body up to its row's ceiling and not a byte more", async () => {
+  const padded = (bytes: number) => '{"pattern":"a"}'.padEnd(bytes);
+  assertEquals(await read(post(padded(CEILING))), { pattern: "a", tags: [] });
+  const tooLarge: [ErrorCode, unknown] = ["payload_too_large", { limit_bytes: CEILING }];
+  assertEquals(await refusal(() => read(post(padded(CEILING + 1)))), tooLarge);
+});
+
+Deno.test("readBody() counts what comes, whatever Content-Length says", async () => {
+  const body = () => ReadableStream.from([new Uint8Array(8), new Uint8Array(8)]);
+  const tooLarge: [ErrorCode, unknown] = ["payload_too_large", { limit_bytes: 15 }];
+  assertEquals(await refusal(() => readBody(post(body()), 15)), tooLarge);
+  assertEquals(await refusal(() => readBody(post(body(), { "Content-Length": "2" }), 15)), tooLarge);
+  assertEquals((await readBody(post(body(), { "Content-Length": "2" }), 16)).length, 16);
+});
+
+Deno.test("readBody() does not begin to read what says that it is too large", async () => {
+  const request = post(endless([], 0), { "Content-Length": "17" });
+  assertEquals((await refusal(() => readBody(request, 16)))[0], "payload_too_large");
+  assertEquals(request.bodyUsed, false);
+});
+
+Deno.test("readBody() neither reads on nor cancels past the ceiling", async () => {
+  let pulled = 0;
+  let cancelled = false;
+  const body = new ReadableStream({
+    pull(controller) {
+      pulled++;
+      controller.enqueue(new Uint8Array(10));
+    },
+    cancel() {
+      cancelled = true;
+    },
+  }, { highWaterMark: 0 });
+  await refusal(() => readBody(post(body), 25));
+  assertEquals([pulled <= 4, cancelled], [true, false]);
+});
+
+Deno.test("readBody() refuses an encoded body", async () => {
+  for (const encoding of ["gzip", "br", "identity, gzip"]) {
+    const request = post("x", { "Content-Encoding": encoding });
+    assertEquals((await refusal(() => readBody(request, 9)))[0], "unsupported_media_type");
+  }
+  assertEquals((await readBody(post("x", { "Content-Encoding": "identity" }), 9)).length, 1);
+});
+
+Deno.test("readBody() gives up a body that falls silent", async () => {
+  using timers = new FakeTimers();
+  const request = post(endless(["{"], 1));
+  const refused = refusal(() => readBody(request, 99, { idleMs: 20, totalMs: 5000 }));
+  await timers.pass(1 + 20);
+  assertEquals(await refused, ["request_timeout", {}]);
+});
+
+Deno.test("readBody() gives up a body that drips for too long", async () => {
+  using timers = new FakeTimers();
+  const request = post(endless(Array(99).fill(" "), 5));
+  const refused = refusal(() => readBody(request, 99, { idleMs: 5000, totalMs: 40 }));
+  await timers.pass(40);
+  assertEquals(await refused, ["request_timeout", {}]);
+});
+
+Deno.test("readBody() says that a body broke off", async () => {
+  const body = new ReadableStream({
+    pull: (controller) => controller.error(new TypeError("connection lost")),
+  });
+  assertEquals(await refusal(() => readBody(post(body), 99)), ["invalid_json", {}]);
+});
+
+function issuesOf(schema: z.ZodType, value: unknown): unknown {
+  const { code, details } = assertThrows(() => valid(schema, value), AppError);
+  assertEquals(code, "validation_error");
+  return details.issues;
+}
+
+Deno.test("valid() gives the value as the schema makes it", () => {
+  assertEquals(valid(z.object({ name: z.string().trim() }), { name: " a ", more: 1 }), { name: "a" });
+});
+
+Deno.test("valid() names every place with keys and indices", () => {
+  const schema = z.object({ tags: z.array(z.object({ name: z.string() })), limit: z.int() });
+  assertEquals(issuesOf(schema, { tags: [{ name: "a" }, { name: 1 }], limit: 0.5 }), [
+    { path: "tags.1.name", code: "invalid_type", message: "Invalid input: expected string, received number" },
+    { path: "limit", code: "invalid_type", message: "Invalid input: expected int, received number" },
+  ]);
+});
+
+Deno.test("valid() says plainly what a person can type wrong", () => {
+  const schema = z.object({
+    name: z.string().trim().min(1),
+    note: z.string().max(1_000),
+    tags: z.array(z.string()).max(2),
+  });
+  assertEquals(issuesOf(schema, { name: " ", note: "n".repeat(1_001), tags: ["a", "b", "c"] }), [
+    { path: "name", code: "too_small", message: "May not be empty" },
+    { path: "note", code: "too_big", message: "May have 1,000 characters at most" },
+    { path: "tags", code: "too_big", message: "May have 2 entries at most" },
+  ]);
+});
+
+Deno.test("valid() lets a rule of our own name its code", () => {
+  const own = (params?: { code: string }) =>
+    z.string().refine(() => false, { error: "It cannot be", ...(params ? { params } : {}) });
+  assertEquals(issuesOf(own({ code: "limit_reached" }), ""), [
+    { path: "", code: "limit_reached", message: "It cannot be" },
+  ]);
+  assertEquals(issuesOf(own(), ""), [{ path: "", code: "custom", message: "It cannot be" }]);
+});
+
+Deno.test("valid() does not list thousands of issues", () => {
+  const issues = issuesOf(z.array(z.string()), Array(60_000).fill(0));
+  assertEquals(Array.isArray(issues) && issues.length, MAX_ISSUES);
+});

@@ -1,0 +1,44 @@
+import { assertEquals } from "@std/assert";
+import { HttpError } from "fresh";
+import { AppError } from "../../../../lib/server/errors.ts";
+import { errorAnswer, errorPageHeaders, publicError } from "../../../../lib/server/http/errors.ts";
+
+Deno.test("errorAnswer() says code, message and details with the status of the code", async () => {
+  const answer = errorAnswer(new AppError("forbidden", "Not from there", { reason: "origin_mismatch" }));
+  assertEquals(answer.status, 403);
+  assertEquals(await answer.json(), {
+    error: "forbidden",
+    message: "Not from there",
+    details: { reason: "origin_mismatch" },
+  });
+});
+
+Deno.test("errorAnswer() sends the headers that go with a code", () => {
+  const header = (error: AppError, name: string) => errorAnswer(error).headers.get(name);
+  assertEquals(header(new AppError("overloaded", "Busy", {}, { retryAfterSeconds: 3 }), "Retry-After"), "3");
+  assertEquals(
+    header(new AppError("method_not_allowed", "No", { allow: ["GET", "HEAD"] }), "Allow"),
+    "GET, HEAD",
+  );
+  assertEquals(header(new AppError("payload_too_large", "No"), "Connection"), "close");
+  assertEquals(header(new AppError("request_timeout", "No"), "Connection"), "close");
+  assertEquals(header(new AppError("unsupported_media_type", "No"), "Connection"), "close");
+  assertEquals(header(new AppError("not_found", "No"), "Connection"), null);
+});
+
+Deno.test("publicError() lets through what is meant for callers and nothing else", () => {
+  const known = new AppError("unauthorized", "Sign in first");
+  assertEquals(publicError(known, "r1"), known);
+  assertEquals(publicError(new HttpError(404), "r1").code, "not_found");
+  for (const thrown of [new Error("a secret"), new HttpError(500, "a secret"), "a secret", undefined]) {
+    const { code, message, details } = publicError(thrown, "r1");
+    assertEquals([code, details], ["internal_error", { request_id: "r1" }]);
+    assertEquals(message.includes("secret"), false);
+  }
+});
+
+Deno.test("errorPageHeaders() finds the reason of an error that a page shows", () => {
+  const cause = new AppError("rate_limited", "Too many", {}, { retryAfterSeconds: 42 });
+  assertEquals(errorPageHeaders(new HttpError(429, "Too many", { cause })).get("Retry-After"), "42");
+  assertEquals([...errorPageHeaders(new Error("x"))], [["cache-control", "no-store"]]);
+});

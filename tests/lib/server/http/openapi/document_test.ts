@@ -1,0 +1,72 @@
+import { assert, assertEquals } from "@std/assert";
+import { API_ROUTES } from "../../../../../lib/server/http/api_routes.ts";
+import { ERROR_NOTES } from "../../../../../lib/server/http/error_notes.ts";
+import { STATUS_OF } from "../../../../../lib/server/http/errors.ts";
+import { errorsOf, openApiDocument } from "../../../../../lib/server/http/openapi/document.ts";
+import { OPERATIONS } from "../../../../../lib/server/http/openapi/operations.ts";
+
+const document = JSON.parse(JSON.stringify(openApiDocument()));
+
+/** Paths of the table that have a file in `routes/api`. */
+async function servedPaths(): Promise<string[]> {
+  const served = await Promise.all(API_ROUTES.map(async ({ path }) => {
+    const file = `routes${path.replaceAll(/:(\w+)/g, "[$1]")}`;
+    const found = await Promise.all([`${file}.ts`, `${file}/index.ts`].map(exists));
+    return found.includes(true) ? path : [];
+  }));
+  return served.flat();
+}
+
+async function exists(file: string): Promise<boolean> {
+  const info = await Deno.stat(new URL(`../../../../${file}`, import.meta.url)).catch(() => null);
+  return info !== null;
+}
+
+Deno.test("the document has every method of every path that is served, and no other", async () => {
+  const served = await servedPaths();
+  const expected = API_ROUTES.filter(({ path }) => served.includes(path))
+    .flatMap(({ path, methods }) => methods.map((method) => `${method} ${path}`));
+  assertEquals(OPERATIONS.map(({ method, path }) => `${method} ${path}`).sort(), expected.sort());
+  const paths = served.map((path) => path.replaceAll(/:(\w+)/g, "{$1}"));
+  assertEquals(Object.keys(document.paths).sort(), paths.sort());
+});
+
+Deno.test("every reference of the document leads somewhere, and every id is used once", () => {
+  const references = JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g);
+  for (const [, path = ""] of references) {
+    const found = path.split("/").reduce((value, key) => value?.[key], document);
+    assert(found !== undefined, path);
+  }
+  const ids = OPERATIONS.map(({ id }) => id);
+  assertEquals(new Set(ids).size, ids.length);
+});
+
+Deno.test("every error has a note and a place in the document", () => {
+  assertEquals(Object.keys(ERROR_NOTES).sort(), Object.keys(STATUS_OF).sort());
+  const statuses = new Set(Object.values(STATUS_OF).map((status) => `Error${status}`));
+  assertEquals(new Set(Object.keys(document.components.responses)), statuses);
+});
+
+Deno.test("errorsOf() follows from the row of the route and from what is asked", () => {
+  const errors = Object.fromEntries(
+    OPERATIONS.map((operation) => [operation.id, errorsOf(operation).join(" ")]),
+  );
+  assertEquals(errors.getMe, "rate_limited internal_error overloaded");
+  assertEquals(errors.listSnippets?.split(" ").slice(0, 4), [
+    "rate_limited",
+    "unauthorized",
+    "not_found",
+    "validation_error",
+  ]);
+  assert(errors.updateSnippet?.includes("precondition_failed"));
+  assert(!errors.deleteSnippet?.includes("payload_too_large"));
+});
+
+Deno.test("a request's limits stand in the document", () => {
+  const { SnippetDraft } = document.components.schemas;
+  assertEquals(SnippetDraft.required, ["name", "pattern"]);
+  assertEquals(SnippetDraft.properties.pattern.maxLength, 10_000);
+  assertEquals(SnippetDraft.properties.tags.maxItems, 25);
+  const { post } = document.paths["/api/snippets"];
+  assertEquals([post["x-rate-limit"].limit, post["x-max-body-bytes"]], [120, 128 * 1024]);
+});

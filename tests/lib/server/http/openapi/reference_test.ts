@@ -1,0 +1,80 @@
+import { assertEquals } from "@std/assert";
+import { OPERATIONS } from "../../../../../lib/server/http/openapi/operations.ts";
+import {
+  curlOf,
+  fieldOf,
+  fieldsOf,
+  type JsonSchema,
+} from "../../../../../lib/server/http/openapi/reference.ts";
+
+function commandOf(id: string, origin: string, body?: unknown): string {
+  const operation = OPERATIONS.find((each) => each.id === id);
+  if (operation === undefined) throw new Error(id);
+  const example = body === undefined ? operation.example : { ...operation.example, body };
+  return curlOf({ ...operation, example }, origin);
+}
+
+Deno.test("curlOf() asks without more than a route needs", () => {
+  assertEquals(commandOf("getMe", "http://localhost:8000"), 'curl "http://localhost:8000/api/me"');
+  assertEquals(
+    commandOf("getSnippet", "http://localhost:8000"),
+    'curl "http://localhost:8000/api/snippets/$ID" \\\n  -b "session=$SESSION"',
+  );
+});
+
+Deno.test("curlOf() gives a change its origin, and the cookie the name that it has over https", () => {
+  assertEquals(commandOf("createSnippet", "https://regex.example", { name: "it's" }).split(" \\\n  "), [
+    'curl -X POST "https://regex.example/api/snippets"',
+    '-H "Origin: https://regex.example"',
+    '-b "__Host-session=$SESSION"',
+    '-H "Content-Type: application/json"',
+    `-d '{"name":"it'\\''s"}'`,
+  ]);
+});
+
+const TYPES: readonly [JsonSchema, string][] = [
+  [{ type: "string" }, "string"],
+  [{ type: "string", minLength: 1, maxLength: 10_000 }, "string, 1–10,000 characters"],
+  [{ type: "string", maxLength: 8 }, "string, up to 8 characters"],
+  [{ type: ["string", "null"] }, "string or null"],
+  [{ anyOf: [{ type: "string", maxLength: 9 }, { type: "null" }] }, "string or null, up to 9 characters"],
+  [{ type: "string", enum: ["a", "b"] }, "a | b"],
+  [{ type: "boolean", const: true }, "true"],
+  [{ type: "array", items: { type: "integer" } }, "list of integer"],
+  [
+    { type: "array", items: { type: "string", minLength: 1, maxLength: 40 }, maxItems: 25 },
+    "list of string, up to 25, each 1–40 characters",
+  ],
+  [{ type: "object" }, "object"],
+  [{ type: "object", properties: { index: {}, text: {} } }, "{index, text}"],
+  [{ $ref: "#/components/schemas/Snippet" }, "Snippet"],
+  [{}, "any"],
+];
+
+for (const [schema, type] of TYPES) {
+  Deno.test(`fieldOf() calls ${JSON.stringify(schema)} "${type}"`, () => {
+    assertEquals(fieldOf("f", schema, true).type, type);
+  });
+}
+
+Deno.test("fieldsOf() says what is required, what is standard, and which shape is meant", () => {
+  const items = { $ref: "#/components/schemas/Snippet" };
+  const properties = {
+    limit: { type: "integer", default: 20, description: "Items" },
+    list: { type: "array", items },
+    user: { anyOf: [items, { type: "null" }] },
+  };
+  assertEquals(
+    fieldsOf({ properties, required: ["list"] }).map(({ name, isRequired, shape, note }) => [
+      name,
+      isRequired,
+      shape,
+      note,
+    ]),
+    [
+      ["limit", false, null, "Items; default `20`"],
+      ["list", true, "Snippet", ""],
+      ["user", false, "Snippet", ""],
+    ],
+  );
+});

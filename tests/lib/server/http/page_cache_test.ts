@@ -1,0 +1,115 @@
+import { assert, assertEquals, assertNotEquals } from "@std/assert";
+import { App, csp } from "fresh";
+import { h } from "preact";
+import { KEPT_PAGE_MS, MAX_KEPT_PAGE_BYTES, PAGE_LIMIT } from "../../../../lib/limits.ts";
+import type { State } from "../../../../lib/server/http/define.ts";
+import { keptPages } from "../../../../lib/server/http/page_cache.ts";
+import { arrival } from "../../../../lib/server/http/request_context.ts";
+import { Analyser } from "../../../../lib/server/safety/analyser.ts";
+import { childHost } from "../../../../lib/server/safety/child_host.ts";
+import { settingsFrom } from "../../../../lib/server/settings.ts";
+import { openKv } from "../../../../lib/server/store/kv.ts";
+import { openApp, ORIGIN } from "../../../app.ts";
+import { random } from "../../../random.ts";
+
+/** Pages that are kept for a moment, around a route of this test that counts how often it draws. */
+
+const analyser = new Analyser(childHost, 1);
+
+interface Counting extends Disposable {
+  /** Unix milliseconds. */
+  clock: number;
+  /** How often a page was drawn. */
+  drawn: number;
+  ask(path: string, method?: string): Promise<Response>;
+}
+
+async function counting(): Promise<Counting> {
+  const kv = await openKv(":memory:", random);
+  const now = () => site.clock;
+  const services = { kv, settings: settingsFrom(() => undefined), now, random, mail: null, fetch, analyser };
+  const handler = new App<State>()
+    .use(arrival({ ...services, log() {} }))
+    .use(keptPages(now))
+    .use(csp({ useNonce: true }))
+    .get("/:kind", (ctx) => {
+      site.drawn++;
+      ctx.state.isForAll = ctx.params.kind !== "own";
+      const words = ctx.params.kind === "long" ? "x".repeat(MAX_KEPT_PAGE_BYTES) : `drawn ${site.drawn}`;
+      return ctx.render(h("p", null, words, h("script", null, "0")), {
+        status: ctx.params.kind === "error" ? 500 : 200,
+      });
+    }).handler();
+  const site: Counting = {
+    clock: Date.UTC(2026, 0, 1),
+    drawn: 0,
+    ask: (path, method = "GET") =>
+      handler(new Request(ORIGIN + path, { method }), {
+        remoteAddr: { transport: "tcp", hostname: "192.0.2.1", port: 1 },
+        completed: Promise.resolve(),
+      }),
+    [Symbol.dispose]: () => kv.close(),
+  };
+  return site;
+}
+
+const nonceOf = ({ headers }: Response) =>
+  headers.get("Content-Security-Policy")?.match(/'nonce-([0-9a-f]{32})'/)?.[1] ?? "none";
+
+Deno.test("a page is drawn once for all who open its address, each with a nonce of its own", async () => {
+  using site = await counting();
+  const nonces: string[] = [];
+  for (let visits = 0; visits < 3; visits++) {
+    const answer = await site.ask("/page?p=YQ");
+    const nonce = nonceOf(answer);
+    nonces.push(nonce);
+    const html = await answer.text();
+    assert(html.includes(`<script nonce="${nonce}">`) && html.includes("drawn 1"), html);
+    assertEquals(answer.headers.get("Content-Type"), "text/html; charset=utf-8");
+  }
+  assertEquals([site.drawn, new Set(nonces).size], [1, 3]);
+});
+
+Deno.test("another address, a page for one visitor, an error and what is too long are drawn each time", async () => {
+  using site = await counting();
+  const bodies = async (path: string) => [await site.ask(path), await site.ask(path)];
+  for (const path of ["/own", "/error", "/long"]) {
+    site.drawn = 0;
+    for (const answer of await bodies(path)) await answer.body?.cancel();
+    assertEquals(site.drawn, 2, path);
+  }
+  for (const path of ["/page?p=YQ", "/page?p=Yg", "/page?p=YQ&t=Yg"]) {
+    await (await site.ask(path)).body?.cancel();
+  }
+  assertEquals(site.drawn, 5);
+});
+
+Deno.test("only GET is answered from memory, and for a minute", async () => {
+  using site = await counting();
+  const ask = async (method?: string) => await (await site.ask("/page", method)).text();
+  await ask("HEAD");
+  await ask();
+  await ask("HEAD");
+  assertEquals(site.drawn, 3);
+  site.clock += KEPT_PAGE_MS;
+  await ask();
+  assertEquals(site.drawn, 3);
+  site.clock++;
+  await ask();
+  assertEquals(site.drawn, 4);
+});
+
+Deno.test("the workbench's page comes from memory as it was drawn, counted and logged as any", async () => {
+  using app = await openApp();
+  const [first, again] = [await app.ask("/?p=YQ"), await app.ask("/?p=YQ")];
+  const [drawn, kept] = [await first.text(), await again.text()];
+  assertNotEquals(nonceOf(first), nonceOf(again));
+  assertEquals(kept.replaceAll(nonceOf(again), nonceOf(first)), drawn);
+  const headers = (answer: Response) =>
+    [...answer.headers].filter(([name]) => name !== "content-security-policy");
+  assertEquals(headers(again), headers(first));
+  assertEquals(app.entries.map(({ route, status }) => [route, status]), [["/", 200], ["/", 200]]);
+  for (let page = 2; page < PAGE_LIMIT.max; page++) await (await app.ask("/?p=YQ")).body?.cancel();
+  const refused = await app.ask("/?p=YQ");
+  assertEquals([refused.status, (await refused.text()).includes("Too many")], [429, true]);
+});

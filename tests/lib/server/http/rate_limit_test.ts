@@ -1,0 +1,31 @@
+import { assertEquals } from "@std/assert";
+import { FloodGuard } from "../../../../lib/server/http/rate_limit.ts";
+
+const LIMIT = { max: 2, windowMs: 1000 };
+
+Deno.test("FloodGuard admits the limit in each window", () => {
+  const guard = new FloodGuard();
+  const admitted = [0, 1, 2, 999, 1000, 1001, 1002].map((now) => guard.count("a", LIMIT, now).admitted);
+  assertEquals(admitted, [true, true, false, false, true, true, false]);
+});
+
+Deno.test("FloodGuard counts each name by itself", () => {
+  const guard = new FloodGuard();
+  assertEquals(["a", "b", "a", "b", "a"].map((name) => guard.count(name, LIMIT, 0).remaining), [
+    1,
+    1,
+    0,
+    0,
+    0,
+  ]);
+});
+
+Deno.test("FloodGuard forgets the window that was opened first when there are too many", () => {
+  const guard = new FloodGuard(2);
+  guard.count("a", LIMIT, 0);
+  guard.count("b", LIMIT, 1);
+  guard.count("a", LIMIT, 1500); // a new window: now b is the oldest
+  guard.count("c", LIMIT, 1500);
+  assertEquals(guard.count("a", LIMIT, 1600).remaining, 0);
+  assertEquals(guard.count("b", LIMIT, 1600).remaining, 1);
+});

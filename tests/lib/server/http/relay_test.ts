@@ -1,0 +1,225 @@
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { readBody } from "../../../../lib/server/http/body.ts";
+import { closing } from "../../../../lib/server/http/connection.ts";
+import { errorAnswer, publicError } from "../../../../lib/server/http/errors.ts";
+import { type RelayOptions, RelayServer, type RequestInfo } from "../../../../lib/server/http/relay.ts";
+import { until } from "../../../until.ts";
+
+/** The server that relays connections: what it passes on, and which connections it ends. */
+
+type Handler = (request: Request, info: RequestInfo) => Response | Promise<Response>;
+
+/** A server for one test. */
+async function withServer(
+  handler: Handler,
+  use: (server: RelayServer) => Promise<void>,
+  options: Partial<RelayOptions> = {},
+): Promise<void> {
+  const server = new RelayServer({ hostname: "127.0.0.1", port: 0, ...options }, handler);
+  await use(server);
+  await server.shutdown();
+}
+
+/** A connection on which a test writes what it likes, and collects what comes back. */
+class Client {
+  received = "";
+  hasEnded = false;
+  readonly #reading: Promise<void>;
+
+  private constructor(readonly connection: Deno.TcpConn) {
+    this.#reading = this.#read();
+  }
+
+  static async connect({ addr }: RelayServer): Promise<Client> {
+    return new Client(await Deno.connect({ hostname: addr.hostname, port: addr.port }));
+  }
+
+  /** False when the other side has closed. */
+  async write(text: string): Promise<boolean> {
+    const bytes = new TextEncoder().encode(text);
+    try {
+      for (let sent = 0; sent < bytes.length;) sent += await this.connection.write(bytes.subarray(sent));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.connection.close();
+    await this.#reading;
+  }
+
+  async #read(): Promise<void> {
+    const buffer = new Uint8Array(4_096);
+    const decoder = new TextDecoder();
+    try {
+      for (;;) {
+        const length = await this.connection.read(buffer);
+        if (length === null) break;
+        this.received += decoder.decode(buffer.subarray(0, length));
+      }
+    } catch {
+      // A reset is an end, too.
+    }
+    this.hasEnded = true;
+  }
+}
+
+const GET = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
+
+Deno.test("RelayServer passes bodies on whole, in both directions, and tells the client's address", async () => {
+  const addresses = new Set<string>();
+  const echo: Handler = async (request, { remoteAddr }) => {
+    addresses.add(`${remoteAddr.hostname}:${remoteAddr.port}`);
+    return new Response(await request.bytes());
+  };
+  await withServer(echo, async (server) => {
+    for (const length of [1, 16 * 1024, 16 * 1024 + 1, 3_000_000]) {
+      const body = Uint8Array.from({ length }, (_, at) => at * 31 % 251);
+      const answer = await fetch(`http://127.0.0.1:${server.addr.port}`, { method: "POST", body });
+      assertEquals(await answer.bytes(), body);
+    }
+    const client = await Client.connect(server);
+    const { hostname, port } = client.connection.localAddr;
+    await client.write(GET + GET);
+    await until("two answers", () => client.received.match(/HTTP\/1\.1 200/g)?.length === 2);
+    assert(addresses.has(`${hostname}:${port}`));
+    await client.close();
+  });
+});
+
+Deno.test("RelayServer tells a handler that its client has left", async () => {
+  const left = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  await withServer(async ({ signal }) => {
+    signal.addEventListener("abort", () => left.resolve());
+    begun.resolve();
+    await left.promise;
+    return new Response();
+  }, async (server) => {
+    const client = await Client.connect(server);
+    await client.write(GET);
+    await begun.promise;
+    await client.close();
+    await left.promise;
+  });
+});
+
+Deno.test("RelayServer finishes the answers under way when it is shut down", async () => {
+  const begun = Promise.withResolvers<void>();
+  const finish = Promise.withResolvers<void>();
+  const server = new RelayServer({ hostname: "127.0.0.1", port: 0 }, async () => {
+    begun.resolve();
+    await finish.promise;
+    return new Response("x".repeat(100_000));
+  });
+  const answer = fetch(`http://127.0.0.1:${server.addr.port}`).then((response) => response.text());
+  await begun.promise;
+  const ended = server.shutdown();
+  finish.resolve();
+  assertEquals((await answer).length, 100_000);
+  await ended;
+});
+
+/** Clients that keep a connection without having anything answered. */
+const IDLE: readonly (readonly [name: string, sent: string, drip: string])[] = [
+  ["that sends nothing", "", ""],
+  ["that stops in the middle of a header", "GET / HTTP/1.1\r\nHo", ""],
+  ["that sends a header byte by byte", "GET / HTTP/1.1\r\nX: ", "x"],
+  ["that has had its answer", GET, ""],
+  ["that stops in the middle of a body", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\nx", ""],
+];
+
+for (const [name, sent, drip] of IDLE) {
+  Deno.test(`RelayServer closes the connection of a client ${name}`, async () => {
+    const handler: Handler = async (request) => new Response(await request.text().catch(() => ""));
+    await withServer(handler, async (server) => {
+      const client = await Client.connect(server);
+      await client.write(sent);
+      await until("the end of the connection", () => {
+        if (drip !== "") void client.write(drip);
+        return client.hasEnded;
+      });
+      await client.close();
+      await until("no connections", () => server.connections === 0);
+    }, { idleMs: 200, sweepMs: 20 });
+  });
+}
+
+for (
+  const [name, limits] of [["address", { maxConnectionsPerAddress: 5 }], ["server", {
+    maxConnections: 5,
+  }]] as const
+) {
+  Deno.test(`RelayServer keeps to the limit of connections of one ${name}, and lets idle ones make room`, async () => {
+    await withServer(() => new Response("here"), async (server) => {
+      const clients: Client[] = [];
+      for (let n = 0; n < 50; n++) {
+        clients.push(await Client.connect(server));
+        assert(server.connections <= 5, String(server.connections));
+      }
+      await until("an answer", async () => {
+        const client = await Client.connect(server);
+        clients.push(client);
+        await client.write(GET);
+        await until("the answer or the end", () => client.hasEnded || client.received !== "");
+        return client.received.endsWith("here");
+      });
+      await Promise.all(clients.map((client) => client.close()));
+    }, limits);
+  });
+}
+
+/** Answers that do without the body of their request. */
+const STATUSES = [200, 303, 403, 404, 405, 429, 500];
+
+const CHUNK = `4000\r\n${"x".repeat(0x4000)}\r\n`;
+
+/** Bodies that nobody reads: the head of the request, and what is sent after it; the latter as long as it is taken. */
+const UNREAD: readonly (readonly [name: string, header: string, piece: string])[] = [
+  ["chunked, without end", "Transfer-Encoding: chunked", CHUNK],
+  ["chunked, that stops", "Transfer-Encoding: chunked", ""],
+  ["of a declared length, without end", "Content-Length: 1000000000", "x".repeat(0x4000)],
+  ["of a declared length, that stops", "Content-Length: 1000000000", ""],
+];
+
+for (const method of ["GET", "HEAD", "POST", "DELETE"]) {
+  for (const [name, header, piece] of UNREAD) {
+    Deno.test(`a connection ends after an answer that leaves the body of ${method} unread, ${name}`, async () => {
+      for (const status of STATUSES) {
+        const handler = closing(() => new Response(status === 303 ? null : "x", { status }), 0);
+        await withServer(handler, async (server) => {
+          const client = await Client.connect(server);
+          await client.write(`${method} / HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`);
+          while (piece !== "" && await client.write(piece));
+          await until("the end of the connection", () => client.hasEnded);
+          // What was sent on may have reset the connection before the answer was read.
+          if (piece === "") {
+            assertMatch(client.received, new RegExp(`^HTTP/1.1 ${status} [^]*connection: close`, "i"));
+          }
+          await client.close();
+        });
+      }
+    });
+  }
+}
+
+for (const header of ["Transfer-Encoding: chunked", "Content-Length: 99"]) {
+  Deno.test(`a connection ends after the 408 of a body that stops (${header})`, async () => {
+    const handler = closing(async (request) => {
+      try {
+        return new Response(String((await readBody(request, 1_000, { idleMs: 20, totalMs: 60_000 })).length));
+      } catch (error) {
+        return errorAnswer(publicError(error, "r1"));
+      }
+    }, 0);
+    await withServer(handler, async (server) => {
+      const client = await Client.connect(server);
+      await client.write(`POST / HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`);
+      await until("the end of the connection", () => client.hasEnded);
+      assertMatch(client.received, /^HTTP\/1.1 408 [^]*connection: close/i);
+      await client.close();
+    });
+  });
+}

@@ -1,0 +1,106 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import { compressed } from "../../../../lib/server/http/compression.ts";
+import { closing } from "../../../../lib/server/http/connection.ts";
+import { unmeasured } from "../../../../lib/server/http/head_response.ts";
+import { secured } from "../../../../lib/server/http/headers.ts";
+import { settingsFrom } from "../../../../lib/server/settings.ts";
+import { openApp } from "../../../app.ts";
+
+/** What only a real connection shows: requests that nobody can make with `Request`, and lengths that Deno writes. */
+
+const ANSWERS: Readonly<Record<string, () => Response>> = {
+  "/taken": () => new Response(null, { headers: { "Content-Type": "text/html" } }),
+  "/missing": () => new Response(null, { status: 404 }),
+  "/named": () => new Response(null, { headers: { "Content-Length": "7" } }),
+  "/moved": () => new Response(null, { status: 303, headers: { Location: "/" } }),
+  "/gone": () => new Response(null, { status: 204 }),
+};
+
+/** The head of the answer to a request for a path, from a server that stands round handlers as `serve.ts` does. */
+async function headOf(method: string, path: string, host: string): Promise<string> {
+  const site = (request: Request) => ANSWERS[new URL(request.url).pathname]?.() ?? new Response("x");
+  const settings = settingsFrom(() => undefined);
+  const handler = unmeasured(compressed(secured(site, settings, () => {})));
+  const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, handler);
+  const connection = await Deno.connect({ port: server.addr.port, hostname: "127.0.0.1" });
+  const request =
+    `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n`;
+  await connection.write(new TextEncoder().encode(request));
+  const answer = await new Response(connection.readable).text();
+  await server.shutdown();
+  return answer.split("\r\n\r\n")[0] ?? "";
+}
+
+const LENGTHS: readonly [path: string, status: number, length: string | undefined][] = [
+  ["/taken", 200, undefined],
+  ["/missing", 404, undefined],
+  ["/named", 200, "7"],
+  ["/moved", 303, "0"],
+  ["/gone", 204, undefined],
+];
+
+for (const [path, status, length] of LENGTHS) {
+  Deno.test(`HEAD ${path} says ${length ?? "no"} length`, async () => {
+    const head = await headOf("HEAD", path, "localhost");
+    assertMatch(head, new RegExp(`^HTTP/1.1 ${status} `));
+    assertEquals(/content-length: (\d+)/i.exec(head)?.[1], length);
+  });
+}
+
+for (const host of ["a b", "localhost:99999", "[::1"]) {
+  Deno.test(`a request for the host "${host}" is the caller's fault, and answered like others`, async () => {
+    const head = await headOf("GET", "/", host);
+    assertMatch(head, /^HTTP\/1.1 400 /);
+    assertMatch(head, /content-security-policy: /i);
+  });
+}
+
+/** Sends a request line and headers to the whole app behind a real server, and returns the answer's text. */
+async function answerTo(requestLine: string, rest = ""): Promise<string> {
+  using app = await openApp();
+  // Like serve.ts, with an inner handler that throws where the published Fresh does.
+  const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, closing(app.handle, 0));
+  const connection = await Deno.connect({ port: server.addr.port, hostname: "127.0.0.1" });
+  const request = `${requestLine} HTTP/1.1\r\nHost: localhost:8000\r\nConnection: close\r\n${rest || "\r\n"}`;
+  await connection.write(new TextEncoder().encode(request));
+  const answer = await new Response(connection.readable).text();
+  await server.shutdown();
+  return answer;
+}
+
+const CHUNKED = "Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n";
+
+const UNROUTABLE: readonly [requestLine: string, status: number, rest?: string][] = [
+  ["PROPFIND /", 405],
+  ["PROPFIND /api/me", 405],
+  ["PROPFIND /api/me", 405, CHUNKED],
+  ["PROPFIND /api/nothing", 404],
+  ["PROPFIND /nothing", 404],
+  ["TRACE /docs", 405],
+  ["TRACE /api/analyze", 405],
+  ["get /api/me", 405],
+  ["FOO /healthz", 405],
+  ["GET /api/%zz", 404],
+  ["POST /api/snippets/%ff", 404, CHUNKED],
+  ["GET /%zz", 404],
+  ["FOO /%zz", 404],
+];
+
+for (const [requestLine, status, rest] of UNROUTABLE) {
+  Deno.test(`${requestLine} is answered with ${status} over HTTP${rest ? ", and a body" : ""}`, async () => {
+    const answer = await answerTo(requestLine, rest);
+    assertMatch(answer, new RegExp(`^HTTP/1.1 ${status} `));
+    assertMatch(answer, /\r\ncontent-security-policy: /i);
+    if (status === 405) assertMatch(answer, /\r\nallow: [A-Z, ]*OPTIONS\r\n/i);
+    if (requestLine.includes(" /api/")) {
+      assertMatch(answer, /\r\ncontent-type: application\/json/i);
+      for (const name of ["x-ratelimit-remaining", "ratelimit", "x-request-id"]) {
+        assertMatch(answer, new RegExp(`\r\n${name}: `, "i"));
+      }
+      assertMatch(answer, status === 405 ? /"error":"method_not_allowed"/ : /"error":"not_found"/);
+    } else {
+      assertMatch(answer, /\r\ncontent-type: text\/html/i);
+      assertMatch(answer, new RegExp(`Error (?:<!-- -->)?${status}`));
+    }
+  });
+}

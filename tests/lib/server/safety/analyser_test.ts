@@ -1,0 +1,291 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import {
+  ANALYSIS_RETRY_SECONDS,
+  MAX_KNOWN_ANALYSES,
+  MAX_QUEUED_ANALYSES,
+  MAX_QUEUED_ANALYSES_PER_USER,
+} from "../../../../lib/limits.ts";
+import type { Knowledge } from "../../../../lib/regex/report/report.ts";
+import { AppError } from "../../../../lib/server/errors.ts";
+import { Analyser } from "../../../../lib/server/safety/analyser.ts";
+import type { Host } from "../../../../lib/server/safety/host.ts";
+import { type Job, type Progress, READY } from "../../../../lib/server/safety/job.ts";
+import { FakeTimers } from "../../../fake_timers.ts";
+
+/** A host whose jobs the test does by hand. */
+interface HandHost extends Host {
+  /** Jobs sent to the hosts that were started, in order. */
+  readonly jobs: Job[];
+  started: number;
+  ended: number;
+  /** What the next starts throw, in order; null where a start succeeds. */
+  failures: (Error | null)[];
+  /** Whether hosts get ready by themselves. */
+  isPunctual: boolean;
+  tell(progress: Partial<Progress> & { readonly id: number }): void;
+  breakDown(): void;
+}
+
+const KNOWLEDGE: Knowledge = {
+  metrics: { nodes: 1, depth: 0, quantifiers: 0, groups: 0, lookarounds: 0 },
+  complexity: { score: 0, level: "simple", factors: [] },
+  warnings: [],
+  finding: {
+    stage: "seen",
+    verdict: { kind: "unknown", how: "not_analysed", steps: [], hotspots: [] },
+    notes: [],
+  },
+  isAnchored: false,
+  isComplete: true,
+};
+
+/** @param answers whether it does each job at once */
+function handHost(answers = false): HandHost {
+  let [onProgress, onEnd]: [(progress: Progress) => void, () => void] = [() => {}, () => {}];
+  const host: HandHost = {
+    notes: [],
+    jobs: [],
+    started: 0,
+    ended: 0,
+    failures: [],
+    isPunctual: true,
+    tell: (progress) => onProgress({ knowledge: KNOWLEDGE, isLast: true, ...progress }),
+    breakDown: () => onEnd(),
+    start(progress, end) {
+      const failure = host.failures.shift();
+      if (failure) throw failure;
+      host.started++;
+      [onProgress, onEnd] = [progress, end];
+      if (host.isPunctual) queueMicrotask(() => progress(READY));
+      return {
+        send(job) {
+          host.jobs.push(job);
+          if (answers) host.tell({ id: job.id });
+        },
+        end: () => Promise.resolve(void host.ended++),
+      };
+    },
+  };
+  return host;
+}
+
+const regex = (pattern: string) => ({ pattern, flags: "" });
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+const ada = { user: "ada" };
+const patterns = ({ jobs }: HandHost) => jobs.map(({ regex }) => regex.pattern);
+
+Deno.test("Analyser does one job after the other, on one host", async () => {
+  const host = handHost();
+  await using analyser = new Analyser(host, 5_000);
+  const both = [analyser.analyse(regex("a"), ada), analyser.analyse(regex("b"), ada)];
+  await settled();
+  assertEquals(patterns(host), ["a"]);
+  host.tell({ id: 1 });
+  await settled();
+  assertEquals(patterns(host), ["a", "b"]);
+  host.tell({ id: 2 });
+  const whole = { knowledge: KNOWLEDGE, notes: [], isWhole: true };
+  assertEquals(await Promise.all(both), [whole, whole]);
+  assertEquals(host.started, 1);
+});
+
+Deno.test("Analyser does nothing twice: what it knows, and what is under way", async () => {
+  const host = handHost();
+  await using analyser = new Analyser(host, 5_000);
+  const twice = [analyser.analyse(regex("a"), ada), analyser.analyse(regex("a"), ada)];
+  await settled();
+  host.tell({ id: 1 });
+  await Promise.all(twice);
+  await analyser.analyse(regex("a"), ada);
+  assertEquals(host.jobs.length, 1);
+});
+
+Deno.test("Analyser tells one pattern under other flags from it", async () => {
+  const host = handHost(true);
+  await using analyser = new Analyser(host, 5_000);
+  await analyser.analyse({ pattern: "a", flags: "i" }, ada);
+  await analyser.analyse({ pattern: "a", flags: "" }, ada);
+  await analyser.analyse({ pattern: "i/a", flags: "" }, ada);
+  assertEquals(host.jobs.length, 3);
+});
+
+Deno.test("Analyser refuses what would wait too long, and says when to come again", async () => {
+  const host = handHost();
+  await using analyser = new Analyser(host, 2_000);
+  const waiting = Array.from(
+    { length: MAX_QUEUED_ANALYSES + 1 },
+    (_, n) => analyser.analyse(regex(`${n}`), { user: `u${n}` }),
+  );
+  const refused = await assertRejects(() => analyser.analyse(regex("more"), ada), AppError);
+  assertEquals([refused.code, refused.retryAfterSeconds], ["overloaded", 16]);
+  await settled();
+  analyser.close();
+  const notes = (await Promise.all(waiting)).flatMap(({ notes }) => notes);
+  assertEquals(new Set(notes), new Set(["Ended, as the site stops."]));
+  assertEquals([host.jobs.length, host.started], [1, 1]);
+});
+
+Deno.test("Analyser ends a host at the deadline and answers with what is known; the next one is ready", async () => {
+  using time = new FakeTimers();
+  const host = handHost();
+  await using analyser = new Analyser(host, 50);
+  const analysed = analyser.analyse(regex("a"), ada);
+  await time.settle();
+  host.tell({ id: 1, isLast: false });
+  await time.pass(50);
+  assertEquals(await analysed, {
+    knowledge: KNOWLEDGE,
+    notes: ["Ended after 50 ms; this is what was known by then."],
+    isWhole: false,
+  });
+  assertEquals([host.started, host.ended], [2, 1]);
+  host.tell({ id: 1 });
+  const again = analyser.analyse(regex("a"), ada);
+  await time.settle();
+  assertEquals(host.jobs.length, 2);
+  host.tell({ id: 2 });
+  assertEquals((await again).notes, []);
+});
+
+Deno.test("Analyser does not call a verdict cut short where rewrites were still looked for, nor remembers it", async () => {
+  using time = new FakeTimers();
+  const host = handHost();
+  await using analyser = new Analyser(host, 50);
+  const analysed = analyser.analyse(regex("a"), ada);
+  await time.settle();
+  const knowledge = { ...KNOWLEDGE, isComplete: false, rewrites: { found: [], isComplete: false } };
+  host.tell({ id: 1, knowledge, isLast: false });
+  await time.pass(50);
+  assertEquals(await analysed, { knowledge, notes: [], isWhole: false });
+  const again = analyser.analyse(regex("a"), ada);
+  await time.settle();
+  host.tell({ id: 2, knowledge: { ...knowledge, isComplete: true } });
+  await again;
+  void analyser.analyse(regex("a"), ada);
+  await time.settle();
+  assertEquals(host.jobs.length, 3);
+});
+
+/** Ways in which a host does not get ready, by what the test does to it after asking for an analysis. */
+const FAILED_STARTS:
+  readonly (readonly [name: string, fail: (host: HandHost, time: FakeTimers) => unknown])[] = [
+    ["cannot be started", () => {}],
+    ["ends before it is ready", (host) => host.breakDown()],
+    ["is not ready in time", (_, time) => time.pass(1_000)],
+  ];
+
+for (const [name, fail] of FAILED_STARTS) {
+  Deno.test(`Analyser answers a host that ${name} with "overloaded", and the next analysis works`, async () => {
+    using time = new FakeTimers();
+    const host = handHost();
+    await using analyser = new Analyser(host, 50, 1_000);
+    host.isPunctual = false;
+    if (name === "cannot be started") host.failures = [new Error("Too many open files")];
+    const refused = assertRejects(() => analyser.analyse(regex("a"), ada), AppError);
+    await time.settle();
+    await fail(host, time);
+    const { code, retryAfterSeconds } = await refused;
+    assertEquals([code, retryAfterSeconds], ["overloaded", ANALYSIS_RETRY_SECONDS]);
+    host.isPunctual = true;
+    const again = analyser.analyse(regex("a"), ada);
+    await time.settle();
+    host.tell({ id: host.jobs.at(-1)?.id ?? 0 });
+    assertEquals((await again).knowledge, KNOWLEDGE);
+  });
+}
+
+Deno.test("Analyser survives that a host cannot be started again after a deadline", async () => {
+  using time = new FakeTimers();
+  const host = handHost();
+  await using analyser = new Analyser(host, 50);
+  host.failures = [null, new Error("Resource temporarily unavailable")];
+  const analysed = analyser.analyse(regex("a"), ada);
+  // The timer would throw here.
+  await time.pass(50);
+  assertEquals((await analysed).knowledge, null);
+  const again = analyser.analyse(regex("b"), ada);
+  await time.settle();
+  host.tell({ id: 2 });
+  assertEquals((await again).knowledge, KNOWLEDGE);
+  assertEquals(host.started, 2);
+});
+
+Deno.test("Analyser takes turns between users and refuses a user who already has enough waiting", async () => {
+  const host = handHost();
+  await using analyser = new Analyser(host, 5_000);
+  const first = analyser.analyse(regex("first"), ada);
+  const own = Array.from(
+    { length: MAX_QUEUED_ANALYSES_PER_USER },
+    (_, n) => analyser.analyse(regex(`ada ${n}`), ada),
+  );
+  assertEquals(
+    (await assertRejects(() => analyser.analyse(regex("more"), ada), AppError)).code,
+    "overloaded",
+  );
+  const other = analyser.analyse(regex("bob"), { user: "bob" });
+  const all = [first, ...own, other];
+  for (let id = 1; id <= all.length; id++) {
+    await settled();
+    host.tell({ id });
+  }
+  await Promise.all(all);
+  assertEquals(patterns(host).indexOf("bob"), 2);
+});
+
+Deno.test("Analyser drops a waiting analysis whose caller has disconnected", async () => {
+  const host = handHost();
+  await using analyser = new Analyser(host, 5_000);
+  const first = analyser.analyse(regex("first"), ada);
+  const gone = new AbortController();
+  const left = assertRejects(
+    () => analyser.analyse(regex("left"), { ...ada, signal: gone.signal }),
+    AppError,
+  );
+  gone.abort();
+  await left;
+  const last = analyser.analyse(regex("last"), ada);
+  for (const id of [1, 2]) {
+    await settled();
+    host.tell({ id });
+  }
+  await Promise.all([first, last]);
+  assertEquals(patterns(host), ["first", "last"]);
+});
+
+Deno.test("Analyser outlives a host that breaks down", async () => {
+  const host = handHost();
+  await using analyser = new Analyser(host, 5_000);
+  const analysed = analyser.analyse(regex("a"), ada);
+  await settled();
+  host.breakDown();
+  assertEquals(await analysed, {
+    knowledge: null,
+    notes: ["The analysis broke off; this is what was known by then."],
+    isWhole: false,
+  });
+  const again = analyser.analyse(regex("a"), ada);
+  await settled();
+  host.tell({ id: 2 });
+  assertEquals((await again).notes, []);
+  assertEquals(host.started, 2);
+});
+
+Deno.test("Analyser forgets the oldest when it knows enough", async () => {
+  const host = handHost(true);
+  await using analyser = new Analyser(host, 5_000);
+  for (let n = 0; n <= MAX_KNOWN_ANALYSES; n++) await analyser.analyse(regex(`${n}`), ada);
+  await analyser.analyse(regex("1"), ada);
+  assertEquals(host.jobs.length, MAX_KNOWN_ANALYSES + 1);
+  await analyser.analyse(regex("0"), ada);
+  assertEquals(host.jobs.length, MAX_KNOWN_ANALYSES + 2);
+});
+
+Deno.test("Analyser ends what is under way when it is closed", async () => {
+  const host = handHost();
+  const analyser = new Analyser(host, 5_000);
+  const analysed = analyser.analyse(regex("a"), ada);
+  await settled();
+  await analyser[Symbol.asyncDispose]();
+  assertEquals((await analysed).notes, ["Ended, as the site stops."]);
+  assertEquals(host.ended, 1);
+});

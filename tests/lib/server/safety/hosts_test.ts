@@ -1,0 +1,138 @@
+import { assert, assertEquals } from "@std/assert";
+import { getPriority } from "node:os";
+import { ANALYSIS_NICENESS } from "../../../../lib/limits.ts";
+import type { Knowledge } from "../../../../lib/regex/report/report.ts";
+import { Analyser } from "../../../../lib/server/safety/analyser.ts";
+import { childHost } from "../../../../lib/server/safety/child_host.ts";
+import type { Host, Running } from "../../../../lib/server/safety/host.ts";
+import { type Job, type Progress, READY } from "../../../../lib/server/safety/job.ts";
+import { workerHost } from "../../../../lib/server/safety/worker_host.ts";
+import { isRunning } from "../../../children.ts";
+import { until } from "../../../until.ts";
+
+/**
+ * Hosts with real processes and threads. A job's budget is so large here that no machine is too slow for it, and
+ * each test knows the process that it started by its ID.
+ */
+
+const BUDGET_MS = 60 * 60 * 1_000;
+
+/** Keeps a process busy for minutes. */
+const ENDLESS = "\\w*".repeat(3_000) + "!";
+
+/** A host that is ready, and ends with the test. */
+async function started(
+  host: Host,
+): Promise<AsyncDisposable & { know(pattern: string): Promise<Knowledge | null> }> {
+  const ready = Promise.withResolvers<void>();
+  let last: PromiseWithResolvers<Knowledge | null>;
+  const running = host.start((progress: Progress) => {
+    if (progress.id === READY.id) ready.resolve();
+    else if (progress.isLast) last.resolve(progress.knowledge);
+  }, () => ready.reject(new Error("The host ended by itself")));
+  await ready.promise;
+  let id = 0;
+  return {
+    know(pattern) {
+      last = Promise.withResolvers();
+      running.send({ id: ++id, regex: { pattern, flags: "" }, budgetMs: BUDGET_MS });
+      return last.promise;
+    },
+    [Symbol.asyncDispose]: () => running.end(),
+  };
+}
+
+for (const [name, host, notes] of [["childHost", childHost, 0], ["workerHost", workerHost, 1]] as const) {
+  Deno.test(`${name} does jobs one after the other, and says how`, async () => {
+    await using running = await started(host);
+    for (const [pattern, kind] of [["^(a+)+$", "vulnerable"], ["^abc$", "safe"]] as const) {
+      assertEquals((await running.know(pattern))?.finding.verdict.kind, kind);
+    }
+    assertEquals(host.notes.length, notes);
+  });
+}
+
+Deno.test({
+  name: "childHost stands back where others want the same core",
+  ignore: Deno.build.os !== "linux",
+  async fn() {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const running = childHost.start(() => resolve(), () => {});
+    await promise;
+    assertEquals(getPriority(running.pid ?? NaN), ANALYSIS_NICENESS);
+    await running.end();
+  },
+});
+
+Deno.test("childHost leaves nothing open of a process that ends by itself", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const broken: Job = JSON.parse('{ "id": 1, "regex": null, "budgetMs": 1 }');
+  childHost.start(() => {}, resolve).send(broken);
+  await promise;
+});
+
+Deno.test("childHost offers rewrites, what ESLint has among them, and a witness where they change something", async () => {
+  await using running = await started(childHost);
+  const rewritesOf = async (pattern: string) => (await running.know(pattern))?.rewrites?.found ?? [];
+  const [fix] = (await rewritesOf("x(?:a|)y")).filter(({ id }) => id.startsWith("eslint-"));
+  assertEquals([fix?.replacement.pattern, fix?.proof], ["x(?:a)?y", "equal"]);
+  const [longer] = (await rewritesOf("a|ab")).filter(({ proof }) => proof === "changes");
+  assertEquals(longer?.witness?.text, "ab");
+});
+
+/** A host that reports the processes that it starts. */
+function watched(processes: Running[]): Host {
+  return {
+    notes: [],
+    start(onProgress, onEnd) {
+      const running = childHost.start(onProgress, onEnd);
+      processes.push(running);
+      return running;
+    },
+  };
+}
+
+/** What may happen to the process that analyses, and the note of the analysis that is under way. */
+const ACCIDENTS: readonly (readonly [signal: Deno.Signal, note: RegExp])[] = [
+  ["SIGKILL", /^The analysis broke off/],
+  ["SIGSTOP", /^Ended after 2000 ms/],
+];
+
+for (const [signal, note] of ACCIDENTS) {
+  Deno.test({
+    name: `an analysis whose process gets ${signal} is answered, and the next one works`,
+    ignore: Deno.build.os === "windows",
+    async fn() {
+      const processes: Running[] = [];
+      await using analyser = new Analyser(watched(processes), 2_000, BUDGET_MS);
+      const analyse = (pattern: string) => analyser.analyse({ pattern, flags: "" }, { user: "ada" });
+      const isWhole = async () => (await analyse("^abc$")).isWhole;
+      await until("a whole analysis", isWhole);
+      const [hit] = processes.slice(-1);
+      Deno.kill(hit?.pid ?? NaN, signal);
+      const { knowledge, notes } = await analyse(ENDLESS);
+      assertEquals(knowledge, null);
+      assert(notes.some((each) => note.test(each)), notes.join());
+      await until("another whole analysis", async () => (await analyse("^abcd$")).isWhole);
+      await until("the end of the process", async () => !await isRunning(hit?.pid ?? NaN));
+    },
+  });
+}
+
+Deno.test({
+  name: "the process that analyses ends with a server that is killed, however busy it is",
+  ignore: Deno.build.os !== "linux",
+  async fn() {
+    const server = new Deno.Command(Deno.execPath(), {
+      args: ["run", "-A", new URL("./busy_process.ts", import.meta.url).pathname, ENDLESS],
+      stdout: "piped",
+    }).spawn();
+    const reader = server.stdout.pipeThrough(new TextDecoderStream()).getReader();
+    const pid = Number((await reader.read()).value);
+    assert(await isRunning(pid), `process ${pid}`);
+    server.kill("SIGKILL");
+    await server.status;
+    await reader.cancel();
+    await until("the end of the process", async () => !await isRunning(pid));
+  },
+});

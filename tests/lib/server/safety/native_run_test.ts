@@ -1,0 +1,56 @@
+import { assert, assertEquals } from "@std/assert";
+import { testCasesOf } from "../../../../lib/regex/report/test_cases.ts";
+import { nativeMatching, nativeTestOf } from "../../../../lib/server/safety/native_run.ts";
+import { nativeTest } from "../../regex/language/native.ts";
+import { treeOf } from "../../regex/trees.ts";
+
+Deno.test("nativeMatching() finds the first matches of any pattern, with captures", () => {
+  const native = nativeMatching();
+  const [digits, letters] = [
+    native({ pattern: "(\\d)(x)?", flags: "" }),
+    native({ pattern: "[a-z]", flags: "i" }),
+  ];
+  assertEquals(digits("a1 2x 3", 2), [
+    { start: 1, end: 2, captures: [{ start: -1, text: "1" }, null] },
+    { start: 3, end: 5, captures: [{ start: -1, text: "2" }, { start: -1, text: "x" }] },
+  ]);
+  assertEquals(letters("1B", 5)?.length, 1);
+  assertEquals(letters("12", 5), []);
+});
+
+Deno.test("nativeMatching() is ended in the middle of a match, and goes on with the next", () => {
+  const native = nativeMatching();
+  // Run to its end it would take some 2^40 steps.
+  assertEquals(native({ pattern: "^(a+)+$", flags: "" })(`${"a".repeat(40)}!`, 1), undefined);
+  assertEquals(native({ pattern: "a", flags: "" })("a", 1)?.length, 1);
+});
+
+Deno.test("nativeTestOf() repeats a run that a busy machine has delayed", () => {
+  for (const delayed of [0, 1, 2]) {
+    const runs: string[] = [];
+    const test = nativeTestOf({ pattern: "PanguBot", flags: "i" }, (text) => {
+      runs.push(text);
+      return runs.length > delayed ? /PanguBot/i.test(text) : undefined;
+    });
+    assertEquals([test("pangubot"), runs.length], [true, delayed + 1]);
+  }
+});
+
+Deno.test("nativeTestOf() gives up a text whose every run is ended", () => {
+  assertEquals(nativeTestOf({ pattern: "a", flags: "" }, () => undefined)("a"), undefined);
+});
+
+Deno.test("a pattern has the same generated tests when its first native runs are delayed", () => {
+  for (const source of ["PanguBot", "^[a-z]{2,3}\\d$", "(['\"])x\\1|\\B"]) {
+    const tree = treeOf({ pattern: source, flags: "i" });
+    const begun = new Set<string>();
+    const delayed = (text: string) => {
+      if (begun.has(text)) return nativeTest(tree.regex, text);
+      begun.add(text);
+      return undefined;
+    };
+    const expected = testCasesOf(tree, (text) => nativeTest(tree.regex, text));
+    assert(expected.matching.length > 0);
+    assertEquals(testCasesOf(tree, nativeTestOf(tree.regex, delayed)), expected);
+  }
+});

@@ -1,0 +1,142 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { type Snippet, SnippetPatch, SnippetQuery } from "../../../../lib/schema/snippets.ts";
+import {
+  deleteSnippet,
+  exportedLibrary,
+  getSnippet,
+  patchSnippet,
+  tallyOf,
+} from "../../../../lib/server/library/library.ts";
+import { snippetPage, versionPage } from "../../../../lib/server/library/list.ts";
+import { storeOf } from "../../../../lib/server/store/store.ts";
+import { damage } from "../../../faulty_kv.ts";
+import { type DrivenLibrary, save, withLibraryOnFile } from "../../../library.ts";
+import { faultsOf } from "../../../store_faults.ts";
+
+/** One record whose bytes are no value any more, in a file: the others are there, and nothing is written over it. */
+
+type Use = (library: DrivenLibrary, path: string) => Promise<void>;
+
+const names = async (library: DrivenLibrary, query: object) => {
+  const { items, next_cursor } = await snippetPage(library, SnippetQuery.parse(query));
+  return [items.map(({ name }) => name).join(), next_cursor === null] as const;
+};
+
+Deno.test("a list leaves out the one that cannot be read, and its pages are full", () =>
+  withLibraryOnFile(async (library, path) => {
+    const saved = [];
+    for (const name of ["a1", "a2", "a3", "a4", "a5"]) saved.push(await save(library, { name }));
+    damage(path, saved[2]?.id ?? "");
+    assertEquals(await names(library, {}), ["a5,a4,a2,a1", true]);
+    assertEquals(await names(library, { limit: "3" }), ["a5,a4,a2", false]);
+    assertEquals(await names(library, { query: "a" }), ["a5,a4,a2,a1", true]);
+    const whole = JSON.parse((await Array.fromAsync(exportedLibrary(library))).join(""));
+    assertEquals(whole.snippets.length, 4);
+    await save(library, { name: "a6" });
+    assertEquals(await names(library, {}), ["a6,a5,a4,a2,a1", true]);
+  }));
+
+Deno.test("what cannot be read is no 'not found', and no change writes over it", () =>
+  withLibraryOnFile(async (library, path) => {
+    const { id } = await save(library, { name: "a" });
+    damage(path, id);
+    await assertRejects(() => getSnippet(library, id), RangeError, "could not deserialize");
+    const patch = SnippetPatch.parse({ pattern: "b" });
+    await assertRejects(() => patchSnippet(library, id, patch, null), RangeError);
+  }));
+
+Deno.test("a history leaves out the version that cannot be read", () =>
+  withLibraryOnFile(async (library, path) => {
+    const { id } = await save(library, { pattern: "a1" });
+    for (const pattern of ["a2", "a3"]) {
+      await patchSnippet(library, id, SnippetPatch.parse({ pattern }), null);
+    }
+    const second = (await versionPage(library, id, { limit: 20 })).items[1];
+    damageVersion(path, 2);
+    assertEquals(second?.pattern, "a2");
+    const { items } = await versionPage(library, id, { limit: 20 });
+    assertEquals(items.map(({ pattern }) => pattern), ["a3", "a1"]);
+  }));
+
+/** Keys end with the number, as KV writes numbers: a letter for the kind, then the bits of a double. */
+const damageVersion = (path: string, number: number) => {
+  const bits = new Uint8Array(new Float64Array([number]).buffer).reverse();
+  assertEquals(damage(path, new Uint8Array([0x21, (bits[0] ?? 0) | 0x80, bits[1] ?? 0])), 1);
+};
+
+/** Keys are words between bytes: the chunks of a user, and not the word that tells of their changes. */
+const chunksOf = (userId: string) => new TextEncoder().encode(`digests\0\u0002${userId}\0`);
+
+const chunkCount = async ({ store: { kv }, userId }: DrivenLibrary) =>
+  (await Array.fromAsync(kv.list({ prefix: ["digests", userId] }))).length;
+
+const LONG = "x".repeat(9_000);
+
+/** Fills five chunks, lets `harm` do its work, and looks from a process that has read nothing yet. */
+const withHarm = (harm: (path: string, saved: readonly Snippet[]) => void, use: Use) =>
+  withLibraryOnFile(async (library, path) => {
+    const saved: Snippet[] = [];
+    for (let at = 1; at <= 13; at++) {
+      saved.push(await save(library, { name: `a${at}`, pattern: LONG, tags: ["t"] }));
+    }
+    assertEquals(await chunkCount(library), 5);
+    harm(path, saved);
+    await use({ ...library, store: storeOf(library.store.kv, library.store.random) }, path);
+  });
+
+const damaged = (word: Uint8Array | string, count: number) => (path: string) =>
+  assertEquals(damage(path, word), count);
+
+/** The chunk that begins with the seventh snippet. */
+const ofOneChunk = (path: string, saved: readonly Snippet[]) =>
+  assertEquals(damage(path, `${new TextDecoder().decode(chunksOf("u1"))}\u0002${saved[6]?.id}`), 1);
+
+const ALL = "a13,a12,a11,a10,a9,a8,a7,a6,a5,a4,a3,a2,a1";
+
+for (const [what, harm] of [["one chunk", ofOneChunk], ["all chunks", damaged(chunksOf("u1"), 5)]] as const) {
+  Deno.test(`a search finds all where ${what} of its digests cannot be read`, () =>
+    withHarm(harm, async (library) => {
+      assertEquals(await names(library, { query: "a", limit: "100" }), [ALL, true]);
+      const { next_cursor: cursor } = await snippetPage(
+        library,
+        SnippetQuery.parse({ query: "a", limit: "6" }),
+      );
+      assertEquals(await names(library, { query: "a", limit: "100", cursor }), [
+        "a7,a6,a5,a4,a3,a2,a1",
+        true,
+      ]);
+      assertEquals((await tallyOf(library)).total, 13);
+    }));
+
+  Deno.test(`saving, changing and deleting make anew what cannot be read: ${what}`, () =>
+    withHarm(harm, async (library) => {
+      const { items } = await snippetPage(library, SnippetQuery.parse({ limit: "100" }));
+      for (const { id, name } of items) {
+        await patchSnippet(library, id, SnippetPatch.parse({ name: `b${name}` }), null);
+      }
+      await deleteSnippet(library, items[6]?.id ?? "", null);
+      await save(library, { name: "new" });
+      assertEquals(await faultsOf(library.store.kv), []);
+      const [found] = await names(library, { query: "ba", limit: "100" });
+      assertEquals(found, ALL.replace("a7,", "").replaceAll("a", "ba"));
+    }));
+}
+
+Deno.test("where snippets cannot be read either, the others of their chunk are found", () =>
+  withHarm((path, saved) => {
+    damage(path, chunksOf("u1"));
+    damage(path, saved[6]?.id ?? "");
+  }, async (library) => {
+    const rest = ALL.replace("a7,", "");
+    assertEquals(await names(library, { query: "a", limit: "100" }), [rest, true]);
+    assertEquals(await names(library, { limit: "100" }), [rest, true]);
+    await save(library, { name: "a14" });
+    assertEquals(await names(library, { query: "a", limit: "100" }), [`a14,${rest}`, true]);
+  }));
+
+Deno.test("a search bears that nothing tells whether the digests have changed", () =>
+  withHarm(damaged("digests_revision", 1), async (library) => {
+    assertEquals(await names(library, { query: "a", limit: "100" }), [ALL, true]);
+    await save(library, { name: "a14" });
+    assertEquals(await names(library, { query: "a", limit: "100" }), [`a14,${ALL}`, true]);
+  }));

@@ -1,0 +1,107 @@
+import { assert, assertEquals, assertRejects } from "@std/assert";
+import { DELETION_BATCH } from "../../../../lib/limits.ts";
+import { SnippetPatch } from "../../../../lib/schema/snippets.ts";
+import { AppError } from "../../../../lib/server/errors.ts";
+import {
+  deleteSnippet,
+  getSnippet,
+  type Library,
+  patchSnippet,
+} from "../../../../lib/server/library/library.ts";
+import { versionPage } from "../../../../lib/server/library/list.ts";
+import { beginDeletion, finishDeletion, finishDeletions } from "../../../../lib/server/store/deletions.ts";
+import { versionKey } from "../../../../lib/server/store/keys.ts";
+import { Turns } from "../../../../lib/server/store/store.ts";
+import { keysOf, LIBRARY_KEYS, save, withLibrary } from "../../../library.ts";
+
+const LEFT: Deno.KvKey[] = [["libraries", "u1"], ["digests_revision", "u1"]];
+
+/** Saves a snippet with a long history, for which no commit of its own is spent on each version. */
+async function saveWithHistory(library: Library, versions: number): Promise<string> {
+  const { id } = await save(library);
+  const { items: [version] } = await versionPage(library, id, { limit: 1 });
+  for (let from = 2; from <= versions; from += 500) {
+    const commit = library.store.kv.atomic();
+    for (let number = from; number < Math.min(from + 500, versions + 1); number++) {
+      commit.set(versionKey(library.userId, id, number), version);
+    }
+    await commit.commit();
+  }
+  return id;
+}
+
+/** The same library in a process that dies before its n-th commit. */
+function dyingAt(library: Library, n: number): Library {
+  let commits = 0;
+  const kv = new Proxy(library.store.kv, {
+    get(target, name) {
+      if (name === "atomic" && ++commits >= n) throw new Error("killed");
+      const value = Reflect.get(target, name);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+  return { ...library, store: { ...library.store, kv } };
+}
+
+Deno.test("deleteSnippet() leaves nothing of a snippet, and all of the others", () =>
+  withLibrary(async (library) => {
+    const id = await saveWithHistory(library, 2 * DELETION_BATCH);
+    await deleteSnippet(library, id, null);
+    assertEquals(await keysOf(library, ...LIBRARY_KEYS), LEFT);
+    const [first, second] = [await save(library), await save(library)];
+    await deleteSnippet(library, first.id, null);
+    assertEquals((await keysOf(library, "snippets", "versions")).map((key) => key[2]), [
+      second.id,
+      second.id,
+    ]);
+  }));
+
+Deno.test("wherever a deletion is cut off, all of the snippet is there or nothing is seen of it, and the next start ends it", async () => {
+  const commits = 2 + 1_000 / DELETION_BATCH;
+  for (let n = 1; n <= commits; n++) {
+    await withLibrary(async (library) => {
+      const id = await saveWithHistory(library, 1_000);
+      await assertRejects(() => deleteSnippet(dyingAt(library, n), id, null), Error, "killed");
+      if (n === 1) return assertEquals((await keysOf(library, "versions")).length, 1_000);
+      await assertRejects(() => getSnippet(library, id), AppError);
+      await assertRejects(() => versionPage(library, id, { limit: 1 }), AppError);
+      assert((await keysOf(library, ...LIBRARY_KEYS)).length > 1);
+      await finishDeletions(library.store);
+      assertEquals(await keysOf(library, ...LIBRARY_KEYS), LEFT);
+    });
+  }
+});
+
+Deno.test("of a deletion and a patch at once, one is first, and nothing is left", () =>
+  withLibrary(async (library) => {
+    for (let round = 0; round < 20; round++) {
+      const { id } = await save(library);
+      const patch = SnippetPatch.parse({ pattern: "b" });
+      // As in another process: no queue between the two.
+      const other = { ...library, store: { ...library.store, turns: new Turns() } };
+      await Promise.allSettled([
+        deleteSnippet(library, id, null),
+        patchSnippet(other, id, patch, null),
+      ]);
+      await assertRejects(() => getSnippet(library, id), AppError);
+    }
+    assertEquals(await keysOf(library, ...LIBRARY_KEYS), LEFT);
+  }));
+
+Deno.test("deleting a library leaves nothing of a user, however often it is cut off, and all of the others", () =>
+  withLibrary(async (library, of) => {
+    await save(of("u2"));
+    const foreign = await keysOf(library, ...LIBRARY_KEYS);
+    for (let i = 0; i < 40; i++) await save(library, { pattern: "x".repeat(9_000) });
+    const { id } = await save(library);
+    await assertRejects(() => deleteSnippet(dyingAt(library, 2), id, null), Error, "killed");
+    await assertRejects(() => deleteAll(dyingAt(library, 3)), Error, "killed");
+    await finishDeletions(library.store);
+    assertEquals(await keysOf(library, ...LIBRARY_KEYS), foreign);
+  }));
+
+/** Deletes a library as the deletion of its user does. */
+async function deleteAll({ store, userId }: Library): Promise<void> {
+  await beginDeletion(store.kv.atomic(), { userId }).commit();
+  await finishDeletion(store, { userId });
+}

@@ -1,0 +1,95 @@
+import { assert, assertEquals } from "@std/assert";
+import type { Snippet } from "../../../../lib/schema/snippets.ts";
+import { faultsIn } from "../../../built_site.ts";
+import { type DrivenLibrary, keysOf, save, withLibrary } from "../../../library.ts";
+import { faultsOf } from "../../../store_faults.ts";
+
+/** Processes that write to one library and are killed in the middle of it, and what must be there afterwards. */
+
+/** What a writer says that it does; `id` is empty for what is about to be made. Each pattern is used once. */
+export interface Deed {
+  readonly kind: "create" | "patch" | "delete";
+  readonly id: string;
+  readonly pattern: string;
+  readonly done: boolean;
+}
+
+const WRITERS = 2;
+const WRITER = new URL("./writer_process.ts", import.meta.url).pathname;
+
+/**
+ * Lets writers start and dies with them, so many times on one file: whatever they said to be done must be there,
+ * and nothing half done.
+ */
+export async function killRounds(rounds: number): Promise<void> {
+  const folder = await Deno.makeTempDir();
+  const path = `${folder}/library.db`;
+  try {
+    let shared = "";
+    await withLibrary(async (library) => void (shared = (await save(library)).id), path);
+    const deeds: Deed[] = [];
+    for (let round = 0; round < rounds; round++) {
+      deeds.push(...await deedsOfRound(path, round, shared));
+      await withLibrary((library) => checkLibrary(library, deeds), path);
+    }
+    assert(deeds.filter(({ done }) => done).length > 10 * rounds);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+async function deedsOfRound(path: string, round: number, shared: string): Promise<Deed[]> {
+  const writers = Array.from({ length: WRITERS }, (_, writer) =>
+    new Deno.Command(Deno.execPath(), {
+      args: ["run", "-A", "--no-check", WRITER, path, `r${round}w${writer}n`, shared],
+      stdout: "piped",
+      stderr: "piped",
+    }).spawn());
+  const begun = writers.map((writer) => heard(writer.stdout));
+  await Promise.all(begun.map(({ first }) => first));
+  await new Promise((end) => setTimeout(end, 50 + Math.random() * 400));
+  for (const writer of writers) writer.kill("SIGKILL");
+  const errors = await Promise.all(writers.map(({ stderr }) => new Response(stderr).bytes()));
+  assertEquals(errors.flatMap(faultsIn), []);
+  await Promise.all(writers.map(({ status }) => status));
+  return (await Promise.all(begun.map(({ all }) => all))).flat();
+}
+
+/** The deeds that a writer tells: when it tells the first, and all when it is dead. The last line may be cut off. */
+function heard(stdout: Deno.ChildProcess["stdout"]): { first: Promise<void>; all: Promise<Deed[]> } {
+  const { promise: first, resolve } = Promise.withResolvers<void>();
+  const read = async () => {
+    let text = "";
+    for await (const piece of stdout.pipeThrough(new TextDecoderStream())) {
+      text += piece;
+      resolve();
+    }
+    resolve();
+    return text.split("\n").slice(0, -1).map((line): Deed => JSON.parse(line));
+  };
+  return { first, all: read() };
+}
+
+async function checkLibrary(library: DrivenLibrary, deeds: readonly Deed[]): Promise<void> {
+  const { kv } = library.store;
+  assertEquals(await faultsOf(kv), []);
+  assertEquals(await keysOf(library, "deletions"), []);
+  const versions = await Array.fromAsync(kv.list<{ pattern: string }>({ prefix: ["versions", "u1"] }));
+  const kept = new Map(versions.map(({ key, value }) => [value.pattern, String(key[2])]));
+  const snippets = await Array.fromAsync(kv.list<Snippet>({ prefix: ["snippets", "u1"] }));
+  const ids = new Set(snippets.map(({ value }) => value.id));
+  const doomed = new Set(deeds.flatMap(({ kind, id }) => kind === "delete" ? id : []));
+  const done = deeds.filter((deed) => deed.done);
+  const lost = done.filter(({ kind, id, pattern }) =>
+    kind === "patch" ? !doomed.has(id) && kept.get(pattern) !== id : kind === "delete" && ids.has(id)
+  );
+  assertEquals(lost, []);
+  assertEquals(lostCreations(done, kept, doomed), []);
+}
+
+/** Snippets that were saved, are gone, and whose deletion has not begun: a patch by its writer names their id. */
+function lostCreations(done: readonly Deed[], kept: Map<string, string>, doomed: Set<string>): string[] {
+  const idOf = new Map(done.filter(({ kind }) => kind === "patch").map(({ id, pattern }) => [pattern, id]));
+  return done.filter(({ kind }) => kind === "create").map(({ pattern }) => pattern)
+    .filter((pattern) => !kept.has(pattern) && !doomed.has(idOf.get(`${pattern}x`) ?? ""));
+}

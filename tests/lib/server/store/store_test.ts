@@ -1,0 +1,30 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { Turns } from "../../../../lib/server/store/store.ts";
+
+Deno.test("Turns lets tasks of one name run in order, one at a time", async () => {
+  const turns = new Turns();
+  const log: string[] = [];
+  const task = (name: string) => async () => {
+    log.push(`${name} begins`);
+    await new Promise((end) => setTimeout(end, 1));
+    log.push(`${name} ends`);
+  };
+  await Promise.all(["a", "b", "c"].map((name) => turns.take("key", task(name))));
+  assertEquals(log, ["a begins", "a ends", "b begins", "b ends", "c begins", "c ends"]);
+});
+
+Deno.test("Turns lets tasks of different names run at the same time", async () => {
+  const turns = new Turns();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const waiting = turns.take("one", () => promise);
+  await turns.take("two", () => Promise.resolve(resolve()));
+  await waiting;
+});
+
+Deno.test("Turns goes on after a task that fails", async () => {
+  const turns = new Turns();
+  const failing = turns.take("key", () => Promise.reject(new Error("lost")));
+  const next = turns.take("key", () => Promise.resolve("found"));
+  await assertRejects(() => failing, Error, "lost");
+  assertEquals(await next, "found");
+});

@@ -1,0 +1,41 @@
+import { SnippetDraft, SnippetPatch } from "../../../../lib/schema/snippets.ts";
+import { createSnippet, deleteSnippet, patchSnippet } from "../../../../lib/server/library/library.ts";
+import { openKv } from "../../../../lib/server/store/kv.ts";
+import { storeOf } from "../../../../lib/server/store/store.ts";
+import { random } from "../../../random.ts";
+import type { Deed } from "./killed.ts";
+
+/**
+ * Writes to a library without end, as one of several processes that get killed. Says on a line of stdout what it
+ * is about to do, and on another that it is done.
+ */
+
+const [path = ":memory:", name = "", shared = ""] = Deno.args;
+using kv = await openKv(path, random);
+const library = { store: storeOf(kv, random), userId: "u1", now: Date.now };
+const own: string[] = [];
+
+async function told<T>(deed: Omit<Deed, "done">, act: () => Promise<T>): Promise<T> {
+  console.log(JSON.stringify({ ...deed, done: false } satisfies Deed));
+  const result = await act();
+  console.log(JSON.stringify({ ...deed, done: true } satisfies Deed));
+  return result;
+}
+
+const patch = (id: string, pattern: string) =>
+  told(
+    { kind: "patch", id, pattern },
+    () => patchSnippet(library, id, SnippetPatch.parse({ pattern }), null),
+  );
+
+for (let i = 0;; i++) {
+  const pattern = `${name}${i}`;
+  const { snippet: { id } } = await told(
+    { kind: "create", id: "", pattern },
+    () => createSnippet(library, SnippetDraft.parse({ name: pattern.repeat(9), pattern })),
+  );
+  own.push(id);
+  await Promise.all([patch(id, `${pattern}x`), patch(id, `${pattern}y`), patch(shared, `${pattern}z`)]);
+  const old = i % 3 === 2 ? own.shift() : undefined;
+  if (old) await told({ kind: "delete", id: old, pattern: "" }, () => deleteSnippet(library, old, null));
+}

@@ -1,0 +1,134 @@
+import { assertEquals } from "@std/assert";
+import { askAssistant, type Told } from "../../../../lib/workbench/assistant/chat.ts";
+import { withServer } from "../server.ts";
+
+const REQUEST = { pattern: "a", flags: "", messages: [{ role: "user" as const, content: "?" }] };
+
+/** Answers with a stream that comes in these packets. */
+const streaming = (...packets: readonly (string | Uint8Array<ArrayBuffer>)[]) => () => {
+  const bytes = packets.map((each) => typeof each === "string" ? new TextEncoder().encode(each) : each);
+  return new Response(ReadableStream.from(bytes));
+};
+
+async function toldOf(answer: () => Response | null, stop = new AbortController()): Promise<Told[]> {
+  let told: Told[] = [];
+  await withServer(answer, async () => {
+    told = await Array.fromAsync(askAssistant(REQUEST, "k", stop.signal));
+  });
+  return told;
+}
+
+const delta = (text: string) => `event: delta\ndata: ${JSON.stringify({ text })}\n\n`;
+const DONE = 'event: done\ndata: {"finish_reason":"stop","usage":null}\n\n';
+const END: Told = { kind: "end", reason: "stop" };
+const piece = (text: string): Told => ({ kind: "piece", text });
+const brokeOff = (message: string): Told => ({ kind: "failure", failure: { kind: "broke_off", message } });
+const LOST = brokeOff("The connection broke off. What came is kept");
+
+const cut = (text: string, at: (bytes: Uint8Array) => number) => {
+  const bytes = new TextEncoder().encode(text);
+  return [bytes.slice(0, at(bytes)), bytes.slice(at(bytes))];
+};
+
+const STREAMS: readonly (readonly [name: string, answer: () => Response, told: readonly Told[]])[] = [
+  ["a whole answer", streaming(delta("a") + delta("b"), DONE), [piece("a"), piece("b"), END]],
+  ["one byte at a time", streaming(...[...delta("ab") + DONE]), [piece("ab"), END]],
+  ["a character cut in two", streaming(...cut(delta("é") + DONE, (bytes) => bytes.indexOf(0xc3) + 1)), [
+    piece("é"),
+    END,
+  ]],
+  ["comments and unknown events", streaming(": still here\n\nevent: new\ndata: {}\n\n", delta("a"), DONE), [
+    piece("a"),
+    END,
+  ]],
+  ["line ends of other kinds", streaming((delta("a") + DONE).replaceAll("\n", "\r\n")), [piece("a"), END]],
+  ["what follows the end", streaming(DONE + delta("late")), [END]],
+  ["an end without an event", streaming(delta("a")), [piece("a"), LOST]],
+  ["data that is no JSON", streaming(delta("a"), "event: delta\ndata: {broken\n\n"), [piece("a"), LOST]],
+  [
+    "an error in the stream",
+    streaming(delta("a"), 'event: error\ndata: {"error":"provider_error","message":"It broke off"}\n\n'),
+    [piece("a"), brokeOff("It broke off. What came is kept")],
+  ],
+];
+
+for (const [name, answer, told] of STREAMS) {
+  Deno.test(`askAssistant() tells ${name}`, async () => assertEquals(await toldOf(answer), [...told]));
+}
+
+const refused = (status: number, body: unknown, headers: Record<string, string> = {}) => () =>
+  Response.json(body, { status, headers });
+
+const FAILURES:
+  readonly (readonly [name: string, answer: () => Response | null, kind: string, message: string])[] = [
+    [
+      "the end of a session",
+      refused(401, { details: {} }),
+      "signed_out",
+      "You are signed out. The question is kept",
+    ],
+    [
+      "a refused key",
+      refused(401, { details: { reason: "provider_key" } }),
+      "key",
+      "The model provider refuses the key. Correct it, and try again",
+    ],
+    [
+      "our limit",
+      refused(429, { details: { scope: "user" } }, { "Retry-After": "31" }),
+      "limited",
+      "The server admits 10 questions a minute. The next one is possible in 31 seconds",
+    ],
+    [
+      "the provider's limit",
+      refused(429, { details: { reason: "provider" } }, { "Retry-After": "1" }),
+      "limited",
+      "The model provider admits no more requests for now. It asks to wait a second",
+    ],
+    [
+      "a provider that fails",
+      refused(502, { message: "The model provider answered 500" }),
+      "failed",
+      "The model provider answered 500. Try again",
+    ],
+    [
+      "a body that is too large",
+      refused(413, {}),
+      "refused",
+      "The conversation is too long to be sent; begin a new one",
+    ],
+    [
+      "a field that does not fit",
+      refused(400, { message: "It is wrong", details: { issues: [{ path: "model", message: "Too long" }] } }),
+      "refused",
+      "model: Too long",
+    ],
+    ["a deployment without it", refused(404, {}), "failed", "This deployment has no assistant any more"],
+    [
+      "a proxy's page",
+      () => new Response("<html>", { status: 504 }),
+      "failed",
+      "The server failed. The question is kept; try again",
+    ],
+    [
+      "no network",
+      () => null,
+      "unreachable",
+      "The server cannot be reached. The question is kept; try again when you are online",
+    ],
+  ];
+
+for (const [name, answer, kind, message] of FAILURES) {
+  Deno.test(`askAssistant() tells ${name}`, async () => {
+    assertEquals(await toldOf(answer), [{ kind: "failure", failure: { kind, message } } as Told]);
+  });
+}
+
+Deno.test("askAssistant() tells nothing more once it is stopped", async () => {
+  const stop = new AbortController();
+  const answer = () => {
+    stop.abort();
+    return null;
+  };
+  assertEquals(await toldOf(answer, stop), []);
+});

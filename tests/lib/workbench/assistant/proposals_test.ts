@@ -1,0 +1,230 @@
+import { assert, assertEquals } from "@std/assert";
+import { MAX_PROPOSALS } from "../../../../lib/limits.ts";
+import { NOT_ANALYSED, type Verdict } from "../../../../lib/regex/redos/verdict.ts";
+import { literalOf, type Regex } from "../../../../lib/regex/regex.ts";
+import { markdownOf } from "../../../../lib/workbench/assistant/markdown.ts";
+import {
+  type Badge,
+  badgesOf,
+  type Bench,
+  type Checkers,
+  checkProposal,
+  proposalsIn,
+} from "../../../../lib/workbench/assistant/proposals.ts";
+import { reviewTask } from "../../../../lib/workbench/assistant/state.ts";
+import { modelOf, sourcesOf } from "../../../../lib/workbench/core/model.ts";
+import { viewsOf } from "../../../../lib/workbench/core/views.ts";
+import { until } from "../../../until.ts";
+
+const ABOUT = { pattern: "old", flags: "g" };
+const fence = (code: string, label = "regex") => "```" + label + "\n" + code + "\n```\n";
+const found = (markdown: string) => proposalsIn(markdownOf(markdown), ABOUT).map(literalOf);
+
+const CASES: readonly (readonly [name: string, markdown: string, literals: readonly string[]])[] = [
+  ["a literal in a block labelled regex", fence("/a+/g"), ["/a+/g"]],
+  ["one that does not compile", fence("/(a/"), ["/(a/"]],
+  ["several, each once", fence("/a/\n/b/\n/a/"), ["/a/", "/b/"]],
+  ["one in a list", `1. so:\n\n   ${fence("/a/").replaceAll("\n", "\n   ")}`, ["/a/"]],
+  ["a named one in a program", fence("const date = /\\d{4}/u;\nlet x = 4 / 2 / 1;", "js"), ["/\\d{4}/u"]],
+  ["slashes within", fence("/a\\/b[/]/"), ["/a\\/b[/]/"]],
+  ["the pattern itself", fence("/old/g"), []],
+  ["the pattern with other flags", fence("/old/"), ["/old/"]],
+  ["flags that do not exist", fence("/a/x"), []],
+  ["text beside", fence("use /a/ here"), []],
+  ["a comment", fence("// a/"), []],
+  ["none outside of blocks", "/a/ and `/b/`", []],
+  [
+    "too many",
+    fence(Array.from({ length: 50 }, (_, n) => `/a${n}/`).join("\n")),
+    Array.from(
+      { length: MAX_PROPOSALS },
+      (_, n) => `/a${n}/`,
+    ),
+  ],
+];
+
+for (const [name, markdown, literals] of CASES) {
+  Deno.test(`proposalsIn() finds ${name}`, () => assertEquals(found(markdown), [...literals]));
+}
+
+Deno.test("proposalsIn() takes no time over a line of blanks", () => {
+  assertEquals(found(fence(`/a${" ".repeat(15_000)}b`)), []);
+});
+
+const worker = (path: string) => () =>
+  new Worker(new URL(`../../../../lib/workbench/${path}`, import.meta.url), { type: "module" });
+
+const WORKERS = {
+  match: worker("matches/match_worker.ts"),
+  warnings: worker("warnings/warning_worker.ts"),
+};
+
+const regex = (pattern: string, flags = ""): Regex => ({ pattern, flags });
+
+const NOBODY = { compare: null, analyse: null };
+
+async function badges(proposal: Regex, bench: Partial<Bench> = {}, checkers: Partial<Checkers> = {}) {
+  const on = { regex: regex("^(a|b)$", "m"), text: "a\nb\nc", unexpected: null, ...bench };
+  return badgesOf(await checkProposal(proposal, on, { ...WORKERS, ...NOBODY, ...checkers }))
+    .map(({ tone, words }): Line => `${tone}: ${words}`);
+}
+
+type Line = `${Badge["tone"]}: ${string}`;
+
+const NOT_COMPARED: Line = "open: Not compared by language";
+const NO_RULE: Line = "good: No rule fired. That is not a proof of safety";
+
+Deno.test("a proposal that finds the same is told so, and what is not known too", async () => {
+  assertEquals(await badges(regex("^[ab]$", "m")), [
+    NOT_COMPARED,
+    "good: Finds the same in the test text: 1 match",
+    NO_RULE,
+  ]);
+});
+
+Deno.test("a proposal that does not compile is told nothing else", async () => {
+  assertEquals(await badges(regex("(a")), ['bad: Does not compile: Unclosed group: the "(" at 0 has no ")"']);
+});
+
+Deno.test("a proposal is run on the lines that are tests", async () => {
+  const lines = async (pattern: string) => (await badges(regex(pattern), { unexpected: new Set([2]) }))[1];
+  assertEquals(await lines("^[ab]$"), "good: 3 of 3 lines pass, 3 before");
+  assertEquals(await lines("^[a-c]$"), "bad: 2 of 3 lines pass, 3 before");
+});
+
+Deno.test("a proposal that finds something else is told how much", async () => {
+  const [, text] = await badges(regex("^[bc]$", "gm"), { regex: regex("^[ab]$", "gm") });
+  assertEquals(text, "open: In the test text: 1 found by both, 1 only by this one, 1 no longer found");
+});
+
+Deno.test("a proposal that backtracks is told so", async () => {
+  const found = await badges(regex("^(a+)+$"));
+  assertEquals(found.includes("open: Possible exponential backtracking"), true, found.join("\n"));
+});
+
+const RELATIONS:
+  readonly (readonly [compared: Awaited<ReturnType<NonNullable<Checkers["compare"]>>>, told: Line])[] = [
+    [{ relation: "equal" }, "good: Accepts the same texts: proved"],
+    [{ relation: "narrower", onlyRight: "c" }, 'open: Now also accepts "c"'],
+    [{ relation: "wider", onlyLeft: "" }, "open: No longer accepts the empty text"],
+    [
+      { relation: "overlapping", onlyLeft: "a", onlyRight: "c" },
+      'open: Now also accepts "c"; no longer accepts "a"',
+    ],
+    [
+      { relation: "disjoint", onlyLeft: "a" },
+      'bad: Accepts nothing that the pattern accepts. No longer accepts "a"',
+    ],
+    [
+      { relation: "not decided", reason: "It is too large" },
+      "open: Whether it accepts the same texts is not decided: It is too large",
+    ],
+    [{ relation: "not decided", onlyRight: "c" }, 'open: Now also accepts "c"'],
+    [null, NOT_COMPARED],
+  ];
+
+for (const [compared, told] of RELATIONS) {
+  Deno.test(`a comparison by language is told: ${told}`, async () => {
+    assertEquals((await badges(regex("c"), {}, { compare: () => Promise.resolve(compared) }))[0], told);
+  });
+}
+
+Deno.test("a comparison that fails is one that was not made", async () => {
+  assertEquals(
+    (await badges(regex("c"), {}, { compare: () => Promise.reject(new Error("ended")) }))[0],
+    NOT_COMPARED,
+  );
+});
+
+const BARE = { steps: [], hotspots: [] };
+const VERDICTS: readonly (readonly [verdict: Verdict, told: Line])[] = [
+  [{ kind: "safe", how: "proved", ...BARE }, "good: Safe: proved that no input makes it slow"],
+  [{ kind: "unknown", how: "searched", complete: true, ...BARE }, "open: Unknown (no slow input found)"],
+  [
+    {
+      kind: "vulnerable",
+      how: "confirmed",
+      class: "exponential",
+      slowLength: { ms: 1_000, characters: 28 },
+      ...BARE,
+    },
+    "bad: Dangerous: about 28 characters take one second",
+  ],
+  [
+    {
+      kind: "vulnerable",
+      how: "confirmed",
+      class: "polynomial",
+      slowLength: { ms: 1_000, characters: 18_601 },
+      ...BARE,
+    },
+    "open: Slow on long input: about 18,601 characters take one second",
+  ],
+  [{ kind: "suspicious", how: "searched", ...BARE }, "open: Slow on long input, not confirmed"],
+  [{ kind: "unknown", how: "searched", complete: false, ...BARE }, "open: Unknown"],
+  [NOT_ANALYSED, "open: Unknown"],
+];
+
+for (const [verdict, told] of VERDICTS) {
+  Deno.test(`a verdict of the server is told in place of what was seen: ${verdict.how}, ${told}`, async () => {
+    const analyse = () => Promise.resolve(verdict);
+    const found = await badges(regex("^(a+)+$"), {}, { analyse });
+    assertEquals([found.at(-1), found.some((each) => each.includes("Possible exponential"))], [told, false]);
+  });
+}
+
+/** A whole turn on real workers: an answer is read, and what it proposes is checked. */
+
+const ANSWER = "**Use** this:\n\n```regex\n/^b+$/\n```\n\n```js\nconst broken = /(a/;\n```\n";
+
+function answered() {
+  const model = modelOf(sourcesOf({ pattern: "^a+$", flags: "", text: "aa", notices: [] }));
+  model.views.value = viewsOf(model);
+  const workers: Worker[] = [];
+  const worker = (path: string) => () => {
+    const url = new URL(`../../../../lib/workbench/${path}`, import.meta.url);
+    return workers[workers.push(new Worker(url, { type: "module" })) - 1]!;
+  };
+  const used: Regex[] = [];
+  const shown = reviewTask(model, {
+    reviewer: { host: "models.example", model: "own" },
+    ask: async function* () {
+      for (const text of ANSWER.split(/(?<=\n)/)) yield { kind: "piece", text };
+      yield { kind: "end", reason: "stop" };
+    },
+    user: () => Promise.resolve(undefined),
+    match: worker("matches/match_worker.ts"),
+    warnings: worker("warnings/warning_worker.ts"),
+    markdown: worker("review/markdown_worker.ts"),
+    compare: null,
+    analyse: null,
+    onUse: (regex) => used.push(regex),
+    onCompare: () => {},
+  });
+  shown.value.onChange({ key: "k", question: "Why?" });
+  shown.value.onSend();
+  const states = () => shown.value.turns[0]?.proposals.map(({ state }) => state) ?? [];
+  const become = (...expected: readonly string[]) =>
+    until(`proposals that are ${expected}`, states, (seen) => seen.join() === expected.join());
+  const stop = () => workers.forEach((each) => each.terminate());
+  return { model, shown, used, become, stop };
+}
+
+Deno.test("what an answer proposes is offered once it is checked, and again after a change", async () => {
+  const { model, shown, used, become, stop } = answered();
+  await become("offered", "broken");
+  const [turn] = shown.value.turns;
+  assertEquals(turn?.nodes?.map(({ kind }) => kind), ["element", "code", "code"]);
+  assert(
+    turn?.proposals[0]?.badges.some(({ words }) => words.startsWith("In the test text: 0 found by both")),
+  );
+  turn?.proposals[0]?.onUse();
+  assertEquals(used, [{ pattern: "^b+$", flags: "" }]);
+  model.sources.pattern.value = "^b+$";
+  await become("in use", "broken");
+  model.sources.pattern.value = "^c+$";
+  await become("stale", "broken");
+  shown.value.turns[0]?.proposals[0]?.onCheck();
+  await become("offered", "broken");
+  stop();
+});

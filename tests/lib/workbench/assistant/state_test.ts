@@ -1,0 +1,192 @@
+import { assertEquals } from "@std/assert";
+import type { ChatRequest } from "../../../../lib/schema/chat.ts";
+import {
+  isSendableKey,
+  readKey,
+  type ReviewSurroundings,
+  reviewTask,
+  writeKey,
+} from "../../../../lib/workbench/assistant/state.ts";
+import { modelOf, sourcesOf } from "../../../../lib/workbench/core/model.ts";
+import { viewsOf } from "../../../../lib/workbench/core/views.ts";
+import { storageOf } from "../../../storage.ts";
+
+const ADA = { id: "ada", email: "ada@example.com", name: "Ada", image: "" };
+
+/** A worker that never answers. */
+const idle = () => ({ postMessage() {}, terminate() {} }) as unknown as Worker;
+
+function started(around: Partial<ReviewSurroundings> = {}) {
+  const model = modelOf(sourcesOf({ pattern: "a+", flags: "g", text: "aaa", notices: [] }));
+  model.views.value = viewsOf(model);
+  const asked: { request: ChatRequest; key: string }[] = [];
+  const shown = reviewTask(model, {
+    reviewer: { host: "models.example", model: "own" },
+    ask: async function* (request, key) {
+      asked.push({ request, key });
+      yield { kind: "end", reason: "stop" };
+    },
+    user: () => Promise.resolve(ADA),
+    match: idle,
+    warnings: idle,
+    markdown: idle,
+    compare: null,
+    analyse: null,
+    onUse: () => {},
+    onCompare: () => {},
+    ...around,
+  });
+  return { model, asked, shown };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+Deno.test("a review knows who is signed in", async () => {
+  for (const [user, signedOut] of [[ADA, false], [null, true], [undefined, false]] as const) {
+    const { shown } = started({ user: () => Promise.resolve(user) });
+    assertEquals([shown.value.waiting, shown.value.signedOut], [true, false]);
+    await settled();
+    assertEquals([shown.value.waiting, shown.value.signedOut], [false, signedOut]);
+  }
+});
+
+Deno.test("a review says why nothing can be sent", async () => {
+  const { model, shown, asked } = started();
+  await settled();
+  const refusalAfter = (change: Parameters<typeof shown.value.onChange>[0]) => {
+    shown.value.onChange(change);
+    return shown.value.refusal;
+  };
+  assertEquals(refusalAfter({ question: "Why?" }), "Enter a key");
+  assertEquals(refusalAfter({ key: "ü" }), "The key holds a character that no key has, or is too long");
+  assertEquals(refusalAfter({ key: "k", question: " " }), "Write a question, or choose one");
+  assertEquals(refusalAfter({ question: "x".repeat(20_001) }), "The question is too long");
+  assertEquals(refusalAfter({ question: "Why?" }), null);
+  for (const pattern of ["", "a("]) {
+    model.sources.pattern.value = pattern;
+    assertEquals(shown.value.refusal, "There is nothing to ask about: the pattern is empty or has an error");
+    shown.value.onSend();
+  }
+  assertEquals(asked, []);
+});
+
+Deno.test("a review sends just what it shows, and the text only when ticked", async () => {
+  const { shown, asked } = started();
+  await settled();
+  shown.value.onChange({ key: "k", question: "Why?", model: " large " });
+  const first = shown.value.payload?.request;
+  shown.value.onSend();
+  await settled();
+  shown.value.onChange({ question: "And?", withText: true });
+  const second = shown.value.payload?.request;
+  shown.value.onSend();
+  assertEquals(asked.map(({ request }) => request), [first, second] as ChatRequest[]);
+  assertEquals([first?.model, first?.testText, second?.testText], ["large", undefined, "aaa"]);
+  assertEquals(shown.value.form.question, "");
+});
+
+const PROVED = { kind: "safe", how: "proved", steps: [], hotspots: [] } as const;
+
+/** Waits until the question carries so many messages. */
+async function untilSent(shown: ReturnType<typeof started>["shown"], count: number): Promise<string[]> {
+  const contents = () => shown.value.payload?.request.messages.map(({ content }) => content) ?? [];
+  const deadline = performance.now() + 30_000;
+  while (contents().length !== count && performance.now() < deadline) await settled();
+  return contents();
+}
+
+Deno.test("a question carries the verdict that the server has told about this very pattern", async () => {
+  const patterns: string[] = [];
+  const { model, shown, asked } = started({
+    analyse: ({ pattern }) => {
+      patterns.push(pattern);
+      return Promise.resolve(pattern === "b" ? null : PROVED);
+    },
+  });
+  await settled();
+  assertEquals([await untilSent(shown, 1), patterns], [[""], []]);
+  shown.value.onChange({ key: "k", question: "Why?" });
+  const [told, question] = await untilSent(shown, 2);
+  assertEquals(JSON.parse(told ?? "").verdict.split(".")[0], "Safe");
+  assertEquals([question, patterns], ["Why?", ["a+"]]);
+  shown.value.onSend();
+  await settled();
+  assertEquals(asked[0]?.request.messages.map(({ content }) => content), [told, "Why?"]);
+  model.sources.pattern.value = "b";
+  assertEquals(await untilSent(shown, 1), [""]);
+  shown.value.onChange({ question: "And?" });
+  const deadline = performance.now() + 30_000;
+  while (patterns.length < 2 && performance.now() < deadline) await settled();
+  await settled();
+  assertEquals([await untilSent(shown, 1), patterns], [["And?"], ["a+", "b"]]);
+});
+
+Deno.test("a question that brought nothing gives way when it is asked again", async () => {
+  const { shown, asked } = started();
+  await settled();
+  shown.value.onChange({ key: "k", question: "Why?" });
+  shown.value.onSend();
+  await settled();
+  shown.value.onChange({ question: "half typed" });
+  shown.value.turns[0]?.onRetry();
+  assertEquals([shown.value.turns.length, shown.value.form.question], [1, "half typed"]);
+  assertEquals(asked.map(({ request }) => request.messages.at(-1)?.content), ["Why?", "Why?"]);
+  shown.value.onClear();
+  assertEquals(shown.value.turns, []);
+});
+
+Deno.test("a key that was kept is there again, and goes when it is unticked", async () => {
+  sessionStorage.clear();
+  const { shown } = started();
+  await settled();
+  shown.value.onChange({ key: "sk-1" });
+  assertEquals(sessionStorage.length, 0);
+  shown.value.onChange({ keepKey: true });
+  const again = started();
+  await settled();
+  assertEquals([again.shown.value.form.key, again.shown.value.form.keepKey], ["sk-1", true]);
+  again.shown.value.onChange({ keepKey: false });
+  assertEquals(sessionStorage.length, 0);
+});
+
+Deno.test("a key is not kept beyond the end of a session", async () => {
+  sessionStorage.setItem("workbench.provider-key", '["ada","sk-1"]');
+  started({ user: () => Promise.resolve(null) });
+  await settled();
+  assertEquals(sessionStorage.length, 0);
+});
+
+Deno.test("a key is kept for the user who asked for it, and for nobody else", () => {
+  const storage = storageOf();
+  writeKey("ada", "sk-1", () => storage);
+  assertEquals(readKey("ada", () => storage), "sk-1");
+  assertEquals([readKey("bob", () => storage), storage.length], ["", 0]);
+});
+
+Deno.test("a key is forgotten when it is no longer to be kept", () => {
+  const storage = storageOf();
+  writeKey("ada", "sk-1", () => storage);
+  writeKey("ada", null, () => storage);
+  assertEquals([readKey("ada", () => storage), storage.length], ["", 0]);
+});
+
+Deno.test("storage that is forbidden, full or holds something else is no key", () => {
+  const forbidden = () => {
+    throw new DOMException("No", "SecurityError");
+  };
+  writeKey("ada", "sk-1", forbidden);
+  assertEquals(readKey("ada", forbidden), "");
+  const full = storageOf(3);
+  writeKey("ada", "sk-1", () => full);
+  assertEquals(readKey("ada", () => full), "");
+  const other = storageOf();
+  for (const value of ["{broken", "[]", "null", '["ada", 7]']) {
+    other.setItem("workbench.provider-key", value);
+    assertEquals(readKey("ada", () => other), "");
+  }
+});
+
+Deno.test("isSendableKey() takes what a header can carry", () => {
+  assertEquals(["sk-1", "!~", "k".repeat(512)].map(isSendableKey), [true, true, true]);
+  assertEquals(["", "a b", "schlüssel", "a\n", "k".repeat(513)].map(isSendableKey), Array(5).fill(false));
+});

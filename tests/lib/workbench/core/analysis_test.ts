@@ -1,0 +1,151 @@
+import { assertEquals } from "@std/assert";
+import type { Regex } from "../../../../lib/regex/regex.ts";
+import { askForAnalysis, type SafetyServer, safetyTask } from "../../../../lib/workbench/core/analysis.ts";
+import { modelOf, sourcesOf } from "../../../../lib/workbench/core/model.ts";
+import { viewsOf } from "../../../../lib/workbench/core/views.ts";
+import { json, withServer } from "../server.ts";
+
+const REGEX = { pattern: "a+", flags: "g" };
+const later = (status: number, seconds: string) => () =>
+  new Response("{}", { status, headers: { "Retry-After": seconds } });
+
+/** What the server answers, and what the reader hears of it. */
+const ANSWERS: readonly (readonly [what: string, answer: () => Response | null, said: string])[] = [
+  ["an end of the session", () => json({}, 401), "You are signed out"],
+  ["a deployment without analyses", () => json({}, 404), "This site does not analyse patterns on its server"],
+  ["a limit", later(429, "41"), "Too many analyses; the next one is possible in 41 seconds"],
+  ["a full queue", later(503, "16"), "The server is busy with other patterns; ask again in 16 seconds"],
+  [
+    "a full queue that empties soon",
+    later(503, "1"),
+    "The server is busy with other patterns; ask again in a second",
+  ],
+  ["a failure", () => json({}, 500), "The server failed; what your browser found stands"],
+  ["a refusal", () => json({ message: "It is wrong", details: {} }, 400), "It is wrong"],
+  ["no network", () => null, "The server cannot be reached; what your browser found stands"],
+];
+
+for (const [what, answer, said] of ANSWERS) {
+  Deno.test(`askForAnalysis() tells ${what}`, () =>
+    withServer(answer, async () => {
+      assertEquals(await askForAnalysis(REGEX, new AbortController().signal), {
+        report: null,
+        said,
+        signedIn: what !== "an end of the session",
+      });
+    }));
+}
+
+Deno.test("askForAnalysis() asks for the second shape", () =>
+  withServer(() => json({ notes: ["x"] }), async (asked) => {
+    const { report, said } = await askForAnalysis(REGEX, new AbortController().signal);
+    assertEquals([report?.notes, said], [["x"], ""]);
+    const options = { complexity: true, performance: true, suggestions: true };
+    assertEquals(asked.map(({ method, path, body }) => [method, path, body]), [
+      ["POST", "/api/analyze", { ...REGEX, options }],
+    ]);
+  }));
+
+Deno.test("askForAnalysis() can be cancelled", () =>
+  withServer(() => null, async () => {
+    const controller = new AbortController();
+    const asked = askForAnalysis(REGEX, controller.signal);
+    controller.abort();
+    assertEquals(await asked, { report: null, said: "Cancelled", signedIn: true });
+  }));
+
+type Answer = Awaited<ReturnType<SafetyServer["analyse"]>>;
+
+const REPORT = {
+  notes: [],
+  verdict: { kind: "safe", how: "proved", steps: [], hotspots: [] },
+} as const;
+const GOOD: Answer = { report: REPORT, said: "", signedIn: true };
+
+interface Question {
+  readonly regex: Regex;
+  readonly cancelled: AbortSignal;
+  readonly answer: (answer: Answer) => void;
+}
+
+/** A task whose server answers when the test says so; its worker says nothing. */
+function started(signedIn: boolean) {
+  const model = modelOf(sourcesOf({ pattern: "a+", flags: "", text: "", notices: [] }));
+  model.views.value = viewsOf(model);
+  const asked: Question[] = [];
+  const analyse = (regex: Regex, cancelled: AbortSignal) =>
+    new Promise<Answer>((answer) => asked.push({ regex, cancelled, answer }));
+  const silent = () => new Worker(SILENT, { type: "module" });
+  const task = safetyTask(model, { analyse, isSignedIn: () => Promise.resolve(signedIn) }, silent);
+  return { model, asked, task };
+}
+
+const SILENT = URL.createObjectURL(new Blob([""]));
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+Deno.test("the first pattern is analysed as the tab opens, the next ones when they are asked for", async () => {
+  const { model, asked, task } = started(true);
+  const close = task.connect();
+  await settled();
+  assertEquals([asked.length, task.state.value.isAsking], [1, true]);
+  asked[0]?.answer(GOOD);
+  await settled();
+  assertEquals([task.state.value.report, task.state.value.isAsking], [REPORT, false]);
+  model.sources.pattern.value = "b+";
+  await settled();
+  assertEquals([task.state.value.report, asked.length], [null, 1]);
+  task.analyse();
+  assertEquals(asked[1]?.regex, { pattern: "b+", flags: "" });
+  model.sources.pattern.value = "c+";
+  assertEquals([asked[1]?.cancelled.aborted, task.state.value.isAsking], [true, false]);
+  asked[1]?.answer(GOOD);
+  await settled();
+  assertEquals(task.state.value.report, null);
+  close();
+});
+
+Deno.test("a pattern that was analysed is known again when the tab opens anew", async () => {
+  const { asked, task } = started(true);
+  const close = task.connect();
+  await settled();
+  asked[0]?.answer(GOOD);
+  await settled();
+  close();
+  task.connect()();
+  await settled();
+  assertEquals([asked.length, task.state.value.report], [1, REPORT]);
+});
+
+Deno.test("nothing is asked signed out, nor of a pattern with an error, nor once the tab is closed", async () => {
+  const { asked, task } = started(false);
+  const close = task.connect();
+  await settled();
+  assertEquals([asked.length, task.state.value.signedIn], [0, false]);
+  close();
+  const wrong = started(true);
+  wrong.model.sources.pattern.value = "a(";
+  const closeWrong = wrong.task.connect();
+  await settled();
+  assertEquals([wrong.asked.length, wrong.task.state.value.isAsking], [0, false]);
+  closeWrong();
+  const brief = started(true);
+  brief.task.connect()();
+  await settled();
+  assertEquals(brief.asked.length, 0);
+});
+
+Deno.test("cancelling tells the server's client, and what it says is shown", async () => {
+  const { asked, task } = started(true);
+  const close = task.connect();
+  await settled();
+  task.cancel();
+  assertEquals(asked[0]?.cancelled.aborted, true);
+  asked[0]?.answer({ report: null, said: "Cancelled", signedIn: true });
+  await settled();
+  assertEquals([task.state.value.said, task.state.value.isAsking], ["Cancelled", false]);
+  task.analyse();
+  asked[1]?.answer({ report: null, said: "You are signed out", signedIn: false });
+  await settled();
+  assertEquals([task.state.value.said, task.state.value.signedIn], ["You are signed out", false]);
+  close();
+});

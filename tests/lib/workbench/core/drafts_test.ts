@@ -1,0 +1,54 @@
+import { assertEquals } from "@std/assert";
+import { MAX_RECENT } from "../../../../lib/limits.ts";
+import { readDraft, readRecent, remember, writeDraft } from "../../../../lib/workbench/core/drafts.ts";
+import { storageOf } from "../../../storage.ts";
+
+const state = (pattern: string, text = "text") => ({ pattern, flags: "g", text });
+
+Deno.test("a draft is kept as it was, lone surrogates and line ends included", () => {
+  const storage = storageOf();
+  assertEquals(readDraft(storage), null);
+  const draft = state("a\ud800\r\n", "x\r\ny");
+  assertEquals(writeDraft(storage, draft), true);
+  assertEquals(readDraft(storage), draft);
+});
+
+Deno.test("a draft without room for its text keeps the pattern, and says so", () => {
+  const storage = storageOf(100);
+  assertEquals(writeDraft(storage, state("a+", "x".repeat(1_000))), false);
+  assertEquals(readDraft(storage), state("a+", ""));
+});
+
+Deno.test("what cannot be read is no draft", () => {
+  for (
+    const value of [
+      "",
+      "{",
+      "null",
+      "[1]",
+      '[{"pattern":"a","flags":"","text":"","modes":{}}]',
+      '[{"pattern":1,"flags":"","text":""}]',
+      '{"pattern":"a"}',
+    ]
+  ) {
+    const storage = storageOf();
+    storage.setItem("workbench.draft", value);
+    assertEquals(readDraft(storage), null);
+  }
+});
+
+Deno.test("recent patterns are kept once, the newest first, up to a number", () => {
+  const storage = storageOf();
+  for (const pattern of ["a", "b", "", "a"]) remember(storage, state(pattern));
+  assertEquals(readRecent(storage).map(({ pattern }) => pattern), ["a", "b"]);
+  for (let index = 0; index < 2 * MAX_RECENT; index++) remember(storage, state(`p${index}`));
+  assertEquals([readRecent(storage).length, readRecent(storage)[0]?.pattern], [
+    MAX_RECENT,
+    `p${2 * MAX_RECENT - 1}`,
+  ]);
+});
+
+Deno.test("storage that is forbidden or full stops nothing", () => {
+  remember(storageOf(0), state("a"));
+  assertEquals(writeDraft(storageOf(0), state("a")), false);
+});

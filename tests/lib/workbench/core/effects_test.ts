@@ -1,0 +1,144 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import { MAX_UNDO_CHARACTERS, UNDO_GROUP_MS } from "../../../../lib/limits.ts";
+import {
+  type AddressPage,
+  connectAddress,
+  connectUpdates,
+  UndoHistory,
+} from "../../../../lib/workbench/core/effects.ts";
+import { readUrlState } from "../../../../lib/workbench/core/link.ts";
+import { linkedStateOf, type Sources, sourcesOf } from "../../../../lib/workbench/core/model.ts";
+
+/** A page whose timers run when they are told to; patterns of the addresses that it was given. */
+function openPage() {
+  const due = new Map<number, () => void>();
+  const patterns: string[] = [];
+  const page: AddressPage = {
+    setTimeout: (work) => (due.set(due.size + 1, work), due.size),
+    clearTimeout: (timer) => void due.delete(timer),
+    history: {
+      replaceState(_state, _title, address) {
+        const { searchParams } = new URL(String(address), "https://regex.example");
+        patterns.push(readUrlState(searchParams)?.pattern ?? "");
+      },
+    },
+  };
+  const rest = () => {
+    for (const [timer, work] of [...due]) (due.delete(timer), work());
+  };
+  return { page, patterns, rest };
+}
+
+/** What a person does before the address is followed, and after; and the patterns that the address then had. */
+const CASES: readonly [name: string, early: (sources: Sources) => void, late: string | null, string[]][] = [
+  ["an untouched page keeps its address", () => {}, null, []],
+  ["a change is followed", () => {}, "a", ["a"]],
+  ["what was typed before is followed too", ({ pattern }) => pattern.value = "b", null, ["b"]],
+  ["both come as one", ({ pattern }) => pattern.value = "b", "c", ["c"]],
+  [
+    "a comparison begun before is followed",
+    ({ second }) => second.value = { pattern: "x", flags: "" },
+    null,
+    [
+      sourcesOf(null).pattern.value,
+    ],
+  ],
+];
+
+for (const [name, early, late, expected] of CASES) {
+  Deno.test(`connectAddress(): ${name}`, () => {
+    const sources = sourcesOf(null);
+    const before = linkedStateOf(sources);
+    early(sources);
+    const { page, patterns, rest } = openPage();
+    const stop = connectAddress(sources, before, page);
+    if (late !== null) sources.pattern.value = late;
+    rest();
+    assertEquals(patterns, expected);
+    sources.pattern.value = "after";
+    stop();
+    rest();
+    assertEquals(patterns, expected);
+  });
+}
+
+const state = (pattern: string, flags = "", text = "") => ({ pattern, flags, text });
+
+Deno.test("changes of one field in quick succession are one step", () => {
+  const history = new UndoHistory(state(""));
+  history.record(state("a"), 0);
+  history.record(state("ab"), UNDO_GROUP_MS - 1);
+  history.record(state("abc"), 3 * UNDO_GROUP_MS);
+  assertEquals([history.undo(), history.undo(), history.undo()], [state("ab"), state(""), null]);
+  assertEquals([history.redo(), history.redo(), history.redo()], [state("ab"), state("abc"), null]);
+});
+
+Deno.test("another field begins another step, and several at once are one", () => {
+  const history = new UndoHistory(state("a"));
+  history.record(state("a", "g"), 0);
+  history.record(state("a", "g", "x"), 1);
+  history.record(state("b", "i", "y"), 2);
+  assertEquals([history.undo(), history.undo(), history.undo()], [
+    state("a", "g", "x"),
+    state("a", "g"),
+    state("a"),
+  ]);
+});
+
+Deno.test("a change after an undo forgets what was undone", () => {
+  const history = new UndoHistory(state("a"));
+  history.record(state("b"), 0);
+  history.undo();
+  history.record(state("c"), 1);
+  assertEquals([history.redo(), history.undo()], [null, state("a")]);
+});
+
+Deno.test("a state that is the present one is no step", () => {
+  const history = new UndoHistory(state("a"));
+  history.record(state("b"), 0);
+  history.record({ ...state("a") }, 10_000);
+  history.record({ ...state("a") }, 20_000);
+  assertEquals([history.undo(), history.undo(), history.undo()], [state("b"), state("a"), null]);
+});
+
+Deno.test("steps with long texts are forgotten, but for the last", () => {
+  const history = new UndoHistory(state(""));
+  const long = "x".repeat(MAX_UNDO_CHARACTERS / 2 + 1);
+  ["", "y", "yz"].forEach((end, index) => history.record(state("", "", long + end), index * 10_000));
+  assertEquals(history.undo()?.text.length, long.length + 1);
+  assertEquals(history.undo(), null);
+});
+
+/** The words of Chromium, Firefox and Safari. */
+const MISSING = [
+  "Failed to fetch dynamically imported module: https://host/_fresh/js/1/chunk-A.js",
+  "error loading dynamically imported module: https://host/_fresh/js/1/chunk-A.js",
+  "Importing a module script failed.",
+];
+
+function rejection(reason: unknown): Event {
+  return Object.assign(new Event("unhandledrejection"), { reason });
+}
+
+for (const words of MISSING) {
+  Deno.test(`"${words.slice(0, 30)}…" is said to be cured by a reload, once`, () => {
+    const [page, sources] = [new EventTarget(), sourcesOf(null)];
+    sources.notices.value = ["before"];
+    const stop = connectUpdates(sources, page);
+    page.dispatchEvent(rejection(new TypeError(words)));
+    page.dispatchEvent(rejection(new TypeError(words)));
+    assertEquals(sources.notices.value.length, 2);
+    assertMatch(sources.notices.value[1] ?? "", /Reload the page; nothing on it is lost/);
+    stop();
+  });
+}
+
+Deno.test("other rejections, and those after the end, say nothing", () => {
+  const [page, sources] = [new EventTarget(), sourcesOf(null)];
+  const stop = connectUpdates(sources, page);
+  page.dispatchEvent(rejection(new TypeError("x is not a function")));
+  page.dispatchEvent(rejection("module"));
+  stop();
+  page.dispatchEvent(rejection(new TypeError(MISSING[0])));
+  assertEquals(sources.notices.value, []);
+});

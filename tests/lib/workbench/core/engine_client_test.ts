@@ -1,0 +1,73 @@
+import { assert, assertEquals } from "@std/assert";
+import {
+  EngineClient,
+  type EngineReport,
+  type EngineRequest,
+} from "../../../../lib/workbench/core/engine_client.ts";
+
+const MODULE = new URL("../../../../lib/workbench/debugger/worker.ts", import.meta.url);
+
+/** A worker's first answer takes long on a busy machine: its code is checked and loaded before. */
+const client = () => new EngineClient(() => new Worker(MODULE, { type: "module" }), 60_000);
+
+const record = (pattern: string, text: string) =>
+  ({ kind: "record", regex: { pattern, flags: "g" }, text, from: 0 }) as const;
+
+Deno.test("a recording stays in the worker and is asked row by row", async () => {
+  const engine = client();
+  const answer = await engine.ask(record("a+b", "aab ab"));
+  assert(answer.kind === "recorded");
+  const { rows, steps, match, next, status } = answer.recorded;
+  assertEquals([rows, steps, match, next, status], [6, 4, { start: 0, end: 3 }, 3, "match"]);
+  const asked = await engine.ask({ kind: "moment", row: 2 });
+  assertEquals(asked.kind === "moment" && [asked.moment?.kind, asked.moment?.position], ["take", 1]);
+  assertEquals(await engine.ask({ kind: "next", row: 0, goal: { kind: "match" } }), { kind: "row", row: 5 });
+  assertEquals(await engine.ask({ kind: "next", row: 4, goal: { kind: "index", index: 0 } }), {
+    kind: "row",
+    row: null,
+  });
+  engine.stop();
+});
+
+Deno.test("a newer recording takes over from one under way, which tells how far it is", async () => {
+  const engine = client();
+  const { promise: alive, resolve } = Promise.withResolvers<number>();
+  const older = engine.ask(record("^(a+)+$", "a".repeat(40) + "!"), resolve);
+  assert(await alive > 0);
+  const newer = await engine.ask(record("a", "ba"));
+  assertEquals((await older).kind, "none");
+  assertEquals(newer.kind === "recorded" && newer.recorded.steps, 2);
+  engine.stop();
+});
+
+Deno.test("steps are counted, and a pattern that is none fails with the reason", async () => {
+  const engine = client();
+  const regex = { pattern: "a", flags: "g" };
+  const answer = await engine.ask({ kind: "count", regex, text: "aba" });
+  assertEquals(answer, {
+    kind: "counted",
+    count: { steps: 4, byMatch: Uint32Array.from([1, 2]), status: "all" },
+  });
+  const refused = await engine.ask(record("(", ""));
+  assertEquals(refused, { kind: "failed", reason: 'Unclosed group: the "(" at 0 has no ")"' });
+  engine.stop();
+});
+
+Deno.test("a worker that falls silent is ended, and the next question gets a fresh one", async () => {
+  let spawned = 0;
+  const engine = new EngineClient(() => (spawned++, new SilentWorker()), 10);
+  const answer = await engine.ask(record("a", "a"));
+  assertEquals(answer, { kind: "failed", reason: "the engine was silent for 0.01 s" });
+  const asked = engine.ask({ kind: "moment", row: 0 });
+  engine.stop();
+  assertEquals([(await asked).kind, spawned], ["none", 2]);
+});
+
+/** Stands in for a worker that is stuck. */
+class SilentWorker extends EventTarget implements Worker {
+  onmessage: ((event: MessageEvent<EngineReport>) => void) | null = null;
+  onmessageerror = null;
+  onerror = null;
+  postMessage(_request: EngineRequest | object): void {}
+  terminate(): void {}
+}

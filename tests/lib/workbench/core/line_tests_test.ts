@@ -1,0 +1,97 @@
+import { assertEquals } from "@std/assert";
+import fc from "fast-check";
+import { MAX_LINE_NUMBERS } from "../../../../lib/limits.ts";
+import type { Fault } from "../../../../lib/regex/syntax/parse.ts";
+import {
+  lineResults,
+  lineTest,
+  readLineNumbers,
+  restOf,
+  toggled,
+  writeLineNumbers,
+} from "../../../../lib/workbench/core/line_tests.ts";
+import type { MatchRun } from "../../../../lib/workbench/core/match_runner.ts";
+
+const REGEX = { pattern: "a", flags: "" };
+const TEXT = "a\nb\na\n";
+
+const run = (
+  position: number,
+  bounds: number[],
+  text = TEXT,
+  status: MatchRun["status"] = "running",
+): MatchRun => ({
+  regex: REGEX,
+  text,
+  status,
+  matches: { width: 1, bounds: Int32Array.from(bounds) },
+  position,
+  elapsed: 0,
+  reason: "",
+});
+
+function verdicts(given: MatchRun | null, unexpected: number[], fault: Fault | null = null): string {
+  const results = lineResults(given, REGEX, TEXT);
+  const rest = restOf(given, REGEX, TEXT, fault);
+  return Array.from({ length: results.count }, (_, line) => {
+    const { verdict } = lineTest(results, TEXT, new Set(unexpected), rest, line);
+    return verdict;
+  }).join(" ");
+}
+
+Deno.test("lineTest() compares what was found with what is expected", () => {
+  assertEquals(verdicts(run(6, [0, 1, 4, 5]), []), "passed failed passed");
+  assertEquals(verdicts(run(6, [0, 1, 4, 5]), [1, 2]), "passed passed failed");
+});
+
+Deno.test("lines wait while the run has not come to them, or is one of another text", () => {
+  assertEquals(verdicts(run(2, [0, 1]), []), "passed waiting waiting");
+  assertEquals(verdicts(run(2, [0, 1], "x"), []), "waiting waiting waiting");
+  assertEquals(verdicts(null, []), "waiting waiting waiting");
+});
+
+Deno.test("lines that a run will not come to any more do not wait", () => {
+  assertEquals(verdicts(run(2, [0, 1], TEXT, "ended"), []), "passed ended untested");
+  assertEquals(verdicts(run(0, [], TEXT, "failed"), []), "ended untested untested");
+  assertEquals(verdicts(run(6, [0, 1, 4, 5], TEXT, "done"), []), "passed failed passed");
+  assertEquals(verdicts(run(2, [0, 1], "x", "ended"), []), "waiting waiting waiting");
+  const fault = { reason: "syntax", message: "", range: { start: 0, end: 0 } } as const;
+  assertEquals(verdicts(null, [], fault), "untested untested untested");
+});
+
+Deno.test("lineTest() gives the line without its line end", () => {
+  const { start, end, value, expected } = lineTest(
+    lineResults(null, REGEX, "a\r\nb"),
+    "a\r\nb",
+    new Set([0]),
+    ["waiting", "waiting"],
+    0,
+  );
+  assertEquals([start, end, value, expected], [0, 1, ["a"], false]);
+});
+
+const WRITTEN: readonly [written: string, lines: number[]][] = [
+  ["", []],
+  ["1", [0]],
+  ["2,5-7", [1, 4, 5, 6]],
+  ["7-5,x,0,-3,1.5, 2,3", [2]],
+];
+
+for (const [written, lines] of WRITTEN) {
+  Deno.test(`readLineNumbers() reads "${written}"`, () => assertEquals([...readLineNumbers(written)], lines));
+}
+
+Deno.test("written line numbers read back the same", () => {
+  fc.assert(fc.property(fc.uniqueArray(fc.nat(60)), (lines) => {
+    const read = readLineNumbers(writeLineNumbers(new Set(lines)));
+    assertEquals(read, new Set(lines.toSorted((a, b) => a - b)));
+  }));
+});
+
+Deno.test("readLineNumbers() ends at its limit", () =>
+  assertEquals(readLineNumbers("1-999999999,1-999999999").size, MAX_LINE_NUMBERS));
+
+Deno.test("toggled() adds a line or removes it", () => {
+  assertEquals([...toggled(new Set([1]), 2)], [1, 2]);
+  assertEquals([...toggled(new Set([1, 2]), 1)], [2]);
+});

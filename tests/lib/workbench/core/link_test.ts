@@ -1,0 +1,168 @@
+import { assertEquals } from "@std/assert";
+import fc from "fast-check";
+import { MAX_URL_TEXT_CHARACTERS } from "../../../../lib/limits.ts";
+import {
+  decode,
+  DEFAULT_MODES,
+  encode,
+  isMode,
+  isStateShareable,
+  type Modes,
+  readUrlState,
+  separatorOf,
+  writeUrlState,
+} from "../../../../lib/workbench/core/link.ts";
+
+const read = (query: string) => readUrlState(new URLSearchParams(query));
+
+Deno.test("a written state reads back the same", () => {
+  const text = fc.string({ unit: "binary", maxLength: 200 }).filter((value) => value.isWellFormed());
+  fc.assert(fc.property(text, fc.shuffledSubarray([..."dgimsuy"]), text, (pattern, letters, sample) => {
+    const flags = [..."dgimsuy"].filter((letter) => letters.includes(letter)).join("");
+    fc.pre(pattern + flags + sample !== "");
+    const { query } = writeUrlState({ pattern, flags, text: sample });
+    assertEquals(read(query), { pattern, flags, text: sample, notices: [] });
+  }));
+});
+
+/** A value in a link, as it arrives, and what it stands for. */
+const VALUES: readonly [value: string, meaning: string][] = [
+  ["YSs", "a+"],
+  ["YSs=", "a+"],
+  ["w7zDvw", "üÿ"],
+  ["8J-YgA", "😀"],
+  ["8J+YgA==", "😀"],
+  ["8J YgA", "😀"],
+  ["XGQr", "\\d+"],
+  ["\\d+", "\\d+"],
+  ["a", "a"],
+  ["_w", "_w"],
+  ["77u_YQ", "\ufeffa"],
+  ["(a|b)", "(a|b)"],
+  ["", ""],
+];
+
+for (const [value, meaning] of VALUES) {
+  Deno.test(`decode() takes "${value}" for ${JSON.stringify(meaning)}`, () =>
+    assertEquals(decode(value), meaning));
+}
+
+const FLAGS: readonly [value: string, flags: string, notices: number][] = [
+  ["gi", "gi", 0],
+  ["ig", "gi", 0],
+  [encode("gim"), "gim", 0],
+  ["gg", "g", 1],
+  ["gx", "g", 1],
+  ["uv", "u", 1],
+  ["ggg!!", "g", 2],
+  ["", "", 0],
+];
+
+for (const [value, flags, notices] of FLAGS) {
+  Deno.test(`readUrlState() takes f=${value} for flags "${flags}"`, () => {
+    const state = read(`p=YQ&f=${value}`);
+    assertEquals([state?.flags, state?.notices.length], [flags, notices]);
+  });
+}
+
+for (const count of [16, 17, 100, 20_000]) {
+  Deno.test(`readUrlState() looks at no more than 16 of ${count} unknown flags`, () => {
+    const letters = String.fromCharCode(...Array.from({ length: count }, (_, n) => 0x4e00 + n));
+    const query = new URLSearchParams({ p: "YQ", f: letters, d: "YQ", df: letters });
+    const state = readUrlState(query);
+    assertEquals([state?.flags, state?.second?.flags], ["", ""]);
+    assertEquals(state?.notices.length, count > 16 ? 17 : 16);
+  });
+}
+
+Deno.test("readUrlState() says one thing once, however often a flag is repeated", () => {
+  assertEquals(read(`p=YQ&f=${"g".repeat(60_000)}`)?.notices.length, 2);
+});
+
+Deno.test("readUrlState() tells an address without state from an empty state", () => {
+  assertEquals(read("utm_source=x"), null);
+  assertEquals(read("p="), { pattern: "", flags: "", text: "", notices: [] });
+});
+
+Deno.test("writeUrlState() leaves a text out that is too long for a link, and says so", () => {
+  const longest = { pattern: "a", flags: "g", text: "a".repeat(MAX_URL_TEXT_CHARACTERS) };
+  assertEquals(writeUrlState(longest).textLeftOut, false);
+  assertEquals(writeUrlState({ ...longest, text: `${longest.text}a` }), {
+    query: "p=YQ&f=Zw",
+    textLeftOut: true,
+  });
+});
+
+const MODES: Modes = {
+  mode: "replace",
+  replacement: "$<day>\n$1",
+  item: "$1;",
+  separator: ", ",
+  unexpected: "2,5-9",
+};
+
+Deno.test("the settings of the match view travel in a link", () => {
+  const state = { pattern: "a", flags: "g", text: "x", modes: MODES };
+  const { query } = writeUrlState(state);
+  assertEquals(read(query), { ...state, notices: [] });
+  const keys = new URLSearchParams(query);
+  assertEquals([keys.get("m"), keys.get("x"), keys.get("r")], ["replace", "2,5-9", encode("$<day>\n$1")]);
+});
+
+Deno.test("settings that are as always are left out of a link, and line numbers without their text", () => {
+  const state = { pattern: "a", flags: "g", text: "x" };
+  assertEquals(writeUrlState({ ...state, modes: DEFAULT_MODES }).query, writeUrlState(state).query);
+  const long = { ...state, text: "a".repeat(MAX_URL_TEXT_CHARACTERS + 1) };
+  const { query } = writeUrlState({ ...long, modes: { ...DEFAULT_MODES, unexpected: "2" } });
+  assertEquals(new URLSearchParams(query).has("x"), false);
+});
+
+Deno.test("readUrlState() takes an unknown mode for the first one", () => {
+  assertEquals(read("p=YQ&m=nonsense")?.modes, DEFAULT_MODES);
+});
+
+Deno.test("isStateShareable() knows that half of a surrogate pair has no place in a link", () => {
+  const state = { pattern: "a", flags: "g", text: "x" };
+  assertEquals(isStateShareable({ ...state, modes: MODES }), true);
+  assertEquals(isStateShareable({ ...state, text: "\ud800" }), false);
+  assertEquals(isStateShareable({ ...state, modes: { ...MODES, replacement: "\ud800" } }), false);
+});
+
+Deno.test("the id of a saved pattern travels in the address; what has another shape does not", () => {
+  const snippet = "01M7Z59NBWV8VWQ21RN7F8AQNN";
+  const { query } = writeUrlState({ pattern: "a", flags: "", text: "", snippet });
+  assertEquals(read(query)?.snippet, snippet);
+  for (const other of ["", "x", snippet.toLowerCase(), `${snippet}0`, "../../../../../api/me?xxxx"]) {
+    assertEquals(read(`p=YQ&${new URLSearchParams({ snippet: other })}`)?.snippet, undefined);
+  }
+});
+
+Deno.test("a moment of the debugger travels with the text, and without it not", () => {
+  const state = { pattern: "a", flags: "", text: "a", moment: { from: 3, row: 24 } };
+  const { query } = writeUrlState(state);
+  assertEquals(new URLSearchParams(query).get("e"), "3-25");
+  assertEquals(readUrlState(new URLSearchParams(query))?.moment, { from: 3, row: 24 });
+  for (const wrong of ["", "3", "3-0", "-1-2", "x-1", "1-9999999999"]) {
+    assertEquals(readUrlState(new URLSearchParams({ p: "YQ", e: wrong }))?.moment, undefined);
+  }
+  const long = writeUrlState({ ...state, text: "a".repeat(10_000) });
+  assertEquals(new URLSearchParams(long.query).has("e"), false);
+});
+
+const SEPARATORS: readonly [written: string, separator: string][] = [
+  ["\\n", "\n"],
+  [", ", ", "],
+  ["\\r\\n\\t", "\r\n\t"],
+  ["\\\\n", "\\n"],
+  ["\\d\\", "\\d\\"],
+  ["", ""],
+];
+
+for (const [written, separator] of SEPARATORS) {
+  Deno.test(`separatorOf() takes ${written} for ${JSON.stringify(separator)}`, () =>
+    assertEquals(separatorOf(written), separator));
+}
+
+Deno.test("isMode() knows the modes of the match view", () => {
+  assertEquals(["list", "lines", "", "explanation"].map(isMode), [true, true, false, false]);
+});

@@ -1,0 +1,226 @@
+import { assertEquals } from "@std/assert";
+import { MATCH_SILENCE_MS } from "../../../../lib/limits.ts";
+import { countOf, joined } from "../../../../lib/regex/matching/matches.ts";
+import {
+  laidDown,
+  layDown,
+  MatchClient,
+  type MatchReport,
+  type MatchRun,
+  sharedMemory,
+} from "../../../../lib/workbench/core/match_runner.ts";
+import { STARTED } from "../../../../lib/workbench/core/worker_calls.ts";
+import { until } from "../../../until.ts";
+
+const MODULE = new URL("../../../../lib/workbench/matches/worker.ts", import.meta.url);
+
+/** A worker's first answer takes long on a busy machine: its code is checked and loaded before. */
+const PATIENT = { deadline: 30_000 };
+
+/** More than a test waits: a run is not ended for its silence. */
+const ENDLESS = { deadline: 300_000 };
+
+/** A client on real workers, and a promise of the first run that is over. */
+function client() {
+  const { promise, resolve } = Promise.withResolvers<MatchRun>();
+  const workers: Worker[] = [];
+  const spawn = () => workers[workers.push(new Worker(MODULE, { type: "module" })) - 1]!;
+  const publish = (run: MatchRun) => void (run.status !== "running" && resolve(run));
+  return { client: new MatchClient(spawn, publish), over: promise, workers };
+}
+
+Deno.test("a run brings all matches of a text", async () => {
+  const { client: matching, over } = client();
+  matching.start({ pattern: "(a)b?", flags: "g" }, "ab".repeat(50_000), PATIENT);
+  const run = await over;
+  assertEquals([run.status, countOf(run.matches), run.matches.width], ["done", 50_000, 2]);
+  matching.stop();
+});
+
+Deno.test("a newer run takes over from an older one", async () => {
+  const { client: matching, over } = client();
+  matching.start({ pattern: "a", flags: "g" }, "a".repeat(1_000_000), PATIENT);
+  matching.start({ pattern: "b", flags: "g" }, "abab", PATIENT);
+  const run = await over;
+  assertEquals([run.status, countOf(run.matches)], ["done", 2]);
+  matching.stop();
+});
+
+Deno.test("a run over lines brings the first match of each, and says how far it came", async () => {
+  const { client: matching, over } = client();
+  matching.start({ pattern: "a", flags: "g" }, "aa\nb\r\nba", { ...PATIENT, each: "line" });
+  const { status, matches, position, text } = await over;
+  assertEquals([status, [...matches.bounds], position, text], ["done", [0, 1, 7, 8], 8, "aa\nb\r\nba"]);
+  matching.stop();
+});
+
+Deno.test("a run over no line is over at once", async () => {
+  const { client: matching, over } = client();
+  matching.start({ pattern: "a", flags: "" }, "", { ...PATIENT, each: "line" });
+  assertEquals((await over).status, "done");
+  matching.stop();
+});
+
+Deno.test("a pattern that the engine refuses is a failed run with the engine's own words", async () => {
+  const { client: matching, over } = client();
+  matching.start({ pattern: "(", flags: "" }, "a", PATIENT);
+  const { status, reason } = await over;
+  assertEquals([status, reason], ["failed", "Unterminated group"]);
+  matching.stop();
+});
+
+/** Stands in for a worker that is stuck in the engine: ending a real one leaves its thread busy here. */
+class StuckWorker extends EventTarget {
+  static ended = 0;
+  onmessage: ((event: MessageEvent) => void) | null = null;
+  onerror = null;
+  postMessage(): void {
+    this.start();
+  }
+  start(): void {
+    this.onmessage?.(new MessageEvent("message", { data: STARTED }));
+  }
+  terminate(): void {
+    StuckWorker.ended++;
+  }
+}
+
+Deno.test("a silent worker is ended, what it had found is found again, and a fresh one stands ready for the next run", async () => {
+  const runs: MatchRun[] = [];
+  let spawned = 0;
+  const spawn = () => (spawned++, new StuckWorker() as unknown as Worker);
+  const matching = new MatchClient(spawn, (run) => void runs.push(run));
+  matching.start({ pattern: "(a+)+$", flags: "" }, `${"a".repeat(40)}!`);
+  await wait(MATCH_SILENCE_MS - 100);
+  assertEquals([runs.length, spawned], [0, 1]);
+  await until("the end of both workers", () => StuckWorker.ended, (ended) => ended === 2);
+  assertEquals([runs.map(({ status }) => status), spawned], [["ended", "ended"], 3]);
+  matching.start({ pattern: "a", flags: "" }, "a");
+  assertEquals(spawned, 3);
+  matching.stop();
+});
+
+/** Stands in for a worker whose code takes long to load. */
+class LateWorker extends StuckWorker {
+  override postMessage(): void {}
+}
+
+Deno.test("the time in which a worker's code is loaded does not count against the deadline", async () => {
+  const runs: MatchRun[] = [];
+  const workers: LateWorker[] = [];
+  const spawn = () => workers[workers.push(new LateWorker()) - 1] as unknown as Worker;
+  const matching = new MatchClient(spawn, (run) => void runs.push(run));
+  matching.start({ pattern: "a", flags: "" }, "a", { deadline: 5 });
+  matching.start({ pattern: "b", flags: "" }, "a", { deadline: 5 });
+  await wait(300);
+  assertEquals([runs.length, workers.length], [0, 1]);
+  workers[0]!.start();
+  await until("the end of the run", () => runs, ({ length }) => length > 0);
+  matching.stop();
+});
+
+Deno.test("a reader may be more patient", async () => {
+  const runs: MatchRun[] = [];
+  const matching = new MatchClient(
+    () => new StuckWorker() as unknown as Worker,
+    (run) => void runs.push(run),
+  );
+  matching.start({ pattern: "(a+)+$", flags: "" }, `${"a".repeat(40)}!`, {
+    deadline: MATCH_SILENCE_MS + 400,
+  });
+  await wait(MATCH_SILENCE_MS + 200);
+  assertEquals(runs.length, 0);
+  const [ended] = await until("the end of the run", () => runs, ({ length }) => length > 0);
+  assertEquals(ended?.reason, "the engine was silent for 1.4 s");
+  matching.stop();
+});
+
+Deno.test("a run queued behind a stuck one does not wait for it", async () => {
+  let spawned = 0;
+  const matching = new MatchClient(() => (spawned++, new StuckWorker() as unknown as Worker), () => {});
+  matching.start({ pattern: "(a+)+$", flags: "" }, `${"a".repeat(40)}!`, ENDLESS);
+  matching.start({ pattern: "a", flags: "" }, "a", ENDLESS);
+  await until("a second worker", () => spawned, (count) => count === 2);
+  matching.stop();
+});
+
+/** Answers what it is asked first, and then no more. */
+class TiringWorker extends StuckWorker {
+  #answers = 1;
+  override postMessage(): void {
+    this.start();
+    const report = { run: 1, matches: joined([]), position: 0, elapsed: 0, done: true };
+    if (this.#answers-- > 0) this.onmessage?.(new MessageEvent("message", { data: report }));
+  }
+}
+
+Deno.test("a run after one that has been silent for long does not wait at all", async () => {
+  let spawned = 0;
+  const spawn = () => (spawned++, new TiringWorker() as unknown as Worker);
+  const matching = new MatchClient(spawn, () => {});
+  for (const pattern of ["a", "b"]) matching.start({ pattern, flags: "" }, "", PATIENT);
+  await wait(150);
+  assertEquals(spawned, 1);
+  matching.start({ pattern: "c", flags: "" }, "", PATIENT);
+  assertEquals(spawned, 2);
+  matching.stop();
+});
+
+Deno.test("the first slice of a run is shown at once, further ones from time to time, and all of it at its end", () => {
+  const shown: string[] = [];
+  const worker = new StuckWorker();
+  const talk: { onmessage: ((event: MessageEvent) => void) | null } = worker;
+  const publish = ({ status, matches }: MatchRun) => void shown.push(`${status} ${countOf(matches)}`);
+  const matching = new MatchClient(() => worker as unknown as Worker, publish);
+  matching.start({ pattern: "a", flags: "g" }, "aaaa");
+  for (const [index, elapsed] of [1, 20, 45, 60, 61].entries()) {
+    const matches = { width: 1, bounds: Int32Array.of(index, index + 1) };
+    const data = { run: 1, matches, position: index + 1, elapsed, done: index === 4 };
+    talk.onmessage?.(new MessageEvent("message", { data }));
+  }
+  assertEquals(shown, ["running 1", "running 4", "done 5"]);
+  matching.stop();
+});
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const memory = () => new SharedArrayBuffer(4 * 70_000);
+
+function report(given: Partial<MatchReport> = {}): MatchReport {
+  const matches = { width: 2, bounds: Int32Array.of(0, 3, -1, -1) };
+  return { run: 7, matches, position: 12, elapsed: 0.25, done: true, ...given };
+}
+
+Deno.test("a report that was laid down is the one that is found, for its run only", () => {
+  const shared = memory();
+  assertEquals(laidDown(shared, 7), null);
+  layDown(shared, report());
+  assertEquals([laidDown(shared, 7), laidDown(shared, 8)], [report(), null]);
+  const next = report({ run: 8, matches: { width: 1, bounds: new Int32Array() } });
+  layDown(shared, next);
+  assertEquals([laidDown(shared, 7), laidDown(shared, 8)], [null, next]);
+});
+
+Deno.test("what is found stays as it is while the next report is laid down", () => {
+  const shared = memory();
+  layDown(shared, report());
+  const found = laidDown(shared, 7);
+  layDown(shared, report({ run: 8, matches: { width: 2, bounds: Int32Array.of(9, 9, 9, 9) } }));
+  assertEquals(found, report());
+});
+
+for (
+  const [what, given] of Object.entries<Partial<MatchReport>>({
+    "the first of several": { done: false },
+    "of a run that the engine refused": { error: "Invalid" },
+    "longer than the memory": { matches: { width: 1, bounds: new Int32Array(65_538) } },
+  })
+) {
+  Deno.test(`a report that is ${what} is not laid down`, () => {
+    const shared = memory();
+    layDown(shared, report(given));
+    assertEquals(laidDown(shared, 7), null);
+  });
+}
+
+Deno.test("no memory is shared where a page may not", () => assertEquals(sharedMemory(), null));

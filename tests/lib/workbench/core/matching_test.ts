@@ -1,0 +1,165 @@
+import { effect, type ReadonlySignal } from "@preact/signals";
+import { assertEquals } from "@std/assert";
+import { DEFAULT_MODES, type Mode, type Modes } from "../../../../lib/workbench/core/link.ts";
+import type { MatchRun } from "../../../../lib/workbench/core/match_runner.ts";
+import { asideOf, modeRunsOf, questionOf, setModes } from "../../../../lib/workbench/core/matching.ts";
+import { modelOf, sourcesOf } from "../../../../lib/workbench/core/model.ts";
+import { viewsOf } from "../../../../lib/workbench/core/views.ts";
+import {
+  linesPanel,
+  modeViewsOf,
+  outputPanel,
+  piecesPanel,
+} from "../../../../lib/workbench/matches/modes.ts";
+import { choose, matchesPanel, rowSourceOf } from "../../../../lib/workbench/matches/state.ts";
+import { connectStepping, stepToMatch } from "../../../../lib/workbench/matches/stepping.ts";
+
+const worker = (path: string) => () =>
+  new Worker(new URL(`../../../../lib/workbench/${path}`, import.meta.url), { type: "module" });
+
+/** A workbench with its workers, as the match view has it. */
+function workbench(pattern: string, flags: string, text: string, modes: Partial<Modes>) {
+  const sources = sourcesOf({ pattern, flags, text, modes: { ...DEFAULT_MODES, ...modes }, notices: [] });
+  const model = modelOf(sources);
+  model.views.value = viewsOf(model);
+  const runs = modeRunsOf(model);
+  runs.deadline.value = 30_000;
+  const stop = runs.connect({
+    match: worker("matches/match_worker.ts"),
+    output: worker("modes/output_worker.ts"),
+  });
+  return { model, runs, modes: modeViewsOf(model, runs), [Symbol.dispose]: stop };
+}
+
+/** Waits until a signal has such a value. */
+function until<T>(signal: ReadonlySignal<T>, holds: (value: T) => boolean): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const stop = effect(() => void (holds(signal.value) && resolve()));
+  return promise.finally(stop);
+}
+
+const drawn = (panel: ReturnType<typeof outputPanel>) =>
+  Array.from({ length: panel.total }, (_, row) => panel.segmentsAt(row).map(({ text }) => text).join(""));
+
+Deno.test("replacing follows the template, the pattern and the text", async () => {
+  using bench = workbench("(?<x>\\d)", "g", "a1\nb2", { mode: "replace", replacement: "<$<x>>" });
+  await until(bench.modes.made, (made) => made !== null);
+  assertEquals(drawn(outputPanel("replace", bench.model, bench.modes)), ["a<1>", "b<2>"]);
+  setModes(bench.model, { replacement: "" });
+  await until(bench.modes.made, () => drawn(outputPanel("replace", bench.model, bench.modes))[0] === "a");
+  bench.model.sources.text.value = "7";
+  setModes(bench.model, { replacement: "$&$&" });
+  await until(bench.modes.made, () => drawn(outputPanel("replace", bench.model, bench.modes))[0] === "77");
+  bench.model.sources.pattern.value = "(";
+  await until(bench.modes.made, (made) => made === null);
+});
+
+Deno.test("splitting runs without y where the pattern has it", async () => {
+  using bench = workbench("(,)|;", "y", "a,b;c", { mode: "split" });
+  await until(bench.modes.made, (made) => made !== null);
+  const { total, words, pieceAt } = piecesPanel(bench.modes);
+  assertEquals(words, "3 pieces, and 2 captures between them");
+  assertEquals(Array.from({ length: total }, (_, index) => pieceAt(index).quoted), [
+    '"a"',
+    '","',
+    '"b"',
+    null,
+    '"c"',
+  ]);
+  const copied = await bench.runs.copy({ kind: "copy pieces" });
+  assertEquals(JSON.parse(await copied?.text() ?? ""), ["a", ",", "b", null, "c"]);
+});
+
+Deno.test("lines are tested, and turned round", async () => {
+  using bench = workbench("a", "g", "a\nb", { mode: "lines", unexpected: "2" });
+  const panel = () => linesPanel(bench.model, bench.runs, bench.modes);
+  await until(bench.runs.aside, (run) => run?.status === "done");
+  assertEquals([panel().words, panel().total], ["2 passed, 0 failed", 2]);
+  panel().onToggle(0);
+  assertEquals([panel().words, bench.model.sources.modes.value.unexpected], ["1 passed, 1 failed", "1-2"]);
+});
+
+Deno.test("a step goes to a match and shows it", async () => {
+  using bench = workbench("\\d", "g", "1 2", {});
+  assertEquals(stepToMatch(bench.model, 1), null);
+  await until(bench.model.run, (run) => run?.status === "done");
+  assertEquals([stepToMatch(bench.model, 1), bench.model.sources.chosen.value], [0, { start: 0, end: 1 }]);
+  assertEquals([stepToMatch(bench.model, 1), bench.model.sources.chosen.value], [1, { start: 2, end: 3 }]);
+  const { total, lineAt } = matchesPanel(bench.model, rowSourceOf(bench.model).value);
+  choose(bench.model, lineAt(0));
+  assertEquals([total, bench.model.sources.chosen.value], [2, { start: 0, end: 1 }]);
+});
+
+Deno.test("F8 steps forth, Shift+F8 back, and other keys do nothing", () => {
+  const page = new EventTarget();
+  const steps: number[] = [];
+  const sources = sourcesOf(null);
+  sources.letters.value = false;
+  const stop = connectStepping(sources, (direction) => steps.push(direction), page as unknown as Window);
+  const press = (key: string, held: Partial<Record<"shiftKey" | "ctrlKey", boolean>> = {}) =>
+    page.dispatchEvent(Object.assign(new Event("keydown", { cancelable: true }), { key, ...held }));
+  press("F8");
+  press("F8", { shiftKey: true });
+  press("F8", { ctrlKey: true });
+  press("F7");
+  press("n");
+  stop();
+  press("F8");
+  assertEquals(steps, [1, -1]);
+});
+
+const REGEX = { pattern: "a", flags: "g" };
+const RUN: MatchRun = {
+  regex: REGEX,
+  text: "a",
+  status: "done",
+  matches: { width: 1, bounds: Int32Array.from([0, 1]) },
+  position: 1,
+  elapsed: 0,
+  reason: "",
+};
+
+const material = (mode: Mode) => ({
+  modes: { ...DEFAULT_MODES, mode, replacement: "x" },
+  regex: REGEX,
+  text: "a",
+  run: RUN,
+  names: [],
+});
+
+Deno.test("asideOf() wants a run of its own only where the one over the text does not serve", () => {
+  assertEquals((["matches", "replace", "list", "split"] as const).map((mode) => asideOf(mode, REGEX)), [
+    null,
+    null,
+    null,
+    null,
+  ]);
+  assertEquals(asideOf("split", { pattern: "a", flags: "y" }), {
+    regex: { pattern: "a", flags: "g" },
+    each: "text",
+  });
+  assertEquals(asideOf("lines", REGEX), { regex: REGEX, each: "line" });
+});
+
+Deno.test("questionOf() asks for what the mode shows", () => {
+  assertEquals(questionOf(material("matches")), null);
+  assertEquals(questionOf(material("lines")), null);
+  assertEquals(questionOf(material("replace"))?.task, { kind: "replace", template: "x", names: [] });
+  assertEquals(questionOf(material("list"))?.task, {
+    kind: "list",
+    template: "$&",
+    separator: "\n",
+    names: [],
+  });
+  assertEquals(questionOf(material("split"))?.task, { kind: "split" });
+});
+
+Deno.test("questionOf() waits for a run of this regex and this text, and for the names of groups", () => {
+  const given = material("replace");
+  assertEquals(questionOf({ ...given, run: null }), undefined);
+  assertEquals(questionOf({ ...given, run: { ...RUN, status: "running" } }), undefined);
+  assertEquals(questionOf({ ...given, text: "b" }), undefined);
+  assertEquals(questionOf({ ...given, regex: { ...REGEX } }), undefined);
+  assertEquals(questionOf({ ...given, names: null }), undefined);
+  assertEquals(questionOf({ ...material("split"), names: null })?.task, { kind: "split" });
+});

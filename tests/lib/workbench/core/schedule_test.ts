@@ -1,0 +1,37 @@
+import { assertEquals } from "@std/assert";
+import { whenIdle } from "../../../../lib/workbench/core/schedule.ts";
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+Deno.test("whenIdle() waits for a browser that says when it is idle", () => {
+  const asked = new Map<number, () => void>();
+  const idle = {
+    requestIdleCallback: (callback: IdleRequestCallback, options?: IdleRequestOptions) => {
+      assertEquals(options?.timeout, 1_000);
+      const request = asked.size + 1;
+      asked.set(request, () => callback({ didTimeout: false, timeRemaining: () => 1 }));
+      return request;
+    },
+    cancelIdleCallback: (request: number) => void asked.delete(request),
+  };
+  for (const [name, value] of Object.entries(idle)) {
+    Object.defineProperty(globalThis, name, { value, configurable: true });
+  }
+  const seen: string[] = [];
+  whenIdle(() => seen.push("first"));
+  whenIdle(() => seen.push("second"))();
+  assertEquals(seen, []);
+  for (const tell of asked.values()) tell();
+  assertEquals(seen, ["first"]);
+  for (const name of Object.keys(idle)) Reflect.deleteProperty(globalThis, name);
+});
+
+Deno.test("whenIdle() goes on after a while in one that does not", async () => {
+  const seen: string[] = [];
+  whenIdle(() => seen.push("first"));
+  whenIdle(() => seen.push("second"))();
+  await wait(5);
+  assertEquals(seen, []);
+  await wait(320);
+  assertEquals(seen, ["first"]);
+});

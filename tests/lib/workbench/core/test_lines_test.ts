@@ -1,0 +1,44 @@
+import { assertEquals } from "@std/assert";
+import { DEFAULT_MODES } from "../../../../lib/workbench/core/link.ts";
+import { sourcesOf } from "../../../../lib/workbench/core/model.ts";
+import { addAsLines, addText, isOneLine } from "../../../../lib/workbench/core/test_lines.ts";
+
+const sample = (text: string, matches = true) => ({ text, why: "", matches });
+
+Deno.test("addAsLines() makes lines of samples, and marks those that should not match", () => {
+  const sources = sourcesOf({ pattern: "a", flags: "", text: "some text", notices: [] });
+  addAsLines(sources, [sample("a"), sample("b", false), sample("x\ny"), sample("", false)]);
+  assertEquals(sources.text.value, "a\nb\n\n");
+  assertEquals(sources.modes.value, { ...DEFAULT_MODES, mode: "lines", unexpected: "2-3" });
+  assertEquals(sources.done.value, "3 lines added as tests");
+});
+
+Deno.test("addAsLines() keeps the lines that are tests already, and what is expected of them", () => {
+  for (const text of ["x\ny", "x\ny\n"]) {
+    const modes = { ...DEFAULT_MODES, mode: "lines" as const, unexpected: "1" };
+    const sources = sourcesOf({ pattern: "a", flags: "", text, modes, notices: [] });
+    addAsLines(sources, [sample("b", false)]);
+    assertEquals([sources.text.value, sources.modes.value.unexpected], ["x\ny\nb\n", "1,3"]);
+    addAsLines(sources, [sample("a")]);
+    assertEquals([sources.text.value, sources.modes.value.unexpected], ["x\ny\nb\na\n", "1,3"]);
+  }
+});
+
+Deno.test("isOneLine() refuses texts with a line end", () => {
+  assertEquals(["a", "", "a\r", "\n", "a\u2028b"].map((text) => isOneLine(sample(text))), [
+    true,
+    true,
+    false,
+    false,
+    true,
+  ]);
+});
+
+Deno.test("addText() adds a line and points at it", () => {
+  for (const [before, after] of [["", "new"], ["old", "old\nnew"], ["old\n", "old\nnew"]] as const) {
+    const sources = sourcesOf({ pattern: "a", flags: "", text: before, notices: [] });
+    addText(sources, "new");
+    assertEquals(sources.text.value, after);
+    assertEquals(sources.chosen.value, { start: after.length - 3, end: after.length });
+  }
+});

@@ -1,0 +1,35 @@
+import { signal } from "@preact/signals";
+import { assertEquals } from "@std/assert";
+import type { User } from "../../../../lib/schema/me.ts";
+import { askWho, isSignedIn, lookForUser } from "../../../../lib/workbench/core/user.ts";
+import { storageOf } from "../../../storage.ts";
+import { json, withServer } from "../server.ts";
+
+const ADA: User = { id: "u1", email: "ada@example.com", name: "ada", image: "" };
+
+const ANSWERS: readonly (readonly [name: string, answer: () => Response | null, who: unknown])[] = [
+  ["somebody", () => json({ user: ADA }), ADA],
+  ["nobody", () => json({ user: null }), null],
+  ["a server that does not tell", () => json({}, 429), undefined],
+  ["no network", () => null, undefined],
+];
+
+for (const [name, answer, who] of ANSWERS) {
+  Deno.test(`askWho() and isSignedIn() tell ${name}`, () =>
+    withServer(answer, async () => {
+      assertEquals(await askWho(), who);
+      assertEquals(await isSignedIn(), who === ADA);
+    }));
+}
+
+Deno.test("lookForUser() keeps whom it knows while the server cannot be reached", async () => {
+  const user = signal<User | null | undefined>(undefined);
+  const offline = signal(false);
+  const looked = async (answer: () => Response | null) => {
+    await withServer(answer, () => lookForUser(user, offline, storageOf));
+    return [user.value, offline.value];
+  };
+  assertEquals(await looked(() => json({ user: ADA })), [ADA, false]);
+  assertEquals(await looked(() => null), [ADA, true]);
+  assertEquals(await looked(() => json({}, 429)), [null, true]);
+});

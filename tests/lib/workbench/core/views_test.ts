@@ -1,0 +1,98 @@
+import { signal } from "@preact/signals";
+import { assert, assertEquals } from "@std/assert";
+import { MAX_SERVER_NODES } from "../../../../lib/limits.ts";
+import { parse } from "../../../../lib/regex/syntax/parse.ts";
+import { toggleFold } from "../../../../lib/workbench/core/diagram_elements.ts";
+import { EXAMPLE, modelOf, sourcesOf } from "../../../../lib/workbench/core/model.ts";
+import { patternMarks, prepareViews, viewsOf } from "../../../../lib/workbench/core/views.ts";
+
+const sources = (pattern: string, flags = "", text = "") => sourcesOf({ pattern, flags, text, notices: [] });
+
+Deno.test("every view follows the pattern", () => {
+  const { pattern } = EXAMPLE;
+  const model = modelOf(sources(pattern));
+  const views = viewsOf(model);
+  const sizes = () => [views.steps, views.rows].map((view) => view.value.length > 0);
+  assertEquals([sizes(), views.svg.value === null, views.fault.value], [[true, true], false, null]);
+  model.sources.pattern.value = "a(";
+  assertEquals([sizes(), views.svg.value, views.fault.value?.reason], [[false, false], null, "syntax"]);
+  model.sources.pattern.value = "b";
+  assertEquals([sizes(), views.svg.value === null], [[true, true], false]);
+});
+
+Deno.test("views may follow the pattern later, what is wrong with it is said at once", () => {
+  const model = modelOf(sources("ab"));
+  const read = signal(model.regex.value);
+  const views = viewsOf(model, read);
+  const shown = () => [views.tree.value?.regex.pattern, views.fault.value?.reason, views.isCurrent.value];
+  assertEquals(shown(), ["ab", undefined, true]);
+  model.sources.pattern.value = "ab(";
+  assertEquals(shown(), ["ab", "syntax", false]);
+  const marks = () => views.patternMarks(null, null).map(({ kind }) => kind);
+  assertEquals(marks().includes("fault"), false);
+  read.value = model.regex.value;
+  assertEquals([shown(), marks()], [[undefined, "syntax", true], ["fault"]]);
+});
+
+Deno.test("warnings of both kinds stand in the pattern's order", () => {
+  const model = modelOf(sources("[A-z] [A-z]"));
+  const views = viewsOf(model);
+  const found = views.warnings.value.length;
+  assert(found > 0);
+  const late = {
+    id: "x",
+    severity: "warn",
+    title: "",
+    message: "",
+    hint: "",
+    range: { start: 2, end: 3 },
+  } as const;
+  model.searched.value = { status: "done", warnings: [late] };
+  const starts = views.warnings.value.map(({ range }) => range.start);
+  assertEquals([starts.length, starts], [found + 1, starts.toSorted((a, b) => a - b)]);
+});
+
+Deno.test("a warning about lines asks whether the text has some", () => {
+  const ids = (text: string) => viewsOf(modelOf(sources("^a$", "", text))).warnings.value.map(({ id }) => id);
+  assert(ids("a\nb").length > ids("a").length);
+});
+
+Deno.test("toggleFold() opens a part of the diagram until the pattern changes", () => {
+  const model = modelOf(sources([..."abcdefghijklmnopqrst"].map((letter) => letter + letter).join("|")));
+  const views = viewsOf(model);
+  const drawn = () => JSON.stringify(views.svg.value).includes('"tt"');
+  const offset = Number(/"data-toggles":"?(\d+)/.exec(JSON.stringify(views.svg.value))?.[1]);
+  assertEquals(drawn(), false);
+  toggleFold(model.sources, offset);
+  assertEquals(drawn(), true);
+  toggleFold(model.sources, offset);
+  assertEquals(drawn(), false);
+});
+
+Deno.test("prepareViews() leaves a large pattern to the browser", () => {
+  const prepared = (pattern: string) => {
+    const model = modelOf(sources(pattern));
+    prepareViews(model);
+    return model.views.value !== null;
+  };
+  assertEquals([prepared("a"), prepared("("), prepared("a".repeat(MAX_SERVER_NODES))], [true, true, false]);
+});
+
+Deno.test("patternMarks() paints tokens, brackets, the fault and what is pointed at", () => {
+  const good = parse({ pattern: "(a)\\d+", flags: "" });
+  const bad = parse({ pattern: "a(", flags: "" });
+  assert(good.ok && !bad.ok);
+  const painted = patternMarks(good.tree, null, { start: 1, end: 2 }, 3).map(({ start, end, kind, groups }) =>
+    `${start}-${end} ${kind}${groups === undefined ? "" : ` ${groups}`}`
+  );
+  assertEquals(painted, [
+    "0-1 capture capture-1 1",
+    "2-3 capture capture-1",
+    "5-6 token-quantifier",
+    "3-5 token-class",
+    "0-1 bracket",
+    "2-3 bracket",
+    "1-2 focus",
+  ]);
+  assertEquals(patternMarks(null, bad, null, null), [{ start: 1, end: 2, kind: "fault" }]);
+});

@@ -1,0 +1,27 @@
+import { assertEquals } from "@std/assert";
+import { programOf } from "../../../../lib/regex/engine/compile.ts";
+import { record } from "../../../../lib/regex/engine/trace.ts";
+import { tracedOf } from "../../../../lib/workbench/debugger/painting.ts";
+import { recordedOf, seenMoment } from "../../../../lib/workbench/debugger/worker.ts";
+import { treeOf } from "../../regex/rules/drawn.ts";
+
+const recording = record(programOf(treeOf("/a+b/")), "aaac", { maxSteps: 1_000 });
+
+Deno.test("tracedOf() marks the part, the attempt so far and where the text is read next", () => {
+  const { pattern, textIn } = tracedOf(seenMoment(recording, 2), recordedOf(recording), false);
+  assertEquals(pattern, [{ start: 0, end: 1, kind: "traced" }]);
+  assertEquals(textIn({ start: 0, end: 4 }), [
+    { start: 0, end: 2, kind: "traced" },
+    { start: 2, end: 2, kind: "traced-place" },
+  ]);
+  assertEquals(textIn({ start: 3, end: 4 }), []);
+});
+
+Deno.test("tracedOf() marks what was gone back to, the hottest with the highest level", () => {
+  const { pattern, textIn } = tracedOf(null, recordedOf(recording), true);
+  assertEquals(pattern, [{ start: 0, end: 1, kind: "heat heat-4" }]);
+  assertEquals(textIn({ start: 0, end: 4 }).map(({ start, kind }) => [start, kind]), [
+    [2, "heat heat-4"],
+    [1, "heat heat-3"],
+  ]);
+});

@@ -1,0 +1,435 @@
+import { assert, assertEquals } from "@std/assert";
+import { programOf } from "../../../../lib/regex/engine/compile.ts";
+import { record } from "../../../../lib/regex/engine/trace.ts";
+import { whyAt } from "../../../../lib/regex/why/answer.ts";
+import { changed } from "../../../../lib/regex/why/changes.ts";
+import { changeWords, momentWords, whyWords } from "../../../../lib/workbench/debugger/strings.ts";
+import { seenMoment } from "../../../../lib/workbench/debugger/worker.ts";
+import { treeOf } from "../../regex/rules/drawn.ts";
+
+/** Literal, text, what is said at each moment. */
+const SAID: readonly (readonly [literal: string, text: string, words: readonly string[]])[] = [
+  ["/(a|b)*?c/", "ac", [
+    "An attempt begins at 0",
+    "At 0: (a|b)*? tries one way, and keeps another for later",
+    "At 0: c does not fit “a”",
+    "Back to 0: (a|b)*? goes another way",
+    "At 0: (a|b) begins here",
+    "At 0: (a|b) tries one way, and keeps another for later",
+    "At 0: a takes “a”",
+    "At 1: (a|b) ends here",
+    "At 1: (a|b)*? tries one way, and keeps another for later",
+    "At 1: c takes “c”",
+    "Match from 0 to 2",
+  ]],
+  ["/(?<!a)b$/y", "x", [
+    "An attempt begins at 0",
+    "At 0: (?<!a) looks behind",
+    "At 0: a does not fit the start of the text",
+    "Back to 0: (?<!a) holds, for what it looks for is not there",
+    "At 0: b does not fit “x”",
+    "No match: no start is left to try",
+  ]],
+  ["/(?=^)(?:a*)*/", "", [
+    "An attempt begins at 0",
+    "At 0: (?=^) looks ahead",
+    "At 0: ^ holds",
+    "At 0: (?=^) has looked",
+    "At 0: (?:a*)* tries one way, and keeps another for later",
+    "At 0: a does not fit the end of the text",
+    "At 0: (?:a*)* may not repeat what is empty",
+    "Back to 0: (?:a*)* goes another way",
+    "Match from 0 to 0",
+  ]],
+  ["/\\ba\\B/", "a", [
+    "An attempt begins at 0",
+    "At 0: \\b holds",
+    "At 0: a takes “a”",
+    "At 1: \\B does not hold",
+    "An attempt begins at 1",
+    "At 1: \\b holds",
+    "At 1: a does not fit the end of the text",
+    "No match: no start is left to try",
+  ]],
+  ["/(?<=😀)./u", "😀\n", [
+    "An attempt begins at 0",
+    "At 0: (?<=😀) looks behind",
+    "At 0: 😀 does not fit the start of the text",
+    "An attempt begins at 1",
+    "At 1: (?<=😀) looks behind",
+    "At 1: 😀 does not fit “\ufffd”",
+    "An attempt begins at 2",
+    "At 2: (?<=😀) looks behind",
+    "At 2: 😀 takes “😀”",
+    "At 0: (?<=😀) has looked",
+    "At 2: . does not fit “‹LF›”",
+    "An attempt begins at 3",
+    "At 3: (?<=😀) looks behind",
+    "At 3: 😀 does not fit “‹LF›”",
+    "No match: no start is left to try",
+  ]],
+];
+
+for (const [literal, text, words] of SAID) {
+  Deno.test(`momentWords() tells the search for ${literal} in ${JSON.stringify(text)}`, () => {
+    const recording = record(programOf(treeOf(literal)), text, { maxSteps: 1_000 });
+    const said = Array.from({ length: recording.rows }, (_, row) => {
+      const moment = seenMoment(recording, row);
+      return moment && momentWords(moment, recording.program.tree.regex.pattern, text);
+    });
+    assertEquals(said, [...words]);
+  });
+}
+
+Deno.test("seenMoment() gives nothing beyond the rows", () => {
+  const recording = record(programOf(treeOf("/a/")), "a", { maxSteps: 10 });
+  assertEquals([seenMoment(recording, -1), seenMoment(recording, recording.rows)], [null, null]);
+});
+
+/** A near miss and the answer: the sentences, and the text with the proposed change. */
+type Case = readonly [
+  literal: string,
+  text: string,
+  index: number,
+  sentences: readonly string[],
+  changedText: string | null,
+];
+
+const CASES: readonly Case[] = [
+  ["/(?:a|b)+/", "ab", 1, ["b matched “b” at 1", "Iteration 2 of (?:a|b)+"], null],
+  [
+    "/a+/",
+    "ab",
+    1,
+    ["Nothing matched “b” at 1", "Tried here, and failed: a", "The match goes from 0 to 1"],
+    "aa",
+  ],
+  ["/ab/", "ax", 1, [
+    "Nothing matched “x” at 1",
+    "No match. The attempt from 0 got furthest, to 1",
+    "Expected at 1: b, found “x”",
+  ], "ab"],
+  ["/^(a+)+$/", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!", 3, [
+    "The search takes too many steps to say what became of “a” at 3",
+  ], null],
+  ["/([\"']).*?\\1/", "\"it's'", 0, [
+    'Nothing matched “"” at 0',
+    "Matched here by the attempt from 0, which failed later: [\"']",
+    'Expected at 6: “"” (\\1), ., found the end of the text',
+    "The match goes from 3 to 6",
+  ], null],
+  ["/(?<!\\d)\\d{3}(?!\\d)/", "1234", 3, [
+    "Nothing matched “4” at 3",
+    "No match. The attempt from 0 got furthest, to 3",
+    "The negative lookahead (?!\\d) matched “4” at 3, so the match fails there",
+  ], "123"],
+  ["/^(?!admin)\\w+$/", "administrator", 0, [
+    "Nothing matched “a” at 0",
+    "No match. Every attempt failed where it began",
+    "The negative lookahead (?!admin) matched “admin” at 0, so the match fails there",
+  ], "istrator"],
+  ["/^(?!admin)\\w+$/", "administrator", 5, [
+    "Nothing matched “i” at 5",
+    "No match. Every attempt failed where it began",
+    "The negative lookahead (?!admin) matched “admin” at 0, so the match fails there",
+  ], "istrator"],
+  ["/foo(?!bar)/", "foobar", 3, [
+    "Nothing matched “b” at 3",
+    "No match. The attempt from 0 got furthest, to 3",
+    "The negative lookahead (?!bar) matched “bar” at 3, so the match fails there",
+  ], "foo"],
+  ["/(?<=[.?!;])\\s+/", ".…", 0, [
+    "Nothing matched “.” at 0",
+    "No match. Every attempt failed where it began",
+    "The lookbehind (?<=[.?!;]) did not match before 0, so the match fails there",
+    "Inside (?<=[.?!;]), expected before 0: [.?!;], found the start of the text",
+  ], null],
+  ["/(?<=[.?!;])\\s+/", ".…", 1, [
+    "Nothing matched “…” at 1",
+    "Tried here by the attempt from 1, and failed: \\s",
+    "No match. Every attempt failed where it began",
+  ], ". "],
+  ["/a(?!b)c?/", "ab", 1, [
+    "Nothing matched “b” at 1",
+    "No match. The attempt from 0 got furthest, to 1",
+    "The negative lookahead (?!b) matched “b” at 1, so the match fails there",
+  ], "a"],
+  ["/(?<!\\$)\\d+/", "$5", 1, [
+    "Nothing matched “5” at 1",
+    "The negative lookbehind (?<!\\$) matched “$” before 1, so the match fails there",
+    "No match. Every attempt failed where it began",
+  ], "5"],
+  ["/^[\\w.+-]+@[\\w-]+\\.[a-z]{2,}$/", "john.doe@example", 16, [
+    "The text ends here",
+    "No match. The attempt from 0 got furthest, to 16",
+    "Expected at 16: [\\w-], \\., found the end of the text",
+  ], "john.doe@example.aa"],
+  ["/[\\w.]+@[\\w-]+(?:\\.[\\w-]+)+/", "john.doe@example", 16, [
+    "The text ends here",
+    "No match. The attempt from 0 got furthest, to 16",
+    "Expected at 16: [\\w-], \\., found the end of the text",
+  ], "john.doe@example.a"],
+  ["/^(?:\\d{1,3}\\.){3}\\d{1,3}$/", "192.168.1", 9, [
+    "The text ends here",
+    "No match. The attempt from 0 got furthest, to 9",
+    "Expected at 9: \\d, \\., found the end of the text",
+  ], "192.168.1.0"],
+  ["/^v\\d+\\.\\d+\\.\\d+$/", "v1.2", 4, [
+    "The text ends here",
+    "No match. The attempt from 0 got furthest, to 4",
+    "Expected at 4: \\d, \\., found the end of the text",
+  ], "v1.2.0"],
+  ["/function\\s+\\w+\\(/", "function(", 8, [
+    "Nothing matched “(” at 8",
+    "No match. The attempt from 0 got furthest, to 8",
+    "Expected at 8: \\s, found “(”",
+  ], "function a("],
+  ["/([\"'])\\w+\\1/", "\"abc'", 4, [
+    "Nothing matched “'” at 4",
+    "No match. The attempt from 0 got furthest, to 4",
+    "Expected at 4: \\w, “\"” (\\1), found “'”",
+  ], '"abc"'],
+  ["/([\"']).*?\\1/", "\"abc'", 4, [
+    "Nothing matched “'” at 4",
+    'Tried here, and failed: “"” (\\1)',
+    "No match. The attempt from 0 got furthest, to 5",
+    'Expected at 5: “"” (\\1), ., found the end of the text',
+  ], '"abc\'"'],
+  ["/(?<year>\\d{4})-\\k<year>/", "2024-2025", 8, [
+    "Nothing matched “5” at 8",
+    "Tried here, and failed: “2024” (\\k<year>)",
+    "No match. The attempt from 0 got furthest, to 5",
+    "Expected at 5: “2024” (\\k<year>), found “2”",
+  ], "2024-2024"],
+  ["/\\$\\d+\\.\\d{2}/", "12.50", 0, [
+    "Nothing matched “1” at 0",
+    "No match. Every attempt failed where it began",
+    "Expected at 0: \\$, found “1”",
+  ], "$12.50"],
+  ["/^start/", "a\ns", 2, [
+    "Nothing matched “s” at 2",
+    "No match. Every attempt failed where it began",
+    "Expected at 0: s, found “a”",
+  ], "starta\ns"],
+  ["/^star/", "a\ns", 0, [
+    "Nothing matched “a” at 0",
+    "No match. Every attempt failed where it began",
+    "Expected at 0: s, found “a”",
+  ], "stara\ns"],
+  ["/^.$/", "😀", 1, [
+    "Nothing matched half of “😀” at 1",
+    "No match. The attempt from 0 got furthest, to 1",
+    "Expected at 1: $, found half of “😀”",
+  ], null],
+  ["/^.{2}$/", "😀😀", 2, [
+    "Nothing matched “😀” at 2",
+    "No match. The attempt from 0 got furthest, to 2",
+    "Expected at 2: $, found “😀”",
+  ], "😀"],
+  ["/^(?=.*\\d)(?=.*[A-Z]).{8,}$/", "password1", 9, [
+    "The text ends here",
+    "Only tested inside (?=.*\\d), (?=.*[A-Z])",
+    "No match. Every attempt failed where it began",
+    "The lookahead (?=.*[A-Z]) did not match at 0, so the match fails there",
+    "Inside (?=.*[A-Z]), expected at 9: ., [A-Z], found the end of the text",
+  ], "password1A"],
+  ["/^(?=.*\\d)(?=.*[A-Z]).{8,}$/", "password1", 0, [
+    "Nothing matched “p” at 0",
+    "No match. Every attempt failed where it began",
+    "The lookahead (?=.*[A-Z]) did not match at 0, so the match fails there",
+    "Inside (?=.*[A-Z]), expected at 9: ., [A-Z], found the end of the text",
+  ], "password1A"],
+  ["/<(\\w+)>.*<\\/\\1>/", "<b>x", 4, [
+    "The text ends here",
+    "No match. The attempt from 0 got furthest, to 4",
+    "Expected at 4: ., <, found the end of the text",
+  ], "<b>x</b>"],
+  ["/<(\\w+)>.*<\\/\\1>/", "<b>x</i>", 6, [
+    "Nothing matched “i” at 6",
+    "Tried here, and failed: <, “b” (\\1)",
+    "No match. The attempt from 0 got furthest, to 8",
+    "Expected at 8: ., <, found the end of the text",
+  ], "<b>x</b>"],
+  ["/^\\d{4}-\\d{2}-\\d{2}$/", "2024/1x/2", 4, [
+    "Nothing matched “/” at 4",
+    "No match. The attempt from 0 got furthest, to 4",
+    "Expected at 4: -, found “/”",
+  ], "2024-10-20"],
+  ["/^(a+)+b$/", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", 4, [
+    "The search takes too many steps to say what became of “a” at 4",
+  ], null],
+  ["/\\bfoo\\b/", "foobar", 3, [
+    "Nothing matched “b” at 3",
+    "No match. The attempt from 0 got furthest, to 3",
+    "Expected at 3: \\b, found “b”",
+  ], "foo bar"],
+  ["/(?<=€)\\d+/", "$12", 1, [
+    "Nothing matched “1” at 1",
+    "The lookbehind (?<=€) did not match before 1, so the match fails there",
+    "Inside (?<=€), expected before 1: €, found “$”",
+    "No match. Every attempt failed where it began",
+  ], "$€12"],
+  ["/(?!(?=a)b)x/", "ax", 0, [
+    "Nothing matched “a” at 0",
+    "Tried here by the attempt from 0, and failed: x",
+    "The match goes from 1 to 2",
+  ], "xx"],
+  ["/(?=(?!ab)a)/", "ab", 0, [
+    "Nothing matched “a” at 0",
+    "No match. Every attempt failed where it began",
+    "The lookahead (?=(?!ab)a) did not match at 0, so the match fails there",
+    "The negative lookahead (?!ab) matched “ab” at 0, so the match fails there",
+  ], "a"],
+  ["/(?<!(?<=a)b)c/", "abc", 2, [
+    "Nothing matched “c” at 2",
+    "The negative lookbehind (?<!(?<=a)b) matched “b” before 2, so the match fails there",
+    "No match. Every attempt failed where it began",
+  ], "ac"],
+  ["/^(?!.*\\d).*$/", "abc1", 0, [
+    "Nothing matched “a” at 0",
+    "No match. Every attempt failed where it began",
+    "The negative lookahead (?!.*\\d) matched “abc1” at 0, so the match fails there",
+  ], "abc"],
+  ["/\\d{4}-\\d{2}/", "on 2024-1x", 9, [
+    "Nothing matched “x” at 9",
+    "No match. The attempt from 3 got furthest, to 9",
+    "Expected at 9: \\d, found “x”",
+  ], "on 2024-10"],
+  ["/colou?r/", "colr", 3, [
+    "Nothing matched “r” at 3",
+    "No match. The attempt from 0 got furthest, to 3",
+    "Expected at 3: o, found “r”",
+  ], "color"],
+  ["/#[0-9a-f]{6}/i", "#12345g", 6, [
+    "Nothing matched “g” at 6",
+    "No match. The attempt from 0 got furthest, to 6",
+    "Expected at 6: [0-9a-f], found “g”",
+  ], "#12345a"],
+  ['/(?<=^|,)"[^"]*"/', 'a"b"', 1, [
+    'Nothing matched “"” at 1',
+    "The lookbehind (?<=^|,) did not match before 1, so the match fails there",
+    "Inside (?<=^|,), expected before 1: ^, “,”, found “a”",
+    "No match. Every attempt failed where it began",
+  ], 'a,"b"'],
+  ["/(foo|bar)baz/", "fobaz", 2, [
+    "Nothing matched “b” at 2",
+    "No match. The attempt from 0 got furthest, to 2",
+    "Expected at 2: o, found “b”",
+  ], "foobaz"],
+  [
+    "/a(?=b)/",
+    "ab",
+    1,
+    ["Nothing matched “b” at 1", "Holds here: (?=b)", "The match goes from 0 to 1"],
+    null,
+  ],
+  ["/\\d{2}:\\d{2}/", "9:30", 0, [
+    "Nothing matched “9” at 0",
+    "Matched here by the attempt from 0, which failed later: \\d",
+    "Expected at 1: \\d, found “:”",
+    "No match. The attempt from 2 got furthest, to 4",
+    "Expected at 4: :, found the end of the text",
+  ], "90:30"],
+  ["/https?:\\/\\/\\S+/", "http:/example.com", 6, [
+    "Nothing matched “e” at 6",
+    "No match. The attempt from 0 got furthest, to 6",
+    "Expected at 6: \\/, found “e”",
+  ], "http://example.com"],
+  ["/^[A-Z]{3}-\\d{3}$/", "abc-123", 0, [
+    "Nothing matched “a” at 0",
+    "No match. Every attempt failed where it began",
+    "Expected at 0: [A-Z], found “a”",
+  ], "AAA-123"],
+  ["/^[A-Z]{3}-\\d{3}$/", "ABC123", 3, [
+    "Nothing matched “1” at 3",
+    "No match. The attempt from 0 got furthest, to 3",
+    "Expected at 3: -, found “1”",
+  ], "ABC-123"],
+  ["/^\\+?\\d{7,15}$/", "+49 30 123456", 3, [
+    "Nothing matched “ ” at 3",
+    "No match. The attempt from 0 got furthest, to 3",
+    "Expected at 3: \\d, found “ ”",
+  ], "+4930123456"],
+  ["/^\\S+$/", "two words", 3, [
+    "Nothing matched “ ” at 3",
+    "No match. The attempt from 0 got furthest, to 3",
+    "Expected at 3: \\S, $, found “ ”",
+  ], "twowords"],
+  ['/"[^"]*"/', '"open', 5, [
+    "The text ends here",
+    "No match. The attempt from 0 got furthest, to 5",
+    'Expected at 5: [^"], ", found the end of the text',
+  ], '"open"'],
+  ["/^#?[a-f0-9]{3}$/i", "#ggg", 1, [
+    "Nothing matched “g” at 1",
+    "No match. The attempt from 0 got furthest, to 1",
+    "Expected at 1: [a-f0-9], found “g”",
+  ], "#aaa"],
+  ["/\\.(?:png|jpe?g)$/", "photo.jpgx", 9, [
+    "Nothing matched “x” at 9",
+    "No match. The attempt from 5 got furthest, to 9",
+    "Expected at 9: $, found “x”",
+  ], "photo.jpg"],
+  ["/\\.(?:png|jpe?g)$/", "photo.gif", 6, [
+    "Nothing matched “g” at 6",
+    "No match. The attempt from 5 got furthest, to 6",
+    "Expected at 6: p, j, found “g”",
+  ], "photo.png"],
+  ["/(?<=\\bID: )\\d+/", "ID:42", 3, [
+    "Nothing matched “4” at 3",
+    "The lookbehind (?<=\\bID: ) did not match before 3, so the match fails there",
+    "Inside (?<=\\bID: ), expected before 3: “ ”, found “:”",
+    "No match. Every attempt failed where it began",
+  ], "ID: 42"],
+  ["/(?<=(a)\\1)b/", "ab", 1, ["b matched “b” at 1"], null],
+  ["/^(?=.{8,}$)\\w+$/", "short", 5, [
+    "The text ends here",
+    "Only tested inside (?=.{8,}$)",
+    "No match. Every attempt failed where it began",
+    "The lookahead (?=.{8,}$) did not match at 0, so the match fails there",
+    "Inside (?=.{8,}$), expected at 5: ., found the end of the text",
+  ], "shortaaa"],
+  ["/(?i:abc)d/", "ABCD", 3, [
+    "Nothing matched “D” at 3",
+    "No match. The attempt from 0 got furthest, to 3",
+    "Expected at 3: d, found “D”",
+  ], "ABCd"],
+  ["/a.c/", "a\nc", 1, [
+    "Nothing matched “‹LF›” at 1",
+    "No match. The attempt from 0 got furthest, to 1",
+    "Expected at 1: ., found “‹LF›”",
+  ], "aac"],
+  ["/(?<![\\w.])\\d+(?![\\w.])/", "v12.5", 1, [
+    "Nothing matched “1” at 1",
+    "The negative lookbehind (?<![\\w.]) matched “v” before 1, so the match fails there",
+    "No match. Every attempt failed where it began",
+  ], "01205"],
+  ["/.*b/", "aac", 2, [
+    "Nothing matched “c” at 2",
+    "Tried here, and failed: b",
+    "No match. The attempt from 0 got furthest, to 3",
+    "Expected at 3: ., b, found the end of the text",
+  ], "aacb"],
+  ["/x/", "", 0, [
+    "The text ends here",
+    "No match. Every attempt failed where it began",
+    "Expected at 0: x, found the end of the text",
+  ], "x"],
+];
+
+for (const [literal, text, index, sentences, changedText] of CASES) {
+  Deno.test(`whyWords() of character ${index} of ${JSON.stringify(text)} with ${literal}`, () => {
+    const tree = treeOf(literal);
+    const answer = whyAt(programOf(tree), text, 0, index);
+    assertEquals(whyWords(answer, tree.regex.pattern, text), [...sentences]);
+    const { textChange } = answer;
+    assertEquals(textChange && changed(text, textChange), changedText);
+    if (changedText !== null) assert(new RegExp(tree.regex.pattern, tree.regex.flags).test(changedText));
+  });
+}
+
+Deno.test("changeWords() tells what is put in, taken out, and written for something", () => {
+  assertEquals(changeWords({ start: 1, end: 1, inserted: "x" }, "ab"), "Put “x” in at 1");
+  assertEquals(changeWords({ start: 1, end: 2, inserted: "" }, "ab"), "Take “b” out at 1");
+  assertEquals(changeWords({ start: 0, end: 1, inserted: "x" }, "ab"), "Write “x” for “a” at 0");
+});

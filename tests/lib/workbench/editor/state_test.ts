@@ -1,0 +1,80 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import { MAX_DRAFT_CHARACTERS } from "../../../../lib/limits.ts";
+import { sourcesOf } from "../../../../lib/workbench/core/model.ts";
+import {
+  flagToggles,
+  lineEndOf,
+  longTextNotice,
+  takeApart,
+  toggleFlag,
+  withLineEnds,
+} from "../../../../lib/workbench/editor/state.ts";
+
+const sources = (flags: string) => sourcesOf({ pattern: "a", flags, text: "", notices: [] });
+
+Deno.test("flagToggles() knows all flags, offers six, and which are set", () => {
+  const letters = (flags: string) =>
+    flagToggles(flags).map(({ flag, on }) => on ? flag.toUpperCase() : flag).join("");
+  assertEquals([letters(""), letters("gv"), letters("d")], ["dgimsuvy", "dGimsuVy", "Dgimsuvy"]);
+  const offered = flagToggles("").filter((each) => each.offered).map(({ flag }) => flag);
+  assertEquals(offered.join(""), "gimsuy");
+});
+
+Deno.test("toggleFlag() says when a flag goes for another one, and nothing otherwise", () => {
+  const state = sources("gu");
+  toggleFlag(state, "v");
+  assertEquals(
+    state.done.value,
+    "Flag u was taken away: v does what u does, and a pattern has only one of them",
+  );
+  toggleFlag(state, "i");
+  assertEquals(state.done.value, "");
+});
+
+const TOGGLES: readonly [before: string, flag: string, after: string][] = [
+  ["", "g", "g"],
+  ["g", "g", ""],
+  ["y", "g", "gy"],
+  ["gv", "u", "gu"],
+  ["u", "v", "v"],
+];
+
+for (const [before, flag, after] of TOGGLES) {
+  Deno.test(`toggleFlag() makes "${before}" with ${flag} "${after}"`, () => {
+    const state = sources(before);
+    toggleFlag(state, flag);
+    assertEquals(state.flags.value, after);
+  });
+}
+
+Deno.test("takeApart() fills pattern and flags from a literal, and leaves anything else alone", () => {
+  const state = sources("m");
+  assertEquals([takeApart(state, "x+"), state.pattern.value, state.flags.value], [false, "a", "m"]);
+  assertEquals([takeApart(state, "/x+/ig"), state.pattern.value, state.flags.value], [true, "x+", "gi"]);
+});
+
+const TEXTS: readonly [text: string, end: ReturnType<typeof lineEndOf>][] = [
+  ["", null],
+  ["a\u2028b", null],
+  ["a\nb\n", "LF"],
+  ["a\r\nb", "CRLF"],
+  ["\r\r", "CR"],
+  ["a\r\nb\n", "mixed"],
+  ["\n\r", "mixed"],
+];
+
+for (const [text, end] of TEXTS) {
+  Deno.test(`lineEndOf() calls ${JSON.stringify(text)} ${end}`, () => assertEquals(lineEndOf(text), end));
+}
+
+Deno.test("withLineEnds() changes every kind, and nothing else", () => {
+  const text = "a\r\nb\nc\rd\u2028";
+  assertEquals(withLineEnds(text, "LF"), "a\nb\nc\nd\u2028");
+  assertEquals(withLineEnds(text, "CRLF"), "a\r\nb\r\nc\r\nd\u2028");
+  assertEquals(withLineEnds(text, "CR"), "a\rb\rc\rd\u2028");
+});
+
+Deno.test("longTextNotice() speaks of long texts alone", () => {
+  assertEquals(longTextNotice("a".repeat(MAX_DRAFT_CHARACTERS)), null);
+  assertMatch(longTextNotice("a".repeat(MAX_DRAFT_CHARACTERS + 1)) ?? "", /2,000,001 characters is not kept/);
+});

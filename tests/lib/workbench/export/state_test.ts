@@ -1,0 +1,171 @@
+import { assert, assertEquals } from "@std/assert";
+import { MAX_EXPORT_STEPS, MAX_PATTERN_CHARACTERS } from "../../../../lib/limits.ts";
+import { EXPORT_FORMATS } from "../../../../lib/regex/export/document.ts";
+import { ExportRequest } from "../../../../lib/schema/export.ts";
+import { exported } from "../../../../lib/server/export.ts";
+import { modelOf, sourcesOf } from "../../../../lib/workbench/core/model.ts";
+import { viewsOf } from "../../../../lib/workbench/core/views.ts";
+import {
+  askForExport,
+  draftOf,
+  type ExportAnswer,
+  type ExportServer,
+  exportTask,
+  titleOf,
+} from "../../../../lib/workbench/export/state.ts";
+import { withServer } from "../server.ts";
+
+type Request = Parameters<ExportServer["ask"]>[0];
+
+function started(answer: Awaited<ReturnType<ExportServer["ask"]>>) {
+  const model = modelOf(sourcesOf({ pattern: "a+", flags: "g", text: "", notices: [] }));
+  model.views.value = viewsOf(model);
+  const asked: Request[] = [];
+  const shown = exportTask(model, {
+    ask: (request) => (asked.push(request), Promise.resolve(answer)),
+    isSignedIn: () => Promise.resolve(true),
+  });
+  return { model, asked, shown };
+}
+
+Deno.test("exportTask() follows the pattern and the choice", () => {
+  const { model, shown } = started({ content: "x", said: "", signedIn: true });
+  assertEquals(shown.value.choice, { format: "markdown", title: "Regular expression", withWarnings: true });
+  shown.value.onChoose({ format: "plain" });
+  shown.value.onChoose({ title: "Own" });
+  model.sources.pattern.value = "b+";
+  assertEquals(shown.value.draft?.text.split("\n").slice(0, 4), ["Own", "===", "", "Pattern: /b+/g"]);
+  model.sources.pattern.value = "b(";
+  assertEquals(shown.value.draft, null);
+});
+
+Deno.test("exportTask() asks once at a time, and for what is shown", async () => {
+  const { asked, shown } = started({ content: null, said: "No exports are left", signedIn: true });
+  const first = shown.value.onDownload();
+  assertEquals(shown.value.running, true);
+  await Promise.all([first, shown.value.onDownload()]);
+  assertEquals(asked, [shown.value.draft?.request]);
+  assertEquals([shown.value.said, shown.value.running], ["No exports are left", false]);
+});
+
+Deno.test("exportTask() notices that a session has ended, and asks for nothing while there is an error", async () => {
+  const { model, asked, shown } = started({ content: null, said: "You are signed out", signedIn: false });
+  await Promise.resolve();
+  assertEquals(shown.value.signedIn, true);
+  await shown.value.onDownload();
+  assertEquals([shown.value.signedIn, asked.length], [false, 1]);
+  model.sources.pattern.value = "(";
+  await shown.value.onDownload();
+  assertEquals(asked.length, 1);
+});
+
+const CHOICE = { format: "markdown", title: "A title", withWarnings: true } as const;
+
+function drafted(pattern: string, choice: Partial<Parameters<typeof draftOf>[2]> = {}, flags = "") {
+  const model = modelOf(sourcesOf({ pattern, flags, text: "", notices: [] }));
+  return draftOf(model.regex.value, viewsOf(model), { ...CHOICE, ...choice });
+}
+
+for (const format of EXPORT_FORMATS) {
+  Deno.test(`draftOf() previews what the server writes, ${format}`, () => {
+    for (
+      const pattern of ["", "(?<a>[A-z])\\1|</details>", "a\\d".repeat(1_100), "[\\s\\S]*".repeat(1_000)]
+    ) {
+      const draft = drafted(pattern, { format });
+      const request = ExportRequest.parse(draft?.request);
+      assertEquals(exported(request).content, draft?.text);
+      assertEquals(draft?.blocks === null, format === "plain");
+    }
+  });
+}
+
+Deno.test("draftOf() leaves out steps beyond the limit and says how many", () => {
+  const draft = drafted("a\\d".repeat(1_100));
+  assertEquals([draft?.request.steps.length, draft?.stepsLeftOut], [MAX_EXPORT_STEPS, 200]);
+  assertEquals(drafted("a")?.stepsLeftOut, 0);
+});
+
+Deno.test("draftOf() has no warnings when they are not wished for", () => {
+  assert((drafted("[A-z]")?.request.warnings.length ?? 0) > 0);
+  assertEquals(drafted("[A-z]", { withWarnings: false })?.request.warnings, []);
+});
+
+Deno.test("draftOf() drafts nothing of what has an error or is too large", () => {
+  assertEquals([drafted("a("), drafted("a".repeat(MAX_PATTERN_CHARACTERS + 1))], [null, null]);
+});
+
+Deno.test("titleOf() is the summary where there is one", () => {
+  const titles = ["^\\d+$", "(a)\\1b*c"].map((pattern) =>
+    titleOf(viewsOf(modelOf(sourcesOf({ pattern, flags: "", text: "", notices: [] }))))
+  );
+  assertEquals(titles, ["The whole text is a whole number without a sign", "Regular expression"]);
+});
+
+const REQUEST = { format: "plain", title: "", pattern: "a", flags: "", steps: [], warnings: [] } as const;
+
+/** What the server answers, and what the reader hears of it. */
+const ANSWERS:
+  readonly (readonly [what: string, answer: () => Response | null, said: string, signedIn: boolean])[] = [
+    ["an end of the session", () => new Response("{}", { status: 401 }), "You are signed out", false],
+    [
+      "a limit that is reached",
+      () => new Response("{}", { status: 429, headers: { "Retry-After": "3541" } }),
+      "No exports are left. The next one is possible in 60 minutes",
+      true,
+    ],
+    [
+      "a limit that ends soon",
+      () => new Response("{}", { status: 429, headers: { "Retry-After": "5" } }),
+      "No exports are left. The next one is possible in a minute",
+      true,
+    ],
+    [
+      "a refusal",
+      () =>
+        Response.json({ error: "validation_error", message: "It is wrong", details: {} }, { status: 400 }),
+      "It is wrong",
+      true,
+    ],
+    [
+      "a ceiling",
+      () => new Response("{}", { status: 413 }),
+      "The explanation is too long to be exported",
+      true,
+    ],
+    ["a proxy's page", () => new Response("<html>", { status: 502 }), "The server failed; try again", true],
+    [
+      "half an answer",
+      () => new Response('{"content":', { status: 200 }),
+      "The server cannot be reached; the preview works without it",
+      true,
+    ],
+    [
+      "no network",
+      () => null,
+      "The server cannot be reached; the preview works without it",
+      true,
+    ],
+  ];
+
+for (const [what, answer, said, signedIn] of ANSWERS) {
+  Deno.test(`askForExport() tells ${what}`, async () => {
+    assertEquals(await answered(answer), { content: null, said, signedIn });
+  });
+}
+
+Deno.test("askForExport() says how many are left", async () => {
+  const headers = { "X-RateLimit-Remaining": "3", "X-RateLimit-Limit": "10" };
+  assertEquals(await answered(() => Response.json({ content: "a document" }, { headers })), {
+    content: "a document",
+    said: "3 of 10 exports are left this hour",
+    signedIn: true,
+  });
+});
+
+async function answered(answer: () => Response | null): Promise<ExportAnswer | undefined> {
+  let given: ExportAnswer | undefined;
+  await withServer(answer, async () => {
+    given = await askForExport({ ...REQUEST, steps: [], warnings: [] });
+  });
+  return given;
+}

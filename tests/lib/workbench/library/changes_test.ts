@@ -1,0 +1,150 @@
+import { assertEquals } from "@std/assert";
+import {
+  addPending,
+  Deleting,
+  inTurn,
+  readPending,
+  seconds,
+  tag,
+} from "../../../../lib/workbench/library/changes.ts";
+import { setGone, shelfOf, take } from "../../../../lib/workbench/library/state.ts";
+import { FakeTimers } from "../../../fake_timers.ts";
+import { storageOf } from "../../../storage.ts";
+import { json, withServer } from "../server.ts";
+
+/** Deleting with a way back: what the server hears, and when. */
+
+const TIME = "2026-01-01T00:00:00.000Z";
+
+const snippet = (id: string, tags: string[] = []) => ({
+  id,
+  name: id,
+  pattern: "a",
+  flags: "",
+  description: "",
+  tags,
+  created_at: TIME,
+  updated_at: TIME,
+});
+
+const [ONE, TWO] = [snippet("1", ["t"]), snippet("2", ["t", "u"])];
+
+function opened() {
+  const shelf = shelfOf("u1", { total: 2, tags: [{ tag: "t", count: 2 }, { tag: "u", count: 1 }] }, {
+    query: "",
+    tag: "",
+  });
+  shelf.items.value = [TWO, ONE];
+  const storage = storageOf();
+  return { shelf, storage, deleting: new Deleting(shelf, storage) };
+}
+
+const NOTHING = () => new Response(null, { status: 204 });
+
+Deno.test("what is deleted is gone at once, and back when that is undone; the server hears nothing", () => {
+  const { shelf, storage, deleting } = opened();
+  return withServer(NOTHING, async (asked) => {
+    deleting.delete([TWO]);
+    assertEquals([shelf.shown.value, shelf.total.value, [...shelf.tags.value]], [[ONE], 1, [["t", 1]]]);
+    assertEquals(Object.keys(readPending(storage, "u1")), ["2"]);
+    deleting.undo();
+    assertEquals([shelf.shown.value, shelf.total.value], [[TWO, ONE], 2]);
+    assertEquals([readPending(storage, "u1"), asked.length, shelf.notice.value], [{}, 0, null]);
+    await deleting.send();
+    assertEquals(asked.length, 0);
+  });
+});
+
+Deno.test("a second deletion sends the first", () => {
+  const { storage, deleting } = opened();
+  return withServer(NOTHING, async (asked) => {
+    deleting.delete([ONE]);
+    deleting.delete([TWO]);
+    assertEquals(asked.map(({ method, path }) => `${method} ${path}`), ["DELETE /api/snippets/1"]);
+    await deleting.send();
+    assertEquals([asked.length, readPending(storage, "u1")], [2, {}]);
+  });
+});
+
+Deno.test("what could not be deleted is back in view, and said", () => {
+  const { shelf, storage, deleting } = opened();
+  return withServer(() => null, async () => {
+    deleting.delete([ONE]);
+    await deleting.send();
+    assertEquals(shelf.shown.value, [TWO, ONE]);
+    assertEquals(shelf.notice.value?.words.startsWith("1 was not deleted. The server cannot"), true);
+    assertEquals(readPending(storage, "u1"), {});
+  });
+});
+
+Deno.test("leaving the page sends what waits, and the next visit what was not heard", async () => {
+  const { storage, shelf, deleting } = opened();
+  await withServer(() => null, async () => {
+    deleting.delete([ONE, TWO]);
+    deleting.leave();
+    await Promise.resolve();
+  });
+  assertEquals(Object.keys(readPending(storage, "u1")), ["1", "2"]);
+  addPending(storage, "u1", ["3"], Date.now() + 60_000);
+  await withServer(({ path }) => path.endsWith("1") ? json({}, 404) : NOTHING(), async (asked) => {
+    await new Deleting(shelf, storage).resume();
+    assertEquals(asked.map(({ path }) => path), ["/api/snippets/1", "/api/snippets/2"]);
+  });
+  assertEquals(Object.keys(readPending(storage, "u1")), ["3"]);
+});
+
+Deno.test("many requests wait as long as they are asked to, and stop at what goes wrong", async () => {
+  const waits: number[] = [];
+  const answers = [
+    NOTHING(),
+    Response.json({}, { status: 429, headers: { "Retry-After": "7" } }),
+    NOTHING(),
+    json({}, 500),
+  ];
+  await withServer(() => answers.shift() ?? null, async () => {
+    const { deleteSnippet } = await import("../../../../lib/workbench/core/snippets_api.ts");
+    const outcome = await inTurn(
+      ["a", "b", "c", "d"],
+      deleteSnippet,
+      (count) => Promise.resolve(void waits.push(count)),
+    );
+    assertEquals([outcome.done, outcome.failure?.kind, waits], [["a", "b"], "failed", [7]]);
+  });
+});
+
+Deno.test("what stops in an ended session says so, for the way to signing in", () => {
+  const { shelf, deleting } = opened();
+  const ended = () => Response.json({ error: "unauthorized", message: "", details: {} }, { status: 401 });
+  return withServer(ended, async () => {
+    await tag(shelf, [TWO], "v", true);
+    assertEquals(shelf.notice.value?.failure?.kind, "signed_out");
+    deleting.delete([TWO]);
+    assertEquals(shelf.notice.value?.failure, null);
+    await deleting.send();
+    assertEquals(shelf.notice.value?.failure?.kind, "signed_out");
+  });
+});
+
+Deno.test("a shelf takes over what is new and what changed, and counts along", () => {
+  const { shelf } = opened();
+  take(shelf, [snippet("3", ["t"]), { ...ONE, tags: [] }]);
+  assertEquals(shelf.items.value.map(({ id }) => id), ["3", "2", "1"]);
+  assertEquals([shelf.total.value, [...shelf.tags.value]], [3, [["t", 2], ["u", 1]]]);
+  setGone(shelf, [TWO], true);
+  assertEquals([...shelf.tags.value], [["t", 1]]);
+});
+
+Deno.test("a wait ends when it is stopped, before and after it began", async () => {
+  // No time passes: the waits end only because they are stopped.
+  using timers = new FakeTimers();
+  const stop = new AbortController();
+  let ended = 0;
+  const end = () => void ended++;
+  void seconds(600, stop.signal).then(end);
+  await timers.settle();
+  assertEquals(ended, 0);
+  stop.abort();
+  void seconds(600, stop.signal).then(end);
+  await timers.settle();
+  assertEquals(ended, 2);
+});

@@ -1,0 +1,220 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { importLibrary, type ImportState } from "../../../../lib/workbench/library/import.ts";
+import { type Shelf, shelfOf } from "../../../../lib/workbench/library/state.ts";
+import { type DrivenApp, openApp, ORIGIN } from "../../../app.ts";
+import { storageOf } from "../../../storage.ts";
+import { json, withServer } from "../server.ts";
+
+/** A library goes out as a file and comes back as it was, through the real routes. */
+
+const seconds = (app: DrivenApp) => (count: number) => Promise.resolve(void (app.clock += count * 1_000));
+
+/** Runs `use` as a page of somebody who is signed in. */
+async function asPageOf(app: DrivenApp, cookie: string, use: () => Promise<void>): Promise<void> {
+  const real = globalThis.fetch;
+  globalThis.fetch = (path, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set("Cookie", cookie);
+    headers.set("Origin", ORIGIN);
+    return app.ask(String(path), { ...init, headers });
+  };
+  try {
+    await use();
+  } finally {
+    globalThis.fetch = real;
+  }
+}
+
+/** Imports a file; gives what was said on the way, the last of which is how it ended. */
+async function imported(
+  shelf: Shelf,
+  text: string,
+  wait: (seconds: number) => Promise<void>,
+  { stop = new AbortController().signal, storage = storageOf() } = {},
+): Promise<ImportState[]> {
+  const states: ImportState[] = [];
+  await importLibrary(shelf, text, { wait, stop, storage, publish: (state) => states.push(state) });
+  return states;
+}
+
+const endOf = async (...given: Parameters<typeof imported>) => (await imported(...given)).at(-1);
+
+const emptyShelf = () => shelfOf("u", { total: 0, tags: [] }, { query: "", tag: "" });
+
+async function ask(path: string, body?: object, method = "POST") {
+  const headers = { "Content-Type": "application/json" };
+  const answer = await fetch(path, body && { method, headers, body: JSON.stringify(body) });
+  return await answer.json();
+}
+
+async function exported(app: DrivenApp, cookie: string): Promise<string> {
+  const answer = await app.ask("/library/export", { headers: { Cookie: cookie } });
+  assertEquals(answer.headers.get("Content-Disposition"), 'attachment; filename="regex-library.json"');
+  return await answer.text();
+}
+
+/** Times are those of the import. */
+const withoutTimes = (text: string) => text.replaceAll(/"created_at":"[^"]*"/g, "");
+
+Deno.test("a library comes back from its file with order, tags, notes and history", async () => {
+  using app = await openApp();
+  const [ada, eve] = [await app.signedIn(), await app.signedIn("eve@example.com")];
+  await asPageOf(app, ada.cookie, async () => {
+    const first = await ask("/api/snippets", { name: "é😀", pattern: "a", flags: "gi", tags: ["x", "y"] });
+    await ask(`/api/snippets/${first.id}`, { pattern: "b", notes: "why" }, "PATCH");
+    await ask(`/api/snippets/${first.id}`, { notes: "only a note" }, "PATCH");
+    await ask("/api/snippets", { name: "two", pattern: "`</details>\\u2028", description: "d\nd" });
+  });
+  const file = await exported(app, ada.cookie);
+  const shelf = emptyShelf();
+  await asPageOf(app, eve.cookie, async () => {
+    assertEquals((await endOf(shelf, file, seconds(app)))?.words, "Imported 2");
+  });
+  assertEquals([shelf.total.value, [...shelf.tags.value.keys()]], [2, ["x", "y"]]);
+  assertEquals(withoutTimes(await exported(app, eve.cookie)), withoutTimes(file));
+  await asPageOf(app, eve.cookie, async () => {
+    const end = await endOf(shelf, file, seconds(app));
+    assertEquals(end?.words, "Imported 0; 2 already there, left as they are");
+  });
+});
+
+Deno.test("what a file has wrong is said, and the rest imported", async () => {
+  using app = await openApp();
+  const { cookie } = await app.signedIn();
+  const shelf = emptyShelf();
+  const versions = [{ pattern: "b" }, { pattern: "(" }, { pattern: "a" }];
+  const snippets = [
+    { name: "good", pattern: "a" },
+    { name: "bad", pattern: "(" },
+    7,
+    { name: "no pattern" },
+    { name: "half", pattern: "b", versions },
+  ];
+  await asPageOf(app, cookie, async () => {
+    const words = (await endOf(shelf, JSON.stringify({ snippets }), seconds(app)))?.words ?? "";
+    for (
+      const piece of [
+        "Imported 2;",
+        "1 refused;",
+        "a version of others refused",
+        "the first is half: pattern",
+        "2 entries are no patterns",
+      ]
+    ) {
+      assertStringIncludes(words, piece);
+    }
+    const { items } = await ask(`/api/snippets/${shelf.items.value[1]?.id}/versions`, undefined, "GET");
+    assertEquals(items.map(({ pattern }: { pattern: string }) => pattern), ["b", "a"]);
+  });
+  for (const text of ["", "[]", '{"snippets":1}', "<h1>"]) {
+    assertEquals((await endOf(shelf, text, seconds(app)))?.words, "The file holds no exported library");
+  }
+});
+
+Deno.test("a name of any length leaves room for why it is refused", async () => {
+  using app = await openApp();
+  const { cookie } = await app.signedIn();
+  await asPageOf(app, cookie, async () => {
+    const file = JSON.stringify({ snippets: [null, { name: "n".repeat(5_000), pattern: "a" }] });
+    assertEquals(
+      (await endOf(emptyShelf(), file, seconds(app)))?.words,
+      `Imported 0; 1 refused; the first is ${"n".repeat(120)}…: name: May have 120 characters at most; ` +
+        "1 entry is no pattern",
+    );
+  });
+});
+
+Deno.test("what is there already and differs from the file is said, and both are kept", async () => {
+  using app = await openApp();
+  const { cookie } = await app.signedIn();
+  const [a, b] = [
+    { name: "a", pattern: "a", tags: ["t"] },
+    { name: "b", pattern: "b", description: "old" },
+  ];
+  await asPageOf(app, cookie, async () => {
+    for (const each of [a, b]) await ask("/api/snippets", each);
+    const snippets = [{ ...a, tags: ["T "] }, { ...b, description: "new" }, { ...a, pattern: "a2" }];
+    assertEquals(
+      (await endOf(emptyShelf(), JSON.stringify({ snippets }), seconds(app)))?.words,
+      "Imported 1; 1 of them under a name that another pattern has; both are kept; " +
+        "2 already there, left as they are; 1 of these have another description or other tags in the file",
+    );
+    assertEquals((await ask("/api/snippets", undefined, "GET")).items.length, 3);
+  });
+});
+
+const many = (count: number) =>
+  JSON.stringify({
+    snippets: Array.from({ length: count }, (_, index) => ({ name: `n${index}`, pattern: "a" })),
+  });
+
+Deno.test("an import of more than the limit admits says how long it takes, and leaves some to the reader", async () => {
+  using app = await openApp();
+  const { cookie } = await app.signedIn();
+  const shelf = emptyShelf();
+  const waits: number[] = [];
+  const searched: number[] = [];
+  await asPageOf(app, cookie, async () => {
+    const states = await imported(shelf, many(250), async (count) => {
+      waits.push(count);
+      searched.push((await fetch("/api/snippets")).status);
+      await seconds(app)(count);
+    });
+    assertEquals([states.at(-1)?.words, states.at(-1)?.done], ["Imported 250", 250]);
+    const said = states.map(({ words }) => words);
+    assert(
+      said.some((words) => words.startsWith("Importing 250 patterns. About 3 minutes left: the server")),
+    );
+    assertEquals(said.at(-2), "Importing 250 patterns");
+  });
+  assertEquals([waits, searched, shelf.items.value.length], [[60, 60], [200, 200], 250]);
+});
+
+Deno.test("an import that was stopped, or broke off in a history, is gone on with", async () => {
+  using app = await openApp();
+  const [ada, eve] = [await app.signedIn(), await app.signedIn("eve@example.com")];
+  await asPageOf(app, ada.cookie, async () => {
+    for (const name of ["one", "two", "three"]) {
+      const { id } = await ask("/api/snippets", { name, pattern: "a" });
+      for (const pattern of ["b", "c", "a"]) await ask(`/api/snippets/${id}`, { pattern }, "PATCH");
+    }
+  });
+  const file = await exported(app, ada.cookie);
+  const storage = storageOf();
+  const stop = new AbortController();
+  let patches = 0;
+  await asPageOf(app, eve.cookie, async () => {
+    const real = globalThis.fetch;
+    globalThis.fetch = (path, init) => {
+      if (init?.method === "PATCH" && ++patches === 5) return Promise.reject(new TypeError("gone"));
+      return real(path, init);
+    };
+    const broken = await endOf(emptyShelf(), file, seconds(app), { storage });
+    assertStringIncludes(broken?.words ?? "", "Imported 2; then it stopped: The server cannot be reached");
+    assertEquals([broken?.done, broken?.total, broken?.failure?.kind], [1, 3, "unreachable"]);
+    globalThis.fetch = (path, init) => {
+      if (init?.method === "PATCH" && ++patches === 7) stop.abort();
+      return real(path, init);
+    };
+    const stopped = await endOf(emptyShelf(), file, seconds(app), { storage, stop: stop.signal });
+    assertEquals([stopped?.words.split("; ").at(-1), stopped?.failure], ["then it was stopped", null]);
+    globalThis.fetch = real;
+    assertEquals((await endOf(emptyShelf(), file, seconds(app), { storage }))?.failure, null);
+  });
+  assertEquals(withoutTimes(await exported(app, eve.cookie)), withoutTimes(file));
+  assertEquals(storage.length, 0);
+});
+
+Deno.test("an import that the server no longer lets in says so, and shows what it has", async () => {
+  const shelf = emptyShelf();
+  let left = 2;
+  await withServer(({ path }) => {
+    if (path.includes("?")) return json({ items: [], next_cursor: null });
+    const snippet = { id: String(left), name: "n", pattern: "a", flags: "", tags: [] };
+    return left-- > 0 ? json(snippet) : json({}, 401);
+  }, async () => {
+    const end = await endOf(shelf, many(4), () => Promise.resolve());
+    assertEquals([end?.failure?.kind, end?.done, end?.isOver], ["signed_out", 2, true]);
+  });
+  assertEquals(shelf.items.value.length, 2);
+});

@@ -1,0 +1,107 @@
+import { assertEquals } from "@std/assert";
+import type { Conclusion } from "../../../../lib/regex/redos/verdict.ts";
+import type { Regex } from "../../../../lib/regex/regex.ts";
+import type { SafetyServer } from "../../../../lib/workbench/core/analysis.ts";
+import { versionsTask, versionsView } from "../../../../lib/workbench/library/versions.ts";
+
+type Answer = Awaited<ReturnType<SafetyServer["analyse"]>>;
+
+/** Tells what it was asked. */
+const ECHO = URL.createObjectURL(
+  new Blob(["onmessage = ({ data }) => postMessage({ found: data, isLast: true })"]),
+);
+const SILENT = URL.createObjectURL(new Blob([""]));
+
+const regex = (pattern: string) => ({ pattern, flags: "" });
+const SAFE: Conclusion = { kind: "safe", how: "proved" };
+const SLOW: Conclusion = { kind: "vulnerable", how: "confirmed" };
+const report = (conclusion: Conclusion): Answer => ({
+  report: { notes: [], verdict: { ...conclusion, class: "exponential", base: 2, steps: [], hotspots: [] } },
+  said: "",
+  signedIn: true,
+});
+const LIMITED: Answer = {
+  report: null,
+  said: "Too many analyses; the next one is possible in 41 seconds",
+  signedIn: true,
+};
+
+/** Compares two versions; the server answers with what is given for each pattern, one after the other. */
+function started(before: Regex, after: Regex, answers: Readonly<Record<string, Answer[]>>, signedIn = true) {
+  const asked: Regex[] = [];
+  const analyse = (regex: Regex) => {
+    asked.push(regex);
+    return Promise.resolve(answers[regex.pattern]?.shift() ?? LIMITED);
+  };
+  const task = versionsTask(before, after, {
+    server: { analyse, isSignedIn: () => Promise.resolve(signedIn) },
+    meaning: () => new Worker(ECHO, { type: "module" }),
+    safety: () => new Worker(SILENT, { type: "module" }),
+  });
+  return { asked, task, close: task.connect() };
+}
+
+/** Waits for what a worker or a server brings. */
+async function until<T>(read: () => T, isIt: (value: T) => boolean): Promise<T> {
+  const deadline = performance.now() + 30_000;
+  while (!isIt(read()) && performance.now() < deadline) await new Promise((end) => setTimeout(end, 20));
+  return read();
+}
+
+Deno.test("two versions are compared by what they find, and by how safe each is", async () => {
+  const { asked, task, close } = started(regex("^(a|a)+$"), regex("^a*$"), {
+    "^(a|a)+$": [report(SLOW)],
+    "^a*$": [report(SAFE)],
+  });
+  const view = await until(
+    () => versionsView(task),
+    ({ meaning, safety }) => meaning?.status === "done" && safety.every(({ words }) => words !== null),
+  );
+  close();
+  assertEquals<unknown>(view.meaning?.found, { left: regex("^(a|a)+$"), right: regex("^a*$") });
+  assertEquals(view.diff === null, false);
+  assertEquals(view.safety.map(({ name, words, status }) => [name, words?.title, status]), [
+    ["Before", "Danger, confirmed", "Analysed by the server"],
+    ["After", "Safe, proved", "Analysed by the server"],
+  ]);
+  assertEquals(asked, [regex("^(a|a)+$"), regex("^a*$")]);
+});
+
+Deno.test("why a version is not analysed is said, and it can be asked again", async () => {
+  const { task, close } = started(regex("a"), regex("b"), {
+    a: [LIMITED, report(SAFE)],
+    b: [report(SAFE)],
+  });
+  const first = () => versionsView(task).safety[0];
+  const limited = await until(first, (side) => Boolean(side?.onAnalyse));
+  assertEquals(limited?.status, `${LIMITED.said}. Your browser counts steps`);
+  limited?.onAnalyse?.();
+  const told = await until(first, (side) => Boolean(side?.words));
+  close();
+  assertEquals([told?.words?.title, told?.onAnalyse], ["Safe, proved", null]);
+});
+
+Deno.test("where the server is not to be asked, the browser's own findings are waited for", async () => {
+  const { asked, task, close } = started(regex("a"), regex("b"), {}, false);
+  await until(() => task.meaning.value?.status, (status) => status === "done");
+  close();
+  const sides = versionsView(task).safety.map(({ status, onAnalyse }) => [status, onAnalyse]);
+  assertEquals([asked, sides], [[], [["Your browser counts steps", null], [
+    "Your browser counts steps",
+    null,
+  ]]]);
+});
+
+Deno.test("versions that differ in their notes only are looked at once", () => {
+  const { task, close } = started(regex("a"), regex("a"), { a: [report(SAFE)] });
+  close();
+  assertEquals(versionsView(task).safety.map(({ name }) => name), ["Both"]);
+  assertEquals(task.diff?.sentences, []);
+});
+
+Deno.test("of a version that cannot be read nothing is claimed", () => {
+  const { task, close } = started(regex("("), regex("b"), { b: [report(SAFE)] });
+  close();
+  const { diff, meaning, safety } = versionsView(task);
+  assertEquals([diff, meaning, safety[0]?.words], [null, null, null]);
+});

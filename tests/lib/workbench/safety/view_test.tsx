@@ -1,0 +1,95 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { renderToString } from "preact-render-to-string";
+import { growthPlot } from "../../../../lib/workbench/core/verdict_words.ts";
+import { SafetyPanel, type SafetyPanelProps } from "../../../../lib/workbench/safety/view.tsx";
+
+const ROWS = [[10, 100], [20, 400]] as const;
+const PLOT = growthPlot(ROWS);
+const ignore = () => {};
+
+const BARE: SafetyPanelProps = {
+  pattern: "^(a+)+$",
+  words: { severity: "danger", title: "Dangerous", sentence: "It grows" },
+  notes: ["Measured."],
+  growth: null,
+  attack: null,
+  hotspots: [],
+  rewrites: null,
+  time: [],
+  language: [],
+  size: [["Parts", "4"]],
+  tests: null,
+  status: "",
+  said: "",
+  signedIn: true,
+  isAsking: false,
+  isAnalysed: true,
+  onAnalyse: ignore,
+  onCancel: ignore,
+  onApply: ignore,
+};
+
+const drawn = (props: Partial<SafetyPanelProps>) =>
+  renderToString(<SafetyPanel {...BARE} {...props} />).replaceAll(/ +>/g, ">").replaceAll("&quot;", "'");
+const buttons = (html: string) => [...html.matchAll(/<button[^>]*>([^<]*)</g)].map(([, name]) => name);
+
+Deno.test("SafetyPanel says the verdict in words, beside its mark", () => {
+  const html = drawn({});
+  assertStringIncludes(html, '<span class="mark" aria-hidden="true">×</span>Dangerous</h3>');
+  assertStringIncludes(html, "<p>It grows</p>");
+});
+
+/** What is asked and known, and the buttons that are there. */
+const STATES: readonly (readonly [string, Partial<SafetyPanelProps>, string[]])[] = [
+  ["signed out", { signedIn: false, isAnalysed: false }, []],
+  ["before it is known who is there", { signedIn: undefined, isAnalysed: false }, []],
+  ["while the server analyses", { isAsking: true, isAnalysed: false }, ["Cancel"]],
+  ["with a report", {}, []],
+  ["after a change of the pattern", { isAnalysed: false }, ["Analyse"]],
+  ["after a failure", { isAnalysed: false, said: "The server failed" }, ["Analyse again"]],
+];
+
+for (const [state, props, expected] of STATES) {
+  Deno.test(`SafetyPanel offers what can be done ${state}`, () => {
+    const html = drawn(props);
+    assertEquals(buttons(html), expected);
+    assertEquals(html.includes('href="/sign-in"'), props.signedIn === false);
+  });
+}
+
+Deno.test("SafetyPanel tells the curve to those who do not see it, and has no inline style", () => {
+  assert(PLOT);
+  const html = drawn({ growth: { plot: PLOT, title: "Steps", words: "100 to 400", rows: ROWS } });
+  assertStringIncludes(html, 'role="img" aria-label="100 to 400"');
+  assertStringIncludes(html, "<tr><td>20</td><td>400</td></tr>");
+  assert(!html.includes("style="));
+});
+
+Deno.test("SafetyPanel writes an attack by its parts, and what can be done with it", () => {
+  const written = { prefix: null, pump: '"a"', count: 1_000, suffix: '"!"', length: 1_001 };
+  const attack = { written, onCopy: ignore, onLoad: ignore, onDebug: ignore };
+  const text = drawn({ attack }).replaceAll(/<[^>]+>/g, "");
+  assertStringIncludes(text, "'a' × 1,000 + '!'1,001 characters");
+  assertEquals(buttons(drawn({ attack })), ["Copy", "Use as test text", "Debug a short one"]);
+});
+
+Deno.test("SafetyPanel says of a rewrite how far it does the same", () => {
+  const rewrite = {
+    proof: "changes",
+    badge: "Changes what matches",
+    message: "One loop",
+    details: ['Not the same in "b"'],
+    replacement: { pattern: "^a+$", flags: "g" },
+  } as const;
+  const html = drawn({ rewrites: [rewrite] });
+  assertStringIncludes(html, "Changes what matches");
+  assertStringIncludes(html, 'aria-label="Use /^a+$/g"');
+  assertEquals(drawn({ rewrites: [] }).includes("Rewrites"), false);
+});
+
+Deno.test("SafetyPanel ties hotspots to their stretch of the pattern", () => {
+  assertStringIncludes(
+    drawn({ hotspots: [{ start: 1, end: 6 }] }),
+    'data-start="1" data-end="6" tabindex="0"',
+  );
+});

@@ -1,0 +1,35 @@
+import { signal } from "@preact/signals";
+import { type Bench, savingOf } from "../../../../lib/workbench/saving/state.ts";
+import { storageOf } from "../../../storage.ts";
+
+/** The workbench as saving sees it, and a saved pattern. */
+
+export const ID = "0".repeat(26);
+const TIME = "2026-01-01T00:00:00.000Z";
+
+export const snippetWith = (fields: object = {}) => ({
+  id: ID,
+  name: "n",
+  pattern: "a",
+  flags: "",
+  description: "",
+  tags: [],
+  created_at: TIME,
+  updated_at: TIME,
+  ...fields,
+});
+
+export function benchOf(pattern: string, snippet: string | null = null) {
+  const opened: string[] = [];
+  const bench: Bench = {
+    pattern: signal(pattern),
+    flags: signal(""),
+    snippet: signal(snippet),
+    done: signal(""),
+    notices: signal([]),
+    open: ({ pattern }) => (opened.push(pattern), bench.pattern.value = pattern),
+    sessionStorage: storageOf(),
+    localStorage: storageOf(),
+  };
+  return { bench, opened, saving: savingOf(bench) };
+}

@@ -1,0 +1,110 @@
+import { signal } from "@preact/signals";
+import { assertEquals } from "@std/assert";
+import type { User } from "../../../../lib/schema/me.ts";
+import {
+  EMPTY_FORM,
+  lookForUser,
+  noteReader,
+  readInterrupted,
+  readKept,
+  writeKept,
+} from "../../../../lib/workbench/core/user.ts";
+import { follow, lookAgain, resume, saveNew, savingOf } from "../../../../lib/workbench/saving/state.ts";
+import { storageOf } from "../../../storage.ts";
+import { json, withServer } from "../server.ts";
+import { benchOf, ID, snippetWith } from "./bench.ts";
+
+/** What a tab knows of saved patterns goes with the one who read there; the draft stays. */
+
+const userOf = (id: string): User => ({ id, email: "", name: id, image: "" });
+const kept = { snippet: snippetWith({ name: "secret" }), etag: '"r1"' };
+
+for (
+  const [what, status, snippet] of [["nobody is signed in", 401, ID], [
+    "it is not theirs",
+    404,
+    null,
+  ]] as const
+) {
+  for (const [look, ask] of [["a reload", follow], ["coming back to the tab", lookAgain]] as const) {
+    Deno.test(`${look} forgets the saved pattern where ${what}, and leaves what was typed`, () => {
+      const { bench, saving } = benchOf("mine", ID);
+      writeKept(bench.sessionStorage, kept);
+      if (ask === lookAgain) saving.kept.value = kept;
+      return withServer(() => json({}, status), async () => {
+        await ask(saving, ID);
+        assertEquals(readKept(bench.sessionStorage, ID), null);
+        assertEquals([saving.kept.value, saving.mark.value], [null, "none"]);
+        assertEquals([bench.snippet.value, bench.pattern.value], [snippet, "mine"]);
+      });
+    });
+  }
+}
+
+Deno.test("a server that does not answer lets nothing be forgotten", () => {
+  const { bench, saving } = benchOf("mine", ID);
+  writeKept(bench.sessionStorage, kept);
+  return withServer(() => null, async () => {
+    await follow(saving, ID);
+    await lookAgain(saving);
+    assertEquals([readKept(bench.sessionStorage, ID), saving.kept.value], [kept, kept]);
+  });
+});
+
+Deno.test("who signs in again elsewhere goes on with the saved pattern", () => {
+  const { bench, saving } = benchOf("mine", ID);
+  const answers = [json({}, 401), json(snippetWith(), 200, '"r1"')];
+  return withServer(() => answers.shift() ?? null, async () => {
+    await follow(saving, ID);
+    assertEquals(saving.mark.value, "none");
+    await lookAgain(saving);
+    assertEquals([saving.mark.value, readKept(bench.sessionStorage, ID)?.etag], ["unsaved", '"r1"']);
+  });
+});
+
+/** Who was there before, who is told to be there now, and whether the saved pattern is still known. */
+const READERS: readonly (readonly [before: string | null, answer: () => Response | null, known: boolean])[] =
+  [
+    [null, () => json({ user: userOf("ada") }), true],
+    ["ada", () => json({ user: userOf("ada") }), true],
+    ["ada", () => json({}, 429), true],
+    ["ada", () => null, true],
+    ["ada", () => json({ user: null }), false],
+    ["ada", () => json({ user: userOf("eve") }), false],
+  ];
+
+for (const [at, [before, answer, known]] of READERS.entries()) {
+  Deno.test(`lookForUser() ${known ? "keeps" : "forgets"} the saved pattern: ${at + 1}`, () => {
+    const tab = storageOf();
+    if (before !== null) noteReader(before, () => tab);
+    writeKept(tab, kept);
+    return withServer(answer, async () => {
+      await lookForUser(signal<User | null | undefined>(undefined), signal(false), () => tab);
+      assertEquals(readKept(tab, ID) !== null, known);
+      assertEquals(tab.getItem("workbench.saved")?.includes("secret") ?? false, known);
+    });
+  });
+}
+
+Deno.test("a storage that is forbidden does not keep anybody from signing in", () =>
+  withServer(() => json({ user: userOf("ada") }), async () => {
+    const user = signal<User | null | undefined>(undefined);
+    await lookForUser(user, signal(false), () => {
+      throw new DOMException("No", "SecurityError");
+    });
+    assertEquals(user.value?.id, "ada");
+  }));
+
+for (const [id, isGiven] of [["ada", true], ["eve", false]] as const) {
+  Deno.test(`what Ada was saving when her session ended is ${isGiven ? "" : "not "}given to ${id}`, async () => {
+    const { bench, saving } = benchOf("a");
+    noteReader("ada", () => bench.sessionStorage);
+    saving.form.value = { ...EMPTY_FORM, name: "secret" };
+    await withServer(() => json({}, 401), () => saveNew(saving));
+    assertEquals(readInterrupted(bench.localStorage)?.form?.name, "secret");
+    const later = savingOf(bench);
+    await withServer(() => json({ user: userOf(id) }), () => resume(later));
+    assertEquals([later.step.value, later.form.value.name], isGiven ? ["form", "secret"] : ["closed", ""]);
+    assertEquals(readInterrupted(bench.localStorage), null);
+  });
+}

@@ -1,0 +1,166 @@
+import { assertEquals } from "@std/assert";
+import { EMPTY_FORM, readInterrupted, writeKept } from "../../../../lib/workbench/core/user.ts";
+import {
+  closeSaving,
+  follow,
+  keepMine,
+  lookAgain,
+  openSaving,
+  resume,
+  saveNew,
+  saveVersion,
+  savingOf,
+  takeTheirs,
+} from "../../../../lib/workbench/saving/state.ts";
+import { type Asked, json, withServer } from "../server.ts";
+import { benchOf, ID, snippetWith } from "./bench.ts";
+
+/** Saving as a page does it, against a server that the test plays. */
+
+const ADA = { user: { id: "u1", email: "", name: "Ada", image: "" } };
+
+const form = { ...EMPTY_FORM, name: " n ", tags: "B, a,b ,", notes: "why" };
+
+Deno.test("a new pattern is saved, and is the one that is worked on", () => {
+  const { bench, saving } = benchOf("a");
+  return withServer(() => json(snippetWith(), 201, '"r1"'), async (asked) => {
+    saving.form.value = form;
+    await saveNew(saving);
+    assertEquals(asked[0]?.body, { name: "n", description: "", tags: ["b", "a"], pattern: "a", flags: "" });
+    assertEquals([bench.snippet.value, saving.mark.value, saving.step.value], [ID, "saved", "closed"]);
+    bench.pattern.value = "ab";
+    assertEquals(saving.mark.value, "unsaved");
+  });
+});
+
+Deno.test("a version asks for what was read, and a lost answer is no conflict", () => {
+  const { bench, saving } = benchOf("b", ID);
+  const answers = [
+    json(snippetWith(), 200, '"r1"'),
+    null,
+    json({}, 412),
+    json(snippetWith({ pattern: "b" }), 200, '"r2"'),
+  ];
+  return withServer(() => answers.shift() ?? null, async (asked) => {
+    await follow(saving, ID);
+    saving.form.value = { ...EMPTY_FORM, name: "n" };
+    await saveVersion(saving);
+    assertEquals(saving.failure.value?.kind, "unreachable");
+    await saveVersion(saving);
+    assertEquals([asked[2]?.method, asked[2]?.ifMatch], ["PATCH", '"r1"']);
+    assertEquals([saving.mark.value, bench.done.value], ["saved", "Saved n"]);
+  });
+});
+
+/** What another tab saved: revision 2 with pattern "theirs". */
+const conflicting = ({ method, ifMatch }: Asked) =>
+  method === "GET"
+    ? json(snippetWith({ pattern: "theirs" }), 200, '"r2"')
+    : ifMatch === '"r2"'
+    ? json(snippetWith({ pattern: "mine" }), 200, '"r3"')
+    : json({}, 412);
+
+for (const choice of ["mine", "theirs", "copy"] as const) {
+  Deno.test(`a conflict ends with ${choice}`, () => {
+    const { bench, saving, opened } = benchOf("mine", ID);
+    return withServer(
+      (asked) =>
+        asked.method === "POST"
+          ? json(snippetWith({ id: "1".repeat(26), pattern: "mine" }), 201, '"r1"')
+          : conflicting(asked),
+      async (asked) => {
+        saving.kept.value = { snippet: snippetWith(), etag: '"r1"' };
+        saving.form.value = { ...EMPTY_FORM, name: "n" };
+        await saveVersion(saving);
+        assertEquals([saving.step.value, saving.theirs.value?.snippet.pattern], ["conflict", "theirs"]);
+        if (choice === "mine") await keepMine(saving);
+        else if (choice === "theirs") takeTheirs(saving);
+        else await saveNew(saving);
+        assertEquals([saving.step.value, saving.mark.value], ["closed", "saved"]);
+        assertEquals(bench.pattern.value, choice === "theirs" ? "theirs" : "mine");
+        assertEquals(opened, choice === "theirs" ? ["theirs"] : []);
+        assertEquals(asked.filter(({ method }) => method === "POST").length, choice === "copy" ? 1 : 0);
+        assertEquals(bench.snippet.value, choice === "copy" ? "1".repeat(26) : ID);
+      },
+    );
+  });
+}
+
+Deno.test("what was saved elsewhere while the page was reloaded is noticed before saving", () => {
+  const { bench, saving } = benchOf("mine", ID);
+  writeKept(bench.sessionStorage, { snippet: snippetWith(), etag: '"r1"' });
+  return withServer((asked) => asked.path === "/api/me" ? json(ADA) : conflicting(asked), async () => {
+    await follow(saving, ID);
+    assertEquals(saving.mark.value, "changed elsewhere");
+    await openSaving(saving);
+    assertEquals(saving.step.value, "conflict");
+  });
+});
+
+Deno.test("another name that was given elsewhere is no conflict, and stays", () => {
+  const { saving } = benchOf("mine", ID);
+  const renamed = snippetWith({ name: "theirs", tags: ["t"] });
+  return withServer(
+    ({ method, ifMatch }) =>
+      method === "GET"
+        ? json(renamed, 200, '"r2"')
+        : ifMatch === '"r2"'
+        ? json({ ...renamed, pattern: "mine", description: "d" }, 200, '"r3"')
+        : json({}, 412),
+    async (asked) => {
+      saving.kept.value = { snippet: snippetWith(), etag: '"r1"' };
+      saving.form.value = { ...EMPTY_FORM, name: "n", description: "d", notes: "why" };
+      await saveVersion(saving);
+      assertEquals(asked.at(-1)?.body, { description: "d", pattern: "mine", flags: "", notes: "why" });
+      assertEquals([saving.step.value, saving.kept.value.snippet.name], ["closed", "theirs"]);
+    },
+  );
+});
+
+Deno.test("coming back to a tab shows what another one saved meanwhile", () => {
+  const { bench, saving } = benchOf("a", ID);
+  saving.kept.value = { snippet: snippetWith(), etag: '"r1"' };
+  return withServer(conflicting, async () => {
+    await lookAgain(saving);
+    assertEquals([saving.mark.value, bench.pattern.value], ["changed elsewhere", "a"]);
+    await openSaving(saving);
+    await lookAgain(saving);
+    assertEquals(saving.theirs.value?.etag, '"r2"');
+  });
+});
+
+Deno.test("a pattern of somebody else is let go with a notice; who is signed out hears nothing", async () => {
+  const stranger = benchOf("a", ID);
+  await withServer(() => json({}, 404), () => follow(stranger.saving, ID));
+  assertEquals([stranger.bench.snippet.value, stranger.bench.notices.value.length], [null, 1]);
+  const signedOut = benchOf("a", ID);
+  await withServer(() => json({}, 401), () => follow(signedOut.saving, ID));
+  assertEquals([signedOut.bench.snippet.value, signedOut.bench.notices.value.length], [ID, 0]);
+});
+
+Deno.test("what was typed waits until the reader is signed in again, and goes when they close it", async () => {
+  const { bench, saving } = benchOf("a");
+  saving.form.value = form;
+  await withServer(() => json({}, 401), () => saveNew(saving));
+  assertEquals(saving.step.value, "session ended");
+  const later = savingOf(bench);
+  await withServer(() => json({ user: null }), () => resume(later));
+  assertEquals([later.step.value, readInterrupted(bench.localStorage)?.form], ["closed", form]);
+  await withServer(() => json(ADA), () => resume(later));
+  assertEquals([later.step.value, later.form.value], ["form", form]);
+  assertEquals(readInterrupted(bench.localStorage), null);
+  await withServer(() => json({ user: null }), () => openSaving(later));
+  assertEquals(later.step.value, "sign in");
+  closeSaving(later);
+  assertEquals(readInterrupted(bench.localStorage), null);
+});
+
+Deno.test("a pattern that was deleted elsewhere can be saved anew", () => {
+  const { bench, saving } = benchOf("a", ID);
+  return withServer(() => json({}, 404), async () => {
+    saving.kept.value = { snippet: snippetWith(), etag: '"r1"' };
+    await saveVersion(saving);
+    assertEquals([bench.snippet.value, saving.mark.value], [null, "none"]);
+    assertEquals(saving.failure.value?.message, "It was deleted elsewhere. Save it as a new one to keep it");
+  });
+});

@@ -1,0 +1,58 @@
+import { assertEquals } from "@std/assert";
+import { sourcesOf } from "../../../../lib/workbench/core/model.ts";
+import { readDefaultFlags } from "../../../../lib/workbench/core/preferences.ts";
+import { readFieldLook } from "../../../../lib/workbench/editor/state.ts";
+import { keptDeadline } from "../../../../lib/workbench/matches/state.ts";
+import { type Kept, readTheme, settingsPanel } from "../../../../lib/workbench/settings/state.ts";
+
+/** The panel on a page of its own, and what that page bears. */
+function opened() {
+  const sources = sourcesOf(null);
+  const dataset: Kept["root"]["dataset"] = {};
+  return { sources, dataset, panel: settingsPanel(sources, { storage: localStorage, root: { dataset } }) };
+}
+
+/** What a later visit finds. */
+function kept() {
+  const later = sourcesOf(null);
+  readFieldLook(later);
+  return {
+    theme: readTheme(localStorage),
+    flags: readDefaultFlags(() => localStorage),
+    deadline: keptDeadline(),
+    plain: later.plain.value,
+    blanks: later.blanks.value,
+  };
+}
+
+const DEFAULTS = { theme: "system", flags: "g", deadline: 1_000, plain: false, blanks: false };
+
+Deno.test("what is set holds at once, is kept, and goes back to the defaults in one step", () => {
+  const { sources, dataset, panel } = opened();
+  assertEquals(kept(), DEFAULTS);
+  const { onTheme, onFlag, onDeadline, onLetters, onPlain, onBlanks, onReset } = panel();
+  onTheme("dark");
+  onFlag("u");
+  onDeadline(5_000);
+  onLetters(false);
+  onPlain(true);
+  onBlanks(true);
+  assertEquals(kept(), { theme: "dark", flags: "gu", deadline: 5_000, plain: true, blanks: true });
+  const { deadline, letters, plain, blanks } = sources;
+  assertEquals([deadline.value, letters.value, plain.value, blanks.value], [5_000, false, true, true]);
+  assertEquals(dataset.theme, "dark");
+  onReset();
+  assertEquals(kept(), DEFAULTS);
+  assertEquals([deadline.value, letters.value, plain.value, blanks.value], [1_000, true, false, false]);
+  assertEquals(dataset.theme, undefined);
+});
+
+Deno.test("a flag for new patterns takes the one away that it excludes, and changes no pattern", () => {
+  const { sources, panel } = opened();
+  const { onFlag, onReset } = panel();
+  onFlag("u");
+  onFlag("v");
+  const on = panel().flags.filter(({ on }) => on).map(({ flag }) => flag);
+  assertEquals([on, sources.flags.value], [["g", "v"], "g"]);
+  onReset();
+});

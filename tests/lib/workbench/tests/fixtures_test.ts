@@ -1,0 +1,117 @@
+import { assert, assertEquals } from "@std/assert";
+import { serviceFixtures } from "../../../../lib/content/fixtures.ts";
+import { matchCursor, type Matches } from "../../../../lib/regex/matching/matches.ts";
+import type { Regex } from "../../../../lib/regex/regex.ts";
+import { parse } from "../../../../lib/regex/syntax/parse.ts";
+import type { FixtureCase } from "../../../../lib/schema/fixtures.ts";
+import { verdictOf } from "../../../../lib/workbench/tests/fixtures.ts";
+
+const NONE: Matches = { width: 1, bounds: new Int32Array() };
+
+const regex = (pattern: string, flags = "g"): Regex => ({ pattern, flags });
+
+/** What is said of a run to its end on an input; "passes" stands before what passes. */
+const VERDICTS: readonly [Regex, input: string, expect: FixtureCase["expect"], words: string][] = [
+  [regex("a"), "aa", { count: 2 }, "passes: 2 matches"],
+  [regex("a"), "b", { none: true }, "passes: no match"],
+  [regex("a"), "aaa", { count: 2 }, "expected 2 matches, found 3"],
+  [regex("a"), "b", { count: 1 }, "expected 1 match, found none"],
+  [regex("a"), "a", { none: true }, "expected no match, found 1"],
+  [regex("a"), "a", { runaway: true }, "expected no end, found 1 match"],
+  [regex("a"), "ba", { matches: [{ index: 1, text: "a" }] }, "passes: 1 match"],
+  [regex("a"), "ba", { matches: [] }, "expected no match, found 1"],
+  [
+    regex("a|b"),
+    "ab",
+    { matches: [{ index: 0, text: "a" }, { index: 2, text: "b" }] },
+    'match 2: expected "b" at 2, found "b" at 1',
+  ],
+  [regex("a+"), "aa", { matches: [{ index: 0, text: "a" }] }, 'match 1: expected "a" at 0, found "aa" at 0'],
+  [
+    regex("."),
+    "\t",
+    { matches: [{ index: 0, text: " " }] },
+    'match 1: expected " " at 0, found "U+0009" at 0',
+  ],
+  [
+    regex("x(a)|x(b)"),
+    "..xb",
+    { matches: [{ index: 2, text: "xb", groups: { 1: null, 2: "b" } }] },
+    "passes: 1 match",
+  ],
+  [
+    regex("x(.)"),
+    "..xb",
+    { matches: [{ index: 2, text: "xb", groups: { 1: "a" } }] },
+    'match 1, group 1: expected "a", found "b" at 3',
+  ],
+  [
+    regex("(a)|b"),
+    "b",
+    { matches: [{ index: 0, text: "b", groups: { 1: "a" } }] },
+    'match 1, group 1: expected "a", but it took no part',
+  ],
+  [
+    regex("(?<letter>a)"),
+    "a",
+    { matches: [{ index: 0, text: "a", groups: { letter: null } }] },
+    'match 1, group "letter": expected to take no part, found "a" at 0',
+  ],
+  [
+    regex("(?<x>a)|(?<x>b)"),
+    "b",
+    { matches: [{ index: 0, text: "b", groups: { x: "b" } }] },
+    "passes: 1 match",
+  ],
+  [
+    regex("a()"),
+    "a",
+    { matches: [{ index: 0, text: "a", groups: { 1: "", 7: "x" } }] },
+    'match 1, group 7: expected "x", but it took no part',
+  ],
+];
+
+for (const [regex, input, expect, words] of VERDICTS) {
+  Deno.test(`verdictOf() of /${regex.pattern}/ on ${JSON.stringify(input)}: ${words}`, () => {
+    const verdict = verdictOf({ id: "case", input, expect }, done(regex, input), namesOf(regex));
+    assertEquals(verdict && `${verdict.passes ? "passes: " : ""}${verdict.reason}`, words);
+  });
+}
+
+Deno.test("verdictOf() of a run that is not done", () => {
+  const of = (status: "running" | "ended" | "failed", expect: FixtureCase["expect"]) =>
+    verdictOf(
+      { id: "case", input: "", expect },
+      { status, matches: NONE, reason: "the engine was silent" },
+      [],
+    );
+  assertEquals(of("running", { runaway: true }), null);
+  assertEquals(of("ended", { runaway: true }), { passes: true, reason: "runs away" });
+  assertEquals(of("ended", { none: true }), {
+    passes: false,
+    reason: "expected an end, but the engine was silent",
+  });
+  assertEquals(of("failed", { runaway: true }), {
+    passes: false,
+    reason: "the engine gave up: the engine was silent",
+  });
+});
+
+Deno.test("verdictOf() lets every built-in fixture that ends pass", () => {
+  for (const suite of serviceFixtures.suites) {
+    for (const fixture of suite.cases.filter(({ expect }) => !("runaway" in expect))) {
+      const verdict = verdictOf(fixture, done(suite, fixture.input), namesOf(suite));
+      assert(verdict?.passes, `${suite.id}/${fixture.id}: ${verdict?.reason}`);
+    }
+  }
+});
+
+function done(regex: Regex, input: string) {
+  return { status: "done", matches: matchCursor(regex, input).next(1_000), reason: "" } as const;
+}
+
+function namesOf(regex: Regex): (string | null)[] {
+  const parsed = parse(regex);
+  assert(parsed.ok);
+  return parsed.tree.groups.map(({ name }) => name);
+}
