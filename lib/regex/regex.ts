@@ -54,3 +54,6 @@ function sourceOf(pattern: string): string {
     },
   );
 }
+
+/** `danger` for what can go badly wrong, `warn` for what is probably not meant, `info` for what could be simpler. */
+export type Severity = "info" | "warn" | "danger";

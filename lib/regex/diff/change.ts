@@ -6,7 +6,7 @@ import type { Range } from "../regex.ts";
 import { type Modes, modesOf } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { type Node, nodesOf } from "../syntax/visit.ts";
-import { quote } from "../words.ts";
+import { quote } from "../quote.ts";
 
 /** What a change is about; the order is that of the sentences, the most telling first. */
 const TOPICS = [
@@ -214,7 +214,7 @@ export function severalOf(names: readonly string[]): string {
 }
 
 /** Says where a stretch of an alternative stands: `after "foo"`, `at the start of group 1`. */
-export function namingPlaceOf(stretch: Stretch, numbers: GroupNumbers): string {
+export function placeName(stretch: Stretch, numbers: GroupNumbers): string {
   const parent = stretch[0]?.parent;
   if (parent?.type !== "Alternative") return "";
   const index = parent.elements.findIndex((element) => element === stretch[0]);

@@ -3,7 +3,7 @@ import { sentence } from "../explain/phrase.ts";
 import { isOptional, roundsOf } from "../explain/quantifiers.ts";
 import type { Range } from "../regex.ts";
 import type { Node } from "../syntax/visit.ts";
-import { quote } from "../words.ts";
+import { quote } from "../quote.ts";
 import { groupAround, groupAroundAll } from "./align.ts";
 import {
   type Atom,
@@ -159,7 +159,7 @@ function keyOf(member: AST.CharacterClass["elements"][number]): string {
 
 /** Says what kind of group a group became, or what it is called now; nothing where that is the same. */
 function groupChange(before: Group, after: Group, comparison: Comparison): Change[] {
-  const words = groupsWordsOf(before, after, comparison);
+  const words = groupMessage(before, after, comparison);
   if (before.type === "CapturingGroup" && after.type === "CapturingGroup") {
     comparison.counterparts.set(before, after);
   }
@@ -200,7 +200,7 @@ function changed(words: string, { before, after }: { before: Range; after: Range
   };
 }
 
-function groupsWordsOf(
+function groupMessage(
   before: Group,
   after: Group,
   { before: earlier, after: later }: Comparison,
@@ -263,7 +263,7 @@ function quantifierChange(
     before: { start: from.start, end: from.end },
     after: { start: to.start, end: to.end },
     sentence: sentence(
-      means ? spelling(before, after, name) : `${name} ${quantifiersWordsOf(before, after)}`,
+      means ? spelling(before, after, name) : `${name} ${quantifierMessage(before, after)}`,
     ),
   }];
 }
@@ -284,7 +284,7 @@ function spelling(before: Repeat, after: Repeat, name: string): string {
   return `the quantifier of ${name} is now written ${quote(signOf(after))}, which means the same`;
 }
 
-function quantifiersWordsOf(before: Repeat, after: Repeat): string {
+function quantifierMessage(before: Repeat, after: Repeat): string {
   if (!after || meaningOf(after) === "1,1") {
     return before && isOptional(before) ? "is no longer optional" : `no longer repeats${was(before)}`;
   }

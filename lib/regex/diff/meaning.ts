@@ -4,7 +4,7 @@ import { type LanguageRelation, type Relation, relationOf } from "../language/re
 import { isSameForm } from "../language/same_form.ts";
 import { nearbyTexts, variedTexts } from "../language/samples.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { quote } from "../words.ts";
+import { quote } from "../quote.ts";
 import { comparedOn, type Difference, type NativeMatches, type TextMatch } from "./spans.ts";
 
 /** How what two patterns find relates; each text in it has been run natively. */

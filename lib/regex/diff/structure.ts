@@ -2,7 +2,7 @@ import type { AST } from "@eslint-community/regexpp";
 import { DIFF_CONTEXT_CHARACTERS } from "../../limits.ts";
 import { sentence } from "../explain/phrase.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { quote } from "../words.ts";
+import { quote } from "../quote.ts";
 import { aligned, alternativesLikeness, type Pair, pairedByLikeness, pairUp } from "./align.ts";
 import {
   type Change,
@@ -13,7 +13,7 @@ import {
   layersOf,
   matchInside,
   nameOf,
-  namingPlaceOf,
+  placeName,
   rangeOf,
   rawOf,
   severalOf,
@@ -181,19 +181,19 @@ function numberOf(alternative: AST.Alternative): number {
 /** Says what became of the elements without counterpart: moved where both patterns have one, else gone or new. */
 function looseChanges(comparison: Comparison): Change[] {
   const { removed, added, before, after } = comparison;
-  const moved = looseMovedOf(removed, added);
+  const moved = movedParts(removed, added);
   const arrived = new Set(moved.values());
   for (const [from, to] of moved) matchInside(from, to, comparison);
   return [
-    ...[...moved].map(([from, to]) => looseMovedChange(from, to, after)),
+    ...[...moved].map(([from, to]) => movedPartChange(from, to, after)),
     ...joined(removed.filter((stretch) => !moved.has(stretch)))
-      .map((stretch) => looseLooseChange("removed", stretch, before)),
+      .map((stretch) => loosePartChange("removed", stretch, before)),
     ...joined(added.filter((stretch) => !arrived.has(stretch)))
-      .map((stretch) => looseLooseChange("added", stretch, after)),
+      .map((stretch) => loosePartChange("added", stretch, after)),
   ];
 }
 
-function looseMovedOf(removed: readonly Stretch[], added: readonly Stretch[]): Map<Stretch, Stretch> {
+function movedParts(removed: readonly Stretch[], added: readonly Stretch[]): Map<Stretch, Stretch> {
   const places = Map.groupBy(added, rawOf);
   return new Map(removed.flatMap((stretch) => {
     const to = places.get(rawOf(stretch))?.shift();
@@ -201,18 +201,18 @@ function looseMovedOf(removed: readonly Stretch[], added: readonly Stretch[]): M
   }));
 }
 
-function looseMovedChange(from: Stretch, to: Stretch, { numbers }: Side): Change {
+function movedPartChange(from: Stretch, to: Stretch, { numbers }: Side): Change {
   const name = to[0] ? nameOf(layersOf(to[0]).atom, numbers) : "";
   return {
     kind: "moved",
     topic: topicOf(to),
     before: rangeOf(from),
     after: rangeOf(to),
-    sentence: sentence(`${name} moved; it stands ${namingPlaceOf(to, numbers)} now`),
+    sentence: sentence(`${name} moved; it stands ${placeName(to, numbers)} now`),
   };
 }
 
-function looseLooseChange(kind: "added" | "removed", stretch: Stretch, side: Side): Change {
+function loosePartChange(kind: "added" | "removed", stretch: Stretch, side: Side): Change {
   const range = rangeOf(stretch);
   return {
     kind,
@@ -223,10 +223,10 @@ function looseLooseChange(kind: "added" | "removed", stretch: Stretch, side: Sid
 }
 
 function wordsOf(kind: "added" | "removed", stretch: Stretch, { numbers }: Side): string {
-  return `${looseSubjectOf(stretch, numbers)} is ${kind} ${namingPlaceOf(stretch, numbers)}`;
+  return `${loosePartName(stretch, numbers)} is ${kind} ${placeName(stretch, numbers)}`;
 }
 
-function looseSubjectOf(stretch: Stretch, numbers: Side["numbers"]): string {
+function loosePartName(stretch: Stretch, numbers: Side["numbers"]): string {
   const atom = stretch[0] && layersOf(stretch[0]).atom;
   if (stretch.length > 1 || !atom) return quote(rawOf(stretch));
   if (atom.type === "CapturingGroup") return `${nameOf(atom, numbers)} ${quote(rawOf(stretch))}`;
@@ -329,12 +329,12 @@ function referenceChanges({ references, counterparts }: Comparison): Change[] {
       topic: "groups",
       before: rangeOf([before]),
       after: rangeOf([after]),
-      sentence: numberingWordsOf(before.raw, after.raw, same),
+      sentence: numberingMessage(before.raw, after.raw, same),
     }];
   });
 }
 
-function numberingWordsOf(before: string, after: string, same: boolean): string {
+function numberingMessage(before: string, after: string, same: boolean): string {
   if (before === after) return `${quote(after)} now means another group`;
   const change = `${quote(before)} is now ${quote(after)}`;
   return same ? `${change}, which means the same group as before` : change;
@@ -347,14 +347,14 @@ function textChange(pairs: readonly Pair<Stretch>[], { before, after }: Comparis
   const other = pairs.flatMap((pair) => pair.after ?? []);
   const [from, to] = [{ before: rangeOf(one) }, { after: rangeOf(other) }];
   if (one.length === 0) {
-    const sentence = `The text ${quote(rawOf(other))} is added ${namingPlaceOf(other, after.numbers)}`;
+    const sentence = `The text ${quote(rawOf(other))} is added ${placeName(other, after.numbers)}`;
     return [{ kind: "added", topic: "content", ...to, sentence }];
   }
   if (other.length === 0) {
-    const sentence = `The text ${quote(rawOf(one))} is removed ${namingPlaceOf(one, before.numbers)}`;
+    const sentence = `The text ${quote(rawOf(one))} is removed ${placeName(one, before.numbers)}`;
     return [{ kind: "removed", topic: "content", ...from, sentence }];
   }
-  return [{ kind: "changed", ...from, ...to, ...textsWordsOf(one, other, within(other[0], after.numbers)) }];
+  return [{ kind: "changed", ...from, ...to, ...textMessage(one, other, within(other[0], after.numbers)) }];
 }
 
 /**
@@ -390,7 +390,7 @@ function thirds(pairs: readonly Pair<Stretch>[]): Pair<Stretch>[][] {
     : [pairs.slice(0, first), pairs.slice(first, last + 1), pairs.slice(last + 1)];
 }
 
-function textsWordsOf(before: Stretch, after: Stretch, place: string): Pick<Change, "topic" | "sentence"> {
+function textMessage(before: Stretch, after: Stretch, place: string): Pick<Change, "topic" | "sentence"> {
   const [was, is] = excerpts(before, after);
   return valuesOf(before) === valuesOf(after)
     ? {

@@ -3,7 +3,7 @@ import { hexOf, nameOf } from "../character_names.ts";
 import type { Range } from "../regex.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { type Node, walk } from "../syntax/visit.ts";
-import { quote } from "../words.ts";
+import { quote } from "../quote.ts";
 
 /** One line of the structure view. */
 export interface Row {

@@ -123,7 +123,7 @@ export function hasOtherCase(codePoint: number, unicode: boolean): boolean {
 export function otherCasesOf(codePoint: number): number[] {
   const character = String.fromCodePoint(codePoint);
   return [character.toLowerCase(), character.toUpperCase()].flatMap((other) =>
-    other !== character && letterCaseIsOne(other) ? other.codePointAt(0) ?? [] : []
+    other !== character && isOneLetter(other) ? other.codePointAt(0) ?? [] : []
   );
 }
 
@@ -148,7 +148,7 @@ const FOLDED_OTHERWISE: ReadonlyMap<number, boolean> = new Map([
   [0x131, false],
 ]);
 
-function letterCaseIsOne(text: string): boolean {
+function isOneLetter(text: string): boolean {
   return text.length === 1 ||
     (text.length === 2 && (text.codePointAt(0) ?? 0) > 0xffff);
 }

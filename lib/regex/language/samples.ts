@@ -114,7 +114,7 @@ type TextOfLeaf = (node: Node) => string;
 export function written(tree: Tree, leaf: TextOfLeaf, variation?: Variation): string {
   const texts = new Map<Node, string>();
   const root = fold<string>(tree.root, (node, parts) => {
-    const text = writtenTextOf(node, parts, { leaf, variation, texts }).slice(0, MAX_SAMPLE_CHARACTERS);
+    const text = writtenText(node, parts, { leaf, variation, texts }).slice(0, MAX_SAMPLE_CHARACTERS);
     texts.set(node, text);
     return text;
   }, isLeaf);
@@ -132,7 +132,7 @@ interface Writing {
   readonly texts: ReadonlyMap<Node, string>;
 }
 
-function writtenTextOf(node: Node, parts: readonly string[], { leaf, variation, texts }: Writing): string {
+function writtenText(node: Node, parts: readonly string[], { leaf, variation, texts }: Writing): string {
   const varied = variation?.node === node ? variation : undefined;
   if (varied?.text !== undefined) return varied.text;
   switch (node.type) {
@@ -231,7 +231,7 @@ function boundsOf(node: AST.Quantifier): Varied[] {
   ];
 }
 
-function branchesOf(node: VariationsBranching): Varied[] {
+function branchesOf(node: BranchingNode): Varied[] {
   return node.alternatives.map((alternative, branch) => ({
     node,
     branch,
@@ -240,9 +240,9 @@ function branchesOf(node: VariationsBranching): Varied[] {
   }));
 }
 
-type VariationsBranching = AST.Pattern | AST.Group | AST.CapturingGroup;
+type BranchingNode = AST.Pattern | AST.Group | AST.CapturingGroup;
 
-const isBranching = (node: Node): node is VariationsBranching =>
+const isBranching = (node: Node): node is BranchingNode =>
   node.type === "Pattern" || node.type === "Group" || node.type === "CapturingGroup";
 
 function short({ raw }: Node): string {

@@ -1,5 +1,6 @@
 import type { Range } from "../regex.ts";
-import { list, quote } from "../words.ts";
+import { list } from "../words.ts";
+import { quote } from "../quote.ts";
 import { boundsAt, countOf, type Matches } from "./matches.ts";
 
 /**

@@ -209,7 +209,7 @@ function textBox(box: Box): SvgElement[] {
   const isFlush = lines.length > 1;
   const texts = lines.flatMap((line, index) => {
     const left = isFlush ? TEXT_PAD_PX : (size.width - line.width) / 2;
-    const baseline = first + index * LINE_PX + PAINT_BASELINE_PX;
+    const baseline = first + index * LINE_PX + TEXT_BASELINE_PX;
     return line.texts.map((text) => textMark(text, x + left + text.left, baseline, isFlush));
   });
   return [outline("shape", box), ...texts];
@@ -258,7 +258,7 @@ function textMark(
 }
 
 /** From the middle of a line down to the baseline of its text, px. */
-const PAINT_BASELINE_PX = 4;
+const TEXT_BASELINE_PX = 4;
 
 function pieceMark(piece: Piece): SvgElement | string {
   return piece.kind === "text" ? piece.text : element("tspan", { class: piece.kind }, [piece.text]);

@@ -1,6 +1,5 @@
 import { DANGEROUS_CHARACTERS } from "../../limits.ts";
-import type { Range } from "../regex.ts";
-import type { Severity } from "../rules/warning.ts";
+import type { Range, Severity } from "../regex.ts";
 import { type AttackText, attackText } from "./attack.ts";
 
 /**

@@ -9,7 +9,7 @@ import { instantWarnings } from "../rules/instant.ts";
 import { searchedWarnings } from "../rules/searched.ts";
 import type { Warning } from "../rules/warning.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { quote } from "../words.ts";
+import { quote } from "../quote.ts";
 import { type Complexity, complexityOf, type Metrics, metricsOf } from "./complexity.ts";
 import { type NativeTest, type TestCases, testCasesOf } from "./test_cases.ts";
 

@@ -171,9 +171,9 @@ const FACTORED: RewriteWords = {
   type: "optimization",
 };
 
-type AlternativesBranching = AST.Pattern | AST.Group | AST.CapturingGroup;
+type BranchingNode = AST.Pattern | AST.Group | AST.CapturingGroup;
 
-const branchings = (tree: Tree): AlternativesBranching[] =>
+const branchings = (tree: Tree): BranchingNode[] =>
   [tree.root, ...allOf(tree, "Group"), ...allOf(tree, "CapturingGroup")].filter(({ alternatives }) =>
     alternatives.length > 1
   );
@@ -262,7 +262,7 @@ function isBeginning({ elements }: AST.Alternative, whole: AST.Alternative): boo
 }
 
 /** Whether nothing makes a match go back into a node: neither what follows, nor an iteration that matches nothing. */
-function isFinal(tree: Tree, node: AlternativesBranching): boolean {
+function isFinal(tree: Tree, node: BranchingNode): boolean {
   return isLast(node) && !isInEmptyRound(tree, node);
 }
 
@@ -320,7 +320,7 @@ const MERGED: RewriteWords = {
 /** `aa*` as `a+`, `\d\d\d\d` as `\d{4}`: as many neighbours as repeat the same. */
 function mergedQuantifiers(tree: Tree): Candidate[] {
   return allOf(tree, "Alternative").flatMap(({ elements }) =>
-    quantifiersRunsOf(elements).flatMap((run) => {
+    runsOfQuantifiers(elements).flatMap((run) => {
       const [first, last] = [run[0], run.at(-1)];
       if (!first || !last) return [];
       const bounds = run.map(boundsOf);
@@ -334,7 +334,7 @@ function mergedQuantifiers(tree: Tree): Candidate[] {
   );
 }
 
-function quantifiersRunsOf(elements: readonly AST.Element[]): AST.Element[][] {
+function runsOfQuantifiers(elements: readonly AST.Element[]): AST.Element[][] {
   const runs: AST.Element[][] = [];
   for (const element of elements) {
     const last = runs.at(-1);

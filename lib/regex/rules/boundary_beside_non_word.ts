@@ -1,7 +1,7 @@
 import type { AST } from "@eslint-community/regexpp";
 import type { Tree } from "../syntax/parse.ts";
 import { allOf } from "../syntax/tree_queries.ts";
-import { quote } from "../words.ts";
+import { quote } from "../quote.ts";
 import { isWord, isWordLike } from "./character_kinds.ts";
 import { rule, type Warning } from "./warning.ts";
 

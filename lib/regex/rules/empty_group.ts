@@ -2,7 +2,7 @@ import type { AST } from "@eslint-community/regexpp";
 import type { Range } from "../regex.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { allOf } from "../syntax/tree_queries.ts";
-import { quote } from "../words.ts";
+import { quote } from "../quote.ts";
 import { isPlain, isWord } from "./character_kinds.ts";
 import { wouldJoin } from "./useless_group.ts";
 import { rule, type Warning } from "./warning.ts";

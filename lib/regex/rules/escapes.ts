@@ -1,7 +1,7 @@
 import type { Range } from "../regex.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { allOf } from "../syntax/tree_queries.ts";
-import { quote } from "../words.ts";
+import { quote } from "../quote.ts";
 import { isInClass } from "./character_kinds.ts";
 
 /** An escape that Annex B reads as its letter, with what stands behind it. */

@@ -1,6 +1,6 @@
 import { analyseStatically, type StaticAnalysis, type StaticReport } from "../redos/static_analysis.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { quote } from "../words.ts";
+import { quote } from "../quote.ts";
 import { rule, type Warning } from "./warning.ts";
 
 // A static finding is a suspicion: "danger" is for what a run has confirmed.

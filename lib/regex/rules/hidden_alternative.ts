@@ -2,7 +2,7 @@ import type { AST } from "@eslint-community/regexpp";
 import { modesOf } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { allOf, isLast } from "../syntax/tree_queries.ts";
-import { quote } from "../words.ts";
+import { quote } from "../quote.ts";
 import { rule, type Warning } from "./warning.ts";
 
 const warning = rule({

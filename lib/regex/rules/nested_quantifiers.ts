@@ -3,7 +3,7 @@ import { MANY_REPEATS } from "../../limits.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { allOf, widthOf } from "../syntax/tree_queries.ts";
 import { fold } from "../syntax/visit.ts";
-import { quote } from "../words.ts";
+import { quote } from "../quote.ts";
 import { rule, type Warning } from "./warning.ts";
 
 const warning = rule({

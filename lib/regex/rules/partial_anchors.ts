@@ -1,6 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
 import type { Tree } from "../syntax/parse.ts";
-import { quote } from "../words.ts";
+import { quote } from "../quote.ts";
 import { isLetter, isPlain } from "./character_kinds.ts";
 import { rule, type Warning } from "./warning.ts";
 

@@ -6,7 +6,7 @@ import {
 } from "../redos/static_analysis.ts";
 import type { Range } from "../regex.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { quote } from "../words.ts";
+import { quote } from "../quote.ts";
 import { rule, type Warning } from "./warning.ts";
 
 const warning = rule({

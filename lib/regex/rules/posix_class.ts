@@ -1,6 +1,6 @@
 import type { Tree } from "../syntax/parse.ts";
 import { allOf } from "../syntax/tree_queries.ts";
-import { quote } from "../words.ts";
+import { quote } from "../quote.ts";
 import { rule, type Warning } from "./warning.ts";
 
 const warning = rule({

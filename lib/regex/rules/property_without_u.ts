@@ -1,5 +1,5 @@
 import type { Tree } from "../syntax/parse.ts";
-import { quote } from "../words.ts";
+import { quote } from "../quote.ts";
 import { escapesFollowedBy, readingOf } from "./escapes.ts";
 import { rule, type Warning } from "./warning.ts";
 

@@ -1,6 +1,6 @@
 import { analyseStatically, type StaticAnalysis } from "../redos/static_analysis.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { quote } from "../words.ts";
+import { quote } from "../quote.ts";
 import { unanchoredDotStar } from "./unanchored_dot_star.ts";
 import { rule, type Warning } from "./warning.ts";
 

@@ -1,7 +1,7 @@
 import type { AST } from "@eslint-community/regexpp";
 import { modesOf } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { quote } from "../words.ts";
+import { quote } from "../quote.ts";
 import { matchesAnything } from "./character_kinds.ts";
 import { rule, type Warning } from "./warning.ts";
 

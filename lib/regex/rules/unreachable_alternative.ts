@@ -3,7 +3,7 @@ import { MAX_COMPARED_ALTERNATIVES } from "../../limits.ts";
 import { contains, type Language, languagesOf, withAnyEnding } from "../syntax/languages.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { allOf, canFailBehind, isInEmptyRound } from "../syntax/tree_queries.ts";
-import { quote } from "../words.ts";
+import { quote } from "../quote.ts";
 import { hiddenAlternative } from "./hidden_alternative.ts";
 import { rule, type Warning } from "./warning.ts";
 

@@ -1,7 +1,7 @@
 import { isNever, type State, stateOf } from "../explain/groups.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { allOf } from "../syntax/tree_queries.ts";
-import { quote } from "../words.ts";
+import { quote } from "../quote.ts";
 import { rule, type Warning } from "./warning.ts";
 
 const warning = rule({

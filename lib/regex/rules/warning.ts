@@ -1,8 +1,5 @@
 import { MAX_WARNINGS, MAX_WARNINGS_PER_RULE } from "../../limits.ts";
-import type { Range } from "../regex.ts";
-
-/** `danger` for what can go badly wrong, `warn` for what is probably not meant, `info` for what could be simpler. */
-export type Severity = "info" | "warn" | "danger";
+import type { Range, Severity } from "../regex.ts";
 
 /** Something in a pattern that its author may not have meant. */
 export interface Warning {

@@ -5,7 +5,7 @@ import type { Program } from "../engine/program.ts";
 import { type Failure, takerOf, type Tried, type Why, why } from "../engine/why.ts";
 import type { Range } from "../regex.ts";
 import type { Node } from "../syntax/visit.ts";
-import { patternCandidatesCandidatesFor, type PatternChange, textChangeFor, trialsOf } from "./changes.ts";
+import { patternCandidatesFor, type PatternChange, textChangeFor, trialsOf } from "./changes.ts";
 
 /** Why a character of a text matched, or why a search failed there. Ranges of nodes are those of the pattern. */
 export interface WhyAnswer {
@@ -173,7 +173,7 @@ function patternChangesFor(reason: Why, text: string, from: number, index: numbe
   };
   const trials = trialsOf();
   const changes: PatternChange[] = [];
-  for (const { pattern, flags, words } of patternCandidatesCandidatesFor(tree, stop)) {
+  for (const { pattern, flags, words } of patternCandidatesFor(tree, stop)) {
     if (changes.length >= (hasTextChange ? MAX_CHANGES_BESIDE_TEXT : MAX_CHANGES) || trials.spent) break;
     if (trials.reaches({ pattern, flags }, text, from, found ? covers : fromBest)) {
       changes.push({ pattern, flags, words });

@@ -19,7 +19,7 @@ import type { Range, Regex } from "../regex.ts";
 import { parse, type Tree } from "../syntax/parse.ts";
 import { isRepeatable } from "../syntax/tree_queries.ts";
 import { type Node, nodesOf } from "../syntax/visit.ts";
-import { quote } from "../words.ts";
+import { quote } from "../quote.ts";
 import { type Complete, completionsFor, fittingCharacters } from "./completion.ts";
 
 /** Whether a match is the one that is wanted; bounds are UTF-16 code units of the text. */
@@ -319,7 +319,7 @@ interface FailedAt {
  * Changes that let a pattern match more, the smallest first: a flag set, an anchor or lookaround dropped, a
  * quantifier with wider bounds, a class with one character more, a part made optional.
  */
-export function patternCandidatesCandidatesFor(
+export function patternCandidatesFor(
   tree: Tree,
   { failed, character, astral, hasTextChange }: FailedAt,
 ): Candidate[] {

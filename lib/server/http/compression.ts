@@ -92,7 +92,7 @@ export async function compressFiles(from: readonly URL[], to: URL): Promise<void
   const folders = new Map<string, URL>();
   for (const folder of from) {
     for (const path of await pathsIn(folder)) {
-      if (COMPRESSED_FILES_WORDS.test(path) && !folders.has(path)) folders.set(path, folder);
+      if (COMPRESSIBLE.test(path) && !folders.has(path)) folders.set(path, folder);
     }
   }
   await Promise.all([...folders].map(([path, folder]) => compressFile(path, folder, to)));
@@ -104,7 +104,7 @@ export async function readCompressedFiles(folder: URL): Promise<CompressedFiles>
   return { br, gzip };
 }
 
-const COMPRESSED_FILES_WORDS = /\.(?:css|js|json|svg|webmanifest)$/;
+const COMPRESSIBLE = /\.(?:css|js|json|svg|webmanifest)$/;
 
 const COMPRESS: Record<Coding, (bytes: Uint8Array) => Promise<Uint8Array>> = {
   br: (bytes) =>
@@ -125,7 +125,7 @@ async function compressFile(path: string, from: URL, to: URL): Promise<void> {
 async function readFiles(folder: URL, coding: Coding): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   const from = new URL(`${coding}/`, folder);
-  for (const path of (await pathsIn(from)).filter((path) => COMPRESSED_FILES_WORDS.test(path))) {
+  for (const path of (await pathsIn(from)).filter((path) => COMPRESSIBLE.test(path))) {
     files.set(`/${path}`, await Deno.readFile(new URL(path, from)));
   }
   return files;

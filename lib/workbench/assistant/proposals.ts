@@ -8,7 +8,7 @@ import { instantWarnings } from "../../regex/rules/instant.ts";
 import { needsSearch } from "../../regex/rules/search_need.ts";
 import { together, type Warning } from "../../regex/rules/warning.ts";
 import { parse } from "../../regex/syntax/parse.ts";
-import { quote } from "../../regex/words.ts";
+import { quote } from "../../regex/quote.ts";
 import { type ComparedMatches, comparedMatches } from "../core/compared_matches.ts";
 import { lineResults } from "../core/line_tests.ts";
 import { MatchClient, type MatchOptions, type MatchRun } from "../core/match_runner.ts";

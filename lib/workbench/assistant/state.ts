@@ -27,12 +27,7 @@ import {
 } from "./conversation.ts";
 import { MarkdownClient } from "./markdown_client.ts";
 import { type Bench, type Checkers, compareMeanings, knownVerdict, proposalChecks } from "./proposals.ts";
-
-/** Who answers: the host that gets the key, and the model that it is asked for when the reader names none. */
-export interface Reviewer {
-  readonly host: string;
-  readonly model: string;
-}
+import type { Reviewer } from "../core/tool.ts";
 
 /** What a review needs of the page around it. */
 export interface ReviewSurroundings extends Checkers, Pick<TurnActions, "onUse" | "onCompare"> {

@@ -375,12 +375,12 @@ export function ProposalCard({ literal, state, badges, ...actions }: ProposalCar
           </li>
         ))}
       </ul>
-      <ProposalCardActions state={state} {...actions} />
+      <ProposalActions state={state} {...actions} />
     </li>
   );
 }
 
-function ProposalCardActions(
+function ProposalActions(
   { state, onUse, onCompare, onCheck }: Omit<ProposalCardProps, "literal" | "badges">,
 ) {
   if (state === "in use") return <p class="muted">It is on the workbench</p>;

@@ -1,6 +1,6 @@
 import { MAX_TEXT_CHARACTERS } from "../../limits.ts";
 import "./first_scripts.ts";
-import { number } from "./match_words.ts";
+import { number } from "../../regex/words.ts";
 import type { Sources } from "./model.ts";
 
 /** Puts a text on the clipboard; false when the browser refuses. */

@@ -2,7 +2,7 @@ import { type Place, placeAt } from "../../regex/matching/lines.ts";
 import { boundsAt, countOf, type Matches } from "../../regex/matching/matches.ts";
 import type { Range } from "../../regex/regex.ts";
 import { captureClass } from "./marks.ts";
-import { counted } from "./match_words.ts";
+import { counted } from "../../regex/words.ts";
 import { type Shown, shownText } from "./shown_text.ts";
 
 /** A line of the match list: a match, or one of its groups. */

@@ -1,3 +1,4 @@
+import { counted, number } from "../../regex/words.ts";
 import { countOf } from "../../regex/matching/matches.ts";
 import type { Fault } from "../../regex/syntax/parse.ts";
 import type { MatchRun } from "./match_runner.ts";
@@ -25,22 +26,6 @@ export function endWords(run: MatchRun | null, fault: Fault | null, length: numb
 const reached = ({ position }: MatchRun, length: number) =>
   `${number(position)} of ${number(length)} characters searched`;
 
-/** A number of things in words; other things than matches take an s. */
-export function counted(count: number, thing = "match"): string {
-  if (count === 0) return `No ${thing}`;
-  return count === 1 ? `1 ${thing}` : `${number(count)} ${thing}${thing === "match" ? "es" : "s"}`;
-}
-
 function time(ms: number): string {
   return ms < 1 ? "< 1 ms" : `${number(ms < 10 ? Math.round(ms * 10) / 10 : Math.round(ms))} ms`;
-}
-
-/**
- * A number with separators, to three decimals, as `Intl` writes it in English: the first `NumberFormat` takes a page
- * 19 ms, in the task in which it comes alive.
- */
-export function number(value: number): string {
-  const [whole = "", decimals] = String(Number(value.toFixed(3))).split(".");
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ",");
-  return decimals === undefined ? grouped : `${grouped}.${decimals}`;
 }

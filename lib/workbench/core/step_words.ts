@@ -1,5 +1,5 @@
 import type { StepCount } from "../../regex/engine/exec.ts";
-import { counted, number } from "./match_words.ts";
+import { counted, number } from "../../regex/words.ts";
 
 /** A number of steps in words; empty while it is not known. */
 export function stepWords(count: StepCount | null): string {

@@ -1,8 +1,8 @@
 import type { Finding } from "../../regex/redos/finding.ts";
 import { assess, type Verdict } from "../../regex/redos/verdict.ts";
-import { quote } from "../../regex/words.ts";
+import { quote } from "../../regex/quote.ts";
 import type { SafetyState } from "./analysis.ts";
-import { counted, number } from "./match_words.ts";
+import { counted, number } from "../../regex/words.ts";
 
 /** Where a verdict comes from: the server may run a pattern natively and has searched longer. */
 export type Origin = "browser" | "server";

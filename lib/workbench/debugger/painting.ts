@@ -4,7 +4,7 @@ import type { Range } from "../../regex/regex.ts";
 import { boxBadge, reveal, smallestAround } from "../core/diagram_elements.ts";
 import type { Recorded, SeenMoment } from "../core/engine_client.ts";
 import type { Mark } from "../core/marks.ts";
-import { number } from "../core/match_words.ts";
+import { number } from "../../regex/words.ts";
 import type { Model, Traced } from "../core/model.ts";
 import type { Debugging } from "./state.ts";
 

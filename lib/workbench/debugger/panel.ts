@@ -5,7 +5,7 @@ import type { Range } from "../../regex/regex.ts";
 import type { Recorded, SeenMoment } from "../core/engine_client.ts";
 import "../core/first_scripts.ts";
 import { isLetter } from "../core/letter_keys.ts";
-import { counted, number } from "../core/match_words.ts";
+import { counted, number } from "../../regex/words.ts";
 import { namesIn } from "../core/matching.ts";
 import type { Model, Sources } from "../core/model.ts";
 import { spawner } from "../core/workers.ts";

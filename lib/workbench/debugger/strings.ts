@@ -2,7 +2,7 @@ import type { TextChange } from "../../regex/difference.ts";
 import type { Range } from "../../regex/regex.ts";
 import type { AttemptRanges, FailedRange, WhyAnswer } from "../../regex/why/answer.ts";
 import type { SeenMoment } from "../core/engine_client.ts";
-import { number } from "../core/match_words.ts";
+import { number } from "../../regex/words.ts";
 import { shownText } from "../core/shown_text.ts";
 
 /** A piece is quoted up to here; the views show the whole. */

@@ -3,7 +3,7 @@ import { MAX_DRAFT_CHARACTERS } from "../../limits.ts";
 import { FLAGS } from "../../regex/explain/flag_words.ts";
 import { readLiteral } from "../../regex/regex.ts";
 import { inOrder } from "../core/link.ts";
-import { number } from "../core/match_words.ts";
+import { number } from "../../regex/words.ts";
 import type { Sources } from "../core/model.ts";
 import { readPreference, writePreference } from "../core/preferences.ts";
 

@@ -235,7 +235,7 @@ export async function tag(
   const touched = snippets.filter(({ tags }) => tags.includes(name) !== given);
   if (touched.length === 0) return;
   const tagsFor = ({ tags }: Snippet) => given ? [...tags, name] : tags.filter((each) => each !== name);
-  const { done, failure } = await taggingWrite(shelf, touched, tagsFor);
+  const { done, failure } = await writeTags(shelf, touched, tagsFor);
   const count = done.length === 1 ? `${done[0]?.name}` : `${done.length} patterns`;
   const words = given ? `Tagged ${count} “${name}”` : `Took “${name}” from ${count}`;
   shelf.notice.value = {
@@ -248,11 +248,11 @@ export async function tag(
 /** Gives saved patterns the tags back that they had. */
 async function untag(shelf: Shelf, before: readonly Snippet[]): Promise<void> {
   shelf.notice.value = null;
-  const { failure } = await taggingWrite(shelf, before, ({ tags }) => tags);
+  const { failure } = await writeTags(shelf, before, ({ tags }) => tags);
   if (failure !== null) shelf.notice.value = { words: failure.message, undo: null, failure };
 }
 
-function taggingWrite(
+function writeTags(
   shelf: Shelf,
   snippets: readonly Snippet[],
   tagsFor: (snippet: Snippet) => readonly string[],

@@ -373,17 +373,17 @@ export function progressWords(total: number, requestsLeft: number): string {
 /** Where an import notes what it must not forget when the page is closed. */
 export type Kept = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-const keptImportKeyOf = (userId: string) => `workbench.importing.${userId}`;
+const interruptedImportKey = (userId: string) => `workbench.importing.${userId}`;
 
 /** The id of the pattern whose versions an import has not all written; null when there is none. */
 export function readBegun(storage: Kept, userId: string): string | null {
-  return storage.getItem(keptImportKeyOf(userId));
+  return storage.getItem(interruptedImportKey(userId));
 }
 
 /** Notes that the versions of a pattern are being written. */
 export function noteBegun(storage: Kept, userId: string, id: string): void {
   try {
-    storage.setItem(keptImportKeyOf(userId), id);
+    storage.setItem(interruptedImportKey(userId), id);
   } catch {
     // Where nothing can be stored, an import that breaks off is begun anew, and leaves what it had written.
   }
@@ -391,7 +391,7 @@ export function noteBegun(storage: Kept, userId: string, id: string): void {
 
 /** All of them are written. */
 export function dropBegun(storage: Kept, userId: string): void {
-  storage.removeItem(keptImportKeyOf(userId));
+  storage.removeItem(interruptedImportKey(userId));
 }
 
 /** A version as a file has it. */

@@ -274,7 +274,7 @@ export interface TypedDetails {
 /** What a user has typed in this browser, kept in a storage under their id. */
 export function typedDetails(storage: Kept, userId: string): TypedDetails {
   const key = `workbench.details.${userId}`;
-  const all = signal(typedRead(storage, key));
+  const all = signal(readTyped(storage, key));
   return {
     all,
     set(id, typed) {
@@ -285,7 +285,7 @@ export function typedDetails(storage: Kept, userId: string): TypedDetails {
   };
 }
 
-function typedRead(storage: Kept, key: string): Record<string, Typed> {
+function readTyped(storage: Kept, key: string): Record<string, Typed> {
   try {
     const value: unknown = JSON.parse(storage.getItem(key) ?? "{}");
     const entries = typeof value === "object" && value !== null ? Object.entries(value) : [];

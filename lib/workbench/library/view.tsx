@@ -386,7 +386,7 @@ interface ImportBarProps {
   readonly onClose: () => void;
 }
 
-const IMPORTBAR_COUNT = new Intl.NumberFormat("en-GB");
+const IMPORT_COUNT = new Intl.NumberFormat("en-GB");
 
 /** How far an import has come, and how it ended. */
 export function ImportBar(props: ImportBarProps) {
@@ -397,7 +397,7 @@ export function ImportBar(props: ImportBarProps) {
       {onStop && (
         <p class="row">
           <progress aria-label="Patterns imported" value={done} max={Math.max(total, 1)} />
-          <span>{IMPORTBAR_COUNT.format(done)} of {IMPORTBAR_COUNT.format(total)}</span>
+          <span>{IMPORT_COUNT.format(done)} of {IMPORT_COUNT.format(total)}</span>
           <button type="button" onClick={onStop}>Stop</button>
         </p>
       )}

@@ -267,9 +267,9 @@ const VERDICTS = {
   untested: { sign: "–", words: "not run" },
 };
 
-type LineTestsLineProps = Omit<LineTestsProps, "testAt"> & { test: LineTest };
+type LineTestProps = Omit<LineTestsProps, "testAt"> & { test: LineTest };
 
-function LineTestsLine({ test, total, onToggle, onChoose }: LineTestsLineProps) {
+function LineTestsLine({ test, total, onToggle, onChoose }: LineTestProps) {
   const { line, verdict, expected, value } = test;
   const { sign, words } = VERDICTS[verdict];
   return (

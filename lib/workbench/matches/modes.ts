@@ -15,7 +15,7 @@ import {
 } from "../core/line_tests.ts";
 import { captureClass } from "../core/marks.ts";
 import type { MatchRun } from "../core/match_runner.ts";
-import { counted, number } from "../core/match_words.ts";
+import { counted, number } from "../../regex/words.ts";
 import { type Made, type ModeRuns, namesIn, setModes } from "../core/matching.ts";
 import type { Model, Sources } from "../core/model.ts";
 import type { Product } from "../core/output.ts";

@@ -240,7 +240,7 @@ export interface RewritesProps {
   readonly onApply: (replacement: Regex) => void;
 }
 
-const REWRITES_MARKS = { equal: "✓", agrees: "≈", changes: "!" };
+const PROOF_MARKS = { equal: "✓", agrees: "≈", changes: "!" };
 
 /** Other patterns to use instead, each with what is known of it. */
 export function Rewrites({ rewrites, onApply }: RewritesProps) {
@@ -267,7 +267,7 @@ function Rewrite({ rewrite, onApply }: Pick<RewritesProps, "onApply"> & { readon
   return (
     <li class={`rewrite ${proof}`}>
       <span class="proof">
-        <span aria-hidden="true">{REWRITES_MARKS[proof]}</span> {badge}
+        <span aria-hidden="true">{PROOF_MARKS[proof]}</span> {badge}
       </span>
       <div class="replacement">
         <code>{literal}</code>

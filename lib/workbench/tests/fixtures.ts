@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import { boundsAt, countOf, type Matches } from "../../regex/matching/matches.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import { parse } from "../../regex/syntax/parse.ts";
-import { quote } from "../../regex/words.ts";
+import { quote } from "../../regex/quote.ts";
 import type { FixtureCase, FixtureSuite } from "../../schema/fixtures.ts";
 import "../core/first_scripts.ts";
 import { MatchClient, type MatchRun } from "../core/match_runner.ts";

@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { codeOf, list, quote } from "../../../lib/regex/words.ts";
+import { list } from "../../../lib/regex/words.ts";
+import { codeOf, quote } from "../../../lib/regex/quote.ts";
 
 Deno.test("quote() keeps quotation marks, length and what can be seen apart", () => {
   assertEquals(quote("a+"), '"a+"');

@@ -112,7 +112,7 @@ const openOperations: readonly Operation[] = [
 
 const params = z.object({ id: z.string().meta({ description: "Id of a snippet of one's own" }) });
 
-const snippetsHeaders = z.object({
+const snippetHeaders = z.object({
   "If-Match": z.string().optional()
     .meta({ description: "An `ETag` of the snippet; when it is no longer the current one, nothing is done" }),
 });
@@ -170,7 +170,7 @@ const snippetOperations: readonly Operation[] = [
       "Fields that are not named stay. Another pattern, other flags or a note make a new version, " +
       "in the same step as the change. A patch that changes nothing leaves `updated_at` as it is.",
     params,
-    headers: snippetsHeaders,
+    headers: snippetHeaders,
     body: SnippetPatch,
     errors: ["precondition_failed"],
     answer: {
@@ -202,7 +202,7 @@ const snippetOperations: readonly Operation[] = [
     summary: "Delete a saved pattern",
     description: "With all its versions, for good.",
     params,
-    headers: snippetsHeaders,
+    headers: snippetHeaders,
     errors: ["precondition_failed"],
     answer: { status: 204, description: "It is gone" },
     example: { path: "/api/snippets/$ID" },

@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
 import type { MatchRun } from "../../../../lib/workbench/core/match_runner.ts";
-import { endWords, matchWords, number } from "../../../../lib/workbench/core/match_words.ts";
+import { endWords, matchWords } from "../../../../lib/workbench/core/match_words.ts";
+import { number } from "../../../../lib/regex/words.ts";
 
 const run = (status: MatchRun["status"], count: number, elapsed = 0.4, reason = ""): MatchRun => ({
   regex: { pattern: "a", flags: "g" },

@@ -1,0 +1,20 @@
+import { MAX_PIECE_CHARACTERS } from "../limits.ts";
+import { hexOf, quoted } from "./character_names.ts";
+
+/**
+ * A piece of a pattern in quotation marks that it does not hold itself, where there are any; shortened, and with what
+ * cannot be seen written as its code.
+ */
+export function quote(source: string): string {
+  const units = source.length > MAX_PIECE_CHARACTERS
+    ? `${source.slice(0, MAX_PIECE_CHARACTERS).toWellFormed()}…`
+    : source;
+  return quoted(units.replace(INVISIBLE, codeOf));
+}
+
+/** The code of a character, as `U+0041`. */
+export function codeOf(character: string): string {
+  return hexOf(character.codePointAt(0) ?? 0);
+}
+
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu;
