@@ -5,24 +5,15 @@ import { Notices } from "../components/Notices.tsx";
 import { Splitter } from "../components/Splitter.tsx";
 import { connectViews, useViews } from "../lib/workbench/core/connect_views.ts";
 import { connectDrafts, restore } from "../lib/workbench/core/drafts.ts";
-import "../lib/workbench/core/first_scripts.ts";
+import { flagToggles, toggleFlag } from "../lib/workbench/core/flags.ts";
 import { useAlive } from "../lib/workbench/core/hydrated.ts";
 import { connectLater } from "../lib/workbench/core/lazy.ts";
 import { linkedStateOf, modelOf, type Sources } from "../lib/workbench/core/model.ts";
+import { readFieldLook, setBlanks, setPlain } from "../lib/workbench/core/preferences.ts";
 import { TEXT_SPLIT, useSplitter } from "../lib/workbench/core/split.ts";
 import type { Views } from "../lib/workbench/core/views.ts";
 import { connectDropping, usePatternField, useTextField } from "../lib/workbench/editor/fields.ts";
-import {
-  flagToggles,
-  LINE_ENDS,
-  lineEndOf,
-  longTextNotice,
-  readFieldLook,
-  setBlanks,
-  setLineEnd,
-  setPlain,
-  toggleFlag,
-} from "../lib/workbench/editor/state.ts";
+import { LINE_ENDS, lineEndOf, longTextNotice, setLineEnd } from "../lib/workbench/editor/state.ts";
 import { CodeField, ErrorLine, FlagToggles, TextOptions } from "../lib/workbench/editor/view.tsx";
 
 /** Pattern, flags and test text. Its form works without scripts: the server reads what it sends. */

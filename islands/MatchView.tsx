@@ -1,23 +1,17 @@
 import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { Tabs } from "../components/Tabs.tsx";
-import "../lib/workbench/core/first_scripts.ts";
 import { useAlive } from "../lib/workbench/core/hydrated.ts";
 import { connectLater, useLater } from "../lib/workbench/core/lazy.ts";
 import { isMode, type Mode, MODES } from "../lib/workbench/core/link.ts";
 import { type ModeRuns, modeRunsOf, setModes } from "../lib/workbench/core/matching.ts";
 import { type Model, modelOf, type Sources } from "../lib/workbench/core/model.ts";
 import { usePointing } from "../lib/workbench/core/pointing.ts";
+import { keptDeadline } from "../lib/workbench/core/preferences.ts";
 import { afterPaint, whenIdle } from "../lib/workbench/core/schedule.ts";
 import { countLater, finishedRun } from "../lib/workbench/core/step_counting.ts";
 import { spawner } from "../lib/workbench/core/workers.ts";
-import {
-  choose,
-  keptDeadline,
-  matchesPanel,
-  rowSourceOf,
-  statusBar,
-} from "../lib/workbench/matches/state.ts";
+import { choose, matchesPanel, rowSourceOf, statusBar } from "../lib/workbench/matches/state.ts";
 import { MatchesPanel, MatchStatus } from "../lib/workbench/matches/view.tsx";
 
 /** What the pattern finds in the test text, and what can be made of it. */

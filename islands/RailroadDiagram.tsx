@@ -5,7 +5,6 @@ import { Splitter } from "../components/Splitter.tsx";
 import type { SvgElement } from "../lib/regex/railroad/svg.ts";
 import { useViews } from "../lib/workbench/core/connect_views.ts";
 import { toggleFold } from "../lib/workbench/core/diagram_elements.ts";
-import "../lib/workbench/core/first_scripts.ts";
 import { useAlive } from "../lib/workbench/core/hydrated.ts";
 import { type Model, modelOf, type Sources } from "../lib/workbench/core/model.ts";
 import { usePointing } from "../lib/workbench/core/pointing.ts";

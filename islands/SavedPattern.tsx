@@ -1,6 +1,5 @@
 import { effect, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import "../lib/workbench/core/first_scripts.ts";
 import { useAlive } from "../lib/workbench/core/hydrated.ts";
 import type { Sources } from "../lib/workbench/core/model.ts";
 import { readInterrupted } from "../lib/workbench/core/user.ts";

@@ -7,7 +7,6 @@ import { ShareItems } from "../components/ShareItems.tsx";
 import { literalOf } from "../lib/regex/regex.ts";
 import type { User } from "../lib/schema/me.ts";
 import { readRecent } from "../lib/workbench/core/drafts.ts";
-import "../lib/workbench/core/first_scripts.ts";
 import { useAlive } from "../lib/workbench/core/hydrated.ts";
 import { connectLater } from "../lib/workbench/core/lazy.ts";
 import type { UrlState } from "../lib/workbench/core/link.ts";

@@ -6,7 +6,6 @@ import { RegionBar } from "../components/RegionBar.tsx";
 import { Splitter } from "../components/Splitter.tsx";
 import { Tabs } from "../components/Tabs.tsx";
 import { useViews } from "../lib/workbench/core/connect_views.ts";
-import "../lib/workbench/core/first_scripts.ts";
 import { useAlive } from "../lib/workbench/core/hydrated.ts";
 import { connectRegion, type Model, modelOf, REGIONS, type Sources } from "../lib/workbench/core/model.ts";
 import { usePointing } from "../lib/workbench/core/pointing.ts";

@@ -1,5 +1,4 @@
 import type { FixtureSet, FixtureSuite } from "../schema/fixtures.ts";
-import "../workbench/core/first_scripts.ts";
 
 /** What groups hold when a match is complete. */
 export const captureSuites: readonly FixtureSuite[] = [

@@ -1,4 +1,4 @@
-import { type Machine, machineOf, pointAfter, type Status } from "./machine.ts";
+import { type Machine, machineOf, nextSearch, pointAfter, type Status } from "./machine.ts";
 import type { Program } from "./program.ts";
 import { goOn, restart } from "./run.ts";
 
@@ -178,19 +178,4 @@ export function startCounting(program: Program, text: string): StepCounter {
       return { steps: this.steps, byMatch: Uint32Array.from(byMatch), status };
     },
   };
-}
-
-/**
- * Where the search after a match begins.
- *
- * @see https://tc39.es/ecma262/#sec-advancestringindex
- */
-export function nextSearch(
-  { unicode }: Pick<Program, "unicode">,
-  text: string,
-  start: number,
-  end: number,
-): number {
-  if (start < end) return end;
-  return unicode && end < text.length ? pointAfter(text, end) : end + 1;
 }

@@ -186,3 +186,18 @@ const isLead = (unit: number): boolean => (unit & 0xfc00) === 0xd800;
 /** Whether a code unit is half of a pair, or would be. */
 export const isSurrogate = (unit: number): boolean => (unit & 0xf800) === 0xd800;
 const isTrail = (unit: number): boolean => (unit & 0xfc00) === 0xdc00;
+
+/**
+ * Where the search after a match begins.
+ *
+ * @see https://tc39.es/ecma262/#sec-advancestringindex
+ */
+export function nextSearch(
+  { unicode }: Pick<Program, "unicode">,
+  text: string,
+  start: number,
+  end: number,
+): number {
+  if (start < end) return end;
+  return unicode && end < text.length ? pointAfter(text, end) : end + 1;
+}

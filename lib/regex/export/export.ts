@@ -1,4 +1,4 @@
-import { blocksOf, type Explanation, type ExportFormat } from "./document.ts";
+import { blocksOf, type Explanation, type ExportFormat } from "./sections.ts";
 import { markdownOf } from "./markdown.ts";
 import { plainOf } from "./plain.ts";
 

@@ -1,4 +1,4 @@
-import type { Block, Item, Row } from "./document.ts";
+import type { Block, Item, Row } from "./sections.ts";
 
 /** Writes blocks as Markdown with tables, in which no text breaks out of its place. */
 export function markdownOf(blocks: readonly Block[]): string {

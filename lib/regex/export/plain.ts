@@ -1,5 +1,5 @@
 import { columnsOf } from "../railroad/layout.ts";
-import { type Explanation, exportedLiteral, type Item, NO_STEPS, outlineOf, SEVERITIES } from "./document.ts";
+import { type Explanation, exportedLiteral, type Item, NO_STEPS, outlineOf, SEVERITIES } from "./sections.ts";
 import { lineOf } from "./markdown.ts";
 
 /** Writes an explanation as text that needs no reader of Markdown. */

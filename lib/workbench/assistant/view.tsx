@@ -2,7 +2,6 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { askForVerdict } from "../core/analysis.ts";
-import "../core/first_scripts.ts";
 import { keptFor } from "../core/lazy.ts";
 import type { ToolProps } from "../core/tool.ts";
 import { askWho } from "../core/user.ts";

@@ -1,6 +1,5 @@
 import { MAX_CODE_TEXT_CHARACTERS } from "../../limits.ts";
 import { literalOf, type Regex } from "../../regex/regex.ts";
-import "../core/first_scripts.ts";
 
 /** What code is written from. */
 export interface CodeInput {

@@ -1,4 +1,3 @@
-import "../core/first_scripts.ts";
 import type { ToolProps } from "../core/tool.ts";
 import { copyCode, useCode } from "./state.ts";
 

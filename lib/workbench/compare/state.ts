@@ -5,7 +5,6 @@ import type { StepCount } from "../../regex/engine/exec.ts";
 import { readLiteral, type Regex } from "../../regex/regex.ts";
 import { type Fault, parse, type Tree } from "../../regex/syntax/parse.ts";
 import { type ComparedMatches, comparedMatches } from "../core/compared_matches.ts";
-import "../core/first_scripts.ts";
 import { MatchClient, type MatchRun } from "../core/match_runner.ts";
 import { type Meaning, useMeaning } from "../core/meaning.ts";
 import type { Model } from "../core/model.ts";
@@ -15,7 +14,7 @@ import { spawner } from "../core/workers.ts";
 
 /** How the pattern and the second one differ. */
 export interface Difference {
-  /** Null until its code has arrived, and while one of the patterns is missing or has an error. */
+  /** Null while one of the patterns is missing or has an error. */
   readonly comparison: Comparison | null;
   /** What the two find in the test text; null until both runs are over. */
   readonly matches: ComparedMatches | null;
@@ -25,18 +24,14 @@ export interface Difference {
   readonly meaning: Meaning | null;
 }
 
-type Compare = typeof import("./state.ts").comparisonOf;
-
 /** Compares with the second pattern while the panel is shown. */
 export function useDiff(model: Model, shown: boolean): Difference {
   const { sources, views, run } = model;
   const meaning = useMeaning(model, shown);
-  const compare = useSignal<Compare | null>(null);
   const other = useSignal<MatchRun | null>(null);
   const steps = useSignal<StepCount | null>(null);
   useEffect(() => {
     if (!shown) return;
-    import("./state.ts").then(({ comparisonOf }) => compare.value = comparisonOf);
     const client = new MatchClient(spawner("match"), (newest) => other.value = newest);
     const stop = effect(() => startWith(client, sources.second.value, sources.text.value));
     const stopCounting = countLater(
@@ -47,7 +42,7 @@ export function useDiff(model: Model, shown: boolean): Difference {
   }, [shown]);
   const comparison = useComputed(() => {
     const [tree, second] = [views.value?.tree.value, sources.second.value];
-    return tree && second && compare.value ? compare.value(tree, second) : null;
+    return tree && second ? comparisonOf(tree, second) : null;
   });
   const matches = useComputed(() => {
     const [first, second] = [run.value, other.value];

@@ -2,7 +2,6 @@ import { Changes, Meaning, type ShownMeaning } from "../../../components/Changes
 import type { PatternDiff } from "../../regex/diff/diff.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import type { Fault } from "../../regex/syntax/parse.ts";
-import "../core/first_scripts.ts";
 import type { ToolProps } from "../core/tool.ts";
 import { diffPanel, useDiff } from "./state.ts";
 

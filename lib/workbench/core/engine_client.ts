@@ -1,7 +1,8 @@
 import { ENGINE_SILENCE_MS } from "../../limits.ts";
 import type { StepCount } from "../../regex/engine/exec.ts";
+import type { HeatMap } from "../../regex/engine/heat.ts";
 import type { Status } from "../../regex/engine/machine.ts";
-import type { EventKind, HeatMap } from "../../regex/engine/trace.ts";
+import type { EventKind } from "../../regex/engine/trace.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import type { WhyAnswer } from "../../regex/why/answer.ts";
 

@@ -1,5 +1,4 @@
 import { MAX_TEXT_CHARACTERS } from "../../limits.ts";
-import "./first_scripts.ts";
 import { number } from "../../regex/words.ts";
 import type { Sources } from "./model.ts";
 

@@ -1,7 +1,6 @@
 import { effect } from "@preact/signals";
 import type { GeneratedTests, Sample } from "../../regex/language/samples.ts";
 import type { Regex } from "../../regex/regex.ts";
-import "./first_scripts.ts";
 import { useConnected } from "./lazy.ts";
 import type { Model } from "./model.ts";
 import { addAsLines } from "./test_lines.ts";
@@ -16,12 +15,9 @@ export interface MadeTests {
   readonly onAdd: (samples: readonly Sample[]) => void;
 }
 
-/** Makes tests for the pattern while they are shown; its code is fetched then. */
+/** Makes tests for the pattern while they are shown. */
 export function useGenerated(model: Model, shown: boolean): MadeTests | null {
-  return useConnected<MadeTests>(shown, async (publish) => {
-    const { connectGenerated } = await import("./generated_tests.ts");
-    return connectGenerated(model, publish);
-  });
+  return useConnected<MadeTests>(shown, (publish) => Promise.resolve(connectGenerated(model, publish)));
 }
 
 /** Asks a worker whenever the pattern changes, until the returned function is called. */

@@ -1,4 +1,3 @@
-import "./first_scripts.ts";
 import type { Region, Sources } from "./model.ts";
 import { readPreference, writePreference } from "./preferences.ts";
 

@@ -1,7 +1,6 @@
 import { effect } from "@preact/signals";
 import type { MeaningDiff, MeaningWords } from "../../regex/diff/meaning.ts";
 import type { Regex } from "../../regex/regex.ts";
-import "./first_scripts.ts";
 import { useConnected } from "./lazy.ts";
 import type { Model } from "./model.ts";
 import { Inquiry, type InquiryStatus } from "./worker_calls.ts";
@@ -49,10 +48,7 @@ export interface Meaning {
   readonly found: MeaningReport["found"];
 }
 
-/** Compares what the pattern and the second one find while the panel is shown; its code is fetched then. */
+/** Compares what the pattern and the second one find while the panel is shown. */
 export function useMeaning(model: Model, shown: boolean): Meaning | null {
-  return useConnected<Meaning>(shown, async (publish) => {
-    const { connectMeaning } = await import("./meaning.ts");
-    return connectMeaning(model, publish);
-  });
+  return useConnected<Meaning>(shown, (publish) => Promise.resolve(connectMeaning(model, publish)));
 }

@@ -1,6 +1,5 @@
 import { batch } from "@preact/signals";
 import { type DraftStorage, remember } from "./drafts.ts";
-import "./first_scripts.ts";
 import { DEFAULT_MODES, readUrlState, type UrlState, writeUrlState } from "./link.ts";
 import { EXAMPLE, show, type Sources, stateOf } from "./model.ts";
 

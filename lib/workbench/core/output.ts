@@ -1,6 +1,5 @@
 import type { Matches } from "../../regex/matching/matches.ts";
 import type { Output } from "../../regex/matching/replace.ts";
-import "./first_scripts.ts";
 
 /** What is to be made, and from what. */
 export interface Question {

@@ -1,3 +1,5 @@
+import type { Signal } from "@preact/signals";
+import { MATCH_DEADLINES_MS, MATCH_SILENCE_MS } from "../../limits.ts";
 import { inOrder, type UrlState } from "./link.ts";
 import type { Sources } from "./model.ts";
 
@@ -61,4 +63,36 @@ export function writeDefaultFlags(
 /** A new pattern; the text stays to try it on. */
 export function emptyState({ text }: Sources, storage: () => Pick<Storage, "getItem">): UrlState {
   return { pattern: "", flags: readDefaultFlags(storage), text: text.peek() };
+}
+
+const KEPT = "match.deadline";
+
+/** How long the engine may be silent as the reader once chose, in milliseconds. */
+export function keptDeadline(): number {
+  const kept = readPreference(KEPT);
+  return MATCH_DEADLINES_MS.find((each) => each === kept) ?? MATCH_SILENCE_MS;
+}
+
+/** Sets the deadline, and keeps it for the next visit. */
+export function keepDeadline(deadline: Signal<number>, chosen: number): void {
+  deadline.value = chosen;
+  writePreference(KEPT, chosen);
+}
+
+/** How the fields look: what the reader asked for before. */
+export function readFieldLook({ plain, blanks }: Sources): void {
+  plain.value = readPreference("plain") === 1;
+  blanks.value = readPreference("blanks") === 1;
+}
+
+/** Uses plain fields or painted ones, from now on. */
+export function setPlain({ plain }: Sources, on: boolean): void {
+  plain.value = on;
+  writePreference("plain", on ? 1 : null);
+}
+
+/** Draws spaces, tabs and line ends or leaves them blank, from now on. */
+export function setBlanks({ blanks }: Sources, on: boolean): void {
+  blanks.value = on;
+  writePreference("blanks", on ? 1 : null);
 }

@@ -16,7 +16,6 @@ import { together, type Warning } from "../../regex/rules/warning.ts";
 import { type Fault, parse, type Parsed, type Tree } from "../../regex/syntax/parse.ts";
 import { bracketsAt, type Token, tokensOf } from "../../regex/syntax/tokens.ts";
 import { unfoldedIn } from "./diagram_elements.ts";
-import "./first_scripts.ts";
 import { captureClass, type Mark } from "./marks.ts";
 import type { Model } from "./model.ts";
 

@@ -1,7 +1,6 @@
 import { WARNING_SEARCH_MS } from "../../limits.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { Warning } from "../../regex/rules/warning.ts";
-import "./first_scripts.ts";
 import { Inquiry, type Told } from "./worker_calls.ts";
 
 /** The warnings that need a search, and whether the search came to its end. */

@@ -1,10 +1,10 @@
 import { effect } from "@preact/signals";
-import { heatLevel, type HotNode } from "../../regex/engine/trace.ts";
+import { heatLevel, type HotNode } from "../../regex/engine/heat.ts";
 import type { Range } from "../../regex/regex.ts";
+import { number } from "../../regex/words.ts";
 import { boxBadge, reveal, smallestAround } from "../core/diagram_elements.ts";
 import type { Recorded, SeenMoment } from "../core/engine_client.ts";
 import type { Mark } from "../core/marks.ts";
-import { number } from "../../regex/words.ts";
 import type { Model, Traced } from "../core/model.ts";
 import type { Debugging } from "./state.ts";
 

@@ -1,11 +1,10 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { heatLevel, type HotNode, type HotPlace } from "../../regex/engine/trace.ts";
+import { heatLevel, type HotNode, type HotPlace } from "../../regex/engine/heat.ts";
 import type { Range } from "../../regex/regex.ts";
-import type { Recorded, SeenMoment } from "../core/engine_client.ts";
-import "../core/first_scripts.ts";
-import { isLetter } from "../core/letter_keys.ts";
 import { counted, number } from "../../regex/words.ts";
+import type { Recorded, SeenMoment } from "../core/engine_client.ts";
+import { isLetter } from "../core/letter_keys.ts";
 import { namesIn } from "../core/matching.ts";
 import type { Model, Sources } from "../core/model.ts";
 import { spawner } from "../core/workers.ts";
@@ -204,20 +203,14 @@ function connectChoosing({ sources }: Model, { part }: Debugging, page: Document
 /** Gives what the debugger's panel shows; it reads signals, so it is called where they are to be followed. */
 export type ReadPanel = () => ReturnType<typeof debuggerPanel>;
 
-/** Debugs what is on the workbench while the panel is shown; null until its code has arrived. */
+/** Debugs what is on the workbench while the panel is shown. */
 export function useDebugging(model: Model, shown: boolean): ReadPanel | null {
   const panel = useSignal<ReadPanel | null>(null);
   useEffect(() => {
     if (!shown) return;
-    let stop = () => {};
-    let gone = false;
-    import("./panel.ts").then(({ openDebugger }) => {
-      if (gone) return;
-      const opened = openDebugger(model, spawner("engine"));
-      panel.value = opened.panel;
-      stop = opened.close;
-    });
-    return () => (gone = true, stop());
+    const opened = openDebugger(model, spawner("engine"));
+    panel.value = opened.panel;
+    return opened.close;
   }, [shown]);
   return panel.value;
 }

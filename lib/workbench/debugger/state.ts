@@ -1,6 +1,6 @@
 import { batch, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { ADDRESS_REWRITE_MS } from "../../limits.ts";
-import { nextSearch } from "../../regex/engine/exec.ts";
+import { nextSearch } from "../../regex/engine/machine.ts";
 import { boundsAt, firstEndingAfter, type Matches } from "../../regex/matching/matches.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import type { WhyAnswer } from "../../regex/why/answer.ts";

@@ -1,5 +1,4 @@
 import type { Range } from "../../regex/regex.ts";
-import "../core/first_scripts.ts";
 import type { ToolProps } from "../core/tool.ts";
 import { useDebugging } from "./panel.ts";
 

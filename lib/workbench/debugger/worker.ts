@@ -7,11 +7,12 @@ import {
   STEPS_SLICE,
 } from "../../limits.ts";
 import { programOf } from "../../regex/engine/compile.ts";
-import { nextSearch, startCounting } from "../../regex/engine/exec.ts";
+import { startCounting } from "../../regex/engine/exec.ts";
+import { heatOf } from "../../regex/engine/heat.ts";
+import { nextSearch } from "../../regex/engine/machine.ts";
 import { Op, type Program } from "../../regex/engine/program.ts";
 import {
   type EventKind,
-  heatOf,
   momentAt,
   nextAtIndex,
   nextAtNode,

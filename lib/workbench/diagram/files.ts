@@ -3,7 +3,6 @@ import { svgDocument } from "../../regex/railroad/document.ts";
 import { layout, type Placed } from "../../regex/railroad/layout.ts";
 import type { Diagram } from "../../regex/railroad/shape.ts";
 import { copyText, saveFile } from "../core/files.ts";
-import "../core/first_scripts.ts";
 import type { Model } from "../core/model.ts";
 
 /** A diagram as an SVG file, in the colours of the page. */

@@ -3,7 +3,6 @@ import { EditorView, keymap, type ViewUpdate } from "@codemirror/view";
 import { batch } from "@preact/signals";
 import { differenceOf } from "../../regex/difference.ts";
 import type { Range } from "../../regex/regex.ts";
-import "../core/first_scripts.ts";
 import { ownTask } from "../core/schedule.ts";
 import { drawnSigns, type MarksIn, type Painting, painting } from "./decorations.ts";
 import { newLine, textKeys } from "./movement.ts";

@@ -15,9 +15,8 @@ import type { Range } from "../../regex/regex.ts";
 import { connectLater } from "../core/lazy.ts";
 import { type Mark, textMarks } from "../core/marks.ts";
 import type { Model, Sources } from "../core/model.ts";
-import { pointAt } from "../core/pointing.ts";
+import { pointAt, pointedGroup, pointFromText } from "../core/pointing.ts";
 import { afterPaint, ownTask } from "../core/schedule.ts";
-import { pointedGroup, pointFromText } from "../matches/state.ts";
 import type { CodeEditor, CodeEditorOptions } from "./code_editor.ts";
 import { lineEndOf, takeApart, withLineEnds } from "./state.ts";
 

@@ -1,37 +1,9 @@
 import { batch } from "@preact/signals";
 import { MAX_DRAFT_CHARACTERS } from "../../limits.ts";
-import { FLAGS } from "../../regex/explain/flag_words.ts";
 import { readLiteral } from "../../regex/regex.ts";
-import { inOrder } from "../core/link.ts";
 import { number } from "../../regex/words.ts";
+import { inOrder } from "../core/link.ts";
 import type { Sources } from "../core/model.ts";
-import { readPreference, writePreference } from "../core/preferences.ts";
-
-/** A flag as something to switch on and off. */
-interface FlagToggle {
-  readonly flag: string;
-  readonly name: string;
-  /** One line, without full stop. */
-  readonly effect: string;
-  readonly on: boolean;
-  /** Whether it is one of the six of every day. */
-  readonly offered: boolean;
-}
-
-/**
- * Every flag of the language, in the order of the toolbar.
- *
- * @param flags those that are on
- */
-export function flagToggles(flags: string): FlagToggle[] {
-  return Object.entries(FLAGS).map(([flag, { name, meaning, offered }]) => ({
-    flag,
-    name,
-    effect: meaning,
-    on: flags.includes(flag),
-    offered,
-  }));
-}
 
 /** A pasted literal such as `/a+/gi` fills pattern and flags; false for anything else. */
 export function takeApart({ pattern, flags }: Sources, source: string): boolean {
@@ -44,50 +16,9 @@ export function takeApart({ pattern, flags }: Sources, source: string): boolean 
   return true;
 }
 
-/** Switches a flag on or off, and says so when another one had to go for it. */
-export function toggleFlag({ flags, done }: Sources, flag: string): void {
-  const toggled = withToggled(flags.value, flag);
-  batch(() => {
-    flags.value = toggled.flags;
-    done.value = toggled.words;
-  });
-}
-
-/** Flags with one of them switched on or off, and a sentence when another one had to go for it. */
-export function withToggled(flags: string, flag: string): { readonly flags: string; readonly words: string } {
-  if (flags.includes(flag)) return { flags: flags.replace(flag, ""), words: "" };
-  const excluded = EXCLUDED[flag];
-  const leaves = excluded !== undefined && flags.includes(excluded.flag);
-  const others = leaves ? flags.replace(excluded.flag, "") : flags;
-  return { flags: inOrder(others + flag), words: leaves ? excluded.words : "" };
-}
-
-const EXCLUDED: Readonly<Record<string, { readonly flag: string; readonly words: string }>> = {
-  u: { flag: "v", words: "Flag v was taken away: a pattern has either u or v" },
-  v: { flag: "u", words: "Flag u was taken away: v does what u does, and a pattern has only one of them" },
-};
-
 /** Makes all lines of the text end alike; anything but a line end changes nothing. */
 export function setLineEnd({ text }: Sources, end: string): void {
   if (end === "LF" || end === "CRLF" || end === "CR") text.value = withLineEnds(text.value, end);
-}
-
-/** How the fields look: what the reader asked for before. */
-export function readFieldLook({ plain, blanks }: Sources): void {
-  plain.value = readPreference("plain") === 1;
-  blanks.value = readPreference("blanks") === 1;
-}
-
-/** Uses plain fields or painted ones, from now on. */
-export function setPlain({ plain }: Sources, on: boolean): void {
-  plain.value = on;
-  writePreference("plain", on ? 1 : null);
-}
-
-/** Draws spaces, tabs and line ends or leaves them blank, from now on. */
-export function setBlanks({ blanks }: Sources, on: boolean): void {
-  blanks.value = on;
-  writePreference("blanks", on ? 1 : null);
 }
 
 /** How the lines of a text end. */

@@ -5,7 +5,7 @@ import {
   MAX_EXPORT_TITLE_CHARACTERS,
   MAX_EXPORT_WARNINGS,
 } from "../../limits.ts";
-import { type Block, blocksOf, type ExportFormat } from "../../regex/export/document.ts";
+import { type Block, blocksOf, type ExportFormat } from "../../regex/export/sections.ts";
 import { exportText } from "../../regex/export/export.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { Exported, ExportRequest } from "../../schema/export.ts";

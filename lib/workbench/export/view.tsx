@@ -1,7 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import type { Block, ExportFormat, Item } from "../../regex/export/document.ts";
-import "../core/first_scripts.ts";
+import type { Block, ExportFormat, Item } from "../../regex/export/sections.ts";
 import { keptFor } from "../core/lazy.ts";
 import type { ToolProps } from "../core/tool.ts";
 import { isSignedIn } from "../core/user.ts";

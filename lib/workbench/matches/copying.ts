@@ -1,6 +1,5 @@
 import { MAX_CLIPBOARD_BYTES } from "../../limits.ts";
 import { saveFile } from "../core/files.ts";
-import "../core/first_scripts.ts";
 import { type ModeRuns, namesIn } from "../core/matching.ts";
 import type { Model } from "../core/model.ts";
 import type { CopyTask } from "../core/output.ts";

@@ -4,7 +4,6 @@ import { type LineResults, movedLines, scoreOf } from "../../regex/matching/line
 import { firstIndex } from "../../regex/matching/matches.ts";
 import { type Output, parseTemplate, type PartWords, templateWords } from "../../regex/matching/replace.ts";
 import type { Fault } from "../../regex/syntax/parse.ts";
-import "../core/first_scripts.ts";
 import {
   lineResults,
   lineTest,

@@ -1,6 +1,5 @@
 import { boundsAt, countOf, firstIndex, type Matches } from "../../regex/matching/matches.ts";
 import type { Range } from "../../regex/regex.ts";
-import "../core/first_scripts.ts";
 import { isLetter } from "../core/letter_keys.ts";
 import type { Model, Sources } from "../core/model.ts";
 

@@ -1,5 +1,5 @@
 import { PAGE_NETWORK_MS } from "../../limits.ts";
-import { WORKERS } from "../core/workers.ts";
+import { WORKERS } from "../core/worker_names.ts";
 
 /** Where answers may come from. */
 export interface Answers {

@@ -1,6 +1,5 @@
 import type { Signal } from "@preact/signals";
 import { COPY_WAIT_MS } from "../../limits.ts";
-import "../core/first_scripts.ts";
 
 /** The part of a page that is used. */
 export interface OfflinePage extends Pick<EventTarget, "addEventListener" | "removeEventListener"> {

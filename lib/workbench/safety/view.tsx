@@ -4,7 +4,6 @@ import { GeneratedTests } from "../../../components/GeneratedTests.tsx";
 import { Source } from "../../../components/Source.tsx";
 import type { Range, Regex } from "../../regex/regex.ts";
 import { askForAnalysis, safetyTask } from "../core/analysis.ts";
-import "../core/first_scripts.ts";
 import { useGenerated } from "../core/generated_tests.ts";
 import { keptFor } from "../core/lazy.ts";
 import type { ToolProps } from "../core/tool.ts";

@@ -1,5 +1,3 @@
-import "../core/first_scripts.ts";
-
 /** What the long menus show, which browsers fetch when one of them is opened. @module */
 export { keysWith } from "../core/keys.ts";
 export { keepLetters } from "../core/letter_keys.ts";

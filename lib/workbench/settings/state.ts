@@ -1,10 +1,15 @@
 import { signal } from "@preact/signals";
 import { MATCH_DEADLINES_MS, MATCH_SILENCE_MS } from "../../limits.ts";
+import { flagToggles, withToggled } from "../core/flags.ts";
 import { keepLetters } from "../core/letter_keys.ts";
 import type { Sources } from "../core/model.ts";
-import { readDefaultFlags, writeDefaultFlags } from "../core/preferences.ts";
-import { flagToggles, setBlanks, setPlain, withToggled } from "../editor/state.ts";
-import { keepDeadline } from "../matches/state.ts";
+import {
+  keepDeadline,
+  readDefaultFlags,
+  setBlanks,
+  setPlain,
+  writeDefaultFlags,
+} from "../core/preferences.ts";
 
 /** The storage of a browser, and the element that bears its theme. */
 export interface Kept {

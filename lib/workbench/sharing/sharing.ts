@@ -1,5 +1,4 @@
 import { copyText, pickFile, saveFile } from "../core/files.ts";
-import "../core/first_scripts.ts";
 import { isStateShareable, type UrlState, writeUrlState } from "../core/link.ts";
 import { linkedStateOf, type Sources, stateOf } from "../core/model.ts";
 

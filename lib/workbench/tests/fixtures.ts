@@ -5,7 +5,6 @@ import type { Range, Regex } from "../../regex/regex.ts";
 import { parse } from "../../regex/syntax/parse.ts";
 import { quote } from "../../regex/quote.ts";
 import type { FixtureCase, FixtureSuite } from "../../schema/fixtures.ts";
-import "../core/first_scripts.ts";
 import { MatchClient, type MatchRun } from "../core/match_runner.ts";
 import type { Model } from "../core/model.ts";
 import { open } from "../core/navigation.ts";
@@ -56,7 +55,6 @@ export function useFixtures(model: Model): Fixtures {
     async run(asked, own) {
       state.underway.abort();
       const { signal } = state.underway = new AbortController();
-      const { runFixtures } = await import("./fixtures.ts");
       const chosen = suites.value.filter(({ id }) => asked.some((each) => each.id === id));
       running.value = true;
       await runFixtures(

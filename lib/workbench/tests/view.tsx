@@ -1,5 +1,4 @@
 import { GeneratedTests } from "../../../components/GeneratedTests.tsx";
-import "../core/first_scripts.ts";
 import { useGenerated } from "../core/generated_tests.ts";
 import type { ToolProps } from "../core/tool.ts";
 import { fixturePanel, useFixtures } from "./fixtures.ts";

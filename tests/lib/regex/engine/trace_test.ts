@@ -1,10 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import { programOf } from "../../../../lib/regex/engine/compile.ts";
 import { startRun } from "../../../../lib/regex/engine/exec.ts";
+import { HEAT_LEVELS, heatLevel, heatOf } from "../../../../lib/regex/engine/heat.ts";
 import {
-  HEAT_LEVELS,
-  heatLevel,
-  heatOf,
   momentAt,
   nextAtIndex,
   nextAtNode,

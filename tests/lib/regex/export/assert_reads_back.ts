@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { MAX_EXPORT_DEPTH } from "../../../../lib/limits.ts";
-import { type Explanation, type ExportFormat, SEVERITIES } from "../../../../lib/regex/export/document.ts";
+import { type Explanation, type ExportFormat, SEVERITIES } from "../../../../lib/regex/export/sections.ts";
 import { exportText } from "../../../../lib/regex/export/export.ts";
 import { readLiteral } from "../../../../lib/regex/regex.ts";
 import { readBack } from "./read_back.ts";

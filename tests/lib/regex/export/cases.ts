@@ -1,7 +1,7 @@
 /** Documents whose export is pinned by golden files. */
 import { MAX_PATTERN_CHARACTERS } from "../../../../lib/limits.ts";
 import { stepsOf } from "../../../../lib/regex/explain/explanation.ts";
-import type { Explanation } from "../../../../lib/regex/export/document.ts";
+import type { Explanation } from "../../../../lib/regex/export/sections.ts";
 import { instantWarnings } from "../../../../lib/regex/rules/instant.ts";
 import { treeOf } from "../rules/drawn.ts";
 

@@ -1,7 +1,7 @@
 import { assertEquals, assertLess } from "@std/assert";
 import fc from "fast-check";
 import { MAX_EXPORT_STEPS } from "../../../../lib/limits.ts";
-import { type Explanation, EXPORT_FORMATS } from "../../../../lib/regex/export/document.ts";
+import { type Explanation, EXPORT_FORMATS } from "../../../../lib/regex/export/sections.ts";
 import { exportText } from "../../../../lib/regex/export/export.ts";
 import { cpuTime } from "../../../cpu_time.ts";
 import { assertReadsBack } from "./assert_reads_back.ts";

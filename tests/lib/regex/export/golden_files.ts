@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { ExportFormat } from "../../../../lib/regex/export/document.ts";
+import type { ExportFormat } from "../../../../lib/regex/export/sections.ts";
 
 const EXTENSIONS: Readonly<Record<ExportFormat, string>> = {
   markdown: "markdown.md",

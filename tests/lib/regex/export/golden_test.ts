@@ -3,7 +3,7 @@
  * `UPDATE_GOLDEN=1 deno test -A tests/lib/regex/export/golden_test.ts` writes the files anew: read the difference.
  */
 import { assertEquals } from "@std/assert";
-import { EXPORT_FORMATS } from "../../../../lib/regex/export/document.ts";
+import { EXPORT_FORMATS } from "../../../../lib/regex/export/sections.ts";
 import { exportText } from "../../../../lib/regex/export/export.ts";
 import { assertReadsBack } from "./assert_reads_back.ts";
 import { CASES } from "./cases.ts";

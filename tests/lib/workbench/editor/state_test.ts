@@ -1,12 +1,11 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { MAX_DRAFT_CHARACTERS } from "../../../../lib/limits.ts";
+import { flagToggles, toggleFlag } from "../../../../lib/workbench/core/flags.ts";
 import { sourcesOf } from "../../../../lib/workbench/core/model.ts";
 import {
-  flagToggles,
   lineEndOf,
   longTextNotice,
   takeApart,
-  toggleFlag,
   withLineEnds,
 } from "../../../../lib/workbench/editor/state.ts";
 

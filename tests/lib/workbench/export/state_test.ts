@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { MAX_EXPORT_STEPS, MAX_PATTERN_CHARACTERS } from "../../../../lib/limits.ts";
-import { EXPORT_FORMATS } from "../../../../lib/regex/export/document.ts";
+import { EXPORT_FORMATS } from "../../../../lib/regex/export/sections.ts";
 import { ExportRequest } from "../../../../lib/schema/export.ts";
 import { exported } from "../../../../lib/server/export.ts";
 import { modelOf, sourcesOf } from "../../../../lib/workbench/core/model.ts";

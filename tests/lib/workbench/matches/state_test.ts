@@ -3,15 +3,9 @@ import { assertEquals } from "@std/assert";
 import { MATCH_SILENCE_MS } from "../../../../lib/limits.ts";
 import { matchCursor } from "../../../../lib/regex/matching/matches.ts";
 import { modelOf, sourcesOf } from "../../../../lib/workbench/core/model.ts";
-import { writePreference } from "../../../../lib/workbench/core/preferences.ts";
+import { groupAt, pointedGroup, pointFromText } from "../../../../lib/workbench/core/pointing.ts";
+import { keepDeadline, keptDeadline, writePreference } from "../../../../lib/workbench/core/preferences.ts";
 import { viewsOf } from "../../../../lib/workbench/core/views.ts";
-import {
-  groupAt,
-  keepDeadline,
-  keptDeadline,
-  pointedGroup,
-  pointFromText,
-} from "../../../../lib/workbench/matches/state.ts";
 
 Deno.test("a deadline is kept, and one that is not offered is not taken over", () => {
   const deadline = signal(MATCH_SILENCE_MS);

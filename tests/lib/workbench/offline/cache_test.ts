@@ -1,5 +1,5 @@
 import { assertEquals, assertRejects } from "@std/assert";
-import { WORKERS } from "../../../../lib/workbench/core/workers.ts";
+import { WORKERS } from "../../../../lib/workbench/core/worker_names.ts";
 import {
   addressesIn,
   type Answers,

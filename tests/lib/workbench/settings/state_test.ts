@@ -1,8 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { sourcesOf } from "../../../../lib/workbench/core/model.ts";
-import { readDefaultFlags } from "../../../../lib/workbench/core/preferences.ts";
-import { readFieldLook } from "../../../../lib/workbench/editor/state.ts";
-import { keptDeadline } from "../../../../lib/workbench/matches/state.ts";
+import { keptDeadline, readDefaultFlags, readFieldLook } from "../../../../lib/workbench/core/preferences.ts";
 import { type Kept, readTheme, settingsPanel } from "../../../../lib/workbench/settings/state.ts";
 
 /** The panel on a page of its own, and what that page bears. */

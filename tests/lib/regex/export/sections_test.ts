@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { outlineOf, rowsOf } from "../../../../lib/regex/export/document.ts";
+import { outlineOf, rowsOf } from "../../../../lib/regex/export/sections.ts";
 
 /** Depths of steps, and the numbers under which they stand. */
 const DEPTHS: readonly (readonly [depths: readonly number[], numbers: string])[] = [

@@ -1,0 +1,54 @@
+import type { Range } from "../regex.ts";
+import { count, push, Recording } from "./trace.ts";
+
+/** How often something was looked at, and gone back to. */
+interface Heat {
+  readonly steps: number;
+  readonly backtracks: number;
+}
+
+/** A part of the pattern with its heat; UTF-16 code units of the pattern. */
+export interface HotNode extends Heat, Range {}
+
+/** A position of the text with its heat. */
+export interface HotPlace extends Heat {
+  readonly index: number;
+}
+
+/** Where a search spent its steps, the most first: by returns, then by steps. */
+export interface HeatMap {
+  readonly nodes: readonly HotNode[];
+  readonly places: readonly HotPlace[];
+}
+
+/** The hottest parts of the pattern and places of the text; what was never looked at is left out. */
+export function heatOf(recording: Recording, most: number): HeatMap {
+  const { program, stepsByNode, backtracksByNode, stepsByIndex, backtracksByIndex } = recording;
+  return {
+    nodes: hottest(stepsByNode, backtracksByNode, most).map(({ index, ...heat }) => {
+      const { start, end } = program.nodes[index]!;
+      return { start, end, ...heat };
+    }),
+    places: hottest(stepsByIndex, backtracksByIndex, most),
+  };
+}
+
+function hottest(steps: Float64Array, backtracks: Float64Array, most: number): HotPlace[] {
+  const found: HotPlace[] = [];
+  steps.forEach((count, index) => {
+    const back = backtracks[index]!;
+    if (count > 0 || back > 0) found.push({ index, steps: count, backtracks: back });
+  });
+  found.sort((a, b) => b.backtracks - a.backtracks || b.steps - a.steps || a.index - b.index);
+  return found.slice(0, most);
+}
+
+/** Levels of heat that are told apart. */
+export const HEAT_LEVELS = 4;
+
+/** How hot a count is beside the highest one, on a scale of powers: 0 for none, else 1 to `HEAT_LEVELS`. */
+export function heatLevel(count: number, highest: number): number {
+  if (count <= 0) return 0;
+  if (highest <= 1) return 1;
+  return Math.max(1, Math.ceil(HEAT_LEVELS * Math.log(count + 1) / Math.log(highest + 1)));
+}

@@ -1,0 +1,53 @@
+import { batch } from "@preact/signals";
+import { FLAGS } from "../../regex/explain/flag_words.ts";
+import { inOrder } from "./link.ts";
+import type { Sources } from "./model.ts";
+
+/** A flag as something to switch on and off. */
+interface FlagToggle {
+  readonly flag: string;
+  readonly name: string;
+  /** One line, without full stop. */
+  readonly effect: string;
+  readonly on: boolean;
+  /** Whether it is one of the six of every day. */
+  readonly offered: boolean;
+}
+
+/**
+ * Every flag of the language, in the order of the toolbar.
+ *
+ * @param flags those that are on
+ */
+export function flagToggles(flags: string): FlagToggle[] {
+  return Object.entries(FLAGS).map(([flag, { name, meaning, offered }]) => ({
+    flag,
+    name,
+    effect: meaning,
+    on: flags.includes(flag),
+    offered,
+  }));
+}
+
+/** Switches a flag on or off, and says so when another one had to go for it. */
+export function toggleFlag({ flags, done }: Sources, flag: string): void {
+  const toggled = withToggled(flags.value, flag);
+  batch(() => {
+    flags.value = toggled.flags;
+    done.value = toggled.words;
+  });
+}
+
+/** Flags with one of them switched on or off, and a sentence when another one had to go for it. */
+export function withToggled(flags: string, flag: string): { readonly flags: string; readonly words: string } {
+  if (flags.includes(flag)) return { flags: flags.replace(flag, ""), words: "" };
+  const excluded = EXCLUDED[flag];
+  const leaves = excluded !== undefined && flags.includes(excluded.flag);
+  const others = leaves ? flags.replace(excluded.flag, "") : flags;
+  return { flags: inOrder(others + flag), words: leaves ? excluded.words : "" };
+}
+
+const EXCLUDED: Readonly<Record<string, { readonly flag: string; readonly words: string }>> = {
+  u: { flag: "v", words: "Flag v was taken away: a pattern has either u or v" },
+  v: { flag: "u", words: "Flag u was taken away: v does what u does, and a pattern has only one of them" },
+};
