@@ -1,5 +1,5 @@
 import type { Range } from "../regex.ts";
-import { count, push, Recording } from "./trace.ts";
+import type { Recording } from "./trace.ts";
 
 /** How often something was looked at, and gone back to. */
 interface Heat {

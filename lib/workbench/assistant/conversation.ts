@@ -2,7 +2,7 @@ import { effect, type ReadonlySignal, signal } from "@preact/signals";
 import { MAX_CHAT_MESSAGE_CHARACTERS, MAX_CHAT_MESSAGES } from "../../limits.ts";
 import { literalOf, type Regex } from "../../regex/regex.ts";
 import type { ChatMessage, ChatRequest } from "../../schema/chat.ts";
-import type { MarkdownNode } from "./markdown.ts";
+import type { MarkdownNode } from "./markdown_node.ts";
 import { type Badge, badgesOf, type Bench, type Proposal } from "./proposals.ts";
 
 /** A question, and what came of it. */

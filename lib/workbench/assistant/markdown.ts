@@ -2,6 +2,7 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { gfmTable } from "micromark-extension-gfm-table";
 import { MAX_MARKDOWN_DEPTH } from "../../limits.ts";
+import type { ElementName, MarkdownNode } from "./markdown_node.ts";
 
 type Node = ReturnType<typeof fromMarkdown>["children"][number];
 
@@ -79,50 +80,4 @@ function tableOf([head, ...rows]: readonly MarkdownNode[]): MarkdownNode {
 
 function asWritten({ position }: Node, text: string): MarkdownNode {
   return words(text.slice(position?.start.offset ?? 0, position?.end.offset ?? 0));
-}
-
-/** What an answer's Markdown is drawn with; there is no other element. */
-type ElementName =
-  | "blockquote"
-  | "br"
-  | "code"
-  | "em"
-  | "h4"
-  | "hr"
-  | "li"
-  | "ol"
-  | "p"
-  | "span"
-  | "strong"
-  | "table"
-  | "tbody"
-  | "td"
-  | "th"
-  | "thead"
-  | "tr"
-  | "ul";
-
-/** A piece of an answer as it is drawn: text, a block of code with its label, or an element without attributes. */
-export type MarkdownNode =
-  | { readonly kind: "text"; readonly text: string }
-  | { readonly kind: "code"; readonly label: string; readonly code: string }
-  | {
-    readonly kind: "element";
-    readonly name: ElementName;
-    readonly children: readonly MarkdownNode[];
-    /** The number that a list begins with. */
-    readonly start?: number;
-  };
-
-/** What the Markdown worker is asked. */
-export interface MarkdownRequest {
-  readonly run: number;
-  readonly text: string;
-}
-
-/** What the Markdown worker gives back for a request of the same run. */
-export interface MarkdownReport {
-  readonly run: number;
-  /** Null when it could not be read. */
-  readonly nodes: readonly MarkdownNode[] | null;
 }

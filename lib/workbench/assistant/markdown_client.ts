@@ -1,6 +1,6 @@
 import { MARKDOWN_MS, WORKER_START_MS } from "../../limits.ts";
 import { STARTED } from "../core/worker_calls.ts";
-import type { MarkdownNode, MarkdownReport } from "./markdown.ts";
+import type { MarkdownNode, MarkdownReport } from "./markdown_node.ts";
 
 /** Reads Markdown in a worker, which is ended when that takes too long. */
 export class MarkdownClient {

@@ -2,13 +2,13 @@ import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { MAX_PATTERN_CHARACTERS, MAX_PROPOSALS } from "../../limits.ts";
 import type { LanguageRelation } from "../../regex/language/relation.ts";
 import { scoreOf } from "../../regex/matching/lines.ts";
+import { quote } from "../../regex/quote.ts";
 import { assess, type Verdict } from "../../regex/redos/verdict.ts";
 import { literalOf, readLiteral, type Regex } from "../../regex/regex.ts";
 import { instantWarnings } from "../../regex/rules/instant.ts";
 import { needsSearch } from "../../regex/rules/search_need.ts";
 import { together, type Warning } from "../../regex/rules/warning.ts";
 import { parse } from "../../regex/syntax/parse.ts";
-import { quote } from "../../regex/quote.ts";
 import { type ComparedMatches, comparedMatches } from "../core/compared_matches.ts";
 import { lineResults } from "../core/line_tests.ts";
 import { MatchClient, type MatchOptions, type MatchRun } from "../core/match_runner.ts";
@@ -17,7 +17,7 @@ import { verdictWords } from "../core/verdict_words.ts";
 import { type SearchedWarnings, WarningClient } from "../core/warning_client.ts";
 import { Inquiry } from "../core/worker_calls.ts";
 import type { ReadAnswer, Turn } from "./conversation.ts";
-import type { MarkdownNode } from "./markdown.ts";
+import type { MarkdownNode } from "./markdown_node.ts";
 
 /**
  * The patterns that an answer proposes: literals, each alone on its line of a block of code, or given a name there.

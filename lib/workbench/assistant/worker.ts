@@ -1,5 +1,6 @@
 import { sayStarted } from "../core/worker_calls.ts";
-import { type MarkdownNode, markdownOf, type MarkdownReport, type MarkdownRequest } from "./markdown.ts";
+import { markdownOf } from "./markdown.ts";
+import type { MarkdownNode, MarkdownReport, MarkdownRequest } from "./markdown_node.ts";
 
 /** The part of a dedicated worker's global scope that is used; the project's types are those of a page. */
 interface WorkerScope {

@@ -1,7 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { MAX_MARKDOWN_DEPTH } from "../../../../lib/limits.ts";
-import { type MarkdownNode, markdownOf } from "../../../../lib/workbench/assistant/markdown.ts";
+import { markdownOf } from "../../../../lib/workbench/assistant/markdown.ts";
+import type { MarkdownNode } from "../../../../lib/workbench/assistant/markdown_node.ts";
 
 /** Nodes as a line: elements by name, text as it is. */
 const sketch = (nodes: readonly MarkdownNode[]): string =>

@@ -1,0 +1,45 @@
+/** What an answer's Markdown is drawn with; there is no other element. */
+export type ElementName =
+  | "blockquote"
+  | "br"
+  | "code"
+  | "em"
+  | "h4"
+  | "hr"
+  | "li"
+  | "ol"
+  | "p"
+  | "span"
+  | "strong"
+  | "table"
+  | "tbody"
+  | "td"
+  | "th"
+  | "thead"
+  | "tr"
+  | "ul";
+
+/** A piece of an answer as it is drawn: text, a block of code with its label, or an element without attributes. */
+export type MarkdownNode =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "code"; readonly label: string; readonly code: string }
+  | {
+    readonly kind: "element";
+    readonly name: ElementName;
+    readonly children: readonly MarkdownNode[];
+    /** The number that a list begins with. */
+    readonly start?: number;
+  };
+
+/** What the Markdown worker is asked. */
+export interface MarkdownRequest {
+  readonly run: number;
+  readonly text: string;
+}
+
+/** What the Markdown worker gives back for a request of the same run. */
+export interface MarkdownReport {
+  readonly run: number;
+  /** Null when it could not be read. */
+  readonly nodes: readonly MarkdownNode[] | null;
+}
