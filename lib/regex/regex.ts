@@ -57,3 +57,13 @@ function sourceOf(pattern: string): string {
 
 /** `danger` for what can go badly wrong, `warn` for what is probably not meant, `info` for what could be simpler. */
 export type Severity = "info" | "warn" | "danger";
+
+/**
+ * What the native engine has against a regex, in its own words without what stands before them: V8 repeats the
+ * whole pattern there, "Invalid regular expression: /…/g: Regular expression too large".
+ *
+ * @param error what compiling or matching threw
+ */
+export function refusalWords(error: unknown): string {
+  return error instanceof Error ? error.message.split(": ").at(-1) ?? "" : String(error);
+}

@@ -7,7 +7,7 @@ import {
   MAX_PATTERN_CHARACTERS,
   MAX_READING_COST,
 } from "../../limits.ts";
-import type { Range, Regex } from "../regex.ts";
+import { type Range, refusalWords, type Regex } from "../regex.ts";
 import { syntaxCost } from "./cost.ts";
 import { faultOf } from "./syntax_error.ts";
 import { type Node, walk } from "./visit.ts";
@@ -166,13 +166,3 @@ const whole = ({ pattern }: Regex): Range => ({
   start: 0,
   end: pattern.length,
 });
-
-/**
- * What the native engine has against a regex, in its own words without what stands before them: V8 repeats the
- * whole pattern there, "Invalid regular expression: /…/g: Regular expression too large".
- *
- * @param error what compiling or matching threw
- */
-export function refusalWords(error: unknown): string {
-  return error instanceof Error ? error.message.split(": ").at(-1) ?? "" : String(error);
-}

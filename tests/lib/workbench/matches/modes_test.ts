@@ -13,9 +13,8 @@ import {
   outputWords,
   pieceRow,
   pieceWords,
-  rowStarts,
-  segmentsOf,
 } from "../../../../lib/workbench/matches/modes.ts";
+import { rowStarts, segmentsOf } from "../../../../lib/workbench/matches/output_rows.ts";
 
 type Status = MatchRun["status"];
 
