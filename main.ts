@@ -1,17 +1,17 @@
 import { createApp } from "./lib/server/app.ts";
-import { mailerOf } from "./lib/server/auth/email.ts";
+import { createMailer } from "./lib/server/auth/email.ts";
 import { readCompressedFiles } from "./lib/server/http/compression.ts";
 import { Analyser } from "./lib/server/safety/analyser.ts";
 import { childHost } from "./lib/server/safety/child_host.ts";
 import { workerHost } from "./lib/server/safety/worker_host.ts";
-import { settingsFrom } from "./lib/server/settings.ts";
-import { startWith } from "./lib/server/start.ts";
+import { readSettings } from "./lib/server/settings.ts";
+import { exitOnSettingError } from "./lib/server/start.ts";
 import { openKv } from "./lib/server/store/kv.ts";
 
 const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
-const settings = await startWith(() => settingsFrom((name) => Deno.env.get(name)));
-const kv = await startWith(() => openKv(settings.kvPath, random));
-const mail = mailerOf(settings, console.log);
+const settings = await exitOnSettingError(() => readSettings((name) => Deno.env.get(name)));
+const kv = await exitOnSettingError(() => openKv(settings.kvPath, random));
+const mail = createMailer(settings, console.log);
 const analyser = new Analyser(settings.local ? childHost : workerHost, settings.analysisTimeoutMs);
 addEventListener("unload", () => {
   kv.close();

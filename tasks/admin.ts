@@ -8,12 +8,12 @@
  */
 import type { User } from "../lib/schema/me.ts";
 import { deleteAccount, signOutEverywhere } from "../lib/server/auth/account.ts";
-import { settingsFrom } from "../lib/server/settings.ts";
-import { startWith } from "../lib/server/start.ts";
+import { readSettings } from "../lib/server/settings.ts";
+import { exitOnSettingError } from "../lib/server/start.ts";
 import { backupLines, checkBackup, restore } from "../lib/server/store/backup.ts";
 import { openKv } from "../lib/server/store/kv.ts";
-import { type Store, storeOf } from "../lib/server/store/store.ts";
-import { usersCalled } from "../lib/server/store/users.ts";
+import { createStore, type Store } from "../lib/server/store/store.ts";
+import { findUsers } from "../lib/server/store/users.ts";
 
 type Command = (store: Store, argument: string) => Promise<string>;
 
@@ -53,10 +53,10 @@ if (command === undefined || argument === "") {
   fail(`Usage: deno task admin ${Object.keys(COMMANDS).join(" | ")} …`);
 }
 const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
-const settings = await startWith(() => settingsFrom((variable) => Deno.env.get(variable)));
-const kv = await startWith(() => openKv(settings.kvPath, random));
+const settings = await exitOnSettingError(() => readSettings((variable) => Deno.env.get(variable)));
+const kv = await exitOnSettingError(() => openKv(settings.kvPath, random));
 try {
-  console.log(await command(storeOf(kv, random), argument));
+  console.log(await command(createStore(kv, random), argument));
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error));
 } finally {
@@ -64,7 +64,7 @@ try {
 }
 
 async function theUser(store: Store, called: string): Promise<User> {
-  const [user, ...others] = await usersCalled(store, called);
+  const [user, ...others] = await findUsers(store, called);
   if (user === undefined) throw new RangeError(`There is no user "${called}"`);
   if (others.length === 0) return user;
   throw new RangeError(

@@ -57,19 +57,19 @@ export class SettingError extends Error {
  * @returns what reading it gave, so that nobody has to read it again
  * @throws AppError `validation_error`, with the issue `invalid_pattern` and the offset of the error, or `too_complex`
  */
-export function refuseInvalid({ pattern, flags }: Regex): Parsed {
+export function parseOrThrow({ pattern, flags }: Regex): Parsed {
   const parsed = parse({ pattern, flags });
   if (parsed.ok || parsed.isValid) return parsed;
   const { reason, message, range } = parsed;
   const code = reason === "syntax" ? "invalid_pattern" : "too_complex";
-  throw refusal({ path: "pattern", code, message, position: range.start });
+  throw validationError({ path: "pattern", code, message, position: range.start });
 }
 
 /** The refusal of what would be one more than a limit admits. */
 export function limitReached(message: string): AppError {
-  return refusal({ path: "", code: "limit_reached", message });
+  return validationError({ path: "", code: "limit_reached", message });
 }
 
-function refusal(issue: ErrorIssue): AppError {
+function validationError(issue: ErrorIssue): AppError {
   return new AppError("validation_error", issue.message, { issues: [issue] });
 }

@@ -48,16 +48,16 @@ export function serverFlags({ root, kvPath, deno }: Installation): string[] {
     // Nobody is there to be asked for a permission.
     "--no-prompt",
     "--allow-net",
-    `--allow-read=${list([root, ...folder])}`,
-    ...folder.length > 0 ? [`--allow-write=${list(folder)}`] : [],
-    `--allow-run=${list([deno])}`,
+    `--allow-read=${joinList([root, ...folder])}`,
+    ...folder.length > 0 ? [`--allow-write=${joinList(folder)}`] : [],
+    `--allow-run=${joinList([deno])}`,
     // The name in mail's greeting, the address families that mail can use, and a lower priority for analyses.
     "--allow-sys=hostname,networkInterfaces,setPriority",
-    `--allow-env=${list([...SETTING_NAMES, ...RUNTIME_NAMES])}`,
+    `--allow-env=${joinList([...SETTING_NAMES, ...RUNTIME_NAMES])}`,
     // All other variables look unset: packages ask for many.
     "--ignore-env",
   ];
 }
 
 /** Paths or names as one flag takes them: a comma within one is doubled. */
-const list = (values: readonly string[]) => values.map((value) => value.replaceAll(",", ",,")).join(",");
+const joinList = (values: readonly string[]) => values.map((value) => value.replaceAll(",", ",,")).join(",");

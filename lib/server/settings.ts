@@ -38,8 +38,8 @@ export interface Settings {
  *
  * @throws SettingError for the first variable that is missing or makes no sense
  */
-export function settingsFrom(environment: Environment): Settings {
-  const env = readerOf(environment);
+export function readSettings(environment: Environment): Settings {
+  const env = trimmedReader(environment);
   const local = env("DENO_DEPLOYMENT_ID") === null;
   const port = integer(env, "PORT", PORTS);
   return {
@@ -108,7 +108,7 @@ function feature(name: string): Feature {
 function smtp(env: Reader): Settings["smtp"] {
   const server = url(env, "SMTP_URL", MAIL);
   if (server === null) return null;
-  const from = needed(env, "MAIL_FROM", "SMTP_URL");
+  const from = requireVariable(env, "MAIL_FROM", "SMTP_URL");
   if (/^[^\r\n]*[^\s@]+@[^\s@]+$/.test(from)) return { url: server.href, from };
   throw new SettingError("MAIL_FROM", "must be an e-mail address");
 }
@@ -117,21 +117,21 @@ function oauthClient(env: Reader, provider: string): OAuthClient | null {
   const names = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`] as const;
   if (names.every((name) => env(name) === null)) return null;
   const [id, secret] = names;
-  return { id: needed(env, id, secret), secret: needed(env, secret, id) };
+  return { id: requireVariable(env, id, secret), secret: requireVariable(env, secret, id) };
 }
 
 function oidc(env: Reader): OidcClient | null {
   const client = oauthClient(env, "OIDC");
   const issuer = url(env, "OIDC_ISSUER", HTTP);
   if (client === null && issuer === null) return null;
-  if (issuer === null) throw missing("OIDC_ISSUER", "OIDC_CLIENT_ID");
-  if (client === null) throw missing("OIDC_CLIENT_ID", "OIDC_ISSUER");
+  if (issuer === null) throw missingVariable("OIDC_ISSUER", "OIDC_CLIENT_ID");
+  if (client === null) throw missingVariable("OIDC_CLIENT_ID", "OIDC_ISSUER");
   return {
     ...client,
     // As written: the issuer of a token is compared letter by letter, and URL adds a slash.
-    issuer: needed(env, "OIDC_ISSUER", "OIDC_CLIENT_ID"),
+    issuer: requireVariable(env, "OIDC_ISSUER", "OIDC_CLIENT_ID"),
     name: env("OIDC_NAME") ?? issuer.hostname,
-    trustEmail: onOrOff(env, "OIDC_TRUST_EMAIL"),
+    trustEmail: flag(env, "OIDC_TRUST_EMAIL"),
   };
 }
 
@@ -142,7 +142,7 @@ type Environment = (name: string) => string | undefined;
 type Reader = (name: string) => string | null;
 
 /** Variables without the spaces around their values; an empty one counts as not set. */
-function readerOf(environment: Environment): Reader {
+function trimmedReader(environment: Environment): Reader {
   return (name) => environment(name)?.trim() || null;
 }
 
@@ -162,7 +162,7 @@ function integer(
 }
 
 /** A switch: 1 or 0, and 0 when it is not set. */
-function onOrOff(env: Reader, name: string): boolean {
+function flag(env: Reader, name: string): boolean {
   const text = env(name) ?? "0";
   if (text === "1" || text === "0") return text === "1";
   throw new SettingError(name, `must be 1 or 0, not "${text}"`);
@@ -186,12 +186,12 @@ function url(
 }
 
 /** A variable that another one makes necessary. */
-function needed(env: Reader, name: string, because: string): string {
+function requireVariable(env: Reader, name: string, because: string): string {
   const value = env(name);
-  if (value === null) throw missing(name, because);
+  if (value === null) throw missingVariable(name, because);
   return value;
 }
 
 /** The complaint about a variable that another one makes necessary. */
-const missing = (name: string, because: string) =>
+const missingVariable = (name: string, because: string) =>
   new SettingError(name, `is required when ${because} is set`);

@@ -4,7 +4,7 @@ import { SettingError } from "./errors.ts";
  * Takes one step of the start. A setting that makes it impossible ends the program with a line that names
  * the variable; anything else is a fault of ours and keeps its stack.
  */
-export async function startWith<T>(step: () => T | Promise<T>): Promise<T> {
+export async function exitOnSettingError<T>(step: () => T | Promise<T>): Promise<T> {
   try {
     return await step();
   } catch (error) {

@@ -3,8 +3,8 @@
  *
  * @throws Error otherwise
  */
-export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  const time = after(ms);
+export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
+  const time = delay(ms);
   const late = time.over.then(() => {
     throw new Error(`Nothing for ${ms} ms`);
   });
@@ -16,8 +16,8 @@ export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 }
 
 /** The same, where being late is an ordinary answer: null. */
-export async function orNull<T>(ms: number, work: Promise<T>): Promise<T | null> {
-  const time = after(ms);
+export async function timeoutOrNull<T>(ms: number, work: Promise<T>): Promise<T | null> {
+  const time = delay(ms);
   try {
     return await Promise.race([work, time.over]);
   } finally {
@@ -26,7 +26,7 @@ export async function orNull<T>(ms: number, work: Promise<T>): Promise<T | null>
 }
 
 /** A promise that is kept after so many milliseconds, unless it is stopped before. */
-export function after(ms: number): { readonly over: Promise<null>; readonly stop: () => void } {
+export function delay(ms: number): { readonly over: Promise<null>; readonly stop: () => void } {
   const { promise: over, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(() => resolve(null), ms);
   return { over, stop: () => clearTimeout(timer) };

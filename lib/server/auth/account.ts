@@ -1,10 +1,10 @@
 import type { User } from "../../schema/me.ts";
 import { AppError } from "../errors.ts";
 import type { IdentityName } from "../store/keys.ts";
-import { endSession, endSessions, type Session, sessionsOf } from "../store/sessions.ts";
-import { eachSaved } from "../store/snippets.ts";
+import { endSession, endSessions, listSessions, type Session } from "../store/sessions.ts";
+import { eachSnippetHistory } from "../store/snippets.ts";
 import type { Store } from "../store/store.ts";
-import { deleteUser, identitiesOf, type Identity, removeIdentity } from "../store/users.ts";
+import { deleteUser, type Identity, listIdentities, removeIdentity } from "../store/users.ts";
 import { isHash } from "./session.ts";
 
 /** What an account consists of beside the library. */
@@ -20,10 +20,10 @@ interface Account {
 }
 
 /** What a user's account consists of at `now`, Unix milliseconds. */
-export async function accountOf(store: Store, user: User, now: number): Promise<Account> {
+export async function readAccount(store: Store, user: User, now: number): Promise<Account> {
   const [identities, sessions] = await Promise.all([
-    identitiesOf(store, user.id),
-    sessionsOf(store, user.id, now),
+    listIdentities(store, user.id),
+    listSessions(store, user.id, now),
   ]);
   const unreadable = identities.unreadable.map(({ issuer, subject }) => `way in ${issuer} ${subject}`);
   return { identities: identities.found, removed: identities.removed, sessions, unreadable };
@@ -34,7 +34,7 @@ export async function accountOf(store: Store, user: User, now: number): Promise<
  *
  * @returns whether the end is stored; while the storage takes no changes, only this process refuses the session
  */
-export async function signOutOf(store: Store, user: User, sessionId: string): Promise<boolean> {
+export async function endOwnedSession(store: Store, user: User, sessionId: string): Promise<boolean> {
   return !isHash(sessionId) || await endSession(store, user.id, sessionId);
 }
 
@@ -65,11 +65,11 @@ export async function removeSignInMethod(store: Store, user: User, name: Identit
  * @throws AppError `overloaded` when the storage takes no changes: then nothing is deleted
  */
 export async function deleteAccount(store: Store, user: User): Promise<boolean> {
-  const isRemoved = await deleteUser(store, user).catch(refuseDeletion);
+  const isRemoved = await deleteUser(store, user).catch(rethrowAsNotDeleted);
   return await endSessions(store, user.id) && isRemoved;
 }
 
-function refuseDeletion(cause: unknown): never {
+function rethrowAsNotDeleted(cause: unknown): never {
   if (!(cause instanceof AppError) || cause.code !== "overloaded") throw cause;
   const { details, retryAfterSeconds = 1 } = cause;
   const message = "The account is not deleted: nothing can be changed for now";
@@ -82,19 +82,19 @@ function refuseDeletion(cause: unknown): never {
  *
  * @param now Unix milliseconds
  */
-export async function* exportOf(store: Store, user: User, now: number): AsyncGenerator<string> {
-  const { identities, removed, sessions, unreadable: missing } = await accountOf(store, user, now);
+export async function* exportAccount(store: Store, user: User, now: number): AsyncGenerator<string> {
+  const { identities, removed, sessions, unreadable: missing } = await readAccount(store, user, now);
   const head = {
-    exported_at: timeOf(now),
+    exported_at: formatTime(now),
     user,
-    ways_in: identities.map(wayIn),
+    ways_in: identities.map(identityEntry),
     removed_ways_in: removed,
     sessions: sessions.map(sessionEntry),
   };
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "snippets": [`;
   let separator = "\n";
   const unreadable = [...missing];
-  for await (const saved of eachSaved(store, user.id)) {
+  for await (const saved of eachSnippetHistory(store, user.id)) {
     unreadable.push(...saved.unreadable);
     yield `${separator}    ${JSON.stringify({ id: saved.id, ...saved.snippet, versions: saved.versions })}`;
     separator = ",\n";
@@ -102,19 +102,19 @@ export async function* exportOf(store: Store, user: User, now: number): AsyncGen
   yield `\n  ],\n  "unreadable": ${JSON.stringify(unreadable)}\n}\n`;
 }
 
-const timeOf = (time: number) => new Date(time).toISOString();
+const formatTime = (time: number) => new Date(time).toISOString();
 
-const wayIn = ({ label, issuer, subject, email, linkedAt }: Identity) => ({
+const identityEntry = ({ label, issuer, subject, email, linkedAt }: Identity) => ({
   label,
   issuer,
   subject,
   email,
-  linked_at: timeOf(linkedAt),
+  linked_at: formatTime(linkedAt),
 });
 
 const sessionEntry = ({ device, createdAt, seenAt, expiresAt }: Session) => ({
   device,
-  created_at: timeOf(createdAt),
-  last_used_at: timeOf(seenAt),
-  expires_at: timeOf(expiresAt),
+  created_at: formatTime(createdAt),
+  last_used_at: formatTime(seenAt),
+  expires_at: formatTime(expiresAt),
 });

@@ -1,22 +1,22 @@
 import { createTransport } from "nodemailer";
 import { MAIL_MS, MAIL_TOTAL_MS, MAX_EMAIL_CHARACTERS } from "../../limits.ts";
 import { AppError } from "../errors.ts";
-import { within } from "../waiting.ts";
+import { withTimeout } from "../waiting.ts";
 
 /**
  * An e-mail address in the form in which addresses are compared and stored: lower-cased, NFC. Null for what is
  * none, for anything that a mail header could read as more than one address, or more than one line, and for a
  * mailbox with a letter that folds to ASCII.
  */
-export function emailFrom(text: string): string | null {
+export function normalizeEmail(text: string): string | null {
   if (text.length > MAX_EMAIL_CHARACTERS || /\p{Cc}/u.test(text)) return null;
-  if (FOLDS_TO_ASCII.test(localPartOf(text))) return null;
+  if (FOLDS_TO_ASCII.test(localPart(text))) return null;
   const email = text.trim().normalize("NFC").toLowerCase().normalize("NFC");
   return email.length <= MAX_EMAIL_CHARACTERS && ADDRESS.test(email) ? email : null;
 }
 
 /** The part of an address before its @. */
-export function localPartOf(email: string): string {
+export function localPart(email: string): string {
   return email.slice(0, email.lastIndexOf("@"));
 }
 
@@ -51,7 +51,7 @@ interface MailSettings {
  * How links travel: by the mail server, or without one as a line on the terminal, as long as the site is only
  * this machine's. Null when they cannot travel at all.
  */
-export function mailerOf(
+export function createMailer(
   { smtp, origin }: MailSettings,
   print: (line: string) => void,
   totalMs: number = MAIL_TOTAL_MS,
@@ -75,8 +75,8 @@ function smtpMailer({ url, from }: NonNullable<MailSettings["smtp"]>, totalMs: n
   return async (to, link) => {
     try {
       // As an object the address is taken as it stands; a string would be parsed once more.
-      const mail = { from, to: { name: "", address: to }, subject: SUBJECT, text: textWith(link) };
-      await within(totalMs, transport.sendMail(mail));
+      const mail = { from, to: { name: "", address: to }, subject: SUBJECT, text: mailText(link) };
+      await withTimeout(totalMs, transport.sendMail(mail));
     } catch (cause) {
       throw new AppError("provider_error", "The mail could not be sent; try again later", {}, { cause });
     }
@@ -85,7 +85,7 @@ function smtpMailer({ url, from }: NonNullable<MailSettings["smtp"]>, totalMs: n
 
 const SUBJECT = "Sign in to Regex Workbench";
 
-const textWith = (link: string) =>
+const mailText = (link: string) =>
   `Open this page to sign in to Regex Workbench:
 
 ${link}

@@ -4,11 +4,11 @@ import { AppError } from "../errors.ts";
 import { addSignInState, type SignInState, takeSignInState } from "../store/sign_in_states.ts";
 import type { Store } from "../store/store.ts";
 import type { Provider } from "./provider.ts";
-import { hashOf, newToken } from "./session.ts";
+import { hashToken, newToken } from "./session.ts";
 import type { Profile } from "./sign_in.ts";
 
 /** A browser that goes to a provider, or comes back from it. */
-export interface Traveller {
+export interface SignInBrowser {
   /** The secret in the browser's cookie. */
   readonly browser: string;
   /** The site's own. */
@@ -27,23 +27,27 @@ export interface Traveller {
 export async function beginSignIn(
   store: Store,
   provider: Provider,
-  { browser, origin, now }: Traveller,
+  { browser, origin, now }: SignInBrowser,
   returnTo: string,
 ): Promise<string> {
-  const url = await answered(provider, async () => {
+  const url = await callProvider(provider, async () => {
     const { authorization_endpoint: address = "" } = await provider.server();
     return new URL(address);
   });
   const [state, verifier, nonce] = [newToken(store.random), newToken(store.random), newToken(store.random)];
-  await addSignInState(store, hashOf(state), {
+  await addSignInState(store, hashToken(state), {
     provider: provider.name,
-    browser: hashOf(browser),
+    browser: hashToken(browser),
     verifier,
     nonce,
     returnTo,
     expiresAt: now + SIGN_IN_MS,
   }, now);
-  for (const [name, value] of Object.entries(await question(provider, { state, verifier, nonce, origin }))) {
+  for (
+    const [name, value] of Object.entries(
+      await authorizationParameters(provider, { state, verifier, nonce, origin }),
+    )
+  ) {
     url.searchParams.set(name, value);
   }
   return url.href;
@@ -57,11 +61,11 @@ export async function beginSignIn(
 export async function resumeSignIn(
   store: Store,
   provider: Provider,
-  { browser, now }: Omit<Traveller, "origin">,
+  { browser, now }: Omit<SignInBrowser, "origin">,
   callback: URLSearchParams,
 ): Promise<SignInState> {
-  const state = await takeSignInState(store, hashOf(callback.get("state") ?? ""), now);
-  if (state?.provider === provider.name && state.browser === hashOf(browser)) return state;
+  const state = await takeSignInState(store, hashToken(callback.get("state") ?? ""), now);
+  if (state?.provider === provider.name && state.browser === hashToken(browser)) return state;
   throw new AppError("validation_error", "This sign-in was not begun in this browser, or too long ago");
 }
 
@@ -70,20 +74,20 @@ export async function resumeSignIn(
  *
  * @throws AppError `validation_error` when the provider refuses, `provider_error` when it cannot be understood
  */
-export function profileFrom(
+export function fetchProfile(
   provider: Provider,
   state: SignInState,
   callback: URLSearchParams,
   origin: string,
 ): Promise<Profile> {
   const { client, authentication, openId, web } = provider;
-  return answered(provider, async () => {
+  return callProvider(provider, async () => {
     const server = await provider.server();
     const answer = oauth.validateAuthResponse(server, client, callback, callback.get("state") ?? "");
-    const redirect = callbackOf(provider, origin);
+    const redirect = callbackUrl(provider, origin);
     const response = await oauth
       .authorizationCodeGrantRequest(server, client, authentication, answer, redirect, state.verifier, web);
-    await refuseCode(response);
+    await throwIfCodeRefused(response);
     const expected = openId ? { expectedNonce: state.nonce, requireIdToken: true } : {};
     const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, expected);
     // Over TLS the token is the issuer's anyway; where that is plain http, or ends at a proxy, only this says so.
@@ -92,7 +96,7 @@ export function profileFrom(
   });
 }
 
-interface Secrets {
+interface SignInSecrets {
   readonly state: string;
   readonly verifier: string;
   readonly nonce: string;
@@ -100,13 +104,13 @@ interface Secrets {
 }
 
 /** What the provider is asked, in the query of its address. */
-async function question(
+async function authorizationParameters(
   provider: Provider,
-  { state, verifier, nonce, origin }: Secrets,
+  { state, verifier, nonce, origin }: SignInSecrets,
 ): Promise<Record<string, string>> {
   return {
     client_id: provider.client.client_id,
-    redirect_uri: callbackOf(provider, origin),
+    redirect_uri: callbackUrl(provider, origin),
     response_type: "code",
     scope: provider.scope,
     state,
@@ -116,26 +120,26 @@ async function question(
   };
 }
 
-function callbackOf({ name }: Provider, origin: string): string {
+function callbackUrl({ name }: Provider, origin: string): string {
   return `${origin}/auth/${name}/callback`;
 }
 
 /** Looks for the "no" to a code before the library does: GitHub says it with status 200, as if all was well. */
-async function refuseCode(response: Response): Promise<void> {
+async function throwIfCodeRefused(response: Response): Promise<void> {
   const body: unknown = await response.clone().json().catch(() => null);
   if (typeof body !== "object" || body === null || !("error" in body)) return;
-  if (body.error === "invalid_grant" || body.error === "bad_verification_code") throw new Refusal();
+  if (body.error === "invalid_grant" || body.error === "bad_verification_code") throw new CodeRefusedError();
 }
 
 /** The provider's "no" to a code. */
-class Refusal extends Error {}
+class CodeRefusedError extends Error {}
 
 /** Asks a provider; whatever goes wrong is said in our words, since its own may hold a code or a token. */
-async function answered<T>({ label }: Provider, ask: () => Promise<T>): Promise<T> {
+async function callProvider<T>({ label }: Provider, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (cause) {
-    throw refused(cause)
+    throw isRefusal(cause)
       ? new AppError("validation_error", `${label} did not sign you in`, {}, { cause })
       : new AppError("provider_error", `${label} could not be reached or understood; try again later`, {}, {
         cause,
@@ -143,5 +147,5 @@ async function answered<T>({ label }: Provider, ask: () => Promise<T>): Promise<
   }
 }
 
-const refused = (error: unknown) =>
-  error instanceof Refusal || error instanceof oauth.AuthorizationResponseError;
+const isRefusal = (error: unknown) =>
+  error instanceof CodeRefusedError || error instanceof oauth.AuthorizationResponseError;

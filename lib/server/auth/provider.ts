@@ -20,7 +20,7 @@ export interface Provider {
   readonly scope: string;
   /** Whether its tokens say who somebody is (OpenID Connect) and repeat our nonce. */
   readonly openId: boolean;
-  readonly web: Web;
+  readonly web: RequestOptions;
   /** Where its endpoints are. */
   server(): Promise<oauth.AuthorizationServer>;
   /** Who the tokens belong to. */
@@ -28,7 +28,7 @@ export interface Provider {
 }
 
 /** How requests to a provider are made. */
-export interface Web {
+export interface RequestOptions {
   readonly [oauth.customFetch]: Fetch;
   readonly [oauth.allowInsecureRequests]: boolean;
   readonly signal: () => AbortSignal;
@@ -39,7 +39,7 @@ export interface Web {
  *
  * @param insecure whether plain http will do, as within one machine
  */
-export function webOf(fetcher: typeof fetch, insecure = false): Web {
+export function createRequestOptions(fetcher: typeof fetch, insecure = false): RequestOptions {
   return {
     // What the protocol sends is a form, or nothing.
     [oauth.customFetch]: (url, { body, signal, ...rest }) =>

@@ -1,10 +1,10 @@
 import { createHash, createHmac } from "node:crypto";
 import { SESSION_MS, SESSION_RENEWAL_MS, SESSION_SEEN_MS, TOKEN_BYTES } from "../../limits.ts";
 import type { User } from "../../schema/me.ts";
-import { logKey } from "../store/log_key.ts";
-import { addSession, type Session, sessionById, updateSession } from "../store/sessions.ts";
+import { readLogKey } from "../store/log_key.ts";
+import { addSession, readSession, type Session, updateSession } from "../store/sessions.ts";
 import type { Random, Store } from "../store/store.ts";
-import { userById } from "../store/users.ts";
+import { readUser } from "../store/users.ts";
 
 /** Somebody signed in, in one browser. */
 export interface SignedIn {
@@ -27,15 +27,15 @@ export async function openSession(
 ): Promise<string | null> {
   const token = newToken(store.random);
   const times = { createdAt: now, seenAt: now, expiresAt: now + SESSION_MS };
-  const session: Session = { id: hashOf(token), userId: user.id, device, ...times };
+  const session: Session = { id: hashToken(token), userId: user.id, device, ...times };
   return await addSession(store, session) ? token : null;
 }
 
 /** Who holds a token; null when it is none, or its session has ended. */
-export async function signedInBy(store: Store, token: string, now: number): Promise<SignedIn | null> {
+export async function findSignedIn(store: Store, token: string, now: number): Promise<SignedIn | null> {
   if (!isToken(token)) return null;
-  const session = await sessionById(store, hashOf(token), now);
-  const user = session && await userById(store, session.userId);
+  const session = await readSession(store, hashToken(token), now);
+  const user = session && await readUser(store, session.userId);
   return user && { user, session };
 }
 
@@ -44,7 +44,7 @@ export async function signedInBy(store: Store, token: string, now: number): Prom
  *
  * @returns whether it has a new end, which the browser must learn
  */
-export async function noteUse(store: Store, session: Session, now: number): Promise<boolean> {
+export async function recordUse(store: Store, session: Session, now: number): Promise<boolean> {
   const renewed = session.expiresAt - now < SESSION_RENEWAL_MS;
   if (!renewed && now - session.seenAt < SESSION_SEEN_MS) return false;
   const expiresAt = renewed ? now + SESSION_MS : session.expiresAt;
@@ -53,17 +53,17 @@ export async function noteUse(store: Store, session: Session, now: number): Prom
 }
 
 /** The browser and the system that a User-Agent header names, in words: "Firefox on Linux". */
-export function deviceOf(userAgent: string | null): string {
+export function describeDevice(userAgent: string | null): string {
   const named = userAgent ?? "";
-  const browser = firstOf(BROWSERS, named) ?? programOf(named);
-  const system = firstOf(SYSTEMS, named);
+  const browser = findName(BROWSERS, named) ?? leadingName(named);
+  const system = findName(SYSTEMS, named);
   return system === null ? browser : `${browser} on ${system}`;
 }
 
-type Signs = readonly (readonly [sign: RegExp, name: string])[];
+type NamedPatterns = readonly (readonly [sign: RegExp, name: string])[];
 
 /** Most browsers also name those that they descend from: the youngest first. */
-const BROWSERS: Signs = [
+const BROWSERS: NamedPatterns = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],
   [/\bVivaldi\//, "Vivaldi"],
@@ -73,7 +73,7 @@ const BROWSERS: Signs = [
   [/\bSafari\//, "Safari"],
 ];
 
-const SYSTEMS: Signs = [
+const SYSTEMS: NamedPatterns = [
   [/\biPhone\b/, "iPhone"],
   [/\biPad\b/, "iPad"],
   [/\bAndroid\b/, "Android"],
@@ -83,12 +83,12 @@ const SYSTEMS: Signs = [
   [/\bLinux\b/, "Linux"],
 ];
 
-function firstOf(signs: Signs, text: string): string | null {
+function findName(signs: NamedPatterns, text: string): string | null {
   return signs.find(([sign]) => sign.test(text))?.[1] ?? null;
 }
 
 /** The name with which a header begins, such as `curl`. */
-function programOf(text: string): string {
+function leadingName(text: string): string {
   return /^[a-z][\w.-]{0,30}/i.exec(text)?.[0] ?? "Unknown browser";
 }
 
@@ -106,7 +106,7 @@ export function isToken(text: string): boolean {
  * SHA-256 of a token, which is what is stored: who reads the database cannot use it. On this thread: the way to
  * another one and back takes longer than hashing 43 characters.
  */
-export function hashOf(token: string): string {
+export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
@@ -122,11 +122,11 @@ export type LogNames = (userId: string) => Promise<string>;
  * Names users in the log: the same one always alike, so that an operator can follow them, and nobody who has the
  * log alone learns an id from it. It is HMAC-SHA256 of the id under a secret of the database, 16 hex digits.
  */
-export function logNames(store: Store): LogNames {
+export function createLogNames(store: Store): LogNames {
   let key: Promise<Uint8Array> | null = null;
   return async (userId) => {
     try {
-      const secret = await (key ??= logKey(store));
+      const secret = await (key ??= readLogKey(store));
       return createHmac("sha256", secret).update(userId).digest("hex").slice(0, NAME_DIGITS);
     } catch (error) {
       key = null;

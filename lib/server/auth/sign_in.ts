@@ -4,8 +4,8 @@ import {
   MAX_RETURN_PATTERN_CHARACTERS,
 } from "../../limits.ts";
 import type { Store } from "../store/store.ts";
-import { userOf } from "../store/users.ts";
-import { emailFrom, localPartOf } from "./email.ts";
+import { findOrCreateUser } from "../store/users.ts";
+import { localPart, normalizeEmail } from "./email.ts";
 import { openSession } from "./session.ts";
 
 /** What a way in says of somebody. Strings may be empty, and of any length. */
@@ -37,10 +37,15 @@ interface Visit {
  */
 export async function signIn(store: Store, profile: Profile, visit: Visit): Promise<string> {
   const { issuer, subject, label } = profile;
-  const email = emailFrom(profile.email) ?? "";
-  const user = await userOf(store, {
+  const email = normalizeEmail(profile.email) ?? "";
+  const user = await findOrCreateUser(store, {
     identity: { issuer, subject, label, email, linkedAt: visit.now },
-    user: { id: store.random(USER_ID_BYTES).toHex(), email, name: nameOf(profile), image: imageOf(profile) },
+    user: {
+      id: store.random(USER_ID_BYTES).toHex(),
+      email,
+      name: profileName(profile),
+      image: profileImage(profile),
+    },
     ownsEmail: profile.ownsEmail && email !== "",
   });
   // Null when the account was deleted in this very moment: then they are somebody new.
@@ -50,12 +55,12 @@ export async function signIn(store: Store, profile: Profile, visit: Visit): Prom
 /** Enough that no two users share an id. */
 const USER_ID_BYTES = 12;
 
-function nameOf({ name, email, subject }: Profile): string {
-  const named = [name, localPartOf(email), subject].find((each) => each.trim() !== "") ?? "";
+function profileName({ name, email, subject }: Profile): string {
+  const named = [name, localPart(email), subject].find((each) => each.trim() !== "") ?? "";
   return named.trim().slice(0, MAX_PROFILE_CHARACTERS).toWellFormed();
 }
 
-function imageOf({ image }: Profile): string {
+function profileImage({ image }: Profile): string {
   const url = image.length <= MAX_PROFILE_CHARACTERS ? URL.parse(image) : null;
   return url?.protocol === "https:" ? url.href : "";
 }
@@ -68,33 +73,33 @@ function imageOf({ image }: Profile): string {
  * @param origin the site's own
  */
 export function returnPath(asked: string | null, origin: string): string {
-  const url = asked === null ? null : ownAddress(asked, origin);
+  const url = asked === null ? null : parseReturnUrl(asked, origin);
   if (url === null) return "/";
-  const path = pathOf(url);
+  const path = relativePath(url);
   if (path.length <= MAX_RETURN_CHARACTERS) return path;
-  const pattern = pathOf(withoutText(url));
+  const pattern = relativePath(keepPatternOnly(url));
   return pattern.length <= MAX_RETURN_PATTERN_CHARACTERS ? pattern : "/";
 }
 
 /** The path in an address of this site, such as a Referer; null in another's. */
-export function pathWithin(address: string | null, origin: string): string | null {
+export function pathInOrigin(address: string | null, origin: string): string | null {
   return address?.startsWith(`${origin}/`) ? address.slice(origin.length) : null;
 }
 
-function ownAddress(asked: string, origin: string): URL | null {
+function parseReturnUrl(asked: string, origin: string): URL | null {
   // Browsers drop tabs and line ends and read "\" as "/" before they look whose address it is.
   if (!/^\/(?![/\\])/.test(asked) || /\p{Cc}/u.test(asked)) return null;
   const url = URL.parse(asked, origin);
   if (url === null || url.origin !== origin || url.pathname.startsWith("//")) return null;
-  return ABOUT_SIGNING_IN.test(url.pathname) ? null : url;
+  return SIGN_IN_PATH.test(url.pathname) ? null : url;
 }
 
 /** Who has just signed in has no business there. */
-const ABOUT_SIGNING_IN = /^\/(?:sign-in|auth|api)(?:\/|$)/;
+const SIGN_IN_PATH = /^\/(?:sign-in|auth|api)(?:\/|$)/;
 
-const pathOf = ({ pathname, search, hash }: URL) => pathname + search + hash;
+const relativePath = ({ pathname, search, hash }: URL) => pathname + search + hash;
 
-function withoutText({ href, searchParams }: URL): URL {
+function keepPatternOnly({ href, searchParams }: URL): URL {
   const url = new URL(href);
   const kept = [...searchParams].filter(([name]) => name === "p" || name === "f");
   url.search = new URLSearchParams(kept).toString();

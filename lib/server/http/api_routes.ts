@@ -69,18 +69,18 @@ export function isApiPath(pathname: string): boolean {
 }
 
 /** The row of a path, written exactly; null for a path that the API does not have. */
-export function apiRouteOf(pathname: string): ApiRoute | null {
-  const literal = LITERALS.get(pathname);
+export function findApiRoute(pathname: string): ApiRoute | null {
+  const literal = LITERAL_ROUTES.get(pathname);
   if (literal !== undefined) return literal;
-  return PATTERNS.find(([pattern]) => pattern.test({ pathname }))?.[1] ?? null;
+  return PATTERN_ROUTES.find(([pattern]) => pattern.test({ pathname }))?.[1] ?? null;
 }
 
 const hasParameter = ({ path }: ApiRoute) => path.includes(":");
 
 /** Looked up, as matching all patterns took a twentieth of a request's time. */
-const LITERALS = new Map(
+const LITERAL_ROUTES = new Map(
   API_ROUTES.filter((route) => !hasParameter(route)).map((route) => [route.path, route]),
 );
 
-const PATTERNS = API_ROUTES.filter(hasParameter)
+const PATTERN_ROUTES = API_ROUTES.filter(hasParameter)
   .map((route) => [new URLPattern({ pathname: route.path }), route] as const);

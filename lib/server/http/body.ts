@@ -9,12 +9,12 @@ import {
 } from "../../limits.ts";
 import type { ErrorIssue } from "../../schema/error.ts";
 import { AppError } from "../errors.ts";
-import { after } from "../waiting.ts";
-import { declaredBytes, hold } from "./connection.ts";
+import { delay } from "../waiting.ts";
+import { declaredBytes, takeReader } from "./connection.ts";
 import type { State } from "./define.ts";
 
 /** How long a body may take, in milliseconds. */
-export interface Patience {
+export interface BodyTimeouts {
   /** Without a byte. */
   readonly idleMs: number;
   readonly totalMs: number;
@@ -31,7 +31,7 @@ export async function readJson<Schema extends z.ZodType>(
   schema: Schema,
 ): Promise<z.output<Schema>> {
   const bytes = await readBody(req, state.api?.maxBodyBytes ?? 0);
-  return valid(schema, parsed(bytes));
+  return validate(schema, parseJson(bytes));
 }
 
 /**
@@ -42,16 +42,16 @@ export async function readJson<Schema extends z.ZodType>(
 export async function readBody(
   request: Request,
   maxBytes: number,
-  patience: Patience = { idleMs: BODY_IDLE_MS, totalMs: BODY_TOTAL_MS },
+  patience: BodyTimeouts = { idleMs: BODY_IDLE_MS, totalMs: BODY_TOTAL_MS },
 ): Promise<Uint8Array> {
   // Taken before anything is refused: what nobody holds, Deno reads to its end and throws away.
-  const reader = hold(request);
-  refuseEncoding(request.headers.get("Content-Encoding"));
-  if (declaredBytes(request) > maxBytes) throw tooLarge(maxBytes);
-  return await collected(reader, maxBytes, patience);
+  const reader = takeReader(request);
+  rejectEncoding(request.headers.get("Content-Encoding"));
+  if (declaredBytes(request) > maxBytes) throw payloadTooLarge(maxBytes);
+  return await readChunks(reader, maxBytes, patience);
 }
 
-function refuseEncoding(encoding: string | null): void {
+function rejectEncoding(encoding: string | null): void {
   if (encoding === null || /^identity$/i.test(encoding)) return;
   throw new AppError(
     "unsupported_media_type",
@@ -62,20 +62,20 @@ function refuseEncoding(encoding: string | null): void {
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
 // Past the ceiling the reader is left alone: cancelling it makes Deno read the rest.
-async function collected(
+async function readChunks(
   reader: Reader | undefined,
   maxBytes: number,
-  { idleMs, totalMs }: Patience,
+  { idleMs, totalMs }: BodyTimeouts,
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  const total = alarm(totalMs);
+  const total = bodyTimeout(totalMs);
   try {
     for (;;) {
       const value = await nextChunk(reader, idleMs, total.rings);
-      if (value === undefined) return joined(chunks, size);
+      if (value === undefined) return concatenate(chunks, size);
       size += value.length;
-      if (size > maxBytes) throw tooLarge(maxBytes);
+      if (size > maxBytes) throw payloadTooLarge(maxBytes);
       chunks.push(value);
     }
   } finally {
@@ -88,7 +88,7 @@ async function nextChunk(
   idleMs: number,
   totalRings: Promise<never>,
 ): Promise<Uint8Array | undefined> {
-  const idle = alarm(idleMs);
+  const idle = bodyTimeout(idleMs);
   try {
     return (await Promise.race([reader?.read(), idle.rings, totalRings]))?.value;
   } catch (error) {
@@ -100,15 +100,15 @@ async function nextChunk(
 }
 
 /** A promise that rejects when the time is over, unless it is stopped before. */
-function alarm(ms: number): { rings: Promise<never>; stop: () => void } {
-  const { over, stop } = after(ms);
+function bodyTimeout(ms: number): { rings: Promise<never>; stop: () => void } {
+  const { over, stop } = delay(ms);
   const rings = over.then(() => {
     throw new AppError("request_timeout", "The body took too long to arrive");
   });
   return { rings, stop };
 }
 
-function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
+function concatenate(chunks: readonly Uint8Array[], size: number): Uint8Array {
   const bytes = new Uint8Array(size);
   let offset = 0;
   for (const chunk of chunks) {
@@ -118,13 +118,13 @@ function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
   return bytes;
 }
 
-function tooLarge(maxBytes: number): AppError {
+function payloadTooLarge(maxBytes: number): AppError {
   return new AppError("payload_too_large", `A body may have ${maxBytes} bytes here`, {
     limit_bytes: maxBytes,
   });
 }
 
-function parsed(bytes: Uint8Array): unknown {
+function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch (cause) {
@@ -137,23 +137,23 @@ function parsed(bytes: Uint8Array): unknown {
  *
  * @throws AppError `validation_error` with one issue for each thing that is wrong, up to `MAX_ISSUES`
  */
-export function valid<Schema extends z.ZodType>(
+export function validate<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): z.output<Schema> {
-  const result = schema.safeParse(value, { error: plainWords });
+  const result = schema.safeParse(value, { error: plainMessage });
   if (result.success) return result.data;
   throw new AppError("validation_error", "The request is not valid", {
-    issues: result.error.issues.slice(0, MAX_ISSUES).map(issueOf),
+    issues: result.error.issues.slice(0, MAX_ISSUES).map(toErrorIssue),
   });
 }
 
-function issueOf(issue: z.core.$ZodIssue): ErrorIssue {
-  return { path: issue.path.join("."), code: codeOf(issue), message: issue.message };
+function toErrorIssue(issue: z.core.$ZodIssue): ErrorIssue {
+  return { path: issue.path.join("."), code: issueCode(issue), message: issue.message };
 }
 
 /** Words for the rules that a person meets while typing; the others are for programs. */
-const plainWords: z.core.$ZodErrorMap = (issue) => {
+const plainMessage: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === "too_small" && issue.origin === "string" && issue.minimum === 1) {
     return "May not be empty";
   }
@@ -164,7 +164,7 @@ const plainWords: z.core.$ZodErrorMap = (issue) => {
 };
 
 /** A rule of our own names itself in `params.code`. */
-function codeOf(issue: z.core.$ZodIssue): string {
+function issueCode(issue: z.core.$ZodIssue): string {
   const own = issue.code === "custom" ? issue.params?.code : undefined;
   return typeof own === "string" ? own : issue.code;
 }
@@ -191,7 +191,7 @@ export const PROVIDER_KEY_HEADER = "X-Provider-Key";
  *
  * @throws AppError `unauthorized` when it is missing, too long or not of printable ASCII
  */
-export function providerKeyOf({ headers }: Request): string {
+export function readProviderKey({ headers }: Request): string {
   const key = headers.get(PROVIDER_KEY_HEADER) ?? "";
   if (key.length <= MAX_PROVIDER_KEY_CHARACTERS && /^[\x21-\x7e]+$/.test(key)) return key;
   throw new AppError("unauthorized", "A key for the model provider is needed", { reason: "provider_key" });

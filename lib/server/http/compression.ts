@@ -11,14 +11,14 @@ type Handler = (request: Request, info: Deno.ServeHandlerInfo) => Response | Pro
  * length of an answer could tell what stands beside something that a stranger had put in. Static files are not
  * touched either: the build has compressed them, see `servedFiles`.
  */
-export function compressed(handler: Handler): Handler {
+export function withCompression(handler: Handler): Handler {
   return async (request, info) => {
     const answer = await handler(request, info);
     if (!isCompressible(request, answer)) return answer;
     answer.headers.append("Vary", "Accept-Encoding");
     if (answer.status === 304) return answer;
-    if (!takes("gzip", request.headers.get("Accept-Encoding"))) return answer;
-    return await zipped(answer, request.method === "HEAD");
+    if (!acceptsCoding("gzip", request.headers.get("Accept-Encoding"))) return answer;
+    return await gzipResponse(answer, request.method === "HEAD");
   };
 }
 
@@ -28,20 +28,20 @@ function isCompressible({ url }: Request, { status, headers }: Response): boolea
     return false;
   }
   const length = Number(headers.get("Content-Length") ?? Infinity);
-  return length >= MIN_COMPRESSED_BYTES && WORDS.test(headers.get("Content-Type") ?? "");
+  return length >= MIN_COMPRESSED_BYTES && TEXT_TYPE.test(headers.get("Content-Type") ?? "");
 }
 
 /** Fresh marks each static file with one of these; pages about an account are `no-store`. */
 const IS_FILE_OR_PRIVATE = /\b(?:no-store|immutable)\b/;
 
-const WORDS = /^(?:text\/(?!event-stream)|application\/json|image\/svg\+xml)/;
+const TEXT_TYPE = /^(?:text\/(?!event-stream)|application\/json|image\/svg\+xml)/;
 
 /**
  * Whether an `Accept-Encoding` header allows a coding.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9110#field.accept-encoding
  */
-export function takes(coding: Coding, header: string | null): boolean {
+export function acceptsCoding(coding: Coding, header: string | null): boolean {
   const weights = new Map(
     (header ?? "").toLowerCase().split(",").map((each) => {
       const [coding = "", ...parameters] = each.split(";").map((part) => part.trim());
@@ -53,7 +53,11 @@ export function takes(coding: Coding, header: string | null): boolean {
 }
 
 /** The answer in a coding; `bytes` are null for HEAD. */
-export function encoded(answer: Response, coding: Coding, bytes: Uint8Array<ArrayBuffer> | null): Response {
+export function encodeResponse(
+  answer: Response,
+  coding: Coding,
+  bytes: Uint8Array<ArrayBuffer> | null,
+): Response {
   const { status, statusText, headers } = answer;
   headers.set("Content-Encoding", coding);
   headers.delete("Content-Length");
@@ -63,13 +67,13 @@ export function encoded(answer: Response, coding: Coding, bytes: Uint8Array<Arra
   return new Response(bytes, { status, statusText, headers });
 }
 
-async function zipped(answer: Response, withoutBody: boolean): Promise<Response> {
-  if (withoutBody) return encoded(answer, "gzip", null);
+async function gzipResponse(answer: Response, withoutBody: boolean): Promise<Response> {
+  if (withoutBody) return encodeResponse(answer, "gzip", null);
   const { status, statusText, headers } = answer;
   const bytes = await answer.bytes();
   if (bytes.length < MIN_COMPRESSED_BYTES) return new Response(bytes, { status, statusText, headers });
   // At once: a stream takes twice the time for a page, and knows no levels.
-  return encoded(answer, "gzip", new Uint8Array(gzipSync(bytes, { level: PAGE_GZIP_LEVEL })));
+  return encodeResponse(answer, "gzip", new Uint8Array(gzipSync(bytes, { level: PAGE_GZIP_LEVEL })));
 }
 
 /** The codings in which static files are kept, the shorter one first. */
@@ -91,7 +95,7 @@ export async function compressFiles(from: readonly URL[], to: URL): Promise<void
   await Deno.remove(to, { recursive: true }).catch(() => {});
   const folders = new Map<string, URL>();
   for (const folder of from) {
-    for (const path of await pathsIn(folder)) {
+    for (const path of await listPaths(folder)) {
       if (COMPRESSIBLE.test(path) && !folders.has(path)) folders.set(path, folder);
     }
   }
@@ -125,13 +129,13 @@ async function compressFile(path: string, from: URL, to: URL): Promise<void> {
 async function readFiles(folder: URL, coding: Coding): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   const from = new URL(`${coding}/`, folder);
-  for (const path of (await pathsIn(from)).filter((path) => COMPRESSIBLE.test(path))) {
+  for (const path of (await listPaths(from)).filter((path) => COMPRESSIBLE.test(path))) {
     files.set(`/${path}`, await Deno.readFile(new URL(path, from)));
   }
   return files;
 }
 
 /** What lies below a folder, files and folders; nothing where there is none. */
-async function pathsIn(folder: URL): Promise<string[]> {
+async function listPaths(folder: URL): Promise<string[]> {
   return await readdir(folder, { recursive: true }).catch(() => []);
 }

@@ -4,12 +4,12 @@ import type { SiteHandler } from "./relay.ts";
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
 /** Who reads a request's body, or keeps it from being read. */
-const held = new WeakMap<Request, Reader>();
+const takenReaders = new WeakMap<Request, Reader>();
 
 /** Takes a body, so that Deno does not read it by itself; undefined where there is none. */
-export function hold(request: Request): Reader | undefined {
+export function takeReader(request: Request): Reader | undefined {
   const reader = request.body?.getReader();
-  if (reader) held.set(request, reader);
+  if (reader) takenReaders.set(request, reader);
   return reader;
 }
 
@@ -22,9 +22,9 @@ export function declaredBytes({ headers }: Request): number {
  * Keeps Deno from reading on a long body that an answer does without; the connection ends with the answer. The body
  * of a GET cannot be held, as it does not show in the request.
  */
-function leaveUnread(request: Request, headers: Headers): void {
+function closeUnreadBody(request: Request, headers: Headers): void {
   if (!mayBeLong(request) || request.body?.locked) return;
-  hold(request);
+  takeReader(request);
   headers.set("Connection", "close");
 }
 
@@ -41,13 +41,13 @@ const LONGEST_BYTES = Math.max(...Object.values(MAX_BODY_BYTES), MAX_FORM_BYTES)
  *
  * @param lingerMs from the end of the answer, so that it is read before the rest of the body is refused
  */
-export function closing(handler: SiteHandler, lingerMs: number = LINGER_MS): SiteHandler {
+export function withConnectionClosing(handler: SiteHandler, lingerMs: number = LINGER_MS): SiteHandler {
   return async (request, info) => {
     const answer = await handler(request, info);
-    leaveUnread(request, answer.headers);
+    closeUnreadBody(request, answer.headers);
     if (answer.headers.get("Connection") === "close") {
       const letGo = () => {
-        held.get(request)?.cancel().catch(() => {});
+        takenReaders.get(request)?.cancel().catch(() => {});
         info.endConnection?.();
       };
       const end = () => setTimeout(letGo, lingerMs);

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../errors.ts";
-import { STATUS_OF } from "./errors.ts";
+import { ERROR_STATUS } from "./errors.ts";
 
 /** What each error means to a client, for the OpenAPI document and the reference page. */
 export interface ErrorNote {
@@ -90,6 +90,6 @@ export const ERROR_NOTES: Readonly<Record<ErrorCode, ErrorNote>> = {
 /** All errors with their status and their note, by status. */
 export function errorCatalogue(): (ErrorNote & { readonly code: string; readonly status: number })[] {
   const codes = Object.keys(ERROR_NOTES) as ErrorCode[];
-  return codes.map((code) => ({ code, status: STATUS_OF[code], ...ERROR_NOTES[code] }))
+  return codes.map((code) => ({ code, status: ERROR_STATUS[code], ...ERROR_NOTES[code] }))
     .sort((a, b) => a.status - b.status);
 }

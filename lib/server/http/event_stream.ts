@@ -28,7 +28,7 @@ export function eventStream(
       });
       if (typeof result === "string") return controller.enqueue(encoder.encode(": still here\n\n"));
       next = null;
-      if (!result.done) return controller.enqueue(encoder.encode(written(result.value)));
+      if (!result.done) return controller.enqueue(encoder.encode(formatEvent(result.value)));
       timer.stop();
       controller.close();
     },
@@ -48,6 +48,6 @@ const HEADERS = {
 };
 
 // JSON has no line ends of its own, so one data line holds it.
-function written({ event, data }: StreamEvent): string {
+function formatEvent({ event, data }: StreamEvent): string {
   return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }

@@ -6,20 +6,20 @@ type Handler = (request: Request, info: Deno.ServeHandlerInfo) => Response | Pro
  *
  * @see https://www.rfc-editor.org/rfc/rfc9110#field.content-length
  */
-export function unmeasured(handler: Handler): Handler {
+export function withoutHeadLength(handler: Handler): Handler {
   return async (request, info) => {
     const answer = await handler(request, info);
-    return request.method === "HEAD" && isMeasured(answer) ? new Response(nothing(), answer) : answer;
+    return request.method === "HEAD" && hasFalseLength(answer) ? new Response(emptyStream(), answer) : answer;
   };
 }
 
 /** Whether Deno would write a length; redirects have none to tell, nor those that never have a body. */
-function isMeasured({ body, status, headers }: Response): boolean {
+function hasFalseLength({ body, status, headers }: Response): boolean {
   const hasBody = status >= 400 || (status >= 200 && status < 300 && status !== 204 && status !== 205);
   return body === null && hasBody && !headers.has("Content-Length");
 }
 
 /** A body whose length shows only at its end. */
-function nothing(): ReadableStream<Uint8Array> {
+function emptyStream(): ReadableStream<Uint8Array> {
   return new ReadableStream({ start: (controller) => controller.close() });
 }

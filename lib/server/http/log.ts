@@ -1,7 +1,7 @@
 import type { Log, State } from "./define.ts";
 
 /** Writes an entry as one line of JSON on stdout. */
-export const toStdout: Log = (entry) => console.log(JSON.stringify(entry));
+export const logToStdout: Log = (entry) => console.log(JSON.stringify(entry));
 
 /** Writes that a request was answered. Its path and query may hold a visitor's pattern and text; they stay out. */
 export async function logRequest(
@@ -31,21 +31,21 @@ export async function logRequest(
 
 /** Writes that something went wrong inside while a request was answered. */
 export function logError({ log, now, requestId }: State, thrown: unknown): void {
-  log({ time: new Date(now()).toISOString(), id: requestId, ...factsOf(thrown) });
+  log({ time: new Date(now()).toISOString(), id: requestId, ...errorFacts(thrown) });
 }
 
 /**
  * What may be written of something thrown: a message may quote a pattern, a text or a key, so only the kind of
  * the error and the lines that it passed through.
  */
-export function factsOf(thrown: unknown): { error: string; at: string[] } {
+export function errorFacts(thrown: unknown): { error: string; at: string[] } {
   return thrown instanceof Error
-    ? { error: thrown.name, at: framesOf(thrown) }
+    ? { error: thrown.name, at: stackFrames(thrown) }
     : { error: typeof thrown, at: [] };
 }
 
 /** The stack begins with the message, which may hold anything, lines that look like frames too. */
-function framesOf({ stack = "", message }: Error): string[] {
+function stackFrames({ stack = "", message }: Error): string[] {
   const start = stack.indexOf(message);
   if (start < 0) return [];
   return stack.slice(start + message.length).split("\n").map((line) => line.trim())

@@ -3,7 +3,7 @@ import { AppError } from "../errors.ts";
 import { type ApiRoute, isApiPath, type Method } from "./api_routes.ts";
 import type { State } from "./define.ts";
 import { notFound } from "./errors.ts";
-import { hasRoutedMethod, methodOf } from "./routable.ts";
+import { hasRoutedMethod, originalMethod } from "./routable.ts";
 
 /** A path outside the API, as Fresh's pattern of its route file, and the methods that the file handles. */
 export interface PageRoute {
@@ -46,7 +46,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   { path: "/readyz", methods: GET },
 ];
 
-const METHODS_OF: ReadonlyMap<string, readonly Method[]> = new Map(
+const METHODS_BY_PATH: ReadonlyMap<string, readonly Method[]> = new Map(
   PAGE_ROUTES.map(({ path, methods }) => [path, methods]),
 );
 
@@ -65,7 +65,7 @@ export function allowedMethods({ methods }: Pick<ApiRoute, "methods">): readonly
  */
 export function checkMethod(request: Request, route: Pick<ApiRoute, "methods">): Response | void {
   const allow = allowedMethods(route);
-  const method = methodOf(request);
+  const method = originalMethod(request);
   if (method === "OPTIONS") {
     return new Response(null, { status: 204, headers: { Allow: allow.join(", ") } });
   }
@@ -74,7 +74,7 @@ export function checkMethod(request: Request, route: Pick<ApiRoute, "methods">):
 }
 
 /** Refuses methods that a page doesn't have; the API has the same check in its policy. */
-export function pageMethods(ctx: Context<State>): Response | Promise<Response> {
+export function checkPageMethod(ctx: Context<State>): Response | Promise<Response> {
   const { req, url, route } = ctx;
   if (isApiPath(url.pathname)) return ctx.next();
   if (route === null) {
@@ -82,5 +82,5 @@ export function pageMethods(ctx: Context<State>): Response | Promise<Response> {
     return ctx.next();
   }
   // A route that is missing in the table answers nothing, so that nobody forgets to add it.
-  return checkMethod(req, { methods: METHODS_OF.get(route) ?? [] }) ?? ctx.next();
+  return checkMethod(req, { methods: METHODS_BY_PATH.get(route) ?? [] }) ?? ctx.next();
 }

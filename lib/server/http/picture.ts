@@ -1,11 +1,11 @@
 import { MAX_PICTURE_AGE_SECONDS } from "../../limits.ts";
-import { ifNoneMatchOf } from "./routable.ts";
+import { originalIfNoneMatch } from "./routable.ts";
 
 /** A drawing that other sites may show and keep, with the header of the request that asks for it. */
-export async function pictureAnswer(request: Request, svg: string, status: 200 | 400): Promise<Response> {
+export async function pictureResponse(request: Request, svg: string, status: 200 | 400): Promise<Response> {
   const bytes = new TextEncoder().encode(svg);
   const digest = await crypto.subtle.digest("SHA-256", bytes);
-  const etag = etagOf(new Uint8Array(digest, 0, 12).toHex());
+  const etag = formatEtag(new Uint8Array(digest, 0, 12).toHex());
   const headers = {
     ETag: etag,
     // Also where nothing is sent: by their type `secured` and `compressed` know what they have before them.
@@ -15,19 +15,19 @@ export async function pictureAnswer(request: Request, svg: string, status: 200 |
     // Made for pages of others.
     "Cross-Origin-Resource-Policy": "cross-origin",
   };
-  if (status === 200 && namesTag(ifNoneMatchOf(request), etag)) {
+  if (status === 200 && matchesEtag(originalIfNoneMatch(request), etag)) {
     return new Response(null, { status: 304, headers });
   }
   return new Response(bytes, { status, headers });
 }
 
 /** The entity tag of a revision. */
-export function etagOf(revision: string): string {
+export function formatEtag(revision: string): string {
   return `"${revision}"`;
 }
 
 /** Whether an `If-None-Match` header names a tag, compared weakly: proxies make strong tags weak. */
-export function namesTag(header: string | null, etag: string): boolean {
+export function matchesEtag(header: string | null, etag: string): boolean {
   if (header === null) return false;
   if (header.trim() === "*") return true;
   const opaque = etag.replace(/^W\//, "");

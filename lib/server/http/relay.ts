@@ -10,8 +10,8 @@ import {
   RELAY_BUFFER_BYTES,
   SHORTAGE_FACTOR,
 } from "../../limits.ts";
-import { orNull } from "../waiting.ts";
-import { networkOf } from "./request_context.ts";
+import { timeoutOrNull } from "../waiting.ts";
+import { networkAddress } from "./request_context.ts";
 
 /** What handlers learn of a request beside itself. */
 export interface RequestInfo extends Deno.ServeHandlerInfo<Deno.NetAddr> {
@@ -101,7 +101,7 @@ export class RelayServer {
     await this.#accepting;
     await Promise.all([...this.#servers].map((server) => server.shutdown().catch(() => {})));
     // The last bytes of answers may still be between the server and its clients.
-    await orNull(LAST_BYTES_MS, Promise.all([...this.#connections].map(({ closed }) => closed)));
+    await timeoutOrNull(LAST_BYTES_MS, Promise.all([...this.#connections].map(({ closed }) => closed)));
     for (const connection of this.#connections) this.#close(connection);
   }
 
@@ -240,7 +240,7 @@ class Connection {
 
   constructor(readonly client: Deno.TcpConn) {
     this.remoteAddr = client.remoteAddr;
-    this.network = networkOf(this.remoteAddr.hostname) ?? this.remoteAddr.hostname;
+    this.network = networkAddress(this.remoteAddr.hostname) ?? this.remoteAddr.hostname;
   }
 
   /** Resolves when the connection is closed. */

@@ -1,38 +1,38 @@
 import { type Context, HttpError } from "fresh";
-import { providersOf } from "../auth/providers.ts";
-import { logNames } from "../auth/session.ts";
-import { storeOf } from "../store/store.ts";
+import { createProviders } from "../auth/providers.ts";
+import { createLogNames } from "../auth/session.ts";
+import { createStore } from "../store/store.ts";
 import type { Log, Services, State } from "./define.ts";
-import { logError, logRequest, toStdout } from "./log.ts";
+import { logError, logRequest, logToStdout } from "./log.ts";
 import { FloodGuard } from "./rate_limit.ts";
-import { methodOf } from "./routable.ts";
+import { originalMethod } from "./routable.ts";
 
 /**
  * The outermost middleware: gives every request its state and writes its line of the log. What it keeps
  * between requests, flood windows and queues of writers, lives as long as the app.
  */
-export function arrival(
+export function requestContext(
   services: Services,
 ): (ctx: Context<State>) => Promise<Response> {
-  const { kv, log = toStdout, ...rest } = services;
-  const store = storeOf(kv, rest.random);
+  const { kv, log = logToStdout, ...rest } = services;
+  const store = createStore(kv, rest.random);
   const shared = {
     ...rest,
     log,
-    providers: providersOf(rest.settings, rest.fetch),
+    providers: createProviders(rest.settings, rest.fetch),
     store,
-    logNames: logNames(store),
+    logNames: createLogNames(store),
     floods: new FloodGuard(),
   };
   const warn = forwardedWarning(services, log);
   return (ctx) => {
     warn(ctx.req.headers);
-    Object.assign(ctx.state, shared, stateOf(ctx, services));
-    return logged(ctx);
+    Object.assign(ctx.state, shared, initialState(ctx, services));
+    return withLogging(ctx);
   };
 }
 
-function stateOf(
+function initialState(
   { req, info }: Context<State>,
   { random, settings }: Services,
 ): Partial<State> {
@@ -52,7 +52,7 @@ function stateOf(
 /** Enough that no two requests of a log share one. */
 const REQUEST_ID_BYTES = 12;
 
-async function logged(ctx: Context<State>): Promise<Response> {
+async function withLogging(ctx: Context<State>): Promise<Response> {
   const startedAt = ctx.state.now();
   let status = 500;
   try {
@@ -65,7 +65,7 @@ async function logged(ctx: Context<State>): Promise<Response> {
     else logError(ctx.state, thrown);
     throw thrown;
   } finally {
-    await logRequest(ctx.state, { method: methodOf(ctx.req), route: ctx.route, status, startedAt });
+    await logRequest(ctx.state, { method: originalMethod(ctx.req), route: ctx.route, status, startedAt });
   }
 }
 
@@ -97,17 +97,17 @@ export function clientIp(
   const forwarded = trustedProxies > 0
     ? headers.get("X-Forwarded-For")?.split(",").at(-trustedProxies)
     : undefined;
-  return networkOf(forwarded ?? "") ?? networkOf(peer) ?? "unknown";
+  return networkAddress(forwarded ?? "") ?? networkAddress(peer) ?? "unknown";
 }
 
 /** An address without port, an IPv6 one by its /64; null for anything else. */
-export function networkOf(text: string): string | null {
+export function networkAddress(text: string): string | null {
   const address = text.trim();
   const v4 = V4.exec(address)?.groups?.address;
   if (v4 !== undefined) return v4;
   const v6 = V6.exec(address)?.groups?.address ?? address;
   const canonical = URL.parse(`http://[${v6}]/`)?.hostname.slice(1, -1);
-  return canonical === undefined ? null : prefixOf(canonical);
+  return canonical === undefined ? null : networkPrefix(canonical);
 }
 
 const V4 = /^(?<address>(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!:|$)|(?=:|$))){4})(?::\d+)?$/;
@@ -115,17 +115,17 @@ const V4 = /^(?<address>(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!:|$)|(?=:|$))){4}
 /** In brackets with a port, or bare; a zone such as `%eth0` is no part of the address. */
 const V6 = /^\[?(?<address>[\da-f:.]+)(?:%[^\]]*)?(?:\](?::\d+)?)?$/i;
 
-function prefixOf(canonical: string): string {
-  const groups = expanded(canonical);
-  if (groups.slice(0, 6).join() === MAPPED) return v4Of(groups);
+function networkPrefix(canonical: string): string {
+  const groups = expandIpv6(canonical);
+  if (groups.slice(0, 6).join() === IPV4_MAPPED) return mappedIpv4(groups);
   return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
 /** `::ffff:0:0/96`: an IPv4 address as a socket for both kinds shows it. */
-const MAPPED = "0,0,0,0,0,ffff";
+const IPV4_MAPPED = "0,0,0,0,0,ffff";
 
 /** The eight groups of an address in canonical form, without leading zeros. */
-function expanded(canonical: string): string[] {
+function expandIpv6(canonical: string): string[] {
   const [head = "", tail] = canonical.split("::");
   const left = head.split(":").filter(Boolean);
   if (tail === undefined) return left;
@@ -134,7 +134,7 @@ function expanded(canonical: string): string[] {
   return [...left, ...zeros, ...right];
 }
 
-function v4Of(groups: readonly string[]): string {
+function mappedIpv4(groups: readonly string[]): string {
   return groups.slice(6).map((group) => parseInt(group, 16))
     .flatMap((pair) => [pair >> 8, pair & 255]).join(".");
 }

@@ -34,27 +34,27 @@ const originals = new WeakMap<Request, Original>();
  * A conditional request for a page or file is sent without its condition, see `ifNoneMatchOf`: Fresh answers 304
  * without the headers that a cache needs.
  */
-export function routable(handler: Handler): Handler {
-  return (request, info) => handler(routableRequest(request), info);
+export function withRoutableRequests(handler: Handler): Handler {
+  return (request, info) => handler(toRoutable(request), info);
 }
 
 /** The method of a request as the client sent it, cut to a length that suits messages and the log. */
-export function methodOf(request: Request): string {
+export function originalMethod(request: Request): string {
   return originals.get(request)?.method ?? request.method;
 }
 
 /** Whether Fresh knows the method of a request. */
 export function hasRoutedMethod(request: Request): boolean {
-  return ROUTED_METHODS.has(methodOf(request));
+  return ROUTED_METHODS.has(originalMethod(request));
 }
 
 /** The `If-None-Match` header of a request as the client sent it. */
-export function ifNoneMatchOf(request: Request): string | null {
+export function originalIfNoneMatch(request: Request): string | null {
   const original = originals.get(request);
   return original === undefined ? request.headers.get("If-None-Match") : original.ifNoneMatch;
 }
 
-function routableRequest(request: Request): Request {
+function toRoutable(request: Request): Request {
   const { method, headers } = request;
   const url = new URL(request.url);
   const isRouted = ROUTED_METHODS.has(method);

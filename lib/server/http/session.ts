@@ -1,12 +1,12 @@
 import type { Context } from "fresh";
 import { SESSION_MS, STORAGE_MS } from "../../limits.ts";
 import type { User } from "../../schema/me.ts";
-import { noteUse, type SignedIn, signedInBy } from "../auth/session.ts";
+import { findSignedIn, recordUse, type SignedIn } from "../auth/session.ts";
 import { AppError } from "../errors.ts";
 import type { Settings } from "../settings.ts";
 import type { Session } from "../store/sessions.ts";
 import type { Store } from "../store/store.ts";
-import { orNull } from "../waiting.ts";
+import { timeoutOrNull } from "../waiting.ts";
 import type { State } from "./define.ts";
 import { logError } from "./log.ts";
 
@@ -16,22 +16,22 @@ import { logError } from "./log.ts";
  */
 export async function withSession(ctx: Context<State>, answer: () => Promise<Response>): Promise<Response> {
   const { req, state } = ctx;
-  const token = cookieOf(req.headers, "session", state.settings);
-  const found = token === "" ? null : await lookedUp(state, token);
+  const token = readCookie(req.headers, "session", state.settings);
+  const found = token === "" ? null : await findSession(state, token);
   if (found === null) return await answer();
   Object.assign(state, found);
   const response = await answer();
-  if (!isShared(response) && await isRenewed(state, found.session)) {
+  if (!isPublic(response) && await renewSession(state, found.session)) {
     response.headers.append("Set-Cookie", sessionCookie(state, token));
   }
   return response;
 }
 
-const isShared = ({ headers }: Response) => headers.get("Cache-Control")?.startsWith("public") ?? false;
+const isPublic = ({ headers }: Response) => headers.get("Cache-Control")?.startsWith("public") ?? false;
 
-async function lookedUp({ store, now }: State, token: string): Promise<SignedIn | null> {
-  const looked = signedInBy(store, token, now()).then((found) => ({ found }));
-  const result = await orNull(STORAGE_MS, looked);
+async function findSession({ store, now }: State, token: string): Promise<SignedIn | null> {
+  const looked = findSignedIn(store, token, now()).then((found) => ({ found }));
+  const result = await timeoutOrNull(STORAGE_MS, looked);
   if (result !== null) return result.found;
   throw new AppError("overloaded", "The storage does not answer; try again in a moment", {}, {
     retryAfterSeconds: 10,
@@ -39,9 +39,9 @@ async function lookedUp({ store, now }: State, token: string): Promise<SignedIn 
 }
 
 /** What was done stands, also where its use cannot be noted; the next request tries again. */
-async function isRenewed(state: State, session: Session): Promise<boolean> {
+async function renewSession(state: State, session: Session): Promise<boolean> {
   try {
-    return await noteUse(state.store, session, state.now());
+    return await recordUse(state.store, session, state.now());
   } catch (thrown) {
     logError(state, thrown);
     return false;
@@ -54,14 +54,14 @@ export function sessionCookie({ settings }: State, token: string): string {
 }
 
 /** Refuses callers who are not signed in where the route asks for it. */
-export function signedIn({ state }: Context<State>): void {
+export function requireSignIn({ state }: Context<State>): void {
   if (state.api?.signIn && state.user === null) {
     throw new AppError("unauthorized", "Sign in first");
   }
 }
 
 /** Sends visitors who are not signed in to the sign-in page, and back from there. */
-export function withUser(ctx: Context<State>): Response | Promise<Response> {
+export function redirectAnonymous(ctx: Context<State>): Response | Promise<Response> {
   const { url, state } = ctx;
   return state.user === null ? seeOther(signInPath(url.pathname + url.search)) : ctx.next();
 }
@@ -71,7 +71,7 @@ export function withUser(ctx: Context<State>): Response | Promise<Response> {
  *
  * @throws AppError `unauthorized`
  */
-export function userIn({ user }: State): User {
+export function requireUser({ user }: State): User {
   if (user === null) throw new AppError("unauthorized", "Sign in first");
   return user;
 }
@@ -82,8 +82,8 @@ type CookieName = "session" | "sign-in";
 type Site = Pick<Settings, "origin">;
 
 /** The value of one of our cookies that a request brings; empty when it brings none. */
-export function cookieOf(headers: Headers, name: CookieName, site: Site): string {
-  const start = `${fullName(name, site)}=`;
+export function readCookie(headers: Headers, name: CookieName, site: Site): string {
+  const start = `${prefixedName(name, site)}=`;
   const pairs = headers.get("Cookie")?.split(";").map((pair) => pair.trim()) ?? [];
   return pairs.find((pair) => pair.startsWith(start))?.slice(start.length) ?? "";
 }
@@ -96,7 +96,7 @@ export function cookieOf(headers: Headers, name: CookieName, site: Site): string
 export function cookieHeader(name: CookieName, value: string, maxAgeMs: number, site: Site): string {
   const seconds = value === "" ? 0 : Math.floor(maxAgeMs / 1000);
   const parts = [
-    `${fullName(name, site)}=${value}`,
+    `${prefixedName(name, site)}=${value}`,
     "Path=/",
     `Max-Age=${seconds}`,
     "HttpOnly",
@@ -108,7 +108,7 @@ export function cookieHeader(name: CookieName, value: string, maxAgeMs: number, 
 const isSecure = ({ origin }: Site) => origin.startsWith("https:");
 
 // Browsers refuse `__Host-` on plain http; over https it keeps sub-domains from setting the cookie.
-const fullName = (name: CookieName, site: Site) => isSecure(site) ? `__Host-${name}` : name;
+const prefixedName = (name: CookieName, site: Site) => isSecure(site) ? `__Host-${name}` : name;
 
 /** Sends a browser to another address, which it asks for with GET. */
 export function seeOther(address: string, cookie?: string): Response {
@@ -134,7 +134,7 @@ interface Owner {
  *
  * @throws AppError `unauthorized` when nobody is
  */
-export function ownerOf(state: State): Owner {
+export function requireOwner(state: State): Owner {
   const { store, now } = state;
-  return { store, userId: userIn(state).id, now };
+  return { store, userId: requireUser(state).id, now };
 }

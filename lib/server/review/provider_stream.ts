@@ -20,7 +20,7 @@ export async function* eventData(
   body: ReadableStream<Uint8Array>,
   rest: () => Promise<void> = nextTask,
 ): AsyncGenerator<string, void> {
-  const work = new ReadingWork(rest);
+  const work = new ReadingBudget(rest);
   const arrived: string[] = [];
   const parser = createParser({
     onEvent: ({ data }) => arrived.push(data),
@@ -33,7 +33,7 @@ export async function* eventData(
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      for (const slice of slicesOf(value)) {
+      for (const slice of slices(value)) {
         await work.spend(slice.length);
         parser.feed(decoder.decode(slice, { stream: true }));
         for (const data of arrived.splice(0)) {
@@ -48,14 +48,14 @@ export async function* eventData(
 }
 
 /** A chunk in parts of bounded size; an empty one is a part too, since reading it is work. */
-function* slicesOf(chunk: Uint8Array): Generator<Uint8Array> {
+function* slices(chunk: Uint8Array): Generator<Uint8Array> {
   for (let start = 0; start === 0 || start < chunk.length; start += PROVIDER_SLICE_BYTES) {
     yield chunk.subarray(start, start + PROVIDER_SLICE_BYTES);
   }
 }
 
 /** Counts what reading costs: bytes, and steps, which are slices, events and lines that are not understood. */
-class ReadingWork {
+class ReadingBudget {
   #bytes = 0;
   #steps = 0;
   #restedAt = { bytes: 0, steps: 0 };
@@ -75,7 +75,7 @@ class ReadingWork {
   /** Counts a line that the parser does not understand, which it otherwise skips. */
   countError({ type }: ParseError): void {
     if (type === "max-buffer-size-exceeded") throw new RangeError("An event of the provider is too long");
-    this.#count(0, ODD_LINE_STEPS);
+    this.#count(0, INVALID_LINE_STEPS);
   }
 
   #count(bytes: number, steps = 1): void {
@@ -88,7 +88,7 @@ class ReadingWork {
 }
 
 /** For each such line the parser makes an `Error` with its stack, which takes longer than an event. */
-const ODD_LINE_STEPS = 100;
+const INVALID_LINE_STEPS = 100;
 
 /** A promise alone would go on before the event loop looks at anything else. */
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve, 0));

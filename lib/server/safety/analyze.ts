@@ -6,7 +6,7 @@ import {
   riskReport,
 } from "../../regex/report/shapes.ts";
 import type { AnalyzeOptions, AnalyzeRequest } from "../../schema/analysis.ts";
-import { refuseInvalid } from "../errors.ts";
+import { parseOrThrow } from "../errors.ts";
 import type { Analyser } from "./analyser.ts";
 import type { Caller } from "./queue.ts";
 
@@ -20,14 +20,14 @@ export async function analyze(
   { pattern, flags, options }: AnalyzeRequest,
   caller: Caller,
 ): Promise<RiskReport | PerformanceReport> {
-  refuseInvalid({ pattern, flags });
+  parseOrThrow({ pattern, flags });
   const { knowledge, notes } = await analyser.analyse({ pattern, flags }, caller);
   if (options === null) return riskReport(knowledge, notes);
-  return performanceReport(knowledge, partsOf(options), notes);
+  return performanceReport(knowledge, selectParts(options), notes);
 }
 
 /** Those that are asked for; when none is, those that are not refused. */
-function partsOf(options: AnalyzeOptions): Parts {
+function selectParts(options: AnalyzeOptions): Parts {
   const isAny = Object.values(options).includes(true);
   const isPart = (wish: boolean | undefined) => isAny ? wish === true : wish !== false;
   return {

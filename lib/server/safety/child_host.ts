@@ -1,7 +1,7 @@
 import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { ANALYSIS_HEAP_MEGABYTES, ANALYSIS_NICENESS } from "../../limits.ts";
-import type { Host, Running } from "./host.ts";
+import type { Host, RunningHost } from "./host.ts";
 import type { Progress } from "./job.ts";
 
 /**
@@ -12,16 +12,25 @@ export const childHost: Host = { notes: [], start };
 
 const PROGRAM = new URL("./child.ts", import.meta.url).href;
 
-function start(onProgress: (progress: Progress) => void, onEnd: () => void): Running {
+function start(onProgress: (progress: Progress) => void, onEnd: () => void): RunningHost {
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "--no-prompt", "--cached-only", "--quiet", READABLE, "--ignore-env", HEAP, PROGRAM],
+    args: [
+      "run",
+      "--no-prompt",
+      "--cached-only",
+      "--quiet",
+      READ_PERMISSION,
+      "--ignore-env",
+      HEAP_LIMIT,
+      PROGRAM,
+    ],
     clearEnv: true,
     env: cacheVariables(),
     stdin: "piped",
     stdout: "piped",
     stderr: "null",
   }).spawn();
-  standBack(child);
+  lowerPriority(child);
   const writer = child.stdin.getWriter();
   let isWanted = true;
   const ended = readUntilEnd(child, onProgress).then(async () => {
@@ -55,7 +64,7 @@ async function readUntilEnd(
   await child.status;
 }
 
-function standBack({ pid }: Deno.ChildProcess): void {
+function lowerPriority({ pid }: Deno.ChildProcess): void {
   try {
     setPriority(pid, ANALYSIS_NICENESS);
   } catch {
@@ -72,14 +81,14 @@ function kill(child: Deno.ChildProcess): void {
 }
 
 /** A pattern that fills the memory ends its process and not the machine's others. */
-const HEAP = `--v8-flags=--max-old-space-size=${ANALYSIS_HEAP_MEGABYTES}`;
+const HEAP_LIMIT = `--v8-flags=--max-old-space-size=${ANALYSIS_HEAP_MEGABYTES}`;
 
 /**
  * The program's own folder, which the thread that does the jobs loads its modules from, and the folders where
  * Node's way of looking for a package looks, from here upwards: ESLint is loaded so. It asks for the environment
  * too, which is answered as empty.
  */
-const READABLE = `--allow-read=${
+const READ_PERMISSION = `--allow-read=${
   [fileURLToPath(new URL("../", PROGRAM)), ...packageFolders(PROGRAM)].join(",")
 }`;
 

@@ -10,11 +10,11 @@ export interface Host {
    *
    * @throws Error when the machine is short of processes, memory or file descriptors
    */
-  readonly start: (onProgress: (progress: Progress) => void, onEnd: () => void) => Running;
+  readonly start: (onProgress: (progress: Progress) => void, onEnd: () => void) => RunningHost;
 }
 
 /** A host that runs. */
-export interface Running {
+export interface RunningHost {
   /** The process that does the jobs, where it is one of its own. */
   readonly pid?: number;
   send(job: Job): void;

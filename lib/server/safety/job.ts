@@ -3,7 +3,7 @@ import type { Regex } from "../../regex/regex.ts";
 import { analysisOf, type Knowledge } from "../../regex/report/report.ts";
 import type { CandidateSource } from "../../regex/rewrite/rewrite.ts";
 import { parse } from "../../regex/syntax/parse.ts";
-import { nativeMatching, nativeRunOf, nativeTestOf } from "./native_run.ts";
+import { createNativeMatching, createNativeRun, createNativeTest } from "./native_run.ts";
 
 /** One pattern to analyse. */
 export interface Job {
@@ -30,7 +30,7 @@ export const READY: Progress = { id: 0, knowledge: null, isLast: false };
  * @param now milliseconds
  * @param sources of candidates for rewrites, beside our own
  */
-export function* progressOf(
+export function* runJob(
   { id, regex, budgetMs }: Job,
   now: () => number,
   sources: readonly CandidateSource[] = [],
@@ -44,10 +44,10 @@ export function* progressOf(
   const { tree } = parsed;
   const instruments = {
     stepsOn: stepCounterOf(tree),
-    runNatively: nativeRunOf(regex),
+    runNatively: createNativeRun(regex),
     msLeft: () => budgetMs - (now() - startedAt),
-    testNatively: nativeTestOf(regex),
-    matchNatively: nativeMatching(),
+    testNatively: createNativeTest(regex),
+    matchNatively: createNativeMatching(),
     sources,
   };
   for (const knowledge of analysisOf(tree, instruments)) {

@@ -8,8 +8,8 @@ import type { NativeTest } from "../../regex/report/test_cases.ts";
 import type { NativeRun as NativeMatching } from "../../regex/rewrite/judge.ts";
 
 /** Runs a pattern with the engine of this program, in a context that can be ended in the middle of a match. */
-export function nativeRunOf(regex: Regex): NativeRun {
-  const exec = execIn(regex);
+export function createNativeRun(regex: Regex): NativeRun {
+  const exec = createExec(regex);
   return (text, limitMs) => {
     const startedAt = performance.now();
     const before = process.cpuUsage();
@@ -28,12 +28,12 @@ export function nativeRunOf(regex: Regex): NativeRun {
  *
  * @param exec runs the pattern on a text; undefined when it was ended
  */
-export function nativeTestOf(regex: Regex, exec: Exec = execIn(regex)): NativeTest {
+export function createNativeTest(regex: Regex, exec: Exec = createExec(regex)): NativeTest {
   return (text) => retry(() => exec(text, NATIVE_TEST_MS));
 }
 
 /** Finds the matches of any pattern in the same way. */
-export function nativeMatching(): NativeMatching {
+export function createNativeMatching(): NativeMatching {
   const context: Context = createContext({ search: () => {} });
   const search = (regex: Regex, text: string, limit: number) => {
     let found: readonly TextMatch[] | undefined;
@@ -62,7 +62,7 @@ function retry<T>(run: () => T | undefined): T | undefined {
 type Exec = (text: string, limitMs: number) => boolean | undefined;
 
 /** Whether there is a match; undefined when the search was ended, or overflowed the engine's own stack. */
-function execIn(regex: Regex): Exec {
+function createExec(regex: Regex): Exec {
   const context: Context = createContext({ ...regex, text: "" });
   COMPILE.runInContext(context);
   return (text, limitMs) => {

@@ -22,9 +22,9 @@ export interface Caller {
  * have disconnected; a running job runs to its end.
  */
 export class FairQueue<Result> {
-  readonly #jobs = new Map<string, Job<Result>>();
+  readonly #jobs = new Map<string, QueuedJob<Result>>();
   /** Waiting jobs by user. The first user is served next and then moves to the end. */
-  readonly #waiting = new Map<string, Job<Result>[]>();
+  readonly #waiting = new Map<string, QueuedJob<Result>[]>();
   #isRunning = false;
 
   /** @param retryAfterSeconds what a caller is told who is refused while that many jobs wait */
@@ -49,7 +49,7 @@ export class FairQueue<Result> {
    * @throws AppError `overloaded` when too many jobs wait, `request_timeout` when the caller disconnected first
    */
   run(key: string, { user, signal }: Caller, work: () => Promise<Result>): Promise<Result> {
-    if (signal?.aborted) return Promise.reject(disconnected());
+    if (signal?.aborted) return Promise.reject(disconnectedError());
     const job = this.#jobs.get(key) ?? this.#add(key, user, work);
     if (job === null) return Promise.reject(this.#overloaded());
     const result = signal ? this.#leaveOn(signal, job) : job.result;
@@ -58,7 +58,7 @@ export class FairQueue<Result> {
     return result;
   }
 
-  #add(key: string, user: string, work: () => Promise<Result>): Job<Result> | null {
+  #add(key: string, user: string, work: () => Promise<Result>): QueuedJob<Result> | null {
     const { waiting, waitingPerUser } = this.limits;
     if (this.waitingOf(user) >= waitingPerUser || this.waiting >= waiting) return null;
     const { promise: result, resolve, reject } = Promise.withResolvers<Result>();
@@ -71,10 +71,10 @@ export class FairQueue<Result> {
   }
 
   /** The job's result for one caller, until that caller disconnects. */
-  async #leaveOn(signal: AbortSignal, job: Job<Result>): Promise<Result> {
+  async #leaveOn(signal: AbortSignal, job: QueuedJob<Result>): Promise<Result> {
     const { promise, reject } = Promise.withResolvers<never>();
     const leave = () => {
-      reject(disconnected());
+      reject(disconnectedError());
       if (--job.callers === 0 && job.isWaiting) this.#drop(job);
     };
     signal.addEventListener("abort", leave, { once: true });
@@ -85,7 +85,7 @@ export class FairQueue<Result> {
     }
   }
 
-  #drop(job: Job<Result>): void {
+  #drop(job: QueuedJob<Result>): void {
     this.#jobs.delete(job.key);
     const others = this.#waiting.get(job.user)?.filter((other) => other !== job) ?? [];
     if (others.length > 0) this.#waiting.set(job.user, others);
@@ -102,7 +102,7 @@ export class FairQueue<Result> {
     if (job) void this.#run(job);
   }
 
-  async #run(job: Job<Result>): Promise<void> {
+  async #run(job: QueuedJob<Result>): Promise<void> {
     this.#isRunning = true;
     job.isWaiting = false;
     try {
@@ -122,11 +122,11 @@ export class FairQueue<Result> {
   }
 }
 
-function disconnected(): AppError {
+function disconnectedError(): AppError {
   return new AppError("request_timeout", "The caller disconnected before the analysis was done");
 }
 
-interface Job<Result> {
+interface QueuedJob<Result> {
   readonly key: string;
   /** The user whose turn it takes: the one who asked first. */
   readonly user: string;

@@ -2,7 +2,7 @@ import { ANALYSIS_GRACE_MS, ANALYSIS_RETRY_SECONDS, ANALYSIS_START_MS } from "..
 import type { Regex } from "../../regex/regex.ts";
 import type { Knowledge } from "../../regex/report/report.ts";
 import { AppError } from "../errors.ts";
-import type { Host, Running } from "./host.ts";
+import type { Host, RunningHost } from "./host.ts";
 import { type Progress, READY } from "./job.ts";
 
 /** What came of one job. */
@@ -21,7 +21,7 @@ export interface Outcome {
  */
 export class JobRunner implements AsyncDisposable {
   readonly #ending = new Set<Promise<void>>();
-  #running: Running | null = null;
+  #running: RunningHost | null = null;
   #isReady = false;
   #current: CurrentJob | null = null;
   #jobCount = 0;
@@ -99,7 +99,7 @@ export class JobRunner implements AsyncDisposable {
   #expire(): void {
     const wasReady = this.#isReady;
     this.#stop();
-    if (!wasReady) return this.#current?.fail(notStarted());
+    if (!wasReady) return this.#current?.fail(notStartedError());
     this.#current?.expire();
     // Started ahead of the next job, which otherwise has to wait for it. If that fails, the next job tries again.
     try {
@@ -109,26 +109,26 @@ export class JobRunner implements AsyncDisposable {
     }
   }
 
-  #start(): Running {
+  #start(): RunningHost {
     if (this.#running) return this.#running;
     try {
-      const running: Running = this.host.start(
+      const running: RunningHost = this.host.start(
         (progress) => this.#receive(progress),
         () => this.#onEnd(running),
       );
       return this.#running = running;
     } catch (cause) {
-      throw notStarted(cause);
+      throw notStartedError(cause);
     }
   }
 
-  #onEnd(ended: Running): void {
+  #onEnd(ended: RunningHost): void {
     // One that was stopped has already been replaced.
     if (ended !== this.#running) return;
     const wasReady = this.#isReady;
     this.#forget();
     if (wasReady) this.#current?.settle("The analysis broke off; this is what was known by then.");
-    else this.#current?.fail(notStarted());
+    else this.#current?.fail(notStartedError());
   }
 
   #receive(progress: Progress): void {
@@ -155,7 +155,7 @@ const CLOSED_NOTE = "Ended, as the site stops.";
 
 const deadlineNote = (ms: number) => `Ended after ${ms} ms; this is what was known by then.`;
 
-function notStarted(cause?: unknown): AppError {
+function notStartedError(cause?: unknown): AppError {
   return new AppError("overloaded", "The analysis could not be started", {}, {
     cause,
     retryAfterSeconds: ANALYSIS_RETRY_SECONDS,

@@ -1,6 +1,6 @@
 import type { CandidateSource } from "../../regex/rewrite/rewrite.ts";
 import { WITH_PACKAGES } from "./host.ts";
-import { type Job, progressOf, READY } from "./job.ts";
+import { type Job, READY, runJob } from "./job.ts";
 
 /**
  * The thread that analyses patterns: in the child process, or in the server's own where a platform allows no
@@ -10,7 +10,7 @@ import { type Job, progressOf, READY } from "./job.ts";
 const sources = self.name === WITH_PACKAGES ? await packageSources() : [];
 
 addEventListener("message", ({ data: job }: MessageEvent<Job>) => {
-  for (const progress of progressOf(job, () => performance.now(), sources)) self.postMessage(progress);
+  for (const progress of runJob(job, () => performance.now(), sources)) self.postMessage(progress);
 });
 
 self.postMessage(READY);

@@ -1,4 +1,4 @@
-import type { Host, Running } from "./host.ts";
+import type { Host, RunningHost } from "./host.ts";
 import type { Progress } from "./job.ts";
 
 /** Does jobs on another thread of this process, for platforms that allow no other processes. */
@@ -10,7 +10,7 @@ export const workerHost: Host = {
   start,
 };
 
-function start(onProgress: (progress: Progress) => void, onEnd: () => void): Running {
+function start(onProgress: (progress: Progress) => void, onEnd: () => void): RunningHost {
   const worker = new Worker(import.meta.resolve("./worker.ts"), { type: "module" });
   worker.onmessage = ({ data }: MessageEvent<Progress>) => onProgress(data);
   worker.onerror = (event) => {

@@ -1,6 +1,6 @@
 import { deserialize, serialize } from "node:v8";
 import { RESTORE_BATCH } from "../../limits.ts";
-import { committed } from "./commit.ts";
+import { retryCommit } from "./commit.ts";
 import { SCHEMA_VERSION_KEY } from "./keys.ts";
 import { SCHEMA_VERSION } from "./kv.ts";
 import type { Store } from "./store.ts";
@@ -29,9 +29,9 @@ export async function* backupLines({ kv }: Store): AsyncGenerator<string> {
   yield JSON.stringify({ schema_version: SCHEMA_VERSION } satisfies Head);
   let entries = 0;
   for await (const { key, value } of kv.list({ prefix: [] })) {
-    if (isVersion(key)) continue;
+    if (isSchemaVersionKey(key)) continue;
     yield JSON.stringify(
-      { key: plain(key), value: new Uint8Array(serialize(value)).toBase64() } satisfies Entry,
+      { key: serializableKey(key), value: new Uint8Array(serialize(value)).toBase64() } satisfies Entry,
     );
     entries++;
   }
@@ -49,10 +49,10 @@ export async function checkBackup(lines: AsyncIterable<string>): Promise<void> {
     if (count++ === 0) first = line;
     last = line;
   }
-  if ((parsed(first) as Partial<Head>).schema_version !== SCHEMA_VERSION) {
+  if ((parseLine(first) as Partial<Head>).schema_version !== SCHEMA_VERSION) {
     throw new RangeError(`Expected a backup of layout ${SCHEMA_VERSION}`);
   }
-  if ((parsed(last) as Partial<Foot>).entries !== count - 2) throw new RangeError("The backup broke off");
+  if ((parseLine(last) as Partial<Foot>).entries !== count - 2) throw new RangeError("The backup broke off");
 }
 
 /**
@@ -67,25 +67,25 @@ export async function restore(store: Store, lines: AsyncIterable<string>, now: n
   let written = 0;
   let batch: Entry[] = [];
   for await (const line of lines) {
-    const entry = parsed(line);
+    const entry = parseLine(line);
     if ("key" in entry) batch.push(entry as Entry);
     if (batch.length < RESTORE_BATCH) continue;
-    written += await write(store, batch, now);
+    written += await writeBatch(store, batch, now);
     batch = [];
   }
-  return written + await write(store, batch, now);
+  return written + await writeBatch(store, batch, now);
 }
 
-const isVersion = (key: Deno.KvKey) => key.length === 1 && key[0] === SCHEMA_VERSION_KEY[0];
+const isSchemaVersionKey = (key: Deno.KvKey) => key.length === 1 && key[0] === SCHEMA_VERSION_KEY[0];
 
-function plain(key: Deno.KvKey): (string | number)[] {
+function serializableKey(key: Deno.KvKey): (string | number)[] {
   return key.map((part) => {
     if (typeof part === "string" || typeof part === "number") return part;
     throw new TypeError(`Cannot write a part of a key that is a ${typeof part}`);
   });
 }
 
-function parsed(line: string): object {
+function parseLine(line: string): object {
   try {
     const value: unknown = JSON.parse(line);
     if (typeof value === "object" && value !== null) return value;
@@ -97,14 +97,14 @@ function parsed(line: string): object {
 
 async function isEmpty({ kv }: Store): Promise<boolean> {
   const keys = await Array.fromAsync(kv.list({ prefix: [] }, { limit: 2 }), ({ key }) => key);
-  return keys.every(isVersion);
+  return keys.every(isSchemaVersionKey);
 }
 
-async function write({ kv, random }: Store, batch: readonly Entry[], now: number): Promise<number> {
-  const live = batch.map(({ key, value }) => ({ key, value: valueOf(value) }))
-    .map((entry) => ({ ...entry, expireIn: remaining(entry.value, now) }))
+async function writeBatch({ kv, random }: Store, batch: readonly Entry[], now: number): Promise<number> {
+  const live = batch.map(({ key, value }) => ({ key, value: decodeValue(value) }))
+    .map((entry) => ({ ...entry, expireIn: timeToLive(entry.value, now) }))
     .filter(({ expireIn }) => expireIn > 0);
-  await committed(random, async () => {
+  await retryCommit(random, async () => {
     const commit = kv.atomic();
     for (const { key, value, expireIn } of live) {
       commit.set(key, value, expireIn < Infinity ? { expireIn } : {});
@@ -114,10 +114,10 @@ async function write({ kv, random }: Store, batch: readonly Entry[], now: number
   return live.length;
 }
 
-const valueOf = (text: string): unknown => deserialize(Uint8Array.fromBase64(text));
+const decodeValue = (text: string): unknown => deserialize(Uint8Array.fromBase64(text));
 
 /** KV does not tell when an entry expires; those that do carry it in `expiresAt`. */
-function remaining(value: unknown, now: number): number {
+function timeToLive(value: unknown, now: number): number {
   const expires = typeof value === "object" && value !== null && "expiresAt" in value;
   return expires && typeof value.expiresAt === "number" ? value.expiresAt - now : Infinity;
 }

@@ -3,27 +3,27 @@
  *
  * @param oneByOne leaves out what cannot be read
  */
-export async function sparing<T>(together: () => Promise<T>, oneByOne: () => Promise<T>): Promise<T> {
+export async function skipCorrupt<T>(together: () => Promise<T>, oneByOne: () => Promise<T>): Promise<T> {
   try {
     return await together();
   } catch (error) {
-    if (!isUnreadable(error)) throw error;
+    if (!isCorruptError(error)) throw error;
     return await oneByOne();
   }
 }
 
 /** The value of a key; null where there is none, or none that can be read. It stays in the database. */
-export function readable<T>(kv: Deno.Kv, key: Deno.KvKey): Promise<T | null> {
-  return sparing(async () => (await kv.get<T>(key)).value, () => Promise.resolve(null));
+export function readOrNull<T>(kv: Deno.Kv, key: Deno.KvKey): Promise<T | null> {
+  return skipCorrupt(async () => (await kv.get<T>(key)).value, () => Promise.resolve(null));
 }
 
 /** Whether a key has a value, and be it one that cannot be read. */
-export function isThere(kv: Deno.Kv, key: Deno.KvKey): Promise<boolean> {
-  return sparing(async () => (await kv.get(key)).value !== null, () => Promise.resolve(true));
+export function keyExists(kv: Deno.Kv, key: Deno.KvKey): Promise<boolean> {
+  return skipCorrupt(async () => (await kv.get(key)).value !== null, () => Promise.resolve(true));
 }
 
 /** Whether KV met bytes that are no value, as a damaged disk or file leaves them. */
-const isUnreadable = (error: unknown) =>
+const isCorruptError = (error: unknown) =>
   error instanceof RangeError && /could not deserialize/.test(error.message);
 
 /**
@@ -32,38 +32,39 @@ const isUnreadable = (error: unknown) =>
  *
  * @param end a key that it is below; null for no bound
  */
-async function unreadableKey(
+async function corruptKey(
   kv: Deno.Kv,
   prefix: Deno.KvKey,
   end: Deno.KvKey | null,
 ): Promise<Deno.KvKey> {
-  const isMetFrom = (start: Deno.KvKey) => isRefused(kv, end === null ? { prefix, start } : { start, end });
+  const isMetFrom = (start: Deno.KvKey) =>
+    isListRefused(kv, end === null ? { prefix, start } : { start, end });
   const key = [...prefix];
-  do key.push(await lastPart((part) => isMetFrom([...key, part]))); while (
+  do key.push(await findLastPart((part) => isMetFrom([...key, part]))); while (
     await isMetFrom([...key, FIRST_PART])
   );
   return key;
 }
 
 /** Whether the entry that is sought is not before something. */
-type IsMet<Bound> = (bound: Bound) => Promise<boolean>;
+type IsReached<Bound> = (bound: Bound) => Promise<boolean>;
 
 /** Parts are words, or whole numbers, which sort after words. */
-async function lastPart(isMet: IsMet<Deno.KvKeyPart>): Promise<Deno.KvKeyPart> {
-  return await isMet(0) ? await greatest(Number.MAX_SAFE_INTEGER, isMet) : await lastWord(isMet);
+async function findLastPart(isMet: IsReached<Deno.KvKeyPart>): Promise<Deno.KvKeyPart> {
+  return await isMet(0) ? await bisect(Number.MAX_SAFE_INTEGER, isMet) : await findLastWord(isMet);
 }
 
-async function lastWord(isMet: IsMet<string>): Promise<string> {
+async function findLastWord(isMet: IsReached<string>): Promise<string> {
   let word = "";
   while (await isMet(`${word}\0`)) {
     const count = await isMet(word + characterAt(ASCII)) ? CHARACTERS : ASCII;
-    word += characterAt(await greatest(count, (at) => isMet(word + characterAt(at))));
+    word += characterAt(await bisect(count, (at) => isMet(word + characterAt(at))));
   }
   return word;
 }
 
 /** The greatest number below a limit that is met, by halves; 0 is. */
-async function greatest(limit: number, isMet: IsMet<number>): Promise<number> {
+async function bisect(limit: number, isMet: IsReached<number>): Promise<number> {
   let [low, high] = [0, limit];
   while (high - low > 1) {
     const middle = low + Math.floor((high - low) / 2);
@@ -73,18 +74,18 @@ async function greatest(limit: number, isMet: IsMet<number>): Promise<number> {
   return low;
 }
 
-function isRefused(kv: Deno.Kv, range: Deno.KvListSelector): Promise<boolean> {
-  return sparing(async () => {
+function isListRefused(kv: Deno.Kv, range: Deno.KvListSelector): Promise<boolean> {
+  return skipCorrupt(async () => {
     try {
       await Array.fromAsync(kv.list(range, { reverse: true, limit: 1 }));
     } catch (error) {
-      if (!isBackwards(error)) throw error;
+      if (!isReversedRange(error)) throw error;
     }
     return false;
   }, () => Promise.resolve(true));
 }
 
-const isBackwards = (error: unknown) =>
+const isReversedRange = (error: unknown) =>
   error instanceof TypeError && /greater than end key/.test(error.message);
 
 /** Characters in the order of their UTF-8, which is that of keys; surrogates are none. */
@@ -100,7 +101,7 @@ const CHARACTERS = 0x110000 - SURROGATE_COUNT;
 const FIRST_PART = new Uint8Array();
 
 /** An entry as far as it can be read: else its value is null. */
-export interface Found<T> {
+export interface PossiblyCorruptEntry<T> {
   readonly key: Deno.KvKey;
   readonly value: T | null;
 }
@@ -110,35 +111,38 @@ export interface Found<T> {
  *
  * @param end a key that it is below; null for no bound
  */
-export function lastBelow<T>(
+export function lastEntryBelow<T>(
   kv: Deno.Kv,
   prefix: Deno.KvKey,
   end: Deno.KvKey | null,
-): Promise<Found<T> | null> {
-  return sparing<Found<T> | null>(async () => {
-    for await (const found of kv.list<T>(below(prefix, end), { reverse: true, limit: 1 })) return found;
+): Promise<PossiblyCorruptEntry<T> | null> {
+  return skipCorrupt<PossiblyCorruptEntry<T> | null>(async () => {
+    for await (const found of kv.list<T>(rangeBelow(prefix, end), { reverse: true, limit: 1 })) return found;
     return null;
-  }, async () => ({ key: await unreadableKey(kv, prefix, end), value: null }));
+  }, async () => ({ key: await corruptKey(kv, prefix, end), value: null }));
 }
 
 /** Entries below a prefix, last first, as many as `limit`; those that cannot be read too. */
-export function allBelow<T>(
+export function entriesBelow<T>(
   kv: Deno.Kv,
   prefix: Deno.KvKey,
   end: Deno.KvKey | null = null,
   limit: number = Infinity,
-): Promise<Found<T>[]> {
+): Promise<PossiblyCorruptEntry<T>[]> {
   const options = limit < Infinity ? { reverse: true, limit } : { reverse: true };
-  return sparing<Found<T>[]>(() => Array.fromAsync(kv.list<T>(below(prefix, end), options)), async () => {
-    const all: Found<T>[] = [];
-    while (all.length < limit) {
-      const found = await lastBelow<T>(kv, prefix, all.at(-1)?.key ?? end);
-      if (found === null) break;
-      all.push(found);
-    }
-    return all;
-  });
+  return skipCorrupt<PossiblyCorruptEntry<T>[]>(
+    () => Array.fromAsync(kv.list<T>(rangeBelow(prefix, end), options)),
+    async () => {
+      const all: PossiblyCorruptEntry<T>[] = [];
+      while (all.length < limit) {
+        const found = await lastEntryBelow<T>(kv, prefix, all.at(-1)?.key ?? end);
+        if (found === null) break;
+        all.push(found);
+      }
+      return all;
+    },
+  );
 }
 
-const below = (prefix: Deno.KvKey, end: Deno.KvKey | null): Deno.KvListSelector =>
+const rangeBelow = (prefix: Deno.KvKey, end: Deno.KvKey | null): Deno.KvListSelector =>
   end === null ? { prefix } : { prefix, end };

@@ -1,29 +1,29 @@
 import { DELETION_BATCH } from "../../limits.ts";
 import { AppError } from "../errors.ts";
-import { committed } from "./commit.ts";
-import { allBelow } from "./corrupt.ts";
+import { retryCommit } from "./commit.ts";
+import { entriesBelow } from "./corrupt.ts";
 import { deletionKey, digestsKey, digestsRevisionKey, libraryKey, snippetKey, versionKey } from "./keys.ts";
 import type { Store } from "./store.ts";
 
 /** What goes: the versions of one snippet, or without an id the whole library of a user. */
-export interface Doomed {
+export interface DeletionTarget {
   readonly userId: string;
   readonly id?: string;
 }
 
 /** Adds to a commit the mark from which on a deletion is brought to its end, whatever happens. */
-export function beginDeletion(commit: Deno.AtomicOperation, doomed: Doomed): Deno.AtomicOperation {
-  return commit.set(markOf(doomed), true);
+export function beginDeletion(commit: Deno.AtomicOperation, doomed: DeletionTarget): Deno.AtomicOperation {
+  return commit.set(deletionMark(doomed), true);
 }
 
 /** Removes what a mark stands for, in batches, and the mark last. It may run several times at once. */
-export async function finishDeletion(store: Store, doomed: Doomed): Promise<void> {
-  for (const prefix of prefixesOf(doomed)) {
+export async function finishDeletion(store: Store, doomed: DeletionTarget): Promise<void> {
+  for (const prefix of prefixesToDelete(doomed)) {
     while (await removeBatch(store, prefix) === DELETION_BATCH);
   }
-  await remove(
+  await removeKeys(
     store,
-    doomed.id === undefined ? [...lastOf(doomed.userId), markOf(doomed)] : [markOf(doomed)],
+    doomed.id === undefined ? [...finalKeys(doomed.userId), deletionMark(doomed)] : [deletionMark(doomed)],
   );
   if (doomed.id === undefined) store.digests.forget(doomed.userId);
 }
@@ -34,7 +34,7 @@ export async function finishDeletion(store: Store, doomed: Doomed): Promise<void
  *
  * @returns whether everything is removed; otherwise `finishDeletions` removes the rest
  */
-export async function tryFinishDeletion(store: Store, doomed: Doomed): Promise<boolean> {
+export async function tryFinishDeletion(store: Store, doomed: DeletionTarget): Promise<boolean> {
   try {
     await finishDeletion(store, doomed);
     return true;
@@ -46,32 +46,32 @@ export async function tryFinishDeletion(store: Store, doomed: Doomed): Promise<b
 
 /** Brings to an end every deletion that an earlier process began. */
 export async function finishDeletions(store: Store): Promise<void> {
-  for (const { key } of await allBelow(store.kv, deletionKey())) {
+  for (const { key } of await entriesBelow(store.kv, deletionKey())) {
     const [userId = "", id] = key.slice(1).map(String);
     await finishDeletion(store, id === undefined ? { userId } : { userId, id });
   }
 }
 
-function markOf({ userId, id }: Doomed): Deno.KvKey {
+function deletionMark({ userId, id }: DeletionTarget): Deno.KvKey {
   return id === undefined ? deletionKey(userId) : deletionKey(userId, id);
 }
 
-const lastOf = (userId: string): Deno.KvKey[] => [libraryKey(userId), digestsRevisionKey(userId)];
+const finalKeys = (userId: string): Deno.KvKey[] => [libraryKey(userId), digestsRevisionKey(userId)];
 
-function prefixesOf({ userId, id }: Doomed): Deno.KvKey[] {
+function prefixesToDelete({ userId, id }: DeletionTarget): Deno.KvKey[] {
   if (id !== undefined) return [versionKey(userId, id)];
   return [snippetKey(userId), versionKey(userId), digestsKey(userId), deletionKey(userId)];
 }
 
 /** How many entries went, also such as cannot be read; fewer than a batch when none are left. */
 async function removeBatch(store: Store, prefix: Deno.KvKey): Promise<number> {
-  const keys = (await allBelow(store.kv, prefix, null, DELETION_BATCH)).map(({ key }) => key);
-  if (keys.length > 0) await remove(store, keys);
+  const keys = (await entriesBelow(store.kv, prefix, null, DELETION_BATCH)).map(({ key }) => key);
+  if (keys.length > 0) await removeKeys(store, keys);
   return keys.length;
 }
 
-function remove({ kv, random }: Store, keys: readonly Deno.KvKey[]): Promise<true> {
-  return committed(random, async () => {
+function removeKeys({ kv, random }: Store, keys: readonly Deno.KvKey[]): Promise<true> {
+  return retryCommit(random, async () => {
     const commit = keys.reduce((commit, key) => commit.delete(key), kv.atomic());
     return (await commit.commit()).ok || null;
   });

@@ -46,7 +46,7 @@ export function rateLimitKey(
 }
 
 /** A snippet, by its owner and its id. */
-export interface Place {
+export interface SnippetRef {
   readonly userId: string;
   readonly id: string;
 }
@@ -108,13 +108,13 @@ export function identityKey({ issuer, subject }: IdentityName): Deno.KvKey {
 }
 
 /** Where a user's ways in are listed. */
-export function identitiesOfKey(userId: string): Deno.KvKey {
+export function userIdentitiesKey(userId: string): Deno.KvKey {
   return key("identities_by_user", userId);
 }
 
 /** One entry of the list. */
-export function identityOfKey(userId: string, { issuer, subject }: IdentityName): Deno.KvKey {
-  return key(...identitiesOfKey(userId), issuer, subject);
+export function userIdentityKey(userId: string, { issuer, subject }: IdentityName): Deno.KvKey {
+  return key(...userIdentitiesKey(userId), issuer, subject);
 }
 
 /** A session, by the hash of its token. */
@@ -123,13 +123,13 @@ export function sessionKey(hash: string): Deno.KvKey {
 }
 
 /** Where a user's sessions are listed. */
-export function sessionsOfKey(userId: string): Deno.KvKey {
+export function userSessionsKey(userId: string): Deno.KvKey {
   return key("sessions_by_user", userId);
 }
 
 /** One entry of the list. */
-export function sessionOfKey(userId: string, hash: string): Deno.KvKey {
-  return key(...sessionsOfKey(userId), hash);
+export function userSessionKey(userId: string, hash: string): Deno.KvKey {
+  return key(...userSessionsKey(userId), hash);
 }
 
 /** A sign-in on its way through a provider, by the hash of its state. */
@@ -151,20 +151,20 @@ export function magicLinkKey(hash: string): Deno.KvKey {
  */
 function key(...parts: Deno.KvKey): Deno.KvKey {
   const texts = parts.filter((part) => typeof part === "string");
-  if (!texts.every((text) => text.isWellFormed())) throw unusable("contains an unpaired surrogate");
+  if (!texts.every((text) => text.isWellFormed())) throw invalidKeyError("contains an unpaired surrogate");
   // Nearly all keys are short enough by the first, quick estimate.
   const isTooLong = (count: (text: string) => number) =>
     texts.reduce((sum, text) => sum + count(text), 0) > MAX_KEY_BYTES;
-  if (isTooLong(mostBytes) && isTooLong(exactBytes)) throw unusable("is too long");
+  if (isTooLong(maxBytes) && isTooLong(exactBytes)) throw invalidKeyError("is too long");
   return parts;
 }
 
 /** A code unit takes up to three bytes of UTF-8; each string has two more, and U+0000 is written as two. */
-const mostBytes = (text: string) => 3 * text.length + 2;
+const maxBytes = (text: string) => 3 * text.length + 2;
 
 const exactBytes = (text: string) =>
   text.length > MAX_KEY_BYTES
     ? text.length
     : new TextEncoder().encode(text).length + text.split("\0").length + 1;
 
-const unusable = (problem: string) => new AppError("validation_error", `An identifier ${problem}`);
+const invalidKeyError = (problem: string) => new AppError("validation_error", `An identifier ${problem}`);

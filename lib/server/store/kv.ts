@@ -1,9 +1,9 @@
 import { SettingError } from "../errors.ts";
-import { committed } from "./commit.ts";
+import { retryCommit } from "./commit.ts";
 import { isDatabaseFile, makePrivate } from "./database_files.ts";
 import { finishDeletions } from "./deletions.ts";
 import { SCHEMA_VERSION_KEY } from "./keys.ts";
-import { type Random, storeOf } from "./store.ts";
+import { createStore, type Random } from "./store.ts";
 
 /** The layout that this program reads and writes; a change that older programs cannot read raises it. */
 export const SCHEMA_VERSION = 1;
@@ -20,8 +20,8 @@ export async function openKv(
   path: string | null,
   random: Random,
 ): Promise<Deno.Kv> {
-  const kv = await opened(path, random);
-  const version = await claimedVersion(kv, random);
+  const kv = await openDatabase(path, random);
+  const version = await readOrClaimVersion(kv, random);
   if (version !== SCHEMA_VERSION) {
     kv.close();
     throw new SettingError(
@@ -30,19 +30,19 @@ export async function openKv(
     );
   }
   // What stays undone is seen by nobody, and the next start tries again.
-  await finishDeletions(storeOf(kv, random)).catch(() => {});
+  await finishDeletions(createStore(kv, random)).catch(() => {});
   return kv;
 }
 
 /** Whether the database answers, and holds what `openKv` wrote. */
-export async function isAnswering(kv: Deno.Kv): Promise<boolean> {
+export async function isInitialized(kv: Deno.Kv): Promise<boolean> {
   return (await kv.get(SCHEMA_VERSION_KEY)).value !== null;
 }
 
-async function opened(path: string | null, random: Random): Promise<Deno.Kv> {
+async function openDatabase(path: string | null, random: Random): Promise<Deno.Kv> {
   try {
     if (path !== null && isDatabaseFile(path)) await prepareFiles(path);
-    return await committed(random, () => Deno.openKv(path ?? undefined));
+    return await retryCommit(random, () => Deno.openKv(path ?? undefined));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new SettingError("KV_PATH", `cannot be opened: ${reason}`, {
@@ -60,8 +60,8 @@ async function prepareFiles(path: string): Promise<void> {
 }
 
 /** The version that the database has; an empty database takes ours, once, whoever is first. */
-function claimedVersion(kv: Deno.Kv, random: Random): Promise<unknown> {
-  return committed(random, async () => {
+function readOrClaimVersion(kv: Deno.Kv, random: Random): Promise<unknown> {
+  return retryCommit(random, async () => {
     const { value } = await kv.get(SCHEMA_VERSION_KEY);
     if (value !== null) return value;
     const claim = kv.atomic()

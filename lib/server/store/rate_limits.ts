@@ -1,5 +1,5 @@
 import { CLOCK_SKEW_MS, type RateLimit } from "../../limits.ts";
-import { committed } from "./commit.ts";
+import { retryCommit } from "./commit.ts";
 import { rateLimitKey, type Subject } from "./keys.ts";
 import type { Store } from "./store.ts";
 
@@ -21,7 +21,7 @@ export function countRequest(
   bucket: Bucket,
   now: number,
 ): Promise<Quota> {
-  return changed(store, bucket, (window) => counted(window, bucket.limit, now));
+  return updateWindow(store, bucket, (window) => addRequest(window, bucket.limit, now));
 }
 
 /** Takes a counted request back, as if it had not come. */
@@ -30,23 +30,23 @@ export function uncountRequest(
   bucket: Bucket,
   now: number,
 ): Promise<Quota> {
-  return changed(store, bucket, (window) => ({
-    window: uncounted(window, bucket.limit, now),
+  return updateWindow(store, bucket, (window) => ({
+    window: removeRequest(window, bucket.limit, now),
     admitted: true,
   }));
 }
 
-function changed(
+function updateWindow(
   { kv, random, turns }: Store,
   { name, limit, subject }: Bucket,
-  change: (window: Window | null) => Counted,
+  change: (window: Window | null) => CountResult,
 ): Promise<Quota> {
   const key = rateLimitKey(name, subject);
   return turns.take(JSON.stringify(key), () =>
-    committed(random, async () => {
+    retryCommit(random, async () => {
       const entry = await kv.get<Window>(key);
       const next = change(entry.value);
-      const quota = quotaOf(next, limit);
+      const quota = toQuota(next, limit);
       if (!next.admitted) return quota;
       const { ok } = await kv.atomic().check(entry)
         .set(key, next.window, { expireIn: limit.windowMs })
@@ -72,7 +72,7 @@ export interface Quota {
 }
 
 /** A window after a request: `admitted` is false when it was full before. */
-interface Counted {
+interface CountResult {
   readonly window: Window;
   readonly admitted: boolean;
 }
@@ -81,29 +81,29 @@ interface Counted {
  * Counts one more request at `now`. A window opens with its first request and does not move; the clock
  * decides about its end, since a database removes entries late.
  */
-export function counted(
+export function addRequest(
   earlier: Window | null,
   limit: RateLimit,
   now: number,
-): Counted {
-  const window = running(earlier, limit, now);
+): CountResult {
+  const window = currentWindow(earlier, limit, now);
   if (window.count >= limit.max) return { window, admitted: false };
   return { window: { ...window, count: window.count + 1 }, admitted: true };
 }
 
 /** Takes one request back; a window that is over stays as it is. */
-export function uncounted(
+export function removeRequest(
   earlier: Window | null,
   limit: RateLimit,
   now: number,
 ): Window {
-  const window = running(earlier, limit, now);
+  const window = currentWindow(earlier, limit, now);
   return { ...window, count: Math.max(0, window.count - 1) };
 }
 
 /** What a request is told about its window. */
-export function quotaOf(
-  { window, admitted }: Counted,
+export function toQuota(
+  { window, admitted }: CountResult,
   limit: RateLimit,
 ): Quota {
   const { count, expiresAt } = window;
@@ -112,7 +112,7 @@ export function quotaOf(
 }
 
 /** The window that a request at `now` falls into; an empty one where the earlier is over. */
-function running(window: Window | null, limit: RateLimit, now: number): Window {
+function currentWindow(window: Window | null, limit: RateLimit, now: number): Window {
   const latest = now + limit.windowMs;
   // One that ends much later was opened by a clock that has since gone back, and would refuse for as long; a little
   // later is what a request finds that was overtaken on its way, or whose process has a clock of its own.

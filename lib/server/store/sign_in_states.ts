@@ -1,4 +1,4 @@
-import { committed } from "./commit.ts";
+import { retryCommit } from "./commit.ts";
 import { magicLinkKey, signInStateKey } from "./keys.ts";
 import type { Store } from "./store.ts";
 
@@ -18,12 +18,12 @@ export interface SignInState extends Expiring {
 
 /** Stores a sign-in under the hash of its state. */
 export function addSignInState(store: Store, hash: string, state: SignInState, now: number): Promise<void> {
-  return keep(store, signInStateKey(hash), state, now);
+  return storeExpiring(store, signInStateKey(hash), state, now);
 }
 
 /** The sign-in with a hash, which is used up by that; null when it was used, is too old, or never was. */
 export function takeSignInState(store: Store, hash: string, now: number): Promise<SignInState | null> {
-  return taken<SignInState>(store, signInStateKey(hash), now);
+  return takeExpiring<SignInState>(store, signInStateKey(hash), now);
 }
 
 /** What a mailed link stands for. */
@@ -35,17 +35,17 @@ export interface MagicLink extends Expiring {
 
 /** Stores a link under the hash of its token. */
 export function addMagicLink(store: Store, hash: string, link: MagicLink, now: number): Promise<void> {
-  return keep(store, magicLinkKey(hash), link, now);
+  return storeExpiring(store, magicLinkKey(hash), link, now);
 }
 
 /** The link with a hash, left as it is; null when it was used, is too old, or never was. */
-export function magicLink(store: Store, hash: string, now: number): Promise<MagicLink | null> {
-  return kept<MagicLink>(store, magicLinkKey(hash), now);
+export function readMagicLink(store: Store, hash: string, now: number): Promise<MagicLink | null> {
+  return readExpiring<MagicLink>(store, magicLinkKey(hash), now);
 }
 
 /** The link with a hash, which is used up by that. */
 export function takeMagicLink(store: Store, hash: string, now: number): Promise<MagicLink | null> {
-  return taken<MagicLink>(store, magicLinkKey(hash), now);
+  return takeExpiring<MagicLink>(store, magicLinkKey(hash), now);
 }
 
 /** A record that is good until a time, Unix milliseconds. */
@@ -54,35 +54,35 @@ interface Expiring {
 }
 
 /** Stores a record until its time is over. */
-async function keep({ kv, random }: Store, key: Deno.KvKey, record: Expiring, now: number) {
-  await committed(random, () => kv.set(key, record, { expireIn: Math.max(1, record.expiresAt - now) }));
+async function storeExpiring({ kv, random }: Store, key: Deno.KvKey, record: Expiring, now: number) {
+  await retryCommit(random, () => kv.set(key, record, { expireIn: Math.max(1, record.expiresAt - now) }));
 }
 
 /** A record whose time is not over, or null. */
-async function kept<T extends Expiring>(
+async function readExpiring<T extends Expiring>(
   { kv }: Store,
   key: Deno.KvKey,
   now: number,
 ): Promise<T | null> {
-  return live((await kv.get<T>(key)).value, now);
+  return ifUnexpired((await kv.get<T>(key)).value, now);
 }
 
 /** Removes a record and gives it to one caller, however many ask at once; null to the others. */
-async function taken<T extends Expiring>(
+async function takeExpiring<T extends Expiring>(
   { kv, random }: Store,
   key: Deno.KvKey,
   now: number,
 ): Promise<T | null> {
-  const { record } = await committed(random, async () => {
+  const { record } = await retryCommit(random, async () => {
     const entry = await kv.get<T>(key);
     if (entry.value === null) return { record: null };
     const { ok } = await kv.atomic().check(entry).delete(key).commit();
     return ok ? { record: entry.value } : null;
   });
-  return live(record, now);
+  return ifUnexpired(record, now);
 }
 
 // The database removes what has expired late; the clock decides.
-function live<T extends Expiring>(record: T | null, now: number): T | null {
+function ifUnexpired<T extends Expiring>(record: T | null, now: number): T | null {
   return record !== null && record.expiresAt > now ? record : null;
 }

@@ -2,23 +2,23 @@ import { MAX_READ_KEYS, MAX_VERSIONS } from "../../limits.ts";
 import type { User } from "../../schema/me.ts";
 import type { Snippet, Version } from "../../schema/snippets.ts";
 import { AppError } from "../errors.ts";
-import { committed } from "./commit.ts";
-import { readable, sparing } from "./corrupt.ts";
+import { retryCommit } from "./commit.ts";
+import { readOrNull, skipCorrupt } from "./corrupt.ts";
 import { beginDeletion, tryFinishDeletion } from "./deletions.ts";
-import { withDigest, withoutDigest } from "./digests.ts";
-import { libraryKey, type Place, snippetKey, userKey, versionKey } from "./keys.ts";
+import { prepareDigestRemoval, prepareDigestUpdate } from "./digests.ts";
+import { libraryKey, snippetKey, type SnippetRef, userKey, versionKey } from "./keys.ts";
 import {
-  bytesOf,
-  type CountedTally,
-  countedTally,
-  eachBelow,
-  historySize,
-  type Tally,
+  type CountedTotals,
+  countTotals,
+  eachEntryBelow,
+  type LibraryTotals,
+  measureHistory,
+  recordBytes,
 } from "./library_size.ts";
 import type { Store } from "./store.ts";
 
 /** A snippet as it stands, and a word that changes whenever it does. */
-export interface Kept {
+export interface SavedSnippet {
   readonly snippet: Snippet;
   readonly revision: string;
 }
@@ -33,8 +33,8 @@ interface Change<Added extends Version | null = Version | null> {
 type RefuseSize = (bytes: number, added: number) => void;
 
 /** @throws AppError `not_found` */
-export async function readSnippet({ kv }: Store, place: Place): Promise<Kept> {
-  return keptIn(await snippetEntry(kv, place));
+export async function readSnippet({ kv }: Store, place: SnippetRef): Promise<SavedSnippet> {
+  return toSavedSnippet(await snippetEntry(kv, place));
 }
 
 /**
@@ -45,23 +45,26 @@ export async function readSnippet({ kv }: Store, place: Place): Promise<Kept> {
 export function addSnippet(
   store: Store,
   userId: string,
-  make: (tally: CountedTally) => Change<Version>,
+  make: (tally: CountedTotals) => Change<Version>,
   refuse: RefuseSize,
-): Promise<Kept> {
-  return inTurn(store, userId, async () => {
-    const [user, stored] = await store.kv.getMany<[User, Tally]>([userKey(userId), libraryKey(userId)]);
+): Promise<SavedSnippet> {
+  return withLibraryLock(store, userId, async () => {
+    const [user, stored] = await store.kv.getMany<[User, LibraryTotals]>([
+      userKey(userId),
+      libraryKey(userId),
+    ]);
     if (user.value === null) throw new AppError("unauthorized", "The account is deleted");
-    const counted = await countedTally(store, userId, stored);
+    const counted = await countTotals(store, userId, stored);
     if (counted === null) return null;
     const { entry, tally } = counted;
     const { snippet, version } = make(tally);
-    const bytes = sizeAfter(tally, bytesOf(snippet) + bytesOf(version), refuse);
-    const inStep = await withDigest(store.kv, userId, snippet);
+    const bytes = checkedSize(tally, recordBytes(snippet) + recordBytes(version), refuse);
+    const inStep = await prepareDigestUpdate(store.kv, userId, snippet);
     const commit = store.kv.atomic().check(user, entry)
-      .set(entry.key, { count: tally.count + 1, newestId: snippet.id, bytes } satisfies Tally)
+      .set(entry.key, { count: tally.count + 1, newestId: snippet.id, bytes } satisfies LibraryTotals)
       .set(snippetKey(userId, snippet.id), snippet)
       .set(versionKey(userId, snippet.id, 1), version);
-    return keptBy(await inStep(commit).commit(), snippet);
+    return savedByCommit(await inStep(commit).commit(), snippet);
   });
 }
 
@@ -73,28 +76,29 @@ export function addSnippet(
  */
 export function changeSnippet(
   store: Store,
-  place: Place,
-  change: (kept: Kept, newest: Numbered) => Change | null,
+  place: SnippetRef,
+  change: (kept: SavedSnippet, newest: NumberedVersion) => Change | null,
   refuse: RefuseSize,
-): Promise<Kept> {
-  return inTurn(store, place.userId, async () => {
+): Promise<SavedSnippet> {
+  return withLibraryLock(store, place.userId, async () => {
     const keys = [snippetKey(place.userId, place.id), libraryKey(place.userId)] as const;
-    const [entry, stored] = await store.kv.getMany<[Snippet, Tally]>(keys);
-    const kept = keptIn(entry);
+    const [entry, stored] = await store.kv.getMany<[Snippet, LibraryTotals]>(keys);
+    const kept = toSavedSnippet(entry);
     const [newest] = await listVersions(store, place, null, 1);
     // Without versions the snippet has just been deleted: once more, and it is not found.
     const next = newest ? change(kept, newest) : undefined;
     if (newest === undefined || next === undefined) return null;
     if (next === null) return kept;
-    const counted = await countedTally(store, place.userId, stored);
+    const counted = await countTotals(store, place.userId, stored);
     if (counted === null) return null;
-    const added = bytesOf(next.snippet) - bytesOf(kept.snippet) + (next.version ? bytesOf(next.version) : 0);
-    const bytes = sizeAfter(counted.tally, added, refuse);
-    const inStep = await withDigest(store.kv, place.userId, next.snippet);
+    const added = recordBytes(next.snippet) - recordBytes(kept.snippet) +
+      (next.version ? recordBytes(next.version) : 0);
+    const bytes = checkedSize(counted.tally, added, refuse);
+    const inStep = await prepareDigestUpdate(store.kv, place.userId, next.snippet);
     const commit = store.kv.atomic().check(entry, counted.entry).set(entry.key, next.snippet)
-      .set(counted.entry.key, { ...counted.tally, bytes } satisfies Tally);
+      .set(counted.entry.key, { ...counted.tally, bytes } satisfies LibraryTotals);
     if (next.version) commit.set(versionKey(place.userId, place.id, newest.number + 1), next.version);
-    return keptBy(await inStep(commit).commit(), next.snippet);
+    return savedByCommit(await inStep(commit).commit(), next.snippet);
   });
 }
 
@@ -107,19 +111,22 @@ export function changeSnippet(
  */
 export async function removeSnippet(
   store: Store,
-  place: Place,
-  refuse: (kept: Kept) => void,
+  place: SnippetRef,
+  refuse: (kept: SavedSnippet) => void,
 ): Promise<void> {
   const { userId, id } = place;
-  await inTurn(store, userId, async () => {
+  await withLibraryLock(store, userId, async () => {
     const entry = await snippetEntry(store.kv, place);
-    const kept = keptIn(entry);
+    const kept = toSavedSnippet(entry);
     refuse(kept);
-    const tally = await store.kv.get<Tally>(libraryKey(userId));
-    const history = await historySize(store, place);
-    const inStep = await withoutDigest(store.kv, userId, id);
+    const tally = await store.kv.get<LibraryTotals>(libraryKey(userId));
+    const history = await measureHistory(store, place);
+    const inStep = await prepareDigestRemoval(store.kv, userId, id);
     const commit = store.kv.atomic().check(entry, tally).delete(entry.key)
-      .set(tally.key, tallyWithout(tally.value, history === null ? null : bytesOf(kept.snippet) + history));
+      .set(
+        tally.key,
+        subtractSnippet(tally.value, history === null ? null : recordBytes(kept.snippet) + history),
+      );
     const { ok } = await beginDeletion(inStep(commit), place).commit();
     return ok || null;
   });
@@ -127,30 +134,37 @@ export async function removeSnippet(
 }
 
 /** One writer of a user's library after another; those of other processes are met by trying again. */
-function inTurn<T>({ random, turns }: Store, userId: string, attempt: () => Promise<T | null>): Promise<T> {
-  return turns.take(JSON.stringify(libraryKey(userId)), () => committed(random, attempt));
+function withLibraryLock<T>(
+  { random, turns }: Store,
+  userId: string,
+  attempt: () => Promise<T | null>,
+): Promise<T> {
+  return turns.take(JSON.stringify(libraryKey(userId)), () => retryCommit(random, attempt));
 }
 
-function sizeAfter({ bytes }: CountedTally, added: number, refuse: RefuseSize): number {
+function checkedSize({ bytes }: CountedTotals, added: number, refuse: RefuseSize): number {
   refuse(bytes + added, added);
   return bytes + added;
 }
 
 /** The tally without a snippet of so many bytes; where they are not known, the next write counts all of them anew. */
-function tallyWithout(tally: Tally | null, freed: number | null): Tally {
+function subtractSnippet(tally: LibraryTotals | null, freed: number | null): LibraryTotals {
   const { count = 1, newestId = null, bytes } = tally ?? {};
   const rest = { count: count - 1, newestId };
   return bytes === undefined || freed === null ? rest : { ...rest, bytes: Math.max(0, bytes - freed) };
 }
 
-const snippetEntry = (kv: Deno.Kv, { userId, id }: Place) => kv.get<Snippet>(snippetKey(userId, id));
+const snippetEntry = (kv: Deno.Kv, { userId, id }: SnippetRef) => kv.get<Snippet>(snippetKey(userId, id));
 
-function keptIn({ value, versionstamp }: Deno.KvEntryMaybe<Snippet>): Kept {
+function toSavedSnippet({ value, versionstamp }: Deno.KvEntryMaybe<Snippet>): SavedSnippet {
   if (value === null) throw new AppError("not_found", "There is no such snippet");
   return { snippet: value, revision: versionstamp };
 }
 
-function keptBy(commit: Deno.KvCommitResult | Deno.KvCommitError, snippet: Snippet): Kept | null {
+function savedByCommit(
+  commit: Deno.KvCommitResult | Deno.KvCommitError,
+  snippet: Snippet,
+): SavedSnippet | null {
   return commit.ok ? { snippet, revision: commit.versionstamp } : null;
 }
 
@@ -167,37 +181,37 @@ export function listSnippets(
 ): Promise<Snippet[]> {
   const prefix = snippetKey(userId);
   const range = before === null ? { prefix } : { prefix, end: snippetKey(userId, before) };
-  return sparing(async () => {
+  return skipCorrupt(async () => {
     const entries = await Array.fromAsync(store.kv.list<Snippet>(range, { reverse: true, limit }));
     return entries.map(({ value }) => value);
-  }, () => listByDigests(store, userId, before, limit));
+  }, () => listSnippetsByDigests(store, userId, before, limit));
 }
 
 /** The same by the ids that the digests have. */
-async function listByDigests(store: Store, userId: string, before: string | null, limit: number) {
+async function listSnippetsByDigests(store: Store, userId: string, before: string | null, limit: number) {
   const found: Snippet[] = [];
   for await (const { digests } of store.digests.chunksBefore(store.kv, userId, before)) {
     const ids = digests.map(({ id }) => id).filter((id) => before === null || id < before).reverse();
-    found.push(...await pickSnippets(store, userId, ids));
+    found.push(...await readSnippets(store, userId, ids));
     if (found.length >= limit) break;
   }
   return found.slice(0, limit);
 }
 
 /** The snippets with these ids, in this order; those that are gone, or cannot be read, are left out. */
-export function pickSnippets(
+export function readSnippets(
   { kv }: Store,
   userId: string,
   ids: readonly string[],
 ): Promise<Snippet[]> {
   const keys = ids.map((id) => snippetKey(userId, id));
-  return sparing(() => manyAt(kv, keys), async () => {
-    const values = await Promise.all(keys.map((key) => readable<Snippet>(kv, key)));
+  return skipCorrupt(() => readMany(kv, keys), async () => {
+    const values = await Promise.all(keys.map((key) => readOrNull<Snippet>(kv, key)));
     return values.filter((value) => value !== null);
   });
 }
 
-async function manyAt(kv: Deno.Kv, keys: readonly Deno.KvKey[]): Promise<Snippet[]> {
+async function readMany(kv: Deno.Kv, keys: readonly Deno.KvKey[]): Promise<Snippet[]> {
   const starts = Array.from(
     { length: Math.ceil(keys.length / MAX_READ_KEYS) },
     (_, at) => at * MAX_READ_KEYS,
@@ -207,7 +221,7 @@ async function manyAt(kv: Deno.Kv, keys: readonly Deno.KvKey[]): Promise<Snippet
 }
 
 /** A version with its number, counted from 1. Versions never go by themselves: the newest number is how many. */
-interface Numbered {
+interface NumberedVersion {
   readonly number: number;
   readonly version: Version;
 }
@@ -219,10 +233,10 @@ interface Numbered {
  */
 async function listVersions(
   { kv }: Pick<Store, "kv">,
-  { userId, id }: Place,
+  { userId, id }: SnippetRef,
   before: number | null,
   limit: number,
-): Promise<Numbered[]> {
+): Promise<NumberedVersion[]> {
   const prefix = versionKey(userId, id);
   const range = before === null ? { prefix } : { prefix, end: versionKey(userId, id, before) };
   const entries = await Array.fromAsync(kv.list<Version>(range, { reverse: true, limit }));
@@ -230,16 +244,16 @@ async function listVersions(
 }
 
 /** The same for those who only look: versions that cannot be read are left out. */
-export function readableVersions(
+export function listReadableVersions(
   store: Pick<Store, "kv">,
-  place: Place,
+  place: SnippetRef,
   before: number | null,
   limit: number,
-): Promise<Numbered[]> {
-  return sparing(() => listVersions(store, place, before, limit), async () => {
-    const found: Numbered[] = [];
+): Promise<NumberedVersion[]> {
+  return skipCorrupt(() => listVersions(store, place, before, limit), async () => {
+    const found: NumberedVersion[] = [];
     for (let number = (before ?? MAX_VERSIONS + 1) - 1; number > 0 && found.length < limit; number--) {
-      const version = await readable<Version>(store.kv, versionKey(place.userId, place.id, number));
+      const version = await readOrNull<Version>(store.kv, versionKey(place.userId, place.id, number));
       if (version !== null) found.push({ number, version });
     }
     return found;
@@ -247,7 +261,7 @@ export function readableVersions(
 }
 
 /** A saved pattern with its history, newest first, as far as they can be read. */
-interface Shelved {
+interface SnippetHistory {
   readonly id: string;
   /** Null where it cannot be read. */
   readonly snippet: Snippet | null;
@@ -257,17 +271,21 @@ interface Shelved {
 }
 
 /** All that a user has saved, newest first, read a few at a time: a library may be larger than memory likes. */
-export async function* eachSaved(store: Store, userId: string): AsyncGenerator<Shelved> {
-  for await (const { key, value } of eachBelow<Snippet>(store, snippetKey(userId))) {
-    yield await shelved(store, { userId, id: String(key.at(-1)) }, value);
+export async function* eachSnippetHistory(store: Store, userId: string): AsyncGenerator<SnippetHistory> {
+  for await (const { key, value } of eachEntryBelow<Snippet>(store, snippetKey(userId))) {
+    yield await readHistory(store, { userId, id: String(key.at(-1)) }, value);
   }
 }
 
-async function shelved(store: Store, place: Place, snippet: Snippet | null): Promise<Shelved> {
+async function readHistory(
+  store: Store,
+  place: SnippetRef,
+  snippet: Snippet | null,
+): Promise<SnippetHistory> {
   const { userId, id } = place;
   const name = `snippet ${id}`;
   const [versions, unreadable]: [Version[], string[]] = [[], snippet === null ? [name] : []];
-  for await (const { key, value } of eachBelow<Version>(store, versionKey(userId, id))) {
+  for await (const { key, value } of eachEntryBelow<Version>(store, versionKey(userId, id))) {
     if (value === null) unreadable.push(`version ${String(key.at(-1))} of ${name}`);
     else versions.push(value);
   }

@@ -9,21 +9,27 @@ export interface Store {
   readonly kv: Deno.Kv;
   readonly random: Random;
   /** Writers of this process, one after another for each key. */
-  readonly turns: Turns;
+  readonly turns: KeyedMutex;
   readonly digests: DigestCache;
   readonly endedSessions: EndedSessions;
 }
 
 /** The store of one process over an open database. */
-export function storeOf(kv: Deno.Kv, random: Random): Store {
-  return { kv, random, turns: new Turns(), digests: new DigestCache(), endedSessions: new EndedSessions() };
+export function createStore(kv: Deno.Kv, random: Random): Store {
+  return {
+    kv,
+    random,
+    turns: new KeyedMutex(),
+    digests: new DigestCache(),
+    endedSessions: new EndedSessions(),
+  };
 }
 
 /**
  * Lets tasks on the same thing run one after another, in the order in which they came. Without it, 200
  * compare-and-sets of one key at once make thousands of retries.
  */
-export class Turns {
+export class KeyedMutex {
   readonly #last = new Map<string, Promise<unknown>>();
 
   /** Runs the task when all earlier ones of the same name have ended, well or not. */

@@ -1,13 +1,13 @@
 import type { User } from "../../schema/me.ts";
-import { committed } from "./commit.ts";
-import { allBelow, isThere, readable, sparing } from "./corrupt.ts";
+import { retryCommit } from "./commit.ts";
+import { entriesBelow, keyExists, readOrNull, skipCorrupt } from "./corrupt.ts";
 import { beginDeletion, tryFinishDeletion } from "./deletions.ts";
 import {
-  identitiesOfKey,
   identityKey,
   type IdentityName,
-  identityOfKey,
   userByEmailKey,
+  userIdentitiesKey,
+  userIdentityKey,
   userKey,
   usersKey,
 } from "./keys.ts";
@@ -33,7 +33,7 @@ export interface Identities {
 }
 
 /** Somebody whom an issuer has just vouched for. */
-export interface Newcomer {
+export interface VerifiedIdentity {
   readonly identity: Omit<Identity, "userId">;
   /** Who they are, should they turn out to be new. */
   readonly user: User;
@@ -42,7 +42,7 @@ export interface Newcomer {
 }
 
 /** The user with an id, or null. */
-export async function userById({ kv }: Store, id: string): Promise<User | null> {
+export async function readUser({ kv }: Store, id: string): Promise<User | null> {
   return (await kv.get<User>(userKey(id))).value;
 }
 
@@ -50,8 +50,8 @@ export async function userById({ kv }: Store, id: string): Promise<User | null> 
  * The users who have an id or an e-mail address; of the latter there may be several who have not proved it. Those
  * who cannot be read are left out.
  */
-export async function usersCalled({ kv }: Store, idOrEmail: string): Promise<User[]> {
-  const users = (await allBelow<User>(kv, usersKey())).map(({ value }) => value).filter((user) =>
+export async function findUsers({ kv }: Store, idOrEmail: string): Promise<User[]> {
+  const users = (await entriesBelow<User>(kv, usersKey())).map(({ value }) => value).filter((user) =>
     user !== null
   );
   return users.filter(({ id, email }) => id === idOrEmail || email === idOrEmail);
@@ -61,25 +61,25 @@ export async function usersCalled({ kv }: Store, idOrEmail: string): Promise<Use
  * Finds the user of an identity. One that is not known is linked, once and for good: to the user who owns its
  * address, if it is proved; else to a new user.
  */
-export function userOf(store: Store, newcomer: Newcomer): Promise<User> {
-  return committed(store.random, async () => {
+export function findOrCreateUser(store: Store, newcomer: VerifiedIdentity): Promise<User> {
+  return retryCommit(store.random, async () => {
     const identity = await store.kv.get<Identity>(identityKey(newcomer.identity));
-    const known = identity.value && await userById(store, identity.value.userId);
-    return known ?? await linked(store, newcomer, identity);
+    const known = identity.value && await readUser(store, identity.value.userId);
+    return known ?? await linkIdentity(store, newcomer, identity);
   });
 }
 
 /** A user's ways in, oldest first, and the names of those that cannot be read. */
-export async function identitiesOf({ kv }: Store, userId: string): Promise<Identities> {
+export async function listIdentities({ kv }: Store, userId: string): Promise<Identities> {
   const [found, unreadable, removed]: [Identity[], IdentityName[], IdentityName[]] = [[], [], []];
-  for (const { name, isRemoved } of await listedNames(kv, userId)) {
+  for (const { name, isRemoved } of await listIdentityNames(kv, userId)) {
     if (isRemoved) {
       removed.push(name);
       continue;
     }
-    const identity = await readable<Identity>(kv, identityKey(name));
+    const identity = await readOrNull<Identity>(kv, identityKey(name));
     if (identity?.userId === userId) found.push(identity);
-    if (identity === null && await isThere(kv, identityKey(name))) unreadable.push(name);
+    if (identity === null && await keyExists(kv, identityKey(name))) unreadable.push(name);
   }
   return { found: found.sort((a, b) => a.linkedAt - b.linkedAt), unreadable, removed };
 }
@@ -96,8 +96,8 @@ export function removeIdentity(
   { issuer, subject }: IdentityName,
 ): Promise<"removed" | "last" | "unknown"> {
   const { kv, random } = store;
-  return committed(random, async () => {
-    const { found } = await identitiesOf(store, userId);
+  return retryCommit(random, async () => {
+    const { found } = await listIdentities(store, userId);
     const own = found.find((each) => each.issuer === issuer && each.subject === subject);
     const other = found.find((each) => each !== own);
     if (own === undefined) return "unknown";
@@ -106,7 +106,7 @@ export function removeIdentity(
     if (removed.value?.userId !== userId || kept.value?.userId !== userId) return null;
     // The check of the other one keeps two removals at once from removing both.
     const commit = kv.atomic().check(removed, kept).delete(removed.key).set(
-      identityOfKey(userId, own),
+      userIdentityKey(userId, own),
       REMOVED,
     );
     return (await commit.commit()).ok ? "removed" : null;
@@ -121,17 +121,17 @@ export function removeIdentity(
  */
 export async function deleteUser(store: Store, user: User): Promise<boolean> {
   const { kv, random } = store;
-  await committed(random, async () => {
+  await retryCommit(random, async () => {
     const address = userByEmailKey(user.email);
-    const owner = await sparing(() => kv.get<string>(address), () => Promise.resolve(null));
+    const owner = await skipCorrupt(() => kv.get<string>(address), () => Promise.resolve(null));
     const commit = kv.atomic().delete(userKey(user.id));
     if (owner !== null) commit.check(owner);
     // Where nobody can tell any more whose the address is, it goes: whoever proves it next owns it.
     if (owner === null || owner.value === user.id) commit.delete(address);
-    for (const { name } of await listedNames(kv, user.id)) {
-      commit.delete(identityOfKey(user.id, name));
+    for (const { name } of await listIdentityNames(kv, user.id)) {
+      commit.delete(userIdentityKey(user.id, name));
       // A way in that was removed may be somebody else's by now.
-      const identity = await readable<Identity>(kv, identityKey(name));
+      const identity = await readOrNull<Identity>(kv, identityKey(name));
       if (identity === null || identity.userId === user.id) commit.delete(identityKey(name));
     }
     return (await beginDeletion(commit, { userId: user.id }).commit()).ok || null;
@@ -140,15 +140,17 @@ export async function deleteUser(store: Store, user: User): Promise<boolean> {
 }
 
 /** The user after linking, or null when another commit came between. */
-async function linked(
+async function linkIdentity(
   { kv }: Store,
-  { identity, user, ownsEmail }: Newcomer,
+  { identity, user, ownsEmail }: VerifiedIdentity,
   before: Deno.KvEntryMaybe<Identity>,
 ): Promise<User | null> {
   const commit = kv.atomic().check(before);
   const owner = await kv.get<string>(userByEmailKey(user.email));
   const joined = ownsEmail && owner.value !== null ? await kv.get<User>(userKey(owner.value)) : null;
-  const listed = joined?.value ? await kv.get<Listed>(identityOfKey(joined.value.id, identity)) : null;
+  const listed = joined?.value
+    ? await kv.get<IdentityListValue>(userIdentityKey(joined.value.id, identity))
+    : null;
   const isRemoved = listed?.value === REMOVED;
   const target = isRemoved ? user : joined?.value ?? user;
   if (joined?.value) commit.check(joined);
@@ -156,7 +158,7 @@ async function linked(
   if (target === user) commit.set(userKey(user.id), user);
   if (ownsEmail && !isRemoved) commit.check(owner).set(owner.key, target.id);
   commit.set(before.key, { ...identity, userId: target.id } satisfies Identity)
-    .set(identityOfKey(target.id, identity), true satisfies Listed);
+    .set(userIdentityKey(target.id, identity), true satisfies IdentityListValue);
   return (await commit.commit()).ok ? target : null;
 }
 
@@ -164,10 +166,10 @@ async function linked(
 const REMOVED = "removed";
 
 /** A value of that list. */
-type Listed = true | typeof REMOVED;
+type IdentityListValue = true | typeof REMOVED;
 
-async function listedNames(kv: Deno.Kv, userId: string) {
-  const entries = await allBelow<Listed>(kv, identitiesOfKey(userId));
+async function listIdentityNames(kv: Deno.Kv, userId: string) {
+  const entries = await entriesBelow<IdentityListValue>(kv, userIdentitiesKey(userId));
   return entries.map(({ key, value }) => ({
     name: { issuer: String(key.at(-2)), subject: String(key.at(-1)) },
     isRemoved: value === REMOVED,

@@ -2,12 +2,12 @@ import { beginSignIn } from "../../../../lib/server/auth/oauth.ts";
 import { define } from "../../../../lib/server/http/define.ts";
 import { seeOther, signInPath } from "../../../../lib/server/http/session.ts";
 import {
-  askedReturn,
   browserCookie,
   countSignIn,
-  providerOf,
-  storedReturn,
-  travellerOf,
+  requestedProvider,
+  requestedReturnPath,
+  signInBrowser,
+  storableReturnPath,
 } from "../../../../lib/server/http/sign_in.ts";
 
 export const handler = define.handlers({
@@ -15,12 +15,12 @@ export const handler = define.handlers({
   // A provider that knows the visitor asks nothing, so a link of another site signs nobody in by itself.
   async GET(ctx) {
     const { state } = ctx;
-    const returnTo = state.returnTo = askedReturn(ctx);
+    const returnTo = state.returnTo = requestedReturnPath(ctx);
     if (isFromElsewhere(ctx.req)) return seeOther(signInPath(returnTo));
-    const provider = providerOf(ctx);
+    const provider = requestedProvider(ctx);
     await countSignIn(state);
-    const traveller = travellerOf(ctx);
-    const stored = await storedReturn(state, returnTo);
+    const traveller = signInBrowser(ctx);
+    const stored = await storableReturnPath(state, returnTo);
     const address = await beginSignIn(state.store, provider, traveller, stored);
     return seeOther(address, browserCookie(state, traveller.browser));
   },

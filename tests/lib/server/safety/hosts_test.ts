@@ -4,7 +4,7 @@ import { ANALYSIS_NICENESS } from "../../../../lib/limits.ts";
 import type { Knowledge } from "../../../../lib/regex/report/report.ts";
 import { Analyser } from "../../../../lib/server/safety/analyser.ts";
 import { childHost } from "../../../../lib/server/safety/child_host.ts";
-import type { Host, Running } from "../../../../lib/server/safety/host.ts";
+import type { Host, RunningHost } from "../../../../lib/server/safety/host.ts";
 import { type Job, type Progress, READY } from "../../../../lib/server/safety/job.ts";
 import { workerHost } from "../../../../lib/server/safety/worker_host.ts";
 import { isRunning } from "../../../children.ts";
@@ -81,7 +81,7 @@ Deno.test("childHost offers rewrites, what ESLint has among them, and a witness 
 });
 
 /** A host that reports the processes that it starts. */
-function watched(processes: Running[]): Host {
+function watched(processes: RunningHost[]): Host {
   return {
     notes: [],
     start(onProgress, onEnd) {
@@ -103,7 +103,7 @@ for (const [signal, note] of ACCIDENTS) {
     name: `an analysis whose process gets ${signal} is answered, and the next one works`,
     ignore: Deno.build.os === "windows",
     async fn() {
-      const processes: Running[] = [];
+      const processes: RunningHost[] = [];
       await using analyser = new Analyser(watched(processes), 2_000, BUDGET_MS);
       const analyse = (pattern: string) => analyser.analyse({ pattern, flags: "" }, { user: "ada" });
       const isWhole = async () => (await analyse("^abc$")).isWhole;

@@ -1,8 +1,8 @@
 import { assertEquals, assertRejects } from "@std/assert";
-import { Turns } from "../../../../lib/server/store/store.ts";
+import { KeyedMutex } from "../../../../lib/server/store/store.ts";
 
 Deno.test("Turns lets tasks of one name run in order, one at a time", async () => {
-  const turns = new Turns();
+  const turns = new KeyedMutex();
   const log: string[] = [];
   const task = (name: string) => async () => {
     log.push(`${name} begins`);
@@ -14,7 +14,7 @@ Deno.test("Turns lets tasks of one name run in order, one at a time", async () =
 });
 
 Deno.test("Turns lets tasks of different names run at the same time", async () => {
-  const turns = new Turns();
+  const turns = new KeyedMutex();
   const { promise, resolve } = Promise.withResolvers<void>();
   const waiting = turns.take("one", () => promise);
   await turns.take("two", () => Promise.resolve(resolve()));
@@ -22,7 +22,7 @@ Deno.test("Turns lets tasks of different names run at the same time", async () =
 });
 
 Deno.test("Turns goes on after a task that fails", async () => {
-  const turns = new Turns();
+  const turns = new KeyedMutex();
   const failing = turns.take("key", () => Promise.reject(new Error("lost")));
   const next = turns.take("key", () => Promise.resolve("found"));
   await assertRejects(() => failing, Error, "lost");
