@@ -4,8 +4,7 @@ import { readCompressedFiles } from "./lib/server/http/compression.ts";
 import { Analyser } from "./lib/server/safety/analyser.ts";
 import { childHost } from "./lib/server/safety/child_host.ts";
 import { workerHost } from "./lib/server/safety/worker_host.ts";
-import { readSettings } from "./lib/server/settings.ts";
-import { exitOnSettingError } from "./lib/server/start.ts";
+import { exitOnSettingError, readSettings } from "./lib/server/settings.ts";
 import { openKv } from "./lib/server/store/kv.ts";
 
 const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));

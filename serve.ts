@@ -4,8 +4,7 @@ import { withoutHeadLength } from "./lib/server/http/head_response.ts";
 import { withSecurityHeaders } from "./lib/server/http/headers.ts";
 import { withRoutableRequests } from "./lib/server/http/routable.ts";
 import { serveUntilSignal } from "./lib/server/listen.ts";
-import { readSettings } from "./lib/server/settings.ts";
-import { exitOnSettingError } from "./lib/server/start.ts";
+import { exitOnSettingError, readSettings } from "./lib/server/settings.ts";
 
 // Written by the build, so its name is kept from the type checker.
 const built = import.meta.resolve("./_fresh/server.js");

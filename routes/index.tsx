@@ -18,7 +18,7 @@ export const handler = define.handlers({
     const query = ctx.url.searchParams;
     // Without scripts the form sends its fields as they are; their address is the link's.
     if (query.has("pattern")) return ctx.redirect(linkOf(query), 303);
-    ctx.state.isForAll = true;
+    ctx.state.isSharedPage = true;
     return page(readUrlState(query));
   },
 });

@@ -8,8 +8,7 @@
  */
 import type { User } from "../lib/schema/me.ts";
 import { deleteAccount, signOutEverywhere } from "../lib/server/auth/account.ts";
-import { readSettings } from "../lib/server/settings.ts";
-import { exitOnSettingError } from "../lib/server/start.ts";
+import { exitOnSettingError, readSettings } from "../lib/server/settings.ts";
 import { backupLines, checkBackup, restore } from "../lib/server/store/backup.ts";
 import { openKv } from "../lib/server/store/kv.ts";
 import { createStore, type Store } from "../lib/server/store/store.ts";

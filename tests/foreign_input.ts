@@ -1,4 +1,3 @@
-/** What holds for everything that reads what strangers wrote, as laws: none may throw what it does not name. */
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { MAX_EMAIL_CHARACTERS, MAX_RETURN_PATTERN_CHARACTERS } from "../lib/limits.ts";
@@ -9,7 +8,7 @@ import { pathInOrigin, returnPath } from "../lib/server/auth/sign_in.ts";
 import { AppError } from "../lib/server/errors.ts";
 import { readBody, readForm, readJson } from "../lib/server/http/body.ts";
 import type { State } from "../lib/server/http/define.ts";
-import { expectedRevisions, formatEtag } from "../lib/server/http/picture.ts";
+import { expectedRevisions, formatEtag } from "../lib/server/http/etag.ts";
 import { clientIp } from "../lib/server/http/request_context.ts";
 import { cookieHeader, readCookie } from "../lib/server/http/session.ts";
 import { isUlid, nextUlid } from "../lib/server/library/library.ts";
@@ -22,6 +21,8 @@ import { pictureOf } from "../lib/workbench/diagram/picture.ts";
 import { readLibraryFile } from "../lib/workbench/library/import.ts";
 import { random } from "./random.ts";
 import { hostileText } from "./requests/hostile.ts";
+
+/** What holds for everything that reads what strangers wrote, as laws: none may throw what it does not name. */
 
 const ORIGIN = "https://regex.example";
 

@@ -11,13 +11,13 @@ export const PAGE_GZIP_LEVEL = 2;
 export const FILE_BROTLI_QUALITY = 10;
 
 /** A page is kept for whoever opens the same link within this time. */
-export const KEPT_PAGE_MS = MINUTE_MS;
+export const CACHED_PAGE_MS = MINUTE_MS;
 
 /** Pages kept, all together: some thousand; beyond it the one that was not asked for longest goes. */
-export const KEPT_PAGES_BYTES = 32 * 1024 * 1024;
+export const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
 
 /** A longer page is drawn each time. */
-export const MAX_KEPT_PAGE_BYTES = 256 * 1024;
+export const MAX_CACHED_PAGE_BYTES = 256 * 1024;
 
 /** The buckets of the API, for a signed-in user, or for an address where a route needs no sign-in. */
 export const API_LIMITS = {

@@ -5,8 +5,8 @@ import { requestContext } from "./http/request_context.ts";
 import { serveStaticFiles } from "./http/static_files.ts";
 
 /**
- * The whole site as one app. Clock, randomness, storage, mail and network come from `services`: nothing below
- * reaches for them otherwise. `secured` belongs around its handler.
+ * Builds the site. Time, randomness, storage, email and network access come from `services` only. Wrap the
+ * app's handler in `withSecurityHeaders`.
  */
 export function createApp(services: Services): App<State> {
   return new App<State>()

@@ -3,7 +3,7 @@ import type { Exported, ExportRequest } from "../schema/export.ts";
 import { parseOrThrow } from "./errors.ts";
 
 /**
- * Writes an explanation in the format that is asked for.
+ * Formats an explanation as the requested document.
  *
  * @throws AppError `validation_error` when the pattern does not compile
  */

@@ -7,19 +7,19 @@ import type { Store } from "../store/store.ts";
 import { deleteUser, type Identity, listIdentities, removeIdentity } from "../store/users.ts";
 import { isHash } from "./session.ts";
 
-/** What an account consists of beside the library. */
+/** A user's account, without the library. */
 interface Account {
-  /** Ways in, oldest first. */
+  /** Sign-in methods, oldest first. */
   readonly identities: readonly Identity[];
-  /** Ways in that were removed. */
+  /** Removed sign-in methods. */
   readonly removed: readonly IdentityName[];
-  /** The one used last first. */
+  /** Most recently used first. */
   readonly sessions: readonly Session[];
-  /** Ways in that cannot be read, in words. */
+  /** Names of corrupt sign-in methods, for people to read. */
   readonly unreadable: readonly string[];
 }
 
-/** What a user's account consists of at `now`, Unix milliseconds. */
+/** Reads an account. `now` is in Unix milliseconds. */
 export async function readAccount(store: Store, user: User, now: number): Promise<Account> {
   const [identities, sessions] = await Promise.all([
     listIdentities(store, user.id),
@@ -30,24 +30,24 @@ export async function readAccount(store: Store, user: User, now: number): Promis
 }
 
 /**
- * Ends one session of a user. An ID that is malformed, or not one of theirs, is ignored.
+ * Ends a session of a user. Ignores invalid ids and sessions of other users.
  *
- * @returns whether the end is stored; while the storage takes no changes, only this process refuses the session
+ * @returns whether the record is deleted; if the storage is read-only, only this process rejects the session
  */
 export async function endOwnedSession(store: Store, user: User, sessionId: string): Promise<boolean> {
   return !isHash(sessionId) || await endSession(store, user.id, sessionId);
 }
 
-/** Ends all sessions of a user, this one too, and returns likewise. */
+/** Ends all sessions of a user, including the current one. Returns the same as `endOwnedSession`. */
 export function signOutEverywhere(store: Store, user: User): Promise<boolean> {
   return endSessions(store, user.id);
 }
 
 /**
- * Removes a way in, which never leads to the account again. One that is not the user's is ignored. Sessions go on,
- * since they do not record which way in they came by.
+ * Removes a sign-in method permanently. Ignores methods of other users. Sessions stay valid because they
+ * don't record their sign-in method.
  *
- * @throws AppError `validation_error` when the user has no other
+ * @throws AppError `validation_error` when it is the user's last one
  */
 export async function removeSignInMethod(store: Store, user: User, name: IdentityName): Promise<void> {
   if (await removeIdentity(store, user.id, name) !== "last") return;
@@ -58,11 +58,11 @@ export async function removeSignInMethod(store: Store, user: User, name: Identit
 }
 
 /**
- * Deletes an account with everything in it. Once the user's own record is removed, nothing can be added and no session
- * signs anybody in, so that sessions are removed last.
+ * Deletes an account with all its data. Once the user's record is deleted, nothing can be added and all
+ * sessions are invalid, so their records are deleted last.
  *
- * @returns whether everything is removed already; the rest can no longer be reached
- * @throws AppError `overloaded` when the storage takes no changes: then nothing is deleted
+ * @returns whether everything is deleted already; the rest can't be reached any more
+ * @throws AppError `overloaded` when the storage is read-only; then nothing is deleted
  */
 export async function deleteAccount(store: Store, user: User): Promise<boolean> {
   const isRemoved = await deleteUser(store, user).catch(rethrowAsNotDeleted);
@@ -77,8 +77,8 @@ function rethrowAsNotDeleted(cause: unknown): never {
 }
 
 /**
- * Everything that is stored about a user, as the text of one JSON document, piece by piece: a library may be
- * larger than memory likes. What cannot be read is named at its end; of such a pattern the versions are there.
+ * Yields everything that is stored about a user as the pieces of a JSON document, because a library may
+ * exceed the available memory. Corrupt records are listed at its end.
  *
  * @param now Unix milliseconds
  */

@@ -1,17 +1,68 @@
 import * as oauth from "oauth4webapi";
 import { z } from "zod";
-import { MAX_SUBJECT_CHARACTERS } from "../../limits.ts";
-import { createRequestOptions, type OAuthClient, type Provider, type RequestOptions } from "./provider.ts";
+import { MAX_SUBJECT_CHARACTERS, PROVIDER_MS } from "../../limits.ts";
 import type { Profile } from "./sign_in.ts";
 
-/** What a deployment has registered; null where it has not. */
+/** An application registered with a provider. */
+export interface OAuthClient {
+  readonly id: string;
+  readonly secret: string;
+}
+
+/** An identity provider. */
+export interface Provider {
+  /** Name in paths. */
+  readonly name: string;
+  /** Name on buttons and in messages. */
+  readonly label: string;
+  readonly client: oauth.Client;
+  readonly authentication: oauth.ClientAuth;
+  /** Requested scopes, separated by spaces. */
+  readonly scope: string;
+  /** Whether it supports OpenID Connect, so that ID tokens identify the user and contain our nonce. */
+  readonly openId: boolean;
+  readonly requestOptions: RequestOptions;
+  /** Returns the provider's endpoints. */
+  server(): Promise<oauth.AuthorizationServer>;
+  /** Returns the profile of the user to whom the tokens belong. */
+  profile(server: oauth.AuthorizationServer, tokens: oauth.TokenEndpointResponse): Promise<Profile>;
+}
+
+/** Options of requests to a provider. */
+interface RequestOptions {
+  readonly [oauth.customFetch]: Fetch;
+  readonly [oauth.allowInsecureRequests]: boolean;
+  readonly signal: () => AbortSignal;
+}
+
+/**
+ * Creates options with a time limit.
+ *
+ * @param insecure whether plain HTTP is allowed, for providers on the same machine
+ */
+function createRequestOptions(fetcher: typeof fetch, insecure = false): RequestOptions {
+  return {
+    // OAuth requests have a form as their body, or none.
+    [oauth.customFetch]: (url, { body, signal, ...rest }) =>
+      fetcher(url, { ...rest, body: body instanceof URLSearchParams ? body : null, signal: signal ?? null }),
+    [oauth.allowInsecureRequests]: insecure,
+    signal: () => AbortSignal.timeout(PROVIDER_MS),
+  };
+}
+
+type Fetch = (
+  url: string,
+  options: oauth.CustomFetchOptions<string, oauth.ProtectedResourceRequestBody>,
+) => Promise<Response>;
+
+/** Registered applications; null for providers that are not configured. */
 interface Registrations {
   readonly github: OAuthClient | null;
   readonly google: OAuthClient | null;
   readonly oidc: OidcClient | null;
 }
 
-/** The providers that are switched on, by their names in paths, in the order of their buttons. */
+/** The configured providers by their name in paths, in the order of their buttons. */
 export function createProviders(
   registered: Registrations,
   fetcher: typeof fetch,
@@ -34,9 +85,9 @@ const GITHUB_LABEL = "GitHub";
 
 const GITHUB_API = "https://api.github.com";
 
-/** Sign-in with GitHub, which speaks OAuth without OpenID Connect. */
+/** Sign-in with GitHub, which supports OAuth without OpenID Connect. */
 function createGitHubProvider({ id, secret }: OAuthClient, fetcher: typeof fetch): Provider {
-  const web = createRequestOptions(fetcher);
+  const requestOptions = createRequestOptions(fetcher);
   return {
     name: "github",
     label: GITHUB_LABEL,
@@ -44,9 +95,9 @@ function createGitHubProvider({ id, secret }: OAuthClient, fetcher: typeof fetch
     authentication: oauth.ClientSecretPost(secret),
     scope: "read:user user:email",
     openId: false,
-    web,
+    requestOptions,
     server: () => Promise.resolve(GITHUB_SERVER),
-    profile: (_server, tokens) => fetchGitHubProfile(web, tokens.access_token),
+    profile: (_server, tokens) => fetchGitHubProfile(requestOptions, tokens.access_token),
   };
 }
 
@@ -59,14 +110,14 @@ const GitHubAccount = z.object({
 
 const GitHubAddresses = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 
-async function fetchGitHubProfile(web: RequestOptions, token: string): Promise<Profile> {
-  const account = GitHubAccount.parse(await readGitHubApi(web, token, "/user"));
-  const addresses = GitHubAddresses.parse(await readGitHubApi(web, token, "/user/emails"));
+async function fetchGitHubProfile(requestOptions: RequestOptions, token: string): Promise<Profile> {
+  const account = GitHubAccount.parse(await readGitHubApi(requestOptions, token, "/user"));
+  const addresses = GitHubAddresses.parse(await readGitHubApi(requestOptions, token, "/user/emails"));
   const verified = addresses.filter(({ verified }) => verified);
   const email = (verified.find(({ primary }) => primary) ?? verified[0])?.email ?? "";
   return {
     issuer: GITHUB_SERVER.issuer,
-    // The login may be changed and taken by somebody else; the number may not.
+    // The login may be renamed and reused by another person; the id never changes.
     subject: String(account.id),
     label: GITHUB_LABEL,
     email,
@@ -76,38 +127,41 @@ async function fetchGitHubProfile(web: RequestOptions, token: string): Promise<P
   };
 }
 
-async function readGitHubApi(web: RequestOptions, token: string, path: string): Promise<unknown> {
+async function readGitHubApi(requestOptions: RequestOptions, token: string, path: string): Promise<unknown> {
   const headers = new Headers({ Accept: "application/vnd.github+json", "User-Agent": "regex-workbench" });
   const url = new URL(path, GITHUB_API);
-  const answer = await oauth.protectedResourceRequest(token, "GET", url, headers, null, web);
+  const answer = await oauth.protectedResourceRequest(token, "GET", url, headers, null, requestOptions);
   const body: unknown = await answer.json();
   if (!answer.ok) throw new Error(`Reading ${path} ended with ${answer.status}`);
   return body;
 }
 
-/** An OpenID Connect issuer, and the application registered with it. */
+/** An OpenID Connect issuer and the application registered with it. */
 export interface OidcClient extends OAuthClient {
   readonly issuer: string;
-  /** What the sign-in button calls it. */
+  /** Name on the sign-in button. */
   readonly name: string;
-  /** Whether its e-mail addresses count as verified. */
+  /** Whether its email addresses are treated as verified. */
   readonly trustEmail: boolean;
 }
 
-/** Sign-in with any OpenID Connect issuer. An address joins accounts only if the issuer is trusted with that. */
+/**
+ * Sign-in with any OpenID Connect issuer. Its email addresses link accounts only if the deployment trusts
+ * them.
+ */
 function createOidcProvider(client: OidcClient, fetcher: typeof fetch): Provider {
   const { trustEmail } = client;
   const owns = (verified: boolean | undefined) => trustEmail && verified !== false;
   return createOpenIdProvider("oidc", client, fetcher, owns);
 }
 
-/** Sign-in with Google, which verifies the addresses that it vouches for. */
+/** Sign-in with Google, which verifies email addresses. */
 function createGoogleProvider(client: OAuthClient, fetcher: typeof fetch): Provider {
   const named = { ...client, issuer: "https://accounts.google.com", name: "Google" };
   return createOpenIdProvider("google", named, fetcher, (verified) => verified === true);
 }
 
-/** Whether an address counts as proved, by what the token says of it. */
+/** Whether an email address is treated as verified, given the claim `email_verified`. */
 type OwnsEmail = (verified: boolean | undefined) => boolean;
 
 function createOpenIdProvider(
@@ -117,7 +171,7 @@ function createOpenIdProvider(
   owns: OwnsEmail,
 ): Provider {
   const url = new URL(issuer);
-  const web = createRequestOptions(fetcher, url.protocol === "http:");
+  const requestOptions = createRequestOptions(fetcher, url.protocol === "http:");
   const client = { client_id: id };
   return {
     name,
@@ -126,16 +180,16 @@ function createOpenIdProvider(
     authentication: clientAuthentication(secret),
     scope: "openid email profile",
     openId: true,
-    web,
-    server: memoizeDiscovery(url, web),
+    requestOptions,
+    server: memoizeDiscovery(url, requestOptions),
     profile: async (server, tokens) => {
-      const claims = await readClaims(server, client, web, tokens);
+      const claims = await readClaims(server, client, requestOptions, tokens);
       return claimsToProfile(claims, label, owns);
     },
   };
 }
 
-/** By the first way that the issuer names; without a word from it, the one that the standard names. */
+/** Uses the first supported method that the issuer lists, or the default of the specification. */
 function clientAuthentication(secret: string): oauth.ClientAuth {
   const [basic, post] = [oauth.ClientSecretBasic(secret), oauth.ClientSecretPost(secret)];
   return (server, ...rest) => {
@@ -144,11 +198,14 @@ function clientAuthentication(secret: string): oauth.ClientAuth {
   };
 }
 
-/** Looks the endpoints up when they are first needed; a failure is not kept. */
-function memoizeDiscovery(issuer: URL, web: RequestOptions): () => Promise<oauth.AuthorizationServer> {
+/** Discovers the endpoints on first use. A failure is not cached. */
+function memoizeDiscovery(
+  issuer: URL,
+  requestOptions: RequestOptions,
+): () => Promise<oauth.AuthorizationServer> {
   let server: Promise<oauth.AuthorizationServer> | null = null;
   const discover = async () => {
-    const answer = await oauth.discoveryRequest(issuer, { algorithm: "oidc", ...web });
+    const answer = await oauth.discoveryRequest(issuer, { algorithm: "oidc", ...requestOptions });
     return await oauth.processDiscoveryResponse(issuer, answer);
   };
   return async () => {
@@ -161,7 +218,7 @@ function memoizeDiscovery(issuer: URL, web: RequestOptions): () => Promise<oauth
   };
 }
 
-/** What names somebody becomes part of a key of the database. */
+/** Becomes a part of a database key. */
 const Identifier = z.string().min(1).max(MAX_SUBJECT_CHARACTERS)
   .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text));
 
@@ -177,17 +234,17 @@ const IdClaims = z.object({
 
 type IdClaims = z.infer<typeof IdClaims>;
 
-/** What the ID token says; many issuers keep it small, and tell the rest when asked. */
+/** Claims of the ID token, completed by the UserInfo endpoint when the token has no email address. */
 async function readClaims(
   server: oauth.AuthorizationServer,
   client: oauth.Client,
-  web: RequestOptions,
+  requestOptions: RequestOptions,
   tokens: oauth.TokenEndpointResponse,
 ): Promise<IdClaims> {
   const token = oauth.getValidatedIdTokenClaims(tokens);
   if (token === undefined) throw new Error("Expected an ID token");
   if (token.email !== undefined || server.userinfo_endpoint === undefined) return IdClaims.parse(token);
-  const answer = await oauth.userInfoRequest(server, client, tokens.access_token, web);
+  const answer = await oauth.userInfoRequest(server, client, tokens.access_token, requestOptions);
   const more = await oauth.processUserInfoResponse(server, client, token.sub, answer);
   return IdClaims.parse({ ...more, iss: token.iss, sub: token.sub });
 }

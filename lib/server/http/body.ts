@@ -9,22 +9,21 @@ import {
 } from "../../limits.ts";
 import type { ErrorIssue } from "../../schema/error.ts";
 import { AppError } from "../errors.ts";
-import { delay } from "../waiting.ts";
+import { delay } from "../timeout.ts";
 import { declaredBytes, takeReader } from "./connection.ts";
 import type { State } from "./define.ts";
 
-/** How long a body may take, in milliseconds. */
+/** Time limits for receiving a body. */
 export interface BodyTimeouts {
-  /** Without a byte. */
+  /** Longest time without receiving a byte. */
   readonly idleMs: number;
   readonly totalMs: number;
 }
 
 /**
- * Reads a request's body as JSON of the shape that a schema describes, under the ceiling of the request's row
- * of the API's table.
+ * Reads and validates a JSON body, up to the size limit of the request's API route.
  *
- * @throws AppError what is wrong with the body, in the order of the contract's checks
+ * @throws AppError for the first violated rule: encoding, size, time, JSON, schema
  */
 export async function readJson<Schema extends z.ZodType>(
   { req, state }: Pick<Context<State>, "req" | "state">,
@@ -35,20 +34,22 @@ export async function readJson<Schema extends z.ZodType>(
 }
 
 /**
- * Reads a body to its end, counting bytes as they come: a Content-Length may lie, and a chunked body has none.
+ * Reads a body. Counts the bytes while reading because Content-Length may be wrong, and chunked bodies have
+ * none.
  *
- * @throws AppError `unsupported_media_type` | `payload_too_large` | `request_timeout`
+ * @throws AppError `unsupported_media_type`, `payload_too_large`, `request_timeout`, or `invalid_json` when
+ *   the connection breaks off
  */
 export async function readBody(
   request: Request,
   maxBytes: number,
-  patience: BodyTimeouts = { idleMs: BODY_IDLE_MS, totalMs: BODY_TOTAL_MS },
+  timeouts: BodyTimeouts = { idleMs: BODY_IDLE_MS, totalMs: BODY_TOTAL_MS },
 ): Promise<Uint8Array> {
-  // Taken before anything is refused: what nobody holds, Deno reads to its end and throws away.
+  // Taken before any check can throw. If no reader is taken, Deno reads and discards the whole body.
   const reader = takeReader(request);
   rejectEncoding(request.headers.get("Content-Encoding"));
   if (declaredBytes(request) > maxBytes) throw payloadTooLarge(maxBytes);
-  return await readChunks(reader, maxBytes, patience);
+  return await readChunks(reader, maxBytes, timeouts);
 }
 
 function rejectEncoding(encoding: string | null): void {
@@ -61,7 +62,7 @@ function rejectEncoding(encoding: string | null): void {
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
-// Past the ceiling the reader is left alone: cancelling it makes Deno read the rest.
+// Beyond the size limit the reader is not cancelled: that would make Deno read the rest.
 async function readChunks(
   reader: Reader | undefined,
   maxBytes: number,
@@ -72,7 +73,7 @@ async function readChunks(
   const total = bodyTimeout(totalMs);
   try {
     for (;;) {
-      const value = await nextChunk(reader, idleMs, total.rings);
+      const value = await nextChunk(reader, idleMs, total.expired);
       if (value === undefined) return concatenate(chunks, size);
       size += value.length;
       if (size > maxBytes) throw payloadTooLarge(maxBytes);
@@ -86,11 +87,11 @@ async function readChunks(
 async function nextChunk(
   reader: Reader | undefined,
   idleMs: number,
-  totalRings: Promise<never>,
+  totalExpired: Promise<never>,
 ): Promise<Uint8Array | undefined> {
   const idle = bodyTimeout(idleMs);
   try {
-    return (await Promise.race([reader?.read(), idle.rings, totalRings]))?.value;
+    return (await Promise.race([reader?.read(), idle.expired, totalExpired]))?.value;
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError("invalid_json", "The body broke off", {}, { cause: error });
@@ -99,13 +100,13 @@ async function nextChunk(
   }
 }
 
-/** A promise that rejects when the time is over, unless it is stopped before. */
-function bodyTimeout(ms: number): { rings: Promise<never>; stop: () => void } {
+/** A promise that rejects with `request_timeout` after `ms` milliseconds, unless it is stopped before. */
+function bodyTimeout(ms: number): { expired: Promise<never>; stop: () => void } {
   const { over, stop } = delay(ms);
-  const rings = over.then(() => {
+  const expired = over.then(() => {
     throw new AppError("request_timeout", "The body took too long to arrive");
   });
-  return { rings, stop };
+  return { expired, stop };
 }
 
 function concatenate(chunks: readonly Uint8Array[], size: number): Uint8Array {
@@ -133,9 +134,9 @@ function parseJson(bytes: Uint8Array): unknown {
 }
 
 /**
- * A value of the shape that a schema describes.
+ * Validates a value with a schema.
  *
- * @throws AppError `validation_error` with one issue for each thing that is wrong, up to `MAX_ISSUES`
+ * @throws AppError `validation_error` with up to `MAX_ISSUES` issues
  */
 export function validate<Schema extends z.ZodType>(
   schema: Schema,
@@ -152,7 +153,7 @@ function toErrorIssue(issue: z.core.$ZodIssue): ErrorIssue {
   return { path: issue.path.join("."), code: issueCode(issue), message: issue.message };
 }
 
-/** Words for the rules that a person meets while typing; the others are for programs. */
+/** Messages for rules that people can violate while typing. Other rules keep zod's messages. */
 const plainMessage: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === "too_small" && issue.origin === "string" && issue.minimum === 1) {
     return "May not be empty";
@@ -163,16 +164,16 @@ const plainMessage: z.core.$ZodErrorMap = (issue) => {
   if (issue.origin === "array") return `May have ${most} entries at most`;
 };
 
-/** A rule of our own names itself in `params.code`. */
+/** Our own rules store their code in `params.code`. */
 function issueCode(issue: z.core.$ZodIssue): string {
   const own = issue.code === "custom" ? issue.params?.code : undefined;
   return typeof own === "string" ? own : issue.code;
 }
 
 /**
- * Reads what a page's form sends.
+ * Reads the fields of a submitted form.
  *
- * @throws AppError when it is no form, or what `readBody` throws
+ * @throws AppError `unsupported_media_type` for other content types, and like `readBody`
  */
 export async function readForm({ req }: Pick<Context<State>, "req">): Promise<URLSearchParams> {
   const bytes = await readBody(req, MAX_FORM_BYTES);
@@ -183,13 +184,13 @@ export async function readForm({ req }: Pick<Context<State>, "req">): Promise<UR
   return new URLSearchParams(new TextDecoder().decode(bytes));
 }
 
-/** The header that carries the caller's own key for the model provider, for one request. */
+/** Header with the caller's own key for the model provider. */
 export const PROVIDER_KEY_HEADER = "X-Provider-Key";
 
 /**
- * The caller's key.
+ * Reads the caller's key for the model provider.
  *
- * @throws AppError `unauthorized` when it is missing, too long or not of printable ASCII
+ * @throws AppError `unauthorized` when it is missing, too long or not printable ASCII
  */
 export function readProviderKey({ headers }: Request): string {
   const key = headers.get(PROVIDER_KEY_HEADER) ?? "";

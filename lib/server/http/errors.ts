@@ -2,7 +2,7 @@ import { HttpError } from "fresh";
 import type { ErrorBody } from "../../schema/error.ts";
 import { AppError, type ErrorCode } from "../errors.ts";
 
-/** The HTTP status of every error. */
+/** HTTP status of each error. */
 export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   validation_error: 400,
   invalid_json: 400,
@@ -20,7 +20,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   overloaded: 503,
 };
 
-/** What a caller may know of something thrown: itself if meant for callers, else only the request's id. */
+/** Converts a thrown value to an error for the caller. Unexpected errors reveal only the request's id. */
 export function toPublicError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof HttpError && error.status === 404) return notFound();
@@ -32,12 +32,12 @@ export function toPublicError(error: unknown, requestId: string): AppError {
   );
 }
 
-/** The answer of a path behind which there is nothing. */
+/** The error for a path or a resource that doesn't exist. */
 export function notFound(): AppError {
   return new AppError("not_found", "There is nothing at this address");
 }
 
-/** An error as the API says it. */
+/** An error as a JSON response of the API. */
 export function errorResponse(error: AppError): Response {
   const { code, message, details } = error;
   const body: ErrorBody = { error: code, message, details };
@@ -47,13 +47,13 @@ export function errorResponse(error: AppError): Response {
   });
 }
 
-/** What the page that shows an error may say about it; what is thrown for a page keeps its reason as the cause. */
+/** The AppError behind an error page, or null. `convertErrors` stores it as the cause of an HttpError. */
 export function errorReason(error: unknown): AppError | null {
   const reason = error instanceof HttpError ? error.cause : error;
   return reason instanceof AppError ? reason : null;
 }
 
-/** Headers for the page that shows an error. */
+/** Headers for an error page. */
 export function errorPageHeaders(error: unknown): Headers {
   const reason = errorReason(error);
   const headers = reason === null ? new Headers() : errorHeaders(reason);
@@ -73,7 +73,9 @@ function errorHeaders({ code, details, retryAfterSeconds }: AppError): Headers {
   return headers;
 }
 
-/** Errors in the middle of a body: the rest of it is on its way, and only closing the connection stops it. */
+/**
+ * Errors during the transfer of a body. The client would continue to send unless the connection is closed.
+ */
 const CLOSES_CONNECTION: ReadonlySet<ErrorCode> = new Set([
   "payload_too_large",
   "request_timeout",

@@ -8,7 +8,7 @@ import { ERROR_STATUS } from "./errors.ts";
 import { logError } from "./log.ts";
 import { rateLimitError } from "./rate_limit.ts";
 
-/** Sends a visitor who came under another name of the site to its own, so that there is one origin. */
+/** Middleware that redirects visitors from other host names to the site's origin. */
 export function redirectToOrigin(ctx: Context<State>): Response | Promise<Response> {
   const { url, state: { settings: { origin } } } = ctx;
   if (!isPagePath(url.pathname) || url.host === new URL(origin).host) {
@@ -21,8 +21,8 @@ export function redirectToOrigin(ctx: Context<State>): Response | Promise<Respon
 }
 
 /**
- * Says what was thrown for a caller in the way in which error pages are told: with a status. Faults of others,
- * on which the page can say little, leave a line of the log.
+ * Middleware that converts an AppError to an HttpError with its status, for Fresh's error page. Errors with
+ * status 500 and above are logged.
  */
 export async function convertErrors(ctx: Context<State>): Promise<Response> {
   try {
@@ -35,20 +35,20 @@ export async function convertErrors(ctx: Context<State>): Promise<Response> {
   }
 }
 
-/** Refuses forms that another site's page sends; the API has the same check at its own place. */
+/** Middleware that rejects forms from other sites. For the API, the policy does this. */
 export function checkPageOrigin(ctx: Context<State>): Promise<Response> {
   if (!isApiPath(ctx.url.pathname)) checkOrigin(ctx);
   return ctx.next();
 }
 
-/** Keeps pages about an account from being stored anywhere on the way. */
+/** Middleware that prevents caching of account pages. */
 export async function preventStorage(ctx: Context<State>): Promise<Response> {
   const answer = await ctx.next();
   answer.headers.set("Cache-Control", "no-store");
   return answer;
 }
 
-/** Counts pages, and drawn images apart from them, for an address; static files never come this far. */
+/** Middleware that limits pages and rendered images per client. Static files don't reach it. */
 export function limitPages(ctx: Context<State>): Response | Promise<Response> {
   const isProbed = PROBE_PATHS.has(ctx.url.pathname) && /^(?:GET|HEAD)$/.test(ctx.req.method);
   if (isApiPath(ctx.url.pathname) || isProbed) return ctx.next();
@@ -58,7 +58,7 @@ export function limitPages(ctx: Context<State>): Response | Promise<Response> {
   throw new HttpError(429, cause.message, { cause });
 }
 
-/** What an address has left once this page, or drawn image, is counted. */
+/** Counts a page or a rendered image and returns what is left for the client. */
 export function countPage({ url, state: { floods, clientIp, now } }: Context<State>): Quota {
   const row = url.pathname === PICTURE_PATH ? "pictures" : "pages";
   return floods.count(`${row} ${clientIp}`, PAGE_LIMIT, now());
@@ -68,14 +68,14 @@ const PICTURE_PATH = "/railroad.svg";
 
 const PROBE_PATHS: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
 
-/** What people look at: neither the API, nor what a load balancer asks. */
+/** Whether a path is meant for people: not the API, and no health check. */
 function isPagePath(pathname: string): boolean {
   return !isApiPath(pathname) && !PROBE_PATHS.has(pathname);
 }
 
 const CHANGE_METHODS: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
-/** Refuses a change that another site's page, or no page at all, asks for. */
+/** Rejects changes whose Origin header isn't the site's origin. */
 export function checkOrigin({ req, state }: Context<State>): void {
   if (!CHANGE_METHODS.has(req.method)) return;
   if (req.headers.get("Origin") === state.settings.origin) return;

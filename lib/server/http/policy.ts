@@ -10,8 +10,8 @@ import { countTier, guardAgainstFlood, setQuotaHeaders, uncountFailure } from ".
 import { requireSignIn, withSession } from "./session.ts";
 
 /**
- * The order in which a request to the API is checked, once the flood guard lets it in and it is known who
- * asks. The first check that throws, or answers, ends it; what the body must be, `readJson` checks after them.
+ * Checks of an API request in their order, after the flood guard and the session lookup. The first one that
+ * throws or returns a response ends the request. `readJson` validates the body after them.
  */
 const CHECKS: readonly Check[] = [
   checkPath,
@@ -23,14 +23,14 @@ const CHECKS: readonly Check[] = [
 ];
 
 /**
- * Answers every request to the API: runs the checks, lets the route answer, says errors as JSON, and writes
- * the headers that all answers carry.
+ * Handles every request to the API: runs the checks, calls the route, converts errors to JSON, and adds the
+ * common headers.
  */
 export async function apiPolicy(ctx: Context<State>): Promise<Response> {
   const { state } = ctx;
   state.api = findApiRoute(ctx.url.pathname);
   const answer = await respondWithErrors(state, async () => {
-    // Before a session is looked up: a flood reaches no storage, and every answer has a quota to show.
+    // Before the session lookup, so that floods don't reach the storage and every response has a quota.
     guardAgainstFlood(ctx);
     return await withSession(ctx, () => runChecks(ctx));
   });
@@ -43,8 +43,8 @@ export async function apiPolicy(ctx: Context<State>): Promise<Response> {
 }
 
 /**
- * Answers what asks for the API but matches no file of its folder, whose middleware it so never reaches: a
- * path with a slash at its end, a method that Fresh does not know.
+ * Applies the policy to API requests that don't reach the API's middleware because Fresh doesn't match them,
+ * such as a path with a trailing slash.
  */
 export async function unroutedApiPolicy(ctx: Context<State>): Promise<Response> {
   try {
@@ -62,13 +62,13 @@ async function runChecks(ctx: Context<State>): Promise<Response> {
     const answer = await check(ctx);
     if (answer) return answer;
   }
-  // Said here already, so that a failure does not count where only successes do.
+  // Errors are converted here so that `uncountFailure` sees their status.
   const answer = await respondWithErrors(ctx.state, () => ctx.next());
   await uncountFailure(ctx.state, answer);
   return answer;
 }
 
-/** The answer, or what was thrown instead of it as JSON. */
+/** The handler's response, or its error as JSON. */
 async function respondWithErrors(
   state: State,
   answer: () => Promise<Response>,

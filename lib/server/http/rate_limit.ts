@@ -18,12 +18,16 @@ import {
   uncountRequest,
   type Window,
 } from "../store/rate_limits.ts";
-import { timeoutOrNull } from "../waiting.ts";
+import { timeoutOrNull } from "../timeout.ts";
 import type { ApiRoute } from "./api_routes.ts";
 import type { NamedQuota, State } from "./define.ts";
 import { logError } from "./log.ts";
 
-/** Holds a flood from one address off, before anything is looked up. */
+/**
+ * Rejects a flood from one client before anything is looked up.
+ *
+ * @throws AppError `rate_limited`
+ */
 export function guardAgainstFlood({ state }: Context<State>): void {
   const { bucket, limit } = floodLimit(state.api);
   const name = `${bucket} ${state.clientIp}`;
@@ -32,7 +36,7 @@ export function guardAgainstFlood({ state }: Context<State>): void {
 }
 
 /**
- * Counts something that is neither a request to the API nor a page.
+ * Counts an action other than an API request or a page.
  *
  * @throws AppError `rate_limited`
  */
@@ -41,12 +45,16 @@ export async function enforceLimit(state: State, bucket: Bucket): Promise<void> 
   if (!quota.admitted) throw rateLimitError(quota, bucket.subject.scope, state.now());
 }
 
-/** Counts something, and tells whether its limit admits it: for what can also be done without. */
+/** Counts an optional action and returns whether the limit admits it. */
 export async function tryCount(state: State, bucket: Bucket): Promise<boolean> {
   return (await countOrFallback(state, bucket)).admitted;
 }
 
-/** Counts a request in its tier's bucket: the user's, or the address's when nobody is signed in. */
+/**
+ * Counts an API request for the user, or for the client's address when nobody is signed in.
+ *
+ * @throws AppError `rate_limited`
+ */
 export async function countTier({ state }: Context<State>): Promise<void> {
   const bucket = tierBucketFor(state);
   if (bucket === null) return;
@@ -54,7 +62,7 @@ export async function countTier({ state }: Context<State>): Promise<void> {
   requireAdmitted(state, { ...quota, bucket: bucket.name }, bucket.subject.scope);
 }
 
-/** Takes an admitted request back where only successes count. */
+/** Reverts the count of a failed request on routes where only successes count. */
 export async function uncountFailure(state: State, answer: Response): Promise<void> {
   const bucket = tierBucketFor(state);
   if (bucket === null || !state.api?.countsOnlySuccess || answer.status === 200) {
@@ -64,14 +72,14 @@ export async function uncountFailure(state: State, answer: Response): Promise<vo
     const quota = await uncountRequest(state.store, bucket, state.now());
     state.quota = { ...quota, bucket: bucket.name };
   } catch (thrown) {
-    // The answer stands, whatever becomes of the count.
+    // The response is not affected by a failing count.
     logError(state, thrown);
   }
 }
 
 /**
- * Counts in the storage, for all processes; while that takes no changes, or does not answer, in this one, so that
- * reading goes on.
+ * Counts in the storage, for all processes. While the storage is read-only or doesn't respond, counts in this
+ * process, so that reading continues to work.
  */
 async function countOrFallback({ store, floods, now }: State, bucket: Bucket): Promise<Quota> {
   const stored = countRequest(store, bucket, now()).catch((thrown: unknown) => {
@@ -82,7 +90,7 @@ async function countOrFallback({ store, floods, now }: State, bucket: Bucket): P
   return await timeoutOrNull(STORAGE_MS, stored) ?? floods.count(`${name} ${scope} ${id}`, limit, now());
 }
 
-/** Writes the headers that say how much of a limit is left. */
+/** Sets the rate-limit headers. */
 export function setQuotaHeaders(headers: Headers, quota: NamedQuota, now: number): void {
   const { bucket, limit, remaining, expiresAt } = quota;
   headers.set("X-RateLimit-Limit", String(limit.max));
@@ -93,7 +101,7 @@ export function setQuotaHeaders(headers: Headers, quota: NamedQuota, now: number
   headers.set("RateLimit", `"${bucket}";r=${remaining};t=${left}`);
 }
 
-/** The refusal of a request for which nothing is left. */
+/** The error for a request over the limit. */
 export function rateLimitError(
   { limit, expiresAt }: Quota,
   scope: Subject["scope"],
@@ -108,7 +116,7 @@ export function rateLimitError(
   );
 }
 
-// Rounded up: at the second named, the window is over.
+// Rounded up, so that the window has ended at this second.
 const seconds = (ms: number) => Math.ceil(ms / 1000);
 
 function floodLimit(route: ApiRoute | null): { bucket: string; limit: RateLimit } {
@@ -132,19 +140,19 @@ function requireAdmitted(state: State, quota: NamedQuota, scope: Subject["scope"
 }
 
 /**
- * Windows of one process, in memory: they hold off a flood before it costs anything. When there are too many,
- * the one that was opened first is forgotten.
+ * Rate-limit windows of this process, in memory. They reject a flood before it costs anything. When there are
+ * too many, the oldest window is removed.
  */
 export class FloodGuard {
   readonly #windows = new Map<string, Window>();
 
   constructor(private readonly maxWindows: number = MAX_FLOOD_WINDOWS) {}
 
-  /** Counts a request at `now`, Unix milliseconds. */
+  /** Counts a request at `now`, in Unix milliseconds. */
   count(name: string, limit: RateLimit, now: number): Quota {
     const earlier = this.#windows.get(name) ?? null;
     const next = addRequest(earlier, limit, now);
-    // A map lists its keys as they came: a window that opens goes to the end.
+    // Maps keep insertion order, so a new window moves to the end.
     if (earlier?.expiresAt !== next.window.expiresAt) this.#windows.delete(name);
     this.#windows.set(name, next.window);
     this.#forgetOldest();

@@ -8,8 +8,8 @@ import { FloodGuard } from "./rate_limit.ts";
 import { originalMethod } from "./routable.ts";
 
 /**
- * The outermost middleware: gives every request its state and writes its line of the log. What it keeps
- * between requests, flood windows and queues of writers, lives as long as the app.
+ * The outermost middleware. It initializes the state of every request and logs it. Rate-limit windows and the
+ * store live as long as the app.
  */
 export function requestContext(
   services: Services,
@@ -43,13 +43,13 @@ function initialState(
     session: null,
     returnTo: null,
     api: null,
-    isForAll: false,
+    isSharedPage: false,
     isFile: false,
     quota: null,
   };
 }
 
-/** Enough that no two requests of a log share one. */
+/** Long enough to be unique within a log. */
 const REQUEST_ID_BYTES = 12;
 
 async function withLogging(ctx: Context<State>): Promise<Response> {
@@ -60,7 +60,7 @@ async function withLogging(ctx: Context<State>): Promise<Response> {
     status = answer.status;
     return answer;
   } catch (thrown) {
-    // An error page answers it further out, with the status of the error.
+    // Fresh renders an error page with this status.
     if (thrown instanceof HttpError) status = thrown.status;
     else logError(ctx.state, thrown);
     throw thrown;
@@ -69,7 +69,7 @@ async function withLogging(ctx: Context<State>): Promise<Response> {
   }
 }
 
-/** Says once that somebody writes X-Forwarded-For while no proxy is trusted. */
+/** Logs once that X-Forwarded-For arrives although no proxy is trusted. */
 function forwardedWarning({ settings }: Services, log: Log) {
   let silent = settings.trustedProxies > 0;
   return (headers: Headers) => {
@@ -82,11 +82,11 @@ function forwardedWarning({ settings }: Services, log: Log) {
 }
 
 /**
- * The address of a client as limits count it: an IPv4 address, or the first 64 bits of an IPv6 one, which is
- * what one customer gets. Behind proxies it is the entry of X-Forwarded-For that the outermost trusted one
- * wrote; what stands left of it is the client's own invention.
+ * The network address that limits apply to: an IPv4 address, or the /64 prefix of an IPv6 address, which one
+ * customer usually has. Behind proxies, it is the entry of X-Forwarded-For that the outermost trusted proxy
+ * wrote. Entries to its left are forgeable.
  *
- * @param trustedProxies how many proxies write the header before us; 0 ignores it
+ * @param trustedProxies number of proxies in front of the server that write the header; 0 ignores the header
  */
 export function clientIp(
   headers: Headers,
@@ -100,7 +100,7 @@ export function clientIp(
   return networkAddress(forwarded ?? "") ?? networkAddress(peer) ?? "unknown";
 }
 
-/** An address without port, an IPv6 one by its /64; null for anything else. */
+/** An IP address without port; for IPv6, its /64 prefix. Null for anything else. */
 export function networkAddress(text: string): string | null {
   const address = text.trim();
   const v4 = V4.exec(address)?.groups?.address;
@@ -112,7 +112,7 @@ export function networkAddress(text: string): string | null {
 
 const V4 = /^(?<address>(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!:|$)|(?=:|$))){4})(?::\d+)?$/;
 
-/** In brackets with a port, or bare; a zone such as `%eth0` is no part of the address. */
+/** Bare, or in brackets with a port. A zone such as `%eth0` is removed. */
 const V6 = /^\[?(?<address>[\da-f:.]+)(?:%[^\]]*)?(?:\](?::\d+)?)?$/i;
 
 function networkPrefix(canonical: string): string {
@@ -121,10 +121,10 @@ function networkPrefix(canonical: string): string {
   return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
-/** `::ffff:0:0/96`: an IPv4 address as a socket for both kinds shows it. */
+/** `::ffff:0:0/96`, an IPv4 address on a dual-stack socket. */
 const IPV4_MAPPED = "0,0,0,0,0,ffff";
 
-/** The eight groups of an address in canonical form, without leading zeros. */
+/** Expands a canonical IPv6 address to eight groups without leading zeros. */
 function expandIpv6(canonical: string): string[] {
   const [head = "", tail] = canonical.split("::");
   const left = head.split(":").filter(Boolean);

@@ -2,14 +2,14 @@ import { type Context, type Middleware, staticFiles } from "fresh";
 import { FILE_LIMIT } from "../../limits.ts";
 import { acceptsCoding, CODINGS, type CompressedFiles, encodeResponse } from "./compression.ts";
 import type { State } from "./define.ts";
-import { matchesEtag } from "./picture.ts";
+import { matchesEtag } from "./etag.ts";
 import { rateLimitError } from "./rate_limit.ts";
 import { originalIfNoneMatch, originalMethod } from "./routable.ts";
 
 /**
- * Serves static files by Fresh's middleware, with what it leaves out: the variants that the build compressed, a 304
- * with the headers that a cache needs, `Allow`, and a limit for each address. No file is compressed while somebody
- * waits: where the build made no variant that the client accepts, the file is sent as it is.
+ * Fresh's middleware for static files, extended with compressed variants from the build, a 304 with the
+ * headers that caches need, `Allow`, and a rate limit. Files are never compressed per request: without a
+ * suitable variant, they are sent uncompressed.
  */
 export function serveStaticFiles(files: CompressedFiles = NO_FILES): Middleware<State>[] {
   return [
@@ -35,12 +35,12 @@ async function toFileResponse(
 ): Promise<Response> {
   const answer = limitOrMethodResponse(ctx, file) ??
     (file.status === 200 ? foundFileResponse(ctx, file, files) : file);
-  // A body that nobody reads would keep its file open.
+  // An unread body would keep its file open.
   if (answer !== file) await file.body?.cancel();
   return answer;
 }
 
-/** The answer to one request too many, or with a method that files don't have. */
+/** The response for a request over the rate limit or with an unsupported method; null otherwise. */
 function limitOrMethodResponse(
   { req, state: { clientIp, floods, now } }: Context<State>,
   file: Response,
@@ -64,7 +64,7 @@ function foundFileResponse(
 ): Response {
   const { headers } = file;
   const path = decodeURIComponent(url.pathname);
-  // In development files change without a build.
+  // During development, files change without a build.
   const variants = config.mode === "development" ? [] : CODINGS.filter((coding) => files[coding].has(path));
   if (variants.length > 0) headers.append("Vary", "Accept-Encoding");
   const etag = headers.get("ETag");

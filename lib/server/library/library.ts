@@ -13,7 +13,7 @@ import {
 } from "../store/snippets.ts";
 import type { Random, Store } from "../store/store.ts";
 
-/** One user's saved patterns, and the clock by which they are dated. */
+/** A user's saved patterns, and the clock for their timestamps. */
 export interface Library {
   readonly store: Store;
   readonly userId: string;
@@ -21,18 +21,22 @@ export interface Library {
   readonly now: () => number;
 }
 
-/** Revisions of which a snippet must have one for a change to be meant; null for whatever it has. */
+/** Acceptable revisions of a snippet before a change; null for any. */
 type ExpectedRevisions = readonly string[] | null;
 
-/** @throws AppError `not_found`, for snippets of other users too */
+/**
+ * Reads a snippet of the user.
+ *
+ * @throws AppError `not_found`, also for snippets of other users
+ */
 export async function getSnippet(library: Library, id: string): Promise<SavedSnippet> {
   return await readSnippet(library.store, snippetRef(library, id));
 }
 
 /**
- * Removes a snippet with its versions.
+ * Deletes a snippet with its versions.
  *
- * @throws AppError `not_found`; `precondition_failed`
+ * @throws AppError `not_found` or `precondition_failed`
  */
 export async function deleteSnippet(
   library: Library,
@@ -43,32 +47,32 @@ export async function deleteSnippet(
 }
 
 /**
- * Where a snippet is kept.
+ * Identifies a snippet of the user.
  *
- * @throws AppError `not_found` for what no snippet is ever called
+ * @throws AppError `not_found` when the id is malformed
  */
 export function snippetRef({ userId }: Library, id: string): SnippetRef {
   if (!isUlid(id)) throw new AppError("not_found", "There is no such snippet");
   return { userId, id };
 }
 
-/** @throws AppError `validation_error` when a write would add bytes to a library beyond its quota */
+/** @throws AppError `validation_error` when a write would exceed the library's quota */
 function checkSize(bytes: number, added: number): void {
   if (added > 0 && bytes > MAX_LIBRARY_BYTES) {
     throw limitReached(`A library holds ${MAX_LIBRARY_BYTES / 1_000_000} MB`);
   }
 }
 
-/** @throws AppError `precondition_failed` when the snippet is no longer what the caller saw */
+/** @throws AppError `precondition_failed` when the snippet has changed */
 function checkRevision({ revision }: SavedSnippet, expected: ExpectedRevisions): void {
   if (expected === null || expected.includes(revision)) return;
   throw new AppError("precondition_failed", "The snippet has changed since it was read");
 }
 
 /**
- * Saves a pattern, which is its first version.
+ * Saves a pattern with its first version.
  *
- * @throws AppError `validation_error` when it does not compile, or the library has too many snippets or bytes
+ * @throws AppError `validation_error` when the pattern does not compile, or the library is full
  */
 export async function createSnippet(
   { store, userId, now }: Library,
@@ -89,11 +93,11 @@ export async function createSnippet(
 }
 
 /**
- * Changes what a patch names. Another pattern, other flags or a note make a new version; a patch that changes
- * nothing and has no note leaves everything as it is.
+ * Changes fields of a snippet. A different pattern, different flags or a note create a new version. A patch
+ * without effect writes nothing.
  *
- * @throws AppError `not_found`; `precondition_failed`; `validation_error` when the pattern does not compile, or
- * the history or the library is full
+ * @throws AppError `not_found`; `precondition_failed`; `validation_error` when the pattern does not compile,
+ *   or the history or the library is full
  */
 export async function patchSnippet(
   library: Library,
@@ -103,7 +107,7 @@ export async function patchSnippet(
 ): Promise<SavedSnippet> {
   const { store } = library;
   const now = library.now();
-  // A commit that meets another one is tried again, and then mostly with the same pattern.
+  // A retried commit usually has the same pattern, which isn't parsed again.
   let checked: Regex | null = null;
   return await changeSnippet(store, snippetRef(library, id), (kept, newest) => {
     checkRevision(kept, expected);
@@ -122,7 +126,10 @@ export async function patchSnippet(
   }, checkSize);
 }
 
-/** The time of a change, Unix milliseconds: not before what it changes, also when the clock went back. */
+/**
+ * The time of a change in Unix milliseconds. Never before existing timestamps, even if the clock was set
+ * back.
+ */
 function changeTime({ created_at, updated_at }: Snippet, newest: Version, now: number): number {
   const earlier = [created_at, updated_at, newest.created_at].map((time) => Date.parse(time));
   return Math.max(now, ...earlier.filter((time) => time > now));
@@ -147,14 +154,14 @@ function createVersion({ pattern, flags, updated_at }: Snippet, id: string, note
   return { id, pattern, flags, notes, created_at: updated_at };
 }
 
-/** How many snippets there are, and how many have each tag. */
+/** The number of snippets, in total and per tag. */
 interface LibrarySummary {
   readonly total: number;
-  /** The most frequent first, then by name. */
+  /** Most frequent first, then by name. */
   readonly tags: readonly { readonly tag: string; readonly count: number }[];
 }
 
-/** Counts a user's snippets, from the digests: 10,000 are 25 values. */
+/** Counts a user's snippets by tag. It reads the digests: 10,000 snippets take 25 values. */
 export async function summarizeLibrary(
   { store: { kv, digests: cache }, userId }: Library,
 ): Promise<LibrarySummary> {
@@ -169,8 +176,8 @@ export async function summarizeLibrary(
 }
 
 /**
- * A whole library with its history as the text of one JSON document, piece by piece; newest first. What cannot be
- * read is named at its end.
+ * Yields a library with its history as the pieces of a JSON document, newest first. Corrupt records are
+ * listed at its end.
  */
 export async function* exportLibrary({ store, userId }: Library): AsyncGenerator<string> {
   yield '{\n  "kind": "regex-workbench-library",\n  "version": 1,\n  "snippets": [';
@@ -187,7 +194,7 @@ export async function* exportLibrary({ store, userId }: Library): AsyncGenerator
   yield `\n  ],\n  "unreadable": ${JSON.stringify(missing)}\n}\n`;
 }
 
-/** Ids are of this library and would mean nothing in another. */
+/** Without ids, which are meaningless in other libraries. */
 const snippetEntry = ({ name, pattern, flags, description, tags, created_at }: Snippet) => ({
   name,
   pattern,
@@ -205,9 +212,9 @@ const versionEntry = ({ pattern, flags, notes, created_at }: Version) => ({
 });
 
 /**
- * An identifier that sorts by the time of its making: 48 bits of Unix milliseconds and 80 random ones, in 26
- * characters. It is always greater than `previous`: within the same millisecond, or when the clock went back,
- * it is the one after it.
+ * Creates a ULID: 48 bits of Unix milliseconds and 80 random bits in 26 characters, sorted by time. It is
+ * always greater than `previous`: in the same millisecond, or after the clock was set back, it is the next
+ * one.
  *
  * @param now Unix milliseconds
  * @see https://github.com/ulid/spec
@@ -218,7 +225,7 @@ export function nextUlid(previous: string | null, now: number, random: Random): 
   return formatUlid(made >> RANDOM_BITS > before >> RANDOM_BITS ? made : before + 1n);
 }
 
-/** Whether a string is an identifier as `ulidAfter` writes them. */
+/** Whether a string has the format of `nextUlid`'s results. */
 export function isUlid(text: string): boolean {
   return /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/.test(text);
 }

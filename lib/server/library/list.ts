@@ -8,9 +8,9 @@ import type { Store } from "../store/store.ts";
 import { isUlid, type Library, snippetRef } from "./library.ts";
 
 /**
- * A page of the snippets that match, newest-created first.
+ * A page of the snippets that match a query, newest first.
  *
- * @throws AppError `validation_error` for a cursor of another list
+ * @throws AppError `validation_error` for a cursor of another query
  */
 export async function snippetPage(library: Library, asked: SnippetQuery): Promise<SnippetPage> {
   const { query, tag, limit } = asked;
@@ -31,13 +31,13 @@ export async function versionPage(
   id: string,
   { limit, cursor }: Paging,
 ): Promise<VersionPage> {
-  const place = snippetRef(library, id);
-  await readSnippet(library.store, place);
+  const ref = snippetRef(library, id);
+  await readSnippet(library.store, ref);
   const listing = ["versions", library.userId, id];
   const before = await decodeCursor(cursor, listing, isVersionNumber);
   const rows = await listReadableVersions(
     library.store,
-    place,
+    ref,
     before === null ? null : Number(before),
     limit + 1,
   );
@@ -76,7 +76,7 @@ async function searchPage(
   return { items, next_cursor: await nextCursor(next, listing) };
 }
 
-/** A cursor that goes on below a position; null when there is nothing to go on with. */
+/** The cursor after a position; null after the last one. */
 async function nextCursor(
   position: string | number | undefined | null,
   listing: Listing,
@@ -84,12 +84,12 @@ async function nextCursor(
   return position === undefined || position === null ? null : await encodeCursor(String(position), listing);
 }
 
-/** What a list is of: whose, of what, and every filter. A cursor works for one such list only. */
+/** Identifies a list: its kind, its owner and all filters. A cursor is valid for one list only. */
 type Listing = readonly string[];
 
 /**
- * An opaque word for a place in a list. It carries a hash of the list: one that was changed on its way, or is
- * meant for another list, is noticed. It holds no secret and grants nothing, so nobody gains by making one.
+ * Encodes a position in a list as an opaque cursor. It contains a hash of the list, so that modified cursors
+ * and those of other lists are detected. It is not secret and grants no access.
  */
 export async function encodeCursor(position: string, listing: Listing): Promise<string> {
   const text = new TextEncoder();
@@ -100,19 +100,19 @@ export async function encodeCursor(position: string, listing: Listing): Promise<
 }
 
 /**
- * The place that a cursor of the same list names; null without a cursor.
+ * Decodes a cursor. Null when there is none.
  *
- * @param isPlace whether the list can have such a place: who makes a cursor may write anything there
- * @throws AppError `validation_error` when it is not one of ours for this list
+ * @param isPosition whether a string is a possible position; clients can forge cursors
+ * @throws AppError `validation_error` when the cursor is invalid or belongs to another list
  */
 export async function decodeCursor(
   cursor: string | undefined,
   listing: Listing,
-  isPlace: (position: string) => boolean,
+  isPosition: (position: string) => boolean,
 ): Promise<string | null> {
   if (cursor === undefined) return null;
   const position = cursorPosition(cursor);
-  if (position !== null && isPlace(position) && await encodeCursor(position, listing) === cursor) {
+  if (position !== null && isPosition(position) && await encodeCursor(position, listing) === cursor) {
     return position;
   }
   const issue = { path: "cursor", code: "invalid_cursor", message: "Is not a cursor of this list" };
@@ -130,22 +130,22 @@ function cursorPosition(cursor: string): string | null {
   }
 }
 
-/** Ids that match, newest first, and the id below which to go on; null when all has been looked at. */
+/** Matching ids, newest first, and the exclusive upper bound for the next page; null after the last page. */
 interface SearchResult {
   readonly ids: readonly string[];
   readonly next: string | null;
 }
 
-/** Where a search begins, and when it has to end. */
+/** Where a search starts, and when it must end. */
 interface SearchRange {
-  /** An id that all found are below; null for no bound. */
+  /** Exclusive upper bound of the ids, or null. */
   readonly before: string | null;
   readonly isLate: () => boolean;
 }
 
 /**
- * Looks for snippets whose name or pattern contains `query`, and that have the tag. As many as `limit` when
- * there are, unless it gets late.
+ * Searches for snippets that contain `query` in their name or pattern and have the tag. Finds up to `limit`
+ * of them, or fewer when time runs out.
  */
 async function search(
   { kv, digests: cache }: Store,
@@ -167,8 +167,8 @@ async function search(
 }
 
 /**
- * Whether any of some texts holds a query, all in lower case. That writes a sigma at a word's end as ς, and a query
- * may end where the word goes on.
+ * Creates a test whether any of several lower-case texts contains the query. Lowercasing turns a sigma at the
+ * end of a word into ς, but a query may end within a word, so both forms of sigma are equal.
  */
 function createContains(query: string): (...texts: readonly string[]) => boolean {
   if (!/[σς]/.test(query)) return (...texts) => texts.some((text) => text.includes(query));

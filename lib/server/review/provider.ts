@@ -2,27 +2,27 @@ import OpenAI, { APIError } from "openai";
 import type { Prompt } from "../../content/assistant_prompt.ts";
 import type { ChatMessage, ChatUsage } from "../../schema/chat.ts";
 import { AppError } from "../errors.ts";
-import { withTimeout } from "../waiting.ts";
+import { withTimeout } from "../timeout.ts";
 import { eventData } from "./provider_stream.ts";
 
-/** What is asked of the provider, once. */
+/** A request to the provider. */
 interface ReviewQuestion {
   readonly prompt: Prompt;
   readonly messages: readonly ChatMessage[];
   readonly model: string;
-  /** The caller's own key. It is held for this request only. */
+  /** The caller's own key, kept only for this request. */
   readonly key: string;
 }
 
-/** How to reach the provider; `baseUrl` is null for the one that the `openai` package was made for. */
+/** How to reach the provider. A `baseUrl` of null stands for OpenAI. */
 export interface ModelProvider {
   readonly baseUrl: string | null;
   readonly fetch: typeof fetch;
-  /** Longest silence before its first piece and between two, milliseconds. */
+  /** Longest time without a piece of the answer, in milliseconds. */
   readonly silenceMs: number;
 }
 
-/** A piece of the provider's answer; `text` may be empty. */
+/** A piece of the answer; `text` may be empty. */
 export interface AnswerPiece {
   readonly text: string;
   readonly finishReason: string | null;
@@ -30,10 +30,11 @@ export interface AnswerPiece {
 }
 
 /**
- * Asks a provider that speaks the protocol of OpenAI's chat completions, and waits until it answers.
+ * Sends a request to a provider with an OpenAI-compatible chat completions API and waits for the first piece
+ * of its answer.
  *
- * @throws AppError `unauthorized` when it refuses the key; `rate_limited` when it has enough;
- * `provider_error` when it fails otherwise or stays silent
+ * @throws AppError `unauthorized` when it rejects the key; `rate_limited` when it rejects further requests;
+ *   `provider_error` for other failures and timeouts
  */
 export async function askModel(
   provider: ModelProvider,
@@ -47,7 +48,7 @@ export async function askModel(
   }
 }
 
-/** The answer from its first piece on, which has arrived: until then a failure is still a status. */
+/** Waits for the first piece. Until then, a failure can still be reported by the response's status. */
 async function openAnswer(provider: ModelProvider, question: ReviewQuestion, signal: AbortSignal) {
   const { body } = await requestCompletion(createClient(provider, question.key), question, signal);
   if (body === null) throw new Error("The answer had no body");
@@ -62,7 +63,7 @@ async function* prepend<T>(first: T, rest: AsyncGenerator<T, void>) {
   yield* rest;
 }
 
-// Every option that the package would otherwise look up in the environment is given.
+// Sets every option that the package would otherwise read from the environment.
 function createClient({ baseUrl, fetch }: ModelProvider, key: string): OpenAI {
   return new OpenAI({
     apiKey: key,
@@ -77,7 +78,7 @@ function createClient({ baseUrl, fetch }: ModelProvider, key: string): OpenAI {
   });
 }
 
-/** The answer as it arrives: the package would parse it without a bound on its chunks and lines. */
+/** The raw response. The package would parse it without limits for chunks and lines. */
 function requestCompletion(client: OpenAI, { prompt, messages, model }: ReviewQuestion, signal: AbortSignal) {
   return client.chat.completions.create({
     model,
@@ -93,7 +94,7 @@ function requestCompletion(client: OpenAI, { prompt, messages, model }: ReviewQu
 
 type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk;
 
-/** @throws Error when an event is no JSON object, or reports an error */
+/** @throws Error when an event is not a JSON object, or reports an error */
 async function* readPieces(events: AsyncIterable<string>): AsyncGenerator<AnswerPiece, void> {
   for await (const data of events) {
     if (data.startsWith("[DONE]")) return;
@@ -121,7 +122,7 @@ function readUsage(usage: Chunk["usage"]): ChatUsage | null {
   return { prompt_tokens: usage.prompt_tokens, completion_tokens: usage.completion_tokens };
 }
 
-/** The provider's own words are left out: they may quote the key. */
+/** Drops the provider's message, which may contain the key. */
 function toAppError(error: unknown): AppError {
   const status = error instanceof APIError ? error.status : undefined;
   if (status === 401 || status === 403) return keyRefused();
@@ -129,7 +130,7 @@ function toAppError(error: unknown): AppError {
   return providerError(status === undefined ? "did not answer" : `answered ${status}`);
 }
 
-/** A failure of the provider, in our words. */
+/** Creates an error about a failure of the provider. */
 export function providerError(what: string): AppError {
   return new AppError("provider_error", `The model provider ${what}`);
 }
@@ -146,9 +147,9 @@ function providerRateLimited(headers: Headers | undefined): AppError {
 }
 
 /**
- * A `fetch` for one request with one key. It sends no header but those that the provider needs, so nothing
- * that the environment adds leaves the machine, and follows no redirect, which would carry the key elsewhere.
- * Of an error only the status and the headers are used: its body may be of any length, and is not read.
+ * A `fetch` for a single request. It sends only the necessary headers, so that nothing from the environment
+ * leaves the machine. It doesn't follow redirects, which would send the key to another host. It doesn't read
+ * the body of an error, which may be arbitrarily long.
  */
 function guardedFetch(fetcher: typeof fetch, key: string): typeof fetch {
   return async (input, init) => {
@@ -164,10 +165,10 @@ function guardedFetch(fetcher: typeof fetch, key: string): typeof fetch {
   };
 }
 
-/** Where the `openai` package's makers answer. */
+/** OpenAI's API. */
 const DEFAULT_BASE_URL = "https://api.openai.com/v1";
 
-/** The host, with its port, that gets what is asked; `baseUrl` is null for the default. */
+/** Host and port that receive the requests. A `baseUrl` of null stands for OpenAI. */
 export function providerHost(baseUrl: string | null): string {
   return new URL(baseUrl ?? DEFAULT_BASE_URL).host;
 }

@@ -9,12 +9,12 @@ import {
 } from "../../limits.ts";
 
 /**
- * The data of each event of a provider's `text/event-stream`, however its bytes are cut. A provider may be hostile,
- * or speak another protocol: a large chunk is read in slices, bytes and steps have limits, and after a part of them
- * the thread serves others. Ending the iteration cancels the body.
+ * Yields the data of each event in a provider's `text/event-stream`. The provider may be malicious: large
+ * chunks are parsed in slices, bytes and steps are limited, and the thread is regularly released for other
+ * requests. Ending the iteration cancels the body.
  *
- * @param rest lets others have the thread
- * @throws RangeError when the answer exceeds a limit; and whatever the network fails with
+ * @param rest releases the thread
+ * @throws RangeError when the answer exceeds a limit; network errors
  */
 export async function* eventData(
   body: ReadableStream<Uint8Array>,
@@ -47,14 +47,14 @@ export async function* eventData(
   }
 }
 
-/** A chunk in parts of bounded size; an empty one is a part too, since reading it is work. */
+/** Slices of a chunk. An empty chunk yields one slice, since reading it takes time too. */
 function* slices(chunk: Uint8Array): Generator<Uint8Array> {
   for (let start = 0; start === 0 || start < chunk.length; start += PROVIDER_SLICE_BYTES) {
     yield chunk.subarray(start, start + PROVIDER_SLICE_BYTES);
   }
 }
 
-/** Counts what reading costs: bytes, and steps, which are slices, events and lines that are not understood. */
+/** Limits the work of reading an answer: bytes, and steps (slices, events and invalid lines). */
 class ReadingBudget {
   #bytes = 0;
   #steps = 0;
@@ -62,7 +62,7 @@ class ReadingBudget {
 
   constructor(private readonly rest: () => Promise<void>) {}
 
-  /** Counts a step of a number of bytes; from time to time it takes until others have had the thread. */
+  /** Counts a step with some bytes, and releases the thread if it is time. */
   async spend(bytes: number): Promise<void> {
     this.#count(bytes);
     const isDue = this.#bytes - this.#restedAt.bytes >= PROVIDER_REST_BYTES ||
@@ -72,7 +72,7 @@ class ReadingBudget {
     await this.rest();
   }
 
-  /** Counts a line that the parser does not understand, which it otherwise skips. */
+  /** Counts a line that the parser rejects and skips. */
   countError({ type }: ParseError): void {
     if (type === "max-buffer-size-exceeded") throw new RangeError("An event of the provider is too long");
     this.#count(0, INVALID_LINE_STEPS);
@@ -87,8 +87,8 @@ class ReadingBudget {
   }
 }
 
-/** For each such line the parser makes an `Error` with its stack, which takes longer than an event. */
+/** For each invalid line the parser creates an `Error` with a stack, which takes longer than an event. */
 const INVALID_LINE_STEPS = 100;
 
-/** A promise alone would go on before the event loop looks at anything else. */
+/** Awaiting a promise alone would not let the event loop run other tasks. */
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve, 0));

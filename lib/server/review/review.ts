@@ -4,20 +4,21 @@ import { stepsOf } from "../../regex/explain/explanation.ts";
 import type { Parsed } from "../../regex/syntax/parse.ts";
 import type { ChatEvent, ChatRequest } from "../../schema/chat.ts";
 import { parseOrThrow } from "../errors.ts";
-import { SilenceTimer } from "../waiting.ts";
+import { SilenceTimer } from "../timeout.ts";
 import { type AnswerPiece, askModel, type ModelProvider, providerError } from "./provider.ts";
 
-/** Who is asked with which key; `model` where the request names none. */
+/** The provider, the caller's key, and the default model. */
 interface Reviewer extends Omit<ModelProvider, "silenceMs"> {
   readonly key: string;
   readonly model: string;
 }
 
 /**
- * Lets a language model review a pattern.
+ * Asks a language model to review a pattern.
  *
- * @returns the events of its answer; ending the iteration gives the request to the provider up
- * @throws AppError `validation_error` when the pattern does not compile, and what `ask` throws
+ * @param giveUp aborts the request to the provider
+ * @returns the events of the answer; ending the iteration aborts the request
+ * @throws AppError `validation_error` when the pattern does not compile; errors of `askModel`
  */
 export async function review(
   request: ChatRequest,
@@ -47,17 +48,17 @@ function createPrompt({ pattern, flags, testText }: ChatRequest, parsed: Parsed)
   return promptOf({ regex, steps, ...(testText !== undefined && { text: testText }) });
 }
 
-/** What one answer may take. */
+/** Limits of one answer. */
 interface AnswerLimits {
-  /** Longest silence between two pieces, milliseconds. */
+  /** Longest time between two pieces, in milliseconds. */
   readonly silenceMs: number;
   readonly totalMs: number;
   readonly maxBytes: number;
 }
 
 /**
- * The provider's pieces as the events of our stream: `delta`s and then one `done`, or one `error`. An answer
- * that meets a ceiling is `done` with `length`. However it ends, the request to the provider is given up.
+ * Converts the provider's answer to events: `delta`s, then one `done` or `error`. An answer that reaches a
+ * limit ends as `done` with the reason `length`. At the end, the request to the provider is aborted.
  */
 async function* streamAnswer(
   pieces: AsyncIterator<AnswerPiece>,
@@ -103,12 +104,14 @@ async function* toEvents(
   yield { event: "done", data: { finish_reason: finishReason, usage } };
 }
 
-/** As much of a text as fits into a number of bytes of UTF-8, in whole characters, and its length there. */
+/**
+ * Truncates a text to a number of UTF-8 bytes without splitting characters. Also returns the length in bytes.
+ */
 function truncateUtf8(text: string, bytes: number): { readonly text: string; readonly bytes: number } {
   const room = new Uint8Array(Math.min(bytes, MAX_UTF8_BYTES * text.length));
   const { read, written } = new TextEncoder().encodeInto(text, room);
   return { text: text.slice(0, read), bytes: written };
 }
 
-/** Of one UTF-16 code unit. */
+/** Per UTF-16 code unit. */
 const MAX_UTF8_BYTES = 3;

@@ -5,30 +5,30 @@ import type { CandidateSource } from "../../regex/rewrite/rewrite.ts";
 import { parse } from "../../regex/syntax/parse.ts";
 import { createNativeMatching, createNativeRun, createNativeTest } from "./native_run.ts";
 
-/** One pattern to analyse. */
+/** A pattern to analyse. */
 export interface Job {
   readonly id: number;
   readonly regex: Regex;
-  /** Milliseconds; whoever asked ends the analysis after that, come what may. */
+  /** Time for the analysis in milliseconds. The job should end by itself within it. */
   readonly budgetMs: number;
 }
 
-/** What is known so far; the last one of a job has `isLast`. */
+/** Intermediate result of a job. The last one has `isLast`. */
 export interface Progress {
   readonly id: number;
-  /** Null when the pattern is larger than anything here walks. */
+  /** Null when the pattern is too large to analyse. */
   readonly knowledge: Knowledge | null;
   readonly isLast: boolean;
 }
 
-/** What a host tells before its first job: it has started. */
+/** First message of a host that has started. */
 export const READY: Progress = { id: 0, knowledge: null, isLast: false };
 
 /**
- * Does a job where it may take long: each stage is told as soon as it is known.
+ * Runs a job and yields each stage of the result.
  *
- * @param now milliseconds
- * @param sources of candidates for rewrites, beside our own
+ * @param now clock in milliseconds
+ * @param sources additional sources of candidates for rewrites
  */
 export function* runJob(
   { id, regex, budgetMs }: Job,

@@ -1,7 +1,7 @@
 import type { Host, RunningHost } from "./host.ts";
 import type { Progress } from "./job.ts";
 
-/** Does jobs on another thread of this process, for platforms that allow no other processes. */
+/** Runs jobs on a worker thread, for platforms that allow no processes. */
 export const workerHost: Host = {
   notes: [
     "Analysed on a thread that nothing can end from outside: the search keeps to its own budgets instead of a " +

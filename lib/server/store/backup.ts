@@ -5,7 +5,7 @@ import { SCHEMA_VERSION_KEY } from "./keys.ts";
 import { SCHEMA_VERSION } from "./kv.ts";
 import type { Store } from "./store.ts";
 
-// The lines of a backup: a head, one line for each entry, and a foot, without which it broke off.
+// A backup consists of a head, one line per entry, and a foot. A backup without a foot is incomplete.
 
 interface Head {
   readonly schema_version: number;
@@ -13,7 +13,7 @@ interface Head {
 
 interface Entry {
   readonly key: (string | number)[];
-  /** As V8 writes values, in base64: JSON would lose dates and bytes. */
+  /** Serialized by V8, in base64. JSON can't represent dates and bytes. */
   readonly value: string;
 }
 
@@ -22,8 +22,8 @@ interface Foot {
 }
 
 /**
- * Everything in the database, as lines of JSON without line ends. The site may go on meanwhile; what is written
- * then may be in the backup or not.
+ * Yields the whole database as lines of JSON without line terminators. Writes that happen during the backup
+ * may or may not be included.
  */
 export async function* backupLines({ kv }: Store): AsyncGenerator<string> {
   yield JSON.stringify({ schema_version: SCHEMA_VERSION } satisfies Head);
@@ -41,7 +41,7 @@ export async function* backupLines({ kv }: Store): AsyncGenerator<string> {
 /**
  * Checks the lines of a backup without writing anything.
  *
- * @throws RangeError when they are no backup, of another layout, or broke off
+ * @throws RangeError when they are not a backup, have another schema version or are incomplete
  */
 export async function checkBackup(lines: AsyncIterable<string>): Promise<void> {
   let [first, last, count] = ["", "", 0];
@@ -56,10 +56,10 @@ export async function checkBackup(lines: AsyncIterable<string>): Promise<void> {
 }
 
 /**
- * Writes the entries of a checked backup into an empty database. What has expired meanwhile is left out.
+ * Writes the entries of a checked backup to an empty database, without those that have expired.
  *
  * @param now Unix milliseconds
- * @returns how many were written
+ * @returns the number of entries written
  * @throws RangeError when the database is not empty
  */
 export async function restore(store: Store, lines: AsyncIterable<string>, now: number): Promise<number> {
@@ -90,7 +90,7 @@ function parseLine(line: string): object {
     const value: unknown = JSON.parse(line);
     if (typeof value === "object" && value !== null) return value;
   } catch {
-    // Said below, without the engine's words.
+    // The error below doesn't repeat the engine's message, which quotes the line.
   }
   throw new RangeError("Expected lines of JSON");
 }
@@ -116,7 +116,7 @@ async function writeBatch({ kv, random }: Store, batch: readonly Entry[], now: n
 
 const decodeValue = (text: string): unknown => deserialize(Uint8Array.fromBase64(text));
 
-/** KV does not tell when an entry expires; those that do carry it in `expiresAt`. */
+/** Milliseconds until an entry expires. KV doesn't report this, so entries that expire store `expiresAt`. */
 function timeToLive(value: unknown, now: number): number {
   const expires = typeof value === "object" && value !== null && "expiresAt" in value;
   return expires && typeof value.expiresAt === "number" ? value.expiresAt - now : Infinity;

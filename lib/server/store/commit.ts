@@ -3,12 +3,12 @@ import { AppError } from "../errors.ts";
 import type { Random } from "./store.ts";
 
 /**
- * Repeats a read and its conditional commit until the commit goes through. Other processes may come between
- * the two, or hold the lock of the file; a random pause keeps them from meeting again.
+ * Repeats a read and its conditional commit until the commit succeeds. Other processes may write in between
+ * or hold the file's lock. A random pause keeps them from colliding again.
  *
- * @param attempt reads and commits; null when another writer was first
- * @param passedMs a clock that only goes forward, milliseconds
- * @throws AppError `overloaded` when it does not go through in time, or the storage takes no changes at all
+ * @param attempt reads and commits; returns null when another writer was first
+ * @param passedMs monotonic clock in milliseconds
+ * @throws AppError `overloaded` when the commit doesn't succeed in time, or the storage is read-only
  */
 export async function retryCommit<T>(
   random: Random,
@@ -29,7 +29,7 @@ export async function retryCommit<T>(
   );
 }
 
-// With no lock to wait for, SQLite refuses at once when a second process writes.
+// SQLite fails immediately, without waiting for a lock, when a second process writes.
 async function attemptOnce<T>(attempt: () => Promise<T | null>) {
   try {
     return await attempt();
@@ -41,7 +41,7 @@ async function attemptOnce<T>(attempt: () => Promise<T | null>) {
   }
 }
 
-/** What SQLite and KV say of a full disk, of a quota, and of a file or a replica that is only to be read. */
+/** Messages of SQLite and KV about a full disk, an exceeded quota, and a read-only file or replica. */
 const READ_ONLY_MESSAGE = /disk is full|disk I\/O error|read-?only database|unable to open database/i;
 
 function readOnlyError(cause: unknown): AppError {

@@ -1,7 +1,8 @@
 /**
- * Reads records together; where one of them cannot be read, which makes KV refuse them all, in another way.
+ * Reads several records at once. If one of them is corrupt, KV rejects the whole read, and `oneByOne` is
+ * called instead.
  *
- * @param oneByOne leaves out what cannot be read
+ * @param oneByOne reads the records separately and leaves out corrupt ones
  */
 export async function skipCorrupt<T>(together: () => Promise<T>, oneByOne: () => Promise<T>): Promise<T> {
   try {
@@ -12,63 +13,66 @@ export async function skipCorrupt<T>(together: () => Promise<T>, oneByOne: () =>
   }
 }
 
-/** The value of a key; null where there is none, or none that can be read. It stays in the database. */
+/** Reads a value. Null when the key has no value or a corrupt one. A corrupt value stays in the database. */
 export function readOrNull<T>(kv: Deno.Kv, key: Deno.KvKey): Promise<T | null> {
   return skipCorrupt(async () => (await kv.get<T>(key)).value, () => Promise.resolve(null));
 }
 
-/** Whether a key has a value, and be it one that cannot be read. */
+/** Whether a key has a value, even a corrupt one. */
 export function keyExists(kv: Deno.Kv, key: Deno.KvKey): Promise<boolean> {
   return skipCorrupt(async () => (await kv.get(key)).value !== null, () => Promise.resolve(true));
 }
 
-/** Whether KV met bytes that are no value, as a damaged disk or file leaves them. */
+/** Whether KV read bytes that it can't deserialize, for example after a disk error. */
 const isCorruptError = (error: unknown) =>
   error instanceof RangeError && /could not deserialize/.test(error.message);
 
 /**
- * The key of the last entry below a prefix, whose value cannot be read. KV refuses to list it and names no key:
- * it is sought part by part, by where lists begin to be refused.
+ * Finds the key of the last entry below a prefix, whose value is corrupt. KV refuses to list the entry and
+ * its error doesn't contain the key, so this determines the key part by part: a list is refused as long as
+ * its range contains the entry.
  *
- * @param end a key that it is below; null for no bound
+ * @param end exclusive upper bound, or null
  */
 async function corruptKey(
   kv: Deno.Kv,
   prefix: Deno.KvKey,
   end: Deno.KvKey | null,
 ): Promise<Deno.KvKey> {
-  const isMetFrom = (start: Deno.KvKey) =>
+  const isReachedFrom = (start: Deno.KvKey) =>
     isListRefused(kv, end === null ? { prefix, start } : { start, end });
   const key = [...prefix];
-  do key.push(await findLastPart((part) => isMetFrom([...key, part]))); while (
-    await isMetFrom([...key, FIRST_PART])
+  do key.push(await findLastPart((part) => isReachedFrom([...key, part]))); while (
+    await isReachedFrom([...key, FIRST_PART])
   );
   return key;
 }
 
-/** Whether the entry that is sought is not before something. */
+/** Whether a range that starts at the bound still contains the entry. */
 type IsReached<Bound> = (bound: Bound) => Promise<boolean>;
 
-/** Parts are words, or whole numbers, which sort after words. */
-async function findLastPart(isMet: IsReached<Deno.KvKeyPart>): Promise<Deno.KvKeyPart> {
-  return await isMet(0) ? await bisect(Number.MAX_SAFE_INTEGER, isMet) : await findLastWord(isMet);
+/** Parts of our keys are strings or integers. Integers sort after strings. */
+async function findLastPart(isReached: IsReached<Deno.KvKeyPart>): Promise<Deno.KvKeyPart> {
+  return await isReached(0)
+    ? await bisect(Number.MAX_SAFE_INTEGER, isReached)
+    : await findLastWord(isReached);
 }
 
-async function findLastWord(isMet: IsReached<string>): Promise<string> {
+async function findLastWord(isReached: IsReached<string>): Promise<string> {
   let word = "";
-  while (await isMet(`${word}\0`)) {
-    const count = await isMet(word + characterAt(ASCII)) ? CHARACTERS : ASCII;
-    word += characterAt(await bisect(count, (at) => isMet(word + characterAt(at))));
+  while (await isReached(`${word}\0`)) {
+    const count = await isReached(word + characterAt(ASCII)) ? CHARACTERS : ASCII;
+    word += characterAt(await bisect(count, (at) => isReached(word + characterAt(at))));
   }
   return word;
 }
 
-/** The greatest number below a limit that is met, by halves; 0 is. */
-async function bisect(limit: number, isMet: IsReached<number>): Promise<number> {
+/** Finds the greatest integer from 0 and below a limit that is reached. 0 must be reached. */
+async function bisect(limit: number, isReached: IsReached<number>): Promise<number> {
   let [low, high] = [0, limit];
   while (high - low > 1) {
     const middle = low + Math.floor((high - low) / 2);
-    if (await isMet(middle)) low = middle;
+    if (await isReached(middle)) low = middle;
     else high = middle;
   }
   return low;
@@ -88,7 +92,7 @@ function isListRefused(kv: Deno.Kv, range: Deno.KvListSelector): Promise<boolean
 const isReversedRange = (error: unknown) =>
   error instanceof TypeError && /greater than end key/.test(error.message);
 
-/** Characters in the order of their UTF-8, which is that of keys; surrogates are none. */
+/** The character at an index in the order of UTF-8, which is the order of keys. Surrogates are left out. */
 const characterAt = (index: number) =>
   String.fromCodePoint(index < SURROGATES ? index : index + SURROGATE_COUNT);
 
@@ -97,19 +101,19 @@ const SURROGATE_COUNT = 0x800;
 const ASCII = 0x80;
 const CHARACTERS = 0x110000 - SURROGATE_COUNT;
 
-/** Sorts before all other parts. */
+/** Sorts before all other key parts. */
 const FIRST_PART = new Uint8Array();
 
-/** An entry as far as it can be read: else its value is null. */
+/** An entry of the database. The value is null when it is corrupt. */
 export interface PossiblyCorruptEntry<T> {
   readonly key: Deno.KvKey;
   readonly value: T | null;
 }
 
 /**
- * The last entry below a prefix, whether it can be read or not; null when there is none.
+ * The last entry below a prefix, even if it is corrupt. Null when there is none.
  *
- * @param end a key that it is below; null for no bound
+ * @param end exclusive upper bound, or null
  */
 export function lastEntryBelow<T>(
   kv: Deno.Kv,
@@ -122,7 +126,12 @@ export function lastEntryBelow<T>(
   }, async () => ({ key: await corruptKey(kv, prefix, end), value: null }));
 }
 
-/** Entries below a prefix, last first, as many as `limit`; those that cannot be read too. */
+/**
+ * Entries below a prefix in descending order, including corrupt ones.
+ *
+ * @param end exclusive upper bound, or null
+ * @param limit largest number of entries
+ */
 export function entriesBelow<T>(
   kv: Deno.Kv,
   prefix: Deno.KvKey,

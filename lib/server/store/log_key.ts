@@ -3,7 +3,10 @@ import { retryCommit } from "./commit.ts";
 import { LOG_KEY } from "./keys.ts";
 import type { Store } from "./store.ts";
 
-/** The secret with which users are named in the log. It is made once for a database and goes into its backups. */
+/**
+ * The secret that derives the names of users in the log. It is generated once per database and included in
+ * backups.
+ */
 export function readLogKey({ kv, random }: Store): Promise<Uint8Array> {
   return retryCommit(random, async () => {
     const entry = await kv.get<Uint8Array>(LOG_KEY);

@@ -5,20 +5,20 @@ import { entriesBelow, keyExists, readOrNull } from "./corrupt.ts";
 import { sessionKey, userKey, userSessionKey, userSessionsKey } from "./keys.ts";
 import type { Store } from "./store.ts";
 
-/** A browser in which somebody is signed in. Times are Unix milliseconds. */
+/** A signed-in browser. Times are in Unix milliseconds. */
 export interface Session {
-  /** Hash of the token that the browser holds. */
+  /** Hash of the browser's token. */
   readonly id: string;
   readonly userId: string;
-  /** The browser and its system, in words. */
+  /** Browser and operating system, for people to read. */
   readonly device: string;
   readonly createdAt: number;
-  /** Of the last use, not later than an hour after it. */
+  /** Last use, updated at most once per hour. */
   readonly seenAt: number;
   readonly expiresAt: number;
 }
 
-/** Stores a new session; false when its user is gone by then. */
+/** Stores a new session. False when its user has been deleted. */
 export function addSession({ kv, random }: Store, session: Session): Promise<boolean> {
   return retryCommit(random, async () => {
     const user = await kv.get(userKey(session.userId));
@@ -28,7 +28,7 @@ export function addSession({ kv, random }: Store, session: Session): Promise<boo
   }).then(({ done }) => done);
 }
 
-/** The session with an id, or null when there is none that can be read, it was ended, or its time is over. */
+/** A session that is valid at `now`, or null. */
 export async function readSession(store: Store, id: string, now: number): Promise<Session | null> {
   retryRemovals(store, now);
   if (store.endedSessions.has(id)) return null;
@@ -36,7 +36,7 @@ export async function readSession(store: Store, id: string, now: number): Promis
   return value !== null && value.expiresAt > now ? value : null;
 }
 
-/** Writes a session's times; false when it has ended meanwhile, and stays so. */
+/** Updates a session's times. False when the session has ended. */
 export function updateSession(store: Store, session: Session, now: number): Promise<boolean> {
   const { kv, random, endedSessions } = store;
   return retryCommit(random, async () => {
@@ -47,7 +47,7 @@ export function updateSession(store: Store, session: Session, now: number): Prom
   }).then(({ done }) => done);
 }
 
-/** A user's sessions, the one used last first. */
+/** A user's sessions, most recently used first. */
 export async function listSessions(store: Store, userId: string, now: number): Promise<Session[]> {
   const ids = await listSessionIds(store, userId);
   const sessions = await Promise.all(ids.map((id) => readSession(store, id, now)));
@@ -55,15 +55,15 @@ export async function listSessions(store: Store, userId: string, now: number): P
 }
 
 /**
- * Ends a session of a user; nothing happens when it is none of theirs.
+ * Ends a session of a user. Ignores sessions of other users.
  *
- * @returns whether the end is stored; while the storage takes no changes, only this process refuses the session
+ * @returns whether the record is deleted; if the storage is read-only, only this process rejects the session
  */
 export function endSession(store: Store, userId: string, id: string): Promise<boolean> {
   return endSessionsById(store, userId, [id]);
 }
 
-/** Ends all sessions of a user, and returns likewise. */
+/** Ends all sessions of a user. Returns the same as `endSession`. */
 export async function endSessions(store: Store, userId: string): Promise<boolean> {
   const ids = await listSessionIds(store, userId);
   let isStored = true;
@@ -101,7 +101,7 @@ async function removeRecords(store: Store, userId: string, ids: readonly string[
   store.endedSessions.remove(ids);
 }
 
-/** Tries again to remove what could not be removed. Nobody waits for it; what fails stays refused. */
+/** Retries deleting records in the background. If it fails, this process keeps rejecting the sessions. */
 function retryRemovals(store: Store, now: number): void {
   for (const [userId, ids] of store.endedSessions.due(now)) {
     removeRecords(store, userId, ids.slice(0, MAX_DELETES)).catch(() => {});

@@ -17,35 +17,35 @@ import {
 } from "./library_size.ts";
 import type { Store } from "./store.ts";
 
-/** A snippet as it stands, and a word that changes whenever it does. */
+/** A stored snippet and its revision, which changes with every write. */
 export interface SavedSnippet {
   readonly snippet: Snippet;
   readonly revision: string;
 }
 
-/** What a write leaves: the snippet, and the version that it adds, if any. */
+/** The result of a write: the snippet, and the version to add, if any. */
 interface Change<Added extends Version | null = Version | null> {
   readonly snippet: Snippet;
   readonly version: Added;
 }
 
-/** Throws to refuse a library of a number of bytes, of which some are added by this write. */
+/** Throws to reject a write that adds `added` bytes to a library, for a new total of `bytes`. */
 type RefuseSize = (bytes: number, added: number) => void;
 
 /** @throws AppError `not_found` */
-export async function readSnippet({ kv }: Store, place: SnippetRef): Promise<SavedSnippet> {
-  return toSavedSnippet(await snippetEntry(kv, place));
+export async function readSnippet({ kv }: Store, ref: SnippetRef): Promise<SavedSnippet> {
+  return toSavedSnippet(await snippetEntry(kv, ref));
 }
 
 /**
- * Adds a snippet with its first version. `make` and `refuse` may be called again, and may throw.
+ * Adds a snippet with its first version. `make` and `refuse` may throw, and may be called several times.
  *
- * @throws AppError `unauthorized` when the user is gone: what was added now, no deletion would ever find
+ * @throws AppError `unauthorized` when the user has been deleted, since no deletion would remove the snippet
  */
 export function addSnippet(
   store: Store,
   userId: string,
-  make: (tally: CountedTotals) => Change<Version>,
+  make: (totals: CountedTotals) => Change<Version>,
   refuse: RefuseSize,
 ): Promise<SavedSnippet> {
   return withLibraryLock(store, userId, async () => {
@@ -56,90 +56,90 @@ export function addSnippet(
     if (user.value === null) throw new AppError("unauthorized", "The account is deleted");
     const counted = await countTotals(store, userId, stored);
     if (counted === null) return null;
-    const { entry, tally } = counted;
-    const { snippet, version } = make(tally);
-    const bytes = checkedSize(tally, recordBytes(snippet) + recordBytes(version), refuse);
-    const inStep = await prepareDigestUpdate(store.kv, userId, snippet);
+    const { entry, totals } = counted;
+    const { snippet, version } = make(totals);
+    const bytes = checkedSize(totals, recordBytes(snippet) + recordBytes(version), refuse);
+    const updateDigest = await prepareDigestUpdate(store.kv, userId, snippet);
     const commit = store.kv.atomic().check(user, entry)
-      .set(entry.key, { count: tally.count + 1, newestId: snippet.id, bytes } satisfies LibraryTotals)
+      .set(entry.key, { count: totals.count + 1, newestId: snippet.id, bytes } satisfies LibraryTotals)
       .set(snippetKey(userId, snippet.id), snippet)
       .set(versionKey(userId, snippet.id, 1), version);
-    return savedByCommit(await inStep(commit).commit(), snippet);
+    return savedByCommit(await updateDigest(commit).commit(), snippet);
   });
 }
 
 /**
- * Changes a snippet as `change` says; it and `refuse` may be called again, and may throw. Where `change` answers
- * null, everything stays as it is.
+ * Applies `change` to a snippet. `change` and `refuse` may throw, and may be called several times. If
+ * `change` returns null, nothing is written.
  *
  * @throws AppError `not_found`
  */
 export function changeSnippet(
   store: Store,
-  place: SnippetRef,
-  change: (kept: SavedSnippet, newest: NumberedVersion) => Change | null,
+  ref: SnippetRef,
+  change: (saved: SavedSnippet, newest: NumberedVersion) => Change | null,
   refuse: RefuseSize,
 ): Promise<SavedSnippet> {
-  return withLibraryLock(store, place.userId, async () => {
-    const keys = [snippetKey(place.userId, place.id), libraryKey(place.userId)] as const;
+  return withLibraryLock(store, ref.userId, async () => {
+    const keys = [snippetKey(ref.userId, ref.id), libraryKey(ref.userId)] as const;
     const [entry, stored] = await store.kv.getMany<[Snippet, LibraryTotals]>(keys);
-    const kept = toSavedSnippet(entry);
-    const [newest] = await listVersions(store, place, null, 1);
-    // Without versions the snippet has just been deleted: once more, and it is not found.
-    const next = newest ? change(kept, newest) : undefined;
+    const saved = toSavedSnippet(entry);
+    const [newest] = await listVersions(store, ref, null, 1);
+    // A snippet without versions has just been deleted. The next attempt throws `not_found`.
+    const next = newest ? change(saved, newest) : undefined;
     if (newest === undefined || next === undefined) return null;
-    if (next === null) return kept;
-    const counted = await countTotals(store, place.userId, stored);
+    if (next === null) return saved;
+    const counted = await countTotals(store, ref.userId, stored);
     if (counted === null) return null;
-    const added = recordBytes(next.snippet) - recordBytes(kept.snippet) +
+    const added = recordBytes(next.snippet) - recordBytes(saved.snippet) +
       (next.version ? recordBytes(next.version) : 0);
-    const bytes = checkedSize(counted.tally, added, refuse);
-    const inStep = await prepareDigestUpdate(store.kv, place.userId, next.snippet);
+    const bytes = checkedSize(counted.totals, added, refuse);
+    const updateDigest = await prepareDigestUpdate(store.kv, ref.userId, next.snippet);
     const commit = store.kv.atomic().check(entry, counted.entry).set(entry.key, next.snippet)
-      .set(counted.entry.key, { ...counted.tally, bytes } satisfies LibraryTotals);
-    if (next.version) commit.set(versionKey(place.userId, place.id, newest.number + 1), next.version);
-    return savedByCommit(await inStep(commit).commit(), next.snippet);
+      .set(counted.entry.key, { ...counted.totals, bytes } satisfies LibraryTotals);
+    if (next.version) commit.set(versionKey(ref.userId, ref.id, newest.number + 1), next.version);
+    return savedByCommit(await updateDigest(commit).commit(), next.snippet);
   });
 }
 
 /**
- * Removes a snippet, then its versions. From the first commit on nobody sees them; if the program ends before
- * the last, `finishDeletions` goes on.
+ * Deletes a snippet, then its versions. They can't be read after the first commit. If the program ends before
+ * the last commit, `finishDeletions` resumes the deletion.
  *
  * @param refuse may throw to keep the snippet
  * @throws AppError `not_found`
  */
 export async function removeSnippet(
   store: Store,
-  place: SnippetRef,
-  refuse: (kept: SavedSnippet) => void,
+  ref: SnippetRef,
+  refuse: (saved: SavedSnippet) => void,
 ): Promise<void> {
-  const { userId, id } = place;
+  const { userId, id } = ref;
   await withLibraryLock(store, userId, async () => {
-    const entry = await snippetEntry(store.kv, place);
-    const kept = toSavedSnippet(entry);
-    refuse(kept);
-    const tally = await store.kv.get<LibraryTotals>(libraryKey(userId));
-    const history = await measureHistory(store, place);
-    const inStep = await prepareDigestRemoval(store.kv, userId, id);
-    const commit = store.kv.atomic().check(entry, tally).delete(entry.key)
+    const entry = await snippetEntry(store.kv, ref);
+    const saved = toSavedSnippet(entry);
+    refuse(saved);
+    const totals = await store.kv.get<LibraryTotals>(libraryKey(userId));
+    const history = await measureHistory(store, ref);
+    const updateDigest = await prepareDigestRemoval(store.kv, userId, id);
+    const commit = store.kv.atomic().check(entry, totals).delete(entry.key)
       .set(
-        tally.key,
-        subtractSnippet(tally.value, history === null ? null : recordBytes(kept.snippet) + history),
+        totals.key,
+        subtractSnippet(totals.value, history === null ? null : recordBytes(saved.snippet) + history),
       );
-    const { ok } = await beginDeletion(inStep(commit), place).commit();
+    const { ok } = await beginDeletion(updateDigest(commit), ref).commit();
     return ok || null;
   });
-  await tryFinishDeletion(store, place);
+  await tryFinishDeletion(store, ref);
 }
 
-/** One writer of a user's library after another; those of other processes are met by trying again. */
+/** Serializes the writes to a library within this process. Conflicts with other processes are retried. */
 function withLibraryLock<T>(
-  { random, turns }: Store,
+  { random, mutex }: Store,
   userId: string,
   attempt: () => Promise<T | null>,
 ): Promise<T> {
-  return turns.take(JSON.stringify(libraryKey(userId)), () => retryCommit(random, attempt));
+  return mutex.run(JSON.stringify(libraryKey(userId)), () => retryCommit(random, attempt));
 }
 
 function checkedSize({ bytes }: CountedTotals, added: number, refuse: RefuseSize): number {
@@ -147,9 +147,9 @@ function checkedSize({ bytes }: CountedTotals, added: number, refuse: RefuseSize
   return bytes + added;
 }
 
-/** The tally without a snippet of so many bytes; where they are not known, the next write counts all of them anew. */
-function subtractSnippet(tally: LibraryTotals | null, freed: number | null): LibraryTotals {
-  const { count = 1, newestId = null, bytes } = tally ?? {};
+/** Totals without a snippet of `freed` bytes. If the bytes are unknown, the next write counts them. */
+function subtractSnippet(totals: LibraryTotals | null, freed: number | null): LibraryTotals {
+  const { count = 1, newestId = null, bytes } = totals ?? {};
   const rest = { count: count - 1, newestId };
   return bytes === undefined || freed === null ? rest : { ...rest, bytes: Math.max(0, bytes - freed) };
 }
@@ -169,9 +169,9 @@ function savedByCommit(
 }
 
 /**
- * Snippets of a user, newest-created first; those that cannot be read are left out.
+ * Snippets of a user, newest first, without corrupt ones.
  *
- * @param before an id that they are below; null for no bound
+ * @param before exclusive upper bound of the ids, or null
  */
 export function listSnippets(
   store: Store,
@@ -187,7 +187,7 @@ export function listSnippets(
   }, () => listSnippetsByDigests(store, userId, before, limit));
 }
 
-/** The same by the ids that the digests have. */
+/** Like `listSnippets`, but takes the ids from the digests. */
 async function listSnippetsByDigests(store: Store, userId: string, before: string | null, limit: number) {
   const found: Snippet[] = [];
   for await (const { digests } of store.digests.chunksBefore(store.kv, userId, before)) {
@@ -198,7 +198,7 @@ async function listSnippetsByDigests(store: Store, userId: string, before: strin
   return found.slice(0, limit);
 }
 
-/** The snippets with these ids, in this order; those that are gone, or cannot be read, are left out. */
+/** Snippets with the given ids, in this order, without missing and corrupt ones. */
 export function readSnippets(
   { kv }: Store,
   userId: string,
@@ -220,7 +220,10 @@ async function readMany(kv: Deno.Kv, keys: readonly Deno.KvKey[]): Promise<Snipp
   return (await Promise.all(batches)).flat().flatMap(({ value }) => value ?? []);
 }
 
-/** A version with its number, counted from 1. Versions never go by themselves: the newest number is how many. */
+/**
+ * A version and its number, totals from 1. Single versions are never deleted, so the newest number is also
+ * their count.
+ */
 interface NumberedVersion {
   readonly number: number;
   readonly version: Version;
@@ -229,7 +232,7 @@ interface NumberedVersion {
 /**
  * Versions of a snippet, newest first.
  *
- * @param before a number that they are below; null for no bound
+ * @param before exclusive upper bound of the numbers, or null
  */
 async function listVersions(
   { kv }: Pick<Store, "kv">,
@@ -243,34 +246,37 @@ async function listVersions(
   return entries.map(({ key, value }) => ({ number: Number(key.at(-1)), version: value }));
 }
 
-/** The same for those who only look: versions that cannot be read are left out. */
+/** Like `listVersions`, without corrupt versions. */
 export function listReadableVersions(
   store: Pick<Store, "kv">,
-  place: SnippetRef,
+  ref: SnippetRef,
   before: number | null,
   limit: number,
 ): Promise<NumberedVersion[]> {
-  return skipCorrupt(() => listVersions(store, place, before, limit), async () => {
+  return skipCorrupt(() => listVersions(store, ref, before, limit), async () => {
     const found: NumberedVersion[] = [];
     for (let number = (before ?? MAX_VERSIONS + 1) - 1; number > 0 && found.length < limit; number--) {
-      const version = await readOrNull<Version>(store.kv, versionKey(place.userId, place.id, number));
+      const version = await readOrNull<Version>(store.kv, versionKey(ref.userId, ref.id, number));
       if (version !== null) found.push({ number, version });
     }
     return found;
   });
 }
 
-/** A saved pattern with its history, newest first, as far as they can be read. */
+/** A snippet with its readable versions, newest first. */
 interface SnippetHistory {
   readonly id: string;
-  /** Null where it cannot be read. */
+  /** Null when it is corrupt. */
   readonly snippet: Snippet | null;
   readonly versions: readonly Version[];
-  /** What of it cannot be read, in words. */
+  /** Names of corrupt records, for people to read. */
   readonly unreadable: readonly string[];
 }
 
-/** All that a user has saved, newest first, read a few at a time: a library may be larger than memory likes. */
+/**
+ * Yields everything that a user has saved, newest first. It reads in batches because a library may exceed the
+ * available memory.
+ */
 export async function* eachSnippetHistory(store: Store, userId: string): AsyncGenerator<SnippetHistory> {
   for await (const { key, value } of eachEntryBelow<Snippet>(store, snippetKey(userId))) {
     yield await readHistory(store, { userId, id: String(key.at(-1)) }, value);
@@ -279,10 +285,10 @@ export async function* eachSnippetHistory(store: Store, userId: string): AsyncGe
 
 async function readHistory(
   store: Store,
-  place: SnippetRef,
+  ref: SnippetRef,
   snippet: Snippet | null,
 ): Promise<SnippetHistory> {
-  const { userId, id } = place;
+  const { userId, id } = ref;
   const name = `snippet ${id}`;
   const [versions, unreadable]: [Version[], string[]] = [[], snippet === null ? [name] : []];
   for await (const { key, value } of eachEntryBelow<Version>(store, versionKey(userId, id))) {

@@ -1,7 +1,7 @@
 import { SnippetDraft, SnippetQuery } from "../../../lib/schema/snippets.ts";
 import { readJson, validate } from "../../../lib/server/http/body.ts";
 import { define } from "../../../lib/server/http/define.ts";
-import { formatEtag } from "../../../lib/server/http/picture.ts";
+import { formatEtag } from "../../../lib/server/http/etag.ts";
 import { requireOwner } from "../../../lib/server/http/session.ts";
 import { createSnippet } from "../../../lib/server/library/library.ts";
 import { snippetPage } from "../../../lib/server/library/list.ts";

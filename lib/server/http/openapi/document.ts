@@ -13,7 +13,7 @@ import { ERROR_NOTES } from "../error_notes.ts";
 import { ERROR_STATUS } from "../errors.ts";
 import { OPERATIONS } from "./operations.ts";
 
-/** The OpenAPI 3.1 document of the whole API, as plain data. */
+/** The OpenAPI 3.1 document of the API as plain data. */
 export function openApiDocument() {
   return createDocument({
     openapi: "3.1.1",
@@ -32,7 +32,10 @@ export function openApiDocument() {
   }, { override: loosenSchema });
 }
 
-/** What an answer holds is not all that it may ever hold; and a format says what a long pattern repeats. */
+/**
+ * Allows additional properties, since fields may be added later, and removes the regular expressions of
+ * dates, which repeat their format.
+ */
 function loosenSchema(
   { jsonSchema }: { jsonSchema: { additionalProperties?: unknown; format?: unknown; pattern?: unknown } },
 ) {
@@ -90,7 +93,7 @@ function successResponse({ answer }: Operation) {
   };
 }
 
-// OpenAPI 3.1 has no words for the events of a stream.
+// OpenAPI 3.1 can't describe the events of a stream.
 function eventStreamSchema(events: readonly string[]): z.ZodString {
   return z.string().meta({ description: `Events, named ${events.join(", ")}; their data is JSON` });
 }
@@ -106,63 +109,63 @@ function failureResponses(operation: Operation) {
   );
 }
 
-/** One thing that a client can ask for, as the OpenAPI document and the reference page tell it. */
+/** Description of an API operation, for the OpenAPI document and the reference page. */
 export interface Operation {
   readonly id: string;
   readonly method: Method;
-  /** As in `API_ROUTES`. */
+  /** A path in `API_ROUTES`. */
   readonly path: string;
-  /** A line that begins with a verb. */
+  /** A line that starts with a verb. */
   readonly summary: string;
-  /** Sentences in Markdown of backticks only. */
+  /** Sentences, with code in backticks. */
   readonly description: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly headers?: z.ZodObject;
   readonly body?: z.ZodObject;
   readonly answer: SuccessResponse;
-  /** Errors beyond those that the policy brings. */
+  /** Errors in addition to those of the policy. */
   readonly errors?: readonly ErrorCode[];
-  /** What makes a request that succeeds; `$ID` stands for the id of a snippet. */
+  /** A request that succeeds. `$ID` stands for a snippet's id. */
   readonly example: Example;
 }
 
-/** What a request gets that succeeds. */
+/** The response to a successful request. */
 interface SuccessResponse {
   readonly status: 200 | 201 | 204;
   readonly description: string;
   readonly schema?: z.ZodType;
-  /** The data of each event by its name, for an answer that is a stream of events. */
+  /** For an event stream: the data of each event, by name. */
   readonly events?: Readonly<Record<string, z.ZodObject>>;
-  /** What each header says, beyond those of every answer. */
+  /** Descriptions of headers in addition to `COMMON_HEADERS`. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A request as the reference shows it; `path` has its parameters filled in. */
+/** An example request. Path parameters are filled in. */
 interface Example {
   readonly path: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The row of the API's table that an operation belongs to. */
+/** The API route of an operation. */
 export function operationRoute({ path }: Operation): ApiRoute {
   const route = API_ROUTES.find((each) => each.path === path);
   if (route === undefined) throw new Error(`API_ROUTES has no ${path}`);
   return route;
 }
 
-/** The path as OpenAPI writes it. */
+/** The path in OpenAPI's syntax. */
 export function openApiPath({ path }: Operation): string {
   return path.replaceAll(/:(\w+)/g, "{$1}");
 }
 
-/** Whether a request must name the site's origin. */
+/** Whether a request must have an Origin header. */
 export function needsOrigin({ method }: Operation): boolean {
   return method !== "GET";
 }
 
-/** The errors that an operation can answer, in the order in which they are checked. */
+/** Errors of an operation, in the order of the checks. */
 export function possibleErrors(operation: Operation): ErrorCode[] {
   const { signIn, feature } = operationRoute(operation);
   const { body, query, params, errors = [] } = operation;
@@ -189,7 +192,7 @@ const header = (type: "string" | "integer", description: string): Header => ({
   required: true,
 });
 
-/** Headers of every answer of the API. */
+/** Headers of every API response. */
 const COMMON_HEADERS: Readonly<Record<string, Header>> = {
   "X-RateLimit-Limit": header("integer", "Requests that the window admits"),
   "X-RateLimit-Remaining": header("integer", "Requests that are left in it, never below 0"),
@@ -200,14 +203,14 @@ const COMMON_HEADERS: Readonly<Record<string, Header>> = {
   "Cache-Control": header("string", "`no-store`, unless the route says otherwise"),
 };
 
-/** The headers of an answer: those of every one, and more with what they say. */
+/** Common headers and additional ones with their descriptions. */
 function responseHeaders(more: Readonly<Record<string, string>>) {
   const common = Object.keys(COMMON_HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]);
   const own = Object.entries(more).map(([name, description]) => [name, header("string", description)]);
   return Object.fromEntries([...common, ...own]);
 }
 
-/** One answer for each status that an error has, called `Error400` and so on. */
+/** A reusable response for each error status, named `Error400` and so on. */
 function errorResponses(): Record<string, ZodOpenApiResponseObject> {
   const codes = Object.keys(ERROR_NOTES) as ErrorCode[];
   const byStatus = Map.groupBy(codes, (code) => ERROR_STATUS[code]);

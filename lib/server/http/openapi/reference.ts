@@ -10,27 +10,27 @@ import {
 } from "./document.ts";
 import { OPERATIONS } from "./operations.ts";
 
-/** An operation as the reference page tells it. */
+/** An operation on the reference page. */
 interface OperationReference extends Pick<Operation, "id" | "method" | "path" | "summary" | "description"> {
-  /** Who may ask, how often, and how much may be sent. */
+  /** Sign-in, rate limit, Origin header and body size, as short sentences. */
   readonly facts: readonly string[];
-  /** What is sent, by where it stands. */
+  /** Parameters and body fields. */
   readonly groups: readonly FieldGroup[];
   readonly status: number;
   readonly result: string;
-  /** The name of what comes back; null for nothing. */
+  /** Name of the response's schema; null for no content. */
   readonly shape: string | null;
   readonly errors: readonly string[];
   readonly curl: string;
 }
 
-/** Fields that stand together: those of the path, of the query or of the body, or those of a shape. */
+/** A titled list of fields: path or query parameters, headers, a body, or a schema. */
 interface FieldGroup {
   readonly title: string;
   readonly fields: readonly Field[];
 }
 
-/** All operations, with examples for a site and what it has switched off, and the shapes of answers. */
+/** All operations with examples for this deployment, and the schemas of their responses. */
 export function apiReference(
   { origin, features }: Pick<Settings, "origin" | "features">,
 ): { readonly operations: OperationReference[]; readonly shapes: FieldGroup[] } {
@@ -45,7 +45,7 @@ export function apiReference(
   return { operations, shapes };
 }
 
-/** As much of the document as is read here. */
+/** The parts of the OpenAPI document that this file reads. */
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
@@ -115,7 +115,7 @@ function operationFacts(operation: Operation, features: Settings["features"]): s
   ].filter(Boolean);
 }
 
-/** A command for a shell that asks what an operation's example asks, with the session's token in `$SESSION`. */
+/** An operation's example as a curl command. The session token is in `$SESSION`. */
 export function curlCommand(operation: Operation, origin: string): string {
   const { method, example: { path, body, headers = {} } } = operation;
   const cookie = origin.startsWith("https:") ? "__Host-session" : "session";
@@ -130,22 +130,22 @@ export function curlCommand(operation: Operation, origin: string): string {
   return parts.filter((part) => part !== false).join(" \\\n  ");
 }
 
-/** A word of the shell that means the text itself. */
+/** Quotes a text as a single word for a POSIX shell. */
 function quoteForShell(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** One field of an object, or one parameter, in words. */
+/** A field of an object, or a parameter. */
 interface Field {
   readonly name: string;
   readonly isRequired: boolean;
   readonly type: string;
-  /** The shape that it consists of, when it has a name. */
+  /** Name of the schema that the field refers to. */
   readonly shape: string | null;
   readonly note: string;
 }
 
-/** As much of JSON Schema as our own schemas use. */
+/** The subset of JSON Schema that our schemas use. */
 export interface JsonSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -162,14 +162,14 @@ export interface JsonSchema {
   readonly maxItems?: number;
 }
 
-/** The fields of an object, in their order. */
+/** The fields of an object schema. */
 export function listFields({ properties = {}, required = [] }: JsonSchema): Field[] {
   return Object.entries(properties).map(([name, schema]) =>
     describeField(name, schema, required.includes(name))
   );
 }
 
-/** One field of a schema. */
+/** Describes a field by its schema. */
 export function describeField(name: string, schema: JsonSchema, isRequired: boolean): Field {
   const { description = "", default: otherwise } = schema;
   const standard = otherwise === undefined ? "" : `default \`${JSON.stringify(otherwise)}\``;
@@ -182,7 +182,7 @@ export function describeField(name: string, schema: JsonSchema, isRequired: bool
   };
 }
 
-/** The name of a shape that is referred to. */
+/** Schema name in a `$ref`. */
 function refName($ref: string): string {
   return $ref.split("/").at(-1) ?? "";
 }

@@ -19,10 +19,10 @@ export const handler = define.handlers({
     if (isFromElsewhere(ctx.req)) return seeOther(signInPath(returnTo));
     const provider = requestedProvider(ctx);
     await countSignIn(state);
-    const traveller = signInBrowser(ctx);
+    const browser = signInBrowser(ctx);
     const stored = await storableReturnPath(state, returnTo);
-    const address = await beginSignIn(state.store, provider, traveller, stored);
-    return seeOther(address, browserCookie(state, traveller.browser));
+    const address = await beginSignIn(state.store, provider, browser, stored);
+    return seeOther(address, browserCookie(state, browser.browser));
   },
 });
 

@@ -1,7 +1,7 @@
 import { SnippetPatch } from "../../../../lib/schema/snippets.ts";
 import { readJson } from "../../../../lib/server/http/body.ts";
 import { define } from "../../../../lib/server/http/define.ts";
-import { expectedRevisions, formatEtag } from "../../../../lib/server/http/picture.ts";
+import { expectedRevisions, formatEtag } from "../../../../lib/server/http/etag.ts";
 import { requireOwner } from "../../../../lib/server/http/session.ts";
 import { deleteSnippet, getSnippet, patchSnippet } from "../../../../lib/server/library/library.ts";
 

@@ -19,7 +19,7 @@ async function userIn({ store, userId }: DrivenLibrary): Promise<User> {
 /** The same library in another process: no queue between the two. */
 const elsewhere = (library: DrivenLibrary): DrivenLibrary => ({
   ...library,
-  store: { ...library.store, turns: new KeyedMutex() },
+  store: { ...library.store, mutex: new KeyedMutex() },
 });
 
 Deno.test("nothing is saved for a user whose account is deleted, before the save or in the middle of it", () =>

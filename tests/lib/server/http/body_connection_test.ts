@@ -10,7 +10,7 @@ import { openApp } from "../../../app.ts";
 const CEILING = 64 * 1024;
 const PIECE = 16 * 1024;
 
-/** Reads bodies with this patience, or hands requests to a handler. */
+/** Reads bodies with this timeouts, or hands requests to a handler. */
 async function withServer(
   given: BodyTimeouts | SiteHandler,
   use: (port: number) => Promise<void>,
@@ -21,9 +21,9 @@ async function withServer(
   await server.shutdown();
 }
 
-async function reading(request: Request, patience: BodyTimeouts): Promise<Response> {
+async function reading(request: Request, timeouts: BodyTimeouts): Promise<Response> {
   try {
-    return new Response(String((await readBody(request, CEILING, patience)).length));
+    return new Response(String((await readBody(request, CEILING, timeouts)).length));
   } catch (error) {
     return errorResponse(toPublicError(error, "r1"));
   }

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { expectedRevisions, formatEtag } from "../../../../lib/server/http/picture.ts";
+import { expectedRevisions, formatEtag } from "../../../../lib/server/http/etag.ts";
 
 const HEADERS: readonly [string | null, string[] | null][] = [
   [null, null],

@@ -106,14 +106,14 @@ for (const [signal, note] of ACCIDENTS) {
       const processes: RunningHost[] = [];
       await using analyser = new Analyser(watched(processes), 2_000, BUDGET_MS);
       const analyse = (pattern: string) => analyser.analyse({ pattern, flags: "" }, { user: "ada" });
-      const isWhole = async () => (await analyse("^abc$")).isWhole;
-      await until("a whole analysis", isWhole);
+      const isComplete = async () => (await analyse("^abc$")).isComplete;
+      await until("a whole analysis", isComplete);
       const [hit] = processes.slice(-1);
       Deno.kill(hit?.pid ?? NaN, signal);
       const { knowledge, notes } = await analyse(ENDLESS);
       assertEquals(knowledge, null);
       assert(notes.some((each) => note.test(each)), notes.join());
-      await until("another whole analysis", async () => (await analyse("^abcd$")).isWhole);
+      await until("another whole analysis", async () => (await analyse("^abcd$")).isComplete);
       await until("the end of the process", async () => !await isRunning(hit?.pid ?? NaN));
     },
   });

@@ -78,7 +78,7 @@ Deno.test("of a deletion and a patch at once, one is first, and nothing is left"
       const { id } = await save(library);
       const patch = SnippetPatch.parse({ pattern: "b" });
       // As in another process: no queue between the two.
-      const other = { ...library, store: { ...library.store, turns: new KeyedMutex() } };
+      const other = { ...library, store: { ...library.store, mutex: new KeyedMutex() } };
       await Promise.allSettled([
         deleteSnippet(library, id, null),
         patchSnippet(other, id, patch, null),

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
-import { delay, SilenceTimer, timeoutOrNull, withTimeout } from "../../../lib/server/waiting.ts";
+import { delay, SilenceTimer, timeoutOrNull, withTimeout } from "../../../lib/server/timeout.ts";
 
 const never = new Promise<never>(() => {});
 
