@@ -19,5 +19,5 @@ addEventListener("unload", () => {
 
 const files = await readCompressedFiles(new URL("./_fresh/compressed/", import.meta.url));
 
-/** The site; its settings come from the environment. */
+/** The site, configured by environment variables. */
 export const app = createApp({ kv, settings, now: Date.now, random, mail, fetch, analyser, files });

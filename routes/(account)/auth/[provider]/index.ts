@@ -11,8 +11,9 @@ import {
 } from "../../../../lib/server/http/sign_in.ts";
 
 export const handler = define.handlers({
-  // A GET with consequences, since our policy lets no form lead to another site. All it does is to remember.
-  // A provider that knows the visitor asks nothing, so a link of another site signs nobody in by itself.
+  // A GET request with a side effect, because the CSP doesn't allow forms to lead to another site. It only
+  // stores the pending sign-in. A provider may skip its consent page, so links from other sites lead to the
+  // sign-in page instead.
   async GET(ctx) {
     const { state } = ctx;
     const returnTo = state.returnTo = requestedReturnPath(ctx);
@@ -26,6 +27,6 @@ export const handler = define.handlers({
   },
 });
 
-/** Older browsers do not say it. */
+/** Older browsers don't send the header. */
 const isFromElsewhere = ({ headers }: Request) =>
   /^(?:cross|same)-site$/.test(headers.get("Sec-Fetch-Site") ?? "");

@@ -9,7 +9,7 @@ export const handler = define.handlers({
     const link = await findMagicLink(store, token, now());
     return page({ email: link?.email ?? null }, { status: link === null ? 410 : 200 });
   },
-  // Scanners of mail follow links, and some run scripts; none of them sends forms.
+  // Email scanners follow links and may run scripts, but don't submit forms.
   async POST(ctx) {
     const { params: { token = "" }, state: { store, now } } = ctx;
     const link = await consumeMagicLink(store, token, now());
