@@ -7,7 +7,7 @@ import SavedPattern from "../islands/SavedPattern.tsx";
 import Toolbar from "../islands/Toolbar.tsx";
 import Views from "../islands/Views.tsx";
 import { define } from "../lib/server/http/define.ts";
-import { hostOf } from "../lib/server/review/provider.ts";
+import { providerHost } from "../lib/server/review/provider.ts";
 import { inOrder, readUrlState, writeUrlState } from "../lib/workbench/core/link.ts";
 import { modelOf, sourcesOf } from "../lib/workbench/core/model.ts";
 import { prepareViews } from "../lib/workbench/core/views.ts";
@@ -18,7 +18,7 @@ export const handler = define.handlers({
     const query = ctx.url.searchParams;
     // Without scripts the form sends its fields as they are; their address is the link's.
     if (query.has("pattern")) return ctx.redirect(linkOf(query), 303);
-    ctx.state.isForAll = true;
+    ctx.state.isSharedPage = true;
     return page(readUrlState(query));
   },
 });
@@ -51,7 +51,7 @@ export default define.page<typeof handler>(({ data, state: { settings } }) => {
         <Views
           sources={sources}
           features={[...settings.features]}
-          reviewer={{ host: hostOf(settings.ai.baseUrl), model: settings.ai.model }}
+          reviewer={{ host: providerHost(settings.ai.baseUrl), model: settings.ai.model }}
         />
       </div>
     </>

@@ -4,13 +4,13 @@ import { AccountChip } from "../../components/AccountChip.tsx";
 import Library from "../../islands/Library.tsx";
 import Theme from "../../islands/Theme.tsx";
 import { define } from "../../lib/server/http/define.ts";
-import { ownerOf, userIn } from "../../lib/server/http/session.ts";
-import { tallyOf } from "../../lib/server/library/library.ts";
+import { requireOwner, requireUser } from "../../lib/server/http/session.ts";
+import { summarizeLibrary } from "../../lib/server/library/library.ts";
 
 export const handler = define.handlers({
   async GET({ state }) {
     const analyses = state.settings.features.has("analysis");
-    return page({ user: userIn(state), tally: await tallyOf(ownerOf(state)), analyses });
+    return page({ user: requireUser(state), tally: await summarizeLibrary(requireOwner(state)), analyses });
   },
 });
 

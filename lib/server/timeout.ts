@@ -1,10 +1,10 @@
 /**
- * What work comes to, if it does within so many milliseconds. The work itself goes on.
+ * Waits for a promise for a limited time. The underlying work continues after a timeout.
  *
- * @throws Error otherwise
+ * @throws Error on a timeout
  */
-export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  const time = after(ms);
+export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
+  const time = delay(ms);
   const late = time.over.then(() => {
     throw new Error(`Nothing for ${ms} ms`);
   });
@@ -15,9 +15,9 @@ export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** The same, where being late is an ordinary answer: null. */
-export async function orNull<T>(ms: number, work: Promise<T>): Promise<T | null> {
-  const time = after(ms);
+/** Like `withTimeout`, but resolves to null on a timeout. */
+export async function timeoutOrNull<T>(ms: number, work: Promise<T>): Promise<T | null> {
+  const time = delay(ms);
   try {
     return await Promise.race([work, time.over]);
   } finally {
@@ -25,16 +25,16 @@ export async function orNull<T>(ms: number, work: Promise<T>): Promise<T | null>
   }
 }
 
-/** A promise that is kept after so many milliseconds, unless it is stopped before. */
-export function after(ms: number): { readonly over: Promise<null>; readonly stop: () => void } {
+/** Starts a timer. `over` resolves after `ms` milliseconds unless `stop` is called before. */
+export function delay(ms: number): { readonly over: Promise<null>; readonly stop: () => void } {
   const { promise: over, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(() => resolve(null), ms);
   return { over, stop: () => clearTimeout(timer) };
 }
 
 /**
- * Waits for many promises, one after another, with a single timer. Racing each of them against one promise that lives
- * longer would leave a reaction on it each time, so that memory and time grow with their number.
+ * Waits for many promises, one after another, with a single timer. Racing each of them against one long-lived
+ * promise would add a reaction to it every time, so memory and time would grow with their number.
  */
 export class SilenceTimer {
   readonly #endsAt: number;
@@ -43,9 +43,9 @@ export class SilenceTimer {
   #lapse: (outcome: "silent" | "over") => void = () => {};
 
   /**
-   * @param silenceMs the longest that one promise may take
-   * @param totalMs the longest that all of them may take, from now on
-   * @param passedMs a clock that only goes forward, milliseconds
+   * @param silenceMs longest time for one promise
+   * @param totalMs longest time for all of them, starting now
+   * @param passedMs monotonic clock in milliseconds
    */
   constructor(
     private readonly silenceMs: number,
@@ -55,7 +55,10 @@ export class SilenceTimer {
     this.#endsAt = passedMs() + totalMs;
   }
 
-  /** What work comes to: "silent" when it takes too long, "over" when all the time is used up. The work continues. */
+  /**
+   * Waits for a promise. Resolves to "silent" when this promise takes too long, or to "over" when the total
+   * time is used up. The underlying work continues.
+   */
   wait<T extends object>(work: Promise<T>): Promise<T | "silent" | "over"> {
     const now = this.passedMs();
     const { promise, resolve, reject } = Promise.withResolvers<T | "silent" | "over">();
@@ -67,13 +70,13 @@ export class SilenceTimer {
     return promise;
   }
 
-  /** Ends the waiting, and the timer. */
+  /** Stops the timer. */
   stop(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
   }
 
-  /** The timer was set for an earlier promise: a later one has some time left. */
+  /** Handles the timer. It may have been set for an earlier promise, while the current one has time left. */
   #ring(): void {
     const now = this.passedMs();
     this.#timer = now < this.#dueAt ? setTimeout(() => this.#ring(), this.#dueAt - now) : null;
