@@ -3,23 +3,7 @@ import { type Modes, modesOf } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { widthOf } from "../syntax/tree_queries.ts";
 import { fold, type Node, nodesOf, walk } from "../syntax/visit.ts";
-import {
-  assemble,
-  type CharacterTable,
-  type Fragment,
-  instruction,
-  NOTHING,
-  Op,
-  type OpName,
-  type Program,
-  type Reference,
-  sequence,
-  stringsOf,
-  type StringTable,
-  tableOf,
-  tableOfOne,
-  UNBOUNDED,
-} from "./program.ts";
+import { assemble, type CharacterTable, type Fragment, instruction, NOTHING, Op, type OpName, type Program, type Reference, sequence, stringsOf, type StringTable, tableOf, tableOfOne, UNBOUNDED } from "./program.ts";
 
 /**
  * Compiles a pattern. What it makes grows with the pattern, not with the numbers in its quantifiers.
@@ -27,8 +11,8 @@ import {
  * @see https://tc39.es/ecma262/#sec-compilepattern
  */
 export function programOf(tree: Tree): Program {
-  const compiling = compilingOf(tree);
-  const body = fold<Fragment>(tree.root, (node, children) => fragmentOf(node, children, compiling), isAtom);
+  const compiling = createCompiler(tree);
+  const body = fold<Fragment>(tree.root, (node, children) => compileNode(node, children, compiling), isAtom);
   const whole = sequence(body, instruction(tree.root, "match"));
   const { code, nodeAt, nodes } = assemble(whole);
   const { tables, strings, references, registers } = compiling;
@@ -46,7 +30,7 @@ export function programOf(tree: Tree): Program {
     unicode: /[uv]/.test(tree.regex.flags),
     global: tree.regex.flags.includes("g"),
     sticky: tree.regex.flags.includes("y"),
-    first: firstOf(code, compiling),
+    first: firstTable(code, compiling),
   };
 }
 
@@ -60,34 +44,34 @@ const ATOMS: ReadonlySet<Node["type"]> = new Set<Atom["type"] | "Modifiers">([
 
 const isAtom = (node: Node): boolean => ATOMS.has(node.type);
 
-function fragmentOf(node: Node, children: readonly Fragment[], compiling: Compiling): Fragment {
+function compileNode(node: Node, children: readonly Fragment[], compiling: Compiler): Fragment {
   switch (node.type) {
     case "Pattern":
-      return alternation(node, children);
+      return compileAlternation(node, children);
     case "Group":
-      return alternation(node, node.modifiers ? children.slice(1) : children);
+      return compileAlternation(node, node.modifiers ? children.slice(1) : children);
     case "CapturingGroup":
-      return capture(node, children, compiling);
+      return compileCapture(node, children, compiling);
     case "Alternative":
       return sequence(...(compiling.isBackward(node) ? children.toReversed() : children));
     case "Quantifier":
-      return runOf(node, compiling) ?? loopOf(node, children[0] ?? NOTHING, compiling);
+      return compileRun(node, compiling) ?? compileLoop(node, children[0] ?? NOTHING, compiling);
     case "Assertion":
-      return assertion(node, children, compiling);
+      return compileAssertion(node, children, compiling);
     case "Backreference":
-      return reference(node, compiling);
+      return compileReference(node, compiling);
     case "Character":
     case "CharacterSet":
     case "CharacterClass":
     case "ExpressionCharacterClass":
-      return atomOf(node, compiling);
+      return compileAtom(node, compiling);
     default:
       return NOTHING;
   }
 }
 
 /** Each alternative but the last offers the next one, and leaps over the rest when it is through. */
-function alternation(node: Node, alternatives: readonly Fragment[]): Fragment {
+function compileAlternation(node: Node, alternatives: readonly Fragment[]): Fragment {
   return alternatives.reduceRight((rest, alternative) => {
     const leap = instruction(node, "jump", 2 + rest.size);
     const choice = instruction(node, "choose", 3, 3 + alternative.size + leap.size);
@@ -95,14 +79,14 @@ function alternation(node: Node, alternatives: readonly Fragment[]): Fragment {
   });
 }
 
-function capture(node: AST.CapturingGroup, children: readonly Fragment[], compiling: Compiling): Fragment {
+function compileCapture(node: AST.CapturingGroup, children: readonly Fragment[], compiling: Compiler): Fragment {
   const start = instruction(node, "save", 2 * compiling.numberOf(node));
   const end = instruction(node, "save", 2 * compiling.numberOf(node) + 1);
-  const content = alternation(node, children);
+  const content = compileAlternation(node, children);
   return compiling.isBackward(node) ? sequence(end, content, start) : sequence(start, content, end);
 }
 
-function assertion(node: AST.Assertion, children: readonly Fragment[], compiling: Compiling): Fragment {
+function compileAssertion(node: AST.Assertion, children: readonly Fragment[], compiling: Compiler): Fragment {
   const { multiline } = compiling.modeAt(node);
   switch (node.kind) {
     case "start":
@@ -112,11 +96,11 @@ function assertion(node: AST.Assertion, children: readonly Fragment[], compiling
     case "word":
       return instruction(node, "boundary", compiling.tableOfWords(node), node.negate ? 0 : 1);
     default:
-      return lookaround(node, alternation(node, children), compiling);
+      return compileLookaround(node, compileAlternation(node, children), compiling);
   }
 }
 
-function lookaround(node: AST.LookaroundAssertion, content: Fragment, compiling: Compiling): Fragment {
+function compileLookaround(node: AST.LookaroundAssertion, content: Fragment, compiling: Compiler): Fragment {
   const choices = compiling.newRegister();
   if (node.negate) {
     const end = instruction(node, "lookedNot", choices);
@@ -127,7 +111,7 @@ function lookaround(node: AST.LookaroundAssertion, content: Fragment, compiling:
   return sequence(instruction(node, "look", choices, position), content, end);
 }
 
-function reference(node: AST.Backreference, compiling: Compiling): Fragment {
+function compileReference(node: AST.Backreference, compiling: Compiler): Fragment {
   const resolved = [node.resolved].flat();
   const groups = resolved.map(compiling.numberOf);
   const isInside = resolved.some(({ start, end }) => start < node.start && node.end < end);
@@ -137,7 +121,7 @@ function reference(node: AST.Backreference, compiling: Compiling): Fragment {
 }
 
 /** Groups may open before the first character; a choice, a lookaround or an edge may not. */
-function firstOf(code: Int32Array, compiling: Compiling): CharacterTable | null {
+function firstTable(code: Int32Array, compiling: Compiler): CharacterTable | null {
   let address = 0;
   while (code[address] === Op.save) address += 2;
   const [op, operand = 0, least = 0] = code.subarray(address, address + 3);
@@ -148,7 +132,7 @@ function firstOf(code: Int32Array, compiling: Compiling): CharacterTable | null 
 }
 
 /** What is known of a tree while it is compiled, and what has been collected for its program. */
-interface Compiling {
+interface Compiler {
   readonly unicode: boolean;
   readonly tables: readonly CharacterTable[];
   readonly strings: StringTable[];
@@ -168,8 +152,8 @@ interface Compiling {
 }
 
 /** Looks a tree over before it is compiled. */
-function compilingOf(tree: Tree): Compiling {
-  const { backward, groupsIn } = layoutOf(tree);
+function createCompiler(tree: Tree): Compiler {
+  const { backward, groupsIn } = findLayout(tree);
   const numbers = new Map(tree.groups.map((group, index) => [group, index + 1]));
   const tableNumbers = new Map<CharacterTable, number>();
   const modeAt = modesOf(tree);
@@ -196,19 +180,19 @@ function compilingOf(tree: Tree): Compiling {
     registersIn: (node) => groupsIn.get(node) ?? [0, 0],
     newRegister: () => registers++,
     numberOfTable,
-    tableOfWords: (node) => numberOfTable(tableOf("\\w", flagsIn(modeAt(node)))),
+    tableOfWords: (node) => numberOfTable(tableOf("\\w", characterFlags(modeAt(node)))),
     unitTable: tableOfOne,
     letterTable: (letter) => tableOf(String.fromCharCode(letter), "i"),
   };
 }
 
 /** The flags that bear on which characters a node matches. */
-function flagsIn({ ignoreCase, dotAll, unicode, unicodeSets }: Modes): string {
+function characterFlags({ ignoreCase, dotAll, unicode, unicodeSets }: Modes): string {
   return (ignoreCase ? "i" : "") + (dotAll ? "s" : "") + (unicodeSets ? "v" : unicode ? "u" : "");
 }
 
 /** One walk: which nodes are read from right to left, and which groups stand in which quantifier. */
-function layoutOf(tree: Tree) {
+function findLayout(tree: Tree) {
   const backward = new Set<Node>();
   const groupsIn = new Map<Node, readonly [number, number]>();
   const directions = [false];
@@ -238,38 +222,38 @@ type Atom =
   | AST.ExpressionCharacterClass;
 
 /** Compiles an atom on its own. */
-function atomOf(node: Atom, compiling: Compiling): Fragment {
+function compileAtom(node: Atom, compiling: Compiler): Fragment {
   const backward = compiling.isBackward(node);
-  if (hasStrings(node)) return stringsFragment(node, compiling);
+  if (hasStrings(node)) return compileStrings(node, compiling);
   const { value, letter } = plainUnit(node, compiling);
   if (value !== undefined) return instruction(node, backward ? "unitBack" : "unit", value);
   if (letter !== undefined) return instruction(node, backward ? "letterBack" : "letter", letter);
-  const table = compiling.numberOfTable(tableOfAtom(node, compiling));
+  const table = compiling.numberOfTable(atomTable(node, compiling));
   if (compiling.unicode) return instruction(node, backward ? "pointsBack" : "points", table);
   return instruction(node, backward ? "setBack" : "set", table);
 }
 
 /** The table of an atom; undefined for one that matches strings, and for what is no atom. */
-function singleTableOf(node: Node, compiling: Compiling): CharacterTable | undefined {
+function singleTable(node: Node, compiling: Compiler): CharacterTable | undefined {
   switch (node.type) {
     case "Character":
     case "CharacterSet":
     case "CharacterClass":
     case "ExpressionCharacterClass":
-      return hasStrings(node) ? undefined : tableOfAtom(node, compiling);
+      return hasStrings(node) ? undefined : atomTable(node, compiling);
     default:
       return undefined;
   }
 }
 
-function tableOfAtom(node: Atom, compiling: Compiling): CharacterTable {
+function atomTable(node: Atom, compiling: Compiler): CharacterTable {
   const modes = compiling.modeAt(node);
-  if (node.type !== "Character") return tableOf(node.raw, flagsIn(modes));
+  if (node.type !== "Character") return tableOf(node.raw, characterFlags(modes));
   if (!modes.ignoreCase) return tableOfOne(node.value);
-  return tableOf(escaped(node.value, compiling.unicode), flagsIn(modes));
+  return tableOf(escapeCharacter(node.value, compiling.unicode), characterFlags(modes));
 }
 
-function escaped(value: number, unicode: boolean): string {
+function escapeCharacter(value: number, unicode: boolean): string {
   const digits = value.toString(16);
   return unicode ? `\\u{${digits}}` : `\\u${digits.padStart(4, "0")}`;
 }
@@ -278,7 +262,7 @@ function escaped(value: number, unicode: boolean): string {
  * A character that the text's code units tell without a table: none of them is half of a pair, and of the
  * ASCII letters only k and s have a third form, and that under u and v.
  */
-function plainUnit(node: Atom, { unicode, modeAt }: Compiling): { value?: number; letter?: number } {
+function plainUnit(node: Atom, { unicode, modeAt }: Compiler): { value?: number; letter?: number } {
   if (node.type !== "Character") return {};
   const { value } = node;
   if (unicode && (value > 0xffff || (value & 0xf800) === 0xd800)) return {};
@@ -294,14 +278,14 @@ function hasStrings(node: Atom): boolean {
   return nodesOf(node, "ClassStringDisjunction").length > 0 || stringProperties(node).length > 0;
 }
 
-const stringProperties = (node: Atom) => nodesOf(node, "CharacterSet").filter(isOfStrings);
+const stringProperties = (node: Atom) => nodesOf(node, "CharacterSet").filter(isStringProperty);
 
-const isOfStrings = (node: AST.CharacterSet): boolean => node.kind === "property" && node.strings;
+const isStringProperty = (node: AST.CharacterSet): boolean => node.kind === "property" && node.strings;
 
-function stringsFragment(node: Atom, compiling: Compiling): Fragment {
+function compileStrings(node: Atom, compiling: Compiler): Fragment {
   const quoted = nodesOf(node, "StringAlternative").map(({ elements }) => 2 * elements.length);
   const longest = Math.max(2, ...quoted, stringProperties(node).length > 0 ? LONGEST_EMOJI : 0);
-  const table = stringsOf(node.raw, flagsIn(compiling.modeAt(node)), longest);
+  const table = stringsOf(node.raw, characterFlags(compiling.modeAt(node)), longest);
   const number = compiling.strings.push(table) - 1;
   return instruction(node, compiling.isBackward(node) ? "stringsBack" : "strings", number);
 }
@@ -310,15 +294,15 @@ function stringsFragment(node: Atom, compiling: Compiling): Fragment {
 const LONGEST_EMOJI = 32;
 
 /** A loop over one character, which needs no record of its iterations; undefined for any other. */
-function runOf(node: AST.Quantifier, compiling: Compiling): Fragment | undefined {
-  const table = singleTableOf(node.element, compiling);
+function compileRun(node: AST.Quantifier, compiling: Compiler): Fragment | undefined {
+  const table = singleTable(node.element, compiling);
   if (table === undefined || node.max === 0) return undefined;
-  const { least, most } = boundsOf(node);
+  const { least, most } = loopBounds(node);
   const number = compiling.numberOfTable(table);
-  return instruction(node.element, runName(node, compiling), number, least, most);
+  return instruction(node.element, runOperation(node, compiling), number, least, most);
 }
 
-function runName(node: AST.Quantifier, compiling: Compiling): OpName {
+function runOperation(node: AST.Quantifier, compiling: Compiler): OpName {
   if (compiling.isBackward(node)) return node.greedy ? "runBack" : "lazyRunBack";
   return node.greedy ? "run" : "lazyRun";
 }
@@ -329,38 +313,38 @@ function runName(node: AST.Quantifier, compiling: Compiling): OpName {
  *
  * @see https://tc39.es/ecma262/#sec-runtime-semantics-repeatmatcher-abstract-operation
  */
-function loopOf(node: AST.Quantifier, body: Fragment, compiling: Compiling): Fragment {
-  const { least, most } = boundsOf(node);
+function compileLoop(node: AST.Quantifier, body: Fragment, compiling: Compiler): Fragment {
+  const { least, most } = loopBounds(node);
   if (most === 0) return NOTHING;
   if (least === 1 && most === 1) return body;
-  if (least === 0 && most === 1) return optional(node, body, compiling);
-  return least === 0 && most === UNBOUNDED ? star(node, body, compiling) : counted(node, body, compiling);
+  if (least === 0 && most === 1) return compileOptional(node, body, compiling);
+  return least === 0 && most === UNBOUNDED ? compileStar(node, body, compiling) : compileCountedLoop(node, body, compiling);
 }
 
-function boundsOf({ min, max }: AST.Quantifier): { least: number; most: number } {
+function loopBounds({ min, max }: AST.Quantifier): { least: number; most: number } {
   return { least: Math.min(min, UNBOUNDED), most: Math.min(max, UNBOUNDED) };
 }
 
-function optional(node: AST.Quantifier, body: Fragment, compiling: Compiling): Fragment {
-  const iteration = iterationOf(node, body, compiling, -1);
-  return sequence(choice(node, 3 + iteration.size), iteration);
+function compileOptional(node: AST.Quantifier, body: Fragment, compiling: Compiler): Fragment {
+  const iteration = compileIteration(node, body, compiling, -1);
+  return sequence(chooseIteration(node, 3 + iteration.size), iteration);
 }
 
-function star(node: AST.Quantifier, body: Fragment, compiling: Compiling): Fragment {
-  const iteration = iterationOf(node, body, compiling, -1);
+function compileStar(node: AST.Quantifier, body: Fragment, compiling: Compiler): Fragment {
+  const iteration = compileIteration(node, body, compiling, -1);
   const again = instruction(node, "jump", -(3 + iteration.size));
-  return sequence(choice(node, 3 + iteration.size + again.size), iteration, again);
+  return sequence(chooseIteration(node, 3 + iteration.size + again.size), iteration, again);
 }
 
-function choice(node: AST.Quantifier, behind: number): Fragment {
+function chooseIteration(node: AST.Quantifier, behind: number): Fragment {
   return node.greedy ? instruction(node, "choose", 3, behind) : instruction(node, "choose", behind, 3);
 }
 
 /** The count stops at the number that still matters. */
-function counted(node: AST.Quantifier, body: Fragment, compiling: Compiling): Fragment {
-  const { least, most } = boundsOf(node);
+function compileCountedLoop(node: AST.Quantifier, body: Fragment, compiling: Compiler): Fragment {
+  const { least, most } = loopBounds(node);
   const count = compiling.newRegister();
-  const iteration = iterationOf(node, body, compiling, count);
+  const iteration = compileIteration(node, body, compiling, count);
   const counting = instruction(node, "count", count, most === UNBOUNDED ? least : most);
   const size = 6 + iteration.size + counting.size;
   return sequence(
@@ -372,7 +356,7 @@ function counted(node: AST.Quantifier, body: Fragment, compiling: Compiling): Fr
   );
 }
 
-function iterationOf(node: AST.Quantifier, body: Fragment, compiling: Compiling, count: number): Fragment {
+function compileIteration(node: AST.Quantifier, body: Fragment, compiling: Compiler, count: number): Fragment {
   const [first, end] = compiling.registersIn(node);
   if (!compiling.canBeEmpty(node.element)) {
     return first === end ? body : sequence(instruction(node, "iterate", first, end, -1), body);
@@ -381,6 +365,6 @@ function iterationOf(node: AST.Quantifier, body: Fragment, compiling: Compiling,
   return sequence(
     instruction(node, "iterate", first, end, position),
     body,
-    instruction(node, "progress", position, count, boundsOf(node).least),
+    instruction(node, "progress", position, count, loopBounds(node).least),
   );
 }

@@ -11,7 +11,7 @@ import { goOn, restart } from "./run.ts";
  * one character, a lookaround; a return to a choice. Captures, jumps and going on to the next start count
  * nothing. The number depends on pattern, text and start only.
  */
-interface Run {
+interface Search {
   readonly status: Status;
   readonly steps: number;
   /** The furthest position at which anything failed; UTF-16 code units. */
@@ -50,7 +50,7 @@ interface EngineMatches {
 }
 
 /** Starts a search at a position, whatever the flags. */
-export function startRun(program: Program, text: string, at = 0): Run {
+export function startRun(program: Program, text: string, at = 0): Search {
   const m = machineOf(program, text);
   restart(m, at);
   return {

@@ -25,15 +25,15 @@ export interface HeatMap {
 export function heatOf(recording: Recording, most: number): HeatMap {
   const { program, stepsByNode, backtracksByNode, stepsByIndex, backtracksByIndex } = recording;
   return {
-    nodes: hottest(stepsByNode, backtracksByNode, most).map(({ index, ...heat }) => {
+    nodes: selectHottest(stepsByNode, backtracksByNode, most).map(({ index, ...heat }) => {
       const { start, end } = program.nodes[index]!;
       return { start, end, ...heat };
     }),
-    places: hottest(stepsByIndex, backtracksByIndex, most),
+    places: selectHottest(stepsByIndex, backtracksByIndex, most),
   };
 }
 
-function hottest(steps: Float64Array, backtracks: Float64Array, most: number): HotPlace[] {
+function selectHottest(steps: Float64Array, backtracks: Float64Array, most: number): HotPlace[] {
   const found: HotPlace[] = [];
   steps.forEach((count, index) => {
     const back = backtracks[index]!;

@@ -73,7 +73,7 @@ export function machineOf(program: Program, text: string): Machine {
  */
 export function offer(m: Machine, address: number, position: number, detail: number): void {
   const top = m.choiceTop;
-  if (top + CHOICE > m.choices.length) m.choices = larger(m, m.choices);
+  if (top + CHOICE > m.choices.length) m.choices = grow(m, m.choices);
   const { choices } = m;
   if (top + CHOICE > choices.length) return;
   choices[top] = address;
@@ -88,7 +88,7 @@ export function write(m: Machine, register: number, value: number): void {
   const before = m.registers[register] ?? -1;
   if (before === value) return;
   const top = m.trailTop;
-  if (top + 2 > m.trail.length) m.trail = larger(m, m.trail);
+  if (top + 2 > m.trail.length) m.trail = grow(m, m.trail);
   if (top + 2 > m.trail.length) return;
   m.trail[top] = register;
   m.trail[top + 1] = before;
@@ -107,7 +107,7 @@ export function unwind(m: Machine, height: number): void {
   m.trailTop = height;
 }
 
-function larger(m: Machine, stack: Int32Array): Int32Array {
+function grow(m: Machine, stack: Int32Array): Int32Array {
   if (stack.length >= MAX_ENGINE_STACK) {
     m.status = "exhausted";
     return stack;

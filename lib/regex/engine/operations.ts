@@ -1,25 +1,5 @@
-import {
-  CHOICE,
-  type Machine,
-  offer,
-  pointAfter,
-  pointAt,
-  pointBefore,
-  splitsPair,
-  takePoint,
-  takePointBack,
-  takeUnit,
-  takeUnitBack,
-  unwind,
-  write,
-} from "./machine.ts";
-import {
-  type CharacterTable,
-  isIn,
-  isSameIgnoringCase,
-  type Reference,
-  type StringTable,
-} from "./program.ts";
+import { CHOICE, type Machine, offer, pointAfter, pointAt, pointBefore, splitsPair, takePoint, takePointBack, takeUnit, takeUnitBack, unwind, write } from "./machine.ts";
+import { type CharacterTable, isIn, isSameIgnoringCase, type Reference, type StringTable } from "./program.ts";
 
 /** What an instruction does: false when it failed. It counts its own steps. */
 export type Operation = (m: Machine) => boolean;
@@ -61,16 +41,16 @@ export function letterBack(m: Machine): boolean {
 }
 
 /** Takes one code unit of a table. */
-export const set: Operation = (m) => one(m, takeUnit(m, tableAt(m)));
+export const set: Operation = (m) => testCharacter(m, takeUnit(m, tableAt(m)));
 
 /** `set` to the left. */
-export const setBack: Operation = (m) => one(m, takeUnitBack(m, tableAt(m)));
+export const setBack: Operation = (m) => testCharacter(m, takeUnitBack(m, tableAt(m)));
 
 /** Takes one code point of a table. */
-export const points: Operation = (m) => one(m, takePoint(m, tableAt(m)));
+export const points: Operation = (m) => testCharacter(m, takePoint(m, tableAt(m)));
 
 /** `points` to the left. */
-export const pointsBack: Operation = (m) => one(m, takePointBack(m, tableAt(m)));
+export const pointsBack: Operation = (m) => testCharacter(m, takePointBack(m, tableAt(m)));
 
 /** Takes the longest string of a class that is there. */
 export const strings: Operation = (m) => longestString(m, 1);
@@ -91,11 +71,11 @@ export function tableAt(m: Machine): CharacterTable {
   return m.program.tables[m.code[m.address + 1]!]!;
 }
 
-function stringsAt(m: Machine): StringTable {
+function stringTableAt(m: Machine): StringTable {
   return m.program.strings[m.code[m.address + 1]!]!;
 }
 
-function one(m: Machine, taken: boolean): boolean {
+function testCharacter(m: Machine, taken: boolean): boolean {
   m.steps++;
   m.address += 2;
   return taken;
@@ -106,7 +86,7 @@ function one(m: Machine, taken: boolean): boolean {
  * length looked at is one step.
  */
 function longestString(m: Machine, direction: 1 | -1): boolean {
-  const { has, longest } = stringsAt(m);
+  const { has, longest } = stringTableAt(m);
   const most = m.taken < 0 ? longest : m.taken;
   m.taken = -1;
   for (let length = most; length >= 0; length--) {
@@ -124,57 +104,57 @@ function longestString(m: Machine, direction: 1 | -1): boolean {
 }
 
 /** Holds at the start of the text. */
-export const textStart = (m: Machine): boolean => edge(m, m.position === 0);
+export const textStart = (m: Machine): boolean => testEdge(m, m.position === 0);
 
 /** Holds at the end of the text. */
-export const textEnd = (m: Machine): boolean => edge(m, m.position === m.length);
+export const textEnd = (m: Machine): boolean => testEdge(m, m.position === m.length);
 
 /** Holds at the start of the text, and behind a line end. */
-export const lineStart = (m: Machine): boolean => edge(m, m.position === 0 || isLineEnd(m, m.position - 1));
+export const lineStart = (m: Machine): boolean => testEdge(m, m.position === 0 || isLineTerminatorAt(m, m.position - 1));
 
 /** Holds at the end of the text, and before a line end. */
-export const lineEnd = (m: Machine): boolean => edge(m, m.position === m.length || isLineEnd(m, m.position));
+export const lineEnd = (m: Machine): boolean => testEdge(m, m.position === m.length || isLineTerminatorAt(m, m.position));
 
 /** Holds where a word begins or ends, or everywhere else: the instruction says which. */
 export function boundary(m: Machine): boolean {
   m.steps++;
-  const found = isWord(m, m.position - 1) !== isWord(m, m.position);
+  const found = isWordCharacterAt(m, m.position - 1) !== isWordCharacterAt(m, m.position);
   const wanted = m.code[m.address + 2] === 1;
   m.address += 3;
   return found === wanted;
 }
 
 /** Takes what a group holds once more. */
-export const reference = (m: Machine): boolean => referenceIn(m, 1);
+export const reference = (m: Machine): boolean => matchReference(m, 1);
 
 /** `reference` to the left. */
-export const referenceBack = (m: Machine): boolean => referenceIn(m, -1);
+export const referenceBack = (m: Machine): boolean => matchReference(m, -1);
 
-function edge(m: Machine, holds: boolean): boolean {
+function testEdge(m: Machine, holds: boolean): boolean {
   m.steps++;
   m.address += 1;
   return holds;
 }
 
-function isLineEnd(m: Machine, position: number): boolean {
+function isLineTerminatorAt(m: Machine, position: number): boolean {
   const unit = m.text.charCodeAt(position);
   return unit === 0x0a || unit === 0x0d || unit === 0x2028 || unit === 0x2029;
 }
 
 /** Word characters are never halves of surrogate pairs, so code units do. */
-function isWord(m: Machine, position: number): boolean {
+function isWordCharacterAt(m: Machine, position: number): boolean {
   if (position < 0 || position >= m.length) return false;
   return isIn(m.program.tables[m.code[m.address + 1]!]!, m.text.charCodeAt(position));
 }
 
 /** A group that holds nothing is repeated by nothing. One step, and one for each character compared. */
-function referenceIn(m: Machine, direction: 1 | -1): boolean {
+function matchReference(m: Machine, direction: 1 | -1): boolean {
   m.steps++;
   const wanted = m.program.references[m.code[m.address + 1]!]!;
   const [start, end] = boundsOf(m, wanted);
   const from = direction > 0 ? m.position : m.position - (end - start);
   const to = from + (end - start);
-  if (from < 0 || to > m.length || !isRepeated(m, wanted, start, end, from)) return false;
+  if (from < 0 || to > m.length || !isSameText(m, wanted, start, end, from)) return false;
   const position = direction > 0 ? to : from;
   // V8 lets no reference end there, not even an empty one. One inside its own group is no reference to V8.
   if (m.program.unicode && !wanted.isInside && splitsPair(m.text, position)) return false;
@@ -183,7 +163,7 @@ function referenceIn(m: Machine, direction: 1 | -1): boolean {
   return true;
 }
 
-const NOWHERE = [0, 0] as const;
+const EMPTY_BOUNDS = [0, 0] as const;
 
 /** Start and end of the text that a backreference has to match; a group that is still open has one bound only. */
 export function boundsOf({ registers }: Machine, { groups }: Reference): readonly [number, number] {
@@ -192,10 +172,10 @@ export function boundsOf({ registers }: Machine, { groups }: Reference): readonl
     const end = registers[2 * group + 1]!;
     if (start >= 0 && end >= 0) return [start, end];
   }
-  return NOWHERE;
+  return EMPTY_BOUNDS;
 }
 
-function isRepeated(
+function isSameText(
   m: Machine,
   { ignoreCase }: Reference,
   start: number,
@@ -330,63 +310,63 @@ export function match(m: Machine): boolean {
 }
 
 /** Reads one character, if it is in the table, and moves the machine over it. */
-type Take = (m: Machine, table: CharacterTable) => boolean;
+type ReadCharacter = (m: Machine, table: CharacterTable) => boolean;
 
 /** Takes as many characters of a table as there are, within bounds; gives them back one by one. */
-export const run = (m: Machine): boolean => greedy(m, m.program.unicode ? takePoint : takeUnit);
+export const run = (m: Machine): boolean => runGreedily(m, m.program.unicode ? takePoint : takeUnit);
 
 /** `run` to the left. */
-export const runBack = (m: Machine): boolean => greedy(m, m.program.unicode ? takePointBack : takeUnitBack);
+export const runBack = (m: Machine): boolean => runGreedily(m, m.program.unicode ? takePointBack : takeUnitBack);
 
 /** Takes the fewest characters of a table that the bounds ask for; takes one more each time it is gone back to. */
-export const lazyRun = (m: Machine): boolean => lazy(m, m.program.unicode ? takePoint : takeUnit);
+export const lazyRun = (m: Machine): boolean => runLazily(m, m.program.unicode ? takePoint : takeUnit);
 
 /** `lazyRun` to the left. */
-export const lazyRunBack = (m: Machine): boolean => lazy(m, m.program.unicode ? takePointBack : takeUnitBack);
+export const lazyRunBack = (m: Machine): boolean => runLazily(m, m.program.unicode ? takePointBack : takeUnitBack);
 
 /**
  * Takes as many characters as there are, and keeps one choice for all of them. It may pause between two; then
  * the address stays.
  */
-function greedy(m: Machine, take: Take): boolean {
+function runGreedily(m: Machine, take: ReadCharacter): boolean {
   const table = tableAt(m);
   const least = m.code[m.address + 2]!;
   const most = m.code[m.address + 3]!;
-  if (m.taken < 0) begin(m);
+  if (m.taken < 0) beginRun(m);
   while (m.taken < most) {
     if (m.steps >= m.pause) return true;
     m.steps++;
     if (!take(m, table)) break;
     if (++m.taken === least) m.floor = m.position;
   }
-  if (m.taken < least) return stop(m, false);
+  if (m.taken < least) return endRun(m, false);
   if (m.position !== m.floor) offer(m, ~m.address, m.position, m.floor);
-  return stop(m, true);
+  return endRun(m, true);
 }
 
 /** Takes what is required, then one more each time it is gone back to. */
-function lazy(m: Machine, take: Take): boolean {
+function runLazily(m: Machine, take: ReadCharacter): boolean {
   const table = tableAt(m);
   const least = m.code[m.address + 2]!;
   const most = m.code[m.address + 3]!;
   const resumed = m.taken >= least;
-  if (m.taken < 0) begin(m);
+  if (m.taken < 0) beginRun(m);
   while (m.taken < least || (resumed && m.taken < m.floor)) {
     if (m.steps >= m.pause) return true;
     m.steps++;
-    if (!take(m, table)) return stop(m, false);
+    if (!take(m, table)) return endRun(m, false);
     m.taken++;
   }
   if (m.taken < most) offer(m, ~m.address, m.position, m.taken);
-  return stop(m, true);
+  return endRun(m, true);
 }
 
-function begin(m: Machine): void {
+function beginRun(m: Machine): void {
   m.taken = 0;
   m.floor = m.position;
 }
 
-function stop(m: Machine, succeeded: boolean): boolean {
+function endRun(m: Machine, succeeded: boolean): boolean {
   m.taken = -1;
   m.address += 4;
   return succeeded;
@@ -396,7 +376,7 @@ function stop(m: Machine, succeeded: boolean): boolean {
 export function giveBack(m: Machine, base: number, backward: boolean): void {
   const { choices, text } = m;
   const position = choices[base + 1]!;
-  const rest = backward ? forwardOne(m, text, position) : backOne(m, text, position);
+  const rest = backward ? positionAfter(m, text, position) : positionBefore(m, text, position);
   choices[base + 1] = rest;
   m.choiceTop = rest === choices[base + 3] ? base : base + CHOICE;
   m.position = rest;
@@ -413,8 +393,8 @@ export function takeMore(m: Machine, base: number): void {
   m.floor = m.taken + 1;
 }
 
-const forwardOne = (m: Machine, text: string, position: number): number =>
+const positionAfter = (m: Machine, text: string, position: number): number =>
   m.program.unicode ? pointAfter(text, position) : position + 1;
 
-const backOne = (m: Machine, text: string, position: number): number =>
+const positionBefore = (m: Machine, text: string, position: number): number =>
   m.program.unicode ? pointBefore(text, position) : position - 1;

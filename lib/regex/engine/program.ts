@@ -141,7 +141,7 @@ export function assemble(fragment: Fragment): Assembled {
     const { content, size } = next;
     if ("node" in content) {
       code.set(content.code, address);
-      nodeAt.fill(numberOf(content.node, numbers), address, address + size);
+      nodeAt.fill(numberFor(content.node, numbers), address, address + size);
       address += size;
     } else pushReversed(pending, content);
   }
@@ -155,7 +155,7 @@ function pushReversed(pending: Fragment[], parts: readonly Fragment[]): void {
   }
 }
 
-function numberOf(node: Node, numbers: Map<Node, number>): number {
+function numberFor(node: Node, numbers: Map<Node, number>): number {
   const number = numbers.get(node) ?? numbers.size;
   numbers.set(node, number);
   return number;
@@ -183,12 +183,12 @@ export interface StringTable {
 
 /** Whether a character is in the table. */
 export function isIn(table: CharacterTable, character: number): boolean {
-  return (character < LOW ? table.low[character] : highIn(table, character)) === 1;
+  return (character < LOW_CHARACTERS ? table.low[character] : lookUpPage(table, character)) === 1;
 }
 
 /** The table of one character and no other. */
 export function tableOfOne(character: number): CharacterTable {
-  return remembered(`=${character}`, () => (other) => other === character);
+  return cachedTable(`=${character}`, () => (other) => other === character);
 }
 
 /**
@@ -199,7 +199,7 @@ export function tableOfOne(character: number): CharacterTable {
  */
 export function tableOf(source: string, flags: string): CharacterTable {
   const toText = /[uv]/.test(flags) ? String.fromCodePoint : String.fromCharCode;
-  return remembered(`${flags}/${source}`, () => {
+  return cachedTable(`${flags}/${source}`, () => {
     const { has } = stringsOf(source, flags, 2);
     return (character) => has(toText(character));
   });
@@ -223,36 +223,36 @@ export function isSameIgnoringCase(a: number, b: number, unicode: boolean): bool
 }
 
 /** First characters, which nearly every text is made of. */
-const LOW = 256;
+const LOW_CHARACTERS = 256;
 
 const PAGE_BITS = 6;
-const PAGE = 1 << PAGE_BITS;
+const PAGE_SIZE = 1 << PAGE_BITS;
 
 const TWICE = /^([^])\1$/i;
 const TWICE_UNICODE = /^([^])\1$/iu;
 
 const tables = new Map<string, CharacterTable>();
 
-function remembered(key: string, ask: () => (character: number) => boolean): CharacterTable {
+function cachedTable(key: string, ask: () => (character: number) => boolean): CharacterTable {
   const known = tables.get(key);
   if (known) return known;
   if (tables.size >= MAX_ENGINE_TABLES) tables.clear();
   const has = ask();
-  const table = { low: answers(has, 0, LOW), pages: new Map<number, Uint8Array>(), has };
+  const table = { low: testCharacters(has, 0, LOW_CHARACTERS), pages: new Map<number, Uint8Array>(), has };
   tables.set(key, table);
   return table;
 }
 
-function highIn({ pages, has }: CharacterTable, character: number): number | undefined {
+function lookUpPage({ pages, has }: CharacterTable, character: number): number | undefined {
   const number = character >> PAGE_BITS;
   const known = pages.get(number);
-  if (known) return known[character & (PAGE - 1)];
+  if (known) return known[character & (PAGE_SIZE - 1)];
   if (pages.size >= MAX_ENGINE_PAGES) pages.clear();
-  const page = answers(has, number << PAGE_BITS, PAGE);
+  const page = testCharacters(has, number << PAGE_BITS, PAGE_SIZE);
   pages.set(number, page);
-  return page[character & (PAGE - 1)];
+  return page[character & (PAGE_SIZE - 1)];
 }
 
-function answers(has: (character: number) => boolean, first: number, count: number): Uint8Array {
+function testCharacters(has: (character: number) => boolean, first: number, count: number): Uint8Array {
   return Uint8Array.from({ length: count }, (_, offset) => has(first + offset) ? 1 : 0);
 }

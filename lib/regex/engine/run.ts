@@ -16,7 +16,7 @@ export function restart(m: Machine, from: number): void {
   m.taken = -1;
   m.furthest = 0;
   m.status = from > m.length ? "none" : "running";
-  attempt(m, m.program.unicode && splitsPair(m.text, from) ? from - 1 : from);
+  startAttempt(m, m.program.unicode && splitsPair(m.text, from) ? from - 1 : from);
 }
 
 /** Goes on until the machine has an answer, or has counted so many steps in all. */
@@ -27,23 +27,23 @@ export function goOn(m: Machine, pause: number): void {
 
 /** Does one instruction, or goes back to one choice. With `pause` one ahead of `steps` it is one step at most. */
 export function tick(m: Machine): void {
-  if (m.failing) retreat(m);
+  if (m.failing) backtrack(m);
   else if (!OPERATIONS[m.code[m.address]!]!(m)) {
     m.failing = true;
     if (m.position > m.furthest) m.furthest = m.position;
   }
 }
 
-const BY_NAME: Readonly<Record<OpName, operations.Operation>> = operations;
+const OPERATION_BY_NAME: Readonly<Record<OpName, operations.Operation>> = operations;
 
 const OPERATIONS: readonly operations.Operation[] = Object.entries(Op)
   .sort(([, a], [, b]) => a - b)
-  .map(([name]) => BY_NAME[name as OpName]);
+  .map(([name]) => OPERATION_BY_NAME[name as OpName]);
 
 /** Goes back to the latest choice, or, when there is none, to the next start. */
-function retreat(m: Machine): void {
+function backtrack(m: Machine): void {
   m.failing = false;
-  if (m.choiceTop === 0) return nextStart(m);
+  if (m.choiceTop === 0) return tryNextStart(m);
   m.steps++;
   const base = m.choiceTop - 4;
   const { choices } = m;
@@ -53,10 +53,10 @@ function retreat(m: Machine): void {
     m.choiceTop = base;
     m.position = choices[base + 1]!;
     m.address = address;
-  } else reenter(m, base, m.code[~address]!);
+  } else resume(m, base, m.code[~address]!);
 }
 
-function reenter(m: Machine, base: number, op: number): void {
+function resume(m: Machine, base: number, op: number): void {
   if (op === Op.run || op === Op.runBack) return operations.giveBack(m, base, op === Op.runBack);
   if (op === Op.lazyRun || op === Op.lazyRunBack) return operations.takeMore(m, base);
   operations.takeShorter(m, base);
@@ -66,12 +66,12 @@ function reenter(m: Machine, base: number, op: number): void {
  * The next start is the next code unit even where the text is read in code points. There ECMA-262 asks for the
  * next code point; but engines also find an empty match between the halves of a pair, as `/\B/u` does in 😀.
  */
-function nextStart(m: Machine): void {
+function tryNextStart(m: Machine): void {
   if (m.program.sticky || m.start >= m.length) m.status = "none";
-  else attempt(m, passOver(m, m.start + 1));
+  else startAttempt(m, skipImpossibleStarts(m, m.start + 1));
 }
 
-function attempt(m: Machine, start: number): void {
+function startAttempt(m: Machine, start: number): void {
   unwind(m, 0);
   m.start = start;
   m.position = start;
@@ -83,7 +83,7 @@ function attempt(m: Machine, start: number): void {
  * Passes over starts at which the first character fails. Each counts one step, as it does where the machine
  * goes one by one; so the count is the same, however a run is sliced.
  */
-function passOver(m: Machine, from: number): number {
+function skipImpossibleStarts(m: Machine, from: number): number {
   const { program: { first, unicode }, text, length } = m;
   if (first === null) return from;
   let start = from;

@@ -47,26 +47,26 @@ export const newEvent = (): Event => ({ kind: "start", address: 0, position: 0, 
 /** Does one instruction or goes back once, as the untraced machine does, and tells what happened. */
 export function observe(m: Machine, event: Event): void {
   const { failing, steps, position } = m;
-  event.address = failing ? offeredBy(m) : m.address;
+  event.address = failing ? latestChoiceAddress(m) : m.address;
   const hadChoice = m.choiceTop > 0;
   m.pause = steps + 1;
   tick(m);
   event.steps = m.steps - steps;
   event.position = failing ? m.position : position;
-  event.kind = ended(m) ?? (failing ? hadChoice ? "back" : "start" : kindOf(m, event));
+  event.kind = endKind(m) ?? (failing ? hadChoice ? "back" : "start" : eventKind(m, event));
 }
 
-function ended({ status }: Machine): EventKind | undefined {
+function endKind({ status }: Machine): EventKind | undefined {
   return status === "running" ? undefined : status;
 }
 
-function offeredBy({ choices, choiceTop }: Machine): number {
+function latestChoiceAddress({ choices, choiceTop }: Machine): number {
   if (choiceTop === 0) return 0;
   const address = choices[choiceTop - CHOICE]!;
   return address < 0 ? ~address : choices[choiceTop - 1]!;
 }
 
-function kindOf(m: Machine, event: Event): EventKind {
+function eventKind(m: Machine, event: Event): EventKind {
   const kind = KIND_BY_OP[m.code[event.address]!]!;
   if (kind === "leave") return kind;
   if (m.failing) return "fail";
@@ -75,7 +75,7 @@ function kindOf(m: Machine, event: Event): EventKind {
   return m.position === event.position ? "fail" : "take";
 }
 
-const BY_NAME: Readonly<Partial<Record<OpName, EventKind | "run">>> = {
+const KIND_BY_NAME: Readonly<Partial<Record<OpName, EventKind | "run">>> = {
   run: "run",
   lazyRun: "run",
   runBack: "run",
@@ -96,7 +96,7 @@ const BY_NAME: Readonly<Partial<Record<OpName, EventKind | "run">>> = {
 
 const KIND_BY_OP: readonly (EventKind | "run")[] = Object.entries(Op)
   .sort(([, a], [, b]) => a - b)
-  .map(([name]) => BY_NAME[name as OpName] ?? "take");
+  .map(([name]) => KIND_BY_NAME[name as OpName] ?? "take");
 
 /** Steps, and returns to a choice, of a whole search: by node of `program.nodes`, and by position of the text. */
 interface Counts {
@@ -107,7 +107,7 @@ interface Counts {
 }
 
 /** Counts at nothing, with room for each node of a program and each position of a text, its end included. */
-function countsFor(program: Program, text: string): Counts {
+function createCounts(program: Program, text: string): Counts {
   return {
     stepsByNode: new Float64Array(program.nodes.length),
     stepsByIndex: new Float64Array(text.length + 1),
@@ -117,7 +117,7 @@ function countsFor(program: Program, text: string): Counts {
 }
 
 /** Counts one event. */
-function count(counts: Counts, { program }: Machine, { kind, address, position, steps }: Event): void {
+function addToCounts(counts: Counts, { program }: Machine, { kind, address, position, steps }: Event): void {
   const node = program.nodeAt[address]!;
   counts.stepsByNode[node]! += steps;
   counts.stepsByIndex[position]! += steps;
@@ -142,8 +142,8 @@ interface Rows {
 }
 
 /** No rows yet, with room for a few. */
-function rowsFor(most: number): Rows {
-  return resized({
+function createRows(most: number): Rows {
+  return resizeRows({
     length: 0,
     nodes: new Int32Array(0),
     positions: new Int32Array(0),
@@ -154,12 +154,12 @@ function rowsFor(most: number): Rows {
 }
 
 /** The columns without the room that was left. */
-const trimmed = (rows: Rows): Rows => resized({ ...rows }, rows.length);
+const trimRows = (rows: Rows): Rows => resizeRows({ ...rows }, rows.length);
 
 /** Adds an event as a row, with the machine's state after it. */
-function push(rows: Rows, m: Machine, event: Event): void {
+function pushRow(rows: Rows, m: Machine, event: Event): void {
   const row = rows.length++;
-  if (row >= rows.kinds.length) resized(rows, 2 * row);
+  if (row >= rows.kinds.length) resizeRows(rows, 2 * row);
   rows.nodes[row] = m.program.nodeAt[event.address]!;
   rows.positions[row] = event.position;
   rows.kinds[row] = EVENT_KINDS.indexOf(event.kind);
@@ -167,7 +167,7 @@ function push(rows: Rows, m: Machine, event: Event): void {
   rows.counted[row] = m.steps;
 }
 
-function resized(rows: Rows, size: number): Rows {
+function resizeRows(rows: Rows, size: number): Rows {
   const copied = <T extends Int32Array | Uint32Array | Uint8Array>(target: T, from: T): T => {
     target.set(from.subarray(0, size));
     return target;
@@ -187,12 +187,12 @@ interface Checkpoint {
 }
 
 /** Keeps a copy of a machine, unless its stacks are so high that copies would fill the memory. */
-function keep(checkpoints: Checkpoint[], row: number, m: Machine): void {
-  if (m.choiceTop + m.trailTop <= MAX_CHECKPOINT_STACK) checkpoints.push({ row, machine: copyOf(m) });
+function addCheckpoint(checkpoints: Checkpoint[], row: number, m: Machine): void {
+  if (m.choiceTop + m.trailTop <= MAX_CHECKPOINT_STACK) checkpoints.push({ row, machine: copyMachine(m) });
 }
 
 /** A machine that goes on from where another one stands, and leaves that alone. */
-function copyOf(m: Machine): Machine {
+function copyMachine(m: Machine): Machine {
   return {
     ...m,
     registers: m.registers.slice(),
@@ -229,7 +229,7 @@ interface Recorder {
   recording(): Recording;
 }
 
-interface Search {
+interface RecordingOptions {
   readonly at?: number;
   readonly maxRows?: number;
 }
@@ -238,15 +238,15 @@ interface Search {
 export function startRecording(
   program: Program,
   text: string,
-  { at = 0, maxRows = MAX_RECORDED_ROWS }: Search = {},
+  { at = 0, maxRows = MAX_RECORDED_ROWS }: RecordingOptions = {},
 ): Recorder {
   const m = machineOf(program, text);
   restart(m, at);
-  const rows = rowsFor(maxRows);
-  const counts = countsFor(program, text);
+  const rows = createRows(maxRows);
+  const counts = createCounts(program, text);
   const checkpoints: Checkpoint[] = [];
   const event = newEvent();
-  push(rows, m, { ...event, position: m.position, kind: m.status === "none" ? "none" : "start" });
+  pushRow(rows, m, { ...event, position: m.position, kind: m.status === "none" ? "none" : "start" });
   return {
     get status() {
       return m.status;
@@ -258,17 +258,17 @@ export function startRecording(
       const pause = m.steps + steps;
       while (m.status === "running" && m.steps < pause) {
         observe(m, event);
-        count(counts, m, event);
+        addToCounts(counts, m, event);
         if (event.kind === "pass" || rows.length >= maxRows) continue;
-        push(rows, m, event);
-        if (rows.length % CHECKPOINT_ROWS === 0) keep(checkpoints, rows.length - 1, m);
+        pushRow(rows, m, event);
+        if (rows.length % CHECKPOINT_ROWS === 0) addCheckpoint(checkpoints, rows.length - 1, m);
       }
       return m.status;
     },
     recording() {
       const { status, steps, furthest } = m;
       const captures = status === "match" ? capturesOf(m) : null;
-      const { length, ...columns } = trimmed(rows);
+      const { length, ...columns } = trimRows(rows);
       const ended = { status, steps, furthest, captures };
       return { program, text, from: at, ...ended, rows: length, ...columns, ...counts, checkpoints };
     },
@@ -279,7 +279,7 @@ export function startRecording(
 export function record(
   program: Program,
   text: string,
-  { maxSteps, ...search }: Search & { readonly maxSteps: number },
+  { maxSteps, ...search }: RecordingOptions & { readonly maxSteps: number },
 ): Recording {
   const recorder = startRecording(program, text, search);
   recorder.advance(maxSteps);
@@ -307,7 +307,7 @@ interface OpenChoice {
 }
 
 /** The machine after a row. */
-interface Moment {
+interface Snapshot {
   /** The instruction that was done last. */
   readonly address: number;
   /** Where the attempt under way began. */
@@ -332,18 +332,18 @@ export function rowAt({ program, nodes, positions, kinds, depths, counted }: Rec
 }
 
 /** What stood after a row: played again from the copy before it. */
-export function momentAt(recording: Recording, row: number, mostChoices = Infinity): Moment {
-  const { m, address } = machineAt(recording, row);
+export function momentAt(recording: Recording, row: number, mostChoices = Infinity): Snapshot {
+  const { m, address } = replayTo(recording, row);
   return {
     address,
     start: m.start,
     end: m.position,
     captures: capturesOf(m),
-    stack: stackOf(m, mostChoices),
+    stack: backtrackingStack(m, mostChoices),
   };
 }
 
-function stackOf({ choices, choiceTop, program }: Machine, most: number): OpenChoice[] {
+function backtrackingStack({ choices, choiceTop, program }: Machine, most: number): OpenChoice[] {
   const open: OpenChoice[] = [];
   for (let base = choiceTop - CHOICE; base >= 0 && open.length < most; base -= CHOICE) {
     const address = choices[base]!;
@@ -353,10 +353,10 @@ function stackOf({ choices, choiceTop, program }: Machine, most: number): OpenCh
   return open;
 }
 
-function machineAt({ program, text, from, checkpoints }: Recording, row: number) {
+function replayTo({ program, text, from, checkpoints }: Recording, row: number) {
   // One from before the row, so that the event of the row itself is played.
   const checkpoint = checkpoints.findLast((each) => each.row < row);
-  const m = checkpoint ? copyOf(checkpoint.machine) : machineOf(program, text);
+  const m = checkpoint ? copyMachine(checkpoint.machine) : machineOf(program, text);
   if (!checkpoint) restart(m, from);
   const event = newEvent();
   for (let at = checkpoint?.row ?? 0; at < row && m.status === "running";) {
@@ -368,7 +368,7 @@ function machineAt({ program, text, from, checkpoints }: Recording, row: number)
 
 /** The first row after one with the kind `match`; undefined when there is none. */
 export function nextMatch(recording: Recording, row: number): number | undefined {
-  return nextRow(recording, row, (at) => recording.kinds[at] === MATCH);
+  return nextRow(recording, row, (at) => recording.kinds[at] === MATCH_KIND);
 }
 
 /** The first row after one at a node that lies in a stretch of the pattern. */
@@ -382,7 +382,7 @@ export function nextAtIndex(recording: Recording, row: number, index: number): n
   return nextRow(recording, row, (at) => recording.positions[at] === index);
 }
 
-const MATCH = EVENT_KINDS.indexOf("match");
+const MATCH_KIND = EVENT_KINDS.indexOf("match");
 
 function nextRow({ rows }: Recording, row: number, fits: (row: number) => boolean): number | undefined {
   for (let at = row + 1; at < rows; at++) if (fits(at)) return at;

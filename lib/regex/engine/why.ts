@@ -60,13 +60,13 @@ export interface Tried {
 }
 
 /** What matched a character of a match. */
-interface Taker {
+interface MatchedBy {
   readonly node: Node;
   /** Quantifiers around it, the outermost first, and in which iteration of each, from 1. */
   readonly iterations: readonly { readonly quantifier: Node; readonly number: number }[];
 }
 
-interface Search {
+interface SearchOptions {
   readonly at?: number;
   /** The position asked about. */
   readonly index?: number;
@@ -74,18 +74,18 @@ interface Search {
 }
 
 /** Searches from a position, and keeps what explains the result. Memory grows with the match, not the steps. */
-export function why(program: Program, text: string, { at = 0, index = at, maxSteps }: Search): Why {
+export function why(program: Program, text: string, { at = 0, index = at, maxSteps }: SearchOptions): Why {
   const m = machineOf(program, text);
-  const path = pathOf(program);
+  const path = createPath(program);
   const event = newEvent();
   restart(m, at);
-  const trace = traceOf(m, index);
+  const trace = createTrace(m, index);
   while (m.status === "running" && m.steps < maxSteps) {
     const depth = m.choiceTop / CHOICE;
     const resumed = m.taken >= 0;
     observe(m, event);
-    follow(path, m, event, depth);
-    note(trace, event, depth, resumed);
+    followEvent(path, m, event, depth);
+    noteEvent(trace, event, depth, resumed);
   }
   const { status, steps } = m;
   if (status !== "match") endAttempt(trace);
@@ -96,27 +96,27 @@ export function why(program: Program, text: string, { at = 0, index = at, maxSte
     program,
     status,
     steps,
-    ...reasonOf(told),
+    ...attemptSummary(told),
     captures: told.captures,
     tried: {
-      attempt: reasonOf(asked),
+      attempt: attemptSummary(asked),
       failures: [...tried.failures.values()],
-      matched: nodesOf(program, tried.matched),
-      held: nodesOf(program, tried.held),
-      readers: nodesOf(program, tried.readers),
+      matched: nodesByNumber(program, tried.matched),
+      held: nodesByNumber(program, tried.held),
+      readers: nodesByNumber(program, tried.readers),
     },
     path: status === "match" ? path.rows : [],
   };
 }
 
-const reasonOf = ({ start, furthest, failures }: Attempt): Tried["attempt"] => ({
+const attemptSummary = ({ start, furthest, failures }: Attempt): Tried["attempt"] => ({
   start,
   furthest,
   failures: [...failures.values()],
 });
 
 /** Failures at the furthest position that the pattern, or the inside of a lookaround, got to. */
-interface Level {
+interface FailureLevel {
   readonly backward: boolean;
   furthest: number;
   /** By the number of the node in `Program.nodes`. */
@@ -124,7 +124,7 @@ interface Level {
 }
 
 /** A lookaround that is being tested. */
-interface OpenLookaround extends Level {
+interface OpenLookaround extends FailureLevel {
   /** Number of its node. */
   readonly number: number;
   readonly position: number;
@@ -132,7 +132,7 @@ interface OpenLookaround extends Level {
   readonly choices: number;
 }
 
-interface Attempt extends Level {
+interface Attempt extends FailureLevel {
   readonly start: number;
   captures: Int32Array;
   /** Null until something is tried at the position asked about. */
@@ -146,7 +146,7 @@ interface TriedNumbers {
   readonly readers: Set<number>;
 }
 
-interface Trace {
+interface AttemptTrace {
   readonly m: Machine;
   readonly index: number;
   attempt: Attempt;
@@ -156,12 +156,12 @@ interface Trace {
   readonly open: OpenLookaround[];
 }
 
-function traceOf(m: Machine, index: number): Trace {
-  const attempt = attemptFrom(m);
+function createTrace(m: Machine, index: number): AttemptTrace {
+  const attempt = createAttempt(m);
   return { m, index, attempt, best: attempt, firstAsked: null, open: [] };
 }
 
-function attemptFrom(m: Machine): Attempt {
+function createAttempt(m: Machine): Attempt {
   return {
     start: m.start,
     backward: false,
@@ -182,7 +182,7 @@ const nothingTried = (): TriedNumbers => ({
 });
 
 /** What the attempt under way has tried there, to be added to. */
-const triedBy = (attempt: Attempt): TriedNumbers => attempt.tried ??= nothingTried();
+const triedIn = (attempt: Attempt): TriedNumbers => attempt.tried ??= nothingTried();
 
 /**
  * Notes one event.
@@ -190,28 +190,28 @@ const triedBy = (attempt: Attempt): TriedNumbers => attempt.tried ??= nothingTri
  * @param depth choices that were open before it
  * @param resumed whether a loop over one character, or a class with strings, was tried before
  */
-function note(trace: Trace, event: Event, depth: number, resumed: boolean): void {
+function noteEvent(trace: AttemptTrace, event: Event, depth: number, resumed: boolean): void {
   const { m, open } = trace;
   switch (event.kind) {
     case "enter":
-      return enter(trace, event);
+      return enterLookaround(trace, event);
     case "leave":
-      return leave(trace, event);
+      return leaveLookaround(trace, event);
     case "take":
       return noteMatched(trace, event);
     case "fail":
       return noteFailed(trace, event, resumed);
     case "back":
-      failOpen(trace, depth - 1);
+      failOpenLookarounds(trace, depth - 1);
       if (m.code[event.address] === Op.lookNot) noteHeld(trace, open.pop());
       return;
     case "start":
       endAttempt(trace);
-      trace.attempt = attemptFrom(m);
+      trace.attempt = createAttempt(m);
   }
 }
 
-function enter({ m, open }: Trace, { address, position }: Event): void {
+function enterLookaround({ m, open }: AttemptTrace, { address, position }: Event): void {
   const number = m.program.nodeAt[address]!;
   const node = m.program.nodes[number];
   const choices = m.registers[m.code[address + 1]!]! / CHOICE;
@@ -219,7 +219,7 @@ function enter({ m, open }: Trace, { address, position }: Event): void {
   open.push({ number, position, choices, backward, furthest: position, failures: new Map() });
 }
 
-function leave(trace: Trace, { address, position }: Event): void {
+function leaveLookaround(trace: AttemptTrace, { address, position }: Event): void {
   const left = trace.open.pop();
   if (left === undefined || trace.m.code[address] === Op.looked) return noteHeld(trace, left);
   const matched = left.backward
@@ -229,7 +229,7 @@ function leave(trace: Trace, { address, position }: Event): void {
 }
 
 /** Going back to a choice from before a positive lookaround means that all of its inside has failed. */
-function failOpen(trace: Trace, choice: number): void {
+function failOpenLookarounds(trace: AttemptTrace, choice: number): void {
   const { open } = trace;
   for (let last = open.at(-1); last && choice < last.choices; last = open.at(-1)) {
     open.pop();
@@ -239,7 +239,7 @@ function failOpen(trace: Trace, choice: number): void {
 }
 
 function failLookaround(
-  trace: Trace,
+  trace: AttemptTrace,
   { number, position }: OpenLookaround,
   lookaround: FailedLookaround,
 ): void {
@@ -247,8 +247,8 @@ function failLookaround(
 }
 
 /** The best attempt is the first of those that got furthest; one that failed at an edge only comes last. */
-function endAttempt(trace: Trace): void {
-  failOpen(trace, -1);
+function endAttempt(trace: AttemptTrace): void {
+  failOpenLookarounds(trace, -1);
   const { attempt, best } = trace;
   const further = (attempt.furthest - attempt.start) - (best.furthest - best.start);
   if (further > 0 || (further === 0 && failedAtEdge(best) && !failedAtEdge(attempt))) trace.best = attempt;
@@ -258,21 +258,21 @@ function endAttempt(trace: Trace): void {
 const failedAtEdge = ({ failures }: Attempt): boolean =>
   [...failures.values()].every(({ node }) => node.type === "Assertion" && !("alternatives" in node));
 
-function noteHeld({ open, attempt, index }: Trace, left: OpenLookaround | undefined): void {
-  if (left && open.length === 0 && left.position === index) add(triedBy(attempt).held, left.number);
+function noteHeld({ open, attempt, index }: AttemptTrace, left: OpenLookaround | undefined): void {
+  if (left && open.length === 0 && left.position === index) addNumber(triedIn(attempt).held, left.number);
 }
 
-function noteMatched({ m, open, attempt, index }: Trace, { address, position }: Event): void {
+function noteMatched({ m, open, attempt, index }: AttemptTrace, { address, position }: Event): void {
   const number = m.program.nodeAt[address]!;
   const isEmpty = position === m.position;
   const covers = Math.min(position, m.position) <= index && index < Math.max(position, m.position);
   if (!covers && !(isEmpty && position === index)) return;
   const [outermost] = open;
-  if (outermost) add(triedBy(attempt).readers, outermost.number);
-  else add(isEmpty ? triedBy(attempt).held : triedBy(attempt).matched, number);
+  if (outermost) addNumber(triedIn(attempt).readers, outermost.number);
+  else addNumber(isEmpty ? triedIn(attempt).held : triedIn(attempt).matched, number);
 }
 
-function noteFailed(trace: Trace, { address, position }: Event, resumed: boolean): void {
+function noteFailed(trace: AttemptTrace, { address, position }: Event, resumed: boolean): void {
   const { m, open, attempt, index } = trace;
   const op = m.code[address];
   // An iteration that matched nothing ends its loop, and a class with strings that is tried again has matched.
@@ -283,26 +283,26 @@ function noteFailed(trace: Trace, { address, position }: Event, resumed: boolean
   noteFailure(trace, m.program.nodeAt[address]!, position, { needed, lookaround: null });
   const [outermost] = open;
   const read = open.at(-1)?.backward ? position - 1 : position;
-  if (outermost && read === index) add(triedBy(attempt).readers, outermost.number);
+  if (outermost && read === index) addNumber(triedIn(attempt).readers, outermost.number);
 }
 
 function noteFailure(
-  { m, open, attempt, best, index }: Trace,
+  { m, open, attempt, best, index }: AttemptTrace,
   number: number,
   position: number,
   reason: Pick<Failure, "needed" | "lookaround">,
 ): void {
-  const level: Level = open.at(-1) ?? attempt;
+  const level: FailureLevel = open.at(-1) ?? attempt;
   const further = level.backward ? level.furthest - position : position - level.furthest;
   const isFirst = further > 0 || level.failures.size === 0;
   const isFurthest = isFirst || (further === 0 && hasRoomFor(level.failures, number));
   const length = reason.needed ? reason.needed.end - reason.needed.start : 1;
   const isAsked = open.length === 0 && position <= index && index < position + length &&
-    hasRoomFor(triedBy(attempt).failures, number);
+    hasRoomFor(triedIn(attempt).failures, number);
   if (!isFurthest && !isAsked) return;
   const node = m.program.nodes[number]!;
   const failure = { node, position, backward: level.backward, ...reason };
-  if (isAsked) triedBy(attempt).failures.set(number, failure);
+  if (isAsked) triedIn(attempt).failures.set(number, failure);
   if (!isFurthest) return;
   if (isFirst) level.failures.clear();
   const isBest = position - attempt.start >= best.furthest - best.start;
@@ -314,23 +314,23 @@ function noteFailure(
 const hasRoomFor = (failures: ReadonlyMap<number, Failure>, number: number): boolean =>
   failures.size < MAX_EXPECTED && !failures.has(number);
 
-const add = (numbers: Set<number>, number: number): void => {
+const addNumber = (numbers: Set<number>, number: number): void => {
   if (numbers.size < MAX_EXPECTED) numbers.add(number);
 };
 
 /** What matched the character at a position in the match; undefined outside of it. */
-export function takerOf({ program, path }: Why, index: number): Taker | undefined {
+export function takerOf({ program, path }: Why, index: number): MatchedBy | undefined {
   const last = path.findIndex(({ start, end }) => start <= index && index < end);
   const row = path[last];
-  const node = row && nodeOf(program, row);
+  const node = row && rowNode(program, row);
   if (node === undefined) return undefined;
   return { node, iterations: iterationsAt(program, path, last, node) };
 }
 
-const nodesOf = (program: Program, numbers: ReadonlySet<number>): Node[] =>
+const nodesByNumber = (program: Program, numbers: ReadonlySet<number>): Node[] =>
   [...numbers].flatMap((number) => program.nodes[number] ?? []);
 
-const nodeOf = (program: Program, { address }: PathRow): Node | undefined =>
+const rowNode = (program: Program, { address }: PathRow): Node | undefined =>
   program.nodes[program.nodeAt[address] ?? -1];
 
 /** Counts on the way: an iteration of a quantifier begins those inside it anew. */
@@ -338,7 +338,7 @@ function iterationsAt(program: Program, path: readonly PathRow[], last: number, 
   const around = quantifiersAround(taker);
   const numbers = around.map(() => 0);
   for (const row of path.slice(0, last + 1)) {
-    const node = nodeOf(program, row);
+    const node = rowNode(program, row);
     const level = node === taker ? runLevel(around, taker) : around.findIndex((each) => each === node);
     if (level < 0) continue;
     numbers[level]!++;
@@ -379,7 +379,7 @@ interface Path {
 }
 
 /** The way of a machine that has not begun. */
-function pathOf(program: Program): Path {
+function createPath(program: Program): Path {
   return { rows: [], rowsAtChoice: [], hidden: program.nodes.map(isInLookaround) };
 }
 
@@ -388,11 +388,11 @@ function pathOf(program: Program): Path {
  *
  * @param depth choices that were open before it
  */
-function follow(path: Path, m: Machine, event: Event, depth: number): void {
+function followEvent(path: Path, m: Machine, event: Event, depth: number): void {
   const { rows, rowsAtChoice } = path;
   const op = m.code[event.address];
   if (event.kind === "start") rows.length = 0;
-  if (event.kind === "back") goBack(path, m, event, depth);
+  if (event.kind === "back") backtrackPath(path, m, event, depth);
   const before = rows.length;
   if (event.kind === "take" && !isHidden(path, m, event.address) && m.position > event.position) {
     rows.push({ address: event.address, start: event.position, end: m.position });
@@ -404,7 +404,7 @@ function follow(path: Path, m: Machine, event: Event, depth: number): void {
   }
 }
 
-function goBack({ rows, rowsAtChoice }: Path, m: Machine, { address }: Event, depth: number): void {
+function backtrackPath({ rows, rowsAtChoice }: Path, m: Machine, { address }: Event, depth: number): void {
   rows.length = Math.min(rows.length, rowsAtChoice[depth] ?? 0);
   if (m.code[address] !== Op.run) return;
   while (rows.at(-1)?.address === address && rows.at(-1)!.end > m.position) rows.pop();

@@ -32,7 +32,7 @@ export interface Meter {
 }
 
 /** A part of the budget; each is a refusal of the same name when it runs out. */
-type Spent = keyof LanguageBudget;
+type BudgetKind = keyof LanguageBudget;
 
 /** A meter that nothing has been taken from. */
 export function meterOf(budget: LanguageBudget): Meter {
@@ -40,7 +40,7 @@ export function meterOf(budget: LanguageBudget): Meter {
 }
 
 /** Counts an amount, and ends the question when the budget does not hold it. */
-export function spend(meter: Meter, kind: Spent, amount = 1): void {
+export function spend(meter: Meter, kind: BudgetKind, amount = 1): void {
   meter[kind] += amount;
   if (meter[kind] > meter.budget[kind]) refuse(kind);
 }
@@ -59,7 +59,7 @@ export const REFUSALS = {
 export type Refusal = keyof typeof REFUSALS;
 
 /** Thrown inside this folder only, and turned into an answer by `unlessRefused`. */
-class Refused extends Error {
+class RefusedError extends Error {
   constructor(readonly refusal: Refusal) {
     super(REFUSALS[refusal]);
   }
@@ -67,7 +67,7 @@ class Refused extends Error {
 
 /** Ends the question. */
 export function refuse(refusal: Refusal): never {
-  throw new Refused(refusal);
+  throw new RefusedError(refusal);
 }
 
 /** Runs work that may be refused; `otherwise` makes the answer then. */
@@ -75,7 +75,7 @@ export function unlessRefused<T>(work: () => T, otherwise: (refusal: Refusal) =>
   try {
     return work();
   } catch (error) {
-    if (error instanceof Refused) return otherwise(error.refusal);
+    if (error instanceof RefusedError) return otherwise(error.refusal);
     throw error;
   }
 }

@@ -1,14 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
 import { MAX_REFERENCE_WORDS } from "../../limits.ts";
-import {
-  caseVariants,
-  type CharSet,
-  lineEnds,
-  type Members,
-  membersOf,
-  type SetNode,
-  wordCharacters,
-} from "../syntax/character_sets.ts";
+import { caseVariants, type CharSet, lineEnds, type Members, membersOf, type SetNode, wordCharacters } from "../syntax/character_sets.ts";
 import { type Modes, modesOf } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { fold, type Node } from "../syntax/visit.ts";
@@ -53,7 +45,7 @@ export function expressionsOf(): Expressions {
 /** The number of a set of characters. */
 export function setOf({ sets, known }: Expressions, set: CharSet): number {
   const key = `set ${set.ranges.map(({ min, max }) => `${min}-${max}`).join()}`;
-  return numberOf(known, key, () => sets.push(set) - 1);
+  return numberFor(known, key, () => sets.push(set) - 1);
 }
 
 /** One character of a set. */
@@ -84,7 +76,7 @@ export function repeat(table: Expressions, part: number, min: number, max: numbe
 
 /** The number of an expression. */
 export function intern({ items, known }: Expressions, expression: Expression): number {
-  return numberOf(known, JSON.stringify(expression), () => items.push(expression) - 1);
+  return numberFor(known, JSON.stringify(expression), () => items.push(expression) - 1);
 }
 
 /** The parts of an expression, in their order. */
@@ -123,7 +115,7 @@ function partsOfKind({ items }: Expressions, part: number, kind: "sequence" | "c
   return expression?.kind === kind ? expression.parts : undefined;
 }
 
-function numberOf(known: Map<string, number>, key: string, make: () => number): number {
+function numberFor(known: Map<string, number>, key: string, make: () => number): number {
   const number = known.get(key) ?? make();
   known.set(key, number);
   return number;
@@ -167,26 +159,26 @@ export interface Reading {
 }
 
 /** One of the texts of a group: its characters, and the expression that matches just them. */
-interface Word {
+interface GroupText {
   readonly characters: readonly number[];
   readonly expression: number;
 }
 
 /** The texts of a group, when they are few. */
-export function wordsOf(question: Reading, part: number): Word[] | undefined {
+export function wordsOf(question: Reading, part: number): GroupText[] | undefined {
   const expression = question.table.items[part];
   switch (expression?.kind) {
     case "set":
-      return charactersOf(question, expression.set);
+      return textsOfSet(question, expression.set);
     case "choice":
-      return few(expression.parts.flatMap((each) => wordsOf(question, each) ?? TOO_MANY));
+      return unlessTooMany(expression.parts.flatMap((each) => wordsOf(question, each) ?? TOO_MANY));
     case "sequence":
-      return expression.parts.reduce<Word[] | undefined>(
-        (words, each) => products(question, words, wordsOf(question, each)),
-        [NOTHING],
+      return expression.parts.reduce<GroupText[] | undefined>(
+        (words, each) => concatenateTexts(question, words, wordsOf(question, each)),
+        [EMPTY_TEXT],
       );
     case "repeat":
-      return repeatedWords(question, expression);
+      return textsOfRepeat(question, expression);
     case "capture":
     case "reference":
     case undefined:
@@ -196,16 +188,16 @@ export function wordsOf(question: Reading, part: number): Word[] | undefined {
   }
 }
 
-const NOTHING: Word = { characters: [], expression: EMPTY };
-const TOO_MANY: readonly Word[] = Array.from({ length: MAX_REFERENCE_WORDS + 1 }, () => NOTHING);
+const EMPTY_TEXT: GroupText = { characters: [], expression: EMPTY };
+const TOO_MANY: readonly GroupText[] = Array.from({ length: MAX_REFERENCE_WORDS + 1 }, () => EMPTY_TEXT);
 
-const few = (words: Word[]): Word[] | undefined => words.length > MAX_REFERENCE_WORDS ? undefined : words;
+const unlessTooMany = (words: GroupText[]): GroupText[] | undefined => words.length > MAX_REFERENCE_WORDS ? undefined : words;
 
 /** Where all references ignore case, letters that differ in nothing else are one. */
-function charactersOf({ table, modes, isFolded }: Reading, number: number): Word[] | undefined {
+function textsOfSet({ table, modes, isFolded }: Reading, number: number): GroupText[] | undefined {
   const set = table.sets[number];
   if (set === undefined || set.size > 2 * MAX_REFERENCE_WORDS) return undefined;
-  const words: Word[] = [];
+  const words: GroupText[] = [];
   let rest = set;
   while (!rest.isEmpty) {
     const character = rest.ranges[0]?.min ?? 0;
@@ -213,14 +205,14 @@ function charactersOf({ table, modes, isFolded }: Reading, number: number): Word
     words.push({ characters: [character], expression: oneOf(table, set.intersect(alike)) });
     rest = rest.without(alike);
   }
-  return few(words);
+  return unlessTooMany(words);
 }
 
-function products(
+function concatenateTexts(
   { table }: Reading,
-  heads: Word[] | undefined,
-  tails: Word[] | undefined,
-): Word[] | undefined {
+  heads: GroupText[] | undefined,
+  tails: GroupText[] | undefined,
+): GroupText[] | undefined {
   if (!heads || !tails || heads.length * tails.length > MAX_REFERENCE_WORDS) return undefined;
   return heads.flatMap((head) =>
     tails.map((tail) => ({
@@ -230,17 +222,17 @@ function products(
   );
 }
 
-function repeatedWords(question: Reading, { min, max, part }: Extract<Expression, { kind: "repeat" }>) {
+function textsOfRepeat(question: Reading, { min, max, part }: Extract<Expression, { kind: "repeat" }>) {
   if (max > MAX_REFERENCE_WORDS) return undefined;
   const once = wordsOf(question, part);
-  let words: Word[] | undefined = [NOTHING];
-  const all: Word[] = [];
+  let words: GroupText[] | undefined = [EMPTY_TEXT];
+  const all: GroupText[] = [];
   for (let times = 0; times <= max && words; times++) {
     if (times >= min) all.push(...words);
-    words = products(question, words, once);
+    words = concatenateTexts(question, words, once);
     if (words === undefined && times < max) return undefined;
   }
-  return few(all);
+  return unlessTooMany(all);
 }
 
 /**
@@ -250,8 +242,8 @@ function repeatedWords(question: Reading, { min, max, part }: Extract<Expression
  * @returns the number of the whole pattern's expression; it may hold references
  */
 export function readInto(table: Expressions, tree: Tree): number {
-  const numbers = numbersOf(tree);
-  const leaf = leavesOf(table, tree, numbers);
+  const numbers = numberReferencedGroups(tree);
+  const leaf = createLeafReader(table, tree, numbers);
   return fold<number>(tree.root, (node, parts) => {
     switch (node.type) {
       case "Pattern":
@@ -259,13 +251,13 @@ export function readInto(table: Expressions, tree: Tree): number {
       case "Group":
         return choice(table, node.modifiers ? parts.slice(1) : parts);
       case "CapturingGroup":
-        return captured(table, numbers.get(node), choice(table, parts));
+        return captureExpression(table, numbers.get(node), choice(table, parts));
       case "Alternative":
         return sequence(table, parts);
       case "Quantifier":
         return repeat(table, parts[0] ?? EMPTY, node.min, node.max);
       case "Assertion":
-        return "alternatives" in node ? looking(table, node, choice(table, parts)) : leaf(node);
+        return "alternatives" in node ? lookaroundExpression(table, node, choice(table, parts)) : leaf(node);
       default:
         return leaf(node);
     }
@@ -282,44 +274,44 @@ const isLeaf = ({ type }: Node): boolean =>
   type === "CharacterClass" || type === "ExpressionCharacterClass" || type === "CharacterSet" ||
   type === "Character" || type === "Modifiers";
 
-function captured(table: Expressions, group: number | undefined, part: number): number {
+function captureExpression(table: Expressions, group: number | undefined, part: number): number {
   return group === undefined ? part : intern(table, { kind: "capture", group, part });
 }
 
-type Numbers = ReadonlyMap<AST.CapturingGroup, number>;
+type ReferencedGroups = ReadonlyMap<AST.CapturingGroup, number>;
 
 /** Numbers the groups that something refers to: those that nothing refers to leave equal patterns equal. */
-function numbersOf({ groups }: Tree): Numbers {
+function numberReferencedGroups({ groups }: Tree): ReferencedGroups {
   return new Map(groups.filter(({ references }) => references.length > 0).map((group, at) => [group, at]));
 }
 
-function looking(table: Expressions, { kind, negate }: AST.LookaroundAssertion, part: number): number {
+function lookaroundExpression(table: Expressions, { kind, negate }: AST.LookaroundAssertion, part: number): number {
   return intern(table, { kind: kind === "lookahead" ? "ahead" : "behind", negate, part });
 }
 
 /** Reads what has no parts; equal leaves in equal modes are looked up once. */
-function leavesOf(table: Expressions, tree: Tree, numbers: Numbers): (node: Node) => number {
+function createLeafReader(table: Expressions, tree: Tree, numbers: ReferencedGroups): (node: Node) => number {
   const modeAt = modesOf(tree);
   const read = new Map<string, number>();
   const membersAt = membersOf(tree);
   return (node) => {
     if (node.type === "Modifiers" || node.type === "ModifierFlags") return EMPTY;
-    if (node.type === "Backreference") return reference(table, numbers, node, modeAt(node).ignoreCase);
+    if (node.type === "Backreference") return referenceExpression(table, numbers, node, modeAt(node).ignoreCase);
     const { ignoreCase, multiline, dotAll } = modeAt(node);
     const key = `${node.type} ${node.raw} ${ignoreCase} ${multiline} ${dotAll}`;
     const known = read.get(key) ??
-      (node.type === "Assertion" ? assertion(table, node, modeAt(node)) : members(table, membersAt, node));
+      (node.type === "Assertion" ? assertionExpression(table, node, modeAt(node)) : classExpression(table, membersAt, node));
     read.set(key, known);
     return known;
   };
 }
 
-function reference(table: Expressions, numbers: Numbers, node: AST.Backreference, folded: boolean): number {
+function referenceExpression(table: Expressions, numbers: ReferencedGroups, node: AST.Backreference, folded: boolean): number {
   const groups = [node.resolved].flat().flatMap((group) => numbers.get(group) ?? []);
   return intern(table, { kind: "reference", groups, folded });
 }
 
-function assertion(table: Expressions, node: AST.Assertion, modes: Modes): number {
+function assertionExpression(table: Expressions, node: AST.Assertion, modes: Modes): number {
   if (node.kind === "word") {
     const set = setOf(table, wordCharacters(modes));
     return intern(table, { kind: node.negate ? "no boundary" : "boundary", set });
@@ -329,18 +321,18 @@ function assertion(table: Expressions, node: AST.Assertion, modes: Modes): numbe
   return intern(table, { kind: `line ${node.kind}`, set: setOf(table, lineEnds(modes)) });
 }
 
-function members(table: Expressions, membersAt: ReturnType<typeof membersOf>, node: Node): number {
-  if (!isSet(node)) return EMPTY;
+function classExpression(table: Expressions, membersAt: ReturnType<typeof membersOf>, node: Node): number {
+  if (!isSetNode(node)) return EMPTY;
   const { characters, strings } = membersAt(node) ?? refuse("characters");
-  return withStrings(table, characters, strings);
+  return setAndStrings(table, characters, strings);
 }
 
-function withStrings(table: Expressions, characters: CharSet, strings: Members["strings"]): number {
+function setAndStrings(table: Expressions, characters: CharSet, strings: Members["strings"]): number {
   const words = strings.map((word) => sequence(table, word.map((set) => oneOf(table, set))));
   return choice(table, [oneOf(table, characters), ...words]);
 }
 
-function isSet(node: Node): node is SetNode {
+function isSetNode(node: Node): node is SetNode {
   return node.type === "Character" || node.type === "CharacterSet" || node.type === "CharacterClass" ||
     node.type === "ExpressionCharacterClass";
 }

@@ -3,7 +3,7 @@ import { type Copy, coversCopy } from "./expression.ts";
 
 /** The rest must match from a position. */
 export function literal(table: Formulas, position: number): number {
-  return formulaOf(table, [clauseOf(table, [position])]);
+  return internFormula(table, [internClause(table, [position])]);
 }
 
 /** Any of the formulas. */
@@ -12,7 +12,7 @@ export function either(table: Formulas, parts: readonly number[]): number {
   const distinct = new Set(parts);
   distinct.delete(FALSE);
   if (distinct.size < 2) return [...distinct][0] ?? FALSE;
-  return formulaOf(table, [...distinct].flatMap((part) => table.formulas[part] ?? []));
+  return internFormula(table, [...distinct].flatMap((part) => table.formulas[part] ?? []));
 }
 
 /** Both formulas. */
@@ -23,11 +23,11 @@ export function both(table: Formulas, one: number, other: number): number {
   const clauses: number[] = [];
   for (const left of clausesOf(table, one)) {
     for (const right of clausesOf(table, other)) {
-      const joined = join(table, left, right);
-      if (joined) clauses.push(clauseOf(table, joined));
+      const joined = joinClauses(table, left, right);
+      if (joined) clauses.push(internClause(table, joined));
     }
   }
-  return formulaOf(table, clauses);
+  return internFormula(table, clauses);
 }
 
 /** The opposite of a formula. */
@@ -37,8 +37,8 @@ export function not(table: Formulas, formula: number): number {
   if (known !== undefined) return known;
   const clauses = clausesOf(table, formula);
   const negated = clauses.every((literals) => literals.length === 1)
-    ? together(table, clauses.flatMap(([literal = 0]) => [-literal]))
-    : clauses.reduce((all, literals) => both(table, all, anyNegated(table, literals)), TRUE);
+    ? singleClause(table, clauses.flatMap(([literal = 0]) => [-literal]))
+    : clauses.reduce((all, literals) => both(table, all, negateLiterals(table, literals)), TRUE);
   table.known.set(key, negated);
   return negated;
 }
@@ -54,8 +54,8 @@ export function isPlainlyWithin(
   const mine = formulas[inner] ?? [];
   spend(meter, "work", mine.length);
   return mine.every((clause) =>
-    contains(others, clause) ||
-    ((clauses[clause]?.length ?? 0) > 1 && others.some((other) => isPart(clauses[other], clauses[clause])))
+    includesSorted(others, clause) ||
+    ((clauses[clause]?.length ?? 0) > 1 && others.some((other) => isSubset(clauses[other], clauses[clause])))
   );
 }
 
@@ -67,18 +67,18 @@ export function isWithin(table: Formulas, inner: number, outer: number): boolean
 /** Each clause of a formula as a formula of its own. */
 export function parted(table: Formulas, formula: number): readonly number[] {
   const clauses = table.formulas[formula] ?? [];
-  return clauses.length < 2 ? [formula] : clauses.map((clause) => formulaOf(table, [clause]));
+  return clauses.length < 2 ? [formula] : clauses.map((clause) => internFormula(table, [clause]));
 }
 
-function together(table: Formulas, literals: readonly number[]): number {
-  return formulaOf(table, [clauseOf(table, literals)]);
+function singleClause(table: Formulas, literals: readonly number[]): number {
+  return internFormula(table, [internClause(table, literals)]);
 }
 
-function anyNegated(table: Formulas, literals: readonly number[]): number {
-  return formulaOf(table, literals.map((each) => clauseOf(table, [-each])));
+function negateLiterals(table: Formulas, literals: readonly number[]): number {
+  return internFormula(table, literals.map((each) => internClause(table, [-each])));
 }
 
-function contains(sorted: readonly number[], number: number): boolean {
+function includesSorted(sorted: readonly number[], number: number): boolean {
   let [low, high] = [0, sorted.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -122,7 +122,7 @@ export function clausesOf({ clauses, formulas }: Formulas, formula: number): (re
 }
 
 /** A clause of all literals of two; undefined where they contradict each other. */
-function join(
+function joinClauses(
   { meter }: Formulas,
   left: readonly number[],
   right: readonly number[],
@@ -137,7 +137,7 @@ function join(
 }
 
 /** The number of a clause. */
-function clauseOf({ clauses, known, meter }: Formulas, literals: readonly number[]): number {
+function internClause({ clauses, known, meter }: Formulas, literals: readonly number[]): number {
   spend(meter, "work", STEPS_OF_KEY + literals.length);
   const sorted = literals.length < 2 ? literals : [...literals].sort((a, b) => a - b);
   const key = `clause ${sorted.join()}`;
@@ -147,11 +147,11 @@ function clauseOf({ clauses, known, meter }: Formulas, literals: readonly number
 }
 
 /** The number of the formula of some clauses; those that add nothing to it are left out. */
-function formulaOf(table: Formulas, parts: readonly number[]): number {
+function internFormula(table: Formulas, parts: readonly number[]): number {
   if (parts.includes(ALWAYS)) return TRUE;
   spend(table.meter, "work", STEPS_OF_KEY + 2 * parts.length);
   const distinct = parts.length < 2 ? parts : [...new Set(parts)].sort((a, b) => a - b);
-  const needed = withoutCopies(table, withoutLonger(table, distinct));
+  const needed = dropCoveredCopies(table, dropWeaker(table, distinct));
   const key = needed.join();
   const number = table.known.get(key) ?? table.formulas.push(needed) - 1;
   table.known.set(key, number);
@@ -159,22 +159,22 @@ function formulaOf(table: Formulas, parts: readonly number[]): number {
 }
 
 /** Leaves out the clauses that ask for more than another one does. */
-function withoutLonger({ clauses, meter }: Formulas, numbers: readonly number[]): readonly number[] {
+function dropWeaker({ clauses, meter }: Formulas, numbers: readonly number[]): readonly number[] {
   if (numbers.length < 2 || numbers.every((number) => clauses[number]?.length === 1)) return numbers;
   spend(meter, "work", numbers.length * numbers.length);
   return numbers.filter((number) => {
     const mine = clauses[number] ?? [];
-    return !numbers.some((other) => other !== number && isPart(clauses[other], mine));
+    return !numbers.some((other) => other !== number && isSubset(clauses[other], mine));
   });
 }
 
 /** Whether a clause asks for less than another one does. */
-function isPart(part: readonly number[] = [], whole: readonly number[] = []): boolean {
+function isSubset(part: readonly number[] = [], whole: readonly number[] = []): boolean {
   return part.length < whole.length && part.every((each) => whole.includes(each));
 }
 
 /** Leaves out positions in copies of a counted repeat where another copy's position matches all that they do. */
-function withoutCopies({ clauses, copies, meter }: Formulas, numbers: readonly number[]): readonly number[] {
+function dropCoveredCopies({ clauses, copies, meter }: Formulas, numbers: readonly number[]): readonly number[] {
   if (copies.size === 0 || numbers.length < 2) return numbers;
   const copyOf = (number: number) => {
     const literals = clauses[number];

@@ -18,27 +18,27 @@ export function generatedTests(tree: Tree, count: number = MAX_SAMPLES_PER_KIND)
   const model =
     [...varied.map(({ text }) => text), shortestMatch ?? ""].find((text) => accepts(text) ?? true) ??
       shortestMatch ?? "";
-  const judged = judge([
-    ...named(shortestMatch, "a shortest match", "matching"),
-    ...named(shortestNonMatch, "a shortest text without a match", "nonMatching"),
+  const judged = judgeCandidates([
+    ...labelledText(shortestMatch, "a shortest match", "matching"),
+    ...labelledText(shortestNonMatch, "a shortest text without a match", "nonMatching"),
     ...varied,
     ...nearbyTexts(model),
   ], accepts);
   return {
-    matching: spread(judged.filter(({ kind, matches }) => kind !== "edge" && matches), count),
-    nonMatching: spread(judged.filter(({ kind, matches }) => kind !== "edge" && !matches), count),
-    edge: spread(judged.filter(({ kind }) => kind === "edge"), count),
+    matching: spreadByReason(judged.filter(({ kind, matches }) => kind !== "edge" && matches), count),
+    nonMatching: spreadByReason(judged.filter(({ kind, matches }) => kind !== "edge" && !matches), count),
+    edge: spreadByReason(judged.filter(({ kind }) => kind === "edge"), count),
   };
 }
 
-function named(text: string | undefined, why: string, kind: Candidate["kind"]): Candidate[] {
+function labelledText(text: string | undefined, why: string, kind: Candidate["kind"]): Candidate[] {
   return text === undefined ? [] : [{ text, why, kind }];
 }
 
-type Judged = Sample & Pick<Candidate, "kind">;
+type JudgedSample = Sample & Pick<Candidate, "kind">;
 
 /** Each text once, with its outcome. */
-function judge(candidates: readonly Candidate[], accepts: ReturnType<typeof acceptorOf>): Judged[] {
+function judgeCandidates(candidates: readonly Candidate[], accepts: ReturnType<typeof acceptorOf>): JudgedSample[] {
   const seen = new Set<string>();
   return candidates.flatMap(({ text, why, kind }) => {
     if (seen.has(text)) return [];
@@ -46,18 +46,18 @@ function judge(candidates: readonly Candidate[], accepts: ReturnType<typeof acce
     const verdict = accepts(text);
     if (verdict === undefined && kind === "edge") return [];
     const matches = verdict ?? kind === "matching";
-    return [{ text, kind, matches, why: why === "" ? "" : surprising(why, kind, matches) }];
+    return [{ text, kind, matches, why: why === "" ? "" : describeOutcome(why, kind, matches) }];
   });
 }
 
 /** Says so where a text made to match does not, or the other way round. */
-function surprising(why: string, kind: Candidate["kind"], matches: boolean): string {
+function describeOutcome(why: string, kind: Candidate["kind"], matches: boolean): string {
   if (kind === "matching" && !matches) return `${why}, not enough for a match`;
   return kind === "nonMatching" && matches ? `${why}, matches all the same` : why;
 }
 
 /** As many as asked for, first one of each reason: twenty edges of one class say less than five reasons. */
-function spread(judged: readonly Judged[], count: number): Sample[] {
+function spreadByReason(judged: readonly JudgedSample[], count: number): Sample[] {
   const byReason = Map.groupBy(judged, ({ why }) => why);
   const rounds = Math.max(0, ...[...byReason.values()].map(({ length }) => length));
   return Array.from(

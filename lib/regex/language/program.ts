@@ -1,15 +1,5 @@
 import { type Meter, spend } from "./budget.ts";
-import {
-  atEntry,
-  type Copy,
-  EMPTY,
-  type Expression,
-  type Expressions,
-  inCopy,
-  NEVER,
-  outside,
-  within,
-} from "./expression.ts";
+import { atEntry, type Copy, EMPTY, type Expression, type Expressions, inCopy, NEVER, outside, within } from "./expression.ts";
 
 /**
  * What may follow from a place in a pattern on. Positions with the same rest of the pattern before them are
@@ -65,16 +55,16 @@ export function programOf(expressions: Expressions, any: number, meter: Meter): 
 }
 
 /** The number of a position; of one that is there already that one's. */
-function add(program: Program, position: Position, copy: Copy): number {
-  const key = keyOf(position);
+function addPosition(program: Program, position: Position, copy: Copy): number {
+  const key = positionKey(position);
   const known = program.known.get(key);
   if (known !== undefined) return known;
-  const number = push(program, position, copy);
+  const number = pushPosition(program, position, copy);
   program.known.set(key, number);
   return number;
 }
 
-function keyOf(position: Position): string {
+function positionKey(position: Position): string {
   switch (position.kind) {
     case "take":
       return `${position.set}>${position.next}`;
@@ -88,7 +78,7 @@ function keyOf(position: Position): string {
 }
 
 /** The number of a position that is like no other, as one in a loop is. */
-function push(program: Program, position: Position, copy: Copy): number {
+function pushPosition(program: Program, position: Position, copy: Copy): number {
   spend(program.meter, "positions");
   const number = program.positions.push(position) - 1;
   if (copy.ranks.length > 0) program.copies.set(number, { ...copy, place: `${copy.place} ${position.kind}` });
@@ -101,114 +91,114 @@ function push(program: Program, position: Position, copy: Copy): number {
  * @param name tells the copies of its repeats from those of other patterns in the program
  */
 export function compilePattern(program: Program, pattern: number, name: string): number {
-  return compile(program, pattern, MATCH, outside(name));
+  return compilePart(program, pattern, MATCH, outside(name));
 }
 
 /** The position from which an expression, and after it `next`, is matched. */
-function compile(program: Program, part: number, next: number, copy: Copy): number {
+function compilePart(program: Program, part: number, next: number, copy: Copy): number {
   if (part === EMPTY) return next;
-  if (part === NEVER) return anyOf(program, [], copy);
+  if (part === NEVER) return addAnyOf(program, [], copy);
   const key = `compiled ${part} ${next}`;
   const known = program.known.get(key);
   if (known !== undefined) return known;
   const expression = program.expressions.items[part];
-  const position = expression ? compiled(program, expression, next, copy) : next;
+  const position = expression ? compileExpression(program, expression, next, copy) : next;
   program.known.set(key, position);
   return position;
 }
 
-function compiled(program: Program, expression: Expression, next: number, copy: Copy): number {
+function compileExpression(program: Program, expression: Expression, next: number, copy: Copy): number {
   switch (expression.kind) {
     case "set":
-      return add(program, { kind: "take", set: expression.set, next }, copy);
+      return addPosition(program, { kind: "take", set: expression.set, next }, copy);
     case "sequence":
       return expression.parts.reduceRight(
-        (end, part, index) => compile(program, part, end, within(copy, index)),
+        (end, part, index) => compilePart(program, part, end, within(copy, index)),
         next,
       );
     case "choice":
-      return anyOf(
+      return addAnyOf(
         program,
-        expression.parts.map((part, index) => compile(program, part, next, within(copy, index))),
+        expression.parts.map((part, index) => compilePart(program, part, next, within(copy, index))),
         copy,
       );
     case "repeat":
       return expression.max === Infinity
-        ? atLeast(program, expression, next, copy)
-        : atMost(program, expression, next, copy);
+        ? compileAtLeast(program, expression, next, copy)
+        : compileAtMost(program, expression, next, copy);
     case "ahead": {
-      const body = compile(program, expression.part, MATCH, outside(`${copy.place}?`));
-      return conditional(program, { kind: "ahead", negate: expression.negate, body }, next, copy);
+      const body = compilePart(program, expression.part, MATCH, outside(`${copy.place}?`));
+      return addCondition(program, { kind: "ahead", negate: expression.negate, body }, next, copy);
     }
     case "behind": {
-      const body = anywhere(program, compile(program, expression.part, MATCH, outside(`${copy.place}?`)));
-      return conditional(program, { kind: "behind", negate: expression.negate, body }, next, copy);
+      const body = addAnywhere(program, compilePart(program, expression.part, MATCH, outside(`${copy.place}?`)));
+      return addCondition(program, { kind: "behind", negate: expression.negate, body }, next, copy);
     }
     case "capture":
-      return compile(program, expression.part, next, copy);
+      return compilePart(program, expression.part, next, copy);
     case "reference":
       throw new Error("A reference has no automaton");
     default:
-      return conditional(program, expression, next, copy);
+      return addCondition(program, expression, next, copy);
   }
 }
 
 type Repeat = Extract<Expression, { kind: "repeat" }>;
 
 /** Copies that must be there, then a loop. */
-function atLeast(program: Program, { min, part }: Repeat, next: number, copy: Copy): number {
+function compileAtLeast(program: Program, { min, part }: Repeat, next: number, copy: Copy): number {
   const layer = (rank: number) => inCopy(copy, 0, rank);
-  const loop = loopOf(program, part, next, layer(min));
+  const loop = compileLoop(program, part, next, layer(min));
   let position = loop;
-  for (let index = min - 1; index >= 0; index--) position = compile(program, part, position, layer(index));
+  for (let index = min - 1; index >= 0; index--) position = compilePart(program, part, position, layer(index));
   return position;
 }
 
-function loopOf(program: Program, part: number, next: number, copy: Copy): number {
+function compileLoop(program: Program, part: number, next: number, copy: Copy): number {
   const key = `loop ${part} ${next}`;
   const known = program.known.get(key);
   if (known !== undefined) return known;
   const loop: Position = { kind: "any of", targets: [] };
-  const number = push(program, loop, atEntry(copy));
+  const number = pushPosition(program, loop, atEntry(copy));
   program.known.set(key, number);
-  loop.targets = [compile(program, part, number, copy), next];
+  loop.targets = [compilePart(program, part, number, copy), next];
   return number;
 }
 
 /** Copies that must be there, then some that may be left out. */
-function atMost(program: Program, { min, max, part }: Repeat, next: number, copy: Copy): number {
+function compileAtMost(program: Program, { min, max, part }: Repeat, next: number, copy: Copy): number {
   let position = next;
   for (let index = max - 1; index >= min; index--) {
     const layer = inCopy(copy, 0, -index);
-    position = anyOf(program, [compile(program, part, position, layer), next], atEntry(layer));
+    position = addAnyOf(program, [compilePart(program, part, position, layer), next], atEntry(layer));
   }
   for (let index = min - 1; index >= 0; index--) {
-    position = compile(program, part, position, inCopy(copy, index + 1, 0));
+    position = compilePart(program, part, position, inCopy(copy, index + 1, 0));
   }
   return position;
 }
 
-function anywhere(program: Program, target: number): number {
+function addAnywhere(program: Program, target: number): number {
   const key = `anywhere ${target}`;
   const known = program.known.get(key);
   if (known !== undefined) return known;
   const loop: Position = { kind: "any of", targets: [target] };
-  const number = push(program, loop, outside(""));
-  loop.targets = [target, add(program, { kind: "take", set: program.any, next: number }, outside(""))];
+  const number = pushPosition(program, loop, outside(""));
+  loop.targets = [target, addPosition(program, { kind: "take", set: program.any, next: number }, outside(""))];
   program.known.set(key, number);
   return number;
 }
 
-function anyOf(program: Program, targets: readonly number[], copy: Copy): number {
+function addAnyOf(program: Program, targets: readonly number[], copy: Copy): number {
   const distinct = [...new Set(targets)];
   return distinct.length === 1
     ? distinct[0] ?? MATCH
-    : add(program, { kind: "any of", targets: distinct }, copy);
+    : addPosition(program, { kind: "any of", targets: distinct }, copy);
 }
 
-function conditional(program: Program, condition: Condition, next: number, copy: Copy): number {
+function addCondition(program: Program, condition: Condition, next: number, copy: Copy): number {
   const key = `condition ${JSON.stringify(condition)}`;
   const number = program.known.get(key) ?? program.conditions.push(condition) - 1;
   program.known.set(key, number);
-  return add(program, { kind: "if", condition: number, next }, copy);
+  return addPosition(program, { kind: "if", condition: number, next }, copy);
 }

@@ -2,21 +2,7 @@ import { MAX_REFERENCE_BRANCHES } from "../../limits.ts";
 import { caseVariants } from "../syntax/character_sets.ts";
 import type { Modes } from "../syntax/modifiers.ts";
 import { type Meter, refuse, spend, STEPS_OF_KEY } from "./budget.ts";
-import {
-  choice,
-  EMPTY,
-  type Expression,
-  type Expressions,
-  intern,
-  mapParts,
-  NEVER,
-  oneOf,
-  partsOf,
-  type Reading,
-  repeat,
-  sequence,
-  wordsOf,
-} from "./expression.ts";
+import { choice, EMPTY, type Expression, type Expressions, intern, mapParts, NEVER, oneOf, partsOf, type Reading, repeat, sequence, wordsOf } from "./expression.ts";
 
 /**
  * Rewrites a pattern without backreferences. The pattern is followed in the order of matching, with one path
@@ -37,7 +23,7 @@ export function withoutReferences(table: Expressions, pattern: number, modes: Mo
   const [path] = pathsThrough(
     { ...facts, modes, isFolded, isBackward: false },
     pattern,
-    NOTHING_SET,
+    NO_TEXTS,
     NO_GROUPS,
   );
   return path?.part ?? NEVER;
@@ -68,7 +54,7 @@ interface Path {
   readonly part: number;
 }
 
-const NOTHING_SET: CapturedTexts = new Map();
+const NO_TEXTS: CapturedTexts = new Map();
 const NO_GROUPS: Groups = new Set();
 
 /**
@@ -155,7 +141,7 @@ function pathsThroughSequence(
   }
   return paths.map((path) => ({
     captured: path.captured,
-    part: inOrder(resolution, [...common, ...path.parts]),
+    part: sequenceInOrder(resolution, [...common, ...path.parts]),
   }));
 }
 
@@ -174,7 +160,7 @@ function extendPaths(
   const further = paths.flatMap(({ parts }, index) =>
     (ways[index] ?? []).map(({ captured, part }) => ({
       captured,
-      part: inOrder(resolution, [...parts, part]),
+      part: sequenceInOrder(resolution, [...parts, part]),
     }))
   );
   return joinPaths(resolution, further).map(({ captured, part }) => ({ captured, parts: [part] }));
@@ -237,22 +223,22 @@ function pathsThroughLoop(resolution: Resolution, loop: Loop, captured: Captured
   const last = pathsThrough(resolution, part, before, live);
   return joinPaths(resolution, [
     ...min === 0 ? [{ captured: restrictTo(before, live), part: EMPTY }] : [],
-    ...last.map((path) => ({ captured: path.captured, part: inOrder(resolution, [others, path.part]) })),
+    ...last.map((path) => ({ captured: path.captured, part: sequenceInOrder(resolution, [others, path.part]) })),
   ]);
 }
 
 /** Makes one path of those that leave the groups with the same texts, and drops those that match nothing. */
 function joinPaths({ table, meter }: Resolution, paths: readonly Path[]): Path[] {
   for (const { captured } of paths) spend(meter, "work", STEPS_OF_KEY + captured.size);
-  const alike = Map.groupBy(paths.filter(({ part }) => part !== NEVER), ({ captured }) => keyOf(captured));
+  const alike = Map.groupBy(paths.filter(({ part }) => part !== NEVER), ({ captured }) => capturedTextsKey(captured));
   if (alike.size > MAX_REFERENCE_BRANCHES) refuse("backreference");
   return [...alike.values()].map((same) => ({
-    captured: same[0]?.captured ?? NOTHING_SET,
+    captured: same[0]?.captured ?? NO_TEXTS,
     part: choice(table, same.map(({ part }) => part)),
   }));
 }
 
-const keyOf = (captured: CapturedTexts): string =>
+const capturedTextsKey = (captured: CapturedTexts): string =>
   [...captured].sort(([one], [other]) => one - other).map(([group, text]) => `${group}=${text.join()}`).join(
     " ",
   );
@@ -261,7 +247,7 @@ const restrictTo = (captured: CapturedTexts, live: Groups): CapturedTexts =>
   captured.size === 0 ? captured : new Map([...captured].filter(([group]) => live.has(group)));
 
 /** A sequence of parts in the order of matching. */
-function inOrder({ table, meter, isBackward }: Resolution, parts: readonly number[]): number {
+function sequenceInOrder({ table, meter, isBackward }: Resolution, parts: readonly number[]): number {
   const part = sequence(table, isBackward ? parts.toReversed() : parts);
   spend(meter, "work", STEPS_OF_KEY + STEPS_OF_PART * partsOf(table.items[part]).length);
   return part;

@@ -3,16 +3,7 @@ import { type Modes, modesOfFlags } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { type Alphabet, mixedSymbolsOf, symbolsOf } from "./alphabet.ts";
 import { type Automaton, automatonOf, contextRowOf, isAccepting, rowOf, START } from "./automaton.ts";
-import {
-  LANGUAGE_BUDGET,
-  type LanguageBudget,
-  type Meter,
-  meterOf,
-  type Refusal,
-  REFUSALS,
-  refuse,
-  unlessRefused,
-} from "./budget.ts";
+import { LANGUAGE_BUDGET, type LanguageBudget, type Meter, meterOf, type Refusal, REFUSALS, refuse, unlessRefused } from "./budget.ts";
 import { isReadDifferently, matchesBetweenHalves } from "./deviations.ts";
 import { choice, type Expressions, expressionsOf, oneOf, readInto, searched, setOf } from "./expression.ts";
 import { FALSE, literal, TRUE } from "./formula.ts";
@@ -51,28 +42,28 @@ export function relationOf(
 ): LanguageRelation {
   const meter = meterOf(budget);
   return unlessRefused(
-    () => related(search(questionOf(left, right, meter), GOALS), meter),
-    (refusal) => refused(refusal, isSame(left, right), meter),
+    () => relationFromResult(search(createSearch(left, right, meter), GOALS), meter),
+    (refusal) => refusedRelation(refusal, isSame(left, right), meter),
   );
 }
 
 /** Patterns that are one and the same are equal, whatever keeps them from having an automaton. */
-function refused(refusal: Refusal, same: boolean, meter: Meter): LanguageRelation {
-  return same ? { relation: "equal", how: "proved", states: meter.states } : undecided(refusal, {}, meter);
+function refusedRelation(refusal: Refusal, same: boolean, meter: Meter): LanguageRelation {
+  return same ? { relation: "equal", how: "proved", states: meter.states } : undecidedRelation(refusal, {}, meter);
 }
 
-function related({ texts, spent }: Found, meter: Meter): LanguageRelation {
-  if (spent) return undecided(spent, texts, meter);
-  return { relation: relationFrom(texts), how: "proved", ...texts, states: meter.states };
+function relationFromResult({ texts, spent }: Found, meter: Meter): LanguageRelation {
+  if (spent) return undecidedRelation(spent, texts, meter);
+  return { relation: relationFromTexts(texts), how: "proved", ...texts, states: meter.states };
 }
 
-function relationFrom({ onlyLeft, onlyRight, both }: Found["texts"]): Relation {
+function relationFromTexts({ onlyLeft, onlyRight, both }: Found["texts"]): Relation {
   if (onlyLeft === undefined) return onlyRight === undefined ? "equal" : "narrower";
   if (onlyRight === undefined) return "wider";
   return both === undefined ? "disjoint" : "overlapping";
 }
 
-function undecided(refusal: Refusal, texts: Found["texts"], { states }: Meter): LanguageRelation {
+function undecidedRelation(refusal: Refusal, texts: Found["texts"], { states }: Meter): LanguageRelation {
   return {
     relation: "not decided",
     how: "not decided",
@@ -84,46 +75,46 @@ function undecided(refusal: Refusal, texts: Found["texts"], { states }: Meter): 
 }
 
 /** Makes the automata of two patterns, and the symbols that texts for both are made of. */
-function questionOf(left: Tree, right: Tree, meter: Meter): Search {
+function createSearch(left: Tree, right: Tree, meter: Meter): Search {
   const [one, other] = [modesOfFlags(left.regex.flags), modesOfFlags(right.regex.flags)];
-  if (one.unicode !== other.unicode) return mixedQuestion(left, right, meter);
-  const { automaton, starts: [start = TRUE, end = TRUE] } = build([left, right], one, meter);
+  if (one.unicode !== other.unicode) return createMixedSearch(left, right, meter);
+  const { automaton, starts: [start = TRUE, end = TRUE] } = buildAutomaton([left, right], one, meter);
   const symbols = symbolsOf(automaton.alphabet, one.unicode);
   return { sides: [{ automaton, start }, { automaton, start: end }], symbols, meter };
 }
 
 /** The automaton of one pattern, beside one that accepts every text. */
-function loneQuestion(tree: Tree, meter: Meter): Search {
+function createSingleSearch(tree: Tree, meter: Meter): Search {
   const modes = modesOfFlags(tree.regex.flags);
-  const { automaton, starts: [start = TRUE] } = build([tree], modes, meter);
+  const { automaton, starts: [start = TRUE] } = buildAutomaton([tree], modes, meter);
   const symbols = symbolsOf(automaton.alphabet, modes.unicode);
   return { sides: [{ automaton, start }, { automaton, start: TRUE }], symbols, meter };
 }
 
 /** One side reads pairs of surrogates as one character, the other as two. */
-function mixedQuestion(left: Tree, right: Tree, meter: Meter): Search {
+function createMixedSearch(left: Tree, right: Tree, meter: Meter): Search {
   const [one, other] = [left, right].map((tree): Side => {
-    const { automaton, starts: [start = TRUE] } = build([tree], modesOfFlags(tree.regex.flags), meter);
+    const { automaton, starts: [start = TRUE] } = buildAutomaton([tree], modesOfFlags(tree.regex.flags), meter);
     return { automaton, start };
   });
   if (one === undefined || other === undefined) throw new Error("Two patterns make two sides");
   const isUnicode = modesOfFlags(left.regex.flags).unicode;
   const symbols = isUnicode
     ? mixedSymbolsOf(one.automaton.alphabet, other.automaton.alphabet)
-    : mixedSymbolsOf(other.automaton.alphabet, one.automaton.alphabet).map(swapped);
+    : mixedSymbolsOf(other.automaton.alphabet, one.automaton.alphabet).map(swapSides);
   return { sides: [one, other], symbols, meter };
 }
 
-interface Built {
+interface BuiltAutomaton {
   readonly automaton: Automaton;
   readonly starts: readonly number[];
 }
 
 /** One automaton for patterns that read texts the same way. */
-function build(trees: readonly Tree[], modes: Modes, meter: Meter): Built {
+function buildAutomaton(trees: readonly Tree[], modes: Modes, meter: Meter): BuiltAutomaton {
   const table = expressionsOf();
   const any = everyCharacter(modes);
-  const patterns = trees.map((tree) => searched(table, tree, plainPattern(table, tree, meter), any));
+  const patterns = trees.map((tree) => searched(table, tree, readPlainPattern(table, tree, meter), any));
   const program = programOf(table, setOf(table, any), meter);
   const roots = patterns.map((pattern, index) => compilePattern(program, pattern, `${index}`));
   const automaton = automatonOf(program, roots, any.maximum);
@@ -131,18 +122,18 @@ function build(trees: readonly Tree[], modes: Modes, meter: Meter): Built {
 }
 
 /** A pattern without references, as engines search for it in a text. */
-function plainPattern(table: Expressions, tree: Tree, meter: Meter): number {
+function readPlainPattern(table: Expressions, tree: Tree, meter: Meter): number {
   if (isReadDifferently(tree)) refuse("engines");
   const modes = modesOfFlags(tree.regex.flags);
   const pattern = readInto(table, tree);
   const plain = withoutReferences(table, pattern, modes, meter);
   const isInPairs = modes.unicode && !tree.regex.flags.includes("y") && matchesBetweenHalves(table, pattern);
   // Then every text with such a pair has a match.
-  return isInPairs ? choice(table, [plain, oneOf(table, charactersOf([PAIRS], modes))]) : plain;
+  return isInPairs ? choice(table, [plain, oneOf(table, charactersOf([ASTRAL_CHARACTERS], modes))]) : plain;
 }
 
 /** The characters that take a surrogate pair. */
-const PAIRS = { min: 0x10000, max: 0x10ffff };
+const ASTRAL_CHARACTERS = { min: 0x10000, max: 0x10ffff };
 
 /** Whether two patterns plainly differ in nothing that bears on their language, backreferences included. */
 function isSame(left: Tree, right: Tree): boolean {
@@ -151,14 +142,14 @@ function isSame(left: Tree, right: Tree): boolean {
   return unlessRefused(() => {
     const table = expressionsOf();
     const [one, other] = [readInto(table, left), readInto(table, right)];
-    return one === other && !hasCapturingLookaround(table, one) && readingOf(left) === readingOf(right);
+    return one === other && !hasCapturingLookaround(table, one) && readingFlags(left) === readingFlags(right);
   }, () => false);
 }
 
 /** The flags that decide how texts are read, beside those worked into the expressions. */
-const readingOf = ({ regex: { flags } }: Tree): string => `${/[uv]/.test(flags)} ${flags.includes("y")}`;
+const readingFlags = ({ regex: { flags } }: Tree): string => `${/[uv]/.test(flags)} ${flags.includes("y")}`;
 
-const swapped = (symbol: Search["symbols"][number]) => ({
+const swapSides = (symbol: Search["symbols"][number]) => ({
   ...symbol,
   classes: [symbol.classes[1], symbol.classes[0]] as const,
 });
@@ -183,12 +174,12 @@ export interface LanguageFacts {
 export function languageOf(tree: Tree, budget: LanguageBudget = LANGUAGE_BUDGET): LanguageFacts {
   const meter = meterOf(budget);
   return unlessRefused(
-    () => factsFrom(search(loneQuestion(tree, meter), ["both", "onlyRight"]), meter),
-    (refusal) => factsFrom({ texts: {}, spent: refusal }, meter),
+    () => createFacts(search(createSingleSearch(tree, meter), ["both", "onlyRight"]), meter),
+    (refusal) => createFacts({ texts: {}, spent: refusal }, meter),
   );
 }
 
-function factsFrom({ texts: { both, onlyRight }, spent }: Found, { states }: Meter): LanguageFacts {
+function createFacts({ texts: { both, onlyRight }, spent }: Found, { states }: Meter): LanguageFacts {
   return {
     how: spent ? "not decided" : "proved",
     ...both === undefined ? spent ? {} : { empty: true } : { empty: false, shortestMatch: both },
@@ -209,13 +200,13 @@ type Acceptor = (text: string) => boolean | undefined;
  */
 export function acceptorOf(tree: Tree, budget: LanguageBudget = LANGUAGE_BUDGET): Acceptor {
   const meter = meterOf(budget);
-  const question = unlessRefused<Search | undefined>(() => loneQuestion(tree, meter), () => undefined);
+  const question = unlessRefused<Search | undefined>(() => createSingleSearch(tree, meter), () => undefined);
   if (question === undefined) return () => undefined;
   const { sides: [{ automaton, start }] } = question;
   const isUnicode = /[uv]/.test(tree.regex.flags);
   return (text) =>
     unlessRefused<boolean | undefined>(
-      () => accepts(automaton, start, codesOf(text, isUnicode)),
+      () => accepts(automaton, start, characterCodes(text, isUnicode)),
       () => undefined,
     );
 }
@@ -223,18 +214,18 @@ export function acceptorOf(tree: Tree, budget: LanguageBudget = LANGUAGE_BUDGET)
 function accepts(automaton: Automaton, start: number, codes: readonly number[]): boolean {
   let [context, formula] = [START, start];
   for (const code of codes) {
-    const symbol = classOf(automaton.alphabet, code);
+    const symbol = classNumber(automaton.alphabet, code);
     formula = rowOf(automaton, context, formula)[symbol] ?? FALSE;
     context = contextRowOf(automaton, context)[symbol] ?? START;
   }
   return isAccepting(automaton, context, formula);
 }
 
-function codesOf(text: string, isUnicode: boolean): number[] {
+function characterCodes(text: string, isUnicode: boolean): number[] {
   if (isUnicode) return Array.from(text, (character) => character.codePointAt(0) ?? 0);
   return Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
 }
 
-function classOf({ classes }: Alphabet, code: number): number {
+function classNumber({ classes }: Alphabet, code: number): number {
   return classes.findIndex((spans) => spans.some(([min, max]) => min <= code && code <= max));
 }

@@ -35,34 +35,34 @@ export function search(question: Search, goals: readonly Goal[]): Found {
 const FIRST_STATES = 150;
 
 /** What is looked for at once; one goal alone lets the sides it must match be taken apart. */
-interface Look {
+interface Exploration {
   readonly goals: readonly Goal[];
   readonly texts: Partial<Record<Goal, string>>;
   readonly most: number;
 }
 
 /** Whether all has been looked at. */
-function explore(question: Search, { goals, texts, most }: Look): boolean {
-  const parts = goals.length === 1 ? PARTED[goals[0] ?? "both"] : WHOLE;
-  const queue = nodesFrom(question, parts, firstOf(question));
-  const seen: Seen = { keys: new Set(), weaker: new Map() };
+function explore(question: Search, { goals, texts, most }: Exploration): boolean {
+  const parts = goals.length === 1 ? SPLIT_BY_GOAL[goals[0] ?? "both"] : NO_SPLIT;
+  const queue = splitNode(question, parts, startNode(question));
+  const seen: VisitedNodes = { keys: new Set(), weaker: new Map() };
   for (const node of queue) {
     const goal = goalAt(question, node);
-    if (goal && goals.includes(goal)) texts[goal] ??= textOf(node);
+    if (goal && goals.includes(goal)) texts[goal] ??= textTo(node);
     const missing = goals.filter((each) => texts[each] === undefined);
     if (missing.length === 0) return true;
     if (!missing.some((each) => isPossible(question, node, each))) continue;
-    if (isKnown(question, node, goals, seen)) continue;
+    if (wasVisited(question, node, goals, seen)) continue;
     if (seen.keys.size > most) return false;
     spend(question.meter, "states");
     spend(question.meter, "work", STEPS_OF_STATE);
-    extend(question, node, parts, queue);
+    addFollowers(question, node, parts, queue);
   }
   return true;
 }
 
 /** The goal that the text of a node reaches, if any. */
-function goalAt({ sides: [left, right] }: Search, { contexts, formulas }: Node): Goal | undefined {
+function goalAt({ sides: [left, right] }: Search, { contexts, formulas }: SearchNode): Goal | undefined {
   const isLeft = isAccepting(left.automaton, contexts[0], formulas[0]);
   const isRight = isAccepting(right.automaton, contexts[1], formulas[1]);
   if (isLeft) return isRight ? "both" : "onlyLeft";
@@ -72,7 +72,7 @@ function goalAt({ sides: [left, right] }: Search, { contexts, formulas }: Node):
 /** Whether a longer text can still reach a goal, as far as can be seen at once. */
 function isPossible(
   { sides: [left, right] }: Search,
-  { formulas: [one, other] }: Node,
+  { formulas: [one, other] }: SearchNode,
   goal: Goal,
 ): boolean {
   if (goal === "both") return one !== FALSE && other !== FALSE;
@@ -82,17 +82,17 @@ function isPossible(
 }
 
 /** What has been looked at: all keys and, where one side must not match, what that side was. */
-interface Seen {
+interface VisitedNodes {
   readonly keys: Set<string>;
   readonly weaker: Map<string, number[]>;
 }
 
 /** Whether a node, or one that can lead to all that it can, has been looked at; notes it down if not. */
-function isKnown(
+function wasVisited(
   { sides: [left, right] }: Search,
-  node: Node,
+  node: SearchNode,
   goals: readonly Goal[],
-  seen: Seen,
+  seen: VisitedNodes,
 ): boolean {
   const { contexts, formulas: [one, other], afterHigh } = node;
   const key = `${contexts} ${one} ${other} ${afterHigh}`;
@@ -126,29 +126,29 @@ export interface Search {
 type Goal = "onlyLeft" | "onlyRight" | "both";
 
 /** Both sides after the same text. */
-interface Node {
+interface SearchNode {
   readonly contexts: readonly [number, number];
   readonly formulas: readonly [number, number];
   readonly afterHigh: boolean;
-  readonly parent: Node | undefined;
+  readonly parent: SearchNode | undefined;
   readonly text: string;
 }
 
 /** Whether the rest of each side may be taken apart at its alternatives. */
-type Parts = readonly [left: boolean, right: boolean];
+type SplitSides = readonly [left: boolean, right: boolean];
 
 /** Nothing is taken apart. */
-const WHOLE: Parts = [false, false];
+const NO_SPLIT: SplitSides = [false, false];
 
 /** A side that must match may be taken apart; one that must not, must not in any way. */
-const PARTED: Readonly<Record<Goal, Parts>> = {
+const SPLIT_BY_GOAL: Readonly<Record<Goal, SplitSides>> = {
   both: [true, true],
   onlyLeft: [true, false],
   onlyRight: [false, true],
 };
 
 /** Both sides before any text. */
-function firstOf({ sides: [left, right] }: Search): Node {
+function startNode({ sides: [left, right] }: Search): SearchNode {
   return {
     contexts: [START, START],
     formulas: [left.start, right.start],
@@ -159,16 +159,16 @@ function firstOf({ sides: [left, right] }: Search): Node {
 }
 
 /** The node itself, or one for each alternative of the sides that are taken apart. */
-function nodesFrom({ sides: [left, right] }: Search, parts: Parts, node: Node): Node[] {
-  if (parts === WHOLE) return [node];
+function splitNode({ sides: [left, right] }: Search, parts: SplitSides, node: SearchNode): SearchNode[] {
+  if (parts === NO_SPLIT) return [node];
   const [one, other] = node.formulas;
   const mine = parts[0] ? parted(left.automaton.formulas, one) : [one];
   const theirs = parts[1] ? parted(right.automaton.formulas, other) : [other];
-  return mine.flatMap((left) => theirs.map((right): Node => ({ ...node, formulas: [left, right] })));
+  return mine.flatMap((left) => theirs.map((right): SearchNode => ({ ...node, formulas: [left, right] })));
 }
 
 /** Adds the nodes behind one more symbol, those that differ. */
-function extend(question: Search, node: Node, parts: Parts, queue: Node[]): void {
+function addFollowers(question: Search, node: SearchNode, parts: SplitSides, queue: SearchNode[]): void {
   const { sides: [left, right], symbols, meter } = question;
   const made = new Map<number, number[]>();
   spend(meter, "work", symbols.length);
@@ -177,15 +177,15 @@ function extend(question: Search, node: Node, parts: Parts, queue: Node[]): void
     const [context, formula] = advance(left, node.contexts[0], node.formulas[0], classes[0]);
     const [otherContext, other] = advance(right, node.contexts[1], node.formulas[1], classes[1]);
     // Behind a whole character more may follow than behind a high half.
-    if (!isNew(made, pair(formula, other), pair(context, otherContext))) continue;
+    if (!addIfNew(made, pair(formula, other), pair(context, otherContext))) continue;
     const contexts = [context, otherContext] as const;
     const formulas = [formula, other] as const;
-    const next: Node = { contexts, formulas, afterHigh: half === "high", parent: node, text };
-    for (const each of nodesFrom(question, parts, next)) queue.push(each);
+    const next: SearchNode = { contexts, formulas, afterHigh: half === "high", parent: node, text };
+    for (const each of splitNode(question, parts, next)) queue.push(each);
   }
 }
 
-function isNew(made: Map<number, number[]>, formulas: number, contexts: number): boolean {
+function addIfNew(made: Map<number, number[]>, formulas: number, contexts: number): boolean {
   const known = made.get(formulas);
   if (known?.includes(contexts)) return false;
   if (known) known.push(contexts);
@@ -203,8 +203,8 @@ function advance({ automaton }: Side, context: number, formula: number, classes:
 }
 
 /** The text that leads to a node. */
-function textOf(node: Node): string {
+function textTo(node: SearchNode): string {
   const parts: string[] = [];
-  for (let each: Node | undefined = node; each; each = each.parent) parts.push(each.text);
+  for (let each: SearchNode | undefined = node; each; each = each.parent) parts.push(each.text);
   return parts.reverse().join("");
 }
