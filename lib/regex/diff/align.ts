@@ -113,8 +113,9 @@ function traceChain(scores: readonly number[][], best: readonly number[][], widt
   while (row < scores.length && column < width) {
     const sum = best[row]?.[column] ?? 0;
     const pays = (scores[row]?.[column] ?? 0) > 0;
-    if (pays && sum === chainSum(scores[row] ?? [], best[row + 1] ?? [], column)) chain.push([row++, column++]);
-    else if (sum === (best[row + 1]?.[column] ?? 0)) row++;
+    if (pays && sum === chainSum(scores[row] ?? [], best[row + 1] ?? [], column)) {
+      chain.push([row++, column++]);
+    } else if (sum === (best[row + 1]?.[column] ?? 0)) row++;
     else column++;
   }
   return chain;

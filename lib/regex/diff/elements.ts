@@ -5,7 +5,24 @@ import { quote } from "../quote.ts";
 import type { Range } from "../regex.ts";
 import type { Node } from "../syntax/visit.ts";
 import { groupAround, groupAroundAll } from "./align.ts";
-import { type Atom, type Change, type Comparison, type Container, type Group, innerOf, isGroup, kindOf, layersOf, matchInside, nameOf, rangeOf, rawOf, severalOf, type Stretch, within } from "./change.ts";
+import {
+  type Atom,
+  type Change,
+  type Comparison,
+  type Container,
+  type Group,
+  innerOf,
+  isGroup,
+  kindOf,
+  layersOf,
+  matchInside,
+  nameOf,
+  rangeOf,
+  rawOf,
+  severalOf,
+  type Stretch,
+  within,
+} from "./change.ts";
 
 /** Compares two stretches of which one became the other: their quantifiers, then what those are about. */
 export function compareElements(before: Stretch, after: Stretch, comparison: Comparison): void {
@@ -49,7 +66,9 @@ function compareWrapped(
   const [from, to] = [rangeOf(inner), rangeOf([outer])];
   const places = added ? { before: from, after: to } : { before: to, after: from };
   const name = nameOf(atom, (added ? comparison.after : comparison.before).numbers);
-  const repeats: [OptionalQuantifier, OptionalQuantifier] = added ? [undefined, quantifier] : [quantifier, undefined];
+  const repeats: [OptionalQuantifier, OptionalQuantifier] = added
+    ? [undefined, quantifier]
+    : [quantifier, undefined];
   comparison.changes.push(
     ...quantifierChange(...repeats, name, places),
     wrappingChange(atom, added, places, comparison),
@@ -246,7 +265,9 @@ function quantifierChange(
     before: { start: from.start, end: from.end },
     after: { start: to.start, end: to.end },
     sentence: sentence(
-      means ? respelledQuantifierSentence(before, after, name) : `${name} ${quantifierSentence(before, after)}`,
+      means
+        ? respelledQuantifierSentence(before, after, name)
+        : `${name} ${quantifierSentence(before, after)}`,
     ),
   }];
 }
@@ -261,15 +282,25 @@ function quantifierMeaning(quantifier: OptionalQuantifier): string {
   return min === max ? `${min},${max}` : `${min},${max},${greedy}`;
 }
 
-function respelledQuantifierSentence(before: OptionalQuantifier, after: OptionalQuantifier, name: string): string {
-  if (!before) return `the quantifier ${quote(quantifierSource(after))} is added to ${name}, which changes nothing`;
-  if (!after) return `the quantifier ${quote(quantifierSource(before))} of ${name} is removed, which changes nothing`;
+function respelledQuantifierSentence(
+  before: OptionalQuantifier,
+  after: OptionalQuantifier,
+  name: string,
+): string {
+  if (!before) {
+    return `the quantifier ${quote(quantifierSource(after))} is added to ${name}, which changes nothing`;
+  }
+  if (!after) {
+    return `the quantifier ${quote(quantifierSource(before))} of ${name} is removed, which changes nothing`;
+  }
   return `the quantifier of ${name} is now written ${quote(quantifierSource(after))}, which means the same`;
 }
 
 function quantifierSentence(before: OptionalQuantifier, after: OptionalQuantifier): string {
   if (!after || quantifierMeaning(after) === "1,1") {
-    return before && isOptional(before) ? "is no longer optional" : `no longer repeats${previousBounds(before)}`;
+    return before && isOptional(before)
+      ? "is no longer optional"
+      : `no longer repeats${previousBounds(before)}`;
   }
   if (before && before.min === after.min && before.max === after.max) return greedinessSentence(after);
   const lazy = !after.greedy && after.min < after.max;

@@ -89,7 +89,12 @@ interface TriedTexts {
 }
 
 /** Runs both over texts, short ones first, so that an example is short. */
-function tryTexts(left: Tree, right: Tree, { relation, how }: LanguageRelation, native: NativeMatches): TriedTexts {
+function tryTexts(
+  left: Tree,
+  right: Tree,
+  { relation, how }: LanguageRelation,
+  native: NativeMatches,
+): TriedTexts {
   const shared = relation === "disjoint" ? [] : sharedTexts(left, right, 3 * MAX_SAMPLES_PER_KIND);
   const made = how === "proved" ? shared : [...shared, ...sampleTexts(left), ...sampleTexts(right)];
   const texts = [...new Set(made)].sort((a, b) => a.length - b.length);

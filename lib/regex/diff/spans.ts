@@ -48,7 +48,12 @@ interface ComparisonOptions {
 }
 
 /** Runs the engine with both patterns over texts: every match of a text is compared, whatever the flag g. */
-export function comparedOn(left: Tree, right: Tree, texts: Iterable<string>, options: ComparisonOptions): Compared {
+export function comparedOn(
+  left: Tree,
+  right: Tree,
+  texts: Iterable<string>,
+  options: ComparisonOptions,
+): Compared {
   const { maxSteps, limit = 1, native, groups } = options;
   const programs = [compileGlobal(left), compileGlobal(right)] as const;
   const numbers = groups ?? sameGroupNumbers(left, right);
@@ -59,11 +64,21 @@ export function comparedOn(left: Tree, right: Tree, texts: Iterable<string>, opt
     const [a, b] = [findMatches(programs[0], text, maxSteps), findMatches(programs[1], text, maxSteps)];
     if (a === null || b === null) continue;
     [one, other] = [one + a.steps, other + b.steps];
-    const sides = [readMatches(text, a.matches, left.groups.map((_, at) => at + 1)), readMatches(text, b.matches, numbers)];
-    const found = findDifference(text, sides[0] ?? [], sides[1] ?? [], groups ? 0 : extraGroupCount(left, right));
+    const sides = [
+      readMatches(text, a.matches, left.groups.map((_, at) => at + 1)),
+      readMatches(text, b.matches, numbers),
+    ];
+    const found = findDifference(
+      text,
+      sides[0] ?? [],
+      sides[1] ?? [],
+      groups ? 0 : extraGroupCount(left, right),
+    );
     if (found === null) same++;
     if (found === null && a.matches.length > 0) shared ??= text;
-    if (found && (!native || isConfirmedNatively(found, sides, numbers, native))) differences.push(found.difference);
+    if (found && (!native || isConfirmedNatively(found, sides, numbers, native))) {
+      differences.push(found.difference);
+    }
     if (differences.length >= limit) break;
   }
   return { same, differences, steps: [one, other], ...(shared !== undefined && { shared }) };

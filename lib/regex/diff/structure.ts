@@ -4,7 +4,24 @@ import { sentence } from "../explain/phrase.ts";
 import { quote } from "../quote.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { aligned, alternativesLikeness, type Pair, pairedByLikeness, pairUp } from "./align.ts";
-import { type Change, type Comparison, comparisonOf, type Container, isText, layersOf, matchInside, nameOf, placeName, rangeOf, rawOf, severalOf, type Side, type Stretch, type Topic, within } from "./change.ts";
+import {
+  type Change,
+  type Comparison,
+  comparisonOf,
+  type Container,
+  isText,
+  layersOf,
+  matchInside,
+  nameOf,
+  placeName,
+  rangeOf,
+  rawOf,
+  severalOf,
+  type Side,
+  type Stretch,
+  type Topic,
+  within,
+} from "./change.ts";
 import { compareElements, compareWhole } from "./elements.ts";
 
 /**
@@ -107,7 +124,9 @@ function movedChanges(moves: MovedAlternatives, side: Side): Change[] {
     topic: "alternatives",
     before: rangeOf(from.toSorted(byPlace)),
     after: rangeOf(to.toSorted(byPlace)),
-    sentence: `${moves.length} alternatives${containerSuffix(to, side)} moved to other places among the others`,
+    sentence: `${moves.length} alternatives${
+      containerSuffix(to, side)
+    } moved to other places among the others`,
   }];
 }
 
@@ -117,9 +136,9 @@ function movedChange([from, to]: MovedAlternatives[number], side: Side): Change 
     topic: "alternatives",
     before: rangeOf([from]),
     after: rangeOf([to]),
-    sentence: `Alternative ${quote(to.raw)}${containerSuffix([to], side)} moved from place ${alternativeNumber(from)} to ${
-      alternativeNumber(to)
-    }`,
+    sentence: `Alternative ${quote(to.raw)}${containerSuffix([to], side)} moved from place ${
+      alternativeNumber(from)
+    } to ${alternativeNumber(to)}`,
   };
 }
 
@@ -217,7 +236,11 @@ function partLabel(stretch: Stretch, numbers: Side["numbers"]): string {
 }
 
 /** What an anchor at an end of the whole pattern means for where matches begin and end. */
-function anchorSentence(kind: "added" | "removed", stretch: Stretch, { tree, modes }: Side): string | undefined {
+function anchorSentence(
+  kind: "added" | "removed",
+  stretch: Stretch,
+  { tree, modes }: Side,
+): string | undefined {
   const [node] = stretch;
   const [only, ...others] = tree.root.alternatives;
   if (node?.type !== "Assertion" || others.length > 0) return undefined;
@@ -243,8 +266,9 @@ function joinAdjacent(stretches: readonly Stretch[]): Stretch[] {
   for (const stretch of stretches.toSorted((a, b) => rangeOf(a).start - rangeOf(b).start)) {
     const run = runs.at(-1);
     const isNext = run?.at(-1)?.end === rangeOf(stretch).start && run[0]?.parent === stretch[0]?.parent;
-    if (run && isNext && stretchTopic(run) === "content" && stretchTopic(stretch) === "content") run.push(...stretch);
-    else runs.push([...stretch]);
+    if (run && isNext && stretchTopic(run) === "content" && stretchTopic(stretch) === "content") {
+      run.push(...stretch);
+    } else runs.push([...stretch]);
   }
   return runs;
 }

@@ -3,7 +3,19 @@ import { type Modes, modesOf } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { widthOf } from "../syntax/tree_queries.ts";
 import { fold, type Node, nodesOf, walk } from "../syntax/visit.ts";
-import { assemble, type CharacterTable, type Fragment, instruction, NOTHING, Op, type OpName, type Program, type Reference, sequence, stringsOf, type StringTable, tableOf, tableOfOne, UNBOUNDED } from "./program.ts";
+import { type CharacterTable, stringsOf, type StringTable, tableOf, tableOfOne } from "./character_table.ts";
+import {
+  assemble,
+  type Fragment,
+  instruction,
+  NOTHING,
+  Op,
+  type OpName,
+  type Program,
+  type Reference,
+  sequence,
+  UNBOUNDED,
+} from "./program.ts";
 
 /**
  * Compiles a pattern. What it makes grows with the pattern, not with the numbers in its quantifiers.
@@ -79,7 +91,11 @@ function compileAlternation(node: Node, alternatives: readonly Fragment[]): Frag
   });
 }
 
-function compileCapture(node: AST.CapturingGroup, children: readonly Fragment[], compiling: Compiler): Fragment {
+function compileCapture(
+  node: AST.CapturingGroup,
+  children: readonly Fragment[],
+  compiling: Compiler,
+): Fragment {
   const start = instruction(node, "save", 2 * compiling.numberOf(node));
   const end = instruction(node, "save", 2 * compiling.numberOf(node) + 1);
   const content = compileAlternation(node, children);
@@ -318,7 +334,9 @@ function compileLoop(node: AST.Quantifier, body: Fragment, compiling: Compiler):
   if (most === 0) return NOTHING;
   if (least === 1 && most === 1) return body;
   if (least === 0 && most === 1) return compileOptional(node, body, compiling);
-  return least === 0 && most === UNBOUNDED ? compileStar(node, body, compiling) : compileCountedLoop(node, body, compiling);
+  return least === 0 && most === UNBOUNDED
+    ? compileStar(node, body, compiling)
+    : compileCountedLoop(node, body, compiling);
 }
 
 function loopBounds({ min, max }: AST.Quantifier): { least: number; most: number } {
@@ -356,7 +374,12 @@ function compileCountedLoop(node: AST.Quantifier, body: Fragment, compiling: Com
   );
 }
 
-function compileIteration(node: AST.Quantifier, body: Fragment, compiling: Compiler, count: number): Fragment {
+function compileIteration(
+  node: AST.Quantifier,
+  body: Fragment,
+  compiling: Compiler,
+  count: number,
+): Fragment {
   const [first, end] = compiling.registersIn(node);
   if (!compiling.canBeEmpty(node.element)) {
     return first === end ? body : sequence(instruction(node, "iterate", first, end, -1), body);

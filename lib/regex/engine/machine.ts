@@ -1,5 +1,6 @@
 import { MAX_ENGINE_STACK } from "../../limits.ts";
-import { type CharacterTable, isIn, type Program } from "./program.ts";
+import { type CharacterTable, isIn } from "./character_table.ts";
+import type { Program } from "./program.ts";
 
 /** `exhausted`: a stack came to its ceiling. */
 export type Status = "running" | "match" | "none" | "exhausted";

@@ -1,5 +1,20 @@
-import { CHOICE, type Machine, offer, pointAfter, pointAt, pointBefore, splitsPair, takePoint, takePointBack, takeUnit, takeUnitBack, unwind, write } from "./machine.ts";
-import { type CharacterTable, isIn, isSameIgnoringCase, type Reference, type StringTable } from "./program.ts";
+import { type CharacterTable, isIn, isSameIgnoringCase, type StringTable } from "./character_table.ts";
+import {
+  CHOICE,
+  type Machine,
+  offer,
+  pointAfter,
+  pointAt,
+  pointBefore,
+  splitsPair,
+  takePoint,
+  takePointBack,
+  takeUnit,
+  takeUnitBack,
+  unwind,
+  write,
+} from "./machine.ts";
+import type { Reference } from "./program.ts";
 
 /** What an instruction does: false when it failed. It counts its own steps. */
 export type Operation = (m: Machine) => boolean;
@@ -110,10 +125,12 @@ export const textStart = (m: Machine): boolean => testEdge(m, m.position === 0);
 export const textEnd = (m: Machine): boolean => testEdge(m, m.position === m.length);
 
 /** Holds at the start of the text, and behind a line end. */
-export const lineStart = (m: Machine): boolean => testEdge(m, m.position === 0 || isLineTerminatorAt(m, m.position - 1));
+export const lineStart = (m: Machine): boolean =>
+  testEdge(m, m.position === 0 || isLineTerminatorAt(m, m.position - 1));
 
 /** Holds at the end of the text, and before a line end. */
-export const lineEnd = (m: Machine): boolean => testEdge(m, m.position === m.length || isLineTerminatorAt(m, m.position));
+export const lineEnd = (m: Machine): boolean =>
+  testEdge(m, m.position === m.length || isLineTerminatorAt(m, m.position));
 
 /** Holds where a word begins or ends, or everywhere else: the instruction says which. */
 export function boundary(m: Machine): boolean {
@@ -316,13 +333,15 @@ type ReadCharacter = (m: Machine, table: CharacterTable) => boolean;
 export const run = (m: Machine): boolean => runGreedily(m, m.program.unicode ? takePoint : takeUnit);
 
 /** `run` to the left. */
-export const runBack = (m: Machine): boolean => runGreedily(m, m.program.unicode ? takePointBack : takeUnitBack);
+export const runBack = (m: Machine): boolean =>
+  runGreedily(m, m.program.unicode ? takePointBack : takeUnitBack);
 
 /** Takes the fewest characters of a table that the bounds ask for; takes one more each time it is gone back to. */
 export const lazyRun = (m: Machine): boolean => runLazily(m, m.program.unicode ? takePoint : takeUnit);
 
 /** `lazyRun` to the left. */
-export const lazyRunBack = (m: Machine): boolean => runLazily(m, m.program.unicode ? takePointBack : takeUnitBack);
+export const lazyRunBack = (m: Machine): boolean =>
+  runLazily(m, m.program.unicode ? takePointBack : takeUnitBack);
 
 /**
  * Takes as many characters as there are, and keeps one choice for all of them. It may pause between two; then

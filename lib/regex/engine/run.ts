@@ -1,6 +1,7 @@
+import { isIn } from "./character_table.ts";
 import { isSurrogate, type Machine, splitsPair, unwind } from "./machine.ts";
 import * as operations from "./operations.ts";
-import { isIn, Op, type OpName } from "./program.ts";
+import { Op, type OpName } from "./program.ts";
 
 /**
  * Makes the machine stand at the start of an attempt. In code points a position between two halves of a pair

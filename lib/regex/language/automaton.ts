@@ -147,12 +147,18 @@ function followFormula(automaton: Automaton, context: number, formula: number, n
   return either(formulas, [...plain, ...joined]);
 }
 
-function followClause(automaton: Automaton, context: number, literals: readonly number[], next: number): number {
+function followClause(
+  automaton: Automaton,
+  context: number,
+  literals: readonly number[],
+  next: number,
+): number {
   const { formulas } = automaton;
   const forbidden = literals.filter((each) => each < 0);
   const excluded = either(formulas, forbidden.map((each) => followPosition(automaton, context, -each, next)));
   return literals.filter((each) => each > 0).reduce(
-    (all, each) => all === FALSE ? FALSE : both(formulas, all, followPosition(automaton, context, each, next)),
+    (all, each) =>
+      all === FALSE ? FALSE : both(formulas, all, followPosition(automaton, context, each, next)),
     not(formulas, excluded),
   );
 }
@@ -163,7 +169,10 @@ function followPosition(automaton: Automaton, context: number, position: number,
   const around = isUnconditional(automaton, position) ? 0 : context + 1;
   return memoize(automaton.memory.steps, pair(around * symbols + next + 1, position), () => {
     const transitions = automaton.transitions.of(position);
-    return either(automaton.formulas, transitions.map((each) => followTransition(automaton, context, each, next)));
+    return either(
+      automaton.formulas,
+      transitions.map((each) => followTransition(automaton, context, each, next)),
+    );
   });
 }
 
@@ -176,7 +185,12 @@ function isUnconditional({ memory: { plain }, transitions }: Automaton, position
   return value;
 }
 
-function followTransition(automaton: Automaton, context: number, transition: Transition, next: number): number {
+function followTransition(
+  automaton: Automaton,
+  context: number,
+  transition: Transition,
+  next: number,
+): number {
   const { program: { meter }, alphabet, formulas } = automaton;
   spend(meter, "work");
   const { conditions, set } = transition;
@@ -233,7 +247,9 @@ function lookbehindEnd(automaton: Automaton, context: number, body: number, next
   const { memory: { behinds }, alphabet: { classes } } = automaton;
   return memoize(behinds, pair(context * (classes.length + 1) + next + 1, body), () => {
     const standing = automaton.contexts[context]?.behinds[automaton.watch.behinds.indexOf(body)] ?? new Map();
-    const ends = lookbehindSteps(automaton, context, standing, next).filter(([{ set }]) => set === MATCH_ENDS);
+    const ends = lookbehindSteps(automaton, context, standing, next).filter(([{ set }]) =>
+      set === MATCH_ENDS
+    );
     return either(automaton.formulas, ends.map(([, formula]) => formula));
   });
 }
@@ -325,7 +341,11 @@ export function rowOf(automaton: Automaton, context: number, formula: number): I
 /** Whether a text may end in a context with a formula. */
 export function isAccepting(automaton: Automaton, context: number, formula: number): boolean {
   const { ends } = automaton.memory;
-  return memoize(ends, pair(context, formula), () => followFormula(automaton, context, formula, END_OF_TEXT)) === TRUE;
+  return memoize(
+    ends,
+    pair(context, formula),
+    () => followFormula(automaton, context, formula, END_OF_TEXT),
+  ) === TRUE;
 }
 
 /** The contexts that follow a context, by the class of the next character. */
@@ -357,7 +377,12 @@ function nextContext(automaton: Automaton, context: number, next: number): numbe
   return number;
 }
 
-function nextLookbehindState(automaton: Automaton, context: number, standing: LookbehindState, next: number): LookbehindState {
+function nextLookbehindState(
+  automaton: Automaton,
+  context: number,
+  standing: LookbehindState,
+  next: number,
+): LookbehindState {
   const { formulas, transitions } = automaton;
   const reached = new Map<number, number>();
   for (const [{ set, next: target }, formula] of lookbehindSteps(automaton, context, standing, next)) {
@@ -395,7 +420,9 @@ function createTransitions(program: Program, roots: readonly number[]): Transiti
     if (known.has(position)) continue;
     const transitions = findTransitions(program, position);
     known.set(position, transitions);
-    for (const { conditions, next } of transitions) waiting.push(next, ...lookaroundBodies(program, conditions));
+    for (const { conditions, next } of transitions) {
+      waiting.push(next, ...lookaroundBodies(program, conditions));
+    }
   }
   const alive = findLivePositions(program, known);
   return { of: (position) => known.get(position) ?? [], isAlive: (position) => alive.has(position) };

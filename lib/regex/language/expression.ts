@@ -1,6 +1,12 @@
 import type { AST } from "@eslint-community/regexpp";
-import { MAX_REFERENCE_WORDS } from "../../limits.ts";
-import { caseVariants, type CharSet, lineEnds, type Members, membersOf, type SetNode, wordCharacters } from "../syntax/character_sets.ts";
+import {
+  type CharSet,
+  lineEnds,
+  type Members,
+  membersOf,
+  type SetNode,
+  wordCharacters,
+} from "../syntax/character_sets.ts";
 import { type Modes, modesOf } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { fold, type Node } from "../syntax/visit.ts";
@@ -121,120 +127,6 @@ function numberFor(known: Map<string, number>, key: string, make: () => number):
   return number;
 }
 
-/** A position's place inside one copy, and for each counted repeat around it which copy that is. */
-export interface Copy {
-  readonly place: string;
-  /** Of two copies in one zone the one with the higher rank matches all that the other matches. */
-  readonly ranks: readonly { readonly zone: number; readonly rank: number }[];
-}
-
-/** Outside of all repeats. */
-export const outside = (place: string): Copy => ({ place, ranks: [] });
-
-/** A part of what a copy repeats. */
-export const within = (copy: Copy, index: number): Copy => ({ ...copy, place: `${copy.place}.${index}` });
-
-/** Before a copy; the copy may itself begin with a choice at its place. */
-export const atEntry = (copy: Copy): Copy => ({ ...copy, place: `${copy.place}entry` });
-
-/** Inside of one copy of a repeat; of those in one zone the rank tells which. */
-export function inCopy(copy: Copy, zone: number, rank: number): Copy {
-  return { place: `${copy.place}*`, ranks: [...copy.ranks, { zone, rank }] };
-}
-
-/** Whether what is matched from one copy is also matched from another with the same place. */
-export function coversCopy(outer: Copy, inner: Copy): boolean {
-  return outer.ranks.every(({ zone, rank }, index) => {
-    const other = inner.ranks[index];
-    return other?.zone === zone && rank >= other.rank;
-  });
-}
-
-/** What references are resolved with. */
-export interface Reading {
-  readonly table: Expressions;
-  readonly modes: Modes;
-  /** All references ignore case. */
-  readonly isFolded: boolean;
-}
-
-/** One of the texts of a group: its characters, and the expression that matches just them. */
-interface GroupText {
-  readonly characters: readonly number[];
-  readonly expression: number;
-}
-
-/** The texts of a group, when they are few. */
-export function wordsOf(question: Reading, part: number): GroupText[] | undefined {
-  const expression = question.table.items[part];
-  switch (expression?.kind) {
-    case "set":
-      return textsOfSet(question, expression.set);
-    case "choice":
-      return unlessTooMany(expression.parts.flatMap((each) => wordsOf(question, each) ?? TOO_MANY));
-    case "sequence":
-      return expression.parts.reduce<GroupText[] | undefined>(
-        (words, each) => concatenateTexts(question, words, wordsOf(question, each)),
-        [EMPTY_TEXT],
-      );
-    case "repeat":
-      return textsOfRepeat(question, expression);
-    case "capture":
-    case "reference":
-    case undefined:
-      return undefined;
-    default:
-      return [{ characters: [], expression: part }];
-  }
-}
-
-const EMPTY_TEXT: GroupText = { characters: [], expression: EMPTY };
-const TOO_MANY: readonly GroupText[] = Array.from({ length: MAX_REFERENCE_WORDS + 1 }, () => EMPTY_TEXT);
-
-const unlessTooMany = (words: GroupText[]): GroupText[] | undefined => words.length > MAX_REFERENCE_WORDS ? undefined : words;
-
-/** Where all references ignore case, letters that differ in nothing else are one. */
-function textsOfSet({ table, modes, isFolded }: Reading, number: number): GroupText[] | undefined {
-  const set = table.sets[number];
-  if (set === undefined || set.size > 2 * MAX_REFERENCE_WORDS) return undefined;
-  const words: GroupText[] = [];
-  let rest = set;
-  while (!rest.isEmpty) {
-    const character = rest.ranges[0]?.min ?? 0;
-    const alike = caseVariants(character, { ...modes, ignoreCase: isFolded });
-    words.push({ characters: [character], expression: oneOf(table, set.intersect(alike)) });
-    rest = rest.without(alike);
-  }
-  return unlessTooMany(words);
-}
-
-function concatenateTexts(
-  { table }: Reading,
-  heads: GroupText[] | undefined,
-  tails: GroupText[] | undefined,
-): GroupText[] | undefined {
-  if (!heads || !tails || heads.length * tails.length > MAX_REFERENCE_WORDS) return undefined;
-  return heads.flatMap((head) =>
-    tails.map((tail) => ({
-      characters: [...head.characters, ...tail.characters],
-      expression: sequence(table, [head.expression, tail.expression]),
-    }))
-  );
-}
-
-function textsOfRepeat(question: Reading, { min, max, part }: Extract<Expression, { kind: "repeat" }>) {
-  if (max > MAX_REFERENCE_WORDS) return undefined;
-  const once = wordsOf(question, part);
-  let words: GroupText[] | undefined = [EMPTY_TEXT];
-  const all: GroupText[] = [];
-  for (let times = 0; times <= max && words; times++) {
-    if (times >= min) all.push(...words);
-    words = concatenateTexts(question, words, once);
-    if (words === undefined && times < max) return undefined;
-  }
-  return unlessTooMany(all);
-}
-
 /**
  * Enters a pattern into a table of expressions, with the flags and modifiers worked into its sets and
  * assertions. Patterns in one table read their texts the same way: all in code units, or all in code points.
@@ -285,7 +177,11 @@ function numberReferencedGroups({ groups }: Tree): ReferencedGroups {
   return new Map(groups.filter(({ references }) => references.length > 0).map((group, at) => [group, at]));
 }
 
-function lookaroundExpression(table: Expressions, { kind, negate }: AST.LookaroundAssertion, part: number): number {
+function lookaroundExpression(
+  table: Expressions,
+  { kind, negate }: AST.LookaroundAssertion,
+  part: number,
+): number {
   return intern(table, { kind: kind === "lookahead" ? "ahead" : "behind", negate, part });
 }
 
@@ -296,17 +192,26 @@ function createLeafReader(table: Expressions, tree: Tree, numbers: ReferencedGro
   const membersAt = membersOf(tree);
   return (node) => {
     if (node.type === "Modifiers" || node.type === "ModifierFlags") return EMPTY;
-    if (node.type === "Backreference") return referenceExpression(table, numbers, node, modeAt(node).ignoreCase);
+    if (node.type === "Backreference") {
+      return referenceExpression(table, numbers, node, modeAt(node).ignoreCase);
+    }
     const { ignoreCase, multiline, dotAll } = modeAt(node);
     const key = `${node.type} ${node.raw} ${ignoreCase} ${multiline} ${dotAll}`;
     const known = read.get(key) ??
-      (node.type === "Assertion" ? assertionExpression(table, node, modeAt(node)) : classExpression(table, membersAt, node));
+      (node.type === "Assertion"
+        ? assertionExpression(table, node, modeAt(node))
+        : classExpression(table, membersAt, node));
     read.set(key, known);
     return known;
   };
 }
 
-function referenceExpression(table: Expressions, numbers: ReferencedGroups, node: AST.Backreference, folded: boolean): number {
+function referenceExpression(
+  table: Expressions,
+  numbers: ReferencedGroups,
+  node: AST.Backreference,
+  folded: boolean,
+): number {
   const groups = [node.resolved].flat().flatMap((group) => numbers.get(group) ?? []);
   return intern(table, { kind: "reference", groups, folded });
 }

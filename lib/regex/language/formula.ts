@@ -1,5 +1,5 @@
 import { type Meter, spend, STEPS_OF_KEY } from "./budget.ts";
-import { type Copy, coversCopy } from "./expression.ts";
+import { type Copy, coversCopy } from "./program.ts";
 
 /** The rest must match from a position. */
 export function literal(table: Formulas, position: number): number {
@@ -174,7 +174,10 @@ function isSubset(part: readonly number[] = [], whole: readonly number[] = []): 
 }
 
 /** Leaves out positions in copies of a counted repeat where another copy's position matches all that they do. */
-function dropCoveredCopies({ clauses, copies, meter }: Formulas, numbers: readonly number[]): readonly number[] {
+function dropCoveredCopies(
+  { clauses, copies, meter }: Formulas,
+  numbers: readonly number[],
+): readonly number[] {
   if (copies.size === 0 || numbers.length < 2) return numbers;
   const copyOf = (number: number) => {
     const literals = clauses[number];

@@ -38,7 +38,10 @@ function labelledText(text: string | undefined, why: string, kind: Candidate["ki
 type JudgedSample = Sample & Pick<Candidate, "kind">;
 
 /** Each text once, with its outcome. */
-function judgeCandidates(candidates: readonly Candidate[], accepts: ReturnType<typeof acceptorOf>): JudgedSample[] {
+function judgeCandidates(
+  candidates: readonly Candidate[],
+  accepts: ReturnType<typeof acceptorOf>,
+): JudgedSample[] {
   const seen = new Set<string>();
   return candidates.flatMap(({ text, why, kind }) => {
     if (seen.has(text)) return [];

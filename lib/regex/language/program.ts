@@ -1,5 +1,5 @@
 import { type Meter, spend } from "./budget.ts";
-import { atEntry, type Copy, EMPTY, type Expression, type Expressions, inCopy, NEVER, outside, within } from "./expression.ts";
+import { EMPTY, type Expression, type Expressions, NEVER } from "./expression.ts";
 
 /**
  * What may follow from a place in a pattern on. Positions with the same rest of the pattern before them are
@@ -131,7 +131,10 @@ function compileExpression(program: Program, expression: Expression, next: numbe
       return addCondition(program, { kind: "ahead", negate: expression.negate, body }, next, copy);
     }
     case "behind": {
-      const body = addAnywhere(program, compilePart(program, expression.part, MATCH, outside(`${copy.place}?`)));
+      const body = addAnywhere(
+        program,
+        compilePart(program, expression.part, MATCH, outside(`${copy.place}?`)),
+      );
       return addCondition(program, { kind: "behind", negate: expression.negate, body }, next, copy);
     }
     case "capture":
@@ -150,7 +153,9 @@ function compileAtLeast(program: Program, { min, part }: Repeat, next: number, c
   const layer = (rank: number) => inCopy(copy, 0, rank);
   const loop = compileLoop(program, part, next, layer(min));
   let position = loop;
-  for (let index = min - 1; index >= 0; index--) position = compilePart(program, part, position, layer(index));
+  for (let index = min - 1; index >= 0; index--) {
+    position = compilePart(program, part, position, layer(index));
+  }
   return position;
 }
 
@@ -184,7 +189,10 @@ function addAnywhere(program: Program, target: number): number {
   if (known !== undefined) return known;
   const loop: Position = { kind: "any of", targets: [target] };
   const number = pushPosition(program, loop, outside(""));
-  loop.targets = [target, addPosition(program, { kind: "take", set: program.any, next: number }, outside(""))];
+  loop.targets = [
+    target,
+    addPosition(program, { kind: "take", set: program.any, next: number }, outside("")),
+  ];
   program.known.set(key, number);
   return number;
 }
@@ -201,4 +209,33 @@ function addCondition(program: Program, condition: Condition, next: number, copy
   const number = program.known.get(key) ?? program.conditions.push(condition) - 1;
   program.known.set(key, number);
   return addPosition(program, { kind: "if", condition: number, next }, copy);
+}
+
+/** A position's place inside one copy, and for each counted repeat around it which copy that is. */
+export interface Copy {
+  readonly place: string;
+  /** Of two copies in one zone the one with the higher rank matches all that the other matches. */
+  readonly ranks: readonly { readonly zone: number; readonly rank: number }[];
+}
+
+/** Outside of all repeats. */
+export const outside = (place: string): Copy => ({ place, ranks: [] });
+
+/** A part of what a copy repeats. */
+export const within = (copy: Copy, index: number): Copy => ({ ...copy, place: `${copy.place}.${index}` });
+
+/** Before a copy; the copy may itself begin with a choice at its place. */
+export const atEntry = (copy: Copy): Copy => ({ ...copy, place: `${copy.place}entry` });
+
+/** Inside of one copy of a repeat; of those in one zone the rank tells which. */
+export function inCopy(copy: Copy, zone: number, rank: number): Copy {
+  return { place: `${copy.place}*`, ranks: [...copy.ranks, { zone, rank }] };
+}
+
+/** Whether what is matched from one copy is also matched from another with the same place. */
+export function coversCopy(outer: Copy, inner: Copy): boolean {
+  return outer.ranks.every(({ zone, rank }, index) => {
+    const other = inner.ranks[index];
+    return other?.zone === zone && rank >= other.rank;
+  });
 }

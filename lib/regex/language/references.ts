@@ -1,8 +1,20 @@
-import { MAX_REFERENCE_BRANCHES } from "../../limits.ts";
+import { MAX_REFERENCE_BRANCHES, MAX_REFERENCE_WORDS } from "../../limits.ts";
 import { caseVariants } from "../syntax/character_sets.ts";
 import type { Modes } from "../syntax/modifiers.ts";
 import { type Meter, refuse, spend, STEPS_OF_KEY } from "./budget.ts";
-import { choice, EMPTY, type Expression, type Expressions, intern, mapParts, NEVER, oneOf, partsOf, type Reading, repeat, sequence, wordsOf } from "./expression.ts";
+import {
+  choice,
+  EMPTY,
+  Expression,
+  Expressions,
+  intern,
+  mapParts,
+  NEVER,
+  oneOf,
+  partsOf,
+  repeat,
+  sequence,
+} from "./expression.ts";
 
 /**
  * Rewrites a pattern without backreferences. The pattern is followed in the order of matching, with one path
@@ -223,14 +235,20 @@ function pathsThroughLoop(resolution: Resolution, loop: Loop, captured: Captured
   const last = pathsThrough(resolution, part, before, live);
   return joinPaths(resolution, [
     ...min === 0 ? [{ captured: restrictTo(before, live), part: EMPTY }] : [],
-    ...last.map((path) => ({ captured: path.captured, part: sequenceInOrder(resolution, [others, path.part]) })),
+    ...last.map((path) => ({
+      captured: path.captured,
+      part: sequenceInOrder(resolution, [others, path.part]),
+    })),
   ]);
 }
 
 /** Makes one path of those that leave the groups with the same texts, and drops those that match nothing. */
 function joinPaths({ table, meter }: Resolution, paths: readonly Path[]): Path[] {
   for (const { captured } of paths) spend(meter, "work", STEPS_OF_KEY + captured.size);
-  const alike = Map.groupBy(paths.filter(({ part }) => part !== NEVER), ({ captured }) => capturedTextsKey(captured));
+  const alike = Map.groupBy(
+    paths.filter(({ part }) => part !== NEVER),
+    ({ captured }) => capturedTextsKey(captured),
+  );
   if (alike.size > MAX_REFERENCE_BRANCHES) refuse("backreference");
   return [...alike.values()].map((same) => ({
     captured: same[0]?.captured ?? NO_TEXTS,
@@ -325,4 +343,91 @@ function mentionsOf(facts: PartFacts, part: number): Mentions {
   const found = size === 0 ? NO_MENTIONS : { captures, references };
   facts.mentions.set(part, found);
   return found;
+}
+
+/** What references are resolved with. */
+export interface Reading {
+  readonly table: Expressions;
+  readonly modes: Modes;
+  /** All references ignore case. */
+  readonly isFolded: boolean;
+}
+
+/** One of the texts of a group: its characters, and the expression that matches just them. */
+interface GroupText {
+  readonly characters: readonly number[];
+  readonly expression: number;
+}
+
+/** The texts of a group, when they are few. */
+export function wordsOf(question: Reading, part: number): GroupText[] | undefined {
+  const expression = question.table.items[part];
+  switch (expression?.kind) {
+    case "set":
+      return textsOfSet(question, expression.set);
+    case "choice":
+      return unlessTooMany(expression.parts.flatMap((each) => wordsOf(question, each) ?? TOO_MANY));
+    case "sequence":
+      return expression.parts.reduce<GroupText[] | undefined>(
+        (words, each) => concatenateTexts(question, words, wordsOf(question, each)),
+        [EMPTY_TEXT],
+      );
+    case "repeat":
+      return textsOfRepeat(question, expression);
+    case "capture":
+    case "reference":
+    case undefined:
+      return undefined;
+    default:
+      return [{ characters: [], expression: part }];
+  }
+}
+
+const EMPTY_TEXT: GroupText = { characters: [], expression: EMPTY };
+
+const TOO_MANY: readonly GroupText[] = Array.from({ length: MAX_REFERENCE_WORDS + 1 }, () => EMPTY_TEXT);
+
+const unlessTooMany = (words: GroupText[]): GroupText[] | undefined =>
+  words.length > MAX_REFERENCE_WORDS ? undefined : words;
+
+/** Where all references ignore case, letters that differ in nothing else are one. */
+function textsOfSet({ table, modes, isFolded }: Reading, number: number): GroupText[] | undefined {
+  const set = table.sets[number];
+  if (set === undefined || set.size > 2 * MAX_REFERENCE_WORDS) return undefined;
+  const words: GroupText[] = [];
+  let rest = set;
+  while (!rest.isEmpty) {
+    const character = rest.ranges[0]?.min ?? 0;
+    const alike = caseVariants(character, { ...modes, ignoreCase: isFolded });
+    words.push({ characters: [character], expression: oneOf(table, set.intersect(alike)) });
+    rest = rest.without(alike);
+  }
+  return unlessTooMany(words);
+}
+
+function concatenateTexts(
+  { table }: Reading,
+  heads: GroupText[] | undefined,
+  tails: GroupText[] | undefined,
+): GroupText[] | undefined {
+  if (!heads || !tails || heads.length * tails.length > MAX_REFERENCE_WORDS) return undefined;
+  return heads.flatMap((head) =>
+    tails.map((tail) => ({
+      characters: [...head.characters, ...tail.characters],
+      expression: sequence(table, [head.expression, tail.expression]),
+    }))
+  );
+}
+
+function textsOfRepeat(question: Reading, { min, max, part }: Extract<Expression, { kind: "repeat" }>) {
+  if (max > MAX_REFERENCE_WORDS) return undefined;
+  const once = wordsOf(question, part);
+  let words: GroupText[] | undefined = [EMPTY_TEXT];
+  const all: GroupText[] = [];
+  for (let times = 0; times <= max && words; times++) {
+    if (times >= min) all.push(...words);
+    words = concatenateTexts(question, words, once);
+    if (words === undefined && times < max) return undefined;
+  }
+  return unlessTooMany(all);
 }

@@ -3,7 +3,16 @@ import { type Modes, modesOfFlags } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { type Alphabet, mixedSymbolsOf, symbolsOf } from "./alphabet.ts";
 import { type Automaton, automatonOf, contextRowOf, isAccepting, rowOf, START } from "./automaton.ts";
-import { LANGUAGE_BUDGET, type LanguageBudget, type Meter, meterOf, type Refusal, REFUSALS, refuse, unlessRefused } from "./budget.ts";
+import {
+  LANGUAGE_BUDGET,
+  type LanguageBudget,
+  type Meter,
+  meterOf,
+  type Refusal,
+  REFUSALS,
+  refuse,
+  unlessRefused,
+} from "./budget.ts";
 import { isReadDifferently, matchesBetweenHalves } from "./deviations.ts";
 import { choice, type Expressions, expressionsOf, oneOf, readInto, searched, setOf } from "./expression.ts";
 import { FALSE, literal, TRUE } from "./formula.ts";
@@ -49,7 +58,9 @@ export function relationOf(
 
 /** Patterns that are one and the same are equal, whatever keeps them from having an automaton. */
 function refusedRelation(refusal: Refusal, same: boolean, meter: Meter): LanguageRelation {
-  return same ? { relation: "equal", how: "proved", states: meter.states } : undecidedRelation(refusal, {}, meter);
+  return same
+    ? { relation: "equal", how: "proved", states: meter.states }
+    : undecidedRelation(refusal, {}, meter);
 }
 
 function relationFromResult({ texts, spent }: Found, meter: Meter): LanguageRelation {
@@ -94,7 +105,11 @@ function createSingleSearch(tree: Tree, meter: Meter): Search {
 /** One side reads pairs of surrogates as one character, the other as two. */
 function createMixedSearch(left: Tree, right: Tree, meter: Meter): Search {
   const [one, other] = [left, right].map((tree): Side => {
-    const { automaton, starts: [start = TRUE] } = buildAutomaton([tree], modesOfFlags(tree.regex.flags), meter);
+    const { automaton, starts: [start = TRUE] } = buildAutomaton(
+      [tree],
+      modesOfFlags(tree.regex.flags),
+      meter,
+    );
     return { automaton, start };
   });
   if (one === undefined || other === undefined) throw new Error("Two patterns make two sides");

@@ -197,7 +197,9 @@ function mergeNeighbours(forms: Forms, one: number, other: number, backward: boo
   if (a.part !== b.part || (a.max === 1 && b.max === 1 && a.min + b.min === 2)) return undefined;
   if (getTraits(forms, a.part).captures) return undefined;
   const [fixed, free] = [a.min === a.max, b.min !== b.max];
-  if (characterSetIn(forms, a.part) === undefined ? backward || !fixed : !fixed && free && a.greedy !== b.greedy) {
+  if (
+    characterSetIn(forms, a.part) === undefined ? backward || !fixed : !fixed && free && a.greedy !== b.greedy
+  ) {
     return undefined;
   }
   const greedy = fixed ? b.greedy : a.greedy;
@@ -246,7 +248,12 @@ function joinCharacters(forms: Forms, parts: readonly number[], backward: boolea
 }
 
 /** The place of the single character that one behind may join. */
-function findJoinable(forms: Forms, found: readonly number[], part: number, backward: boolean): number | undefined {
+function findJoinable(
+  forms: Forms,
+  found: readonly number[],
+  part: number,
+  backward: boolean,
+): number | undefined {
   for (let at = found.length - 1; at >= 0; at--) {
     const each = found[at] ?? NEVER;
     if (characterSetIn(forms, each)) return at;

@@ -208,7 +208,9 @@ function findVariations(tree: Tree): LabelledVariation[] {
     if (node.type === "Quantifier") found.push(...boundVariations(node));
     if (isBranching(node) && node.alternatives.length > 1) found.push(...branchVariations(node));
     const { edges = [], outside = [] } = node.type === "Character" ? {} : letters(node) ?? {};
-    for (const text of edges) found.push({ node, text, why: `edge of ${shortenSource(node)}`, kind: "matching" });
+    for (const text of edges) {
+      found.push({ node, text, why: `edge of ${shortenSource(node)}`, kind: "matching" });
+    }
     for (const text of outside) {
       found.push({ node, text, why: `just outside ${shortenSource(node)}`, kind: "nonMatching" });
     }

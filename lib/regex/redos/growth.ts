@@ -1,4 +1,11 @@
-import { MANY_ATTACK_STEPS, MAX_ATTACK_CHARACTERS, MAX_ATTACK_STEPS, MAX_BEYOND_STEPS, NATIVE_STEPS_PER_SECOND, ORDINARY_LENGTHS } from "../../limits.ts";
+import {
+  MANY_ATTACK_STEPS,
+  MAX_ATTACK_CHARACTERS,
+  MAX_ATTACK_STEPS,
+  MAX_BEYOND_STEPS,
+  NATIVE_STEPS_PER_SECOND,
+  ORDINARY_LENGTHS,
+} from "../../limits.ts";
 import { programOf } from "../engine/compile.ts";
 import { exec } from "../engine/exec.ts";
 import type { Tree } from "../syntax/parse.ts";
@@ -49,7 +56,10 @@ export function growthOf(
   const beyond = pointsBeyond(Math.ceil((reach - around) / attack.pump.length), measure);
   if (beyond === undefined) return { ...growth, isSettled: false };
   if (!isBending(beyond)) return undefined;
-  const fit = { class: "polynomial", rate: roundToHundredths(Math.max(LINEAR_RATE, fitPower(beyond).slope)) } as const;
+  const fit = {
+    class: "polynomial",
+    rate: roundToHundredths(Math.max(LINEAR_RATE, fitPower(beyond).slope)),
+  } as const;
   return toGrowth({ fit, points: beyond }, (count) => around + count * attack.pump.length);
 }
 

@@ -1,6 +1,11 @@
 import { assess, type Assessment, NOT_ANALYSED, type Verdict } from "../redos/verdict.ts";
 import type { Range } from "../regex.ts";
-import { type PerformanceSuggestion, performanceSuggestion, type RiskSuggestion, riskSuggestion } from "../rewrite/rewrite.ts";
+import {
+  type PerformanceSuggestion,
+  performanceSuggestion,
+  type RiskSuggestion,
+  riskSuggestion,
+} from "../rewrite/rewrite.ts";
 import type { Warning } from "../rules/warning.ts";
 import type { Complexity, Metrics } from "./complexity.ts";
 import { type Knowledge, notesOf } from "./report.ts";

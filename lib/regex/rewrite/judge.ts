@@ -1,5 +1,11 @@
 import { MAX_REWRITE_STEPS, MAX_REWRITE_TEXTS } from "../../limits.ts";
-import { type Compared, comparedOn, type Difference, type NativeMatches, type TextMatch } from "../diff/spans.ts";
+import {
+  type Compared,
+  comparedOn,
+  type Difference,
+  type NativeMatches,
+  type TextMatch,
+} from "../diff/spans.ts";
 import { programOf } from "../engine/compile.ts";
 import { exec } from "../engine/exec.ts";
 import { LANGUAGE_BUDGET } from "../language/budget.ts";
@@ -51,9 +57,7 @@ export function judged(found: Candidate, judging: Judging): Rewrite | null {
   const { tree: after } = parsed;
   const compared = compareCandidate(found, after, judging, allTexts(judging, after));
   const [witness] = compared.differences;
-  const outcome = witness
-    ? { proof: "changes" as const, witness }
-    : prove(found, after, judging, compared);
+  const outcome = witness ? { proof: "changes" as const, witness } : prove(found, after, judging, compared);
   if (outcome.proof === "changes" && (!found.mayChange || outcome.witness === undefined)) return null;
   if (outcome.proof !== "equal" && found.needsProof) return null;
   const { mayChange: _, needsProof: __, groups: ___, ...words } = found;
@@ -113,7 +117,9 @@ function prove(found: Candidate, after: Tree, judging: Judging, { same }: Compar
   const { tree } = judging;
   if (!found.groups && judging.isSame(after)) return { proof: "equal" };
   const relation = relationOf(tree, after, BUDGET);
-  if (relation.relation === "equal" && matchesWholeText(tree) && matchesWholeText(after)) return { proof: "equal", relation };
+  if (relation.relation === "equal" && matchesWholeText(tree) && matchesWholeText(after)) {
+    return { proof: "equal", relation };
+  }
   const apart = [relation.onlyLeft, relation.onlyRight].filter((text) => text !== undefined);
   const { differences: [witness] } = compareCandidate(found, after, judging, apart);
   if (witness) return { proof: "changes", witness };

@@ -84,7 +84,11 @@ export function unrolledLoops(tree: Tree): Candidate[] {
   return allOf(tree, "Quantifier").filter(({ max }) => max === Infinity).flatMap((loop) => {
     const group = loop.element;
     if (group.type !== "Group" && group.type !== "CapturingGroup") return [];
-    const texts = [...unrollSeparated(loop, group), ...unrollSpecial(loop, group), ...mergeOneSet(loop, group)];
+    const texts = [
+      ...unrollSeparated(loop, group),
+      ...unrollSpecial(loop, group),
+      ...mergeOneSet(loop, group),
+    ];
     return texts.map((text) => candidate(UNROLLED, tree, [{ start: loop.start, end: loop.end, text }]));
   });
 }

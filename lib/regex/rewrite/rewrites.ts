@@ -1,4 +1,11 @@
-import { MAX_KEPT_PATTERNS, MAX_REWRITE_CANDIDATES, MAX_REWRITE_NODES, MAX_REWRITES, MAX_REWRITTEN_NODES, MAX_SEARCHED_PATTERNS } from "../../limits.ts";
+import {
+  MAX_KEPT_PATTERNS,
+  MAX_REWRITE_CANDIDATES,
+  MAX_REWRITE_NODES,
+  MAX_REWRITES,
+  MAX_REWRITTEN_NODES,
+  MAX_SEARCHED_PATTERNS,
+} from "../../limits.ts";
 import { sameFormAs } from "../language/same_form.ts";
 import type { Range } from "../regex.ts";
 import { parse, type Tree } from "../syntax/parse.ts";
@@ -61,7 +68,10 @@ export function* rewritesOf(tree: Tree, options: RewriteOptions = {}): Generator
   return true;
 }
 
-function* generateCandidates(tree: Tree, { hotspots = [], sources = [] }: RewriteOptions): Generator<Candidate> {
+function* generateCandidates(
+  tree: Tree,
+  { hotspots = [], sources = [] }: RewriteOptions,
+): Generator<Candidate> {
   let made = 0;
   for (const source of [...SOURCES, discoverRewrites, shortened, ...sources]) {
     for (const each of source(tree, hotspots)) {

@@ -1,5 +1,11 @@
 import type { AST } from "@eslint-community/regexpp";
-import { charactersOf, type CharSet, everyCharacter, lineEnds, wordCharacters } from "../syntax/character_sets.ts";
+import {
+  charactersOf,
+  type CharSet,
+  everyCharacter,
+  lineEnds,
+  wordCharacters,
+} from "../syntax/character_sets.ts";
 import { type Modes, modesOf } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { allOf, isInEmptyRound, isLast } from "../syntax/tree_queries.ts";

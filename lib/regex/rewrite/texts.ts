@@ -1,5 +1,18 @@
-import { BOUNDED_REPEATS, MAX_REWRITE_LETTERS, MAX_REWRITE_TEXTS, MAX_SHORT_TEXT_CHARACTERS } from "../../limits.ts";
-import { isLeaf, type Letters, lettersOf, nearbyTexts, otherCase, variedTexts, written } from "../language/samples.ts";
+import {
+  BOUNDED_REPEATS,
+  MAX_REWRITE_LETTERS,
+  MAX_REWRITE_TEXTS,
+  MAX_SHORT_TEXT_CHARACTERS,
+} from "../../limits.ts";
+import {
+  isLeaf,
+  type Letters,
+  lettersOf,
+  nearbyTexts,
+  otherCase,
+  variedTexts,
+  written,
+} from "../language/samples.ts";
 import type { Range, Regex } from "../regex.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { type Node, walk } from "../syntax/visit.ts";

@@ -1,5 +1,15 @@
 import type { AST } from "@eslint-community/regexpp";
-import { COPIED_CHARACTERS_PER_STEP, MAX_COMPLETED_FAILURES, MAX_COMPLETION_CHARACTERS, MAX_LOOSENED_PARTS, MAX_TEXT_CHANGES, MAX_TRIED_WORK, MAX_TRIES, MAX_TRY_STEPS, STEPS_PER_COMPILED_CHARACTER } from "../../limits.ts";
+import {
+  COPIED_CHARACTERS_PER_STEP,
+  MAX_COMPLETED_FAILURES,
+  MAX_COMPLETION_CHARACTERS,
+  MAX_LOOSENED_PARTS,
+  MAX_TEXT_CHANGES,
+  MAX_TRIED_WORK,
+  MAX_TRIES,
+  MAX_TRY_STEPS,
+  STEPS_PER_COMPILED_CHARACTER,
+} from "../../limits.ts";
 import { differenceOf, type TextChange } from "../difference.ts";
 import { programOf } from "../engine/compile.ts";
 import { exec, type Found } from "../engine/exec.ts";
@@ -112,7 +122,11 @@ export function changed(text: string, { start, end, inserted }: TextChange): str
 /** What a kind of change costs beside its characters: of two equal ones the one that keeps more is better. */
 const COSTS = { insert: 0, replace: 0.1, remove: 0.2, replaceSpace: 0.3, unusedRest: 0.5 } as const;
 
-function singleChange(question: Question, candidates: readonly CostedChange[], trials: Trials): CostedChange | null {
+function singleChange(
+  question: Question,
+  candidates: readonly CostedChange[],
+  trials: Trials,
+): CostedChange | null {
   const { program, text, from, goal } = question;
   let best: CostedChange | null = null;
   for (const { change, cost, continues } of candidates) {
@@ -175,7 +189,8 @@ function costOf(text: string, { start, end, inserted }: TextChange, { node, look
 }
 
 /** Of what matched such a lookaround the last character is most often to blame. */
-const hasUnboundedLoop = (node: Node): boolean => nodesOf(node, "Quantifier").some(({ max }) => max === Infinity);
+const hasUnboundedLoop = (node: Node): boolean =>
+  nodesOf(node, "Quantifier").some(({ max }) => max === Infinity);
 
 const isBounded = ({ start, end }: Range): boolean => end - start <= MAX_COMPLETION_CHARACTERS;
 
@@ -379,7 +394,8 @@ function widenCharacter(tree: Tree, node: Node, character: string): Candidate[] 
     .map((each) => replacePart(tree, each, "", words(node.raw)));
 }
 
-const escapeInClass = (character: string): string => /[\\\]^\-[]/.test(character) ? `\\${character}` : character;
+const escapeInClass = (character: string): string =>
+  /[\\\]^\-[]/.test(character) ? `\\${character}` : character;
 
 function loosenQuantifier(tree: Tree, node: AST.Quantifier): Candidate[] {
   const { min, max, greedy, element } = node;

@@ -1,6 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
 import { MAX_COMPLETION_CHARACTERS, MAX_COMPLETIONS } from "../../limits.ts";
-import { isIn, tableOf } from "../engine/program.ts";
+import { isIn, tableOf } from "../engine/character_table.ts";
 import type { Failure, Why } from "../engine/why.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { fold, type Node } from "../syntax/visit.ts";
@@ -132,7 +132,10 @@ export function fittingCharacters({ regex }: Tree, node: Node): string[] {
     return [];
   }
   const table = tableOf(node.raw, [..."isuv"].filter((flag) => regex.flags.includes(flag)).join(""));
-  const found = PREFERRED_CHARACTERS.filter((each) => isIn(table, each.charCodeAt(0))).slice(0, MAX_FITTING_CHARACTERS);
+  const found = PREFERRED_CHARACTERS.filter((each) => isIn(table, each.charCodeAt(0))).slice(
+    0,
+    MAX_FITTING_CHARACTERS,
+  );
   return found.length > 0 ? found : firstFittingCharacter((character) => isIn(table, character));
 }
 

@@ -1,0 +1,99 @@
+import { MAX_ENGINE_PAGES, MAX_ENGINE_TABLES } from "../../limits.ts";
+
+/**
+ * The characters that a part of a pattern matches: code points under u and v, else UTF-16 code units. Which
+ * they are is asked of the platform one character at a time, with a pattern that is nothing but that part:
+ * so properties, folded case and complements are those of its edition of Unicode. Answers are kept.
+ */
+export interface CharacterTable {
+  /** For each of the first 256 characters 1 when it is one of them. */
+  readonly low: Uint8Array;
+  /** The same for further ones, `PAGE` at a time, as far as they have been asked for. */
+  readonly pages: Map<number, Uint8Array>;
+  readonly has: (character: number) => boolean;
+}
+
+/** The strings that a class under v matches, asked of the platform likewise. */
+export interface StringTable {
+  /** No string in it is longer, in UTF-16 code units. */
+  readonly longest: number;
+  readonly has: (text: string) => boolean;
+}
+
+/** Whether a character is in the table. */
+export function isIn(table: CharacterTable, character: number): boolean {
+  return (character < LOW_CHARACTERS ? table.low[character] : lookUpPage(table, character)) === 1;
+}
+
+/** The table of one character and no other. */
+export function tableOfOne(character: number): CharacterTable {
+  return cachedTable(`=${character}`, () => (other) => other === character);
+}
+
+/**
+ * The table of a character, class or escape.
+ *
+ * @param source of the part, valid as a pattern of its own
+ * @param flags that are in force at it, of `i`, `s`, `u` and `v`
+ */
+export function tableOf(source: string, flags: string): CharacterTable {
+  const toText = /[uv]/.test(flags) ? String.fromCodePoint : String.fromCharCode;
+  return cachedTable(`${flags}/${source}`, () => {
+    const { has } = stringsOf(source, flags, 2);
+    return (character) => has(toText(character));
+  });
+}
+
+/** The table of a class that also matches strings. */
+export function stringsOf(source: string, flags: string, longest: number): StringTable {
+  const only = new RegExp(`^(?:${source})$`, flags);
+  return { longest, has: (text) => only.test(text) };
+}
+
+/**
+ * Whether two characters are the same when case is ignored.
+ *
+ * @see https://tc39.es/ecma262/#sec-runtime-semantics-canonicalize-ch
+ */
+export function isSameIgnoringCase(a: number, b: number, unicode: boolean): boolean {
+  if (a === b) return true;
+  if (unicode) return TWICE_UNICODE.test(String.fromCodePoint(a, b));
+  return TWICE.test(String.fromCharCode(a, b));
+}
+
+/** First characters, which nearly every text is made of. */
+const LOW_CHARACTERS = 256;
+
+const PAGE_BITS = 6;
+
+const PAGE_SIZE = 1 << PAGE_BITS;
+
+const TWICE = /^([^])\1$/i;
+
+const TWICE_UNICODE = /^([^])\1$/iu;
+
+export const tables = new Map<string, CharacterTable>();
+
+function cachedTable(key: string, ask: () => (character: number) => boolean): CharacterTable {
+  const known = tables.get(key);
+  if (known) return known;
+  if (tables.size >= MAX_ENGINE_TABLES) tables.clear();
+  const has = ask();
+  const table = { low: testCharacters(has, 0, LOW_CHARACTERS), pages: new Map<number, Uint8Array>(), has };
+  tables.set(key, table);
+  return table;
+}
+
+function lookUpPage({ pages, has }: CharacterTable, character: number): number | undefined {
+  const number = character >> PAGE_BITS;
+  const known = pages.get(number);
+  if (known) return known[character & (PAGE_SIZE - 1)];
+  if (pages.size >= MAX_ENGINE_PAGES) pages.clear();
+  const page = testCharacters(has, number << PAGE_BITS, PAGE_SIZE);
+  pages.set(number, page);
+  return page[character & (PAGE_SIZE - 1)];
+}
+
+function testCharacters(has: (character: number) => boolean, first: number, count: number): Uint8Array {
+  return Uint8Array.from({ length: count }, (_, offset) => has(first + offset) ? 1 : 0);
+}
