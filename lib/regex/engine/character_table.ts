@@ -1,21 +1,21 @@
 import { MAX_ENGINE_PAGES, MAX_ENGINE_TABLES } from "../../limits.ts";
 
 /**
- * The characters that a part of a pattern matches: code points under u and v, else UTF-16 code units. Which
- * they are is asked of the platform one character at a time, with a pattern that is nothing but that part:
- * so properties, folded case and complements are those of its edition of Unicode. Answers are kept.
+ * The characters that a part of a pattern matches: code points with flag u or v, otherwise UTF-16 code units. The
+ * platform's own RegExp decides, one character at a time, so properties, case folding and complements are those of
+ * its version of Unicode. The answers are cached.
  */
 export interface CharacterTable {
-  /** For each of the first 256 characters 1 when it is one of them. */
+  /** For each of the first 256 characters, 1 if the table has it. */
   readonly low: Uint8Array;
-  /** The same for further ones, `PAGE` at a time, as far as they have been asked for. */
+  /** The same for the others, in pages of `PAGE_SIZE`, as far as they were tested. */
   readonly pages: Map<number, Uint8Array>;
   readonly has: (character: number) => boolean;
 }
 
-/** The strings that a class under v matches, asked of the platform likewise. */
+/** The strings that a class matches with flag v; the platform's RegExp decides here, too. */
 export interface StringTable {
-  /** No string in it is longer, in UTF-16 code units. */
+  /** The length of the longest string, or more; in UTF-16 code units. */
   readonly longest: number;
   readonly has: (text: string) => boolean;
 }
@@ -25,16 +25,16 @@ export function isIn(table: CharacterTable, character: number): boolean {
   return (character < LOW_CHARACTERS ? table.low[character] : lookUpPage(table, character)) === 1;
 }
 
-/** The table of one character and no other. */
+/** The table of a single character. */
 export function tableOfOne(character: number): CharacterTable {
   return cachedTable(`=${character}`, () => (other) => other === character);
 }
 
 /**
- * The table of a character, class or escape.
+ * The table of a character, class or escape. Equal arguments give the same table, as long as it is cached.
  *
- * @param source of the part, valid as a pattern of its own
- * @param flags that are in force at it, of `i`, `s`, `u` and `v`
+ * @param source source of the part, valid as a pattern of its own
+ * @param flags the flags in effect there, of `i`, `s`, `u` and `v`
  */
 export function tableOf(source: string, flags: string): CharacterTable {
   const toText = /[uv]/.test(flags) ? String.fromCodePoint : String.fromCharCode;
@@ -44,14 +44,14 @@ export function tableOf(source: string, flags: string): CharacterTable {
   });
 }
 
-/** The table of a class that also matches strings. */
+/** The table of a class that matches strings; see `StringTable` for `longest`. */
 export function stringsOf(source: string, flags: string, longest: number): StringTable {
   const only = new RegExp(`^(?:${source})$`, flags);
   return { longest, has: (text) => only.test(text) };
 }
 
 /**
- * Whether two characters are the same when case is ignored.
+ * Whether two characters are equal when case is ignored.
  *
  * @see https://tc39.es/ecma262/#sec-runtime-semantics-canonicalize-ch
  */
@@ -61,7 +61,7 @@ export function isSameIgnoringCase(a: number, b: number, unicode: boolean): bool
   return TWICE.test(String.fromCharCode(a, b));
 }
 
-/** First characters, which nearly every text is made of. */
+/** Most texts consist of these characters, so their answers are in one array. */
 const LOW_CHARACTERS = 256;
 
 const PAGE_BITS = 6;

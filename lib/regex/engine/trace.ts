@@ -7,10 +7,16 @@ import { Op, type OpName, type Program } from "./program.ts";
 import { restart, tick } from "./run.ts";
 
 /**
- * What happened. `start`: an attempt began. `take`: a test held, and took what it took. `fail`: it did not hold,
- * or an iteration took nothing. `choice`: a further way was noted. `back`: a noted way was gone back to.
- * `capture`: a group opened or closed. `enter`, `leave`: a lookaround. `pass`: nothing that shows.
- * The last five end it: `none` no match, `exhausted` a stack came to its ceiling.
+ * What happened:
+ * - `start`: an attempt began.
+ * - `take`: a test succeeded, and the machine moved over what it matched.
+ * - `fail`: a test failed, or an iteration matched the empty string.
+ * - `choice`: a choice was pushed on the backtracking stack.
+ * - `back`: the machine backtracked to a choice.
+ * - `capture`: a group opened or closed.
+ * - `enter`, `leave`: a lookaround.
+ * - `pass`: nothing to show.
+ * - `match`, `none`, `exhausted`: the search ended, with or without a match or because a stack reached its maximum.
  */
 const EVENT_KINDS = [
   "start",
@@ -27,24 +33,24 @@ const EVENT_KINDS = [
   "exhausted",
 ] as const;
 
-/** One of the kinds of what happens. */
+/** The kind of an event. */
 export type EventKind = typeof EVENT_KINDS[number];
 
-/** One event; an object that is written over by the next one. */
+/** One event. The same object is reused for the next event. */
 export interface Event {
   kind: EventKind;
-  /** Address of the instruction done, or that had offered the choice gone back to. */
+  /** Address of the instruction executed, or of the one that made the choice backtracked to. */
   address: number;
-  /** Where the text was read, or gone back to: UTF-16 code units. */
+  /** Where the text was read, or backtracked to; UTF-16 code units. */
   position: number;
-  /** Steps that it counted: none, one, or several for backreferences and strings. */
+  /** Steps it counted: none, one, or several for backreferences and strings. */
   steps: number;
 }
 
-/** An event to be written over. */
+/** Creates an event object to be filled step by step. */
 export const newEvent = (): Event => ({ kind: "start", address: 0, position: 0, steps: 0 });
 
-/** Does one instruction or goes back once, as the untraced machine does, and tells what happened. */
+/** Executes one instruction or backtracks once, exactly as without tracing, and writes what happened into `event`. */
 export function observe(m: Machine, event: Event): void {
   const { failing, steps, position } = m;
   event.address = failing ? latestChoiceAddress(m) : m.address;
@@ -88,17 +94,17 @@ const KIND_BY_NAME: Readonly<Partial<Record<OpName, EventKind | "run">>> = {
   progress: "pass",
   count: "pass",
   save: "capture",
-  look: "enter",
-  lookNot: "enter",
-  looked: "leave",
-  lookedNot: "leave",
+  enterLookaround: "enter",
+  enterNegativeLookaround: "enter",
+  leaveLookaround: "leave",
+  failNegativeLookaround: "leave",
 };
 
 const KIND_BY_OP: readonly (EventKind | "run")[] = Object.entries(Op)
   .sort(([, a], [, b]) => a - b)
   .map(([name]) => KIND_BY_NAME[name as OpName] ?? "take");
 
-/** Steps, and returns to a choice, of a whole search: by node of `program.nodes`, and by position of the text. */
+/** Steps and backtracks of a whole search, by index in `program.nodes` and by position in the text. */
 interface Counts {
   readonly stepsByNode: Float64Array;
   readonly stepsByIndex: Float64Array;
@@ -106,7 +112,6 @@ interface Counts {
   readonly backtracksByIndex: Float64Array;
 }
 
-/** Counts at nothing, with room for each node of a program and each position of a text, its end included. */
 function createCounts(program: Program, text: string): Counts {
   return {
     stepsByNode: new Float64Array(program.nodes.length),
@@ -116,7 +121,6 @@ function createCounts(program: Program, text: string): Counts {
   };
 }
 
-/** Counts one event. */
 function addToCounts(counts: Counts, { program }: Machine, { kind, address, position, steps }: Event): void {
   const node = program.nodeAt[address]!;
   counts.stepsByNode[node]! += steps;
@@ -126,22 +130,21 @@ function addToCounts(counts: Counts, { program }: Machine, { kind, address, posi
   counts.backtracksByIndex[position]! += 1;
 }
 
-/** Rows of a recording as columns that grow together. */
+/** The rows of a recording, as columns that grow together. */
 interface Rows {
   length: number;
-  /** Numbers of nodes in `program.nodes`. */
+  /** Indices in `program.nodes`. */
   nodes: Int32Array;
   /** UTF-16 code units of the text. */
   positions: Int32Array;
-  /** Numbers in `EVENT_KINDS`. */
+  /** Indices in `EVENT_KINDS`. */
   kinds: Uint8Array;
-  /** Choices open after the row. */
+  /** Height of the backtracking stack after the row, in choices. */
   depths: Int32Array;
-  /** Steps counted up to the row, its own included. */
+  /** Steps up to and including the row. */
   counted: Uint32Array;
 }
 
-/** No rows yet, with room for a few. */
 function createRows(most: number): Rows {
   return resizeRows({
     length: 0,
@@ -153,10 +156,10 @@ function createRows(most: number): Rows {
   }, Math.min(most, 1_024));
 }
 
-/** The columns without the room that was left. */
+/** A copy without unused capacity. */
 const trimRows = (rows: Rows): Rows => resizeRows({ ...rows }, rows.length);
 
-/** Adds an event as a row, with the machine's state after it. */
+/** Appends an event, with the machine's state after it. */
 function pushRow(rows: Rows, m: Machine, event: Event): void {
   const row = rows.length++;
   if (row >= rows.kinds.length) resizeRows(rows, 2 * row);
@@ -180,18 +183,17 @@ function resizeRows(rows: Rows, size: number): Rows {
   return rows;
 }
 
-/** A machine as it was after a row. */
+/** A copy of the machine after a row. */
 interface Checkpoint {
   readonly row: number;
   readonly machine: Machine;
 }
 
-/** Keeps a copy of a machine, unless its stacks are so high that copies would fill the memory. */
+/** Skipped while the stacks are so high that copies would need too much memory. */
 function addCheckpoint(checkpoints: Checkpoint[], row: number, m: Machine): void {
   if (m.choiceTop + m.trailTop <= MAX_CHECKPOINT_STACK) checkpoints.push({ row, machine: copyMachine(m) });
 }
 
-/** A machine that goes on from where another one stands, and leaves that alone. */
 function copyMachine(m: Machine): Machine {
   return {
     ...m,
@@ -201,31 +203,31 @@ function copyMachine(m: Machine): Machine {
   };
 }
 
-/** All that one search did. */
+/** Everything that one search did. */
 export interface Recording extends Counts, Readonly<Omit<Rows, "length">> {
   readonly program: Program;
   readonly text: string;
   /** Where the search began. */
   readonly from: number;
-  /** `running`: the budget ended it. */
+  /** `running`: the budget ran out. */
   readonly status: Status;
-  /** Steps in all, those beyond the rows included. */
+  /** Steps of the whole search, including those after the last row. */
   readonly steps: number;
   /** The furthest position at which anything failed. */
   readonly furthest: number;
-  /** Of the match; null without one. */
+  /** Captures of the match; null without one. */
   readonly captures: Int32Array | null;
   readonly rows: number;
   readonly checkpoints: readonly Checkpoint[];
 }
 
-/** A search that is being recorded, to be continued in slices. */
+/** Records a search in slices. */
 interface Recorder {
   readonly status: Status;
   readonly steps: number;
-  /** Goes on for at most so many steps; a class with strings and a backreference may overdraw. */
+  /** Runs for at most that many steps; a class with strings or a backreference may exceed them. */
   advance(steps: number): Status;
-  /** What was recorded so far. */
+  /** What has been recorded so far. */
   recording(): Recording;
 }
 
@@ -234,7 +236,7 @@ interface RecordingOptions {
   readonly maxRows?: number;
 }
 
-/** Records one search from a position, whatever the flags. Up to a million rows are kept; counting goes on. */
+/** Starts recording a search from a position; g and y do not matter. After `maxRows` rows it only counts steps. */
 export function startRecording(
   program: Program,
   text: string,
@@ -275,7 +277,7 @@ export function startRecording(
   };
 }
 
-/** Records one search in one go; the budget in steps may end it. */
+/** Records one search at once, for at most `maxSteps` steps. */
 export function record(
   program: Program,
   text: string,
@@ -290,37 +292,37 @@ export function record(
 interface Row {
   readonly kind: EventKind;
   readonly node: Node;
-  /** Where the text was read, or gone back to: UTF-16 code units. */
+  /** Where the text was read, or backtracked to; UTF-16 code units. */
   readonly position: number;
-  /** Choices open after it. */
+  /** Height of the backtracking stack after it, in choices. */
   readonly depth: number;
-  /** Steps counted up to it, its own included. */
+  /** Steps up to and including it. */
   readonly counted: number;
 }
 
-/** A choice that is open. */
+/** A choice on the backtracking stack. */
 interface OpenChoice {
-  /** What offers it. */
+  /** The part of the pattern that made it. */
   readonly node: Node;
-  /** Where the text is read on from when it is gone back to. */
+  /** Where in the text the machine continues when it backtracks to the choice. */
   readonly position: number;
 }
 
-/** The machine after a row. */
+/** The state of the machine after a row. */
 interface Snapshot {
-  /** The instruction that was done last. */
+  /** Address of the last instruction. */
   readonly address: number;
-  /** Where the attempt under way began. */
+  /** Where the current attempt began. */
   readonly start: number;
   /** Where the text is read next. */
   readonly end: number;
-  /** Start and end of each group in pairs; pair 0 is the attempt so far. */
+  /** Start and end of each group, in pairs; pair 0 is the attempt so far. */
   readonly captures: Int32Array;
-  /** The choices that are open, the latest first, up to a ceiling. */
+  /** The choices on the backtracking stack, the latest first, up to a maximum. */
   readonly stack: readonly OpenChoice[];
 }
 
-/** A row by its number. */
+/** A row by its index. */
 export function rowAt({ program, nodes, positions, kinds, depths, counted }: Recording, row: number): Row {
   return {
     kind: EVENT_KINDS[kinds[row]!]!,
@@ -331,7 +333,7 @@ export function rowAt({ program, nodes, positions, kinds, depths, counted }: Rec
   };
 }
 
-/** What stood after a row: played again from the copy before it. */
+/** The state after a row, replayed from the last checkpoint before it. */
 export function momentAt(recording: Recording, row: number, mostChoices = Infinity): Snapshot {
   const { m, address } = replayTo(recording, row);
   return {
@@ -354,7 +356,7 @@ function backtrackingStack({ choices, choiceTop, program }: Machine, most: numbe
 }
 
 function replayTo({ program, text, from, checkpoints }: Recording, row: number) {
-  // One from before the row, so that the event of the row itself is played.
+  // A checkpoint before the row, so that the event of the row itself is replayed.
   const checkpoint = checkpoints.findLast((each) => each.row < row);
   const m = checkpoint ? copyMachine(checkpoint.machine) : machineOf(program, text);
   if (!checkpoint) restart(m, from);
@@ -366,18 +368,18 @@ function replayTo({ program, text, from, checkpoints }: Recording, row: number) 
   return { m, address: event.address };
 }
 
-/** The first row after one with the kind `match`; undefined when there is none. */
+/** The index of the next `match` row after `row`; undefined when there is none. */
 export function nextMatch(recording: Recording, row: number): number | undefined {
   return nextRow(recording, row, (at) => recording.kinds[at] === MATCH_KIND);
 }
 
-/** The first row after one at a node that lies in a stretch of the pattern. */
+/** The index of the next row after `row` whose node is inside a range of the pattern; undefined when there is none. */
 export function nextAtNode(recording: Recording, row: number, { start, end }: Range): number | undefined {
   const inside = recording.program.nodes.map((node) => start <= node.start && node.end <= end);
   return nextRow(recording, row, (at) => inside[recording.nodes[at]!] === true);
 }
 
-/** The first row after one at a position of the text. */
+/** The index of the next row after `row` at a position of the text; undefined when there is none. */
 export function nextAtIndex(recording: Recording, row: number, index: number): number | undefined {
   return nextRow(recording, row, (at) => recording.positions[at] === index);
 }
