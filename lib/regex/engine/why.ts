@@ -380,9 +380,7 @@ function createPath(program: Program): Path {
   return { rows: [], rowsAtChoice: [], hidden: program.nodes.map(isInLookaround) };
 }
 
-/**
- * Updates the path with one event.
- */
+/** Updates the path with one event. `depth` is the height of the backtracking stack before it. */
 function followEvent(path: Path, m: Machine, event: Event, depth: number): void {
   const { rows, rowsAtChoice } = path;
   const op = m.code[event.address];

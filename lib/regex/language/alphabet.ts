@@ -1,18 +1,18 @@
 import type { CharSet } from "../syntax/character_sets.ts";
 import { type Meter, spend } from "./budget.ts";
 
-/** The characters, in classes that no set of the patterns tells apart. */
+/** All characters, divided into classes that no set of the patterns distinguishes. */
 export interface Alphabet {
-  /** Of each class its characters, in ranges with both ends. */
+  /** The characters of each class, as ranges with both ends included. */
   readonly classes: readonly (readonly Span[])[];
-  /** Whether a set, by its number, holds a class. */
+  /** For each set, by number, and each class: 1 if the set contains the class. */
   readonly holds: readonly Uint8Array[];
 }
 
-/** Characters in a row, both ends included: code points under u and v, else UTF-16 code units. */
+/** A range of characters, both ends included: code points with u or v, otherwise UTF-16 code units. */
 export type Span = readonly [min: number, max: number];
 
-/** Divides all characters from 0 to `maximum` by the sets given. */
+/** Divides the characters from 0 to `maximum` into classes. */
 export function alphabetOf(sets: readonly CharSet[], maximum: number, meter: Meter): Alphabet {
   const borders = findBorders(sets, maximum);
   const classes: Span[][] = [];
@@ -33,7 +33,7 @@ export function alphabetOf(sets: readonly CharSet[], maximum: number, meter: Met
 
 interface Border {
   readonly at: number;
-  /** Sets that begin or end here. */
+  /** The sets that begin or end here. */
   readonly changes: number[];
 }
 
@@ -59,7 +59,7 @@ function createMembership(members: readonly number[][], sets: number): Uint8Arra
   return holds;
 }
 
-/** Stretches of characters, the most readable first; what no stretch names comes last. */
+/** Ranges of characters, the most readable first. Characters in none of them come last. */
 const READABLE_RANGES: readonly Span[] = [
   [0x61, 0x7a],
   [0x30, 0x39],
@@ -94,7 +94,7 @@ const READABLE_RANGES: readonly Span[] = [
   [0xd800, 0xdfff],
 ];
 
-/** A character of some spans to show, and how far down the list of stretches it stands. */
+/** The most readable character of some spans; a lower rank is more readable. */
 export function mostReadable(spans: readonly Span[]): { character: number; rank: number } {
   for (const [rank, [first, last]] of READABLE_RANGES.entries()) {
     const span = spans.find(([min, max]) => min <= last && max >= first);
@@ -103,18 +103,18 @@ export function mostReadable(spans: readonly Span[]): { character: number; rank:
   return { character: spans[0]?.[0] ?? 0, rank: READABLE_RANGES.length };
 }
 
-/** A character to lengthen a text by, standing for all that neither side tells from it. */
+/** A character to extend a text with. It represents all characters that neither side distinguishes from it. */
 export interface TextSymbol {
   readonly text: string;
-  /** The classes that each side reads one after the other: two where it reads a pair in halves. */
+  /** The classes that each side reads in turn: two if it reads a surrogate pair as two characters. */
   readonly classes: readonly [left: readonly number[], right: readonly number[]];
-  /** A half of a surrogate pair; read in code points, a low half never follows a high one. */
+  /** Set for lone surrogates. When texts are read in code points, a low one never follows a high one. */
   readonly half: Half | undefined;
 }
 
 type Half = "high" | "low";
 
-/** The symbols of an alphabet that both sides share, the most readable first. */
+/** The symbols of an alphabet used by both sides, most readable first. */
 export function symbolsOf({ classes }: Alphabet, unicode: boolean): TextSymbol[] {
   return sortSymbols(classes.flatMap((spans, index) => {
     const whole = unicode ? clip(spans, ...WHOLE_CHARACTERS) : spans;
@@ -127,8 +127,8 @@ export function symbolsOf({ classes }: Alphabet, unicode: boolean): TextSymbol[]
 }
 
 /**
- * The symbols where the left side reads code points and the right side code units: a character beyond
- * U+FFFF is one class on the left and two on the right.
+ * The symbols when the left side reads code points and the right side code units. A character above U+FFFF is one
+ * class on the left and two on the right.
  */
 export function mixedSymbolsOf(points: Alphabet, units: Alphabet): TextSymbol[] {
   const regions = [...WHOLE_CHARACTERS.slice(0, 2), LOW_SURROGATES, HIGH_SURROGATES];
@@ -144,17 +144,17 @@ export function mixedSymbolsOf(points: Alphabet, units: Alphabet): TextSymbol[] 
   ]));
 }
 
-/** The halves of surrogate pairs. */
+/** Surrogates. */
 const HIGH_SURROGATES: Span = [0xd800, 0xdbff];
 const LOW_SURROGATES: Span = [0xdc00, 0xdfff];
 
-/** The characters that take a pair of them. */
+/** The characters encoded as a surrogate pair. */
 const ASTRAL: Span = [0x10000, 0x10ffff];
 
-/** The best known of these; the first found of a class stands for it. */
+/** The best known of these. The first one found in a class represents it. */
 const EMOJI_FACES: Span = [0x1f600, 0x1f64f];
 
-/** All but the halves. */
+/** All characters except surrogates. */
 const WHOLE_CHARACTERS: readonly Span[] = [[0, 0xd7ff], [0xe000, 0xffff], ASTRAL];
 
 interface RankedSymbol {
@@ -173,7 +173,7 @@ function createSymbol(
   return { rank, symbol: { text: String.fromCodePoint(character), classes: [left, right], half } };
 }
 
-/** The most readable first; a low half before a high one, as more may follow it. */
+/** Most readable first; a low surrogate before a high one, because more symbols may follow it. */
 function sortSymbols(ranked: readonly RankedSymbol[]): TextSymbol[] {
   const isHigh = ({ symbol }: RankedSymbol) => symbol.half === "high" ? 1 : 0;
   return ranked
@@ -198,7 +198,7 @@ function classesIn({ classes }: Alphabet, region: Span): ClassPart[] {
   });
 }
 
-/** One symbol for each class of code points and the classes of their halves. */
+/** One symbol for each class of code points combined with the classes of their surrogates. */
 function surrogatePairs(
   spans: readonly Span[],
   index: number,
@@ -221,7 +221,7 @@ function surrogatePairs(
   return [...found.values()];
 }
 
-/** A span beyond U+FFFF as stretches of high halves, each with the low halves that follow any of them. */
+/** Splits a span above U+FFFF into ranges of high surrogates, each with the low ones that follow any of them. */
 function surrogateBlocks([min, max]: Span): { high: Span; low: Span }[] {
   const half = (point: number): readonly [high: number, low: number] => [
     HIGH_SURROGATES[0] + ((point - ASTRAL[0]) >> 10),

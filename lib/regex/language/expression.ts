@@ -13,8 +13,8 @@ import { fold, type Node } from "../syntax/visit.ts";
 import { refuse } from "./budget.ts";
 
 /**
- * A pattern without what its language does not depend on: groups, captures, laziness. Parts, sets and
- * expressions are numbers of an `Expressions` table, in which equal ones have equal numbers.
+ * A pattern reduced to what its language depends on, without groups, laziness and unused captures. Parts, sets and
+ * expressions are numbers in an `Expressions` table; equal ones have equal numbers.
  */
 export type Expression =
   | { readonly kind: "set"; readonly set: number }
@@ -27,7 +27,7 @@ export type Expression =
   | { readonly kind: "capture"; readonly group: number; readonly part: number }
   | { readonly kind: "reference"; readonly groups: readonly number[]; readonly folded: boolean };
 
-/** Each expression and each set of characters once. */
+/** A table of expressions and character sets, each of them once. */
 export interface Expressions {
   readonly items: Expression[];
   readonly sets: CharSet[];
@@ -40,7 +40,7 @@ export const EMPTY = 0;
 /** Matches nothing. */
 export const NEVER = 1;
 
-/** A table that knows the expressions every pattern may need. */
+/** Creates a table with `EMPTY` and `NEVER`. */
 export function expressionsOf(): Expressions {
   const table: Expressions = { items: [], sets: [], known: new Map() };
   intern(table, { kind: "sequence", parts: [] });
@@ -54,44 +54,44 @@ export function setOf({ sets, known }: Expressions, set: CharSet): number {
   return numberFor(known, key, () => sets.push(set) - 1);
 }
 
-/** One character of a set. */
+/** An expression that matches one character of a set. */
 export function oneOf(table: Expressions, set: CharSet): number {
   return set.isEmpty ? NEVER : intern(table, { kind: "set", set: setOf(table, set) });
 }
 
-/** One part after the other. */
+/** An expression that matches the parts one after the other. */
 export function sequence(table: Expressions, parts: readonly number[]): number {
   const flat = parts.flatMap((part) => partsOfKind(table, part, "sequence") ?? [part]);
   if (flat.includes(NEVER)) return NEVER;
   return flat.length === 1 ? flat[0] ?? EMPTY : intern(table, { kind: "sequence", parts: flat });
 }
 
-/** Any of the parts; their order does not matter to the language. */
+/** An expression that matches any of the parts; their order does not matter. */
 export function choice(table: Expressions, parts: readonly number[]): number {
   const flat = new Set(parts.flatMap((part) => partsOfKind(table, part, "choice") ?? [part]));
   const sorted = [...flat].sort((a, b) => a - b);
   return sorted.length === 1 ? sorted[0] ?? NEVER : intern(table, { kind: "choice", parts: sorted });
 }
 
-/** A part several times over. */
+/** An expression that repeats a part. */
 export function repeat(table: Expressions, part: number, min: number, max: number): number {
   if (max === 0 || part === EMPTY || (part === NEVER && min === 0)) return EMPTY;
   if (part === NEVER || (min === 1 && max === 1)) return part;
   return intern(table, { kind: "repeat", min, max, part });
 }
 
-/** The number of an expression. */
+/** The number of an expression, which is added if it is new. */
 export function intern({ items, known }: Expressions, expression: Expression): number {
   return numberFor(known, JSON.stringify(expression), () => items.push(expression) - 1);
 }
 
-/** The parts of an expression, in their order. */
+/** The parts of an expression, in order. */
 export function partsOf(expression: Expression | undefined): readonly number[] {
   if (expression === undefined) return [];
   return "parts" in expression ? expression.parts : "part" in expression ? [expression.part] : [];
 }
 
-/** The expression with other parts; where `change` gives nothing for one, its own parts are gone through. */
+/** Replaces the parts of an expression. If `change` returns undefined for a part, the parts of that part are visited. */
 export function mapParts(
   table: Expressions,
   part: number,
@@ -128,10 +128,10 @@ function numberFor(known: Map<string, number>, key: string, make: () => number):
 }
 
 /**
- * Enters a pattern into a table of expressions, with the flags and modifiers worked into its sets and
- * assertions. Patterns in one table read their texts the same way: all in code units, or all in code points.
+ * Reads a pattern into a table of expressions; flags and modifiers become part of its sets and assertions. The
+ * patterns of one table must all read texts in code units, or all in code points.
  *
- * @returns the number of the whole pattern's expression; it may hold references
+ * @returns the number of the pattern's expression, which may contain references
  */
 export function readInto(table: Expressions, tree: Tree): number {
   const numbers = numberReferencedGroups(tree);
@@ -156,7 +156,7 @@ export function readInto(table: Expressions, tree: Tree): number {
   }, isLeaf);
 }
 
-/** What a search looks through: any characters, then the pattern; with flag y the pattern at the start. */
+/** The expression of a search: any characters, then the pattern; with flag y the pattern alone. */
 export function searched(table: Expressions, tree: Tree, pattern: number, any: CharSet): number {
   if (tree.regex.flags.includes("y")) return pattern;
   return sequence(table, [repeat(table, oneOf(table, any), 0, Infinity), pattern]);
@@ -172,7 +172,7 @@ function captureExpression(table: Expressions, group: number | undefined, part: 
 
 type ReferencedGroups = ReadonlyMap<AST.CapturingGroup, number>;
 
-/** Numbers the groups that something refers to: those that nothing refers to leave equal patterns equal. */
+/** Numbers the groups that have references. Groups without references must not make equal patterns different. */
 function numberReferencedGroups({ groups }: Tree): ReferencedGroups {
   return new Map(groups.filter(({ references }) => references.length > 0).map((group, at) => [group, at]));
 }
@@ -185,7 +185,7 @@ function lookaroundExpression(
   return intern(table, { kind: kind === "lookahead" ? "ahead" : "behind", negate, part });
 }
 
-/** Reads what has no parts; equal leaves in equal modes are looked up once. */
+/** Reads nodes without parts; equal leaves with equal modes are read once. */
 function createLeafReader(table: Expressions, tree: Tree, numbers: ReferencedGroups): (node: Node) => number {
   const modeAt = modesOf(tree);
   const read = new Map<string, number>();

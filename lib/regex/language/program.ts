@@ -2,8 +2,8 @@ import { type Meter, spend } from "./budget.ts";
 import { EMPTY, type Expression, type Expressions, NEVER } from "./expression.ts";
 
 /**
- * What may follow from a place in a pattern on. Positions with the same rest of the pattern before them are
- * one position, also across patterns: the ends that two patterns share are compared for nothing.
+ * A position in a pattern: what may match from there. Positions followed by the same rest are one position, even in
+ * different patterns, so a common ending of two patterns costs nothing.
  */
 type Position =
   | { readonly kind: "match" }
@@ -11,33 +11,33 @@ type Position =
   | { readonly kind: "any of"; targets: readonly number[] }
   | { readonly kind: "if"; readonly condition: number; readonly next: number };
 
-/** What must hold at a place, beside the characters that are taken. */
+/** An assertion at a position. */
 export type Condition =
   | { readonly kind: "start" | "end" }
   | { readonly kind: "line start" | "line end"; readonly set: number }
   | { readonly kind: "boundary" | "no boundary"; readonly set: number }
   | { readonly kind: "ahead"; readonly negate: boolean; readonly body: number }
-  /** `body` is looked for from the start of the text, and must end here. */
+  /** `body` is searched from the start of the text and must end here. */
   | { readonly kind: "behind"; readonly negate: boolean; readonly body: number };
 
-/** Positions, conditions and what has been compiled, each once. */
+/** The positions and conditions of some patterns, each of them once. */
 export interface Program {
   readonly expressions: Expressions;
   readonly meter: Meter;
   readonly positions: Position[];
   readonly conditions: Condition[];
   readonly known: Map<string, number>;
-  /** Where a position stands among the copies of a counted repeat; absent outside of those. */
+  /** For positions in a counted repeat, the copy of the repeat that they belong to. */
   readonly copies: Map<number, Copy>;
-  /** The set of all characters, with which a lookbehind begins. */
+  /** The number of the set of all characters; a lookbehind begins with a loop over it. */
   readonly any: number;
 }
 
-/** The position behind a whole match. */
+/** The position after a complete match. */
 export const MATCH = 0;
 
 /**
- * A program of nothing but the position behind a whole match.
+ * Creates a graph with only the position after a complete match.
  *
  * @param any the number of the set of all characters
  */
@@ -54,7 +54,7 @@ export function programOf(expressions: Expressions, any: number, meter: Meter): 
   };
 }
 
-/** The number of a position; of one that is there already that one's. */
+/** The number of a position; equal positions have equal numbers. */
 function addPosition(program: Program, position: Position, copy: Copy): number {
   const key = positionKey(position);
   const known = program.known.get(key);
@@ -77,7 +77,7 @@ function positionKey(position: Position): string {
   }
 }
 
-/** The number of a position that is like no other, as one in a loop is. */
+/** The number of a new position, even if an equal one exists, as in a loop. */
 function pushPosition(program: Program, position: Position, copy: Copy): number {
   spend(program.meter, "positions");
   const number = program.positions.push(position) - 1;
@@ -86,15 +86,15 @@ function pushPosition(program: Program, position: Position, copy: Copy): number 
 }
 
 /**
- * Gives the position from which a whole pattern is matched.
+ * Adds a pattern and returns the position at which it begins.
  *
- * @param name tells the copies of its repeats from those of other patterns in the program
+ * @param name distinguishes the copies of its repeats from those of other patterns
  */
 export function compilePattern(program: Program, pattern: number, name: string): number {
   return compilePart(program, pattern, MATCH, outside(name));
 }
 
-/** The position from which an expression, and after it `next`, is matched. */
+/** The position from which an expression and then `next` is matched. */
 function compilePart(program: Program, part: number, next: number, copy: Copy): number {
   if (part === EMPTY) return next;
   if (part === NEVER) return addAnyOf(program, [], copy);
@@ -148,7 +148,7 @@ function compileExpression(program: Program, expression: Expression, next: numbe
 
 type Repeat = Extract<Expression, { kind: "repeat" }>;
 
-/** Copies that must be there, then a loop. */
+/** Required copies, then a loop. */
 function compileAtLeast(program: Program, { min, part }: Repeat, next: number, copy: Copy): number {
   const layer = (rank: number) => inCopy(copy, 0, rank);
   const loop = compileLoop(program, part, next, layer(min));
@@ -170,7 +170,7 @@ function compileLoop(program: Program, part: number, next: number, copy: Copy): 
   return number;
 }
 
-/** Copies that must be there, then some that may be left out. */
+/** Required copies, then optional ones. */
 function compileAtMost(program: Program, { min, max, part }: Repeat, next: number, copy: Copy): number {
   let position = next;
   for (let index = max - 1; index >= min; index--) {
@@ -211,28 +211,28 @@ function addCondition(program: Program, condition: Condition, next: number, copy
   return addPosition(program, { kind: "if", condition: number, next }, copy);
 }
 
-/** A position's place inside one copy, and for each counted repeat around it which copy that is. */
+/** The place of a position in one copy of a repeat, and which copy that is for each counted repeat around it. */
 export interface Copy {
   readonly place: string;
-  /** Of two copies in one zone the one with the higher rank matches all that the other matches. */
+  /** Of two copies in the same zone, the one with the higher rank matches everything that the other one matches. */
   readonly ranks: readonly { readonly zone: number; readonly rank: number }[];
 }
 
-/** Outside of all repeats. */
+/** A place outside all repeats. */
 export const outside = (place: string): Copy => ({ place, ranks: [] });
 
-/** A part of what a copy repeats. */
+/** A part of a copy. */
 export const within = (copy: Copy, index: number): Copy => ({ ...copy, place: `${copy.place}.${index}` });
 
-/** Before a copy; the copy may itself begin with a choice at its place. */
+/** The entry of a copy, which is not the same place as a choice at the beginning of the copy. */
 export const atEntry = (copy: Copy): Copy => ({ ...copy, place: `${copy.place}entry` });
 
-/** Inside of one copy of a repeat; of those in one zone the rank tells which. */
+/** A copy of a repeat, with its rank among the copies in the same zone. */
 export function inCopy(copy: Copy, zone: number, rank: number): Copy {
   return { place: `${copy.place}*`, ranks: [...copy.ranks, { zone, rank }] };
 }
 
-/** Whether what is matched from one copy is also matched from another with the same place. */
+/** Whether everything matched from `inner` is also matched from `outer`, which has the same place. */
 export function coversCopy(outer: Copy, inner: Copy): boolean {
   return outer.ranks.every(({ zone, rank }, index) => {
     const other = inner.ranks[index];

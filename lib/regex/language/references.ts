@@ -17,15 +17,15 @@ import {
 } from "./expression.ts";
 
 /**
- * Rewrites a pattern without backreferences. The pattern is followed in the order of matching, with one path
- * for each combination of texts that the groups hold; a reference on a path is then a fixed text, or empty
- * where none of its groups is set. Paths are joinPaths again as soon as nothing refers to what they differ in.
+ * Rewrites a pattern without backreferences. It follows the pattern in the order of matching, with one path for each
+ * combination of texts that the groups captured. On a path, a reference is a fixed text, or empty if none of its
+ * groups is set. Paths are joined as soon as nothing refers to the groups in which they differ.
  *
- * Refuses as "backreference" where a group has too many texts, where a lookaround captures what is referred
- * to from outside it (which match it finds first would matter), and where a loop does whose iterations may be
- * empty (those are undone, with their captures).
+ * Refuses with "backreference" if a group has too many texts; if a lookaround captures what something outside refers
+ * to, because then it matters which match it finds first; and if a loop with possibly empty iterations does, because
+ * empty iterations are undone together with their captures.
  *
- * @param modes the modes of the flags; only how characters are read and case-folded counts
+ * @param modes the modes of the flags; only how characters are read and case-folded matters
  */
 export function withoutReferences(table: Expressions, pattern: number, modes: Modes, meter: Meter): number {
   const facts: PartFacts = { table, meter, mentions: new Map() };
@@ -41,7 +41,7 @@ export function withoutReferences(table: Expressions, pattern: number, modes: Mo
   return path?.part ?? NEVER;
 }
 
-/** Whether a lookaround holds a group that something refers to: then it matters which match is found first. */
+/** Whether a lookaround contains a group that something refers to: then it matters which match is found first. */
 export function hasCapturingLookaround(table: Expressions, part: number, isInside = false): boolean {
   const expression = table.items[part];
   if (isInside && expression?.kind === "capture") return true;
@@ -54,13 +54,13 @@ interface Resolution extends Reading, PartFacts {
   readonly isBackward: boolean;
 }
 
-/** The text that each group holds, as characters; a group that is not set is absent. */
+/** The text that each group captured, as characters; a group that is not set is absent. */
 type CapturedTexts = ReadonlyMap<number, readonly number[]>;
 
 /** Groups that something matched later refers to. */
 type Groups = ReadonlySet<number>;
 
-/** A way through a part: an expression without references, and what the groups hold after it. */
+/** A path through a part: an expression without references, and the captured texts after it. */
 interface Path {
   readonly captured: CapturedTexts;
   readonly part: number;
@@ -70,10 +70,10 @@ const NO_TEXTS: CapturedTexts = new Map();
 const NO_GROUPS: Groups = new Set();
 
 /**
- * The paths through a part; no two leave the groups with the same texts.
+ * The paths through a part; no two of them end with the same captured texts.
  *
- * @param captured what the groups hold before the part
- * @param live the groups whose texts matter after it
+ * @param captured the captured texts before the part
+ * @param live the groups whose texts matter after the part
  */
 function pathsThrough(resolution: Resolution, part: number, captured: CapturedTexts, live: Groups): Path[] {
   const { table, meter } = resolution;
@@ -104,7 +104,7 @@ function pathsThrough(resolution: Resolution, part: number, captured: CapturedTe
       return [{ captured: after, part: intern(table, { ...expression, part: path?.part ?? NEVER }) }];
     }
     case "reference": {
-      // Groups of one name are in different alternatives, so one of them is set at most.
+      // Groups with the same name are in different alternatives, so at most one of them is set.
       spend(meter, "work", expression.groups.length);
       const [text = [], ...others] = [...captured].filter(([group]) => expression.groups.includes(group))
         .map(([, text]) => text);
@@ -131,7 +131,7 @@ function pathsThroughSequence(
   const { meter, isBackward } = resolution;
   const ordered = isBackward ? parts.toReversed() : parts;
   const liveAfter = liveAfterEach(resolution, ordered, live);
-  // What all paths begin with is written once.
+  // What all paths begin with is stored once.
   const common: number[] = [];
   let paths: PartialPath[] = [{ captured, parts: [] }];
   for (const [at, part] of ordered.entries()) {
@@ -163,7 +163,7 @@ interface PartialPath {
   readonly parts: number[];
 }
 
-/** Continues each path in some ways, and joins those that are alike. */
+/** Extends each path in some ways, and joins paths with the same captured texts. */
 function extendPaths(
   resolution: Resolution,
   paths: readonly PartialPath[],
@@ -178,7 +178,7 @@ function extendPaths(
   return joinPaths(resolution, further).map(({ captured, part }) => ({ captured, parts: [part] }));
 }
 
-/** For each part the groups that matter after it: those of the parts that follow, and those after all. */
+/** For each part, the groups that matter after it: those that later parts refer to, and those in `live`. */
 function liveAfterEach(resolution: Resolution, ordered: readonly number[], live: Groups): Groups[] {
   let later = live;
   return ordered.toReversed().map((part) => {
@@ -194,7 +194,7 @@ function liveAfterEach(resolution: Resolution, ordered: readonly number[], live:
 
 type Capture = Extract<Expression, { kind: "capture" }>;
 
-/** One path for each text of a group that matters later. */
+/** One path for each text of the group, if the group matters later. */
 function pathsThroughCapture(
   resolution: Resolution,
   { group, part }: Capture,
@@ -218,8 +218,8 @@ function pathsThroughCapture(
 type Loop = Extract<Expression, { kind: "repeat" }>;
 
 /**
- * Every iteration begins with its groups unset, so after a loop they hold what the last iteration gave them.
- * Where that matters, the last iteration is written out behind the others.
+ * Every iteration begins by clearing its groups, so after a loop they have the texts of the last iteration. If that
+ * matters, the last iteration is written out after the others.
  */
 function pathsThroughLoop(resolution: Resolution, loop: Loop, captured: CapturedTexts, live: Groups): Path[] {
   const { table } = resolution;
@@ -242,7 +242,7 @@ function pathsThroughLoop(resolution: Resolution, loop: Loop, captured: Captured
   ]);
 }
 
-/** Makes one path of those that leave the groups with the same texts, and drops those that match nothing. */
+/** Joins paths that end with the same captured texts, and drops those that never match. */
 function joinPaths({ table, meter }: Resolution, paths: readonly Path[]): Path[] {
   for (const { captured } of paths) spend(meter, "work", STEPS_OF_KEY + captured.size);
   const alike = Map.groupBy(
@@ -264,14 +264,14 @@ const capturedTextsKey = (captured: CapturedTexts): string =>
 const restrictTo = (captured: CapturedTexts, live: Groups): CapturedTexts =>
   captured.size === 0 ? captured : new Map([...captured].filter(([group]) => live.has(group)));
 
-/** A sequence of parts in the order of matching. */
+/** A sequence of parts given in the order of matching. */
 function sequenceInOrder({ table, meter, isBackward }: Resolution, parts: readonly number[]): number {
   const part = sequence(table, isBackward ? parts.toReversed() : parts);
   spend(meter, "work", STEPS_OF_KEY + STEPS_OF_PART * partsOf(table.items[part]).length);
   return part;
 }
 
-/** What it takes to write a part into the key of a sequence, as steps. */
+/** The cost of a part in the key of a sequence, in basic steps. */
 const STEPS_OF_PART = 4;
 
 function writeText({ table, modes }: Reading, characters: readonly number[], folded: boolean): number {
@@ -281,7 +281,7 @@ function writeText({ table, modes }: Reading, characters: readonly number[], fol
   );
 }
 
-/** Whether a part may match the empty string; errs on the side of "yes". */
+/** Whether a part may match the empty string; true if in doubt. */
 function isNullable(table: Expressions, part: number): boolean {
   const expression = table.items[part];
   switch (expression?.kind) {
@@ -307,7 +307,7 @@ function withoutCaptures(facts: PartFacts, part: number): number {
   return mapParts(facts.table, part, (each) => withoutCaptures(facts, each));
 }
 
-/** What has been found out about the parts of a table. */
+/** Facts about the parts of a table, computed once. */
 interface PartFacts {
   readonly table: Expressions;
   readonly meter: Meter;
@@ -345,21 +345,21 @@ function mentionsOf(facts: PartFacts, part: number): Mentions {
   return found;
 }
 
-/** What references are resolved with. */
+/** How references are resolved. */
 export interface Reading {
   readonly table: Expressions;
   readonly modes: Modes;
-  /** All references ignore case. */
+  /** Whether all references ignore case. */
   readonly isFolded: boolean;
 }
 
-/** One of the texts of a group: its characters, and the expression that matches just them. */
+/** One of the texts of a group: its characters, and the expression that matches exactly them. */
 interface GroupText {
   readonly characters: readonly number[];
   readonly expression: number;
 }
 
-/** The texts of a group, when they are few. */
+/** The texts that a part of a group matches; undefined if there are too many. */
 export function wordsOf(question: Reading, part: number): GroupText[] | undefined {
   const expression = question.table.items[part];
   switch (expression?.kind) {
@@ -390,7 +390,7 @@ const TOO_MANY: readonly GroupText[] = Array.from({ length: MAX_REFERENCE_WORDS 
 const unlessTooMany = (words: GroupText[]): GroupText[] | undefined =>
   words.length > MAX_REFERENCE_WORDS ? undefined : words;
 
-/** Where all references ignore case, letters that differ in nothing else are one. */
+/** If all references ignore case, letters that differ only in case count as one. */
 function textsOfSet({ table, modes, isFolded }: Reading, number: number): GroupText[] | undefined {
   const set = table.sets[number];
   if (set === undefined || set.size > 2 * MAX_REFERENCE_WORDS) return undefined;

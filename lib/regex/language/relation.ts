@@ -20,24 +20,24 @@ import { compilePattern, programOf } from "./program.ts";
 import { hasCapturingLookaround, withoutReferences } from "./references.ts";
 import { type Found, type Search, search, type Side } from "./search.ts";
 
-/** What two patterns have in common, left to right: "narrower" where every text of the left is one of the right. */
+/** How the languages of two patterns relate; "narrower" means that the right one accepts every text of the left one. */
 export type Relation = "equal" | "narrower" | "wider" | "overlapping" | "disjoint";
 
 /**
- * How the texts in which two patterns find a match relate. A text is a shortest of its kind, and shown to
- * nobody before the native engine has confirmed it.
+ * How the texts in which two patterns find a match relate. The example texts are as short as possible. Let the
+ * native engine confirm them before you show them.
  */
 export interface LanguageRelation {
   readonly relation: Relation | "not decided";
   readonly how: "proved" | "not decided";
-  /** A text in which only the left pattern finds a match; also where not all is decided. */
+  /** A text in which only the left pattern finds a match; it may be set even if the relation is not decided. */
   readonly onlyLeft?: string;
   readonly onlyRight?: string;
   readonly both?: string;
-  /** Why nothing is decided, and a sentence that says so. */
+  /** Why the relation is not decided, as a code and as a sentence. */
   readonly refusal?: Refusal;
   readonly reason?: string;
-  /** States that were looked at. */
+  /** The number of states visited. */
   readonly states: number;
 }
 
@@ -56,7 +56,7 @@ export function relationOf(
   );
 }
 
-/** Patterns that are one and the same are equal, whatever keeps them from having an automaton. */
+/** Identical patterns are equal even if they have no automaton. */
 function refusedRelation(refusal: Refusal, same: boolean, meter: Meter): LanguageRelation {
   return same
     ? { relation: "equal", how: "proved", states: meter.states }
@@ -85,7 +85,7 @@ function undecidedRelation(refusal: Refusal, texts: Found["texts"], { states }: 
   };
 }
 
-/** Makes the automata of two patterns, and the symbols that texts for both are made of. */
+/** Builds the automata of two patterns, and the symbols for texts that both can read. */
 function createSearch(left: Tree, right: Tree, meter: Meter): Search {
   const [one, other] = [modesOfFlags(left.regex.flags), modesOfFlags(right.regex.flags)];
   if (one.unicode !== other.unicode) return createMixedSearch(left, right, meter);
@@ -94,7 +94,7 @@ function createSearch(left: Tree, right: Tree, meter: Meter): Search {
   return { sides: [{ automaton, start }, { automaton, start: end }], symbols, meter };
 }
 
-/** The automaton of one pattern, beside one that accepts every text. */
+/** Pairs the automaton of one pattern with one that accepts every text. */
 function createSingleSearch(tree: Tree, meter: Meter): Search {
   const modes = modesOfFlags(tree.regex.flags);
   const { automaton, starts: [start = TRUE] } = buildAutomaton([tree], modes, meter);
@@ -102,7 +102,7 @@ function createSingleSearch(tree: Tree, meter: Meter): Search {
   return { sides: [{ automaton, start }, { automaton, start: TRUE }], symbols, meter };
 }
 
-/** One side reads pairs of surrogates as one character, the other as two. */
+/** One side reads a surrogate pair as one character, the other side as two. */
 function createMixedSearch(left: Tree, right: Tree, meter: Meter): Search {
   const [one, other] = [left, right].map((tree): Side => {
     const { automaton, starts: [start = TRUE] } = buildAutomaton(
@@ -125,7 +125,7 @@ interface BuiltAutomaton {
   readonly starts: readonly number[];
 }
 
-/** One automaton for patterns that read texts the same way. */
+/** Builds one automaton for patterns that read texts in the same way. */
 function buildAutomaton(trees: readonly Tree[], modes: Modes, meter: Meter): BuiltAutomaton {
   const table = expressionsOf();
   const any = everyCharacter(modes);
@@ -136,7 +136,7 @@ function buildAutomaton(trees: readonly Tree[], modes: Modes, meter: Meter): Bui
   return { automaton, starts: roots.map((root) => literal(automaton.formulas, root)) };
 }
 
-/** A pattern without references, as engines search for it in a text. */
+/** Reads a pattern and expands its backreferences, as engines search for it. */
 function readPlainPattern(table: Expressions, tree: Tree, meter: Meter): number {
   if (isReadDifferently(tree)) refuse("engines");
   const modes = modesOfFlags(tree.regex.flags);
@@ -147,10 +147,10 @@ function readPlainPattern(table: Expressions, tree: Tree, meter: Meter): number 
   return isInPairs ? choice(table, [plain, oneOf(table, charactersOf([ASTRAL_CHARACTERS], modes))]) : plain;
 }
 
-/** The characters that take a surrogate pair. */
+/** The characters encoded as a surrogate pair. */
 const ASTRAL_CHARACTERS = { min: 0x10000, max: 0x10ffff };
 
-/** Whether two patterns plainly differ in nothing that bears on their language, backreferences included. */
+/** Whether two patterns obviously have the same language, backreferences included. */
 function isSame(left: Tree, right: Tree): boolean {
   if (left.regex.pattern === right.regex.pattern && left.regex.flags === right.regex.flags) return true;
   if (isReadDifferently(left) || isReadDifferently(right)) return false;
@@ -161,7 +161,7 @@ function isSame(left: Tree, right: Tree): boolean {
   }, () => false);
 }
 
-/** The flags that decide how texts are read, beside those worked into the expressions. */
+/** The flags that decide how texts are read, apart from those that are part of the expressions. */
 const readingFlags = ({ regex: { flags } }: Tree): string => `${/[uv]/.test(flags)} ${flags.includes("y")}`;
 
 const swapSides = (symbol: Search["symbols"][number]) => ({
@@ -169,23 +169,23 @@ const swapSides = (symbol: Search["symbols"][number]) => ({
   classes: [symbol.classes[1], symbol.classes[0]] as const,
 });
 
-/** What is known of the texts in which a pattern finds a match. */
+/** Facts about the texts in which a pattern finds a match. */
 export interface LanguageFacts {
   readonly how: "proved" | "not decided";
-  /** No text matches; absent where that is not decided. */
+  /** Whether no text matches; absent if not decided. */
   readonly empty?: boolean;
-  /** Every text matches; absent where that is not decided. */
+  /** Whether every text matches; absent if not decided. */
   readonly universal?: boolean;
-  /** A shortest text that matches, and a shortest that does not; the most readable of its length. */
+  /** A shortest text that matches, and a shortest that does not; the most readable ones of that length. */
   readonly shortestMatch?: string;
   readonly shortestNonMatch?: string;
   readonly refusal?: Refusal;
   readonly reason?: string;
-  /** States that were looked at. */
+  /** The number of states visited. */
   readonly states: number;
 }
 
-/** The facts about the texts that a pattern accepts, as `RegExp.prototype.test` does on a fresh regex. */
+/** Finds out which texts a pattern accepts, as `RegExp.prototype.test` does on a fresh regex. */
 export function languageOf(tree: Tree, budget: LanguageBudget = LANGUAGE_BUDGET): LanguageFacts {
   const meter = meterOf(budget);
   return unlessRefused(
@@ -206,12 +206,12 @@ function createFacts({ texts: { both, onlyRight }, spent }: Found, { states }: M
   };
 }
 
-/** Says whether a pattern finds a match in a text; undefined where that is not decided. */
+/** Whether a pattern finds a match in a text; undefined if not decided. */
 type Acceptor = (text: string) => boolean | undefined;
 
 /**
- * Gives a pattern's verdict on texts, by its automaton: a text costs time in proportion to its length,
- * whatever the pattern. The budget holds for all texts together.
+ * Tests texts with the automaton of a pattern. The time is proportional to the length of the text, whatever the
+ * pattern. All texts share one budget.
  */
 export function acceptorOf(tree: Tree, budget: LanguageBudget = LANGUAGE_BUDGET): Acceptor {
   const meter = meterOf(budget);

@@ -3,21 +3,22 @@ import { type Automaton, contextRowOf, isAccepting, pair, rowOf, START } from ".
 import { type Meter, type Refusal, spend, STEPS_OF_KEY, STEPS_OF_STATE, unlessRefused } from "./budget.ts";
 import { FALSE, isPlainlyWithin, isWithin, parted, TRUE } from "./formula.ts";
 
-/** A shortest text for each goal that has one, and what kept the search from the rest. */
+/** A shortest text for each goal that has one, and why the search stopped early. */
 export interface Found {
   readonly texts: Readonly<Partial<Record<Goal, string>>>;
-  /** The budget that ran out; absent where the goals without a text are proved to have none. */
+  /** The budget that ran out. If absent, the goals without a text are proved to have none. */
   readonly spent?: Refusal;
 }
 
 /**
- * Looks through the texts, shortest first, for one of each kind; texts that lead to the same are one. What a
- * first look at all goals together leaves open is looked for goal by goal, which takes patterns apart.
+ * Searches for a text for each goal, shortest first; texts that lead to the same state are tried once. A first
+ * exploration handles all goals together. What it leaves open is explored goal by goal, which allows splitting the
+ * patterns at their alternatives.
  */
 export function search(question: Search, goals: readonly Goal[]): Found {
   const { sides: [left, right] } = question;
   if (left.automaton === right.automaton && left.start === right.start && goals.includes("both")) {
-    // Only a text of both is left to look for, and one side does for that.
+    // Only a text for "both" can exist, and one side is enough to find it.
     return search({ ...question, sides: [left, { ...right, start: TRUE }] }, ["both"]);
   }
   const texts: Partial<Record<Goal, string>> = {};
@@ -31,17 +32,17 @@ export function search(question: Search, goals: readonly Goal[]): Found {
   return spent === undefined ? { texts } : { texts, spent };
 }
 
-/** States of the first look; most pairs of patterns are settled by then. */
+/** States of the first exploration, which is enough for most pairs of patterns. */
 const FIRST_STATES = 150;
 
-/** What is looked for at once; one goal alone lets the sides it must match be taken apart. */
+/** One exploration. With a single goal, sides that must match can be split at their alternatives. */
 interface Exploration {
   readonly goals: readonly Goal[];
   readonly texts: Partial<Record<Goal, string>>;
   readonly most: number;
 }
 
-/** Whether all has been looked at. */
+/** Returns whether the exploration is complete. */
 function explore(question: Search, { goals, texts, most }: Exploration): boolean {
   const parts = goals.length === 1 ? SPLIT_BY_GOAL[goals[0] ?? "both"] : NO_SPLIT;
   const queue = splitNode(question, parts, startNode(question));
@@ -61,7 +62,7 @@ function explore(question: Search, { goals, texts, most }: Exploration): boolean
   return true;
 }
 
-/** The goal that the text of a node reaches, if any. */
+/** The goal that the text of a node meets, if any. */
 function goalAt({ sides: [left, right] }: Search, { contexts, formulas }: SearchNode): Goal | undefined {
   const isLeft = isAccepting(left.automaton, contexts[0], formulas[0]);
   const isRight = isAccepting(right.automaton, contexts[1], formulas[1]);
@@ -69,7 +70,7 @@ function goalAt({ sides: [left, right] }: Search, { contexts, formulas }: Search
   return isRight ? "onlyRight" : undefined;
 }
 
-/** Whether a longer text can still reach a goal, as far as can be seen at once. */
+/** Whether a longer text may still meet a goal, as far as can be seen without searching. */
 function isPossible(
   { sides: [left, right] }: Search,
   { formulas: [one, other] }: SearchNode,
@@ -81,13 +82,13 @@ function isPossible(
   return left.automaton !== right.automaton || !isWithin(left.automaton.formulas, mine, theirs);
 }
 
-/** What has been looked at: all keys and, where one side must not match, what that side was. */
+/** The nodes visited so far: all keys and, if one side must not match, the formulas of that side. */
 interface VisitedNodes {
   readonly keys: Set<string>;
   readonly weaker: Map<string, number[]>;
 }
 
-/** Whether a node, or one that can lead to all that it can, has been looked at; notes it down if not. */
+/** Whether a node, or one that leads to everything it leads to, was visited before. Marks it as visited. */
 function wasVisited(
   { sides: [left, right] }: Search,
   node: SearchNode,
@@ -109,23 +110,23 @@ function wasVisited(
   return false;
 }
 
-/** One of the patterns that are compared: an automaton and the formula to begin with. */
+/** One of the compared patterns: an automaton and the formula to begin with. */
 export interface Side {
   readonly automaton: Automaton;
   readonly start: number;
 }
 
-/** Two sides, the symbols that texts are made of, and what the search may cost. */
+/** What to search: two sides, the symbols of the texts, and the meter. */
 export interface Search {
   readonly sides: readonly [left: Side, right: Side];
   readonly symbols: readonly TextSymbol[];
   readonly meter: Meter;
 }
 
-/** Which sides a text looked for is accepted by. */
+/** Which sides accept the text to be found. */
 type Goal = "onlyLeft" | "onlyRight" | "both";
 
-/** Both sides after the same text. */
+/** The state of both sides after a text. */
 interface SearchNode {
   readonly contexts: readonly [number, number];
   readonly formulas: readonly [number, number];
@@ -134,20 +135,20 @@ interface SearchNode {
   readonly text: string;
 }
 
-/** Whether the rest of each side may be taken apart at its alternatives. */
+/** Whether the rest of each side may be split at its alternatives. */
 type SplitSides = readonly [left: boolean, right: boolean];
 
-/** Nothing is taken apart. */
+/** Nothing is split. */
 const NO_SPLIT: SplitSides = [false, false];
 
-/** A side that must match may be taken apart; one that must not, must not in any way. */
+/** A side that must match may be split. A side that must not match may not, as no alternative of it may match. */
 const SPLIT_BY_GOAL: Readonly<Record<Goal, SplitSides>> = {
   both: [true, true],
   onlyLeft: [true, false],
   onlyRight: [false, true],
 };
 
-/** Both sides before any text. */
+/** The state of both sides before any text. */
 function startNode({ sides: [left, right] }: Search): SearchNode {
   return {
     contexts: [START, START],
@@ -158,7 +159,7 @@ function startNode({ sides: [left, right] }: Search): SearchNode {
   };
 }
 
-/** The node itself, or one for each alternative of the sides that are taken apart. */
+/** The node itself, or one node for each alternative of the sides that may be split. */
 function splitNode({ sides: [left, right] }: Search, parts: SplitSides, node: SearchNode): SearchNode[] {
   if (parts === NO_SPLIT) return [node];
   const [one, other] = node.formulas;
@@ -167,7 +168,7 @@ function splitNode({ sides: [left, right] }: Search, parts: SplitSides, node: Se
   return mine.flatMap((left) => theirs.map((right): SearchNode => ({ ...node, formulas: [left, right] })));
 }
 
-/** Adds the nodes behind one more symbol, those that differ. */
+/** Adds the different nodes that one more symbol leads to. */
 function addFollowers(question: Search, node: SearchNode, parts: SplitSides, queue: SearchNode[]): void {
   const { sides: [left, right], symbols, meter } = question;
   const made = new Map<number, number[]>();
@@ -176,7 +177,7 @@ function addFollowers(question: Search, node: SearchNode, parts: SplitSides, que
     if (node.afterHigh && half === "low") continue;
     const [context, formula] = advance(left, node.contexts[0], node.formulas[0], classes[0]);
     const [otherContext, other] = advance(right, node.contexts[1], node.formulas[1], classes[1]);
-    // Behind a whole character more may follow than behind a high half.
+    // After a whole character more symbols may follow than after a high surrogate.
     if (!addIfNew(made, pair(formula, other), pair(context, otherContext))) continue;
     const contexts = [context, otherContext] as const;
     const formulas = [formula, other] as const;
