@@ -4,8 +4,8 @@ import { both, clausesOf, either, FALSE, type Formulas, formulasOf, literal, not
 import { type Condition, MATCH, type Program } from "./program.ts";
 
 /**
- * A deterministic automaton whose states are pairs of a context and a formula, made when they are asked for.
- * Several patterns may be in it; each is a formula to begin with.
+ * A deterministic automaton whose states are pairs of a context and a formula, computed on demand. It may hold
+ * several patterns; each has its own formula to begin with.
  */
 export interface Automaton {
   readonly program: Program;
@@ -14,12 +14,12 @@ export interface Automaton {
   readonly formulas: Formulas;
   readonly watch: Watch;
   readonly contexts: Context[];
-  /** Numbers of contexts by their key. */
+  /** The numbers of the contexts, by key. */
   readonly contextOf: Map<string, number>;
   readonly memory: Memory;
 }
 
-/** What has been worked out once, by numbers made of what it depends on. */
+/** Memoized results, by numbers made of their arguments. */
 interface Memory {
   readonly rows: Map<number, Int32Array>;
   readonly contextRows: Map<number, Int32Array>;
@@ -42,17 +42,17 @@ const createMemory = (): Memory => ({
   mentions: new Map(),
 });
 
-/** One number for two, the second below 2 ** 26: there are fewer formulas and positions than steps allowed. */
+/** Combines two numbers; the second one is below 2 ** 26, as the budget allows fewer formulas and positions than that. */
 export const pair = (one: number, other: number): number => one * 2 ** 26 + other;
 
-/** The class that stands for the end of the text. */
+/** The character class that means the end of the text. */
 const END_OF_TEXT = -1;
 
 /** The context at the start of a text. */
 export const START = 0;
 
 /**
- * The automaton of a program, whose states are made as they are first asked for.
+ * Creates an automaton, whose states are computed on demand.
  *
  * @param roots positions at which matches begin
  * @param maximum the highest character
@@ -76,7 +76,6 @@ export function automatonOf(program: Program, roots: readonly number[], maximum:
   };
 }
 
-/** What has been worked out before, or else is now. */
 function memoize(known: Map<number, number>, key: number, compute: () => number): number {
   const before = known.get(key);
   if (before !== undefined) return before;
@@ -85,28 +84,27 @@ function memoize(known: Map<number, number>, key: number, compute: () => number)
   return value;
 }
 
-/** What the assertions ahead must know of the text before a place. */
+/** What later assertions must know about the text before a position. */
 interface Context {
   readonly isStart: boolean;
-  /** Which of the watched sets hold the character before, a bit for each. */
+  /** Which of the watched sets contain the previous character, one bit for each. */
   readonly before: number;
-  /** For each lookbehind, in the order of `Watch.behinds`: where it stands. */
+  /** The state of each lookbehind, in the order of `Watch.behinds`. */
   readonly behinds: readonly LookbehindState[];
 }
 
-/** The positions that a lookbehind may be at, each with the formula that the rest of the text must fulfil. */
+/** The positions at which a lookbehind may be, each with the formula that the rest of the text must meet. */
 type LookbehindState = ReadonlyMap<number, number>;
 
-/** What has to be known about the text before a place, of all conditions of a program. */
+/** What the conditions of a program need to know about the text before a position. */
 interface Watch {
   readonly start: boolean;
-  /** Sets of the program whose members are told apart one character later. */
+  /** Sets that matter for the previous character. */
   readonly sets: readonly number[];
   /** The positions at which lookbehinds begin. */
   readonly behinds: readonly number[];
 }
 
-/** What the conditions of a program make necessary. */
 function createWatch({ conditions }: Program): Watch {
   const sets = new Set(conditions.flatMap((each) => looksBack(each) ? [each.set] : []));
   const behinds = new Set(conditions.flatMap((each) => each.kind === "behind" ? [each.body] : []));
@@ -117,7 +115,6 @@ function createWatch({ conditions }: Program): Watch {
   };
 }
 
-/** Equal contexts have one key. */
 function contextKey({ isStart, before, behinds }: Context): string {
   const standings = behinds.map((standing) =>
     [...standing].map(([position, formula]) => `${position}:${formula}`).sort().join()
@@ -132,7 +129,7 @@ function looksBack(condition: Condition): condition is LookingBack {
     condition.kind === "no boundary";
 }
 
-/** What a formula asks of the rest of the text behind one more character. */
+/** The formula for the rest of the text after one more character. */
 function followFormula(automaton: Automaton, context: number, formula: number, next: number): number {
   const { formulas } = automaton;
   const plain: number[] = [];
@@ -163,7 +160,7 @@ function followClause(
   );
 }
 
-/** What matching from a position asks of the rest behind one more character. */
+/** The formula for matching from a position, after one more character. */
 function followPosition(automaton: Automaton, context: number, position: number, next: number): number {
   const symbols = automaton.alphabet.classes.length + 1;
   const around = isUnconditional(automaton, position) ? 0 : context + 1;
@@ -176,7 +173,7 @@ function followPosition(automaton: Automaton, context: number, position: number,
   });
 }
 
-/** Whether nothing but the next character matters at a position. */
+/** Whether only the next character matters at a position. */
 function isUnconditional({ memory: { plain }, transitions }: Automaton, position: number): boolean {
   const known = plain.get(position);
   if (known !== undefined) return known;
@@ -203,7 +200,7 @@ function followTransition(
   );
 }
 
-/** The formula of a position behind a character. */
+/** The formula of a position after a character. */
 function restFormula(automaton: Automaton, position: number): number {
   return memoize(automaton.memory.rests, position, () => {
     const { transitions, formulas } = automaton;
@@ -213,7 +210,7 @@ function restFormula(automaton: Automaton, position: number): number {
   });
 }
 
-/** What a condition asks of the rest behind the next character; mostly it is plainly true or false. */
+/** The formula of a condition for the rest after the next character, usually TRUE or FALSE. */
 function conditionFormula(automaton: Automaton, context: number, number: number, next: number): number {
   const { program, contexts, formulas } = automaton;
   const condition = program.conditions[number];
@@ -242,7 +239,7 @@ function conditionHolds(automaton: Automaton, around: Context, condition: Simple
   return (isBefore !== isNext) === (condition.kind === "boundary");
 }
 
-/** What must be true behind the next character for a lookbehind to end before it. */
+/** The formula for the rest after the next character that lets a lookbehind end before that character. */
 function lookbehindEnd(automaton: Automaton, context: number, body: number, next: number): number {
   const { memory: { behinds }, alphabet: { classes } } = automaton;
   return memoize(behinds, pair(context * (classes.length + 1) + next + 1, body), () => {
@@ -254,7 +251,7 @@ function lookbehindEnd(automaton: Automaton, context: number, body: number, next
   });
 }
 
-/** The transitions that a lookbehind may take over the next character, each with what it asks of the rest. */
+/** The transitions of a lookbehind over the next character, each with the formula for the rest. */
 function lookbehindSteps(
   automaton: Automaton,
   context: number,
@@ -275,7 +272,7 @@ function lookbehindSteps(
   });
 }
 
-/** Classes of characters that a formula cannot tell apart: a label for each class, and of each label a class. */
+/** Groups the character classes that a formula does not distinguish: a label for each class, a class for each label. */
 function groupClasses(automaton: Automaton, formula: number): { labels: number[]; examples: number[] } {
   const { alphabet, formulas, program: { meter } } = automaton;
   const sets = relevantSets(automaton, clausesOf(formulas, formula).flat().map(Math.abs));
@@ -292,7 +289,7 @@ function groupClasses(automaton: Automaton, formula: number): { labels: number[]
   return { labels, examples };
 }
 
-/** The sets that matter to the next step from some positions; undefined where it may be all. */
+/** The sets that matter for the next step from some positions; undefined if it may be all. */
 function relevantSets(automaton: Automaton, positions: readonly number[]): number[] | undefined {
   const all = new Set<number>();
   for (const position of positions) {
@@ -326,7 +323,7 @@ function setOfCondition(condition: Condition | undefined): number[] {
   return condition && "set" in condition ? [condition.set] : [];
 }
 
-/** The formulas that follow a formula in a context, by the class of the next character. */
+/** The formulas that follow a formula in a context, by class of the next character. */
 export function rowOf(automaton: Automaton, context: number, formula: number): Int32Array {
   const { rows } = automaton.memory;
   const known = rows.get(pair(context, formula));
@@ -348,7 +345,7 @@ export function isAccepting(automaton: Automaton, context: number, formula: numb
   ) === TRUE;
 }
 
-/** The contexts that follow a context, by the class of the next character. */
+/** The contexts that follow a context, by class of the next character. */
 export function contextRowOf(automaton: Automaton, context: number): Int32Array {
   const { contextRows } = automaton.memory;
   const known = contextRows.get(context);
@@ -392,27 +389,27 @@ function nextLookbehindState(
   return reached;
 }
 
-/** A way from a position over one character, or to the match's end, with what must hold for it. */
+/** A transition from a position over one character or to the end of the match, with its conditions. */
 interface Transition {
-  /** Conditions of the program, ascending; all must hold. */
+  /** Numbers of conditions, ascending; all must be true. */
   readonly conditions: readonly number[];
-  /** The set of the character taken; `ENDS` where the match is whole without one. */
+  /** The set of the character; `MATCH_ENDS` if the match is complete without one. */
   readonly set: number;
-  /** The position behind the character. */
+  /** The position after the character. */
   readonly next: number;
 }
 
-/** The `set` of a transition that takes no character. */
+/** The `set` of a transition to the end of the match. */
 const MATCH_ENDS = -1;
 
-/** The transitions of every position that is reachable, and which positions can still lead to a match. */
+/** The transitions of the reachable positions, and which positions can still lead to a match. */
 interface Transitions {
   readonly of: (position: number) => readonly Transition[];
-  /** Whether a match can still come about behind a first character. */
+  /** Whether the position can still lead to a match after a first character. */
   readonly isAlive: (position: number) => boolean;
 }
 
-/** Works out the transitions of all positions that are reachable from those given. */
+/** Finds the transitions of all positions reachable from the roots. */
 function createTransitions(program: Program, roots: readonly number[]): Transitions {
   const known = new Map<number, readonly Transition[]>();
   const waiting = [...roots];
@@ -428,7 +425,7 @@ function createTransitions(program: Program, roots: readonly number[]): Transiti
   return { of: (position) => known.get(position) ?? [], isAlive: (position) => alive.has(position) };
 }
 
-/** The positions at which the lookarounds among conditions begin. */
+/** The positions at which the lookarounds among some conditions begin. */
 function lookaroundBodies({ conditions }: Program, numbers: readonly number[]): number[] {
   return numbers.flatMap((number) => {
     const condition = conditions[number];
@@ -436,7 +433,7 @@ function lookaroundBodies({ conditions }: Program, numbers: readonly number[]): 
   });
 }
 
-/** Follows what takes no character, with the conditions on the way; round a loop once is enough. */
+/** Follows positions that match no character and collects their conditions; one iteration of a loop is enough. */
 function findTransitions(program: Program, start: number): Transition[] {
   const found: Transition[] = [];
   const seen = new Map<number, (readonly number[])[]>();
@@ -467,7 +464,7 @@ function withCondition(conditions: readonly number[], condition: number): readon
 const hasEnd = ({ conditions }: Program, numbers: readonly number[]): boolean =>
   numbers.some((number) => conditions[number]?.kind === "end");
 
-/** Goes back from the matches; where the start of the text is asked for behind a character, there is no way. */
+/** Searches backward from the matches. A transition that requires the start of the text never follows a character. */
 function findLivePositions(program: Program, known: ReadonlyMap<number, readonly Transition[]>): Set<number> {
   const { conditions } = program;
   const before = new Map<number, number[]>();

@@ -4,12 +4,12 @@ import { acceptorOf, languageOf, relationOf } from "./relation.ts";
 import { type Candidate, type GeneratedTests, nearbyTexts, type Sample, variedTexts } from "./samples.ts";
 
 /**
- * Texts to test a pattern with: bounds, edges of classes, alternatives, near misses, line ends, letter case.
- * The same tree always gives the same ones. Which match is worked out with the pattern's automaton; where
- * there is none, as with most backreferences, each is expected to do what it was made for. Run them through
- * `verified` with the native engine, guarded against a runaway, before they are shown.
+ * Generates texts to test a pattern with: bounds, edges of classes, alternatives, near misses, line terminators,
+ * letter case. The same tree always gives the same texts. The pattern's automaton decides which match. If there is
+ * none, as with most backreferences, each text is expected to do what it was made for. Before you show the tests,
+ * confirm them with the native engine, in a worker that can be terminated.
  *
- * @param count texts of each kind at most
+ * @param count maximum number of texts of each kind
  */
 export function generatedTests(tree: Tree, count: number = MAX_SAMPLES_PER_KIND): GeneratedTests {
   const { shortestMatch, shortestNonMatch } = languageOf(tree);
@@ -37,7 +37,7 @@ function labelledText(text: string | undefined, why: string, kind: Candidate["ki
 
 type JudgedSample = Sample & Pick<Candidate, "kind">;
 
-/** Each text once, with its outcome. */
+/** Each text once, with its expected outcome. */
 function judgeCandidates(
   candidates: readonly Candidate[],
   accepts: ReturnType<typeof acceptorOf>,
@@ -53,19 +53,19 @@ function judgeCandidates(
   });
 }
 
-/** Says so where a text made to match does not, or the other way round. */
+/** Adds a note if a text that was made to match does not, or the other way iteration. */
 function describeOutcome(why: string, kind: Candidate["kind"], matches: boolean): string {
   if (kind === "matching" && !matches) return `${why}, not enough for a match`;
   return kind === "nonMatching" && matches ? `${why}, matches all the same` : why;
 }
 
-/** As many as asked for, first one of each reason: twenty edges of one class say less than five reasons. */
+/** Selects `count` samples, in turn one of each reason: five reasons say more than twenty edges of one class. */
 function spreadByReason(judged: readonly JudgedSample[], count: number): Sample[] {
   const byReason = Map.groupBy(judged, ({ why }) => why);
-  const rounds = Math.max(0, ...[...byReason.values()].map(({ length }) => length));
+  const iterations = Math.max(0, ...[...byReason.values()].map(({ length }) => length));
   return Array.from(
-    { length: rounds },
-    (_, round) => [...byReason.values()].flatMap((each) => each[round] ?? []),
+    { length: iterations },
+    (_, iteration) => [...byReason.values()].flatMap((each) => each[iteration] ?? []),
   )
     .flat()
     .slice(0, count)
@@ -73,11 +73,10 @@ function spreadByReason(judged: readonly JudgedSample[], count: number): Sample[
 }
 
 /**
- * Texts in which two patterns both find a match, short and unlike each other: to run both engines over when
- * the patterns accept the same texts, and look for other spans or captures. Where a pattern has no automaton
- * all candidates are given, and the engines say which match.
+ * Short, varied texts in which two patterns both find a match, for comparing positions and captures. If a pattern has
+ * no automaton, it returns all candidates.
  *
- * @param count texts at most
+ * @param count maximum number of texts
  */
 export function sharedTexts(left: Tree, right: Tree, count: number = MAX_SAMPLES_PER_KIND): string[] {
   const accept = [acceptorOf(left), acceptorOf(right)];

@@ -6,8 +6,8 @@ import { fold, type Node, walk } from "../syntax/visit.ts";
 import { isReadDifferently } from "./deviations.ts";
 
 /**
- * A pattern reduced by laws that keep what a backtracking search finds: the same matches, at the same places,
- * with the same captures. Parts are numbers of a `Forms` table, in which equal forms have equal numbers.
+ * A pattern reduced by laws that preserve what a backtracking search finds: the same matches at the same positions
+ * with the same captures. Parts are numbers in a `Forms` table; equal forms have equal numbers.
  */
 type Form =
   | { readonly kind: "set"; readonly set: string }
@@ -18,7 +18,6 @@ type Form =
   | { readonly kind: "test"; readonly test: string }
   | { readonly kind: "opaque"; readonly source: string };
 
-/** A part several times over. */
 interface Repeat {
   readonly kind: "repeat";
   readonly min: number;
@@ -27,32 +26,32 @@ interface Repeat {
   readonly part: number;
 }
 
-/** Each form once, with what laws ask of it. */
+/** A table of forms, each of them once, with the traits that the laws need. */
 interface Forms {
   readonly items: Form[];
   readonly traits: Traits[];
   readonly sets: Map<string, CharSet>;
   readonly known: Map<string, number>;
-  /** Whether two sets, by the numbers of their forms, have no character in common. */
+  /** Whether two sets are disjoint, by the numbers of their forms. */
   readonly apart: Map<string, boolean>;
 }
 
-/** What is known of a form without looking inside. */
+/** Properties of a form. */
 interface Traits {
-  /** It has one way to match at most, so that it is never gone back into. */
+  /** There is at most one way to match it, so a search never backtracks into it. */
   readonly single: boolean;
-  /** It may match without taking text; "yes" where that is not plain. */
+  /** It may match the empty string; true if in doubt. */
   readonly nullable: boolean;
   readonly captures: boolean;
 }
 
-/** The number of the sequence of nothing. */
+/** The number of the empty sequence. */
 const EMPTY = 0;
 
-/** The number of the choice of nothing, which never matches. */
+/** The number of the empty choice, which never matches. */
 const NEVER = 1;
 
-/** A table that knows nothing but the two forms without parts. */
+/** Creates a table with `EMPTY` and `NEVER`. */
 function createForms(): Forms {
   const forms: Forms = { items: [], traits: [], sets: new Map(), known: new Map(), apart: new Map() };
   intern(forms, { kind: "sequence", parts: [] });
@@ -60,7 +59,7 @@ function createForms(): Forms {
   return forms;
 }
 
-/** The number of a form. */
+/** The number of a form, which is added if it is new. */
 function intern(forms: Forms, form: Form): number {
   const key = JSON.stringify(form);
   const known = forms.known.get(key);
@@ -70,7 +69,6 @@ function intern(forms: Forms, form: Form): number {
   return forms.items.push(form) - 1;
 }
 
-/** One character of a set. */
 function setForm(forms: Forms, set: CharSet): number {
   if (set.isEmpty) return NEVER;
   const key = set.ranges.map(({ min, max }) => `${min}-${max}`).join();
@@ -78,13 +76,12 @@ function setForm(forms: Forms, set: CharSet): number {
   return intern(forms, { kind: "set", set: key });
 }
 
-/** The set of a form that is one character; undefined for others. */
+/** The set of a form that matches one character; undefined for other forms. */
 function characterSetIn(forms: Forms, part: number): CharSet | undefined {
   const form = forms.items[part];
   return form?.kind === "set" ? forms.sets.get(form.set) : undefined;
 }
 
-/** What laws ask of a form. */
 function getTraits({ traits }: Forms, part: number): Traits {
   return traits[part] ?? UNKNOWN_TRAITS;
 }
@@ -127,10 +124,10 @@ function combineTraits({ kind }: Form, parts: readonly Traits[]): Traits {
 }
 
 /**
- * One part after the other. Neighbours that repeat the same are one repeat where no way to match, nor the
- * order in which the ways are tried, changes.
+ * The sequence of some parts. Neighbours that repeat the same part are merged if that changes neither the ways to
+ * match nor their order.
  *
- * @param backward the text is read from right to left, as in a lookbehind
+ * @param backward whether the text is read from right to left, as in a lookbehind
  */
 function sequenceForm(forms: Forms, parts: readonly number[], backward: boolean): number {
   const merged: number[] = [];
@@ -148,7 +145,7 @@ function sequenceForm(forms: Forms, parts: readonly number[], backward: boolean)
   return merged.length === 1 ? merged[0] ?? EMPTY : intern(forms, { kind: "sequence", parts: merged });
 }
 
-/** `ab(?:ab)*` is `(?:ab)+`: takes the parts that a repeat goes on with from what stands before it. */
+/** `ab(?:ab)*` is `(?:ab)+`: lets a repeat absorb equal parts before it. */
 function absorbPrefix(forms: Forms, before: number[], part: number): number {
   const { min, max, greedy, part: inner } = asRepeat(forms, part);
   const parts = sequenceParts(forms, inner);
@@ -166,10 +163,10 @@ function sequenceParts({ items }: Forms, part: number): readonly number[] {
   return form?.kind === "sequence" ? form.parts : [part];
 }
 
-/** A fixed number of repeats is written out up to this one, so that `aa` and `a{2}` are the same. */
+/** Fixed numbers of repeats up to this one are written out, so `aa` and `a{2}` are the same. */
 const MAX_COPIES = 16;
 
-/** A part several times over; nested repeats of one character are one. */
+/** A repeat of a part; nested repeats of one character are merged. */
 function repeatForm(forms: Forms, { min, max, greedy, part }: Omit<Repeat, "kind">): number {
   if (part === EMPTY) return EMPTY;
   if (max === 0 && !getTraits(forms, part).captures) return EMPTY;
@@ -182,8 +179,8 @@ function repeatForm(forms: Forms, { min, max, greedy, part }: Omit<Repeat, "kind
 }
 
 /**
- * `(?:a+)*` is `a*`: the lengths tried first go down one by one in both. With greedy loops over one character,
- * the inner one without upper bound.
+ * `(?:a+)*` is `a*`: both try the same lengths in the same, descending order. This needs greedy loops over one
+ * character, the inner one without upper bound.
  */
 function flattenNested(forms: Forms, outer: Repeat): Repeat | undefined {
   const inner = forms.items[outer.part];
@@ -211,14 +208,14 @@ function asRepeat({ items }: Forms, part: number): Repeat {
   return form?.kind === "repeat" ? form : { kind: "repeat", min: 1, max: 1, greedy: true, part };
 }
 
-/** Alternatives beyond this are left in the order in which they stand. */
+/** More alternatives than this are not sorted. */
 const MAX_SORTED = 200;
 
 /**
- * The first of several parts that leads to a match. Alternatives that begin with different characters may
- * change places; what they begin and end with alike is taken out.
+ * A choice between parts. Alternatives that begin with different characters are sorted; common prefixes and suffixes
+ * are factored out.
  *
- * @param backward the text is read from right to left: nothing is taken out
+ * @param backward whether the text is read from right to left; then nothing is factored out
  */
 function choiceForm(forms: Forms, parts: readonly number[], backward: boolean): number {
   const flat = [...new Set(parts.flatMap((part) => alternativesOf(forms, part)))];
@@ -234,7 +231,7 @@ function alternativesOf({ items }: Forms, part: number): readonly number[] {
   return form?.kind === "choice" ? form.parts : [part];
 }
 
-/** Single characters become one set with an earlier one, where all between begin with something else. */
+/** Joins single characters with an earlier one if all alternatives in between begin with something else. */
 function joinCharacters(forms: Forms, parts: readonly number[], backward: boolean): number[] {
   const found: number[] = [];
   for (const part of parts) {
@@ -247,7 +244,7 @@ function joinCharacters(forms: Forms, parts: readonly number[], backward: boolea
   return found;
 }
 
-/** The place of the single character that one behind may join. */
+/** The index of the earlier single character that `part` may join. */
 function findJoinable(
   forms: Forms,
   found: readonly number[],
@@ -262,7 +259,7 @@ function findJoinable(
   return undefined;
 }
 
-/** Always takes the alternative with the least first set of those that may stand first now. */
+/** Repeatedly takes, of the alternatives that may come first, the one with the smallest first set. */
 function sortAlternatives(forms: Forms, parts: readonly number[], backward: boolean): number[] {
   const left = [...parts];
   const ordered: number[] = [];
@@ -293,7 +290,7 @@ function firstPart(forms: Forms, part: number, backward: boolean): number {
   return sequenceParts(forms, part).at(backward ? -1 : 0) ?? EMPTY;
 }
 
-/** Neighbours that begin alike, with what can match in one way only, begin once. */
+/** Factors out what neighbours begin with, if it can match in only one way. */
 function factorPrefixes(forms: Forms, parts: readonly number[]): number[] {
   const found: number[] = [];
   for (let from = 0; from < parts.length;) {
@@ -313,7 +310,7 @@ function factorPrefix(forms: Forms, first: number, group: readonly number[]): nu
   return sequenceForm(forms, [first, choiceForm(forms, rests, false)], false);
 }
 
-/** `a|` is `a?`, and `|a` is `a??`, where the rest takes text. */
+/** `a|` is `a?`, and `|a` is `a??`, if the rest cannot match the empty string. */
 function asOptional(forms: Forms, parts: readonly number[], backward: boolean): number | undefined {
   const greedy = parts.at(-1) === EMPTY;
   if (!greedy && parts[0] !== EMPTY) return undefined;
@@ -325,7 +322,7 @@ function asOptional(forms: Forms, parts: readonly number[], backward: boolean): 
   return repeatForm(forms, { min: 0, max: 1, greedy, part: choiceForm(forms, others, backward) });
 }
 
-/** What all end with is taken out: it is tried behind each of them either way. */
+/** Factors out what all alternatives end with: it is tried after each of them either way. */
 function factorSuffix(forms: Forms, parts: readonly number[], backward: boolean): number {
   const [one = EMPTY, ...others] = parts;
   const last = sequenceParts(forms, one).at(-1);
@@ -337,9 +334,9 @@ function factorSuffix(forms: Forms, parts: readonly number[], backward: boolean)
 }
 
 /**
- * Whether two patterns are the same by laws that keep matches, places and captures; for certain where it says
- * so, while patterns that it tells apart may still be the same. It takes time in proportion to the patterns,
- * and to the square of the alternatives of a group.
+ * Whether two patterns can be shown to find the same matches, at the same positions and with the same captures. If it
+ * returns false, they may still be the same. The time is linear in the size of the patterns and quadratic in the
+ * number of alternatives of a group.
  *
  * @see https://tc39.es/ecma262/#sec-pattern-semantics
  */
@@ -347,7 +344,7 @@ export function isSameForm(left: Tree, right: Tree): boolean {
   return sameFormAs(left)(right);
 }
 
-/** The same question about one pattern and several others. */
+/** The same as `isSameForm`, for comparing one pattern with several others. */
 export function sameFormAs(left: Tree): (right: Tree) => boolean {
   const forms = createForms();
   const unicode = modesOfFlags(left.regex.flags).unicode;
@@ -365,7 +362,7 @@ export function sameFormAs(left: Tree): (right: Tree) => boolean {
 const isSameRegex = ({ regex: one }: Tree, { regex: other }: Tree): boolean =>
   one.pattern === other.pattern && one.flags === other.flags;
 
-/** Flags that bear on what is found whatever the pattern. */
+/** The flags that affect results regardless of the pattern. */
 const resultFlags = ({ regex: { flags } }: Tree): string => flags.replaceAll(/[imsuv]/g, "");
 
 const groupNames = ({ groups }: Tree): string => JSON.stringify(groups.map(({ name }) => name));
@@ -399,7 +396,7 @@ const LEAVES: ReadonlySet<Node["type"]> = new Set<Node["type"]>([
 
 const isLeaf = ({ type }: Node): boolean => LEAVES.has(type);
 
-/** What is read from right to left. */
+/** The nodes that are read from right to left. */
 function nodesInLookbehinds({ root }: Tree): ReadonlySet<Node> {
   const found = new Set<Node>();
   const directions = [false];
@@ -462,7 +459,7 @@ function referenceTest(node: Backreference, { tree, modeAt }: Pick<FormContext, 
   return `reference ${groups} ${modeAt(node).ignoreCase} ${modeAt(node).unicodeSets}`;
 }
 
-/** A class that also matches strings stays as it is written. */
+/** A class that also matches strings is compared by its source. */
 function leafForm(node: Node, { forms, characters, modeAt }: FormContext): number {
   const set = isSetNode(node) ? characters(node) : undefined;
   if (set !== undefined) return setForm(forms, set);

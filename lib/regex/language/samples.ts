@@ -9,20 +9,20 @@ import { mostReadable, type Span } from "./alphabet.ts";
 /** A text to try a pattern on. */
 export interface Sample {
   readonly text: string;
-  /** What it tries, in a few words: "lower bound of {2,4}". */
+  /** What it tests, in a few words: "lower bound of {2,4}". */
   readonly why: string;
-  /** Whether a match is expected; the native engine has the last word. */
+  /** Whether a match is expected. The native engine may disagree. */
   readonly matches: boolean;
 }
 
-/** Generated tests; `edge` holds those of either outcome that people get wrong. */
+/** Generated tests; `edge` has the cases that people often get wrong, with either outcome. */
 export interface GeneratedTests {
   readonly matching: readonly Sample[];
   readonly nonMatching: readonly Sample[];
   readonly edge: readonly Sample[];
 }
 
-/** A text before its outcome is known. */
+/** A text whose outcome is not known yet. */
 export interface Candidate {
   readonly text: string;
   readonly why: string;
@@ -30,8 +30,8 @@ export interface Candidate {
 }
 
 /**
- * Keeps the samples that come out as expected. A test that cannot say keeps nothing: nothing unconfirmed
- * is shown.
+ * Keeps the samples with the expected outcome. Where `test` returns undefined, the sample is dropped, because
+ * unconfirmed samples are never shown.
  */
 export function verified(
   { matching, nonMatching, edge }: GeneratedTests,
@@ -45,17 +45,17 @@ export function verified(
   };
 }
 
-/** What a set of characters offers for texts. */
+/** Characters to make texts with, for one set of characters. */
 export interface Letters {
-  /** The one to take when nothing else is asked for. */
+  /** The default. */
   readonly usual: string;
-  /** First and last characters of its stretches. */
+  /** The first and last characters of its ranges. */
   readonly edges: readonly string[];
-  /** Characters right before and behind its stretches. */
+  /** The characters right before and after its ranges. */
   readonly outside: readonly string[];
 }
 
-/** Gives what a node that matches one character, or a string of a class, offers; nothing for other nodes. */
+/** Finds the letters of a character or class; undefined for other nodes. */
 export function lettersOf(tree: Tree): (node: Node) => Letters | undefined {
   const members = membersOf(tree);
   const every = everyCharacter(modesOfFlags(tree.regex.flags));
@@ -91,12 +91,12 @@ const spansIn = ({ ranges }: CharSet): Span[] => ranges.map(({ min, max }) => [m
 
 const characterText = (code: number): string => String.fromCodePoint(code);
 
-/** Lone halves of surrogate pairs are left out: they cannot be stored or shared. */
+/** Lone surrogates are left out, because they cannot be stored or shared. */
 function distinctTexts(codes: readonly number[]): string[] {
   return [...new Set(codes)].filter((code) => code < 0xd800 || code > 0xdfff).map(characterText);
 }
 
-/** What one node does otherwise than usual: how often it repeats, which branch, which text it stands for. */
+/** How one node differs from the default: how often it repeats, which branch it takes, which text it has. */
 interface Variation {
   readonly node: Node;
   readonly times?: number;
@@ -104,12 +104,12 @@ interface Variation {
   readonly text?: string;
 }
 
-/** The usual text of a leaf that stands for characters. */
+/** The default text of a character or class. */
 type LeafText = (node: Node) => string;
 
 /**
- * Writes a text along the tree, taking the first branch and the least number of repeats but for the
- * variation. It is a candidate: what a lookaround or a neighbour asks for besides may be missed.
+ * Writes a text that follows the tree, with the first branch and the fewest repeats, except for the variation. It is
+ * only a candidate: it may not satisfy lookarounds or neighbours.
  */
 export function written(tree: Tree, leaf: LeafText, variation?: Variation): string {
   const texts = new Map<Node, string>();
@@ -121,7 +121,7 @@ export function written(tree: Tree, leaf: LeafText, variation?: Variation): stri
   return root;
 }
 
-/** Nodes whose children are no texts of their own. */
+/** Whether the children of a node have no texts of their own. */
 export function isLeaf({ type }: Node): boolean {
   return type === "CharacterClass" || type === "ExpressionCharacterClass" || type === "Modifiers";
 }
@@ -170,7 +170,7 @@ function chosenBranch(
   return texts[varied?.branch ?? Math.max(towards, 0)] ?? "";
 }
 
-/** What varies must be there to be seen. */
+/** What varies must occur at least once. */
 function repeatCount({ min, element }: AST.Quantifier, variation: Variation | undefined): number {
   const least = Math.min(min, MAX_SAMPLE_CHARACTERS);
   return least === 0 && variation !== undefined && contains(element, variation.node) ? 1 : least;
@@ -178,13 +178,13 @@ function repeatCount({ min, element }: AST.Quantifier, variation: Variation | un
 
 const contains = (outer: Node, inner: Node): boolean => outer.start <= inner.start && inner.end <= outer.end;
 
-/** A lookaround's text stands in the text where nothing else takes its place. */
+/** The text of a lookaround is written where no other text takes its place. */
 function isVisible(node: AST.LookaroundAssertion): boolean {
   const siblings = node.parent.type === "Alternative" ? childrenOf(node.parent) : [node];
   return node.kind === "lookahead" ? siblings.at(-1) === node : siblings[0] === node;
 }
 
-/** Texts written along the tree, each with one node at a bound, at an edge, or just beyond. */
+/** Texts that follow the tree, each with one node at a bound, at an edge, or just beyond. */
 export function variedTexts(tree: Tree): Candidate[] {
   const letters = lettersOf(tree);
   const leaf = (node: Node) => letters(node)?.usual ?? "";
@@ -251,7 +251,7 @@ function shortenSource({ raw }: Node): string {
   return raw.length > 24 ? `${raw.slice(0, 23)}…` : raw;
 }
 
-/** Texts made from one that matches, and a few that any pattern should be tried on. */
+/** Texts made from one that matches, and a few to try on any pattern. */
 export function nearbyTexts(text: string): Candidate[] {
   const characters = [...text];
   const near = (why: string, changed: string, kind: Candidate["kind"]): Candidate[] =>
@@ -280,7 +280,7 @@ function withoutMiddle(characters: readonly string[]): string {
   return characters.filter((_, index) => index !== middle).join("");
 }
 
-/** Each letter in its other case, where that is one character too. */
+/** Swaps the case of each letter, if the other case is one character, too. */
 export function otherCase(text: string): string {
   return Array.from(text, (character) => {
     const upper = character.toUpperCase();
