@@ -53,7 +53,7 @@ function judgeCandidates(
   });
 }
 
-/** Adds a note if a text that was made to match does not, or the other way iteration. */
+/** Adds a note if a text that was made to match does not, or the other way round. */
 function describeOutcome(why: string, kind: Candidate["kind"], matches: boolean): string {
   if (kind === "matching" && !matches) return `${why}, not enough for a match`;
   return kind === "nonMatching" && matches ? `${why}, matches all the same` : why;
