@@ -10,7 +10,7 @@ export function nameOf(codePoint: number): string {
   const invisible = INVISIBLE_NAMES[codePoint];
   if (invisible !== undefined) return `${hexOf(codePoint)} ${invisible}`;
   if (isVisible(codePoint)) return quoted(String.fromCodePoint(codePoint));
-  return [hexOf(codePoint), kindOf(codePoint)].filter(Boolean).join(" ");
+  return [hexOf(codePoint), kindName(codePoint)].filter(Boolean).join(" ");
 }
 
 /** Writes a code point as the standard does: `U+0041`. */
@@ -42,14 +42,14 @@ export function withArticle(name: string): string {
   return `${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`;
 }
 
-function kindOf(codePoint: number): string {
+function kindName(codePoint: number): string {
   if (codePoint >= 0xd800 && codePoint < 0xdc00) return "high surrogate";
   if (codePoint >= 0xdc00 && codePoint < 0xe000) return "low surrogate";
   const character = String.fromCodePoint(codePoint);
-  return KINDS.find(([, kind]) => kind.test(character))?.[0] ?? "";
+  return CHARACTER_KINDS.find(([, kind]) => kind.test(character))?.[0] ?? "";
 }
 
-const KINDS: readonly (readonly [string, RegExp])[] = [
+const CHARACTER_KINDS: readonly (readonly [string, RegExp])[] = [
   ["control character", /\p{Cc}/u],
   ["format character", /\p{Cf}/u],
   ["combining mark", /\p{M}/u],

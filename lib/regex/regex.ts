@@ -10,7 +10,7 @@ export interface Range {
   readonly end: number;
 }
 
-const LITERAL =
+const LITERAL_SYNTAX =
   /^\/((?:[^/\\[\r\n\u2028\u2029]|\\[^\r\n\u2028\u2029]|\[(?:[^\]\\\r\n\u2028\u2029]|\\[^\r\n\u2028\u2029])*\])+)\/([dgimsuvy]*)$/u;
 
 /**
@@ -19,7 +19,7 @@ const LITERAL =
  * @returns null when the source, blanks around it left out, is no literal
  */
 export function readLiteral(source: string): Regex | null {
-  const [, pattern, flags] = LITERAL.exec(source.trim()) ?? [];
+  const [, pattern, flags] = LITERAL_SYNTAX.exec(source.trim()) ?? [];
   if (
     pattern === undefined || flags === undefined ||
     new Set(flags).size < flags.length
@@ -27,7 +27,7 @@ export function readLiteral(source: string): Regex | null {
   return { pattern, flags };
 }
 
-const LINE_ENDS: Readonly<Record<string, string>> = {
+const LINE_TERMINATOR_ESCAPES: Readonly<Record<string, string>> = {
   "\n": "\\n",
   "\r": "\\r",
   "\u2028": "\\u2028",
@@ -36,21 +36,21 @@ const LINE_ENDS: Readonly<Record<string, string>> = {
 
 /** The regex as a literal that parses back: `/` and line ends escaped, an empty pattern as `(?:)`. */
 export function literalOf({ pattern, flags }: Regex): string {
-  return `/${sourceOf(pattern)}/${flags}`;
+  return `/${escapeSource(pattern)}/${flags}`;
 }
 
 /** @see https://tc39.es/ecma262/#sec-escaperegexppattern */
-function sourceOf(pattern: string): string {
+function escapeSource(pattern: string): string {
   if (pattern === "") return "(?:)";
   let inClass = false;
   return pattern.replace(
     /\\([^])|[[\]/\n\r\u2028\u2029]/gu,
     (unit, escaped?: string) => {
-      if (escaped !== undefined) return LINE_ENDS[escaped] ?? unit;
+      if (escaped !== undefined) return LINE_TERMINATOR_ESCAPES[escaped] ?? unit;
       if (unit === "[") inClass = true;
       if (unit === "]") inClass = false;
       if (unit === "/") return inClass ? unit : "\\/";
-      return LINE_ENDS[unit] ?? unit;
+      return LINE_TERMINATOR_ESCAPES[unit] ?? unit;
     },
   );
 }

@@ -12,12 +12,12 @@ export function boundaryPhrase(
     return phrase(
       node.negate ? "not at a word boundary" : "at a word boundary",
       undefined,
-      { terms: ignoreCase && unicode ? [WORD_BOUNDARY, FOLDED] : [WORD_BOUNDARY] },
+      { terms: ignoreCase && unicode ? [WORD_BOUNDARY_TERM, FOLDED] : [WORD_BOUNDARY_TERM] },
     );
   }
   const edge = node.kind === "start" ? "start" : "end";
   return multiline
-    ? phrase(`at the ${edge} of a line`, undefined, { terms: [LINES] })
+    ? phrase(`at the ${edge} of a line`, undefined, { terms: [LINE_TERM] })
     : phrase(`at the ${edge} of the text`);
 }
 
@@ -33,7 +33,7 @@ export function lookaroundLabel(
   if (alternatives.length === 1 && alternatives[0]?.elements.length === 0) {
     return negate ? "a condition that never holds" : "a condition that always holds";
   }
-  const { does, not } = VERBS[kind];
+  const { does, not } = LOOKAROUND_VERBS[kind];
   if (choices === 1) return `only if this ${negate ? not : does}`;
   return `only if ${negate ? "none" : "one"} of ${choices} alternatives ${does}`;
 }
@@ -45,11 +45,11 @@ export function lookaroundTerms(node: AST.LookaroundAssertion): string[] {
   ];
 }
 
-const VERBS = {
+const LOOKAROUND_VERBS = {
   lookahead: { does: "follows", not: "does not follow" },
   lookbehind: { does: "stands just before", not: "does not stand just before" },
 } as const;
 
-const WORD_BOUNDARY = "A word boundary has an ASCII letter, digit or underscore on exactly one side";
+const WORD_BOUNDARY_TERM = "A word boundary has an ASCII letter, digit or underscore on exactly one side";
 
-const LINES = "A line ends at each line feed, carriage return, U+2028 and U+2029";
+const LINE_TERM = "A line ends at each line feed, carriage return, U+2028 and U+2029";

@@ -11,7 +11,9 @@ import { caseSuffix, characterPhrase, hasOtherCase, rangeHasCase, textOf, wordIt
 export function classPhrase(node: Class, mode: Modes): Phrase {
   const notes = node.type === "CharacterClass" && !mode.unicode ? classNotes(node.elements) : [];
   const words = shortPhrase(node, mode) ?? listPhrase(node, mode);
-  const terms = mode.ignoreCase && mode.unicode && nodesOf(node, "CharacterSet").some(isWord) ? [FOLDED] : [];
+  const terms = mode.ignoreCase && mode.unicode && nodesOf(node, "CharacterSet").some(isWordEscape)
+    ? [FOLDED]
+    : [];
   return {
     ...words,
     notes: [...words.notes, ...notes],
@@ -19,26 +21,26 @@ export function classPhrase(node: Class, mode: Modes): Phrase {
   };
 }
 
-const isWord = ({ kind }: AST.CharacterSet): boolean => kind === "word";
+const isWordEscape = ({ kind }: AST.CharacterSet): boolean => kind === "word";
 
 /** A class that is said in fewer words than by counting up what it holds or leaves out. */
 function shortPhrase(node: Class, mode: Modes): Phrase | undefined {
   if (node.type !== "CharacterClass") return undefined;
   const { elements, negate } = node;
   const [first, second] = elements;
-  if (!first) return negate ? ANY : NOTHING;
-  if (second && elements.length === 2 && areOpposites(first, second)) {
-    return negate ? NOTHING : ANY;
+  if (!first) return negate ? ANY_CHARACTER : NO_CHARACTER;
+  if (second && elements.length === 2 && areComplements(first, second)) {
+    return negate ? NO_CHARACTER : ANY_CHARACTER;
   }
-  if (negate) return withoutPhrase(node, mode);
+  if (negate) return doubleNegationPhrase(node, mode);
   return first.type === "CharacterSet" && !second ? setPhrase(first, mode) : choicePhrase(elements, mode);
 }
 
-const NOTHING: Phrase = phrase("no character at all", undefined, {
+const NO_CHARACTER: Phrase = phrase("no character at all", undefined, {
   notes: ["A class without characters never matches"],
 });
 
-function areOpposites(
+function areComplements(
   one: AST.CharacterClassElement,
   other: AST.CharacterClassElement,
 ): boolean {
@@ -48,7 +50,7 @@ function areOpposites(
 }
 
 /** `[^\S\n]`, what is not outside a set nor something else, is the set without that. */
-function withoutPhrase(
+function doubleNegationPhrase(
   node: AST.CharacterClass,
   mode: Modes,
 ): Phrase | undefined {
@@ -58,10 +60,10 @@ function withoutPhrase(
   // With i and u the complement of \w leaves two letters out that \w holds.
   if (!outside || another || (mode.ignoreCase && mode.unicode)) return undefined;
   if (outside.type !== "CharacterSet") return undefined;
-  const base = listed(setItems(opposite(outside)), "and");
+  const base = listed(setItems(complement(outside)), "and");
   const all = setItems(outside);
-  const rest = itemsIn(node).filter((item) => !all.includes(item));
-  const suffix = mode.ignoreCase && isCased(node, mode) ? " (any case)" : "";
+  const rest = classItems(node).filter((item) => !all.includes(item));
+  const suffix = mode.ignoreCase && hasCasedMembers(node, mode) ? " (any case)" : "";
   const words = rest.length === 0 ? base : `${clipped(`${base} without ${listed(rest, "and")}`)}${suffix}`;
   return phrase(`one character from ${words}`, `characters from ${words}`);
 }
@@ -79,20 +81,20 @@ function choicePhrase(
   if (names.length === 1) return characterPhrase(first.value, suffix, []);
   return phrase(
     `either ${clipped(listed(names.map(withArticle), "or"))}${suffix}`,
-    `${PLURALS[nounOf(elements)]} from ${clipped(listed(names, "and"))}${suffix}`,
+    `${PLURALS[elementNoun(elements)]} from ${clipped(listed(names, "and"))}${suffix}`,
   );
 }
 
 function listPhrase(node: Class, mode: Modes): Phrase {
-  const list = clipped(listed(itemsIn(node), "and"));
-  const suffix = mode.ignoreCase && isCased(node, mode) ? " (any case)" : "";
-  const noun = membersNoun(node);
+  const list = clipped(listed(classItems(node), "and"));
+  const suffix = mode.ignoreCase && hasCasedMembers(node, mode) ? " (any case)" : "";
+  const noun = memberNoun(node);
   return node.negate
     ? phrase(`any character except ${list}${suffix}`, `characters except ${list}${suffix}`)
     : phrase(`one ${noun} from ${list}${suffix}`, `${PLURALS[noun]} from ${list}${suffix}`);
 }
 
-function isCased(node: Class, { unicode }: Modes): boolean {
+function hasCasedMembers(node: Class, { unicode }: Modes): boolean {
   return nodesOf(node, "Character").some(({ value }) => hasOtherCase(value, unicode)) ||
     nodesOf(node, "CharacterClassRange").some(({ min, max }) =>
       rangeHasCase(min.value, max.value, unicode)
@@ -106,18 +108,18 @@ const PLURALS = {
   letter: "letters",
 } as const;
 
-function membersNoun(node: Class): keyof typeof PLURALS {
-  if (nodesOf(node, "StringAlternative").length > 0 || nodesOf(node, "CharacterSet").some(isOfStrings)) {
+function memberNoun(node: Class): keyof typeof PLURALS {
+  if (nodesOf(node, "StringAlternative").length > 0 || nodesOf(node, "CharacterSet").some(matchesStrings)) {
     return "character or text";
   }
-  return node.type === "CharacterClass" ? nounOf(node.elements) : "character";
+  return node.type === "CharacterClass" ? elementNoun(node.elements) : "character";
 }
 
-function isOfStrings(set: AST.CharacterSet): boolean {
+function matchesStrings(set: AST.CharacterSet): boolean {
   return set.kind === "property" && set.strings;
 }
 
-function nounOf(
+function elementNoun(
   elements: readonly AST.CharacterClassElement[],
 ): keyof typeof PLURALS {
   const isAll = (pattern: RegExp) => elements.every(({ raw }) => pattern.test(raw));
@@ -133,24 +135,24 @@ export type Class = AST.CharacterClass | AST.ExpressionCharacterClass;
  *
  * @returns each entry once; empty for `[]` and `[^]`
  */
-function itemsIn(node: Class): readonly string[] {
+function classItems(node: Class): readonly string[] {
   const items = fold(
     node,
-    (part, lists: readonly (readonly string[])[]) => part === node ? lists.flat() : itemsOf(part, lists),
+    (part, lists: readonly (readonly string[])[]) => part === node ? lists.flat() : partItems(part, lists),
   );
   const isRemainder = node.type === "ExpressionCharacterClass" && node.negate &&
     node.expression.type === "ClassSubtraction";
-  return isRemainder ? [inBrackets(items)] : ordered([...new Set(items)]);
+  return isRemainder ? [inBrackets(items)] : exceptionsLast([...new Set(items)]);
 }
 
 /** What leaves out goes last: "everything but digits and comma" would leave the comma out too. */
-function ordered(items: readonly string[]): readonly string[] {
+function exceptionsLast(items: readonly string[]): readonly string[] {
   const leavesOut = (item: string) => item.startsWith("everything ");
   return [...items.filter((item) => !leavesOut(item)), ...items.filter(leavesOut)];
 }
 
 /** The entries that a part of a class adds to the list, from those of its children. */
-function itemsOf(
+function partItems(
   node: Node,
   lists: readonly (readonly string[])[],
 ): readonly string[] {
@@ -165,21 +167,21 @@ function itemsOf(
     case "StringAlternative":
       return [wordItem(textOf(node.elements))];
     case "ClassIntersection":
-      return intersected(node, left, right);
+      return intersectionItems(node, left, right);
     case "ClassSubtraction":
-      return [clipped(`${bracketed(left)} without ${bracketed(right)}`)];
+      return [clipped(`${operandText(left)} without ${operandText(right)}`)];
     case "ExpressionCharacterClass":
       if (node.negate) return [clipped(`everything but ${inBrackets(lists.flat())}`)];
-      return isAmongOthers(node) ? [inBrackets(lists.flat())] : lists.flat();
+      return hasSiblings(node) ? [inBrackets(lists.flat())] : lists.flat();
     case "CharacterClass":
-      return node.negate ? [clipped(`everything but ${bracketed(lists.flat())}`)] : lists.flat();
+      return node.negate ? [clipped(`everything but ${operandText(lists.flat())}`)] : lists.flat();
     default:
       return lists.flat();
   }
 }
 
 /** Whether a set operation stands beside other members, to which its words could be read to belong. */
-function isAmongOthers({ parent }: AST.ExpressionCharacterClass): boolean {
+function hasSiblings({ parent }: AST.ExpressionCharacterClass): boolean {
   return parent.type === "CharacterClass" && (parent.elements.length > 1 || parent.negate);
 }
 
@@ -195,22 +197,22 @@ function rangeItem({ min, max }: AST.CharacterClassRange): string {
 }
 
 /** The operands as long as they go on, then one entry for what they share. */
-function intersected(
+function intersectionItems(
   node: AST.ClassIntersection,
   left: readonly string[],
   right: readonly string[],
 ): readonly string[] {
-  const first = node.left.type === "ClassIntersection" ? left : [bracketed(left)];
-  const operands = [...first, bracketed(right)];
+  const first = node.left.type === "ClassIntersection" ? left : [operandText(left)];
+  const operands = [...first, operandText(right)];
   return node.parent.type === "ClassIntersection"
     ? operands
     : [clipped(`what ${listed(operands, "and")} have in common`)];
 }
 
-function bracketed(items: readonly string[]): string {
+function operandText(items: readonly string[]): string {
   const [first, ...others] = items;
   if (first === undefined) return "nothing";
-  return others.length === 0 ? first : inBrackets(ordered(items));
+  return others.length === 0 ? first : inBrackets(exceptionsLast(items));
 }
 
 const inBrackets = (items: readonly string[]): string => `(${listed(items, "and")})`;
@@ -219,12 +221,12 @@ const inBrackets = (items: readonly string[]): string => `(${listed(items, "and"
 export function setPhrase(set: AST.CharacterSet, mode: Modes): Phrase {
   switch (set.kind) {
     case "any":
-      return mode.dotAll ? ANY : ANY_IN_LINE;
+      return mode.dotAll ? ANY_CHARACTER : ANY_IN_LINE;
     case "property":
       return propertyPhrase(set, mode);
     default: {
-      const words = ESCAPES[set.kind];
-      const terms = foldsWord(set, mode) ? [...words.terms, FOLDED] : words.terms;
+      const words = ESCAPE_WORDS[set.kind];
+      const terms = isFoldedWord(set, mode) ? [...words.terms, FOLDED] : words.terms;
       if (!set.negate) return phrase(words.one, words.many, { terms });
       const but = listed(words.items, "and");
       return phrase(`any character except ${but}`, `characters except ${but}`, { terms });
@@ -240,7 +242,7 @@ function setItems(set: AST.CharacterSet): readonly string[] {
     case "property":
       return [propertyItem(set)];
     default: {
-      const { items } = ESCAPES[set.kind];
+      const { items } = ESCAPE_WORDS[set.kind];
       const [first = "", ...others] = items;
       if (!set.negate) return items;
       return [
@@ -251,12 +253,12 @@ function setItems(set: AST.CharacterSet): readonly string[] {
 }
 
 /** The set that a negated one leaves out. */
-function opposite<T extends AST.CharacterSet>(set: T): T {
+function complement<T extends AST.CharacterSet>(set: T): T {
   return "negate" in set ? { ...set, negate: !set.negate } : set;
 }
 
 /** Any character at all, as `[^]` and the dot with flag s say it. */
-const ANY: Phrase = phrase(
+const ANY_CHARACTER: Phrase = phrase(
   "any character, line ends too",
   "characters of any kind, line ends too",
 );
@@ -282,7 +284,7 @@ interface EscapeWords {
   readonly terms: readonly string[];
 }
 
-const ESCAPES: Readonly<Record<"digit" | "space" | "word", EscapeWords>> = {
+const ESCAPE_WORDS: Readonly<Record<"digit" | "space" | "word", EscapeWords>> = {
   digit: {
     one: "a digit",
     many: "digits",
@@ -305,6 +307,6 @@ const ESCAPES: Readonly<Record<"digit" | "space" | "word", EscapeWords>> = {
   },
 };
 
-function foldsWord(set: AST.EscapeCharacterSet, mode: Modes): boolean {
+function isFoldedWord(set: AST.EscapeCharacterSet, mode: Modes): boolean {
   return set.kind === "word" && mode.ignoreCase && mode.unicode;
 }

@@ -39,13 +39,13 @@ export function stepAt(
  * @returns at least one step, for the empty pattern too
  */
 export function stepsOf(tree: Tree): Step[] {
-  const telling = tellingOf(contextOf(tree));
+  const telling = newBuilder(contextOf(tree));
   const modeAt = modesOf(tree);
   walk(tree.root, (node) => enter(node, modeAt(node), telling));
   return telling.steps;
 }
 
-function enter(node: Node, mode: Modes, telling: Telling): boolean {
+function enter(node: Node, mode: Modes, telling: ExplanationBuilder): boolean {
   switch (node.type) {
     case "Pattern":
       return enterPattern(node, mode, telling);
@@ -63,10 +63,10 @@ function enter(node: Node, mode: Modes, telling: Telling): boolean {
 function enterPattern(
   node: AST.Pattern,
   mode: Modes,
-  telling: Telling,
+  telling: ExplanationBuilder,
 ): boolean {
   if (node.raw === "") {
-    tell(EMPTY_PATTERN, node, 0, telling);
+    addStep(EMPTY_PATTERN, node, 0, telling);
     return false;
   }
   const { alternatives } = node;
@@ -74,7 +74,7 @@ function enterPattern(
     return enterContent(node, 0, mode, telling);
   }
   const choice = `one of ${alternatives.length} alternatives, tried from left to right`;
-  tell(phrase(choice), node, 0, telling);
+  addStep(phrase(choice), node, 0, telling);
   return enterContent(node, 1, mode, telling);
 }
 
@@ -87,7 +87,7 @@ function enterContent(
   node: AST.Pattern | Container,
   depth: number,
   mode: Modes,
-  telling: Telling,
+  telling: ExplanationBuilder,
 ): boolean {
   telling.depths.set(node, depth);
   if (node.alternatives.length === 1) return true;
@@ -99,21 +99,21 @@ function enterContent(
   }
   const start = choices[0]?.first.start ?? node.start;
   const end = choices.at(-1)?.last.end ?? node.end;
-  tell(wordsPhrase(words, mode), { start, end }, depth, telling);
+  addStep(wordsPhrase(words, mode), { start, end }, depth, telling);
   return false;
 }
 
 function enterAlternative(
   node: AST.Alternative,
   mode: Modes,
-  telling: Telling,
+  telling: ExplanationBuilder,
 ): boolean {
   const depth = depthOf(node, telling);
   const choice = telling.choices.get(node);
   if (choice?.words) {
     const range = { start: node.start, end: choice.last.end };
     const title = `${choice.title}: `;
-    tell(wordsPhrase(choice.words, mode), range, depth, telling, title);
+    addStep(wordsPhrase(choice.words, mode), range, depth, telling, title);
     return false;
   }
   const isOnly = node.parent.alternatives.length === 1;
@@ -127,7 +127,7 @@ function enterParts(
   node: AST.Alternative,
   title: string | undefined,
   parts: readonly Part[],
-  telling: Telling,
+  telling: ExplanationBuilder,
 ): void {
   const depth = depthOf(node, telling);
   for (const part of parts) {
@@ -142,30 +142,30 @@ function enterParts(
     return;
   }
   const words = first ? title : `${title}: the empty string`;
-  tell(phrase(words), node, depth, telling);
+  addStep(phrase(words), node, depth, telling);
   telling.depths.set(node, depth + 1);
 }
 
-function enterElement(node: Node, mode: Modes, telling: Telling): boolean {
+function enterElement(node: Node, mode: Modes, telling: ExplanationBuilder): boolean {
   const part = telling.parts.get(node);
   if (!part) return false;
   const depth = depthOf(node, telling);
   const prefix = telling.prefixes.get(node);
   if (part.phrase) {
     const end = part.elements.at(-1)?.end ?? node.end;
-    tell(part.phrase, { start: node.start, end }, depth, telling, prefix);
+    addStep(part.phrase, { start: node.start, end }, depth, telling, prefix);
     return false;
   }
   const quantifier = node.type === "Quantifier" ? node : undefined;
   const inner = quantifier?.element ?? node;
   if (!isContainer(inner)) return false;
   const words = containerPhrase(inner, quantifier, telling.context);
-  tell(words, node, depth, telling, prefix);
+  addStep(words, node, depth, telling, prefix);
   telling.depths.set(node, depth + 1);
   return quantifier ? true : enterContent(inner, depth + 1, mode, telling);
 }
 
-function enterQuantified(node: Node, mode: Modes, telling: Telling): boolean {
+function enterQuantified(node: Node, mode: Modes, telling: ExplanationBuilder): boolean {
   return isContainer(node) &&
     enterContent(node, depthOf(node, telling), mode, telling);
 }
@@ -176,7 +176,7 @@ function isContainer(node: AST.Node): node is Container {
 }
 
 /** An explanation while it grows: the steps so far, and what is settled for nodes still to be entered. */
-interface Telling {
+interface ExplanationBuilder {
   readonly context: Context;
   readonly steps: Step[];
   /** The depth of the steps for what stands directly in a node. */
@@ -192,7 +192,7 @@ interface Telling {
 }
 
 /** An explanation without steps. */
-function tellingOf(context: Context): Telling {
+function newBuilder(context: Context): ExplanationBuilder {
   return {
     context,
     steps: [],
@@ -205,16 +205,16 @@ function tellingOf(context: Context): Telling {
 }
 
 /** The depth of the steps for a node's siblings and itself. */
-function depthOf(node: Node, { depths }: Telling): number {
+function depthOf(node: Node, { depths }: ExplanationBuilder): number {
   return node.parent ? depths.get(node.parent) ?? 0 : 0;
 }
 
 /** Adds a step. A remark that explains a word is made only the first time. */
-function tell(
+function addStep(
   { one, notes, terms }: Phrase,
   { start, end }: Range,
   depth: number,
-  { steps, said }: Telling,
+  { steps, said }: ExplanationBuilder,
   prefix = "",
 ): void {
   const label = clipped(sentence(prefix + one), MAX_STEP_CHARACTERS);

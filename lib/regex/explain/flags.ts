@@ -20,23 +20,23 @@ export interface FlagNote {
 
 /** Says for each flag that is set what it changes about this very pattern, in the order of `FLAGS`. */
 export function flagNotes(tree: Tree): FlagNote[] {
-  const set = ORDER.filter((flag) => tree.regex.flags.includes(flag));
-  const reach = reachOf(tree);
+  const set = FLAG_ORDER.filter((flag) => tree.regex.flags.includes(flag));
+  const reach = flagReach(tree);
   return set.map((flag) => ({
     flag,
     name: FLAGS[flag].name,
-    effect: EFFECTS[flag](tree, reach),
+    effect: FLAG_EFFECTS[flag](tree, reach),
   }));
 }
 
-const ORDER: readonly Flag[] = ["d", "g", "i", "m", "s", "u", "v", "y"];
+const FLAG_ORDER: readonly Flag[] = ["d", "g", "i", "m", "s", "u", "v", "y"];
 
-type Effect = (tree: Tree, reach: ReadonlyMap<Node, Reach>) => string;
+type FlagEffect = (tree: Tree, reach: ReadonlyMap<Node, Reach>) => string;
 
-const EFFECTS: Readonly<Record<Flag, Effect>> = {
+const FLAG_EFFECTS: Readonly<Record<Flag, FlagEffect>> = {
   d: ({ groups }) => indicesEffect(groups.length),
   g: (tree) =>
-    isTied(tree)
+    isAnchoredAtStart(tree)
       ? "Finds every match; as each begins at the start of the text, there is at most one"
       : "Finds every match, not only the first",
   i: ({ regex }, reach) => caseEffect(reach, /[uv]/.test(regex.flags)),
@@ -58,25 +58,25 @@ function indicesEffect(groups: number): string {
   return `Each match tells where it and ${all} begin and end`;
 }
 
-function isTied({ root, regex }: Tree): boolean {
+function isAnchoredAtStart({ root, regex }: Tree): boolean {
   return !regex.flags.includes("m") &&
-    root.alternatives.every(({ elements }) => isEdge(elements[0], "start"));
+    root.alternatives.every(({ elements }) => isAnchor(elements[0], "start"));
 }
 
 function multilineEffect(reach: ReadonlyMap<Node, Reach>): string {
   const edges = [...reach].flatMap(([node, { multiline }]) => multiline ? [node] : []);
-  const start = edges.some((node) => isEdge(node, "start"));
-  const end = edges.some((node) => isEdge(node, "end"));
+  const start = edges.some((node) => isAnchor(node, "start"));
+  const end = edges.some((node) => isAnchor(node, "end"));
   if (start && end) {
     return "^ and $ match at the start and end of every line, not only of the text";
   }
   if (start) return "^ matches at the start of every line, not only of the text";
   return end
     ? "$ matches at the end of every line, not only of the text"
-    : `Changes nothing here: the pattern has no ^ and no $${within(reach)}`;
+    : `Changes nothing here: the pattern has no ^ and no $${scopeSuffix(reach)}`;
 }
 
-function isEdge(node: Node | undefined, kind: "start" | "end"): boolean {
+function isAnchor(node: Node | undefined, kind: "start" | "end"): boolean {
   return node?.type === "Assertion" && node.kind === kind;
 }
 
@@ -84,7 +84,7 @@ function dotEffect(reach: ReadonlyMap<Node, Reach>): string {
   const dots =
     [...reach].filter(([node, { dotAll }]) => dotAll && node.type === "CharacterSet" && node.kind === "any")
       .length;
-  if (dots === 0) return `Changes nothing here: the pattern has no dot${within(reach)}`;
+  if (dots === 0) return `Changes nothing here: the pattern has no dot${scopeSuffix(reach)}`;
   return dots === 1 ? "The dot matches line ends too" : `The ${dots} dots match line ends too`;
 }
 
@@ -92,7 +92,7 @@ function dotEffect(reach: ReadonlyMap<Node, Reach>): string {
 type Reach = Pick<Modes, Modifiable>;
 
 /** The reach of the flags for every node of a pattern, in pattern order. */
-function reachOf(tree: Tree): ReadonlyMap<Node, Reach> {
+function flagReach(tree: Tree): ReadonlyMap<Node, Reach> {
   const flags = tree.regex.flags.replace(/[ims]/g, "");
   const modeAt = modesOf(tree);
   const anywayAt = modesOf({ ...tree, regex: { ...tree.regex, flags } });
@@ -109,7 +109,7 @@ function reachOf(tree: Tree): ReadonlyMap<Node, Reach> {
 }
 
 /** What to add to "the pattern has no …" where modifiers decide for a part of it. */
-function within(reach: ReadonlyMap<Node, Reach>): string {
+function scopeSuffix(reach: ReadonlyMap<Node, Reach>): string {
   return [...reach.keys()].some(({ type }) => type === "Modifiers") ? " outside groups with modifiers" : "";
 }
 
@@ -119,7 +119,7 @@ function caseEffect(
   unicode: boolean,
 ): string {
   const nodes = [...reach].flatMap(([node, { ignoreCase }]) => ignoreCase ? [node] : []);
-  const letters = lettersOf(nodes, unicode);
+  const letters = collectLetters(nodes, unicode);
   const clauses = [
     ...letterClauses(letters),
     ...(nodes.some(({ type }) => type === "Backreference") ? ["backreferences ignore case"] : []),
@@ -129,7 +129,7 @@ function caseEffect(
   if (clauses.length > 0) return sentence(clauses.join("; "));
   if (nodes.some(isProperty)) return PROPERTIES_FOLD;
   return letters.found.size === 0
-    ? `Changes nothing here: the pattern has no cased letters${within(reach)}`
+    ? `Changes nothing here: the pattern has no cased letters${scopeSuffix(reach)}`
     : "Changes nothing here: both cases of each letter are in the pattern already";
 }
 
@@ -145,12 +145,12 @@ interface Letters {
   more: boolean;
 }
 
-function lettersOf(nodes: readonly Node[], unicode: boolean): Letters {
+function collectLetters(nodes: readonly Node[], unicode: boolean): Letters {
   const letters = { found: new Set<number>(), added: new Set<number>(), more: false };
   for (const node of nodes) {
-    if (isOuterClass(node)) addClass(node, letters, unicode);
+    if (isOuterClass(node)) addClassLetters(node, letters, unicode);
     else if (node.type === "Character" && !/Class|String/.test(node.parent.type)) {
-      add([node.value], letters, unicode, () => false);
+      addLetters([node.value], letters, unicode, () => false);
     }
   }
   return letters;
@@ -162,7 +162,7 @@ function isOuterClass(node: Node): node is Class {
     !/Class/.test(node.parent.type);
 }
 
-function addClass(node: Class, letters: Letters, unicode: boolean): void {
+function addClassLetters(node: Class, letters: Letters, unicode: boolean): void {
   const members = new Set(nodesOf(node, "Character").map(({ value }) => value));
   const ranges = nodesOf(node, "CharacterClassRange");
   for (const { min, max } of ranges) {
@@ -173,12 +173,12 @@ function addClass(node: Class, letters: Letters, unicode: boolean): void {
     }
   }
   const hasWords = nodesOf(node, "CharacterSet").some((set) => set.kind === "word" && !set.negate);
-  add(members, letters, unicode, (code) =>
+  addLetters(members, letters, unicode, (code) =>
     members.has(code) || (hasWords && code < 0x80) ||
     ranges.some(({ min, max }) => min.value <= code && code <= max.value));
 }
 
-function add(
+function addLetters(
   codes: Iterable<number>,
   { found, added }: Letters,
   unicode: boolean,
@@ -197,7 +197,7 @@ function letterClauses({ added, more }: Letters): string[] {
   if (added.size === 0) {
     return more ? ["further letters may match in both cases"] : [];
   }
-  const items = stretchesOf([...added].toSorted((a, b) => a - b));
+  const items = formatRanges([...added].toSorted((a, b) => a - b));
   const list = listed(more ? [...items, "others"] : items, "and");
   return [
     added.size === 1 && !more
@@ -207,7 +207,7 @@ function letterClauses({ added, more }: Letters): string[] {
 }
 
 /** Code points as `a–f`, three or more neighbours together. */
-function stretchesOf(codes: readonly number[]): string[] {
+function formatRanges(codes: readonly number[]): string[] {
   const stretches: [number, number][] = [];
   for (const code of codes) {
     const last = stretches.at(-1);
@@ -249,17 +249,17 @@ function isCaseProperty(node: Node): boolean {
 
 /** Says what flag u or v changes about a pattern. */
 function unicodeEffect({ root }: Tree): string {
-  const found: Found = {
+  const found: UnicodeEffects = {
     characters: new Set(),
     takers: new Set(),
     properties: new Set(),
     clauses: new Set(),
   };
-  walk(root, (node) => collect(node, found));
+  walk(root, (node) => collectUnicodeEffects(node, found));
   const { characters, takers, properties, clauses } = found;
   const all = [
     ...characterClauses([...characters]),
-    ...takerClauses([...takers]),
+    ...wholeCharacterClauses([...takers]),
     ...propertyClauses([...properties]),
     ...clauses,
   ];
@@ -269,7 +269,7 @@ function unicodeEffect({ root }: Tree): string {
 }
 
 /** What a pattern has that means something else, or nothing, without the flag. */
-interface Found {
+interface UnicodeEffects {
   /** Characters beyond U+FFFF. */
   readonly characters: Set<string>;
   /** What takes such characters whole only with the flag. */
@@ -278,18 +278,21 @@ interface Found {
   readonly clauses: Set<string>;
 }
 
-function collect(node: Node, { characters, takers, properties, clauses }: Found): void {
+function collectUnicodeEffects(
+  node: Node,
+  { characters, takers, properties, clauses }: UnicodeEffects,
+): void {
   if (node.type === "Character" && node.value > 0xffff) characters.add(nameOf(node.value));
   if (node.type === "CharacterSet" && node.kind === "property") {
     properties.add(node.negate ? "\\P{…}" : "\\p{…}");
   }
-  const taker = takerOf(node);
+  const taker = wholeCharacterMatcher(node);
   if (taker !== undefined) takers.add(taker);
-  const clause = clauseOf(node);
+  const clause = syntaxClause(node);
   if (clause !== undefined) clauses.add(clause);
 }
 
-function takerOf(node: Node): string | undefined {
+function wholeCharacterMatcher(node: Node): string | undefined {
   switch (node.type) {
     case "CharacterSet":
       if (node.kind === "any") return "the dot";
@@ -311,7 +314,7 @@ function characterClauses(characters: readonly string[]): string[] {
   ];
 }
 
-function takerClauses(takers: readonly string[]): string[] {
+function wholeCharacterClauses(takers: readonly string[]): string[] {
   if (takers.length === 0) return [];
   const verb = takers.length === 1 && takers[0] !== "negated classes" ? "takes" : "take";
   return [`${listed(takers, "and")} ${verb} a character beyond U+FFFF, such as an emoji, whole`];
@@ -326,7 +329,7 @@ function propertyClauses(properties: readonly string[]): string[] {
   ];
 }
 
-function clauseOf(node: Node): string | undefined {
+function syntaxClause(node: Node): string | undefined {
   switch (node.type) {
     case "Character":
       return node.raw.startsWith("\\u{") ? "\\u{…} is a character by its code point" : undefined;

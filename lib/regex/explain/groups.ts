@@ -20,12 +20,12 @@ export function groupTitle(
   group: AST.CapturingGroup,
   numbers: GroupNumbers,
 ): string {
-  const name = group.name === null ? "" : ` (${shownName(group.name)})`;
+  const name = group.name === null ? "" : ` (${shortName(group.name)})`;
   return `group ${numbers.get(group) ?? 0}${name}`;
 }
 
 /** A group's name as far as it fits into a line. */
-function shownName(name: string): string {
+function shortName(name: string): string {
   return clipped(name, MAX_NAME_CHARACTERS);
 }
 
@@ -40,8 +40,8 @@ function groupLabel(
   choices: number,
   numbers: GroupNumbers,
 ): string {
-  const opening = opened(headOf(group, numbers), quantifier);
-  const content = contentOf(group, quantifier, choices);
+  const opening = quantifiedHead(groupHead(group, numbers), quantifier);
+  const content = contentLabel(group, quantifier, choices);
   if (opening === undefined) return content ?? "a group that captures nothing";
   return content === undefined ? opening : `${opening}: ${content}`;
 }
@@ -70,21 +70,21 @@ function groupNotes(
   return notes;
 }
 
-function headOf(
+function groupHead(
   group: AST.CapturingGroup | AST.Group,
   numbers: GroupNumbers,
 ): string | undefined {
   if (group.type === "CapturingGroup") {
     return `capture as ${groupTitle(group, numbers)}`;
   }
-  const changes = changesOf(group);
+  const changes = modifierChanges(group);
   if (!group.modifiers) return undefined;
   return changes.length === 0
     ? "a group whose modifiers change nothing"
     : `a group with ${changes.map(([flag, on]) => `${flag} ${on}`).join(", ")}`;
 }
 
-function opened(
+function quantifiedHead(
   head: string | undefined,
   quantifier: AST.Quantifier | undefined,
 ): string | undefined {
@@ -95,7 +95,7 @@ function opened(
     : `${head}, ${timesOf(quantifier)}`;
 }
 
-function contentOf(
+function contentLabel(
   { alternatives }: AST.CapturingGroup | AST.Group,
   quantifier: AST.Quantifier | undefined,
   choices: number,
@@ -108,23 +108,23 @@ function contentOf(
 }
 
 function modifierNotes(group: AST.Group): string[] {
-  return changesOf(group).map(([flag, on]) => EFFECTS[flag][on]);
+  return modifierChanges(group).map(([flag, on]) => MODIFIER_NOTES[flag][on]);
 }
 
-type Flag = "i" | "m" | "s";
+type ModifierFlag = "i" | "m" | "s";
 
-function changesOf({ modifiers }: AST.Group): [Flag, "on" | "off"][] {
-  const changes: [Flag, "on" | "off"][] = [];
+function modifierChanges({ modifiers }: AST.Group): [ModifierFlag, "on" | "off"][] {
+  const changes: [ModifierFlag, "on" | "off"][] = [];
   for (const flag of ["i", "m", "s"] as const) {
-    if (modifiers?.add[MEMBERS[flag]]) changes.push([flag, "on"]);
-    if (modifiers?.remove?.[MEMBERS[flag]]) changes.push([flag, "off"]);
+    if (modifiers?.add[MODIFIER_KEYS[flag]]) changes.push([flag, "on"]);
+    if (modifiers?.remove?.[MODIFIER_KEYS[flag]]) changes.push([flag, "off"]);
   }
   return changes;
 }
 
-const MEMBERS = { i: "ignoreCase", m: "multiline", s: "dotAll" } as const;
+const MODIFIER_KEYS = { i: "ignoreCase", m: "multiline", s: "dotAll" } as const;
 
-const EFFECTS: Readonly<Record<Flag, Readonly<Record<"on" | "off", string>>>> = {
+const MODIFIER_NOTES: Readonly<Record<ModifierFlag, Readonly<Record<"on" | "off", string>>>> = {
   i: {
     on: "Inside, upper and lower case are alike",
     off: "Inside, upper and lower case differ",
@@ -148,8 +148,8 @@ export function backreferencePhrase(
   const groups = Array.isArray(node.resolved) ? node.resolved : [node.resolved];
   const states = stateOf(groups, node);
   const live = groups.filter((_, index) => !isNever(states[index]));
-  if (live.length === 0) return unset(titleOf(groups, context), states[0]);
-  const title = titleOf(live, context);
+  if (live.length === 0) return emptyReferencePhrase(groupsTitle(groups, context), states[0]);
+  const title = groupsTitle(live, context);
   const choice = live.length > 1 ? ", whichever took part" : "";
   const took = live.length > 1 ? "none of them took part" : `${title} took no part`;
   const unsure = !states.includes("set");
@@ -161,8 +161,8 @@ export function backreferencePhrase(
   });
 }
 
-function unset(title: string, state: State | undefined): Phrase {
-  const reason = REASONS[state ?? "later"] ?? "";
+function emptyReferencePhrase(title: string, state: State | undefined): Phrase {
+  const reason = EMPTY_REASONS[state ?? "later"] ?? "";
   return phrase(`the empty string, as ${title} holds nothing here`, undefined, {
     notes: [
       `In JavaScript a backreference to a group that holds nothing matches the empty string; ${reason}`,
@@ -170,14 +170,14 @@ function unset(title: string, state: State | undefined): Phrase {
   });
 }
 
-const REASONS: Readonly<Partial<Record<State, string>>> = {
+const EMPTY_REASONS: Readonly<Partial<Record<State, string>>> = {
   inside: "this one stands inside its group",
   apart: "this one stands in another alternative than its group",
   denied: "what a negative condition captures is not kept",
   later: "this one is read before its group",
 };
 
-function titleOf(
+function groupsTitle(
   groups: readonly AST.CapturingGroup[],
   { numbers, shared }: Context,
 ): string {
@@ -189,7 +189,7 @@ function titleOf(
   const any = known?.count === groups.length
     ? known.any
     : listed(groups.map((group) => String(numbers.get(group))), "or");
-  return `group ${any} (${shownName(name)})`;
+  return `group ${any} (${shortName(name)})`;
 }
 
 /**
@@ -218,10 +218,10 @@ export function stateOf(
   for (let node: AST.Node | null = reference.parent; node; node = node.parent) {
     around.add(node);
   }
-  return groups.map((group) => state(group, reference, around));
+  return groups.map((group) => referenceState(group, reference, around));
 }
 
-function state(
+function referenceState(
   group: AST.CapturingGroup,
   reference: AST.Backreference,
   around: ReadonlySet<AST.Node>,
@@ -230,26 +230,26 @@ function state(
   let unsure = false;
   let node: AST.Node | null = group.parent;
   for (; node && !around.has(node); node = node.parent) {
-    if (isDenied(node)) return "denied";
-    unsure ||= mayPassOver(node);
+    if (isNegativeLookaround(node)) return "denied";
+    unsure ||= mayBeSkipped(node);
   }
   if (node?.type !== "Alternative") return "apart";
   const isBefore = group.start < reference.start;
-  if (isBefore === isBackward(node)) return "later";
+  if (isBefore === isMatchedBackward(node)) return "later";
   return unsure ? "unsure" : "set";
 }
 
-function isDenied(node: AST.Node): boolean {
+function isNegativeLookaround(node: AST.Node): boolean {
   return node.type === "Assertion" && "negate" in node && node.negate;
 }
 
-function mayPassOver(node: AST.Node): boolean {
+function mayBeSkipped(node: AST.Node): boolean {
   if (node.type === "Quantifier") return node.min === 0;
   return "alternatives" in node && node.alternatives.length > 1;
 }
 
 /** Whether the elements of an alternative are matched from right to left. */
-function isBackward(alternative: AST.Alternative): boolean {
+function isMatchedBackward(alternative: AST.Alternative): boolean {
   let node: AST.Node | null = alternative;
   while (node && node.type !== "Assertion") node = node.parent;
   return node?.kind === "lookbehind";
@@ -311,8 +311,8 @@ export interface Choice {
 export function choicesOf(alternatives: readonly AST.Alternative[]): Choice[] {
   const choices: Choice[] = [];
   for (let from = 0; from < alternatives.length;) {
-    const words = textsFrom(alternatives, from);
-    const together = words.length >= FEWEST_TOGETHER;
+    const words = plainTextsFrom(alternatives, from);
+    const together = words.length >= MIN_TEXTS_IN_ONE_STEP;
     const to = from + (together ? words.length : 1);
     const [first, last] = [alternatives[from], alternatives[to - 1]];
     if (!first || !last) break;
@@ -324,18 +324,18 @@ export function choicesOf(alternatives: readonly AST.Alternative[]): Choice[] {
 }
 
 /** Fewer plain texts among other alternatives read better in lines of their own. */
-const FEWEST_TOGETHER = 3;
+const MIN_TEXTS_IN_ONE_STEP = 3;
 
 /** The plain texts that a choice is between, where each of its alternatives is one; else undefined. */
 export function wordsOf(
   alternatives: readonly AST.Alternative[],
 ): AST.Character[][] | undefined {
-  const words = textsFrom(alternatives, 0);
+  const words = plainTextsFrom(alternatives, 0);
   return words.length === alternatives.length ? words : undefined;
 }
 
 /** The texts of the alternatives from one on, up to the first that is no plain text. */
-function textsFrom(
+function plainTextsFrom(
   alternatives: readonly AST.Alternative[],
   from: number,
 ): AST.Character[][] {

@@ -5,7 +5,7 @@ import { type Phrase, phrase } from "./phrase.ts";
 export function repeated(thing: Phrase, node: AST.Quantifier): Phrase {
   const notes = [...thing.notes, ...countNotes(node)];
   const { terms } = thing;
-  return phrase(`${counted(thing, node)}${mannerOf(node)}`, undefined, {
+  return phrase(`${countPhrase(thing, node)}${mannerOf(node)}`, undefined, {
     notes,
     terms,
   });
@@ -21,7 +21,7 @@ export function roundsOf(node: AST.Quantifier): string {
   if (isOptional(node)) return "optionally";
   if (node.max === 0) return "zero times";
   if (node.min === 1 && node.max === 1) return "exactly once";
-  return `${count(node)} times`;
+  return `${countWords(node)} times`;
 }
 
 /** Whether a quantifier is `?`, however it is written. */
@@ -60,33 +60,37 @@ export function countNotes(node: AST.Quantifier): readonly string[] {
  */
 export function emptyRoundNotes({ min, max }: AST.Quantifier): readonly string[] {
   if (max < 2 || min === max) return [];
-  const further = min === 0 ? "" : min === 1 ? ", from the second on," : `, beyond the first ${amount(min)},`;
+  const further = min === 0
+    ? ""
+    : min === 1
+    ? ", from the second on,"
+    : `, beyond the first ${formatCount(min)},`;
   return [
     `What is repeated can match the empty string; JavaScript discards a round${further} that takes nothing: ` +
     "it is tried another way, or the loop ends there",
   ];
 }
 
-function counted({ one, many }: Phrase, node: AST.Quantifier): string {
+function countPhrase({ one, many }: Phrase, node: AST.Quantifier): string {
   if (isOptional(node)) return `optionally ${one}`;
   if (node.min === 1 && node.max === 1) return one;
-  return many === undefined || node.max === 0 ? `${one}, ${roundsOf(node)}` : `${count(node)} ${many}`;
+  return many === undefined || node.max === 0 ? `${one}, ${roundsOf(node)}` : `${countWords(node)} ${many}`;
 }
 
-function count({ min, max }: AST.Quantifier): string {
+function countWords({ min, max }: AST.Quantifier): string {
   if (min === Infinity) return "more than 10^308";
   if (min === max) {
-    return Number.isSafeInteger(min) ? `exactly ${min}` : amount(min);
+    return Number.isSafeInteger(min) ? `exactly ${min}` : formatCount(min);
   }
-  if (max === min + 1 && min > 0) return `${amount(min)} or ${amount(max)}`;
+  if (max === min + 1 && min > 0) return `${formatCount(min)} or ${formatCount(max)}`;
   if (max !== Infinity) {
-    return min === 0 ? `up to ${amount(max)}` : `${amount(min)} to ${amount(max)}`;
+    return min === 0 ? `up to ${formatCount(max)}` : `${formatCount(min)} to ${formatCount(max)}`;
   }
   if (min === 0) return "zero or more";
-  return min === 1 ? "one or more" : `at least ${amount(min)}`;
+  return min === 1 ? "one or more" : `at least ${formatCount(min)}`;
 }
 
-function amount(count: number): string {
+function formatCount(count: number): string {
   return Number.isSafeInteger(count)
     ? String(count)
     : `about ${count.toExponential(0).replace("e+", " × 10^")}`;

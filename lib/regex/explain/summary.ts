@@ -22,42 +22,42 @@ export function summaryOf(tree: Tree): string | undefined {
   // A sticky pattern without ^ matches neither anywhere nor at the start.
   if (tree.regex.flags.includes("y") && !frame.start) return undefined;
   if (items.length > 0 && frame.body.length === 0) return emptySummary(frame);
-  if (isUnfit(frame)) return undefined;
-  const shape = shapeOf(written(frame.body));
-  if (shape) return shapeSummary(shape, frame);
-  const words = frame.start || frame.end ? wordsIn(tree) : undefined;
-  return words === undefined ? undefined : framed(words, frame);
+  if (mayCrossLines(frame)) return undefined;
+  const shape = findCommonPattern(written(frame.body));
+  if (shape) return commonPatternSummary(shape, frame);
+  const words = frame.start || frame.end ? plainAlternatives(tree) : undefined;
+  return words === undefined ? undefined : addPlace(words, frame);
 }
 
 /** Read as far as a question needs: reading all of them takes longer than loading all of the explanation. */
-const known = new Map<string, Shape>();
-const unread = SHAPES.values();
+const normalForms = new Map<string, Shape>();
+const unreadPatterns = SHAPES.values();
 
-function shapeOf(form: string): Shape | undefined {
-  while (!known.has(form)) {
-    const { value: shape, done } = unread.next();
+function findCommonPattern(form: string): Shape | undefined {
+  while (!normalForms.has(form)) {
+    const { value: shape, done } = unreadPatterns.next();
     if (done) break;
     const parsed = parse({ pattern: shape.pattern, flags: "" });
     const items = parsed.ok ? itemsOf(parsed.tree) : undefined;
-    if (items) known.set(written(items), shape);
+    if (items) normalForms.set(written(items), shape);
   }
-  return known.get(form);
+  return normalForms.get(form);
 }
 
-function emptySummary(frame: Frame): string | undefined {
+function emptySummary(frame: AnchoredBody): string | undefined {
   if (!isWhole(frame)) return undefined;
   return frame.start === "text" ? "The whole text is empty" : "An empty line";
 }
 
-function shapeSummary(
+function commonPatternSummary(
   { words, remark, only }: Shape,
-  frame: Frame,
+  frame: AnchoredBody,
 ): string | undefined {
   const isFree = frame.start === undefined && frame.end === undefined;
   if (only === "whole" && !isWhole(frame)) return undefined;
   if ((only === "free" || only === "alone") && !isFree) return undefined;
   const joint = words.includes(",") && !isWhole(frame) && !isFree ? "," : "";
-  const said = only === "alone" ? sentence(words) : framed(words + joint, frame);
+  const said = only === "alone" ? sentence(words) : addPlace(words + joint, frame);
   return remark === undefined ? said : `${said}; ${remark}`;
 }
 
@@ -65,7 +65,7 @@ function shapeSummary(
  * With flag m, what can match a line terminator is not in one line although ^ and $ stand around it, and what ends in
  * one ends at the start of the next line, not at the end of its own.
  */
-function isUnfit({ start, end, body }: Frame): boolean {
+function mayCrossLines({ start, end, body }: AnchoredBody): boolean {
   if (start === "line" && end === "line") return body.some(({ atom }) => LINE_CROSSING.test(atom));
   return end === "line" && LINE_ENDING.test(body.at(-1)?.atom ?? "");
 }
@@ -75,38 +75,38 @@ const LINE_CROSSING = /\.|\\s|\[\^|\\u\{[ad]\}|\\u\{[0-9]\}-/;
 const LINE_ENDING = /\\u\{[ad]\}/;
 
 /** What a pattern asks for, and where `^` and `$` put it; `line` with flag m. */
-interface Frame {
+interface AnchoredBody {
   readonly start: "text" | "line" | undefined;
   readonly end: "text" | "line" | undefined;
   readonly body: readonly Item[];
 }
 
 /** Takes the anchors off both ends of a pattern. */
-export function frameOf(items: readonly Item[]): Frame {
-  const start = edgeOf(items[0], STARTS);
+export function frameOf(items: readonly Item[]): AnchoredBody {
+  const start = anchorPlace(items[0], START_ANCHORS);
   const rest = start ? items.slice(1) : items;
-  const end = edgeOf(rest.at(-1), ENDS);
+  const end = anchorPlace(rest.at(-1), END_ANCHORS);
   return { start, end, body: end ? rest.slice(0, -1) : rest };
 }
 
-type Edges = Readonly<Record<string, "text" | "line">>;
+type AnchorPlaces = Readonly<Record<string, "text" | "line">>;
 
 // A "$" before everything is no frame, and a pattern such as /$\n/ never matches; the same for "^" after it.
-const STARTS: Edges = { "^": "text", "^m": "line" };
-const ENDS: Edges = { $: "text", $m: "line" };
+const START_ANCHORS: AnchorPlaces = { "^": "text", "^m": "line" };
+const END_ANCHORS: AnchorPlaces = { $: "text", $m: "line" };
 
 /** An anchor that may be left out, as in `(?:^)?a`, holds nothing. */
-function edgeOf(item: Item | undefined, edges: Edges): "text" | "line" | undefined {
+function anchorPlace(item: Item | undefined, edges: AnchorPlaces): "text" | "line" | undefined {
   return item && item.min > 0 ? edges[item.atom] : undefined;
 }
 
 /** Whether nothing may stand before and after the body. */
-function isWhole({ start, end }: Frame): boolean {
+function isWhole({ start, end }: AnchoredBody): boolean {
   return start !== undefined && end !== undefined;
 }
 
 /** Says where in a text the thing is that the body asks for. */
-function framed(words: string, { start, end }: Frame): string {
+function addPlace(words: string, { start, end }: AnchoredBody): string {
   if (start && end) {
     return start === "text" ? `The whole text is ${words}` : `A line that is ${words}`;
   }
@@ -121,11 +121,11 @@ const PLACES = { text: "the text", line: "a line" } as const;
  *
  * @returns undefined where they are no few plain texts
  */
-function wordsIn({ root, regex }: Tree): string | undefined {
+function plainAlternatives({ root, regex }: Tree): string | undefined {
   const texts = fold(
     root,
     (node, children: readonly Texts[]) =>
-      combine(node, children.filter((child) => child !== null), children.length),
+      combineTexts(node, children.filter((child) => child !== null), children.length),
   );
   if (!texts || texts.includes("")) return undefined;
   const items = [...new Set(texts)].map((text) => withArticle(wordItem(text)));
@@ -136,7 +136,7 @@ function wordsIn({ root, regex }: Tree): string | undefined {
 /** Null where the texts are not plain or too many. */
 type Texts = readonly string[] | null;
 
-function combine(
+function combineTexts(
   node: Node,
   known: readonly (readonly string[])[],
   children: number,
@@ -146,14 +146,14 @@ function combine(
     case "Character":
       return [String.fromCodePoint(node.value)];
     case "Alternative":
-      return joined(known);
+      return concatenateTexts(known);
     case "Pattern":
     case "CapturingGroup":
-      return few(known.flat());
+      return withinLimit(known.flat());
     case "Group":
-      return node.modifiers ? null : few(known.flat());
+      return node.modifiers ? null : withinLimit(known.flat());
     case "Quantifier":
-      return node.min === 0 && node.max === 1 ? few([...known.flat(), ""]) : null;
+      return node.min === 0 && node.max === 1 ? withinLimit([...known.flat(), ""]) : null;
     case "Assertion":
       return isOuterAnchor(node) ? [""] : null;
     default:
@@ -161,7 +161,7 @@ function combine(
   }
 }
 
-function joined(parts: readonly (readonly string[])[]): Texts {
+function concatenateTexts(parts: readonly (readonly string[])[]): Texts {
   let texts: readonly string[] = [""];
   for (const part of parts) {
     texts = texts.flatMap((text) => part.map((next) => text + next));
@@ -170,7 +170,7 @@ function joined(parts: readonly (readonly string[])[]): Texts {
   return texts;
 }
 
-function few(texts: readonly string[]): Texts {
+function withinLimit(texts: readonly string[]): Texts {
   return texts.length > MAX_SUMMARY_WORDS ? null : texts;
 }
 

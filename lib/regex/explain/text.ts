@@ -11,11 +11,11 @@ export function textPhrase(
   mode: Modes,
 ): Phrase {
   const text = textOf(characters);
-  const notes = notesOn(characters, mode);
+  const notes = textNotes(characters, mode);
   const suffix = caseSuffix(characters, mode);
-  if (isOne(text)) return characterPhrase(text.codePointAt(0) ?? 0, suffix, notes);
+  if (isOneCodePoint(text)) return characterPhrase(text.codePointAt(0) ?? 0, suffix, notes);
   if (/^ +$/.test(text)) return phrase(`${text.length} spaces`, undefined, { notes });
-  return phrase(`${spelled(text)}${suffix}`, undefined, { notes });
+  return phrase(`${quoteText(text)}${suffix}`, undefined, { notes });
 }
 
 /** Says alternatives that are plain text: `either "jpg", "png" or "gif"`. */
@@ -26,13 +26,13 @@ export function wordsPhrase(
   const all = words.flat();
   const items = words.map((word) => withArticle(wordItem(textOf(word))));
   const either = `either ${listed(items, "or")}${caseSuffix(all, mode)}`;
-  return phrase(either, undefined, { notes: notesOn(all, mode) });
+  return phrase(either, undefined, { notes: textNotes(all, mode) });
 }
 
 /** A text as an entry of a list; a single character by its name. */
 export function wordItem(text: string): string {
   if (text === "") return "the empty string";
-  return isOne(text) ? nameOf(text.codePointAt(0) ?? 0) : piecesOf(text).join(" then ");
+  return isOneCodePoint(text) ? nameOf(text.codePointAt(0) ?? 0) : quotedPieces(text).join(" then ");
 }
 
 /** The string that characters of a pattern stand for. */
@@ -50,7 +50,7 @@ export function characterPhrase(
   if (/^[a-z]/.test(name)) {
     return phrase(withArticle(name), pluralOf(name), { notes });
   }
-  const kind = kindOf(codePoint);
+  const kind = characterKind(codePoint);
   const one = name.startsWith("U+") ? name : `the ${kind} ${name}`;
   return phrase(`${one}${suffix}`, `${kind}s ${name}${suffix}`, {
     notes,
@@ -67,21 +67,21 @@ export function caseSuffix(
   return cased ? " (any case)" : "";
 }
 
-function notesOn(
+function textNotes(
   characters: readonly AST.Character[],
   mode: Modes,
 ): readonly string[] {
   return mode.unicode ? [] : characterNotes(characters);
 }
 
-function spelled(text: string): string {
-  const pieces = piecesOf(text);
+function quoteText(text: string): string {
+  const pieces = quotedPieces(text);
   const begin = /^["'“]/.test(pieces[0] ?? "") ? "the text " : "";
   return begin + clipped(pieces.join(" then "));
 }
 
 /** Stretches that can be shown in quotes, and names of the characters between them that cannot. */
-function piecesOf(text: string): string[] {
+function quotedPieces(text: string): string[] {
   const pieces: { shown: boolean; text: string }[] = [];
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0;
@@ -94,14 +94,15 @@ function piecesOf(text: string): string[] {
   return pieces.map(({ shown, text }) => shown ? quoted(clipped(text, MAX_QUOTE_CHARACTERS)) : text);
 }
 
-function kindOf(codePoint: number): string {
+function characterKind(codePoint: number): string {
   const character = String.fromCodePoint(codePoint);
   if (/\p{L}/u.test(character)) return "letter";
   return /\p{Nd}/u.test(character) ? "digit" : "character";
 }
 
 /** Whether a text that is not empty is one code point. */
-const isOne = (text: string): boolean => text.length === ((text.codePointAt(0) ?? 0) > 0xffff ? 2 : 1);
+const isOneCodePoint = (text: string): boolean =>
+  text.length === ((text.codePointAt(0) ?? 0) > 0xffff ? 2 : 1);
 
 /**
  * Whether flag i makes a character match another one besides itself.
@@ -111,11 +112,11 @@ const isOne = (text: string): boolean => text.length === ((text.codePointAt(0) ?
  * @see https://tc39.es/ecma262/#sec-runtime-semantics-canonicalize-ch
  */
 export function hasOtherCase(codePoint: number, unicode: boolean): boolean {
-  const known = unicode ? FOLDED_OTHERWISE.get(codePoint) : undefined;
+  const known = unicode ? FOLDING_EXCEPTIONS.get(codePoint) : undefined;
   if (known !== undefined) return known;
   const character = String.fromCodePoint(codePoint);
   return otherCasesOf(codePoint).some((code) =>
-    unicode || canonical(String.fromCodePoint(code)) === canonical(character)
+    unicode || canonicalize(String.fromCodePoint(code)) === canonicalize(character)
   );
 }
 
@@ -133,7 +134,7 @@ export function rangeHasCase(
   max: number,
   unicode: boolean,
 ): boolean {
-  return CASED_STRETCHES.some(([first, last]) => {
+  return CASED_RANGES.some(([first, last]) => {
     const end = Math.min(last, max);
     for (let code = Math.max(first, min); code <= end; code++) {
       if (hasOtherCase(code, unicode)) return true;
@@ -143,7 +144,7 @@ export function rangeHasCase(
 }
 
 /** Where Unicode's folding and the mapping to capitals part: sharp s has a capital, dotless i none of its own. */
-const FOLDED_OTHERWISE: ReadonlyMap<number, boolean> = new Map([
+const FOLDING_EXCEPTIONS: ReadonlyMap<number, boolean> = new Map([
   [0xdf, true],
   [0x131, false],
 ]);
@@ -153,7 +154,7 @@ function isOneLetter(text: string): boolean {
     (text.length === 2 && (text.codePointAt(0) ?? 0) > 0xffff);
 }
 
-function canonical(character: string): string {
+function canonicalize(character: string): string {
   const upper = character.toUpperCase();
   if (upper.length !== 1) return character;
   const leavesAscii = character.charCodeAt(0) >= 128 &&
@@ -162,7 +163,7 @@ function canonical(character: string): string {
 }
 
 /** Where in Unicode letters with two cases stand, so that a long range is not read through. */
-const CASED_STRETCHES: readonly (readonly [number, number])[] = [
+const CASED_RANGES: readonly (readonly [number, number])[] = [
   [0x41, 0x5a],
   [0x61, 0x7a],
   [0xb5, 0x2af],

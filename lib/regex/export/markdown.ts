@@ -2,10 +2,10 @@ import type { Block, Item, Row } from "./sections.ts";
 
 /** Writes blocks as Markdown with tables, in which no text breaks out of its place. */
 export function markdownOf(blocks: readonly Block[]): string {
-  return blocks.map(written).join("\n\n");
+  return blocks.map(formatBlock).join("\n\n");
 }
 
-function written(block: Block): string {
+function formatBlock(block: Block): string {
   switch (block.type) {
     case "heading":
       return `${"#".repeat(block.level)} ${inlineOf(block.text)}`;
@@ -16,15 +16,19 @@ function written(block: Block): string {
     case "tip":
       return `**Tip:** ${inlineOf(block.text)}`;
     case "code":
-      return fenced(block.code, block.language);
+      return codeBlock(block.code, block.language);
     case "list":
-      return listed(block.items, "").join("\n");
+      return listLines(block.items, "").join("\n");
     case "table":
-      return [rowOf(block.columns), rowOf(block.columns.map(() => "---")), ...block.rows.map(cells)].join(
+      return [
+        formatRow(block.columns),
+        formatRow(block.columns.map(() => "---")),
+        ...block.rows.map(escapedRow),
+      ].join(
         "\n",
       );
     case "details":
-      return folded(htmlOf(block.summary), markdownOf(block.blocks));
+      return detailsBlock(htmlOf(block.summary), markdownOf(block.blocks));
     case "rule":
       return "---";
     case "attribution":
@@ -33,7 +37,7 @@ function written(block: Block): string {
 }
 
 /** The fence is longer than any run of backticks inside. */
-function fenced(code: string, language: string): string {
+function codeBlock(code: string, language: string): string {
   const runs = code.match(/`+/g) ?? [];
   const longest = runs.reduce((most, { length }) => Math.max(most, length), 2);
   const fence = "`".repeat(longest + 1);
@@ -41,24 +45,24 @@ function fenced(code: string, language: string): string {
 }
 
 /** What belongs to an item is indented by the width of its marker. Each list begins with 1, so that it may follow a line of text. */
-function listed(items: readonly Item[], indent: string): string[] {
+function listLines(items: readonly Item[], indent: string): string[] {
   return items.flatMap(({ text, detail, items: nested }, index) => {
     const marker = `${index + 1}. `;
     const inside = indent + " ".repeat(marker.length);
     return [
       indent + marker + paragraphOf(text),
       ...(detail === "" ? [] : [`${inside}> ${paragraphOf(detail)}`]),
-      ...listed(nested, inside),
+      ...listLines(nested, inside),
     ];
   });
 }
 
-const cells = (row: Row) => rowOf(row.map(inlineOf));
+const escapedRow = (row: Row) => formatRow(row.map(inlineOf));
 
-const rowOf = (row: Row) => `| ${row.join(" | ")} |`;
+const formatRow = (row: Row) => `| ${row.join(" | ")} |`;
 
 /** The blank lines let Markdown begin and end inside of the HTML. */
-function folded(summary: string, content: string): string {
+function detailsBlock(summary: string, content: string): string {
   return `<details>\n<summary><strong>${summary}</strong></summary>\n\n${content}\n\n</details>`;
 }
 
@@ -70,12 +74,12 @@ function folded(summary: string, content: string): string {
  * @see https://spec.commonmark.org/0.31.2/#backslash-escapes
  */
 export function inlineOf(text: string): string {
-  let marked = harmless(text);
-  for (const [mark, escaped] of MARKS) marked = marked.replaceAll(mark, escaped);
+  let marked = escapeCommon(text);
+  for (const [mark, escaped] of ESCAPED_MARKS) marked = marked.replaceAll(mark, escaped);
   // PART, which follows the signs of names and numbers by now, keeps them from meaning anything.
   marked = marked.replace(/#(?!<!-- -->)|:(?=\/\/)|(?<=www)\./gi, String.raw`\$&`)
     .replace(/^ | $/g, "&#32;").replace(/^\t|\t$/g, "&#9;");
-  return joined(marked);
+  return escapeLineEndings(marked);
 }
 
 /**
@@ -83,13 +87,13 @@ export function inlineOf(text: string): string {
  * empty, as an item without content cannot follow a line of text.
  */
 export function paragraphOf(text: string): string {
-  if (text === "") return PART;
+  if (text === "") return EMPTY_COMMENT;
   return inlineOf(text).replace(/^[-+]|(?<=^\d{1,9})[.)]/, String.raw`\$&`);
 }
 
 /** A text as one line of HTML's text content, with the same care. */
 export function htmlOf(text: string): string {
-  return joined(harmless(text).replaceAll('"', "&quot;"));
+  return escapeLineEndings(escapeCommon(text).replaceAll('"', "&quot;"));
 }
 
 /** A text as one line without control characters, which a terminal might obey. */
@@ -98,21 +102,21 @@ export function lineOf(text: string): string {
 }
 
 /** Marks that are escaped wherever they stand, the backslash before all that bring one; `$$` inserts a "$". */
-const MARKS = [..."\\`*_[]|~$"].map((mark) => [mark, `\\${mark === "$" ? "$$" : mark}`] as const);
+const ESCAPED_MARKS = [..."\\`*_[]|~$"].map((mark) => [mark, `\\${mark === "$" ? "$$" : mark}`] as const);
 
 /** A comment shows nothing, and parts the sign from the name. */
-const PART = "<!-- -->";
+const EMPTY_COMMENT = "<!-- -->";
 
 /**
  * What both formats have in common, but for line ends. GitHub and its like make links of the sign of a name or of an
  * issue's number. Each replacement is a fixed text, and most are of one character: calling a function for
  * each of some hundred thousand signs took ten times as long.
  */
-function harmless(text: string): string {
+function escapeCommon(text: string): string {
   return text.toWellFormed()
     .replaceAll("\0", "\ufffd").replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
-    .replace(/@(?=[\w.+-])|#(?=\d)|\bGH(?=-\d)/gi, `$&${PART}`);
+    .replace(/@(?=[\w.+-])|#(?=\d)|\bGH(?=-\d)/gi, `$&${EMPTY_COMMENT}`);
 }
 
 /** Line ends as character references, last, as these hold what is escaped elsewhere. */
-const joined = (text: string): string => text.replace(/\r\n?|\n/g, "&#10;");
+const escapeLineEndings = (text: string): string => text.replace(/\r\n?|\n/g, "&#10;");

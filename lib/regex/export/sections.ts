@@ -41,8 +41,8 @@ export function exportedLiteral(regex: Regex): string {
   );
 }
 
-interface OpenItem extends Item {
-  readonly items: OpenItem[];
+interface MutableItem extends Item {
+  readonly items: MutableItem[];
 }
 
 /**
@@ -50,10 +50,10 @@ interface OpenItem extends Item {
  * levels deep.
  */
 export function outlineOf(steps: Explanation["steps"]): readonly Item[] {
-  const lists: OpenItem[][] = [[]];
+  const lists: MutableItem[][] = [[]];
   for (const { label, depth, detail = "" } of steps) {
     const level = Math.min(depth, lists.length - 1, MAX_EXPORT_DEPTH);
-    const item: OpenItem = { text: label, detail, items: [] };
+    const item: MutableItem = { text: label, detail, items: [] };
     lists[level]?.push(item);
     lists.splice(level + 1, Infinity, item.items);
   }
@@ -70,42 +70,44 @@ export function rowsOf(items: readonly Item[], above = ""): Row[] {
 
 /** Lays an explanation out for one of the formats that are Markdown. */
 export function blocksOf(format: Exclude<ExportFormat, "plain">, explanation: Explanation): readonly Block[] {
-  return format === "pr_comment" ? comment(explanation) : page(explanation, format === "workspace");
+  return format === "pr_comment"
+    ? commentBlocks(explanation)
+    : pageBlocks(explanation, format === "workspace");
 }
 
 /** @param inWorkspace with the details of the steps, and without a language that would colour the code */
-function page({ title, regex, steps, warnings }: Explanation, inWorkspace: boolean): readonly Block[] {
+function pageBlocks({ title, regex, steps, warnings }: Explanation, inWorkspace: boolean): readonly Block[] {
   const shown = inWorkspace ? steps : steps.map(({ label, depth }) => ({ label, depth }));
   return [
     { type: "heading", level: 1, text: title },
     { type: "heading", level: 2, text: "Pattern" },
     { type: "code", code: exportedLiteral(regex), language: inWorkspace ? "" : "js" },
     { type: "heading", level: 2, text: "Explanation" },
-    steps.length === 0 ? NOTHING : { type: "list", items: outlineOf(shown) },
-    ...warned({ type: "heading", level: 2, text: "Warnings" }, warnings),
+    steps.length === 0 ? NO_STEPS_BLOCK : { type: "list", items: outlineOf(shown) },
+    ...warningBlocks({ type: "heading", level: 2, text: "Warnings" }, warnings),
     { type: "rule" },
-    END,
+    ATTRIBUTION_BLOCK,
   ];
 }
 
-function comment({ title, regex, steps, warnings }: Explanation): readonly Block[] {
+function commentBlocks({ title, regex, steps, warnings }: Explanation): readonly Block[] {
   const rows = rowsOf(outlineOf(steps));
   const blocks: readonly Block[] = [
     { type: "label", text: "Pattern" },
     { type: "code", code: exportedLiteral(regex), language: "js" },
     { type: "label", text: "Explanation" },
-    steps.length === 0 ? NOTHING : { type: "table", columns: ["Step", "Description"], rows },
-    ...warned({ type: "label", text: "Warnings" }, warnings),
+    steps.length === 0 ? NO_STEPS_BLOCK : { type: "table", columns: ["Step", "Description"], rows },
+    ...warningBlocks({ type: "label", text: "Warnings" }, warnings),
   ];
-  return [{ type: "details", summary: title, blocks }, END];
+  return [{ type: "details", summary: title, blocks }, ATTRIBUTION_BLOCK];
 }
 
-const NOTHING: Block = { type: "paragraph", text: NO_STEPS };
+const NO_STEPS_BLOCK: Block = { type: "paragraph", text: NO_STEPS };
 
-const END: Block = { type: "attribution", text: ATTRIBUTION };
+const ATTRIBUTION_BLOCK: Block = { type: "attribution", text: ATTRIBUTION };
 
 /** The section of the warnings, if there are any. */
-function warned(title: Block, warnings: Explanation["warnings"]): readonly Block[] {
+function warningBlocks(title: Block, warnings: Explanation["warnings"]): readonly Block[] {
   if (warnings.length === 0) return [];
   const each = warnings.flatMap(({ severity, title, message, hint }): Block[] => [
     { type: "heading", level: 3, text: `${SEVERITIES[severity]}: ${title}` },

@@ -25,7 +25,7 @@ export function lineStarts(text: string): Int32Array {
   while (lf >= 0 || cr >= 0) {
     const isCr = cr >= 0 && (lf < 0 || cr < lf);
     const end = isCr && lf !== cr + 1 ? cr : lf;
-    if (count === starts.length) starts = doubled(starts);
+    if (count === starts.length) starts = doubleCapacity(starts);
     starts[count++] = end + 1;
     if (isCr) cr = text.indexOf("\r", cr + 1);
     if (end === lf) lf = text.indexOf("\n", lf + 1);
@@ -53,7 +53,7 @@ export function lineRange(text: string, starts: Int32Array, line: number): Range
   return { start, end: next - (crlf ? 2 : 1) };
 }
 
-function doubled(starts: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+function doubleCapacity(starts: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(starts.length * 2);
   larger.set(starts);
   return larger;

@@ -14,7 +14,7 @@ export interface MatchTable {
  */
 export function matchesAsJson(table: MatchTable): string {
   const { width } = table.matches;
-  const rows = rowsOf(table);
+  const rows = tableRows(table);
   const described = rows.filter(({ group }) => group === 0).map((
     { match, start, end, line, column, text },
   ) => ({
@@ -31,7 +31,7 @@ export function matchesAsJson(table: MatchTable): string {
 
 /** The matches as CSV after RFC 4180: a record for each match, and for each of its groups. */
 export function matchesAsCsv(table: MatchTable): string {
-  const records = rowsOf(table).map((row) => COLUMNS.map((column) => field(row[column])));
+  const records = tableRows(table).map((row) => COLUMNS.map((column) => csvField(row[column])));
   return [COLUMNS, ...records].map((record) => `${record.join(",")}\r\n`).join("");
 }
 
@@ -45,30 +45,30 @@ export function matchesAsText({ text, matches }: MatchTable): string {
 
 const COLUMNS = ["match", "group", "name", "start", "end", "line", "column", "text"] as const;
 
-interface Row extends Readonly<Record<typeof COLUMNS[number], number | string | null>> {
+interface MatchRow extends Readonly<Record<typeof COLUMNS[number], number | string | null>> {
   /** From 1. */
   readonly match: number;
   /** 0 for the match as a whole. */
   readonly group: number;
 }
 
-function rowsOf({ text, matches, names }: MatchTable): Row[] {
+function tableRows({ text, matches, names }: MatchTable): MatchRow[] {
   const starts = lineStarts(text);
-  return Array.from({ length: countOf(matches) * matches.width }, (_, index): Row => {
+  return Array.from({ length: countOf(matches) * matches.width }, (_, index): MatchRow => {
     const group = index % matches.width;
     const match = (index - group) / matches.width;
     const bounds = boundsAt(matches, match, group);
-    const { line, column } = bounds ? placeAt(starts, bounds.start) : NOWHERE;
-    const { start, end } = bounds ?? NOWHERE;
+    const { line, column } = bounds ? placeAt(starts, bounds.start) : NO_POSITION;
+    const { start, end } = bounds ?? NO_POSITION;
     const value = bounds && text.slice(bounds.start, bounds.end);
     return { match: match + 1, group, name: names[group - 1] ?? null, start, end, line, column, text: value };
   });
 }
 
-const NOWHERE = { start: null, end: null, line: null, column: null };
+const NO_POSITION = { start: null, end: null, line: null, column: null };
 
 /** A field in quotation marks where it holds what would end it. */
-function field(value: number | string | null): string {
+function csvField(value: number | string | null): string {
   const written = String(value ?? "");
   return /[",\r\n]/.test(written) ? `"${written.replaceAll('"', '""')}"` : written;
 }

@@ -61,7 +61,7 @@ export function matchCursor({ pattern, flags }: Regex, text: string, from = 0): 
         pushBounds(bounds, match);
         if (!all) done = true;
         else if (match[0] === "") {
-          engine.lastIndex = advance(text, engine.lastIndex, byCodePoint);
+          engine.lastIndex = advanceIndex(text, engine.lastIndex, byCodePoint);
         }
       }
       return { width, bounds: Int32Array.from(bounds) };
@@ -109,16 +109,16 @@ export function firstEndingAfter(matches: Matches, offset: number): number {
 function pushBounds(bounds: number[], match: RegExpExecArray): void {
   const whole: [number, number] = [match.index, match.index + match[0].length];
   for (let group = 0; group < match.length; group++) {
-    const [start, end] = group === 0 ? whole : match.indices?.[group] ?? NOT_TAKEN;
+    const [start, end] = group === 0 ? whole : match.indices?.[group] ?? UNMATCHED;
     bounds.push(start, end);
   }
 }
 
 /** The bounds of a group that did not take part. */
-const NOT_TAKEN: readonly [number, number] = [-1, -1];
+const UNMATCHED: readonly [number, number] = [-1, -1];
 
 /** @see https://tc39.es/ecma262/#sec-advancestringindex */
-function advance(text: string, index: number, byCodePoint: boolean): number {
+function advanceIndex(text: string, index: number, byCodePoint: boolean): number {
   const unit = byCodePoint ? text.codePointAt(index) : undefined;
   return index + (unit !== undefined && unit > 0xffff ? 2 : 1);
 }

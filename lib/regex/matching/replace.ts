@@ -1,6 +1,6 @@
+import { quote } from "../quote.ts";
 import type { Range } from "../regex.ts";
 import { list } from "../words.ts";
-import { quote } from "../quote.ts";
 import { boundsAt, countOf, type Matches } from "./matches.ts";
 
 /**
@@ -37,7 +37,7 @@ export function* valuesOf(
   matches: Matches,
   index: number,
 ): Generator<string> {
-  for (const part of template) yield valueOf(part, text, matches, index);
+  for (const part of template) yield partValue(part, text, matches, index);
 }
 
 /**
@@ -69,14 +69,14 @@ export function parseTemplate(source: string, names: readonly (string | null)[])
   const lastClose = names.some((name) => name !== null) ? source.lastIndexOf(">") : -1;
   const parts: TemplatePart[] = [];
   for (let at = 0; at < source.length; at = parts.at(-1)?.end ?? source.length) {
-    parts.push(partAt(source, at, names, lastClose));
+    parts.push(readPart(source, at, names, lastClose));
   }
   return parts;
 }
 
 /** What a part stands for in one match; the empty string for a group that did not take part. */
-function valueOf(part: TemplatePart, text: string, matches: Matches, index: number): string {
-  const { start, end } = boundsAt(matches, index) ?? NOWHERE;
+function partValue(part: TemplatePart, text: string, matches: Matches, index: number): string {
+  const { start, end } = boundsAt(matches, index) ?? EMPTY_RANGE;
   switch (part.kind) {
     case "text":
     case "literal":
@@ -92,13 +92,13 @@ function valueOf(part: TemplatePart, text: string, matches: Matches, index: numb
     case "after":
       return text.slice(end);
     case "group":
-      return groupOf(part.groups, text, matches, index);
+      return groupValue(part.groups, text, matches, index);
   }
 }
 
-const NOWHERE: Range = { start: 0, end: 0 };
+const EMPTY_RANGE: Range = { start: 0, end: 0 };
 
-function groupOf(groups: readonly number[], text: string, matches: Matches, index: number): string {
+function groupValue(groups: readonly number[], text: string, matches: Matches, index: number): string {
   for (const group of groups) {
     const taken = boundsAt(matches, index, group);
     if (taken) return text.slice(taken.start, taken.end);
@@ -106,29 +106,29 @@ function groupOf(groups: readonly number[], text: string, matches: Matches, inde
   return "";
 }
 
-const SIGNS = { "$": "dollar", "&": "match", "`": "before", "'": "after" } as const;
+const SPECIAL_PARTS = { "$": "dollar", "&": "match", "`": "before", "'": "after" } as const;
 
-function partAt(
+function readPart(
   source: string,
   start: number,
   names: readonly (string | null)[],
   lastClose: number,
 ): TemplatePart {
   const sign = source[start] === "$" ? source[start + 1] ?? "" : "";
-  if (isSign(sign)) return { kind: SIGNS[sign], start, end: start + 2 };
-  if (isDigit(sign)) return numbered(source, start, names.length);
-  if (sign === "<" && start < lastClose) return named(source, start, names);
+  if (isSpecial(sign)) return { kind: SPECIAL_PARTS[sign], start, end: start + 2 };
+  if (isDigit(sign)) return readNumberedGroup(source, start, names.length);
+  if (sign === "<" && start < lastClose) return readNamedGroup(source, start, names);
   if (sign === "<") return { kind: "literal", text: "$<", start, end: start + 2 };
   const next = source.indexOf("$", start + 1);
   const end = next < 0 ? source.length : next;
   return { kind: "text", text: source.slice(start, end), start, end };
 }
 
-const isSign = (unit: string): unit is keyof typeof SIGNS => unit in SIGNS;
+const isSpecial = (unit: string): unit is keyof typeof SPECIAL_PARTS => unit in SPECIAL_PARTS;
 const isDigit = (unit: string | undefined) => unit !== undefined && /^[0-9]$/.test(unit);
 
 /** Two digits count when there are so many groups, else the first one. */
-function numbered(source: string, start: number, groups: number): TemplatePart {
+function readNumberedGroup(source: string, start: number, groups: number): TemplatePart {
   const two = isDigit(source[start + 2]) && Number(source.slice(start + 1, start + 3)) <= groups;
   const end = start + (two ? 3 : 2);
   const group = Number(source.slice(start + 1, end));
@@ -136,7 +136,7 @@ function numbered(source: string, start: number, groups: number): TemplatePart {
   return { kind: "literal", text: source.slice(start, end), start, end };
 }
 
-function named(source: string, start: number, names: readonly (string | null)[]): TemplatePart {
+function readNamedGroup(source: string, start: number, names: readonly (string | null)[]): TemplatePart {
   const close = source.indexOf(">", start);
   const name = source.slice(start + 2, close);
   const groups = names.flatMap((each, index) => each === name ? [index + 1] : []);
@@ -167,7 +167,7 @@ export function templateWords(
     if (part.kind === "text") continue;
     const written = source.slice(part.start, part.end);
     const doubtful = part.kind === "literal" || part.kind === "nothing";
-    words.set(written, { source: written, meaning: meaningOf(part, names), doubtful });
+    words.set(written, { source: written, meaning: partMeaning(part, names), doubtful });
   }
   return [...words.values()];
 }
@@ -179,14 +179,14 @@ const MEANINGS = {
   after: "the text after the match",
 };
 
-function meaningOf(part: TemplatePart, names: readonly (string | null)[]): string {
-  if (part.kind === "group") return groupWords(part, names);
+function partMeaning(part: TemplatePart, names: readonly (string | null)[]): string {
+  if (part.kind === "group") return groupMeaning(part, names);
   if (part.kind === "nothing") return `no group is named ${quote(part.text)}: nothing is inserted`;
-  if (part.kind === "text" || part.kind === "literal") return literalWords(part.text, names);
+  if (part.kind === "text" || part.kind === "literal") return literalMeaning(part.text, names);
   return MEANINGS[part.kind];
 }
 
-function groupWords(
+function groupMeaning(
   { groups, name }: { groups: readonly number[]; name: string | null },
   names: readonly (string | null)[],
 ): string {
@@ -196,7 +196,7 @@ function groupWords(
   return name === null && given ? `group ${group}, ${quote(given)}` : `group ${group}`;
 }
 
-function literalWords(text: string, names: readonly (string | null)[]): string {
+function literalMeaning(text: string, names: readonly (string | null)[]): string {
   if (text !== "$<") return `there is no group ${text.slice(1)}: it stands as written`;
   const why = names.some((name) => name !== null) ? 'the ">" is missing' : "the pattern has no named group";
   return `${why}: it stands as written`;

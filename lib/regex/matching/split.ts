@@ -37,9 +37,9 @@ export function splitPieces(text: string, matches: Matches): Int32Array {
 
 function pushCaptures(bounds: number[], matches: Matches, index: number): void {
   for (let group = 1; group < matches.width; group++) {
-    const { start, end } = boundsAt(matches, index, group) ?? NOT_TAKEN;
+    const { start, end } = boundsAt(matches, index, group) ?? UNMATCHED;
     bounds.push(start, end);
   }
 }
 
-const NOT_TAKEN = { start: -1, end: -1 };
+const UNMATCHED = { start: -1, end: -1 };

@@ -33,15 +33,15 @@ export interface DiagramOptions {
  */
 export function diagramOf(tree: Tree, options: DiagramOptions = {}): Diagram {
   const unfolded = options.unfolded ?? new Set<number>();
-  const plan = planOf(tree, unfolded);
+  const plan = planDrawing(tree, unfolded);
   const numbers = new Map(
     tree.groups.map((group, index) => [group, index + 1] as const),
   );
   const context = { plan, modes: modesOf(tree), unfolded, numbers };
   const shape = fold<Shape | undefined>(
     tree.root,
-    (node, parts) => shapeOf(node, parts, context),
-    (node) => isClass(node) || isCut(node, plan),
+    (node, parts) => nodeShape(node, parts, context),
+    (node) => isClass(node) || isOmitted(node, plan),
   );
   if (shape === undefined) throw new Error("A whole pattern has a shape");
   const { stoppedAt } = plan;
@@ -50,29 +50,29 @@ export function diagramOf(tree: Tree, options: DiagramOptions = {}): Diagram {
 }
 
 /** The shape of a node; undefined for what its parent draws. */
-function shapeOf(
+function nodeShape(
   node: Node,
-  parts: Parts,
-  context: Context,
+  parts: PartShapes,
+  context: DiagramContext,
 ): Shape | undefined {
   const { plan, modes, numbers } = context;
-  if (isCut(node, plan)) return cutBox(node, plan.folded.has(node));
+  if (isOmitted(node, plan)) return omittedBox(node, plan.folded.has(node));
   switch (node.type) {
     case "Pattern":
-      return wholeOf(node, parts, context);
+      return contentShape(node, parts, context);
     case "Alternative":
-      return sequenceOf(node, parts, context);
+      return sequenceShape(node, parts, context);
     case "Group":
       return node.modifiers
-        ? modifiersOf(node, node.modifiers, parts.slice(1), context)
-        : wholeOf(node, parts, context);
+        ? modifiersShape(node, node.modifiers, parts.slice(1), context)
+        : contentShape(node, parts, context);
     case "CapturingGroup":
-      return captureOf(node, parts, context);
+      return captureShape(node, parts, context);
     case "Quantifier":
-      return loopOf(node, parts);
+      return loopShape(node, parts);
     case "Assertion":
       return node.kind === "lookahead" || node.kind === "lookbehind"
-        ? lookaroundOf(node, parts, context)
+        ? lookaroundShape(node, parts, context)
         : anchorBox(node, modes(node));
     case "Backreference":
       return referenceBox(node, numbers);
@@ -83,7 +83,7 @@ function shapeOf(
   }
 }
 
-function isCut(node: Node, { folded, beyond }: Plan): boolean {
+function isOmitted(node: Node, { folded, beyond }: DrawingPlan): boolean {
   return folded.has(node) || beyond.has(node);
 }
 
@@ -99,7 +99,7 @@ function isSetElement(node: Node): node is SetNode {
 }
 
 /** What of a tree is drawn, decided before anything is built. */
-interface Plan {
+interface DrawingPlan {
   /** Parts that fold into a box which can be opened: hidden alternatives, and what is nested too deeply. */
   readonly folded: ReadonlySet<Node>;
   /** Parts after the last box that a diagram may have. */
@@ -113,8 +113,8 @@ interface Plan {
  *
  * @param unfolded offsets at which folded parts start that are to be drawn
  */
-function planOf(tree: Tree, unfolded: ReadonlySet<number>): Plan {
-  if (isModest(tree)) return EVERYTHING;
+function planDrawing(tree: Tree, unfolded: ReadonlySet<number>): DrawingPlan {
+  if (isDrawnWhole(tree)) return DRAW_EVERYTHING;
   const folded = new Set<Node>();
   const beyond = new Set<Node>();
   const tops = [0];
@@ -138,7 +138,7 @@ function planOf(tree: Tree, unfolded: ReadonlySet<number>): Plan {
       folded.add(node);
       return false;
     }
-    for (const hidden of hiddenIn(node, unfolded)) folded.add(hidden);
+    for (const hidden of hiddenAlternatives(node, unfolded)) folded.add(hidden);
     return hasDrawnParts(node);
   }, (node) => {
     if (isNesting(node)) tops.pop();
@@ -146,10 +146,10 @@ function planOf(tree: Tree, unfolded: ReadonlySet<number>): Plan {
   return { folded, beyond, stoppedAt };
 }
 
-const EVERYTHING: Plan = { folded: new Set(), beyond: new Set(), stoppedAt: undefined };
+const DRAW_EVERYTHING: DrawingPlan = { folded: new Set(), beyond: new Set(), stoppedAt: undefined };
 
 /** Whether a tree is certainly drawn as a whole; most are. */
-function isModest({ size, depth, regex: { pattern } }: Tree): boolean {
+function isDrawnWhole({ size, depth, regex: { pattern } }: Tree): boolean {
   return size < MAX_DRAWN_BOXES && depth <= MAX_DRAWN_DEPTH &&
     pattern.split("|", MAX_DRAWN_ALTERNATIVES + 1).length <= MAX_DRAWN_ALTERNATIVES;
 }
@@ -174,7 +174,7 @@ function continuesText(node: Node, previous: Node): boolean {
     node.parent === previous.parent && node.start === previous.end;
 }
 
-function hiddenIn(
+function hiddenAlternatives(
   node: Node,
   unfolded: ReadonlySet<number>,
 ): readonly AST.Alternative[] {
@@ -190,8 +190,8 @@ function hasDrawnParts(node: Node): boolean {
 }
 
 /** What the shape of a node depends on besides the node. */
-interface Context {
-  readonly plan: Plan;
+interface DiagramContext {
+  readonly plan: DrawingPlan;
   readonly modes: (node: Node) => Modes;
   /** Offsets at which folded parts start that are drawn all the same. */
   readonly unfolded: ReadonlySet<number>;
@@ -200,70 +200,70 @@ interface Context {
 }
 
 /** The shapes of a node's children in their order; undefined for a child that the node itself draws. */
-type Parts = readonly (Shape | undefined)[];
+type PartShapes = readonly (Shape | undefined)[];
 
 /** A group with a number, and perhaps a name. */
-function captureOf(
+function captureShape(
   node: AST.CapturingGroup,
-  parts: Parts,
-  context: Context,
+  parts: PartShapes,
+  context: DiagramContext,
 ): Group {
   const number = context.numbers.get(node) ?? 0;
   const title = shortName(node.name ?? "");
   const name = [`group ${number}`, ...(title ? [title] : [])].join(", ");
-  const frame = framed("capture", node, parts, context);
+  const frame = groupFrame("capture", node, parts, context);
   return { ...frame, title, number, name };
 }
 
 /** A lookahead or a lookbehind. */
-function lookaroundOf(
+function lookaroundShape(
   node: AST.LookaroundAssertion,
-  parts: Parts,
-  context: Context,
+  parts: PartShapes,
+  context: DiagramContext,
 ): Group {
   const title = lookaroundWords(node);
-  return { ...framed(node.kind, node, parts, context), title, name: title };
+  return { ...groupFrame(node.kind, node, parts, context), title, name: title };
 }
 
 /** A group that changes flags. */
-function modifiersOf(
+function modifiersShape(
   node: AST.Group,
   modifiers: AST.Modifiers,
-  parts: Parts,
-  context: Context,
+  parts: PartShapes,
+  context: DiagramContext,
 ): Group {
   const title = modifierWords(modifiers);
-  const frame = framed("modifiers", node, parts, context);
+  const frame = groupFrame("modifiers", node, parts, context);
   return { ...frame, title, name: title };
 }
 
 /** A quantified part. */
-function loopOf(node: AST.Quantifier, [part]: Parts): Loop {
-  const item = part ?? cutBox(node.element, false);
-  const count = [countOf(node), node.greedy ? "" : "lazy"].join(" ").trim();
+function loopShape(node: AST.Quantifier, [part]: PartShapes): Loop {
+  const item = part ?? omittedBox(node.element, false);
+  const count = [countLabel(node), node.greedy ? "" : "lazy"].join(" ").trim();
   const { min, max } = node;
   const name = `${item.name}, ${countWords(node)}`;
-  return { type: "loop", item, min, max, count, range: rangeOf(node), name };
+  return { type: "loop", item, min, max, count, range: toRange(node), name };
 }
 
-function framed(
+function groupFrame(
   kind: GroupKind,
   node: AST.CapturingGroup | AST.LookaroundAssertion | AST.Group,
-  parts: Parts,
-  context: Context,
+  parts: PartShapes,
+  context: DiagramContext,
 ) {
-  const item = choiceOf(node.alternatives, parts, context);
-  return { type: "group" as const, kind, item, range: rangeOf(node) };
+  const item = choiceShape(node.alternatives, parts, context);
+  return { type: "group" as const, kind, item, range: toRange(node) };
 }
 
 /** The content of a pattern or of a group that draws nothing itself, over the whole range of the node. */
-function wholeOf(
+function contentShape(
   node: AST.Pattern | AST.Group,
-  parts: Parts,
-  context: Context,
+  parts: PartShapes,
+  context: DiagramContext,
 ): Shape {
-  const content = choiceOf(node.alternatives, parts, context);
-  const range = rangeOf(node);
+  const content = choiceShape(node.alternatives, parts, context);
+  const range = toRange(node);
   if (node.type === "Pattern") return content;
   return content.type === "choice" || content.type === "sequence"
     ? { ...content, range }
@@ -271,10 +271,10 @@ function wholeOf(
 }
 
 /** Alternatives; a single one stands for itself. */
-function choiceOf(
+function choiceShape(
   alternatives: readonly AST.Alternative[],
-  parts: Parts,
-  { plan, unfolded }: Context,
+  parts: PartShapes,
+  { plan, unfolded }: DiagramContext,
 ): Shape {
   const cut = alternatives.findIndex((alternative) =>
     plan.folded.has(alternative) || plan.beyond.has(alternative)
@@ -286,7 +286,7 @@ function choiceOf(
   const opens = hidden.every((node) => plan.folded.has(node));
   if (hidden.length > 0) items.push(hiddenBox(hidden, opens));
   if (unfolded.has(offset)) items.push(fewerBox(alternatives, offset));
-  return inChoice(items, alternatives);
+  return combineAlternatives(items, alternatives);
 }
 
 /** The box in place of alternatives that are not drawn. */
@@ -316,7 +316,7 @@ function fewerBox(
   };
 }
 
-function inChoice(
+function combineAlternatives(
   items: readonly Shape[],
   alternatives: readonly AST.Alternative[],
 ): Shape {
@@ -332,20 +332,20 @@ function inChoice(
  * The elements of an alternative one after the other; characters that follow each other share a box. A
  * single element stands for itself.
  */
-function sequenceOf(
+function sequenceShape(
   node: AST.Alternative,
-  parts: Parts,
-  { plan }: Context,
+  parts: PartShapes,
+  { plan }: DiagramContext,
 ): Shape {
   const first = node.elements.findIndex((element) => plan.beyond.has(element));
   const cut = node.elements[first];
   const elements = cut ? node.elements.slice(0, first) : node.elements;
-  const items = withTexts(elements, parts);
-  if (cut) items.push(cutBox({ start: cut.start, end: node.end }, false));
-  return inSequence(items, node);
+  const items = joinCharacters(elements, parts);
+  if (cut) items.push(omittedBox({ start: cut.start, end: node.end }, false));
+  return combineElements(items, node);
 }
 
-function withTexts(elements: readonly AST.Element[], parts: Parts): Shape[] {
+function joinCharacters(elements: readonly AST.Element[], parts: PartShapes): Shape[] {
   const items: Shape[] = [];
   let text: AST.Character[] = [];
   const endText = () => {
@@ -363,9 +363,9 @@ function withTexts(elements: readonly AST.Element[], parts: Parts): Shape[] {
   return items;
 }
 
-function inSequence(items: readonly Shape[], node: AST.Alternative): Shape {
+function combineElements(items: readonly Shape[], node: AST.Alternative): Shape {
   const [only] = items;
-  const range = rangeOf(node);
+  const range = toRange(node);
   if (only === undefined) return wordBox("empty", range, "nothing");
   if (items.length === 1) return only;
   const name = `${items.length} parts in a row`;
@@ -390,7 +390,7 @@ function literalBox(run: readonly AST.Character[]): Terminal {
 
 /** The box of a class or an escape for many characters. */
 function setBox(node: SetNode, modes: Modes): Terminal {
-  return { type: "terminal", kind: "set", range: rangeOf(node), ...setWording(node, modes) };
+  return { type: "terminal", kind: "set", range: toRange(node), ...setWording(node, modes) };
 }
 
 /** The box of `^`, `$`, `\b` or `\B`. */
@@ -398,7 +398,7 @@ function anchorBox(
   node: AST.BoundaryAssertion,
   modes: Modes,
 ): Terminal {
-  return wordBox("anchor", rangeOf(node), anchorWords(node, modes));
+  return wordBox("anchor", toRange(node), anchorWords(node, modes));
 }
 
 /**
@@ -414,11 +414,11 @@ function referenceBox(
   const found = groups.slice(0, MAX_NAMED_GROUPS).map((group) => numbers.get(group) ?? 0);
   const others = groups.length > found.length ? ` or ${grouped(groups.length - found.length)} more` : "";
   const text = `same as group ${found.join(" or ")}${others}`;
-  const wording = namedWording(text, groups[0]?.name ?? "");
-  return { type: "terminal", kind: "reference", range: rangeOf(node), ...wording, number: found[0] ?? 0 };
+  const wording = referenceWording(text, groups[0]?.name ?? "");
+  return { type: "terminal", kind: "reference", range: toRange(node), ...wording, number: found[0] ?? 0 };
 }
 
-function namedWording(text: string, groupName: string): Wording {
+function referenceWording(text: string, groupName: string): Wording {
   if (groupName === "") return { label: words(text), name: text };
   const name = shortName(groupName);
   const item: Item = [word(`${text} (`), { kind: "text", text: name }, word(")")];
@@ -429,15 +429,15 @@ function namedWording(text: string, groupName: string): Wording {
 const MAX_NAMED_GROUPS = 3;
 
 /** The box that stands for a stretch which is not drawn. */
-function cutBox(range: Range, opens: boolean): Terminal {
+function omittedBox(range: Range, opens: boolean): Terminal {
   const size = `${grouped(range.end - range.start)} characters`;
-  const box = wordBox("more", rangeOf(range), `… ${size}`);
+  const box = wordBox("more", toRange(range), `… ${size}`);
   const name = `${size}, ${opens ? "folded" : "not drawn"}`;
   return { ...box, name, ...(opens ? { toggles: range.start } : {}) };
 }
 
 /** The stretch of a node. */
-function rangeOf({ start, end }: Range): Range {
+function toRange({ start, end }: Range): Range {
   return { start, end };
 }
 
@@ -445,7 +445,7 @@ function rangeOf({ start, end }: Range): Range {
  * A quantifier's count as the drawing shows it: `1+`, `0+`, `3×`, `2…4`. Empty for an optional part, whose
  * way past says it.
  */
-function countOf({ min, max }: AST.Quantifier): string {
+function countLabel({ min, max }: AST.Quantifier): string {
   if (min === 0 && max === 1) return "";
   if (max === Infinity) return `${min === Infinity ? "∞" : min}+`;
   return min === max ? `${min}×` : `${min}…${max}`;
@@ -490,16 +490,16 @@ function lookaroundWords(node: AST.LookaroundAssertion): string {
 
 /** What inline modifiers change, in words: `case-insensitive on, multiline off`. */
 function modifierWords({ add, remove }: AST.Modifiers): string {
-  return [...changes(add, "on"), ...changes(remove, "off")].join(", ") ||
+  return [...flagChanges(add, "on"), ...flagChanges(remove, "off")].join(", ") ||
     "no flag changed";
 }
 
-const MODIFIERS = [
+const MODIFIER_WORDS = [
   { key: "ignoreCase", words: "case-insensitive" },
   { key: "multiline", words: "multiline" },
   { key: "dotAll", words: "dot all" },
 ] as const;
 
-function changes(flags: AST.ModifierFlags | null, state: string): string[] {
-  return MODIFIERS.filter(({ key }) => flags?.[key]).map(({ words }) => `${words} ${state}`);
+function flagChanges(flags: AST.ModifierFlags | null, state: string): string[] {
+  return MODIFIER_WORDS.filter(({ key }) => flags?.[key]).map(({ words }) => `${words} ${state}`);
 }

@@ -16,7 +16,7 @@ export function svgDocument(placed: Placed, theme: Theme): string {
     ...svg,
     attributes: { xmlns: "http://www.w3.org/2000/svg", ...svg.attributes },
     children: [
-      element("title", {}, [titleOf(regex)]),
+      element("title", {}, [documentTitle(regex)]),
       element("desc", {}, [`A railroad diagram: ${shape.name}`]),
       element("style", {}, [styleOf(theme)]),
       element("rect", { class: "ground", width, height }),
@@ -25,7 +25,7 @@ export function svgDocument(placed: Placed, theme: Theme): string {
   });
 }
 
-function titleOf({ pattern, flags }: Regex): string {
+function documentTitle({ pattern, flags }: Regex): string {
   const start = visible(pattern.slice(0, TITLE_CHARACTERS));
   const more = pattern.length > TITLE_CHARACTERS ? "…" : "";
   return `/${start}${more}/${flags}`;

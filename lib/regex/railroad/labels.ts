@@ -31,16 +31,16 @@ export interface Wording {
 export function textWording(text: string): Wording {
   const codePoint = text.codePointAt(0) ?? 0;
   if (text === String.fromCodePoint(codePoint)) return characterWording(codePoint);
-  const start = startOf(text, MAX_LABEL_CHARACTERS);
+  const start = truncateText(text, MAX_LABEL_CHARACTERS);
   const items: Item[] = piecesOf(start).map((piece) => [piece]);
   const beyond = text.length - start.length;
   if (beyond > 0) items.push([operator(` … ${grouped(beyond)} more`)]);
-  return { label: { items, apart: false }, name: quotation(text) };
+  return { label: { items, apart: false }, name: quotedText(text) };
 }
 
 /** One character. */
 function characterWording(codePoint: number): Wording {
-  const piece = pieceOf(String.fromCodePoint(codePoint));
+  const piece = characterPiece(String.fromCodePoint(codePoint));
   const name = spokenCharacter(codePoint);
   const items = piece.kind === "escape" ? [[piece], [operator(name)]] : [[piece]];
   return { label: { items, apart: true }, name };
@@ -51,7 +51,7 @@ export function setLabel(items: readonly Item[]): Label {
   const kept: Item[] = [];
   let room = MAX_LABEL_CHARACTERS;
   for (const item of items) {
-    room -= item.reduce((length, { text }) => length + text.length, ITEM_CHARACTERS);
+    room -= item.reduce((length, { text }) => length + text.length, ITEM_OVERHEAD_CHARACTERS);
     if (room < 0) break;
     kept.push(item);
   }
@@ -61,7 +61,7 @@ export function setLabel(items: readonly Item[]): Label {
 }
 
 /** Room that each item of a set takes besides its text. */
-const ITEM_CHARACTERS = 2;
+const ITEM_OVERHEAD_CHARACTERS = 2;
 
 /** A set in words, cut to what a spoken name quotes. */
 function spokenSet({ items }: Label): string {
@@ -79,7 +79,7 @@ function spokenSet({ items }: Label): string {
 
 /** The name of a group, cut to what a title holds. */
 export function shortName(name: string): string {
-  const start = startOf(name, MAX_LABEL_COLUMNS);
+  const start = truncateText(name, MAX_LABEL_COLUMNS);
   return visible(start) + (start.length < name.length ? "…" : "");
 }
 
@@ -88,14 +88,14 @@ export function grouped(number: number): string {
   return String(number).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
-function quotation(text: string): string {
-  const start = startOf(text, MAX_SPOKEN_CHARACTERS);
+function quotedText(text: string): string {
+  const start = truncateText(text, MAX_SPOKEN_CHARACTERS);
   const shown = visible(start).replaceAll(SPACE, " ");
   return quoted(start.length < text.length ? `${shown}…` : shown);
 }
 
 /** At most so many code units from the start of a text, no surrogate pair split. */
-function startOf(text: string, length: number): string {
+function truncateText(text: string, length: number): string {
   const isSplit = (text.codePointAt(length - 1) ?? 0) > 0xffff;
   return text.slice(0, isSplit ? length - 1 : length);
 }
@@ -113,29 +113,29 @@ export function visible(text: string): string {
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   for (const character of text) {
-    const plain = PLAIN.get(character);
+    const plain = ASCII_PIECES.get(character);
     if (plain !== undefined) {
       pieces.push(plain);
       continue;
     }
     const last = pieces.at(-1);
-    if (MARK.test(character) && last?.kind === "text" && last.text.length <= MAX_MARKS) {
+    if (COMBINING_MARK.test(character) && last?.kind === "text" && last.text.length <= MAX_MARKS) {
       pieces.splice(-1, 1, { kind: "text", text: last.text + character });
-    } else pieces.push(pieceOf(character));
+    } else pieces.push(characterPiece(character));
   }
   return pieces;
 }
 
 /** One code point as a piece. A combining mark stands on a dotted circle. */
-function pieceOf(character: string): Piece {
-  const plain = PLAIN.get(character);
+function characterPiece(character: string): Piece {
+  const plain = ASCII_PIECES.get(character);
   if (plain !== undefined) return plain;
   const codePoint = character.codePointAt(0) ?? 0;
-  const escape = ESCAPES.get(character);
-  if (escape !== undefined || UNSEEN.test(character)) {
-    return { kind: "escape", text: escape ?? escapeOf(codePoint) };
+  const escape = CHARACTER_ESCAPES.get(character);
+  if (escape !== undefined || INVISIBLE.test(character)) {
+    return { kind: "escape", text: escape ?? unicodeEscape(codePoint) };
   }
-  return { kind: "text", text: MARK.test(character) ? `◌${character}` : character };
+  return { kind: "text", text: COMBINING_MARK.test(character) ? `◌${character}` : character };
 }
 
 /** How a space is drawn. */
@@ -146,7 +146,7 @@ export function spokenCharacter(codePoint: number): string {
   return nameOf(codePoint).replace(/^U\+[\dA-F]+ /, "");
 }
 
-const ESCAPES: ReadonlyMap<string, string> = new Map([
+const CHARACTER_ESCAPES: ReadonlyMap<string, string> = new Map([
   ["\0", "\\0"],
   ["\t", "\\t"],
   ["\n", "\\n"],
@@ -157,7 +157,7 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The visible characters of ASCII: nearly all that there is, and dear to look up in Unicode. */
-const PLAIN: ReadonlyMap<string, Piece> = new Map(
+const ASCII_PIECES: ReadonlyMap<string, Piece> = new Map(
   Array.from({ length: 0x7f - 0x21 }, (_, index) => {
     const text = String.fromCharCode(0x21 + index);
     return [text, { kind: "text", text }];
@@ -165,14 +165,14 @@ const PLAIN: ReadonlyMap<string, Piece> = new Map(
 );
 
 /** Controls, formats, surrogates, unassigned, spaces, and letters that are drawn as nothing. */
-const UNSEEN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const INVISIBLE = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Marks on one character; more would grow into the rows above and below. */
 const MAX_MARKS = 3;
 
-const MARK = /^\p{M}$/u;
+const COMBINING_MARK = /^\p{M}$/u;
 
-function escapeOf(codePoint: number): string {
+function unicodeEscape(codePoint: number): string {
   const digits = codePoint.toString(16);
   return codePoint > 0xffff ? `\\u{${digits}}` : `\\u${digits.padStart(4, "0")}`;
 }
@@ -194,7 +194,7 @@ export function setWording(node: SetNode, modes: Modes): Wording {
     const [only, ...others] = node.elements;
     if (only?.type === "Character" && others.length === 0) return characterWording(only.value);
   }
-  const items = itemsOf(node);
+  const items = classItems(node);
   if (items.length === 0) {
     return said(node.negate ? "any character" : "no character");
   }
@@ -240,15 +240,15 @@ function propertyWords({ key, value }: AST.UnicodePropertyCharacterSet): string 
 }
 
 /** The items of a whole class, without a word for its own negation. */
-function itemsOf(root: Class) {
+function classItems(root: Class) {
   return fold<Items>(root, (node, children) => {
-    if (node !== root) return inner(node, children);
+    if (node !== root) return partItems(node, children);
     const items = children.flat();
-    return node.type === "ExpressionCharacterClass" && node.negate ? bracketed(items) : items;
+    return node.type === "ExpressionCharacterClass" && node.negate ? inBrackets(items) : items;
   });
 }
 
-function inner(node: Node, children: readonly Items[]): Items {
+function partItems(node: Node, children: readonly Items[]): Items {
   switch (node.type) {
     case "Character":
       return [[memberPiece(node.value)]];
@@ -263,14 +263,14 @@ function inner(node: Node, children: readonly Items[]): Items {
     case "ClassSubtraction":
       return children.toSpliced(1, 0, [[operator("but not")]]).flat();
     default:
-      return innerClass(node, children.flat());
+      return innerClassItems(node, children.flat());
   }
 }
 
 /** A character of a set, spoken by its name unless it is a letter or a digit of ASCII. */
 function memberPiece(codePoint: number): Piece {
   const character = String.fromCodePoint(codePoint);
-  const piece = pieceOf(character);
+  const piece = characterPiece(character);
   return /[a-z\d]/i.test(character) ? piece : { ...piece, spoken: spokenCharacter(codePoint) };
 }
 
@@ -285,13 +285,13 @@ function rangeItem([min = [], max = []]: Items): Item {
 }
 
 /** A class in a class: brackets where leaving them out would change the meaning. */
-function innerClass(node: Node, items: Items): Items {
+function innerClassItems(node: Node, items: Items): Items {
   if ("negate" in node && node.negate) {
-    return bracketed([[operator("none of")], ...items]);
+    return inBrackets([[operator("none of")], ...items]);
   }
   if (items.length === 0) return [[word("no character")]];
   const isOperation = node.type === "ExpressionCharacterClass";
-  return isOperation || (isOperand(node) && items.length > 1) ? bracketed(items) : items;
+  return isOperation || (isOperand(node) && items.length > 1) ? inBrackets(items) : items;
 }
 
 function isOperand({ parent }: Node): boolean {
@@ -299,6 +299,6 @@ function isOperand({ parent }: Node): boolean {
     parent?.type === "ClassSubtraction";
 }
 
-function bracketed(items: Items): Items {
+function inBrackets(items: Items): Items {
   return [[operator("(")], ...items, [operator(")")]];
 }

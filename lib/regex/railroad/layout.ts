@@ -34,17 +34,17 @@ interface LayoutOptions {
 export function layout(diagram: Diagram, options: LayoutOptions = {}): Placed {
   const { maxWidth = DIAGRAM_WIDTH_PX } = options;
   const side = MARGIN_PX + LEAD_PX;
-  const drafts = draftsOf(diagram.shape, maxWidth - 2 * side, roomFor);
+  const drafts = createDrafts(diagram.shape, maxWidth - 2 * side, contentWidth);
   for (const draft of drafts.toReversed()) measure(draft);
   const [root] = drafts;
   if (root === undefined) throw new Error("A diagram has a shape");
   root.x = side;
   root.y = MARGIN_PX + root.size.up;
   for (const draft of drafts) place(draft);
-  return onCanvas(diagram, root);
+  return finishDrawing(diagram, root);
 }
 
-function onCanvas(diagram: Diagram, root: Box): Placed {
+function finishDrawing(diagram: Diagram, root: Box): Placed {
   const { x, y, size } = root;
   const exit = y + size.height;
   const right = x + size.width;
@@ -59,11 +59,11 @@ function onCanvas(diagram: Diagram, root: Box): Placed {
   };
 }
 
-function roomFor(shape: Shape, available: number): number {
-  return Math.max(NARROWEST_PX, available - sidesOf(shape));
+function contentWidth(shape: Shape, available: number): number {
+  return Math.max(NARROWEST_PX, available - sideWidth(shape));
 }
 
-function sidesOf(shape: Shape): number {
+function sideWidth(shape: Shape): number {
   switch (shape.type) {
     case "terminal":
       return 2 * TEXT_PAD_PX;
@@ -85,7 +85,7 @@ function measure(draft: Draft): void {
   if (shape.type === "terminal") {
     draft.lines = linesOf(
       shape.label,
-      Math.min(roomFor(shape, available), MAX_LABEL_COLUMNS * ADVANCES_PX.text),
+      Math.min(contentWidth(shape, available), MAX_LABEL_COLUMNS * ADVANCES_PX.text),
     );
     draft.size = terminalSize(draft.lines);
   } else if (shape.type === "choice") draft.size = choiceSize(sizes);
@@ -97,7 +97,7 @@ function measure(draft: Draft): void {
 }
 
 function measureRows(draft: Draft): void {
-  const rows = rowsOf(draft.parts, draft.available);
+  const rows = wrapRows(draft.parts, draft.available);
   const sizes = rows.map((row) => rowSize(row.map((part) => part.size)));
   const [only] = sizes;
   draft.rows = rows;
@@ -105,7 +105,7 @@ function measureRows(draft: Draft): void {
 }
 
 /** Parts in one row when they fit, else in as few rows as there can be. */
-function rowsOf(parts: readonly Draft[], available: number): Draft[][] {
+function wrapRows(parts: readonly Draft[], available: number): Draft[][] {
   const whole = rowSize(parts.map((part) => part.size));
   if (whole.width <= available) return [[...parts]];
   const limit = available - 2 * ARC_PX;
@@ -155,16 +155,16 @@ interface Draft extends Box {
  *
  * @param room width that a shape leaves for its parts, px, of the width it has itself
  */
-function draftsOf(
+function createDrafts(
   root: Shape,
   available: number,
   room: (shape: Shape, available: number) => number,
 ): Draft[] {
-  const drafts = [draftOf(root, available)];
+  const drafts = [createDraft(root, available)];
   for (const draft of drafts) {
     const width = room(draft.shape, draft.available);
     for (const part of partsOf(draft.shape)) {
-      draft.parts.push(draftOf(part, width));
+      draft.parts.push(createDraft(part, width));
     }
     drafts.push(...draft.parts);
   }
@@ -173,7 +173,7 @@ function draftsOf(
 
 const NO_SIZE: Size = { width: 0, up: 0, height: 0, down: 0 };
 
-function draftOf(shape: Shape, available: number): Draft {
+function createDraft(shape: Shape, available: number): Draft {
   return { shape, available, size: NO_SIZE, x: 0, y: 0, track: "", lines: [], parts: [], rows: [] };
 }
 
@@ -367,7 +367,7 @@ function loopTracks({ min, count }: Loop, item: Size) {
 
 /** Room that a count takes on its track, px. */
 function countWidth(count: string): number {
-  return widthOf([{ kind: "word", text: count }]) + 2 * COUNT_PAD_PX;
+  return textWidth([{ kind: "word", text: count }]) + 2 * COUNT_PAD_PX;
 }
 
 const COUNT_PAD_PX = 6;
@@ -391,9 +391,9 @@ export function titleText({ kind, title }: Group): string {
 /** Width of a frame's title with its badge, px. */
 export function titleWidth(group: Group): number {
   const text = titleText(group);
-  if (group.number === undefined) return widthOf([{ kind: "word", text }]);
+  if (group.number === undefined) return textWidth([{ kind: "word", text }]);
   const badge = badgeWidth(group.number);
-  return text === "" ? badge : badge + BADGE_GAP_PX + widthOf([{ kind: "text", text }]);
+  return text === "" ? badge : badge + BADGE_GAP_PX + textWidth([{ kind: "text", text }]);
 }
 
 /** Between a badge and the name beside it, px. */
@@ -419,7 +419,7 @@ function place(draft: Draft): void {
 }
 
 function placeRow(draft: Draft): void {
-  draft.track = inRow(draft.parts, draft.x, draft.y);
+  draft.track = placeInRow(draft.parts, draft.x, draft.y);
 }
 
 function placeRows(draft: Draft): void {
@@ -433,7 +433,7 @@ function placeRows(draft: Draft): void {
     const { width = 0, height = 0 } = sizes[index] ?? {};
     const exit = y + entry + height;
     draft.track += trackOf([...before, [x + ARC_PX, y + entry]]);
-    draft.track += inRow(row, x + ARC_PX, y + entry);
+    draft.track += placeInRow(row, x + ARC_PX, y + entry);
     const end: Point = [x + ARC_PX + width, exit];
     const next = entries[index + 1];
     if (next === undefined) draft.track += trackOf([end, [right, exit]]);
@@ -451,7 +451,7 @@ function placeRows(draft: Draft): void {
 }
 
 /** Places parts one after the other; gives the track between them. */
-function inRow(parts: readonly Draft[], left: number, entry: number): string {
+function placeInRow(parts: readonly Draft[], left: number, entry: number): string {
   let [x, y, track] = [left, entry, ""];
   for (const [index, part] of parts.entries()) {
     if (index > 0) track += trackOf([[x - GAP_PX, y], [x, y]]);
@@ -478,12 +478,12 @@ function placeChoice(draft: Draft): void {
     } else if (index === last) {
       draft.track += sBend([x, y], x + ARC_PX, [part.x, part.y]) +
         sBend(end, right - ARC_PX, [right, exit]);
-    } else draft.track += branch(x + ARC_PX, part, end, right - ARC_PX);
+    } else draft.track += branchTrack(x + ARC_PX, part, end, right - ARC_PX);
   }
 }
 
 /** The bends that join an alternative to the tracks which run down to the last one at `left` and `right`. */
-function branch(left: number, { x, y }: Draft, end: Point, right: number) {
+function branchTrack(left: number, { x, y }: Draft, end: Point, right: number) {
   return trackOf([[left, y - ARC_PX], [left, y], [x, y]]) +
     trackOf([end, [right, end[1]], [right, end[1] - ARC_PX]]);
 }
@@ -579,20 +579,20 @@ export function linesOf(label: Label, maxWidth: number): Line[] {
   const lines: Line[] = [];
   let rest = label.items;
   while (rest.length > 0) {
-    const length = fitting(rest, gap, maxWidth);
+    const length = countItemsOnLine(rest, gap, maxWidth);
     const items = rest.slice(0, length);
-    lines.push(lineOf(label.apart ? items : [joined(items)], gap));
+    lines.push(layOutLine(label.apart ? items : [mergePieces(items)], gap));
     rest = rest.slice(length);
   }
   return lines;
 }
 
 /** How many items the next line holds. */
-function fitting(items: readonly Item[], gap: number, maxWidth: number) {
+function countItemsOnLine(items: readonly Item[], gap: number, maxWidth: number) {
   let width = -gap;
   let afterSpace = 0;
   for (const [index, item] of items.entries()) {
-    width += gap + widthOf(item);
+    width += gap + textWidth(item);
     if (width > maxWidth && index > 0) return afterSpace || index;
     if (gap === 0 && isSpace(item)) afterSpace = index + 1;
   }
@@ -604,7 +604,7 @@ function isSpace([piece]: Item): boolean {
 }
 
 /** Width of a text in px, by the advance of a monospace font or the mean advance of a text font. */
-function widthOf(item: Item): number {
+function textWidth(item: Item): number {
   let width = 0;
   for (const { kind, text } of item) {
     width += columnsOf(text) * ADVANCES_PX[kind];
@@ -618,10 +618,10 @@ function widthOf(item: Item): number {
  */
 const ADVANCES_PX = { text: 7.83, escape: 7.83, word: 6.5, operator: 6.5 };
 
-function lineOf(items: readonly Item[], gap: number): Line {
+function layOutLine(items: readonly Item[], gap: number): Line {
   let left = 0;
   const texts = items.map((pieces) => {
-    const text = { left, width: widthOf(pieces), pieces };
+    const text = { left, width: textWidth(pieces), pieces };
     left += text.width + gap;
     return text;
   });
@@ -629,7 +629,7 @@ function lineOf(items: readonly Item[], gap: number): Line {
 }
 
 /** Neighbours of a kind become one piece. */
-function joined(items: readonly Item[]): Item {
+function mergePieces(items: readonly Item[]): Item {
   const pieces: { kind: Piece["kind"]; text: string }[] = [];
   let last: { kind: Piece["kind"]; text: string } | undefined;
   for (const item of items) {

@@ -41,23 +41,23 @@ export function svgOf(placed: Placed, options: SvgOptions = {}): SvgElement {
   }, [
     element("g", { class: "drawing", transform: "translate(.5 .5)" }, [
       ...endMarks(placed),
-      groupOf(root, options, ""),
+      boxElement(root, options, ""),
     ]),
   ]);
 }
 
 /** A box with its parts; as deep as the tree, whose depth the parser limits. */
-function groupOf(box: Box, options: SvgOptions, position: string): SvgElement {
+function boxElement(box: Box, options: SvgOptions, position: string): SvgElement {
   const parts = box.parts.map((part, index) =>
-    groupOf(part, options, positionOf(box.shape, index, position))
+    boxElement(part, options, partPosition(box.shape, index, position))
   );
-  return element("g", attributesOf(box.shape, options, position), [
-    ...ownMarks(box),
+  return element("g", boxAttributes(box.shape, options, position), [
+    ...boxMarks(box),
     ...parts,
   ]);
 }
 
-function attributesOf(
+function boxAttributes(
   shape: Shape,
   { interactive = false }: SvgOptions,
   position: string,
@@ -66,7 +66,7 @@ function attributesOf(
   const toggles = shape.type === "terminal" ? shape.toggles : undefined;
   const isButton = toggles !== undefined && interactive;
   return {
-    class: classesOf(shape),
+    class: boxClasses(shape),
     "data-start": range.start,
     "data-end": range.end,
     ...(toggles === undefined ? {} : { "data-toggles": toggles }),
@@ -76,14 +76,14 @@ function attributesOf(
   };
 }
 
-function classesOf(shape: Shape): string {
+function boxClasses(shape: Shape): string {
   const kind = "kind" in shape ? shape.kind : shape.type;
   const number = "number" in shape ? shape.number : undefined;
   const capture = number === undefined ? "" : ` capture-${captureStyle(number)}`;
   return `box kind-${kind}${capture}`;
 }
 
-function ownMarks(box: Box): readonly SvgElement[] {
+function boxMarks(box: Box): readonly SvgElement[] {
   const { shape } = box;
   switch (shape.type) {
     case "terminal":
@@ -91,7 +91,7 @@ function ownMarks(box: Box): readonly SvgElement[] {
     case "loop":
       return [...trackMark(box), ...countMark(box, shape)];
     case "group":
-      return [...frameOf(box, shape), ...trackMark(box)];
+      return [...frameMarks(box, shape), ...trackMark(box)];
     default:
       return trackMark(box);
   }
@@ -120,32 +120,32 @@ export function element(
 export function markup(element: SvgElement): string {
   const { name, attributes, children } = element;
   let opened = `<${name}`;
-  for (const key in attributes) opened += ` ${key}="${escaped(attributes[key] ?? "")}"`;
+  for (const key in attributes) opened += ` ${key}="${escapeXml(attributes[key] ?? "")}"`;
   return children.length === 0 ? `${opened}/>` : `${opened}>${contentMarkup(element)}</${name}>`;
 }
 
 /** Writes what stands inside an element. */
 export function contentMarkup({ children }: SvgElement): string {
   let written = "";
-  for (const child of children) written += typeof child === "string" ? escaped(child) : markup(child);
+  for (const child of children) written += typeof child === "string" ? escapeXml(child) : markup(child);
   return written;
 }
 
-function escaped(text: string | number): string | number {
-  if (typeof text === "number" || PLAIN.test(text)) return text;
-  return text.replace(FORBIDDEN, "\ufffd").replace(
+function escapeXml(text: string | number): string | number {
+  if (typeof text === "number" || NEEDS_NO_ESCAPING.test(text)) return text;
+  return text.replace(FORBIDDEN_IN_XML, "\ufffd").replace(
     /[&<>"']/g,
-    (character) => REFERENCES[character] ?? "",
+    (character) => CHARACTER_REFERENCES[character] ?? "",
   );
 }
 
 /** Nearly every value; asking first halves the time of a drawing. */
-const PLAIN = /^[\w ,.:;/+*=()-]*$/;
+const NEEDS_NO_ESCAPING = /^[\w ,.:;/+*=()-]*$/;
 
 /** What is not a `Char` of XML 1.0. */
-const FORBIDDEN = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+const FORBIDDEN_IN_XML = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-const REFERENCES: Readonly<Record<string, string>> = {
+const CHARACTER_REFERENCES: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",
   ">": "&gt;",
@@ -154,14 +154,14 @@ const REFERENCES: Readonly<Record<string, string>> = {
 };
 
 /** The frame of a group with its title: number badge and name, or what the frame means. */
-function frameOf(box: Box, group: Group): SvgElement[] {
+function frameMarks(box: Box, group: Group): SvgElement[] {
   const left = box.x + FRAME_SIDE_PX;
   const top = box.y - box.size.up;
-  const badge = group.number === undefined ? [] : badgeOf(group, group.number, left, top);
+  const badge = group.number === undefined ? [] : badgeMarks(group, group.number, left, top);
   const text = titleText(group);
   const x = left + titleOffset(group);
   const name = group.kind === "capture" ? "title" : "meaning";
-  const title = text === "" ? [] : [element("text", { class: name, x, y: top + BASELINE_PX }, [text])];
+  const title = text === "" ? [] : [element("text", { class: name, x, y: top + TITLE_BASELINE_PX }, [text])];
   return [outline("frame", box), ...badge, ...title];
 }
 
@@ -170,18 +170,18 @@ function titleOffset({ number }: Group): number {
 }
 
 /** The number on its badge, and the underline in the style of the number. */
-function badgeOf(group: Group, number: number, x: number, top: number): SvgElement[] {
+function badgeMarks(group: Group, number: number, x: number, top: number): SvgElement[] {
   const width = badgeWidth(number);
   const line = Math.max(titleWidth(group), NARROWEST_UNDERLINE_PX);
   return [
     element("rect", { class: "badge", x, y: top + 4, width, height: 14, rx: 4 }),
-    element("text", { class: "number", x: x + width / 2, y: top + BASELINE_PX }, [String(number)]),
+    element("text", { class: "number", x: x + width / 2, y: top + TITLE_BASELINE_PX }, [String(number)]),
     underline(captureStyle(number), [x, top + 21], line),
   ];
 }
 
 /** From the top of a frame to the baseline of its title, px. */
-const BASELINE_PX = 15;
+const TITLE_BASELINE_PX = 15;
 
 /** Enough to tell the styles apart. */
 const NARROWEST_UNDERLINE_PX = 24;
@@ -278,7 +278,7 @@ function underline(
   [x, y]: readonly [number, number],
   width: number,
 ): SvgElement {
-  const { shape, dashes, thick } = UNDERLINES[style - 1] ?? { shape: line };
+  const { shape, dashes, thick } = UNDERLINES[style - 1] ?? { shape: solidLine };
   return element("path", {
     class: "underline",
     d: shape(x, y, width),
@@ -293,11 +293,12 @@ interface Underline {
   readonly thick?: boolean;
 }
 
-const line: Underline["shape"] = (x, y, width) => `M${x} ${y}h${width}`;
+const solidLine: Underline["shape"] = (x, y, width) => `M${x} ${y}h${width}`;
 
-const double: Underline["shape"] = (x, y, width) => line(x, y - 1, width) + line(x, y + 1, width);
+const doubleLine: Underline["shape"] = (x, y, width) =>
+  solidLine(x, y - 1, width) + solidLine(x, y + 1, width);
 
-const wave: Underline["shape"] = (x, y, width) =>
+const waveLine: Underline["shape"] = (x, y, width) =>
   `M${x} ${y}q2 -3 4 0` + "t4 0".repeat(Math.max(1, Math.round(width / 4) - 1));
 
 const DASHES = "5 3";
@@ -305,14 +306,14 @@ const DOTS = "1.5 2.5";
 const THICK_PX = 2.5;
 
 const UNDERLINES: readonly Underline[] = [
-  { shape: line },
-  { shape: line, dashes: DASHES },
-  { shape: line, dashes: DOTS },
-  { shape: double },
-  { shape: wave },
-  { shape: line, thick: true },
-  { shape: line, dashes: DASHES, thick: true },
-  { shape: line, dashes: DOTS, thick: true },
+  { shape: solidLine },
+  { shape: solidLine, dashes: DASHES },
+  { shape: solidLine, dashes: DOTS },
+  { shape: doubleLine },
+  { shape: waveLine },
+  { shape: solidLine, thick: true },
+  { shape: solidLine, dashes: DASHES, thick: true },
+  { shape: solidLine, dashes: DOTS, thick: true },
 ];
 
 /**
@@ -322,9 +323,9 @@ const UNDERLINES: readonly Underline[] = [
  * @param index of the part among those of `around`
  * @param outer position of `around` itself
  */
-function positionOf(around: Shape, index: number, outer: string): string {
+function partPosition(around: Shape, index: number, outer: string): string {
   const parts = partsOf(around);
-  if (around.type === "choice") return alternativeOf(parts, index);
+  if (around.type === "choice") return alternativePosition(parts, index);
   if (around.type !== "sequence") return "";
   if (parts.length === 1) return outer;
   const place = `${index + 1} of ${parts.length}`;
@@ -333,7 +334,7 @@ function positionOf(around: Shape, index: number, outer: string): string {
 
 const ALTERNATIVE = "alternative";
 
-function alternativeOf(parts: readonly Shape[], index: number): string {
+function alternativePosition(parts: readonly Shape[], index: number): string {
   const kinds = parts.map((part) => part.type === "terminal" ? part.kind : part.type);
   const kind = kinds[index];
   if (kind === "more" || kind === "fewer") return "";

@@ -30,58 +30,58 @@ export function stopAt(root: Shape, path: Path): Path {
     valid.push(nearest);
     shape = part;
   }
-  return landing(root, valid, 0);
+  return stopIn(root, valid, 0);
 }
 
 const MOVES = {
-  next: (root: Shape, path: Path) => alongRow(root, path, 1),
-  previous: (root: Shape, path: Path) => alongRow(root, path, -1),
+  next: (root: Shape, path: Path) => moveAlongRow(root, path, 1),
+  previous: (root: Shape, path: Path) => moveAlongRow(root, path, -1),
   in: (root: Shape, path: Path) => {
     const hasParts = partsOf(shapeAt(root, path)).length > 0;
-    return hasParts ? landing(root, [...path, 0], 0) : below(root, path);
+    return hasParts ? stopIn(root, [...path, 0], 0) : alternativeBelow(root, path);
   },
-  out: outward,
-  first: (root: Shape, path: Path) => endOfRow(root, path, 0),
-  last: (root: Shape, path: Path) => endOfRow(root, path, -1),
+  out: moveOut,
+  first: (root: Shape, path: Path) => moveToRowEnd(root, path, 0),
+  last: (root: Shape, path: Path) => moveToRowEnd(root, path, -1),
 };
 
 /** The neighbour in the innermost row that has one on this side. */
-function alongRow(root: Shape, path: Path, by: 1 | -1): Path {
-  for (const [around, index] of outwards(path)) {
+function moveAlongRow(root: Shape, path: Path, by: 1 | -1): Path {
+  for (const [around, index] of ancestors(path)) {
     const isWithin = index + by >= 0 && index + by < rowLength(root, around);
-    if (isWithin) return landing(root, [...around, index + by], by < 0 ? -1 : 0);
+    if (isWithin) return stopIn(root, [...around, index + by], by < 0 ? -1 : 0);
   }
   return path;
 }
 
-function endOfRow(root: Shape, path: Path, end: 0 | -1): Path {
-  for (const [around] of outwards(path)) {
-    if (rowLength(root, around) > 1) return landing(root, around, end);
+function moveToRowEnd(root: Shape, path: Path, end: 0 | -1): Path {
+  for (const [around] of ancestors(path)) {
+    if (rowLength(root, around) > 1) return stopIn(root, around, end);
   }
   return path;
 }
 
 /** The alternative under the one that holds a part. */
-function below(root: Shape, path: Path): Path {
-  for (const [around, index] of outwards(path)) {
+function alternativeBelow(root: Shape, path: Path): Path {
+  for (const [around, index] of ancestors(path)) {
     const shape = shapeAt(root, around);
     const hasNext = shape.type === "choice" && index + 1 < shape.items.length;
-    if (hasNext) return landing(root, [...around, index + 1], 0);
+    if (hasNext) return stopIn(root, [...around, index + 1], 0);
   }
   return path;
 }
 
-function outward(root: Shape, path: Path): Path {
-  for (const [around, index] of outwards(path)) {
+function moveOut(root: Shape, path: Path): Path {
+  for (const [around, index] of ancestors(path)) {
     const { type } = shapeAt(root, around);
-    if (type === "choice" && index > 0) return landing(root, [...around, index - 1], 0);
+    if (type === "choice" && index > 0) return stopIn(root, [...around, index - 1], 0);
     if (type !== "sequence") return around;
   }
   return path;
 }
 
 /** Into rows, down to a part that is drawn. */
-function landing(root: Shape, path: Path, end: 0 | -1): Path {
+function stopIn(root: Shape, path: Path, end: 0 | -1): Path {
   const inner = [...path];
   let shape = shapeAt(root, path);
   while (shape.type === "sequence") {
@@ -95,7 +95,7 @@ function landing(root: Shape, path: Path, end: 0 | -1): Path {
 }
 
 /** Each index of a path with the path to the shape around it, the innermost first. */
-function outwards(path: Path): readonly (readonly [around: Path, index: number])[] {
+function ancestors(path: Path): readonly (readonly [around: Path, index: number])[] {
   return path.map((index, depth) => [path.slice(0, depth), index] as const).toReversed();
 }
 

@@ -18,7 +18,7 @@ const MAX_CODE_UNIT = 0xffff;
 const MAX_CODE_POINT = 0x10ffff;
 
 /** What the escapes `\d`, `\s` and `\w` stand for, case aside. */
-function escapedCharacters(kind: "digit" | "space" | "word", { unicode }: Modes): CharSet {
+function classEscapeCharacters(kind: "digit" | "space" | "word", { unicode }: Modes): CharSet {
   return JS.createCharSet([{ kind, negate: false }], { unicode });
 }
 
@@ -61,10 +61,10 @@ export type SetNode =
 /** What a class matches: single characters, and under v strings of several, or of none, as sets in a row. */
 export interface Members {
   readonly characters: CharSet;
-  readonly strings: readonly Text[];
+  readonly strings: readonly MemberString[];
 }
 
-type Text = readonly CharSet[];
+type MemberString = readonly CharSet[];
 
 /**
  * Gives the characters that a node matches, as `membersOf`: code points under u and v, else UTF-16 code units.
@@ -85,83 +85,84 @@ export function charactersOf(tree: Tree): (node: SetNode) => CharSet | undefined
  */
 export function membersOf(tree: Tree): (node: SetNode) => Members | undefined {
   const modeAt = modesOf(tree);
-  const asked: Asked = new Map();
+  const asked: EscapeCache = new Map();
   return (root) => {
     const modes = modeAt(root);
     const members = fold<Members | null>(root, (node, parts) => {
       const known = parts.filter((part) => part !== null);
-      return known.length < parts.length ? null : membersFrom(node, known, modes, asked);
-    }, isLeaf);
-    return members === null ? undefined : folded(members, modes);
+      return known.length < parts.length ? null : combineMembers(node, known, modes, asked);
+    }, hasNoMemberNodes);
+    return members === null ? undefined : withCase(members, modes);
   };
 }
 
-const isLeaf = ({ type }: Node): boolean => type === "CharacterClassRange" || type === "StringAlternative";
+const hasNoMemberNodes = ({ type }: Node): boolean =>
+  type === "CharacterClassRange" || type === "StringAlternative";
 
 /** Under v case is folded before sets are combined, under u after a complement is taken. */
-function membersFrom(
+function combineMembers(
   node: Node,
   parts: readonly Members[],
   modes: Modes,
-  asked: Asked,
+  asked: EscapeCache,
 ): Members | null {
   switch (node.type) {
     case "Character":
-      return leaf(setOf([{ min: node.value, max: node.value }], modes), modes);
+      return characterMembers(setOf([{ min: node.value, max: node.value }], modes), modes);
     case "CharacterClassRange":
-      return leaf(setOf([{ min: node.min.value, max: node.max.value }], modes), modes);
+      return characterMembers(setOf([{ min: node.min.value, max: node.max.value }], modes), modes);
     case "CharacterSet":
-      return escapeMembers(node, modes, asked);
+      return cachedEscapeMembers(node, modes, asked);
     case "StringAlternative":
-      return text(node, modes);
+      return stringMembers(node, modes);
     case "CharacterClass":
-      return opposite(node.negate, folded(united(parts, modes), modes));
+      return complementIf(node.negate, withCase(union(parts, modes), modes));
     case "ExpressionCharacterClass":
-      return opposite(node.negate, united(parts, modes));
+      return complementIf(node.negate, union(parts, modes));
     case "ClassIntersection":
     case "ClassSubtraction":
-      return compared(parts, modes, node.type === "ClassIntersection");
+      return setOperation(parts, modes, node.type === "ClassIntersection");
     default:
-      return united(parts, modes);
+      return union(parts, modes);
   }
 }
 
-function leaf(characters: CharSet, modes: Modes): Members {
+function characterMembers(characters: CharSet, modes: Modes): Members {
   return { characters: modes.unicodeSets ? withCaseVariants(characters, modes) : characters, strings: [] };
 }
 
-const folded = ({ characters, strings }: Members, modes: Modes): Members => ({
+const withCase = ({ characters, strings }: Members, modes: Modes): Members => ({
   characters: withCaseVariants(characters, modes),
   strings,
 });
 
-function opposite(negate: boolean, { characters, strings }: Members): Members {
+function complementIf(negate: boolean, { characters, strings }: Members): Members {
   return { characters: negate ? characters.negate() : characters, strings };
 }
 
 /** What the escapes of a pattern stand for, each once in each of the modes. */
-type Asked = Map<string, Members | null>;
+type EscapeCache = Map<string, Members | null>;
 
-function escapeMembers(node: AST.CharacterSet, modes: Modes, asked: Asked): Members | null {
+function cachedEscapeMembers(node: AST.CharacterSet, modes: Modes, asked: EscapeCache): Members | null {
   const key = `${node.raw} ${modes.ignoreCase} ${modes.dotAll}`;
   const before = asked.get(key);
   if (before !== undefined) return before;
-  const members = asked.size < MAX_ESCAPES ? escaped(node, modes) : null;
+  const members = asked.size < MAX_ESCAPES ? escapeMembers(node, modes) : null;
   asked.set(key, members);
   return members;
 }
 
-function escaped(node: AST.CharacterSet, modes: Modes): Members | null {
-  if (node.kind === "any") return leaf(dot(modes), modes);
+function escapeMembers(node: AST.CharacterSet, modes: Modes): Members | null {
+  if (node.kind === "any") return characterMembers(dotCharacters(modes), modes);
   const characters = node.kind === "property"
     ? propertyCharacters(node, modes)
-    : escapedCharacters(node.kind, modes);
+    : classEscapeCharacters(node.kind, modes);
   // Among word characters under i and u are also those that are the same as one of them.
   const set = characters && (node.kind === "word" ? withCaseVariants(characters, modes) : characters);
-  return set && opposite(node.negate, leaf(set, modes));
+  return set && complementIf(node.negate, characterMembers(set, modes));
 }
 
-function dot(modes: Modes): CharSet {
+function dotCharacters(modes: Modes): CharSet {
   return modes.dotAll ? everyCharacter(modes) : everyCharacter(modes).without(lineEnds(modes));
 }
 
@@ -172,7 +173,7 @@ function propertyCharacters(
   return strings ? null : setOf(charactersWith(value === null ? key : `${key}=${value}`), modes);
 }
 
-function text({ elements }: AST.StringAlternative, modes: Modes): Members {
+function stringMembers({ elements }: AST.StringAlternative, modes: Modes): Members {
   const sets = elements.map(({ value }) =>
     withCaseVariants(setOf([{ min: value, max: value }], modes), modes)
   );
@@ -181,30 +182,30 @@ function text({ elements }: AST.StringAlternative, modes: Modes): Members {
   return { characters: setOf([], modes), strings: [sets] };
 }
 
-function united(several: readonly Members[], modes: Modes): Members {
+function union(several: readonly Members[], modes: Modes): Members {
   const parts = [...new Set(several)];
   return {
     characters: setOf(parts.flatMap(({ characters }) => characters.ranges), modes),
     strings: [
-      ...new Map(parts.flatMap(({ strings }) => strings.map((each) => [keyOf(each), each]))).values(),
+      ...new Map(parts.flatMap(({ strings }) => strings.map((each) => [stringKey(each), each]))).values(),
     ],
   };
 }
 
 /** What is in both, or only in the first. */
-function compared([left, right]: readonly Members[], modes: Modes, inBoth: boolean): Members {
-  if (!left || !right) return united([], modes);
-  const others = new Set(right.strings.map(keyOf));
+function setOperation([left, right]: readonly Members[], modes: Modes, inBoth: boolean): Members {
+  if (!left || !right) return union([], modes);
+  const others = new Set(right.strings.map(stringKey));
   return {
     characters: inBoth
       ? left.characters.intersect(right.characters)
       : left.characters.without(right.characters),
-    strings: left.strings.filter((each) => others.has(keyOf(each)) === inBoth),
+    strings: left.strings.filter((each) => others.has(stringKey(each)) === inBoth),
   };
 }
 
 /** Sets closed under case are equal where they share a character. */
-const keyOf = (text: Text): string => text.map(({ ranges }) => ranges[0]?.min).join();
+const stringKey = (text: MemberString): string => text.map(({ ranges }) => ranges[0]?.min).join();
 
 /**
  * A set with all characters that are the same as one of its own in the modes in force: without i the set itself.
@@ -213,16 +214,16 @@ const keyOf = (text: Text): string => text.map(({ ranges }) => ranges[0]?.min).j
  */
 function withCaseVariants(set: CharSet, modes: Modes): CharSet {
   if (!modes.ignoreCase) return set;
-  const torn = groupsAround(set, modes).filter((group) => {
+  const torn = caseGroupsFor(set, modes).filter((group) => {
     const count = group.filter((each) => set.has(each)).length;
     return count > 0 && count < group.length;
   });
   return torn.length === 0 ? set : set.union(torn.flat().map((each) => ({ min: each, max: each })));
 }
 
-function groupsAround(set: CharSet, modes: Modes): readonly (readonly number[])[] {
-  if (set.ranges.every(({ max }) => max <= LAST_ASCII)) return asciiGroups(modes);
-  if (set.size > FEW) return caseGroups(modes.unicode);
+function caseGroupsFor(set: CharSet, modes: Modes): readonly (readonly number[])[] {
+  if (set.ranges.every(({ max }) => max <= LAST_ASCII)) return asciiCaseGroups(modes);
+  if (set.size > FEW_CHARACTERS) return caseGroups(modes.unicode);
   const folding = caseFolding(modes.unicode);
   return set.ranges.flatMap(({ min, max }) =>
     Array.from({ length: max - min + 1 }, (_, offset) => folding[min + offset] ?? [])
@@ -230,7 +231,7 @@ function groupsAround(set: CharSet, modes: Modes): readonly (readonly number[])[
 }
 
 /** So many characters are quicker looked up one by one than all groups are gone through. */
-const FEW = 40;
+const FEW_CHARACTERS = 40;
 
 /** A character and, ignoring case, the others that it matches. */
 export function caseVariants(character: number, modes: Modes): CharSet {
@@ -239,19 +240,19 @@ export function caseVariants(character: number, modes: Modes): CharSet {
 
 /** What `\b` takes for word characters: with i under u and v also the long s and the Kelvin sign. */
 export function wordCharacters(modes: Modes): CharSet {
-  return withCaseVariants(escapedCharacters("word", modes), modes);
+  return withCaseVariants(classEscapeCharacters("word", modes), modes);
 }
 
 const LAST_ASCII = 0x7f;
 
-const LETTERS = Array.from({ length: 26 }, (_, index) => [0x41 + index, 0x61 + index]);
+const ASCII_CASE_GROUPS = Array.from({ length: 26 }, (_, index) => [0x41 + index, 0x61 + index]);
 const LONG_S = 0x17f;
 const KELVIN = 0x212a;
 
 /** Unicode never changes what these letters fold to: the large table is not needed for them. */
-const UNICODE_LETTERS = LETTERS.map((group) => {
+const UNICODE_CASE_GROUPS = ASCII_CASE_GROUPS.map((group) => {
   if (group[0] === 0x4b) return [...group, KELVIN];
   return group[0] === 0x53 ? [...group, LONG_S] : group;
 });
 
-const asciiGroups = ({ unicode }: Modes) => unicode ? UNICODE_LETTERS : LETTERS;
+const asciiCaseGroups = ({ unicode }: Modes) => unicode ? UNICODE_CASE_GROUPS : ASCII_CASE_GROUPS;

@@ -26,7 +26,7 @@ export function syntaxCost({ pattern, flags }: Regex): SyntaxCost {
   return {
     reading: pattern.length * WEIGHTS.character + separationSteps(groups) * WEIGHTS.separation +
       groups.length * references * WEIGHTS.resolution,
-    compiling: pattern.length * WEIGHTS.character + namePairs(groups) * WEIGHTS.namePair +
+    compiling: pattern.length * WEIGHTS.character + countNamePairs(groups) * WEIGHTS.namePair +
       (hasProperties ? sizes + sum(properties, propertyCost) : 0) +
       (hasProperties && foldsCase ? words * WEIGHTS.foldedWord : 0),
     nesting,
@@ -57,10 +57,10 @@ const WEIGHTS = {
 const FOLDING_MODIFIER = /\(\?[a-z]*i/;
 
 /** Properties of strings; there are seven, and only v knows them. */
-const OF_STRINGS = /RGI|Basic_Emoji|Keycap/;
+const PROPERTY_OF_STRINGS = /RGI|Basic_Emoji|Keycap/;
 
 function propertyCost(name: string): number {
-  return OF_STRINGS.test(name) ? WEIGHTS.propertyOfStrings : WEIGHTS.property;
+  return PROPERTY_OF_STRINGS.test(name) ? WEIGHTS.propertyOfStrings : WEIGHTS.property;
 }
 
 /** A named group. */
@@ -70,7 +70,7 @@ interface NamedGroup {
   readonly depth: number;
 }
 
-interface Scan {
+interface PatternScan {
   readonly groups: readonly NamedGroup[];
   /** Named references. */
   readonly references: number;
@@ -84,7 +84,7 @@ interface Scan {
 }
 
 /** The pattern's characters, each looked at once. */
-function scan(pattern: string, hasNestedClasses: boolean): Scan {
+function scan(pattern: string, hasNestedClasses: boolean): PatternScan {
   const groups: NamedGroup[] = [];
   const properties: string[] = [];
   const classes: number[] = [];
@@ -94,7 +94,7 @@ function scan(pattern: string, hasNestedClasses: boolean): Scan {
     if (unit === "\\") {
       const escape = pattern[++index];
       if (escape === "p" || escape === "P") {
-        properties.push(pattern.slice(index + 1, index + 1 + LONGEST_PROPERTY).split("}", 1)[0] ?? "");
+        properties.push(pattern.slice(index + 1, index + 1 + LONGEST_PROPERTY_NAME).split("}", 1)[0] ?? "");
       } else if (escape === "k") references++;
       else if (escape === "w" || escape === "W") words++;
     } else if (brackets > 0) {
@@ -113,19 +113,19 @@ function scan(pattern: string, hasNestedClasses: boolean): Scan {
 }
 
 /** `Extended_Pictographic` and the like, with a key before. */
-const LONGEST_PROPERTY = 64;
+const LONGEST_PROPERTY_NAME = 64;
 
 /** The name of the group that opens at an index, decoded; null for other groups. */
 function nameAt(pattern: string, index: number): string | null {
   NAME.lastIndex = index;
   const name = NAME.exec(pattern)?.[1];
-  return name === undefined ? null : decoded(name);
+  return name === undefined ? null : decodeName(name);
 }
 
 /** No name has a "(", so that each character belongs to one name at the most, in invalid patterns too. */
 const NAME = /\(\?<(?![=!])([^>(]*)/y;
 
-function decoded(name: string): string {
+function decodeName(name: string): string {
   return name.replace(/\\u(?:\{0*([\da-f]{1,6})\}|([\da-f]{4}))/gi, (whole, code?: string, unit?: string) => {
     const value = parseInt(code ?? unit ?? "", 16);
     return value <= 0x10ffff ? String.fromCodePoint(value) : whole;
@@ -139,10 +139,10 @@ function decoded(name: string): string {
  */
 function separationSteps(groups: readonly NamedGroup[]): number {
   let steps = 0;
-  for (const same of byName(groups)) {
+  for (const same of groupsByName(groups)) {
     for (const [index, { depth }] of same.entries()) {
       for (const other of same.slice(0, index)) {
-        steps += waysUp(depth + 2, other.depth + 2);
+        steps += countWalks(depth + 2, other.depth + 2);
         if (steps > MOST_STEPS) return steps;
       }
     }
@@ -154,16 +154,16 @@ function separationSteps(groups: readonly NamedGroup[]): number {
 const MOST_STEPS = 1_000_000;
 
 /** Calls in which two chains of nodes are walked to their ends, one step of either at a time. */
-function waysUp(one: number, other: number): number {
+function countWalks(one: number, other: number): number {
   let ways = 1;
   for (let n = 1; n <= one && ways < MOST_STEPS; n++) ways = ways * (other + n) / n;
   return ways;
 }
 
-const namePairs = (groups: readonly NamedGroup[]): number =>
-  sum(byName(groups), ({ length }) => length * (length - 1) / 2);
+const countNamePairs = (groups: readonly NamedGroup[]): number =>
+  sum(groupsByName(groups), ({ length }) => length * (length - 1) / 2);
 
-const byName = (groups: readonly NamedGroup[]): NamedGroup[][] => [
+const groupsByName = (groups: readonly NamedGroup[]): NamedGroup[][] => [
   ...Map.groupBy(groups, ({ name }) => name).values(),
 ];
 

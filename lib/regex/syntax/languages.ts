@@ -22,15 +22,15 @@ export function languagesOf(
     flags: new RegExpParser().parseFlags(flags),
   });
   return (node) =>
-    decided(() => {
-      const { expression, maxCharacter } = parser.parseElement(node, EXACT);
-      return NFA.fromRegex(expression, { maxCharacter }, undefined, limited());
+    orUndecided(() => {
+      const { expression, maxCharacter } = parser.parseElement(node, EXACT_OPTIONS);
+      return NFA.fromRegex(expression, { maxCharacter }, undefined, limitedFactory());
     });
 }
 
 /** A word of at least one character that both languages hold, a shortest one; undefined: none, or undecided. */
 export function sharedWord(a: Language, b: Language): string | undefined {
-  return decided(() => {
+  return orUndecided(() => {
     const [left, right] = [a.copy(), b.copy()];
     left.withoutEmptyWord();
     right.withoutEmptyWord();
@@ -43,21 +43,21 @@ export function sharedWord(a: Language, b: Language): string | undefined {
  * divide its repetitions in exponentially many ways; undefined: none, or undecided.
  */
 export function ambiguousRound(language: Language): string | undefined {
-  return decided(() => {
+  return orUndecided(() => {
     const round = language.copy();
     round.withoutEmptyWord();
     const rounds = round.copy();
-    rounds.quantify(2, Infinity, limited());
+    rounds.quantify(2, Infinity, limitedFactory());
     return sharedWord(round, rounds);
   });
 }
 
 /** The words of a language with any ending; undefined beyond the ceiling of states. */
 export function withAnyEnding(language: Language): Language | undefined {
-  return decided(() => {
+  return orUndecided(() => {
     const { maxCharacter } = language;
     const longer = language.copy();
-    longer.append(NFA.all({ maxCharacter }), limited());
+    longer.append(NFA.all({ maxCharacter }), limitedFactory());
     return longer;
   });
 }
@@ -67,7 +67,7 @@ export function contains(
   outer: Language,
   inner: Language,
 ): boolean | undefined {
-  return decided(() => {
+  return orUndecided(() => {
     const factory = new DFA.LimitedNodeFactory(MAX_AUTOMATON_STATES);
     const rest = DFA.fromFA(outer, factory);
     rest.complement();
@@ -75,14 +75,14 @@ export function contains(
   });
 }
 
-const EXACT: JS.ParseOptions = {
+const EXACT_OPTIONS: JS.ParseOptions = {
   maxBackreferenceWords: 0,
   backreferences: "throw",
   assertions: "throw",
   maxNodes: MAX_AUTOMATON_STATES,
 };
 
-const limited = () => new NFA.LimitedNodeFactory(MAX_AUTOMATON_STATES);
+const limitedFactory = () => new NFA.LimitedNodeFactory(MAX_AUTOMATON_STATES);
 
 /** Looks through the states breadth first: the library's own list of words grows with the paths. */
 function shortestWord<S>(automaton: TransitionIterator<S>): string | undefined {
@@ -99,7 +99,7 @@ function shortestWord<S>(automaton: TransitionIterator<S>): string | undefined {
 }
 
 /** The library throws where a part has no automaton and where one grows too large: both are undecided. */
-function decided<T>(decide: () => T): T | undefined {
+function orUndecided<T>(decide: () => T): T | undefined {
   try {
     return decide();
   } catch {

@@ -24,13 +24,13 @@ export type Modifiable = "ignoreCase" | "multiline" | "dotAll";
  */
 export function modesOf(tree: Tree): (node: Node) => Modes {
   const base = modesOfFlags(tree.regex.flags);
-  if (!MODIFIERS.test(tree.regex.pattern)) return () => base;
+  if (!MODIFIER_GROUP.test(tree.regex.pattern)) return () => base;
   const changed = new Map<Node, Modes>();
   const inForce: Modes[] = [base];
   walk(tree.root, (node) => {
     const outer = inForce.at(-1) ?? base;
     if (outer !== base) changed.set(node, outer);
-    if (hasModifiers(node)) inForce.push(changedBy(node.modifiers, outer));
+    if (hasModifiers(node)) inForce.push(applyModifiers(node.modifiers, outer));
   }, (node) => {
     if (hasModifiers(node)) inForce.pop();
   });
@@ -59,14 +59,14 @@ export function uniformFlags(tree: Tree): string | undefined {
   const seen = new Map<Modifiable, boolean>();
   let mixed = false;
   walk(tree.root, (node) => {
-    for (const mode of MODES) {
+    for (const mode of MODIFIABLE_MODES) {
       if (!bearsOn(mode, node, tree)) continue;
       const value = modeAt(node)[mode];
       mixed ||= (seen.get(mode) ?? value) !== value;
       seen.set(mode, value);
     }
   });
-  return mixed ? undefined : withModes(tree.regex.flags, seen);
+  return mixed ? undefined : applyModes(tree.regex.flags, seen);
 }
 
 /**
@@ -81,15 +81,15 @@ export function bearsOn(mode: Modifiable, node: Node, tree: Tree): boolean {
     return node.type === "Assertion" &&
       (node.kind === "start" || node.kind === "end");
   }
-  return isCased(node, /[uv]/.test(tree.regex.flags));
+  return mayDependOnCase(node, /[uv]/.test(tree.regex.flags));
 }
 
 /** What a group with modifiers begins with; it may be literal text too. */
-const MODIFIERS = /\(\?[ims-]/;
+const MODIFIER_GROUP = /\(\?[ims-]/;
 
-const MODES = ["ignoreCase", "multiline", "dotAll"] as const;
+const MODIFIABLE_MODES = ["ignoreCase", "multiline", "dotAll"] as const;
 
-const LETTERS = { ignoreCase: "i", multiline: "m", dotAll: "s" } as const;
+const MODE_FLAGS = { ignoreCase: "i", multiline: "m", dotAll: "s" } as const;
 
 function hasModifiers(
   node: Node,
@@ -97,7 +97,7 @@ function hasModifiers(
   return node.type === "Group" && node.modifiers !== null;
 }
 
-function changedBy({ add, remove }: AST.Modifiers, outer: Modes): Modes {
+function applyModifiers({ add, remove }: AST.Modifiers, outer: Modes): Modes {
   const value = (mode: Modifiable) => add[mode] || (outer[mode] && !remove?.[mode]);
   return {
     ...outer,
@@ -107,7 +107,7 @@ function changedBy({ add, remove }: AST.Modifiers, outer: Modes): Modes {
   };
 }
 
-function isCased(node: Node, unicode: boolean): boolean {
+function mayDependOnCase(node: Node, unicode: boolean): boolean {
   switch (node.type) {
     case "Character":
       return hasCase(String.fromCodePoint(node.value));
@@ -131,14 +131,14 @@ function rangeHasCase(min: number, max: number): boolean {
   return max > 0x7f || meets(0x41, 0x5a) || meets(0x61, 0x7a);
 }
 
-function withModes(
+function applyModes(
   flags: string,
   seen: ReadonlyMap<Modifiable, boolean>,
 ): string {
   const letters = new Set(flags);
   for (const [mode, value] of seen) {
-    if (value) letters.add(LETTERS[mode]);
-    else letters.delete(LETTERS[mode]);
+    if (value) letters.add(MODE_FLAGS[mode]);
+    else letters.delete(MODE_FLAGS[mode]);
   }
   return [..."dgimsuvy"].filter((letter) => letters.has(letter)).join("");
 }

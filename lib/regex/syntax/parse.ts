@@ -57,7 +57,7 @@ export type Parsed =
   );
 
 /** The edition whose syntax is read: modifiers and duplicate group names are in, as in current engines. */
-const parser = new RegExpParser({ ecmaVersion: 2025 });
+const regexpp = new RegExpParser({ ecmaVersion: 2025 });
 
 /**
  * Reads a pattern: regexpp makes the tree, and the native engine is asked once whether it accepts the pattern. Each is
@@ -73,7 +73,7 @@ export function parse(regex: Regex): Parsed {
   }
   const cost = syntaxCost(regex);
   const isReadable = cost.nesting <= MAX_NESTING && cost.reading <= MAX_READING_COST;
-  const result = isReadable ? treeOf(regex) : overBudget(regex, tooComplex(cost.nesting));
+  const result = isReadable ? readTree(regex) : budgetError(regex, complexityMessage(cost.nesting));
   // A pattern that regexpp refuses is refused; the engine would only repeat it in other words.
   const isRefused = !result.ok && result.reason === "syntax";
   const isCompiled = !isRefused && cost.compiling <= MAX_COMPILING_COST;
@@ -83,9 +83,9 @@ export function parse(regex: Regex): Parsed {
     compiling: isCompiled ? cost.compiling : 0,
   };
   if (isRefused) return { ...result, isValid: false, work };
-  const refusal = isCompiled ? nativeRefusal(regex) : undefined;
+  const refusal = isCompiled ? engineRefusal(regex) : undefined;
   if (refusal !== undefined) {
-    return { ok: false, reason: "syntax", message: refusal, range: whole(regex), isValid: false, work };
+    return { ok: false, reason: "syntax", message: refusal, range: wholeRange(regex), isValid: false, work };
   }
   return result.ok
     ? { ...result, work }
@@ -95,9 +95,9 @@ export function parse(regex: Regex): Parsed {
 const NO_WORK: ReadingWork = { characters: 0, reading: 0, compiling: 0 };
 
 /** What each reader gives, before they are put together. */
-type Result = { readonly ok: true; readonly tree: Tree } | ({ readonly ok: false } & Fault);
+type ReadResult = { readonly ok: true; readonly tree: Tree } | ({ readonly ok: false } & Fault);
 
-function tooComplex(nesting: number): string {
+function complexityMessage(nesting: number): string {
   return nesting > MAX_NESTING
     ? TOO_DEEP
     : "The pattern is too complex to show: it has too many named groups and references";
@@ -106,14 +106,14 @@ function tooComplex(nesting: number): string {
 const TOO_DEEP = "The pattern is nested too deeply to show";
 
 function tooLong(regex: Regex): { readonly ok: false } & Fault {
-  return overBudget(
+  return budgetError(
     regex,
     `The pattern is longer than ${MAX_PATTERN_CHARACTERS.toLocaleString("en")} characters`,
   );
 }
 
 /** The native engine's words against the pattern, without its prefix; undefined when it accepts. */
-function nativeRefusal({ pattern, flags }: Regex): string | undefined {
+function engineRefusal({ pattern, flags }: Regex): string | undefined {
   try {
     new RegExp(pattern, flags);
     return undefined;
@@ -122,25 +122,25 @@ function nativeRefusal({ pattern, flags }: Regex): string | undefined {
   }
 }
 
-function treeOf(regex: Regex): Result {
+function readTree(regex: Regex): ReadResult {
   try {
-    const root = parser.parsePattern(regex.pattern, 0, regex.pattern.length, {
+    const root = regexpp.parsePattern(regex.pattern, 0, regex.pattern.length, {
       unicode: regex.flags.includes("u"),
       unicodeSets: regex.flags.includes("v"),
     });
-    return measured(regex, root);
+    return measureTree(regex, root);
   } catch (error) {
     if (error instanceof RegExpSyntaxError) {
       return { ok: false, reason: "syntax", ...faultOf(regex, error) };
     }
     if (error instanceof RangeError) {
-      return overBudget(regex, TOO_DEEP);
+      return budgetError(regex, TOO_DEEP);
     }
     throw error;
   }
 }
 
-function measured(regex: Regex, root: AST.Pattern): Result {
+function measureTree(regex: Regex, root: AST.Pattern): ReadResult {
   const groups: AST.CapturingGroup[] = [];
   let size = 0;
   let deepest = 0;
@@ -150,19 +150,19 @@ function measured(regex: Regex, root: AST.Pattern): Result {
     deepest = Math.max(deepest, depth);
   });
   if (size > MAX_NODES) {
-    return overBudget(regex, `The pattern has more than ${MAX_NODES.toLocaleString("en")} parts`);
+    return budgetError(regex, `The pattern has more than ${MAX_NODES.toLocaleString("en")} parts`);
   }
   if (deepest > MAX_DEPTH) {
-    return overBudget(regex, TOO_DEEP);
+    return budgetError(regex, TOO_DEEP);
   }
   return { ok: true, tree: { regex, root, groups, size: size - 1, depth: deepest } };
 }
 
-function overBudget(regex: Regex, message: string): { readonly ok: false } & Fault {
-  return { ok: false, reason: "budget", message, range: whole(regex) };
+function budgetError(regex: Regex, message: string): { readonly ok: false } & Fault {
+  return { ok: false, reason: "budget", message, range: wholeRange(regex) };
 }
 
-const whole = ({ pattern }: Regex): Range => ({
+const wholeRange = ({ pattern }: Regex): Range => ({
   start: 0,
   end: pattern.length,
 });

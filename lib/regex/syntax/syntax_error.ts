@@ -11,8 +11,8 @@ export function faultOf(
 ): { message: string; range: Range } {
   const stopped = Math.min(error.index, pattern.length);
   const told = error.message.slice(error.message.lastIndexOf(": ") + 2);
-  const complaint = complaintOf(pattern, stopped, told, flags);
-  const { place = before, words = () => complaint } = FAULTS[complaint] ?? {};
+  const complaint = errorKind(pattern, stopped, told, flags);
+  const { place = characterBefore, words = () => complaint } = ERRORS[complaint] ?? {};
   const range = place(pattern, stopped, flags);
   return {
     message: words(pattern.slice(range.start, range.end), range.start),
@@ -20,7 +20,7 @@ export function faultOf(
   };
 }
 
-interface FaultKind {
+interface ErrorDescription {
   /** Finds the stretch to point at; left out, the character before the stop. */
   readonly place?: (pattern: string, stopped: number, flags: string) => Range;
   /** Says it, from the stretch pointed at and where it starts. */
@@ -31,31 +31,33 @@ interface FaultKind {
  * What the parser's complaint comes to: under v it calls a nested class unclosed, or the character that it stopped
  * at wrong, where operands of a set operation are none. Without v the only wrong member is `\k` beside named groups.
  */
-function complaintOf(pattern: string, stopped: number, told: string, flags: string): string {
+function errorKind(pattern: string, stopped: number, told: string, flags: string): string {
   if (told.startsWith(REPEATED_FLAG)) return REPEATED_FLAG;
   // Inside a group the parser takes a lone bracket for the end of what it can read.
   if (told === UNCLOSED_GROUP && /[\]{}]/.test(pattern.charAt(stopped))) return LONE_BRACKET;
-  if (told === NO_MEMBER && !flags.includes("v")) return NO_REFERENCE;
-  if (told !== NO_MEMBER && told !== UNCLOSED) return told;
-  if (openedBy(pattern, "[").start < pattern.length) return stopped === pattern.length ? UNCLOSED : told;
-  return operator(pattern, stopped) ? NO_OPERANDS : NO_MEMBER;
+  if (told === INVALID_MEMBER && !flags.includes("v")) return REFERENCE_IN_CLASS;
+  if (told !== INVALID_MEMBER && told !== UNCLOSED_CLASS) return told;
+  if (unclosedBracket(pattern, "[").start < pattern.length) {
+    return stopped === pattern.length ? UNCLOSED_CLASS : told;
+  }
+  return lastSetOperator(pattern, stopped) ? MISSING_OPERANDS : INVALID_MEMBER;
 }
 
-const UNCLOSED = "Unterminated character class";
-const NO_MEMBER = "Invalid character in character class";
+const UNCLOSED_CLASS = "Unterminated character class";
+const INVALID_MEMBER = "Invalid character in character class";
 const UNCLOSED_GROUP = "Unterminated group";
 const LONE_BRACKET = "Lone quantifier brackets";
 const REPEATED_FLAG = "Duplicated flag";
-const NO_REFERENCE = "No reference in a class";
-const NO_OPERANDS = "No operands of a set operation";
+const REFERENCE_IN_CLASS = "No reference in a class";
+const MISSING_OPERANDS = "No operands of a set operation";
 
-const FAULTS: Readonly<Record<string, FaultKind>> = {
+const ERRORS: Readonly<Record<string, ErrorDescription>> = {
   [UNCLOSED_GROUP]: {
-    place: (pattern) => openedBy(pattern, "("),
+    place: (pattern) => unclosedBracket(pattern, "("),
     words: (_, index) => `Unclosed group: the "(" at ${index} has no ")"`,
   },
-  [UNCLOSED]: {
-    place: (pattern) => openedBy(pattern, "["),
+  [UNCLOSED_CLASS]: {
+    place: (pattern) => unclosedBracket(pattern, "["),
     words: (_, index) => `Unclosed character class: the "[" at ${index} has no "]"`,
   },
   "Unmatched ')'": {
@@ -63,23 +65,23 @@ const FAULTS: Readonly<Record<string, FaultKind>> = {
     words: (_, index) => `The ")" at ${index} closes no group; write "\\)" for a literal one`,
   },
   "Nothing to repeat": {
-    place: quantifier,
+    place: quantifierBefore,
     words: (source, index) =>
       `Nothing to repeat: the quantifier "${source}" at ${index} follows nothing that it can repeat`,
   },
   "numbers out of order in {} quantifier": {
-    place: quantifier,
+    place: quantifierBefore,
     words: (source, index) =>
       `The bounds of "${source}" at ${index} are out of order: the smaller number comes first`,
   },
   "Incomplete quantifier": {
-    place: (pattern, stopped) => at(pattern, since("{")(pattern, stopped).start),
+    place: (pattern, stopped) => characterAt(pattern, fromLast("{")(pattern, stopped).start),
     words: (_, index) =>
       `The "{" at ${index} begins no complete quantifier; under u and v a literal one is written "\\{"`,
   },
   [LONE_BRACKET]: {
     place: (pattern, stopped) =>
-      at(
+      characterAt(
         pattern,
         /[{}\]]/.test(pattern[stopped] ?? "") ? stopped : stopped - 1,
       ),
@@ -87,19 +89,19 @@ const FAULTS: Readonly<Record<string, FaultKind>> = {
       `Lone "${source}" at ${index}: under u and v a literal one is written "\\${source}"`,
   },
   "Range out of order in character class": {
-    place: range,
+    place: rangeBefore,
     words: (source, index) =>
       `The range "${source}" at ${index} is out of order: its first character comes after its last${
-        /[\ud800-\udbff]$/.test(source) ? HALVES : ""
+        /[\ud800-\udbff]$/.test(source) ? SURROGATES_HINT : ""
       }`,
   },
   "Invalid character class": {
-    place: range,
+    place: rangeBefore,
     words: (source, index) =>
       `"${source}" at ${index} is no range: an end of it is a set of characters, not one character`,
   },
   "Duplicate capture group name": {
-    place: since("(?<"),
+    place: fromLast("(?<"),
     words: (source, index) =>
       `The group name in "${source}" at ${index} is taken: groups share a name only in different alternatives`,
   },
@@ -113,12 +115,12 @@ const FAULTS: Readonly<Record<string, FaultKind>> = {
     words: (source, index) => `"${source}" at ${index} refers to a group name that the pattern does not have`,
   },
   "Invalid named reference": {
-    place: since("\\k"),
+    place: fromLast("\\k"),
     words: (source, index) =>
       `"${source}" at ${index} is no reference: a group name in "<" and ">" must follow`,
   },
   "Invalid group": {
-    place: modifiers,
+    place: groupStart,
     words: (source, index) => `"${source}" at ${index} begins no kind of group that JavaScript knows`,
   },
   [REPEATED_FLAG]: {
@@ -126,40 +128,40 @@ const FAULTS: Readonly<Record<string, FaultKind>> = {
     words: (source, index) => `Repeated flag "${source}" at ${index}: a group may name each flag once`,
   },
   "Invalid empty flags": {
-    place: modifiers,
+    place: groupStart,
     words: (source, index) => `"${source}" at ${index} names no flag to set or remove`,
   },
-  [NO_REFERENCE]: {
+  [REFERENCE_IN_CLASS]: {
     place: (_, stopped) => ({ start: stopped, end: stopped + 2 }),
     words: (source, index) => `"${source}" at ${index} refers to a group, which a class cannot do`,
   },
   "Unterminated class string disjunction": {
-    place: since("\\q{"),
+    place: fromLast("\\q{"),
     words: (_, index) => `Unclosed string list: the "\\q{" at ${index} has no "}"`,
   },
-  "Invalid escape": { place: since("\\"), words: noEscape },
-  "Invalid unicode escape": { place: since("\\"), words: noEscape },
+  "Invalid escape": { place: fromLast("\\"), words: escapeMessage },
+  "Invalid unicode escape": { place: fromLast("\\"), words: escapeMessage },
   "Invalid property name": {
-    place: since("\\", 1),
+    place: fromLast("\\", 1),
     words: (source, index) =>
       `"${source}" at ${index} names no Unicode property ${
-        OF_STRINGS.test(source)
+        PROPERTY_OF_STRINGS.test(source)
           ? "of characters: those of strings need v and have no \\P"
           : "that JavaScript knows"
       }`,
   },
   "\\ at end of pattern": {
-    place: at,
+    place: characterAt,
     words: () => `The "\\" at the end escapes nothing; write "\\\\" for a literal one`,
   },
-  [NO_OPERANDS]: {
-    place: (pattern, stopped) => operator(pattern, stopped) ?? at(pattern, stopped),
+  [MISSING_OPERANDS]: {
+    place: (pattern, stopped) => lastSetOperator(pattern, stopped) ?? characterAt(pattern, stopped),
     words: (source, index) =>
       `"${source}" at ${index} takes one operand on each side: put ranges, lists and other operations into ` +
       "brackets of their own",
   },
-  [NO_MEMBER]: {
-    place: (pattern, stopped) => at(pattern, stopped),
+  [INVALID_MEMBER]: {
+    place: (pattern, stopped) => characterAt(pattern, stopped),
     words: (source, index) => `"${source}" at ${index} must be escaped in a class under v`,
   },
   "Invalid set operation in character class": {
@@ -169,25 +171,25 @@ const FAULTS: Readonly<Record<string, FaultKind>> = {
       "doubled marks are escaped under v",
   },
   "Negated character class may contain strings": {
-    place: closedClass,
+    place: closedClassBefore,
     words: () => "A negated class must not hold strings of several characters",
   },
 };
 
-const HALVES = ", as without u and v each half of a character beyond U+FFFF counts";
+const SURROGATES_HINT = ", as without u and v each half of a character beyond U+FFFF counts";
 
 /** @see https://tc39.es/ecma262/#table-binary-unicode-properties-of-strings */
-const OF_STRINGS = /\{(?:RGI_\w+|Basic_Emoji|Emoji_Keycap_Sequence)\}$/;
+const PROPERTY_OF_STRINGS = /\{(?:RGI_\w+|Basic_Emoji|Emoji_Keycap_Sequence)\}$/;
 
-function noEscape(source: string, index: number): string {
-  const lacks = LACKS[source] ?? (/^\\[1-9]/.test(source) ? NO_GROUP : undefined);
+function escapeMessage(source: string, index: number): string {
+  const lacks = ESCAPE_PROBLEMS[source] ?? (/^\\[1-9]/.test(source) ? NO_GROUP : undefined);
   return lacks === undefined
     ? `"${source}" at ${index} is no escape that JavaScript knows under the flags set`
     : `"${source}" at ${index} ${lacks}`;
 }
 
 /** What is missing or too much behind an escape that JavaScript does know. */
-const LACKS: Readonly<Record<string, string>> = {
+const ESCAPE_PROBLEMS: Readonly<Record<string, string>> = {
   "\\": 'escapes nothing; write "\\\\" for a literal one',
   "\\u": "needs four hexadecimal digits behind it, or a code point up to 10FFFF in braces",
   "\\x": "needs two hexadecimal digits behind it",
@@ -200,33 +202,33 @@ const NO_GROUP = "refers to no group here, and u and v know no octal escapes";
 // Places of the pattern, in UTF-16 code units, found from where reading stopped.
 
 /** The character at an index, a surrogate pair as one; empty at the end of the pattern. */
-function at(pattern: string, index: number): Range {
+function characterAt(pattern: string, index: number): Range {
   const start = Math.max(0, Math.min(index, pattern.length));
   const length = (pattern.codePointAt(start) ?? 0) > 0xffff ? 2 : 1;
   return { start, end: Math.min(start + length, pattern.length) };
 }
 
 /** The character before the stop. */
-function before(pattern: string, stopped: number): Range {
-  return at(pattern, stopped - 1);
+function characterBefore(pattern: string, stopped: number): Range {
+  return characterAt(pattern, stopped - 1);
 }
 
 /** The stretch from the last `opening` before the stop, and `beyond` characters after the stop. */
-function since(
+function fromLast(
   opening: string,
   beyond = 0,
 ): (pattern: string, stopped: number) => Range {
   return (pattern, stopped) => {
     const start = pattern.lastIndexOf(opening, Math.max(0, stopped - 1));
-    if (start < 0) return before(pattern, stopped);
+    if (start < 0) return characterBefore(pattern, stopped);
     const end = Math.max(stopped + beyond, start + opening.length + 1);
     return { start, end: Math.min(end, pattern.length) };
   };
 }
 
 /** The quantifier that ends at the stop. */
-function quantifier(pattern: string, stopped: number): Range {
-  return pattern[stopped - 1] === "}" ? since("{")(pattern, stopped) : before(pattern, stopped);
+function quantifierBefore(pattern: string, stopped: number): Range {
+  return pattern[stopped - 1] === "}" ? fromLast("{")(pattern, stopped) : characterBefore(pattern, stopped);
 }
 
 /** A class that is open where reading stopped, or was closed there. */
@@ -241,7 +243,7 @@ interface OpenClass {
  *
  * @returns the class that is open at the stop, or that the character before it closes
  */
-function classAt(pattern: string, stopped: number, flags: string): OpenClass | undefined {
+function openClassAt(pattern: string, stopped: number, flags: string): OpenClass | undefined {
   const member = /[uv]/.test(flags) ? UNICODE_MEMBER : MEMBER;
   const open: OpenClass[] = [];
   let closed: OpenClass | undefined;
@@ -270,22 +272,22 @@ const MEMBER = /\\(?:u[\da-f]{4}|x[\da-f]{2}|c[a-z\d_]|[0-3][0-7]{0,2}|[4-7][0-7
 const UNICODE_MEMBER = /\\(?:u\{[^}]*\}|u[\da-f]{4}|x[\da-f]{2}|c[a-z]|[pq]\{[^}]*\}|[^])|[^]/iuy;
 
 /** The range of a class that ends at the stop, such as `z-a` or `\d-x`; the character before the stop where none does. */
-function range(pattern: string, stopped: number, flags: string): Range {
-  const members = classAt(pattern, stopped, flags)?.members.filter(({ end }) => end <= stopped) ?? [];
+function rangeBefore(pattern: string, stopped: number, flags: string): Range {
+  const members = openClassAt(pattern, stopped, flags)?.members.filter(({ end }) => end <= stopped) ?? [];
   const [first, hyphen, last] = members.slice(-3);
   if (!first || !last || hyphen === undefined || pattern.slice(hyphen.start, hyphen.end) !== "-") {
-    return before(pattern, stopped);
+    return characterBefore(pattern, stopped);
   }
   // Without u the end of a pair is a member of its own: the whole character is shown.
   return {
-    start: at(pattern, first.start - 1).end > first.start ? first.start - 1 : first.start,
+    start: characterAt(pattern, first.start - 1).end > first.start ? first.start - 1 : first.start,
     end: last.end,
   };
 }
 
 /** The class that ends at the stop. */
-function closedClass(pattern: string, stopped: number, flags: string): Range {
-  return { start: classAt(pattern, stopped, flags)?.start ?? 0, end: stopped };
+function closedClassBefore(pattern: string, stopped: number, flags: string): Range {
+  return { start: openClassAt(pattern, stopped, flags)?.start ?? 0, end: stopped };
 }
 
 /**
@@ -296,21 +298,24 @@ function closedClass(pattern: string, stopped: number, flags: string): Range {
 function missingReference(pattern: string, stopped: number): Range {
   const names = new Set<string>();
   const references: (Range & { readonly name: string })[] = [];
-  for (const { 0: source, index, groups: { group, reference } = {} } of pattern.matchAll(NAMES)) {
-    if (group !== undefined) names.add(nameFrom(group));
+  for (
+    const { 0: source, index, groups: { group, reference } = {} } of pattern.matchAll(NAMES_AND_REFERENCES)
+  ) {
+    if (group !== undefined) names.add(decodeName(group));
     if (reference !== undefined) {
-      references.push({ start: index, end: index + source.length, name: nameFrom(reference) });
+      references.push({ start: index, end: index + source.length, name: decodeName(reference) });
     }
   }
   const missing = references.find(({ name }) => !names.has(name));
-  return missing ? { start: missing.start, end: missing.end } : before(pattern, stopped);
+  return missing ? { start: missing.start, end: missing.end } : characterBefore(pattern, stopped);
 }
 
 /** References and groups with names; escapes and classes are read over. */
-const NAMES = /\\k<(?<reference>[^>]*)>|\(\?<(?<group>[^>=!][^>]*)>|\\[^]|\[(?:\\[^]|[^\]\\])*\]/g;
+const NAMES_AND_REFERENCES =
+  /\\k<(?<reference>[^>]*)>|\(\?<(?<group>[^>=!][^>]*)>|\\[^]|\[(?:\\[^]|[^\]\\])*\]/g;
 
 /** A name with its escapes read. */
-function nameFrom(source: string): string {
+function decodeName(source: string): string {
   return source.replaceAll(
     /\\u(?:\{([\da-f]+)\}|([\da-f]{4}))/gi,
     (escape, braced: string | undefined, four: string | undefined) => {
@@ -321,28 +326,28 @@ function nameFrom(source: string): string {
 }
 
 /** What a group begins with that may set flags: up to the colon, or with the character that is there instead. */
-function modifiers(pattern: string, stopped: number): Range {
+function groupStart(pattern: string, stopped: number): Range {
   const start = pattern.lastIndexOf("(?", Math.max(0, stopped - 1));
-  if (start < 0) return before(pattern, stopped);
+  if (start < 0) return characterBefore(pattern, stopped);
   const [source = "(?"] = /^\(\?[A-Za-z-]*[^:]?/u.exec(pattern.slice(start)) ?? [];
   return { start, end: start + source.length };
 }
 
 /** The second of two equal flags at the beginning of a group. */
 function repeatedFlag(pattern: string, stopped: number): Range {
-  const { start, end } = modifiers(pattern, stopped);
+  const { start, end } = groupStart(pattern, stopped);
   for (let index = start + 2; index < end; index++) {
     if (pattern[index] !== "-" && pattern.slice(start + 2, index).includes(pattern.charAt(index))) {
-      return at(pattern, index);
+      return characterAt(pattern, index);
     }
   }
-  return before(pattern, stopped);
+  return characterBefore(pattern, stopped);
 }
 
 /** A group name from its `<` on, with the character at which it breaks off. */
 function brokenName(pattern: string, stopped: number): Range {
-  const { start } = since("<")(pattern, stopped);
-  return { start, end: Math.max(at(pattern, stopped).end, start + 1) };
+  const { start } = fromLast("<")(pattern, stopped);
+  return { start, end: Math.max(characterAt(pattern, stopped).end, start + 1) };
 }
 
 /**
@@ -350,7 +355,7 @@ function brokenName(pattern: string, stopped: number): Range {
  *
  * @returns undefined where the class has none up to there
  */
-function operator(pattern: string, stopped: number): Range | undefined {
+function lastSetOperator(pattern: string, stopped: number): Range | undefined {
   let closed = 0;
   for (let start = stopped; start > 0; start--) {
     if (pattern[start - 1] === "\\") continue;
@@ -363,7 +368,7 @@ function operator(pattern: string, stopped: number): Range | undefined {
 }
 
 /** The innermost bracket of a kind that is still open at the end of the pattern. */
-function openedBy(pattern: string, bracket: "(" | "["): Range {
+function unclosedBracket(pattern: string, bracket: "(" | "["): Range {
   const open: number[] = [];
   let classes = 0;
   for (let index = 0; index < pattern.length; index++) {
@@ -376,5 +381,5 @@ function openedBy(pattern: string, bracket: "(" | "["): Range {
     else if (unit === "(") open.push(index);
     else if (unit === ")") open.pop();
   }
-  return at(pattern, open.at(-1) ?? pattern.length);
+  return characterAt(pattern, open.at(-1) ?? pattern.length);
 }

@@ -3,7 +3,7 @@ import type { Tree } from "./parse.ts";
 import { fold, type Node, walk } from "./visit.ts";
 
 /** What is known of a tree: computed when it is first asked for, and gone with the tree. */
-function remembered<T>(
+function memoized<T>(
   memory: WeakMap<Tree, T>,
   tree: Tree,
   compute: (tree: Tree) => T,
@@ -14,19 +14,22 @@ function remembered<T>(
 }
 
 /** A node of the type named. */
-type NodeOf<T extends Node["type"]> = Extract<Node, { type: T }>;
+type NodeOfType<T extends Node["type"]> = Extract<Node, { type: T }>;
 
 /** All nodes of a type, in pattern order. The tree is walked once for all rules. */
 export function allOf<T extends Node["type"]>(
   tree: Tree,
   type: T,
-): readonly NodeOf<T>[] {
-  const nodes = remembered(nodesByType, tree, sortNodes).get(type) ?? [];
-  return areAll(nodes, type) ? nodes : [];
+): readonly NodeOfType<T>[] {
+  const nodes = memoized(nodesByType, tree, groupByType).get(type) ?? [];
+  return areAllOfType(nodes, type) ? nodes : [];
 }
 
 /** All of a list are of the type of its first. */
-function areAll<T extends Node["type"]>(nodes: readonly Node[], type: T): nodes is readonly NodeOf<T>[] {
+function areAllOfType<T extends Node["type"]>(
+  nodes: readonly Node[],
+  type: T,
+): nodes is readonly NodeOfType<T>[] {
   return nodes[0]?.type === type;
 }
 
@@ -47,7 +50,7 @@ export function bare(element: AST.Element): AST.Element {
  * pattern, or of the lookahead it is in.
  */
 export function isLast(node: Node): boolean {
-  return endsWhole(node, ({ elements }, element) => elements.at(-1) === element);
+  return reachesEnd(node, ({ elements }, element) => elements.at(-1) === element);
 }
 
 /**
@@ -55,8 +58,8 @@ export function isLast(node: Node): boolean {
  * left out cannot.
  */
 export function canFailBehind(tree: Tree, node: Node): boolean {
-  const required = remembered(lastRequired, tree, findLastRequired);
-  return !endsWhole(node, (alternative, element) => {
+  const required = memoized(lastRequired, tree, findLastRequired);
+  return !reachesEnd(node, (alternative, element) => {
     const last = required.get(alternative);
     return last === undefined || last.start <= element.start;
   });
@@ -67,7 +70,7 @@ const nodesByType = new WeakMap<Tree, Map<Node["type"], Node[]>>();
 const lastRequired = new WeakMap<Tree, Map<Node, AST.Element | undefined>>();
 
 /** Climbs to the end of the pattern, as long as each alternative on the way may end behind the node. */
-function endsWhole(
+function reachesEnd(
   start: Node,
   mayEnd: (alternative: AST.Alternative, element: Node) => boolean,
 ): boolean {
@@ -96,7 +99,7 @@ export function isInEmptyRound(tree: Tree, node: Node): boolean {
   return false;
 }
 
-function sortNodes(tree: Tree): Map<Node["type"], Node[]> {
+function groupByType(tree: Tree): Map<Node["type"], Node[]> {
   const byType = new Map<Node["type"], Node[]>();
   walk(tree.root, (node) => {
     const nodes = byType.get(node.type);
@@ -127,8 +130,8 @@ interface Width {
 
 /** The width of a node of the tree. */
 export function widthOf(tree: Tree, node: Node): Width {
-  if (isOneCharacter(node)) return ONE;
-  return remembered(widths, tree, measureWidths).get(node) ?? NOTHING;
+  if (isOneCharacter(node)) return ONE_CHARACTER;
+  return memoized(widths, tree, measureWidths).get(node) ?? ZERO_WIDTH;
 }
 
 /** Whether a node plainly matches one character; most do, and no tree needs to be measured for them. */
@@ -142,53 +145,53 @@ const widths = new WeakMap<Tree, Map<Node, Width>>();
 function measureWidths(tree: Tree): Map<Node, Width> {
   const measured = new Map<Node, Width>();
   fold<Width>(tree.root, (node, children) => {
-    const width = widthFrom(node, children);
+    const width = combineWidths(node, children);
     measured.set(node, width);
     return width;
   });
   return measured;
 }
 
-function widthFrom(node: Node, children: readonly Width[]): Width {
+function combineWidths(node: Node, children: readonly Width[]): Width {
   switch (node.type) {
     case "Assertion":
-      return isNever(node) ? NOTHING : { ...NOTHING, empty: true };
+      return neverMatches(node) ? ZERO_WIDTH : { ...ZERO_WIDTH, empty: true };
     case "Backreference":
     case "Modifiers":
     case "ModifierFlags":
-      return NOTHING;
+      return ZERO_WIDTH;
     case "Alternative":
     case "StringAlternative":
-      return inSequence(children);
+      return sequenceWidth(children);
     case "Quantifier":
-      return repeated(node.min, children[0] ?? NOTHING);
+      return repeatedWidth(node.min, children[0] ?? ZERO_WIDTH);
     case "Group":
-      return either(node.modifiers ? children.slice(1) : children);
+      return alternativesWidth(node.modifiers ? children.slice(1) : children);
     case "CharacterClass":
-      return node.negate || children.length === 0 ? ONE : either(children);
+      return node.negate || children.length === 0 ? ONE_CHARACTER : alternativesWidth(children);
     case "ExpressionCharacterClass":
-      return node.negate ? ONE : either(children);
+      return node.negate ? ONE_CHARACTER : alternativesWidth(children);
     case "ClassIntersection":
     case "ClassSubtraction":
-      return compared(children, node.type === "ClassIntersection");
+      return setOperationWidth(children, node.type === "ClassIntersection");
     case "Character":
     case "CharacterSet":
     case "CharacterClassRange":
-      return ONE;
+      return ONE_CHARACTER;
     default:
-      return either(children);
+      return alternativesWidth(children);
   }
 }
 
-const NOTHING: Width = { min: 0, skippable: false, empty: false };
-const ONE: Width = { min: 1, skippable: false, empty: false };
+const ZERO_WIDTH: Width = { min: 0, skippable: false, empty: false };
+const ONE_CHARACTER: Width = { min: 1, skippable: false, empty: false };
 
-function isNever(node: AST.Assertion): boolean {
+function neverMatches(node: AST.Assertion): boolean {
   return "alternatives" in node && node.negate &&
     node.alternatives.some(({ elements }) => elements.length === 0);
 }
 
-function inSequence(children: readonly Width[]): Width {
+function sequenceWidth(children: readonly Width[]): Width {
   return {
     min: children.reduce((sum, { min }) => sum + min, 0),
     skippable: children.every(({ skippable }) => skippable),
@@ -196,7 +199,7 @@ function inSequence(children: readonly Width[]): Width {
   };
 }
 
-function either(children: readonly Width[]): Width {
+function alternativesWidth(children: readonly Width[]): Width {
   return {
     min: children.reduce((least, { min }) => Math.min(least, min), Infinity),
     skippable: children.some(({ skippable }) => skippable),
@@ -205,12 +208,15 @@ function either(children: readonly Width[]): Width {
 }
 
 /** What is in both classes, or only in the first; a class is skippable and empty where it holds the empty string. */
-function compared([left = ONE, right = ONE]: readonly Width[], inBoth: boolean): Width {
+function setOperationWidth(
+  [left = ONE_CHARACTER, right = ONE_CHARACTER]: readonly Width[],
+  inBoth: boolean,
+): Width {
   const skippable = left.skippable && right.skippable === inBoth;
-  return skippable ? { min: 0, skippable, empty: true } : ONE;
+  return skippable ? { min: 0, skippable, empty: true } : ONE_CHARACTER;
 }
 
-function repeated(min: number, { min: width, skippable, empty }: Width): Width {
+function repeatedWidth(min: number, { min: width, skippable, empty }: Width): Width {
   return {
     min: min === 0 || width === 0 ? 0 : min * width,
     skippable: min === 0 || skippable,
@@ -225,10 +231,10 @@ function repeated(min: number, { min: width, skippable, empty }: Width): Width {
  * @see https://tc39.es/ecma262/#prod-Atom
  */
 export function isRepeatable({ type }: Node): boolean {
-  return REPEATABLE.has(type);
+  return QUANTIFIABLE_TYPES.has(type);
 }
 
-const REPEATABLE: ReadonlySet<Node["type"]> = new Set<Node["type"]>([
+const QUANTIFIABLE_TYPES: ReadonlySet<Node["type"]> = new Set<Node["type"]>([
   "Character",
   "CharacterSet",
   "CharacterClass",

@@ -11,13 +11,13 @@ const SURROGATES = { min: 0xd800, max: 0xdfff };
 /** Where in `allCharacters` the characters begin that take two code units. */
 const ASTRAL = 0x10000 - (SURROGATES.max - SURROGATES.min + 1);
 
-const known: { characters?: string } = {};
+const characterCache: { characters?: string } = {};
 
 /** All code points but the surrogates, ascending, in one string. */
 function allCharacters(): string {
-  return known.characters ??= [
-    ...stretch(0, SURROGATES.min - 1),
-    ...stretch(SURROGATES.max + 1, 0x10ffff),
+  return characterCache.characters ??= [
+    ...characterChunks(0, SURROGATES.min - 1),
+    ...characterChunks(SURROGATES.max + 1, 0x10ffff),
   ].join("");
 }
 
@@ -33,7 +33,7 @@ export function rangesOf(set: string): CharRange[] {
   }
   // All surrogates are of one kind.
   const all = new RegExp(`^${set}$`, "u").test("\ud800") ? [...ranges, SURROGATES] : ranges;
-  return joined(all.toSorted((a, b) => a.min - b.min));
+  return mergeAdjacent(all.toSorted((a, b) => a.min - b.min));
 }
 
 function codePointAt(index: number): number {
@@ -42,16 +42,16 @@ function codePointAt(index: number): number {
 }
 
 /** Strings of some thousand code points each. */
-function* stretch(first: number, last: number): Generator<string> {
-  for (let from = first; from <= last; from += CHUNK) {
-    const length = Math.min(CHUNK, last - from + 1);
+function* characterChunks(first: number, last: number): Generator<string> {
+  for (let from = first; from <= last; from += CHUNK_CODE_POINTS) {
+    const length = Math.min(CHUNK_CODE_POINTS, last - from + 1);
     yield String.fromCodePoint(...Array.from({ length }, (_, offset) => from + offset));
   }
 }
 
-const CHUNK = 4_096;
+const CHUNK_CODE_POINTS = 4_096;
 
-function joined(ranges: readonly CharRange[]): CharRange[] {
+function mergeAdjacent(ranges: readonly CharRange[]): CharRange[] {
   const result: CharRange[] = [];
   for (const { min, max } of ranges) {
     const last = result.at(-1);
@@ -93,38 +93,40 @@ export function stringTables(names: readonly string[]): object {
  * so what has been asked is kept.
  */
 export function charactersWith(property: string): readonly CharRange[] {
-  const before = asked.get(property);
+  const before = propertyCache.get(property);
   if (before) return before;
-  if (asked.size >= MAX_KNOWN_PROPERTIES) asked.clear();
+  if (propertyCache.size >= MAX_KNOWN_PROPERTIES) propertyCache.clear();
   const ranges = rangesOf(`\\p{${property}}`);
-  asked.set(property, ranges);
+  propertyCache.set(property, ranges);
   return ranges;
 }
 
-const asked = new Map<string, readonly CharRange[]>();
+const propertyCache = new Map<string, readonly CharRange[]>();
 
 /** Each character that has others which are the same under the flag i, with all of them, ascending. */
 type Folding = Readonly<Record<number, readonly number[]>>;
 
 /** What is the same under i: code points under u and v, else UTF-16 code units. Computed by the engine, once. */
 export function caseFolding(unicode: boolean): Folding {
-  return foldings[unicode ? "points" : "units"] ??= foldingOf(caseGroups(unicode));
+  return foldingCache[unicode ? "points" : "units"] ??= foldingFrom(caseGroups(unicode));
 }
 
-const foldings: { points?: Folding; units?: Folding } = {};
+const foldingCache: { points?: Folding; units?: Folding } = {};
 
-function foldingOf(groups: readonly Group[]): Folding {
+function foldingFrom(groups: readonly CaseGroup[]): Folding {
   return Object.fromEntries(groups.flatMap((group) => group.map((member) => [member, group])));
 }
 
 /** The characters that are the same under i, group by group. */
-export function caseGroups(unicode: boolean): readonly Group[] {
-  return groups[unicode ? "points" : "units"] ??= unicode ? foldedGroups() : upperCaseGroups();
+export function caseGroups(unicode: boolean): readonly CaseGroup[] {
+  return caseGroupCache[unicode ? "points" : "units"] ??= unicode
+    ? foldedCaseGroups()
+    : upperCaseCaseGroups();
 }
 
-type Group = readonly number[];
+type CaseGroup = readonly number[];
 
-const groups: { points?: readonly Group[]; units?: readonly Group[] } = {};
+const caseGroupCache: { points?: readonly CaseGroup[]; units?: readonly CaseGroup[] } = {};
 
 /** The characters of a folding. */
 export function foldedRanges(unicode: boolean): CharRange[] {
@@ -132,9 +134,9 @@ export function foldedRanges(unicode: boolean): CharRange[] {
 }
 
 /** @see https://tc39.es/ecma262/#sec-runtime-semantics-canonicalize-ch */
-function upperCaseGroups(): number[][] {
+function upperCaseCaseGroups(): number[][] {
   const units = Array.from({ length: 0x10000 }, (_, unit) => unit);
-  return several(Map.groupBy(units, (unit) => {
+  return withSeveralMembers(Map.groupBy(units, (unit) => {
     const upper = String.fromCharCode(unit).toUpperCase();
     const code = upper.charCodeAt(0);
     return upper.length !== 1 || (unit > 0x7f && code <= 0x7f) ? unit : code;
@@ -142,14 +144,16 @@ function upperCaseGroups(): number[][] {
 }
 
 /** Letters whose capitals are written alike may be the same; whether they are, the engine decides. */
-function foldedGroups(): number[][] {
+function foldedCaseGroups(): number[][] {
   const changing = /[\p{Changes_When_Casemapped}\p{Lu}\p{Ll}\p{Lt}]/gu;
   const letters = allCharacters().match(changing) ?? [];
   const alike = Map.groupBy(letters, (letter) => letter.toUpperCase().toLowerCase().toUpperCase());
-  return [...alike.values()].filter(({ length }) => length > 1).flatMap((some) => several(sameLetters(some)));
+  return [...alike.values()].filter(({ length }) => length > 1).flatMap((some) =>
+    withSeveralMembers(groupEqualLetters(some))
+  );
 }
 
-function sameLetters(letters: readonly string[]): Map<string, number[]> {
+function groupEqualLetters(letters: readonly string[]): Map<string, number[]> {
   const groups = new Map<string, number[]>();
   for (const letter of letters) {
     const [first] = [...groups.keys()].filter((each) => new RegExp(`^${each}$`, "iu").test(letter));
@@ -160,6 +164,6 @@ function sameLetters(letters: readonly string[]): Map<string, number[]> {
   return groups;
 }
 
-function several<K>(groups: Map<K, number[]>): number[][] {
+function withSeveralMembers<K>(groups: Map<K, number[]>): number[][] {
   return [...groups.values()].filter(({ length }) => length > 1);
 }

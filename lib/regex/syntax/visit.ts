@@ -13,7 +13,7 @@ export function childrenOf(node: Node): readonly Node[] {
     case "Group":
       return node.modifiers ? [node.modifiers, ...node.alternatives] : node.alternatives;
     case "Assertion":
-      return node.kind === "lookahead" || node.kind === "lookbehind" ? node.alternatives : NONE;
+      return node.kind === "lookahead" || node.kind === "lookbehind" ? node.alternatives : NO_NODES;
     case "Alternative":
     case "CharacterClass":
     case "StringAlternative":
@@ -30,7 +30,7 @@ export function childrenOf(node: Node): readonly Node[] {
     case "Modifiers":
       return node.remove ? [node.add, node.remove] : [node.add];
     default:
-      return NONE;
+      return NO_NODES;
   }
 }
 
@@ -55,7 +55,7 @@ export function walk(
       leave?.(node, ~depth);
       continue;
     }
-    const children = enter(node, depth) === false ? NONE : childrenOf(node);
+    const children = enter(node, depth) === false ? NO_NODES : childrenOf(node);
     // Most nodes are leaves, and left at once.
     if (children.length === 0) {
       leave?.(node, depth);
@@ -109,7 +109,7 @@ export function fold<R>(
   return value;
 }
 
-const NONE: readonly Node[] = [];
+const NO_NODES: readonly Node[] = [];
 const NO_VALUES: readonly never[] = [];
 
 function isOfType<T extends Node["type"]>(
