@@ -4,7 +4,7 @@ export interface Regex {
   readonly flags: string;
 }
 
-/** A half-open stretch of a pattern or a text, in UTF-16 code units. */
+/** A half-open range of a pattern or a text, in UTF-16 code units. */
 export interface Range {
   readonly start: number;
   readonly end: number;
@@ -14,9 +14,9 @@ const LITERAL_SYNTAX =
   /^\/((?:[^/\\[\r\n\u2028\u2029]|\\[^\r\n\u2028\u2029]|\[(?:[^\]\\\r\n\u2028\u2029]|\\[^\r\n\u2028\u2029])*\])+)\/([dgimsuvy]*)$/u;
 
 /**
- * Takes a regular expression literal such as `/a\/b/gi` apart.
+ * Splits a regular expression literal such as `/a\/b/gi` into pattern and flags.
  *
- * @returns null when the source, blanks around it left out, is no literal
+ * @returns null when the source, apart from surrounding white space, isn't a literal
  */
 export function readLiteral(source: string): Regex | null {
   const [, pattern, flags] = LITERAL_SYNTAX.exec(source.trim()) ?? [];
@@ -34,7 +34,10 @@ const LINE_TERMINATOR_ESCAPES: Readonly<Record<string, string>> = {
   "\u2029": "\\u2029",
 };
 
-/** The regex as a literal that parses back: `/` and line ends escaped, an empty pattern as `(?:)`. */
+/**
+ * Writes a regex as a literal that parses back: `/` and line terminators are escaped, an empty pattern is
+ * `(?:)`.
+ */
 export function literalOf({ pattern, flags }: Regex): string {
   return `/${escapeSource(pattern)}/${flags}`;
 }
@@ -55,5 +58,8 @@ function escapeSource(pattern: string): string {
   );
 }
 
-/** `danger` for what can go badly wrong, `warn` for what is probably not meant, `info` for what could be simpler. */
+/**
+ * How serious a warning is. `danger`: can go badly wrong; `warn`: is probably a mistake; `info`: could be
+ * simpler.
+ */
 export type Severity = "info" | "warn" | "danger";

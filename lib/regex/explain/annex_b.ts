@@ -3,10 +3,10 @@ import { hexOf, quoted } from "../character_names.ts";
 import { listed } from "./phrase.ts";
 
 /**
- * Says in one sentence what is odd about characters that are written in a way only the older syntax allows.
- * Not to be asked about patterns with flag u or v, where that syntax is an error.
+ * Explains in one sentence what is unusual about characters written in syntax that only Annex B allows. Only
+ * for patterns without flags u and v, which reject that syntax.
  *
- * @returns an empty list where nothing is odd
+ * @returns an empty list if nothing is unusual
  * @see https://tc39.es/ecma262/#sec-regular-expressions-patterns
  */
 export function characterNotes(
@@ -23,7 +23,7 @@ export function characterNotes(
   return says.length === 0 ? [] : [`${IN_OLDER_SYNTAX} ${listed(says, "and")}`];
 }
 
-/** Says what is odd about the elements of a class, under the same condition. */
+/** Explains what is unusual about the elements of a class in a pattern without flags u and v. */
 export function classNotes(
   elements: readonly AST.CharacterClassElement[],
 ): readonly string[] {
@@ -41,7 +41,7 @@ export function classNotes(
   ];
 }
 
-/** Said of a lookahead with a quantifier. */
+/** The note on a quantified lookahead. */
 export const QUANTIFIED_LOOKAHEAD =
   "Only older (Annex B) syntax lets a lookahead be repeated; with u or v it is an error";
 
@@ -50,7 +50,7 @@ const IN_OLDER_SYNTAX = "In older (Annex B) syntax";
 const BROKEN_RANGE =
   `${IN_OLDER_SYNTAX} a hyphen beside a set such as \\d makes no range and stands for itself`;
 
-/** Whether a character is written in a way that has to be looked at. */
+/** Whether the spelling of a character may need a note; a quick check for the most common case. */
 function mayNeedNote({ raw }: AST.Character): boolean {
   return /^(?:\\(?:$|[\w\x80-\uffff])|[{}\]]$)/.test(raw);
 }
@@ -74,7 +74,7 @@ function escapeNote({ raw, value }: AST.Character): string | undefined {
   return isIdentity ? `${quoted(raw)} is just ${quoted(rest)}${OTHER_MEANINGS[rest] ?? ""}` : undefined;
 }
 
-/** What such an escape means elsewhere. */
+/** What an identity escape means in other places. */
 const OTHER_MEANINGS: Readonly<Record<string, string>> = {
   p: " (\\p{…} is a Unicode property only with u or v)",
   P: " (\\P{…} is a Unicode property only with u or v)",
@@ -97,7 +97,7 @@ function isBrokenRange(
     (before.type === "Character" && after.type === "CharacterSet");
 }
 
-/** Characters beyond U+FFFF, each of which a class without u and v takes for two. */
+/** Notes on characters beyond U+FFFF, which a class without u and v reads as two characters. */
 function surrogatePairNotes(elements: readonly AST.CharacterClassElement[]): string[] {
   return elements.flatMap((element, index) => {
     const [high, low] = [lastCodePoint(element), firstCodePoint(elements[index + 1])];

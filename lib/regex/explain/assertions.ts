@@ -3,7 +3,7 @@ import type { Modes } from "../syntax/modifiers.ts";
 import { FOLDED } from "./classes.ts";
 import { type Phrase, phrase } from "./phrase.ts";
 
-/** Says where `^`, `$`, `\b` and `\B` hold. */
+/** Describes where `^`, `$`, `\b` and `\B` match. */
 export function boundaryPhrase(
   node: AST.BoundaryAssertion,
   { multiline, ignoreCase, unicode }: Modes,
@@ -22,9 +22,9 @@ export function boundaryPhrase(
 }
 
 /**
- * Says a lookaround as a condition: "only if this does not follow".
+ * Describes a lookaround: "only if this does not follow".
  *
- * @param choices the alternatives that have steps of their own; 1 where they are told as one step
+ * @param choices number of alternatives with steps of their own; 1 if one step describes them all
  */
 export function lookaroundLabel(
   { kind, negate, alternatives }: AST.LookaroundAssertion,
@@ -38,7 +38,7 @@ export function lookaroundLabel(
   return `only if ${negate ? "none" : "one"} of ${choices} alternatives ${does}`;
 }
 
-/** What a reader should know of lookarounds in general. */
+/** General remarks on lookaheads and lookbehinds. */
 export function lookaroundTerms(node: AST.LookaroundAssertion): string[] {
   return node.kind === "lookahead" ? ["A condition takes no text: the match goes on from the same place"] : [
     "A condition takes no text; what stands in a lookbehind is matched from right to left",

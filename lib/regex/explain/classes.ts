@@ -7,7 +7,7 @@ import { clipped, listed, type Phrase, phrase } from "./phrase.ts";
 import { isAboutCase, propertyItem, propertyPhrase } from "./properties.ts";
 import { caseSuffix, characterPhrase, hasOtherCase, rangeHasCase, textOf, wordItem } from "./text.ts";
 
-/** Says what is in a class: "one character from a–z, digits and hyphen". */
+/** Describes what a class contains: "one character from a–z, digits and hyphen". */
 export function classPhrase(node: Class, mode: Modes): Phrase {
   const notes = node.type === "CharacterClass" && !mode.unicode ? classNotes(node.elements) : [];
   const words = shortPhrase(node, mode) ?? listPhrase(node, mode);
@@ -23,7 +23,7 @@ export function classPhrase(node: Class, mode: Modes): Phrase {
 
 const isWordEscape = ({ kind }: AST.CharacterSet): boolean => kind === "word";
 
-/** A class that is said in fewer words than by counting up what it holds or leaves out. */
+/** A shorter phrase than a list of what the class contains or excludes, if there is one. */
 function shortPhrase(node: Class, mode: Modes): Phrase | undefined {
   if (node.type !== "CharacterClass") return undefined;
   const { elements, negate } = node;
@@ -49,7 +49,10 @@ function areComplements(
     one.raw.toLowerCase() === other.raw.toLowerCase();
 }
 
-/** `[^\S\n]`, what is not outside a set nor something else, is the set without that. */
+/**
+ * `[^\S
+ * ]`: "neither outside a set nor something else" is the set without that.
+ */
 function doubleNegationPhrase(
   node: AST.CharacterClass,
   mode: Modes,
@@ -57,7 +60,7 @@ function doubleNegationPhrase(
   const [outside, another] = node.elements.filter((element) =>
     element.type === "CharacterSet" && element.negate
   );
-  // With i and u the complement of \w leaves two letters out that \w holds.
+  // With i and u, the complement of \w lacks two letters that \w contains.
   if (!outside || another || (mode.ignoreCase && mode.unicode)) return undefined;
   if (outside.type !== "CharacterSet") return undefined;
   const base = listed(setItems(complement(outside)), "and");
@@ -68,7 +71,7 @@ function doubleNegationPhrase(
   return phrase(`one character from ${words}`, `characters from ${words}`);
 }
 
-/** A class that only counts up characters: "either a plus sign or a hyphen". */
+/** A class of single characters: "either a plus sign or a hyphen". */
 function choicePhrase(
   elements: readonly AST.CharacterClassElement[],
   mode: Modes,
@@ -127,11 +130,11 @@ function elementNoun(
   return isAll(/^(?:[a-zA-Z]|[a-z]-[a-z]|[A-Z]-[A-Z])$/) ? "letter" : "character";
 }
 
-/** A character class of either kind: a list of members, or a set operation of flag v. */
+/** A character class: a list of members, or a set operation of flag v. */
 export type Class = AST.CharacterClass | AST.ExpressionCharacterClass;
 
 /**
- * Counts up what a class holds, or leaves out where it is negated: "a–z", "full stop", "white space".
+ * Lists what a class contains, or excludes if it is negated: "a–z", "full stop", "white space".
  *
  * @returns each entry once; empty for `[]` and `[^]`
  */
@@ -145,13 +148,13 @@ function classItems(node: Class): readonly string[] {
   return isRemainder ? [inBrackets(items)] : exceptionsLast([...new Set(items)]);
 }
 
-/** What leaves out goes last: "everything but digits and comma" would leave the comma out too. */
+/** Puts exceptions last: "everything but digits and comma" would seem to exclude the comma, too. */
 function exceptionsLast(items: readonly string[]): readonly string[] {
   const leavesOut = (item: string) => item.startsWith("everything ");
   return [...items.filter((item) => !leavesOut(item)), ...items.filter(leavesOut)];
 }
 
-/** The entries that a part of a class adds to the list, from those of its children. */
+/** The entries of a part of a class, from those of its children. */
 function partItems(
   node: Node,
   lists: readonly (readonly string[])[],
@@ -180,7 +183,7 @@ function partItems(
   }
 }
 
-/** Whether a set operation stands beside other members, to which its words could be read to belong. */
+/** Whether a set operation has siblings that its description could seem to include. */
 function hasSiblings({ parent }: AST.ExpressionCharacterClass): boolean {
   return parent.type === "CharacterClass" && (parent.elements.length > 1 || parent.negate);
 }
@@ -196,7 +199,7 @@ function rangeItem({ min, max }: AST.CharacterClassRange): string {
     : `${nameOf(min.value)} to ${nameOf(max.value)}`;
 }
 
-/** The operands as long as they go on, then one entry for what they share. */
+/** The operands of an inner intersection; for the outermost one, a single entry for what they share. */
 function intersectionItems(
   node: AST.ClassIntersection,
   left: readonly string[],
@@ -217,7 +220,7 @@ function operandText(items: readonly string[]): string {
 
 const inBrackets = (items: readonly string[]): string => `(${listed(items, "and")})`;
 
-/** Says what `.`, `\d`, `\s`, `\w`, `\p{…}` and their negations stand for. */
+/** Describes `.`, `\d`, `\s`, `\w`, `\p{…}` and their negations. */
 export function setPhrase(set: AST.CharacterSet, mode: Modes): Phrase {
   switch (set.kind) {
     case "any":
@@ -234,7 +237,7 @@ export function setPhrase(set: AST.CharacterSet, mode: Modes): Phrase {
   }
 }
 
-/** The same as entries in the list of what a class holds: "digits", "everything but white space". */
+/** The same set as entries in the list of what a class contains: "digits", "everything but white space". */
 function setItems(set: AST.CharacterSet): readonly string[] {
   switch (set.kind) {
     case "any":
@@ -252,12 +255,12 @@ function setItems(set: AST.CharacterSet): readonly string[] {
   }
 }
 
-/** The set that a negated one leaves out. */
+/** The complement of a set. */
 function complement<T extends AST.CharacterSet>(set: T): T {
   return "negate" in set ? { ...set, negate: !set.negate } : set;
 }
 
-/** Any character at all, as `[^]` and the dot with flag s say it. */
+/** Any character: `[^]`, or the dot with flag s. */
 const ANY_CHARACTER: Phrase = phrase(
   "any character, line ends too",
   "characters of any kind, line ends too",
@@ -273,7 +276,7 @@ const ANY_IN_LINE: Phrase = phrase(
   },
 );
 
-/** What i and u add to the characters of `\w` and `\b`. */
+/** What flags i and u add to `\w` and `\b`. */
 export const FOLDED =
   "With i and u or v together, ſ (U+017F) and the Kelvin sign (U+212A) count as ASCII letters here";
 

@@ -9,21 +9,19 @@ import { type Part, partsOf } from "./leaves.ts";
 import { clipped, type Context, contextOf, type Phrase, phrase, sentence } from "./phrase.ts";
 import { wordsPhrase } from "./text.ts";
 
-/**
- * One line of an explanation. With its `range` left out it is what `/api/export` takes.
- */
+/** One line of an explanation. `/api/export` takes steps without their `range`. */
 export interface Step {
-  /** Plain words, sentence case, no full stop. */
+  /** Plain English in sentence case, without a full stop. */
   readonly label: string;
-  /** Nesting; 0 is the top level, and at most one more than the step before. */
+  /** Nesting level: 0 at the top, and at most one more than the step before. */
   readonly depth: number;
-  /** A further sentence: an oddity, what a flag changes here. */
+  /** A further sentence, such as a remark on unusual syntax or on the effect of a flag. */
   readonly detail?: string;
-  /** The whole construct in the pattern. The deepest step that covers a character is its step. */
+  /** The whole construct. The step of a character is the deepest one whose range contains it. */
   readonly range: Range;
 }
 
-/** The deepest step whose range covers a code unit of the pattern; undefined beyond its end. */
+/** The deepest step whose range contains a code unit of the pattern; undefined after its end. */
 export function stepAt(
   steps: readonly Step[],
   index: number,
@@ -32,11 +30,11 @@ export function stepAt(
 }
 
 /**
- * Explains a pattern in plain words, depth first, a group before its content. The same tree always gives
- * the same steps. Ranges of siblings do not overlap and lie inside their parent's, and every code unit of
- * the pattern has a step.
+ * Explains a pattern in plain English, depth first, a group before its content. The same tree always gives
+ * the same steps. Ranges of siblings don't overlap and are inside their parent's, and every code unit of the
+ * pattern has a step.
  *
- * @returns at least one step, for the empty pattern too
+ * @returns at least one step, even for the empty pattern
  */
 export function stepsOf(tree: Tree): Step[] {
   const telling = newBuilder(contextOf(tree));
@@ -82,7 +80,11 @@ const EMPTY_PATTERN: Phrase = phrase(
   "the empty string, which matches at every position",
 );
 
-/** Tells a choice between texts in one step, or prepares the steps of the alternatives. */
+/**
+ * Describes a choice between plain texts in one step, or prepares the steps of the alternatives.
+ *
+ * @returns whether the alternatives get steps of their own
+ */
 function enterContent(
   node: AST.Pattern | Container,
   depth: number,
@@ -122,7 +124,10 @@ function enterAlternative(
   return true;
 }
 
-/** An alternative of one part is told in that part's line; of several, it has a line above theirs. */
+/**
+ * An alternative with one run of elements is part of that run's step; with several, it has a step above
+ * theirs.
+ */
 function enterParts(
   node: AST.Alternative,
   title: string | undefined,
@@ -175,23 +180,25 @@ function isContainer(node: AST.Node): node is Container {
     (node.type === "Assertion" && "alternatives" in node);
 }
 
-/** An explanation while it grows: the steps so far, and what is settled for nodes still to be entered. */
+/**
+ * An explanation under construction: the steps so far, and decisions about nodes that the walk has yet to
+ * enter.
+ */
 interface ExplanationBuilder {
   readonly context: Context;
   readonly steps: Step[];
-  /** The depth of the steps for what stands directly in a node. */
+  /** The depth of the steps for a node's children. */
   readonly depths: Map<AST.Node, number>;
-  /** What alternatives are told as, by the first of those told together. */
+  /** Alternatives that share a step, by the first of them. */
   readonly choices: Map<Node, Choice>;
-  /** What elements are told as, by the first of those told together. */
+  /** Elements that share a step, by the first of them. */
   readonly parts: Map<Node, Part>;
-  /** What the label of an element's step begins with. */
+  /** Text before the label of an element's step. */
   readonly prefixes: Map<Node, string>;
-  /** General remarks that have been made. */
+  /** General remarks made so far, each of which is made only once. */
   readonly said: Set<string>;
 }
 
-/** An explanation without steps. */
 function newBuilder(context: Context): ExplanationBuilder {
   return {
     context,
@@ -209,7 +216,7 @@ function depthOf(node: Node, { depths }: ExplanationBuilder): number {
   return node.parent ? depths.get(node.parent) ?? 0 : 0;
 }
 
-/** Adds a step. A remark that explains a word is made only the first time. */
+/** Adds a step. A remark that explains a term is made only the first time. */
 function addStep(
   { one, notes, terms }: Phrase,
   { start, end }: Range,

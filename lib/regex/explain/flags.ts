@@ -10,7 +10,7 @@ import { listed, sentence } from "./phrase.ts";
 import { isAboutCase } from "./properties.ts";
 import { hasOtherCase, otherCasesOf, rangeHasCase } from "./text.ts";
 
-/** What one flag changes about one pattern. */
+/** The effect of one flag on one pattern. */
 export interface FlagNote {
   readonly flag: Flag;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface FlagNote {
   readonly effect: string;
 }
 
-/** Says for each flag that is set what it changes about this very pattern, in the order of `FLAGS`. */
+/** Describes what each of the pattern's flags changes in this pattern, in the order of `FLAGS`. */
 export function flagNotes(tree: Tree): FlagNote[] {
   const set = FLAG_ORDER.filter((flag) => tree.regex.flags.includes(flag));
   const reach = flagReach(tree);
@@ -88,10 +88,13 @@ function dotEffect(reach: ReadonlyMap<Node, Reach>): string {
   return dots === 1 ? "The dot matches line ends too" : `The ${dots} dots match line ends too`;
 }
 
-/** Which of the flags i, m and s reaches a node: it is set, and no modifier has decided before. */
+/**
+ * Which of the flags i, m and s affect a node: the flag is set, and no modifier around the node decides
+ * instead.
+ */
 type Reach = Pick<Modes, Modifiable>;
 
-/** The reach of the flags for every node of a pattern, in pattern order. */
+/** The reach of the flags for every node, in pattern order. */
 function flagReach(tree: Tree): ReadonlyMap<Node, Reach> {
   const flags = tree.regex.flags.replace(/[ims]/g, "");
   const modeAt = modesOf(tree);
@@ -108,12 +111,12 @@ function flagReach(tree: Tree): ReadonlyMap<Node, Reach> {
   return reach;
 }
 
-/** What to add to "the pattern has no …" where modifiers decide for a part of it. */
+/** Completes "the pattern has no …" where modifiers decide for a part of the pattern. */
 function scopeSuffix(reach: ReadonlyMap<Node, Reach>): string {
   return [...reach.keys()].some(({ type }) => type === "Modifiers") ? " outside groups with modifiers" : "";
 }
 
-/** Says what flag i changes about the nodes that it reaches. */
+/** Describes what flag i changes in the nodes that it affects. */
 function caseEffect(
   reach: ReadonlyMap<Node, Reach>,
   unicode: boolean,
@@ -133,15 +136,15 @@ function caseEffect(
     : "Changes nothing here: both cases of each letter are in the pattern already";
 }
 
-/** Under u the long s is ASCII to i, and U+0345 a letter. */
+/** With flag u, the long s equals an ASCII letter, and U+0345 equals a letter. */
 const PROPERTIES_FOLD =
   "Changes little here: a property also matches characters that differ only in case from one of its own";
 
-/** Letters as lower case code points: all that were found, and those whose other case i adds. */
+/** Letters as lower-case code points: all that were found, and those whose other case flag i adds. */
 interface Letters {
   readonly found: Set<number>;
   readonly added: Set<number>;
-  /** Whether there are more than were looked at. */
+  /** Whether there are more letters than were counted. */
   more: boolean;
 }
 
@@ -206,7 +209,7 @@ function letterClauses({ added, more }: Letters): string[] {
   ];
 }
 
-/** Code points as `a–f`, three or more neighbours together. */
+/** Writes code points as `a–f` where three or more are consecutive. */
 function formatRanges(codes: readonly number[]): string[] {
   const stretches: [number, number][] = [];
   for (const code of codes) {
@@ -247,7 +250,7 @@ function isCaseProperty(node: Node): boolean {
   return isProperty(node) && isAboutCase(node);
 }
 
-/** Says what flag u or v changes about a pattern. */
+/** Describes what flag u or v changes in a pattern. */
 function unicodeEffect({ root }: Tree): string {
   const found: UnicodeEffects = {
     characters: new Set(),
@@ -268,11 +271,10 @@ function unicodeEffect({ root }: Tree): string {
     : sentence(all.join("; "));
 }
 
-/** What a pattern has that means something else, or nothing, without the flag. */
+/** The parts of a pattern that have another or no meaning without the flag. */
 interface UnicodeEffects {
-  /** Characters beyond U+FFFF. */
   readonly characters: Set<string>;
-  /** What takes such characters whole only with the flag. */
+  /** What matches a character beyond U+FFFF as a whole only with the flag. */
   readonly takers: Set<string>;
   readonly properties: Set<string>;
   readonly clauses: Set<string>;

@@ -15,7 +15,7 @@ import {
 } from "./phrase.ts";
 import { countNotes, emptyRoundNotes, isOptional, mannerOf, timesOf } from "./quantifiers.ts";
 
-/** A group by its number and, where it has one, its name: "group 1 (year)". */
+/** The number of a group and its name, if any: "group 1 (year)". */
 export function groupTitle(
   group: AST.CapturingGroup,
   numbers: GroupNumbers,
@@ -24,15 +24,15 @@ export function groupTitle(
   return `group ${numbers.get(group) ?? 0}${name}`;
 }
 
-/** A group's name as far as it fits into a line. */
+/** A group's name, truncated to fit on a line. */
 function shortName(name: string): string {
   return clipped(name, MAX_NAME_CHARACTERS);
 }
 
 /**
- * Says what a group, and the quantifier on it if any, does with the steps inside.
+ * Describes a group and its quantifier, if any, above the steps for its content.
  *
- * @param choices the alternatives that have steps of their own; 1 where they are told as one step
+ * @param choices number of alternatives with steps of their own; 1 if one step describes them all
  */
 function groupLabel(
   group: AST.CapturingGroup | AST.Group,
@@ -47,9 +47,9 @@ function groupLabel(
 }
 
 /**
- * What is odd, or easily missed, about a group.
+ * Notes on what is unusual or easily overlooked about a group.
  *
- * @param shared for each name that several groups have, these
+ * @param shared the groups of each name that several groups have
  */
 function groupNotes(
   group: AST.CapturingGroup | AST.Group,
@@ -139,7 +139,7 @@ const MODIFIER_NOTES: Readonly<Record<ModifierFlag, Readonly<Record<"on" | "off"
   },
 };
 
-/** Says what a backreference repeats, or that its group can have taken nothing when it is read. */
+/** Describes what a backreference matches, or why its group is always empty there. */
 export function backreferencePhrase(
   node: AST.Backreference,
   context: Context,
@@ -193,20 +193,21 @@ function groupsTitle(
 }
 
 /**
- * What is certain about a group when a backreference to it is read. `unsure`: it may have been passed over.
- * All but `set` and `unsure` say why it never holds anything then: the reference stands `inside` it or in an
- * alternative `apart`; the group is in a negative lookaround (`denied`) or its turn comes `later`.
+ * What is certain about a group when a backreference to it is matched. `unsure`: the group may have been
+ * skipped. All but `set` and `unsure` are reasons why it is always empty then: the reference is `inside` the
+ * group or in a different alternative (`apart`), or the group is in a negative lookaround (`denied`) or
+ * matched `later`.
  */
 export type State = "set" | "unsure" | "inside" | "apart" | "denied" | "later";
 
-/** Whether a state means that the reference always matches the empty string. */
+/** Whether the reference always matches the empty string. */
 export function isNever(state: State | undefined): boolean {
   return state !== "set" && state !== "unsure";
 }
 
 /**
- * The states of groups at a backreference. Rounds of a loop need no thought, as each round of a quantifier
- * begins by forgetting what the groups in it took.
+ * The states of groups at a backreference. Loops need no special treatment, because each iteration of a
+ * quantifier begins by resetting the groups inside it.
  *
  * @see https://tc39.es/ecma262/#sec-runtime-semantics-repeatmatcher-abstract-operation
  */
@@ -255,13 +256,12 @@ function isMatchedBackward(alternative: AST.Alternative): boolean {
   return node?.kind === "lookbehind";
 }
 
-/** A construct whose content has steps of its own. */
 export type Container =
   | AST.CapturingGroup
   | AST.Group
   | AST.LookaroundAssertion;
 
-/** Says what a group or lookaround, with the quantifier on it if any, makes of the steps inside. */
+/** Describes a group or lookaround and its quantifier, if any, above the steps for its content. */
 export function containerPhrase(
   node: Container,
   quantifier: AST.Quantifier | undefined,
@@ -297,17 +297,17 @@ function lookaroundPhrase(
   });
 }
 
-/** Neighbouring alternatives that are told in one step. */
+/** Consecutive alternatives that share a step. */
 export interface Choice {
   /** "alternative 2", "alternatives 3 to 40". */
   readonly title: string;
   readonly first: AST.Alternative;
   readonly last: AST.Alternative;
-  /** The texts where several plain ones are told together; else undefined. */
+  /** The texts, if the step describes several plain ones; else undefined. */
   readonly words: readonly AST.Character[][] | undefined;
 }
 
-/** Divides alternatives into what is told together: stretches of plain texts, and every other one. */
+/** Divides alternatives by step: runs of plain texts, and each other alternative. */
 export function choicesOf(alternatives: readonly AST.Alternative[]): Choice[] {
   const choices: Choice[] = [];
   for (let from = 0; from < alternatives.length;) {
@@ -323,10 +323,10 @@ export function choicesOf(alternatives: readonly AST.Alternative[]): Choice[] {
   return choices;
 }
 
-/** Fewer plain texts among other alternatives read better in lines of their own. */
+/** Fewer plain texts between other alternatives are easier to read in steps of their own. */
 const MIN_TEXTS_IN_ONE_STEP = 3;
 
-/** The plain texts that a choice is between, where each of its alternatives is one; else undefined. */
+/** The characters of each alternative if all of them are plain text; else undefined. */
 export function wordsOf(
   alternatives: readonly AST.Alternative[],
 ): AST.Character[][] | undefined {
@@ -334,7 +334,7 @@ export function wordsOf(
   return words.length === alternatives.length ? words : undefined;
 }
 
-/** The texts of the alternatives from one on, up to the first that is no plain text. */
+/** The texts of the alternatives from an index up to the first that isn't plain text. */
 function plainTextsFrom(
   alternatives: readonly AST.Alternative[],
   from: number,

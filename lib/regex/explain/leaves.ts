@@ -8,7 +8,7 @@ import { type Context, type Phrase, phrase } from "./phrase.ts";
 import { emptyRoundNotes, repeated } from "./quantifiers.ts";
 import { textPhrase, wordsPhrase } from "./text.ts";
 
-/** Neighbouring elements that are told in one step. */
+/** Consecutive elements that share a step. */
 export interface Part {
   /** At least one. */
   readonly elements: readonly AST.Element[];
@@ -16,7 +16,7 @@ export interface Part {
   readonly phrase: Phrase | undefined;
 }
 
-/** Divides an alternative into what is told together: runs of text, `\d\d\d`, and every other element. */
+/** Divides an alternative by step: runs of text, repetitions such as `\d\d\d`, and each other element. */
 export function partsOf(
   { elements }: AST.Alternative,
   mode: Modes,
@@ -104,7 +104,7 @@ function unquantifiedPhrase(
   }
 }
 
-/** A group that only holds text together, or chooses between texts, is told as that. */
+/** Describes a group that only contains text, or alternative texts, by its content. */
 function textGroupPhrase(
   { modifiers, alternatives }: AST.Group,
   mode: Modes,

@@ -2,7 +2,7 @@ import type { AST } from "@eslint-community/regexpp";
 import type { Modes } from "../syntax/modifiers.ts";
 import { type Phrase, phrase } from "./phrase.ts";
 
-/** Says what `\p{…}` and `\P{…}` stand for, by the names that Unicode gives. */
+/** Describes `\p{…}` and `\P{…}` by Unicode's names. */
 export function propertyPhrase(
   set: AST.UnicodePropertyCharacterSet,
   mode: Modes,
@@ -20,13 +20,13 @@ export function propertyPhrase(
   );
 }
 
-/** The same as an entry in the list of what a class holds. */
+/** The same property as an entry in the list of what a class contains. */
 export function propertyItem(set: AST.UnicodePropertyCharacterSet): string {
   const { noun } = propertyMeaning(set);
   return set.negate ? `everything outside ${noun}` : noun;
 }
 
-/** Whether a property tells the two cases of a letter apart, so that flag i changes what it matches. */
+/** Whether a property differs between the cases of a letter, so that flag i changes what it matches. */
 export function isAboutCase(set: AST.UnicodePropertyCharacterSet): boolean {
   return CASE_PROPERTIES.test(set.value ?? set.key);
 }
@@ -71,7 +71,7 @@ function categoryMeaning(value: string): { relation: Relation; noun: string } {
 }
 
 /**
- * The name in full of a value of General_Category, from its name in a pattern.
+ * The full name of a value of General_Category, from its name in a pattern.
  *
  * @see https://www.unicode.org/Public/UCD/latest/ucd/PropertyValueAliases.txt
  */
@@ -79,17 +79,17 @@ export function categoryName(value: string): string {
   return withSpaces(CATEGORY_ALIASES.get(value) ?? value);
 }
 
-/** Whether a name without `=` is a value of General_Category, and not a property of its own. */
+/** Whether a name without `=` is a value of General_Category instead of a property. */
 export function isCategory(name: string): boolean {
   return CATEGORY_ALIASES.has(name) || CATEGORY_NAMES.has(name);
 }
 
-/** The name in full of a script, from its name or its ISO 15924 code. */
+/** The full name of a script, from its name or its ISO 15924 code. */
 export function scriptName(value: string): string {
   return withSpaces(SCRIPT_ALIASES.get(value) ?? value);
 }
 
-/** The name in full of a property that a character has or has not. */
+/** The full name of a binary property. */
 export function propertyName(name: string): string {
   return withSpaces(PROPERTY_ALIASES.get(name) ?? name);
 }

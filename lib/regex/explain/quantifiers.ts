@@ -1,7 +1,7 @@
 import type { AST } from "@eslint-community/regexpp";
 import { type Phrase, phrase } from "./phrase.ts";
 
-/** Says a thing and how often: "one or more digits, as many as possible, giving back if needed". */
+/** Describes a repeated part: "one or more digits, as many as possible, giving back if needed". */
 export function repeated(thing: Phrase, node: AST.Quantifier): Phrase {
   const notes = [...thing.notes, ...countNotes(node)];
   const { terms } = thing;
@@ -11,12 +11,12 @@ export function repeated(thing: Phrase, node: AST.Quantifier): Phrase {
   });
 }
 
-/** Says how often a group is repeated: "2 to 4 times, as few as possible, taking more if needed". */
+/** Describes count and greediness: "2 to 4 times, as few as possible, taking more if needed". */
 export function timesOf(node: AST.Quantifier): string {
   return `${roundsOf(node)}${mannerOf(node)}`;
 }
 
-/** Says how often something is repeated, without how hard it is tried: "2 to 4 times", "optionally". */
+/** Describes the count only: "2 to 4 times", "optionally". */
 export function roundsOf(node: AST.Quantifier): string {
   if (isOptional(node)) return "optionally";
   if (node.max === 0) return "zero times";
@@ -24,12 +24,12 @@ export function roundsOf(node: AST.Quantifier): string {
   return `${countWords(node)} times`;
 }
 
-/** Whether a quantifier is `?`, however it is written. */
+/** Whether a quantifier is equivalent to `?`. */
 export function isOptional({ min, max }: AST.Quantifier): boolean {
   return min === 0 && max === 1;
 }
 
-/** How hard a quantifier tries, with the comma before it; empty where the count is fixed. */
+/** Describes greediness, beginning with a comma; empty where the count is fixed. */
 export function mannerOf(node: AST.Quantifier): string {
   if (node.min === node.max) return "";
   if (isOptional(node)) {
@@ -42,7 +42,7 @@ export function mannerOf(node: AST.Quantifier): string {
     : ", as few as possible, taking more if needed";
 }
 
-/** What is odd about a quantifier itself. */
+/** Notes on quantifiers that have no effect or match only the empty string. */
 export function countNotes(node: AST.Quantifier): readonly string[] {
   const { min, max, greedy } = node;
   const sign = node.raw.slice(node.element.raw.length);
@@ -54,7 +54,7 @@ export function countNotes(node: AST.Quantifier): readonly string[] {
 }
 
 /**
- * Said where each round of a loop may take nothing. Rounds that are required may be empty.
+ * The note on a loop whose iterations may match the empty string. Required iterations may be empty.
  *
  * @see https://tc39.es/ecma262/#sec-runtime-semantics-repeatmatcher-abstract-operation
  */

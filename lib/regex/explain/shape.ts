@@ -4,7 +4,9 @@ import { type Modes, modesOfFlags } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { fold, type Node } from "../syntax/visit.ts";
 
-/** A thing of a pattern and how often it stands there, in a form in which equal things read alike. */
+/**
+ * An atom of a pattern and how often it is repeated, in a form in which equivalent atoms are equal strings.
+ */
 export interface Item {
   readonly atom: string;
   readonly min: number;
@@ -13,10 +15,10 @@ export interface Item {
 }
 
 /**
- * Brings a pattern into a form in which different ways of writing the same thing read alike: captures and
- * names are left out, `\d\d` is `\d{2}`, `[0-9]` is `\d`, and case is spelled out.
+ * Brings a pattern into a normal form in which equivalent spellings are equal: captures and names are left
+ * out, `\d\d` is `\d{2}`, `[0-9]` is `\d`, and case is spelled out.
  *
- * @returns undefined where that is not certain, or the pattern is no common one for its size
+ * @returns undefined if that isn't certain, or the pattern is too large to be a common one
  */
 export function itemsOf({ root, regex, size }: Tree): Item[] | undefined {
   if (size > MAX_SHAPE_NODES) return undefined;
@@ -28,7 +30,6 @@ export function itemsOf({ root, regex, size }: Tree): Item[] | undefined {
   return items ?? undefined;
 }
 
-/** Writes items as a pattern. */
 export function written(items: readonly Item[]): string {
   return items.map((item) => item.atom + quantifierSign(item)).join("");
 }
@@ -67,7 +68,7 @@ function characterItems(
   node: AST.Character | AST.CharacterSet | AST.CharacterClass,
   mode: Modes,
 ): Item[] | undefined {
-  // What stands in a class is read by the class.
+  // The class itself reads its members.
   if (node.parent.type.includes("Class")) return [];
   const shape = normalizeSet(node, mode);
   return shape === undefined ? undefined : [singleItem(shape)];
@@ -90,7 +91,7 @@ function alternativeItems(alternatives: readonly Item[][]): Item[] {
   return second ? [singleItem(`(${formatAlternatives(alternatives)})`)] : first;
 }
 
-/** Alternatives of one and the same fixed length exclude each other or are equal: their order is free. */
+/** Alternatives of the same fixed length are equal or exclude each other, so their order doesn't matter. */
 function formatAlternatives(alternatives: readonly Item[][]): string {
   const [length, ...others] = alternatives.map(fixedLength);
   const isFree = others.every((other) => other === length);
@@ -98,7 +99,7 @@ function formatAlternatives(alternatives: readonly Item[][]): string {
   return (isFree ? texts.toSorted() : texts).join("|");
 }
 
-/** How many characters items take; NaN, which equals nothing, where that is not fixed. */
+/** How many characters the items match; NaN, which equals nothing, if that isn't fixed. */
 function fixedLength(items: readonly Item[]): number {
   if (items.some(({ atom, min, max }) => min !== max || /^(?:[($^]|\\b)/i.test(atom))) {
     return NaN;
@@ -152,10 +153,10 @@ const QUANTIFIER_SIGNS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes a set of characters so that equal sets read alike: sorted, ranges joined, both cases spelled out
- * where flag i is set.
+ * Writes a set so that equal sets are equal strings: sorted, ranges joined, both cases spelled out with flag
+ * i.
  *
- * @returns undefined where two ways of writing might still mean the same, or fold case beyond ASCII
+ * @returns undefined if two spellings might still mean the same, or the set folds case beyond ASCII
  */
 function normalizeSet(
   node: AST.Character | AST.CharacterSet | AST.CharacterClass,
@@ -199,7 +200,7 @@ type CodePointRange = readonly [first: number, last: number];
 interface SetMembers {
   readonly ranges: readonly CodePointRange[];
   readonly spaces: boolean;
-  /** A set and its opposite, as in `[\s\S]`. */
+  /** Whether the class consists of a set and its complement, as in `[\s\S]`. */
   readonly everything: boolean;
 }
 
@@ -243,7 +244,7 @@ const ESCAPE_RANGES: Readonly<Record<"digit" | "word", readonly CodePointRange[]
   word: [[0x30, 0x39], [0x41, 0x5a], [0x5f, 0x5f], [0x61, 0x7a]],
 };
 
-/** With u and v, k and s have a third form beyond ASCII; that is not told apart here. */
+/** With u and v, k and s have a third form beyond ASCII, which isn't handled here. */
 function withBothCases(
   ranges: readonly CodePointRange[],
   { unicode }: Modes,
@@ -282,7 +283,7 @@ function formatRange([first, last]: CodePointRange): string {
   return first === last ? formatCharacter(first) : `${formatCharacter(first)}-${formatCharacter(last)}`;
 }
 
-/** A character so that it cannot be taken for a sign of the form. */
+/** Writes a character so that it can't be confused with the syntax of the normal form. */
 function formatCharacter(code: number): string {
   const character = String.fromCodePoint(code);
   return /[\w "#%&',/:;<=>@`~!]/.test(character) ? character : `\\u{${code.toString(16)}}`;

@@ -5,21 +5,21 @@ import type { Range } from "../regex.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { type Node, walk } from "../syntax/visit.ts";
 
-/** One line of the structure view. */
+/** A row of the structure view. */
 export interface Row {
-  /** The node's type in the tree; `Characters` for several plain characters side by side. */
+  /** The node's type; `Characters` for several plain characters in a row. */
   readonly type: string;
-  /** The words of ECMA-262, sentence case. */
+  /** A description in terms of ECMA-262, in sentence case. */
   readonly label: string;
-  /** Nesting; 0 is the pattern itself, and each row is at most one deeper than the row before. */
+  /** Nesting level: 0 for the pattern itself, and at most one more than the row before. */
   readonly depth: number;
   readonly range: Range;
-  /** Short statements about it: bounds, names, numbers, what it is among its kind. */
+  /** Short facts about it, such as bounds, names and numbers. */
   readonly facts: readonly string[];
 }
 
 /**
- * Lists the parts of a pattern, depth first, a part before what it holds. A sole alternative, the ends of a
+ * Lists the parts of a pattern depth first, a part before its content. A single alternative, the ends of a
  * range and the flags of modifiers have no rows of their own.
  */
 export function rowsOf(tree: Tree): Row[] {
@@ -47,7 +47,7 @@ function numbersOf(tree: Tree): Numbers {
   return numbers;
 }
 
-/** A node, or plain characters side by side. */
+/** A node, or consecutive plain characters. */
 interface NodeRun {
   readonly nodes: Node[];
   readonly depth: number;
@@ -55,7 +55,7 @@ interface NodeRun {
 
 function groupNodes(tree: Tree): NodeRun[] {
   const parts: NodeRun[] = [];
-  // By the depth of a node in the tree: the row depth of what it holds.
+  // The row depth of a node's content, by the depth of the node in the tree.
   const inside: number[] = [];
   walk(tree.root, (node, level) => {
     const depth = level === 0 ? 0 : inside[level - 1] ?? 0;
@@ -82,7 +82,7 @@ function hasNoRow(node: Node): boolean {
   }
 }
 
-/** Plain characters that stand side by side in one alternative or class share a row. */
+/** Consecutive plain characters in one alternative or class share a row. */
 function shareRow(before: Node | undefined, node: Node): boolean {
   return isPlainCharacter(before) && isPlainCharacter(node) && before?.end === node.start &&
     before.parent === node.parent;
@@ -95,7 +95,7 @@ function isPlainCharacter(node: Node | undefined): boolean {
 /** The numbers of capturing groups, and of alternatives among their own, from 1. */
 type Numbers = ReadonlyMap<Node, number>;
 
-/** Names a part of a pattern; several nodes are characters side by side. */
+/** Names a part of a pattern; several nodes are consecutive characters. */
 function nodeLabel(nodes: readonly Node[], numbers: Numbers): string {
   const [node] = nodes;
   if (node === undefined) return "";
@@ -128,7 +128,7 @@ function nodeLabel(nodes: readonly Node[], numbers: Numbers): string {
   }
 }
 
-/** Short statements about a part of a pattern. */
+/** Short facts about a part of a pattern. */
 function nodeFacts(nodes: readonly Node[], numbers: Numbers): string[] {
   const [node] = nodes;
   if (node === undefined) return [];
@@ -183,11 +183,10 @@ const counted = (count: number, thing: string): string => `${count} ${thing}${co
 
 const rangeSize = ({ min, max }: AST.CharacterClassRange): number => max.value - min.value + 1;
 
-/** A surrogate is half a character. */
 const isSurrogate = (node: Node): boolean =>
   node.type === "Character" && node.value >= 0xd800 && node.value <= 0xdfff;
 
-/** The code of a character, unless its name says it already. */
+/** The code point of a character, unless its name contains it. */
 function codeFacts({ value }: AST.Character): string[] {
   return nameOf(value).startsWith(hexOf(value)) ? [] : [hexOf(value)];
 }

@@ -10,16 +10,16 @@ import { type Item, itemsOf, written } from "./shape.ts";
 import { caseSuffix, wordItem } from "./text.ts";
 
 /**
- * Says in one sentence, without full stop, what a pattern of a common shape asks for as a whole. The shape
- * is recognised by its form, whatever the way of writing it, and only where that is exact.
+ * Summarizes in one sentence, without a full stop, what a common pattern matches as a whole. The pattern is
+ * recognized by its normal form, whatever its spelling, and only if that is exact.
  *
- * @returns undefined where nothing is certain, and where the one step of the pattern says the same
+ * @returns undefined if nothing is certain, or if the only step of the explanation says the same
  */
 export function summaryOf(tree: Tree): string | undefined {
   const items = itemsOf(tree);
   if (!items) return undefined;
   const frame = frameOf(items);
-  // A sticky pattern without ^ matches neither anywhere nor at the start.
+  // Without ^, a sticky pattern matches neither anywhere nor at the start.
   if (tree.regex.flags.includes("y") && !frame.start) return undefined;
   if (items.length > 0 && frame.body.length === 0) return emptySummary(frame);
   if (mayCrossLines(frame)) return undefined;
@@ -29,7 +29,10 @@ export function summaryOf(tree: Tree): string | undefined {
   return words === undefined ? undefined : addPlace(words, frame);
 }
 
-/** Read as far as a question needs: reading all of them takes longer than loading all of the explanation. */
+/**
+ * Common patterns by normal form, parsed on demand: parsing all of them takes longer than loading the rest of
+ * the explanation.
+ */
 const normalForms = new Map<string, Shape>();
 const unreadPatterns = SHAPES.values();
 
@@ -62,26 +65,26 @@ function commonPatternSummary(
 }
 
 /**
- * With flag m, what can match a line terminator is not in one line although ^ and $ stand around it, and what ends in
- * one ends at the start of the next line, not at the end of its own.
+ * With flag m, text that can contain a line terminator isn't necessarily one line although it is between ^
+ * and $, and a match that ends in a line terminator ends at the start of the next line.
  */
 function mayCrossLines({ start, end, body }: AnchoredBody): boolean {
   if (start === "line" && end === "line") return body.some(({ atom }) => LINE_CROSSING.test(atom));
   return end === "line" && LINE_ENDING.test(body.at(-1)?.atom ?? "");
 }
 
-/** Sets and classes that may hold a line terminator: a range that begins before U+000A is taken to. */
+/** Sets and classes that may contain a line terminator; a range that begins before U+000A is assumed to. */
 const LINE_CROSSING = /\.|\\s|\[\^|\\u\{[ad]\}|\\u\{[0-9]\}-/;
 const LINE_ENDING = /\\u\{[ad]\}/;
 
-/** What a pattern asks for, and where `^` and `$` put it; `line` with flag m. */
+/** A pattern without its outer anchors, and the places they stand for: `line` with flag m. */
 interface AnchoredBody {
   readonly start: "text" | "line" | undefined;
   readonly end: "text" | "line" | undefined;
   readonly body: readonly Item[];
 }
 
-/** Takes the anchors off both ends of a pattern. */
+/** Splits off the anchors at both ends of a pattern. */
 export function frameOf(items: readonly Item[]): AnchoredBody {
   const start = anchorPlace(items[0], START_ANCHORS);
   const rest = start ? items.slice(1) : items;
@@ -91,21 +94,21 @@ export function frameOf(items: readonly Item[]): AnchoredBody {
 
 type AnchorPlaces = Readonly<Record<string, "text" | "line">>;
 
-// A "$" before everything is no frame, and a pattern such as /$\n/ never matches; the same for "^" after it.
+// "$" at the start and "^" at the end don't count: a pattern such as /$\n/ never matches.
 const START_ANCHORS: AnchorPlaces = { "^": "text", "^m": "line" };
 const END_ANCHORS: AnchorPlaces = { $: "text", $m: "line" };
 
-/** An anchor that may be left out, as in `(?:^)?a`, holds nothing. */
+/** An optional anchor, as in `(?:^)?a`, has no effect. */
 function anchorPlace(item: Item | undefined, edges: AnchorPlaces): "text" | "line" | undefined {
   return item && item.min > 0 ? edges[item.atom] : undefined;
 }
 
-/** Whether nothing may stand before and after the body. */
+/** Whether the body must match the whole text or line. */
 function isWhole({ start, end }: AnchoredBody): boolean {
   return start !== undefined && end !== undefined;
 }
 
-/** Says where in a text the thing is that the body asks for. */
+/** Adds where in the text the body matches. */
 function addPlace(words: string, { start, end }: AnchoredBody): string {
   if (start && end) {
     return start === "text" ? `The whole text is ${words}` : `A line that is ${words}`;
@@ -117,9 +120,9 @@ function addPlace(words: string, { start, end }: AnchoredBody): string {
 const PLACES = { text: "the text", line: "a line" } as const;
 
 /**
- * Counts up the texts that a pattern, its anchors apart, matches: `"jpg", "png" or "gif"`.
+ * Lists the texts that a pattern matches, ignoring its anchors: `"jpg", "png" or "gif"`.
  *
- * @returns undefined where they are no few plain texts
+ * @returns undefined if the pattern matches anything but a few plain texts
  */
 function plainAlternatives({ root, regex }: Tree): string | undefined {
   const texts = fold(
@@ -133,7 +136,7 @@ function plainAlternatives({ root, regex }: Tree): string | undefined {
   return listed(items, "or") + suffix;
 }
 
-/** Null where the texts are not plain or too many. */
+/** Null if the texts aren't plain or too many. */
 type Texts = readonly string[] | null;
 
 function combineTexts(

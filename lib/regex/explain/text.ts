@@ -5,7 +5,7 @@ import type { Modes } from "../syntax/modifiers.ts";
 import { characterNotes } from "./annex_b.ts";
 import { clipped, listed, type Phrase, phrase } from "./phrase.ts";
 
-/** Says a run of literal characters: `the text "abc"`, `a full stop`, `2 spaces`. */
+/** Describes consecutive literal characters: `the text "abc"`, `a full stop`, `2 spaces`. */
 export function textPhrase(
   characters: readonly AST.Character[],
   mode: Modes,
@@ -18,7 +18,7 @@ export function textPhrase(
   return phrase(`${quoteText(text)}${suffix}`, undefined, { notes });
 }
 
-/** Says alternatives that are plain text: `either "jpg", "png" or "gif"`. */
+/** Describes alternatives of plain text: `either "jpg", "png" or "gif"`. */
 export function wordsPhrase(
   words: readonly (readonly AST.Character[])[],
   mode: Modes,
@@ -35,12 +35,12 @@ export function wordItem(text: string): string {
   return isOneCodePoint(text) ? nameOf(text.codePointAt(0) ?? 0) : quotedPieces(text).join(" then ");
 }
 
-/** The string that characters of a pattern stand for. */
+/** The string that characters of a pattern match. */
 export function textOf(characters: readonly AST.Character[]): string {
   return characters.map(({ value }) => String.fromCodePoint(value)).join("");
 }
 
-/** Says a single character with its article, and several of it. */
+/** Describes a single character, in the singular and plural. */
 export function characterPhrase(
   codePoint: number,
   suffix: string,
@@ -57,7 +57,7 @@ export function characterPhrase(
   });
 }
 
-/** What to add where flag i makes letters match in their other case too. */
+/** The suffix for texts whose letters also match in their other case because of flag i. */
 export function caseSuffix(
   characters: readonly AST.Character[],
   mode: Modes,
@@ -80,7 +80,7 @@ function quoteText(text: string): string {
   return begin + clipped(pieces.join(" then "));
 }
 
-/** Stretches that can be shown in quotes, and names of the characters between them that cannot. */
+/** Quoted visible text, and between the quotes the names of invisible characters. */
 function quotedPieces(text: string): string[] {
   const pieces: { shown: boolean; text: string }[] = [];
   for (const character of text) {
@@ -100,15 +100,15 @@ function characterKind(codePoint: number): string {
   return /\p{Nd}/u.test(character) ? "digit" : "character";
 }
 
-/** Whether a text that is not empty is one code point. */
+/** Whether a text is exactly one code point. */
 const isOneCodePoint = (text: string): boolean =>
   text.length === ((text.codePointAt(0) ?? 0) > 0xffff ? 2 : 1);
 
 /**
- * Whether flag i makes a character match another one besides itself.
+ * Whether a character matches others besides itself with flag i.
  *
- * @param unicode with flag u or v, which fold case by Unicode's table; without them by `toUpperCase`, and
- * never from beyond ASCII into it
+ * @param unicode with flag u or v, which fold case by Unicode's table; without them, case is folded by
+ *   `toUpperCase`, but never from beyond ASCII into ASCII
  * @see https://tc39.es/ecma262/#sec-runtime-semantics-canonicalize-ch
  */
 export function hasOtherCase(codePoint: number, unicode: boolean): boolean {
@@ -120,7 +120,7 @@ export function hasOtherCase(codePoint: number, unicode: boolean): boolean {
   );
 }
 
-/** A letter in lower and in upper case, where that is one character and another one. */
+/** The lower and upper case of a letter, where that is a single character and differs from it. */
 export function otherCasesOf(codePoint: number): number[] {
   const character = String.fromCodePoint(codePoint);
   return [character.toLowerCase(), character.toUpperCase()].flatMap((other) =>
@@ -128,7 +128,7 @@ export function otherCasesOf(codePoint: number): number[] {
   );
 }
 
-/** Whether a stretch of code points, both ends in it, holds a character that has another case. */
+/** Whether a range of code points, both ends included, contains a character with another case. */
 export function rangeHasCase(
   min: number,
   max: number,
@@ -143,7 +143,10 @@ export function rangeHasCase(
   });
 }
 
-/** Where Unicode's folding and the mapping to capitals part: sharp s has a capital, dotless i none of its own. */
+/**
+ * Where Unicode's case folding differs from the mapping to upper case: sharp s has a capital, dotless i has
+ * none of its own.
+ */
 const FOLDING_EXCEPTIONS: ReadonlyMap<number, boolean> = new Map([
   [0xdf, true],
   [0x131, false],
@@ -162,7 +165,7 @@ function canonicalize(character: string): string {
   return leavesAscii ? character : upper;
 }
 
-/** Where in Unicode letters with two cases stand, so that a long range is not read through. */
+/** The ranges that contain all letters with two cases, to skip most of a long range. */
 const CASED_RANGES: readonly (readonly [number, number])[] = [
   [0x41, 0x5a],
   [0x61, 0x7a],

@@ -2,7 +2,7 @@ import { columnsOf } from "../railroad/layout.ts";
 import { lineOf } from "./markdown.ts";
 import { type Explanation, exportedLiteral, type Item, NO_STEPS, outlineOf, SEVERITIES } from "./sections.ts";
 
-/** Writes an explanation as text that needs no reader of Markdown. */
+/** Writes an explanation as plain text, readable without Markdown. */
 export function plainOf({ title, regex, steps, warnings }: Explanation): string {
   return [
     ...underline(lineOf(title), "="),

@@ -4,11 +4,11 @@ import { list } from "../words.ts";
 import { boundsAt, countOf, type Matches } from "./matches.ts";
 
 /**
- * The text with its matches replaced, as `String.prototype.replace` gives it for the regex that found them: all
- * with g, one run from the start with gy, else the first.
+ * Replaces matches as `String.prototype.replace` does for the regex that found them: all with g, adjacent
+ * ones from the start with gy, else the first.
  *
  * @param template result of `parseTemplate`
- * @param limit UTF-16 code units at which the result is cut
+ * @param limit length in UTF-16 code units at which the result is cut
  * @see https://tc39.es/ecma262/#sec-regexp.prototype-%symbol.replace%
  */
 export function replaced(
@@ -30,7 +30,7 @@ export function replaced(
   return writer.output();
 }
 
-/** What the parts of a template stand for in one match, each made when it is asked for. */
+/** Yields what each part of a template inserts for one match, computed on demand. */
 export function* valuesOf(
   template: readonly TemplatePart[],
   text: string,
@@ -41,14 +41,14 @@ export function* valuesOf(
 }
 
 /**
- * A part of a replacement template; its bounds are UTF-16 code units of the template.
+ * A part of a replacement template. `start` and `end` are UTF-16 code units of the template.
  *
- * - `text`: characters that stand for themselves
+ * - `text`: literal characters
  * - `dollar`: `$$`, one dollar sign
  * - `match`, `before`, `after`: `$&`, `` $` `` and `$'`
- * - `group`: `$1` or `$<name>`; several numbers where groups share a name, of which at most one takes part
- * - `nothing`: `$<name>` with a name that no group has, in a pattern that has named groups
- * - `literal`: looks like one of these, and stands for itself: `$9` without nine groups, `$<name>` without names
+ * - `group`: `$1` or `$<name>`; several numbers if groups share a name, of which at most one participates
+ * - `nothing`: `$<name>` with an unknown name, in a pattern that has named groups
+ * - `literal`: looks like one of these but is literal text: `$9` without nine groups, `$<name>` without named groups
  */
 export type TemplatePart =
   & Range
@@ -59,9 +59,9 @@ export type TemplatePart =
   );
 
 /**
- * Reads a replacement template as `String.prototype.replace` does.
+ * Parses a replacement template as `String.prototype.replace` does.
  *
- * @param names a name or null for each capturing group; group 1 is at 0
+ * @param names a name or null for each capturing group; group 1 is at index 0
  * @returns the parts in order; together they cover the whole template
  * @see https://tc39.es/ecma262/#sec-getsubstitution
  */
@@ -74,7 +74,7 @@ export function parseTemplate(source: string, names: readonly (string | null)[])
   return parts;
 }
 
-/** What a part stands for in one match; the empty string for a group that did not take part. */
+/** What a part inserts for one match; the empty string for a group that didn't participate. */
 function partValue(part: TemplatePart, text: string, matches: Matches, index: number): string {
   const { start, end } = boundsAt(matches, index) ?? EMPTY_RANGE;
   switch (part.kind) {
@@ -127,7 +127,7 @@ function readPart(
 const isSpecial = (unit: string): unit is keyof typeof SPECIAL_PARTS => unit in SPECIAL_PARTS;
 const isDigit = (unit: string | undefined) => unit !== undefined && /^[0-9]$/.test(unit);
 
-/** Two digits count when there are so many groups, else the first one. */
+/** Both of two digits count if there are that many groups, else only the first. */
 function readNumberedGroup(source: string, start: number, groups: number): TemplatePart {
   const two = isDigit(source[start + 2]) && Number(source.slice(start + 1, start + 3)) <= groups;
   const end = start + (two ? 3 : 2);
@@ -144,18 +144,18 @@ function readNamedGroup(source: string, start: number, names: readonly (string |
   return { kind: "group", groups, name, start, end: close + 1 };
 }
 
-/** A part of a template as it is written, and in words. */
+/** A part of a template and its meaning in words. */
 export interface PartWords {
   readonly source: string;
   readonly meaning: string;
-  /** Whether the part does something else than its looks suggest. */
+  /** Whether the part doesn't do what it looks like. */
   readonly doubtful: boolean;
 }
 
 /**
- * Says what each `$` of a template stands for, in the template's order, none twice.
+ * Describes each `$` sequence of a template once, in the order of the template.
  *
- * @param names a name or null for each capturing group; group 1 is at 0
+ * @param names a name or null for each capturing group; group 1 is at index 0
  */
 export function templateWords(
   source: string,
@@ -202,26 +202,28 @@ function literalMeaning(text: string, names: readonly (string | null)[]): string
   return `${why}: it stands as written`;
 }
 
-/** A text made from matches, and which stretches of it each match brought. */
+/** A text built from matches, and the ranges that each match contributed. */
 export interface Output {
   readonly text: string;
   /** A pair of bounds for each match, in UTF-16 code units of `text`. */
   readonly marks: Int32Array;
-  /** False when the text reached its limit and was cut there. */
+  /** False when the text was cut at its limit. */
   readonly complete: boolean;
 }
 
-/** Collects an output piece by piece. */
+/** Builds an output piece by piece. */
 interface OutputWriter {
-  /** Whether the limit is reached: what is added now is lost. */
+  /** Whether the limit is reached; pieces added after that are dropped. */
   readonly full: boolean;
   add(piece: string): void;
-  /** Adds pieces as one marked stretch; they are asked for only while there is room. */
+  /** Adds pieces as one marked range; they are only computed while there is room. */
   addMarked(pieces: Iterable<string>): void;
   output(): Output;
 }
 
-/** @param limit UTF-16 code units at which the text is cut */
+/**
+ * @param limit length in UTF-16 code units at which the text is cut
+ */
 export function outputWriter(limit: number): OutputWriter {
   const pieces: string[] = [];
   const marks: number[] = [];

@@ -16,20 +16,19 @@ import {
 } from "./labels.ts";
 import type { Diagram, Group, GroupKind, Item, Loop, Shape, Terminal, TerminalKind } from "./shape.ts";
 
-/** What is drawn of a pattern. */
+/** Options of a diagram. */
 export interface DiagramOptions {
   /**
-   * Parts to draw although they would be folded: offsets found as `toggles` of boxes in an earlier diagram
-   * of the same pattern.
+   * Folded parts to draw all the same: offsets from the `toggles` of boxes in an earlier diagram of the same
+   * pattern.
    */
   readonly unfolded?: ReadonlySet<number>;
 }
 
 /**
- * Turns a pattern into a railroad diagram. Alternatives beyond the twelfth and parts that are nested very
- * deeply fold into boxes that `unfolded` opens. A pattern with more boxes than a page can show is drawn up
- * to `stoppedAt`. The same tree and options always give the same diagram; takes time proportional to the
- * tree.
+ * Turns a pattern into a railroad diagram. Alternatives after the twelfth and very deeply nested parts are
+ * folded into boxes that `unfolded` opens. A pattern with too many boxes is drawn up to `stoppedAt`. The same
+ * tree and options always give the same diagram; takes time proportional to the tree.
  */
 export function diagramOf(tree: Tree, options: DiagramOptions = {}): Diagram {
   const unfolded = options.unfolded ?? new Set<number>();
@@ -49,7 +48,7 @@ export function diagramOf(tree: Tree, options: DiagramOptions = {}): Diagram {
   return { regex: tree.regex, shape, ...stop };
 }
 
-/** The shape of a node; undefined for what its parent draws. */
+/** The shape of a node; undefined for a node that its parent draws. */
 function nodeShape(
   node: Node,
   parts: PartShapes,
@@ -91,27 +90,27 @@ function isClass(node: Node): node is AST.CharacterClass | AST.ExpressionCharact
   return node.type === "CharacterClass" || node.type === "ExpressionCharacterClass";
 }
 
-/** Whether a node is a set of its own; one inside a class belongs to the box of the class. */
+/** Whether a node is a set with its own box; a set inside a class belongs to the box of the class. */
 function isSetElement(node: Node): node is SetNode {
   const { parent } = node;
   return (node.type === "CharacterSet" || isClass(node)) && (parent?.type === "Alternative" ||
     parent?.type === "Quantifier");
 }
 
-/** What of a tree is drawn, decided before anything is built. */
+/** Which parts of a tree are drawn, decided before anything is built. */
 interface DrawingPlan {
-  /** Parts that fold into a box which can be opened: hidden alternatives, and what is nested too deeply. */
+  /** Parts that are folded into a box which can be opened: hidden alternatives, and deeply nested parts. */
   readonly folded: ReadonlySet<Node>;
-  /** Parts after the last box that a diagram may have. */
+  /** Parts after the last box that fits into a diagram. */
   readonly beyond: ReadonlySet<Node>;
-  /** Where the first part beyond starts, in code units of the pattern. */
+  /** Offset of the first part in `beyond`, in UTF-16 code units of the pattern. */
   readonly stoppedAt: number | undefined;
 }
 
 /**
- * Decides in one walk what is drawn.
+ * Decides in one walk which parts are drawn.
  *
- * @param unfolded offsets at which folded parts start that are to be drawn
+ * @param unfolded offsets of folded parts to draw
  */
 function planDrawing(tree: Tree, unfolded: ReadonlySet<number>): DrawingPlan {
   if (isDrawnWhole(tree)) return DRAW_EVERYTHING;
@@ -148,13 +147,13 @@ function planDrawing(tree: Tree, unfolded: ReadonlySet<number>): DrawingPlan {
 
 const DRAW_EVERYTHING: DrawingPlan = { folded: new Set(), beyond: new Set(), stoppedAt: undefined };
 
-/** Whether a tree is certainly drawn as a whole; most are. */
+/** Whether a tree is certainly drawn completely; most are. */
 function isDrawnWhole({ size, depth, regex: { pattern } }: Tree): boolean {
   return size < MAX_DRAWN_BOXES && depth <= MAX_DRAWN_DEPTH &&
     pattern.split("|", MAX_DRAWN_ALTERNATIVES + 1).length <= MAX_DRAWN_ALTERNATIVES;
 }
 
-/** The offset that unfolds the alternatives which a choice hides; undefined when it hides none. */
+/** The offset that unfolds the hidden alternatives of a choice; undefined if it hides none. */
 function unfoldingOffset(
   alternatives: readonly AST.Alternative[],
 ): number | undefined {
@@ -168,7 +167,7 @@ function isNesting(node: Node): node is Nesting {
     node.type !== "ClassStringDisjunction";
 }
 
-/** Whether a character is drawn in the box of the character before it. */
+/** Whether a character shares the box of the character before it. */
 function continuesText(node: Node, previous: Node): boolean {
   return node.type === "Character" && previous.type === "Character" &&
     node.parent === previous.parent && node.start === previous.end;
@@ -183,7 +182,7 @@ function hiddenAlternatives(
   return offset === undefined || unfolded.has(offset) ? [] : node.alternatives.slice(MAX_DRAWN_ALTERNATIVES);
 }
 
-/** Classes are one box, whatever they hold. */
+/** Whether parts of a node have boxes of their own; a class is a single box. */
 function hasDrawnParts(node: Node): boolean {
   return node.type === "Pattern" || node.type === "Alternative" ||
     node.type === "Quantifier" || isNesting(node);
@@ -193,16 +192,15 @@ function hasDrawnParts(node: Node): boolean {
 interface DiagramContext {
   readonly plan: DrawingPlan;
   readonly modes: (node: Node) => Modes;
-  /** Offsets at which folded parts start that are drawn all the same. */
+  /** Offsets of folded parts to draw all the same. */
   readonly unfolded: ReadonlySet<number>;
   /** The numbers of the capturing groups, from 1. */
   readonly numbers: ReadonlyMap<AST.CapturingGroup, number>;
 }
 
-/** The shapes of a node's children in their order; undefined for a child that the node itself draws. */
+/** The shapes of a node's children, in order; undefined for children that the node itself draws. */
 type PartShapes = readonly (Shape | undefined)[];
 
-/** A group with a number, and perhaps a name. */
 function captureShape(
   node: AST.CapturingGroup,
   parts: PartShapes,
@@ -215,7 +213,6 @@ function captureShape(
   return { ...frame, title, number, name };
 }
 
-/** A lookahead or a lookbehind. */
 function lookaroundShape(
   node: AST.LookaroundAssertion,
   parts: PartShapes,
@@ -225,7 +222,6 @@ function lookaroundShape(
   return { ...groupFrame(node.kind, node, parts, context), title, name: title };
 }
 
-/** A group that changes flags. */
 function modifiersShape(
   node: AST.Group,
   modifiers: AST.Modifiers,
@@ -237,7 +233,6 @@ function modifiersShape(
   return { ...frame, title, name: title };
 }
 
-/** A quantified part. */
 function loopShape(node: AST.Quantifier, [part]: PartShapes): Loop {
   const item = part ?? omittedBox(node.element, false);
   const count = [countLabel(node), node.greedy ? "" : "lazy"].join(" ").trim();
@@ -256,7 +251,7 @@ function groupFrame(
   return { type: "group" as const, kind, item, range: toRange(node) };
 }
 
-/** The content of a pattern or of a group that draws nothing itself, over the whole range of the node. */
+/** The content of a pattern, or of a group without a frame, with the whole range of the node. */
 function contentShape(
   node: AST.Pattern | AST.Group,
   parts: PartShapes,
@@ -270,7 +265,7 @@ function contentShape(
     : { type: "sequence", items: [content], range, name: "group" };
 }
 
-/** Alternatives; a single one stands for itself. */
+/** The shape of alternatives; a single one needs no choice around it. */
 function choiceShape(
   alternatives: readonly AST.Alternative[],
   parts: PartShapes,
@@ -289,7 +284,7 @@ function choiceShape(
   return combineAlternatives(items, alternatives);
 }
 
-/** The box in place of alternatives that are not drawn. */
+/** The box that replaces alternatives that aren't drawn. */
 function hiddenBox(
   hidden: readonly AST.Alternative[],
   opens: boolean,
@@ -329,8 +324,8 @@ function combineAlternatives(
 }
 
 /**
- * The elements of an alternative one after the other; characters that follow each other share a box. A
- * single element stands for itself.
+ * The elements of an alternative in a row. Consecutive characters share a box; a single element needs no
+ * sequence around it.
  */
 function sequenceShape(
   node: AST.Alternative,
@@ -372,7 +367,6 @@ function combineElements(items: readonly Shape[], node: AST.Alternative): Shape 
   return { type: "sequence", items, range, name };
 }
 
-/** A box that says words. */
 function wordBox(
   kind: TerminalKind,
   range: Range,
@@ -381,19 +375,18 @@ function wordBox(
   return { type: "terminal", kind, range, label: words(text), name: text };
 }
 
-/** The box of characters that follow each other. */
+/** The box of consecutive characters. */
 function literalBox(run: readonly AST.Character[]): Terminal {
   const text = run.map(({ value }) => String.fromCodePoint(value)).join("");
   const range = { start: run[0]?.start ?? 0, end: run.at(-1)?.end ?? 0 };
   return { type: "terminal", kind: "literal", range, ...textWording(text) };
 }
 
-/** The box of a class or an escape for many characters. */
+/** The box of a class or a class escape. */
 function setBox(node: SetNode, modes: Modes): Terminal {
   return { type: "terminal", kind: "set", range: toRange(node), ...setWording(node, modes) };
 }
 
-/** The box of `^`, `$`, `\b` or `\B`. */
 function anchorBox(
   node: AST.BoundaryAssertion,
   modes: Modes,
@@ -425,10 +418,10 @@ function referenceWording(text: string, groupName: string): Wording {
   return { label: { items: [item], apart: true }, name: `${text} (${name})` };
 }
 
-/** Groups with the same name that a backreference lists. */
+/** Number of groups with the same name that the box of a backreference lists. */
 const MAX_NAMED_GROUPS = 3;
 
-/** The box that stands for a stretch which is not drawn. */
+/** The box that replaces a part that isn't drawn. */
 function omittedBox(range: Range, opens: boolean): Terminal {
   const size = `${grouped(range.end - range.start)} characters`;
   const box = wordBox("more", toRange(range), `… ${size}`);
@@ -436,14 +429,13 @@ function omittedBox(range: Range, opens: boolean): Terminal {
   return { ...box, name, ...(opens ? { toggles: range.start } : {}) };
 }
 
-/** The stretch of a node. */
 function toRange({ start, end }: Range): Range {
   return { start, end };
 }
 
 /**
- * A quantifier's count as the drawing shows it: `1+`, `0+`, `3×`, `2…4`. Empty for an optional part, whose
- * way past says it.
+ * A quantifier's count in the drawing: `1+`, `0+`, `3×`, `2…4`. Empty for an optional part, which has a track
+ * past it instead.
  */
 function countLabel({ min, max }: AST.Quantifier): string {
   if (min === 0 && max === 1) return "";
@@ -468,9 +460,9 @@ const AT_LEAST: Readonly<Record<number, string>> = {
 };
 
 /**
- * What an anchor asks, in words.
+ * Describes an anchor.
  *
- * @param modes the modes in force at the node; `multiline` makes `^` and `$` mean lines
+ * @param modes the modes of the node; `multiline` makes `^` and `$` match at lines
  */
 function anchorWords(
   node: AST.BoundaryAssertion,
@@ -482,13 +474,12 @@ function anchorWords(
   return `${node.kind} of ${multiline ? "line" : "text"}`;
 }
 
-/** What a lookaround asks, in words. */
 function lookaroundWords(node: AST.LookaroundAssertion): string {
   const words = node.kind === "lookahead" ? "followed by" : "preceded by";
   return node.negate ? `not ${words}` : words;
 }
 
-/** What inline modifiers change, in words: `case-insensitive on, multiline off`. */
+/** Describes the changes of modifiers: `case-insensitive on, multiline off`. */
 function modifierWords({ add, remove }: AST.Modifiers): string {
   return [...flagChanges(add, "on"), ...flagChanges(remove, "off")].join(", ") ||
     "no flag changed";

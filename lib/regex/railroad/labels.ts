@@ -6,28 +6,27 @@ import type { Modes } from "../syntax/modifiers.ts";
 import { fold, type Node } from "../syntax/visit.ts";
 import type { Item, Label, Piece } from "./shape.ts";
 
-/** A label of words alone. */
+/** A label of words only. */
 export function words(text: string): Label {
   return { items: [[word(text)]], apart: true };
 }
 
-/** One word or several that stay on one line. */
+/** One word, or several on one line. */
 export function word(text: string): Piece {
   return { kind: "word", text };
 }
 
-/** Words between others. */
 function operator(text: string): Piece {
   return { kind: "operator", text };
 }
 
-/** What a box says: drawn, and spoken. */
+/** The text of a box, drawn and spoken. */
 export interface Wording {
   readonly label: Label;
   readonly name: string;
 }
 
-/** A text of one character or more; a lone character that cannot be seen stands beside its name. */
+/** The wording of a text; a single invisible character is shown beside its name. */
 export function textWording(text: string): Wording {
   const codePoint = text.codePointAt(0) ?? 0;
   if (text === String.fromCodePoint(codePoint)) return characterWording(codePoint);
@@ -46,7 +45,7 @@ function characterWording(codePoint: number): Wording {
   return { label: { items, apart: true }, name };
 }
 
-/** The label of a set, its items cut to what one box holds. */
+/** The label of a set, with the items that fit into one box. */
 export function setLabel(items: readonly Item[]): Label {
   const kept: Item[] = [];
   let room = MAX_LABEL_CHARACTERS;
@@ -60,10 +59,10 @@ export function setLabel(items: readonly Item[]): Label {
   return { items: kept, apart: true };
 }
 
-/** Room that each item of a set takes besides its text. */
+/** Characters by which an item of a set is longer than its text. */
 const ITEM_OVERHEAD_CHARACTERS = 2;
 
-/** A set in words, cut to what a spoken name quotes. */
+/** The spoken name of a set, truncated. */
 function spokenSet({ items }: Label): string {
   let name = "";
   let isMember = false;
@@ -77,7 +76,7 @@ function spokenSet({ items }: Label): string {
   return name.trim();
 }
 
-/** The name of a group, cut to what a title holds. */
+/** The name of a group, truncated to fit into a title. */
 export function shortName(name: string): string {
   const start = truncateText(name, MAX_LABEL_COLUMNS);
   return visible(start) + (start.length < name.length ? "…" : "");
@@ -94,22 +93,25 @@ function quotedText(text: string): string {
   return quoted(start.length < text.length ? `${shown}…` : shown);
 }
 
-/** At most so many code units from the start of a text, no surrogate pair split. */
+/** At most `length` code units from the start of a text, without splitting a surrogate pair. */
 function truncateText(text: string, length: number): string {
   const isSplit = (text.codePointAt(length - 1) ?? 0) > 0xffff;
   return text.slice(0, isSplit ? length - 1 : length);
 }
 
 /**
- * Makes a text visible: every character that cannot be seen, or that XML does not allow, becomes an escape
- * such as `\t` or `\u200b`, a space becomes `␣`. The result has no controls, no lone surrogates and nothing
- * that changes the direction of text.
+ * Makes a text visible: characters that are invisible or that XML doesn't allow become escapes such as `\t`
+ * or `\u200b`, a space becomes `␣`. The result contains no controls, no lone surrogates and nothing that
+ * changes the direction of text.
  */
 export function visible(text: string): string {
   return piecesOf(text).map((piece) => piece.text).join("");
 }
 
-/** The characters of a text as pieces, one a code point; a few combining marks join what they follow. */
+/**
+ * The characters of a text as pieces, one per code point; a few combining marks join the character before
+ * them.
+ */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   for (const character of text) {
@@ -126,7 +128,7 @@ export function piecesOf(text: string): Piece[] {
   return pieces;
 }
 
-/** One code point as a piece. A combining mark stands on a dotted circle. */
+/** One code point as a piece. A combining mark is shown on a dotted circle. */
 function characterPiece(character: string): Piece {
   const plain = ASCII_PIECES.get(character);
   if (plain !== undefined) return plain;
@@ -138,10 +140,10 @@ function characterPiece(character: string): Piece {
   return { kind: "text", text: COMBINING_MARK.test(character) ? `◌${character}` : character };
 }
 
-/** How a space is drawn. */
+/** The character that represents a space. */
 export const SPACE = "␣";
 
-/** A code point in words, for speaking it and for explaining one that cannot be seen. */
+/** The spoken name of a code point, which also explains an invisible one. */
 export function spokenCharacter(codePoint: number): string {
   return nameOf(codePoint).replace(/^U\+[\dA-F]+ /, "");
 }
@@ -156,7 +158,7 @@ const CHARACTER_ESCAPES: ReadonlyMap<string, string> = new Map([
   [" ", SPACE],
 ]);
 
-/** The visible characters of ASCII: nearly all that there is, and dear to look up in Unicode. */
+/** The visible ASCII characters: by far the most common ones, and slow to look up in Unicode. */
 const ASCII_PIECES: ReadonlyMap<string, Piece> = new Map(
   Array.from({ length: 0x7f - 0x21 }, (_, index) => {
     const text = String.fromCharCode(0x21 + index);
@@ -164,10 +166,10 @@ const ASCII_PIECES: ReadonlyMap<string, Piece> = new Map(
   }),
 );
 
-/** Controls, formats, surrogates, unassigned, spaces, and letters that are drawn as nothing. */
+/** Controls, formats, surrogates, unassigned characters, spaces, and letters that are drawn as nothing. */
 const INVISIBLE = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Marks on one character; more would grow into the rows above and below. */
+/** Number of marks on one character; more would overlap the rows above and below. */
 const MAX_MARKS = 3;
 
 const COMBINING_MARK = /^\p{M}$/u;
@@ -177,16 +179,16 @@ function unicodeEscape(codePoint: number): string {
   return codePoint > 0xffff ? `\\u{${digits}}` : `\\u${digits.padStart(4, "0")}`;
 }
 
-/** A node that stands for one character, or with the v flag for a string, out of many. */
+/** A node that matches one of several characters or, with flag v, strings. */
 export type SetNode =
   | AST.CharacterSet
   | Class;
 
 /**
- * What a set holds, as the pattern spells it: characters, ranges, the words for escapes, and the set
- * operations of the v flag in words.
+ * The content of a set as the pattern spells it: characters, ranges, words for escapes, and the set
+ * operations of flag v in words.
  *
- * @param modes the modes in force at the node; `dotAll` changes the dot
+ * @param modes the modes of the node; `dotAll` changes the dot
  */
 export function setWording(node: SetNode, modes: Modes): Wording {
   if (node.type === "CharacterSet") return said(escapeWords(node, modes.dotAll));
@@ -239,7 +241,7 @@ function propertyWords({ key, value }: AST.UnicodePropertyCharacterSet): string 
   return `Unicode ${isCategory(name) ? categoryName(name).toLowerCase() : propertyName(name)}`;
 }
 
-/** The items of a whole class, without a word for its own negation. */
+/** The items of a class, without a word for its own negation. */
 function classItems(root: Class) {
   return fold<Items>(root, (node, children) => {
     if (node !== root) return partItems(node, children);
@@ -267,14 +269,13 @@ function partItems(node: Node, children: readonly Items[]): Items {
   }
 }
 
-/** A character of a set, spoken by its name unless it is a letter or a digit of ASCII. */
+/** A character of a set. Its spoken form is its name, unless it is an ASCII letter or digit. */
 function memberPiece(codePoint: number): Piece {
   const character = String.fromCodePoint(codePoint);
   const piece = characterPiece(character);
   return /[a-z\d]/i.test(character) ? piece : { ...piece, spoken: spokenCharacter(codePoint) };
 }
 
-/** A string of a set, as one item. */
 function stringItem({ elements }: AST.StringAlternative): Item {
   if (elements.length === 0) return [word("empty")];
   return piecesOf(elements.map(({ value }) => String.fromCodePoint(value)).join(""));
@@ -284,7 +285,7 @@ function rangeItem([min = [], max = []]: Items): Item {
   return [...min, { kind: "text", text: "–", spoken: " to " }, ...max];
 }
 
-/** A class in a class: brackets where leaving them out would change the meaning. */
+/** The items of a nested class, in brackets if the meaning would change without them. */
 function innerClassItems(node: Node, items: Items): Items {
   if ("negate" in node && node.negate) {
     return inBrackets([[operator("none of")], ...items]);

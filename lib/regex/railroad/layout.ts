@@ -11,7 +11,7 @@ import {
   type Shape,
 } from "./shape.ts";
 
-/** A diagram with the place of everything, px. */
+/** A diagram with the position of everything, in px. */
 export interface Placed {
   readonly diagram: Diagram;
   readonly width: number;
@@ -21,15 +21,14 @@ export interface Placed {
   readonly track: string;
 }
 
-/** Room for a drawing. */
 interface LayoutOptions {
-  /** Width at which rows wrap, px; a part that cannot wrap may be wider. */
+  /** Width in px at which rows wrap; a part that can't wrap may be wider. */
   readonly maxWidth?: number;
 }
 
 /**
- * Lays a diagram out: measures every shape from the innermost out, then places them from the outermost in.
- * Takes time proportional to the diagram, and no call stack.
+ * Lays out a diagram: measures every shape from the innermost out, then places them from the outermost in.
+ * Takes time proportional to the diagram and isn't recursive.
  */
 export function layout(diagram: Diagram, options: LayoutOptions = {}): Placed {
   const { maxWidth = DIAGRAM_WIDTH_PX } = options;
@@ -104,7 +103,7 @@ function measureRows(draft: Draft): void {
   draft.size = only && sizes.length === 1 ? only : rowsSize(sizes);
 }
 
-/** Parts in one row when they fit, else in as few rows as there can be. */
+/** Puts parts into one row if they fit, else into as few rows as possible. */
 function wrapRows(parts: readonly Draft[], available: number): Draft[][] {
   const whole = rowSize(parts.map((part) => part.size));
   if (whole.width <= available) return [[...parts]];
@@ -122,23 +121,23 @@ function wrapRows(parts: readonly Draft[], available: number): Draft[][] {
   return rows;
 }
 
-/** A shape with its place, in px from the upper left corner of the drawing. */
+/** A shape with its position, in px from the top left corner of the drawing. */
 export interface Box {
   readonly shape: Shape;
   readonly size: Size;
   /** Where the track enters. */
   readonly x: number;
   readonly y: number;
-  /** Path data of the box's own tracks; empty when it has none. */
+  /** Path data of the box's own tracks; empty if it has none. */
   readonly track: string;
-  /** Lines of text of a terminal. */
+  /** The text of a terminal, by line. */
   readonly lines: readonly Line[];
   readonly parts: readonly Box[];
 }
 
-/** A box while it is laid out. */
+/** A box during layout. */
 interface Draft extends Box {
-  /** Width to stay below where rows can wrap, px. */
+  /** Available width in px; rows wrap to stay below it. */
   readonly available: number;
   size: Size;
   x: number;
@@ -146,14 +145,14 @@ interface Draft extends Box {
   track: string;
   lines: readonly Line[];
   readonly parts: Draft[];
-  /** Parts of a sequence, row by row. */
+  /** The parts of a sequence, by row. */
   rows: readonly (readonly Draft[])[];
 }
 
 /**
- * Boxes for a shape and all its parts, not yet laid out, each before its parts.
+ * Creates boxes for a shape and all its parts, each before its parts, without a layout.
  *
- * @param room width that a shape leaves for its parts, px, of the width it has itself
+ * @param room width in px that a shape leaves for its parts, given its own width
  */
 function createDrafts(
   root: Shape,
@@ -180,52 +179,52 @@ function createDraft(shape: Shape, available: number): Draft {
 /** Radius of every bend of a track, px. */
 const ARC_PX = 8;
 
-/** Track between two parts in a row, px. */
+/** Length of the track between two parts in a row, px. */
 const GAP_PX = 12;
 
-/** Room between two rows, px. */
+/** Space between two rows, px. */
 const ROW_PX = 8;
 
 /** Radius of a box's corners, px. */
 export const CORNER_PX = 6;
 
-/** Half the height of a box with one line, px; two halves make the smallest comfortable target. */
+/** Half the height of a box with one line, px; the full height is the smallest comfortable target. */
 export const HALF_BOX_PX = 12;
 
 /** Height of a line in a box, px. */
 export const LINE_PX = 18;
 
-/** Between a box's edge and its text, px. */
+/** Padding between a box's edge and its text, px. */
 export const TEXT_PAD_PX = 8;
 
-/** Between two items of a set, px. */
+/** Gap between two items of a set, px. */
 const ITEM_GAP_PX = 10;
 
-/** Room at the sides of a group, inside its frame, px. */
+/** Padding at the sides of a group, inside its frame, px. */
 export const FRAME_SIDE_PX = 12;
 
-/** Room for the title above a group's content, px. */
+/** Height for the title above a group's content, px. */
 const FRAME_TITLE_PX = 26;
 
-/** Room below a group's content, px. */
+/** Padding below a group's content, px. */
 const FRAME_PAD_PX = 8;
 
-/** From a part to the track that goes past it or back, px. */
+/** Distance from a part to the track past it or back, px. */
 const BYPASS_PX = 8;
 
 /** Half the height of a count on a track, px. */
 export const HALF_COUNT_PX = 7;
 
-/** Room around the whole drawing, px. */
+/** Margin around the drawing, px. */
 const MARGIN_PX = 12;
 
 /** Length of the track before and after the content, px. */
 export const LEAD_PX = 16;
 
-/** Narrowest width that a nested row is wrapped at, px. */
+/** Smallest width at which a nested row wraps, px. */
 const NARROWEST_PX = 160;
 
-/** Where a part lies on the track: above its entry, from entry to exit, below its exit, px. */
+/** Size of a part, relative to the track: above its entry, from entry to exit, below its exit, px. */
 interface Size {
   readonly width: number;
   readonly up: number;
@@ -233,10 +232,10 @@ interface Size {
   readonly down: number;
 }
 
-/** A place in the drawing, px from its upper left corner. */
+/** A point of the drawing, in px from its top left corner. */
 export type Point = readonly [x: number, y: number];
 
-/** Path data of a track through points whose lines are horizontal or vertical, bends rounded. */
+/** Path data of a track through points joined by horizontal or vertical lines, with rounded bends. */
 export function trackOf(points: readonly Point[]): string {
   const [first] = points;
   if (first === undefined) return "";
@@ -257,7 +256,7 @@ export function trackOf(points: readonly Point[]): string {
   return path;
 }
 
-/** Where a corner's arc starts and ends; undefined where the track goes straight on. */
+/** Where the arc of a corner starts and ends; undefined if the track continues straight. */
 function bendAt([x0, y0]: Point, [x1, y1]: Point, [x2, y2]: Point) {
   const inX = Math.sign(x1 - x0);
   const inY = Math.sign(y1 - y0);
@@ -277,7 +276,7 @@ function terminalSize(lines: readonly Line[]): Size {
   return { width: text + 2 * TEXT_PAD_PX, up: half, height: 0, down: half };
 }
 
-/** Size of parts in one row, each beginning on the line where the one before ends. */
+/** Size of parts in a row, each beginning at the height where the previous one ends. */
 function rowSize(parts: readonly Size[]): Size {
   let width = -GAP_PX;
   let [up, height, down] = [0, 0, 0];
@@ -290,7 +289,7 @@ function rowSize(parts: readonly Size[]): Size {
   return { width, up, height, down };
 }
 
-/** Size of several rows, joined by a track from the end of each to the start of the next. */
+/** Size of several rows, connected by a track from the end of each to the start of the next. */
 function rowsSize(rows: readonly Size[]): Size {
   const [first, last] = [rows[0], rows.at(-1)];
   const { entry = 0 } = rowEntries(rows).at(-1) ?? {};
@@ -299,7 +298,7 @@ function rowsSize(rows: readonly Size[]): Size {
   return { width, up: first?.up ?? 0, height, down: last?.down ?? 0 };
 }
 
-/** For each row its entry, and the line of the track that leads to it, from the first entry, px. */
+/** For each row, its entry and the height of the track that leads to it, in px from the first entry. */
 function rowEntries(
   rows: readonly Size[],
 ): { readonly entry: number; readonly track: number }[] {
@@ -314,7 +313,7 @@ function rowEntries(
   });
 }
 
-/** Size of alternatives one below the other, the first on the line. */
+/** Size of alternatives stacked vertically, the first at the height of the track. */
 function choiceSize(parts: readonly Size[]): Size {
   const entries = choiceEntries(parts);
   const [first, last] = [parts[0], parts.at(-1)];
@@ -328,7 +327,7 @@ function choiceSize(parts: readonly Size[]): Size {
   };
 }
 
-/** The entry of each alternative, from the first, px. */
+/** The entry of each alternative, in px from the first. */
 function choiceEntries(parts: readonly Size[]): number[] {
   let bottom = 0;
   return parts.map((part, index) => {
@@ -352,8 +351,8 @@ function loopSize(loop: Loop, item: Size): Size {
 }
 
 /**
- * The tracks of a loop, px: the room at each side, the width between, how far the track past the part lies
- * above the entry, and the track back below the exit.
+ * Measures of a loop's tracks, px: the space at each side, the width between, the distance of the track past
+ * the part above the entry, and of the track back below the exit.
  */
 function loopTracks({ min, count }: Loop, item: Size) {
   const text = count === "" ? 0 : countWidth(count) + 2 * ARC_PX;
@@ -365,7 +364,7 @@ function loopTracks({ min, count }: Loop, item: Size) {
   };
 }
 
-/** Room that a count takes on its track, px. */
+/** Width of a count on its track, px. */
 function countWidth(count: string): number {
   return textWidth([{ kind: "word", text: count }]) + 2 * COUNT_PAD_PX;
 }
@@ -382,7 +381,7 @@ function groupSize(group: Group, item: Size): Size {
   };
 }
 
-/** What is written on a frame; a lookaround's words have an arrow in the direction that it looks. */
+/** The title of a frame; a lookaround's words have an arrow in its direction. */
 export function titleText({ kind, title }: Group): string {
   if (kind === "lookahead") return `${title} →`;
   return kind === "lookbehind" ? `← ${title}` : title;
@@ -396,7 +395,7 @@ export function titleWidth(group: Group): number {
   return text === "" ? badge : badge + BADGE_GAP_PX + textWidth([{ kind: "text", text }]);
 }
 
-/** Between a badge and the name beside it, px. */
+/** Gap between a badge and the name beside it, px. */
 export const BADGE_GAP_PX = 6;
 
 /** Width of the badge that holds a group's number, px. */
@@ -404,7 +403,7 @@ export function badgeWidth(number: number): number {
   return 9 + 7 * String(number).length;
 }
 
-/** Places the parts of a measured box that has its own place, and lays the tracks between them. */
+/** Places the parts of a measured box that is already placed, and draws the tracks between them. */
 function place(draft: Draft): void {
   switch (draft.shape.type) {
     case "sequence":
@@ -450,7 +449,7 @@ function placeRows(draft: Draft): void {
   }
 }
 
-/** Places parts one after the other; gives the track between them. */
+/** Places parts in a row and returns the track between them. */
 function placeInRow(parts: readonly Draft[], left: number, entry: number): string {
   let [x, y, track] = [left, entry, ""];
   for (const [index, part] of parts.entries()) {
@@ -482,13 +481,16 @@ function placeChoice(draft: Draft): void {
   }
 }
 
-/** The bends that join an alternative to the tracks which run down to the last one at `left` and `right`. */
+/**
+ * The bends that connect an alternative to the vertical tracks at `left` and `right`, which lead to the last
+ * one.
+ */
 function branchTrack(left: number, { x, y }: Draft, end: Point, right: number) {
   return trackOf([[left, y - ARC_PX], [left, y], [x, y]]) +
     trackOf([end, [right, end[1]], [right, end[1] - ARC_PX]]);
 }
 
-/** A track that changes from one line to another at `x`. */
+/** A track that changes its height at `x`. */
 function sBend(from: Point, x: number, to: Point): string {
   return trackOf([from, [x, from[1]], [x, to[1]], to]);
 }
@@ -512,7 +514,7 @@ function placeLoop(draft: Draft, loop: Loop): void {
   }
 }
 
-/** The track past a part, open where its count stands. */
+/** The track past a part, interrupted by its count. */
 function pastTrack(
   { x, y, size }: Draft,
   line: number,
@@ -524,7 +526,7 @@ function pastTrack(
     sBend([end, line], right - ARC_PX, [right, y + size.height]);
 }
 
-/** The track from a part's end back to its start, open where its count stands. */
+/** The track from a part's end back to its start, interrupted by its count. */
 function backTrack(
   { x, y, size }: Draft,
   side: number,
@@ -557,7 +559,7 @@ function placeGroup(draft: Draft): void {
     trackOf([[item.x + item.size.width, exit], [x + size.width, exit]]);
 }
 
-/** Text set on one line of a box, from the line's left edge, px. */
+/** Text on one line of a box, in px from the line's left edge. */
 export interface SetText {
   readonly left: number;
   readonly width: number;
@@ -571,8 +573,8 @@ export interface Line {
 }
 
 /**
- * Breaks a label between its items into lines of at most `maxWidth` px, in a text rather after a space than
- * in a word. An item wider than that overflows.
+ * Breaks a label between its items into lines of at most `maxWidth` px, in a text preferably after a space. A
+ * wider item overflows.
  */
 export function linesOf(label: Label, maxWidth: number): Line[] {
   const gap = label.apart ? ITEM_GAP_PX : 0;
@@ -587,7 +589,7 @@ export function linesOf(label: Label, maxWidth: number): Line[] {
   return lines;
 }
 
-/** How many items the next line holds. */
+/** The number of items that fit on the next line. */
 function countItemsOnLine(items: readonly Item[], gap: number, maxWidth: number) {
   let width = -gap;
   let afterSpace = 0;
@@ -603,7 +605,7 @@ function isSpace([piece]: Item): boolean {
   return piece?.kind === "escape" && piece.text === SPACE;
 }
 
-/** Width of a text in px, by the advance of a monospace font or the mean advance of a text font. */
+/** Width of a text in px, from the advance of a monospace font or the mean advance of a text font. */
 function textWidth(item: Item): number {
   let width = 0;
   for (const { kind, text } of item) {
@@ -612,10 +614,7 @@ function textWidth(item: Item): number {
   return Math.ceil(width);
 }
 
-/**
- * Advance of a column: in a 13 px monospace font 0.6 em nearly everywhere, in a 12 px text font the mean, on
- * the wide side.
- */
+/** Advance of a column: 0.6 em in nearly every 13 px monospace font; in a 12 px text font a generous mean. */
 const ADVANCES_PX = { text: 7.83, escape: 7.83, word: 6.5, operator: 6.5 };
 
 function layOutLine(items: readonly Item[], gap: number): Line {
@@ -628,7 +627,7 @@ function layOutLine(items: readonly Item[], gap: number): Line {
   return { width: Math.max(0, left - gap), texts };
 }
 
-/** Neighbours of a kind become one piece. */
+/** Joins consecutive characters into pieces of the same kind. */
 function mergePieces(items: readonly Item[]): Item {
   const pieces: { kind: Piece["kind"]; text: string }[] = [];
   let last: { kind: Piece["kind"]; text: string } | undefined;
@@ -642,8 +641,8 @@ function mergePieces(items: readonly Item[]): Item {
 }
 
 /**
- * Columns that a text takes in a monospace font: 2 for full-width East Asian characters and emoji, 0 for
- * combining marks, 1 for others. An estimate on the generous side for scripts that fonts set wide.
+ * The number of columns of a text in a monospace font: 2 for full-width East Asian characters and emoji, 0
+ * for combining marks, 1 for others. A generous estimate for scripts with wide fonts.
  *
  * @see https://www.unicode.org/reports/tr11/
  */

@@ -16,18 +16,17 @@ import {
 } from "./layout.ts";
 import { type Group, type Loop, partsOf, type Piece, type Shape } from "./shape.ts";
 
-/** What the drawing is for. */
 interface SvgOptions {
   /**
-   * Whether boxes can be given the focus by scripts, say where they stand, and those that unfold or fold a
-   * part are announced as buttons.
+   * Whether scripts can focus boxes. Boxes then announce their position, and those that fold or unfold a part
+   * are buttons.
    */
   readonly interactive?: boolean;
 }
 
 /**
- * Draws a diagram. Every box is a `g` with its range (`data-start` and `data-end`, UTF-16 code units of the
- * pattern) and a spoken name, nested as the pattern is. Colours come from classes alone.
+ * Draws a diagram. Every box is a `g` with its range (`data-start` and `data-end`, in UTF-16 code units of
+ * the pattern) and a spoken name, nested like the pattern. Colors come only from classes.
  */
 export function svgOf(placed: Placed, options: SvgOptions = {}): SvgElement {
   const { width, height, root } = placed;
@@ -46,7 +45,7 @@ export function svgOf(placed: Placed, options: SvgOptions = {}): SvgElement {
   ]);
 }
 
-/** A box with its parts; as deep as the tree, whose depth the parser limits. */
+/** A box with its parts. The recursion is as deep as the tree, whose depth the parser limits. */
 function boxElement(box: Box, options: SvgOptions, position: string): SvgElement {
   const parts = box.parts.map((part, index) =>
     boxElement(part, options, partPosition(box.shape, index, position))
@@ -97,14 +96,14 @@ function boxMarks(box: Box): readonly SvgElement[] {
   }
 }
 
-/** An element of an SVG drawing as plain data: written as text on the server, as nodes in the browser. */
+/** An SVG element as plain data: written as text on the server, created as nodes in the browser. */
 export interface SvgElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string | number>>;
   readonly children: readonly (SvgElement | string)[];
 }
 
-/** An element with its attributes and children. */
+/** Creates an element. */
 export function element(
   name: string,
   attributes: SvgElement["attributes"],
@@ -114,8 +113,8 @@ export function element(
 }
 
 /**
- * Writes an element as XML that reads the same as HTML. Text and attribute values are escaped; what XML
- * forbids even escaped (controls, lone surrogates, noncharacters) becomes U+FFFD.
+ * Writes an element as XML that HTML parsers read the same way. Text and attribute values are escaped;
+ * characters that XML forbids even escaped (controls, lone surrogates, noncharacters) become U+FFFD.
  */
 export function markup(element: SvgElement): string {
   const { name, attributes, children } = element;
@@ -124,7 +123,7 @@ export function markup(element: SvgElement): string {
   return children.length === 0 ? `${opened}/>` : `${opened}>${contentMarkup(element)}</${name}>`;
 }
 
-/** Writes what stands inside an element. */
+/** Writes the content of an element. */
 export function contentMarkup({ children }: SvgElement): string {
   let written = "";
   for (const child of children) written += typeof child === "string" ? escapeXml(child) : markup(child);
@@ -139,10 +138,10 @@ function escapeXml(text: string | number): string | number {
   );
 }
 
-/** Nearly every value; asking first halves the time of a drawing. */
+/** Matches nearly every value; checking this first halves the time of a drawing. */
 const NEEDS_NO_ESCAPING = /^[\w ,.:;/+*=()-]*$/;
 
-/** What is not a `Char` of XML 1.0. */
+/** Characters that aren't a `Char` of XML 1.0. */
 const FORBIDDEN_IN_XML = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 const CHARACTER_REFERENCES: Readonly<Record<string, string>> = {
@@ -153,7 +152,7 @@ const CHARACTER_REFERENCES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** The frame of a group with its title: number badge and name, or what the frame means. */
+/** The frame of a group with its title: number badge and name, or a description. */
 function frameMarks(box: Box, group: Group): SvgElement[] {
   const left = box.x + FRAME_SIDE_PX;
   const top = box.y - box.size.up;
@@ -169,7 +168,7 @@ function titleOffset({ number }: Group): number {
   return number === undefined ? 0 : badgeWidth(number) + BADGE_GAP_PX;
 }
 
-/** The number on its badge, and the underline in the style of the number. */
+/** The badge with the number, and the underline in the style of the number. */
 function badgeMarks(group: Group, number: number, x: number, top: number): SvgElement[] {
   const width = badgeWidth(number);
   const line = Math.max(titleWidth(group), NARROWEST_UNDERLINE_PX);
@@ -180,18 +179,18 @@ function badgeMarks(group: Group, number: number, x: number, top: number): SvgEl
   ];
 }
 
-/** From the top of a frame to the baseline of its title, px. */
+/** Distance from the top of a frame to the baseline of its title, px. */
 const TITLE_BASELINE_PX = 15;
 
-/** Enough to tell the styles apart. */
+/** Enough to distinguish the styles. */
 const NARROWEST_UNDERLINE_PX = 24;
 
-/** The tracks of a box, when it has any. */
+/** The tracks of a box, if it has any. */
 function trackMark({ track }: Box): SvgElement[] {
   return track === "" ? [] : [element("path", { class: "track", d: track })];
 }
 
-/** The track before and after the content, and the marks where it begins and ends. */
+/** The track before and after the content, and the marks at its ends. */
 function endMarks({ root, track }: Placed): SvgElement[] {
   const { x, y, size } = root;
   const right = x + size.width + LEAD_PX;
@@ -202,7 +201,7 @@ function endMarks({ root, track }: Placed): SvgElement[] {
   ];
 }
 
-/** A terminal: its outline and its lines of text, centred when there is one, else flush left. */
+/** The outline of a terminal and its text: a single line is centered, several are left-aligned. */
 function textBox(box: Box): SvgElement[] {
   const { x, y, size, lines } = box;
   const first = y - (lines.length - 1) * LINE_PX / 2;
@@ -257,21 +256,21 @@ function textMark(
   );
 }
 
-/** From the middle of a line down to the baseline of its text, px. */
+/** Distance from the middle of a line to the baseline of its text, px. */
 const TEXT_BASELINE_PX = 4;
 
 function pieceMark(piece: Piece): SvgElement | string {
   return piece.kind === "text" ? piece.text : element("tspan", { class: piece.kind }, [piece.text]);
 }
 
-/** Which of the eight capture styles, 1 to 8, a group's number has. */
+/** Which of the eight capture styles (1 to 8) a group's number has. */
 function captureStyle(number: number): number {
   return (number - 1) % UNDERLINES.length + 1;
 }
 
 /**
  * The underline of a capture style: solid, dashed, dotted, double, wavy, then the first three again thicker,
- * so that a group is told by more than its colour.
+ * so that groups differ by more than color.
  */
 function underline(
   style: number,
@@ -317,8 +316,8 @@ const UNDERLINES: readonly Underline[] = [
 ];
 
 /**
- * Where a part stands, in words: "2 of 5" in a row, "alternative 1 of 3" in a choice, both in a row that is
- * an alternative; empty for an only part. Alternatives that are not drawn are not counted.
+ * The position of a part in words: "2 of 5" in a row, "alternative 1 of 3" in a choice, both in a row that is
+ * an alternative; empty for a single part. Alternatives that aren't drawn don't count.
  *
  * @param index of the part among those of `around`
  * @param outer position of `around` itself

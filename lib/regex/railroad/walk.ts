@@ -1,22 +1,22 @@
 import { partsOf, type Shape } from "./shape.ts";
 
-/** The way to a part of a diagram: its index among the parts of each shape around it, from the outermost in. */
+/** The path to a part of a diagram: its index among the parts of each shape around it, outermost first. */
 export type Path = readonly number[];
 
-/** A direction of a walk. */
+/** A keyboard move through a diagram. */
 export type Move = keyof typeof MOVES;
 
 /**
- * One step of a walk through a diagram. `next` and `previous` follow the track, `in` goes into a box, or from
- * one without content to the alternative below, `out` to the alternative above, or to the box around; `first`
- * and `last` are the ends of a row. Where there is nothing to go to, the walk stays.
+ * Moves through a diagram. `next` and `previous` follow the track; `in` goes into a box, or from a box
+ * without content to the alternative below; `out` goes to the alternative above, or to the box around;
+ * `first` and `last` go to the ends of a row. Returns the same path if there is nothing to go to.
  */
 export function moved(root: Shape, path: Path, move: Move): Path {
   return MOVES[move](root, path);
 }
 
 /**
- * The stop at a path, or the nearest to it when the diagram has no such part. Rows draw nothing themselves:
+ * The stop at a path, or the nearest one if the diagram has no such part. Rows have no box of their own;
  * their first part is the stop.
  */
 export function stopAt(root: Shape, path: Path): Path {
@@ -45,7 +45,7 @@ const MOVES = {
   last: (root: Shape, path: Path) => moveToRowEnd(root, path, -1),
 };
 
-/** The neighbour in the innermost row that has one on this side. */
+/** Moves to the neighbor in the innermost row that has one on this side. */
 function moveAlongRow(root: Shape, path: Path, by: 1 | -1): Path {
   for (const [around, index] of ancestors(path)) {
     const isWithin = index + by >= 0 && index + by < rowLength(root, around);
@@ -61,7 +61,6 @@ function moveToRowEnd(root: Shape, path: Path, end: 0 | -1): Path {
   return path;
 }
 
-/** The alternative under the one that holds a part. */
 function alternativeBelow(root: Shape, path: Path): Path {
   for (const [around, index] of ancestors(path)) {
     const shape = shapeAt(root, around);
@@ -80,7 +79,7 @@ function moveOut(root: Shape, path: Path): Path {
   return path;
 }
 
-/** Into rows, down to a part that is drawn. */
+/** Descends into rows to a part that has a box. */
 function stopIn(root: Shape, path: Path, end: 0 | -1): Path {
   const inner = [...path];
   let shape = shapeAt(root, path);
@@ -94,7 +93,7 @@ function stopIn(root: Shape, path: Path, end: 0 | -1): Path {
   return inner;
 }
 
-/** Each index of a path with the path to the shape around it, the innermost first. */
+/** Each index of a path with the path to the shape around it, innermost first. */
 function ancestors(path: Path): readonly (readonly [around: Path, index: number])[] {
   return path.map((index, depth) => [path.slice(0, depth), index] as const).toReversed();
 }

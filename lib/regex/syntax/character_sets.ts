@@ -6,10 +6,10 @@ import type { Tree } from "./parse.ts";
 import { caseFolding, caseGroups, charactersWith, type CharRange } from "./unicode_tables.ts";
 import { fold, type Node } from "./visit.ts";
 
-/** Characters as sorted ranges, with the operations of sets. */
+/** Characters as sorted ranges, with set operations. */
 export type { CharSet } from "refa";
 
-/** The set of some characters: code points under u and v, else UTF-16 code units. */
+/** Creates a set: of code points with flag u or v, else of UTF-16 code units. */
 export function setOf(ranges: Iterable<CharRange>, { unicode }: Modes): CharSet {
   return CharSet.empty(unicode ? MAX_CODE_POINT : MAX_CODE_UNIT).union(ranges);
 }
@@ -17,30 +17,35 @@ export function setOf(ranges: Iterable<CharRange>, { unicode }: Modes): CharSet 
 const MAX_CODE_UNIT = 0xffff;
 const MAX_CODE_POINT = 0x10ffff;
 
-/** What the escapes `\d`, `\s` and `\w` stand for, case aside. */
+/** The characters of `\d`, `\s` and `\w`, without case folding. */
 function classEscapeCharacters(kind: "digit" | "space" | "word", { unicode }: Modes): CharSet {
   return JS.createCharSet([{ kind, negate: false }], { unicode });
 }
 
-/** The characters that end a line for `^`, `$` and the dot. */
+/** The line terminators of ECMA-262, which `^`, `$` and the dot recognize. */
 export function lineEnds({ unicode }: Modes): CharSet {
   return JS.createCharSet([0x0a, 0x0d, { min: 0x2028, max: 0x2029 }], { unicode });
 }
 
-/** Every character: a code point under u and v, else a UTF-16 code unit. */
+/** Every character: a code point with flag u or v, else a UTF-16 code unit. */
 export function everyCharacter({ unicode }: Modes): CharSet {
   return JS.createCharSet([{ kind: "any" }], { unicode, dotAll: true });
 }
 
-/** Characters, told apart as far as some sets tell them apart. */
+/** A partition of all characters into those that no set of a list tells apart. */
 interface CharacterKinds {
-  /** One for each kind, a readable one where there is one. */
+  /** One character of each kind, a readable one if possible. */
   readonly characters: readonly string[];
-  /** The kinds that make up one of the sets. */
+  /** Indices of the kinds that make up one of the sets. */
   readonly kindsIn: (set: CharSet) => readonly number[];
 }
 
-/** The kinds that some sets make, all over the same characters. What none of them holds is a kind too. */
+/**
+ * Partitions all characters by the sets that contain them. Characters in none of the sets are a kind of their
+ * own.
+ *
+ * @param sets all over the same range of characters
+ */
 export function characterKindsOf(sets: readonly CharSet[]): CharacterKinds {
   const [{ maximum } = { maximum: 0xffff }] = sets;
   const base = new CharBase([...sets, CharSet.all(maximum)]);
@@ -51,14 +56,16 @@ export function characterKindsOf(sets: readonly CharSet[]): CharacterKinds {
   return { characters, kindsIn: (set) => base.split(set) };
 }
 
-/** A node that matches one character, or under v a string of a class. */
+/** A node that matches one character, or with flag v a string of a class. */
 export type SetNode =
   | AST.Character
   | AST.CharacterClass
   | AST.CharacterSet
   | AST.ExpressionCharacterClass;
 
-/** What a class matches: single characters, and under v strings of several, or of none, as sets in a row. */
+/**
+ * What a class matches: single characters and, with flag v, strings of other lengths as sequences of sets.
+ */
 export interface Members {
   readonly characters: CharSet;
   readonly strings: readonly MemberString[];
@@ -67,8 +74,8 @@ export interface Members {
 type MemberString = readonly CharSet[];
 
 /**
- * Gives the characters that a node matches, as `membersOf`: code points under u and v, else UTF-16 code units.
- * Undefined also for a class that matches longer strings.
+ * Returns a function that gives the characters a node matches, as `membersOf` does: code points with flag u
+ * or v, else UTF-16 code units. It gives undefined for a class that also matches longer strings.
  */
 export function charactersOf(tree: Tree): (node: SetNode) => CharSet | undefined {
   const members = membersOf(tree);
@@ -79,9 +86,10 @@ export function charactersOf(tree: Tree): (node: SetNode) => CharSet | undefined
 }
 
 /**
- * Gives all that a node matches under the flags and modifiers in force at it, strings of a class included.
- * Which characters have a property, and which are the same but for case, the engine is asked. Undefined for a
- * property of strings, which no engine lists, and for escapes beyond the ceiling of one pattern.
+ * Returns a function that gives everything a node matches with the flags and modifiers that apply to it,
+ * including strings of a class. The engine itself decides which characters have a property and which are
+ * equal ignoring case. The result is undefined for a property of strings, which engines don't enumerate, and
+ * when a pattern has too many different escapes.
  */
 export function membersOf(tree: Tree): (node: SetNode) => Members | undefined {
   const modeAt = modesOf(tree);
@@ -99,7 +107,7 @@ export function membersOf(tree: Tree): (node: SetNode) => Members | undefined {
 const hasNoMemberNodes = ({ type }: Node): boolean =>
   type === "CharacterClassRange" || type === "StringAlternative";
 
-/** Under v case is folded before sets are combined, under u after a complement is taken. */
+/** Flag v folds case before sets are combined, flag u after a complement is taken. */
 function combineMembers(
   node: Node,
   parts: readonly Members[],
@@ -140,7 +148,7 @@ function complementIf(negate: boolean, { characters, strings }: Members): Member
   return { characters: negate ? characters.negate() : characters, strings };
 }
 
-/** What the escapes of a pattern stand for, each once in each of the modes. */
+/** Members of a pattern's escapes, by the escape and the modes that affect it. */
 type EscapeCache = Map<string, Members | null>;
 
 function cachedEscapeMembers(node: AST.CharacterSet, modes: Modes, asked: EscapeCache): Members | null {
@@ -157,7 +165,7 @@ function escapeMembers(node: AST.CharacterSet, modes: Modes): Members | null {
   const characters = node.kind === "property"
     ? propertyCharacters(node, modes)
     : classEscapeCharacters(node.kind, modes);
-  // Among word characters under i and u are also those that are the same as one of them.
+  // With i and u, characters that are equal to a word character ignoring case are word characters too.
   const set = characters && (node.kind === "word" ? withCaseVariants(characters, modes) : characters);
   return set && complementIf(node.negate, characterMembers(set, modes));
 }
@@ -192,7 +200,7 @@ function union(several: readonly Members[], modes: Modes): Members {
   };
 }
 
-/** What is in both, or only in the first. */
+/** The members that are in both operands, or only in the first. */
 function setOperation([left, right]: readonly Members[], modes: Modes, inBoth: boolean): Members {
   if (!left || !right) return union([], modes);
   const others = new Set(right.strings.map(stringKey));
@@ -204,11 +212,11 @@ function setOperation([left, right]: readonly Members[], modes: Modes, inBoth: b
   };
 }
 
-/** Sets closed under case are equal where they share a character. */
+/** Sets closed under case folding are equal if they share a character. */
 const stringKey = (text: MemberString): string => text.map(({ ranges }) => ranges[0]?.min).join();
 
 /**
- * A set with all characters that are the same as one of its own in the modes in force: without i the set itself.
+ * Adds all characters that are equal ignoring case to one in the set; without flag i the set itself.
  *
  * @see https://tc39.es/ecma262/#sec-runtime-semantics-canonicalize-ch
  */
@@ -230,15 +238,15 @@ function caseGroupsFor(set: CharSet, modes: Modes): readonly (readonly number[])
   );
 }
 
-/** So many characters are quicker looked up one by one than all groups are gone through. */
+/** For sets up to this size, looking up each character is faster than going through all groups. */
 const FEW_CHARACTERS = 40;
 
-/** A character and, ignoring case, the others that it matches. */
+/** A character and those that it matches ignoring case. */
 export function caseVariants(character: number, modes: Modes): CharSet {
   return withCaseVariants(setOf([{ min: character, max: character }], modes), modes);
 }
 
-/** What `\b` takes for word characters: with i under u and v also the long s and the Kelvin sign. */
+/** The word characters of `\b`: with i and u or v also the long s and the Kelvin sign. */
 export function wordCharacters(modes: Modes): CharSet {
   return withCaseVariants(classEscapeCharacters("word", modes), modes);
 }
@@ -249,7 +257,7 @@ const ASCII_CASE_GROUPS = Array.from({ length: 26 }, (_, index) => [0x41 + index
 const LONG_S = 0x17f;
 const KELVIN = 0x212a;
 
-/** Unicode never changes what these letters fold to: the large table is not needed for them. */
+/** Unicode guarantees what these letters fold to, so they don't need the large table. */
 const UNICODE_CASE_GROUPS = ASCII_CASE_GROUPS.map((group) => {
   if (group[0] === 0x4b) return [...group, KELVIN];
   return group[0] === 0x53 ? [...group, LONG_S] : group;

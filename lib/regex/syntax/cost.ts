@@ -1,22 +1,22 @@
 import type { Regex } from "../regex.ts";
 
 /**
- * What reading a pattern costs at the most, estimated before anything reads it. Both are counted in units of about a
+ * Upper bounds for the cost of parsing a pattern, estimated from its text. Costs are in units of about a
  * microsecond on a slow machine.
  */
 export interface SyntaxCost {
-  /** Of making the syntax tree with regexpp. */
+  /** Cost of building the syntax tree with regexpp. */
   readonly reading: number;
-  /** Of compiling with the native engine. */
+  /** Cost of compiling with the native engine. */
   readonly compiling: number;
-  /** Groups, lookarounds and classes that are open at once. */
+  /** Most groups, lookarounds and classes that are open at once. */
   readonly nesting: number;
 }
 
 /**
- * Estimates the cost of a pattern in one pass over its text, without a tree: what is expensive to read must be
- * recognized before it is read. Invalid patterns have a cost, too. It is an upper bound, as brackets and escapes are
- * counted wherever they might have an effect.
+ * Estimates the cost of a pattern in one pass over its text, without a syntax tree, because expensive
+ * patterns must be recognized before they are parsed. Invalid patterns have a cost, too. The result is an
+ * upper bound: brackets and escapes count wherever they might have an effect.
  */
 export function syntaxCost({ pattern, flags }: Regex): SyntaxCost {
   const { groups, references, properties, classes, nesting, words } = scan(pattern, flags.includes("v"));
@@ -36,27 +36,30 @@ export function syntaxCost({ pattern, flags }: Regex): SyntaxCost {
 /** Measured with Deno 2.9 (V8) and regexpp 4.12 on two busy cores, rounded up. */
 const WEIGHTS = {
   character: 0.2,
-  /** Of one character in a class under u or v. */
+  /** Per character of a class with flag u or v. */
   classCharacter: 0.5,
-  /** V8 inserts each member of a class under v and i into a sorted list: 9,000 descending ones take 580 ms. */
+  /**
+   * Per pair of characters of a class: with flags v and i, V8 inserts each member into a sorted list; 9,000
+   * descending ones take 580 ms.
+   */
   classPair: 0.008,
-  /** `\p{L}` under iv. */
+  /** `\p{L}` with flags i and v. */
   property: 150,
-  /** `\p{RGI_Emoji}` under iv. */
+  /** `\p{RGI_Emoji}` with flags i and v. */
   propertyOfStrings: 5_000,
-  /** `\w` under iu. */
+  /** `\w` with flags i and u. */
   foldedWord: 1,
-  /** V8 compares each group with all others of the same name. */
+  /** Per pair of groups with the same name, which V8 compares. */
   namePair: 0.1,
-  /** One step of regexpp's comparison of the alternatives of two groups. */
+  /** Per step of regexpp's comparison of the alternatives of two groups. */
   separation: 0.02,
-  /** regexpp looks at each group for each named reference. */
+  /** Per pair of a group and a named reference: regexpp looks at each group for each reference. */
   resolution: 0.1,
 } as const;
 
 const FOLDING_MODIFIER = /\(\?[a-z]*i/;
 
-/** Properties of strings; there are seven, and only v knows them. */
+/** The seven properties of strings, which only flag v allows. */
 const PROPERTY_OF_STRINGS = /RGI|Basic_Emoji|Keycap/;
 
 function propertyCost(name: string): number {
@@ -66,7 +69,7 @@ function propertyCost(name: string): number {
 /** A named group. */
 interface NamedGroup {
   readonly name: string;
-  /** Groups and lookarounds around it. */
+  /** Number of groups and lookarounds around the group. */
   readonly depth: number;
 }
 
@@ -74,16 +77,16 @@ interface PatternScan {
   readonly groups: readonly NamedGroup[];
   /** Named references. */
   readonly references: number;
-  /** Names of property escapes, at most as long as the longest there is. */
+  /** Names of property escapes, cut to the length of the longest property there is. */
   readonly properties: readonly string[];
   /** Characters between the brackets of each outermost class. */
   readonly classes: readonly number[];
   readonly nesting: number;
-  /** Escapes that folding case extends: `\w` and `\W`. */
+  /** Number of `\w` and `\W`, which case folding extends. */
   readonly words: number;
 }
 
-/** The pattern's characters, each looked at once. */
+/** Counts the parts of a pattern that cost time, reading each character once. */
 function scan(pattern: string, hasNestedClasses: boolean): PatternScan {
   const groups: NamedGroup[] = [];
   const properties: string[] = [];
@@ -112,17 +115,17 @@ function scan(pattern: string, hasNestedClasses: boolean): PatternScan {
   return { groups, references, properties, classes, nesting, words };
 }
 
-/** `Extended_Pictographic` and the like, with a key before. */
+/** More than the longest property name with its key, such as `Script_Extensions=Anatolian_Hieroglyphs`. */
 const LONGEST_PROPERTY_NAME = 64;
 
-/** The name of the group that opens at an index, decoded; null for other groups. */
+/** The decoded name of the group that opens at an index; null for other groups. */
 function nameAt(pattern: string, index: number): string | null {
   NAME.lastIndex = index;
   const name = NAME.exec(pattern)?.[1];
   return name === undefined ? null : decodeName(name);
 }
 
-/** No name has a "(", so that each character belongs to one name at the most, in invalid patterns too. */
+/** A name contains no "(", so each character is read at most once, even in invalid patterns. */
 const NAME = /\(\?<(?![=!])([^>(]*)/y;
 
 function decodeName(name: string): string {
@@ -133,9 +136,9 @@ function decodeName(name: string): string {
 }
 
 /**
- * Steps in which regexpp compares each group with all before it of the same name: it walks from both up to the root,
- * in every order. Two groups 15 levels deep take more than 100 million steps, unless it finds early that they are in
- * different alternatives.
+ * Steps that regexpp needs to compare groups of the same name: it walks from both up to the root, in every
+ * possible order. Two groups 15 levels deep take more than 100 million steps, unless it finds early that they
+ * are in different alternatives.
  */
 function separationSteps(groups: readonly NamedGroup[]): number {
   let steps = 0;
@@ -150,10 +153,10 @@ function separationSteps(groups: readonly NamedGroup[]): number {
   return steps;
 }
 
-/** The estimate ends here: it is far above every limit, and must itself be cheap. */
+/** The estimate stops here: far above every limit, and the estimate itself must be cheap. */
 const MOST_STEPS = 1_000_000;
 
-/** Calls in which two chains of nodes are walked to their ends, one step of either at a time. */
+/** Number of calls that walk two chains of nodes to their ends, one step of either at a time. */
 function countWalks(one: number, other: number): number {
   let ways = 1;
   for (let n = 1; n <= one && ways < MOST_STEPS; n++) ways = ways * (other + n) / n;

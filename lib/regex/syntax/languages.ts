@@ -4,13 +4,13 @@ import { MAX_AUTOMATON_STATES } from "../../limits.ts";
 import { uniformFlags } from "./modifiers.ts";
 import type { Tree } from "./parse.ts";
 
-/** The words that a part of a pattern matches, as an automaton. */
+/** The strings that a part of a pattern matches, as an automaton. */
 export type Language = NFA;
 
 /**
- * Gives the language of a part of a pattern. Undefined where it has no finite automaton of its own: with
- * backreferences or assertions in it, with modifiers that no set of flags stands for, and beyond the
- * ceiling of states.
+ * Returns a function that gives the language of a part of a pattern. It gives undefined where the part has no
+ * finite automaton of its own: with backreferences or assertions in it, with modifiers that no set of flags
+ * is equivalent to, and beyond the limit of automaton states.
  */
 export function languagesOf(
   tree: Tree,
@@ -28,7 +28,10 @@ export function languagesOf(
     });
 }
 
-/** A word of at least one character that both languages hold, a shortest one; undefined: none, or undecided. */
+/**
+ * A shortest non-empty string in both languages; undefined when there is none or the limit of states is
+ * reached.
+ */
 export function sharedWord(a: Language, b: Language): string | undefined {
   return orUndecided(() => {
     const [left, right] = [a.copy(), b.copy()];
@@ -39,8 +42,8 @@ export function sharedWord(a: Language, b: Language): string | undefined {
 }
 
 /**
- * A word that repeats as one round of the language and as several, so that a loop over the language can
- * divide its repetitions in exponentially many ways; undefined: none, or undecided.
+ * A string that is one iteration of the language and also several, so that a loop over the language can
+ * divide its text in exponentially many ways. Undefined when there is none or the limit of states is reached.
  */
 export function ambiguousRound(language: Language): string | undefined {
   return orUndecided(() => {
@@ -52,7 +55,7 @@ export function ambiguousRound(language: Language): string | undefined {
   });
 }
 
-/** The words of a language with any ending; undefined beyond the ceiling of states. */
+/** The strings of a language followed by any text; undefined beyond the limit of states. */
 export function withAnyEnding(language: Language): Language | undefined {
   return orUndecided(() => {
     const { maxCharacter } = language;
@@ -62,7 +65,7 @@ export function withAnyEnding(language: Language): Language | undefined {
   });
 }
 
-/** Whether every word of `inner` is one of `outer`; undefined when undecided. */
+/** Whether every string of `inner` is in `outer`; undefined beyond the limit of states. */
 export function contains(
   outer: Language,
   inner: Language,
@@ -84,7 +87,7 @@ const EXACT_OPTIONS: JS.ParseOptions = {
 
 const limitedFactory = () => new NFA.LimitedNodeFactory(MAX_AUTOMATON_STATES);
 
-/** Looks through the states breadth first: the library's own list of words grows with the paths. */
+/** Searches the states breadth first; refa's own enumeration of words grows with the number of paths. */
 function shortestWord<S>(automaton: TransitionIterator<S>): string | undefined {
   const words = new Map([[automaton.initial, ""]]);
   for (const [state, word] of words) {
@@ -98,7 +101,7 @@ function shortestWord<S>(automaton: TransitionIterator<S>): string | undefined {
   return undefined;
 }
 
-/** The library throws where a part has no automaton and where one grows too large: both are undecided. */
+/** refa throws where a part has no automaton and where one grows too large: both mean "undecided". */
 function orUndecided<T>(decide: () => T): T | undefined {
   try {
     return decide();

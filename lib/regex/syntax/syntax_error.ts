@@ -2,8 +2,8 @@ import type { RegExpSyntaxError } from "@eslint-community/regexpp";
 import type { Range, Regex } from "../regex.ts";
 
 /**
- * Turns the parser's complaint, whose index is where reading stopped, into a sentence that names the thing
- * that is wrong and the stretch of the pattern where it stands.
+ * Describes a syntax error in one sentence and finds the part of the pattern that causes it. regexpp's error
+ * has only the index where parsing stopped.
  */
 export function faultOf(
   { pattern, flags }: Regex,
@@ -21,19 +21,20 @@ export function faultOf(
 }
 
 interface ErrorDescription {
-  /** Finds the stretch to point at; left out, the character before the stop. */
+  /** Finds the part of the pattern to mark; by default the character before the stop. */
   readonly place?: (pattern: string, stopped: number, flags: string) => Range;
-  /** Says it, from the stretch pointed at and where it starts. */
+  /** Writes the message, given the marked source and its index. */
   readonly words?: (source: string, index: number) => string;
 }
 
 /**
- * What the parser's complaint comes to: under v it calls a nested class unclosed, or the character that it stopped
- * at wrong, where operands of a set operation are none. Without v the only wrong member is `\k` beside named groups.
+ * The kind of error, a key of `ERRORS`. Distinguishes errors for which regexpp has one message: with flag v
+ * it reports a nested class as unclosed, or the character where it stopped as invalid, where operands of a
+ * set operation are missing. Without v, only `\k` beside named groups can be an invalid member.
  */
 function errorKind(pattern: string, stopped: number, told: string, flags: string): string {
   if (told.startsWith(REPEATED_FLAG)) return REPEATED_FLAG;
-  // Inside a group the parser takes a lone bracket for the end of what it can read.
+  // Inside a group, the parser stops at a lone bracket as if the group ended there.
   if (told === UNCLOSED_GROUP && /[\]{}]/.test(pattern.charAt(stopped))) return LONE_BRACKET;
   if (told === INVALID_MEMBER && !flags.includes("v")) return REFERENCE_IN_CLASS;
   if (told !== INVALID_MEMBER && told !== UNCLOSED_CLASS) return told;
@@ -188,7 +189,7 @@ function escapeMessage(source: string, index: number): string {
     : `"${source}" at ${index} ${lacks}`;
 }
 
-/** What is missing or too much behind an escape that JavaScript does know. */
+/** What is wrong with an escape that JavaScript knows. */
 const ESCAPE_PROBLEMS: Readonly<Record<string, string>> = {
   "\\": 'escapes nothing; write "\\\\" for a literal one',
   "\\u": "needs four hexadecimal digits behind it, or a code point up to 10FFFF in braces",
@@ -199,9 +200,9 @@ const ESCAPE_PROBLEMS: Readonly<Record<string, string>> = {
 
 const NO_GROUP = "refers to no group here, and u and v know no octal escapes";
 
-// Places of the pattern, in UTF-16 code units, found from where reading stopped.
+// Functions that find parts of the pattern, in UTF-16 code units, from where parsing stopped.
 
-/** The character at an index, a surrogate pair as one; empty at the end of the pattern. */
+/** The character at an index, with a surrogate pair as one; empty at the end of the pattern. */
 function characterAt(pattern: string, index: number): Range {
   const start = Math.max(0, Math.min(index, pattern.length));
   const length = (pattern.codePointAt(start) ?? 0) > 0xffff ? 2 : 1;
@@ -213,7 +214,7 @@ function characterBefore(pattern: string, stopped: number): Range {
   return characterAt(pattern, stopped - 1);
 }
 
-/** The stretch from the last `opening` before the stop, and `beyond` characters after the stop. */
+/** The range from the last `opening` before the stop to `beyond` characters after the stop. */
 function fromLast(
   opening: string,
   beyond = 0,
@@ -231,7 +232,7 @@ function quantifierBefore(pattern: string, stopped: number): Range {
   return pattern[stopped - 1] === "}" ? fromLast("{")(pattern, stopped) : characterBefore(pattern, stopped);
 }
 
-/** A class that is open where reading stopped, or was closed there. */
+/** A class that is open where parsing stopped, or was closed there. */
 interface OpenClass {
   readonly start: number;
   /** Its members up to the stop, each one character, escape or nested class. */
@@ -239,7 +240,7 @@ interface OpenClass {
 }
 
 /**
- * Reads a pattern up to where the parser stopped, as far as classes go.
+ * Finds the class around the place where parsing stopped.
  *
  * @returns the class that is open at the stop, or that the character before it closes
  */
@@ -267,18 +268,21 @@ function openClassAt(pattern: string, stopped: number, flags: string): OpenClass
   return closed ?? open.at(-1);
 }
 
-/** One member of a class without u and v, where `\u{1}` is an escaped letter and more; and one with them. */
+/** One member of a class. Without u and v, `\u{1}` is an escaped letter followed by other characters. */
 const MEMBER = /\\(?:u[\da-f]{4}|x[\da-f]{2}|c[a-z\d_]|[0-3][0-7]{0,2}|[4-7][0-7]?|[^])|[^]/iy;
 const UNICODE_MEMBER = /\\(?:u\{[^}]*\}|u[\da-f]{4}|x[\da-f]{2}|c[a-z]|[pq]\{[^}]*\}|[^])|[^]/iuy;
 
-/** The range of a class that ends at the stop, such as `z-a` or `\d-x`; the character before the stop where none does. */
+/**
+ * The range of a class that ends at the stop, such as `z-a` or `\d-x`; without one, the character before the
+ * stop.
+ */
 function rangeBefore(pattern: string, stopped: number, flags: string): Range {
   const members = openClassAt(pattern, stopped, flags)?.members.filter(({ end }) => end <= stopped) ?? [];
   const [first, hyphen, last] = members.slice(-3);
   if (!first || !last || hyphen === undefined || pattern.slice(hyphen.start, hyphen.end) !== "-") {
     return characterBefore(pattern, stopped);
   }
-  // Without u the end of a pair is a member of its own: the whole character is shown.
+  // Without u a low surrogate is a member of its own; mark the whole character.
   return {
     start: characterAt(pattern, first.start - 1).end > first.start ? first.start - 1 : first.start,
     end: last.end,
@@ -291,9 +295,9 @@ function closedClassBefore(pattern: string, stopped: number, flags: string): Ran
 }
 
 /**
- * The first reference by name to a group that the pattern does not have.
+ * The first reference to a group name that the pattern doesn't have.
  *
- * @param stopped where the parser stopped, which may be the end of the pattern
+ * @param stopped where parsing stopped, possibly the end of the pattern
  */
 function missingReference(pattern: string, stopped: number): Range {
   const names = new Set<string>();
@@ -310,11 +314,11 @@ function missingReference(pattern: string, stopped: number): Range {
   return missing ? { start: missing.start, end: missing.end } : characterBefore(pattern, stopped);
 }
 
-/** References and groups with names; escapes and classes are read over. */
+/** Named references and groups; other escapes and classes are skipped. */
 const NAMES_AND_REFERENCES =
   /\\k<(?<reference>[^>]*)>|\(\?<(?<group>[^>=!][^>]*)>|\\[^]|\[(?:\\[^]|[^\]\\])*\]/g;
 
-/** A name with its escapes read. */
+/** A group name with its Unicode escapes decoded. */
 function decodeName(source: string): string {
   return source.replaceAll(
     /\\u(?:\{([\da-f]+)\}|([\da-f]{4}))/gi,
@@ -325,7 +329,7 @@ function decodeName(source: string): string {
   );
 }
 
-/** What a group begins with that may set flags: up to the colon, or with the character that is there instead. */
+/** The start of a group with modifiers: up to the colon, or to the character in its place. */
 function groupStart(pattern: string, stopped: number): Range {
   const start = pattern.lastIndexOf("(?", Math.max(0, stopped - 1));
   if (start < 0) return characterBefore(pattern, stopped);
@@ -333,7 +337,7 @@ function groupStart(pattern: string, stopped: number): Range {
   return { start, end: start + source.length };
 }
 
-/** The second of two equal flags at the beginning of a group. */
+/** The second of two equal flags of a modifier group. */
 function repeatedFlag(pattern: string, stopped: number): Range {
   const { start, end } = groupStart(pattern, stopped);
   for (let index = start + 2; index < end; index++) {
@@ -344,16 +348,16 @@ function repeatedFlag(pattern: string, stopped: number): Range {
   return characterBefore(pattern, stopped);
 }
 
-/** A group name from its `<` on, with the character at which it breaks off. */
+/** A group name from its `<` up to the character where it becomes invalid. */
 function brokenName(pattern: string, stopped: number): Range {
   const { start } = fromLast("<")(pattern, stopped);
   return { start, end: Math.max(characterAt(pattern, stopped).end, start + 1) };
 }
 
 /**
- * The set operator of a class at the stop, or the last one before it in the same class.
+ * The set operator at the stop, or the last one before it in the same class.
  *
- * @returns undefined where the class has none up to there
+ * @returns undefined if the class has none up to the stop
  */
 function lastSetOperator(pattern: string, stopped: number): Range | undefined {
   let closed = 0;
@@ -367,7 +371,7 @@ function lastSetOperator(pattern: string, stopped: number): Range | undefined {
   return undefined;
 }
 
-/** The innermost bracket of a kind that is still open at the end of the pattern. */
+/** The innermost bracket of the given kind that is still open at the end of the pattern. */
 function unclosedBracket(pattern: string, bracket: "(" | "["): Range {
   const open: number[] = [];
   let classes = 0;

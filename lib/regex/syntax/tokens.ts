@@ -3,17 +3,19 @@ import type { Range } from "../regex.ts";
 import type { Tree } from "./parse.ts";
 import { type Node, walk } from "./visit.ts";
 
-/** What a stretch of a pattern is for the eye. */
+/** The kinds of tokens that are highlighted in a pattern. */
 export type TokenKind = "anchor" | "class" | "escape" | "group" | "lookaround" | "quantifier";
 
-/** A stretch of a pattern that has a meaning of its own for the eye; text that stands for itself has none. */
+/** A part of a pattern to highlight. Literal text has no tokens. */
 export interface Token extends Range {
   readonly kind: TokenKind;
-  /** Number of the capturing group whose delimiter it is. */
+  /** Number of the capturing group that the delimiter belongs to. */
   readonly group?: number;
 }
 
-/** The tokens of a pattern, a delimiter before what it encloses. Offsets are UTF-16 code units. */
+/**
+ * Lists the tokens of a pattern; a delimiter comes before what it encloses. Offsets are UTF-16 code units.
+ */
 export function tokensOf({ root, groups }: Tree): Token[] {
   const numbers = new Map<Node, number>(groups.map((group, index) => [group, index + 1]));
   const tokens: Token[] = [];
@@ -24,7 +26,7 @@ export function tokensOf({ root, groups }: Tree): Token[] {
   return tokens;
 }
 
-/** The two delimiters of the group, lookaround or class that begins or ends at an offset; the innermost counts. */
+/** The two delimiters of the innermost group, lookaround or class that begins or ends at an offset. */
 export function bracketsAt({ root }: Tree, offset: number): readonly Range[] {
   let found: readonly Range[] = [];
   walk(root, (node) => {
@@ -62,7 +64,7 @@ function delimiterTokens(node: Node, kind: TokenKind, group?: number): Token[] {
   return delimiters(node).map((range) => ({ ...range, kind, ...(group === undefined ? {} : { group }) }));
 }
 
-/** Where a node opens and closes; empty for one without brackets. */
+/** The opening and the closing delimiter of a node; empty for a node without delimiters. */
 function delimiters(node: Node): Range[] {
   const opening = openingEnd(node);
   if (opening === null) return [];

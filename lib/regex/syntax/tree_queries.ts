@@ -2,7 +2,7 @@ import type { AST } from "@eslint-community/regexpp";
 import type { Tree } from "./parse.ts";
 import { fold, type Node, walk } from "./visit.ts";
 
-/** What is known of a tree: computed when it is first asked for, and gone with the tree. */
+/** Computes a value once per tree; it is garbage-collected with the tree. */
 function memoized<T>(
   memory: WeakMap<Tree, T>,
   tree: Tree,
@@ -13,10 +13,9 @@ function memoized<T>(
   return known;
 }
 
-/** A node of the type named. */
 type NodeOfType<T extends Node["type"]> = Extract<Node, { type: T }>;
 
-/** All nodes of a type, in pattern order. The tree is walked once for all rules. */
+/** All nodes of a type, in pattern order. The tree is walked only once, whichever types are requested. */
 export function allOf<T extends Node["type"]>(
   tree: Tree,
   type: T,
@@ -25,7 +24,7 @@ export function allOf<T extends Node["type"]>(
   return areAllOfType(nodes, type) ? nodes : [];
 }
 
-/** All of a list are of the type of its first. */
+/** All nodes of a list have the type of its first node. */
 function areAllOfType<T extends Node["type"]>(
   nodes: readonly Node[],
   type: T,
@@ -33,7 +32,7 @@ function areAllOfType<T extends Node["type"]>(
   return nodes[0]?.type === type;
 }
 
-/** What is left of an element without the groups that hold nothing beside it. */
+/** Removes groups that contain nothing else: `a` for `((?:a))`. */
 export function bare(element: AST.Element): AST.Element {
   let node = element;
   while (node.type === "Group" || node.type === "CapturingGroup") {
@@ -46,17 +45,14 @@ export function bare(element: AST.Element): AST.Element {
 }
 
 /**
- * Whether a match is whole as soon as this node has matched: nothing stands behind it up to the end of the
- * pattern, or of the lookahead it is in.
+ * Whether the match is complete as soon as this node has matched: nothing follows it up to the end of the
+ * pattern, or of the lookahead that contains it.
  */
 export function isLast(node: Node): boolean {
   return reachesEnd(node, ({ elements }, element) => elements.at(-1) === element);
 }
 
-/**
- * Whether something behind a node can make the match fail once the node has matched. Parts that may be
- * left out cannot.
- */
+/** Whether something after a node can make the match fail once the node has matched. Optional parts can't. */
 export function canFailBehind(tree: Tree, node: Node): boolean {
   const required = memoized(lastRequired, tree, findLastRequired);
   return !reachesEnd(node, (alternative, element) => {
@@ -65,11 +61,11 @@ export function canFailBehind(tree: Tree, node: Node): boolean {
   });
 }
 
-// Each tree is measured once, whichever rule asks first; the memory goes with the tree.
+// Caches for `memoized`, shared by all rules.
 const nodesByType = new WeakMap<Tree, Map<Node["type"], Node[]>>();
 const lastRequired = new WeakMap<Tree, Map<Node, AST.Element | undefined>>();
 
-/** Climbs to the end of the pattern, as long as each alternative on the way may end behind the node. */
+/** Whether the pattern can end after a node, as far as each alternative around the node allows it. */
 function reachesEnd(
   start: Node,
   mayEnd: (alternative: AST.Alternative, element: Node) => boolean,
@@ -87,8 +83,8 @@ function reachesEnd(
 }
 
 /**
- * Whether a node stands in a round of a loop that may take nothing. JavaScript discards such a round and goes
- * back into it for another way, although nothing behind has failed.
+ * Whether a node is in an iteration of a loop that may match the empty string. JavaScript discards such an
+ * iteration and backtracks into it, although nothing after it has failed.
  *
  * @see https://tc39.es/ecma262/#sec-runtime-semantics-repeatmatcher-abstract-operation
  */
@@ -118,23 +114,23 @@ function findLastRequired(tree: Tree): Map<Node, AST.Element | undefined> {
   );
 }
 
-/** How little of a text a node takes. */
+/** How little text a node can match. */
 interface Width {
-  /** Least number of characters; a backreference counts as 0. */
+  /** Minimum number of characters; a backreference counts as 0. */
   readonly min: number;
-  /** It matches the empty string wherever it is tried, with no condition on what stands around. */
+  /** It matches the empty string wherever it is tried, whatever the surrounding text. */
   readonly skippable: boolean;
-  /** It can match without taking any text; a backreference is not counted, as that depends on its group. */
+  /** It can match the empty string. Backreferences aren't counted, as that depends on their group. */
   readonly empty: boolean;
 }
 
-/** The width of a node of the tree. */
+/** The width of a node. */
 export function widthOf(tree: Tree, node: Node): Width {
   if (isOneCharacter(node)) return ONE_CHARACTER;
   return memoized(widths, tree, measureWidths).get(node) ?? ZERO_WIDTH;
 }
 
-/** Whether a node plainly matches one character; most do, and no tree needs to be measured for them. */
+/** Whether a node obviously matches one character. Most do, which saves measuring the tree. */
 function isOneCharacter(node: Node): boolean {
   return node.type === "Character" || node.type === "CharacterSet" ||
     (node.type === "CharacterClass" && !node.unicodeSets);
@@ -207,7 +203,7 @@ function alternativesWidth(children: readonly Width[]): Width {
   };
 }
 
-/** What is in both classes, or only in the first; a class is skippable and empty where it holds the empty string. */
+/** The width of a set operation: a class is skippable and empty if it contains the empty string. */
 function setOperationWidth(
   [left = ONE_CHARACTER, right = ONE_CHARACTER]: readonly Width[],
   inBoth: boolean,
@@ -225,8 +221,8 @@ function repeatedWidth(min: number, { min: width, skippable, empty }: Width): Wi
 }
 
 /**
- * Whether a quantifier may stand behind a node without a group around it; lookaheads, behind which one may only in
- * sloppy patterns, are left out.
+ * Whether a quantifier may follow a node without a group around it. Lookaheads, which only sloppy patterns
+ * can quantify, are left out.
  *
  * @see https://tc39.es/ecma262/#prod-Atom
  */
