@@ -21,8 +21,6 @@ export function classPhrase(node: Class, mode: Modes): Phrase {
   };
 }
 
-const isWordEscape = ({ kind }: AST.CharacterSet): boolean => kind === "word";
-
 /** A shorter phrase than a list of what the class contains or excludes, if there is one. */
 function shortPhrase(node: Class, mode: Modes): Phrase | undefined {
   if (node.type !== "CharacterClass") return undefined;
@@ -35,6 +33,12 @@ function shortPhrase(node: Class, mode: Modes): Phrase | undefined {
   if (negate) return doubleNegationPhrase(node, mode);
   return first.type === "CharacterSet" && !second ? setPhrase(first, mode) : choicePhrase(elements, mode);
 }
+
+/** Any character: `[^]`, or the dot with flag s. */
+const ANY_CHARACTER: Phrase = phrase(
+  "any character, line ends too",
+  "characters of any kind, line ends too",
+);
 
 const NO_CHARACTER: Phrase = phrase("no character at all", undefined, {
   notes: ["A class without characters never matches"],
@@ -71,67 +75,58 @@ function doubleNegationPhrase(
   return phrase(`one character from ${words}`, `characters from ${words}`);
 }
 
-/** A class of single characters: "either a plus sign or a hyphen". */
-function choicePhrase(
-  elements: readonly AST.CharacterClassElement[],
-  mode: Modes,
-): Phrase | undefined {
-  const characters = elements.filter((element) => element.type === "Character");
-  const [first] = characters;
-  if (!first || characters.length < elements.length) return undefined;
-  const names = [...new Set(characters.map(({ value }) => nameOf(value)))];
-  const suffix = caseSuffix(characters, mode);
-  if (names.length === 1) return characterPhrase(first.value, suffix, []);
-  return phrase(
-    `either ${clipped(listed(names.map(withArticle), "or"))}${suffix}`,
-    `${PLURALS[elementNoun(elements)]} from ${clipped(listed(names, "and"))}${suffix}`,
-  );
-}
-
-function listPhrase(node: Class, mode: Modes): Phrase {
-  const list = clipped(listed(classItems(node), "and"));
-  const suffix = mode.ignoreCase && hasCasedMembers(node, mode) ? " (any case)" : "";
-  const noun = memberNoun(node);
-  return node.negate
-    ? phrase(`any character except ${list}${suffix}`, `characters except ${list}${suffix}`)
-    : phrase(`one ${noun} from ${list}${suffix}`, `${PLURALS[noun]} from ${list}${suffix}`);
-}
-
-function hasCasedMembers(node: Class, { unicode }: Modes): boolean {
-  return nodesOf(node, "Character").some(({ value }) => hasOtherCase(value, unicode)) ||
-    nodesOf(node, "CharacterClassRange").some(({ min, max }) =>
-      rangeHasCase(min.value, max.value, unicode)
-    ) || nodesOf(node, "CharacterSet").some((set) => set.kind === "property" && isAboutCase(set));
-}
-
-const PLURALS = {
-  character: "characters",
-  "character or text": "characters or texts",
-  digit: "digits",
-  letter: "letters",
-} as const;
-
-function memberNoun(node: Class): keyof typeof PLURALS {
-  if (nodesOf(node, "StringAlternative").length > 0 || nodesOf(node, "CharacterSet").some(matchesStrings)) {
-    return "character or text";
+/** The same set as entries in the list of what a class contains: "digits", "everything but white space". */
+function setItems(set: AST.CharacterSet): readonly string[] {
+  switch (set.kind) {
+    case "any":
+      return ["any character"];
+    case "property":
+      return [propertyItem(set)];
+    default: {
+      const { items } = ESCAPE_WORDS[set.kind];
+      const [first = "", ...others] = items;
+      if (!set.negate) return items;
+      return [
+        `everything but ${others.length === 0 ? first : `(${listed(items, "and")})`}`,
+      ];
+    }
   }
-  return node.type === "CharacterClass" ? elementNoun(node.elements) : "character";
 }
 
-function matchesStrings(set: AST.CharacterSet): boolean {
-  return set.kind === "property" && set.strings;
+const ESCAPE_WORDS: Readonly<Record<"digit" | "space" | "word", EscapeWords>> = {
+  digit: {
+    one: "a digit",
+    many: "digits",
+    items: ["digits"],
+    terms: ["Digits are 0 to 9 only"],
+  },
+  space: {
+    one: "a white space character",
+    many: "white space characters",
+    items: ["white space"],
+    terms: [
+      "White space is tab, vertical tab, form feed, line ends, U+FEFF and the spaces of Unicode",
+    ],
+  },
+  word: {
+    one: "an ASCII letter, digit or underscore",
+    many: "ASCII letters, digits or underscores",
+    items: ["ASCII letters", "digits", "underscore"],
+    terms: [],
+  },
+};
+
+interface EscapeWords {
+  readonly one: string;
+  readonly many: string;
+  readonly items: readonly string[];
+  readonly terms: readonly string[];
 }
 
-function elementNoun(
-  elements: readonly AST.CharacterClassElement[],
-): keyof typeof PLURALS {
-  const isAll = (pattern: RegExp) => elements.every(({ raw }) => pattern.test(raw));
-  if (isAll(/^\d(?:-\d)?$/)) return "digit";
-  return isAll(/^(?:[a-zA-Z]|[a-z]-[a-z]|[A-Z]-[A-Z])$/) ? "letter" : "character";
+/** The complement of a set. */
+function complement<T extends AST.CharacterSet>(set: T): T {
+  return "negate" in set ? { ...set, negate: !set.negate } : set;
 }
-
-/** A character class: a list of members, or a set operation of flag v. */
-export type Class = AST.CharacterClass | AST.ExpressionCharacterClass;
 
 /**
  * Lists what a class contains, or excludes if it is negated: "a–z", "full stop", "white space".
@@ -146,12 +141,6 @@ function classItems(node: Class): readonly string[] {
   const isRemainder = node.type === "ExpressionCharacterClass" && node.negate &&
     node.expression.type === "ClassSubtraction";
   return isRemainder ? [inBrackets(items)] : exceptionsLast([...new Set(items)]);
-}
-
-/** Puts exceptions last: "everything but digits and comma" would seem to exclude the comma, too. */
-function exceptionsLast(items: readonly string[]): readonly string[] {
-  const leavesOut = (item: string) => item.startsWith("everything ");
-  return [...items.filter((item) => !leavesOut(item)), ...items.filter(leavesOut)];
 }
 
 /** The entries of a part of a class, from those of its children. */
@@ -181,11 +170,6 @@ function partItems(
     default:
       return lists.flat();
   }
-}
-
-/** Whether a set operation has siblings that its description could seem to include. */
-function hasSiblings({ parent }: AST.ExpressionCharacterClass): boolean {
-  return parent.type === "CharacterClass" && (parent.elements.length > 1 || parent.negate);
 }
 
 function rangeItem({ min, max }: AST.CharacterClassRange): string {
@@ -220,6 +204,81 @@ function operandText(items: readonly string[]): string {
 
 const inBrackets = (items: readonly string[]): string => `(${listed(items, "and")})`;
 
+/** Puts exceptions last: "everything but digits and comma" would seem to exclude the comma, too. */
+function exceptionsLast(items: readonly string[]): readonly string[] {
+  const leavesOut = (item: string) => item.startsWith("everything ");
+  return [...items.filter((item) => !leavesOut(item)), ...items.filter(leavesOut)];
+}
+
+/** Whether a set operation has siblings that its description could seem to include. */
+function hasSiblings({ parent }: AST.ExpressionCharacterClass): boolean {
+  return parent.type === "CharacterClass" && (parent.elements.length > 1 || parent.negate);
+}
+
+function hasCasedMembers(node: Class, { unicode }: Modes): boolean {
+  return nodesOf(node, "Character").some(({ value }) => hasOtherCase(value, unicode)) ||
+    nodesOf(node, "CharacterClassRange").some(({ min, max }) =>
+      rangeHasCase(min.value, max.value, unicode)
+    ) || nodesOf(node, "CharacterSet").some((set) => set.kind === "property" && isAboutCase(set));
+}
+
+/** A class of single characters: "either a plus sign or a hyphen". */
+function choicePhrase(
+  elements: readonly AST.CharacterClassElement[],
+  mode: Modes,
+): Phrase | undefined {
+  const characters = elements.filter((element) => element.type === "Character");
+  const [first] = characters;
+  if (!first || characters.length < elements.length) return undefined;
+  const names = [...new Set(characters.map(({ value }) => nameOf(value)))];
+  const suffix = caseSuffix(characters, mode);
+  if (names.length === 1) return characterPhrase(first.value, suffix, []);
+  return phrase(
+    `either ${clipped(listed(names.map(withArticle), "or"))}${suffix}`,
+    `${PLURALS[elementNoun(elements)]} from ${clipped(listed(names, "and"))}${suffix}`,
+  );
+}
+
+const PLURALS = {
+  character: "characters",
+  "character or text": "characters or texts",
+  digit: "digits",
+  letter: "letters",
+} as const;
+
+function elementNoun(
+  elements: readonly AST.CharacterClassElement[],
+): keyof typeof PLURALS {
+  const isAll = (pattern: RegExp) => elements.every(({ raw }) => pattern.test(raw));
+  if (isAll(/^\d(?:-\d)?$/)) return "digit";
+  return isAll(/^(?:[a-zA-Z]|[a-z]-[a-z]|[A-Z]-[A-Z])$/) ? "letter" : "character";
+}
+
+function listPhrase(node: Class, mode: Modes): Phrase {
+  const list = clipped(listed(classItems(node), "and"));
+  const suffix = mode.ignoreCase && hasCasedMembers(node, mode) ? " (any case)" : "";
+  const noun = memberNoun(node);
+  return node.negate
+    ? phrase(`any character except ${list}${suffix}`, `characters except ${list}${suffix}`)
+    : phrase(`one ${noun} from ${list}${suffix}`, `${PLURALS[noun]} from ${list}${suffix}`);
+}
+
+function memberNoun(node: Class): keyof typeof PLURALS {
+  if (nodesOf(node, "StringAlternative").length > 0 || nodesOf(node, "CharacterSet").some(matchesStrings)) {
+    return "character or text";
+  }
+  return node.type === "CharacterClass" ? elementNoun(node.elements) : "character";
+}
+
+function matchesStrings(set: AST.CharacterSet): boolean {
+  return set.kind === "property" && set.strings;
+}
+
+const isWordEscape = ({ kind }: AST.CharacterSet): boolean => kind === "word";
+
+/** A character class: a list of members, or a set operation of flag v. */
+export type Class = AST.CharacterClass | AST.ExpressionCharacterClass;
+
 /** Describes `.`, `\d`, `\s`, `\w`, `\p{…}` and their negations. */
 export function setPhrase(set: AST.CharacterSet, mode: Modes): Phrase {
   switch (set.kind) {
@@ -237,35 +296,6 @@ export function setPhrase(set: AST.CharacterSet, mode: Modes): Phrase {
   }
 }
 
-/** The same set as entries in the list of what a class contains: "digits", "everything but white space". */
-function setItems(set: AST.CharacterSet): readonly string[] {
-  switch (set.kind) {
-    case "any":
-      return ["any character"];
-    case "property":
-      return [propertyItem(set)];
-    default: {
-      const { items } = ESCAPE_WORDS[set.kind];
-      const [first = "", ...others] = items;
-      if (!set.negate) return items;
-      return [
-        `everything but ${others.length === 0 ? first : `(${listed(items, "and")})`}`,
-      ];
-    }
-  }
-}
-
-/** The complement of a set. */
-function complement<T extends AST.CharacterSet>(set: T): T {
-  return "negate" in set ? { ...set, negate: !set.negate } : set;
-}
-
-/** Any character: `[^]`, or the dot with flag s. */
-const ANY_CHARACTER: Phrase = phrase(
-  "any character, line ends too",
-  "characters of any kind, line ends too",
-);
-
 const ANY_IN_LINE: Phrase = phrase(
   "any character except a line end",
   "characters except line ends",
@@ -276,40 +306,10 @@ const ANY_IN_LINE: Phrase = phrase(
   },
 );
 
-/** What flags i and u add to `\w` and `\b`. */
-export const FOLDED =
-  "With i and u or v together, ſ (U+017F) and the Kelvin sign (U+212A) count as ASCII letters here";
-
-interface EscapeWords {
-  readonly one: string;
-  readonly many: string;
-  readonly items: readonly string[];
-  readonly terms: readonly string[];
-}
-
-const ESCAPE_WORDS: Readonly<Record<"digit" | "space" | "word", EscapeWords>> = {
-  digit: {
-    one: "a digit",
-    many: "digits",
-    items: ["digits"],
-    terms: ["Digits are 0 to 9 only"],
-  },
-  space: {
-    one: "a white space character",
-    many: "white space characters",
-    items: ["white space"],
-    terms: [
-      "White space is tab, vertical tab, form feed, line ends, U+FEFF and the spaces of Unicode",
-    ],
-  },
-  word: {
-    one: "an ASCII letter, digit or underscore",
-    many: "ASCII letters, digits or underscores",
-    items: ["ASCII letters", "digits", "underscore"],
-    terms: [],
-  },
-};
-
 function isFoldedWord(set: AST.EscapeCharacterSet, mode: Modes): boolean {
   return set.kind === "word" && mode.ignoreCase && mode.unicode;
 }
+
+/** What flags i and u add to `\w` and `\b`. */
+export const FOLDED =
+  "With i and u or v together, ſ (U+017F) and the Kelvin sign (U+212A) count as ASCII letters here";

@@ -31,7 +31,28 @@ export function flagNotes(tree: Tree): FlagNote[] {
 
 const FLAG_ORDER: readonly Flag[] = ["d", "g", "i", "m", "s", "u", "v", "y"];
 
-type FlagEffect = (tree: Tree, reach: ReadonlyMap<Node, Reach>) => string;
+/** The reach of the flags for every node, in pattern order. */
+function flagReach(tree: Tree): ReadonlyMap<Node, Reach> {
+  const flags = tree.regex.flags.replace(/[ims]/g, "");
+  const modeAt = modesOf(tree);
+  const anywayAt = modesOf({ ...tree, regex: { ...tree.regex, flags } });
+  const reach = new Map<Node, Reach>();
+  walk(tree.root, (node) => {
+    const [mode, anyway] = [modeAt(node), anywayAt(node)];
+    reach.set(node, {
+      ignoreCase: mode.ignoreCase && !anyway.ignoreCase,
+      multiline: mode.multiline && !anyway.multiline,
+      dotAll: mode.dotAll && !anyway.dotAll,
+    });
+  });
+  return reach;
+}
+
+/**
+ * Which of the flags i, m and s affect a node: the flag is set, and no modifier around the node decides
+ * instead.
+ */
+type Reach = Pick<Modes, Modifiable>;
 
 const FLAG_EFFECTS: Readonly<Record<Flag, FlagEffect>> = {
   d: ({ groups }) => indicesEffect(groups.length),
@@ -50,6 +71,8 @@ const FLAG_EFFECTS: Readonly<Record<Flag, FlagEffect>> = {
       : "The match must begin exactly at lastIndex, which is 0 at first; nothing further on is tried",
 };
 
+type FlagEffect = (tree: Tree, reach: ReadonlyMap<Node, Reach>) => string;
+
 function indicesEffect(groups: number): string {
   if (groups === 0) {
     return "Each match tells where it begins and ends; the pattern has no groups";
@@ -63,57 +86,8 @@ function isAnchoredAtStart({ root, regex }: Tree): boolean {
     root.alternatives.every(({ elements }) => isAnchor(elements[0], "start"));
 }
 
-function multilineEffect(reach: ReadonlyMap<Node, Reach>): string {
-  const edges = [...reach].flatMap(([node, { multiline }]) => multiline ? [node] : []);
-  const start = edges.some((node) => isAnchor(node, "start"));
-  const end = edges.some((node) => isAnchor(node, "end"));
-  if (start && end) {
-    return "^ and $ match at the start and end of every line, not only of the text";
-  }
-  if (start) return "^ matches at the start of every line, not only of the text";
-  return end
-    ? "$ matches at the end of every line, not only of the text"
-    : `Changes nothing here: the pattern has no ^ and no $${scopeSuffix(reach)}`;
-}
-
 function isAnchor(node: Node | undefined, kind: "start" | "end"): boolean {
   return node?.type === "Assertion" && node.kind === kind;
-}
-
-function dotEffect(reach: ReadonlyMap<Node, Reach>): string {
-  const dots =
-    [...reach].filter(([node, { dotAll }]) => dotAll && node.type === "CharacterSet" && node.kind === "any")
-      .length;
-  if (dots === 0) return `Changes nothing here: the pattern has no dot${scopeSuffix(reach)}`;
-  return dots === 1 ? "The dot matches line ends too" : `The ${dots} dots match line ends too`;
-}
-
-/**
- * Which of the flags i, m and s affect a node: the flag is set, and no modifier around the node decides
- * instead.
- */
-type Reach = Pick<Modes, Modifiable>;
-
-/** The reach of the flags for every node, in pattern order. */
-function flagReach(tree: Tree): ReadonlyMap<Node, Reach> {
-  const flags = tree.regex.flags.replace(/[ims]/g, "");
-  const modeAt = modesOf(tree);
-  const anywayAt = modesOf({ ...tree, regex: { ...tree.regex, flags } });
-  const reach = new Map<Node, Reach>();
-  walk(tree.root, (node) => {
-    const [mode, anyway] = [modeAt(node), anywayAt(node)];
-    reach.set(node, {
-      ignoreCase: mode.ignoreCase && !anyway.ignoreCase,
-      multiline: mode.multiline && !anyway.multiline,
-      dotAll: mode.dotAll && !anyway.dotAll,
-    });
-  });
-  return reach;
-}
-
-/** Completes "the pattern has no …" where modifiers decide for a part of the pattern. */
-function scopeSuffix(reach: ReadonlyMap<Node, Reach>): string {
-  return [...reach.keys()].some(({ type }) => type === "Modifiers") ? " outside groups with modifiers" : "";
 }
 
 /** Describes what flag i changes in the nodes that it affects. */
@@ -136,18 +110,6 @@ function caseEffect(
     : "Changes nothing here: both cases of each letter are in the pattern already";
 }
 
-/** With flag u, the long s equals an ASCII letter, and U+0345 equals a letter. */
-const PROPERTIES_FOLD =
-  "Changes little here: a property also matches characters that differ only in case from one of its own";
-
-/** Letters as lower-case code points: all that were found, and those whose other case flag i adds. */
-interface Letters {
-  readonly found: Set<number>;
-  readonly added: Set<number>;
-  /** Whether there are more letters than were counted. */
-  more: boolean;
-}
-
 function collectLetters(nodes: readonly Node[], unicode: boolean): Letters {
   const letters = { found: new Set<number>(), added: new Set<number>(), more: false };
   for (const node of nodes) {
@@ -157,6 +119,14 @@ function collectLetters(nodes: readonly Node[], unicode: boolean): Letters {
     }
   }
   return letters;
+}
+
+/** Letters as lower-case code points: all that were found, and those whose other case flag i adds. */
+interface Letters {
+  readonly found: Set<number>;
+  readonly added: Set<number>;
+  /** Whether there are more letters than were counted. */
+  more: boolean;
 }
 
 function isOuterClass(node: Node): node is Class {
@@ -224,6 +194,14 @@ function formatRanges(codes: readonly number[]): string[] {
   });
 }
 
+function isCaseProperty(node: Node): boolean {
+  return isProperty(node) && isAboutCase(node);
+}
+
+function isProperty(node: Node): node is AST.UnicodePropertyCharacterSet {
+  return node.type === "CharacterSet" && node.kind === "property";
+}
+
 function foldClauses(
   nodes: readonly Node[],
   found: ReadonlySet<number>,
@@ -242,12 +220,34 @@ function isWord(node: Node): boolean {
     node.kind === "word";
 }
 
-function isProperty(node: Node): node is AST.UnicodePropertyCharacterSet {
-  return node.type === "CharacterSet" && node.kind === "property";
+/** With flag u, the long s equals an ASCII letter, and U+0345 equals a letter. */
+const PROPERTIES_FOLD =
+  "Changes little here: a property also matches characters that differ only in case from one of its own";
+
+/** Completes "the pattern has no …" where modifiers decide for a part of the pattern. */
+function scopeSuffix(reach: ReadonlyMap<Node, Reach>): string {
+  return [...reach.keys()].some(({ type }) => type === "Modifiers") ? " outside groups with modifiers" : "";
 }
 
-function isCaseProperty(node: Node): boolean {
-  return isProperty(node) && isAboutCase(node);
+function multilineEffect(reach: ReadonlyMap<Node, Reach>): string {
+  const edges = [...reach].flatMap(([node, { multiline }]) => multiline ? [node] : []);
+  const start = edges.some((node) => isAnchor(node, "start"));
+  const end = edges.some((node) => isAnchor(node, "end"));
+  if (start && end) {
+    return "^ and $ match at the start and end of every line, not only of the text";
+  }
+  if (start) return "^ matches at the start of every line, not only of the text";
+  return end
+    ? "$ matches at the end of every line, not only of the text"
+    : `Changes nothing here: the pattern has no ^ and no $${scopeSuffix(reach)}`;
+}
+
+function dotEffect(reach: ReadonlyMap<Node, Reach>): string {
+  const dots =
+    [...reach].filter(([node, { dotAll }]) => dotAll && node.type === "CharacterSet" && node.kind === "any")
+      .length;
+  if (dots === 0) return `Changes nothing here: the pattern has no dot${scopeSuffix(reach)}`;
+  return dots === 1 ? "The dot matches line ends too" : `The ${dots} dots match line ends too`;
 }
 
 /** Describes what flag u or v changes in a pattern. */
@@ -307,6 +307,24 @@ function wholeCharacterMatcher(node: Node): string | undefined {
   }
 }
 
+function syntaxClause(node: Node): string | undefined {
+  switch (node.type) {
+    case "Character":
+      return node.raw.startsWith("\\u{") ? "\\u{…} is a character by its code point" : undefined;
+    case "ClassIntersection":
+      return "&& is what both sides have in common";
+    case "ClassSubtraction":
+      return "-- is the left side without the right";
+    case "ClassStringDisjunction":
+      return "\\q{…} holds whole texts";
+    case "CharacterClass":
+    case "ExpressionCharacterClass":
+      return /Class/.test(node.parent.type) ? "classes may stand inside classes" : undefined;
+    default:
+      return undefined;
+  }
+}
+
 function characterClauses(characters: readonly string[]): string[] {
   if (characters.length === 0) return [];
   return [
@@ -329,22 +347,4 @@ function propertyClauses(properties: readonly string[]): string[] {
       properties.length === 1 ? "is a Unicode property" : "are Unicode properties"
     }`,
   ];
-}
-
-function syntaxClause(node: Node): string | undefined {
-  switch (node.type) {
-    case "Character":
-      return node.raw.startsWith("\\u{") ? "\\u{…} is a character by its code point" : undefined;
-    case "ClassIntersection":
-      return "&& is what both sides have in common";
-    case "ClassSubtraction":
-      return "-- is the left side without the right";
-    case "ClassStringDisjunction":
-      return "\\q{…} holds whole texts";
-    case "CharacterClass":
-    case "ExpressionCharacterClass":
-      return /Class/.test(node.parent.type) ? "classes may stand inside classes" : undefined;
-    default:
-      return undefined;
-  }
 }

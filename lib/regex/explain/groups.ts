@@ -29,116 +29,6 @@ function shortName(name: string): string {
   return clipped(name, MAX_NAME_CHARACTERS);
 }
 
-/**
- * Describes a group and its quantifier, if any, above the steps for its content.
- *
- * @param choices number of alternatives with steps of their own; 1 if one step describes them all
- */
-function groupLabel(
-  group: AST.CapturingGroup | AST.Group,
-  quantifier: AST.Quantifier | undefined,
-  choices: number,
-  numbers: GroupNumbers,
-): string {
-  const opening = quantifiedHead(groupHead(group, numbers), quantifier);
-  const content = contentLabel(group, quantifier, choices);
-  if (opening === undefined) return content ?? "a group that captures nothing";
-  return content === undefined ? opening : `${opening}: ${content}`;
-}
-
-/**
- * Notes on what is unusual or easily overlooked about a group.
- *
- * @param shared the groups of each name that several groups have
- */
-function groupNotes(
-  group: AST.CapturingGroup | AST.Group,
-  quantifier: AST.Quantifier | undefined,
-  shared: ReadonlyMap<string, SharedName>,
-): string[] {
-  if (group.type === "Group") return modifierNotes(group);
-  const notes = [];
-  const namesakes = group.name === null ? undefined : shared.get(group.name);
-  if (namesakes !== undefined) {
-    notes.push(
-      `Groups ${namesakes.all} share this name; at most one of them holds text after a match`,
-    );
-  }
-  if (quantifier && quantifier.max > 1) {
-    notes.push("After several rounds the group holds what the last one took");
-  }
-  return notes;
-}
-
-function groupHead(
-  group: AST.CapturingGroup | AST.Group,
-  numbers: GroupNumbers,
-): string | undefined {
-  if (group.type === "CapturingGroup") {
-    return `capture as ${groupTitle(group, numbers)}`;
-  }
-  const changes = modifierChanges(group);
-  if (!group.modifiers) return undefined;
-  return changes.length === 0
-    ? "a group whose modifiers change nothing"
-    : `a group with ${changes.map(([flag, on]) => `${flag} ${on}`).join(", ")}`;
-}
-
-function quantifiedHead(
-  head: string | undefined,
-  quantifier: AST.Quantifier | undefined,
-): string | undefined {
-  if (!quantifier) return head;
-  if (head === undefined) return timesOf(quantifier);
-  return isOptional(quantifier)
-    ? `optionally ${head}${mannerOf(quantifier)}`
-    : `${head}, ${timesOf(quantifier)}`;
-}
-
-function contentLabel(
-  { alternatives }: AST.CapturingGroup | AST.Group,
-  quantifier: AST.Quantifier | undefined,
-  choices: number,
-): string | undefined {
-  if (choices > 1) {
-    const choice = `one of ${choices} alternatives`;
-    return quantifier && quantifier.max > 1 ? `${choice} each time` : `${choice}, tried from left to right`;
-  }
-  return alternatives[0]?.elements.length === 0 ? "the empty string" : undefined;
-}
-
-function modifierNotes(group: AST.Group): string[] {
-  return modifierChanges(group).map(([flag, on]) => MODIFIER_NOTES[flag][on]);
-}
-
-type ModifierFlag = "i" | "m" | "s";
-
-function modifierChanges({ modifiers }: AST.Group): [ModifierFlag, "on" | "off"][] {
-  const changes: [ModifierFlag, "on" | "off"][] = [];
-  for (const flag of ["i", "m", "s"] as const) {
-    if (modifiers?.add[MODIFIER_KEYS[flag]]) changes.push([flag, "on"]);
-    if (modifiers?.remove?.[MODIFIER_KEYS[flag]]) changes.push([flag, "off"]);
-  }
-  return changes;
-}
-
-const MODIFIER_KEYS = { i: "ignoreCase", m: "multiline", s: "dotAll" } as const;
-
-const MODIFIER_NOTES: Readonly<Record<ModifierFlag, Readonly<Record<"on" | "off", string>>>> = {
-  i: {
-    on: "Inside, upper and lower case are alike",
-    off: "Inside, upper and lower case differ",
-  },
-  m: {
-    on: "Inside, ^ and $ hold at every line",
-    off: "Inside, ^ and $ hold only at the start and end of the text",
-  },
-  s: {
-    on: "Inside, the dot takes line ends too",
-    off: "Inside, the dot takes no line ends",
-  },
-};
-
 /** Describes what a backreference matches, or why its group is always empty there. */
 export function backreferencePhrase(
   node: AST.Backreference,
@@ -297,6 +187,116 @@ function lookaroundPhrase(
   });
 }
 
+/**
+ * Notes on what is unusual or easily overlooked about a group.
+ *
+ * @param shared the groups of each name that several groups have
+ */
+function groupNotes(
+  group: AST.CapturingGroup | AST.Group,
+  quantifier: AST.Quantifier | undefined,
+  shared: ReadonlyMap<string, SharedName>,
+): string[] {
+  if (group.type === "Group") return modifierNotes(group);
+  const notes = [];
+  const namesakes = group.name === null ? undefined : shared.get(group.name);
+  if (namesakes !== undefined) {
+    notes.push(
+      `Groups ${namesakes.all} share this name; at most one of them holds text after a match`,
+    );
+  }
+  if (quantifier && quantifier.max > 1) {
+    notes.push("After several rounds the group holds what the last one took");
+  }
+  return notes;
+}
+
+function modifierNotes(group: AST.Group): string[] {
+  return modifierChanges(group).map(([flag, on]) => MODIFIER_NOTES[flag][on]);
+}
+
+function modifierChanges({ modifiers }: AST.Group): [ModifierFlag, "on" | "off"][] {
+  const changes: [ModifierFlag, "on" | "off"][] = [];
+  for (const flag of ["i", "m", "s"] as const) {
+    if (modifiers?.add[MODIFIER_KEYS[flag]]) changes.push([flag, "on"]);
+    if (modifiers?.remove?.[MODIFIER_KEYS[flag]]) changes.push([flag, "off"]);
+  }
+  return changes;
+}
+
+type ModifierFlag = "i" | "m" | "s";
+
+const MODIFIER_KEYS = { i: "ignoreCase", m: "multiline", s: "dotAll" } as const;
+
+const MODIFIER_NOTES: Readonly<Record<ModifierFlag, Readonly<Record<"on" | "off", string>>>> = {
+  i: {
+    on: "Inside, upper and lower case are alike",
+    off: "Inside, upper and lower case differ",
+  },
+  m: {
+    on: "Inside, ^ and $ hold at every line",
+    off: "Inside, ^ and $ hold only at the start and end of the text",
+  },
+  s: {
+    on: "Inside, the dot takes line ends too",
+    off: "Inside, the dot takes no line ends",
+  },
+};
+
+/**
+ * Describes a group and its quantifier, if any, above the steps for its content.
+ *
+ * @param choices number of alternatives with steps of their own; 1 if one step describes them all
+ */
+function groupLabel(
+  group: AST.CapturingGroup | AST.Group,
+  quantifier: AST.Quantifier | undefined,
+  choices: number,
+  numbers: GroupNumbers,
+): string {
+  const opening = quantifiedHead(groupHead(group, numbers), quantifier);
+  const content = contentLabel(group, quantifier, choices);
+  if (opening === undefined) return content ?? "a group that captures nothing";
+  return content === undefined ? opening : `${opening}: ${content}`;
+}
+
+function quantifiedHead(
+  head: string | undefined,
+  quantifier: AST.Quantifier | undefined,
+): string | undefined {
+  if (!quantifier) return head;
+  if (head === undefined) return timesOf(quantifier);
+  return isOptional(quantifier)
+    ? `optionally ${head}${mannerOf(quantifier)}`
+    : `${head}, ${timesOf(quantifier)}`;
+}
+
+function groupHead(
+  group: AST.CapturingGroup | AST.Group,
+  numbers: GroupNumbers,
+): string | undefined {
+  if (group.type === "CapturingGroup") {
+    return `capture as ${groupTitle(group, numbers)}`;
+  }
+  const changes = modifierChanges(group);
+  if (!group.modifiers) return undefined;
+  return changes.length === 0
+    ? "a group whose modifiers change nothing"
+    : `a group with ${changes.map(([flag, on]) => `${flag} ${on}`).join(", ")}`;
+}
+
+function contentLabel(
+  { alternatives }: AST.CapturingGroup | AST.Group,
+  quantifier: AST.Quantifier | undefined,
+  choices: number,
+): string | undefined {
+  if (choices > 1) {
+    const choice = `one of ${choices} alternatives`;
+    return quantifier && quantifier.max > 1 ? `${choice} each time` : `${choice}, tried from left to right`;
+  }
+  return alternatives[0]?.elements.length === 0 ? "the empty string" : undefined;
+}
+
 /** Consecutive alternatives that share a step. */
 export interface Choice {
   /** "alternative 2", "alternatives 3 to 40". */
@@ -323,17 +323,6 @@ export function choicesOf(alternatives: readonly AST.Alternative[]): Choice[] {
   return choices;
 }
 
-/** Fewer plain texts between other alternatives are easier to read in steps of their own. */
-const MIN_TEXTS_IN_ONE_STEP = 3;
-
-/** The characters of each alternative if all of them are plain text; else undefined. */
-export function wordsOf(
-  alternatives: readonly AST.Alternative[],
-): AST.Character[][] | undefined {
-  const words = plainTextsFrom(alternatives, 0);
-  return words.length === alternatives.length ? words : undefined;
-}
-
 /** The texts of the alternatives from an index up to the first that isn't plain text. */
 function plainTextsFrom(
   alternatives: readonly AST.Alternative[],
@@ -347,4 +336,15 @@ function plainTextsFrom(
     words.push(word);
   }
   return words;
+}
+
+/** Fewer plain texts between other alternatives are easier to read in steps of their own. */
+const MIN_TEXTS_IN_ONE_STEP = 3;
+
+/** The characters of each alternative if all of them are plain text; else undefined. */
+export function wordsOf(
+  alternatives: readonly AST.Alternative[],
+): AST.Character[][] | undefined {
+  const words = plainTextsFrom(alternatives, 0);
+  return words.length === alternatives.length ? words : undefined;
 }

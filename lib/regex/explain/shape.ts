@@ -30,10 +30,6 @@ export function itemsOf({ root, regex, size }: Tree): Item[] | undefined {
   return items ?? undefined;
 }
 
-export function written(items: readonly Item[]): string {
-  return items.map((item) => item.atom + quantifierSign(item)).join("");
-}
-
 function combineItems(
   node: Node,
   children: readonly Item[][],
@@ -62,18 +58,6 @@ function combineItems(
   }
 }
 
-const singleItem = (atom: string): Item => ({ atom, min: 1, max: 1, lazy: false });
-
-function characterItems(
-  node: AST.Character | AST.CharacterSet | AST.CharacterClass,
-  mode: Modes,
-): Item[] | undefined {
-  // The class itself reads its members.
-  if (node.parent.type.includes("Class")) return [];
-  const shape = normalizeSet(node, mode);
-  return shape === undefined ? undefined : [singleItem(shape)];
-}
-
 function mergeRepeats(items: readonly Item[]): Item[] {
   const result: Item[] = [];
   for (const item of items) {
@@ -86,10 +70,22 @@ function mergeRepeats(items: readonly Item[]): Item[] {
   return result;
 }
 
+function quantifyItems(items: readonly Item[], node: AST.Quantifier): Item[] {
+  const { min, max } = node;
+  const [item, ...others] = items;
+  const lazy = !node.greedy && min !== max;
+  if (min === 1 && max === 1) return [...items];
+  const isSingle = item && others.length === 0 && item.min === 1 && item.max === 1;
+  const atom = isSingle ? item.atom : `(${written(items)})`;
+  return [{ atom, min, max, lazy }];
+}
+
 function alternativeItems(alternatives: readonly Item[][]): Item[] {
   const [first = [], second] = alternatives;
   return second ? [singleItem(`(${formatAlternatives(alternatives)})`)] : first;
 }
+
+const singleItem = (atom: string): Item => ({ atom, min: 1, max: 1, lazy: false });
 
 /** Alternatives of the same fixed length are equal or exclude each other, so their order doesn't matter. */
 function formatAlternatives(alternatives: readonly Item[][]): string {
@@ -105,16 +101,6 @@ function fixedLength(items: readonly Item[]): number {
     return NaN;
   }
   return items.reduce((sum, { min }) => sum + min, 0);
-}
-
-function quantifyItems(items: readonly Item[], node: AST.Quantifier): Item[] {
-  const { min, max } = node;
-  const [item, ...others] = items;
-  const lazy = !node.greedy && min !== max;
-  if (min === 1 && max === 1) return [...items];
-  const isSingle = item && others.length === 0 && item.min === 1 && item.max === 1;
-  const atom = isSingle ? item.atom : `(${written(items)})`;
-  return [{ atom, min, max, lazy }];
 }
 
 function assertionItems(
@@ -139,18 +125,15 @@ function assertionItems(
   }
 }
 
-function quantifierSign({ min, max, lazy }: Item): string {
-  const sign = QUANTIFIER_SIGNS[`${min},${max}`] ??
-    (min === max ? `{${min}}` : `{${min},${max === Infinity ? "" : max}}`);
-  return lazy ? `${sign}?` : sign;
+function characterItems(
+  node: AST.Character | AST.CharacterSet | AST.CharacterClass,
+  mode: Modes,
+): Item[] | undefined {
+  // The class itself reads its members.
+  if (node.parent.type.includes("Class")) return [];
+  const shape = normalizeSet(node, mode);
+  return shape === undefined ? undefined : [singleItem(shape)];
 }
-
-const QUANTIFIER_SIGNS: Readonly<Record<string, string>> = {
-  "1,1": "",
-  "0,1": "?",
-  "0,Infinity": "*",
-  "1,Infinity": "+",
-};
 
 /**
  * Writes a set so that equal sets are equal strings: sorted, ranges joined, both cases spelled out with flag
@@ -181,11 +164,11 @@ function normalizeSet(
   return ESCAPES_BY_RANGES[list] ?? (isSingle ? list : `[${list}]`);
 }
 
-const ESCAPES_BY_RANGES: Readonly<Record<string, string>> = {
-  "0-9": "\\d",
-  "0-9A-Z_a-z": "\\w",
-  "\\s": "\\s",
-};
+/** Writes a character so that it can't be confused with the syntax of the normal form. */
+function formatCharacter(code: number): string {
+  const character = String.fromCodePoint(code);
+  return /[\w "#%&',/:;<=>@`~!]/.test(character) ? character : `\\u{${code.toString(16)}}`;
+}
 
 const NEGATED_ESCAPES = {
   digit: "[^0-9]",
@@ -194,19 +177,6 @@ const NEGATED_ESCAPES = {
 } as const;
 
 type SetElement = AST.Character | AST.CharacterSet | AST.CharacterClassElement;
-
-type CodePointRange = readonly [first: number, last: number];
-
-interface SetMembers {
-  readonly ranges: readonly CodePointRange[];
-  readonly spaces: boolean;
-  /** Whether the class consists of a set and its complement, as in `[\s\S]`. */
-  readonly everything: boolean;
-}
-
-function isNegated(node: AST.Node): boolean {
-  return node.type === "CharacterClass" && node.negate;
-}
 
 function setMembers(
   elements: readonly SetElement[],
@@ -228,6 +198,15 @@ function setMembers(
   const folded = mode.ignoreCase ? withBothCases(ranges, mode) : ranges;
   return folded && { ranges: mergeRanges(folded), spaces, everything };
 }
+
+interface SetMembers {
+  readonly ranges: readonly CodePointRange[];
+  readonly spaces: boolean;
+  /** Whether the class consists of a set and its complement, as in `[\s\S]`. */
+  readonly everything: boolean;
+}
+
+type CodePointRange = readonly [first: number, last: number];
 
 function elementRanges(node: SetElement): readonly CodePointRange[] | undefined {
   if (node.type === "Character") return [[node.value, node.value]];
@@ -279,12 +258,33 @@ function mergeRanges(ranges: readonly CodePointRange[]): CodePointRange[] {
   return result;
 }
 
+function isNegated(node: AST.Node): boolean {
+  return node.type === "CharacterClass" && node.negate;
+}
+
 function formatRange([first, last]: CodePointRange): string {
   return first === last ? formatCharacter(first) : `${formatCharacter(first)}-${formatCharacter(last)}`;
 }
 
-/** Writes a character so that it can't be confused with the syntax of the normal form. */
-function formatCharacter(code: number): string {
-  const character = String.fromCodePoint(code);
-  return /[\w "#%&',/:;<=>@`~!]/.test(character) ? character : `\\u{${code.toString(16)}}`;
+const ESCAPES_BY_RANGES: Readonly<Record<string, string>> = {
+  "0-9": "\\d",
+  "0-9A-Z_a-z": "\\w",
+  "\\s": "\\s",
+};
+
+export function written(items: readonly Item[]): string {
+  return items.map((item) => item.atom + quantifierSign(item)).join("");
 }
+
+function quantifierSign({ min, max, lazy }: Item): string {
+  const sign = QUANTIFIER_SIGNS[`${min},${max}`] ??
+    (min === max ? `{${min}}` : `{${min},${max === Infinity ? "" : max}}`);
+  return lazy ? `${sign}?` : sign;
+}
+
+const QUANTIFIER_SIGNS: Readonly<Record<string, string>> = {
+  "1,1": "",
+  "0,1": "?",
+  "0,Infinity": "*",
+  "1,Infinity": "+",
+};

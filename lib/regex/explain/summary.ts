@@ -29,39 +29,21 @@ export function summaryOf(tree: Tree): string | undefined {
   return words === undefined ? undefined : addPlace(words, frame);
 }
 
-/**
- * Common patterns by normal form, parsed on demand: parsing all of them takes longer than loading the rest of
- * the explanation.
- */
-const normalForms = new Map<string, Shape>();
-const unreadPatterns = SHAPES.values();
-
-function findCommonPattern(form: string): Shape | undefined {
-  while (!normalForms.has(form)) {
-    const { value: shape, done } = unreadPatterns.next();
-    if (done) break;
-    const parsed = parse({ pattern: shape.pattern, flags: "" });
-    const items = parsed.ok ? itemsOf(parsed.tree) : undefined;
-    if (items) normalForms.set(written(items), shape);
-  }
-  return normalForms.get(form);
-}
-
 function emptySummary(frame: AnchoredBody): string | undefined {
   if (!isWhole(frame)) return undefined;
   return frame.start === "text" ? "The whole text is empty" : "An empty line";
 }
 
-function commonPatternSummary(
-  { words, remark, only }: Shape,
-  frame: AnchoredBody,
-): string | undefined {
-  const isFree = frame.start === undefined && frame.end === undefined;
-  if (only === "whole" && !isWhole(frame)) return undefined;
-  if ((only === "free" || only === "alone") && !isFree) return undefined;
-  const joint = words.includes(",") && !isWhole(frame) && !isFree ? "," : "";
-  const said = only === "alone" ? sentence(words) : addPlace(words + joint, frame);
-  return remark === undefined ? said : `${said}; ${remark}`;
+/** A pattern without its outer anchors, and the places they stand for: `line` with flag m. */
+interface AnchoredBody {
+  readonly start: "text" | "line" | undefined;
+  readonly end: "text" | "line" | undefined;
+  readonly body: readonly Item[];
+}
+
+/** Whether the body must match the whole text or line. */
+function isWhole({ start, end }: AnchoredBody): boolean {
+  return start !== undefined && end !== undefined;
 }
 
 /**
@@ -75,37 +57,38 @@ function mayCrossLines({ start, end, body }: AnchoredBody): boolean {
 
 /** Sets and classes that may contain a line terminator; a range that begins before U+000A is assumed to. */
 const LINE_CROSSING = /\.|\\s|\[\^|\\u\{[ad]\}|\\u\{[0-9]\}-/;
+
 const LINE_ENDING = /\\u\{[ad]\}/;
 
-/** A pattern without its outer anchors, and the places they stand for: `line` with flag m. */
-interface AnchoredBody {
-  readonly start: "text" | "line" | undefined;
-  readonly end: "text" | "line" | undefined;
-  readonly body: readonly Item[];
+function findCommonPattern(form: string): Shape | undefined {
+  while (!normalForms.has(form)) {
+    const { value: shape, done } = unreadPatterns.next();
+    if (done) break;
+    const parsed = parse({ pattern: shape.pattern, flags: "" });
+    const items = parsed.ok ? itemsOf(parsed.tree) : undefined;
+    if (items) normalForms.set(written(items), shape);
+  }
+  return normalForms.get(form);
 }
 
-/** Splits off the anchors at both ends of a pattern. */
-export function frameOf(items: readonly Item[]): AnchoredBody {
-  const start = anchorPlace(items[0], START_ANCHORS);
-  const rest = start ? items.slice(1) : items;
-  const end = anchorPlace(rest.at(-1), END_ANCHORS);
-  return { start, end, body: end ? rest.slice(0, -1) : rest };
-}
+/**
+ * Common patterns by normal form, parsed on demand: parsing all of them takes longer than loading the rest of
+ * the explanation.
+ */
+const normalForms = new Map<string, Shape>();
 
-type AnchorPlaces = Readonly<Record<string, "text" | "line">>;
+const unreadPatterns = SHAPES.values();
 
-// "$" at the start and "^" at the end don't count: a pattern such as /$\n/ never matches.
-const START_ANCHORS: AnchorPlaces = { "^": "text", "^m": "line" };
-const END_ANCHORS: AnchorPlaces = { $: "text", $m: "line" };
-
-/** An optional anchor, as in `(?:^)?a`, has no effect. */
-function anchorPlace(item: Item | undefined, edges: AnchorPlaces): "text" | "line" | undefined {
-  return item && item.min > 0 ? edges[item.atom] : undefined;
-}
-
-/** Whether the body must match the whole text or line. */
-function isWhole({ start, end }: AnchoredBody): boolean {
-  return start !== undefined && end !== undefined;
+function commonPatternSummary(
+  { words, remark, only }: Shape,
+  frame: AnchoredBody,
+): string | undefined {
+  const isFree = frame.start === undefined && frame.end === undefined;
+  if (only === "whole" && !isWhole(frame)) return undefined;
+  if ((only === "free" || only === "alone") && !isFree) return undefined;
+  const joint = words.includes(",") && !isWhole(frame) && !isFree ? "," : "";
+  const said = only === "alone" ? sentence(words) : addPlace(words + joint, frame);
+  return remark === undefined ? said : `${said}; ${remark}`;
 }
 
 /** Adds where in the text the body matches. */
@@ -185,3 +168,23 @@ function isOuterAnchor(node: AST.Assertion): boolean {
     ? parent.elements[0] === node
     : node.kind === "end" && parent.elements.at(-1) === node;
 }
+
+/** Splits off the anchors at both ends of a pattern. */
+export function frameOf(items: readonly Item[]): AnchoredBody {
+  const start = anchorPlace(items[0], START_ANCHORS);
+  const rest = start ? items.slice(1) : items;
+  const end = anchorPlace(rest.at(-1), END_ANCHORS);
+  return { start, end, body: end ? rest.slice(0, -1) : rest };
+}
+
+/** An optional anchor, as in `(?:^)?a`, has no effect. */
+function anchorPlace(item: Item | undefined, edges: AnchorPlaces): "text" | "line" | undefined {
+  return item && item.min > 0 ? edges[item.atom] : undefined;
+}
+
+type AnchorPlaces = Readonly<Record<string, "text" | "line">>;
+
+// "$" at the start and "^" at the end don't count: a pattern such as /$\n/ never matches.
+const START_ANCHORS: AnchorPlaces = { "^": "text", "^m": "line" };
+
+const END_ANCHORS: AnchorPlaces = { $: "text", $m: "line" };

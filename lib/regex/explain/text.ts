@@ -18,6 +18,37 @@ export function textPhrase(
   return phrase(`${quoteText(text)}${suffix}`, undefined, { notes });
 }
 
+function textNotes(
+  characters: readonly AST.Character[],
+  mode: Modes,
+): readonly string[] {
+  return mode.unicode ? [] : characterNotes(characters);
+}
+
+/** Whether a text is exactly one code point. */
+const isOneCodePoint = (text: string): boolean =>
+  text.length === ((text.codePointAt(0) ?? 0) > 0xffff ? 2 : 1);
+
+function quoteText(text: string): string {
+  const pieces = quotedPieces(text);
+  const begin = /^["'“]/.test(pieces[0] ?? "") ? "the text " : "";
+  return begin + clipped(pieces.join(" then "));
+}
+
+/** Quoted visible text, and between the quotes the names of invisible characters. */
+function quotedPieces(text: string): string[] {
+  const pieces: { shown: boolean; text: string }[] = [];
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    const last = pieces.at(-1);
+    const shown = code === 0x20 || isVisible(code) ||
+      (last?.shown === true && /\p{Mn}|\p{Mc}/u.test(character));
+    if (shown && last?.shown) last.text += character;
+    else pieces.push({ shown, text: shown ? character : nameOf(code) });
+  }
+  return pieces.map(({ shown, text }) => shown ? quoted(clipped(text, MAX_QUOTE_CHARACTERS)) : text);
+}
+
 /** Describes alternatives of plain text: `either "jpg", "png" or "gif"`. */
 export function wordsPhrase(
   words: readonly (readonly AST.Character[])[],
@@ -57,6 +88,12 @@ export function characterPhrase(
   });
 }
 
+function characterKind(codePoint: number): string {
+  const character = String.fromCodePoint(codePoint);
+  if (/\p{L}/u.test(character)) return "letter";
+  return /\p{Nd}/u.test(character) ? "digit" : "character";
+}
+
 /** The suffix for texts whose letters also match in their other case because of flag i. */
 export function caseSuffix(
   characters: readonly AST.Character[],
@@ -66,43 +103,6 @@ export function caseSuffix(
     characters.some(({ value }) => hasOtherCase(value, mode.unicode));
   return cased ? " (any case)" : "";
 }
-
-function textNotes(
-  characters: readonly AST.Character[],
-  mode: Modes,
-): readonly string[] {
-  return mode.unicode ? [] : characterNotes(characters);
-}
-
-function quoteText(text: string): string {
-  const pieces = quotedPieces(text);
-  const begin = /^["'“]/.test(pieces[0] ?? "") ? "the text " : "";
-  return begin + clipped(pieces.join(" then "));
-}
-
-/** Quoted visible text, and between the quotes the names of invisible characters. */
-function quotedPieces(text: string): string[] {
-  const pieces: { shown: boolean; text: string }[] = [];
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
-    const last = pieces.at(-1);
-    const shown = code === 0x20 || isVisible(code) ||
-      (last?.shown === true && /\p{Mn}|\p{Mc}/u.test(character));
-    if (shown && last?.shown) last.text += character;
-    else pieces.push({ shown, text: shown ? character : nameOf(code) });
-  }
-  return pieces.map(({ shown, text }) => shown ? quoted(clipped(text, MAX_QUOTE_CHARACTERS)) : text);
-}
-
-function characterKind(codePoint: number): string {
-  const character = String.fromCodePoint(codePoint);
-  if (/\p{L}/u.test(character)) return "letter";
-  return /\p{Nd}/u.test(character) ? "digit" : "character";
-}
-
-/** Whether a text is exactly one code point. */
-const isOneCodePoint = (text: string): boolean =>
-  text.length === ((text.codePointAt(0) ?? 0) > 0xffff ? 2 : 1);
 
 /**
  * Whether a character matches others besides itself with flag i.
@@ -120,12 +120,34 @@ export function hasOtherCase(codePoint: number, unicode: boolean): boolean {
   );
 }
 
+/**
+ * Where Unicode's case folding differs from the mapping to upper case: sharp s has a capital, dotless i has
+ * none of its own.
+ */
+const FOLDING_EXCEPTIONS: ReadonlyMap<number, boolean> = new Map([
+  [0xdf, true],
+  [0x131, false],
+]);
+
+function canonicalize(character: string): string {
+  const upper = character.toUpperCase();
+  if (upper.length !== 1) return character;
+  const leavesAscii = character.charCodeAt(0) >= 128 &&
+    upper.charCodeAt(0) < 128;
+  return leavesAscii ? character : upper;
+}
+
 /** The lower and upper case of a letter, where that is a single character and differs from it. */
 export function otherCasesOf(codePoint: number): number[] {
   const character = String.fromCodePoint(codePoint);
   return [character.toLowerCase(), character.toUpperCase()].flatMap((other) =>
     other !== character && isOneLetter(other) ? other.codePointAt(0) ?? [] : []
   );
+}
+
+function isOneLetter(text: string): boolean {
+  return text.length === 1 ||
+    (text.length === 2 && (text.codePointAt(0) ?? 0) > 0xffff);
 }
 
 /** Whether a range of code points, both ends included, contains a character with another case. */
@@ -141,28 +163,6 @@ export function rangeHasCase(
     }
     return false;
   });
-}
-
-/**
- * Where Unicode's case folding differs from the mapping to upper case: sharp s has a capital, dotless i has
- * none of its own.
- */
-const FOLDING_EXCEPTIONS: ReadonlyMap<number, boolean> = new Map([
-  [0xdf, true],
-  [0x131, false],
-]);
-
-function isOneLetter(text: string): boolean {
-  return text.length === 1 ||
-    (text.length === 2 && (text.codePointAt(0) ?? 0) > 0xffff);
-}
-
-function canonicalize(character: string): string {
-  const upper = character.toUpperCase();
-  if (upper.length !== 1) return character;
-  const leavesAscii = character.charCodeAt(0) >= 128 &&
-    upper.charCodeAt(0) < 128;
-  return leavesAscii ? character : upper;
 }
 
 /** The ranges that contain all letters with two cases, to skip most of a long range. */

@@ -40,6 +40,38 @@ export function* valuesOf(
   for (const part of template) yield partValue(part, text, matches, index);
 }
 
+/** What a part inserts for one match; the empty string for a group that didn't participate. */
+function partValue(part: TemplatePart, text: string, matches: Matches, index: number): string {
+  const { start, end } = boundsAt(matches, index) ?? EMPTY_RANGE;
+  switch (part.kind) {
+    case "text":
+    case "literal":
+      return part.text;
+    case "dollar":
+      return "$";
+    case "nothing":
+      return "";
+    case "match":
+      return text.slice(start, end);
+    case "before":
+      return text.slice(0, start);
+    case "after":
+      return text.slice(end);
+    case "group":
+      return groupValue(part.groups, text, matches, index);
+  }
+}
+
+const EMPTY_RANGE: Range = { start: 0, end: 0 };
+
+function groupValue(groups: readonly number[], text: string, matches: Matches, index: number): string {
+  for (const group of groups) {
+    const taken = boundsAt(matches, index, group);
+    if (taken) return text.slice(taken.start, taken.end);
+  }
+  return "";
+}
+
 /**
  * A part of a replacement template. `start` and `end` are UTF-16 code units of the template.
  *
@@ -74,40 +106,6 @@ export function parseTemplate(source: string, names: readonly (string | null)[])
   return parts;
 }
 
-/** What a part inserts for one match; the empty string for a group that didn't participate. */
-function partValue(part: TemplatePart, text: string, matches: Matches, index: number): string {
-  const { start, end } = boundsAt(matches, index) ?? EMPTY_RANGE;
-  switch (part.kind) {
-    case "text":
-    case "literal":
-      return part.text;
-    case "dollar":
-      return "$";
-    case "nothing":
-      return "";
-    case "match":
-      return text.slice(start, end);
-    case "before":
-      return text.slice(0, start);
-    case "after":
-      return text.slice(end);
-    case "group":
-      return groupValue(part.groups, text, matches, index);
-  }
-}
-
-const EMPTY_RANGE: Range = { start: 0, end: 0 };
-
-function groupValue(groups: readonly number[], text: string, matches: Matches, index: number): string {
-  for (const group of groups) {
-    const taken = boundsAt(matches, index, group);
-    if (taken) return text.slice(taken.start, taken.end);
-  }
-  return "";
-}
-
-const SPECIAL_PARTS = { "$": "dollar", "&": "match", "`": "before", "'": "after" } as const;
-
 function readPart(
   source: string,
   start: number,
@@ -125,6 +123,9 @@ function readPart(
 }
 
 const isSpecial = (unit: string): unit is keyof typeof SPECIAL_PARTS => unit in SPECIAL_PARTS;
+
+const SPECIAL_PARTS = { "$": "dollar", "&": "match", "`": "before", "'": "after" } as const;
+
 const isDigit = (unit: string | undefined) => unit !== undefined && /^[0-9]$/.test(unit);
 
 /** Both of two digits count if there are that many groups, else only the first. */
@@ -172,13 +173,6 @@ export function templateWords(
   return [...words.values()];
 }
 
-const MEANINGS = {
-  dollar: "a dollar sign",
-  match: "the match",
-  before: "the text before the match",
-  after: "the text after the match",
-};
-
 function partMeaning(part: TemplatePart, names: readonly (string | null)[]): string {
   if (part.kind === "group") return groupMeaning(part, names);
   if (part.kind === "nothing") return `no group is named ${quote(part.text)}: nothing is inserted`;
@@ -202,6 +196,13 @@ function literalMeaning(text: string, names: readonly (string | null)[]): string
   return `${why}: it stands as written`;
 }
 
+const MEANINGS = {
+  dollar: "a dollar sign",
+  match: "the match",
+  before: "the text before the match",
+  after: "the text after the match",
+};
+
 /** A text built from matches, and the ranges that each match contributed. */
 export interface Output {
   readonly text: string;
@@ -209,16 +210,6 @@ export interface Output {
   readonly marks: Int32Array;
   /** False when the text was cut at its limit. */
   readonly complete: boolean;
-}
-
-/** Builds an output piece by piece. */
-interface OutputWriter {
-  /** Whether the limit is reached; pieces added after that are dropped. */
-  readonly full: boolean;
-  add(piece: string): void;
-  /** Adds pieces as one marked range; they are only computed while there is room. */
-  addMarked(pieces: Iterable<string>): void;
-  output(): Output;
 }
 
 /**
@@ -255,4 +246,14 @@ export function outputWriter(limit: number): OutputWriter {
     addMarked,
     output: () => ({ text: pieces.join(""), marks: Int32Array.from(marks), complete: !full }),
   };
+}
+
+/** Builds an output piece by piece. */
+interface OutputWriter {
+  /** Whether the limit is reached; pieces added after that are dropped. */
+  readonly full: boolean;
+  add(piece: string): void;
+  /** Adds pieces as one marked range; they are only computed while there is room. */
+  addMarked(pieces: Iterable<string>): void;
+  output(): Output;
 }

@@ -16,14 +16,6 @@ import {
 } from "./layout.ts";
 import { type Group, type Loop, partsOf, type Piece, type Shape } from "./shape.ts";
 
-interface SvgOptions {
-  /**
-   * Whether scripts can focus boxes. Boxes then announce their position, and those that fold or unfold a part
-   * are buttons.
-   */
-  readonly interactive?: boolean;
-}
-
 /**
  * Draws a diagram. Every box is a `g` with its range (`data-start` and `data-end`, in UTF-16 code units of
  * the pattern) and a spoken name, nested like the pattern. Colors come only from classes.
@@ -45,6 +37,25 @@ export function svgOf(placed: Placed, options: SvgOptions = {}): SvgElement {
   ]);
 }
 
+interface SvgOptions {
+  /**
+   * Whether scripts can focus boxes. Boxes then announce their position, and those that fold or unfold a part
+   * are buttons.
+   */
+  readonly interactive?: boolean;
+}
+
+/** The track before and after the content, and the marks at its ends. */
+function endMarks({ root, track }: Placed): SvgElement[] {
+  const { x, y, size } = root;
+  const right = x + size.width + LEAD_PX;
+  return [
+    element("path", { class: "track", d: track }),
+    element("circle", { class: "start", cx: x - LEAD_PX, cy: y, r: 4 }),
+    element("circle", { class: "end", cx: right, cy: y + size.height, r: 4 }),
+  ];
+}
+
 /** A box with its parts. The recursion is as deep as the tree, whose depth the parser limits. */
 function boxElement(box: Box, options: SvgOptions, position: string): SvgElement {
   const parts = box.parts.map((part, index) =>
@@ -55,6 +66,33 @@ function boxElement(box: Box, options: SvgOptions, position: string): SvgElement
     ...parts,
   ]);
 }
+
+/**
+ * The position of a part in words: "2 of 5" in a row, "alternative 1 of 3" in a choice, both in a row that is
+ * an alternative; empty for a single part. Alternatives that aren't drawn don't count.
+ *
+ * @param index of the part among those of `around`
+ * @param outer position of `around` itself
+ */
+function partPosition(around: Shape, index: number, outer: string): string {
+  const parts = partsOf(around);
+  if (around.type === "choice") return alternativePosition(parts, index);
+  if (around.type !== "sequence") return "";
+  if (parts.length === 1) return outer;
+  const place = `${index + 1} of ${parts.length}`;
+  return outer.includes(ALTERNATIVE) ? `${place}, ${outer.slice(outer.indexOf(ALTERNATIVE))}` : place;
+}
+
+function alternativePosition(parts: readonly Shape[], index: number): string {
+  const kinds = parts.map((part) => part.type === "terminal" ? part.kind : part.type);
+  const kind = kinds[index];
+  if (kind === "more" || kind === "fewer") return "";
+  const place = `${ALTERNATIVE} ${index + 1}`;
+  if (kinds.includes("more")) return place;
+  return `${place} of ${kinds.filter((each) => each !== "fewer").length}`;
+}
+
+const ALTERNATIVE = "alternative";
 
 function boxAttributes(
   shape: Shape,
@@ -82,6 +120,40 @@ function boxClasses(shape: Shape): string {
   return `box kind-${kind}${capture}`;
 }
 
+/** Which of the eight capture styles (1 to 8) a group's number has. */
+function captureStyle(number: number): number {
+  return (number - 1) % UNDERLINES.length + 1;
+}
+
+const solidLine: Underline["shape"] = (x, y, width) => `M${x} ${y}h${width}`;
+
+interface Underline {
+  readonly shape: (x: number, y: number, width: number) => string;
+  readonly dashes?: string;
+  readonly thick?: boolean;
+}
+
+const DASHES = "5 3";
+
+const DOTS = "1.5 2.5";
+
+const doubleLine: Underline["shape"] = (x, y, width) =>
+  solidLine(x, y - 1, width) + solidLine(x, y + 1, width);
+
+const waveLine: Underline["shape"] = (x, y, width) =>
+  `M${x} ${y}q2 -3 4 0` + "t4 0".repeat(Math.max(1, Math.round(width / 4) - 1));
+
+const UNDERLINES: readonly Underline[] = [
+  { shape: solidLine },
+  { shape: solidLine, dashes: DASHES },
+  { shape: solidLine, dashes: DOTS },
+  { shape: doubleLine },
+  { shape: waveLine },
+  { shape: solidLine, thick: true },
+  { shape: solidLine, dashes: DASHES, thick: true },
+  { shape: solidLine, dashes: DOTS, thick: true },
+];
+
 function boxMarks(box: Box): readonly SvgElement[] {
   const { shape } = box;
   switch (shape.type) {
@@ -94,6 +166,126 @@ function boxMarks(box: Box): readonly SvgElement[] {
     default:
       return trackMark(box);
   }
+}
+
+/** The outline of a terminal and its text: a single line is centered, several are left-aligned. */
+function textBox(box: Box): SvgElement[] {
+  const { x, y, size, lines } = box;
+  const first = y - (lines.length - 1) * LINE_PX / 2;
+  const isFlush = lines.length > 1;
+  const texts = lines.flatMap((line, index) => {
+    const left = isFlush ? TEXT_PAD_PX : (size.width - line.width) / 2;
+    const baseline = first + index * LINE_PX + TEXT_BASELINE_PX;
+    return line.texts.map((text) => textMark(text, x + left + text.left, baseline, isFlush));
+  });
+  return [outline("shape", box), ...texts];
+}
+
+/** Distance from the middle of a line to the baseline of its text, px. */
+const TEXT_BASELINE_PX = 4;
+
+function textMark(
+  { width, pieces }: SetText,
+  left: number,
+  baseline: number,
+  isFlush: boolean,
+): SvgElement {
+  const x = isFlush ? left : Math.round(left + width / 2);
+  const [only, ...others] = pieces;
+  const isWhole = only !== undefined && others.length === 0;
+  const classes = [isFlush ? "line" : "", isWhole && only.kind !== "text" ? only.kind : ""].filter(Boolean);
+  return element(
+    "text",
+    { ...(classes.length > 0 ? { class: classes.join(" ") } : {}), x, y: baseline },
+    isWhole ? [only.text] : pieces.map(pieceMark),
+  );
+}
+
+function pieceMark(piece: Piece): SvgElement | string {
+  return piece.kind === "text" ? piece.text : element("tspan", { class: piece.kind }, [piece.text]);
+}
+
+/** The outline of a box; an anchor's is round. */
+function outline(name: string, box: Box): SvgElement {
+  const { x, y, size, shape } = box;
+  const isAnchor = shape.type === "terminal" && shape.kind === "anchor";
+  return element("rect", {
+    class: name,
+    x,
+    y: y - size.up,
+    width: size.width,
+    height: size.up + size.height + size.down,
+    rx: isAnchor ? HALF_BOX_PX : CORNER_PX,
+  });
+}
+
+/** The tracks of a box, if it has any. */
+function trackMark({ track }: Box): SvgElement[] {
+  return track === "" ? [] : [element("path", { class: "track", d: track })];
+}
+
+/** The count of a loop, in the gap of its track. */
+function countMark({ x, y, size }: Box, loop: Loop): SvgElement[] {
+  if (loop.count === "") return [];
+  const isAbove = loop.min === 0 && loop.max <= 1;
+  const middle = isAbove ? y - size.up + HALF_COUNT_PX : y + size.height + size.down - HALF_COUNT_PX;
+  const center = x + Math.round(size.width / 2);
+  return [
+    element("text", { class: "repeat", x: center, y: middle + 4 }, [loop.count]),
+  ];
+}
+
+/** The frame of a group with its title: number badge and name, or a description. */
+function frameMarks(box: Box, group: Group): SvgElement[] {
+  const left = box.x + FRAME_SIDE_PX;
+  const top = box.y - box.size.up;
+  const badge = group.number === undefined ? [] : badgeMarks(group, group.number, left, top);
+  const text = titleText(group);
+  const x = left + titleOffset(group);
+  const name = group.kind === "capture" ? "title" : "meaning";
+  const title = text === "" ? [] : [element("text", { class: name, x, y: top + TITLE_BASELINE_PX }, [text])];
+  return [outline("frame", box), ...badge, ...title];
+}
+
+/** The badge with the number, and the underline in the style of the number. */
+function badgeMarks(group: Group, number: number, x: number, top: number): SvgElement[] {
+  const width = badgeWidth(number);
+  const line = Math.max(titleWidth(group), NARROWEST_UNDERLINE_PX);
+  return [
+    element("rect", { class: "badge", x, y: top + 4, width, height: 14, rx: 4 }),
+    element("text", { class: "number", x: x + width / 2, y: top + TITLE_BASELINE_PX }, [String(number)]),
+    underline(captureStyle(number), [x, top + 21], line),
+  ];
+}
+
+/** Enough to distinguish the styles. */
+const NARROWEST_UNDERLINE_PX = 24;
+
+/** Distance from the top of a frame to the baseline of its title, px. */
+const TITLE_BASELINE_PX = 15;
+
+/**
+ * The underline of a capture style: solid, dashed, dotted, double, wavy, then the first three again thicker,
+ * so that groups differ by more than color.
+ */
+function underline(
+  style: number,
+  [x, y]: readonly [number, number],
+  width: number,
+): SvgElement {
+  const { shape, dashes, thick } = UNDERLINES[style - 1] ?? { shape: solidLine };
+  return element("path", {
+    class: "underline",
+    d: shape(x, y, width),
+    ...(dashes === undefined ? {} : { "stroke-dasharray": dashes }),
+    ...(thick ? { "stroke-width": THICK_PX } : {}),
+  });
+}
+
+const THICK_PX = 2.5;
+
+function titleOffset({ number }: Group): number {
+  return number === undefined ? 0 : badgeWidth(number) + BADGE_GAP_PX;
 }
 
 /** An SVG element as plain data: written as text on the server, created as nodes in the browser. */
@@ -123,13 +315,6 @@ export function markup(element: SvgElement): string {
   return children.length === 0 ? `${opened}/>` : `${opened}>${contentMarkup(element)}</${name}>`;
 }
 
-/** Writes the content of an element. */
-export function contentMarkup({ children }: SvgElement): string {
-  let written = "";
-  for (const child of children) written += typeof child === "string" ? escapeXml(child) : markup(child);
-  return written;
-}
-
 function escapeXml(text: string | number): string | number {
   if (typeof text === "number" || NEEDS_NO_ESCAPING.test(text)) return text;
   return text.replace(FORBIDDEN_IN_XML, "\ufffd").replace(
@@ -152,192 +337,9 @@ const CHARACTER_REFERENCES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** The frame of a group with its title: number badge and name, or a description. */
-function frameMarks(box: Box, group: Group): SvgElement[] {
-  const left = box.x + FRAME_SIDE_PX;
-  const top = box.y - box.size.up;
-  const badge = group.number === undefined ? [] : badgeMarks(group, group.number, left, top);
-  const text = titleText(group);
-  const x = left + titleOffset(group);
-  const name = group.kind === "capture" ? "title" : "meaning";
-  const title = text === "" ? [] : [element("text", { class: name, x, y: top + TITLE_BASELINE_PX }, [text])];
-  return [outline("frame", box), ...badge, ...title];
-}
-
-function titleOffset({ number }: Group): number {
-  return number === undefined ? 0 : badgeWidth(number) + BADGE_GAP_PX;
-}
-
-/** The badge with the number, and the underline in the style of the number. */
-function badgeMarks(group: Group, number: number, x: number, top: number): SvgElement[] {
-  const width = badgeWidth(number);
-  const line = Math.max(titleWidth(group), NARROWEST_UNDERLINE_PX);
-  return [
-    element("rect", { class: "badge", x, y: top + 4, width, height: 14, rx: 4 }),
-    element("text", { class: "number", x: x + width / 2, y: top + TITLE_BASELINE_PX }, [String(number)]),
-    underline(captureStyle(number), [x, top + 21], line),
-  ];
-}
-
-/** Distance from the top of a frame to the baseline of its title, px. */
-const TITLE_BASELINE_PX = 15;
-
-/** Enough to distinguish the styles. */
-const NARROWEST_UNDERLINE_PX = 24;
-
-/** The tracks of a box, if it has any. */
-function trackMark({ track }: Box): SvgElement[] {
-  return track === "" ? [] : [element("path", { class: "track", d: track })];
-}
-
-/** The track before and after the content, and the marks at its ends. */
-function endMarks({ root, track }: Placed): SvgElement[] {
-  const { x, y, size } = root;
-  const right = x + size.width + LEAD_PX;
-  return [
-    element("path", { class: "track", d: track }),
-    element("circle", { class: "start", cx: x - LEAD_PX, cy: y, r: 4 }),
-    element("circle", { class: "end", cx: right, cy: y + size.height, r: 4 }),
-  ];
-}
-
-/** The outline of a terminal and its text: a single line is centered, several are left-aligned. */
-function textBox(box: Box): SvgElement[] {
-  const { x, y, size, lines } = box;
-  const first = y - (lines.length - 1) * LINE_PX / 2;
-  const isFlush = lines.length > 1;
-  const texts = lines.flatMap((line, index) => {
-    const left = isFlush ? TEXT_PAD_PX : (size.width - line.width) / 2;
-    const baseline = first + index * LINE_PX + TEXT_BASELINE_PX;
-    return line.texts.map((text) => textMark(text, x + left + text.left, baseline, isFlush));
-  });
-  return [outline("shape", box), ...texts];
-}
-
-/** The outline of a box; an anchor's is round. */
-function outline(name: string, box: Box): SvgElement {
-  const { x, y, size, shape } = box;
-  const isAnchor = shape.type === "terminal" && shape.kind === "anchor";
-  return element("rect", {
-    class: name,
-    x,
-    y: y - size.up,
-    width: size.width,
-    height: size.up + size.height + size.down,
-    rx: isAnchor ? HALF_BOX_PX : CORNER_PX,
-  });
-}
-
-/** The count of a loop, in the gap of its track. */
-function countMark({ x, y, size }: Box, loop: Loop): SvgElement[] {
-  if (loop.count === "") return [];
-  const isAbove = loop.min === 0 && loop.max <= 1;
-  const middle = isAbove ? y - size.up + HALF_COUNT_PX : y + size.height + size.down - HALF_COUNT_PX;
-  const center = x + Math.round(size.width / 2);
-  return [
-    element("text", { class: "repeat", x: center, y: middle + 4 }, [loop.count]),
-  ];
-}
-
-function textMark(
-  { width, pieces }: SetText,
-  left: number,
-  baseline: number,
-  isFlush: boolean,
-): SvgElement {
-  const x = isFlush ? left : Math.round(left + width / 2);
-  const [only, ...others] = pieces;
-  const isWhole = only !== undefined && others.length === 0;
-  const classes = [isFlush ? "line" : "", isWhole && only.kind !== "text" ? only.kind : ""].filter(Boolean);
-  return element(
-    "text",
-    { ...(classes.length > 0 ? { class: classes.join(" ") } : {}), x, y: baseline },
-    isWhole ? [only.text] : pieces.map(pieceMark),
-  );
-}
-
-/** Distance from the middle of a line to the baseline of its text, px. */
-const TEXT_BASELINE_PX = 4;
-
-function pieceMark(piece: Piece): SvgElement | string {
-  return piece.kind === "text" ? piece.text : element("tspan", { class: piece.kind }, [piece.text]);
-}
-
-/** Which of the eight capture styles (1 to 8) a group's number has. */
-function captureStyle(number: number): number {
-  return (number - 1) % UNDERLINES.length + 1;
-}
-
-/**
- * The underline of a capture style: solid, dashed, dotted, double, wavy, then the first three again thicker,
- * so that groups differ by more than color.
- */
-function underline(
-  style: number,
-  [x, y]: readonly [number, number],
-  width: number,
-): SvgElement {
-  const { shape, dashes, thick } = UNDERLINES[style - 1] ?? { shape: solidLine };
-  return element("path", {
-    class: "underline",
-    d: shape(x, y, width),
-    ...(dashes === undefined ? {} : { "stroke-dasharray": dashes }),
-    ...(thick ? { "stroke-width": THICK_PX } : {}),
-  });
-}
-
-interface Underline {
-  readonly shape: (x: number, y: number, width: number) => string;
-  readonly dashes?: string;
-  readonly thick?: boolean;
-}
-
-const solidLine: Underline["shape"] = (x, y, width) => `M${x} ${y}h${width}`;
-
-const doubleLine: Underline["shape"] = (x, y, width) =>
-  solidLine(x, y - 1, width) + solidLine(x, y + 1, width);
-
-const waveLine: Underline["shape"] = (x, y, width) =>
-  `M${x} ${y}q2 -3 4 0` + "t4 0".repeat(Math.max(1, Math.round(width / 4) - 1));
-
-const DASHES = "5 3";
-const DOTS = "1.5 2.5";
-const THICK_PX = 2.5;
-
-const UNDERLINES: readonly Underline[] = [
-  { shape: solidLine },
-  { shape: solidLine, dashes: DASHES },
-  { shape: solidLine, dashes: DOTS },
-  { shape: doubleLine },
-  { shape: waveLine },
-  { shape: solidLine, thick: true },
-  { shape: solidLine, dashes: DASHES, thick: true },
-  { shape: solidLine, dashes: DOTS, thick: true },
-];
-
-/**
- * The position of a part in words: "2 of 5" in a row, "alternative 1 of 3" in a choice, both in a row that is
- * an alternative; empty for a single part. Alternatives that aren't drawn don't count.
- *
- * @param index of the part among those of `around`
- * @param outer position of `around` itself
- */
-function partPosition(around: Shape, index: number, outer: string): string {
-  const parts = partsOf(around);
-  if (around.type === "choice") return alternativePosition(parts, index);
-  if (around.type !== "sequence") return "";
-  if (parts.length === 1) return outer;
-  const place = `${index + 1} of ${parts.length}`;
-  return outer.includes(ALTERNATIVE) ? `${place}, ${outer.slice(outer.indexOf(ALTERNATIVE))}` : place;
-}
-
-const ALTERNATIVE = "alternative";
-
-function alternativePosition(parts: readonly Shape[], index: number): string {
-  const kinds = parts.map((part) => part.type === "terminal" ? part.kind : part.type);
-  const kind = kinds[index];
-  if (kind === "more" || kind === "fewer") return "";
-  const place = `${ALTERNATIVE} ${index + 1}`;
-  if (kinds.includes("more")) return place;
-  return `${place} of ${kinds.filter((each) => each !== "fewer").length}`;
+/** Writes the content of an element. */
+export function contentMarkup({ children }: SvgElement): string {
+  let written = "";
+  for (const child of children) written += typeof child === "string" ? escapeXml(child) : markup(child);
+  return written;
 }
