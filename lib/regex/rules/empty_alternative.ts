@@ -34,7 +34,6 @@ export const documentation = (): RuleDocumentation => ({
   clean: String.raw`
     /a|b/
     /(?:)/
-    //
     /[a|]/
     /a\|/
     /(px|in|)/

@@ -39,7 +39,6 @@ export const documentation = (): RuleDocumentation => ({
     /^a*$/
     /a*\b/
     /(?:)/
-    //
     /a*/y
     /(?=a)/
     /[\q{|a}--\q{}]/v
