@@ -5,7 +5,7 @@ import { violations } from "./axe.ts";
 import { pattern, status, text } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
-const PAGES = ["/docs", "/docs/keyboard", "/docs/offline", "/docs/privacy"];
+const PAGES = ["/docs", "/docs/warnings", "/docs/keyboard", "/docs/offline", "/docs/privacy"];
 
 const LOOKS: Readonly<Record<string, BrowserContextOptions>> = {
   light: { colorScheme: "light" },
@@ -28,6 +28,19 @@ Deno.test("the documentation in a browser", async (t) => {
         assertEquals(await pattern(page).innerText(), "(?<=\\$)\\d+");
         assertEquals(await text(page).innerText(), "$5 and 7");
         assertEquals(await page.locator(".cm-editor .match").allInnerTexts(), ["5"]);
+      }),
+  );
+
+  await t.step(
+    "opens an example of a warning, which leads back to its description",
+    () =>
+      site.visit("/docs/warnings#empty-class", async (page) => {
+        await page.locator("#empty-class").getByRole("link", { name: "/a[]/", exact: true }).click();
+        await page.waitForURL("**/?p=*");
+        await page.getByRole("tab", { name: /^Warnings/ }).click();
+        await page.getByRole("link", { name: "Empty class" }).click();
+        await page.waitForURL("**/docs/warnings#empty-class");
+        assertStringIncludes(await page.locator("article:target").innerText(), "Empty class");
       }),
   );
 

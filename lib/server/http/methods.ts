@@ -26,6 +26,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   { path: "/docs/keyboard", methods: GET },
   { path: "/docs/offline", methods: GET },
   { path: "/docs/privacy", methods: GET },
+  { path: "/docs/warnings", methods: GET },
   { path: "/library", methods: GET },
   { path: "/library/export", methods: GET },
   { path: "/sign-in", methods: GET },

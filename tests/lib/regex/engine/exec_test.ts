@@ -1,8 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { programOf } from "../../../../lib/regex/engine/compile.ts";
 import { exec, matchesOf, startCounting, startRun } from "../../../../lib/regex/engine/exec.ts";
-import { treeOf } from "../rules/drawn.ts";
-import { corpusTrees } from "../trees.ts";
+import { corpusTrees, treeOf } from "../trees.ts";
 import { randomFrom, textsFor } from "./texts.ts";
 
 /** Literal, text, and of each match its text and its groups; `-` for a group that did not take part. */
