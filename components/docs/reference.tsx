@@ -62,7 +62,10 @@ export function SampleText({ pieces }: SampleTextProps) {
 /** Writes characters that can't be seen as escapes, except line feeds and plain spaces. */
 export function visible(text: string) {
   return text.split(/((?![\n ])[\p{Cc}\p{Cf}\p{Z}])/u).map((piece, index) =>
-    index % 2 === 1 ? <span key={index} class="unseen">{escapeOf(piece)}</span> : piece
+    // Not the string itself: Preact's server rendering escapes strings in an array twice.
+    <span key={index} class={index % 2 === 1 ? "unseen" : undefined}>
+      {index % 2 === 1 ? escapeOf(piece) : piece}
+    </span>
   );
 }
 

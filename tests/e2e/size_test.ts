@@ -1,7 +1,8 @@
 /** How much script the built page loads, each ceiling a little above what it was when written. */
-import { assert } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import type { Page, Response as Answer } from "playwright-core";
 import { journeys } from "./journeys.ts";
+import { CATALOGUE } from "../../lib/regex/rules/catalogue.ts";
 import { linkedFrom, pattern, status, text } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
@@ -37,6 +38,29 @@ journeys("the page's scripts stay small", async (t) => {
       assert(sum(answers) <= CEILINGS.editing, `${sum(answers)} bytes in all`);
     }));
 });
+
+Deno.test("no built script contains the descriptions of warning rules", async () => {
+  const phrases = CATALOGUE.map(({ meaning }) => longest(meaning.split(/[^\w ,]/)));
+  let files = 0;
+  for await (const file of scriptsIn(new URL("../../_fresh/static/", import.meta.url))) {
+    const code = await Deno.readTextFile(file);
+    assertEquals(phrases.filter((phrase) => code.includes(phrase)), [], file.pathname);
+    files++;
+  }
+  assert(files > 10, `${files} scripts`);
+});
+
+/** The longest of a description's phrases without quotes and backslashes, which a bundler may write in another way. */
+function longest(phrases: readonly string[]): string {
+  return phrases.reduce((a, b) => b.length > a.length ? b : a, "");
+}
+
+async function* scriptsIn(folder: URL): AsyncGenerator<URL> {
+  for await (const { name, isDirectory } of Deno.readDir(folder)) {
+    if (isDirectory) yield* scriptsIn(new URL(`${name}/`, folder));
+    else if (name.endsWith(".js")) yield new URL(name, folder);
+  }
+}
 
 interface Script {
   readonly path: string;

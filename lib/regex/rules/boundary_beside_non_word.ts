@@ -63,21 +63,21 @@ function messageOf(
   const [left, right] = [sideOf(before), sideOf(after)];
   const isDecided = left !== undefined && right !== undefined;
   if (isDecided && (left === right) !== negate) {
-    return `${quote(raw)} never matches between ${named(before)} and ${named(after)}`;
+    return `${quote(raw)} never matches between ${quoteNode(before)} and ${quoteNode(after)}`;
   }
   if (negate || isDecided) return undefined;
   if (right === "other" && before === undefined) {
-    return `Before ${named(after)} ${quote(raw)} asks for a letter, digit or "_" in front of it`;
+    return `Before ${quoteNode(after)} ${quote(raw)} asks for a letter, digit or "_" in front of it`;
   }
   if (left === "other" && after === undefined) {
-    return `After ${named(before)} ${quote(raw)} asks for a letter, digit or "_" behind it`;
+    return `After ${quoteNode(before)} ${quote(raw)} asks for a letter, digit or "_" behind it`;
   }
   return undefined;
 }
 
-const named = (neighbour: Neighbour): string => quote(neighbour?.raw ?? "");
+const quoteNode = (neighbour: Neighbour): string => quote(neighbour?.raw ?? "");
 
-/** What kind of character must stand on a side; undefined when it depends. */
+/** The kind of character that must be on a side; undefined if it can be either. */
 function sideOf(neighbour: Neighbour): "word" | "other" | undefined {
   if (neighbour?.type === "Quantifier") {
     return neighbour.min > 0 ? sideOfOne(neighbour.element) : undefined;

@@ -12,7 +12,7 @@ export function isLetter(codePoint: number): boolean {
   return lower >= 0x61 && lower <= 0x7a;
 }
 
-/** Whether two code points are ASCII letters of the same case: a range over both cases holds the marks between. */
+/** Whether two code points are ASCII letters of the same case: a range from one case to the other contains punctuation. */
 export function areOfOneCase(one: number, other: number): boolean {
   return isLetter(one) && isLetter(other) && (one & 0x20) === (other & 0x20);
 }
@@ -31,7 +31,7 @@ export function isPlain(
     (source === undefined || node.raw === source);
 }
 
-/** Whether a node is `.` or a class that means any character, such as `[^]` and `[\s\S]`. */
+/** Whether a node is `.` or a class that matches any character, such as `[^]` and `[\s\S]`. */
 export function matchesAnything(node: Node): boolean {
   if (node.type === "CharacterSet") return node.kind === "any";
   return node.type === "CharacterClass" && ANYTHING.test(node.raw);
@@ -51,12 +51,12 @@ export function isWordLike(node: Node | undefined): boolean {
   }
 }
 
-/** From one kind to another a range goes over marks. */
+/** A range from one kind to another contains punctuation. */
 function isOneKind(min: number, max: number): boolean {
   return isDigit(min) ? isDigit(max) : areOfOneCase(min, max);
 }
 
-/** Whether a character stands in a character class. */
+/** Whether a character is a member of a character class. */
 export function isInClass(node: AST.Character): boolean {
   return node.parent.type !== "Alternative" &&
     node.parent.type !== "Quantifier";

@@ -1,5 +1,5 @@
 import { quote } from "../quote.ts";
-import { escapesFollowedBy, readingOf } from "./escapes.ts";
+import { describeReading, escapesFollowedBy } from "./escapes.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 
 export const rule: Rule = {
@@ -11,7 +11,7 @@ export const rule: Rule = {
     return escapesFollowedBy(tree, ["\\u", "\\x"], /\{[\da-f]+\}/iy)
       .map((escape) => ({
         at: escape.range,
-        message: `${quote(escape.source)} is read here as ${readingOf(escape)}`,
+        message: `${quote(escape.source)} is read here as ${describeReading(escape)}`,
       }));
   },
 };

@@ -10,7 +10,9 @@ export const rule: Rule = {
   hint: 'For any character write "[^]", or "." with the flag s',
   check(tree) {
     return allOf(tree, "Quantifier")
-      .filter(({ element, max }) => max > 1 && element.type === "CharacterClass" && isDotOrLineEnd(element))
+      .filter(({ element, max }) =>
+        max > 1 && element.type === "CharacterClass" && isDotOrLineTerminator(element)
+      )
       .map(({ element }) => ({
         at: element,
         message: `In ${quote(element.raw)} the dot matches only a full stop`,
@@ -35,11 +37,11 @@ export const documentation = (): RuleDocumentation => ({
   `,
 });
 
-function isDotOrLineEnd({ elements, negate }: AST.CharacterClass): boolean {
+function isDotOrLineTerminator({ elements, negate }: AST.CharacterClass): boolean {
   const sources = elements.map(({ raw }) => raw);
   return !negate && sources.includes(".") &&
-    sources.some((source) => LINE_ENDS.includes(source)) &&
-    sources.every((source) => source === "." || LINE_ENDS.includes(source));
+    sources.some((source) => LINE_TERMINATORS.includes(source)) &&
+    sources.every((source) => source === "." || LINE_TERMINATORS.includes(source));
 }
 
-const LINE_ENDS = ["\\n", "\\r", "\\s"];
+const LINE_TERMINATORS = ["\\n", "\\r", "\\s"];

@@ -10,7 +10,7 @@ export const rule: Rule = {
   hint: 'Write "[^]", or "." with the flag s',
   check(tree) {
     return allOf(tree, "Quantifier")
-      .filter(({ element, max }) => max === Infinity && isDotOrLineEnd(element))
+      .filter(({ element, max }) => max === Infinity && isDotOrLineTerminator(element))
       .map((quantifier) => ({
         at: quantifier,
         message: `${quote(quantifier.raw)} takes two choices for each character, where one class does`,
@@ -35,13 +35,13 @@ export const documentation = (): RuleDocumentation => ({
   `,
 });
 
-function isDotOrLineEnd(element: AST.Element): boolean {
+function isDotOrLineTerminator(element: AST.Element): boolean {
   if (element.type !== "Group" && element.type !== "CapturingGroup") {
     return false;
   }
   const sources = element.alternatives.map(({ raw }) => raw);
   return sources.length > 1 && sources.includes(".") &&
-    sources.every((source) => source === "." || LINE_ENDS.includes(source));
+    sources.every((source) => source === "." || LINE_TERMINATORS.includes(source));
 }
 
-const LINE_ENDS = ["\\n", "\\r", "\\s", "\\r\\n", "\\r?\\n", "[\\r\\n]", "[\\n\\r]"];
+const LINE_TERMINATORS = ["\\n", "\\r", "\\s", "\\r\\n", "\\r?\\n", "[\\r\\n]", "[\\n\\r]"];

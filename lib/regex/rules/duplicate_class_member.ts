@@ -13,7 +13,7 @@ export const rule: Rule = {
   check(tree) {
     const modeAt = modesOf(tree);
     return allOf(tree, "CharacterClass").flatMap((node) => {
-      if (node.raw.endsWith(":]")) return []; // A POSIX class has a rule of its own.
+      if (node.raw.endsWith(":]")) return []; // The rule posix-class reports it.
       const covered = coveredIn(node, modeAt(node).ignoreCase);
       const [first] = covered;
       return first === undefined ? [] : [{ at: first.member, message: messageOf(first, covered.length - 1) }];
@@ -57,8 +57,8 @@ export const documentation = (): RuleDocumentation => ({
 
 type Member = AST.CharacterClassElement;
 
-/** A stretch of code points that a member matches. */
-interface Stretch {
+/** Code points that a member matches, both ends included. */
+interface CodePoints {
   readonly member: Member;
   readonly first: number;
   readonly last: number;
@@ -69,30 +69,30 @@ interface Covered {
   readonly by: Member;
 }
 
-/** In one sweep from the smallest code point: what begins before the end of the widest so far is covered. */
+/** Goes through the code points once, in order: a member that ends before the furthest end so far is covered. */
 function coveredIn(node: AST.CharacterClass, ignoreCase: boolean): Covered[] {
-  const stretches = [
-    ...node.elements.flatMap((member) => stretchesOf(member, ignoreCase)),
+  const ranges = [
+    ...node.elements.flatMap((member) => codePointsOf(member, ignoreCase)),
   ].sort((a, b) => a.first - b.first || b.last - a.last || rank(a) - rank(b));
   const covered: Covered[] = repeatedSets(node);
-  let widest: Stretch | undefined;
-  for (const stretch of stretches) {
-    const { member, last } = stretch;
+  let widest: CodePoints | undefined;
+  for (const range of ranges) {
+    const { member, last } = range;
     if (widest && last <= widest.last) {
-      // A "|" given twice was meant as "or", which has a rule of its own.
+      // A repeated "|" was meant as "or": the rule pipe-in-class reports it.
       if (isSingle(member) && member.raw !== "|") covered.push({ member, by: widest.member });
-    } else widest = stretch;
+    } else widest = range;
   }
   return covered.sort((a, b) => a.member.start - b.member.start);
 }
 
-/** Of equals the set stays, then the range, then what stands first. */
-function rank({ member }: Stretch): number {
+/** Of two members that match the same, a set is kept, otherwise the first one. */
+function rank({ member }: CodePoints): number {
   const kind = member.type === "CharacterSet" ? 0 : 1;
   return kind * 1e6 + member.start;
 }
 
-function stretchesOf(member: Member, ignoreCase: boolean): Stretch[] {
+function codePointsOf(member: Member, ignoreCase: boolean): CodePoints[] {
   const fold = (code: number) => ignoreCase && isLetter(code) ? code | 0x20 : code;
   switch (member.type) {
     case "Character":

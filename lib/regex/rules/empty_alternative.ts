@@ -12,7 +12,7 @@ export const rule: Rule = {
     return allOf(tree, "Alternative")
       .filter(({ elements, parent }) => elements.length === 0 && parent.alternatives.length > 1)
       .filter((alternative) => !(isLastOf(alternative) && alternative.parent.type.endsWith("Group")))
-      .map((alternative) => ({ at: withBar(alternative), message: messageOf(alternative) }));
+      .map((alternative) => ({ at: barOf(alternative), message: messageOf(alternative) }));
   },
 };
 
@@ -43,8 +43,8 @@ export const documentation = (): RuleDocumentation => ({
 
 const isLastOf = ({ start, parent }: AST.Alternative): boolean => start === parent.alternatives.at(-1)?.start;
 
-/** An empty alternative has no extent: its bar is shown instead. */
-function withBar({ start, parent }: AST.Alternative): Range {
+/** The range of the bar next to an empty alternative, which has no extent itself. */
+function barOf({ start, parent }: AST.Alternative): Range {
   return start === parent.alternatives[0]?.start
     ? { start, end: start + 1 }
     : { start: start - 1, end: start };

@@ -12,7 +12,7 @@ export const rule: Rule = {
   check(tree) {
     return allOf(tree, "CharacterClass").flatMap((node) => {
       if (node.elements.length > 0) return [];
-      const isCutShort = closesLater(node, tree);
+      const isCutShort = isClosedLater(node, tree);
       if (node.negate && !isCutShort) return [];
       return [{ at: node, message: messageOf(node, isCutShort) }];
     });
@@ -46,8 +46,8 @@ function messageOf({ raw, negate }: AST.CharacterClass, isCutShort: boolean) {
     : `${quote(raw)} ${meaning}`;
 }
 
-/** Whether a lone "]" stands right behind, or behind plain characters. */
-function closesLater({ parent, end }: AST.CharacterClass, tree: Tree): boolean {
+/** Whether an unescaped "]" follows, with at most plain characters before it. */
+function isClosedLater({ parent, end }: AST.CharacterClass, tree: Tree): boolean {
   CLOSING.lastIndex = end;
   return parent.type === "Alternative" && CLOSING.test(tree.regex.pattern);
 }

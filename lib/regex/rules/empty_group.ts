@@ -57,7 +57,7 @@ export const documentation = (): RuleDocumentation => ({
   `,
 });
 
-/** A quantifier on an empty group repeats nothing: they go together. */
+/** A quantifier on an empty group repeats nothing, so it is part of the range. */
 function rangeOf(group: AST.Group | AST.CapturingGroup): Range {
   return group.parent.type === "Quantifier" ? group.parent : group;
 }

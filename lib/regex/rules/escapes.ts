@@ -4,7 +4,7 @@ import { allOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
 import { isInClass } from "./character_kinds.ts";
 
-/** An escape that Annex B reads as its letter, with what stands behind it. */
+/** An escape that Annex B reads as its letter, together with the text after it. */
 export interface LetterEscape {
   readonly range: Range;
   readonly source: string;
@@ -12,10 +12,10 @@ export interface LetterEscape {
 }
 
 /**
- * The escapes among `escapes` that match their own letter and are followed by something that elsewhere
- * would belong to them.
+ * Finds those of the given escapes that match their own letter, and that are followed by text which would be part of
+ * the escape with other flags or in another dialect.
  *
- * @param tail what follows; a sticky expression
+ * @param tail the text that must follow; a sticky expression
  */
 export function escapesFollowedBy(
   tree: Tree,
@@ -27,16 +27,16 @@ export function escapesFollowedBy(
     .flatMap((character) => {
       const { start, end } = character;
       tail.lastIndex = end;
-      const [behind] = tail.exec(tree.regex.pattern) ?? [];
-      if (behind === undefined) return [];
-      const range = { start, end: end + behind.length };
+      const [following] = tail.exec(tree.regex.pattern) ?? [];
+      if (following === undefined) return [];
+      const range = { start, end: end + following.length };
       const source = tree.regex.pattern.slice(start, range.end);
       return [{ range, source, inClass: isInClass(character) }];
     });
 }
 
-/** What an escape with braces behind it is instead. */
-export function readingOf({ source, inClass }: LetterEscape): string {
+/** Describes what JavaScript reads instead of an escape with braces. */
+export function describeReading({ source, inClass }: LetterEscape): string {
   if (inClass) return `one of the characters ${quote(source.slice(1))}`;
   const [letter, rest] = [quote(source.charAt(1)), quote(source.slice(2))];
   return /^\{\d+\}$/.test(source.slice(2))

@@ -42,7 +42,7 @@ export const documentation = (): RuleDocumentation => ({
   `,
 });
 
-/** A slow part inside a slow part is the same trouble. */
+/** A slow part inside another slow part is not reported again. */
 function isOutermost({ range }: StaticReport, index: number, all: readonly StaticReport[]): boolean {
   return !all.slice(0, index).some(({ range: { start, end } }) => start <= range.start && range.end <= end);
 }

@@ -17,7 +17,7 @@ export const rule: Rule = {
         const [open, close] = [elements[index - 1], elements[index + 1]];
         const loop = bare(middle);
         if (!isGreedyDot(loop) || !isPair(open, close)) return [];
-        if (isEnd(elements[index + 2] ?? elementBehind(alternative))) return [];
+        if (isEnd(elements[index + 2] ?? elementAfterGroup(alternative))) return [];
         const whole = modeAt(loop).dotAll ? "text" : "line";
         return [{
           at: loop,
@@ -53,8 +53,8 @@ export const documentation = (): RuleDocumentation => ({
   `,
 });
 
-/** What stands behind the group of an alternative. */
-function elementBehind({ parent }: AST.Alternative): AST.Element | undefined {
+/** The element after the group that an alternative is in. */
+function elementAfterGroup({ parent }: AST.Alternative): AST.Element | undefined {
   if (parent.type !== "Group" && parent.type !== "CapturingGroup") return;
   if (parent.parent.type !== "Alternative") return;
   const { elements } = parent.parent;

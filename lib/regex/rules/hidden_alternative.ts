@@ -44,7 +44,7 @@ export const documentation = (): RuleDocumentation => ({
   `,
 });
 
-/** The literal alternatives read so far, by their characters. */
+/** The literal alternatives so far, by their characters. */
 interface Trie {
   readonly next: Map<number, Trie>;
   ends?: AST.Alternative;
@@ -57,12 +57,12 @@ function hiddenIn(parent: Disjunction, ignoreCase: boolean): Finding[] {
   const atEnd = parent.type === "Assertion" ? parent.kind === "lookahead" : isLast(parent);
   return parent.alternatives.flatMap((alternative) => {
     const { beginning, equal } = insert(trie, alternative, ignoreCase);
-    if (equal) return [{ at: alternative, message: isNeverUsed(alternative, equal) }];
-    return beginning && atEnd ? [{ at: alternative, message: isCutShort(alternative, beginning) }] : [];
+    if (equal) return [{ at: alternative, message: duplicateMessage(alternative, equal) }];
+    return beginning && atEnd ? [{ at: alternative, message: prefixMessage(alternative, beginning) }] : [];
   });
 }
 
-/** Adds a literal alternative, and gives the earlier ones that it begins with and that it equals. */
+/** Adds a literal alternative. Returns the earlier alternatives that are a prefix of it, and equal to it. */
 function insert(
   trie: Trie,
   alternative: AST.Alternative,
@@ -86,7 +86,7 @@ function insert(
 
 const isCharacter = (element: AST.Element): element is AST.Character => element.type === "Character";
 
-/** Canonicalize of ECMA-262 without u, which keeps characters whose upper case is longer or ASCII. */
+/** Canonicalize of ECMA-262 without u: a character whose upper case is longer, or newly ASCII, stays as it is. */
 function upperCase(value: number): number {
   const upper = String.fromCodePoint(value).toUpperCase();
   const code = upper.codePointAt(0) ?? value;
@@ -94,10 +94,10 @@ function upperCase(value: number): number {
   return isOne && !(value > 0x7f && code <= 0x7f) ? code : value;
 }
 
-function isNeverUsed({ raw }: AST.Alternative, by: AST.Alternative): string {
+function duplicateMessage({ raw }: AST.Alternative, by: AST.Alternative): string {
   return `${quote(raw)} can never match: ${quote(by.raw)} comes first and matches the same strings`;
 }
 
-function isCutShort({ raw }: AST.Alternative, by: AST.Alternative): string {
+function prefixMessage({ raw }: AST.Alternative, by: AST.Alternative): string {
   return `${quote(raw)} can never match: the earlier alternative ${quote(by.raw)} is a prefix of it`;
 }

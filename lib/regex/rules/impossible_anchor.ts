@@ -12,12 +12,12 @@ export const rule: Rule = {
     if (allOf(tree, "Assertion").length === 0) return [];
     const modeAt = modesOf(tree);
     return allOf(tree, "Alternative").flatMap(({ elements }) => {
-      const taking = elements.filter((element) => widthOf(tree, element).min > 0);
-      const [first, last] = [taking[0], taking.at(-1)];
+      const consuming = elements.filter((element) => widthOf(tree, element).min > 0);
+      const [first, last] = [consuming[0], consuming.at(-1)];
       return elements.flatMap((node) => {
         if (node.type !== "Assertion" || modeAt(node).multiline) return [];
         if (node.kind === "start" && first && first.start < node.start) {
-          return [{ at: node, message: BEHIND + quote(first.raw) }];
+          return [{ at: node, message: AFTER + quote(first.raw) }];
         }
         if (node.kind === "end" && last && last.start > node.start) {
           return [{ at: node, message: BEFORE + quote(last.raw) }];
@@ -52,5 +52,5 @@ export const documentation = (): RuleDocumentation => ({
   `,
 });
 
-const BEHIND = '"^" matches only at the start of the text, but stands behind ';
+const AFTER = '"^" matches only at the start of the text, but stands behind ';
 const BEFORE = '"$" matches only at the end of the text, but stands before ';

@@ -42,7 +42,7 @@ export const documentation = (): RuleDocumentation => ({
   `,
 });
 
-/** The joiner inside a literal emoji is part of what can be seen. */
+/** A joiner outside a class is usually part of an emoji, which is visible. */
 function isJoiner(character: AST.Character): boolean {
   return character.raw === "\u200d" && !isInClass(character);
 }

@@ -56,7 +56,7 @@ function isUnknown(character: AST.Character, pattern: string): boolean {
     !(BRACED.includes(raw) && next === "{") && !(raw === "\\k" && next === "<" && !isInClass(character));
 }
 
-/** With a brace behind them they have rules of their own. */
+/** Other rules report these before an opening brace. */
 const BRACED = ["\\p", "\\P", "\\u", "\\x"];
 
 function messageOf(character: AST.Character): string {

@@ -20,7 +20,7 @@ export const rule: Rule = {
         return [{
           at: range,
           message: `${quote(source)} is not a quantifier in JavaScript: it matches these characters`,
-          hint: `Write ${quote(quantifierFrom(source))} to repeat, or "\\{" for a brace`,
+          hint: `Write ${quote(intendedQuantifier(source))} to repeat, or "\\{" for a brace`,
         }];
       })
     );
@@ -55,8 +55,8 @@ const isRepeated = (element: AST.Element | undefined): boolean =>
 
 const QUANTIFIER_LIKE = /\{ ?(?:\d{1,5} ?, ?\d{0,5}|, ?\d{1,5}|\d{1,5}) ?\}/y;
 
-/** The quantifier that braces look like: without spaces, with a lower bound, and the smaller bound first. */
-function quantifierFrom(source: string): string {
+/** The quantifier that was probably meant: without spaces, with a lower bound, and the smaller bound first. */
+function intendedQuantifier(source: string): string {
   const [min = "", max] = source.replaceAll(/[{} ]/g, "").split(",");
   if (max === undefined) return `{${min}}`;
   if (max === "") return `{${min},}`;

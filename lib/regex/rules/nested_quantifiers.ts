@@ -53,13 +53,13 @@ export const documentation = (): RuleDocumentation => ({
   `,
 });
 
-/** The pairs of repetitions that the rule is about. */
+/** The pairs of repetitions that the rule reports. */
 export function nestedLoops(
   tree: Tree,
 ): { outer: AST.Quantifier; inner: AST.Quantifier }[] {
   if (!allOf(tree, "Quantifier").some(isRepeatedGroup)) return [];
   const found: { outer: AST.Quantifier; inner: AST.Quantifier }[] = [];
-  // The value of a node: a repetition that can make up the whole of what the node matches.
+  // The value of a node is a repetition that can match everything that the node matches.
   fold<AST.Quantifier | null>(tree.root, (node, children) => {
     switch (node.type) {
       case "Quantifier": {
@@ -70,7 +70,7 @@ export function nestedLoops(
         return isLoop(tree, node) ? node : inner ?? null;
       }
       case "Alternative":
-        return aloneAmong(tree, node, children);
+        return onlyLoopOf(tree, node, children);
       case "Group":
       case "CapturingGroup":
         return children.find((child) => child !== null) ?? null;
@@ -88,7 +88,7 @@ function isLoop(tree: Tree, { min, max, element }: AST.Quantifier): boolean {
   return max >= MANY_REPEATS && max > min && widthOf(tree, element).min > 0;
 }
 
-function aloneAmong(
+function onlyLoopOf(
   tree: Tree,
   { elements }: AST.Alternative,
   loops: readonly (AST.Quantifier | null)[],

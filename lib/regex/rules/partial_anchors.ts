@@ -54,7 +54,7 @@ const isEdge = (
   kind: "start" | "end",
 ): boolean => element?.type === "Assertion" && element.kind === kind;
 
-/** Taking the same off both ends, as `^\s+|\s+$` does, is what such a pattern usually is for. */
+/** Patterns without letters, such as `^\s+|\s+$`, usually trim both ends of a text. */
 function isTrimming(first: AST.Alternative, last: AST.Alternative): boolean {
   return ![first, last].every(({ elements }) =>
     elements.some((element) => isPlain(element) && isLetter(element.value))

@@ -11,7 +11,7 @@ export const rule: Rule = {
     return allOf(tree, "CharacterClass").flatMap((node) => {
       const [name] = POSIX.exec(node.raw) ?? [];
       if (name === undefined) return [];
-      // The bracket before the name is a member, unless it opens this class.
+      // The bracket before the name is a member, unless it opens the class.
       const members = node.raw === name ? name.slice(1, -1) : name.slice(0, -1);
       return [{
         at: node,

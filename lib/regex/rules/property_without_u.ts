@@ -1,5 +1,5 @@
 import { quote } from "../quote.ts";
-import { escapesFollowedBy, readingOf } from "./escapes.ts";
+import { describeReading, escapesFollowedBy } from "./escapes.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 
 export const rule: Rule = {
@@ -11,7 +11,7 @@ export const rule: Rule = {
     return escapesFollowedBy(tree, ["\\p", "\\P"], /\{[\w=]+\}/y)
       .map((escape) => ({
         at: escape.range,
-        message: `Without u or v ${quote(escape.source)} is no property but ${readingOf(escape)}`,
+        message: `Without u or v ${quote(escape.source)} is no property but ${describeReading(escape)}`,
       }));
   },
 };

@@ -37,7 +37,7 @@ export const documentation = (): RuleDocumentation => ({
   `,
 });
 
-/** Ranges that are written on purpose: everything that can be seen, and the four blocks of marks. */
+/** Intentional ranges: all visible ASCII characters, and the four blocks of punctuation. */
 const BLOCKS = new Set(["!-~", "!-/", ":-@", "[-`", "{-~", "!-@", "#-~"]);
 
 function isMark(character: AST.Character): boolean {

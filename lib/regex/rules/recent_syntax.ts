@@ -58,6 +58,6 @@ function duplicateNames({ groups }: Tree): Finding[] {
 }
 
 function unicodeSets({ regex: { pattern, flags } }: Tree): Finding[] {
-  const behind = { start: pattern.length, end: pattern.length };
-  return flags.includes("v") ? [{ at: behind, message: "The flag v came with ECMAScript 2024" }] : [];
+  const afterPattern = { start: pattern.length, end: pattern.length };
+  return flags.includes("v") ? [{ at: afterPattern, message: "The flag v came with ECMAScript 2024" }] : [];
 }

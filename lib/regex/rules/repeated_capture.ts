@@ -48,7 +48,7 @@ export const documentation = (): RuleDocumentation => ({
   `,
 });
 
-/** Whether a group holds digits, decimal or hexadecimal, and marks between them, and nothing else. */
+/** Whether a group contains only digits, decimal or hexadecimal, and separators. */
 function isOfNumber({ raw, alternatives }: AST.CapturingGroup): boolean {
   return alternatives.length === 1 && /\d|\\d/.test(raw) && NUMBER_PART.test(raw);
 }

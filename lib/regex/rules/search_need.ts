@@ -4,9 +4,9 @@ import type { Tree } from "../syntax/parse.ts";
 import { allOf } from "../syntax/tree_queries.ts";
 
 /**
- * Whether a search could find a warning at all. False is certain: nothing repeats often, and alternatives begin
- * with different characters, so that neither backtracking nor an alternative without a turn is possible. A page
- * need not load the search for such a pattern.
+ * Whether a rule that searches could report anything. False is certain: nothing repeats often, and alternatives begin
+ * with different characters, so neither slow backtracking nor an unreachable alternative is possible. A page need
+ * not load those rules for such a pattern.
  */
 export function needsSearch(tree: Tree): boolean {
   if (allOf(tree, "Quantifier").some(({ max }) => max >= MANY_REPEATS)) return true;
@@ -14,35 +14,35 @@ export function needsSearch(tree: Tree): boolean {
   return [...parents].some(({ alternatives }) => alternatives.length > 1 && !areApart(tree, alternatives));
 }
 
-/** Whether no two alternatives can begin with the same character; false also where a look does not tell. */
+/** Whether no two alternatives can begin with the same character; also false if that would take a search to find out. */
 function areApart(tree: Tree, alternatives: readonly AST.Alternative[]): boolean {
   if (tree.regex.flags.includes("i") || allOf(tree, "Modifiers").length > 0) return false;
-  const beginnings: Stretch[] = [];
+  const beginnings: CodePoints[] = [];
   for (const { elements: [first] } of alternatives) {
-    const stretches = first && stretchesOf(first);
-    if (stretches === undefined) return false;
-    beginnings.push(...stretches);
+    const ranges = first && codePointsOf(first);
+    if (ranges === undefined) return false;
+    beginnings.push(...ranges);
   }
   beginnings.sort((a, b) => a.min - b.min);
   return beginnings.every(({ min }, index) => index === 0 || min > (beginnings[index - 1]?.max ?? -1));
 }
 
-/** Characters from one to another, both included. */
-interface Stretch {
+/** Consecutive code points, both ends included. */
+interface CodePoints {
   readonly min: number;
   readonly max: number;
 }
 
-/** The characters of a literal one, or of a class that lists them. */
-function stretchesOf(element: AST.Element): readonly Stretch[] | undefined {
+/** The code points of a character, or of a class of characters and ranges; otherwise undefined. */
+function codePointsOf(element: AST.Element): readonly CodePoints[] | undefined {
   if (element.type === "Character") return [{ min: element.value, max: element.value }];
   if (element.type !== "CharacterClass" || element.negate) return undefined;
-  const stretches = element.elements.map((member) =>
+  const ranges = element.elements.map((member) =>
     member.type === "Character"
       ? { min: member.value, max: member.value }
       : member.type === "CharacterClassRange"
       ? { min: member.min.value, max: member.max.value }
       : undefined
   );
-  return stretches.every((each) => each !== undefined) ? stretches : undefined;
+  return ranges.every((each) => each !== undefined) ? ranges : undefined;
 }

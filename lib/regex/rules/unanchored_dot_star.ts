@@ -85,7 +85,7 @@ function isAnyLoop(
     matchesAnything(element.element);
 }
 
-/** Whether there are long lines in which a node finds no match; false where that is not certain. */
+/** Whether some long lines surely contain no match of a node; false if that is not certain. */
 function isParticular(node: AST.Alternative | AST.Element): boolean {
   switch (node.type) {
     case "Alternative":
@@ -99,7 +99,7 @@ function isParticular(node: AST.Alternative | AST.Element): boolean {
       if ("alternatives" in node) return !node.negate && node.alternatives.every(isParticular);
       return node.kind === "word" && !node.negate;
     case "CharacterClass":
-      return node.negate ? node.elements.some(isWithinLine) : !holdsComplements(node);
+      return node.negate ? node.elements.some(isWithinLine) : !containsComplements(node);
     case "CharacterSet":
       return node.kind !== "any";
     case "Backreference":
@@ -114,8 +114,8 @@ function isWithinLine(member: AST.CharacterClassElement): boolean {
   return member.type !== "Character" || !/[\n\r\u2028\u2029]/.test(String.fromCodePoint(member.value));
 }
 
-/** Whether a class holds a set and its complement, as `[\s\S]` does. */
-function holdsComplements({ elements }: AST.CharacterClass): boolean {
+/** Whether a class contains a set and its complement, as `[\s\S]` does. */
+function containsComplements({ elements }: AST.CharacterClass): boolean {
   const sources = new Set(elements.map(({ raw }) => raw));
   return ["s", "d", "w"].some((letter) =>
     sources.has(`\\${letter}`) && sources.has(`\\${letter.toUpperCase()}`)

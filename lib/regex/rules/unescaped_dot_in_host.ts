@@ -12,7 +12,9 @@ export const rule: Rule = {
   hint: 'Write "\\." for a dot',
   check(tree) {
     return allOf(tree, "Alternative").flatMap(({ elements }) =>
-      elements.some(isAnyDot) ? hostRuns(elements).filter(readsAsHost).map((run) => findingIn(tree, run)) : []
+      elements.some(isAnyDot)
+        ? hostRuns(elements).filter(looksLikeHost).map((run) => findingIn(tree, run))
+        : []
     );
   },
 };
@@ -41,7 +43,7 @@ export const documentation = (): RuleDocumentation => ({
 
 type Run = readonly AST.Element[];
 
-/** Stretches of characters that may stand in a host name, escaped dots and any-character dots included. */
+/** Runs of characters that a host name can contain, with escaped and unescaped dots. */
 function hostRuns(elements: Run): Run[] {
   const runs: AST.Element[][] = [[]];
   for (const element of elements) {
@@ -58,7 +60,7 @@ function textOf(element: AST.Element): string | undefined {
 
 const isAnyDot = (element: AST.Element): boolean => element.type === "CharacterSet" && element.kind === "any";
 
-function readsAsHost(run: Run): boolean {
+function looksLikeHost(run: Run): boolean {
   const labels = run.map(textOf).join("").toLowerCase().split(".");
   const [first = "", second] = labels;
   const last = labels.at(-1) ?? "";

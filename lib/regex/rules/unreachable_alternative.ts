@@ -13,7 +13,7 @@ export const rule: Rule = {
   title: "Alternative that is never used",
   hint: "Put the more specific alternative first, or remove it",
   check(tree) {
-    // A later alternative may succeed for what it leaves unset, where that is referred to.
+    // With backreferences a later alternative may succeed because it leaves a group unset.
     if (tree.groups.some(({ references }) => references.length > 0)) return [];
     const languageOf = languagesOf(tree);
     const reported = new Set(hiddenAlternative.check(tree, {}).map(({ at }) => at.start));
@@ -74,7 +74,7 @@ function unreachableIn(
   });
 }
 
-/** In a lookbehind the endings are on the other side. */
+/** A lookbehind matches backward, so there the comparison of prefixes does not apply. */
 function isForward(parent: Disjunction): boolean {
   return parent.type !== "Assertion" || parent.kind === "lookahead";
 }

@@ -3,7 +3,7 @@ import type { Tree } from "../syntax/parse.ts";
 import { allOf } from "../syntax/tree_queries.ts";
 import { list } from "../words.ts";
 import { quote } from "../quote.ts";
-import { isInClass, isWord } from "./character_kinds.ts";
+import { isWord } from "./character_kinds.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 
 export const rule: Rule = {
@@ -57,10 +57,10 @@ function isUseless(character: AST.Character): boolean {
   const { raw, value } = character;
   if (raw.length !== 2 || !raw.startsWith("\\") || value !== raw.charCodeAt(1)) return false;
   if (isWord(value) || value > 0x7f) return false;
-  return !(isInClass(character) ? IN_CLASS : OUTSIDE).includes(raw.charAt(1));
+  return !ESCAPABLE.includes(raw.charAt(1));
 }
 
-/** In `{1\,2}` the backslash keeps the braces from being a quantifier. */
+/** In `{1\,2}` the backslash prevents a quantifier. */
 function breaksBounds({ raw, start }: AST.Character, { regex: { pattern } }: Tree): boolean {
   return raw === "\\," && /\{\d+$/.test(pattern.slice(Math.max(0, start - LONGEST_BOUND), start));
 }
@@ -68,8 +68,7 @@ function breaksBounds({ raw, start }: AST.Character, { regex: { pattern } }: Tre
 const LONGEST_BOUND = 20;
 
 /**
- * What a backslash keeps from another meaning, and what is customarily escaped: quotes, which a string around the
- * pattern needs, and in a class all that has a meaning outside.
+ * Characters that have a special meaning without the backslash, and those that are commonly escaped: quotes, for a string
+ * literal around the pattern, and in a class all that are special outside.
  */
-const OUTSIDE = "^$\\.*+?()[]{}|/-\"'`";
-const IN_CLASS = OUTSIDE;
+const ESCAPABLE = "^$\\.*+?()[]{}|/-\"'`";

@@ -12,12 +12,11 @@ export const rule: Rule = {
     const { pattern, flags } = tree.regex;
     if (pattern === "" || !/[ims]/.test(flags)) return [];
     const effective = effectiveModes(tree.root, tree);
-    // Flags stand right behind the pattern.
-    const behind = { start: pattern.length, end: pattern.length };
+    const afterPattern = { start: pattern.length, end: pattern.length };
     return MODES
       .filter(({ letter, mode }) => flags.includes(letter) && !effective.has(mode))
       .map(({ letter, lacks }) => ({
-        at: behind,
+        at: afterPattern,
         message: `The flag ${letter} changes nothing: the pattern has no ${lacks}`,
       }));
   },

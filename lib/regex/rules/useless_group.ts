@@ -11,7 +11,7 @@ export const rule: Rule = {
   hint: 'Remove the "(?:" and its ")"',
   check(tree) {
     return allOf(tree, "Group")
-      .filter((group) => isUseless(group) && !keepsApart(group, tree))
+      .filter((group) => isUseless(group) && !separates(group, tree))
       .map((group) => ({ at: group, message: `${quote(group.raw)} means the same without the group` }));
   },
 };
@@ -59,24 +59,24 @@ function isUseless({ alternatives, modifiers, parent }: AST.Group): boolean {
     (only.elements.length === 1 && only.elements.every(isRepeatable));
 }
 
-/** Whether what stands before and in the group, or in it and behind it, would be read as one without it. */
-function keepsApart({ start, end, alternatives }: AST.Group, { regex: { pattern } }: Tree): boolean {
+/** Whether the content of the group would join with the text before or after it if the group was removed. */
+function separates({ start, end, alternatives }: AST.Group, { regex: { pattern } }: Tree): boolean {
   const inside = alternatives[0]?.raw ?? "";
   return inside.startsWith("{") || wouldJoin(pattern.slice(0, start), inside) ||
     wouldJoin(inside, pattern.slice(end));
 }
 
 /**
- * Whether two pieces of a pattern would be read as something else side by side: an escape, a bound or a surrogate
- * pair that one begins may continue in the other.
+ * Whether two parts of a pattern mean something else side by side: the second may continue an escape, a bound or a
+ * surrogate pair that the first one begins.
  */
 export function wouldJoin(left: string, right: string): boolean {
   const [end, start] = [left.slice(-LONGEST_OPEN), right.slice(0, LONGEST_OPEN)];
-  return (OPEN.test(end) && GOES_ON.test(start)) ||
+  return (OPEN.test(end) && CONTINUES.test(start)) ||
     (/[\ud800-\udbff]$/.test(end) && /^[\udc00-\udfff]/.test(start));
 }
 
-/** A brace with a number of more digits is passed over. */
+/** Longer numbers in braces are not recognized. */
 const LONGEST_OPEN = 20;
 const OPEN = /(?:\\(?:\d+|c|k|x[\da-f]?|u[\da-f]{0,4})|\{\d*,?\d*)$/i;
-const GOES_ON = /^(?:[\w},<]|\\u)/;
+const CONTINUES = /^(?:[\w},<]|\\u)/;

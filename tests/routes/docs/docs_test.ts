@@ -33,6 +33,7 @@ for (const [path, title] of PAGES) {
     assertEquals(nav.match(/aria-current="page"[^>]*>(\w+)/)?.[1], title);
     assertEquals(nav.match(/aria-current="page"/g)?.length, 1);
     assertStringIncludes(html, "/docs.css");
+    assertEquals(html.match(/.{20}&amp;(?:quot|lt|gt|amp);/), null, "escaped twice");
   });
 
   Deno.test(`${path} is the same for everyone, and brings no script of its own`, async () => {
