@@ -5,6 +5,7 @@ import { type Explanation, EXPORT_FORMATS } from "../../../../lib/regex/export/s
 import { exportText } from "../../../../lib/regex/export/export.ts";
 import { cpuTime } from "../../../cpu_time.ts";
 import { assertReadsBack } from "./assert_reads_back.ts";
+import { share } from "../../../sample.ts";
 
 /** What means something to Markdown, to HTML, or to a program that shows either. */
 const SIGNS = [
@@ -58,7 +59,7 @@ function compiles(pattern: string): boolean {
 
 for (const format of EXPORT_FORMATS) {
   Deno.test(`exportText() lets nothing out of its place in ${format}`, () => {
-    fc.assert(fc.property(document, (each) => assertReadsBack(format, each)), { numRuns: 500 });
+    fc.assert(fc.property(document, (each) => assertReadsBack(format, each)), { numRuns: share(5, 500) });
   });
 
   Deno.test(`exportText() writes ${MAX_EXPORT_STEPS} steps as ${format} in under 50 ms`, () => {
