@@ -78,7 +78,7 @@ Deno.test("relationOf() decides all small patterns without references", () => {
   const pairs = fc.sample(fc.tuple(trees, trees), { numRuns: share(4, 500), seed: 11 });
   const left = pairs.filter((pair) => !pair.some(({ regex }) => regex.pattern.includes("\\1")));
   const open = left.filter(([one, other]) => relationOf(one, other).how !== "proved");
-  assertEquals([open, left.length > 200], [[], true]);
+  assertEquals([open, left.length > share(4, 200)], [[], true]);
 });
 
 Deno.test("languageOf() agrees with all short texts", () => {
