@@ -75,12 +75,12 @@ function kill(child: Deno.ChildProcess): void {
 const HEAP = `--v8-flags=--max-old-space-size=${ANALYSIS_HEAP_MEGABYTES}`;
 
 /**
- * The program's own folder, which the thread that does the jobs loads its modules from, and the folders where
- * Node's way of looking for a package looks, from here upwards: ESLint is loaded so. It asks for the environment
- * too, which is answered as empty.
+ * The folder `lib`, which the thread that does the jobs loads its modules from, and the folders where Node's way of
+ * looking for a package looks, from here upwards: ESLint is loaded so. It asks for the environment too, which is
+ * answered as empty.
  */
 const READABLE = `--allow-read=${
-  [fileURLToPath(new URL("../", PROGRAM)), ...packageFolders(PROGRAM)].join(",")
+  [fileURLToPath(new URL("../../", PROGRAM)), ...packageFolders(PROGRAM)].join(",")
 }`;
 
 function packageFolders(from: string): string[] {

@@ -59,12 +59,20 @@ for (const host of ["a b", "localhost:99999", "[::1"]) {
 async function answerTo(requestLine: string, rest = ""): Promise<string> {
   using app = await openApp();
   // Like serve.ts, with an inner handler that throws where the published Fresh does.
-  const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, closing(app.handle, 0));
+  const handler = closing(app.handle, 0);
+  const completed: Promise<void>[] = [];
+  const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, (request, info) => {
+    completed.push(info.completed);
+    return handler(request, info);
+  });
   const connection = await Deno.connect({ port: server.addr.port, hostname: "127.0.0.1" });
   const request = `${requestLine} HTTP/1.1\r\nHost: localhost:8000\r\nConnection: close\r\n${rest || "\r\n"}`;
   await connection.write(new TextEncoder().encode(request));
   const answer = await new Response(connection.readable).text();
   await server.shutdown();
+  // The timer that ends the connection starts when the response is complete; a later timer fires after it.
+  await Promise.allSettled(completed);
+  await new Promise((resolve) => setTimeout(resolve, 0));
   return answer;
 }
 
