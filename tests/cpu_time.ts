@@ -1,8 +1,19 @@
-/** What work costs its thread, which whatever else runs on the machine does not lengthen as it does a clock's time. */
+/** The processor time of a thread, which other programs on the machine lengthen less than they do wall-clock time. */
+import { assertLess } from "@std/assert";
+import { isFullSize } from "./sample.ts";
 
-/** Milliseconds of processor time that a piece of work takes, of the quickest of so many rounds. */
-export function cpuTime(work: () => void, rounds = 1): number {
-  const times = Array.from({ length: rounds }, () => {
+/**
+ * Does a piece of work. At full size, which is measured on a quiet machine, asserts that it takes less than a number
+ * of milliseconds of processor time, in the quickest of its iterations.
+ */
+export function assertCpuTime(work: () => void, limitMs: number, iterations = 1): void {
+  if (isFullSize) assertLess(cpuTime(work, iterations), limitMs);
+  else work();
+}
+
+/** Milliseconds of processor time that a piece of work takes, in the quickest of its iterations. */
+export function cpuTime(work: () => void, iterations = 1): number {
+  const times = Array.from({ length: iterations }, () => {
     const before = spent();
     work();
     return spent() - before;

@@ -71,6 +71,6 @@ journeys("accessibility", async (t) => {
         await page.keyboard.press("Tab");
         await page.keyboard.press("Enter");
         await page.getByText("Link copied").waitFor();
-      }),
+      }, { clipboard: true }),
   );
 });

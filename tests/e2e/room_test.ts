@@ -45,7 +45,7 @@ journeys("room on the page", async (t) => {
         await choose(page, "Share", "Copy link");
         await page.locator(".pattern-bar .notices", { hasText: "Link copied" }).waitFor();
         await page.locator(".error-line", { hasText: "Unclosed group" }).waitFor();
-      }),
+      }, { clipboard: true }),
   );
 
   await t.step(

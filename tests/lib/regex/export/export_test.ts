@@ -1,10 +1,11 @@
-import { assertEquals, assertLess } from "@std/assert";
+import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { MAX_EXPORT_STEPS } from "../../../../lib/limits.ts";
 import { type Explanation, EXPORT_FORMATS } from "../../../../lib/regex/export/sections.ts";
 import { exportText } from "../../../../lib/regex/export/export.ts";
-import { cpuTime } from "../../../cpu_time.ts";
+import { assertCpuTime } from "../../../cpu_time.ts";
 import { assertReadsBack } from "./assert_reads_back.ts";
+import { share } from "../../../sample.ts";
 
 /** What means something to Markdown, to HTML, or to a program that shows either. */
 const SIGNS = [
@@ -58,7 +59,7 @@ function compiles(pattern: string): boolean {
 
 for (const format of EXPORT_FORMATS) {
   Deno.test(`exportText() lets nothing out of its place in ${format}`, () => {
-    fc.assert(fc.property(document, (each) => assertReadsBack(format, each)), { numRuns: 500 });
+    fc.assert(fc.property(document, (each) => assertReadsBack(format, each)), { numRuns: share(5, 500) });
   });
 
   Deno.test(`exportText() writes ${MAX_EXPORT_STEPS} steps as ${format} in under 50 ms`, () => {
@@ -70,7 +71,7 @@ for (const format of EXPORT_FORMATS) {
       detail: "Ignoring case also takes in `K` (Kelvin sign)",
     }));
     const regex = { pattern: "\\d{4}", flags: "g" };
-    assertLess(cpuTime(() => exportText(format, { title: "Many", regex, steps, warnings: [] }), 10), 50);
+    assertCpuTime(() => exportText(format, { title: "Many", regex, steps, warnings: [] }), 50, 10);
   });
 }
 

@@ -8,6 +8,7 @@ import {
 } from "../../../../lib/regex/language/relation.ts";
 import type { Tree } from "../../../../lib/regex/syntax/parse.ts";
 import { ALPHABET, textsUpTo, trees } from "./random.ts";
+import { share } from "../../../sample.ts";
 
 const SHORT = textsUpTo(4, ALPHABET);
 const LONGER = textsUpTo(5, ["a", "b", "\n", "-"]);
@@ -59,7 +60,9 @@ function contradictions(
   });
 }
 
-for (const [name, texts, numRuns] of [["four", SHORT, 600], ["five", LONGER, 400]] as const) {
+for (
+  const [name, texts, numRuns] of [["four", SHORT, share(4, 600)], ["five", LONGER, share(4, 400)]] as const
+) {
   Deno.test(`relationOf() agrees with all texts of up to ${name} characters`, () => {
     fc.assert(
       fc.property(trees, trees, (left, right) => {
@@ -72,10 +75,10 @@ for (const [name, texts, numRuns] of [["four", SHORT, 600], ["five", LONGER, 400
 }
 
 Deno.test("relationOf() decides all small patterns without references", () => {
-  const pairs = fc.sample(fc.tuple(trees, trees), { numRuns: 500, seed: 11 });
+  const pairs = fc.sample(fc.tuple(trees, trees), { numRuns: share(4, 500), seed: 11 });
   const left = pairs.filter((pair) => !pair.some(({ regex }) => regex.pattern.includes("\\1")));
   const open = left.filter(([one, other]) => relationOf(one, other).how !== "proved");
-  assertEquals([open, left.length > 200], [[], true]);
+  assertEquals([open, left.length > share(4, 200)], [[], true]);
 });
 
 Deno.test("languageOf() agrees with all short texts", () => {
@@ -92,7 +95,7 @@ Deno.test("languageOf() agrees with all short texts", () => {
       if (facts.shortestMatch !== undefined) assertEquals(matches(facts.shortestMatch), true);
       if (facts.shortestNonMatch !== undefined) assertEquals(matches(facts.shortestNonMatch), false);
     }),
-    { numRuns: 400, seed: 3 },
+    { numRuns: share(4, 400), seed: 3 },
   );
 });
 
@@ -104,6 +107,6 @@ Deno.test("acceptorOf() says what the native engine says", () => {
       const wrong = texts.filter((text) => (accepts(text) ?? matches(text)) !== matches(text));
       assertEquals(wrong, []);
     }),
-    { numRuns: 300, seed: 5 },
+    { numRuns: share(4, 300), seed: 5 },
   );
 });

@@ -4,8 +4,9 @@ import { sameFormAs } from "../../../../lib/regex/language/same_form.ts";
 import type { Tree } from "../../../../lib/regex/syntax/parse.ts";
 import { randomFrom } from "../engine/texts.ts";
 import { treeOf } from "../trees.ts";
+import { share } from "../../../sample.ts";
 
-const PATTERNS = 800;
+const PATTERNS = share(2, 800);
 
 /** All texts of up to five characters. */
 const TEXTS = [0, 1, 2, 3, 4, 5].flatMap((length) =>
