@@ -30,7 +30,7 @@ const CASES: readonly [
 ];
 
 for (const [name, pattern, flags, code, count] of CASES) {
-  Deno.test(`refuseInvalid() answers ${name} and compiles ${count} times`, async () => {
+  Deno.test(`parseOrThrow() handles ${name} and compiles ${count} times`, async () => {
     const compiled = await compiledDuring(() => {
       if (code === null) return void parseOrThrow({ pattern, flags });
       const error = assertThrows(() => parseOrThrow({ pattern, flags }), AppError);

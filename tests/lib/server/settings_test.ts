@@ -6,7 +6,7 @@ type Variables = Readonly<Record<string, string>>;
 
 const settings = (variables: Variables) => readSettings((name) => variables[name]);
 
-Deno.test("settingsFrom() of an empty environment serves this machine", () => {
+Deno.test("readSettings() of an empty environment configures a local site", () => {
   assertEquals(settings({}), {
     local: true,
     port: 8000,
@@ -24,7 +24,7 @@ Deno.test("settingsFrom() of an empty environment serves this machine", () => {
   });
 });
 
-Deno.test("settingsFrom() on Deno Deploy takes the platform's storage and listens everywhere", () => {
+Deno.test("readSettings() on Deno Deploy uses the platform's storage and listens on all addresses", () => {
   const { local, hostname, kvPath, origin } = settings({
     DENO_DEPLOYMENT_ID: "d1",
     BASE_URL: "https://regex.example/",
@@ -106,12 +106,12 @@ const REFUSED: [Variables, string][] = [
 ];
 
 for (const [variables, complaint] of REFUSED) {
-  Deno.test(`settingsFrom() refuses ${JSON.stringify(variables)}`, () => {
+  Deno.test(`readSettings() rejects ${JSON.stringify(variables)}`, () => {
     assertThrows(() => settings(variables), SettingError, complaint);
   });
 }
 
-Deno.test("settingsFrom() does not repeat a URL that may hold a password", () => {
+Deno.test("readSettings() does not repeat a URL that may contain a password", () => {
   const error = assertThrows(() => settings({ SMTP_URL: "mail://u:secret@mail.example" }), SettingError);
   assertEquals(error.message.includes("secret"), false);
 });

@@ -22,7 +22,7 @@ const elsewhere = (library: DrivenLibrary): DrivenLibrary => ({
   store: { ...library.store, mutex: new KeyedMutex() },
 });
 
-Deno.test("nothing is saved for a user whose account is deleted, before the save or in the middle of it", () =>
+Deno.test("nothing is saved for a user whose account is deleted before or during the save", () =>
   withLibrary(async (library, of) => {
     const others = await keysOf(of("u2"), "users", ...LIBRARY_KEYS);
     const user = await userIn(library);
@@ -52,7 +52,7 @@ function interrupted(kv: Deno.Kv, event: () => Promise<unknown>): Deno.Kv {
   });
 }
 
-Deno.test("whatever goes on while an account is deleted, nothing of it is left", () =>
+Deno.test("deleting an account leaves nothing behind, even with concurrent requests", () =>
   withLibrary(async (library, of) => {
     for (let round = 0; round < 15; round++) {
       const own = of(`r${round}`);
@@ -87,7 +87,7 @@ function dying(kv: Deno.Kv): Deno.Kv {
   });
 }
 
-Deno.test("who comes back keeps what is saved before the old account's deletion is brought to its end", () =>
+Deno.test("a returning user keeps new snippets while the old account's deletion finishes", () =>
   withLibrary(async (library, of) => {
     await save(library, { name: "old" });
     const { store } = library;

@@ -67,7 +67,7 @@ const DAMAGED = [
 ];
 
 for (const word of DAMAGED) {
-  Deno.test(`an account goes with all that is unreadable of it: ${word}`, () =>
+  Deno.test(`deleting an account deletes its corrupt records: ${word}`, () =>
     withAccount(async ({ ada, library, path, ids }) => {
       await beginDeletion(library.store.kv.atomic(), { userId: ada.id, id: ids[0] ?? "" }).commit();
       assertEquals(damage(path, word) > 0, true);
@@ -76,14 +76,14 @@ for (const word of DAMAGED) {
     }));
 }
 
-Deno.test("an account goes where one pattern of many, or one version, is unreadable", () =>
+Deno.test("an account with a corrupt snippet or version can be deleted", () =>
   withAccount(async ({ ada, library, path, ids }) => {
     assertEquals(damage(path, ids[1] ?? ""), 4);
     await deleteAccount(library.store, ada);
     assertEquals(await keysLeft(library), []);
   }));
 
-Deno.test("what a deletion has left of unreadable records goes with the next start", () =>
+Deno.test("the next start deletes corrupt records that a deletion has left", () =>
   withAccount(async ({ ada, library, path, ids }) => {
     await beginDeletion(library.store.kv.atomic(), { userId: ada.id, id: ids[1] ?? "" }).commit();
     damage(path, "deletions");
@@ -93,14 +93,14 @@ Deno.test("what a deletion has left of unreadable records goes with the next sta
     assertEquals(left, [`versions,ada,${ids[2]},1`, `versions,ada,${ids[0]},1`]);
   }));
 
-Deno.test("a pattern goes with a version that is unreadable", () =>
+Deno.test("a snippet is deleted together with a corrupt version", () =>
   withAccount(async ({ library, path, ids }) => {
     assertEquals(damage(path, "versions") > 4, true);
     await deleteSnippet(library, ids[1] ?? "", null);
     assertEquals((await keysLeft(library)).some((key) => key.includes(ids[1] ?? "")), false);
   }));
 
-Deno.test("a session that is unreadable signs nobody in, is not listed, and ends with the others", () =>
+Deno.test("a corrupt session is invalid, is not listed, and ends with the others", () =>
   withAccount(async ({ ada, library, path, tokens }) => {
     const { store } = library;
     const listed = async () => (await readAccount(store, ada, library.now())).sessions.length;
@@ -113,7 +113,7 @@ Deno.test("a session that is unreadable signs nobody in, is not listed, and ends
     assertEquals((await keysLeft(library)).filter((key) => key.startsWith("sessions")), []);
   }));
 
-Deno.test("an export has the rest, and says what could not be read", () =>
+Deno.test("an export contains the readable records and lists the corrupt ones", () =>
   withAccount(async ({ ada, library, path, ids: [first = "", second = "", third = ""] }) => {
     const { store } = library;
     damage(path, third);

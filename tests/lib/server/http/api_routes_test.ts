@@ -14,7 +14,7 @@ const SPECIFIED = [
   ["/api/ai/chat", "POST, OPTIONS", true, "ai", "chat", 256],
 ];
 
-Deno.test("API_ROUTES is the specification's table", () => {
+Deno.test("API_ROUTES matches the specification's table", () => {
   const rows = API_ROUTES.map((row) => [
     row.path,
     allowedMethods(row).join(", "),
@@ -26,7 +26,7 @@ Deno.test("API_ROUTES is the specification's table", () => {
   assertEquals(rows, SPECIFIED);
 });
 
-Deno.test("each file of routes/api answers a row", () => {
+Deno.test("each file in routes/api handles an API route", () => {
   const paths = [...filesOf("../../../routes/api/")].filter((path) =>
     !/\/(_middleware|\[\.\.\.path\])$/.test(path)
   );
@@ -57,7 +57,7 @@ for (const [path, row] of PATHS) {
   });
 }
 
-Deno.test("isApiPath() knows what only begins alike", () => {
+Deno.test("isApiPath() rejects paths that only begin with the same letters", () => {
   assertEquals(["/", "/apis", "/api-docs", "/docs/api"].map(isApiPath), [false, false, false, false]);
 });
 

@@ -74,7 +74,7 @@ for (const [what, header, piece] of BODIES) {
   });
 }
 
-Deno.test("a body that falls silent is answered with 408, and the connection is closed", async () => {
+Deno.test("a body that stops is answered with 408, and the connection is closed", async () => {
   await withServer({ idleMs: 50, totalMs: 5000 }, async (port) => {
     const { answer } = await send(port, "Content-Length: 99", "");
     assertMatch(answer, /^HTTP\/1\.1 408 [^]*connection: close[^]*request_timeout/i);

@@ -11,7 +11,7 @@ const PIECE = 16 * 1024;
 
 for (const rounds of [8, Infinity]) {
   const sender = rounds === Infinity ? "sends on" : "falls silent";
-  Deno.test(`a connection ends behind a 413, although its caller ${sender}`, async () => {
+  Deno.test(`a connection is closed after a 413, although its client ${sender}`, async () => {
     const server = Deno.serve(
       { port: 0, hostname: "127.0.0.1", onListen: () => {} },
       withConnectionClosing(refusing, 0),

@@ -68,7 +68,7 @@ class Client {
 
 const GET = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
 
-Deno.test("RelayServer passes bodies on whole, in both directions, and tells the client's address", async () => {
+Deno.test("RelayServer relays complete bodies in both directions and reports the client's address", async () => {
   const addresses = new Set<string>();
   const echo: Handler = async (request, { remoteAddr }) => {
     addresses.add(`${remoteAddr.hostname}:${remoteAddr.port}`);
@@ -89,7 +89,7 @@ Deno.test("RelayServer passes bodies on whole, in both directions, and tells the
   });
 });
 
-Deno.test("RelayServer tells a handler that its client has left", async () => {
+Deno.test("RelayServer aborts the request's signal when the client disconnects", async () => {
   const left = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
   await withServer(async ({ signal }) => {
@@ -106,7 +106,7 @@ Deno.test("RelayServer tells a handler that its client has left", async () => {
   });
 });
 
-Deno.test("RelayServer finishes the answers under way when it is shut down", async () => {
+Deno.test("RelayServer completes pending responses during a shutdown", async () => {
   const begun = Promise.withResolvers<void>();
   const finish = Promise.withResolvers<void>();
   const server = new RelayServer({ hostname: "127.0.0.1", port: 0 }, async () => {
@@ -152,7 +152,7 @@ for (
     maxConnections: 5,
   }]] as const
 ) {
-  Deno.test(`RelayServer keeps to the limit of connections of one ${name}, and lets idle ones make room`, async () => {
+  Deno.test(`RelayServer limits the connections of one ${name} and closes idle ones for new ones`, async () => {
     await withServer(() => new Response("here"), async (server) => {
       const clients: Client[] = [];
       for (let n = 0; n < 50; n++) {
@@ -186,7 +186,7 @@ const UNREAD: readonly (readonly [name: string, header: string, piece: string])[
 
 for (const method of ["GET", "HEAD", "POST", "DELETE"]) {
   for (const [name, header, piece] of UNREAD) {
-    Deno.test(`a connection ends after an answer that leaves the body of ${method} unread, ${name}`, async () => {
+    Deno.test(`a connection is closed after a response that leaves the body of ${method} unread, ${name}`, async () => {
       for (const status of STATUSES) {
         const handler = withConnectionClosing(() => new Response(status === 303 ? null : "x", { status }), 0);
         await withServer(handler, async (server) => {
@@ -206,7 +206,7 @@ for (const method of ["GET", "HEAD", "POST", "DELETE"]) {
 }
 
 for (const header of ["Transfer-Encoding: chunked", "Content-Length: 99"]) {
-  Deno.test(`a connection ends after the 408 of a body that stops (${header})`, async () => {
+  Deno.test(`a connection is closed after the 408 for a body that stops (${header})`, async () => {
     const handler = withConnectionClosing(async (request) => {
       try {
         return new Response(String((await readBody(request, 1_000, { idleMs: 20, totalMs: 60_000 })).length));

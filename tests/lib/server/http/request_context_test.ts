@@ -38,7 +38,7 @@ for (const [peer, forwarded, trusted, expected] of CLIENTS) {
   });
 }
 
-Deno.test("clientIp() of a socket without an address has a name all the same", () => {
+Deno.test("clientIp() returns a name for a socket without an address", () => {
   const info = { remoteAddr: { transport: "unix", path: "/run/site" }, completed: Promise.resolve() };
   assertEquals(clientIp(new Headers(), info as unknown as Deno.ServeHandlerInfo, 0), "unknown");
 });

@@ -94,7 +94,7 @@ for (const [path, encodings, coding] of CASES) {
     }));
 }
 
-Deno.test("a 304 of a file has the headers of the 200 that a cache keeps, and the log says 304", () =>
+Deno.test("a 304 for a file has the cache headers of the 200, and is logged as 304", () =>
   withFiles(async (ask, log) => {
     for (const path of ["/long.js", "/short.js"]) {
       const first = await ask(path, accepting("br"));
@@ -118,7 +118,7 @@ Deno.test("a 304 of a file has the headers of the 200 that a cache keeps, and th
     }
   }));
 
-Deno.test("a file answers other methods with 405, and OPTIONS with what it has", () =>
+Deno.test("a file answers other methods with 405, and OPTIONS with its methods", () =>
   withFiles(async (ask) => {
     const allow = "GET, HEAD, OPTIONS";
     for (const method of ["POST", "PUT", "PATCH", "DELETE", "PROPFIND"]) {
@@ -130,7 +130,7 @@ Deno.test("a file answers other methods with 405, and OPTIONS with what it has",
     assertEquals([options.status, options.headers.get("Allow"), await options.text()], [204, allow, ""]);
   }));
 
-Deno.test("files are limited for an address, apart from pages", () =>
+Deno.test("files are limited per address, separately from pages", () =>
   withFiles(async (ask) => {
     for (let count = 0; count < FILE_LIMIT.max; count++) await (await ask("/short.js")).body?.cancel();
     const refused = await ask("/short.js");

@@ -40,7 +40,7 @@ const LENGTHS: readonly [path: string, status: number, length: string | undefine
 ];
 
 for (const [path, status, length] of LENGTHS) {
-  Deno.test(`HEAD ${path} says ${length ?? "no"} length`, async () => {
+  Deno.test(`HEAD ${path} has ${length ?? "no"} length`, async () => {
     const head = await headOf("HEAD", path, "localhost");
     assertMatch(head, new RegExp(`^HTTP/1.1 ${status} `));
     assertEquals(/content-length: (\d+)/i.exec(head)?.[1], length);
@@ -48,7 +48,7 @@ for (const [path, status, length] of LENGTHS) {
 }
 
 for (const host of ["a b", "localhost:99999", "[::1"]) {
-  Deno.test(`a request for the host "${host}" is the caller's fault, and answered like others`, async () => {
+  Deno.test(`a request for the host "${host}" is a client error with the usual headers`, async () => {
     const head = await headOf("GET", "/", host);
     assertMatch(head, /^HTTP\/1.1 400 /);
     assertMatch(head, /content-security-policy: /i);

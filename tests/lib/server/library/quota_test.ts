@@ -64,7 +64,7 @@ const act = fc.oneof(
   fc.record({ kind: fc.constant("forget" as const) }),
 );
 
-Deno.test("the counted bytes are those stored, after any writes, also at once and from two processes", () =>
+Deno.test("the counted bytes equal the stored bytes after any writes, also concurrent ones of two processes", () =>
   fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 20 }), (acts) =>
       withLibrary(async (library) => {
@@ -98,7 +98,7 @@ async function forgetBytes({ store: { kv }, userId }: Library): Promise<void> {
   await kv.atomic().check(entry).set(entry.key, { count, newestId }).commit();
 }
 
-Deno.test("a library whose bytes were never counted is counted by the next write that needs them", () =>
+Deno.test("the next write that needs the bytes of an uncounted library counts them", () =>
   withLibrary(async (library) => {
     const [one, other, third] = [await save(library), await save(library), await save(library)];
     await forgetBytes(library);
@@ -125,7 +125,7 @@ const refused = async (write: () => Promise<unknown>) => {
   ]);
 };
 
-Deno.test("a snippet that fits to the byte is saved, and one that is a byte longer is not", () =>
+Deno.test("a snippet that fits exactly is saved, and one that is a byte longer is not", () =>
   withLibrary(async (library) => {
     await save(library);
     const size = await storedBytes(library);
@@ -136,7 +136,7 @@ Deno.test("a snippet that fits to the byte is saved, and one that is a byte long
     await refused(() => save(library));
   }));
 
-Deno.test("in a full library, what takes no more bytes can be changed, and deleting makes room", () =>
+Deno.test("in a full library, changes that need no more bytes succeed, and deleting frees space", () =>
   withLibrary(async (library) => {
     const { id } = await save(library, { description: "long" });
     await patch(library, id, { pattern: "bb" });
@@ -152,7 +152,7 @@ Deno.test("in a full library, what takes no more bytes can be changed, and delet
     assertEquals(await countedBytes(library), MAX_LIBRARY_BYTES - size);
   }));
 
-Deno.test("of writes at once, from two processes, only those that fit are made", () =>
+Deno.test("of concurrent writes of two processes, only those that fit succeed", () =>
   withLibrary(async (library) => {
     await save(library);
     const size = await storedBytes(library);
@@ -164,7 +164,7 @@ Deno.test("of writes at once, from two processes, only those that fit are made",
     assertEquals(await countedBytes(library), MAX_LIBRARY_BYTES);
   }));
 
-Deno.test("a library that is over the quota already is counted once, not for each refused write", () =>
+Deno.test("a library above its quota is counted once, not for each rejected write", () =>
   withLibrary(async (library) => {
     await save(library);
     const { store: { kv }, userId } = library;
@@ -189,7 +189,7 @@ Deno.test("users have their own quotas", () =>
     await save(of("u2"));
   }));
 
-Deno.test("when a snippet is deleted whose history cannot be read, the rest is counted anew", () =>
+Deno.test("deleting a snippet with a corrupt history causes the rest to be counted again", () =>
   withLibraryOnFile(async (library, path) => {
     const { id } = await save(library);
     await patch(library, id, { pattern: "b" });

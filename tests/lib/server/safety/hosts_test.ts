@@ -43,7 +43,7 @@ async function started(
 }
 
 for (const [name, host, notes] of [["childHost", childHost, 0], ["workerHost", workerHost, 1]] as const) {
-  Deno.test(`${name} does jobs one after the other, and says how`, async () => {
+  Deno.test(`${name} runs jobs one at a time, with its notes`, async () => {
     await using running = await started(host);
     for (const [pattern, kind] of [["^(a+)+$", "vulnerable"], ["^abc$", "safe"]] as const) {
       assertEquals((await running.know(pattern))?.finding.verdict.kind, kind);
@@ -64,14 +64,14 @@ Deno.test({
   },
 });
 
-Deno.test("childHost leaves nothing open of a process that ends by itself", async () => {
+Deno.test("childHost closes all resources of a process that exits by itself", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const broken: Job = JSON.parse('{ "id": 1, "regex": null, "budgetMs": 1 }');
   childHost.start(() => {}, resolve).send(broken);
   await promise;
 });
 
-Deno.test("childHost offers rewrites, what ESLint has among them, and a witness where they change something", async () => {
+Deno.test("childHost offers rewrites, including ESLint's, with a witness for those that change the meaning", async () => {
   await using running = await started(childHost);
   const rewritesOf = async (pattern: string) => (await running.know(pattern))?.rewrites?.found ?? [];
   const [fix] = (await rewritesOf("x(?:a|)y")).filter(({ id }) => id.startsWith("eslint-"));

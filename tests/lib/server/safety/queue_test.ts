@@ -45,7 +45,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 const outcome = (promise: Promise<string>) =>
   promise.catch((error: unknown) => error instanceof AppError ? error.code : "unexpected");
 
-Deno.test("FairQueue lets users take turns, whoever came first", async () => {
+Deno.test("FairQueue alternates between users, whoever came first", async () => {
   const hand = new HandQueue();
   const jobs = ["a1", "a2", "a3", "b1", "b2", "c1"].map((key) => hand.run(key, { user: key.charAt(0) }));
   await hand.finishAll();
@@ -53,7 +53,7 @@ Deno.test("FairQueue lets users take turns, whoever came first", async () => {
   assertEquals(await Promise.all(jobs), ["a1", "a2", "a3", "b1", "b2", "c1"]);
 });
 
-Deno.test("FairQueue refuses beyond its limits, of one user and of all, and says how many wait", async () => {
+Deno.test("FairQueue enforces its limits per user and in total, and says how many wait", async () => {
   const hand = new HandQueue();
   const kept = ["a0", "a1", "a2", "b1", "b2", "c1", "c2"].map((key) =>
     hand.run(key, { user: key.charAt(0) })
@@ -69,7 +69,7 @@ Deno.test("FairQueue refuses beyond its limits, of one user and of all, and says
   assertEquals((await Promise.all(kept)).length, 7);
 });
 
-Deno.test("FairQueue drops a waiting job that several share only when all of its callers have left", async () => {
+Deno.test("FairQueue removes a shared waiting job only when all its callers have disconnected", async () => {
   const hand = new HandQueue();
   const running = hand.run("running", { user: "a" });
   const [first, second] = [new AbortController(), new AbortController()];
@@ -82,7 +82,7 @@ Deno.test("FairQueue drops a waiting job that several share only when all of its
   assertEquals([await running, hand.begun], ["running", ["running"]]);
 });
 
-Deno.test("FairQueue goes on after jobs that fail, and does not mind a signal after the answer", async () => {
+Deno.test("FairQueue continues after failed jobs and ignores a signal after the result", async () => {
   const hand = new HandQueue();
   const late = new AbortController();
   const failing = hand.queue.run("failing", { user: "a" }, () => Promise.reject(new Error("broken")));
@@ -98,7 +98,7 @@ Deno.test("FairQueue goes on after jobs that fail, and does not mind a signal af
   assertEquals(await outcome(hand.run("early", { user: "a", signal: late.signal })), "request_timeout");
 });
 
-Deno.test("FairQueue, in random traffic, answers every caller, and nobody waits longer than a turn of each other user", async () => {
+Deno.test("FairQueue answers every caller in random traffic, and nobody waits longer than one job of each other user", async () => {
   const pick = numbers(14);
   const hand = new HandQueue();
   const users = ["a", "b", "c"];

@@ -22,7 +22,7 @@ const names = async (library: DrivenLibrary, query: object) => {
   return [items.map(({ name }) => name).join(), next_cursor === null] as const;
 };
 
-Deno.test("a list leaves out the one that cannot be read, and its pages are full", () =>
+Deno.test("a list leaves out a corrupt snippet, and its pages are full", () =>
   withLibraryOnFile(async (library, path) => {
     const saved = [];
     for (const name of ["a1", "a2", "a3", "a4", "a5"]) saved.push(await save(library, { name }));
@@ -36,7 +36,7 @@ Deno.test("a list leaves out the one that cannot be read, and its pages are full
     assertEquals(await names(library, {}), ["a6,a5,a4,a2,a1", true]);
   }));
 
-Deno.test("what cannot be read is no 'not found', and no change writes over it", () =>
+Deno.test("a corrupt snippet is not reported as missing, and no change overwrites it", () =>
   withLibraryOnFile(async (library, path) => {
     const { id } = await save(library, { name: "a" });
     damage(path, id);
@@ -45,7 +45,7 @@ Deno.test("what cannot be read is no 'not found', and no change writes over it",
     await assertRejects(() => patchSnippet(library, id, patch, null), RangeError);
   }));
 
-Deno.test("a history leaves out the version that cannot be read", () =>
+Deno.test("a history leaves out a corrupt version", () =>
   withLibraryOnFile(async (library, path) => {
     const { id } = await save(library, { pattern: "a1" });
     for (const pattern of ["a2", "a3"]) {
@@ -94,7 +94,7 @@ const ofOneChunk = (path: string, saved: readonly Snippet[]) =>
 const ALL = "a13,a12,a11,a10,a9,a8,a7,a6,a5,a4,a3,a2,a1";
 
 for (const [what, harm] of [["one chunk", ofOneChunk], ["all chunks", damaged(chunksOf("u1"), 5)]] as const) {
-  Deno.test(`a search finds all where ${what} of its digests cannot be read`, () =>
+  Deno.test(`a search finds everything when ${what} of its digests is corrupt`, () =>
     withHarm(harm, async (library) => {
       assertEquals(await names(library, { query: "a", limit: "100" }), [ALL, true]);
       const { next_cursor: cursor } = await snippetPage(
@@ -108,7 +108,7 @@ for (const [what, harm] of [["one chunk", ofOneChunk], ["all chunks", damaged(ch
       assertEquals((await summarizeLibrary(library)).total, 13);
     }));
 
-  Deno.test(`saving, changing and deleting make anew what cannot be read: ${what}`, () =>
+  Deno.test(`saving, changing and deleting repair corrupt digests: ${what}`, () =>
     withHarm(harm, async (library) => {
       const { items } = await snippetPage(library, SnippetQuery.parse({ limit: "100" }));
       for (const { id, name } of items) {
@@ -122,7 +122,7 @@ for (const [what, harm] of [["one chunk", ofOneChunk], ["all chunks", damaged(ch
     }));
 }
 
-Deno.test("where snippets cannot be read either, the others of their chunk are found", () =>
+Deno.test("if snippets are corrupt too, the others of their chunk are found", () =>
   withHarm((path, saved) => {
     damage(path, chunksOf("u1"));
     damage(path, saved[6]?.id ?? "");
@@ -134,7 +134,7 @@ Deno.test("where snippets cannot be read either, the others of their chunk are f
     assertEquals(await names(library, { query: "a", limit: "100" }), [`a14,${rest}`, true]);
   }));
 
-Deno.test("a search bears that nothing tells whether the digests have changed", () =>
+Deno.test("a search works with a corrupt revision of the digests", () =>
   withHarm(damaged("digests_revision", 1), async (library) => {
     assertEquals(await names(library, { query: "a", limit: "100" }), [ALL, true]);
     await save(library, { name: "a14" });

@@ -38,7 +38,7 @@ const OPEN = `
 `;
 
 for (const umask of ["000", "002", "022", "177"]) {
-  Deno.test(`a new database is its owner's alone under the umask ${umask}`, () =>
+  Deno.test(`a new database is private to its owner with umask ${umask}`, () =>
     inFolder(async (folder) => {
       // In a process of its own: a umask holds for all tests that run in this one.
       const module = new URL("../../../../lib/server/store/kv.ts", import.meta.url).href;
@@ -62,7 +62,7 @@ for (const umask of ["000", "002", "022", "177"]) {
 }
 
 for (const [what, isOpen] of [["open", true], ["closed", false]] as const) {
-  Deno.test(`a database that everyone could read, and that is ${what}, is its owner's alone afterwards`, () =>
+  Deno.test(`a database that everyone could read and that is ${what} becomes private to its owner`, () =>
     inFolder(async (parent) => {
       const folder = `${parent}/data`;
       const path = `${folder}/site.db`;
@@ -80,7 +80,7 @@ for (const [what, isOpen] of [["open", true], ["closed", false]] as const) {
     }));
 }
 
-Deno.test("a folder that others use keeps its permissions", () =>
+Deno.test("a folder with other files keeps its permissions", () =>
   inFolder(async (folder) => {
     const used = `${folder}/used`;
     await Deno.mkdir(used);
@@ -95,7 +95,7 @@ Deno.test("a folder that others use keeps its permissions", () =>
     }
   }));
 
-Deno.test("a path that is a folder stops the start with one line", () =>
+Deno.test("a path of a folder ends the start with one line", () =>
   inFolder(async (folder) => {
     for (const path of [folder, `${folder}/`]) {
       await assertRejects(() => openKv(path, random), SettingError, "KV_PATH cannot be opened: ");

@@ -43,7 +43,7 @@ function dyingAt(library: Library, n: number): Library {
   return { ...library, store: { ...library.store, kv } };
 }
 
-Deno.test("deleteSnippet() leaves nothing of a snippet, and all of the others", () =>
+Deno.test("deleteSnippet() deletes everything of a snippet and nothing of others", () =>
   withLibrary(async (library) => {
     const id = await saveWithHistory(library, 2 * DELETION_BATCH);
     await deleteSnippet(library, id, null);
@@ -56,7 +56,7 @@ Deno.test("deleteSnippet() leaves nothing of a snippet, and all of the others", 
     ]);
   }));
 
-Deno.test("wherever a deletion is cut off, all of the snippet is there or nothing is seen of it, and the next start ends it", async () => {
+Deno.test("an interrupted deletion shows all or nothing of the snippet, and the next start finishes it", async () => {
   const commits = 2 + 1_000 / DELETION_BATCH;
   for (let n = 1; n <= commits; n++) {
     await withLibrary(async (library) => {
@@ -72,7 +72,7 @@ Deno.test("wherever a deletion is cut off, all of the snippet is there or nothin
   }
 });
 
-Deno.test("of a deletion and a patch at once, one is first, and nothing is left", () =>
+Deno.test("a concurrent deletion and patch leave nothing behind", () =>
   withLibrary(async (library) => {
     for (let round = 0; round < 20; round++) {
       const { id } = await save(library);
@@ -88,7 +88,7 @@ Deno.test("of a deletion and a patch at once, one is first, and nothing is left"
     assertEquals(await keysOf(library, ...LIBRARY_KEYS), LEFT);
   }));
 
-Deno.test("deleting a library leaves nothing of a user, however often it is cut off, and all of the others", () =>
+Deno.test("deleting a library deletes everything of a user, however often it is interrupted, and nothing of others", () =>
   withLibrary(async (library, of) => {
     await save(of("u2"));
     const foreign = await keysOf(library, ...LIBRARY_KEYS);
