@@ -4,7 +4,7 @@ import { compiledDuring } from "../../work_counters.ts";
 
 const nested = (levels: number, inner: string) => `${"(".repeat(levels)}${inner}${")".repeat(levels)}`;
 
-/** Patterns, the issue that refuses them, and whether the engine is asked. */
+/** Patterns, the code of their issue, and how often they are compiled. */
 const CASES: readonly [
   name: string,
   pattern: string,

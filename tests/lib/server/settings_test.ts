@@ -63,14 +63,14 @@ const VALUES: [Variables, Partial<ReturnType<typeof settings>>][] = [
 ];
 
 for (const [variables, expected] of VALUES) {
-  Deno.test(`settingsFrom() reads ${JSON.stringify(variables)}`, () => {
+  Deno.test(`readSettings() reads ${JSON.stringify(variables)}`, () => {
     const all = settings(variables);
     const keys = Object.keys(expected) as (keyof typeof expected)[];
     assertEquals(Object.fromEntries(keys.map((key) => [key, all[key]])), expected);
   });
 }
 
-/** Environments that stop the start, and how the complaint begins. */
+/** Invalid environments and the beginning of the error message. */
 const REFUSED: [Variables, string][] = [
   [{ PORT: "abc" }, 'PORT must be a whole number from 1 to 65535, not "abc"'],
   [{ PORT: "0" }, "PORT must"],

@@ -19,7 +19,7 @@ Deno.test("delay() resolves after its time, and leaves no timer when it is stopp
   delay(60_000).stop();
 });
 
-/** A clock that only the test moves, together with the timers, and how many timers were set. */
+/** A clock and timers that the test controls, with the number of timers that were set. */
 function fakeTime() {
   const [set, clear] = [globalThis.setTimeout, globalThis.clearTimeout];
   const due = new Map<number, { readonly at: number; readonly ring: () => void }>();
@@ -35,7 +35,7 @@ function fakeTime() {
   return {
     now: () => now,
     timers: () => timers,
-    /** Lets time pass, and whoever waits for it go on. */
+    /** Advances the time and lets promises resolve. */
     async pass(ms: number) {
       now += ms;
       for (const [id, { at, ring }] of due) {
@@ -54,7 +54,7 @@ Deno.test("SilenceTimer sets few timers, however many promises it waits for", as
     assertEquals(await timer.wait(Promise.resolve({ n })), { n });
     await fake.pass(10);
   }
-  // In 100 s: one timer for each silence that could have passed.
+  // In 100 s: one timer for each possible silence.
   assert(fake.timers() <= 5, `${fake.timers()} timers`);
   timer.stop();
 });

@@ -16,7 +16,7 @@ async function userIn({ store, userId }: DrivenLibrary): Promise<User> {
   return user;
 }
 
-/** The same library in another process: no queue between the two. */
+/** The same library in another process, with a separate mutex. */
 const elsewhere = (library: DrivenLibrary): DrivenLibrary => ({
   ...library,
   store: { ...library.store, mutex: new KeyedMutex() },
@@ -34,7 +34,7 @@ Deno.test("nothing is saved for a user whose account is deleted before or during
     assertEquals(await keysOf(library, "users", ...LIBRARY_KEYS), others.filter((key) => key[1] !== "u1"));
   }));
 
-/** The same database where something happens after the first read of several keys. */
+/** The same database, with an event after the first read of several keys. */
 function interrupted(kv: Deno.Kv, event: () => Promise<unknown>): Deno.Kv {
   let happened = false;
   return new Proxy(kv, {
@@ -73,7 +73,7 @@ Deno.test("deleting an account leaves nothing behind, even with concurrent reque
     assertEquals(left, [["users", "u1"], ["users", "u2"]]);
   }));
 
-/** The same database in a process that dies before it removes the first snippet. */
+/** The same database in a process that crashes before it deletes the first snippet. */
 function dying(kv: Deno.Kv): Deno.Kv {
   return new Proxy(kv, {
     get(target, name) {

@@ -46,7 +46,10 @@ const BAD = [
   `ada@${"a.".repeat(125)}com`,
 ];
 
-/** Letters whose upper case, lower case or normal form is ASCII; `emailFrom()` must not make one mailbox of two. */
+/**
+ * Characters whose upper case, lower case or normal form is ASCII. `normalizeEmail()` must keep different
+ * mailboxes apart.
+ */
 const FOLDING = Array.from({ length: 0x10ffff - 0x7f }, (_, at) => 0x80 + at)
   .map((code) => String.fromCodePoint(code))
   .filter((letter) => letter.isWellFormed())
@@ -91,7 +94,7 @@ for (const text of BAD) {
 Deno.test("localPart() returns the part before the @", () =>
   assertEquals(localPart("ada.l@example.com"), "ada.l"));
 
-/** Mail against a real SMTP server, and the line on the terminal. */
+/** Tests sending email with a real SMTP server, and printing links to the terminal. */
 
 const LINK = "http://localhost:8000/auth/magic-link/abc";
 const silent = () => {
@@ -151,7 +154,7 @@ Deno.test("an unreachable mail server is reported", async () => {
   );
 });
 
-/** Servers that speak, and never to the point. */
+/** Servers that keep sending useless lines. */
 const TALKERS: readonly (readonly [string, string])[] = [
   ["greets for ever", "220-still here\r\n"],
   ["lists what it can for ever", "250-ABILITY\r\n"],
@@ -171,7 +174,7 @@ for (const [words, line] of TALKERS) {
   });
 }
 
-/** Greets, except when greeting is its line, and then says one line after another. */
+/** Sends a greeting, unless `line` replaces it, and then one line after another. */
 function startTalker(line: string): AsyncDisposable & { readonly url: string } {
   const listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
   const ended = talk(listener, line);

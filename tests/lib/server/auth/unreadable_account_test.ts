@@ -15,18 +15,18 @@ import { findOrCreateUser } from "../../../../lib/server/store/users.ts";
 import { damage } from "../../../faulty_kv.ts";
 import { type DrivenLibrary, save, withLibraryOnFile } from "../../../library.ts";
 
-/** An account of which a disk has made records unreadable: it is listed and exported without them, and goes whole. */
+/** An account with corrupt records is listed and exported without them, and can be deleted completely. */
 
 interface Filled {
   readonly ada: User;
   readonly library: DrivenLibrary;
   readonly path: string;
-  /** Of the saved patterns, oldest first; the second has three versions. */
+  /** Ids of the saved patterns, oldest first. The second one has three versions. */
   readonly ids: readonly string[];
   readonly tokens: readonly string[];
 }
 
-/** Somebody with an address that no keyboard has, three saved patterns and two sessions, beside others. */
+/** Creates a user with an unusual address, three saved patterns and two sessions, besides other users. */
 const withAccount = (use: (filled: Filled) => Promise<void>) =>
   withLibraryOnFile(async ({ store }, path, of) => {
     const user = { id: "ada", email: "ädä😀@example.com", name: "Ada", image: "" };
@@ -44,13 +44,16 @@ const withAccount = (use: (filled: Filled) => Promise<void>) =>
     await use({ ada, library, path, ids, tokens: [await open() ?? "", await open() ?? ""] });
   });
 
-/** Every key but those of others, readable or not. */
+/** All keys except those of other users, readable or not. */
 const keysLeft = async ({ store: { kv } }: DrivenLibrary) => {
   const all = await entriesBelow(kv, []);
   return all.map(({ key }) => key.join()).filter((key) => !/schema_version|log_key|u[12]/.test(key));
 };
 
-/** Words of keys; what has them is damaged. All that the account consists of is met by one of them. */
+/**
+ * Parts of keys. The records whose keys contain them are damaged. Together they cover all records of an
+ * account.
+ */
 const DAMAGED = [
   "snippets",
   "versions",
@@ -134,7 +137,7 @@ Deno.test("an export contains the readable records and lists the corrupt ones", 
     assertEquals(shelf.unreadable.length, 3);
   }));
 
-/** Keys end with the number, as KV writes numbers: a letter for the kind, then the bits of a double. */
+/** These keys end with the version number as KV encodes it: a type byte, then the bits of a double. */
 const damageSecondVersion = (path: string, id: string) => {
   const two = new Uint8Array(new Float64Array([2]).buffer).reverse();
   const word = new TextEncoder().encode(id);

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { API_ROUTES, findApiRoute, isApiPath } from "../../../../lib/server/http/api_routes.ts";
 import { allowedMethods } from "../../../../lib/server/http/methods.ts";
 
-/** The API as the specification has it: path, methods, sign-in, feature, bucket, ceiling in KiB. */
+/** The specification's table: path, methods, sign-in, feature, bucket, body limit in KiB. */
 const SPECIFIED = [
   ["/api/me", "GET, HEAD, OPTIONS", false, null, "me", 0],
   ["/api/fixtures/:name", "GET, HEAD, OPTIONS", false, null, "fixtures", 0],
@@ -34,7 +34,7 @@ Deno.test("each file in routes/api handles an API route", () => {
   assertEquals(paths.map(routeOfFile).filter((path) => !known.includes(path)), []);
 });
 
-/** Paths, and the row that each belongs to. */
+/** Paths and their routes. */
 const PATHS: [string, string | undefined][] = [
   ["/api/me", "/api/me"],
   ["/api/me/", undefined],
@@ -51,7 +51,7 @@ const PATHS: [string, string | undefined][] = [
 ];
 
 for (const [path, row] of PATHS) {
-  Deno.test(`apiRouteOf() finds ${row ?? "nothing"} for ${path}`, () => {
+  Deno.test(`findApiRoute() finds ${row ?? "nothing"} for ${path}`, () => {
     assertEquals(findApiRoute(path)?.path, row);
     assertEquals(isApiPath(path), true);
   });

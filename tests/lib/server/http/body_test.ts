@@ -22,7 +22,7 @@ async function refusal(promise: () => Promise<unknown>): Promise<[ErrorCode, unk
   return [code, details];
 }
 
-/** A body that brings these pieces, each after a pause, and then never ends. */
+/** A body that sends these pieces, each after a pause, and never ends. */
 function endless(pieces: readonly string[], pauseMs: number): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let next = 0;

@@ -125,7 +125,7 @@ Deno.test("compressible files are compressed in both codings and indexed by URL 
     await Deno.writeFile(new URL(path, from), bytes);
   }
   await Deno.writeTextFile(new URL("short.css", from), "a {}");
-  // A folder with sources: what the build made of a file counts, and so do files that it left there.
+  // A source folder. The build's output takes precedence, and files that it left unchanged are found here.
   const unchanged = new URL(`file://${folder}/sources/`);
   await Deno.mkdir(unchanged);
   await Deno.writeTextFile(new URL("site.css", unchanged), "source".repeat(1_000));

@@ -12,14 +12,14 @@ import { openKv } from "../../../../lib/server/store/kv.ts";
 import { openApp, ORIGIN } from "../../../app.ts";
 import { random } from "../../../random.ts";
 
-/** Pages that are kept for a moment, around a route of this test that counts how often it draws. */
+/** The page cache with a test route that counts its renderings. */
 
 const analyser = new Analyser(childHost, 1);
 
 interface Counting extends Disposable {
   /** Unix milliseconds. */
   clock: number;
-  /** How often a page was drawn. */
+  /** Number of renderings. */
   drawn: number;
   ask(path: string, method?: string): Promise<Response>;
 }

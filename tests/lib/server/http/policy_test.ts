@@ -13,7 +13,7 @@ import { readSettings } from "../../../../lib/server/settings.ts";
 import { openKv } from "../../../../lib/server/store/kv.ts";
 import { random } from "../../../random.ts";
 
-/** The policy for signed-in users, round handlers of this test: the site has no sign-in yet to ask through. */
+/** The policy for signed-in users with test handlers. */
 
 const USER: User = { id: "u1", email: "a@example.org", name: "a", image: "" };
 const analyser = new Analyser(childHost, 1);

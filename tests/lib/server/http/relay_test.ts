@@ -5,11 +5,11 @@ import { errorResponse, toPublicError } from "../../../../lib/server/http/errors
 import { type RelayOptions, RelayServer, type RequestInfo } from "../../../../lib/server/http/relay.ts";
 import { until } from "../../../until.ts";
 
-/** The server that relays connections: what it passes on, and which connections it ends. */
+/** RelayServer: what it relays, and which connections it closes. */
 
 type Handler = (request: Request, info: RequestInfo) => Response | Promise<Response>;
 
-/** A server for one test. */
+/** Starts a server for a test. */
 async function withServer(
   handler: Handler,
   use: (server: RelayServer) => Promise<void>,
@@ -20,7 +20,7 @@ async function withServer(
   await server.shutdown();
 }
 
-/** A connection on which a test writes what it likes, and collects what comes back. */
+/** A raw connection that sends arbitrary bytes and collects the response. */
 class Client {
   received = "";
   hasEnded = false;
@@ -34,7 +34,7 @@ class Client {
     return new Client(await Deno.connect({ hostname: addr.hostname, port: addr.port }));
   }
 
-  /** False when the other side has closed. */
+  /** False when the server has closed the connection. */
   async write(text: string): Promise<boolean> {
     const bytes = new TextEncoder().encode(text);
     try {
@@ -60,7 +60,7 @@ class Client {
         this.received += decoder.decode(buffer.subarray(0, length));
       }
     } catch {
-      // A reset is an end, too.
+      // A reset also ends the connection.
     }
     this.hasEnded = true;
   }
@@ -122,7 +122,7 @@ Deno.test("RelayServer completes pending responses during a shutdown", async () 
   await ended;
 });
 
-/** Clients that keep a connection without having anything answered. */
+/** Clients that keep a connection open without getting a response. */
 const IDLE: readonly (readonly [name: string, sent: string, drip: string])[] = [
   ["that sends nothing", "", ""],
   ["that stops in the middle of a header", "GET / HTTP/1.1\r\nHo", ""],
@@ -171,12 +171,12 @@ for (
   });
 }
 
-/** Answers that do without the body of their request. */
+/** Statuses of responses that don't need the request's body. */
 const STATUSES = [200, 303, 403, 404, 405, 429, 500];
 
 const CHUNK = `4000\r\n${"x".repeat(0x4000)}\r\n`;
 
-/** Bodies that nobody reads: the head of the request, and what is sent after it; the latter as long as it is taken. */
+/** Unread bodies: the head of the request, and the data that is sent repeatedly after it. */
 const UNREAD: readonly (readonly [name: string, header: string, piece: string])[] = [
   ["chunked, without end", "Transfer-Encoding: chunked", CHUNK],
   ["chunked, that stops", "Transfer-Encoding: chunked", ""],
@@ -194,7 +194,7 @@ for (const method of ["GET", "HEAD", "POST", "DELETE"]) {
           await client.write(`${method} / HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`);
           while (piece !== "" && await client.write(piece));
           await until("the end of the connection", () => client.hasEnded);
-          // What was sent on may have reset the connection before the answer was read.
+          // Sending more data may have reset the connection before the response was read.
           if (piece === "") {
             assertMatch(client.received, new RegExp(`^HTTP/1.1 ${status} [^]*connection: close`, "i"));
           }

@@ -19,7 +19,7 @@ import { openKv } from "../../../../lib/server/store/kv.ts";
 import { ORIGIN } from "../../../app.ts";
 import { random } from "../../../random.ts";
 
-/** Static files through the middlewares of the app, from a folder of this test. */
+/** Static files of a temporary folder, served by the app's middlewares. */
 
 const analyser = new Analyser(childHost, 1);
 
@@ -37,7 +37,7 @@ const compressedFiles = await readCompressedFiles(new URL(`file://${folder}/comp
 const attach = await new Builder({ root: folder, routeDir: "none", islandDir: "none" })
   .build({ snapshot: "memory" });
 await Deno.remove(folder, { recursive: true });
-// The bundler's process ends a moment after the build; within a test that would count as a leak.
+// esbuild's process ends shortly after the build. Within a test it would count as a leak.
 await new Promise((end) => setTimeout(end, 250));
 
 type Ask = (path: string, init?: RequestInit) => Promise<Response>;
@@ -69,11 +69,11 @@ const CASES: readonly [path: string, encodings: string, coding: string | null][]
   ["/long.js", "br;q=0, gzip", "gzip"],
   ["/long.js", "deflate", null],
   ["/long.js", "", null],
-  // The same file under other spellings of its path.
+  // The same file with other spellings of its path.
   ["/long%2Ejs", "gzip", "gzip"],
   ["//long.js", "br", "br"],
   ["/manifest.webmanifest", "gzip, br", "br"],
-  // Without a variant a file is sent as it is.
+  // A file without a compressed variant.
   ["/short.js", "gzip, br", null],
   ["/long.txt", "gzip, br", null],
 ];

@@ -6,7 +6,9 @@ import { withSecurityHeaders } from "../../../../lib/server/http/headers.ts";
 import { readSettings } from "../../../../lib/server/settings.ts";
 import { openApp } from "../../../app.ts";
 
-/** What only a real connection shows: requests that nobody can make with `Request`, and lengths that Deno writes. */
+/**
+ * Behavior of real connections: requests that can't be created with `Request`, and lengths that Deno adds.
+ */
 
 const ANSWERS: Readonly<Record<string, () => Response>> = {
   "/taken": () => new Response(null, { headers: { "Content-Type": "text/html" } }),
@@ -16,7 +18,7 @@ const ANSWERS: Readonly<Record<string, () => Response>> = {
   "/gone": () => new Response(null, { status: 204 }),
 };
 
-/** The head of the answer to a request for a path, from a server that stands round handlers as `serve.ts` does. */
+/** The response's head for a request, from a server with the same wrappers as `serve.ts`. */
 async function headOf(method: string, path: string, host: string): Promise<string> {
   const site = (request: Request) => ANSWERS[new URL(request.url).pathname]?.() ?? new Response("x");
   const settings = readSettings(() => undefined);
@@ -55,7 +57,7 @@ for (const host of ["a b", "localhost:99999", "[::1"]) {
   });
 }
 
-/** Sends a request line and headers to the whole app behind a real server, and returns the answer's text. */
+/** Sends a request line and headers to the whole app on a real server, and returns the response as text. */
 async function answerTo(requestLine: string, rest = ""): Promise<string> {
   using app = await openApp();
   // Like serve.ts, with an inner handler that throws where the published Fresh does.

@@ -83,7 +83,7 @@ Deno.test("the largest snippet can be stored and read", () =>
     };
     const saved = await Promise.all([1, 2, 3].map(() => save(library, largest)));
     assertEquals({ ...saved[0], ...largest }, saved[0]);
-    // In lower case it is twice as long.
+    // Twice as long in lower case.
     await save(library, { name: "İ".repeat(120), pattern: "İ".repeat(10_000), tags });
     const found = await snippetPage(library, SnippetQuery.parse({ query: "☃☃☃" }));
     assertEquals(found.items.map(({ id }) => id), saved.map(({ id }) => id).reverse());
@@ -94,7 +94,7 @@ Deno.test("the largest snippet can be stored and read", () =>
 const patch = (library: Library, id: string, fields: object, expected: string[] | null = null) =>
   patchSnippet(library, id, SnippetPatch.parse(fields), expected);
 
-/** Pattern, flags and notes of every version, newest first. */
+/** Pattern, flags and notes of all versions, newest first. */
 async function historyOf(library: Library, id: string): Promise<(string | null)[][]> {
   const { items } = await versionPage(library, id, { limit: 100 });
   return items.map(({ pattern, flags, notes }) => [pattern, flags, notes]);

@@ -11,7 +11,7 @@ const page = (library: Library, query: object = {}) => snippetPage(library, Snip
 const patch = (library: Library, id: string, fields: object) =>
   patchSnippet(library, id, SnippetPatch.parse(fields), null);
 
-/** Names on each page, to the last one. */
+/** Names on all pages. */
 async function pagesOf(library: Library, query: object): Promise<string[][]> {
   const pages: string[][] = [];
   let cursor: string | null = null;
@@ -131,7 +131,7 @@ Deno.test("versionPage() lists versions newest first, in pages", () =>
     await assertRejects(() => versionPage(of("u2"), id, { limit: 3 }), AppError, "no such snippet");
   }));
 
-/** What happens between two pages. */
+/** Events between two pages. */
 const meanwhile = fc.oneof(
   fc.record({ kind: fc.constant("create" as const), fits: fc.boolean() }),
   fc.record({ kind: fc.constant("delete" as const), at: fc.nat(99) }),

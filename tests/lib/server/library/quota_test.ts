@@ -11,14 +11,14 @@ import { damage } from "../../../faulty_kv.ts";
 import { type DrivenLibrary, save, withLibrary, withLibraryOnFile } from "../../../library.ts";
 import { random } from "../../../random.ts";
 
-/** The bytes that a user's library may hold: counted exactly, whatever is written at once, and given back. */
+/** The quota in bytes is counted exactly, also with concurrent writes, and deleting frees it. */
 
 const patch = (library: Library, id: string, fields: object) =>
   patchSnippet(library, id, SnippetPatch.parse(fields), null);
 
 const bytesIn = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
 
-/** The bytes of everything stored below the user's snippets and versions, read from the database itself. */
+/** Bytes of the user's snippets and versions, read from the database itself. */
 async function storedBytes({ store: { kv }, userId }: Library): Promise<number> {
   let bytes = 0;
   for (const kind of ["snippets", "versions"]) {
@@ -31,14 +31,14 @@ async function countedBytes({ store: { kv }, userId }: Library): Promise<number 
   return (await kv.get<LibraryTotals>(libraryKey(userId))).value?.bytes;
 }
 
-/** Sets the count as if the library held other snippets up to a number of bytes below its quota. */
+/** Sets the count to a number of bytes below the quota, as if the library contained other snippets. */
 async function leaveRoom(library: Library, room: number): Promise<void> {
   const key = libraryKey(library.userId);
   const { value } = await library.store.kv.get<LibraryTotals>(key);
   await library.store.kv.set(key, { count: 0, newestId: null, ...value, bytes: MAX_LIBRARY_BYTES - room });
 }
 
-/** The same library as another process has it: without the queue of this one. */
+/** The same library in another process, with a separate mutex. */
 const elsewhere = (library: DrivenLibrary): DrivenLibrary => ({
   ...library,
   store: createStore(library.store.kv, random),
@@ -91,7 +91,7 @@ Deno.test("the counted bytes equal the stored bytes after any writes, also concu
     { numRuns: 40, seed: 14 },
   ));
 
-/** Makes the tally what earlier versions of the program wrote. */
+/** Replaces the totals by those of earlier versions of the program, without bytes. */
 async function forgetBytes({ store: { kv }, userId }: Library): Promise<void> {
   const entry = await kv.get<LibraryTotals>(libraryKey(userId));
   const { count, newestId } = entry.value ?? { count: 0, newestId: null };

@@ -11,21 +11,21 @@ import {
 import { eventData } from "../../../../lib/server/review/provider_stream.ts";
 import { piece } from "../../../provider.ts";
 
-/** Whatever a provider sends, reading it is bounded work, of which others get their part of the thread. */
+/** Reading is bounded work and regularly releases the thread, whatever a provider sends. */
 
 interface Work {
-  /** Bytes and chunks that were taken from the provider. */
+  /** Bytes and chunks read from the provider. */
   bytes: number;
   chunks: number;
   events: number;
   rests: number;
-  /** The most events between two rests. */
+  /** Largest number of events between two releases of the thread. */
   mostEvents: number;
   cancelled: boolean;
   error: unknown;
 }
 
-/** Reads chunks to their end, or to where reading refuses them, and counts. */
+/** Reads chunks until they end or are rejected, and counts. */
 async function workOf(chunks: Iterable<Uint8Array>): Promise<Work> {
   const work: Work = {
     bytes: 0,

@@ -4,10 +4,10 @@ import { AppError } from "../../../../lib/server/errors.ts";
 import { review } from "../../../../lib/server/review/review.ts";
 import { DONE, type Manner, piece, sent, startProvider, untilAborted, USAGE } from "../../../provider.ts";
 
-/** How long a provider may be silent of which silence is what is looked at. */
+/** Timeout of providers in tests of silence. */
 const SILENCE_MS = 200;
 
-/** Elsewhere a busy machine may take its time. */
+/** Timeout in other tests, long enough for a busy machine. */
 const PATIENCE_MS = 30_000;
 
 async function eventsFrom(manner: Manner, silenceMs = PATIENCE_MS): Promise<ChatEvent[]> {
@@ -114,7 +114,7 @@ Deno.test("review does not read an endless line", async () => {
   assertEquals(events, [delta("half"), BROKE_OFF]);
 });
 
-/** Sends chunks without end, as fast as they are read. */
+/** Sends endless chunks as fast as they are read. */
 async function* endless(text: string) {
   const bytes = new TextEncoder().encode(text);
   for (;;) yield bytes;

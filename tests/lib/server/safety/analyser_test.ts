@@ -12,15 +12,15 @@ import type { Host } from "../../../../lib/server/safety/host.ts";
 import { type Job, type Progress, READY } from "../../../../lib/server/safety/job.ts";
 import { FakeTimers } from "../../../fake_timers.ts";
 
-/** A host whose jobs the test does by hand. */
+/** A host whose jobs the test completes manually. */
 interface HandHost extends Host {
-  /** Jobs sent to the hosts that were started, in order. */
+  /** Jobs sent to the started hosts, in order. */
   readonly jobs: Job[];
   started: number;
   ended: number;
-  /** What the next starts throw, in order; null where a start succeeds. */
+  /** Errors of the next starts, in order; null for a successful start. */
   failures: (Error | null)[];
-  /** Whether hosts get ready by themselves. */
+  /** Whether hosts report that they are ready. */
   isPunctual: boolean;
   tell(progress: Partial<Progress> & { readonly id: number }): void;
   breakDown(): void;
@@ -39,7 +39,7 @@ const KNOWLEDGE: Knowledge = {
   isComplete: true,
 };
 
-/** @param answers whether it does each job at once */
+/** @param answers whether jobs complete immediately */
 function handHost(answers = false): HandHost {
   let [onProgress, onEnd]: [(progress: Progress) => void, () => void] = [() => {}, () => {}];
   const host: HandHost = {
@@ -166,7 +166,7 @@ Deno.test("Analyser adds no note when only rewrites were incomplete, and does no
   assertEquals(host.jobs.length, 3);
 });
 
-/** Ways in which a host does not get ready, by what the test does to it after asking for an analysis. */
+/** Ways in which a host fails to start: what the test does after requesting an analysis. */
 const FAILED_STARTS:
   readonly (readonly [name: string, fail: (host: HandHost, time: FakeTimers) => unknown])[] = [
     ["cannot be started", () => {}],
@@ -200,7 +200,7 @@ Deno.test("Analyser continues when a host cannot be restarted after a deadline",
   await using analyser = new Analyser(host, 50);
   host.failures = [null, new Error("Resource temporarily unavailable")];
   const analysed = analyser.analyse(regex("a"), ada);
-  // The timer would throw here.
+  // A remaining timer would throw here.
   await time.pass(50);
   assertEquals((await analysed).knowledge, null);
   const again = analyser.analyse(regex("b"), ada);

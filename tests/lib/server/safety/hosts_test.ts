@@ -11,8 +11,8 @@ import { isRunning } from "../../../children.ts";
 import { until } from "../../../until.ts";
 
 /**
- * Hosts with real processes and threads. A job's budget is so large here that no machine is too slow for it, and
- * each test knows the process that it started by its ID.
+ * Hosts with real processes and threads. The budget of jobs is large enough for any machine, and tests
+ * identify processes by their id.
  */
 
 const BUDGET_MS = 60 * 60 * 1_000;
@@ -20,7 +20,7 @@ const BUDGET_MS = 60 * 60 * 1_000;
 /** Keeps a process busy for minutes. */
 const ENDLESS = "\\w*".repeat(3_000) + "!";
 
-/** A host that is ready, and ends with the test. */
+/** Starts a host, which ends with the test, and waits until it is ready. */
 async function started(
   host: Host,
 ): Promise<AsyncDisposable & { know(pattern: string): Promise<Knowledge | null> }> {
@@ -80,7 +80,7 @@ Deno.test("childHost offers rewrites, including ESLint's, with a witness for tho
   assertEquals(longer?.witness?.text, "ab");
 });
 
-/** A host that reports the processes that it starts. */
+/** A host that records the processes it starts. */
 function watched(processes: RunningHost[]): Host {
   return {
     notes: [],
@@ -92,7 +92,7 @@ function watched(processes: RunningHost[]): Host {
   };
 }
 
-/** What may happen to the process that analyses, and the note of the analysis that is under way. */
+/** Signals to the analysis process, and the expected note. */
 const ACCIDENTS: readonly (readonly [signal: Deno.Signal, note: RegExp])[] = [
   ["SIGKILL", /^The analysis broke off/],
   ["SIGSTOP", /^Ended after 2000 ms/],

@@ -20,7 +20,7 @@ Deno.test("createNativeMatching() finds the first matches of any pattern, with c
 
 Deno.test("createNativeMatching() can be terminated during a match and then continues with the next", () => {
   const native = createNativeMatching();
-  // Run to its end it would take some 2^40 steps.
+  // To its end, it would take about 2^40 steps.
   assertEquals(native({ pattern: "^(a+)+$", flags: "" })(`${"a".repeat(40)}!`, 1), undefined);
   assertEquals(native({ pattern: "a", flags: "" })("a", 1)?.length, 1);
 });

@@ -2,10 +2,10 @@ import { assert, assertEquals, assertRejects } from "@std/assert";
 import { AppError } from "../../../../lib/server/errors.ts";
 import { type Caller, FairQueue } from "../../../../lib/server/safety/queue.ts";
 
-/** A queue whose jobs the test finishes by hand, one after the other. */
+/** A queue whose jobs the test completes manually. */
 class HandQueue {
   readonly queue = new FairQueue<string>({ waiting: 6, waitingPerUser: 2 }, (waiting) => waiting);
-  /** Keys in the order in which their jobs began. */
+  /** Keys of the started jobs, in order. */
   readonly begun: string[] = [];
   #finish: (() => void) | null = null;
 
@@ -16,7 +16,7 @@ class HandQueue {
     });
   }
 
-  /** Finishes the running job; false when none runs. */
+  /** Completes the running job; false when there is none. */
   async finish(): Promise<boolean> {
     const finish = this.#finish;
     this.#finish = null;
@@ -30,7 +30,7 @@ class HandQueue {
   }
 }
 
-/** Numbers from 0 up to a limit that look random and are the same in each run. */
+/** Deterministic pseudo-random integers below a limit. */
 function numbers(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {
@@ -41,7 +41,7 @@ function numbers(seed: number): (limit: number) => number {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** The code of the error that a promise rejects with, or what it resolves to. */
+/** The error code of a rejected promise, or the value of a resolved one. */
 const outcome = (promise: Promise<string>) =>
   promise.catch((error: unknown) => error instanceof AppError ? error.code : "unexpected");
 
@@ -103,7 +103,7 @@ Deno.test("FairQueue answers every caller in random traffic, and nobody waits lo
   const hand = new HandQueue();
   const users = ["a", "b", "c"];
   const answers: Promise<string>[] = [];
-  /** Jobs that began while a user had one waiting. */
+  /** Number of jobs that started while a user had one waiting. */
   const passed = new Map<string, number>();
   const controllers: AbortController[] = [];
   for (let n = 0; n < 3_000; n++) {

@@ -22,7 +22,7 @@ async function entriesOf({ kv }: Store) {
 
 const linesOf = (lines: string[]) => ReadableStream.from(lines);
 
-/** A store with a user, a session, and values of all kinds. */
+/** Fills a store with a user, a session and values of all types. */
 async function fill(store: Store): Promise<string> {
   const identity = { issuer: "a", subject: "b", label: "A", email: "ada@example.com", linkedAt: NOW };
   const user = { id: "u", email: "ada@example.com", name: "ada", image: "" };

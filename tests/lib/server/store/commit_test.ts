@@ -24,7 +24,7 @@ Deno.test("retryCommit() does not wait forever for a lock that is slow to fail",
   let [attempts, clock] = [0, 0];
   const slowly = () => {
     attempts++;
-    // As long as SQLite waits for the lock of its file.
+    // Time for which SQLite waits for a file's lock.
     clock += 5_500;
     return Promise.reject(new TypeError("database is locked"));
   };

@@ -13,7 +13,9 @@ import { damage } from "../../../faulty_kv.ts";
 import { type DrivenLibrary, save, withLibraryOnFile } from "../../../library.ts";
 import { faultsOf } from "../../../store_faults.ts";
 
-/** One record whose bytes are no value any more, in a file: the others are there, and nothing is written over it. */
+/**
+ * A corrupt record in a database file. The others stay available, and nothing overwrites the corrupt one.
+ */
 
 type Use = (library: DrivenLibrary, path: string) => Promise<void>;
 
@@ -58,13 +60,13 @@ Deno.test("a history leaves out a corrupt version", () =>
     assertEquals(items.map(({ pattern }) => pattern), ["a3", "a1"]);
   }));
 
-/** Keys end with the number, as KV writes numbers: a letter for the kind, then the bits of a double. */
+/** These keys end with the version number as KV encodes it: a type byte, then the bits of a double. */
 const damageVersion = (path: string, number: number) => {
   const bits = new Uint8Array(new Float64Array([number]).buffer).reverse();
   assertEquals(damage(path, new Uint8Array([0x21, (bits[0] ?? 0) | 0x80, bits[1] ?? 0])), 1);
 };
 
-/** Keys are words between bytes: the chunks of a user, and not the word that tells of their changes. */
+/** Matches keys of the user's chunks, but not of the digests' revision. */
 const chunksOf = (userId: string) => new TextEncoder().encode(`digests\0\u0002${userId}\0`);
 
 const chunkCount = async ({ store: { kv }, userId }: DrivenLibrary) =>
@@ -72,7 +74,7 @@ const chunkCount = async ({ store: { kv }, userId }: DrivenLibrary) =>
 
 const LONG = "x".repeat(9_000);
 
-/** Fills five chunks, lets `harm` do its work, and looks from a process that has read nothing yet. */
+/** Creates five chunks, applies `harm`, and opens the library with an empty cache. */
 const withHarm = (harm: (path: string, saved: readonly Snippet[]) => void, use: Use) =>
   withLibraryOnFile(async (library, path) => {
     const saved: Snippet[] = [];
@@ -87,7 +89,7 @@ const withHarm = (harm: (path: string, saved: readonly Snippet[]) => void, use: 
 const damaged = (word: Uint8Array | string, count: number) => (path: string) =>
   assertEquals(damage(path, word), count);
 
-/** The chunk that begins with the seventh snippet. */
+/** Damages the chunk that begins with the seventh snippet. */
 const ofOneChunk = (path: string, saved: readonly Snippet[]) =>
   assertEquals(damage(path, `${new TextDecoder().decode(chunksOf("u1"))}\u0002${saved[6]?.id}`), 1);
 

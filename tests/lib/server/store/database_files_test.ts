@@ -3,11 +3,11 @@ import { SettingError } from "../../../../lib/server/errors.ts";
 import { openKv } from "../../../../lib/server/store/kv.ts";
 import { random } from "../../../random.ts";
 
-/** Who may read the database: its owner, and nobody else. */
+/** Only the owner of a database can read it. */
 
 const ENTRIES = ["", "/site.db", "/site.db-wal", "/site.db-shm"];
 
-/** The modes of a folder and the files of the database in it, in octal. */
+/** Modes of a folder and of the database files in it, in octal. */
 async function modesIn(folder: string): Promise<(string | undefined)[]> {
   return await Promise.all(ENTRIES.map(async (entry) => {
     const { mode } = await Deno.stat(folder + entry);
@@ -40,7 +40,7 @@ const OPEN = `
 for (const umask of ["000", "002", "022", "177"]) {
   Deno.test(`a new database is private to its owner with umask ${umask}`, () =>
     inFolder(async (folder) => {
-      // In a process of its own: a umask holds for all tests that run in this one.
+      // In a separate process, since a umask would affect all concurrent tests.
       const module = new URL("../../../../lib/server/store/kv.ts", import.meta.url).href;
       const { stdout, stderr } = await new Deno.Command("sh", {
         args: [

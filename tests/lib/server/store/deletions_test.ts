@@ -16,7 +16,7 @@ import { keysOf, LIBRARY_KEYS, save, withLibrary } from "../../../library.ts";
 
 const LEFT: Deno.KvKey[] = [["libraries", "u1"], ["digests_revision", "u1"]];
 
-/** Saves a snippet with a long history, for which no commit of its own is spent on each version. */
+/** Saves a snippet with a long history, using few commits. */
 async function saveWithHistory(library: Library, versions: number): Promise<string> {
   const { id } = await save(library);
   const { items: [version] } = await versionPage(library, id, { limit: 1 });
@@ -30,7 +30,7 @@ async function saveWithHistory(library: Library, versions: number): Promise<stri
   return id;
 }
 
-/** The same library in a process that dies before its n-th commit. */
+/** The same library in a process that crashes before its n-th commit. */
 function dyingAt(library: Library, n: number): Library {
   let commits = 0;
   const kv = new Proxy(library.store.kv, {
@@ -77,7 +77,7 @@ Deno.test("a concurrent deletion and patch leave nothing behind", () =>
     for (let round = 0; round < 20; round++) {
       const { id } = await save(library);
       const patch = SnippetPatch.parse({ pattern: "b" });
-      // As in another process: no queue between the two.
+      // Like another process, with a separate mutex.
       const other = { ...library, store: { ...library.store, mutex: new KeyedMutex() } };
       await Promise.allSettled([
         deleteSnippet(library, id, null),
@@ -100,7 +100,7 @@ Deno.test("deleting a library deletes everything of a user, however often it is 
     assertEquals(await keysOf(library, ...LIBRARY_KEYS), foreign);
   }));
 
-/** Deletes a library as the deletion of its user does. */
+/** Deletes a library like the deletion of its user. */
 async function deleteAll({ store, userId }: Library): Promise<void> {
   await beginDeletion(store.kv.atomic(), { userId }).commit();
   await finishDeletion(store, { userId });

@@ -13,7 +13,7 @@ async function found(library: Library, query: object): Promise<string[]> {
   return items.map(({ name }) => name);
 }
 
-/** The same library in a process of its own, which counts how often it lists the database. */
+/** The same library in another process, which counts its list operations. */
 function counting(library: Library, digests = new DigestCache()) {
   const counter = { lists: 0 };
   const kv = new Proxy(library.store.kv, {
@@ -88,7 +88,7 @@ Deno.test("a later page does not read the digests before it", () =>
     assertEquals(fresh.counter.lists, 1);
   }));
 
-/** Ids of all digests, oldest first, chunk by chunk. */
+/** Ids of all digests per chunk, oldest first. */
 async function chunksOf({ store, userId }: Library): Promise<string[][]> {
   const chunks = await Array.fromAsync(store.digests.chunksBefore(store.kv, userId, null));
   return chunks.reverse().map(({ digests }) => digests.map(({ id }) => id));

@@ -4,9 +4,9 @@ import * as keys from "../../../../lib/server/store/keys.ts";
 import { openKv } from "../../../../lib/server/store/kv.ts";
 import { random } from "../../../random.ts";
 
-/** No input makes a key that the database cannot take, or one that stands for two different things. */
+/** No input creates a key that the database rejects or that is ambiguous. */
 
-/** Every builder of a key that has a part from elsewhere, with the same value for all its parts. */
+/** All key builders with variable parts, called with the same value for all parts. */
 const BUILDERS: Readonly<Record<string, (part: string) => Deno.KvKey>> = {
   rateLimitKey: (part) => keys.rateLimitKey("magic_links", { scope: "email", id: part }),
   libraryKey: keys.libraryKey,

@@ -67,7 +67,7 @@ Deno.test("countRequest() admits exactly the limit for two processes with one fi
   }
 });
 
-/** Sends 90 requests at once from a process of its own. */
+/** Sends 90 concurrent requests from a separate process. */
 async function admittedInProcess(path: string): Promise<number> {
   const worker = new URL("./rate_limits_process.ts", import.meta.url).pathname;
   const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
@@ -80,7 +80,7 @@ async function admittedInProcess(path: string): Promise<number> {
 
 const LIMIT = { max: 3, windowMs: 1000 };
 
-/** Counts requests at these times and says which were admitted. */
+/** Counts requests at these times and returns which ones were admitted. */
 function admittedAt(times: readonly number[]): boolean[] {
   let window: Window | null = null;
   return times.map((now) => {

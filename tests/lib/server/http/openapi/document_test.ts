@@ -7,7 +7,7 @@ import { OPERATIONS } from "../../../../../lib/server/http/openapi/operations.ts
 
 const document = JSON.parse(JSON.stringify(openApiDocument()));
 
-/** Paths of the table that have a file in `routes/api`. */
+/** Paths of the files in `routes/api`. */
 async function servedPaths(): Promise<string[]> {
   const served = await Promise.all(API_ROUTES.map(async ({ path }) => {
     const file = `routes${path.replaceAll(/:(\w+)/g, "[$1]")}`;
