@@ -85,11 +85,11 @@ function kill(child: Deno.ChildProcess): void {
 const HEAP_LIMIT = `--v8-flags=--max-old-space-size=${ANALYSIS_HEAP_MEGABYTES}`;
 
 /**
- * Read permission for `lib/server`, for the worker's modules, and for every `node_modules` folder from here
+ * Read permission for `lib`, for the worker's modules, and for every `node_modules` folder from here
  * upwards, where ESLint's packages are resolved. Environment variables that ESLint reads appear to be unset.
  */
 const READ_PERMISSION = `--allow-read=${
-  [fileURLToPath(new URL("../", PROGRAM)), ...packageFolders(PROGRAM)].join(",")
+  [fileURLToPath(new URL("../../", PROGRAM)), ...packageFolders(PROGRAM)].join(",")
 }`;
 
 function packageFolders(from: string): string[] {

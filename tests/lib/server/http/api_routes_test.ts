@@ -27,7 +27,7 @@ Deno.test("API_ROUTES matches the specification's table", () => {
 });
 
 Deno.test("each file in routes/api handles an API route", () => {
-  const paths = [...filesOf("../../../routes/api/")].filter((path) =>
+  const paths = [...filesOf("../../../../routes/api/")].filter((path) =>
     !/\/(_middleware|\[\.\.\.path\])$/.test(path)
   );
   const known = API_ROUTES.map(({ path }) => path);

@@ -23,7 +23,12 @@ async function headOf(method: string, path: string, host: string): Promise<strin
   const site = (request: Request) => ANSWERS[new URL(request.url).pathname]?.() ?? new Response("x");
   const settings = readSettings(() => undefined);
   const handler = withoutHeadLength(withCompression(withSecurityHeaders(site, settings, () => {})));
-  const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, handler);
+  const handler = withConnectionClosing(app.handle, 0);
+  const completed: Promise<void>[] = [];
+  const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, (request, info) => {
+    completed.push(info.completed);
+    return handler(request, info);
+  });
   const connection = await Deno.connect({ port: server.addr.port, hostname: "127.0.0.1" });
   const request =
     `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n`;
@@ -70,6 +75,9 @@ async function answerTo(requestLine: string, rest = ""): Promise<string> {
   await connection.write(new TextEncoder().encode(request));
   const answer = await new Response(connection.readable).text();
   await server.shutdown();
+  // The timer that ends the connection starts when the response is complete; a later timer fires after it.
+  await Promise.allSettled(completed);
+  await new Promise((resolve) => setTimeout(resolve, 0));
   return answer;
 }
 

@@ -18,7 +18,7 @@ async function servedPaths(): Promise<string[]> {
 }
 
 async function exists(file: string): Promise<boolean> {
-  const info = await Deno.stat(new URL(`../../../../${file}`, import.meta.url)).catch(() => null);
+  const info = await Deno.stat(new URL(`../../../../../${file}`, import.meta.url)).catch(() => null);
   return info !== null;
 }
 
