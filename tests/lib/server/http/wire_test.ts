@@ -23,12 +23,7 @@ async function headOf(method: string, path: string, host: string): Promise<strin
   const site = (request: Request) => ANSWERS[new URL(request.url).pathname]?.() ?? new Response("x");
   const settings = readSettings(() => undefined);
   const handler = withoutHeadLength(withCompression(withSecurityHeaders(site, settings, () => {})));
-  const handler = withConnectionClosing(app.handle, 0);
-  const completed: Promise<void>[] = [];
-  const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, (request, info) => {
-    completed.push(info.completed);
-    return handler(request, info);
-  });
+  const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, handler);
   const connection = await Deno.connect({ port: server.addr.port, hostname: "127.0.0.1" });
   const request =
     `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n`;
@@ -66,10 +61,12 @@ for (const host of ["a b", "localhost:99999", "[::1"]) {
 async function answerTo(requestLine: string, rest = ""): Promise<string> {
   using app = await openApp();
   // Like serve.ts, with an inner handler that throws where the published Fresh does.
-  const server = Deno.serve(
-    { port: 0, hostname: "127.0.0.1", onListen: () => {} },
-    withConnectionClosing(app.handle, 0),
-  );
+  const handler = withConnectionClosing(app.handle, 0);
+  const completed: Promise<void>[] = [];
+  const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, (request, info) => {
+    completed.push(info.completed);
+    return handler(request, info);
+  });
   const connection = await Deno.connect({ port: server.addr.port, hostname: "127.0.0.1" });
   const request = `${requestLine} HTTP/1.1\r\nHost: localhost:8000\r\nConnection: close\r\n${rest || "\r\n"}`;
   await connection.write(new TextEncoder().encode(request));

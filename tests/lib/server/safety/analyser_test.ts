@@ -1,7 +1,7 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import {
   ANALYSIS_RETRY_SECONDS,
-  MAX_KNOWN_ANALYSES,
+  MAX_CACHED_ANALYSES,
   MAX_QUEUED_ANALYSES,
   MAX_QUEUED_ANALYSES_PER_USER,
 } from "../../../../lib/limits.ts";
@@ -273,11 +273,11 @@ Deno.test("Analyser continues when a host crashes", async () => {
 Deno.test("Analyser evicts the oldest cached result", async () => {
   const host = handHost(true);
   await using analyser = new Analyser(host, 5_000);
-  for (let n = 0; n <= MAX_KNOWN_ANALYSES; n++) await analyser.analyse(regex(`${n}`), ada);
+  for (let n = 0; n <= MAX_CACHED_ANALYSES; n++) await analyser.analyse(regex(`${n}`), ada);
   await analyser.analyse(regex("1"), ada);
-  assertEquals(host.jobs.length, MAX_KNOWN_ANALYSES + 1);
+  assertEquals(host.jobs.length, MAX_CACHED_ANALYSES + 1);
   await analyser.analyse(regex("0"), ada);
-  assertEquals(host.jobs.length, MAX_KNOWN_ANALYSES + 2);
+  assertEquals(host.jobs.length, MAX_CACHED_ANALYSES + 2);
 });
 
 Deno.test("Analyser ends a running analysis when it is closed", async () => {
