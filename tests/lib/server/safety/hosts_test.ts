@@ -53,7 +53,7 @@ for (const [name, host, notes] of [["childHost", childHost, 0], ["workerHost", w
 }
 
 Deno.test({
-  name: "childHost stands back where others want the same core",
+  name: "childHost runs with a lower priority",
   ignore: Deno.build.os !== "linux",
   async fn() {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -100,7 +100,7 @@ const ACCIDENTS: readonly (readonly [signal: Deno.Signal, note: RegExp])[] = [
 
 for (const [signal, note] of ACCIDENTS) {
   Deno.test({
-    name: `an analysis whose process gets ${signal} is answered, and the next one works`,
+    name: `an analysis returns a result when its process gets ${signal}, and the next one works`,
     ignore: Deno.build.os === "windows",
     async fn() {
       const processes: RunningHost[] = [];
@@ -120,7 +120,7 @@ for (const [signal, note] of ACCIDENTS) {
 }
 
 Deno.test({
-  name: "the process that analyses ends with a server that is killed, however busy it is",
+  name: "the analysis process exits when its server is killed, even while it is busy",
   ignore: Deno.build.os !== "linux",
   async fn() {
     const server = new Deno.Command(Deno.execPath(), {

@@ -96,7 +96,7 @@ const ofOneChunk = (path: string, saved: readonly Snippet[]) =>
 const ALL = "a13,a12,a11,a10,a9,a8,a7,a6,a5,a4,a3,a2,a1";
 
 for (const [what, harm] of [["one chunk", ofOneChunk], ["all chunks", damaged(chunksOf("u1"), 5)]] as const) {
-  Deno.test(`a search finds everything when ${what} of its digests is corrupt`, () =>
+  Deno.test(`a search finds everything with corrupt digests: ${what}`, () =>
     withHarm(harm, async (library) => {
       assertEquals(await names(library, { query: "a", limit: "100" }), [ALL, true]);
       const { next_cursor: cursor } = await snippetPage(
