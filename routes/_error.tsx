@@ -7,14 +7,14 @@ const WORDS: Readonly<Record<number, string>> = {
   404: "There is no page at this address",
 };
 
-const statusOf = (error: unknown) => error instanceof HttpError ? error.status : 500;
+const errorStatus = (error: unknown) => error instanceof HttpError ? error.status : 500;
 
 export const handler = define.handlers(({ error }) =>
-  page(undefined, { status: statusOf(error), headers: errorPageHeaders(error) })
+  page(undefined, { status: errorStatus(error), headers: errorPageHeaders(error) })
 );
 
 export default define.page<typeof handler>(({ error, state: { returnTo } }) => {
-  const status = statusOf(error);
+  const status = errorStatus(error);
   return (
     <div class="message-page">
       <h1>{errorReason(error)?.message ?? WORDS[status] ?? "The page could not be made"}</h1>

@@ -73,16 +73,16 @@ interface Import {
 
 const IMPORT = /^(?:import|export)\s+(type\s+)?(?:[^"';]*?\sfrom\s+)?"([^"]+)";|\bimport\("([^"]+)"\)/gm;
 
-Deno.test("every import goes where the layer of its file may import", async () => {
+Deno.test("every import is allowed for its layer", async () => {
   assertEquals((await imports()).filter((each) => !isAllowed(each)).map(line), []);
 });
 
-Deno.test("no files import each other in a circle", async () => {
+Deno.test("no files import each other in a cycle", async () => {
   const files = (await imports()).filter(({ to, typeOnly }) => isFile(to) && !typeOnly);
   assertEquals(cycleIn(Map.groupBy(files, ({ from }) => from)), []);
 });
 
-Deno.test("no folders of lib import each other in a circle, not even types", async () => {
+Deno.test("no folders of lib import each other in a cycle, not even types", async () => {
   const between = (await imports())
     .filter(({ from, to }) => from.startsWith("lib/") && to.startsWith("lib/") && isFile(to))
     .map((each) => ({ ...each, from: folderOf(each.from), to: folderOf(each.to) }))
@@ -90,7 +90,7 @@ Deno.test("no folders of lib import each other in a circle, not even types", asy
   assertEquals(cycleIn(Map.groupBy(between, ({ from }) => from)), []);
 });
 
-Deno.test("features of the workbench meet only in its core", async () => {
+Deno.test("features of the workbench share code only through its core", async () => {
   const featureOf = (file: string) => /^lib\/workbench\/([^/]+)\//.exec(file)?.[1];
   const meetings = (await imports()).filter(({ from, to }) => {
     const [feature, other] = [featureOf(from), featureOf(to)];
@@ -99,11 +99,11 @@ Deno.test("features of the workbench meet only in its core", async () => {
   assertEquals(meetings.map(line), []);
 });
 
-Deno.test("each package is imported only by the place that owns it", async () => {
+Deno.test("each package is imported only by its owner", async () => {
   assertEquals((await imports()).filter((each) => !isOwned(each)).map(line), []);
 });
 
-Deno.test("no page loads what searches a pattern: that runs where it can be ended", async () => {
+Deno.test("no page loads code that searches a pattern, since it must run where it can be terminated", async () => {
   const all = (await imports()).filter(({ typeOnly }) => !typeOnly);
   const reached = new Set<string>();
   const reach = (file: string): void => {
@@ -123,7 +123,7 @@ Deno.test("only lib/server/store/kv.ts opens KV", async () => {
   assertEquals(openers, ["lib/server/store/kv.ts"]);
 });
 
-Deno.test("lib/regex knows no clock, randomness, DOM, Deno or network", async () => {
+Deno.test("lib/regex uses no clock, randomness, DOM, Deno or network", async () => {
   const forbidden = /\b(?:Deno|document|window|fetch|Date\.now|performance|Math\.random|setTimeout)\b[.(]/;
   const found: string[] = [];
   for await (const file of sources("lib/regex")) {
@@ -133,7 +133,7 @@ Deno.test("lib/regex knows no clock, randomness, DOM, Deno or network", async ()
   assertEquals(found, []);
 });
 
-Deno.test("what lib exports says what it is", async () => {
+Deno.test("exports of lib are documented", async () => {
   const silent: string[] = [];
   for await (const file of sources("lib")) {
     // Components and their props say what they are by their names.
@@ -143,7 +143,7 @@ Deno.test("what lib exports says what it is", async () => {
   assertEquals(silent, []);
 });
 
-Deno.test("the check of exports finds those that say nothing", () => {
+Deno.test("the check of exports finds undocumented ones", () => {
   const code = `/** A module. @module */
 export const a = 1;
 /** B. */

@@ -13,7 +13,7 @@ const me = async (app: DrivenApp, cookie: string) => {
 };
 
 for (const [words, jump] of [["back a year", -YEAR_MS], ["ahead a year", YEAR_MS]] as const) {
-  Deno.test(`a limit that is used up is over at the latest with its window when the clock goes ${words}`, async () => {
+  Deno.test(`an exhausted rate limit ends with its window at the latest when the clock goes ${words}`, async () => {
     using app = await openApp();
     const send = await clientOf(app);
     let status = 0;
@@ -27,7 +27,7 @@ for (const [words, jump] of [["back a year", -YEAR_MS], ["ahead a year", YEAR_MS
     assertEquals(list.status, jump < 0 ? 200 : 401);
   });
 
-  Deno.test(`snippets and versions keep the order of their making when the clock goes ${words}`, async () => {
+  Deno.test(`snippets and versions keep their order of creation when the clock goes ${words}`, async () => {
     using app = await openApp();
     const { cookie } = await app.signedIn();
     const saved: string[] = [];
@@ -50,7 +50,7 @@ for (const [words, jump] of [["back a year", -YEAR_MS], ["ahead a year", YEAR_MS
   });
 }
 
-Deno.test("times of a snippet and its versions never go back, whatever the clock does", async () => {
+Deno.test("timestamps of a snippet and its versions never decrease, whatever the clock does", async () => {
   using app = await openApp();
   const send = await clientOf(app);
   const { body: { id } } = await send("POST", "/api/snippets", { name: "n", pattern: "a" });
@@ -73,7 +73,7 @@ Deno.test("times of a snippet and its versions never go back, whatever the clock
   }
 });
 
-Deno.test("a session outlives a clock that goes back and returns, and ends by a clock that runs ahead", async () => {
+Deno.test("a session survives a clock that is set back and forth, and expires when the clock runs ahead", async () => {
   using app = await openApp();
   const { cookie, user } = await app.signedIn();
   app.clock -= YEAR_MS;
@@ -84,7 +84,7 @@ Deno.test("a session outlives a clock that goes back and returns, and ends by a 
   assertEquals((await me(app, cookie)).user, null);
 });
 
-Deno.test("a link that was used stays used when the clock goes back, and one that is over is over", async () => {
+Deno.test("a used link stays used when the clock is set back, and an expired one stays expired", async () => {
   const links: string[] = [];
   using app = await openApp({}, { mail: (_, link) => Promise.resolve(void links.push(link)) });
   const headers = { Origin: "http://localhost:8000" };

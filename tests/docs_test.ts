@@ -65,7 +65,7 @@ Deno.test("every row names tests that exist, or a reason", async () => {
   }
 });
 
-Deno.test("every file that the documents name is there", async () => {
+Deno.test("every file that the documents mention exists", async () => {
   const missing: string[] = [];
   for await (const page of filesIn("docs")) {
     if (!page.endsWith(".md")) continue;
@@ -90,7 +90,7 @@ function filesNamedIn(text: string, page: string): string[] {
 
 const exists = (file: string) => Deno.stat(ROOT + file).then(() => true, () => false);
 
-Deno.test("nothing turns the check of certificates off", async () => {
+Deno.test("nothing disables the verification of certificates", async () => {
   const config = await Deno.readTextFile(`${ROOT}deno.json`);
   assertEquals(/unsafely-ignore-certificate-errors|rejectUnauthorized/.test(config), false);
   for await (const file of filesIn("lib")) {

@@ -38,7 +38,7 @@ const IN_THE_REFERENCE = OPERATIONS.flatMap((operation) => operationRoute(operat
 for (const on of COMBINATIONS) {
   const features = on.join() || "none";
 
-  Deno.test(`FEATURES=${features}: pages show what it has, and nothing else`, async () => {
+  Deno.test(`FEATURES=${features}: pages show exactly the enabled features`, async () => {
     using app = await openApp({ FEATURES: features });
     const pages = new Map<string, string>();
     for (const path of new Set(SHOWN.map(({ path }) => path))) pages.set(path, await pageAt(app, path));
@@ -51,14 +51,14 @@ for (const on of COMBINATIONS) {
     assertEquals(new Set([...told].map(([, name]) => name)), new Set(off));
   });
 
-  Deno.test(`FEATURES=${features}: the workbench has the tabs of what is on`, () => {
+  Deno.test(`FEATURES=${features}: the workbench has the tabs of the enabled features`, () => {
     const ids = (some: readonly Feature[]) => toolsWith(some).map(({ id }) => id);
     const expected = ids(FEATURES).filter((id) => TABS[id] === undefined || on.includes(TABS[id]));
     assertEquals(ids(on), expected);
     assertEquals(ids(on).length, 4 + on.filter((feature) => feature !== "library").length);
   });
 
-  Deno.test(`FEATURES=${features}: the library is there, or its address is none`, async () => {
+  Deno.test(`FEATURES=${features}: the library exists only if enabled`, async () => {
     using app = await openApp({ FEATURES: features });
     const { cookie } = await app.signedIn();
     const expected = on.includes("library") ? 200 : 404;
@@ -71,7 +71,7 @@ for (const on of COMBINATIONS) {
     assertEquals(status, 200, "an account can be left without any of them");
   });
 
-  Deno.test(`FEATURES=${features}: the API names what is switched off, to whoever is signed in`, async () => {
+  Deno.test(`FEATURES=${features}: the API names the disabled feature to signed-in users`, async () => {
     using app = await openApp({ FEATURES: features });
     const { cookie } = await app.signedIn();
     for (const route of API_ROUTES) {

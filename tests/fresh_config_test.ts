@@ -16,7 +16,7 @@ const UNICODE = [
   { pattern: "\\p{Alphabetic}*\\p{ID_Start}*$", flags: "u" },
 ];
 
-Deno.test("the bundled warning worker finds what the source finds, without the tables of its library", async () => {
+Deno.test("the bundled warning worker finds the same as the source, without its library's tables", async () => {
   using bundled = await workerOf("warnings");
   const { worker } = bundled;
   const regexes = [...UNICODE, ...(await corpus("real-world")).slice(0, 300)];
@@ -42,7 +42,7 @@ Deno.test("the bundled warning worker finds what the source finds, without the t
   assertEquals(differing, []);
 });
 
-Deno.test("the bundled Markdown worker reads what the source reads, without a document", async () => {
+Deno.test("the bundled Markdown worker parses the same as the source, without a document", async () => {
   using bundled = await workerOf("markdown");
   const text = "&copy; **a** <b>\n\n- c";
   const nodes = await new Promise((resolve) => {
@@ -52,7 +52,7 @@ Deno.test("the bundled Markdown worker reads what the source reads, without a do
   assertEquals(nodes, markdownOf(text));
 });
 
-Deno.test("each build has a service worker of its own, and development none that keeps anything", async () => {
+Deno.test("each build has its own service worker, and during development it caches nothing", async () => {
   const path = new URL("../static/sw.js", import.meta.url).pathname;
   const built = async (mode: string) => (await bundleWorker({ path, mode })).content;
   const [first, second] = [await built("production"), await built("production")];

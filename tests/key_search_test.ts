@@ -28,7 +28,7 @@ const MANNERS: readonly Manner[] = [
   },
 ];
 
-Deno.test("the key is in nothing that the process writes", async () => {
+Deno.test("the process writes the key nowhere", async () => {
   let manner: Manner = () => new Response();
   await using provider = startProvider((giveUp) => manner(giveUp));
   await using office = await openPostOffice();

@@ -36,7 +36,7 @@ const ROUTES: readonly [
   ["DELETE /api/snippets/$ID", null, 5, 3, 4],
 ];
 
-Deno.test("each route asks the database as often as is written down", async () => {
+Deno.test("each route uses the expected number of database operations", async () => {
   using app = await openApp();
   const { cookie } = await app.signedIn();
   const ask = async (method: string, path: string, body: object | null) => {

@@ -5,7 +5,7 @@ import { random } from "./random.ts";
 
 const MAIN = new URL("../main.ts", import.meta.url).pathname;
 
-Deno.test("a start brings deletions to an end that an earlier process began", async () => {
+Deno.test("a start finishes deletions that an earlier process began", async () => {
   const folder = await Deno.makeTempDir();
   const path = `${folder}/workbench.db`;
   try {

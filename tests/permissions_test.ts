@@ -19,7 +19,7 @@ const VALUES: Readonly<Record<string, string>> = {
   ),
 };
 
-Deno.test("the server may read every variable that the settings ask for", () => {
+Deno.test("the server may read every variable of the settings", () => {
   const asked = new Set<string>();
   readSettings((name) => {
     asked.add(name);
@@ -30,7 +30,7 @@ Deno.test("the server may read every variable that the settings ask for", () => 
 
 const flagOf = (flags: readonly string[], name: string) => flags.find((flag) => flag.startsWith(`--${name}`));
 
-Deno.test("where the database is decides what the server may write", () => {
+Deno.test("the location of the database determines what the server may write", () => {
   const cases: [kvPath: string, write: string | undefined, read: string][] = [
     [DEFAULT_KV_PATH, "--allow-write=.data", "--allow-read=/site/,.data"],
     ["/var/lib/a,b/x.db", "--allow-write=/var/lib/a,,b", "--allow-read=/site/,/var/lib/a,,b"],
@@ -62,17 +62,17 @@ const INSTALLATIONS = [
 ] as const;
 
 for (const [file, installation] of INSTALLATIONS) {
-  Deno.test(`${file} gives the server the permissions of the start task`, async () => {
+  Deno.test(`${file} gives the server the same permissions as the start task`, async () => {
     assertEquals(flagsIn(await read(file)), serverFlags(installation));
   });
 }
 
-Deno.test("the unit keeps what it writes from other users", async () => {
+Deno.test("the systemd unit hides written files from other users", async () => {
   const lines = (await read("docs/deployment/regex-workbench.service")).split("\n");
   for (const line of ["UMask=0077", "StateDirectoryMode=0700"]) assert(lines.includes(line), line);
 });
 
-Deno.test("nothing that runs or describes the server gives it every permission", async () => {
+Deno.test("nothing that runs or describes the server grants all permissions", async () => {
   const files = ["README.md", "docs/CONTRIBUTING.md", "docs/security.md"];
   for await (const { name } of Deno.readDir(new URL("docs/deployment/", ROOT))) {
     files.push(`docs/deployment/${name}`);

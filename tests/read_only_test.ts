@@ -13,7 +13,7 @@ import { until } from "./until.ts";
 const entriesOf = (kv: Deno.Kv) => Array.fromAsync(kv.list({ prefix: [] }));
 
 for (const words of NO_CHANGES) {
-  Deno.test(`while the storage says "${words}", reading goes on and changes are refused`, async () => {
+  Deno.test(`while the storage says "${words}", reading works and changes are rejected`, async () => {
     using app = await openApp();
     const send = await clientOf(app);
     const { body: { id } } = await send("POST", "/api/snippets", { name: "kept", pattern: "a+" });
@@ -43,7 +43,7 @@ for (const words of NO_CHANGES) {
   });
 }
 
-Deno.test("while the storage takes no changes, the workbench and the reference are as they were", async () => {
+Deno.test("while the storage is read-only, the workbench and the reference work as usual", async () => {
   using app = await openApp();
   refuseWrites(app.kv, NO_CHANGES[0]);
   for (
@@ -55,7 +55,7 @@ Deno.test("while the storage takes no changes, the workbench and the reference a
   }
 });
 
-Deno.test("who asks for a sign-in link while nothing can be saved is told so, and gets none", async () => {
+Deno.test("a request for a sign-in link while the storage is read-only fails with a message", async () => {
   const sent: string[] = [];
   using app = await openApp({}, { mail: (to) => Promise.resolve(void sent.push(to)) });
   refuseWrites(app.kv, NO_CHANGES[0]);
@@ -68,7 +68,7 @@ Deno.test("who asks for a sign-in link while nothing can be saved is told so, an
   assertStringIncludes(await answer.text(), "Nothing can be saved for now");
 });
 
-Deno.test("a limit holds in one process while it cannot be stored", async () => {
+Deno.test("a rate limit applies within a process while it cannot be stored", async () => {
   using app = await openApp();
   const send = await clientOf(app);
   refuseWrites(app.kv, NO_CHANGES[0]);
@@ -77,7 +77,7 @@ Deno.test("a limit holds in one process while it cannot be stored", async () => 
   assertEquals(statuses.filter((status) => status === 429).length, 5);
 });
 
-Deno.test("what was saved is acknowledged, also when noting the session's use fails after it", async () => {
+Deno.test("a successful save is acknowledged even if recording the session's use fails", async () => {
   using app = await openApp();
   const send = await clientOf(app);
   app.clock += 16 * 24 * 60 * 60 * 1000;
@@ -145,7 +145,7 @@ for (const { path, title, clears, ended } of ENDS) {
   }
 }
 
-Deno.test("a session that ended while nothing could be saved is not renewed by its last request", async () => {
+Deno.test("a session that ended while the storage is read-only is not renewed by its last request", async () => {
   using app = await openApp();
   const { cookie } = await app.signedIn();
   app.clock += 16 * 24 * 60 * 60 * 1000;
@@ -156,7 +156,7 @@ Deno.test("a session that ended while nothing could be saved is not renewed by i
   assertEquals(await isSignedIn(app, cookie), false);
 });
 
-Deno.test("nobody ends another user's session, also while nothing can be saved", async () => {
+Deno.test("users can't end sessions of others, even while the storage is read-only", async () => {
   using app = await openApp();
   const [ada, eve] = [await app.signedIn(), await app.signedIn("eve@example.com")];
   refuseWrites(app.kv, NO_CHANGES[0]);
@@ -166,7 +166,7 @@ Deno.test("nobody ends another user's session, also while nothing can be saved",
 });
 
 for (const words of NO_CHANGES) {
-  Deno.test(`while the storage says "${words}", no account is deleted, not even in part`, async () => {
+  Deno.test(`while the storage says "${words}", no account is deleted, not even partially`, async () => {
     using app = await openApp();
     const send = await clientOf(app);
     await send("POST", "/api/snippets", { name: "n", pattern: "a" });
@@ -183,7 +183,7 @@ for (const words of NO_CHANGES) {
   });
 }
 
-Deno.test("an account is deleted even when the disk is full after the first commit; the next start ends it", async () => {
+Deno.test("an account is deleted even if the disk is full after the first commit; the next start deletes the rest", async () => {
   using app = await openApp();
   const before = (await entriesOf(app.kv)).length;
   const send = await clientOf(app);
@@ -212,7 +212,7 @@ Deno.test("an account is deleted even when the disk is full after the first comm
   assertEquals(own.length, before + 6);
 });
 
-Deno.test("a pattern is deleted even when the disk is full after the first commit", async () => {
+Deno.test("a pattern is deleted even if the disk is full after the first commit", async () => {
   using app = await openApp();
   const send = await clientOf(app);
   const { body: { id } } = await send("POST", "/api/snippets", { name: "n", pattern: "a" });

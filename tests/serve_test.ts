@@ -8,7 +8,7 @@ const PIPED = { stdout: "piped", stderr: "piped" } as const;
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
-Deno.test("serve.ts says where it is, answers with the site's headers, and ends well on SIGTERM", async () => {
+Deno.test("serve.ts prints its address, answers with the site's headers, and exits cleanly on SIGTERM", async () => {
   const { origin, process } = startSite({}, PIPED);
   await answered(origin);
   const answer = await fetch(`${origin}/api/me`);
@@ -20,7 +20,7 @@ Deno.test("serve.ts says where it is, answers with the site's headers, and ends 
   assertEquals(text(stdout).split("\n")[0], `Regex Workbench on ${origin}`);
 });
 
-Deno.test("serve.ts sends the build's files by the shortest coding that a browser takes", async () => {
+Deno.test("serve.ts sends the build's files with the best coding that a browser accepts", async () => {
   const { origin, process } = startSite({}, PIPED);
   await answered(origin);
   const page = await fetch(origin);
@@ -35,7 +35,7 @@ Deno.test("serve.ts sends the build's files by the shortest coding that a browse
   await process.output();
 });
 
-Deno.test("serve.ts analyses in a process of its own, which ends with it", async () => {
+Deno.test("serve.ts runs analyses in a child process that exits with it", async () => {
   const folder = await Deno.makeTempDir();
   const path = `${folder}/workbench.db`;
   const [token] = await sessionsIn(path, ["u1"]);
@@ -57,7 +57,7 @@ Deno.test("serve.ts analyses in a process of its own, which ends with it", async
   await Deno.remove(folder, { recursive: true });
 });
 
-Deno.test("the start task's program runs a site on a database elsewhere, and passes its end on", async () => {
+Deno.test("the start task runs a site with a database elsewhere, and forwards its exit code", async () => {
   const folder = await Deno.makeTempDir();
   const port = freePort();
   const process = new Deno.Command(Deno.execPath(), {
@@ -73,7 +73,7 @@ Deno.test("the start task's program runs a site on a database elsewhere, and pas
   await Deno.remove(folder, { recursive: true });
 });
 
-Deno.test("serve.ts ends with one line that names a setting which makes no sense", async () => {
+Deno.test("serve.ts exits with one line that names an invalid setting", async () => {
   using occupied = Deno.listen({ port: 0, hostname: "127.0.0.1" });
   const refused: [Record<string, string>, RegExp][] = [
     [{ PORT: "no" }, /^PORT must be /],
@@ -104,7 +104,7 @@ const UNREAD: readonly (readonly [request: string, status: number])[] = [
   ["POST /auth/sign-out", 403],
 ];
 
-Deno.test("serve.ts ends the connection of a chunked body that no route reads", async () => {
+Deno.test("serve.ts closes the connection of a chunked body that no route reads", async () => {
   const { origin, process } = startSite({}, PIPED);
   await answered(origin);
   const asked = UNREAD.map(async ([request, status]) => {

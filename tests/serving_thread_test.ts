@@ -33,7 +33,7 @@ const MOST_WRITTEN = 5_000_000;
 /** Knows nothing, as the analysis of a pattern is not done on this thread. */
 const analyser = { analyse: () => Promise.resolve({ knowledge: null, notes: [] }) } as unknown as Analyser;
 
-Deno.test("no request makes the engine compile more than one cheap pattern of its own", async () => {
+Deno.test("no request compiles more than one cheap pattern of its own on the server's thread", async () => {
   using app = await openApp({}, { analyser, fetch: () => Promise.reject(new TypeError("No network")) });
   const send = await clientOf(app);
   const { body: { id } } = await send("POST", "/api/snippets", { name: "n", pattern: "a" });
@@ -97,7 +97,7 @@ function readsOf(tree: Tree, view: (tree: Tree) => unknown): number {
 }
 
 for (const kind of EXPENSIVE_PATTERNS) {
-  Deno.test(`all views of a page read each node of ${kind.name} a bounded number of times`, () => {
+  Deno.test(`all views of a page visit each node of ${kind.name} a bounded number of times`, () => {
     const tree = largestTree(kind, MAX_SERVER_NODES);
     if (tree === null) return;
     const reads = Object.values(VIEWS).reduce((sum, view) => sum + readsOf(tree, view), 0);
@@ -105,7 +105,7 @@ for (const kind of EXPENSIVE_PATTERNS) {
   });
 }
 
-Deno.test("no view of a large tree reads its nodes without end", () => {
+Deno.test("no view visits the nodes of a large tree endlessly", () => {
   for (const kind of everyNth(4, EXPENSIVE_PATTERNS)) {
     const tree = largestTree(kind, LARGE);
     if (tree === null) continue;
@@ -116,7 +116,7 @@ Deno.test("no view of a large tree reads its nodes without end", () => {
   }
 });
 
-Deno.test("a prompt's explanation reads a bounded number of nodes", () => {
+Deno.test("a prompt's explanation visits a bounded number of nodes", () => {
   for (const kind of EXPENSIVE_PATTERNS) {
     const tree = largestTree(kind, MAX_PROMPT_NODES);
     const reads = tree === null ? 0 : readsOf(tree, stepsOf);

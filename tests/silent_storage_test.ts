@@ -4,7 +4,7 @@ import { openApp } from "./app.ts";
 import { FakeTimers } from "./fake_timers.ts";
 import { silence } from "./faulty_kv.ts";
 
-Deno.test("a storage that does not answer is told after a while, and is asked anew when it does", async () => {
+Deno.test("a storage that does not respond is reported after a timeout, and used again when it responds", async () => {
   using app = await openApp();
   const { cookie } = await app.signedIn();
   const ask = async (path: string, headers: HeadersInit = {}) => {

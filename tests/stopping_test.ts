@@ -11,7 +11,7 @@ import { until } from "./until.ts";
 /** Each saves one pattern after another; together fewer than their limits. */
 const USERS = Array.from({ length: 20 }, (_, n) => `u${n}`);
 
-Deno.test("on SIGTERM under load nothing acknowledged is lost, and the database is closed", async () => {
+Deno.test("on SIGTERM under load, no acknowledged write is lost, and the database is closed", async () => {
   const folder = await Deno.makeTempDir();
   const path = `${folder}/site.db`;
   try {

@@ -13,7 +13,7 @@ async function filled(library: DrivenLibrary): Promise<Deno.Kv> {
   return library.store.kv;
 }
 
-Deno.test("faultsOf() finds nothing wrong with what the program writes", () =>
+Deno.test("faultsOf() finds no faults in what the program writes", () =>
   withLibrary(async (library) => assertEquals(await faultsOf(await filled(library)), [])));
 
 /** Words of keys; one entry below each is damaged or removed. */
@@ -33,7 +33,7 @@ const DAMAGE: readonly [string, (value: unknown) => unknown, RegExp][] = [
 ];
 
 for (const [kind, damage, words] of DAMAGE) {
-  Deno.test(`faultsOf() finds what is wrong in ${kind}: ${words.source}`, () =>
+  Deno.test(`faultsOf() finds faults in ${kind}: ${words.source}`, () =>
     withLibrary(async (library) => {
       const kv = await filled(library);
       for await (const { key, value } of kv.list({ prefix: [kind] }, { limit: 1 })) {

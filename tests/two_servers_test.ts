@@ -25,7 +25,7 @@ interface Answer {
   readonly word: string | readonly [];
 }
 
-Deno.test("two servers on one file admit exactly what the limits say, and lose nothing that they acknowledge", async () => {
+Deno.test("two servers with one file admit exactly the limits and lose no acknowledged write", async () => {
   const folder = await Deno.makeTempDir();
   const path = `${folder}/site.db`;
   try {

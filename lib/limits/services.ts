@@ -87,7 +87,7 @@ export const MAX_QUEUED_ANALYSES = 16;
 export const MAX_QUEUED_ANALYSES_PER_USER = 2;
 
 /** Analyses in the cache; about 6 KiB each, up to 30 KiB with all rewrites. */
-export const MAX_KNOWN_ANALYSES = 500;
+export const MAX_CACHED_ANALYSES = 500;
 
 /** An analysis stops this long before its deadline, so that its result can be reported. */
 export const ANALYSIS_GRACE_MS = 150;

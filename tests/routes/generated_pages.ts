@@ -1,4 +1,4 @@
-/** Generated requests for everything outside the API: none is a fault, and none comes without the site's headers. */
+/** Generated requests outside the API: none is a server error, and all responses have the site's headers. */
 import { assert } from "@std/assert";
 import fc from "fast-check";
 import { type DrivenApp, openApp, ORIGIN } from "../app.ts";
@@ -45,7 +45,7 @@ const HEADERS = [
 ]
   .concat("If-Modified-Since", "Origin", "Content-Type", "Accept-Language", "X-Request-Id");
 
-/** Short mostly: long ones take their time, and are tried as well. */
+/** Mostly short, since long values take time. */
 const word = often(
   fc.string({ unit: "binary", maxLength: 30 }),
   hostileText.map((text) => text.slice(0, 20_000)),
@@ -64,7 +64,7 @@ const asked = fc.record({
 
 type Asked = typeof asked extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Asks so many times. */
+/** Sends a number of requests. */
 export async function askPages(requests: number): Promise<Map<number, number>> {
   const settings = { GITHUB_CLIENT_ID: "a", GITHUB_CLIENT_SECRET: "b", TRUSTED_PROXIES: "1" };
   using app = await openApp(settings, {
@@ -84,7 +84,7 @@ export async function askPages(requests: number): Promise<Map<number, number>> {
 }
 
 async function statusOf(app: DrivenApp, each: Asked, cookie: string): Promise<number> {
-  // Never more than a minute's requests in a minute.
+  // Stays below the rate limits.
   app.clock += 1_000;
   const query = new URLSearchParams(each.query.map(([name, value]) => [name, value.toWellFormed()]));
   const path = each.path.replace("$WORD", () => encodeURIComponent(each.word.toWellFormed())) + `?${query}`;
@@ -94,13 +94,13 @@ async function statusOf(app: DrivenApp, each: Asked, cookie: string): Promise<nu
   const body = hasBody && each.body ? new Uint8Array(each.body) : null;
   const answer = await app.ask(new URL(ORIGIN + path).href, { method: each.method, headers, body });
   await answer.body?.cancel();
-  // A provider that fails is told with 502.
+  // A failing provider is reported with 502.
   assert(answer.status < 500 || answer.status === 502, `${each.method} ${path}: ${answer.status}`);
   assert(answer.headers.get("Content-Security-Policy")?.includes("object-src 'none'"), path);
   return answer.status;
 }
 
-/** What a header cannot carry is not sent. */
+/** Skips values that a header cannot contain. */
 function setIfPossible(headers: Headers, name: string, value: string): void {
   try {
     headers.set(name, value);

@@ -1,4 +1,4 @@
-/** Values from a request that name a record: none of them, however long or odd, makes the server fail. */
+/** Request values that identify a record cause no server error, however long or unusual they are. */
 import { assertEquals } from "@std/assert";
 import { openApp, ORIGIN } from "../app.ts";
 
@@ -42,7 +42,7 @@ const TARGETS: Readonly<Record<string, Target>> = {
 };
 
 for (const [name, target] of Object.entries(TARGETS)) {
-  Deno.test(`${name} may be anything, without an error of the server`, async () => {
+  Deno.test(`${name} may have any value without a server error`, async () => {
     using app = await openApp({ GITHUB_CLIENT_ID: "a", GITHUB_CLIENT_SECRET: "b" }, {
       mail: () => Promise.resolve(),
       fetch: () => Promise.reject(new TypeError("not reachable")),
@@ -61,7 +61,7 @@ for (const [name, target] of Object.entries(TARGETS)) {
   });
 }
 
-Deno.test("a cookie may hold anything, without an error of the server", async () => {
+Deno.test("a cookie may have any value without a server error", async () => {
   using app = await openApp();
   for (const value of ODD.filter((each) => /^[\x21-\x7e]*$/.test(each))) {
     for (const name of ["session", "sign-in"]) {

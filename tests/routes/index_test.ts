@@ -1,4 +1,4 @@
-/** The workbench page as the server makes it: whole without scripts, from the state in the address. */
+/** The workbench page as the server renders it, complete without scripts, from the state in the address. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { MAX_PATTERN_CHARACTERS, MAX_SERVER_NODES } from "../../lib/limits.ts";
 import { encode, writeUrlState } from "../../lib/workbench/core/link.ts";
@@ -13,7 +13,7 @@ async function page(app: DrivenApp, path: string): Promise<string> {
   return await answer.text();
 }
 
-Deno.test("a shared link is explained, drawn and warned of on the server", async () => {
+Deno.test("a shared link is explained, drawn and checked for warnings on the server", async () => {
   using app = await openApp();
   const html = await page(app, pathOf("(?<word>[A-z]+)\\.", "gi", "some text"));
   for (const part of ["Capture as group 1 (word)", "<svg", "Structure", ">some text</textarea>"]) {
@@ -24,14 +24,14 @@ Deno.test("a shared link is explained, drawn and warned of on the server", async
   assertStringIncludes(html, `<link rel="canonical" href="${ORIGIN}/"/>`);
 });
 
-Deno.test("an address without state shows the example, and may be indexed", async () => {
+Deno.test("an address without state shows the example and may be indexed", async () => {
   using app = await openApp();
   const html = await page(app, "/?utm_source=x");
   assertStringIncludes(html, "group 1 (year)");
   assert(!html.includes("noindex"));
 });
 
-Deno.test("a pattern with an error says what is wrong instead of a view", async () => {
+Deno.test("a pattern with a syntax error shows the error instead of a view", async () => {
   using app = await openApp();
   assertStringIncludes(
     await page(app, pathOf("a(b")),
@@ -39,12 +39,12 @@ Deno.test("a pattern with an error says what is wrong instead of a view", async 
   );
 });
 
-Deno.test("what a link cannot carry over is said", async () => {
+Deno.test("the page reports what a link cannot carry over", async () => {
   using app = await openApp();
   assertStringIncludes(await page(app, "/?p=YQ&f=gxg"), "flag &quot;x&quot; is unknown");
 });
 
-/** Links, and what chats show of them. */
+/** Links and their previews in chats. */
 const PREVIEWS: readonly (readonly [path: string, title: string, description: string])[] = [
   ["/", "Regex Workbench", "See what a JavaScript"],
   [pathOf("^\\d+$", ""), "/^\\d+$/", "The whole text is a whole number"],
@@ -55,7 +55,7 @@ const PREVIEWS: readonly (readonly [path: string, title: string, description: st
 ];
 
 for (const [path, title, description] of PREVIEWS) {
-  Deno.test(`a preview of ${path.slice(0, 40)} has a title and says what the pattern says`, async () => {
+  Deno.test(`the preview of ${path.slice(0, 40)} has a title and describes the pattern`, async () => {
     using app = await openApp();
     const html = await page(app, path);
     assertStringIncludes(html, `<meta property="og:title" content="${title}"/>`);
@@ -63,7 +63,7 @@ for (const [path, title, description] of PREVIEWS) {
   });
 }
 
-Deno.test("nothing that a visitor wrote becomes markup", async () => {
+Deno.test("user content is escaped", async () => {
   using app = await openApp();
   const attack = `</script></textarea><img src=x onerror=alert(1)><!--"'`;
   const answers = [
@@ -98,7 +98,7 @@ Deno.test("hostile patterns are answered", async () => {
   }
 });
 
-Deno.test("the form's own address becomes the link's", async () => {
+Deno.test("submitting the form redirects to the link's address", async () => {
   using app = await openApp();
   const query = new URLSearchParams([["pattern", "a+"], ["flag", "i"], ["flag", "g"], ["text", "x\r\ny"]]);
   const answer = await app.ask(`/?${query}`);
@@ -106,7 +106,7 @@ Deno.test("the form's own address becomes the link's", async () => {
   assertEquals(answer.headers.get("Location"), `/?p=${encode("a+")}&f=${encode("gi")}&t=${encode("x\ny")}`);
 });
 
-Deno.test("pages made at the same time don't mix", async () => {
+Deno.test("concurrently rendered pages don't mix", async () => {
   using app = await openApp();
   const words = Array.from({ length: 20 }, (_, index) => `word${index}x`);
   const pages = await Promise.all(words.map((word) => page(app, pathOf(`(?<${word}>a)`))));

@@ -1,4 +1,4 @@
-/** The page of saved patterns: for whom it is, and where it is not. */
+/** The library page: who may open it, and where it is disabled. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { type DrivenApp, openApp } from "../app.ts";
 import { counted } from "../kv_operations.ts";
@@ -10,7 +10,7 @@ async function html(app: DrivenApp, path: string, cookie = ""): Promise<string> 
   return await answer.text();
 }
 
-Deno.test("who is not signed in is asked to, and comes back to what was looked for", async () => {
+Deno.test("anonymous visitors sign in and return to the requested page", async () => {
   using app = await openApp();
   const answer = await app.ask("/library?tag=iso&query=a%20b");
   assertEquals([answer.status, answer.headers.get("Location")], [
@@ -19,7 +19,7 @@ Deno.test("who is not signed in is asked to, and comes back to what was looked f
   ]);
 });
 
-Deno.test("the library is stored nowhere on the way, and found by no search engine", async () => {
+Deno.test("the library is neither stored nor indexed", async () => {
   using app = await openApp();
   const { cookie } = await app.signedIn();
   const answer = await app.ask("/library", { headers: { Cookie: cookie } });
@@ -27,7 +27,7 @@ Deno.test("the library is stored nowhere on the way, and found by no search engi
   assertStringIncludes(await answer.text(), '<meta name="robots" content="noindex"/>');
 });
 
-Deno.test("a deployment without it has no page, no link to it and no button", async () => {
+Deno.test("a deployment without the library has no page, link or button for it", async () => {
   using app = await openApp({ FEATURES: "export" });
   const { cookie } = await app.signedIn();
   const answer = await app.ask("/library", { headers: { Cookie: cookie } });
@@ -40,7 +40,7 @@ Deno.test("a deployment without it has no page, no link to it and no button", as
   assert(other.includes("/library") && other.includes("saved-pattern"));
 });
 
-Deno.test("the workbench is the same page for everyone, also with a saved pattern in its address", async () => {
+Deno.test("the workbench is the same page for everyone, even with a saved pattern in its address", async () => {
   using app = await openApp();
   const { cookie } = await app.signedIn();
   const path = `/?p=YQ&snippet=${"0".repeat(26)}`;
@@ -49,7 +49,7 @@ Deno.test("the workbench is the same page for everyone, also with a saved patter
   assertEquals(withoutNonce(signedIn), withoutNonce(anonymous));
 });
 
-Deno.test("an export whose reader goes away asks the database for no more", async () => {
+Deno.test("an export stops reading the database when its client disconnects", async () => {
   using app = await openApp();
   const send = await clientOf(app);
   for (let n = 0; n < 20; n++) await send("POST", "/api/snippets", { name: `n${n}`, pattern: "a" });
@@ -60,6 +60,6 @@ Deno.test("an export whose reader goes away asks the database for no more", asyn
   await reader?.read();
   await reader?.cancel();
   await new Promise((end) => setTimeout(end, 20));
-  // Each saved pattern has a list of its versions: all of them would be more than twenty.
+  // Each saved pattern has a list of versions. Reading all of them would take more than twenty lists.
   assert(operations.take().lists < 10);
 });

@@ -1,9 +1,9 @@
-/** What stands in the log after all that people do, and what must not. */
+/** What is logged for typical actions, and what must not be logged. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { type DrivenApp, openApp, ORIGIN } from "../app.ts";
 import { clientOf } from "./api/snippets/client.ts";
 
-/** Words that stand for what visitors keep to themselves, each found nowhere else. */
+/** Unique values of private data. */
 const SECRETS = {
   pattern: "zzPatternzz",
   other: "zzOtherzz",
@@ -23,13 +23,13 @@ const SECRETS = {
 const base64url = (text: string) =>
   new TextEncoder().encode(text).toBase64({ alphabet: "base64url", omitPadding: true });
 
-/** The ways in which a word may be written; base64 also from its second and third byte on. */
+/** Encodings of a value. In base64, also starting at its second and third byte. */
 function spellings(word: string): string[] {
   const shifted = [0, 1, 2].map((start) => base64url(word.slice(start)).slice(0, -2));
   return [word, encodeURIComponent(word), ...shifted].map((text) => text.toLowerCase());
 }
 
-/** What the app logs while something is done with it. Nothing else is written to the terminal. */
+/** The log entries of an action. Nothing else may be written to the terminal. */
 async function logOf(app: DrivenApp, act: () => Promise<void>): Promise<string> {
   const { log, info, warn, error } = console;
   const written: unknown[] = [];
@@ -53,7 +53,7 @@ async function read(app: DrivenApp, path: string, init?: RequestInit): Promise<s
   return await (await app.ask(path, init)).text();
 }
 
-/** Saves, changes and looks for a pattern; asks wrongly in every way. */
+/** Creates, changes and searches patterns, and sends all kinds of invalid requests. */
 async function useLibrary(app: DrivenApp): Promise<void> {
   const { pattern, other, name, description, tag, note, query, providerKey, bearer } = SECRETS;
   const send = await clientOf(app, SECRETS.email);
@@ -69,7 +69,7 @@ async function useLibrary(app: DrivenApp): Promise<void> {
   await send("GET", `/api/${SECRETS.path}`);
 }
 
-/** Opens a shared link, and asks for a sign-in link. */
+/** Opens a shared link and requests a sign-in link. */
 async function visitPages(app: DrivenApp): Promise<void> {
   const { pattern, text, email, path, agent } = SECRETS;
   const shared = `/?p=${base64url(pattern)}&f=Zw&t=${base64url(text)}`;
@@ -104,7 +104,7 @@ Deno.test("no pattern, text, name, address, token or key reaches the log", async
   assertSilent(log, [...Object.values(SECRETS), ...sent, cookie.split("=")[1] ?? "", user.id]);
 });
 
-Deno.test("a line names the user by a code that stays, and tells nobody else's from it", async () => {
+Deno.test("a line contains a stable pseudonym of the user", async () => {
   using app = await openApp();
   const [ada, eve] = [await app.signedIn("ada@example.com"), await app.signedIn("eve@example.com")];
   for (const { cookie } of [ada, eve, ada]) await read(app, "/api/me", { headers: { Cookie: cookie } });
@@ -115,7 +115,7 @@ Deno.test("a line names the user by a code that stays, and tells nobody else's f
   assert(second !== first);
 });
 
-Deno.test("sign-ins, refusals and limits are lines with the route and the status", async () => {
+Deno.test("sign-ins, rejections and rate limits are logged with their route and status", async () => {
   const sent: string[] = [];
   using app = await openApp({}, { mail: (_, link) => Promise.resolve(void sent.push(link)) });
   const headers = { Origin: ORIGIN };

@@ -1,4 +1,4 @@
-/** Methods of pages: every route answers those in the table and refuses all others. */
+/** Methods of pages: every route supports those in the table and rejects all others. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { PAGE_LIMIT } from "../../lib/limits.ts";
 import { allowedMethods, PAGE_ROUTES } from "../../lib/server/http/methods.ts";
@@ -8,10 +8,10 @@ const ROUTES = new URL("../../routes/", import.meta.url);
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", "QUERY"];
 
-/** A request path for a route's pattern. */
+/** A request path that matches a route's pattern. */
 const pathOf = (pattern: string) => pattern.replace(":provider", "github").replace(":token", "x");
 
-/** Pages and other routes outside the API, by their path in `routes/`. */
+/** Route files outside the API, by their path in `routes/`. */
 async function* routeFiles(folder = ""): AsyncGenerator<string> {
   for await (const { name, isDirectory } of Deno.readDir(new URL(folder, ROUTES))) {
     const path = `${folder}${name}`;
@@ -21,13 +21,13 @@ async function* routeFiles(folder = ""): AsyncGenerator<string> {
   }
 }
 
-/** The URL pattern of a route file, as Fresh derives it. */
+/** The URL pattern that Fresh derives from a route file. */
 function patternOf(file: string): string {
   const names = file.replace(/\.tsx?$/, "").split("/").filter((name) => !/^\(.*\)$|^index$/.test(name));
   return `/${names.map((name) => name.replace(/^\[(.*)\]$/, ":$1")).join("/")}`;
 }
 
-Deno.test("the table of page routes has every route file with the methods that it handles", async () => {
+Deno.test("the table of page routes has every route file with its methods", async () => {
   const found: [string, string[]][] = [];
   for await (const file of routeFiles()) {
     const { handler } = await import(new URL(file, ROUTES).href);
@@ -38,12 +38,12 @@ Deno.test("the table of page routes has every route file with the methods that i
 });
 
 for (const route of PAGE_ROUTES) {
-  Deno.test(`${route.path} refuses the methods that it doesn't have`, async () => {
+  Deno.test(`${route.path} rejects methods that it doesn't have`, async () => {
     using app = await openApp();
     const { cookie } = await app.signedIn();
     const allow = allowedMethods(route);
     for (const method of METHODS.filter((name) => !allow.includes(name))) {
-      // Also where the check of the origin would refuse it: the method is checked first.
+      // The method is checked before the Origin header.
       const answer = await app.ask(pathOf(route.path), { method, headers: { Cookie: cookie } });
       assertEquals([method, answer.status, answer.headers.get("Allow")], [method, 405, allow.join(", ")]);
       assertMatch(answer.headers.get("Content-Type") ?? "", /^text\/html/);
@@ -54,7 +54,7 @@ for (const route of PAGE_ROUTES) {
   });
 }
 
-Deno.test("HEAD answers wherever GET does, with the same status", async () => {
+Deno.test("HEAD works wherever GET does, with the same status", async () => {
   using app = await openApp();
   const { cookie } = await app.signedIn();
   for (const { path, methods } of PAGE_ROUTES) {
@@ -66,7 +66,7 @@ Deno.test("HEAD answers wherever GET does, with the same status", async () => {
   }
 });
 
-/** Paths that `decodeURIComponent` refuses. */
+/** Paths that `decodeURIComponent` rejects. */
 const UNDECODABLE = [
   "%zz",
   "%",
@@ -79,7 +79,7 @@ const UNDECODABLE = [
 ];
 
 for (const path of UNDECODABLE) {
-  Deno.test(`/${path} is not found, as a page and below /api`, async () => {
+  Deno.test(`/${path} is not found as a page and below /api`, async () => {
     using app = await openApp();
     for (const method of ["GET", "HEAD", "POST", "DELETE", "PROPFIND"]) {
       const headers = { Origin: ORIGIN };
@@ -123,7 +123,7 @@ Deno.test("requests that Fresh can't route are counted and logged like others", 
   assertEquals([new Set(statuses.slice(0, -1)), statuses.at(-1)], [new Set([404]), 429]);
 });
 
-Deno.test("only GET and HEAD of the probes are free: other methods draw an error page", async () => {
+Deno.test("only GET and HEAD of the health checks are free: other methods render an error page", async () => {
   using app = await openApp();
   const statuses: number[] = [];
   for (let count = 0; count <= PAGE_LIMIT.max; count++) {
@@ -135,7 +135,7 @@ Deno.test("only GET and HEAD of the probes are free: other methods draw an error
   assertEquals((await app.ask("/healthz")).status, 200);
 });
 
-Deno.test("a long unknown method leaves a short line of the log", async () => {
+Deno.test("a long unknown method is shortened in the log", async () => {
   using app = await openApp();
   await (await app.ask("/", { method: "X".repeat(5_000) })).body?.cancel();
   assert(JSON.stringify(app.entries).length < 300);

@@ -7,14 +7,14 @@ import { openApp } from "../app.ts";
 import { DONE, piece, startProvider } from "../provider.ts";
 import { clientOf } from "./api/snippets/client.ts";
 
-Deno.test("GET /openapi.json gives the document", async () => {
+Deno.test("GET /openapi.json returns the document", async () => {
   using app = await openApp();
   const answer = await app.ask("/openapi.json");
   assertEquals([answer.status, answer.headers.get("Content-Type")], [200, "application/json"]);
   assertEquals(await answer.json(), JSON.parse(JSON.stringify(openApiDocument())));
 });
 
-Deno.test("every example of the reference succeeds as it says", async () => {
+Deno.test("every example of the reference succeeds with its status", async () => {
   await using provider = startProvider(async function* () {
     yield piece("Yes", "stop") + DONE;
   });

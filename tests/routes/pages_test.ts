@@ -1,8 +1,8 @@
-/** What holds for pages as such: the one host, the limit, the headers, the log. */
+/** Common behavior of pages: one host, rate limit, headers and log. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { openApp } from "../app.ts";
 
-Deno.test("a page asked under another host is asked for under the site's own", async () => {
+Deno.test("a page on another host is redirected to the site's origin", async () => {
   using app = await openApp();
   const asked = [
     ["http://127.0.0.1:8000/?p=YQ&t=%20b", "http://localhost:8000/?p=YQ&t=%20b"],
@@ -16,7 +16,7 @@ Deno.test("a page asked under another host is asked for under the site's own", a
   }
 });
 
-Deno.test("behind a proxy that speaks https the host is what counts", async () => {
+Deno.test("behind an HTTPS proxy, only the host is compared", async () => {
   using app = await openApp({ BASE_URL: "https://regex.example" });
   assertEquals((await app.ask("http://regex.example/nothing")).status, 404);
   const answer = await app.ask("http://10.0.0.1:8000/x?y");
@@ -24,7 +24,7 @@ Deno.test("behind a proxy that speaks https the host is what counts", async () =
   assertEquals(answer.headers.get("Strict-Transport-Security"), "max-age=31536000");
 });
 
-Deno.test("the API and the probes answer under any host", async () => {
+Deno.test("the API and the health checks work on any host", async () => {
   using app = await openApp();
   for (const path of ["/api/me", "/healthz", "/readyz"]) {
     const answer = await app.ask(`http://127.0.0.1:9000${path}`);
@@ -33,7 +33,7 @@ Deno.test("the API and the probes answer under any host", async () => {
   }
 });
 
-Deno.test("an address gets 300 pages a minute, and the probes count for none", async () => {
+Deno.test("an address gets 300 pages per minute, without the health checks", async () => {
   using app = await openApp();
   const statuses: number[] = [];
   for (let time = 0; time < 301; time++) {
@@ -58,7 +58,7 @@ Deno.test("an error page has the headers of the site", async () => {
   await answer.body?.cancel();
 });
 
-Deno.test("each request leaves one line of the log, without its path and query", async () => {
+Deno.test("each request is logged as one line without its path and query", async () => {
   using app = await openApp();
   for (const path of ["/healthz?p=secret", "/api/fixtures/secret", "/api/secret", "/secret?t=secret"]) {
     await (await app.ask(path)).body?.cancel();
@@ -77,7 +77,7 @@ Deno.test("each request leaves one line of the log, without its path and query",
   }
 });
 
-Deno.test("an X-Forwarded-For that nobody trusts is warned of once", async () => {
+Deno.test("an untrusted X-Forwarded-For is reported once", async () => {
   using app = await openApp();
   for (let time = 0; time < 3; time++) {
     await (await app.ask("/healthz", { headers: { "X-Forwarded-For": "203.0.113.1" } })).body?.cancel();
@@ -85,7 +85,7 @@ Deno.test("an X-Forwarded-For that nobody trusts is warned of once", async () =>
   assertEquals(app.entries.filter(({ warning }) => warning !== undefined).length, 1);
 });
 
-Deno.test("with a trusted proxy its X-Forwarded-For tells clients apart", async () => {
+Deno.test("with a trusted proxy, X-Forwarded-For distinguishes clients", async () => {
   using app = await openApp({ TRUSTED_PROXIES: "1" });
   const remaining = async (forwarded: string) => {
     const answer = await app.ask("/api/me", { headers: { "X-Forwarded-For": forwarded } }, "10.0.0.1");
@@ -98,7 +98,7 @@ Deno.test("with a trusted proxy its X-Forwarded-For tells clients apart", async 
   assertEquals(app.entries.filter(({ warning }) => warning !== undefined), []);
 });
 
-Deno.test("files of the program are not served, however they are asked for", async () => {
+Deno.test("the program's files are not served", async () => {
   using app = await openApp();
   for (const file of ["deno.json", "serve.ts", ".gitignore", "lib/server/app.ts", "static/icon.svg"]) {
     assert((await Deno.stat(new URL(`../../${file}`, import.meta.url))).isFile);

@@ -1,14 +1,14 @@
 import { assertEquals } from "@std/assert";
 import { openApp } from "../app.ts";
 
-Deno.test("GET /healthz answers as long as the process does", async () => {
+Deno.test("GET /healthz answers while the process runs", async () => {
   using app = await openApp();
   app.closeKv();
   const answer = await app.ask("/healthz");
   assertEquals([answer.status, await answer.text()], [200, "ok"]);
 });
 
-Deno.test("GET /readyz answers for the storage", async () => {
+Deno.test("GET /readyz reports whether the storage responds", async () => {
   using app = await openApp();
   const ready = await app.ask("/readyz");
   assertEquals([ready.status, await ready.text()], [200, "ready"]);

@@ -1,4 +1,4 @@
-/** `GET /railroad.svg` through the whole app. */
+/** `GET /railroad.svg` with the whole app. */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { MAX_SERVER_NODES, PAGE_LIMIT } from "../../lib/limits.ts";
 import { encode } from "../../lib/workbench/core/link.ts";
@@ -8,7 +8,7 @@ import { faultIn } from "../lib/regex/railroad/xml.ts";
 const pathOf = (pattern: string, flags = "", more: Record<string, string> = {}) =>
   `/railroad.svg?${new URLSearchParams({ p: encode(pattern), f: flags, ...more })}`;
 
-Deno.test("GET /railroad.svg draws the pattern of a link for other sites to show and keep", async () => {
+Deno.test("GET /railroad.svg draws a link's pattern for other sites to show and cache", async () => {
   using app = await openApp();
   const answer = await app.ask(pathOf("(?<year>\\d{4})-<b>", "gi"));
   const { headers } = answer;
@@ -21,7 +21,7 @@ Deno.test("GET /railroad.svg draws the pattern of a link for other sites to show
   assertStringIncludes(svg, "<title>/(?&lt;year&gt;\\d{4})-&lt;b&gt;/gi</title>");
 });
 
-Deno.test("GET /railroad.svg can do nothing but style itself", async () => {
+Deno.test("GET /railroad.svg has a policy that only allows inline styles", async () => {
   using app = await openApp();
   for (const path of [pathOf("a"), pathOf("(")]) {
     const answer = await app.ask(path);
@@ -35,7 +35,7 @@ Deno.test("GET /railroad.svg can do nothing but style itself", async () => {
   }
 });
 
-Deno.test("GET /railroad.svg need not be sent twice", async () => {
+Deno.test("GET /railroad.svg answers 304 for its ETag", async () => {
   using app = await openApp();
   const first = await app.ask(pathOf("a+"));
   const etag = first.headers.get("ETag") ?? "";
@@ -44,7 +44,7 @@ Deno.test("GET /railroad.svg need not be sent twice", async () => {
   for (const tag of [etag, `W/${etag}`, `"x", ${etag}`, "*"]) {
     const again = await app.ask(pathOf("a+"), { headers: { "If-None-Match": tag } });
     assertEquals([again.status, await again.text(), again.headers.get("ETag")], [304, "", etag]);
-    // What is kept takes its headers over from what says that it still holds.
+    // A cache updates its stored headers from a 304.
     for (const name of ["Content-Security-Policy", "Cross-Origin-Resource-Policy", "Cache-Control", "Vary"]) {
       assertEquals([name, again.headers.get(name)], [name, first.headers.get(name)]);
     }
@@ -57,7 +57,7 @@ Deno.test("GET /railroad.svg need not be sent twice", async () => {
   assertEquals([head.status, head.headers.get("ETag"), await head.text()], [200, etag, ""]);
 });
 
-Deno.test("GET /railroad.svg has the colours that the address names", async () => {
+Deno.test("GET /railroad.svg uses the colours in the address", async () => {
   using app = await openApp();
   const colours = async (theme: string) => {
     const svg = await (await app.ask(pathOf("a", "", { theme }))).text();
@@ -69,7 +69,7 @@ Deno.test("GET /railroad.svg has the colours that the address names", async () =
   assertEquals(await colours("<b>"), [true, true, true]);
 });
 
-/** What cannot be drawn, and what the picture says instead. */
+/** Patterns that can't be drawn, and the text of the image. */
 const UNDRAWN: readonly (readonly [path: string, words: string])[] = [
   ["/railroad.svg", "The address names no pattern"],
   ["/railroad.svg?f=g", "The address names no pattern"],
@@ -80,7 +80,7 @@ const UNDRAWN: readonly (readonly [path: string, words: string])[] = [
 ];
 
 for (const [path, words] of UNDRAWN) {
-  Deno.test(`GET ${path.slice(0, 40)} says "${words}"`, async () => {
+  Deno.test(`GET ${path.slice(0, 40)} contains "${words}"`, async () => {
     using app = await openApp();
     const answer = await app.ask(path);
     assertEquals([answer.status, answer.headers.get("Content-Type")], [400, "image/svg+xml; charset=utf-8"]);
@@ -91,7 +91,7 @@ for (const [path, words] of UNDRAWN) {
   });
 }
 
-Deno.test("GET /railroad.svg becomes no markup, whatever the address holds", async () => {
+Deno.test("GET /railroad.svg escapes the contents of the address", async () => {
   using app = await openApp();
   const attack = `</style></title><script>alert(1)</script><image href=x onerror=alert(1)>"'&\u0000\ud800`;
   for (const pattern of [attack.replace("(1)", ""), `${attack}(`, `(?<${attack}>`]) {
@@ -103,7 +103,7 @@ Deno.test("GET /railroad.svg becomes no markup, whatever the address holds", asy
   }
 });
 
-Deno.test("GET /railroad.svg is counted for an address, apart from pages", async () => {
+Deno.test("GET /railroad.svg is limited per address, separately from pages", async () => {
   using app = await openApp();
   const statuses = new Map<number, number>();
   for (let index = 0; index <= PAGE_LIMIT.max; index++) {

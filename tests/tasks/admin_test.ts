@@ -1,4 +1,4 @@
-/** What an operator's commands do to a database on disk that a running site holds open. */
+/** Administration commands on a database that a running site has open. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { findSignedIn, openSession } from "../../lib/server/auth/session.ts";
 import { openKv } from "../../lib/server/store/kv.ts";
@@ -25,7 +25,7 @@ async function signIn(store: Store, email: string, ownsEmail = true): Promise<st
   return await openSession(store, user, "Firefox", Date.now()) ?? "";
 }
 
-Deno.test("an operator ends sessions, deletes users, backs up and restores", async (t) => {
+Deno.test("an operator ends sessions, deletes users, creates backups and restores them", async (t) => {
   const folder = await Deno.makeTempDir();
   const path = `${folder}/site.db`;
   const kv = await openKv(path, random);
@@ -35,7 +35,7 @@ Deno.test("an operator ends sessions, deletes users, backs up and restores", asy
 
   await t.step("a live backup is restored into another database", async () => {
     const backup = `${folder}/backup.jsonl`;
-    // What an earlier backup left when it broke off, readable for everyone.
+    // A partial backup of an earlier version, readable by everyone.
     await Deno.writeTextFile(`${backup}.part`, "");
     await Deno.chmod(`${backup}.part`, 0o644);
     assertEquals(await admin(path, "backup", backup), { code: 0, words: `The database is in ${backup}` });
@@ -52,7 +52,7 @@ Deno.test("an operator ends sessions, deletes users, backs up and restores", asy
     assertEquals(again, { code: 1, words: "Expected an empty database" });
   });
 
-  await t.step("sessions end under the running site", async () => {
+  await t.step("sessions end while the site is running", async () => {
     assertEquals((await admin(path, "end-sessions", "ada@example.com")).code, 0);
     assertEquals([await isSignedIn(tokens.ada), await isSignedIn(tokens.eve)], [false, true]);
   });
@@ -63,7 +63,7 @@ Deno.test("an operator ends sessions, deletes users, backs up and restores", asy
     assertEquals([await isSignedIn(tokens.eve), await readUser(store, user?.id ?? "")], [false, null]);
   });
 
-  await t.step("what cannot be done is said in one line", async () => {
+  await t.step("errors are reported in one line", async () => {
     await signIn(store, "ada@example.com", false);
     const several = await admin(path, "delete-user", "ada@example.com");
     assertStringIncludes(several.words, "name one by id");

@@ -10,7 +10,7 @@ import type { Profile } from "./sign_in.ts";
 /** A browser during a sign-in with a provider. */
 export interface SignInBrowser {
   /** The secret in the browser's cookie. */
-  readonly browser: string;
+  readonly secret: string;
   /** The site's origin. */
   readonly origin: string;
   /** Unix milliseconds. */
@@ -27,7 +27,7 @@ export interface SignInBrowser {
 export async function beginSignIn(
   store: Store,
   provider: Provider,
-  { browser, origin, now }: SignInBrowser,
+  { secret, origin, now }: SignInBrowser,
   returnTo: string,
 ): Promise<string> {
   const url = await callProvider(provider, async () => {
@@ -37,19 +37,14 @@ export async function beginSignIn(
   const [state, verifier, nonce] = [newToken(store.random), newToken(store.random), newToken(store.random)];
   await addSignInState(store, hashToken(state), {
     provider: provider.name,
-    browser: hashToken(browser),
+    browser: hashToken(secret),
     verifier,
     nonce,
     returnTo,
     expiresAt: now + SIGN_IN_MS,
   }, now);
-  for (
-    const [name, value] of Object.entries(
-      await authorizationParameters(provider, { state, verifier, nonce, origin }),
-    )
-  ) {
-    url.searchParams.set(name, value);
-  }
+  const parameters = await authorizationParameters(provider, { state, verifier, nonce, origin });
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return url.href;
 }
 
@@ -61,11 +56,11 @@ export async function beginSignIn(
 export async function resumeSignIn(
   store: Store,
   provider: Provider,
-  { browser, now }: Omit<SignInBrowser, "origin">,
+  { secret, now }: Omit<SignInBrowser, "origin">,
   callback: URLSearchParams,
 ): Promise<SignInState> {
   const state = await takeSignInState(store, hashToken(callback.get("state") ?? ""), now);
-  if (state?.provider === provider.name && state.browser === hashToken(browser)) return state;
+  if (state?.provider === provider.name && state.browser === hashToken(secret)) return state;
   throw new AppError("validation_error", "This sign-in was not begun in this browser, or too long ago");
 }
 

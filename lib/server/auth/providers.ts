@@ -9,6 +9,15 @@ export interface OAuthClient {
   readonly secret: string;
 }
 
+/** An OpenID Connect issuer and the application registered with it. */
+export interface OidcClient extends OAuthClient {
+  readonly issuer: string;
+  /** Name on the sign-in button. */
+  readonly name: string;
+  /** Whether its email addresses are treated as verified. */
+  readonly trustEmail: boolean;
+}
+
 /** An identity provider. */
 export interface Provider {
   /** Name in paths. */
@@ -27,33 +36,6 @@ export interface Provider {
   /** Returns the profile of the user to whom the tokens belong. */
   profile(server: oauth.AuthorizationServer, tokens: oauth.TokenEndpointResponse): Promise<Profile>;
 }
-
-/** Options of requests to a provider. */
-interface RequestOptions {
-  readonly [oauth.customFetch]: Fetch;
-  readonly [oauth.allowInsecureRequests]: boolean;
-  readonly signal: () => AbortSignal;
-}
-
-/**
- * Creates options with a time limit.
- *
- * @param insecure whether plain HTTP is allowed, for providers on the same machine
- */
-function createRequestOptions(fetcher: typeof fetch, insecure = false): RequestOptions {
-  return {
-    // OAuth requests have a form as their body, or none.
-    [oauth.customFetch]: (url, { body, signal, ...rest }) =>
-      fetcher(url, { ...rest, body: body instanceof URLSearchParams ? body : null, signal: signal ?? null }),
-    [oauth.allowInsecureRequests]: insecure,
-    signal: () => AbortSignal.timeout(PROVIDER_MS),
-  };
-}
-
-type Fetch = (
-  url: string,
-  options: oauth.CustomFetchOptions<string, oauth.ProtectedResourceRequestBody>,
-) => Promise<Response>;
 
 /** Registered applications; null for providers that are not configured. */
 interface Registrations {
@@ -134,15 +116,6 @@ async function readGitHubApi(requestOptions: RequestOptions, token: string, path
   const body: unknown = await answer.json();
   if (!answer.ok) throw new Error(`Reading ${path} ended with ${answer.status}`);
   return body;
-}
-
-/** An OpenID Connect issuer and the application registered with it. */
-export interface OidcClient extends OAuthClient {
-  readonly issuer: string;
-  /** Name on the sign-in button. */
-  readonly name: string;
-  /** Whether its email addresses are treated as verified. */
-  readonly trustEmail: boolean;
 }
 
 /**
@@ -260,3 +233,30 @@ function claimsToProfile(claims: IdClaims, label: string, owns: OwnsEmail): Prof
     image: claims.picture ?? "",
   };
 }
+
+/** Options of requests to a provider. */
+interface RequestOptions {
+  readonly [oauth.customFetch]: Fetch;
+  readonly [oauth.allowInsecureRequests]: boolean;
+  readonly signal: () => AbortSignal;
+}
+
+/**
+ * Creates options with a time limit.
+ *
+ * @param insecure whether plain HTTP is allowed, for providers on the same machine
+ */
+function createRequestOptions(fetcher: typeof fetch, insecure = false): RequestOptions {
+  return {
+    // OAuth requests have a form as their body, or none.
+    [oauth.customFetch]: (url, { body, signal, ...rest }) =>
+      fetcher(url, { ...rest, body: body instanceof URLSearchParams ? body : null, signal: signal ?? null }),
+    [oauth.allowInsecureRequests]: insecure,
+    signal: () => AbortSignal.timeout(PROVIDER_MS),
+  };
+}
+
+type Fetch = (
+  url: string,
+  options: oauth.CustomFetchOptions<string, oauth.ProtectedResourceRequestBody>,
+) => Promise<Response>;

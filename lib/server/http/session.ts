@@ -31,8 +31,8 @@ export async function withSession(ctx: Context<State>, answer: () => Promise<Res
 const isPublic = ({ headers }: Response) => headers.get("Cache-Control")?.startsWith("public") ?? false;
 
 async function findSession({ store, now }: State, token: string): Promise<SignedIn | null> {
-  const looked = findSignedIn(store, token, now()).then((found) => ({ found }));
-  const result = await timeoutOrNull(STORAGE_MS, looked);
+  const lookup = findSignedIn(store, token, now()).then((found) => ({ found }));
+  const result = await timeoutOrNull(STORAGE_MS, lookup);
   if (result !== null) return result.found;
   throw new AppError("overloaded", "The storage does not answer; try again in a moment", {}, {
     retryAfterSeconds: 10,

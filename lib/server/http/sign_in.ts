@@ -66,12 +66,12 @@ export function requestedProvider({ params, state }: Context<State>): Provider {
 export function signInBrowser({ req, state }: Context<State>): SignInBrowser {
   const { now, random, settings } = state;
   const known = readCookie(req.headers, "sign-in", settings);
-  return { browser: isToken(known) ? known : newToken(random), origin: settings.origin, now: now() };
+  return { secret: isToken(known) ? known : newToken(random), origin: settings.origin, now: now() };
 }
 
 /** The `Set-Cookie` header with that secret, valid for the duration of a sign-in. */
-export function browserCookie({ settings }: State, browser: string): string {
-  return cookieHeader("sign-in", browser, SIGN_IN_MS, settings);
+export function browserCookie({ settings }: State, secret: string): string {
+  return cookieHeader("sign-in", secret, SIGN_IN_MS, settings);
 }
 
 /**

@@ -220,9 +220,9 @@ const versionEntry = ({ pattern, flags, notes, created_at }: Version) => ({
  * @see https://github.com/ulid/spec
  */
 export function nextUlid(previous: string | null, now: number, random: Random): string {
-  const made = (BigInt(now) << RANDOM_BITS) | BigInt(`0x${random(10).toHex()}`);
+  const candidate = (BigInt(now) << RANDOM_BITS) | BigInt(`0x${random(10).toHex()}`);
   const before = previous === null ? -1n : parseUlid(previous);
-  return formatUlid(made >> RANDOM_BITS > before >> RANDOM_BITS ? made : before + 1n);
+  return formatUlid(candidate >> RANDOM_BITS > before >> RANDOM_BITS ? candidate : before + 1n);
 }
 
 /** Whether a string has the format of `nextUlid`'s results. */

@@ -1,6 +1,6 @@
 import {
   ANALYSIS_START_MS,
-  MAX_KNOWN_ANALYSES,
+  MAX_CACHED_ANALYSES,
   MAX_QUEUED_ANALYSES,
   MAX_QUEUED_ANALYSES_PER_USER,
 } from "../../limits.ts";
@@ -60,7 +60,7 @@ export class Analyser implements AsyncDisposable {
 
   #store(key: string, outcome: Outcome): void {
     const [oldest] = this.#cache.keys();
-    if (this.#cache.size >= MAX_KNOWN_ANALYSES && oldest !== undefined) this.#cache.delete(oldest);
+    if (this.#cache.size >= MAX_CACHED_ANALYSES && oldest !== undefined) this.#cache.delete(oldest);
     this.#cache.set(key, outcome);
   }
 }

@@ -23,6 +23,58 @@ export function keyExists(kv: Deno.Kv, key: Deno.KvKey): Promise<boolean> {
   return skipCorrupt(async () => (await kv.get(key)).value !== null, () => Promise.resolve(true));
 }
 
+/** An entry of the database. The value is null when it is corrupt. */
+export interface PossiblyCorruptEntry<T> {
+  readonly key: Deno.KvKey;
+  readonly value: T | null;
+}
+
+/**
+ * The last entry below a prefix, even if it is corrupt. Null when there is none.
+ *
+ * @param end exclusive upper bound, or null
+ */
+export function lastEntryBelow<T>(
+  kv: Deno.Kv,
+  prefix: Deno.KvKey,
+  end: Deno.KvKey | null,
+): Promise<PossiblyCorruptEntry<T> | null> {
+  return skipCorrupt<PossiblyCorruptEntry<T> | null>(async () => {
+    for await (const found of kv.list<T>(rangeBelow(prefix, end), { reverse: true, limit: 1 })) return found;
+    return null;
+  }, async () => ({ key: await corruptKey(kv, prefix, end), value: null }));
+}
+
+/**
+ * Entries below a prefix in descending order, including corrupt ones.
+ *
+ * @param end exclusive upper bound, or null
+ * @param limit largest number of entries
+ */
+export function entriesBelow<T>(
+  kv: Deno.Kv,
+  prefix: Deno.KvKey,
+  end: Deno.KvKey | null = null,
+  limit: number = Infinity,
+): Promise<PossiblyCorruptEntry<T>[]> {
+  const options = limit < Infinity ? { reverse: true, limit } : { reverse: true };
+  return skipCorrupt<PossiblyCorruptEntry<T>[]>(
+    () => Array.fromAsync(kv.list<T>(rangeBelow(prefix, end), options)),
+    async () => {
+      const all: PossiblyCorruptEntry<T>[] = [];
+      while (all.length < limit) {
+        const found = await lastEntryBelow<T>(kv, prefix, all.at(-1)?.key ?? end);
+        if (found === null) break;
+        all.push(found);
+      }
+      return all;
+    },
+  );
+}
+
+const rangeBelow = (prefix: Deno.KvKey, end: Deno.KvKey | null): Deno.KvListSelector =>
+  end === null ? { prefix } : { prefix, end };
+
 /** Whether KV read bytes that it can't deserialize, for example after a disk error. */
 const isCorruptError = (error: unknown) =>
   error instanceof RangeError && /could not deserialize/.test(error.message);
@@ -103,55 +155,3 @@ const CHARACTERS = 0x110000 - SURROGATE_COUNT;
 
 /** Sorts before all other key parts. */
 const FIRST_PART = new Uint8Array();
-
-/** An entry of the database. The value is null when it is corrupt. */
-export interface PossiblyCorruptEntry<T> {
-  readonly key: Deno.KvKey;
-  readonly value: T | null;
-}
-
-/**
- * The last entry below a prefix, even if it is corrupt. Null when there is none.
- *
- * @param end exclusive upper bound, or null
- */
-export function lastEntryBelow<T>(
-  kv: Deno.Kv,
-  prefix: Deno.KvKey,
-  end: Deno.KvKey | null,
-): Promise<PossiblyCorruptEntry<T> | null> {
-  return skipCorrupt<PossiblyCorruptEntry<T> | null>(async () => {
-    for await (const found of kv.list<T>(rangeBelow(prefix, end), { reverse: true, limit: 1 })) return found;
-    return null;
-  }, async () => ({ key: await corruptKey(kv, prefix, end), value: null }));
-}
-
-/**
- * Entries below a prefix in descending order, including corrupt ones.
- *
- * @param end exclusive upper bound, or null
- * @param limit largest number of entries
- */
-export function entriesBelow<T>(
-  kv: Deno.Kv,
-  prefix: Deno.KvKey,
-  end: Deno.KvKey | null = null,
-  limit: number = Infinity,
-): Promise<PossiblyCorruptEntry<T>[]> {
-  const options = limit < Infinity ? { reverse: true, limit } : { reverse: true };
-  return skipCorrupt<PossiblyCorruptEntry<T>[]>(
-    () => Array.fromAsync(kv.list<T>(rangeBelow(prefix, end), options)),
-    async () => {
-      const all: PossiblyCorruptEntry<T>[] = [];
-      while (all.length < limit) {
-        const found = await lastEntryBelow<T>(kv, prefix, all.at(-1)?.key ?? end);
-        if (found === null) break;
-        all.push(found);
-      }
-      return all;
-    },
-  );
-}
-
-const rangeBelow = (prefix: Deno.KvKey, end: Deno.KvKey | null): Deno.KvListSelector =>
-  end === null ? { prefix } : { prefix, end };

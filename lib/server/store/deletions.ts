@@ -21,11 +21,10 @@ export async function finishDeletion(store: Store, target: DeletionTarget): Prom
   for (const prefix of prefixesToDelete(target)) {
     while (await removeBatch(store, prefix) === DELETION_BATCH);
   }
-  await removeKeys(
-    store,
-    target.id === undefined ? [...finalKeys(target.userId), deletionMark(target)] : [deletionMark(target)],
-  );
-  if (target.id === undefined) store.digests.forget(target.userId);
+  const { userId, id } = target;
+  const totals = id === undefined ? [libraryKey(userId), digestsRevisionKey(userId)] : [];
+  await removeKeys(store, [...totals, deletionMark(target)]);
+  if (id === undefined) store.digests.forget(userId);
 }
 
 /**
@@ -55,8 +54,6 @@ export async function finishDeletions(store: Store): Promise<void> {
 function deletionMark({ userId, id }: DeletionTarget): Deno.KvKey {
   return id === undefined ? deletionKey(userId) : deletionKey(userId, id);
 }
-
-const finalKeys = (userId: string): Deno.KvKey[] => [libraryKey(userId), digestsRevisionKey(userId)];
 
 function prefixesToDelete({ userId, id }: DeletionTarget): Deno.KvKey[] {
   if (id !== undefined) return [versionKey(userId, id)];

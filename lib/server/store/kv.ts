@@ -35,6 +35,15 @@ export async function openKv(
   return kv;
 }
 
+/** Whether the storage responds in time. */
+export async function isReady({ kv }: Store): Promise<boolean> {
+  try {
+    return await timeoutOrNull(READY_MS, isInitialized(kv)) ?? false;
+  } catch {
+    return false;
+  }
+}
+
 /** Whether the database responds and contains the schema version. */
 export async function isInitialized(kv: Deno.Kv): Promise<boolean> {
   return (await kv.get(SCHEMA_VERSION_KEY)).value !== null;
@@ -73,13 +82,4 @@ function readOrClaimVersion(kv: Deno.Kv, random: Random): Promise<unknown> {
       .set(SCHEMA_VERSION_KEY, SCHEMA_VERSION);
     return (await claim.commit()).ok ? SCHEMA_VERSION : null;
   });
-}
-
-/** Whether the storage responds in time. */
-export async function isReady({ kv }: Store): Promise<boolean> {
-  try {
-    return await timeoutOrNull(READY_MS, isInitialized(kv)) ?? false;
-  } catch {
-    return false;
-  }
 }

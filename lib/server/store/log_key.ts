@@ -11,8 +11,8 @@ export function readLogKey({ kv, random }: Store): Promise<Uint8Array> {
   return retryCommit(random, async () => {
     const entry = await kv.get<Uint8Array>(LOG_KEY);
     if (entry.value !== null) return entry.value;
-    const made = random(TOKEN_BYTES);
-    const { ok } = await kv.atomic().check(entry).set(LOG_KEY, made).commit();
-    return ok ? made : null;
+    const secret = random(TOKEN_BYTES);
+    const { ok } = await kv.atomic().check(entry).set(LOG_KEY, secret).commit();
+    return ok ? secret : null;
   });
 }

@@ -151,13 +151,13 @@ async function linkIdentity(
 ): Promise<User | null> {
   const commit = kv.atomic().check(before);
   const owner = await kv.get<string>(userByEmailKey(user.email));
-  const joined = ownsEmail && owner.value !== null ? await kv.get<User>(userKey(owner.value)) : null;
-  const listed = joined?.value
-    ? await kv.get<IdentityListValue>(userIdentityKey(joined.value.id, identity))
+  const owned = ownsEmail && owner.value !== null ? await kv.get<User>(userKey(owner.value)) : null;
+  const listed = owned?.value
+    ? await kv.get<IdentityListValue>(userIdentityKey(owned.value.id, identity))
     : null;
   const isRemoved = listed?.value === REMOVED;
-  const target = isRemoved ? user : joined?.value ?? user;
-  if (joined?.value) commit.check(joined);
+  const target = isRemoved ? user : owned?.value ?? user;
+  if (owned?.value) commit.check(owned);
   if (listed !== null) commit.check(listed);
   if (target === user) commit.set(userKey(user.id), user);
   if (ownsEmail && !isRemoved) commit.check(owner).set(owner.key, target.id);

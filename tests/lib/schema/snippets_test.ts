@@ -59,27 +59,27 @@ const REFUSED: readonly [string, object, string, string][] = [
 ];
 
 for (const [title, given, path, code] of REFUSED) {
-  Deno.test(`SnippetDraft refuses ${title}`, () => {
+  Deno.test(`SnippetDraft rejects ${title}`, () => {
     const { error } = SnippetDraft.safeParse(draft(given));
     assertEquals(error?.issues.map((issue) => [issue.path.join("."), issue.code]), [[path, code]]);
   });
 }
 
-Deno.test("SnippetPatch names nothing that was not given, and takes any empty note for none", () => {
+Deno.test("SnippetPatch leaves out missing fields and treats an empty note as no note", () => {
   assertEquals(SnippetPatch.parse({}), { notes: null });
   assertEquals(SnippetPatch.parse({ notes: "" }), { notes: null });
   assertEquals(SnippetPatch.parse({ notes: null, id: "x", created_at: 7 }), { notes: null });
   assertEquals(SnippetPatch.parse({ flags: "ig", notes: " " }), { flags: "gi", notes: " " });
 });
 
-Deno.test("SnippetPatch refuses null fields, long notes and lone surrogates", () => {
+Deno.test("SnippetPatch rejects null fields, long notes and unpaired surrogates", () => {
   const bad = [{ name: null }, { tags: null }, { notes: "x".repeat(2_001) }, { notes: "\ud800" }, {
     notes: 1,
   }];
   assertEquals(bad.filter((patch) => SnippetPatch.safeParse(patch).success), []);
 });
 
-Deno.test("SnippetQuery takes a limit from 1, and at most 100", () => {
+Deno.test("SnippetQuery accepts a limit from 1 and reduces it to 100", () => {
   const limits = ["1", "20", "100", "101", "007", "9".repeat(400)];
   assertEquals(limits.map((limit) => SnippetQuery.parse({ limit }).limit), [1, 20, 100, 100, 7, 100]);
   assertEquals(SnippetQuery.parse({}), { query: "", tag: "", limit: 20 });

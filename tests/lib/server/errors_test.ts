@@ -4,7 +4,7 @@ import { compiledDuring } from "../../work_counters.ts";
 
 const nested = (levels: number, inner: string) => `${"(".repeat(levels)}${inner}${")".repeat(levels)}`;
 
-/** Patterns, the issue that refuses them, and whether the engine is asked. */
+/** Patterns, the code of their issue, and how often they are compiled. */
 const CASES: readonly [
   name: string,
   pattern: string,
@@ -30,7 +30,7 @@ const CASES: readonly [
 ];
 
 for (const [name, pattern, flags, code, count] of CASES) {
-  Deno.test(`refuseInvalid() answers ${name} and compiles ${count} times`, async () => {
+  Deno.test(`parseOrThrow() handles ${name} and compiles ${count} times`, async () => {
     const compiled = await compiledDuring(() => {
       if (code === null) return void parseOrThrow({ pattern, flags });
       const error = assertThrows(() => parseOrThrow({ pattern, flags }), AppError);

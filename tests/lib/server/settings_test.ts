@@ -6,7 +6,7 @@ type Variables = Readonly<Record<string, string>>;
 
 const settings = (variables: Variables) => readSettings((name) => variables[name]);
 
-Deno.test("settingsFrom() of an empty environment serves this machine", () => {
+Deno.test("readSettings() of an empty environment configures a local site", () => {
   assertEquals(settings({}), {
     local: true,
     port: 8000,
@@ -24,7 +24,7 @@ Deno.test("settingsFrom() of an empty environment serves this machine", () => {
   });
 });
 
-Deno.test("settingsFrom() on Deno Deploy takes the platform's storage and listens everywhere", () => {
+Deno.test("readSettings() on Deno Deploy uses the platform's storage and listens on all addresses", () => {
   const { local, hostname, kvPath, origin } = settings({
     DENO_DEPLOYMENT_ID: "d1",
     BASE_URL: "https://regex.example/",
@@ -63,14 +63,14 @@ const VALUES: [Variables, Partial<ReturnType<typeof settings>>][] = [
 ];
 
 for (const [variables, expected] of VALUES) {
-  Deno.test(`settingsFrom() reads ${JSON.stringify(variables)}`, () => {
+  Deno.test(`readSettings() reads ${JSON.stringify(variables)}`, () => {
     const all = settings(variables);
     const keys = Object.keys(expected) as (keyof typeof expected)[];
     assertEquals(Object.fromEntries(keys.map((key) => [key, all[key]])), expected);
   });
 }
 
-/** Environments that stop the start, and how the complaint begins. */
+/** Invalid environments and the beginning of the error message. */
 const REFUSED: [Variables, string][] = [
   [{ PORT: "abc" }, 'PORT must be a whole number from 1 to 65535, not "abc"'],
   [{ PORT: "0" }, "PORT must"],
@@ -106,12 +106,12 @@ const REFUSED: [Variables, string][] = [
 ];
 
 for (const [variables, complaint] of REFUSED) {
-  Deno.test(`settingsFrom() refuses ${JSON.stringify(variables)}`, () => {
+  Deno.test(`readSettings() rejects ${JSON.stringify(variables)}`, () => {
     assertThrows(() => settings(variables), SettingError, complaint);
   });
 }
 
-Deno.test("settingsFrom() does not repeat a URL that may hold a password", () => {
+Deno.test("readSettings() does not repeat a URL that may contain a password", () => {
   const error = assertThrows(() => settings({ SMTP_URL: "mail://u:secret@mail.example" }), SettingError);
   assertEquals(error.message.includes("secret"), false);
 });

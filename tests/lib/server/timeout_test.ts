@@ -3,23 +3,23 @@ import { delay, SilenceTimer, timeoutOrNull, withTimeout } from "../../../lib/se
 
 const never = new Promise<never>(() => {});
 
-Deno.test("within() gives what work comes to, and throws when it is late or fails", async () => {
+Deno.test("withTimeout() returns the result, and throws on a timeout or failure", async () => {
   assertEquals(await withTimeout(1_000, Promise.resolve(1)), 1);
   await assertRejects(() => withTimeout(5, never), Error, "Nothing for 5 ms");
   await assertRejects(() => withTimeout(1_000, Promise.reject(new RangeError("x"))), RangeError);
 });
 
-Deno.test("orNull() gives null for what is late, and throws what fails", async () => {
+Deno.test("timeoutOrNull() returns null on a timeout, and throws on failure", async () => {
   assertEquals([await timeoutOrNull(1_000, Promise.resolve(1)), await timeoutOrNull(5, never)], [1, null]);
   await assertRejects(() => timeoutOrNull(1_000, Promise.reject(new RangeError("x"))), RangeError);
 });
 
-Deno.test("after() is kept when its time is over, and leaves no timer when it is stopped", async () => {
+Deno.test("delay() resolves after its time, and leaves no timer when it is stopped", async () => {
   assertEquals(await delay(5).over, null);
   delay(60_000).stop();
 });
 
-/** A clock that only the test moves, together with the timers, and how many timers were set. */
+/** A clock and timers that the test controls, with the number of timers that were set. */
 function fakeTime() {
   const [set, clear] = [globalThis.setTimeout, globalThis.clearTimeout];
   const due = new Map<number, { readonly at: number; readonly ring: () => void }>();
@@ -35,7 +35,7 @@ function fakeTime() {
   return {
     now: () => now,
     timers: () => timers,
-    /** Lets time pass, and whoever waits for it go on. */
+    /** Advances the time and lets promises resolve. */
     async pass(ms: number) {
       now += ms;
       for (const [id, { at, ring }] of due) {
@@ -47,19 +47,19 @@ function fakeTime() {
   };
 }
 
-Deno.test("a SilenceTimer sets few timers, however many promises it waits for", async () => {
+Deno.test("SilenceTimer sets few timers, however many promises it waits for", async () => {
   using fake = fakeTime();
   const timer = new SilenceTimer(30_000, Infinity, fake.now);
   for (let n = 0; n < 10_000; n++) {
     assertEquals(await timer.wait(Promise.resolve({ n })), { n });
     await fake.pass(10);
   }
-  // In 100 s: one timer for each silence that could have passed.
+  // In 100 s: one timer for each possible silence.
   assert(fake.timers() <= 5, `${fake.timers()} timers`);
   timer.stop();
 });
 
-Deno.test("a SilenceTimer tells a promise that takes too long, and can wait for it again", async () => {
+Deno.test("SilenceTimer reports a promise that takes too long, and can wait for it again", async () => {
   using fake = fakeTime();
   const timer = new SilenceTimer(1_000, Infinity, fake.now);
   const { promise, resolve } = Promise.withResolvers<object>();
@@ -77,7 +77,7 @@ Deno.test("a SilenceTimer tells a promise that takes too long, and can wait for 
   timer.stop();
 });
 
-Deno.test("a SilenceTimer ends at its total time, also while something arrives all the time", async () => {
+Deno.test("SilenceTimer ends at its total time, even if promises keep resolving", async () => {
   using fake = fakeTime();
   const timer = new SilenceTimer(1_000, 5_000, fake.now);
   let waits = 0;
@@ -90,7 +90,7 @@ Deno.test("a SilenceTimer ends at its total time, also while something arrives a
   timer.stop();
 });
 
-Deno.test("a SilenceTimer passes failures on, and leaves no timer when it is stopped", async () => {
+Deno.test("SilenceTimer passes failures on, and leaves no timer when it is stopped", async () => {
   const timer = new SilenceTimer(60_000);
   await assertRejects(() => timer.wait(Promise.reject(new RangeError("x"))), RangeError);
   timer.stop();

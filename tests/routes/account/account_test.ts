@@ -1,4 +1,4 @@
-/** The account page: sessions, export, deletion. */
+/** The account page: sessions, export and deletion. */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { Me } from "../../../lib/schema/me.ts";
 import { createStore } from "../../../lib/server/store/store.ts";
@@ -33,7 +33,7 @@ const PATHS = [
   "/account/sign-in-methods",
 ];
 
-Deno.test("who is not signed in is asked to", async () => {
+Deno.test("anonymous visitors are redirected to the sign-in page", async () => {
   using app = await openApp();
   for (const path of PATHS) {
     const hasForm = path === "/account/delete" || path === "/account/sessions";
@@ -46,7 +46,7 @@ Deno.test("who is not signed in is asked to", async () => {
   }
 });
 
-Deno.test("pages about an account are stored nowhere", async () => {
+Deno.test("account pages are not stored", async () => {
   using app = await openApp();
   const { cookie } = await app.signedIn();
   for (const path of ["/sign-in", ...PATHS]) {
@@ -82,7 +82,7 @@ Deno.test("changes must come from the site's own pages", async () => {
   assert(await isSignedIn(app, cookie));
 });
 
-Deno.test("nothing is changed by a link", async () => {
+Deno.test("GET requests change nothing", async () => {
   using app = await openApp();
   const { cookie } = await app.signedIn();
   for (
@@ -93,7 +93,7 @@ Deno.test("nothing is changed by a link", async () => {
   assert(await isSignedIn(app, cookie));
 });
 
-Deno.test("the account page shows who one is, the ways in and the sessions", async () => {
+Deno.test("the account page shows the user, the sign-in methods and the sessions", async () => {
   using app = await openApp();
   await app.signedIn("ada@example.com");
   app.clock += 3 * 60 * 60_000;
@@ -107,14 +107,14 @@ Deno.test("the account page shows who one is, the ways in and the sessions", asy
   assertEquals(html.match(/action="\/account\/sessions"/g)?.length, 2);
 });
 
-Deno.test("names and devices are text, whatever they hold", async () => {
+Deno.test("names and devices are escaped", async () => {
   using app = await openApp();
   const { cookie } = await app.signedIn('"><img src=x onerror=alert(1)>@example.com');
   const html = await (await get(app, cookie)).text();
   assertEquals(html.includes("<img"), false);
 });
 
-Deno.test("signing out ends this session and takes the cookie away", async () => {
+Deno.test("signing out ends the session and deletes the cookie", async () => {
   using app = await openApp();
   const [one, other] = [await app.signedIn(), await app.signedIn()];
   const answer = await post(app, one.cookie, "/auth/sign-out");
@@ -123,7 +123,7 @@ Deno.test("signing out ends this session and takes the cookie away", async () =>
   assertEquals([await isSignedIn(app, one.cookie), await isSignedIn(app, other.cookie)], [false, true]);
 });
 
-Deno.test("signing out everywhere ends all sessions of the user, and nobody else's", async () => {
+Deno.test("signing out everywhere ends all sessions of the user and no others", async () => {
   using app = await openApp();
   const own = [await app.signedIn(), await app.signedIn(), await app.signedIn()];
   const eve = await app.signedIn("eve@example.com");
@@ -132,7 +132,7 @@ Deno.test("signing out everywhere ends all sessions of the user, and nobody else
   assert(await isSignedIn(app, eve.cookie));
 });
 
-Deno.test("one session of the list can be ended, another user's cannot", async () => {
+Deno.test("a user can end a session of their own and no others", async () => {
   using app = await openApp();
   const [one, other, eve] = [
     await app.signedIn(),
@@ -162,7 +162,7 @@ const ODD_IDS = [
   "A".repeat(64),
 ];
 
-Deno.test("a session ID that is not 64 hex digits ends no session and is no error", async () => {
+Deno.test("a session id that is not 64 hex digits is ignored", async () => {
   using app = await openApp();
   const { cookie } = await app.signedIn();
   for (const session of ODD_IDS) {
@@ -172,7 +172,7 @@ Deno.test("a session ID that is not 64 hex digits ends no session and is no erro
   assert(await isSignedIn(app, cookie));
 });
 
-/** Signs somebody in with two issuers that vouch for one address. */
+/** Signs in with two issuers that verify the same address. */
 async function withTwoMethods(app: DrivenApp) {
   const { user, cookie } = await app.signedIn();
   const join = (issuer: string) =>
@@ -193,7 +193,7 @@ async function methodsOf(app: DrivenApp, cookie: string): Promise<string[]> {
   return ways_in.map(({ issuer }: { issuer: string }) => issuer).sort();
 }
 
-Deno.test("any sign-in method but the last can be removed on the account page", async () => {
+Deno.test("every sign-in method except the last can be removed on the account page", async () => {
   for (const [removed, kept] of [[FIRST, SECOND], [SECOND, FIRST]] as const) {
     using app = await openApp();
     const { cookie } = await withTwoMethods(app);
@@ -212,7 +212,7 @@ Deno.test("any sign-in method but the last can be removed on the account page", 
   }
 });
 
-Deno.test("of two removals at once, for each pair of methods, one method stays", async () => {
+Deno.test("of two concurrent removals, for each pair of methods, one method remains", async () => {
   for (let round = 0; round < 10; round++) {
     using app = await openApp();
     const { cookie } = await withTwoMethods(app);
@@ -223,23 +223,23 @@ Deno.test("of two removals at once, for each pair of methods, one method stays",
   }
 });
 
-Deno.test("a removed method never leads to the account again, whatever address it proves", async () => {
+Deno.test("a removed method is never linked to the account again, whatever address it verifies", async () => {
   using app = await openApp();
   const { user, cookie, join } = await withTwoMethods(app);
   await post(app, cookie, "/account/sign-in-methods", SECOND);
   const stranger = await join("https://second.example");
   assert(stranger.id !== user.id);
   assertEquals((await join("https://second.example")).id, stranger.id);
-  // The address is still proved by the first method: a third one joins the account.
+  // The first method still verifies the address, so a third one is linked to the account.
   assertEquals((await join("https://third.example")).id, user.id);
   const exported = await (await get(app, cookie, "/account/export")).json();
   assertEquals(exported.removed_ways_in, [SECOND]);
-  // Deleting the account leaves the method to whom it belongs by now.
+  // Deleting the account keeps the method, which belongs to another user by now.
   await (await post(app, cookie, "/account/delete")).body?.cancel();
   assertEquals((await join("https://second.example")).id, stranger.id);
 });
 
-Deno.test("nothing of another user's methods can be removed, and odd names are ignored", async () => {
+Deno.test("another user's methods can't be removed, and invalid names are ignored", async () => {
   using app = await openApp();
   const { cookie } = await withTwoMethods(app);
   const eve = await app.signedIn("eve@example.com");
@@ -293,7 +293,7 @@ async function saveSnippets(app: DrivenApp, cookie: string, count: number): Prom
   }
 }
 
-Deno.test("the download holds every snippet with its versions", async () => {
+Deno.test("the download contains every snippet with its versions", async () => {
   using app = await openApp();
   const { cookie } = await app.signedIn();
   await saveSnippets(app, cookie, 60);
@@ -324,7 +324,7 @@ Deno.test("a deleted account leaves nothing behind", async () => {
   assert(others.length > before.length);
 });
 
-Deno.test("whoever comes back after that is somebody new", async () => {
+Deno.test("signing in after a deletion creates a new user", async () => {
   using app = await openApp();
   const { cookie, user } = await app.signedIn();
   await (await post(app, cookie, "/account/delete")).body?.cancel();
@@ -333,7 +333,7 @@ Deno.test("whoever comes back after that is somebody new", async () => {
   assert(await isSignedIn(app, again.cookie));
 });
 
-/** All keys but those of limits, which go by themselves, and of the log, which are nobody's. */
+/** All keys except rate limits, which expire, and the log's key, which belongs to no user. */
 async function keysOf({ kv }: DrivenApp): Promise<string[]> {
   const entries = await Array.fromAsync(kv.list({ prefix: [] }));
   return entries.map(({ key }) => JSON.stringify(key)).filter((key) =>

@@ -1,4 +1,4 @@
-/** Signing in by a mailed link, through the whole app. */
+/** Sign-in by email with the whole app. */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { Me } from "../../../lib/schema/me.ts";
 import { hashToken } from "../../../lib/server/auth/session.ts";
@@ -7,7 +7,7 @@ import { type DrivenApp, openApp, ORIGIN } from "../../app.ts";
 const MINUTE_MS = 60_000;
 
 interface MailApp extends DrivenApp {
-  /** Addresses and links, in the order in which they were sent. */
+  /** Recipients and links, in order. */
   readonly sent: (readonly [to: string, link: string])[];
 }
 
@@ -45,7 +45,7 @@ async function meWith(app: DrivenApp, answer: Response) {
   return Me.parse(await (await app.ask("/api/me", { headers: { Cookie: cookie } })).json()).user;
 }
 
-Deno.test("the sign-in page has one form with an e-mail field in its main part", async () => {
+Deno.test("the sign-in page has one form with an email field in its main part", async () => {
   using app = await openMailApp();
   const answer = await app.ask("/sign-in?return=%2F%3Fp%3DYQ");
   const html = await answer.text();
@@ -56,7 +56,7 @@ Deno.test("the sign-in page has one form with an e-mail field in its main part",
   assertEquals(answer.headers.get("Cache-Control"), "no-store");
 });
 
-Deno.test("the page before is where a sign-in leads back to, when nothing else is said", async () => {
+Deno.test("by default, a sign-in leads back to the referring page", async () => {
   using app = await openMailApp();
   const pageAfter = async (referer: string) =>
     await (await app.ask("/sign-in", { headers: { Referer: referer } })).text();
@@ -64,7 +64,7 @@ Deno.test("the page before is where a sign-in leads back to, when nothing else i
   assertStringIncludes(await pageAfter("https://evil.example/?p=YQ"), 'name="return" value="/"');
 });
 
-Deno.test("a link signs in, makes the account, and leads back", async () => {
+Deno.test("a link signs in, creates the account and redirects", async () => {
   using app = await openMailApp();
   const path = await linkFor(app, " Ada@Example.com", { return: "/?p=YQ&f=Zw&t=eA" });
   assertEquals(app.sent.map(([to]) => to), ["ada@example.com"]);
@@ -83,7 +83,7 @@ Deno.test("a link signs in, makes the account, and leads back", async () => {
   assertEquals({ ...user, id: "" }, { id: "", email: "ada@example.com", name: "ada", image: "" });
 });
 
-Deno.test("over https the cookie is of the kind that only this host sets", async () => {
+Deno.test("over HTTPS, the cookie's name has the prefix __Host-", async () => {
   using app = await openMailApp({ BASE_URL: "https://regex.example" });
   const headers = { Origin: "https://regex.example" };
   await (await post(app, "/auth/magic-link", { email: "ada@example.com" }, { headers })).body?.cancel();
@@ -91,7 +91,7 @@ Deno.test("over https the cookie is of the kind that only this host sets", async
   assertMatch(answer.headers.get("Set-Cookie") ?? "", /^__Host-session=[\w-]{43}; Path=\/;.*; Secure$/);
 });
 
-Deno.test("whoever comes twice is the same user, in a new session", async () => {
+Deno.test("signing in twice opens two sessions of the same user", async () => {
   using app = await openMailApp();
   const first = await post(app, await linkFor(app, "ada@example.com"));
   const second = await post(app, await linkFor(app, "ADA@example.com"));
@@ -99,7 +99,7 @@ Deno.test("whoever comes twice is the same user, in a new session", async () => 
   assert(first.headers.get("Set-Cookie") !== second.headers.get("Set-Cookie"));
 });
 
-Deno.test("signing in ends the session that the browser had", async () => {
+Deno.test("signing in ends the browser's previous session", async () => {
   using app = await openMailApp();
   const first = await post(app, await linkFor(app, "ada@example.com"));
   const [cookie = ""] = first.headers.get("Set-Cookie")?.split(";") ?? [];
@@ -107,7 +107,7 @@ Deno.test("signing in ends the session that the browser had", async () => {
   assertEquals(await meWith(app, first), null);
 });
 
-Deno.test("scanners burn nothing: only the form's POST signs in", async () => {
+Deno.test("only the form's POST uses a link, so scanners can open it", async () => {
   using app = await openMailApp();
   const path = await linkFor(app, "ada@example.com");
   for (const method of ["HEAD", "GET", "GET", "OPTIONS", "PUT"]) {
@@ -126,7 +126,7 @@ Deno.test("scanners burn nothing: only the form's POST signs in", async () => {
   assertEquals((await post(app, path)).status, 303);
 });
 
-Deno.test("a link works once, even for many at once", async () => {
+Deno.test("a link works once, even with concurrent requests", async () => {
   using app = await openMailApp();
   const path = await linkFor(app, "ada@example.com");
   const answers = await Promise.all(Array.from({ length: 10 }, () => post(app, path)));
@@ -137,7 +137,7 @@ Deno.test("a link works once, even for many at once", async () => {
   assertStringIncludes(await page.text(), "cannot be used any more");
 });
 
-Deno.test("a link is over after 10 minutes", async () => {
+Deno.test("a link expires after 10 minutes", async () => {
   using app = await openMailApp();
   const path = await linkFor(app, "ada@example.com");
   app.clock += 10 * MINUTE_MS - 1;
@@ -151,7 +151,7 @@ Deno.test("a link is over after 10 minutes", async () => {
   }
 });
 
-Deno.test("what is no link is told like one that is over", async () => {
+Deno.test("an invalid link is reported like an expired one", async () => {
   using app = await openMailApp();
   for (const token of ["x", "a".repeat(43), "..%2f", "%00"]) {
     const answer = await app.ask(`/auth/magic-link/${token}`);
@@ -160,7 +160,7 @@ Deno.test("what is no link is told like one that is over", async () => {
   }
 });
 
-Deno.test("asking says the same whether there is an account", async () => {
+Deno.test("the response does not reveal whether an account exists", async () => {
   using app = await openMailApp();
   await app.signedIn("ada@example.com");
   const known = await (await ask(app, "ada@example.com")).text();
@@ -172,7 +172,7 @@ Deno.test("asking says the same whether there is an account", async () => {
 for (
   const email of ["", "ada", "ada@example.com\r\nBcc: eve@example.com", "ada@example.com\n", "a@b.c, d@e.f"]
 ) {
-  Deno.test(`the address ${JSON.stringify(email)} is refused`, async () => {
+  Deno.test(`the address ${JSON.stringify(email)} is rejected`, async () => {
     using app = await openMailApp();
     const answer = await ask(app, email, undefined, { return: "/?p=YQ" });
     const html = await answer.text();
@@ -188,7 +188,7 @@ async function statuses(answers: Promise<Response>[]): Promise<number[]> {
   return all.map(({ status }) => status).sort();
 }
 
-Deno.test("an address gets five links an hour, from wherever they are asked for", async () => {
+Deno.test("an address gets five links per hour, from any client", async () => {
   using app = await openMailApp();
   const asked = Array.from({ length: 8 }, (_, n) => ask(app, "ada@example.com", `192.0.2.${n}`));
   assertEquals(await statuses(asked), [...Array(5).fill(200), 429, 429, 429]);
@@ -198,7 +198,7 @@ Deno.test("an address gets five links an hour, from wherever they are asked for"
   assertEquals(await statuses([ask(app, "ada@example.com")]), [200]);
 });
 
-Deno.test("a client gets thirty links an hour, for whichever addresses", async () => {
+Deno.test("a client gets thirty links per hour, for any addresses", async () => {
   using app = await openMailApp();
   const asked = Array.from({ length: 33 }, (_, n) => ask(app, `user${n}@example.com`));
   assertEquals(await statuses(asked), [...Array(30).fill(200), 429, 429, 429]);
@@ -208,7 +208,7 @@ Deno.test("a client gets thirty links an hour, for whichever addresses", async (
   assertEquals(await statuses([ask(app, "ada@example.com", "192.0.2.9")]), [200]);
 });
 
-Deno.test("a form is a form, under a ceiling", async () => {
+Deno.test("a form needs its content type and has a size limit", async () => {
   using app = await openMailApp();
   const asJson = await post(app, "/auth/magic-link", {}, {
     body: "{}",
@@ -219,7 +219,7 @@ Deno.test("a form is a form, under a ceiling", async () => {
   await Promise.all([asJson.body?.cancel(), long.body?.cancel()]);
 });
 
-Deno.test("where no mail can be sent there is no form", async () => {
+Deno.test("without email settings there is no form", async () => {
   using app = await openApp();
   const html = await (await app.ask("/sign-in")).text();
   assertEquals(html.includes("<form"), false);

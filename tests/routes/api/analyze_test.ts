@@ -11,7 +11,7 @@ import { until } from "../../until.ts";
 import { clientOf, type Send } from "./snippets/client.ts";
 import { everyNth } from "../../sample.ts";
 
-/** Asks an app with an analyser of its own, which is gone afterwards. */
+/** Uses an app with its own analyser, which is closed afterwards. */
 async function asking(
   use: (send: Send) => Promise<void>,
   variables: Readonly<Record<string, string>> = {},
@@ -22,12 +22,12 @@ async function asking(
   await use(await clientOf(app));
 }
 
-/** No machine is too slow for it. */
+/** Long enough for any machine. */
 const START_MS = 60 * 60 * 1_000;
 
 const analyze = (send: Send, body: unknown) => send("POST", "/api/analyze", body);
 
-Deno.test("POST /api/analyze says what a pattern risks", async () => {
+Deno.test("POST /api/analyze reports the risk of a pattern", async () => {
   await asking(async (send) => {
     const { status, body } = await analyze(send, { pattern: "^(a+)+$" });
     assertEquals(status, 200);
@@ -49,7 +49,7 @@ Deno.test("POST /api/analyze says what a pattern risks", async () => {
   });
 });
 
-Deno.test("POST /api/analyze finds nothing in a plain pattern, and warns of nothing", async () => {
+Deno.test("POST /api/analyze reports no warnings about a plain pattern", async () => {
   await asking(async (send) => {
     const { body } = await analyze(send, { pattern: "^\\d{4}-\\d\\d$" });
     const { verdict, warnings, riskScore } = RiskReport.parse(body);
@@ -58,7 +58,7 @@ Deno.test("POST /api/analyze finds nothing in a plain pattern, and warns of noth
   });
 });
 
-Deno.test("POST /api/analyze offers patterns that do the same, in both shapes", async () => {
+Deno.test("POST /api/analyze suggests equivalent patterns in both reports", async () => {
   await asking(async (send) => {
     const risk = RiskReport.parse((await analyze(send, { pattern: "[0-9]", flags: "g" })).body);
     assertEquals(risk.suggestions.map(({ id, replacement, proof }) => [id, replacement, proof]), [
@@ -75,7 +75,7 @@ Deno.test("POST /api/analyze offers patterns that do the same, in both shapes", 
   });
 });
 
-/** Options, and the parts that the answer has. */
+/** Options and the expected parts of the response. */
 const PARTS: readonly (readonly [options: Record<string, boolean>, ...parts: string[]])[] = [
   [{}, "complexity", "performance", "suggestions", "testCases"],
   [{ performance: true }, "performance"],
@@ -84,7 +84,7 @@ const PARTS: readonly (readonly [options: Record<string, boolean>, ...parts: str
   [{ complexity: true, suggestions: true }, "complexity", "suggestions"],
 ];
 
-Deno.test("POST /api/analyze has the second shape with the parts that the options ask for", async () => {
+Deno.test("POST /api/analyze returns a PerformanceReport with the requested parts", async () => {
   await asking(async (send) => {
     for (const [options, ...parts] of PARTS) {
       const { body } = await analyze(send, { pattern: "(x+x+)+y", options });
@@ -99,7 +99,7 @@ Deno.test("POST /api/analyze has the second shape with the parts that the option
   });
 });
 
-Deno.test("POST /api/analyze gives texts to test a pattern with, which do what they are said to", async () => {
+Deno.test("POST /api/analyze returns test texts with the promised results", async () => {
   await asking(async (send) => {
     for (
       const [pattern, flags] of [["^\\d{4}-\\d\\d$", ""], ["colou?r|gr[ae]y", "i"], ["^(a+)+$", ""]] as const
@@ -113,7 +113,7 @@ Deno.test("POST /api/analyze gives texts to test a pattern with, which do what t
   });
 });
 
-/** Bodies that are refused, and the issue. */
+/** Invalid bodies and their issues. */
 const REFUSED: readonly (readonly [body: unknown, path: string, code: string])[] = [
   [{}, "pattern", "invalid_type"],
   [{ pattern: "" }, "pattern", "too_small"],
@@ -124,7 +124,7 @@ const REFUSED: readonly (readonly [body: unknown, path: string, code: string])[]
   [{ pattern: "a", options: [] }, "options", "invalid_type"],
 ];
 
-Deno.test("POST /api/analyze refuses what is no pattern", async () => {
+Deno.test("POST /api/analyze rejects an invalid pattern", async () => {
   await asking(async (send) => {
     for (const [sent, path, code] of REFUSED) {
       const { status, body } = await analyze(send, sent);
@@ -137,7 +137,7 @@ Deno.test("POST /api/analyze refuses what is no pattern", async () => {
   });
 });
 
-Deno.test("POST /api/analyze is for signed-in users of a deployment that offers it", async () => {
+Deno.test("POST /api/analyze requires a signed-in user and an enabled feature", async () => {
   await asking(async (send) => {
     const { status, body } = await analyze(send, { pattern: "a" });
     assertEquals([status, body.error, body.details], [404, "not_found", { feature: "analysis" }]);
@@ -161,7 +161,7 @@ Deno.test("POST /api/analyze answers hostile patterns", async () => {
   );
 });
 
-Deno.test("POST /api/analyze answers at its deadline with what is known", async () => {
+Deno.test("POST /api/analyze returns a partial result at its deadline", async () => {
   await asking(
     async (send) => {
       const { status, body } = await analyze(send, { pattern: HARD });
@@ -175,7 +175,7 @@ Deno.test("POST /api/analyze answers at its deadline with what is known", async 
   );
 });
 
-/** A host that takes jobs and never does them; its first starts may fail. */
+/** A host that never completes its jobs. Its first starts may fail. */
 function silentHost(jobs: Job[], failures = 0): Host {
   return {
     notes: [],
@@ -187,7 +187,7 @@ function silentHost(jobs: Job[], failures = 0): Host {
   };
 }
 
-Deno.test("POST /api/analyze answers 503 when its process cannot be started, and analyses the next time", async () => {
+Deno.test("POST /api/analyze answers 503 when its process cannot be started, and works the next time", async () => {
   const jobs: Job[] = [];
   await using analyser = new Analyser(silentHost(jobs, 1), START_MS);
   using app = await openApp({}, { analyser });
@@ -203,7 +203,7 @@ Deno.test("POST /api/analyze answers 503 when its process cannot be started, and
   assertEquals((await next).status, 200);
 });
 
-Deno.test("other routes do not wait for POST /api/analyze, and it does nothing for callers that have left", async () => {
+Deno.test("POST /api/analyze does not delay other routes, and does nothing for disconnected callers", async () => {
   const jobs: Job[] = [];
   await using analyser = new Analyser(silentHost(jobs), START_MS);
   using app = await openApp({}, { analyser });
@@ -223,7 +223,7 @@ Deno.test("other routes do not wait for POST /api/analyze, and it does nothing f
     await answer.body?.cancel();
     assertEquals([path, answer.status, isAnswered], [path, 200, false]);
   }
-  // More than may wait: those before have left.
+  // More than the queue holds, since the earlier callers have disconnected.
   for (let n = 0; n < 3 * MAX_QUEUED_ANALYSES; n++) {
     const caller = new AbortController();
     const left = send(`left ${n}`, caller.signal);
@@ -236,5 +236,5 @@ Deno.test("other routes do not wait for POST /api/analyze, and it does nothing f
   assertEquals(jobs.map(({ regex }) => regex.pattern), ["running"]);
 });
 
-/** Takes any analysis longer than a moment. */
+/** Takes long to analyse. */
 const HARD = "(?:(?:[a-z]{0,40}[0-9a-f]{0,40}){0,40}|\\w*x?\\w*y?\\w*z?)*".repeat(40) + "$";

@@ -1,4 +1,4 @@
-/** `POST /api/export` through the whole app. */
+/** `POST /api/export` with the whole app. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import {
   MAX_BODY_BYTES,
@@ -33,7 +33,7 @@ async function opened(variables: Record<string, string> = {}) {
 const remaining = ({ headers }: { headers: Headers }) => Number(headers.get("X-RateLimit-Remaining"));
 
 for (const format of ["markdown", "plain", "pr_comment", "workspace"] as const) {
-  Deno.test(`POST ${PATH} writes ${format} as its golden files have it`, async () => {
+  Deno.test(`POST ${PATH} writes ${format} like its golden files`, async () => {
     using site = await opened();
     for (const name of ["explained", "nested-steps", "warnings", "details-tag"]) {
       const { regex, ...document } = CASES[name]!;
@@ -44,7 +44,7 @@ for (const format of ["markdown", "plain", "pr_comment", "workspace"] as const) 
   });
 }
 
-Deno.test(`POST ${PATH} needs format, title, pattern and steps, and no more`, async () => {
+Deno.test(`POST ${PATH} requires only format, title, pattern and steps`, async () => {
   using site = await opened();
   const { status, body } = await site.ask(BODY);
   assertEquals([status, Object.keys(body)], [200, ["content"]]);
@@ -56,7 +56,7 @@ Deno.test(`POST ${PATH} needs format, title, pattern and steps, and no more`, as
   }
 });
 
-/** What is wrong with a body, and the path and code of the issue. */
+/** Invalid bodies, with the path and code of the issue. */
 const REFUSED: readonly (readonly [what: string, change: object, path: string, code: string])[] = [
   ["another format", { format: "html" }, "format", "invalid_value"],
   ["a long title", { title: "a".repeat(201) }, "title", "too_big"],
@@ -83,7 +83,7 @@ const REFUSED: readonly (readonly [what: string, change: object, path: string, c
 ];
 
 for (const [what, change, path, code] of REFUSED) {
-  Deno.test(`POST ${PATH} refuses ${what}`, async () => {
+  Deno.test(`POST ${PATH} rejects ${what}`, async () => {
     using site = await opened();
     const { status, body } = await site.ask({ ...BODY, ...change });
     assertEquals([status, body.error], [400, "validation_error"]);
@@ -91,13 +91,13 @@ for (const [what, change, path, code] of REFUSED) {
   });
 }
 
-Deno.test(`POST ${PATH} says where a pattern is wrong`, async () => {
+Deno.test(`POST ${PATH} reports the position of a syntax error`, async () => {
   using site = await opened();
   const { body } = await site.ask({ ...BODY, pattern: "ab(c" });
   assertEquals(body.details?.issues?.[0]?.position as unknown, 2);
 });
 
-Deno.test(`POST ${PATH} takes as much as the limits admit`, async () => {
+Deno.test(`POST ${PATH} accepts the largest values`, async () => {
   using site = await opened();
   const steps = times(MAX_EXPORT_STEPS, { label: "a".repeat(200), depth: 1 });
   const { status } = await site.ask({
@@ -111,7 +111,7 @@ Deno.test(`POST ${PATH} takes as much as the limits admit`, async () => {
   assertEquals([heavy.status, heavy.body.details], [413, { limit_bytes: 512 * 1024 }]);
 });
 
-Deno.test(`POST ${PATH} counts only answers with 200`, async () => {
+Deno.test(`POST ${PATH} counts only responses with status 200`, async () => {
   using site = await opened();
   const first = await site.ask(BODY);
   assertEquals([first.headers.get("X-RateLimit-Limit"), remaining(first)], ["10", 9]);
@@ -131,7 +131,7 @@ Deno.test(`POST ${PATH} counts only answers with 200`, async () => {
   assertEquals(remaining(await site.ask(BODY)), 9);
 });
 
-Deno.test(`POST ${PATH} admits exactly 10 of many at once, failures among them`, async () => {
+Deno.test(`POST ${PATH} admits exactly 10 of many concurrent requests, including failures`, async () => {
   using site = await opened();
   const failed = await Promise.all(Array.from({ length: 5 }, () => site.ask({ ...BODY, pattern: "(" })));
   assertEquals(failed.map(({ status }) => status), times(5, 400));
@@ -141,13 +141,13 @@ Deno.test(`POST ${PATH} admits exactly 10 of many at once, failures among them`,
   assertEquals(answers.map(remaining).sort((a, b) => a - b).at(-1), 9);
 });
 
-Deno.test(`POST ${PATH} is not there without its feature`, async () => {
+Deno.test(`POST ${PATH} is not found without its feature`, async () => {
   using site = await opened({ FEATURES: "library" });
   const { status, body } = await site.ask(BODY);
   assertEquals([status, body.details], [404, { feature: "export" } as unknown]);
 });
 
-Deno.test(`what is exported stands in no log`, async () => {
+Deno.test(`exported content is not logged`, async () => {
   using site = await opened();
   await site.ask({ ...BODY, title: "a secret title", pattern: "a secret pattern" });
   assertEquals(logOf(site.app).includes("secret"), false);

@@ -1,4 +1,6 @@
-/** Generated requests against the whole app: every answer is one that the document promises, and none a fault. */
+/**
+ * Generated requests to the whole app: every response fits the OpenAPI document, and none is a server error.
+ */
 import { assert } from "@std/assert";
 import fc from "fast-check";
 import { openApiDocument } from "../../../lib/server/http/openapi/document.ts";
@@ -11,7 +13,7 @@ import { type Asked, requestsOf } from "../../requests/requests.ts";
 import { faultsOf } from "../../store_faults.ts";
 import { clientOf } from "./snippets/client.ts";
 
-/** Asks so many times, as one user whose library grows by it, and as nobody. */
+/** Sends a number of requests as a user with a growing library, and as an anonymous caller. */
 export async function askGenerated(requests: number): Promise<Map<number, number>> {
   await using analyser = new Analyser(childHost, 1_000);
   using app = await openApp({}, { fetch: provider, analyser });
@@ -36,7 +38,7 @@ export async function askGenerated(requests: number): Promise<Map<number, number
   return statuses;
 }
 
-/** The model provider, who always says the same. */
+/** A model provider with a constant answer. */
 const provider = () => {
   const headers = { "Content-Type": "text/event-stream" };
   return Promise.resolve(new Response(piece("No.") + piece("", "stop") + DONE, { headers }));
@@ -48,7 +50,7 @@ async function statusOf(
   cookie: string,
   lastId: { value: string },
 ): Promise<number> {
-  // Never more than a minute's requests in a minute.
+  // Stays below the rate limits.
   app.clock += 1_000;
   const sent = new Headers({ Cookie: cookie });
   for (const [name, value] of headers) if (isHeader(name, value)) sent.set(name, value);
@@ -59,7 +61,7 @@ async function statusOf(
   return answer.status;
 }
 
-/** Whether a request can carry it at all. */
+/** Whether a request can contain the header. */
 function isHeader(name: string, value: string): boolean {
   try {
     new Headers({ [name]: value });

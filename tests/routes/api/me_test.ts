@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { Me } from "../../../lib/schema/me.ts";
 import { openApp } from "../../app.ts";
 
-Deno.test("GET /api/me says that nobody is signed in", async () => {
+Deno.test("GET /api/me returns null when nobody is signed in", async () => {
   using app = await openApp();
   const answer = await app.ask("/api/me");
   assertEquals(answer.status, 200);

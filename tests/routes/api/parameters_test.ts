@@ -1,9 +1,9 @@
-/** Parameters that come twice, in the wrong place, or under names that objects have anyway. */
+/** Repeated and misplaced parameters, and names of built-in object properties. */
 import { assertEquals } from "@std/assert";
 import { openApp } from "../../app.ts";
 import { clientOf } from "./snippets/client.ts";
 
-Deno.test("a parameter that comes twice counts once, the last time", async () => {
+Deno.test("the last value of a repeated parameter counts", async () => {
   using app = await openApp();
   const send = await clientOf(app);
   for (const name of ["a1", "a2", "b1"]) await send("POST", "/api/snippets", { name, pattern: "x" });
@@ -18,7 +18,7 @@ Deno.test("a parameter that comes twice counts once, the last time", async () =>
   assertEquals(twice.body.name, "m" as never);
 });
 
-Deno.test("path, query and body are read apart", async () => {
+Deno.test("path, query and body are separate", async () => {
   using app = await openApp();
   const send = await clientOf(app);
   assertEquals((await send("POST", "/api/snippets?name=n&pattern=a", {})).status, 400);
@@ -30,7 +30,7 @@ Deno.test("path, query and body are read apart", async () => {
   assertEquals((await send("GET", `/api/snippets/${second.id}`)).body, second);
 });
 
-Deno.test("names that every object has are names like others", async () => {
+Deno.test("names of built-in object properties are ordinary names", async () => {
   using app = await openApp();
   const send = await clientOf(app);
   const draft =

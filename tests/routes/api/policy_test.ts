@@ -1,4 +1,4 @@
-/** Every answer of the API through the whole app, row by row of the contract's order of checks. */
+/** API responses of the whole app, in the order of the policy's checks. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { ErrorBody } from "../../../lib/schema/error.ts";
 import { API_ROUTES } from "../../../lib/server/http/api_routes.ts";
@@ -28,7 +28,7 @@ const SIGNED_IN = API_ROUTES.filter(({ signIn }) => signIn).flatMap(({ path, met
 );
 
 for (const [method, path] of SIGNED_IN) {
-  Deno.test(`${method} ${path} asks for a session`, async () => {
+  Deno.test(`${method} ${path} requires a session`, async () => {
     using app = await openApp();
     const headers = { Origin: ORIGIN, Authorization: "Bearer x", Cookie: "session=x" };
     assertEquals(await errorOf(await app.ask(path, { method, headers })), {
@@ -62,7 +62,7 @@ for (const path of UNKNOWN) {
   });
 }
 
-Deno.test("a method that a path does not have is refused with those that it has", async () => {
+Deno.test("a method that a path does not support is rejected with the supported ones", async () => {
   using app = await openApp();
   for (const method of ["POST", "PUT", "DELETE", "PROPFIND"]) {
     const answer = await app.ask("/api/me", { method, headers: { Origin: "https://evil.example" } });
@@ -75,7 +75,7 @@ Deno.test("a method that a path does not have is refused with those that it has"
   assertEquals(answer.headers.get("Allow"), "GET, HEAD, PATCH, DELETE, OPTIONS");
 });
 
-Deno.test("OPTIONS says what a path has, for no other origin", async () => {
+Deno.test("OPTIONS returns the methods of a path, without CORS", async () => {
   using app = await openApp();
   for (
     const [path, allow] of [["/api/me", "GET, HEAD, OPTIONS"], ["/api/export", "POST, OPTIONS"]] as const
@@ -86,7 +86,7 @@ Deno.test("OPTIONS says what a path has, for no other origin", async () => {
   }
 });
 
-Deno.test("HEAD answers like GET without the body", async () => {
+Deno.test("HEAD answers like GET without a body", async () => {
   using app = await openApp();
   const answer = await app.ask("/api/me", { method: "HEAD" });
   assertEquals([answer.status, answer.headers.get("X-RateLimit-Remaining"), await answer.text()], [
@@ -128,7 +128,7 @@ for (const origin of OTHER_ORIGINS) {
   });
 }
 
-Deno.test("every answer carries the quota, its own id, and the headers of the site", async () => {
+Deno.test("every response has the quota, its own id, and the site's headers", async () => {
   using app = await openApp();
   const ids = new Set<string | null>();
   for (const path of ["/api/me", "/api/nothing", "/api/snippets"]) {
@@ -146,7 +146,7 @@ Deno.test("every answer carries the quota, its own id, and the headers of the si
   assertEquals(ids.size, 3);
 });
 
-Deno.test("the tier's numbers count down to 429 and start anew with the next window", async () => {
+Deno.test("the remaining requests count down to 429 and start again with the next window", async () => {
   using app = await openApp();
   const answers = await askTimes(app, 121, "/api/me");
   assertEquals(answers.filter(({ status }) => status === 200).length, 120);
@@ -170,7 +170,7 @@ Deno.test("the tier's numbers count down to 429 and start anew with the next win
   assertEquals([next?.status, next?.headers.get("X-RateLimit-Remaining")], [200, "119"]);
 });
 
-Deno.test("buckets are counted for each address and each route", async () => {
+Deno.test("buckets are counted per address and route", async () => {
   using app = await openApp();
   await askTimes(app, 120, "/api/me");
   const other = await app.ask("/api/me", {}, "192.0.2.2");
@@ -187,7 +187,7 @@ Deno.test("addresses of one IPv6 /64 share a bucket", async () => {
   await answer.body?.cancel();
 });
 
-Deno.test("the flood guard comes before everything else", async () => {
+Deno.test("the flood guard comes before all other checks", async () => {
   using app = await openApp();
   const answers = await askTimes(app, 1201, "/api/nothing");
   assertEquals(answers.filter(({ status }) => status === 404).length, 1200);
@@ -199,7 +199,7 @@ Deno.test("the flood guard comes before everything else", async () => {
   assertEquals(exports.at(-1)?.headers.get("X-RateLimit-Limit"), "100");
 });
 
-Deno.test("a thrown error ends as internal_error, with its id in the log and nothing else of it", async () => {
+Deno.test("a thrown error becomes internal_error and only its id is logged", async () => {
   using app = await openApp();
   app.closeKv();
   const answer = await app.ask("/api/me");

@@ -1,4 +1,4 @@
-/** Who is signed in, and for how long, by the app's clock. */
+/** Sessions and their lifetime, with the app's clock. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { Me } from "../../../lib/schema/me.ts";
 import { hashToken } from "../../../lib/server/auth/session.ts";
@@ -12,7 +12,7 @@ async function userOf(app: DrivenApp, cookie: string) {
   return { user, renewed: answer.headers.get("Set-Cookie") };
 }
 
-Deno.test("GET /api/me gives the user", async () => {
+Deno.test("GET /api/me returns the user", async () => {
   using app = await openApp();
   const { cookie, user } = await app.signedIn("ada@example.com");
   assertEquals(await userOf(app, cookie), { user, renewed: null });
@@ -20,7 +20,7 @@ Deno.test("GET /api/me gives the user", async () => {
   assertEquals({ ...user, id: "" }, { id: "", email: "ada@example.com", name: "ada", image: "" });
 });
 
-Deno.test("requests of a user are counted for the user", async () => {
+Deno.test("requests of a user are counted per user", async () => {
   using app = await openApp();
   const { cookie } = await app.signedIn();
   await userOf(app, cookie);
@@ -29,7 +29,7 @@ Deno.test("requests of a user are counted for the user", async () => {
   await answer.body?.cancel();
 });
 
-Deno.test("what is no session signs nobody in", async () => {
+Deno.test("an invalid session does not sign in", async () => {
   using app = await openApp();
   const { cookie } = await app.signedIn();
   const [, token = ""] = cookie.split("=");
@@ -48,7 +48,7 @@ Deno.test("what is no session signs nobody in", async () => {
   for (const other of others) assertEquals((await userOf(app, other)).user, null, other);
 });
 
-Deno.test("over https the cookie has a name that browsers protect", async () => {
+Deno.test("over HTTPS, the cookie's name has the prefix __Host-", async () => {
   using app = await openApp({ BASE_URL: "https://regex.example" });
   const { cookie, user } = await app.signedIn();
   assertMatch(cookie, /^__Host-session=/);
@@ -63,7 +63,7 @@ Deno.test("a session ends after 30 days without use", async () => {
   assertEquals((await userOf(app, cookie)).user, null);
 });
 
-Deno.test("a session is renewed when half used, and the browser learns it", async () => {
+Deno.test("a session is renewed in the second half of its lifetime, with a new cookie", async () => {
   using app = await openApp();
   const { cookie, user } = await app.signedIn();
   app.clock += 15 * DAY_MS;
@@ -78,7 +78,7 @@ Deno.test("a session is renewed when half used, and the browser learns it", asyn
   assertEquals((await userOf(app, cookie)).user, user);
 });
 
-Deno.test("an answer that was refused renews nothing, the next one does", async () => {
+Deno.test("a rejected request does not renew the session, but the next one does", async () => {
   using app = await openApp();
   const { cookie } = await app.signedIn();
   app.clock += 16 * DAY_MS;
@@ -88,7 +88,7 @@ Deno.test("an answer that was refused renews nothing, the next one does", async 
   assert((await userOf(app, cookie)).renewed);
 });
 
-Deno.test("an answer that caches hand on to others carries no token, the next one does", async () => {
+Deno.test("a publicly cacheable response sets no cookie, but the next response does", async () => {
   using app = await openApp();
   const { cookie } = await app.signedIn();
   app.clock += 16 * DAY_MS;
@@ -101,7 +101,7 @@ Deno.test("an answer that caches hand on to others carries no token, the next on
   assert((await userOf(app, cookie)).renewed);
 });
 
-Deno.test("the token itself is stored nowhere and logged nowhere", async () => {
+Deno.test("the token is neither stored nor logged", async () => {
   using app = await openApp();
   const { cookie } = await app.signedIn();
   await userOf(app, cookie);
@@ -116,7 +116,7 @@ Deno.test("the token itself is stored nowhere and logged nowhere", async () => {
   assertEquals(JSON.stringify(app.entries).includes(token), false);
 });
 
-Deno.test("a storage that is gone is said as JSON to who is signed in, too", async () => {
+Deno.test("an unavailable storage is reported as JSON to signed-in users too", async () => {
   using app = await openApp();
   const { cookie } = await app.signedIn();
   app.closeKv();

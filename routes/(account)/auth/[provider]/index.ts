@@ -23,7 +23,7 @@ export const handler = define.handlers({
     const browser = signInBrowser(ctx);
     const stored = await storableReturnPath(state, returnTo);
     const address = await beginSignIn(state.store, provider, browser, stored);
-    return seeOther(address, browserCookie(state, browser.browser));
+    return seeOther(address, browserCookie(state, browser.secret));
   },
 });
 

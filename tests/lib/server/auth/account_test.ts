@@ -16,13 +16,13 @@ async function userIn({ store, userId }: DrivenLibrary): Promise<User> {
   return user;
 }
 
-/** The same library in another process: no queue between the two. */
+/** The same library in another process, with a separate mutex. */
 const elsewhere = (library: DrivenLibrary): DrivenLibrary => ({
   ...library,
   store: { ...library.store, mutex: new KeyedMutex() },
 });
 
-Deno.test("nothing is saved for a user whose account is deleted, before the save or in the middle of it", () =>
+Deno.test("nothing is saved for a user whose account is deleted before or during the save", () =>
   withLibrary(async (library, of) => {
     const others = await keysOf(of("u2"), "users", ...LIBRARY_KEYS);
     const user = await userIn(library);
@@ -34,7 +34,7 @@ Deno.test("nothing is saved for a user whose account is deleted, before the save
     assertEquals(await keysOf(library, "users", ...LIBRARY_KEYS), others.filter((key) => key[1] !== "u1"));
   }));
 
-/** The same database where something happens after the first read of several keys. */
+/** The same database, with an event after the first read of several keys. */
 function interrupted(kv: Deno.Kv, event: () => Promise<unknown>): Deno.Kv {
   let happened = false;
   return new Proxy(kv, {
@@ -52,7 +52,7 @@ function interrupted(kv: Deno.Kv, event: () => Promise<unknown>): Deno.Kv {
   });
 }
 
-Deno.test("whatever goes on while an account is deleted, nothing of it is left", () =>
+Deno.test("deleting an account leaves nothing behind, even with concurrent requests", () =>
   withLibrary(async (library, of) => {
     for (let round = 0; round < 15; round++) {
       const own = of(`r${round}`);
@@ -73,7 +73,7 @@ Deno.test("whatever goes on while an account is deleted, nothing of it is left",
     assertEquals(left, [["users", "u1"], ["users", "u2"]]);
   }));
 
-/** The same database in a process that dies before it removes the first snippet. */
+/** The same database in a process that crashes before it deletes the first snippet. */
 function dying(kv: Deno.Kv): Deno.Kv {
   return new Proxy(kv, {
     get(target, name) {
@@ -87,7 +87,7 @@ function dying(kv: Deno.Kv): Deno.Kv {
   });
 }
 
-Deno.test("who comes back keeps what is saved before the old account's deletion is brought to its end", () =>
+Deno.test("a returning user keeps new snippets while the old account's deletion finishes", () =>
   withLibrary(async (library, of) => {
     await save(library, { name: "old" });
     const { store } = library;

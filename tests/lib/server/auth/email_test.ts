@@ -13,7 +13,8 @@ const GOOD = [
 ] as const;
 
 for (const [text, email] of GOOD) {
-  Deno.test(`emailFrom() reads ${JSON.stringify(text)}`, () => assertEquals(normalizeEmail(text), email));
+  Deno.test(`normalizeEmail() accepts ${JSON.stringify(text)}`, () =>
+    assertEquals(normalizeEmail(text), email));
 }
 
 const BAD = [
@@ -45,7 +46,10 @@ const BAD = [
   `ada@${"a.".repeat(125)}com`,
 ];
 
-/** Letters whose upper case, lower case or normal form is ASCII; `emailFrom()` must not make one mailbox of two. */
+/**
+ * Characters whose upper case, lower case or normal form is ASCII. `normalizeEmail()` must keep different
+ * mailboxes apart.
+ */
 const FOLDING = Array.from({ length: 0x10ffff - 0x7f }, (_, at) => 0x80 + at)
   .map((code) => String.fromCodePoint(code))
   .filter((letter) => letter.isWellFormed())
@@ -54,7 +58,7 @@ const FOLDING = Array.from({ length: 0x10ffff - 0x7f }, (_, at) => 0x80 + at)
       .some((form) => /^[\x21-\x7e]+$/.test(form))
   );
 
-Deno.test("the letters that fold to ASCII are the ones known to", () =>
+Deno.test("FOLDS_TO_ASCII lists all characters that fold to ASCII", () =>
   assertEquals(
     FOLDING.map((letter) => letter.codePointAt(0)?.toString(16)).join(" "),
     "df 131 17f 37e 1e9e 1fef 212a fb00 fb01 fb02 fb03 fb04 fb05 fb06",
@@ -62,14 +66,14 @@ Deno.test("the letters that fold to ASCII are the ones known to", () =>
 
 for (const letter of FOLDING) {
   const code = letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0");
-  Deno.test(`emailFrom() refuses U+${code} in a mailbox`, () => {
+  Deno.test(`normalizeEmail() rejects U+${code} in a local part`, () => {
     for (const mailbox of [letter, `a${letter}`, `${letter}a`, `x.${letter}.y`]) {
       assertEquals(normalizeEmail(`${mailbox}@example.com`), null);
     }
   });
 }
 
-Deno.test("emailFrom() never gives two mailboxes that differ beyond case and composition the same address", () => {
+Deno.test("normalizeEmail() maps only addresses that differ in case or composition to the same result", () => {
   for (let code = 0x80; code <= 0x10ffff; code++) {
     const letter = String.fromCodePoint(code);
     const email = letter.isWellFormed() ? normalizeEmail(`${letter}@example.com`) : null;
@@ -77,26 +81,27 @@ Deno.test("emailFrom() never gives two mailboxes that differ beyond case and com
   }
 });
 
-Deno.test("emailFrom() takes letters outside ASCII that stay there, and all of them in domains", () => {
+Deno.test("normalizeEmail() accepts other characters outside ASCII, and all of them in domains", () => {
   assertEquals(normalizeEmail("JOSÉ.ǰ.Ω.İ@example.com"), "josé.ǰ.ω.i\u0307@example.com");
   assertEquals(normalizeEmail("ada@straße.example"), "ada@straße.example");
 });
 
 for (const text of BAD) {
-  Deno.test(`emailFrom() refuses ${JSON.stringify(text)}`, () => assertEquals(normalizeEmail(text), null));
+  Deno.test(`normalizeEmail() rejects ${JSON.stringify(text)}`, () =>
+    assertEquals(normalizeEmail(text), null));
 }
 
-Deno.test("localPartOf() is what stands before the @", () =>
+Deno.test("localPart() returns the part before the @", () =>
   assertEquals(localPart("ada.l@example.com"), "ada.l"));
 
-/** Mail against a real SMTP server, and the line on the terminal. */
+/** Tests sending email with a real SMTP server, and printing links to the terminal. */
 
 const LINK = "http://localhost:8000/auth/magic-link/abc";
 const silent = () => {
   throw new Error("Nothing is to be printed");
 };
 
-Deno.test("a link travels by the mail server", async () => {
+Deno.test("a link is sent by the mail server", async () => {
   await using office = await openPostOffice();
   const mail = createMailer(
     { smtp: { url: office.url, from: "Regex <no-reply@regex.example>" }, origin: "" },
@@ -109,14 +114,14 @@ Deno.test("a link travels by the mail server", async () => {
   assertStringIncludes(letter?.text ?? "", LINK);
 });
 
-Deno.test("an address is one recipient, whatever it looks like", async () => {
+Deno.test("an address is always a single recipient", async () => {
   await using office = await openPostOffice();
   const mail = createMailer({ smtp: { url: office.url, from: "a@b.example" }, origin: "" }, silent);
   await mail?.("o'neil+x@exämple.com", LINK);
   assertEquals(office.letters.map(({ to }) => to), [["o'neil+x@exämple.com"]]);
 });
 
-Deno.test("a mail server that refuses is said without its words", async () => {
+Deno.test("a mail server's rejection is reported without its message", async () => {
   await using office = await openPostOffice({
     onRcptTo: (_address, _session, answer) => answer(new Error("no such user")),
   });
@@ -128,7 +133,7 @@ Deno.test("a mail server that refuses is said without its words", async () => {
   ]);
 });
 
-Deno.test("without a mail server the link is printed, on this machine only", async () => {
+Deno.test("without a mail server, the link is printed on a loopback address only", async () => {
   const lines: string[] = [];
   const print = (line: string) => lines.push(line);
   for (const origin of ["http://localhost:8000", "http://127.0.0.1:9000", "http://[::1]:8000"]) {
@@ -140,7 +145,7 @@ Deno.test("without a mail server the link is printed, on this machine only", asy
   }
 });
 
-Deno.test("a mail server that is not there is said", async () => {
+Deno.test("an unreachable mail server is reported", async () => {
   const mail = createMailer({ smtp: { url: "smtp://127.0.0.1:1", from: "a@b.example" }, origin: "" }, silent);
   await assertRejects(
     () => mail?.("ada@example.com", LINK) ?? Promise.resolve(),
@@ -149,7 +154,7 @@ Deno.test("a mail server that is not there is said", async () => {
   );
 });
 
-/** Servers that speak, and never to the point. */
+/** Servers that keep sending useless lines. */
 const TALKERS: readonly (readonly [string, string])[] = [
   ["greets for ever", "220-still here\r\n"],
   ["lists what it can for ever", "250-ABILITY\r\n"],
@@ -158,7 +163,7 @@ const TALKERS: readonly (readonly [string, string])[] = [
 ];
 
 for (const [words, line] of TALKERS) {
-  Deno.test(`a mail server that ${words} is given up`, async () => {
+  Deno.test(`sending to a mail server that ${words} times out`, async () => {
     await using talker = startTalker(line);
     const mail = createMailer({ smtp: { url: talker.url, from: "a@b.example" }, origin: "" }, silent, 300);
     await assertRejects(
@@ -169,7 +174,7 @@ for (const [words, line] of TALKERS) {
   });
 }
 
-/** Greets, except when greeting is its line, and then says one line after another. */
+/** Sends a greeting, unless `line` replaces it, and then one line after another. */
 function startTalker(line: string): AsyncDisposable & { readonly url: string } {
   const listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
   const ended = talk(listener, line);

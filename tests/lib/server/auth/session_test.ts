@@ -37,13 +37,13 @@ const DEVICES = [
 ] as const;
 
 for (const [header, device] of DEVICES) {
-  Deno.test(`deviceOf() calls ${header?.slice(0, 40)} ${device}`, () =>
+  Deno.test(`describeDevice() describes ${header?.slice(0, 40)} as ${device}`, () =>
     assertEquals(describeDevice(header), device));
 }
 
 const ROOT = new URL("../../../../", import.meta.url).pathname;
 
-Deno.test("newToken() is 256 bits of the source, all of them", () => {
+Deno.test("newToken() uses 256 random bits", () => {
   const asked: number[] = [];
   const bytes = Uint8Array.from({ length: 32 }, (_, at) => 251 * at);
   const token = newToken((count) => (asked.push(count), bytes));
@@ -52,13 +52,13 @@ Deno.test("newToken() is 256 bits of the source, all of them", () => {
   assertEquals(isToken(token), true);
 });
 
-Deno.test("hashOf() is SHA-256", async () => {
+Deno.test("hashToken() is SHA-256", async () => {
   const token = "a".repeat(43);
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
   assertEquals(hashToken(token), new Uint8Array(digest).toHex());
 });
 
-Deno.test("nothing on the server makes secrets of another source than the system's", async () => {
+Deno.test("the server generates secrets only from the system's cryptographic source", async () => {
   const main = await Deno.readTextFile(`${ROOT}main.ts`);
   assertEquals(/^const random = .*crypto\.getRandomValues/m.test(main), true);
   const guessable = [];
@@ -77,7 +77,7 @@ async function* sources(folders: readonly string[]): AsyncGenerator<string> {
   }
 }
 
-Deno.test("logNames() names a user alike for as long as the database lives, and in no other", async () => {
+Deno.test("createLogNames() gives a user the same name within a database and different names across databases", async () => {
   using kv = await openKv(":memory:", random);
   using other = await openKv(":memory:", random);
   const stores = [kv, kv, other].map((each) => createStore(each, random));
@@ -88,7 +88,7 @@ Deno.test("logNames() names a user alike for as long as the database lives, and 
   assert(await createLogNames(createStore(kv, random))("u2") !== first);
 });
 
-Deno.test("logKey() makes one secret, however many ask first", async () => {
+Deno.test("readLogKey() generates one secret, even with concurrent calls", async () => {
   using kv = await openKv(":memory:", random);
   const keys = await Promise.all(Array.from({ length: 10 }, () => readLogKey(createStore(kv, random))));
   assertEquals(new Set(keys.map((key) => key.toHex())).size, 1);

@@ -50,11 +50,11 @@ const FOREIGN = [
 ];
 
 for (const path of FOREIGN) {
-  Deno.test(`returnPath() makes "/" of ${JSON.stringify(path)}`, () =>
+  Deno.test(`returnPath() replaces ${JSON.stringify(path)} by "/"`, () =>
     assertEquals(returnPath(path, ORIGIN), "/"));
 }
 
-Deno.test("returnPath() stays on the site, whatever is asked", () => {
+Deno.test("returnPath() never leaves the site", () => {
   const piece = fc.constantFrom(
     "/",
     "\\",
@@ -83,7 +83,7 @@ Deno.test("returnPath() stays on the site, whatever is asked", () => {
   }));
 });
 
-Deno.test("returnPath() lets the text go where the path is too long, then everything", () => {
+Deno.test("returnPath() drops the text of a path that is too long, then everything", () => {
   const query = (p: number, t: number) => `?p=${"p".repeat(p)}&f=Zw&t=${"t".repeat(t)}&d=x`;
   const fits = `/${query(10, 16_384 - 26)}`;
   assertEquals(fits.length, 16_384);
@@ -94,7 +94,7 @@ Deno.test("returnPath() lets the text go where the path is too long, then everyt
   assertEquals(returnPath(`/${query(50_000, 1)}`, ORIGIN), "/");
 });
 
-Deno.test("pathWithin() takes the path out of the site's own addresses", () => {
+Deno.test("pathInOrigin() returns the path of the site's own URLs", () => {
   assertEquals(pathInOrigin("https://regex.example/?p=YQ", ORIGIN), "/?p=YQ");
   for (const other of [null, "", "https://regex.example", "https://regex.example.evil.example/", "/x"]) {
     assertEquals(pathInOrigin(other, ORIGIN), null);

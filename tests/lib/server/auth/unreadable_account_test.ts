@@ -15,18 +15,18 @@ import { findOrCreateUser } from "../../../../lib/server/store/users.ts";
 import { damage } from "../../../faulty_kv.ts";
 import { type DrivenLibrary, save, withLibraryOnFile } from "../../../library.ts";
 
-/** An account of which a disk has made records unreadable: it is listed and exported without them, and goes whole. */
+/** An account with corrupt records is listed and exported without them, and can be deleted completely. */
 
 interface Filled {
   readonly ada: User;
   readonly library: DrivenLibrary;
   readonly path: string;
-  /** Of the saved patterns, oldest first; the second has three versions. */
+  /** Ids of the saved patterns, oldest first. The second one has three versions. */
   readonly ids: readonly string[];
   readonly tokens: readonly string[];
 }
 
-/** Somebody with an address that no keyboard has, three saved patterns and two sessions, beside others. */
+/** Creates a user with an unusual address, three saved patterns and two sessions, besides other users. */
 const withAccount = (use: (filled: Filled) => Promise<void>) =>
   withLibraryOnFile(async ({ store }, path, of) => {
     const user = { id: "ada", email: "ädä😀@example.com", name: "Ada", image: "" };
@@ -44,13 +44,16 @@ const withAccount = (use: (filled: Filled) => Promise<void>) =>
     await use({ ada, library, path, ids, tokens: [await open() ?? "", await open() ?? ""] });
   });
 
-/** Every key but those of others, readable or not. */
+/** All keys except those of other users, readable or not. */
 const keysLeft = async ({ store: { kv } }: DrivenLibrary) => {
   const all = await entriesBelow(kv, []);
   return all.map(({ key }) => key.join()).filter((key) => !/schema_version|log_key|u[12]/.test(key));
 };
 
-/** Words of keys; what has them is damaged. All that the account consists of is met by one of them. */
+/**
+ * Parts of keys. The records whose keys contain them are damaged. Together they cover all records of an
+ * account.
+ */
 const DAMAGED = [
   "snippets",
   "versions",
@@ -67,7 +70,7 @@ const DAMAGED = [
 ];
 
 for (const word of DAMAGED) {
-  Deno.test(`an account goes with all that is unreadable of it: ${word}`, () =>
+  Deno.test(`deleting an account deletes its corrupt records: ${word}`, () =>
     withAccount(async ({ ada, library, path, ids }) => {
       await beginDeletion(library.store.kv.atomic(), { userId: ada.id, id: ids[0] ?? "" }).commit();
       assertEquals(damage(path, word) > 0, true);
@@ -76,14 +79,14 @@ for (const word of DAMAGED) {
     }));
 }
 
-Deno.test("an account goes where one pattern of many, or one version, is unreadable", () =>
+Deno.test("an account with a corrupt snippet or version can be deleted", () =>
   withAccount(async ({ ada, library, path, ids }) => {
     assertEquals(damage(path, ids[1] ?? ""), 4);
     await deleteAccount(library.store, ada);
     assertEquals(await keysLeft(library), []);
   }));
 
-Deno.test("what a deletion has left of unreadable records goes with the next start", () =>
+Deno.test("the next start deletes corrupt records that a deletion has left", () =>
   withAccount(async ({ ada, library, path, ids }) => {
     await beginDeletion(library.store.kv.atomic(), { userId: ada.id, id: ids[1] ?? "" }).commit();
     damage(path, "deletions");
@@ -93,14 +96,14 @@ Deno.test("what a deletion has left of unreadable records goes with the next sta
     assertEquals(left, [`versions,ada,${ids[2]},1`, `versions,ada,${ids[0]},1`]);
   }));
 
-Deno.test("a pattern goes with a version that is unreadable", () =>
+Deno.test("a snippet is deleted together with a corrupt version", () =>
   withAccount(async ({ library, path, ids }) => {
     assertEquals(damage(path, "versions") > 4, true);
     await deleteSnippet(library, ids[1] ?? "", null);
     assertEquals((await keysLeft(library)).some((key) => key.includes(ids[1] ?? "")), false);
   }));
 
-Deno.test("a session that is unreadable signs nobody in, is not listed, and ends with the others", () =>
+Deno.test("a corrupt session is invalid, is not listed, and ends with the others", () =>
   withAccount(async ({ ada, library, path, tokens }) => {
     const { store } = library;
     const listed = async () => (await readAccount(store, ada, library.now())).sessions.length;
@@ -113,7 +116,7 @@ Deno.test("a session that is unreadable signs nobody in, is not listed, and ends
     assertEquals((await keysLeft(library)).filter((key) => key.startsWith("sessions")), []);
   }));
 
-Deno.test("an export has the rest, and says what could not be read", () =>
+Deno.test("an export contains the readable records and lists the corrupt ones", () =>
   withAccount(async ({ ada, library, path, ids: [first = "", second = "", third = ""] }) => {
     const { store } = library;
     damage(path, third);
@@ -134,7 +137,7 @@ Deno.test("an export has the rest, and says what could not be read", () =>
     assertEquals(shelf.unreadable.length, 3);
   }));
 
-/** Keys end with the number, as KV writes numbers: a letter for the kind, then the bits of a double. */
+/** These keys end with the version number as KV encodes it: a type byte, then the bits of a double. */
 const damageSecondVersion = (path: string, id: string) => {
   const two = new Uint8Array(new Float64Array([2]).buffer).reverse();
   const word = new TextEncoder().encode(id);

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { API_ROUTES, findApiRoute, isApiPath } from "../../../../lib/server/http/api_routes.ts";
 import { allowedMethods } from "../../../../lib/server/http/methods.ts";
 
-/** The API as the specification has it: path, methods, sign-in, feature, bucket, ceiling in KiB. */
+/** The specification's table: path, methods, sign-in, feature, bucket, body limit in KiB. */
 const SPECIFIED = [
   ["/api/me", "GET, HEAD, OPTIONS", false, null, "me", 0],
   ["/api/fixtures/:name", "GET, HEAD, OPTIONS", false, null, "fixtures", 0],
@@ -14,7 +14,7 @@ const SPECIFIED = [
   ["/api/ai/chat", "POST, OPTIONS", true, "ai", "chat", 256],
 ];
 
-Deno.test("API_ROUTES is the specification's table", () => {
+Deno.test("API_ROUTES matches the specification's table", () => {
   const rows = API_ROUTES.map((row) => [
     row.path,
     allowedMethods(row).join(", "),
@@ -26,15 +26,15 @@ Deno.test("API_ROUTES is the specification's table", () => {
   assertEquals(rows, SPECIFIED);
 });
 
-Deno.test("each file of routes/api answers a row", () => {
-  const paths = [...filesOf("../../../routes/api/")].filter((path) =>
+Deno.test("each file in routes/api handles an API route", () => {
+  const paths = [...filesOf("../../../../routes/api/")].filter((path) =>
     !/\/(_middleware|\[\.\.\.path\])$/.test(path)
   );
   const known = API_ROUTES.map(({ path }) => path);
   assertEquals(paths.map(routeOfFile).filter((path) => !known.includes(path)), []);
 });
 
-/** Paths, and the row that each belongs to. */
+/** Paths and their routes. */
 const PATHS: [string, string | undefined][] = [
   ["/api/me", "/api/me"],
   ["/api/me/", undefined],
@@ -51,13 +51,13 @@ const PATHS: [string, string | undefined][] = [
 ];
 
 for (const [path, row] of PATHS) {
-  Deno.test(`apiRouteOf() finds ${row ?? "nothing"} for ${path}`, () => {
+  Deno.test(`findApiRoute() finds ${row ?? "nothing"} for ${path}`, () => {
     assertEquals(findApiRoute(path)?.path, row);
     assertEquals(isApiPath(path), true);
   });
 }
 
-Deno.test("isApiPath() knows what only begins alike", () => {
+Deno.test("isApiPath() rejects paths that only begin with the same letters", () => {
   assertEquals(["/", "/apis", "/api-docs", "/docs/api"].map(isApiPath), [false, false, false, false]);
 });
 

@@ -5,12 +5,12 @@ import { errorResponse, toPublicError } from "../../../../lib/server/http/errors
 import type { SiteHandler } from "../../../../lib/server/http/relay.ts";
 import { openApp } from "../../../app.ts";
 
-/** What a body that is refused does to a real connection. */
+/** Effects of a rejected body on a real connection. */
 
 const CEILING = 64 * 1024;
 const PIECE = 16 * 1024;
 
-/** Reads bodies with this timeouts, or hands requests to a handler. */
+/** Starts a server that reads bodies with timeouts, or that calls a handler. */
 async function withServer(
   given: BodyTimeouts | SiteHandler,
   use: (port: number) => Promise<void>,
@@ -31,11 +31,11 @@ async function reading(request: Request, timeouts: BodyTimeouts): Promise<Respon
 
 interface Sent {
   readonly answer: string;
-  /** Bytes of the body that the other side took until a while after its answer. */
+  /** Bytes of the body that the server accepted until shortly after its response. */
   readonly taken: number;
 }
 
-/** Sends a head and then a body without end; takes the answer, waits a while, and closes the connection. */
+/** Sends a head and an endless body, reads the response, waits, and closes the connection. */
 async function send(port: number, header: string, piece: string): Promise<Sent> {
   const encoder = new TextEncoder();
   const connection = await Deno.connect({ port, hostname: "127.0.0.1" });
@@ -53,7 +53,7 @@ async function send(port: number, header: string, piece: string): Promise<Sent> 
   return { answer: new TextDecoder().decode(buffer.subarray(0, length)), taken };
 }
 
-/** A test that leaves a body unread: the garbage collector frees it, and closes its connection, later. */
+/** A test that leaves a body unread. The garbage collector closes its connection later. */
 function leaving(name: string, fn: () => Promise<void>): void {
   Deno.test({ name, sanitizeResources: false, fn });
 }
@@ -74,7 +74,7 @@ for (const [what, header, piece] of BODIES) {
   });
 }
 
-Deno.test("a body that falls silent is answered with 408, and the connection is closed", async () => {
+Deno.test("a body that stops is answered with 408, and the connection is closed", async () => {
   await withServer({ idleMs: 50, totalMs: 5000 }, async (port) => {
     const { answer } = await send(port, "Content-Length: 99", "");
     assertMatch(answer, /^HTTP\/1\.1 408 [^]*connection: close[^]*request_timeout/i);

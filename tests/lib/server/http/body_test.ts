@@ -22,7 +22,7 @@ async function refusal(promise: () => Promise<unknown>): Promise<[ErrorCode, unk
   return [code, details];
 }
 
-/** A body that brings these pieces, each after a pause, and then never ends. */
+/** A body that sends these pieces, each after a pause, and never ends. */
 function endless(pieces: readonly string[], pauseMs: number): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let next = 0;
@@ -36,7 +36,7 @@ function endless(pieces: readonly string[], pauseMs: number): ReadableStream<Uin
   });
 }
 
-Deno.test("readJson() reads JSON of the schema's shape", async () => {
+Deno.test("readJson() reads JSON that fits the schema", async () => {
   assertEquals(await read(post('\ufeff{"pattern":"\\ud83d\\ude00","x":1}')), { pattern: "😀", tags: [] });
 });
 
@@ -49,12 +49,12 @@ const INVALID_JSON: [string, BodyInit][] = [
 ];
 
 for (const [what, body] of INVALID_JSON) {
-  Deno.test(`readJson() refuses ${what} as invalid_json`, async () => {
+  Deno.test(`readJson() rejects ${what} as invalid_json`, async () => {
     assertEquals(await refusal(() => read(post(body))), ["invalid_json", {}]);
   });
 }
 
-Deno.test("readJson() refuses a missing body as invalid_json", async () => {
+Deno.test("readJson() rejects a missing body as invalid_json", async () => {
   const request = new Request("http://localhost/", { method: "POST" });
   assertEquals(await refusal(() => read(request)), ["invalid_json", {}]);
 });
@@ -69,21 +69,21 @@ const INVALID: [unknown, string, string][] = [
 ];
 
 for (const [value, path, code] of INVALID) {
-  Deno.test(`readJson() says what is wrong with ${JSON.stringify(value)}`, async () => {
+  Deno.test(`readJson() reports what is wrong with ${JSON.stringify(value)}`, async () => {
     const [error, details] = await refusal(() => read(post(JSON.stringify(value))));
     const { issues: [issue] } = details as { issues: { path: string; code: string }[] };
     assertEquals([error, issue?.path, issue?.code], ["validation_error", path, code]);
   });
 }
 
-Deno.test("readJson() takes a body up to its row's ceiling and not a byte more", async () => {
+Deno.test("readJson() accepts a body up to the route's size limit and not a byte more", async () => {
   const padded = (bytes: number) => '{"pattern":"a"}'.padEnd(bytes);
   assertEquals(await read(post(padded(CEILING))), { pattern: "a", tags: [] });
   const tooLarge: [ErrorCode, unknown] = ["payload_too_large", { limit_bytes: CEILING }];
   assertEquals(await refusal(() => read(post(padded(CEILING + 1)))), tooLarge);
 });
 
-Deno.test("readBody() counts what comes, whatever Content-Length says", async () => {
+Deno.test("readBody() counts received bytes, regardless of Content-Length", async () => {
   const body = () => ReadableStream.from([new Uint8Array(8), new Uint8Array(8)]);
   const tooLarge: [ErrorCode, unknown] = ["payload_too_large", { limit_bytes: 15 }];
   assertEquals(await refusal(() => readBody(post(body()), 15)), tooLarge);
@@ -91,13 +91,13 @@ Deno.test("readBody() counts what comes, whatever Content-Length says", async ()
   assertEquals((await readBody(post(body(), { "Content-Length": "2" }), 16)).length, 16);
 });
 
-Deno.test("readBody() does not begin to read what says that it is too large", async () => {
+Deno.test("readBody() does not read a body with a Content-Length above the limit", async () => {
   const request = post(endless([], 0), { "Content-Length": "17" });
   assertEquals((await refusal(() => readBody(request, 16)))[0], "payload_too_large");
   assertEquals(request.bodyUsed, false);
 });
 
-Deno.test("readBody() neither reads on nor cancels past the ceiling", async () => {
+Deno.test("readBody() neither reads nor cancels a body above the limit", async () => {
   let pulled = 0;
   let cancelled = false;
   const body = new ReadableStream({
@@ -113,7 +113,7 @@ Deno.test("readBody() neither reads on nor cancels past the ceiling", async () =
   assertEquals([pulled <= 4, cancelled], [true, false]);
 });
 
-Deno.test("readBody() refuses an encoded body", async () => {
+Deno.test("readBody() rejects an encoded body", async () => {
   for (const encoding of ["gzip", "br", "identity, gzip"]) {
     const request = post("x", { "Content-Encoding": encoding });
     assertEquals((await refusal(() => readBody(request, 9)))[0], "unsupported_media_type");
@@ -121,7 +121,7 @@ Deno.test("readBody() refuses an encoded body", async () => {
   assertEquals((await readBody(post("x", { "Content-Encoding": "identity" }), 9)).length, 1);
 });
 
-Deno.test("readBody() gives up a body that falls silent", async () => {
+Deno.test("readBody() times out when a body stops", async () => {
   using timers = new FakeTimers();
   const request = post(endless(["{"], 1));
   const refused = refusal(() => readBody(request, 99, { idleMs: 20, totalMs: 5000 }));
@@ -129,7 +129,7 @@ Deno.test("readBody() gives up a body that falls silent", async () => {
   assertEquals(await refused, ["request_timeout", {}]);
 });
 
-Deno.test("readBody() gives up a body that drips for too long", async () => {
+Deno.test("readBody() times out when a body arrives too slowly", async () => {
   using timers = new FakeTimers();
   const request = post(endless(Array(99).fill(" "), 5));
   const refused = refusal(() => readBody(request, 99, { idleMs: 5000, totalMs: 40 }));
@@ -137,7 +137,7 @@ Deno.test("readBody() gives up a body that drips for too long", async () => {
   assertEquals(await refused, ["request_timeout", {}]);
 });
 
-Deno.test("readBody() says that a body broke off", async () => {
+Deno.test("readBody() reports an interrupted body", async () => {
   const body = new ReadableStream({
     pull: (controller) => controller.error(new TypeError("connection lost")),
   });
@@ -150,11 +150,11 @@ function issuesOf(schema: z.ZodType, value: unknown): unknown {
   return details.issues;
 }
 
-Deno.test("valid() gives the value as the schema makes it", () => {
+Deno.test("validate() returns the schema's output", () => {
   assertEquals(validate(z.object({ name: z.string().trim() }), { name: " a ", more: 1 }), { name: "a" });
 });
 
-Deno.test("valid() names every place with keys and indices", () => {
+Deno.test("validate() reports paths of keys and indices", () => {
   const schema = z.object({ tags: z.array(z.object({ name: z.string() })), limit: z.int() });
   assertEquals(issuesOf(schema, { tags: [{ name: "a" }, { name: 1 }], limit: 0.5 }), [
     { path: "tags.1.name", code: "invalid_type", message: "Invalid input: expected string, received number" },
@@ -162,7 +162,7 @@ Deno.test("valid() names every place with keys and indices", () => {
   ]);
 });
 
-Deno.test("valid() says plainly what a person can type wrong", () => {
+Deno.test("validate() has plain messages for mistakes that people can make", () => {
   const schema = z.object({
     name: z.string().trim().min(1),
     note: z.string().max(1_000),
@@ -175,7 +175,7 @@ Deno.test("valid() says plainly what a person can type wrong", () => {
   ]);
 });
 
-Deno.test("valid() lets a rule of our own name its code", () => {
+Deno.test("validate() uses the code of our own rules", () => {
   const own = (params?: { code: string }) =>
     z.string().refine(() => false, { error: "It cannot be", ...(params ? { params } : {}) });
   assertEquals(issuesOf(own({ code: "limit_reached" }), ""), [
@@ -184,7 +184,7 @@ Deno.test("valid() lets a rule of our own name its code", () => {
   assertEquals(issuesOf(own(), ""), [{ path: "", code: "custom", message: "It cannot be" }]);
 });
 
-Deno.test("valid() does not list thousands of issues", () => {
+Deno.test("validate() limits the number of issues", () => {
   const issues = issuesOf(z.array(z.string()), Array(60_000).fill(0));
   assertEquals(Array.isArray(issues) && issues.length, MAX_ISSUES);
 });

@@ -37,7 +37,7 @@ const unzipped = (answer: Response) =>
 const headersOf = ({ headers }: Response) =>
   ["Content-Encoding", "Vary", "ETag"].map((name) => headers.get(name));
 
-Deno.test("compressed() zips a page, and says so", async () => {
+Deno.test("withCompression() compresses a page and sets its headers", async () => {
   const answer = await asked(() =>
     new Response(LONG, { headers: { ...HTML, ETag: '"v1"', Vary: "Cookie" } })
   );
@@ -47,7 +47,7 @@ Deno.test("compressed() zips a page, and says so", async () => {
   assertEquals(await unzipped(answer), LONG);
 });
 
-Deno.test("compressed() leaves alone what it must not or need not zip", async () => {
+Deno.test("withCompression() leaves other responses unchanged", async () => {
   const cases: [string, Asked, ResponseInit, string?][] = [
     ["the API", { path: "/api/me" }, { headers: { "Content-Type": "application/json" } }],
     ["an account's page", {}, { headers: { ...HTML, "Cache-Control": "no-store" } }],
@@ -62,7 +62,7 @@ Deno.test("compressed() leaves alone what it must not or need not zip", async ()
   }
 });
 
-Deno.test("compressed() says to caches that it may zip also where it did not", async () => {
+Deno.test("withCompression() sets Vary also on uncompressed pages", async () => {
   const plain = await asked(() => new Response(LONG, { headers: HTML }), { encodings: "br" });
   assertEquals(headersOf(plain), [null, "Accept-Encoding", null]);
   assertEquals(await plain.text(), LONG);
@@ -70,20 +70,20 @@ Deno.test("compressed() says to caches that it may zip also where it did not", a
   assertEquals(headersOf(unchanged), [null, "Accept-Encoding", null]);
 });
 
-Deno.test("compressed() sees how long an answer is that does not say so", async () => {
+Deno.test("withCompression() measures a response without Content-Length", async () => {
   const answer = await asked(() => new Response("short", { headers: { ...HTML, ETag: '"v1"' } }));
   assertEquals(headersOf(answer), [null, "Accept-Encoding", '"v1"']);
   assertEquals(await answer.text(), "short");
 });
 
-Deno.test("compressed() answers HEAD with the headers of GET", async () => {
+Deno.test("withCompression() answers HEAD with the headers of GET", async () => {
   const headers = { ...HTML, "Content-Length": String(LONG.length) };
   const answer = await asked(() => new Response(null, { headers }), { method: "HEAD" });
   assertEquals(headersOf(answer), ["gzip", "Accept-Encoding", null]);
   assertEquals([answer.headers.get("Content-Length"), await answer.text()], [null, ""]);
 });
 
-Deno.test("compressed() never compresses a static file, which Fresh marks by its Cache-Control", async () => {
+Deno.test("withCompression() never compresses a static file, which Fresh marks with Cache-Control", async () => {
   const marks = [
     "no-cache, no-store, max-age=0, must-revalidate",
     "public, max-age=31536000, immutable",
@@ -97,7 +97,7 @@ Deno.test("compressed() never compresses a static file, which Fresh marks by its
   }
 });
 
-Deno.test("takes() reads what a client takes", () => {
+Deno.test("acceptsCoding() reads the Accept-Encoding header", () => {
   const cases: [string | null, boolean][] = [
     ["gzip", true],
     ["br;q=1.0, GZIP;q=0.5", true],
@@ -115,7 +115,7 @@ Deno.test("takes() reads what a client takes", () => {
 
 const CSS = "a { color: red }\n".repeat(1_000);
 
-Deno.test("files that are words are compressed in both codings, by the path of their address", async () => {
+Deno.test("compressible files are compressed in both codings and indexed by URL path", async () => {
   const folder = await Deno.makeTempDir();
   const from = new URL(`file://${folder}/static/`);
   const to = new URL(`file://${folder}/compressed/`);
@@ -125,7 +125,7 @@ Deno.test("files that are words are compressed in both codings, by the path of t
     await Deno.writeFile(new URL(path, from), bytes);
   }
   await Deno.writeTextFile(new URL("short.css", from), "a {}");
-  // A folder with sources: what the build made of a file counts, and so do files that it left there.
+  // A source folder. The build's output takes precedence, and files that it left unchanged are found here.
   const unchanged = new URL(`file://${folder}/sources/`);
   await Deno.mkdir(unchanged);
   await Deno.writeTextFile(new URL("site.css", unchanged), "source".repeat(1_000));
@@ -144,6 +144,6 @@ Deno.test("files that are words are compressed in both codings, by the path of t
   await Deno.remove(folder, { recursive: true });
 });
 
-Deno.test("without a build nothing is compressed ahead", async () => {
+Deno.test("without a build, there are no compressed files", async () => {
   assertEquals(await readCompressedFiles(new URL("file:///none/")), { br: new Map(), gzip: new Map() });
 });

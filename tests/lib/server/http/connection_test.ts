@@ -4,14 +4,14 @@ import { withConnectionClosing } from "../../../../lib/server/http/connection.ts
 import { errorResponse, toPublicError } from "../../../../lib/server/http/errors.ts";
 import { until } from "../../../until.ts";
 
-/** How a connection ends whose caller sends more than is taken. */
+/** How a connection ends when its client sends more than is read. */
 
 const CEILING = 64 * 1024;
 const PIECE = 16 * 1024;
 
 for (const rounds of [8, Infinity]) {
   const sender = rounds === Infinity ? "sends on" : "falls silent";
-  Deno.test(`a connection ends behind a 413, although its caller ${sender}`, async () => {
+  Deno.test(`a connection is closed after a 413, although its client ${sender}`, async () => {
     const server = Deno.serve(
       { port: 0, hostname: "127.0.0.1", onListen: () => {} },
       withConnectionClosing(refusing, 0),
@@ -34,11 +34,11 @@ async function sendChunks(connection: Deno.Conn, rounds: number): Promise<void> 
     const piece = encoder.encode(`${PIECE.toString(16)}\r\n${"x".repeat(PIECE)}\r\n`);
     for (let round = 0; round < rounds; round++) await connection.write(piece);
   } catch {
-    // The other side closed the connection.
+    // The server closed the connection.
   }
 }
 
-/** Reads until the other side ends the connection; gives how its answer began. */
+/** Reads until the server closes the connection, and returns the first line of the response. */
 async function lastRead(connection: Deno.Conn): Promise<string> {
   const buffer = new Uint8Array(4096);
   let answer = "";

@@ -3,7 +3,7 @@ import { HttpError } from "fresh";
 import { AppError } from "../../../../lib/server/errors.ts";
 import { errorPageHeaders, errorResponse, toPublicError } from "../../../../lib/server/http/errors.ts";
 
-Deno.test("errorAnswer() says code, message and details with the status of the code", async () => {
+Deno.test("errorResponse() contains code, message and details, with the code's status", async () => {
   const answer = errorResponse(new AppError("forbidden", "Not from there", { reason: "origin_mismatch" }));
   assertEquals(answer.status, 403);
   assertEquals(await answer.json(), {
@@ -13,7 +13,7 @@ Deno.test("errorAnswer() says code, message and details with the status of the c
   });
 });
 
-Deno.test("errorAnswer() sends the headers that go with a code", () => {
+Deno.test("errorResponse() sets the headers of a code", () => {
   const header = (error: AppError, name: string) => errorResponse(error).headers.get(name);
   assertEquals(header(new AppError("overloaded", "Busy", {}, { retryAfterSeconds: 3 }), "Retry-After"), "3");
   assertEquals(
@@ -26,7 +26,7 @@ Deno.test("errorAnswer() sends the headers that go with a code", () => {
   assertEquals(header(new AppError("not_found", "No"), "Connection"), null);
 });
 
-Deno.test("publicError() lets through what is meant for callers and nothing else", () => {
+Deno.test("toPublicError() passes only errors that are meant for callers", () => {
   const known = new AppError("unauthorized", "Sign in first");
   assertEquals(toPublicError(known, "r1"), known);
   assertEquals(toPublicError(new HttpError(404), "r1").code, "not_found");
@@ -37,7 +37,7 @@ Deno.test("publicError() lets through what is meant for callers and nothing else
   }
 });
 
-Deno.test("errorPageHeaders() finds the reason of an error that a page shows", () => {
+Deno.test("errorPageHeaders() uses the error behind an error page", () => {
   const cause = new AppError("rate_limited", "Too many", {}, { retryAfterSeconds: 42 });
   assertEquals(errorPageHeaders(new HttpError(429, "Too many", { cause })).get("Retry-After"), "42");
   assertEquals([...errorPageHeaders(new Error("x"))], [["cache-control", "no-store"]]);

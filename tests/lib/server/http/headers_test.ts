@@ -14,7 +14,7 @@ async function answered(answer: () => Response, baseUrl = "http://localhost:8000
 
 const policyOf = (response: Response) => response.headers.get("Content-Security-Policy") ?? "";
 
-Deno.test("secured() puts its headers on every answer", async () => {
+Deno.test("withSecurityHeaders() adds its headers to every response", async () => {
   const { headers } = await answered(() => new Response("x"));
   assertEquals(headers.get("X-Content-Type-Options"), "nosniff");
   assertEquals(headers.get("Referrer-Policy"), "same-origin");
@@ -25,7 +25,7 @@ Deno.test("secured() puts its headers on every answer", async () => {
   assertEquals(headers.get("Strict-Transport-Security"), null);
 });
 
-Deno.test("secured() allows nothing inline where the app made no nonce", async () => {
+Deno.test("withSecurityHeaders() allows no inline code without a nonce", async () => {
   for (const made of [undefined, "script-src 'self' 'unsafe-inline'; upgrade-insecure-requests"]) {
     const headers = made === undefined ? {} : { "Content-Security-Policy": made };
     const policy = policyOf(await answered(() => new Response("x", { headers })));
@@ -38,7 +38,7 @@ Deno.test("secured() allows nothing inline where the app made no nonce", async (
   }
 });
 
-Deno.test("secured() keeps the nonce that the app gave to a page", async () => {
+Deno.test("withSecurityHeaders() keeps the page's nonce", async () => {
   const made = "default-src 'self'; script-src 'self' 'nonce-0123abcd'; style-src 'self' 'nonce-0123abcd'";
   const policy = policyOf(
     await answered(() => new Response("x", { headers: { "Content-Security-Policy": made } })),
@@ -47,18 +47,18 @@ Deno.test("secured() keeps the nonce that the app gave to a page", async () => {
   assert(policy.includes("style-src 'self' 'nonce-0123abcd';"), policy);
 });
 
-Deno.test("secured() tells browsers to stay on https where the site is served so", async () => {
+Deno.test("withSecurityHeaders() adds HSTS when the site is served over HTTPS", async () => {
   const { headers } = await answered(() => new Response("x"), "https://regex.example");
   assertEquals(headers.get("Strict-Transport-Security"), "max-age=31536000");
 });
 
-Deno.test("secured() covers redirects whose headers cannot be changed", async () => {
+Deno.test("withSecurityHeaders() handles redirects with immutable headers", async () => {
   const answer = await answered(() => Response.redirect("http://localhost:8000/x", 303));
   assertEquals([answer.status, answer.headers.get("Location")], [303, "http://localhost:8000/x"]);
   assertEquals(answer.headers.get("X-Content-Type-Options"), "nosniff");
 });
 
-Deno.test("secured() answers what the app throws", async () => {
+Deno.test("withSecurityHeaders() answers when the app throws", async () => {
   const answer = await answered(() => {
     throw new Error("a secret");
   });

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { logToStdout } from "../../../../lib/server/http/log.ts";
 
-Deno.test("toStdout() writes each entry as JSON on one line, whatever stands in it", () => {
+Deno.test("logToStdout() writes each entry as JSON on one line", () => {
   const { log } = console;
   const lines: unknown[][] = [];
   const entry = { route: 'a\nb\u2028"', at: ["at x\r\nat y", "\u001b[31m"], status: 200 };

@@ -12,14 +12,14 @@ import { openKv } from "../../../../lib/server/store/kv.ts";
 import { openApp, ORIGIN } from "../../../app.ts";
 import { random } from "../../../random.ts";
 
-/** Pages that are kept for a moment, around a route of this test that counts how often it draws. */
+/** The page cache with a test route that counts its renderings. */
 
 const analyser = new Analyser(childHost, 1);
 
 interface Counting extends Disposable {
   /** Unix milliseconds. */
   clock: number;
-  /** How often a page was drawn. */
+  /** Number of renderings. */
   drawn: number;
   ask(path: string, method?: string): Promise<Response>;
 }
@@ -56,7 +56,7 @@ async function counting(): Promise<Counting> {
 const nonceOf = ({ headers }: Response) =>
   headers.get("Content-Security-Policy")?.match(/'nonce-([0-9a-f]{32})'/)?.[1] ?? "none";
 
-Deno.test("a page is drawn once for all who open its address, each with a nonce of its own", async () => {
+Deno.test("a shared page is rendered once, with a new nonce for each visitor", async () => {
   using site = await counting();
   const nonces: string[] = [];
   for (let visits = 0; visits < 3; visits++) {
@@ -70,7 +70,7 @@ Deno.test("a page is drawn once for all who open its address, each with a nonce 
   assertEquals([site.drawn, new Set(nonces).size], [1, 3]);
 });
 
-Deno.test("another address, a page for one visitor, an error and what is too long are drawn each time", async () => {
+Deno.test("other addresses, personal pages, errors and long pages are always rendered", async () => {
   using site = await counting();
   const bodies = async (path: string) => [await site.ask(path), await site.ask(path)];
   for (const path of ["/own", "/error", "/long"]) {
@@ -84,7 +84,7 @@ Deno.test("another address, a page for one visitor, an error and what is too lon
   assertEquals(site.drawn, 5);
 });
 
-Deno.test("only GET is answered from memory, and for a minute", async () => {
+Deno.test("only GET is answered from the cache, for a minute", async () => {
   using site = await counting();
   const ask = async (method?: string) => await (await site.ask("/page", method)).text();
   await ask("HEAD");
@@ -99,7 +99,7 @@ Deno.test("only GET is answered from memory, and for a minute", async () => {
   assertEquals(site.drawn, 4);
 });
 
-Deno.test("the workbench's page comes from memory as it was drawn, counted and logged as any", async () => {
+Deno.test("a cached page of the workbench is identical, counted and logged", async () => {
   using app = await openApp();
   const [first, again] = [await app.ask("/?p=YQ"), await app.ask("/?p=YQ")];
   const [drawn, kept] = [await first.text(), await again.text()];

@@ -14,11 +14,11 @@ const HEADERS: readonly [string | null, string[] | null][] = [
 ];
 
 for (const [header, revisions] of HEADERS) {
-  Deno.test(`expectedRevisions() of ${header} are ${JSON.stringify(revisions)}`, () => {
+  Deno.test(`expectedRevisions() of ${header} returns ${JSON.stringify(revisions)}`, () => {
     assertEquals(expectedRevisions(new Headers(header === null ? {} : { "If-Match": header })), revisions);
   });
 }
 
-Deno.test("expectedRevisions() reads what etagOf() wrote", () => {
+Deno.test("expectedRevisions() parses the result of formatEtag()", () => {
   assertEquals(expectedRevisions(new Headers({ "If-Match": formatEtag("00ff") })), ["00ff"]);
 });

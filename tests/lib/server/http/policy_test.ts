@@ -13,7 +13,7 @@ import { readSettings } from "../../../../lib/server/settings.ts";
 import { openKv } from "../../../../lib/server/store/kv.ts";
 import { random } from "../../../random.ts";
 
-/** The policy for signed-in users, round handlers of this test: the site has no sign-in yet to ask through. */
+/** The policy for signed-in users with test handlers. */
 
 const USER: User = { id: "u1", email: "a@example.org", name: "a", image: "" };
 const analyser = new Analyser(childHost, 1);
@@ -65,7 +65,7 @@ const outcome = async (answer: Response) => [answer.status, (await answer.json()
 const remaining = ({ headers }: Response) => Number(headers.get("X-RateLimit-Remaining"));
 const exported = (body: BodyInit | null): Asked => ({ path: "/api/export", method: "POST", body });
 
-Deno.test("a signed-in user has a bucket of their own, whatever address they come from", () =>
+Deno.test("a signed-in user has their own bucket, regardless of the address", () =>
   withApi("library", async (ask) => {
     const answers = [
       await ask({ path: "/api/snippets" }),
@@ -76,7 +76,7 @@ Deno.test("a signed-in user has a bucket of their own, whatever address they com
     assertEquals(answers.map(({ status }) => status), [200, 404, 200]);
   }));
 
-Deno.test("a user's 121st request in a minute is refused as the user's", () =>
+Deno.test("a user's 121st request in a minute is rejected for the user", () =>
   withApi("library", async (ask) => {
     const answers = await Promise.all(Array.from({ length: 121 }, () => ask({ path: "/api/snippets" })));
     const [refused, ...more] = answers.filter(({ status }) => status === 429);
@@ -84,7 +84,7 @@ Deno.test("a user's 121st request in a minute is refused as the user's", () =>
     assertEquals((await refused?.json()).details, { scope: "user", limit: 120, reset: 60 });
   }));
 
-Deno.test("a feature that is off is not found, after the session and before the bucket", () =>
+Deno.test("a disabled feature is not found, after the session check and before the rate limit", () =>
   withApi("none", async (ask) => {
     assertEquals(await outcome(await ask({ path: "/api/snippets", user: null })), [401, "unauthorized"]);
     const answer = await ask({ path: "/api/snippets" });
@@ -93,7 +93,7 @@ Deno.test("a feature that is off is not found, after the session and before the 
     assertEquals([answer.status, error, details], [404, "not_found", { feature: "library" }]);
   }));
 
-Deno.test("of exports only those that succeed are counted", () =>
+Deno.test("only successful exports are counted", () =>
   withApi("export", async (ask) => {
     assertEquals(await outcome(await ask(exported("{"))), [400, "invalid_json"]);
     assertEquals(await outcome(await ask(exported('{"fail":1}'))), [400, "validation_error"]);

@@ -9,7 +9,7 @@ Deno.test("FloodGuard admits the limit in each window", () => {
   assertEquals(admitted, [true, true, false, false, true, true, false]);
 });
 
-Deno.test("FloodGuard counts each name by itself", () => {
+Deno.test("FloodGuard counts each name separately", () => {
   const guard = new FloodGuard();
   assertEquals(["a", "b", "a", "b", "a"].map((name) => guard.count(name, LIMIT, 0).remaining), [
     1,
@@ -20,7 +20,7 @@ Deno.test("FloodGuard counts each name by itself", () => {
   ]);
 });
 
-Deno.test("FloodGuard forgets the window that was opened first when there are too many", () => {
+Deno.test("FloodGuard removes the oldest window when there are too many", () => {
   const guard = new FloodGuard(2);
   guard.count("a", LIMIT, 0);
   guard.count("b", LIMIT, 1);

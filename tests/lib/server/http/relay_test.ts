@@ -5,11 +5,11 @@ import { errorResponse, toPublicError } from "../../../../lib/server/http/errors
 import { type RelayOptions, RelayServer, type RequestInfo } from "../../../../lib/server/http/relay.ts";
 import { until } from "../../../until.ts";
 
-/** The server that relays connections: what it passes on, and which connections it ends. */
+/** RelayServer: what it relays, and which connections it closes. */
 
 type Handler = (request: Request, info: RequestInfo) => Response | Promise<Response>;
 
-/** A server for one test. */
+/** Starts a server for a test. */
 async function withServer(
   handler: Handler,
   use: (server: RelayServer) => Promise<void>,
@@ -20,7 +20,7 @@ async function withServer(
   await server.shutdown();
 }
 
-/** A connection on which a test writes what it likes, and collects what comes back. */
+/** A raw connection that sends arbitrary bytes and collects the response. */
 class Client {
   received = "";
   hasEnded = false;
@@ -34,7 +34,7 @@ class Client {
     return new Client(await Deno.connect({ hostname: addr.hostname, port: addr.port }));
   }
 
-  /** False when the other side has closed. */
+  /** False when the server has closed the connection. */
   async write(text: string): Promise<boolean> {
     const bytes = new TextEncoder().encode(text);
     try {
@@ -60,7 +60,7 @@ class Client {
         this.received += decoder.decode(buffer.subarray(0, length));
       }
     } catch {
-      // A reset is an end, too.
+      // A reset also ends the connection.
     }
     this.hasEnded = true;
   }
@@ -68,7 +68,7 @@ class Client {
 
 const GET = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
 
-Deno.test("RelayServer passes bodies on whole, in both directions, and tells the client's address", async () => {
+Deno.test("RelayServer relays complete bodies in both directions and reports the client's address", async () => {
   const addresses = new Set<string>();
   const echo: Handler = async (request, { remoteAddr }) => {
     addresses.add(`${remoteAddr.hostname}:${remoteAddr.port}`);
@@ -89,7 +89,7 @@ Deno.test("RelayServer passes bodies on whole, in both directions, and tells the
   });
 });
 
-Deno.test("RelayServer tells a handler that its client has left", async () => {
+Deno.test("RelayServer aborts the request's signal when the client disconnects", async () => {
   const left = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
   await withServer(async ({ signal }) => {
@@ -106,7 +106,7 @@ Deno.test("RelayServer tells a handler that its client has left", async () => {
   });
 });
 
-Deno.test("RelayServer finishes the answers under way when it is shut down", async () => {
+Deno.test("RelayServer completes pending responses during a shutdown", async () => {
   const begun = Promise.withResolvers<void>();
   const finish = Promise.withResolvers<void>();
   const server = new RelayServer({ hostname: "127.0.0.1", port: 0 }, async () => {
@@ -122,7 +122,7 @@ Deno.test("RelayServer finishes the answers under way when it is shut down", asy
   await ended;
 });
 
-/** Clients that keep a connection without having anything answered. */
+/** Clients that keep a connection open without getting a response. */
 const IDLE: readonly (readonly [name: string, sent: string, drip: string])[] = [
   ["that sends nothing", "", ""],
   ["that stops in the middle of a header", "GET / HTTP/1.1\r\nHo", ""],
@@ -152,7 +152,7 @@ for (
     maxConnections: 5,
   }]] as const
 ) {
-  Deno.test(`RelayServer keeps to the limit of connections of one ${name}, and lets idle ones make room`, async () => {
+  Deno.test(`RelayServer limits the connections of one ${name} and closes idle ones for new ones`, async () => {
     await withServer(() => new Response("here"), async (server) => {
       const clients: Client[] = [];
       for (let n = 0; n < 50; n++) {
@@ -171,12 +171,12 @@ for (
   });
 }
 
-/** Answers that do without the body of their request. */
+/** Statuses of responses that don't need the request's body. */
 const STATUSES = [200, 303, 403, 404, 405, 429, 500];
 
 const CHUNK = `4000\r\n${"x".repeat(0x4000)}\r\n`;
 
-/** Bodies that nobody reads: the head of the request, and what is sent after it; the latter as long as it is taken. */
+/** Unread bodies: the head of the request, and the data that is sent repeatedly after it. */
 const UNREAD: readonly (readonly [name: string, header: string, piece: string])[] = [
   ["chunked, without end", "Transfer-Encoding: chunked", CHUNK],
   ["chunked, that stops", "Transfer-Encoding: chunked", ""],
@@ -186,7 +186,7 @@ const UNREAD: readonly (readonly [name: string, header: string, piece: string])[
 
 for (const method of ["GET", "HEAD", "POST", "DELETE"]) {
   for (const [name, header, piece] of UNREAD) {
-    Deno.test(`a connection ends after an answer that leaves the body of ${method} unread, ${name}`, async () => {
+    Deno.test(`a connection is closed after a response that leaves the body of ${method} unread, ${name}`, async () => {
       for (const status of STATUSES) {
         const handler = withConnectionClosing(() => new Response(status === 303 ? null : "x", { status }), 0);
         await withServer(handler, async (server) => {
@@ -194,7 +194,7 @@ for (const method of ["GET", "HEAD", "POST", "DELETE"]) {
           await client.write(`${method} / HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`);
           while (piece !== "" && await client.write(piece));
           await until("the end of the connection", () => client.hasEnded);
-          // What was sent on may have reset the connection before the answer was read.
+          // Sending more data may have reset the connection before the response was read.
           if (piece === "") {
             assertMatch(client.received, new RegExp(`^HTTP/1.1 ${status} [^]*connection: close`, "i"));
           }
@@ -206,7 +206,7 @@ for (const method of ["GET", "HEAD", "POST", "DELETE"]) {
 }
 
 for (const header of ["Transfer-Encoding: chunked", "Content-Length: 99"]) {
-  Deno.test(`a connection ends after the 408 of a body that stops (${header})`, async () => {
+  Deno.test(`a connection is closed after the 408 for a body that stops (${header})`, async () => {
     const handler = withConnectionClosing(async (request) => {
       try {
         return new Response(String((await readBody(request, 1_000, { idleMs: 20, totalMs: 60_000 })).length));

@@ -7,7 +7,7 @@ function seen(peer: string, forwarded: string | null, trustedProxies: number): s
   return clientIp(headers, { remoteAddr, completed: Promise.resolve() }, trustedProxies);
 }
 
-/** Peer, X-Forwarded-For, trusted proxies, and the address that limits count. */
+/** Peer, X-Forwarded-For, number of trusted proxies, and the expected address. */
 const CLIENTS: [string, string | null, number, string][] = [
   ["192.0.2.7", null, 0, "192.0.2.7"],
   ["192.0.2.7", "198.51.100.1", 0, "192.0.2.7"],
@@ -16,7 +16,7 @@ const CLIENTS: [string, string | null, number, string][] = [
   ["10.0.0.1", "203.0.113.9, 198.51.100.1, 10.0.0.2", 2, "198.51.100.1"],
   ["10.0.0.1", "198.51.100.1:4711", 1, "198.51.100.1"],
   ["10.0.0.1", "[2001:db8:1:2::9]:4711", 1, "2001:db8:1:2::/64"],
-  // Fewer entries than proxies, or none that is an address: what cannot be forged is the peer.
+  // With fewer entries than proxies, or an invalid entry, only the peer can't be forged.
   ["10.0.0.1", "198.51.100.1", 2, "10.0.0.1"],
   ["10.0.0.1", "unknown", 1, "10.0.0.1"],
   ["10.0.0.1", "", 1, "10.0.0.1"],
@@ -38,7 +38,7 @@ for (const [peer, forwarded, trusted, expected] of CLIENTS) {
   });
 }
 
-Deno.test("clientIp() of a socket without an address has a name all the same", () => {
+Deno.test("clientIp() returns a name for a socket without an address", () => {
   const info = { remoteAddr: { transport: "unix", path: "/run/site" }, completed: Promise.resolve() };
   assertEquals(clientIp(new Headers(), info as unknown as Deno.ServeHandlerInfo, 0), "unknown");
 });

@@ -19,7 +19,7 @@ import { openKv } from "../../../../lib/server/store/kv.ts";
 import { ORIGIN } from "../../../app.ts";
 import { random } from "../../../random.ts";
 
-/** Static files through the middlewares of the app, from a folder of this test. */
+/** Static files of a temporary folder, served by the app's middlewares. */
 
 const analyser = new Analyser(childHost, 1);
 
@@ -37,7 +37,7 @@ const compressedFiles = await readCompressedFiles(new URL(`file://${folder}/comp
 const attach = await new Builder({ root: folder, routeDir: "none", islandDir: "none" })
   .build({ snapshot: "memory" });
 await Deno.remove(folder, { recursive: true });
-// The bundler's process ends a moment after the build; within a test that would count as a leak.
+// esbuild's process ends shortly after the build. Within a test it would count as a leak.
 await new Promise((end) => setTimeout(end, 250));
 
 type Ask = (path: string, init?: RequestInit) => Promise<Response>;
@@ -69,11 +69,11 @@ const CASES: readonly [path: string, encodings: string, coding: string | null][]
   ["/long.js", "br;q=0, gzip", "gzip"],
   ["/long.js", "deflate", null],
   ["/long.js", "", null],
-  // The same file under other spellings of its path.
+  // The same file with other spellings of its path.
   ["/long%2Ejs", "gzip", "gzip"],
   ["//long.js", "br", "br"],
   ["/manifest.webmanifest", "gzip, br", "br"],
-  // Without a variant a file is sent as it is.
+  // A file without a compressed variant.
   ["/short.js", "gzip, br", null],
   ["/long.txt", "gzip, br", null],
 ];
@@ -94,7 +94,7 @@ for (const [path, encodings, coding] of CASES) {
     }));
 }
 
-Deno.test("a 304 of a file has the headers of the 200 that a cache keeps, and the log says 304", () =>
+Deno.test("a 304 for a file has the cache headers of the 200, and is logged as 304", () =>
   withFiles(async (ask, log) => {
     for (const path of ["/long.js", "/short.js"]) {
       const first = await ask(path, accepting("br"));
@@ -118,7 +118,7 @@ Deno.test("a 304 of a file has the headers of the 200 that a cache keeps, and th
     }
   }));
 
-Deno.test("a file answers other methods with 405, and OPTIONS with what it has", () =>
+Deno.test("a file answers other methods with 405, and OPTIONS with its methods", () =>
   withFiles(async (ask) => {
     const allow = "GET, HEAD, OPTIONS";
     for (const method of ["POST", "PUT", "PATCH", "DELETE", "PROPFIND"]) {
@@ -130,7 +130,7 @@ Deno.test("a file answers other methods with 405, and OPTIONS with what it has",
     assertEquals([options.status, options.headers.get("Allow"), await options.text()], [204, allow, ""]);
   }));
 
-Deno.test("files are limited for an address, apart from pages", () =>
+Deno.test("files are limited per address, separately from pages", () =>
   withFiles(async (ask) => {
     for (let count = 0; count < FILE_LIMIT.max; count++) await (await ask("/short.js")).body?.cancel();
     const refused = await ask("/short.js");

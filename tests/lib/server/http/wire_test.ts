@@ -6,7 +6,9 @@ import { withSecurityHeaders } from "../../../../lib/server/http/headers.ts";
 import { readSettings } from "../../../../lib/server/settings.ts";
 import { openApp } from "../../../app.ts";
 
-/** What only a real connection shows: requests that nobody can make with `Request`, and lengths that Deno writes. */
+/**
+ * Behavior of real connections: requests that can't be created with `Request`, and lengths that Deno adds.
+ */
 
 const ANSWERS: Readonly<Record<string, () => Response>> = {
   "/taken": () => new Response(null, { headers: { "Content-Type": "text/html" } }),
@@ -16,7 +18,7 @@ const ANSWERS: Readonly<Record<string, () => Response>> = {
   "/gone": () => new Response(null, { status: 204 }),
 };
 
-/** The head of the answer to a request for a path, from a server that stands round handlers as `serve.ts` does. */
+/** The response's head for a request, from a server with the same wrappers as `serve.ts`. */
 async function headOf(method: string, path: string, host: string): Promise<string> {
   const site = (request: Request) => ANSWERS[new URL(request.url).pathname]?.() ?? new Response("x");
   const settings = readSettings(() => undefined);
@@ -40,7 +42,7 @@ const LENGTHS: readonly [path: string, status: number, length: string | undefine
 ];
 
 for (const [path, status, length] of LENGTHS) {
-  Deno.test(`HEAD ${path} says ${length ?? "no"} length`, async () => {
+  Deno.test(`HEAD ${path} has ${length ?? "no"} length`, async () => {
     const head = await headOf("HEAD", path, "localhost");
     assertMatch(head, new RegExp(`^HTTP/1.1 ${status} `));
     assertEquals(/content-length: (\d+)/i.exec(head)?.[1], length);
@@ -48,14 +50,14 @@ for (const [path, status, length] of LENGTHS) {
 }
 
 for (const host of ["a b", "localhost:99999", "[::1"]) {
-  Deno.test(`a request for the host "${host}" is the caller's fault, and answered like others`, async () => {
+  Deno.test(`a request for the host "${host}" is a client error with the usual headers`, async () => {
     const head = await headOf("GET", "/", host);
     assertMatch(head, /^HTTP\/1.1 400 /);
     assertMatch(head, /content-security-policy: /i);
   });
 }
 
-/** Sends a request line and headers to the whole app behind a real server, and returns the answer's text. */
+/** Sends a request line and headers to the whole app on a real server, and returns the response as text. */
 async function answerTo(requestLine: string, rest = ""): Promise<string> {
   using app = await openApp();
   // Like serve.ts, with an inner handler that throws where the published Fresh does.

@@ -18,7 +18,7 @@ import { libraryKey, versionKey } from "../../../../lib/server/store/keys.ts";
 import { save, withLibrary } from "../../../library.ts";
 import { random } from "../../../random.ts";
 
-Deno.test("createSnippet() dates a snippet, and makes its first version", () =>
+Deno.test("createSnippet() sets the timestamps and creates the first version", () =>
   withLibrary(async (library) => {
     const draft = SnippetDraft.parse({ name: "n", pattern: "a", flags: "ig", tags: ["t"], description: "d" });
     const { snippet } = await createSnippet(library, draft);
@@ -30,7 +30,7 @@ Deno.test("createSnippet() dates a snippet, and makes its first version", () =>
     assertEquals((await getSnippet(library, snippet.id)).snippet, snippet);
   }));
 
-Deno.test("createSnippet() tells where a pattern is wrong", () =>
+Deno.test("createSnippet() reports the position of a syntax error", () =>
   withLibrary(async (library) => {
     const error = await assertRejects(() => save(library, { pattern: "ab(" }), AppError);
     const { issues } = error.details as { issues: Record<string, unknown>[] };
@@ -48,7 +48,7 @@ Deno.test("createSnippet() tells where a pattern is wrong", () =>
     );
   }));
 
-Deno.test("a hundred snippets saved at once have different ids, in order, and are all listed", () =>
+Deno.test("a hundred snippets saved concurrently have different ids in order and are all listed", () =>
   withLibrary(async (library) => {
     const saved = await Promise.all(Array.from({ length: 100 }, () => save(library)));
     const ids = saved.map(({ id }) => id);
@@ -59,7 +59,7 @@ Deno.test("a hundred snippets saved at once have different ids, in order, and ar
     }
   }));
 
-Deno.test("createSnippet() refuses one too many, until one is deleted", () =>
+Deno.test("createSnippet() enforces the limit until a snippet is deleted", () =>
   withLibrary(async (library, of) => {
     const { id } = await save(library);
     await library.store.kv.set(libraryKey("u1"), { count: MAX_SNIPPETS, newestId: id });
@@ -72,7 +72,7 @@ Deno.test("createSnippet() refuses one too many, until one is deleted", () =>
     await assertRejects(() => save(library), AppError, message);
   }));
 
-Deno.test("the largest snippet is stored and given back", () =>
+Deno.test("the largest snippet can be stored and read", () =>
   withLibrary(async (library) => {
     const tags = Array.from({ length: 25 }, (_, i) => `${10 + i}${"☃".repeat(38)}`);
     const largest = {
@@ -83,7 +83,7 @@ Deno.test("the largest snippet is stored and given back", () =>
     };
     const saved = await Promise.all([1, 2, 3].map(() => save(library, largest)));
     assertEquals({ ...saved[0], ...largest }, saved[0]);
-    // In lower case it is twice as long.
+    // Twice as long in lower case.
     await save(library, { name: "İ".repeat(120), pattern: "İ".repeat(10_000), tags });
     const found = await snippetPage(library, SnippetQuery.parse({ query: "☃☃☃" }));
     assertEquals(found.items.map(({ id }) => id), saved.map(({ id }) => id).reverse());
@@ -94,7 +94,7 @@ Deno.test("the largest snippet is stored and given back", () =>
 const patch = (library: Library, id: string, fields: object, expected: string[] | null = null) =>
   patchSnippet(library, id, SnippetPatch.parse(fields), expected);
 
-/** Pattern, flags and notes of every version, newest first. */
+/** Pattern, flags and notes of all versions, newest first. */
 async function historyOf(library: Library, id: string): Promise<(string | null)[][]> {
   const { items } = await versionPage(library, id, { limit: 100 });
   return items.map(({ pattern, flags, notes }) => [pattern, flags, notes]);
@@ -131,7 +131,7 @@ for (const [title, fields, history] of PATCHES) {
     }));
 }
 
-Deno.test("patchSnippet() that changes nothing keeps the revision; one that does, changes it", () =>
+Deno.test("patchSnippet() changes the revision only when it changes the snippet", () =>
   withLibrary(async (library) => {
     const { id } = await save(library);
     const { revision } = await getSnippet(library, id);
@@ -141,7 +141,7 @@ Deno.test("patchSnippet() that changes nothing keeps the revision; one that does
     assertEquals((await getSnippet(library, id)).revision, changed.revision);
   }));
 
-Deno.test("patchSnippet() refuses a revision that is not the snippet's, and writes nothing", () =>
+Deno.test("patchSnippet() rejects a different revision and writes nothing", () =>
   withLibrary(async (library) => {
     const { id } = await save(library);
     const { revision } = await getSnippet(library, id);
@@ -154,7 +154,7 @@ Deno.test("patchSnippet() refuses a revision that is not the snippet's, and writ
     assertEquals((await historyOf(library, id)).length, 2);
   }));
 
-Deno.test("patchSnippet() compiles the new pattern with the old flags, and the other way round", () =>
+Deno.test("patchSnippet() compiles a new pattern with the old flags, and new flags with the old pattern", () =>
   withLibrary(async (library) => {
     const { id } = await save(library, { pattern: "\\-" });
     const error = await assertRejects(() => patch(library, id, { flags: "u" }), AppError);
@@ -170,7 +170,7 @@ Deno.test("patchSnippet() never runs a pattern", () =>
     await patch(library, id, { pattern: "(.*)*".repeat(2_000), notes: "a".repeat(2_000) });
   }));
 
-Deno.test("fifty patches at once all become versions, and the snippet is the newest", () =>
+Deno.test("fifty concurrent patches all create versions, and the snippet is the newest", () =>
   withLibrary(async (library) => {
     const { id } = await save(library);
     const patterns = Array.from({ length: 50 }, (_, i) => `p${i}`);
@@ -180,7 +180,7 @@ Deno.test("fifty patches at once all become versions, and the snippet is the new
     assertEquals((await getSnippet(library, id)).snippet.pattern, history[0]?.[0]);
   }));
 
-Deno.test("patchSnippet() refuses a version too many, and what comes with it", () =>
+Deno.test("patchSnippet() rejects a version above the limit together with its other changes", () =>
   withLibrary(async (library) => {
     const { id } = await save(library);
     const version = {
@@ -198,7 +198,7 @@ Deno.test("patchSnippet() refuses a version too many, and what comes with it", (
     assertEquals((await patch(library, id, { name: "m" })).snippet.pattern, "b");
   }));
 
-Deno.test("a tally counts one's own snippets and their tags, the most frequent first", () =>
+Deno.test("summarizeLibrary() counts the user's own snippets and their tags, most frequent first", () =>
   withLibrary(async (library, of) => {
     assertEquals(await summarizeLibrary(library), { total: 0, tags: [] });
     const { id } = await save(library, { tags: ["b", "gone"] });
@@ -214,13 +214,13 @@ Deno.test("a tally counts one's own snippets and their tags, the most frequent f
 const zeros = (bytes: number) => new Uint8Array(bytes);
 const ones = (bytes: number) => new Uint8Array(bytes).fill(255);
 
-Deno.test("ulidAfter() writes time and randomness as the specification does", () => {
+Deno.test("nextUlid() encodes time and randomness as in the specification", () => {
   assertEquals(nextUlid(null, 0, zeros), "0".repeat(26));
   assertEquals(nextUlid(null, 1469918176385, ones), "01ARYZ6S41ZZZZZZZZZZZZZZZZ");
   assertEquals(nextUlid(null, 2 ** 48 - 1, ones), `7${"Z".repeat(25)}`);
 });
 
-Deno.test("ulidAfter() goes up by one within a millisecond, and when the clock goes back", () => {
+Deno.test("nextUlid() increments by one within a millisecond and after the clock was set back", () => {
   const first = nextUlid(null, 1469918176385, zeros);
   assertEquals(nextUlid(first, 1469918176385, ones), "01ARYZ6S410000000000000001");
   assertEquals(nextUlid(first, 0, ones), "01ARYZ6S410000000000000001");
@@ -228,7 +228,7 @@ Deno.test("ulidAfter() goes up by one within a millisecond, and when the clock g
   assertEquals(nextUlid(first, 1469918176386, zeros), "01ARYZ6S420000000000000000");
 });
 
-Deno.test("ulidAfter() is always greater than the one before, whatever the clock does", () => {
+Deno.test("nextUlid() is always greater than the previous one, whatever the clock does", () => {
   fc.assert(fc.property(fc.array(fc.nat(2 ** 47), { minLength: 2 }), (times) => {
     let before: string | null = null;
     for (const time of times) {
@@ -239,11 +239,11 @@ Deno.test("ulidAfter() is always greater than the one before, whatever the clock
   }));
 });
 
-Deno.test("ulidAfter() gives two makers different identifiers", () => {
+Deno.test("nextUlid() returns different ids to two callers", () => {
   assertNotEquals(nextUlid(null, 0, random), nextUlid(null, 0, random));
 });
 
-Deno.test("isUlid() knows an identifier by its letters and its length", () => {
+Deno.test("isUlid() checks letters and length", () => {
   const not = [
     "",
     "01H",

@@ -11,7 +11,7 @@ const page = (library: Library, query: object = {}) => snippetPage(library, Snip
 const patch = (library: Library, id: string, fields: object) =>
   patchSnippet(library, id, SnippetPatch.parse(fields), null);
 
-/** Names on each page, to the last one. */
+/** Names on all pages. */
 async function pagesOf(library: Library, query: object): Promise<string[][]> {
   const pages: string[][] = [];
   let cursor: string | null = null;
@@ -27,7 +27,7 @@ async function saveAll(library: Library, names: readonly string[], fields: objec
   for (const name of names) await save(library, { name, ...fields });
 }
 
-Deno.test("snippetPage() lists newest-created first, and says when there is no more", () =>
+Deno.test("snippetPage() lists the newest first and reports the last page", () =>
   withLibrary(async (library, of) => {
     assertEquals(await page(library), { items: [], next_cursor: null });
     await saveAll(of("u2"), ["foreign"]);
@@ -37,7 +37,7 @@ Deno.test("snippetPage() lists newest-created first, and says when there is no m
     assertEquals(await pagesOf(library, {}), [["d", "c", "b", "a"]]);
   }));
 
-Deno.test("snippetPage() keeps the order of creation when the clock goes back, or a snippet changes", () =>
+Deno.test("snippetPage() keeps the order of creation when the clock is set back or a snippet changes", () =>
   withLibrary(async (library) => {
     const { id } = await save(library, { name: "a" });
     library.clock -= 60_000;
@@ -63,7 +63,7 @@ const SEARCHES: readonly [object, string[]][] = [
   [{ query: "", tag: "" }, ["E-Mail (old)", "mailbox", "umlaut"]],
 ];
 
-Deno.test("snippetPage() searches name and pattern as plain text in any case, and tags as a whole", () =>
+Deno.test("snippetPage() searches names and patterns for plain text in any case, and for whole tags", () =>
   withLibrary(async (library, of) => {
     await save(of("u2"), { name: "mail", tags: ["rfc"] });
     await save(library, { name: "umlaut", pattern: "[ä]|ä+$", tags: ["RFC"] });
@@ -72,7 +72,7 @@ Deno.test("snippetPage() searches name and pattern as plain text in any case, an
     for (const [query, names] of SEARCHES) assertEquals(await pagesOf(library, query), [names]);
   }));
 
-Deno.test("snippetPage() finds a snippet by what it became, not by what it was", () =>
+Deno.test("snippetPage() searches the current state of a snippet", () =>
   withLibrary(async (library) => {
     const { id } = await save(library, { name: "before", tags: ["old"] });
     await patch(library, id, { name: "after", tags: ["new"] });
@@ -83,7 +83,7 @@ Deno.test("snippetPage() finds a snippet by what it became, not by what it was",
     assertEquals(await pagesOf(library, { query: "after" }), [[]]);
   }));
 
-Deno.test("snippetPage() fills a page when enough match, however far apart they are", () =>
+Deno.test("snippetPage() fills a page if enough snippets match, however far apart they are", () =>
   withLibrary(async (library) => {
     const pattern = "x".repeat(10_000);
     for (let i = 0; i < 40; i++) await save(library, { name: i % 8 ? `n${i}` : `hit ${i}`, pattern });
@@ -94,7 +94,7 @@ Deno.test("snippetPage() fills a page when enough match, however far apart they 
     ]);
   }));
 
-Deno.test("snippetPage() ends a search that takes too long with a cursor, and goes on from there", () =>
+Deno.test("snippetPage() stops a slow search and continues it with the cursor", () =>
   withLibrary(async (library) => {
     const pattern = "x".repeat(10_000);
     for (let i = 0; i < 12; i++) await save(library, { name: i % 4 ? `n${i}` : `hit ${i}`, pattern });
@@ -105,7 +105,7 @@ Deno.test("snippetPage() ends a search that takes too long with a cursor, and go
     assertEquals(pages.flat(), ["hit 8", "hit 4", "hit 0"]);
   }));
 
-Deno.test("snippetPage() refuses a cursor of another user or another query", () =>
+Deno.test("snippetPage() rejects a cursor of another user or query", () =>
   withLibrary(async (library, of) => {
     for (const each of [library, of("u2")]) await saveAll(each, ["a", "b", "c"]);
     const { next_cursor } = await page(library, { query: "", limit: "1" });
@@ -131,7 +131,7 @@ Deno.test("versionPage() lists versions newest first, in pages", () =>
     await assertRejects(() => versionPage(of("u2"), id, { limit: 3 }), AppError, "no such snippet");
   }));
 
-/** What happens between two pages. */
+/** Events between two pages. */
 const meanwhile = fc.oneof(
   fc.record({ kind: fc.constant("create" as const), fits: fc.boolean() }),
   fc.record({ kind: fc.constant("delete" as const), at: fc.nat(99) }),
@@ -145,7 +145,7 @@ const walks = fc.record({
   events: fc.array(fc.array(meanwhile, { maxLength: 3 }), { maxLength: 12 }),
 });
 
-Deno.test("paging gives every snippet that was there all the time exactly once, and each page is full", () =>
+Deno.test("paging returns every snippet that exists throughout exactly once, in full pages", () =>
   fc.assert(
     fc.asyncProperty(walks, ({ saved, limit, searching, events }) =>
       withLibrary(async (library) => {
@@ -190,7 +190,7 @@ const LIST = ["snippets", "u1", "mail", ""];
 const isPlace = (position: string) => /^\w{1,26}$/.test(position);
 const POSITION = "01ARYZ6S410000000000000001";
 
-Deno.test("positionOf() reads what cursorAt() wrote for the same list", async () => {
+Deno.test("decodeCursor() decodes the result of encodeCursor() for the same list", async () => {
   for (const position of [POSITION, "7", "1000"]) {
     const cursor = await encodeCursor(position, LIST);
     assertMatch(cursor, /^[\w-]+$/);
@@ -199,7 +199,7 @@ Deno.test("positionOf() reads what cursorAt() wrote for the same list", async ()
   assertEquals(await decodeCursor(undefined, LIST, isPlace), null);
 });
 
-Deno.test("positionOf() refuses a cursor of another list", async () => {
+Deno.test("decodeCursor() rejects a cursor of another list", async () => {
   const cursor = await encodeCursor(POSITION, LIST);
   for (
     const other of [["snippets", "u2", "mail", ""], ["snippets", "u1", "", "mail"], [
@@ -213,7 +213,7 @@ Deno.test("positionOf() refuses a cursor of another list", async () => {
   }
 });
 
-Deno.test("positionOf() refuses what was changed or never was a cursor", async () => {
+Deno.test("decodeCursor() rejects modified and invalid cursors", async () => {
   const cursor = await encodeCursor(POSITION, LIST);
   const padded = await encodeCursor("7", LIST);
   const others = ["", "x", "=", "💥", `${cursor}A`, cursor.slice(1), ` ${cursor}`, `${padded}=`, POSITION];
@@ -229,7 +229,7 @@ Deno.test("positionOf() refuses what was changed or never was a cursor", async (
   );
 });
 
-Deno.test("positionOf() refuses a cursor that names no place of the list, whoever made it", async () => {
+Deno.test("decodeCursor() rejects a forged cursor with an impossible position", async () => {
   for (const position of ["", "x y", "x".repeat(3_000)]) {
     const cursor = await encodeCursor(position, LIST);
     await assertRejects(() => decodeCursor(cursor, LIST, isPlace), AppError);

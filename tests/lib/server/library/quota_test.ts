@@ -11,14 +11,14 @@ import { damage } from "../../../faulty_kv.ts";
 import { type DrivenLibrary, save, withLibrary, withLibraryOnFile } from "../../../library.ts";
 import { random } from "../../../random.ts";
 
-/** The bytes that a user's library may hold: counted exactly, whatever is written at once, and given back. */
+/** The quota in bytes is counted exactly, also with concurrent writes, and deleting frees it. */
 
 const patch = (library: Library, id: string, fields: object) =>
   patchSnippet(library, id, SnippetPatch.parse(fields), null);
 
 const bytesIn = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
 
-/** The bytes of everything stored below the user's snippets and versions, read from the database itself. */
+/** Bytes of the user's snippets and versions, read from the database itself. */
 async function storedBytes({ store: { kv }, userId }: Library): Promise<number> {
   let bytes = 0;
   for (const kind of ["snippets", "versions"]) {
@@ -31,14 +31,14 @@ async function countedBytes({ store: { kv }, userId }: Library): Promise<number 
   return (await kv.get<LibraryTotals>(libraryKey(userId))).value?.bytes;
 }
 
-/** Sets the count as if the library held other snippets up to a number of bytes below its quota. */
+/** Sets the count to a number of bytes below the quota, as if the library contained other snippets. */
 async function leaveRoom(library: Library, room: number): Promise<void> {
   const key = libraryKey(library.userId);
   const { value } = await library.store.kv.get<LibraryTotals>(key);
   await library.store.kv.set(key, { count: 0, newestId: null, ...value, bytes: MAX_LIBRARY_BYTES - room });
 }
 
-/** The same library as another process has it: without the queue of this one. */
+/** The same library in another process, with a separate mutex. */
 const elsewhere = (library: DrivenLibrary): DrivenLibrary => ({
   ...library,
   store: createStore(library.store.kv, random),
@@ -64,7 +64,7 @@ const act = fc.oneof(
   fc.record({ kind: fc.constant("forget" as const) }),
 );
 
-Deno.test("the counted bytes are those stored, after any writes, also at once and from two processes", () =>
+Deno.test("the counted bytes equal the stored bytes after any writes, also concurrent ones of two processes", () =>
   fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 20 }), (acts) =>
       withLibrary(async (library) => {
@@ -91,14 +91,14 @@ Deno.test("the counted bytes are those stored, after any writes, also at once an
     { numRuns: 40, seed: 14 },
   ));
 
-/** Makes the tally what earlier versions of the program wrote. */
+/** Replaces the totals by those of earlier versions of the program, without bytes. */
 async function forgetBytes({ store: { kv }, userId }: Library): Promise<void> {
   const entry = await kv.get<LibraryTotals>(libraryKey(userId));
   const { count, newestId } = entry.value ?? { count: 0, newestId: null };
   await kv.atomic().check(entry).set(entry.key, { count, newestId }).commit();
 }
 
-Deno.test("a library whose bytes were never counted is counted by the next write that needs them", () =>
+Deno.test("the next write that needs the bytes of an uncounted library counts them", () =>
   withLibrary(async (library) => {
     const [one, other, third] = [await save(library), await save(library), await save(library)];
     await forgetBytes(library);
@@ -125,7 +125,7 @@ const refused = async (write: () => Promise<unknown>) => {
   ]);
 };
 
-Deno.test("a snippet that fits to the byte is saved, and one that is a byte longer is not", () =>
+Deno.test("a snippet that fits exactly is saved, and one that is a byte longer is not", () =>
   withLibrary(async (library) => {
     await save(library);
     const size = await storedBytes(library);
@@ -136,7 +136,7 @@ Deno.test("a snippet that fits to the byte is saved, and one that is a byte long
     await refused(() => save(library));
   }));
 
-Deno.test("in a full library, what takes no more bytes can be changed, and deleting makes room", () =>
+Deno.test("in a full library, changes that need no more bytes succeed, and deleting frees space", () =>
   withLibrary(async (library) => {
     const { id } = await save(library, { description: "long" });
     await patch(library, id, { pattern: "bb" });
@@ -152,7 +152,7 @@ Deno.test("in a full library, what takes no more bytes can be changed, and delet
     assertEquals(await countedBytes(library), MAX_LIBRARY_BYTES - size);
   }));
 
-Deno.test("of writes at once, from two processes, only those that fit are made", () =>
+Deno.test("of concurrent writes of two processes, only those that fit succeed", () =>
   withLibrary(async (library) => {
     await save(library);
     const size = await storedBytes(library);
@@ -164,7 +164,7 @@ Deno.test("of writes at once, from two processes, only those that fit are made",
     assertEquals(await countedBytes(library), MAX_LIBRARY_BYTES);
   }));
 
-Deno.test("a library that is over the quota already is counted once, not for each refused write", () =>
+Deno.test("a library above its quota is counted once, not for each rejected write", () =>
   withLibrary(async (library) => {
     await save(library);
     const { store: { kv }, userId } = library;
@@ -189,7 +189,7 @@ Deno.test("users have their own quotas", () =>
     await save(of("u2"));
   }));
 
-Deno.test("when a snippet is deleted whose history cannot be read, the rest is counted anew", () =>
+Deno.test("deleting a snippet with a corrupt history causes the rest to be counted again", () =>
   withLibraryOnFile(async (library, path) => {
     const { id } = await save(library);
     await patch(library, id, { pattern: "b" });

@@ -11,21 +11,21 @@ import {
 import { eventData } from "../../../../lib/server/review/provider_stream.ts";
 import { piece } from "../../../provider.ts";
 
-/** Whatever a provider sends, reading it is bounded work, of which others get their part of the thread. */
+/** Reading is bounded work and regularly releases the thread, whatever a provider sends. */
 
 interface Work {
-  /** Bytes and chunks that were taken from the provider. */
+  /** Bytes and chunks read from the provider. */
   bytes: number;
   chunks: number;
   events: number;
   rests: number;
-  /** The most events between two rests. */
+  /** Largest number of events between two releases of the thread. */
   mostEvents: number;
   cancelled: boolean;
   error: unknown;
 }
 
-/** Reads chunks to their end, or to where reading refuses them, and counts. */
+/** Reads chunks until they end or are rejected, and counts. */
 async function workOf(chunks: Iterable<Uint8Array>): Promise<Work> {
   const work: Work = {
     bytes: 0,
@@ -104,7 +104,7 @@ const HOSTILE: Readonly<Record<string, () => Iterable<Uint8Array>>> = {
 };
 
 for (const [name, chunks] of Object.entries(HOSTILE)) {
-  Deno.test(`reading ${name} is bounded, and rests in between`, async () => {
+  Deno.test(`reading ${name} is bounded and releases the thread`, async () => {
     const { bytes, chunks: count, events, rests, mostEvents, error, cancelled } = await workOf(chunks());
     assert(error === null || error instanceof RangeError, String(error));
     assertEquals(cancelled, error !== null);
@@ -116,20 +116,20 @@ for (const [name, chunks] of Object.entries(HOSTILE)) {
   });
 }
 
-Deno.test("an answer of exactly 8 MB is read, and one byte more is not", async () => {
+Deno.test("an answer of exactly 8 MB is accepted, and one byte more is not", async () => {
   const event = `data:${"x".repeat(1_000)}\n\n`;
   const whole = event.repeat(MAX_PROVIDER_BYTES / event.length).padEnd(MAX_PROVIDER_BYTES, "\n");
   assertEquals((await workOf([bytesOf(whole)])).error, null);
   assert((await workOf([bytesOf(`${whole}\n`)])).error instanceof RangeError);
 });
 
-Deno.test("the longest event is read, and a longer one is not", async () => {
+Deno.test("the longest event is accepted, and a longer one is not", async () => {
   const event = (length: number) => [bytesOf(`data:${"x".repeat(length)}\n\n`)];
   assertEquals((await workOf(event(MAX_PROVIDER_EVENT_CHARACTERS - 5_000))).events, 1);
   assertEquals((await workOf(event(MAX_PROVIDER_EVENT_CHARACTERS + 5_000))).events, 0);
 });
 
-Deno.test("the events do not depend on how their bytes are cut", () => {
+Deno.test("the events do not depend on how their bytes are split", () => {
   const line = fc.constantFrom("data: é☃😀", "data:x", "data", ": comment", "event: e", "x", "", "");
   const text = fc.array(fc.tuple(line, fc.constantFrom("\n", "\r\n", "\r")), { maxLength: 40 })
     .map((lines) => lines.flat().join(""));
@@ -152,7 +152,7 @@ function* cutUp(bytes: Uint8Array, sizes: readonly number[]): Generator<Uint8Arr
   }
 }
 
-Deno.test("by default, reading a large chunk lets timers run in between", async () => {
+Deno.test("by default, timers run while a large chunk is read", async () => {
   let ticks = 0;
   const timer = setInterval(() => ticks++, 0);
   const events = await Array.fromAsync(eventData(ReadableStream.from(one(EMPTY, MEGABYTE))));
@@ -171,7 +171,7 @@ Deno.test("ending the iteration cancels the provider's body", async () => {
   assert(cancelled);
 });
 
-Deno.test("a network that fails is passed on", async () => {
+Deno.test("a network error is passed on", async () => {
   const body = new ReadableStream<Uint8Array>({ pull: () => Promise.reject(new TypeError("reset")) });
   await assertRejects(() => Array.fromAsync(eventData(body)), TypeError, "reset");
 });

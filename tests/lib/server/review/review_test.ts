@@ -4,10 +4,10 @@ import { AppError } from "../../../../lib/server/errors.ts";
 import { review } from "../../../../lib/server/review/review.ts";
 import { DONE, type Manner, piece, sent, startProvider, untilAborted, USAGE } from "../../../provider.ts";
 
-/** How long a provider may be silent of which silence is what is looked at. */
+/** Timeout of providers in tests of silence. */
 const SILENCE_MS = 200;
 
-/** Elsewhere a busy machine may take its time. */
+/** Timeout in other tests, long enough for a busy machine. */
 const PATIENCE_MS = 30_000;
 
 async function eventsFrom(manner: Manner, silenceMs = PATIENCE_MS): Promise<ChatEvent[]> {
@@ -95,7 +95,7 @@ for (const { name, manner, events, silenceMs } of STREAMS) {
     assertEquals(await eventsFrom(manner, silenceMs), events));
 }
 
-Deno.test("review ends an answer that never ends at 100 kB, in whole characters", async () => {
+Deno.test("review ends an endless answer at 100 kB without splitting characters", async () => {
   const events = await eventsFrom(async function* () {
     for (;;) yield piece("é".repeat(333));
   });
@@ -106,7 +106,7 @@ Deno.test("review ends an answer that never ends at 100 kB, in whole characters"
   assertEquals([bytes, events.at(-1)], [100_000, done("length")]);
 });
 
-Deno.test("review does not read a line that never ends", async () => {
+Deno.test("review does not read an endless line", async () => {
   const events = await eventsFrom(async function* () {
     yield piece("half");
     for (;;) yield "x".repeat(1_000_000);
@@ -114,7 +114,7 @@ Deno.test("review does not read a line that never ends", async () => {
   assertEquals(events, [delta("half"), BROKE_OFF]);
 });
 
-/** Sends chunks without end, as fast as they are read. */
+/** Sends endless chunks as fast as they are read. */
 async function* endless(text: string) {
   const bytes = new TextEncoder().encode(text);
   for (;;) yield bytes;
@@ -151,7 +151,7 @@ const WITHOUT_END: Readonly<Record<string, Manner>> = {
 };
 
 for (const [name, manner] of Object.entries(WITHOUT_END)) {
-  Deno.test(`review ends ${name}, and the thread serves others meanwhile`, async () => {
+  Deno.test(`review ends ${name}, and the thread handles other tasks meanwhile`, async () => {
     let ticks = 0;
     const others = setInterval(() => ticks++, 0);
     const events = await eventsFrom(manner).finally(() => clearInterval(others));
@@ -160,7 +160,7 @@ for (const [name, manner] of Object.entries(WITHOUT_END)) {
   });
 }
 
-Deno.test("review gives up an answer in lines that are no part of the protocol", async () => {
+Deno.test("review ends an answer of lines that don't belong to the protocol", async () => {
   const events = await eventsFrom(async function* () {
     yield piece("half");
     yield* endless("x\n".repeat(1_000));
@@ -168,7 +168,7 @@ Deno.test("review gives up an answer in lines that are no part of the protocol",
   assertEquals(events, [delta("half"), BROKE_OFF]);
 });
 
-Deno.test("review does not read the body of a refusal, however long it is", async () => {
+Deno.test("review does not read the body of an error", async () => {
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -268,14 +268,14 @@ const FAILURES: readonly Failing[] = [
 ];
 
 for (const { name, manner, code, details, retry, silenceMs } of FAILURES) {
-  Deno.test(`review says ${name}`, async () => {
+  Deno.test(`review reports ${name}`, async () => {
     const error = await assertRejects(() => eventsFrom(manner, silenceMs), AppError);
     assertEquals([error.code, error.details, error.retryAfterSeconds], [code, details, retry]);
     assertEquals(/\bk\b|secret/.test(error.message), false);
   });
 }
 
-Deno.test("review says a provider that is not there", async () => {
+Deno.test("review reports an unreachable provider", async () => {
   const reviewer = { baseUrl: "http://127.0.0.1:9/v1", model: "m", key: "k", fetch };
   const request = { pattern: "a", flags: "", messages: [{ role: "user" as const, content: "?" }] };
   const error = await assertRejects(() => review(request, reviewer, new AbortController()), AppError);

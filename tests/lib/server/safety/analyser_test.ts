@@ -1,7 +1,7 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import {
   ANALYSIS_RETRY_SECONDS,
-  MAX_KNOWN_ANALYSES,
+  MAX_CACHED_ANALYSES,
   MAX_QUEUED_ANALYSES,
   MAX_QUEUED_ANALYSES_PER_USER,
 } from "../../../../lib/limits.ts";
@@ -12,15 +12,15 @@ import type { Host } from "../../../../lib/server/safety/host.ts";
 import { type Job, type Progress, READY } from "../../../../lib/server/safety/job.ts";
 import { FakeTimers } from "../../../fake_timers.ts";
 
-/** A host whose jobs the test does by hand. */
+/** A host whose jobs the test completes manually. */
 interface HandHost extends Host {
-  /** Jobs sent to the hosts that were started, in order. */
+  /** Jobs sent to the started hosts, in order. */
   readonly jobs: Job[];
   started: number;
   ended: number;
-  /** What the next starts throw, in order; null where a start succeeds. */
+  /** Errors of the next starts, in order; null for a successful start. */
   failures: (Error | null)[];
-  /** Whether hosts get ready by themselves. */
+  /** Whether hosts report that they are ready. */
   isPunctual: boolean;
   tell(progress: Partial<Progress> & { readonly id: number }): void;
   breakDown(): void;
@@ -39,7 +39,7 @@ const KNOWLEDGE: Knowledge = {
   isComplete: true,
 };
 
-/** @param answers whether it does each job at once */
+/** @param answers whether jobs complete immediately */
 function handHost(answers = false): HandHost {
   let [onProgress, onEnd]: [(progress: Progress) => void, () => void] = [() => {}, () => {}];
   const host: HandHost = {
@@ -74,7 +74,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 const ada = { user: "ada" };
 const patterns = ({ jobs }: HandHost) => jobs.map(({ regex }) => regex.pattern);
 
-Deno.test("Analyser does one job after the other, on one host", async () => {
+Deno.test("Analyser runs one job at a time on one host", async () => {
   const host = handHost();
   await using analyser = new Analyser(host, 5_000);
   const both = [analyser.analyse(regex("a"), ada), analyser.analyse(regex("b"), ada)];
@@ -89,7 +89,7 @@ Deno.test("Analyser does one job after the other, on one host", async () => {
   assertEquals(host.started, 1);
 });
 
-Deno.test("Analyser does nothing twice: what it knows, and what is under way", async () => {
+Deno.test("Analyser reuses cached results and running jobs", async () => {
   const host = handHost();
   await using analyser = new Analyser(host, 5_000);
   const twice = [analyser.analyse(regex("a"), ada), analyser.analyse(regex("a"), ada)];
@@ -100,7 +100,7 @@ Deno.test("Analyser does nothing twice: what it knows, and what is under way", a
   assertEquals(host.jobs.length, 1);
 });
 
-Deno.test("Analyser tells one pattern under other flags from it", async () => {
+Deno.test("Analyser distinguishes a pattern with different flags", async () => {
   const host = handHost(true);
   await using analyser = new Analyser(host, 5_000);
   await analyser.analyse({ pattern: "a", flags: "i" }, ada);
@@ -109,7 +109,7 @@ Deno.test("Analyser tells one pattern under other flags from it", async () => {
   assertEquals(host.jobs.length, 3);
 });
 
-Deno.test("Analyser refuses what would wait too long, and says when to come again", async () => {
+Deno.test("Analyser rejects jobs when the queue is full and says when to retry", async () => {
   const host = handHost();
   await using analyser = new Analyser(host, 2_000);
   const waiting = Array.from(
@@ -125,7 +125,7 @@ Deno.test("Analyser refuses what would wait too long, and says when to come agai
   assertEquals([host.jobs.length, host.started], [1, 1]);
 });
 
-Deno.test("Analyser ends a host at the deadline and answers with what is known; the next one is ready", async () => {
+Deno.test("Analyser ends a host at the deadline, returns the partial result and starts the next host", async () => {
   using time = new FakeTimers();
   const host = handHost();
   await using analyser = new Analyser(host, 50);
@@ -147,7 +147,7 @@ Deno.test("Analyser ends a host at the deadline and answers with what is known; 
   assertEquals((await again).notes, []);
 });
 
-Deno.test("Analyser does not call a verdict cut short where rewrites were still looked for, nor remembers it", async () => {
+Deno.test("Analyser adds no note when only rewrites were incomplete, and does not cache the result", async () => {
   using time = new FakeTimers();
   const host = handHost();
   await using analyser = new Analyser(host, 50);
@@ -166,7 +166,7 @@ Deno.test("Analyser does not call a verdict cut short where rewrites were still 
   assertEquals(host.jobs.length, 3);
 });
 
-/** Ways in which a host does not get ready, by what the test does to it after asking for an analysis. */
+/** Ways in which a host fails to start: what the test does after requesting an analysis. */
 const FAILED_STARTS:
   readonly (readonly [name: string, fail: (host: HandHost, time: FakeTimers) => unknown])[] = [
     ["cannot be started", () => {}],
@@ -194,13 +194,13 @@ for (const [name, fail] of FAILED_STARTS) {
   });
 }
 
-Deno.test("Analyser survives that a host cannot be started again after a deadline", async () => {
+Deno.test("Analyser continues when a host cannot be restarted after a deadline", async () => {
   using time = new FakeTimers();
   const host = handHost();
   await using analyser = new Analyser(host, 50);
   host.failures = [null, new Error("Resource temporarily unavailable")];
   const analysed = analyser.analyse(regex("a"), ada);
-  // The timer would throw here.
+  // A remaining timer would throw here.
   await time.pass(50);
   assertEquals((await analysed).knowledge, null);
   const again = analyser.analyse(regex("b"), ada);
@@ -210,7 +210,7 @@ Deno.test("Analyser survives that a host cannot be started again after a deadlin
   assertEquals(host.started, 2);
 });
 
-Deno.test("Analyser takes turns between users and refuses a user who already has enough waiting", async () => {
+Deno.test("Analyser alternates between users and rejects a user who has enough jobs waiting", async () => {
   const host = handHost();
   await using analyser = new Analyser(host, 5_000);
   const first = analyser.analyse(regex("first"), ada);
@@ -232,7 +232,7 @@ Deno.test("Analyser takes turns between users and refuses a user who already has
   assertEquals(patterns(host).indexOf("bob"), 2);
 });
 
-Deno.test("Analyser drops a waiting analysis whose caller has disconnected", async () => {
+Deno.test("Analyser removes a waiting analysis whose caller has disconnected", async () => {
   const host = handHost();
   await using analyser = new Analyser(host, 5_000);
   const first = analyser.analyse(regex("first"), ada);
@@ -252,7 +252,7 @@ Deno.test("Analyser drops a waiting analysis whose caller has disconnected", asy
   assertEquals(patterns(host), ["first", "last"]);
 });
 
-Deno.test("Analyser outlives a host that breaks down", async () => {
+Deno.test("Analyser continues when a host crashes", async () => {
   const host = handHost();
   await using analyser = new Analyser(host, 5_000);
   const analysed = analyser.analyse(regex("a"), ada);
@@ -270,17 +270,17 @@ Deno.test("Analyser outlives a host that breaks down", async () => {
   assertEquals(host.started, 2);
 });
 
-Deno.test("Analyser forgets the oldest when it knows enough", async () => {
+Deno.test("Analyser evicts the oldest cached result", async () => {
   const host = handHost(true);
   await using analyser = new Analyser(host, 5_000);
-  for (let n = 0; n <= MAX_KNOWN_ANALYSES; n++) await analyser.analyse(regex(`${n}`), ada);
+  for (let n = 0; n <= MAX_CACHED_ANALYSES; n++) await analyser.analyse(regex(`${n}`), ada);
   await analyser.analyse(regex("1"), ada);
-  assertEquals(host.jobs.length, MAX_KNOWN_ANALYSES + 1);
+  assertEquals(host.jobs.length, MAX_CACHED_ANALYSES + 1);
   await analyser.analyse(regex("0"), ada);
-  assertEquals(host.jobs.length, MAX_KNOWN_ANALYSES + 2);
+  assertEquals(host.jobs.length, MAX_CACHED_ANALYSES + 2);
 });
 
-Deno.test("Analyser ends what is under way when it is closed", async () => {
+Deno.test("Analyser ends a running analysis when it is closed", async () => {
   const host = handHost();
   const analyser = new Analyser(host, 5_000);
   const analysed = analyser.analyse(regex("a"), ada);

@@ -1,7 +1,10 @@
 import { childHost } from "../../../../lib/server/safety/child_host.ts";
 import { READY } from "../../../../lib/server/safety/job.ts";
 
-/** A server for a test: it has a pattern analysed that takes minutes, and says by which process once that is busy. */
+/**
+ * A server for a test. It starts an analysis that takes minutes, and prints the id of the analysis process
+ * when that is busy.
+ */
 
 const [pattern = ""] = Deno.args;
 const running = childHost.start(({ id }) => {

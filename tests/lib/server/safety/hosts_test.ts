@@ -11,8 +11,8 @@ import { isRunning } from "../../../children.ts";
 import { until } from "../../../until.ts";
 
 /**
- * Hosts with real processes and threads. A job's budget is so large here that no machine is too slow for it, and
- * each test knows the process that it started by its ID.
+ * Hosts with real processes and threads. The budget of jobs is large enough for any machine, and tests
+ * identify processes by their id.
  */
 
 const BUDGET_MS = 60 * 60 * 1_000;
@@ -20,7 +20,7 @@ const BUDGET_MS = 60 * 60 * 1_000;
 /** Keeps a process busy for minutes. */
 const ENDLESS = "\\w*".repeat(3_000) + "!";
 
-/** A host that is ready, and ends with the test. */
+/** Starts a host, which ends with the test, and waits until it is ready. */
 async function started(
   host: Host,
 ): Promise<AsyncDisposable & { know(pattern: string): Promise<Knowledge | null> }> {
@@ -43,7 +43,7 @@ async function started(
 }
 
 for (const [name, host, notes] of [["childHost", childHost, 0], ["workerHost", workerHost, 1]] as const) {
-  Deno.test(`${name} does jobs one after the other, and says how`, async () => {
+  Deno.test(`${name} runs jobs one at a time, with its notes`, async () => {
     await using running = await started(host);
     for (const [pattern, kind] of [["^(a+)+$", "vulnerable"], ["^abc$", "safe"]] as const) {
       assertEquals((await running.know(pattern))?.finding.verdict.kind, kind);
@@ -53,7 +53,7 @@ for (const [name, host, notes] of [["childHost", childHost, 0], ["workerHost", w
 }
 
 Deno.test({
-  name: "childHost stands back where others want the same core",
+  name: "childHost runs with a lower priority",
   ignore: Deno.build.os !== "linux",
   async fn() {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -64,14 +64,14 @@ Deno.test({
   },
 });
 
-Deno.test("childHost leaves nothing open of a process that ends by itself", async () => {
+Deno.test("childHost closes all resources of a process that exits by itself", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const broken: Job = JSON.parse('{ "id": 1, "regex": null, "budgetMs": 1 }');
   childHost.start(() => {}, resolve).send(broken);
   await promise;
 });
 
-Deno.test("childHost offers rewrites, what ESLint has among them, and a witness where they change something", async () => {
+Deno.test("childHost offers rewrites, including ESLint's, with a witness for those that change the meaning", async () => {
   await using running = await started(childHost);
   const rewritesOf = async (pattern: string) => (await running.know(pattern))?.rewrites?.found ?? [];
   const [fix] = (await rewritesOf("x(?:a|)y")).filter(({ id }) => id.startsWith("eslint-"));
@@ -80,7 +80,7 @@ Deno.test("childHost offers rewrites, what ESLint has among them, and a witness 
   assertEquals(longer?.witness?.text, "ab");
 });
 
-/** A host that reports the processes that it starts. */
+/** A host that records the processes it starts. */
 function watched(processes: RunningHost[]): Host {
   return {
     notes: [],
@@ -92,7 +92,7 @@ function watched(processes: RunningHost[]): Host {
   };
 }
 
-/** What may happen to the process that analyses, and the note of the analysis that is under way. */
+/** Signals to the analysis process, and the expected note. */
 const ACCIDENTS: readonly (readonly [signal: Deno.Signal, note: RegExp])[] = [
   ["SIGKILL", /^The analysis broke off/],
   ["SIGSTOP", /^Ended after 2000 ms/],
@@ -100,7 +100,7 @@ const ACCIDENTS: readonly (readonly [signal: Deno.Signal, note: RegExp])[] = [
 
 for (const [signal, note] of ACCIDENTS) {
   Deno.test({
-    name: `an analysis whose process gets ${signal} is answered, and the next one works`,
+    name: `an analysis returns a result when its process gets ${signal}, and the next one works`,
     ignore: Deno.build.os === "windows",
     async fn() {
       const processes: RunningHost[] = [];
@@ -120,7 +120,7 @@ for (const [signal, note] of ACCIDENTS) {
 }
 
 Deno.test({
-  name: "the process that analyses ends with a server that is killed, however busy it is",
+  name: "the analysis process exits when its server is killed, even while it is busy",
   ignore: Deno.build.os !== "linux",
   async fn() {
     const server = new Deno.Command(Deno.execPath(), {

@@ -4,7 +4,7 @@ import { createNativeMatching, createNativeTest } from "../../../../lib/server/s
 import { nativeTest } from "../../regex/language/native.ts";
 import { treeOf } from "../../regex/trees.ts";
 
-Deno.test("nativeMatching() finds the first matches of any pattern, with captures", () => {
+Deno.test("createNativeMatching() finds the first matches of any pattern, with captures", () => {
   const native = createNativeMatching();
   const [digits, letters] = [
     native({ pattern: "(\\d)(x)?", flags: "" }),
@@ -18,14 +18,14 @@ Deno.test("nativeMatching() finds the first matches of any pattern, with capture
   assertEquals(letters("12", 5), []);
 });
 
-Deno.test("nativeMatching() is ended in the middle of a match, and goes on with the next", () => {
+Deno.test("createNativeMatching() can be terminated during a match and then continues with the next", () => {
   const native = createNativeMatching();
-  // Run to its end it would take some 2^40 steps.
+  // To its end, it would take about 2^40 steps.
   assertEquals(native({ pattern: "^(a+)+$", flags: "" })(`${"a".repeat(40)}!`, 1), undefined);
   assertEquals(native({ pattern: "a", flags: "" })("a", 1)?.length, 1);
 });
 
-Deno.test("nativeTestOf() repeats a run that a busy machine has delayed", () => {
+Deno.test("createNativeTest() repeats a run that a busy machine has delayed", () => {
   for (const delayed of [0, 1, 2]) {
     const runs: string[] = [];
     const test = createNativeTest({ pattern: "PanguBot", flags: "i" }, (text) => {
@@ -36,7 +36,7 @@ Deno.test("nativeTestOf() repeats a run that a busy machine has delayed", () => 
   }
 });
 
-Deno.test("nativeTestOf() gives up a text whose every run is ended", () => {
+Deno.test("createNativeTest() returns undefined for a text whose runs are all terminated", () => {
   assertEquals(createNativeTest({ pattern: "a", flags: "" }, () => undefined)("a"), undefined);
 });
 

@@ -2,10 +2,10 @@ import { assert, assertEquals, assertRejects } from "@std/assert";
 import { AppError } from "../../../../lib/server/errors.ts";
 import { type Caller, FairQueue } from "../../../../lib/server/safety/queue.ts";
 
-/** A queue whose jobs the test finishes by hand, one after the other. */
+/** A queue whose jobs the test completes manually. */
 class HandQueue {
   readonly queue = new FairQueue<string>({ waiting: 6, waitingPerUser: 2 }, (waiting) => waiting);
-  /** Keys in the order in which their jobs began. */
+  /** Keys of the started jobs, in order. */
   readonly begun: string[] = [];
   #finish: (() => void) | null = null;
 
@@ -16,7 +16,7 @@ class HandQueue {
     });
   }
 
-  /** Finishes the running job; false when none runs. */
+  /** Completes the running job; false when there is none. */
   async finish(): Promise<boolean> {
     const finish = this.#finish;
     this.#finish = null;
@@ -30,7 +30,7 @@ class HandQueue {
   }
 }
 
-/** Numbers from 0 up to a limit that look random and are the same in each run. */
+/** Deterministic pseudo-random integers below a limit. */
 function numbers(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {
@@ -41,11 +41,11 @@ function numbers(seed: number): (limit: number) => number {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** The code of the error that a promise rejects with, or what it resolves to. */
+/** The error code of a rejected promise, or the value of a resolved one. */
 const outcome = (promise: Promise<string>) =>
   promise.catch((error: unknown) => error instanceof AppError ? error.code : "unexpected");
 
-Deno.test("FairQueue lets users take turns, whoever came first", async () => {
+Deno.test("FairQueue alternates between users, whoever came first", async () => {
   const hand = new HandQueue();
   const jobs = ["a1", "a2", "a3", "b1", "b2", "c1"].map((key) => hand.run(key, { user: key.charAt(0) }));
   await hand.finishAll();
@@ -53,7 +53,7 @@ Deno.test("FairQueue lets users take turns, whoever came first", async () => {
   assertEquals(await Promise.all(jobs), ["a1", "a2", "a3", "b1", "b2", "c1"]);
 });
 
-Deno.test("FairQueue refuses beyond its limits, of one user and of all, and says how many wait", async () => {
+Deno.test("FairQueue enforces its limits per user and in total, and says how many wait", async () => {
   const hand = new HandQueue();
   const kept = ["a0", "a1", "a2", "b1", "b2", "c1", "c2"].map((key) =>
     hand.run(key, { user: key.charAt(0) })
@@ -69,7 +69,7 @@ Deno.test("FairQueue refuses beyond its limits, of one user and of all, and says
   assertEquals((await Promise.all(kept)).length, 7);
 });
 
-Deno.test("FairQueue drops a waiting job that several share only when all of its callers have left", async () => {
+Deno.test("FairQueue removes a shared waiting job only when all its callers have disconnected", async () => {
   const hand = new HandQueue();
   const running = hand.run("running", { user: "a" });
   const [first, second] = [new AbortController(), new AbortController()];
@@ -82,7 +82,7 @@ Deno.test("FairQueue drops a waiting job that several share only when all of its
   assertEquals([await running, hand.begun], ["running", ["running"]]);
 });
 
-Deno.test("FairQueue goes on after jobs that fail, and does not mind a signal after the answer", async () => {
+Deno.test("FairQueue continues after failed jobs and ignores a signal after the result", async () => {
   const hand = new HandQueue();
   const late = new AbortController();
   const failing = hand.queue.run("failing", { user: "a" }, () => Promise.reject(new Error("broken")));
@@ -98,12 +98,12 @@ Deno.test("FairQueue goes on after jobs that fail, and does not mind a signal af
   assertEquals(await outcome(hand.run("early", { user: "a", signal: late.signal })), "request_timeout");
 });
 
-Deno.test("FairQueue, in random traffic, answers every caller, and nobody waits longer than a turn of each other user", async () => {
+Deno.test("FairQueue answers every caller in random traffic, and nobody waits longer than one job of each other user", async () => {
   const pick = numbers(14);
   const hand = new HandQueue();
   const users = ["a", "b", "c"];
   const answers: Promise<string>[] = [];
-  /** Jobs that began while a user had one waiting. */
+  /** Number of jobs that started while a user had one waiting. */
   const passed = new Map<string, number>();
   const controllers: AbortController[] = [];
   for (let n = 0; n < 3_000; n++) {

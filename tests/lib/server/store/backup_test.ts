@@ -22,7 +22,7 @@ async function entriesOf({ kv }: Store) {
 
 const linesOf = (lines: string[]) => ReadableStream.from(lines);
 
-/** A store with a user, a session, and values of all kinds. */
+/** Fills a store with a user, a session and values of all types. */
 async function fill(store: Store): Promise<string> {
   const identity = { issuer: "a", subject: "b", label: "A", email: "ada@example.com", linkedAt: NOW };
   const user = { id: "u", email: "ada@example.com", name: "ada", image: "" };
@@ -39,7 +39,7 @@ async function fill(store: Store): Promise<string> {
   return token ?? "";
 }
 
-Deno.test("restore() brings back what backupLines() gave", async () => {
+Deno.test("restore() restores the result of backupLines()", async () => {
   using full = await openStore();
   using empty = await openStore();
   const token = await fill(full);
@@ -50,7 +50,7 @@ Deno.test("restore() brings back what backupLines() gave", async () => {
   assertEquals((await findSignedIn(empty, token, NOW))?.user.id, "u");
 });
 
-Deno.test("restore() leaves out what has expired", async () => {
+Deno.test("restore() leaves out expired entries", async () => {
   using full = await openStore();
   using empty = await openStore();
   await fill(full);
@@ -68,14 +68,14 @@ Deno.test("restore() leaves out what has expired", async () => {
   ]);
 });
 
-Deno.test("restore() writes into an empty database only", async () => {
+Deno.test("restore() writes only to an empty database", async () => {
   using full = await openStore();
   await fill(full);
   const lines = await Array.fromAsync(backupLines(full));
   await assertRejects(() => restore(full, linesOf(lines), NOW), RangeError, "empty database");
 });
 
-Deno.test("checkBackup() refuses what is no whole backup", async () => {
+Deno.test("checkBackup() rejects an incomplete backup", async () => {
   using full = await openStore();
   await fill(full);
   const lines = await Array.fromAsync(backupLines(full));
@@ -92,7 +92,7 @@ Deno.test("checkBackup() refuses what is no whole backup", async () => {
   }
 });
 
-Deno.test("a backup leaves no record out in silence: one that cannot be read ends it", async () => {
+Deno.test("a backup fails at a corrupt record instead of leaving it out", async () => {
   const folder = await Deno.makeTempDir();
   const path = `${folder}/site.db`;
   try {

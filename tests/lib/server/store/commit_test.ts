@@ -5,7 +5,7 @@ import { NO_CHANGES } from "../../../faulty_kv.ts";
 
 const noPause = (bytes: number) => new Uint8Array(bytes);
 
-Deno.test("committed() repeats an attempt that another writer or the file's lock got before", async () => {
+Deno.test("retryCommit() retries after a conflict or a locked file", async () => {
   let attempts = 0;
   const result = await retryCommit(noPause, () => {
     attempts++;
@@ -15,16 +15,16 @@ Deno.test("committed() repeats an attempt that another writer or the file's lock
   assertEquals([result, attempts], ["done", 5]);
 });
 
-Deno.test("committed() gives up as overloaded", async () => {
+Deno.test("retryCommit() throws overloaded after too many attempts", async () => {
   const error = await assertRejects(() => retryCommit(noPause, () => Promise.resolve(null)), AppError);
   assertEquals([error.code, error.retryAfterSeconds], ["overloaded", 1]);
 });
 
-Deno.test("committed() does not wait for ever for a lock that takes long to refuse", async () => {
+Deno.test("retryCommit() does not wait forever for a lock that is slow to fail", async () => {
   let [attempts, clock] = [0, 0];
   const slowly = () => {
     attempts++;
-    // As long as SQLite waits for the lock of its file.
+    // Time for which SQLite waits for a file's lock.
     clock += 5_500;
     return Promise.reject(new TypeError("database is locked"));
   };
@@ -33,7 +33,7 @@ Deno.test("committed() does not wait for ever for a lock that takes long to refu
 });
 
 for (const words of NO_CHANGES) {
-  Deno.test(`committed() tells at once that nothing can be saved: ${words}`, async () => {
+  Deno.test(`retryCommit() immediately reports a read-only storage: ${words}`, async () => {
     const error = await assertRejects(
       () => retryCommit(noPause, () => Promise.reject(new TypeError(words))),
       AppError,
@@ -42,7 +42,7 @@ for (const words of NO_CHANGES) {
   });
 }
 
-Deno.test("committed() passes every other error on", async () => {
+Deno.test("retryCommit() passes other errors on", async () => {
   await assertRejects(
     () => retryCommit(noPause, () => Promise.reject(new Error("no such table"))),
     Error,

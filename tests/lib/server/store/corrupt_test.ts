@@ -13,7 +13,9 @@ import { damage } from "../../../faulty_kv.ts";
 import { type DrivenLibrary, save, withLibraryOnFile } from "../../../library.ts";
 import { faultsOf } from "../../../store_faults.ts";
 
-/** One record whose bytes are no value any more, in a file: the others are there, and nothing is written over it. */
+/**
+ * A corrupt record in a database file. The others stay available, and nothing overwrites the corrupt one.
+ */
 
 type Use = (library: DrivenLibrary, path: string) => Promise<void>;
 
@@ -22,7 +24,7 @@ const names = async (library: DrivenLibrary, query: object) => {
   return [items.map(({ name }) => name).join(), next_cursor === null] as const;
 };
 
-Deno.test("a list leaves out the one that cannot be read, and its pages are full", () =>
+Deno.test("a list leaves out a corrupt snippet, and its pages are full", () =>
   withLibraryOnFile(async (library, path) => {
     const saved = [];
     for (const name of ["a1", "a2", "a3", "a4", "a5"]) saved.push(await save(library, { name }));
@@ -36,7 +38,7 @@ Deno.test("a list leaves out the one that cannot be read, and its pages are full
     assertEquals(await names(library, {}), ["a6,a5,a4,a2,a1", true]);
   }));
 
-Deno.test("what cannot be read is no 'not found', and no change writes over it", () =>
+Deno.test("a corrupt snippet is not reported as missing, and no change overwrites it", () =>
   withLibraryOnFile(async (library, path) => {
     const { id } = await save(library, { name: "a" });
     damage(path, id);
@@ -45,7 +47,7 @@ Deno.test("what cannot be read is no 'not found', and no change writes over it",
     await assertRejects(() => patchSnippet(library, id, patch, null), RangeError);
   }));
 
-Deno.test("a history leaves out the version that cannot be read", () =>
+Deno.test("a history leaves out a corrupt version", () =>
   withLibraryOnFile(async (library, path) => {
     const { id } = await save(library, { pattern: "a1" });
     for (const pattern of ["a2", "a3"]) {
@@ -58,13 +60,13 @@ Deno.test("a history leaves out the version that cannot be read", () =>
     assertEquals(items.map(({ pattern }) => pattern), ["a3", "a1"]);
   }));
 
-/** Keys end with the number, as KV writes numbers: a letter for the kind, then the bits of a double. */
+/** These keys end with the version number as KV encodes it: a type byte, then the bits of a double. */
 const damageVersion = (path: string, number: number) => {
   const bits = new Uint8Array(new Float64Array([number]).buffer).reverse();
   assertEquals(damage(path, new Uint8Array([0x21, (bits[0] ?? 0) | 0x80, bits[1] ?? 0])), 1);
 };
 
-/** Keys are words between bytes: the chunks of a user, and not the word that tells of their changes. */
+/** Matches keys of the user's chunks, but not of the digests' revision. */
 const chunksOf = (userId: string) => new TextEncoder().encode(`digests\0\u0002${userId}\0`);
 
 const chunkCount = async ({ store: { kv }, userId }: DrivenLibrary) =>
@@ -72,7 +74,7 @@ const chunkCount = async ({ store: { kv }, userId }: DrivenLibrary) =>
 
 const LONG = "x".repeat(9_000);
 
-/** Fills five chunks, lets `harm` do its work, and looks from a process that has read nothing yet. */
+/** Creates five chunks, applies `harm`, and opens the library with an empty cache. */
 const withHarm = (harm: (path: string, saved: readonly Snippet[]) => void, use: Use) =>
   withLibraryOnFile(async (library, path) => {
     const saved: Snippet[] = [];
@@ -87,14 +89,14 @@ const withHarm = (harm: (path: string, saved: readonly Snippet[]) => void, use: 
 const damaged = (word: Uint8Array | string, count: number) => (path: string) =>
   assertEquals(damage(path, word), count);
 
-/** The chunk that begins with the seventh snippet. */
+/** Damages the chunk that begins with the seventh snippet. */
 const ofOneChunk = (path: string, saved: readonly Snippet[]) =>
   assertEquals(damage(path, `${new TextDecoder().decode(chunksOf("u1"))}\u0002${saved[6]?.id}`), 1);
 
 const ALL = "a13,a12,a11,a10,a9,a8,a7,a6,a5,a4,a3,a2,a1";
 
 for (const [what, harm] of [["one chunk", ofOneChunk], ["all chunks", damaged(chunksOf("u1"), 5)]] as const) {
-  Deno.test(`a search finds all where ${what} of its digests cannot be read`, () =>
+  Deno.test(`a search finds everything with corrupt digests: ${what}`, () =>
     withHarm(harm, async (library) => {
       assertEquals(await names(library, { query: "a", limit: "100" }), [ALL, true]);
       const { next_cursor: cursor } = await snippetPage(
@@ -108,7 +110,7 @@ for (const [what, harm] of [["one chunk", ofOneChunk], ["all chunks", damaged(ch
       assertEquals((await summarizeLibrary(library)).total, 13);
     }));
 
-  Deno.test(`saving, changing and deleting make anew what cannot be read: ${what}`, () =>
+  Deno.test(`saving, changing and deleting repair corrupt digests: ${what}`, () =>
     withHarm(harm, async (library) => {
       const { items } = await snippetPage(library, SnippetQuery.parse({ limit: "100" }));
       for (const { id, name } of items) {
@@ -122,7 +124,7 @@ for (const [what, harm] of [["one chunk", ofOneChunk], ["all chunks", damaged(ch
     }));
 }
 
-Deno.test("where snippets cannot be read either, the others of their chunk are found", () =>
+Deno.test("if snippets are corrupt too, the others of their chunk are found", () =>
   withHarm((path, saved) => {
     damage(path, chunksOf("u1"));
     damage(path, saved[6]?.id ?? "");
@@ -134,7 +136,7 @@ Deno.test("where snippets cannot be read either, the others of their chunk are f
     assertEquals(await names(library, { query: "a", limit: "100" }), [`a14,${rest}`, true]);
   }));
 
-Deno.test("a search bears that nothing tells whether the digests have changed", () =>
+Deno.test("a search works with a corrupt revision of the digests", () =>
   withHarm(damaged("digests_revision", 1), async (library) => {
     assertEquals(await names(library, { query: "a", limit: "100" }), [ALL, true]);
     await save(library, { name: "a14" });

@@ -3,11 +3,11 @@ import { SettingError } from "../../../../lib/server/errors.ts";
 import { openKv } from "../../../../lib/server/store/kv.ts";
 import { random } from "../../../random.ts";
 
-/** Who may read the database: its owner, and nobody else. */
+/** Only the owner of a database can read it. */
 
 const ENTRIES = ["", "/site.db", "/site.db-wal", "/site.db-shm"];
 
-/** The modes of a folder and the files of the database in it, in octal. */
+/** Modes of a folder and of the database files in it, in octal. */
 async function modesIn(folder: string): Promise<(string | undefined)[]> {
   return await Promise.all(ENTRIES.map(async (entry) => {
     const { mode } = await Deno.stat(folder + entry);
@@ -38,9 +38,9 @@ const OPEN = `
 `;
 
 for (const umask of ["000", "002", "022", "177"]) {
-  Deno.test(`a new database is its owner's alone under the umask ${umask}`, () =>
+  Deno.test(`a new database is private to its owner with umask ${umask}`, () =>
     inFolder(async (folder) => {
-      // In a process of its own: a umask holds for all tests that run in this one.
+      // In a separate process, since a umask would affect all concurrent tests.
       const module = new URL("../../../../lib/server/store/kv.ts", import.meta.url).href;
       const { stdout, stderr } = await new Deno.Command("sh", {
         args: [
@@ -62,7 +62,7 @@ for (const umask of ["000", "002", "022", "177"]) {
 }
 
 for (const [what, isOpen] of [["open", true], ["closed", false]] as const) {
-  Deno.test(`a database that everyone could read, and that is ${what}, is its owner's alone afterwards`, () =>
+  Deno.test(`a database that everyone could read and that is ${what} becomes private to its owner`, () =>
     inFolder(async (parent) => {
       const folder = `${parent}/data`;
       const path = `${folder}/site.db`;
@@ -80,7 +80,7 @@ for (const [what, isOpen] of [["open", true], ["closed", false]] as const) {
     }));
 }
 
-Deno.test("a folder that others use keeps its permissions", () =>
+Deno.test("a folder with other files keeps its permissions", () =>
   inFolder(async (folder) => {
     const used = `${folder}/used`;
     await Deno.mkdir(used);
@@ -95,7 +95,7 @@ Deno.test("a folder that others use keeps its permissions", () =>
     }
   }));
 
-Deno.test("a path that is a folder stops the start with one line", () =>
+Deno.test("a path of a folder ends the start with one line", () =>
   inFolder(async (folder) => {
     for (const path of [folder, `${folder}/`]) {
       await assertRejects(() => openKv(path, random), SettingError, "KV_PATH cannot be opened: ");

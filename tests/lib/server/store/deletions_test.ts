@@ -16,7 +16,7 @@ import { keysOf, LIBRARY_KEYS, save, withLibrary } from "../../../library.ts";
 
 const LEFT: Deno.KvKey[] = [["libraries", "u1"], ["digests_revision", "u1"]];
 
-/** Saves a snippet with a long history, for which no commit of its own is spent on each version. */
+/** Saves a snippet with a long history, using few commits. */
 async function saveWithHistory(library: Library, versions: number): Promise<string> {
   const { id } = await save(library);
   const { items: [version] } = await versionPage(library, id, { limit: 1 });
@@ -30,7 +30,7 @@ async function saveWithHistory(library: Library, versions: number): Promise<stri
   return id;
 }
 
-/** The same library in a process that dies before its n-th commit. */
+/** The same library in a process that crashes before its n-th commit. */
 function dyingAt(library: Library, n: number): Library {
   let commits = 0;
   const kv = new Proxy(library.store.kv, {
@@ -43,7 +43,7 @@ function dyingAt(library: Library, n: number): Library {
   return { ...library, store: { ...library.store, kv } };
 }
 
-Deno.test("deleteSnippet() leaves nothing of a snippet, and all of the others", () =>
+Deno.test("deleteSnippet() deletes everything of a snippet and nothing of others", () =>
   withLibrary(async (library) => {
     const id = await saveWithHistory(library, 2 * DELETION_BATCH);
     await deleteSnippet(library, id, null);
@@ -56,7 +56,7 @@ Deno.test("deleteSnippet() leaves nothing of a snippet, and all of the others", 
     ]);
   }));
 
-Deno.test("wherever a deletion is cut off, all of the snippet is there or nothing is seen of it, and the next start ends it", async () => {
+Deno.test("an interrupted deletion shows all or nothing of the snippet, and the next start finishes it", async () => {
   const commits = 2 + 1_000 / DELETION_BATCH;
   for (let n = 1; n <= commits; n++) {
     await withLibrary(async (library) => {
@@ -72,12 +72,12 @@ Deno.test("wherever a deletion is cut off, all of the snippet is there or nothin
   }
 });
 
-Deno.test("of a deletion and a patch at once, one is first, and nothing is left", () =>
+Deno.test("a concurrent deletion and patch leave nothing behind", () =>
   withLibrary(async (library) => {
     for (let round = 0; round < 20; round++) {
       const { id } = await save(library);
       const patch = SnippetPatch.parse({ pattern: "b" });
-      // As in another process: no queue between the two.
+      // Like another process, with a separate mutex.
       const other = { ...library, store: { ...library.store, mutex: new KeyedMutex() } };
       await Promise.allSettled([
         deleteSnippet(library, id, null),
@@ -88,7 +88,7 @@ Deno.test("of a deletion and a patch at once, one is first, and nothing is left"
     assertEquals(await keysOf(library, ...LIBRARY_KEYS), LEFT);
   }));
 
-Deno.test("deleting a library leaves nothing of a user, however often it is cut off, and all of the others", () =>
+Deno.test("deleting a library deletes everything of a user, however often it is interrupted, and nothing of others", () =>
   withLibrary(async (library, of) => {
     await save(of("u2"));
     const foreign = await keysOf(library, ...LIBRARY_KEYS);
@@ -100,7 +100,7 @@ Deno.test("deleting a library leaves nothing of a user, however often it is cut 
     assertEquals(await keysOf(library, ...LIBRARY_KEYS), foreign);
   }));
 
-/** Deletes a library as the deletion of its user does. */
+/** Deletes a library like the deletion of its user. */
 async function deleteAll({ store, userId }: Library): Promise<void> {
   await beginDeletion(store.kv.atomic(), { userId }).commit();
   await finishDeletion(store, { userId });

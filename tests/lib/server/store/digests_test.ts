@@ -13,7 +13,7 @@ async function found(library: Library, query: object): Promise<string[]> {
   return items.map(({ name }) => name);
 }
 
-/** The same library in a process of its own, which counts how often it lists the database. */
+/** The same library in another process, which counts its list operations. */
 function counting(library: Library, digests = new DigestCache()) {
   const counter = { lists: 0 };
   const kv = new Proxy(library.store.kv, {
@@ -26,7 +26,7 @@ function counting(library: Library, digests = new DigestCache()) {
   return { counter, library: { ...library, store: { ...library.store, kv, digests } } };
 }
 
-Deno.test("a second search reads nothing that the first has read", () =>
+Deno.test("a second search reads nothing again", () =>
   withLibrary(async (library) => {
     for (let i = 0; i < 30; i++) await save(library, { name: `n${i}`, ...LONG });
     const own = counting(library);
@@ -37,7 +37,7 @@ Deno.test("a second search reads nothing that the first has read", () =>
     assertEquals(own.counter.lists, lists);
   }));
 
-Deno.test("searches at the same time read once", () =>
+Deno.test("concurrent searches share one read", () =>
   withLibrary(async (library) => {
     for (let i = 0; i < 30; i++) await save(library, { name: `n${i}`, ...LONG });
     const [one, many] = [counting(library), counting(library)];
@@ -46,7 +46,7 @@ Deno.test("searches at the same time read once", () =>
     assertEquals(many.counter.lists, one.counter.lists);
   }));
 
-Deno.test("what another process saves, changes or deletes is found at once as it is", () =>
+Deno.test("a search immediately finds what another process saves, changes or deletes", () =>
   withLibrary(async (library) => {
     const { library: other } = counting(library);
     const { id } = await save(library, { name: "first" });
@@ -60,7 +60,7 @@ Deno.test("what another process saves, changes or deletes is found at once as it
     assertEquals(await found(other, { query: "second" }), ["second too"]);
   }));
 
-Deno.test("when there is too much, what was searched last stays", () =>
+Deno.test("the cache keeps the most recently searched libraries", () =>
   withLibrary(async (library, of) => {
     const users = [library, of("u2")];
     for (const each of users) for (let i = 0; i < 12; i++) await save(each, { name: "n", ...LONG });
@@ -75,7 +75,7 @@ Deno.test("when there is too much, what was searched last stays", () =>
     assertEquals([bob.counter.lists === lists[1], ada.counter.lists === lists[0]], [true, false]);
   }));
 
-Deno.test("a page far down reads nothing of what stands above it", () =>
+Deno.test("a later page does not read the digests before it", () =>
   withLibrary(async (library) => {
     for (let i = 0; i < 120; i++) await save(library, { name: `n${i}`, ...LONG });
     const { next_cursor: cursor } = await snippetPage(
@@ -88,7 +88,7 @@ Deno.test("a page far down reads nothing of what stands above it", () =>
     assertEquals(fresh.counter.lists, 1);
   }));
 
-/** Ids of all digests, oldest first, chunk by chunk. */
+/** Ids of all digests per chunk, oldest first. */
 async function chunksOf({ store, userId }: Library): Promise<string[][]> {
   const chunks = await Array.fromAsync(store.digests.chunksBefore(store.kv, userId, null));
   return chunks.reverse().map(({ digests }) => digests.map(({ id }) => id));
@@ -97,7 +97,7 @@ async function chunksOf({ store, userId }: Library): Promise<string[][]> {
 const rename = (library: Library, id: string, fields: object) =>
   patchSnippet(library, id, SnippetPatch.parse(fields), null);
 
-Deno.test("digests of ordinary patterns share a value by the hundred", () =>
+Deno.test("hundreds of digests of ordinary patterns share a value", () =>
   withLibrary(async (library) => {
     for (let i = 0; i < 500; i++) await save(library, { name: `pattern ${i}`, pattern: "^[\\w.]+@[\\w.]+$" });
     const chunks = await chunksOf(library);
@@ -105,7 +105,7 @@ Deno.test("digests of ordinary patterns share a value by the hundred", () =>
     assertEquals(chunks.flat().length, 500);
   }));
 
-Deno.test("a change that a search does not see writes no digests", () =>
+Deno.test("a change that a search doesn't see writes no digests", () =>
   withLibrary(async (library) => {
     const { id } = await save(library);
     const stampOf = async () => {
@@ -125,7 +125,7 @@ const act = fc.oneof(
   fc.record({ kind: fc.constant("delete" as const), at: fc.nat(99) }),
 );
 
-Deno.test("digests are those of the snippets, in their order, whatever grows, shrinks or goes", () =>
+Deno.test("digests correspond to the snippets in their order after any changes", () =>
   fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 30 }), (acts) =>
       withLibrary(async (library) => {

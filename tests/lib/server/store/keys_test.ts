@@ -4,9 +4,9 @@ import * as keys from "../../../../lib/server/store/keys.ts";
 import { openKv } from "../../../../lib/server/store/kv.ts";
 import { random } from "../../../random.ts";
 
-/** No input makes a key that the database cannot take, or one that stands for two different things. */
+/** No input creates a key that the database rejects or that is ambiguous. */
 
-/** Every builder of a key that has a part from elsewhere, with the same value for all its parts. */
+/** All key builders with variable parts, called with the same value for all parts. */
 const BUILDERS: Readonly<Record<string, (part: string) => Deno.KvKey>> = {
   rateLimitKey: (part) => keys.rateLimitKey("magic_links", { scope: "email", id: part }),
   libraryKey: keys.libraryKey,
@@ -37,7 +37,7 @@ const CHARACTERS = ["x", "\0", "é", "☃", "😀"];
 const LENGTHS = [1, 20, 500, 600, 680, 1_000, 1_020, 1_500, 2_000, 2_030, 2_048, 5_000, 100_000];
 
 for (const [name, build] of Object.entries(BUILDERS)) {
-  Deno.test(`${name}() builds only keys that the database takes, and refuses others as invalid`, async () => {
+  Deno.test(`${name}() builds only keys that the database accepts, and rejects others as invalid`, async () => {
     using kv = await openKv(":memory:", random);
     let [taken, refused] = [0, 0];
     for (const part of CHARACTERS.flatMap((each) => LENGTHS.map((length) => each.repeat(length)))) {
@@ -53,7 +53,7 @@ for (const [name, build] of Object.entries(BUILDERS)) {
     assert(taken > 0 && refused > 0);
   });
 
-  Deno.test(`${name}() refuses a lone surrogate, which would be stored as another character`, () => {
+  Deno.test(`${name}() rejects an unpaired surrogate, which would be stored as another character`, () => {
     for (const part of ["\ud800", "a\udfff", "\udc00\ud800"]) assertThrows(() => build(part), AppError);
   });
 }

@@ -4,9 +4,12 @@ import { faultsIn } from "../../../built_site.ts";
 import { type DrivenLibrary, keysOf, save, withLibrary } from "../../../library.ts";
 import { faultsOf } from "../../../store_faults.ts";
 
-/** Processes that write to one library and are killed in the middle of it, and what must be there afterwards. */
+/** Processes that write to one library and are killed, and the records that must exist afterwards. */
 
-/** What a writer says that it does; `id` is empty for what is about to be made. Each pattern is used once. */
+/**
+ * An action that a writer reports. `id` is empty for a snippet before its creation. Each pattern is used
+ * once.
+ */
 export interface Deed {
   readonly kind: "create" | "patch" | "delete";
   readonly id: string;
@@ -18,8 +21,8 @@ const WRITERS = 2;
 const WRITER = new URL("./writer_process.ts", import.meta.url).pathname;
 
 /**
- * Lets writers start and dies with them, so many times on one file: whatever they said to be done must be there,
- * and nothing half done.
+ * Repeatedly starts and kills writers on one file. All writes that were reported as done must exist
+ * completely.
  */
 export async function killRounds(rounds: number): Promise<void> {
   const folder = await Deno.makeTempDir();
@@ -55,7 +58,10 @@ async function deedsOfRound(path: string, round: number, shared: string): Promis
   return (await Promise.all(begun.map(({ all }) => all))).flat();
 }
 
-/** The deeds that a writer tells: when it tells the first, and all when it is dead. The last line may be cut off. */
+/**
+ * The reported actions: resolves `first` at the first report, and `all` when the writer is dead. The last
+ * line may be incomplete.
+ */
 function heard(stdout: Deno.ChildProcess["stdout"]): { first: Promise<void>; all: Promise<Deed[]> } {
   const { promise: first, resolve } = Promise.withResolvers<void>();
   const read = async () => {
@@ -87,7 +93,7 @@ async function checkLibrary(library: DrivenLibrary, deeds: readonly Deed[]): Pro
   assertEquals(lostCreations(done, kept, doomed), []);
 }
 
-/** Snippets that were saved, are gone, and whose deletion has not begun: a patch by its writer names their id. */
+/** Created snippets that don't exist although their deletion has not begun. */
 function lostCreations(done: readonly Deed[], kept: Map<string, string>, doomed: Set<string>): string[] {
   const idOf = new Map(done.filter(({ kind }) => kind === "patch").map(({ id, pattern }) => [pattern, id]));
   return done.filter(({ kind }) => kind === "create").map(({ pattern }) => pattern)

@@ -1,3 +1,3 @@
 import { killRounds } from "./killed.ts";
 
-Deno.test("writers that are killed leave all that they had done, and nothing half done", () => killRounds(3));
+Deno.test("killed writers leave all complete writes and no partial ones", () => killRounds(3));

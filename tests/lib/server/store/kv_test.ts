@@ -15,7 +15,7 @@ async function inFolder(use: (folder: string) => Promise<void>): Promise<void> {
   }
 }
 
-Deno.test("openKv() makes the folder, and writes the version once", () =>
+Deno.test("openKv() creates the folder and writes the version once", () =>
   inFolder(async (folder) => {
     const path = `${folder}/deep/er/workbench.db`;
     for (let time = 0; time < 2; time++) {
@@ -26,7 +26,7 @@ Deno.test("openKv() makes the folder, and writes the version once", () =>
   }));
 
 for (const layout of [SCHEMA_VERSION + 1, SCHEMA_VERSION - 1, "1", false]) {
-  Deno.test(`openKv() refuses a database of layout ${Deno.inspect(layout)}, and leaves it as it is`, () =>
+  Deno.test(`openKv() rejects a database of layout ${Deno.inspect(layout)} and leaves it unchanged`, () =>
     inFolder(async (folder) => {
       const path = `${folder}/workbench.db`;
       using kv = await openKv(path, random);
@@ -40,7 +40,7 @@ for (const layout of [SCHEMA_VERSION + 1, SCHEMA_VERSION - 1, "1", false]) {
     }));
 }
 
-Deno.test("openKv() ends a deletion under way that meets a record which cannot be read", () =>
+Deno.test("openKv() finishes a deletion that contains a corrupt record", () =>
   inFolder(async (folder) => {
     const path = `${folder}/workbench.db`;
     {

@@ -3,7 +3,9 @@ import { countRequest } from "../../../../lib/server/store/rate_limits.ts";
 import { createStore } from "../../../../lib/server/store/store.ts";
 import { random } from "../../../random.ts";
 
-/** One of several processes that count on the same file; prints how many of its 90 requests were admitted. */
+/**
+ * One of several processes that count in the same file. It prints how many of its 90 requests were admitted.
+ */
 
 using kv = await openKv(Deno.args[0] ?? ":memory:", random);
 const store = createStore(kv, random);

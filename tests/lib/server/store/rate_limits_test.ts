@@ -23,7 +23,7 @@ async function withStore(path: string, use: (store: Store) => Promise<void>): Pr
   await use(createStore(kv, random));
 }
 
-Deno.test("countRequest() says what is left and when the window ends", () =>
+Deno.test("countRequest() returns what is left and when the window ends", () =>
   withStore(":memory:", async (store) => {
     const quotas = [];
     for (const now of [1000, 2000, 3000, 61_000]) quotas.push(await countRequest(store, bucket(2), now));
@@ -33,14 +33,14 @@ Deno.test("countRequest() says what is left and when the window ends", () =>
     );
   }));
 
-Deno.test("countRequest() admits exactly the limit of 300 requests at once", () =>
+Deno.test("countRequest() admits exactly the limit of 300 concurrent requests", () =>
   withStore(":memory:", async (store) => {
     const quotas = await Promise.all(Array.from({ length: 300 }, () => countRequest(store, bucket(120), 0)));
     assertEquals(quotas.filter(({ admitted }) => admitted).length, 120);
     assertEquals(new Set(quotas.map(({ remaining }) => remaining)).size, 120);
   }));
 
-Deno.test("countRequest() counts each subject and each bucket by itself", () =>
+Deno.test("countRequest() counts each subject and each bucket separately", () =>
   withStore(":memory:", async (store) => {
     const other = { ...bucket(1), name: "export" };
     for (const each of [bucket(1), bucket(1, "u2"), other]) {
@@ -48,7 +48,7 @@ Deno.test("countRequest() counts each subject and each bucket by itself", () =>
     }
   }));
 
-Deno.test("uncountRequest() gives a request back within its window only", () =>
+Deno.test("uncountRequest() reverts a request only within its window", () =>
   withStore(":memory:", async (store) => {
     await countRequest(store, bucket(1), 0);
     assertEquals((await uncountRequest(store, bucket(1), 10)).remaining, 1);
@@ -56,7 +56,7 @@ Deno.test("uncountRequest() gives a request back within its window only", () =>
     assertEquals((await uncountRequest(store, bucket(1), 60_020)).remaining, 1);
   }));
 
-Deno.test("countRequest() admits exactly the limit from two processes on one file", async () => {
+Deno.test("countRequest() admits exactly the limit for two processes with one file", async () => {
   const folder = await Deno.makeTempDir();
   const path = `${folder}/limits.db`;
   try {
@@ -67,7 +67,7 @@ Deno.test("countRequest() admits exactly the limit from two processes on one fil
   }
 });
 
-/** Sends 90 requests at once from a process of its own. */
+/** Sends 90 concurrent requests from a separate process. */
 async function admittedInProcess(path: string): Promise<number> {
   const worker = new URL("./rate_limits_process.ts", import.meta.url).pathname;
   const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
@@ -80,7 +80,7 @@ async function admittedInProcess(path: string): Promise<number> {
 
 const LIMIT = { max: 3, windowMs: 1000 };
 
-/** Counts requests at these times and says which were admitted. */
+/** Counts requests at these times and returns which ones were admitted. */
 function admittedAt(times: readonly number[]): boolean[] {
   let window: Window | null = null;
   return times.map((now) => {
@@ -90,12 +90,12 @@ function admittedAt(times: readonly number[]): boolean[] {
   });
 }
 
-Deno.test("counted() opens a window with its first request, and the window does not move", () => {
+Deno.test("addRequest() opens a window with its first request, and the window does not move", () => {
   assertEquals(addRequest(null, LIMIT, 50), { window: { count: 1, expiresAt: 1050 }, admitted: true });
   assertEquals(admittedAt([0, 999, 999, 999, 1000]), [true, true, true, false, true]);
 });
 
-Deno.test("counted() admits as many in the second window as in the first, and in the tenth", () => {
+Deno.test("addRequest() admits as many requests in the second and tenth window as in the first", () => {
   for (let window = 0; window < 10; window++) {
     const start = window * 1000;
     assertEquals(admittedAt([start, start, start, start]), [true, true, true, false]);
@@ -104,27 +104,27 @@ Deno.test("counted() admits as many in the second window as in the first, and in
   assertEquals(admittedAt(times), times.map((_, index) => index % 4 < 3));
 });
 
-Deno.test("counted() starts anew after a pause", () => {
+Deno.test("addRequest() opens a new window after a pause", () => {
   assertEquals(addRequest({ count: 3, expiresAt: 1000 }, LIMIT, 5000).window, { count: 1, expiresAt: 6000 });
 });
 
-Deno.test("uncounted() takes one request of a running window back", () => {
+Deno.test("removeRequest() reverts a request of the current window", () => {
   assertEquals(removeRequest({ count: 3, expiresAt: 1000 }, LIMIT, 500), { count: 2, expiresAt: 1000 });
   assertEquals(removeRequest({ count: 3, expiresAt: 1000 }, LIMIT, 1000), { count: 0, expiresAt: 2000 });
   assertEquals(removeRequest(null, LIMIT, 0), { count: 0, expiresAt: 1000 });
 });
 
-Deno.test("quotaOf() never says that less than nothing is left", () => {
+Deno.test("toQuota() never returns a negative remainder", () => {
   const window = { count: 9, expiresAt: 1000 };
   assertEquals(toQuota({ window, admitted: false }, LIMIT).remaining, 0);
 });
 
-Deno.test("counted() starts anew when the clock has gone back behind the window's beginning", () => {
+Deno.test("addRequest() opens a new window when the clock was set back before the window's start", () => {
   const { window } = addRequest(null, LIMIT, 1_000_000_000);
   const later = addRequest(window, LIMIT, 1_000);
   assertEquals(later.window, { count: 1, expiresAt: 1_000 + LIMIT.windowMs });
 });
 
-Deno.test("counted() goes on in a window that a later request has opened before it", () => {
+Deno.test("addRequest() continues a window that a later request has opened", () => {
   assertEquals(admittedAt([5, 3, 0, 4]), [true, true, true, false]);
 });

@@ -4,7 +4,7 @@ import { openKv } from "../../../../lib/server/store/kv.ts";
 import { createStore } from "../../../../lib/server/store/store.ts";
 import { random } from "../../../random.ts";
 
-/** One of several processes that write to the same library; prints the ids that it saved. */
+/** One of several processes that write to the same library. It prints the ids of the snippets it saved. */
 
 const [path = ":memory:", name = "", id = ""] = Deno.args;
 using kv = await openKv(path, random);

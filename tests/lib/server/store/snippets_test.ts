@@ -4,7 +4,7 @@ import { getSnippet } from "../../../../lib/server/library/library.ts";
 import { snippetPage, versionPage } from "../../../../lib/server/library/list.ts";
 import { save, withLibrary } from "../../../library.ts";
 
-Deno.test("two processes that write to one library on file lose nothing of each other", async () => {
+Deno.test("two processes that write to one library lose no writes", async () => {
   const folder = await Deno.makeTempDir();
   const path = `${folder}/library.db`;
   try {

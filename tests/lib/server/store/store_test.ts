@@ -1,7 +1,7 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { KeyedMutex } from "../../../../lib/server/store/store.ts";
 
-Deno.test("Turns lets tasks of one name run in order, one at a time", async () => {
+Deno.test("KeyedMutex runs tasks with the same key in order, one at a time", async () => {
   const mutex = new KeyedMutex();
   const log: string[] = [];
   const task = (name: string) => async () => {
@@ -13,7 +13,7 @@ Deno.test("Turns lets tasks of one name run in order, one at a time", async () =
   assertEquals(log, ["a begins", "a ends", "b begins", "b ends", "c begins", "c ends"]);
 });
 
-Deno.test("Turns lets tasks of different names run at the same time", async () => {
+Deno.test("KeyedMutex runs tasks with different keys concurrently", async () => {
   const mutex = new KeyedMutex();
   const { promise, resolve } = Promise.withResolvers<void>();
   const waiting = mutex.run("one", () => promise);
@@ -21,7 +21,7 @@ Deno.test("Turns lets tasks of different names run at the same time", async () =
   await waiting;
 });
 
-Deno.test("Turns goes on after a task that fails", async () => {
+Deno.test("KeyedMutex continues after a failed task", async () => {
   const mutex = new KeyedMutex();
   const failing = mutex.run("key", () => Promise.reject(new Error("lost")));
   const next = mutex.run("key", () => Promise.resolve("found"));

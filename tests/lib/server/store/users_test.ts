@@ -26,7 +26,7 @@ function newcomer(issuer: string, email: string, ownsEmail = true): VerifiedIden
   };
 }
 
-Deno.test("userOf() makes one user of many first sign-ins at once", () =>
+Deno.test("findOrCreateUser() creates one user for concurrent first sign-ins", () =>
   withStore(async (store) => {
     const all = await Promise.all(
       Array.from({ length: 20 }, () => findOrCreateUser(store, newcomer("a", "ada@example.com"))),
@@ -34,7 +34,7 @@ Deno.test("userOf() makes one user of many first sign-ins at once", () =>
     assertEquals(new Set(all.map(({ id }) => id)).size, 1);
   }));
 
-Deno.test("userOf() makes one user of different ways in at once, if they own the address", () =>
+Deno.test("findOrCreateUser() creates one user for different identities that verify the same address", () =>
   withStore(async (store) => {
     const ways = ["a", "b", "c", "d", "e"];
     const all = await Promise.all(
@@ -46,7 +46,7 @@ Deno.test("userOf() makes one user of different ways in at once, if they own the
     assertEquals(identities.map(({ issuer }) => issuer).sort(), ways);
   }));
 
-Deno.test("userOf() keeps users apart who do not own the address", () =>
+Deno.test("findOrCreateUser() creates separate users for unverified addresses", () =>
   withStore(async (store) => {
     const all = [
       await findOrCreateUser(store, newcomer("a", "ada@example.com", false)),
@@ -56,7 +56,7 @@ Deno.test("userOf() keeps users apart who do not own the address", () =>
     assertEquals(new Set(all.map(({ id }) => id)).size, 3);
   }));
 
-Deno.test("deleteUser() takes the address and all ways in along, and leaves those of others", () =>
+Deno.test("deleteUser() deletes the address and all sign-in methods, but not those of others", () =>
   withStore(async (store) => {
     const ada = await findOrCreateUser(store, newcomer("a", "ada@example.com"));
     await findOrCreateUser(store, newcomer("b", "ada@example.com"));

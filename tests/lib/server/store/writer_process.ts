@@ -6,8 +6,8 @@ import { random } from "../../../random.ts";
 import type { Deed } from "./killed.ts";
 
 /**
- * Writes to a library without end, as one of several processes that get killed. Says on a line of stdout what it
- * is about to do, and on another that it is done.
+ * One of several processes that write to a library until they are killed. It prints a line before and after
+ * each action.
  */
 
 const [path = ":memory:", name = "", shared = ""] = Deno.args;

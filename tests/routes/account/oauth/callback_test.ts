@@ -1,10 +1,10 @@
-/** Callbacks of a provider, and every way in which one can be wrong. */
+/** Valid and invalid callbacks of a provider. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { openApp } from "../../../app.ts";
 import { openIssuer } from "../../../issuer.ts";
 import { callbackOf, locationOf, NOT_BEGUN, refusal, REFUSED, signIn } from "./visitor.ts";
 
-Deno.test("a callback without state, or with one that was not given out, is refused", async () => {
+Deno.test("a callback without state or with an unknown one is rejected", async () => {
   await using issuer = await openIssuer();
   using app = await openApp(issuer.variables);
   const { callback, cookie } = await callbackOf(app);
@@ -16,7 +16,7 @@ Deno.test("a callback without state, or with one that was not given out, is refu
   }
 });
 
-Deno.test("a callback in another browser is refused, and the state is gone", async () => {
+Deno.test("a callback in another browser is rejected, and the state is deleted", async () => {
   await using issuer = await openIssuer();
   using app = await openApp(issuer.variables);
   for (const other of ["", `sign-in=${"a".repeat(43)}`]) {
@@ -26,7 +26,7 @@ Deno.test("a callback in another browser is refused, and the state is gone", asy
   }
 });
 
-Deno.test("a callback works once, even for many at once", async () => {
+Deno.test("a callback works once, even with concurrent requests", async () => {
   await using issuer = await openIssuer();
   using app = await openApp(issuer.variables);
   const { callback, cookie } = await callbackOf(app);
@@ -37,7 +37,7 @@ Deno.test("a callback works once, even for many at once", async () => {
   await Promise.all(answers.map((answer) => answer.body?.cancel()));
 });
 
-Deno.test("a callback is too late after 10 minutes", async () => {
+Deno.test("a callback is rejected after 10 minutes", async () => {
   await using issuer = await openIssuer();
   using app = await openApp(issuer.variables);
   const { callback, cookie } = await callbackOf(app);
@@ -45,7 +45,7 @@ Deno.test("a callback is too late after 10 minutes", async () => {
   assertEquals(await refusal(await app.ask(callback, { headers: { Cookie: cookie } })), NOT_BEGUN);
 });
 
-Deno.test("a state is good for its own provider only", async () => {
+Deno.test("a state is valid only for its provider", async () => {
   await using issuer = await openIssuer();
   using app = await openApp({ ...issuer.variables, GITHUB_CLIENT_ID: "a", GITHUB_CLIENT_SECRET: "b" });
   const { callback, cookie } = await callbackOf(app);
@@ -53,7 +53,7 @@ Deno.test("a state is good for its own provider only", async () => {
   assertEquals(await refusal(await app.ask(elsewhere, { headers: { Cookie: cookie } })), NOT_BEGUN);
 });
 
-Deno.test("two sign-ins at once in one browser do not disturb each other", async () => {
+Deno.test("two concurrent sign-ins in one browser do not interfere", async () => {
   await using issuer = await openIssuer();
   using app = await openApp(issuer.variables);
   const first = await callbackOf(app, "/auth/oidc?return=%2F%3Fp%3DYQ");
@@ -64,7 +64,7 @@ Deno.test("two sign-ins at once in one browser do not disturb each other", async
   }
 });
 
-Deno.test("a provider that refuses is told, with the way back", async () => {
+Deno.test("a provider's rejection is reported with a link to sign in again", async () => {
   await using issuer = await openIssuer();
   using app = await openApp(issuer.variables);
   const { callback, cookie } = await callbackOf(app, "/auth/oidc?return=%2F%3Fp%3DYQ");
@@ -79,7 +79,7 @@ Deno.test("a provider that refuses is told, with the way back", async () => {
   assertEquals(html.includes("alert(1)"), false);
 });
 
-Deno.test("a code that the provider does not know is refused", async () => {
+Deno.test("a code that the provider does not know is rejected", async () => {
   await using issuer = await openIssuer();
   using app = await openApp(issuer.variables);
   issuer.next("beforeResponse", (answer) => {

@@ -1,4 +1,4 @@
-/** GitHub speaks OAuth without OpenID Connect. Its answers are as its documentation gives them. */
+/** GitHub supports OAuth without OpenID Connect. Its responses follow its documentation. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { type DrivenApp, openApp } from "../../../app.ts";
 import { cookieIn, locationOf, meWith, refusal } from "./visitor.ts";
@@ -44,7 +44,7 @@ async function signInAtGitHub(app: DrivenApp, callback: Record<string, string> =
   return await app.ask(path, { headers: { Cookie: cookieIn(begun) } });
 }
 
-Deno.test("GitHub signs in by its number and its primary verified address", async () => {
+Deno.test("GitHub identifies users by id and provides the primary verified address", async () => {
   const { asked, fetch } = gitHub();
   using app = await openApp(GITHUB, { fetch });
   const { user: owner } = await app.signedIn("ada@example.com");
@@ -58,7 +58,7 @@ Deno.test("GitHub signs in by its number and its primary verified address", asyn
   ]);
 });
 
-Deno.test("GitHub's account is the number's, not the login's or the address's", async () => {
+Deno.test("a GitHub account belongs to the id, not to the login or the address", async () => {
   const answers: Record<string, unknown> = {};
   const site = gitHub();
   using app = await openApp(GITHUB, {
@@ -84,7 +84,7 @@ Deno.test("GitHub's account is the number's, not the login's or the address's", 
   assert((await meWith(app, await signInAtGitHub(app))).id !== ada.id);
 });
 
-Deno.test("an address that GitHub has not verified joins nobody", async () => {
+Deno.test("an address that GitHub has not verified links no account", async () => {
   const { fetch } = gitHub({
     "https://api.github.com/user/emails": [{ email: "ada@example.com", primary: true, verified: false }],
   });
@@ -94,7 +94,7 @@ Deno.test("an address that GitHub has not verified joins nobody", async () => {
   assertEquals([user.id === owner.id, user.email], [false, ""]);
 });
 
-Deno.test("GitHub's errors, which come with status 200, sign nobody in", async () => {
+Deno.test("GitHub's errors with status 200 don't sign in", async () => {
   for (
     const [error, status] of [["bad_verification_code", 400], ["incorrect_client_credentials", 502]] as const
   ) {
@@ -105,7 +105,7 @@ Deno.test("GitHub's errors, which come with status 200, sign nobody in", async (
   }
 });
 
-Deno.test("GitHub's own refusal is told", async () => {
+Deno.test("GitHub's rejection is reported", async () => {
   const { fetch } = gitHub();
   using app = await openApp(GITHUB, { fetch });
   assertEquals(await refusal(await signInAtGitHub(app, { error: "access_denied" })), [

@@ -1,11 +1,11 @@
-/** Google, whose word on an address counts. */
+/** Google is trusted to verify email addresses. */
 import { assertEquals } from "@std/assert";
 import { openApp } from "../../../app.ts";
 import { openIssuer } from "../../../issuer.ts";
 import { callbackOf, meWith } from "./visitor.ts";
 
 for (const verified of [true, false]) {
-  Deno.test(`Google's ${verified ? "verified" : "unverified"} address ${verified ? "joins" : "joins nobody"}`, async () => {
+  Deno.test(`Google's ${verified ? "verified" : "unverified"} address ${verified ? "links an account" : "links no account"}`, async () => {
     await using issuer = await openIssuer();
     const google = "https://accounts.google.com";
     issuer.claims = { iss: google, email: "ada@example.com", email_verified: verified };

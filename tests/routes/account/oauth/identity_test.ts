@@ -1,10 +1,10 @@
-/** Who somebody is after a sign-in with OpenID Connect, against a real server on this machine. */
+/** The user after a sign-in with OpenID Connect, with a real provider on this machine. */
 import { assert, assertEquals } from "@std/assert";
 import { openApp } from "../../../app.ts";
 import { openIssuer } from "../../../issuer.ts";
 import { locationOf, meWith, signIn } from "./visitor.ts";
 
-Deno.test("a sign-in ends signed in, where it began", async () => {
+Deno.test("a sign-in leads back to where it started", async () => {
   await using issuer = await openIssuer();
   issuer.claims = {
     email: "Ada@Example.com",
@@ -23,7 +23,7 @@ Deno.test("a sign-in ends signed in, where it began", async () => {
   });
 });
 
-Deno.test("an identity is its issuer and subject, whatever becomes of the address", async () => {
+Deno.test("an identity is its issuer and subject, even if the address changes", async () => {
   await using issuer = await openIssuer();
   using app = await openApp(issuer.variables);
   issuer.claims = { email: "ada@example.com", email_verified: true };
@@ -34,7 +34,7 @@ Deno.test("an identity is its issuer and subject, whatever becomes of the addres
   assert((await meWith(app, await signIn(app))).id !== ada.id);
 });
 
-Deno.test("an issuer that gives no address, or keeps it for when it is asked, signs in all the same", async () => {
+Deno.test("an issuer that gives no address, or only from its UserInfo endpoint, signs in", async () => {
   await using issuer = await openIssuer();
   using app = await openApp(issuer.variables);
   assertEquals({ ...await meWith(app, await signIn(app)), id: "" }, {
@@ -67,7 +67,7 @@ const JOINS = [
 ] as const;
 
 for (const [words, trust, verified, joins] of JOINS) {
-  Deno.test(`${words} ${joins ? "joins" : "does not join"} the account that owns it`, async () => {
+  Deno.test(`${words} ${joins ? "links" : "does not link"} the account that owns it`, async () => {
     await using issuer = await openIssuer();
     using app = await openApp({ ...issuer.variables, ...trust });
     const { user } = await app.signedIn("ada@example.com");
@@ -76,7 +76,7 @@ for (const [words, trust, verified, joins] of JOINS) {
   });
 }
 
-Deno.test("an address that nobody has proved is kept for who proves it", async () => {
+Deno.test("an unverified address stays available for a user who verifies it", async () => {
   await using issuer = await openIssuer();
   using app = await openApp(issuer.variables);
   issuer.claims = { email: "ada@example.com", email_verified: true };

@@ -1,4 +1,4 @@
-/** Providers that answer nonsense or not at all, and what is asked of them. */
+/** Invalid and missing responses of providers, and the requests they receive. */
 import { assertEquals } from "@std/assert";
 import { openApp } from "../../../app.ts";
 import { type Issuer, openIssuer } from "../../../issuer.ts";
@@ -32,7 +32,7 @@ const BROKEN: readonly (readonly [string, (issuer: Issuer) => void])[] = [
     ]),
 ];
 
-Deno.test("a subject of 255 characters, the most that the standard allows, signs in", async () => {
+Deno.test("a subject of 255 characters, the maximum of the standard, signs in", async () => {
   await using issuer = await openIssuer();
   using app = await openApp(issuer.variables);
   issuer.claims = { sub: "s".repeat(255), email: "ada@example.com" };
@@ -40,7 +40,7 @@ Deno.test("a subject of 255 characters, the most that the standard allows, signs
 });
 
 for (const [words, break_] of BROKEN) {
-  Deno.test(`${words} from the provider signs nobody in`, async () => {
+  Deno.test(`${words} from the provider does not sign in`, async () => {
     await using issuer = await openIssuer();
     using app = await openApp(issuer.variables);
     break_(issuer);
@@ -49,7 +49,7 @@ for (const [words, break_] of BROKEN) {
   });
 }
 
-Deno.test("a provider that is down is told, and asked anew when it is back", async () => {
+Deno.test("an unreachable provider is reported, and asked again when it is back", async () => {
   await using issuer = await openIssuer();
   let isDown = true;
   using app = await openApp(issuer.variables, {
@@ -62,7 +62,7 @@ Deno.test("a provider that is down is told, and asked anew when it is back", asy
   assertEquals(await refusal(await app.ask(callback, { headers: { Cookie: cookie } })), UNREACHED);
 });
 
-Deno.test("a provider is asked with a time limit, and its redirects are not followed", async () => {
+Deno.test("requests to a provider have a time limit and don't follow redirects", async () => {
   await using issuer = await openIssuer();
   const seen: (RequestInit | undefined)[] = [];
   using app = await openApp(issuer.variables, {
@@ -78,7 +78,7 @@ Deno.test("a provider is asked with a time limit, and its redirects are not foll
   );
 });
 
-Deno.test("nothing secret of a sign-in is logged", async () => {
+Deno.test("no secret of a sign-in is logged", async () => {
   await using issuer = await openIssuer();
   using app = await openApp(issuer.variables);
   const { callback, cookie } = await callbackOf(app);

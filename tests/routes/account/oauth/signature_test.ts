@@ -1,4 +1,4 @@
-/** ID tokens that the issuer has not signed, whoever brought them. */
+/** ID tokens that the issuer has not signed. */
 import { assertEquals } from "@std/assert";
 import { createHmac, generateKeyPairSync, sign } from "node:crypto";
 import { openApp } from "../../../app.ts";
@@ -13,7 +13,7 @@ const { privateKey: foreignKey } = generateKeyPairSync("rsa", { modulusLength: 2
 const written = (part: object) => new TextEncoder().encode(JSON.stringify(part)).toBase64(BASE64URL);
 const read = (part = "") => JSON.parse(new TextDecoder().decode(Uint8Array.fromBase64(part, BASE64URL)));
 
-/** A token with another header or other claims; the issuer's signature stays unless `signed` makes one. */
+/** A token with a different header or claims. The issuer's signature stays unless `signed` creates one. */
 function forged(
   token: string,
   { header = {}, claims = {}, signed }: {
@@ -49,7 +49,7 @@ function forgeNext({ next }: Issuer, how: Parameters<typeof forged>[1]): void {
 }
 
 for (const [words, how] of FORGERIES) {
-  Deno.test(`an ID token ${words} signs nobody in`, async () => {
+  Deno.test(`an ID token ${words} does not sign in`, async () => {
     await using issuer = await openIssuer();
     using app = await openApp(issuer.variables);
     forgeNext(issuer, how);
@@ -58,14 +58,14 @@ for (const [words, how] of FORGERIES) {
   });
 }
 
-Deno.test("an ID token that is taken apart and put together again is good", async () => {
+Deno.test("an ID token that is decoded and encoded again is valid", async () => {
   await using issuer = await openIssuer();
   using app = await openApp(issuer.variables);
   forgeNext(issuer, {});
   assertEquals((await meWith(app, await signIn(app))).name, "johndoe");
 });
 
-Deno.test("the issuer's keys are asked for once, and without them nobody is signed in", async () => {
+Deno.test("the issuer's keys are requested once, and without them nobody can sign in", async () => {
   await using issuer = await openIssuer();
   const asked: string[] = [];
   let hasKeys = false;

@@ -1,10 +1,10 @@
-/** How a sign-in with a provider begins. */
+/** The start of a sign-in with a provider. */
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { type DrivenApp, openApp, ORIGIN } from "../../../app.ts";
 import { openIssuer } from "../../../issuer.ts";
 import { locationOf } from "./visitor.ts";
 
-Deno.test("a sign-in asks with PKCE, state and nonce, and binds them to the browser", async () => {
+Deno.test("a sign-in uses PKCE, state and nonce, and binds them to the browser", async () => {
   await using issuer = await openIssuer();
   using app = await openApp(issuer.variables);
   const answer = await app.ask("/auth/oidc?return=%2F%3Fp%3DYQ");
@@ -29,7 +29,7 @@ Deno.test("a sign-in asks with PKCE, state and nonce, and binds them to the brow
   assertEquals(answer.headers.get("Cache-Control"), "no-store");
 });
 
-Deno.test("the sign-in page has a button for each provider that is switched on", async () => {
+Deno.test("the sign-in page has a button for each enabled provider", async () => {
   await using issuer = await openIssuer();
   using app = await openApp({ ...issuer.variables, GITHUB_CLIENT_ID: "a", GITHUB_CLIENT_SECRET: "b" });
   const html = await (await app.ask("/sign-in?return=%2F%3Fp%3DYQ")).text();
@@ -43,10 +43,10 @@ Deno.test("the sign-in page has a button for each provider that is switched on",
   }
 });
 
-/** An app whose provider is known without asking, so that nothing listens. */
+/** An app with GitHub, whose endpoints are known without discovery, so that no provider is needed. */
 const GITHUB = { GITHUB_CLIENT_ID: "a", GITHUB_CLIENT_SECRET: "b" };
 
-Deno.test("an address begins 30 sign-ins an hour with providers, and links are counted apart", async () => {
+Deno.test("an address can start 30 sign-ins with providers per hour, counted separately from links", async () => {
   using app = await openApp(GITHUB, { mail: () => Promise.resolve() });
   const begin = async (client: string) => {
     const answer = await app.ask("/auth/github?return=/library", {}, client);
@@ -67,7 +67,7 @@ Deno.test("an address begins 30 sign-ins an hour with providers, and links are c
   assertEquals((await begin("192.0.2.1")).status, 303);
 });
 
-Deno.test("a sign-in that does not begin is not counted", async () => {
+Deno.test("a sign-in that does not start is not counted", async () => {
   using app = await openApp(GITHUB);
   for (let count = 0; count < 40; count++) {
     const answer = await app.ask("/auth/github", { headers: { "Sec-Fetch-Site": "cross-site" } });
@@ -77,7 +77,7 @@ Deno.test("a sign-in that does not begin is not counted", async () => {
   assertMatch(locationOf(await app.ask("/auth/github")), /^https:\/\/github\.com\//);
 });
 
-Deno.test("long return paths of all sign-ins together take at most 25 MB in 10 minutes; further sign-ins lead to /", async () => {
+Deno.test("the long return paths of all sign-ins take at most 25 MB in 10 minutes; further sign-ins lead to /", async () => {
   using app = await openApp(GITHUB, { mail: () => Promise.resolve() });
   const long = `/?p=${"Y".repeat(40_000)}`;
   const begin = (client: string, path: string) =>

@@ -1,10 +1,10 @@
-/** What a provider hands over: how it is fetched, how far it gets, and for how long it is needed. */
+/** A provider's tokens: how they are requested, where they are used, and for how long. */
 import { assert, assertEquals } from "@std/assert";
 import { openApp, ORIGIN } from "../../../app.ts";
 import { openIssuer } from "../../../issuer.ts";
 import { callbackOf, cookieIn, locationOf, meWith, refusal, signIn, UNREACHED } from "./visitor.ts";
 
-Deno.test("a code is redeemed with the verifier of the challenge that the sign-in began with", async () => {
+Deno.test("a code is redeemed with the verifier of its challenge", async () => {
   await using issuer = await openIssuer();
   const bodies: URLSearchParams[] = [];
   using app = await openApp(issuer.variables, {
@@ -24,7 +24,7 @@ Deno.test("a code is redeemed with the verifier of the challenge that the sign-i
   assertEquals(hash.toBase64({ alphabet: "base64url", omitPadding: true }), challenge);
 });
 
-Deno.test("the tokens of a provider reach neither the browser, nor the storage, nor the log", async () => {
+Deno.test("a provider's tokens reach neither the browser, nor the storage, nor the log", async () => {
   await using issuer = await openIssuer();
   using app = await openApp(issuer.variables);
   const tokens: string[] = [];
@@ -39,7 +39,7 @@ Deno.test("the tokens of a provider reach neither the browser, nor the storage, 
   assertEquals(tokens.map((token) => all.includes(token.slice(0, 100))), [false, false]);
 });
 
-Deno.test("after the sign-in the provider is not asked any more, and may be gone", async () => {
+Deno.test("after the sign-in the provider is not needed any more", async () => {
   await using issuer = await openIssuer();
   const asked: string[] = [];
   using app = await openApp(issuer.variables, {
@@ -55,7 +55,7 @@ Deno.test("after the sign-in the provider is not asked any more, and may be gone
   assertEquals(asked.length, during);
 });
 
-Deno.test("an issuer on https is asked nothing over plain http, whatever it says", async () => {
+Deno.test("an HTTPS issuer is never requested over plain HTTP, whatever it announces", async () => {
   const issuer = "https://id.example";
   const asked: string[] = [];
   const document = {
@@ -80,14 +80,14 @@ Deno.test("an issuer on https is asked nothing over plain http, whatever it says
   assertEquals(asked, [`${issuer}/.well-known/openid-configuration`]);
 });
 
-Deno.test("over https the cookie that binds a sign-in to the browser is of the kind that only this host sets", async () => {
+Deno.test("over HTTPS, the cookie that binds a sign-in to the browser has the prefix __Host-", async () => {
   await using issuer = await openIssuer();
   using app = await openApp({ ...issuer.variables, BASE_URL: "https://regex.example" });
   const cookie = (await app.ask("/auth/oidc")).headers.get("Set-Cookie") ?? "";
   assertEquals(/^__Host-sign-in=[\w-]{43}; Path=\/;.*; HttpOnly; SameSite=Lax; Secure$/.test(cookie), true);
 });
 
-Deno.test("another site's link begins no sign-in: it leads to the page with the button", async () => {
+Deno.test("a link on another site starts no sign-in, but leads to the page with the button", async () => {
   await using issuer = await openIssuer();
   using app = await openApp(issuer.variables);
   for (const site of ["cross-site", "same-site"]) {

@@ -1,4 +1,4 @@
-/** A visitor's browser on its way to a provider and back. */
+/** A visitor's browser during a sign-in with a provider. */
 import { assert, assertEquals } from "@std/assert";
 import { Me } from "../../../../lib/schema/me.ts";
 import type { DrivenApp } from "../../../app.ts";
@@ -6,7 +6,7 @@ import type { DrivenApp } from "../../../app.ts";
 export const cookieIn = (answer: Response) => answer.headers.get("Set-Cookie")?.split(";")[0] ?? "";
 export const locationOf = (answer: Response) => answer.headers.get("Location") ?? "";
 
-/** Where the provider sends the browser, and the cookie that the browser has by then. */
+/** The callback's URL to which the provider redirects, and the browser's cookie at that time. */
 export async function callbackOf(app: DrivenApp, start = "/auth/oidc", cookie = "") {
   const begun = await app.ask(start, { headers: { Cookie: cookie } });
   assertEquals(begun.status, 303);

@@ -21,7 +21,7 @@ async function* answer() {
   yield piece("", "stop") + DONE;
 }
 
-/** The events of a stream, each checked against its schema. */
+/** The events of a stream, validated with their schemas. */
 async function eventsOf(stream: Response) {
   const blocks = (await stream.text()).trim().split("\n\n").filter((block) => !block.startsWith(":"));
   return blocks.map((block) => {
@@ -43,7 +43,7 @@ Deno.test("POST /api/ai/chat streams the provider's answer", async () => {
   ]);
 });
 
-Deno.test("POST /api/ai/chat tells the provider the pattern as data, and the text only when given", async () => {
+Deno.test("POST /api/ai/chat sends the pattern as data, and the text only if requested", async () => {
   await using provider = startProvider(answer);
   using app = await openApp({ AI_BASE_URL: provider.url, AI_MODEL: "small" });
   const ask = await asker(app);
@@ -63,7 +63,7 @@ Deno.test("POST /api/ai/chat tells the provider the pattern as data, and the tex
   assertEquals(JSON.parse(second?.body.messages[1]?.content ?? "").testText, "aaaa");
 });
 
-Deno.test("POST /api/ai/chat sends the caller's key and nothing that the environment adds", async () => {
+Deno.test("POST /api/ai/chat sends the caller's key and nothing from the environment", async () => {
   await using provider = startProvider(answer);
   using app = await openApp({ AI_BASE_URL: provider.url });
   const variables = { OPENAI_API_KEY: "theirs", OPENAI_CUSTOM_HEADERS: "Authorization: theirs\nX-Spy: 1" };
@@ -103,7 +103,7 @@ const REFUSED: readonly [name: string, body: unknown, headers: Record<string, st
   ["a pattern that does not compile", { ...QUESTION, pattern: "(" }, { "X-Provider-Key": KEY }, 400],
 ];
 
-Deno.test("POST /api/ai/chat refuses what does not fit, and asks nobody", async () => {
+Deno.test("POST /api/ai/chat rejects invalid requests without asking the provider", async () => {
   await using provider = startProvider(answer);
   for (const [name, body, headers, status] of REFUSED) {
     using app = await openApp({ AI_BASE_URL: provider.url });
@@ -115,7 +115,7 @@ Deno.test("POST /api/ai/chat refuses what does not fit, and asks nobody", async 
   assertEquals(provider.asked.length, 0);
 });
 
-Deno.test("POST /api/ai/chat gives the provider up when the caller goes away", async () => {
+Deno.test("POST /api/ai/chat aborts the provider's request when the caller disconnects", async () => {
   await using provider = startProvider(async function* (giveUp) {
     yield piece("half");
     await untilAborted(giveUp);
@@ -128,7 +128,7 @@ Deno.test("POST /api/ai/chat gives the provider up when the caller goes away", a
   await provider.givenUp;
 });
 
-Deno.test("POST /api/ai/chat leaves the key in no log, no answer and no storage", async () => {
+Deno.test("POST /api/ai/chat leaves the key in no log, response or storage", async () => {
   const manners = [
     answer,
     () => new Response(`no ${KEY}`, { status: 401 }),

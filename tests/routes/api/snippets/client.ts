@@ -1,12 +1,12 @@
 import type { DrivenApp } from "../../../app.ts";
 import { ORIGIN } from "../../../app.ts";
 
-/** JSON whose shape the test knows. */
+/** JSON of a known shape. */
 interface Json {
   readonly [key: string]: Json;
 }
 
-/** An answer with its body read. */
+/** A response with its parsed body. */
 export interface Read {
   readonly status: number;
   readonly headers: Headers;
@@ -15,7 +15,10 @@ export interface Read {
 
 export type Send = (method: string, path: string, body?: unknown, headers?: HeadersInit) => Promise<Read>;
 
-/** Asks as a page of the site would on which somebody is signed in. A string is sent as it stands. */
+/**
+ * Creates a client for a signed-in user that sends requests like a page of the site. String bodies are sent
+ * unchanged.
+ */
 export async function clientOf(app: DrivenApp, email?: string): Promise<Send> {
   const { cookie } = await app.signedIn(email);
   return async (method, path, body, more = {}) => {

@@ -8,7 +8,7 @@ async function saved(send: Send): Promise<{ path: string; etag: string }> {
   return { path: headers.get("Location") ?? "", etag: headers.get("ETag") ?? "" };
 }
 
-/** What a caller cannot set. */
+/** Fields that a caller cannot set. */
 const OURS = {
   id: "x",
   created_at: "1999-01-01T00:00:00.000Z",
@@ -16,7 +16,7 @@ const OURS = {
   userId: "u2",
 };
 
-Deno.test("PATCH answers with the updated snippet, and keeps what it does not name", async () => {
+Deno.test("PATCH returns the updated snippet and keeps missing fields", async () => {
   using app = await openApp();
   const send = await clientOf(app);
   const { path } = await saved(send);
@@ -30,7 +30,7 @@ Deno.test("PATCH answers with the updated snippet, and keeps what it does not na
   assertEquals(items[0]?.created_at, updated_at);
 });
 
-Deno.test("an empty PATCH answers 200 with the snippet as it is", async () => {
+Deno.test("an empty PATCH returns 200 with the unchanged snippet", async () => {
   using app = await openApp();
   const send = await clientOf(app);
   const { path, etag } = await saved(send);
@@ -52,7 +52,7 @@ const TAGS: readonly [string, (etag: string) => string, boolean][] = [
 ];
 
 for (const [title, ifMatch, fits] of TAGS) {
-  Deno.test(`If-Match with ${title} ${fits ? "lets" : "keeps"} a change ${fits ? "through" : "off"}`, async () => {
+  Deno.test(`If-Match with ${title} ${fits ? "allows" : "prevents"} a change`, async () => {
     using app = await openApp();
     const send = await clientOf(app);
     const { path, etag } = await saved(send);
@@ -65,7 +65,7 @@ for (const [title, ifMatch, fits] of TAGS) {
   });
 }
 
-Deno.test("DELETE answers 204 without a body, then nobody finds the snippet", async () => {
+Deno.test("DELETE answers 204 without a body, and the snippet is gone", async () => {
   using app = await openApp();
   const send = await clientOf(app);
   const { path } = await saved(send);
@@ -77,7 +77,7 @@ Deno.test("DELETE answers 204 without a body, then nobody finds the snippet", as
   }
 });
 
-Deno.test("a snippet of somebody else is not found, and stays", async () => {
+Deno.test("another user's snippet is not found and not changed", async () => {
   using app = await openApp();
   const send = await clientOf(app);
   const other = await clientOf(app, "bob@example.com");
@@ -90,7 +90,7 @@ Deno.test("a snippet of somebody else is not found, and stays", async () => {
   assertEquals((await send("GET", path)).body, before.body);
 });
 
-Deno.test("what no snippet is ever called is not found", async () => {
+Deno.test("a malformed id is not found", async () => {
   using app = await openApp();
   const send = await clientOf(app);
   for (const id of ["x", "x".repeat(5_000), "%00", "01h", "%F0%9F%98%80", "..%2F"]) {
@@ -98,7 +98,7 @@ Deno.test("what no snippet is ever called is not found", async () => {
   }
 });
 
-Deno.test("a body is checked before the snippet is looked for", async () => {
+Deno.test("the body is validated before the snippet is looked up", async () => {
   using app = await openApp();
   const send = await clientOf(app);
   const path = "/api/snippets/01ARYZ6S410000000000000001";
@@ -107,7 +107,7 @@ Deno.test("a body is checked before the snippet is looked for", async () => {
   assertEquals((await send("PATCH", path, {})).body.error, "not_found" as never);
 });
 
-Deno.test("PATCHes at once through the API all land as versions", async () => {
+Deno.test("concurrent PATCHes through the API all create versions", async () => {
   using app = await openApp();
   const send = await clientOf(app);
   const { path } = await saved(send);
@@ -119,7 +119,7 @@ Deno.test("PATCHes at once through the API all land as versions", async () => {
   assertEquals((await send("GET", path)).body.pattern, items[0]?.pattern as never);
 });
 
-Deno.test("of two PATCHes with the same tag one lands", async () => {
+Deno.test("of two PATCHes with the same ETag, one succeeds", async () => {
   using app = await openApp();
   const send = await clientOf(app);
   const { path, etag } = await saved(send);

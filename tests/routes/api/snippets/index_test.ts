@@ -6,7 +6,7 @@ import { clientOf } from "./client.ts";
 
 const DRAFT = { name: "Mail", pattern: "^\\S+@\\S+$", flags: "mi", description: "d", tags: ["Mail"] };
 
-Deno.test("POST /api/snippets answers 201 with the snippet, its place and its tag", async () => {
+Deno.test("POST /api/snippets answers 201 with the snippet, Location and ETag", async () => {
   using app = await openApp();
   const send = await clientOf(app);
   const { status, headers, body } = await send("POST", "/api/snippets", DRAFT);
@@ -20,7 +20,7 @@ Deno.test("POST /api/snippets answers 201 with the snippet, its place and its ta
   assertEquals([read.status, read.body, read.headers.get("ETag")], [200, body, headers.get("ETag")]);
 });
 
-Deno.test("POST /api/snippets takes what it gave, with what it does not know", async () => {
+Deno.test("POST /api/snippets accepts its own response and ignores unknown fields", async () => {
   using app = await openApp();
   const send = await clientOf(app);
   const first = await send("POST", "/api/snippets", DRAFT);
@@ -57,7 +57,7 @@ for (const [title, sent, expected, error] of BODIES) {
   });
 }
 
-Deno.test("POST /api/snippets names every field that is wrong", async () => {
+Deno.test("POST /api/snippets reports every invalid field", async () => {
   using app = await openApp();
   const send = await clientOf(app);
   const sent = { name: "", pattern: "", flags: "gg", description: 1, tags: ["ok", "\ud800"] };
@@ -71,7 +71,7 @@ Deno.test("POST /api/snippets names every field that is wrong", async () => {
   ] as never);
 });
 
-Deno.test("GET /api/snippets gives pages with cursors, and only one's own", async () => {
+Deno.test("GET /api/snippets returns pages of the user's own snippets with cursors", async () => {
   using app = await openApp();
   const send = await clientOf(app);
   const other = await clientOf(app, "bob@example.com");
@@ -88,7 +88,7 @@ Deno.test("GET /api/snippets gives pages with cursors, and only one's own", asyn
   assertEquals(SnippetPage.parse(found.body).items.length, 3);
 });
 
-Deno.test("GET /api/snippets finds a Greek name by any part of it, in whatever case", async () => {
+Deno.test("GET /api/snippets finds a Greek name by any part of it, in any case", async () => {
   using app = await openApp();
   const send = await clientOf(app);
   await send("POST", "/api/snippets", { ...DRAFT, name: "ΟΔΥΣΣΕΥΣ ΟΔΟΣ" });
@@ -98,7 +98,7 @@ Deno.test("GET /api/snippets finds a Greek name by any part of it, in whatever c
   }
 });
 
-Deno.test("GET /api/snippets refuses a query that makes no sense", async () => {
+Deno.test("GET /api/snippets rejects an invalid query", async () => {
   using app = await openApp();
   const send = await clientOf(app);
   for (const query of ["limit=0", "limit=x", "limit=1.5", "limit=", "cursor=x", "cursor="]) {
@@ -107,7 +107,7 @@ Deno.test("GET /api/snippets refuses a query that makes no sense", async () => {
   }
 });
 
-Deno.test("a cursor that a caller has made of anything is refused, as one that was not ours", async () => {
+Deno.test("GET /api/snippets rejects forged cursors", async () => {
   using app = await openApp();
   const send = await clientOf(app);
   const { body: { id } } = await send("POST", "/api/snippets", DRAFT);

@@ -1,4 +1,4 @@
-/** Whatever several users do to their snippets, in whatever order, the API holds what a few plain maps hold. */
+/** Random sequences of requests by several users, compared with a simple model. */
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { openApp } from "../../../app.ts";
@@ -48,7 +48,7 @@ const all = [
   fc.nat(19).map(writes.anonymous),
 ];
 
-Deno.test("whatever users do, nothing is lost, seen by another, or otherwise than it should be", () =>
+Deno.test("the API behaves like the model for any sequence of requests", () =>
   fc.assert(
     fc.asyncProperty(fc.commands(all, { maxCommands: 60, size: "max" }), async (commands) => {
       using app = await openApp();

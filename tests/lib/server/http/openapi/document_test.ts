@@ -7,7 +7,7 @@ import { OPERATIONS } from "../../../../../lib/server/http/openapi/operations.ts
 
 const document = JSON.parse(JSON.stringify(openApiDocument()));
 
-/** Paths of the table that have a file in `routes/api`. */
+/** Paths of the files in `routes/api`. */
 async function servedPaths(): Promise<string[]> {
   const served = await Promise.all(API_ROUTES.map(async ({ path }) => {
     const file = `routes${path.replaceAll(/:(\w+)/g, "[$1]")}`;
@@ -18,11 +18,11 @@ async function servedPaths(): Promise<string[]> {
 }
 
 async function exists(file: string): Promise<boolean> {
-  const info = await Deno.stat(new URL(`../../../../${file}`, import.meta.url)).catch(() => null);
+  const info = await Deno.stat(new URL(`../../../../../${file}`, import.meta.url)).catch(() => null);
   return info !== null;
 }
 
-Deno.test("the document has every method of every path that is served, and no other", async () => {
+Deno.test("the document contains exactly the methods and paths that are served", async () => {
   const served = await servedPaths();
   const expected = API_ROUTES.filter(({ path }) => served.includes(path))
     .flatMap(({ path, methods }) => methods.map((method) => `${method} ${path}`));
@@ -31,7 +31,7 @@ Deno.test("the document has every method of every path that is served, and no ot
   assertEquals(Object.keys(document.paths).sort(), paths.sort());
 });
 
-Deno.test("every reference of the document leads somewhere, and every id is used once", () => {
+Deno.test("every reference in the document resolves, and every id is unique", () => {
   const references = JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g);
   for (const [, path = ""] of references) {
     const found = path.split("/").reduce((value, key) => value?.[key], document);
@@ -41,13 +41,13 @@ Deno.test("every reference of the document leads somewhere, and every id is used
   assertEquals(new Set(ids).size, ids.length);
 });
 
-Deno.test("every error has a note and a place in the document", () => {
+Deno.test("every error is documented and appears in the document", () => {
   assertEquals(Object.keys(ERROR_NOTES).sort(), Object.keys(ERROR_STATUS).sort());
   const statuses = new Set(Object.values(ERROR_STATUS).map((status) => `Error${status}`));
   assertEquals(new Set(Object.keys(document.components.responses)), statuses);
 });
 
-Deno.test("errorsOf() follows from the row of the route and from what is asked", () => {
+Deno.test("possibleErrors() follows from the route and the parameters", () => {
   const errors = Object.fromEntries(
     OPERATIONS.map((operation) => [operation.id, possibleErrors(operation).join(" ")]),
   );
@@ -62,7 +62,7 @@ Deno.test("errorsOf() follows from the row of the route and from what is asked",
   assert(!errors.deleteSnippet?.includes("payload_too_large"));
 });
 
-Deno.test("a request's limits stand in the document", () => {
+Deno.test("the document contains the limits of requests", () => {
   const { SnippetDraft } = document.components.schemas;
   assertEquals(SnippetDraft.required, ["name", "pattern"]);
   assertEquals(SnippetDraft.properties.pattern.maxLength, 10_000);

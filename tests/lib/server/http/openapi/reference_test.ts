@@ -14,7 +14,7 @@ function commandOf(id: string, origin: string, body?: unknown): string {
   return curlCommand({ ...operation, example }, origin);
 }
 
-Deno.test("curlOf() asks without more than a route needs", () => {
+Deno.test("curlCommand() contains only what a route needs", () => {
   assertEquals(commandOf("getMe", "http://localhost:8000"), 'curl "http://localhost:8000/api/me"');
   assertEquals(
     commandOf("getSnippet", "http://localhost:8000"),
@@ -22,7 +22,7 @@ Deno.test("curlOf() asks without more than a route needs", () => {
   );
 });
 
-Deno.test("curlOf() gives a change its origin, and the cookie the name that it has over https", () => {
+Deno.test("curlCommand() adds the Origin header to a change, and uses the cookie's name for HTTPS", () => {
   assertEquals(commandOf("createSnippet", "https://regex.example", { name: "it's" }).split(" \\\n  "), [
     'curl -X POST "https://regex.example/api/snippets"',
     '-H "Origin: https://regex.example"',
@@ -52,12 +52,12 @@ const TYPES: readonly [JsonSchema, string][] = [
 ];
 
 for (const [schema, type] of TYPES) {
-  Deno.test(`fieldOf() calls ${JSON.stringify(schema)} "${type}"`, () => {
+  Deno.test(`describeField() formats ${JSON.stringify(schema)} as "${type}"`, () => {
     assertEquals(describeField("f", schema, true).type, type);
   });
 }
 
-Deno.test("fieldsOf() says what is required, what is standard, and which shape is meant", () => {
+Deno.test("listFields() reports required fields, defaults and referenced schemas", () => {
   const items = { $ref: "#/components/schemas/Snippet" };
   const properties = {
     limit: { type: "integer", default: 20, description: "Items" },

@@ -1,4 +1,4 @@
-/** What all commands have in common: how they are made, sent and told. */
+/** How commands are created, sent and printed. */
 import { assertEquals } from "@std/assert";
 import type { AsyncCommand } from "fast-check";
 import type { Read, Send } from "../client.ts";
@@ -6,7 +6,7 @@ import type { Aim, Model, Real } from "./model.ts";
 
 type Command = AsyncCommand<Model, Real>;
 
-/** A command; before each, time passes, so that no window of requests is ever full. */
+/** Creates a command. Time passes before each command, so that no rate limit is reached. */
 export function command(words: string, run: (model: Model, real: Real) => Promise<void>): Command {
   return {
     check: () => true,
@@ -18,17 +18,17 @@ export function command(words: string, run: (model: Model, real: Real) => Promis
   };
 }
 
-/** How a user asks. */
+/** Sends requests as a user. */
 export const sendOf = ({ sends }: Real, { user }: Pick<Aim, "user">): Send => sends[user] ?? missing();
-/** What a user has. */
+/** A user's snippets. */
 export const shelfOf = ({ shelves }: Model, { user }: Pick<Aim, "user">) => shelves[user] ?? missing();
-/** The time, as the API writes it. */
+/** The current time in the API's format. */
 export const timeOf = ({ app }: Real) => new Date(app.clock).toISOString();
-/** A command as a failure prints it. */
+/** The description of a command in a failure's output. */
 export const words = (verb: string, ...facts: unknown[]) =>
   `${verb}(${facts.map((fact) => JSON.stringify(fact)).join()})`;
 
-/** Ends a test whose model lacks what it must have. */
+/** Fails a test whose model has no expected value. */
 export function missing(): never {
   throw new Error("no such user");
 }

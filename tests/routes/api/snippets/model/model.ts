@@ -1,10 +1,10 @@
-/** What the API must hold, in plain maps: users, each with the snippets in the order in which they were made. */
+/** A model of the API's data: users with their snippets in the order of creation. */
 import { assertEquals } from "@std/assert";
 import type { Snippet, Version } from "../../../../../lib/schema/snippets.ts";
 import type { DrivenApp } from "../../../../app.ts";
 import { clientOf, type Read, type Send } from "../client.ts";
 
-/** A snippet as it must be. */
+/** The expected snippet. */
 export interface Saved {
   snippet: Snippet;
   etag: string;
@@ -12,22 +12,22 @@ export interface Saved {
   readonly versions: Omit<Version, "id">[];
 }
 
-/** What a user has, by id, oldest first. */
+/** A user's snippets by id, oldest first. */
 export type Shelf = Map<string, Saved>;
 
 export interface Model {
   readonly shelves: readonly Shelf[];
-  /** Every id that there ever was, of whomever. */
+  /** All ids that ever existed, of all users. */
   readonly ids: string[];
 }
 
-/** The app with a client for each user. */
+/** The app, with a client for each user. */
 export interface Real {
   readonly app: DrivenApp;
   readonly sends: readonly Send[];
 }
 
-/** Which user does it, and to which of all ids. */
+/** The user who acts, and the index of the id. */
 export interface Aim {
   readonly user: number;
   readonly at: number;
@@ -42,19 +42,19 @@ export interface Fields {
   readonly notes?: string | null;
 }
 
-/** Users of the model and of the app, who have nothing yet. */
+/** New users of the model and of the app. */
 export async function beginning(app: DrivenApp, users: number): Promise<{ model: Model; real: Real }> {
   const emails = Array.from({ length: users }, (_, user) => `user${user}@example.com`);
   const sends = await Promise.all(emails.map((email) => clientOf(app, email)));
   return { model: { shelves: emails.map(() => new Map()), ids: [] }, real: { app, sends } };
 }
 
-/** The id aimed at; one that never was, when there is none. */
+/** The id at the index, or one that never existed. */
 export function idOf({ ids }: Model, { at }: Aim): string {
   return ids[at % Math.max(1, ids.length)] ?? "01ARYZ6S410000000000000001";
 }
 
-/** A snippet's fields as the API keeps them. */
+/** A snippet's fields as the API stores them. */
 export function keptFields({ notes: _, ...fields }: Fields): Partial<Snippet> {
   const { name, flags, tags } = fields;
   const tidy = tags?.map((tag) => tag.trim().toLowerCase());
@@ -68,7 +68,7 @@ export function keptFields({ notes: _, ...fields }: Fields): Partial<Snippet> {
   };
 }
 
-/** Changes a saved snippet as a patch that the API has answered. */
+/** Changes the model's snippet like a successful PATCH. */
 export function applyPatch(saved: Saved, fields: Fields, { headers, body }: Read, time: string): void {
   const notes = fields.notes || null;
   const next = { ...saved.snippet, ...keptFields(fields) };
@@ -82,7 +82,7 @@ export function applyPatch(saved: Saved, fields: Fields, { headers, body }: Read
   saved.etag = etag;
 }
 
-/** Ids that a list of a user's snippets must have, newest first. */
+/** Ids that a list must contain, newest first. */
 export function matching(shelf: Shelf, query: string, tag: string): string[] {
   const [text, label] = [query.toLowerCase(), tag.trim().toLowerCase()];
   const hits = [...shelf.values()].filter(({ snippet: { name, pattern, tags } }) =>

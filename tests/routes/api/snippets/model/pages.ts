@@ -1,4 +1,4 @@
-/** Lists, walked through to their ends. */
+/** Reads all pages of a list. */
 import { assert, assertEquals } from "@std/assert";
 import type { Send } from "../client.ts";
 
@@ -7,7 +7,7 @@ interface Page<Item> {
   readonly next_cursor: string | null;
 }
 
-/** All items of a list, page by page. */
+/** All items of a list, read page by page. */
 export async function allOf<Item>(
   parse: (body: unknown) => Page<Item>,
   send: Send,
@@ -19,7 +19,7 @@ export async function allOf<Item>(
     const { status, body } = await send("GET", cursor === "" ? path : `${path}&cursor=${cursor}`);
     assertEquals(status, 200);
     const page = parse(body);
-    // A cursor is given only where something follows.
+    // A cursor exists only if items follow.
     assert(cursor === "" || page.items.length > 0);
     items.push(...page.items);
     cursor = page.next_cursor;

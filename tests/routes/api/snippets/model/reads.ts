@@ -1,11 +1,11 @@
-/** What clients read: one snippet, lists and histories, each the same as the model holds. */
+/** Reading commands: a snippet, lists and histories, compared with the model. */
 import { assertEquals } from "@std/assert";
 import { SnippetPage, VersionPage } from "../../../../../lib/schema/snippets.ts";
 import { assertRefused, command, missing, sendOf, shelfOf, words } from "./command.ts";
 import { type Aim, idOf, matching } from "./model.ts";
 import { allOf } from "./pages.ts";
 
-/** Reads a snippet, one's own or not. */
+/** Reads a snippet of any user. */
 export const read = (aim: Aim) =>
   command(words("read", aim), async (model, real) => {
     const id = idOf(model, aim);
@@ -16,7 +16,10 @@ export const read = (aim: Aim) =>
     assertEquals(answer.headers.get("ETag"), saved.etag);
   });
 
-/** Walks through a list to its end: complete, without repeats, in order, and every page but the last full. */
+/**
+ * Reads all pages of a list. It must be complete and ordered, without repetitions, and all pages but the last
+ * must be full.
+ */
 export const list = (user: number, query: string, tag: string, limit: number) =>
   command(words("list", user, query, tag, limit), async (model, real) => {
     const asked = new URLSearchParams({ query, tag, limit: `${limit}` });
@@ -38,7 +41,7 @@ export const versions = (aim: Aim, limit: number) =>
     assertEquals([items[0]?.pattern, items[0]?.flags], [pattern, flags]);
   });
 
-/** A cursor of one user's list is nothing to another. */
+/** Uses a cursor of one user as another user. */
 export const foreignCursor = (user: number, other: number) =>
   command(words("foreignCursor", user, other), async (_model, real) => {
     const page = await sendOf(real, { user })("GET", "/api/snippets?limit=1");

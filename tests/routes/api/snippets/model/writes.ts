@@ -1,4 +1,4 @@
-/** What clients write, each as a request and as a change of the model that must come to the same. */
+/** Writing commands: each sends a request and applies the same change to the model. */
 import { assert, assertEquals } from "@std/assert";
 import { Snippet, VersionPage } from "../../../../../lib/schema/snippets.ts";
 import { ORIGIN } from "../../../../app.ts";
@@ -6,7 +6,7 @@ import { assertRefused, command, missing, sendOf, shelfOf, timeOf, words } from 
 import { type Aim, applyPatch, type Fields, idOf, keptFields } from "./model.ts";
 import { allOf } from "./pages.ts";
 
-/** Saves a snippet; a pattern that does not compile is refused. */
+/** Creates a snippet. A pattern that does not compile is rejected. */
 export const create = (user: number, draft: Fields) =>
   command(words("create", user, draft), async (model, real) => {
     const answer = await sendOf(real, { user })("POST", "/api/snippets", draft);
@@ -23,7 +23,7 @@ export const create = (user: number, draft: Fields) =>
     model.ids.push(id);
   });
 
-/** Which tag a change is for: whatever there is, the current one, or an old one. */
+/** The `If-Match` header of a change: none, the current ETag, or an old one. */
 export type Match = "none" | "current" | "old";
 
 function matchHeader(match: Match, etag: string | undefined): HeadersInit {
@@ -44,7 +44,7 @@ export const patch = (aim: Aim, fields: Fields, match: Match) =>
     applyPatch(saved, fields, answer, timeOf(real));
   });
 
-/** Several patches of one snippet at once, each with a pattern of its own: all must land, in whatever order. */
+/** Sends concurrent patches of a snippet with different patterns. All must succeed, in any order. */
 export const patchTogether = (aim: Aim, patterns: readonly string[]) =>
   command(words("patchTogether", aim, patterns), async (model, real) => {
     const id = idOf(model, aim);
@@ -76,7 +76,7 @@ export const remove = (aim: Aim, match: Match) =>
     shelf.delete(id);
   });
 
-/** Nobody's request changes anything. */
+/** An anonymous request changes nothing. */
 export const anonymous = (at: number) =>
   command(words("anonymous", at), async (model, { app }) => {
     const path = `/api/snippets/${idOf(model, { user: 0, at })}`;
