@@ -76,6 +76,46 @@ export function pairedByLikeness<T>(
   return [...pairs, ...unpaired(before.slice(from), after.slice(to))];
 }
 
+/** Pairs a stretch with the group that was added or removed around it, and otherwise similar stretches. */
+export function pairUp(before: readonly Stretch[], after: readonly Stretch[]): Pair<Stretch>[] {
+  if (before.length === 0 || after.length === 0) return unpaired(before, after);
+  const wrapped = findWrapped(before, after);
+  if (!wrapped) return pairedByLikeness(before, after, rawOf, elementsLikeness);
+  const [one, other] = wrapped;
+  const pair = {
+    before: before.slice(one.start, one.end).flat(),
+    after: after.slice(other.start, other.end).flat(),
+    same: false,
+  };
+  return [
+    ...pairUp(before.slice(0, one.start), after.slice(0, other.start)),
+    pair,
+    ...pairUp(before.slice(one.end), after.slice(other.end)),
+  ];
+}
+
+/** How much two alternatives have in common, from 0 to 1; 0 if they count as unrelated. */
+export function alternativesLikeness(before: AST.Alternative, after: AST.Alternative): number {
+  const share = commonShare(before.raw, after.raw);
+  return share < LEAST_SHARE ? 0 : share;
+}
+
+/** The group that a stretch consists of, quantified or not, if it contains exactly `inner`. */
+export function groupAround(inner: string, stretch: Stretch): Group | undefined {
+  const [element, ...others] = stretch;
+  if (!element || others.length > 0) return undefined;
+  const { atom } = layersOf(element);
+  return isGroup(atom) && innerOf(atom) === inner ? atom : undefined;
+}
+
+/** The element of the container's only alternative that is a group around all alternatives of `inner`. */
+export function groupAroundAll(inner: Container, { alternatives }: Container): AST.Element | undefined {
+  const [only, ...others] = alternatives;
+  if (!only || others.length > 0 || inner.alternatives.length === 1) return undefined;
+  const source = inner.type === "Pattern" ? inner.raw : innerOf(inner);
+  return only.elements.find((element) => groupAround(source, [element]));
+}
+
 /** Makes an alignment symmetric: its result does not depend on which sequence is the earlier one. */
 function alignSymmetrically<T>(
   before: readonly T[],
@@ -208,12 +248,6 @@ function traceBack(
   return matches.reverse();
 }
 
-/** How much two alternatives have in common, from 0 to 1; 0 if they count as unrelated. */
-export function alternativesLikeness(before: AST.Alternative, after: AST.Alternative): number {
-  const share = commonShare(before.raw, after.raw);
-  return share < LEAST_SHARE ? 0 : share;
-}
-
 /** How likely one element is a changed version of another, from 0 to 1; 0 if they are unrelated. */
 function elementsLikeness(before: Stretch, after: Stretch): number {
   const [one, other] = [before[0], after[0]];
@@ -245,40 +279,6 @@ function commonShare(one: string, other: string): number {
   let end = 0;
   while (end < least - start && one.at(-1 - end) === other.at(-1 - end)) end++;
   return (start + end) / Math.max(1, Math.min(Math.max(one.length, other.length), COMPARED_CHARACTERS));
-}
-
-/** Pairs a stretch with the group that was added or removed around it, and otherwise similar stretches. */
-export function pairUp(before: readonly Stretch[], after: readonly Stretch[]): Pair<Stretch>[] {
-  if (before.length === 0 || after.length === 0) return unpaired(before, after);
-  const wrapped = findWrapped(before, after);
-  if (!wrapped) return pairedByLikeness(before, after, rawOf, elementsLikeness);
-  const [one, other] = wrapped;
-  const pair = {
-    before: before.slice(one.start, one.end).flat(),
-    after: after.slice(other.start, other.end).flat(),
-    same: false,
-  };
-  return [
-    ...pairUp(before.slice(0, one.start), after.slice(0, other.start)),
-    pair,
-    ...pairUp(before.slice(one.end), after.slice(other.end)),
-  ];
-}
-
-/** The group that a stretch consists of, quantified or not, if it contains exactly `inner`. */
-export function groupAround(inner: string, stretch: Stretch): Group | undefined {
-  const [element, ...others] = stretch;
-  if (!element || others.length > 0) return undefined;
-  const { atom } = layersOf(element);
-  return isGroup(atom) && innerOf(atom) === inner ? atom : undefined;
-}
-
-/** The element of the container's only alternative that is a group around all alternatives of `inner`. */
-export function groupAroundAll(inner: Container, { alternatives }: Container): AST.Element | undefined {
-  const [only, ...others] = alternatives;
-  if (!only || others.length > 0 || inner.alternatives.length === 1) return undefined;
-  const source = inner.type === "Pattern" ? inner.raw : innerOf(inner);
-  return only.elements.find((element) => groupAround(source, [element]));
 }
 
 /** The index ranges of a stretch and of the group around it. */

@@ -4,6 +4,20 @@ import type { Program } from "../engine/program.ts";
 import type { Regex } from "../regex.ts";
 import type { Tree } from "../syntax/parse.ts";
 
+/** A match in a text. Bounds are UTF-16 code units of the text. */
+export interface TextMatch {
+  readonly start: number;
+  readonly end: number;
+  /** What each group captured, from group 1; null for a group that did not participate. */
+  readonly captures: readonly (Captured | null)[];
+}
+
+/** What a group captured; `start` is -1 if only the text is known. */
+interface Captured {
+  readonly start: number;
+  readonly text: string;
+}
+
 /** A text in which two patterns find different matches. */
 export interface Difference {
   readonly text: string;
@@ -145,20 +159,6 @@ function isConfirmedNatively(
     captures: groups.map((group) => group === 0 ? null : match.captures[group - 1] ?? null),
   }));
   return bears(native("left", text, count), left) && bears(renumbered, right);
-}
-
-/** A match in a text. Bounds are UTF-16 code units of the text. */
-export interface TextMatch {
-  readonly start: number;
-  readonly end: number;
-  /** What each group captured, from group 1; null for a group that did not participate. */
-  readonly captures: readonly (Captured | null)[];
-}
-
-/** What a group captured; `start` is -1 if only the text is known. */
-interface Captured {
-  readonly start: number;
-  readonly text: string;
 }
 
 /** Whether two matches have the same position and the same captured texts and, unless `compare` is "texts", positions. */

@@ -10,6 +10,19 @@ export interface Complexity {
   readonly factors: readonly string[];
 }
 
+/** Measurements of a pattern. Adding something to it lowers none of them. */
+export interface Metrics {
+  /** Nodes of the tree, without the pattern itself. */
+  readonly nodes: number;
+  /** Groups, lookarounds and quantifiers around the deepest leaf; 0 for a flat pattern. */
+  readonly depth: number;
+  readonly quantifiers: number;
+  /** Capturing and non-capturing ones. */
+  readonly groups: number;
+  /** Lookaheads and lookbehinds, positive and negative. */
+  readonly lookarounds: number;
+}
+
 /** Computes the score from the metrics. Adding something to a pattern never lowers it. */
 export function complexityOf(tree: Tree, metrics: Metrics): Complexity {
   const parts = SCORE_PARTS.map((part) => part(metrics, nodesOf(tree.root, "Backreference").length))
@@ -17,6 +30,17 @@ export function complexityOf(tree: Tree, metrics: Metrics): Complexity {
     .sort((a, b) => b.points - a.points);
   const score = Math.min(10, Math.round(10 * parts.reduce((sum, { points }) => sum + points, 0)) / 10);
   return { score, level: complexityLevel(score), factors: parts.map(({ sentence }) => sentence) };
+}
+
+/** Measures a pattern. */
+export function metricsOf(tree: Tree): Metrics {
+  const count = { quantifiers: 0, groups: 0, lookarounds: 0 };
+  walk(tree.root, (node) => {
+    if (node.type === "Quantifier") count.quantifiers++;
+    else if (isGroup(node)) count.groups++;
+    else if (isLookaround(node)) count.lookarounds++;
+  });
+  return { nodes: tree.size, depth: nestingDepth(tree.root), ...count };
 }
 
 interface ScorePart {
@@ -43,30 +67,6 @@ function complexityLevel(score: number): Complexity["level"] {
   if (score < 3) return "simple";
   if (score < 6) return "moderate";
   return score < 9 ? "complex" : "extreme";
-}
-
-/** Measurements of a pattern. Adding something to it lowers none of them. */
-export interface Metrics {
-  /** Nodes of the tree, without the pattern itself. */
-  readonly nodes: number;
-  /** Groups, lookarounds and quantifiers around the deepest leaf; 0 for a flat pattern. */
-  readonly depth: number;
-  readonly quantifiers: number;
-  /** Capturing and non-capturing ones. */
-  readonly groups: number;
-  /** Lookaheads and lookbehinds, positive and negative. */
-  readonly lookarounds: number;
-}
-
-/** Measures a pattern. */
-export function metricsOf(tree: Tree): Metrics {
-  const count = { quantifiers: 0, groups: 0, lookarounds: 0 };
-  walk(tree.root, (node) => {
-    if (node.type === "Quantifier") count.quantifiers++;
-    else if (isGroup(node)) count.groups++;
-    else if (isLookaround(node)) count.lookarounds++;
-  });
-  return { nodes: tree.size, depth: nestingDepth(tree.root), ...count };
 }
 
 function nestingDepth(root: Node): number {

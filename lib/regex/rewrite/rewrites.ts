@@ -30,16 +30,6 @@ export interface RewriteOptions {
   readonly isOver?: () => boolean;
 }
 
-/** The sources of candidates, those against backtracking first. */
-const SOURCES: readonly CandidateSource[] = [
-  flatQuantifiers,
-  withoutBacktracking,
-  unrolledLoops,
-  atomicLoops,
-  boundedLoops,
-  ...PLAIN_SOURCES,
-];
-
 /**
  * Finds replacements for a pattern, each proved equal, equal on the texts that were tried, or with the difference.
  * Candidates that unintentionally find something else are dropped. Its budgets count steps, not time, and a hostile
@@ -66,6 +56,16 @@ export function* rewritesOf(tree: Tree, options: RewriteOptions = {}): Generator
   }
   return true;
 }
+
+/** The sources of candidates, those against backtracking first. */
+const SOURCES: readonly CandidateSource[] = [
+  flatQuantifiers,
+  withoutBacktracking,
+  unrolledLoops,
+  atomicLoops,
+  boundedLoops,
+  ...PLAIN_SOURCES,
+];
 
 function* generateCandidates(
   tree: Tree,
