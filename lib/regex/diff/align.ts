@@ -3,20 +3,20 @@ import { MAX_DIFF_EDITS, MAX_DIFF_PAIRS } from "../../limits.ts";
 import type { Range } from "../regex.ts";
 import { type Container, type Group, innerOf, isGroup, layersOf, rawOf, type Stretch } from "./change.ts";
 
-/** An item of one sequence and what stands for it in the other; undefined where nothing does. */
+/** An item of one sequence and its counterpart in the other; undefined if there is none. */
 export interface Pair<T> {
   readonly before: T | undefined;
   readonly after: T | undefined;
   readonly same: boolean;
 }
 
-/** Pairs the items of two stretches that have no item in common. */
+/** Pairs the items of two subsequences that have no item in common. */
 type PairUp<T> = (before: readonly T[], after: readonly T[]) => Pair<T>[];
 
 /**
- * Aligns two sequences: items with the same key where their order allows, and between those what `pairUp`
- * makes of the rest. Of neighbours without counterpart the removed come first. Exchanging the sequences
- * exchanges the sides of the pairs and changes nothing else, as long as `pairUp` keeps to that.
+ * Aligns two sequences: items with the same key where their order allows it; `pairUp` pairs the items in between.
+ * Of neighbours without counterpart, the removed ones come first. Swapping the sequences only swaps the sides of the
+ * pairs, as long as the same is true of `pairUp`.
  */
 export function aligned<T>(
   before: readonly T[],
@@ -41,7 +41,7 @@ export function aligned<T>(
   return pairs;
 }
 
-/** Leaves all items without counterpart. */
+/** Pairs nothing: all items stay without counterpart. */
 export function unpaired<T>(before: readonly T[], after: readonly T[]): Pair<T>[] {
   return [
     ...before.map((item) => ({ before: item, after: undefined, same: false })),
@@ -50,10 +50,10 @@ export function unpaired<T>(before: readonly T[], after: readonly T[]): Pair<T>[
 }
 
 /**
- * Pairs what is alike, in order, so that the likeness is greatest on the whole; without trying where that
- * would take too many looks.
+ * Pairs similar items, in order, so that the total likeness is greatest. If there are too many items to compare, it
+ * pairs nothing.
  *
- * @param likeness symmetric; 0 for what must not be paired
+ * @param likeness symmetric; 0 for items that must not be paired
  */
 export function pairedByLikeness<T>(
   before: readonly T[],
@@ -76,7 +76,47 @@ export function pairedByLikeness<T>(
   return [...pairs, ...unpaired(before.slice(from), after.slice(to))];
 }
 
-/** The way to align depends on the two sequences, not on which of them is the earlier one. */
+/** Pairs a stretch with the group that was added or removed around it, and otherwise similar stretches. */
+export function pairUp(before: readonly Stretch[], after: readonly Stretch[]): Pair<Stretch>[] {
+  if (before.length === 0 || after.length === 0) return unpaired(before, after);
+  const wrapped = findWrapped(before, after);
+  if (!wrapped) return pairedByLikeness(before, after, rawOf, elementsLikeness);
+  const [one, other] = wrapped;
+  const pair = {
+    before: before.slice(one.start, one.end).flat(),
+    after: after.slice(other.start, other.end).flat(),
+    same: false,
+  };
+  return [
+    ...pairUp(before.slice(0, one.start), after.slice(0, other.start)),
+    pair,
+    ...pairUp(before.slice(one.end), after.slice(other.end)),
+  ];
+}
+
+/** How much two alternatives have in common, from 0 to 1; 0 if they count as unrelated. */
+export function alternativesLikeness(before: AST.Alternative, after: AST.Alternative): number {
+  const share = commonShare(before.raw, after.raw);
+  return share < LEAST_SHARE ? 0 : share;
+}
+
+/** The group that a stretch consists of, quantified or not, if it contains exactly `inner`. */
+export function groupAround(inner: string, stretch: Stretch): Group | undefined {
+  const [element, ...others] = stretch;
+  if (!element || others.length > 0) return undefined;
+  const { atom } = layersOf(element);
+  return isGroup(atom) && innerOf(atom) === inner ? atom : undefined;
+}
+
+/** The element of the container's only alternative that is a group around all alternatives of `inner`. */
+export function groupAroundAll(inner: Container, { alternatives }: Container): AST.Element | undefined {
+  const [only, ...others] = alternatives;
+  if (!only || others.length > 0 || inner.alternatives.length === 1) return undefined;
+  const source = inner.type === "Pattern" ? inner.raw : innerOf(inner);
+  return only.elements.find((element) => groupAround(source, [element]));
+}
+
+/** Makes an alignment symmetric: its result does not depend on which sequence is the earlier one. */
 function alignSymmetrically<T>(
   before: readonly T[],
   after: readonly T[],
@@ -88,7 +128,7 @@ function alignSymmetrically<T>(
   return isFirst ? matchesOf(before, after) : matchesOf(after, before).map(([x, y]) => [y, x]);
 }
 
-/** The rising chain of cells with the greatest sum; of equal ones, that with the earliest cells. */
+/** The ascending chain of cells with the greatest sum; of several, the one with the earliest cells. */
 function bestChain(scores: readonly number[][], width: number): Match[] {
   const best = [new Array<number>(width + 1).fill(0)];
   for (const row of scores.toReversed()) {
@@ -121,13 +161,12 @@ function traceChain(scores: readonly number[][], best: readonly number[][], widt
   return chain;
 }
 
-/** Two equal items, by their index in each sequence. */
+/** Two equal items, by their indices. */
 type Match = readonly [before: number, after: number];
 
 /**
- * A longest common subsequence, by Myers' greedy algorithm. What both sequences begin and end with always
- * counts; where the middles need more than `MAX_DIFF_EDITS` insertions and deletions, they count as having
- * nothing in common.
+ * A longest common subsequence, by Myers' greedy algorithm. Common prefixes and suffixes always count. Middle parts
+ * that need more than `MAX_DIFF_EDITS` insertions and deletions count as having nothing in common.
  *
  * @see http://www.xmailserver.org/diff2.pdf
  */
@@ -151,7 +190,7 @@ export function commonOf(before: readonly string[], after: readonly string[]): M
   ];
 }
 
-// Of our own: the package `diff` keeps an object for each step, and takes 100 ms where this takes 5.
+// Not the package `diff`, which allocates an object for each step and takes 100 ms where this takes 5.
 function alignMiddle(before: readonly string[], after: readonly string[]): Match[] {
   if (before.length === 0 || after.length === 0) return [];
   const ids = new Map<string, number>();
@@ -165,8 +204,8 @@ function alignMiddle(before: readonly string[], after: readonly string[]): Match
 }
 
 /**
- * For each number of edits the furthest index in `one` that is reached on each diagonal, up to the number
- * that reaches both ends; undefined when that is too many. Diagonal k, from -d to d, is at index k + d + 1.
+ * For each number of edits d, the furthest index in `one` reached on each diagonal, up to the d that reaches both
+ * ends; undefined if that is too many. Diagonal k, from -d to d, is at index k + d + 1.
  */
 function findFrontiers(one: Int32Array, other: Int32Array): Int32Array[] | undefined {
   const most = Math.min(one.length + other.length, MAX_DIFF_EDITS);
@@ -189,7 +228,7 @@ function findFrontiers(one: Int32Array, other: Int32Array): Int32Array[] | undef
 const isDown = (k: number, edits: number, left: number, right: number): boolean =>
   k === -edits || (k !== edits && left < right);
 
-/** Goes the way back from both ends, and gives the equal items on it. */
+/** Follows the path back from both ends and collects the equal items on it. */
 function traceBack(
   { length: oneLength }: Int32Array,
   { length: otherLength }: Int32Array,
@@ -209,13 +248,7 @@ function traceBack(
   return matches.reverse();
 }
 
-/** How much two alternatives have in common, from 0 to 1; 0 when one is not a change of the other. */
-export function alternativesLikeness(before: AST.Alternative, after: AST.Alternative): number {
-  const share = commonShare(before.raw, after.raw);
-  return share < LEAST_SHARE ? 0 : share;
-}
-
-/** How much speaks for one element being a change of another, from 0 to 1; 0 when it is another one. */
+/** How likely one element is a changed version of another, from 0 to 1; 0 if they are unrelated. */
 function elementsLikeness(before: Stretch, after: Stretch): number {
   const [one, other] = [before[0], after[0]];
   if (!one || !other) return 0;
@@ -232,13 +265,13 @@ function elementsLikeness(before: Stretch, after: Stretch): number {
   return 0.2 + sameType + bonus + 0.4 * commonShare(rawOf(before), rawOf(after));
 }
 
-/** Alternatives with less in common are two different ones. */
+/** Alternatives with less in common count as unrelated. */
 const LEAST_SHARE = 0.3;
 
-/** Further in, likeness is not looked for. */
+/** Only so many characters from each end are compared. */
 const COMPARED_CHARACTERS = 200;
 
-/** The share of two texts that their common beginning and end make up. */
+/** The share of two texts that is their common prefix and suffix. */
 function commonShare(one: string, other: string): number {
   const least = Math.min(one.length, other.length, COMPARED_CHARACTERS);
   let start = 0;
@@ -248,44 +281,10 @@ function commonShare(one: string, other: string): number {
   return (start + end) / Math.max(1, Math.min(Math.max(one.length, other.length), COMPARED_CHARACTERS));
 }
 
-/** Pairs a stretch with the group that was put around it or taken away from it, and else what is alike. */
-export function pairUp(before: readonly Stretch[], after: readonly Stretch[]): Pair<Stretch>[] {
-  if (before.length === 0 || after.length === 0) return unpaired(before, after);
-  const wrapped = findWrapped(before, after);
-  if (!wrapped) return pairedByLikeness(before, after, rawOf, elementsLikeness);
-  const [one, other] = wrapped;
-  const pair = {
-    before: before.slice(one.start, one.end).flat(),
-    after: after.slice(other.start, other.end).flat(),
-    same: false,
-  };
-  return [
-    ...pairUp(before.slice(0, one.start), after.slice(0, other.start)),
-    pair,
-    ...pairUp(before.slice(one.end), after.slice(other.end)),
-  ];
-}
-
-/** The group that a stretch is, quantified or not, where just `inner` stands in it. */
-export function groupAround(inner: string, stretch: Stretch): Group | undefined {
-  const [element, ...others] = stretch;
-  if (!element || others.length > 0) return undefined;
-  const { atom } = layersOf(element);
-  return isGroup(atom) && innerOf(atom) === inner ? atom : undefined;
-}
-
-/** The element of a container's sole alternative that is a group around all of another's alternatives. */
-export function groupAroundAll(inner: Container, { alternatives }: Container): AST.Element | undefined {
-  const [only, ...others] = alternatives;
-  if (!only || others.length > 0 || inner.alternatives.length === 1) return undefined;
-  const source = inner.type === "Pattern" ? inner.raw : innerOf(inner);
-  return only.elements.find((element) => groupAround(source, [element]));
-}
-
-/** Where a stretch and the group around it stand, by index. */
+/** The index ranges of a stretch and of the group around it. */
 type Wrapped = readonly [Range, Range];
 
-/** Of both ways the one with the longer group, whichever pattern it is in. */
+/** If both patterns have such a group, the longer one counts. */
 function findWrapped(before: readonly Stretch[], after: readonly Stretch[]): Wrapped | undefined {
   if (before.length * after.length > MAX_DIFF_PAIRS) return undefined;
   const around = findWrappedIn(before, after);
@@ -305,7 +304,7 @@ function findWrappedIn(inner: readonly Stretch[], outer: readonly Stretch[]): Wr
   return undefined;
 }
 
-/** The neighbours whose source is the one given. */
+/** The neighbours whose joined source is the given one. */
 function findStretch(source: string, stretches: readonly Stretch[]): Range | undefined {
   for (const start of stretches.keys()) {
     let [end, length] = [start, 0];

@@ -8,7 +8,7 @@ import { type Modes, modesOf } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { type Node, nodesOf } from "../syntax/visit.ts";
 
-/** What a change is about; the order is that of the sentences, the most telling first. */
+/** What a change is about, in the order of the sentences: the most important topic first. */
 const TOPICS = [
   "flags",
   "assertions",
@@ -20,22 +20,22 @@ const TOPICS = [
   "spelling",
 ] as const;
 
-/** One of the things that a change is about. */
+/** The topic of a change. */
 export type Topic = typeof TOPICS[number];
 
 /** One difference between the parts of two patterns. */
 export interface Change {
   readonly kind: "added" | "removed" | "moved" | "changed";
   readonly topic: Topic;
-  /** Where in the earlier pattern; left out for what is added. */
+  /** Range in the earlier pattern; absent for additions. */
   readonly before?: Range;
-  /** Where in the later pattern; left out for what is removed. */
+  /** Range in the later pattern; absent for removals. */
   readonly after?: Range;
   /** Sentence case, no full stop. */
   readonly sentence: string;
 }
 
-/** The changes in the order of their topics, then of their places. */
+/** Sorts changes by topic, then by position. */
 export function ranked(changes: readonly Change[]): Change[] {
   return changes.toSorted((a, b) =>
     TOPICS.indexOf(a.topic) - TOPICS.indexOf(b.topic) || changeStart(a) - changeStart(b)
@@ -46,19 +46,19 @@ function changeStart({ before, after }: Change): number {
   return (after ?? before)?.start ?? 0;
 }
 
-/** What holds alternatives of whole elements. */
+/** A node with alternatives. */
 export type Container = AST.Pattern | Group;
 
-/** A group of any kind, lookarounds among them. */
+/** A group of any kind, including lookarounds. */
 export type Group = AST.Group | AST.CapturingGroup | AST.LookaroundAssertion;
 
-/** Neighbouring elements of one alternative that are compared as one thing; at least one. */
+/** One or more neighbouring elements of an alternative that are compared as a unit. */
 export type Stretch = readonly AST.Element[];
 
 /** An element without its quantifier. */
 export type Atom = Exclude<AST.Element, AST.Quantifier>;
 
-/** Takes an element and its quantifier apart. */
+/** Separates an element from its quantifier. */
 export function layersOf(element: AST.Element): { quantifier: AST.Quantifier | undefined; atom: Atom } {
   return element.type === "Quantifier"
     ? { quantifier: element, atom: element.element }
@@ -71,50 +71,50 @@ export function isGroup(node: AST.Node | undefined): node is Group {
     (node?.type === "Assertion" && "alternatives" in node);
 }
 
-/** The source of what stands between a group's parentheses. */
+/** The source between the parentheses of a group. */
 export function innerOf(group: Group): string {
   return group.raw.slice((group.alternatives[0]?.start ?? group.start) - group.start, -1);
 }
 
-/** Where a stretch stands. */
+/** The range from the first to the last part. */
 export function rangeOf(stretch: readonly Range[]): Range {
   return { start: stretch[0]?.start ?? 0, end: stretch.at(-1)?.end ?? 0 };
 }
 
-/** The source of a stretch. */
+/** The joined source of some parts. */
 export function rawOf(stretch: readonly { readonly raw: string }[]): string {
   return stretch.map(({ raw }) => raw).join("");
 }
 
-/** Whether a stretch is characters only. */
+/** Whether a stretch consists only of characters. */
 export function isText(stretch: Stretch | undefined): boolean {
   return stretch === undefined || stretch.every(({ type }) => type === "Character");
 }
 
-/** One of the two patterns under comparison. */
+/** One of the two compared patterns. */
 export interface Side {
   readonly tree: Tree;
   readonly numbers: GroupNumbers;
   readonly modes: (node: Node) => Modes;
 }
 
-/** A comparison while it goes on: what is found, and what is still to be compared. */
+/** The state of a comparison: what was found, and what remains to be compared. */
 export interface Comparison {
   readonly before: Side;
   readonly after: Side;
   readonly changes: Change[];
-  /** Containers that stand for each other, whose content is still to be compared. */
+  /** Corresponding containers whose contents remain to be compared. */
   readonly pending: [Container, Container][];
-  /** Stretches without counterpart. */
+  /** Stretches without counterpart in the other pattern. */
   readonly removed: Stretch[];
   readonly added: Stretch[];
-  /** Capturing groups that stand for each other, by the earlier one. */
+  /** Corresponding capturing groups, by the earlier one. */
   readonly counterparts: Map<AST.CapturingGroup, AST.CapturingGroup>;
-  /** Backreferences that stand for each other. */
+  /** Corresponding backreferences. */
   readonly references: [AST.Backreference, AST.Backreference][];
 }
 
-/** A comparison of which nothing is known yet. */
+/** Creates the comparison of two patterns. */
 export function comparisonOf(before: Tree, after: Tree): Comparison {
   return {
     before: createSide(before),
@@ -128,7 +128,7 @@ export function comparisonOf(before: Tree, after: Tree): Comparison {
   };
 }
 
-/** Notes of two stretches with the same source that the groups and backreferences in them correspond. */
+/** Records that the groups and backreferences in two stretches with the same source correspond. */
 export function matchInside(
   before: readonly Node[],
   after: readonly Node[],
@@ -173,14 +173,14 @@ export function nameOf(node: Atom, numbers: GroupNumbers): string {
   }
 }
 
-/** Says in which capturing group a part is: ` in group 1`; empty where it is in none. */
+/** The capturing group around a part, to append to its name: ` in group 1`; empty if there is none. */
 export function within(node: AST.Element | undefined, numbers: GroupNumbers): string {
   let parent: AST.Node | null | undefined = node?.parent;
   while (parent && parent.type !== "CapturingGroup") parent = parent.parent;
   return parent ? ` in ${groupTitle(parent, numbers)}` : "";
 }
 
-/** The kind of a group with its article: "a negative lookahead", "group 2". */
+/** The kind of a group with its article ("a negative lookahead"), or the title of a capturing group ("group 2"). */
 export function kindOf(group: Group, numbers: GroupNumbers): string {
   switch (group.type) {
     case "CapturingGroup":
@@ -194,7 +194,6 @@ export function kindOf(group: Group, numbers: GroupNumbers): string {
   }
 }
 
-/** What kind of assertion a node is. */
 function assertionWord(node: AST.Assertion): string {
   switch (node.kind) {
     case "start":
@@ -207,13 +206,13 @@ function assertionWord(node: AST.Assertion): string {
   }
 }
 
-/** Strings several names together, of many only the first. */
+/** Lists names, shortening long lists. */
 export function severalOf(names: readonly string[]): string {
   const beyond = names.length - MAX_DIFF_NAMES;
   return listed(beyond > 1 ? [...names.slice(0, MAX_DIFF_NAMES), `${beyond} more`] : names, "and");
 }
 
-/** Says where a stretch of an alternative stands: `after "foo"`, `at the start of group 1`. */
+/** Where a stretch is: `after "foo"`, `at the start of group 1`. */
 export function placeName(stretch: Stretch, numbers: GroupNumbers): string {
   const parent = stretch[0]?.parent;
   if (parent?.type !== "Alternative") return "";
@@ -228,7 +227,7 @@ export function placeName(stretch: Stretch, numbers: GroupNumbers): string {
   return alone ? `at the start${inside}` : `at the start of alternative ${number}${inside}`;
 }
 
-/** The last element, or the last characters where it is one of a text. */
+/** The last element; if it is a character, the last characters. */
 function lastText(elements: Stretch): string {
   const text = elements.slice(elements.findLastIndex(({ type }) => type !== "Character") + 1);
   return text.length > 0 ? rawOf(text.slice(-DIFF_CONTEXT_CHARACTERS)) : rawOf(elements.slice(-1));

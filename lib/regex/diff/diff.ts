@@ -9,22 +9,22 @@ import { aligned, type Pair, unpaired } from "./align.ts";
 import { type Change, ranked } from "./change.ts";
 import { structureChanges } from "./structure.ts";
 
-/** What differs between two patterns. Ranges are UTF-16 code units of the pattern that they are about. */
+/** The differences between two patterns. Ranges are UTF-16 code units of the pattern they refer to. */
 export interface PatternDiff {
   readonly characters: readonly Edit[];
   readonly flags: FlagDiff;
-  /** The most telling first. */
+  /** The most important first. */
   readonly structure: readonly Change[];
   readonly explanation: readonly StepPair[];
-  /** Of the warnings that a look at the trees gives. */
+  /** Differences in the warnings found without running the patterns. */
   readonly warnings: WarningDiff;
-  /** What changed, in sentences without full stop, the most telling first; empty when nothing did. */
+  /** What changed, as sentences without full stop, the most important first; empty if nothing did. */
   readonly sentences: readonly string[];
 }
 
 /**
- * Compares two patterns. Where they are too large to compare part by part, `structure` is empty and a
- * sentence says so. Exchanging the patterns exchanges what is added and removed.
+ * Compares two patterns. If they are too large to compare part by part, `structure` is empty and a sentence says so.
+ * Swapping the patterns swaps additions and removals.
  */
 export function diffOf(before: Tree, after: Tree): PatternDiff {
   const characters = characterEdits(before.regex.pattern, after.regex.pattern);
@@ -62,7 +62,7 @@ function shortenSentences(sentences: readonly string[]): string[] {
   ];
 }
 
-/** The flags that only one of two patterns has, with what each does about that pattern. */
+/** The flags that only one of two patterns has, with their effect on that pattern. */
 interface FlagDiff {
   readonly added: readonly FlagNote[];
   readonly removed: readonly FlagNote[];
@@ -76,7 +76,7 @@ function flagDiff(before: Tree, after: Tree): FlagDiff {
   };
 }
 
-/** The changes of flags in sentences, those added first. */
+/** Flag changes as sentences, added flags first. */
 function flagSentences({ added, removed }: FlagDiff): string[] {
   return [
     ...added.map(({ flag, effect }) => `Flag ${flag} is added: ${lowerFirst(effect)}`),
@@ -92,14 +92,14 @@ function flagNotesOnlyIn(tree: Tree, { regex: { flags } }: Tree): FlagNote[] {
 
 const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
 
-/** A line of both explanations, or of one of them. */
+/** A line of one or both explanations. */
 interface StepPair {
   readonly mark: "same" | "changed" | "added" | "removed";
   readonly before?: Step;
   readonly after?: Step;
 }
 
-/** Sets two explanations side by side; between lines that are the same, lines of one depth are paired. */
+/** Aligns two explanations. Between equal lines, lines of the same depth are paired. */
 function explanationDiff(before: readonly Step[], after: readonly Step[]): StepPair[] {
   return aligned(before, after, stepKey, pairByDepth).map(markPair);
 }
@@ -124,19 +124,19 @@ function markPair({ before, after, same }: Pair<Step>): StepPair {
   return before ? { mark: "removed", before } : { mark: "removed" };
 }
 
-/** What became of the warnings about a pattern. */
+/** Which warnings appeared, disappeared or stayed. */
 interface WarningDiff {
   /** Of the later pattern. */
   readonly new: readonly Warning[];
   /** Of the earlier pattern. */
   readonly gone: readonly Warning[];
-  /** As they are about the later pattern. */
+  /** As reported for the later pattern. */
   readonly kept: readonly Warning[];
 }
 
 /**
- * Compares the warnings about two patterns. One is kept when the other pattern has one of its kind: with the
- * same words before one with other words.
+ * Compares the warnings about two patterns. A warning stays if the other pattern has one with the same id; pairs with
+ * the same message are matched first.
  */
 function warningDiff(before: readonly Warning[], after: readonly Warning[]): WarningDiff {
   const [gone, come, same] = matchWarnings(before, after, ({ id, message }) => `${id} ${message}`);
@@ -145,7 +145,7 @@ function warningDiff(before: readonly Warning[], after: readonly Warning[]): War
   return { new: comeAtAll, gone: goneAtAll, kept: after.filter((warning) => kept.has(warning)) };
 }
 
-/** What is left of both lists when those with equal keys are taken out, and those of the second. */
+/** The warnings of each list without counterpart, and those of the second list that have one. */
 function matchWarnings(
   before: readonly Warning[],
   after: readonly Warning[],
@@ -158,15 +158,15 @@ function matchWarnings(
   return [before.filter((warning) => gone.has(warning)), left, same];
 }
 
-/** A stretch of one pattern that stands for a stretch of the other; either may be empty, not both. */
+/** A range of one pattern that replaces a range of the other; one of them may be empty. */
 export interface Edit {
   readonly before: Range;
   readonly after: Range;
 }
 
 /**
- * What to replace in one pattern to get the other, in order and apart from each other. An escape such as
- * `\d` or `\u{1F600}` is replaced as a whole.
+ * The replacements that turn one pattern into the other, in order, not touching each other. An escape such as `\d` or
+ * `\u{1F600}` is replaced as a whole.
  */
 export function characterEdits(before: string, after: string): Edit[] {
   const edits: { before: Range; after: Range }[] = [];

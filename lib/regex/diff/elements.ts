@@ -24,7 +24,7 @@ import {
   within,
 } from "./change.ts";
 
-/** Compares two stretches of which one became the other: their quantifiers, then what those are about. */
+/** Compares two corresponding stretches: their quantifiers, then what they repeat. */
 export function compareElements(before: Stretch, after: Stretch, comparison: Comparison): void {
   const [one, other] = [before[0], after[0]];
   if (!one || !other) return;
@@ -36,7 +36,7 @@ export function compareElements(before: Stretch, after: Stretch, comparison: Com
   compareAtoms(atom, laterAtom, comparison);
 }
 
-/** Compares a choice with a group around all of it; answers whether one of the two is that. */
+/** Compares two containers if one has a group around all alternatives of the other; returns whether that is so. */
 export function compareWhole(before: Container, after: Container, comparison: Comparison): boolean {
   const [around, within] = [groupAroundAll(before, after), groupAroundAll(after, before)];
   if (around) {
@@ -54,7 +54,7 @@ function otherElements(element: AST.Element, { alternatives }: Container): Stret
   return elements.filter((other) => other !== element).map((other) => [other]);
 }
 
-/** Compares something with a group around it, in the later pattern or in the earlier one. */
+/** Compares something with a group around it, which is in the later pattern (`added`) or in the earlier one. */
 function compareWrapped(
   inner: readonly Node[],
   outer: AST.Element,
@@ -102,15 +102,14 @@ function replacementChange(before: Atom, after: Atom, place: string): Change {
   return { ...places, topic: "classes", sentence: sentence(words) };
 }
 
-/** Says that only the way of writing differs. */
 function respelledSentence(before: string, after: string): string {
   return `${quote(before)} is now written ${quote(after)}, which means the same`;
 }
 
 /**
- * Says what became of a class, by its members; their order does not matter.
+ * Describes the change of a class by its members, ignoring their order.
  *
- * @param place where the class is, as it follows its name
+ * @param place where the class is, to append to its name
  */
 function classChange(before: AST.CharacterClass, after: AST.CharacterClass, place: string): Change {
   const gone = missingMembers(before, after);
@@ -140,26 +139,26 @@ function classSentence(
   if (turned || gone.length === before.elements.length) {
     return `is now ${quote(after.raw)}`;
   }
-  // What a class matches may stay the same, as other members may match it too: said is what it lists.
+  // Other members may match the same characters, so the sentence is about what the class lists, not what it matches.
   if (gone.length === 0) return `now also lists ${severalOf(come)}`;
   if (come.length === 0) return `no longer lists ${severalOf(gone)}`;
   return `now lists ${severalOf(come)} instead of ${severalOf(gone)}`;
 }
 
-/** The sources of members that another class lacks. */
+/** The members that another class lacks, quoted. */
 function missingMembers({ elements }: AST.CharacterClass, other: AST.CharacterClass): string[] {
   const there = new Set(other.elements.map(memberKey));
   return elements.filter((member) => !there.has(memberKey(member))).map(({ raw }) => quote(raw));
 }
 
-/** An escape that is not needed makes no other member. */
+/** An unnecessary escape does not make a different member. */
 function memberKey(member: AST.CharacterClass["elements"][number]): string {
   if (member.type === "Character") return `character ${member.value}`;
   if (member.type === "CharacterClassRange") return `range ${member.min.value} ${member.max.value}`;
   return member.raw;
 }
 
-/** Says what kind of group a group became, or what it is called now; nothing where that is the same. */
+/** Describes a change of the kind or name of a group; empty if both are the same. */
 function groupChange(before: Group, after: Group, comparison: Comparison): Change[] {
   const words = groupSentence(before, after, comparison);
   if (before.type === "CapturingGroup" && after.type === "CapturingGroup") {
@@ -170,10 +169,10 @@ function groupChange(before: Group, after: Group, comparison: Comparison): Chang
 }
 
 /**
- * Says that a group was put around something, or taken away from it.
+ * Describes a group that was added or removed around something.
  *
- * @param added whether the group is in the later pattern
- * @param places where the thing stands, in one pattern with the group
+ * @param added whether the group is in the later pattern; otherwise it is in the earlier one
+ * @param places the ranges to report, including the group in the pattern that has it
  */
 function wrappingChange(
   group: Group,
@@ -242,14 +241,14 @@ function modifiersSentence(
   return `${name} now has modifiers ${quote(after.raw)}${before ? ` (before: ${quote(before.raw)})` : ""}`;
 }
 
-/** The quantifier on something, if any. */
+/** The quantifier of an element, if it has one. */
 type OptionalQuantifier = AST.Quantifier | undefined;
 
 /**
- * Says what became of a quantifier; nothing where it is the same.
+ * Describes the change of a quantifier; empty if it is the same.
  *
  * @param name what is repeated
- * @param places where that stands
+ * @param places the range of that in both patterns
  */
 function quantifierChange(
   before: OptionalQuantifier,
@@ -312,8 +311,8 @@ function quantifierSentence(before: OptionalQuantifier, after: OptionalQuantifie
     : wasLazy && after.min < after.max
     ? ", greedily"
     : "";
-  const rounds = isOptional(after) ? "is now optional" : `now repeats ${roundsOf(after)}`;
-  return `${rounds}${manner}${previousBounds(before)}`;
+  const repeats = isOptional(after) ? "is now optional" : `now repeats ${roundsOf(after)}`;
+  return `${repeats}${manner}${previousBounds(before)}`;
 }
 
 function greedinessSentence(after: AST.Quantifier): string {

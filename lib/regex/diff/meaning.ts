@@ -7,11 +7,11 @@ import { quote } from "../quote.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { comparedOn, type Difference, type NativeMatches, type TextMatch } from "./spans.ts";
 
-/** How what two patterns find relates; each text in it has been run natively. */
+/** How the matches of two patterns relate. The native engine has confirmed each text in it. */
 export interface MeaningDiff {
-  /** Of the texts in which the patterns find a match, left to right: "narrower" where the left one finds less. */
+  /** How the texts with a match relate: "narrower" means that the left pattern accepts fewer. */
   readonly relation: Relation | "not decided";
-  /** `proved` for all texts; `searched`: on the texts that were tried. */
+  /** `proved`: true for all texts; `searched`: true for the texts that were tried. */
   readonly how: "proved" | "searched";
   /** Why it is not proved, in a sentence. */
   readonly reason?: string;
@@ -19,9 +19,9 @@ export interface MeaningDiff {
   readonly onlyLeft?: string;
   readonly onlyRight?: string;
   readonly both?: string;
-  /** A text in which both find a match, and other places or captures. */
+  /** A text in which both find a match, but at different positions or with different captures. */
   readonly elsewhere?: Difference;
-  /** Places and captures are proved to be the same in all texts. */
+  /** Whether positions and captures are proved to be the same in all texts. */
   readonly isSame: boolean;
   /** Texts on which both were run. */
   readonly tried: number;
@@ -30,11 +30,11 @@ export interface MeaningDiff {
 type WitnessTexts = Pick<MeaningDiff, "onlyLeft" | "onlyRight" | "both">;
 
 /**
- * Compares what two patterns find: first the texts in which they find a match at all, then places and captures.
- * Where the languages cannot be compared, both engines are run over made-up texts. It counts its steps and no
- * time: call it where it can be ended.
+ * Compares what two patterns find: first the texts in which they find a match at all, then positions and captures.
+ * If the languages cannot be compared, it runs both patterns on generated texts. Its budgets count steps, not time,
+ * so call it where it can be terminated.
  *
- * @param native the last word on each text; must be guarded against a runaway
+ * @param native confirms each text; it must stop runaway searches itself
  */
 export function meaningDiffOf(left: Tree, right: Tree, native: NativeMatches): MeaningDiff {
   const isSame = isSameForm(left, right);
@@ -54,15 +54,15 @@ export function meaningDiffOf(left: Tree, right: Tree, native: NativeMatches): M
   };
 }
 
-/** Texts that were run natively. */
+/** The result of checking texts with the native engine. */
 interface CheckedTexts {
-  /** Those that the native engine confirms. */
+  /** The confirmed ones. */
   readonly texts: WitnessTexts;
-  /** A text on which it found something else. */
+  /** A text on which the native engine found something else. */
   readonly refuted?: string;
 }
 
-/** Runs texts natively that are claimed to match on one side or both. */
+/** Checks with the native engine the texts claimed to match on one side or on both. */
 function checkTexts(claimed: WitnessTexts, native: NativeMatches): CheckedTexts {
   const texts: { -readonly [kind in keyof WitnessTexts]: string } = {};
   let refuted: string | undefined;
@@ -79,7 +79,7 @@ function checkTexts(claimed: WitnessTexts, native: NativeMatches): CheckedTexts 
 
 const KINDS = ["onlyLeft", "onlyRight", "both"] as const;
 
-/** Matches of the left and the right pattern in a text of each kind, of which one is looked for. */
+/** How many matches of the left and the right pattern to expect in a text of each kind, when at most one is requested. */
 const EXPECTED = { onlyLeft: [1, 0], onlyRight: [0, 1], both: [1, 1] } as const;
 
 interface TriedTexts {
@@ -88,7 +88,7 @@ interface TriedTexts {
   readonly count: number;
 }
 
-/** Runs both over texts, short ones first, so that an example is short. */
+/** Runs both patterns on texts, short ones first, so that examples are short. */
 function tryTexts(
   left: Tree,
   right: Tree,
@@ -129,7 +129,7 @@ function witnessTexts(differences: readonly Difference[]): WitnessTexts {
   };
 }
 
-/** A proof counts only if the native engine confirms all its texts; witnesses of all kinds prove an overlap. */
+/** A proof counts only if the native engine confirms all its texts. Texts of all three kinds prove an overlap. */
 function decideRelation(
   { relation, how, reason, ...claimed }: LanguageRelation,
   { texts, refuted }: CheckedTexts,
@@ -152,7 +152,7 @@ function decideRelation(
   };
 }
 
-/** Why a proof does not count here: on a text the native engine found something else, or it took too long. */
+/** Why a proof does not count: the native engine found something else on a text, or took too long. */
 function unconfirmedWords(refuted: string | undefined): string {
   return refuted === undefined
     ? "The comparison has a result, but checking it with the native engine took too long"
@@ -160,17 +160,17 @@ function unconfirmedWords(refuted: string | undefined): string {
       "the native engine behaves differently, so nothing is claimed";
 }
 
-/** A verdict about two patterns, as it is read. */
+/** The result of a comparison in words. */
 export interface MeaningWords {
   /** One or two words: "Narrower". */
   readonly title: string;
-  /** What that means, of the first and the second pattern. */
+  /** What that means for the first and the second pattern. */
   readonly sentence: string;
-  /** What the second pattern does otherwise: "Now also accepts …", "No longer accepts …". */
+  /** What the second pattern does differently: "Now also accepts …", "No longer accepts …". */
   readonly changes: readonly string[];
 }
 
-/** Says what a comparison has found, the left pattern being the first one, or the earlier one. */
+/** Describes a comparison; the left pattern is the first or earlier one. */
 export function meaningWords(meaning: MeaningDiff): MeaningWords {
   const { onlyLeft, onlyRight, elsewhere } = meaning;
   return {
@@ -226,7 +226,7 @@ function searchWords({ onlyLeft, onlyRight, elsewhere, tried }: MeaningDiff): st
     : `Both were run over ${tried} texts`;
 }
 
-/** Says in what a text two patterns find something else, and what. */
+/** Describes what two patterns find differently in a text. */
 function differenceWords({ text, in: kind, left, right }: Difference): string {
   const place = `In ${textWords(text)}`;
   if (left === null || right === null) {

@@ -4,19 +4,33 @@ import type { Program } from "../engine/program.ts";
 import type { Regex } from "../regex.ts";
 import type { Tree } from "../syntax/parse.ts";
 
-/** A text in which two patterns find something else. */
+/** A match in a text. Bounds are UTF-16 code units of the text. */
+export interface TextMatch {
+  readonly start: number;
+  readonly end: number;
+  /** What each group captured, from group 1; null for a group that did not participate. */
+  readonly captures: readonly (Captured | null)[];
+}
+
+/** What a group captured; `start` is -1 if only the text is known. */
+interface Captured {
+  readonly start: number;
+  readonly text: string;
+}
+
+/** A text in which two patterns find different matches. */
 export interface Difference {
   readonly text: string;
-  /** Whether there is a match; where the matches are; what the groups took. */
+  /** What differs: whether there is a match, where it is, or what the groups captured. */
   readonly in: "match" | "place" | "captures";
-  /** The first match that the other pattern has not; null where there is none. */
+  /** The first match that differs from the other pattern's; null if there is none. */
   readonly left: TextMatch | null;
   readonly right: TextMatch | null;
 }
 
 /**
- * The first matches of a pattern in a text, at most so many, as the native engine finds them under g; undefined
- * when it was ended.
+ * The first `limit` matches of a pattern in a text, as the native engine finds them with flag g; undefined if it was
+ * stopped.
  */
 export type NativeMatches = (
   side: "left" | "right",
@@ -24,30 +38,29 @@ export type NativeMatches = (
   limit: number,
 ) => readonly TextMatch[] | undefined;
 
-/** What comparing two patterns on texts gave. */
+/** The result of comparing two patterns on texts. */
 export interface Compared {
-  /** Texts on which they found the same. */
+  /** How many texts they agree on. */
   readonly same: number;
-  /** The first text in which they found the same match. */
+  /** The first text in which they find the same matches, at least one. */
   readonly shared?: string;
   readonly differences: readonly Difference[];
-  /** Steps on all texts on which neither took more than allowed. */
+  /** Total steps on the texts that neither pattern exceeded `maxSteps` on. */
   readonly steps: readonly [left: number, right: number];
 }
 
-/** How two patterns are compared on texts. */
 interface ComparisonOptions {
-  /** Steps of the engine on one text. */
+  /** Maximum steps of each pattern on one text. */
   readonly maxSteps: number;
-  /** The number in the right pattern of each group of the left one, from 1; 0 for none. */
+  /** For each group of the left pattern, the number of its counterpart in the right one, from 1; 0 for none. */
   readonly groups?: readonly number[];
-  /** Ends at so many differences. */
+  /** Stops after that many differences; 1 by default. */
   readonly limit?: number;
-  /** A difference that it does not bear out is left out. */
+  /** If given, differences that it does not confirm are left out. */
   readonly native?: NativeMatches;
 }
 
-/** Runs the engine with both patterns over texts: every match of a text is compared, whatever the flag g. */
+/** Runs both patterns on texts with our engine and compares all matches of each text, even without flag g. */
 export function comparedOn(
   left: Tree,
   right: Tree,
@@ -86,7 +99,7 @@ export function comparedOn(
 
 const compileGlobal = (tree: Tree): Program => ({ ...programOf(tree), global: true });
 
-/** Groups have the same number in both; what the right one lacks is 0. */
+/** Groups have the same number in both patterns; 0 for those that the right one lacks. */
 const sameGroupNumbers = (left: Tree, right: Tree): number[] =>
   left.groups.map((_, at) => at < right.groups.length ? at + 1 : 0);
 
@@ -110,7 +123,7 @@ function readMatches(text: string, matches: readonly EngineMatch[], groups: read
 
 interface FoundDifference {
   readonly difference: Difference;
-  /** Matches up to the difference. */
+  /** The number of matches up to and including the difference. */
   readonly count: number;
 }
 
@@ -148,24 +161,7 @@ function isConfirmedNatively(
   return bears(native("left", text, count), left) && bears(renumbered, right);
 }
 
-/** A match in a text. Bounds are UTF-16 code units of the text. */
-export interface TextMatch {
-  readonly start: number;
-  readonly end: number;
-  /** What each group took, from group 1; null for a group that did not take part. */
-  readonly captures: readonly (Captured | null)[];
-}
-
-/** What a group took; `start` is -1 where only the text is known. */
-interface Captured {
-  readonly start: number;
-  readonly text: string;
-}
-
-/**
- * Whether two matches are at one place and their groups took the same: the same text, and, where both are
- * known, at the same place.
- */
+/** Whether two matches have the same position and the same captured texts and, unless `compare` is "texts", positions. */
 function isSameMatch(one: TextMatch, other: TextMatch, compare: "all" | "texts" = "all"): boolean {
   return one.start === other.start && one.end === other.end &&
     one.captures.length === other.captures.length &&
@@ -178,8 +174,7 @@ function isSameCapture(one: Captured | null, other: Captured | null, compare: "a
 }
 
 /**
- * The first matches of a regex in a text, at most so many. Runs the native engine, so it belongs where it can
- * be ended.
+ * The first `limit` matches of a regex in a text. It runs the native engine, so call it where it can be terminated.
  */
 export function nativeMatchesIn({ pattern, flags }: Regex, text: string, limit: number): TextMatch[] {
   const engine = new RegExp(pattern, flags.includes("g") ? flags : `g${flags}`);

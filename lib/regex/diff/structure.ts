@@ -25,8 +25,8 @@ import {
 import { compareElements, compareWhole } from "./elements.ts";
 
 /**
- * Compares the parts of two patterns: what is the same first, then what is alike, from the outside in. What
- * has no counterpart is added, removed or, where it turns up elsewhere, moved.
+ * Compares the parts of two patterns from the outside in: equal parts first, then similar ones. Parts without
+ * counterpart are added, removed or, if they occur elsewhere, moved.
  */
 export function structureChanges(before: Tree, after: Tree): Change[] {
   const comparison = comparisonOf(before, after);
@@ -83,7 +83,7 @@ function compareParts({ before, after, same }: Pair<Stretch>, comparison: Compar
   else if (after) comparison.added.push(after);
 }
 
-/** Says which alternatives were added, removed, or put elsewhere among the others. */
+/** Describes which alternatives were added, removed or moved among the others. */
 function alternativeChanges(
   pairs: readonly Pair<AST.Alternative>[],
   comparison: Comparison,
@@ -112,7 +112,7 @@ function pairMovedAlternatives(removed: readonly AST.Alternative[], added: reado
   }));
 }
 
-/** More moves than these are told as one. */
+/** More moves than this are reported as one change. */
 const MOST_MOVES = 3;
 
 function movedChanges(moves: MovedAlternatives, side: Side): Change[] {
@@ -160,7 +160,7 @@ function alternativeNames(run: readonly AST.Alternative[]): string {
   return run[0]?.raw === "" ? "the empty alternative" : `alternative ${items[0]}`;
 }
 
-/** Alternatives that stand side by side. */
+/** Groups alternatives that are next to each other. */
 function groupAdjacent(alternatives: readonly AST.Alternative[]): AST.Alternative[][] {
   const runs: AST.Alternative[][] = [];
   for (const alternative of alternatives) {
@@ -180,7 +180,7 @@ function alternativeNumber(alternative: AST.Alternative): number {
   return alternative.parent.alternatives.indexOf(alternative) + 1;
 }
 
-/** Says what became of the elements without counterpart: moved where both patterns have one, else gone or new. */
+/** Describes elements without counterpart: moved if both patterns have them, otherwise removed or added. */
 function unpairedChanges(comparison: Comparison): Change[] {
   const { removed, added, before, after } = comparison;
   const moved = pairMovedParts(removed, added);
@@ -235,7 +235,7 @@ function partLabel(stretch: Stretch, numbers: Side["numbers"]): string {
   return atom.type === "Assertion" ? nameOf(atom, numbers) : quote(rawOf(stretch));
 }
 
-/** What an anchor at an end of the whole pattern means for where matches begin and end. */
+/** What adding or removing an anchor at the start or end of the whole pattern means for matches. */
 function anchorSentence(
   kind: "added" | "removed",
   stretch: Stretch,
@@ -260,7 +260,7 @@ function stretchTopic([element]: Stretch): Topic {
   return atom?.type === "CapturingGroup" || atom?.type === "Backreference" ? "groups" : "content";
 }
 
-/** Neighbours that are told as one. */
+/** Joins neighbours that are reported as one change. */
 function joinAdjacent(stretches: readonly Stretch[]): Stretch[] {
   const runs: AST.Element[][] = [];
   for (const stretch of stretches.toSorted((a, b) => rangeOf(a).start - rangeOf(b).start)) {
@@ -273,7 +273,7 @@ function joinAdjacent(stretches: readonly Stretch[]): Stretch[] {
   return runs;
 }
 
-/** Says which groups have other numbers now, and which backreferences mean other groups. */
+/** Describes which groups have new numbers, and which backreferences refer to other groups. */
 function numberingChanges(comparison: Comparison): Change[] {
   return [...renumberedRuns(comparison).map(renumberingChange), ...referenceChanges(comparison)];
 }
@@ -285,7 +285,7 @@ interface RenumberedGroup {
   readonly to: number;
 }
 
-/** Groups in a row whose numbers moved by the same amount. */
+/** Runs of consecutive groups whose numbers changed by the same amount. */
 function renumberedRuns({ counterparts, before: { numbers }, after }: Comparison): RenumberedGroup[][] {
   const runs: RenumberedGroup[][] = [];
   const renumbered = [...counterparts].map(([one, other]) => ({
@@ -347,7 +347,7 @@ function referenceSentence(before: string, after: string, same: boolean): string
   return same ? `${change}, which means the same group as before` : change;
 }
 
-/** Says what became of a text; nothing where it is the same. */
+/** Describes the change of a text; empty if it is the same. */
 function textChange(pairs: readonly Pair<Stretch>[], { before, after }: Comparison): Change[] {
   if (pairs.every(({ same }) => same)) return [];
   const one = pairs.flatMap((pair) => pair.before ?? []);
@@ -365,8 +365,8 @@ function textChange(pairs: readonly Pair<Stretch>[], { before, after }: Comparis
 }
 
 /**
- * Puts what has no counterpart in the order in which texts of the two patterns meet: the texts that such a
- * stretch begins with side by side, and those that it ends with.
+ * Reorders runs of pairs without counterpart so that removed and added texts at the beginning of a run become
+ * neighbours, as well as those at its end.
  */
 function interleaveTexts(pairs: readonly Pair<Stretch>[]): Pair<Stretch>[] {
   const ordered: Pair<Stretch>[] = [];
@@ -387,7 +387,7 @@ function interleave(removed: readonly Pair<Stretch>[], added: readonly Pair<Stre
   return [0, 1, 2].flatMap((third) => [...before[third] ?? [], ...after[third] ?? []]);
 }
 
-/** The texts at the beginning, what stands from the first other element to the last one, the texts at the end. */
+/** The texts at the beginning, everything from the first to the last other element, the texts at the end. */
 function splitAtTexts(pairs: readonly Pair<Stretch>[]): Pair<Stretch>[][] {
   const isOther = ({ before, after }: Pair<Stretch>) => !isText(before) || !isText(after);
   const first = pairs.findIndex(isOther);
@@ -407,7 +407,7 @@ function textMessage(before: Stretch, after: Stretch, place: string): Pick<Chang
     : { topic: "content", sentence: `The text ${quote(was)}${place} is now ${quote(is)}` };
 }
 
-/** Two texts, what they have in common at both ends shortened. */
+/** Two texts, with what they have in common at both ends shortened. */
 function excerptPair(before: Stretch, after: Stretch): [string, string] {
   const least = Math.min(before.length, after.length);
   let start = 0;

@@ -1,6 +1,9 @@
 import type { CharSet } from "../syntax/character_sets.ts";
 import { type Meter, spend } from "./budget.ts";
 
+/** A range of characters, both ends included: code points with u or v, otherwise UTF-16 code units. */
+export type Span = readonly [min: number, max: number];
+
 /** All characters, divided into classes that no set of the patterns distinguishes. */
 export interface Alphabet {
   /** The characters of each class, as ranges with both ends included. */
@@ -8,9 +11,6 @@ export interface Alphabet {
   /** For each set, by number, and each class: 1 if the set contains the class. */
   readonly holds: readonly Uint8Array[];
 }
-
-/** A range of characters, both ends included: code points with u or v, otherwise UTF-16 code units. */
-export type Span = readonly [min: number, max: number];
 
 /** Divides the characters from 0 to `maximum` into classes. */
 export function alphabetOf(sets: readonly CharSet[], maximum: number, meter: Meter): Alphabet {
@@ -146,6 +146,7 @@ export function mixedSymbolsOf(points: Alphabet, units: Alphabet): TextSymbol[] 
 
 /** Surrogates. */
 const HIGH_SURROGATES: Span = [0xd800, 0xdbff];
+
 const LOW_SURROGATES: Span = [0xdc00, 0xdfff];
 
 /** The characters encoded as a surrogate pair. */

@@ -19,6 +19,69 @@ export interface Automaton {
   readonly memory: Memory;
 }
 
+/** The context at the start of a text. */
+export const START = 0;
+
+/**
+ * Creates an automaton, whose states are computed on demand.
+ *
+ * @param roots positions at which matches begin
+ * @param maximum the highest character
+ */
+export function automatonOf(program: Program, roots: readonly number[], maximum: number): Automaton {
+  const watch = createWatch(program);
+  const start: Context = {
+    isStart: watch.start,
+    before: 0,
+    behinds: watch.behinds.map((body) => new Map([[body, TRUE]])),
+  };
+  return {
+    program,
+    alphabet: alphabetOf(program.expressions.sets, maximum, program.meter),
+    transitions: createTransitions(program, roots),
+    formulas: formulasOf(program.meter, program.copies),
+    watch,
+    contexts: [start],
+    contextOf: new Map([[contextKey(start), START]]),
+    memory: createMemory(),
+  };
+}
+
+/** The formulas that follow a formula in a context, by class of the next character. */
+export function rowOf(automaton: Automaton, context: number, formula: number): Int32Array {
+  const { rows } = automaton.memory;
+  const known = rows.get(pair(context, formula));
+  if (known) return known;
+  const { labels, examples } = groupClasses(automaton, formula);
+  const followers = examples.map((example) => followFormula(automaton, context, formula, example));
+  const row = Int32Array.from(labels, (label) => followers[label] ?? FALSE);
+  rows.set(pair(context, formula), row);
+  return row;
+}
+
+/** The contexts that follow a context, by class of the next character. */
+export function contextRowOf(automaton: Automaton, context: number): Int32Array {
+  const { contextRows } = automaton.memory;
+  const known = contextRows.get(context);
+  if (known) return known;
+  const row = Int32Array.from(
+    automaton.alphabet.classes,
+    (_, index) => nextContext(automaton, context, index),
+  );
+  contextRows.set(context, row);
+  return row;
+}
+
+/** Whether a text may end in a context with a formula. */
+export function isAccepting(automaton: Automaton, context: number, formula: number): boolean {
+  const { ends } = automaton.memory;
+  return memoize(
+    ends,
+    pair(context, formula),
+    () => followFormula(automaton, context, formula, END_OF_TEXT),
+  ) === TRUE;
+}
+
 /** Memoized results, by numbers made of their arguments. */
 interface Memory {
   readonly rows: Map<number, Int32Array>;
@@ -47,34 +110,6 @@ export const pair = (one: number, other: number): number => one * 2 ** 26 + othe
 
 /** The character class that means the end of the text. */
 const END_OF_TEXT = -1;
-
-/** The context at the start of a text. */
-export const START = 0;
-
-/**
- * Creates an automaton, whose states are computed on demand.
- *
- * @param roots positions at which matches begin
- * @param maximum the highest character
- */
-export function automatonOf(program: Program, roots: readonly number[], maximum: number): Automaton {
-  const watch = createWatch(program);
-  const start: Context = {
-    isStart: watch.start,
-    before: 0,
-    behinds: watch.behinds.map((body) => new Map([[body, TRUE]])),
-  };
-  return {
-    program,
-    alphabet: alphabetOf(program.expressions.sets, maximum, program.meter),
-    transitions: createTransitions(program, roots),
-    formulas: formulasOf(program.meter, program.copies),
-    watch,
-    contexts: [start],
-    contextOf: new Map([[contextKey(start), START]]),
-    memory: createMemory(),
-  };
-}
 
 function memoize(known: Map<number, number>, key: number, compute: () => number): number {
   const before = known.get(key);
@@ -321,41 +356,6 @@ const distinct = (sets: readonly number[]): number[] => [...new Set(sets)];
 
 function setOfCondition(condition: Condition | undefined): number[] {
   return condition && "set" in condition ? [condition.set] : [];
-}
-
-/** The formulas that follow a formula in a context, by class of the next character. */
-export function rowOf(automaton: Automaton, context: number, formula: number): Int32Array {
-  const { rows } = automaton.memory;
-  const known = rows.get(pair(context, formula));
-  if (known) return known;
-  const { labels, examples } = groupClasses(automaton, formula);
-  const followers = examples.map((example) => followFormula(automaton, context, formula, example));
-  const row = Int32Array.from(labels, (label) => followers[label] ?? FALSE);
-  rows.set(pair(context, formula), row);
-  return row;
-}
-
-/** Whether a text may end in a context with a formula. */
-export function isAccepting(automaton: Automaton, context: number, formula: number): boolean {
-  const { ends } = automaton.memory;
-  return memoize(
-    ends,
-    pair(context, formula),
-    () => followFormula(automaton, context, formula, END_OF_TEXT),
-  ) === TRUE;
-}
-
-/** The contexts that follow a context, by class of the next character. */
-export function contextRowOf(automaton: Automaton, context: number): Int32Array {
-  const { contextRows } = automaton.memory;
-  const known = contextRows.get(context);
-  if (known) return known;
-  const row = Int32Array.from(
-    automaton.alphabet.classes,
-    (_, index) => nextContext(automaton, context, index),
-  );
-  contextRows.set(context, row);
-  return row;
 }
 
 function nextContext(automaton: Automaton, context: number, next: number): number {

@@ -40,6 +40,41 @@ export const EMPTY = 0;
 /** Matches nothing. */
 export const NEVER = 1;
 
+/**
+ * Reads a pattern into a table of expressions; flags and modifiers become part of its sets and assertions. The
+ * patterns of one table must all read texts in code units, or all in code points.
+ *
+ * @returns the number of the pattern's expression, which may contain references
+ */
+export function readInto(table: Expressions, tree: Tree): number {
+  const numbers = numberReferencedGroups(tree);
+  const leaf = createLeafReader(table, tree, numbers);
+  return fold<number>(tree.root, (node, parts) => {
+    switch (node.type) {
+      case "Pattern":
+        return choice(table, parts);
+      case "Group":
+        return choice(table, node.modifiers ? parts.slice(1) : parts);
+      case "CapturingGroup":
+        return captureExpression(table, numbers.get(node), choice(table, parts));
+      case "Alternative":
+        return sequence(table, parts);
+      case "Quantifier":
+        return repeat(table, parts[0] ?? EMPTY, node.min, node.max);
+      case "Assertion":
+        return "alternatives" in node ? lookaroundExpression(table, node, choice(table, parts)) : leaf(node);
+      default:
+        return leaf(node);
+    }
+  }, isLeaf);
+}
+
+/** The expression of a search: any characters, then the pattern; with flag y the pattern alone. */
+export function searched(table: Expressions, tree: Tree, pattern: number, any: CharSet): number {
+  if (tree.regex.flags.includes("y")) return pattern;
+  return sequence(table, [repeat(table, oneOf(table, any), 0, Infinity), pattern]);
+}
+
 /** Creates a table with `EMPTY` and `NEVER`. */
 export function expressionsOf(): Expressions {
   const table: Expressions = { items: [], sets: [], known: new Map() };
@@ -125,41 +160,6 @@ function numberFor(known: Map<string, number>, key: string, make: () => number):
   const number = known.get(key) ?? make();
   known.set(key, number);
   return number;
-}
-
-/**
- * Reads a pattern into a table of expressions; flags and modifiers become part of its sets and assertions. The
- * patterns of one table must all read texts in code units, or all in code points.
- *
- * @returns the number of the pattern's expression, which may contain references
- */
-export function readInto(table: Expressions, tree: Tree): number {
-  const numbers = numberReferencedGroups(tree);
-  const leaf = createLeafReader(table, tree, numbers);
-  return fold<number>(tree.root, (node, parts) => {
-    switch (node.type) {
-      case "Pattern":
-        return choice(table, parts);
-      case "Group":
-        return choice(table, node.modifiers ? parts.slice(1) : parts);
-      case "CapturingGroup":
-        return captureExpression(table, numbers.get(node), choice(table, parts));
-      case "Alternative":
-        return sequence(table, parts);
-      case "Quantifier":
-        return repeat(table, parts[0] ?? EMPTY, node.min, node.max);
-      case "Assertion":
-        return "alternatives" in node ? lookaroundExpression(table, node, choice(table, parts)) : leaf(node);
-      default:
-        return leaf(node);
-    }
-  }, isLeaf);
-}
-
-/** The expression of a search: any characters, then the pattern; with flag y the pattern alone. */
-export function searched(table: Expressions, tree: Tree, pattern: number, any: CharSet): number {
-  if (tree.regex.flags.includes("y")) return pattern;
-  return sequence(table, [repeat(table, oneOf(table, any), 0, Infinity), pattern]);
 }
 
 const isLeaf = ({ type }: Node): boolean =>

@@ -1,6 +1,38 @@
 import { type Meter, spend, STEPS_OF_KEY } from "./budget.ts";
 import { type Copy, coversCopy } from "./program.ts";
 
+/**
+ * A table of formulas in disjunctive normal form about the rest of a text. A literal is a position from which the
+ * rest must match, or its negative if it must not. Clauses and formulas are numbers; equal ones have equal numbers.
+ */
+export interface Formulas {
+  readonly meter: Meter;
+  readonly copies: ReadonlyMap<number, Copy>;
+  readonly clauses: (readonly number[])[];
+  readonly formulas: (readonly number[])[];
+  readonly known: Map<string, number>;
+}
+
+/** The formula that is never true. */
+export const FALSE = 0;
+
+/** The formula that is always true. */
+export const TRUE = 1;
+
+/** The clause without literals. */
+const ALWAYS = 0;
+
+/** Creates a table with `FALSE` and `TRUE`. */
+export function formulasOf(meter: Meter, copies: ReadonlyMap<number, Copy>): Formulas {
+  const known = new Map([["clause ", ALWAYS], ["", FALSE], ["0", TRUE]]);
+  return { meter, copies, clauses: [[]], formulas: [[], [ALWAYS]], known };
+}
+
+/** The clauses of a formula, each as its literals. */
+export function clausesOf({ clauses, formulas }: Formulas, formula: number): (readonly number[])[] {
+  return (formulas[formula] ?? []).map((clause) => clauses[clause] ?? []);
+}
+
 /** The formula that the rest must match from a position. */
 export function literal(table: Formulas, position: number): number {
   return internFormula(table, [internClause(table, [position])]);
@@ -86,38 +118,6 @@ function includesSorted(sorted: readonly number[], number: number): boolean {
     else high = middle;
   }
   return sorted[low] === number;
-}
-
-/**
- * A table of formulas in disjunctive normal form about the rest of a text. A literal is a position from which the
- * rest must match, or its negative if it must not. Clauses and formulas are numbers; equal ones have equal numbers.
- */
-export interface Formulas {
-  readonly meter: Meter;
-  readonly copies: ReadonlyMap<number, Copy>;
-  readonly clauses: (readonly number[])[];
-  readonly formulas: (readonly number[])[];
-  readonly known: Map<string, number>;
-}
-
-/** The formula that is never true. */
-export const FALSE = 0;
-
-/** The formula that is always true. */
-export const TRUE = 1;
-
-/** The clause without literals. */
-const ALWAYS = 0;
-
-/** Creates a table with `FALSE` and `TRUE`. */
-export function formulasOf(meter: Meter, copies: ReadonlyMap<number, Copy>): Formulas {
-  const known = new Map([["clause ", ALWAYS], ["", FALSE], ["0", TRUE]]);
-  return { meter, copies, clauses: [[]], formulas: [[], [ALWAYS]], known };
-}
-
-/** The clauses of a formula, each as its literals. */
-export function clausesOf({ clauses, formulas }: Formulas, formula: number): (readonly number[])[] {
-  return (formulas[formula] ?? []).map((clause) => clauses[clause] ?? []);
 }
 
 /** The literals of two clauses together; undefined if they contradict each other. */

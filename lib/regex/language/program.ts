@@ -219,16 +219,16 @@ export interface Copy {
 }
 
 /** A place outside all repeats. */
-export const outside = (place: string): Copy => ({ place, ranks: [] });
+const outside = (place: string): Copy => ({ place, ranks: [] });
 
 /** A part of a copy. */
-export const within = (copy: Copy, index: number): Copy => ({ ...copy, place: `${copy.place}.${index}` });
+const within = (copy: Copy, index: number): Copy => ({ ...copy, place: `${copy.place}.${index}` });
 
 /** The entry of a copy, which is not the same place as a choice at the beginning of the copy. */
-export const atEntry = (copy: Copy): Copy => ({ ...copy, place: `${copy.place}entry` });
+const atEntry = (copy: Copy): Copy => ({ ...copy, place: `${copy.place}entry` });
 
 /** A copy of a repeat, with its rank among the copies in the same zone. */
-export function inCopy(copy: Copy, zone: number, rank: number): Copy {
+function inCopy(copy: Copy, zone: number, rank: number): Copy {
   return { place: `${copy.place}*`, ranks: [...copy.ranks, { zone, rank }] };
 }
 

@@ -346,7 +346,7 @@ function mentionsOf(facts: PartFacts, part: number): Mentions {
 }
 
 /** How references are resolved. */
-export interface Reading {
+interface Reading {
   readonly table: Expressions;
   readonly modes: Modes;
   /** Whether all references ignore case. */

@@ -6,6 +6,110 @@ import { fold, type Node, walk } from "../syntax/visit.ts";
 import { isReadDifferently } from "./deviations.ts";
 
 /**
+ * Whether two patterns can be shown to find the same matches, at the same positions and with the same captures. If it
+ * returns false, they may still be the same. The time is linear in the size of the patterns and quadratic in the
+ * number of alternatives of a group.
+ *
+ * @see https://tc39.es/ecma262/#sec-pattern-semantics
+ */
+export function isSameForm(left: Tree, right: Tree): boolean {
+  return sameFormAs(left)(right);
+}
+
+/** The same as `isSameForm`, for comparing one pattern with several others. */
+export function sameFormAs(left: Tree): (right: Tree) => boolean {
+  const forms = createForms();
+  const unicode = modesOfFlags(left.regex.flags).unicode;
+  let form: number | undefined;
+  return (right) => {
+    if (isReadDifferently(left) || isReadDifferently(right)) return isSameRegex(left, right);
+    if (MAX_FORM_NODES < left.size + right.size) return false;
+    if (unicode !== modesOfFlags(right.regex.flags).unicode) return false;
+    if (resultFlags(left) !== resultFlags(right) || groupNames(left) !== groupNames(right)) return false;
+    form ??= createForm(forms, left);
+    return form === createForm(forms, right);
+  };
+}
+
+const isSameRegex = ({ regex: one }: Tree, { regex: other }: Tree): boolean =>
+  one.pattern === other.pattern && one.flags === other.flags;
+
+/** The flags that affect results regardless of the pattern. */
+const resultFlags = ({ regex: { flags } }: Tree): string => flags.replaceAll(/[imsuv]/g, "");
+
+const groupNames = ({ groups }: Tree): string => JSON.stringify(groups.map(({ name }) => name));
+
+function createForm(forms: Forms, tree: Tree): number {
+  const read: FormContext = {
+    forms,
+    tree,
+    modeAt: modesOf(tree),
+    characters: charactersOf(tree),
+    behind: nodesInLookbehinds(tree),
+  };
+  return fold<number>(tree.root, (node, parts) => nodeForm(node, parts, read), isLeaf);
+}
+
+interface FormContext {
+  readonly forms: Forms;
+  readonly tree: Tree;
+  readonly modeAt: (node: Node) => Modes;
+  readonly characters: ReturnType<typeof charactersOf>;
+  readonly behind: ReadonlySet<Node>;
+}
+
+const LEAVES: ReadonlySet<Node["type"]> = new Set<Node["type"]>([
+  "Character",
+  "CharacterSet",
+  "CharacterClass",
+  "ExpressionCharacterClass",
+  "Modifiers",
+]);
+
+const isLeaf = ({ type }: Node): boolean => LEAVES.has(type);
+
+/** The nodes that are read from right to left. */
+function nodesInLookbehinds({ root }: Tree): ReadonlySet<Node> {
+  const found = new Set<Node>();
+  const directions = [false];
+  const turns = (node: Node) => node.type === "Assertion" && "alternatives" in node;
+  walk(root, (node) => {
+    if (directions.at(-1)) found.add(node);
+    if (turns(node)) directions.push("kind" in node && node.kind === "lookbehind");
+  }, (node) => {
+    if (turns(node)) directions.pop();
+  });
+  return found;
+}
+
+function nodeForm(node: Node, parts: readonly number[], { forms, behind, ...read }: FormContext): number {
+  const backward = behind.has(node);
+  switch (node.type) {
+    case "Pattern":
+      return choiceForm(forms, parts, backward);
+    case "Group":
+      return choiceForm(forms, node.modifiers ? parts.slice(1) : parts, backward);
+    case "Alternative":
+      return sequenceForm(forms, parts, backward);
+    case "Quantifier": {
+      const { min, max, greedy } = node;
+      return repeatForm(forms, { min, max, greedy, part: parts[0] ?? EMPTY });
+    }
+    case "CapturingGroup": {
+      const group = read.tree.groups.indexOf(node) + 1;
+      const part = choiceForm(forms, parts, backward);
+      return intern(forms, { kind: "capture", group, name: node.name, part });
+    }
+    case "Assertion":
+      return assertionForm(node, parts, { forms, behind, ...read });
+    case "Backreference":
+      return intern(forms, { kind: "test", test: referenceTest(node, read) });
+    default:
+      return leafForm(node, { forms, behind, ...read });
+  }
+}
+
+/**
  * A pattern reduced by laws that preserve what a backtracking search finds: the same matches at the same positions
  * with the same captures. Parts are numbers in a `Forms` table; equal forms have equal numbers.
  */
@@ -331,110 +435,6 @@ function factorSuffix(forms: Forms, parts: readonly number[], backward: boolean)
   if (!common) return intern(forms, { kind: "choice", parts });
   const rests = parts.map((part) => sequenceForm(forms, sequenceParts(forms, part).slice(0, -1), backward));
   return sequenceForm(forms, [choiceForm(forms, rests, backward), last], backward);
-}
-
-/**
- * Whether two patterns can be shown to find the same matches, at the same positions and with the same captures. If it
- * returns false, they may still be the same. The time is linear in the size of the patterns and quadratic in the
- * number of alternatives of a group.
- *
- * @see https://tc39.es/ecma262/#sec-pattern-semantics
- */
-export function isSameForm(left: Tree, right: Tree): boolean {
-  return sameFormAs(left)(right);
-}
-
-/** The same as `isSameForm`, for comparing one pattern with several others. */
-export function sameFormAs(left: Tree): (right: Tree) => boolean {
-  const forms = createForms();
-  const unicode = modesOfFlags(left.regex.flags).unicode;
-  let form: number | undefined;
-  return (right) => {
-    if (isReadDifferently(left) || isReadDifferently(right)) return isSameRegex(left, right);
-    if (MAX_FORM_NODES < left.size + right.size) return false;
-    if (unicode !== modesOfFlags(right.regex.flags).unicode) return false;
-    if (resultFlags(left) !== resultFlags(right) || groupNames(left) !== groupNames(right)) return false;
-    form ??= createForm(forms, left);
-    return form === createForm(forms, right);
-  };
-}
-
-const isSameRegex = ({ regex: one }: Tree, { regex: other }: Tree): boolean =>
-  one.pattern === other.pattern && one.flags === other.flags;
-
-/** The flags that affect results regardless of the pattern. */
-const resultFlags = ({ regex: { flags } }: Tree): string => flags.replaceAll(/[imsuv]/g, "");
-
-const groupNames = ({ groups }: Tree): string => JSON.stringify(groups.map(({ name }) => name));
-
-function createForm(forms: Forms, tree: Tree): number {
-  const read: FormContext = {
-    forms,
-    tree,
-    modeAt: modesOf(tree),
-    characters: charactersOf(tree),
-    behind: nodesInLookbehinds(tree),
-  };
-  return fold<number>(tree.root, (node, parts) => nodeForm(node, parts, read), isLeaf);
-}
-
-interface FormContext {
-  readonly forms: Forms;
-  readonly tree: Tree;
-  readonly modeAt: (node: Node) => Modes;
-  readonly characters: ReturnType<typeof charactersOf>;
-  readonly behind: ReadonlySet<Node>;
-}
-
-const LEAVES: ReadonlySet<Node["type"]> = new Set<Node["type"]>([
-  "Character",
-  "CharacterSet",
-  "CharacterClass",
-  "ExpressionCharacterClass",
-  "Modifiers",
-]);
-
-const isLeaf = ({ type }: Node): boolean => LEAVES.has(type);
-
-/** The nodes that are read from right to left. */
-function nodesInLookbehinds({ root }: Tree): ReadonlySet<Node> {
-  const found = new Set<Node>();
-  const directions = [false];
-  const turns = (node: Node) => node.type === "Assertion" && "alternatives" in node;
-  walk(root, (node) => {
-    if (directions.at(-1)) found.add(node);
-    if (turns(node)) directions.push("kind" in node && node.kind === "lookbehind");
-  }, (node) => {
-    if (turns(node)) directions.pop();
-  });
-  return found;
-}
-
-function nodeForm(node: Node, parts: readonly number[], { forms, behind, ...read }: FormContext): number {
-  const backward = behind.has(node);
-  switch (node.type) {
-    case "Pattern":
-      return choiceForm(forms, parts, backward);
-    case "Group":
-      return choiceForm(forms, node.modifiers ? parts.slice(1) : parts, backward);
-    case "Alternative":
-      return sequenceForm(forms, parts, backward);
-    case "Quantifier": {
-      const { min, max, greedy } = node;
-      return repeatForm(forms, { min, max, greedy, part: parts[0] ?? EMPTY });
-    }
-    case "CapturingGroup": {
-      const group = read.tree.groups.indexOf(node) + 1;
-      const part = choiceForm(forms, parts, backward);
-      return intern(forms, { kind: "capture", group, name: node.name, part });
-    }
-    case "Assertion":
-      return assertionForm(node, parts, { forms, behind, ...read });
-    case "Backreference":
-      return intern(forms, { kind: "test", test: referenceTest(node, read) });
-    default:
-      return leafForm(node, { forms, behind, ...read });
-  }
 }
 
 type Assertion = Extract<Node, { type: "Assertion" }>;

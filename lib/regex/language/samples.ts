@@ -29,6 +29,44 @@ export interface Candidate {
   readonly kind: "matching" | "nonMatching" | "edge";
 }
 
+/** Texts that follow the tree, each with one node at a bound, at an edge, or just beyond. */
+export function variedTexts(tree: Tree): Candidate[] {
+  const letters = lettersOf(tree);
+  const leaf = (node: Node) => letters(node)?.usual ?? "";
+  return [
+    { text: written(tree, leaf), why: "a plain text", kind: "matching" },
+    ...findVariations(tree).map(({ why, kind, ...variation }): Candidate => ({
+      text: written(tree, leaf, variation),
+      why,
+      kind,
+    })),
+  ];
+}
+
+/** Texts made from one that matches, and a few to try on any pattern. */
+export function nearbyTexts(text: string): Candidate[] {
+  const characters = [...text];
+  const near = (why: string, changed: string, kind: Candidate["kind"]): Candidate[] =>
+    changed === text ? [] : [{ text: changed, why, kind }];
+  return [
+    ...near("near miss: last character missing", characters.slice(0, -1).join(""), "nonMatching"),
+    ...near("near miss: first character missing", characters.slice(1).join(""), "nonMatching"),
+    ...near("near miss: one character in the middle missing", withoutMiddle(characters), "nonMatching"),
+    ...near("twice in a row", text + text, "edge"),
+    ...near("other letter case", otherCase(text), "edge"),
+    ...near("a character before", `x${text}`, "edge"),
+    ...near("a character behind", `${text}x`, "edge"),
+    ...near("space before", ` ${text}`, "edge"),
+    ...near("line end behind", `${text}\n`, "edge"),
+    ...near("on the second line", `x\n${text}`, "edge"),
+    ...near("line end of Windows behind", `${text}\r\n`, "edge"),
+    ...near("astral character in place of the last", `${characters.slice(0, -1).join("")}😀`, "edge"),
+    { text: "", why: "empty text", kind: "edge" },
+    { text: "😀", why: "astral character alone", kind: "edge" },
+    { text: "\n", why: "line end alone", kind: "edge" },
+  ];
+}
+
 /**
  * Keeps the samples with the expected outcome. Where `test` returns undefined, the sample is dropped, because
  * unconfirmed samples are never shown.
@@ -184,20 +222,6 @@ function isVisible(node: AST.LookaroundAssertion): boolean {
   return node.kind === "lookahead" ? siblings.at(-1) === node : siblings[0] === node;
 }
 
-/** Texts that follow the tree, each with one node at a bound, at an edge, or just beyond. */
-export function variedTexts(tree: Tree): Candidate[] {
-  const letters = lettersOf(tree);
-  const leaf = (node: Node) => letters(node)?.usual ?? "";
-  return [
-    { text: written(tree, leaf), why: "a plain text", kind: "matching" },
-    ...findVariations(tree).map(({ why, kind, ...variation }): Candidate => ({
-      text: written(tree, leaf, variation),
-      why,
-      kind,
-    })),
-  ];
-}
-
 type LabelledVariation = Variation & Pick<Candidate, "why" | "kind">;
 
 function findVariations(tree: Tree): LabelledVariation[] {
@@ -249,30 +273,6 @@ const isBranching = (node: Node): node is BranchingNode =>
 
 function shortenSource({ raw }: Node): string {
   return raw.length > 24 ? `${raw.slice(0, 23)}…` : raw;
-}
-
-/** Texts made from one that matches, and a few to try on any pattern. */
-export function nearbyTexts(text: string): Candidate[] {
-  const characters = [...text];
-  const near = (why: string, changed: string, kind: Candidate["kind"]): Candidate[] =>
-    changed === text ? [] : [{ text: changed, why, kind }];
-  return [
-    ...near("near miss: last character missing", characters.slice(0, -1).join(""), "nonMatching"),
-    ...near("near miss: first character missing", characters.slice(1).join(""), "nonMatching"),
-    ...near("near miss: one character in the middle missing", withoutMiddle(characters), "nonMatching"),
-    ...near("twice in a row", text + text, "edge"),
-    ...near("other letter case", otherCase(text), "edge"),
-    ...near("a character before", `x${text}`, "edge"),
-    ...near("a character behind", `${text}x`, "edge"),
-    ...near("space before", ` ${text}`, "edge"),
-    ...near("line end behind", `${text}\n`, "edge"),
-    ...near("on the second line", `x\n${text}`, "edge"),
-    ...near("line end of Windows behind", `${text}\r\n`, "edge"),
-    ...near("astral character in place of the last", `${characters.slice(0, -1).join("")}😀`, "edge"),
-    { text: "", why: "empty text", kind: "edge" },
-    { text: "😀", why: "astral character alone", kind: "edge" },
-    { text: "\n", why: "line end alone", kind: "edge" },
-  ];
 }
 
 function withoutMiddle(characters: readonly string[]): string {

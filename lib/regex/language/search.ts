@@ -3,6 +3,22 @@ import { type Automaton, contextRowOf, isAccepting, pair, rowOf, START } from ".
 import { type Meter, type Refusal, spend, STEPS_OF_KEY, STEPS_OF_STATE, unlessRefused } from "./budget.ts";
 import { FALSE, isPlainlyWithin, isWithin, parted, TRUE } from "./formula.ts";
 
+/** One of the compared patterns: an automaton and the formula to begin with. */
+export interface Side {
+  readonly automaton: Automaton;
+  readonly start: number;
+}
+
+/** What to search: two sides, the symbols of the texts, and the meter. */
+export interface Search {
+  readonly sides: readonly [left: Side, right: Side];
+  readonly symbols: readonly TextSymbol[];
+  readonly meter: Meter;
+}
+
+/** Which sides accept the text to be found. */
+type Goal = "onlyLeft" | "onlyRight" | "both";
+
 /** A shortest text for each goal that has one, and why the search stopped early. */
 export interface Found {
   readonly texts: Readonly<Partial<Record<Goal, string>>>;
@@ -62,6 +78,26 @@ function explore(question: Search, { goals, texts, most }: Exploration): boolean
   return true;
 }
 
+/** The state of both sides after a text. */
+interface SearchNode {
+  readonly contexts: readonly [number, number];
+  readonly formulas: readonly [number, number];
+  readonly afterHigh: boolean;
+  readonly parent: SearchNode | undefined;
+  readonly text: string;
+}
+
+/** The state of both sides before any text. */
+function startNode({ sides: [left, right] }: Search): SearchNode {
+  return {
+    contexts: [START, START],
+    formulas: [left.start, right.start],
+    afterHigh: false,
+    parent: undefined,
+    text: "",
+  };
+}
+
 /** The goal that the text of a node meets, if any. */
 function goalAt({ sides: [left, right] }: Search, { contexts, formulas }: SearchNode): Goal | undefined {
   const isLeft = isAccepting(left.automaton, contexts[0], formulas[0]);
@@ -110,31 +146,6 @@ function wasVisited(
   return false;
 }
 
-/** One of the compared patterns: an automaton and the formula to begin with. */
-export interface Side {
-  readonly automaton: Automaton;
-  readonly start: number;
-}
-
-/** What to search: two sides, the symbols of the texts, and the meter. */
-export interface Search {
-  readonly sides: readonly [left: Side, right: Side];
-  readonly symbols: readonly TextSymbol[];
-  readonly meter: Meter;
-}
-
-/** Which sides accept the text to be found. */
-type Goal = "onlyLeft" | "onlyRight" | "both";
-
-/** The state of both sides after a text. */
-interface SearchNode {
-  readonly contexts: readonly [number, number];
-  readonly formulas: readonly [number, number];
-  readonly afterHigh: boolean;
-  readonly parent: SearchNode | undefined;
-  readonly text: string;
-}
-
 /** Whether the rest of each side may be split at its alternatives. */
 type SplitSides = readonly [left: boolean, right: boolean];
 
@@ -147,17 +158,6 @@ const SPLIT_BY_GOAL: Readonly<Record<Goal, SplitSides>> = {
   onlyLeft: [true, false],
   onlyRight: [false, true],
 };
-
-/** The state of both sides before any text. */
-function startNode({ sides: [left, right] }: Search): SearchNode {
-  return {
-    contexts: [START, START],
-    formulas: [left.start, right.start],
-    afterHigh: false,
-    parent: undefined,
-    text: "",
-  };
-}
 
 /** The node itself, or one node for each alternative of the sides that may be split. */
 function splitNode({ sides: [left, right] }: Search, parts: SplitSides, node: SearchNode): SearchNode[] {

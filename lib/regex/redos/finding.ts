@@ -4,18 +4,18 @@ import type { StepCounter } from "./growth.ts";
 import { analyseStatically, type StaticReport } from "./static_analysis.ts";
 import { NOT_ANALYSED, SUSPICION, type Verdict } from "./verdict.ts";
 
-/** A verdict as it stands, and how it was come to: sentences with a full stop. */
+/** The verdict so far, and how it was reached, as sentences with a full stop. */
 export interface Finding {
-  /** The structure was looked at; the pattern was tried; texts were searched for as well. */
+  /** `seen`: from the structure; `tried`: from running candidate texts; `searched`: after searching for slow texts, too. */
   readonly stage: "seen" | "tried" | "searched";
   readonly verdict: Verdict;
   readonly notes: readonly string[];
 }
 
-/** A finding at any stage. */
+/** A verdict with its notes, at any stage. */
 export type Said = Omit<Finding, "stage">;
 
-/** What the reports of a look at the structure make one think, the gravest first. */
+/** The finding based on the structure alone; the reports are sorted, the most serious first. */
 export function atFirstSight([report]: readonly StaticReport[]): Finding {
   if (report === undefined) return { stage: "seen", verdict: NOT_ANALYSED, notes: [] };
   const { degree, ranges } = report;
@@ -27,9 +27,9 @@ export function atFirstSight([report]: readonly StaticReport[]): Finding {
 }
 
 /**
- * The verdict on an attack that was measured.
+ * The verdict on a measured attack.
  *
- * @param shown pumps of the text that was slow natively; undefined where none was
+ * @param shown number of pumps in the text that was slow natively; undefined if none was
  */
 export function verdictOn(
   { text, growth, positions }: MeasuredAttack,
@@ -50,12 +50,12 @@ export function verdictOn(
   };
 }
 
-/** The verdict where the search came to its end and found nothing, which is no proof; with notes on the search. */
+/** The verdict if the search is complete and found nothing, which is not a proof; with notes on the search. */
 export function withoutFinding(...notes: readonly string[]): Said {
   return { verdict: { kind: "unknown", how: "searched", complete: true, steps: [], hotspots: [] }, notes };
 }
 
-/** The verdict where the search was not finished; with further notes. */
+/** The verdict if the search did not finish; with more notes. */
 export function undecided(...notes: readonly string[]): Said {
   return {
     verdict: { kind: "unknown", how: "searched", complete: false, steps: [], hotspots: [] },
@@ -63,14 +63,14 @@ export function undecided(...notes: readonly string[]): Said {
   };
 }
 
-/** The note of a search by the parts of the pattern alone. */
+/** The note about a search based only on the parts of the pattern. */
 export const SEARCHED_NOTE =
   "No slow input was found: no text that parts of the pattern can share made the steps grow faster than the text. " +
   "This is not a proof.";
 
 /**
- * Looks for backtracking by counting steps alone, where nothing can end a native run: a text that makes the steps
- * grow is then told as a suspicion, and never as confirmed. Each stage yields what is known by then.
+ * Looks for backtracking only by counting steps, for callers that cannot terminate a native run. A text that makes the
+ * steps grow is reported as a suspicion, never as confirmed. Each stage yields what is known so far.
  */
 export function* measuredFindings(tree: Tree, stepsOn: StepCounter): Generator<Finding> {
   const { reports } = analyseStatically(tree);
@@ -96,8 +96,8 @@ export function* measuredFindings(tree: Tree, stepsOn: StepCounter): Generator<F
 }
 
 /**
- * What the structure points to remains a suspicion: no text is not the same as no danger. But the search in the
- * structure takes counted repeats for endless ones, so there it is not decided.
+ * Suspicions from the structure remain, because not finding a text does not prove safety. But the structural analysis
+ * treats counted repeats as unbounded, so for those the result is not decided.
  */
 function unshown(first: Finding, { complete, countsRepeats }: Proposed, isDone: boolean): Finding {
   if (first.verdict.kind !== "suspicious") {

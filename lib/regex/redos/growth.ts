@@ -220,7 +220,7 @@ const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + 
 
 const roundToHundredths = (value: number) => Math.round(100 * value) / 100;
 
-/** Texts without malice, made of repeats of one text, and the steps of one search in each. */
+/** The steps of a search in ordinary texts, which repeat one text. */
 export interface OrdinaryGrowth {
   readonly pump: string;
   /** Length in UTF-16 code units, and steps; in rising order. */

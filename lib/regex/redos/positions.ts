@@ -113,9 +113,9 @@ export class Draft {
 
   /**
    * @param unrolls whether the iterations that a repetition requires get positions of their own
-   * @param fewRounds iterations up to which a counted repetition gets positions for each; more count as endless
+   * @param fewIterations iterations up to which a counted repetition gets positions for each; more count as endless
    */
-  constructor(readonly unrolls: boolean, readonly fewRounds = FEW_ROUNDS) {}
+  constructor(readonly unrolls: boolean, readonly fewIterations = FEW_ROUNDS) {}
 
   get isFull(): boolean {
     return this.nodes.length > MAX_POSITIONS || this.#edges > MAX_POSITION_EDGES;
@@ -173,14 +173,14 @@ function inside(content: Build): Build {
 /** Enough for a search for ambiguity. */
 const FEW_ROUNDS = 3;
 
-/** Some rounds. Required rounds that may be empty are told apart, as a match may choose which of them are. */
+/** Some iterations. Required iterations that may be empty are told apart, as a match may choose which of them are. */
 function repeated(part: Build, { min, max }: Pick<AST.Quantifier, "min" | "max">): Build {
   if (max === 0) return NOTHING;
   return (draft) => {
     const required = draft.unrolls ? min : Math.min(min, 1);
-    if (max <= draft.fewRounds) return few(draft, part, required, max);
-    const rounds = [...Array(Math.max(required - 1, 0)).keys()].filter(() => !draft.isFull);
-    const before = sequence(rounds.map(() => part))(draft);
+    if (max <= draft.fewIterations) return few(draft, part, required, max);
+    const iterations = [...Array(Math.max(required - 1, 0)).keys()].filter(() => !draft.isFull);
+    const before = sequence(iterations.map(() => part))(draft);
     const once = endless(draft, part);
     const loop = once.empty > 0 && min > 1 ? endless(draft, sequence([part, part])) : once;
     return joined(draft, before, { ...loop, empty: min === 0 ? 1 : loop.empty });
@@ -188,17 +188,17 @@ function repeated(part: Build, { min, max }: Pick<AST.Quantifier, "min" | "max">
 }
 
 function few(draft: Draft, part: Build, min: number, max: number): Fragment {
-  const rounds = [...Array(max).keys()].reverse();
-  return rounds.reduce<Fragment>((after, round) => {
+  const iterations = [...Array(max).keys()].reverse();
+  return iterations.reduce<Fragment>((after, iteration) => {
     const through = joined(draft, part(draft), after);
-    return round < min ? through : { ...through, empty: 1 };
+    return iteration < min ? through : { ...through, empty: 1 };
   }, NOTHING(draft));
 }
 
 function endless(draft: Draft, part: Build): Fragment {
-  const round = part(draft);
-  draft.join(round.last, round.first);
-  return round;
+  const iteration = part(draft);
+  draft.join(iteration.last, iteration.first);
+  return iteration;
 }
 
 function joined(draft: Draft, before: Fragment, after: Fragment): Fragment {

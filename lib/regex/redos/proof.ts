@@ -59,8 +59,8 @@ export const PROVED_IN_PARTS: Said = {
 };
 
 /**
- * The parts of a pattern whose lookaheads all stand right behind the start of the text, as in
- * `^(?=.*\d)(?=.*[a-z]).{8,}$`: each of them, and the rest behind it, begins there once and is never gone back into.
+ * The parts of a pattern whose lookaheads are all right after the start anchor, as in `^(?=.*\d)(?=.*[a-z]).{8,}$`.
+ * Each lookahead, and the rest after them, begins there once, and the search never backtracks into it.
  * A search takes no more steps than all parts do, each as a pattern of its own that begins with `^`.
  *
  * @returns undefined where there are no such lookaheads, or a part cannot stand by itself
@@ -68,7 +68,7 @@ export const PROVED_IN_PARTS: Said = {
 export function partsTriedOnce(tree: Tree): Tree[] | undefined {
   const { root, regex } = tree;
   const alternatives = root.alternatives.map(({ elements }) => elements);
-  // A line may begin in many places, and a backreference needs what another part took.
+  // A line may begin at many positions, and a backreference needs what another part captured.
   if (regex.flags.includes("m") || allOf(tree, "Backreference").length > 0) return undefined;
   if (!alternatives.every(([first]) => first?.type === "Assertion" && first.kind === "start")) {
     return undefined;
@@ -91,7 +91,7 @@ type Lookahead = Extract<AST.Assertion, { kind: "lookahead" }>;
 const isLookahead = (element: AST.Element): element is Lookahead =>
   element.type === "Assertion" && element.kind === "lookahead";
 
-/** Index of the first element that is neither the start nor a lookahead right behind it. */
+/** Index of the first element that is neither the start anchor nor a lookahead right after it. */
 function firstOther(elements: readonly AST.Element[]): number {
   const index = elements.findIndex((element, index) => index > 0 && !isLookahead(element));
   return index < 0 ? elements.length : index;

@@ -20,7 +20,7 @@ export interface StaticAnalysis {
   readonly status: "analysed" | "refused";
   /** Why it was refused: one sentence without the final full stop. */
   readonly reason?: string;
-  /** The exponential ones first, then by place, the wider before what it holds. */
+  /** The exponential ones first, then by position, outer ranges before inner ones. */
   readonly reports: readonly StaticReport[];
 }
 
@@ -28,7 +28,7 @@ export interface StaticAnalysis {
 export interface StaticReport {
   /**
    * `self`: a quantifier and one around it divide a text between them; `trade`: two quantifiers do;
-   * `alternatives`: two alternatives of a loop match the same; `loop`: rounds of a loop divide a text between
+   * `alternatives`: two alternatives of a loop match the same; `loop`: iterations of a loop divide a text between
    * them; `move`: a search tries the quantifier again from every position.
    */
   readonly kind: "self" | "trade" | "alternatives" | "loop" | "move";
@@ -66,7 +66,7 @@ export function analyseStatically(tree: Tree): StaticAnalysis {
   }
 }
 
-/** Of reports that begin at one place the first: one quantifier trades with many in the same way. */
+/** The first of the reports that begin at the same position: one quantifier trades with many in the same way. */
 export function firstAtEachPlace(reports: readonly StaticReport[]): StaticReport[] {
   const seen = new Set<number>();
   return reports.filter(({ range: { start } }) => !seen.has(start) && seen.add(start));
@@ -81,7 +81,7 @@ interface Literal {
   readonly flags: string;
 }
 
-// Each kind has its own ceiling, so that none takes the place of a graver one.
+// Each kind has its own limit, so that none crowds out a more serious one.
 function backtracking(literal: Literal): Report[] {
   return analyse(literal, {
     maxReports: MAX_STATIC_REPORTS,
@@ -125,7 +125,7 @@ function quantifiersOf(report: Report): readonly AST.Quantifier[] {
   }
 }
 
-/** The loops that the search above passes over, as no quantifier within them repeats: `(?:a|aa)*`. */
+/** The loops that scslre misses because no quantifier inside them repeats: `(?:a|aa)*`. */
 function loops(tree: Tree, known: readonly StaticReport[]): StaticReport[] {
   const isKnown = ({ start, end }: AST.Quantifier) =>
     known.some(({ degree, range }) => degree === "exponential" && range.start === start && range.end === end);
@@ -147,16 +147,16 @@ function inOrder(reports: readonly StaticReport[]): StaticReport[] {
   );
 }
 
-/** A loop that can divide a repeated text into its rounds in exponentially many ways. */
+/** A loop that can divide a repeated text into iterations in exponentially many ways. */
 interface AmbiguousLoop {
   readonly loop: AST.Quantifier;
   /** A text that it reads in two ways. */
   readonly word: string;
-  /** Two alternatives of its group that both match the word; left out where several rounds make it up. */
+  /** Two alternatives of its group that both match the word; absent if it takes several iterations to match it. */
   readonly pair?: readonly [AST.Alternative, AST.Alternative];
 }
 
-/** Finds loops over groups such as `(?:a|a?)*` and `(?:a|aa)*`. What grows too large is passed over. */
+/** Finds loops over groups such as `(?:a|a?)*` and `(?:a|aa)*`. Loops that are too large to check are skipped. */
 export function ambiguousLoops(tree: Tree): AmbiguousLoop[] {
   const languageOf = languagesOf(tree);
   return allOf(tree, "Quantifier")

@@ -1,16 +1,29 @@
 import type { Tree } from "../syntax/parse.ts";
 import { fold, type Node, nodesOf, walk } from "../syntax/visit.ts";
 
-/** How hard a pattern is to read, by its sizes; it says nothing about the time that matching takes. */
+/** How hard a pattern is to read. It says nothing about how long matching takes. */
 export interface Complexity {
   /** From 0 to 10, one decimal. */
   readonly score: number;
   readonly level: "simple" | "moderate" | "complex" | "extreme";
-  /** What makes it so, the weightiest first; short sentences without the final full stop. */
+  /** The reasons, most important first; short sentences without full stop. */
   readonly factors: readonly string[];
 }
 
-/** Weighs the sizes of a pattern. Adding something to it never makes the score fall. */
+/** Measurements of a pattern. Adding something to it lowers none of them. */
+export interface Metrics {
+  /** Nodes of the tree, without the pattern itself. */
+  readonly nodes: number;
+  /** Groups, lookarounds and quantifiers around the deepest leaf; 0 for a flat pattern. */
+  readonly depth: number;
+  readonly quantifiers: number;
+  /** Capturing and non-capturing ones. */
+  readonly groups: number;
+  /** Lookaheads and lookbehinds, positive and negative. */
+  readonly lookarounds: number;
+}
+
+/** Computes the score from the metrics. Adding something to a pattern never lowers it. */
 export function complexityOf(tree: Tree, metrics: Metrics): Complexity {
   const parts = SCORE_PARTS.map((part) => part(metrics, nodesOf(tree.root, "Backreference").length))
     .filter(({ points }) => points > 0)
@@ -19,12 +32,23 @@ export function complexityOf(tree: Tree, metrics: Metrics): Complexity {
   return { score, level: complexityLevel(score), factors: parts.map(({ sentence }) => sentence) };
 }
 
+/** Measures a pattern. */
+export function metricsOf(tree: Tree): Metrics {
+  const count = { quantifiers: 0, groups: 0, lookarounds: 0 };
+  walk(tree.root, (node) => {
+    if (node.type === "Quantifier") count.quantifiers++;
+    else if (isGroup(node)) count.groups++;
+    else if (isLookaround(node)) count.lookarounds++;
+  });
+  return { nodes: tree.size, depth: nestingDepth(tree.root), ...count };
+}
+
 interface ScorePart {
   readonly points: number;
   readonly sentence: string;
 }
 
-/** Size counts by its logarithm: from 10 to 20 parts a reader notices, from 500 to 510 nobody does. */
+/** Size counts logarithmically: readers notice the step from 10 to 20 parts, but not from 500 to 510. */
 const SCORE_PARTS: readonly ((metrics: Metrics, references: number) => ScorePart)[] = [
   ({ nodes }) => ({ points: Math.log2(1 + nodes / 12), sentence: countText(nodes, "part") }),
   ({ depth }) => ({ points: 0.5 * Math.max(0, depth - 1), sentence: `Nested ${depth} deep` }),
@@ -43,30 +67,6 @@ function complexityLevel(score: number): Complexity["level"] {
   if (score < 3) return "simple";
   if (score < 6) return "moderate";
   return score < 9 ? "complex" : "extreme";
-}
-
-/** Sizes of a pattern. None of them falls when something is added to it. */
-export interface Metrics {
-  /** Nodes of the tree below the pattern itself. */
-  readonly nodes: number;
-  /** Groups, lookarounds and quantifiers around the deepest leaf; 0 for a flat pattern. */
-  readonly depth: number;
-  readonly quantifiers: number;
-  /** Capturing and non-capturing ones. */
-  readonly groups: number;
-  /** In both directions, negative ones too. */
-  readonly lookarounds: number;
-}
-
-/** Measures a pattern. */
-export function metricsOf(tree: Tree): Metrics {
-  const count = { quantifiers: 0, groups: 0, lookarounds: 0 };
-  walk(tree.root, (node) => {
-    if (node.type === "Quantifier") count.quantifiers++;
-    else if (isGroup(node)) count.groups++;
-    else if (isLookaround(node)) count.lookarounds++;
-  });
-  return { nodes: tree.size, depth: nestingDepth(tree.root), ...count };
 }
 
 function nestingDepth(root: Node): number {

@@ -13,40 +13,40 @@ import type { Tree } from "../syntax/parse.ts";
 import { type Complexity, complexityOf, type Metrics, metricsOf } from "./complexity.ts";
 import { type NativeTest, type TestCases, testCasesOf } from "./test_cases.ts";
 
-/** What is known of a pattern at some point of its analysis; plain data, to be sent from where it is made. */
+/** What is known about a pattern at some point of its analysis; plain data that can be sent between workers. */
 export interface Knowledge {
   readonly metrics: Metrics;
   readonly complexity: Complexity;
   readonly warnings: readonly Warning[];
   readonly finding: Finding;
-  /** Left out until they are known. */
+  /** Absent until they are known. */
   readonly testCases?: TestCases;
-  /** Left out until they are looked for, which begins once the verdict is whole. */
+  /** Absent until the search for them begins, which is when the verdict is final. */
   readonly rewrites?: FoundRewrites;
-  /** Whether a search that fails can fail at the start of the text already. */
+  /** Whether a failing search can fail right at the start of the text. */
   readonly isAnchored: boolean;
-  /** The analysis has come to its end. */
+  /** Whether the analysis is complete. */
   readonly isComplete: boolean;
 }
 
-/** Other patterns to use instead. */
+/** Patterns to use instead. */
 interface FoundRewrites {
   readonly found: readonly Rewrite[];
-  /** The search has come to its end by itself. */
+  /** Whether the search for them is complete. */
   readonly isComplete: boolean;
 }
 
-/** What an analysis runs patterns with; all of it guarded against a runaway. */
+/** What an analysis runs patterns with. All of it must stop runaway searches itself. */
 export interface AnalysisInstruments extends Instruments {
   readonly testNatively: NativeTest;
   readonly matchNatively: NativeRun;
-  /** Where further candidates for rewrites come from. */
+  /** More sources of rewrites. */
   readonly sources?: readonly CandidateSource[];
 }
 
 /**
- * Analyses a pattern in stages, each of which yields all that is known then. It runs the pattern and may take
- * long: call it only where it can be ended.
+ * Analyses a pattern in stages; each one yields everything known so far. It runs the pattern and may take long, so
+ * call it only where it can be terminated.
  */
 export function* analysisOf(tree: Tree, instruments: AnalysisInstruments): Generator<Knowledge> {
   let known = initialKnowledge(tree);
@@ -86,7 +86,7 @@ function* rewriteStages(
   }
 }
 
-/** What a look at the tree gives. */
+/** What is known without running the pattern. */
 function initialKnowledge(tree: Tree): Knowledge {
   const metrics = metricsOf(tree);
   return {
@@ -107,8 +107,8 @@ function beginsAtStart({ root, regex }: Tree): boolean {
 }
 
 /**
- * The warnings of a pattern once there is a verdict about backtracking, which replaces what the structure alone made
- * one suspect. A proof also refutes what nested quantifiers are warned of; a search that found nothing does not.
+ * The warnings about a pattern, given a verdict about backtracking. The verdict replaces warnings based on structure
+ * alone. A proof also refutes the warning about nested quantifiers; a search that found nothing does not.
  */
 export function warningsUnder(verdict: Verdict, regex: Regex, warnings: readonly Warning[]): Warning[] {
   if (verdict.kind === "unknown" && !(verdict.how === "searched" && verdict.complete)) return [...warnings];
@@ -119,13 +119,13 @@ export function warningsUnder(verdict: Verdict, regex: Regex, warnings: readonly
   return [{ ...verdictWarning(verdict), range: place }, ...others.map(softenWarning)];
 }
 
-/** Rules that look for what the verdict has decided. */
+/** The rules about what the verdict has decided. */
 const SUSPICIONS = new Set(["exponential-backtracking", "polynomial-backtracking", "quadratic-search"]);
 
-/** These say that a text may take exponential time, which a proof of the opposite makes false. */
+/** The rules that warn of exponential time, which a proof refutes. */
 const REFUTED = new Set(["nested-quantifiers"]);
 
-/** These remain true about the pattern, but the verdict says how slow it is. */
+/** The rules about structure. They stay true, but the verdict says how slow the pattern is. */
 const STRUCTURAL = new Set(["nested-quantifiers", "overlapping-alternatives", "empty-loop"]);
 
 function softenWarning(warning: Warning): Warning {
@@ -161,10 +161,9 @@ function verdictMessage({ kind, attack, steps, slowLength }: Verdict): string {
   return `${measured}${second}${kind === "vulnerable" ? ". The native engine slows down with them" : ""}`;
 }
 
-/** How an analysis came to what it knows; sentences with a full stop. */
+/** How the analysis reached its results, as sentences with a full stop. */
 export function notesOf({ finding: { notes }, rewrites }: Knowledge): string[] {
   return rewrites?.isComplete === false ? [...notes, REWRITES_NOTE] : [...notes];
 }
 
-/** The verdict is whole then. */
 const REWRITES_NOTE = "The search for rewrites was ended before it was done; there may be more.";

@@ -11,16 +11,16 @@ import type { Complexity, Metrics } from "./complexity.ts";
 import { type Knowledge, notesOf } from "./report.ts";
 import type { TestCases } from "./test_cases.ts";
 
-/** What an analysis says with a view to risk. */
+/** The result of an analysis, focused on risk. */
 export interface RiskReport {
   /** From 0 to 100. */
   readonly riskScore: number;
   readonly warnings: readonly Warning[];
-  /** How the verdict was reached; sentences. */
+  /** How the verdict was reached, as sentences. */
   readonly notes: readonly string[];
-  /** Other patterns to use instead, each checked. */
+  /** Patterns to use instead, each of them checked. */
   readonly suggestions: readonly RiskSuggestion[];
-  /** With the metrics left out where the pattern is too large to be walked. */
+  /** Absent, like the metrics, if the pattern is too large to analyse. */
   readonly complexity?: {
     readonly level: "low" | "medium" | "high" | "critical";
     readonly factors: readonly string[];
@@ -29,7 +29,7 @@ export interface RiskReport {
   readonly metrics?: Metrics;
 }
 
-/** Builds the report on what is known; null for nothing. */
+/** Creates the report from what is known; null for nothing. */
 export function riskReport(knowledge: Knowledge | null, notes: readonly string[] = []): RiskReport {
   if (knowledge === null) {
     return {
@@ -52,7 +52,7 @@ export function riskReport(knowledge: Knowledge | null, notes: readonly string[]
   };
 }
 
-/** Mostly the verdict; other warnings add up to ten points. */
+/** The verdict decides; other warnings add up to ten points. */
 function computeRiskScore(verdict: Verdict, warnings: readonly Warning[]): number {
   const others = warnings.filter(({ id, severity }) => severity !== "info" && !id.endsWith("-backtracking"));
   return Math.min(100, assess(verdict).riskScore + Math.min(10, 2 * others.length));
@@ -60,7 +60,7 @@ function computeRiskScore(verdict: Verdict, warnings: readonly Warning[]): numbe
 
 const READABILITY = { simple: "low", moderate: "medium", complex: "high", extreme: "critical" } as const;
 
-/** The graver of how hard it is to read and how slow it is known to be. */
+/** The higher of two levels: how hard the pattern is to read, and how slow it is known to be. */
 function computeRiskLevel(
   verdict: Verdict,
   { level }: Complexity,
@@ -73,7 +73,7 @@ function computeRiskLevel(
 
 const LEVELS = ["low", "medium", "high", "critical"] as const;
 
-/** The parts of this report. */
+/** Which parts of the performance report to include. */
 export interface Parts {
   readonly complexity: boolean;
   readonly performance: boolean;
@@ -81,36 +81,36 @@ export interface Parts {
   readonly testCases: boolean;
 }
 
-/** What an analysis says with a view to complexity and performance; parts that were not asked for are left out. */
+/** The result of an analysis, focused on complexity and performance. Parts that were not requested are absent. */
 export interface PerformanceReport {
   readonly complexity?: Omit<Complexity, "factors"> & Metrics;
   readonly performance?: Performance;
-  /** What to look at, then other patterns to use instead. */
+  /** Warnings, then patterns to use instead. */
   readonly suggestions?: readonly (Suggestion | PerformanceSuggestion)[];
-  /** Left out as well where none were made in time. */
+  /** Also absent if they were not ready in time. */
   readonly testCases?: TestCases;
   readonly notes: readonly string[];
   readonly verdict: Verdict;
   readonly metrics?: Metrics;
 }
 
-/** How the time of one search grows with the length of the text. */
+/** How the time of a search grows with the length of the text. */
 interface Performance {
   /** On a text without a match. */
   readonly bestCase: string;
-  /** Left out when it is not known. */
+  /** Absent if it is not known. */
   readonly worstCase?: string;
   readonly redosRisk: Assessment["redosRisk"];
 }
 
-/** Something to look at, and where; UTF-16 code units of the pattern. */
+/** A warning as a suggestion; its position is in UTF-16 code units of the pattern. */
 export interface Suggestion {
   readonly type: "info" | "optimization" | "safety" | "equivalent";
   readonly message: string;
   readonly position: Range;
 }
 
-/** Builds the report on what is known; null for nothing. */
+/** Creates the report from what is known; null for nothing. */
 export function performanceReport(
   knowledge: Knowledge | null,
   parts: Parts,

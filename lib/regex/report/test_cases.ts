@@ -5,20 +5,20 @@ import { generatedTests } from "../language/generated_tests.ts";
 import { type GeneratedTests, type Sample, verified } from "../language/samples.ts";
 import type { Tree } from "../syntax/parse.ts";
 
-/** Texts to test a pattern with; each does what it is said to with the native engine. */
+/** Texts to test a pattern with, all confirmed by the native engine. */
 export interface TestCases {
   readonly matching: readonly string[];
   readonly nonMatching: readonly string[];
-  /** Of either outcome: what people get wrong. */
+  /** Cases that people often get wrong, with either outcome. */
   readonly edge: readonly string[];
 }
 
-/** Whether the native engine finds a match in a text; undefined when it was ended. */
+/** Whether the native engine finds a match in a text; undefined if it was stopped. */
 export type NativeTest = (text: string) => boolean | undefined;
 
 /**
- * A native test that is asked only about texts on which our engine takes few steps. Which texts those are does
- * not depend on the machine, and none of them can run away natively.
+ * Restricts a native test to texts on which our engine takes few steps; undefined for other texts. Which texts those
+ * are does not depend on the machine, and the native engine is fast on all of them.
  */
 export function limitSteps(tree: Tree, test: NativeTest): NativeTest {
   const program = programOf(tree);
@@ -28,7 +28,7 @@ export function limitSteps(tree: Tree, test: NativeTest): NativeTest {
   };
 }
 
-/** Generates texts and keeps those that the native engine confirms. */
+/** Generates texts, and keeps those that the native engine confirms. */
 export function testCasesOf(tree: Tree, test: NativeTest): TestCases {
   const { matching, nonMatching, edge }: GeneratedTests = verified(
     generatedTests(tree),

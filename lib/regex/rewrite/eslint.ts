@@ -4,7 +4,7 @@ import { literalOf, type Range, readLiteral, type Regex } from "../regex.ts";
 import type { Tree } from "../syntax/parse.ts";
 import type { Candidate } from "./rewrite.ts";
 
-/** Rules whose fixes keep what a pattern finds; those about taste, and about code around it, are left out. */
+/** Rules whose fixes preserve what a pattern finds. Rules about style or about the code around it are left out. */
 const RULES = [
   "no-dupe-characters-character-class",
   "no-extra-lookaround-assertions",
@@ -34,7 +34,7 @@ const RULES = [
   "use-ignore-case",
 ].map((name) => `regexp/${name}`);
 
-/** Those that offer another way to write the same parts; all places of one are one candidate. */
+/** The rules that only write the same parts differently. All fixes of one such rule make one candidate. */
 const SPELLING: ReadonlySet<string> = new Set([
   "no-useless-escape",
   "no-useless-range",
@@ -55,8 +55,8 @@ const CONFIG: Linter.Config[] = [{
 }];
 
 /**
- * What the rules about regular expressions of ESLint offer. Import it in a process of its own only: it brings
- * ESLint along, 17 MB, and asks for the environment while it is loaded.
+ * The fixes of eslint-plugin-regexp. Import this only in a separate process: it loads ESLint, 17 MB, and reads
+ * environment variables while loading.
  *
  * @see https://ota-meshi.github.io/eslint-plugin-regexp/rules/
  */
@@ -82,7 +82,7 @@ function findFixes(code: string): Fix[] {
   );
 }
 
-/** All fixes of one rule together; one that overlaps another is left out. */
+/** Combines fixes of one rule; a fix that overlaps an earlier one is left out. */
 function candidateFrom(
   fixes: readonly Fix[],
   code: string,
@@ -111,7 +111,7 @@ function candidateFrom(
   };
 }
 
-/** Rules throw on what their authors did not think of: there is nothing to offer then. */
+/** Some rules throw on unusual patterns; then there are no fixes. */
 function lint(code: string): Linter.LintMessage[] {
   try {
     return linter.verify(`${code};`, CONFIG);

@@ -19,24 +19,23 @@ import type { Candidate, Rewrite } from "./rewrite.ts";
 import { textsAround, textsFor } from "./texts.ts";
 
 /**
- * The first matches of a regex in a text, at most so many, as the native engine finds them under g; undefined
- * when it was ended.
+ * Finds the first `limit` matches of a regex in a text with the native engine and flag g; undefined if it was stopped.
  */
 export type NativeRun = (regex: Regex) => (text: string, limit: number) => readonly TextMatch[] | undefined;
 
-/** What candidates for one pattern are judged by. */
+/** What is needed to judge the candidates for one pattern. */
 export interface Judging {
   readonly tree: Tree;
-  /** Texts made for the pattern. */
+  /** Texts generated for the pattern. */
   readonly texts: readonly string[];
-  /** Whether another pattern is the same by laws that keep places and captures. */
+  /** Whether another pattern provably finds the same matches and captures. */
   readonly isSame: (after: Tree) => boolean;
-  /** A slow text, and the steps that the pattern takes on it. */
+  /** A slow text and the steps of the pattern on it. */
   readonly attack?: { readonly text: string; readonly steps: number | null };
   readonly native?: NativeRun;
 }
 
-/** What all candidates for a pattern are judged by. */
+/** Prepares judging the candidates for a pattern. */
 export function judgingOf(
   tree: Tree,
   { attack, native }: { readonly attack?: string; readonly native?: NativeRun },
@@ -50,7 +49,7 @@ export function judgingOf(
   };
 }
 
-/** Finds out what is true of a candidate; null for one that is no use. */
+/** Checks a candidate; null if it is not worth showing. */
 export function judged(found: Candidate, judging: Judging): Rewrite | null {
   const parsed = parse(found.replacement);
   if (!parsed.ok || isUnchanged(found, judging.tree)) return null;
@@ -89,7 +88,7 @@ function compareCandidate(
   });
 }
 
-/** The texts for the pattern, those along the replacement, and those around what is different in it. */
+/** The texts for the pattern, those for the replacement, and those around the difference between them. */
 function allTexts({ tree, texts }: Judging, after: Tree): string[] {
   const own = variedTexts(after).slice(0, MAX_REWRITE_TEXTS).map(({ text }) => text);
   return [...texts, ...own, ...textsAround(tree, after.regex)];
@@ -106,7 +105,7 @@ interface Outcome {
   readonly relation?: LanguageRelation;
 }
 
-/** A rewrite's question is one of dozens, so that each has a tenth of the usual budget. */
+/** There are dozens of candidates, so each gets a tenth of the usual budget. */
 const BUDGET = {
   positions: LANGUAGE_BUDGET.positions / 10,
   states: LANGUAGE_BUDGET.states / 10,
@@ -153,7 +152,7 @@ function stepsOn(tree: Tree, text: string): number | null {
 
 const MAX_ATTACK_STEPS = 10 * MAX_REWRITE_STEPS;
 
-/** What is offered for safety must at least halve the steps on the attack. */
+/** A safety rewrite must at least halve the steps on the attack. */
 function isSlower({ type }: Candidate, { attack }: Rewrite["steps"]): boolean {
   if (type !== "safety" || attack === undefined) return false;
   return attack.after === null || attack.after * 2 > (attack.before ?? Infinity);

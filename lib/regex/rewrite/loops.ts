@@ -27,7 +27,7 @@ const BOUNDED: RewriteWords = {
   type: "safety",
 };
 
-/** `(?=(a+))\1` for each hotspot that is a loop, and for the loops that a hotspot holds. */
+/** `(?=(a+))\1` for each hotspot that is a loop, and for the loops inside a hotspot. */
 export function atomicLoops(tree: Tree, hotspots: readonly Range[]): Candidate[] {
   return loopsIn(tree, hotspots).map((loop) => {
     const before = tree.groups.filter(({ start }) => start < loop.start).length;
@@ -45,7 +45,7 @@ export function atomicLoops(tree: Tree, hotspots: readonly Range[]): Candidate[]
   }).flat();
 }
 
-/** A digit behind the backreference would become part of it. */
+/** Separates the backreference from a digit after it, which would become part of it. */
 function digitGuard({ end, parent }: AST.Quantifier): string {
   const next = parent.type === "Alternative" ? parent.elements.find(({ start }) => start === end) : undefined;
   return next && /^\d/.test(next.raw) ? "(?:)" : "";
@@ -63,7 +63,7 @@ export function boundedLoops(tree: Tree, hotspots: readonly Range[]): Candidate[
   );
 }
 
-/** Quantifiers that a hotspot is, or that stand in one. */
+/** The quantifiers that are a hotspot or inside one. */
 function loopsIn(tree: Tree, hotspots: readonly Range[]): AST.Quantifier[] {
   return allOf(tree, "Quantifier").filter(({ start, end, max }) =>
     max > 1 && hotspots.some((spot) => spot.start <= start && end <= spot.end)
@@ -95,7 +95,7 @@ export function unrolledLoops(tree: Tree): Candidate[] {
 
 type Group = AST.Group | AST.CapturingGroup;
 
-/** A run with an optional separator behind it, or before it. */
+/** Unrolls a run with an optional separator after or before it. */
 function unrollSeparated({ min, greedy }: AST.Quantifier, { alternatives }: Group): string[] {
   const [only, ...others] = alternatives;
   const [one, other, ...rest] = only?.elements ?? [];
@@ -126,7 +126,7 @@ function unrollSpecial({ min, greedy }: AST.Quantifier, { alternatives }: Group)
   return [`${loop.element.raw}*(?:${special}${loop.element.raw}*)*`];
 }
 
-/** Where all that is repeated is one character, in whatever numbers. */
+/** Replaces a loop in which only one character is repeated, however often. */
 function mergeOneSet({ min, greedy }: AST.Quantifier, group: Group): string[] {
   const leaves = [
     ...nodesOf(group, "Character"),

@@ -15,7 +15,7 @@ const WITHOUT_BACKTRACKING: RewriteWords = {
 };
 
 /**
- * What scslre offers for its reports.
+ * The fixes that scslre suggests in its reports.
  *
  * @see https://github.com/RunDevelopment/scslre
  */
@@ -50,7 +50,7 @@ const SHORTENED: RewriteWords = {
 };
 
 /**
- * What regexp-tree's optimizer makes of the whole.
+ * The whole pattern, optimized by regexp-tree.
  *
  * @see https://github.com/DmitrySoshnikov/regexp-tree
  */
@@ -63,7 +63,7 @@ export function shortened({ regex }: Tree): Candidate[] {
   return [{ ...SHORTENED, range, replacement: { ...replacement, flags: regex.flags } }];
 }
 
-/** The packages throw where they do not take a pattern: there is nothing to offer then. */
+/** The packages throw on patterns that they do not support. */
 function attempt<T>(work: () => T): T | undefined {
   try {
     return work();

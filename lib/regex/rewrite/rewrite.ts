@@ -2,44 +2,44 @@ import type { Difference, TextMatch } from "../diff/spans.ts";
 import type { Range, Regex } from "../regex.ts";
 import type { Tree } from "../syntax/parse.ts";
 
-/** What is said of a kind of rewrite. */
+/** The texts about a kind of rewrite. */
 export interface RewriteWords {
-  /** The kind, in kebab-case. */
+  /** Identifies the kind, in kebab-case. */
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  /** What to look out for; empty for nothing. */
+  /** What to watch out for; may be empty. */
   readonly caveat: string;
   readonly type: "info" | "optimization" | "safety" | "equivalent";
-  /** It is another way to write the same parts, such as `+` for `{1,}`. */
+  /** Whether it only writes the same parts differently, such as `+` for `{1,}`. */
   readonly isSpelling?: boolean;
 }
 
-/** Another pattern that may do, before anything is known of it. */
+/** A possible replacement for a pattern, not checked yet. */
 export interface Candidate extends RewriteWords {
-  /** What it is about, in UTF-16 code units of the pattern. */
+  /** The part of the pattern that it concerns, in UTF-16 code units. */
   readonly range: Range;
   readonly replacement: Regex;
-  /** It is worth showing where it finds something else on some texts, too. */
+  /** Show it even if it changes what the pattern finds. */
   readonly mayChange?: boolean;
-  /** Its words say that nothing changes: it is shown only if that is proved. */
+  /** Show it only if it is proved equal, because its texts say that nothing changes. */
   readonly needsProof?: boolean;
-  /** The number of each group, from 1, in the replacement; 0 for one that it does without. */
+  /** For each group, its number in the replacement, from 1; 0 if the replacement lacks it. */
   readonly groups?: readonly number[];
 }
 
-/** Makes candidates; they need not be right, nor valid. */
+/** Generates candidates, which need not be equal or even valid patterns. */
 export type CandidateSource = (tree: Tree, hotspots: readonly Range[]) => readonly Candidate[];
 
-/** Steps of the engine with both patterns; null where they went beyond the limit. */
+/** Steps of our engine with both patterns; null if they exceeded the limit. */
 export interface Counted {
   readonly before: number | null;
   readonly after: number | null;
 }
 
 /**
- * Another pattern and how far it does the same. `equal`: proved for all texts, with the places of matches and
- * captures; `agrees`: on the texts that were tried; `changes`: the witness shows how.
+ * A replacement for a pattern, and whether it finds the same. `equal`: proved for all texts, including positions and
+ * captures; `agrees`: on all texts that were tried; `changes`: see the witness.
  */
 export interface Rewrite extends RewriteWords {
   readonly range: Range;
@@ -47,19 +47,19 @@ export interface Rewrite extends RewriteWords {
   readonly proof: "equal" | "agrees" | "changes";
   /** How that is known, in a sentence. */
   readonly reason: string;
-  /** Texts on which both were run and found the same. */
+  /** The number of texts on which both patterns found the same. */
   readonly texts: number;
   readonly witness?: Difference;
-  /** On all those texts together, and on the attack where one was given. */
+  /** On all those texts together, and on the attack if there is one. */
   readonly steps: { readonly texts: Counted; readonly attack?: Counted };
 }
 
-/** A stretch of a pattern and what takes its place. */
+/** A replacement of a range of a pattern. */
 export interface Edit extends Range {
   readonly text: string;
 }
 
-/** A candidate made of edits that do not overlap; its range goes from the first to the last of them. */
+/** Creates a candidate from edits that do not overlap. Its range spans all of them. */
 export function candidate(
   words: RewriteWords,
   { regex }: Tree,
@@ -77,9 +77,9 @@ export function candidate(
   return { ...words, range, replacement, ...more };
 }
 
-/** What both reports say of a rewrite beside their own words. */
+/** What both reports say about a rewrite. */
 interface Checked extends Pick<Rewrite, "replacement" | "proof" | "reason" | "texts" | "steps"> {
-  /** A text in which the replacement finds something else, where there is one. */
+  /** A text in which the replacement finds something else, if there is one. */
   readonly witness?: {
     readonly text: string;
     readonly before: TextMatch | null;
@@ -87,24 +87,24 @@ interface Checked extends Pick<Rewrite, "replacement" | "proof" | "reason" | "te
   };
 }
 
-/** A rewrite in the report with a view to risk. */
+/** A rewrite in the risk report. */
 export interface RiskSuggestion extends Checked, Pick<Rewrite, "id" | "title" | "description" | "caveat"> {
   readonly range: Range;
 }
 
-/** A rewrite in the report with a view to performance. */
+/** A rewrite in the performance report. */
 export interface PerformanceSuggestion extends Checked, Pick<Rewrite, "type"> {
   readonly message: string;
   readonly position: Range;
 }
 
-/** A rewrite as the report with a view to risk tells it. */
+/** Formats a rewrite for the risk report. */
 export function riskSuggestion(rewrite: Rewrite): RiskSuggestion {
   const { id, title, description, caveat, range } = rewrite;
   return { id, title, description, caveat, range, ...checkedParts(rewrite) };
 }
 
-/** A rewrite as the report with a view to performance tells it: its words are one message. */
+/** Formats a rewrite for the performance report, with its texts as one message. */
 export function performanceSuggestion(rewrite: Rewrite): PerformanceSuggestion {
   const { type, title, description, caveat, range } = rewrite;
   const message = [title, description, caveat].filter((part) => part !== "").join(". ");
@@ -116,7 +116,7 @@ function checkedParts({ replacement, proof, reason, texts, steps, witness }: Rew
   return { replacement, proof, reason, texts, steps, ...(shown && { witness: shown }) };
 }
 
-/** Rewrites as they are shown: what makes a pattern safe or quick first, other ways to spell the same last. */
+/** Sorts rewrites for display: safety and speed first, different spellings of the same parts last. */
 export function byUse(rewrites: readonly Rewrite[]): Rewrite[] {
   return rewrites.toSorted((a, b) =>
     Number(a.isSpelling ?? false) - Number(b.isSpelling ?? false) ||

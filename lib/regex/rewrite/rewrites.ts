@@ -16,37 +16,26 @@ import { shortened, withoutBacktracking } from "./packages.ts";
 import type { Candidate, CandidateSource, Rewrite, RewriteWords } from "./rewrite.ts";
 import { flatQuantifiers, PLAIN_SOURCES } from "./spelling.ts";
 
-/** What is known of a pattern when rewrites for it are looked for. */
+/** What the search for rewrites can use. */
 export interface RewriteOptions {
-  /** The loops that a verdict about backtracking names; safety rewrites are made for them. */
+  /** The loops that a backtracking verdict points to. Safety rewrites are generated for them. */
   readonly hotspots?: readonly Range[];
-  /** A text that is slow to search. */
+  /** A text that the pattern is slow on. */
   readonly attack?: string;
-  /** A witness that it does not bear out is left out. Must be guarded against a runaway. */
+  /** Confirms witnesses. It must stop runaway searches itself. */
   readonly native?: NativeRun;
-  /** Further candidates, as from packages that are too large to be loaded everywhere; they come last. */
+  /** More candidates, for example from packages too large to load everywhere. They come last. */
   readonly sources?: readonly CandidateSource[];
-  /** Whether the search is to end; asked before each candidate. */
+  /** Whether to stop; called before each candidate. */
   readonly isOver?: () => boolean;
 }
 
-/** Where candidates come from, those against backtracking first. */
-const SOURCES: readonly CandidateSource[] = [
-  flatQuantifiers,
-  withoutBacktracking,
-  unrolledLoops,
-  atomicLoops,
-  boundedLoops,
-  ...PLAIN_SOURCES,
-];
-
 /**
- * Other patterns to use instead of one, each with what is known of it: proved the same, the same on the texts
- * that were tried, or how it differs. What finds something else without being meant to is left out. It counts
- * steps and no time: on a hostile pattern it may take seconds, so call it only where it can be ended. For a
- * pattern that is too large to be tried often it finds nothing.
+ * Finds replacements for a pattern, each proved equal, equal on the texts that were tried, or with the difference.
+ * Candidates that unintentionally find something else are dropped. Its budgets count steps, not time, and a hostile
+ * pattern may take seconds, so call it where it can be terminated. It finds nothing for very large patterns.
  *
- * @returns whether it came to its end; false when `isOver` ended it
+ * @returns whether it is complete; false if `isOver` stopped it
  */
 export function* rewritesOf(tree: Tree, options: RewriteOptions = {}): Generator<Rewrite, boolean> {
   if (tree.size > MAX_REWRITTEN_NODES) return true;
@@ -67,6 +56,16 @@ export function* rewritesOf(tree: Tree, options: RewriteOptions = {}): Generator
   }
   return true;
 }
+
+/** The sources of candidates, those against backtracking first. */
+const SOURCES: readonly CandidateSource[] = [
+  flatQuantifiers,
+  withoutBacktracking,
+  unrolledLoops,
+  atomicLoops,
+  boundedLoops,
+  ...PLAIN_SOURCES,
+];
 
 function* generateCandidates(
   tree: Tree,
@@ -99,7 +98,7 @@ const CLEAREST: RewriteWords = {
   type: "equivalent",
 };
 
-/** Searches sequences of proved rewrites for the shortest and the plainest pattern. */
+/** Searches sequences of proved rewrites for the shortest and the clearest pattern. */
 function discoverRewrites(tree: Tree): Candidate[] {
   const reached = searchProvedRewrites(tree);
   return [[SHORTEST, regexLength] as const, [CLEAREST, readingCost] as const].flatMap(([words, cost]) => {
@@ -112,15 +111,15 @@ function discoverRewrites(tree: Tree): Candidate[] {
   });
 }
 
-/** Round by round from the best patterns so far, of either kind. */
+/** A beam search: each iteration continues with the shortest and the clearest patterns so far. */
 function searchProvedRewrites(tree: Tree): Tree[] {
   const seen = new Map<string, Tree>([[regexKey(tree), tree]]);
   const isSame = sameFormAs(tree);
   let [looked, nodes] = [0, 0];
-  for (let round = [tree]; round.length > 0;) {
+  for (let beam = [tree]; beam.length > 0;) {
     const next: Tree[] = [];
     for (
-      const { replacement } of round.flatMap((each) => STEPS.flatMap((source) => source(each, [])))
+      const { replacement } of beam.flatMap((each) => STEPS.flatMap((source) => source(each, [])))
     ) {
       nodes += tree.size;
       if (looked++ >= MAX_SEARCHED_PATTERNS || nodes > MAX_REWRITE_NODES) return [...seen.values()];
@@ -129,7 +128,7 @@ function searchProvedRewrites(tree: Tree): Tree[] {
       seen.set(regexKey(parsed.tree), parsed.tree);
       next.push(parsed.tree);
     }
-    round = selectBest(next);
+    beam = selectBest(next);
   }
   return [...seen.values()];
 }
@@ -144,6 +143,6 @@ const regexKey = ({ regex: { pattern, flags } }: Tree): string => `${flags} ${pa
 
 const regexLength = ({ regex: { pattern, flags } }: Tree): number => pattern.length + flags.length;
 
-/** Parts to be read, where a level of nesting and a flag count as one each. */
+/** The number of parts to read; each level of nesting and each flag counts as one. */
 const readingCost = ({ size, depth, root, regex: { flags } }: Tree): number =>
   size + depth + flags.length + nodesOf(root, "Group").length;

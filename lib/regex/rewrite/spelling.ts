@@ -20,7 +20,7 @@ const ESCAPES: RewriteWords = {
   isSpelling: true,
 };
 
-/** Backslashes before characters that mean themselves: each, and all at once. */
+/** Removes the backslashes before characters that do not need them. */
 function idleEscapes(tree: Tree): Candidate[] {
   const edits = allOf(tree, "Character")
     .filter((node) => /^\\[^a-zA-Z0-9]$/.test(node.raw) && !isNeededEscape(node))
@@ -41,7 +41,7 @@ const GROUPS: RewriteWords = {
   type: "equivalent",
 };
 
-/** Groups that neither capture, nor hold alternatives together, nor are repeated as a whole. */
+/** Removes groups that neither capture, nor hold alternatives together, nor are repeated as a whole. */
 function idleGroups(tree: Tree): Candidate[] {
   return allOf(tree, "Group").flatMap((node) => {
     const { alternatives: [only, ...others], parent, modifiers, start, end } = node;
@@ -61,7 +61,7 @@ const FLAGS: RewriteWords = {
   type: "equivalent",
 };
 
-/** The flags i, m and s, one at a time. Most matter, and only in some texts, so each needs a proof. */
+/** Removes the flags i, m and s, one at a time. Most of them matter in some texts, so each candidate needs a proof. */
 function idleFlags(tree: Tree): Candidate[] {
   const { pattern, flags } = tree.regex;
   return [...flags].filter((flag) => "ims".includes(flag)).map((flag) => ({
@@ -80,7 +80,7 @@ const CLASS: RewriteWords = {
   type: "optimization",
 };
 
-/** `a|b|c` as `[abc]`, where the alternatives stand side by side. */
+/** `a|b|c` as `[abc]`, if the alternatives are next to each other. */
 function classForAlternatives(tree: Tree): Candidate[] {
   const branching = [tree.root, ...allOf(tree, "Group"), ...allOf(tree, "CapturingGroup")];
   return branching.flatMap((node) => {
@@ -100,7 +100,7 @@ function characterRuns(alternatives: readonly AST.Alternative[]): AST.Alternativ
   return runs.filter(({ length }) => length > 1);
 }
 
-/** What an alternative is inside a class; undefined where it is no single character. */
+/** An alternative written as a class member; undefined if it is not a single character. */
 function classMember({ elements }: AST.Alternative): string | undefined {
   const [only, ...others] = elements;
   if (only === undefined || others.length > 0) return undefined;
@@ -154,7 +154,7 @@ function shorthandFor(set: CharSet, modes: Modes): string | undefined {
   return undefined;
 }
 
-/** `[x]` as `x`, escaped where it would mean something else outside. */
+/** `[x]` as `x`, escaped if it has a special meaning outside a class. */
 function singleMember({ elements: [only, ...others], negate }: AST.CharacterClass): string | undefined {
   if (only === undefined || others.length > 0 || negate) return undefined;
   if (only.type === "CharacterSet") return only.raw;
@@ -238,7 +238,7 @@ const LONGER_FIRST: RewriteWords = {
   type: "info",
 };
 
-/** Leaves out what an earlier alternative repeats or makes unreachable; or puts the longer one first. */
+/** Removes alternatives that an earlier one repeats or makes unreachable, or puts the longer one first. */
 function idleAlternatives(tree: Tree): Candidate[] {
   return branchingNodes(tree).flatMap((node) =>
     node.alternatives.flatMap((alternative, index) => {
@@ -261,12 +261,12 @@ function isBeginning({ elements }: AST.Alternative, whole: AST.Alternative): boo
   return elements.length > 0 && elements.every(({ raw }, index) => raw === whole.elements[index]?.raw);
 }
 
-/** Whether nothing makes a match go back into a node: neither what follows, nor an iteration that matches nothing. */
+/** Whether a search never backtracks into a node, neither because of what follows nor after an empty iteration. */
 function isFinal(tree: Tree, node: BranchingNode): boolean {
   return isLast(node) && !isInEmptyRound(tree, node);
 }
 
-/** Our own sources for any pattern that have nothing to do with backtracking; the graver matters first. */
+/** Our own sources that are not about backtracking, the more important ones first. */
 export const PLAIN_SOURCES: readonly CandidateSource[] = [
   idleAlternatives,
   factoredAlternatives,
@@ -298,7 +298,7 @@ function shortQuantifiers(tree: Tree): Candidate[] {
   });
 }
 
-/** The shortest way to write bounds; laziness is left out where it changes nothing. */
+/** The shortest quantifier with some bounds; `?` is omitted if laziness changes nothing. */
 export function signOf({ min, max, greedy }: Pick<AST.Quantifier, "min" | "max" | "greedy">): string {
   if (min === max) return min === 1 ? "" : `{${min}}`;
   const bounds = max === Infinity
@@ -317,7 +317,7 @@ const MERGED: RewriteWords = {
   type: "optimization",
 };
 
-/** `aa*` as `a+`, `\d\d\d\d` as `\d{4}`: as many neighbours as repeat the same. */
+/** `aa*` as `a+`, `\d\d\d\d` as `\d{4}`: merges all neighbours that repeat the same element. */
 function mergedQuantifiers(tree: Tree): Candidate[] {
   return allOf(tree, "Alternative").flatMap(({ elements }) =>
     runsOfQuantifiers(elements).flatMap((run) => {
@@ -377,20 +377,20 @@ export function flatQuantifiers(tree: Tree): Candidate[] {
   });
 }
 
-/** Whether the outer loop alone repeats what the inner one does: it has no upper bound, and a single `a` is enough. */
+/** Whether the inner loop is redundant: the outer one has no upper bound, and the inner one may match just one element. */
 function repeatsAlone(outer: AST.Quantifier, inner: AST.Quantifier): boolean {
   const least = outer.min === 0 ? 0 : 1;
   return outer.max === Infinity && outer.greedy && least <= inner.min && inner.min <= 1 && inner.max > 1;
 }
 
 /**
- * The bounds of `(?:a{m,n}){p,q}` as one quantifier.
+ * Writes `(?:a{m,n}){p,q}` as one quantifier.
  *
- * @returns undefined where `a{mp,nq}` would allow other numbers, as for `(?:a{2})+`, or try them in another order
+ * @returns undefined if `a{mp,nq}` allows other counts, as for `(?:a{2})+`, or tries them in another order
  */
 function combinedQuantifier(outer: AST.Quantifier, inner: AST.Quantifier): string | undefined {
   const isOrdered = outer.greedy === inner.greedy || (outer.greedy && outer.max === Infinity);
-  // Between p and p + 1 iterations no number may be left out; with more of them the gaps only get smaller.
+  // There must be no gap between the counts for p and for p + 1 iterations; later gaps are smaller.
   const next = (outer.min + 1) * inner.min;
   const isGapless = outer.min === outer.max || next <= multiplyBounds(outer.min, inner.max) + 1;
   if (!isOrdered || !isGapless) return undefined;
@@ -398,7 +398,7 @@ function combinedQuantifier(outer: AST.Quantifier, inner: AST.Quantifier): strin
   return signOf({ min, max, greedy: outer.greedy });
 }
 
-/** Infinitely many times nothing is nothing. */
+/** Multiplies bounds; zero times infinity is zero. */
 const multiplyBounds = (a: number, b: number): number => a === 0 || b === 0 ? 0 : a * b;
 
 const flatCandidate = (tree: Tree, { start, end }: AST.Node, text: string) =>

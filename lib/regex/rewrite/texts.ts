@@ -18,8 +18,8 @@ import type { Tree } from "../syntax/parse.ts";
 import { type Node, walk } from "../syntax/visit.ts";
 
 /**
- * Texts on which every rewrite of a pattern is tried: along the pattern and beside it, in the other case, over line
- * terminators, two in a row, and all short ones over a few characters that it names.
+ * Texts on which every rewrite of a pattern is tried: matching ones and near misses, with the case swapped, across line
+ * terminators, two in a row, and all short texts made of a few characters from the pattern.
  */
 export function textsFor(tree: Tree): string[] {
   const varied = variedTexts(tree).map(({ text }) => text);
@@ -43,8 +43,8 @@ export function textsFor(tree: Tree): string[] {
 }
 
 /**
- * Texts that differ where a rewrite changes its pattern: all short ones over the characters of the part that changes,
- * and runs of each, put where that part stands. Two changes far apart make the part large and the texts less telling.
+ * Texts that vary where a rewrite changes the pattern: all short texts made of the characters of the changed part, and
+ * runs of each, at the place of that part. If two changes are far apart, the part is large and the texts tell less.
  */
 export function textsAround(tree: Tree, after: Regex): string[] {
   const part = smallestPartAround(tree, changedRange(tree.regex.pattern, after.pattern));
@@ -58,15 +58,15 @@ export function textsAround(tree: Tree, after: Regex): string[] {
   return texts.flatMap((text) => [text, context.replaceAll(MARK, () => text)]);
 }
 
-/** A private character that stands for the part that changes until its texts are put there. */
+/** A private-use character, the placeholder for the texts of the changed part. */
 const MARK = "\ue000";
 
 const LINE_TERMINATORS = ["\n", "\r", "\u2028"];
 
-/** Longer than what a bounded loop over one or two characters takes. */
+/** Longer than what a bounded loop over one or two characters can match. */
 const longText = (letter: string): string => letter.repeat(2 * BOUNDED_REPEATS + 3);
 
-/** All texts over some characters, the shortest first. */
+/** All short texts made of some characters, the shortest first. */
 function shortTexts(letters: readonly string[]): string[] {
   let layer = [""];
   const texts = [...layer];
@@ -78,8 +78,8 @@ function shortTexts(letters: readonly string[]): string[] {
 }
 
 /**
- * A few characters that tell the parts of a node apart: those that its leaves match, one in its other case, a line
- * terminator, and one that a leaf does not match.
+ * A few characters that the parts of a node treat differently: those that its leaves match, one with its case swapped,
+ * a line terminator, and one that a leaf does not match.
  */
 function tellingLetters(tree: Tree, root: Node): string[] {
   const letters = lettersOf(tree);
@@ -96,7 +96,7 @@ function tellingLetters(tree: Tree, root: Node): string[] {
   return [...new Set([...some, ...other ? [other] : [], "\n", outside ?? "x"])];
 }
 
-/** What one pattern has where the other is different, from the first to the last difference. */
+/** The range of `before` from the first to the last difference to `after`. */
 function changedRange(before: string, after: string): Range {
   const least = Math.min(before.length, after.length);
   let start = 0;

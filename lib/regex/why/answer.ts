@@ -7,31 +7,31 @@ import type { Range } from "../regex.ts";
 import type { Node } from "../syntax/visit.ts";
 import { patternCandidatesFor, type PatternChange, textChangeFor, trialsOf } from "./changes.ts";
 
-/** Why a character of a text matched, or why a search failed there. Ranges of nodes are those of the pattern. */
+/** Why a character of a text matched, or why the search failed there. Ranges of nodes refer to the pattern. */
 export interface WhyAnswer {
   readonly index: number;
-  /** How the search ended; `running`: its budget did. */
+  /** How the search ended; `running`: its budget ran out. */
   readonly status: Status;
-  /** What the search found. */
+  /** The match, if there is one. */
   readonly match: Range | null;
-  /** What matched the character; null when nothing in the match did. */
+  /** What matched the character; null if the match does not cover it. */
   readonly taker: TakerRange | null;
   /** What one attempt tried at the character. */
   readonly tried: TriedRanges;
   /** The attempt that got furthest from its start, and what failed there. */
   readonly best: AttemptRanges;
-  /** A change of the text that makes a match, or one over the character. */
+  /** A change of the text that leads to a match, or, if there is one, to a match that covers the character. */
   readonly textChange: TextChange | null;
-  /** Changes of the pattern that do the same, the smallest first. */
+  /** Changes of the pattern with the same effect, the smallest first. */
   readonly patternChanges: readonly PatternChange[];
-  /** Work that the answer took, in steps. */
+  /** The cost of the answer, in steps. */
   readonly work: number;
 }
 
-/** The part of a pattern that matched a character; ranges are of the pattern. */
+/** The part of a pattern that matched a character; ranges refer to the pattern. */
 export interface TakerRange {
   readonly node: Range;
-  /** The quantifiers around it, the outermost first, each with the number of its iteration, from 1. */
+  /** The quantifiers around it, outermost first, each with the number of its iteration, from 1. */
   readonly iterations: readonly { readonly quantifier: Range; readonly number: number }[];
 }
 
@@ -42,16 +42,16 @@ export interface AttemptRanges {
   readonly failures: readonly FailedRange[];
 }
 
-/** A part of a pattern that failed; the positions and the ranges in it are of the text, but for `node`. */
+/** A part of a pattern that failed. Positions and ranges refer to the text, except `node`. */
 export interface FailedRange {
   readonly node: Range;
   readonly position: number;
   readonly backward: boolean;
   /** Whether it is `^`, `$`, `\b` or `\B`. */
   readonly isEdge: boolean;
-  /** What a backreference had to match again; null for other parts. */
+  /** The text that a backreference had to match; null for other parts. */
   readonly needed: Range | null;
-  /** Null for what is no lookaround. */
+  /** Why a lookaround failed; null for other parts. */
   readonly lookaround:
     | (
       & { readonly behind: boolean }
@@ -63,7 +63,7 @@ export interface FailedRange {
     | null;
 }
 
-/** What was tried at a character, as `Tried` with ranges of the pattern. */
+/** What was tried at a character; ranges refer to the pattern. */
 export interface TriedRanges {
   readonly attempt: AttemptRanges;
   readonly failures: readonly FailedRange[];
@@ -73,8 +73,8 @@ export interface TriedRanges {
 }
 
 /**
- * Says why a character matched or not, by one search from a position; for a text without a match also from the
- * best start. Changes are shown only after a search of their own has found what they promise.
+ * Explains why a character matched or not, with one search from a position. Each suggested change was confirmed by a
+ * search of its own.
  */
 export function whyAt(program: Program, text: string, from: number, index: number): WhyAnswer {
   const reason = why(program, text, { at: from, index, maxSteps: MAX_WHY_STEPS });
@@ -150,7 +150,7 @@ function changesFor(reason: Why, text: string, from: number, index: number) {
   return { textChange, patternChanges: patterns.changes, work: textTrials.work + patterns.work };
 }
 
-/** Where a character of a text is after a change; null where it was taken out. */
+/** Where a character of the text is after a change; null if the change removes it. */
 function indexAfter(index: number, { start, end, inserted }: TextChange): number | null {
   if (index < start) return index;
   if (index >= end) return index + inserted.length - (end - start);
@@ -161,7 +161,7 @@ function patternChangesFor(reason: Why, text: string, from: number, index: numbe
   const { program: { tree }, status, start, furthest } = reason;
   const found = status === "match";
   const covers = (match: Range) => match.start <= index && index < match.end;
-  // Where no attempt got past its start, no start is better than another.
+  // If no attempt got past its start, no start is better than another.
   const fromBest = (match: Range) => (match.start === start || furthest === start) && match.end > match.start;
   const at = found ? index : furthest;
   const point = text.codePointAt(at);

@@ -22,23 +22,23 @@ import { isRepeatable } from "../syntax/tree_queries.ts";
 import { type Node, nodesOf } from "../syntax/visit.ts";
 import { type Complete, completionsFor, fittingCharacters } from "./completion.ts";
 
-/** Whether a match is the one that is wanted; bounds are UTF-16 code units of the text. */
+/** Whether a match is the desired one; bounds are UTF-16 code units of the text. */
 type MatchGoal = (match: Range) => boolean;
 
-/** Tries of one question, with a budget for all of them together. */
+/** Searches that try out changes, with one budget for all of them. */
 interface Trials {
-  /** What a search finds; null when the budget is spent, or the pattern is none. */
+  /** Runs a search; null if the budget is spent. */
   search(program: Program, text: string, from: number): Found | null;
-  /** The same, and how far the attempts got. */
+  /** Runs a search and collects how far the attempts got; null if the budget is spent. */
   explain(program: Program, text: string, from: number): Why | null;
-  /** Whether a pattern reaches the goal; false when it is none, or the budget does not suffice to know. */
+  /** Whether a pattern finds the desired match; false if it is invalid or the budget is spent. */
   reaches(regex: Regex, text: string, from: number, goal: MatchGoal): boolean;
   readonly spent: boolean;
-  /** Steps so far, with what copying texts and compiling patterns is worth. */
+  /** Steps so far, including the cost of copying texts and compiling patterns. */
   readonly work: number;
 }
 
-/** A new budget. */
+/** Creates a new budget. */
 export function trialsOf(): Trials {
   let [tries, work] = [0, 0];
   const charge = (steps: number, text: string) => {
@@ -75,7 +75,7 @@ export function trialsOf(): Trials {
   return trials;
 }
 
-/** Bounds of what a search found; null without a match. */
+/** The bounds of a match; null without one. */
 function matchBounds(found: Found | null): Range | null {
   const [start, end] = found?.captures ?? [];
   return start === undefined || end === undefined ? null : { start, end };
@@ -85,19 +85,19 @@ interface Question {
   readonly program: Program;
   readonly text: string;
   readonly from: number;
-  /** Whether a match in the changed text is what the change is made for. */
+  /** Whether a match in the changed text is the desired one. */
   readonly goal: (match: Range, change: TextChange) => boolean;
 }
 
-/** A change with its cost: the characters put in, taken out or replaced, and less than 1 for the kind of change. */
+/** A change with its cost: the characters inserted, removed or replaced, plus less than 1 for the kind of change. */
 interface CostedChange {
   readonly change: TextChange;
   readonly cost: number;
-  /** Whether the match should go on into what follows the change. */
+  /** Whether the match should continue after the change. */
   readonly continues?: boolean;
 }
 
-/** The cheapest change of the text that was found to reach the goal; null when none was. */
+/** Finds the cheapest change of the text that leads to the desired match; null if there is none. */
 export function textChangeFor(
   question: Question,
   reason: Why,
@@ -111,15 +111,15 @@ export function textChangeFor(
   return (single.cost <= several.cost ? single : several).change;
 }
 
-/** Up to this cost, changes in several places are not looked for. */
+/** If a single change costs no more than this, changes in several places are not tried. */
 const CHEAP = 4;
 
-/** A text with a change made in it. */
+/** Applies a change to a text. */
 export function changed(text: string, { start, end, inserted }: TextChange): string {
   return text.slice(0, start) + inserted + text.slice(end);
 }
 
-/** What a kind of change costs beside its characters: of two equal ones the one that keeps more is better. */
+/** The cost of a kind of change in addition to its characters, so that the change that preserves more wins. */
 const COSTS = { insert: 0, replace: 0.1, remove: 0.2, replaceSpace: 0.3, unusedRest: 0.5 } as const;
 
 function singleChange(
@@ -139,7 +139,7 @@ function singleChange(
   return best;
 }
 
-/** A text put in is better when the match goes on into what follows it. */
+/** An insertion is better if the match continues after it. */
 function unusedRestCost(text: string, { start, end, inserted }: TextChange, match: Range): number {
   const isUnused = start === end && end < text.length && match.end <= start + inserted.length;
   return isUnused ? COSTS.unusedRest : 0;
@@ -162,7 +162,7 @@ function textCandidatesFor(reason: Why, text: string, failures: readonly Failure
   return [...found.values()].sort((a, b) => a.cost - b.cost);
 }
 
-/** In place of a positive lookaround what failed inside. */
+/** Replaces positive lookarounds by what failed inside. */
 function innermostFailures(failures: readonly Failure[]): Failure[] {
   const found: Failure[] = [];
   const pending = failures.toReversed();
@@ -176,19 +176,19 @@ function innermostFailures(failures: readonly Failure[]): Failure[] {
 
 function costOf(text: string, { start, end, inserted }: TextChange, { node, lookaround }: Failure): number {
   if (lookaround?.negate) {
-    // What a negative lookaround must not match is one thing, however long it is.
+    // What a negative lookaround must not match counts as one character, however long it is.
     const isAll = end - start === lookaround.matched.end - lookaround.matched.start;
     return isAll === hasUnboundedLoop(node) ? 1 + COSTS.replace : 1;
   }
   const { start: first, end: last, inserted: put } = differenceOf(text.slice(start, end), inserted);
   const kind = first === last ? "insert" : put === "" ? "remove" : "replace";
   const isEven = last - first === put.length;
-  // White space that must not be there is taken out rather than replaced.
+  // White space that must not be there is better removed than replaced.
   const space = kind === "replace" && /\s/.test(text.slice(start, end)) && !/\s/.test(put);
   return (isEven ? put.length : last - first + put.length) + COSTS[kind] + (space ? COSTS.replaceSpace : 0);
 }
 
-/** Of what matched such a lookaround the last character is most often to blame. */
+/** If a lookaround contains an unbounded loop, removing the last character that it matched is usually enough. */
 const hasUnboundedLoop = (node: Node): boolean =>
   nodesOf(node, "Quantifier").some(({ max }) => max === Infinity);
 
@@ -225,11 +225,11 @@ function* completionChangesAt(
   if (isBounded(rest) && isReplaceable(text, rest)) yield { ...rest, inserted: completion };
 }
 
-/** Words of a text are replaced one by one, and lines, too. */
+/** Only single characters and text without white space are replaced. */
 const isReplaceable = (text: string, { start, end }: Range): boolean =>
   end - start === 1 || (start < end && !/\s/.test(text.slice(start, end)));
 
-/** All that a negative lookaround matched, or the character that it read last. */
+/** Removes everything that a negative lookaround matched, or the character that it matched last. */
 function* removals(text: string, matched: Range, backward: boolean): Generator<TextChange> {
   if (matched.start === matched.end) return;
   yield { ...matched, inserted: "" };
@@ -238,7 +238,7 @@ function* removals(text: string, matched: Range, backward: boolean): Generator<T
     : { start: pointBefore(text, matched.end), end: matched.end, inserted: "" };
 }
 
-/** Half of a surrogate pair is nothing that a reader could type. */
+/** Whether a change splits no surrogate pair, as nobody can type half of one. */
 const keepsPairs = (text: string, { start, end, inserted }: TextChange): boolean =>
   !splitsPair(text, start) && !splitsPair(text, end) && inserted.isWellFormed();
 
@@ -251,7 +251,7 @@ const pointAfter = (text: string, index: number): number =>
 const pointBefore = (text: string, index: number): number =>
   Math.max(index > 1 && pointAfter(text, index - 2) === index ? index - 2 : index - 1, 0);
 
-/** Changes of one character each, one after the other, each of which leaves less of the text unmatched. */
+/** Combines changes of one character each, where each change leaves less of the text unmatched. */
 function severalChanges(question: Question, reason: Why, trials: Trials): CostedChange | null {
   let [text, best] = [question.text, reason];
   for (let edits = 1; edits <= MAX_TEXT_CHANGES; edits++) {
@@ -267,7 +267,7 @@ function severalChanges(question: Question, reason: Why, trials: Trials): Costed
   return null;
 }
 
-/** The first change of one character that makes a match, or else the one with which the attempt gets furthest. */
+/** The first change of one character that leads to a match, or else the one with which the attempt gets furthest. */
 function firstUsefulChange({ program, text, from }: Question, reason: Why, trials: Trials) {
   let best: { text: string; reason: Why } | null = null;
   for (const change of singleCharacterChanges(program, text, reason)) {
@@ -297,18 +297,18 @@ function* singleCharacterChanges({ tree }: Program, text: string, reason: Why): 
   if (start < end && !isSpace) yield removal;
 }
 
-/** A change of a pattern, and what it is in words. */
+/** A change of a pattern, with its description. */
 export interface PatternChange extends Regex {
   /** Sentence case, no full stop. */
   readonly words: string;
 }
 
-/** A change with its size: characters put in and taken out. */
+/** A change with its size in inserted and removed characters. */
 interface Candidate extends PatternChange {
   readonly size: number;
 }
 
-/** Where a search failed. */
+/** Where a search stopped. */
 interface SearchStop {
   /** Parts of the pattern that failed there. */
   readonly failed: readonly Node[];
@@ -316,13 +316,13 @@ interface SearchStop {
   readonly character: string | undefined;
   /** A character of two UTF-16 code units, if the text has one. */
   readonly astral: string | undefined;
-  /** Whether a change of the text is shown: then those of the pattern that weaken it much are left out. */
+  /** Whether a change of the text is shown; then changes that weaken the pattern a lot are left out. */
   readonly hasTextChange: boolean;
 }
 
 /**
- * Changes that let a pattern match more, the smallest first: a flag set, an anchor or lookaround dropped, a
- * quantifier with wider bounds, a class with one character more, a part made optional.
+ * Changes that let a pattern match more, the smallest first: set a flag, drop an anchor or lookaround, widen the
+ * bounds of a quantifier, add a character to a class, make a part optional.
  */
 export function patternCandidatesFor(
   tree: Tree,
@@ -344,7 +344,7 @@ export function patternCandidatesFor(
     .sort((a, b) => a.size - b.size);
 }
 
-/** Of many parts those near to what failed. */
+/** If there are many parts, those nearest to what failed. */
 function nearestParts<T extends Node>(parts: readonly T[], failed: readonly Node[]): T[] {
   const distance = ({ start, end }: Node) =>
     Math.min(...failed.map((node) => Math.max(start - node.end, node.start - end, 0)));
@@ -384,7 +384,7 @@ function widenCharacter(tree: Tree, node: Node, character: string): Candidate[] 
   const words = (raw: string) => `${raw} also matches ${quote(character)}`;
   if (node.type === "Character" || node.type === "CharacterSet") {
     if (node.parent.type !== "Alternative" && node.parent.type !== "Quantifier") return [];
-    // A dot in a class is a full stop; what the dot leaves out are line terminators.
+    // In a class a dot is literal, so the result is [^]; a dot excludes only line terminators.
     return [replacePart(tree, node, node.raw === "." ? "[^]" : `[${node.raw}${one}]`, words(node.raw))];
   }
   if (node.type !== "CharacterClass") return [];
@@ -421,7 +421,7 @@ function quantifierSymbol(min: number, max: number): string {
   return min === 0 && max === 1 ? "?" : min === max ? `{${min}}` : `{${min},${max}}`;
 }
 
-/** Parts that are made optional: those that failed, and unless only the smallest are wanted what is around them. */
+/** Makes the failed parts optional and, unless `onlySmallest`, the parts around them. */
 function optionalParts(tree: Tree, failed: readonly Node[], onlySmallest: boolean): Candidate[] {
   const parts = new Set<Node>();
   for (const start of failed) {
@@ -446,7 +446,7 @@ function replacePart(
   return { pattern, flags: regex.flags, words, size: changeSize(before, by) };
 }
 
-/** Characters that differ, from the first to the last of them. */
+/** The number of characters from the first to the last difference. */
 function changeSize(before: string, after: string): number {
   const { start, end, inserted } = differenceOf(before, after);
   return Math.max(end - start, inserted.length);

@@ -5,13 +5,12 @@ import type { Failure, Why } from "../engine/why.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { fold, type Node } from "../syntax/visit.ts";
 
-/** Guesses how a text may be completed. */
+/** Guesses texts that complete a match from a failed part. */
 export type Complete = (failure: Failure) => string[];
 
 /**
- * Guesses texts that the pattern matches from a failed part to its end, or to the end of the lookaround around that
- * part (to its beginning in a lookbehind). They are short, and the caller has to try them: an assertion may rule
- * one out.
+ * Guesses short texts that the pattern matches from a failed part to its end, or to the end of the lookaround around
+ * that part (to the beginning in a lookbehind). The caller must try them, as an assertion may rule them out.
  */
 export function completionsFor({ program: { tree }, captures }: Why, text: string): Complete {
   const samples = sampleTexts(tree, text, captures);
@@ -44,7 +43,7 @@ const parentNode = (node: Node): Node | null =>
 
 const isLookaround = (node: Node): boolean => node.type === "Assertion" && "alternatives" in node;
 
-/** Which iteration of a quantifier failed is not known, so each number of missing ones is a guess. */
+/** It is not known which iteration of a quantifier failed, so each number of missing iterations is a guess. */
 function addMissingIterations(text: string, one: string, required: number, backward: boolean): string[] {
   return Array.from({ length: Math.max(required, 1) }, (_, missing) => {
     const added = one.repeat(missing);
@@ -52,13 +51,13 @@ function addMissingIterations(text: string, one: string, required: number, backw
   });
 }
 
-/** What may be put in where a part failed; where a line or a word has to begin or end, what separates them. */
+/** What may be inserted where a part failed; for anchors and word boundaries, what separates lines or words. */
 function insertableTexts(tree: Tree, node: Node): string[] {
   if (node.type !== "Assertion") return fittingCharacters(tree, node);
   return node.kind === "word" ? [" ", "a"] : node.kind === "start" || node.kind === "end" ? ["\n"] : [];
 }
 
-/** For each node a short text that it matches, as written there where it is a literal. */
+/** For each node, a short text that it matches. */
 function sampleTexts(tree: Tree, text: string, captures: Int32Array): Map<Node, string> {
   const samples = new Map<Node, string>();
   const isAtom = (node: Node) => node.type.endsWith("Class") || node.type === "Modifiers";
@@ -101,7 +100,7 @@ function sampleTexts(tree: Tree, text: string, captures: Int32Array): Map<Node, 
   }
 }
 
-/** One text of several, cut off where it is too long to be put in. */
+/** Joins texts; cuts the result off where it is too long to insert. */
 function joinBounded(parts: readonly string[]): string {
   let joined = "";
   for (const part of parts) {
@@ -111,18 +110,18 @@ function joinBounded(parts: readonly string[]): string {
   return joined.slice(0, MAX_COMPLETION_CHARACTERS + 1);
 }
 
-/** Characters of a node that are offered for a change of the text. */
+/** How many characters of a node are tried. */
 const MAX_FITTING_CHARACTERS = 3;
 
-/** What a reader recognises comes first: a letter, a digit, a capital, then the signs of ASCII. */
+/** Characters in the order of preference: a letter, a digit, a capital, then punctuation. */
 const PREFERRED_CHARACTERS = [
   ..."a0A _-.,:;/@#b1B+*=!?\"'()[]{}<>|\\&%$^~`\n\t\r",
   ..."cdefghijklmnopqrstuvwxyz23456789CDEFGHIJKLMNOPQRSTUVWXYZ",
 ];
 
 /**
- * A few characters that a node of a pattern matches; none for what matches no single one. Modifiers inside of
- * the pattern are passed over: whoever uses a character has to try it.
+ * A few characters that a node matches; none if the node does not match a single character. It ignores modifiers in
+ * the pattern, so the caller must try the characters.
  */
 export function fittingCharacters({ regex }: Tree, node: Node): string[] {
   if (node.type === "Character") return [String.fromCodePoint(node.value)];
@@ -139,7 +138,7 @@ export function fittingCharacters({ regex }: Tree, node: Node): string[] {
   return found.length > 0 ? found : firstFittingCharacter((character) => isIn(table, character));
 }
 
-/** Where the signs of ASCII do not fit: the first one of the most common scripts that does. */
+/** If no ASCII character fits, the first one that does in the most common scripts. */
 function firstFittingCharacter(has: (character: number) => boolean): string[] {
   for (let character = 0x80; character < 0x3100; character++) {
     if (has(character)) return [String.fromCharCode(character)];

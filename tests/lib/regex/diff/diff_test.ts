@@ -218,7 +218,7 @@ const SENTENCES = String.raw`
 
 for (const block of SENTENCES.trim().split(/\n {4}(?=\/)/)) {
   const [pair = "", ...sentences] = block.split("\n").map((line) => line.trim());
-  Deno.test(`diffOf() says what changed: ${pair}`, () => {
+  Deno.test(`diffPatterns() describes what changed: ${pair}`, () => {
     const [before = "", after = ""] = pair.split("  ");
     assertEquals([...diffOf(treeOf(before), treeOf(after)).sentences], sentences);
   });
@@ -238,7 +238,7 @@ const STRUCTURE: readonly (readonly [before: string, after: string, changes: rea
 ];
 
 for (const [before, after, changes] of STRUCTURE) {
-  Deno.test(`diffOf() places the changes from ${before} to ${after}`, () => {
+  Deno.test(`diffPatterns() locates the changes from ${before} to ${after}`, () => {
     const [one, other] = [treeOf(before), treeOf(after)];
     const found = diffOf(one, other).structure.map((change) =>
       [
@@ -252,12 +252,12 @@ for (const [before, after, changes] of STRUCTURE) {
   });
 }
 
-Deno.test("diffOf() replaces escapes as a whole", () => {
+Deno.test("diffPatterns() replaces escapes as a whole", () => {
   const { characters } = diffOf(treeOf("/a\\d\\u{61}b/u"), treeOf("/a\\w\\u{62}b/u"));
   assertEquals(characters, [{ before: { start: 1, end: 9 }, after: { start: 1, end: 9 } }]);
 });
 
-Deno.test("diffOf() sets the explanations side by side", () => {
+Deno.test("diffPatterns() aligns the explanations", () => {
   const { explanation } = diffOf(treeOf("/a\\d+(b)/"), treeOf("/a\\d*(b)$/"));
   assertEquals(explanation.map(({ mark, before, after }) => [mark, (after ?? before)?.label]), [
     ["same", 'The letter "a"'],
@@ -268,13 +268,13 @@ Deno.test("diffOf() sets the explanations side by side", () => {
   ]);
 });
 
-Deno.test("diffOf() tells new, gone and kept warnings", () => {
+Deno.test("diffPatterns() separates new, gone and kept warnings", () => {
   const { warnings } = diffOf(treeOf("/(?:a+)+b[A-z]/"), treeOf("/a+b[A-z][]/"));
   const ids = Object.values(warnings).map((list: readonly { id: string }[]) => list.map(({ id }) => id));
   assertEquals(ids, [["empty-class"], ["nested-quantifiers"], ["mixed-case-range"]]);
 });
 
-Deno.test("diffOf() compares only characters where too much differs", () => {
+Deno.test("diffPatterns() compares only characters if too much differs", () => {
   const { sentences, structure, characters } = diffOf(
     treeOf(`/${"a".repeat(9_000)}/`),
     treeOf(`/${"b".repeat(9_000)}/`),

@@ -17,14 +17,14 @@ Deno.test("a pattern does not differ from itself", () => {
   }
 });
 
-Deno.test("of two patterns and their exchange: the edits lead to the other, and the sides are exchanged", () => {
+Deno.test("the edits turn one pattern into the other, and swapping the patterns swaps the sides", () => {
   for (const [index, tree] of trees.entries()) {
     const other = trees[index + 1];
     if (other) assertLaws(tree, other);
   }
 });
 
-Deno.test("the same laws hold where one place was edited, and something is said about it", () => {
+Deno.test("the same laws hold after one edit, and the edit is described", () => {
   const cases = fc.tuple(fc.constantFrom(...trees), fc.nat(), fc.constantFrom(...PIECES), fc.nat(2));
   fc.assert(
     fc.property(cases, ([tree, place, piece, cut]) => {
@@ -37,7 +37,7 @@ Deno.test("the same laws hold where one place was edited, and something is said 
   );
 });
 
-Deno.test("commonOf() finds as many items as the textbook does", () => {
+Deno.test("commonSubsequence() finds as many items as the textbook algorithm", () => {
   const word = fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 12 });
   fc.assert(
     fc.property(word, word, (one, other) => {

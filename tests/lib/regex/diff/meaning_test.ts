@@ -21,14 +21,14 @@ const PROVED: readonly Case[] = [
 ];
 
 for (const [left, right, title, changes] of PROVED) {
-  Deno.test(`meaningDiffOf() of /${left}/ and /${right}/: ${title}`, () => {
+  Deno.test(`compareMeaning() of /${left}/ and /${right}/: ${title}`, () => {
     const meaning = compare(left, right);
     const words = meaningWords(meaning);
     assertEquals([words.title, words.changes, meaning.how], [title, changes, "proved"]);
   });
 }
 
-Deno.test("meaningDiffOf() searches where a backreference keeps it from a proof", () => {
+Deno.test("compareMeaning() searches if a backreference prevents a proof", () => {
   const meaning = compare("^(\\w+) \\1$", "^(\\w+)\\s\\1$");
   assertEquals([meaning.relation, meaning.how], ["not decided", "searched"]);
   const { sentence, changes } = meaningWords(meaning);
@@ -36,12 +36,12 @@ Deno.test("meaningDiffOf() searches where a backreference keeps it from a proof"
   assert(changes.some((change) => change.startsWith("Now also accepts")), changes.join());
 });
 
-Deno.test("meaningDiffOf() takes three witnesses for a proof of overlapping", () => {
+Deno.test("compareMeaning() accepts three witnesses as a proof of overlap", () => {
   const meaning = compare("^(a+|b)\\1$", "^(a+|c)\\1$");
   assertEquals([meaning.relation, meaning.how], ["overlapping", "proved"]);
 });
 
-Deno.test("meaningDiffOf() shows no text that the native engine does not confirm, and proves nothing by it", () => {
+Deno.test("compareMeaning() neither shows nor relies on texts that the native engine does not confirm", () => {
   const match = { start: 0, end: 0, captures: [] };
   const CASES = [
     [() => undefined, "checking it with the native engine took too long"],
@@ -63,7 +63,7 @@ Deno.test("meaningDiffOf() shows no text that the native engine does not confirm
   }
 });
 
-Deno.test("meaningDiffOf() claims no proof for patterns whose references share group names", () => {
+Deno.test("compareMeaning() claims no proof for patterns whose references share group names", () => {
   const CASES = [
     ["^(?:(?<q>a)|(?<q>b))\\k<q>*$", "^(?:aa*|b)$", "The second is narrower"],
     ["x(?:(?<q>a)|(?<q>b))\\k<q>y|xby", "xaay|xby", "The second is narrower"],
@@ -76,7 +76,7 @@ Deno.test("meaningDiffOf() claims no proof for patterns whose references share g
   }
 });
 
-Deno.test("meaningDiffOf() gives the same texts with the sides changed", () => {
+Deno.test("compareMeaning() finds the same texts when the sides are swapped", () => {
   const [one, other] = [compare("^[ab]$", "^[bc]$"), compare("^[bc]$", "^[ab]$")];
   assertEquals([one.onlyLeft, one.onlyRight], [other.onlyRight, other.onlyLeft]);
 });

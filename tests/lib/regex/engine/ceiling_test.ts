@@ -8,7 +8,7 @@ import { treeOf } from "../trees.ts";
 const CHARACTERS = MAX_ENGINE_STACK / 8;
 
 for (const [count, status] of [[CHARACTERS - 10, "match"], [CHARACTERS + 10, "exhausted"]] as const) {
-  Deno.test(`a search that needs ${count} times two choices ends with "${status}"`, () => {
+  Deno.test(`a search that needs ${count} pairs of choices ends with "${status}"`, () => {
     const found = exec(programOf(treeOf("/^(?:a|b)*$/")), "a".repeat(count), 0, Infinity);
     assertEquals(found.status, status);
   });

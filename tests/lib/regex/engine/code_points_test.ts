@@ -28,11 +28,11 @@ const SETS: readonly (readonly [pattern: string, flags: string])[] = [
   ["[\\ud800-\\udbff]", "u"],
 ];
 
-Deno.test("the native engine knows what is compared here", () => {
+Deno.test("the native engine knows the compared properties", () => {
   assert(CATEGORIES.length >= 37 && CATEGORIES.includes("gc=Lu"), String(CATEGORIES.length));
 });
 
-Deno.test("a property holds for the code points for which it holds natively, and its complement for the rest", () => {
+Deno.test("properties and their complements match the same code points as in the native engine", () => {
   const wrong = PROPERTIES.flatMap((name) => [
     differenceIn(SAMPLE, { pattern: `\\p{${name}}+`, flags: "gu" }),
     differenceIn(SAMPLE, { pattern: `\\P{${name}}+`, flags: "giv" }),
@@ -40,13 +40,13 @@ Deno.test("a property holds for the code points for which it holds natively, and
   assertEquals(wrong, []);
 });
 
-Deno.test("sets hold the characters that they hold natively", () => {
+Deno.test("sets match the same characters as in the native engine", () => {
   const wrong = SETS.map(([set, flags]) => differenceIn(SAMPLE, { pattern: `${set}+`, flags: `g${flags}` }))
     .filter((difference) => difference !== "");
   assertEquals(wrong, []);
 });
 
-Deno.test("a difference is told with its place", () => {
+Deno.test("a difference is reported with its position", () => {
   assertEquals(differenceIn("aab", { pattern: "a+", flags: "g" }), "");
   assertEquals(differenceIn("a", { pattern: "(", flags: "g" }), "/(/g has no tree");
 });

@@ -76,7 +76,7 @@ const CASES: readonly (readonly [literal: string, text: string, ...found: string
 ];
 
 for (const [literal, text, ...found] of CASES) {
-  Deno.test(`matchesOf() finds ${JSON.stringify(found)} with ${literal} in ${JSON.stringify(text)}`, () => {
+  Deno.test(`execAll() finds ${JSON.stringify(found)} with ${literal} in ${JSON.stringify(text)}`, () => {
     const { matches } = matchesOf(programOf(treeOf(literal)), text, { maxSteps: 10_000 });
     assertEquals(matches.map(({ captures }) => textsOf(captures, text)), found);
   });
@@ -87,7 +87,7 @@ function textsOf(captures: Int32Array, text: string): string {
   return pairs.map(([start = -1, end]) => start < 0 ? "-" : text.slice(start, end)).join(" ");
 }
 
-Deno.test("exec() begins at lastIndex under g and y, in code points at the pair that it splits", () => {
+Deno.test("exec() begins at lastIndex with g and y, and with u at the start of a surrogate pair", () => {
   const at = (literal: string, text: string, lastIndex: number) =>
     exec(programOf(treeOf(literal)), text, lastIndex, 1_000).captures?.[0];
   assertEquals(at("/a/g", "aba", 1), 2);
@@ -98,7 +98,7 @@ Deno.test("exec() begins at lastIndex under g and y, in code points at the pair 
   assertEquals(at("/./g", "😀", 1), 1);
 });
 
-Deno.test("a run in slices takes the same steps as one in one go", () => {
+Deno.test("a search in slices takes the same steps as an uninterrupted one", () => {
   for (
     const [literal, text] of [["/(a+)+$/", "aaaaaab"], ["/x?(?:a|ab)*?c/", "xxababac"], [
       "/\\w+\\d/u",
@@ -121,19 +121,19 @@ Deno.test("a run in slices takes the same steps as one in one go", () => {
   }
 });
 
-Deno.test("the budget is an answer", () => {
+Deno.test("a search that exceeds its budget ends with status budget", () => {
   const program = programOf(treeOf("/^(a+)+$/"));
   const { status, steps, captures } = exec(program, "a".repeat(40) + "b", 0, 100_000);
   assertEquals([status, steps, captures], ["budget", 100_000, null]);
 });
 
-Deno.test("a stack that comes to its ceiling is an answer", () => {
+Deno.test("a search whose stack reaches its maximum size ends with status exhausted", () => {
   const program = programOf(treeOf("/(?:(a)|b|c|d)*$/"));
   const { status } = exec(program, "a".repeat(8_000_000), 0, Infinity);
   assertEquals(status, "exhausted");
 });
 
-Deno.test("a megabyte of text and 1,000 groups in each other take no recursion", () => {
+Deno.test("a megabyte of text and 1,000 nested groups do not overflow the call stack", () => {
   const text = "ab".repeat(500_000);
   for (
     const literal of [
@@ -163,20 +163,20 @@ const COUNTED: readonly (readonly [string, string, number[], number])[] = [
 ];
 
 for (const [literal, text, byMatch, steps] of COUNTED) {
-  Deno.test(`startCounting() with ${literal} in "${text}"`, () => {
+  Deno.test(`startStepCount() with ${literal} in "${text}"`, () => {
     const counter = startCounting(programOf(treeOf(literal)), text);
     counter.advance(1_000);
     assertEquals(counter.count(), { steps, byMatch: Uint32Array.from(byMatch), status: "all" });
   });
 }
 
-Deno.test("a count that the budget ends says that there is more", () => {
+Deno.test("a step count that stops early has status more", () => {
   const counter = startCounting(programOf(treeOf("/^(a+)+$/")), "a".repeat(40) + "!");
   counter.advance(10_000);
   assertEquals([counter.done, counter.count().status, counter.steps], [false, "more", 10_000]);
 });
 
-Deno.test("counts in slices are those of all matches, over the corpora", async () => {
+Deno.test("step counts in slices equal those of all matches, over the corpora", async () => {
   let matched = 0;
   for (const [seed, tree] of (await corpusTrees()).slice(0, 2_000).entries()) {
     const program = programOf(tree);

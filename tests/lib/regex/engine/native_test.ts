@@ -16,7 +16,7 @@ const RUNS = [
 ] as const;
 
 for (const { name, flags, texts } of RUNS) {
-  Deno.test(`the engine finds what the native one finds: ${name}, flags ${flags ?? "of its own"}`, async () => {
+  Deno.test(`the engine and the native engine find the same: ${name}, flags ${flags ?? "of its own"}`, async () => {
     const tally = emptyTally();
     for (const [seed, regex] of everyNth(8, [...(await corpus(name)).entries()])) {
       const tree = treeOf({ pattern: regex.pattern, flags: flags ?? regex.flags });
@@ -73,7 +73,7 @@ const flags = fc.tuple(fc.subarray([..."dgimsy"]), fc.constantFrom("", "u", "v")
 const text = fc.array(fc.constantFrom(..."aabbcABkKsS1_- \n😀ſKéÉ", "\ud83d", "\ude00"), { maxLength: 12 })
   .map((units) => units.join(""));
 
-Deno.test("the engine finds what the native one finds: random patterns, flags, texts and starts", () => {
+Deno.test("the engine and the native engine find the same: random patterns, flags, texts and starts", () => {
   const tally = emptyTally();
   fc.assert(
     fc.property(
@@ -96,7 +96,7 @@ Deno.test("the engine finds what the native one finds: random patterns, flags, t
   assert(tally.overBudget + tally.ranAway < tally.compared / 100, JSON.stringify(tally));
 });
 
-Deno.test("the engine agrees with the native one on references between the halves of a pair", () => {
+Deno.test("the engine and the native engine agree on references inside a surrogate pair", () => {
   for (
     const source of [
       "(?:)()\\1",
@@ -127,7 +127,7 @@ Deno.test("the engine agrees with the native one on references between the halve
 const isMisread = (source: string, letters: string): boolean =>
   /[uv]/.test(letters) && /\(\?-?i:/.test(source);
 
-Deno.test("modifiers end with their group also where V8 forgets it", () => {
+Deno.test("modifiers end with their group even where V8 applies them longer", () => {
   const tree = treeOf({ pattern: "(?i:b)?[^a]", flags: "v" });
   assert(tree);
   assertEquals(matchesOf(programOf(tree), "A", { maxSteps: 100 }).matches.length, 1);

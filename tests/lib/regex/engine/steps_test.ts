@@ -116,7 +116,7 @@ const EXPONENTIAL: readonly Case[] = [
 ];
 
 for (const { literal, text, steps } of [...LINEAR, ...QUADRATIC, ...CUBIC, ...EXPONENTIAL]) {
-  Deno.test(`steps of ${literal} are those worked out by hand`, () => {
+  Deno.test(`steps of ${literal} equal those counted by hand`, () => {
     for (const n of [4, 8, 12]) assertEquals(stepsOf(literal, text(n)), steps(n), `n = ${n}`);
   });
 }

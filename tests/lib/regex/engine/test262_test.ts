@@ -13,7 +13,7 @@ interface Search extends Regex {
 
 const file = new URL("../../../data/test262/exec.jsonl", import.meta.url);
 
-Deno.test("exec() finds what test262 asks for", async () => {
+Deno.test("exec() passes the test262 sample", async () => {
   const searches: Search[] = (await Deno.readTextFile(file)).trimEnd().split("\n").map((line) =>
     JSON.parse(line)
   );

@@ -17,7 +17,7 @@ import { randomFrom, textsFor } from "./texts.ts";
 const recorded = (literal: string, text: string, maxRows?: number) =>
   record(programOf(treeOf(literal)), text, { maxSteps: 1_000_000, ...(maxRows ? { maxRows } : {}) });
 
-Deno.test("record() tells each thing that the machine did", () => {
+Deno.test("recordSearch() records every event", () => {
   const recording = recorded("/(a+)b|(?!c)a/", "aac");
   const rows = Array.from({ length: recording.rows }, (_, row) => {
     const { kind, node, position, depth } = rowAt(recording, row);
@@ -57,7 +57,7 @@ Deno.test("record() tells each thing that the machine did", () => {
   assertEquals(nextAtIndex(recording, 8, 0), 11);
 });
 
-Deno.test("counts by node and by position go on beyond the rows", () => {
+Deno.test("counts by node and by position continue after the last row", () => {
   const text = "a".repeat(14) + "b";
   const [whole, short] = [recorded("/^(a+)+$/", text), recorded("/^(a+)+$/", text, 100)];
   assertEquals(short.rows, 100);
@@ -73,7 +73,7 @@ Deno.test("counts by node and by position go on beyond the rows", () => {
   assertEquals(whole.backtracksByNode.reduce((a, b) => a + b), backs.length);
 });
 
-Deno.test("a moment far into a recording is played from a copy, and is what it was", () => {
+Deno.test("a snapshot far into a recording equals the original state", () => {
   const recording = recorded("/^(a+)+$/", "a".repeat(16) + "b");
   assert(recording.checkpoints.length > 2);
   const without = { ...recording, checkpoints: [] };
@@ -82,7 +82,7 @@ Deno.test("a moment far into a recording is played from a copy, and is what it w
   }
 });
 
-Deno.test("a recorded search is the search: same answer, steps and captures over the corpora", async () => {
+Deno.test("recording does not change the result, steps and captures of a search, over the corpora", async () => {
   let compared = 0;
   for (const [seed, tree] of (await corpusTrees()).entries()) {
     const program = programOf(tree);
@@ -102,7 +102,7 @@ Deno.test("a recorded search is the search: same answer, steps and captures over
   assert(compared > 4_000);
 });
 
-Deno.test("a recording made in slices is the one made at once", () => {
+Deno.test("a recording in slices equals an uninterrupted one", () => {
   const program = programOf(treeOf("/^(a+)+$/"));
   const text = "a".repeat(12) + "b";
   const recorder = startRecording(program, text);
@@ -111,7 +111,7 @@ Deno.test("a recording made in slices is the one made at once", () => {
   assertEquals({ ...sliced, checkpoints: [] }, { ...whole, checkpoints: [] });
 });
 
-Deno.test("a pattern nested 1,000 levels deep is recorded and played again", () => {
+Deno.test("a pattern nested 1,000 levels deep can be recorded and replayed", () => {
   const depth = 1_000;
   const recording = recorded(`/${"(?:".repeat(depth)}a${")?".repeat(depth)}b/`, "ac");
   assertEquals(recording.status, "none");
@@ -123,7 +123,7 @@ Deno.test("a pattern nested 1,000 levels deep is recorded and played again", () 
 const heat = (literal: string, text: string, most = 10) =>
   heatOf(record(programOf(treeOf(literal)), text, { maxSteps: 1_000_000 }), most);
 
-Deno.test("heatOf() tells what was gone back to, and where, the most first", () => {
+Deno.test("createHeatMap() lists backtracking by part and position, hottest first", () => {
   // At 0 the loop takes two and gives one back; at 1 it takes one; at 2 and 3 it takes none.
   assertEquals(heat("/a+b/", "aac"), {
     nodes: [
@@ -139,18 +139,18 @@ Deno.test("heatOf() tells what was gone back to, and where, the most first", () 
   });
 });
 
-Deno.test("the hottest node of nested loops is the outer one, twice as hot for each character more", () => {
+Deno.test("the outer of two nested loops is the hottest part, twice as hot for each extra character", () => {
   const most = (n: number) => heat("/^(a+)+$/", "a".repeat(n) + "!").nodes[0]!;
   const [short, long] = [most(10), most(11)];
   assertEquals([short.start, short.end], [1, 6]);
   assertEquals(Math.round(long.backtracks / short.backtracks), 2);
 });
 
-Deno.test("heatOf() gives no more than was asked for", () => {
+Deno.test("createHeatMap() respects the limit", () => {
   assertEquals(heat("/a*b/", "a".repeat(50), 3).places.length, 3);
 });
 
-Deno.test("heatLevel() goes from 0 to the highest level with the powers of a count", () => {
+Deno.test("heatLevel() is logarithmic, from 0 to the highest level", () => {
   assertEquals([0, 1, 10, 300, 4_096].map((count) => heatLevel(count, 4_096)), [0, 1, 2, 3, HEAT_LEVELS]);
   assertEquals(heatLevel(1, 1), 1);
 });

@@ -18,7 +18,7 @@ const TAKEN: readonly (readonly [literal: string, text: string, takers: string])
 ];
 
 for (const [literal, text, takers] of TAKEN) {
-  Deno.test(`takerOf() with ${literal} in ${text}`, () => {
+  Deno.test(`findMatchingPart() with ${literal} in ${text}`, () => {
     const reason = why(programOf(treeOf(literal)), text, { maxSteps: 10_000 });
     assertEquals(reason.status, "match");
     const found = Array.from(text, (_, index) => {
@@ -39,7 +39,7 @@ const STOPPED:
   ];
 
 for (const [literal, text, start, furthest, expected] of STOPPED) {
-  Deno.test(`why() says where ${literal} stopped in "${text}"`, () => {
+  Deno.test(`explainSearch() reports where ${literal} stopped in "${text}"`, () => {
     const program = programOf(treeOf(literal));
     const reason = why(program, text, { maxSteps: 10_000 });
     assertEquals(reason.status, "none");
@@ -50,7 +50,7 @@ for (const [literal, text, start, furthest, expected] of STOPPED) {
   });
 }
 
-Deno.test("every character of a match has a taker, and none outside of it, over the corpora", async () => {
+Deno.test("every character of a match, and no other, has a part that matched it, over the corpora", async () => {
   let matched = 0;
   for (const [seed, tree] of (await corpusTrees()).entries()) {
     for (const text of textsFor(tree, 2, randomFrom(seed))) {

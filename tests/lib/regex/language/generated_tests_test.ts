@@ -27,25 +27,25 @@ const TEXTS: readonly (readonly [
 ];
 
 for (const [literal, kind, text, why] of TEXTS) {
-  Deno.test(`generatedTests() has ${why} for ${literal}`, () => {
+  Deno.test(`generateTests() has ${why} for ${literal}`, () => {
     const found = generatedTests(treeOf(literal))[kind].filter((each) => each.why === why);
     assert(found.some((each) => each.text === text), JSON.stringify(found));
   });
 }
 
-Deno.test("generatedTests() gives the same texts every time, and no text twice", () => {
+Deno.test("generateTests() is deterministic and has no duplicates", () => {
   const { matching, nonMatching, edge } = generatedTests(treeOf("/^[a-f]{2,4}(?:x|y)+$/"));
   assertEquals(generatedTests(treeOf("/^[a-f]{2,4}(?:x|y)+$/")), { matching, nonMatching, edge });
   const texts = [...matching, ...nonMatching, ...edge].map(({ text }) => text);
   assertEquals(new Set(texts).size, texts.length);
 });
 
-Deno.test("generatedTests() gives no more of a kind than asked for", () => {
+Deno.test("generateTests() respects the limit for each kind", () => {
   const { matching, nonMatching, edge } = generatedTests(treeOf("/^[a-f]{2,4}(?:x|y)+$/"), 3);
   assertEquals([matching.length, nonMatching.length, edge.length], [3, 3, 3]);
 });
 
-Deno.test("verified() keeps what comes out as expected, and nothing that is not known", () => {
+Deno.test("keepVerified() keeps only samples with the expected, known outcome", () => {
   const sample = (text: string, matches: boolean) => ({ text, matches, why: "" });
   const tests = {
     matching: [sample("a", true), sample("b", true)],
@@ -59,14 +59,14 @@ Deno.test("verified() keeps what comes out as expected, and nothing that is not 
   });
 });
 
-Deno.test("generatedTests() without an automaton: some are on their side", () => {
+Deno.test("generateTests() works without an automaton", () => {
   const tree = treeOf("/^(\\w+) \\1$/");
   assertEquals(acceptorOf(tree)("a a"), undefined);
   const { matching, nonMatching } = verified(generatedTests(tree), (text) => nativeTest(tree.regex, text));
   assert(matching.length > 0 && nonMatching.length > 0);
 });
 
-Deno.test("generatedTests() over the corpus come out as the native engine says", async () => {
+Deno.test("generateTests() agrees with the native engine, over the corpus", async () => {
   for (const tree of everyNth(3, (await corpusTrees(["real-world"])).slice(0, 150))) {
     const accepts = acceptorOf(tree);
     const { matching, nonMatching, edge } = generatedTests(tree);
@@ -76,7 +76,7 @@ Deno.test("generatedTests() over the corpus come out as the native engine says",
   }
 });
 
-Deno.test("sharedTexts() holds a text on which the spans differ", () => {
+Deno.test("sharedTexts() has a text on which the matches differ", () => {
   const texts = sharedTexts(treeOf("/a|ab/"), treeOf("/ab|a/"));
   assert(texts.some((text) => /a|ab/.exec(text)?.[0] !== /ab|a/.exec(text)?.[0]));
   for (const text of texts) assertEquals([/a|ab/.test(text), /ab|a/.test(text)], [true, true]);

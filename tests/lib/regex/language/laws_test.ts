@@ -63,7 +63,7 @@ function contradictions(
 for (
   const [name, texts, numRuns] of [["four", SHORT, share(4, 600)], ["five", LONGER, share(4, 400)]] as const
 ) {
-  Deno.test(`relationOf() agrees with all texts of up to ${name} characters`, () => {
+  Deno.test(`compareLanguages() agrees with all texts of up to ${name} characters`, () => {
     fc.assert(
       fc.property(trees, trees, (left, right) => {
         const relation = relationOf(left, right);
@@ -74,14 +74,14 @@ for (
   });
 }
 
-Deno.test("relationOf() decides all small patterns without references", () => {
+Deno.test("compareLanguages() decides all small patterns without references", () => {
   const pairs = fc.sample(fc.tuple(trees, trees), { numRuns: share(4, 500), seed: 11 });
   const left = pairs.filter((pair) => !pair.some(({ regex }) => regex.pattern.includes("\\1")));
   const open = left.filter(([one, other]) => relationOf(one, other).how !== "proved");
   assertEquals([open, left.length > share(4, 200)], [[], true]);
 });
 
-Deno.test("languageOf() agrees with all short texts", () => {
+Deno.test("describeLanguage() agrees with all short texts", () => {
   fc.assert(
     fc.property(trees, (tree) => {
       const facts = languageOf(tree);
@@ -99,7 +99,7 @@ Deno.test("languageOf() agrees with all short texts", () => {
   );
 });
 
-Deno.test("acceptorOf() says what the native engine says", () => {
+Deno.test("createAcceptor() agrees with the native engine", () => {
   const texts = textsUpTo(3, ALPHABET);
   fc.assert(
     fc.property(trees, (tree) => {

@@ -266,7 +266,7 @@ const TEXTS: readonly (readonly [left: string, right: string, texts: Partial<Lan
 ];
 
 for (const [left, right, texts] of TEXTS) {
-  Deno.test(`relationOf() finds the shortest texts of ${left} and ${right}`, () => {
+  Deno.test(`compareLanguages() finds the shortest texts of ${left} and ${right}`, () => {
     const { onlyLeft, onlyRight, both } = relationOf(treeOf(left), treeOf(right));
     const found = { onlyLeft, onlyRight, both };
     for (const [kind, text] of Object.entries(texts)) assertEquals({ ...found, [kind]: text }, found);
@@ -294,7 +294,7 @@ const REFUSED: readonly (readonly [left: string, right: string, refusal: string]
 ];
 
 for (const [left, right, refusal] of REFUSED) {
-  Deno.test(`relationOf() says why it cannot decide ${left} and ${right}`, () => {
+  Deno.test(`compareLanguages() reports why it cannot decide ${left} and ${right}`, () => {
     const relation = relationOf(treeOf(left), treeOf(right));
     assertEquals([relation.relation, relation.how, relation.refusal], [
       "not decided",
@@ -306,7 +306,7 @@ for (const [left, right, refusal] of REFUSED) {
   });
 }
 
-Deno.test("a budget of states ends a search", () => {
+Deno.test("a search stops at its budget of states", () => {
   const [left, right] = [treeOf("/^a{30}$/"), treeOf("/^a{31}$/")];
   assertEquals(relationOf(left, right).relation, "disjoint");
   const { refusal } = relationOf(left, right, { positions: 1_000, states: 10, work: 100_000 });
@@ -319,7 +319,7 @@ Deno.test("every pattern of the corpora is equal to itself", async () => {
   }
 });
 
-Deno.test("patterns of the corpora against their edits: every text is confirmed", async () => {
+Deno.test("every text about a pattern of the corpora and an edit of it is confirmed", async () => {
   for (const tree of everyNth(4, (await corpusTrees(["real-world"])).slice(0, 200))) {
     const other = mutated(tree.regex);
     if (other === undefined) continue;
@@ -355,7 +355,7 @@ const FACTS: readonly (readonly [literal: string, facts: Partial<LanguageFacts>]
 ];
 
 for (const [literal, facts] of FACTS) {
-  Deno.test(`languageOf() on ${literal}`, () => {
+  Deno.test(`describeLanguage() on ${literal}`, () => {
     const found = languageOf(treeOf(literal));
     assertEquals({ ...found, ...facts }, found);
   });

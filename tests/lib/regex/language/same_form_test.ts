@@ -51,24 +51,24 @@ const DIFFERENT: readonly (readonly [string, string, string?])[] = [
 ];
 
 for (const [left, right, flags = ""] of SAME) {
-  Deno.test(`isSameForm() shows /${left}/${flags} to be /${right}/${flags}`, () => {
+  Deno.test(`isSameForm() is true for /${left}/${flags} and /${right}/${flags}`, () => {
     assertEquals(isSameForm(tree(left, flags), tree(right, flags)), true);
   });
 }
 
 for (const [left, right, flags = ""] of DIFFERENT) {
-  Deno.test(`isSameForm() tells /${left}/${flags} from /${right}/${flags}`, () => {
+  Deno.test(`isSameForm() is false for /${left}/${flags} and /${right}/${flags}`, () => {
     assertEquals(isSameForm(tree(left, flags), tree(right, flags)), false);
   });
 }
 
-Deno.test("isSameForm() looks at flags that bear on what is found", () => {
+Deno.test("isSameForm() compares the flags that affect results", () => {
   assertEquals(isSameForm(tree("a", "g"), tree("a", "y")), false);
   assertEquals(isSameForm(tree("1", "i"), tree("1", "m")), true);
   assertEquals(isSameForm(tree("a", "u"), tree("a", "v")), true);
 });
 
-Deno.test("isSameForm() does not compare classes that engines match in a way of their own", () => {
+Deno.test("isSameForm() does not compare classes on which engines deviate", () => {
   const CASES = [
     ["(?i:b)?[^a]", "[bB]?[^a]", "v"],
     ["(?-i:b)\\W", "(?-i:b)(?-i:\\W)", "iu"],

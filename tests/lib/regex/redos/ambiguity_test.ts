@@ -22,7 +22,7 @@ const CASES: readonly (readonly [literal: string, ...found: string[]])[] = [
 ];
 
 for (const [literal, ...expected] of CASES) {
-  Deno.test(`ambiguitiesOf() on ${literal}`, () => {
+  Deno.test(`findAmbiguities() on ${literal}`, () => {
     const positions = positionsOf(treeOf(literal));
     assert(positions);
     const { found, complete } = ambiguitiesOf(positions, false);
@@ -32,7 +32,7 @@ for (const [literal, ...expected] of CASES) {
   });
 }
 
-Deno.test("ambiguitiesOf() knows that a search begins anywhere", () => {
+Deno.test("findAmbiguities() considers that a search begins anywhere", () => {
   const positions = positionsOf(treeOf("/a+b/"));
   assert(positions);
   assertEquals(ambiguitiesOf(positions, false).found, []);
@@ -40,7 +40,7 @@ Deno.test("ambiguitiesOf() knows that a search begins anywhere", () => {
   assertEquals([found?.degree, found?.prefix, found?.pump], ["polynomial", "", "a"]);
 });
 
-Deno.test("positionsOf() gives up on what is too deep, and unrolls nothing where that is too large", () => {
+Deno.test("positionsOf() refuses patterns that are too deep, and does not unroll large repeats", () => {
   assertEquals(positionsOf(treeOf(`/${"(".repeat(400)}a${")".repeat(400)}/`)), undefined);
   assertEquals(positionsOf(treeOf("/(?:a{100}){100}/"))?.nodes.length, 1);
 });
@@ -48,14 +48,14 @@ Deno.test("positionsOf() gives up on what is too deep, and unrolls nothing where
 const graph = (...edges: readonly number[][]) =>
   edges.map((targets) => targets.map((to) => [to, 1] as const));
 
-Deno.test("cyclesOf() finds the components that one can go round in", () => {
+Deno.test("findCycles() finds the components with a cycle", () => {
   assertEquals(cyclesOf(graph([1], [2], [])), []);
   assertEquals(cyclesOf(graph([0, 1], [])), [[0]]);
   assertEquals(cyclesOf(graph([1], [2], [0, 3], [4], [3])), [[0, 1, 2], [3, 4]]);
   assertEquals(cyclesOf(graph([2], [0, 1], [])), [[1]]);
 });
 
-Deno.test("cyclesOf() takes a long way round", () => {
+Deno.test("findCycles() handles a long cycle", () => {
   const size = 20_000;
   const ring = Array.from({ length: size }, (_, vertex) => [(vertex + 1) % size]);
   assertEquals(cyclesOf(graph(...ring)).map(({ length }) => length), [size]);

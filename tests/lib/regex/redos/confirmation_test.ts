@@ -58,7 +58,7 @@ for (const [name, growth, time, reach, confirmed] of CASES) {
   });
 }
 
-Deno.test("confirmedNatively() is not taken in by a run that another program holds up", () => {
+Deno.test("confirmedNatively() is not misled by a run that another program delays", () => {
   for (const slow of [0, 1, 2, 3, 4, 5, 6]) {
     let runs = 0;
     const disturbed: NativeRun = (text) => ({

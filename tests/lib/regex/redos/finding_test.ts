@@ -21,7 +21,7 @@ for (const [literal, expected] of CASES) {
   });
 }
 
-Deno.test("measuredFindings() does not hold a counted repeat for an endless one", () => {
+Deno.test("measuredFindings() does not mistake a counted repeat for an unbounded one", () => {
   for (const bound of [60, 256, 600, 1_000, 2_000]) {
     for (const literal of [`/[a-z]{1,${bound}}!/`, `/\\w{2,${bound}}\\.com/`, `/<(?:ab){0,${bound}}>/`]) {
       const tree = treeOf(literal);
@@ -31,7 +31,7 @@ Deno.test("measuredFindings() does not hold a counted repeat for an endless one"
   }
 });
 
-Deno.test("measuredFindings() keeps a suspicion that no text has shown", () => {
+Deno.test("measuredFindings() keeps a suspicion that no text has confirmed", () => {
   const tree = treeOf("/^(a+)+$/");
   const found = [...measuredFindings(tree, () => 1)].map(({ verdict, notes }) => [verdict.kind, ...notes]);
   assertEquals(found.at(-1), [
@@ -49,7 +49,7 @@ Deno.test("measuredFindings() proves nothing and confirms nothing", () => {
   }
 });
 
-Deno.test("ordinaryGrowth() counts a search that works hardest, on short and long texts", () => {
+Deno.test("measureOrdinaryGrowth() counts the steps of the hardest search, on short and long texts", () => {
   const growth = ordinaryGrowth("00-0", stepCounterOf(treeOf("/\\d{2}-\\d/")));
   assertEquals(growth.pump, "0");
   const [[length, few] = [0, 0]] = growth.steps;
@@ -58,7 +58,7 @@ Deno.test("ordinaryGrowth() counts a search that works hardest, on short and lon
   assertEquals(Math.round(most / few / (longest / length)), 1);
 });
 
-Deno.test("ordinaryGrowth() leaves out what takes too many steps, and halves of surrogate pairs", () => {
+Deno.test("measureOrdinaryGrowth() skips texts with too many steps or lone surrogates", () => {
   assertEquals(ordinaryGrowth("ab", () => null).steps, []);
   assertEquals(ordinaryGrowth("😀", () => 1).pump, "😀");
 });

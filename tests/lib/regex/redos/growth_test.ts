@@ -30,7 +30,7 @@ const CASES: readonly (readonly [name: string, steps: (pumps: number) => number,
 ];
 
 for (const [name, steps, expected] of CASES) {
-  Deno.test(`growthOf() on steps that are ${name}`, () => {
+  Deno.test(`measureGrowth() on steps that are ${name}`, () => {
     const growth = growthOf(ATTACK, counter(steps));
     assertEquals(growth ? `${growth.class} ${Math.round(growth.rate)}` : "none", expected);
   });
@@ -40,19 +40,19 @@ for (const [name, steps, expected] of CASES) {
 const bounded = (bound: number) => (n: number) => n < bound ? 3.5 * n * n : 7 * bound * (n - bound / 2);
 
 for (const bound of [64, 200, 256, 600, 1_000]) {
-  Deno.test(`growthOf() sees that the steps of a loop of at most ${bound} characters grow in line with longer texts`, () => {
+  Deno.test(`measureGrowth() recognizes that the steps of a loop of at most ${bound} characters grow in line with longer texts`, () => {
     assertEquals(growthOf(ATTACK, counter(bounded(bound)), () => bound), undefined);
   });
 }
 
-Deno.test("growthOf() sees that steps that begin beyond a bound grow in line with longer texts", () => {
+Deno.test("measureGrowth() recognizes linear growth that begins beyond a bound", () => {
   for (const bound of [64, 256, 600]) {
     const late = (n: number) => n < bound ? 20 : 7 * bound * (n - bound + 1);
     assertEquals(growthOf(ATTACK, counter(late), () => bound), undefined);
   }
 });
 
-Deno.test("growthOf() tells growth that too many steps hide beyond the bound of a loop", () => {
+Deno.test("measureGrowth() reports growth when the steps beyond the bound of a loop exceed the limit", () => {
   const settled = (bound: number, steps: (n: number) => number) =>
     growthOf(ATTACK, counter(steps), () => bound)?.isSettled;
   assertEquals(settled(2_000, bounded(2_000)), false);
@@ -61,13 +61,13 @@ Deno.test("growthOf() tells growth that too many steps hide beyond the bound of 
   assertEquals(settled(900, (n) => 2 ** Math.min(n, 900)), true);
 });
 
-Deno.test("growthOf() derives the length that takes a second from steps at a fixed rate", () => {
+Deno.test("measureGrowth() derives the length that takes a second from a fixed rate of steps", () => {
   const { secondAt = 0 } = growthOf(ATTACK, counter((n) => 5 * n * n)) ?? {};
   assertEquals(secondAt, 10_002);
   assertEquals(growthOf(ATTACK, counter((n) => 2 ** n))?.secondAt, 31);
 });
 
-Deno.test("growthOf() gives the lengths and steps that it measured, in rising order", () => {
+Deno.test("measureGrowth() returns the measured lengths and steps in ascending order", () => {
   const { steps = [], count } = growthOf(ATTACK, counter((n) => 2 ** n)) ?? {};
   assertEquals(steps.at(-1), [(count ?? 0) + 2, 2 ** (count ?? 0)]);
   assertEquals(steps.toSorted(([a], [b]) => a - b), [...steps]);

@@ -68,14 +68,14 @@ for (const [literal, expected] of CASES) {
   });
 }
 
-Deno.test("analyseBacktracking() names the loops that divide the text between them", () => {
+Deno.test("analyseBacktracking() names the loops that share the text", () => {
   const { hotspots, attack, steps } = stagesOf("/x(a+)+y/").at(-1)?.verdict ?? { steps: [] };
   assertEquals(hotspots, [{ start: 1, end: 6 }]);
   assertEquals([attack?.prefix, attack?.pump], ["xa", "a"]);
   assert((steps.at(-1)?.[1] ?? 0) > 50_000);
 });
 
-Deno.test("analyseBacktracking() tells what it knows as it comes to know it", () => {
+Deno.test("analyseBacktracking() reports its findings in stages", () => {
   assertEquals(stagesOf("/^(a+)+$/").map(({ verdict: { kind, how } }) => `${kind} ${how}`), [
     "suspicious searched",
     "vulnerable confirmed",

@@ -28,7 +28,7 @@ for (const [literal, ...expected] of CASES) {
   });
 }
 
-Deno.test("analyseStatically() refuses what the search would misread", () => {
+Deno.test("analyseStatically() refuses patterns that the analysis would misread", () => {
   const { status, reason, reports } = analyseStatically(treeOf("/(?i:a+)A+$/"));
   assertEquals(status, "refused");
   assertEquals(reports, []);

@@ -85,7 +85,7 @@ for (const [verdict, title, severity, redosRisk] of CASES) {
   });
 }
 
-Deno.test("assess() gives a graver risk no smaller score", () => {
+Deno.test("assess() never gives a higher risk a lower score", () => {
   const order = ["none", "low", "medium", "high", "critical"];
   const confirmed = CASES.filter(([{ kind }]) => kind !== "suspicious").map(([verdict]) => assess(verdict));
   const scores = confirmed.toSorted((a, b) => a.riskScore - b.riskScore).map(({ riskScore }) => riskScore);

@@ -24,13 +24,13 @@ const CASES: readonly (readonly [literal: string, level: Complexity["level"], fa
 ];
 
 for (const [literal, level, factor] of CASES) {
-  Deno.test(`complexityOf() calls ${literal} ${level}`, () => {
+  Deno.test(`measureComplexity() calls ${literal} ${level}`, () => {
     const complexity = of(literal);
     assertEquals([complexity.level, complexity.factors[0]], [level, factor], String(complexity.score));
   });
 }
 
-Deno.test("complexityOf() never falls when something is added, and keeps to its scale", async () => {
+Deno.test("measureComplexity() never falls when something is added, and stays in its range", async () => {
   for (const { pattern, flags } of await corpus("real-world")) {
     const [short, long] = [parse({ pattern, flags }), parse({ pattern: `(?:${pattern})+x`, flags })];
     if (!short.ok || !long.ok) continue;
@@ -55,12 +55,12 @@ const METRICS_CASES: readonly (readonly [literal: string, ...numbers: number[]])
 ];
 
 for (const [literal, ...expected] of METRICS_CASES) {
-  Deno.test(`metricsOf() on ${literal}`, () => {
+  Deno.test(`measureMetrics() on ${literal}`, () => {
     assertEquals(numbersOf(metricsOf(treeOf(literal))), expected);
   });
 }
 
-Deno.test("metricsOf() never falls when a part is added", async () => {
+Deno.test("measureMetrics() never falls when a part is added", async () => {
   for (const tree of await corpusTrees(["real-world"])) {
     const { pattern, flags } = tree.regex;
     for (const longer of [`(?:${pattern})`, `(?:${pattern})x?`, `(?=${pattern})`]) {

@@ -20,7 +20,7 @@ const instrumentsFor = (tree: Tree, msLeft = () => 2_000): AnalysisInstruments =
   };
 };
 
-Deno.test("analysisOf() looks for rewrites once the verdict is whole, and tells each", () => {
+Deno.test("analysePattern() looks for rewrites once the verdict is final, and yields each", () => {
   const tree = treeOf({ pattern: "^(a+)+$", flags: "" });
   const stages = [...analysisOf(tree, instrumentsFor(tree))];
   const counts = stages.flatMap(({ rewrites }) => rewrites ? [rewrites.found.length] : []);
@@ -32,7 +32,7 @@ Deno.test("analysisOf() looks for rewrites once the verdict is whole, and tells 
   assertEquals(stages.map(({ isComplete }) => isComplete), stages.map((each) => each === last));
 });
 
-Deno.test("analysisOf() measures what it offers for safety on the attack of the verdict", () => {
+Deno.test("analysePattern() measures safety rewrites on the attack of the verdict", () => {
   const tree = treeOf({ pattern: "^(a+)+$", flags: "" });
   const last = [...analysisOf(tree, instrumentsFor(tree))].at(-1);
   const steps = last?.finding.verdict.steps.at(-1)?.[1];
@@ -44,14 +44,14 @@ Deno.test("analysisOf() measures what it offers for safety on the attack of the 
   }
 });
 
-Deno.test("analysisOf() ends the search for rewrites when the time is up, and keeps the verdict", () => {
+Deno.test("analysePattern() stops the search for rewrites when time is up, and keeps the verdict", () => {
   const tree = treeOf({ pattern: "^(a+)+$", flags: "" });
   const last = [...analysisOf(tree, instrumentsFor(tree, () => 0))].at(-1);
   assertEquals([last?.finding.verdict.kind, last?.isComplete], ["vulnerable", true]);
   assertEquals(last?.rewrites, { found: [], isComplete: false });
 });
 
-Deno.test("analysisOf() takes no time over rewrites of a pattern that is too large", () => {
+Deno.test("analysePattern() skips rewrites of a pattern that is too large", () => {
   const tree = treeOf({ pattern: "[0-9]x".repeat(400), flags: "" });
   const last = [...analysisOf(tree, instrumentsFor(tree))].at(-1);
   assertEquals(last?.rewrites, { found: [], isComplete: true });

@@ -65,7 +65,7 @@ for (const [verdict, score, level, worstCase, redosRisk] of CASES) {
   });
 }
 
-Deno.test("both reports have the rewrites, and say where the search for them was ended", () => {
+Deno.test("both reports include the rewrites, and report if the search for them was stopped", () => {
   const found = [...rewritesOf(treeOf("/[0-9]/"))];
   const withRewrites = (isComplete: boolean): Knowledge => ({
     ...knowledgeOf(EXPONENTIAL),
@@ -84,7 +84,7 @@ Deno.test("both reports have the rewrites, and say where the search for them was
   assertEquals("suggestions" in performanceReport(withRewrites(true), { ...ALL, suggestions: false }), false);
 });
 
-Deno.test("the reports on nothing at all claim nothing", () => {
+Deno.test("reports without an analysis claim nothing", () => {
   assertEquals(Object.keys(riskReport(null)).sort(), [
     "notes",
     "riskScore",
@@ -95,7 +95,7 @@ Deno.test("the reports on nothing at all claim nothing", () => {
   assertEquals(Object.keys(performanceReport(null, ALL)).sort(), ["notes", "verdict"]);
 });
 
-Deno.test("warningsUnder() puts the verdict in the place of suspicions", () => {
+Deno.test("warningsUnder() replaces suspicions by the verdict", () => {
   const tree = treeOf("/^(a+)+$/");
   const warnings = [...instantWarnings(tree), ...searchedWarnings(tree)];
   const told = (verdict: Verdict) =>

@@ -4,7 +4,7 @@ import { stepCounterOf } from "../../../../lib/regex/redos/growth.ts";
 import { limitSteps, testCasesOf } from "../../../../lib/regex/report/test_cases.ts";
 import { treeOf } from "../trees.ts";
 
-Deno.test("testCasesOf() never runs a text natively on which the engine takes many steps", () => {
+Deno.test("createTestCases() never runs a text natively on which the engine takes many steps", () => {
   for (const pattern of ["^(a+)+$", "^(?:a|aa){30}$", "^(?:x*)*y{2,40}$", "^(.*,){12}z"]) {
     const tree = treeOf({ pattern, flags: "" });
     const stepsOn = stepCounterOf(tree);
@@ -15,7 +15,7 @@ Deno.test("testCasesOf() never runs a text natively on which the engine takes ma
   }
 });
 
-Deno.test("limitSteps() passes on what the native engine says, where few steps are taken", () => {
+Deno.test("limitSteps() returns the native result if few steps are needed", () => {
   const tree = treeOf({ pattern: "^(a+)+$", flags: "" });
   for (const answer of [true, false, undefined]) {
     assertEquals(limitSteps(tree, () => answer)("aaa"), answer);

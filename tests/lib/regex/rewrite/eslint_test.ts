@@ -20,12 +20,12 @@ for (const [pattern, id, replacement, part] of CASES) {
   });
 }
 
-Deno.test("rewritesOf() takes candidates of other sources along", () => {
+Deno.test("findRewrites() includes candidates of other sources", () => {
   const found = [...rewritesOf(treeOf({ pattern: "[aa]x", flags: "" }), { sources: [eslintFixes] })];
   assertEquals(found.filter(({ id }) => id.startsWith("eslint-")).map(({ proof }) => proof), ["equal"]);
 });
 
-Deno.test("eslintFixes() offers nothing for an empty pattern, nor for one that it cannot read", () => {
+Deno.test("eslintFixes() offers nothing for an empty or unsupported pattern", () => {
   assertEquals(eslintFixes(treeOf({ pattern: "", flags: "" })), []);
   assertEquals(eslintFixes(treeOf({ pattern: "(?i:a)", flags: "" })).length, 0);
 });

@@ -7,7 +7,7 @@ const [longer] = [...rewritesOf(treeOf({ pattern: "a|ab", flags: "" }))].filter(
   proof === "changes"
 );
 
-Deno.test("a rewrite in both reports carries its replacement, its proof and a witness", () => {
+Deno.test("both reports include the replacement, proof and witness of a rewrite", () => {
   if (!longer) throw new Error("There is such a rewrite");
   const witness = {
     text: "ab",
@@ -31,7 +31,7 @@ const CASES: readonly (readonly [pattern: string, first: string, last: string])[
 ];
 
 for (const [pattern, first, last] of CASES) {
-  Deno.test(`byUse() puts ${first} first for /${pattern}/ and ${last} last`, () => {
+  Deno.test(`sortByUse() puts ${first} first for /${pattern}/ and ${last} last`, () => {
     const ids = byUse([...rewritesOf(treeOf({ pattern, flags: "" }))]).map(({ id }) => id);
     assertEquals([ids.at(0), ids.at(-1)], [first, last], ids.join());
   });

@@ -49,7 +49,7 @@ const CASES: readonly Expected[] = [
 ];
 
 for (const [pattern, id, replacement, proof, flags = ""] of CASES) {
-  Deno.test(`rewritesOf() offers ${replacement} for /${pattern}/${flags}, ${proof}`, () => {
+  Deno.test(`findRewrites() offers ${replacement} for /${pattern}/${flags}, ${proof}`, () => {
     const found = rewrites(pattern, flags).filter((each) => each.id === id);
     assertEquals(
       found.map((each) => [each.replacement.pattern, each.proof]).filter(([written]) =>
@@ -85,7 +85,7 @@ const NOTHING: readonly (readonly [string, string])[] = [
 ];
 
 for (const [pattern, id] of NOTHING) {
-  Deno.test(`rewritesOf() offers no ${id} for /${pattern}/`, () => {
+  Deno.test(`findRewrites() offers no ${id} for /${pattern}/`, () => {
     assertEquals(rewrites(pattern).filter((each) => each.id === id), []);
   });
 }
@@ -107,7 +107,7 @@ const IDLE_FLAGS: readonly (readonly [pattern: string, flags: string, without: r
 ];
 
 for (const [pattern, flags, without] of IDLE_FLAGS) {
-  Deno.test(`rewritesOf() leaves out of /${pattern}/${flags} only flags that are proved to change nothing`, () => {
+  Deno.test(`findRewrites() removes from /${pattern}/${flags} only flags that are proved to change nothing`, () => {
     const offered = rewrites(pattern, flags).filter(({ id }) => id === "without-idle-flags");
     assertEquals(offered.map((each) => each.replacement.flags), without);
     for (const { proof } of offered) assertEquals(proof, "equal");
@@ -116,7 +116,7 @@ for (const [pattern, flags, without] of IDLE_FLAGS) {
 
 const SLOW: RewriteOptions = { hotspots: [{ start: 1, end: 12 }], attack: `${"a".repeat(28)}!` };
 
-Deno.test("rewritesOf() halves the steps on the attack with what it offers for safety", () => {
+Deno.test("findRewrites() offers safety rewrites that at least halve the steps on the attack", () => {
   const offered = rewrites("^(?:\\w+\\s?)*$", "", SLOW).filter(({ type }) => type === "safety");
   assertEquals(offered.map(({ id }) => id).sort(), ["atomic-loop", "atomic-loop", "unrolled-loop"]);
   for (const { steps: { attack } } of offered) {
@@ -125,7 +125,7 @@ Deno.test("rewritesOf() halves the steps on the attack with what it offers for s
   }
 });
 
-Deno.test("rewritesOf() renumbers groups and references behind an atomic loop", () => {
+Deno.test("findRewrites() renumbers groups and references after an atomic loop", () => {
   const options = { hotspots: [{ start: 3, end: 5 }] };
   const found = rewrites("(x)a+(y)\\2\\1", "", options).filter(({ id }) => id === "atomic-loop");
   assertEquals(found.map((each) => [each.replacement.pattern, each.proof]), [
@@ -133,14 +133,14 @@ Deno.test("rewritesOf() renumbers groups and references behind an atomic loop", 
   ]);
 });
 
-Deno.test("rewritesOf() shows where an atomic loop loses matches", () => {
+Deno.test("findRewrites() shows where an atomic loop loses matches", () => {
   const [found] = rewrites("a+a", "", { hotspots: [{ start: 0, end: 2 }] }).filter(({ id }) =>
     id === "atomic-loop"
   );
   assertEquals([found?.proof, found?.witness?.right], ["changes", null]);
 });
 
-Deno.test("rewritesOf() shows what a bounded loop no longer takes", () => {
+Deno.test("findRewrites() shows what a bounded loop no longer matches", () => {
   const [found] = rewrites("^a*b$", "", { hotspots: [{ start: 1, end: 3 }] })
     .filter(({ id }) => id === "bounded-loop");
   assertEquals([found?.proof, found?.witness?.text, found?.witness?.right], [
@@ -161,14 +161,14 @@ const LOSSY: readonly (readonly [pattern: string, id: string])[] = [
 ];
 
 for (const [pattern, id] of LOSSY) {
-  Deno.test(`rewritesOf() finds a text in which ${id} for /${pattern}/ differs`, () => {
+  Deno.test(`findRewrites() finds a text in which ${id} for /${pattern}/ differs`, () => {
     const options = { hotspots: [{ start: 0, end: pattern.length }] };
     const [found] = rewrites(pattern, "", options).filter((each) => each.id === id);
     assertEquals(found?.proof, "changes");
   });
 }
 
-Deno.test("rewritesOf() leaves out what the native run does not bear out", () => {
+Deno.test("findRewrites() leaves out what the native engine does not confirm", () => {
   const changes = (options: RewriteOptions) =>
     rewrites("a|ab", "", options).filter(({ proof }) => proof === "changes").length;
   assertEquals(changes({ native: (regex) => (text, limit) => nativeMatchesIn(regex, text, limit) }), 1);

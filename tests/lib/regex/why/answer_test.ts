@@ -33,7 +33,7 @@ const CHANGES:
   ];
 
 for (const [literal, text, index, nextText, nextPattern] of CHANGES) {
-  Deno.test(`whyAt() proposes changes for ${literal} in ${JSON.stringify(text)}`, () => {
+  Deno.test(`explainCharacter() suggests changes of the text for ${literal} in ${JSON.stringify(text)}`, () => {
     const { textChange, patternChanges } = answer(literal, text, index);
     assertEquals(textChange && changed(text, textChange), nextText);
     const [first] = patternChanges;
@@ -41,7 +41,7 @@ for (const [literal, text, index, nextText, nextPattern] of CHANGES) {
   });
 }
 
-Deno.test("whyAt() names what took a character, and in which iteration", () => {
+Deno.test("explainCharacter() names the part that matched a character, and its iteration", () => {
   const { taker, match, textChange, patternChanges } = answer("/(?:a+b)+/", "xaabab", 4);
   assertEquals(taker, {
     node: { start: 3, end: 4 },
@@ -65,7 +65,7 @@ const PATTERN_CHANGES: readonly (readonly [literal: string, text: string, patter
 ];
 
 for (const [literal, text, patterns] of PATTERN_CHANGES) {
-  Deno.test(`whyAt() proposes changes of ${literal} for ${text}`, () => {
+  Deno.test(`explainCharacter() suggests changes of ${literal} for ${text}`, () => {
     assertEquals(answer(literal, text, text.length).patternChanges.map(literalOf), [...patterns]);
   });
 }
@@ -88,7 +88,7 @@ const EXPENSIVE: readonly (readonly [literal: string, text: string])[] = [
 ];
 
 for (const [literal, text] of EXPENSIVE) {
-  Deno.test(`whyAt() is bounded in work for ${literal.slice(0, 40)} in ${text.slice(0, 20)}`, () => {
+  Deno.test(`explainCharacter() limits its work for ${literal.slice(0, 40)} in ${text.slice(0, 20)}`, () => {
     // A try may begin just below the bound, and a backreference may overdraw by what it compares.
     const lastTry = MAX_TRY_STEPS + 2 * text.length + STEPS_PER_COMPILED_CHARACTER * literal.length;
     const most = MAX_WHY_STEPS + text.length + 2 * (MAX_TRIED_WORK + lastTry);
@@ -99,7 +99,7 @@ for (const [literal, text] of EXPENSIVE) {
   });
 }
 
-Deno.test("no answer about a sample of near misses contradicts the engine", async () => {
+Deno.test("no explanation of a sample of near misses contradicts the engine", async () => {
   const tally: Contradictions = { found: [], misses: 0, failures: 0, changes: 0 };
   const trees = await corpusTrees();
   for (let seed = 0; tally.misses < 100; seed++) {
@@ -114,12 +114,12 @@ Deno.test("no answer about a sample of near misses contradicts the engine", asyn
   assert(tally.failures > 1_000 && tally.changes > 200, JSON.stringify(tally));
 });
 
-Deno.test("whyAt() ends for a pattern that runs away, and says so", () => {
+Deno.test("explainCharacter() stops on a pattern with runaway backtracking and reports it", () => {
   const { status, textChange } = answer("/^(a+)+$/", "a".repeat(40) + "!", 40);
   assertEquals([status, textChange], ["running", null]);
 });
 
-Deno.test("every change that is shown does what it promises in the native engine, over the corpora", async () => {
+Deno.test("every suggested change works in the native engine, over the corpora", async () => {
   let shown = 0;
   for (const [seed, tree] of (await corpusTrees()).slice(0, 300).entries()) {
     for (const text of textsFor(tree, 1, randomFrom(seed))) {
