@@ -38,6 +38,7 @@ export function lineAt(starts: Int32Array, offset: number): number {
   return Math.max(0, firstIndex(starts.length, (line) => (starts[line] ?? 0) > offset) - 1);
 }
 
+/** The position of an offset, in UTF-16 code units. */
 export function placeAt(starts: Int32Array, offset: number): Place {
   const line = lineAt(starts, offset);
   return { line: line + 1, column: offset - (starts[line] ?? 0) + 1 };

@@ -47,16 +47,16 @@ function characterWording(codePoint: number): Wording {
 
 /** The label of a set, with the items that fit into one box. */
 export function setLabel(items: readonly Item[]): Label {
-  const kept: Item[] = [];
+  const shown: Item[] = [];
   let room = MAX_LABEL_CHARACTERS;
   for (const item of items) {
     room -= item.reduce((length, { text }) => length + text.length, ITEM_OVERHEAD_CHARACTERS);
     if (room < 0) break;
-    kept.push(item);
+    shown.push(item);
   }
-  const beyond = items.length - kept.length;
-  if (beyond > 0) kept.push([operator(`… ${grouped(beyond)} more`)]);
-  return { items: kept, apart: true };
+  const beyond = items.length - shown.length;
+  if (beyond > 0) shown.push([operator(`… ${grouped(beyond)} more`)]);
+  return { items: shown, apart: true };
 }
 
 /** Characters by which an item of a set is longer than its text. */
