@@ -24,7 +24,7 @@ export function linesOf(pattern: string, flags: string): string {
 /** Registers one test for each case. */
 export function testCases(subject: string, cases: readonly Case[]): void {
   for (const [pattern, flags, lines] of cases) {
-    Deno.test(`stepsOf() ${subject}: /${pattern}/${flags}`, () => {
+    Deno.test(`explanation of ${subject}: /${pattern}/${flags}`, () => {
       assertEquals(linesOf(pattern, flags), lines.trim());
     });
   }

@@ -57,11 +57,11 @@ function compiles(pattern: string): boolean {
 }
 
 for (const format of EXPORT_FORMATS) {
-  Deno.test(`exportText() lets nothing out of its place in ${format}`, () => {
+  Deno.test(`no text is read as markup in ${format}`, () => {
     fc.assert(fc.property(document, (each) => assertReadsBack(format, each)), { numRuns: 500 });
   });
 
-  Deno.test(`exportText() writes ${MAX_EXPORT_STEPS} steps as ${format} in under 50 ms`, () => {
+  Deno.test(`${MAX_EXPORT_STEPS} steps are written as ${format} in under 50 ms`, () => {
     const label =
       "One or more characters from ASCII letters, digits, underscore and full stop, as many as possible";
     const steps = Array.from({ length: MAX_EXPORT_STEPS }, (_, index) => ({
@@ -74,7 +74,7 @@ for (const format of EXPORT_FORMATS) {
   });
 }
 
-Deno.test("exportText() ends with one line end", () => {
+Deno.test("an exported text ends with one line terminator", () => {
   const empty: Explanation = { title: "", regex: { pattern: "", flags: "" }, steps: [], warnings: [] };
   assertEquals(EXPORT_FORMATS.map((format) => /[^\n]\n$/.test(exportText(format, empty))), [
     true,

@@ -19,7 +19,7 @@ const SETS: readonly (readonly [literal: string, ranges: string])[] = [
 ];
 
 for (const [literal, expected] of SETS) {
-  Deno.test(`charactersOf() on ${literal}`, () => {
+  Deno.test(`characters of ${literal}`, () => {
     const tree = treeOf(literal);
     const [element] = tree.root.alternatives[0]?.elements ?? [];
     const node = element?.type === "Group" ? element.alternatives[0]?.elements[0] : element;
@@ -29,7 +29,7 @@ for (const [literal, expected] of SETS) {
   });
 }
 
-Deno.test("charactersOf() gives nothing for a class with strings", () => {
+Deno.test("a class with strings has no set of characters", () => {
   const tree = treeOf("/[\\q{ab}c]/v");
   const [node] = tree.root.alternatives[0]?.elements ?? [];
   assert(node?.type === "CharacterClass");
@@ -56,7 +56,7 @@ const PROPERTIES = [
   ...BINARY.split(","),
 ];
 
-Deno.test("the characters with each property are the engine's, of all there are", () => {
+Deno.test("properties have the same characters as in the engine", () => {
   const wrong = PROPERTIES.filter((name) => {
     const [members, rest] = divided(rangesIn(treeOf(`/\\p{${name}}/u`)), true);
     const [positive, negative] = [new RegExp(`\\p{${name}}`, "u"), new RegExp(`\\P{${name}}`, "u")];
@@ -98,7 +98,7 @@ const CASED = [
   "/[Ꟁ-ꟿ]/i",
 ];
 
-Deno.test("what is the same but for case is so for the engine, of all characters", () => {
+Deno.test("characters are equal ignoring case exactly if they are for the engine", () => {
   const wrong = CASED.filter((literal) => {
     const tree = treeOf(literal);
     const [members, rest] = divided(rangesIn(tree), /[uv]/.test(tree.regex.flags));
@@ -117,7 +117,7 @@ const STRINGS: readonly (readonly [literal: string, strings: readonly string[]])
 ];
 
 for (const [literal, expected] of STRINGS) {
-  Deno.test(`membersOf() on ${literal}`, () => {
+  Deno.test(`members of ${literal}`, () => {
     const tree = treeOf(literal);
     const strings = membersOf(tree)(setIn(tree))?.strings ?? [];
     const texts = strings.map((each) =>
@@ -127,7 +127,7 @@ for (const [literal, expected] of STRINGS) {
   });
 }
 
-Deno.test("properties of strings, and more properties than are asked for, are not known", () => {
+Deno.test("properties of strings, and properties beyond the limit, have no members", () => {
   const strings = treeOf("/\\p{RGI_Emoji}/v");
   assertEquals(membersOf(strings)(setIn(strings)), undefined);
   const many = treeOf(`/${SCRIPTS.split(",").map((name) => `\\p{sc=${name}}`).join("")}/u`);

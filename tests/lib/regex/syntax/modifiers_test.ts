@@ -13,7 +13,7 @@ const MODES: readonly (readonly [literal: string, ...modes: string[]])[] = [
 ];
 
 for (const [literal, ...expected] of MODES) {
-  Deno.test(`modesOf() on ${literal}`, () => {
+  Deno.test(`modes of the nodes in ${literal}`, () => {
     const tree = treeOf(literal);
     const modeAt = modesOf(tree);
     const modes = nodesOf(tree.root, "Character").map((node) => {
@@ -44,5 +44,6 @@ const UNIFORM: readonly (readonly [literal: string, flags: string | undefined])[
 ];
 
 for (const [literal, flags] of UNIFORM) {
-  Deno.test(`uniformFlags() on ${literal}`, () => assertEquals(uniformFlags(treeOf(literal)), flags));
+  Deno.test(`flags equivalent to those and the modifiers of ${literal}`, () =>
+    assertEquals(uniformFlags(treeOf(literal)), flags));
 }

@@ -3,7 +3,7 @@ import { MAX_DEPTH, MAX_PATTERN_CHARACTERS } from "../../../../lib/limits.ts";
 import { parse, refusalWords } from "../../../../lib/regex/syntax/parse.ts";
 import { corpus, isNative } from "../../../corpus.ts";
 
-Deno.test("parse() accepts what the native engine accepts, and nothing else", async () => {
+Deno.test("the parser accepts exactly what the native engine accepts", async () => {
   for (const regex of [...await corpus("real-world"), ...await corpus("conformance")]) {
     // Longer ones are not looked at, whatever the engine would say.
     if (regex.pattern.length > MAX_PATTERN_CHARACTERS) continue;
@@ -13,7 +13,7 @@ Deno.test("parse() accepts what the native engine accepts, and nothing else", as
   }
 });
 
-Deno.test("parse() points inside the pattern and says one sentence", async () => {
+Deno.test("an error has a range inside the pattern and a message of one sentence", async () => {
   for (const regex of await corpus("conformance")) {
     const parsed = parse(regex);
     if (parsed.ok) continue;
@@ -23,7 +23,7 @@ Deno.test("parse() points inside the pattern and says one sentence", async () =>
   }
 });
 
-Deno.test("parse() numbers groups by their opening parenthesis", () => {
+Deno.test("groups are numbered by their opening parentheses", () => {
   const parsed = parse({ pattern: "((?<a>x)(y))(?:z)(?<b>w)", flags: "" });
   assert(parsed.ok);
   assertEquals(parsed.tree.groups.map(({ name, start }) => [name, start]), [[null, 0], ["a", 1], [null, 8], [
@@ -32,7 +32,7 @@ Deno.test("parse() numbers groups by their opening parenthesis", () => {
   ]]);
 });
 
-Deno.test("parse() refuses unknown and contradicting flags", () => {
+Deno.test("unknown and contradicting flags are rejected", () => {
   for (const flags of ["x", "gg", "uv"]) assertEquals(parse({ pattern: "a", flags }).ok, false);
 });
 
@@ -45,7 +45,7 @@ const HOSTILE: readonly [name: string, pattern: string, reason: string][] = [
 ];
 
 for (const [name, pattern, reason] of HOSTILE) {
-  Deno.test(`parse() answers a pattern that is ${name}`, () => {
+  Deno.test(`a pattern that is ${name} is rejected`, () => {
     const parsed = parse({ pattern, flags: "" });
     assertEquals(parsed.ok ? "ok" : parsed.reason, reason);
   });
@@ -66,9 +66,9 @@ const REFUSALS: readonly [name: string, act: () => unknown, words: string][] = [
 ];
 
 for (const [name, act, words] of REFUSALS) {
-  Deno.test(`refusalWords() does not repeat ${name}`, () =>
+  Deno.test(`the engine's message doesn't repeat ${name}`, () =>
     assertEquals(refusalWords(assertThrows(act)), words));
 }
 
-Deno.test("refusalWords() takes what is no error for words", () =>
+Deno.test("a thrown value that isn't an error is its own message", () =>
   assertEquals(refusalWords("gone"), "gone"));

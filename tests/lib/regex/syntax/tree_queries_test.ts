@@ -22,7 +22,7 @@ const WIDTHS: readonly (readonly [literal: string, min: number, skippable: boole
 ];
 
 for (const [literal, min, skippable] of WIDTHS) {
-  Deno.test(`widthOf() of ${literal}`, () => {
+  Deno.test(`minimum width of ${literal}`, () => {
     const tree = treeOf(literal);
     const width = widthOf(tree, tree.root);
     assertEquals([width.min, width.skippable], [min, skippable]);
@@ -51,7 +51,7 @@ const EMPTY: readonly (readonly [literal: string, empty: boolean])[] = [
 ];
 
 for (const [literal, empty] of EMPTY) {
-  Deno.test(`widthOf() says that ${literal} ${empty ? "can" : "cannot"} match nothing`, () => {
+  Deno.test(`${literal} ${empty ? "can" : "can't"} match the empty string`, () => {
     const tree = treeOf(literal);
     assertEquals(widthOf(tree, tree.root).empty, empty);
   });
@@ -70,7 +70,7 @@ const ENDS: readonly (readonly [literal: string, last: boolean, canFail: boolean
 ];
 
 for (const [literal, last, canFail] of ENDS) {
-  Deno.test(`isLast() and canFailBehind() on ${literal}`, () => {
+  Deno.test(`which parts of ${literal} end the match, and after which it can still fail`, () => {
     const tree = treeOf(literal);
     const quantifier = allOf(tree, "Quantifier").find(({ element }) => element.type === "Character");
     assert(quantifier);
@@ -78,7 +78,7 @@ for (const [literal, last, canFail] of ENDS) {
   });
 }
 
-Deno.test("bare() takes groups off that hold nothing else", () => {
+Deno.test("groups that contain nothing else are removed", () => {
   const sources = ["/((?:(a+)))/", "/(a|b)/", "/(ab)/", "/()/"].map((literal) => {
     const [element] = treeOf(literal).root.alternatives[0]?.elements ?? [];
     return element && bare(element).raw;
@@ -86,7 +86,7 @@ Deno.test("bare() takes groups off that hold nothing else", () => {
   assertEquals(sources, ["a+", "(a|b)", "(ab)", "()"]);
 });
 
-Deno.test("allOf() gives what a walk gives", async () => {
+Deno.test("nodes by type are the same as in a walk", async () => {
   for (const tree of await corpusTrees()) {
     assertEquals(allOf(tree, "Quantifier"), nodesOf(tree.root, "Quantifier"));
   }

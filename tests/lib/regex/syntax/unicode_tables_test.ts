@@ -25,7 +25,7 @@ const SAMPLE = [
 ];
 
 for (const set of SETS) {
-  Deno.test(`the ranges of ${set} hold what the engine matches`, () => {
+  Deno.test(`the ranges of ${set} contain what the engine matches`, () => {
     const ranges = rangesOf(set);
     const engine = new RegExp(`^${set}$`, "u");
     const wrong = SAMPLE.filter((code) =>
@@ -36,7 +36,7 @@ for (const set of SETS) {
   });
 }
 
-Deno.test("tables compute what is asked for, and refuse properties of strings", () => {
+Deno.test("tables are computed on access, and reject properties of strings", () => {
   const scripts = propertyTables("Script=", ["Ogham", "Runic"]);
   assertEquals(Object.keys(scripts), ["Ogham", "Runic"]);
   assertEquals(scripts.Ogham, [{ min: 0x1680, max: 0x169c }]);
@@ -46,7 +46,7 @@ Deno.test("tables compute what is asked for, and refuse properties of strings", 
 });
 
 for (const [flags, unicode] of [["i", false], ["iu", true]] as const) {
-  Deno.test(`the folding under ${flags} is the engine's`, () => {
+  Deno.test(`case folding with ${flags} is the same as in the engine`, () => {
     const folding = caseFolding(unicode);
     const cased = Object.keys(folding).map((key) => String.fromCodePoint(Number(key))).join("");
     const letters = [0x41, 0x6b, 0x73, 0xdf, 0xb5, 0x130, 0x131, 0x1c4, 0x1c5, 0x345, 0x3c2, 0x1e9e, 0x2126];
