@@ -101,7 +101,7 @@ function checkLaws(pattern: string, flags: string): void {
   assertEquals(stepsOf(parsed.tree), steps, where);
 }
 
-/** Ranges nest, siblings stand one after the other, and each code unit has one deepest step. */
+/** Ranges nest, siblings follow one another, and each code unit has one deepest step. */
 function checkNesting(steps: readonly Step[], pattern: string, where: string): void {
   const open: { end: number; told: number }[] = [{ end: pattern.length, told: 0 }];
   const deepest: (Step | undefined)[] = Array.from(pattern, () => undefined);

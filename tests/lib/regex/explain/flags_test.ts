@@ -24,7 +24,7 @@ Deno.test("flag notes have names and are in JavaScript's order", () => {
 const LITTLE =
   "Changes little here: the pattern is read strictly, and the search goes on by whole characters";
 
-/** Pattern, all flags, the flag asked about, its effect. */
+/** Pattern, flags, the flag to describe, its effect. */
 const CASES: readonly (readonly [string, string, string, string])[] = [
   ["[a-f]x\\d", "i", "i", "The letters a–f and x match in both cases"],
   ["b", "i", "i", "The letter b matches in both cases"],

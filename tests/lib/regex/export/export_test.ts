@@ -6,7 +6,7 @@ import { exportText } from "../../../../lib/regex/export/export.ts";
 import { cpuTime } from "../../../cpu_time.ts";
 import { assertReadsBack } from "./assert_reads_back.ts";
 
-/** What means something to Markdown, to HTML, or to a program that shows either. */
+/** Characters with a meaning in Markdown, in HTML, or in a program that shows either. */
 const SIGNS = [
   ..."`*_~|\\<>&[](){}#@!$+-.:=\"'/ \t\n\r\0\f\v\u0085\u00a0\u2028\ufeff\ud800\u202e123aé😀",
   ...["```", "~~~", "</details>", "</summary>", "<!--", "-->", "<script>", "&amp;", "&#10;", "]]>", "<?"],

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { htmlOf, inlineOf, lineOf, paragraphOf } from "../../../../lib/regex/export/markdown.ts";
 
-/** A text, and how it stands in Markdown's inline content. */
+/** A text, and its escaped form in Markdown's inline content. */
 const INLINE: readonly (readonly [text: string, markdown: string])[] = [
   ["Capture as group 1 (year), 2-3 times: a, b; c!", "Capture as group 1 (year), 2-3 times: a, b; c!"],
   ["*a* _b_ `c` ~d~ [e] $f$ #", "\\*a\\* \\_b\\_ \\`c\\` \\~d\\~ \\[e\\] \\$f\\$ \\#"],

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { outlineOf, rowsOf } from "../../../../lib/regex/export/sections.ts";
 
-/** Depths of steps, and the numbers under which they stand. */
+/** Depths of steps, and their numbers. */
 const DEPTHS: readonly (readonly [depths: readonly number[], numbers: string])[] = [
   [[], ""],
   [[0, 0, 0], "1 2 3"],

@@ -53,7 +53,7 @@ Deno.test("CSV has a record for each match and group", () => {
   ]);
 });
 
-/** Reads RFC 4180. */
+/** Parses RFC 4180. */
 function records(csv: string): string[][] {
   const fields = [...csv.matchAll(/(?:"((?:[^"]|"")*)"|([^,"\r\n]*))(,|\r\n)/g)];
   const rows: string[][] = [[]];

@@ -10,7 +10,7 @@ function replace(regex: Regex, text: string, template: string, limit = Infinity)
   return replaced(text, found(regex, text), parseTemplate(template, namesOf(regex)), limit);
 }
 
-/** What each form stands for, and forms that only look like one. */
+/** Each kind of template part, and literal text that looks like one. */
 const CASES: readonly [pattern: string, flags: string, text: string, template: string, result: string][] = [
   ["b", "g", "abcb", "[$&]", "a[b]c[b]"],
   ["b", "", "abcb", "$$$$", "a$$cb"],

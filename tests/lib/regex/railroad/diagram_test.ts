@@ -160,7 +160,7 @@ function isInside(part: Shape, parent: Shape): boolean {
     part.range.end <= parent.range.end;
 }
 
-/** What of the pattern stands between the parts of a shape. */
+/** The source between the parts of a shape. */
 function gapsOf(shape: Shape, pattern: string): string[] {
   let end = shape.range.start;
   const gaps = partsOf(shape).map(({ range }) => {

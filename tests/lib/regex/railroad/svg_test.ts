@@ -81,7 +81,7 @@ function textsOf(root: SvgElement): string[] {
   return elementsOf(root).flatMap(({ children }) => children.filter((child) => typeof child === "string"));
 }
 
-/** One element a line, so that a change of a golden file can be read. */
+/** One element per line, so that differences between golden files are readable. */
 function lines(drawing: string): string {
   return drawing.replaceAll(/></g, ">\n<") + "\n";
 }
@@ -132,7 +132,7 @@ Deno.test("drawings of all patterns of the corpora are well-formed XML", async (
   }
 });
 
-/** For each box the end of its spoken name, where it stands; the boxes in document order. */
+/** The end of each box's spoken name, which is its position, in document order. */
 const CASES: readonly (readonly [pattern: string, ...positions: string[]])[] = [
   ["a", ""],
   ["a\\d", "", "1 of 2", "2 of 2"],

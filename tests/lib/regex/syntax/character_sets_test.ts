@@ -65,7 +65,7 @@ Deno.test("properties have the same characters as in the engine", () => {
   assertEquals(wrong, []);
 });
 
-/** Sets whose characters depend on what is the same but for case. */
+/** Sets whose characters depend on case folding. */
 const CASED = [
   "/\\w/iu",
   "/\\W/iu",
@@ -108,7 +108,7 @@ Deno.test("characters are equal ignoring case exactly if they are for the engine
   assertEquals(wrong, []);
 });
 
-/** Strings that a class matches beside characters, in literals of the class. */
+/** Literal of a class, and the strings that it matches besides characters. */
 const STRINGS: readonly (readonly [literal: string, strings: readonly string[]])[] = [
   ["/[\\q{ab|c|}]/v", ["61 62", ""]],
   ["/[\\q{ab|cd}&&\\q{cd|ef}]/v", ["63 64"]],
@@ -152,7 +152,7 @@ function rangesIn(tree: Tree): readonly CharRange[] {
   return charactersOf(tree)(setIn(tree))?.ranges ?? [];
 }
 
-/** All characters, halves of pairs where they make none. */
+/** All characters, including surrogates that don't form pairs. */
 const REGIONS: readonly CharRange[] = [
   { min: 0, max: 0xd7ff },
   { min: 0xe000, max: 0xffff },

@@ -49,7 +49,9 @@ Deno.test("no real-world pattern is too complex", async () => {
   }
 });
 
-/** Patterns that one of the two readers cannot afford, and who decides then whether they are valid. */
+/**
+ * Patterns that are too expensive for one of the two parsers, and who decides then whether they are valid.
+ */
 const UNAFFORDABLE: readonly [pattern: string, flags: string, isValid: boolean | null][] = [
   // regexpp alone: a tree, or an error.
   ["\\p{RGI_Emoji}".repeat(700), "iv", true],
@@ -60,7 +62,7 @@ const UNAFFORDABLE: readonly [pattern: string, flags: string, isValid: boolean |
   [`${"(".repeat(40)}(?<a>)${")".repeat(40)}|${"(".repeat(40)}(?<a>)${")".repeat(40)}`, "", true],
   [`${"(".repeat(40)}(?<a>)${")".repeat(40)}${"(".repeat(40)}(?<a>)${")".repeat(40)}`, "", false],
   [`${"(".repeat(40)}(?<a>)${")".repeat(40)}${"(".repeat(40)}(?<\\u0061>)${")".repeat(40)}`, "", false],
-  // Nobody.
+  // Neither.
   ["(".repeat(2_000) + "\\p{RGI_Emoji}".repeat(200) + ")".repeat(2_000), "iv", null],
 ];
 

@@ -13,7 +13,7 @@ function languages(tree: Tree) {
   return tree.root.alternatives.map(languagesOf(tree));
 }
 
-/** Literal of two alternatives; a word of both, and whether the first contains the second. */
+/** Literal with two alternatives, a string of both, and whether the first contains the second. */
 const PAIRS: readonly (readonly [literal: string, shared: string | undefined, contained: boolean])[] = [
   ["/a|b/", undefined, false],
   ["/[ab]|b/", "b", true],

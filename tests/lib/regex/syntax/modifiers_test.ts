@@ -3,7 +3,7 @@ import { modesOf, uniformFlags } from "../../../../lib/regex/syntax/modifiers.ts
 import { nodesOf } from "../../../../lib/regex/syntax/visit.ts";
 import { treeOf } from "../rules/drawn.ts";
 
-/** Literal, and the modes in force at each character of it. */
+/** Literal, and the modes at each of its characters. */
 const MODES: readonly (readonly [literal: string, ...modes: string[]])[] = [
   ["/ab/i", "i", "i"],
   ["/a(?i:b)c/", "", "i", ""],
@@ -24,7 +24,7 @@ for (const [literal, ...expected] of MODES) {
   });
 }
 
-/** Literal, and the flags that alone mean the same; undefined where there are none. */
+/** Literal, and the flags that are equivalent without modifiers; undefined if there are none. */
 const UNIFORM: readonly (readonly [literal: string, flags: string | undefined])[] = [
   ["/ab/gi", "gi"],
   ["/(?i:ab)/", "i"],

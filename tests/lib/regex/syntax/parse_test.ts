@@ -5,7 +5,7 @@ import { corpus, isNative } from "../../../corpus.ts";
 
 Deno.test("the parser accepts exactly what the native engine accepts", async () => {
   for (const regex of [...await corpus("real-world"), ...await corpus("conformance")]) {
-    // Longer ones are not looked at, whatever the engine would say.
+    // Longer patterns are rejected whatever the engine would report.
     if (regex.pattern.length > MAX_PATTERN_CHARACTERS) continue;
     const parsed = parse(regex);
     const accepted = parsed.ok || parsed.reason === "budget";
@@ -53,7 +53,7 @@ for (const [name, pattern, reason] of HOSTILE) {
 
 const compiled = (pattern: string) => () => new RegExp(pattern);
 
-/** What is thrown on the way, and what is left of its words. */
+/** A thrown value, and the message that remains of it. */
 const REFUSALS: readonly [name: string, act: () => unknown, words: string][] = [
   ["a pattern that is no pattern", compiled("a: ("), "Unterminated group"],
   [

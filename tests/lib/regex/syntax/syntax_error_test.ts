@@ -3,7 +3,7 @@ import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { corpus } from "../../../corpus.ts";
 import { brokenRegexes, misquotes } from "./fault_laws.ts";
 
-/** Pattern, flags, carets under what is wrong, message. */
+/** Pattern, flags, carets under the error, message. */
 const FAULTS: readonly [pattern: string, flags: string, carets: string, message: string][] = [
   ["a(b", "", " ^", 'Unclosed group: the "(" at 1 has no ")"'],
   ["a(b(c)", "", " ^", 'Unclosed group: the "(" at 1 has no ")"'],

@@ -4,7 +4,7 @@ import { nodesOf } from "../../../../lib/regex/syntax/visit.ts";
 import { treeOf } from "../rules/drawn.ts";
 import { corpusTrees } from "../trees.ts";
 
-/** Literal, least number of characters, whether it matches the empty string anywhere. */
+/** Literal, minimum number of characters, whether it matches the empty string anywhere. */
 const WIDTHS: readonly (readonly [literal: string, min: number, skippable: boolean])[] = [
   ["//", 0, true],
   ["/abc/", 3, false],
@@ -29,7 +29,7 @@ for (const [literal, min, skippable] of WIDTHS) {
   });
 }
 
-/** Literal, and whether it can match without taking any text. */
+/** Literal, and whether it can match the empty string. */
 const EMPTY: readonly (readonly [literal: string, empty: boolean])[] = [
   ["//", true],
   ["/a/", false],
@@ -57,7 +57,7 @@ for (const [literal, empty] of EMPTY) {
   });
 }
 
-/** Literal; of its first quantifier: whether it is last, and whether something behind can fail. */
+/** Literal, whether its first quantifier ends the match, and whether something after it can fail. */
 const ENDS: readonly (readonly [literal: string, last: boolean, canFail: boolean])[] = [
   ["/a+/", true, false],
   ["/a+b/", false, true],

@@ -18,7 +18,7 @@ const SETS = [
   "[\\u{d7ff}\\u{e000}]",
 ];
 
-/** Both ends of what is special about code points, and every 97th of the rest. */
+/** The edges of special code point ranges, and every 97th of the rest. */
 const SAMPLE = [
   ...[0, 0x7f, 0xd7ff, 0xd800, 0xdbff, 0xdc00, 0xdfff, 0xe000, 0xffff, 0x10000, 0x10ffff],
   ...Array.from({ length: Math.floor(0x110000 / 97) }, (_, index) => index * 97),
