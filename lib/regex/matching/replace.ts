@@ -1,6 +1,6 @@
-import { quote } from "../quote.ts";
 import type { Range } from "../regex.ts";
 import { list } from "../words.ts";
+import { quote } from "../quote.ts";
 import { boundsAt, countOf, type Matches } from "./matches.ts";
 
 /**
