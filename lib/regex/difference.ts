@@ -7,10 +7,10 @@ export interface TextChange {
 
 /** Finds the smallest single change that turns `before` into `after`. */
 export function differenceOf(before: string, after: string): TextChange {
-  const room = Math.min(before.length, after.length);
+  const shorter = Math.min(before.length, after.length);
   let start = 0;
-  while (start < room && before[start] === after[start]) start++;
-  let behind = 0;
-  while (behind < room - start && before.at(-1 - behind) === after.at(-1 - behind)) behind++;
-  return { start, end: before.length - behind, inserted: after.slice(start, after.length - behind) };
+  while (start < shorter && before[start] === after[start]) start++;
+  let suffix = 0;
+  while (suffix < shorter - start && before.at(-1 - suffix) === after.at(-1 - suffix)) suffix++;
+  return { start, end: before.length - suffix, inserted: after.slice(start, after.length - suffix) };
 }

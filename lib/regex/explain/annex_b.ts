@@ -13,14 +13,14 @@ export function characterNotes(
   characters: readonly AST.Character[],
 ): readonly string[] {
   if (!characters.some(mayNeedNote)) return [];
-  const signs = new Set(characters.filter(isLiteralBracket).map(({ raw }) => quoted(raw)));
+  const brackets = new Set(characters.filter(isLiteralBracket).map(({ raw }) => quoted(raw)));
   const escapes = new Set(characters.flatMap((one) => escapeNote(one) ?? []));
-  const says = [...escapes];
-  if (signs.size > 0) {
-    const verb = signs.size > 1 ? "stand for themselves" : "stands for itself";
-    says.push(`${listed([...signs], "and")} ${verb}`);
+  const remarks = [...escapes];
+  if (brackets.size > 0) {
+    const verb = brackets.size > 1 ? "stand for themselves" : "stands for itself";
+    remarks.push(`${listed([...brackets], "and")} ${verb}`);
   }
-  return says.length === 0 ? [] : [`${IN_OLDER_SYNTAX} ${listed(says, "and")}`];
+  return remarks.length === 0 ? [] : [`${IN_OLDER_SYNTAX} ${listed(remarks, "and")}`];
 }
 
 /** Explains what is unusual about the elements of a class in a pattern without flags u and v. */

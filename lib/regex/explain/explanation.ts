@@ -37,43 +37,43 @@ export function stepAt(
  * @returns at least one step, even for the empty pattern
  */
 export function stepsOf(tree: Tree): Step[] {
-  const telling = newBuilder(contextOf(tree));
+  const builder = newBuilder(contextOf(tree));
   const modeAt = modesOf(tree);
-  walk(tree.root, (node) => enter(node, modeAt(node), telling));
-  return telling.steps;
+  walk(tree.root, (node) => enter(node, modeAt(node), builder));
+  return builder.steps;
 }
 
-function enter(node: Node, mode: Modes, telling: ExplanationBuilder): boolean {
+function enter(node: Node, mode: Modes, builder: ExplanationBuilder): boolean {
   switch (node.type) {
     case "Pattern":
-      return enterPattern(node, mode, telling);
+      return enterPattern(node, mode, builder);
     case "Alternative":
-      return enterAlternative(node, mode, telling);
+      return enterAlternative(node, mode, builder);
     case "Modifiers":
       return false;
     default:
       return node.parent?.type === "Quantifier"
-        ? enterQuantified(node, mode, telling)
-        : enterElement(node, mode, telling);
+        ? enterQuantified(node, mode, builder)
+        : enterElement(node, mode, builder);
   }
 }
 
 function enterPattern(
   node: AST.Pattern,
   mode: Modes,
-  telling: ExplanationBuilder,
+  builder: ExplanationBuilder,
 ): boolean {
   if (node.raw === "") {
-    addStep(EMPTY_PATTERN, node, 0, telling);
+    addStep(EMPTY_PATTERN, node, 0, builder);
     return false;
   }
   const { alternatives } = node;
   if (alternatives.length === 1 || wordsOf(alternatives)) {
-    return enterContent(node, 0, mode, telling);
+    return enterContent(node, 0, mode, builder);
   }
   const choice = `one of ${alternatives.length} alternatives, tried from left to right`;
-  addStep(phrase(choice), node, 0, telling);
-  return enterContent(node, 1, mode, telling);
+  addStep(phrase(choice), node, 0, builder);
+  return enterContent(node, 1, mode, builder);
 }
 
 const EMPTY_PATTERN: Phrase = phrase(
@@ -89,38 +89,38 @@ function enterContent(
   node: AST.Pattern | Container,
   depth: number,
   mode: Modes,
-  telling: ExplanationBuilder,
+  builder: ExplanationBuilder,
 ): boolean {
-  telling.depths.set(node, depth);
+  builder.depths.set(node, depth);
   if (node.alternatives.length === 1) return true;
   const words = wordsOf(node.alternatives);
   const choices = choicesOf(node.alternatives);
   if (!words) {
-    for (const choice of choices) telling.choices.set(choice.first, choice);
+    for (const choice of choices) builder.choices.set(choice.first, choice);
     return true;
   }
   const start = choices[0]?.first.start ?? node.start;
   const end = choices.at(-1)?.last.end ?? node.end;
-  addStep(wordsPhrase(words, mode), { start, end }, depth, telling);
+  addStep(wordsPhrase(words, mode), { start, end }, depth, builder);
   return false;
 }
 
 function enterAlternative(
   node: AST.Alternative,
   mode: Modes,
-  telling: ExplanationBuilder,
+  builder: ExplanationBuilder,
 ): boolean {
-  const depth = depthOf(node, telling);
-  const choice = telling.choices.get(node);
+  const depth = depthOf(node, builder);
+  const choice = builder.choices.get(node);
   if (choice?.words) {
     const range = { start: node.start, end: choice.last.end };
     const title = `${choice.title}: `;
-    addStep(wordsPhrase(choice.words, mode), range, depth, telling, title);
+    addStep(wordsPhrase(choice.words, mode), range, depth, builder, title);
     return false;
   }
   const isOnly = node.parent.alternatives.length === 1;
   if (!choice && !isOnly) return false;
-  enterParts(node, choice?.title, partsOf(node, mode, telling.context), telling);
+  enterParts(node, choice?.title, partsOf(node, mode, builder.context), builder);
   return true;
 }
 
@@ -132,47 +132,47 @@ function enterParts(
   node: AST.Alternative,
   title: string | undefined,
   parts: readonly Part[],
-  telling: ExplanationBuilder,
+  builder: ExplanationBuilder,
 ): void {
-  const depth = depthOf(node, telling);
+  const depth = depthOf(node, builder);
   for (const part of parts) {
     const [element] = part.elements;
-    if (element) telling.parts.set(element, part);
+    if (element) builder.parts.set(element, part);
   }
-  telling.depths.set(node, depth);
+  builder.depths.set(node, depth);
   if (title === undefined) return;
   const first = parts[0]?.elements[0];
   if (first && parts.length === 1) {
-    telling.prefixes.set(first, `${title}: `);
+    builder.prefixes.set(first, `${title}: `);
     return;
   }
   const words = first ? title : `${title}: the empty string`;
-  addStep(phrase(words), node, depth, telling);
-  telling.depths.set(node, depth + 1);
+  addStep(phrase(words), node, depth, builder);
+  builder.depths.set(node, depth + 1);
 }
 
-function enterElement(node: Node, mode: Modes, telling: ExplanationBuilder): boolean {
-  const part = telling.parts.get(node);
+function enterElement(node: Node, mode: Modes, builder: ExplanationBuilder): boolean {
+  const part = builder.parts.get(node);
   if (!part) return false;
-  const depth = depthOf(node, telling);
-  const prefix = telling.prefixes.get(node);
+  const depth = depthOf(node, builder);
+  const prefix = builder.prefixes.get(node);
   if (part.phrase) {
     const end = part.elements.at(-1)?.end ?? node.end;
-    addStep(part.phrase, { start: node.start, end }, depth, telling, prefix);
+    addStep(part.phrase, { start: node.start, end }, depth, builder, prefix);
     return false;
   }
   const quantifier = node.type === "Quantifier" ? node : undefined;
   const inner = quantifier?.element ?? node;
   if (!isContainer(inner)) return false;
-  const words = containerPhrase(inner, quantifier, telling.context);
-  addStep(words, node, depth, telling, prefix);
-  telling.depths.set(node, depth + 1);
-  return quantifier ? true : enterContent(inner, depth + 1, mode, telling);
+  const words = containerPhrase(inner, quantifier, builder.context);
+  addStep(words, node, depth, builder, prefix);
+  builder.depths.set(node, depth + 1);
+  return quantifier ? true : enterContent(inner, depth + 1, mode, builder);
 }
 
-function enterQuantified(node: Node, mode: Modes, telling: ExplanationBuilder): boolean {
+function enterQuantified(node: Node, mode: Modes, builder: ExplanationBuilder): boolean {
   return isContainer(node) &&
-    enterContent(node, depthOf(node, telling), mode, telling);
+    enterContent(node, depthOf(node, builder), mode, builder);
 }
 
 function isContainer(node: AST.Node): node is Container {
@@ -196,7 +196,7 @@ interface ExplanationBuilder {
   /** Text before the label of an element's step. */
   readonly prefixes: Map<Node, string>;
   /** General remarks made so far, each of which is made only once. */
-  readonly said: Set<string>;
+  readonly explainedTerms: Set<string>;
 }
 
 function newBuilder(context: Context): ExplanationBuilder {
@@ -207,7 +207,7 @@ function newBuilder(context: Context): ExplanationBuilder {
     choices: new Map(),
     parts: new Map(),
     prefixes: new Map(),
-    said: new Set(),
+    explainedTerms: new Set(),
   };
 }
 
@@ -221,17 +221,17 @@ function addStep(
   { one, notes, terms }: Phrase,
   { start, end }: Range,
   depth: number,
-  { steps, said }: ExplanationBuilder,
+  { steps, explainedTerms }: ExplanationBuilder,
   prefix = "",
 ): void {
   const label = clipped(sentence(prefix + one), MAX_STEP_CHARACTERS);
   const range = { start, end };
-  const remarks = [...notes, ...terms.filter((term) => !said.has(term))];
+  const remarks = [...notes, ...terms.filter((term) => !explainedTerms.has(term))];
   if (remarks.length === 0) {
     steps.push({ label, depth, range });
     return;
   }
-  for (const term of terms) said.add(term);
+  for (const term of terms) explainedTerms.add(term);
   const detail = clipped(remarks.join(". "), MAX_STEP_CHARACTERS);
   steps.push({ label, depth, range, detail });
 }

@@ -1,16 +1,16 @@
 /** A flag letter of JavaScript's RegExp. */
 export type Flag = "d" | "g" | "i" | "m" | "s" | "u" | "v" | "y";
 
-/** Name and meaning of a flag, for any pattern. */
+/** What a flag is called and does, whatever the pattern. */
 export interface FlagWords {
   readonly name: string;
   /** One line, sentence case, no full stop. */
   readonly meaning: string;
-  /** Whether it is one of the six flags offered first. */
+  /** Whether it is one of the six that are offered first. */
   readonly offered: boolean;
 }
 
-/** The flags, in JavaScript's order. */
+/** The flags in the order in which JavaScript writes them. */
 export const FLAGS: Readonly<Record<Flag, FlagWords>> = {
   d: {
     name: "Indices",

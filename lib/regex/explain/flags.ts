@@ -254,15 +254,15 @@ function dotEffect(reach: ReadonlyMap<Node, Reach>): string {
 function unicodeEffect({ root }: Tree): string {
   const found: UnicodeEffects = {
     characters: new Set(),
-    takers: new Set(),
+    wholeMatchers: new Set(),
     properties: new Set(),
     clauses: new Set(),
   };
   walk(root, (node) => collectUnicodeEffects(node, found));
-  const { characters, takers, properties, clauses } = found;
+  const { characters, wholeMatchers, properties, clauses } = found;
   const all = [
     ...characterClauses([...characters]),
-    ...wholeCharacterClauses([...takers]),
+    ...wholeCharacterClauses([...wholeMatchers]),
     ...propertyClauses([...properties]),
     ...clauses,
   ];
@@ -275,21 +275,21 @@ function unicodeEffect({ root }: Tree): string {
 interface UnicodeEffects {
   readonly characters: Set<string>;
   /** What matches a character beyond U+FFFF as a whole only with the flag. */
-  readonly takers: Set<string>;
+  readonly wholeMatchers: Set<string>;
   readonly properties: Set<string>;
   readonly clauses: Set<string>;
 }
 
 function collectUnicodeEffects(
   node: Node,
-  { characters, takers, properties, clauses }: UnicodeEffects,
+  { characters, wholeMatchers, properties, clauses }: UnicodeEffects,
 ): void {
   if (node.type === "Character" && node.value > 0xffff) characters.add(nameOf(node.value));
   if (node.type === "CharacterSet" && node.kind === "property") {
     properties.add(node.negate ? "\\P{…}" : "\\p{…}");
   }
-  const taker = wholeCharacterMatcher(node);
-  if (taker !== undefined) takers.add(taker);
+  const matcher = wholeCharacterMatcher(node);
+  if (matcher !== undefined) wholeMatchers.add(matcher);
   const clause = syntaxClause(node);
   if (clause !== undefined) clauses.add(clause);
 }
@@ -334,10 +334,10 @@ function characterClauses(characters: readonly string[]): string[] {
   ];
 }
 
-function wholeCharacterClauses(takers: readonly string[]): string[] {
-  if (takers.length === 0) return [];
-  const verb = takers.length === 1 && takers[0] !== "negated classes" ? "takes" : "take";
-  return [`${listed(takers, "and")} ${verb} a character beyond U+FFFF, such as an emoji, whole`];
+function wholeCharacterClauses(wholeMatchers: readonly string[]): string[] {
+  if (wholeMatchers.length === 0) return [];
+  const verb = wholeMatchers.length === 1 && wholeMatchers[0] !== "negated classes" ? "takes" : "take";
+  return [`${listed(wholeMatchers, "and")} ${verb} a character beyond U+FFFF, such as an emoji, whole`];
 }
 
 function propertyClauses(properties: readonly string[]): string[] {

@@ -41,12 +41,12 @@ export function backreferencePhrase(
   if (live.length === 0) return emptyReferencePhrase(groupsTitle(groups, context), states[0]);
   const title = groupsTitle(live, context);
   const choice = live.length > 1 ? ", whichever took part" : "";
-  const took = live.length > 1 ? "none of them took part" : `${title} took no part`;
+  const condition = live.length > 1 ? "none of them took part" : `${title} took no part`;
   const unsure = !states.includes("set");
   return phrase(`the same text as ${title} took${choice}`, undefined, {
     notes: [
       ...(ignoreCase ? ["Upper and lower case may differ"] : []),
-      ...(unsure ? [`If ${took}, this matches the empty string`] : []),
+      ...(unsure ? [`If ${condition}, this matches the empty string`] : []),
     ],
   });
 }
@@ -146,6 +146,7 @@ function isMatchedBackward(alternative: AST.Alternative): boolean {
   return node?.kind === "lookbehind";
 }
 
+/** A construct whose content has steps of its own. */
 export type Container =
   | AST.CapturingGroup
   | AST.Group

@@ -61,7 +61,7 @@ function fitting(items: readonly string[]): readonly string[] {
 /** The number of each capturing group, from 1 in the order of their opening parentheses. */
 export type GroupNumbers = ReadonlyMap<AST.CapturingGroup, number>;
 
-/** What the description of a construct needs to know about the rest of the pattern. */
+/** What the wording of one construct needs to know of the rest of the pattern. */
 export interface Context {
   readonly numbers: GroupNumbers;
   /** The groups of each name that several groups have. */

@@ -272,6 +272,7 @@ const ESCAPES_BY_RANGES: Readonly<Record<string, string>> = {
   "\\s": "\\s",
 };
 
+/** Writes a normal form as a string to compare. */
 export function written(items: readonly Item[]): string {
   return items.map((item) => item.atom + quantifierSign(item)).join("");
 }

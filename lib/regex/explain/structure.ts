@@ -1,9 +1,9 @@
 import type { AST } from "@eslint-community/regexpp";
 import { hexOf, nameOf } from "../character_names.ts";
-import { quote } from "../quote.ts";
 import type { Range } from "../regex.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { type Node, walk } from "../syntax/visit.ts";
+import { quote } from "../quote.ts";
 
 /** A row of the structure view. */
 export interface Row {

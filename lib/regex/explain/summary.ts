@@ -87,8 +87,8 @@ function commonPatternSummary(
   if (only === "whole" && !isWhole(frame)) return undefined;
   if ((only === "free" || only === "alone") && !isFree) return undefined;
   const joint = words.includes(",") && !isWhole(frame) && !isFree ? "," : "";
-  const said = only === "alone" ? sentence(words) : addPlace(words + joint, frame);
-  return remark === undefined ? said : `${said}; ${remark}`;
+  const summary = only === "alone" ? sentence(words) : addPlace(words + joint, frame);
+  return remark === undefined ? summary : `${summary}; ${remark}`;
 }
 
 /** Adds where in the text the body matches. */

@@ -141,13 +141,8 @@ function canonicalize(character: string): string {
 export function otherCasesOf(codePoint: number): number[] {
   const character = String.fromCodePoint(codePoint);
   return [character.toLowerCase(), character.toUpperCase()].flatMap((other) =>
-    other !== character && isOneLetter(other) ? other.codePointAt(0) ?? [] : []
+    other !== character && isOneCodePoint(other) ? other.codePointAt(0) ?? [] : []
   );
-}
-
-function isOneLetter(text: string): boolean {
-  return text.length === 1 ||
-    (text.length === 2 && (text.codePointAt(0) ?? 0) > 0xffff);
 }
 
 /** Whether a range of code points, both ends included, contains a character with another case. */

@@ -77,12 +77,12 @@ function detailsBlock(summary: string, content: string): string {
  * @see https://spec.commonmark.org/0.31.2/#backslash-escapes
  */
 export function inlineOf(text: string): string {
-  let marked = escapeCommon(text);
-  for (const [mark, escaped] of ESCAPED_MARKS) marked = marked.replaceAll(mark, escaped);
+  let escaped = escapeCommon(text);
+  for (const [mark, replacement] of ESCAPED_MARKS) escaped = escaped.replaceAll(mark, replacement);
   // The empty comment already follows the signs of names and numbers, so these are harmless.
-  marked = marked.replace(/#(?!<!-- -->)|:(?=\/\/)|(?<=www)\./gi, String.raw`\$&`)
+  escaped = escaped.replace(/#(?!<!-- -->)|:(?=\/\/)|(?<=www)\./gi, String.raw`\$&`)
     .replace(/^ | $/g, "&#32;").replace(/^\t|\t$/g, "&#9;");
-  return escapeLineEndings(marked);
+  return escapeLineEndings(escaped);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { columnsOf } from "../railroad/layout.ts";
-import { lineOf } from "./markdown.ts";
 import { type Explanation, exportedLiteral, type Item, NO_STEPS, outlineOf, SEVERITIES } from "./sections.ts";
+import { lineOf } from "./markdown.ts";
 
 /** Writes an explanation as plain text, readable without Markdown. */
 export function plainOf({ title, regex, steps, warnings }: Explanation): string {

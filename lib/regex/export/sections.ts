@@ -6,6 +6,7 @@ import type { Warning } from "../rules/warning.ts";
 /** The formats of exported explanations. */
 export const EXPORT_FORMATS = ["markdown", "plain", "pr_comment", "workspace"] as const;
 
+/** A format of an exported explanation. */
 export type ExportFormat = typeof EXPORT_FORMATS[number];
 
 /** An explanation of a regex to export. */

@@ -1,7 +1,7 @@
 import type { Range, Regex } from "../regex.ts";
 import { countOf, firstEndingAfter, firstIndex, type MatchCursor, type Matches } from "./matches.ts";
 
-/** A position in a text. */
+/** A place as people name it. */
 export interface Place {
   /** From 1. */
   readonly line: number;
@@ -13,11 +13,11 @@ const LF = 10;
 const CR = 13;
 
 /**
- * The offsets, in UTF-16 code units, at which the lines of a text begin: 0 and after each LF, CRLF or single
- * CR. A text that ends with a line terminator has an empty last line.
+ * Where the lines of a text begin, in UTF-16 code units: the first at 0, each further one behind an LF, a CRLF or
+ * a CR alone. A text that ends with a line end has an empty last line.
  */
 export function lineStarts(text: string): Int32Array {
-  // `indexOf` is several times as fast as looking at each code unit.
+  // The engine's own search is several times as quick as a look at each code unit.
   let [lf, cr] = [text.indexOf("\n"), text.indexOf("\r")];
   if (lf < 0 && cr < 0) return new Int32Array(1);
   let starts = new Int32Array(1024);
@@ -25,7 +25,7 @@ export function lineStarts(text: string): Int32Array {
   while (lf >= 0 || cr >= 0) {
     const isCr = cr >= 0 && (lf < 0 || cr < lf);
     const end = isCr && lf !== cr + 1 ? cr : lf;
-    if (count === starts.length) starts = doubleCapacity(starts);
+    if (count === starts.length) starts = doubled(starts);
     starts[count++] = end + 1;
     if (isCr) cr = text.indexOf("\r", cr + 1);
     if (end === lf) lf = text.indexOf("\n", lf + 1);
@@ -33,17 +33,18 @@ export function lineStarts(text: string): Int32Array {
   return starts.slice(0, count);
 }
 
-/** The line (from 0) that contains an offset; a line terminator belongs to the line that it ends. */
+/** The line, from 0, in which an offset lies; its line end belongs to it. */
 export function lineAt(starts: Int32Array, offset: number): number {
   return Math.max(0, firstIndex(starts.length, (line) => (starts[line] ?? 0) > offset) - 1);
 }
 
+/** Line and column of an offset. */
 export function placeAt(starts: Int32Array, offset: number): Place {
   const line = lineAt(starts, offset);
   return { line: line + 1, column: offset - (starts[line] ?? 0) + 1 };
 }
 
-/** The range of a line (from 0), without its line terminator. */
+/** The stretch of a line, from 0, without its line end. */
 export function lineRange(text: string, starts: Int32Array, line: number): Range {
   const start = starts[line] ?? text.length;
   const next = starts[line + 1];
@@ -52,23 +53,23 @@ export function lineRange(text: string, starts: Int32Array, line: number): Range
   return { start, end: next - (crlf ? 2 : 1) };
 }
 
-function doubleCapacity(starts: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+function doubled(starts: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(starts.length * 2);
   larger.set(starts);
   return larger;
 }
 
-/** The number of lines to test; an empty one after the last line terminator doesn't count. */
+/** How many lines of a text are tests: an empty one behind the last line end is none. */
 export function testsIn(text: string, starts: Int32Array): number {
   return starts.length - (starts.at(-1) === text.length ? 1 : 0);
 }
 
 /**
- * Searches each line as a text of its own, without its line terminator. `next(limit)` searches up to `limit`
- * lines and returns the first match of each line that has one, at its offsets in the whole text. Runs the
- * native engine, so it belongs in a worker that can be terminated.
+ * Looks at each line as a text of its own, with its line end left out and a search of its own. `next` looks at
+ * so many lines, and gives the first match of each that has one, at its place in the whole text. Runs the native
+ * engine, so it belongs in a worker that can be ended.
  *
- * @param from where the first line to search begins, in UTF-16 code units
+ * @param from where the first line to look at begins, in UTF-16 code units
  * @throws SyntaxError when the pattern is invalid
  */
 export function lineCursor({ pattern, flags }: Regex, text: string, from = 0): MatchCursor {
@@ -100,25 +101,25 @@ export function lineCursor({ pattern, flags }: Regex, text: string, from = 0): M
   };
 }
 
-/** The results of `lineCursor` so far. */
+/** What `lineCursor` found, as far as it came. */
 export interface LineResults {
   readonly starts: Int32Array;
-  /** One match for each line that has any. */
+  /** One for each line that has a match. */
   readonly matches: Matches;
-  /** Number of lines searched so far. */
+  /** Lines that were looked at. */
   readonly tested: number;
-  /** Total number of lines. */
+  /** Lines in all. */
   readonly count: number;
 }
 
-/** Whether a line (from 0) has a match. */
+/** Whether the regex found a match in a line, from 0. */
 export function isMatched({ starts, matches }: LineResults, line: number): boolean {
   const first = firstEndingAfter(matches, starts[line] ?? 0);
   const start = matches.bounds[first * matches.width * 2];
   return start !== undefined && start < (starts[line + 1] ?? Infinity);
 }
 
-/** Counts the lines that met their expectation: a match, or none in the lines (from 0) of `unexpected`. */
+/** How many lines did what is expected of them: a match, but none in the lines (from 0) of `unexpected`. */
 export function scoreOf(
   results: LineResults,
   unexpected: ReadonlySet<number>,
@@ -131,7 +132,7 @@ export function scoreOf(
 }
 
 /**
- * The line numbers after an edit: lines after the edit shift, and lines that the edit replaced are dropped.
+ * Where expectations stand after an edit: lines behind it move along, and lines that it replaced lose theirs.
  *
  * @param lines lines of `before`, from 0
  */
@@ -150,7 +151,7 @@ export function movedLines(lines: ReadonlySet<number>, before: string, after: st
   );
 }
 
-/** The part of `before` that changed in `after`, found from both ends. */
+/** The stretch of `before` that is not the same in `after`, seen from both ends. */
 function changedIn(before: string, after: string): Range {
   const shorter = Math.min(before.length, after.length);
   let head = 0;

@@ -16,7 +16,7 @@ export interface MatchTable {
 export function matchesAsJson(table: MatchTable): string {
   const { width } = table.matches;
   const rows = tableRows(table);
-  const described = rows.filter(({ group }) => group === 0).map((
+  const records = rows.filter(({ group }) => group === 0).map((
     { match, start, end, line, column, text },
   ) => ({
     match,
@@ -27,7 +27,7 @@ export function matchesAsJson(table: MatchTable): string {
     text,
     groups: rows.slice((match - 1) * width + 1, match * width).map(({ match: _, ...capture }) => capture),
   }));
-  return JSON.stringify(described, null, 2);
+  return JSON.stringify(records, null, 2);
 }
 
 /** The matches as CSV (RFC 4180): a record for each match and each of its groups. */
@@ -70,6 +70,6 @@ const NO_POSITION = { start: null, end: null, line: null, column: null };
 
 /** A field, quoted if it contains a character that would end it. */
 function csvField(value: number | string | null): string {
-  const written = String(value ?? "");
-  return /[",\r\n]/.test(written) ? `"${written.replaceAll('"', '""')}"` : written;
+  const text = String(value ?? "");
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

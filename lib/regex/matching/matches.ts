@@ -84,6 +84,7 @@ export function joined(slices: readonly Matches[]): Matches {
   return { width, bounds };
 }
 
+/** The number of matches. */
 export function countOf({ width, bounds }: Matches): number {
   return bounds.length / (2 * width);
 }

@@ -1,6 +1,6 @@
-import { quote } from "../quote.ts";
 import type { Range } from "../regex.ts";
 import { list } from "../words.ts";
+import { quote } from "../quote.ts";
 import { boundsAt, countOf, type Matches } from "./matches.ts";
 
 /**
@@ -66,8 +66,8 @@ const EMPTY_RANGE: Range = { start: 0, end: 0 };
 
 function groupValue(groups: readonly number[], text: string, matches: Matches, index: number): string {
   for (const group of groups) {
-    const taken = boundsAt(matches, index, group);
-    if (taken) return text.slice(taken.start, taken.end);
+    const range = boundsAt(matches, index, group);
+    if (range) return text.slice(range.start, range.end);
   }
   return "";
 }
@@ -224,9 +224,9 @@ export function outputWriter(limit: number): OutputWriter {
   function add(piece: string): void {
     if (full || piece === "") return;
     full = length + piece.length > limit;
-    const kept = full ? piece.slice(0, limit - length) : piece;
-    pieces.push(kept);
-    length += kept.length;
+    const added = full ? piece.slice(0, limit - length) : piece;
+    pieces.push(added);
+    length += added.length;
   }
 
   function addMarked(inserted: Iterable<string>): void {

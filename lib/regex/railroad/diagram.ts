@@ -32,7 +32,7 @@ export interface DiagramOptions {
  */
 export function diagramOf(tree: Tree, options: DiagramOptions = {}): Diagram {
   const unfolded = options.unfolded ?? new Set<number>();
-  const plan = planDrawing(tree, unfolded);
+  const plan = planOf(tree, unfolded);
   const numbers = new Map(
     tree.groups.map((group, index) => [group, index + 1] as const),
   );
@@ -46,97 +46,6 @@ export function diagramOf(tree: Tree, options: DiagramOptions = {}): Diagram {
   const { stoppedAt } = plan;
   const stop = stoppedAt === undefined ? {} : { stoppedAt };
   return { regex: tree.regex, shape, ...stop };
-}
-
-/**
- * Decides in one walk which parts are drawn.
- *
- * @param unfolded offsets of folded parts to draw
- */
-function planDrawing(tree: Tree, unfolded: ReadonlySet<number>): DrawingPlan {
-  if (isDrawnWhole(tree)) return DRAW_EVERYTHING;
-  const folded = new Set<Node>();
-  const beyond = new Set<Node>();
-  const tops = [0];
-  let previous: Node = tree.root;
-  let boxes = 0;
-  let stoppedAt: number | undefined;
-
-  walk(tree.root, (node, depth) => {
-    const top = tops.at(-1) ?? 0;
-    const unfolds = unfolded.has(node.start);
-    if (isNesting(node)) tops.push(unfolds ? depth : top);
-    if (folded.has(node)) return false;
-    boxes += continuesText(node, previous) ? 0 : 1;
-    previous = node;
-    if (boxes > MAX_DRAWN_BOXES) {
-      stoppedAt ??= node.start;
-      beyond.add(node);
-      return false;
-    }
-    if (isNesting(node) && !unfolds && depth - top > MAX_DRAWN_DEPTH) {
-      folded.add(node);
-      return false;
-    }
-    for (const hidden of hiddenAlternatives(node, unfolded)) folded.add(hidden);
-    return hasDrawnParts(node);
-  }, (node) => {
-    if (isNesting(node)) tops.pop();
-  });
-  return { folded, beyond, stoppedAt };
-}
-
-/** Which parts of a tree are drawn, decided before anything is built. */
-interface DrawingPlan {
-  /** Parts that are folded into a box which can be opened: hidden alternatives, and deeply nested parts. */
-  readonly folded: ReadonlySet<Node>;
-  /** Parts after the last box that fits into a diagram. */
-  readonly beyond: ReadonlySet<Node>;
-  /** Offset of the first part in `beyond`, in UTF-16 code units of the pattern. */
-  readonly stoppedAt: number | undefined;
-}
-
-/** Whether a tree is certainly drawn completely; most are. */
-function isDrawnWhole({ size, depth, regex: { pattern } }: Tree): boolean {
-  return size < MAX_DRAWN_BOXES && depth <= MAX_DRAWN_DEPTH &&
-    pattern.split("|", MAX_DRAWN_ALTERNATIVES + 1).length <= MAX_DRAWN_ALTERNATIVES;
-}
-
-const DRAW_EVERYTHING: DrawingPlan = { folded: new Set(), beyond: new Set(), stoppedAt: undefined };
-
-function isNesting(node: Node): node is Nesting {
-  return node.type !== "Pattern" && "alternatives" in node &&
-    node.type !== "ClassStringDisjunction";
-}
-
-type Nesting = AST.Group | AST.CapturingGroup | AST.LookaroundAssertion;
-
-/** Whether a character shares the box of the character before it. */
-function continuesText(node: Node, previous: Node): boolean {
-  return node.type === "Character" && previous.type === "Character" &&
-    node.parent === previous.parent && node.start === previous.end;
-}
-
-function hiddenAlternatives(
-  node: Node,
-  unfolded: ReadonlySet<number>,
-): readonly AST.Alternative[] {
-  if (node.type !== "Pattern" && !isNesting(node)) return [];
-  const offset = unfoldingOffset(node.alternatives);
-  return offset === undefined || unfolded.has(offset) ? [] : node.alternatives.slice(MAX_DRAWN_ALTERNATIVES);
-}
-
-/** The offset that unfolds the hidden alternatives of a choice; undefined if it hides none. */
-function unfoldingOffset(
-  alternatives: readonly AST.Alternative[],
-): number | undefined {
-  return alternatives[MAX_DRAWN_ALTERNATIVES]?.start;
-}
-
-/** Whether parts of a node have boxes of their own; a class is a single box. */
-function hasDrawnParts(node: Node): boolean {
-  return node.type === "Pattern" || node.type === "Alternative" ||
-    node.type === "Quantifier" || isNesting(node);
 }
 
 /** The shape of a node; undefined for a node that its parent draws. */
@@ -173,8 +82,111 @@ function nodeShape(
   }
 }
 
-/** The shapes of a node's children, in order; undefined for children that the node itself draws. */
-type PartShapes = readonly (Shape | undefined)[];
+function isOmitted(node: Node, { folded, beyond }: DrawingPlan): boolean {
+  return folded.has(node) || beyond.has(node);
+}
+
+function isClass(node: Node): node is AST.CharacterClass | AST.ExpressionCharacterClass {
+  return node.type === "CharacterClass" || node.type === "ExpressionCharacterClass";
+}
+
+/** Whether a node is a set with its own box; a set inside a class belongs to the box of the class. */
+function isSetElement(node: Node): node is SetNode {
+  const { parent } = node;
+  return (node.type === "CharacterSet" || isClass(node)) && (parent?.type === "Alternative" ||
+    parent?.type === "Quantifier");
+}
+
+/** Which parts of a tree are drawn, decided before anything is built. */
+interface DrawingPlan {
+  /** Parts that are folded into a box which can be opened: hidden alternatives, and deeply nested parts. */
+  readonly folded: ReadonlySet<Node>;
+  /** Parts after the last box that fits into a diagram. */
+  readonly beyond: ReadonlySet<Node>;
+  /** Offset of the first part in `beyond`, in UTF-16 code units of the pattern. */
+  readonly stoppedAt: number | undefined;
+}
+
+/**
+ * Decides in one walk which parts are drawn.
+ *
+ * @param unfolded offsets of folded parts to draw
+ */
+function planOf(tree: Tree, unfolded: ReadonlySet<number>): DrawingPlan {
+  if (isDrawnWhole(tree)) return DRAW_EVERYTHING;
+  const folded = new Set<Node>();
+  const beyond = new Set<Node>();
+  const tops = [0];
+  let previous: Node = tree.root;
+  let boxes = 0;
+  let stoppedAt: number | undefined;
+
+  walk(tree.root, (node, depth) => {
+    const top = tops.at(-1) ?? 0;
+    const unfolds = unfolded.has(node.start);
+    if (isNesting(node)) tops.push(unfolds ? depth : top);
+    if (folded.has(node)) return false;
+    boxes += continuesText(node, previous) ? 0 : 1;
+    previous = node;
+    if (boxes > MAX_DRAWN_BOXES) {
+      stoppedAt ??= node.start;
+      beyond.add(node);
+      return false;
+    }
+    if (isNesting(node) && !unfolds && depth - top > MAX_DRAWN_DEPTH) {
+      folded.add(node);
+      return false;
+    }
+    for (const hidden of hiddenAlternatives(node, unfolded)) folded.add(hidden);
+    return hasDrawnParts(node);
+  }, (node) => {
+    if (isNesting(node)) tops.pop();
+  });
+  return { folded, beyond, stoppedAt };
+}
+
+const DRAW_EVERYTHING: DrawingPlan = { folded: new Set(), beyond: new Set(), stoppedAt: undefined };
+
+/** Whether a tree is certainly drawn completely; most are. */
+function isDrawnWhole({ size, depth, regex: { pattern } }: Tree): boolean {
+  return size < MAX_DRAWN_BOXES && depth <= MAX_DRAWN_DEPTH &&
+    pattern.split("|", MAX_DRAWN_ALTERNATIVES + 1).length <= MAX_DRAWN_ALTERNATIVES;
+}
+
+/** The offset that unfolds the hidden alternatives of a choice; undefined if it hides none. */
+function unfoldingOffset(
+  alternatives: readonly AST.Alternative[],
+): number | undefined {
+  return alternatives[MAX_DRAWN_ALTERNATIVES]?.start;
+}
+
+type Nesting = AST.Group | AST.CapturingGroup | AST.LookaroundAssertion;
+
+function isNesting(node: Node): node is Nesting {
+  return node.type !== "Pattern" && "alternatives" in node &&
+    node.type !== "ClassStringDisjunction";
+}
+
+/** Whether a character shares the box of the character before it. */
+function continuesText(node: Node, previous: Node): boolean {
+  return node.type === "Character" && previous.type === "Character" &&
+    node.parent === previous.parent && node.start === previous.end;
+}
+
+function hiddenAlternatives(
+  node: Node,
+  unfolded: ReadonlySet<number>,
+): readonly AST.Alternative[] {
+  if (node.type !== "Pattern" && !isNesting(node)) return [];
+  const offset = unfoldingOffset(node.alternatives);
+  return offset === undefined || unfolded.has(offset) ? [] : node.alternatives.slice(MAX_DRAWN_ALTERNATIVES);
+}
+
+/** Whether parts of a node have boxes of their own; a class is a single box. */
+function hasDrawnParts(node: Node): boolean {
+  return node.type === "Pattern" || node.type === "Alternative" ||
+    node.type === "Quantifier" || isNesting(node);
+}
 
 /** What the shape of a node depends on besides the node. */
 interface DiagramContext {
@@ -186,28 +198,57 @@ interface DiagramContext {
   readonly numbers: ReadonlyMap<AST.CapturingGroup, number>;
 }
 
-function isOmitted(node: Node, { folded, beyond }: DrawingPlan): boolean {
-  return folded.has(node) || beyond.has(node);
+/** The shapes of a node's children, in order; undefined for children that the node itself draws. */
+type PartShapes = readonly (Shape | undefined)[];
+
+function captureShape(
+  node: AST.CapturingGroup,
+  parts: PartShapes,
+  context: DiagramContext,
+): Group {
+  const number = context.numbers.get(node) ?? 0;
+  const title = shortName(node.name ?? "");
+  const name = [`group ${number}`, ...(title ? [title] : [])].join(", ");
+  const frame = groupFrame("capture", node, parts, context);
+  return { ...frame, title, number, name };
 }
 
-/** The box that replaces a part that isn't drawn. */
-function omittedBox(range: Range, opens: boolean): Terminal {
-  const size = `${grouped(range.end - range.start)} characters`;
-  const box = wordBox("more", toRange(range), `… ${size}`);
-  const name = `${size}, ${opens ? "folded" : "not drawn"}`;
-  return { ...box, name, ...(opens ? { toggles: range.start } : {}) };
+function lookaroundShape(
+  node: AST.LookaroundAssertion,
+  parts: PartShapes,
+  context: DiagramContext,
+): Group {
+  const title = lookaroundWords(node);
+  return { ...groupFrame(node.kind, node, parts, context), title, name: title };
 }
 
-function wordBox(
-  kind: TerminalKind,
-  range: Range,
-  text: string,
-): Terminal {
-  return { type: "terminal", kind, range, label: words(text), name: text };
+function modifiersShape(
+  node: AST.Group,
+  modifiers: AST.Modifiers,
+  parts: PartShapes,
+  context: DiagramContext,
+): Group {
+  const title = modifierWords(modifiers);
+  const frame = groupFrame("modifiers", node, parts, context);
+  return { ...frame, title, name: title };
 }
 
-function toRange({ start, end }: Range): Range {
-  return { start, end };
+function loopShape(node: AST.Quantifier, [part]: PartShapes): Loop {
+  const item = part ?? omittedBox(node.element, false);
+  const count = [countLabel(node), node.greedy ? "" : "lazy"].join(" ").trim();
+  const { min, max } = node;
+  const name = `${item.name}, ${countWords(node)}`;
+  return { type: "loop", item, min, max, count, range: toRange(node), name };
+}
+
+function groupFrame(
+  kind: GroupKind,
+  node: AST.CapturingGroup | AST.LookaroundAssertion | AST.Group,
+  parts: PartShapes,
+  context: DiagramContext,
+) {
+  const item = choiceShape(node.alternatives, parts, context);
+  return { type: "group" as const, kind, item, range: toRange(node) };
 }
 
 /** The content of a pattern, or of a group without a frame, with the whole range of the node. */
@@ -317,13 +358,6 @@ function joinCharacters(elements: readonly AST.Element[], parts: PartShapes): Sh
   return items;
 }
 
-/** The box of consecutive characters. */
-function literalBox(run: readonly AST.Character[]): Terminal {
-  const text = run.map(({ value }) => String.fromCodePoint(value)).join("");
-  const range = { start: run[0]?.start ?? 0, end: run.at(-1)?.end ?? 0 };
-  return { type: "terminal", kind: "literal", range, ...textWording(text) };
-}
-
 function combineElements(items: readonly Shape[], node: AST.Alternative): Shape {
   const [only] = items;
   const range = toRange(node);
@@ -333,61 +367,70 @@ function combineElements(items: readonly Shape[], node: AST.Alternative): Shape 
   return { type: "sequence", items, range, name };
 }
 
-function modifiersShape(
-  node: AST.Group,
-  modifiers: AST.Modifiers,
-  parts: PartShapes,
-  context: DiagramContext,
-): Group {
-  const title = modifierWords(modifiers);
-  const frame = groupFrame("modifiers", node, parts, context);
-  return { ...frame, title, name: title };
+function wordBox(
+  kind: TerminalKind,
+  range: Range,
+  text: string,
+): Terminal {
+  return { type: "terminal", kind, range, label: words(text), name: text };
 }
 
-/** Describes the changes of modifiers: `case-insensitive on, multiline off`. */
-function modifierWords({ add, remove }: AST.Modifiers): string {
-  return [...flagChanges(add, "on"), ...flagChanges(remove, "off")].join(", ") ||
-    "no flag changed";
+/** The box of consecutive characters. */
+function literalBox(run: readonly AST.Character[]): Terminal {
+  const text = run.map(({ value }) => String.fromCodePoint(value)).join("");
+  const range = { start: run[0]?.start ?? 0, end: run.at(-1)?.end ?? 0 };
+  return { type: "terminal", kind: "literal", range, ...textWording(text) };
 }
 
-function flagChanges(flags: AST.ModifierFlags | null, state: string): string[] {
-  return MODIFIER_WORDS.filter(({ key }) => flags?.[key]).map(({ words }) => `${words} ${state}`);
+/** The box of a class or a class escape. */
+function setBox(node: SetNode, modes: Modes): Terminal {
+  return { type: "terminal", kind: "set", range: toRange(node), ...setWording(node, modes) };
 }
 
-const MODIFIER_WORDS = [
-  { key: "ignoreCase", words: "case-insensitive" },
-  { key: "multiline", words: "multiline" },
-  { key: "dotAll", words: "dot all" },
-] as const;
-
-function groupFrame(
-  kind: GroupKind,
-  node: AST.CapturingGroup | AST.LookaroundAssertion | AST.Group,
-  parts: PartShapes,
-  context: DiagramContext,
-) {
-  const item = choiceShape(node.alternatives, parts, context);
-  return { type: "group" as const, kind, item, range: toRange(node) };
+function anchorBox(
+  node: AST.BoundaryAssertion,
+  modes: Modes,
+): Terminal {
+  return wordBox("anchor", toRange(node), anchorWords(node, modes));
 }
 
-function captureShape(
-  node: AST.CapturingGroup,
-  parts: PartShapes,
-  context: DiagramContext,
-): Group {
-  const number = context.numbers.get(node) ?? 0;
-  const title = shortName(node.name ?? "");
-  const name = [`group ${number}`, ...(title ? [title] : [])].join(", ");
-  const frame = groupFrame("capture", node, parts, context);
-  return { ...frame, title, number, name };
+/**
+ * The box of a backreference.
+ *
+ * @param numbers the numbers of the capturing groups, from 1
+ */
+function referenceBox(
+  node: AST.Backreference,
+  numbers: ReadonlyMap<AST.CapturingGroup, number>,
+): Terminal {
+  const groups = [node.resolved].flat();
+  const found = groups.slice(0, MAX_NAMED_GROUPS).map((group) => numbers.get(group) ?? 0);
+  const others = groups.length > found.length ? ` or ${grouped(groups.length - found.length)} more` : "";
+  const text = `same as group ${found.join(" or ")}${others}`;
+  const wording = referenceWording(text, groups[0]?.name ?? "");
+  return { type: "terminal", kind: "reference", range: toRange(node), ...wording, number: found[0] ?? 0 };
 }
 
-function loopShape(node: AST.Quantifier, [part]: PartShapes): Loop {
-  const item = part ?? omittedBox(node.element, false);
-  const count = [countLabel(node), node.greedy ? "" : "lazy"].join(" ").trim();
-  const { min, max } = node;
-  const name = `${item.name}, ${countWords(node)}`;
-  return { type: "loop", item, min, max, count, range: toRange(node), name };
+function referenceWording(text: string, groupName: string): Wording {
+  if (groupName === "") return { label: words(text), name: text };
+  const name = shortName(groupName);
+  const item: Item = [word(`${text} (`), { kind: "text", text: name }, word(")")];
+  return { label: { items: [item], apart: true }, name: `${text} (${name})` };
+}
+
+/** Number of groups with the same name that the box of a backreference lists. */
+const MAX_NAMED_GROUPS = 3;
+
+/** The box that replaces a part that isn't drawn. */
+function omittedBox(range: Range, opens: boolean): Terminal {
+  const size = `${grouped(range.end - range.start)} characters`;
+  const box = wordBox("more", toRange(range), `… ${size}`);
+  const name = `${size}, ${opens ? "folded" : "not drawn"}`;
+  return { ...box, name, ...(opens ? { toggles: range.start } : {}) };
+}
+
+function toRange({ start, end }: Range): Range {
+  return { start, end };
 }
 
 /**
@@ -416,27 +459,6 @@ const AT_LEAST: Readonly<Record<number, string>> = {
   1: "one or more",
 };
 
-function lookaroundShape(
-  node: AST.LookaroundAssertion,
-  parts: PartShapes,
-  context: DiagramContext,
-): Group {
-  const title = lookaroundWords(node);
-  return { ...groupFrame(node.kind, node, parts, context), title, name: title };
-}
-
-function lookaroundWords(node: AST.LookaroundAssertion): string {
-  const words = node.kind === "lookahead" ? "followed by" : "preceded by";
-  return node.negate ? `not ${words}` : words;
-}
-
-function anchorBox(
-  node: AST.BoundaryAssertion,
-  modes: Modes,
-): Terminal {
-  return wordBox("anchor", toRange(node), anchorWords(node, modes));
-}
-
 /**
  * Describes an anchor.
  *
@@ -452,45 +474,23 @@ function anchorWords(
   return `${node.kind} of ${multiline ? "line" : "text"}`;
 }
 
-/**
- * The box of a backreference.
- *
- * @param numbers the numbers of the capturing groups, from 1
- */
-function referenceBox(
-  node: AST.Backreference,
-  numbers: ReadonlyMap<AST.CapturingGroup, number>,
-): Terminal {
-  const groups = [node.resolved].flat();
-  const found = groups.slice(0, MAX_NAMED_GROUPS).map((group) => numbers.get(group) ?? 0);
-  const others = groups.length > found.length ? ` or ${grouped(groups.length - found.length)} more` : "";
-  const text = `same as group ${found.join(" or ")}${others}`;
-  const wording = referenceWording(text, groups[0]?.name ?? "");
-  return { type: "terminal", kind: "reference", range: toRange(node), ...wording, number: found[0] ?? 0 };
+function lookaroundWords(node: AST.LookaroundAssertion): string {
+  const words = node.kind === "lookahead" ? "followed by" : "preceded by";
+  return node.negate ? `not ${words}` : words;
 }
 
-/** Number of groups with the same name that the box of a backreference lists. */
-const MAX_NAMED_GROUPS = 3;
-
-function referenceWording(text: string, groupName: string): Wording {
-  if (groupName === "") return { label: words(text), name: text };
-  const name = shortName(groupName);
-  const item: Item = [word(`${text} (`), { kind: "text", text: name }, word(")")];
-  return { label: { items: [item], apart: true }, name: `${text} (${name})` };
+/** Describes the changes of modifiers: `case-insensitive on, multiline off`. */
+function modifierWords({ add, remove }: AST.Modifiers): string {
+  return [...flagChanges(add, "on"), ...flagChanges(remove, "off")].join(", ") ||
+    "no flag changed";
 }
 
-/** Whether a node is a set with its own box; a set inside a class belongs to the box of the class. */
-function isSetElement(node: Node): node is SetNode {
-  const { parent } = node;
-  return (node.type === "CharacterSet" || isClass(node)) && (parent?.type === "Alternative" ||
-    parent?.type === "Quantifier");
-}
+const MODIFIER_WORDS = [
+  { key: "ignoreCase", words: "case-insensitive" },
+  { key: "multiline", words: "multiline" },
+  { key: "dotAll", words: "dot all" },
+] as const;
 
-function isClass(node: Node): node is AST.CharacterClass | AST.ExpressionCharacterClass {
-  return node.type === "CharacterClass" || node.type === "ExpressionCharacterClass";
-}
-
-/** The box of a class or a class escape. */
-function setBox(node: SetNode, modes: Modes): Terminal {
-  return { type: "terminal", kind: "set", range: toRange(node), ...setWording(node, modes) };
+function flagChanges(flags: AST.ModifierFlags | null, state: string): string[] {
+  return MODIFIER_WORDS.filter(({ key }) => flags?.[key]).map(({ words }) => `${words} ${state}`);
 }

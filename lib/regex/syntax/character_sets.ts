@@ -93,12 +93,12 @@ export function charactersOf(tree: Tree): (node: SetNode) => CharSet | undefined
  */
 export function membersOf(tree: Tree): (node: SetNode) => Members | undefined {
   const modeAt = modesOf(tree);
-  const asked: EscapeCache = new Map();
+  const cache: EscapeCache = new Map();
   return (root) => {
     const modes = modeAt(root);
     const members = fold<Members | null>(root, (node, parts) => {
       const known = parts.filter((part) => part !== null);
-      return known.length < parts.length ? null : combineMembers(node, known, modes, asked);
+      return known.length < parts.length ? null : combineMembers(node, known, modes, cache);
     }, hasNoMemberNodes);
     return members === null ? undefined : withCase(members, modes);
   };
@@ -112,7 +112,7 @@ function combineMembers(
   node: Node,
   parts: readonly Members[],
   modes: Modes,
-  asked: EscapeCache,
+  cache: EscapeCache,
 ): Members | null {
   switch (node.type) {
     case "Character":
@@ -120,7 +120,7 @@ function combineMembers(
     case "CharacterClassRange":
       return characterMembers(setOf([{ min: node.min.value, max: node.max.value }], modes), modes);
     case "CharacterSet":
-      return cachedEscapeMembers(node, modes, asked);
+      return cachedEscapeMembers(node, modes, cache);
     case "StringAlternative":
       return stringMembers(node, modes);
     case "CharacterClass":
@@ -151,12 +151,12 @@ function complementIf(negate: boolean, { characters, strings }: Members): Member
 /** Members of a pattern's escapes, by the escape and the modes that affect it. */
 type EscapeCache = Map<string, Members | null>;
 
-function cachedEscapeMembers(node: AST.CharacterSet, modes: Modes, asked: EscapeCache): Members | null {
+function cachedEscapeMembers(node: AST.CharacterSet, modes: Modes, cache: EscapeCache): Members | null {
   const key = `${node.raw} ${modes.ignoreCase} ${modes.dotAll}`;
-  const before = asked.get(key);
-  if (before !== undefined) return before;
-  const members = asked.size < MAX_ESCAPES ? escapeMembers(node, modes) : null;
-  asked.set(key, members);
+  const cached = cache.get(key);
+  if (cached !== undefined) return cached;
+  const members = cache.size < MAX_ESCAPES ? escapeMembers(node, modes) : null;
+  cache.set(key, members);
   return members;
 }
 

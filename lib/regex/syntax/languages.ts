@@ -47,11 +47,11 @@ export function sharedWord(a: Language, b: Language): string | undefined {
  */
 export function ambiguousRound(language: Language): string | undefined {
   return orUndecided(() => {
-    const round = language.copy();
-    round.withoutEmptyWord();
-    const rounds = round.copy();
-    rounds.quantify(2, Infinity, limitedFactory());
-    return sharedWord(round, rounds);
+    const iteration = language.copy();
+    iteration.withoutEmptyWord();
+    const iterations = iteration.copy();
+    iterations.quantify(2, Infinity, limitedFactory());
+    return sharedWord(iteration, iterations);
   });
 }
 

@@ -70,7 +70,7 @@ export function parse(regex: Regex): Parsed {
   }
   const cost = syntaxCost(regex);
   const isReadable = cost.nesting <= MAX_NESTING && cost.reading <= MAX_READING_COST;
-  const result = isReadable ? readTree(regex) : budgetError(regex, complexityMessage(cost.nesting));
+  const result = isReadable ? readTree(regex) : overBudget(regex, complexityMessage(cost.nesting));
   // If regexpp rejects a pattern, the engine would only repeat the error in other words.
   const isRefused = !result.ok && result.reason === "syntax";
   const isCompiled = !isRefused && cost.compiling <= MAX_COMPILING_COST;
@@ -103,7 +103,7 @@ function complexityMessage(nesting: number): string {
 const TOO_DEEP = "The pattern is nested too deeply to show";
 
 function tooLong(regex: Regex): { readonly ok: false } & Fault {
-  return budgetError(
+  return overBudget(
     regex,
     `The pattern is longer than ${MAX_PATTERN_CHARACTERS.toLocaleString("en")} characters`,
   );
@@ -131,7 +131,7 @@ function readTree(regex: Regex): ReadResult {
       return { ok: false, reason: "syntax", ...faultOf(regex, error) };
     }
     if (error instanceof RangeError) {
-      return budgetError(regex, TOO_DEEP);
+      return overBudget(regex, TOO_DEEP);
     }
     throw error;
   }
@@ -147,15 +147,15 @@ function measureTree(regex: Regex, root: AST.Pattern): ReadResult {
     deepest = Math.max(deepest, depth);
   });
   if (size > MAX_NODES) {
-    return budgetError(regex, `The pattern has more than ${MAX_NODES.toLocaleString("en")} parts`);
+    return overBudget(regex, `The pattern has more than ${MAX_NODES.toLocaleString("en")} parts`);
   }
   if (deepest > MAX_DEPTH) {
-    return budgetError(regex, TOO_DEEP);
+    return overBudget(regex, TOO_DEEP);
   }
   return { ok: true, tree: { regex, root, groups, size: size - 1, depth: deepest } };
 }
 
-function budgetError(regex: Regex, message: string): { readonly ok: false } & Fault {
+function overBudget(regex: Regex, message: string): { readonly ok: false } & Fault {
   return { ok: false, reason: "budget", message, range: wholeRange(regex) };
 }
 

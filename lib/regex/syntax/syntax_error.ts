@@ -10,9 +10,9 @@ export function faultOf(
   error: RegExpSyntaxError,
 ): { message: string; range: Range } {
   const stopped = Math.min(error.index, pattern.length);
-  const told = error.message.slice(error.message.lastIndexOf(": ") + 2);
-  const complaint = errorKind(pattern, stopped, told, flags);
-  const { place = characterBefore, words = () => complaint } = ERRORS[complaint] ?? {};
+  const reported = error.message.slice(error.message.lastIndexOf(": ") + 2);
+  const kind = errorKind(pattern, stopped, reported, flags);
+  const { place = characterBefore, words = () => kind } = ERRORS[kind] ?? {};
   const range = place(pattern, stopped, flags);
   return {
     message: words(pattern.slice(range.start, range.end), range.start),
@@ -32,14 +32,14 @@ interface ErrorDescription {
  * it reports a nested class as unclosed, or the character where it stopped as invalid, where operands of a
  * set operation are missing. Without v, only `\k` beside named groups can be an invalid member.
  */
-function errorKind(pattern: string, stopped: number, told: string, flags: string): string {
-  if (told.startsWith(REPEATED_FLAG)) return REPEATED_FLAG;
+function errorKind(pattern: string, stopped: number, message: string, flags: string): string {
+  if (message.startsWith(REPEATED_FLAG)) return REPEATED_FLAG;
   // Inside a group, the parser stops at a lone bracket as if the group ended there.
-  if (told === UNCLOSED_GROUP && /[\]{}]/.test(pattern.charAt(stopped))) return LONE_BRACKET;
-  if (told === INVALID_MEMBER && !flags.includes("v")) return REFERENCE_IN_CLASS;
-  if (told !== INVALID_MEMBER && told !== UNCLOSED_CLASS) return told;
+  if (message === UNCLOSED_GROUP && /[\]{}]/.test(pattern.charAt(stopped))) return LONE_BRACKET;
+  if (message === INVALID_MEMBER && !flags.includes("v")) return REFERENCE_IN_CLASS;
+  if (message !== INVALID_MEMBER && message !== UNCLOSED_CLASS) return message;
   if (unclosedBracket(pattern, "[").start < pattern.length) {
-    return stopped === pattern.length ? UNCLOSED_CLASS : told;
+    return stopped === pattern.length ? UNCLOSED_CLASS : message;
   }
   return lastSetOperator(pattern, stopped) ? MISSING_OPERANDS : INVALID_MEMBER;
 }
@@ -183,10 +183,10 @@ const SURROGATES_HINT = ", as without u and v each half of a character beyond U+
 const PROPERTY_OF_STRINGS = /\{(?:RGI_\w+|Basic_Emoji|Emoji_Keycap_Sequence)\}$/;
 
 function escapeMessage(source: string, index: number): string {
-  const lacks = ESCAPE_PROBLEMS[source] ?? (/^\\[1-9]/.test(source) ? NO_GROUP : undefined);
-  return lacks === undefined
+  const problem = ESCAPE_PROBLEMS[source] ?? (/^\\[1-9]/.test(source) ? NO_GROUP : undefined);
+  return problem === undefined
     ? `"${source}" at ${index} is no escape that JavaScript knows under the flags set`
-    : `"${source}" at ${index} ${lacks}`;
+    : `"${source}" at ${index} ${problem}`;
 }
 
 /** What is wrong with an escape that JavaScript knows. */

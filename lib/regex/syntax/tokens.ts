@@ -13,14 +13,12 @@ export interface Token extends Range {
   readonly group?: number;
 }
 
-/**
- * Lists the tokens of a pattern; a delimiter comes before what it encloses. Offsets are UTF-16 code units.
- */
+/** The tokens of a pattern, a delimiter before what it encloses. Offsets are UTF-16 code units. */
 export function tokensOf({ root, groups }: Tree): Token[] {
   const numbers = new Map<Node, number>(groups.map((group, index) => [group, index + 1]));
   const tokens: Token[] = [];
   walk(root, (node) => {
-    tokens.push(...nodeTokens(node, numbers.get(node)));
+    tokens.push(...tokensAt(node, numbers.get(node)));
     return node.type !== "CharacterClass" && node.type !== "ExpressionCharacterClass";
   });
   return tokens;
@@ -37,7 +35,7 @@ export function bracketsAt({ root }: Tree, offset: number): readonly Range[] {
   return found;
 }
 
-function nodeTokens(node: Node, group: number | undefined): Token[] {
+function tokensAt(node: Node, group: number | undefined): Token[] {
   switch (node.type) {
     case "Assertion":
       return isLookaround(node) ? delimiterTokens(node, "lookaround") : [wholeToken(node, "anchor")];

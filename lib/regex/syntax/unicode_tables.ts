@@ -73,8 +73,8 @@ type Tables = Readonly<Record<string, readonly CharRange[]>>;
 export function propertyTables(property: string, values: readonly string[]): Tables {
   const tables: Record<string, readonly CharRange[]> = {};
   for (const value of values) {
-    const known: { ranges?: readonly CharRange[] } = {};
-    const get = () => known.ranges ??= rangesOf(`\\p{${property}${value}}`);
+    const cache: { ranges?: readonly CharRange[] } = {};
+    const get = () => cache.ranges ??= rangesOf(`\\p{${property}${value}}`);
     Object.defineProperty(tables, value, { get, enumerable: true });
   }
   return tables;
@@ -93,8 +93,8 @@ export function stringTables(names: readonly string[]): object {
  * milliseconds, so results are cached.
  */
 export function charactersWith(property: string): readonly CharRange[] {
-  const before = propertyCache.get(property);
-  if (before) return before;
+  const cached = propertyCache.get(property);
+  if (cached) return cached;
   if (propertyCache.size >= MAX_KNOWN_PROPERTIES) propertyCache.clear();
   const ranges = rangesOf(`\\p{${property}}`);
   propertyCache.set(property, ranges);

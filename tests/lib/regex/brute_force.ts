@@ -7,15 +7,18 @@ import { allOf } from "../../../lib/regex/syntax/tree_queries.ts";
 import { textsFor } from "./engine/texts.ts";
 import { textsUpTo } from "./language/random.ts";
 
-/** Steps of our engine up to which a text is given to the native one, which cannot be ended. */
+/** Maximum steps of our engine for a text that the native engine, which can't be stopped, is run on. */
 const MAX_STEPS = 3_000;
 
-/** Characters that patterns often treat apart: line terminators, both cases, a pair and its halves. */
+/**
+ * Characters that patterns often distinguish: line terminators, both cases, a surrogate pair and its halves.
+ */
 const SPECIAL = ["\n", "\r", "\u2028", "a", "A", "0", "_", " ", "😀", "\ud83d", "\u017f"];
 
 /**
- * Texts that try a pattern hard: all short ones over characters that it names, in both cases, and over line
- * terminators, alone and after a beginning that it probably matches; runs of one character; and texts along its tree.
+ * Texts that test a pattern thoroughly: all short ones over characters of the pattern in both cases and line
+ * terminators, alone and after a prefix that probably matches; repetitions of one character; and texts along
+ * its tree.
  */
 export function bruteForceTexts(tree: Tree, random: () => number): string[] {
   const words = textsFor(tree, 60, random);
@@ -40,7 +43,7 @@ function shuffled<T>(items: readonly T[], random: () => number): T[] {
   return items.map((item) => ({ item, at: random() })).sort((a, b) => a.at - b.at).map(({ item }) => item);
 }
 
-/** The texts on which a pattern is quick enough for the native engine, which cannot be ended. */
+/** The texts on which a pattern is fast enough for the native engine, which can't be stopped. */
 export function quickTexts(tree: Tree, texts: readonly string[]): string[] {
   const program = { ...programOf(tree), global: true };
   return texts.filter((text) => {
@@ -49,7 +52,7 @@ export function quickTexts(tree: Tree, texts: readonly string[]): string[] {
   });
 }
 
-/** All that the native engine finds in a text: each match with its place, and its captures with theirs. */
+/** All matches of the native engine in a text, with their captures and offsets. */
 export function nativeMatches({ pattern, flags }: Regex): (text: string) => string {
   const engine = new RegExp(pattern, [...new Set(`${flags}dg`)].join(""));
   return (text) =>
@@ -58,7 +61,7 @@ export function nativeMatches({ pattern, flags }: Regex): (text: string) => stri
     );
 }
 
-/** The first text in which the native engine finds something else with two patterns. */
+/** The first text in which the native engine finds different matches for two patterns. */
 export function firstDifference(
   left: Regex,
   right: Regex,

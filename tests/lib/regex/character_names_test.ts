@@ -27,23 +27,23 @@ const NAMES: readonly (readonly [number, string])[] = [
 ];
 
 for (const [codePoint, name] of NAMES) {
-  Deno.test(`nameOf() calls ${codePoint.toString(16)} ${name}`, () => {
+  Deno.test(`character ${codePoint.toString(16)} is named ${name}`, () => {
     assertEquals(nameOf(codePoint), name);
   });
 }
 
-Deno.test("nameOf() never holds what cannot be seen", () => {
+Deno.test("names contain no invisible characters", () => {
   fc.assert(fc.property(fc.integer({ min: 0, max: 0x10ffff }), (codePoint) => {
     const name = nameOf(codePoint);
     assert(name.isWellFormed() && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(name));
   }));
 });
 
-Deno.test("quoted() takes other quotation marks where text holds them", () => {
+Deno.test("a text that contains quotation marks is put in others", () => {
   assertEquals(["a", '"', `"'`].map(quoted), ['"a"', `'"'`, `“"'”`]);
 });
 
-Deno.test("pluralOf() and withArticle() bend names", () => {
+Deno.test("names have plurals and articles", () => {
   const names = ["slash", "comma", "opening parenthesis"];
   assertEquals(names.map(pluralOf), ["slashes", "commas", "opening parentheses"]);
   assertEquals(names.map(withArticle), ["a slash", "a comma", "an opening parenthesis"]);

@@ -1,6 +1,6 @@
 /**
- * Explanation and structure of varied patterns, pinned as text to be read. After an intended change of wording
- * `UPDATE_GOLDEN=1 deno test -A tests/lib/regex/golden_test.ts` writes the files anew: read the difference.
+ * Golden files with the explanation and structure of various patterns. After an intended change,
+ * `UPDATE_GOLDEN=1 deno test -A tests/lib/regex/golden_test.ts` rewrites them; review the difference.
  */
 import { assertEquals } from "@std/assert";
 import { stepsOf } from "../../../lib/regex/explain/explanation.ts";
@@ -93,7 +93,7 @@ Deno.test("every golden file belongs to a pattern", async () => {
   assertEquals(files.sort(), LITERALS.map(([name]) => `${name}.txt`).sort());
 });
 
-/** A line for each step and each row, with carets under what it is about. */
+/** A line for each step and each row, with carets under its range. */
 function textOf(literal: string): string {
   const tree = treeOf(literal);
   const summary = summaryOf(tree);

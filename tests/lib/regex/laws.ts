@@ -10,7 +10,7 @@ import { instantWarnings } from "../../../lib/regex/rules/instant.ts";
 import { parse, type Tree } from "../../../lib/regex/syntax/parse.ts";
 import { isNative } from "../../corpus.ts";
 
-/** All that is derived from a tree while someone types. */
+/** Everything that is computed from a tree while the user types. */
 export const VIEWS = {
   stepsOf,
   summaryOf,
@@ -40,7 +40,7 @@ export function brokenLaws(regex: Regex): string[] {
   ];
 }
 
-/** Whether steps nest, siblings stand one after the other, and what they leave free their parents cover. */
+/** Whether steps nest, siblings follow one another, and parents cover what siblings leave free. */
 function isCovered(steps: readonly Step[], length: number): boolean {
   const open = [{ end: length, told: 0 }];
   let gaps = 0;

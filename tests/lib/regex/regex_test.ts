@@ -20,7 +20,7 @@ const LITERALS: readonly [source: string, pattern: string | null, flags?: string
 ];
 
 for (const [source, pattern, flags = ""] of LITERALS) {
-  Deno.test(`readLiteral() takes ${JSON.stringify(source)} ${pattern === null ? "for no literal" : "apart"}`, () => {
+  Deno.test(`${JSON.stringify(source)} is ${pattern === null ? "no literal" : "read as a literal"}`, () => {
     assertEquals(readLiteral(source), pattern === null ? null : { pattern, flags });
   });
 }
@@ -35,19 +35,19 @@ const PRINTED: readonly [pattern: string, literal: string][] = [
 ];
 
 for (const [pattern, literal] of PRINTED) {
-  Deno.test(`literalOf() writes ${JSON.stringify(pattern)} as ${literal}`, () => {
+  Deno.test(`pattern ${JSON.stringify(pattern)} is written as ${literal}`, () => {
     assertEquals(literalOf({ pattern, flags: "" }), literal);
   });
 }
 
-Deno.test("a printed literal reads back to a regex with the same source", async () => {
+Deno.test("a literal reads back as a regex with the same source", async () => {
   for (const { pattern, flags } of (await corpus("real-world")).filter(isNative)) {
     const read = readLiteral(literalOf({ pattern, flags }));
     assertEquals(new RegExp(read?.pattern ?? "", read?.flags).source, new RegExp(pattern, flags).source);
   }
 });
 
-Deno.test("inOrder() gives flags as RegExp.prototype.flags does", () => {
+Deno.test("flags are ordered as in RegExp.prototype.flags", () => {
   fc.assert(fc.property(fc.shuffledSubarray([..."dgimsuy"]), (flags) => {
     assertEquals(inOrder(flags.join("")), new RegExp("", flags.join("")).flags);
   }));

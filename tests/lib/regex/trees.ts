@@ -4,7 +4,7 @@ import { corpus } from "../../corpus.ts";
 
 const CORPORA = ["real-world", "conformance"] as const;
 
-/** The trees of all patterns of the committed corpora that have one. */
+/** The trees of all valid patterns in the committed corpora. */
 export async function corpusTrees(names: readonly (typeof CORPORA)[number][] = CORPORA): Promise<Tree[]> {
   const regexes = await Promise.all(names.map(corpus));
   return regexes.flat().flatMap((regex) => {

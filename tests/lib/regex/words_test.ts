@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { list } from "../../../lib/regex/words.ts";
 import { codeOf, quote } from "../../../lib/regex/quote.ts";
 
-Deno.test("quote() keeps quotation marks, length and what can be seen apart", () => {
+Deno.test("quotations choose quotation marks, are truncated and show invisible characters as codes", () => {
   assertEquals(quote("a+"), '"a+"');
   assertEquals(quote('"'), `'"'`);
   assertEquals(quote(`"'`), `“"'”`);
@@ -12,10 +12,10 @@ Deno.test("quote() keeps quotation marks, length and what can be seen apart", ()
   assertEquals(quote("\ud83d"), '"U+D83D"');
 });
 
-Deno.test("codeOf() writes a code point", () => {
+Deno.test("a code point is written as U+0041", () => {
   assertEquals(["a", "é", "😀"].map(codeOf), ["U+0061", "U+00E9", "U+1F600"]);
 });
 
-Deno.test("list() joins as running text does", () => {
+Deno.test('lists are joined with commas and "and"', () => {
   assertEquals([[], ["a"], ["a", "b"], ["a", "b", "c"]].map(list), ["", "a", "a and b", "a, b and c"]);
 });

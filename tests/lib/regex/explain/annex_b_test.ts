@@ -82,4 +82,4 @@ const CASES: readonly Case[] = [
   ],
 ];
 
-testCases("says what is older syntax", CASES);
+testCases("older syntax", CASES);

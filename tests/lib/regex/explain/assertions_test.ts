@@ -127,4 +127,4 @@ Only if this does not follow, exactly 2 times // Only older (Annex B) syntax let
   ],
 ];
 
-testCases("tells conditions", CASES);
+testCases("assertions", CASES);

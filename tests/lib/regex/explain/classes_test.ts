@@ -79,9 +79,9 @@ const CASES: readonly Case[] = [
   ["[a[^bc]]", "v", 'One character from "a" and everything but ("b" and "c")'],
 ];
 
-testCases("lists classes", CASES);
+testCases("classes", CASES);
 
-const SETS_CASES: readonly Case[] = [
+const SET_CASES: readonly Case[] = [
   [String.raw`\d`, "", "A digit // Digits are 0 to 9 only"],
   [
     String.raw`\D\d`,
@@ -153,4 +153,4 @@ Any character without the Unicode property White Space
   [String.raw`\p{Any}`, "u", "A character with the Unicode property Any"],
 ];
 
-testCases("names sets", SETS_CASES);
+testCases("sets", SET_CASES);

@@ -8,7 +8,7 @@ import { everyNth, share } from "../../../sample.ts";
 
 const FLAG_SETS = ["", "i", "ms", "u", "iu", "v", "dgimsuy"];
 
-Deno.test("stepsOf() tells the empty pattern in one step", () => {
+Deno.test("the empty pattern has one step", () => {
   assertEquals(stepsOf(treeOf("", "")), [{
     label: "The empty string, which matches at every position",
     depth: 0,
@@ -16,17 +16,17 @@ Deno.test("stepsOf() tells the empty pattern in one step", () => {
   }]);
 });
 
-Deno.test("stepsOf() explains a word the first time only", () => {
+Deno.test("a term is explained only once", () => {
   assertEquals(linesOf("\\d-\\d", ""), "A digit // Digits are 0 to 9 only\nA hyphen\nA digit");
 });
 
-Deno.test("stepsOf() shortens a long list", () => {
+Deno.test("a long list is truncated", () => {
   const words = Array.from({ length: 500 }, (_, index) => `word${index}`);
   const [step] = stepsOf(treeOf(words.join("|"), ""));
   assert(step && /^Either "word0", .*, … or \d+ more$/.test(step.label), step?.label);
 });
 
-Deno.test("stepAt() finds the deepest step", () => {
+Deno.test("the step at an offset is the deepest one", () => {
   const pattern = "a(b|c+)d";
   const steps = stepsOf(treeOf(pattern, ""));
   assertEquals([...pattern].map((_, index) => stepAt(steps, index)?.label), [
@@ -43,7 +43,7 @@ Deno.test("stepAt() finds the deepest step", () => {
 });
 
 for (const file of ["real-world", "conformance"]) {
-  Deno.test(`stepsOf() keeps its laws on the patterns of ${file}.jsonl`, () => {
+  Deno.test(`steps nest and cover the patterns of ${file}.jsonl`, () => {
     const path = new URL(`../../../data/corpus/${file}.jsonl`, import.meta.url);
     for (const line of everyNth(4, Deno.readTextFileSync(path).trim().split("\n"))) {
       const { pattern, flags } = JSON.parse(line);
@@ -52,7 +52,7 @@ for (const file of ["real-world", "conformance"]) {
   });
 }
 
-Deno.test("stepsOf() keeps its laws on random patterns", () => {
+Deno.test("steps nest and cover random patterns", () => {
   const pieces = fc.constantFrom(
     ..."a|b|1|.|\\d|[a-z]|[^a]|(|)|(?:|(?=|(?<!|(?<x>|(?i:|?|*|+?|{2}|^|$|\\b|\\1|\\k<x>|\\p{L}|😀|{|]".split(
       "|",
@@ -80,7 +80,7 @@ for (
     ["one text", "ab".repeat(5_000)],
   ] as const
 ) {
-  Deno.test(`stepsOf() takes a bounded time for much of ${what}`, () => {
+  Deno.test(`explaining takes a bounded time for much of ${what}`, () => {
     const tree = treeOf(pattern, "i");
     assertCpuTime(() => stepsOf(tree), 1_000);
     checkLaws(pattern, "i");
@@ -102,7 +102,7 @@ function checkLaws(pattern: string, flags: string): void {
   assertEquals(stepsOf(parsed.tree), steps, where);
 }
 
-/** Ranges nest, siblings stand one after the other, and each code unit has one deepest step. */
+/** Ranges nest, siblings follow one another, and each code unit has one deepest step. */
 function checkNesting(steps: readonly Step[], pattern: string, where: string): void {
   const open: { end: number; told: number }[] = [{ end: pattern.length, told: 0 }];
   const deepest: (Step | undefined)[] = Array.from(pattern, () => undefined);

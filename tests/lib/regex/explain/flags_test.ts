@@ -3,17 +3,17 @@ import { FLAGS } from "../../../../lib/regex/explain/flag_words.ts";
 import { flagNotes } from "../../../../lib/regex/explain/flags.ts";
 import { treeOf } from "./lines.ts";
 
-Deno.test("FLAGS stand in the order in which JavaScript writes them, six of them offered first", () => {
+Deno.test("flags are in JavaScript's order, and six of them are offered first", () => {
   assertEquals(Object.keys(FLAGS).join(""), "dgimsuvy");
   const offered = Object.entries(FLAGS).filter(([, { offered }]) => offered);
   assertEquals(offered.map(([flag]) => flag).join(""), "gimsuy");
 });
 
-Deno.test("flagNotes() says nothing without flags", () => {
+Deno.test("a pattern without flags has no flag notes", () => {
   assertEquals(flagNotes(treeOf("a", "")), []);
 });
 
-Deno.test("flagNotes() follows the order of FLAGS and names them", () => {
+Deno.test("flag notes have names and are in JavaScript's order", () => {
   assertEquals(flagNotes(treeOf("a", "yig")).map(({ flag, name }) => `${flag} ${name}`), [
     "g Global",
     "i Ignore case",
@@ -24,7 +24,7 @@ Deno.test("flagNotes() follows the order of FLAGS and names them", () => {
 const LITTLE =
   "Changes little here: the pattern is read strictly, and the search goes on by whole characters";
 
-/** Pattern, all flags, the flag asked about, its effect. */
+/** Pattern, flags, the flag to describe, its effect. */
 const CASES: readonly (readonly [string, string, string, string])[] = [
   ["[a-f]x\\d", "i", "i", "The letters a–f and x match in both cases"],
   ["b", "i", "i", "The letter b matches in both cases"],
@@ -95,7 +95,7 @@ const CASES: readonly (readonly [string, string, string, string])[] = [
 ];
 
 for (const [pattern, flags, flag, effect] of CASES) {
-  Deno.test(`flagNotes() says what ${flag} changes in /${pattern}/${flags}`, () => {
+  Deno.test(`the effect of flag ${flag} on /${pattern}/${flags}`, () => {
     const note = flagNotes(treeOf(pattern, flags)).find((note) => note.flag === flag);
     assertEquals(note?.effect, effect);
   });

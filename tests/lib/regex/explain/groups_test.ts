@@ -196,9 +196,9 @@ Any character except a line end // Line ends are line feed, carriage return, U+2
   ["(?:a)", "", 'The letter "a"'],
 ];
 
-testCases("tells groups", CASES);
+testCases("groups", CASES);
 
-const BACKREFERENCES_CASES: readonly Case[] = [
+const BACKREFERENCE_CASES: readonly Case[] = [
   [
     String.raw`(a)\1`,
     "",
@@ -361,9 +361,9 @@ The same text as group 1 took, one or more times, as many as possible, giving ba
   ],
 ];
 
-testCases("follows references", BACKREFERENCES_CASES);
+testCases("backreferences", BACKREFERENCE_CASES);
 
-Deno.test("stepsOf() calls a reference empty only where the engine finds nothing there", () => {
+Deno.test("a backreference is explained as empty only if it is in the engine", () => {
   const pieces = fc.constantFrom(..."a b ( ( ) ) | (?= (?! (?<= (?: ? * \\1 \\2".split(" "));
   fc.assert(
     fc.property(fc.array(pieces, { minLength: 3, maxLength: 12 }), (parts) => {

@@ -3,11 +3,12 @@ import { stepsOf } from "../../../../lib/regex/explain/explanation.ts";
 import { parse, type Tree } from "../../../../lib/regex/syntax/parse.ts";
 
 /**
- * A pattern, its flags, and its explanation: one line a step, indented by its depth, its detail after `//`.
+ * A pattern, its flags, and its explanation: one line per step, indented by depth, with the detail after
+ * `//`.
  */
 export type Case = readonly [pattern: string, flags: string, lines: string];
 
-/** The tree of a pattern that is valid. */
+/** The tree of a valid pattern. */
 export function treeOf(pattern: string, flags: string): Tree {
   const parsed = parse({ pattern, flags });
   if (!parsed.ok) throw new Error(`/${pattern}/${flags}: ${parsed.message}`);
@@ -24,7 +25,7 @@ export function linesOf(pattern: string, flags: string): string {
 /** Registers one test for each case. */
 export function testCases(subject: string, cases: readonly Case[]): void {
   for (const [pattern, flags, lines] of cases) {
-    Deno.test(`stepsOf() ${subject}: /${pattern}/${flags}`, () => {
+    Deno.test(`explanation of ${subject}: /${pattern}/${flags}`, () => {
       assertEquals(linesOf(pattern, flags), lines.trim());
     });
   }

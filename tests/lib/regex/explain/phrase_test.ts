@@ -1,14 +1,14 @@
 import { assert, assertEquals } from "@std/assert";
 import { clipped, listed, sentence } from "../../../../lib/regex/explain/phrase.ts";
 
-Deno.test("listed() strings things together", () => {
+Deno.test("items are joined with commas and a conjunction", () => {
   assertEquals(listed([], "and"), "");
   assertEquals(listed(["a"], "and"), "a");
   assertEquals(listed(["a", "b"], "or"), "a or b");
   assertEquals(listed(["a", "b", "c"], "and"), "a, b and c");
 });
 
-Deno.test("listed() counts what is too much", () => {
+Deno.test("a long list ends with the number of remaining items", () => {
   const all = Array.from({ length: 400 }, (_, index) => `item ${index}`);
   const words = listed(all, "or");
   const rest = Number(/, … or (\d+) more$/.exec(words)?.[1]);
@@ -16,12 +16,12 @@ Deno.test("listed() counts what is too much", () => {
   assertEquals(words.split(", ").length - 1 + rest, 400);
 });
 
-Deno.test("clipped() cuts between two characters", () => {
+Deno.test("truncation doesn't split a surrogate pair", () => {
   assertEquals(clipped("abc", 3), "abc");
   assertEquals(clipped("abcd", 3), "ab…");
   assertEquals(clipped("a😀bc", 3), "a…");
 });
 
-Deno.test("sentence() begins with a capital letter", () => {
+Deno.test("a sentence begins with a capital letter", () => {
   assertEquals(["a digit", '"a"', ""].map(sentence), ["A digit", '"a"', ""]);
 });

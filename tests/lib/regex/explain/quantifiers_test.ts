@@ -104,4 +104,4 @@ Exactly 2 times
   ],
 ];
 
-testCases("counts", CASES);
+testCases("quantifiers", CASES);

@@ -70,7 +70,7 @@ const CASES: readonly (readonly [literal: string, rows: string])[] = [
 ];
 
 for (const [literal, expected] of CASES) {
-  Deno.test(`rowsOf() on ${literal}`, () => {
+  Deno.test(`structure of ${literal}`, () => {
     const lines = rowsOf(treeOf(literal)).map(({ label, depth, facts }) =>
       "  ".repeat(depth) + [label, ...(facts.length > 0 ? [facts.join(", ")] : [])].join(": ")
     );
@@ -78,7 +78,7 @@ for (const [literal, expected] of CASES) {
   });
 }
 
-Deno.test("rowsOf() holds its laws on the corpora", async () => {
+Deno.test("the rows of all patterns nest", async () => {
   for (const tree of await corpusTrees()) {
     const rows = rowsOf(tree);
     const { pattern } = tree.regex;

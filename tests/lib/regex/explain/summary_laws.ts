@@ -3,7 +3,7 @@ import { variedTexts } from "../../../../lib/regex/language/samples.ts";
 import type { Regex } from "../../../../lib/regex/regex.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 
-/** What a summary says of where matches are: a text, and a match in it, that it would be wrong about. */
+/** By what a summary says about the place of matches: a text and a match in it that would contradict it. */
 const PLACES:
   readonly (readonly [claim: RegExp, isWrong: (text: string, at: number, end: number) => boolean])[] = [
     [/^The whole text is /, (text, at, end) => at > 0 || end < text.length],
@@ -21,10 +21,10 @@ const PLACES:
 const isLineEdge = (character: string | undefined): boolean =>
   character === undefined || /[\n\r\u2028\u2029]/.test(character);
 
-/** What may stand beside a body: anchors on the wrong side, twice, in a group, and where they may be left out. */
+/** What can surround a body: anchors on the wrong side, twice, in a group, and optional ones. */
 const EDGES = ["", "", "^", "$", "(?:^)?", "(?:$)?", "^^", "$$", "\\b", "(^)", "($)", "^|", "|$"];
 
-/** Bodies beside those of the common shapes: lists of words, line terminators, nothing, anchors inside. */
+/** Bodies besides the common patterns: lists of words, line terminators, nothing, inner anchors. */
 export const ODD_BODIES = [
   "GET|POST",
   "(?:a|b)c",
@@ -38,7 +38,7 @@ export const ODD_BODIES = [
   "x$|y",
 ];
 
-/** Bodies with all that may stand before and after them. */
+/** Bodies with everything that can surround them. */
 export function framedIn(bodies: readonly string[]): Regex[] {
   return bodies.flatMap((body) =>
     EDGES.flatMap((before) =>
@@ -51,7 +51,7 @@ export function framedIn(bodies: readonly string[]): Regex[] {
   );
 }
 
-/** What a summary says that is not so: that a pattern matches which never does, or where its matches are. */
+/** A false claim of a summary: that a pattern matches which never does, or where its matches are. */
 export function summaryFaults({ pattern, flags }: Regex): string[] {
   const parsed = parse({ pattern, flags });
   const summary = parsed.ok ? summaryOf(parsed.tree) : undefined;

@@ -94,12 +94,12 @@ const CASES: readonly (readonly [string, string, string | undefined])[] = [
 ];
 
 for (const [pattern, flags, summary] of CASES) {
-  Deno.test(`summaryOf() /${pattern}/${flags}`, () => {
+  Deno.test(`summary of /${pattern}/${flags}`, () => {
     assertEquals(summaryOf(treeOf(pattern, flags)), summary);
   });
 }
 
-Deno.test("SHAPES are all recognised, each once", () => {
+Deno.test("every common pattern is recognized, and none is listed twice", () => {
   const forms = SHAPES.map(({ pattern }) => {
     const items = itemsOf(treeOf(pattern, ""));
     assert(items, pattern);
@@ -108,7 +108,7 @@ Deno.test("SHAPES are all recognised, each once", () => {
   assertEquals(forms.filter((form, index) => forms.indexOf(form) < index), []);
 });
 
-Deno.test("Patterns of one form match alike", () => {
+Deno.test("patterns with the same normal form match the same", () => {
   const shapes = new Map(SHAPES.map(({ pattern }) => [written(itemsOf(treeOf(pattern, "")) ?? []), pattern]));
   const path = new URL("../../../data/corpus/real-world.jsonl", import.meta.url);
   for (const line of Deno.readTextFileSync(path).trim().split("\n")) {
@@ -128,7 +128,7 @@ Deno.test("Patterns of one form match alike", () => {
   }
 });
 
-Deno.test("a summary is of a pattern that matches, and says rightly where", () => {
+Deno.test("only patterns that can match have a summary, and it says correctly where they match", () => {
   const bodies = SHAPES.filter((_, index) => index % 12 === 0).map(({ pattern }) => pattern);
   assertEquals(framedIn([...bodies, ...ODD_BODIES]).flatMap(summaryFaults), []);
 });

@@ -31,9 +31,9 @@ const CASES: readonly Case[] = [
   [String.raw`\ud83d`, "", "U+D83D high surrogate"],
 ];
 
-testCases("reads text", CASES);
+testCases("text", CASES);
 
-Deno.test("hasOtherCase() claims nothing that the engine does not do", () => {
+Deno.test("a character has another case only if the engine matches it", () => {
   for (let code = 0; code < 0x2100; code++) {
     const escape = `\\u${code.toString(16).padStart(4, "0")}`;
     for (const flags of ["i", "iu"]) {
@@ -63,14 +63,14 @@ const LETTER_CASE_CASES: readonly (readonly [string, boolean, boolean])[] = [
 ];
 
 for (const [character, plain, unicode] of LETTER_CASE_CASES) {
-  Deno.test(`hasOtherCase() knows ${character}`, () => {
+  Deno.test(`the other case of ${character}`, () => {
     const code = character.codePointAt(0) ?? 0;
     const isPair = code > 0xffff;
     assertEquals([!isPair && hasOtherCase(code, false), hasOtherCase(code, true)], [plain, unicode]);
   });
 }
 
-Deno.test("rangeHasCase() finds cased letters in a range", () => {
+Deno.test("cased letters in a range are found", () => {
   assertEquals(rangeHasCase(0x30, 0x39, false), false);
   assertEquals(rangeHasCase(0x20, 0x7e, false), true);
   assertEquals(rangeHasCase(0x4e00, 0x9fff, true), false);

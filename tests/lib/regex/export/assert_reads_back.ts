@@ -5,7 +5,7 @@ import { exportText } from "../../../../lib/regex/export/export.ts";
 import { readLiteral } from "../../../../lib/regex/regex.ts";
 import { readBack } from "./read_back.ts";
 
-/** Everything that an export may consist of; whatever else is there broke out of its place. */
+/** Everything that an export may contain; anything else broke out of its place. */
 const KINDS: ReadonlySet<string> = new Set([
   ..."blockquote code details em h1 h2 h3 hr li ol p pre strong summary table tbody td th thead tr".split(
     " ",
@@ -15,7 +15,7 @@ const KINDS: ReadonlySet<string> = new Set([
   "<!-- -->",
 ]);
 
-/** Checks that an export says the same to its reader as the document: title, pattern, steps and warnings. */
+/** Checks that an export has the same content as the document: title, pattern, steps and warnings. */
 export function assertReadsBack(format: ExportFormat, document: Explanation): void {
   if (format === "plain") return assertPlain(document);
   const read = readBack(exportText(format, document));
@@ -29,7 +29,7 @@ export function assertReadsBack(format: ExportFormat, document: Explanation): vo
 
 const TOPS = { markdown: "hr", workspace: "hr", pr_comment: "details" };
 
-/** A text as Markdown can carry it. */
+/** A text as Markdown can represent it. */
 function heard(text: string): string {
   return text.toWellFormed().replaceAll("\0", "\ufffd").replaceAll(/\r\n?/g, "\n");
 }
@@ -53,7 +53,7 @@ function warningsHeard({ warnings }: Explanation) {
   }));
 }
 
-/** A literal is another writing of the same pattern; the engine says whether it is. */
+/** A literal may spell the same pattern differently; the engine decides whether it does. */
 function assertSameRegex(literal: string, { regex: { pattern, flags } }: Explanation): void {
   const read = readLiteral(literal);
   assert(read, `no literal: ${literal}`);

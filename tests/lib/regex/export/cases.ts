@@ -1,4 +1,4 @@
-/** Documents whose export is pinned by golden files. */
+/** Documents whose exports are golden files. */
 import { MAX_PATTERN_CHARACTERS } from "../../../../lib/limits.ts";
 import { stepsOf } from "../../../../lib/regex/explain/explanation.ts";
 import type { Explanation } from "../../../../lib/regex/export/sections.ts";
@@ -14,7 +14,7 @@ const PLAIN: Explanation = {
 
 const steps = (...labels: string[]) => labels.map((label) => ({ label, depth: 0 }));
 
-/** A document with the same hostile text wherever a text can stand. */
+/** A document with the same hostile text everywhere. */
 function everywhere(text: string, pattern: string): Explanation {
   return {
     title: text,

@@ -7,7 +7,7 @@ import { assertCpuTime } from "../../../cpu_time.ts";
 import { assertReadsBack } from "./assert_reads_back.ts";
 import { share } from "../../../sample.ts";
 
-/** What means something to Markdown, to HTML, or to a program that shows either. */
+/** Characters with a meaning in Markdown, in HTML, or in a program that shows either. */
 const SIGNS = [
   ..."`*_~|\\<>&[](){}#@!$+-.:=\"'/ \t\n\r\0\f\v\u0085\u00a0\u2028\ufeff\ud800\u202e123aé😀",
   ...["```", "~~~", "</details>", "</summary>", "<!--", "-->", "<script>", "&amp;", "&#10;", "]]>", "<?"],
@@ -58,11 +58,11 @@ function compiles(pattern: string): boolean {
 }
 
 for (const format of EXPORT_FORMATS) {
-  Deno.test(`exportText() lets nothing out of its place in ${format}`, () => {
+  Deno.test(`no text is read as markup in ${format}`, () => {
     fc.assert(fc.property(document, (each) => assertReadsBack(format, each)), { numRuns: share(5, 500) });
   });
 
-  Deno.test(`exportText() writes ${MAX_EXPORT_STEPS} steps as ${format} in under 50 ms`, () => {
+  Deno.test(`${MAX_EXPORT_STEPS} steps are written as ${format} in under 50 ms`, () => {
     const label =
       "One or more characters from ASCII letters, digits, underscore and full stop, as many as possible";
     const steps = Array.from({ length: MAX_EXPORT_STEPS }, (_, index) => ({
@@ -75,7 +75,7 @@ for (const format of EXPORT_FORMATS) {
   });
 }
 
-Deno.test("exportText() ends with one line end", () => {
+Deno.test("an exported text ends with one line terminator", () => {
   const empty: Explanation = { title: "", regex: { pattern: "", flags: "" }, steps: [], warnings: [] };
   assertEquals(EXPORT_FORMATS.map((format) => /[^\n]\n$/.test(exportText(format, empty))), [
     true,

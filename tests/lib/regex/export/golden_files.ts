@@ -10,12 +10,12 @@ const EXTENSIONS: Readonly<Record<ExportFormat, string>> = {
 
 export const FOLDER = new URL("../../../data/exports/", import.meta.url);
 
-/** The name of the file that pins an export. */
+/** The name of the golden file of an export. */
 export function fileOf(name: string, format: ExportFormat): string {
   return `${name}.${EXTENSIONS[format]}`;
 }
 
-/** Checks an export against its file, or writes the file anew with `UPDATE_GOLDEN=1`. */
+/** Compares an export with its golden file, or rewrites the file with `UPDATE_GOLDEN=1`. */
 export async function assertSameAsFile(name: string, format: ExportFormat, text: string): Promise<void> {
   const file = new URL(fileOf(name, format), FOLDER);
   if (Deno.env.has("UPDATE_GOLDEN")) await Deno.writeTextFile(file, text);

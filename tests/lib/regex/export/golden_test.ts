@@ -1,6 +1,6 @@
 /**
- * Exports of varied documents, pinned as files to be read, and read back. After an intended change
- * `UPDATE_GOLDEN=1 deno test -A tests/lib/regex/export/golden_test.ts` writes the files anew: read the difference.
+ * Golden files with exports of various documents, which are also read back. After an intended change,
+ * `UPDATE_GOLDEN=1 deno test -A tests/lib/regex/export/golden_test.ts` rewrites them; review the difference.
  */
 import { assertEquals } from "@std/assert";
 import { EXPORT_FORMATS } from "../../../../lib/regex/export/sections.ts";

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { htmlOf, inlineOf, lineOf, paragraphOf } from "../../../../lib/regex/export/markdown.ts";
 
-/** A text, and how it stands in Markdown's inline content. */
+/** A text, and its escaped form in Markdown's inline content. */
 const INLINE: readonly (readonly [text: string, markdown: string])[] = [
   ["Capture as group 1 (year), 2-3 times: a, b; c!", "Capture as group 1 (year), 2-3 times: a, b; c!"],
   ["*a* _b_ `c` ~d~ [e] $f$ #", "\\*a\\* \\_b\\_ \\`c\\` \\~d\\~ \\[e\\] \\$f\\$ \\#"],
@@ -18,7 +18,7 @@ const INLINE: readonly (readonly [text: string, markdown: string])[] = [
 ];
 
 for (const [text, markdown] of INLINE) {
-  Deno.test(`inlineOf() writes ${JSON.stringify(text)}`, () => assertEquals(inlineOf(text), markdown));
+  Deno.test(`${JSON.stringify(text)} is escaped inline`, () => assertEquals(inlineOf(text), markdown));
 }
 
 const PARAGRAPHS: readonly (readonly [text: string, markdown: string])[] = [
@@ -32,16 +32,17 @@ const PARAGRAPHS: readonly (readonly [text: string, markdown: string])[] = [
 ];
 
 for (const [text, markdown] of PARAGRAPHS) {
-  Deno.test(`paragraphOf() writes ${JSON.stringify(text)}`, () => assertEquals(paragraphOf(text), markdown));
+  Deno.test(`${JSON.stringify(text)} is escaped at the start of a paragraph`, () =>
+    assertEquals(paragraphOf(text), markdown));
 }
 
-Deno.test("htmlOf() leaves Markdown's marks alone", () => {
+Deno.test("Markdown's marks aren't escaped in HTML", () => {
   assertEquals(
     htmlOf(`*a* "b" <c> & @d\n #1`),
     "*a* &quot;b&quot; &lt;c&gt; &amp; @<!-- -->d&#10; #<!-- -->1",
   );
 });
 
-Deno.test("lineOf() leaves out what a terminal obeys", () => {
+Deno.test("control characters are removed from a line", () => {
   assertEquals(lineOf("a\r\nb\x1b[31m\u0085c\u2028d\ud800"), "a b [31m c d\ufffd");
 });

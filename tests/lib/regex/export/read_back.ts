@@ -1,4 +1,4 @@
-/** Reads an exported document as a reader's program does: CommonMark with GitHub's extensions, then HTML. */
+/** Parses an exported document as its readers do: CommonMark with GitHub's extensions, then HTML. */
 import { micromark } from "micromark";
 import { gfm, gfmHtml } from "micromark-extension-gfm";
 import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
@@ -6,13 +6,13 @@ import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** What came back. */
+/** The parsed document. */
 export interface ReadBack {
   readonly title: string;
   readonly code: string;
   readonly steps: readonly { readonly label: string; readonly depth: number; readonly detail: string }[];
   readonly warnings: readonly { readonly title: string; readonly texts: readonly string[] }[];
-  /** Names of elements, once for each, with their attributes, and of what is no element. */
+  /** The name and attributes of each kind of element, and of anything that isn't an element. */
   readonly kinds: readonly string[];
   /** Names of the elements at the top, in order. */
   readonly top: readonly string[];
@@ -59,13 +59,16 @@ function textOf(nodes: readonly Node[]): string {
     .join("");
 }
 
-/** Line ends at the end of a label are left out: before a nested block one is the writer's, or is not. */
+/**
+ * Line terminators at the end of a label are removed: they may come from the Markdown writer, before a nested
+ * block.
+ */
 function listSteps(list: Element, depth: number): ReadBack["steps"][number][] {
   return list.childNodes.filter((node) => named(node, "li")).flatMap(({ childNodes }) => {
     const isBlock = (node: Node) => isList(node) || named(node, "blockquote");
     const first = childNodes.findIndex(isBlock);
     const before = first < 0 ? childNodes : childNodes.slice(0, first);
-    // A comment that begins an item is a block of its own, with line ends around it.
+    // A comment at the start of an item is a block of its own, surrounded by line terminators.
     const isEmpty = before.find((node) =>
       !isBlank(node) || node.nodeName === "#comment"
     )?.nodeName === "#comment";

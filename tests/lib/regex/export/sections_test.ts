@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { outlineOf, rowsOf } from "../../../../lib/regex/export/sections.ts";
 
-/** Depths of steps, and the numbers under which they stand. */
+/** Depths of steps, and their numbers. */
 const DEPTHS: readonly (readonly [depths: readonly number[], numbers: string])[] = [
   [[], ""],
   [[0, 0, 0], "1 2 3"],
@@ -18,7 +18,7 @@ const DEPTHS: readonly (readonly [depths: readonly number[], numbers: string])[]
 ];
 
 for (const [depths, numbers] of DEPTHS) {
-  Deno.test(`outlineOf() nests steps at ${depths.join(", ") || "no depth"}`, () => {
+  Deno.test(`steps at the depths ${depths.join(", ") || "of none"} are nested`, () => {
     const rows = rowsOf(outlineOf(depths.map((depth) => ({ label: "a", depth }))));
     assertEquals(rows.map(([number]) => number).join(" "), numbers);
   });

@@ -25,13 +25,12 @@ const CASES: readonly [text: string, starts: number[]][] = [
 ];
 
 for (const [text, starts] of CASES) {
-  Deno.test(`lineStarts() finds the lines of ${JSON.stringify(text)}`, () =>
-    assertEquals([...lineStarts(text)], starts));
+  Deno.test(`the lines of ${JSON.stringify(text)}`, () => assertEquals([...lineStarts(text)], starts));
 }
 
 const texts = fc.string({ unit: fc.constantFrom("a", "\n", "\r", "\r\n") });
 
-Deno.test("lines are what split() at line ends gives", () => {
+Deno.test("lines are the same as with split() at line terminators", () => {
   fc.assert(fc.property(texts, (text) => {
     const starts = lineStarts(text);
     const lines = [...starts.keys()].map((line) => lineRange(text, starts, line));
@@ -39,7 +38,7 @@ Deno.test("lines are what split() at line ends gives", () => {
   }));
 });
 
-Deno.test("placeAt() counts lines and columns from 1, a line end to its line", () => {
+Deno.test("lines and columns count from 1, and a line terminator belongs to its line", () => {
   const starts = lineStarts("ab\r\nc\n");
   const places = [0, 2, 3, 4, 5, 6].map((offset) => {
     const { line, column } = placeAt(starts, offset);
@@ -48,7 +47,7 @@ Deno.test("placeAt() counts lines and columns from 1, a line end to its line", (
   assertEquals(places.join(" "), "1:1 1:3 1:4 2:1 2:2 3:1");
 });
 
-Deno.test("lineAt() finds the line that an offset lies in", () => {
+Deno.test("the line of an offset is found", () => {
   fc.assert(fc.property(texts, fc.nat(), (text, number) => {
     const starts = lineStarts(text);
     const offset = number % (text.length + 1);
@@ -79,7 +78,7 @@ const EACH_LINE_CASES: readonly [pattern: string, flags: string, text: string, v
 ];
 
 for (const [pattern, flags, text, expected] of EACH_LINE_CASES) {
-  Deno.test(`lineCursor() tests each line of ${JSON.stringify(text)} with /${pattern}/${flags} alone`, () => {
+  Deno.test(`each line of ${JSON.stringify(text)} is tested with /${pattern}/${flags} alone`, () => {
     const marks = verdicts(results({ pattern, flags }, text)).map((matched) => matched ? "+" : "-").join("");
     assertEquals(marks, expected);
   });
@@ -87,7 +86,7 @@ for (const [pattern, flags, text, expected] of EACH_LINE_CASES) {
 
 const eachLineTexts = fc.string({ unit: fc.constantFrom("a", "b", " ", "\n", "\r", "\r\n", "😀") });
 
-Deno.test("a line is matched exactly when a fresh regex finds something in it", () => {
+Deno.test("a line is matched exactly if a new regex matches in it", () => {
   const patterns = fc.constantFrom("a+", "^a", "b$", "^$", "", "(?<=a)b", "[^a]", "\\s");
   const flags = fc.constantFrom("", "g", "y", "gy", "mu", "gv");
   fc.assert(
@@ -106,14 +105,14 @@ Deno.test("a line is matched exactly when a fresh regex finds something in it", 
   );
 });
 
-Deno.test("lineCursor() goes on where a run before it had come to", () => {
+Deno.test("testing continues where a previous run stopped", () => {
   const cursor = lineCursor({ pattern: "a", flags: "" }, "a\nb\na");
   cursor.next(1);
   assertEquals([cursor.position, cursor.done], [2, false]);
   assertEquals([...lineCursor({ pattern: "a", flags: "" }, "a\nb\na", 2).next(9).bounds], [4, 5]);
 });
 
-Deno.test("scoreOf() counts what was tested against what is expected", () => {
+Deno.test("results count the lines that met their expectation", () => {
   const all = results({ pattern: "a", flags: "" }, "a\nb\na\nb");
   assertEquals(scoreOf(all, new Set()), { passed: 2, failed: 2 });
   assertEquals(scoreOf(all, new Set([1, 3])), { passed: 4, failed: 0 });
@@ -132,11 +131,11 @@ const EDITS: readonly [title: string, before: string, after: string, lines: numb
 ];
 
 for (const [title, before, after, lines, moved] of EDITS) {
-  Deno.test(`movedLines() follows ${title}`, () =>
+  Deno.test(`expected lines follow ${title}`, () =>
     assertEquals([...movedLines(new Set(lines), before, after)], moved));
 }
 
-Deno.test("movedLines() keeps the lines around an edit of whole lines", () => {
+Deno.test("lines around an edit of whole lines keep their expectations", () => {
   const lines = fc.array(fc.string({ unit: fc.constantFrom("a", "b") }), { minLength: 1, maxLength: 4 });
   fc.assert(fc.property(lines, lines, lines, lines, (head, gone, come, tail) => {
     const before = [...head.map((line) => `<${line}`), ...gone, ...tail.map((line) => `>${line}`)].join("\n");

@@ -21,12 +21,12 @@ const CASES: readonly [pattern: string, text: string, template: string, separato
 ];
 
 for (const [pattern, text, template, separator, expected] of CASES) {
-  Deno.test(`listed() writes the matches of /${pattern}/g in "${text}" as ${JSON.stringify(expected)}`, () => {
+  Deno.test(`the matches of /${pattern}/g in "${text}" are listed as ${JSON.stringify(expected)}`, () => {
     assertEquals(list(pattern, text, template, separator).text, expected);
   });
 }
 
-Deno.test("listed() marks its items and ends at its limit", () => {
+Deno.test("a list marks its items and is cut at its limit", () => {
   assertEquals([...list("\\d", "1 2", "<$&>", ",").marks], [0, 3, 4, 7]);
   const cut = list("\\d", "1 2", "<$&>", ",", 5);
   assertEquals([cut.text, cut.complete], ["<1>,<", false]);

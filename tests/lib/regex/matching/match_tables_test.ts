@@ -11,7 +11,7 @@ const table = (pattern: string, text: string, names: (string | null)[] = []) => 
 
 const SMALL = table("(?<k>[a-z])(=)?", "a=\nb", ["k", null]);
 
-Deno.test("matchesAsJson() describes matches and groups", () => {
+Deno.test("JSON contains matches and groups", () => {
   assertEquals(JSON.parse(matchesAsJson(SMALL)), [
     {
       match: 1,
@@ -40,7 +40,7 @@ Deno.test("matchesAsJson() describes matches and groups", () => {
   ]);
 });
 
-Deno.test("matchesAsCsv() has a record for each match and group", () => {
+Deno.test("CSV has a record for each match and group", () => {
   assertEquals(matchesAsCsv(SMALL).split("\r\n"), [
     "match,group,name,start,end,line,column,text",
     "1,0,,0,2,1,1,a=",
@@ -53,7 +53,7 @@ Deno.test("matchesAsCsv() has a record for each match and group", () => {
   ]);
 });
 
-/** Reads RFC 4180. */
+/** Parses RFC 4180. */
 function records(csv: string): string[][] {
   const fields = [...csv.matchAll(/(?:"((?:[^"]|"")*)"|([^,"\r\n]*))(,|\r\n)/g)];
   const rows: string[][] = [[]];
@@ -64,7 +64,7 @@ function records(csv: string): string[][] {
   return rows.slice(0, -1);
 }
 
-Deno.test("a CSV reader gets back what was matched", () => {
+Deno.test("a CSV parser reads back the matches", () => {
   const text = fc.string({ unit: fc.constantFrom("a", '"', ",", "\n", "\r", " ", "="), minLength: 1 });
   fc.assert(fc.property(text, (sample) => {
     const [, record] = records(matchesAsCsv(table("[^]+", sample)));
@@ -72,7 +72,7 @@ Deno.test("a CSV reader gets back what was matched", () => {
   }));
 });
 
-Deno.test("matchesAsText() has a line for each match", () => {
+Deno.test("plain text has a line for each match", () => {
   assertEquals(matchesAsText(table("\\d(x)?", "1 2x 3")), "1\n2x\n3");
   assertEquals(matchesAsText(table("z", "1")), "");
 });

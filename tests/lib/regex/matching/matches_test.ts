@@ -41,17 +41,17 @@ const CASES: readonly [pattern: string, flags: string, text: string, matches: st
 ];
 
 for (const [pattern, flags, text, expected] of CASES) {
-  Deno.test(`matchCursor() finds /${pattern}/${flags} in ${JSON.stringify(text)} as JavaScript does`, () => {
+  Deno.test(`/${pattern}/${flags} matches in ${JSON.stringify(text)} as in JavaScript`, () => {
     assertEquals(spans(all(pattern, flags, text)), expected);
   });
 }
 
-Deno.test("matchCursor() gives captures, and says which groups took no part", () => {
+Deno.test("captures are reported, and groups that didn't participate", () => {
   const matches = all("(a)|(?<n>b)", "g", "ab");
   assertEquals([spans(matches, 1), spans(matches, 2)], ["0-1 none", "none 1-2"]);
 });
 
-Deno.test("matchCursor() keeps an unmatched run at no width of groups", () => {
+Deno.test("a search without matches has a width of 1", () => {
   assertEquals(all("(a)", "g", "bbb"), { width: 1, bounds: new Int32Array() });
 });
 
@@ -74,7 +74,7 @@ Deno.test("slices of any size join to what matchAll() finds", () => {
   );
 });
 
-Deno.test("firstEndingAfter() finds where a viewport's matches begin", () => {
+Deno.test("the first match of a viewport is found", () => {
   const matches = all("a+", "g", "aa b aaa b a");
   assertEquals([0, 2, 3, 8, 9, 12, 13].map((offset) => firstEndingAfter(matches, offset)), [
     0,
@@ -87,7 +87,7 @@ Deno.test("firstEndingAfter() finds where a viewport's matches begin", () => {
   ]);
 });
 
-Deno.test("matchCursor() finds what matchAll() finds, for real patterns with their captures", async () => {
+Deno.test("real-world patterns match with the captures of matchAll()", async () => {
   const regexes = (await corpus("real-world")).filter(isNative);
   const texts = fc.string({
     unit: fc.constantFrom("a", "b", "1", " ", "\n", ".", "-", "😀", "A"),

@@ -10,7 +10,7 @@ function replace(regex: Regex, text: string, template: string, limit = Infinity)
   return replaced(text, found(regex, text), parseTemplate(template, namesOf(regex)), limit);
 }
 
-/** What each form stands for, and forms that only look like one. */
+/** Each kind of template part, and literal text that looks like one. */
 const CASES: readonly [pattern: string, flags: string, text: string, template: string, result: string][] = [
   ["b", "g", "abcb", "[$&]", "a[b]c[b]"],
   ["b", "", "abcb", "$$$$", "a$$cb"],
@@ -32,19 +32,19 @@ const CASES: readonly [pattern: string, flags: string, text: string, template: s
 ];
 
 for (const [pattern, flags, text, template, result] of CASES) {
-  Deno.test(`replaced() makes "${result.toWellFormed()}" of "${text}" by /${pattern}/${flags} and "${template}"`, () => {
+  Deno.test(`replacing /${pattern}/${flags} in "${text}" by "${template}" gives "${result.toWellFormed()}"`, () => {
     assertEquals(text.replace(new RegExp(pattern, flags), template), result);
     assertEquals(replace({ pattern, flags }, text, template).text, result);
   });
 }
 
-Deno.test("replaced() marks what each match brought, an empty stretch where it was removed", () => {
+Deno.test("replacements are marked, with an empty range where a match was removed", () => {
   const { marks } = replace({ pattern: "\\d", flags: "g" }, "a1b2", "<$&>");
   assertEquals([...marks], [1, 4, 5, 8]);
   assertEquals([...replace({ pattern: "\\d", flags: "g" }, "a1b2", "").marks], [1, 1, 2, 2]);
 });
 
-Deno.test("replaced() ends at its limit, however much the template asks for", () => {
+Deno.test("the result of a replacement is cut at its limit", () => {
   const text = "a".repeat(10_000);
   const result = replace({ pattern: "a", flags: "g" }, text, "$`$'".repeat(1_000), 5_000);
   assertEquals([result.text.length, result.complete], [5_000, false]);
@@ -60,7 +60,7 @@ const templates = fc.string({
   maxLength: 6,
 });
 
-Deno.test("replaced() gives what replace() gives, for real patterns, templates and texts", async () => {
+Deno.test("real-world patterns, templates and texts are replaced as with replace()", async () => {
   const regexes = (await corpus("real-world")).filter(isNative);
   fc.assert(
     fc.property(fc.constantFrom(...regexes), texts, templates, fc.boolean(), (regex, text, template, all) => {
@@ -72,7 +72,7 @@ Deno.test("replaced() gives what replace() gives, for real patterns, templates a
   );
 });
 
-Deno.test("replaced() gives what replace() gives, for patterns that match often", () => {
+Deno.test("patterns that match often are replaced as with replace()", () => {
   const patterns = ["a*", "(a)|(?<a>b)", "(?<a>.)(.)?", "\\b", "(?=(a))", "(?<a>a)|(?<a>1)", "()", "[^]"];
   const flags = fc.constantFrom("", "g", "gu", "y", "gy", "gv", "gims");
   fc.assert(
@@ -108,11 +108,11 @@ const WORDS: readonly [template: string, names: (string | null)[], words: string
 ];
 
 for (const [template, names, expected] of WORDS) {
-  Deno.test(`templateWords() explains "${template}" with the groups [${names}]`, () =>
+  Deno.test(`template "${template}" is described for the groups [${names}]`, () =>
     assertEquals(words(template, names), expected));
 }
 
-Deno.test("parts cover the whole template", () => {
+Deno.test("the parts of a template cover all of it", () => {
   const units = fc.constantFrom("$", "&", "<", ">", "a", "1", "0", "'", "`", "😀");
   const names = fc.array(fc.constantFrom("a", null), { maxLength: 12 });
   fc.assert(fc.property(fc.string({ unit: units }), names, (template, given) => {
@@ -121,7 +121,7 @@ Deno.test("parts cover the whole template", () => {
   }));
 });
 
-Deno.test("a long template is read in time proportional to its length", () => {
+Deno.test("a long template is parsed in linear time", () => {
   for (const unit of ["$<", "$", "$<a", "$1"]) {
     const template = unit.repeat(200_000);
     assertCpuTime(() => parseTemplate(template, ["a"]), 2_000);

@@ -29,13 +29,13 @@ const CASES: readonly [pattern: string, flags: string, text: string, pieces: (st
 ];
 
 for (const [pattern, flags, text, pieces] of CASES) {
-  Deno.test(`splitPieces() splits ${JSON.stringify(text)} at /${pattern}/${flags} as JavaScript does`, () => {
+  Deno.test(`${JSON.stringify(text)} is split at /${pattern}/${flags} as in JavaScript`, () => {
     assertEquals(text.split(new RegExp(pattern, flags)), pieces as string[]);
     assertEquals(split({ pattern, flags }, text), pieces);
   });
 }
 
-Deno.test("separatorRegex() keeps a regex that looks for all matches anyway", () => {
+Deno.test("a regex that finds all matches is its own separator", () => {
   const regex = { pattern: "a", flags: "gi" };
   assertEquals(separatorRegex(regex) === regex, true);
   assertEquals(separatorRegex({ pattern: "a", flags: "giy" }).flags, "ig");
@@ -46,7 +46,7 @@ const texts = fc.string({
   maxLength: 12,
 });
 
-Deno.test("splitPieces() gives what split() gives, for real patterns", async () => {
+Deno.test("real-world patterns split as with split()", async () => {
   const regexes = (await corpus("real-world")).filter(isNative);
   fc.assert(
     fc.property(fc.constantFrom(...regexes), texts, (regex, text) => {
@@ -56,7 +56,7 @@ Deno.test("splitPieces() gives what split() gives, for real patterns", async () 
   );
 });
 
-Deno.test("splitPieces() gives what split() gives, for patterns that match often", () => {
+Deno.test("patterns that match often split as with split()", () => {
   const patterns = ["a*", "(a)|(b)", "(.)(?=b)", "\\b", "(?=(a))", "()", "[^]", "(?<=(a))", "$", "^", "a*?"];
   const flags = fc.constantFrom("", "g", "u", "y", "gy", "v", "m", "gims");
   fc.assert(

@@ -49,7 +49,7 @@ const SKETCHES: readonly [pattern: string, flags: string, sketch: string][] = [
 ];
 
 for (const [pattern, flags, expected] of SKETCHES) {
-  Deno.test(`diagramOf() draws /${pattern}/${flags}`, () => {
+  Deno.test(`diagram of /${pattern}/${flags}`, () => {
     assertEquals(sketch(diagram(pattern, flags).shape), expected);
   });
 }
@@ -69,12 +69,12 @@ const NAMES: readonly [pattern: string, names: readonly string[]][] = [
 ];
 
 for (const [pattern, names] of NAMES) {
-  Deno.test(`diagramOf() names the parts of /${pattern}/`, () => {
+  Deno.test(`spoken names of the parts of /${pattern}/`, () => {
     assertEquals(shapesOf(diagram(pattern).shape).map(({ name }) => name), names);
   });
 }
 
-Deno.test("diagramOf() folds the alternatives after the twelfth, and unfolds them", () => {
+Deno.test("alternatives after the twelfth are folded, and can be unfolded", () => {
   const pattern = Array.from({ length: 35 }, (_, index) => `w${index}`).join("|");
   const folded = diagram(pattern).shape;
   const last = partsOf(folded).at(-1);
@@ -90,12 +90,12 @@ Deno.test("diagramOf() folds the alternatives after the twelfth, and unfolds the
   assertEquals(fewer.toggles, last.toggles);
 });
 
-Deno.test("diagramOf() does not fold twelve alternatives", () => {
+Deno.test("twelve alternatives aren't folded", () => {
   const choice = diagram("a|b|c|d|e|f|g|h|i|j|k|l").shape;
   assert(partsOf(choice).every((part) => part.type === "terminal" && part.kind === "literal"));
 });
 
-Deno.test("diagramOf() folds what is nested deeply, and unfolds it", () => {
+Deno.test("deeply nested parts are folded, and can be unfolded", () => {
   const pattern = "(".repeat(80) + "x" + ")".repeat(80);
   const cut = leafOf(diagram(pattern).shape);
   assert(cut.type === "terminal" && cut.kind === "more" && cut.toggles !== undefined);
@@ -104,7 +104,7 @@ Deno.test("diagramOf() folds what is nested deeply, and unfolds it", () => {
   assertLess(cut.range.start, deeper.range.start);
 });
 
-Deno.test("diagramOf() stops at its limit and says where", () => {
+Deno.test("a diagram stops at its limit and reports where", () => {
   const { shape, stoppedAt } = diagram("a?".repeat(5_000));
   assert(stoppedAt !== undefined);
   assertEquals(stoppedAt, 2 * (MAX_DRAWN_BOXES / 2 - 1));
@@ -113,18 +113,18 @@ Deno.test("diagramOf() stops at its limit and says where", () => {
   assertEquals(last?.range, { start: stoppedAt, end: 10_000 });
 });
 
-Deno.test("diagramOf() lists three of many groups with one name", () => {
+Deno.test("a backreference lists three of many groups with one name", () => {
   const groups = Array(9).fill("(?<a>x)").join("|");
   const shapes = shapesOf(diagram(`(?:${groups})\\k<a>`).shape);
   assert(shapes.some(({ name }) => name === "same as group 1 or 2 or 3 or 6 more (a)"));
 });
 
-Deno.test("diagramOf() cuts a long group name", () => {
+Deno.test("a long group name is truncated", () => {
   const { shape } = diagram(`(?<${"n".repeat(5_000)}>x)`);
   assertLess(shape.name.length, 80);
 });
 
-Deno.test("every shape lies inside its parent", async () => {
+Deno.test("every shape is inside its parent", async () => {
   for (const { regex, shape } of await corpusDiagrams()) {
     for (const parent of shapesOf(shape)) {
       for (const part of partsOf(parent)) assert(isInside(part, parent), `${regex.pattern}: ${part.name}`);
@@ -140,7 +140,7 @@ Deno.test("every character belongs to a box below the outermost, but the signs o
   }
 });
 
-Deno.test("every shape has a name that can be spoken and is short", async () => {
+Deno.test("every shape has a short spoken name", async () => {
   for (const { regex, shape } of await corpusDiagrams()) {
     for (const { name } of shapesOf(shape)) {
       assert(name.length > 0 && name.length < 200 && name.isWellFormed(), `${regex.pattern}: ${name}`);
@@ -160,7 +160,7 @@ function isInside(part: Shape, parent: Shape): boolean {
     part.range.end <= parent.range.end;
 }
 
-/** What of the pattern stands between the parts of a shape. */
+/** The source between the parts of a shape. */
 function gapsOf(shape: Shape, pattern: string): string[] {
   let end = shape.range.start;
   const gaps = partsOf(shape).map(({ range }) => {

@@ -7,7 +7,7 @@ import { faultIn } from "./xml.ts";
 const THEMES = ["light", "dark", "auto"] as const;
 
 for (const theme of THEMES) {
-  Deno.test(`svgDocument() writes a file that needs nothing else, ${theme}`, () => {
+  Deno.test(`an SVG file is self-contained, ${theme}`, () => {
     const file = svgDocument(layout(diagram("(?<a>\\d+)|<b>", "g")), theme);
     assertEquals(faultIn(file), undefined);
     assertMatch(file, /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" /);
@@ -17,14 +17,14 @@ for (const theme of THEMES) {
   });
 }
 
-Deno.test("svgDocument() has the colours of its theme", () => {
+Deno.test("an SVG file has the colors of its theme", () => {
   const placed = layout(diagram("a"));
   const hasDark = (theme: typeof THEMES[number]) => svgDocument(placed, theme).includes("#14161a");
   assertEquals(THEMES.map(hasDark), [false, true, true]);
   assertStringIncludes(svgDocument(placed, "auto"), "@media (prefers-color-scheme: dark)");
 });
 
-Deno.test("svgDocument() shows what cannot be seen in its title, and cuts it", () => {
+Deno.test("the title of an SVG file shows invisible characters and is truncated", () => {
   const file = svgDocument(layout(diagram("\x07\ud800" + "x".repeat(500))), "light");
   assertStringIncludes(file, "<title>/\\u0007\\ud800xxx");
   assertMatch(file, /x…\/<\/title>/);

@@ -20,19 +20,19 @@ const VISIBLE: readonly [text: string, shown: string][] = [
 ];
 
 for (const [text, shown] of VISIBLE) {
-  Deno.test(`visible() shows ${JSON.stringify(text)} as ${shown}`, () => assertEquals(visible(text), shown));
+  Deno.test(`${JSON.stringify(text)} is shown as ${shown}`, () => assertEquals(visible(text), shown));
 }
 
-Deno.test("visible() leaves nothing that cannot be seen", () => {
+Deno.test("no invisible character is left", () => {
   fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => !/[\p{C}\p{Z}]/u.test(visible(text))));
 });
 
-Deno.test("piecesOf() stacks only a few marks on a character", () => {
+Deno.test("only a few marks are stacked on a character", () => {
   const longest = Math.max(...piecesOf("a" + "\u0301".repeat(100)).map(({ text }) => text.length));
   assert(longest <= 5, `${longest}`);
 });
 
-Deno.test("spokenCharacter() names what cannot be read aloud", () => {
+Deno.test("characters that can't be read aloud have names", () => {
   const names = [" ", "\t", ".", "\u200b", "a"].map((text) => spokenCharacter(text.codePointAt(0) ?? 0));
   assertEquals(names, ["space", "tab", "full stop", "zero width space", '"a"']);
 });
@@ -84,14 +84,14 @@ const CASES: readonly [pattern: string, flags: string, label: string, name?: str
 ];
 
 for (const [pattern, flags, label, name = label] of CASES) {
-  Deno.test(`setWording() reads /${pattern}/${flags}`, () => {
+  Deno.test(`label and spoken name of the set /${pattern}/${flags}`, () => {
     const { shape } = diagram(pattern, flags);
     assertEquals(sketch(shape), `[${label}]`);
     assertEquals(shape.name, name);
   });
 }
 
-Deno.test("setWording() says how many items a large set has besides those it shows", () => {
+Deno.test("the label of a large set counts the items that it doesn't show", () => {
   const members = Array.from({ length: 2_000 }, (_, index) => String.fromCharCode(0x4e00 + 2 * index));
   const { shape } = diagram(`[${members.join("")}]`);
   const text = sketch(shape);

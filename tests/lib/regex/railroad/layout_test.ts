@@ -24,7 +24,7 @@ Deno.test("no two terminals overlap", async () => {
   }
 });
 
-Deno.test("every box lies inside the drawing, and inside the frame around it", async () => {
+Deno.test("every box is inside the drawing and inside the frame around it", async () => {
   for (const placed of await corpusPlaced()) {
     const canvas = { left: 0, top: 0, right: placed.width, bottom: placed.height };
     for (const box of boxesOf(placed.root)) {
@@ -46,7 +46,7 @@ Deno.test("every track stays inside its box", async () => {
   }
 });
 
-Deno.test("coordinates are whole pixels, so that lines are crisp", async () => {
+Deno.test("coordinates are whole pixels", async () => {
   for (const placed of await corpusPlaced()) {
     for (const { x, y, size, track } of boxesOf(placed.root)) {
       const numbers = [x, y, ...Object.values(size), ...pointsOf(track).flat()];
@@ -55,7 +55,7 @@ Deno.test("coordinates are whole pixels, so that lines are crisp", async () => {
   }
 });
 
-Deno.test("layout() wraps a wide sequence at the width given", () => {
+Deno.test("a wide sequence wraps at the given width", () => {
   const wide = diagram("\\d-".repeat(40));
   const unwrapped = layout(wide, { maxWidth: 10_000 });
   for (const maxWidth of [300, 600, 960]) {
@@ -65,14 +65,14 @@ Deno.test("layout() wraps a wide sequence at the width given", () => {
   }
 });
 
-Deno.test("layout() breaks a long text into lines, after spaces where it has any", () => {
+Deno.test("a long text breaks into lines, after spaces if it has any", () => {
   const { root } = layout(diagram("lorem ipsum dolor sit amet ".repeat(6)));
   const ends = root.lines.map(({ texts }) => texts.at(-1)?.pieces.at(-1)?.text.at(-1));
   assert(root.lines.length > 2);
   assert(ends.every((end) => end === "␣"), ends.join());
 });
 
-Deno.test("the same diagram is always laid out the same", () => {
+Deno.test("the layout of a diagram is always the same", () => {
   const draw = () => markup(svgOf(layout(diagram("^(?<a>\\w+|[^x])*?(?=\\1)$", "m"))));
   assertEquals(draw(), draw());
 });
@@ -140,7 +140,7 @@ function isInside(inner: Area, outer: Area): boolean {
     inner.bottom <= outer.bottom;
 }
 
-/** Two boxes that share a pixel. */
+/** Whether two boxes share a pixel. */
 function overlapOf(boxes: readonly Box[]): readonly [Box, Box] | undefined {
   const open: { box: Box; area: Area }[] = [];
   const areas = boxes.map((box) => ({ box, area: areaOf(box) })).sort((a, b) => a.area.top - b.area.top);
@@ -172,16 +172,16 @@ const TRACKS: readonly [points: readonly Point[], path: string][] = [
 ];
 
 for (const [points, path] of TRACKS) {
-  Deno.test(`trackOf() goes through ${JSON.stringify(points)}`, () => assertEquals(trackOf(points), path));
+  Deno.test(`track through ${JSON.stringify(points)}`, () => assertEquals(trackOf(points), path));
 }
 
-Deno.test("linesOf() keeps a short text on one line, as one piece", () => {
+Deno.test("a short text is one piece on one line", () => {
   const [line, ...others] = linesOf(textWording("abc").label, 100);
   assertEquals(others, []);
   assertEquals(line?.texts.map(({ pieces }) => pieces), [[{ kind: "text", text: "abc" }]]);
 });
 
-Deno.test("linesOf() breaks after spaces, and within a word that is too long", () => {
+Deno.test("lines break after spaces, and inside a word that is too long", () => {
   assertEquals(linesOf(textWording("ab cd efghijklmnop").label, 60).map(textOf), [
     "ab␣cd␣",
     "efghijk",
@@ -189,7 +189,7 @@ Deno.test("linesOf() breaks after spaces, and within a word that is too long", (
   ]);
 });
 
-Deno.test("linesOf() breaks a set between its items, never in one", () => {
+Deno.test("a set breaks between its items, never inside one", () => {
   const label = setLabel(["alpha", "beta", "gamma"].map((text) => [word(text)]));
   assertEquals(linesOf(label, 80).map(textOf), ["alpha beta", "gamma"]);
   assertEquals(linesOf(label, 1).map(textOf), ["alpha", "beta", "gamma"]);
@@ -214,5 +214,5 @@ const COLUMNS: readonly [text: string, columns: number][] = [
 ];
 
 for (const [text, columns] of COLUMNS) {
-  Deno.test(`columnsOf() counts ${columns} for "${text}"`, () => assertEquals(columnsOf(text), columns));
+  Deno.test(`"${text}" has ${columns} columns`, () => assertEquals(columnsOf(text), columns));
 }

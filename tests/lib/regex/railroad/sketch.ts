@@ -3,14 +3,14 @@ import type { Diagram, Label, Shape, Terminal } from "../../../../lib/regex/rail
 import { partsOf } from "../../../../lib/regex/railroad/shape.ts";
 import { parse, type Tree } from "../../../../lib/regex/syntax/parse.ts";
 
-/** The tree of a pattern that is valid. */
+/** The tree of a valid pattern. */
 export function treeOf(pattern: string, flags = ""): Tree {
   const parsed = parse({ pattern, flags });
   if (!parsed.ok) throw new Error(`${parsed.message}: ${pattern.slice(0, 80)}`);
   return parsed.tree;
 }
 
-/** The diagram of a pattern that is valid. */
+/** The diagram of a valid pattern. */
 export function diagram(pattern: string, flags = "", options: DiagramOptions = {}): Diagram {
   return diagramOf(treeOf(pattern, flags), options);
 }
@@ -41,7 +41,7 @@ export function shapesOf(root: Shape): Shape[] {
   return shapes;
 }
 
-/** What a label says. */
+/** The text of a label. */
 export function textOf({ items, apart }: Label): string {
   return items.map((item) => item.map(({ text }) => text).join("")).join(apart ? " " : "");
 }

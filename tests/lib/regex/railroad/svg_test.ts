@@ -18,14 +18,14 @@ const GOLDEN: Readonly<Record<string, readonly [pattern: string, flags: string]>
 };
 
 for (const [name, [pattern, flags]] of Object.entries(GOLDEN)) {
-  Deno.test(`svgOf() draws /${pattern}/${flags} as in ${name}.svg`, async () => {
+  Deno.test(`the drawing of /${pattern}/${flags} is ${name}.svg`, async () => {
     const file = new URL(`../../../data/railroad/${name}.svg`, import.meta.url);
     const drawing = svgOf(layout(diagram(pattern, flags), { maxWidth: 300 }));
     assertEquals(lines(markup(drawing)), await Deno.readTextFile(file));
   });
 }
 
-Deno.test("svgOf() gives every box its range, role and name", async () => {
+Deno.test("every box has its range, role and name", async () => {
   for (const each of await corpusDiagrams()) {
     for (const { name, attributes } of elementsOf(svgOf(layout(each)))) {
       if (name !== "g" || attributes["class"] === "drawing") continue;
@@ -37,7 +37,7 @@ Deno.test("svgOf() gives every box its range, role and name", async () => {
   }
 });
 
-Deno.test("svgOf() uses no inline style, no script and no link", async () => {
+Deno.test("a drawing has no inline style, script or link", async () => {
   for (const each of await corpusDiagrams()) {
     for (const { name, attributes } of elementsOf(svgOf(layout(each)))) {
       assert(["svg", "g", "path", "rect", "circle", "text", "tspan"].includes(name), name);
@@ -46,7 +46,7 @@ Deno.test("svgOf() uses no inline style, no script and no link", async () => {
   }
 });
 
-Deno.test("svgOf() marks capturing groups by class, number and underline, all eight styles different", () => {
+Deno.test("capturing groups have a class, a number and one of eight underlines", () => {
   const svg = svgOf(layout(diagram("(a)".repeat(10))));
   const groups = elementsOf(svg).filter(({ attributes }) => /kind-capture/.test(String(attributes["class"])));
   const classes = groups.map(({ attributes }) => /capture-\d/.exec(String(attributes["class"]))?.[0]);
@@ -60,7 +60,7 @@ Deno.test("svgOf() marks capturing groups by class, number and underline, all ei
   assertEquals(new Set(styles).size, 8);
 });
 
-Deno.test("svgOf() lets boxes take the focus only where that works", () => {
+Deno.test("boxes are focusable only in interactive drawings", () => {
   const placed = layout(diagram("a|b|c|d|e|f|g|h|i|j|k|l|m|n"));
   const [still] = elementsOf(svgOf(placed)).filter(({ attributes }) => "data-toggles" in attributes);
   assertEquals([still?.attributes["role"], still?.attributes["tabindex"]], ["img", undefined]);
@@ -81,12 +81,12 @@ function textsOf(root: SvgElement): string[] {
   return elementsOf(root).flatMap(({ children }) => children.filter((child) => typeof child === "string"));
 }
 
-/** One element a line, so that a change of a golden file can be read. */
+/** One element per line, so that differences between golden files are readable. */
 function lines(drawing: string): string {
   return drawing.replaceAll(/></g, ">\n<") + "\n";
 }
 
-Deno.test("markup() writes attributes, text and nested elements", () => {
+Deno.test("attributes, text and nested elements are serialized", () => {
   const tree = element("g", { class: "a", x: 1.5 }, ["t", element("path", { d: "M0 0" })]);
   assertEquals(markup(tree), '<g class="a" x="1.5">t<path d="M0 0"/></g>');
 });
@@ -103,7 +103,7 @@ const ESCAPED: readonly [text: string, written: string][] = [
 ];
 
 for (const [text, written] of ESCAPED) {
-  Deno.test(`markup() escapes ${JSON.stringify(text)}`, () => {
+  Deno.test(`${JSON.stringify(text)} is escaped`, () => {
     assertEquals(markup(element("text", { id: text }, [text])), `<text id="${written}">${written}</text>`);
   });
 }
@@ -132,7 +132,7 @@ Deno.test("drawings of all patterns of the corpora are well-formed XML", async (
   }
 });
 
-/** For each box the end of its spoken name, where it stands; the boxes in document order. */
+/** The end of each box's spoken name, which is its position, in document order. */
 const CASES: readonly (readonly [pattern: string, ...positions: string[]])[] = [
   ["a", ""],
   ["a\\d", "", "1 of 2", "2 of 2"],
@@ -150,12 +150,12 @@ const CASES: readonly (readonly [pattern: string, ...positions: string[]])[] = [
 ];
 
 for (const [pattern, ...positions] of CASES) {
-  Deno.test(`the boxes of /${pattern}/ say where they stand`, () => {
+  Deno.test(`the boxes of /${pattern}/ announce their positions`, () => {
     assertEquals(positionsIn(pattern), positions);
   });
 }
 
-Deno.test("alternatives are counted up to the folded ones", () => {
+Deno.test("folded alternatives aren't counted", () => {
   const pattern = [..."abcdefghijklmno"].join("|");
   assertEquals(positionsIn(pattern).slice(-2), ["alternative 12", ""]);
   const unfolded = positionsIn(pattern, new Set([24]));

@@ -23,7 +23,7 @@ const WALKS: readonly (readonly [pattern: string, moves: string, ...sources: str
 ];
 
 for (const [pattern, moves, ...sources] of WALKS) {
-  Deno.test(`moved() walks /${pattern}/ by ${moves}`, () => {
+  Deno.test(`moving through /${pattern}/ by ${moves}`, () => {
     const { shape } = diagram(pattern);
     let path = stopAt(shape, []);
     const visited = moves.split(" ").map((letter) => {
@@ -43,7 +43,7 @@ const LETTERS: Readonly<Record<string, Move>> = {
   l: "last",
 };
 
-Deno.test("stopAt() keeps a path that leads somewhere, else the nearest", () => {
+Deno.test("a path to a missing part leads to the nearest stop", () => {
   const { shape } = diagram("a|\\d(b)|c");
   const cases: readonly (readonly [Path, Path])[] = [
     [[], []],
@@ -56,7 +56,7 @@ Deno.test("stopAt() keeps a path that leads somewhere, else the nearest", () => 
   for (const [path, stop] of cases) assertEquals(stopAt(shape, path), stop);
 });
 
-Deno.test("a walk reaches every box that is drawn, and only stops at boxes", async () => {
+Deno.test("moves reach every box and only stop at boxes", async () => {
   for (const { shape } of await corpusDiagrams()) {
     const start = stopAt(shape, []);
     const seen = new Map([[start.join(), start]]);

@@ -20,7 +20,7 @@ const SETS: readonly (readonly [literal: string, ranges: string])[] = [
 ];
 
 for (const [literal, expected] of SETS) {
-  Deno.test(`charactersOf() on ${literal}`, () => {
+  Deno.test(`characters of ${literal}`, () => {
     const tree = treeOf(literal);
     const [element] = tree.root.alternatives[0]?.elements ?? [];
     const node = element?.type === "Group" ? element.alternatives[0]?.elements[0] : element;
@@ -30,7 +30,7 @@ for (const [literal, expected] of SETS) {
   });
 }
 
-Deno.test("charactersOf() gives nothing for a class with strings", () => {
+Deno.test("a class with strings has no set of characters", () => {
   const tree = treeOf("/[\\q{ab}c]/v");
   const [node] = tree.root.alternatives[0]?.elements ?? [];
   assert(node?.type === "CharacterClass");
@@ -57,7 +57,7 @@ const PROPERTIES = [
   ...BINARY.split(","),
 ];
 
-Deno.test("the characters with each property are the engine's, of all there are", () => {
+Deno.test("properties have the same characters as in the engine", () => {
   const wrong = everyNth(4, PROPERTIES).filter((name) => {
     const [members, rest] = divided(rangesIn(treeOf(`/\\p{${name}}/u`)), true);
     const [positive, negative] = [new RegExp(`\\p{${name}}`, "u"), new RegExp(`\\P{${name}}`, "u")];
@@ -66,7 +66,7 @@ Deno.test("the characters with each property are the engine's, of all there are"
   assertEquals(wrong, []);
 });
 
-/** Sets whose characters depend on what is the same but for case. */
+/** Sets whose characters depend on case folding. */
 const CASED = [
   "/\\w/iu",
   "/\\W/iu",
@@ -99,7 +99,7 @@ const CASED = [
   "/[Ꟁ-ꟿ]/i",
 ];
 
-Deno.test("what is the same but for case is so for the engine, of all characters", () => {
+Deno.test("characters are equal ignoring case exactly if they are for the engine", () => {
   const wrong = CASED.filter((literal) => {
     const tree = treeOf(literal);
     const [members, rest] = divided(rangesIn(tree), /[uv]/.test(tree.regex.flags));
@@ -109,7 +109,7 @@ Deno.test("what is the same but for case is so for the engine, of all characters
   assertEquals(wrong, []);
 });
 
-/** Strings that a class matches beside characters, in literals of the class. */
+/** Literal of a class, and the strings that it matches besides characters. */
 const STRINGS: readonly (readonly [literal: string, strings: readonly string[]])[] = [
   ["/[\\q{ab|c|}]/v", ["61 62", ""]],
   ["/[\\q{ab|cd}&&\\q{cd|ef}]/v", ["63 64"]],
@@ -118,7 +118,7 @@ const STRINGS: readonly (readonly [literal: string, strings: readonly string[]])
 ];
 
 for (const [literal, expected] of STRINGS) {
-  Deno.test(`membersOf() on ${literal}`, () => {
+  Deno.test(`members of ${literal}`, () => {
     const tree = treeOf(literal);
     const strings = membersOf(tree)(setIn(tree))?.strings ?? [];
     const texts = strings.map((each) =>
@@ -128,7 +128,7 @@ for (const [literal, expected] of STRINGS) {
   });
 }
 
-Deno.test("properties of strings, and more properties than are asked for, are not known", () => {
+Deno.test("properties of strings, and properties beyond the limit, have no members", () => {
   const strings = treeOf("/\\p{RGI_Emoji}/v");
   assertEquals(membersOf(strings)(setIn(strings)), undefined);
   const many = treeOf(`/${SCRIPTS.split(",").map((name) => `\\p{sc=${name}}`).join("")}/u`);
@@ -153,7 +153,7 @@ function rangesIn(tree: Tree): readonly CharRange[] {
   return charactersOf(tree)(setIn(tree))?.ranges ?? [];
 }
 
-/** All characters, halves of pairs where they make none. */
+/** All characters, including surrogates that don't form pairs. */
 const REGIONS: readonly CharRange[] = [
   { min: 0, max: 0xd7ff },
   { min: 0xe000, max: 0xffff },

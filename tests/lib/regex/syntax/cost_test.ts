@@ -9,7 +9,7 @@ import { compiledDuring } from "../../../work_counters.ts";
 const LENGTHS = [60, 300, 2_000, MAX_PATTERN_CHARACTERS, MAX_PATTERN_CHARACTERS + 1, 60_000];
 
 for (const kind of EXPENSIVE_PATTERNS) {
-  Deno.test(`parse() stays within its limits for ${kind.name}`, async () => {
+  Deno.test(`parsing stays within its limits for ${kind.name}`, async () => {
     for (const length of LENGTHS) {
       const regex = expensiveRegex(kind, "", length);
       const results: ReturnType<typeof parse>[] = [];
@@ -28,7 +28,7 @@ for (const kind of EXPENSIVE_PATTERNS) {
     }
   });
 
-  Deno.test(`parse() agrees with the engine about ${kind.name}`, () => {
+  Deno.test(`the parser agrees with the engine about ${kind.name}`, () => {
     for (let length = 2; length < 130; length++) {
       const regex = expensiveRegex(kind, "", length);
       const parsed = parse(regex);
@@ -38,7 +38,7 @@ for (const kind of EXPENSIVE_PATTERNS) {
   });
 }
 
-Deno.test("no pattern that people write is too complex", async () => {
+Deno.test("no real-world pattern is too complex", async () => {
   for (const regex of [...await corpus("real-world"), ...await corpus("conformance")]) {
     if (regex.pattern.length > MAX_PATTERN_CHARACTERS) continue;
     const { reading, compiling } = syntaxCost(regex);
@@ -49,7 +49,9 @@ Deno.test("no pattern that people write is too complex", async () => {
   }
 });
 
-/** Patterns that one of the two readers cannot afford, and who decides then whether they are valid. */
+/**
+ * Patterns that are too expensive for one of the two parsers, and who decides then whether they are valid.
+ */
 const UNAFFORDABLE: readonly [pattern: string, flags: string, isValid: boolean | null][] = [
   // regexpp alone: a tree, or an error.
   ["\\p{RGI_Emoji}".repeat(700), "iv", true],
@@ -60,18 +62,18 @@ const UNAFFORDABLE: readonly [pattern: string, flags: string, isValid: boolean |
   [`${"(".repeat(40)}(?<a>)${")".repeat(40)}|${"(".repeat(40)}(?<a>)${")".repeat(40)}`, "", true],
   [`${"(".repeat(40)}(?<a>)${")".repeat(40)}${"(".repeat(40)}(?<a>)${")".repeat(40)}`, "", false],
   [`${"(".repeat(40)}(?<a>)${")".repeat(40)}${"(".repeat(40)}(?<\\u0061>)${")".repeat(40)}`, "", false],
-  // Nobody.
+  // Neither.
   ["(".repeat(2_000) + "\\p{RGI_Emoji}".repeat(200) + ")".repeat(2_000), "iv", null],
 ];
 
 for (const [pattern, flags, isValid] of UNAFFORDABLE) {
-  Deno.test(`parse() knows of /${pattern.slice(0, 14)}…${pattern.slice(-14)}/${flags} whether it is valid: ${isValid}`, () => {
+  Deno.test(`the parser reports whether /${pattern.slice(0, 14)}…${pattern.slice(-14)}/${flags} is valid: ${isValid}`, () => {
     const parsed = parse({ pattern, flags });
     assertEquals(parsed.ok || parsed.isValid, isValid);
   });
 }
 
-Deno.test("a group name is the same however it is written", () => {
+Deno.test("a group name is the same with and without escapes", () => {
   const deep = (name: string) => `${"(".repeat(12)}(?<${name}>)${")".repeat(12)}`;
   const cost = (names: string[]) => syntaxCost({ pattern: names.map(deep).join("|"), flags: "" }).reading;
   for (const other of ["\\u0061", "\\u{61}", "\\u{000061}", `\\u{${"0".repeat(700)}61}`]) {

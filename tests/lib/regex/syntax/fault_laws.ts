@@ -3,7 +3,7 @@ import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { isNative } from "../../../corpus.ts";
 import { randomFrom } from "../engine/texts.ts";
 
-/** Pieces that pattern errors are made of. */
+/** Parts of patterns that often cause syntax errors together. */
 const PIECES = [
   ..."ab(){}[]|*+?^$.-\\,:=!<>1&",
   "(?<a>",
@@ -38,7 +38,7 @@ const PIECES = [
 
 const FLAGS = ["", "u", "v", "i"];
 
-/** Random patterns that JavaScript refuses. */
+/** Random invalid patterns. */
 export function brokenRegexes(count: number, seed: number): Regex[] {
   const random = randomFrom(seed);
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!;
@@ -49,7 +49,7 @@ export function brokenRegexes(count: number, seed: number): Regex[] {
   return regexes.filter((regex) => !isNative(regex));
 }
 
-/** What is wrong with the message about a pattern: that what it quotes is not there, or is not what is at fault. */
+/** Mistakes in the error message about a pattern: the quoted source isn't there, or isn't invalid. */
 export function misquotes(regex: Regex): string[] {
   const parsed = parse(regex);
   if (parsed.ok || parsed.reason !== "syntax") return [];
@@ -70,7 +70,7 @@ export function misquotes(regex: Regex): string[] {
   return faults;
 }
 
-/** By what a message says, whether a piece of a pattern alone is what it says. */
+/** By message, whether a source alone has the error that the message describes. */
 const LAWS: readonly (readonly [words: RegExp, holds: (source: string, flags: string) => boolean])[] = [
   [/^The range /, (source, flags) => isOrderly(source) && !isNative({ pattern: `[x${source}]`, flags })],
   [/ is no range:/, (source, flags) => isOrderly(source) && !isNative({ pattern: `[x${source}]`, flags })],
@@ -80,7 +80,7 @@ const LAWS: readonly (readonly [words: RegExp, holds: (source: string, flags: st
   [/^Nothing to repeat|^The bounds of /, (source) => /^(?:[*+?]|\{\d+(?:,\d*)?\})$/.test(source)],
   [
     / names no Unicode property|is no escape that|needs two|needs four/,
-    // In a group name such an escape is refused without u too.
+    // In a group name, such an escape is invalid even without u.
     (source, flags) =>
       !isNative({ pattern: source, flags }) || !isNative({ pattern: `(?<${source}>)`, flags }),
   ],

@@ -13,7 +13,7 @@ function languages(tree: Tree) {
   return tree.root.alternatives.map(languagesOf(tree));
 }
 
-/** Literal of two alternatives; a word of both, and whether the first contains the second. */
+/** Literal with two alternatives, a string of both, and whether the first contains the second. */
 const PAIRS: readonly (readonly [literal: string, shared: string | undefined, contained: boolean])[] = [
   ["/a|b/", undefined, false],
   ["/[ab]|b/", "b", true],
@@ -25,7 +25,7 @@ const PAIRS: readonly (readonly [literal: string, shared: string | undefined, co
 ];
 
 for (const [literal, shared, contained] of PAIRS) {
-  Deno.test(`sharedWord() and contains() on ${literal}`, () => {
+  Deno.test(`shared strings and inclusion of the languages in ${literal}`, () => {
     const [first, second] = languages(treeOf(literal));
     assert(first && second);
     assertEquals(sharedWord(first, second)?.toLowerCase(), shared);
@@ -33,12 +33,12 @@ for (const [literal, shared, contained] of PAIRS) {
   });
 }
 
-Deno.test("ambiguousRound() finds a round that is also several", () => {
+Deno.test("an iteration that is also several iterations is found", () => {
   const words = languages(treeOf("/(?:a|aa)|a+|(?:ab|a)|b?/")).map((each) => each && ambiguousRound(each));
   assertEquals(words, ["aa", "aa", undefined, undefined]);
 });
 
-Deno.test("withAnyEnding() contains what begins like it", () => {
+Deno.test("a language with any ending contains every text that begins with one of its strings", () => {
   const [short, long] = languages(treeOf("/\\d+|\\d+\\.\\d+/"));
   const longer = short && withAnyEnding(short);
   assert(longer && long);
@@ -46,7 +46,7 @@ Deno.test("withAnyEnding() contains what begins like it", () => {
   assertEquals(contains(long, longer), false);
 });
 
-Deno.test("languagesOf() leaves open what it cannot decide", () => {
+Deno.test("a part without a finite automaton has no language", () => {
   for (const literal of ["/\\ba/", "/(?=a)b/", "/(a)\\1/", "/(?i:a)b/", "/(?:a{99}){99}/"]) {
     assertEquals(languages(treeOf(literal)), [undefined], literal);
   }

@@ -3,7 +3,7 @@ import { modesOf, uniformFlags } from "../../../../lib/regex/syntax/modifiers.ts
 import { nodesOf } from "../../../../lib/regex/syntax/visit.ts";
 import { treeOf } from "../trees.ts";
 
-/** Literal, and the modes in force at each character of it. */
+/** Literal, and the modes at each of its characters. */
 const MODES: readonly (readonly [literal: string, ...modes: string[]])[] = [
   ["/ab/i", "i", "i"],
   ["/a(?i:b)c/", "", "i", ""],
@@ -13,7 +13,7 @@ const MODES: readonly (readonly [literal: string, ...modes: string[]])[] = [
 ];
 
 for (const [literal, ...expected] of MODES) {
-  Deno.test(`modesOf() on ${literal}`, () => {
+  Deno.test(`modes of the nodes in ${literal}`, () => {
     const tree = treeOf(literal);
     const modeAt = modesOf(tree);
     const modes = nodesOf(tree.root, "Character").map((node) => {
@@ -24,7 +24,7 @@ for (const [literal, ...expected] of MODES) {
   });
 }
 
-/** Literal, and the flags that alone mean the same; undefined where there are none. */
+/** Literal, and the flags that are equivalent without modifiers; undefined if there are none. */
 const UNIFORM: readonly (readonly [literal: string, flags: string | undefined])[] = [
   ["/ab/gi", "gi"],
   ["/(?i:ab)/", "i"],
@@ -44,5 +44,6 @@ const UNIFORM: readonly (readonly [literal: string, flags: string | undefined])[
 ];
 
 for (const [literal, flags] of UNIFORM) {
-  Deno.test(`uniformFlags() on ${literal}`, () => assertEquals(uniformFlags(treeOf(literal)), flags));
+  Deno.test(`flags equivalent to those and the modifiers of ${literal}`, () =>
+    assertEquals(uniformFlags(treeOf(literal)), flags));
 }

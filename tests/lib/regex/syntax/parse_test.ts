@@ -4,9 +4,9 @@ import { refusalWords } from "../../../../lib/regex/regex.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { corpus, isNative } from "../../../corpus.ts";
 
-Deno.test("parse() accepts what the native engine accepts, and nothing else", async () => {
+Deno.test("the parser accepts exactly what the native engine accepts", async () => {
   for (const regex of [...await corpus("real-world"), ...await corpus("conformance")]) {
-    // Longer ones are not looked at, whatever the engine would say.
+    // Longer patterns are rejected whatever the engine would report.
     if (regex.pattern.length > MAX_PATTERN_CHARACTERS) continue;
     const parsed = parse(regex);
     const accepted = parsed.ok || parsed.reason === "budget";
@@ -14,7 +14,7 @@ Deno.test("parse() accepts what the native engine accepts, and nothing else", as
   }
 });
 
-Deno.test("parse() points inside the pattern and says one sentence", async () => {
+Deno.test("an error has a range inside the pattern and a message of one sentence", async () => {
   for (const regex of await corpus("conformance")) {
     const parsed = parse(regex);
     if (parsed.ok) continue;
@@ -24,7 +24,7 @@ Deno.test("parse() points inside the pattern and says one sentence", async () =>
   }
 });
 
-Deno.test("parse() numbers groups by their opening parenthesis", () => {
+Deno.test("groups are numbered by their opening parentheses", () => {
   const parsed = parse({ pattern: "((?<a>x)(y))(?:z)(?<b>w)", flags: "" });
   assert(parsed.ok);
   assertEquals(parsed.tree.groups.map(({ name, start }) => [name, start]), [[null, 0], ["a", 1], [null, 8], [
@@ -33,7 +33,7 @@ Deno.test("parse() numbers groups by their opening parenthesis", () => {
   ]]);
 });
 
-Deno.test("parse() refuses unknown and contradicting flags", () => {
+Deno.test("unknown and contradicting flags are rejected", () => {
   for (const flags of ["x", "gg", "uv"]) assertEquals(parse({ pattern: "a", flags }).ok, false);
 });
 
@@ -46,7 +46,7 @@ const HOSTILE: readonly [name: string, pattern: string, reason: string][] = [
 ];
 
 for (const [name, pattern, reason] of HOSTILE) {
-  Deno.test(`parse() answers a pattern that is ${name}`, () => {
+  Deno.test(`a pattern that is ${name} is rejected`, () => {
     const parsed = parse({ pattern, flags: "" });
     assertEquals(parsed.ok ? "ok" : parsed.reason, reason);
   });
@@ -54,7 +54,7 @@ for (const [name, pattern, reason] of HOSTILE) {
 
 const compiled = (pattern: string) => () => new RegExp(pattern);
 
-/** What is thrown on the way, and what is left of its words. */
+/** A thrown value, and the message that remains of it. */
 const REFUSALS: readonly [name: string, act: () => unknown, words: string][] = [
   ["a pattern that is no pattern", compiled("a: ("), "Unterminated group"],
   [
@@ -67,9 +67,9 @@ const REFUSALS: readonly [name: string, act: () => unknown, words: string][] = [
 ];
 
 for (const [name, act, words] of REFUSALS) {
-  Deno.test(`refusalWords() does not repeat ${name}`, () =>
+  Deno.test(`the engine's message doesn't repeat ${name}`, () =>
     assertEquals(refusalWords(assertThrows(act)), words));
 }
 
-Deno.test("refusalWords() takes what is no error for words", () =>
+Deno.test("a thrown value that isn't an error is its own message", () =>
   assertEquals(refusalWords("gone"), "gone"));

@@ -3,7 +3,7 @@ import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { corpus } from "../../../corpus.ts";
 import { brokenRegexes, misquotes } from "./fault_laws.ts";
 
-/** Pattern, flags, carets under what is wrong, message. */
+/** Pattern, flags, carets under the error, message. */
 const FAULTS: readonly [pattern: string, flags: string, carets: string, message: string][] = [
   ["a(b", "", " ^", 'Unclosed group: the "(" at 1 has no ")"'],
   ["a(b(c)", "", " ^", 'Unclosed group: the "(" at 1 has no ")"'],
@@ -165,7 +165,7 @@ const FAULTS: readonly [pattern: string, flags: string, carets: string, message:
 ];
 
 for (const [pattern, flags, carets, message] of FAULTS) {
-  Deno.test(`parse() points at what is wrong in /${pattern}/${flags}`, () => {
+  Deno.test(`the syntax error in /${pattern}/${flags} is described and located`, () => {
     const parsed = parse({ pattern, flags });
     if (parsed.ok) throw new Error("The pattern parses");
     const { start, end } = parsed.range;
@@ -173,7 +173,7 @@ for (const [pattern, flags, carets, message] of FAULTS) {
   });
 }
 
-Deno.test("what a message quotes stands where it says, and is itself at fault", async () => {
+Deno.test("an error message quotes the source at its index, and that source is invalid on its own", async () => {
   const regexes = [...await corpus("conformance"), ...brokenRegexes(400, 5)];
   assertEquals(regexes.flatMap(misquotes), []);
 });

@@ -23,7 +23,7 @@ const TOKENS: readonly [pattern: string, flags: string, tokens: string][] = [
 ];
 
 for (const [pattern, flags, expected] of TOKENS) {
-  Deno.test(`tokensOf() reads /${pattern}/${flags}`, () => {
+  Deno.test(`tokens of /${pattern}/${flags}`, () => {
     const tokens = tokensOf(treeOf(pattern, flags));
     const shown = tokens.map(({ kind, group = "", start, end }) =>
       `${kind}${group}:${pattern.slice(start, end)}`
@@ -42,7 +42,7 @@ const BRACKETS: readonly [pattern: string, offset: number, brackets: string][] =
 ];
 
 for (const [pattern, offset, expected] of BRACKETS) {
-  Deno.test(`bracketsAt() ${offset} of /${pattern}/ finds "${expected}"`, () => {
+  Deno.test(`the brackets at ${offset} of /${pattern}/ are "${expected}"`, () => {
     assertEquals(
       bracketsAt(treeOf(pattern), offset).map(({ start, end }) => `${start}-${end}`).join(" "),
       expected,
@@ -50,7 +50,7 @@ for (const [pattern, offset, expected] of BRACKETS) {
   });
 }
 
-Deno.test("tokens lie inside the pattern and are never empty", async () => {
+Deno.test("tokens are inside the pattern and never empty", async () => {
   for (const regex of await corpus("conformance")) {
     const parsed = parse(regex);
     if (!parsed.ok) continue;

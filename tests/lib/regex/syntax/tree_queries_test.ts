@@ -3,7 +3,7 @@ import { allOf, bare, canFailBehind, isLast, widthOf } from "../../../../lib/reg
 import { nodesOf } from "../../../../lib/regex/syntax/visit.ts";
 import { corpusTrees, treeOf } from "../trees.ts";
 
-/** Literal, least number of characters, whether it matches the empty string anywhere. */
+/** Literal, minimum number of characters, whether it matches the empty string anywhere. */
 const WIDTHS: readonly (readonly [literal: string, min: number, skippable: boolean])[] = [
   ["//", 0, true],
   ["/abc/", 3, false],
@@ -21,14 +21,14 @@ const WIDTHS: readonly (readonly [literal: string, min: number, skippable: boole
 ];
 
 for (const [literal, min, skippable] of WIDTHS) {
-  Deno.test(`widthOf() of ${literal}`, () => {
+  Deno.test(`minimum width of ${literal}`, () => {
     const tree = treeOf(literal);
     const width = widthOf(tree, tree.root);
     assertEquals([width.min, width.skippable], [min, skippable]);
   });
 }
 
-/** Literal, and whether it can match without taking any text. */
+/** Literal, and whether it can match the empty string. */
 const EMPTY: readonly (readonly [literal: string, empty: boolean])[] = [
   ["//", true],
   ["/a/", false],
@@ -50,13 +50,13 @@ const EMPTY: readonly (readonly [literal: string, empty: boolean])[] = [
 ];
 
 for (const [literal, empty] of EMPTY) {
-  Deno.test(`widthOf() says that ${literal} ${empty ? "can" : "cannot"} match nothing`, () => {
+  Deno.test(`${literal} ${empty ? "can" : "can't"} match the empty string`, () => {
     const tree = treeOf(literal);
     assertEquals(widthOf(tree, tree.root).empty, empty);
   });
 }
 
-/** Literal; of its first quantifier: whether it is last, and whether something behind can fail. */
+/** Literal, whether its first quantifier ends the match, and whether something after it can fail. */
 const ENDS: readonly (readonly [literal: string, last: boolean, canFail: boolean])[] = [
   ["/a+/", true, false],
   ["/a+b/", false, true],
@@ -69,7 +69,7 @@ const ENDS: readonly (readonly [literal: string, last: boolean, canFail: boolean
 ];
 
 for (const [literal, last, canFail] of ENDS) {
-  Deno.test(`isLast() and canFailBehind() on ${literal}`, () => {
+  Deno.test(`which parts of ${literal} end the match, and after which it can still fail`, () => {
     const tree = treeOf(literal);
     const quantifier = allOf(tree, "Quantifier").find(({ element }) => element.type === "Character");
     assert(quantifier);
@@ -77,7 +77,7 @@ for (const [literal, last, canFail] of ENDS) {
   });
 }
 
-Deno.test("bare() takes groups off that hold nothing else", () => {
+Deno.test("groups that contain nothing else are removed", () => {
   const sources = ["/((?:(a+)))/", "/(a|b)/", "/(ab)/", "/()/"].map((literal) => {
     const [element] = treeOf(literal).root.alternatives[0]?.elements ?? [];
     return element && bare(element).raw;
@@ -85,7 +85,7 @@ Deno.test("bare() takes groups off that hold nothing else", () => {
   assertEquals(sources, ["a+", "(a|b)", "(ab)", "()"]);
 });
 
-Deno.test("allOf() gives what a walk gives", async () => {
+Deno.test("nodes by type are the same as in a walk", async () => {
   for (const tree of await corpusTrees()) {
     assertEquals(allOf(tree, "Quantifier"), nodesOf(tree.root, "Quantifier"));
   }

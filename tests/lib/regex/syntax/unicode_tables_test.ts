@@ -18,14 +18,14 @@ const SETS = [
   "[\\u{d7ff}\\u{e000}]",
 ];
 
-/** Both ends of what is special about code points, and every 97th of the rest. */
+/** The edges of special code point ranges, and every 97th of the rest. */
 const SAMPLE = [
   ...[0, 0x7f, 0xd7ff, 0xd800, 0xdbff, 0xdc00, 0xdfff, 0xe000, 0xffff, 0x10000, 0x10ffff],
   ...Array.from({ length: Math.floor(0x110000 / 97) }, (_, index) => index * 97),
 ];
 
 for (const set of SETS) {
-  Deno.test(`the ranges of ${set} hold what the engine matches`, () => {
+  Deno.test(`the ranges of ${set} contain what the engine matches`, () => {
     const ranges = rangesOf(set);
     const engine = new RegExp(`^${set}$`, "u");
     const wrong = SAMPLE.filter((code) =>
@@ -36,7 +36,7 @@ for (const set of SETS) {
   });
 }
 
-Deno.test("tables compute what is asked for, and refuse properties of strings", () => {
+Deno.test("tables are computed on access, and reject properties of strings", () => {
   const scripts = propertyTables("Script=", ["Ogham", "Runic"]);
   assertEquals(Object.keys(scripts), ["Ogham", "Runic"]);
   assertEquals(scripts.Ogham, [{ min: 0x1680, max: 0x169c }]);
@@ -46,7 +46,7 @@ Deno.test("tables compute what is asked for, and refuse properties of strings", 
 });
 
 for (const [flags, unicode] of [["i", false], ["iu", true]] as const) {
-  Deno.test(`the folding under ${flags} is the engine's`, () => {
+  Deno.test(`case folding with ${flags} is the same as in the engine`, () => {
     const folding = caseFolding(unicode);
     const cased = Object.keys(folding).map((key) => String.fromCodePoint(Number(key))).join("");
     const letters = [0x41, 0x6b, 0x73, 0xdf, 0xb5, 0x130, 0x131, 0x1c4, 0x1c5, 0x345, 0x3c2, 0x1e9e, 0x2126];

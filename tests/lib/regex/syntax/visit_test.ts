@@ -9,7 +9,7 @@ function treeOf(pattern: string, flags = ""): Tree {
   return parsed.tree;
 }
 
-Deno.test("walk() enters a node before its children and leaves it after them", () => {
+Deno.test("a walk enters a node before its children and leaves it after them", () => {
   const seen: string[] = [];
   walk(
     treeOf("(a|b)+").root,
@@ -21,7 +21,7 @@ Deno.test("walk() enters a node before its children and leaves it after them", (
   ]);
 });
 
-Deno.test("walk() passes over the children of a node when told to", () => {
+Deno.test("a walk skips the children of a node on request", () => {
   const seen: string[] = [];
   walk(treeOf("(a)(?:b)").root, (node) => {
     seen.push(node.type);
@@ -30,7 +30,7 @@ Deno.test("walk() passes over the children of a node when told to", () => {
   assertEquals(seen, ["Pattern", "Alternative", "CapturingGroup", "Group", "Alternative", "Character"]);
 });
 
-Deno.test("nodesOf() finds nodes in classes, modifiers and string alternatives", () => {
+Deno.test("nodes in classes, modifiers and string alternatives are found", () => {
   const { root } = treeOf(String.raw`(?i-s:[\p{L}--[a-z]][\q{ab|c}&&\w])`, "v");
   assertEquals(nodesOf(root, "ModifierFlags").length, 2);
   assertEquals(nodesOf(root, "CharacterClassRange").length, 1);
@@ -38,7 +38,7 @@ Deno.test("nodesOf() finds nodes in classes, modifiers and string alternatives",
   assertEquals(nodesOf(root, "Character").map(({ raw }) => raw).join(""), "azabc");
 });
 
-Deno.test("fold() gives each node the values of its own children", async () => {
+Deno.test("a fold gives each node the values of its own children", async () => {
   for (const regex of await corpus("conformance")) {
     const parsed = parse(regex);
     if (!parsed.ok) continue;
