@@ -3,7 +3,7 @@ import { bundleWorker } from "../fresh.config.ts";
 import { searchedWarnings } from "../lib/regex/rules/searched.ts";
 import { parse } from "../lib/regex/syntax/parse.ts";
 import { markdownOf } from "../lib/workbench/assistant/markdown.ts";
-import { STARTED } from "../lib/workbench/core/worker_calls.ts";
+import { STARTED } from "../lib/workbench/core/worker_connection.ts";
 import { corpus } from "./corpus.ts";
 
 const UNICODE = [
@@ -26,10 +26,10 @@ Deno.test("the bundled warning worker finds what the source finds, without the t
   });
   const found: unknown[] = [];
   for (const regex of regexes) {
-    worker.postMessage(regex);
+    worker.postMessage({ id: 1, request: regex });
     found.push(
       await new Promise((resolve) => {
-        worker.onmessage = ({ data }) => data === STARTED || resolve(data.warnings);
+        worker.onmessage = ({ data }) => data === STARTED || resolve(data.report);
       }),
     );
   }
@@ -46,8 +46,8 @@ Deno.test("the bundled Markdown worker reads what the source reads, without a do
   using bundled = await workerOf("markdown");
   const text = "&copy; **a** <b>\n\n- c";
   const nodes = await new Promise((resolve) => {
-    bundled.worker.onmessage = ({ data }) => data === STARTED || resolve(data.nodes);
-    bundled.worker.postMessage({ run: 1, text });
+    bundled.worker.onmessage = ({ data }) => data === STARTED || resolve(data.report);
+    bundled.worker.postMessage({ id: 1, request: text });
   });
   assertEquals(nodes, markdownOf(text));
 });

@@ -25,6 +25,12 @@ export const MAX_DRAFT_CHARACTERS = 2_000_000;
 /** A match worker that reports nothing for this long is ended: the pattern runs away. */
 export const MATCH_SILENCE_MS = 1_000;
 
+/** A run behind another one in the worker's queue reports within this long, or the worker is stuck. */
+export const MATCH_STUCK_MS = 100;
+
+/** Bounds of a run that fit into the memory shared with its worker: some four thousand matches with seven groups. */
+export const MAX_SHARED_BOUNDS = 65_536;
+
 /** What a reader may choose instead, for a pattern that is slow and not stuck. */
 export const MATCH_DEADLINES_MS = [MATCH_SILENCE_MS, 2_000, 5_000, 10_000] as const;
 
@@ -108,7 +114,7 @@ export const CLIENT_ANSWER_MS = 15_000;
 export const UNDO_DELETION_MS = 20_000;
 
 /** Typing in a search field that pauses this long is searched for. */
-export const SEARCH_PAUSE_MS = 250;
+export const SEARCH_DEBOUNCE_MS = 250;
 
 /** Requests a minute that an import leaves to the reader, whose searches and saves count to the same limit. */
 export const SPARED_REQUESTS = 12;
@@ -137,8 +143,23 @@ export const MAX_SHOWN_CHOICES = 30;
 /** Parts of a pattern, and places of a text, that a heat map marks. */
 export const MAX_HOT = 500;
 
-/** A question that a worker of the page was asked is given up after this long; what it has told by then stays. */
-export const INQUIRY_MS = 3_000;
+/** A call to a worker of the page ends after this long; what it has reported by then stays. */
+export const WORKER_DEADLINE_MS = 3_000;
+
+/** A worker that is called on every keystroke gets the call after a pause of this length. */
+export const WORKER_DEBOUNCE_MS = 120;
+
+/** The pause before a search for warnings: starting its worker takes a core that the keys need. */
+export const WARNING_DEBOUNCE_MS = 350;
+
+/** The pause before the debugger records a search. */
+export const RECORD_DEBOUNCE_MS = 150;
+
+/** The pause before steps are counted. */
+export const STEPS_DEBOUNCE_MS = 200;
+
+/** The pause before the server is asked about a pattern that goes into a prompt. */
+export const VERDICT_DEBOUNCE_MS = 400;
 
 /** A worker whose code does not run after this long failed to start; slow networks and machines take seconds. */
 export const WORKER_START_MS = 30_000;

@@ -1,3 +1,4 @@
+import type { LibraryTally } from "../../schema/library.ts";
 import { MAX_LIBRARY_BYTES, MAX_SNIPPETS, MAX_VERSIONS } from "../../limits.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { Snippet, SnippetDraft, SnippetPatch, Version } from "../../schema/snippets.ts";
@@ -143,15 +144,8 @@ function versionOf({ pattern, flags, updated_at }: Snippet, id: string, notes: s
   return { id, pattern, flags, notes, created_at: updated_at };
 }
 
-/** How many snippets there are, and how many have each tag. */
-interface Tally {
-  readonly total: number;
-  /** The most frequent first, then by name. */
-  readonly tags: readonly { readonly tag: string; readonly count: number }[];
-}
-
 /** Counts a user's snippets, from the digests: 10,000 are 25 values. */
-export async function tallyOf({ store: { kv, digests: cache }, userId }: Library): Promise<Tally> {
+export async function tallyOf({ store: { kv, digests: cache }, userId }: Library): Promise<LibraryTally> {
   const counts = new Map<string, number>();
   let total = 0;
   for await (const { digests } of cache.chunksBefore(kv, userId, null)) {

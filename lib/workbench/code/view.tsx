@@ -1,22 +1,15 @@
 import type { ToolProps } from "../core/tool.ts";
-import { copyCode, useCode } from "./state.ts";
+import { copyCode, useCode, type Written } from "./state.ts";
 
 /** The pattern as code. */
 export function Tool({ model }: ToolProps) {
   return <CodePanel written={useCode(model, true)} onCopy={(each) => copyCode(model, each)} />;
 }
 
-/** A way to write the regex as code. */
-export interface WrittenCode {
-  readonly id: string;
-  readonly title: string;
-  readonly code: string;
-}
-
 export interface CodePanelProps {
   /** Null while the pattern has an error. */
-  readonly written: readonly WrittenCode[] | null;
-  readonly onCopy: (written: WrittenCode) => void;
+  readonly written: readonly Written[] | null;
+  readonly onCopy: (written: Written) => void;
 }
 
 /** The regex as JavaScript, ready to be copied. */

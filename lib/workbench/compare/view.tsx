@@ -1,3 +1,4 @@
+import type { ComparedMatches } from "../core/compared_matches.ts";
 import { Changes, Meaning, type ShownMeaning } from "../../../components/Changes.tsx";
 import type { PatternDiff } from "../../regex/diff/diff.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
@@ -14,7 +15,7 @@ export interface DiffPanelProps {
   /** How what the two find relates; null while one of them is missing or has an error. */
   readonly meaning: ShownMeaning | null;
   /** What the two find in the test text; null until both runs are over. */
-  readonly matches: FoundByTwo | null;
+  readonly matches: ComparedMatches | null;
   /** Steps of the first and of the second in the test text, in words; null until both are counted. */
   readonly steps: readonly [string, string] | null;
   readonly text: string;
@@ -22,12 +23,6 @@ export interface DiffPanelProps {
   /** Puts a text into the test text. */
   readonly onText: (text: string) => void;
   readonly onChoose: (range: Range) => void;
-}
-
-export interface FoundByTwo {
-  readonly both: number;
-  readonly onlyFirst: readonly Range[];
-  readonly onlySecond: readonly Range[];
 }
 
 /** A second pattern, and how it differs from the one on the workbench. */
@@ -73,7 +68,7 @@ function SecondPattern({ first, second, onSecond }: Pick<DiffPanelProps, "first"
   );
 }
 
-function Found({ matches, steps, text, onChoose }: DiffPanelProps & { readonly matches: FoundByTwo }) {
+function Found({ matches, steps, text, onChoose }: DiffPanelProps & { readonly matches: ComparedMatches }) {
   return (
     <>
       <p role="status">

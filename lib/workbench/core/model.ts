@@ -6,7 +6,7 @@ import { DEFAULT_MODES, type Modes, type MomentLink, type ReadState, type UrlSta
 import type { Mark } from "./marks.ts";
 import type { MatchRun } from "./match_runner.ts";
 import type { Views } from "./views.ts";
-import type { SearchedWarnings } from "./warning_client.ts";
+import type { SearchedWarnings } from "./warning_search.ts";
 
 /** What the page shows: its sources, what follows from them, and the results that workers bring. */
 export interface Model {

@@ -62,3 +62,10 @@ export function whenIdle(go: () => void): () => void {
   const request = requestIdleCallback(() => go(), { timeout: PATIENCE_MS });
   return () => cancelIdleCallback(request);
 }
+
+/** Runs the latest of several pieces of work once no other has come for a while, in milliseconds. */
+export function debounce(milliseconds: number): { run(work: () => void): void; cancel(): void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const cancel = () => clearTimeout(timer);
+  return { run: (work) => (cancel(), timer = setTimeout(work, milliseconds)), cancel };
+}

@@ -1,3 +1,4 @@
+import type { Point, Tick } from "../core/verdict_words.ts";
 export interface GrowthPlotProps {
   /** On which texts it was measured. */
   readonly title: string;
@@ -74,17 +75,6 @@ function Numbers({ rows }: Pick<GrowthPlotProps, "rows">) {
       </table>
     </details>
   );
-}
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-interface Tick {
-  readonly value: number;
-  /** Along its axis. */
-  readonly at: number;
 }
 
 interface PlotAxesProps {
