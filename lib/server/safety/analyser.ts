@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import {
   ANALYSIS_START_MS,
   MAX_KNOWN_ANALYSES,
@@ -11,7 +12,7 @@ import { JobRunner, type Outcome } from "./runner.ts";
 
 /** Analyses patterns one after the other on a host, fairly between users, and remembers complete results. */
 export class Analyser implements AsyncDisposable {
-  readonly #known = new Map<string, Outcome>();
+  readonly #known = new LRUCache<string, Outcome>({ max: MAX_KNOWN_ANALYSES });
   readonly #runner: JobRunner;
   readonly #queue: FairQueue<Outcome>;
 
@@ -43,7 +44,7 @@ export class Analyser implements AsyncDisposable {
     if (known) return known;
     return await this.#queue.run(key, caller, async () => {
       const outcome = await this.#runner.run(regex);
-      if (outcome.isWhole) this.#remember(key, outcome);
+      if (outcome.isWhole) this.#known.set(key, outcome);
       return outcome;
     });
   }
@@ -56,11 +57,5 @@ export class Analyser implements AsyncDisposable {
   /** The same without waiting for the end, for a program that ends itself. */
   close(): void {
     this.#runner.close();
-  }
-
-  #remember(key: string, outcome: Outcome): void {
-    const [oldest] = this.#known.keys();
-    if (this.#known.size >= MAX_KNOWN_ANALYSES && oldest !== undefined) this.#known.delete(oldest);
-    this.#known.set(key, outcome);
   }
 }

@@ -4,13 +4,14 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { askForVerdict } from "../core/analysis.ts";
-import { keptFor } from "../core/lazy.ts";
+import { memoize } from "../../regex/memoize.ts";
+import type { Model } from "../core/model.ts";
 import type { ToolProps } from "../core/tool.ts";
 import { askWho } from "../core/user.ts";
 import { askAssistant } from "./chat.ts";
 import { openReview } from "./state.ts";
 
-const reviewOf = keptFor((model, { features, reviewer, onShow }: Omit<ToolProps, "model">) =>
+const reviewOf = memoize((model: Model, { features, reviewer, onShow }: Omit<ToolProps, "model">) =>
   openReview(model, {
     reviewer,
     ask: askAssistant,

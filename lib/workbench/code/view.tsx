@@ -1,9 +1,9 @@
 import type { ToolProps } from "../core/tool.ts";
-import { copyCode, useCode, type Written } from "./state.ts";
+import { codeOf, copyCode, type Written } from "./state.ts";
 
 /** The pattern as code. */
 export function Tool({ model }: ToolProps) {
-  return <CodePanel written={useCode(model, true)} onCopy={(each) => copyCode(model, each)} />;
+  return <CodePanel written={codeOf(model)} onCopy={(each) => copyCode(model, each)} />;
 }
 
 export interface CodePanelProps {

@@ -111,5 +111,5 @@ function OnlyOne({ title, ranges, text, onChoose }: OnlyOneProps) {
 
 /** How the pattern and a second one differ. */
 export function Tool({ model }: ToolProps) {
-  return <DiffPanel {...diffPanel(model, useDiff(model, true))} />;
+  return <DiffPanel {...diffPanel(model, useDiff(model))} />;
 }

@@ -1,7 +1,7 @@
 import { effect } from "@preact/signals";
 import type { GeneratedTests, Sample } from "../../regex/language/samples.ts";
 import type { Regex } from "../../regex/regex.ts";
-import { useConnected } from "./lazy.ts";
+import { usePublished } from "./lazy.ts";
 import type { Model } from "./model.ts";
 import { addAsLines } from "./test_lines.ts";
 import { type CallStatus, LatestCall } from "./worker_calls.ts";
@@ -16,8 +16,8 @@ export interface MadeTests {
 }
 
 /** Makes tests for the pattern while they are shown. */
-export function useGenerated(model: Model, shown: boolean): MadeTests | null {
-  return useConnected<MadeTests>(shown, (publish) => Promise.resolve(connectGenerated(model, publish)));
+export function useGenerated(model: Model): MadeTests | null {
+  return usePublished<MadeTests>((publish) => connectGenerated(model, publish));
 }
 
 /** Calls a worker whenever the pattern changes, until the returned function is called. */

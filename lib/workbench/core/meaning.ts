@@ -1,7 +1,7 @@
 import { effect } from "@preact/signals";
 import type { MeaningDiff, MeaningWords } from "../../regex/diff/meaning.ts";
 import type { Regex } from "../../regex/regex.ts";
-import { useConnected } from "./lazy.ts";
+import { usePublished } from "./lazy.ts";
 import type { Model } from "./model.ts";
 import { type CallStatus, LatestCall } from "./worker_calls.ts";
 import { spawner } from "./workers.ts";
@@ -47,6 +47,6 @@ export interface Meaning {
 }
 
 /** Compares what the pattern and the second one find while the panel is shown. */
-export function useMeaning(model: Model, shown: boolean): Meaning | null {
-  return useConnected<Meaning>(shown, (publish) => Promise.resolve(connectMeaning(model, publish)));
+export function useMeaning(model: Model): Meaning | null {
+  return usePublished<Meaning>((publish) => connectMeaning(model, publish));
 }

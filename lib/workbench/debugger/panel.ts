@@ -1,9 +1,8 @@
-import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import { heatLevel, type HotNode, type HotPlace } from "../../regex/engine/heat.ts";
 import type { Range } from "../../regex/regex.ts";
 import { counted, number } from "../../regex/words.ts";
 import type { Recorded, SeenMoment } from "../core/engine_client.ts";
+import { usePublished } from "../core/lazy.ts";
 import { isLetter } from "../core/letter_keys.ts";
 import { namesIn } from "../core/matching.ts";
 import type { Model, Sources } from "../core/model.ts";
@@ -204,15 +203,12 @@ function connectChoosing({ sources }: Model, { part }: Debugging, page: Document
 export type ReadPanel = () => ReturnType<typeof debuggerPanel>;
 
 /** Debugs what is on the workbench while the panel is shown. */
-export function useDebugging(model: Model, shown: boolean): ReadPanel | null {
-  const panel = useSignal<ReadPanel | null>(null);
-  useEffect(() => {
-    if (!shown) return;
-    const opened = openDebugger(model, spawner("engine"));
-    panel.value = opened.panel;
-    return opened.close;
-  }, [shown]);
-  return panel.value;
+export function useDebugging(model: Model): ReadPanel | null {
+  return usePublished<ReadPanel>((publish) => {
+    const { panel, close } = openDebugger(model, spawner("engine"));
+    publish(panel);
+    return close;
+  });
 }
 
 /** Where the letters of the debugger's panel lead. */

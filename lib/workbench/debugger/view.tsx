@@ -4,7 +4,7 @@ import { useDebugging } from "./panel.ts";
 
 /** A search, moment by moment. */
 export function Tool({ model }: ToolProps) {
-  const read = useDebugging(model, true);
+  const read = useDebugging(model);
   return read && <DebuggerPanel {...read()} />;
 }
 

@@ -1,12 +1,13 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import type { Block, ExportFormat, Item } from "../../regex/export/sections.ts";
-import { keptFor } from "../core/lazy.ts";
+import { memoize } from "../../regex/memoize.ts";
+import type { Model } from "../core/model.ts";
 import type { ToolProps } from "../core/tool.ts";
 import { isSignedIn } from "../core/user.ts";
 import { askForExport, exportTask } from "./state.ts";
 
-const taskOf = keptFor((model) => exportTask(model, { ask: askForExport, isSignedIn }));
+const taskOf = memoize((model: Model) => exportTask(model, { ask: askForExport, isSignedIn }));
 
 /** The explanation as a document. */
 export function Tool({ model }: ToolProps) {

@@ -6,14 +6,15 @@ import { Source } from "../../../components/Source.tsx";
 import type { Range, Regex } from "../../regex/regex.ts";
 import { askForAnalysis, safetyTask } from "../core/analysis.ts";
 import { useGenerated } from "../core/generated_tests.ts";
-import { keptFor } from "../core/lazy.ts";
+import { memoize } from "../../regex/memoize.ts";
+import type { Model } from "../core/model.ts";
 import type { ToolProps } from "../core/tool.ts";
 import { isSignedIn } from "../core/user.ts";
 import { spawner } from "../core/workers.ts";
 import { GrowthPlot, type GrowthPlotProps } from "./growth_plot.tsx";
 import { connectHotspots, type RewriteRow, safetyPanel } from "./state.ts";
 
-const taskOf = keptFor((model) =>
+const taskOf = memoize((model: Model) =>
   safetyTask(model, { analyse: askForAnalysis, isSignedIn }, spawner("safety"))
 );
 
@@ -22,7 +23,7 @@ export function Tool({ model, onShow }: ToolProps) {
   const task = taskOf(model);
   useEffect(() => task.connect(), [task]);
   useEffect(() => connectHotspots(model, task, document), [task]);
-  const made = useGenerated(model, true);
+  const made = useGenerated(model);
   const panel = safetyPanel(model, task, () => onShow("debugger"));
   if (panel === null) {
     return <p class="empty-view">Nothing to analyse: the pattern has an error, or is too large</p>;

@@ -1,12 +1,12 @@
 import { GeneratedTests } from "../../../components/GeneratedTests.tsx";
 import { useGenerated } from "../core/generated_tests.ts";
 import type { ToolProps } from "../core/tool.ts";
-import { fixturePanel, useFixtures, type Verdict } from "./fixtures.ts";
+import { fixturePanel, fixturesOf, type Verdict } from "./fixtures.ts";
 
 /** Tests made for the pattern, and the built-in suites. */
 export function Tool({ model }: ToolProps) {
-  const made = useGenerated(model, true);
-  const fixtures = useFixtures(model);
+  const made = useGenerated(model);
+  const fixtures = fixturesOf(model);
   return (
     <>
       {made && <GeneratedTests {...made} />}
