@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
-import { bundleWorker } from "../fresh.config.ts";
+import { bundleStyles, bundleWorker } from "../fresh.config.ts";
+import { DRAWING_RULES } from "../lib/regex/railroad/document.ts";
 import { searchedWarnings } from "../lib/regex/rules/searched.ts";
 import { parse } from "../lib/regex/syntax/parse.ts";
 import { markdownOf } from "../lib/workbench/assistant/markdown.ts";
@@ -51,6 +52,23 @@ Deno.test("the bundled Markdown worker reads what the source reads, without a do
   });
   assertEquals(nodes, markdownOf(text));
 });
+
+// The bundler leaves a port to its process open.
+Deno.test(
+  "the style sheet of all pages has the rules of an exported drawing",
+  { sanitizeResources: false },
+  () => {
+    const path = new URL("../static/site.css", import.meta.url).pathname;
+    const { content } = bundleStyles({ path, mode: "development" });
+    const selectors = [...DRAWING_RULES.matchAll(/^([^\s{@][^{]*) \{/gm)].flatMap(([, list = ""]) =>
+      list.split(", ")
+    );
+    assert(selectors.length > 40);
+    assertEquals(selectors.filter((selector) => !content.includes(selector)), []);
+    assert(content.indexOf(".diagram .number") < content.indexOf(".diagram .focus"));
+    assert(!content.includes("@import"));
+  },
+);
 
 Deno.test("each build has a service worker of its own, and development none that keeps anything", async () => {
   const path = new URL("../static/sw.js", import.meta.url).pathname;

@@ -125,7 +125,7 @@ const PALETTES: Readonly<Record<"light" | "dark", Palette>> = {
 /**
  * The rules that colour a drawing, written with the custom properties of the page: `--ground`, `--surface`,
  * `--border`, `--text`, `--muted`, `--accent`, `--capture-1` to `--capture-8`. An exported drawing has them
- * inside; `static/railroad.css` is this text with `PAGE_RULES`.
+ * inside, and the build puts them into the style sheet of the page.
  */
 export const DRAWING_RULES = `\
 .diagram { display: block; fill: none; stroke-width: 1; }
@@ -173,33 +173,4 @@ export const DRAWING_RULES = `\
 .diagram .capture-6 { color: var(--capture-6); }
 .diagram .capture-7 { color: var(--capture-7); }
 .diagram .capture-8 { color: var(--capture-8); }
-`;
-
-/** The rules of a drawing in the page, where boxes light up, take the focus, open, and colours may be forced. */
-export const PAGE_RULES = `\
-.diagram .focus > .shape, .diagram .focus > .frame { stroke: var(--accent); stroke-width: 2; }
-.diagram .focus > .track { stroke: var(--accent); stroke-width: 2; }
-.diagram [data-toggles] { cursor: pointer; }
-.diagram .box:focus-visible { outline: none; }
-.diagram .box:focus-visible > .shape, .diagram .box:focus-visible > .frame { stroke: var(--accent); stroke-width: 3; }
-.diagram .box:focus-visible > .track { stroke: var(--accent); stroke-width: 3; }
-@media (forced-colors: active) {
-  .diagram {
-    forced-color-adjust: none;
-    --ground: Canvas;
-    --surface: Canvas;
-    --border: CanvasText;
-    --text: CanvasText;
-    --muted: CanvasText;
-    --accent: LinkText;
-    --capture-1: CanvasText;
-    --capture-2: CanvasText;
-    --capture-3: CanvasText;
-    --capture-4: CanvasText;
-    --capture-5: CanvasText;
-    --capture-6: CanvasText;
-    --capture-7: CanvasText;
-    --capture-8: CanvasText;
-  }
-}
 `;
