@@ -1,5 +1,5 @@
 /** The workbench in a browser. @module */
-import { type Bounds } from "./units.ts";
+import { type Bounds, MINUTE_MS } from "./units.ts";
 
 /** Longest test text. Twice the length at which all of the workbench was seen to work; browsers end far above it. */
 export const MAX_TEXT_CHARACTERS = 20_000_000;
@@ -183,3 +183,56 @@ export const MAX_MARKDOWN_DEPTH = 16;
 
 /** Patterns of one answer that are checked. */
 export const MAX_PROPOSALS = 8;
+
+// Delays, and what one row or one panel shows.
+
+/** The views of a new tree wait this long for the matches, so that both change at once. */
+export const MATCHES_WAIT_MS = 50;
+
+/** Steps are first counted this long after the page is hydrated; not every browser reports when it is idle. */
+export const STEPS_WAIT_MS = 1_000;
+
+/** Work after a paint begins after this long without one: a hidden page is not painted. */
+export const UNPAINTED_MS = 100;
+
+/** Work for an idle page begins after this long even if the page is busy. */
+export const IDLE_TIMEOUT_MS = 1_000;
+
+/** The same where the browser does not report when it is idle: by then a page has mostly drawn itself. */
+export const IDLE_GUESS_MS = 300;
+
+/** Deletions that a browser sends while a page is left; the next visit sends the rest. */
+export const MAX_LEAVING_REQUESTS = 50;
+
+/** A deletion becomes due this late while its notice is read. */
+export const HELD_DELETION_MS = 60 * MINUTE_MS;
+
+/** Characters of a pattern, a match or a piece in one row of a list. */
+export const MAX_SHOWN_CHARACTERS = 200;
+
+/** Parts of a pattern that one answer of the debugger names; further ones are counted. */
+export const MAX_NAMED_PARTS = 6;
+
+/** Rows of each table of a heat map; the marks show the rest. */
+export const MAX_HOT_ROWS = 8;
+
+/** Characters shown around a place of the text in such a table. */
+export const HOT_CONTEXT_CHARACTERS = 24;
+
+/** Lines of the text that become cases of a generated test file. */
+export const MAX_CODE_CASES = 100;
+
+/** Longest event of a chat stream, UTF-16 code units: each has one piece of an answer. */
+export const MAX_CHAT_EVENT_CHARACTERS = 1_000_000;
+
+/** Stretches that only one of two compared patterns matches, listed for each; the counts cover the rest. */
+export const MAX_SHOWN_DIFFERENCES = 20;
+
+/** Files that the offline copy fetches at once; the page is in use meanwhile. */
+export const COPY_LANES = 2;
+
+/** Title of a link's preview; more than chats show. */
+export const MAX_PREVIEW_TITLE_CHARACTERS = 100;
+
+/** Description in such a preview. */
+export const MAX_PREVIEW_CHARACTERS = 300;

@@ -1,5 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import { MAX_DIFF_EDITS, MAX_DIFF_PAIRS } from "../../limits.ts";
+import { MAX_DIFF_EDITS, MAX_DIFF_PAIRS, MAX_LIKENESS_CHARACTERS } from "../../limits.ts";
 import type { Range } from "../regex.ts";
 import { type Container, type Group, innerOf, isGroup, layersOf, rawOf, type Stretch } from "./change.ts";
 
@@ -234,17 +234,14 @@ function elementsLikeness(before: Stretch, after: Stretch): number {
 /** Alternatives with less in common are two different ones. */
 const LEAST_SHARE = 0.3;
 
-/** Further in, likeness is not looked for. */
-const COMPARED_CHARACTERS = 200;
-
 /** The share of two texts that their common beginning and end make up. */
 function common(one: string, other: string): number {
-  const least = Math.min(one.length, other.length, COMPARED_CHARACTERS);
+  const least = Math.min(one.length, other.length, MAX_LIKENESS_CHARACTERS);
   let start = 0;
   while (start < least && one[start] === other[start]) start++;
   let end = 0;
   while (end < least - start && one.at(-1 - end) === other.at(-1 - end)) end++;
-  return (start + end) / Math.max(1, Math.min(Math.max(one.length, other.length), COMPARED_CHARACTERS));
+  return (start + end) / Math.max(1, Math.min(Math.max(one.length, other.length), MAX_LIKENESS_CHARACTERS));
 }
 
 /** Pairs a stretch with the group that was put around it or taken away from it, and else what is alike. */

@@ -1,5 +1,6 @@
-import { MAX_FORM_NODES } from "../../limits.ts";
+import { MAX_FORM_ALTERNATIVES, MAX_FORM_COPIES, MAX_FORM_NODES } from "../../limits.ts";
 import { charactersOf, type CharSet, type SetNode, wordCharacters } from "../syntax/character_sets.ts";
+import { groupNumbers } from "../syntax/groups.ts";
 import { type Modes, modesOf, modesOfFlags } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { fold, type Node, walk } from "../syntax/visit.ts";
@@ -166,14 +167,11 @@ function partsOf({ items }: Forms, part: number): readonly number[] {
   return form?.kind === "sequence" ? form.parts : [part];
 }
 
-/** A fixed number of repeats is written out up to this one, so that `aa` and `a{2}` are the same. */
-const MAX_COPIES = 16;
-
 /** A part several times over; nested repeats of one character are one. */
 function repeatForm(forms: Forms, { min, max, greedy, part }: Omit<Repeat, "kind">): number {
   if (part === EMPTY) return EMPTY;
   if (max === 0 && !traitsOf(forms, part).captures) return EMPTY;
-  if (min === max && max <= MAX_COPIES && !traitsOf(forms, part).captures) {
+  if (min === max && max <= MAX_FORM_COPIES && !traitsOf(forms, part).captures) {
     const copies = Array.from({ length: max }, () => partsOf(forms, part)).flat();
     return copies.length === 1 ? part : intern(forms, { kind: "sequence", parts: copies });
   }
@@ -209,9 +207,6 @@ function repeated({ items }: Forms, part: number): Repeat {
   return form?.kind === "repeat" ? form : { kind: "repeat", min: 1, max: 1, greedy: true, part };
 }
 
-/** Alternatives beyond this are left in the order in which they stand. */
-const MAX_SORTED = 200;
-
 /**
  * The first of several parts that leads to a match. Alternatives that begin with different characters may
  * change places; what they begin and end with alike is taken out.
@@ -221,7 +216,7 @@ const MAX_SORTED = 200;
 function choiceForm(forms: Forms, parts: readonly number[], backward: boolean): number {
   const flat = [...new Set(parts.flatMap((part) => alternativesOf(forms, part)))];
   const single = joined(forms, flat.filter((part) => part !== NEVER), backward);
-  const sorted = single.length > MAX_SORTED ? single : inOrder(forms, single, backward);
+  const sorted = single.length > MAX_FORM_ALTERNATIVES ? single : inOrder(forms, single, backward);
   const apart = backward ? sorted : withoutPrefixes(forms, sorted);
   if (apart.length === 1) return apart[0] ?? NEVER;
   return optional(forms, apart, backward) ?? withoutSuffix(forms, apart, backward);
@@ -420,7 +415,7 @@ function formFrom(node: Node, parts: readonly number[], { forms, behind, ...read
       return repeatForm(forms, { min, max, greedy, part: parts[0] ?? EMPTY });
     }
     case "CapturingGroup": {
-      const group = read.tree.groups.indexOf(node) + 1;
+      const group = groupNumbers(read.tree).get(node) ?? 0;
       const part = choiceForm(forms, parts, backward);
       return intern(forms, { kind: "capture", group, name: node.name, part });
     }
@@ -451,7 +446,7 @@ function assertionForm(node: Assertion, parts: readonly number[], { forms, modeA
 type Backreference = Extract<Node, { type: "Backreference" }>;
 
 function referenceTest(node: Backreference, { tree, modeAt }: Pick<Reading, "tree" | "modeAt">): string {
-  const groups = [node.resolved].flat().map((group) => tree.groups.indexOf(group) + 1);
+  const groups = [node.resolved].flat().map((group) => groupNumbers(tree).get(group) ?? 0);
   return `reference ${groups} ${modeAt(node).ignoreCase} ${modeAt(node).unicodeSets}`;
 }
 

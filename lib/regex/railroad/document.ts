@@ -1,3 +1,4 @@
+import { MAX_FILE_NOTE_CHARACTERS, MAX_FILE_TITLE_CHARACTERS } from "../../limits.ts";
 import type { Regex } from "../regex.ts";
 import { visible } from "./labels.ts";
 import { columnsOf, type Placed } from "./layout.ts";
@@ -26,17 +27,14 @@ export function svgDocument(placed: Placed, theme: Theme): string {
 }
 
 function titleOf({ pattern, flags }: Regex): string {
-  const start = visible(pattern.slice(0, TITLE_CHARACTERS));
-  const more = pattern.length > TITLE_CHARACTERS ? "…" : "";
+  const start = visible(pattern.slice(0, MAX_FILE_TITLE_CHARACTERS));
+  const more = pattern.length > MAX_FILE_TITLE_CHARACTERS ? "…" : "";
   return `/${start}${more}/${flags}`;
 }
 
-/** Enough to tell files apart in a list of tabs. */
-const TITLE_CHARACTERS = 200;
-
 /** Writes a sentence as an SVG file, for where a drawing was expected and there is none. */
 export function noteDocument(sentence: string, theme: Theme): string {
-  const words = sentence.slice(0, NOTE_CHARACTERS).split(" ").map(visible).join(" ");
+  const words = sentence.slice(0, MAX_FILE_NOTE_CHARACTERS).split(" ").map(visible).join(" ");
   const [width, height] = [Math.ceil(2 * MARGIN_PX + columnsOf(words) * ADVANCE_PX), LINE_PX + 2 * MARGIN_PX];
   return markup(element("svg", {
     xmlns: "http://www.w3.org/2000/svg",
@@ -53,9 +51,6 @@ export function noteDocument(sentence: string, theme: Theme): string {
     element("text", { class: "line", x: MARGIN_PX, y: MARGIN_PX + BASELINE_PX }, [words]),
   ]));
 }
-
-/** Enough for any sentence of ours; some repeat a piece of the pattern. */
-const NOTE_CHARACTERS = 200;
 
 const MARGIN_PX = 12;
 const LINE_PX = 18;

@@ -1,5 +1,6 @@
 import type { Tree } from "../syntax/parse.ts";
 import { fold, type Node, nodesOf, walk } from "../syntax/visit.ts";
+import { plural } from "../words.ts";
 
 /** How hard a pattern is to read, by its sizes; it says nothing about the time that matching takes. */
 export interface Complexity {
@@ -37,7 +38,7 @@ const PARTS: readonly ((metrics: Metrics, references: number) => Part)[] = [
   (_, references) => ({ points: 0.7 * references, sentence: counted(references, "backreference") }),
 ];
 
-const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? "" : "s"}`;
+const counted = (count: number, thing: string) => `${count} ${plural(count, thing)}`;
 
 function levelOf(score: number): Complexity["level"] {
   if (score < 3) return "simple";

@@ -9,6 +9,7 @@ import { instantWarnings } from "../../regex/rules/instant.ts";
 import { needsSearch } from "../../regex/rules/search_need.ts";
 import { together, type Warning } from "../../regex/rules/warning.ts";
 import { parse } from "../../regex/syntax/parse.ts";
+import { number, plural } from "../../regex/words.ts";
 import { type ComparedMatches, comparedMatches } from "../core/compared_matches.ts";
 import { lineResults } from "../core/line_tests.ts";
 import { MatchClient, type MatchOptions, type MatchRun } from "../core/match_runner.ts";
@@ -324,7 +325,7 @@ function textBadge(matches: Check["matches"]): Badge {
   );
 }
 
-const counted = (count: number) => count === 1 ? "1 match" : `${count} matches`;
+const counted = (count: number) => `${count} ${plural(count, "match")}`;
 
 function safetyBadges({ warnings, verdict, search }: Omit<Check, "fault">): Badge[] {
   // Where patterns were run, what was seen without running them says nothing more.
@@ -346,8 +347,6 @@ function verdictBadge(verdict: Verdict): Badge {
   const { title, severity } = assess(verdict);
   const { kind, slowLength } = verdict;
   if (kind === "safe") return good(`${title}: proved that no input makes it slow`);
-  const length = slowLength
-    ? `: about ${slowLength.characters.toLocaleString("en")} characters take one second`
-    : "";
+  const length = slowLength ? `: about ${number(slowLength.characters)} characters take one second` : "";
   return (severity === "danger" ? bad : open)(title + length);
 }

@@ -1,4 +1,4 @@
-import type { Badge } from "./proposals.ts";
+import { number } from "../../regex/words.ts";
 import type { ShownProposal } from "./conversation.ts";
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -227,7 +227,7 @@ export function QuestionForm(props: QuestionFormProps) {
       </label>
       {form.withText && props.textLeftOut > 0 && (
         <p class="hint">
-          It is long: its last {props.textLeftOut.toLocaleString("en")} characters are left out
+          It is long: its last {number(props.textLeftOut)} characters are left out
         </p>
       )}
       <Actions {...props} />

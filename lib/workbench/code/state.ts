@@ -1,3 +1,4 @@
+import { MAX_CODE_CASES } from "../../limits.ts";
 import { copyText } from "../core/files.ts";
 import { readLineNumbers } from "../core/line_tests.ts";
 import type { Model } from "../core/model.ts";
@@ -26,11 +27,8 @@ export async function copyCode({ sources }: Model, { title, code }: Written): Pr
     : "The browser refused to copy; select the code instead";
 }
 
-/** Test files ask for a few cases; a long text is no list of them. */
-const MOST_CASES = 100;
-
 /** Each line of the text as a case. */
 function casesOf(text: string, unexpected: ReadonlySet<number>): CodeCase[] {
-  const lines = text.split(/\r\n|\n|\r/, MOST_CASES);
+  const lines = text.split(/\r\n|\n|\r/, MAX_CODE_CASES);
   return lines.flatMap((input, line) => input === "" ? [] : [{ input, matches: !unexpected.has(line) }]);
 }

@@ -1,3 +1,4 @@
+import { MAX_SHOWN_DIFFERENCES } from "../../limits.ts";
 import type { ComparedMatches } from "../core/compared_matches.ts";
 import { Changes, Meaning, type ShownMeaning } from "../../../components/Changes.tsx";
 import type { PatternDiff } from "../../regex/diff/diff.ts";
@@ -82,9 +83,6 @@ function Found({ matches, steps, text, onChoose }: DiffPanelProps & { readonly m
   );
 }
 
-/** So many differences show what is different; the counts say the rest. */
-const SHOWN = 20;
-
 interface OnlyOneProps extends Pick<DiffPanelProps, "text" | "onChoose"> {
   readonly title: string;
   readonly ranges: readonly Range[];
@@ -96,7 +94,7 @@ function OnlyOne({ title, ranges, text, onChoose }: OnlyOneProps) {
     <>
       <h3>{title}</h3>
       <ul class="only">
-        {ranges.slice(0, SHOWN).map(({ start, end }) => (
+        {ranges.slice(0, MAX_SHOWN_DIFFERENCES).map(({ start, end }) => (
           <li key={`${start} ${end}`}>
             <button type="button" onClick={() => onChoose({ start, end })}>
               {start}–{end}{" "}

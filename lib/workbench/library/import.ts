@@ -6,6 +6,7 @@ import {
   SPARED_REQUESTS,
 } from "../../limits.ts";
 import type { Regex } from "../../regex/regex.ts";
+import { number } from "../../regex/words.ts";
 import type { Snippet, SnippetDraft, SnippetPage, Version, VersionPage } from "../../schema/snippets.ts";
 import type { Answer, Failure } from "../core/api.ts";
 import { createSnippet, fetchSnippets, fetchVersions, patchSnippet } from "../core/snippets_api.ts";
@@ -372,7 +373,7 @@ const PACE = API_LIMITS.snippets.max - SPARED_REQUESTS;
 
 /** Says what is being done, and how long it takes where the server's limit makes it long. */
 export function progressWords(total: number, requestsLeft: number): string {
-  const what = `Importing ${total === 1 ? "one pattern" : `${total.toLocaleString("en")} patterns`}`;
+  const what = `Importing ${total === 1 ? "one pattern" : `${number(total)} patterns`}`;
   if (requestsLeft <= PACE) return what;
   const minutes = Math.ceil(requestsLeft / PACE);
   return `${what}. About ${minutes === 1 ? "a minute" : `${minutes} minutes`} left: ` +

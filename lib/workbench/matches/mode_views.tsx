@@ -3,7 +3,7 @@ import type { PartWords } from "../../regex/matching/replace.ts";
 import type { PieceRow, Segment } from "./modes.ts";
 import type { ComponentChildren } from "preact";
 import { LongList, Row } from "../../../components/LongList.tsx";
-import { type Shown, ShownText } from "../../../components/ShownText.tsx";
+import { ShownText } from "../../../components/ShownText.tsx";
 
 export interface OutputPanelProps extends OutputRowsProps {
   /** What was made, in a sentence. */

@@ -1,7 +1,6 @@
 import type { MatchRow } from "../core/match_rows.ts";
 import { LongList, Row } from "../../../components/LongList.tsx";
-import { type Shown, ShownText } from "../../../components/ShownText.tsx";
-import type { Range } from "../../regex/regex.ts";
+import { ShownText } from "../../../components/ShownText.tsx";
 
 interface MatchesPanelProps {
   /** Lines of the whole list. */

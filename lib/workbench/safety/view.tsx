@@ -1,3 +1,4 @@
+import { number } from "../../regex/words.ts";
 import type { VerdictWords } from "../core/verdict_words.ts";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
@@ -158,13 +159,13 @@ export function AttackText({ written, onCopy, onLoad, onDebug }: AttackTextProps
             <code>{prefix}</code> +{" "}
           </>
         )}
-        <code>{pump}</code> × {count.toLocaleString("en")}
+        <code>{pump}</code> × {number(count)}
         {suffix !== null && (
           <>
             {" "}+ <code>{suffix}</code>
           </>
         )}
-        <span class="hint">{length.toLocaleString("en")} characters</span>
+        <span class="hint">{number(length)} characters</span>
       </p>
       <div class="safety-actions">
         <button type="button" onClick={onCopy}>Copy</button>

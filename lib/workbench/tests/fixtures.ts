@@ -4,6 +4,7 @@ import { boundsAt, countOf, type Matches } from "../../regex/matching/matches.ts
 import type { Range, Regex } from "../../regex/regex.ts";
 import { parse } from "../../regex/syntax/parse.ts";
 import { quote } from "../../regex/quote.ts";
+import { plural } from "../../regex/words.ts";
 import type { FixtureCase, FixtureSuite } from "../../schema/fixtures.ts";
 import { MatchClient, type MatchRun } from "../core/match_runner.ts";
 import { memoize } from "../../regex/memoize.ts";
@@ -192,7 +193,7 @@ function foundWords(found: Range | null, input: string): string {
 }
 
 function counted(count: number): string {
-  return `${count === 0 ? "no" : count} ${count < 2 ? "match" : "matches"}`;
+  return count === 0 ? "no match" : `${count} ${plural(count, "match")}`;
 }
 
 function firstOf<T>(

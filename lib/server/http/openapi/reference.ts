@@ -1,4 +1,5 @@
 import { API_LIMITS } from "../../../limits.ts";
+import { number } from "../../../regex/words.ts";
 import type { Settings } from "../../settings.ts";
 import { errorsOf, isChange, openApiDocument, type Operation, pathOf, routeOf } from "./document.ts";
 import { OPERATIONS } from "./operations.ts";
@@ -194,7 +195,7 @@ function typeOf(schema: JsonSchema): string {
 }
 
 function sizeOf({ minLength = 0, maxLength, maxItems, items, anyOf = [] }: JsonSchema): string {
-  const most = maxLength?.toLocaleString("en");
+  const most = maxLength && number(maxLength);
   if (most !== undefined) return `${minLength > 0 ? `${minLength}–` : "up to "}${most} characters`;
   if (maxItems !== undefined) return `up to ${maxItems}${items ? `, each ${sizeOf(items)}` : ""}`;
   return anyOf.map(sizeOf).find(Boolean) ?? "";
