@@ -2,7 +2,6 @@ import { batch, computed, effect, type ReadonlySignal, type Signal, signal } fro
 import { MATCH_SILENCE_MS } from "../../limits.ts";
 import type { StepCount } from "../../regex/engine/exec.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
-import { memoize } from "../../regex/memoize.ts";
 import { DEFAULT_MODES, type Modes, type MomentLink, type ReadState, type UrlState } from "./link.ts";
 import type { Mark } from "./marks.ts";
 import type { MatchRun } from "./match_runner.ts";
@@ -35,23 +34,27 @@ export interface Traced {
   readonly textIn: (visible: Range) => readonly Mark[];
 }
 
+// Not `memoize`: that would be one more file to fetch before the page is hydrated.
+const models = new WeakMap<Sources["pattern"], Model>();
+
 /** The model of a page's sources: made once, then the same for every island that has the same sources. */
 export function modelOf(sources: Sources): Model {
-  return modelFor(sources.pattern, sources);
+  const known = models.get(sources.pattern);
+  if (known) return known;
+  const model: Model = {
+    sources,
+    regex: computed(() => ({ pattern: sources.pattern.value, flags: sources.flags.value })),
+    views: signal<Views | null>(null),
+    searched: signal<SearchedWarnings | null>(null),
+    run: signal<MatchRun | null>(null),
+    counted: signal<StepCount | null>(null),
+    character: signal<number | null>(null),
+    traced: signal<Traced | null>(null),
+    hotspots: signal<readonly Range[]>([]),
+  };
+  models.set(sources.pattern, model);
+  return model;
 }
-
-/** Islands get the same signals, each in an object of its own. */
-const modelFor = memoize((_pattern: Sources["pattern"], sources: Sources): Model => ({
-  sources,
-  regex: computed(() => ({ pattern: sources.pattern.value, flags: sources.flags.value })),
-  views: signal<Views | null>(null),
-  searched: signal<SearchedWarnings | null>(null),
-  run: signal<MatchRun | null>(null),
-  counted: signal<StepCount | null>(null),
-  character: signal<number | null>(null),
-  traced: signal<Traced | null>(null),
-  hotspots: signal<readonly Range[]>([]),
-}));
 
 /**
  * The signals from which everything on the page follows. The page makes them, and gives the same ones to each
