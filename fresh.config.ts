@@ -1,4 +1,5 @@
 import * as esbuild from "esbuild";
+import { DRAWING_RULES } from "./lib/regex/railroad/document.ts";
 
 /** Options of the build. */
 export const build = {
@@ -50,13 +51,23 @@ export function bundleStyles(
   { path, mode }: { path: string; mode: string },
 ): { content: string } {
   const { outputFiles } = esbuild.buildSync({
-    entryPoints: [path],
+    stdin: {
+      contents: withDrawingRules(Deno.readTextFileSync(path)),
+      resolveDir: path.slice(0, path.search(/[^\\/]*$/)),
+      loader: "css",
+    },
     bundle: true,
     write: false,
     target: build.target,
     minify: mode === "production",
   });
   return { content: outputFiles[0]?.text ?? "" };
+}
+
+/** The rules of a drawing are those that an exported one has inside; `static/railroad.css` has the page's own. */
+function withDrawingRules(site: string): string {
+  const rules = `@import "data:text/css,${encodeURIComponent(DRAWING_RULES)}";`;
+  return site.replace('@import "./railroad.css";', (imports) => `${rules}\n${imports}`);
 }
 
 /** Resolves `require` of the parser to the ES module, so that it is bundled only once. */

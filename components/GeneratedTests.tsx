@@ -1,16 +1,9 @@
-/** A text to test the pattern with. */
-export interface ShownSample {
-  readonly text: string;
-  /** What it tries. */
-  readonly why: string;
-  readonly matches: boolean;
-}
-
+import type { Sample } from "../lib/regex/language/samples.ts";
 export interface GeneratedTestsProps {
   readonly status: "running" | "done" | "ended" | "failed";
-  readonly tests: Readonly<Record<"matching" | "nonMatching" | "edge", readonly ShownSample[]>>;
+  readonly tests: Readonly<Record<"matching" | "nonMatching" | "edge", readonly Sample[]>>;
   /** Puts samples into the test text, each a line. */
-  readonly onAdd: (samples: readonly ShownSample[]) => void;
+  readonly onAdd: (samples: readonly Sample[]) => void;
 }
 
 /** Texts made for the pattern; each has been run and does what is said of it. */
@@ -49,7 +42,7 @@ function statusWords(status: GeneratedTestsProps["status"], count: number): stri
 
 type SamplesProps = Pick<GeneratedTestsProps, "onAdd"> & {
   readonly title: string;
-  readonly samples: readonly ShownSample[];
+  readonly samples: readonly Sample[];
 };
 
 function Samples({ title, samples, onAdd }: SamplesProps) {
@@ -87,7 +80,7 @@ function Samples({ title, samples, onAdd }: SamplesProps) {
 }
 
 /** A text with a line end cannot be one line. */
-const isOneLine = ({ text }: ShownSample): boolean => !/[\n\r]/.test(text);
+const isOneLine = ({ text }: Sample): boolean => !/[\n\r]/.test(text);
 
 function shown(text: string): string {
   const line = JSON.stringify(text.toWellFormed());

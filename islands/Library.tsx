@@ -17,7 +17,7 @@ import {
   selectionView,
   stateView,
 } from "../lib/workbench/library/panels.ts";
-import type { Tally } from "../lib/workbench/library/state.ts";
+import type { LibraryTally } from "../lib/schema/library.ts";
 import {
   ImportBar,
   LibraryFilter,
@@ -29,7 +29,7 @@ import {
 
 interface LibraryProps {
   readonly userId: string;
-  readonly tally: Tally;
+  readonly tally: LibraryTally;
   /** Whether this deployment analyses patterns. */
   readonly analyses: boolean;
 }

@@ -1,6 +1,7 @@
 /**
- * All limits of the project, in chapters by area. Names contain the units: `_MS` milliseconds, `_BYTES` bytes,
- * `_CHARACTERS` UTF-16 code units.
+ * Every limit, deadline and delay of the project, each once, in chapters. Units are in the names: `_MS` milliseconds,
+ * `_BYTES` bytes, `_CHARACTERS` UTF-16 code units. Numbers that only describe a drawing, a data format or one formula
+ * are next to the code that uses them.
  *
  * @module
  */

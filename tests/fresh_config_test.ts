@@ -1,9 +1,10 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
-import { bundleWorker } from "../fresh.config.ts";
+import { bundleStyles, bundleWorker } from "../fresh.config.ts";
+import { DRAWING_RULES } from "../lib/regex/railroad/document.ts";
 import { searchedWarnings } from "../lib/regex/rules/searched.ts";
 import { parse } from "../lib/regex/syntax/parse.ts";
 import { markdownOf } from "../lib/workbench/assistant/markdown.ts";
-import { STARTED } from "../lib/workbench/core/worker_calls.ts";
+import { STARTED } from "../lib/workbench/core/worker_connection.ts";
 import { corpus } from "./corpus.ts";
 
 const UNICODE = [
@@ -26,10 +27,10 @@ Deno.test("the bundled warning worker finds the same as the source, without its 
   });
   const found: unknown[] = [];
   for (const regex of regexes) {
-    worker.postMessage(regex);
+    worker.postMessage({ id: 1, request: regex });
     found.push(
       await new Promise((resolve) => {
-        worker.onmessage = ({ data }) => data === STARTED || resolve(data.warnings);
+        worker.onmessage = ({ data }) => data === STARTED || resolve(data.report);
       }),
     );
   }
@@ -46,11 +47,28 @@ Deno.test("the bundled Markdown worker parses the same as the source, without a 
   using bundled = await workerOf("markdown");
   const text = "&copy; **a** <b>\n\n- c";
   const nodes = await new Promise((resolve) => {
-    bundled.worker.onmessage = ({ data }) => data === STARTED || resolve(data.nodes);
-    bundled.worker.postMessage({ run: 1, text });
+    bundled.worker.onmessage = ({ data }) => data === STARTED || resolve(data.report);
+    bundled.worker.postMessage({ id: 1, request: text });
   });
   assertEquals(nodes, markdownOf(text));
 });
+
+// The bundler leaves a port to its process open.
+Deno.test(
+  "the style sheet of all pages has the rules of an exported drawing",
+  { sanitizeResources: false },
+  () => {
+    const path = new URL("../static/site.css", import.meta.url).pathname;
+    const { content } = bundleStyles({ path, mode: "development" });
+    const selectors = [...DRAWING_RULES.matchAll(/^([^\s{@][^{]*) \{/gm)].flatMap(([, list = ""]) =>
+      list.split(", ")
+    );
+    assert(selectors.length > 40);
+    assertEquals(selectors.filter((selector) => !content.includes(selector)), []);
+    assert(content.indexOf(".diagram .number") < content.indexOf(".diagram .focus"));
+    assert(!content.includes("@import"));
+  },
+);
 
 Deno.test("each build has its own service worker, and during development it caches nothing", async () => {
   const path = new URL("../static/sw.js", import.meta.url).pathname;

@@ -107,3 +107,18 @@ export const MAX_COMPARED_ALTERNATIVES = 40;
 
 /** Loops of a pattern that are checked for ambiguity. */
 export const MAX_COMPARED_LOOPS = 50;
+
+/** Title of an exported diagram: enough to tell files apart in a list of tabs. */
+export const MAX_FILE_TITLE_CHARACTERS = 200;
+
+/** Note under such a diagram: enough for each of our sentences, some of which quote the pattern. */
+export const MAX_FILE_NOTE_CHARACTERS = 200;
+
+/** Combining marks on one character of a label; more would grow into the rows above and below. */
+export const MAX_LABEL_MARKS = 3;
+
+/** Groups with the same name that a backreference in the diagram lists. */
+export const MAX_NAMED_GROUPS = 3;
+
+/** The estimate of a pattern's cost ends here: far above every limit, and cheap itself. */
+export const MAX_ESTIMATED_COST = 1_000_000;

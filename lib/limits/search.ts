@@ -238,3 +238,21 @@ export const BOUNDED_REPEATS = 100;
 
 /** Steps per text when two patterns are compared. */
 export const MAX_MEANING_STEPS = 50_000;
+
+/** Steps for each character above which growth counts as unbounded. */
+export const MAX_BOUNDED_STEPS = 100_000;
+
+/** Ways between two positions up to which they are counted. */
+export const MAX_COUNTED_WAYS = 1_000_000;
+
+/** Repeats up to which a fixed quantifier is written out, so that `aa` and `a{2}` have the same form. */
+export const MAX_FORM_COPIES = 16;
+
+/** Alternatives up to which their order does not matter to that form. */
+export const MAX_FORM_ALTERNATIVES = 200;
+
+/** Moves of parts that a difference names one by one. */
+export const MAX_DIFF_MOVES = 3;
+
+/** Characters of two parts that are compared for likeness. */
+export const MAX_LIKENESS_CHARACTERS = 200;

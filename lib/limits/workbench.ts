@@ -1,5 +1,5 @@
 /** The workbench in a browser. @module */
-import { type Bounds } from "./units.ts";
+import { type Bounds, MINUTE_MS } from "./units.ts";
 
 /** Longest test text. Twice the length at which all of the workbench was seen to work; browsers end far above it. */
 export const MAX_TEXT_CHARACTERS = 20_000_000;
@@ -27,6 +27,12 @@ export const MAX_DRAFT_CHARACTERS = 2_000_000;
 
 /** A match worker that reports nothing for this long is terminated. */
 export const MATCH_SILENCE_MS = 1_000;
+
+/** A run behind another one in the worker's queue reports within this long, or the worker is stuck. */
+export const MATCH_STUCK_MS = 100;
+
+/** Bounds of a run that fit into the memory shared with its worker: some four thousand matches with seven groups. */
+export const MAX_SHARED_BOUNDS = 65_536;
 
 /** Timeouts to choose from, for patterns that are slow but finish. */
 export const MATCH_DEADLINES_MS = [MATCH_SILENCE_MS, 2_000, 5_000, 10_000] as const;
@@ -111,7 +117,7 @@ export const CLIENT_ANSWER_MS = 15_000;
 export const UNDO_DELETION_MS = 20_000;
 
 /** Pause while typing in a search field before the search starts. */
-export const SEARCH_PAUSE_MS = 250;
+export const SEARCH_DEBOUNCE_MS = 250;
 
 /** Requests per minute that an import leaves for the user's own searches and saves. */
 export const SPARED_REQUESTS = 12;
@@ -140,8 +146,23 @@ export const MAX_SHOWN_CHOICES = 30;
 /** Parts of a pattern and positions of a text that a heat map highlights. */
 export const MAX_HOT = 500;
 
-/** Time limit of a request to one of the page's workers. Partial results are kept. */
-export const INQUIRY_MS = 3_000;
+/** A call to a worker of the page ends after this long; what it has reported by then stays. */
+export const WORKER_DEADLINE_MS = 3_000;
+
+/** A worker that is called on every keystroke gets the call after a pause of this length. */
+export const WORKER_DEBOUNCE_MS = 120;
+
+/** The pause before a search for warnings: starting its worker takes a core that the keys need. */
+export const WARNING_DEBOUNCE_MS = 350;
+
+/** The pause before the debugger records a search. */
+export const RECORD_DEBOUNCE_MS = 150;
+
+/** The pause before steps are counted. */
+export const STEPS_DEBOUNCE_MS = 200;
+
+/** The pause before the server is asked about a pattern that goes into a prompt. */
+export const VERDICT_DEBOUNCE_MS = 400;
 
 /** Time limit for a worker's start. Slow networks and machines take seconds. */
 export const WORKER_START_MS = 30_000;
@@ -167,3 +188,56 @@ export const MAX_MARKDOWN_DEPTH = 16;
 
 /** Patterns of an answer that are checked. */
 export const MAX_PROPOSALS = 8;
+
+// Delays, and what one row or one panel shows.
+
+/** The views of a new tree wait this long for the matches, so that both change at once. */
+export const MATCHES_WAIT_MS = 50;
+
+/** Steps are first counted this long after the page is hydrated; not every browser reports when it is idle. */
+export const STEPS_WAIT_MS = 1_000;
+
+/** Work after a paint begins after this long without one: a hidden page is not painted. */
+export const UNPAINTED_MS = 100;
+
+/** Work for an idle page begins after this long even if the page is busy. */
+export const IDLE_TIMEOUT_MS = 1_000;
+
+/** The same where the browser does not report when it is idle: by then a page has mostly drawn itself. */
+export const IDLE_GUESS_MS = 300;
+
+/** Deletions that a browser sends while a page is left; the next visit sends the rest. */
+export const MAX_LEAVING_REQUESTS = 50;
+
+/** A deletion becomes due this late while its notice is read. */
+export const HELD_DELETION_MS = 60 * MINUTE_MS;
+
+/** Characters of a pattern, a match or a piece in one row of a list. */
+export const MAX_SHOWN_CHARACTERS = 200;
+
+/** Parts of a pattern that one answer of the debugger names; further ones are counted. */
+export const MAX_NAMED_PARTS = 6;
+
+/** Rows of each table of a heat map; the marks show the rest. */
+export const MAX_HOT_ROWS = 8;
+
+/** Characters shown around a place of the text in such a table. */
+export const HOT_CONTEXT_CHARACTERS = 24;
+
+/** Lines of the text that become cases of a generated test file. */
+export const MAX_CODE_CASES = 100;
+
+/** Longest event of a chat stream, UTF-16 code units: each has one piece of an answer. */
+export const MAX_CHAT_EVENT_CHARACTERS = 1_000_000;
+
+/** Stretches that only one of two compared patterns matches, listed for each; the counts cover the rest. */
+export const MAX_SHOWN_DIFFERENCES = 20;
+
+/** Files that the offline copy fetches at once; the page is in use meanwhile. */
+export const COPY_LANES = 2;
+
+/** Title of a link's preview; more than chats show. */
+export const MAX_PREVIEW_TITLE_CHARACTERS = 100;
+
+/** Description in such a preview. */
+export const MAX_PREVIEW_CHARACTERS = 300;

@@ -1,7 +1,11 @@
-/** A number of things in words; other things than matches take an s. */
+/** A number of things in words: "No match", "1 group", "1,200 matches". */
 export function counted(count: number, thing = "match"): string {
-  if (count === 0) return `No ${thing}`;
-  return count === 1 ? `1 ${thing}` : `${number(count)} ${thing}${thing === "match" ? "es" : "s"}`;
+  return `${count === 0 ? "No" : number(count)} ${count === 0 ? thing : plural(count, thing)}`;
+}
+
+/** The noun that follows a number: "group" after 1, else "groups". */
+export function plural(count: number, noun: string): string {
+  return count === 1 ? noun : `${noun}${noun.endsWith("match") ? "es" : "s"}`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import { MAX_DIFF_EDITS, MAX_DIFF_PAIRS } from "../../limits.ts";
+import { MAX_DIFF_EDITS, MAX_DIFF_PAIRS, MAX_LIKENESS_CHARACTERS } from "../../limits.ts";
 import type { Range } from "../regex.ts";
 import { type Container, type Group, innerOf, isGroup, layersOf, rawOf, type Stretch } from "./change.ts";
 
@@ -268,17 +268,14 @@ function elementsLikeness(before: Stretch, after: Stretch): number {
 /** Alternatives with less in common count as unrelated. */
 const LEAST_SHARE = 0.3;
 
-/** Only so many characters from each end are compared. */
-const COMPARED_CHARACTERS = 200;
-
 /** The share of two texts that is their common prefix and suffix. */
 function commonShare(one: string, other: string): number {
-  const least = Math.min(one.length, other.length, COMPARED_CHARACTERS);
+  const least = Math.min(one.length, other.length, MAX_LIKENESS_CHARACTERS);
   let start = 0;
   while (start < least && one[start] === other[start]) start++;
   let end = 0;
   while (end < least - start && one.at(-1 - end) === other.at(-1 - end)) end++;
-  return (start + end) / Math.max(1, Math.min(Math.max(one.length, other.length), COMPARED_CHARACTERS));
+  return (start + end) / Math.max(1, Math.min(Math.max(one.length, other.length), MAX_LIKENESS_CHARACTERS));
 }
 
 /** The index ranges of a stretch and of the group around it. */

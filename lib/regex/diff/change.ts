@@ -1,9 +1,10 @@
 import type { AST } from "@eslint-community/regexpp";
 import { DIFF_CONTEXT_CHARACTERS, MAX_DIFF_NAMES } from "../../limits.ts";
 import { groupTitle } from "../explain/groups.ts";
-import { type GroupNumbers, listed } from "../explain/phrase.ts";
+import { listed } from "../explain/phrase.ts";
 import { quote } from "../quote.ts";
 import type { Range } from "../regex.ts";
+import { type GroupNumbers, groupNumbers } from "../syntax/groups.ts";
 import { type Modes, modesOf } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { type Node, nodesOf } from "../syntax/visit.ts";
@@ -140,7 +141,7 @@ export function matchInside(
 }
 
 function createSide(tree: Tree): Side {
-  const numbers = new Map(tree.groups.map((group, index) => [group, index + 1]));
+  const numbers = groupNumbers(tree);
   return { tree, numbers, modes: modesOf(tree) };
 }
 

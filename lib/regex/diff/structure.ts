@@ -1,5 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import { DIFF_CONTEXT_CHARACTERS } from "../../limits.ts";
+import { DIFF_CONTEXT_CHARACTERS, MAX_DIFF_MOVES } from "../../limits.ts";
 import { sentence } from "../explain/phrase.ts";
 import { quote } from "../quote.ts";
 import type { Tree } from "../syntax/parse.ts";
@@ -112,11 +112,8 @@ function pairMovedAlternatives(removed: readonly AST.Alternative[], added: reado
   }));
 }
 
-/** More moves than this are reported as one change. */
-const MOST_MOVES = 3;
-
 function movedChanges(moves: MovedAlternatives, side: Side): Change[] {
-  if (moves.length <= MOST_MOVES) return moves.map((move) => movedChange(move, side));
+  if (moves.length <= MAX_DIFF_MOVES) return moves.map((move) => movedChange(move, side));
   const [from, to] = [moves.map(([one]) => one), moves.map(([, other]) => other)];
   const byPlace = (a: AST.Alternative, b: AST.Alternative) => a.start - b.start;
   return [{

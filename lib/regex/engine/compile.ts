@@ -1,4 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
+import { groupNumbers } from "../syntax/groups.ts";
 import { type Modes, modesOf } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { widthOf } from "../syntax/tree_queries.ts";
@@ -173,7 +174,7 @@ interface Compiler {
 
 function createCompiler(tree: Tree): Compiler {
   const { backward, groupsIn } = findLayout(tree);
-  const numbers = new Map(tree.groups.map((group, index) => [group, index + 1]));
+  const numbers = groupNumbers(tree);
   const tableNumbers = new Map<CharacterTable, number>();
   const modeAt = modesOf(tree);
   let registers = 2 * (tree.groups.length + 1);

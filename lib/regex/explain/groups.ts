@@ -1,18 +1,11 @@
 import type { AST } from "@eslint-community/regexpp";
 import { MAX_NAME_CHARACTERS } from "../../limits.ts";
+import type { GroupNumbers } from "../syntax/groups.ts";
 import type { Modes } from "../syntax/modifiers.ts";
 import { widthOf } from "../syntax/tree_queries.ts";
 import { QUANTIFIED_LOOKAHEAD } from "./annex_b.ts";
 import { lookaroundLabel, lookaroundTerms } from "./assertions.ts";
-import {
-  clipped,
-  type Context,
-  type GroupNumbers,
-  listed,
-  type Phrase,
-  phrase,
-  type SharedName,
-} from "./phrase.ts";
+import { clipped, type Context, listed, type Phrase, phrase, type SharedName } from "./phrase.ts";
 import { countNotes, emptyRoundNotes, isOptional, mannerOf, timesOf } from "./quantifiers.ts";
 
 /** The number of a group and its name, if any: "group 1 (year)". */

@@ -1,5 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
 import { MAX_LIST_CHARACTERS, MAX_PHRASE_CHARACTERS } from "../../limits.ts";
+import { type GroupNumbers, groupNumbers } from "../syntax/groups.ts";
 import type { Tree } from "../syntax/parse.ts";
 
 /** The description of a part of a pattern, beginning in lower case and without a full stop. */
@@ -58,9 +59,6 @@ function fitting(items: readonly string[]): readonly string[] {
   return over < 0 || over >= items.length - 1 ? items : items.slice(0, Math.max(over, 1));
 }
 
-/** The number of each capturing group, from 1 in the order of their opening parentheses. */
-export type GroupNumbers = ReadonlyMap<AST.CapturingGroup, number>;
-
 /** What the wording of one construct needs to know of the rest of the pattern. */
 export interface Context {
   readonly numbers: GroupNumbers;
@@ -79,7 +77,7 @@ export interface SharedName {
 /** Creates the context of a tree, in time proportional to its size. */
 export function contextOf(tree: Tree): Context {
   return {
-    numbers: new Map(tree.groups.map((group, index) => [group, index + 1])),
+    numbers: groupNumbers(tree),
     shared: sharedNames(tree.groups),
     tree,
   };

@@ -1,9 +1,11 @@
 import type { AST } from "@eslint-community/regexpp";
 import { hexOf, nameOf } from "../character_names.ts";
 import type { Range } from "../regex.ts";
+import { groupNumbers } from "../syntax/groups.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { type Node, walk } from "../syntax/visit.ts";
 import { quote } from "../quote.ts";
+import { plural } from "../words.ts";
 
 /** A row of the structure view. */
 export interface Row {
@@ -38,8 +40,7 @@ export function rowsOf(tree: Tree): Row[] {
 }
 
 function numbersOf(tree: Tree): Numbers {
-  const numbers = new Map<Node, number>();
-  tree.groups.forEach((group, index) => numbers.set(group, index + 1));
+  const numbers = new Map(groupNumbers(tree));
   walk(tree.root, (node) => {
     if (!("alternatives" in node)) return;
     node.alternatives.forEach((alternative, index) => numbers.set(alternative, index + 1));
@@ -179,7 +180,7 @@ const OTHER_LABELS: Readonly<Partial<Record<Node["type"], string>>> = {
 
 const formatBound = (max: number): string => max === Infinity ? "∞" : String(max);
 
-const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? "" : "s"}`;
+const counted = (count: number, thing: string): string => `${count} ${plural(count, thing)}`;
 
 const rangeSize = ({ min, max }: AST.CharacterClassRange): number => max.value - min.value + 1;
 

@@ -1,5 +1,6 @@
-import { MAX_FORM_NODES } from "../../limits.ts";
+import { MAX_FORM_ALTERNATIVES, MAX_FORM_COPIES, MAX_FORM_NODES } from "../../limits.ts";
 import { charactersOf, type CharSet, type SetNode, wordCharacters } from "../syntax/character_sets.ts";
+import { groupNumbers } from "../syntax/groups.ts";
 import { type Modes, modesOf, modesOfFlags } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { fold, type Node, walk } from "../syntax/visit.ts";
@@ -96,7 +97,7 @@ function nodeForm(node: Node, parts: readonly number[], { forms, behind, ...read
       return repeatForm(forms, { min, max, greedy, part: parts[0] ?? EMPTY });
     }
     case "CapturingGroup": {
-      const group = read.tree.groups.indexOf(node) + 1;
+      const group = groupNumbers(read.tree).get(node) ?? 0;
       const part = choiceForm(forms, parts, backward);
       return intern(forms, { kind: "capture", group, name: node.name, part });
     }
@@ -455,7 +456,7 @@ function assertionForm(node: Assertion, parts: readonly number[], { forms, modeA
 type Backreference = Extract<Node, { type: "Backreference" }>;
 
 function referenceTest(node: Backreference, { tree, modeAt }: Pick<FormContext, "tree" | "modeAt">): string {
-  const groups = [node.resolved].flat().map((group) => tree.groups.indexOf(group) + 1);
+  const groups = [node.resolved].flat().map((group) => groupNumbers(tree).get(group) ?? 0);
   return `reference ${groups} ${modeAt(node).ignoreCase} ${modeAt(node).unicodeSets}`;
 }
 

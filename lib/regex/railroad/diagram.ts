@@ -1,6 +1,7 @@
 import type { AST } from "@eslint-community/regexpp";
-import { MAX_DRAWN_ALTERNATIVES, MAX_DRAWN_BOXES, MAX_DRAWN_DEPTH } from "../../limits.ts";
+import { MAX_DRAWN_ALTERNATIVES, MAX_DRAWN_BOXES, MAX_DRAWN_DEPTH, MAX_NAMED_GROUPS } from "../../limits.ts";
 import type { Range } from "../regex.ts";
+import { groupNumbers } from "../syntax/groups.ts";
 import { type Modes, modesOf } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { fold, type Node, walk } from "../syntax/visit.ts";
@@ -33,10 +34,7 @@ export interface DiagramOptions {
 export function diagramOf(tree: Tree, options: DiagramOptions = {}): Diagram {
   const unfolded = options.unfolded ?? new Set<number>();
   const plan = planOf(tree, unfolded);
-  const numbers = new Map(
-    tree.groups.map((group, index) => [group, index + 1] as const),
-  );
-  const context = { plan, modes: modesOf(tree), unfolded, numbers };
+  const context = { plan, modes: modesOf(tree), unfolded, numbers: groupNumbers(tree) };
   const shape = fold<Shape | undefined>(
     tree.root,
     (node, parts) => nodeShape(node, parts, context),
@@ -195,7 +193,7 @@ interface DiagramContext {
   /** Offsets of folded parts to draw all the same. */
   readonly unfolded: ReadonlySet<number>;
   /** The numbers of the capturing groups, from 1. */
-  readonly numbers: ReadonlyMap<AST.CapturingGroup, number>;
+  readonly numbers: ReadonlyMap<Node, number>;
 }
 
 /** The shapes of a node's children, in order; undefined for children that the node itself draws. */
@@ -401,7 +399,7 @@ function anchorBox(
  */
 function referenceBox(
   node: AST.Backreference,
-  numbers: ReadonlyMap<AST.CapturingGroup, number>,
+  numbers: ReadonlyMap<Node, number>,
 ): Terminal {
   const groups = [node.resolved].flat();
   const found = groups.slice(0, MAX_NAMED_GROUPS).map((group) => numbers.get(group) ?? 0);
@@ -417,9 +415,6 @@ function referenceWording(text: string, groupName: string): Wording {
   const item: Item = [word(`${text} (`), { kind: "text", text: name }, word(")")];
   return { label: { items: [item], apart: true }, name: `${text} (${name})` };
 }
-
-/** Number of groups with the same name that the box of a backreference lists. */
-const MAX_NAMED_GROUPS = 3;
 
 /** The box that replaces a part that isn't drawn. */
 function omittedBox(range: Range, opens: boolean): Terminal {

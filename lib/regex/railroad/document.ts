@@ -1,3 +1,4 @@
+import { MAX_FILE_NOTE_CHARACTERS, MAX_FILE_TITLE_CHARACTERS } from "../../limits.ts";
 import type { Regex } from "../regex.ts";
 import { visible } from "./labels.ts";
 import { columnsOf, type Placed } from "./layout.ts";
@@ -26,17 +27,14 @@ export function svgDocument(placed: Placed, theme: Theme): string {
 }
 
 function documentTitle({ pattern, flags }: Regex): string {
-  const start = visible(pattern.slice(0, TITLE_CHARACTERS));
-  const more = pattern.length > TITLE_CHARACTERS ? "…" : "";
+  const start = visible(pattern.slice(0, MAX_FILE_TITLE_CHARACTERS));
+  const more = pattern.length > MAX_FILE_TITLE_CHARACTERS ? "…" : "";
   return `/${start}${more}/${flags}`;
 }
 
-/** Enough to distinguish files in a list of tabs. */
-const TITLE_CHARACTERS = 200;
-
 /** Writes a sentence as an SVG file, for use in place of a drawing. */
 export function noteDocument(sentence: string, theme: Theme): string {
-  const words = sentence.slice(0, NOTE_CHARACTERS).split(" ").map(visible).join(" ");
+  const words = sentence.slice(0, MAX_FILE_NOTE_CHARACTERS).split(" ").map(visible).join(" ");
   const [width, height] = [Math.ceil(2 * MARGIN_PX + columnsOf(words) * ADVANCE_PX), LINE_PX + 2 * MARGIN_PX];
   return markup(element("svg", {
     xmlns: "http://www.w3.org/2000/svg",
@@ -53,9 +51,6 @@ export function noteDocument(sentence: string, theme: Theme): string {
     element("text", { class: "line", x: MARGIN_PX, y: MARGIN_PX + BASELINE_PX }, [words]),
   ]));
 }
-
-/** Enough for any of our messages; some repeat a part of the pattern. */
-const NOTE_CHARACTERS = 200;
 
 const MARGIN_PX = 12;
 const LINE_PX = 18;
@@ -125,7 +120,7 @@ const PALETTES: Readonly<Record<"light" | "dark", Palette>> = {
 /**
  * The rules that colour a drawing, written with the custom properties of the page: `--ground`, `--surface`,
  * `--border`, `--text`, `--muted`, `--accent`, `--capture-1` to `--capture-8`. An exported drawing has them
- * inside; `static/railroad.css` is this text with `PAGE_RULES`.
+ * inside, and the build puts them into the style sheet of the page.
  */
 export const DRAWING_RULES = `\
 .diagram { display: block; fill: none; stroke-width: 1; }
@@ -173,33 +168,4 @@ export const DRAWING_RULES = `\
 .diagram .capture-6 { color: var(--capture-6); }
 .diagram .capture-7 { color: var(--capture-7); }
 .diagram .capture-8 { color: var(--capture-8); }
-`;
-
-/** The rules of a drawing in the page, where boxes light up, take the focus, open, and colours may be forced. */
-export const PAGE_RULES = `\
-.diagram .focus > .shape, .diagram .focus > .frame { stroke: var(--accent); stroke-width: 2; }
-.diagram .focus > .track { stroke: var(--accent); stroke-width: 2; }
-.diagram [data-toggles] { cursor: pointer; }
-.diagram .box:focus-visible { outline: none; }
-.diagram .box:focus-visible > .shape, .diagram .box:focus-visible > .frame { stroke: var(--accent); stroke-width: 3; }
-.diagram .box:focus-visible > .track { stroke: var(--accent); stroke-width: 3; }
-@media (forced-colors: active) {
-  .diagram {
-    forced-color-adjust: none;
-    --ground: Canvas;
-    --surface: Canvas;
-    --border: CanvasText;
-    --text: CanvasText;
-    --muted: CanvasText;
-    --accent: LinkText;
-    --capture-1: CanvasText;
-    --capture-2: CanvasText;
-    --capture-3: CanvasText;
-    --capture-4: CanvasText;
-    --capture-5: CanvasText;
-    --capture-6: CanvasText;
-    --capture-7: CanvasText;
-    --capture-8: CanvasText;
-  }
-}
 `;

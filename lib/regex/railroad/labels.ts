@@ -1,5 +1,10 @@
 import type { AST } from "@eslint-community/regexpp";
-import { MAX_LABEL_CHARACTERS, MAX_LABEL_COLUMNS, MAX_SPOKEN_CHARACTERS } from "../../limits.ts";
+import {
+  MAX_LABEL_CHARACTERS,
+  MAX_LABEL_COLUMNS,
+  MAX_LABEL_MARKS,
+  MAX_SPOKEN_CHARACTERS,
+} from "../../limits.ts";
 import { nameOf, quoted } from "../character_names.ts";
 import { categoryName, isCategory, propertyName, scriptName } from "../explain/properties.ts";
 import type { Modes } from "../syntax/modifiers.ts";
@@ -119,7 +124,7 @@ export function piecesOf(text: string): Piece[] {
       continue;
     }
     const last = pieces.at(-1);
-    if (MARK.test(character) && last?.kind === "text" && last.text.length <= MAX_MARKS) {
+    if (MARK.test(character) && last?.kind === "text" && last.text.length <= MAX_LABEL_MARKS) {
       pieces.splice(-1, 1, { kind: "text", text: last.text + character });
     } else pieces.push(pieceOf(character));
   }
@@ -166,9 +171,6 @@ const PLAIN: ReadonlyMap<string, Piece> = new Map(
 
 /** Controls, formats, surrogates, unassigned, spaces, and letters that are drawn as nothing. */
 const UNSEEN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
-
-/** Marks on one character; more would grow into the rows above and below. */
-const MAX_MARKS = 3;
 
 const MARK = /^\p{M}$/u;
 

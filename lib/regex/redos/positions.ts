@@ -1,5 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import { MAX_POSITION_DEPTH, MAX_POSITION_EDGES, MAX_POSITIONS } from "../../limits.ts";
+import { MAX_COUNTED_WAYS, MAX_POSITION_DEPTH, MAX_POSITION_EDGES, MAX_POSITIONS } from "../../limits.ts";
 import { characterKindsOf, charactersOf, type CharSet, type SetNode } from "../syntax/character_sets.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { fold, type Node } from "../syntax/visit.ts";
@@ -222,7 +222,4 @@ function add(ways: Map<number, number> | undefined, position: number, more: numb
   if (ways !== undefined && more > 0) ways.set(position, several((ways.get(position) ?? 0) + more));
 }
 
-const several = (ways: number) => Math.min(ways, MANY_WAYS);
-
-/** More are too many for whoever counts them. */
-const MANY_WAYS = 1_000_000;
+const several = (ways: number) => Math.min(ways, MAX_COUNTED_WAYS);

@@ -1,4 +1,4 @@
-import { MANY_COUNTED_REPEATS, MAX_PATH_WORK } from "../../limits.ts";
+import { MANY_COUNTED_REPEATS, MAX_BOUNDED_STEPS, MAX_PATH_WORK } from "../../limits.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { buildFor, Draft, finished, type Fragment, type Positions } from "./positions.ts";
 
@@ -91,12 +91,9 @@ function mostOf(
         startCost,
       );
       most = Math.max(most, cost);
-      if (work < 0 || most > MANY_STEPS) return Infinity;
+      if (work < 0 || most > MAX_BOUNDED_STEPS) return Infinity;
       queue.push({ counts: after, isStart: false });
     }
   }
   return most;
 }
-
-/** What grows beyond it is not bounded, or might as well not be. */
-const MANY_STEPS = 100_000;

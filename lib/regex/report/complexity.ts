@@ -1,5 +1,6 @@
 import type { Tree } from "../syntax/parse.ts";
 import { fold, type Node, nodesOf, walk } from "../syntax/visit.ts";
+import { plural } from "../words.ts";
 
 /** How hard a pattern is to read. It says nothing about how long matching takes. */
 export interface Complexity {

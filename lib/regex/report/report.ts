@@ -10,6 +10,7 @@ import { instantWarnings } from "../rules/instant.ts";
 import { searchedWarnings } from "../rules/searched.ts";
 import type { Warning } from "../rules/warning.ts";
 import type { Tree } from "../syntax/parse.ts";
+import { number } from "../words.ts";
 import { type Complexity, complexityOf, type Metrics, metricsOf } from "./complexity.ts";
 import { type NativeTest, type TestCases, testCasesOf } from "./test_cases.ts";
 
@@ -152,12 +153,8 @@ function verdictMessage({ kind, attack, steps, slowLength }: Verdict): string {
   if (attack === undefined) return "The structure of the pattern points to it; no text has shown it";
   const [length, count] = steps.at(-1) ?? [0, 0];
   const where = `On ${quote(attack.prefix + attack.pump.repeat(2))}…`;
-  const measured = `${where} the steps grow to ${count.toLocaleString("en")} at ${
-    length.toLocaleString("en")
-  } characters`;
-  const second = slowLength
-    ? `; about ${slowLength.characters.toLocaleString("en")} characters take one second`
-    : "";
+  const measured = `${where} the steps grow to ${number(count)} at ${number(length)} characters`;
+  const second = slowLength ? `; about ${number(slowLength.characters)} characters take one second` : "";
   return `${measured}${second}${kind === "vulnerable" ? ". The native engine slows down with them" : ""}`;
 }
 

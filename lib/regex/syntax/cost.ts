@@ -1,3 +1,4 @@
+import { MAX_ESTIMATED_COST } from "../../limits.ts";
 import type { Regex } from "../regex.ts";
 
 /**
@@ -146,20 +147,17 @@ function separationSteps(groups: readonly NamedGroup[]): number {
     for (const [index, { depth }] of same.entries()) {
       for (const other of same.slice(0, index)) {
         steps += countWalks(depth + 2, other.depth + 2);
-        if (steps > MOST_STEPS) return steps;
+        if (steps > MAX_ESTIMATED_COST) return steps;
       }
     }
   }
   return steps;
 }
 
-/** The estimate stops here: far above every limit, and the estimate itself must be cheap. */
-const MOST_STEPS = 1_000_000;
-
 /** Number of calls that walk two chains of nodes to their ends, one step of either at a time. */
 function countWalks(one: number, other: number): number {
   let ways = 1;
-  for (let n = 1; n <= one && ways < MOST_STEPS; n++) ways = ways * (other + n) / n;
+  for (let n = 1; n <= one && ways < MAX_ESTIMATED_COST; n++) ways = ways * (other + n) / n;
   return ways;
 }
 

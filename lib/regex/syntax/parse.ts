@@ -8,6 +8,7 @@ import {
   MAX_READING_COST,
 } from "../../limits.ts";
 import { type Range, refusalWords, type Regex } from "../regex.ts";
+import { number } from "../words.ts";
 import { syntaxCost } from "./cost.ts";
 import { faultOf } from "./syntax_error.ts";
 import { type Node, walk } from "./visit.ts";
@@ -105,7 +106,7 @@ const TOO_DEEP = "The pattern is nested too deeply to show";
 function tooLong(regex: Regex): { readonly ok: false } & Fault {
   return overBudget(
     regex,
-    `The pattern is longer than ${MAX_PATTERN_CHARACTERS.toLocaleString("en")} characters`,
+    `The pattern is longer than ${number(MAX_PATTERN_CHARACTERS)} characters`,
   );
 }
 
@@ -147,7 +148,7 @@ function measureTree(regex: Regex, root: AST.Pattern): ReadResult {
     deepest = Math.max(deepest, depth);
   });
   if (size > MAX_NODES) {
-    return overBudget(regex, `The pattern has more than ${MAX_NODES.toLocaleString("en")} parts`);
+    return overBudget(regex, `The pattern has more than ${number(MAX_NODES)} parts`);
   }
   if (deepest > MAX_DEPTH) {
     return overBudget(regex, TOO_DEEP);

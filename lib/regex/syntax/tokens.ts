@@ -1,5 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
 import type { Range } from "../regex.ts";
+import { groupNumbers } from "./groups.ts";
 import type { Tree } from "./parse.ts";
 import { type Node, walk } from "./visit.ts";
 
@@ -14,10 +15,10 @@ export interface Token extends Range {
 }
 
 /** The tokens of a pattern, a delimiter before what it encloses. Offsets are UTF-16 code units. */
-export function tokensOf({ root, groups }: Tree): Token[] {
-  const numbers = new Map<Node, number>(groups.map((group, index) => [group, index + 1]));
+export function tokensOf(tree: Tree): Token[] {
+  const numbers = groupNumbers(tree);
   const tokens: Token[] = [];
-  walk(root, (node) => {
+  walk(tree.root, (node) => {
     tokens.push(...tokensAt(node, numbers.get(node)));
     return node.type !== "CharacterClass" && node.type !== "ExpressionCharacterClass";
   });

@@ -1,17 +1,7 @@
 import type { AST } from "@eslint-community/regexpp";
 import type { Tree } from "./parse.ts";
+import { memoize } from "../memoize.ts";
 import { fold, type Node, walk } from "./visit.ts";
-
-/** What is known of a tree: computed when it is first asked for, and gone with the tree. */
-function remembered<T>(
-  memory: WeakMap<Tree, T>,
-  tree: Tree,
-  compute: (tree: Tree) => T,
-): T {
-  const known = memory.get(tree) ?? compute(tree);
-  memory.set(tree, known);
-  return known;
-}
 
 /** A node of the type named. */
 type NodeOf<T extends Node["type"]> = Extract<Node, { type: T }>;
@@ -21,7 +11,7 @@ export function allOf<T extends Node["type"]>(
   tree: Tree,
   type: T,
 ): readonly NodeOf<T>[] {
-  const nodes = remembered(nodesByType, tree, sortNodes).get(type) ?? [];
+  const nodes = nodesByType(tree).get(type) ?? [];
   return areAll(nodes, type) ? nodes : [];
 }
 
@@ -55,16 +45,15 @@ export function isLast(node: Node): boolean {
  * left out cannot.
  */
 export function canFailBehind(tree: Tree, node: Node): boolean {
-  const required = remembered(lastRequired, tree, findLastRequired);
+  const required = lastRequired(tree);
   return !endsWhole(node, (alternative, element) => {
     const last = required.get(alternative);
     return last === undefined || last.start <= element.start;
   });
 }
 
-// Each tree is measured once, whichever rule asks first; the memory goes with the tree.
-const nodesByType = new WeakMap<Tree, Map<Node["type"], Node[]>>();
-const lastRequired = new WeakMap<Tree, Map<Node, AST.Element | undefined>>();
+const nodesByType = memoize(sortNodes);
+const lastRequired = memoize(findLastRequired);
 
 /** Climbs to the end of the pattern, as long as each alternative on the way may end behind the node. */
 function endsWhole(
@@ -128,7 +117,7 @@ interface Width {
 /** The width of a node of the tree. */
 export function widthOf(tree: Tree, node: Node): Width {
   if (isOneCharacter(node)) return ONE;
-  return remembered(widths, tree, measureWidths).get(node) ?? NOTHING;
+  return widths(tree).get(node) ?? NOTHING;
 }
 
 /** Whether a node plainly matches one character; most do, and no tree needs to be measured for them. */
@@ -137,7 +126,7 @@ function isOneCharacter(node: Node): boolean {
     (node.type === "CharacterClass" && !node.unicodeSets);
 }
 
-const widths = new WeakMap<Tree, Map<Node, Width>>();
+const widths = memoize(measureWidths);
 
 function measureWidths(tree: Tree): Map<Node, Width> {
   const measured = new Map<Node, Width>();

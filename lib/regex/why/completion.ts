@@ -2,6 +2,7 @@ import type { AST } from "@eslint-community/regexpp";
 import { MAX_COMPLETION_CHARACTERS, MAX_COMPLETIONS } from "../../limits.ts";
 import { isIn, tableOf } from "../engine/character_table.ts";
 import type { Failure, Why } from "../engine/why.ts";
+import { groupNumbers } from "../syntax/groups.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { fold, type Node } from "../syntax/visit.ts";
 
@@ -92,7 +93,7 @@ function sampleTexts(tree: Tree, text: string, captures: Int32Array): Map<Node, 
 
   function capturedBy({ resolved }: AST.Backreference): string {
     for (const group of [resolved].flat()) {
-      const number = tree.groups.indexOf(group) + 1;
+      const number = groupNumbers(tree).get(group) ?? 0;
       const [start = -1, end = -1] = captures.subarray(2 * number, 2 * number + 2);
       if (start >= 0 && end >= 0) return text.slice(start, end).slice(0, MAX_COMPLETION_CHARACTERS + 1);
     }

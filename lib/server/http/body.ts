@@ -7,6 +7,7 @@ import {
   MAX_ISSUES,
   MAX_PROVIDER_KEY_CHARACTERS,
 } from "../../limits.ts";
+import { number } from "../../regex/words.ts";
 import type { ErrorIssue } from "../../schema/error.ts";
 import { AppError } from "../errors.ts";
 import { delay } from "../timeout.ts";
@@ -159,7 +160,7 @@ const plainMessage: z.core.$ZodErrorMap = (issue) => {
     return "May not be empty";
   }
   if (issue.code !== "too_big") return undefined;
-  const most = issue.maximum.toLocaleString("en");
+  const most = number(Number(issue.maximum));
   if (issue.origin === "string") return `May have ${most} characters at most`;
   if (issue.origin === "array") return `May have ${most} entries at most`;
 };

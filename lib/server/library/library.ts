@@ -1,3 +1,4 @@
+import type { LibraryTally } from "../../schema/library.ts";
 import { MAX_LIBRARY_BYTES, MAX_SNIPPETS, MAX_VERSIONS } from "../../limits.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { Snippet, SnippetDraft, SnippetPatch, Version } from "../../schema/snippets.ts";
@@ -154,17 +155,10 @@ function createVersion({ pattern, flags, updated_at }: Snippet, id: string, note
   return { id, pattern, flags, notes, created_at: updated_at };
 }
 
-/** The number of snippets, in total and per tag. */
-interface LibrarySummary {
-  readonly total: number;
-  /** Most frequent first, then by name. */
-  readonly tags: readonly { readonly tag: string; readonly count: number }[];
-}
-
 /** Counts a user's snippets by tag. It reads the digests: 10,000 snippets take 25 values. */
 export async function summarizeLibrary(
   { store: { kv, digests: cache }, userId }: Library,
-): Promise<LibrarySummary> {
+): Promise<LibraryTally> {
   const counts = new Map<string, number>();
   let total = 0;
   for await (const { digests } of cache.chunksBefore(kv, userId, null)) {

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import {
   ANALYSIS_START_MS,
   MAX_CACHED_ANALYSES,
@@ -11,7 +12,7 @@ import { JobRunner, type Outcome } from "./runner.ts";
 
 /** Analyses patterns one at a time, alternating between users, and caches complete results. */
 export class Analyser implements AsyncDisposable {
-  readonly #cache = new Map<string, Outcome>();
+  readonly #cache = new LRUCache<string, Outcome>({ max: MAX_CACHED_ANALYSES });
   readonly #runner: JobRunner;
   readonly #queue: FairQueue<Outcome>;
 
@@ -43,7 +44,7 @@ export class Analyser implements AsyncDisposable {
     if (cached) return cached;
     return await this.#queue.run(key, caller, async () => {
       const outcome = await this.#runner.run(regex);
-      if (outcome.isComplete) this.#store(key, outcome);
+      if (outcome.isComplete) this.#cache.set(key, outcome);
       return outcome;
     });
   }
@@ -56,11 +57,5 @@ export class Analyser implements AsyncDisposable {
   /** Like `Symbol.asyncDispose`, without waiting for the end of the host. */
   close(): void {
     this.#runner.close();
-  }
-
-  #store(key: string, outcome: Outcome): void {
-    const [oldest] = this.#cache.keys();
-    if (this.#cache.size >= MAX_CACHED_ANALYSES && oldest !== undefined) this.#cache.delete(oldest);
-    this.#cache.set(key, outcome);
   }
 }

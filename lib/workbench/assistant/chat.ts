@@ -1,5 +1,5 @@
 import { createParser, type EventSourceMessage } from "eventsource-parser";
-import { API_LIMITS, CHAT_STREAM_SILENCE_MS } from "../../limits.ts";
+import { API_LIMITS, CHAT_STREAM_SILENCE_MS, MAX_CHAT_EVENT_CHARACTERS } from "../../limits.ts";
 import type { ChatRequest } from "../../schema/chat.ts";
 import { type Refusal, refusalOf, sending } from "../core/api.ts";
 
@@ -134,9 +134,6 @@ function limitWords({ reason, waitSeconds }: Refusal): string {
     : `The server admits ${API_LIMITS.chat.max} questions a minute. The next one is possible in ${time}`;
 }
 
-/** Longest event that is waited for, UTF-16 code units: ours have one piece of an answer. */
-const MAX_EVENT_CHARACTERS = 1_000_000;
-
 /**
  * The events of a `text/event-stream`, as they come, however its bytes are cut. Comment lines are no events, but
  * `heard` is called for all that arrives. Ending the iteration ends the reading.
@@ -150,7 +147,7 @@ async function* eventsOf(
   const arrived: EventSourceMessage[] = [];
   const parser = createParser({
     onEvent: (event) => arrived.push(event),
-    maxBufferSize: MAX_EVENT_CHARACTERS,
+    maxBufferSize: MAX_CHAT_EVENT_CHARACTERS,
   });
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   try {

@@ -216,7 +216,7 @@ interface ShownTurn extends Pick<Turn, "id" | "question" | "answer" | "state" | 
 }
 
 /** A proposed pattern, offered only once it is checked. */
-interface ShownProposal {
+export interface ShownProposal {
   readonly literal: string;
   /** `stale`: pattern or text have changed since it was checked. */
   readonly state: "checking" | "broken" | "offered" | "stale" | "in use";

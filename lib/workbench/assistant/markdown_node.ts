@@ -30,16 +30,3 @@ export type MarkdownNode =
     /** The number that a list begins with. */
     readonly start?: number;
   };
-
-/** What the Markdown worker is asked. */
-export interface MarkdownRequest {
-  readonly run: number;
-  readonly text: string;
-}
-
-/** What the Markdown worker gives back for a request of the same run. */
-export interface MarkdownReport {
-  readonly run: number;
-  /** Null when it could not be read. */
-  readonly nodes: readonly MarkdownNode[] | null;
-}

@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
-import { MAX_PATTERN_CHARACTERS, MAX_PROPOSALS } from "../../limits.ts";
+import { MAX_PATTERN_CHARACTERS, MAX_PROPOSALS, VERDICT_DEBOUNCE_MS } from "../../limits.ts";
 import type { LanguageRelation } from "../../regex/language/relation.ts";
 import { scoreOf } from "../../regex/matching/lines.ts";
 import { quote } from "../../regex/quote.ts";
@@ -9,13 +9,15 @@ import { instantWarnings } from "../../regex/rules/instant.ts";
 import { needsSearch } from "../../regex/rules/search_need.ts";
 import { mergeWarnings, type Warning } from "../../regex/rules/warning.ts";
 import { parse } from "../../regex/syntax/parse.ts";
+import { number, plural } from "../../regex/words.ts";
 import { type ComparedMatches, comparedMatches } from "../core/compared_matches.ts";
 import { lineResults } from "../core/line_tests.ts";
 import { MatchClient, type MatchOptions, type MatchRun } from "../core/match_runner.ts";
-import type { MeaningReport, MeaningRequest } from "../core/meaning.ts";
+import type { ComparedMeaning, MeaningRequest } from "../core/meaning.ts";
 import { verdictWords } from "../core/verdict_words.ts";
-import { type SearchedWarnings, WarningClient } from "../core/warning_client.ts";
-import { Inquiry } from "../core/worker_calls.ts";
+import { debounce } from "../core/schedule.ts";
+import { type SearchedWarnings, searchWarnings } from "../core/warning_search.ts";
+import { callWorker } from "../core/worker_calls.ts";
 import type { ReadAnswer, Turn } from "./conversation.ts";
 import type { MarkdownNode } from "./markdown_node.ts";
 
@@ -104,7 +106,7 @@ export async function checkProposal(proposal: Regex, bench: Bench, checkers: Che
     checkers.analyse?.(proposal).catch(() => null) ?? null,
     matchesOf(proposal, bench, checkers),
     linesOf(proposal, bench, checkers),
-    needsSearch(parsed.tree) ? searchedFor(proposal, checkers) : NOTHING_TO_SEARCH,
+    needsSearch(parsed.tree) ? searchWarnings(checkers.warnings, proposal) : NOTHING_TO_SEARCH,
   ]);
   const warnings = mergeWarnings(instantWarnings(parsed.tree, { multiline }), searched.warnings);
   return { fault: null, relation, matches, lines, warnings, verdict, search: searched.status };
@@ -148,17 +150,6 @@ function runOf(spawn: () => Worker, regex: Regex, text: string, options?: Partia
       resolve(run);
     });
     client.start(regex, text, options);
-  });
-}
-
-function searchedFor(regex: Regex, { warnings }: Checkers): Promise<SearchedWarnings> {
-  return new Promise((resolve) => {
-    const client = new WarningClient(warnings, (found) => {
-      if (found === null) return;
-      client.stop();
-      resolve(found);
-    });
-    client.start(regex);
   });
 }
 
@@ -219,27 +210,18 @@ export function proposalChecks(
 const isSame = (a: Proposal, b: Proposal) => a.turn === b.turn && a.regex === b.regex;
 
 /** Compares what two patterns find, in a worker that is ended in time; null when it was, or failed. */
-export function compareMeanings(
+export async function compareMeanings(
   spawn: () => Worker,
   left: Regex,
   right: Regex,
 ): Promise<ComparedLanguages | null> {
-  return new Promise((resolve) => {
-    const inquiry = new Inquiry<MeaningRequest, MeaningReport>(spawn, (told, status) => {
-      if (status === "running") return;
-      inquiry.stop();
-      resolve(told.at(-1)?.found ?? null);
-    });
-    inquiry.ask({ left, right });
-  });
+  const outcome = await callWorker<MeaningRequest, ComparedMeaning | null>(spawn, { left, right });
+  return outcome.status === "done" ? outcome.report : null;
 }
 
-/** The pattern settles before it is asked about. */
-const SETTLE_MS = 400;
-
-interface Told {
+interface KnownVerdict {
   readonly regex: Regex;
-  /** Null when the server told none. */
+  /** Null when the server knows none. */
   readonly verdict: Verdict | null;
 }
 
@@ -252,19 +234,22 @@ export function knownVerdict(
   isWanted: ReadonlySignal<boolean>,
   analyse: Checkers["analyse"],
 ): ReadonlySignal<string | null> {
-  const told = signal<Told | null>(null);
+  const known = signal<KnownVerdict | null>(null);
+
+  const pause = debounce(VERDICT_DEBOUNCE_MS);
 
   async function askAbout(subject: Regex): Promise<void> {
     const verdict = await analyse?.(subject).catch(() => null) ?? null;
-    if (regex.peek() === subject) told.value = { regex: subject, verdict };
+    if (regex.peek() === subject) known.value = { regex: subject, verdict };
   }
 
   effect(() => {
-    if (analyse === null || !isWanted.value || told.value?.regex === regex.value) return;
-    const timer = setTimeout(askAbout, SETTLE_MS, regex.value);
-    return () => clearTimeout(timer);
+    if (analyse === null || !isWanted.value || known.value?.regex === regex.value) return;
+    const subject = regex.value;
+    pause.run(() => askAbout(subject));
+    return pause.cancel;
   });
-  return computed(() => told.value?.regex === regex.value ? wordsOf(told.value.verdict) : null);
+  return computed(() => known.value?.regex === regex.value ? wordsOf(known.value.verdict) : null);
 }
 
 function wordsOf(verdict: Verdict | null): string | null {
@@ -340,7 +325,7 @@ function textBadge(matches: Check["matches"]): Badge {
   );
 }
 
-const counted = (count: number) => count === 1 ? "1 match" : `${count} matches`;
+const counted = (count: number) => `${count} ${plural(count, "match")}`;
 
 function safetyBadges({ warnings, verdict, search }: Omit<Check, "fault">): Badge[] {
   // Where patterns were run, what was seen without running them says nothing more.
@@ -362,8 +347,6 @@ function verdictBadge(verdict: Verdict): Badge {
   const { title, severity } = assess(verdict);
   const { kind, slowLength } = verdict;
   if (kind === "safe") return good(`${title}: proved that no input makes it slow`);
-  const length = slowLength
-    ? `: about ${slowLength.characters.toLocaleString("en")} characters take one second`
-    : "";
+  const length = slowLength ? `: about ${number(slowLength.characters)} characters take one second` : "";
   return (severity === "danger" ? bad : open)(title + length);
 }

@@ -1,6 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { promptOf, verdictMessage } from "../../content/assistant_prompt.ts";
 import {
+  MARKDOWN_MS,
   MAX_BODY_BYTES,
   MAX_CHAT_MESSAGE_CHARACTERS,
   MAX_CHAT_TEXT_CHARACTERS,
@@ -14,6 +15,7 @@ import { copyText } from "../core/files.ts";
 import { readLineNumbers } from "../core/line_tests.ts";
 import { type Model, stateOf } from "../core/model.ts";
 import { open } from "../core/navigation.ts";
+import { WorkerCalls } from "../core/worker_calls.ts";
 import { spawner } from "../core/workers.ts";
 import {
   type Ask,
@@ -25,7 +27,7 @@ import {
   type Turn,
   type TurnActions,
 } from "./conversation.ts";
-import { MarkdownClient } from "./markdown_client.ts";
+import type { MarkdownNode } from "./markdown_node.ts";
 import { type Bench, type Checkers, compareMeanings, knownVerdict, proposalChecks } from "./proposals.ts";
 import type { Reviewer } from "../core/tool.ts";
 
@@ -105,8 +107,13 @@ export function reviewTask(model: Model, around: ReviewSurroundings) {
 }
 
 function turnsOf(model: Model, around: ReviewSurroundings, turns: ReadonlySignal<readonly Turn[]>) {
-  const client = new MarkdownClient(around.markdown);
-  const answers = readAnswers(turns, (text) => client.read(text));
+  const markdown = new WorkerCalls<string, readonly MarkdownNode[]>(around.markdown, {
+    deadline: MARKDOWN_MS,
+  });
+  const answers = readAnswers(turns, async (text) => {
+    const outcome = await markdown.call(text);
+    return outcome.status === "done" ? outcome.report : null;
+  });
   const bench = computed(() => benchOf(model));
   const checks = proposalChecks(turns, answers, bench, around);
   return computed(() => (actions: Pick<TurnActions, "onRetry" | "onCopy">) =>

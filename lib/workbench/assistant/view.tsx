@@ -1,14 +1,17 @@
+import { number } from "../../regex/words.ts";
+import type { ShownProposal } from "./conversation.ts";
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { askForVerdict } from "../core/analysis.ts";
-import { keptFor } from "../core/lazy.ts";
+import { memoize } from "../../regex/memoize.ts";
+import type { Model } from "../core/model.ts";
 import type { ToolProps } from "../core/tool.ts";
 import { askWho } from "../core/user.ts";
 import { askAssistant } from "./chat.ts";
 import { openReview } from "./state.ts";
 
-const reviewOf = keptFor((model, { features, reviewer, onShow }: Omit<ToolProps, "model">) =>
+const reviewOf = memoize((model: Model, { features, reviewer, onShow }: Omit<ToolProps, "model">) =>
   openReview(model, {
     reviewer,
     ask: askAssistant,
@@ -224,7 +227,7 @@ export function QuestionForm(props: QuestionFormProps) {
       </label>
       {form.withText && props.textLeftOut > 0 && (
         <p class="hint">
-          It is long: its last {props.textLeftOut.toLocaleString("en")} characters are left out
+          It is long: its last {number(props.textLeftOut)} characters are left out
         </p>
       )}
       <Actions {...props} />
@@ -286,7 +289,7 @@ export interface TurnProps {
   readonly nodes: readonly MarkdownNode[] | null;
   /** Whether later questions carry all of the answer. */
   readonly sentWhole: boolean;
-  readonly proposals: readonly ProposalCardProps[];
+  readonly proposals: readonly ShownProposal[];
   readonly onRetry: () => void;
   readonly onCopy: () => void;
 }
@@ -343,26 +346,10 @@ export function SignIn() {
   return <a href="/sign-in" onClick={remember}>Sign in</a>;
 }
 
-export interface ProposalCardProps {
-  readonly literal: string;
-  /** `stale`: pattern or text have changed since it was checked. */
-  readonly state: "checking" | "broken" | "offered" | "stale" | "in use";
-  readonly badges: readonly Badge[];
-  readonly onUse: () => void;
-  readonly onCompare: () => void;
-  readonly onCheck: () => void;
-}
-
-export interface Badge {
-  readonly tone: "good" | "bad" | "open";
-  /** Without full stop. */
-  readonly words: string;
-}
-
 const MARKS = { good: "✓", bad: "×", open: "?" };
 
 /** A pattern that the model proposes: what was found about it, and only then what can be done with it. */
-export function ProposalCard({ literal, state, badges, ...actions }: ProposalCardProps) {
+export function ProposalCard({ literal, state, badges, ...actions }: ShownProposal) {
   return (
     <li class="proposal" tabIndex={-1}>
       <code>{literal}</code>
@@ -380,7 +367,7 @@ export function ProposalCard({ literal, state, badges, ...actions }: ProposalCar
 }
 
 function ProposalActions(
-  { state, onUse, onCompare, onCheck }: Omit<ProposalCardProps, "literal" | "badges">,
+  { state, onUse, onCompare, onCheck }: Omit<ShownProposal, "literal" | "badges">,
 ) {
   if (state === "in use") return <p class="muted">It is on the workbench</p>;
   if (state === "stale") {

@@ -1,9 +1,8 @@
-import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { MAX_CODE_CASES } from "../../limits.ts";
 import { copyText } from "../core/files.ts";
 import { readLineNumbers } from "../core/line_tests.ts";
 import type { Model } from "../core/model.ts";
-import type { CodeCase, CodeFormat } from "./formats.ts";
+import { type CodeCase, codeFormats } from "./formats.ts";
 
 /** The regex written as code in one of the ways. */
 export interface Written {
@@ -12,18 +11,13 @@ export interface Written {
   readonly code: string;
 }
 
-/** Writes the regex in every way, once the panel is shown; null while the pattern has an error. */
-export function useCode({ sources, regex, views }: Model, shown: boolean): readonly Written[] | null {
-  const formats = useSignal<readonly CodeFormat[]>([]);
-  useEffect(() => {
-    if (shown) import("./formats.ts").then(({ codeFormats }) => formats.value = codeFormats);
-  }, [shown]);
-  if (!shown) return [];
+/** Writes the regex in every way; null while the pattern has an error. */
+export function codeOf({ sources, regex, views }: Model): readonly Written[] | null {
   if (views.value?.fault.value?.reason === "syntax") return null;
   const { replacement, unexpected } = sources.modes.value;
   const text = sources.text.value;
   const input = { regex: regex.value, text, replacement, cases: casesOf(text, readLineNumbers(unexpected)) };
-  return formats.value.map(({ id, title, write }) => ({ id, title, code: write(input) }));
+  return codeFormats.map(({ id, title, write }) => ({ id, title, code: write(input) }));
 }
 
 /** Copies what was written, and says so. */
@@ -33,11 +27,8 @@ export async function copyCode({ sources }: Model, { title, code }: Written): Pr
     : "The browser refused to copy; select the code instead";
 }
 
-/** Test files ask for a few cases; a long text is no list of them. */
-const MOST_CASES = 100;
-
 /** Each line of the text as a case. */
 function casesOf(text: string, unexpected: ReadonlySet<number>): CodeCase[] {
-  const lines = text.split(/\r\n|\n|\r/, MOST_CASES);
+  const lines = text.split(/\r\n|\n|\r/, MAX_CODE_CASES);
   return lines.flatMap((input, line) => input === "" ? [] : [{ input, matches: !unexpected.has(line) }]);
 }

@@ -1,22 +1,15 @@
 import type { ToolProps } from "../core/tool.ts";
-import { copyCode, useCode } from "./state.ts";
+import { codeOf, copyCode, type Written } from "./state.ts";
 
 /** The pattern as code. */
 export function Tool({ model }: ToolProps) {
-  return <CodePanel written={useCode(model, true)} onCopy={(each) => copyCode(model, each)} />;
-}
-
-/** A way to write the regex as code. */
-export interface WrittenCode {
-  readonly id: string;
-  readonly title: string;
-  readonly code: string;
+  return <CodePanel written={codeOf(model)} onCopy={(each) => copyCode(model, each)} />;
 }
 
 export interface CodePanelProps {
   /** Null while the pattern has an error. */
-  readonly written: readonly WrittenCode[] | null;
-  readonly onCopy: (written: WrittenCode) => void;
+  readonly written: readonly Written[] | null;
+  readonly onCopy: (written: Written) => void;
 }
 
 /** The regex as JavaScript, ready to be copied. */

@@ -10,6 +10,7 @@ import { type Meaning, useMeaning } from "../core/meaning.ts";
 import type { Model } from "../core/model.ts";
 import { countLater } from "../core/step_counting.ts";
 import { stepWords } from "../core/step_words.ts";
+import { addText } from "../core/test_lines.ts";
 import { spawner } from "../core/workers.ts";
 
 /** How the pattern and the second one differ. */
@@ -25,13 +26,12 @@ export interface Difference {
 }
 
 /** Compares with the second pattern while the panel is shown. */
-export function useDiff(model: Model, shown: boolean): Difference {
+export function useDiff(model: Model): Difference {
   const { sources, views, run } = model;
-  const meaning = useMeaning(model, shown);
+  const meaning = useMeaning(model);
   const other = useSignal<MatchRun | null>(null);
   const steps = useSignal<StepCount | null>(null);
   useEffect(() => {
-    if (!shown) return;
     const client = new MatchClient(spawner("match"), (newest) => other.value = newest);
     const stop = effect(() => startWith(client, sources.second.value, sources.text.value));
     const stopCounting = countLater(
@@ -39,7 +39,7 @@ export function useDiff(model: Model, shown: boolean): Difference {
       (count) => steps.value = count,
     );
     return () => (stop(), stopCounting(), client.stop());
-  }, [shown]);
+  }, []);
   const comparison = useComputed(() => {
     const [tree, second] = [views.value?.tree.value, sources.second.value];
     return tree && second ? comparisonOf(tree, second) : null;
@@ -82,7 +82,7 @@ export function diffPanel(
     text: sources.text.value,
     onSecond: (second: Regex | null) =>
       sources.second.value = second && (readLiteral(second.pattern) ?? second),
-    onText: async (text: string) => (await import("../core/test_lines.ts")).addText(sources, text),
+    onText: (text: string) => addText(sources, text),
     onChoose: (range: { readonly start: number; readonly end: number }) => sources.chosen.value = range,
   };
 }

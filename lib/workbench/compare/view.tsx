@@ -1,3 +1,5 @@
+import { MAX_SHOWN_DIFFERENCES } from "../../limits.ts";
+import type { ComparedMatches } from "../core/compared_matches.ts";
 import { Changes, Meaning, type ShownMeaning } from "../../../components/Changes.tsx";
 import type { PatternDiff } from "../../regex/diff/diff.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
@@ -14,7 +16,7 @@ export interface DiffPanelProps {
   /** How what the two find relates; null while one of them is missing or has an error. */
   readonly meaning: ShownMeaning | null;
   /** What the two find in the test text; null until both runs are over. */
-  readonly matches: FoundByTwo | null;
+  readonly matches: ComparedMatches | null;
   /** Steps of the first and of the second in the test text, in words; null until both are counted. */
   readonly steps: readonly [string, string] | null;
   readonly text: string;
@@ -22,12 +24,6 @@ export interface DiffPanelProps {
   /** Puts a text into the test text. */
   readonly onText: (text: string) => void;
   readonly onChoose: (range: Range) => void;
-}
-
-export interface FoundByTwo {
-  readonly both: number;
-  readonly onlyFirst: readonly Range[];
-  readonly onlySecond: readonly Range[];
 }
 
 /** A second pattern, and how it differs from the one on the workbench. */
@@ -73,7 +69,7 @@ function SecondPattern({ first, second, onSecond }: Pick<DiffPanelProps, "first"
   );
 }
 
-function Found({ matches, steps, text, onChoose }: DiffPanelProps & { readonly matches: FoundByTwo }) {
+function Found({ matches, steps, text, onChoose }: DiffPanelProps & { readonly matches: ComparedMatches }) {
   return (
     <>
       <p role="status">
@@ -87,9 +83,6 @@ function Found({ matches, steps, text, onChoose }: DiffPanelProps & { readonly m
   );
 }
 
-/** So many differences show what is different; the counts say the rest. */
-const SHOWN = 20;
-
 interface OnlyOneProps extends Pick<DiffPanelProps, "text" | "onChoose"> {
   readonly title: string;
   readonly ranges: readonly Range[];
@@ -101,7 +94,7 @@ function OnlyOne({ title, ranges, text, onChoose }: OnlyOneProps) {
     <>
       <h3>{title}</h3>
       <ul class="only">
-        {ranges.slice(0, SHOWN).map(({ start, end }) => (
+        {ranges.slice(0, MAX_SHOWN_DIFFERENCES).map(({ start, end }) => (
           <li key={`${start} ${end}`}>
             <button type="button" onClick={() => onChoose({ start, end })}>
               {start}–{end}{" "}
@@ -116,5 +109,5 @@ function OnlyOne({ title, ranges, text, onChoose }: OnlyOneProps) {
 
 /** How the pattern and a second one differ. */
 export function Tool({ model }: ToolProps) {
-  return <DiffPanel {...diffPanel(model, useDiff(model, true))} />;
+  return <DiffPanel {...diffPanel(model, useDiff(model))} />;
 }

@@ -1,22 +1,13 @@
 import { meaningDiffOf, meaningWords } from "../../regex/diff/meaning.ts";
 import { nativeMatchesIn } from "../../regex/diff/spans.ts";
 import { parse } from "../../regex/syntax/parse.ts";
-import type { MeaningReport, MeaningRequest } from "../core/meaning.ts";
-import { sayStarted } from "../core/worker_calls.ts";
+import type { ComparedMeaning, MeaningRequest } from "../core/meaning.ts";
+import { defineWorker } from "../core/worker_connection.ts";
 
-/** The part of a dedicated worker's global scope that is used; the project's types are those of a page. */
-interface WorkerScope {
-  onmessage: ((event: MessageEvent<MeaningRequest>) => void) | null;
-  postMessage(report: MeaningReport): void;
-}
+defineWorker(compare);
 
-const scope = globalThis as unknown as WorkerScope;
-
-scope.onmessage = ({ data }) => scope.postMessage({ found: compare(data), isLast: true });
-sayStarted(scope);
-
-/** Runs the native engine over texts; whoever asked ends this worker when one of them takes too long. */
-function compare(sides: MeaningRequest): MeaningReport["found"] {
+/** Runs the native engine over texts; the page ends this worker when one of them takes too long. */
+function compare(sides: MeaningRequest): ComparedMeaning | null {
   const [left, right] = [parse(sides.left), parse(sides.right)];
   if (!left.ok || !right.ok) return null;
   const found = meaningDiffOf(

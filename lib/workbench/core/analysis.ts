@@ -6,7 +6,7 @@ import type { PerformanceReport, RiskReport } from "../../regex/report/shapes.ts
 import type { Tree } from "../../regex/syntax/parse.ts";
 import { type Refusal, send, sending } from "./api.ts";
 import { type LocalKnowledge, NOTHING_KNOWN } from "./local_knowledge.ts";
-import { Inquiry, type InquiryStatus } from "./worker_calls.ts";
+import { type CallStatus, LatestCall } from "./worker_calls.ts";
 
 /** What came of asking for an analysis. */
 interface AnalysisAnswer {
@@ -20,15 +20,15 @@ interface AnalysisAnswer {
 
 /** Asks the server to analyse a pattern. Nothing is thrown, neither when the signal aborts it. */
 export async function askForAnalysis(regex: Regex, cancelled: AbortSignal): Promise<AnalysisAnswer> {
-  const patience = new AbortController();
-  const giveUp = () => patience.abort();
-  const timer = setTimeout(giveUp, ANALYSIS_ANSWER_MS);
-  cancelled.addEventListener("abort", giveUp);
   const { pattern, flags } = regex;
-  const init = { ...sending("POST", { pattern, flags, options: PARTS }), signal: patience.signal };
+  const timeout = new AbortController();
+  const abort = () => timeout.abort();
+  const timer = setTimeout(abort, ANALYSIS_ANSWER_MS);
+  cancelled.addEventListener("abort", abort);
+  const init = { ...sending("POST", { pattern, flags, options: PARTS }), signal: timeout.signal };
   const outcome = await send<PerformanceReport>("/api/analyze", init);
   clearTimeout(timer);
-  cancelled.removeEventListener("abort", giveUp);
+  cancelled.removeEventListener("abort", abort);
   if (outcome.ok) return { report: outcome.value, said: "", signedIn: true };
   const { refusal } = outcome;
   const said = cancelled.aborted ? "Cancelled" : wordsOf(refusal);
@@ -66,15 +66,6 @@ function wordsOf({ status, said, waitSeconds }: Refusal): string {
 
 const within = (seconds: number) => seconds <= 1 ? "in a second" : `in ${seconds} seconds`;
 
-/** What the safety worker is asked. */
-export type SafetyRequest = Regex;
-
-/** What it knows so far. */
-export interface SafetyReport {
-  readonly known: LocalKnowledge;
-  readonly isLast: boolean;
-}
-
 /** What is analysed; nothing is while it has no tree. */
 interface Subject {
   readonly regex: ReadonlySignal<Regex>;
@@ -96,7 +87,7 @@ interface Answer {
 
 /** What the browser knows about the pattern, and how its search stands. */
 interface LocalFindings {
-  readonly status: InquiryStatus;
+  readonly status: CallStatus;
   readonly known: LocalKnowledge;
 }
 
@@ -136,10 +127,10 @@ export function safetyTask(
   const asked = signal<Asked | null>(null);
   const asking = signal<AbortController | null>(null);
   const signedIn = signal<boolean | undefined>(undefined);
-  const inquiry = new Inquiry<SafetyRequest, SafetyReport>(
+  const call = new LatestCall<Regex, LocalKnowledge>(
     spawn,
-    (told, status) => local.value = { status, known: told.at(-1)?.known ?? NOTHING_KNOWN },
-    { patience: LOCAL_ANALYSIS_MS },
+    (reports, status) => local.value = { status, known: reports.at(-1) ?? NOTHING_KNOWN },
+    { deadline: LOCAL_ANALYSIS_MS },
   );
 
   async function analyse(): Promise<void> {
@@ -163,11 +154,11 @@ export function safetyTask(
   function follow(): () => void {
     const stop = effect(() => {
       const tree = views.value?.tree.value;
-      if (tree) return inquiry.ask(tree.regex);
-      inquiry.stop();
+      if (tree) return call.request(tree.regex);
+      call.stop();
       local.value = NOTHING_YET;
     });
-    return () => (stop(), inquiry.stop());
+    return () => (stop(), call.stop());
   }
 
   async function begin(isWanted: () => boolean): Promise<void> {

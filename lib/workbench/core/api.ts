@@ -1,9 +1,17 @@
 import { CLIENT_ANSWER_MS } from "../../limits.ts";
-import type { ErrorBody } from "../../schema/error.ts";
+import type { ErrorBody, ErrorIssue } from "../../schema/error.ts";
 
 /** Why the server did not do what was asked; each kind has an answer of its own on the page. */
 export interface Failure {
-  readonly kind: "unreachable" | "signed_out" | "missing" | "changed" | "limited" | "refused" | "failed";
+  readonly kind:
+    | "unreachable"
+    | "signed_out"
+    | "missing"
+    | "changed"
+    | "limited"
+    | "full"
+    | "refused"
+    | "failed";
   /** A sentence for the reader, without full stop. */
   readonly message: string;
   /** Seconds after which it may be asked again; 0 where waiting does not help. */
@@ -45,7 +53,7 @@ const KINDS: Readonly<Record<number, Failure["kind"]>> = {
 };
 
 function failureOf(refusal: Refusal): Failure {
-  const kind = KINDS[refusal.status] ?? "failed";
+  const kind = refusal.issue === "limit_reached" ? "full" : KINDS[refusal.status] ?? "failed";
   return { kind, message: wordsOf(kind, refusal), waitSeconds: refusal.waitSeconds };
 }
 
@@ -73,6 +81,8 @@ export interface Refusal {
   readonly status: number;
   /** The code of the contract; empty where the answer has none. */
   readonly error: string;
+  /** The code of the first thing that is wrong with the request's body; empty where nothing is. */
+  readonly issue: string;
   /** Why, among several things that one code stands for; empty where it is not told. */
   readonly reason: string;
   /** The server's own sentence, with the field that it is about; empty where it says none. */
@@ -101,22 +111,28 @@ export function sending(method: "POST" | "PATCH", body: unknown, more?: HeadersI
 /** What an answer that is none of what was asked for says. */
 export async function refusalOf(response: Response): Promise<Refusal> {
   const body: Partial<ErrorBody> | null = await response.json().catch(() => null);
+  const issue = issueIn(body);
   return {
     status: response.status,
     error: body?.error ?? "",
+    issue: issue?.code ?? "",
     reason: String(body?.details?.reason ?? ""),
-    said: issueIn(body) ?? body?.message ?? "",
+    said: issue === null ? body?.message ?? "" : issueWords(issue),
     waitSeconds: Math.ceil(Number(response.headers.get("Retry-After"))) || 0,
   };
 }
 
-const UNREACHED: Refusal = { status: 0, error: "", reason: "", said: "", waitSeconds: 0 };
+const UNREACHED: Refusal = { status: 0, error: "", issue: "", reason: "", said: "", waitSeconds: 0 };
 
-/** The first thing that is wrong, with the field that it is about. */
-function issueIn(body: Partial<ErrorBody> | null): string | null {
+/** The first thing that is wrong. */
+function issueIn(body: Partial<ErrorBody> | null): Pick<ErrorIssue, "path" | "code" | "message"> | null {
   const issues = body?.details?.issues;
   const [issue]: unknown[] = Array.isArray(issues) ? issues : [];
   if (typeof issue !== "object" || issue === null) return null;
-  const [path, message] = [Reflect.get(issue, "path"), Reflect.get(issue, "message")];
-  return path === "" ? String(message) : `${path}: ${message}`;
+  const [path, code, message] = ["path", "code", "message"].map((key) => String(Reflect.get(issue, key)));
+  return { path: path ?? "", code: code ?? "", message: message ?? "" };
 }
+
+/** What is wrong, with the field that it is about. */
+const issueWords = ({ path, message }: Pick<ErrorIssue, "path" | "message">) =>
+  path === "" ? message : `${path}: ${message}`;

@@ -1,4 +1,5 @@
 import { effect, type Signal, signal, useSignal, useSignalEffect } from "@preact/signals";
+import { MATCHES_WAIT_MS } from "../../limits.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { connectLater } from "./lazy.ts";
 import type { Model } from "./model.ts";
@@ -23,9 +24,6 @@ export const connectViews = (model: Model): () => void =>
     return connectReading(model, read);
   });
 
-/** Matches that take longer are not waited for. */
-const PATIENCE_MS = 50;
-
 /**
  * Lets the pattern that the views are about follow the one that is typed, when its matches have been painted: what
  * is typed and what it finds is seen first.
@@ -38,7 +36,7 @@ export function connectReading({ regex, run }: Model, read: Signal<Regex>): () =
     if (typed === read.peek()) return;
     const follow = () => read.value = typed;
     if (matched === undefined || matched === typed) return void (give = afterPaint(follow));
-    const timer = setTimeout(follow, PATIENCE_MS);
+    const timer = setTimeout(follow, MATCHES_WAIT_MS);
     give = () => clearTimeout(timer);
   });
   return () => (stop(), give());

@@ -5,82 +5,46 @@ import type { Status } from "../../regex/engine/machine.ts";
 import type { EventKind } from "../../regex/engine/trace.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import type { WhyAnswer } from "../../regex/why/answer.ts";
-
-interface Pending {
-  readonly resolve: (answer: EngineAnswer) => void;
-  readonly onProgress: ((steps: number) => void) | undefined;
-}
+import { WorkerCalls } from "./worker_calls.ts";
 
 /**
- * Asks the engine in a worker, which holds the latest recording. A worker that is silent for too long is ended,
- * and with it all that was asked of it.
+ * Calls the engine's worker, which stores the latest recording. A worker that is silent for too long is ended, and with
+ * it all pending calls and the recording.
  */
 export class EngineClient {
-  readonly #spawn: () => Worker;
-  readonly #pending = new Map<number, Pending>();
-  #worker: Worker | null = null;
-  #ids = 0;
-  readonly #patience: number;
-  #silence: ReturnType<typeof setTimeout> | undefined;
+  readonly #calls: WorkerCalls<EngineRequest, EngineReport>;
+  readonly #silence: number;
 
-  /** @param patience how long the worker may be silent while something is asked of it, in milliseconds */
-  constructor(spawn: () => Worker, patience = ENGINE_SILENCE_MS) {
-    this.#spawn = spawn;
-    this.#patience = patience;
+  /** @param silence how long the worker may be silent while a call is pending, in milliseconds */
+  constructor(spawn: () => Worker, silence = ENGINE_SILENCE_MS) {
+    this.#calls = new WorkerCalls(spawn, { silence });
+    this.#silence = silence;
   }
 
   /**
    * @param onProgress called now and then with the steps so far
    * @returns the answer; `none` when it was superseded or stopped, `failed` with the reason in words
    */
-  ask(question: EngineQuestion, onProgress?: (steps: number) => void): Promise<EngineAnswer> {
-    const id = ++this.#ids;
-    const answer = new Promise<EngineAnswer>((resolve) => this.#pending.set(id, { resolve, onProgress }));
-    this.#worker ??= this.#spawned();
-    this.#worker.postMessage({ id, ...question });
-    this.#listen();
-    return answer;
-  }
-
-  /** Ends the worker and its recording; whatever was asked is answered with `none`. */
-  stop(): void {
-    this.#end({ kind: "none" });
-  }
-
-  #spawned(): Worker {
-    const worker = this.#spawn();
-    worker.onmessage = ({ data }: MessageEvent<EngineReport>) => this.#receive(data);
-    worker.onerror = () => this.#end({ kind: "failed", reason: "the engine's worker could not be started" });
-    return worker;
-  }
-
-  #receive({ id, ...report }: EngineReport): void {
-    const pending = this.#pending.get(id);
-    if (report.kind === "progress") pending?.onProgress?.(report.steps);
-    else {
-      this.#pending.delete(id);
-      pending?.resolve(report);
+  async ask(request: EngineRequest, onProgress?: (steps: number) => void): Promise<EngineAnswer> {
+    const outcome = await this.#calls.call(
+      request,
+      (report) => report.kind === "progress" && onProgress?.(report.steps),
+    );
+    switch (outcome.status) {
+      case "done":
+        return outcome.report.kind === "progress" ? { kind: "none" } : outcome.report;
+      case "stopped":
+        return { kind: "none" };
+      case "ended":
+        return { kind: "failed", reason: `the engine was silent for ${this.#silence / 1000} s` };
+      case "failed":
+        return { kind: "failed", reason: outcome.reason ?? "the engine's worker could not be started" };
     }
-    this.#listen();
   }
 
-  #listen(): void {
-    clearTimeout(this.#silence);
-    if (this.#pending.size === 0) return;
-    this.#silence = setTimeout(() => this.#silent(), this.#patience);
-  }
-
-  #silent(): void {
-    this.#end({ kind: "failed", reason: `the engine was silent for ${this.#patience / 1000} s` });
-  }
-
-  #end(answer: EngineAnswer): void {
-    clearTimeout(this.#silence);
-    this.#worker?.terminate();
-    this.#worker = null;
-    const pending = [...this.#pending.values()];
-    this.#pending.clear();
-    pending.forEach(({ resolve }) => resolve(answer));
+  /** Ends the worker and its recording; pending calls return `none`. */
+  stop(): void {
+    this.#calls.stop();
   }
 }
 
@@ -90,8 +54,8 @@ export type Goal =
   | { readonly kind: "node"; readonly range: Range }
   | { readonly kind: "index"; readonly index: number };
 
-/** What the engine worker is asked about a recording that it holds, or about a text. */
-type EngineQuestion =
+/** A request about the recording that the engine's worker stores, or about a text. */
+export type EngineRequest =
   | { readonly kind: "record"; readonly regex: Regex; readonly text: string; readonly from: number }
   | { readonly kind: "moment"; readonly row: number }
   | { readonly kind: "next"; readonly row: number; readonly goal: Goal }
@@ -103,9 +67,6 @@ type EngineQuestion =
     readonly index: number;
   }
   | { readonly kind: "count"; readonly regex: Regex; readonly text: string };
-
-/** A question on its way to the worker; its answer carries the same id. */
-export type EngineRequest = EngineQuestion & { readonly id: number };
 
 /** A recorded search without its rows, which stay in the worker. Positions are UTF-16 code units of the text. */
 export interface Recorded {
@@ -150,16 +111,16 @@ export interface SeenMoment {
   readonly captures: Int32Array;
 }
 
-/** What it answers. */
+/** The answer to a request. */
 export type EngineAnswer =
   | { readonly kind: "recorded"; readonly recorded: Recorded }
   | { readonly kind: "moment"; readonly moment: SeenMoment | null }
   | { readonly kind: "row"; readonly row: number | null }
   | { readonly kind: "why"; readonly answer: WhyAnswer }
   | { readonly kind: "counted"; readonly count: StepCount }
-  /** A newer question of the same kind took its place, or there is nothing to ask about. */
+  /** A newer request took its place, or the worker was ended. */
   | { readonly kind: "none" }
   | { readonly kind: "failed"; readonly reason: string };
 
-/** An answer, or a sign of life with the steps so far. */
-export type EngineReport = { readonly id: number } & (EngineAnswer | { kind: "progress"; steps: number });
+/** An answer, or the steps so far. */
+export type EngineReport = EngineAnswer | { readonly kind: "progress"; readonly steps: number };

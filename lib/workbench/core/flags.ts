@@ -4,7 +4,7 @@ import { inOrder } from "./link.ts";
 import type { Sources } from "./model.ts";
 
 /** A flag as something to switch on and off. */
-interface FlagToggle {
+export interface FlagToggle {
   readonly flag: string;
   readonly name: string;
   /** One line, without full stop. */

@@ -1,6 +1,5 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { Model } from "./model.ts";
 import { inOwnTask } from "./schedule.ts";
 
 /**
@@ -50,24 +49,22 @@ export function useConnected<T extends object>(
   return newest.value;
 }
 
+/**
+ * What a connection publishes while the component is shown.
+ *
+ * @param connect begins in the browser once the component is shown, and gives back what ends it
+ * @returns what was published last; null before that, and on the server
+ */
+export function usePublished<T extends object>(connect: (publish: (newest: T | null) => void) => () => void) {
+  const newest = useSignal<T | null>(null);
+  useEffect(() => connect((value) => newest.value = value), []);
+  return newest.value;
+}
+
 /** Code that is fetched when it is first wanted; null until it has arrived, and on the server. */
 export function useLater<T extends object>(load: () => Promise<T>, wanted: boolean): T | null {
   return useConnected<T>(wanted, async (publish) => {
     publish(await load());
     return () => {};
   });
-}
-
-/** Makes something for a model once: it outlives the panel that shows it. */
-export function keptFor<Rest extends unknown[], Thing extends object>(
-  make: (model: Model, ...rest: Rest) => Thing,
-): (model: Model, ...rest: Rest) => Thing {
-  const kept = new WeakMap<Model, Thing>();
-  return (model, ...rest) => {
-    const known = kept.get(model);
-    if (known !== undefined) return known;
-    const thing = make(model, ...rest);
-    kept.set(model, thing);
-    return thing;
-  };
 }

@@ -15,7 +15,7 @@ import type { MatchRun } from "./match_runner.ts";
 import type { Shown } from "./shown_text.ts";
 
 /** A line of the text as a test. */
-interface LineTest {
+export interface LineTest {
   /** From 0. */
   readonly line: number;
   /** UTF-16 code units of the text. */

@@ -1,3 +1,4 @@
+import { MAX_SHOWN_CHARACTERS } from "../../limits.ts";
 import { type Place, placeAt } from "../../regex/matching/lines.ts";
 import { boundsAt, countOf, type Matches } from "../../regex/matching/matches.ts";
 import type { Range } from "../../regex/regex.ts";
@@ -28,9 +29,6 @@ export interface MatchRow {
   /** The stretch of the pattern that took it; null while that is not known. */
   readonly part: Range | null;
 }
-
-/** A value is shown up to here; the rest is in the text. */
-const SHOWN_CHARACTERS = 200;
 
 /** Lines that the list has: each match takes one, and one more for each group. */
 export function rowsIn(matches: Matches): number {
@@ -77,6 +75,6 @@ const stepsOf = (count: number | undefined) => count === undefined ? null : coun
 
 /** A stretch of a text as a line of a list shows it. */
 export function shortened(text: string, start: number, end: number): readonly Shown[] {
-  if (end - start <= SHOWN_CHARACTERS) return shownText(text.slice(start, end));
-  return [...shownText(text.slice(start, start + SHOWN_CHARACTERS)), "…"];
+  if (end - start <= MAX_SHOWN_CHARACTERS) return shownText(text.slice(start, end));
+  return [...shownText(text.slice(start, start + MAX_SHOWN_CHARACTERS)), "…"];
 }

@@ -1,16 +1,20 @@
-import { MATCH_SHOWN_MS, MATCH_SILENCE_MS, MATCH_TOTAL_SILENCES, WORKER_START_MS } from "../../limits.ts";
+import {
+  MATCH_SHOWN_MS,
+  MATCH_SILENCE_MS,
+  MATCH_STUCK_MS,
+  MATCH_TOTAL_SILENCES,
+  MAX_SHARED_BOUNDS,
+  WORKER_START_MS,
+} from "../../limits.ts";
 import type { Matches } from "../../regex/matching/matches.ts";
 import type { Regex } from "../../regex/regex.ts";
-import { STARTED } from "./worker_calls.ts";
+import { type ReplyMessage, WorkerConnection } from "./worker_connection.ts";
 
 /**
  * What a silent worker means. `queued`: it is still busy with the run before. `sliced`: the engine runs away.
  * `singly`: it does so again, after the matches that the first worker had not reported yet were found anew.
  */
 type Phase = "queued" | "sliced" | "singly";
-
-/** A run behind another one in the worker's queue is heard of within this long, or the worker is stuck. */
-const STUCK_MS = 100;
 
 const NOT_STARTED = "the match worker could not be started";
 
@@ -23,7 +27,12 @@ export interface MatchOptions {
 }
 
 /** A request that can be sent to another worker: it always has its text. */
-type FullRequest = MatchRequest & { readonly text: string };
+interface FullRequest extends MatchRequest {
+  readonly run: number;
+  readonly text: string;
+}
+
+type MatchWorker = WorkerConnection<MatchRequest, MatchReport>;
 
 /**
  * Runs the native engine in a worker. A run that reports nothing for a second is ended with its worker: a
@@ -33,11 +42,11 @@ type FullRequest = MatchRequest & { readonly text: string };
 export class MatchClient {
   readonly #spawn: () => Worker;
   readonly #publish: (run: MatchRun) => void;
-  #worker: Worker | null = null;
+  #worker: MatchWorker | null = null;
   /** What is shared with that worker alone. */
   #memory: SharedArrayBuffer | null = null;
   /** Started once a run has been silent, so that the pattern after it need not wait for a worker to start. */
-  #spare: Worker | null = null;
+  #spare: MatchWorker | null = null;
   /** The text that the worker holds, so that it is sent only when it changes. */
   #heldText: string | undefined;
   #request: FullRequest | null = null;
@@ -45,8 +54,6 @@ export class MatchClient {
   #deadline = MATCH_SILENCE_MS;
   #collected = collectorOf({ pattern: "", flags: "" }, "");
   #runs = 0;
-  /** Workers whose code runs. */
-  readonly #started = new WeakSet<Worker>();
   /** When the worker was asked, or heard of, last; not before it has once answered, as its start may take long. */
   #aliveAt = Infinity;
   /** Time of matching at which the run was shown last, in milliseconds. */
@@ -86,7 +93,7 @@ export class MatchClient {
   /** Whether there is no point in waiting for the run before. */
   #isStuck(): boolean {
     if (this.#request === null) return false;
-    return this.#phase === "singly" || performance.now() - this.#aliveAt > STUCK_MS;
+    return this.#phase === "singly" || performance.now() - this.#aliveAt > MATCH_STUCK_MS;
   }
 
   #ask(request: FullRequest, phase: Phase): void {
@@ -94,41 +101,29 @@ export class MatchClient {
     this.#request = request;
     this.#phase = phase;
     this.#shownAt = -Infinity;
-    const { text, ...rest } = request;
+    const { run, text, ...rest } = request;
     this.#worker ??= this.#hired();
-    const asked: MatchRequest = { ...rest, ...(this.#memory && { memory: this.#memory }) };
-    this.#worker.postMessage(text === this.#heldText ? asked : { ...asked, text });
+    const sent: MatchRequest = { ...rest, ...(this.#memory && { memory: this.#memory }) };
+    this.#worker.send(run, text === this.#heldText ? sent : { ...sent, text });
     this.#heldText = text;
     this.#listen();
-    if (this.#memory) requestAnimationFrame(() => this.#look(request.run));
+    if (this.#memory) requestAnimationFrame(() => this.#look(run));
   }
 
   /** Looks for the report in the frame that shows what was typed. */
   #look(run: number): void {
     const isAwaited = this.#request?.run === run && this.#phase !== "singly";
-    const report = isAwaited && this.#memory ? laidDown(this.#memory, run) : null;
+    const report = isAwaited && this.#memory ? readShared(this.#memory, run) : null;
     if (report) this.#receive(report);
   }
 
-  /** A spare worker may say that it has started long before it is asked. */
-  #spawned(): Worker {
-    const worker = this.#spawn();
-    worker.onmessage = ({ data }: MessageEvent<MatchReport | typeof STARTED>) => {
-      if (data === STARTED) this.#started.add(worker);
-    };
-    return worker;
-  }
-
-  #hired(): Worker {
-    const worker = this.#spare ?? this.#spawned();
+  #hired(): MatchWorker {
+    const worker: MatchWorker = this.#spare ?? new WorkerConnection(this.#spawn);
     this.#spare = null;
     this.#memory = sharedMemory();
-    worker.onmessage = ({ data }: MessageEvent<MatchReport | typeof STARTED>) => {
-      this.#started.add(worker);
-      if (data === STARTED) this.#begin();
-      else if (data.run === this.#request?.run) this.#receive(data);
-    };
-    worker.onerror = () => this.#end(NOT_STARTED);
+    worker.onStarted = () => this.#begin();
+    worker.onReply = (reply) => reply.id === this.#request?.run && this.#receive(reportIn(reply));
+    worker.onError = () => this.#end(NOT_STARTED);
     return worker;
   }
 
@@ -154,11 +149,11 @@ export class MatchClient {
 
   #listen(): void {
     clearTimeout(this.#silence);
-    if (this.#worker === null || !this.#started.has(this.#worker)) {
+    if (!this.#worker?.isStarted) {
       this.#silence = setTimeout(() => this.#end(NOT_STARTED), WORKER_START_MS);
       return;
     }
-    const patience = this.#phase === "queued" ? STUCK_MS : this.#deadline;
+    const patience = this.#phase === "queued" ? MATCH_STUCK_MS : this.#deadline;
     this.#silence = setTimeout(() => this.#silent(), patience);
     if (this.#total !== undefined) return;
     const total = this.#deadline * MATCH_TOTAL_SILENCES;
@@ -173,7 +168,7 @@ export class MatchClient {
     const run = this.#collected.run("ended", this.#silenceWords());
     this.#publish(run);
     this.#ask({ ...request, from: run.position, singly: true }, "singly");
-    this.#spare ??= this.#spawned();
+    this.#spare ??= new WorkerConnection(this.#spawn);
   }
 
   #silenceWords(): string {
@@ -200,9 +195,13 @@ export class MatchClient {
   }
 }
 
-/** What the match worker is asked: `text` is left out when it is the one of the request before. */
+/** An error that the engine throws while it matches is reported as such; any other is one of the worker's code. */
+function reportIn(reply: ReplyMessage<MatchReport>): MatchReport {
+  return "report" in reply ? reply.report : { ...emptyReport(), error: reply.error };
+}
+
+/** The request of one run; `text` is left out when it is the one of the request before. */
 export interface MatchRequest {
-  readonly run: number;
   readonly regex: Regex;
   readonly text?: string;
   /** Whether the text is searched as a whole, or each of its lines as a text of its own. */
@@ -211,46 +210,47 @@ export interface MatchRequest {
   readonly from: number;
   /** Whether each match is reported by itself, so that none is lost when the engine falls silent. */
   readonly singly: boolean;
-  /** Where the report is laid down, too, if it is the only one; left out where a page may not share memory. */
+  /** Where the report is also written if it is the only one; left out where a page may not share memory. */
   readonly memory?: SharedArrayBuffer;
 }
 
 /** A slice of a run's result. */
 export interface MatchReport {
-  readonly run: number;
   readonly matches: Matches;
   /** How far the text has been searched, in UTF-16 code units. */
   readonly position: number;
   /** Time spent on matching so far, in milliseconds. */
   readonly elapsed: number;
   readonly done: boolean;
-  /** The engine's words when it refuses the pattern or gives up. */
+  /** The engine's message when it rejects the pattern or stops. */
   readonly error?: string;
 }
 
+/** The last report of a run without a match. */
+export function emptyReport(): MatchReport {
+  return { matches: { width: 1, bounds: new Int32Array() }, position: 0, elapsed: 0, done: true };
+}
+
 /**
- * Where in it which number stands, 32 bits each: that of the run, which is written last; the width of the matches,
- * the position, microseconds, how many bounds there are; then the bounds.
+ * Indexes into the shared memory, in 32-bit numbers: the run, which is written last; the width of the matches, the
+ * position, microseconds and the number of bounds; then the bounds.
  */
 const [RUN, FACTS, BOUNDS] = [0, 1, 5];
 
-/** Some four thousand matches with seven groups. */
-const LONGEST_BOUNDS = 65_536;
-
 /**
- * Memory in which a worker lays a short run's only report down, beside sending it: browsers deliver what a worker
- * sends after the frame that shows what was typed, and what lies here can be shown in that frame.
+ * Memory to which a worker writes a short run's only report besides sending it: browsers deliver a worker's messages
+ * after the frame that shows what was typed, and a report in this memory can be shown in that frame.
  *
  * @returns null where a page may not share memory
  */
 export function sharedMemory(): SharedArrayBuffer | null {
-  return globalThis.crossOriginIsolated ? new SharedArrayBuffer(4 * (BOUNDS + LONGEST_BOUNDS)) : null;
+  return globalThis.crossOriginIsolated ? new SharedArrayBuffer(4 * (BOUNDS + MAX_SHARED_BOUNDS)) : null;
 }
 
-/** Lays a report down, if it is the only one of a run that went well, and short. */
-export function layDown(memory: SharedArrayBuffer, report: MatchReport): void {
-  const { run, matches: { bounds, width }, position, elapsed, done, error } = report;
-  if (!done || error !== undefined || bounds.length > LONGEST_BOUNDS) return;
+/** Writes a report if it is short, and the only one of a run without an error. */
+export function writeShared(memory: SharedArrayBuffer, run: number, report: MatchReport): void {
+  const { matches: { bounds, width }, position, elapsed, done, error } = report;
+  if (!done || error !== undefined || bounds.length > MAX_SHARED_BOUNDS) return;
   const cells = new Int32Array(memory);
   cells.set(bounds, BOUNDS);
   cells.set([width, position, Math.round(elapsed * 1_000), bounds.length], FACTS);
@@ -258,12 +258,12 @@ export function layDown(memory: SharedArrayBuffer, report: MatchReport): void {
 }
 
 /** The report of a run; null while it is not there. */
-export function laidDown(memory: SharedArrayBuffer, run: number): MatchReport | null {
+export function readShared(memory: SharedArrayBuffer, run: number): MatchReport | null {
   const cells = new Int32Array(memory);
   if (Atomics.load(cells, RUN) !== run) return null;
   const [width = 1, position = 0, microseconds = 0, length = 0] = cells.subarray(FACTS, BOUNDS);
   const bounds = cells.slice(BOUNDS, BOUNDS + length);
-  return { run, matches: { width, bounds }, position, elapsed: microseconds / 1_000, done: true };
+  return { matches: { width, bounds }, position, elapsed: microseconds / 1_000, done: true };
 }
 
 /** How a run over the text stands. What was found before it ended stays. */

@@ -1,54 +1,52 @@
 import { effect } from "@preact/signals";
 import type { MeaningDiff, MeaningWords } from "../../regex/diff/meaning.ts";
 import type { Regex } from "../../regex/regex.ts";
-import { useConnected } from "./lazy.ts";
+import { usePublished } from "./lazy.ts";
 import type { Model } from "./model.ts";
-import { Inquiry, type InquiryStatus } from "./worker_calls.ts";
+import { type CallStatus, LatestCall } from "./worker_calls.ts";
 import { spawner } from "./workers.ts";
 
-/** What the worker that compares meanings is asked. */
+/** The request to the worker that compares what two patterns match. */
 export interface MeaningRequest {
   readonly left: Regex;
   readonly right: Regex;
 }
 
-/** What it found, in words; null when one of the patterns is not walked. */
-export interface MeaningReport {
-  readonly found: (MeaningDiff & { readonly words: MeaningWords }) | null;
-  readonly isLast: true;
-}
+/** How what two patterns match differs, also in words. */
+export type ComparedMeaning = MeaningDiff & { readonly words: MeaningWords };
 
-/** Asks a worker what two patterns find; it is ended at its deadline. */
-export function meaningInquiry(spawn: () => Worker, publish: (meaning: Meaning) => void) {
-  return new Inquiry<MeaningRequest, MeaningReport>(
+/** Compares in a worker what two patterns match, as they change. */
+export function meaningCall(spawn: () => Worker, publish: (meaning: Meaning) => void) {
+  return new LatestCall<MeaningRequest, ComparedMeaning | null>(
     spawn,
-    (told, status) => publish({ status, found: told.at(-1)?.found ?? null }),
+    ([found = null], status) => publish({ status, found }),
   );
 }
 
-/** Asks a worker whenever one of the two patterns changes, until the returned function is called. */
+/** Calls the worker whenever one of the two patterns changes, until the returned function is called. */
 export function connectMeaning(
   { sources, views }: Model,
   publish: (meaning: Meaning | null) => void,
 ): () => void {
-  const inquiry = meaningInquiry(spawner("meaning"), publish);
+  const call = meaningCall(spawner("meaning"), publish);
   const stop = effect(() => {
     const right = sources.second.value;
     const tree = views.value?.tree.value;
-    if (right && tree) return inquiry.ask({ left: tree.regex, right });
-    inquiry.stop();
+    if (right && tree) return call.request({ left: tree.regex, right });
+    call.stop();
     publish(null);
   });
-  return () => (stop(), inquiry.stop());
+  return () => (stop(), call.stop());
 }
 
 /** How far the comparison of what two patterns find has come. */
 export interface Meaning {
-  readonly status: InquiryStatus;
-  readonly found: MeaningReport["found"];
+  readonly status: CallStatus;
+  /** Null while it is not known, and when one of the patterns has an error. */
+  readonly found: ComparedMeaning | null;
 }
 
 /** Compares what the pattern and the second one find while the panel is shown. */
-export function useMeaning(model: Model, shown: boolean): Meaning | null {
-  return useConnected<Meaning>(shown, (publish) => Promise.resolve(connectMeaning(model, publish)));
+export function useMeaning(model: Model): Meaning | null {
+  return usePublished<Meaning>((publish) => connectMeaning(model, publish));
 }

@@ -6,7 +6,7 @@ import { DEFAULT_MODES, type Modes, type MomentLink, type ReadState, type UrlSta
 import type { Mark } from "./marks.ts";
 import type { MatchRun } from "./match_runner.ts";
 import type { Views } from "./views.ts";
-import type { SearchedWarnings } from "./warning_client.ts";
+import type { SearchedWarnings } from "./warning_search.ts";
 
 /** What the page shows: its sources, what follows from them, and the results that workers bring. */
 export interface Model {
@@ -34,6 +34,7 @@ export interface Traced {
   readonly textIn: (visible: Range) => readonly Mark[];
 }
 
+// Not `memoize`: that would be one more file to fetch before the page is hydrated.
 const models = new WeakMap<Sources["pattern"], Model>();
 
 /** The model of a page's sources: made once, then the same for every island that has the same sources. */

@@ -1,5 +1,6 @@
 import type { Matches } from "../../regex/matching/matches.ts";
 import type { Output } from "../../regex/matching/replace.ts";
+import { WorkerCalls } from "./worker_calls.ts";
 
 /** What is to be made, and from what. */
 export interface Question {
@@ -10,77 +11,60 @@ export interface Question {
 
 /** Makes texts from matches in a worker of its own. Its work is bounded, so it needs no deadline. */
 export class OutputClient {
-  readonly #spawn: () => Worker;
-  readonly #waiting = new Map<number, (product: Product) => void>();
-  #worker: Worker | null = null;
-  /** What the worker holds, so that it is sent only when it changes. */
-  #held: { readonly text?: string; readonly matches?: Matches } = {};
-  #runs = 0;
+  readonly #calls: WorkerCalls<OutputRequest, Product>;
+  /** What the worker already has, so that it is sent only when it changes. */
+  #sent: { readonly text?: string; readonly matches?: Matches } = {};
   #newest: Question | null = null;
-  #following = false;
+  #isFollowing = false;
 
   constructor(spawn: () => Worker) {
-    this.#spawn = spawn;
+    this.#calls = new WorkerCalls(spawn);
   }
 
   /** Makes one thing. */
-  ask({ text, matches, task }: Question): Promise<Product> {
-    const run = ++this.#runs;
-    this.#worker ??= this.#spawned();
+  async ask({ text, matches, task }: Question): Promise<Product> {
     const request: OutputRequest = {
-      run,
       task,
-      ...(text === this.#held.text ? {} : { text }),
-      ...(matches === this.#held.matches ? {} : { matches: packed(matches) }),
+      ...(text === this.#sent.text ? {} : { text }),
+      ...(matches === this.#sent.matches ? {} : { matches: packed(matches) }),
     };
-    this.#worker.postMessage(request);
-    this.#held = { text, matches };
-    return new Promise((resolve) => this.#waiting.set(run, resolve));
+    this.#sent = { text, matches };
+    const outcome = await this.#calls.call(request);
+    if (outcome.status === "done") return outcome.report;
+    this.#sent = {};
+    const reason = outcome.status === "failed"
+      ? outcome.reason ?? NOT_STARTED
+      : "the output worker was ended";
+    return { kind: "failed", reason };
   }
 
-  /** Makes the newest thing asked for; what was asked while another was made, and is old by then, is left out. */
+  /** Makes the newest thing asked for; a question that was replaced before its turn is skipped. */
   async follow(question: Question, publish: (product: Product, question: Question) => void): Promise<void> {
     this.#newest = question;
-    if (this.#following) return;
-    this.#following = true;
+    if (this.#isFollowing) return;
+    this.#isFollowing = true;
     for (let next: Question | null = question; next !== null; next = this.#newest) {
       const product = await this.ask(next);
       if (this.#newest !== next) continue;
       this.#newest = null;
       publish(product, next);
     }
-    this.#following = false;
+    this.#isFollowing = false;
   }
 
-  /** Gives up what `follow` is at. */
+  /** Drops the question that `follow` works on. */
   drop(): void {
     this.#newest = null;
   }
 
   stop(): void {
     this.drop();
-    this.#worker?.terminate();
-    this.#worker = null;
-    this.#held = {};
-    this.#answerAll({ kind: "failed", reason: "the output worker was ended" });
-  }
-
-  #spawned(): Worker {
-    const worker = this.#spawn();
-    worker.onmessage = ({ data: { run, product } }: MessageEvent<OutputReport>) => {
-      this.#waiting.get(run)?.(product);
-      this.#waiting.delete(run);
-    };
-    worker.onerror = () =>
-      this.#answerAll({ kind: "failed", reason: "the output worker could not be started" });
-    return worker;
-  }
-
-  #answerAll(product: Product): void {
-    this.#waiting.forEach((resolve) => resolve(product));
-    this.#waiting.clear();
+    this.#sent = {};
+    this.#calls.stop();
   }
 }
+
+const NOT_STARTED = "the output worker could not be started";
 
 /** Bounds are a window on a larger buffer, all of which would travel. */
 function packed({ width, bounds }: Matches): Matches {
@@ -101,9 +85,8 @@ export type CopyTask =
   | { readonly kind: "copy pieces" | "copy text" }
   | { readonly kind: "copy json" | "copy csv"; readonly names: Names };
 
-/** What the output worker is asked: text and matches are left out when they are those of the request before. */
+/** A request to the output worker; text and matches are left out when they are those of the request before. */
 export interface OutputRequest {
-  readonly run: number;
   readonly text?: string;
   readonly matches?: Matches;
   readonly task: Task;
@@ -115,9 +98,3 @@ export type Product =
   | { readonly kind: "pieces"; readonly pieces: Int32Array; readonly width: number }
   | { readonly kind: "copy"; readonly contents: Blob }
   | { readonly kind: "failed"; readonly reason: string };
-
-/** What was made for one request. */
-export interface OutputReport {
-  readonly run: number;
-  readonly product: Product;
-}

@@ -1,6 +1,4 @@
-/** A page that nobody sees is not painted. */
-const UNSEEN_MS = 100;
-
+import { IDLE_GUESS_MS, IDLE_TIMEOUT_MS, UNPAINTED_MS } from "../../limits.ts";
 /**
  * Goes on in a task of its own once the page is painted as it is now.
  *
@@ -9,7 +7,7 @@ const UNSEEN_MS = 100;
 export function afterPaint(go: () => void): () => void {
   const end = () => (cancelAnimationFrame(frame), clearTimeout(timer));
   const proceed = () => (end(), go());
-  let timer = setTimeout(proceed, UNSEEN_MS);
+  let timer = setTimeout(proceed, UNPAINTED_MS);
   const frame = requestAnimationFrame(() => {
     clearTimeout(timer);
     timer = setTimeout(proceed);
@@ -42,12 +40,6 @@ export function nextTask(): Promise<void> {
   });
 }
 
-/** A page that is busy for so long goes on all the same. */
-const PATIENCE_MS = 1_000;
-
-/** Not every browser tells when it is idle; after this long a page has mostly drawn itself. */
-const GUESS_MS = 300;
-
 /**
  * Goes on in a task of its own once the page has nothing else to do: for what nobody waits for.
  *
@@ -56,9 +48,16 @@ const GUESS_MS = 300;
 export function whenIdle(go: () => void): () => void {
   const { requestIdleCallback, cancelIdleCallback } = globalThis;
   if (typeof requestIdleCallback !== "function") {
-    const timer = setTimeout(go, GUESS_MS);
+    const timer = setTimeout(go, IDLE_GUESS_MS);
     return () => clearTimeout(timer);
   }
-  const request = requestIdleCallback(() => go(), { timeout: PATIENCE_MS });
+  const request = requestIdleCallback(() => go(), { timeout: IDLE_TIMEOUT_MS });
   return () => cancelIdleCallback(request);
+}
+
+/** Runs the latest of several pieces of work once no other has come for a while, in milliseconds. */
+export function debounce(milliseconds: number): { run(work: () => void): void; cancel(): void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const cancel = () => clearTimeout(timer);
+  return { run: (work) => (cancel(), timer = setTimeout(work, milliseconds)), cancel };
 }

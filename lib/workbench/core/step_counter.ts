@@ -1,7 +1,9 @@
 import { effect } from "@preact/signals";
+import { STEPS_DEBOUNCE_MS } from "../../limits.ts";
 import type { StepCount } from "../../regex/engine/exec.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { EngineClient } from "./engine_client.ts";
+import { debounce } from "./schedule.ts";
 
 /**
  * Counts steps in a worker whenever what is to be counted changes; null is published while the number is not known.
@@ -14,7 +16,7 @@ export function connectCounting(
   spawn: () => Worker,
 ): () => void {
   const client = new EngineClient(spawn);
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const pause = debounce(STEPS_DEBOUNCE_MS);
   let newest: Counted | null = null;
 
   async function count(asked: Counted): Promise<void> {
@@ -25,10 +27,10 @@ export function connectCounting(
   const stop = effect(() => {
     const next = newest = wanted();
     publish(null);
-    clearTimeout(timer);
-    if (next) timer = setTimeout(() => count(next), SETTLE_MS);
+    pause.cancel();
+    if (next) pause.run(() => count(next));
   });
-  return () => (stop(), clearTimeout(timer), client.stop());
+  return () => (stop(), pause.cancel(), client.stop());
 }
 
 /** What is to be counted; null for nothing. */
@@ -36,6 +38,3 @@ export interface Counted {
   readonly regex: Regex;
   readonly text: string;
 }
-
-/** Typing settles before a count begins. */
-const SETTLE_MS = 200;

@@ -1,3 +1,4 @@
+import { STEPS_WAIT_MS } from "../../limits.ts";
 import type { StepCount } from "../../regex/engine/exec.ts";
 import { connectLater } from "./lazy.ts";
 import type { Model } from "./model.ts";
@@ -15,13 +16,11 @@ export function countLater(
 ): () => void {
   return connectLater(async () => {
     // Not every browser tells when it is idle.
-    await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
+    await new Promise((resolve) => setTimeout(resolve, STEPS_WAIT_MS));
     const { connectCounting } = await import("./step_counter.ts");
     return connectCounting(wanted, publish, spawner("engine"));
   });
 }
-
-const IDLE_MS = 1_000;
 
 /** The run over the text; nothing is counted while the native engine is at work. */
 export function finishedRun({ run, regex }: Model): Counted | null {

@@ -8,7 +8,7 @@ import { counted, number } from "../../regex/words.ts";
 export type Origin = "browser" | "server";
 
 /** A verdict as it is read. */
-interface VerdictWords {
+export interface VerdictWords {
   readonly severity: "safe" | "calm" | "warn" | "danger";
   /** The word for it, with what qualifies it: "Slow on long input, not confirmed". */
   readonly title: string;
@@ -142,12 +142,12 @@ interface GrowthPlot {
   readonly steps: readonly Tick[];
 }
 
-interface Point {
+export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-interface Tick {
+export interface Tick {
   readonly value: number;
   /** Along its axis. */
   readonly at: number;

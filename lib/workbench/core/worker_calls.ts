@@ -1,105 +1,172 @@
-import { INQUIRY_MS, WORKER_START_MS } from "../../limits.ts";
+import { WORKER_DEADLINE_MS, WORKER_DEBOUNCE_MS, WORKER_START_MS } from "../../limits.ts";
+import { debounce } from "./schedule.ts";
+import { type ReplyMessage, WorkerConnection } from "./worker_connection.ts";
 
-/** What a worker tells; `isLast` when there is no more to come. */
-export interface Told {
-  readonly isLast: boolean;
+/** How a call to a worker came out. */
+export type Outcome<Report> =
+  /** With the last report. */
+  | { readonly status: "done"; readonly report: Report }
+  /** The time was up, and the worker was ended. */
+  | { readonly status: "ended" }
+  /** The worker threw an error with this message; null when its code could not be loaded. */
+  | { readonly status: "failed"; readonly reason: string | null }
+  /** The caller ended the worker. */
+  | { readonly status: "stopped" };
+
+/** When a worker is ended, in milliseconds after its code runs; never by default. */
+interface Limits {
+  /** For a whole call. A worker with a deadline gets one call at a time. */
+  readonly deadline?: number;
+  /** Between two messages, while a call is pending. */
+  readonly silence?: number;
 }
 
-/** How a question stands. */
-export type InquiryStatus = "running" | "done" | "ended" | "failed";
-
-/** How an inquiry takes its time, in milliseconds. */
-interface InquiryTimes {
-  /** For one question. */
-  readonly patience: number;
-  /** After which typing has settled, and a question is asked. */
-  readonly settling: number;
+interface Call<Report> {
+  readonly onReport: (part: Report) => void;
+  readonly onEnd: (outcome: Outcome<Report>) => void;
 }
-
-const SETTLE_MS = 120;
 
 /**
- * Asks a worker one question at a time. It may tell more than one thing about it; it is ended at its deadline, and
- * when another question comes before it is done.
+ * Calls a worker that is started by the first call and reused by those after it. A call that runs out of time ends
+ * the worker and with it all pending calls; the next call starts another worker.
  */
-export class Inquiry<Question, Answer extends Told> {
+export class WorkerCalls<Request, Report> {
   readonly #spawn: () => Worker;
-  readonly #publish: (told: readonly Answer[], status: InquiryStatus) => void;
-  #worker: Worker | null = null;
-  #told: readonly Answer[] = [];
-  #busy = false;
-  #isStarted = false;
+  readonly #limits: Limits;
+  readonly #pending = new Map<number, Call<Report>>();
+  #connection: WorkerConnection<Request, Report> | null = null;
+  #ids = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  readonly #times: InquiryTimes;
-
-  constructor(
-    spawn: () => Worker,
-    publish: (told: readonly Answer[], status: InquiryStatus) => void,
-    times: Partial<InquiryTimes> = {},
-  ) {
+  constructor(spawn: () => Worker, limits: Limits = {}) {
     this.#spawn = spawn;
-    this.#publish = publish;
-    this.#times = { patience: INQUIRY_MS, settling: SETTLE_MS, ...times };
+    this.#limits = limits;
   }
 
-  ask(question: Question): void {
-    this.drop();
-    this.#told = [];
-    this.#publish([], "running");
-    this.#timer = setTimeout(() => this.#send(question), this.#times.settling);
+  /** @param onReport receives each report but the last one */
+  call(request: Request, onReport: (part: Report) => void = () => {}): Promise<Outcome<Report>> {
+    return new Promise((onEnd) => this.start(request, onReport, onEnd));
   }
 
-  /** Gives a question up; a worker that is not at one is kept. */
-  drop(): void {
-    if (this.#busy) this.stop();
-    clearTimeout(this.#timer);
+  /** The same as `call`, with a function that is called in the task in which the outcome arrives. */
+  start(request: Request, onReport: Call<Report>["onReport"], onEnd: Call<Report>["onEnd"]): void {
+    const id = ++this.#ids;
+    this.#pending.set(id, { onReport, onEnd });
+    const connection = this.#connection ??= this.#connect();
+    this.#watch();
+    connection.send(id, request);
   }
 
-  /** Ends the worker; what is asked next gets a fresh one. */
+  /** Ends the worker. */
   stop(): void {
+    this.#end({ status: "stopped" });
+  }
+
+  #connect(): WorkerConnection<Request, Report> {
+    const connection = new WorkerConnection<Request, Report>(this.#spawn);
+    connection.onStarted = () => this.#watch();
+    connection.onReply = (reply) => this.#receive(reply);
+    connection.onError = () => this.#end({ status: "failed", reason: null });
+    return connection;
+  }
+
+  #receive(reply: ReplyMessage<Report>): void {
+    const call = this.#pending.get(reply.id);
+    const isPart = "report" in reply && !reply.isLast;
+    if (!isPart) this.#pending.delete(reply.id);
+    if (!isPart || this.#limits.silence !== undefined) this.#watch();
+    if ("error" in reply) call?.onEnd({ status: "failed", reason: reply.error });
+    else if (reply.isLast) call?.onEnd({ status: "done", report: reply.report });
+    else call?.onReport(reply.report);
+  }
+
+  #watch(): void {
     clearTimeout(this.#timer);
-    this.#worker?.terminate();
-    this.#worker = null;
-    this.#busy = this.#isStarted = false;
-  }
-
-  #send(question: Question): void {
-    const worker = this.#worker ??= this.#spawn();
-    worker.onmessage = ({ data }: MessageEvent<Answer | typeof STARTED>) =>
-      data === STARTED ? this.#begin() : this.#receive(data);
-    worker.onerror = () => this.#end("failed");
-    this.#busy = true;
-    if (this.#isStarted) this.#begin();
-    else this.#timer = setTimeout(() => this.#end("failed"), WORKER_START_MS);
-    worker.postMessage(question);
-  }
-
-  #begin(): void {
-    this.#isStarted = true;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#end("ended"), this.#times.patience);
-  }
-
-  #receive(answer: Answer): void {
-    this.#told = [...this.#told, answer];
-    if (answer.isLast) {
-      this.#busy = false;
-      clearTimeout(this.#timer);
+    if (this.#pending.size === 0 || this.#connection === null) return;
+    if (!this.#connection.isStarted) {
+      this.#timer = setTimeout(() => this.#end({ status: "failed", reason: null }), WORKER_START_MS);
+      return;
     }
-    this.#publish(this.#told, answer.isLast ? "done" : "running");
+    const limit = this.#limits.deadline ?? this.#limits.silence;
+    if (limit !== undefined) this.#timer = setTimeout(() => this.#end({ status: "ended" }), limit);
   }
 
-  #end(status: "ended" | "failed"): void {
-    this.stop();
-    this.#publish(this.#told, status);
+  #end(outcome: Outcome<Report>): void {
+    clearTimeout(this.#timer);
+    this.#connection?.terminate();
+    this.#connection = null;
+    const calls = [...this.#pending.values()];
+    this.#pending.clear();
+    calls.forEach(({ onEnd }) => onEnd(outcome));
   }
 }
 
-/** What a worker says first. */
-export const STARTED = "started";
+/** Calls a worker of its own, which is ended afterwards. */
+export async function callWorker<Request, Report>(
+  spawn: () => Worker,
+  request: Request,
+  { deadline = WORKER_DEADLINE_MS }: { readonly deadline?: number } = {},
+): Promise<Outcome<Report>> {
+  const calls = new WorkerCalls<Request, Report>(spawn, { deadline });
+  const outcome = await calls.call(request);
+  calls.stop();
+  return outcome;
+}
 
-/** Says that a worker's code has arrived and runs: only from then on what it does is counted against its deadline. */
-export function sayStarted(scope: { postMessage(message: unknown): void }): void {
-  scope.postMessage(STARTED);
+/** How far a call has come. */
+export type CallStatus = "running" | Exclude<Outcome<unknown>["status"], "stopped">;
+
+/**
+ * Sends a worker the latest of the requests that typing brings, once it pauses. A newer request cancels the call
+ * before it, and what that one has reported is dropped.
+ */
+export class LatestCall<Request, Report> {
+  readonly #calls: WorkerCalls<Request, Report>;
+  readonly #publish: (reports: readonly Report[], status: CallStatus) => void;
+  readonly #pause: ReturnType<typeof debounce>;
+  #isBusy = false;
+
+  /**
+   * @param publish receives all reports of the call so far; none with the status "running" at its beginning
+   * @param times for one call, and the pause in typing before it, in milliseconds
+   */
+  constructor(
+    spawn: () => Worker,
+    publish: (reports: readonly Report[], status: CallStatus) => void,
+    times: { readonly deadline?: number; readonly pause?: number } = {},
+  ) {
+    this.#calls = new WorkerCalls(spawn, { deadline: times.deadline ?? WORKER_DEADLINE_MS });
+    this.#publish = publish;
+    this.#pause = debounce(times.pause ?? WORKER_DEBOUNCE_MS);
+  }
+
+  request(request: Request): void {
+    this.cancel();
+    this.#publish([], "running");
+    this.#pause.run(() => this.#send(request));
+  }
+
+  /** Cancels the call; an idle worker stays ready for the next one. */
+  cancel(): void {
+    if (this.#isBusy) this.stop();
+    this.#pause.cancel();
+  }
+
+  /** Cancels the call and ends the worker. */
+  stop(): void {
+    this.#pause.cancel();
+    this.#calls.stop();
+  }
+
+  #send(request: Request): void {
+    let reports: readonly Report[] = [];
+    const add = (report: Report) => reports = [...reports, report];
+    this.#isBusy = true;
+    this.#calls.start(request, (part) => this.#publish(add(part), "running"), (outcome) => {
+      this.#isBusy = false;
+      if (outcome.status === "stopped") return;
+      if (outcome.status === "done") add(outcome.report);
+      this.#publish(reports, outcome.status);
+    });
+  }
 }

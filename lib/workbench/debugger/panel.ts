@@ -1,9 +1,9 @@
-import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { HOT_CONTEXT_CHARACTERS, MAX_HOT_ROWS } from "../../limits.ts";
 import { heatLevel, type HotNode, type HotPlace } from "../../regex/engine/heat.ts";
 import type { Range } from "../../regex/regex.ts";
 import { counted, number } from "../../regex/words.ts";
 import type { Recorded, SeenMoment } from "../core/engine_client.ts";
+import { usePublished } from "../core/lazy.ts";
 import { isLetter } from "../core/letter_keys.ts";
 import { namesIn } from "../core/matching.ts";
 import type { Model, Sources } from "../core/model.ts";
@@ -110,16 +110,15 @@ function whyOf({ sources }: Model, { why: { value: answer } }: Debugging) {
   return { why: whyWords(answer, pattern, text), changes: [...(inText ? [inText] : []), ...inPattern] };
 }
 
-/** Characters shown around a piece. */
-const AROUND = 24;
-
 /** A piece with what stands before and behind it. */
 export function excerpt(whole: string, { start, end }: Range) {
-  const from = Math.max(start, end - 2 * AROUND);
+  const from = Math.max(start, end - 2 * HOT_CONTEXT_CHARACTERS);
   return {
-    before: (start > AROUND ? "…" : "") + readable(whole.slice(Math.max(0, start - AROUND), start)),
+    before: (start > HOT_CONTEXT_CHARACTERS ? "…" : "") +
+      readable(whole.slice(Math.max(0, start - HOT_CONTEXT_CHARACTERS), start)),
     piece: (from > start ? "…" : "") + readable(whole.slice(from, end)),
-    after: readable(whole.slice(end, end + AROUND)) + (end + AROUND < whole.length ? "…" : ""),
+    after: readable(whole.slice(end, end + HOT_CONTEXT_CHARACTERS)) +
+      (end + HOT_CONTEXT_CHARACTERS < whole.length ? "…" : ""),
     start,
     end,
   };
@@ -148,13 +147,10 @@ export function choicesOf(moment: SeenMoment | null, pattern: string, text: stri
 
 const isHot = ({ backtracks }: { readonly backtracks: number }) => backtracks > 0;
 
-/** Lines of each table; the marks show the rest. */
-const LISTED = 8;
-
 /** The parts of a pattern that were gone back to most often. */
 export function hotNodes(nodes: readonly HotNode[], pattern: string) {
   const highest = nodes[0]?.backtracks ?? 0;
-  return nodes.filter(isHot).slice(0, LISTED).map(({ start, end, steps, backtracks }) => ({
+  return nodes.filter(isHot).slice(0, MAX_HOT_ROWS).map(({ start, end, steps, backtracks }) => ({
     range: { start, end },
     words: pieceOf(pattern, { start, end }),
     steps: number(steps),
@@ -166,7 +162,7 @@ export function hotNodes(nodes: readonly HotNode[], pattern: string) {
 /** The places of a text likewise. */
 export function hotPlaces(places: readonly HotPlace[], text: string) {
   const highest = places[0]?.backtracks ?? 0;
-  return places.filter(isHot).slice(0, LISTED).map(({ index, steps, backtracks }) => ({
+  return places.filter(isHot).slice(0, MAX_HOT_ROWS).map(({ index, steps, backtracks }) => ({
     index,
     words: `${number(index)} ${characterAt(text, index)}`,
     steps: number(steps),
@@ -204,15 +200,12 @@ function connectChoosing({ sources }: Model, { part }: Debugging, page: Document
 export type ReadPanel = () => ReturnType<typeof debuggerPanel>;
 
 /** Debugs what is on the workbench while the panel is shown. */
-export function useDebugging(model: Model, shown: boolean): ReadPanel | null {
-  const panel = useSignal<ReadPanel | null>(null);
-  useEffect(() => {
-    if (!shown) return;
-    const opened = openDebugger(model, spawner("engine"));
-    panel.value = opened.panel;
-    return opened.close;
-  }, [shown]);
-  return panel.value;
+export function useDebugging(model: Model): ReadPanel | null {
+  return usePublished<ReadPanel>((publish) => {
+    const { panel, close } = openDebugger(model, spawner("engine"));
+    publish(panel);
+    return close;
+  });
 }
 
 /** Where the letters of the debugger's panel lead. */

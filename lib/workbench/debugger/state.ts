@@ -1,5 +1,5 @@
 import { batch, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { ADDRESS_REWRITE_MS } from "../../limits.ts";
+import { RECORD_DEBOUNCE_MS } from "../../limits.ts";
 import { nextSearch } from "../../regex/engine/machine.ts";
 import { boundsAt, firstEndingAfter, type Matches } from "../../regex/matching/matches.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
@@ -7,6 +7,7 @@ import type { WhyAnswer } from "../../regex/why/answer.ts";
 import { EngineClient, type Goal, type Recorded, type SeenMoment } from "../core/engine_client.ts";
 import type { MomentLink } from "../core/link.ts";
 import type { Model } from "../core/model.ts";
+import { debounce } from "../core/schedule.ts";
 
 /** A search that is looked at moment by moment: what is seen, of which a reader sets `part` and `heat`. */
 export interface Debugging extends Signals {
@@ -83,7 +84,7 @@ function connect(walk: Walk): () => void {
 function followSearch(walk: Walk): () => void {
   const { model: { sources, regex }, seen: { recorded, moment, why, part } } = walk;
   let link: MomentLink | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const pause = debounce(RECORD_DEBOUNCE_MS);
   const follow = () => {
     const { from, row } = link ?? { from: 0, row: 0 };
     link = null;
@@ -97,8 +98,7 @@ function followSearch(walk: Walk): () => void {
         part.value =
           null
     );
-    clearTimeout(timer);
-    timer = setTimeout(follow, ADDRESS_REWRITE_MS / 2);
+    pause.run(follow);
   };
   const stops = [
     effect(() => {
@@ -112,7 +112,7 @@ function followSearch(walk: Walk): () => void {
       again();
     }),
   ];
-  return () => (stops.forEach((stop) => stop()), clearTimeout(timer));
+  return () => (stops.forEach((stop) => stop()), pause.cancel());
 }
 
 /** A way through the moments of a search, and whose hands it is in. */

@@ -1,12 +1,10 @@
+import { MAX_NAMED_PARTS, MAX_PIECE_CHARACTERS } from "../../limits.ts";
 import type { TextChange } from "../../regex/difference.ts";
 import type { Range } from "../../regex/regex.ts";
 import type { AttemptRanges, FailedRange, WhyAnswer } from "../../regex/why/answer.ts";
 import type { SeenMoment } from "../core/engine_client.ts";
 import { number } from "../../regex/words.ts";
 import { shownText } from "../core/shown_text.ts";
-
-/** A piece is quoted up to here; the views show the whole. */
-const QUOTED_CHARACTERS = 40;
 
 /** What happened at a moment, in one sentence without full stop. */
 export function momentWords(moment: SeenMoment, pattern: string, text: string): string {
@@ -81,8 +79,8 @@ function characterBefore(text: string, index: number): string {
 
 /** A stretch of a text in quotes, shortened. */
 export function pieceQuoted(text: string, start: number, end: number): string {
-  const isLong = end - start > QUOTED_CHARACTERS;
-  return `“${readable(text.slice(start, isLong ? start + QUOTED_CHARACTERS : end))}${isLong ? "…" : ""}”`;
+  const isLong = end - start > MAX_PIECE_CHARACTERS;
+  return `“${readable(text.slice(start, isLong ? start + MAX_PIECE_CHARACTERS : end))}${isLong ? "…" : ""}”`;
 }
 
 /** A text in one string; characters without a shape by the letters of their signs. */
@@ -92,8 +90,8 @@ export function readable(text: string): string {
 
 /** A part of a pattern as it stands, shortened. */
 export function pieceOf(pattern: string, { start, end }: Range): string {
-  const isLong = end - start > QUOTED_CHARACTERS;
-  return readable(pattern.slice(start, isLong ? start + QUOTED_CHARACTERS : end)) + (isLong ? "…" : "");
+  const isLong = end - start > MAX_PIECE_CHARACTERS;
+  return readable(pattern.slice(start, isLong ? start + MAX_PIECE_CHARACTERS : end)) + (isLong ? "…" : "");
 }
 
 /** What the sentences are about. */
@@ -228,9 +226,6 @@ function failedList(failures: readonly FailedRange[], { pattern, text }: Sources
   );
 }
 
-/** Parts that are named; further ones are counted. */
-const NAMED = 6;
-
 const listOf = (ranges: readonly Range[], pattern: string): string =>
   namesOf(ranges.map((range) => listedPiece(pattern, range)));
 
@@ -242,8 +237,8 @@ function listedPiece(pattern: string, range: Range): string {
 
 function namesOf(pieces: readonly string[]): string {
   const names = [...new Set(pieces)];
-  const rest = names.length - NAMED;
-  return names.slice(0, NAMED).join(", ") + (rest > 0 ? `, and ${rest} more` : "");
+  const rest = names.length - MAX_NAMED_PARTS;
+  return names.slice(0, MAX_NAMED_PARTS).join(", ") + (rest > 0 ? `, and ${rest} more` : "");
 }
 
 /** A change of the text in words, without full stop. */

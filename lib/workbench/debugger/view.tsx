@@ -1,10 +1,11 @@
 import type { Range } from "../../regex/regex.ts";
+import { number } from "../../regex/words.ts";
 import type { ToolProps } from "../core/tool.ts";
 import { useDebugging } from "./panel.ts";
 
 /** A search, moment by moment. */
 export function Tool({ model }: ToolProps) {
-  const read = useDebugging(model, true);
+  const read = useDebugging(model);
   return read && <DebuggerPanel {...read()} />;
 }
 
@@ -39,7 +40,7 @@ export function DebuggerPanel(props: DebuggerPanelProps) {
   );
 }
 
-const shown = (value: number) => value.toLocaleString("en");
+const shown = (value: number) => number(value);
 
 export interface ControlsProps {
   /** Moments that can be gone to; 0 while there are none. */
@@ -161,7 +162,7 @@ export function MomentView({ inPattern, inText, captures, choices, depth }: Mome
       </dl>
       <details class="moment-choices" open={depth > 0 && depth < 8}>
         <summary>
-          {depth === 0 ? "Nothing kept for later" : `Kept for later: ${depth.toLocaleString("en")}`}
+          {depth === 0 ? "Nothing kept for later" : `Kept for later: ${number(depth)}`}
         </summary>
         <ol>
           {choices.map(({ node, words, place }, index) => (
@@ -170,7 +171,7 @@ export function MomentView({ inPattern, inText, captures, choices, depth }: Mome
             </li>
           ))}
         </ol>
-        {depth > choices.length && <p>and {(depth - choices.length).toLocaleString("en")} more</p>}
+        {depth > choices.length && <p>and {number(depth - choices.length)} more</p>}
       </details>
     </>
   );

@@ -1,14 +1,6 @@
+import type { FlagToggle } from "../core/flags.ts";
 import type { Ref } from "preact";
 import type { Fault } from "../../regex/syntax/parse.ts";
-
-interface FlagToggle {
-  readonly flag: string;
-  readonly name: string;
-  readonly effect: string;
-  readonly on: boolean;
-  /** Whether it stands beside the pattern, and not under "More". */
-  readonly offered: boolean;
-}
 
 interface FlagTogglesProps {
   readonly flags: readonly FlagToggle[];

@@ -1,12 +1,14 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import type { Block, ExportFormat, Item } from "../../regex/export/sections.ts";
-import { keptFor } from "../core/lazy.ts";
+import { memoize } from "../../regex/memoize.ts";
+import { number } from "../../regex/words.ts";
+import type { Model } from "../core/model.ts";
 import type { ToolProps } from "../core/tool.ts";
 import { isSignedIn } from "../core/user.ts";
 import { askForExport, exportTask } from "./state.ts";
 
-const taskOf = keptFor((model) => exportTask(model, { ask: askForExport, isSignedIn }));
+const taskOf = memoize((model: Model) => exportTask(model, { ask: askForExport, isSignedIn }));
 
 /** The explanation as a document. */
 export function Tool({ model }: ToolProps) {
@@ -42,7 +44,7 @@ export function ExportPanel(props: ExportPanelProps) {
       <Actions {...props} />
       {props.draft.stepsLeftOut > 0 && (
         <p class="hint">
-          The explanation is long: its last {props.draft.stepsLeftOut.toLocaleString("en")} steps are left out
+          The explanation is long: its last {number(props.draft.stepsLeftOut)} steps are left out
         </p>
       )}
       <Preview {...props.draft} />

@@ -1,5 +1,5 @@
 import { batch } from "@preact/signals";
-import { SPARED_REQUESTS, UNDO_DELETION_MS } from "../../limits.ts";
+import { HELD_DELETION_MS, MAX_LEAVING_REQUESTS, SPARED_REQUESTS, UNDO_DELETION_MS } from "../../limits.ts";
 import type { Snippet, SnippetPatch, Version } from "../../schema/snippets.ts";
 import type { Answer, Failure } from "../core/api.ts";
 import { createSnippet, deleteSnippet, patchSnippet } from "../core/snippets_api.ts";
@@ -68,12 +68,6 @@ function copyName(name: string): string {
   return `${name.slice(0, 110)} (copy)`;
 }
 
-/** Requests that a browser sends along while a page is left; the next visit sends the rest. */
-const LAST_REQUESTS = 50;
-
-/** While the notice is read, nothing becomes due. */
-const HELD_MS = 60 * 60 * 1_000;
-
 /**
  * Deletes after a while. Nobody could bring the versions back, so the server hears of it only when it can no
  * longer be taken back: when its time is up, when more is deleted, or when the page is left.
@@ -109,7 +103,7 @@ export class Deleting {
   /** Stops the clock. */
   hold(): void {
     clearTimeout(this.#timer);
-    if (this.#waiting.length > 0) this.#note(HELD_MS);
+    if (this.#waiting.length > 0) this.#note(HELD_DELETION_MS);
   }
 
   /** Starts the clock anew. */
@@ -142,7 +136,7 @@ export class Deleting {
     clearTimeout(this.#timer);
     const due = [...idsOf(this.#waiting), ...overdueIn(this.#storage, this.#shelf.userId, Date.now())].slice(
       0,
-      LAST_REQUESTS,
+      MAX_LEAVING_REQUESTS,
     );
     this.#note(0, this.#waiting);
     this.#waiting = [];

@@ -1,3 +1,4 @@
+import type { Typed } from "./state.ts";
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { type Shown, ShownText } from "../../../components/ShownText.tsx";
@@ -54,14 +55,6 @@ export function SnippetDetails(props: SnippetDetailsProps) {
       )}
     </section>
   );
-}
-
-/** What can be changed beside pattern and flags. */
-interface Typed {
-  readonly name: string;
-  readonly description: string;
-  /** Separated by commas. */
-  readonly tags: string;
 }
 
 interface DetailsFormProps {

@@ -1,5 +1,12 @@
-import { API_LIMITS, IMPORT_SHOWN_MS, MAX_TITLE_CHARACTERS, SPARED_REQUESTS } from "../../limits.ts";
+import {
+  API_LIMITS,
+  IMPORT_SHOWN_MS,
+  MAX_TITLE_CHARACTERS,
+  MAX_VERSIONS,
+  SPARED_REQUESTS,
+} from "../../limits.ts";
 import type { Regex } from "../../regex/regex.ts";
+import { number } from "../../regex/words.ts";
 import type { Snippet, SnippetDraft, SnippetPage, Version, VersionPage } from "../../schema/snippets.ts";
 import type { Answer, Failure } from "../core/api.ts";
 import { createSnippet, fetchSnippets, fetchVersions, patchSnippet } from "../core/snippets_api.ts";
@@ -287,27 +294,30 @@ export async function writeHistory(
   { allowed, onBegun }: HistoryWriter,
 ): Promise<Written> {
   let snippet = begun?.snippet ?? null;
+  let count = begun?.versions ?? 0;
   const refused: Failure[] = [];
   for (const version of versions.slice(begun?.versions ?? 0)) {
     const answer = await allowed(requestOf(draft, version, snippet));
     if (answer.ok) {
       if (snippet === null) onBegun(answer.value);
       snippet = answer.value;
-    } else if (answer.failure.kind !== "refused" || isFull(answer.failure)) {
+      count++;
+    } else if (!isAboutVersion(answer.failure, count)) {
       return { snippet, refused, failure: answer.failure };
     } else refused.push(answer.failure);
   }
   return { snippet, refused, failure: null };
 }
 
+/** Whether the next request may succeed all the same: a full library takes no pattern, a full history only no version. */
+const isAboutVersion = ({ kind }: Failure, count: number) =>
+  kind === "refused" || (kind === "full" && count >= MAX_VERSIONS);
+
 function requestOf(draft: SnippetDraft, version: FiledVersion, snippet: Snippet | null) {
   const { pattern, flags } = version;
   return (): Promise<Answer<Snippet>> =>
     snippet === null ? createSnippet({ ...draft, pattern, flags }) : patchSnippet(snippet.id, version, "");
 }
-
-/** No further pattern would be taken either. */
-const isFull = ({ message }: Failure) => message.startsWith("A library holds");
 
 /** What became of a file's patterns so far. */
 export interface ImportTally {
@@ -363,7 +373,7 @@ const PACE = API_LIMITS.snippets.max - SPARED_REQUESTS;
 
 /** Says what is being done, and how long it takes where the server's limit makes it long. */
 export function progressWords(total: number, requestsLeft: number): string {
-  const what = `Importing ${total === 1 ? "one pattern" : `${total.toLocaleString("en")} patterns`}`;
+  const what = `Importing ${total === 1 ? "one pattern" : `${number(total)} patterns`}`;
   if (requestsLeft <= PACE) return what;
   const minutes = Math.ceil(requestsLeft / PACE);
   return `${what}. About ${minutes === 1 ? "a minute" : `${minutes} minutes`} left: ` +

@@ -1,6 +1,8 @@
 import { type Signal, signal } from "@preact/signals";
-import { SEARCH_PAUSE_MS } from "../../limits.ts";
+import { SEARCH_DEBOUNCE_MS } from "../../limits.ts";
+import type { LibraryTally } from "../../schema/library.ts";
 import type { Snippet, Version } from "../../schema/snippets.ts";
+import { debounce } from "../core/schedule.ts";
 import type { Filter } from "../core/snippets_api.ts";
 import { Deleting } from "./changes.ts";
 import type { ImportState } from "./import.ts";
@@ -12,7 +14,6 @@ import {
   type Shelf,
   shelfOf,
   show,
-  type Tally,
   type TypedDetails,
   typedDetails,
   writePlace,
@@ -50,7 +51,7 @@ export interface Library {
 }
 
 /** Makes the page's library; only in a browser. */
-export function libraryOf(userId: string, tally: Tally, page: Window): Library {
+export function libraryOf(userId: string, tally: LibraryTally, page: Window): Library {
   const place = readPlace(page.location.search);
   const shelf = shelfOf(userId, tally, place);
   return {
@@ -117,14 +118,11 @@ export function remove(library: Library, snippets: readonly Snippet[], page: Win
 
 /** Searches when typing pauses. */
 function typing(library: Library, page: Window): () => void {
-  let timer = 0;
+  const pause = debounce(SEARCH_DEBOUNCE_MS);
   const search = (text: string) => {
     const [query, { query: before, tag }] = [text.trim(), library.shelf.filter.peek()];
     if (query !== before) searchFor(library, { query, tag }, page);
   };
-  const stop = library.typed.subscribe((query) => {
-    page.clearTimeout(timer);
-    timer = page.setTimeout(() => search(query), SEARCH_PAUSE_MS);
-  });
-  return () => (stop(), page.clearTimeout(timer));
+  const stop = library.typed.subscribe((query) => pause.run(() => search(query)));
+  return () => (stop(), pause.cancel());
 }

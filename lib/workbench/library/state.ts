@@ -1,3 +1,4 @@
+import type { LibraryTally } from "../../schema/library.ts";
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { Snippet, Version } from "../../schema/snippets.ts";
 import type { Failure } from "../core/api.ts";
@@ -184,14 +185,8 @@ export interface Shelf {
   readonly notice: Signal<Notice | null>;
 }
 
-/** How many saved patterns there are, and how many have each tag. */
-export interface Tally {
-  readonly total: number;
-  readonly tags: readonly { readonly tag: string; readonly count: number }[];
-}
-
 /** A library of which only the counts are known. */
-export function shelfOf(userId: string, { total, tags }: Tally, filter: Filter): Shelf {
+export function shelfOf(userId: string, { total, tags }: LibraryTally, filter: Filter): Shelf {
   const items = signal<readonly Snippet[]>([]);
   const gone = signal<ReadonlySet<string>>(new Set());
   return {

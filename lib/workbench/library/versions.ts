@@ -3,7 +3,7 @@ import { diffOf, type PatternDiff } from "../../regex/diff/diff.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { parse, type Tree } from "../../regex/syntax/parse.ts";
 import { type SafetyServer, type SafetyTask, safetyTask } from "../core/analysis.ts";
-import { type Meaning, meaningInquiry } from "../core/meaning.ts";
+import { type Meaning, meaningCall } from "../core/meaning.ts";
 import { foundIn, growthIn, statusOf, verdictWords } from "../core/verdict_words.ts";
 
 /** What a comparison of two versions needs of the page around it. */
@@ -28,7 +28,7 @@ interface VersionsTask {
 /** Compares two versions; nothing is asked before it is connected. */
 export function versionsTask(left: Regex, right: Regex, around: VersionsSurroundings): VersionsTask {
   const meaning = signal<Meaning | null>(null);
-  const inquiry = meaningInquiry(around.meaning, (newest) => meaning.value = newest);
+  const call = meaningCall(around.meaning, (newest) => meaning.value = newest);
   const trees = [left, right].map(treeOf);
   const [before, after] = trees;
   const diff = before && after ? diffOf(before, after) : null;
@@ -36,9 +36,9 @@ export function versionsTask(left: Regex, right: Regex, around: VersionsSurround
   const safety = regexes.map((regex) => safetyTask(fixed(regex), around.server, around.safety));
 
   function connect(): () => void {
-    if (diff !== null) inquiry.ask({ left: regexOf(left), right: regexOf(right) });
+    if (diff !== null) call.request({ left: regexOf(left), right: regexOf(right) });
     const stops = safety.map((task) => task.connect());
-    return () => (inquiry.stop(), stops.forEach((stop) => stop()));
+    return () => (call.stop(), stops.forEach((stop) => stop()));
   }
 
   return { diff, meaning, safety, connect };

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { MAX_SHOWN_CHARACTERS } from "../../limits.ts";
 import { useWindow } from "../../../components/LongList.tsx";
 import { type Shown, ShownText } from "../../../components/ShownText.tsx";
 
@@ -149,9 +150,6 @@ interface SnippetRowProps {
   readonly onDetails: () => void;
 }
 
-/** Longest pattern in a row; a screen has no room for more. */
-const SHOWN_CHARACTERS = 200;
-
 function SnippetRow(props: SnippetRowProps) {
   const { snippet: { name, pattern, flags, tags }, index, total, top, href, time, active, selected } = props;
   const tabIndex = active ? 0 : -1;
@@ -179,7 +177,7 @@ function SnippetRow(props: SnippetRowProps) {
         {tags.map((tag) => <span key={tag} class="tag">{tag}</span>)}
       </div>
       <code class="pattern">
-        /<ShownText text={props.drawn(pattern.slice(0, SHOWN_CHARACTERS))} />/{flags}
+        /<ShownText text={props.drawn(pattern.slice(0, MAX_SHOWN_CHARACTERS))} />/{flags}
       </code>
       <span class="time">{time}</span>
       <button

@@ -1,6 +1,10 @@
+import type { LineTest } from "../core/line_tests.ts";
+import type { PartWords } from "../../regex/matching/replace.ts";
+import type { PieceRow } from "./modes.ts";
+import type { Segment } from "./output_rows.ts";
 import type { ComponentChildren } from "preact";
 import { LongList, Row } from "../../../components/LongList.tsx";
-import { type Shown, ShownText } from "../../../components/ShownText.tsx";
+import { ShownText } from "../../../components/ShownText.tsx";
 
 export interface OutputPanelProps extends OutputRowsProps {
   /** What was made, in a sentence. */
@@ -28,16 +32,10 @@ export function OutputPanel({ words, parts, hint, onCopy, children, ...rows }: O
   );
 }
 
-/** A stretch of a row; `match` is the index of the match that brought it, null for what stood there before. */
-export interface OutputSegment {
-  readonly text: readonly Shown[];
-  readonly match: number | null;
-}
-
 export interface OutputRowsProps {
   readonly label: string;
   readonly total: number;
-  readonly segmentsAt: (row: number) => readonly OutputSegment[];
+  readonly segmentsAt: (row: number) => readonly Segment[];
 }
 
 /** A text that was made, with what the matches brought in their tints. */
@@ -55,7 +53,7 @@ export function OutputRows({ label, total, segmentsAt }: OutputRowsProps) {
   );
 }
 
-function Segment({ segment: { text, match } }: { segment: OutputSegment }) {
+function Segment({ segment: { text, match } }: { segment: Segment }) {
   if (match === null) return <ShownText text={text} />;
   const tint = match % 2 === 0 ? "match" : "match match-odd";
   return text.length === 0 ? <span class="empty" /> : (
@@ -84,23 +82,10 @@ export function PiecesPanel({ words, onCopy, ...list }: PiecesPanelProps) {
   );
 }
 
-/** A piece between two separators, or what a group of the separator took. */
-export interface Piece {
-  /** Position in the array that `split` gives. */
-  readonly index: number;
-  /** 0 for a piece between separators. */
-  readonly group: number;
-  readonly start: number | null;
-  readonly end: number | null;
-  /** In quotation marks; null when the group did not take part. */
-  readonly quoted: string | null;
-  readonly kind: string;
-}
-
 export interface PieceListProps {
   readonly total: number;
-  readonly pieceAt: (index: number) => Piece;
-  readonly onChoose: (piece: Piece) => void;
+  readonly pieceAt: (index: number) => PieceRow;
+  readonly onChoose: (piece: PieceRow) => void;
 }
 
 /** What `split` gives. */
@@ -114,7 +99,7 @@ export function PieceList({ total, pieceAt, onChoose }: PieceListProps) {
   );
 }
 
-type LineProps = Pick<PieceListProps, "total" | "onChoose"> & { piece: Piece };
+type LineProps = Pick<PieceListProps, "total" | "onChoose"> & { piece: PieceRow };
 
 function Line({ piece, total, onChoose }: LineProps) {
   const { index, group, start, end, quoted, kind } = piece;
@@ -182,13 +167,6 @@ export function TemplateField({ name, label, value, placeholder, onInput }: Temp
   );
 }
 
-/** A part of a template as it is written, and in words. */
-export interface PartWords {
-  readonly source: string;
-  readonly meaning: string;
-  readonly doubtful: boolean;
-}
-
 /** What the parts of a template stand for. */
 export function TemplateWords({ parts, hint }: { parts: readonly PartWords[]; hint: string }) {
   if (parts.length === 0) return <p class="template-words">{hint}</p>;
@@ -219,18 +197,6 @@ export function LinesPanel({ words, ...tests }: LinesPanelProps) {
       <LineTests {...tests} />
     </>
   );
-}
-
-/** A line of the text as a test. */
-export interface LineTest {
-  /** From 0. */
-  readonly line: number;
-  readonly start: number;
-  readonly end: number;
-  readonly value: readonly Shown[];
-  /** Whether a match is expected in it. */
-  readonly expected: boolean;
-  readonly verdict: keyof typeof VERDICTS;
 }
 
 export interface LineTestsProps {

@@ -1,4 +1,5 @@
 import { computed, effect, type ReadonlySignal } from "@preact/signals";
+import { MAX_ROW_CHARACTERS, MAX_SHOWN_CHARACTERS } from "../../limits.ts";
 import { type LineResults, movedLines, scoreOf } from "../../regex/matching/lines.ts";
 import { parseTemplate, type PartWords, templateWords } from "../../regex/matching/replace.ts";
 import type { Fault } from "../../regex/syntax/parse.ts";
@@ -191,9 +192,6 @@ export interface PieceRow {
   readonly kind: string;
 }
 
-/** A piece is shown up to here; the rest is in the text. */
-const SHOWN_CHARACTERS = 200;
-
 /** @param pieces result of `splitPieces`, of matches with `width` */
 export function pieceRow(text: string, pieces: Int32Array, width: number, index: number): PieceRow {
   const group = index % width;
@@ -204,6 +202,6 @@ export function pieceRow(text: string, pieces: Int32Array, width: number, index:
 }
 
 function quoted(text: string, start: number, end: number): string {
-  if (end - start <= SHOWN_CHARACTERS) return JSON.stringify(text.slice(start, end));
-  return `${JSON.stringify(text.slice(start, start + SHOWN_CHARACTERS)).slice(0, -1)}…`;
+  if (end - start <= MAX_SHOWN_CHARACTERS) return JSON.stringify(text.slice(start, end));
+  return `${JSON.stringify(text.slice(start, start + MAX_SHOWN_CHARACTERS)).slice(0, -1)}…`;
 }

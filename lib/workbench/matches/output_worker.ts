@@ -4,33 +4,18 @@ import { matchesAsCsv, matchesAsJson, matchesAsText } from "../../regex/matching
 import { joined, type Matches } from "../../regex/matching/matches.ts";
 import { type Output, parseTemplate, replaced } from "../../regex/matching/replace.ts";
 import { splitPieces } from "../../regex/matching/split.ts";
-import type { OutputReport, OutputRequest, Product, Task } from "../core/output.ts";
+import type { OutputRequest, Product, Task } from "../core/output.ts";
+import { defineWorker } from "../core/worker_connection.ts";
 import { rowStarts } from "./output_rows.ts";
 
-/** The part of a dedicated worker's global scope that is used; the project's types are those of a page. */
-interface WorkerScope {
-  onmessage: ((event: MessageEvent<OutputRequest>) => void) | null;
-  postMessage(report: OutputReport): void;
-}
-
-const scope = globalThis as unknown as WorkerScope;
 let text = "";
 let matches = joined([]);
 
-scope.onmessage = ({ data }) => {
-  text = data.text ?? text;
-  matches = data.matches ?? matches;
-  scope.postMessage({ run: data.run, product: attempt(data.task) });
-};
-
-/** The only failure is a text that is longer than the engine's strings can be. */
-function attempt(task: Task): Product {
-  try {
-    return made(task, text, matches);
-  } catch (error) {
-    return { kind: "failed", reason: error instanceof Error ? error.message : String(error) };
-  }
-}
+defineWorker((request: OutputRequest) => {
+  text = request.text ?? text;
+  matches = request.matches ?? matches;
+  return made(request.task, text, matches);
+});
 
 function made(task: Task, text: string, matches: Matches): Product {
   const { width } = matches;

@@ -1,16 +1,16 @@
+import type { MatchRow } from "../core/match_rows.ts";
 import { LongList, Row } from "../../../components/LongList.tsx";
-import { type Shown, ShownText } from "../../../components/ShownText.tsx";
-import type { Range } from "../../regex/regex.ts";
+import { ShownText } from "../../../components/ShownText.tsx";
 
 interface MatchesPanelProps {
   /** Lines of the whole list. */
   readonly total: number;
-  readonly lineAt: (index: number) => MatchLine;
+  readonly lineAt: (index: number) => MatchRow;
   /** The line to bring into view. */
   readonly shown: number | null;
   /** Said in place of an empty list. */
   readonly empty: string;
-  readonly onChoose: (line: MatchLine) => void;
+  readonly onChoose: (line: MatchRow) => void;
   readonly onStep: (direction: 1 | -1) => void;
   readonly onCopy: (format: CopyFormat) => void;
 }
@@ -26,31 +26,13 @@ export function MatchesPanel({ onStep, onCopy, empty, ...list }: MatchesPanelPro
   );
 }
 
-/** A line of the list: a match, or one of its groups. */
-interface MatchLine {
-  readonly index: number;
-  readonly match: number;
-  readonly group: number;
-  readonly name: string | null;
-  readonly start: number | null;
-  readonly end: number | null;
-  /** Both from 1; null when the group did not take part. */
-  readonly place: { readonly line: number; readonly column: number } | null;
-  /** Steps of the search for the match; null while they are not counted. */
-  readonly steps: string | null;
-  readonly value: readonly Shown[];
-  readonly kind: string;
-  /** The stretch of the pattern that took it. */
-  readonly part: Range | null;
-}
-
 interface MatchListProps {
   /** Lines of the whole list. */
   readonly total: number;
-  readonly lineAt: (index: number) => MatchLine;
+  readonly lineAt: (index: number) => MatchRow;
   /** The line to bring into view. */
   readonly shown: number | null;
-  readonly onChoose: (line: MatchLine) => void;
+  readonly onChoose: (line: MatchRow) => void;
 }
 
 /** Matches and their captures. */
@@ -65,7 +47,7 @@ function MatchList({ total, lineAt, shown, onChoose }: MatchListProps) {
   );
 }
 
-type LineProps = Pick<MatchListProps, "total" | "onChoose"> & { line: MatchLine };
+type LineProps = Pick<MatchListProps, "total" | "onChoose"> & { line: MatchRow };
 
 function Line({ line, total, onChoose }: LineProps) {
   const { index, match, group, name, start, end, place, steps, kind, part } = line;
@@ -83,7 +65,7 @@ function Line({ line, total, onChoose }: LineProps) {
   );
 }
 
-function Value({ line: { start, value } }: { line: MatchLine }) {
+function Value({ line: { start, value } }: { line: MatchRow }) {
   if (start === null) return <em class="value">did not take part</em>;
   return value.length === 0 ? <em class="value">empty</em> : (
     <code class="value">

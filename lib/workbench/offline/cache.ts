@@ -1,4 +1,4 @@
-import { PAGE_NETWORK_MS } from "../../limits.ts";
+import { COPY_LANES, PAGE_NETWORK_MS } from "../../limits.ts";
 import { WORKERS } from "../core/worker_names.ts";
 
 /** Where answers may come from. */
@@ -48,9 +48,6 @@ function isDown({ status }: Response): boolean {
 /** The part of the browser's caches that is filled. */
 type Filled = Pick<Cache, "put">;
 
-/** Files that are fetched at once: whoever brought the copy about is using the page meanwhile. */
-const LANES = 2;
-
 /**
  * Keeps every page that needs no server, with all that it loads: it reads what it fetches as a browser does, and
  * follows scripts to the chunks that they would ask for later.
@@ -78,7 +75,7 @@ async function inLanes(
   const lane = async () => {
     for (const address of left) found.push(...await take(address));
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: COPY_LANES }, lane));
   return found;
 }
 

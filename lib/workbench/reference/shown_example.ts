@@ -1,6 +1,7 @@
 import type { Example } from "../../content/reference.ts";
 import { boundsAt, countOf, matchCursor } from "../../regex/matching/matches.ts";
 import { literalOf } from "../../regex/regex.ts";
+import { counted } from "../../regex/words.ts";
 import { DEFAULT_MODES, writeUrlState } from "../core/link.ts";
 
 /** A piece of a text: a match, possibly empty, or what lies between matches. */
@@ -43,9 +44,4 @@ function piecesOf({ matches: limit, text, ...regex }: Example): Piece[] {
   }
   if (reached < text.length) pieces.push({ text: text.slice(reached), isMatch: false });
   return pieces;
-}
-
-function counted(matches: number): string {
-  if (matches === 0) return "No match";
-  return matches === 1 ? "1 match" : `${matches} matches`;
 }

@@ -1,3 +1,5 @@
+import { number } from "../../regex/words.ts";
+import type { Point, Tick } from "../core/verdict_words.ts";
 export interface GrowthPlotProps {
   /** On which texts it was measured. */
   readonly title: string;
@@ -66,25 +68,14 @@ function Numbers({ rows }: Pick<GrowthPlotProps, "rows">) {
         <tbody>
           {rows.map(([length, steps]) => (
             <tr key={length}>
-              <td>{length.toLocaleString("en")}</td>
-              <td>{steps.toLocaleString("en")}</td>
+              <td>{number(length)}</td>
+              <td>{number(steps)}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </details>
   );
-}
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-interface Tick {
-  readonly value: number;
-  /** Along its axis. */
-  readonly at: number;
 }
 
 interface PlotAxesProps {
@@ -101,13 +92,13 @@ function PlotAxes({ origin, end, lengths, steps }: PlotAxesProps) {
       {steps.map(({ value, at }) => (
         <g key={value}>
           <path class="grid" d={`M${origin.x} ${at}H${end.x}`} />
-          <text class="step" x={origin.x - 8} y={at + 4}>{value.toLocaleString("en")}</text>
+          <text class="step" x={origin.x - 8} y={at + 4}>{number(value)}</text>
         </g>
       ))}
       {lengths.map(({ value, at }) => (
         <g key={value}>
           <path class="grid" d={`M${at} ${origin.y}v4`} />
-          <text class="length" x={at} y={origin.y + 18}>{value.toLocaleString("en")}</text>
+          <text class="length" x={at} y={origin.y + 18}>{number(value)}</text>
         </g>
       ))}
       <path class="axis" d={`M${origin.x} ${end.y}V${origin.y}H${end.x}`} />

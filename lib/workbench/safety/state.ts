@@ -161,7 +161,7 @@ function textFact(name: string, text: string | undefined): Fact[] {
 }
 
 /** A rewrite as it is shown. */
-interface RewriteRow {
+export interface RewriteRow {
   readonly proof: PerformanceSuggestion["proof"];
   /** How far it does the same, in a few words. */
   readonly badge: string;

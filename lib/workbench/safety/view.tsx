@@ -1,3 +1,5 @@
+import { number } from "../../regex/words.ts";
+import type { VerdictWords } from "../core/verdict_words.ts";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { GeneratedTests } from "../../../components/GeneratedTests.tsx";
@@ -5,14 +7,15 @@ import { Source } from "../../../components/Source.tsx";
 import type { Range, Regex } from "../../regex/regex.ts";
 import { askForAnalysis, safetyTask } from "../core/analysis.ts";
 import { useGenerated } from "../core/generated_tests.ts";
-import { keptFor } from "../core/lazy.ts";
+import { memoize } from "../../regex/memoize.ts";
+import type { Model } from "../core/model.ts";
 import type { ToolProps } from "../core/tool.ts";
 import { isSignedIn } from "../core/user.ts";
 import { spawner } from "../core/workers.ts";
 import { GrowthPlot, type GrowthPlotProps } from "./growth_plot.tsx";
-import { connectHotspots, safetyPanel } from "./state.ts";
+import { connectHotspots, type RewriteRow, safetyPanel } from "./state.ts";
 
-const taskOf = keptFor((model) =>
+const taskOf = memoize((model: Model) =>
   safetyTask(model, { analyse: askForAnalysis, isSignedIn }, spawner("safety"))
 );
 
@@ -21,7 +24,7 @@ export function Tool({ model, onShow }: ToolProps) {
   const task = taskOf(model);
   useEffect(() => task.connect(), [task]);
   useEffect(() => connectHotspots(model, task, document), [task]);
-  const made = useGenerated(model, true);
+  const made = useGenerated(model);
   const panel = safetyPanel(model, task, () => onShow("debugger"));
   if (panel === null) {
     return <p class="empty-view">Nothing to analyse: the pattern has an error, or is too large</p>;
@@ -32,14 +35,14 @@ export function Tool({ model, onShow }: ToolProps) {
 export interface SafetyPanelProps extends AskingProps {
   readonly pattern: string;
   /** Null while nothing is known. */
-  readonly words: ShownVerdict | null;
+  readonly words: VerdictWords | null;
   /** How the verdict was reached; sentences. */
   readonly notes: readonly string[];
   readonly growth: GrowthPlotProps | null;
   readonly attack: AttackTextProps | null;
   readonly hotspots: readonly Range[];
   /** Null while the server has told none. */
-  readonly rewrites: readonly ShownRewrite[] | null;
+  readonly rewrites: readonly RewriteRow[] | null;
   readonly time: FactsProps["facts"];
   readonly language: FactsProps["facts"];
   readonly size: FactsProps["facts"];
@@ -72,16 +75,10 @@ export function SafetyPanel(props: SafetyPanelProps) {
   );
 }
 
-export interface ShownVerdict {
-  readonly severity: "safe" | "calm" | "warn" | "danger";
-  readonly title: string;
-  readonly sentence: string;
-}
-
 const MARKS = { safe: "✓", calm: "–", warn: "!", danger: "×" };
 
 /** What is known about slow texts, and how. */
-export function VerdictBox({ words, notes }: { words: ShownVerdict; notes: readonly string[] }) {
+export function VerdictBox({ words, notes }: { words: VerdictWords; notes: readonly string[] }) {
   const { severity, title, sentence } = words;
   return (
     <section class={`safety-verdict ${severity}`} aria-label="Verdict">
@@ -162,13 +159,13 @@ export function AttackText({ written, onCopy, onLoad, onDebug }: AttackTextProps
             <code>{prefix}</code> +{" "}
           </>
         )}
-        <code>{pump}</code> × {count.toLocaleString("en")}
+        <code>{pump}</code> × {number(count)}
         {suffix !== null && (
           <>
             {" "}+ <code>{suffix}</code>
           </>
         )}
-        <span class="hint">{length.toLocaleString("en")} characters</span>
+        <span class="hint">{number(length)} characters</span>
       </p>
       <div class="safety-actions">
         <button type="button" onClick={onCopy}>Copy</button>
@@ -225,17 +222,8 @@ export function Hotspots({ ranges, pattern }: { ranges: readonly Range[]; patter
   );
 }
 
-export interface ShownRewrite {
-  readonly proof: "equal" | "agrees" | "changes";
-  readonly badge: string;
-  readonly message: string;
-  /** What is known of it; sentences. */
-  readonly details: readonly string[];
-  readonly replacement: Regex;
-}
-
 export interface RewritesProps {
-  readonly rewrites: readonly ShownRewrite[];
+  readonly rewrites: readonly RewriteRow[];
   readonly onApply: (replacement: Regex) => void;
 }
 
@@ -260,7 +248,7 @@ export function Rewrites({ rewrites, onApply }: RewritesProps) {
   );
 }
 
-function Rewrite({ rewrite, onApply }: Pick<RewritesProps, "onApply"> & { readonly rewrite: ShownRewrite }) {
+function Rewrite({ rewrite, onApply }: Pick<RewritesProps, "onApply"> & { readonly rewrite: RewriteRow }) {
   const { proof, badge, message, details, replacement } = rewrite;
   const literal = `/${replacement.pattern}/${replacement.flags}`;
   return (

@@ -2,25 +2,16 @@ import { languageOf } from "../../regex/language/relation.ts";
 import { measuredFindings } from "../../regex/redos/finding.ts";
 import { ordinaryGrowth, stepCounterOf } from "../../regex/redos/growth.ts";
 import { parse, type Tree } from "../../regex/syntax/parse.ts";
-import type { SafetyReport, SafetyRequest } from "../core/analysis.ts";
+import type { Regex } from "../../regex/regex.ts";
 import { type LocalKnowledge, NOTHING_KNOWN } from "../core/local_knowledge.ts";
-import { sayStarted } from "../core/worker_calls.ts";
+import { defineWorker } from "../core/worker_connection.ts";
 
-/** The part of a dedicated worker's global scope that is used; the project's types are those of a page. */
-interface WorkerScope {
-  onmessage: ((event: MessageEvent<SafetyRequest>) => void) | null;
-  postMessage(report: SafetyReport): void;
-}
-
-const scope = globalThis as unknown as WorkerScope;
-
-scope.onmessage = ({ data }) => {
-  const parsed = parse(data);
+defineWorker<Regex, LocalKnowledge>((regex, { report }) => {
+  const parsed = parse(regex);
   let known = NOTHING_KNOWN;
-  for (known of parsed.ok ? localAnalysis(parsed.tree) : []) scope.postMessage({ known, isLast: false });
-  scope.postMessage({ known, isLast: true });
-};
-sayStarted(scope);
+  for (known of parsed.ok ? localAnalysis(parsed.tree) : []) report(known);
+  return known;
+});
 
 /**
  * Finds out about a pattern in stages, each of which yields all that is known then. It counts steps and never runs

@@ -1,3 +1,4 @@
+import type { SaveForm } from "../core/user.ts";
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { ChangedPattern } from "../../../components/Changes.tsx";
@@ -58,16 +59,8 @@ function Dialog({ open, title, onClose, children }: DialogProps) {
   );
 }
 
-/** What is typed to save a pattern. */
-export interface TypedFields {
-  readonly name: string;
-  readonly description: string;
-  readonly tags: string;
-  readonly notes: string;
-}
-
 export interface SaveFieldsProps {
-  readonly form: TypedFields;
+  readonly form: SaveForm;
   /** Name of the saved pattern that is being worked on; null for a new one. */
   readonly saved: string | null;
   /** Whether pattern or flags differ from what is saved. */
@@ -75,8 +68,8 @@ export interface SaveFieldsProps {
   readonly busy: boolean;
   /** What stands in the way, in a sentence; null for nothing. */
   readonly problem: string | null;
-  readonly limits: Readonly<Record<keyof TypedFields, number>>;
-  readonly onType: (form: TypedFields) => void;
+  readonly limits: Readonly<Record<keyof SaveForm, number>>;
+  readonly onType: (form: SaveForm) => void;
   readonly onSaveVersion: () => void;
   readonly onSaveNew: () => void;
   readonly onClose: () => void;
@@ -120,7 +113,7 @@ export function SaveFields(props: SaveFieldsProps) {
 }
 
 interface FieldProps extends Pick<SaveFieldsProps, "form" | "limits" | "onType"> {
-  readonly name: keyof TypedFields;
+  readonly name: keyof SaveForm;
   readonly label: string;
   readonly hint?: string;
   readonly required?: boolean;

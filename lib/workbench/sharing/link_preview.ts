@@ -1,3 +1,4 @@
+import { MAX_PREVIEW_CHARACTERS, MAX_PREVIEW_TITLE_CHARACTERS } from "../../limits.ts";
 import { visible } from "../../regex/railroad/labels.ts";
 import { literalOf } from "../../regex/regex.ts";
 import type { Model } from "../core/model.ts";
@@ -12,8 +13,8 @@ export interface LinkPreview {
 export function linkPreviewOf({ regex, views }: Model): LinkPreview {
   const literal = literalOf(regex.value).split(" ").map(visible).join(" ");
   return {
-    title: cut(literal, TITLE_CHARACTERS),
-    description: cut(meaningOf(views.value), DESCRIPTION_CHARACTERS),
+    title: cut(literal, MAX_PREVIEW_TITLE_CHARACTERS),
+    description: cut(meaningOf(views.value), MAX_PREVIEW_CHARACTERS),
   };
 }
 
@@ -23,10 +24,6 @@ function meaningOf(views: Model["views"]["value"]): string {
   if (fault.value) return `Error: ${fault.value.message}`;
   return summary.value ?? steps.value.filter(({ depth }) => depth === 0).map(({ label }) => label).join("; ");
 }
-
-/** More than chats show. */
-const TITLE_CHARACTERS = 100;
-const DESCRIPTION_CHARACTERS = 300;
 
 function cut(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text;

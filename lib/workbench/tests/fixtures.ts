@@ -1,61 +1,39 @@
-import { type Signal, signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { type ReadonlySignal, signal } from "@preact/signals";
+import { serviceFixtures } from "../../content/fixtures.ts";
 import { boundsAt, countOf, type Matches } from "../../regex/matching/matches.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import { parse } from "../../regex/syntax/parse.ts";
 import { quote } from "../../regex/quote.ts";
+import { plural } from "../../regex/words.ts";
 import type { FixtureCase, FixtureSuite } from "../../schema/fixtures.ts";
 import { MatchClient, type MatchRun } from "../core/match_runner.ts";
+import { memoize } from "../../regex/memoize.ts";
 import type { Model } from "../core/model.ts";
 import { open } from "../core/navigation.ts";
 import { spawner } from "../core/workers.ts";
 
-/** The built-in suites and how their cases came out. */
+/** How the cases of the built-in suites came out. */
 export interface Fixtures {
-  readonly suites: Signal<readonly FixtureSuite[]>;
-  readonly running: Signal<boolean>;
+  readonly suites: readonly FixtureSuite[];
+  readonly running: ReadonlySignal<boolean>;
   readonly verdictOf: (suite: string, fixture: string) => Verdict | null;
   readonly run: (suites: readonly { readonly id: string }[], own: boolean) => Promise<void>;
 }
 
-/** What outlives the panel, which goes when another one is shown. */
-interface Kept {
-  readonly suites: Signal<readonly FixtureSuite[]>;
-  readonly verdicts: Signal<ReadonlyMap<string, Verdict>>;
-  readonly running: Signal<boolean>;
-  underway: AbortController;
-}
-
-const kept = new WeakMap<Model, Kept>();
-
-function keptOf(model: Model): Kept {
-  const known = kept.get(model);
-  if (known) return known;
-  const made: Kept = {
-    suites: signal([]),
-    verdicts: signal(new Map()),
-    running: signal(false),
-    underway: new AbortController(),
-  };
-  kept.set(model, made);
-  return made;
-}
-
-/** Fetches the suites, and runs them in the match worker. */
-export function useFixtures(model: Model): Fixtures {
-  const state = keptOf(model);
-  const { suites, verdicts, running } = state;
-  useEffect(() => {
-    import("../../content/fixtures.ts").then(({ serviceFixtures }) => suites.value = serviceFixtures.suites);
-  }, []);
+/** Runs the suites in the match worker. Results stay when another panel is shown. */
+export const fixturesOf = memoize((model: Model): Fixtures => {
+  const { suites } = serviceFixtures;
+  const verdicts = signal<ReadonlyMap<string, Verdict>>(new Map());
+  const running = signal(false);
+  let underway = new AbortController();
   return {
     suites,
     running,
     verdictOf: (suite, fixture) => verdicts.value.get(`${suite} ${fixture}`) ?? null,
     async run(asked, own) {
-      state.underway.abort();
-      const { signal } = state.underway = new AbortController();
-      const chosen = suites.value.filter(({ id }) => asked.some((each) => each.id === id));
+      underway.abort();
+      const { signal } = underway = new AbortController();
+      const chosen = suites.filter(({ id }) => asked.some((each) => each.id === id));
       running.value = true;
       await runFixtures(
         chosen,
@@ -69,7 +47,7 @@ export function useFixtures(model: Model): Fixtures {
       if (!signal.aborted) running.value = false;
     },
   };
-}
+});
 
 /** How a case came out. */
 export interface CaseResult {
@@ -215,7 +193,7 @@ function foundWords(found: Range | null, input: string): string {
 }
 
 function counted(count: number): string {
-  return `${count === 0 ? "no" : count} ${count < 2 ? "match" : "matches"}`;
+  return count === 0 ? "no match" : `${count} ${plural(count, "match")}`;
 }
 
 function firstOf<T>(
@@ -231,7 +209,7 @@ function firstOf<T>(
 /** What the panel of the built-in suites shows and does. */
 export function fixturePanel({ sources }: Model, { suites, verdictOf, running, run }: Fixtures) {
   return {
-    suites: suites.value,
+    suites,
     verdictOf,
     running: running.value,
     onRun: run,

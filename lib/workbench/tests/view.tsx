@@ -1,12 +1,12 @@
 import { GeneratedTests } from "../../../components/GeneratedTests.tsx";
 import { useGenerated } from "../core/generated_tests.ts";
 import type { ToolProps } from "../core/tool.ts";
-import { fixturePanel, useFixtures } from "./fixtures.ts";
+import { fixturePanel, fixturesOf, type Verdict } from "./fixtures.ts";
 
 /** Tests made for the pattern, and the built-in suites. */
 export function Tool({ model }: ToolProps) {
-  const made = useGenerated(model, true);
-  const fixtures = useFixtures(model);
+  const made = useGenerated(model);
+  const fixtures = fixturesOf(model);
   return (
     <>
       {made && <GeneratedTests {...made} />}
@@ -26,15 +26,9 @@ export interface ListedSuite {
   readonly cases: readonly { readonly id: string; readonly input: string }[];
 }
 
-/** How a case came out; null before it ran. */
-export interface ListedVerdict {
-  readonly passes: boolean;
-  readonly reason: string;
-}
-
 export interface FixturePanelProps {
   readonly suites: readonly ListedSuite[];
-  readonly verdictOf: (suite: string, fixture: string) => ListedVerdict | null;
+  readonly verdictOf: (suite: string, fixture: string) => Verdict | null;
   readonly running: boolean;
   /** Against each suite's own pattern, or the one on the workbench. */
   readonly onRun: (suites: readonly ListedSuite[], own: boolean) => void;
@@ -90,7 +84,7 @@ function Suite({ suite, verdictOf, onRun, onOpen }: SuiteProps) {
   );
 }
 
-function Verdict({ verdict }: { verdict: ListedVerdict | null }) {
+function Verdict({ verdict }: { verdict: Verdict | null }) {
   if (verdict === null) return <span class="verdict">not run</span>;
   const sign = verdict.passes ? "✓ pass" : "✗ fail";
   return <span class={verdict.passes ? "verdict passed" : "verdict failed"}>{sign}: {verdict.reason}</span>;

@@ -1,32 +1,24 @@
 import { generatedTests } from "../../regex/language/generated_tests.ts";
 import type { Sample } from "../../regex/language/samples.ts";
+import type { Regex } from "../../regex/regex.ts";
 import { limitSteps } from "../../regex/report/test_cases.ts";
 import { parse, type Tree } from "../../regex/syntax/parse.ts";
-import type { TestsReport, TestsRequest } from "../core/generated_tests.ts";
-import { sayStarted } from "../core/worker_calls.ts";
+import type { TestsReport } from "../core/generated_tests.ts";
+import { defineWorker } from "../core/worker_connection.ts";
 
-/** The part of a dedicated worker's global scope that is used; the project's types are those of a page. */
-interface WorkerScope {
-  onmessage: ((event: MessageEvent<TestsRequest>) => void) | null;
-  postMessage(report: TestsReport): void;
-}
-
-const scope = globalThis as unknown as WorkerScope;
-
-scope.onmessage = ({ data }) => {
-  const parsed = parse(data);
-  if (parsed.ok) report(parsed.tree);
-  scope.postMessage({ kind: "edge", samples: [], isLast: true });
-};
-sayStarted(scope);
+defineWorker<Regex, TestsReport>((regex, { report }) => {
+  const parsed = parse(regex);
+  if (parsed.ok) reportTests(parsed.tree, report);
+  return { kind: "edge", samples: [] };
+});
 
 /** Reports each test by itself, so that those remain if the worker is ended early. */
-function report(tree: Tree): void {
+function reportTests(tree: Tree, report: (part: TestsReport) => void): void {
   const tests = generatedTests(tree);
   const isRight = checkedBy(tree);
   for (const kind of ["matching", "nonMatching", "edge"] as const) {
     for (const sample of tests[kind]) {
-      if (isRight(sample)) scope.postMessage({ kind, samples: [sample], isLast: false });
+      if (isRight(sample)) report({ kind, samples: [sample] });
     }
   }
 }

@@ -2,7 +2,7 @@ import { effect } from "@preact/signals";
 import { connectLater } from "../core/lazy.ts";
 import type { Model } from "../core/model.ts";
 import { whenIdle } from "../core/schedule.ts";
-import type { WarningClient } from "../core/warning_client.ts";
+import type { WarningSearch } from "../core/warning_search.ts";
 import { spawner } from "../core/workers.ts";
 
 /**
@@ -11,17 +11,17 @@ import { spawner } from "../core/workers.ts";
  */
 export function connectWarnings(model: Model): () => void {
   return connectLater(async () => {
-    const { WarningClient } = await import("../core/warning_client.ts");
-    return connect(model, new WarningClient(spawner("warnings"), (found) => model.searched.value = found));
+    const { WarningSearch } = await import("../core/warning_search.ts");
+    return connect(model, new WarningSearch(spawner("warnings"), (found) => model.searched.value = found));
   }, whenIdle);
 }
 
-function connect({ views }: Model, client: WarningClient): () => void {
+function connect({ views }: Model, search: WarningSearch): () => void {
   const stop = effect(() => {
     const tree = views.value?.tree.value;
-    if (!tree) client.stop();
-    else if (views.value?.needsSearch.value) client.start(tree.regex);
-    else client.conclude();
+    if (!tree) search.stop();
+    else if (views.value?.needsSearch.value) search.start(tree.regex);
+    else search.skip();
   });
-  return () => (stop(), client.stop());
+  return () => (stop(), search.stop());
 }

@@ -1,4 +1,5 @@
 import { API_LIMITS } from "../../../limits.ts";
+import { number } from "../../../regex/words.ts";
 import type { Settings } from "../../settings.ts";
 import {
   needsOrigin,
@@ -204,7 +205,7 @@ function formatType(schema: JsonSchema): string {
 }
 
 function formatSize({ minLength = 0, maxLength, maxItems, items, anyOf = [] }: JsonSchema): string {
-  const most = maxLength?.toLocaleString("en");
+  const most = maxLength && number(maxLength);
   if (most !== undefined) return `${minLength > 0 ? `${minLength}–` : "up to "}${most} characters`;
   if (maxItems !== undefined) return `up to ${maxItems}${items ? `, each ${formatSize(items)}` : ""}`;
   return anyOf.map(formatSize).find(Boolean) ?? "";

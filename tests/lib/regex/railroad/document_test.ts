@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { DRAWING_RULES, PAGE_RULES, svgDocument } from "../../../../lib/regex/railroad/document.ts";
+import { svgDocument } from "../../../../lib/regex/railroad/document.ts";
 import { layout } from "../../../../lib/regex/railroad/layout.ts";
 import { diagram } from "./sketch.ts";
 import { faultIn } from "./xml.ts";
@@ -30,13 +30,3 @@ Deno.test("the title of an SVG file shows invisible characters and is truncated"
   assertMatch(file, /x…\/<\/title>/);
   assertEquals(faultIn(file), undefined);
 });
-
-Deno.test("static/railroad.css holds the rules of a drawing and of the page", async () => {
-  const file = await Deno.readTextFile(new URL("../../../../static/railroad.css", import.meta.url));
-  assertEquals(compact(file), compact(DRAWING_RULES + PAGE_RULES));
-});
-
-/** White space is left out: the file is formatted as style sheets are, a rule over several lines. */
-function compact(rules: string): string {
-  return rules.replaceAll(/\s+/g, " ").replaceAll("} ", "}\n").trim();
-}

@@ -1,3 +1,4 @@
+import type { ShownProposal } from "../../../../lib/workbench/assistant/conversation.ts";
 import { assert, assertEquals } from "@std/assert";
 import { parseFragment } from "parse5";
 import { renderToString } from "preact-render-to-string";
@@ -5,7 +6,6 @@ import { markdownOf } from "../../../../lib/workbench/assistant/markdown.ts";
 import {
   Markdown,
   ProposalCard,
-  type ProposalCardProps,
   ReviewPanel,
   type ReviewPanelProps,
 } from "../../../../lib/workbench/assistant/view.tsx";
@@ -71,7 +71,7 @@ Deno.test("the panel calls no answer complete that was cut or is empty", () => {
   assertEquals(said(panel({ turns: [{ ...TURN, note }] })), note);
 });
 
-const CARD: ProposalCardProps = {
+const CARD: ShownProposal = {
   literal: "/a/",
   state: "offered",
   badges: [{ tone: "good", words: "It is so" }],
@@ -80,7 +80,7 @@ const CARD: ProposalCardProps = {
   onCheck: nothing,
 };
 
-const OFFERS: readonly (readonly [ProposalCardProps["state"], readonly string[]])[] = [
+const OFFERS: readonly (readonly [ShownProposal["state"], readonly string[]])[] = [
   ["checking", []],
   ["broken", []],
   ["offered", ["Put into the workbench", "Compare in Diff"]],

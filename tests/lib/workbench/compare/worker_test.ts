@@ -1,20 +1,18 @@
-import { assertEquals } from "@std/assert";
-import type { MeaningReport, MeaningRequest } from "../../../../lib/workbench/core/meaning.ts";
-import { STARTED } from "../../../../lib/workbench/core/worker_calls.ts";
+import { assert, assertEquals } from "@std/assert";
+import type { ComparedMeaning, MeaningRequest } from "../../../../lib/workbench/core/meaning.ts";
+import { WorkerCalls } from "../../../../lib/workbench/core/worker_calls.ts";
 
 const MODULE = new URL("../../../../lib/workbench/compare/worker.ts", import.meta.url);
 
 Deno.test("the worker says in words what two patterns find, and nothing of what it cannot read", async () => {
-  const worker = new Worker(MODULE, { type: "module" });
-  const ask = (request: MeaningRequest) => {
-    const { promise, resolve } = Promise.withResolvers<MeaningReport>();
-    worker.onmessage = ({ data }) => data === STARTED || resolve(data);
-    worker.postMessage(request);
-    return promise;
-  };
+  const calls = new WorkerCalls<MeaningRequest, ComparedMeaning | null>(
+    () => new Worker(MODULE, { type: "module" }),
+  );
   const regex = (pattern: string) => ({ pattern, flags: "" });
-  const { found, isLast } = await ask({ left: regex("^a+$"), right: regex("^a*$") });
-  assertEquals([found?.words.title, found?.onlyRight, isLast], ["The second is wider", "", true]);
-  assertEquals((await ask({ left: regex("a"), right: regex("(") })).found, null);
-  worker.terminate();
+  const found = await calls.call({ left: regex("^a+$"), right: regex("^a*$") });
+  assert(found.status === "done");
+  assertEquals([found.report?.words.title, found.report?.onlyRight], ["The second is wider", ""]);
+  const broken = await calls.call({ left: regex("a"), right: regex("(") });
+  assertEquals(broken, { status: "done", report: null });
+  calls.stop();
 });

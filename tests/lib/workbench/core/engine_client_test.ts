@@ -1,9 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import {
-  EngineClient,
-  type EngineReport,
-  type EngineRequest,
-} from "../../../../lib/workbench/core/engine_client.ts";
+import { STARTED } from "../../../../lib/workbench/core/worker_connection.ts";
+import { EngineClient } from "../../../../lib/workbench/core/engine_client.ts";
 
 const MODULE = new URL("../../../../lib/workbench/debugger/worker.ts", import.meta.url);
 
@@ -65,9 +62,11 @@ Deno.test("a worker that falls silent is ended, and the next question gets a fre
 
 /** Stands in for a worker that is stuck. */
 class SilentWorker extends EventTarget implements Worker {
-  onmessage: ((event: MessageEvent<EngineReport>) => void) | null = null;
+  onmessage: ((event: MessageEvent<typeof STARTED>) => void) | null = null;
   onmessageerror = null;
   onerror = null;
-  postMessage(_request: EngineRequest | object): void {}
+  postMessage(): void {
+    this.onmessage?.(new MessageEvent("message", { data: STARTED }));
+  }
   terminate(): void {}
 }

@@ -2,14 +2,14 @@ import { assertEquals } from "@std/assert";
 import { MATCH_SILENCE_MS } from "../../../../lib/limits.ts";
 import { countOf, joined } from "../../../../lib/regex/matching/matches.ts";
 import {
-  laidDown,
-  layDown,
   MatchClient,
   type MatchReport,
   type MatchRun,
+  readShared,
   sharedMemory,
+  writeShared,
 } from "../../../../lib/workbench/core/match_runner.ts";
-import { STARTED } from "../../../../lib/workbench/core/worker_calls.ts";
+import { STARTED } from "../../../../lib/workbench/core/worker_connection.ts";
 import { until } from "../../../until.ts";
 
 const MODULE = new URL("../../../../lib/workbench/matches/worker.ts", import.meta.url);
@@ -149,8 +149,9 @@ class TiringWorker extends StuckWorker {
   #answers = 1;
   override postMessage(): void {
     this.start();
-    const report = { run: 1, matches: joined([]), position: 0, elapsed: 0, done: true };
-    if (this.#answers-- > 0) this.onmessage?.(new MessageEvent("message", { data: report }));
+    const report = { matches: joined([]), position: 0, elapsed: 0, done: true };
+    const data = { id: 1, report, isLast: true };
+    if (this.#answers-- > 0) this.onmessage?.(new MessageEvent("message", { data }));
   }
 }
 
@@ -175,7 +176,8 @@ Deno.test("the first slice of a run is shown at once, further ones from time to 
   matching.start({ pattern: "a", flags: "g" }, "aaaa");
   for (const [index, elapsed] of [1, 20, 45, 60, 61].entries()) {
     const matches = { width: 1, bounds: Int32Array.of(index, index + 1) };
-    const data = { run: 1, matches, position: index + 1, elapsed, done: index === 4 };
+    const report = { matches, position: index + 1, elapsed, done: index === 4 };
+    const data = { id: 1, report, isLast: report.done };
     talk.onmessage?.(new MessageEvent("message", { data }));
   }
   assertEquals(shown, ["running 1", "running 4", "done 5"]);
@@ -188,24 +190,24 @@ const memory = () => new SharedArrayBuffer(4 * 70_000);
 
 function report(given: Partial<MatchReport> = {}): MatchReport {
   const matches = { width: 2, bounds: Int32Array.of(0, 3, -1, -1) };
-  return { run: 7, matches, position: 12, elapsed: 0.25, done: true, ...given };
+  return { matches, position: 12, elapsed: 0.25, done: true, ...given };
 }
 
-Deno.test("a report that was laid down is the one that is found, for its run only", () => {
+Deno.test("a shared report is found, for its run only", () => {
   const shared = memory();
-  assertEquals(laidDown(shared, 7), null);
-  layDown(shared, report());
-  assertEquals([laidDown(shared, 7), laidDown(shared, 8)], [report(), null]);
-  const next = report({ run: 8, matches: { width: 1, bounds: new Int32Array() } });
-  layDown(shared, next);
-  assertEquals([laidDown(shared, 7), laidDown(shared, 8)], [null, next]);
+  assertEquals(readShared(shared, 7), null);
+  writeShared(shared, 7, report());
+  assertEquals([readShared(shared, 7), readShared(shared, 8)], [report(), null]);
+  const next = report({ matches: { width: 1, bounds: new Int32Array() } });
+  writeShared(shared, 8, next);
+  assertEquals([readShared(shared, 7), readShared(shared, 8)], [null, next]);
 });
 
-Deno.test("what is found stays as it is while the next report is laid down", () => {
+Deno.test("a report that was read stays as it is while the next one is written", () => {
   const shared = memory();
-  layDown(shared, report());
-  const found = laidDown(shared, 7);
-  layDown(shared, report({ run: 8, matches: { width: 2, bounds: Int32Array.of(9, 9, 9, 9) } }));
+  writeShared(shared, 7, report());
+  const found = readShared(shared, 7);
+  writeShared(shared, 8, report({ matches: { width: 2, bounds: Int32Array.of(9, 9, 9, 9) } }));
   assertEquals(found, report());
 });
 
@@ -216,10 +218,10 @@ for (
     "longer than the memory": { matches: { width: 1, bounds: new Int32Array(65_538) } },
   })
 ) {
-  Deno.test(`a report that is ${what} is not laid down`, () => {
+  Deno.test(`a report that is ${what} is not shared`, () => {
     const shared = memory();
-    layDown(shared, report(given));
-    assertEquals(laidDown(shared, 7), null);
+    writeShared(shared, 7, report(given));
+    assertEquals(readShared(shared, 7), null);
   });
 }
 

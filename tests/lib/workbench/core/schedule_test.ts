@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { whenIdle } from "../../../../lib/workbench/core/schedule.ts";
+import { debounce, whenIdle } from "../../../../lib/workbench/core/schedule.ts";
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -34,4 +34,16 @@ Deno.test("whenIdle() goes on after a while in one that does not", async () => {
   assertEquals(seen, []);
   await wait(320);
   assertEquals(seen, ["first"]);
+});
+
+Deno.test("debounce() runs the latest work once none has come for a while, unless it is cancelled", async () => {
+  const seen: string[] = [];
+  const pause = debounce(5);
+  for (const each of ["a", "b"]) pause.run(() => seen.push(each));
+  await wait(50);
+  assertEquals(seen, ["b"]);
+  pause.run(() => seen.push("c"));
+  pause.cancel();
+  await wait(50);
+  assertEquals(seen, ["b"]);
 });

@@ -1,100 +1,137 @@
 import { assertEquals } from "@std/assert";
-import { Inquiry, type InquiryStatus, STARTED } from "../../../../lib/workbench/core/worker_calls.ts";
+import {
+  type CallStatus,
+  callWorker,
+  LatestCall,
+  WorkerCalls,
+} from "../../../../lib/workbench/core/worker_calls.ts";
+import { type RequestMessage, STARTED } from "../../../../lib/workbench/core/worker_connection.ts";
 import { until } from "../../../until.ts";
 
-interface Answer {
-  readonly text: string;
-  readonly isLast: boolean;
-}
-
-/** Stands in for a worker that tells what the test lets it tell. */
-class ToldWorker extends EventTarget {
-  static readonly all: ToldWorker[] = [];
-  onmessage: ((event: MessageEvent<Answer | typeof STARTED>) => void) | null = null;
+/** Stands in for a worker that reports what the test lets it report. */
+class FakeWorker extends EventTarget {
+  static readonly all: FakeWorker[] = [];
+  onmessage: ((event: MessageEvent) => void) | null = null;
+  #id = 0;
   onerror = null;
   ended = false;
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   constructor() {
     super();
-    ToldWorker.all.push(this);
+    FakeWorker.all.push(this);
   }
-  postMessage(question: string): void {
-    this.asked.push(question);
-    if (this.asked.length === 1) this.onmessage?.(new MessageEvent("message", { data: STARTED }));
+  postMessage({ id, request }: RequestMessage<string>): void {
+    this.#id = id;
+    this.requests.push(request);
+    if (this.requests.length === 1) this.onmessage?.(new MessageEvent("message", { data: STARTED }));
   }
   terminate(): void {
     this.ended = true;
   }
-  tell(text: string, isLast: boolean): void {
-    this.onmessage?.(new MessageEvent("message", { data: { text, isLast } }));
+  report(report: string, isLast: boolean): void {
+    this.onmessage?.(new MessageEvent("message", { data: { id: this.#id, report, isLast } }));
+  }
+  fail(error: string): void {
+    this.onmessage?.(new MessageEvent("message", { data: { id: this.#id, error } }));
   }
 }
 
-function inquiry() {
-  const published: [string, InquiryStatus][] = [];
-  ToldWorker.all.length = 0;
-  const asking = new Inquiry<string, Answer>(
-    () => new ToldWorker() as unknown as Worker,
-    (told, status) => published.push([told.map(({ text }) => text).join(), status]),
+function latestCall() {
+  const published: [string, CallStatus][] = [];
+  FakeWorker.all.length = 0;
+  const call = new LatestCall<string, string>(
+    () => new FakeWorker() as unknown as Worker,
+    (reports, status) => published.push([reports.join(), status]),
   );
-  return { asking, published };
+  return { call, published };
 }
 
-/** Waits until a worker was asked so many questions, which it is once typing has settled. */
-const askedOf = (at: number, questions: number) =>
-  until("a question", () => ToldWorker.all[at]?.asked.length, (count) => count === questions);
+/** Waits until a worker has received that many requests, which it does once typing pauses. */
+const requestsTo = (at: number, count: number) =>
+  until("a request", () => FakeWorker.all[at]?.requests.length, (sent) => sent === count);
 
-Deno.test("an inquiry asks once typing has settled, and collects what is told", async () => {
-  const { asking, published } = inquiry();
-  asking.ask("one");
-  asking.ask("two");
-  await askedOf(0, 1);
-  const [worker, ...others] = ToldWorker.all;
-  assertEquals([worker?.asked, others.length], [["two"], 0]);
-  worker?.tell("a", false);
-  worker?.tell("b", true);
+Deno.test("the latest request is sent once typing pauses, and its reports are collected", async () => {
+  const { call, published } = latestCall();
+  call.request("one");
+  call.request("two");
+  await requestsTo(0, 1);
+  const [worker, ...others] = FakeWorker.all;
+  assertEquals([worker?.requests, others.length], [["two"], 0]);
+  worker?.report("a", false);
+  worker?.report("b", true);
   assertEquals(published.slice(2), [["a", "running"], ["a,b", "done"]]);
-  asking.stop();
+  call.stop();
 });
 
-Deno.test("an inquiry keeps its worker once it is done, and ends it when another question comes before", async () => {
-  const { asking } = inquiry();
-  asking.ask("one");
-  await askedOf(0, 1);
-  ToldWorker.all[0]?.tell("a", true);
-  asking.ask("two");
-  await askedOf(0, 2);
-  assertEquals(ToldWorker.all.map(({ ended }) => ended), [false]);
-  asking.ask("three");
-  await askedOf(1, 1);
-  assertEquals(ToldWorker.all.map(({ asked, ended }) => [asked.join(), ended]), [
+Deno.test("a call keeps its worker once it is done; a newer request before that ends the worker", async () => {
+  const { call } = latestCall();
+  call.request("one");
+  await requestsTo(0, 1);
+  FakeWorker.all[0]?.report("a", true);
+  call.request("two");
+  await requestsTo(0, 2);
+  assertEquals(FakeWorker.all.map(({ ended }) => ended), [false]);
+  call.request("three");
+  await requestsTo(1, 1);
+  assertEquals(FakeWorker.all.map(({ requests, ended }) => [requests.join(), ended]), [
     ["one,two", true],
     ["three", false],
   ]);
-  asking.stop();
+  call.stop();
 });
 
-Deno.test("an inquiry that takes too long is ended, and what was told stays", async () => {
-  const { asking, published } = inquiry();
-  asking.ask("one");
-  await askedOf(0, 1);
-  ToldWorker.all[0]?.tell("a", false);
-  await until("the end of the worker", () => ToldWorker.all[0]?.ended);
+Deno.test("a call that takes too long is ended, and what it reported stays", async () => {
+  const { call, published } = latestCall();
+  call.request("one");
+  await requestsTo(0, 1);
+  FakeWorker.all[0]?.report("a", false);
+  await until("the end of the worker", () => FakeWorker.all[0]?.ended);
   assertEquals(published.at(-1), ["a", "ended"]);
 });
 
-Deno.test("an inquiry does not count the start of its worker", async () => {
-  const worker = new ToldWorker();
+Deno.test("the start of a worker does not count against the deadline", async () => {
+  const worker = new FakeWorker();
   worker.postMessage = () => {};
-  const published: InquiryStatus[] = [];
-  const asking = new Inquiry<string, Answer>(
+  const published: CallStatus[] = [];
+  const call = new LatestCall<string, string>(
     () => worker as unknown as Worker,
     (_, status) => published.push(status),
-    { patience: 20, settling: 0 },
+    { deadline: 20, pause: 0 },
   );
-  asking.ask("one");
+  call.request("one");
   await new Promise((resolve) => setTimeout(resolve, 100));
   assertEquals(published, ["running"]);
   worker.onmessage?.(new MessageEvent("message", { data: STARTED }));
   await until("the deadline", () => published.at(-1), (status) => status === "ended");
+});
+
+const fakeWorker = () => new FakeWorker() as unknown as Worker;
+
+Deno.test("a worker is started by the first call, and pending calls end with it", async () => {
+  FakeWorker.all.length = 0;
+  const calls = new WorkerCalls<string, string>(fakeWorker);
+  assertEquals(FakeWorker.all.length, 0);
+  const [first, second] = [calls.call("one"), calls.call("two")];
+  FakeWorker.all[0]?.report("b", true);
+  assertEquals(await second, { status: "done", report: "b" });
+  calls.stop();
+  assertEquals([await first, FakeWorker.all.map(({ ended }) => ended)], [{ status: "stopped" }, [true]]);
+});
+
+Deno.test("an error that a worker throws fails its call, and the worker stays", async () => {
+  FakeWorker.all.length = 0;
+  const calls = new WorkerCalls<string, string>(fakeWorker);
+  const call = calls.call("one");
+  FakeWorker.all[0]?.fail("too deep");
+  assertEquals(await call, { status: "failed", reason: "too deep" });
+  assertEquals(FakeWorker.all[0]?.ended, false);
+  calls.stop();
+});
+
+Deno.test("a worker of one call is ended afterwards", async () => {
+  FakeWorker.all.length = 0;
+  const call = callWorker<string, string>(fakeWorker, "one");
+  FakeWorker.all[0]?.report("a", true);
+  assertEquals(await call, { status: "done", report: "a" });
+  assertEquals(FakeWorker.all[0]?.ended, true);
 });

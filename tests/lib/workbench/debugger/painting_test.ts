@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { programOf } from "../../../../lib/regex/engine/compile.ts";
 import { record } from "../../../../lib/regex/engine/trace.ts";
 import { tracedOf } from "../../../../lib/workbench/debugger/painting.ts";
-import { recordedOf, seenMoment } from "../../../../lib/workbench/debugger/worker.ts";
+import { recordedOf, seenMoment } from "../../../../lib/workbench/debugger/snapshots.ts";
 import { treeOf } from "../../regex/trees.ts";
 
 const recording = record(programOf(treeOf("/a+b/")), "aaac", { maxSteps: 1_000 });

@@ -4,7 +4,7 @@ import { record } from "../../../../lib/regex/engine/trace.ts";
 import { whyAt } from "../../../../lib/regex/why/answer.ts";
 import { changed } from "../../../../lib/regex/why/changes.ts";
 import { changeWords, momentWords, whyWords } from "../../../../lib/workbench/debugger/strings.ts";
-import { seenMoment } from "../../../../lib/workbench/debugger/worker.ts";
+import { seenMoment } from "../../../../lib/workbench/debugger/snapshots.ts";
 import { treeOf } from "../../regex/trees.ts";
 
 /** Literal, text, what is said at each moment. */

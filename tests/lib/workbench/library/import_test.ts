@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { importLibrary, type ImportState } from "../../../../lib/workbench/library/import.ts";
+import type { Answer, Failure } from "../../../../lib/workbench/core/api.ts";
+import { importLibrary, type ImportState, writeHistory } from "../../../../lib/workbench/library/import.ts";
 import { type Shelf, shelfOf } from "../../../../lib/workbench/library/state.ts";
 import { type DrivenApp, openApp, ORIGIN } from "../../../app.ts";
 import { storageOf } from "../../../storage.ts";
@@ -218,3 +219,21 @@ Deno.test("an import that the server no longer lets in says so, and shows what i
   });
   assertEquals(shelf.items.value.length, 2);
 });
+
+const failed = <T>(kind: Failure["kind"]): Answer<T> => ({
+  ok: false,
+  failure: { kind, message: "A sentence in any language", waitSeconds: 0 },
+});
+
+for (const [kind, requests] of [["refused", 2], ["full", 1]] as const) {
+  Deno.test(`an import sends ${requests} of two versions when the first is answered with "${kind}"`, async () => {
+    let sent = 0;
+    const draft = { name: "a", pattern: "a", flags: "", description: "", tags: [] };
+    const version = { pattern: "a", flags: "", notes: null };
+    await writeHistory({ draft, versions: [version, version] }, null, {
+      allowed: <T>() => (sent++, Promise.resolve(failed<T>(kind))),
+      onBegun: () => {},
+    });
+    assertEquals(sent, requests);
+  });
+}

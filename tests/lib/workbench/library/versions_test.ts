@@ -8,7 +8,7 @@ type Answer = Awaited<ReturnType<SafetyServer["analyse"]>>;
 
 /** Tells what it was asked. */
 const ECHO = URL.createObjectURL(
-  new Blob(["onmessage = ({ data }) => postMessage({ found: data, isLast: true })"]),
+  new Blob(["onmessage = ({ data: { id, request } }) => postMessage({ id, report: request, isLast: true })"]),
 );
 const SILENT = URL.createObjectURL(new Blob([""]));
 

@@ -1,25 +1,21 @@
 import { assertEquals } from "@std/assert";
-import type { SafetyReport, SafetyRequest } from "../../../../lib/workbench/core/analysis.ts";
-import { Inquiry } from "../../../../lib/workbench/core/worker_calls.ts";
+import type { Regex } from "../../../../lib/regex/regex.ts";
+import type { LocalKnowledge } from "../../../../lib/workbench/core/local_knowledge.ts";
+import { WorkerCalls } from "../../../../lib/workbench/core/worker_calls.ts";
 
 const MODULE = new URL("../../../../lib/workbench/safety/worker.ts", import.meta.url);
 
-/** All that the worker tells of a pattern. */
-async function toldOf(pattern: string): Promise<readonly SafetyReport[]> {
-  const { promise, resolve } = Promise.withResolvers<readonly SafetyReport[]>();
-  const inquiry = new Inquiry<SafetyRequest, SafetyReport>(
-    () => new Worker(MODULE, { type: "module" }),
-    (told, status) => status === "running" || resolve(told),
-    { patience: 60_000 },
-  );
-  inquiry.ask({ pattern, flags: "" });
-  const told = await promise;
-  inquiry.stop();
-  return told;
+/** All reports of the worker about a pattern. */
+async function reportsOn(pattern: string): Promise<readonly LocalKnowledge[]> {
+  const calls = new WorkerCalls<Regex, LocalKnowledge>(() => new Worker(MODULE, { type: "module" }));
+  const reports: LocalKnowledge[] = [];
+  const outcome = await calls.call({ pattern, flags: "" }, (part) => reports.push(part));
+  calls.stop();
+  return outcome.status === "done" ? [...reports, outcome.report] : reports;
 }
 
-Deno.test("the safety worker counts steps, and tells a suspicion that no run has confirmed", async () => {
-  const { known } = (await toldOf("^(a+)+$")).at(-1) ?? {};
+Deno.test("the safety worker counts steps, and reports a suspicion that no run has confirmed", async () => {
+  const known = (await reportsOn("^(a+)+$")).at(-1);
   const { kind, how, class: growth, attack, hotspots } = known?.finding?.verdict ?? {};
   assertEquals([kind, how, growth, attack?.pump, hotspots], [
     "suspicious",
@@ -31,15 +27,14 @@ Deno.test("the safety worker counts steps, and tells a suspicion that no run has
   assertEquals(known?.language?.shortestMatch, "a");
 });
 
-Deno.test("the safety worker tells of a calm pattern what its everyday work is", async () => {
-  const told = await toldOf("^\\d{2}-\\d+$");
-  const { finding, ordinary } = told.at(-1)?.known ?? {};
+Deno.test("the safety worker reports the everyday work of a calm pattern", async () => {
+  const reports = await reportsOn("^\\d{2}-\\d+$");
+  const { finding, ordinary } = reports.at(-1) ?? {};
   assertEquals([finding?.verdict.kind, finding?.verdict.how], ["unknown", "searched"]);
   assertEquals(ordinary?.steps.length, 6);
-  assertEquals(told.map(({ isLast }) => isLast), [...told.slice(1).map(() => false), true]);
 });
 
-Deno.test("the safety worker knows nothing of what is no pattern", async () => {
-  const told = await toldOf("a(");
-  assertEquals(told.map(({ known }) => known.finding), [null]);
+Deno.test("the safety worker reports nothing about a syntax error", async () => {
+  const reports = await reportsOn("a(");
+  assertEquals(reports.map(({ finding }) => finding), [null]);
 });

@@ -1,0 +1,47 @@
+import { WARNING_DEBOUNCE_MS, WARNING_SEARCH_MS } from "../../limits.ts";
+import type { Regex } from "../../regex/regex.ts";
+import type { Warning } from "../../regex/rules/warning.ts";
+import { type CallStatus, callWorker, LatestCall } from "./worker_calls.ts";
+
+/** The warnings that need a search, and whether the search came to its end. */
+export interface SearchedWarnings {
+  readonly status: Exclude<CallStatus, "running">;
+  readonly warnings: readonly Warning[];
+}
+
+/** Searches for warnings in a worker as the pattern changes. */
+export class WarningSearch {
+  readonly #call: LatestCall<Regex, readonly Warning[]>;
+  readonly #publish: (found: SearchedWarnings | null) => void;
+
+  /** @param publish is called with null when a search begins, and with what it found when it is over */
+  constructor(spawn: () => Worker, publish: (found: SearchedWarnings | null) => void) {
+    this.#publish = publish;
+    this.#call = new LatestCall(
+      spawn,
+      ([warnings = []], status) => publish(status === "running" ? null : { status, warnings }),
+      { deadline: WARNING_SEARCH_MS, pause: WARNING_DEBOUNCE_MS },
+    );
+  }
+
+  start(regex: Regex): void {
+    this.#call.request(regex);
+  }
+
+  /** Publishes at once that there is nothing to find, where that is certain without a search. */
+  skip(): void {
+    this.#call.cancel();
+    this.#publish({ status: "done", warnings: [] });
+  }
+
+  stop(): void {
+    this.#call.stop();
+  }
+}
+
+/** Searches one pattern for warnings, in a worker of its own. */
+export async function searchWarnings(spawn: () => Worker, regex: Regex): Promise<SearchedWarnings> {
+  const outcome = await callWorker<Regex, readonly Warning[]>(spawn, regex, { deadline: WARNING_SEARCH_MS });
+  if (outcome.status === "done") return { status: "done", warnings: outcome.report };
+  return { status: outcome.status === "ended" ? "ended" : "failed", warnings: [] };
+}

@@ -1,0 +1,66 @@
+import { MAX_HOT, MAX_SHOWN_CHOICES } from "../../limits.ts";
+import { heatOf } from "../../regex/engine/heat.ts";
+import { nextSearch } from "../../regex/engine/machine.ts";
+import { Op } from "../../regex/engine/program.ts";
+import { type EventKind, momentAt, type Recording, rowAt } from "../../regex/engine/trace.ts";
+import type { Range } from "../../regex/regex.ts";
+import type { Node } from "../../regex/syntax/visit.ts";
+import type { Recorded, SeenMoment } from "../core/engine_client.ts";
+
+/** A recording as the page gets it, without its rows. */
+export function recordedOf(recording: Recording): Recorded {
+  const { program, text, from, status, steps, rows, furthest, captures } = recording;
+  const [start, end] = captures ?? [];
+  const match = start === undefined || end === undefined ? null : { start, end };
+  return {
+    from,
+    status,
+    steps,
+    rows,
+    furthest,
+    match,
+    next: match && program.global ? nextSearch(program, text, match.start, match.end) : null,
+    heat: heatOf(recording, MAX_HOT),
+  };
+}
+
+/** A row as the page shows it; null beyond the rows. */
+export function seenMoment(recording: Recording, row: number): SeenMoment | null {
+  if (row < 0 || row >= recording.rows) return null;
+  const { kind, node, position, depth, counted } = rowAt(recording, row);
+  const { address, start, end, captures, stack } = momentAt(recording, row, MAX_SHOWN_CHOICES);
+  // A group has two registers; the first one holds its start, in whichever direction the text is read.
+  const register = recording.program.code[address + 1] ?? 0;
+  const edge = kind !== "capture" ? null : register % 2 === 0 ? "start" : "end";
+  const backward = BACKWARD.has(recording.program.code[address] ?? -1);
+  const opens = depth > (recording.depths[row - 1] ?? 0);
+  const choices = stack.map((each) => ({ node: rangeOf(each.node), position: each.position }));
+  const part = node.type === "Pattern" || OF_THE_WHOLE.has(kind) ? null : rangeOf(node);
+  const { type } = node;
+  return {
+    row,
+    kind,
+    node: part,
+    type,
+    edge,
+    backward,
+    opens,
+    position,
+    end,
+    start,
+    counted,
+    depth,
+    choices,
+    captures,
+  };
+}
+
+/** Instructions that read from right to left. */
+const BACKWARD: ReadonlySet<number> = new Set(
+  Object.entries(Op).flatMap(([name, op]) => name.endsWith("Back") ? [op] : []),
+);
+
+/** What happens to the pattern as a whole. */
+const OF_THE_WHOLE: ReadonlySet<EventKind> = new Set<EventKind>(["start", "match", "none", "exhausted"]);
+
+const rangeOf = ({ start, end }: Node): Range => ({ start, end });
