@@ -9,7 +9,7 @@ import {
 } from "../../limits.ts";
 import type { ErrorIssue } from "../../schema/error.ts";
 import { AppError } from "../errors.ts";
-import { after } from "../waiting.ts";
+import { SilenceTimer } from "../waiting.ts";
 import { declaredBytes, hold } from "./connection.ts";
 import type { State } from "./define.ts";
 
@@ -67,45 +67,29 @@ async function collected(
   maxBytes: number,
   { idleMs, totalMs }: Patience,
 ): Promise<Uint8Array> {
+  if (reader === undefined) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  const total = alarm(totalMs);
+  const timer = new SilenceTimer(idleMs, totalMs);
   try {
     for (;;) {
-      const value = await nextChunk(reader, idleMs, total.rings);
+      const value = await nextChunk(reader, timer);
       if (value === undefined) return joined(chunks, size);
       size += value.length;
       if (size > maxBytes) throw tooLarge(maxBytes);
       chunks.push(value);
     }
   } finally {
-    total.stop();
+    timer.stop();
   }
 }
 
-async function nextChunk(
-  reader: Reader | undefined,
-  idleMs: number,
-  totalRings: Promise<never>,
-): Promise<Uint8Array | undefined> {
-  const idle = alarm(idleMs);
-  try {
-    return (await Promise.race([reader?.read(), idle.rings, totalRings]))?.value;
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    throw new AppError("invalid_json", "The body broke off", {}, { cause: error });
-  } finally {
-    idle.stop();
-  }
-}
-
-/** A promise that rejects when the time is over, unless it is stopped before. */
-function alarm(ms: number): { rings: Promise<never>; stop: () => void } {
-  const { over, stop } = after(ms);
-  const rings = over.then(() => {
-    throw new AppError("request_timeout", "The body took too long to arrive");
+async function nextChunk(reader: Reader, timer: SilenceTimer): Promise<Uint8Array | undefined> {
+  const read = await timer.wait(reader.read()).catch((cause) => {
+    throw new AppError("invalid_json", "The body broke off", {}, { cause });
   });
-  return { rings, stop };
+  if (typeof read === "string") throw new AppError("request_timeout", "The body took too long to arrive");
+  return read.value;
 }
 
 function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
