@@ -1,5 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import { DIFF_CONTEXT_CHARACTERS } from "../../limits.ts";
+import { DIFF_CONTEXT_CHARACTERS, MAX_DIFF_CHARACTERS } from "../../limits.ts";
 import { sentence } from "../explain/phrase.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { quote } from "../quote.ts";
@@ -27,11 +27,18 @@ import { compareElements, compareWhole } from "./elements.ts";
 /**
  * Compares the parts of two patterns: what is the same first, then what is alike, from the outside in. What
  * has no counterpart is added, removed or, where it turns up elsewhere, moved.
+ *
+ * @returns null where the patterns are too deeply nested to compare each group with its counterpart
  */
-export function structureChanges(before: Tree, after: Tree): Change[] {
+export function structureChanges(before: Tree, after: Tree): Change[] | null {
   const comparison = comparisonOf(before, after);
   const { pending, changes } = comparison;
-  for (let pair = pending.pop(); pair; pair = pending.pop()) compareContainers(...pair, comparison);
+  let characters = 0;
+  for (let pair = pending.pop(); pair; pair = pending.pop()) {
+    characters += pair[0].raw.length + pair[1].raw.length;
+    if (characters > MAX_DIFF_CHARACTERS) return null;
+    compareContainers(...pair, comparison);
+  }
   changes.push(...looseChanges(comparison), ...numberingChanges(comparison));
   return changes;
 }
