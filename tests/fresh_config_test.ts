@@ -52,6 +52,15 @@ Deno.test("the bundled Markdown worker reads what the source reads, without a do
   assertEquals(nodes, markdownOf(text));
 });
 
+Deno.test("the bundled safety worker leaves out the search of the server", async () => {
+  const path = new URL("../static/workers/safety.js", import.meta.url).pathname;
+  const { content } = await bundleWorker({ path, mode: "production" });
+  // A function of recheck, which is 3 MB and does not start in a browser's worker.
+  assert(!content.includes("checkSync"));
+  // The bundler's process ends a moment after it was told to.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+});
+
 Deno.test("each build has a service worker of its own, and development none that keeps anything", async () => {
   const path = new URL("../static/sw.js", import.meta.url).pathname;
   const built = async (mode: string) => (await bundleWorker({ path, mode })).content;
