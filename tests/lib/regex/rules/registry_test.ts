@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 
-const RULES = new URL("../../../../lib/regex/warnings/", import.meta.url);
+const RULES = new URL("../../../../lib/regex/rules/", import.meta.url);
 
 const sourceOf = (name: string) => Deno.readTextFileSync(new URL(name, RULES));
 
