@@ -1,6 +1,6 @@
 /**
  * Timers that a test moves on by hand, so that no test depends on the speed of its machine. While it is in use,
- * `setTimeout` and `clearTimeout` are its own.
+ * `setTimeout`, `clearTimeout` and `performance.now` are its own.
  */
 export class FakeTimers implements Disposable {
   readonly #real = { setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout };
@@ -15,6 +15,12 @@ export class FakeTimers implements Disposable {
     };
     const clear = (id?: number) => void this.#due.delete(id ?? 0);
     Object.assign(globalThis, { setTimeout: set, clearTimeout: clear });
+    performance.now = () => this.#now;
+  }
+
+  /** How many timers were started. */
+  get started(): number {
+    return this.#count;
   }
 
   /** Lets so many milliseconds pass: what is due by then is called in its order. What it throws is thrown here. */
@@ -40,5 +46,7 @@ export class FakeTimers implements Disposable {
 
   [Symbol.dispose](): void {
     Object.assign(globalThis, this.#real);
+    // What is left is the one of the prototype.
+    Reflect.deleteProperty(performance, "now");
   }
 }

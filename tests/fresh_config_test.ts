@@ -53,6 +53,15 @@ Deno.test("the bundled Markdown worker parses the same as the source, without a 
   assertEquals(nodes, markdownOf(text));
 });
 
+Deno.test("the bundled safety worker leaves out the search of the server", async () => {
+  const path = new URL("../static/workers/safety.js", import.meta.url).pathname;
+  const { content } = await bundleWorker({ path, mode: "production" });
+  // A function of recheck, which is 3 MB and does not start in a browser's worker.
+  assert(!content.includes("checkSync"));
+  // The bundler's process ends a moment after it was told to.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+});
+
 // The bundler leaves a port to its process open.
 Deno.test(
   "the style sheet of all pages has the rules of an exported drawing",

@@ -52,3 +52,32 @@ export async function compiledDuring(work: () => unknown): Promise<Compiled[]> {
   }
   return compiled;
 }
+
+/** Elements that arrays hand out or are copied with while something is done: by spreading, `flat`, `slice` and others. */
+export function copiedDuring(work: () => unknown): number {
+  let copied = 0;
+  const array = Array.prototype;
+  const original = { flat: array.flat, slice: array.slice, concat: array.concat, toSpliced: array.toSpliced };
+  const iterator: { next: () => IteratorResult<unknown> } = Object.getPrototypeOf([][Symbol.iterator]());
+  const { next } = iterator;
+  for (const [name, method] of Object.entries(original)) {
+    Object.assign(array, {
+      [name](this: unknown[], ...given: unknown[]) {
+        const made: unknown[] = Reflect.apply(method, this, given);
+        copied += made.length;
+        return made;
+      },
+    });
+  }
+  iterator.next = function () {
+    copied++;
+    return next.call(this);
+  };
+  try {
+    work();
+  } finally {
+    iterator.next = next;
+    Object.assign(array, original);
+  }
+  return copied;
+}

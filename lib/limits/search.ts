@@ -42,6 +42,12 @@ export const MAX_DIFF_PAIRS = 10_000;
 /** Product of the lengths of the differing parts, about 5,000 characters each. */
 export const MAX_DIFF_AREA = 25_000_000;
 
+/**
+ * Characters of the groups that are compared part by part, both patterns together; each is read once for each group
+ * around it. The largest patterns are within up to some 50 groups in each other.
+ */
+export const MAX_DIFF_CHARACTERS = 1_000_000;
+
 /** Sentences about a difference. The rest is counted. */
 export const MAX_DIFF_SENTENCES = 50;
 

@@ -67,6 +67,8 @@ journeys("on paper", async (t) => {
       await status(page, "4 matches");
       await page.emulateMedia({ media: "print" });
       await page.locator(".match-list").waitFor();
+      // It is drawn again when it is as wide as the paper.
+      await page.locator("svg.diagram").filter({ visible: true }).waitFor();
       assertEquals(await visible(page, "svg.diagram"), 1);
       assertEquals(await visible(page, ".region-bar"), 0);
     }, { viewport: { width: 600, height: 800 } }));

@@ -13,7 +13,8 @@ const CALM = linkTo({ p: "^(?:a|b)*c$", f: "", t: "" });
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 const panel = (page: Page) => page.locator("#panel-safety");
-const verdict = (page: Page, words: string) => panel(page).getByRole("heading", { name: words }).waitFor();
+const verdict = (page: Page, words: string) =>
+  panel(page).getByRole("heading", { name: words, exact: true }).waitFor();
 
 async function openTab(page: Page): Promise<void> {
   await showView(page, "safety");

@@ -29,8 +29,8 @@ export interface PatternDiff {
 export function diffOf(before: Tree, after: Tree): PatternDiff {
   const characters = characterEdits(before.regex.pattern, after.regex.pattern);
   const flags = flagDiff(before, after);
-  const isSmall = changedArea(characters) <= MAX_DIFF_AREA;
-  const structure = isSmall ? ranked(structureChanges(before, after)) : [];
+  const changes = changedArea(characters) <= MAX_DIFF_AREA ? structureChanges(before, after) : null;
+  const structure = ranked(changes ?? []);
   return {
     characters,
     flags,
@@ -39,7 +39,7 @@ export function diffOf(before: Tree, after: Tree): PatternDiff {
     warnings: warningDiff(instantWarnings(before), instantWarnings(after)),
     sentences: shortenSentences([
       ...flagSentences(flags),
-      ...(isSmall ? [] : [TOO_LARGE]),
+      ...(changes ? [] : [TOO_LARGE]),
       ...structure.map(({ sentence }) => sentence),
     ]),
   };

@@ -1,5 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import { DIFF_CONTEXT_CHARACTERS, MAX_DIFF_MOVES } from "../../limits.ts";
+import { DIFF_CONTEXT_CHARACTERS, MAX_DIFF_CHARACTERS, MAX_DIFF_MOVES } from "../../limits.ts";
 import { sentence } from "../explain/phrase.ts";
 import { quote } from "../quote.ts";
 import type { Tree } from "../syntax/parse.ts";
@@ -27,11 +27,18 @@ import { compareElements, compareWhole } from "./elements.ts";
 /**
  * Compares the parts of two patterns from the outside in: equal parts first, then similar ones. Parts without
  * counterpart are added, removed or, if they occur elsewhere, moved.
+ *
+ * @returns null if the patterns are too deeply nested to compare each group with its counterpart
  */
-export function structureChanges(before: Tree, after: Tree): Change[] {
+export function structureChanges(before: Tree, after: Tree): Change[] | null {
   const comparison = comparisonOf(before, after);
   const { pending, changes } = comparison;
-  for (let pair = pending.pop(); pair; pair = pending.pop()) compareContainers(...pair, comparison);
+  let characters = 0;
+  for (let pair = pending.pop(); pair; pair = pending.pop()) {
+    characters += pair[0].raw.length + pair[1].raw.length;
+    if (characters > MAX_DIFF_CHARACTERS) return null;
+    compareContainers(...pair, comparison);
+  }
   changes.push(...unpairedChanges(comparison), ...numberingChanges(comparison));
   return changes;
 }

@@ -196,7 +196,7 @@ export function setWording(node: SetNode, modes: Modes): Wording {
     const [only, ...others] = node.elements;
     if (only?.type === "Character" && others.length === 0) return characterWording(only.value);
   }
-  const items = itemsOf(node);
+  const items = flattened(itemsOf(node));
   if (items.length === 0) {
     return said(node.negate ? "any character" : "no character");
   }
@@ -204,12 +204,38 @@ export function setWording(node: SetNode, modes: Modes): Wording {
   return { label, name: spokenSet(label) };
 }
 
-type Items = readonly Item[];
+/**
+ * The items of a part of a class. They are put into one list at the end only: copying them at each level would take a
+ * time that grows with the square of the nesting.
+ */
+interface Items {
+  readonly count: number;
+  readonly parts: readonly (Item | Items)[];
+}
+
+const NO_ITEMS: Items = { count: 0, parts: [] };
+
+const oneItem = (item: Item): Items => ({ count: 1, parts: [item] });
+
+const joined = (all: readonly Items[]): Items => ({
+  count: all.reduce((sum, { count }) => sum + count, 0),
+  parts: all,
+});
+
+function flattened(items: Items): Item[] {
+  const flat: Item[] = [];
+  const pending: (Item | Items)[] = [items];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    if (!("parts" in next)) flat.push(next);
+    else for (const part of next.parts.toReversed()) pending.push(part);
+  }
+  return flat;
+}
 
 type Class = AST.CharacterClass | AST.ExpressionCharacterClass;
 
 /** The words before the items. */
-function lead(node: Class, items: Items): Items {
+function lead(node: Class, items: readonly Item[]): readonly Item[] {
   if (node.negate) return [[operator("none of")]];
   const isUnion = node.type === "CharacterClass" && items.length > 1;
   return isUnion ? [[operator("one of")]] : [];
@@ -245,7 +271,7 @@ function propertyWords({ key, value }: AST.UnicodePropertyCharacterSet): string 
 function itemsOf(root: Class) {
   return fold<Items>(root, (node, children) => {
     if (node !== root) return inner(node, children);
-    const items = children.flat();
+    const items = joined(children);
     return node.type === "ExpressionCharacterClass" && node.negate ? bracketed(items) : items;
   });
 }
@@ -253,20 +279,24 @@ function itemsOf(root: Class) {
 function inner(node: Node, children: readonly Items[]): Items {
   switch (node.type) {
     case "Character":
-      return [[memberPiece(node.value)]];
+      return oneItem([memberPiece(node.value)]);
     case "CharacterSet":
-      return [[word(escapeWords(node, false))]];
+      return oneItem([word(escapeWords(node, false))]);
     case "CharacterClassRange":
-      return [rangeItem(children.flat())];
+      return oneItem(rangeItem(flattened(joined(children))));
     case "StringAlternative":
-      return [stringItem(node)];
+      return oneItem(stringItem(node));
     case "ClassIntersection":
-      return children.toSpliced(1, 0, [[operator("and also")]]).flat();
+      return operation(children, "and also");
     case "ClassSubtraction":
-      return children.toSpliced(1, 0, [[operator("but not")]]).flat();
+      return operation(children, "but not");
     default:
-      return innerClass(node, children.flat());
+      return innerClass(node, joined(children));
   }
+}
+
+function operation([left = NO_ITEMS, right = NO_ITEMS]: readonly Items[], name: string): Items {
+  return joined([left, oneItem([operator(name)]), right]);
 }
 
 /** A character of a set, spoken by its name unless it is a letter or a digit of ASCII. */
@@ -282,18 +312,18 @@ function stringItem({ elements }: AST.StringAlternative): Item {
   return piecesOf(elements.map(({ value }) => String.fromCodePoint(value)).join(""));
 }
 
-function rangeItem([min = [], max = []]: Items): Item {
+function rangeItem([min = [], max = []]: readonly Item[]): Item {
   return [...min, { kind: "text", text: "–", spoken: " to " }, ...max];
 }
 
 /** A class in a class: brackets where leaving them out would change the meaning. */
 function innerClass(node: Node, items: Items): Items {
   if ("negate" in node && node.negate) {
-    return bracketed([[operator("none of")], ...items]);
+    return bracketed(joined([oneItem([operator("none of")]), items]));
   }
-  if (items.length === 0) return [[word("no character")]];
+  if (items.count === 0) return oneItem([word("no character")]);
   const isOperation = node.type === "ExpressionCharacterClass";
-  return isOperation || (isOperand(node) && items.length > 1) ? bracketed(items) : items;
+  return isOperation || (isOperand(node) && items.count > 1) ? bracketed(items) : items;
 }
 
 function isOperand({ parent }: Node): boolean {
@@ -302,5 +332,5 @@ function isOperand({ parent }: Node): boolean {
 }
 
 function bracketed(items: Items): Items {
-  return [[operator("(")], ...items, [operator(")")]];
+  return joined([oneItem([operator("(")]), items, oneItem([operator(")")])]);
 }

@@ -22,14 +22,23 @@ function areAll<T extends Node["type"]>(nodes: readonly Node[], type: T): nodes 
 
 /** What is left of an element without the groups that hold nothing beside it. */
 export function bare(element: AST.Element): AST.Element {
+  const passed: AST.Element[] = [];
   let node = element;
   while (node.type === "Group" || node.type === "CapturingGroup") {
-    const [only, ...others] = node.alternatives;
-    const [inner, ...rest] = only?.elements ?? [];
-    if (inner === undefined || others.length > 0 || rest.length > 0) break;
+    const known = bareElements.get(node);
+    const inner = known ?? onlyElement(node);
+    if (inner === undefined) break;
+    passed.push(node);
     node = inner;
+    if (known) break;
   }
+  for (const group of passed) bareElements.set(group, node);
   return node;
+}
+
+function onlyElement({ alternatives }: AST.Group | AST.CapturingGroup): AST.Element | undefined {
+  const elements = alternatives[0]?.elements ?? [];
+  return alternatives.length === 1 && elements.length === 1 ? elements[0] : undefined;
 }
 
 /**
@@ -37,7 +46,7 @@ export function bare(element: AST.Element): AST.Element {
  * pattern, or of the lookahead it is in.
  */
 export function isLast(node: Node): boolean {
-  return endsWhole(node, ({ elements }, element) => elements.at(-1) === element);
+  return endsWhole(node, lastNodes, ({ elements }, element) => elements.at(-1) === element);
 }
 
 /**
@@ -46,7 +55,7 @@ export function isLast(node: Node): boolean {
  */
 export function canFailBehind(tree: Tree, node: Node): boolean {
   const required = lastRequired(tree);
-  return !endsWhole(node, (alternative, element) => {
+  return !endsWhole(node, unfailingNodes, (alternative, element) => {
     const last = required.get(alternative);
     return last === undefined || last.start <= element.start;
   });
@@ -54,23 +63,49 @@ export function canFailBehind(tree: Tree, node: Node): boolean {
 
 const nodesByType = memoize(sortNodes);
 const lastRequired = memoize(findLastRequired);
+// Answers for nodes, so that questions about all nodes of a deeply nested pattern take linear time together.
+const bareElements = new WeakMap<AST.Element, AST.Element>();
+const lastNodes = new WeakMap<Node, boolean>();
+const unfailingNodes = new WeakMap<Node, boolean>();
+const nodesInEmptyIterations = new WeakMap<Node, boolean>();
 
 /** Climbs to the end of the pattern, as long as each alternative on the way may end behind the node. */
 function endsWhole(
   start: Node,
+  known: WeakMap<Node, boolean>,
   mayEnd: (alternative: AST.Alternative, element: Node) => boolean,
 ): boolean {
-  let node: Node = start;
-  while (node.type !== "Pattern") {
-    const parent: Node | null = node.parent;
-    if (parent === null) return false;
+  return climb(start, known, (node) => {
+    const parent = node.type === "Pattern" ? null : node.parent;
+    if (parent === null) return node.type === "Pattern";
     if (parent.type === "Alternative" && !mayEnd(parent, node)) return false;
     if (parent.type === "Quantifier" && parent.min > 1) return false;
-    if (parent.type === "Assertion") return parent.kind === "lookahead";
-    node = parent;
-  }
-  return true;
+    return parent.type === "Assertion" ? parent.kind === "lookahead" : undefined;
+  });
 }
+
+/**
+ * Asks a node and its ancestors until one of them decides the answer, which then holds for all nodes on the way.
+ *
+ * @param known answers so far
+ * @param decide undefined where the answer is that of the parent; a pattern must decide
+ */
+function climb(
+  start: Node,
+  known: WeakMap<Node, boolean>,
+  decide: (node: Node) => boolean | undefined,
+): boolean {
+  const passed: Node[] = [];
+  let answer: boolean | undefined;
+  for (let node: Node | null = start; node && answer === undefined; node = parentOf(node)) {
+    answer = known.get(node) ?? decide(node);
+    passed.push(node);
+  }
+  for (const node of passed) known.set(node, answer ?? false);
+  return answer ?? false;
+}
+
+const parentOf = (node: Node): Node | null => node.type === "Pattern" ? null : node.parent;
 
 /**
  * Whether a node stands in a round of a loop that may take nothing. JavaScript discards such a round and goes
@@ -79,10 +114,12 @@ function endsWhole(
  * @see https://tc39.es/ecma262/#sec-runtime-semantics-repeatmatcher-abstract-operation
  */
 export function isInEmptyRound(tree: Tree, node: Node): boolean {
-  for (let at = node.parent; at && at.type !== "Assertion"; at = at.parent) {
-    if (at.type === "Quantifier" && at.max > at.min && widthOf(tree, at.element).min === 0) return true;
-  }
-  return false;
+  return climb(node, nodesInEmptyIterations, (inner) => {
+    const parent = parentOf(inner);
+    if (parent === null || parent.type === "Assertion") return false;
+    const isLoop = parent.type === "Quantifier" && parent.max > parent.min;
+    return isLoop && widthOf(tree, parent.element).min === 0 ? true : undefined;
+  });
 }
 
 function sortNodes(tree: Tree): Map<Node["type"], Node[]> {

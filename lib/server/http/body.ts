@@ -10,7 +10,7 @@ import {
 import { number } from "../../regex/words.ts";
 import type { ErrorIssue } from "../../schema/error.ts";
 import { AppError } from "../errors.ts";
-import { delay } from "../timeout.ts";
+import { SilenceTimer } from "../timeout.ts";
 import { declaredBytes, takeReader } from "./connection.ts";
 import type { State } from "./define.ts";
 
@@ -69,45 +69,29 @@ async function readChunks(
   maxBytes: number,
   { idleMs, totalMs }: BodyTimeouts,
 ): Promise<Uint8Array> {
+  if (reader === undefined) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  const total = bodyTimeout(totalMs);
+  const timer = new SilenceTimer(idleMs, totalMs);
   try {
     for (;;) {
-      const value = await nextChunk(reader, idleMs, total.expired);
+      const value = await nextChunk(reader, timer);
       if (value === undefined) return concatenate(chunks, size);
       size += value.length;
       if (size > maxBytes) throw payloadTooLarge(maxBytes);
       chunks.push(value);
     }
   } finally {
-    total.stop();
+    timer.stop();
   }
 }
 
-async function nextChunk(
-  reader: Reader | undefined,
-  idleMs: number,
-  totalExpired: Promise<never>,
-): Promise<Uint8Array | undefined> {
-  const idle = bodyTimeout(idleMs);
-  try {
-    return (await Promise.race([reader?.read(), idle.expired, totalExpired]))?.value;
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    throw new AppError("invalid_json", "The body broke off", {}, { cause: error });
-  } finally {
-    idle.stop();
-  }
-}
-
-/** A promise that rejects with `request_timeout` after `ms` milliseconds, unless it is stopped before. */
-function bodyTimeout(ms: number): { expired: Promise<never>; stop: () => void } {
-  const { over, stop } = delay(ms);
-  const expired = over.then(() => {
-    throw new AppError("request_timeout", "The body took too long to arrive");
+async function nextChunk(reader: Reader, timer: SilenceTimer): Promise<Uint8Array | undefined> {
+  const read = await timer.wait(reader.read()).catch((cause) => {
+    throw new AppError("invalid_json", "The body broke off", {}, { cause });
   });
-  return { expired, stop };
+  if (typeof read === "string") throw new AppError("request_timeout", "The body took too long to arrive");
+  return read.value;
 }
 
 function concatenate(chunks: readonly Uint8Array[], size: number): Uint8Array {

@@ -1,3 +1,4 @@
+import { useSignal } from "@preact/signals";
 import type { Range } from "../../regex/regex.ts";
 import { number } from "../../regex/words.ts";
 import type { ToolProps } from "../core/tool.ts";
@@ -112,13 +113,18 @@ interface NumberFieldProps {
 }
 
 export function NumberField({ value, least, most, onSet }: NumberFieldProps) {
+  // Rendering sets a field to its value: without the draft, news from the engine would erase what is being typed.
+  const draft = useSignal<string | null>(null);
   return (
     <input
       type="number"
-      value={value}
+      value={draft.value ?? value}
       min={least}
       max={most}
+      onInput={({ currentTarget }) => draft.value = currentTarget.value}
+      onBlur={() => draft.value = null}
       onChange={({ currentTarget: { valueAsNumber } }) => {
+        draft.value = null;
         if (Number.isInteger(valueAsNumber)) onSet(Math.max(least, Math.min(valueAsNumber, most)));
       }}
     />

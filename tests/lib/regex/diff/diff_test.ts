@@ -1,5 +1,7 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { diffOf } from "../../../../lib/regex/diff/diff.ts";
+import { structureChanges } from "../../../../lib/regex/diff/structure.ts";
+import { countReads } from "../../../work_counters.ts";
 import { treeOf } from "../trees.ts";
 
 /** Two literals with two spaces between them, and under them the sentences about what changed. */
@@ -282,4 +284,24 @@ Deno.test("diffPatterns() compares only characters if too much differs", () => {
   assertEquals(structure, []);
   assertEquals(sentences.length, 1);
   assertEquals(characters, [{ before: { start: 0, end: 9_000 }, after: { start: 0, end: 9_000 } }]);
+});
+
+Deno.test("diffOf() compares deeply nested groups only as far as a bounded number of characters", () => {
+  const nested = (depth: number, inner: string) => {
+    const around = Math.floor((9_900 - inner.length) / depth / 2) - 3;
+    const text = "x".repeat(Math.max(0, around));
+    return treeOf(`/${`(?:${text}`.repeat(depth)}${inner}${`${text})`.repeat(depth)}/`);
+  };
+  assertEquals(diffOf(nested(40, "a"), nested(40, "b")).structure.length, 1);
+  for (const depth of [200, 1_000]) {
+    const trees = [nested(depth, "a"), nested(depth, "b")] as const;
+    const [before, after] = [countReads(trees[0]), countReads(trees[1])];
+    const changes = structureChanges(before.tree, after.tree);
+    const reads = before.reads() + after.reads();
+    assertEquals(changes, null);
+    assert(reads < 50 * (before.tree.size + after.tree.size), `${depth} levels: ${reads} reads`);
+    assertEquals(diffOf(...trees).sentences, [
+      "The patterns are too large to compare part by part; only their characters were compared",
+    ]);
+  }
 });

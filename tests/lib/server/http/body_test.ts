@@ -1,4 +1,4 @@
-import { assertEquals, assertRejects, assertThrows } from "@std/assert";
+import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { z } from "zod";
 import { MAX_ISSUES } from "../../../../lib/limits.ts";
 import { AppError, type ErrorCode } from "../../../../lib/server/errors.ts";
@@ -127,6 +127,13 @@ Deno.test("readBody() times out when a body stops", async () => {
   const refused = refusal(() => readBody(request, 99, { idleMs: 20, totalMs: 5000 }));
   await timers.pass(1 + 20);
   assertEquals(await refused, ["request_timeout", {}]);
+});
+
+Deno.test("readBody() sets few timers, however many pieces a body has", async () => {
+  const pieces = Array.from({ length: 1_000 }, () => new Uint8Array(1));
+  using timers = new FakeTimers();
+  assertEquals((await readBody(post(ReadableStream.from(pieces)), 1_000)).length, 1_000);
+  assert(timers.started <= 5, `${timers.started} timers`);
 });
 
 Deno.test("readBody() times out when a body arrives too slowly", async () => {

@@ -1,0 +1,58 @@
+/** What the page does for a pattern grows in line with its nesting. Counted are reads of nodes and copies of items. */
+import { assert } from "@std/assert";
+import { diagramOf } from "../../../lib/regex/railroad/diagram.ts";
+import { instantWarnings } from "../../../lib/regex/rules/instant.ts";
+import { parse, type Tree } from "../../../lib/regex/syntax/parse.ts";
+import { copiedDuring, countReads } from "../../work_counters.ts";
+
+function treeOf(pattern: string, flags: string): Tree {
+  const parsed = parse({ pattern, flags });
+  if (!parsed.ok) throw new Error(`${parsed.message}: ${pattern.slice(0, 80)}`);
+  return parsed.tree;
+}
+
+/** Groups in each other, by what opens and what closes each. */
+const GROUPS: readonly (readonly [open: string, close: string])[] = [
+  ["(", ")"],
+  ["(?:", ")"],
+  ["(?:", ")?"],
+  ["(?:x|xy|", ")"],
+  ["(?:", ")*"],
+  ["(?=", ")"],
+  ["(?:x", "x)+"],
+];
+
+for (const [open, close] of GROUPS) {
+  Deno.test(`warnings about ${open}…${close} read in line with the nesting`, () => {
+    const reads = (depth: number) => {
+      const counted = countReads(treeOf(open.repeat(depth) + "a" + close.repeat(depth), ""));
+      instantWarnings(counted.tree);
+      return counted.reads();
+    };
+    assertLinear(reads(200), reads(800));
+  });
+}
+
+/** Set operations in each other and one after the other, each of a size. */
+const SETS: Readonly<Record<string, (size: number) => string>> = {
+  "operations in each other": (size) => "[a&&".repeat(size) + "b" + "]".repeat(size),
+  "intersections in a row": (size) => `[${Array(size).fill("a").join("&&")}]`,
+  "subtractions in a row": (size) => `[${Array(size).fill("a").join("--")}]`,
+  "negated classes in each other": (size) => "[^".repeat(size) + "b" + "]".repeat(size),
+  "unions in each other": (size) => "[a".repeat(size) + "b" + "]".repeat(size),
+};
+
+for (const [name, patternOf] of Object.entries(SETS)) {
+  Deno.test(`the diagram of ${name} copies items in line with their number`, () => {
+    const copied = (size: number) => {
+      const tree = treeOf(patternOf(size), "v");
+      return copiedDuring(() => diagramOf(tree));
+    };
+    assertLinear(copied(250), copied(1_000));
+  });
+}
+
+/** Of four times the size. */
+function assertLinear(less: number, more: number): void {
+  assert(more <= 5 * less, `${less} and ${more}`);
+}
