@@ -72,7 +72,7 @@ const TWICE = /^([^])\1$/i;
 
 const TWICE_UNICODE = /^([^])\1$/iu;
 
-export const tables = new Map<string, CharacterTable>();
+const tables = new Map<string, CharacterTable>();
 
 function cachedTable(key: string, ask: () => (character: number) => boolean): CharacterTable {
   const known = tables.get(key);

@@ -1,6 +1,6 @@
 import type { Tree } from "../syntax/parse.ts";
 import type { Node } from "../syntax/visit.ts";
-import { type CharacterTable, type StringTable, tables } from "./character_table.ts";
+import type { CharacterTable, StringTable } from "./character_table.ts";
 
 /**
  * The instructions of the machine, by number. Operands follow the number; addresses in them are relative to the
