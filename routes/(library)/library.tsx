@@ -1,11 +1,12 @@
 import { page } from "fresh";
 import { asset, Head } from "fresh/runtime";
 import { AccountChip } from "../../components/AccountChip.tsx";
+import { ThemeChoice } from "../../components/ThemeChoice.tsx";
 import Library from "../../islands/Library.tsx";
-import Theme from "../../islands/Theme.tsx";
 import { define } from "../../lib/server/http/define.ts";
 import { ownerOf, userIn } from "../../lib/server/http/session.ts";
 import { tallyOf } from "../../lib/server/library/library.ts";
+import { THEMES } from "../../lib/workbench/settings/state.ts";
 
 export const handler = define.handlers({
   async GET({ state }) {
@@ -23,7 +24,9 @@ export default define.page<typeof handler>(({ data: { user, tally, analyses } })
     </Head>
     <h1 class="for-readers">Library</h1>
     <nav class="library-visitor" aria-label="Theme and account">
-      <Theme />
+      <span class="theme-choice with-script">
+        <ThemeChoice themes={THEMES} />
+      </span>
       <AccountChip name={user.name || user.email} returnTo={() => "/library"} />
     </nav>
     <p class="without-script library-note">

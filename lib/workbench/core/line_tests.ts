@@ -1,12 +1,6 @@
 import { MAX_LINE_NUMBERS } from "../../limits.ts";
-import {
-  isMatched,
-  lineAt,
-  lineRange,
-  type LineResults,
-  lineStarts,
-  testsIn,
-} from "../../regex/matching/lines.ts";
+import { isMatched, type LineResults, testsIn } from "../../regex/matching/line_tests.ts";
+import { lineAt, lineRange, lineStarts } from "../../regex/matching/lines.ts";
 import { joined } from "../../regex/matching/matches.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { Fault } from "../../regex/syntax/parse.ts";

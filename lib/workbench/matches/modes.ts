@@ -1,9 +1,10 @@
 import { computed, effect, type ReadonlySignal } from "@preact/signals";
 import { MAX_ROW_CHARACTERS } from "../../limits.ts";
-import { type LineResults, movedLines, scoreOf } from "../../regex/matching/lines.ts";
+import { type LineResults, movedLines, scoreOf } from "../../regex/matching/line_tests.ts";
 import { firstIndex } from "../../regex/matching/matches.ts";
 import { type Output, parseTemplate, type PartWords, templateWords } from "../../regex/matching/replace.ts";
 import type { Fault } from "../../regex/syntax/parse.ts";
+import { counted, number } from "../../regex/words.ts";
 import {
   lineResults,
   lineTest,
@@ -14,7 +15,6 @@ import {
 } from "../core/line_tests.ts";
 import { captureClass } from "../core/marks.ts";
 import type { MatchRun } from "../core/match_runner.ts";
-import { counted, number } from "../../regex/words.ts";
 import { type Made, type ModeRuns, namesIn, setModes } from "../core/matching.ts";
 import type { Model, Sources } from "../core/model.ts";
 import type { Product } from "../core/output.ts";

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { FLAGS } from "../../../../lib/regex/explain/flag_words.ts";
 import { flagNotes } from "../../../../lib/regex/explain/flags.ts";
+import { FLAGS } from "../../../../lib/regex/regex.ts";
 import { treeOf } from "./lines.ts";
 
 Deno.test("FLAGS stand in the order in which JavaScript writes them, six of them offered first", () => {

@@ -2,16 +2,13 @@ import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import {
   isMatched,
-  lineAt,
   lineCursor,
-  lineRange,
   type LineResults,
-  lineStarts,
   movedLines,
-  placeAt,
   scoreOf,
   testsIn,
-} from "../../../../lib/regex/matching/lines.ts";
+} from "../../../../lib/regex/matching/line_tests.ts";
+import { lineAt, lineRange, lineStarts, placeAt } from "../../../../lib/regex/matching/lines.ts";
 import { joined, type Matches } from "../../../../lib/regex/matching/matches.ts";
 import type { Regex } from "../../../../lib/regex/regex.ts";
 
