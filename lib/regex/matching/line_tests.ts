@@ -1,6 +1,13 @@
 import type { Range, Regex } from "../regex.ts";
-import { lineAt, lineRange, lineStarts } from "./lines.ts";
-import { countOf, firstEndingAfter, type MatchCursor, type Matches } from "./matches.ts";
+import {
+  countOf,
+  firstEndingAfter,
+  lineAt,
+  lineRange,
+  lineStarts,
+  type MatchCursor,
+  type Matches,
+} from "./matches.ts";
 
 /** How many lines of a text are tests: an empty one behind the last line end is none. */
 export function testsIn(text: string, starts: Int32Array): number {

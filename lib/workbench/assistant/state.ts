@@ -14,7 +14,8 @@ import { copyText } from "../core/files.ts";
 import { readLineNumbers } from "../core/line_tests.ts";
 import { type Model, stateOf } from "../core/model.ts";
 import { open } from "../core/navigation.ts";
-import { spawner } from "../core/workers.ts";
+import type { Reviewer } from "../core/tool.ts";
+import { spawner } from "../core/worker_calls.ts";
 import {
   type Ask,
   askingOf,
@@ -27,7 +28,6 @@ import {
 } from "./conversation.ts";
 import { MarkdownClient } from "./markdown_client.ts";
 import { type Bench, type Checkers, compareMeanings, knownVerdict, proposalChecks } from "./proposals.ts";
-import type { Reviewer } from "../core/tool.ts";
 
 /** What a review needs of the page around it. */
 export interface ReviewSurroundings extends Checkers, Pick<TurnActions, "onUse" | "onCompare"> {

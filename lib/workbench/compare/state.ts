@@ -10,7 +10,7 @@ import { type Meaning, useMeaning } from "../core/meaning.ts";
 import type { Model } from "../core/model.ts";
 import { countLater } from "../core/step_counting.ts";
 import { stepWords } from "../core/step_words.ts";
-import { spawner } from "../core/workers.ts";
+import { spawner } from "../core/worker_calls.ts";
 
 /** How the pattern and the second one differ. */
 export interface Difference {

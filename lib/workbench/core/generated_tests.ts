@@ -4,8 +4,7 @@ import type { Regex } from "../../regex/regex.ts";
 import { useConnected } from "./lazy.ts";
 import type { Model } from "./model.ts";
 import { addAsLines } from "./test_lines.ts";
-import { Inquiry, type InquiryStatus } from "./worker_calls.ts";
-import { spawner } from "./workers.ts";
+import { Inquiry, type InquiryStatus, spawner } from "./worker_calls.ts";
 
 /** Texts to test the pattern with, each run natively, as far as they have come. */
 export interface MadeTests {

@@ -7,7 +7,7 @@ import type { Recorded, SeenMoment } from "../core/engine_client.ts";
 import { isLetter } from "../core/letter_keys.ts";
 import { namesIn } from "../core/matching.ts";
 import type { Model, Sources } from "../core/model.ts";
-import { spawner } from "../core/workers.ts";
+import { spawner } from "../core/worker_calls.ts";
 import { connectPainting } from "./painting.ts";
 import { type Debugging, debuggingOf } from "./state.ts";
 import {

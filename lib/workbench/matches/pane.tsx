@@ -10,7 +10,7 @@ import { usePointing } from "../core/pointing.ts";
 import { keptDeadline } from "../core/preferences.ts";
 import { afterPaint, whenIdle } from "../core/schedule.ts";
 import { countLater, finishedRun } from "../core/step_counting.ts";
-import { spawner } from "../core/workers.ts";
+import { spawner } from "../core/worker_calls.ts";
 import { choose, matchesPanel, rowSourceOf, statusBar } from "./state.ts";
 import { MatchesPanel, MatchStatus } from "./view.tsx";
 

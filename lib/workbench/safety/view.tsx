@@ -8,7 +8,7 @@ import { useGenerated } from "../core/generated_tests.ts";
 import { keptFor } from "../core/lazy.ts";
 import type { ToolProps } from "../core/tool.ts";
 import { isSignedIn } from "../core/user.ts";
-import { spawner } from "../core/workers.ts";
+import { spawner } from "../core/worker_calls.ts";
 import { GrowthPlot, type GrowthPlotProps } from "./growth_plot.tsx";
 import { connectHotspots, safetyPanel } from "./state.ts";
 

@@ -70,10 +70,7 @@ export function Menus({ sources, features, onShow }: MenusProps) {
 
 type MenuContents = Awaited<ReturnType<typeof loadContents>>;
 
-async function loadContents() {
-  const [views, state] = await Promise.all([import("./view.tsx"), import("./menu_contents.ts")]);
-  return { ...views, ...state };
-}
+const loadContents = () => import("./menu_contents.ts");
 
 const browserParts = ({ localStorage, document }: typeof globalThis) => ({
   storage: localStorage,

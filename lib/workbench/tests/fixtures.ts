@@ -1,14 +1,14 @@
 import { type Signal, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { boundsAt, countOf, type Matches } from "../../regex/matching/matches.ts";
+import { quote } from "../../regex/quote.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import { parse } from "../../regex/syntax/parse.ts";
-import { quote } from "../../regex/quote.ts";
 import type { FixtureCase, FixtureSuite } from "../../schema/fixtures.ts";
 import { MatchClient, type MatchRun } from "../core/match_runner.ts";
 import type { Model } from "../core/model.ts";
 import { open } from "../core/navigation.ts";
-import { spawner } from "../core/workers.ts";
+import { spawner } from "../core/worker_calls.ts";
 
 /** The built-in suites and how their cases came out. */
 export interface Fixtures {

@@ -8,8 +8,14 @@ import {
   scoreOf,
   testsIn,
 } from "../../../../lib/regex/matching/line_tests.ts";
-import { lineAt, lineRange, lineStarts, placeAt } from "../../../../lib/regex/matching/lines.ts";
-import { joined, type Matches } from "../../../../lib/regex/matching/matches.ts";
+import {
+  joined,
+  lineAt,
+  lineRange,
+  lineStarts,
+  type Matches,
+  placeAt,
+} from "../../../../lib/regex/matching/matches.ts";
 import type { Regex } from "../../../../lib/regex/regex.ts";
 
 const CASES: readonly [text: string, starts: number[]][] = [
