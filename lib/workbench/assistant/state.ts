@@ -11,11 +11,11 @@ import { literalOf, type Regex } from "../../regex/regex.ts";
 import type { ChatMessage, ChatRequest } from "../../schema/chat.ts";
 import type { User } from "../../schema/me.ts";
 import { copyText } from "../core/files.ts";
+import { spawner } from "../core/lazy.ts";
 import { readLineNumbers } from "../core/line_tests.ts";
 import { type Model, stateOf } from "../core/model.ts";
 import { open } from "../core/navigation.ts";
 import type { Reviewer } from "../core/tool.ts";
-import { spawner } from "../core/worker_calls.ts";
 import {
   type Ask,
   askingOf,

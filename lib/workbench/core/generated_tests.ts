@@ -1,10 +1,10 @@
 import { effect } from "@preact/signals";
 import type { GeneratedTests, Sample } from "../../regex/language/samples.ts";
 import type { Regex } from "../../regex/regex.ts";
-import { useConnected } from "./lazy.ts";
+import { spawner, useConnected } from "./lazy.ts";
 import type { Model } from "./model.ts";
 import { addAsLines } from "./test_lines.ts";
-import { Inquiry, type InquiryStatus, spawner } from "./worker_calls.ts";
+import { Inquiry, type InquiryStatus } from "./worker_calls.ts";
 
 /** Texts to test the pattern with, each run natively, as far as they have come. */
 export interface MadeTests {

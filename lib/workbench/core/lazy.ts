@@ -1,7 +1,9 @@
 import { useSignal } from "@preact/signals";
+import { asset } from "fresh/runtime";
 import { useEffect } from "preact/hooks";
 import type { Model } from "./model.ts";
 import { inOwnTask } from "./schedule.ts";
+import type { WORKERS } from "./worker_names.ts";
 
 /**
  * Connects what is fetched behind the page; without a network as soon as there is one.
@@ -70,4 +72,9 @@ export function keptFor<Rest extends unknown[], Thing extends object>(
     kept.set(model, thing);
     return thing;
   };
+}
+
+/** Starts the worker of a name under `static/workers`. */
+export function spawner(name: typeof WORKERS[number]): () => Worker {
+  return () => new Worker(asset(`/workers/${name}.js`), { type: "module" });
 }

@@ -1,9 +1,9 @@
 import { effect } from "@preact/signals";
 import type { MeaningDiff, MeaningWords } from "../../regex/diff/meaning.ts";
 import type { Regex } from "../../regex/regex.ts";
-import { useConnected } from "./lazy.ts";
+import { spawner, useConnected } from "./lazy.ts";
 import type { Model } from "./model.ts";
-import { Inquiry, type InquiryStatus, spawner } from "./worker_calls.ts";
+import { Inquiry, type InquiryStatus } from "./worker_calls.ts";
 
 /** What the worker that compares meanings is asked. */
 export interface MeaningRequest {

@@ -1,8 +1,7 @@
 import type { StepCount } from "../../regex/engine/exec.ts";
-import { connectLater } from "./lazy.ts";
+import { connectLater, spawner } from "./lazy.ts";
 import type { Model } from "./model.ts";
 import type { Counted } from "./step_counter.ts";
-import { spawner } from "./worker_calls.ts";
 
 /**
  * Counts steps once the page has come alive, and then whenever what is to be counted changes.

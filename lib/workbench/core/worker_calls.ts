@@ -1,6 +1,4 @@
-import { asset } from "fresh/runtime";
 import { INQUIRY_MS, WORKER_START_MS } from "../../limits.ts";
-import type { WORKERS } from "./worker_names.ts";
 
 /** What a worker tells; `isLast` when there is no more to come. */
 export interface Told {
@@ -104,9 +102,4 @@ export const STARTED = "started";
 /** Says that a worker's code has arrived and runs: only from then on what it does is counted against its deadline. */
 export function sayStarted(scope: { postMessage(message: unknown): void }): void {
   scope.postMessage(STARTED);
-}
-
-/** Starts the worker of a name under `static/workers`. */
-export function spawner(name: typeof WORKERS[number]): () => Worker {
-  return () => new Worker(asset(`/workers/${name}.js`), { type: "module" });
 }

@@ -5,7 +5,7 @@ import { joined, type Matches } from "../../regex/matching/matches.ts";
 import { type Output, parseTemplate, replaced } from "../../regex/matching/replace.ts";
 import { splitPieces } from "../../regex/matching/split.ts";
 import type { OutputReport, OutputRequest, Product, Task } from "../core/output.ts";
-import { rowStarts } from "./modes.ts";
+import { rowStarts } from "./output_rows.ts";
 
 /** The part of a dedicated worker's global scope that is used; the project's types are those of a page. */
 interface WorkerScope {

@@ -2,7 +2,7 @@ import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from "@p
 import { useEffect, useMemo } from "preact/hooks";
 import { Tabs } from "../../../components/Tabs.tsx";
 import { useAlive } from "../core/hydrated.ts";
-import { connectLater, useLater } from "../core/lazy.ts";
+import { connectLater, spawner, useLater } from "../core/lazy.ts";
 import { isMode, type Mode, MODES } from "../core/link.ts";
 import { type ModeRuns, modeRunsOf, setModes } from "../core/matching.ts";
 import type { Model } from "../core/model.ts";
@@ -10,7 +10,6 @@ import { usePointing } from "../core/pointing.ts";
 import { keptDeadline } from "../core/preferences.ts";
 import { afterPaint, whenIdle } from "../core/schedule.ts";
 import { countLater, finishedRun } from "../core/step_counting.ts";
-import { spawner } from "../core/worker_calls.ts";
 import { choose, matchesPanel, rowSourceOf, statusBar } from "./state.ts";
 import { MatchesPanel, MatchStatus } from "./view.tsx";
 

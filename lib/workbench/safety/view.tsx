@@ -5,10 +5,9 @@ import { Source } from "../../../components/Source.tsx";
 import type { Range, Regex } from "../../regex/regex.ts";
 import { askForAnalysis, safetyTask } from "../core/analysis.ts";
 import { useGenerated } from "../core/generated_tests.ts";
-import { keptFor } from "../core/lazy.ts";
+import { keptFor, spawner } from "../core/lazy.ts";
 import type { ToolProps } from "../core/tool.ts";
 import { isSignedIn } from "../core/user.ts";
-import { spawner } from "../core/worker_calls.ts";
 import { GrowthPlot, type GrowthPlotProps } from "./growth_plot.tsx";
 import { connectHotspots, safetyPanel } from "./state.ts";
 

@@ -5,10 +5,10 @@ import { quote } from "../../regex/quote.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import { parse } from "../../regex/syntax/parse.ts";
 import type { FixtureCase, FixtureSuite } from "../../schema/fixtures.ts";
+import { spawner } from "../core/lazy.ts";
 import { MatchClient, type MatchRun } from "../core/match_runner.ts";
 import type { Model } from "../core/model.ts";
 import { open } from "../core/navigation.ts";
-import { spawner } from "../core/worker_calls.ts";
 
 /** The built-in suites and how their cases came out. */
 export interface Fixtures {

@@ -1,9 +1,8 @@
 import { effect } from "@preact/signals";
-import { connectLater } from "../core/lazy.ts";
+import { connectLater, spawner } from "../core/lazy.ts";
 import type { Model } from "../core/model.ts";
 import { whenIdle } from "../core/schedule.ts";
 import type { WarningClient } from "../core/warning_client.ts";
-import { spawner } from "../core/worker_calls.ts";
 
 /**
  * Searches for further warnings in a worker whenever the pattern changes, unless there can be none, until the

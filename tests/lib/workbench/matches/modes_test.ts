@@ -13,9 +13,9 @@ import {
   outputWords,
   pieceRow,
   pieceWords,
-  rowStarts,
   segmentsOf,
 } from "../../../../lib/workbench/matches/modes.ts";
+import { rowStarts } from "../../../../lib/workbench/matches/output_rows.ts";
 
 type Status = MatchRun["status"];
 
