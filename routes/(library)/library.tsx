@@ -3,19 +3,28 @@ import { asset, Head } from "fresh/runtime";
 import { AccountChip } from "../../components/AccountChip.tsx";
 import { ThemeChoice } from "../../components/ThemeChoice.tsx";
 import Library from "../../islands/Library.tsx";
+import { SnippetQuery } from "../../lib/schema/snippets.ts";
 import { define } from "../../lib/server/http/define.ts";
 import { ownerOf, userIn } from "../../lib/server/http/session.ts";
 import { tallyOf } from "../../lib/server/library/library.ts";
+import { snippetPage } from "../../lib/server/library/list.ts";
+import { workbenchPath } from "../../lib/workbench/library/state.ts";
+import { StaticLibrary } from "../../lib/workbench/library/static_view.tsx";
 import { THEMES } from "../../lib/workbench/settings/state.ts";
 
 export const handler = define.handlers({
-  async GET({ state }) {
+  async GET({ state, url }) {
+    const owner = ownerOf(state);
     const analyses = state.settings.features.has("analysis");
-    return page({ user: userIn(state), tally: await tallyOf(ownerOf(state)), analyses });
+    const asked = SnippetQuery.safeParse(Object.fromEntries(url.searchParams)).data ?? SnippetQuery.parse({});
+    const [tally, { items, next_cursor }] = await Promise.all([tallyOf(owner), snippetPage(owner, asked)]);
+    const { query, tag } = asked;
+    const next = next_cursor && `/library?${new URLSearchParams({ query, tag, cursor: next_cursor })}`;
+    return page({ user: userIn(state), tally, analyses, list: { query, tag, snippets: items, next } });
   },
 });
 
-export default define.page<typeof handler>(({ data: { user, tally, analyses } }) => (
+export default define.page<typeof handler>(({ data: { user, tally, analyses, list } }) => (
   <>
     <Head>
       <title>Library · Regex Workbench</title>
@@ -29,10 +38,9 @@ export default define.page<typeof handler>(({ data: { user, tally, analyses } })
       </span>
       <AccountChip name={user.name || user.email} returnTo={() => "/library"} />
     </nav>
-    <p class="without-script library-note">
-      The library needs scripts. Without them, <a href="/library/export" download>a file</a>{" "}
-      gives out all saved patterns with their versions.
-    </p>
+    <noscript>
+      <StaticLibrary {...list} tally={tally} hrefOf={(snippet) => workbenchPath(snippet, snippet.id)} />
+    </noscript>
     <Library userId={user.id} tally={tally} analyses={analyses} />
   </>
 ));

@@ -27,6 +27,26 @@ Deno.test("the library is stored nowhere on the way, and found by no search engi
   assertStringIncludes(await answer.text(), '<meta name="robots" content="noindex"/>');
 });
 
+Deno.test("without scripts, the server lists saved patterns, searches them and pages", async () => {
+  using app = await openApp();
+  const send = await clientOf(app);
+  await send("POST", "/api/snippets", { name: "Dates", pattern: "\\d{4}", flags: "g", tags: ["iso"] });
+  for (let n = 0; n < 60; n++) await send("POST", "/api/snippets", { name: `Word ${n}`, pattern: "<b>" });
+  const { cookie } = await app.signedIn();
+  const first = await html(app, "/library", cookie);
+  assertStringIncludes(first, "Word 59</a>");
+  assertStringIncludes(first, ">iso (1)</option>");
+  assertStringIncludes(first, "/&lt;b>/</code>");
+  assert(!first.includes("Dates</a>"));
+  const [, next = ""] = /<a href="([^"]+)">Older patterns/.exec(first) ?? [];
+  assertStringIncludes(await html(app, next.replaceAll("&amp;", "&"), cookie), "Dates</a>");
+  const found = await html(app, "/library?query=dat&tag=iso", cookie);
+  assertStringIncludes(found, 'href="/?p=');
+  assertStringIncludes(found, "Dates</a>");
+  assert(!found.includes("Word 59</a>"));
+  assertStringIncludes(await html(app, "/library?query=nowhere", cookie), "Nothing fits");
+});
+
 Deno.test("a deployment without it has no page, no link to it and no button", async () => {
   using app = await openApp({ FEATURES: "export" });
   const { cookie } = await app.signedIn();
