@@ -9,7 +9,7 @@ builder.onTransformStaticFile(styles, bundleStyles);
 if (Deno.args.includes("build")) {
   await builder.build();
   await compressFiles(
-    // The published Fresh leaves files that no transform changes in their own folder.
+    // The published Fresh package doesn't copy unchanged static files to the output folder.
     [new URL("./_fresh/static/", import.meta.url), new URL("./static/", import.meta.url)],
     new URL("./_fresh/compressed/", import.meta.url),
   );

@@ -1,11 +1,13 @@
 import * as esbuild from "esbuild";
 
-/** What the build makes, and for which browsers. */
+/** Options of the build. */
 export const build = {
   target: ["chrome111", "firefox113", "safari16.4"],
 };
 
-/** Workers are one line each under `static`; this bundles in place what that line imports. */
+/**
+ * Plugin options for workers. Files in `static/workers` are one-line entry points that are bundled in place.
+ */
 export const workers = {
   pluginName: "workers",
   filter: /[\\/]static[\\/](?:sw|workers[\\/][^\\/]+)\.js$/,
@@ -14,8 +16,8 @@ export const workers = {
 export async function bundleWorker(
   { path, mode }: { path: string; mode: string },
 ): Promise<{ content: string }> {
-  // A copy for days without a network would stand in the way of what is being written.
-  if (mode === "development" && path.endsWith("sw.js")) return { content: WITHOUT_COPIES };
+  // During development, an offline copy would hide changes.
+  if (mode === "development" && path.endsWith("sw.js")) return { content: UNREGISTER_WORKER };
   const { outputFiles } = await esbuild.build({
     entryPoints: [path],
     bundle: true,
@@ -23,19 +25,22 @@ export async function bundleWorker(
     format: "esm",
     target: build.target,
     minify: mode === "production",
-    // Some packages have code for pages that asks for a document.
+    // Avoids variants of packages that need a document.
     conditions: ["worker", "module"],
-    // By this the browser sees that there is a new service worker.
+    // Changes the service worker with every build, so that browsers update it.
     define: { BUILD_STAMP: JSON.stringify(crypto.randomUUID()) },
-    plugins: [oneParser, unicodeByEngine],
+    plugins: [dedupeParser, nativeUnicodeTables],
   });
   await esbuild.stop();
   return { content: outputFiles[0]?.text ?? "" };
 }
 
-const WITHOUT_COPIES = 'addEventListener("install", () => registration.unregister());';
+const UNREGISTER_WORKER = 'addEventListener("install", () => registration.unregister());';
 
-/** `static/site.css` imports what every page loads; this makes one file of it, so that a first paint waits for one. */
+/**
+ * Plugin options for styles. `static/site.css` imports the styles of every page; bundling them saves requests
+ * before the first paint.
+ */
 export const styles = {
   pluginName: "styles",
   filter: /[\\/]static[\\/]site\.css$/,
@@ -54,8 +59,8 @@ export function bundleStyles(
   return { content: outputFiles[0]?.text ?? "" };
 }
 
-/** Packages that ask for the parser by `require` get the copy of those that import it. */
-const oneParser: esbuild.Plugin = {
+/** Resolves `require` of the parser to the ES module, so that it is bundled only once. */
+const dedupeParser: esbuild.Plugin = {
   name: "one-parser",
   setup({ onResolve, resolve }) {
     onResolve(
@@ -72,34 +77,40 @@ const oneParser: esbuild.Plugin = {
   },
 };
 
-/** The tables of Unicode in `refa` are a megabyte; browsers have the same in their engine, as new as itself. */
-const unicodeByEngine: esbuild.Plugin = {
+/**
+ * Replaces refa's Unicode tables, about 1 MB, by tables that are generated from the browser's own regular
+ * expressions.
+ */
+const nativeUnicodeTables: esbuild.Plugin = {
   name: "unicode-by-engine",
   setup({ onLoad }) {
     const tables = new URL("./lib/regex/syntax/unicode_tables.ts", import.meta.url).pathname;
     onLoad({ filter: /[\\/]refa[\\/]index\.js$/ }, async ({ path }) => ({
       contents: `const native=require(${JSON.stringify(tables)});${
-        withoutTables(await Deno.readTextFile(path))
+        replaceTables(await Deno.readTextFile(path))
       }`,
       loader: "js",
     }));
   },
 };
 
-/** The source of `refa` with calls in place of its tables: the first of two of a kind is the one under u and v. */
-function withoutTables(source: string): string {
+/**
+ * Replaces the tables in refa's source by calls. Of two tables with the same name, the first is for flags u
+ * and v.
+ */
+function replaceTables(source: string): string {
   const properties = ["", "General_Category=", "Script=", "Script_Extensions="];
   return source
     .replaceAll(
       /Object\.freeze\(\{__proto__:null,((?:ASCII|Cased_Letter|Adlam):.*?)\}\)/g,
       (_, members) => {
-        return `native.propertyTables("${properties.shift()}",${namesIn(members)})`;
+        return `native.propertyTables("${properties.shift()}",${propertyNames(members)})`;
       },
     )
     .replace(
       /Object\.freeze\(\{__proto__:null,(Basic_Emoji:.*?)\}\)/,
       (_, members) => {
-        return `native.stringTables(${namesIn(members)})`;
+        return `native.stringTables(${propertyNames(members)})`;
       },
     )
     .replaceAll(/=JSON\.parse\((?:'\[\{"min".*?'|"\[\[.*?")\)/g, "=0")
@@ -109,6 +120,6 @@ function withoutTables(source: string): string {
     .replace(/JSON\.parse\('\{"65".*?'\)/, "native.caseFolding(false)");
 }
 
-/** The names of an object literal, as JSON. */
-const namesIn = (members: string) =>
+/** Property names of an object literal, as JSON. */
+const propertyNames = (members: string) =>
   JSON.stringify(members.split(",").map((each) => each.replace(/:.*/, "")));

@@ -1,17 +1,16 @@
 import { createApp } from "./lib/server/app.ts";
-import { mailerOf } from "./lib/server/auth/email.ts";
+import { createMailer } from "./lib/server/auth/email.ts";
 import { readCompressedFiles } from "./lib/server/http/compression.ts";
 import { Analyser } from "./lib/server/safety/analyser.ts";
 import { childHost } from "./lib/server/safety/child_host.ts";
 import { workerHost } from "./lib/server/safety/worker_host.ts";
-import { settingsFrom } from "./lib/server/settings.ts";
-import { startWith } from "./lib/server/start.ts";
+import { exitOnSettingError, readSettings } from "./lib/server/settings.ts";
 import { openKv } from "./lib/server/store/kv.ts";
 
 const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
-const settings = await startWith(() => settingsFrom((name) => Deno.env.get(name)));
-const kv = await startWith(() => openKv(settings.kvPath, random));
-const mail = mailerOf(settings, console.log);
+const settings = await exitOnSettingError(() => readSettings((name) => Deno.env.get(name)));
+const kv = await exitOnSettingError(() => openKv(settings.kvPath, random));
+const mail = createMailer(settings, console.log);
 const analyser = new Analyser(settings.local ? childHost : workerHost, settings.analysisTimeoutMs);
 addEventListener("unload", () => {
   kv.close();
@@ -20,5 +19,5 @@ addEventListener("unload", () => {
 
 const files = await readCompressedFiles(new URL("./_fresh/compressed/", import.meta.url));
 
-/** The site; its settings come from the environment. */
+/** The site, configured by environment variables. */
 export const app = createApp({ kv, settings, now: Date.now, random, mail, fetch, analyser, files });

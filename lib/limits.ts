@@ -1,5 +1,5 @@
 /**
- * Every number of the project, each once, in chapters. Units are in the names: `_MS` milliseconds, `_BYTES` bytes,
+ * All limits of the project, in chapters by area. Names contain the units: `_MS` milliseconds, `_BYTES` bytes,
  * `_CHARACTERS` UTF-16 code units.
  *
  * @module

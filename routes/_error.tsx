@@ -1,6 +1,6 @@
 import { HttpError, page } from "fresh";
 import { define } from "../lib/server/http/define.ts";
-import { errorPageHeaders, reasonOf } from "../lib/server/http/errors.ts";
+import { errorPageHeaders, errorReason } from "../lib/server/http/errors.ts";
 import { signInPath } from "../lib/server/http/session.ts";
 
 const WORDS: Readonly<Record<number, string>> = {
@@ -17,7 +17,7 @@ export default define.page<typeof handler>(({ error, state: { returnTo } }) => {
   const status = statusOf(error);
   return (
     <div class="message-page">
-      <h1>{reasonOf(error)?.message ?? WORDS[status] ?? "The page could not be made"}</h1>
+      <h1>{errorReason(error)?.message ?? WORDS[status] ?? "The page could not be made"}</h1>
       <p>
         Error {status}. {typeof returnTo === "string" && <a href={signInPath(returnTo)}>Sign in again</a>}
         {" "}

@@ -1,6 +1,13 @@
 import { define } from "../lib/server/http/define.ts";
-import { pageMethods } from "../lib/server/http/methods.ts";
-import { ownHost, pageErrors, pageLimit, pageOrigin } from "../lib/server/http/pages.ts";
-import { unroutedPolicy } from "../lib/server/http/policy.ts";
+import { checkPageMethod } from "../lib/server/http/methods.ts";
+import { checkPageOrigin, convertErrors, limitPages, redirectToOrigin } from "../lib/server/http/pages.ts";
+import { unroutedApiPolicy } from "../lib/server/http/policy.ts";
 
-export default define.middleware([ownHost, pageErrors, pageLimit, pageMethods, pageOrigin, unroutedPolicy]);
+export default define.middleware([
+  redirectToOrigin,
+  convertErrors,
+  limitPages,
+  checkPageMethod,
+  checkPageOrigin,
+  unroutedApiPolicy,
+]);

@@ -4,7 +4,7 @@ import Editor from "../islands/Editor.tsx";
 import MatchView from "../islands/MatchView.tsx";
 import RailroadDiagram from "../islands/RailroadDiagram.tsx";
 import { define } from "../lib/server/http/define.ts";
-import { hostOf } from "../lib/server/review/provider.ts";
+import { providerHost } from "../lib/server/review/provider.ts";
 import { inOrder, readUrlState, writeUrlState } from "../lib/workbench/core/link.ts";
 import { modelOf, sourcesOf } from "../lib/workbench/core/model.ts";
 import { prepareViews } from "../lib/workbench/core/views.ts";
@@ -15,7 +15,7 @@ export const handler = define.handlers({
     const query = ctx.url.searchParams;
     // Without scripts the form sends its fields as they are; their address is the link's.
     if (query.has("pattern")) return ctx.redirect(linkOf(query), 303);
-    ctx.state.isForAll = true;
+    ctx.state.isSharedPage = true;
     return page(readUrlState(query));
   },
 });
@@ -44,7 +44,7 @@ export default define.page<typeof handler>(({ data, state: { settings } }) => {
         <MatchView
           sources={sources}
           features={features}
-          reviewer={{ host: hostOf(settings.ai.baseUrl), model: settings.ai.model }}
+          reviewer={{ host: providerHost(settings.ai.baseUrl), model: settings.ai.model }}
         />
       </div>
     </>

@@ -1,10 +1,10 @@
 import { define } from "../lib/server/http/define.ts";
-import { pictureAnswer } from "../lib/server/http/picture.ts";
+import { pictureResponse } from "../lib/server/http/picture.ts";
 import { pictureOf } from "../lib/workbench/diagram/picture.ts";
 
 export const handler = define.handlers({
   async GET({ req, url: { searchParams } }) {
     const { svg, isDrawing } = pictureOf(searchParams);
-    return await pictureAnswer(req, svg, isDrawing ? 200 : 400);
+    return await pictureResponse(req, svg, isDrawing ? 200 : 400);
   },
 });

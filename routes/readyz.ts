@@ -1,5 +1,5 @@
 import { define } from "../lib/server/http/define.ts";
-import { isReady } from "../lib/server/http/ready.ts";
+import { isReady } from "../lib/server/store/kv.ts";
 
 export const handler = define.handlers({
   GET: async ({ state: { store } }) =>

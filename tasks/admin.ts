@@ -1,5 +1,5 @@
 /**
- * What an operator does to the database, while the site runs or not. It takes the site's settings.
+ * Administers the database with the site's settings. The site may be running.
  *
  *     deno task admin end-sessions ada@example.com
  *     deno task admin delete-user ada@example.com
@@ -8,42 +8,43 @@
  */
 import type { User } from "../lib/schema/me.ts";
 import { deleteAccount, signOutEverywhere } from "../lib/server/auth/account.ts";
-import { settingsFrom } from "../lib/server/settings.ts";
-import { startWith } from "../lib/server/start.ts";
+import { exitOnSettingError, readSettings } from "../lib/server/settings.ts";
 import { backupLines, checkBackup, restore } from "../lib/server/store/backup.ts";
 import { openKv } from "../lib/server/store/kv.ts";
-import { type Store, storeOf } from "../lib/server/store/store.ts";
-import { usersCalled } from "../lib/server/store/users.ts";
+import { createStore, type Store } from "../lib/server/store/store.ts";
+import { findUsers } from "../lib/server/store/users.ts";
 
 type Command = (store: Store, argument: string) => Promise<string>;
 
 const COMMANDS: Readonly<Record<string, Command>> = {
-  "end-sessions": async (store, called) => {
-    const user = await theUser(store, called);
+  "end-sessions": async (store, idOrEmail) => {
+    const user = await findUser(store, idOrEmail);
     if (!await signOutEverywhere(store, user)) {
       throw new Error("The storage takes no changes; try again later");
     }
-    return `${called} is signed out everywhere`;
+    return `${idOrEmail} is signed out everywhere`;
   },
-  "delete-user": async (store, called) => {
-    const isRemoved = await deleteAccount(store, await theUser(store, called));
+  "delete-user": async (store, idOrEmail) => {
+    const isRemoved = await deleteAccount(store, await findUser(store, idOrEmail));
     return isRemoved
-      ? `${called} is deleted with everything in the account`
-      : `${called} is deleted; the storage takes no changes now, and the next start removes what is left of the library`;
+      ? `${idOrEmail} is deleted with everything in the account`
+      : `${idOrEmail} is deleted; the storage takes no changes now, and the next start removes what is left of the library`;
   },
   backup: async (store, file) => {
-    // Renamed when complete: a file of that name is a whole backup.
+    // Renamed when complete, so that `file` is never a partial backup.
     const part = `${file}.part`;
-    // One that broke off may have been made by an earlier version, with permissions for others.
+    // An interrupted backup of an earlier version may be readable by other users.
     await Deno.remove(part).catch(() => {});
-    const bytes = ReadableStream.from(withLineEnds(backupLines(store))).pipeThrough(new TextEncoderStream());
+    const bytes = ReadableStream.from(terminateLines(backupLines(store))).pipeThrough(
+      new TextEncoderStream(),
+    );
     await Deno.writeFile(part, bytes, { mode: 0o600, createNew: true });
     await Deno.rename(part, file);
     return `The database is in ${file}`;
   },
   restore: async (store, file) => {
-    await checkBackup(linesOf(file));
-    return `${await restore(store, linesOf(file), Date.now())} entries are restored from ${file}`;
+    await checkBackup(readLines(file));
+    return `${await restore(store, readLines(file), Date.now())} entries are restored from ${file}`;
   },
 };
 
@@ -53,30 +54,30 @@ if (command === undefined || argument === "") {
   fail(`Usage: deno task admin ${Object.keys(COMMANDS).join(" | ")} …`);
 }
 const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
-const settings = await startWith(() => settingsFrom((variable) => Deno.env.get(variable)));
-const kv = await startWith(() => openKv(settings.kvPath, random));
+const settings = await exitOnSettingError(() => readSettings((variable) => Deno.env.get(variable)));
+const kv = await exitOnSettingError(() => openKv(settings.kvPath, random));
 try {
-  console.log(await command(storeOf(kv, random), argument));
+  console.log(await command(createStore(kv, random), argument));
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error));
 } finally {
   kv.close();
 }
 
-async function theUser(store: Store, called: string): Promise<User> {
-  const [user, ...others] = await usersCalled(store, called);
-  if (user === undefined) throw new RangeError(`There is no user "${called}"`);
+async function findUser(store: Store, idOrEmail: string): Promise<User> {
+  const [user, ...others] = await findUsers(store, idOrEmail);
+  if (user === undefined) throw new RangeError(`There is no user "${idOrEmail}"`);
   if (others.length === 0) return user;
   throw new RangeError(
     `Several users are called so; name one by id: ${[user, ...others].map(({ id }) => id).join(", ")}`,
   );
 }
 
-async function* withLineEnds(lines: AsyncIterable<string>): AsyncGenerator<string> {
+async function* terminateLines(lines: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const line of lines) yield `${line}\n`;
 }
 
-async function* linesOf(file: string): AsyncGenerator<string> {
+async function* readLines(file: string): AsyncGenerator<string> {
   using opened = await Deno.open(file);
   let rest = "";
   for await (const text of opened.readable.pipeThrough(new TextDecoderStream())) {

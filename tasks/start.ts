@@ -1,6 +1,6 @@
 /**
- * Starts the built site with exactly the permissions that it needs, which depend on `KV_PATH`. Signals are passed
- * on to the site, and its exit code is returned.
+ * Starts the built site with the minimum permissions, which depend on `KV_PATH`. Forwards signals to the site and
+ * exits with its exit code.
  *
  *     deno task start
  */
@@ -9,7 +9,7 @@ import { DEFAULT_KV_PATH } from "../lib/server/settings.ts";
 
 const root = decodeURIComponent(new URL("../", import.meta.url).pathname);
 const deno = Deno.execPath();
-// An empty variable counts as not set, as in all settings.
+// As in all settings, an empty variable counts as unset.
 const kvPath = Deno.env.get("KV_PATH")?.trim() || DEFAULT_KV_PATH;
 
 const site = new Deno.Command(deno, {
@@ -21,7 +21,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     try {
       site.kill(signal);
     } catch {
-      // It has ended by itself in the same moment.
+      // It has already exited.
     }
   });
 }

@@ -3,17 +3,17 @@ import { Builder } from "fresh/dev";
 import type { User } from "../lib/schema/me.ts";
 import { createApp } from "../lib/server/app.ts";
 import { openSession } from "../lib/server/auth/session.ts";
-import { compressed } from "../lib/server/http/compression.ts";
+import { withCompression } from "../lib/server/http/compression.ts";
 import type { Log, Services } from "../lib/server/http/define.ts";
-import { unmeasured } from "../lib/server/http/head_response.ts";
-import { secured } from "../lib/server/http/headers.ts";
-import { routable } from "../lib/server/http/routable.ts";
+import { withoutHeadLength } from "../lib/server/http/head_response.ts";
+import { withSecurityHeaders } from "../lib/server/http/headers.ts";
+import { withRoutableRequests } from "../lib/server/http/routable.ts";
 import { Analyser } from "../lib/server/safety/analyser.ts";
 import { childHost } from "../lib/server/safety/child_host.ts";
-import { settingsFrom } from "../lib/server/settings.ts";
+import { readSettings } from "../lib/server/settings.ts";
 import { openKv } from "../lib/server/store/kv.ts";
-import { type Store, storeOf } from "../lib/server/store/store.ts";
-import { userOf } from "../lib/server/store/users.ts";
+import { createStore, type Store } from "../lib/server/store/store.ts";
+import { findOrCreateUser } from "../lib/server/store/users.ts";
 import { assertPromised } from "./openapi.ts";
 import { random } from "./random.ts";
 import { failLikeFresh } from "./upstream_fresh.ts";
@@ -59,7 +59,7 @@ export async function openApp(
   world: Partial<Pick<Services, "mail" | "fetch" | "analyser">> = {},
 ): Promise<DrivenApp> {
   const kv = await openKv(":memory:", random);
-  const settings = settingsFrom((name) => variables[name]);
+  const settings = readSettings((name) => variables[name]);
   const entries: DrivenApp["entries"] = [];
   const log: Log = (entry) => entries.push(entry);
   const now = () => driven.clock;
@@ -67,7 +67,9 @@ export async function openApp(
   const analyser = new Analyser(childHost, settings.analysisTimeoutMs);
   const app = createApp({ kv, settings, now, random, mail: null, fetch, log, analyser, ...world });
   attach(app);
-  const handler = unmeasured(compressed(secured(routable(failLikeFresh(app.handler())), settings, log)));
+  const handler = withoutHeadLength(
+    withCompression(withSecurityHeaders(withRoutableRequests(failLikeFresh(app.handler())), settings, log)),
+  );
   let isOpen = true;
   const driven: DrivenApp = {
     kv,
@@ -85,8 +87,8 @@ export async function openApp(
       return answer;
     },
     async signedIn(email = "ada@example.com") {
-      const store = storeOf(kv, random);
-      const user = await userOf(store, newcomer(email, random, now()));
+      const store = createStore(kv, random);
+      const user = await findOrCreateUser(store, newcomer(email, random, now()));
       const token = await openSession(store, user, "Firefox on Linux", now());
       const name = settings.origin.startsWith("https:") ? "__Host-session" : "session";
       return { cookie: `${name}=${token}`, user };

@@ -1,7 +1,7 @@
 /** Every combination of FEATURES: what each deployment shows, and what its API answers. */
 import { assert, assertEquals } from "@std/assert";
 import { API_ROUTES, type ApiRoute } from "../lib/server/http/api_routes.ts";
-import { routeOf } from "../lib/server/http/openapi/document.ts";
+import { operationRoute } from "../lib/server/http/openapi/document.ts";
 import { OPERATIONS } from "../lib/server/http/openapi/operations.ts";
 import { type Feature, FEATURES } from "../lib/server/settings.ts";
 import { toolsWith } from "../lib/workbench/tool_tabs.tsx";
@@ -33,7 +33,7 @@ const SHOWN: readonly { path: string; words: string; feature: Feature }[] = [
 const TABS: Readonly<Record<string, Feature>> = { safety: "analysis", export: "export", review: "ai" };
 
 /** The features that operations of the reference need. */
-const IN_THE_REFERENCE = OPERATIONS.flatMap((operation) => routeOf(operation).feature ?? []);
+const IN_THE_REFERENCE = OPERATIONS.flatMap((operation) => operationRoute(operation).feature ?? []);
 
 for (const on of COMBINATIONS) {
   const features = on.join() || "none";

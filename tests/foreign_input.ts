@@ -1,19 +1,18 @@
-/** What holds for everything that reads what strangers wrote, as laws: none may throw what it does not name. */
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { MAX_EMAIL_CHARACTERS, MAX_RETURN_PATTERN_CHARACTERS } from "../lib/limits.ts";
 import { SnippetDraft, SnippetPatch, SnippetQuery } from "../lib/schema/snippets.ts";
-import { emailFrom, localPartOf } from "../lib/server/auth/email.ts";
-import { deviceOf, hashOf, isToken, newToken } from "../lib/server/auth/session.ts";
-import { pathWithin, returnPath } from "../lib/server/auth/sign_in.ts";
+import { localPart, normalizeEmail } from "../lib/server/auth/email.ts";
+import { describeDevice, hashToken, isToken, newToken } from "../lib/server/auth/session.ts";
+import { pathInOrigin, returnPath } from "../lib/server/auth/sign_in.ts";
 import { AppError } from "../lib/server/errors.ts";
 import { readBody, readForm, readJson } from "../lib/server/http/body.ts";
 import type { State } from "../lib/server/http/define.ts";
-import { etagOf, expectedRevisions } from "../lib/server/http/picture.ts";
+import { expectedRevisions, formatEtag } from "../lib/server/http/etag.ts";
 import { clientIp } from "../lib/server/http/request_context.ts";
-import { cookieHeader, cookieOf } from "../lib/server/http/session.ts";
-import { isUlid, ulidAfter } from "../lib/server/library/library.ts";
-import { cursorAt, positionOf } from "../lib/server/library/list.ts";
+import { cookieHeader, readCookie } from "../lib/server/http/session.ts";
+import { isUlid, nextUlid } from "../lib/server/library/library.ts";
+import { decodeCursor, encodeCursor } from "../lib/server/library/list.ts";
 import { checkBackup } from "../lib/server/store/backup.ts";
 import { readDraft, readRecent } from "../lib/workbench/core/drafts.ts";
 import { readUrlState, writeUrlState } from "../lib/workbench/core/link.ts";
@@ -22,6 +21,8 @@ import { pictureOf } from "../lib/workbench/diagram/picture.ts";
 import { readLibraryFile } from "../lib/workbench/library/import.ts";
 import { random } from "./random.ts";
 import { hostileText } from "./requests/hostile.ts";
+
+/** What holds for everything that reads what strangers wrote, as laws: none may throw what it does not name. */
 
 const ORIGIN = "https://regex.example";
 
@@ -104,17 +105,18 @@ export const LAWS: Readonly<Record<string, fc.IAsyncProperty<[string]> | fc.IPro
   ),
   "a cursor is one of ours, or refused": fc.asyncProperty(
     written("AAAA", "_w", "01J"),
-    (cursor) => refusedOnly(() => positionOf(cursor, ["snippets", "u1"], () => true), "validation_error"),
+    (cursor) => refusedOnly(() => decodeCursor(cursor, ["snippets", "u1"], () => true), "validation_error"),
   ),
   "a cursor that was written reads back the same": fc.asyncProperty(
     fc.string({ unit: "binary", maxLength: 40 }).filter((text) =>
       text.isWellFormed() && !text.startsWith("\ufeff")
     ),
-    async (place) => assertEquals(await positionOf(await cursorAt(place, ["a"]), ["a"], () => true), place),
+    async (place) =>
+      assertEquals(await decodeCursor(await encodeCursor(place, ["a"]), ["a"], () => true), place),
   ),
   "a Cookie header gives one value without separators": fc.property(
     header("session=", "__Host-session=", "sign-in=", "a=b"),
-    (cookie) => assert(!cookieOf(given("Cookie", cookie), "session", { origin: ORIGIN }).includes(";")),
+    (cookie) => assert(!readCookie(given("Cookie", cookie), "session", { origin: ORIGIN }).includes(";")),
   ),
   "a cookie that was set is found among others": fc.property(
     header("a=b", "session", "x=").filter((others) => !others.includes("__Host-session=")),
@@ -122,7 +124,7 @@ export const LAWS: Readonly<Record<string, fc.IAsyncProperty<[string]> | fc.IPro
       const token = newToken(random);
       const [pair = ""] = cookieHeader("session", token, 1_000, { origin: ORIGIN }).split(";");
       const cookie = given("Cookie", `${others}; ${pair}`);
-      assertEquals(cookieOf(cookie, "session", { origin: ORIGIN }), token);
+      assertEquals(readCookie(cookie, "session", { origin: ORIGIN }), token);
     },
   ),
   "an If-Match header names tags without quotes": fc.property(
@@ -131,7 +133,7 @@ export const LAWS: Readonly<Record<string, fc.IAsyncProperty<[string]> | fc.IPro
   ),
   "a tag that was written is named": fc.property(
     fc.string({ maxLength: 20 }).filter((text) => /^[!#-~]*$/.test(text)),
-    (tag) => assertEquals(expectedRevisions(given("If-Match", `W/${etagOf(tag)}`)), [tag]),
+    (tag) => assertEquals(expectedRevisions(given("If-Match", `W/${formatEtag(tag)}`)), [tag]),
   ),
   "an X-Forwarded-For header gives an address, or the peer's": fc.property(
     header("1.2.3.4", "::1", "[2001:db8::1]:80", "fe80::1%eth0", "::ffff:1.2.3.4", "256", ":", "."),
@@ -144,7 +146,7 @@ export const LAWS: Readonly<Record<string, fc.IAsyncProperty<[string]> | fc.IPro
   ),
   "a User-Agent header becomes a few words": fc.property(
     header("Mozilla/5.0", "Firefox/1", "Chrome/", "Linux", "curl"),
-    (agent) => assert(/^[\w .-]{1,60}$/.test(deviceOf(agent)), deviceOf(agent)),
+    (agent) => assert(/^[\w .-]{1,60}$/.test(describeDevice(agent)), describeDevice(agent)),
   ),
   "a body is JSON of its shape, or refused": fc.asyncProperty(
     json(["name", "pattern", "flags", "tags", "__proto__", "notes"]),
@@ -209,34 +211,34 @@ export const LAWS: Readonly<Record<string, fc.IAsyncProperty<[string]> | fc.IPro
       assertEquals(new URL(path, ORIGIN).origin, ORIGIN);
       assert(path.length <= MAX_RETURN_PATTERN_CHARACTERS && !/^\/[/\\]/.test(path), path);
       assertEquals(returnPath(path, ORIGIN), path);
-      const within = pathWithin(asked, ORIGIN);
+      const within = pathInOrigin(asked, ORIGIN);
       assert(within === null || within.startsWith("/"));
     },
   ),
   "an e-mail address is one, on one line, and stays what it is": fc.property(
     written("ada", "@", "example", ".com", "<", ">", "\r\n", "ß", "İ"),
     (text) => {
-      const email = emailFrom(text);
+      const email = normalizeEmail(text);
       if (email === null) return;
-      assertEquals(emailFrom(email), email);
-      assert(email.length <= MAX_EMAIL_CHARACTERS && !/[\s<>,;]/.test(email) && localPartOf(email) !== "");
+      assertEquals(normalizeEmail(email), email);
+      assert(email.length <= MAX_EMAIL_CHARACTERS && !/[\s<>,;]/.test(email) && localPart(email) !== "");
     },
   ),
   "a token is told by its shape, and hashes to letters": fc.asyncProperty(
     written("a".repeat(43), "-_", "A"),
     async (text) => {
       assertEquals(isToken(text), text.length === 43 && !/[^\w-]/.test(text));
-      assert(/^[\da-f]{64}$/.test(await hashOf(text)));
+      assert(/^[\da-f]{64}$/.test(await hashToken(text)));
     },
   ),
   "an id is told by its shape": fc.property(
     written("01ARZ3NDEKTSV4RRFFQ69G5FAV", "0", "U"),
-    (text) => assert(!isUlid(text) || ulidAfter(text, 0, random) > text || /^7Z+$/.test(text)),
+    (text) => assert(!isUlid(text) || nextUlid(text, 0, random) > text || /^7Z+$/.test(text)),
   ),
   [LONG]: fc.property(hostileText, (text) => {
     readUrlState(new URLSearchParams({ p: text, f: text, t: text, d: text, r: text, m: text }));
     returnPath(text, ORIGIN);
-    emailFrom(text);
+    normalizeEmail(text);
     readLibraryFile(text);
     readDraft(storage(text));
     pictureOf(new URLSearchParams({ p: text.slice(0, 2_000), f: "" }));

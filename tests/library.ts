@@ -4,8 +4,8 @@ import { type Snippet, SnippetDraft } from "../lib/schema/snippets.ts";
 import { openSession } from "../lib/server/auth/session.ts";
 import { createSnippet, type Library } from "../lib/server/library/library.ts";
 import { openKv } from "../lib/server/store/kv.ts";
-import { type Store, storeOf } from "../lib/server/store/store.ts";
-import { userOf } from "../lib/server/store/users.ts";
+import { createStore, type Store } from "../lib/server/store/store.ts";
+import { findOrCreateUser } from "../lib/server/store/users.ts";
 import { random } from "./random.ts";
 
 /** A user's library whose clock the test moves. */
@@ -19,13 +19,13 @@ const USERS = ["u1", "u2"];
 export async function addUser(store: Store, subject: string, id = subject): Promise<User> {
   const user = { id, email: `${subject}@example.com`, name: subject, image: "" };
   const identity = { issuer: "https://issuer.example", subject, label: "Issuer", email: "", linkedAt: 0 };
-  return await userOf(store, { identity, user, ownsEmail: false });
+  return await findOrCreateUser(store, { identity, user, ownsEmail: false });
 }
 
 /** Signs subjects up in a database, and gives the token of a session of each. */
 export async function sessionsIn(path: string, subjects: readonly string[]): Promise<string[]> {
   using kv = await openKv(path, random);
-  const store = storeOf(kv, random);
+  const store = createStore(kv, random);
   return await Promise.all(subjects.map(async (subject) => {
     const user = await addUser(store, subject);
     return await openSession(store, user, "Firefox", Date.now()) ?? "";
@@ -38,7 +38,7 @@ export async function withLibrary(
   path = ":memory:",
 ): Promise<void> {
   using kv = await openKv(path, random);
-  const store = storeOf(kv, random);
+  const store = createStore(kv, random);
   for (const id of USERS) await addUser(store, id);
   const of = (userId: string): DrivenLibrary => {
     const library = { store, userId, clock: Date.UTC(2026, 0, 1), now: () => library.clock };

@@ -1,7 +1,7 @@
 /** The permissions of the server: enough for everything that it does, and the same wherever it is started. */
 import { assert, assertEquals } from "@std/assert";
 import { serverFlags, SETTING_NAMES } from "../lib/server/permissions.ts";
-import { DEFAULT_KV_PATH, settingsFrom } from "../lib/server/settings.ts";
+import { DEFAULT_KV_PATH, readSettings } from "../lib/server/settings.ts";
 
 const ROOT = new URL("../", import.meta.url);
 const read = (path: string) => Deno.readTextFile(new URL(path, ROOT));
@@ -21,7 +21,7 @@ const VALUES: Readonly<Record<string, string>> = {
 
 Deno.test("the server may read every variable that the settings ask for", () => {
   const asked = new Set<string>();
-  settingsFrom((name) => {
+  readSettings((name) => {
     asked.add(name);
     return VALUES[name];
   });

@@ -1,9 +1,9 @@
 /** A storage that can be read and takes no changes: what is saved stays there, readable, and unchanged. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { Me } from "../lib/schema/me.ts";
-import { hashOf } from "../lib/server/auth/session.ts";
+import { hashToken } from "../lib/server/auth/session.ts";
 import { finishDeletions } from "../lib/server/store/deletions.ts";
-import { storeOf } from "../lib/server/store/store.ts";
+import { createStore } from "../lib/server/store/store.ts";
 import { type DrivenApp, openApp } from "./app.ts";
 import { NO_CHANGES, refuseWrites, refuseWritesAfter } from "./faulty_kv.ts";
 import { random } from "./random.ts";
@@ -125,7 +125,7 @@ for (const { path, title, clears, ended } of ENDS) {
       const [own, other] = [await app.signedIn(), await app.signedIn()];
       const eve = await app.signedIn("eve@example.com");
       const mend = refuseWrites(app.kv, words);
-      const id = hashOf(own.cookie.replace("session=", ""));
+      const id = hashToken(own.cookie.replace("session=", ""));
       const answer = await post(app, own.cookie, path, { session: id });
       assertEquals(answer.status, 200);
       assertEquals(answer.headers.get("Set-Cookie")?.startsWith("session=; ") ?? false, clears);
@@ -160,7 +160,7 @@ Deno.test("nobody ends another user's session, also while nothing can be saved",
   using app = await openApp();
   const [ada, eve] = [await app.signedIn(), await app.signedIn("eve@example.com")];
   refuseWrites(app.kv, NO_CHANGES[0]);
-  const session = hashOf(ada.cookie.replace("session=", ""));
+  const session = hashToken(ada.cookie.replace("session=", ""));
   await (await post(app, eve.cookie, "/account/sessions", { session })).body?.cancel();
   assertEquals(await isSignedIn(app, ada.cookie), true);
 });
@@ -198,7 +198,7 @@ Deno.test("an account is deleted even when the disk is full after the first comm
   assertEquals(html.includes("Nothing of it is left"), false);
   mend();
   assertEquals(await isSignedIn(app, cookie), false);
-  await finishDeletions(storeOf(app.kv, random));
+  await finishDeletions(createStore(app.kv, random));
   const { cookie: eve } = await app.signedIn("eve@example.com");
   await until("the removal of the session", async () => {
     app.clock += 10_000;
@@ -220,6 +220,6 @@ Deno.test("a pattern is deleted even when the disk is full after the first commi
   assertEquals((await send("DELETE", `/api/snippets/${id}`)).status, 204);
   assertEquals((await send("GET", `/api/snippets/${id}`)).status, 404);
   mend();
-  await finishDeletions(storeOf(app.kv, random));
+  await finishDeletions(createStore(app.kv, random));
   assertEquals((await Array.fromAsync(app.kv.list({ prefix: ["versions"] }))).length, 0);
 });

@@ -2,7 +2,7 @@
 import type { User } from "../lib/schema/me.ts";
 import { Snippet, Version } from "../lib/schema/snippets.ts";
 import type { Digest } from "../lib/server/store/digests.ts";
-import { bytesOf, type Tally } from "../lib/server/store/library_size.ts";
+import { type LibraryTotals, recordBytes } from "../lib/server/store/library_size.ts";
 
 type Entry = Deno.KvEntry<unknown>;
 
@@ -11,7 +11,7 @@ interface Shelf {
   readonly snippets: Map<string, unknown>;
   readonly versions: Map<string, Map<number, unknown>>;
   readonly chunks: Map<string, readonly Digest[]>;
-  tally: Tally;
+  tally: LibraryTotals;
   /** Snippets whose versions are being removed. */
   readonly doomed: Set<string>;
 }
@@ -43,7 +43,7 @@ function shelvesOf(entries: readonly Entry[]): Map<string, Shelf> {
     const [kind, userId, id, number] = key.map(String);
     if (!/^(?:libraries|snippets|versions|digests|deletions)$/.test(kind ?? "")) continue;
     const shelf = shelves.getOrInsertComputed(userId ?? "", emptyShelf);
-    if (kind === "libraries") shelf.tally = value as Tally;
+    if (kind === "libraries") shelf.tally = value as LibraryTotals;
     if (kind === "snippets") shelf.snippets.set(id ?? "", value);
     if (kind === "digests") shelf.chunks.set(id ?? "", value as Digest[]);
     if (kind === "deletions") shelf.doomed.add(id ?? "");
@@ -97,7 +97,7 @@ function byteFaults({ snippets, versions, tally }: Shelf): string[] {
     [, each],
   ) => [...each.values()]);
   const bytes = [...snippets.values(), ...histories].reduce(
-    (sum: number, value) => sum + bytesOf(value as Snippet | Version),
+    (sum: number, value) => sum + recordBytes(value as Snippet | Version),
     0,
   );
   return bytes === tally.bytes ? [] : [`${tally.bytes} bytes are counted, ${bytes} are there`];

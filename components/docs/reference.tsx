@@ -59,9 +59,9 @@ export function SampleText({ pieces }: SampleTextProps) {
   );
 }
 
-/** What has no shape of its own is written as an escape; a line end is one. */
-function visible(text: string) {
-  return text.split(/((?!\n)[\p{Cc}\xa0])/u).map((piece, index) =>
+/** Writes characters that can't be seen as escapes, except line feeds and plain spaces. */
+export function visible(text: string) {
+  return text.split(/((?![\n ])[\p{Cc}\p{Cf}\p{Z}])/u).map((piece, index) =>
     index % 2 === 1 ? <span key={index} class="unseen">{escapeOf(piece)}</span> : piece
   );
 }

@@ -1,103 +1,109 @@
-/** Patterns, and what is said and drawn of them. @module */
-/** Longest pattern that is parsed and shown; the contract's ceiling for a stored one. */
+/** Patterns, their explanation and their diagram. @module */
+/** Longest pattern that is parsed and stored. */
 export const MAX_PATTERN_CHARACTERS = 10_000;
 
 /**
- * Cost up to which a pattern is made a tree, in the units of `SyntaxCost`; some ten milliseconds. The longest pattern
- * without named groups costs 2,000.
+ * Largest parsing cost of a pattern in units of `SyntaxCost`; about 10 ms. The longest pattern without named
+ * groups costs 2,000.
  */
 export const MAX_READING_COST = 10_000;
 
-/** Cost up to which a pattern is compiled where others wait: four emoji properties, or 130 of characters. */
+/**
+ * Largest compilation cost of a pattern on a shared thread: four emoji properties, or 130 properties of
+ * characters.
+ */
 export const MAX_COMPILING_COST = 20_000;
 
-/** Groups and classes in each other that are read; readers recurse, and the stack of a thread is small. */
+/** Nested groups and classes that are parsed. The parser is recursive, and a thread's stack is small. */
 export const MAX_NESTING = 1_024;
 
-/** Nodes of a tree that the views walk; a 10,000 character pattern stays far below it. */
+/** Nodes of a tree that the views show. Patterns of 10,000 characters stay far below. */
 export const MAX_NODES = 50_000;
 
-/** Nesting that the views walk: 1,000 groups in each other, quantified. Real patterns stay under 30. */
+/** Depth of a tree that the views show: 1,000 nested quantified groups. Real patterns stay below 30. */
 export const MAX_DEPTH = 3_100;
 
-/** Different escapes of sets in one pattern; for one with a property the engine takes some ten milliseconds. */
+/** Different character set escapes in a pattern. For one with a property, the engine takes about 10 ms. */
 export const MAX_ESCAPES = 24;
 
-/** Properties whose characters are kept; some ten kilobytes each. */
+/** Unicode properties in the cache, about 10 kB each. */
 export const MAX_KNOWN_PROPERTIES = 200;
 
-/** Nodes up to which the server draws the views into the page; larger ones load in the browser. */
+/** Nodes of a pattern whose views the server renders. Larger ones are rendered in the browser. */
 export const MAX_SERVER_NODES = 300;
 
-// The railroad diagram.
+// Railroad diagram.
 
-/** Rows of a choice that are drawn before the rest folds into one box; a screen's height of them. */
+/** Alternatives that are drawn before the rest is collapsed to one box: about a screen. */
 export const MAX_DRAWN_ALTERNATIVES = 12;
 
-/** Boxes of one diagram. About 300 bytes of markup each: a drawing stays well under a megabyte. */
+/** Boxes per diagram. A box takes about 300 bytes of markup, so a diagram stays below a megabyte. */
 export const MAX_DRAWN_BOXES = 2_000;
 
-/** Nesting, in tree levels, before a part folds into one box. HTML parsers give up at 512 nested elements. */
+/** Depth of the tree at which a part is collapsed to one box. HTML parsers allow 512 nested elements. */
 export const MAX_DRAWN_DEPTH = 48;
 
-/** Characters written into one box before it says how many more there are. */
+/** Characters of a box's label before it is truncated. */
 export const MAX_LABEL_CHARACTERS = 240;
 
-/** Monospace columns of one line in a box; about the width at which a line is still read at a glance. */
+/** Monospace columns per line of a label. */
 export const MAX_LABEL_COLUMNS = 48;
 
-/** Characters of the content quoted in a box's spoken name. */
+/** Characters of the content in a box's accessible name. */
 export const MAX_SPOKEN_CHARACTERS = 60;
 
-/** Width at which a diagram wraps when its place has not been measured. */
+/** Width at which a diagram wraps before its container is measured. */
 export const DIAGRAM_WIDTH_PX = 1_120;
 
-// Explanation: a line must stay readable, and an exported one has at most 2,000 characters.
+// Explanation. A line must stay readable, and lines of an export have at most 2,000 characters.
 
-/** Longest list inside a line; the rest of it is counted. */
+/** Longest list within a line. The remaining items are counted. */
 export const MAX_LIST_CHARACTERS = 600;
 
-/** Longest wording of one construct. */
+/** Longest description of one construct. */
 export const MAX_PHRASE_CHARACTERS = 900;
 
-/** Longest name of a group shown in full. */
+/** Longest group name shown in full. */
 export const MAX_NAME_CHARACTERS = 80;
 
 /** Longest literal text shown in full. */
 export const MAX_QUOTE_CHARACTERS = 300;
 
-/** Members of one class that are looked at for what ignoring case adds; all cased letters are under 3,000. */
+/**
+ * Members of a class that are examined for case-insensitive matching. There are fewer than 3,000 cased
+ * letters.
+ */
 export const MAX_CASED_CHARACTERS = 4_000;
 
-/** Plain texts that a summary counts up. */
+/** Literal alternatives that a summary counts. */
 export const MAX_SUMMARY_WORDS = 12;
 
-/** Nodes up to which a pattern is compared with the common shapes. */
+/** Nodes of a pattern that is compared with common patterns. */
 export const MAX_SHAPE_NODES = 300;
 
-/** Longest label of a step, and longest detail. */
+/** Longest label and longest detail of a step. */
 export const MAX_STEP_CHARACTERS = 1_500;
 
-/** Repeats from which a quantifier counts as a loop; fewer cannot take long. */
+/** Repetitions from which a quantifier counts as a loop. Fewer can't take long. */
 export const MANY_REPEATS = 10;
 
-/** Longest piece of a pattern that a message quotes; the range shows the rest. */
+/** Longest part of a pattern that a message quotes. */
 export const MAX_PIECE_CHARACTERS = 40;
 
-/** Warnings of one rule about one pattern; a reader has understood by then. */
+/** Warnings per rule and pattern. */
 export const MAX_WARNINGS_PER_RULE = 20;
 
-/** Warnings of one kind of rules about one pattern; an export takes twice as many. */
+/** Warnings per kind of rule and pattern. An export allows twice as many. */
 export const MAX_WARNINGS = 100;
 
-/** Reports of one kind that a static search for backtracking gives. */
+/** Reports per kind from a static search for backtracking. */
 export const MAX_STATIC_REPORTS = 50;
 
-/** States of an automaton that a warning may build; larger ones stay undecided. */
+/** States of an automaton for a warning. Above it, the rule reports nothing. */
 export const MAX_AUTOMATON_STATES = 2_000;
 
-/** Alternatives of one group that are compared with each other; the work grows with their square. */
+/** Alternatives of a group that are compared with each other. The work is quadratic. */
 export const MAX_COMPARED_ALTERNATIVES = 40;
 
-/** Loops of one pattern whose bodies are looked at for ambiguity. */
+/** Loops of a pattern that are checked for ambiguity. */
 export const MAX_COMPARED_LOOPS = 50;

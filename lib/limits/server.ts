@@ -1,25 +1,29 @@
-/** Requests and answers, the database, and what a deployment may set. @module */
+/** HTTP, the database, and settings of a deployment. @module */
 import { type Bounds, HOUR_MS, MINUTE_MS, type RateLimit } from "./units.ts";
 
-/** Answers shorter than this are sent as they are: gzip would save a packet nobody waits for. */
+/** Shorter responses are not compressed. */
 export const MIN_COMPRESSED_BYTES = 1_000;
 
-/** Of a page, which is zipped each time: 9 % longer than at 6, in half of the time. */
+/**
+ * Compression level of pages, which are compressed per request: 9 % larger than level 6, in half the time.
+ */
 export const PAGE_GZIP_LEVEL = 2;
 
-/** Of a static file, which the build compresses: 1 % longer than at 11, in half of the time. */
+/**
+ * Compression level of static files, which the build compresses: 1 % larger than level 11, in half the time.
+ */
 export const FILE_BROTLI_QUALITY = 10;
 
-/** A page is kept for whoever opens the same link within this time. */
-export const KEPT_PAGE_MS = MINUTE_MS;
+/** Time for which an identical page is cached. */
+export const CACHED_PAGE_MS = MINUTE_MS;
 
-/** Pages kept, all together: some thousand; beyond it the one that was not asked for longest goes. */
-export const KEPT_PAGES_BYTES = 32 * 1024 * 1024;
+/** Size of the page cache; about a thousand pages. The least recently used page is evicted. */
+export const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
 
-/** A longer page is drawn each time. */
-export const MAX_KEPT_PAGE_BYTES = 256 * 1024;
+/** Longer pages are not cached. */
+export const MAX_CACHED_PAGE_BYTES = 256 * 1024;
 
-/** The buckets of the API, for a signed-in user, or for an address where a route needs no sign-in. */
+/** Rate limits per user, or per network address on routes that don't require sign-in. */
 export const API_LIMITS = {
   me: { max: 120, windowMs: MINUTE_MS },
   fixtures: { max: 120, windowMs: MINUTE_MS },
@@ -29,31 +33,33 @@ export const API_LIMITS = {
   chat: { max: 10, windowMs: MINUTE_MS },
 } as const satisfies Record<string, RateLimit>;
 
-/** The guard of an address admits this many times a bucket: several users share an address. */
+/**
+ * The flood guard of a network address admits this multiple of a rate limit, since users share addresses.
+ */
 export const FLOOD_FACTOR = 10;
 
-/** What one address may ask of paths that the API does not have. */
+/** Requests per address to API paths that don't exist. */
 export const UNKNOWN_PATH_LIMIT: RateLimit = {
   max: 1_200,
   windowMs: MINUTE_MS,
 };
 
-/** Pages for one address, and as many drawn images. */
+/** Pages per address, and the same number of rendered images. */
 export const PAGE_LIMIT: RateLimit = { max: 300, windowMs: MINUTE_MS };
 
-/** Static files for one address. There are some 140 in all, which a first visit loads at most: 140 such visits. */
+/** Static files per address. There are about 140, so this allows 140 first visits. */
 export const FILE_LIMIT: RateLimit = { max: 20_000, windowMs: MINUTE_MS };
 
-/** How long browsers and other sites may keep a drawn image without asking. */
+/** Time for which browsers and other sites may cache a rendered image. */
 export const MAX_PICTURE_AGE_SECONDS = 24 * 60 * 60;
 
-/** Windows kept in memory; about 20 MB when full. Beyond it the oldest is forgotten. */
+/** Rate-limit windows in memory; about 20 MB. The oldest one is removed. */
 export const MAX_FLOOD_WINDOWS = 100_000;
 
-/** An unknown method is repeated in a message and in the log up to this length. */
+/** Characters of an unknown method in messages and in the log. */
 export const MAX_METHOD_CHARACTERS = 20;
 
-/** Bodies of the API, counted while reading. A snippet's 10,000 characters may each be six bytes of JSON. */
+/** Request bodies of the API. Each of a snippet's 10,000 characters may take six bytes of JSON. */
 export const MAX_BODY_BYTES = {
   snippets: 128 * 1024,
   export: 512 * 1024,
@@ -61,91 +67,96 @@ export const MAX_BODY_BYTES = {
   chat: 256 * 1024,
 } as const;
 
-/** A body that brings no byte for this long is given up. */
+/** Issues per error. A short body can have thousands. */
+export const MAX_ISSUES = 50;
+
+/** Longest time without receiving a byte of a body. */
 export const BODY_IDLE_MS = 10_000;
 
-/** Behind an answer that ends its connection: a caller far away reads it within this, before it is cut off. */
+/** Longest time for receiving a body. */
+export const BODY_TOTAL_MS = 30_000;
+
+/** Time between a response and closing its connection, so that a distant client can read the response. */
 export const LINGER_MS = 1_000;
 
 /**
- * A connection on which the server has sent nothing for this long is closed. The longest silence that is meant is
- * shorter: a body takes 30 s, an assistant's provider 30 s, and proxies keep an idle connection for up to 120 s.
+ * A connection is closed after this time without a byte from the server. Legitimate silences are shorter: 30
+ * s for receiving a body, 30 s for a model provider, and up to 120 s for idle connections of proxies.
  */
 export const CONNECTION_IDLE_MS = 150_000;
 
-/** How often idle connections are looked for. */
+/** Interval between checks for idle connections. */
 export const CONNECTION_SWEEP_MS = 5_000;
 
-/** Connections at a time. Each holds three file descriptors and 32 KiB of buffers. */
+/** Open connections. Each takes three file descriptors and 32 KiB of buffers. */
 export const MAX_CONNECTIONS = 1_000;
 
-/** Connections that there is always room for, however short file descriptors are. */
+/** Open connections that are always allowed, even when file descriptors run out. */
 export const MIN_CONNECTIONS = 32;
 
-/** Of one address, where no proxy is in front. Browsers open six; several visitors share an address. */
+/**
+ * Open connections per address when there is no proxy. Browsers open six, and visitors may share an address.
+ */
 export const MAX_CONNECTIONS_PER_ADDRESS = 250;
 
-/** When there is no room for a new connection, one that has been idle for this long is closed for it. */
+/** Idle time after which a connection may be closed to make room for a new one. */
 export const MIN_IDLE_TO_EVICT_MS = 1_000;
 
-/** After an accept that failed; the next one fails for the same reason unless something was closed. */
+/** Pause after a failed accept. */
 export const ACCEPT_PAUSE_MS = 100;
 
 /**
- * When the system allows no further connection, this part of the open ones has room; the rest of the file descriptors
- * is for files, the database and the process that analyses. Room grows again by one connection at a time.
+ * Fraction of the open connections that is kept when the system refuses another one. The rest of the file
+ * descriptors is for files, the database and the analysis process. The limit then grows by one at a time.
  */
 export const SHORTAGE_FACTOR = 0.8;
 
-/** What is read of a connection at once, in each direction. */
+/** Bytes read from a connection at once, in each direction. */
 export const RELAY_BUFFER_BYTES = 16 * 1024;
 
-/** On a signal, after the last answer is complete: its last bytes get to its client within this. */
+/** Time for the end of the last responses to reach their clients during a shutdown. */
 export const LAST_BYTES_MS = 1_000;
 
-/** A body that is not complete after this long is given up, however steadily it drips. */
-export const BODY_TOTAL_MS = 30_000;
-
-/** Tries of one commit. With the pauses between them, about two seconds against other processes. */
+/** Attempts per commit. Including pauses, about two seconds of conflicts with other processes. */
 export const MAX_COMMIT_TRIES = 60;
 
-/** A commit is tried no longer than this; one that waits for the file's lock takes five seconds by itself. */
+/** Longest time for a commit. Waiting for the lock of the file alone takes five seconds. */
 export const COMMIT_TOTAL_MS = 8_000;
 
-/** Longest pause before a commit is tried again; the shortest is none. */
+/** Longest pause before another attempt. */
 export const COMMIT_PAUSE_MS = 64;
 
-/** The record of a session that ended while nothing could be stored is tried to be removed at most this often. */
+/** Interval between attempts to delete the records of ended sessions while the storage is read-only. */
 export const ENDED_SESSION_RETRY_MS = 10_000;
 
-/** Longest key of the database, encoded. KV takes 2,048 bytes; some are left for the bounds of ranges. */
+/** Longest encoded key. KV allows 2,048 bytes and needs some for the bounds of ranges. */
 export const MAX_KEY_BYTES = 2_000;
 
-/** Browsers remember for a year that the site is served over https. */
+/** Time for which browsers remember to use HTTPS. */
 export const HTTPS_ONLY_SECONDS = 365 * 24 * 60 * 60;
 
-/** On a signal, requests under way may take this long to end. */
+/** Time for pending requests to complete during a shutdown. */
 export const DRAIN_MS = 10_000;
 
-/** A request waits no longer than this to learn who asks; more than a commit takes that meets others. */
+/** Longest wait for the session lookup; more than a commit with conflicts takes. */
 export const STORAGE_MS = 10_000;
 
-/** Clocks of two processes, and a request and those that overtake it, differ by no more. */
+/** Largest difference between the clocks of two processes, or between concurrent requests. */
 export const CLOCK_SKEW_MS = 10_000;
 
-/** After so long a storage that takes no changes may be asked again. */
+/** Suggested time before retrying while the storage is read-only. */
 export const READ_ONLY_SECONDS = 60;
 
-/** A storage that does not answer for this long counts as gone. */
+/** Longest wait for the storage in a readiness check. */
 export const READY_MS = 2_000;
 
-/** Where the site may listen. */
+/** Values of PORT. */
 export const PORTS: Bounds = { least: 1, most: 65_535, otherwise: 8_000 };
 
-/** Proxies that write X-Forwarded-For before us. */
+/** Values of TRUSTED_PROXIES: proxies that write X-Forwarded-For. */
 export const PROXY_HOPS: Bounds = { least: 0, most: 10, otherwise: 0 };
 
-/** The deadline of an analysis, milliseconds; nobody waits longer than a minute. */
+/** Values of ANALYSIS_TIMEOUT_MS. */
 export const ANALYSIS_TIMEOUT: Bounds = {
   least: 100,
   most: 60_000,

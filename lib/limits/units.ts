@@ -1,18 +1,18 @@
-/** What limits are measured in. @module */
+/** Units and types of limits. @module */
 
-/** A minute. */
+/** A minute in milliseconds. */
 export const MINUTE_MS = 60_000;
 
-/** An hour. */
+/** An hour in milliseconds. */
 export const HOUR_MS = 60 * MINUTE_MS;
 
-/** So many requests in one window, which opens with the first of them. */
+/** Number of requests per window. A window opens with its first request. */
 export interface RateLimit {
   readonly max: number;
   readonly windowMs: number;
 }
 
-/** What a setting may be, both ends included, and what it is when not set. */
+/** Range of a setting, inclusive, and its default. */
 export interface Bounds {
   readonly least: number;
   readonly most: number;

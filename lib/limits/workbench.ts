@@ -7,72 +7,75 @@ export const MAX_TEXT_CHARACTERS = 20_000_000;
 /** Longest test text that travels in an address; some servers and chats cut longer ones. */
 export const MAX_URL_TEXT_CHARACTERS = 8_000;
 
-/** Letters of a link's flags that are looked at. JavaScript has 8 flags. */
+/** Characters of a link's flags that are read. JavaScript has 8 flags. */
 export const MAX_LINK_FLAGS = 16;
 
 /** The address follows the fields at most this often; browsers refuse more than 100 rewrites in 30 s. */
 export const ADDRESS_REWRITE_MS = 300;
 
-/** From here on a text counts as long: it is kept less often, and waits for the editor, as a plain field lays out all of it. */
+/**
+ * Texts from this length on are saved less often and are not shown before the editor loads, since a plain
+ * text box lays out all of it.
+ */
 export const LONG_TEXT_CHARACTERS = 100_000;
 
-/** A long text is kept at most this often; writing a megabyte takes the page some milliseconds. */
+/** A long text is saved at most this often. Serializing a megabyte takes some milliseconds. */
 export const LONG_DRAFT_MS = 2_000;
 
-/** Longest text that a draft keeps; browsers give a site room for about five million characters in all. */
+/** Longest saved text. Browsers allow about five million characters per site. */
 export const MAX_DRAFT_CHARACTERS = 2_000_000;
 
-/** A match worker that reports nothing for this long is ended: the pattern runs away. */
+/** A match worker that reports nothing for this long is terminated. */
 export const MATCH_SILENCE_MS = 1_000;
 
-/** What a reader may choose instead, for a pattern that is slow and not stuck. */
+/** Timeouts to choose from, for patterns that are slow but finish. */
 export const MATCH_DEADLINES_MS = [MATCH_SILENCE_MS, 2_000, 5_000, 10_000] as const;
 
-/** A run that keeps reporting is ended after so many of its deadlines all the same. */
+/** A run that keeps reporting is terminated after this multiple of its timeout. */
 export const MATCH_TOTAL_SILENCES = 10;
 
 /** What goes to the clipboard; a longer text freezes the page on its way, and is saved as a file. */
 export const MAX_CLIPBOARD_BYTES = 10_000_000;
 
-/** Longest text that replacing or listing makes: a megabyte of matches, each ten times as long. */
+/** Longest result of a replacement or list: a megabyte of matches, each ten times as long. */
 export const MAX_OUTPUT_CHARACTERS = 10_000_000;
 
-/** A line of such a text is broken here, so that a screenful stays a screenful. */
+/** Lines of a result are wrapped at this length. */
 export const MAX_ROW_CHARACTERS = 400;
 
 /** Line numbers that a link may carry expectations for. */
 export const MAX_LINE_NUMBERS = 20_000;
 
-/** A match worker reports, and listens for newer input, about once a frame. */
+/** Interval between a match worker's reports, about one frame. */
 export const MATCH_SLICE_MS = 12;
 
-/** Reports of a run are shown at once for its first slice, and from then on after so much more matching. */
+/** Reports are shown immediately during the first slice, then at this interval. */
 export const MATCH_SHOWN_MS = 50;
 
-/** Matches between two looks at the clock. */
+/** Matches between two checks of the clock. */
 export const MATCH_BATCH = 256;
 
-/** A page that the server has not begun to send by then comes from the browser's copy, if it has one. */
+/** If the server hasn't begun to respond by then, the browser's offline copy of a page is used. */
 export const PAGE_NETWORK_MS = 3_000;
 
 /**
- * The browser begins its copy so long after the page has loaded. Before, a reader waits for the page itself, and on
- * two cores each of its tasks took longer beside the copy's.
+ * Delay after the page's load before the offline copy is updated. Earlier, it would slow down the page
+ * itself.
  */
 export const COPY_WAIT_MS = 3_000;
 
-/** A search for warnings is ended after this long; the page says so. */
+/** Time limit of a search for warnings. */
 export const WARNING_SEARCH_MS = 2_000;
 
-/** Patterns on the list of recent ones; what is older is rarely looked for. */
+/** Patterns in the list of recent ones. */
 export const MAX_RECENT = 20;
 
-// What a reader can move about on the workbench, per cent.
+// Sizes that users can adjust, in percent.
 
-/** Size of the diagram; at half of it text of 13 px is no longer read with ease. */
+/** Scale of the diagram. At 50 %, text of 13 px is hardly readable. */
 export const ZOOM_PERCENT: Bounds = { least: 50, most: 200, otherwise: 100 };
 
-/** Most of the window's height that the diagram takes; more than 70 leaves no room for the text. */
+/** Height of the diagram, relative to the window. */
 export const DIAGRAM_PERCENT: Bounds = { least: 10, most: 70, otherwise: 34 };
 
 /** Width of the editor beside the views. */
@@ -81,84 +84,86 @@ export const EDITOR_PERCENT: Bounds = { least: 25, most: 80, otherwise: 60 };
 /** Height of the test text above its matches. */
 export const TEXT_PERCENT: Bounds = { least: 15, most: 85, otherwise: 43 };
 
-/** How far an arrow key moves a splitter. */
+/** Step of a splitter per arrow key. */
 export const SPLIT_STEP_PERCENT = 2;
 
-/** Pixels of a saved picture; some browsers give up above this number. */
+/** Pixels of an exported image; the limit of some browsers. */
 export const MAX_PICTURE_PIXELS = 16_777_216;
 
-/** Longest text that goes into copied code; a longer one belongs into a file. */
+/** Longest text in generated code. */
 export const MAX_CODE_TEXT_CHARACTERS = 10_000;
 
-/** Pixels of one side of such a picture, for the same reason. */
+/** Pixels of an exported image's width and height; the limit of some browsers. */
 export const MAX_PICTURE_SIDE_PIXELS = 16_384;
 
-/** Typing that pauses no longer than this is undone in one step. */
+/** Edits with shorter pauses are undone together. */
 export const UNDO_GROUP_MS = 500;
 
-/** Characters of text that the steps to undo may hold together. */
+/** Characters of text in the undo history. */
 export const MAX_UNDO_CHARACTERS = 20_000_000;
 
 // Saved patterns in the browser.
 
-/** A page gives up on the server when an answer takes this long; mobile networks take up to ten seconds. */
+/** Time limit of a request to the API. Mobile networks take up to ten seconds. */
 export const CLIENT_ANSWER_MS = 15_000;
 
-/** A deletion can be taken back for this long; reading or touching the notice stops the clock. */
+/** Time for undoing a deletion. Hovering or focusing the notice pauses it. */
 export const UNDO_DELETION_MS = 20_000;
 
-/** Typing in a search field that pauses this long is searched for. */
+/** Pause while typing in a search field before the search starts. */
 export const SEARCH_PAUSE_MS = 250;
 
-/** Requests a minute that an import leaves to the reader, whose searches and saves count to the same limit. */
+/** Requests per minute that an import leaves for the user's own searches and saves. */
 export const SPARED_REQUESTS = 12;
 
-/** An import says how far it has come at most this often. */
+/** Shortest interval between progress reports of an import. */
 export const IMPORT_SHOWN_MS = 500;
 
-/** Rows before the end of a list at which its next page is fetched. */
+/** Rows before the end of a list at which the next page is fetched. */
 export const PREFETCH_ROWS = 60;
 
-/** Steps after which a recording ends; far beyond its rows, and some seconds of a worker's time. */
+/** Steps of a recording. Far beyond its rows; takes a worker some seconds. */
 export const MAX_RECORDED_STEPS = 20_000_000;
 
-/** Steps that are counted beside a run of the native engine; about a second of a worker's time. */
+/** Steps that are counted next to a native run; takes a worker about a second. */
 export const MAX_COUNTED_STEPS = 20_000_000;
 
-/** Steps between two looks at the clock; some milliseconds. */
+/** Steps between two checks of the clock; some milliseconds. */
 export const STEPS_SLICE = 50_000;
 
-/** An engine worker that reports nothing for this long is ended. */
+/** An engine worker that reports nothing for this long is terminated. */
 export const ENGINE_SILENCE_MS = 5_000;
 
-/** Choices that the debugger lists; the number says how many there are. */
+/** Backtracking stack entries that the debugger lists. The total is shown. */
 export const MAX_SHOWN_CHOICES = 30;
 
-/** Parts of a pattern, and places of a text, that a heat map marks. */
+/** Parts of a pattern and positions of a text that a heat map highlights. */
 export const MAX_HOT = 500;
 
-/** A question that a worker of the page was asked is given up after this long; what it has told by then stays. */
+/** Time limit of a request to one of the page's workers. Partial results are kept. */
 export const INQUIRY_MS = 3_000;
 
-/** A worker whose code does not run after this long failed to start; slow networks and machines take seconds. */
+/** Time limit for a worker's start. Slow networks and machines take seconds. */
 export const WORKER_START_MS = 30_000;
 
 // The Safety tab.
 
-/** Lengths of the texts on which a pattern's everyday work is counted. */
+/** Lengths of the texts on which normal work of a pattern is counted. */
 export const ORDINARY_LENGTHS = [100, 200, 400, 600, 800, 1_000] as const;
 
-/** What the browser finds out about safety is ended after this long; a slow machine starts the worker in two seconds. */
+/** Time limit of the browser's analysis. On a slow machine, starting the worker takes two seconds. */
 export const LOCAL_ANALYSIS_MS = 8_000;
 
-/** An analysis may wait in the server's queue: 17 turns of two seconds, and the way there and back. */
+/** Time limit of a request to the server's analysis: 17 queued analyses of two seconds, and the network. */
 export const ANALYSIS_ANSWER_MS = 40_000;
 
-/** An answer's Markdown is read within this time, or shown as it is written: what nests deeply takes seconds. */
+/**
+ * Time limit for parsing an answer's Markdown. Beyond it, the source is shown. Deep nesting takes seconds.
+ */
 export const MARKDOWN_MS = 1_000;
 
-/** Levels of an answer's Markdown that are drawn; what lies deeper is shown as it is written. */
+/** Nesting levels of an answer's Markdown that are rendered. Deeper levels are shown as source. */
 export const MAX_MARKDOWN_DEPTH = 16;
 
-/** Patterns of one answer that are checked. */
+/** Patterns of an answer that are checked. */
 export const MAX_PROPOSALS = 8;

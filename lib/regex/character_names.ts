@@ -1,6 +1,6 @@
 /**
- * Names a character for people: "full stop", "tab", "U+200D zero width joiner"; a visible letter or symbol
- * by itself in quotes, anything else as `U+XXXX`. Without article; never holds the invisible character.
+ * Names a character: "full stop", "tab", "U+200D zero width joiner". A visible letter or symbol is quoted,
+ * anything else is `U+XXXX`. Has no article and never contains an invisible character.
  *
  * @param codePoint 0 to 0x10FFFF; a surrogate is named as such
  */
@@ -10,21 +10,21 @@ export function nameOf(codePoint: number): string {
   const invisible = INVISIBLE_NAMES[codePoint];
   if (invisible !== undefined) return `${hexOf(codePoint)} ${invisible}`;
   if (isVisible(codePoint)) return quoted(String.fromCodePoint(codePoint));
-  return [hexOf(codePoint), kindOf(codePoint)].filter(Boolean).join(" ");
+  return [hexOf(codePoint), kindName(codePoint)].filter(Boolean).join(" ");
 }
 
-/** Writes a code point as the standard does: `U+0041`. */
+/** Writes a code point in the Unicode notation, `U+0041`. */
 export function hexOf(codePoint: number): string {
   return `U+${codePoint.toString(16).toUpperCase().padStart(4, "0")}`;
 }
 
-/** Whether a character shows itself when it stands alone; the space does not. */
+/** Whether a character is visible on its own; the space isn't. */
 export function isVisible(codePoint: number): boolean {
   return INVISIBLE_NAMES[codePoint] === undefined &&
     /[\p{L}\p{N}\p{P}\p{S}]/u.test(String.fromCodePoint(codePoint));
 }
 
-/** Puts text between quotation marks that it does not hold itself, where there are any. */
+/** Puts a text in quotation marks that it doesn't contain, if there are any. */
 export function quoted(text: string): string {
   if (!text.includes('"')) return `"${text}"`;
   return text.includes("'") ? `“${text}”` : `'${text}'`;
@@ -36,20 +36,20 @@ export function pluralOf(name: string): string {
   return /(?:sh|ss)$/.test(name) ? `${name}es` : `${name}s`;
 }
 
-/** A name with its indefinite article, where it begins with a word; else as it is. */
+/** Puts the indefinite article before a name that begins with a word; other names stay as they are. */
 export function withArticle(name: string): string {
   if (!/^[a-z]/.test(name)) return name;
   return `${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`;
 }
 
-function kindOf(codePoint: number): string {
+function kindName(codePoint: number): string {
   if (codePoint >= 0xd800 && codePoint < 0xdc00) return "high surrogate";
   if (codePoint >= 0xdc00 && codePoint < 0xe000) return "low surrogate";
   const character = String.fromCodePoint(codePoint);
-  return KINDS.find(([, kind]) => kind.test(character))?.[0] ?? "";
+  return CHARACTER_KINDS.find(([, kind]) => kind.test(character))?.[0] ?? "";
 }
 
-const KINDS: readonly (readonly [string, RegExp])[] = [
+const CHARACTER_KINDS: readonly (readonly [string, RegExp])[] = [
   ["control character", /\p{Cc}/u],
   ["format character", /\p{Cf}/u],
   ["combining mark", /\p{M}/u],
@@ -57,7 +57,7 @@ const KINDS: readonly (readonly [string, RegExp])[] = [
   ["space", /\p{Z}/u],
 ];
 
-/** Names of the ASCII characters that are no letters and digits, by code point. */
+/** Names of the ASCII characters other than letters and digits, by code point. */
 const ASCII_NAMES: Readonly<Record<number, string>> = {
   0x00: "null character",
   0x07: "bell character",
@@ -103,7 +103,7 @@ const ASCII_NAMES: Readonly<Record<number, string>> = {
   0x7e: "tilde",
 };
 
-/** Names of characters that cannot be seen, or change what is seen, by code point. */
+/** Names of characters that are invisible or change how other characters look, by code point. */
 const INVISIBLE_NAMES: Readonly<Record<number, string>> = {
   0x7f: "delete",
   0x85: "next line",

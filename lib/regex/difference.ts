@@ -1,11 +1,11 @@
-/** A stretch of a text, in UTF-16 code units, and what it becomes. */
+/** A range of a text, in UTF-16 code units, and its replacement. */
 export interface TextChange {
   readonly start: number;
   readonly end: number;
   readonly inserted: string;
 }
 
-/** What differs between two texts, from the first to the last character of it. */
+/** Finds the smallest single change that turns `before` into `after`. */
 export function differenceOf(before: string, after: string): TextChange {
   const room = Math.min(before.length, after.length);
   let start = 0;

@@ -4,22 +4,22 @@ export interface Regex {
   readonly flags: string;
 }
 
-/** A half-open stretch of a pattern or a text, in UTF-16 code units. */
+/** A half-open range of a pattern or a text, in UTF-16 code units. */
 export interface Range {
   readonly start: number;
   readonly end: number;
 }
 
-const LITERAL =
+const LITERAL_SYNTAX =
   /^\/((?:[^/\\[\r\n\u2028\u2029]|\\[^\r\n\u2028\u2029]|\[(?:[^\]\\\r\n\u2028\u2029]|\\[^\r\n\u2028\u2029])*\])+)\/([dgimsuvy]*)$/u;
 
 /**
- * Takes a regular expression literal such as `/a\/b/gi` apart.
+ * Splits a regular expression literal such as `/a\/b/gi` into pattern and flags.
  *
- * @returns null when the source, blanks around it left out, is no literal
+ * @returns null when the source, apart from surrounding white space, isn't a literal
  */
 export function readLiteral(source: string): Regex | null {
-  const [, pattern, flags] = LITERAL.exec(source.trim()) ?? [];
+  const [, pattern, flags] = LITERAL_SYNTAX.exec(source.trim()) ?? [];
   if (
     pattern === undefined || flags === undefined ||
     new Set(flags).size < flags.length
@@ -27,50 +27,66 @@ export function readLiteral(source: string): Regex | null {
   return { pattern, flags };
 }
 
-const LINE_ENDS: Readonly<Record<string, string>> = {
+const LINE_TERMINATOR_ESCAPES: Readonly<Record<string, string>> = {
   "\n": "\\n",
   "\r": "\\r",
   "\u2028": "\\u2028",
   "\u2029": "\\u2029",
 };
 
-/** The regex as a literal that parses back: `/` and line ends escaped, an empty pattern as `(?:)`. */
+/**
+ * Writes a regex as a literal that parses back: `/` and line terminators are escaped, an empty pattern is
+ * `(?:)`.
+ */
 export function literalOf({ pattern, flags }: Regex): string {
-  return `/${sourceOf(pattern)}/${flags}`;
+  return `/${escapeSource(pattern)}/${flags}`;
 }
 
 /** @see https://tc39.es/ecma262/#sec-escaperegexppattern */
-function sourceOf(pattern: string): string {
+function escapeSource(pattern: string): string {
   if (pattern === "") return "(?:)";
   let inClass = false;
   return pattern.replace(
     /\\([^])|[[\]/\n\r\u2028\u2029]/gu,
     (unit, escaped?: string) => {
-      if (escaped !== undefined) return LINE_ENDS[escaped] ?? unit;
+      if (escaped !== undefined) return LINE_TERMINATOR_ESCAPES[escaped] ?? unit;
       if (unit === "[") inClass = true;
       if (unit === "]") inClass = false;
       if (unit === "/") return inClass ? unit : "\\/";
-      return LINE_ENDS[unit] ?? unit;
+      return LINE_TERMINATOR_ESCAPES[unit] ?? unit;
     },
   );
 }
 
-/** `danger` for what can go badly wrong, `warn` for what is probably not meant, `info` for what could be simpler. */
+/**
+ * How serious a warning is. `danger`: can go badly wrong; `warn`: is probably a mistake; `info`: could be
+ * simpler.
+ */
 export type Severity = "info" | "warn" | "danger";
+
+/**
+ * What the native engine has against a regex, in its own words without what stands before them: V8 repeats the
+ * whole pattern there, "Invalid regular expression: /…/g: Regular expression too large".
+ *
+ * @param error what compiling or matching threw
+ */
+export function refusalWords(error: unknown): string {
+  return error instanceof Error ? error.message.split(": ").at(-1) ?? "" : String(error);
+}
 
 /** A flag letter of JavaScript's RegExp. */
 export type Flag = "d" | "g" | "i" | "m" | "s" | "u" | "v" | "y";
 
-/** What a flag is called and does, whatever the pattern. */
+/** Name and meaning of a flag, for any pattern. */
 export interface FlagWords {
   readonly name: string;
   /** One line, sentence case, no full stop. */
   readonly meaning: string;
-  /** Whether it is one of the six that are offered first. */
+  /** Whether it is one of the six flags offered first. */
   readonly offered: boolean;
 }
 
-/** The flags in the order in which JavaScript writes them. */
+/** The flags, in JavaScript's order. */
 export const FLAGS: Readonly<Record<Flag, FlagWords>> = {
   d: {
     name: "Indices",

@@ -4,7 +4,7 @@ import { Flags, Pattern } from "./snippets.ts";
 
 const asked = (part: string) => z.boolean().optional().meta({ description: `Whether to tell ${part}` });
 
-/** The parts of the second shape. */
+/** Options of a request for a PerformanceReport: which parts it should have. */
 export const AnalyzeOptions = z.object({
   complexity: asked("sizes and how hard it is to read"),
   performance: asked("how time grows"),
@@ -28,7 +28,7 @@ const Stretch = z.object({
   end: z.int().nonnegative(),
 }).meta({ id: "Range", description: "Half-open, in UTF-16 code units of the pattern" });
 
-/** Sizes of a pattern. */
+/** Size and nesting of a pattern. */
 export const Metrics = z.object({
   nodes: z.int(),
   depth: z.int(),
@@ -37,7 +37,7 @@ export const Metrics = z.object({
   lookarounds: z.int(),
 }).meta({ id: "Metrics" });
 
-/** What is known about backtracking, and how. */
+/** What is known about catastrophic backtracking, and how it was determined. */
 export const Verdict = z.object({
   kind: z.enum(["safe", "vulnerable", "suspicious", "unknown"])
     .meta({ description: "`safe` always means proved; a search that found nothing is `unknown`" }),
@@ -74,7 +74,7 @@ const notes = z.array(z.string()).meta({ description: "How the verdict was reach
 
 const reached = { notes, verdict: Verdict, metrics: Metrics.optional() };
 
-/** The first shape of the answer. */
+/** The response to a request without `options`. */
 export const RiskReport = z.object({
   riskScore: z.int().min(0).max(100),
   warnings: z.array(z.object({
@@ -100,7 +100,7 @@ export const RiskReport = z.object({
   ...reached,
 }).meta({ id: "RiskReport" });
 
-/** The second shape: without the parts that were not asked for. */
+/** The response to a request with `options`. Parts that were not requested are absent. */
 export const PerformanceReport = z.object({
   complexity: z.object({
     score: z.number().min(0).max(10),
@@ -130,7 +130,7 @@ export const PerformanceReport = z.object({
   ...reached,
 }).meta({ id: "PerformanceReport" });
 
-/** The answer of `POST /api/analyze`: the second shape where the request has `options`. */
+/** The response of `POST /api/analyze`. */
 export const AnalysisResult = z.union([RiskReport, PerformanceReport]).meta({ id: "AnalysisResult" });
 
 export type AnalyzeOptions = Readonly<z.infer<typeof AnalyzeOptions>>;

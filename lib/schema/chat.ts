@@ -8,7 +8,7 @@ import {
 import { Flags, Pattern } from "./snippets.ts";
 import { text } from "./text.ts";
 
-/** One turn of the conversation. */
+/** A message of the conversation. */
 export const ChatMessage = z.object({
   role: z.enum(["user", "assistant"]),
   content: text().min(1).max(MAX_CHAT_MESSAGE_CHARACTERS),
@@ -26,11 +26,11 @@ export const ChatRequest = z.object({
     .meta({ description: "Left out, the deployment's" }),
 }).meta({ id: "ChatRequest" });
 
-/** What the provider counted, in its tokens. */
+/** Number of tokens, as reported by the provider. */
 export const ChatUsage = z.object({ prompt_tokens: z.number(), completion_tokens: z.number() })
   .meta({ id: "ChatUsage" });
 
-/** The data of one event of the stream, by the event's name. */
+/** Events of the stream: the data of each, by name. */
 export const CHAT_EVENTS = {
   delta: z.object({ text: z.string() }).meta({ id: "ChatDelta" }),
   done: z.object({
@@ -44,7 +44,7 @@ export type ChatMessage = Readonly<z.infer<typeof ChatMessage>>;
 export type ChatRequest = Readonly<z.infer<typeof ChatRequest>>;
 export type ChatUsage = Readonly<z.infer<typeof ChatUsage>>;
 
-/** One event of the stream. */
+/** An event of the stream. */
 export type ChatEvent = {
   [Name in keyof typeof CHAT_EVENTS]: {
     readonly event: Name;

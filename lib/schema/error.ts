@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-/** The body of every answer of the API that is an error. */
+/** The body of an error response of the API. */
 export const ErrorBody = z.object({
-  /** A word for programs, such as `not_found`. */
+  /** Error code, such as `not_found`. */
   error: z.string(),
   /** A sentence for people. */
   message: z.string(),
@@ -11,13 +11,13 @@ export const ErrorBody = z.object({
 
 export type ErrorBody = Readonly<z.infer<typeof ErrorBody>>;
 
-/** One thing that is wrong with a request's body or query, in `details.issues` of a `validation_error`. */
+/** A violated rule in a request's body or query. `details.issues` of a `validation_error` lists them. */
 export const ErrorIssue = z.object({
-  /** Where: keys and indices joined by dots, `tags.0`; empty for the whole. */
+  /** Keys and indices joined by dots, such as `tags.0`; empty for the whole body. */
   path: z.string(),
   code: z.string(),
   message: z.string(),
-  /** Where in a pattern, in UTF-16 code units. */
+  /** Offset in a pattern, in UTF-16 code units. */
   position: z.int().nonnegative().optional(),
 }).meta({ id: "ErrorIssue" });
 

@@ -11,7 +11,7 @@ import { text } from "./text.ts";
 
 const words = () => text().max(MAX_EXPORT_TEXT_CHARACTERS);
 
-/** One line of an explanation. */
+/** A line of an explanation. */
 export const ExportStep = z.object({
   label: words(),
   depth: z.int().nonnegative()
@@ -19,7 +19,7 @@ export const ExportStep = z.object({
   detail: words().default("").meta({ description: "A further sentence; only `workspace` shows it" }),
 }).meta({ id: "ExportStep" });
 
-/** A warning as it is written below the explanation. */
+/** A warning that is listed after the explanation. */
 export const ExportWarning = z.object({
   severity: z.enum(["info", "warn", "danger"]),
   title: words(),
@@ -38,9 +38,9 @@ export const ExportRequest = z.object({
   warnings: z.array(ExportWarning).max(MAX_EXPORT_WARNINGS).default([]),
 }).meta({ id: "ExportRequest" });
 
-/** The answer of `POST /api/export`. */
+/** The response of `POST /api/export`. */
 export const Exported = z.object({
-  /** The whole document. */
+  /** The document's text. */
   content: z.string(),
 }).meta({ id: "Exported" });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a suite is about. */
+/** Topic of a suite. */
 export const FixtureCategory = z.enum([
   "matching",
   "captures",
@@ -10,16 +10,16 @@ export const FixtureCategory = z.enum([
   "runaway",
 ]);
 
-/** A match that must be found. */
+/** An expected match. */
 export const ExpectedMatch = z.object({
-  /** Where it starts, in UTF-16 code units of the input. */
+  /** Start of the match in UTF-16 code units of the input. */
   index: z.int().nonnegative(),
   text: z.string(),
-  /** Captures by the group's name, or by its number where it has none; null where it took no part. */
+  /** Captures by group name, or by number for unnamed groups; null for groups that did not participate. */
   groups: z.record(z.string(), z.string().nullable()).optional(),
 });
 
-/** What a run on the input gives: these matches, so many, none, or no end. */
+/** Expected result: certain matches, a number of matches, no match, or a run that doesn't end. */
 export const Expectation = z.union([
   z.strictObject({ matches: z.array(ExpectedMatch) }),
   z.strictObject({ count: z.int().nonnegative() }),
@@ -27,14 +27,14 @@ export const Expectation = z.union([
   z.strictObject({ runaway: z.literal(true) }),
 ]);
 
-/** One input of a suite, with what a run on it gives. */
+/** An input and its expected result. */
 export const FixtureCase = z.object({
   id: z.string(),
   input: z.string(),
   expect: Expectation,
 });
 
-/** One pattern with inputs. */
+/** A pattern with inputs. */
 export const FixtureSuite = z.object({
   id: z.string(),
   title: z.string(),
@@ -45,9 +45,9 @@ export const FixtureSuite = z.object({
   cases: z.array(FixtureCase),
 }).meta({ id: "FixtureSuite" });
 
-/** The answer of `GET /api/fixtures/:name`. */
+/** The response of `GET /api/fixtures/:name`. */
 export const FixtureSet = z.object({
-  /** Raised when a case changes. */
+  /** Increases with every change of a case. */
   version: z.int(),
   name: z.string(),
   suites: z.array(FixtureSuite),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Somebody with an account. */
+/** A user account. */
 export const User = z.object({
   id: z.string(),
   email: z.string(),
@@ -11,7 +11,7 @@ export const User = z.object({
 
 export type User = Readonly<z.infer<typeof User>>;
 
-/** The answer of `GET /api/me`. */
+/** The response of `GET /api/me`. */
 export const Me = z.object({
   /** Null when nobody is signed in. */
   user: User.nullable(),

@@ -16,7 +16,7 @@ const StepsBeforeAfter = z.object({
   after: z.int().nullable(),
 }).meta({ id: "StepsBeforeAfter", description: "Null for more than were counted" });
 
-/** What is known of another pattern to use instead. */
+/** A suggested replacement of a pattern and the evidence for it. */
 export const CheckedRewrite = z.object({
   replacement: z.object({ pattern: z.string(), flags: z.string() }),
   proof: z.enum(["equal", "agrees", "changes"]).meta({

@@ -9,9 +9,9 @@ import {
 } from "../limits.ts";
 import { pageOf, Paging, text } from "./text.ts";
 
-/** Letters that JavaScript knows, kept in the order in which `RegExp.prototype.flags` gives them. */
+/** JavaScript flags, sorted as in `RegExp.prototype.flags`. */
 export const Flags = z.string()
-  // Ends the check at once: the next expressions take time that grows with the square of the length.
+  // Aborts the validation, since the following expressions take quadratic time.
   .max(8, { abort: true })
   .regex(/^[dgimsuvy]*$/, "May hold d, g, i, m, s, u, v and y only")
   .regex(/^(?!.*(.).*\1)/, "Holds a flag twice")
@@ -19,7 +19,7 @@ export const Flags = z.string()
   .overwrite((flags) => [...flags].sort().join(""))
   .meta({ description: "A subset of `dgimsuvy`, none twice, not u with v; kept in this order" });
 
-/** Source of a regular expression without delimiters. That it compiles, a rule of the library checks. */
+/** Source of a regular expression without delimiters. `parseOrThrow` checks that it compiles. */
 export const Pattern = text().min(1).max(MAX_PATTERN_CHARACTERS)
   .meta({ description: "Source without delimiters; with its flags it compiles as a JavaScript RegExp" });
 
@@ -43,7 +43,7 @@ export const SnippetDraft = z.object({
   tags: fields.tags.default([]),
 }).meta({ id: "SnippetDraft" });
 
-/** The body of `PATCH /api/snippets/:id`. Without a note, `notes` is null. */
+/** The body of `PATCH /api/snippets/:id`. `notes` is null without a note. */
 export const SnippetPatch = z.object({
   ...z.object(fields).partial().shape,
   notes: text().max(MAX_NOTES_CHARACTERS).nullable()
@@ -74,7 +74,7 @@ export const Snippet = z.object({
   updated_at: timestamp,
 }).meta({ id: "Snippet" });
 
-/** One entry of a snippet's history. */
+/** An entry of a snippet's history. */
 export const Version = z.object({
   id: z.string(),
   pattern: z.string(),
@@ -83,10 +83,10 @@ export const Version = z.object({
   created_at: timestamp,
 }).meta({ id: "Version" });
 
-/** Newest-created first. */
+/** Snippets, newest first. */
 export const SnippetPage = pageOf(Snippet).meta({ id: "SnippetPage" });
 
-/** Newest first. */
+/** Versions, newest first. */
 export const VersionPage = pageOf(Version).meta({ id: "VersionPage" });
 
 export type SnippetDraft = Readonly<z.infer<typeof SnippetDraft>>;

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { MAX_PAGE_ITEMS, PAGE_ITEMS } from "../limits.ts";
 
 /**
- * A string that UTF-8 can hold. A lone surrogate is refused with the code `lone_surrogate`: it could not be
- * stored and given back.
+ * A string without unpaired surrogates, which UTF-8 can't represent. Violations have the code
+ * `lone_surrogate`.
  */
 export function text(): z.ZodString {
   return z.string().refine((value) => value.isWellFormed(), {
@@ -12,7 +12,7 @@ export function text(): z.ZodString {
   });
 }
 
-/** The part of a query that asks for a page. */
+/** Query parameters of a paged list. */
 export const Paging = z.object({
   limit: z.string()
     .refine((digits) => /^0*[1-9]\d*$/.test(digits), {
@@ -31,7 +31,7 @@ export const Paging = z.object({
 
 export type Paging = Readonly<z.infer<typeof Paging>>;
 
-/** A page of a list, with the cursor of the next one. */
+/** A page of a list and the cursor of the next page. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     items: z.array(item),

@@ -2,7 +2,7 @@ import type { Regex } from "../regex/regex.ts";
 import { parse, type Parsed } from "../regex/syntax/parse.ts";
 import type { ErrorIssue } from "../schema/error.ts";
 
-/** What can go wrong, in words that know no transport; `lib/server/http/errors.ts` has the status of each. */
+/** Error codes, independent of HTTP. `lib/server/http/errors.ts` maps each to a status. */
 export type ErrorCode =
   | "validation_error"
   | "invalid_json"
@@ -19,15 +19,15 @@ export type ErrorCode =
   | "provider_error"
   | "overloaded";
 
-/** Facts about an error that a client may read. */
+/** Details of an error that a client may read. */
 type ErrorDetails = Readonly<Record<string, unknown>>;
 
 /**
- * An error that the caller is told about as it stands: `message` is a sentence without the final full stop
- * and shows nothing of the inside.
+ * An error that is reported to the caller. `message` is a sentence without a final period and reveals no
+ * internals.
  */
 export class AppError extends Error {
-  /** Seconds until the same request may succeed. */
+  /** Seconds after which the caller may retry. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -42,7 +42,9 @@ export class AppError extends Error {
   }
 }
 
-/** A setting that the program cannot start with; the message begins with the variable's name. */
+/**
+ * An invalid setting that prevents the program from starting. The message begins with the variable's name.
+ */
 export class SettingError extends Error {
   constructor(variable: string, problem: string, options?: ErrorOptions) {
     super(`${variable} ${problem}`, options);
@@ -51,25 +53,24 @@ export class SettingError extends Error {
 }
 
 /**
- * Refuses a pattern that JavaScript does not accept with its flags, and one that is so complex that nobody can find
- * out in a bounded time. The pattern is only read: matching, which can take forever, happens nowhere here.
+ * Parses a pattern that a caller sent. It doesn't execute the pattern, so it takes bounded time.
  *
- * @returns what reading it gave, so that nobody has to read it again
- * @throws AppError `validation_error`, with the issue `invalid_pattern` and the offset of the error, or `too_complex`
+ * @throws AppError `validation_error` with the issue `invalid_pattern` and its offset when JavaScript rejects
+ *   the pattern with its flags, or `too_complex` when parsing would take too long
  */
-export function refuseInvalid({ pattern, flags }: Regex): Parsed {
+export function parseOrThrow({ pattern, flags }: Regex): Parsed {
   const parsed = parse({ pattern, flags });
   if (parsed.ok || parsed.isValid) return parsed;
   const { reason, message, range } = parsed;
   const code = reason === "syntax" ? "invalid_pattern" : "too_complex";
-  throw refusal({ path: "pattern", code, message, position: range.start });
+  throw validationError({ path: "pattern", code, message, position: range.start });
 }
 
-/** The refusal of what would be one more than a limit admits. */
+/** The error for exceeding a limit on the number or size of stored items. */
 export function limitReached(message: string): AppError {
-  return refusal({ path: "", code: "limit_reached", message });
+  return validationError({ path: "", code: "limit_reached", message });
 }
 
-function refusal(issue: ErrorIssue): AppError {
+function validationError(issue: ErrorIssue): AppError {
   return new AppError("validation_error", issue.message, { issues: [issue] });
 }

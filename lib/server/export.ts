@@ -1,14 +1,14 @@
 import { exportText } from "../regex/export/export.ts";
 import type { Exported, ExportRequest } from "../schema/export.ts";
-import { refuseInvalid } from "./errors.ts";
+import { parseOrThrow } from "./errors.ts";
 
 /**
- * Writes an explanation in the format that is asked for.
+ * Formats an explanation as the requested document.
  *
  * @throws AppError `validation_error` when the pattern does not compile
  */
-export function exported({ format, pattern, flags, ...rest }: ExportRequest): Exported {
+export function exportExplanation({ format, pattern, flags, ...rest }: ExportRequest): Exported {
   const regex = { pattern, flags };
-  refuseInvalid(regex);
+  parseOrThrow(regex);
   return { content: exportText(format, { ...rest, regex }) };
 }

@@ -4,9 +4,9 @@ import { RelayServer, type SiteHandler } from "./http/relay.ts";
 import type { Settings } from "./settings.ts";
 
 /**
- * Serves until a signal comes, then lets the requests under way end; the promise resolves after the last.
+ * Serves until SIGINT or SIGTERM, then waits for pending requests.
  *
- * @throws SettingError when nothing can listen at the host and port
+ * @throws SettingError when the server can't listen on the host and port
  */
 export async function serveUntilSignal(handler: SiteHandler, settings: Settings): Promise<void> {
   const server = listen(handler, settings);
@@ -15,7 +15,7 @@ export async function serveUntilSignal(handler: SiteHandler, settings: Settings)
   await new Promise<void>((resolve) => {
     for (const signal of signals) Deno.addSignalListener(signal, resolve);
   });
-  // Whoever still waits then, waits for an answer that streams.
+  // What is still pending by then is a streaming response.
   setTimeout(() => Deno.exit(0), DRAIN_MS);
   await server.shutdown();
 }
@@ -25,7 +25,7 @@ function listen(
   { hostname, port, local, trustedProxies }: Settings,
 ): Pick<RelayServer, "shutdown"> {
   try {
-    // A platform has its own way of accepting connections, and closes the idle ones itself.
+    // Hosting platforms accept connections and close idle ones themselves.
     if (!local) return Deno.serve({ hostname, port, onListen: () => {} }, handler);
     const isBehindProxy = trustedProxies > 0;
     const limits = isBehindProxy ? { maxConnectionsPerAddress: Infinity } : {};

@@ -1,6 +1,6 @@
 import { databaseFolder, isDatabaseFile } from "./store/database_files.ts";
 
-/** The environment variables that the settings are read from. */
+/** Environment variables that `readSettings` reads. */
 export const SETTING_NAMES = [
   "PORT",
   "HOST",
@@ -25,39 +25,42 @@ export const SETTING_NAMES = [
   "DENO_DEPLOYMENT_ID",
 ] as const;
 
-/** Variables of Deno itself: where its cache is, for the analysis process, and the token of a KV Connect URL. */
+/**
+ * Variables of Deno itself: its cache folder, which the analysis process needs, and the token for a KV
+ * Connect URL.
+ */
 const RUNTIME_NAMES = ["DENO_DIR", "HOME", "XDG_CACHE_HOME", "LOCALAPPDATA", "DENO_KV_ACCESS_TOKEN"] as const;
 
-/** What the permissions of a server depend on. */
+/** What the server's permissions depend on. */
 export interface Installation {
-  /** The folder with the program. */
+  /** Folder that contains the program. */
   readonly root: string;
-  /** The setting `KV_PATH`. */
+  /** Value of `KV_PATH`. */
   readonly kvPath: string;
-  /** The Deno executable, which the analysis process runs too. */
+  /** Path of the Deno executable, which also runs the analysis process. */
   readonly deno: string;
 }
 
 /**
- * The flags of `deno run` for `serve.ts`: exactly the permissions that the server needs. Network access is not
- * limited to hosts, as those of an identity provider are only known once it has been asked.
+ * Flags of `deno run` for `serve.ts` with the minimum permissions. Network access is not limited to certain
+ * hosts because the hosts of an identity provider are only known after discovery.
  */
 export function serverFlags({ root, kvPath, deno }: Installation): string[] {
   const folder = isDatabaseFile(kvPath) ? [databaseFolder(kvPath)] : [];
   return [
-    // Nobody is there to be asked for a permission.
+    // There is no user to answer a permission prompt.
     "--no-prompt",
     "--allow-net",
-    `--allow-read=${list([root, ...folder])}`,
-    ...folder.length > 0 ? [`--allow-write=${list(folder)}`] : [],
-    `--allow-run=${list([deno])}`,
-    // The name in mail's greeting, the address families that mail can use, and a lower priority for analyses.
+    `--allow-read=${joinList([root, ...folder])}`,
+    ...folder.length > 0 ? [`--allow-write=${joinList(folder)}`] : [],
+    `--allow-run=${joinList([deno])}`,
+    // `hostname` and `networkInterfaces` for sending email, `setPriority` for the analysis process.
     "--allow-sys=hostname,networkInterfaces,setPriority",
-    `--allow-env=${list([...SETTING_NAMES, ...RUNTIME_NAMES])}`,
-    // All other variables look unset: packages ask for many.
+    `--allow-env=${joinList([...SETTING_NAMES, ...RUNTIME_NAMES])}`,
+    // Packages read many other variables, which then appear to be unset.
     "--ignore-env",
   ];
 }
 
-/** Paths or names as one flag takes them: a comma within one is doubled. */
-const list = (values: readonly string[]) => values.map((value) => value.replaceAll(",", ",,")).join(",");
+/** Joins paths or names for a flag. A comma within a value is doubled. */
+const joinList = (values: readonly string[]) => values.map((value) => value.replaceAll(",", ",,")).join(",");

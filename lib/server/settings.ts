@@ -1,26 +1,25 @@
 import { ANALYSIS_TIMEOUT, type Bounds, PORTS, PROXY_HOPS } from "../limits.ts";
-import type { OAuthClient } from "./auth/provider.ts";
-import type { OidcClient } from "./auth/providers.ts";
+import type { OAuthClient, OidcClient } from "./auth/providers.ts";
 import { SettingError } from "./errors.ts";
 
-/** What a deployment may offer to signed-in users, each switched on by itself. */
+/** Features for signed-in users that a deployment can enable separately. */
 export const FEATURES = ["library", "export", "analysis", "ai"] as const;
 
-/** One of them, by its name in `FEATURES`. */
+/** The name of a feature in `FEATURES`. */
 export type Feature = typeof FEATURES[number];
 
-/** The database of a site on one's own machine. */
+/** Database path when the site runs locally and `KV_PATH` is not set. */
 export const DEFAULT_KV_PATH = ".data/workbench.db";
 
-/** Everything that the environment decides. */
+/** Configuration from environment variables. */
 export interface Settings {
-  /** Not on Deno Deploy. */
+  /** False on Deno Deploy. */
   readonly local: boolean;
   readonly port: number;
   readonly hostname: string;
-  /** The site's own origin, `https://regex.example`, without a slash at the end. */
+  /** The site's origin without a trailing slash: `https://regex.example`. */
   readonly origin: string;
-  /** A file, `:memory:` or a KV Connect URL; null for the platform's own. */
+  /** A file, `:memory:` or a KV Connect URL. Null stands for the platform's database. */
   readonly kvPath: string | null;
   readonly features: ReadonlySet<Feature>;
   readonly smtp: { readonly url: string; readonly from: string } | null;
@@ -28,18 +27,18 @@ export interface Settings {
   readonly google: OAuthClient | null;
   readonly oidc: OidcClient | null;
   readonly ai: { readonly baseUrl: string | null; readonly model: string };
-  /** How many proxies before us write X-Forwarded-For. */
+  /** Number of proxies in front of the server that write X-Forwarded-For. */
   readonly trustedProxies: number;
   readonly analysisTimeoutMs: number;
 }
 
 /**
- * Reads the settings. An empty variable counts as not set.
+ * Reads the settings. An empty variable counts as unset.
  *
- * @throws SettingError for the first variable that is missing or makes no sense
+ * @throws SettingError for the first variable that is missing or invalid
  */
-export function settingsFrom(environment: Environment): Settings {
-  const env = readerOf(environment);
+export function readSettings(environment: Environment): Settings {
+  const env = trimmedReader(environment);
   const local = env("DENO_DEPLOYMENT_ID") === null;
   const port = integer(env, "PORT", PORTS);
   return {
@@ -108,7 +107,7 @@ function feature(name: string): Feature {
 function smtp(env: Reader): Settings["smtp"] {
   const server = url(env, "SMTP_URL", MAIL);
   if (server === null) return null;
-  const from = needed(env, "MAIL_FROM", "SMTP_URL");
+  const from = requireVariable(env, "MAIL_FROM", "SMTP_URL");
   if (/^[^\r\n]*[^\s@]+@[^\s@]+$/.test(from)) return { url: server.href, from };
   throw new SettingError("MAIL_FROM", "must be an e-mail address");
 }
@@ -117,36 +116,35 @@ function oauthClient(env: Reader, provider: string): OAuthClient | null {
   const names = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`] as const;
   if (names.every((name) => env(name) === null)) return null;
   const [id, secret] = names;
-  return { id: needed(env, id, secret), secret: needed(env, secret, id) };
+  return { id: requireVariable(env, id, secret), secret: requireVariable(env, secret, id) };
 }
 
 function oidc(env: Reader): OidcClient | null {
   const client = oauthClient(env, "OIDC");
   const issuer = url(env, "OIDC_ISSUER", HTTP);
   if (client === null && issuer === null) return null;
-  if (issuer === null) throw missing("OIDC_ISSUER", "OIDC_CLIENT_ID");
-  if (client === null) throw missing("OIDC_CLIENT_ID", "OIDC_ISSUER");
+  if (issuer === null) throw missingVariable("OIDC_ISSUER", "OIDC_CLIENT_ID");
+  if (client === null) throw missingVariable("OIDC_CLIENT_ID", "OIDC_ISSUER");
   return {
     ...client,
-    // As written: the issuer of a token is compared letter by letter, and URL adds a slash.
-    issuer: needed(env, "OIDC_ISSUER", "OIDC_CLIENT_ID"),
+    // Unchanged: the issuer in a token is compared character by character, and `URL` would add a slash.
+    issuer: requireVariable(env, "OIDC_ISSUER", "OIDC_CLIENT_ID"),
     name: env("OIDC_NAME") ?? issuer.hostname,
-    trustEmail: onOrOff(env, "OIDC_TRUST_EMAIL"),
+    trustEmail: flag(env, "OIDC_TRUST_EMAIL"),
   };
 }
 
-/** Looks a variable up, like `Deno.env.get`. */
+/** Reads a variable, like `Deno.env.get`. */
 type Environment = (name: string) => string | undefined;
 
-/** Looks a variable up; null when it is not set, or empty. */
+/** Reads a variable. Null when it is unset or empty. */
 type Reader = (name: string) => string | null;
 
-/** Variables without the spaces around their values; an empty one counts as not set. */
-function readerOf(environment: Environment): Reader {
+function trimmedReader(environment: Environment): Reader {
   return (name) => environment(name)?.trim() || null;
 }
 
-/** A whole number between two bounds, both included. */
+/** Reads an integer between two inclusive bounds. */
 function integer(
   env: Reader,
   name: string,
@@ -161,16 +159,16 @@ function integer(
   );
 }
 
-/** A switch: 1 or 0, and 0 when it is not set. */
-function onOrOff(env: Reader, name: string): boolean {
+/** Reads 1 or 0. Defaults to 0. */
+function flag(env: Reader, name: string): boolean {
   const text = env(name) ?? "0";
   if (text === "1" || text === "0") return text === "1";
   throw new SettingError(name, `must be 1 or 0, not "${text}"`);
 }
 
 /**
- * A URL of one of the protocols, or null when the variable is not set. It may hold a password, so a bad one
- * is not repeated.
+ * Reads a URL with one of the protocols. Error messages don't repeat the value because it may contain a
+ * password.
  */
 function url(
   env: Reader,
@@ -185,13 +183,26 @@ function url(
   throw new SettingError(name, `must be a URL that begins with ${kinds}`);
 }
 
-/** A variable that another one makes necessary. */
-function needed(env: Reader, name: string, because: string): string {
+/** Reads a variable that is required when the variable `because` is set. */
+function requireVariable(env: Reader, name: string, because: string): string {
   const value = env(name);
-  if (value === null) throw missing(name, because);
+  if (value === null) throw missingVariable(name, because);
   return value;
 }
 
-/** The complaint about a variable that another one makes necessary. */
-const missing = (name: string, because: string) =>
+const missingVariable = (name: string, because: string) =>
   new SettingError(name, `is required when ${because} is set`);
+
+/**
+ * Runs a step of the start. A SettingError is printed and ends the program with exit code 1. Other errors are
+ * rethrown with their stack.
+ */
+export async function exitOnSettingError<T>(step: () => T | Promise<T>): Promise<T> {
+  try {
+    return await step();
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error;
+    console.error(error.message);
+    Deno.exit(1);
+  }
+}

@@ -2,12 +2,12 @@ import { page } from "fresh";
 import { Head } from "fresh/runtime";
 import { SignInForm } from "../../components/account/SignInForm.tsx";
 import { define } from "../../lib/server/http/define.ts";
-import { askedReturn } from "../../lib/server/http/sign_in.ts";
+import { requestedReturnPath } from "../../lib/server/http/sign_in.ts";
 
 export const handler = define.handlers({
   GET(ctx) {
     const { mail, providers } = ctx.state;
-    const returnTo = askedReturn(ctx);
+    const returnTo = requestedReturnPath(ctx);
     return page({ returnTo, byMail: mail !== null, providers: [...providers.values()] });
   },
 });

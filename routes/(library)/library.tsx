@@ -5,8 +5,8 @@ import { ThemeChoice } from "../../components/ThemeChoice.tsx";
 import Library from "../../islands/Library.tsx";
 import { SnippetQuery } from "../../lib/schema/snippets.ts";
 import { define } from "../../lib/server/http/define.ts";
-import { ownerOf, userIn } from "../../lib/server/http/session.ts";
-import { tallyOf } from "../../lib/server/library/library.ts";
+import { requireOwner, requireUser } from "../../lib/server/http/session.ts";
+import { summarizeLibrary } from "../../lib/server/library/library.ts";
 import { snippetPage } from "../../lib/server/library/list.ts";
 import { workbenchPath } from "../../lib/workbench/library/state.ts";
 import { StaticLibrary } from "../../lib/workbench/library/static_view.tsx";
@@ -14,13 +14,16 @@ import { THEMES } from "../../lib/workbench/settings/state.ts";
 
 export const handler = define.handlers({
   async GET({ state, url }) {
-    const owner = ownerOf(state);
+    const owner = requireOwner(state);
     const analyses = state.settings.features.has("analysis");
     const asked = SnippetQuery.safeParse(Object.fromEntries(url.searchParams)).data ?? SnippetQuery.parse({});
-    const [tally, { items, next_cursor }] = await Promise.all([tallyOf(owner), snippetPage(owner, asked)]);
+    const [tally, { items, next_cursor }] = await Promise.all([
+      summarizeLibrary(owner),
+      snippetPage(owner, asked),
+    ]);
     const { query, tag } = asked;
     const next = next_cursor && `/library?${new URLSearchParams({ query, tag, cursor: next_cursor })}`;
-    return page({ user: userIn(state), tally, analyses, list: { query, tag, snippets: items, next } });
+    return page({ user: requireUser(state), tally, analyses, list: { query, tag, snippets: items, next } });
   },
 });
 

@@ -1,4 +1,4 @@
 import { define } from "../../lib/server/http/define.ts";
-import { policy } from "../../lib/server/http/policy.ts";
+import { apiPolicy } from "../../lib/server/http/policy.ts";
 
-export default define.middleware(policy);
+export default define.middleware(apiPolicy);

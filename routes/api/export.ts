@@ -1,10 +1,10 @@
 import { ExportRequest } from "../../lib/schema/export.ts";
-import { exported } from "../../lib/server/export.ts";
+import { exportExplanation } from "../../lib/server/export.ts";
 import { readJson } from "../../lib/server/http/body.ts";
 import { define } from "../../lib/server/http/define.ts";
 
 export const handler = define.handlers({
   async POST(ctx) {
-    return Response.json(exported(await readJson(ctx, ExportRequest)));
+    return Response.json(exportExplanation(await readJson(ctx, ExportRequest)));
   },
 });

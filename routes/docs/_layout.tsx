@@ -3,6 +3,7 @@ import { define } from "../../lib/server/http/define.ts";
 
 const PAGES = [
   { path: "/docs", title: "Reference" },
+  { path: "/docs/warnings", title: "Warnings" },
   { path: "/docs/keyboard", title: "Keyboard" },
   { path: "/docs/offline", title: "Offline" },
   { path: "/docs/privacy", title: "Privacy" },

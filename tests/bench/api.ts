@@ -4,7 +4,7 @@
  */
 import { openSession } from "../../lib/server/auth/session.ts";
 import { openKv } from "../../lib/server/store/kv.ts";
-import { storeOf } from "../../lib/server/store/store.ts";
+import { createStore } from "../../lib/server/store/store.ts";
 import { answered, freePort } from "../built_site.ts";
 import { addUser, save } from "../library.ts";
 import { random } from "../random.ts";
@@ -77,7 +77,7 @@ async function measured(script: string): Promise<[least: Load[], own: Load[]]> {
 
 async function seeded(path: string): Promise<Visitor[]> {
   using kv = await openKv(path, random);
-  const store = storeOf(kv, random);
+  const store = createStore(kv, random);
   return await Promise.all(Array.from({ length: USERS }, async (_, at) => {
     const userId = `u${at}`;
     const token = await openSession(store, await addUser(store, userId), "wrk", Date.now());

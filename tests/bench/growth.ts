@@ -7,7 +7,7 @@ import { SnippetDraft, SnippetPatch, SnippetQuery } from "../../lib/schema/snipp
 import { createSnippet, type Library, patchSnippet } from "../../lib/server/library/library.ts";
 import { snippetPage } from "../../lib/server/library/list.ts";
 import { openKv } from "../../lib/server/store/kv.ts";
-import { storeOf } from "../../lib/server/store/store.ts";
+import { createStore } from "../../lib/server/store/store.ts";
 import { corpus } from "../corpus.ts";
 import { addUser } from "../library.ts";
 import { random } from "../random.ts";
@@ -37,7 +37,7 @@ async function measured({ users, snippets }: typeof SIZES[number]) {
     using kv = await openKv(path, random);
     const openMs = rounded(performance.now() - opened);
     // One that is neither the first nor the last of the file, and searched for the first time.
-    const library: Library = { store: storeOf(kv, random), userId: `u${users >> 1}`, now: Date.now };
+    const library: Library = { store: createStore(kv, random), userId: `u${users >> 1}`, now: Date.now };
     const found = await reads(library);
     const files = await Array.fromAsync(Deno.readDir(folder), ({ name }) => Deno.stat(`${folder}/${name}`));
     const bytes = (await Promise.all(files)).reduce((sum, { size }) => sum + size, 0);
@@ -49,7 +49,7 @@ async function measured({ users, snippets }: typeof SIZES[number]) {
 
 async function fill(path: string, users: number, snippets: number): Promise<void> {
   using kv = await openKv(path, random);
-  const store = storeOf(kv, random);
+  const store = createStore(kv, random);
   for (let user = 0; user < users; user++) await addUser(store, `u${user}`);
   const library: Library = { store, userId: "u0", now: Date.now };
   for (let i = 0; i < snippets; i++) await save(library, i);

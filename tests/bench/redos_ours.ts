@@ -1,6 +1,6 @@
 import type { Verdict } from "../../lib/regex/redos/verdict.ts";
 import { childHost } from "../../lib/server/safety/child_host.ts";
-import type { Running } from "../../lib/server/safety/host.ts";
+import type { RunningHost } from "../../lib/server/safety/host.ts";
 import { type Progress, READY } from "../../lib/server/safety/job.ts";
 import type { Labelled } from "../labelled.ts";
 
@@ -49,7 +49,7 @@ export async function judgedByUs(labelled: readonly Labelled[]): Promise<Judged[
 }
 
 /** A process that is ready, and what it tells next; "late" when it told nothing within the deadline. */
-async function started(): Promise<{ running: Running; progress: () => Promise<Progress | "late"> }> {
+async function started(): Promise<{ running: RunningHost; progress: () => Promise<Progress | "late"> }> {
   const { readable, writable } = new TransformStream<Progress, Progress>();
   const [writer, reader] = [writable.getWriter(), readable.getReader()];
   const running = childHost.start((each) => void writer.write(each), () => {});

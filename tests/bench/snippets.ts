@@ -4,7 +4,7 @@ import { SnippetDraft, SnippetPatch, SnippetQuery } from "../../lib/schema/snipp
 import { createSnippet, type Library, patchSnippet } from "../../lib/server/library/library.ts";
 import { snippetPage } from "../../lib/server/library/list.ts";
 import { openKv } from "../../lib/server/store/kv.ts";
-import { storeOf } from "../../lib/server/store/store.ts";
+import { createStore } from "../../lib/server/store/store.ts";
 import { corpus } from "../corpus.ts";
 import { addUser } from "../library.ts";
 import { random } from "../random.ts";
@@ -19,7 +19,7 @@ const rows: Record<string, Awaited<ReturnType<typeof timed>>> = {};
 
 for (const path of [":memory:", `${folder}/bench.db`]) {
   using kv = await openKv(path, random);
-  const library: Library = { store: storeOf(kv, random), userId: "u1", now: Date.now };
+  const library: Library = { store: createStore(kv, random), userId: "u1", now: Date.now };
   await addUser(library.store, "u1");
   const place = path === ":memory:" ? "in memory" : "on file";
   const found = { create: await timed(SNIPPETS, (i) => save(library, i)), ...await reads(library) };

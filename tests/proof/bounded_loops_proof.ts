@@ -11,7 +11,7 @@ import { stepCounterOf } from "../../lib/regex/redos/growth.ts";
 import { analyseBacktracking } from "../../lib/regex/redos/redos.ts";
 import { assess, type Verdict } from "../../lib/regex/redos/verdict.ts";
 import { parse } from "../../lib/regex/syntax/parse.ts";
-import { nativeRunOf } from "../../lib/server/safety/native_run.ts";
+import { createNativeRun } from "../../lib/server/safety/native_run.ts";
 import { boundedLoops, contradiction } from "../bounded_loops.ts";
 
 const RUNS = Number(Deno.env.get("RUNS") ?? 5_000);
@@ -28,7 +28,7 @@ Deno.test(`verdicts on ${RUNS} random bounded loops`, () => {
     const parsed = parse(regex);
     assert(parsed.ok, loops.pattern);
     const stepsOn = stepCounterOf(parsed.tree);
-    const runNatively = nativeRunOf(regex);
+    const runNatively = createNativeRun(regex);
     const endsAt = performance.now() + 300;
     const msLeft = () => endsAt - performance.now();
     const tell = (origin: string, verdict: Verdict | undefined) => {
@@ -54,7 +54,7 @@ Deno.test(`verdicts on ${RUNS} random bounded loops`, () => {
 });
 
 /** The text that takes a second by its steps takes at least a tenth of one here, however quick the machine is. */
-function isSlowNatively({ attack, slowLength }: Verdict, run: ReturnType<typeof nativeRunOf>): boolean {
+function isSlowNatively({ attack, slowLength }: Verdict, run: ReturnType<typeof createNativeRun>): boolean {
   if (attack === undefined || slowLength === undefined) return false;
   const count = Math.ceil(
     (slowLength.characters - attack.prefix.length - attack.suffix.length) / attack.pump.length,

@@ -11,7 +11,7 @@ import type { Verdict } from "../../lib/regex/redos/verdict.ts";
 import { parse } from "../../lib/regex/syntax/parse.ts";
 import { Analyser } from "../../lib/server/safety/analyser.ts";
 import { childHost } from "../../lib/server/safety/child_host.ts";
-import { nativeRunOf } from "../../lib/server/safety/native_run.ts";
+import { createNativeRun } from "../../lib/server/safety/native_run.ts";
 import { type Labelled, labelledPatterns } from "../labelled.ts";
 
 interface Judged extends Labelled {
@@ -127,7 +127,7 @@ const isSurprising = ({ label, verdict }: Judged) =>
 /** Whether the attack that a verdict names does not grow faster than its length after all. */
 function isQuick({ verdict: { attack }, ...regex }: Judged): boolean {
   if (attack === undefined) return true;
-  const run = nativeRunOf(regex);
+  const run = createNativeRun(regex);
   run(attackText(attack, 1), 1_000);
   // The best of several: other programs may hold one up.
   const best = (count: number) =>

@@ -14,6 +14,7 @@ const PATHS = [
   "/docs",
   "/docs/keyboard",
   "/docs/privacy",
+  "/docs/warnings",
   "/docs/api",
   "/account",
   "/account/export",

@@ -1,9 +1,9 @@
 /** What an operator's commands do to a database on disk that a running site holds open. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { openSession, signedInBy } from "../../lib/server/auth/session.ts";
+import { findSignedIn, openSession } from "../../lib/server/auth/session.ts";
 import { openKv } from "../../lib/server/store/kv.ts";
-import { type Store, storeOf } from "../../lib/server/store/store.ts";
-import { userById, userOf } from "../../lib/server/store/users.ts";
+import { createStore, type Store } from "../../lib/server/store/store.ts";
+import { findOrCreateUser, readUser } from "../../lib/server/store/users.ts";
 import { random } from "../random.ts";
 
 async function admin(kvPath: string, ...args: string[]): Promise<{ code: number; words: string }> {
@@ -17,7 +17,7 @@ async function admin(kvPath: string, ...args: string[]): Promise<{ code: number;
 
 async function signIn(store: Store, email: string, ownsEmail = true): Promise<string> {
   const identity = { issuer: crypto.randomUUID(), subject: email, label: "A", email, linkedAt: 0 };
-  const user = await userOf(store, {
+  const user = await findOrCreateUser(store, {
     identity,
     user: { id: identity.issuer, email, name: "", image: "" },
     ownsEmail,
@@ -29,8 +29,8 @@ Deno.test("an operator ends sessions, deletes users, backs up and restores", asy
   const folder = await Deno.makeTempDir();
   const path = `${folder}/site.db`;
   const kv = await openKv(path, random);
-  const store = storeOf(kv, random);
-  const isSignedIn = async (token: string) => await signedInBy(store, token, Date.now()) !== null;
+  const store = createStore(kv, random);
+  const isSignedIn = async (token: string) => await findSignedIn(store, token, Date.now()) !== null;
   const tokens = { ada: await signIn(store, "ada@example.com"), eve: await signIn(store, "eve@example.com") };
 
   await t.step("a live backup is restored into another database", async () => {
@@ -44,7 +44,7 @@ Deno.test("an operator ends sessions, deletes users, backs up and restores", asy
     assertEquals((await admin(other, "restore", backup)).code, 0);
     const restored = await openKv(other, random);
     assertEquals(
-      (await signedInBy(storeOf(restored, random), tokens.ada, Date.now()))?.user.email,
+      (await findSignedIn(createStore(restored, random), tokens.ada, Date.now()))?.user.email,
       "ada@example.com",
     );
     restored.close();
@@ -58,9 +58,9 @@ Deno.test("an operator ends sessions, deletes users, backs up and restores", asy
   });
 
   await t.step("a user is deleted", async () => {
-    const user = (await signedInBy(store, tokens.eve, Date.now()))?.user;
+    const user = (await findSignedIn(store, tokens.eve, Date.now()))?.user;
     assertEquals((await admin(path, "delete-user", "eve@example.com")).code, 0);
-    assertEquals([await isSignedIn(tokens.eve), await userById(store, user?.id ?? "")], [false, null]);
+    assertEquals([await isSignedIn(tokens.eve), await readUser(store, user?.id ?? "")], [false, null]);
   });
 
   await t.step("what cannot be done is said in one line", async () => {

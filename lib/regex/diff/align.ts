@@ -26,7 +26,7 @@ export function aligned<T>(
 ): Pair<T>[] {
   const pairs: Pair<T>[] = [];
   let [from, to] = [0, 0];
-  const common = eitherWay(
+  const common = alignSymmetrically(
     before,
     after,
     keyOf,
@@ -62,7 +62,7 @@ export function pairedByLikeness<T>(
   likeness: (before: T, after: T) => number,
 ): Pair<T>[] {
   if (before.length * after.length > MAX_DIFF_PAIRS) return unpaired(before, after);
-  const chain = eitherWay(before, after, keyOf, (ones, others) => {
+  const chain = alignSymmetrically(before, after, keyOf, (ones, others) => {
     const scores = ones.map((one) => others.map((other) => likeness(one, other)));
     return bestChain(scores, others.length);
   });
@@ -77,7 +77,7 @@ export function pairedByLikeness<T>(
 }
 
 /** The way to align depends on the two sequences, not on which of them is the earlier one. */
-function eitherWay<T>(
+function alignSymmetrically<T>(
   before: readonly T[],
   after: readonly T[],
   keyOf: (item: T) => string,
@@ -95,26 +95,27 @@ function bestChain(scores: readonly number[][], width: number): Match[] {
     const below = best[0] ?? [];
     const sums = new Array<number>(width + 1).fill(0);
     for (let column = width - 1; column >= 0; column--) {
-      sums[column] = Math.max(below[column] ?? 0, sums[column + 1] ?? 0, sumAt(row, below, column));
+      sums[column] = Math.max(below[column] ?? 0, sums[column + 1] ?? 0, chainSum(row, below, column));
     }
     best.unshift(sums);
   }
-  return chainIn(scores, best, width);
+  return traceChain(scores, best, width);
 }
 
-function sumAt(row: readonly number[], below: readonly number[], column: number): number {
+function chainSum(row: readonly number[], below: readonly number[], column: number): number {
   const score = row[column] ?? 0;
   return score === 0 ? 0 : score + (below[column + 1] ?? 0);
 }
 
-function chainIn(scores: readonly number[][], best: readonly number[][], width: number): Match[] {
+function traceChain(scores: readonly number[][], best: readonly number[][], width: number): Match[] {
   const chain: Match[] = [];
   let [row, column] = [0, 0];
   while (row < scores.length && column < width) {
     const sum = best[row]?.[column] ?? 0;
     const pays = (scores[row]?.[column] ?? 0) > 0;
-    if (pays && sum === sumAt(scores[row] ?? [], best[row + 1] ?? [], column)) chain.push([row++, column++]);
-    else if (sum === (best[row + 1]?.[column] ?? 0)) row++;
+    if (pays && sum === chainSum(scores[row] ?? [], best[row + 1] ?? [], column)) {
+      chain.push([row++, column++]);
+    } else if (sum === (best[row + 1]?.[column] ?? 0)) row++;
     else column++;
   }
   return chain;
@@ -136,7 +137,7 @@ export function commonOf(before: readonly string[], after: readonly string[]): M
   while (start < shorter && before[start] === after[start]) start++;
   let end = 0;
   while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++;
-  const middle = middleOf(
+  const middle = alignMiddle(
     before.slice(start, before.length - end),
     after.slice(start, after.length - end),
   );
@@ -151,7 +152,7 @@ export function commonOf(before: readonly string[], after: readonly string[]): M
 }
 
 // Of our own: the package `diff` keeps an object for each step, and takes 100 ms where this takes 5.
-function middleOf(before: readonly string[], after: readonly string[]): Match[] {
+function alignMiddle(before: readonly string[], after: readonly string[]): Match[] {
   if (before.length === 0 || after.length === 0) return [];
   const ids = new Map<string, number>();
   const idOf = (key: string) => {
@@ -160,14 +161,14 @@ function middleOf(before: readonly string[], after: readonly string[]): Match[] 
     return id;
   };
   const [one, other] = [Int32Array.from(before, idOf), Int32Array.from(after, idOf)];
-  return traced(one, other, frontiersOf(one, other));
+  return traceBack(one, other, findFrontiers(one, other));
 }
 
 /**
  * For each number of edits the furthest index in `one` that is reached on each diagonal, up to the number
  * that reaches both ends; undefined when that is too many. Diagonal k, from -d to d, is at index k + d + 1.
  */
-function frontiersOf(one: Int32Array, other: Int32Array): Int32Array[] | undefined {
+function findFrontiers(one: Int32Array, other: Int32Array): Int32Array[] | undefined {
   const most = Math.min(one.length + other.length, MAX_DIFF_EDITS);
   const furthest = new Int32Array(2 * most + 3);
   const frontiers: Int32Array[] = [];
@@ -189,7 +190,7 @@ const isDown = (k: number, edits: number, left: number, right: number): boolean 
   k === -edits || (k !== edits && left < right);
 
 /** Goes the way back from both ends, and gives the equal items on it. */
-function traced(
+function traceBack(
   { length: oneLength }: Int32Array,
   { length: otherLength }: Int32Array,
   frontiers: readonly Int32Array[] | undefined,
@@ -210,7 +211,7 @@ function traced(
 
 /** How much two alternatives have in common, from 0 to 1; 0 when one is not a change of the other. */
 export function alternativesLikeness(before: AST.Alternative, after: AST.Alternative): number {
-  const share = common(before.raw, after.raw);
+  const share = commonShare(before.raw, after.raw);
   return share < LEAST_SHARE ? 0 : share;
 }
 
@@ -222,13 +223,13 @@ function elementsLikeness(before: Stretch, after: Stretch): number {
   if (first.raw === second.raw) return 1;
   const bonus = quantifier && later ? 0.1 : 0;
   if (isGroup(first) && isGroup(second)) {
-    return 0.4 + 0.4 * common(innerOf(first), innerOf(second)) + bonus;
+    return 0.4 + 0.4 * commonShare(innerOf(first), innerOf(second)) + bonus;
   }
   if (isGroup(first)) return innerOf(first) === second.raw ? 1 : 0;
   if (isGroup(second)) return innerOf(second) === first.raw ? 1 : 0;
   if (first.type === "Assertion" || second.type === "Assertion") return 0;
   const sameType = first.type === second.type ? 0.2 : 0;
-  return 0.2 + sameType + bonus + 0.4 * common(rawOf(before), rawOf(after));
+  return 0.2 + sameType + bonus + 0.4 * commonShare(rawOf(before), rawOf(after));
 }
 
 /** Alternatives with less in common are two different ones. */
@@ -238,7 +239,7 @@ const LEAST_SHARE = 0.3;
 const COMPARED_CHARACTERS = 200;
 
 /** The share of two texts that their common beginning and end make up. */
-function common(one: string, other: string): number {
+function commonShare(one: string, other: string): number {
   const least = Math.min(one.length, other.length, COMPARED_CHARACTERS);
   let start = 0;
   while (start < least && one[start] === other[start]) start++;
@@ -250,7 +251,7 @@ function common(one: string, other: string): number {
 /** Pairs a stretch with the group that was put around it or taken away from it, and else what is alike. */
 export function pairUp(before: readonly Stretch[], after: readonly Stretch[]): Pair<Stretch>[] {
   if (before.length === 0 || after.length === 0) return unpaired(before, after);
-  const wrapped = wrappedEitherWay(before, after);
+  const wrapped = findWrapped(before, after);
   if (!wrapped) return pairedByLikeness(before, after, rawOf, elementsLikeness);
   const [one, other] = wrapped;
   const pair = {
@@ -285,27 +286,27 @@ export function groupAroundAll(inner: Container, { alternatives }: Container): A
 type Wrapped = readonly [Range, Range];
 
 /** Of both ways the one with the longer group, whichever pattern it is in. */
-function wrappedEitherWay(before: readonly Stretch[], after: readonly Stretch[]): Wrapped | undefined {
+function findWrapped(before: readonly Stretch[], after: readonly Stretch[]): Wrapped | undefined {
   if (before.length * after.length > MAX_DIFF_PAIRS) return undefined;
-  const around = wrappedIn(before, after);
-  const within = wrappedIn(after, before);
+  const around = findWrappedIn(before, after);
+  const within = findWrappedIn(after, before);
   if (!around || !within) return around ?? (within && [within[1], within[0]]);
   const [later, earlier] = [rawOf(after[around[1].start] ?? []), rawOf(before[within[1].start] ?? [])];
   const isLater = later.length === earlier.length ? later > earlier : later.length > earlier.length;
   return isLater ? around : [within[1], within[0]];
 }
 
-function wrappedIn(inner: readonly Stretch[], outer: readonly Stretch[]): Wrapped | undefined {
+function findWrappedIn(inner: readonly Stretch[], outer: readonly Stretch[]): Wrapped | undefined {
   for (const [index, stretch] of outer.entries()) {
     const atom = stretch[0] && layersOf(stretch[0]).atom;
-    const range = isGroup(atom) ? stretchOf(innerOf(atom), inner) : undefined;
+    const range = isGroup(atom) ? findStretch(innerOf(atom), inner) : undefined;
     if (range) return [range, { start: index, end: index + 1 }];
   }
   return undefined;
 }
 
 /** The neighbours whose source is the one given. */
-function stretchOf(source: string, stretches: readonly Stretch[]): Range | undefined {
+function findStretch(source: string, stretches: readonly Stretch[]): Range | undefined {
   for (const start of stretches.keys()) {
     let [end, length] = [start, 0];
     while (end < stretches.length && length < source.length) {

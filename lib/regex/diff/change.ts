@@ -2,11 +2,11 @@ import type { AST } from "@eslint-community/regexpp";
 import { DIFF_CONTEXT_CHARACTERS, MAX_DIFF_NAMES } from "../../limits.ts";
 import { groupTitle } from "../explain/groups.ts";
 import { type GroupNumbers, listed } from "../explain/phrase.ts";
+import { quote } from "../quote.ts";
 import type { Range } from "../regex.ts";
 import { type Modes, modesOf } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { type Node, nodesOf } from "../syntax/visit.ts";
-import { quote } from "../quote.ts";
 
 /** What a change is about; the order is that of the sentences, the most telling first. */
 const TOPICS = [
@@ -38,11 +38,11 @@ export interface Change {
 /** The changes in the order of their topics, then of their places. */
 export function ranked(changes: readonly Change[]): Change[] {
   return changes.toSorted((a, b) =>
-    TOPICS.indexOf(a.topic) - TOPICS.indexOf(b.topic) || placeOf(a) - placeOf(b)
+    TOPICS.indexOf(a.topic) - TOPICS.indexOf(b.topic) || changeStart(a) - changeStart(b)
   );
 }
 
-function placeOf({ before, after }: Change): number {
+function changeStart({ before, after }: Change): number {
   return (after ?? before)?.start ?? 0;
 }
 
@@ -117,8 +117,8 @@ export interface Comparison {
 /** A comparison of which nothing is known yet. */
 export function comparisonOf(before: Tree, after: Tree): Comparison {
   return {
-    before: sideOf(before),
-    after: sideOf(after),
+    before: createSide(before),
+    after: createSide(after),
     changes: [],
     pending: [[before.root, after.root]],
     removed: [],
@@ -134,17 +134,17 @@ export function matchInside(
   after: readonly Node[],
   { counterparts, references }: Comparison,
 ): void {
-  const groups = both(before, after, "CapturingGroup");
+  const groups = pairByOrder(before, after, "CapturingGroup");
   for (const [one, other] of groups) counterparts.set(one, other);
-  references.push(...both(before, after, "Backreference"));
+  references.push(...pairByOrder(before, after, "Backreference"));
 }
 
-function sideOf(tree: Tree): Side {
+function createSide(tree: Tree): Side {
   const numbers = new Map(tree.groups.map((group, index) => [group, index + 1]));
   return { tree, numbers, modes: modesOf(tree) };
 }
 
-function both<T extends "CapturingGroup" | "Backreference">(
+function pairByOrder<T extends "CapturingGroup" | "Backreference">(
   before: readonly Node[],
   after: readonly Node[],
   type: T,
@@ -219,7 +219,7 @@ export function placeName(stretch: Stretch, numbers: GroupNumbers): string {
   if (parent?.type !== "Alternative") return "";
   const index = parent.elements.findIndex((element) => element === stretch[0]);
   if (index > 0) {
-    return `after ${quote(tailOf(parent.elements.slice(0, index)))}${within(stretch[0], numbers)}`;
+    return `after ${quote(lastText(parent.elements.slice(0, index)))}${within(stretch[0], numbers)}`;
   }
   const { parent: container } = parent;
   const alone = container.alternatives.length === 1;
@@ -229,7 +229,7 @@ export function placeName(stretch: Stretch, numbers: GroupNumbers): string {
 }
 
 /** The last element, or the last characters where it is one of a text. */
-function tailOf(elements: Stretch): string {
+function lastText(elements: Stretch): string {
   const text = elements.slice(elements.findLastIndex(({ type }) => type !== "Character") + 1);
   return text.length > 0 ? rawOf(text.slice(-DIFF_CONTEXT_CHARACTERS)) : rawOf(elements.slice(-1));
 }

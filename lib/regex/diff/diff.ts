@@ -29,7 +29,7 @@ export interface PatternDiff {
 export function diffOf(before: Tree, after: Tree): PatternDiff {
   const characters = characterEdits(before.regex.pattern, after.regex.pattern);
   const flags = flagDiff(before, after);
-  const isSmall = areaOf(characters) <= MAX_DIFF_AREA;
+  const isSmall = changedArea(characters) <= MAX_DIFF_AREA;
   const structure = isSmall ? ranked(structureChanges(before, after)) : [];
   return {
     characters,
@@ -37,7 +37,7 @@ export function diffOf(before: Tree, after: Tree): PatternDiff {
     structure,
     explanation: explanationDiff(stepsOf(before), stepsOf(after)),
     warnings: warningDiff(instantWarnings(before), instantWarnings(after)),
-    sentences: shortened([
+    sentences: shortenSentences([
       ...flagSentences(flags),
       ...(isSmall ? [] : [TOO_LARGE]),
       ...structure.map(({ sentence }) => sentence),
@@ -47,13 +47,13 @@ export function diffOf(before: Tree, after: Tree): PatternDiff {
 
 const TOO_LARGE = "The patterns are too large to compare part by part; only their characters were compared";
 
-function areaOf(edits: readonly Edit[]): number {
+function changedArea(edits: readonly Edit[]): number {
   const [first, last] = [edits[0], edits.at(-1)];
   if (!first || !last) return 0;
   return (last.before.end - first.before.start) * (last.after.end - first.after.start);
 }
 
-function shortened(sentences: readonly string[]): string[] {
+function shortenSentences(sentences: readonly string[]): string[] {
   const beyond = sentences.length - MAX_DIFF_SENTENCES;
   if (beyond <= 0) return [...sentences];
   return [
@@ -71,26 +71,26 @@ interface FlagDiff {
 /** Compares the flags of two patterns. */
 function flagDiff(before: Tree, after: Tree): FlagDiff {
   return {
-    added: notesBeyond(after, before),
-    removed: notesBeyond(before, after),
+    added: flagNotesOnlyIn(after, before),
+    removed: flagNotesOnlyIn(before, after),
   };
 }
 
 /** The changes of flags in sentences, those added first. */
 function flagSentences({ added, removed }: FlagDiff): string[] {
   return [
-    ...added.map(({ flag, effect }) => `Flag ${flag} is added: ${lowered(effect)}`),
-    ...removed.map(({ flag, effect }) => `Flag ${flag} is removed (before: ${lowered(effect)})`),
+    ...added.map(({ flag, effect }) => `Flag ${flag} is added: ${lowerFirst(effect)}`),
+    ...removed.map(({ flag, effect }) => `Flag ${flag} is removed (before: ${lowerFirst(effect)})`),
   ];
 }
 
-function notesBeyond(tree: Tree, { regex: { flags } }: Tree): FlagNote[] {
+function flagNotesOnlyIn(tree: Tree, { regex: { flags } }: Tree): FlagNote[] {
   const isBeyond = (flag: string) => !flags.includes(flag);
   if (![...tree.regex.flags].some(isBeyond)) return [];
   return flagNotes(tree).filter(({ flag }) => isBeyond(flag));
 }
 
-const lowered = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
+const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
 
 /** A line of both explanations, or of one of them. */
 interface StepPair {
@@ -101,14 +101,14 @@ interface StepPair {
 
 /** Sets two explanations side by side; between lines that are the same, lines of one depth are paired. */
 function explanationDiff(before: readonly Step[], after: readonly Step[]): StepPair[] {
-  return aligned(before, after, keyOf, pairUp).map(marked);
+  return aligned(before, after, stepKey, pairByDepth).map(markPair);
 }
 
-function keyOf({ depth, label, detail = "" }: Step): string {
+function stepKey({ depth, label, detail = "" }: Step): string {
   return `${depth} ${label} ${detail}`;
 }
 
-function pairUp(before: readonly Step[], after: readonly Step[]): Pair<Step>[] {
+function pairByDepth(before: readonly Step[], after: readonly Step[]): Pair<Step>[] {
   const pairs: Pair<Step>[] = [];
   let index = 0;
   while (before[index] && after[index] && before[index]?.depth === after[index]?.depth) {
@@ -118,7 +118,7 @@ function pairUp(before: readonly Step[], after: readonly Step[]): Pair<Step>[] {
   return [...pairs, ...unpaired(before.slice(index), after.slice(index))];
 }
 
-function marked({ before, after, same }: Pair<Step>): StepPair {
+function markPair({ before, after, same }: Pair<Step>): StepPair {
   if (before && after) return { mark: same ? "same" : "changed", before, after };
   if (after) return { mark: "added", after };
   return before ? { mark: "removed", before } : { mark: "removed" };
@@ -139,14 +139,14 @@ interface WarningDiff {
  * same words before one with other words.
  */
 function warningDiff(before: readonly Warning[], after: readonly Warning[]): WarningDiff {
-  const [gone, come, same] = matched(before, after, ({ id, message }) => `${id} ${message}`);
-  const [goneAtAll, comeAtAll, alike] = matched(gone, come, ({ id }) => id);
+  const [gone, come, same] = matchWarnings(before, after, ({ id, message }) => `${id} ${message}`);
+  const [goneAtAll, comeAtAll, alike] = matchWarnings(gone, come, ({ id }) => id);
   const kept = new Set([...same, ...alike]);
   return { new: comeAtAll, gone: goneAtAll, kept: after.filter((warning) => kept.has(warning)) };
 }
 
 /** What is left of both lists when those with equal keys are taken out, and those of the second. */
-function matched(
+function matchWarnings(
   before: readonly Warning[],
   after: readonly Warning[],
   keyOf: (warning: Warning) => string,
@@ -171,9 +171,9 @@ export interface Edit {
 export function characterEdits(before: string, after: string): Edit[] {
   const edits: { before: Range; after: Range }[] = [];
   let [at, to] = [0, 0];
-  for (const pair of aligned(unitsOf(before), unitsOf(after), (unit) => unit)) {
+  for (const pair of aligned(splitUnits(before), splitUnits(after), (unit) => unit)) {
     const [one, other] = [at + (pair.before?.length ?? 0), to + (pair.after?.length ?? 0)];
-    if (!pair.same) add(edits, { start: at, end: one }, { start: to, end: other });
+    if (!pair.same) addEdit(edits, { start: at, end: one }, { start: to, end: other });
     [at, to] = [one, other];
   }
   return edits;
@@ -181,11 +181,11 @@ export function characterEdits(before: string, after: string): Edit[] {
 
 const UNIT = /\\(?:u\{[^}]*\}|u[\da-f]{4}|x[\da-f]{2}|c[a-z]|[pqk][{<][^}>]*[}>]|[^])|[^]/giu;
 
-function unitsOf(pattern: string): string[] {
+function splitUnits(pattern: string): string[] {
   return pattern.match(UNIT) ?? [];
 }
 
-function add(edits: { before: Range; after: Range }[], before: Range, after: Range): void {
+function addEdit(edits: { before: Range; after: Range }[], before: Range, after: Range): void {
   const last = edits.at(-1);
   if (last?.before.end !== before.start || last.after.end !== after.start) {
     edits.push({ before, after });

@@ -1,9 +1,9 @@
 import type { AST } from "@eslint-community/regexpp";
 import { sentence } from "../explain/phrase.ts";
 import { isOptional, roundsOf } from "../explain/quantifiers.ts";
+import { quote } from "../quote.ts";
 import type { Range } from "../regex.ts";
 import type { Node } from "../syntax/visit.ts";
-import { quote } from "../quote.ts";
 import { groupAround, groupAroundAll } from "./align.ts";
 import {
   type Atom,
@@ -41,15 +41,15 @@ export function compareWhole(before: Container, after: Container, comparison: Co
   const [around, within] = [groupAroundAll(before, after), groupAroundAll(after, before)];
   if (around) {
     compareWrapped(before.alternatives, around, true, comparison);
-    comparison.added.push(...besides(around, after));
+    comparison.added.push(...otherElements(around, after));
   } else if (within) {
     compareWrapped(after.alternatives, within, false, comparison);
-    comparison.removed.push(...besides(within, before));
+    comparison.removed.push(...otherElements(within, before));
   }
   return Boolean(around ?? within);
 }
 
-function besides(element: AST.Element, { alternatives }: Container): Stretch[] {
+function otherElements(element: AST.Element, { alternatives }: Container): Stretch[] {
   const elements = alternatives.flatMap((alternative) => alternative.elements);
   return elements.filter((other) => other !== element).map((other) => [other]);
 }
@@ -66,7 +66,9 @@ function compareWrapped(
   const [from, to] = [rangeOf(inner), rangeOf([outer])];
   const places = added ? { before: from, after: to } : { before: to, after: from };
   const name = nameOf(atom, (added ? comparison.after : comparison.before).numbers);
-  const repeats: [Repeat, Repeat] = added ? [undefined, quantifier] : [quantifier, undefined];
+  const repeats: [OptionalQuantifier, OptionalQuantifier] = added
+    ? [undefined, quantifier]
+    : [quantifier, undefined];
   comparison.changes.push(
     ...quantifierChange(...repeats, name, places),
     wrappingChange(atom, added, places, comparison),
@@ -86,22 +88,22 @@ function compareAtoms(before: Atom, after: Atom, comparison: Comparison): void {
     comparison.references.push([before, after]);
   } else if (before.type === "CharacterClass" && after.type === "CharacterClass") {
     comparison.changes.push(classChange(before, after, within(after, comparison.after.numbers)));
-  } else comparison.changes.push(replacement(before, after, within(after, comparison.after.numbers)));
+  } else comparison.changes.push(replacementChange(before, after, within(after, comparison.after.numbers)));
 }
 
-function replacement(before: Atom, after: Atom, place: string): Change {
+function replacementChange(before: Atom, after: Atom, place: string): Change {
   const places = { kind: "changed", before: rangeOf([before]), after: rangeOf([after]) } as const;
   const words = `${quote(before.raw)}${place} is now ${quote(after.raw)}`;
   if (before.type === "Character" && after.type === "Character") {
     return before.value === after.value
-      ? { ...places, topic: "spelling", sentence: spelledOtherwise(before.raw, after.raw) }
+      ? { ...places, topic: "spelling", sentence: respelledSentence(before.raw, after.raw) }
       : { ...places, topic: "content", sentence: words };
   }
   return { ...places, topic: "classes", sentence: sentence(words) };
 }
 
 /** Says that only the way of writing differs. */
-function spelledOtherwise(before: string, after: string): string {
+function respelledSentence(before: string, after: string): string {
   return `${quote(before)} is now written ${quote(after)}, which means the same`;
 }
 
@@ -111,10 +113,10 @@ function spelledOtherwise(before: string, after: string): string {
  * @param place where the class is, as it follows its name
  */
 function classChange(before: AST.CharacterClass, after: AST.CharacterClass, place: string): Change {
-  const gone = missing(before, after);
-  const come = missing(after, before);
+  const gone = missingMembers(before, after);
+  const come = missingMembers(after, before);
   const name = `The class ${quote(before.raw)}${place}`;
-  const words = wordsOf(before, after, gone, come);
+  const words = classSentence(before, after, gone, come);
   return {
     kind: "changed",
     topic: words === undefined ? "spelling" : "classes",
@@ -124,7 +126,7 @@ function classChange(before: AST.CharacterClass, after: AST.CharacterClass, plac
   };
 }
 
-function wordsOf(
+function classSentence(
   before: AST.CharacterClass,
   after: AST.CharacterClass,
   gone: readonly string[],
@@ -145,13 +147,13 @@ function wordsOf(
 }
 
 /** The sources of members that another class lacks. */
-function missing({ elements }: AST.CharacterClass, other: AST.CharacterClass): string[] {
-  const there = new Set(other.elements.map(keyOf));
-  return elements.filter((member) => !there.has(keyOf(member))).map(({ raw }) => quote(raw));
+function missingMembers({ elements }: AST.CharacterClass, other: AST.CharacterClass): string[] {
+  const there = new Set(other.elements.map(memberKey));
+  return elements.filter((member) => !there.has(memberKey(member))).map(({ raw }) => quote(raw));
 }
 
 /** An escape that is not needed makes no other member. */
-function keyOf(member: AST.CharacterClass["elements"][number]): string {
+function memberKey(member: AST.CharacterClass["elements"][number]): string {
   if (member.type === "Character") return `character ${member.value}`;
   if (member.type === "CharacterClassRange") return `range ${member.min.value} ${member.max.value}`;
   return member.raw;
@@ -159,12 +161,12 @@ function keyOf(member: AST.CharacterClass["elements"][number]): string {
 
 /** Says what kind of group a group became, or what it is called now; nothing where that is the same. */
 function groupChange(before: Group, after: Group, comparison: Comparison): Change[] {
-  const words = groupMessage(before, after, comparison);
+  const words = groupSentence(before, after, comparison);
   if (before.type === "CapturingGroup" && after.type === "CapturingGroup") {
     comparison.counterparts.set(before, after);
   }
   if (words === undefined) return [];
-  return [changed(words, { before: rangeOf([before]), after: rangeOf([after]) })];
+  return [groupKindChange(words, { before: rangeOf([before]), after: rangeOf([after]) })];
 }
 
 /**
@@ -182,15 +184,15 @@ function wrappingChange(
   const inner = quote(innerOf(group));
   const kind = kindOf(group, (added ? after : before).numbers);
   if (group.type !== "CapturingGroup") {
-    return changed(`${inner} is ${added ? "now" : "no longer"} in ${kind}`, places);
+    return groupKindChange(`${inner} is ${added ? "now" : "no longer"} in ${kind}`, places);
   }
-  return changed(
+  return groupKindChange(
     `${inner} is ${added ? `now captured as ${kind}` : `no longer captured (before: ${kind})`}`,
     places,
   );
 }
 
-function changed(words: string, { before, after }: { before: Range; after: Range }): Change {
+function groupKindChange(words: string, { before, after }: { before: Range; after: Range }): Change {
   return {
     kind: "changed",
     topic: "groups",
@@ -200,7 +202,7 @@ function changed(words: string, { before, after }: { before: Range; after: Range
   };
 }
 
-function groupMessage(
+function groupSentence(
   before: Group,
   after: Group,
   { before: earlier, after: later }: Comparison,
@@ -208,17 +210,17 @@ function groupMessage(
   const name = nameOf(before, earlier.numbers);
   const kind = kindOf(after, later.numbers);
   if (before.type === "CapturingGroup") {
-    if (after.type === "CapturingGroup") return nameChange(before, after, later.numbers.get(after) ?? 0);
+    if (after.type === "CapturingGroup") return nameSentence(before, after, later.numbers.get(after) ?? 0);
     return after.type === "Group" ? `${name} no longer captures` : `${name} is now ${kind}`;
   }
   if (after.type === "CapturingGroup") {
     return before.type === "Group" ? `${name} is now captured as ${kind}` : `${name} is now ${kind}`;
   }
-  if (before.type === "Group" && after.type === "Group") return modifiersChange(before, after, name);
+  if (before.type === "Group" && after.type === "Group") return modifiersSentence(before, after, name);
   return kind === kindOf(before, earlier.numbers) ? undefined : `${name} is now ${kind}`;
 }
 
-function nameChange(
+function nameSentence(
   { name: before }: AST.CapturingGroup,
   { name: after }: AST.CapturingGroup,
   number: number,
@@ -230,7 +232,7 @@ function nameChange(
   }`;
 }
 
-function modifiersChange(
+function modifiersSentence(
   { modifiers: before }: AST.Group,
   { modifiers: after }: AST.Group,
   name: string,
@@ -241,7 +243,7 @@ function modifiersChange(
 }
 
 /** The quantifier on something, if any. */
-type Repeat = AST.Quantifier | undefined;
+type OptionalQuantifier = AST.Quantifier | undefined;
 
 /**
  * Says what became of a quantifier; nothing where it is the same.
@@ -250,45 +252,57 @@ type Repeat = AST.Quantifier | undefined;
  * @param places where that stands
  */
 function quantifierChange(
-  before: Repeat,
-  after: Repeat,
+  before: OptionalQuantifier,
+  after: OptionalQuantifier,
   name: string,
   { before: from, after: to }: { readonly before: Range; readonly after: Range },
 ): Change[] {
-  if (signOf(before) === signOf(after)) return [];
-  const means = meaningOf(before) === meaningOf(after);
+  if (quantifierSource(before) === quantifierSource(after)) return [];
+  const means = quantifierMeaning(before) === quantifierMeaning(after);
   return [{
     kind: "changed",
     topic: means ? "spelling" : "quantifiers",
     before: { start: from.start, end: from.end },
     after: { start: to.start, end: to.end },
     sentence: sentence(
-      means ? spelling(before, after, name) : `${name} ${quantifierMessage(before, after)}`,
+      means
+        ? respelledQuantifierSentence(before, after, name)
+        : `${name} ${quantifierSentence(before, after)}`,
     ),
   }];
 }
 
-function signOf(quantifier: Repeat): string {
+function quantifierSource(quantifier: OptionalQuantifier): string {
   return quantifier?.raw.slice(quantifier.element.raw.length) ?? "";
 }
 
-function meaningOf(quantifier: Repeat): string {
+function quantifierMeaning(quantifier: OptionalQuantifier): string {
   if (!quantifier) return "1,1";
   const { min, max, greedy } = quantifier;
   return min === max ? `${min},${max}` : `${min},${max},${greedy}`;
 }
 
-function spelling(before: Repeat, after: Repeat, name: string): string {
-  if (!before) return `the quantifier ${quote(signOf(after))} is added to ${name}, which changes nothing`;
-  if (!after) return `the quantifier ${quote(signOf(before))} of ${name} is removed, which changes nothing`;
-  return `the quantifier of ${name} is now written ${quote(signOf(after))}, which means the same`;
+function respelledQuantifierSentence(
+  before: OptionalQuantifier,
+  after: OptionalQuantifier,
+  name: string,
+): string {
+  if (!before) {
+    return `the quantifier ${quote(quantifierSource(after))} is added to ${name}, which changes nothing`;
+  }
+  if (!after) {
+    return `the quantifier ${quote(quantifierSource(before))} of ${name} is removed, which changes nothing`;
+  }
+  return `the quantifier of ${name} is now written ${quote(quantifierSource(after))}, which means the same`;
 }
 
-function quantifierMessage(before: Repeat, after: Repeat): string {
-  if (!after || meaningOf(after) === "1,1") {
-    return before && isOptional(before) ? "is no longer optional" : `no longer repeats${was(before)}`;
+function quantifierSentence(before: OptionalQuantifier, after: OptionalQuantifier): string {
+  if (!after || quantifierMeaning(after) === "1,1") {
+    return before && isOptional(before)
+      ? "is no longer optional"
+      : `no longer repeats${previousBounds(before)}`;
   }
-  if (before && before.min === after.min && before.max === after.max) return effortOf(after);
+  if (before && before.min === after.min && before.max === after.max) return greedinessSentence(after);
   const lazy = !after.greedy && after.min < after.max;
   const wasLazy = before && !before.greedy && before.min < before.max;
   const manner = lazy === Boolean(wasLazy)
@@ -299,15 +313,15 @@ function quantifierMessage(before: Repeat, after: Repeat): string {
     ? ", greedily"
     : "";
   const rounds = isOptional(after) ? "is now optional" : `now repeats ${roundsOf(after)}`;
-  return `${rounds}${manner}${was(before)}`;
+  return `${rounds}${manner}${previousBounds(before)}`;
 }
 
-function effortOf(after: AST.Quantifier): string {
+function greedinessSentence(after: AST.Quantifier): string {
   if (isOptional(after)) return after.greedy ? "is now taken if possible" : "is now left out if possible";
   return after.greedy ? "now repeats greedily" : "now repeats lazily";
 }
 
-function was(before: Repeat): string {
-  if (!before || meaningOf(before) === "1,1") return "";
+function previousBounds(before: OptionalQuantifier): string {
+  if (!before || quantifierMeaning(before) === "1,1") return "";
   return ` (before: ${isOptional(before) ? "optional" : roundsOf(before)})`;
 }

@@ -3,8 +3,8 @@ import { sharedTexts } from "../language/generated_tests.ts";
 import { type LanguageRelation, type Relation, relationOf } from "../language/relation.ts";
 import { isSameForm } from "../language/same_form.ts";
 import { nearbyTexts, variedTexts } from "../language/samples.ts";
-import type { Tree } from "../syntax/parse.ts";
 import { quote } from "../quote.ts";
+import type { Tree } from "../syntax/parse.ts";
 import { comparedOn, type Difference, type NativeMatches, type TextMatch } from "./spans.ts";
 
 /** How what two patterns find relates; each text in it has been run natively. */
@@ -27,7 +27,7 @@ export interface MeaningDiff {
   readonly tried: number;
 }
 
-type Texts = Pick<MeaningDiff, "onlyLeft" | "onlyRight" | "both">;
+type WitnessTexts = Pick<MeaningDiff, "onlyLeft" | "onlyRight" | "both">;
 
 /**
  * Compares what two patterns find: first the texts in which they find a match at all, then places and captures.
@@ -42,11 +42,11 @@ export function meaningDiffOf(left: Tree, right: Tree, native: NativeMatches): M
     ? { relation: "equal", how: "proved", states: 0 }
     : relationOf(left, right);
   const checked = checkTexts(proved, native);
-  const tried = triedOn(left, right, proved, native);
+  const tried = tryTexts(left, right, proved, native);
   const found = { ...tried.texts, ...checked.texts };
   const { elsewhere } = tried;
   return {
-    ...relationFrom(proved, checked, found),
+    ...decideRelation(proved, checked, found),
     ...found,
     ...(elsewhere && { elsewhere }),
     isSame,
@@ -57,14 +57,14 @@ export function meaningDiffOf(left: Tree, right: Tree, native: NativeMatches): M
 /** Texts that were run natively. */
 interface CheckedTexts {
   /** Those that the native engine confirms. */
-  readonly texts: Texts;
+  readonly texts: WitnessTexts;
   /** A text on which it found something else. */
   readonly refuted?: string;
 }
 
 /** Runs texts natively that are claimed to match on one side or both. */
-function checkTexts(claimed: Texts, native: NativeMatches): CheckedTexts {
-  const texts: { -readonly [kind in keyof Texts]: string } = {};
+function checkTexts(claimed: WitnessTexts, native: NativeMatches): CheckedTexts {
+  const texts: { -readonly [kind in keyof WitnessTexts]: string } = {};
   let refuted: string | undefined;
   for (const kind of KINDS) {
     const text = claimed[kind];
@@ -82,16 +82,21 @@ const KINDS = ["onlyLeft", "onlyRight", "both"] as const;
 /** Matches of the left and the right pattern in a text of each kind, of which one is looked for. */
 const EXPECTED = { onlyLeft: [1, 0], onlyRight: [0, 1], both: [1, 1] } as const;
 
-interface Tried {
-  readonly texts: Texts;
+interface TriedTexts {
+  readonly texts: WitnessTexts;
   readonly elsewhere: Difference | undefined;
   readonly count: number;
 }
 
 /** Runs both over texts, short ones first, so that an example is short. */
-function triedOn(left: Tree, right: Tree, { relation, how }: LanguageRelation, native: NativeMatches): Tried {
+function tryTexts(
+  left: Tree,
+  right: Tree,
+  { relation, how }: LanguageRelation,
+  native: NativeMatches,
+): TriedTexts {
   const shared = relation === "disjoint" ? [] : sharedTexts(left, right, 3 * MAX_SAMPLES_PER_KIND);
-  const made = how === "proved" ? shared : [...shared, ...textsFor(left), ...textsFor(right)];
+  const made = how === "proved" ? shared : [...shared, ...sampleTexts(left), ...sampleTexts(right)];
   const texts = [...new Set(made)].sort((a, b) => a.length - b.length);
   const { same, differences, shared: both } = comparedOn(left, right, texts, {
     maxSteps: MAX_MEANING_STEPS,
@@ -101,18 +106,18 @@ function triedOn(left: Tree, right: Tree, { relation, how }: LanguageRelation, n
   const elsewhere = differences.find((each) => each.in === "place") ??
     differences.find((each) => each.in === "captures");
   return {
-    texts: checkTexts({ ...textsIn(differences), ...(both !== undefined && { both }) }, native).texts,
+    texts: checkTexts({ ...witnessTexts(differences), ...(both !== undefined && { both }) }, native).texts,
     elsewhere,
     count: same + differences.length,
   };
 }
 
-function textsFor(tree: Tree): string[] {
+function sampleTexts(tree: Tree): string[] {
   const varied = variedTexts(tree).map(({ text }) => text).slice(0, 3 * MAX_SAMPLES_PER_KIND);
   return [...varied, ...nearbyTexts(varied[0] ?? "").map(({ text }) => text)];
 }
 
-function textsIn(differences: readonly Difference[]): Texts {
+function witnessTexts(differences: readonly Difference[]): WitnessTexts {
   const only = differences.filter((each) => each.in === "match");
   const [onlyLeft, onlyRight] = [
     only.find(({ right }) => right === null)?.text,
@@ -125,10 +130,10 @@ function textsIn(differences: readonly Difference[]): Texts {
 }
 
 /** A proof counts only if the native engine confirms all its texts; witnesses of all kinds prove an overlap. */
-function relationFrom(
+function decideRelation(
   { relation, how, reason, ...claimed }: LanguageRelation,
   { texts, refuted }: CheckedTexts,
-  found: Texts,
+  found: WitnessTexts,
 ): Pick<MeaningDiff, "relation" | "how" | "reason"> {
   const contradicting = KINDS.find((each) =>
     each !== "both" && claimed[each] === undefined && found[each] !== undefined
@@ -169,17 +174,17 @@ export interface MeaningWords {
 export function meaningWords(meaning: MeaningDiff): MeaningWords {
   const { onlyLeft, onlyRight, elsewhere } = meaning;
   return {
-    title: titleOf(meaning),
-    sentence: sentenceOf(meaning),
+    title: relationTitle(meaning),
+    sentence: relationSentence(meaning),
     changes: [
-      ...onlyRight === undefined ? [] : [`Now also accepts ${textOf(onlyRight)}`],
-      ...onlyLeft === undefined ? [] : [`No longer accepts ${textOf(onlyLeft)}`],
+      ...onlyRight === undefined ? [] : [`Now also accepts ${textWords(onlyRight)}`],
+      ...onlyLeft === undefined ? [] : [`No longer accepts ${textWords(onlyLeft)}`],
       ...elsewhere ? [differenceWords(elsewhere)] : [],
     ],
   };
 }
 
-function titleOf({ relation, elsewhere, isSame }: MeaningDiff): string {
+function relationTitle({ relation, elsewhere, isSame }: MeaningDiff): string {
   if (relation === "equal" && isSame) return "The same";
   if (relation === "equal" && elsewhere) return "Same texts, other matches";
   return TITLES[relation];
@@ -194,7 +199,7 @@ const TITLES: Readonly<Record<MeaningDiff["relation"], string>> = {
   "not decided": "Not decided",
 };
 
-function sentenceOf(meaning: MeaningDiff): string {
+function relationSentence(meaning: MeaningDiff): string {
   const { relation, isSame, elsewhere, reason, tried } = meaning;
   switch (relation) {
     case "equal":
@@ -223,12 +228,12 @@ function searchWords({ onlyLeft, onlyRight, elsewhere, tried }: MeaningDiff): st
 
 /** Says in what a text two patterns find something else, and what. */
 function differenceWords({ text, in: kind, left, right }: Difference): string {
-  const place = `In ${textOf(text)}`;
+  const place = `In ${textWords(text)}`;
   if (left === null || right === null) {
     return `${place} the second finds ${left === null ? "another match" : "fewer matches"}`;
   }
   if (kind === "place") {
-    return `${place} the second finds ${matchOf(text, right)} instead of ${matchOf(text, left)}`;
+    return `${place} the second finds ${matchWords(text, right)} instead of ${matchWords(text, left)}`;
   }
   const group = left.captures.findIndex((each, at) => {
     const other = right.captures[at] ?? null;
@@ -236,14 +241,14 @@ function differenceWords({ text, in: kind, left, right }: Difference): string {
   });
   if (group < 0) return `${place} both find the same match, but the second has other groups`;
   const [one, other] = [left.captures[group] ?? null, right.captures[group] ?? null];
-  return `${place} group ${group + 1} takes ${takenBy(other)} instead of ${takenBy(one)}`;
+  return `${place} group ${group + 1} takes ${captureWords(other)} instead of ${captureWords(one)}`;
 }
 
-function matchOf(text: string, { start, end }: TextMatch): string {
-  return `${textOf(text.slice(start, end), "an empty match")} at ${start}`;
+function matchWords(text: string, { start, end }: TextMatch): string {
+  return `${textWords(text.slice(start, end), "an empty match")} at ${start}`;
 }
 
-const takenBy = (capture: TextMatch["captures"][number]): string =>
-  capture === null ? "nothing" : `${textOf(capture.text)} at ${capture.start}`;
+const captureWords = (capture: TextMatch["captures"][number]): string =>
+  capture === null ? "nothing" : `${textWords(capture.text)} at ${capture.start}`;
 
-const textOf = (text: string, empty = "the empty text"): string => text === "" ? empty : quote(text);
+const textWords = (text: string, empty = "the empty text"): string => text === "" ? empty : quote(text);

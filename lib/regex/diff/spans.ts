@@ -36,7 +36,7 @@ export interface Compared {
 }
 
 /** How two patterns are compared on texts. */
-interface Comparing {
+interface ComparisonOptions {
   /** Steps of the engine on one text. */
   readonly maxSteps: number;
   /** The number in the right pattern of each group of the left one, from 1; 0 for none. */
@@ -48,41 +48,56 @@ interface Comparing {
 }
 
 /** Runs the engine with both patterns over texts: every match of a text is compared, whatever the flag g. */
-export function comparedOn(left: Tree, right: Tree, texts: Iterable<string>, options: Comparing): Compared {
+export function comparedOn(
+  left: Tree,
+  right: Tree,
+  texts: Iterable<string>,
+  options: ComparisonOptions,
+): Compared {
   const { maxSteps, limit = 1, native, groups } = options;
-  const programs = [everyMatch(left), everyMatch(right)] as const;
-  const numbers = groups ?? numbersOf(left, right);
+  const programs = [compileGlobal(left), compileGlobal(right)] as const;
+  const numbers = groups ?? sameGroupNumbers(left, right);
   const differences: Difference[] = [];
   let [same, one, other] = [0, 0, 0];
   let shared: string | undefined;
   for (const text of texts) {
-    const [a, b] = [run(programs[0], text, maxSteps), run(programs[1], text, maxSteps)];
+    const [a, b] = [findMatches(programs[0], text, maxSteps), findMatches(programs[1], text, maxSteps)];
     if (a === null || b === null) continue;
     [one, other] = [one + a.steps, other + b.steps];
-    const sides = [read(text, a.matches, left.groups.map((_, at) => at + 1)), read(text, b.matches, numbers)];
-    const found = differenceIn(text, sides[0] ?? [], sides[1] ?? [], groups ? 0 : extra(left, right));
+    const sides = [
+      readMatches(text, a.matches, left.groups.map((_, at) => at + 1)),
+      readMatches(text, b.matches, numbers),
+    ];
+    const found = findDifference(
+      text,
+      sides[0] ?? [],
+      sides[1] ?? [],
+      groups ? 0 : extraGroupCount(left, right),
+    );
     if (found === null) same++;
     if (found === null && a.matches.length > 0) shared ??= text;
-    if (found && (!native || isBorneOut(found, sides, numbers, native))) differences.push(found.difference);
+    if (found && (!native || isConfirmedNatively(found, sides, numbers, native))) {
+      differences.push(found.difference);
+    }
     if (differences.length >= limit) break;
   }
   return { same, differences, steps: [one, other], ...(shared !== undefined && { shared }) };
 }
 
-const everyMatch = (tree: Tree): Program => ({ ...programOf(tree), global: true });
+const compileGlobal = (tree: Tree): Program => ({ ...programOf(tree), global: true });
 
 /** Groups have the same number in both; what the right one lacks is 0. */
-const numbersOf = (left: Tree, right: Tree): number[] =>
+const sameGroupNumbers = (left: Tree, right: Tree): number[] =>
   left.groups.map((_, at) => at < right.groups.length ? at + 1 : 0);
 
-const extra = (left: Tree, right: Tree): number => right.groups.length - left.groups.length;
+const extraGroupCount = (left: Tree, right: Tree): number => right.groups.length - left.groups.length;
 
-function run(program: Program, text: string, maxSteps: number) {
+function findMatches(program: Program, text: string, maxSteps: number) {
   const { matches, status, steps } = matchesOf(program, text, { maxSteps });
   return status === "budget" || status === "exhausted" ? null : { matches, steps };
 }
 
-function read(text: string, matches: readonly EngineMatch[], groups: readonly number[]): TextMatch[] {
+function readMatches(text: string, matches: readonly EngineMatch[], groups: readonly number[]): TextMatch[] {
   return matches.map(({ index, end, captures }) => ({
     start: index,
     end,
@@ -93,18 +108,18 @@ function read(text: string, matches: readonly EngineMatch[], groups: readonly nu
   }));
 }
 
-interface At {
+interface FoundDifference {
   readonly difference: Difference;
   /** Matches up to the difference. */
   readonly count: number;
 }
 
-function differenceIn(
+function findDifference(
   text: string,
   left: readonly TextMatch[],
   right: readonly TextMatch[],
   extraGroups: number,
-): At | null {
+): FoundDifference | null {
   for (let at = 0; at < Math.max(left.length, right.length); at++) {
     const [one = null, other = null] = [left[at], right[at]];
     if (one && other && extraGroups === 0 && isSameMatch(one, other)) continue;
@@ -115,8 +130,8 @@ function differenceIn(
   return null;
 }
 
-function isBorneOut(
-  { difference: { text }, count }: At,
+function isConfirmedNatively(
+  { difference: { text }, count }: FoundDifference,
   [left = [], right = []]: readonly (readonly TextMatch[])[],
   groups: readonly number[],
   native: NativeMatches,

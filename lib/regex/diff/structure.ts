@@ -1,8 +1,8 @@
 import type { AST } from "@eslint-community/regexpp";
 import { DIFF_CONTEXT_CHARACTERS } from "../../limits.ts";
 import { sentence } from "../explain/phrase.ts";
-import type { Tree } from "../syntax/parse.ts";
 import { quote } from "../quote.ts";
+import type { Tree } from "../syntax/parse.ts";
 import { aligned, alternativesLikeness, type Pair, pairedByLikeness, pairUp } from "./align.ts";
 import {
   type Change,
@@ -32,7 +32,7 @@ export function structureChanges(before: Tree, after: Tree): Change[] {
   const comparison = comparisonOf(before, after);
   const { pending, changes } = comparison;
   for (let pair = pending.pop(); pair; pair = pending.pop()) compareContainers(...pair, comparison);
-  changes.push(...looseChanges(comparison), ...numberingChanges(comparison));
+  changes.push(...unpairedChanges(comparison), ...numberingChanges(comparison));
   return changes;
 }
 
@@ -45,8 +45,8 @@ function compareContainers(before: Container, after: Container, comparison: Comp
   const pairs = aligned(
     before.alternatives,
     after.alternatives,
-    sourceOf,
-    (ones, others) => pairedByLikeness(ones, others, sourceOf, alternativesLikeness),
+    alternativeSource,
+    (ones, others) => pairedByLikeness(ones, others, alternativeSource, alternativesLikeness),
   );
   for (const pair of pairs) {
     if (!pair.before || !pair.after) continue;
@@ -56,12 +56,12 @@ function compareContainers(before: Container, after: Container, comparison: Comp
   comparison.changes.push(...alternativeChanges(pairs, comparison));
 }
 
-const sourceOf = ({ raw }: AST.Alternative): string => raw;
+const alternativeSource = ({ raw }: AST.Alternative): string => raw;
 
 function compareSequences(before: AST.Alternative, after: AST.Alternative, comparison: Comparison): void {
-  const pairs = aligned(before.elements.map(alone), after.elements.map(alone), rawOf, pairUp);
+  const pairs = aligned(before.elements.map(toStretch), after.elements.map(toStretch), rawOf, pairUp);
   let text: Pair<Stretch>[] = [];
-  for (const pair of besideEachOther(pairs)) {
+  for (const pair of interleaveTexts(pairs)) {
     if (isText(pair.before) && isText(pair.after)) {
       text.push(pair);
       continue;
@@ -73,7 +73,7 @@ function compareSequences(before: AST.Alternative, after: AST.Alternative, compa
   comparison.changes.push(...textChange(text, comparison));
 }
 
-const alone = (element: AST.Element): Stretch => [element];
+const toStretch = (element: AST.Element): Stretch => [element];
 
 function compareParts({ before, after, same }: Pair<Stretch>, comparison: Comparison): void {
   if (before && after) {
@@ -90,21 +90,21 @@ function alternativeChanges(
 ): Change[] {
   const removed = pairs.flatMap(({ before, after }) => before && !after ? [before] : []);
   const added = pairs.flatMap(({ before, after }) => after && !before ? [after] : []);
-  const moved = movedOf(removed, added);
+  const moved = pairMovedAlternatives(removed, added);
   const back = new Set(moved.values());
   for (const [from, to] of moved) matchInside([from], [to], comparison);
   return [
     ...movedChanges([...moved], comparison.after),
-    ...neighbours(removed.filter((alternative) => !moved.has(alternative)))
-      .map((run) => looseChange("removed", run, comparison.before)),
-    ...neighbours(added.filter((alternative) => !back.has(alternative)))
-      .map((run) => looseChange("added", run, comparison.after)),
+    ...groupAdjacent(removed.filter((alternative) => !moved.has(alternative)))
+      .map((run) => alternativeChange("removed", run, comparison.before)),
+    ...groupAdjacent(added.filter((alternative) => !back.has(alternative)))
+      .map((run) => alternativeChange("added", run, comparison.after)),
   ];
 }
 
-type Moves = readonly (readonly [AST.Alternative, AST.Alternative])[];
+type MovedAlternatives = readonly (readonly [AST.Alternative, AST.Alternative])[];
 
-function movedOf(removed: readonly AST.Alternative[], added: readonly AST.Alternative[]) {
+function pairMovedAlternatives(removed: readonly AST.Alternative[], added: readonly AST.Alternative[]) {
   const places = Map.groupBy(added, ({ raw }) => raw);
   return new Map(removed.flatMap((alternative) => {
     const to = places.get(alternative.raw)?.shift();
@@ -115,7 +115,7 @@ function movedOf(removed: readonly AST.Alternative[], added: readonly AST.Altern
 /** More moves than these are told as one. */
 const MOST_MOVES = 3;
 
-function movedChanges(moves: Moves, side: Side): Change[] {
+function movedChanges(moves: MovedAlternatives, side: Side): Change[] {
   if (moves.length <= MOST_MOVES) return moves.map((move) => movedChange(move, side));
   const [from, to] = [moves.map(([one]) => one), moves.map(([, other]) => other)];
   const byPlace = (a: AST.Alternative, b: AST.Alternative) => a.start - b.start;
@@ -124,42 +124,44 @@ function movedChanges(moves: Moves, side: Side): Change[] {
     topic: "alternatives",
     before: rangeOf(from.toSorted(byPlace)),
     after: rangeOf(to.toSorted(byPlace)),
-    sentence: `${moves.length} alternatives${ofContainer(to, side)} moved to other places among the others`,
+    sentence: `${moves.length} alternatives${
+      containerSuffix(to, side)
+    } moved to other places among the others`,
   }];
 }
 
-function movedChange([from, to]: Moves[number], side: Side): Change {
+function movedChange([from, to]: MovedAlternatives[number], side: Side): Change {
   return {
     kind: "moved",
     topic: "alternatives",
     before: rangeOf([from]),
     after: rangeOf([to]),
-    sentence: `Alternative ${quote(to.raw)}${ofContainer([to], side)} moved from place ${numberOf(from)} to ${
-      numberOf(to)
-    }`,
+    sentence: `Alternative ${quote(to.raw)}${containerSuffix([to], side)} moved from place ${
+      alternativeNumber(from)
+    } to ${alternativeNumber(to)}`,
   };
 }
 
-function looseChange(kind: "added" | "removed", run: readonly AST.Alternative[], side: Side): Change {
+function alternativeChange(kind: "added" | "removed", run: readonly AST.Alternative[], side: Side): Change {
   const range = rangeOf(run);
   return {
     kind,
     topic: "alternatives",
     ...(kind === "added" ? { after: range } : { before: range }),
     sentence: sentence(
-      `${subjectOf(run)}${ofContainer(run, side)} ${run.length === 1 ? "is" : "are"} ${kind}`,
+      `${alternativeNames(run)}${containerSuffix(run, side)} ${run.length === 1 ? "is" : "are"} ${kind}`,
     ),
   };
 }
 
-function subjectOf(run: readonly AST.Alternative[]): string {
+function alternativeNames(run: readonly AST.Alternative[]): string {
   const items = run.map(({ raw }) => raw === "" ? "the empty one" : quote(raw));
   if (run.length > 1) return `alternatives ${severalOf(items)}`;
   return run[0]?.raw === "" ? "the empty alternative" : `alternative ${items[0]}`;
 }
 
 /** Alternatives that stand side by side. */
-function neighbours(alternatives: readonly AST.Alternative[]): AST.Alternative[][] {
+function groupAdjacent(alternatives: readonly AST.Alternative[]): AST.Alternative[][] {
   const runs: AST.Alternative[][] = [];
   for (const alternative of alternatives) {
     const run = runs.at(-1);
@@ -169,31 +171,31 @@ function neighbours(alternatives: readonly AST.Alternative[]): AST.Alternative[]
   return runs;
 }
 
-function ofContainer([alternative]: readonly AST.Alternative[], { numbers }: Side): string {
+function containerSuffix([alternative]: readonly AST.Alternative[], { numbers }: Side): string {
   const container = alternative?.parent;
   return container && container.type !== "Pattern" ? ` of ${nameOf(container, numbers)}` : "";
 }
 
-function numberOf(alternative: AST.Alternative): number {
+function alternativeNumber(alternative: AST.Alternative): number {
   return alternative.parent.alternatives.indexOf(alternative) + 1;
 }
 
 /** Says what became of the elements without counterpart: moved where both patterns have one, else gone or new. */
-function looseChanges(comparison: Comparison): Change[] {
+function unpairedChanges(comparison: Comparison): Change[] {
   const { removed, added, before, after } = comparison;
-  const moved = movedParts(removed, added);
+  const moved = pairMovedParts(removed, added);
   const arrived = new Set(moved.values());
   for (const [from, to] of moved) matchInside(from, to, comparison);
   return [
     ...[...moved].map(([from, to]) => movedPartChange(from, to, after)),
-    ...joined(removed.filter((stretch) => !moved.has(stretch)))
-      .map((stretch) => loosePartChange("removed", stretch, before)),
-    ...joined(added.filter((stretch) => !arrived.has(stretch)))
-      .map((stretch) => loosePartChange("added", stretch, after)),
+    ...joinAdjacent(removed.filter((stretch) => !moved.has(stretch)))
+      .map((stretch) => partChange("removed", stretch, before)),
+    ...joinAdjacent(added.filter((stretch) => !arrived.has(stretch)))
+      .map((stretch) => partChange("added", stretch, after)),
   ];
 }
 
-function movedParts(removed: readonly Stretch[], added: readonly Stretch[]): Map<Stretch, Stretch> {
+function pairMovedParts(removed: readonly Stretch[], added: readonly Stretch[]): Map<Stretch, Stretch> {
   const places = Map.groupBy(added, rawOf);
   return new Map(removed.flatMap((stretch) => {
     const to = places.get(rawOf(stretch))?.shift();
@@ -205,28 +207,28 @@ function movedPartChange(from: Stretch, to: Stretch, { numbers }: Side): Change 
   const name = to[0] ? nameOf(layersOf(to[0]).atom, numbers) : "";
   return {
     kind: "moved",
-    topic: topicOf(to),
+    topic: stretchTopic(to),
     before: rangeOf(from),
     after: rangeOf(to),
     sentence: sentence(`${name} moved; it stands ${placeName(to, numbers)} now`),
   };
 }
 
-function loosePartChange(kind: "added" | "removed", stretch: Stretch, side: Side): Change {
+function partChange(kind: "added" | "removed", stretch: Stretch, side: Side): Change {
   const range = rangeOf(stretch);
   return {
     kind,
-    topic: topicOf(stretch),
+    topic: stretchTopic(stretch),
     ...(kind === "added" ? { after: range } : { before: range }),
-    sentence: sentence(edgeWords(kind, stretch, side) ?? wordsOf(kind, stretch, side)),
+    sentence: sentence(anchorSentence(kind, stretch, side) ?? partSentence(kind, stretch, side)),
   };
 }
 
-function wordsOf(kind: "added" | "removed", stretch: Stretch, { numbers }: Side): string {
-  return `${loosePartName(stretch, numbers)} is ${kind} ${placeName(stretch, numbers)}`;
+function partSentence(kind: "added" | "removed", stretch: Stretch, { numbers }: Side): string {
+  return `${partLabel(stretch, numbers)} is ${kind} ${placeName(stretch, numbers)}`;
 }
 
-function loosePartName(stretch: Stretch, numbers: Side["numbers"]): string {
+function partLabel(stretch: Stretch, numbers: Side["numbers"]): string {
   const atom = stretch[0] && layersOf(stretch[0]).atom;
   if (stretch.length > 1 || !atom) return quote(rawOf(stretch));
   if (atom.type === "CapturingGroup") return `${nameOf(atom, numbers)} ${quote(rawOf(stretch))}`;
@@ -234,7 +236,11 @@ function loosePartName(stretch: Stretch, numbers: Side["numbers"]): string {
 }
 
 /** What an anchor at an end of the whole pattern means for where matches begin and end. */
-function edgeWords(kind: "added" | "removed", stretch: Stretch, { tree, modes }: Side): string | undefined {
+function anchorSentence(
+  kind: "added" | "removed",
+  stretch: Stretch,
+  { tree, modes }: Side,
+): string | undefined {
   const [node] = stretch;
   const [only, ...others] = tree.root.alternatives;
   if (node?.type !== "Assertion" || others.length > 0) return undefined;
@@ -248,30 +254,31 @@ function edgeWords(kind: "added" | "removed", stretch: Stretch, { tree, modes }:
     : undefined;
 }
 
-function topicOf([element]: Stretch): Topic {
+function stretchTopic([element]: Stretch): Topic {
   const atom = element && layersOf(element).atom;
   if (atom?.type === "Assertion") return "assertions";
   return atom?.type === "CapturingGroup" || atom?.type === "Backreference" ? "groups" : "content";
 }
 
 /** Neighbours that are told as one. */
-function joined(stretches: readonly Stretch[]): Stretch[] {
+function joinAdjacent(stretches: readonly Stretch[]): Stretch[] {
   const runs: AST.Element[][] = [];
   for (const stretch of stretches.toSorted((a, b) => rangeOf(a).start - rangeOf(b).start)) {
     const run = runs.at(-1);
     const isNext = run?.at(-1)?.end === rangeOf(stretch).start && run[0]?.parent === stretch[0]?.parent;
-    if (run && isNext && topicOf(run) === "content" && topicOf(stretch) === "content") run.push(...stretch);
-    else runs.push([...stretch]);
+    if (run && isNext && stretchTopic(run) === "content" && stretchTopic(stretch) === "content") {
+      run.push(...stretch);
+    } else runs.push([...stretch]);
   }
   return runs;
 }
 
 /** Says which groups have other numbers now, and which backreferences mean other groups. */
 function numberingChanges(comparison: Comparison): Change[] {
-  return [...renumberedRuns(comparison).map(renumbering), ...referenceChanges(comparison)];
+  return [...renumberedRuns(comparison).map(renumberingChange), ...referenceChanges(comparison)];
 }
 
-interface Renumbered {
+interface RenumberedGroup {
   readonly before: AST.CapturingGroup;
   readonly after: AST.CapturingGroup;
   readonly from: number;
@@ -279,8 +286,8 @@ interface Renumbered {
 }
 
 /** Groups in a row whose numbers moved by the same amount. */
-function renumberedRuns({ counterparts, before: { numbers }, after }: Comparison): Renumbered[][] {
-  const runs: Renumbered[][] = [];
+function renumberedRuns({ counterparts, before: { numbers }, after }: Comparison): RenumberedGroup[][] {
+  const runs: RenumberedGroup[][] = [];
   const renumbered = [...counterparts].map(([one, other]) => ({
     before: one,
     after: other,
@@ -296,22 +303,22 @@ function renumberedRuns({ counterparts, before: { numbers }, after }: Comparison
   return runs;
 }
 
-function renumbering(run: readonly Renumbered[]): Change {
+function renumberingChange(run: readonly RenumberedGroup[]): Change {
   const [first, last] = [run[0], run.at(-1)];
   const several = run.length > 1;
   const numbers = (one = 0, other = 0) => several ? `groups ${one} to ${other}` : `group ${one}`;
   return {
     kind: "changed",
     topic: "groups",
-    before: spanOf(run.map(({ before }) => before)),
-    after: spanOf(run.map(({ after }) => after)),
+    before: groupSpan(run.map(({ before }) => before)),
+    after: groupSpan(run.map(({ after }) => after)),
     sentence: sentence(
       `${numbers(first?.from, last?.from)} ${several ? "are" : "is"} now ${numbers(first?.to, last?.to)}`,
     ),
   };
 }
 
-function spanOf(groups: readonly AST.CapturingGroup[]) {
+function groupSpan(groups: readonly AST.CapturingGroup[]) {
   return {
     start: groups[0]?.start ?? 0,
     end: groups.reduce((end, group) => Math.max(end, group.end), 0),
@@ -329,12 +336,12 @@ function referenceChanges({ references, counterparts }: Comparison): Change[] {
       topic: "groups",
       before: rangeOf([before]),
       after: rangeOf([after]),
-      sentence: numberingMessage(before.raw, after.raw, same),
+      sentence: referenceSentence(before.raw, after.raw, same),
     }];
   });
 }
 
-function numberingMessage(before: string, after: string, same: boolean): string {
+function referenceSentence(before: string, after: string, same: boolean): string {
   if (before === after) return `${quote(after)} now means another group`;
   const change = `${quote(before)} is now ${quote(after)}`;
   return same ? `${change}, which means the same group as before` : change;
@@ -361,27 +368,27 @@ function textChange(pairs: readonly Pair<Stretch>[], { before, after }: Comparis
  * Puts what has no counterpart in the order in which texts of the two patterns meet: the texts that such a
  * stretch begins with side by side, and those that it ends with.
  */
-function besideEachOther(pairs: readonly Pair<Stretch>[]): Pair<Stretch>[] {
+function interleaveTexts(pairs: readonly Pair<Stretch>[]): Pair<Stretch>[] {
   const ordered: Pair<Stretch>[] = [];
   let [removed, added]: [Pair<Stretch>[], Pair<Stretch>[]] = [[], []];
   for (const pair of pairs) {
     if (!pair.after) removed.push(pair);
     else if (!pair.before) added.push(pair);
     else {
-      ordered.push(...merged(removed, added), pair);
+      ordered.push(...interleave(removed, added), pair);
       [removed, added] = [[], []];
     }
   }
-  return [...ordered, ...merged(removed, added)];
+  return [...ordered, ...interleave(removed, added)];
 }
 
-function merged(removed: readonly Pair<Stretch>[], added: readonly Pair<Stretch>[]): Pair<Stretch>[] {
-  const [before, after] = [thirds(removed), thirds(added)];
+function interleave(removed: readonly Pair<Stretch>[], added: readonly Pair<Stretch>[]): Pair<Stretch>[] {
+  const [before, after] = [splitAtTexts(removed), splitAtTexts(added)];
   return [0, 1, 2].flatMap((third) => [...before[third] ?? [], ...after[third] ?? []]);
 }
 
 /** The texts at the beginning, what stands from the first other element to the last one, the texts at the end. */
-function thirds(pairs: readonly Pair<Stretch>[]): Pair<Stretch>[][] {
+function splitAtTexts(pairs: readonly Pair<Stretch>[]): Pair<Stretch>[][] {
   const isOther = ({ before, after }: Pair<Stretch>) => !isText(before) || !isText(after);
   const first = pairs.findIndex(isOther);
   const last = pairs.findLastIndex(isOther);
@@ -391,8 +398,8 @@ function thirds(pairs: readonly Pair<Stretch>[]): Pair<Stretch>[][] {
 }
 
 function textMessage(before: Stretch, after: Stretch, place: string): Pick<Change, "topic" | "sentence"> {
-  const [was, is] = excerpts(before, after);
-  return valuesOf(before) === valuesOf(after)
+  const [was, is] = excerptPair(before, after);
+  return textValues(before) === textValues(after)
     ? {
       topic: "spelling",
       sentence: `${quote(was)}${place} is now written ${quote(is)}, which means the same`,
@@ -401,7 +408,7 @@ function textMessage(before: Stretch, after: Stretch, place: string): Pick<Chang
 }
 
 /** Two texts, what they have in common at both ends shortened. */
-function excerpts(before: Stretch, after: Stretch): [string, string] {
+function excerptPair(before: Stretch, after: Stretch): [string, string] {
   const least = Math.min(before.length, after.length);
   let start = 0;
   while (start < least && before[start]?.raw === after[start]?.raw) start++;
@@ -415,6 +422,6 @@ function excerpts(before: Stretch, after: Stretch): [string, string] {
   return [excerpt(before), excerpt(after)];
 }
 
-function valuesOf(text: readonly AST.Element[]): string {
+function textValues(text: readonly AST.Element[]): string {
   return text.map((element) => element.type === "Character" ? element.value : "").join(" ");
 }

@@ -3,9 +3,9 @@ import { type Modes, modesOf } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { widthOf } from "../syntax/tree_queries.ts";
 import { fold, type Node, nodesOf, walk } from "../syntax/visit.ts";
+import { type CharacterTable, stringsOf, type StringTable, tableOf, tableOfOne } from "./character_table.ts";
 import {
   assemble,
-  type CharacterTable,
   type Fragment,
   instruction,
   NOTHING,
@@ -14,24 +14,20 @@ import {
   type Program,
   type Reference,
   sequence,
-  stringsOf,
-  type StringTable,
-  tableOf,
-  tableOfOne,
   UNBOUNDED,
 } from "./program.ts";
 
 /**
- * Compiles a pattern. What it makes grows with the pattern, not with the numbers in its quantifiers.
+ * Compiles a pattern. The size of the program grows with the pattern, not with the numbers in its quantifiers.
  *
  * @see https://tc39.es/ecma262/#sec-compilepattern
  */
 export function programOf(tree: Tree): Program {
-  const compiling = compilingOf(tree);
-  const body = fold<Fragment>(tree.root, (node, children) => fragmentOf(node, children, compiling), isAtom);
+  const compiler = createCompiler(tree);
+  const body = fold<Fragment>(tree.root, (node, children) => compileNode(node, children, compiler), isAtom);
   const whole = sequence(body, instruction(tree.root, "match"));
   const { code, nodeAt, nodes } = assemble(whole);
-  const { tables, strings, references, registers } = compiling;
+  const { tables, strings, references, registers } = compiler;
   return {
     tree,
     code,
@@ -46,7 +42,7 @@ export function programOf(tree: Tree): Program {
     unicode: /[uv]/.test(tree.regex.flags),
     global: tree.regex.flags.includes("g"),
     sticky: tree.regex.flags.includes("y"),
-    first: firstOf(code, compiling),
+    first: firstTable(code, compiler),
   };
 }
 
@@ -60,34 +56,34 @@ const ATOMS: ReadonlySet<Node["type"]> = new Set<Atom["type"] | "Modifiers">([
 
 const isAtom = (node: Node): boolean => ATOMS.has(node.type);
 
-function fragmentOf(node: Node, children: readonly Fragment[], compiling: Compiling): Fragment {
+function compileNode(node: Node, children: readonly Fragment[], compiler: Compiler): Fragment {
   switch (node.type) {
     case "Pattern":
-      return alternation(node, children);
+      return compileAlternation(node, children);
     case "Group":
-      return alternation(node, node.modifiers ? children.slice(1) : children);
+      return compileAlternation(node, node.modifiers ? children.slice(1) : children);
     case "CapturingGroup":
-      return capture(node, children, compiling);
+      return compileCapture(node, children, compiler);
     case "Alternative":
-      return sequence(...(compiling.isBackward(node) ? children.toReversed() : children));
+      return sequence(...(compiler.isBackward(node) ? children.toReversed() : children));
     case "Quantifier":
-      return runOf(node, compiling) ?? loopOf(node, children[0] ?? NOTHING, compiling);
+      return compileRun(node, compiler) ?? compileLoop(node, children[0] ?? NOTHING, compiler);
     case "Assertion":
-      return assertion(node, children, compiling);
+      return compileAssertion(node, children, compiler);
     case "Backreference":
-      return reference(node, compiling);
+      return compileReference(node, compiler);
     case "Character":
     case "CharacterSet":
     case "CharacterClass":
     case "ExpressionCharacterClass":
-      return atomOf(node, compiling);
+      return compileAtom(node, compiler);
     default:
       return NOTHING;
   }
 }
 
-/** Each alternative but the last offers the next one, and leaps over the rest when it is through. */
-function alternation(node: Node, alternatives: readonly Fragment[]): Fragment {
+/** Each alternative but the last offers the next one as a choice, and jumps over the rest when it has matched. */
+function compileAlternation(node: Node, alternatives: readonly Fragment[]): Fragment {
   return alternatives.reduceRight((rest, alternative) => {
     const leap = instruction(node, "jump", 2 + rest.size);
     const choice = instruction(node, "choose", 3, 3 + alternative.size + leap.size);
@@ -95,60 +91,68 @@ function alternation(node: Node, alternatives: readonly Fragment[]): Fragment {
   });
 }
 
-function capture(node: AST.CapturingGroup, children: readonly Fragment[], compiling: Compiling): Fragment {
-  const start = instruction(node, "save", 2 * compiling.numberOf(node));
-  const end = instruction(node, "save", 2 * compiling.numberOf(node) + 1);
-  const content = alternation(node, children);
-  return compiling.isBackward(node) ? sequence(end, content, start) : sequence(start, content, end);
+function compileCapture(
+  node: AST.CapturingGroup,
+  children: readonly Fragment[],
+  compiler: Compiler,
+): Fragment {
+  const start = instruction(node, "save", 2 * compiler.numberOf(node));
+  const end = instruction(node, "save", 2 * compiler.numberOf(node) + 1);
+  const content = compileAlternation(node, children);
+  return compiler.isBackward(node) ? sequence(end, content, start) : sequence(start, content, end);
 }
 
-function assertion(node: AST.Assertion, children: readonly Fragment[], compiling: Compiling): Fragment {
-  const { multiline } = compiling.modeAt(node);
+function compileAssertion(node: AST.Assertion, children: readonly Fragment[], compiler: Compiler): Fragment {
+  const { multiline } = compiler.modeAt(node);
   switch (node.kind) {
     case "start":
       return instruction(node, multiline ? "lineStart" : "textStart");
     case "end":
       return instruction(node, multiline ? "lineEnd" : "textEnd");
     case "word":
-      return instruction(node, "boundary", compiling.tableOfWords(node), node.negate ? 0 : 1);
+      return instruction(node, "boundary", compiler.tableOfWords(node), node.negate ? 0 : 1);
     default:
-      return lookaround(node, alternation(node, children), compiling);
+      return compileLookaround(node, compileAlternation(node, children), compiler);
   }
 }
 
-function lookaround(node: AST.LookaroundAssertion, content: Fragment, compiling: Compiling): Fragment {
-  const choices = compiling.newRegister();
+function compileLookaround(node: AST.LookaroundAssertion, content: Fragment, compiler: Compiler): Fragment {
+  const choices = compiler.newRegister();
   if (node.negate) {
-    const end = instruction(node, "lookedNot", choices);
-    return sequence(instruction(node, "lookNot", choices, 3 + content.size + end.size), content, end);
+    const end = instruction(node, "failNegativeLookaround", choices);
+    return sequence(
+      instruction(node, "enterNegativeLookaround", choices, 3 + content.size + end.size),
+      content,
+      end,
+    );
   }
-  const position = compiling.newRegister();
-  const end = instruction(node, "looked", choices, position);
-  return sequence(instruction(node, "look", choices, position), content, end);
+  const position = compiler.newRegister();
+  const end = instruction(node, "leaveLookaround", choices, position);
+  return sequence(instruction(node, "enterLookaround", choices, position), content, end);
 }
 
-function reference(node: AST.Backreference, compiling: Compiling): Fragment {
+function compileReference(node: AST.Backreference, compiler: Compiler): Fragment {
   const resolved = [node.resolved].flat();
-  const groups = resolved.map(compiling.numberOf);
+  const groups = resolved.map(compiler.numberOf);
   const isInside = resolved.some(({ start, end }) => start < node.start && node.end < end);
-  const { ignoreCase } = compiling.modeAt(node);
-  const number = compiling.references.push({ groups, ignoreCase, isInside }) - 1;
-  return instruction(node, compiling.isBackward(node) ? "referenceBack" : "reference", number);
+  const { ignoreCase } = compiler.modeAt(node);
+  const number = compiler.references.push({ groups, ignoreCase, isInside }) - 1;
+  return instruction(node, compiler.isBackward(node) ? "referenceBack" : "reference", number);
 }
 
-/** Groups may open before the first character; a choice, a lookaround or an edge may not. */
-function firstOf(code: Int32Array, compiling: Compiling): CharacterTable | null {
+/** Groups may open before the first character; after a choice, a lookaround or an anchor it is not known. */
+function firstTable(code: Int32Array, compiler: Compiler): CharacterTable | null {
   let address = 0;
   while (code[address] === Op.save) address += 2;
   const [op, operand = 0, least = 0] = code.subarray(address, address + 3);
-  if (op === Op.unit) return compiling.unitTable(operand);
-  if (op === Op.letter) return compiling.letterTable(operand);
+  if (op === Op.unit) return compiler.unitTable(operand);
+  if (op === Op.letter) return compiler.letterTable(operand);
   const isTest = op === Op.set || op === Op.points || ((op === Op.run || op === Op.lazyRun) && least > 0);
-  return isTest ? compiling.tables[operand] ?? null : null;
+  return isTest ? compiler.tables[operand] ?? null : null;
 }
 
-/** What is known of a tree while it is compiled, and what has been collected for its program. */
-interface Compiling {
+/** What the compiler knows about the tree, and what it has collected for the program. */
+interface Compiler {
   readonly unicode: boolean;
   readonly tables: readonly CharacterTable[];
   readonly strings: StringTable[];
@@ -158,7 +162,7 @@ interface Compiling {
   readonly isBackward: (node: Node) => boolean;
   readonly canBeEmpty: (node: Node) => boolean;
   readonly numberOf: (group: AST.CapturingGroup) => number;
-  /** Registers of the groups in a quantifier: the first, and the first behind them. */
+  /** The registers of the groups in a quantifier: the first, and the first one after them. */
   readonly registersIn: (node: AST.Quantifier) => readonly [first: number, end: number];
   readonly newRegister: () => number;
   readonly numberOfTable: (table: CharacterTable) => number;
@@ -167,9 +171,8 @@ interface Compiling {
   readonly letterTable: (letter: number) => CharacterTable;
 }
 
-/** Looks a tree over before it is compiled. */
-function compilingOf(tree: Tree): Compiling {
-  const { backward, groupsIn } = layoutOf(tree);
+function createCompiler(tree: Tree): Compiler {
+  const { backward, groupsIn } = findLayout(tree);
   const numbers = new Map(tree.groups.map((group, index) => [group, index + 1]));
   const tableNumbers = new Map<CharacterTable, number>();
   const modeAt = modesOf(tree);
@@ -196,19 +199,19 @@ function compilingOf(tree: Tree): Compiling {
     registersIn: (node) => groupsIn.get(node) ?? [0, 0],
     newRegister: () => registers++,
     numberOfTable,
-    tableOfWords: (node) => numberOfTable(tableOf("\\w", flagsIn(modeAt(node)))),
+    tableOfWords: (node) => numberOfTable(tableOf("\\w", characterFlags(modeAt(node)))),
     unitTable: tableOfOne,
     letterTable: (letter) => tableOf(String.fromCharCode(letter), "i"),
   };
 }
 
-/** The flags that bear on which characters a node matches. */
-function flagsIn({ ignoreCase, dotAll, unicode, unicodeSets }: Modes): string {
+/** The flags that decide which characters a node matches. */
+function characterFlags({ ignoreCase, dotAll, unicode, unicodeSets }: Modes): string {
   return (ignoreCase ? "i" : "") + (dotAll ? "s" : "") + (unicodeSets ? "v" : unicode ? "u" : "");
 }
 
-/** One walk: which nodes are read from right to left, and which groups stand in which quantifier. */
-function layoutOf(tree: Tree) {
+/** Finds the nodes that are read from right to left, and the groups in each quantifier, in one walk. */
+function findLayout(tree: Tree) {
   const backward = new Set<Node>();
   const groupsIn = new Map<Node, readonly [number, number]>();
   const directions = [false];
@@ -230,55 +233,55 @@ function isLookaround(node: Node): node is AST.LookaroundAssertion {
   return node.type === "Assertion" && "alternatives" in node;
 }
 
-/** A node that takes one character, or under v one of a set of strings. */
+/** A node that matches one character, or with flag v one of a set of strings. */
 type Atom =
   | AST.Character
   | AST.CharacterSet
   | AST.CharacterClass
   | AST.ExpressionCharacterClass;
 
-/** Compiles an atom on its own. */
-function atomOf(node: Atom, compiling: Compiling): Fragment {
-  const backward = compiling.isBackward(node);
-  if (hasStrings(node)) return stringsFragment(node, compiling);
-  const { value, letter } = plainUnit(node, compiling);
+/** Compiles an atom that no run repeats. */
+function compileAtom(node: Atom, compiler: Compiler): Fragment {
+  const backward = compiler.isBackward(node);
+  if (hasStrings(node)) return compileStrings(node, compiler);
+  const { value, letter } = plainUnit(node, compiler);
   if (value !== undefined) return instruction(node, backward ? "unitBack" : "unit", value);
   if (letter !== undefined) return instruction(node, backward ? "letterBack" : "letter", letter);
-  const table = compiling.numberOfTable(tableOfAtom(node, compiling));
-  if (compiling.unicode) return instruction(node, backward ? "pointsBack" : "points", table);
+  const table = compiler.numberOfTable(atomTable(node, compiler));
+  if (compiler.unicode) return instruction(node, backward ? "pointsBack" : "points", table);
   return instruction(node, backward ? "setBack" : "set", table);
 }
 
-/** The table of an atom; undefined for one that matches strings, and for what is no atom. */
-function singleTableOf(node: Node, compiling: Compiling): CharacterTable | undefined {
+/** The table of an atom; undefined for atoms that match strings, and for other nodes. */
+function singleTable(node: Node, compiler: Compiler): CharacterTable | undefined {
   switch (node.type) {
     case "Character":
     case "CharacterSet":
     case "CharacterClass":
     case "ExpressionCharacterClass":
-      return hasStrings(node) ? undefined : tableOfAtom(node, compiling);
+      return hasStrings(node) ? undefined : atomTable(node, compiler);
     default:
       return undefined;
   }
 }
 
-function tableOfAtom(node: Atom, compiling: Compiling): CharacterTable {
-  const modes = compiling.modeAt(node);
-  if (node.type !== "Character") return tableOf(node.raw, flagsIn(modes));
+function atomTable(node: Atom, compiler: Compiler): CharacterTable {
+  const modes = compiler.modeAt(node);
+  if (node.type !== "Character") return tableOf(node.raw, characterFlags(modes));
   if (!modes.ignoreCase) return tableOfOne(node.value);
-  return tableOf(escaped(node.value, compiling.unicode), flagsIn(modes));
+  return tableOf(escapeCharacter(node.value, compiler.unicode), characterFlags(modes));
 }
 
-function escaped(value: number, unicode: boolean): string {
+function escapeCharacter(value: number, unicode: boolean): string {
   const digits = value.toString(16);
   return unicode ? `\\u{${digits}}` : `\\u${digits.padStart(4, "0")}`;
 }
 
 /**
- * A character that the text's code units tell without a table: none of them is half of a pair, and of the
- * ASCII letters only k and s have a third form, and that under u and v.
+ * A character that can be compared with a code unit, without a table: not a surrogate or part of a pair, and when
+ * case is ignored only ASCII. With u or v, k and s have a third form outside ASCII, so they need a table.
  */
-function plainUnit(node: Atom, { unicode, modeAt }: Compiling): { value?: number; letter?: number } {
+function plainUnit(node: Atom, { unicode, modeAt }: Compiler): { value?: number; letter?: number } {
   if (node.type !== "Character") return {};
   const { value } = node;
   if (unicode && (value > 0xffff || (value & 0xf800) === 0xd800)) return {};
@@ -294,73 +297,75 @@ function hasStrings(node: Atom): boolean {
   return nodesOf(node, "ClassStringDisjunction").length > 0 || stringProperties(node).length > 0;
 }
 
-const stringProperties = (node: Atom) => nodesOf(node, "CharacterSet").filter(isOfStrings);
+const stringProperties = (node: Atom) => nodesOf(node, "CharacterSet").filter(isStringProperty);
 
-const isOfStrings = (node: AST.CharacterSet): boolean => node.kind === "property" && node.strings;
+const isStringProperty = (node: AST.CharacterSet): boolean => node.kind === "property" && node.strings;
 
-function stringsFragment(node: Atom, compiling: Compiling): Fragment {
+function compileStrings(node: Atom, compiler: Compiler): Fragment {
   const quoted = nodesOf(node, "StringAlternative").map(({ elements }) => 2 * elements.length);
   const longest = Math.max(2, ...quoted, stringProperties(node).length > 0 ? LONGEST_EMOJI : 0);
-  const table = stringsOf(node.raw, flagsIn(compiling.modeAt(node)), longest);
-  const number = compiling.strings.push(table) - 1;
-  return instruction(node, compiling.isBackward(node) ? "stringsBack" : "strings", number);
+  const table = stringsOf(node.raw, characterFlags(compiler.modeAt(node)), longest);
+  const number = compiler.strings.push(table) - 1;
+  return instruction(node, compiler.isBackward(node) ? "stringsBack" : "strings", number);
 }
 
-/** Code units of which no string property has more: a kiss of two people with skin tones has 15. */
+/** No string property has strings of more code units: a kiss of two people with skin tones has 15. */
 const LONGEST_EMOJI = 32;
 
-/** A loop over one character, which needs no record of its iterations; undefined for any other. */
-function runOf(node: AST.Quantifier, compiling: Compiling): Fragment | undefined {
-  const table = singleTableOf(node.element, compiling);
+/** A loop over one character needs no record of its iterations; undefined for other loops. */
+function compileRun(node: AST.Quantifier, compiler: Compiler): Fragment | undefined {
+  const table = singleTable(node.element, compiler);
   if (table === undefined || node.max === 0) return undefined;
-  const { least, most } = boundsOf(node);
-  const number = compiling.numberOfTable(table);
-  return instruction(node.element, runName(node, compiling), number, least, most);
+  const { least, most } = loopBounds(node);
+  const number = compiler.numberOfTable(table);
+  return instruction(node.element, runOperation(node, compiler), number, least, most);
 }
 
-function runName(node: AST.Quantifier, compiling: Compiling): OpName {
-  if (compiling.isBackward(node)) return node.greedy ? "runBack" : "lazyRunBack";
+function runOperation(node: AST.Quantifier, compiler: Compiler): OpName {
+  if (compiler.isBackward(node)) return node.greedy ? "runBack" : "lazyRunBack";
   return node.greedy ? "run" : "lazyRun";
 }
 
 /**
- * A loop in the manner of RepeatMatcher: each iteration forgets the captures in it, and one that was not
- * required and took nothing fails.
+ * A loop as in RepeatMatcher: each iteration clears the captures inside, and an iteration that was not required
+ * fails if it matched the empty string.
  *
  * @see https://tc39.es/ecma262/#sec-runtime-semantics-repeatmatcher-abstract-operation
  */
-function loopOf(node: AST.Quantifier, body: Fragment, compiling: Compiling): Fragment {
-  const { least, most } = boundsOf(node);
+function compileLoop(node: AST.Quantifier, body: Fragment, compiler: Compiler): Fragment {
+  const { least, most } = loopBounds(node);
   if (most === 0) return NOTHING;
   if (least === 1 && most === 1) return body;
-  if (least === 0 && most === 1) return optional(node, body, compiling);
-  return least === 0 && most === UNBOUNDED ? star(node, body, compiling) : counted(node, body, compiling);
+  if (least === 0 && most === 1) return compileOptional(node, body, compiler);
+  return least === 0 && most === UNBOUNDED
+    ? compileStar(node, body, compiler)
+    : compileCountedLoop(node, body, compiler);
 }
 
-function boundsOf({ min, max }: AST.Quantifier): { least: number; most: number } {
+function loopBounds({ min, max }: AST.Quantifier): { least: number; most: number } {
   return { least: Math.min(min, UNBOUNDED), most: Math.min(max, UNBOUNDED) };
 }
 
-function optional(node: AST.Quantifier, body: Fragment, compiling: Compiling): Fragment {
-  const iteration = iterationOf(node, body, compiling, -1);
-  return sequence(choice(node, 3 + iteration.size), iteration);
+function compileOptional(node: AST.Quantifier, body: Fragment, compiler: Compiler): Fragment {
+  const iteration = compileIteration(node, body, compiler, -1);
+  return sequence(chooseIteration(node, 3 + iteration.size), iteration);
 }
 
-function star(node: AST.Quantifier, body: Fragment, compiling: Compiling): Fragment {
-  const iteration = iterationOf(node, body, compiling, -1);
+function compileStar(node: AST.Quantifier, body: Fragment, compiler: Compiler): Fragment {
+  const iteration = compileIteration(node, body, compiler, -1);
   const again = instruction(node, "jump", -(3 + iteration.size));
-  return sequence(choice(node, 3 + iteration.size + again.size), iteration, again);
+  return sequence(chooseIteration(node, 3 + iteration.size + again.size), iteration, again);
 }
 
-function choice(node: AST.Quantifier, behind: number): Fragment {
+function chooseIteration(node: AST.Quantifier, behind: number): Fragment {
   return node.greedy ? instruction(node, "choose", 3, behind) : instruction(node, "choose", behind, 3);
 }
 
-/** The count stops at the number that still matters. */
-function counted(node: AST.Quantifier, body: Fragment, compiling: Compiling): Fragment {
-  const { least, most } = boundsOf(node);
-  const count = compiling.newRegister();
-  const iteration = iterationOf(node, body, compiling, count);
+/** The counter stops at the highest count that matters. */
+function compileCountedLoop(node: AST.Quantifier, body: Fragment, compiler: Compiler): Fragment {
+  const { least, most } = loopBounds(node);
+  const count = compiler.newRegister();
+  const iteration = compileIteration(node, body, compiler, count);
   const counting = instruction(node, "count", count, most === UNBOUNDED ? least : most);
   const size = 6 + iteration.size + counting.size;
   return sequence(
@@ -372,15 +377,20 @@ function counted(node: AST.Quantifier, body: Fragment, compiling: Compiling): Fr
   );
 }
 
-function iterationOf(node: AST.Quantifier, body: Fragment, compiling: Compiling, count: number): Fragment {
-  const [first, end] = compiling.registersIn(node);
-  if (!compiling.canBeEmpty(node.element)) {
+function compileIteration(
+  node: AST.Quantifier,
+  body: Fragment,
+  compiler: Compiler,
+  count: number,
+): Fragment {
+  const [first, end] = compiler.registersIn(node);
+  if (!compiler.canBeEmpty(node.element)) {
     return first === end ? body : sequence(instruction(node, "iterate", first, end, -1), body);
   }
-  const position = compiling.newRegister();
+  const position = compiler.newRegister();
   return sequence(
     instruction(node, "iterate", first, end, position),
     body,
-    instruction(node, "progress", position, count, boundsOf(node).least),
+    instruction(node, "progress", position, count, loopBounds(node).least),
   );
 }

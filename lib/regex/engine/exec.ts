@@ -3,31 +3,34 @@ import type { Program } from "./program.ts";
 import { goOn, restart } from "./run.ts";
 
 /**
- * One search for one match, to be continued in slices.
+ * A search for one match that runs in slices.
  *
- * One step is one of: a test of the text, that is of a character, an edge or a word boundary (a backreference
- * counts one, and one for each character that it compares; a class with strings one for each length that it
- * looks at); a choice offered, that is an alternative before the last, an iteration of a loop over more than
- * one character, a lookaround; a return to a choice. Captures, jumps and going on to the next start count
- * nothing. The number depends on pattern, text and start only.
+ * These count as one step each:
+ * - a test of a character, an anchor or a word boundary. A backreference counts one, and one more for each character
+ *   that it compares; a class with strings counts one for each length that it tries;
+ * - a choice: an alternative other than the last, an iteration of a loop over more than one character, a lookaround;
+ * - backtracking to a choice.
+ *
+ * Captures, jumps and starting the next attempt count nothing. The number depends only on the pattern, the text and
+ * the start.
  */
-interface Run {
+interface Search {
   readonly status: Status;
   readonly steps: number;
-  /** The furthest position at which anything failed; UTF-16 code units. */
+  /** The furthest position at which anything failed, in UTF-16 code units. */
   readonly furthest: number;
-  /** Start and end of the match and of each group, in pairs; -1, -1 for a group that did not take part. */
+  /** Start and end of the match and of each group, in pairs; -1, -1 for a group that did not participate. */
   readonly captures: Int32Array;
-  /** Goes on for at most so many steps. A class with strings and a backreference may overdraw. */
+  /** Runs for at most that many steps; a class with strings or a backreference may exceed them. */
   advance(steps: number): Status;
 }
 
-/** A match, or why there is none. Bounds are UTF-16 code units. */
+/** How a search ended. Bounds are UTF-16 code units. `budget`: it was stopped after `maxSteps`. */
 export interface Found {
   readonly status: Exclude<Status, "running"> | "budget";
   readonly steps: number;
   readonly furthest: number;
-  /** As in `Run`; null without a match. */
+  /** Start and end of the match and of each group, in pairs; -1, -1 for a group that did not participate; null without a match. */
   readonly captures: Int32Array | null;
 }
 
@@ -36,21 +39,21 @@ export interface EngineMatch {
   readonly index: number;
   readonly end: number;
   readonly captures: Int32Array;
-  /** Steps from the end of the match before, those of failed starts included. */
+  /** Steps from the end of the previous match, including failed attempts. */
   readonly steps: number;
 }
 
-/** The matches of a text, and how the search for a further one ended. */
+/** The matches in a text, and how the search for the next one ended. */
 interface EngineMatches {
   readonly matches: readonly EngineMatch[];
-  /** `match`: `limit` was reached, or without g there is no further search. */
+  /** `match`: the limit was reached, or there is no next search because flag g is not set. */
   readonly status: Found["status"];
-  /** Of all searches, the last one that found nothing included. */
+  /** Of all searches, including the last one, which found nothing. */
   readonly steps: number;
 }
 
-/** Starts a search at a position, whatever the flags. */
-export function startRun(program: Program, text: string, at = 0): Run {
+/** Starts a search at a position; the flags g and y do not matter. */
+export function startRun(program: Program, text: string, at = 0): Search {
   const m = machineOf(program, text);
   restart(m, at);
   return {
@@ -73,14 +76,14 @@ export function startRun(program: Program, text: string, at = 0): Run {
   };
 }
 
-/** What `RegExp.prototype.exec` finds; `lastIndex` counts under g and y only. */
+/** Finds what `RegExp.prototype.exec` finds; `lastIndex` is ignored without the flags g and y. */
 export function exec(program: Program, text: string, lastIndex: number, maxSteps: number): Found {
   const m = machineOf(program, text);
   return search(m, program.global || program.sticky ? lastIndex : 0, maxSteps);
 }
 
 /**
- * All matches with g, else the first.
+ * Finds all matches with flag g, otherwise the first one.
  *
  * @see https://tc39.es/ecma262/#sec-regexp.prototype-%symbol.matchall%
  */
@@ -113,7 +116,7 @@ function search(m: Machine, from: number, maxSteps: number): Found {
   return { status, steps, furthest, captures: status === "match" ? capturesOf(m) : null };
 }
 
-/** The captures as they stand; those of a match once there is one. */
+/** The captures at this moment; a group that is still open counts as unset. */
 export function capturesOf({ program, registers, start, position }: Machine): Int32Array {
   const captures = registers.slice(0, 2 * program.width);
   captures[0] = start;
@@ -124,21 +127,21 @@ export function capturesOf({ program, registers, start, position }: Machine): In
   return captures;
 }
 
-/** Steps of all searches of a text, as far as they were counted. */
+/** The steps of all searches of a text, as far as they were counted. */
 export interface StepCount {
-  /** Of all searches, the last one that found nothing included. */
+  /** Of all searches, including the last one, which found nothing. */
   readonly steps: number;
-  /** Of the search for each match, from the end of the match before. */
+  /** Of the search for each match, from the end of the previous match. */
   readonly byMatch: Uint32Array;
-  /** `more`: the budget ended it, and there are more steps. `exhausted`: a stack came to its ceiling. */
+  /** `more`: counting stopped early. `exhausted`: a stack reached its maximum size. */
   readonly status: "all" | "more" | "exhausted";
 }
 
-/** A count, to be continued in slices. */
+/** Counts steps in slices. */
 interface StepCounter {
   readonly done: boolean;
   readonly steps: number;
-  /** Goes on for at most so many steps; a class with strings and a backreference may overdraw. */
+  /** Runs for at most that many steps; a class with strings or a backreference may exceed them. */
   advance(steps: number): void;
   count(): StepCount;
 }

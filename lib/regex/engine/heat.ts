@@ -1,39 +1,39 @@
 import type { Range } from "../regex.ts";
 import type { Recording } from "./trace.ts";
 
-/** How often something was looked at, and gone back to. */
+/** How many steps and backtracks something took. */
 interface Heat {
   readonly steps: number;
   readonly backtracks: number;
 }
 
-/** A part of the pattern with its heat; UTF-16 code units of the pattern. */
+/** The heat of a part of the pattern; UTF-16 code units of the pattern. */
 export interface HotNode extends Heat, Range {}
 
-/** A position of the text with its heat. */
+/** The heat of a position in the text. */
 export interface HotPlace extends Heat {
   readonly index: number;
 }
 
-/** Where a search spent its steps, the most first: by returns, then by steps. */
+/** Where a search spent its steps, hottest first: by backtracks, then by steps. */
 export interface HeatMap {
   readonly nodes: readonly HotNode[];
   readonly places: readonly HotPlace[];
 }
 
-/** The hottest parts of the pattern and places of the text; what was never looked at is left out. */
+/** The hottest parts of the pattern and positions of the text, at most `most` of each. */
 export function heatOf(recording: Recording, most: number): HeatMap {
   const { program, stepsByNode, backtracksByNode, stepsByIndex, backtracksByIndex } = recording;
   return {
-    nodes: hottest(stepsByNode, backtracksByNode, most).map(({ index, ...heat }) => {
+    nodes: selectHottest(stepsByNode, backtracksByNode, most).map(({ index, ...heat }) => {
       const { start, end } = program.nodes[index]!;
       return { start, end, ...heat };
     }),
-    places: hottest(stepsByIndex, backtracksByIndex, most),
+    places: selectHottest(stepsByIndex, backtracksByIndex, most),
   };
 }
 
-function hottest(steps: Float64Array, backtracks: Float64Array, most: number): HotPlace[] {
+function selectHottest(steps: Float64Array, backtracks: Float64Array, most: number): HotPlace[] {
   const found: HotPlace[] = [];
   steps.forEach((count, index) => {
     const back = backtracks[index]!;
@@ -43,10 +43,10 @@ function hottest(steps: Float64Array, backtracks: Float64Array, most: number): H
   return found.slice(0, most);
 }
 
-/** Levels of heat that are told apart. */
+/** The number of heat levels. */
 export const HEAT_LEVELS = 4;
 
-/** How hot a count is beside the highest one, on a scale of powers: 0 for none, else 1 to `HEAT_LEVELS`. */
+/** The heat level of a count relative to the highest one, on a logarithmic scale: 0 for no heat, else 1 to `HEAT_LEVELS`. */
 export function heatLevel(count: number, highest: number): number {
   if (count <= 0) return 0;
   if (highest <= 1) return 1;

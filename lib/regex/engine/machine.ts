@@ -1,48 +1,49 @@
 import { MAX_ENGINE_STACK } from "../../limits.ts";
-import { type CharacterTable, isIn, type Program } from "./program.ts";
+import { type CharacterTable, isIn } from "./character_table.ts";
+import type { Program } from "./program.ts";
 
-/** `exhausted`: a stack came to its ceiling. */
+/** How far a search has got. `exhausted`: a stack reached its maximum size. */
 export type Status = "running" | "match" | "none" | "exhausted";
 
-/** A program on its way through a text. Positions are UTF-16 code units of the text. */
+/** The state of a search: a program running on a text. Positions are UTF-16 code units of the text. */
 export interface Machine {
   readonly program: Program;
   readonly code: Int32Array;
   readonly text: string;
   readonly length: number;
   status: Status;
-  /** Where the attempt under way began. */
+  /** Where the current attempt began. */
   start: number;
   position: number;
   /** Address of the next instruction. */
   address: number;
-  /** The last instruction failed: the next thing to do is to go back to a choice. */
+  /** The last instruction failed, so the machine backtracks next. */
   failing: boolean;
   steps: number;
   /** The number of steps at which to pause. */
   pause: number;
   readonly registers: Int32Array;
-  /** Four numbers for each open choice: address or its complement, position, height of the trail, a detail. */
+  /** The backtracking stack. Four numbers for each open choice: address or its complement, position, trail height, detail. */
   choices: Int32Array;
   choiceTop: number;
-  /** Registers and what they held before, to be put back when a choice is gone back to. */
+  /** Registers with their previous values, which backtracking restores. */
   trail: Int32Array;
   trailTop: number;
   /**
-   * In a loop over one character, what it has taken so far; in a class with strings gone back to, the code
-   * units that are left to it; else -1.
+   * In a loop over one character, how many it has matched; in a class with strings that is resumed, the length of
+   * the longest string left to try; otherwise -1.
    */
-  taken: number;
-  /** Position down to which that loop can give characters back. */
+  consumed: number;
+  /** How far that loop can give characters back, as a position. */
   floor: number;
-  /** The furthest position at which anything failed. */
+  /** The furthest position at which an instruction failed. */
   furthest: number;
 }
 
-/** Numbers of an entry of `choices`. */
+/** Size of an entry in `choices`. */
 export const CHOICE = 4;
 
-/** A machine that stands before the start of a text. */
+/** Creates a machine; start it before running it. */
 export function machineOf(program: Program, text: string): Machine {
   return {
     program,
@@ -61,19 +62,19 @@ export function machineOf(program: Program, text: string): Machine {
     choiceTop: 0,
     trail: new Int32Array(64),
     trailTop: 0,
-    taken: -1,
+    consumed: -1,
     floor: 0,
     furthest: 0,
   };
 }
 
 /**
- * Opens a choice. The complement of an address leads back into a loop over one character, or a string, which
- * read the detail; for any other choice it is the address of the instruction that offered it.
+ * Pushes a choice on the backtracking stack. The complement of an address resumes a loop over one character or a
+ * class with strings, which read `detail`. For other choices `detail` is the address of the instruction that made it.
  */
 export function offer(m: Machine, address: number, position: number, detail: number): void {
   const top = m.choiceTop;
-  if (top + CHOICE > m.choices.length) m.choices = larger(m, m.choices);
+  if (top + CHOICE > m.choices.length) m.choices = grow(m, m.choices);
   const { choices } = m;
   if (top + CHOICE > choices.length) return;
   choices[top] = address;
@@ -83,12 +84,12 @@ export function offer(m: Machine, address: number, position: number, detail: num
   m.choiceTop = top + CHOICE;
 }
 
-/** Writes a register so that going back undoes it. */
+/** Writes a register so that backtracking undoes it. */
 export function write(m: Machine, register: number, value: number): void {
   const before = m.registers[register] ?? -1;
   if (before === value) return;
   const top = m.trailTop;
-  if (top + 2 > m.trail.length) m.trail = larger(m, m.trail);
+  if (top + 2 > m.trail.length) m.trail = grow(m, m.trail);
   if (top + 2 > m.trail.length) return;
   m.trail[top] = register;
   m.trail[top + 1] = before;
@@ -96,7 +97,7 @@ export function write(m: Machine, register: number, value: number): void {
   m.registers[register] = value;
 }
 
-/** Undoes what was written since the trail had a height. */
+/** Restores the registers written since the trail had the given height. */
 export function unwind(m: Machine, height: number): void {
   const { trail, registers } = m;
   let top = m.trailTop;
@@ -107,7 +108,7 @@ export function unwind(m: Machine, height: number): void {
   m.trailTop = height;
 }
 
-function larger(m: Machine, stack: Int32Array): Int32Array {
+function grow(m: Machine, stack: Int32Array): Int32Array {
   if (stack.length >= MAX_ENGINE_STACK) {
     m.status = "exhausted";
     return stack;
@@ -117,14 +118,14 @@ function larger(m: Machine, stack: Int32Array): Int32Array {
   return copy;
 }
 
-/** Reads one code unit to the right when it is in the table. */
+/** Moves right over one code unit if it is in the table. */
 export function takeUnit(m: Machine, table: CharacterTable): boolean {
   if (m.position >= m.length || !isIn(table, m.text.charCodeAt(m.position))) return false;
   m.position++;
   return true;
 }
 
-/** Reads one code unit to the left when it is in the table. */
+/** Moves left over one code unit if it is in the table. */
 export function takeUnitBack(m: Machine, table: CharacterTable): boolean {
   if (m.position <= 0 || !isIn(table, m.text.charCodeAt(m.position - 1))) return false;
   m.position--;
@@ -132,8 +133,8 @@ export function takeUnitBack(m: Machine, table: CharacterTable): boolean {
 }
 
 /**
- * Reads one code point to the right; a surrogate without its other half is one. Between the halves of a pair
- * there is nothing to read.
+ * Moves right over one code point if it is in the table. A lone surrogate is a code point; inside a surrogate pair
+ * nothing matches.
  */
 export function takePoint(m: Machine, table: CharacterTable): boolean {
   const { position, text } = m;
@@ -150,7 +151,7 @@ export function takePoint(m: Machine, table: CharacterTable): boolean {
   return true;
 }
 
-/** Reads one code point to the left, by the rules of `takePoint`. */
+/** Moves left over one code point, by the same rules. */
 export function takePointBack(m: Machine, table: CharacterTable): boolean {
   const { position, text } = m;
   if (position <= 0 || splitsPair(text, position)) return false;
@@ -160,7 +161,7 @@ export function takePointBack(m: Machine, table: CharacterTable): boolean {
   return true;
 }
 
-/** Whether the position stands between the halves of a surrogate pair. */
+/** Whether a position is inside a surrogate pair. */
 export function splitsPair(text: string, position: number): boolean {
   return isTrail(text.charCodeAt(position)) && isLead(text.charCodeAt(position - 1));
 }
@@ -181,9 +182,9 @@ export function pointAt(text: string, position: number): number {
   return isLead(unit) ? text.codePointAt(position) ?? unit : unit;
 }
 
-// A position outside of the text gives NaN, which is neither.
+// A position outside the text gives NaN, which is neither.
 const isLead = (unit: number): boolean => (unit & 0xfc00) === 0xd800;
-/** Whether a code unit is half of a pair, or would be. */
+/** Whether a code unit is a surrogate, paired or not. */
 export const isSurrogate = (unit: number): boolean => (unit & 0xf800) === 0xd800;
 const isTrail = (unit: number): boolean => (unit & 0xfc00) === 0xdc00;
 

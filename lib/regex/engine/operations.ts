@@ -1,3 +1,4 @@
+import { type CharacterTable, isIn, isSameIgnoringCase, type StringTable } from "./character_table.ts";
 import {
   CHOICE,
   type Machine,
@@ -13,18 +14,12 @@ import {
   unwind,
   write,
 } from "./machine.ts";
-import {
-  type CharacterTable,
-  isIn,
-  isSameIgnoringCase,
-  type Reference,
-  type StringTable,
-} from "./program.ts";
+import type { Reference } from "./program.ts";
 
-/** What an instruction does: false when it failed. It counts its own steps. */
+/** Executes one instruction; returns false when it fails. It counts its own steps. */
 export type Operation = (m: Machine) => boolean;
 
-/** Takes the code unit that the instruction names. */
+/** Matches the code unit in the operand. */
 export function unit(m: Machine): boolean {
   m.steps++;
   if (m.text.charCodeAt(m.position) !== m.code[m.address + 1]) return false;
@@ -33,7 +28,7 @@ export function unit(m: Machine): boolean {
   return true;
 }
 
-/** Takes an ASCII letter in either case; the instruction names the small one. */
+/** Matches an ASCII letter in either case; the operand is the lower-case letter. */
 export function letter(m: Machine): boolean {
   m.steps++;
   if ((m.text.charCodeAt(m.position) | 0x20) !== m.code[m.address + 1]) return false;
@@ -42,7 +37,7 @@ export function letter(m: Machine): boolean {
   return true;
 }
 
-/** `unit` to the left. */
+/** `unit`, reading to the left. */
 export function unitBack(m: Machine): boolean {
   m.steps++;
   if (m.text.charCodeAt(m.position - 1) !== m.code[m.address + 1]) return false;
@@ -51,7 +46,7 @@ export function unitBack(m: Machine): boolean {
   return true;
 }
 
-/** `letter` to the left. */
+/** `letter`, reading to the left. */
 export function letterBack(m: Machine): boolean {
   m.steps++;
   if ((m.text.charCodeAt(m.position - 1) | 0x20) !== m.code[m.address + 1]) return false;
@@ -60,61 +55,58 @@ export function letterBack(m: Machine): boolean {
   return true;
 }
 
-/** Takes one code unit of a table. */
-export const set: Operation = (m) => one(m, takeUnit(m, tableAt(m)));
+/** Matches one code unit of a table. */
+export const set: Operation = (m) => testCharacter(m, takeUnit(m, tableAt(m)));
 
-/** `set` to the left. */
-export const setBack: Operation = (m) => one(m, takeUnitBack(m, tableAt(m)));
+/** `set`, reading to the left. */
+export const setBack: Operation = (m) => testCharacter(m, takeUnitBack(m, tableAt(m)));
 
-/** Takes one code point of a table. */
-export const points: Operation = (m) => one(m, takePoint(m, tableAt(m)));
+/** Matches one code point of a table. */
+export const points: Operation = (m) => testCharacter(m, takePoint(m, tableAt(m)));
 
-/** `points` to the left. */
-export const pointsBack: Operation = (m) => one(m, takePointBack(m, tableAt(m)));
+/** `points`, reading to the left. */
+export const pointsBack: Operation = (m) => testCharacter(m, takePointBack(m, tableAt(m)));
 
-/** Takes the longest string of a class that is there. */
+/** Matches the longest string of a class, and offers the shorter ones as choices. */
 export const strings: Operation = (m) => longestString(m, 1);
 
-/** `strings` to the left. */
+/** `strings`, reading to the left. */
 export const stringsBack: Operation = (m) => longestString(m, -1);
 
-/** Goes back to a class with strings for a shorter one. */
-export function takeShorter(m: Machine, base: number): void {
+/** Resumes a class with strings, to try a shorter string. */
+export function resumeStrings(m: Machine, base: number): void {
   m.choiceTop = base;
   m.position = m.choices[base + 1]!;
   m.address = ~m.choices[base]!;
-  m.taken = m.choices[base + 3]!;
+  m.consumed = m.choices[base + 3]!;
 }
 
-/** The table that the instruction at hand names. */
+/** The character table in the operand of the current instruction. */
 export function tableAt(m: Machine): CharacterTable {
   return m.program.tables[m.code[m.address + 1]!]!;
 }
 
-function stringsAt(m: Machine): StringTable {
+function stringTableAt(m: Machine): StringTable {
   return m.program.strings[m.code[m.address + 1]!]!;
 }
 
-function one(m: Machine, taken: boolean): boolean {
+function testCharacter(m: Machine, matched: boolean): boolean {
   m.steps++;
   m.address += 2;
-  return taken;
+  return matched;
 }
 
-/**
- * Takes the longest string of a class, or the longest of those left, and offers shorter ones for later. Each
- * length looked at is one step.
- */
+/** When resumed, it continues with the longest string not tried yet. Each length that it tries is one step. */
 function longestString(m: Machine, direction: 1 | -1): boolean {
-  const { has, longest } = stringsAt(m);
-  const most = m.taken < 0 ? longest : m.taken;
-  m.taken = -1;
+  const { has, longest } = stringTableAt(m);
+  const most = m.consumed < 0 ? longest : m.consumed;
+  m.consumed = -1;
   for (let length = most; length >= 0; length--) {
     m.steps++;
     const end = m.position + direction * length;
     if (end < 0 || end > m.length || splitsPair(m.text, end)) continue;
-    const taken = direction > 0 ? m.text.slice(m.position, end) : m.text.slice(end, m.position);
-    if (!has(taken)) continue;
+    const candidate = direction > 0 ? m.text.slice(m.position, end) : m.text.slice(end, m.position);
+    if (!has(candidate)) continue;
     if (length > 0) offer(m, ~m.address, m.position, length - 1);
     m.position = end;
     m.address += 2;
@@ -123,79 +115,81 @@ function longestString(m: Machine, direction: 1 | -1): boolean {
   return false;
 }
 
-/** Holds at the start of the text. */
-export const textStart = (m: Machine): boolean => edge(m, m.position === 0);
+/** Succeeds at the start of the text. */
+export const textStart = (m: Machine): boolean => testEdge(m, m.position === 0);
 
-/** Holds at the end of the text. */
-export const textEnd = (m: Machine): boolean => edge(m, m.position === m.length);
+/** Succeeds at the end of the text. */
+export const textEnd = (m: Machine): boolean => testEdge(m, m.position === m.length);
 
-/** Holds at the start of the text, and behind a line end. */
-export const lineStart = (m: Machine): boolean => edge(m, m.position === 0 || isLineEnd(m, m.position - 1));
+/** Succeeds at the start of the text and after a line terminator. */
+export const lineStart = (m: Machine): boolean =>
+  testEdge(m, m.position === 0 || isLineTerminatorAt(m, m.position - 1));
 
-/** Holds at the end of the text, and before a line end. */
-export const lineEnd = (m: Machine): boolean => edge(m, m.position === m.length || isLineEnd(m, m.position));
+/** Succeeds at the end of the text and before a line terminator. */
+export const lineEnd = (m: Machine): boolean =>
+  testEdge(m, m.position === m.length || isLineTerminatorAt(m, m.position));
 
-/** Holds where a word begins or ends, or everywhere else: the instruction says which. */
+/** Succeeds at a word boundary, or everywhere else; the second operand says which. */
 export function boundary(m: Machine): boolean {
   m.steps++;
-  const found = isWord(m, m.position - 1) !== isWord(m, m.position);
+  const found = isWordCharacterAt(m, m.position - 1) !== isWordCharacterAt(m, m.position);
   const wanted = m.code[m.address + 2] === 1;
   m.address += 3;
   return found === wanted;
 }
 
-/** Takes what a group holds once more. */
-export const reference = (m: Machine): boolean => referenceIn(m, 1);
+/** Matches the text captured by a group. */
+export const reference = (m: Machine): boolean => matchReference(m, 1);
 
-/** `reference` to the left. */
-export const referenceBack = (m: Machine): boolean => referenceIn(m, -1);
+/** `reference`, reading to the left. */
+export const referenceBack = (m: Machine): boolean => matchReference(m, -1);
 
-function edge(m: Machine, holds: boolean): boolean {
+function testEdge(m: Machine, holds: boolean): boolean {
   m.steps++;
   m.address += 1;
   return holds;
 }
 
-function isLineEnd(m: Machine, position: number): boolean {
+function isLineTerminatorAt(m: Machine, position: number): boolean {
   const unit = m.text.charCodeAt(position);
   return unit === 0x0a || unit === 0x0d || unit === 0x2028 || unit === 0x2029;
 }
 
-/** Word characters are never halves of surrogate pairs, so code units do. */
-function isWord(m: Machine, position: number): boolean {
+/** Word characters are never surrogates, so testing the code unit is enough. */
+function isWordCharacterAt(m: Machine, position: number): boolean {
   if (position < 0 || position >= m.length) return false;
   return isIn(m.program.tables[m.code[m.address + 1]!]!, m.text.charCodeAt(position));
 }
 
-/** A group that holds nothing is repeated by nothing. One step, and one for each character compared. */
-function referenceIn(m: Machine, direction: 1 | -1): boolean {
+/** A group that did not participate matches the empty string. One step, and one more for each character compared. */
+function matchReference(m: Machine, direction: 1 | -1): boolean {
   m.steps++;
   const wanted = m.program.references[m.code[m.address + 1]!]!;
   const [start, end] = boundsOf(m, wanted);
   const from = direction > 0 ? m.position : m.position - (end - start);
   const to = from + (end - start);
-  if (from < 0 || to > m.length || !isRepeated(m, wanted, start, end, from)) return false;
+  if (from < 0 || to > m.length || !isSameText(m, wanted, start, end, from)) return false;
   const position = direction > 0 ? to : from;
-  // V8 lets no reference end there, not even an empty one. One inside its own group is no reference to V8.
+  // In V8 no reference matches inside a pair, not even an empty one. It ignores a reference inside its own group.
   if (m.program.unicode && !wanted.isInside && splitsPair(m.text, position)) return false;
   m.position = position;
   m.address += 2;
   return true;
 }
 
-const NOWHERE = [0, 0] as const;
+const EMPTY_BOUNDS = [0, 0] as const;
 
-/** Start and end of the text that a backreference has to match; a group that is still open has one bound only. */
+/** Start and end of the text that a backreference must match. A group that is still open counts as unset. */
 export function boundsOf({ registers }: Machine, { groups }: Reference): readonly [number, number] {
   for (const group of groups) {
     const start = registers[2 * group]!;
     const end = registers[2 * group + 1]!;
     if (start >= 0 && end >= 0) return [start, end];
   }
-  return NOWHERE;
+  return EMPTY_BOUNDS;
 }
 
-function isRepeated(
+function isSameText(
   m: Machine,
   { ignoreCase }: Reference,
   start: number,
@@ -213,7 +207,7 @@ function isRepeated(
   return true;
 }
 
-/** Goes the first of two ways, and notes the second for later. */
+/** Continues at the first of two addresses, and offers the second as a choice. */
 export function choose(m: Machine): boolean {
   m.steps++;
   const { address, code } = m;
@@ -222,27 +216,27 @@ export function choose(m: Machine): boolean {
   return true;
 }
 
-/** Goes on elsewhere; not a step. */
+/** Continues at another address; not a step. */
 export function jump(m: Machine): boolean {
   m.address += m.code[m.address + 1]!;
   return true;
 }
 
-/** Writes the position into a register, as a group opens or closes. */
+/** Saves the position in a register, when a group opens or closes. */
 export function save(m: Machine): boolean {
   write(m, m.code[m.address + 1]!, m.position);
   m.address += 2;
   return true;
 }
 
-/** Sets the count of a loop to nothing. */
+/** Resets the counter of a loop. */
 export function zero(m: Machine): boolean {
   write(m, m.code[m.address + 1]!, 0);
   m.address += 2;
   return true;
 }
 
-/** Goes into a counted loop once more or past it; where both are open, greed says which is noted for later. */
+/** Enters the body of a counted loop or leaves the loop. If both are allowed, the other one becomes a choice. */
 export function loop(m: Machine): boolean {
   m.steps++;
   const { address, code, registers } = m;
@@ -251,14 +245,14 @@ export function loop(m: Machine): boolean {
   const behind = address + code[address + 4]!;
   const required = count < code[address + 2]!;
   const greedy = code[address + 5] === 1;
-  // The count of a loop without an upper bound stops at the least.
+  // The counter of a loop without an upper bound stops at the lower bound.
   const full = !required && count >= code[address + 3]!;
   if (!required && !full) offer(m, greedy ? behind : body, m.position, address);
   m.address = required || (greedy && !full) ? body : behind;
   return true;
 }
 
-/** Begins an iteration: forgets the captures inside, and notes where it begins, if that is asked for. */
+/** Begins an iteration: clears the captures inside, and saves the position if the instruction asks for it. */
 export function iterate(m: Machine): boolean {
   const { address, code } = m;
   const end = code[address + 2]!;
@@ -269,7 +263,7 @@ export function iterate(m: Machine): boolean {
   return true;
 }
 
-/** Fails behind an iteration that took nothing, unless it was a required one. */
+/** Fails after an iteration that matched the empty string, unless the iteration was required. */
 export function progress(m: Machine): boolean {
   const { address, code, registers } = m;
   m.address += 4;
@@ -278,7 +272,7 @@ export function progress(m: Machine): boolean {
   return count >= 0 && registers[count]! < code[address + 3]!;
 }
 
-/** Counts an iteration, up to the highest number that makes a difference. */
+/** Counts an iteration, up to the highest count that matters. */
 export function count(m: Machine): boolean {
   const { address, code, registers } = m;
   const register = code[address + 1]!;
@@ -287,8 +281,8 @@ export function count(m: Machine): boolean {
   return true;
 }
 
-/** Opens a lookaround, and notes where to go back to. */
-export function look(m: Machine): boolean {
+/** Enters a positive lookaround; saves the height of the backtracking stack and the position. */
+export function enterLookaround(m: Machine): boolean {
   m.steps++;
   const { address, code, registers } = m;
   registers[code[address + 1]!] = m.choiceTop;
@@ -297,8 +291,8 @@ export function look(m: Machine): boolean {
   return true;
 }
 
-/** What a lookaround could still have tried is forgotten; its captures stay. */
-export function looked(m: Machine): boolean {
+/** Leaves a positive lookaround that matched: drops the choices opened inside and keeps the captures. */
+export function leaveLookaround(m: Machine): boolean {
   const { address, code, registers } = m;
   m.choiceTop = registers[code[address + 1]!]!;
   m.position = registers[code[address + 2]!]!;
@@ -306,8 +300,8 @@ export function looked(m: Machine): boolean {
   return true;
 }
 
-/** The way on is a choice that opens when all that is inside has failed. */
-export function lookNot(m: Machine): boolean {
+/** Enters a negative lookaround. What follows it is a choice, taken when everything inside has failed. */
+export function enterNegativeLookaround(m: Machine): boolean {
   m.steps++;
   const { address, code, registers } = m;
   registers[code[address + 1]!] = m.choiceTop;
@@ -316,8 +310,8 @@ export function lookNot(m: Machine): boolean {
   return true;
 }
 
-/** What was not to be seen is there: a negative lookaround fails, and what was inside is undone. */
-export function lookedNot(m: Machine): boolean {
+/** Fails because the inside of a negative lookaround matched; undoes what happened inside. */
+export function failNegativeLookaround(m: Machine): boolean {
   m.choiceTop = m.registers[m.code[m.address + 1]!]!;
   unwind(m, m.choices[m.choiceTop + 2]!);
   return false;
@@ -329,92 +323,90 @@ export function match(m: Machine): boolean {
   return true;
 }
 
-/** Reads one character, if it is in the table, and moves the machine over it. */
-type Take = (m: Machine, table: CharacterTable) => boolean;
+/** Moves the machine over one character if it is in the table. */
+type ReadCharacter = (m: Machine, table: CharacterTable) => boolean;
 
-/** Takes as many characters of a table as there are, within bounds; gives them back one by one. */
-export const run = (m: Machine): boolean => greedy(m, m.program.unicode ? takePoint : takeUnit);
+/** A greedy loop over one character: matches as many as the bounds allow, and gives them back one by one. */
+export const run = (m: Machine): boolean => runGreedily(m, m.program.unicode ? takePoint : takeUnit);
 
-/** `run` to the left. */
-export const runBack = (m: Machine): boolean => greedy(m, m.program.unicode ? takePointBack : takeUnitBack);
+/** `run`, reading to the left. */
+export const runBack = (m: Machine): boolean =>
+  runGreedily(m, m.program.unicode ? takePointBack : takeUnitBack);
 
-/** Takes the fewest characters of a table that the bounds ask for; takes one more each time it is gone back to. */
-export const lazyRun = (m: Machine): boolean => lazy(m, m.program.unicode ? takePoint : takeUnit);
+/** A lazy loop over one character: matches as few as the bounds allow, and one more each time it is resumed. */
+export const lazyRun = (m: Machine): boolean => runLazily(m, m.program.unicode ? takePoint : takeUnit);
 
-/** `lazyRun` to the left. */
-export const lazyRunBack = (m: Machine): boolean => lazy(m, m.program.unicode ? takePointBack : takeUnitBack);
+/** `lazyRun`, reading to the left. */
+export const lazyRunBack = (m: Machine): boolean =>
+  runLazily(m, m.program.unicode ? takePointBack : takeUnitBack);
 
-/**
- * Takes as many characters as there are, and keeps one choice for all of them. It may pause between two; then
- * the address stays.
- */
-function greedy(m: Machine, take: Take): boolean {
+/** One choice serves all characters. The loop may pause between two characters; the address then stays the same. */
+function runGreedily(m: Machine, take: ReadCharacter): boolean {
   const table = tableAt(m);
   const least = m.code[m.address + 2]!;
   const most = m.code[m.address + 3]!;
-  if (m.taken < 0) begin(m);
-  while (m.taken < most) {
+  if (m.consumed < 0) beginRun(m);
+  while (m.consumed < most) {
     if (m.steps >= m.pause) return true;
     m.steps++;
     if (!take(m, table)) break;
-    if (++m.taken === least) m.floor = m.position;
+    if (++m.consumed === least) m.floor = m.position;
   }
-  if (m.taken < least) return stop(m, false);
+  if (m.consumed < least) return endRun(m, false);
   if (m.position !== m.floor) offer(m, ~m.address, m.position, m.floor);
-  return stop(m, true);
+  return endRun(m, true);
 }
 
-/** Takes what is required, then one more each time it is gone back to. */
-function lazy(m: Machine, take: Take): boolean {
+function runLazily(m: Machine, take: ReadCharacter): boolean {
   const table = tableAt(m);
   const least = m.code[m.address + 2]!;
   const most = m.code[m.address + 3]!;
-  const resumed = m.taken >= least;
-  if (m.taken < 0) begin(m);
-  while (m.taken < least || (resumed && m.taken < m.floor)) {
+  const resumed = m.consumed >= least;
+  if (m.consumed < 0) beginRun(m);
+  while (m.consumed < least || (resumed && m.consumed < m.floor)) {
     if (m.steps >= m.pause) return true;
     m.steps++;
-    if (!take(m, table)) return stop(m, false);
-    m.taken++;
+    if (!take(m, table)) return endRun(m, false);
+    m.consumed++;
   }
-  if (m.taken < most) offer(m, ~m.address, m.position, m.taken);
-  return stop(m, true);
+  if (m.consumed < most) offer(m, ~m.address, m.position, m.consumed);
+  return endRun(m, true);
 }
 
-function begin(m: Machine): void {
-  m.taken = 0;
+function beginRun(m: Machine): void {
+  m.consumed = 0;
   m.floor = m.position;
 }
 
-function stop(m: Machine, succeeded: boolean): boolean {
-  m.taken = -1;
+function endRun(m: Machine, succeeded: boolean): boolean {
+  m.consumed = -1;
   m.address += 4;
   return succeeded;
 }
 
-/** Gives one character back, and closes the choice when none is left to give. */
-export function giveBack(m: Machine, base: number, backward: boolean): void {
+/** Backtracks into a greedy run by one character, and closes its choice when there is none left to give back. */
+export function resumeGreedyRun(m: Machine, base: number, backward: boolean): void {
   const { choices, text } = m;
   const position = choices[base + 1]!;
-  const rest = backward ? forwardOne(m, text, position) : backOne(m, text, position);
+  const rest = backward ? positionAfter(m, text, position) : positionBefore(m, text, position);
   choices[base + 1] = rest;
   m.choiceTop = rest === choices[base + 3] ? base : base + CHOICE;
   m.position = rest;
   m.address = ~choices[base]! + 4;
 }
 
-/** Goes back into a lazy loop for one more character. */
-export function takeMore(m: Machine, base: number): void {
+/** Backtracks into a lazy run to match one more character. */
+export function resumeLazyRun(m: Machine, base: number): void {
   const { choices } = m;
   m.choiceTop = base;
   m.position = choices[base + 1]!;
   m.address = ~choices[base]!;
-  m.taken = choices[base + 3]!;
-  m.floor = m.taken + 1;
+  m.consumed = choices[base + 3]!;
+  m.floor = m.consumed + 1;
 }
 
-const forwardOne = (m: Machine, text: string, position: number): number =>
+const positionAfter = (m: Machine, text: string, position: number): number =>
   m.program.unicode ? pointAfter(text, position) : position + 1;
 
-const backOne = (m: Machine, text: string, position: number): number =>
+const positionBefore = (m: Machine, text: string, position: number): number =>
   m.program.unicode ? pointBefore(text, position) : position - 1;

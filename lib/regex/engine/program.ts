@@ -1,15 +1,15 @@
-import { MAX_ENGINE_PAGES, MAX_ENGINE_TABLES } from "../../limits.ts";
 import type { Tree } from "../syntax/parse.ts";
 import type { Node } from "../syntax/visit.ts";
+import { type CharacterTable, type StringTable, tables } from "./character_table.ts";
 
 /**
- * What a machine can be told to do, by number. Operands follow the number; addresses among them are relative
- * to the instruction. `Back` reads the text from right to left, as a lookbehind does.
+ * The instructions of the machine, by number. Operands follow the number; addresses in them are relative to the
+ * instruction. Instructions that end in `Back` read the text from right to left, as in a lookbehind.
  */
 export const Op = {
   /** code unit */
   unit: 0,
-  /** lower case ASCII letter: it, or its capital */
+  /** lower-case ASCII letter; matches it in either case */
   letter: 1,
   /** table of code units */
   set: 2,
@@ -25,21 +25,21 @@ export const Op = {
   lazyRun: 9,
   runBack: 10,
   lazyRunBack: 11,
-  /** address to try first, address for later */
+  /** address to try first, address to backtrack to */
   choose: 12,
   /** address */
   jump: 13,
-  /** register: it becomes the position in the text */
+  /** register, set to the position in the text */
   save: 14,
-  /** register: it becomes 0 */
+  /** register, set to 0 */
   zero: 15,
-  /** register of the count, least, most, address behind the loop, 1 when greedy */
+  /** register of the counter, least, most, address after the loop, 1 when greedy */
   loop: 16,
-  /** first register to forget, first not to, register that keeps the position or -1 */
+  /** first register to clear, end of those registers, register for the position or -1 */
   iterate: 17,
-  /** register with the position where the iteration began, register of the count or -1, least */
+  /** register with the position where the iteration began, register of the counter or -1, least */
   progress: 18,
-  /** register, ceiling: it goes up by one */
+  /** register, maximum; incremented up to the maximum */
   count: 19,
   textStart: 20,
   lineStart: 21,
@@ -50,12 +50,12 @@ export const Op = {
   /** number of an entry in `references` */
   reference: 25,
   referenceBack: 26,
-  /** register for the open choices, register for the position */
-  look: 27,
-  looked: 28,
-  /** register for the open choices, address behind the lookaround */
-  lookNot: 29,
-  lookedNot: 30,
+  /** register for the height of the backtracking stack, register for the position */
+  enterLookaround: 27,
+  leaveLookaround: 28,
+  /** register for the height of the backtracking stack, address after the lookaround */
+  enterNegativeLookaround: 29,
+  failNegativeLookaround: 30,
   /** string table */
   strings: 31,
   stringsBack: 32,
@@ -65,72 +65,71 @@ export const Op = {
 /** Name of an instruction. */
 export type OpName = keyof typeof Op;
 
-/** What a backreference refers to. */
+/** The groups that a backreference refers to. */
 export interface Reference {
-  /** Numbers of the groups; of several with one name at most one holds a text. */
+  /** Group numbers; of several groups with the same name, at most one is set. */
   readonly groups: readonly number[];
   readonly ignoreCase: boolean;
-  /** It is inside one of these groups, which is never set there. */
+  /** Whether it is inside one of these groups; that group is never set there. */
   readonly isInside: boolean;
 }
 
-/** A pattern as instructions. It is immutable but for the tables, which fill as characters are met. */
+/** A compiled pattern. It is immutable except for the tables, which cache the characters tested so far. */
 export interface Program {
   readonly tree: Tree;
   readonly code: Int32Array;
-  /** At the address of each instruction, the number of the node in `nodes` that it was made for. */
+  /** For the address of each instruction, the index in `nodes` of the node that it was compiled from. */
   readonly nodeAt: Int32Array;
-  /** The nodes that instructions were made for; their offsets are UTF-16 code units of the pattern. */
+  /** The nodes that were compiled; their offsets are UTF-16 code units of the pattern. */
   readonly nodes: readonly Node[];
   readonly tables: readonly CharacterTable[];
   readonly strings: readonly StringTable[];
   readonly references: readonly Reference[];
-  /** 1 + the number of capturing groups. Group `g` has the registers `2 * g` and `2 * g + 1`. */
+  /** The number of capturing groups + 1. Group `g` has the registers `2 * g` and `2 * g + 1`. */
   readonly width: number;
-  /** All registers: the groups', then those of loops and lookarounds. */
+  /** How many registers there are: those of the groups, then those of loops and lookarounds. */
   readonly registers: number;
   /** Names of the groups by number, from 1; null for a group without one. `names[0]` is null. */
   readonly names: readonly (string | null)[];
-  /** The text is read in code points. */
+  /** Whether the text is read in code points. */
   readonly unicode: boolean;
   readonly global: boolean;
   readonly sticky: boolean;
-  /** What every match begins with, where the pattern begins with a character or a class. */
+  /** The characters that every match begins with; null when the pattern does not begin with a character or class. */
   readonly first: CharacterTable | null;
 }
 
-/** Stands for "no upper bound", and for bounds that no text reaches. */
+/** Means "no upper bound"; bounds that no text can reach become this, too. */
 export const UNBOUNDED = 0x7fffffff;
 
-/** A stretch of instructions that can be put anywhere, as the addresses in it are relative. */
+/** A sequence of instructions that can be placed anywhere, because its addresses are relative. */
 export interface Fragment {
-  /** Numbers that it takes. */
+  /** Its length in `Program.code`. */
   readonly size: number;
-  /** One instruction, and what it was made for; or fragments in their order. */
+  /** One instruction with the node that it was compiled from, or fragments in order. */
   readonly content: { readonly code: readonly number[]; readonly node: Node } | readonly Fragment[];
 }
 
-/** The fragment that does nothing. */
+/** A fragment without instructions. */
 export const NOTHING: Fragment = { size: 0, content: [] };
 
-/** One instruction. */
+/** A fragment of one instruction. */
 export function instruction(node: Node, op: OpName, ...operands: readonly number[]): Fragment {
   return { size: operands.length + 1, content: { code: [Op[op], ...operands], node } };
 }
 
-/** Fragments one after the other. */
+/** Concatenates fragments. */
 export function sequence(...parts: readonly Fragment[]): Fragment {
   return { size: parts.reduce((size, part) => size + part.size, 0), content: parts };
 }
 
-/** A fragment as numbers, and beside each address of an instruction the node it was made for. */
 interface Assembled {
   readonly code: Int32Array;
   readonly nodeAt: Int32Array;
   readonly nodes: readonly Node[];
 }
 
-/** Lays a fragment out, with a stack of its own. */
+/** Turns a fragment into code. It keeps its own stack, so nesting cannot overflow the call stack. */
 export function assemble(fragment: Fragment): Assembled {
   const code = new Int32Array(fragment.size);
   const nodeAt = new Int32Array(fragment.size);
@@ -141,7 +140,7 @@ export function assemble(fragment: Fragment): Assembled {
     const { content, size } = next;
     if ("node" in content) {
       code.set(content.code, address);
-      nodeAt.fill(numberOf(content.node, numbers), address, address + size);
+      nodeAt.fill(numberFor(content.node, numbers), address, address + size);
       address += size;
     } else pushReversed(pending, content);
   }
@@ -155,104 +154,8 @@ function pushReversed(pending: Fragment[], parts: readonly Fragment[]): void {
   }
 }
 
-function numberOf(node: Node, numbers: Map<Node, number>): number {
+function numberFor(node: Node, numbers: Map<Node, number>): number {
   const number = numbers.get(node) ?? numbers.size;
   numbers.set(node, number);
   return number;
-}
-
-/**
- * The characters that a part of a pattern matches: code points under u and v, else UTF-16 code units. Which
- * they are is asked of the platform one character at a time, with a pattern that is nothing but that part:
- * so properties, folded case and complements are those of its edition of Unicode. Answers are kept.
- */
-export interface CharacterTable {
-  /** For each of the first 256 characters 1 when it is one of them. */
-  readonly low: Uint8Array;
-  /** The same for further ones, `PAGE` at a time, as far as they have been asked for. */
-  readonly pages: Map<number, Uint8Array>;
-  readonly has: (character: number) => boolean;
-}
-
-/** The strings that a class under v matches, asked of the platform likewise. */
-export interface StringTable {
-  /** No string in it is longer, in UTF-16 code units. */
-  readonly longest: number;
-  readonly has: (text: string) => boolean;
-}
-
-/** Whether a character is in the table. */
-export function isIn(table: CharacterTable, character: number): boolean {
-  return (character < LOW ? table.low[character] : highIn(table, character)) === 1;
-}
-
-/** The table of one character and no other. */
-export function tableOfOne(character: number): CharacterTable {
-  return remembered(`=${character}`, () => (other) => other === character);
-}
-
-/**
- * The table of a character, class or escape.
- *
- * @param source of the part, valid as a pattern of its own
- * @param flags that are in force at it, of `i`, `s`, `u` and `v`
- */
-export function tableOf(source: string, flags: string): CharacterTable {
-  const toText = /[uv]/.test(flags) ? String.fromCodePoint : String.fromCharCode;
-  return remembered(`${flags}/${source}`, () => {
-    const { has } = stringsOf(source, flags, 2);
-    return (character) => has(toText(character));
-  });
-}
-
-/** The table of a class that also matches strings. */
-export function stringsOf(source: string, flags: string, longest: number): StringTable {
-  const only = new RegExp(`^(?:${source})$`, flags);
-  return { longest, has: (text) => only.test(text) };
-}
-
-/**
- * Whether two characters are the same when case is ignored.
- *
- * @see https://tc39.es/ecma262/#sec-runtime-semantics-canonicalize-ch
- */
-export function isSameIgnoringCase(a: number, b: number, unicode: boolean): boolean {
-  if (a === b) return true;
-  if (unicode) return TWICE_UNICODE.test(String.fromCodePoint(a, b));
-  return TWICE.test(String.fromCharCode(a, b));
-}
-
-/** First characters, which nearly every text is made of. */
-const LOW = 256;
-
-const PAGE_BITS = 6;
-const PAGE = 1 << PAGE_BITS;
-
-const TWICE = /^([^])\1$/i;
-const TWICE_UNICODE = /^([^])\1$/iu;
-
-const tables = new Map<string, CharacterTable>();
-
-function remembered(key: string, ask: () => (character: number) => boolean): CharacterTable {
-  const known = tables.get(key);
-  if (known) return known;
-  if (tables.size >= MAX_ENGINE_TABLES) tables.clear();
-  const has = ask();
-  const table = { low: answers(has, 0, LOW), pages: new Map<number, Uint8Array>(), has };
-  tables.set(key, table);
-  return table;
-}
-
-function highIn({ pages, has }: CharacterTable, character: number): number | undefined {
-  const number = character >> PAGE_BITS;
-  const known = pages.get(number);
-  if (known) return known[character & (PAGE - 1)];
-  if (pages.size >= MAX_ENGINE_PAGES) pages.clear();
-  const page = answers(has, number << PAGE_BITS, PAGE);
-  pages.set(number, page);
-  return page[character & (PAGE - 1)];
-}
-
-function answers(has: (character: number) => boolean, first: number, count: number): Uint8Array {
-  return Uint8Array.from({ length: count }, (_, offset) => has(first + offset) ? 1 : 0);
 }

@@ -1,49 +1,50 @@
+import { isIn } from "./character_table.ts";
 import { isSurrogate, type Machine, splitsPair, unwind } from "./machine.ts";
 import * as operations from "./operations.ts";
-import { isIn, Op, type OpName } from "./program.ts";
+import { Op, type OpName } from "./program.ts";
 
 /**
- * Makes the machine stand at the start of an attempt. In code points a position between two halves of a pair
- * means the pair, as in RegExpBuiltinExec.
+ * Resets the machine and starts the first attempt. When the text is read in code points, a position inside a
+ * surrogate pair means the start of the pair, as in RegExpBuiltinExec.
  *
- * @param from UTF-16 code units; beyond the text there is no match
+ * @param from UTF-16 code units; past the end of the text there is no match
  * @see https://tc39.es/ecma262/#sec-regexpbuiltinexec
  */
 export function restart(m: Machine, from: number): void {
   unwind(m, 0);
   m.choiceTop = 0;
   m.steps = 0;
-  m.taken = -1;
+  m.consumed = -1;
   m.furthest = 0;
   m.status = from > m.length ? "none" : "running";
-  attempt(m, m.program.unicode && splitsPair(m.text, from) ? from - 1 : from);
+  startAttempt(m, m.program.unicode && splitsPair(m.text, from) ? from - 1 : from);
 }
 
-/** Goes on until the machine has an answer, or has counted so many steps in all. */
+/** Runs until the search has ended, or the machine has counted `pause` steps in all. */
 export function goOn(m: Machine, pause: number): void {
   m.pause = pause;
   while (m.status === "running" && m.steps < pause) tick(m);
 }
 
-/** Does one instruction, or goes back to one choice. With `pause` one ahead of `steps` it is one step at most. */
+/** Executes one instruction, or backtracks once. With `pause` at `steps + 1` this counts at most one step. */
 export function tick(m: Machine): void {
-  if (m.failing) retreat(m);
+  if (m.failing) backtrack(m);
   else if (!OPERATIONS[m.code[m.address]!]!(m)) {
     m.failing = true;
     if (m.position > m.furthest) m.furthest = m.position;
   }
 }
 
-const BY_NAME: Readonly<Record<OpName, operations.Operation>> = operations;
+const OPERATION_BY_NAME: Readonly<Record<OpName, operations.Operation>> = operations;
 
 const OPERATIONS: readonly operations.Operation[] = Object.entries(Op)
   .sort(([, a], [, b]) => a - b)
-  .map(([name]) => BY_NAME[name as OpName]);
+  .map(([name]) => OPERATION_BY_NAME[name as OpName]);
 
-/** Goes back to the latest choice, or, when there is none, to the next start. */
-function retreat(m: Machine): void {
+/** Returns to the latest choice, or starts the next attempt when there is none. */
+function backtrack(m: Machine): void {
   m.failing = false;
-  if (m.choiceTop === 0) return nextStart(m);
+  if (m.choiceTop === 0) return tryNextStart(m);
   m.steps++;
   const base = m.choiceTop - 4;
   const { choices } = m;
@@ -53,25 +54,25 @@ function retreat(m: Machine): void {
     m.choiceTop = base;
     m.position = choices[base + 1]!;
     m.address = address;
-  } else reenter(m, base, m.code[~address]!);
+  } else resume(m, base, m.code[~address]!);
 }
 
-function reenter(m: Machine, base: number, op: number): void {
-  if (op === Op.run || op === Op.runBack) return operations.giveBack(m, base, op === Op.runBack);
-  if (op === Op.lazyRun || op === Op.lazyRunBack) return operations.takeMore(m, base);
-  operations.takeShorter(m, base);
+function resume(m: Machine, base: number, op: number): void {
+  if (op === Op.run || op === Op.runBack) return operations.resumeGreedyRun(m, base, op === Op.runBack);
+  if (op === Op.lazyRun || op === Op.lazyRunBack) return operations.resumeLazyRun(m, base);
+  operations.resumeStrings(m, base);
 }
 
 /**
- * The next start is the next code unit even where the text is read in code points. There ECMA-262 asks for the
- * next code point; but engines also find an empty match between the halves of a pair, as `/\B/u` does in 😀.
+ * Starts at the next code unit even when the text is read in code points. ECMA-262 asks for the next code point,
+ * but engines also find empty matches inside a surrogate pair, as `/\B/u` does in 😀.
  */
-function nextStart(m: Machine): void {
+function tryNextStart(m: Machine): void {
   if (m.program.sticky || m.start >= m.length) m.status = "none";
-  else attempt(m, passOver(m, m.start + 1));
+  else startAttempt(m, skipImpossibleStarts(m, m.start + 1));
 }
 
-function attempt(m: Machine, start: number): void {
+function startAttempt(m: Machine, start: number): void {
   unwind(m, 0);
   m.start = start;
   m.position = start;
@@ -80,10 +81,10 @@ function attempt(m: Machine, start: number): void {
 }
 
 /**
- * Passes over starts at which the first character fails. Each counts one step, as it does where the machine
- * goes one by one; so the count is the same, however a run is sliced.
+ * Skips starts at which the first character cannot match. Each counts one step, as a failed attempt would, so the
+ * count does not depend on how a search is sliced.
  */
-function passOver(m: Machine, from: number): number {
+function skipImpossibleStarts(m: Machine, from: number): number {
   const { program: { first, unicode }, text, length } = m;
   if (first === null) return from;
   let start = from;

@@ -7,10 +7,16 @@ import { Op, type OpName, type Program } from "./program.ts";
 import { restart, tick } from "./run.ts";
 
 /**
- * What happened. `start`: an attempt began. `take`: a test held, and took what it took. `fail`: it did not hold,
- * or an iteration took nothing. `choice`: a further way was noted. `back`: a noted way was gone back to.
- * `capture`: a group opened or closed. `enter`, `leave`: a lookaround. `pass`: nothing that shows.
- * The last five end it: `none` no match, `exhausted` a stack came to its ceiling.
+ * What happened:
+ * - `start`: an attempt began.
+ * - `take`: a test succeeded, and the machine moved over what it matched.
+ * - `fail`: a test failed, or an iteration matched the empty string.
+ * - `choice`: a choice was pushed on the backtracking stack.
+ * - `back`: the machine backtracked to a choice.
+ * - `capture`: a group opened or closed.
+ * - `enter`, `leave`: a lookaround.
+ * - `pass`: nothing to show.
+ * - `match`, `none`, `exhausted`: the search ended, with or without a match or because a stack reached its maximum.
  */
 const EVENT_KINDS = [
   "start",
@@ -27,46 +33,46 @@ const EVENT_KINDS = [
   "exhausted",
 ] as const;
 
-/** One of the kinds of what happens. */
+/** The kind of an event. */
 export type EventKind = typeof EVENT_KINDS[number];
 
-/** One event; an object that is written over by the next one. */
+/** One event. The same object is reused for the next event. */
 export interface Event {
   kind: EventKind;
-  /** Address of the instruction done, or that had offered the choice gone back to. */
+  /** Address of the instruction executed, or of the one that made the choice backtracked to. */
   address: number;
-  /** Where the text was read, or gone back to: UTF-16 code units. */
+  /** Where the text was read, or backtracked to; UTF-16 code units. */
   position: number;
-  /** Steps that it counted: none, one, or several for backreferences and strings. */
+  /** Steps it counted: none, one, or several for backreferences and strings. */
   steps: number;
 }
 
-/** An event to be written over. */
+/** Creates an event object to be filled step by step. */
 export const newEvent = (): Event => ({ kind: "start", address: 0, position: 0, steps: 0 });
 
-/** Does one instruction or goes back once, as the untraced machine does, and tells what happened. */
+/** Executes one instruction or backtracks once, exactly as without tracing, and writes what happened into `event`. */
 export function observe(m: Machine, event: Event): void {
   const { failing, steps, position } = m;
-  event.address = failing ? offeredBy(m) : m.address;
+  event.address = failing ? latestChoiceAddress(m) : m.address;
   const hadChoice = m.choiceTop > 0;
   m.pause = steps + 1;
   tick(m);
   event.steps = m.steps - steps;
   event.position = failing ? m.position : position;
-  event.kind = ended(m) ?? (failing ? hadChoice ? "back" : "start" : kindOf(m, event));
+  event.kind = endKind(m) ?? (failing ? hadChoice ? "back" : "start" : eventKind(m, event));
 }
 
-function ended({ status }: Machine): EventKind | undefined {
+function endKind({ status }: Machine): EventKind | undefined {
   return status === "running" ? undefined : status;
 }
 
-function offeredBy({ choices, choiceTop }: Machine): number {
+function latestChoiceAddress({ choices, choiceTop }: Machine): number {
   if (choiceTop === 0) return 0;
   const address = choices[choiceTop - CHOICE]!;
   return address < 0 ? ~address : choices[choiceTop - 1]!;
 }
 
-function kindOf(m: Machine, event: Event): EventKind {
+function eventKind(m: Machine, event: Event): EventKind {
   const kind = KIND_BY_OP[m.code[event.address]!]!;
   if (kind === "leave") return kind;
   if (m.failing) return "fail";
@@ -75,7 +81,7 @@ function kindOf(m: Machine, event: Event): EventKind {
   return m.position === event.position ? "fail" : "take";
 }
 
-const BY_NAME: Readonly<Partial<Record<OpName, EventKind | "run">>> = {
+const KIND_BY_NAME: Readonly<Partial<Record<OpName, EventKind | "run">>> = {
   run: "run",
   lazyRun: "run",
   runBack: "run",
@@ -88,17 +94,17 @@ const BY_NAME: Readonly<Partial<Record<OpName, EventKind | "run">>> = {
   progress: "pass",
   count: "pass",
   save: "capture",
-  look: "enter",
-  lookNot: "enter",
-  looked: "leave",
-  lookedNot: "leave",
+  enterLookaround: "enter",
+  enterNegativeLookaround: "enter",
+  leaveLookaround: "leave",
+  failNegativeLookaround: "leave",
 };
 
 const KIND_BY_OP: readonly (EventKind | "run")[] = Object.entries(Op)
   .sort(([, a], [, b]) => a - b)
-  .map(([name]) => BY_NAME[name as OpName] ?? "take");
+  .map(([name]) => KIND_BY_NAME[name as OpName] ?? "take");
 
-/** Steps, and returns to a choice, of a whole search: by node of `program.nodes`, and by position of the text. */
+/** Steps and backtracks of a whole search, by index in `program.nodes` and by position in the text. */
 interface Counts {
   readonly stepsByNode: Float64Array;
   readonly stepsByIndex: Float64Array;
@@ -106,8 +112,7 @@ interface Counts {
   readonly backtracksByIndex: Float64Array;
 }
 
-/** Counts at nothing, with room for each node of a program and each position of a text, its end included. */
-function countsFor(program: Program, text: string): Counts {
+function createCounts(program: Program, text: string): Counts {
   return {
     stepsByNode: new Float64Array(program.nodes.length),
     stepsByIndex: new Float64Array(text.length + 1),
@@ -116,8 +121,7 @@ function countsFor(program: Program, text: string): Counts {
   };
 }
 
-/** Counts one event. */
-function count(counts: Counts, { program }: Machine, { kind, address, position, steps }: Event): void {
+function addToCounts(counts: Counts, { program }: Machine, { kind, address, position, steps }: Event): void {
   const node = program.nodeAt[address]!;
   counts.stepsByNode[node]! += steps;
   counts.stepsByIndex[position]! += steps;
@@ -126,24 +130,23 @@ function count(counts: Counts, { program }: Machine, { kind, address, position, 
   counts.backtracksByIndex[position]! += 1;
 }
 
-/** Rows of a recording as columns that grow together. */
+/** The rows of a recording, as columns that grow together. */
 interface Rows {
   length: number;
-  /** Numbers of nodes in `program.nodes`. */
+  /** Indices in `program.nodes`. */
   nodes: Int32Array;
   /** UTF-16 code units of the text. */
   positions: Int32Array;
-  /** Numbers in `EVENT_KINDS`. */
+  /** Indices in `EVENT_KINDS`. */
   kinds: Uint8Array;
-  /** Choices open after the row. */
+  /** Height of the backtracking stack after the row, in choices. */
   depths: Int32Array;
-  /** Steps counted up to the row, its own included. */
+  /** Steps up to and including the row. */
   counted: Uint32Array;
 }
 
-/** No rows yet, with room for a few. */
-function rowsFor(most: number): Rows {
-  return resized({
+function createRows(most: number): Rows {
+  return resizeRows({
     length: 0,
     nodes: new Int32Array(0),
     positions: new Int32Array(0),
@@ -153,13 +156,13 @@ function rowsFor(most: number): Rows {
   }, Math.min(most, 1_024));
 }
 
-/** The columns without the room that was left. */
-const trimmed = (rows: Rows): Rows => resized({ ...rows }, rows.length);
+/** A copy without unused capacity. */
+const trimRows = (rows: Rows): Rows => resizeRows({ ...rows }, rows.length);
 
-/** Adds an event as a row, with the machine's state after it. */
-function push(rows: Rows, m: Machine, event: Event): void {
+/** Appends an event, with the machine's state after it. */
+function pushRow(rows: Rows, m: Machine, event: Event): void {
   const row = rows.length++;
-  if (row >= rows.kinds.length) resized(rows, 2 * row);
+  if (row >= rows.kinds.length) resizeRows(rows, 2 * row);
   rows.nodes[row] = m.program.nodeAt[event.address]!;
   rows.positions[row] = event.position;
   rows.kinds[row] = EVENT_KINDS.indexOf(event.kind);
@@ -167,7 +170,7 @@ function push(rows: Rows, m: Machine, event: Event): void {
   rows.counted[row] = m.steps;
 }
 
-function resized(rows: Rows, size: number): Rows {
+function resizeRows(rows: Rows, size: number): Rows {
   const copied = <T extends Int32Array | Uint32Array | Uint8Array>(target: T, from: T): T => {
     target.set(from.subarray(0, size));
     return target;
@@ -180,19 +183,18 @@ function resized(rows: Rows, size: number): Rows {
   return rows;
 }
 
-/** A machine as it was after a row. */
+/** A copy of the machine after a row. */
 interface Checkpoint {
   readonly row: number;
   readonly machine: Machine;
 }
 
-/** Keeps a copy of a machine, unless its stacks are so high that copies would fill the memory. */
-function keep(checkpoints: Checkpoint[], row: number, m: Machine): void {
-  if (m.choiceTop + m.trailTop <= MAX_CHECKPOINT_STACK) checkpoints.push({ row, machine: copyOf(m) });
+/** Skipped while the stacks are so high that copies would need too much memory. */
+function addCheckpoint(checkpoints: Checkpoint[], row: number, m: Machine): void {
+  if (m.choiceTop + m.trailTop <= MAX_CHECKPOINT_STACK) checkpoints.push({ row, machine: copyMachine(m) });
 }
 
-/** A machine that goes on from where another one stands, and leaves that alone. */
-function copyOf(m: Machine): Machine {
+function copyMachine(m: Machine): Machine {
   return {
     ...m,
     registers: m.registers.slice(),
@@ -201,52 +203,52 @@ function copyOf(m: Machine): Machine {
   };
 }
 
-/** All that one search did. */
+/** Everything that one search did. */
 export interface Recording extends Counts, Readonly<Omit<Rows, "length">> {
   readonly program: Program;
   readonly text: string;
   /** Where the search began. */
   readonly from: number;
-  /** `running`: the budget ended it. */
+  /** `running`: the budget ran out. */
   readonly status: Status;
-  /** Steps in all, those beyond the rows included. */
+  /** Steps of the whole search, including those after the last row. */
   readonly steps: number;
   /** The furthest position at which anything failed. */
   readonly furthest: number;
-  /** Of the match; null without one. */
+  /** Captures of the match; null without one. */
   readonly captures: Int32Array | null;
   readonly rows: number;
   readonly checkpoints: readonly Checkpoint[];
 }
 
-/** A search that is being recorded, to be continued in slices. */
+/** Records a search in slices. */
 interface Recorder {
   readonly status: Status;
   readonly steps: number;
-  /** Goes on for at most so many steps; a class with strings and a backreference may overdraw. */
+  /** Runs for at most that many steps; a class with strings or a backreference may exceed them. */
   advance(steps: number): Status;
-  /** What was recorded so far. */
+  /** What has been recorded so far. */
   recording(): Recording;
 }
 
-interface Search {
+interface RecordingOptions {
   readonly at?: number;
   readonly maxRows?: number;
 }
 
-/** Records one search from a position, whatever the flags. Up to a million rows are kept; counting goes on. */
+/** Starts recording a search from a position; g and y do not matter. After `maxRows` rows it only counts steps. */
 export function startRecording(
   program: Program,
   text: string,
-  { at = 0, maxRows = MAX_RECORDED_ROWS }: Search = {},
+  { at = 0, maxRows = MAX_RECORDED_ROWS }: RecordingOptions = {},
 ): Recorder {
   const m = machineOf(program, text);
   restart(m, at);
-  const rows = rowsFor(maxRows);
-  const counts = countsFor(program, text);
+  const rows = createRows(maxRows);
+  const counts = createCounts(program, text);
   const checkpoints: Checkpoint[] = [];
   const event = newEvent();
-  push(rows, m, { ...event, position: m.position, kind: m.status === "none" ? "none" : "start" });
+  pushRow(rows, m, { ...event, position: m.position, kind: m.status === "none" ? "none" : "start" });
   return {
     get status() {
       return m.status;
@@ -258,28 +260,28 @@ export function startRecording(
       const pause = m.steps + steps;
       while (m.status === "running" && m.steps < pause) {
         observe(m, event);
-        count(counts, m, event);
+        addToCounts(counts, m, event);
         if (event.kind === "pass" || rows.length >= maxRows) continue;
-        push(rows, m, event);
-        if (rows.length % CHECKPOINT_ROWS === 0) keep(checkpoints, rows.length - 1, m);
+        pushRow(rows, m, event);
+        if (rows.length % CHECKPOINT_ROWS === 0) addCheckpoint(checkpoints, rows.length - 1, m);
       }
       return m.status;
     },
     recording() {
       const { status, steps, furthest } = m;
       const captures = status === "match" ? capturesOf(m) : null;
-      const { length, ...columns } = trimmed(rows);
+      const { length, ...columns } = trimRows(rows);
       const ended = { status, steps, furthest, captures };
       return { program, text, from: at, ...ended, rows: length, ...columns, ...counts, checkpoints };
     },
   };
 }
 
-/** Records one search in one go; the budget in steps may end it. */
+/** Records one search at once, for at most `maxSteps` steps. */
 export function record(
   program: Program,
   text: string,
-  { maxSteps, ...search }: Search & { readonly maxSteps: number },
+  { maxSteps, ...search }: RecordingOptions & { readonly maxSteps: number },
 ): Recording {
   const recorder = startRecording(program, text, search);
   recorder.advance(maxSteps);
@@ -290,37 +292,37 @@ export function record(
 interface Row {
   readonly kind: EventKind;
   readonly node: Node;
-  /** Where the text was read, or gone back to: UTF-16 code units. */
+  /** Where the text was read, or backtracked to; UTF-16 code units. */
   readonly position: number;
-  /** Choices open after it. */
+  /** Height of the backtracking stack after it, in choices. */
   readonly depth: number;
-  /** Steps counted up to it, its own included. */
+  /** Steps up to and including it. */
   readonly counted: number;
 }
 
-/** A choice that is open. */
+/** A choice on the backtracking stack. */
 interface OpenChoice {
-  /** What offers it. */
+  /** The part of the pattern that made it. */
   readonly node: Node;
-  /** Where the text is read on from when it is gone back to. */
+  /** Where in the text the machine continues when it backtracks to the choice. */
   readonly position: number;
 }
 
-/** The machine after a row. */
-interface Moment {
-  /** The instruction that was done last. */
+/** The state of the machine after a row. */
+interface Snapshot {
+  /** Address of the last instruction. */
   readonly address: number;
-  /** Where the attempt under way began. */
+  /** Where the current attempt began. */
   readonly start: number;
   /** Where the text is read next. */
   readonly end: number;
-  /** Start and end of each group in pairs; pair 0 is the attempt so far. */
+  /** Start and end of each group, in pairs; pair 0 is the attempt so far. */
   readonly captures: Int32Array;
-  /** The choices that are open, the latest first, up to a ceiling. */
+  /** The choices on the backtracking stack, the latest first, up to a maximum. */
   readonly stack: readonly OpenChoice[];
 }
 
-/** A row by its number. */
+/** A row by its index. */
 export function rowAt({ program, nodes, positions, kinds, depths, counted }: Recording, row: number): Row {
   return {
     kind: EVENT_KINDS[kinds[row]!]!,
@@ -331,19 +333,19 @@ export function rowAt({ program, nodes, positions, kinds, depths, counted }: Rec
   };
 }
 
-/** What stood after a row: played again from the copy before it. */
-export function momentAt(recording: Recording, row: number, mostChoices = Infinity): Moment {
-  const { m, address } = machineAt(recording, row);
+/** The state after a row, replayed from the last checkpoint before it. */
+export function momentAt(recording: Recording, row: number, mostChoices = Infinity): Snapshot {
+  const { m, address } = replayTo(recording, row);
   return {
     address,
     start: m.start,
     end: m.position,
     captures: capturesOf(m),
-    stack: stackOf(m, mostChoices),
+    stack: backtrackingStack(m, mostChoices),
   };
 }
 
-function stackOf({ choices, choiceTop, program }: Machine, most: number): OpenChoice[] {
+function backtrackingStack({ choices, choiceTop, program }: Machine, most: number): OpenChoice[] {
   const open: OpenChoice[] = [];
   for (let base = choiceTop - CHOICE; base >= 0 && open.length < most; base -= CHOICE) {
     const address = choices[base]!;
@@ -353,10 +355,10 @@ function stackOf({ choices, choiceTop, program }: Machine, most: number): OpenCh
   return open;
 }
 
-function machineAt({ program, text, from, checkpoints }: Recording, row: number) {
-  // One from before the row, so that the event of the row itself is played.
+function replayTo({ program, text, from, checkpoints }: Recording, row: number) {
+  // A checkpoint before the row, so that the event of the row itself is replayed.
   const checkpoint = checkpoints.findLast((each) => each.row < row);
-  const m = checkpoint ? copyOf(checkpoint.machine) : machineOf(program, text);
+  const m = checkpoint ? copyMachine(checkpoint.machine) : machineOf(program, text);
   if (!checkpoint) restart(m, from);
   const event = newEvent();
   for (let at = checkpoint?.row ?? 0; at < row && m.status === "running";) {
@@ -366,23 +368,23 @@ function machineAt({ program, text, from, checkpoints }: Recording, row: number)
   return { m, address: event.address };
 }
 
-/** The first row after one with the kind `match`; undefined when there is none. */
+/** The index of the next `match` row after `row`; undefined when there is none. */
 export function nextMatch(recording: Recording, row: number): number | undefined {
-  return nextRow(recording, row, (at) => recording.kinds[at] === MATCH);
+  return nextRow(recording, row, (at) => recording.kinds[at] === MATCH_KIND);
 }
 
-/** The first row after one at a node that lies in a stretch of the pattern. */
+/** The index of the next row after `row` whose node is inside a range of the pattern; undefined when there is none. */
 export function nextAtNode(recording: Recording, row: number, { start, end }: Range): number | undefined {
   const inside = recording.program.nodes.map((node) => start <= node.start && node.end <= end);
   return nextRow(recording, row, (at) => inside[recording.nodes[at]!] === true);
 }
 
-/** The first row after one at a position of the text. */
+/** The index of the next row after `row` at a position of the text; undefined when there is none. */
 export function nextAtIndex(recording: Recording, row: number, index: number): number | undefined {
   return nextRow(recording, row, (at) => recording.positions[at] === index);
 }
 
-const MATCH = EVENT_KINDS.indexOf("match");
+const MATCH_KIND = EVENT_KINDS.indexOf("match");
 
 function nextRow({ rows }: Recording, row: number, fits: (row: number) => boolean): number | undefined {
   for (let at = row + 1; at < rows; at++) if (fits(at)) return at;

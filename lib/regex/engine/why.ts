@@ -8,23 +8,23 @@ import { Op, type Program } from "./program.ts";
 import { restart } from "./run.ts";
 import { type Event, newEvent, observe } from "./trace.ts";
 
-/** What came of one search, and why. Positions are UTF-16 code units of the text. */
+/** The result of one search with the reasons for it. Positions are UTF-16 code units of the text. */
 export interface Why {
   readonly program: Program;
-  /** `running`: the budget ended it. */
+  /** `running`: the budget ran out. */
   readonly status: Status;
   readonly steps: number;
-  /** Where the attempt began that matched, or else that of the one that got furthest from its start. */
+  /** Where the described attempt began: the one that matched, or else the one that got furthest from its start. */
   readonly start: number;
-  /** The furthest position at which that attempt failed, not counting what lookarounds tested inside. */
+  /** The furthest position at which that attempt failed, ignoring the inside of lookarounds. */
   readonly furthest: number;
-  /** What failed there, in the order in which it was tried, each part of the pattern once. */
+  /** What failed there, in the order of the tries, each part of the pattern once. */
   readonly failures: readonly Failure[];
-  /** Start and end of each group in pairs, as they were at the first of these failures. */
+  /** Start and end of each group, in pairs, at the first of these failures. */
   readonly captures: Int32Array;
-  /** What was tried at the position asked about. */
+  /** What was tried at the requested position. */
   readonly tried: Tried;
-  /** The way to the match; empty without one. */
+  /** The path to the match; empty without one. */
   readonly path: readonly PathRow[];
 }
 
@@ -33,109 +33,108 @@ export interface Failure {
   readonly node: Node;
   /** Where it was tried. */
   readonly position: number;
-  /** Whether it reads the text from right to left, as the parts of a lookbehind do. */
+  /** Whether it reads from right to left, as in a lookbehind. */
   readonly backward: boolean;
-  /** What a backreference had to match again, as a range of the text; null for other parts. */
+  /** The text that a backreference had to match, as a range; null for other parts. */
   readonly needed: Range | null;
-  /** Why a lookaround failed; null for other parts. */
   readonly lookaround: FailedLookaround | null;
 }
 
-/** A negative lookaround fails because of what it matched, a positive one because of what failed inside. */
+/** A negative lookaround fails because its inside matched, a positive one because its inside failed. */
 type FailedLookaround =
   | { readonly negate: true; readonly matched: Range }
   | { readonly negate: false; readonly furthest: number; readonly failures: readonly Failure[] };
 
-/** What one attempt tried at a position, each part of the pattern once. */
+/** What one attempt tried at a position; each part of the pattern is listed once. */
 export interface Tried {
   /** Where the attempt began, the furthest position at which it failed, and what failed there. */
   readonly attempt: Pick<Why, "start" | "furthest" | "failures">;
   readonly failures: readonly Failure[];
   /** What matched the character. */
   readonly matched: readonly Node[];
-  /** Assertions that held at the position. */
+  /** Assertions that succeeded at the position. */
   readonly held: readonly Node[];
-  /** The outermost lookarounds that tested the character inside. */
+  /** The outermost lookarounds whose inside tested the character. */
   readonly readers: readonly Node[];
 }
 
-/** What matched a character of a match. */
-interface Taker {
+/** The part of the pattern that matched a character. */
+interface MatchedBy {
   readonly node: Node;
-  /** Quantifiers around it, the outermost first, and in which iteration of each, from 1. */
+  /** The quantifiers around it, outermost first, each with the number of its iteration, from 1. */
   readonly iterations: readonly { readonly quantifier: Node; readonly number: number }[];
 }
 
-interface Search {
+interface SearchOptions {
   readonly at?: number;
-  /** The position asked about. */
+  /** The position to explain. */
   readonly index?: number;
   readonly maxSteps: number;
 }
 
-/** Searches from a position, and keeps what explains the result. Memory grows with the match, not the steps. */
-export function why(program: Program, text: string, { at = 0, index = at, maxSteps }: Search): Why {
+/** Searches from a position and collects what explains the result. Memory grows with the match, not with the steps. */
+export function why(program: Program, text: string, { at = 0, index = at, maxSteps }: SearchOptions): Why {
   const m = machineOf(program, text);
-  const path = pathOf(program);
+  const path = createPath(program);
   const event = newEvent();
   restart(m, at);
-  const trace = traceOf(m, index);
+  const trace = createTrace(m, index);
   while (m.status === "running" && m.steps < maxSteps) {
     const depth = m.choiceTop / CHOICE;
-    const resumed = m.taken >= 0;
+    const resumed = m.consumed >= 0;
     observe(m, event);
-    follow(path, m, event, depth);
-    note(trace, event, depth, resumed);
+    followEvent(path, m, event, depth);
+    noteEvent(trace, event, depth, resumed);
   }
   const { status, steps } = m;
   if (status !== "match") endAttempt(trace);
-  const told = status === "match" ? trace.attempt : trace.best;
-  const asked = told.tried ? told : trace.firstAsked ?? told;
-  const tried = asked.tried ?? nothingTried();
+  const described = status === "match" ? trace.attempt : trace.best;
+  const attemptAtIndex = described.tried ? described : trace.firstAtIndex ?? described;
+  const tried = attemptAtIndex.tried ?? nothingTried();
   return {
     program,
     status,
     steps,
-    ...reasonOf(told),
-    captures: told.captures,
+    ...attemptSummary(described),
+    captures: described.captures,
     tried: {
-      attempt: reasonOf(asked),
+      attempt: attemptSummary(attemptAtIndex),
       failures: [...tried.failures.values()],
-      matched: nodesOf(program, tried.matched),
-      held: nodesOf(program, tried.held),
-      readers: nodesOf(program, tried.readers),
+      matched: nodesByNumber(program, tried.matched),
+      held: nodesByNumber(program, tried.held),
+      readers: nodesByNumber(program, tried.readers),
     },
     path: status === "match" ? path.rows : [],
   };
 }
 
-const reasonOf = ({ start, furthest, failures }: Attempt): Tried["attempt"] => ({
+const attemptSummary = ({ start, furthest, failures }: Attempt): Tried["attempt"] => ({
   start,
   furthest,
   failures: [...failures.values()],
 });
 
-/** Failures at the furthest position that the pattern, or the inside of a lookaround, got to. */
-interface Level {
+/** The failures at the furthest position that the pattern, or the inside of a lookaround, reached. */
+interface FailureLevel {
   readonly backward: boolean;
   furthest: number;
-  /** By the number of the node in `Program.nodes`. */
+  /** By index of the node in `Program.nodes`. */
   readonly failures: Map<number, Failure>;
 }
 
-/** A lookaround that is being tested. */
-interface OpenLookaround extends Level {
-  /** Number of its node. */
+/** A lookaround whose inside is being matched. */
+interface OpenLookaround extends FailureLevel {
+  /** Index of its node in `Program.nodes`. */
   readonly number: number;
   readonly position: number;
-  /** Choices that were open before it. */
+  /** Height of the backtracking stack when it was entered. */
   readonly choices: number;
 }
 
-interface Attempt extends Level {
+interface Attempt extends FailureLevel {
   readonly start: number;
   captures: Int32Array;
-  /** Null until something is tried at the position asked about. */
+  /** Null until something is tried at the requested position. */
   tried: TriedNumbers | null;
 }
 
@@ -146,22 +145,22 @@ interface TriedNumbers {
   readonly readers: Set<number>;
 }
 
-interface Trace {
+interface AttemptTrace {
   readonly m: Machine;
   readonly index: number;
   attempt: Attempt;
   best: Attempt;
-  /** The first attempt that tried anything at the position. */
-  firstAsked: Attempt | null;
+  /** The first attempt that tried something at the position. */
+  firstAtIndex: Attempt | null;
   readonly open: OpenLookaround[];
 }
 
-function traceOf(m: Machine, index: number): Trace {
-  const attempt = attemptFrom(m);
-  return { m, index, attempt, best: attempt, firstAsked: null, open: [] };
+function createTrace(m: Machine, index: number): AttemptTrace {
+  const attempt = createAttempt(m);
+  return { m, index, attempt, best: attempt, firstAtIndex: null, open: [] };
 }
 
-function attemptFrom(m: Machine): Attempt {
+function createAttempt(m: Machine): Attempt {
   return {
     start: m.start,
     backward: false,
@@ -181,37 +180,36 @@ const nothingTried = (): TriedNumbers => ({
   readers: new Set(),
 });
 
-/** What the attempt under way has tried there, to be added to. */
-const triedBy = (attempt: Attempt): TriedNumbers => attempt.tried ??= nothingTried();
+const triedIn = (attempt: Attempt): TriedNumbers => attempt.tried ??= nothingTried();
 
 /**
- * Notes one event.
+ * Records one event.
  *
- * @param depth choices that were open before it
- * @param resumed whether a loop over one character, or a class with strings, was tried before
+ * @param depth height of the backtracking stack before the event
+ * @param resumed whether a loop over one character or a class with strings was resumed
  */
-function note(trace: Trace, event: Event, depth: number, resumed: boolean): void {
+function noteEvent(trace: AttemptTrace, event: Event, depth: number, resumed: boolean): void {
   const { m, open } = trace;
   switch (event.kind) {
     case "enter":
-      return enter(trace, event);
+      return enterLookaround(trace, event);
     case "leave":
-      return leave(trace, event);
+      return leaveLookaround(trace, event);
     case "take":
       return noteMatched(trace, event);
     case "fail":
       return noteFailed(trace, event, resumed);
     case "back":
-      failOpen(trace, depth - 1);
-      if (m.code[event.address] === Op.lookNot) noteHeld(trace, open.pop());
+      failOpenLookarounds(trace, depth - 1);
+      if (m.code[event.address] === Op.enterNegativeLookaround) noteHeld(trace, open.pop());
       return;
     case "start":
       endAttempt(trace);
-      trace.attempt = attemptFrom(m);
+      trace.attempt = createAttempt(m);
   }
 }
 
-function enter({ m, open }: Trace, { address, position }: Event): void {
+function enterLookaround({ m, open }: AttemptTrace, { address, position }: Event): void {
   const number = m.program.nodeAt[address]!;
   const node = m.program.nodes[number];
   const choices = m.registers[m.code[address + 1]!]! / CHOICE;
@@ -219,17 +217,17 @@ function enter({ m, open }: Trace, { address, position }: Event): void {
   open.push({ number, position, choices, backward, furthest: position, failures: new Map() });
 }
 
-function leave(trace: Trace, { address, position }: Event): void {
+function leaveLookaround(trace: AttemptTrace, { address, position }: Event): void {
   const left = trace.open.pop();
-  if (left === undefined || trace.m.code[address] === Op.looked) return noteHeld(trace, left);
+  if (left === undefined || trace.m.code[address] === Op.leaveLookaround) return noteHeld(trace, left);
   const matched = left.backward
     ? { start: position, end: left.position }
     : { start: left.position, end: position };
   failLookaround(trace, left, { negate: true, matched });
 }
 
-/** Going back to a choice from before a positive lookaround means that all of its inside has failed. */
-function failOpen(trace: Trace, choice: number): void {
+/** Backtracking to a choice from before a positive lookaround means that its inside has failed completely. */
+function failOpenLookarounds(trace: AttemptTrace, choice: number): void {
   const { open } = trace;
   for (let last = open.at(-1); last && choice < last.choices; last = open.at(-1)) {
     open.pop();
@@ -239,43 +237,43 @@ function failOpen(trace: Trace, choice: number): void {
 }
 
 function failLookaround(
-  trace: Trace,
+  trace: AttemptTrace,
   { number, position }: OpenLookaround,
   lookaround: FailedLookaround,
 ): void {
   noteFailure(trace, number, position, { needed: null, lookaround });
 }
 
-/** The best attempt is the first of those that got furthest; one that failed at an edge only comes last. */
-function endAttempt(trace: Trace): void {
-  failOpen(trace, -1);
+/** The best attempt is the first of those that got furthest. One that failed only at anchors is the worst of them. */
+function endAttempt(trace: AttemptTrace): void {
+  failOpenLookarounds(trace, -1);
   const { attempt, best } = trace;
   const further = (attempt.furthest - attempt.start) - (best.furthest - best.start);
   if (further > 0 || (further === 0 && failedAtEdge(best) && !failedAtEdge(attempt))) trace.best = attempt;
-  if (trace.firstAsked === null && attempt.tried) trace.firstAsked = attempt;
+  if (trace.firstAtIndex === null && attempt.tried) trace.firstAtIndex = attempt;
 }
 
 const failedAtEdge = ({ failures }: Attempt): boolean =>
   [...failures.values()].every(({ node }) => node.type === "Assertion" && !("alternatives" in node));
 
-function noteHeld({ open, attempt, index }: Trace, left: OpenLookaround | undefined): void {
-  if (left && open.length === 0 && left.position === index) add(triedBy(attempt).held, left.number);
+function noteHeld({ open, attempt, index }: AttemptTrace, left: OpenLookaround | undefined): void {
+  if (left && open.length === 0 && left.position === index) addNumber(triedIn(attempt).held, left.number);
 }
 
-function noteMatched({ m, open, attempt, index }: Trace, { address, position }: Event): void {
+function noteMatched({ m, open, attempt, index }: AttemptTrace, { address, position }: Event): void {
   const number = m.program.nodeAt[address]!;
   const isEmpty = position === m.position;
   const covers = Math.min(position, m.position) <= index && index < Math.max(position, m.position);
   if (!covers && !(isEmpty && position === index)) return;
   const [outermost] = open;
-  if (outermost) add(triedBy(attempt).readers, outermost.number);
-  else add(isEmpty ? triedBy(attempt).held : triedBy(attempt).matched, number);
+  if (outermost) addNumber(triedIn(attempt).readers, outermost.number);
+  else addNumber(isEmpty ? triedIn(attempt).held : triedIn(attempt).matched, number);
 }
 
-function noteFailed(trace: Trace, { address, position }: Event, resumed: boolean): void {
+function noteFailed(trace: AttemptTrace, { address, position }: Event, resumed: boolean): void {
   const { m, open, attempt, index } = trace;
   const op = m.code[address];
-  // An iteration that matched nothing ends its loop, and a class with strings that is tried again has matched.
+  // An empty iteration just ends its loop, and a class with strings that is resumed has matched before.
   if (op === Op.progress || (resumed && (op === Op.strings || op === Op.stringsBack))) return;
   const isReference = op === Op.reference || op === Op.referenceBack;
   const [start, end] = isReference ? boundsOf(m, m.program.references[m.code[address + 1]!]!) : [0, 0];
@@ -283,26 +281,26 @@ function noteFailed(trace: Trace, { address, position }: Event, resumed: boolean
   noteFailure(trace, m.program.nodeAt[address]!, position, { needed, lookaround: null });
   const [outermost] = open;
   const read = open.at(-1)?.backward ? position - 1 : position;
-  if (outermost && read === index) add(triedBy(attempt).readers, outermost.number);
+  if (outermost && read === index) addNumber(triedIn(attempt).readers, outermost.number);
 }
 
 function noteFailure(
-  { m, open, attempt, best, index }: Trace,
+  { m, open, attempt, best, index }: AttemptTrace,
   number: number,
   position: number,
   reason: Pick<Failure, "needed" | "lookaround">,
 ): void {
-  const level: Level = open.at(-1) ?? attempt;
+  const level: FailureLevel = open.at(-1) ?? attempt;
   const further = level.backward ? level.furthest - position : position - level.furthest;
   const isFirst = further > 0 || level.failures.size === 0;
   const isFurthest = isFirst || (further === 0 && hasRoomFor(level.failures, number));
   const length = reason.needed ? reason.needed.end - reason.needed.start : 1;
-  const isAsked = open.length === 0 && position <= index && index < position + length &&
-    hasRoomFor(triedBy(attempt).failures, number);
-  if (!isFurthest && !isAsked) return;
+  const isAtIndex = open.length === 0 && position <= index && index < position + length &&
+    hasRoomFor(triedIn(attempt).failures, number);
+  if (!isFurthest && !isAtIndex) return;
   const node = m.program.nodes[number]!;
   const failure = { node, position, backward: level.backward, ...reason };
-  if (isAsked) triedBy(attempt).failures.set(number, failure);
+  if (isAtIndex) triedIn(attempt).failures.set(number, failure);
   if (!isFurthest) return;
   if (isFirst) level.failures.clear();
   const isBest = position - attempt.start >= best.furthest - best.start;
@@ -314,31 +312,31 @@ function noteFailure(
 const hasRoomFor = (failures: ReadonlyMap<number, Failure>, number: number): boolean =>
   failures.size < MAX_EXPECTED && !failures.has(number);
 
-const add = (numbers: Set<number>, number: number): void => {
+const addNumber = (numbers: Set<number>, number: number): void => {
   if (numbers.size < MAX_EXPECTED) numbers.add(number);
 };
 
-/** What matched the character at a position in the match; undefined outside of it. */
-export function takerOf({ program, path }: Why, index: number): Taker | undefined {
+/** The part that matched the character at a position; undefined outside the match. */
+export function takerOf({ program, path }: Why, index: number): MatchedBy | undefined {
   const last = path.findIndex(({ start, end }) => start <= index && index < end);
   const row = path[last];
-  const node = row && nodeOf(program, row);
+  const node = row && rowNode(program, row);
   if (node === undefined) return undefined;
   return { node, iterations: iterationsAt(program, path, last, node) };
 }
 
-const nodesOf = (program: Program, numbers: ReadonlySet<number>): Node[] =>
+const nodesByNumber = (program: Program, numbers: ReadonlySet<number>): Node[] =>
   [...numbers].flatMap((number) => program.nodes[number] ?? []);
 
-const nodeOf = (program: Program, { address }: PathRow): Node | undefined =>
+const rowNode = (program: Program, { address }: PathRow): Node | undefined =>
   program.nodes[program.nodeAt[address] ?? -1];
 
-/** Counts on the way: an iteration of a quantifier begins those inside it anew. */
+/** Counts iterations along the path. A new iteration of a quantifier restarts the counts of those inside it. */
 function iterationsAt(program: Program, path: readonly PathRow[], last: number, taker: Node) {
   const around = quantifiersAround(taker);
   const numbers = around.map(() => 0);
   for (const row of path.slice(0, last + 1)) {
-    const node = nodeOf(program, row);
+    const node = rowNode(program, row);
     const level = node === taker ? runLevel(around, taker) : around.findIndex((each) => each === node);
     if (level < 0) continue;
     numbers[level]!++;
@@ -347,7 +345,7 @@ function iterationsAt(program: Program, path: readonly PathRow[], last: number, 
   return around.map((quantifier, level) => ({ quantifier, number: Math.max(numbers[level]!, 1) }));
 }
 
-/** A loop over one character has no rows of its own: each character is an iteration. */
+/** A loop over one character has no rows of its own; each character is an iteration. */
 function runLevel(around: readonly Node[], taker: Node): number {
   const inner = around.at(-1);
   return inner?.type === "Quantifier" && inner.element === taker ? around.length - 1 : -1;
@@ -362,37 +360,32 @@ function quantifiersAround(start: Node): Node[] {
   return found;
 }
 
-/** A character, or several, taken on the way that stands; or an iteration of a quantifier begun. */
+/** Matched characters on the path to the match, or the start of an iteration. */
 interface PathRow {
   readonly address: number;
-  /** What was taken; empty for an iteration. */
+  /** The matched range; empty for an iteration. */
   readonly start: number;
   readonly end: number;
 }
 
-/** The way that a machine has come, without what it went back on, and without the inside of lookarounds. */
+/** How the machine got to its position, without what backtracking has undone and without the inside of lookarounds. */
 interface Path {
   readonly rows: PathRow[];
-  /** By number of open choices: how many rows there were when the latest of them was opened. */
+  /** By height of the backtracking stack: the number of rows when its top choice was pushed. */
   readonly rowsAtChoice: number[];
   readonly hidden: readonly boolean[];
 }
 
-/** The way of a machine that has not begun. */
-function pathOf(program: Program): Path {
+function createPath(program: Program): Path {
   return { rows: [], rowsAtChoice: [], hidden: program.nodes.map(isInLookaround) };
 }
 
-/**
- * Follows one event.
- *
- * @param depth choices that were open before it
- */
-function follow(path: Path, m: Machine, event: Event, depth: number): void {
+/** Updates the path with one event. `depth` is the height of the backtracking stack before it. */
+function followEvent(path: Path, m: Machine, event: Event, depth: number): void {
   const { rows, rowsAtChoice } = path;
   const op = m.code[event.address];
   if (event.kind === "start") rows.length = 0;
-  if (event.kind === "back") goBack(path, m, event, depth);
+  if (event.kind === "back") backtrackPath(path, m, event, depth);
   const before = rows.length;
   if (event.kind === "take" && !isHidden(path, m, event.address) && m.position > event.position) {
     rows.push({ address: event.address, start: event.position, end: m.position });
@@ -404,14 +397,14 @@ function follow(path: Path, m: Machine, event: Event, depth: number): void {
   }
 }
 
-function goBack({ rows, rowsAtChoice }: Path, m: Machine, { address }: Event, depth: number): void {
+function backtrackPath({ rows, rowsAtChoice }: Path, m: Machine, { address }: Event, depth: number): void {
   rows.length = Math.min(rows.length, rowsAtChoice[depth] ?? 0);
   if (m.code[address] !== Op.run) return;
   while (rows.at(-1)?.address === address && rows.at(-1)!.end > m.position) rows.pop();
   rowsAtChoice[depth] = rows.length;
 }
 
-/** The body of a loop stands right behind the instruction that offers it. */
+/** The body of a loop directly follows the instruction that makes the choice. */
 function beginsIteration(path: Path, m: Machine, { kind, address }: Event): boolean {
   if (kind !== "choice" && kind !== "back") return false;
   const op = m.code[address];

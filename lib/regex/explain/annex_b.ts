@@ -3,27 +3,27 @@ import { hexOf, quoted } from "../character_names.ts";
 import { listed } from "./phrase.ts";
 
 /**
- * Says in one sentence what is odd about characters that are written in a way only the older syntax allows.
- * Not to be asked about patterns with flag u or v, where that syntax is an error.
+ * Explains in one sentence what is unusual about characters written in syntax that only Annex B allows. Only
+ * for patterns without flags u and v, which reject that syntax.
  *
- * @returns an empty list where nothing is odd
+ * @returns an empty list if nothing is unusual
  * @see https://tc39.es/ecma262/#sec-regular-expressions-patterns
  */
 export function characterNotes(
   characters: readonly AST.Character[],
 ): readonly string[] {
-  if (!characters.some(isPeculiar)) return [];
-  const signs = new Set(characters.filter(isBare).map(({ raw }) => quoted(raw)));
-  const escapes = new Set(characters.flatMap((one) => escaped(one) ?? []));
+  if (!characters.some(mayNeedNote)) return [];
+  const signs = new Set(characters.filter(isLiteralBracket).map(({ raw }) => quoted(raw)));
+  const escapes = new Set(characters.flatMap((one) => escapeNote(one) ?? []));
   const says = [...escapes];
   if (signs.size > 0) {
     const verb = signs.size > 1 ? "stand for themselves" : "stands for itself";
     says.push(`${listed([...signs], "and")} ${verb}`);
   }
-  return says.length === 0 ? [] : [`${OLDER} ${listed(says, "and")}`];
+  return says.length === 0 ? [] : [`${IN_OLDER_SYNTAX} ${listed(says, "and")}`];
 }
 
-/** Says what is odd about the elements of a class, under the same condition. */
+/** Explains what is unusual about the elements of a class in a pattern without flags u and v. */
 export function classNotes(
   elements: readonly AST.CharacterClassElement[],
 ): readonly string[] {
@@ -35,30 +35,31 @@ export function classNotes(
   });
   const broken = elements.some((_, index) => isBrokenRange(elements, index));
   return [
-    ...halves(elements),
+    ...surrogatePairNotes(elements),
     ...(broken ? [BROKEN_RANGE] : []),
     ...characterNotes(characters),
   ];
 }
 
-/** Said of a lookahead with a quantifier. */
+/** The note on a quantified lookahead. */
 export const QUANTIFIED_LOOKAHEAD =
   "Only older (Annex B) syntax lets a lookahead be repeated; with u or v it is an error";
 
-const OLDER = "In older (Annex B) syntax";
+const IN_OLDER_SYNTAX = "In older (Annex B) syntax";
 
-const BROKEN_RANGE = `${OLDER} a hyphen beside a set such as \\d makes no range and stands for itself`;
+const BROKEN_RANGE =
+  `${IN_OLDER_SYNTAX} a hyphen beside a set such as \\d makes no range and stands for itself`;
 
-/** Whether a character is written in a way that has to be looked at. */
-function isPeculiar({ raw }: AST.Character): boolean {
+/** Whether the spelling of a character may need a note; a quick check for the most common case. */
+function mayNeedNote({ raw }: AST.Character): boolean {
   return /^(?:\\(?:$|[\w\x80-\uffff])|[{}\]]$)/.test(raw);
 }
 
-function isBare({ raw, parent }: AST.Character): boolean {
+function isLiteralBracket({ raw, parent }: AST.Character): boolean {
   return /^[{}\]]$/.test(raw) && !/Class/.test(parent.type);
 }
 
-function escaped({ raw, value }: AST.Character): string | undefined {
+function escapeNote({ raw, value }: AST.Character): string | undefined {
   if (!raw.startsWith("\\")) return undefined;
   const rest = raw.slice(1);
   if (rest === "") return 'the backslash before "c" stands for itself';
@@ -70,11 +71,11 @@ function escaped({ raw, value }: AST.Character): string | undefined {
   }
   const isIdentity = rest === String.fromCodePoint(value) &&
     /\p{ID_Continue}/u.test(rest);
-  return isIdentity ? `${quoted(raw)} is just ${quoted(rest)}${MEANT[rest] ?? ""}` : undefined;
+  return isIdentity ? `${quoted(raw)} is just ${quoted(rest)}${OTHER_MEANINGS[rest] ?? ""}` : undefined;
 }
 
-/** What such an escape means elsewhere. */
-const MEANT: Readonly<Record<string, string>> = {
+/** What an identity escape means in other places. */
+const OTHER_MEANINGS: Readonly<Record<string, string>> = {
   p: " (\\p{…} is a Unicode property only with u or v)",
   P: " (\\P{…} is a Unicode property only with u or v)",
   u: " (\\u needs four hexadecimal digits, \\u{…} flag u or v)",
@@ -96,10 +97,10 @@ function isBrokenRange(
     (before.type === "Character" && after.type === "CharacterSet");
 }
 
-/** Characters beyond U+FFFF, each of which a class without u and v takes for two. */
-function halves(elements: readonly AST.CharacterClassElement[]): string[] {
+/** Notes on characters beyond U+FFFF, which a class without u and v reads as two characters. */
+function surrogatePairNotes(elements: readonly AST.CharacterClassElement[]): string[] {
   return elements.flatMap((element, index) => {
-    const [high, low] = [lastOf(element), firstOf(elements[index + 1])];
+    const [high, low] = [lastCodePoint(element), firstCodePoint(elements[index + 1])];
     const isPair = high >= 0xd800 && high < 0xdc00 && low >= 0xdc00 &&
       low < 0xe000;
     if (!isPair) return [];
@@ -110,12 +111,12 @@ function halves(elements: readonly AST.CharacterClassElement[]): string[] {
   });
 }
 
-function lastOf(element: AST.CharacterClassElement): number {
+function lastCodePoint(element: AST.CharacterClassElement): number {
   if (element.type === "CharacterClassRange") return element.max.value;
   return element.type === "Character" ? element.value : -1;
 }
 
-function firstOf(element: AST.CharacterClassElement | undefined): number {
+function firstCodePoint(element: AST.CharacterClassElement | undefined): number {
   if (element?.type === "CharacterClassRange") return element.min.value;
   return element?.type === "Character" ? element.value : -1;
 }

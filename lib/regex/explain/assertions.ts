@@ -3,7 +3,7 @@ import type { Modes } from "../syntax/modifiers.ts";
 import { FOLDED } from "./classes.ts";
 import { type Phrase, phrase } from "./phrase.ts";
 
-/** Says where `^`, `$`, `\b` and `\B` hold. */
+/** Describes where `^`, `$`, `\b` and `\B` match. */
 export function boundaryPhrase(
   node: AST.BoundaryAssertion,
   { multiline, ignoreCase, unicode }: Modes,
@@ -12,19 +12,19 @@ export function boundaryPhrase(
     return phrase(
       node.negate ? "not at a word boundary" : "at a word boundary",
       undefined,
-      { terms: ignoreCase && unicode ? [WORD_BOUNDARY, FOLDED] : [WORD_BOUNDARY] },
+      { terms: ignoreCase && unicode ? [WORD_BOUNDARY_TERM, FOLDED] : [WORD_BOUNDARY_TERM] },
     );
   }
   const edge = node.kind === "start" ? "start" : "end";
   return multiline
-    ? phrase(`at the ${edge} of a line`, undefined, { terms: [LINES] })
+    ? phrase(`at the ${edge} of a line`, undefined, { terms: [LINE_TERM] })
     : phrase(`at the ${edge} of the text`);
 }
 
 /**
- * Says a lookaround as a condition: "only if this does not follow".
+ * Describes a lookaround: "only if this does not follow".
  *
- * @param choices the alternatives that have steps of their own; 1 where they are told as one step
+ * @param choices number of alternatives with steps of their own; 1 if one step describes them all
  */
 export function lookaroundLabel(
   { kind, negate, alternatives }: AST.LookaroundAssertion,
@@ -33,23 +33,23 @@ export function lookaroundLabel(
   if (alternatives.length === 1 && alternatives[0]?.elements.length === 0) {
     return negate ? "a condition that never holds" : "a condition that always holds";
   }
-  const { does, not } = VERBS[kind];
+  const { does, not } = LOOKAROUND_VERBS[kind];
   if (choices === 1) return `only if this ${negate ? not : does}`;
   return `only if ${negate ? "none" : "one"} of ${choices} alternatives ${does}`;
 }
 
-/** What a reader should know of lookarounds in general. */
+/** General remarks on lookaheads and lookbehinds. */
 export function lookaroundTerms(node: AST.LookaroundAssertion): string[] {
   return node.kind === "lookahead" ? ["A condition takes no text: the match goes on from the same place"] : [
     "A condition takes no text; what stands in a lookbehind is matched from right to left",
   ];
 }
 
-const VERBS = {
+const LOOKAROUND_VERBS = {
   lookahead: { does: "follows", not: "does not follow" },
   lookbehind: { does: "stands just before", not: "does not stand just before" },
 } as const;
 
-const WORD_BOUNDARY = "A word boundary has an ASCII letter, digit or underscore on exactly one side";
+const WORD_BOUNDARY_TERM = "A word boundary has an ASCII letter, digit or underscore on exactly one side";
 
-const LINES = "A line ends at each line feed, carriage return, U+2028 and U+2029";
+const LINE_TERM = "A line ends at each line feed, carriage return, U+2028 and U+2029";

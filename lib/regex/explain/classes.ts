@@ -7,11 +7,13 @@ import { clipped, listed, type Phrase, phrase } from "./phrase.ts";
 import { isAboutCase, propertyItem, propertyPhrase } from "./properties.ts";
 import { caseSuffix, characterPhrase, hasOtherCase, rangeHasCase, textOf, wordItem } from "./text.ts";
 
-/** Says what is in a class: "one character from a–z, digits and hyphen". */
+/** Describes what a class contains: "one character from a–z, digits and hyphen". */
 export function classPhrase(node: Class, mode: Modes): Phrase {
   const notes = node.type === "CharacterClass" && !mode.unicode ? classNotes(node.elements) : [];
   const words = shortPhrase(node, mode) ?? listPhrase(node, mode);
-  const terms = mode.ignoreCase && mode.unicode && nodesOf(node, "CharacterSet").some(isWord) ? [FOLDED] : [];
+  const terms = mode.ignoreCase && mode.unicode && nodesOf(node, "CharacterSet").some(isWordEscape)
+    ? [FOLDED]
+    : [];
   return {
     ...words,
     notes: [...words.notes, ...notes],
@@ -19,26 +21,30 @@ export function classPhrase(node: Class, mode: Modes): Phrase {
   };
 }
 
-const isWord = ({ kind }: AST.CharacterSet): boolean => kind === "word";
-
-/** A class that is said in fewer words than by counting up what it holds or leaves out. */
+/** A shorter phrase than a list of what the class contains or excludes, if there is one. */
 function shortPhrase(node: Class, mode: Modes): Phrase | undefined {
   if (node.type !== "CharacterClass") return undefined;
   const { elements, negate } = node;
   const [first, second] = elements;
-  if (!first) return negate ? ANY : NOTHING;
-  if (second && elements.length === 2 && areOpposites(first, second)) {
-    return negate ? NOTHING : ANY;
+  if (!first) return negate ? ANY_CHARACTER : NO_CHARACTER;
+  if (second && elements.length === 2 && areComplements(first, second)) {
+    return negate ? NO_CHARACTER : ANY_CHARACTER;
   }
-  if (negate) return withoutPhrase(node, mode);
+  if (negate) return doubleNegationPhrase(node, mode);
   return first.type === "CharacterSet" && !second ? setPhrase(first, mode) : choicePhrase(elements, mode);
 }
 
-const NOTHING: Phrase = phrase("no character at all", undefined, {
+/** Any character: `[^]`, or the dot with flag s. */
+const ANY_CHARACTER: Phrase = phrase(
+  "any character, line ends too",
+  "characters of any kind, line ends too",
+);
+
+const NO_CHARACTER: Phrase = phrase("no character at all", undefined, {
   notes: ["A class without characters never matches"],
 });
 
-function areOpposites(
+function areComplements(
   one: AST.CharacterClassElement,
   other: AST.CharacterClassElement,
 ): boolean {
@@ -47,192 +53,29 @@ function areOpposites(
     one.raw.toLowerCase() === other.raw.toLowerCase();
 }
 
-/** `[^\S\n]`, what is not outside a set nor something else, is the set without that. */
-function withoutPhrase(
+/**
+ * `[^\S
+ * ]`: "neither outside a set nor something else" is the set without that.
+ */
+function doubleNegationPhrase(
   node: AST.CharacterClass,
   mode: Modes,
 ): Phrase | undefined {
   const [outside, another] = node.elements.filter((element) =>
     element.type === "CharacterSet" && element.negate
   );
-  // With i and u the complement of \w leaves two letters out that \w holds.
+  // With i and u, the complement of \w lacks two letters that \w contains.
   if (!outside || another || (mode.ignoreCase && mode.unicode)) return undefined;
   if (outside.type !== "CharacterSet") return undefined;
-  const base = listed(setItems(opposite(outside)), "and");
+  const base = listed(setItems(complement(outside)), "and");
   const all = setItems(outside);
-  const rest = itemsIn(node).filter((item) => !all.includes(item));
-  const suffix = mode.ignoreCase && isCased(node, mode) ? " (any case)" : "";
+  const rest = classItems(node).filter((item) => !all.includes(item));
+  const suffix = mode.ignoreCase && hasCasedMembers(node, mode) ? " (any case)" : "";
   const words = rest.length === 0 ? base : `${clipped(`${base} without ${listed(rest, "and")}`)}${suffix}`;
   return phrase(`one character from ${words}`, `characters from ${words}`);
 }
 
-/** A class that only counts up characters: "either a plus sign or a hyphen". */
-function choicePhrase(
-  elements: readonly AST.CharacterClassElement[],
-  mode: Modes,
-): Phrase | undefined {
-  const characters = elements.filter((element) => element.type === "Character");
-  const [first] = characters;
-  if (!first || characters.length < elements.length) return undefined;
-  const names = [...new Set(characters.map(({ value }) => nameOf(value)))];
-  const suffix = caseSuffix(characters, mode);
-  if (names.length === 1) return characterPhrase(first.value, suffix, []);
-  return phrase(
-    `either ${clipped(listed(names.map(withArticle), "or"))}${suffix}`,
-    `${PLURALS[nounOf(elements)]} from ${clipped(listed(names, "and"))}${suffix}`,
-  );
-}
-
-function listPhrase(node: Class, mode: Modes): Phrase {
-  const list = clipped(listed(itemsIn(node), "and"));
-  const suffix = mode.ignoreCase && isCased(node, mode) ? " (any case)" : "";
-  const noun = membersNoun(node);
-  return node.negate
-    ? phrase(`any character except ${list}${suffix}`, `characters except ${list}${suffix}`)
-    : phrase(`one ${noun} from ${list}${suffix}`, `${PLURALS[noun]} from ${list}${suffix}`);
-}
-
-function isCased(node: Class, { unicode }: Modes): boolean {
-  return nodesOf(node, "Character").some(({ value }) => hasOtherCase(value, unicode)) ||
-    nodesOf(node, "CharacterClassRange").some(({ min, max }) =>
-      rangeHasCase(min.value, max.value, unicode)
-    ) || nodesOf(node, "CharacterSet").some((set) => set.kind === "property" && isAboutCase(set));
-}
-
-const PLURALS = {
-  character: "characters",
-  "character or text": "characters or texts",
-  digit: "digits",
-  letter: "letters",
-} as const;
-
-function membersNoun(node: Class): keyof typeof PLURALS {
-  if (nodesOf(node, "StringAlternative").length > 0 || nodesOf(node, "CharacterSet").some(isOfStrings)) {
-    return "character or text";
-  }
-  return node.type === "CharacterClass" ? nounOf(node.elements) : "character";
-}
-
-function isOfStrings(set: AST.CharacterSet): boolean {
-  return set.kind === "property" && set.strings;
-}
-
-function nounOf(
-  elements: readonly AST.CharacterClassElement[],
-): keyof typeof PLURALS {
-  const isAll = (pattern: RegExp) => elements.every(({ raw }) => pattern.test(raw));
-  if (isAll(/^\d(?:-\d)?$/)) return "digit";
-  return isAll(/^(?:[a-zA-Z]|[a-z]-[a-z]|[A-Z]-[A-Z])$/) ? "letter" : "character";
-}
-
-/** A character class of either kind: a list of members, or a set operation of flag v. */
-export type Class = AST.CharacterClass | AST.ExpressionCharacterClass;
-
-/**
- * Counts up what a class holds, or leaves out where it is negated: "a–z", "full stop", "white space".
- *
- * @returns each entry once; empty for `[]` and `[^]`
- */
-function itemsIn(node: Class): readonly string[] {
-  const items = fold(
-    node,
-    (part, lists: readonly (readonly string[])[]) => part === node ? lists.flat() : itemsOf(part, lists),
-  );
-  const isRemainder = node.type === "ExpressionCharacterClass" && node.negate &&
-    node.expression.type === "ClassSubtraction";
-  return isRemainder ? [inBrackets(items)] : ordered([...new Set(items)]);
-}
-
-/** What leaves out goes last: "everything but digits and comma" would leave the comma out too. */
-function ordered(items: readonly string[]): readonly string[] {
-  const leavesOut = (item: string) => item.startsWith("everything ");
-  return [...items.filter((item) => !leavesOut(item)), ...items.filter(leavesOut)];
-}
-
-/** The entries that a part of a class adds to the list, from those of its children. */
-function itemsOf(
-  node: Node,
-  lists: readonly (readonly string[])[],
-): readonly string[] {
-  const [left = [], right = []] = lists;
-  switch (node.type) {
-    case "Character":
-      return [nameOf(node.value)];
-    case "CharacterClassRange":
-      return [rangeItem(node)];
-    case "CharacterSet":
-      return setItems(node);
-    case "StringAlternative":
-      return [wordItem(textOf(node.elements))];
-    case "ClassIntersection":
-      return intersected(node, left, right);
-    case "ClassSubtraction":
-      return [clipped(`${bracketed(left)} without ${bracketed(right)}`)];
-    case "ExpressionCharacterClass":
-      if (node.negate) return [clipped(`everything but ${inBrackets(lists.flat())}`)];
-      return isAmongOthers(node) ? [inBrackets(lists.flat())] : lists.flat();
-    case "CharacterClass":
-      return node.negate ? [clipped(`everything but ${bracketed(lists.flat())}`)] : lists.flat();
-    default:
-      return lists.flat();
-  }
-}
-
-/** Whether a set operation stands beside other members, to which its words could be read to belong. */
-function isAmongOthers({ parent }: AST.ExpressionCharacterClass): boolean {
-  return parent.type === "CharacterClass" && (parent.elements.length > 1 || parent.negate);
-}
-
-function rangeItem({ min, max }: AST.CharacterClassRange): string {
-  if (min.value === max.value) return nameOf(min.value);
-  const ends = min.raw + max.raw;
-  const isPlain = /^(?:\d\d|[a-z]{2}|[A-Z]{2})$/.test(ends) ||
-    (min.value > 0x7f && /^\p{L}{2}$/u.test(ends));
-  if (isPlain) return `${min.raw}–${max.raw}`;
-  return max.value > 0x7e && ends.includes("\\")
-    ? `${hexOf(min.value)}–${hexOf(max.value)}`
-    : `${nameOf(min.value)} to ${nameOf(max.value)}`;
-}
-
-/** The operands as long as they go on, then one entry for what they share. */
-function intersected(
-  node: AST.ClassIntersection,
-  left: readonly string[],
-  right: readonly string[],
-): readonly string[] {
-  const first = node.left.type === "ClassIntersection" ? left : [bracketed(left)];
-  const operands = [...first, bracketed(right)];
-  return node.parent.type === "ClassIntersection"
-    ? operands
-    : [clipped(`what ${listed(operands, "and")} have in common`)];
-}
-
-function bracketed(items: readonly string[]): string {
-  const [first, ...others] = items;
-  if (first === undefined) return "nothing";
-  return others.length === 0 ? first : inBrackets(ordered(items));
-}
-
-const inBrackets = (items: readonly string[]): string => `(${listed(items, "and")})`;
-
-/** Says what `.`, `\d`, `\s`, `\w`, `\p{…}` and their negations stand for. */
-export function setPhrase(set: AST.CharacterSet, mode: Modes): Phrase {
-  switch (set.kind) {
-    case "any":
-      return mode.dotAll ? ANY : ANY_IN_LINE;
-    case "property":
-      return propertyPhrase(set, mode);
-    default: {
-      const words = ESCAPES[set.kind];
-      const terms = foldsWord(set, mode) ? [...words.terms, FOLDED] : words.terms;
-      if (!set.negate) return phrase(words.one, words.many, { terms });
-      const but = listed(words.items, "and");
-      return phrase(`any character except ${but}`, `characters except ${but}`, { terms });
-    }
-  }
-}
-
-/** The same as entries in the list of what a class holds: "digits", "everything but white space". */
+/** The same set as entries in the list of what a class contains: "digits", "everything but white space". */
 function setItems(set: AST.CharacterSet): readonly string[] {
   switch (set.kind) {
     case "any":
@@ -240,7 +83,7 @@ function setItems(set: AST.CharacterSet): readonly string[] {
     case "property":
       return [propertyItem(set)];
     default: {
-      const { items } = ESCAPES[set.kind];
+      const { items } = ESCAPE_WORDS[set.kind];
       const [first = "", ...others] = items;
       if (!set.negate) return items;
       return [
@@ -250,39 +93,7 @@ function setItems(set: AST.CharacterSet): readonly string[] {
   }
 }
 
-/** The set that a negated one leaves out. */
-function opposite<T extends AST.CharacterSet>(set: T): T {
-  return "negate" in set ? { ...set, negate: !set.negate } : set;
-}
-
-/** Any character at all, as `[^]` and the dot with flag s say it. */
-const ANY: Phrase = phrase(
-  "any character, line ends too",
-  "characters of any kind, line ends too",
-);
-
-const ANY_IN_LINE: Phrase = phrase(
-  "any character except a line end",
-  "characters except line ends",
-  {
-    terms: [
-      "Line ends are line feed, carriage return, U+2028 and U+2029",
-    ],
-  },
-);
-
-/** What i and u add to the characters of `\w` and `\b`. */
-export const FOLDED =
-  "With i and u or v together, ſ (U+017F) and the Kelvin sign (U+212A) count as ASCII letters here";
-
-interface EscapeWords {
-  readonly one: string;
-  readonly many: string;
-  readonly items: readonly string[];
-  readonly terms: readonly string[];
-}
-
-const ESCAPES: Readonly<Record<"digit" | "space" | "word", EscapeWords>> = {
+const ESCAPE_WORDS: Readonly<Record<"digit" | "space" | "word", EscapeWords>> = {
   digit: {
     one: "a digit",
     many: "digits",
@@ -305,6 +116,200 @@ const ESCAPES: Readonly<Record<"digit" | "space" | "word", EscapeWords>> = {
   },
 };
 
-function foldsWord(set: AST.EscapeCharacterSet, mode: Modes): boolean {
+interface EscapeWords {
+  readonly one: string;
+  readonly many: string;
+  readonly items: readonly string[];
+  readonly terms: readonly string[];
+}
+
+/** The complement of a set. */
+function complement<T extends AST.CharacterSet>(set: T): T {
+  return "negate" in set ? { ...set, negate: !set.negate } : set;
+}
+
+/**
+ * Lists what a class contains, or excludes if it is negated: "a–z", "full stop", "white space".
+ *
+ * @returns each entry once; empty for `[]` and `[^]`
+ */
+function classItems(node: Class): readonly string[] {
+  const items = fold(
+    node,
+    (part, lists: readonly (readonly string[])[]) => part === node ? lists.flat() : partItems(part, lists),
+  );
+  const isRemainder = node.type === "ExpressionCharacterClass" && node.negate &&
+    node.expression.type === "ClassSubtraction";
+  return isRemainder ? [inBrackets(items)] : exceptionsLast([...new Set(items)]);
+}
+
+/** The entries of a part of a class, from those of its children. */
+function partItems(
+  node: Node,
+  lists: readonly (readonly string[])[],
+): readonly string[] {
+  const [left = [], right = []] = lists;
+  switch (node.type) {
+    case "Character":
+      return [nameOf(node.value)];
+    case "CharacterClassRange":
+      return [rangeItem(node)];
+    case "CharacterSet":
+      return setItems(node);
+    case "StringAlternative":
+      return [wordItem(textOf(node.elements))];
+    case "ClassIntersection":
+      return intersectionItems(node, left, right);
+    case "ClassSubtraction":
+      return [clipped(`${operandText(left)} without ${operandText(right)}`)];
+    case "ExpressionCharacterClass":
+      if (node.negate) return [clipped(`everything but ${inBrackets(lists.flat())}`)];
+      return hasSiblings(node) ? [inBrackets(lists.flat())] : lists.flat();
+    case "CharacterClass":
+      return node.negate ? [clipped(`everything but ${operandText(lists.flat())}`)] : lists.flat();
+    default:
+      return lists.flat();
+  }
+}
+
+function rangeItem({ min, max }: AST.CharacterClassRange): string {
+  if (min.value === max.value) return nameOf(min.value);
+  const ends = min.raw + max.raw;
+  const isPlain = /^(?:\d\d|[a-z]{2}|[A-Z]{2})$/.test(ends) ||
+    (min.value > 0x7f && /^\p{L}{2}$/u.test(ends));
+  if (isPlain) return `${min.raw}–${max.raw}`;
+  return max.value > 0x7e && ends.includes("\\")
+    ? `${hexOf(min.value)}–${hexOf(max.value)}`
+    : `${nameOf(min.value)} to ${nameOf(max.value)}`;
+}
+
+/** The operands of an inner intersection; for the outermost one, a single entry for what they share. */
+function intersectionItems(
+  node: AST.ClassIntersection,
+  left: readonly string[],
+  right: readonly string[],
+): readonly string[] {
+  const first = node.left.type === "ClassIntersection" ? left : [operandText(left)];
+  const operands = [...first, operandText(right)];
+  return node.parent.type === "ClassIntersection"
+    ? operands
+    : [clipped(`what ${listed(operands, "and")} have in common`)];
+}
+
+function operandText(items: readonly string[]): string {
+  const [first, ...others] = items;
+  if (first === undefined) return "nothing";
+  return others.length === 0 ? first : inBrackets(exceptionsLast(items));
+}
+
+const inBrackets = (items: readonly string[]): string => `(${listed(items, "and")})`;
+
+/** Puts exceptions last: "everything but digits and comma" would seem to exclude the comma, too. */
+function exceptionsLast(items: readonly string[]): readonly string[] {
+  const leavesOut = (item: string) => item.startsWith("everything ");
+  return [...items.filter((item) => !leavesOut(item)), ...items.filter(leavesOut)];
+}
+
+/** Whether a set operation has siblings that its description could seem to include. */
+function hasSiblings({ parent }: AST.ExpressionCharacterClass): boolean {
+  return parent.type === "CharacterClass" && (parent.elements.length > 1 || parent.negate);
+}
+
+function hasCasedMembers(node: Class, { unicode }: Modes): boolean {
+  return nodesOf(node, "Character").some(({ value }) => hasOtherCase(value, unicode)) ||
+    nodesOf(node, "CharacterClassRange").some(({ min, max }) =>
+      rangeHasCase(min.value, max.value, unicode)
+    ) || nodesOf(node, "CharacterSet").some((set) => set.kind === "property" && isAboutCase(set));
+}
+
+/** A class of single characters: "either a plus sign or a hyphen". */
+function choicePhrase(
+  elements: readonly AST.CharacterClassElement[],
+  mode: Modes,
+): Phrase | undefined {
+  const characters = elements.filter((element) => element.type === "Character");
+  const [first] = characters;
+  if (!first || characters.length < elements.length) return undefined;
+  const names = [...new Set(characters.map(({ value }) => nameOf(value)))];
+  const suffix = caseSuffix(characters, mode);
+  if (names.length === 1) return characterPhrase(first.value, suffix, []);
+  return phrase(
+    `either ${clipped(listed(names.map(withArticle), "or"))}${suffix}`,
+    `${PLURALS[elementNoun(elements)]} from ${clipped(listed(names, "and"))}${suffix}`,
+  );
+}
+
+const PLURALS = {
+  character: "characters",
+  "character or text": "characters or texts",
+  digit: "digits",
+  letter: "letters",
+} as const;
+
+function elementNoun(
+  elements: readonly AST.CharacterClassElement[],
+): keyof typeof PLURALS {
+  const isAll = (pattern: RegExp) => elements.every(({ raw }) => pattern.test(raw));
+  if (isAll(/^\d(?:-\d)?$/)) return "digit";
+  return isAll(/^(?:[a-zA-Z]|[a-z]-[a-z]|[A-Z]-[A-Z])$/) ? "letter" : "character";
+}
+
+function listPhrase(node: Class, mode: Modes): Phrase {
+  const list = clipped(listed(classItems(node), "and"));
+  const suffix = mode.ignoreCase && hasCasedMembers(node, mode) ? " (any case)" : "";
+  const noun = memberNoun(node);
+  return node.negate
+    ? phrase(`any character except ${list}${suffix}`, `characters except ${list}${suffix}`)
+    : phrase(`one ${noun} from ${list}${suffix}`, `${PLURALS[noun]} from ${list}${suffix}`);
+}
+
+function memberNoun(node: Class): keyof typeof PLURALS {
+  if (nodesOf(node, "StringAlternative").length > 0 || nodesOf(node, "CharacterSet").some(matchesStrings)) {
+    return "character or text";
+  }
+  return node.type === "CharacterClass" ? elementNoun(node.elements) : "character";
+}
+
+function matchesStrings(set: AST.CharacterSet): boolean {
+  return set.kind === "property" && set.strings;
+}
+
+const isWordEscape = ({ kind }: AST.CharacterSet): boolean => kind === "word";
+
+/** A character class: a list of members, or a set operation of flag v. */
+export type Class = AST.CharacterClass | AST.ExpressionCharacterClass;
+
+/** Describes `.`, `\d`, `\s`, `\w`, `\p{…}` and their negations. */
+export function setPhrase(set: AST.CharacterSet, mode: Modes): Phrase {
+  switch (set.kind) {
+    case "any":
+      return mode.dotAll ? ANY_CHARACTER : ANY_IN_LINE;
+    case "property":
+      return propertyPhrase(set, mode);
+    default: {
+      const words = ESCAPE_WORDS[set.kind];
+      const terms = isFoldedWord(set, mode) ? [...words.terms, FOLDED] : words.terms;
+      if (!set.negate) return phrase(words.one, words.many, { terms });
+      const but = listed(words.items, "and");
+      return phrase(`any character except ${but}`, `characters except ${but}`, { terms });
+    }
+  }
+}
+
+const ANY_IN_LINE: Phrase = phrase(
+  "any character except a line end",
+  "characters except line ends",
+  {
+    terms: [
+      "Line ends are line feed, carriage return, U+2028 and U+2029",
+    ],
+  },
+);
+
+function isFoldedWord(set: AST.EscapeCharacterSet, mode: Modes): boolean {
   return set.kind === "word" && mode.ignoreCase && mode.unicode;
 }
+
+/** What flags i and u add to `\w` and `\b`. */
+export const FOLDED =
+  "With i and u or v together, ſ (U+017F) and the Kelvin sign (U+212A) count as ASCII letters here";

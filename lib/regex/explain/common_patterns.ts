@@ -1,21 +1,21 @@
-/** A common shape of patterns, and what a text of that shape is. */
+/** A common pattern, and what it matches in words. */
 export interface Shape {
-  /** One way of writing it, without flags; others are recognised by their form. */
+  /** One spelling, without flags; other spellings are recognized by their normal form. */
   readonly pattern: string;
-  /** What it is, to stand after "the whole text is". Says no more than is certain. */
+  /** What it matches, to follow "the whole text is". Says no more than is certain. */
   readonly words: string;
-  /** What is accepted, or left out, although the words might lead one to think otherwise. */
+  /** What is accepted or rejected contrary to what the words suggest. */
   readonly remark?: string;
   /**
-   * Where the words hold. `whole`: only where nothing else may stand before and after it; `free`: only where
-   * no `^` or `$` stands beside it; `alone`: the same, and the words say themselves where in the text it is.
+   * Where the words are true. `whole`: only between `^` and `$`; `free`: only without `^` and `$`; `alone`:
+   * the same, and the words themselves tell where in the text it is.
    */
   readonly only?: "whole" | "free" | "alone";
 }
 
 const DIGITS_BEFORE = "the digits before the full stop may be missing";
 
-/** Numbers, in the ways in which patterns ask for them. */
+/** Numbers. */
 const NUMBER_SHAPES: readonly Shape[] = [
   { pattern: String.raw`\d+`, words: "a whole number without a sign", only: "whole" },
   { pattern: String.raw`-?\d+`, words: "a whole number, which may be negative", only: "whole" },
@@ -109,7 +109,6 @@ const ANY_NUMBERS = "numbers that no date has are accepted";
 const ANY_TIME = "any digits are accepted, 99:99 too";
 const ANY_DAY = "days beyond a month's end are accepted, February 31 too";
 
-/** Dates and times. */
 const TIME_SHAPES: readonly Shape[] = [
   { pattern: String.raw`\d{4}-\d{2}-\d{2}`, words: "a date written YYYY-MM-DD", remark: ANY_DIGITS },
   { pattern: String.raw`\d{4}-\d{1,2}-\d{1,2}`, words: "a date written YYYY-M-D", remark: ANY_NUMBERS },
@@ -179,7 +178,7 @@ const TIME_SHAPES: readonly Shape[] = [
 
 const EMPTY_TOO = "the empty text is accepted";
 
-/** Kinds of text, white space, and stretches between two signs. */
+/** Kinds of text, white space, and text between delimiters. */
 const TEXT_SHAPES: readonly Shape[] = [
   {
     pattern: String.raw`^\s+|\s+$`,
@@ -302,11 +301,11 @@ const TEXT_SHAPES: readonly Shape[] = [
   },
 ];
 
-/** A hexadecimal digit, as people write it. */
+/** A hexadecimal digit in its usual spelling. */
 const HEX = "[0-9a-fA-F]";
 const LOWER_HEX = "[0-9a-f]";
 
-/** Colours, UUIDs, hashes: what is written in hexadecimal digits. */
+/** Colors, UUIDs, hashes and other hexadecimal texts. */
 const HEX_SHAPES: readonly Shape[] = [
   { pattern: `#${HEX}{6}`, words: "a colour written #RRGGBB" },
   { pattern: `#${HEX}{3}`, words: "a colour written #RGB", only: "whole" },
@@ -385,7 +384,7 @@ const SHAPES_ADDRESSES_ANY_NUMBERS = "numbers above 255 are accepted";
 const ZEROS = "leading zeros are accepted";
 const UNCHECKED = "nothing else about it is checked";
 
-/** Addresses on networks and of people. */
+/** Network, email and postal addresses. */
 const ADDRESS_SHAPES: readonly Shape[] = [
   {
     pattern: String.raw`\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}`,
@@ -455,7 +454,7 @@ const ADDRESS_SHAPES: readonly Shape[] = [
   },
 ];
 
-/** Versions, numbers of things and people, identifiers, and other tokens with a form of their own. */
+/** Versions, identifiers, and other tokens with a format of their own. */
 const TOKEN_SHAPES: readonly Shape[] = [
   {
     pattern: String.raw`\d+\.\d+\.\d+`,
@@ -522,7 +521,7 @@ const TOKEN_SHAPES: readonly Shape[] = [
   },
 ];
 
-/** The shapes that are recognised. */
+/** The patterns that `summaryOf` recognizes. */
 export const SHAPES: readonly Shape[] = [
   ...NUMBER_SHAPES,
   ...TIME_SHAPES,

@@ -9,21 +9,19 @@ import { type Part, partsOf } from "./leaves.ts";
 import { clipped, type Context, contextOf, type Phrase, phrase, sentence } from "./phrase.ts";
 import { wordsPhrase } from "./text.ts";
 
-/**
- * One line of an explanation. With its `range` left out it is what `/api/export` takes.
- */
+/** One line of an explanation. `/api/export` takes steps without their `range`. */
 export interface Step {
-  /** Plain words, sentence case, no full stop. */
+  /** Plain English in sentence case, without a full stop. */
   readonly label: string;
-  /** Nesting; 0 is the top level, and at most one more than the step before. */
+  /** Nesting level: 0 at the top, and at most one more than the step before. */
   readonly depth: number;
-  /** A further sentence: an oddity, what a flag changes here. */
+  /** A further sentence, such as a remark on unusual syntax or on the effect of a flag. */
   readonly detail?: string;
-  /** The whole construct in the pattern. The deepest step that covers a character is its step. */
+  /** The whole construct. The step of a character is the deepest one whose range contains it. */
   readonly range: Range;
 }
 
-/** The deepest step whose range covers a code unit of the pattern; undefined beyond its end. */
+/** The deepest step whose range contains a code unit of the pattern; undefined after its end. */
 export function stepAt(
   steps: readonly Step[],
   index: number,
@@ -32,20 +30,20 @@ export function stepAt(
 }
 
 /**
- * Explains a pattern in plain words, depth first, a group before its content. The same tree always gives
- * the same steps. Ranges of siblings do not overlap and lie inside their parent's, and every code unit of
- * the pattern has a step.
+ * Explains a pattern in plain English, depth first, a group before its content. The same tree always gives
+ * the same steps. Ranges of siblings don't overlap and are inside their parent's, and every code unit of the
+ * pattern has a step.
  *
- * @returns at least one step, for the empty pattern too
+ * @returns at least one step, even for the empty pattern
  */
 export function stepsOf(tree: Tree): Step[] {
-  const telling = tellingOf(contextOf(tree));
+  const telling = newBuilder(contextOf(tree));
   const modeAt = modesOf(tree);
   walk(tree.root, (node) => enter(node, modeAt(node), telling));
   return telling.steps;
 }
 
-function enter(node: Node, mode: Modes, telling: Telling): boolean {
+function enter(node: Node, mode: Modes, telling: ExplanationBuilder): boolean {
   switch (node.type) {
     case "Pattern":
       return enterPattern(node, mode, telling);
@@ -63,10 +61,10 @@ function enter(node: Node, mode: Modes, telling: Telling): boolean {
 function enterPattern(
   node: AST.Pattern,
   mode: Modes,
-  telling: Telling,
+  telling: ExplanationBuilder,
 ): boolean {
   if (node.raw === "") {
-    tell(EMPTY_PATTERN, node, 0, telling);
+    addStep(EMPTY_PATTERN, node, 0, telling);
     return false;
   }
   const { alternatives } = node;
@@ -74,7 +72,7 @@ function enterPattern(
     return enterContent(node, 0, mode, telling);
   }
   const choice = `one of ${alternatives.length} alternatives, tried from left to right`;
-  tell(phrase(choice), node, 0, telling);
+  addStep(phrase(choice), node, 0, telling);
   return enterContent(node, 1, mode, telling);
 }
 
@@ -82,12 +80,16 @@ const EMPTY_PATTERN: Phrase = phrase(
   "the empty string, which matches at every position",
 );
 
-/** Tells a choice between texts in one step, or prepares the steps of the alternatives. */
+/**
+ * Describes a choice between plain texts in one step, or prepares the steps of the alternatives.
+ *
+ * @returns whether the alternatives get steps of their own
+ */
 function enterContent(
   node: AST.Pattern | Container,
   depth: number,
   mode: Modes,
-  telling: Telling,
+  telling: ExplanationBuilder,
 ): boolean {
   telling.depths.set(node, depth);
   if (node.alternatives.length === 1) return true;
@@ -99,21 +101,21 @@ function enterContent(
   }
   const start = choices[0]?.first.start ?? node.start;
   const end = choices.at(-1)?.last.end ?? node.end;
-  tell(wordsPhrase(words, mode), { start, end }, depth, telling);
+  addStep(wordsPhrase(words, mode), { start, end }, depth, telling);
   return false;
 }
 
 function enterAlternative(
   node: AST.Alternative,
   mode: Modes,
-  telling: Telling,
+  telling: ExplanationBuilder,
 ): boolean {
   const depth = depthOf(node, telling);
   const choice = telling.choices.get(node);
   if (choice?.words) {
     const range = { start: node.start, end: choice.last.end };
     const title = `${choice.title}: `;
-    tell(wordsPhrase(choice.words, mode), range, depth, telling, title);
+    addStep(wordsPhrase(choice.words, mode), range, depth, telling, title);
     return false;
   }
   const isOnly = node.parent.alternatives.length === 1;
@@ -122,12 +124,15 @@ function enterAlternative(
   return true;
 }
 
-/** An alternative of one part is told in that part's line; of several, it has a line above theirs. */
+/**
+ * An alternative with one run of elements is part of that run's step; with several, it has a step above
+ * theirs.
+ */
 function enterParts(
   node: AST.Alternative,
   title: string | undefined,
   parts: readonly Part[],
-  telling: Telling,
+  telling: ExplanationBuilder,
 ): void {
   const depth = depthOf(node, telling);
   for (const part of parts) {
@@ -142,30 +147,30 @@ function enterParts(
     return;
   }
   const words = first ? title : `${title}: the empty string`;
-  tell(phrase(words), node, depth, telling);
+  addStep(phrase(words), node, depth, telling);
   telling.depths.set(node, depth + 1);
 }
 
-function enterElement(node: Node, mode: Modes, telling: Telling): boolean {
+function enterElement(node: Node, mode: Modes, telling: ExplanationBuilder): boolean {
   const part = telling.parts.get(node);
   if (!part) return false;
   const depth = depthOf(node, telling);
   const prefix = telling.prefixes.get(node);
   if (part.phrase) {
     const end = part.elements.at(-1)?.end ?? node.end;
-    tell(part.phrase, { start: node.start, end }, depth, telling, prefix);
+    addStep(part.phrase, { start: node.start, end }, depth, telling, prefix);
     return false;
   }
   const quantifier = node.type === "Quantifier" ? node : undefined;
   const inner = quantifier?.element ?? node;
   if (!isContainer(inner)) return false;
   const words = containerPhrase(inner, quantifier, telling.context);
-  tell(words, node, depth, telling, prefix);
+  addStep(words, node, depth, telling, prefix);
   telling.depths.set(node, depth + 1);
   return quantifier ? true : enterContent(inner, depth + 1, mode, telling);
 }
 
-function enterQuantified(node: Node, mode: Modes, telling: Telling): boolean {
+function enterQuantified(node: Node, mode: Modes, telling: ExplanationBuilder): boolean {
   return isContainer(node) &&
     enterContent(node, depthOf(node, telling), mode, telling);
 }
@@ -175,24 +180,26 @@ function isContainer(node: AST.Node): node is Container {
     (node.type === "Assertion" && "alternatives" in node);
 }
 
-/** An explanation while it grows: the steps so far, and what is settled for nodes still to be entered. */
-interface Telling {
+/**
+ * An explanation under construction: the steps so far, and decisions about nodes that the walk has yet to
+ * enter.
+ */
+interface ExplanationBuilder {
   readonly context: Context;
   readonly steps: Step[];
-  /** The depth of the steps for what stands directly in a node. */
+  /** The depth of the steps for a node's children. */
   readonly depths: Map<AST.Node, number>;
-  /** What alternatives are told as, by the first of those told together. */
+  /** Alternatives that share a step, by the first of them. */
   readonly choices: Map<Node, Choice>;
-  /** What elements are told as, by the first of those told together. */
+  /** Elements that share a step, by the first of them. */
   readonly parts: Map<Node, Part>;
-  /** What the label of an element's step begins with. */
+  /** Text before the label of an element's step. */
   readonly prefixes: Map<Node, string>;
-  /** General remarks that have been made. */
+  /** General remarks made so far, each of which is made only once. */
   readonly said: Set<string>;
 }
 
-/** An explanation without steps. */
-function tellingOf(context: Context): Telling {
+function newBuilder(context: Context): ExplanationBuilder {
   return {
     context,
     steps: [],
@@ -205,16 +212,16 @@ function tellingOf(context: Context): Telling {
 }
 
 /** The depth of the steps for a node's siblings and itself. */
-function depthOf(node: Node, { depths }: Telling): number {
+function depthOf(node: Node, { depths }: ExplanationBuilder): number {
   return node.parent ? depths.get(node.parent) ?? 0 : 0;
 }
 
-/** Adds a step. A remark that explains a word is made only the first time. */
-function tell(
+/** Adds a step. A remark that explains a term is made only the first time. */
+function addStep(
   { one, notes, terms }: Phrase,
   { start, end }: Range,
   depth: number,
-  { steps, said }: Telling,
+  { steps, said }: ExplanationBuilder,
   prefix = "",
 ): void {
   const label = clipped(sentence(prefix + one), MAX_STEP_CHARACTERS);

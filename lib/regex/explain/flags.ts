@@ -10,7 +10,7 @@ import { listed, sentence } from "./phrase.ts";
 import { isAboutCase } from "./properties.ts";
 import { hasOtherCase, otherCasesOf, rangeHasCase } from "./text.ts";
 
-/** What one flag changes about one pattern. */
+/** The effect of one flag on one pattern. */
 export interface FlagNote {
   readonly flag: Flag;
   readonly name: string;
@@ -18,81 +18,21 @@ export interface FlagNote {
   readonly effect: string;
 }
 
-/** Says for each flag that is set what it changes about this very pattern, in the order of `FLAGS`. */
+/** Describes what each of the pattern's flags changes in this pattern, in the order of `FLAGS`. */
 export function flagNotes(tree: Tree): FlagNote[] {
-  const set = ORDER.filter((flag) => tree.regex.flags.includes(flag));
-  const reach = reachOf(tree);
+  const set = FLAG_ORDER.filter((flag) => tree.regex.flags.includes(flag));
+  const reach = flagReach(tree);
   return set.map((flag) => ({
     flag,
     name: FLAGS[flag].name,
-    effect: EFFECTS[flag](tree, reach),
+    effect: FLAG_EFFECTS[flag](tree, reach),
   }));
 }
 
-const ORDER: readonly Flag[] = ["d", "g", "i", "m", "s", "u", "v", "y"];
+const FLAG_ORDER: readonly Flag[] = ["d", "g", "i", "m", "s", "u", "v", "y"];
 
-type Effect = (tree: Tree, reach: ReadonlyMap<Node, Reach>) => string;
-
-const EFFECTS: Readonly<Record<Flag, Effect>> = {
-  d: ({ groups }) => indicesEffect(groups.length),
-  g: (tree) =>
-    isTied(tree)
-      ? "Finds every match; as each begins at the start of the text, there is at most one"
-      : "Finds every match, not only the first",
-  i: ({ regex }, reach) => caseEffect(reach, /[uv]/.test(regex.flags)),
-  m: (_, reach) => multilineEffect(reach),
-  s: (_, reach) => dotEffect(reach),
-  u: unicodeEffect,
-  v: unicodeEffect,
-  y: ({ regex }) =>
-    regex.flags.includes("g")
-      ? "The first match must begin exactly at lastIndex, each other one where the one before ended"
-      : "The match must begin exactly at lastIndex, which is 0 at first; nothing further on is tried",
-};
-
-function indicesEffect(groups: number): string {
-  if (groups === 0) {
-    return "Each match tells where it begins and ends; the pattern has no groups";
-  }
-  const all = groups === 1 ? "its group" : `its ${groups} groups`;
-  return `Each match tells where it and ${all} begin and end`;
-}
-
-function isTied({ root, regex }: Tree): boolean {
-  return !regex.flags.includes("m") &&
-    root.alternatives.every(({ elements }) => isEdge(elements[0], "start"));
-}
-
-function multilineEffect(reach: ReadonlyMap<Node, Reach>): string {
-  const edges = [...reach].flatMap(([node, { multiline }]) => multiline ? [node] : []);
-  const start = edges.some((node) => isEdge(node, "start"));
-  const end = edges.some((node) => isEdge(node, "end"));
-  if (start && end) {
-    return "^ and $ match at the start and end of every line, not only of the text";
-  }
-  if (start) return "^ matches at the start of every line, not only of the text";
-  return end
-    ? "$ matches at the end of every line, not only of the text"
-    : `Changes nothing here: the pattern has no ^ and no $${within(reach)}`;
-}
-
-function isEdge(node: Node | undefined, kind: "start" | "end"): boolean {
-  return node?.type === "Assertion" && node.kind === kind;
-}
-
-function dotEffect(reach: ReadonlyMap<Node, Reach>): string {
-  const dots =
-    [...reach].filter(([node, { dotAll }]) => dotAll && node.type === "CharacterSet" && node.kind === "any")
-      .length;
-  if (dots === 0) return `Changes nothing here: the pattern has no dot${within(reach)}`;
-  return dots === 1 ? "The dot matches line ends too" : `The ${dots} dots match line ends too`;
-}
-
-/** Which of the flags i, m and s reaches a node: it is set, and no modifier has decided before. */
-type Reach = Pick<Modes, Modifiable>;
-
-/** The reach of the flags for every node of a pattern, in pattern order. */
-function reachOf(tree: Tree): ReadonlyMap<Node, Reach> {
+/** The reach of the flags for every node, in pattern order. */
+function flagReach(tree: Tree): ReadonlyMap<Node, Reach> {
   const flags = tree.regex.flags.replace(/[ims]/g, "");
   const modeAt = modesOf(tree);
   const anywayAt = modesOf({ ...tree, regex: { ...tree.regex, flags } });
@@ -108,18 +48,55 @@ function reachOf(tree: Tree): ReadonlyMap<Node, Reach> {
   return reach;
 }
 
-/** What to add to "the pattern has no …" where modifiers decide for a part of it. */
-function within(reach: ReadonlyMap<Node, Reach>): string {
-  return [...reach.keys()].some(({ type }) => type === "Modifiers") ? " outside groups with modifiers" : "";
+/**
+ * Which of the flags i, m and s affect a node: the flag is set, and no modifier around the node decides
+ * instead.
+ */
+type Reach = Pick<Modes, Modifiable>;
+
+const FLAG_EFFECTS: Readonly<Record<Flag, FlagEffect>> = {
+  d: ({ groups }) => indicesEffect(groups.length),
+  g: (tree) =>
+    isAnchoredAtStart(tree)
+      ? "Finds every match; as each begins at the start of the text, there is at most one"
+      : "Finds every match, not only the first",
+  i: ({ regex }, reach) => caseEffect(reach, /[uv]/.test(regex.flags)),
+  m: (_, reach) => multilineEffect(reach),
+  s: (_, reach) => dotEffect(reach),
+  u: unicodeEffect,
+  v: unicodeEffect,
+  y: ({ regex }) =>
+    regex.flags.includes("g")
+      ? "The first match must begin exactly at lastIndex, each other one where the one before ended"
+      : "The match must begin exactly at lastIndex, which is 0 at first; nothing further on is tried",
+};
+
+type FlagEffect = (tree: Tree, reach: ReadonlyMap<Node, Reach>) => string;
+
+function indicesEffect(groups: number): string {
+  if (groups === 0) {
+    return "Each match tells where it begins and ends; the pattern has no groups";
+  }
+  const all = groups === 1 ? "its group" : `its ${groups} groups`;
+  return `Each match tells where it and ${all} begin and end`;
 }
 
-/** Says what flag i changes about the nodes that it reaches. */
+function isAnchoredAtStart({ root, regex }: Tree): boolean {
+  return !regex.flags.includes("m") &&
+    root.alternatives.every(({ elements }) => isAnchor(elements[0], "start"));
+}
+
+function isAnchor(node: Node | undefined, kind: "start" | "end"): boolean {
+  return node?.type === "Assertion" && node.kind === kind;
+}
+
+/** Describes what flag i changes in the nodes that it affects. */
 function caseEffect(
   reach: ReadonlyMap<Node, Reach>,
   unicode: boolean,
 ): string {
   const nodes = [...reach].flatMap(([node, { ignoreCase }]) => ignoreCase ? [node] : []);
-  const letters = lettersOf(nodes, unicode);
+  const letters = collectLetters(nodes, unicode);
   const clauses = [
     ...letterClauses(letters),
     ...(nodes.some(({ type }) => type === "Backreference") ? ["backreferences ignore case"] : []),
@@ -129,31 +106,27 @@ function caseEffect(
   if (clauses.length > 0) return sentence(clauses.join("; "));
   if (nodes.some(isProperty)) return PROPERTIES_FOLD;
   return letters.found.size === 0
-    ? `Changes nothing here: the pattern has no cased letters${within(reach)}`
+    ? `Changes nothing here: the pattern has no cased letters${scopeSuffix(reach)}`
     : "Changes nothing here: both cases of each letter are in the pattern already";
 }
 
-/** Under u the long s is ASCII to i, and U+0345 a letter. */
-const PROPERTIES_FOLD =
-  "Changes little here: a property also matches characters that differ only in case from one of its own";
-
-/** Letters as lower case code points: all that were found, and those whose other case i adds. */
-interface Letters {
-  readonly found: Set<number>;
-  readonly added: Set<number>;
-  /** Whether there are more than were looked at. */
-  more: boolean;
-}
-
-function lettersOf(nodes: readonly Node[], unicode: boolean): Letters {
+function collectLetters(nodes: readonly Node[], unicode: boolean): Letters {
   const letters = { found: new Set<number>(), added: new Set<number>(), more: false };
   for (const node of nodes) {
-    if (isOuterClass(node)) addClass(node, letters, unicode);
+    if (isOuterClass(node)) addClassLetters(node, letters, unicode);
     else if (node.type === "Character" && !/Class|String/.test(node.parent.type)) {
-      add([node.value], letters, unicode, () => false);
+      addLetters([node.value], letters, unicode, () => false);
     }
   }
   return letters;
+}
+
+/** Letters as lower-case code points: all that were found, and those whose other case flag i adds. */
+interface Letters {
+  readonly found: Set<number>;
+  readonly added: Set<number>;
+  /** Whether there are more letters than were counted. */
+  more: boolean;
 }
 
 function isOuterClass(node: Node): node is Class {
@@ -162,7 +135,7 @@ function isOuterClass(node: Node): node is Class {
     !/Class/.test(node.parent.type);
 }
 
-function addClass(node: Class, letters: Letters, unicode: boolean): void {
+function addClassLetters(node: Class, letters: Letters, unicode: boolean): void {
   const members = new Set(nodesOf(node, "Character").map(({ value }) => value));
   const ranges = nodesOf(node, "CharacterClassRange");
   for (const { min, max } of ranges) {
@@ -173,12 +146,12 @@ function addClass(node: Class, letters: Letters, unicode: boolean): void {
     }
   }
   const hasWords = nodesOf(node, "CharacterSet").some((set) => set.kind === "word" && !set.negate);
-  add(members, letters, unicode, (code) =>
+  addLetters(members, letters, unicode, (code) =>
     members.has(code) || (hasWords && code < 0x80) ||
     ranges.some(({ min, max }) => min.value <= code && code <= max.value));
 }
 
-function add(
+function addLetters(
   codes: Iterable<number>,
   { found, added }: Letters,
   unicode: boolean,
@@ -197,7 +170,7 @@ function letterClauses({ added, more }: Letters): string[] {
   if (added.size === 0) {
     return more ? ["further letters may match in both cases"] : [];
   }
-  const items = stretchesOf([...added].toSorted((a, b) => a - b));
+  const items = formatRanges([...added].toSorted((a, b) => a - b));
   const list = listed(more ? [...items, "others"] : items, "and");
   return [
     added.size === 1 && !more
@@ -206,8 +179,8 @@ function letterClauses({ added, more }: Letters): string[] {
   ];
 }
 
-/** Code points as `a–f`, three or more neighbours together. */
-function stretchesOf(codes: readonly number[]): string[] {
+/** Writes code points as `a–f` where three or more are consecutive. */
+function formatRanges(codes: readonly number[]): string[] {
   const stretches: [number, number][] = [];
   for (const code of codes) {
     const last = stretches.at(-1);
@@ -219,6 +192,14 @@ function stretchesOf(codes: readonly number[]): string[] {
     if (first === last) return [from];
     return last === first + 1 ? [from, to] : [`${from}–${to}`];
   });
+}
+
+function isCaseProperty(node: Node): boolean {
+  return isProperty(node) && isAboutCase(node);
+}
+
+function isProperty(node: Node): node is AST.UnicodePropertyCharacterSet {
+  return node.type === "CharacterSet" && node.kind === "property";
 }
 
 function foldClauses(
@@ -239,27 +220,49 @@ function isWord(node: Node): boolean {
     node.kind === "word";
 }
 
-function isProperty(node: Node): node is AST.UnicodePropertyCharacterSet {
-  return node.type === "CharacterSet" && node.kind === "property";
+/** With flag u, the long s equals an ASCII letter, and U+0345 equals a letter. */
+const PROPERTIES_FOLD =
+  "Changes little here: a property also matches characters that differ only in case from one of its own";
+
+/** Completes "the pattern has no …" where modifiers decide for a part of the pattern. */
+function scopeSuffix(reach: ReadonlyMap<Node, Reach>): string {
+  return [...reach.keys()].some(({ type }) => type === "Modifiers") ? " outside groups with modifiers" : "";
 }
 
-function isCaseProperty(node: Node): boolean {
-  return isProperty(node) && isAboutCase(node);
+function multilineEffect(reach: ReadonlyMap<Node, Reach>): string {
+  const edges = [...reach].flatMap(([node, { multiline }]) => multiline ? [node] : []);
+  const start = edges.some((node) => isAnchor(node, "start"));
+  const end = edges.some((node) => isAnchor(node, "end"));
+  if (start && end) {
+    return "^ and $ match at the start and end of every line, not only of the text";
+  }
+  if (start) return "^ matches at the start of every line, not only of the text";
+  return end
+    ? "$ matches at the end of every line, not only of the text"
+    : `Changes nothing here: the pattern has no ^ and no $${scopeSuffix(reach)}`;
 }
 
-/** Says what flag u or v changes about a pattern. */
+function dotEffect(reach: ReadonlyMap<Node, Reach>): string {
+  const dots =
+    [...reach].filter(([node, { dotAll }]) => dotAll && node.type === "CharacterSet" && node.kind === "any")
+      .length;
+  if (dots === 0) return `Changes nothing here: the pattern has no dot${scopeSuffix(reach)}`;
+  return dots === 1 ? "The dot matches line ends too" : `The ${dots} dots match line ends too`;
+}
+
+/** Describes what flag u or v changes in a pattern. */
 function unicodeEffect({ root }: Tree): string {
-  const found: Found = {
+  const found: UnicodeEffects = {
     characters: new Set(),
     takers: new Set(),
     properties: new Set(),
     clauses: new Set(),
   };
-  walk(root, (node) => collect(node, found));
+  walk(root, (node) => collectUnicodeEffects(node, found));
   const { characters, takers, properties, clauses } = found;
   const all = [
     ...characterClauses([...characters]),
-    ...takerClauses([...takers]),
+    ...wholeCharacterClauses([...takers]),
     ...propertyClauses([...properties]),
     ...clauses,
   ];
@@ -268,28 +271,30 @@ function unicodeEffect({ root }: Tree): string {
     : sentence(all.join("; "));
 }
 
-/** What a pattern has that means something else, or nothing, without the flag. */
-interface Found {
-  /** Characters beyond U+FFFF. */
+/** The parts of a pattern that have another or no meaning without the flag. */
+interface UnicodeEffects {
   readonly characters: Set<string>;
-  /** What takes such characters whole only with the flag. */
+  /** What matches a character beyond U+FFFF as a whole only with the flag. */
   readonly takers: Set<string>;
   readonly properties: Set<string>;
   readonly clauses: Set<string>;
 }
 
-function collect(node: Node, { characters, takers, properties, clauses }: Found): void {
+function collectUnicodeEffects(
+  node: Node,
+  { characters, takers, properties, clauses }: UnicodeEffects,
+): void {
   if (node.type === "Character" && node.value > 0xffff) characters.add(nameOf(node.value));
   if (node.type === "CharacterSet" && node.kind === "property") {
     properties.add(node.negate ? "\\P{…}" : "\\p{…}");
   }
-  const taker = takerOf(node);
+  const taker = wholeCharacterMatcher(node);
   if (taker !== undefined) takers.add(taker);
-  const clause = clauseOf(node);
+  const clause = syntaxClause(node);
   if (clause !== undefined) clauses.add(clause);
 }
 
-function takerOf(node: Node): string | undefined {
+function wholeCharacterMatcher(node: Node): string | undefined {
   switch (node.type) {
     case "CharacterSet":
       if (node.kind === "any") return "the dot";
@@ -302,31 +307,7 @@ function takerOf(node: Node): string | undefined {
   }
 }
 
-function characterClauses(characters: readonly string[]): string[] {
-  if (characters.length === 0) return [];
-  return [
-    characters.length === 1
-      ? `${characters[0]} is one character, not two halves`
-      : `${listed(characters, "and")} are one character each, not two halves`,
-  ];
-}
-
-function takerClauses(takers: readonly string[]): string[] {
-  if (takers.length === 0) return [];
-  const verb = takers.length === 1 && takers[0] !== "negated classes" ? "takes" : "take";
-  return [`${listed(takers, "and")} ${verb} a character beyond U+FFFF, such as an emoji, whole`];
-}
-
-function propertyClauses(properties: readonly string[]): string[] {
-  if (properties.length === 0) return [];
-  return [
-    `${listed(properties, "and")} ${
-      properties.length === 1 ? "is a Unicode property" : "are Unicode properties"
-    }`,
-  ];
-}
-
-function clauseOf(node: Node): string | undefined {
+function syntaxClause(node: Node): string | undefined {
   switch (node.type) {
     case "Character":
       return node.raw.startsWith("\\u{") ? "\\u{…} is a character by its code point" : undefined;
@@ -342,4 +323,28 @@ function clauseOf(node: Node): string | undefined {
     default:
       return undefined;
   }
+}
+
+function characterClauses(characters: readonly string[]): string[] {
+  if (characters.length === 0) return [];
+  return [
+    characters.length === 1
+      ? `${characters[0]} is one character, not two halves`
+      : `${listed(characters, "and")} are one character each, not two halves`,
+  ];
+}
+
+function wholeCharacterClauses(takers: readonly string[]): string[] {
+  if (takers.length === 0) return [];
+  const verb = takers.length === 1 && takers[0] !== "negated classes" ? "takes" : "take";
+  return [`${listed(takers, "and")} ${verb} a character beyond U+FFFF, such as an emoji, whole`];
+}
+
+function propertyClauses(properties: readonly string[]): string[] {
+  if (properties.length === 0) return [];
+  return [
+    `${listed(properties, "and")} ${
+      properties.length === 1 ? "is a Unicode property" : "are Unicode properties"
+    }`,
+  ];
 }

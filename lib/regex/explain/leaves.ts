@@ -8,7 +8,7 @@ import { type Context, type Phrase, phrase } from "./phrase.ts";
 import { emptyRoundNotes, repeated } from "./quantifiers.ts";
 import { textPhrase, wordsPhrase } from "./text.ts";
 
-/** Neighbouring elements that are told in one step. */
+/** Consecutive elements that share a step. */
 export interface Part {
   /** At least one. */
   readonly elements: readonly AST.Element[];
@@ -16,34 +16,34 @@ export interface Part {
   readonly phrase: Phrase | undefined;
 }
 
-/** Divides an alternative into what is told together: runs of text, `\d\d\d`, and every other element. */
+/** Divides an alternative by step: runs of text, repetitions such as `\d\d\d`, and each other element. */
 export function partsOf(
   { elements }: AST.Alternative,
   mode: Modes,
   context: Context,
 ): Part[] {
-  return runsOf(elements).map((run) => ({
+  return groupElements(elements).map((run) => ({
     elements: run,
     phrase: runPhrase(run, mode, context),
   }));
 }
 
-function runsOf(elements: readonly AST.Element[]): AST.Element[][] {
+function groupElements(elements: readonly AST.Element[]): AST.Element[][] {
   const runs: AST.Element[][] = [];
   for (const element of elements) {
     const run = runs.at(-1);
-    if (run?.[0] && belongTogether(run[0], element)) run.push(element);
+    if (run?.[0] && shareStep(run[0], element)) run.push(element);
     else runs.push([element]);
   }
   return runs;
 }
 
-function belongTogether(one: AST.Element, other: AST.Element): boolean {
+function shareStep(one: AST.Element, other: AST.Element): boolean {
   if (one.type !== other.type) return false;
-  return one.type === "Character" || (isSet(one) && one.raw === other.raw);
+  return one.type === "Character" || (isSetElement(one) && one.raw === other.raw);
 }
 
-function isSet(element: AST.Element): boolean {
+function isSetElement(element: AST.Element): boolean {
   return element.type === "CharacterSet" || element.type === "CharacterClass" ||
     element.type === "ExpressionCharacterClass";
 }
@@ -56,7 +56,7 @@ function runPhrase(
   const characters = run.filter((element) => element.type === "Character");
   if (characters.length > 0) return textPhrase(characters, mode);
   const [element] = run;
-  const words = element && leafPhrase(element, mode, context);
+  const words = element && elementPhrase(element, mode, context);
   if (!words || run.length === 1) return words;
   return phrase(
     words.many === undefined
@@ -67,20 +67,20 @@ function runPhrase(
   );
 }
 
-function leafPhrase(
+function elementPhrase(
   element: AST.Element,
   mode: Modes,
   context: Context,
 ): Phrase | undefined {
-  if (element.type !== "Quantifier") return simplePhrase(element, mode, context);
-  const thing = simplePhrase(element.element, mode, context);
+  if (element.type !== "Quantifier") return unquantifiedPhrase(element, mode, context);
+  const thing = unquantifiedPhrase(element.element, mode, context);
   if (!thing) return undefined;
   const odd = widthOf(context.tree, element.element).empty ? emptyRoundNotes(element) : [];
   const notes = [...thing.notes, ...odd];
   return repeated({ ...thing, notes }, element);
 }
 
-function simplePhrase(
+function unquantifiedPhrase(
   element: Exclude<AST.Element, AST.Quantifier>,
   mode: Modes,
   context: Context,
@@ -98,14 +98,14 @@ function simplePhrase(
     case "Assertion":
       return "alternatives" in element ? undefined : boundaryPhrase(element, mode);
     case "Group":
-      return plainGroupPhrase(element, mode);
+      return textGroupPhrase(element, mode);
     case "CapturingGroup":
       return undefined;
   }
 }
 
-/** A group that only holds text together, or chooses between texts, is told as that. */
-function plainGroupPhrase(
+/** Describes a group that only contains text, or alternative texts, by its content. */
+function textGroupPhrase(
   { modifiers, alternatives }: AST.Group,
   mode: Modes,
 ): Phrase | undefined {

@@ -2,19 +2,19 @@ import type { AST } from "@eslint-community/regexpp";
 import { MAX_LIST_CHARACTERS, MAX_PHRASE_CHARACTERS } from "../../limits.ts";
 import type { Tree } from "../syntax/parse.ts";
 
-/** How something that a pattern asks for is called. Lower case at the beginning, no full stop. */
+/** The description of a part of a pattern, beginning in lower case and without a full stop. */
 export interface Phrase {
-  /** One of it, with its article: "a digit". */
+  /** In the singular, with an article: "a digit". */
   readonly one: string;
-  /** Several of it, after a number: "digits"; undefined where only "…, 3 times" can be said. */
+  /** In the plural, after a number: "digits"; undefined if only "…, 3 times" is possible. */
   readonly many: string | undefined;
-  /** Sentences about this very place. */
+  /** Sentences about this part of the pattern. */
   readonly notes: readonly string[];
-  /** Sentences that explain a word; worth saying once in an explanation. */
+  /** Sentences that explain a term; useful once in an explanation. */
   readonly terms: readonly string[];
 }
 
-/** Makes a phrase, without remarks unless some are given. */
+/** Creates a phrase, by default without notes and terms. */
 export function phrase(
   one: string,
   many?: string,
@@ -24,7 +24,7 @@ export function phrase(
 }
 
 /**
- * Strings things together: `a, b and c`. A list that grows too long ends in "… and 37 more".
+ * Joins a list as `a, b and c`. A list that is too long ends in "… and 37 more".
  *
  * @param items at least one
  */
@@ -36,7 +36,7 @@ export function listed(items: readonly string[], word: "and" | "or"): string {
   return others.length === 0 ? last : `${others.toReversed().join(", ")} ${word} ${last}`;
 }
 
-/** Cuts words that outgrow a line, between two characters. */
+/** Truncates a text with an ellipsis, without splitting a surrogate pair. */
 export function clipped(
   words: string,
   limit: number = MAX_PHRASE_CHARACTERS,
@@ -46,7 +46,7 @@ export function clipped(
   return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
 }
 
-/** Begins a line with a capital letter. */
+/** Capitalizes the first letter. */
 export function sentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -54,29 +54,29 @@ export function sentence(words: string): string {
 function fitting(items: readonly string[]): readonly string[] {
   let length = 0;
   const over = items.findIndex((item) => (length += item.length + 2) > MAX_LIST_CHARACTERS);
-  // One item too many is as long as the words that would stand for it.
+  // The words that replace a single item would be as long as the item.
   return over < 0 || over >= items.length - 1 ? items : items.slice(0, Math.max(over, 1));
 }
 
 /** The number of each capturing group, from 1 in the order of their opening parentheses. */
 export type GroupNumbers = ReadonlyMap<AST.CapturingGroup, number>;
 
-/** What the wording of one construct needs to know of the rest of the pattern. */
+/** What the description of a construct needs to know about the rest of the pattern. */
 export interface Context {
   readonly numbers: GroupNumbers;
-  /** For each name that several groups have, these. */
+  /** The groups of each name that several groups have. */
   readonly shared: ReadonlyMap<string, SharedName>;
   readonly tree: Tree;
 }
 
-/** The groups that have one name: "1 and 2" all of them, "1 or 2" whichever. */
+/** The numbers of the groups that share a name: "1 and 2" (`all`), "1 or 2" (`any`). */
 export interface SharedName {
   readonly count: number;
   readonly all: string;
   readonly any: string;
 }
 
-/** Collects the context of a tree's nodes, in time proportional to the tree. */
+/** Creates the context of a tree, in time proportional to its size. */
 export function contextOf(tree: Tree): Context {
   return {
     numbers: new Map(tree.groups.map((group, index) => [group, index + 1])),

@@ -2,31 +2,31 @@ import type { AST } from "@eslint-community/regexpp";
 import type { Modes } from "../syntax/modifiers.ts";
 import { type Phrase, phrase } from "./phrase.ts";
 
-/** Says what `\p{…}` and `\P{…}` stand for, by the names that Unicode gives. */
+/** Describes `\p{…}` and `\P{…}` by Unicode's names. */
 export function propertyPhrase(
   set: AST.UnicodePropertyCharacterSet,
   mode: Modes,
 ): Phrase {
-  const { relation, noun } = meaningOf(set);
+  const { relation, noun } = propertyMeaning(set);
   const cased = mode.ignoreCase && isAboutCase(set);
   const subject = set.strings ? "character or sequence" : "character";
   const subjects = set.strings ? "characters or sequences" : "characters";
-  const bound = set.negate ? OUTSIDE[relation] : relation;
+  const bound = set.negate ? NEGATED_RELATIONS[relation] : relation;
   const words = `${bound} ${noun}${cased ? " (any case)" : ""}`;
   return phrase(
     `${set.negate ? "any" : "a"} ${subject} ${words}`,
     `${subjects} ${words}`,
-    cased && set.negate && !mode.unicodeSets ? { notes: [NEGATED_CASE] } : {},
+    cased && set.negate && !mode.unicodeSets ? { notes: [NEGATED_CASE_NOTE] } : {},
   );
 }
 
-/** The same as an entry in the list of what a class holds. */
+/** The same property as an entry in the list of what a class contains. */
 export function propertyItem(set: AST.UnicodePropertyCharacterSet): string {
-  const { noun } = meaningOf(set);
+  const { noun } = propertyMeaning(set);
   return set.negate ? `everything outside ${noun}` : noun;
 }
 
-/** Whether a property tells the two cases of a letter apart, so that flag i changes what it matches. */
+/** Whether a property differs between the cases of a letter, so that flag i changes what it matches. */
 export function isAboutCase(set: AST.UnicodePropertyCharacterSet): boolean {
   return CASE_PROPERTIES.test(set.value ?? set.key);
 }
@@ -34,35 +34,36 @@ export function isAboutCase(set: AST.UnicodePropertyCharacterSet): boolean {
 const CASE_PROPERTIES =
   /^(?:L[ult]|(?:Upper|Lower|Title)case_Letter|(?:Upper|Lower)(?:case)?|CW[LTU]|Changes_When_(?:Lower|Title|Upper)cased)$/;
 
-const NEGATED_CASE = "With u and i, letters that have both cases fit as well, because their other case does";
+const NEGATED_CASE_NOTE =
+  "With u and i, letters that have both cases fit as well, because their other case does";
 
 type Relation = "in" | "of" | "with";
 
-const OUTSIDE: Readonly<Record<Relation, string>> = {
+const NEGATED_RELATIONS: Readonly<Record<Relation, string>> = {
   in: "outside",
   of: "outside",
   with: "without",
 };
 
-function meaningOf(
+function propertyMeaning(
   { key, value }: AST.UnicodePropertyCharacterSet,
 ): { relation: Relation; noun: string } {
   if (value !== null) {
-    if (/^(?:gc|General_Category)$/.test(key)) return category(value);
+    if (/^(?:gc|General_Category)$/.test(key)) return categoryMeaning(value);
     const extended = /^(?:scx|Script_Extensions)$/.test(key);
     return {
       relation: "of",
       noun: `the Unicode script ${scriptName(value)}${extended ? " (with extensions)" : ""}`,
     };
   }
-  if (isCategory(key)) return category(key);
+  if (isCategory(key)) return categoryMeaning(key);
   return {
     relation: "with",
     noun: `the Unicode property ${propertyName(key)}`,
   };
 }
 
-function category(value: string): { relation: Relation; noun: string } {
+function categoryMeaning(value: string): { relation: Relation; noun: string } {
   return {
     relation: "in",
     noun: `the Unicode category ${categoryName(value)}`,
@@ -70,32 +71,32 @@ function category(value: string): { relation: Relation; noun: string } {
 }
 
 /**
- * The name in full of a value of General_Category, from its name in a pattern.
+ * The full name of a value of General_Category, from its name in a pattern.
  *
  * @see https://www.unicode.org/Public/UCD/latest/ucd/PropertyValueAliases.txt
  */
 export function categoryName(value: string): string {
-  return spaced(CATEGORIES.get(value) ?? value);
+  return withSpaces(CATEGORY_ALIASES.get(value) ?? value);
 }
 
-/** Whether a name without `=` is a value of General_Category, and not a property of its own. */
+/** Whether a name without `=` is a value of General_Category instead of a property. */
 export function isCategory(name: string): boolean {
-  return CATEGORIES.has(name) || CATEGORY_NAMES.has(name);
+  return CATEGORY_ALIASES.has(name) || CATEGORY_NAMES.has(name);
 }
 
-/** The name in full of a script, from its name or its ISO 15924 code. */
+/** The full name of a script, from its name or its ISO 15924 code. */
 export function scriptName(value: string): string {
-  return spaced(SCRIPTS.get(value) ?? value);
+  return withSpaces(SCRIPT_ALIASES.get(value) ?? value);
 }
 
-/** The name in full of a property that a character has or has not. */
+/** The full name of a binary property. */
 export function propertyName(name: string): string {
-  return spaced(PROPERTIES.get(name) ?? name);
+  return withSpaces(PROPERTY_ALIASES.get(name) ?? name);
 }
 
-const spaced = (name: string): string => name.replaceAll("_", " ");
+const withSpaces = (name: string): string => name.replaceAll("_", " ");
 
-const pairs = (table: string): ReadonlyMap<string, string> =>
+const parseAliases = (table: string): ReadonlyMap<string, string> =>
   new Map(
     table.trim().split(/\s+/).map((pair) => {
       const [alias = "", name = ""] = pair.split("=");
@@ -103,7 +104,7 @@ const pairs = (table: string): ReadonlyMap<string, string> =>
     }),
   );
 
-const CATEGORIES = pairs(`
+const CATEGORY_ALIASES = parseAliases(`
   C=Other Cc=Control cntrl=Control Cf=Format Cn=Unassigned Co=Private_Use
   Cs=Surrogate L=Letter LC=Cased_Letter Ll=Lowercase_Letter Lm=Modifier_Letter
   Lo=Other_Letter Lt=Titlecase_Letter Lu=Uppercase_Letter M=Mark
@@ -116,9 +117,9 @@ const CATEGORIES = pairs(`
   Z=Separator Zl=Line_Separator Zp=Paragraph_Separator Zs=Space_Separator
 `);
 
-const CATEGORY_NAMES: ReadonlySet<string> = new Set(CATEGORIES.values());
+const CATEGORY_NAMES: ReadonlySet<string> = new Set(CATEGORY_ALIASES.values());
 
-const PROPERTIES = pairs(`
+const PROPERTY_ALIASES = parseAliases(`
   AHex=ASCII_Hex_Digit Alpha=Alphabetic Bidi_C=Bidi_Control
   Bidi_M=Bidi_Mirrored CI=Case_Ignorable CWCF=Changes_When_Casefolded
   CWCM=Changes_When_Casemapped CWKCF=Changes_When_NFKC_Casefolded
@@ -136,7 +137,7 @@ const PROPERTIES = pairs(`
   Upper=Uppercase VS=Variation_Selector XIDC=XID_Continue XIDS=XID_Start
 `);
 
-const SCRIPTS = pairs(`
+const SCRIPT_ALIASES = parseAliases(`
   Adlm=Adlam Aghb=Caucasian_Albanian Arab=Arabic Armi=Imperial_Aramaic
   Armn=Armenian Avst=Avestan Bali=Balinese Bamu=Bamum Bass=Bassa_Vah
   Batk=Batak Beng=Bengali Berf=Beria_Erfe Bhks=Bhaiksuki Bopo=Bopomofo

@@ -1,35 +1,35 @@
 import type { AST } from "@eslint-community/regexpp";
 import { type Phrase, phrase } from "./phrase.ts";
 
-/** Says a thing and how often: "one or more digits, as many as possible, giving back if needed". */
+/** Describes a repeated part: "one or more digits, as many as possible, giving back if needed". */
 export function repeated(thing: Phrase, node: AST.Quantifier): Phrase {
   const notes = [...thing.notes, ...countNotes(node)];
   const { terms } = thing;
-  return phrase(`${counted(thing, node)}${mannerOf(node)}`, undefined, {
+  return phrase(`${countPhrase(thing, node)}${mannerOf(node)}`, undefined, {
     notes,
     terms,
   });
 }
 
-/** Says how often a group is repeated: "2 to 4 times, as few as possible, taking more if needed". */
+/** Describes count and greediness: "2 to 4 times, as few as possible, taking more if needed". */
 export function timesOf(node: AST.Quantifier): string {
   return `${roundsOf(node)}${mannerOf(node)}`;
 }
 
-/** Says how often something is repeated, without how hard it is tried: "2 to 4 times", "optionally". */
+/** Describes the count only: "2 to 4 times", "optionally". */
 export function roundsOf(node: AST.Quantifier): string {
   if (isOptional(node)) return "optionally";
   if (node.max === 0) return "zero times";
   if (node.min === 1 && node.max === 1) return "exactly once";
-  return `${count(node)} times`;
+  return `${countWords(node)} times`;
 }
 
-/** Whether a quantifier is `?`, however it is written. */
+/** Whether a quantifier is equivalent to `?`. */
 export function isOptional({ min, max }: AST.Quantifier): boolean {
   return min === 0 && max === 1;
 }
 
-/** How hard a quantifier tries, with the comma before it; empty where the count is fixed. */
+/** Describes greediness, beginning with a comma; empty where the count is fixed. */
 export function mannerOf(node: AST.Quantifier): string {
   if (node.min === node.max) return "";
   if (isOptional(node)) {
@@ -42,7 +42,7 @@ export function mannerOf(node: AST.Quantifier): string {
     : ", as few as possible, taking more if needed";
 }
 
-/** What is odd about a quantifier itself. */
+/** Notes on quantifiers that have no effect or match only the empty string. */
 export function countNotes(node: AST.Quantifier): readonly string[] {
   const { min, max, greedy } = node;
   const sign = node.raw.slice(node.element.raw.length);
@@ -54,39 +54,43 @@ export function countNotes(node: AST.Quantifier): readonly string[] {
 }
 
 /**
- * Said where each round of a loop may take nothing. Rounds that are required may be empty.
+ * The note on a loop whose iterations may match the empty string. Required iterations may be empty.
  *
  * @see https://tc39.es/ecma262/#sec-runtime-semantics-repeatmatcher-abstract-operation
  */
 export function emptyRoundNotes({ min, max }: AST.Quantifier): readonly string[] {
   if (max < 2 || min === max) return [];
-  const further = min === 0 ? "" : min === 1 ? ", from the second on," : `, beyond the first ${amount(min)},`;
+  const further = min === 0
+    ? ""
+    : min === 1
+    ? ", from the second on,"
+    : `, beyond the first ${formatCount(min)},`;
   return [
     `What is repeated can match the empty string; JavaScript discards a round${further} that takes nothing: ` +
     "it is tried another way, or the loop ends there",
   ];
 }
 
-function counted({ one, many }: Phrase, node: AST.Quantifier): string {
+function countPhrase({ one, many }: Phrase, node: AST.Quantifier): string {
   if (isOptional(node)) return `optionally ${one}`;
   if (node.min === 1 && node.max === 1) return one;
-  return many === undefined || node.max === 0 ? `${one}, ${roundsOf(node)}` : `${count(node)} ${many}`;
+  return many === undefined || node.max === 0 ? `${one}, ${roundsOf(node)}` : `${countWords(node)} ${many}`;
 }
 
-function count({ min, max }: AST.Quantifier): string {
+function countWords({ min, max }: AST.Quantifier): string {
   if (min === Infinity) return "more than 10^308";
   if (min === max) {
-    return Number.isSafeInteger(min) ? `exactly ${min}` : amount(min);
+    return Number.isSafeInteger(min) ? `exactly ${min}` : formatCount(min);
   }
-  if (max === min + 1 && min > 0) return `${amount(min)} or ${amount(max)}`;
+  if (max === min + 1 && min > 0) return `${formatCount(min)} or ${formatCount(max)}`;
   if (max !== Infinity) {
-    return min === 0 ? `up to ${amount(max)}` : `${amount(min)} to ${amount(max)}`;
+    return min === 0 ? `up to ${formatCount(max)}` : `${formatCount(min)} to ${formatCount(max)}`;
   }
   if (min === 0) return "zero or more";
-  return min === 1 ? "one or more" : `at least ${amount(min)}`;
+  return min === 1 ? "one or more" : `at least ${formatCount(min)}`;
 }
 
-function amount(count: number): string {
+function formatCount(count: number): string {
   return Number.isSafeInteger(count)
     ? String(count)
     : `about ${count.toExponential(0).replace("e+", " × 10^")}`;

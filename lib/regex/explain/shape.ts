@@ -4,7 +4,9 @@ import { type Modes, modesOfFlags } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { fold, type Node } from "../syntax/visit.ts";
 
-/** A thing of a pattern and how often it stands there, in a form in which equal things read alike. */
+/**
+ * An atom of a pattern and how often it is repeated, in a form in which equivalent atoms are equal strings.
+ */
 export interface Item {
   readonly atom: string;
   readonly min: number;
@@ -13,41 +15,36 @@ export interface Item {
 }
 
 /**
- * Brings a pattern into a form in which different ways of writing the same thing read alike: captures and
- * names are left out, `\d\d` is `\d{2}`, `[0-9]` is `\d`, and case is spelled out.
+ * Brings a pattern into a normal form in which equivalent spellings are equal: captures and names are left
+ * out, `\d\d` is `\d{2}`, `[0-9]` is `\d`, and case is spelled out.
  *
- * @returns undefined where that is not certain, or the pattern is no common one for its size
+ * @returns undefined if that isn't certain, or the pattern is too large to be a common one
  */
 export function itemsOf({ root, regex, size }: Tree): Item[] | undefined {
   if (size > MAX_SHAPE_NODES) return undefined;
   const mode = modesOfFlags(regex.flags);
   const items = fold(root, (node, children: readonly (Item[] | null)[]) => {
     const known = children.filter((child) => child !== null);
-    return known.length < children.length ? null : combine(node, known, mode) ?? null;
+    return known.length < children.length ? null : combineItems(node, known, mode) ?? null;
   });
   return items ?? undefined;
 }
 
-/** Writes items as a pattern. */
-export function written(items: readonly Item[]): string {
-  return items.map((item) => item.atom + signOf(item)).join("");
-}
-
-function combine(
+function combineItems(
   node: Node,
   children: readonly Item[][],
   mode: Modes,
 ): Item[] | undefined {
   switch (node.type) {
     case "Alternative":
-      return merged(children.flat());
+      return mergeRepeats(children.flat());
     case "Quantifier":
-      return quantified(children[0] ?? [], node);
+      return quantifyItems(children[0] ?? [], node);
     case "Pattern":
     case "CapturingGroup":
-      return chosen(children);
+      return alternativeItems(children);
     case "Group":
-      return node.modifiers ? undefined : chosen(children);
+      return node.modifiers ? undefined : alternativeItems(children);
     case "Assertion":
       return assertionItems(node, children, mode);
     case "CharacterClassRange":
@@ -61,19 +58,7 @@ function combine(
   }
 }
 
-const once = (atom: string): Item => ({ atom, min: 1, max: 1, lazy: false });
-
-function characterItems(
-  node: AST.Character | AST.CharacterSet | AST.CharacterClass,
-  mode: Modes,
-): Item[] | undefined {
-  // What stands in a class is read by the class.
-  if (node.parent.type.includes("Class")) return [];
-  const shape = classShape(node, mode);
-  return shape === undefined ? undefined : [once(shape)];
-}
-
-function merged(items: readonly Item[]): Item[] {
+function mergeRepeats(items: readonly Item[]): Item[] {
   const result: Item[] = [];
   for (const item of items) {
     const last = result.at(-1);
@@ -85,28 +70,7 @@ function merged(items: readonly Item[]): Item[] {
   return result;
 }
 
-function chosen(alternatives: readonly Item[][]): Item[] {
-  const [first = [], second] = alternatives;
-  return second ? [once(`(${choice(alternatives)})`)] : first;
-}
-
-/** Alternatives of one and the same fixed length exclude each other or are equal: their order is free. */
-function choice(alternatives: readonly Item[][]): string {
-  const [length, ...others] = alternatives.map(lengthOf);
-  const isFree = others.every((other) => other === length);
-  const texts = alternatives.map(written);
-  return (isFree ? texts.toSorted() : texts).join("|");
-}
-
-/** How many characters items take; NaN, which equals nothing, where that is not fixed. */
-function lengthOf(items: readonly Item[]): number {
-  if (items.some(({ atom, min, max }) => min !== max || /^(?:[($^]|\\b)/i.test(atom))) {
-    return NaN;
-  }
-  return items.reduce((sum, { min }) => sum + min, 0);
-}
-
-function quantified(items: readonly Item[], node: AST.Quantifier): Item[] {
+function quantifyItems(items: readonly Item[], node: AST.Quantifier): Item[] {
   const { min, max } = node;
   const [item, ...others] = items;
   const lazy = !node.greedy && min !== max;
@@ -116,6 +80,29 @@ function quantified(items: readonly Item[], node: AST.Quantifier): Item[] {
   return [{ atom, min, max, lazy }];
 }
 
+function alternativeItems(alternatives: readonly Item[][]): Item[] {
+  const [first = [], second] = alternatives;
+  return second ? [singleItem(`(${formatAlternatives(alternatives)})`)] : first;
+}
+
+const singleItem = (atom: string): Item => ({ atom, min: 1, max: 1, lazy: false });
+
+/** Alternatives of the same fixed length are equal or exclude each other, so their order doesn't matter. */
+function formatAlternatives(alternatives: readonly Item[][]): string {
+  const [length, ...others] = alternatives.map(fixedLength);
+  const isFree = others.every((other) => other === length);
+  const texts = alternatives.map(written);
+  return (isFree ? texts.toSorted() : texts).join("|");
+}
+
+/** How many characters the items match; NaN, which equals nothing, if that isn't fixed. */
+function fixedLength(items: readonly Item[]): number {
+  if (items.some(({ atom, min, max }) => min !== max || /^(?:[($^]|\\b)/i.test(atom))) {
+    return NaN;
+  }
+  return items.reduce((sum, { min }) => sum + min, 0);
+}
+
 function assertionItems(
   node: AST.Assertion,
   children: readonly Item[][],
@@ -123,95 +110,79 @@ function assertionItems(
 ): Item[] | undefined {
   switch (node.kind) {
     case "start":
-      return [once(multiline ? "^m" : "^")];
+      return [singleItem(multiline ? "^m" : "^")];
     case "end":
-      return [once(multiline ? "$m" : "$")];
+      return [singleItem(multiline ? "$m" : "$")];
     case "word":
       // Two characters beyond ASCII count as letters then.
       if (ignoreCase && unicode) return undefined;
-      return [once(node.negate ? "\\B" : "\\b")];
+      return [singleItem(node.negate ? "\\B" : "\\b")];
     default: {
       const sign = (node.kind === "lookbehind" ? "<" : "") +
         (node.negate ? "!" : "=");
-      return [once(`(?${sign}${children.map(written).join("|")})`)];
+      return [singleItem(`(?${sign}${children.map(written).join("|")})`)];
     }
   }
 }
 
-function signOf({ min, max, lazy }: Item): string {
-  const sign = SIGNS[`${min},${max}`] ??
-    (min === max ? `{${min}}` : `{${min},${max === Infinity ? "" : max}}`);
-  return lazy ? `${sign}?` : sign;
+function characterItems(
+  node: AST.Character | AST.CharacterSet | AST.CharacterClass,
+  mode: Modes,
+): Item[] | undefined {
+  // The class itself reads its members.
+  if (node.parent.type.includes("Class")) return [];
+  const shape = normalizeSet(node, mode);
+  return shape === undefined ? undefined : [singleItem(shape)];
 }
 
-const SIGNS: Readonly<Record<string, string>> = {
-  "1,1": "",
-  "0,1": "?",
-  "0,Infinity": "*",
-  "1,Infinity": "+",
-};
-
 /**
- * Writes a set of characters so that equal sets read alike: sorted, ranges joined, both cases spelled out
- * where flag i is set.
+ * Writes a set so that equal sets are equal strings: sorted, ranges joined, both cases spelled out with flag
+ * i.
  *
- * @returns undefined where two ways of writing might still mean the same, or fold case beyond ASCII
+ * @returns undefined if two spellings might still mean the same, or the set folds case beyond ASCII
  */
-function classShape(
+function normalizeSet(
   node: AST.Character | AST.CharacterSet | AST.CharacterClass,
   mode: Modes,
 ): string | undefined {
   // Nearly every node of a pattern.
-  if (node.type === "Character" && !mode.ignoreCase) return literal(node.value);
+  if (node.type === "Character" && !mode.ignoreCase) return formatCharacter(node.value);
   if (node.type === "CharacterSet" && node.kind === "any") {
     return mode.dotAll ? "[^]" : ".";
   }
   if (node.type === "CharacterSet" && node.kind !== "property" && node.negate) {
-    return mode.ignoreCase && mode.unicode ? undefined : OPPOSITES[node.kind];
+    return mode.ignoreCase && mode.unicode ? undefined : NEGATED_ESCAPES[node.kind];
   }
-  const elements: readonly Element[] = node.type === "CharacterClass" ? node.elements : [node];
-  const members = membersOf(elements, mode);
+  const elements: readonly SetElement[] = node.type === "CharacterClass" ? node.elements : [node];
+  const members = setMembers(elements, mode);
   if (!members) return undefined;
   if (members.everything) return isNegated(node) ? "[]" : "[^]";
   const { ranges, spaces } = members;
-  const list = ranges.map(rangeText).join("") + (spaces ? "\\s" : "");
+  const list = ranges.map(formatRange).join("") + (spaces ? "\\s" : "");
   if (isNegated(node)) return `[^${list}]`;
   const isSingle = ranges.length === 1 && !spaces && ranges[0]?.[0] === ranges[0]?.[1];
-  return NAMES[list] ?? (isSingle ? list : `[${list}]`);
+  return ESCAPES_BY_RANGES[list] ?? (isSingle ? list : `[${list}]`);
 }
 
-const NAMES: Readonly<Record<string, string>> = {
-  "0-9": "\\d",
-  "0-9A-Z_a-z": "\\w",
-  "\\s": "\\s",
-};
+/** Writes a character so that it can't be confused with the syntax of the normal form. */
+function formatCharacter(code: number): string {
+  const character = String.fromCodePoint(code);
+  return /[\w "#%&',/:;<=>@`~!]/.test(character) ? character : `\\u{${code.toString(16)}}`;
+}
 
-const OPPOSITES = {
+const NEGATED_ESCAPES = {
   digit: "[^0-9]",
   space: "[^\\s]",
   word: "[^0-9A-Z_a-z]",
 } as const;
 
-type Element = AST.Character | AST.CharacterSet | AST.CharacterClassElement;
+type SetElement = AST.Character | AST.CharacterSet | AST.CharacterClassElement;
 
-type Stretch = readonly [first: number, last: number];
-
-interface Members {
-  readonly ranges: readonly Stretch[];
-  readonly spaces: boolean;
-  /** A set and its opposite, as in `[\s\S]`. */
-  readonly everything: boolean;
-}
-
-function isNegated(node: AST.Node): boolean {
-  return node.type === "CharacterClass" && node.negate;
-}
-
-function membersOf(
-  elements: readonly Element[],
+function setMembers(
+  elements: readonly SetElement[],
   mode: Modes,
-): Members | undefined {
-  const ranges: Stretch[] = [];
+): SetMembers | undefined {
+  const ranges: CodePointRange[] = [];
   const negated = elements.filter((element) =>
     element.type === "CharacterSet" && "negate" in element && element.negate
   );
@@ -219,56 +190,65 @@ function membersOf(
     elements[0]?.raw.toLowerCase() === elements[1]?.raw.toLowerCase();
   if (everything) return { ranges, spaces: false, everything };
   for (const element of elements) {
-    const own = stretchesOf(element);
+    const own = elementRanges(element);
     if (!own) return undefined;
     ranges.push(...own);
   }
   const spaces = elements.some(({ raw }) => raw === "\\s");
   const folded = mode.ignoreCase ? withBothCases(ranges, mode) : ranges;
-  return folded && { ranges: joined(folded), spaces, everything };
+  return folded && { ranges: mergeRanges(folded), spaces, everything };
 }
 
-function stretchesOf(node: Element): readonly Stretch[] | undefined {
+interface SetMembers {
+  readonly ranges: readonly CodePointRange[];
+  readonly spaces: boolean;
+  /** Whether the class consists of a set and its complement, as in `[\s\S]`. */
+  readonly everything: boolean;
+}
+
+type CodePointRange = readonly [first: number, last: number];
+
+function elementRanges(node: SetElement): readonly CodePointRange[] | undefined {
   if (node.type === "Character") return [[node.value, node.value]];
   if (node.type === "CharacterClassRange") return [[node.min.value, node.max.value]];
   if (node.type !== "CharacterSet" || node.kind === "any" || node.negate) {
     return undefined;
   }
   if (node.kind === "space") return [];
-  return node.kind === "digit" || node.kind === "word" ? ESCAPES[node.kind] : undefined;
+  return node.kind === "digit" || node.kind === "word" ? ESCAPE_RANGES[node.kind] : undefined;
 }
 
-const ESCAPES: Readonly<Record<"digit" | "word", readonly Stretch[]>> = {
+const ESCAPE_RANGES: Readonly<Record<"digit" | "word", readonly CodePointRange[]>> = {
   digit: [[0x30, 0x39]],
   word: [[0x30, 0x39], [0x41, 0x5a], [0x5f, 0x5f], [0x61, 0x7a]],
 };
 
-/** With u and v, k and s have a third form beyond ASCII; that is not told apart here. */
+/** With u and v, k and s have a third form beyond ASCII, which isn't handled here. */
 function withBothCases(
-  ranges: readonly Stretch[],
+  ranges: readonly CodePointRange[],
   { unicode }: Modes,
-): Stretch[] | undefined {
+): CodePointRange[] | undefined {
   if (ranges.some(([, last]) => last > 0x7f)) return undefined;
   const twins = ranges.flatMap(([first, last]) => [
-    ...shifted(first, last, 0x41, 0x20),
-    ...shifted(first, last, 0x61, -0x20),
+    ...shiftOverlap(first, last, 0x41, 0x20),
+    ...shiftOverlap(first, last, 0x61, -0x20),
   ]);
   const holds = (code: number) =>
     [...ranges, ...twins].some(([first, last]) => first <= code && code <= last);
   return unicode && (holds(0x6b) || holds(0x73)) ? undefined : [...ranges, ...twins];
 }
 
-function shifted(
+function shiftOverlap(
   first: number,
   last: number,
   alphabet: number,
   by: number,
-): Stretch[] {
+): CodePointRange[] {
   const [from, to] = [Math.max(first, alphabet), Math.min(last, alphabet + 25)];
   return from <= to ? [[from + by, to + by]] : [];
 }
 
-function joined(ranges: readonly Stretch[]): Stretch[] {
+function mergeRanges(ranges: readonly CodePointRange[]): CodePointRange[] {
   const result: [number, number][] = [];
   for (const [first, last] of ranges.toSorted(([a], [b]) => a - b)) {
     const before = result.at(-1);
@@ -278,12 +258,33 @@ function joined(ranges: readonly Stretch[]): Stretch[] {
   return result;
 }
 
-function rangeText([first, last]: Stretch): string {
-  return first === last ? literal(first) : `${literal(first)}-${literal(last)}`;
+function isNegated(node: AST.Node): boolean {
+  return node.type === "CharacterClass" && node.negate;
 }
 
-/** A character so that it cannot be taken for a sign of the form. */
-function literal(code: number): string {
-  const character = String.fromCodePoint(code);
-  return /[\w "#%&',/:;<=>@`~!]/.test(character) ? character : `\\u{${code.toString(16)}}`;
+function formatRange([first, last]: CodePointRange): string {
+  return first === last ? formatCharacter(first) : `${formatCharacter(first)}-${formatCharacter(last)}`;
 }
+
+const ESCAPES_BY_RANGES: Readonly<Record<string, string>> = {
+  "0-9": "\\d",
+  "0-9A-Z_a-z": "\\w",
+  "\\s": "\\s",
+};
+
+export function written(items: readonly Item[]): string {
+  return items.map((item) => item.atom + quantifierSign(item)).join("");
+}
+
+function quantifierSign({ min, max, lazy }: Item): string {
+  const sign = QUANTIFIER_SIGNS[`${min},${max}`] ??
+    (min === max ? `{${min}}` : `{${min},${max === Infinity ? "" : max}}`);
+  return lazy ? `${sign}?` : sign;
+}
+
+const QUANTIFIER_SIGNS: Readonly<Record<string, string>> = {
+  "1,1": "",
+  "0,1": "?",
+  "0,Infinity": "*",
+  "1,Infinity": "+",
+};

@@ -1,38 +1,38 @@
 import type { AST } from "@eslint-community/regexpp";
 import { hexOf, nameOf } from "../character_names.ts";
+import { quote } from "../quote.ts";
 import type { Range } from "../regex.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { type Node, walk } from "../syntax/visit.ts";
-import { quote } from "../quote.ts";
 
-/** One line of the structure view. */
+/** A row of the structure view. */
 export interface Row {
-  /** The node's type in the tree; `Characters` for several plain characters side by side. */
+  /** The node's type; `Characters` for several plain characters in a row. */
   readonly type: string;
-  /** The words of ECMA-262, sentence case. */
+  /** A description in terms of ECMA-262, in sentence case. */
   readonly label: string;
-  /** Nesting; 0 is the pattern itself, and each row is at most one deeper than the row before. */
+  /** Nesting level: 0 for the pattern itself, and at most one more than the row before. */
   readonly depth: number;
   readonly range: Range;
-  /** Short statements about it: bounds, names, numbers, what it is among its kind. */
+  /** Short facts about it, such as bounds, names and numbers. */
   readonly facts: readonly string[];
 }
 
 /**
- * Lists the parts of a pattern, depth first, a part before what it holds. A sole alternative, the ends of a
+ * Lists the parts of a pattern depth first, a part before its content. A single alternative, the ends of a
  * range and the flags of modifiers have no rows of their own.
  */
 export function rowsOf(tree: Tree): Row[] {
   const numbers = numbersOf(tree);
-  return shownParts(tree).map(({ nodes, depth }) => {
+  return groupNodes(tree).map(({ nodes, depth }) => {
     const [first = tree.root] = nodes;
     const last = nodes.at(-1) ?? first;
     return {
       type: nodes.length > 1 ? "Characters" : first.type,
-      label: labelOf(nodes, numbers),
+      label: nodeLabel(nodes, numbers),
       depth,
       range: { start: first.start, end: last.end },
-      facts: factsOf(nodes, numbers),
+      facts: nodeFacts(nodes, numbers),
     };
   });
 }
@@ -47,29 +47,29 @@ function numbersOf(tree: Tree): Numbers {
   return numbers;
 }
 
-/** A node, or plain characters side by side. */
-interface Part {
+/** A node, or consecutive plain characters. */
+interface NodeRun {
   readonly nodes: Node[];
   readonly depth: number;
 }
 
-function shownParts(tree: Tree): Part[] {
-  const parts: Part[] = [];
-  // By the depth of a node in the tree: the row depth of what it holds.
+function groupNodes(tree: Tree): NodeRun[] {
+  const parts: NodeRun[] = [];
+  // The row depth of a node's content, by the depth of the node in the tree.
   const inside: number[] = [];
   walk(tree.root, (node, level) => {
     const depth = level === 0 ? 0 : inside[level - 1] ?? 0;
-    inside[level] = isPassedOver(node) ? depth : depth + 1;
-    if (isPassedOver(node)) return true;
+    inside[level] = hasNoRow(node) ? depth : depth + 1;
+    if (hasNoRow(node)) return true;
     const previous = parts.at(-1);
-    if (previous && joins(previous.nodes.at(-1), node)) previous.nodes.push(node);
+    if (previous && shareRow(previous.nodes.at(-1), node)) previous.nodes.push(node);
     else parts.push({ nodes: [node], depth });
     return node.type !== "CharacterClassRange";
   });
   return parts;
 }
 
-function isPassedOver(node: Node): boolean {
+function hasNoRow(node: Node): boolean {
   switch (node.type) {
     case "Alternative":
     case "StringAlternative":
@@ -82,24 +82,24 @@ function isPassedOver(node: Node): boolean {
   }
 }
 
-/** Plain characters that stand side by side in one alternative or class share a row. */
-function joins(before: Node | undefined, node: Node): boolean {
-  return isPlain(before) && isPlain(node) && before?.end === node.start &&
+/** Consecutive plain characters in one alternative or class share a row. */
+function shareRow(before: Node | undefined, node: Node): boolean {
+  return isPlainCharacter(before) && isPlainCharacter(node) && before?.end === node.start &&
     before.parent === node.parent;
 }
 
-function isPlain(node: Node | undefined): boolean {
+function isPlainCharacter(node: Node | undefined): boolean {
   return node?.type === "Character" && !node.raw.startsWith("\\") && "elements" in node.parent;
 }
 
 /** The numbers of capturing groups, and of alternatives among their own, from 1. */
 type Numbers = ReadonlyMap<Node, number>;
 
-/** Names a part of a pattern; several nodes are characters side by side. */
-function labelOf(nodes: readonly Node[], numbers: Numbers): string {
+/** Names a part of a pattern; several nodes are consecutive characters. */
+function nodeLabel(nodes: readonly Node[], numbers: Numbers): string {
   const [node] = nodes;
   if (node === undefined) return "";
-  if (nodes.length > 1) return `Characters ${quote(textOf(nodes))}`;
+  if (nodes.length > 1) return `Characters ${quote(rawText(nodes))}`;
   switch (node.type) {
     case "Alternative":
     case "StringAlternative":
@@ -109,9 +109,9 @@ function labelOf(nodes: readonly Node[], numbers: Numbers): string {
     case "Group":
       return node.modifiers ? "Group with modifiers" : "Non-capturing group";
     case "Assertion":
-      return ASSERTIONS[node.raw] ?? lookaroundLabel(node);
+      return ASSERTION_LABELS[node.raw] ?? lookaroundLabel(node);
     case "Quantifier":
-      return `Quantifier {${node.min},${bound(node.max)}} ${node.greedy ? "greedy" : "lazy"}`;
+      return `Quantifier {${node.min},${formatBound(node.max)}} ${node.greedy ? "greedy" : "lazy"}`;
     case "Character":
       return `Character ${nameOf(node.value)}`;
     case "CharacterSet":
@@ -124,22 +124,22 @@ function labelOf(nodes: readonly Node[], numbers: Numbers): string {
     case "Backreference":
       return `Backreference ${node.raw}`;
     default:
-      return LABELS[node.type] ?? node.type;
+      return OTHER_LABELS[node.type] ?? node.type;
   }
 }
 
-/** Short statements about a part of a pattern. */
-function factsOf(nodes: readonly Node[], numbers: Numbers): string[] {
+/** Short facts about a part of a pattern. */
+function nodeFacts(nodes: readonly Node[], numbers: Numbers): string[] {
   const [node] = nodes;
   if (node === undefined) return [];
-  if (nodes.length > 1) return [counted(nodes.length, nodes.some(isHalf) ? "code unit" : "character")];
+  if (nodes.length > 1) return [counted(nodes.length, nodes.some(isSurrogate) ? "code unit" : "character")];
   switch (node.type) {
     case "Pattern":
       return alternativeFacts(node);
     case "Alternative":
       return node.elements.length === 0 ? ["empty"] : [];
     case "StringAlternative":
-      return [quote(textOf(node.elements))];
+      return [quote(rawText(node.elements))];
     case "CapturingGroup":
       return [...groupFacts(node), ...alternativeFacts(node)];
     case "Group":
@@ -151,7 +151,7 @@ function factsOf(nodes: readonly Node[], numbers: Numbers): string[] {
     case "Character":
       return [...codeFacts(node), ...(node.raw.startsWith("\\") ? [`written ${node.raw}`] : [])];
     case "CharacterClassRange":
-      return [...codeFacts(node.min), ...codeFacts(node.max), counted(size(node), "character")];
+      return [...codeFacts(node.min), ...codeFacts(node.max), counted(rangeSize(node), "character")];
     case "CharacterSet":
       return setFacts(node);
     case "CharacterClass":
@@ -163,36 +163,35 @@ function factsOf(nodes: readonly Node[], numbers: Numbers): string[] {
   }
 }
 
-const ASSERTIONS: Readonly<Record<string, string>> = {
+const ASSERTION_LABELS: Readonly<Record<string, string>> = {
   "^": "Start assertion",
   "$": "End assertion",
   "\\b": "Word boundary assertion",
   "\\B": "Negated word boundary assertion",
 };
 
-const LABELS: Readonly<Partial<Record<Node["type"], string>>> = {
+const OTHER_LABELS: Readonly<Partial<Record<Node["type"], string>>> = {
   Pattern: "Pattern",
   ClassIntersection: "Class intersection",
   ClassSubtraction: "Class subtraction",
   ClassStringDisjunction: "Class string disjunction",
 };
 
-const bound = (max: number): string => max === Infinity ? "∞" : String(max);
+const formatBound = (max: number): string => max === Infinity ? "∞" : String(max);
 
 const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? "" : "s"}`;
 
-const size = ({ min, max }: AST.CharacterClassRange): number => max.value - min.value + 1;
+const rangeSize = ({ min, max }: AST.CharacterClassRange): number => max.value - min.value + 1;
 
-/** A surrogate is half a character. */
-const isHalf = (node: Node): boolean =>
+const isSurrogate = (node: Node): boolean =>
   node.type === "Character" && node.value >= 0xd800 && node.value <= 0xdfff;
 
-/** The code of a character, unless its name says it already. */
+/** The code point of a character, unless its name contains it. */
 function codeFacts({ value }: AST.Character): string[] {
   return nameOf(value).startsWith(hexOf(value)) ? [] : [hexOf(value)];
 }
 
-function textOf(nodes: readonly Node[]): string {
+function rawText(nodes: readonly Node[]): string {
   return nodes.map((node) => node.type === "Character" ? node.raw : "").join("");
 }
 

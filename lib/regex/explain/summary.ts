@@ -10,103 +10,89 @@ import { type Item, itemsOf, written } from "./shape.ts";
 import { caseSuffix, wordItem } from "./text.ts";
 
 /**
- * Says in one sentence, without full stop, what a pattern of a common shape asks for as a whole. The shape
- * is recognised by its form, whatever the way of writing it, and only where that is exact.
+ * Summarizes in one sentence, without a full stop, what a common pattern matches as a whole. The pattern is
+ * recognized by its normal form, whatever its spelling, and only if that is exact.
  *
- * @returns undefined where nothing is certain, and where the one step of the pattern says the same
+ * @returns undefined if nothing is certain, or if the only step of the explanation says the same
  */
 export function summaryOf(tree: Tree): string | undefined {
   const items = itemsOf(tree);
   if (!items) return undefined;
   const frame = frameOf(items);
-  // A sticky pattern without ^ matches neither anywhere nor at the start.
+  // Without ^, a sticky pattern matches neither anywhere nor at the start.
   if (tree.regex.flags.includes("y") && !frame.start) return undefined;
   if (items.length > 0 && frame.body.length === 0) return emptySummary(frame);
-  if (isUnfit(frame)) return undefined;
-  const shape = shapeOf(written(frame.body));
-  if (shape) return shapeSummary(shape, frame);
-  const words = frame.start || frame.end ? wordsIn(tree) : undefined;
-  return words === undefined ? undefined : framed(words, frame);
+  if (mayCrossLines(frame)) return undefined;
+  const shape = findCommonPattern(written(frame.body));
+  if (shape) return commonPatternSummary(shape, frame);
+  const words = frame.start || frame.end ? plainAlternatives(tree) : undefined;
+  return words === undefined ? undefined : addPlace(words, frame);
 }
 
-/** Read as far as a question needs: reading all of them takes longer than loading all of the explanation. */
-const known = new Map<string, Shape>();
-const unread = SHAPES.values();
-
-function shapeOf(form: string): Shape | undefined {
-  while (!known.has(form)) {
-    const { value: shape, done } = unread.next();
-    if (done) break;
-    const parsed = parse({ pattern: shape.pattern, flags: "" });
-    const items = parsed.ok ? itemsOf(parsed.tree) : undefined;
-    if (items) known.set(written(items), shape);
-  }
-  return known.get(form);
-}
-
-function emptySummary(frame: Frame): string | undefined {
+function emptySummary(frame: AnchoredBody): string | undefined {
   if (!isWhole(frame)) return undefined;
   return frame.start === "text" ? "The whole text is empty" : "An empty line";
 }
 
-function shapeSummary(
-  { words, remark, only }: Shape,
-  frame: Frame,
-): string | undefined {
-  const isFree = frame.start === undefined && frame.end === undefined;
-  if (only === "whole" && !isWhole(frame)) return undefined;
-  if ((only === "free" || only === "alone") && !isFree) return undefined;
-  const joint = words.includes(",") && !isWhole(frame) && !isFree ? "," : "";
-  const said = only === "alone" ? sentence(words) : framed(words + joint, frame);
-  return remark === undefined ? said : `${said}; ${remark}`;
-}
-
-/**
- * With flag m, what can match a line terminator is not in one line although ^ and $ stand around it, and what ends in
- * one ends at the start of the next line, not at the end of its own.
- */
-function isUnfit({ start, end, body }: Frame): boolean {
-  if (start === "line" && end === "line") return body.some(({ atom }) => LINE_CROSSING.test(atom));
-  return end === "line" && LINE_ENDING.test(body.at(-1)?.atom ?? "");
-}
-
-/** Sets and classes that may hold a line terminator: a range that begins before U+000A is taken to. */
-const LINE_CROSSING = /\.|\\s|\[\^|\\u\{[ad]\}|\\u\{[0-9]\}-/;
-const LINE_ENDING = /\\u\{[ad]\}/;
-
-/** What a pattern asks for, and where `^` and `$` put it; `line` with flag m. */
-interface Frame {
+/** A pattern without its outer anchors, and the places they stand for: `line` with flag m. */
+interface AnchoredBody {
   readonly start: "text" | "line" | undefined;
   readonly end: "text" | "line" | undefined;
   readonly body: readonly Item[];
 }
 
-/** Takes the anchors off both ends of a pattern. */
-export function frameOf(items: readonly Item[]): Frame {
-  const start = edgeOf(items[0], STARTS);
-  const rest = start ? items.slice(1) : items;
-  const end = edgeOf(rest.at(-1), ENDS);
-  return { start, end, body: end ? rest.slice(0, -1) : rest };
-}
-
-type Edges = Readonly<Record<string, "text" | "line">>;
-
-// A "$" before everything is no frame, and a pattern such as /$\n/ never matches; the same for "^" after it.
-const STARTS: Edges = { "^": "text", "^m": "line" };
-const ENDS: Edges = { $: "text", $m: "line" };
-
-/** An anchor that may be left out, as in `(?:^)?a`, holds nothing. */
-function edgeOf(item: Item | undefined, edges: Edges): "text" | "line" | undefined {
-  return item && item.min > 0 ? edges[item.atom] : undefined;
-}
-
-/** Whether nothing may stand before and after the body. */
-function isWhole({ start, end }: Frame): boolean {
+/** Whether the body must match the whole text or line. */
+function isWhole({ start, end }: AnchoredBody): boolean {
   return start !== undefined && end !== undefined;
 }
 
-/** Says where in a text the thing is that the body asks for. */
-function framed(words: string, { start, end }: Frame): string {
+/**
+ * With flag m, text that can contain a line terminator isn't necessarily one line although it is between ^
+ * and $, and a match that ends in a line terminator ends at the start of the next line.
+ */
+function mayCrossLines({ start, end, body }: AnchoredBody): boolean {
+  if (start === "line" && end === "line") return body.some(({ atom }) => LINE_CROSSING.test(atom));
+  return end === "line" && LINE_ENDING.test(body.at(-1)?.atom ?? "");
+}
+
+/** Sets and classes that may contain a line terminator; a range that begins before U+000A is assumed to. */
+const LINE_CROSSING = /\.|\\s|\[\^|\\u\{[ad]\}|\\u\{[0-9]\}-/;
+
+const LINE_ENDING = /\\u\{[ad]\}/;
+
+function findCommonPattern(form: string): Shape | undefined {
+  while (!normalForms.has(form)) {
+    const { value: shape, done } = unreadPatterns.next();
+    if (done) break;
+    const parsed = parse({ pattern: shape.pattern, flags: "" });
+    const items = parsed.ok ? itemsOf(parsed.tree) : undefined;
+    if (items) normalForms.set(written(items), shape);
+  }
+  return normalForms.get(form);
+}
+
+/**
+ * Common patterns by normal form, parsed on demand: parsing all of them takes longer than loading the rest of
+ * the explanation.
+ */
+const normalForms = new Map<string, Shape>();
+
+const unreadPatterns = SHAPES.values();
+
+function commonPatternSummary(
+  { words, remark, only }: Shape,
+  frame: AnchoredBody,
+): string | undefined {
+  const isFree = frame.start === undefined && frame.end === undefined;
+  if (only === "whole" && !isWhole(frame)) return undefined;
+  if ((only === "free" || only === "alone") && !isFree) return undefined;
+  const joint = words.includes(",") && !isWhole(frame) && !isFree ? "," : "";
+  const said = only === "alone" ? sentence(words) : addPlace(words + joint, frame);
+  return remark === undefined ? said : `${said}; ${remark}`;
+}
+
+/** Adds where in the text the body matches. */
+function addPlace(words: string, { start, end }: AnchoredBody): string {
   if (start && end) {
     return start === "text" ? `The whole text is ${words}` : `A line that is ${words}`;
   }
@@ -117,15 +103,15 @@ function framed(words: string, { start, end }: Frame): string {
 const PLACES = { text: "the text", line: "a line" } as const;
 
 /**
- * Counts up the texts that a pattern, its anchors apart, matches: `"jpg", "png" or "gif"`.
+ * Lists the texts that a pattern matches, ignoring its anchors: `"jpg", "png" or "gif"`.
  *
- * @returns undefined where they are no few plain texts
+ * @returns undefined if the pattern matches anything but a few plain texts
  */
-function wordsIn({ root, regex }: Tree): string | undefined {
+function plainAlternatives({ root, regex }: Tree): string | undefined {
   const texts = fold(
     root,
     (node, children: readonly Texts[]) =>
-      combine(node, children.filter((child) => child !== null), children.length),
+      combineTexts(node, children.filter((child) => child !== null), children.length),
   );
   if (!texts || texts.includes("")) return undefined;
   const items = [...new Set(texts)].map((text) => withArticle(wordItem(text)));
@@ -133,10 +119,10 @@ function wordsIn({ root, regex }: Tree): string | undefined {
   return listed(items, "or") + suffix;
 }
 
-/** Null where the texts are not plain or too many. */
+/** Null if the texts aren't plain or too many. */
 type Texts = readonly string[] | null;
 
-function combine(
+function combineTexts(
   node: Node,
   known: readonly (readonly string[])[],
   children: number,
@@ -146,14 +132,14 @@ function combine(
     case "Character":
       return [String.fromCodePoint(node.value)];
     case "Alternative":
-      return joined(known);
+      return concatenateTexts(known);
     case "Pattern":
     case "CapturingGroup":
-      return few(known.flat());
+      return withinLimit(known.flat());
     case "Group":
-      return node.modifiers ? null : few(known.flat());
+      return node.modifiers ? null : withinLimit(known.flat());
     case "Quantifier":
-      return node.min === 0 && node.max === 1 ? few([...known.flat(), ""]) : null;
+      return node.min === 0 && node.max === 1 ? withinLimit([...known.flat(), ""]) : null;
     case "Assertion":
       return isOuterAnchor(node) ? [""] : null;
     default:
@@ -161,7 +147,7 @@ function combine(
   }
 }
 
-function joined(parts: readonly (readonly string[])[]): Texts {
+function concatenateTexts(parts: readonly (readonly string[])[]): Texts {
   let texts: readonly string[] = [""];
   for (const part of parts) {
     texts = texts.flatMap((text) => part.map((next) => text + next));
@@ -170,7 +156,7 @@ function joined(parts: readonly (readonly string[])[]): Texts {
   return texts;
 }
 
-function few(texts: readonly string[]): Texts {
+function withinLimit(texts: readonly string[]): Texts {
   return texts.length > MAX_SUMMARY_WORDS ? null : texts;
 }
 
@@ -182,3 +168,23 @@ function isOuterAnchor(node: AST.Assertion): boolean {
     ? parent.elements[0] === node
     : node.kind === "end" && parent.elements.at(-1) === node;
 }
+
+/** Splits off the anchors at both ends of a pattern. */
+export function frameOf(items: readonly Item[]): AnchoredBody {
+  const start = anchorPlace(items[0], START_ANCHORS);
+  const rest = start ? items.slice(1) : items;
+  const end = anchorPlace(rest.at(-1), END_ANCHORS);
+  return { start, end, body: end ? rest.slice(0, -1) : rest };
+}
+
+/** An optional anchor, as in `(?:^)?a`, has no effect. */
+function anchorPlace(item: Item | undefined, edges: AnchorPlaces): "text" | "line" | undefined {
+  return item && item.min > 0 ? edges[item.atom] : undefined;
+}
+
+type AnchorPlaces = Readonly<Record<string, "text" | "line">>;
+
+// "$" at the start and "^" at the end don't count: a pattern such as /$\n/ never matches.
+const START_ANCHORS: AnchorPlaces = { "^": "text", "^m": "line" };
+
+const END_ANCHORS: AnchorPlaces = { $: "text", $m: "line" };

@@ -5,83 +5,38 @@ import type { Modes } from "../syntax/modifiers.ts";
 import { characterNotes } from "./annex_b.ts";
 import { clipped, listed, type Phrase, phrase } from "./phrase.ts";
 
-/** Says a run of literal characters: `the text "abc"`, `a full stop`, `2 spaces`. */
+/** Describes consecutive literal characters: `the text "abc"`, `a full stop`, `2 spaces`. */
 export function textPhrase(
   characters: readonly AST.Character[],
   mode: Modes,
 ): Phrase {
   const text = textOf(characters);
-  const notes = notesOn(characters, mode);
+  const notes = textNotes(characters, mode);
   const suffix = caseSuffix(characters, mode);
-  if (isOne(text)) return characterPhrase(text.codePointAt(0) ?? 0, suffix, notes);
+  if (isOneCodePoint(text)) return characterPhrase(text.codePointAt(0) ?? 0, suffix, notes);
   if (/^ +$/.test(text)) return phrase(`${text.length} spaces`, undefined, { notes });
-  return phrase(`${spelled(text)}${suffix}`, undefined, { notes });
+  return phrase(`${quoteText(text)}${suffix}`, undefined, { notes });
 }
 
-/** Says alternatives that are plain text: `either "jpg", "png" or "gif"`. */
-export function wordsPhrase(
-  words: readonly (readonly AST.Character[])[],
-  mode: Modes,
-): Phrase {
-  const all = words.flat();
-  const items = words.map((word) => withArticle(wordItem(textOf(word))));
-  const either = `either ${listed(items, "or")}${caseSuffix(all, mode)}`;
-  return phrase(either, undefined, { notes: notesOn(all, mode) });
-}
-
-/** A text as an entry of a list; a single character by its name. */
-export function wordItem(text: string): string {
-  if (text === "") return "the empty string";
-  return isOne(text) ? nameOf(text.codePointAt(0) ?? 0) : piecesOf(text).join(" then ");
-}
-
-/** The string that characters of a pattern stand for. */
-export function textOf(characters: readonly AST.Character[]): string {
-  return characters.map(({ value }) => String.fromCodePoint(value)).join("");
-}
-
-/** Says a single character with its article, and several of it. */
-export function characterPhrase(
-  codePoint: number,
-  suffix: string,
-  notes: readonly string[],
-): Phrase {
-  const name = nameOf(codePoint);
-  if (/^[a-z]/.test(name)) {
-    return phrase(withArticle(name), pluralOf(name), { notes });
-  }
-  const kind = kindOf(codePoint);
-  const one = name.startsWith("U+") ? name : `the ${kind} ${name}`;
-  return phrase(`${one}${suffix}`, `${kind}s ${name}${suffix}`, {
-    notes,
-  });
-}
-
-/** What to add where flag i makes letters match in their other case too. */
-export function caseSuffix(
-  characters: readonly AST.Character[],
-  mode: Modes,
-): string {
-  const cased = mode.ignoreCase &&
-    characters.some(({ value }) => hasOtherCase(value, mode.unicode));
-  return cased ? " (any case)" : "";
-}
-
-function notesOn(
+function textNotes(
   characters: readonly AST.Character[],
   mode: Modes,
 ): readonly string[] {
   return mode.unicode ? [] : characterNotes(characters);
 }
 
-function spelled(text: string): string {
-  const pieces = piecesOf(text);
+/** Whether a text is exactly one code point. */
+const isOneCodePoint = (text: string): boolean =>
+  text.length === ((text.codePointAt(0) ?? 0) > 0xffff ? 2 : 1);
+
+function quoteText(text: string): string {
+  const pieces = quotedPieces(text);
   const begin = /^["'“]/.test(pieces[0] ?? "") ? "the text " : "";
   return begin + clipped(pieces.join(" then "));
 }
 
-/** Stretches that can be shown in quotes, and names of the characters between them that cannot. */
-function piecesOf(text: string): string[] {
+/** Quoted visible text, and between the quotes the names of invisible characters. */
+function quotedPieces(text: string): string[] {
   const pieces: { shown: boolean; text: string }[] = [];
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0;
@@ -94,32 +49,95 @@ function piecesOf(text: string): string[] {
   return pieces.map(({ shown, text }) => shown ? quoted(clipped(text, MAX_QUOTE_CHARACTERS)) : text);
 }
 
-function kindOf(codePoint: number): string {
+/** Describes alternatives of plain text: `either "jpg", "png" or "gif"`. */
+export function wordsPhrase(
+  words: readonly (readonly AST.Character[])[],
+  mode: Modes,
+): Phrase {
+  const all = words.flat();
+  const items = words.map((word) => withArticle(wordItem(textOf(word))));
+  const either = `either ${listed(items, "or")}${caseSuffix(all, mode)}`;
+  return phrase(either, undefined, { notes: textNotes(all, mode) });
+}
+
+/** A text as an entry of a list; a single character by its name. */
+export function wordItem(text: string): string {
+  if (text === "") return "the empty string";
+  return isOneCodePoint(text) ? nameOf(text.codePointAt(0) ?? 0) : quotedPieces(text).join(" then ");
+}
+
+/** The string that characters of a pattern match. */
+export function textOf(characters: readonly AST.Character[]): string {
+  return characters.map(({ value }) => String.fromCodePoint(value)).join("");
+}
+
+/** Describes a single character, in the singular and plural. */
+export function characterPhrase(
+  codePoint: number,
+  suffix: string,
+  notes: readonly string[],
+): Phrase {
+  const name = nameOf(codePoint);
+  if (/^[a-z]/.test(name)) {
+    return phrase(withArticle(name), pluralOf(name), { notes });
+  }
+  const kind = characterKind(codePoint);
+  const one = name.startsWith("U+") ? name : `the ${kind} ${name}`;
+  return phrase(`${one}${suffix}`, `${kind}s ${name}${suffix}`, {
+    notes,
+  });
+}
+
+function characterKind(codePoint: number): string {
   const character = String.fromCodePoint(codePoint);
   if (/\p{L}/u.test(character)) return "letter";
   return /\p{Nd}/u.test(character) ? "digit" : "character";
 }
 
-/** Whether a text that is not empty is one code point. */
-const isOne = (text: string): boolean => text.length === ((text.codePointAt(0) ?? 0) > 0xffff ? 2 : 1);
+/** The suffix for texts whose letters also match in their other case because of flag i. */
+export function caseSuffix(
+  characters: readonly AST.Character[],
+  mode: Modes,
+): string {
+  const cased = mode.ignoreCase &&
+    characters.some(({ value }) => hasOtherCase(value, mode.unicode));
+  return cased ? " (any case)" : "";
+}
 
 /**
- * Whether flag i makes a character match another one besides itself.
+ * Whether a character matches others besides itself with flag i.
  *
- * @param unicode with flag u or v, which fold case by Unicode's table; without them by `toUpperCase`, and
- * never from beyond ASCII into it
+ * @param unicode with flag u or v, which fold case by Unicode's table; without them, case is folded by
+ *   `toUpperCase`, but never from beyond ASCII into ASCII
  * @see https://tc39.es/ecma262/#sec-runtime-semantics-canonicalize-ch
  */
 export function hasOtherCase(codePoint: number, unicode: boolean): boolean {
-  const known = unicode ? FOLDED_OTHERWISE.get(codePoint) : undefined;
+  const known = unicode ? FOLDING_EXCEPTIONS.get(codePoint) : undefined;
   if (known !== undefined) return known;
   const character = String.fromCodePoint(codePoint);
   return otherCasesOf(codePoint).some((code) =>
-    unicode || canonical(String.fromCodePoint(code)) === canonical(character)
+    unicode || canonicalize(String.fromCodePoint(code)) === canonicalize(character)
   );
 }
 
-/** A letter in lower and in upper case, where that is one character and another one. */
+/**
+ * Where Unicode's case folding differs from the mapping to upper case: sharp s has a capital, dotless i has
+ * none of its own.
+ */
+const FOLDING_EXCEPTIONS: ReadonlyMap<number, boolean> = new Map([
+  [0xdf, true],
+  [0x131, false],
+]);
+
+function canonicalize(character: string): string {
+  const upper = character.toUpperCase();
+  if (upper.length !== 1) return character;
+  const leavesAscii = character.charCodeAt(0) >= 128 &&
+    upper.charCodeAt(0) < 128;
+  return leavesAscii ? character : upper;
+}
+
+/** The lower and upper case of a letter, where that is a single character and differs from it. */
 export function otherCasesOf(codePoint: number): number[] {
   const character = String.fromCodePoint(codePoint);
   return [character.toLowerCase(), character.toUpperCase()].flatMap((other) =>
@@ -127,13 +145,18 @@ export function otherCasesOf(codePoint: number): number[] {
   );
 }
 
-/** Whether a stretch of code points, both ends in it, holds a character that has another case. */
+function isOneLetter(text: string): boolean {
+  return text.length === 1 ||
+    (text.length === 2 && (text.codePointAt(0) ?? 0) > 0xffff);
+}
+
+/** Whether a range of code points, both ends included, contains a character with another case. */
 export function rangeHasCase(
   min: number,
   max: number,
   unicode: boolean,
 ): boolean {
-  return CASED_STRETCHES.some(([first, last]) => {
+  return CASED_RANGES.some(([first, last]) => {
     const end = Math.min(last, max);
     for (let code = Math.max(first, min); code <= end; code++) {
       if (hasOtherCase(code, unicode)) return true;
@@ -142,27 +165,8 @@ export function rangeHasCase(
   });
 }
 
-/** Where Unicode's folding and the mapping to capitals part: sharp s has a capital, dotless i none of its own. */
-const FOLDED_OTHERWISE: ReadonlyMap<number, boolean> = new Map([
-  [0xdf, true],
-  [0x131, false],
-]);
-
-function isOneLetter(text: string): boolean {
-  return text.length === 1 ||
-    (text.length === 2 && (text.codePointAt(0) ?? 0) > 0xffff);
-}
-
-function canonical(character: string): string {
-  const upper = character.toUpperCase();
-  if (upper.length !== 1) return character;
-  const leavesAscii = character.charCodeAt(0) >= 128 &&
-    upper.charCodeAt(0) < 128;
-  return leavesAscii ? character : upper;
-}
-
-/** Where in Unicode letters with two cases stand, so that a long range is not read through. */
-const CASED_STRETCHES: readonly (readonly [number, number])[] = [
+/** The ranges that contain all letters with two cases, to skip most of a long range. */
+const CASED_RANGES: readonly (readonly [number, number])[] = [
   [0x41, 0x5a],
   [0x61, 0x7a],
   [0xb5, 0x2af],

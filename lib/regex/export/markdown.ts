@@ -1,11 +1,11 @@
 import type { Block, Item, Row } from "./sections.ts";
 
-/** Writes blocks as Markdown with tables, in which no text breaks out of its place. */
+/** Writes blocks as Markdown with tables, escaped so that no text is read as markup. */
 export function markdownOf(blocks: readonly Block[]): string {
-  return blocks.map(written).join("\n\n");
+  return blocks.map(formatBlock).join("\n\n");
 }
 
-function written(block: Block): string {
+function formatBlock(block: Block): string {
   switch (block.type) {
     case "heading":
       return `${"#".repeat(block.level)} ${inlineOf(block.text)}`;
@@ -16,15 +16,19 @@ function written(block: Block): string {
     case "tip":
       return `**Tip:** ${inlineOf(block.text)}`;
     case "code":
-      return fenced(block.code, block.language);
+      return codeBlock(block.code, block.language);
     case "list":
-      return listed(block.items, "").join("\n");
+      return listLines(block.items, "").join("\n");
     case "table":
-      return [rowOf(block.columns), rowOf(block.columns.map(() => "---")), ...block.rows.map(cells)].join(
+      return [
+        formatRow(block.columns),
+        formatRow(block.columns.map(() => "---")),
+        ...block.rows.map(escapedRow),
+      ].join(
         "\n",
       );
     case "details":
-      return folded(htmlOf(block.summary), markdownOf(block.blocks));
+      return detailsBlock(htmlOf(block.summary), markdownOf(block.blocks));
     case "rule":
       return "---";
     case "attribution":
@@ -32,87 +36,96 @@ function written(block: Block): string {
   }
 }
 
-/** The fence is longer than any run of backticks inside. */
-function fenced(code: string, language: string): string {
+/** A fenced block; the fence is longer than any run of backticks in the code. */
+function codeBlock(code: string, language: string): string {
   const runs = code.match(/`+/g) ?? [];
   const longest = runs.reduce((most, { length }) => Math.max(most, length), 2);
   const fence = "`".repeat(longest + 1);
   return `${fence}${language}\n${code}\n${fence}`;
 }
 
-/** What belongs to an item is indented by the width of its marker. Each list begins with 1, so that it may follow a line of text. */
-function listed(items: readonly Item[], indent: string): string[] {
+/**
+ * The lines of a list. What belongs to an item is indented by the width of its marker. Each list begins with
+ * 1, because only then it can interrupt a paragraph.
+ */
+function listLines(items: readonly Item[], indent: string): string[] {
   return items.flatMap(({ text, detail, items: nested }, index) => {
     const marker = `${index + 1}. `;
     const inside = indent + " ".repeat(marker.length);
     return [
       indent + marker + paragraphOf(text),
       ...(detail === "" ? [] : [`${inside}> ${paragraphOf(detail)}`]),
-      ...listed(nested, inside),
+      ...listLines(nested, inside),
     ];
   });
 }
 
-const cells = (row: Row) => rowOf(row.map(inlineOf));
+const escapedRow = (row: Row) => formatRow(row.map(inlineOf));
 
-const rowOf = (row: Row) => `| ${row.join(" | ")} |`;
+const formatRow = (row: Row) => `| ${row.join(" | ")} |`;
 
-/** The blank lines let Markdown begin and end inside of the HTML. */
-function folded(summary: string, content: string): string {
+/** The blank lines make Markdown continue inside the HTML. */
+function detailsBlock(summary: string, content: string): string {
   return `<details>\n<summary><strong>${summary}</strong></summary>\n\n${content}\n\n</details>`;
 }
 
 /**
- * A text as one line of Markdown's inline content: every reader shows the same characters and nothing else comes
- * of them, neither markup, nor links, nor a block. Line ends and blanks at the edges are character references;
- * half a surrogate pair and U+0000, which Markdown cannot hold, become U+FFFD.
+ * Escapes a text as one line of Markdown inline content: every reader shows the same characters and
+ * recognizes neither markup nor links nor blocks. Line terminators, and white space at the edges, become
+ * character references; lone surrogates and U+0000, which Markdown can't contain, become U+FFFD.
  *
  * @see https://spec.commonmark.org/0.31.2/#backslash-escapes
  */
 export function inlineOf(text: string): string {
-  let marked = harmless(text);
-  for (const [mark, escaped] of MARKS) marked = marked.replaceAll(mark, escaped);
-  // PART, which follows the signs of names and numbers by now, keeps them from meaning anything.
+  let marked = escapeCommon(text);
+  for (const [mark, escaped] of ESCAPED_MARKS) marked = marked.replaceAll(mark, escaped);
+  // The empty comment already follows the signs of names and numbers, so these are harmless.
   marked = marked.replace(/#(?!<!-- -->)|:(?=\/\/)|(?<=www)\./gi, String.raw`\$&`)
     .replace(/^ | $/g, "&#32;").replace(/^\t|\t$/g, "&#9;");
-  return joined(marked);
+  return escapeLineEndings(marked);
 }
 
 /**
- * The same at the beginning of a paragraph, where a dash or a number with a point would begin a list. It is never
- * empty, as an item without content cannot follow a line of text.
+ * Escapes a text at the beginning of a paragraph, where a dash or a number with a full stop would begin a
+ * list. The result is never empty, because an empty item can't interrupt a paragraph.
  */
 export function paragraphOf(text: string): string {
-  if (text === "") return PART;
+  if (text === "") return EMPTY_COMMENT;
   return inlineOf(text).replace(/^[-+]|(?<=^\d{1,9})[.)]/, String.raw`\$&`);
 }
 
-/** A text as one line of HTML's text content, with the same care. */
+/** Escapes a text as one line of HTML text content, as carefully as `inlineOf`. */
 export function htmlOf(text: string): string {
-  return joined(harmless(text).replaceAll('"', "&quot;"));
+  return escapeLineEndings(escapeCommon(text).replaceAll('"', "&quot;"));
 }
 
-/** A text as one line without control characters, which a terminal might obey. */
+/** A text as one line without control characters, which a terminal might execute. */
 export function lineOf(text: string): string {
   return text.toWellFormed().replace(/\r\n|[\p{Cc}\p{Zl}\p{Zp}]/gu, " ");
 }
 
-/** Marks that are escaped wherever they stand, the backslash before all that bring one; `$$` inserts a "$". */
-const MARKS = [..."\\`*_[]|~$"].map((mark) => [mark, `\\${mark === "$" ? "$$" : mark}`] as const);
+/**
+ * Marks that are always escaped; the backslash comes first, because the others add backslashes. `$$` inserts
+ * a "$".
+ */
+const ESCAPED_MARKS = [..."\\`*_[]|~$"].map((mark) => [mark, `\\${mark === "$" ? "$$" : mark}`] as const);
 
-/** A comment shows nothing, and parts the sign from the name. */
-const PART = "<!-- -->";
+/** An empty comment, which is invisible and separates a sign from the name after it. */
+const EMPTY_COMMENT = "<!-- -->";
 
 /**
- * What both formats have in common, but for line ends. GitHub and its like make links of the sign of a name or of an
- * issue's number. Each replacement is a fixed text, and most are of one character: calling a function for
- * each of some hundred thousand signs took ten times as long.
+ * The escaping that both formats share, except for line terminators. GitHub and others turn names after "@"
+ * and issue numbers into links. Each replacement is a fixed text, most of them for one character: calling a
+ * function for each of some hundred thousand signs took ten times as long.
  */
-function harmless(text: string): string {
+function escapeCommon(text: string): string {
   return text.toWellFormed()
     .replaceAll("\0", "\ufffd").replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
-    .replace(/@(?=[\w.+-])|#(?=\d)|\bGH(?=-\d)/gi, `$&${PART}`);
+    .replace(/@(?=[\w.+-])|#(?=\d)|\bGH(?=-\d)/gi, `$&${EMPTY_COMMENT}`);
 }
 
-/** Line ends as character references, last, as these hold what is escaped elsewhere. */
-const joined = (text: string): string => text.replace(/\r\n?|\n/g, "&#10;");
+/**
+ * Writes line terminators as character references. Done last, as these contain characters that are escaped
+ * elsewhere.
+ */
+const escapeLineEndings = (text: string): string => text.replace(/\r\n?|\n/g, "&#10;");

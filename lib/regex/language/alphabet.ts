@@ -1,20 +1,20 @@
 import type { CharSet } from "../syntax/character_sets.ts";
 import { type Meter, spend } from "./budget.ts";
 
-/** The characters, in classes that no set of the patterns tells apart. */
+/** All characters, divided into classes that no set of the patterns distinguishes. */
 export interface Alphabet {
-  /** Of each class its characters, in ranges with both ends. */
+  /** The characters of each class, as ranges with both ends included. */
   readonly classes: readonly (readonly Span[])[];
-  /** Whether a set, by its number, holds a class. */
+  /** For each set, by number, and each class: 1 if the set contains the class. */
   readonly holds: readonly Uint8Array[];
 }
 
-/** Characters in a row, both ends included: code points under u and v, else UTF-16 code units. */
+/** A range of characters, both ends included: code points with u or v, otherwise UTF-16 code units. */
 export type Span = readonly [min: number, max: number];
 
-/** Divides all characters from 0 to `maximum` by the sets given. */
+/** Divides the characters from 0 to `maximum` into classes. */
 export function alphabetOf(sets: readonly CharSet[], maximum: number, meter: Meter): Alphabet {
-  const borders = bordersOf(sets, maximum);
+  const borders = findBorders(sets, maximum);
   const classes: Span[][] = [];
   const members: number[][] = [];
   const known = new Map<string, number>();
@@ -28,16 +28,16 @@ export function alphabetOf(sets: readonly CharSet[], maximum: number, meter: Met
     members[number] ??= [...inside];
     classes[number]?.push([at, (borders[index + 1]?.at ?? maximum + 1) - 1]);
   });
-  return { classes, holds: holdsOf(members, sets.length) };
+  return { classes, holds: createMembership(members, sets.length) };
 }
 
 interface Border {
   readonly at: number;
-  /** Sets that begin or end here. */
+  /** The sets that begin or end here. */
   readonly changes: number[];
 }
 
-function bordersOf(sets: readonly CharSet[], maximum: number): Border[] {
+function findBorders(sets: readonly CharSet[], maximum: number): Border[] {
   const changes = new Map<number, number[]>([[0, []]]);
   const note = (at: number, set: number) => {
     if (at > maximum) return;
@@ -51,7 +51,7 @@ function bordersOf(sets: readonly CharSet[], maximum: number): Border[] {
   return [...changes].map(([at, changes]) => ({ at, changes })).sort((a, b) => a.at - b.at);
 }
 
-function holdsOf(members: readonly number[][], sets: number): Uint8Array[] {
+function createMembership(members: readonly number[][], sets: number): Uint8Array[] {
   const holds = Array.from({ length: sets }, () => new Uint8Array(members.length));
   members.forEach((inside, number) => {
     for (const set of inside) (holds[set] ?? new Uint8Array())[number] = 1;
@@ -59,8 +59,8 @@ function holdsOf(members: readonly number[][], sets: number): Uint8Array[] {
   return holds;
 }
 
-/** Stretches of characters, the most readable first; what no stretch names comes last. */
-const STRETCHES: readonly Span[] = [
+/** Ranges of characters, the most readable first. Characters in none of them come last. */
+const READABLE_RANGES: readonly Span[] = [
   [0x61, 0x7a],
   [0x30, 0x39],
   [0x41, 0x5a],
@@ -94,149 +94,149 @@ const STRETCHES: readonly Span[] = [
   [0xd800, 0xdfff],
 ];
 
-/** A character of some spans to show, and how far down the list of stretches it stands. */
+/** The most readable character of some spans; a lower rank is more readable. */
 export function mostReadable(spans: readonly Span[]): { character: number; rank: number } {
-  for (const [rank, [first, last]] of STRETCHES.entries()) {
+  for (const [rank, [first, last]] of READABLE_RANGES.entries()) {
     const span = spans.find(([min, max]) => min <= last && max >= first);
     if (span) return { character: Math.max(span[0], first), rank };
   }
-  return { character: spans[0]?.[0] ?? 0, rank: STRETCHES.length };
+  return { character: spans[0]?.[0] ?? 0, rank: READABLE_RANGES.length };
 }
 
-/** A character to lengthen a text by, standing for all that neither side tells from it. */
+/** A character to extend a text with. It represents all characters that neither side distinguishes from it. */
 export interface TextSymbol {
   readonly text: string;
-  /** The classes that each side reads one after the other: two where it reads a pair in halves. */
+  /** The classes that each side reads in turn: two if it reads a surrogate pair as two characters. */
   readonly classes: readonly [left: readonly number[], right: readonly number[]];
-  /** A half of a surrogate pair; read in code points, a low half never follows a high one. */
+  /** Set for lone surrogates. When texts are read in code points, a low one never follows a high one. */
   readonly half: Half | undefined;
 }
 
 type Half = "high" | "low";
 
-/** The symbols of an alphabet that both sides share, the most readable first. */
+/** The symbols of an alphabet used by both sides, most readable first. */
 export function symbolsOf({ classes }: Alphabet, unicode: boolean): TextSymbol[] {
-  return inOrder(classes.flatMap((spans, index) => {
-    const whole = unicode ? clipped(spans, ...WHOLE) : spans;
+  return sortSymbols(classes.flatMap((spans, index) => {
+    const whole = unicode ? clip(spans, ...WHOLE_CHARACTERS) : spans;
     const halves = whole.length > 0
       ? []
-      : [...clipped(spans, LOW).slice(0, 1), ...clipped(spans, HIGH).slice(0, 1)];
+      : [...clip(spans, LOW_SURROGATES).slice(0, 1), ...clip(spans, HIGH_SURROGATES).slice(0, 1)];
     return [...whole.length > 0 ? [whole] : [], ...halves.map((span) => [span])]
-      .map((each) => symbolOf(each, [index], [index], unicode));
+      .map((each) => createSymbol(each, [index], [index], unicode));
   }));
 }
 
 /**
- * The symbols where the left side reads code points and the right side code units: a character beyond
- * U+FFFF is one class on the left and two on the right.
+ * The symbols when the left side reads code points and the right side code units. A character above U+FFFF is one
+ * class on the left and two on the right.
  */
 export function mixedSymbolsOf(points: Alphabet, units: Alphabet): TextSymbol[] {
-  const regions = [...WHOLE.slice(0, 2), LOW, HIGH];
-  const halves = { high: classesIn(units, HIGH), low: classesIn(units, LOW) };
-  return inOrder(points.classes.flatMap((spans, index) => [
+  const regions = [...WHOLE_CHARACTERS.slice(0, 2), LOW_SURROGATES, HIGH_SURROGATES];
+  const halves = { high: classesIn(units, HIGH_SURROGATES), low: classesIn(units, LOW_SURROGATES) };
+  return sortSymbols(points.classes.flatMap((spans, index) => [
     ...regions.flatMap((region) =>
       classesIn(units, region).flatMap(({ spans: others, number }) => {
-        const shared = clipped(clipped(spans, region), ...others);
-        return shared.length > 0 ? [symbolOf(shared, [index], [number], true)] : [];
+        const shared = clip(clip(spans, region), ...others);
+        return shared.length > 0 ? [createSymbol(shared, [index], [number], true)] : [];
       })
     ),
-    ...pairsOf(clipped(spans, FACES, BEYOND), index, halves),
+    ...surrogatePairs(clip(spans, EMOJI_FACES, ASTRAL), index, halves),
   ]));
 }
 
-/** The halves of surrogate pairs. */
-const HIGH: Span = [0xd800, 0xdbff];
-const LOW: Span = [0xdc00, 0xdfff];
+/** Surrogates. */
+const HIGH_SURROGATES: Span = [0xd800, 0xdbff];
+const LOW_SURROGATES: Span = [0xdc00, 0xdfff];
 
-/** The characters that take a pair of them. */
-const BEYOND: Span = [0x10000, 0x10ffff];
+/** The characters encoded as a surrogate pair. */
+const ASTRAL: Span = [0x10000, 0x10ffff];
 
-/** The best known of these; the first found of a class stands for it. */
-const FACES: Span = [0x1f600, 0x1f64f];
+/** The best known of these. The first one found in a class represents it. */
+const EMOJI_FACES: Span = [0x1f600, 0x1f64f];
 
-/** All but the halves. */
-const WHOLE: readonly Span[] = [[0, 0xd7ff], [0xe000, 0xffff], BEYOND];
+/** All characters except surrogates. */
+const WHOLE_CHARACTERS: readonly Span[] = [[0, 0xd7ff], [0xe000, 0xffff], ASTRAL];
 
-interface Ranked {
+interface RankedSymbol {
   readonly rank: number;
   readonly symbol: TextSymbol;
 }
 
-function symbolOf(
+function createSymbol(
   spans: readonly Span[],
   left: readonly number[],
   right: readonly number[],
   unicode: boolean,
-): Ranked {
+): RankedSymbol {
   const { character, rank } = mostReadable(spans);
-  const half = unicode ? halfOf(character) : undefined;
+  const half = unicode ? surrogateHalf(character) : undefined;
   return { rank, symbol: { text: String.fromCodePoint(character), classes: [left, right], half } };
 }
 
-/** The most readable first; a low half before a high one, as more may follow it. */
-function inOrder(ranked: readonly Ranked[]): TextSymbol[] {
-  const isHigh = ({ symbol }: Ranked) => symbol.half === "high" ? 1 : 0;
+/** Most readable first; a low surrogate before a high one, because more symbols may follow it. */
+function sortSymbols(ranked: readonly RankedSymbol[]): TextSymbol[] {
+  const isHigh = ({ symbol }: RankedSymbol) => symbol.half === "high" ? 1 : 0;
   return ranked
     .toSorted((a, b) => a.rank - b.rank || isHigh(a) - isHigh(b) || (a.symbol.text < b.symbol.text ? -1 : 1))
     .map(({ symbol }) => symbol);
 }
 
-function halfOf(character: number): Half | undefined {
-  if (character >= HIGH[0] && character <= HIGH[1]) return "high";
-  return character >= LOW[0] && character <= LOW[1] ? "low" : undefined;
+function surrogateHalf(character: number): Half | undefined {
+  if (character >= HIGH_SURROGATES[0] && character <= HIGH_SURROGATES[1]) return "high";
+  return character >= LOW_SURROGATES[0] && character <= LOW_SURROGATES[1] ? "low" : undefined;
 }
 
-interface Part {
+interface ClassPart {
   readonly number: number;
   readonly spans: readonly Span[];
 }
 
-function classesIn({ classes }: Alphabet, region: Span): Part[] {
+function classesIn({ classes }: Alphabet, region: Span): ClassPart[] {
   return classes.flatMap((spans, number) => {
-    const inside = clipped(spans, region);
+    const inside = clip(spans, region);
     return inside.length > 0 ? [{ number, spans: inside }] : [];
   });
 }
 
-/** One symbol for each class of code points and the classes of their halves. */
-function pairsOf(
+/** One symbol for each class of code points combined with the classes of their surrogates. */
+function surrogatePairs(
   spans: readonly Span[],
   index: number,
-  halves: { readonly high: readonly Part[]; readonly low: readonly Part[] },
-): Ranked[] {
-  const found = new Map<string, Ranked>();
-  for (const { high, low } of spans.flatMap(blocksOf)) {
+  halves: { readonly high: readonly ClassPart[]; readonly low: readonly ClassPart[] },
+): RankedSymbol[] {
+  const found = new Map<string, RankedSymbol>();
+  for (const { high, low } of spans.flatMap(surrogateBlocks)) {
     for (const one of halves.high) {
-      const [first] = clipped(one.spans, high);
+      const [first] = clip(one.spans, high);
       if (first === undefined) continue;
       for (const other of halves.low) {
-        const [second] = clipped(other.spans, low);
+        const [second] = clip(other.spans, low);
         const key = `${one.number} ${other.number}`;
         if (second === undefined || found.has(key)) continue;
-        const point = BEYOND[0] + (first[0] - HIGH[0]) * 0x400 + second[0] - LOW[0];
-        found.set(key, symbolOf([[point, point]], [index], [one.number, other.number], true));
+        const point = ASTRAL[0] + (first[0] - HIGH_SURROGATES[0]) * 0x400 + second[0] - LOW_SURROGATES[0];
+        found.set(key, createSymbol([[point, point]], [index], [one.number, other.number], true));
       }
     }
   }
   return [...found.values()];
 }
 
-/** A span beyond U+FFFF as stretches of high halves, each with the low halves that follow any of them. */
-function blocksOf([min, max]: Span): { high: Span; low: Span }[] {
+/** Splits a span above U+FFFF into ranges of high surrogates, each with the low ones that follow any of them. */
+function surrogateBlocks([min, max]: Span): { high: Span; low: Span }[] {
   const half = (point: number): readonly [high: number, low: number] => [
-    HIGH[0] + ((point - BEYOND[0]) >> 10),
-    LOW[0] + ((point - BEYOND[0]) & 0x3ff),
+    HIGH_SURROGATES[0] + ((point - ASTRAL[0]) >> 10),
+    LOW_SURROGATES[0] + ((point - ASTRAL[0]) & 0x3ff),
   ];
   const [[first, from], [last, to]] = [half(min), half(max)];
   if (first === last) return [{ high: [first, first], low: [from, to] }];
   return [
-    { high: [first, first], low: [from, LOW[1]] },
-    ...first + 1 < last ? [{ high: [first + 1, last - 1] as const, low: LOW }] : [],
-    { high: [last, last], low: [LOW[0], to] },
+    { high: [first, first], low: [from, LOW_SURROGATES[1]] },
+    ...first + 1 < last ? [{ high: [first + 1, last - 1] as const, low: LOW_SURROGATES }] : [],
+    { high: [last, last], low: [LOW_SURROGATES[0], to] },
   ];
 }
 
-function clipped(spans: readonly Span[], ...regions: readonly Span[]): Span[] {
+function clip(spans: readonly Span[], ...regions: readonly Span[]): Span[] {
   return regions.flatMap(([first, last]) =>
     spans.flatMap(([min, max]): Span[] =>
       min <= last && max >= first ? [[Math.max(min, first), Math.min(max, last)]] : []

@@ -4,8 +4,8 @@ import { both, clausesOf, either, FALSE, type Formulas, formulasOf, literal, not
 import { type Condition, MATCH, type Program } from "./program.ts";
 
 /**
- * A deterministic automaton whose states are pairs of a context and a formula, made when they are asked for.
- * Several patterns may be in it; each is a formula to begin with.
+ * A deterministic automaton whose states are pairs of a context and a formula, computed on demand. It may hold
+ * several patterns; each has its own formula to begin with.
  */
 export interface Automaton {
   readonly program: Program;
@@ -14,12 +14,12 @@ export interface Automaton {
   readonly formulas: Formulas;
   readonly watch: Watch;
   readonly contexts: Context[];
-  /** Numbers of contexts by their key. */
+  /** The numbers of the contexts, by key. */
   readonly contextOf: Map<string, number>;
   readonly memory: Memory;
 }
 
-/** What has been worked out once, by numbers made of what it depends on. */
+/** Memoized results, by numbers made of their arguments. */
 interface Memory {
   readonly rows: Map<number, Int32Array>;
   readonly contextRows: Map<number, Int32Array>;
@@ -31,7 +31,7 @@ interface Memory {
   readonly mentions: Map<number, readonly number[] | undefined>;
 }
 
-const memoryOf = (): Memory => ({
+const createMemory = (): Memory => ({
   rows: new Map(),
   contextRows: new Map(),
   ends: new Map(),
@@ -42,23 +42,23 @@ const memoryOf = (): Memory => ({
   mentions: new Map(),
 });
 
-/** One number for two, the second below 2 ** 26: there are fewer formulas and positions than steps allowed. */
+/** Combines two numbers; the second one is below 2 ** 26, as the budget allows fewer formulas and positions than that. */
 export const pair = (one: number, other: number): number => one * 2 ** 26 + other;
 
-/** The class that stands for the end of the text. */
-const END = -1;
+/** The character class that means the end of the text. */
+const END_OF_TEXT = -1;
 
 /** The context at the start of a text. */
 export const START = 0;
 
 /**
- * The automaton of a program, whose states are made as they are first asked for.
+ * Creates an automaton, whose states are computed on demand.
  *
  * @param roots positions at which matches begin
  * @param maximum the highest character
  */
 export function automatonOf(program: Program, roots: readonly number[], maximum: number): Automaton {
-  const watch = watchOf(program);
+  const watch = createWatch(program);
   const start: Context = {
     isStart: watch.start,
     before: 0,
@@ -67,17 +67,16 @@ export function automatonOf(program: Program, roots: readonly number[], maximum:
   return {
     program,
     alphabet: alphabetOf(program.expressions.sets, maximum, program.meter),
-    transitions: transitionsOf(program, roots),
+    transitions: createTransitions(program, roots),
     formulas: formulasOf(program.meter, program.copies),
     watch,
     contexts: [start],
-    contextOf: new Map([[keyOf(start), START]]),
-    memory: memoryOf(),
+    contextOf: new Map([[contextKey(start), START]]),
+    memory: createMemory(),
   };
 }
 
-/** What has been worked out before, or else is now. */
-function remembered(known: Map<number, number>, key: number, compute: () => number): number {
+function memoize(known: Map<number, number>, key: number, compute: () => number): number {
   const before = known.get(key);
   if (before !== undefined) return before;
   const value = compute();
@@ -85,29 +84,28 @@ function remembered(known: Map<number, number>, key: number, compute: () => numb
   return value;
 }
 
-/** What the assertions ahead must know of the text before a place. */
+/** What later assertions must know about the text before a position. */
 interface Context {
   readonly isStart: boolean;
-  /** Which of the watched sets hold the character before, a bit for each. */
+  /** Which of the watched sets contain the previous character, one bit for each. */
   readonly before: number;
-  /** For each lookbehind, in the order of `Watch.behinds`: where it stands. */
-  readonly behinds: readonly Standing[];
+  /** The state of each lookbehind, in the order of `Watch.behinds`. */
+  readonly behinds: readonly LookbehindState[];
 }
 
-/** The positions that a lookbehind may be at, each with the formula that the rest of the text must fulfil. */
-type Standing = ReadonlyMap<number, number>;
+/** The positions at which a lookbehind may be, each with the formula that the rest of the text must meet. */
+type LookbehindState = ReadonlyMap<number, number>;
 
-/** What has to be known about the text before a place, of all conditions of a program. */
+/** What the conditions of a program need to know about the text before a position. */
 interface Watch {
   readonly start: boolean;
-  /** Sets of the program whose members are told apart one character later. */
+  /** Sets that matter for the previous character. */
   readonly sets: readonly number[];
   /** The positions at which lookbehinds begin. */
   readonly behinds: readonly number[];
 }
 
-/** What the conditions of a program make necessary. */
-function watchOf({ conditions }: Program): Watch {
+function createWatch({ conditions }: Program): Watch {
   const sets = new Set(conditions.flatMap((each) => looksBack(each) ? [each.set] : []));
   const behinds = new Set(conditions.flatMap((each) => each.kind === "behind" ? [each.body] : []));
   return {
@@ -117,8 +115,7 @@ function watchOf({ conditions }: Program): Watch {
   };
 }
 
-/** Equal contexts have one key. */
-function keyOf({ isStart, before, behinds }: Context): string {
+function contextKey({ isStart, before, behinds }: Context): string {
   const standings = behinds.map((standing) =>
     [...standing].map(([position, formula]) => `${position}:${formula}`).sort().join()
   );
@@ -132,8 +129,8 @@ function looksBack(condition: Condition): condition is LookingBack {
     condition.kind === "no boundary";
 }
 
-/** What a formula asks of the rest of the text behind one more character. */
-function follow(automaton: Automaton, context: number, formula: number, next: number): number {
+/** The formula for the rest of the text after one more character. */
+function followFormula(automaton: Automaton, context: number, formula: number, next: number): number {
   const { formulas } = automaton;
   const plain: number[] = [];
   const joined: number[] = [];
@@ -141,34 +138,43 @@ function follow(automaton: Automaton, context: number, formula: number, next: nu
   spend(formulas.meter, "work", clauses.length);
   for (const literals of clauses) {
     const [only = 0] = literals;
-    if (literals.length === 1 && only > 0) plain.push(after(automaton, context, only, next));
-    else joined.push(followAll(automaton, context, literals, next));
+    if (literals.length === 1 && only > 0) plain.push(followPosition(automaton, context, only, next));
+    else joined.push(followClause(automaton, context, literals, next));
   }
   return either(formulas, [...plain, ...joined]);
 }
 
-function followAll(automaton: Automaton, context: number, literals: readonly number[], next: number): number {
+function followClause(
+  automaton: Automaton,
+  context: number,
+  literals: readonly number[],
+  next: number,
+): number {
   const { formulas } = automaton;
   const forbidden = literals.filter((each) => each < 0);
-  const excluded = either(formulas, forbidden.map((each) => after(automaton, context, -each, next)));
+  const excluded = either(formulas, forbidden.map((each) => followPosition(automaton, context, -each, next)));
   return literals.filter((each) => each > 0).reduce(
-    (all, each) => all === FALSE ? FALSE : both(formulas, all, after(automaton, context, each, next)),
+    (all, each) =>
+      all === FALSE ? FALSE : both(formulas, all, followPosition(automaton, context, each, next)),
     not(formulas, excluded),
   );
 }
 
-/** What matching from a position asks of the rest behind one more character. */
-function after(automaton: Automaton, context: number, position: number, next: number): number {
+/** The formula for matching from a position, after one more character. */
+function followPosition(automaton: Automaton, context: number, position: number, next: number): number {
   const symbols = automaton.alphabet.classes.length + 1;
-  const around = isPlain(automaton, position) ? 0 : context + 1;
-  return remembered(automaton.memory.steps, pair(around * symbols + next + 1, position), () => {
+  const around = isUnconditional(automaton, position) ? 0 : context + 1;
+  return memoize(automaton.memory.steps, pair(around * symbols + next + 1, position), () => {
     const transitions = automaton.transitions.of(position);
-    return either(automaton.formulas, transitions.map((each) => over(automaton, context, each, next)));
+    return either(
+      automaton.formulas,
+      transitions.map((each) => followTransition(automaton, context, each, next)),
+    );
   });
 }
 
-/** Whether nothing but the next character matters at a position. */
-function isPlain({ memory: { plain }, transitions }: Automaton, position: number): boolean {
+/** Whether only the next character matters at a position. */
+function isUnconditional({ memory: { plain }, transitions }: Automaton, position: number): boolean {
   const known = plain.get(position);
   if (known !== undefined) return known;
   const value = transitions.of(position).every(({ conditions }) => conditions.length === 0);
@@ -176,93 +182,100 @@ function isPlain({ memory: { plain }, transitions }: Automaton, position: number
   return value;
 }
 
-function over(automaton: Automaton, context: number, transition: Transition, next: number): number {
+function followTransition(
+  automaton: Automaton,
+  context: number,
+  transition: Transition,
+  next: number,
+): number {
   const { program: { meter }, alphabet, formulas } = automaton;
   spend(meter, "work");
   const { conditions, set } = transition;
-  if (set !== ENDS && (next === END || !alphabet.holds[set]?.[next])) return FALSE;
-  const target = set === ENDS ? TRUE : restFrom(automaton, transition.next);
+  if (set !== MATCH_ENDS && (next === END_OF_TEXT || !alphabet.holds[set]?.[next])) return FALSE;
+  const target = set === MATCH_ENDS ? TRUE : restFormula(automaton, transition.next);
   return conditions.reduce(
     (all, condition) =>
-      all === FALSE ? FALSE : both(formulas, all, truthOf(automaton, context, condition, next)),
+      all === FALSE ? FALSE : both(formulas, all, conditionFormula(automaton, context, condition, next)),
     target,
   );
 }
 
-/** The formula of a position behind a character. */
-function restFrom(automaton: Automaton, position: number): number {
-  return remembered(automaton.memory.rests, position, () => {
+/** The formula of a position after a character. */
+function restFormula(automaton: Automaton, position: number): number {
+  return memoize(automaton.memory.rests, position, () => {
     const { transitions, formulas } = automaton;
     if (!transitions.isAlive(position)) return FALSE;
-    const isDone = ({ set, conditions }: Transition) => set === ENDS && conditions.length === 0;
+    const isDone = ({ set, conditions }: Transition) => set === MATCH_ENDS && conditions.length === 0;
     return transitions.of(position).some(isDone) ? TRUE : literal(formulas, position);
   });
 }
 
-/** What a condition asks of the rest behind the next character; mostly it is plainly true or false. */
-function truthOf(automaton: Automaton, context: number, number: number, next: number): number {
+/** The formula of a condition for the rest after the next character, usually TRUE or FALSE. */
+function conditionFormula(automaton: Automaton, context: number, number: number, next: number): number {
   const { program, contexts, formulas } = automaton;
   const condition = program.conditions[number];
   const around = contexts[context];
   if (condition === undefined || around === undefined) return FALSE;
   if (condition.kind === "ahead") {
-    const body = after(automaton, context, condition.body, next);
+    const body = followPosition(automaton, context, condition.body, next);
     return condition.negate ? not(formulas, body) : body;
   }
   if (condition.kind === "behind") {
-    const body = endingHere(automaton, context, condition.body, next);
+    const body = lookbehindEnd(automaton, context, condition.body, next);
     return condition.negate ? not(formulas, body) : body;
   }
-  return holds(automaton, around, condition, next) ? TRUE : FALSE;
+  return conditionHolds(automaton, around, condition, next) ? TRUE : FALSE;
 }
 
 type Simple = Exclude<Condition, { kind: "ahead" | "behind" }>;
 
-function holds(automaton: Automaton, around: Context, condition: Simple, next: number): boolean {
+function conditionHolds(automaton: Automaton, around: Context, condition: Simple, next: number): boolean {
   const { watch, alphabet } = automaton;
-  if (!("set" in condition)) return condition.kind === "start" ? around.isStart : next === END;
-  const isNext = next !== END && alphabet.holds[condition.set]?.[next] === 1;
-  if (condition.kind === "line end") return next === END || isNext;
+  if (!("set" in condition)) return condition.kind === "start" ? around.isStart : next === END_OF_TEXT;
+  const isNext = next !== END_OF_TEXT && alphabet.holds[condition.set]?.[next] === 1;
+  if (condition.kind === "line end") return next === END_OF_TEXT || isNext;
   const isBefore = (around.before >> watch.sets.indexOf(condition.set) & 1) === 1;
   if (condition.kind === "line start") return around.isStart || isBefore;
   return (isBefore !== isNext) === (condition.kind === "boundary");
 }
 
-/** What must be true behind the next character for a lookbehind to end before it. */
-function endingHere(automaton: Automaton, context: number, body: number, next: number): number {
+/** The formula for the rest after the next character that lets a lookbehind end before that character. */
+function lookbehindEnd(automaton: Automaton, context: number, body: number, next: number): number {
   const { memory: { behinds }, alphabet: { classes } } = automaton;
-  return remembered(behinds, pair(context * (classes.length + 1) + next + 1, body), () => {
+  return memoize(behinds, pair(context * (classes.length + 1) + next + 1, body), () => {
     const standing = automaton.contexts[context]?.behinds[automaton.watch.behinds.indexOf(body)] ?? new Map();
-    const ends = stepsOf(automaton, context, standing, next).filter(([{ set }]) => set === ENDS);
+    const ends = lookbehindSteps(automaton, context, standing, next).filter(([{ set }]) =>
+      set === MATCH_ENDS
+    );
     return either(automaton.formulas, ends.map(([, formula]) => formula));
   });
 }
 
-/** The transitions that a lookbehind may take over the next character, each with what it asks of the rest. */
-function stepsOf(
+/** The transitions of a lookbehind over the next character, each with the formula for the rest. */
+function lookbehindSteps(
   automaton: Automaton,
   context: number,
-  standing: Standing,
+  standing: LookbehindState,
   next: number,
 ): [Transition, number][] {
   const { formulas, transitions, alphabet, program: { meter } } = automaton;
   return [...standing].flatMap(([position, formula]) => {
-    const rest = follow(automaton, context, formula, next);
+    const rest = followFormula(automaton, context, formula, next);
     spend(meter, "work", STEPS_OF_KEY);
     return transitions.of(position)
-      .filter(({ set }) => set === ENDS || (next !== END && alphabet.holds[set]?.[next] === 1))
+      .filter(({ set }) => set === MATCH_ENDS || (next !== END_OF_TEXT && alphabet.holds[set]?.[next] === 1))
       .map((transition): [Transition, number] => {
         spend(meter, "work");
-        const needed = transition.conditions.map((each) => truthOf(automaton, context, each, next));
+        const needed = transition.conditions.map((each) => conditionFormula(automaton, context, each, next));
         return [transition, needed.reduce((all, each) => both(formulas, all, each), rest)];
       });
   });
 }
 
-/** Classes of characters that a formula cannot tell apart: a label for each class, and of each label a class. */
-function groupsOf(automaton: Automaton, formula: number): { labels: number[]; examples: number[] } {
+/** Groups the character classes that a formula does not distinguish: a label for each class, a class for each label. */
+function groupClasses(automaton: Automaton, formula: number): { labels: number[]; examples: number[] } {
   const { alphabet, formulas, program: { meter } } = automaton;
-  const sets = setsOf(automaton, clausesOf(formulas, formula).flat().map(Math.abs));
+  const sets = relevantSets(automaton, clausesOf(formulas, formula).flat().map(Math.abs));
   const labels: number[] = [];
   const examples: number[] = [];
   const known = new Map<string, number>();
@@ -276,11 +289,11 @@ function groupsOf(automaton: Automaton, formula: number): { labels: number[]; ex
   return { labels, examples };
 }
 
-/** The sets that matter to the next step from some positions; undefined where it may be all. */
-function setsOf(automaton: Automaton, positions: readonly number[]): number[] | undefined {
+/** The sets that matter for the next step from some positions; undefined if it may be all. */
+function relevantSets(automaton: Automaton, positions: readonly number[]): number[] | undefined {
   const all = new Set<number>();
   for (const position of positions) {
-    const sets = setsAt(automaton, position);
+    const sets = relevantSetsAt(automaton, position);
     if (sets === undefined) return undefined;
     for (const set of sets) all.add(set);
   }
@@ -288,16 +301,16 @@ function setsOf(automaton: Automaton, positions: readonly number[]): number[] | 
   return [...all];
 }
 
-function setsAt(automaton: Automaton, position: number): readonly number[] | undefined {
+function relevantSetsAt(automaton: Automaton, position: number): readonly number[] | undefined {
   const { memory: { mentions }, transitions, program } = automaton;
   if (mentions.has(position)) return mentions.get(position);
   const steps = transitions.of(position);
   const conditions = steps.flatMap((step) => step.conditions);
-  const bodies = setsOf(automaton, bodiesOf(program, conditions));
+  const bodies = relevantSets(automaton, lookaroundBodies(program, conditions));
   const looksBehind = conditions.some((each) => program.conditions[each]?.kind === "behind");
   const sets = looksBehind || bodies === undefined ? undefined : distinct([
-    ...steps.flatMap(({ set }) => set === ENDS ? [] : [set]),
-    ...conditions.flatMap((each) => setIn(program.conditions[each])),
+    ...steps.flatMap(({ set }) => set === MATCH_ENDS ? [] : [set]),
+    ...conditions.flatMap((each) => setOfCondition(program.conditions[each])),
     ...bodies,
   ]);
   mentions.set(position, sets);
@@ -306,17 +319,17 @@ function setsAt(automaton: Automaton, position: number): readonly number[] | und
 
 const distinct = (sets: readonly number[]): number[] => [...new Set(sets)];
 
-function setIn(condition: Condition | undefined): number[] {
+function setOfCondition(condition: Condition | undefined): number[] {
   return condition && "set" in condition ? [condition.set] : [];
 }
 
-/** The formulas that follow a formula in a context, by the class of the next character. */
+/** The formulas that follow a formula in a context, by class of the next character. */
 export function rowOf(automaton: Automaton, context: number, formula: number): Int32Array {
   const { rows } = automaton.memory;
   const known = rows.get(pair(context, formula));
   if (known) return known;
-  const { labels, examples } = groupsOf(automaton, formula);
-  const followers = examples.map((example) => follow(automaton, context, formula, example));
+  const { labels, examples } = groupClasses(automaton, formula);
+  const followers = examples.map((example) => followFormula(automaton, context, formula, example));
   const row = Int32Array.from(labels, (label) => followers[label] ?? FALSE);
   rows.set(pair(context, formula), row);
   return row;
@@ -325,92 +338,103 @@ export function rowOf(automaton: Automaton, context: number, formula: number): I
 /** Whether a text may end in a context with a formula. */
 export function isAccepting(automaton: Automaton, context: number, formula: number): boolean {
   const { ends } = automaton.memory;
-  return remembered(ends, pair(context, formula), () => follow(automaton, context, formula, END)) === TRUE;
+  return memoize(
+    ends,
+    pair(context, formula),
+    () => followFormula(automaton, context, formula, END_OF_TEXT),
+  ) === TRUE;
 }
 
-/** The contexts that follow a context, by the class of the next character. */
+/** The contexts that follow a context, by class of the next character. */
 export function contextRowOf(automaton: Automaton, context: number): Int32Array {
   const { contextRows } = automaton.memory;
   const known = contextRows.get(context);
   if (known) return known;
   const row = Int32Array.from(
     automaton.alphabet.classes,
-    (_, index) => contextAfter(automaton, context, index),
+    (_, index) => nextContext(automaton, context, index),
   );
   contextRows.set(context, row);
   return row;
 }
 
-function contextAfter(automaton: Automaton, context: number, next: number): number {
+function nextContext(automaton: Automaton, context: number, next: number): number {
   const { watch, alphabet, contexts, contextOf } = automaton;
   const after: Context = {
     isStart: false,
     before: watch.sets.reduce((bits, set, index) => bits | (alphabet.holds[set]?.[next] ?? 0) << index, 0),
     behinds: (contexts[context]?.behinds ?? []).map((standing) =>
-      standingAfter(automaton, context, standing, next)
+      nextLookbehindState(automaton, context, standing, next)
     ),
   };
   for (const standing of after.behinds) spend(automaton.program.meter, "work", STEPS_OF_KEY * standing.size);
-  const key = keyOf(after);
+  const key = contextKey(after);
   const number = contextOf.get(key) ?? contexts.push(after) - 1;
   contextOf.set(key, number);
   return number;
 }
 
-function standingAfter(automaton: Automaton, context: number, standing: Standing, next: number): Standing {
+function nextLookbehindState(
+  automaton: Automaton,
+  context: number,
+  standing: LookbehindState,
+  next: number,
+): LookbehindState {
   const { formulas, transitions } = automaton;
   const reached = new Map<number, number>();
-  for (const [{ set, next: target }, formula] of stepsOf(automaton, context, standing, next)) {
-    if (set === ENDS || formula === FALSE || !transitions.isAlive(target)) continue;
+  for (const [{ set, next: target }, formula] of lookbehindSteps(automaton, context, standing, next)) {
+    if (set === MATCH_ENDS || formula === FALSE || !transitions.isAlive(target)) continue;
     reached.set(target, either(formulas, [reached.get(target) ?? FALSE, formula]));
   }
   return reached;
 }
 
-/** A way from a position over one character, or to the match's end, with what must hold for it. */
+/** A transition from a position over one character or to the end of the match, with its conditions. */
 interface Transition {
-  /** Conditions of the program, ascending; all must hold. */
+  /** Numbers of conditions, ascending; all must be true. */
   readonly conditions: readonly number[];
-  /** The set of the character taken; `ENDS` where the match is whole without one. */
+  /** The set of the character; `MATCH_ENDS` if the match is complete without one. */
   readonly set: number;
-  /** The position behind the character. */
+  /** The position after the character. */
   readonly next: number;
 }
 
-/** The `set` of a transition that takes no character. */
-const ENDS = -1;
+/** The `set` of a transition to the end of the match. */
+const MATCH_ENDS = -1;
 
-/** The transitions of every position that is reachable, and which positions can still lead to a match. */
+/** The transitions of the reachable positions, and which positions can still lead to a match. */
 interface Transitions {
   readonly of: (position: number) => readonly Transition[];
-  /** Whether a match can still come about behind a first character. */
+  /** Whether the position can still lead to a match after a first character. */
   readonly isAlive: (position: number) => boolean;
 }
 
-/** Works out the transitions of all positions that are reachable from those given. */
-function transitionsOf(program: Program, roots: readonly number[]): Transitions {
+/** Finds the transitions of all positions reachable from the roots. */
+function createTransitions(program: Program, roots: readonly number[]): Transitions {
   const known = new Map<number, readonly Transition[]>();
   const waiting = [...roots];
   for (let position = waiting.pop(); position !== undefined; position = waiting.pop()) {
     if (known.has(position)) continue;
-    const transitions = transitionsFrom(program, position);
+    const transitions = findTransitions(program, position);
     known.set(position, transitions);
-    for (const { conditions, next } of transitions) waiting.push(next, ...bodiesOf(program, conditions));
+    for (const { conditions, next } of transitions) {
+      waiting.push(next, ...lookaroundBodies(program, conditions));
+    }
   }
-  const alive = livingOf(program, known);
+  const alive = findLivePositions(program, known);
   return { of: (position) => known.get(position) ?? [], isAlive: (position) => alive.has(position) };
 }
 
-/** The positions at which the lookarounds among conditions begin. */
-function bodiesOf({ conditions }: Program, numbers: readonly number[]): number[] {
+/** The positions at which the lookarounds among some conditions begin. */
+function lookaroundBodies({ conditions }: Program, numbers: readonly number[]): number[] {
   return numbers.flatMap((number) => {
     const condition = conditions[number];
     return condition?.kind === "ahead" || condition?.kind === "behind" ? [condition.body] : [];
   });
 }
 
-/** Follows what takes no character, with the conditions on the way; round a loop once is enough. */
-function transitionsFrom(program: Program, start: number): Transition[] {
+/** Follows positions that match no character and collects their conditions; one iteration of a loop is enough. */
+function findTransitions(program: Program, start: number): Transition[] {
   const found: Transition[] = [];
   const seen = new Map<number, (readonly number[])[]>();
   const waiting: [number, readonly number[]][] = [[start, []]];
@@ -421,34 +445,34 @@ function transitionsFrom(program: Program, start: number): Transition[] {
     if (before.some((fewer) => fewer.every((each) => conditions.includes(each)))) continue;
     seen.set(number, [...before, conditions]);
     const position = program.positions[number];
-    if (position?.kind === "match") found.push({ conditions, set: ENDS, next: MATCH });
+    if (position?.kind === "match") found.push({ conditions, set: MATCH_ENDS, next: MATCH });
     if (position?.kind === "take" && !hasEnd(program, conditions)) {
       found.push({ conditions, set: position.set, next: position.next });
     }
     if (position?.kind === "any of") {
       for (const target of position.targets.toReversed()) waiting.push([target, conditions]);
     }
-    if (position?.kind === "if") waiting.push([position.next, including(conditions, position.condition)]);
+    if (position?.kind === "if") waiting.push([position.next, withCondition(conditions, position.condition)]);
   }
   return found;
 }
 
-function including(conditions: readonly number[], condition: number): readonly number[] {
+function withCondition(conditions: readonly number[], condition: number): readonly number[] {
   return conditions.includes(condition) ? conditions : [...conditions, condition].sort((a, b) => a - b);
 }
 
 const hasEnd = ({ conditions }: Program, numbers: readonly number[]): boolean =>
   numbers.some((number) => conditions[number]?.kind === "end");
 
-/** Goes back from the matches; where the start of the text is asked for behind a character, there is no way. */
-function livingOf(program: Program, known: ReadonlyMap<number, readonly Transition[]>): Set<number> {
+/** Searches backward from the matches. A transition that requires the start of the text never follows a character. */
+function findLivePositions(program: Program, known: ReadonlyMap<number, readonly Transition[]>): Set<number> {
   const { conditions } = program;
   const before = new Map<number, number[]>();
   const waiting: number[] = [];
   for (const [position, transitions] of known) {
     for (const { conditions: needed, set, next } of transitions) {
       if (needed.some((number) => conditions[number]?.kind === "start")) continue;
-      if (set === ENDS) waiting.push(position);
+      if (set === MATCH_ENDS) waiting.push(position);
       else if (!before.get(next)?.push(position)) before.set(next, [position]);
     }
   }

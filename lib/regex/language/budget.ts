@@ -1,12 +1,12 @@
 import { MAX_LANGUAGE_POSITIONS, MAX_LANGUAGE_STATES, MAX_LANGUAGE_WORK } from "../../limits.ts";
 
-/** What a question about languages may cost. All are counts, so the answer does not depend on the machine. */
+/** Limits for an analysis of languages. All are counts, so the result does not depend on the machine. */
 export interface LanguageBudget {
-  /** Positions of the automata, after repeats are written out. */
+  /** Positions of the automata, after repeats are expanded. */
   readonly positions: number;
   /** States of the search: pairs of what each side may still match. */
   readonly states: number;
-  /** Steps of any kind: looks at a transition, at a character class of one, at a literal of a formula. */
+  /** Basic steps, such as looking at a transition, a character class or a literal of a formula. */
   readonly work: number;
 }
 
@@ -17,13 +17,13 @@ export const LANGUAGE_BUDGET: LanguageBudget = {
   work: MAX_LANGUAGE_WORK,
 };
 
-/** What it takes to look a key up that is made of some numbers, as steps; each number is about one more. */
+/** The cost of looking up a key made of numbers, in basic steps; each number costs about one more. */
 export const STEPS_OF_KEY = 8;
 
-/** What a state costs beside what leads on from it, as steps. */
+/** The cost of a state without its transitions, in basic steps. */
 export const STEPS_OF_STATE = 100;
 
-/** What is left of a budget while a question is worked on. */
+/** Counts what an analysis has spent of its budget. */
 export interface Meter {
   readonly budget: LanguageBudget;
   positions: number;
@@ -31,21 +31,21 @@ export interface Meter {
   work: number;
 }
 
-/** A part of the budget; each is a refusal of the same name when it runs out. */
-type Spent = keyof LanguageBudget;
+/** A part of the budget. When it runs out, the refusal has the same name. */
+type BudgetKind = keyof LanguageBudget;
 
-/** A meter that nothing has been taken from. */
+/** Creates a meter that has spent nothing. */
 export function meterOf(budget: LanguageBudget): Meter {
   return { budget, positions: 0, states: 0, work: 0 };
 }
 
-/** Counts an amount, and ends the question when the budget does not hold it. */
-export function spend(meter: Meter, kind: Spent, amount = 1): void {
+/** Spends an amount, and refuses the analysis when that exceeds the budget. */
+export function spend(meter: Meter, kind: BudgetKind, amount = 1): void {
   meter[kind] += amount;
   if (meter[kind] > meter.budget[kind]) refuse(kind);
 }
 
-/** Why a question about languages has no answer, in plain words. */
+/** Why an analysis has no result, as sentences without a full stop. */
 export const REFUSALS = {
   backreference: "A backreference repeats what a group has matched, which no finite automaton can follow",
   characters: "The characters of a class or property are not known here",
@@ -55,27 +55,27 @@ export const REFUSALS = {
   work: "Comparing the patterns takes more steps than are allowed",
 } as const satisfies Readonly<Record<string, string>>;
 
-/** A kind of question that is refused, or of budget that runs out. */
+/** Why an analysis was refused: a construct it cannot handle, or a budget that ran out. */
 export type Refusal = keyof typeof REFUSALS;
 
-/** Thrown inside this folder only, and turned into an answer by `unlessRefused`. */
-class Refused extends Error {
+/** Thrown only inside this folder; `unlessRefused` catches it. */
+class RefusedError extends Error {
   constructor(readonly refusal: Refusal) {
     super(REFUSALS[refusal]);
   }
 }
 
-/** Ends the question. */
+/** Ends the analysis with a refusal. */
 export function refuse(refusal: Refusal): never {
-  throw new Refused(refusal);
+  throw new RefusedError(refusal);
 }
 
-/** Runs work that may be refused; `otherwise` makes the answer then. */
+/** Runs work that may be refused; if it is, returns what `otherwise` makes of the refusal. */
 export function unlessRefused<T>(work: () => T, otherwise: (refusal: Refusal) => T): T {
   try {
     return work();
   } catch (error) {
-    if (error instanceof Refused) return otherwise(error.refusal);
+    if (error instanceof RefusedError) return otherwise(error.refusal);
     throw error;
   }
 }

@@ -4,16 +4,16 @@ import { type Node, walk } from "../syntax/visit.ts";
 import { type Expressions, partsOf } from "./expression.ts";
 
 /*
- * Where the engines of browsers and servers (V8, and SpiderMonkey, which shares its code) do not do what
- * ECMA-262 says. What is said about a pattern has to hold for the engine that runs it.
+ * Where V8, and SpiderMonkey, which shares its regex code, deviate from ECMA-262. Our results have to be true for
+ * the engine that runs the pattern.
  */
 
 /**
- * Whether a pattern matches between the two halves of a surrogate pair under u or v: engines begin a search
- * there too, against the specification. No character is read there in either direction, the halves are no
- * word characters, and a backreference fails even where it is empty.
+ * Whether a pattern with flag u or v matches inside a surrogate pair: contrary to the specification, engines start a
+ * search there, too. At that position no character matches in either direction, surrogates are not word characters,
+ * and a backreference fails even if it is empty.
  *
- * @param pattern may hold references
+ * @param pattern may contain references
  */
 export function matchesBetweenHalves(table: Expressions, pattern: number): boolean {
   return holdsBetweenHalves(table, pattern, new Set());
@@ -35,7 +35,7 @@ function holdsBetweenHalves(table: Expressions, part: number, inside: ReadonlySe
     case "capture":
       return holdsBetweenHalves(table, expression.part, new Set([...inside, expression.group]));
     case "reference":
-      // A reference to a group that it is in is left out by engines, so that one does not fail.
+      // Engines ignore a reference to a group that contains it, so it does not fail.
       return expression.groups.some((group) => inside.has(group));
     case "no boundary":
       return true;
@@ -45,10 +45,10 @@ function holdsBetweenHalves(table: Expressions, part: number, inside: ReadonlySe
 }
 
 /**
- * Whether engines match a character class of the pattern differently from the specification. Errs on the side
- * of "yes". Known of V8 under u and v:
+ * Whether engines may match a character class of the pattern differently from the specification. If in doubt, it
+ * returns true. Known deviations of V8 with u or v:
  *
- * - The modifier i of a group stays in force for classes after the group: `/(?i:b)?[^a]/v` finds nothing in "A".
+ * - The modifier i of a group still applies to classes after the group: `/(?i:b)?[^a]/v` finds nothing in "A".
  * - A string of one character in a class ignores flag i: `/[\q{k}]/iv` finds nothing in "K".
  */
 export function isReadDifferently(tree: Tree): boolean {

@@ -1,7 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import { MAX_REFERENCE_WORDS } from "../../limits.ts";
 import {
-  caseVariants,
   type CharSet,
   lineEnds,
   type Members,
@@ -15,8 +13,8 @@ import { fold, type Node } from "../syntax/visit.ts";
 import { refuse } from "./budget.ts";
 
 /**
- * A pattern without what its language does not depend on: groups, captures, laziness. Parts, sets and
- * expressions are numbers of an `Expressions` table, in which equal ones have equal numbers.
+ * A pattern reduced to what its language depends on, without groups, laziness and unused captures. Parts, sets and
+ * expressions are numbers in an `Expressions` table; equal ones have equal numbers.
  */
 export type Expression =
   | { readonly kind: "set"; readonly set: number }
@@ -29,7 +27,7 @@ export type Expression =
   | { readonly kind: "capture"; readonly group: number; readonly part: number }
   | { readonly kind: "reference"; readonly groups: readonly number[]; readonly folded: boolean };
 
-/** Each expression and each set of characters once. */
+/** A table of expressions and character sets, each of them once. */
 export interface Expressions {
   readonly items: Expression[];
   readonly sets: CharSet[];
@@ -42,7 +40,7 @@ export const EMPTY = 0;
 /** Matches nothing. */
 export const NEVER = 1;
 
-/** A table that knows the expressions every pattern may need. */
+/** Creates a table with `EMPTY` and `NEVER`. */
 export function expressionsOf(): Expressions {
   const table: Expressions = { items: [], sets: [], known: new Map() };
   intern(table, { kind: "sequence", parts: [] });
@@ -53,47 +51,47 @@ export function expressionsOf(): Expressions {
 /** The number of a set of characters. */
 export function setOf({ sets, known }: Expressions, set: CharSet): number {
   const key = `set ${set.ranges.map(({ min, max }) => `${min}-${max}`).join()}`;
-  return numberOf(known, key, () => sets.push(set) - 1);
+  return numberFor(known, key, () => sets.push(set) - 1);
 }
 
-/** One character of a set. */
+/** An expression that matches one character of a set. */
 export function oneOf(table: Expressions, set: CharSet): number {
   return set.isEmpty ? NEVER : intern(table, { kind: "set", set: setOf(table, set) });
 }
 
-/** One part after the other. */
+/** An expression that matches the parts one after the other. */
 export function sequence(table: Expressions, parts: readonly number[]): number {
   const flat = parts.flatMap((part) => partsOfKind(table, part, "sequence") ?? [part]);
   if (flat.includes(NEVER)) return NEVER;
   return flat.length === 1 ? flat[0] ?? EMPTY : intern(table, { kind: "sequence", parts: flat });
 }
 
-/** Any of the parts; their order does not matter to the language. */
+/** An expression that matches any of the parts; their order does not matter. */
 export function choice(table: Expressions, parts: readonly number[]): number {
   const flat = new Set(parts.flatMap((part) => partsOfKind(table, part, "choice") ?? [part]));
   const sorted = [...flat].sort((a, b) => a - b);
   return sorted.length === 1 ? sorted[0] ?? NEVER : intern(table, { kind: "choice", parts: sorted });
 }
 
-/** A part several times over. */
+/** An expression that repeats a part. */
 export function repeat(table: Expressions, part: number, min: number, max: number): number {
   if (max === 0 || part === EMPTY || (part === NEVER && min === 0)) return EMPTY;
   if (part === NEVER || (min === 1 && max === 1)) return part;
   return intern(table, { kind: "repeat", min, max, part });
 }
 
-/** The number of an expression. */
+/** The number of an expression, which is added if it is new. */
 export function intern({ items, known }: Expressions, expression: Expression): number {
-  return numberOf(known, JSON.stringify(expression), () => items.push(expression) - 1);
+  return numberFor(known, JSON.stringify(expression), () => items.push(expression) - 1);
 }
 
-/** The parts of an expression, in their order. */
+/** The parts of an expression, in order. */
 export function partsOf(expression: Expression | undefined): readonly number[] {
   if (expression === undefined) return [];
   return "parts" in expression ? expression.parts : "part" in expression ? [expression.part] : [];
 }
 
-/** The expression with other parts; where `change` gives nothing for one, its own parts are gone through. */
+/** Replaces the parts of an expression. If `change` returns undefined for a part, the parts of that part are visited. */
 export function mapParts(
   table: Expressions,
   part: number,
@@ -123,135 +121,21 @@ function partsOfKind({ items }: Expressions, part: number, kind: "sequence" | "c
   return expression?.kind === kind ? expression.parts : undefined;
 }
 
-function numberOf(known: Map<string, number>, key: string, make: () => number): number {
+function numberFor(known: Map<string, number>, key: string, make: () => number): number {
   const number = known.get(key) ?? make();
   known.set(key, number);
   return number;
 }
 
-/** A position's place inside one copy, and for each counted repeat around it which copy that is. */
-export interface Copy {
-  readonly place: string;
-  /** Of two copies in one zone the one with the higher rank matches all that the other matches. */
-  readonly ranks: readonly { readonly zone: number; readonly rank: number }[];
-}
-
-/** Outside of all repeats. */
-export const outside = (place: string): Copy => ({ place, ranks: [] });
-
-/** A part of what a copy repeats. */
-export const within = (copy: Copy, index: number): Copy => ({ ...copy, place: `${copy.place}.${index}` });
-
-/** Before a copy; the copy may itself begin with a choice at its place. */
-export const atEntry = (copy: Copy): Copy => ({ ...copy, place: `${copy.place}entry` });
-
-/** Inside of one copy of a repeat; of those in one zone the rank tells which. */
-export function inCopy(copy: Copy, zone: number, rank: number): Copy {
-  return { place: `${copy.place}*`, ranks: [...copy.ranks, { zone, rank }] };
-}
-
-/** Whether what is matched from one copy is also matched from another with the same place. */
-export function coversCopy(outer: Copy, inner: Copy): boolean {
-  return outer.ranks.every(({ zone, rank }, index) => {
-    const other = inner.ranks[index];
-    return other?.zone === zone && rank >= other.rank;
-  });
-}
-
-/** What references are resolved with. */
-export interface Reading {
-  readonly table: Expressions;
-  readonly modes: Modes;
-  /** All references ignore case. */
-  readonly isFolded: boolean;
-}
-
-/** One of the texts of a group: its characters, and the expression that matches just them. */
-interface Word {
-  readonly characters: readonly number[];
-  readonly expression: number;
-}
-
-/** The texts of a group, when they are few. */
-export function wordsOf(question: Reading, part: number): Word[] | undefined {
-  const expression = question.table.items[part];
-  switch (expression?.kind) {
-    case "set":
-      return charactersOf(question, expression.set);
-    case "choice":
-      return few(expression.parts.flatMap((each) => wordsOf(question, each) ?? TOO_MANY));
-    case "sequence":
-      return expression.parts.reduce<Word[] | undefined>(
-        (words, each) => products(question, words, wordsOf(question, each)),
-        [NOTHING],
-      );
-    case "repeat":
-      return repeatedWords(question, expression);
-    case "capture":
-    case "reference":
-    case undefined:
-      return undefined;
-    default:
-      return [{ characters: [], expression: part }];
-  }
-}
-
-const NOTHING: Word = { characters: [], expression: EMPTY };
-const TOO_MANY: readonly Word[] = Array.from({ length: MAX_REFERENCE_WORDS + 1 }, () => NOTHING);
-
-const few = (words: Word[]): Word[] | undefined => words.length > MAX_REFERENCE_WORDS ? undefined : words;
-
-/** Where all references ignore case, letters that differ in nothing else are one. */
-function charactersOf({ table, modes, isFolded }: Reading, number: number): Word[] | undefined {
-  const set = table.sets[number];
-  if (set === undefined || set.size > 2 * MAX_REFERENCE_WORDS) return undefined;
-  const words: Word[] = [];
-  let rest = set;
-  while (!rest.isEmpty) {
-    const character = rest.ranges[0]?.min ?? 0;
-    const alike = caseVariants(character, { ...modes, ignoreCase: isFolded });
-    words.push({ characters: [character], expression: oneOf(table, set.intersect(alike)) });
-    rest = rest.without(alike);
-  }
-  return few(words);
-}
-
-function products(
-  { table }: Reading,
-  heads: Word[] | undefined,
-  tails: Word[] | undefined,
-): Word[] | undefined {
-  if (!heads || !tails || heads.length * tails.length > MAX_REFERENCE_WORDS) return undefined;
-  return heads.flatMap((head) =>
-    tails.map((tail) => ({
-      characters: [...head.characters, ...tail.characters],
-      expression: sequence(table, [head.expression, tail.expression]),
-    }))
-  );
-}
-
-function repeatedWords(question: Reading, { min, max, part }: Extract<Expression, { kind: "repeat" }>) {
-  if (max > MAX_REFERENCE_WORDS) return undefined;
-  const once = wordsOf(question, part);
-  let words: Word[] | undefined = [NOTHING];
-  const all: Word[] = [];
-  for (let times = 0; times <= max && words; times++) {
-    if (times >= min) all.push(...words);
-    words = products(question, words, once);
-    if (words === undefined && times < max) return undefined;
-  }
-  return few(all);
-}
-
 /**
- * Enters a pattern into a table of expressions, with the flags and modifiers worked into its sets and
- * assertions. Patterns in one table read their texts the same way: all in code units, or all in code points.
+ * Reads a pattern into a table of expressions; flags and modifiers become part of its sets and assertions. The
+ * patterns of one table must all read texts in code units, or all in code points.
  *
- * @returns the number of the whole pattern's expression; it may hold references
+ * @returns the number of the pattern's expression, which may contain references
  */
 export function readInto(table: Expressions, tree: Tree): number {
-  const numbers = numbersOf(tree);
-  const leaf = leavesOf(table, tree, numbers);
+  const numbers = numberReferencedGroups(tree);
+  const leaf = createLeafReader(table, tree, numbers);
   return fold<number>(tree.root, (node, parts) => {
     switch (node.type) {
       case "Pattern":
@@ -259,20 +143,20 @@ export function readInto(table: Expressions, tree: Tree): number {
       case "Group":
         return choice(table, node.modifiers ? parts.slice(1) : parts);
       case "CapturingGroup":
-        return captured(table, numbers.get(node), choice(table, parts));
+        return captureExpression(table, numbers.get(node), choice(table, parts));
       case "Alternative":
         return sequence(table, parts);
       case "Quantifier":
         return repeat(table, parts[0] ?? EMPTY, node.min, node.max);
       case "Assertion":
-        return "alternatives" in node ? looking(table, node, choice(table, parts)) : leaf(node);
+        return "alternatives" in node ? lookaroundExpression(table, node, choice(table, parts)) : leaf(node);
       default:
         return leaf(node);
     }
   }, isLeaf);
 }
 
-/** What a search looks through: any characters, then the pattern; with flag y the pattern at the start. */
+/** The expression of a search: any characters, then the pattern; with flag y the pattern alone. */
 export function searched(table: Expressions, tree: Tree, pattern: number, any: CharSet): number {
   if (tree.regex.flags.includes("y")) return pattern;
   return sequence(table, [repeat(table, oneOf(table, any), 0, Infinity), pattern]);
@@ -282,44 +166,57 @@ const isLeaf = ({ type }: Node): boolean =>
   type === "CharacterClass" || type === "ExpressionCharacterClass" || type === "CharacterSet" ||
   type === "Character" || type === "Modifiers";
 
-function captured(table: Expressions, group: number | undefined, part: number): number {
+function captureExpression(table: Expressions, group: number | undefined, part: number): number {
   return group === undefined ? part : intern(table, { kind: "capture", group, part });
 }
 
-type Numbers = ReadonlyMap<AST.CapturingGroup, number>;
+type ReferencedGroups = ReadonlyMap<AST.CapturingGroup, number>;
 
-/** Numbers the groups that something refers to: those that nothing refers to leave equal patterns equal. */
-function numbersOf({ groups }: Tree): Numbers {
+/** Numbers the groups that have references. Groups without references must not make equal patterns different. */
+function numberReferencedGroups({ groups }: Tree): ReferencedGroups {
   return new Map(groups.filter(({ references }) => references.length > 0).map((group, at) => [group, at]));
 }
 
-function looking(table: Expressions, { kind, negate }: AST.LookaroundAssertion, part: number): number {
+function lookaroundExpression(
+  table: Expressions,
+  { kind, negate }: AST.LookaroundAssertion,
+  part: number,
+): number {
   return intern(table, { kind: kind === "lookahead" ? "ahead" : "behind", negate, part });
 }
 
-/** Reads what has no parts; equal leaves in equal modes are looked up once. */
-function leavesOf(table: Expressions, tree: Tree, numbers: Numbers): (node: Node) => number {
+/** Reads nodes without parts; equal leaves with equal modes are read once. */
+function createLeafReader(table: Expressions, tree: Tree, numbers: ReferencedGroups): (node: Node) => number {
   const modeAt = modesOf(tree);
   const read = new Map<string, number>();
   const membersAt = membersOf(tree);
   return (node) => {
     if (node.type === "Modifiers" || node.type === "ModifierFlags") return EMPTY;
-    if (node.type === "Backreference") return reference(table, numbers, node, modeAt(node).ignoreCase);
+    if (node.type === "Backreference") {
+      return referenceExpression(table, numbers, node, modeAt(node).ignoreCase);
+    }
     const { ignoreCase, multiline, dotAll } = modeAt(node);
     const key = `${node.type} ${node.raw} ${ignoreCase} ${multiline} ${dotAll}`;
     const known = read.get(key) ??
-      (node.type === "Assertion" ? assertion(table, node, modeAt(node)) : members(table, membersAt, node));
+      (node.type === "Assertion"
+        ? assertionExpression(table, node, modeAt(node))
+        : classExpression(table, membersAt, node));
     read.set(key, known);
     return known;
   };
 }
 
-function reference(table: Expressions, numbers: Numbers, node: AST.Backreference, folded: boolean): number {
+function referenceExpression(
+  table: Expressions,
+  numbers: ReferencedGroups,
+  node: AST.Backreference,
+  folded: boolean,
+): number {
   const groups = [node.resolved].flat().flatMap((group) => numbers.get(group) ?? []);
   return intern(table, { kind: "reference", groups, folded });
 }
 
-function assertion(table: Expressions, node: AST.Assertion, modes: Modes): number {
+function assertionExpression(table: Expressions, node: AST.Assertion, modes: Modes): number {
   if (node.kind === "word") {
     const set = setOf(table, wordCharacters(modes));
     return intern(table, { kind: node.negate ? "no boundary" : "boundary", set });
@@ -329,18 +226,18 @@ function assertion(table: Expressions, node: AST.Assertion, modes: Modes): numbe
   return intern(table, { kind: `line ${node.kind}`, set: setOf(table, lineEnds(modes)) });
 }
 
-function members(table: Expressions, membersAt: ReturnType<typeof membersOf>, node: Node): number {
-  if (!isSet(node)) return EMPTY;
+function classExpression(table: Expressions, membersAt: ReturnType<typeof membersOf>, node: Node): number {
+  if (!isSetNode(node)) return EMPTY;
   const { characters, strings } = membersAt(node) ?? refuse("characters");
-  return withStrings(table, characters, strings);
+  return setAndStrings(table, characters, strings);
 }
 
-function withStrings(table: Expressions, characters: CharSet, strings: Members["strings"]): number {
+function setAndStrings(table: Expressions, characters: CharSet, strings: Members["strings"]): number {
   const words = strings.map((word) => sequence(table, word.map((set) => oneOf(table, set))));
   return choice(table, [oneOf(table, characters), ...words]);
 }
 
-function isSet(node: Node): node is SetNode {
+function isSetNode(node: Node): node is SetNode {
   return node.type === "Character" || node.type === "CharacterSet" || node.type === "CharacterClass" ||
     node.type === "ExpressionCharacterClass";
 }

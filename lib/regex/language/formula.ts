@@ -1,21 +1,21 @@
 import { type Meter, spend, STEPS_OF_KEY } from "./budget.ts";
-import { type Copy, coversCopy } from "./expression.ts";
+import { type Copy, coversCopy } from "./program.ts";
 
-/** The rest must match from a position. */
+/** The formula that the rest must match from a position. */
 export function literal(table: Formulas, position: number): number {
-  return formulaOf(table, [clauseOf(table, [position])]);
+  return internFormula(table, [internClause(table, [position])]);
 }
 
-/** Any of the formulas. */
+/** The disjunction of formulas. */
 export function either(table: Formulas, parts: readonly number[]): number {
   if (parts.includes(TRUE)) return TRUE;
   const distinct = new Set(parts);
   distinct.delete(FALSE);
   if (distinct.size < 2) return [...distinct][0] ?? FALSE;
-  return formulaOf(table, [...distinct].flatMap((part) => table.formulas[part] ?? []));
+  return internFormula(table, [...distinct].flatMap((part) => table.formulas[part] ?? []));
 }
 
-/** Both formulas. */
+/** The conjunction of two formulas. */
 export function both(table: Formulas, one: number, other: number): number {
   if (one === FALSE || other === FALSE) return FALSE;
   if (one === TRUE || one === other) return other;
@@ -23,27 +23,27 @@ export function both(table: Formulas, one: number, other: number): number {
   const clauses: number[] = [];
   for (const left of clausesOf(table, one)) {
     for (const right of clausesOf(table, other)) {
-      const joined = join(table, left, right);
-      if (joined) clauses.push(clauseOf(table, joined));
+      const joined = joinClauses(table, left, right);
+      if (joined) clauses.push(internClause(table, joined));
     }
   }
-  return formulaOf(table, clauses);
+  return internFormula(table, clauses);
 }
 
-/** The opposite of a formula. */
+/** The negation of a formula. */
 export function not(table: Formulas, formula: number): number {
   const key = `not ${formula}`;
   const known = table.known.get(key);
   if (known !== undefined) return known;
   const clauses = clausesOf(table, formula);
   const negated = clauses.every((literals) => literals.length === 1)
-    ? together(table, clauses.flatMap(([literal = 0]) => [-literal]))
-    : clauses.reduce((all, literals) => both(table, all, anyNegated(table, literals)), TRUE);
+    ? singleClause(table, clauses.flatMap(([literal = 0]) => [-literal]))
+    : clauses.reduce((all, literals) => both(table, all, negateLiterals(table, literals)), TRUE);
   table.known.set(key, negated);
   return negated;
 }
 
-/** Whether one formula's clauses are all among those of another: then it is fulfilled only where the other is. */
+/** Whether all clauses of `inner` are also clauses of `outer`, so that `inner` implies `outer`. */
 export function isPlainlyWithin(
   { formulas, clauses, meter }: Formulas,
   inner: number,
@@ -54,31 +54,31 @@ export function isPlainlyWithin(
   const mine = formulas[inner] ?? [];
   spend(meter, "work", mine.length);
   return mine.every((clause) =>
-    contains(others, clause) ||
-    ((clauses[clause]?.length ?? 0) > 1 && others.some((other) => isPart(clauses[other], clauses[clause])))
+    includesSorted(others, clause) ||
+    ((clauses[clause]?.length ?? 0) > 1 && others.some((other) => isSubset(clauses[other], clauses[clause])))
   );
 }
 
-/** Whether a formula is seen to be fulfilled only where another is, its copies of repeats compared too. */
+/** Whether `inner` can be seen to imply `outer`, comparing copies of repeats as well. */
 export function isWithin(table: Formulas, inner: number, outer: number): boolean {
   return isPlainlyWithin(table, inner, outer) || either(table, [inner, outer]) === outer;
 }
 
-/** Each clause of a formula as a formula of its own. */
+/** Splits a formula into one formula for each clause. */
 export function parted(table: Formulas, formula: number): readonly number[] {
   const clauses = table.formulas[formula] ?? [];
-  return clauses.length < 2 ? [formula] : clauses.map((clause) => formulaOf(table, [clause]));
+  return clauses.length < 2 ? [formula] : clauses.map((clause) => internFormula(table, [clause]));
 }
 
-function together(table: Formulas, literals: readonly number[]): number {
-  return formulaOf(table, [clauseOf(table, literals)]);
+function singleClause(table: Formulas, literals: readonly number[]): number {
+  return internFormula(table, [internClause(table, literals)]);
 }
 
-function anyNegated(table: Formulas, literals: readonly number[]): number {
-  return formulaOf(table, literals.map((each) => clauseOf(table, [-each])));
+function negateLiterals(table: Formulas, literals: readonly number[]): number {
+  return internFormula(table, literals.map((each) => internClause(table, [-each])));
 }
 
-function contains(sorted: readonly number[], number: number): boolean {
+function includesSorted(sorted: readonly number[], number: number): boolean {
   let [low, high] = [0, sorted.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -89,9 +89,8 @@ function contains(sorted: readonly number[], number: number): boolean {
 }
 
 /**
- * What must be true of the rest of a text: any of some clauses, and of a clause all literals. A literal is a
- * position from which the rest must match, or the negative of one from which it must not. Clauses and
- * formulas are numbers; equal ones have equal numbers.
+ * A table of formulas in disjunctive normal form about the rest of a text. A literal is a position from which the
+ * rest must match, or its negative if it must not. Clauses and formulas are numbers; equal ones have equal numbers.
  */
 export interface Formulas {
   readonly meter: Meter;
@@ -101,28 +100,28 @@ export interface Formulas {
   readonly known: Map<string, number>;
 }
 
-/** The formula that nothing fulfils. */
+/** The formula that is never true. */
 export const FALSE = 0;
 
-/** The formula that everything fulfils. */
+/** The formula that is always true. */
 export const TRUE = 1;
 
 /** The clause without literals. */
 const ALWAYS = 0;
 
-/** A table that knows only what everything and what nothing fulfils. */
+/** Creates a table with `FALSE` and `TRUE`. */
 export function formulasOf(meter: Meter, copies: ReadonlyMap<number, Copy>): Formulas {
   const known = new Map([["clause ", ALWAYS], ["", FALSE], ["0", TRUE]]);
   return { meter, copies, clauses: [[]], formulas: [[], [ALWAYS]], known };
 }
 
-/** The clauses of a formula, each with its literals. */
+/** The clauses of a formula, each as its literals. */
 export function clausesOf({ clauses, formulas }: Formulas, formula: number): (readonly number[])[] {
   return (formulas[formula] ?? []).map((clause) => clauses[clause] ?? []);
 }
 
-/** A clause of all literals of two; undefined where they contradict each other. */
-function join(
+/** The literals of two clauses together; undefined if they contradict each other. */
+function joinClauses(
   { meter }: Formulas,
   left: readonly number[],
   right: readonly number[],
@@ -137,7 +136,7 @@ function join(
 }
 
 /** The number of a clause. */
-function clauseOf({ clauses, known, meter }: Formulas, literals: readonly number[]): number {
+function internClause({ clauses, known, meter }: Formulas, literals: readonly number[]): number {
   spend(meter, "work", STEPS_OF_KEY + literals.length);
   const sorted = literals.length < 2 ? literals : [...literals].sort((a, b) => a - b);
   const key = `clause ${sorted.join()}`;
@@ -146,35 +145,38 @@ function clauseOf({ clauses, known, meter }: Formulas, literals: readonly number
   return number;
 }
 
-/** The number of the formula of some clauses; those that add nothing to it are left out. */
-function formulaOf(table: Formulas, parts: readonly number[]): number {
+/** The number of the formula of some clauses; redundant clauses are dropped. */
+function internFormula(table: Formulas, parts: readonly number[]): number {
   if (parts.includes(ALWAYS)) return TRUE;
   spend(table.meter, "work", STEPS_OF_KEY + 2 * parts.length);
   const distinct = parts.length < 2 ? parts : [...new Set(parts)].sort((a, b) => a - b);
-  const needed = withoutCopies(table, withoutLonger(table, distinct));
+  const needed = dropCoveredCopies(table, dropWeaker(table, distinct));
   const key = needed.join();
   const number = table.known.get(key) ?? table.formulas.push(needed) - 1;
   table.known.set(key, number);
   return number;
 }
 
-/** Leaves out the clauses that ask for more than another one does. */
-function withoutLonger({ clauses, meter }: Formulas, numbers: readonly number[]): readonly number[] {
+/** Drops clauses that imply another clause. */
+function dropWeaker({ clauses, meter }: Formulas, numbers: readonly number[]): readonly number[] {
   if (numbers.length < 2 || numbers.every((number) => clauses[number]?.length === 1)) return numbers;
   spend(meter, "work", numbers.length * numbers.length);
   return numbers.filter((number) => {
     const mine = clauses[number] ?? [];
-    return !numbers.some((other) => other !== number && isPart(clauses[other], mine));
+    return !numbers.some((other) => other !== number && isSubset(clauses[other], mine));
   });
 }
 
-/** Whether a clause asks for less than another one does. */
-function isPart(part: readonly number[] = [], whole: readonly number[] = []): boolean {
+/** Whether the literals of a clause are a proper subset of those of another one. */
+function isSubset(part: readonly number[] = [], whole: readonly number[] = []): boolean {
   return part.length < whole.length && part.every((each) => whole.includes(each));
 }
 
-/** Leaves out positions in copies of a counted repeat where another copy's position matches all that they do. */
-function withoutCopies({ clauses, copies, meter }: Formulas, numbers: readonly number[]): readonly number[] {
+/** Drops positions in copies of a counted repeat if the same position in another copy matches everything they match. */
+function dropCoveredCopies(
+  { clauses, copies, meter }: Formulas,
+  numbers: readonly number[],
+): readonly number[] {
   if (copies.size === 0 || numbers.length < 2) return numbers;
   const copyOf = (number: number) => {
     const literals = clauses[number];

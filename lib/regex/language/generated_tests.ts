@@ -4,12 +4,12 @@ import { acceptorOf, languageOf, relationOf } from "./relation.ts";
 import { type Candidate, type GeneratedTests, nearbyTexts, type Sample, variedTexts } from "./samples.ts";
 
 /**
- * Texts to test a pattern with: bounds, edges of classes, alternatives, near misses, line ends, letter case.
- * The same tree always gives the same ones. Which match is worked out with the pattern's automaton; where
- * there is none, as with most backreferences, each is expected to do what it was made for. Run them through
- * `verified` with the native engine, guarded against a runaway, before they are shown.
+ * Generates texts to test a pattern with: bounds, edges of classes, alternatives, near misses, line terminators,
+ * letter case. The same tree always gives the same texts. The pattern's automaton decides which match. If there is
+ * none, as with most backreferences, each text is expected to do what it was made for. Before you show the tests,
+ * confirm them with the native engine, in a worker that can be terminated.
  *
- * @param count texts of each kind at most
+ * @param count maximum number of texts of each kind
  */
 export function generatedTests(tree: Tree, count: number = MAX_SAMPLES_PER_KIND): GeneratedTests {
   const { shortestMatch, shortestNonMatch } = languageOf(tree);
@@ -18,27 +18,30 @@ export function generatedTests(tree: Tree, count: number = MAX_SAMPLES_PER_KIND)
   const model =
     [...varied.map(({ text }) => text), shortestMatch ?? ""].find((text) => accepts(text) ?? true) ??
       shortestMatch ?? "";
-  const judged = judge([
-    ...named(shortestMatch, "a shortest match", "matching"),
-    ...named(shortestNonMatch, "a shortest text without a match", "nonMatching"),
+  const judged = judgeCandidates([
+    ...labelledText(shortestMatch, "a shortest match", "matching"),
+    ...labelledText(shortestNonMatch, "a shortest text without a match", "nonMatching"),
     ...varied,
     ...nearbyTexts(model),
   ], accepts);
   return {
-    matching: spread(judged.filter(({ kind, matches }) => kind !== "edge" && matches), count),
-    nonMatching: spread(judged.filter(({ kind, matches }) => kind !== "edge" && !matches), count),
-    edge: spread(judged.filter(({ kind }) => kind === "edge"), count),
+    matching: spreadByReason(judged.filter(({ kind, matches }) => kind !== "edge" && matches), count),
+    nonMatching: spreadByReason(judged.filter(({ kind, matches }) => kind !== "edge" && !matches), count),
+    edge: spreadByReason(judged.filter(({ kind }) => kind === "edge"), count),
   };
 }
 
-function named(text: string | undefined, why: string, kind: Candidate["kind"]): Candidate[] {
+function labelledText(text: string | undefined, why: string, kind: Candidate["kind"]): Candidate[] {
   return text === undefined ? [] : [{ text, why, kind }];
 }
 
-type Judged = Sample & Pick<Candidate, "kind">;
+type JudgedSample = Sample & Pick<Candidate, "kind">;
 
-/** Each text once, with its outcome. */
-function judge(candidates: readonly Candidate[], accepts: ReturnType<typeof acceptorOf>): Judged[] {
+/** Each text once, with its expected outcome. */
+function judgeCandidates(
+  candidates: readonly Candidate[],
+  accepts: ReturnType<typeof acceptorOf>,
+): JudgedSample[] {
   const seen = new Set<string>();
   return candidates.flatMap(({ text, why, kind }) => {
     if (seen.has(text)) return [];
@@ -46,23 +49,23 @@ function judge(candidates: readonly Candidate[], accepts: ReturnType<typeof acce
     const verdict = accepts(text);
     if (verdict === undefined && kind === "edge") return [];
     const matches = verdict ?? kind === "matching";
-    return [{ text, kind, matches, why: why === "" ? "" : surprising(why, kind, matches) }];
+    return [{ text, kind, matches, why: why === "" ? "" : describeOutcome(why, kind, matches) }];
   });
 }
 
-/** Says so where a text made to match does not, or the other way round. */
-function surprising(why: string, kind: Candidate["kind"], matches: boolean): string {
+/** Adds a note if a text that was made to match does not, or the other way round. */
+function describeOutcome(why: string, kind: Candidate["kind"], matches: boolean): string {
   if (kind === "matching" && !matches) return `${why}, not enough for a match`;
   return kind === "nonMatching" && matches ? `${why}, matches all the same` : why;
 }
 
-/** As many as asked for, first one of each reason: twenty edges of one class say less than five reasons. */
-function spread(judged: readonly Judged[], count: number): Sample[] {
+/** Selects `count` samples, in turn one of each reason: five reasons say more than twenty edges of one class. */
+function spreadByReason(judged: readonly JudgedSample[], count: number): Sample[] {
   const byReason = Map.groupBy(judged, ({ why }) => why);
-  const rounds = Math.max(0, ...[...byReason.values()].map(({ length }) => length));
+  const iterations = Math.max(0, ...[...byReason.values()].map(({ length }) => length));
   return Array.from(
-    { length: rounds },
-    (_, round) => [...byReason.values()].flatMap((each) => each[round] ?? []),
+    { length: iterations },
+    (_, iteration) => [...byReason.values()].flatMap((each) => each[iteration] ?? []),
   )
     .flat()
     .slice(0, count)
@@ -70,11 +73,10 @@ function spread(judged: readonly Judged[], count: number): Sample[] {
 }
 
 /**
- * Texts in which two patterns both find a match, short and unlike each other: to run both engines over when
- * the patterns accept the same texts, and look for other spans or captures. Where a pattern has no automaton
- * all candidates are given, and the engines say which match.
+ * Short, varied texts in which two patterns both find a match, for comparing positions and captures. If a pattern has
+ * no automaton, it returns all candidates.
  *
- * @param count texts at most
+ * @param count maximum number of texts
  */
 export function sharedTexts(left: Tree, right: Tree, count: number = MAX_SAMPLES_PER_KIND): string[] {
   const accept = [acceptorOf(left), acceptorOf(right)];

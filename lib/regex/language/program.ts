@@ -1,19 +1,9 @@
 import { type Meter, spend } from "./budget.ts";
-import {
-  atEntry,
-  type Copy,
-  EMPTY,
-  type Expression,
-  type Expressions,
-  inCopy,
-  NEVER,
-  outside,
-  within,
-} from "./expression.ts";
+import { EMPTY, type Expression, type Expressions, NEVER } from "./expression.ts";
 
 /**
- * What may follow from a place in a pattern on. Positions with the same rest of the pattern before them are
- * one position, also across patterns: the ends that two patterns share are compared for nothing.
+ * A position in a pattern: what may match from there. Positions followed by the same rest are one position, even in
+ * different patterns, so a common ending of two patterns costs nothing.
  */
 type Position =
   | { readonly kind: "match" }
@@ -21,33 +11,33 @@ type Position =
   | { readonly kind: "any of"; targets: readonly number[] }
   | { readonly kind: "if"; readonly condition: number; readonly next: number };
 
-/** What must hold at a place, beside the characters that are taken. */
+/** An assertion at a position. */
 export type Condition =
   | { readonly kind: "start" | "end" }
   | { readonly kind: "line start" | "line end"; readonly set: number }
   | { readonly kind: "boundary" | "no boundary"; readonly set: number }
   | { readonly kind: "ahead"; readonly negate: boolean; readonly body: number }
-  /** `body` is looked for from the start of the text, and must end here. */
+  /** `body` is searched from the start of the text and must end here. */
   | { readonly kind: "behind"; readonly negate: boolean; readonly body: number };
 
-/** Positions, conditions and what has been compiled, each once. */
+/** The positions and conditions of some patterns, each of them once. */
 export interface Program {
   readonly expressions: Expressions;
   readonly meter: Meter;
   readonly positions: Position[];
   readonly conditions: Condition[];
   readonly known: Map<string, number>;
-  /** Where a position stands among the copies of a counted repeat; absent outside of those. */
+  /** For positions in a counted repeat, the copy of the repeat that they belong to. */
   readonly copies: Map<number, Copy>;
-  /** The set of all characters, with which a lookbehind begins. */
+  /** The number of the set of all characters; a lookbehind begins with a loop over it. */
   readonly any: number;
 }
 
-/** The position behind a whole match. */
+/** The position after a complete match. */
 export const MATCH = 0;
 
 /**
- * A program of nothing but the position behind a whole match.
+ * Creates a graph with only the position after a complete match.
  *
  * @param any the number of the set of all characters
  */
@@ -64,17 +54,17 @@ export function programOf(expressions: Expressions, any: number, meter: Meter): 
   };
 }
 
-/** The number of a position; of one that is there already that one's. */
-function add(program: Program, position: Position, copy: Copy): number {
-  const key = keyOf(position);
+/** The number of a position; equal positions have equal numbers. */
+function addPosition(program: Program, position: Position, copy: Copy): number {
+  const key = positionKey(position);
   const known = program.known.get(key);
   if (known !== undefined) return known;
-  const number = push(program, position, copy);
+  const number = pushPosition(program, position, copy);
   program.known.set(key, number);
   return number;
 }
 
-function keyOf(position: Position): string {
+function positionKey(position: Position): string {
   switch (position.kind) {
     case "take":
       return `${position.set}>${position.next}`;
@@ -87,8 +77,8 @@ function keyOf(position: Position): string {
   }
 }
 
-/** The number of a position that is like no other, as one in a loop is. */
-function push(program: Program, position: Position, copy: Copy): number {
+/** The number of a new position, even if an equal one exists, as in a loop. */
+function pushPosition(program: Program, position: Position, copy: Copy): number {
   spend(program.meter, "positions");
   const number = program.positions.push(position) - 1;
   if (copy.ranks.length > 0) program.copies.set(number, { ...copy, place: `${copy.place} ${position.kind}` });
@@ -96,119 +86,156 @@ function push(program: Program, position: Position, copy: Copy): number {
 }
 
 /**
- * Gives the position from which a whole pattern is matched.
+ * Adds a pattern and returns the position at which it begins.
  *
- * @param name tells the copies of its repeats from those of other patterns in the program
+ * @param name distinguishes the copies of its repeats from those of other patterns
  */
 export function compilePattern(program: Program, pattern: number, name: string): number {
-  return compile(program, pattern, MATCH, outside(name));
+  return compilePart(program, pattern, MATCH, outside(name));
 }
 
-/** The position from which an expression, and after it `next`, is matched. */
-function compile(program: Program, part: number, next: number, copy: Copy): number {
+/** The position from which an expression and then `next` is matched. */
+function compilePart(program: Program, part: number, next: number, copy: Copy): number {
   if (part === EMPTY) return next;
-  if (part === NEVER) return anyOf(program, [], copy);
+  if (part === NEVER) return addAnyOf(program, [], copy);
   const key = `compiled ${part} ${next}`;
   const known = program.known.get(key);
   if (known !== undefined) return known;
   const expression = program.expressions.items[part];
-  const position = expression ? compiled(program, expression, next, copy) : next;
+  const position = expression ? compileExpression(program, expression, next, copy) : next;
   program.known.set(key, position);
   return position;
 }
 
-function compiled(program: Program, expression: Expression, next: number, copy: Copy): number {
+function compileExpression(program: Program, expression: Expression, next: number, copy: Copy): number {
   switch (expression.kind) {
     case "set":
-      return add(program, { kind: "take", set: expression.set, next }, copy);
+      return addPosition(program, { kind: "take", set: expression.set, next }, copy);
     case "sequence":
       return expression.parts.reduceRight(
-        (end, part, index) => compile(program, part, end, within(copy, index)),
+        (end, part, index) => compilePart(program, part, end, within(copy, index)),
         next,
       );
     case "choice":
-      return anyOf(
+      return addAnyOf(
         program,
-        expression.parts.map((part, index) => compile(program, part, next, within(copy, index))),
+        expression.parts.map((part, index) => compilePart(program, part, next, within(copy, index))),
         copy,
       );
     case "repeat":
       return expression.max === Infinity
-        ? atLeast(program, expression, next, copy)
-        : atMost(program, expression, next, copy);
+        ? compileAtLeast(program, expression, next, copy)
+        : compileAtMost(program, expression, next, copy);
     case "ahead": {
-      const body = compile(program, expression.part, MATCH, outside(`${copy.place}?`));
-      return conditional(program, { kind: "ahead", negate: expression.negate, body }, next, copy);
+      const body = compilePart(program, expression.part, MATCH, outside(`${copy.place}?`));
+      return addCondition(program, { kind: "ahead", negate: expression.negate, body }, next, copy);
     }
     case "behind": {
-      const body = anywhere(program, compile(program, expression.part, MATCH, outside(`${copy.place}?`)));
-      return conditional(program, { kind: "behind", negate: expression.negate, body }, next, copy);
+      const body = addAnywhere(
+        program,
+        compilePart(program, expression.part, MATCH, outside(`${copy.place}?`)),
+      );
+      return addCondition(program, { kind: "behind", negate: expression.negate, body }, next, copy);
     }
     case "capture":
-      return compile(program, expression.part, next, copy);
+      return compilePart(program, expression.part, next, copy);
     case "reference":
       throw new Error("A reference has no automaton");
     default:
-      return conditional(program, expression, next, copy);
+      return addCondition(program, expression, next, copy);
   }
 }
 
 type Repeat = Extract<Expression, { kind: "repeat" }>;
 
-/** Copies that must be there, then a loop. */
-function atLeast(program: Program, { min, part }: Repeat, next: number, copy: Copy): number {
+/** Required copies, then a loop. */
+function compileAtLeast(program: Program, { min, part }: Repeat, next: number, copy: Copy): number {
   const layer = (rank: number) => inCopy(copy, 0, rank);
-  const loop = loopOf(program, part, next, layer(min));
+  const loop = compileLoop(program, part, next, layer(min));
   let position = loop;
-  for (let index = min - 1; index >= 0; index--) position = compile(program, part, position, layer(index));
+  for (let index = min - 1; index >= 0; index--) {
+    position = compilePart(program, part, position, layer(index));
+  }
   return position;
 }
 
-function loopOf(program: Program, part: number, next: number, copy: Copy): number {
+function compileLoop(program: Program, part: number, next: number, copy: Copy): number {
   const key = `loop ${part} ${next}`;
   const known = program.known.get(key);
   if (known !== undefined) return known;
   const loop: Position = { kind: "any of", targets: [] };
-  const number = push(program, loop, atEntry(copy));
+  const number = pushPosition(program, loop, atEntry(copy));
   program.known.set(key, number);
-  loop.targets = [compile(program, part, number, copy), next];
+  loop.targets = [compilePart(program, part, number, copy), next];
   return number;
 }
 
-/** Copies that must be there, then some that may be left out. */
-function atMost(program: Program, { min, max, part }: Repeat, next: number, copy: Copy): number {
+/** Required copies, then optional ones. */
+function compileAtMost(program: Program, { min, max, part }: Repeat, next: number, copy: Copy): number {
   let position = next;
   for (let index = max - 1; index >= min; index--) {
     const layer = inCopy(copy, 0, -index);
-    position = anyOf(program, [compile(program, part, position, layer), next], atEntry(layer));
+    position = addAnyOf(program, [compilePart(program, part, position, layer), next], atEntry(layer));
   }
   for (let index = min - 1; index >= 0; index--) {
-    position = compile(program, part, position, inCopy(copy, index + 1, 0));
+    position = compilePart(program, part, position, inCopy(copy, index + 1, 0));
   }
   return position;
 }
 
-function anywhere(program: Program, target: number): number {
+function addAnywhere(program: Program, target: number): number {
   const key = `anywhere ${target}`;
   const known = program.known.get(key);
   if (known !== undefined) return known;
   const loop: Position = { kind: "any of", targets: [target] };
-  const number = push(program, loop, outside(""));
-  loop.targets = [target, add(program, { kind: "take", set: program.any, next: number }, outside(""))];
+  const number = pushPosition(program, loop, outside(""));
+  loop.targets = [
+    target,
+    addPosition(program, { kind: "take", set: program.any, next: number }, outside("")),
+  ];
   program.known.set(key, number);
   return number;
 }
 
-function anyOf(program: Program, targets: readonly number[], copy: Copy): number {
+function addAnyOf(program: Program, targets: readonly number[], copy: Copy): number {
   const distinct = [...new Set(targets)];
   return distinct.length === 1
     ? distinct[0] ?? MATCH
-    : add(program, { kind: "any of", targets: distinct }, copy);
+    : addPosition(program, { kind: "any of", targets: distinct }, copy);
 }
 
-function conditional(program: Program, condition: Condition, next: number, copy: Copy): number {
+function addCondition(program: Program, condition: Condition, next: number, copy: Copy): number {
   const key = `condition ${JSON.stringify(condition)}`;
   const number = program.known.get(key) ?? program.conditions.push(condition) - 1;
   program.known.set(key, number);
-  return add(program, { kind: "if", condition: number, next }, copy);
+  return addPosition(program, { kind: "if", condition: number, next }, copy);
+}
+
+/** The place of a position in one copy of a repeat, and which copy that is for each counted repeat around it. */
+export interface Copy {
+  readonly place: string;
+  /** Of two copies in the same zone, the one with the higher rank matches everything that the other one matches. */
+  readonly ranks: readonly { readonly zone: number; readonly rank: number }[];
+}
+
+/** A place outside all repeats. */
+export const outside = (place: string): Copy => ({ place, ranks: [] });
+
+/** A part of a copy. */
+export const within = (copy: Copy, index: number): Copy => ({ ...copy, place: `${copy.place}.${index}` });
+
+/** The entry of a copy, which is not the same place as a choice at the beginning of the copy. */
+export const atEntry = (copy: Copy): Copy => ({ ...copy, place: `${copy.place}entry` });
+
+/** A copy of a repeat, with its rank among the copies in the same zone. */
+export function inCopy(copy: Copy, zone: number, rank: number): Copy {
+  return { place: `${copy.place}*`, ranks: [...copy.ranks, { zone, rank }] };
+}
+
+/** Whether everything matched from `inner` is also matched from `outer`, which has the same place. */
+export function coversCopy(outer: Copy, inner: Copy): boolean {
+  return outer.ranks.every(({ zone, rank }, index) => {
+    const other = inner.ranks[index];
+    return other?.zone === zone && rank >= other.rank;
+  });
 }

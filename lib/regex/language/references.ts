@@ -1,33 +1,31 @@
-import { MAX_REFERENCE_BRANCHES } from "../../limits.ts";
+import { MAX_REFERENCE_BRANCHES, MAX_REFERENCE_WORDS } from "../../limits.ts";
 import { caseVariants } from "../syntax/character_sets.ts";
 import type { Modes } from "../syntax/modifiers.ts";
 import { type Meter, refuse, spend, STEPS_OF_KEY } from "./budget.ts";
 import {
   choice,
   EMPTY,
-  type Expression,
-  type Expressions,
+  Expression,
+  Expressions,
   intern,
   mapParts,
   NEVER,
   oneOf,
   partsOf,
-  type Reading,
   repeat,
   sequence,
-  wordsOf,
 } from "./expression.ts";
 
 /**
- * Rewrites a pattern without backreferences. The pattern is followed in the order of matching, with one path
- * for each combination of texts that the groups hold; a reference on a path is then a fixed text, or empty
- * where none of its groups is set. Paths are joinPaths again as soon as nothing refers to what they differ in.
+ * Rewrites a pattern without backreferences. It follows the pattern in the order of matching, with one path for each
+ * combination of texts that the groups captured. On a path, a reference is a fixed text, or empty if none of its
+ * groups is set. Paths are joined as soon as nothing refers to the groups in which they differ.
  *
- * Refuses as "backreference" where a group has too many texts, where a lookaround captures what is referred
- * to from outside it (which match it finds first would matter), and where a loop does whose iterations may be
- * empty (those are undone, with their captures).
+ * Refuses with "backreference" if a group has too many texts; if a lookaround captures what something outside refers
+ * to, because then it matters which match it finds first; and if a loop with possibly empty iterations does, because
+ * empty iterations are undone together with their captures.
  *
- * @param modes the modes of the flags; only how characters are read and case-folded counts
+ * @param modes the modes of the flags; only how characters are read and case-folded matters
  */
 export function withoutReferences(table: Expressions, pattern: number, modes: Modes, meter: Meter): number {
   const facts: PartFacts = { table, meter, mentions: new Map() };
@@ -37,13 +35,13 @@ export function withoutReferences(table: Expressions, pattern: number, modes: Mo
   const [path] = pathsThrough(
     { ...facts, modes, isFolded, isBackward: false },
     pattern,
-    NOTHING_SET,
+    NO_TEXTS,
     NO_GROUPS,
   );
   return path?.part ?? NEVER;
 }
 
-/** Whether a lookaround holds a group that something refers to: then it matters which match is found first. */
+/** Whether a lookaround contains a group that something refers to: then it matters which match is found first. */
 export function hasCapturingLookaround(table: Expressions, part: number, isInside = false): boolean {
   const expression = table.items[part];
   if (isInside && expression?.kind === "capture") return true;
@@ -56,26 +54,26 @@ interface Resolution extends Reading, PartFacts {
   readonly isBackward: boolean;
 }
 
-/** The text that each group holds, as characters; a group that is not set is absent. */
+/** The text that each group captured, as characters; a group that is not set is absent. */
 type CapturedTexts = ReadonlyMap<number, readonly number[]>;
 
 /** Groups that something matched later refers to. */
 type Groups = ReadonlySet<number>;
 
-/** A way through a part: an expression without references, and what the groups hold after it. */
+/** A path through a part: an expression without references, and the captured texts after it. */
 interface Path {
   readonly captured: CapturedTexts;
   readonly part: number;
 }
 
-const NOTHING_SET: CapturedTexts = new Map();
+const NO_TEXTS: CapturedTexts = new Map();
 const NO_GROUPS: Groups = new Set();
 
 /**
- * The paths through a part; no two leave the groups with the same texts.
+ * The paths through a part; no two of them end with the same captured texts.
  *
- * @param captured what the groups hold before the part
- * @param live the groups whose texts matter after it
+ * @param captured the captured texts before the part
+ * @param live the groups whose texts matter after the part
  */
 function pathsThrough(resolution: Resolution, part: number, captured: CapturedTexts, live: Groups): Path[] {
   const { table, meter } = resolution;
@@ -106,7 +104,7 @@ function pathsThrough(resolution: Resolution, part: number, captured: CapturedTe
       return [{ captured: after, part: intern(table, { ...expression, part: path?.part ?? NEVER }) }];
     }
     case "reference": {
-      // Groups of one name are in different alternatives, so one of them is set at most.
+      // Groups with the same name are in different alternatives, so at most one of them is set.
       spend(meter, "work", expression.groups.length);
       const [text = [], ...others] = [...captured].filter(([group]) => expression.groups.includes(group))
         .map(([, text]) => text);
@@ -133,7 +131,7 @@ function pathsThroughSequence(
   const { meter, isBackward } = resolution;
   const ordered = isBackward ? parts.toReversed() : parts;
   const liveAfter = liveAfterEach(resolution, ordered, live);
-  // What all paths begin with is written once.
+  // What all paths begin with is stored once.
   const common: number[] = [];
   let paths: PartialPath[] = [{ captured, parts: [] }];
   for (const [at, part] of ordered.entries()) {
@@ -155,7 +153,7 @@ function pathsThroughSequence(
   }
   return paths.map((path) => ({
     captured: path.captured,
-    part: inOrder(resolution, [...common, ...path.parts]),
+    part: sequenceInOrder(resolution, [...common, ...path.parts]),
   }));
 }
 
@@ -165,7 +163,7 @@ interface PartialPath {
   readonly parts: number[];
 }
 
-/** Continues each path in some ways, and joins those that are alike. */
+/** Extends each path in some ways, and joins paths with the same captured texts. */
 function extendPaths(
   resolution: Resolution,
   paths: readonly PartialPath[],
@@ -174,13 +172,13 @@ function extendPaths(
   const further = paths.flatMap(({ parts }, index) =>
     (ways[index] ?? []).map(({ captured, part }) => ({
       captured,
-      part: inOrder(resolution, [...parts, part]),
+      part: sequenceInOrder(resolution, [...parts, part]),
     }))
   );
   return joinPaths(resolution, further).map(({ captured, part }) => ({ captured, parts: [part] }));
 }
 
-/** For each part the groups that matter after it: those of the parts that follow, and those after all. */
+/** For each part, the groups that matter after it: those that later parts refer to, and those in `live`. */
 function liveAfterEach(resolution: Resolution, ordered: readonly number[], live: Groups): Groups[] {
   let later = live;
   return ordered.toReversed().map((part) => {
@@ -196,7 +194,7 @@ function liveAfterEach(resolution: Resolution, ordered: readonly number[], live:
 
 type Capture = Extract<Expression, { kind: "capture" }>;
 
-/** One path for each text of a group that matters later. */
+/** One path for each text of the group, if the group matters later. */
 function pathsThroughCapture(
   resolution: Resolution,
   { group, part }: Capture,
@@ -220,8 +218,8 @@ function pathsThroughCapture(
 type Loop = Extract<Expression, { kind: "repeat" }>;
 
 /**
- * Every iteration begins with its groups unset, so after a loop they hold what the last iteration gave them.
- * Where that matters, the last iteration is written out behind the others.
+ * Every iteration begins by clearing its groups, so after a loop they have the texts of the last iteration. If that
+ * matters, the last iteration is written out after the others.
  */
 function pathsThroughLoop(resolution: Resolution, loop: Loop, captured: CapturedTexts, live: Groups): Path[] {
   const { table } = resolution;
@@ -237,22 +235,28 @@ function pathsThroughLoop(resolution: Resolution, loop: Loop, captured: Captured
   const last = pathsThrough(resolution, part, before, live);
   return joinPaths(resolution, [
     ...min === 0 ? [{ captured: restrictTo(before, live), part: EMPTY }] : [],
-    ...last.map((path) => ({ captured: path.captured, part: inOrder(resolution, [others, path.part]) })),
+    ...last.map((path) => ({
+      captured: path.captured,
+      part: sequenceInOrder(resolution, [others, path.part]),
+    })),
   ]);
 }
 
-/** Makes one path of those that leave the groups with the same texts, and drops those that match nothing. */
+/** Joins paths that end with the same captured texts, and drops those that never match. */
 function joinPaths({ table, meter }: Resolution, paths: readonly Path[]): Path[] {
   for (const { captured } of paths) spend(meter, "work", STEPS_OF_KEY + captured.size);
-  const alike = Map.groupBy(paths.filter(({ part }) => part !== NEVER), ({ captured }) => keyOf(captured));
+  const alike = Map.groupBy(
+    paths.filter(({ part }) => part !== NEVER),
+    ({ captured }) => capturedTextsKey(captured),
+  );
   if (alike.size > MAX_REFERENCE_BRANCHES) refuse("backreference");
   return [...alike.values()].map((same) => ({
-    captured: same[0]?.captured ?? NOTHING_SET,
+    captured: same[0]?.captured ?? NO_TEXTS,
     part: choice(table, same.map(({ part }) => part)),
   }));
 }
 
-const keyOf = (captured: CapturedTexts): string =>
+const capturedTextsKey = (captured: CapturedTexts): string =>
   [...captured].sort(([one], [other]) => one - other).map(([group, text]) => `${group}=${text.join()}`).join(
     " ",
   );
@@ -260,14 +264,14 @@ const keyOf = (captured: CapturedTexts): string =>
 const restrictTo = (captured: CapturedTexts, live: Groups): CapturedTexts =>
   captured.size === 0 ? captured : new Map([...captured].filter(([group]) => live.has(group)));
 
-/** A sequence of parts in the order of matching. */
-function inOrder({ table, meter, isBackward }: Resolution, parts: readonly number[]): number {
+/** A sequence of parts given in the order of matching. */
+function sequenceInOrder({ table, meter, isBackward }: Resolution, parts: readonly number[]): number {
   const part = sequence(table, isBackward ? parts.toReversed() : parts);
   spend(meter, "work", STEPS_OF_KEY + STEPS_OF_PART * partsOf(table.items[part]).length);
   return part;
 }
 
-/** What it takes to write a part into the key of a sequence, as steps. */
+/** The cost of a part in the key of a sequence, in basic steps. */
 const STEPS_OF_PART = 4;
 
 function writeText({ table, modes }: Reading, characters: readonly number[], folded: boolean): number {
@@ -277,7 +281,7 @@ function writeText({ table, modes }: Reading, characters: readonly number[], fol
   );
 }
 
-/** Whether a part may match the empty string; errs on the side of "yes". */
+/** Whether a part may match the empty string; true if in doubt. */
 function isNullable(table: Expressions, part: number): boolean {
   const expression = table.items[part];
   switch (expression?.kind) {
@@ -303,7 +307,7 @@ function withoutCaptures(facts: PartFacts, part: number): number {
   return mapParts(facts.table, part, (each) => withoutCaptures(facts, each));
 }
 
-/** What has been found out about the parts of a table. */
+/** Facts about the parts of a table, computed once. */
 interface PartFacts {
   readonly table: Expressions;
   readonly meter: Meter;
@@ -339,4 +343,91 @@ function mentionsOf(facts: PartFacts, part: number): Mentions {
   const found = size === 0 ? NO_MENTIONS : { captures, references };
   facts.mentions.set(part, found);
   return found;
+}
+
+/** How references are resolved. */
+export interface Reading {
+  readonly table: Expressions;
+  readonly modes: Modes;
+  /** Whether all references ignore case. */
+  readonly isFolded: boolean;
+}
+
+/** One of the texts of a group: its characters, and the expression that matches exactly them. */
+interface GroupText {
+  readonly characters: readonly number[];
+  readonly expression: number;
+}
+
+/** The texts that a part of a group matches; undefined if there are too many. */
+export function wordsOf(question: Reading, part: number): GroupText[] | undefined {
+  const expression = question.table.items[part];
+  switch (expression?.kind) {
+    case "set":
+      return textsOfSet(question, expression.set);
+    case "choice":
+      return unlessTooMany(expression.parts.flatMap((each) => wordsOf(question, each) ?? TOO_MANY));
+    case "sequence":
+      return expression.parts.reduce<GroupText[] | undefined>(
+        (words, each) => concatenateTexts(question, words, wordsOf(question, each)),
+        [EMPTY_TEXT],
+      );
+    case "repeat":
+      return textsOfRepeat(question, expression);
+    case "capture":
+    case "reference":
+    case undefined:
+      return undefined;
+    default:
+      return [{ characters: [], expression: part }];
+  }
+}
+
+const EMPTY_TEXT: GroupText = { characters: [], expression: EMPTY };
+
+const TOO_MANY: readonly GroupText[] = Array.from({ length: MAX_REFERENCE_WORDS + 1 }, () => EMPTY_TEXT);
+
+const unlessTooMany = (words: GroupText[]): GroupText[] | undefined =>
+  words.length > MAX_REFERENCE_WORDS ? undefined : words;
+
+/** If all references ignore case, letters that differ only in case count as one. */
+function textsOfSet({ table, modes, isFolded }: Reading, number: number): GroupText[] | undefined {
+  const set = table.sets[number];
+  if (set === undefined || set.size > 2 * MAX_REFERENCE_WORDS) return undefined;
+  const words: GroupText[] = [];
+  let rest = set;
+  while (!rest.isEmpty) {
+    const character = rest.ranges[0]?.min ?? 0;
+    const alike = caseVariants(character, { ...modes, ignoreCase: isFolded });
+    words.push({ characters: [character], expression: oneOf(table, set.intersect(alike)) });
+    rest = rest.without(alike);
+  }
+  return unlessTooMany(words);
+}
+
+function concatenateTexts(
+  { table }: Reading,
+  heads: GroupText[] | undefined,
+  tails: GroupText[] | undefined,
+): GroupText[] | undefined {
+  if (!heads || !tails || heads.length * tails.length > MAX_REFERENCE_WORDS) return undefined;
+  return heads.flatMap((head) =>
+    tails.map((tail) => ({
+      characters: [...head.characters, ...tail.characters],
+      expression: sequence(table, [head.expression, tail.expression]),
+    }))
+  );
+}
+
+function textsOfRepeat(question: Reading, { min, max, part }: Extract<Expression, { kind: "repeat" }>) {
+  if (max > MAX_REFERENCE_WORDS) return undefined;
+  const once = wordsOf(question, part);
+  let words: GroupText[] | undefined = [EMPTY_TEXT];
+  const all: GroupText[] = [];
+  for (let times = 0; times <= max && words; times++) {
+    if (times >= min) all.push(...words);
+    words = concatenateTexts(question, words, once);
+    if (words === undefined && times < max) return undefined;
+  }
+  return unlessTooMany(all);
 }

@@ -20,24 +20,24 @@ import { compilePattern, programOf } from "./program.ts";
 import { hasCapturingLookaround, withoutReferences } from "./references.ts";
 import { type Found, type Search, search, type Side } from "./search.ts";
 
-/** What two patterns have in common, left to right: "narrower" where every text of the left is one of the right. */
+/** How the languages of two patterns relate; "narrower" means that the right one accepts every text of the left one. */
 export type Relation = "equal" | "narrower" | "wider" | "overlapping" | "disjoint";
 
 /**
- * How the texts in which two patterns find a match relate. A text is a shortest of its kind, and shown to
- * nobody before the native engine has confirmed it.
+ * How the texts in which two patterns find a match relate. The example texts are as short as possible. Let the
+ * native engine confirm them before you show them.
  */
 export interface LanguageRelation {
   readonly relation: Relation | "not decided";
   readonly how: "proved" | "not decided";
-  /** A text in which only the left pattern finds a match; also where not all is decided. */
+  /** A text in which only the left pattern finds a match; it may be set even if the relation is not decided. */
   readonly onlyLeft?: string;
   readonly onlyRight?: string;
   readonly both?: string;
-  /** Why nothing is decided, and a sentence that says so. */
+  /** Why the relation is not decided, as a code and as a sentence. */
   readonly refusal?: Refusal;
   readonly reason?: string;
-  /** States that were looked at. */
+  /** The number of states visited. */
   readonly states: number;
 }
 
@@ -51,28 +51,30 @@ export function relationOf(
 ): LanguageRelation {
   const meter = meterOf(budget);
   return unlessRefused(
-    () => related(search(questionOf(left, right, meter), GOALS), meter),
-    (refusal) => refused(refusal, isSame(left, right), meter),
+    () => relationFromResult(search(createSearch(left, right, meter), GOALS), meter),
+    (refusal) => refusedRelation(refusal, isSame(left, right), meter),
   );
 }
 
-/** Patterns that are one and the same are equal, whatever keeps them from having an automaton. */
-function refused(refusal: Refusal, same: boolean, meter: Meter): LanguageRelation {
-  return same ? { relation: "equal", how: "proved", states: meter.states } : undecided(refusal, {}, meter);
+/** Identical patterns are equal even if they have no automaton. */
+function refusedRelation(refusal: Refusal, same: boolean, meter: Meter): LanguageRelation {
+  return same
+    ? { relation: "equal", how: "proved", states: meter.states }
+    : undecidedRelation(refusal, {}, meter);
 }
 
-function related({ texts, spent }: Found, meter: Meter): LanguageRelation {
-  if (spent) return undecided(spent, texts, meter);
-  return { relation: relationFrom(texts), how: "proved", ...texts, states: meter.states };
+function relationFromResult({ texts, spent }: Found, meter: Meter): LanguageRelation {
+  if (spent) return undecidedRelation(spent, texts, meter);
+  return { relation: relationFromTexts(texts), how: "proved", ...texts, states: meter.states };
 }
 
-function relationFrom({ onlyLeft, onlyRight, both }: Found["texts"]): Relation {
+function relationFromTexts({ onlyLeft, onlyRight, both }: Found["texts"]): Relation {
   if (onlyLeft === undefined) return onlyRight === undefined ? "equal" : "narrower";
   if (onlyRight === undefined) return "wider";
   return both === undefined ? "disjoint" : "overlapping";
 }
 
-function undecided(refusal: Refusal, texts: Found["texts"], { states }: Meter): LanguageRelation {
+function undecidedRelation(refusal: Refusal, texts: Found["texts"], { states }: Meter): LanguageRelation {
   return {
     relation: "not decided",
     how: "not decided",
@@ -83,112 +85,116 @@ function undecided(refusal: Refusal, texts: Found["texts"], { states }: Meter): 
   };
 }
 
-/** Makes the automata of two patterns, and the symbols that texts for both are made of. */
-function questionOf(left: Tree, right: Tree, meter: Meter): Search {
+/** Builds the automata of two patterns, and the symbols for texts that both can read. */
+function createSearch(left: Tree, right: Tree, meter: Meter): Search {
   const [one, other] = [modesOfFlags(left.regex.flags), modesOfFlags(right.regex.flags)];
-  if (one.unicode !== other.unicode) return mixedQuestion(left, right, meter);
-  const { automaton, starts: [start = TRUE, end = TRUE] } = build([left, right], one, meter);
+  if (one.unicode !== other.unicode) return createMixedSearch(left, right, meter);
+  const { automaton, starts: [start = TRUE, end = TRUE] } = buildAutomaton([left, right], one, meter);
   const symbols = symbolsOf(automaton.alphabet, one.unicode);
   return { sides: [{ automaton, start }, { automaton, start: end }], symbols, meter };
 }
 
-/** The automaton of one pattern, beside one that accepts every text. */
-function loneQuestion(tree: Tree, meter: Meter): Search {
+/** Pairs the automaton of one pattern with one that accepts every text. */
+function createSingleSearch(tree: Tree, meter: Meter): Search {
   const modes = modesOfFlags(tree.regex.flags);
-  const { automaton, starts: [start = TRUE] } = build([tree], modes, meter);
+  const { automaton, starts: [start = TRUE] } = buildAutomaton([tree], modes, meter);
   const symbols = symbolsOf(automaton.alphabet, modes.unicode);
   return { sides: [{ automaton, start }, { automaton, start: TRUE }], symbols, meter };
 }
 
-/** One side reads pairs of surrogates as one character, the other as two. */
-function mixedQuestion(left: Tree, right: Tree, meter: Meter): Search {
+/** One side reads a surrogate pair as one character, the other side as two. */
+function createMixedSearch(left: Tree, right: Tree, meter: Meter): Search {
   const [one, other] = [left, right].map((tree): Side => {
-    const { automaton, starts: [start = TRUE] } = build([tree], modesOfFlags(tree.regex.flags), meter);
+    const { automaton, starts: [start = TRUE] } = buildAutomaton(
+      [tree],
+      modesOfFlags(tree.regex.flags),
+      meter,
+    );
     return { automaton, start };
   });
   if (one === undefined || other === undefined) throw new Error("Two patterns make two sides");
   const isUnicode = modesOfFlags(left.regex.flags).unicode;
   const symbols = isUnicode
     ? mixedSymbolsOf(one.automaton.alphabet, other.automaton.alphabet)
-    : mixedSymbolsOf(other.automaton.alphabet, one.automaton.alphabet).map(swapped);
+    : mixedSymbolsOf(other.automaton.alphabet, one.automaton.alphabet).map(swapSides);
   return { sides: [one, other], symbols, meter };
 }
 
-interface Built {
+interface BuiltAutomaton {
   readonly automaton: Automaton;
   readonly starts: readonly number[];
 }
 
-/** One automaton for patterns that read texts the same way. */
-function build(trees: readonly Tree[], modes: Modes, meter: Meter): Built {
+/** Builds one automaton for patterns that read texts in the same way. */
+function buildAutomaton(trees: readonly Tree[], modes: Modes, meter: Meter): BuiltAutomaton {
   const table = expressionsOf();
   const any = everyCharacter(modes);
-  const patterns = trees.map((tree) => searched(table, tree, plainPattern(table, tree, meter), any));
+  const patterns = trees.map((tree) => searched(table, tree, readPlainPattern(table, tree, meter), any));
   const program = programOf(table, setOf(table, any), meter);
   const roots = patterns.map((pattern, index) => compilePattern(program, pattern, `${index}`));
   const automaton = automatonOf(program, roots, any.maximum);
   return { automaton, starts: roots.map((root) => literal(automaton.formulas, root)) };
 }
 
-/** A pattern without references, as engines search for it in a text. */
-function plainPattern(table: Expressions, tree: Tree, meter: Meter): number {
+/** Reads a pattern and expands its backreferences, as engines search for it. */
+function readPlainPattern(table: Expressions, tree: Tree, meter: Meter): number {
   if (isReadDifferently(tree)) refuse("engines");
   const modes = modesOfFlags(tree.regex.flags);
   const pattern = readInto(table, tree);
   const plain = withoutReferences(table, pattern, modes, meter);
   const isInPairs = modes.unicode && !tree.regex.flags.includes("y") && matchesBetweenHalves(table, pattern);
   // Then every text with such a pair has a match.
-  return isInPairs ? choice(table, [plain, oneOf(table, charactersOf([PAIRS], modes))]) : plain;
+  return isInPairs ? choice(table, [plain, oneOf(table, charactersOf([ASTRAL_CHARACTERS], modes))]) : plain;
 }
 
-/** The characters that take a surrogate pair. */
-const PAIRS = { min: 0x10000, max: 0x10ffff };
+/** The characters encoded as a surrogate pair. */
+const ASTRAL_CHARACTERS = { min: 0x10000, max: 0x10ffff };
 
-/** Whether two patterns plainly differ in nothing that bears on their language, backreferences included. */
+/** Whether two patterns obviously have the same language, backreferences included. */
 function isSame(left: Tree, right: Tree): boolean {
   if (left.regex.pattern === right.regex.pattern && left.regex.flags === right.regex.flags) return true;
   if (isReadDifferently(left) || isReadDifferently(right)) return false;
   return unlessRefused(() => {
     const table = expressionsOf();
     const [one, other] = [readInto(table, left), readInto(table, right)];
-    return one === other && !hasCapturingLookaround(table, one) && readingOf(left) === readingOf(right);
+    return one === other && !hasCapturingLookaround(table, one) && readingFlags(left) === readingFlags(right);
   }, () => false);
 }
 
-/** The flags that decide how texts are read, beside those worked into the expressions. */
-const readingOf = ({ regex: { flags } }: Tree): string => `${/[uv]/.test(flags)} ${flags.includes("y")}`;
+/** The flags that decide how texts are read, apart from those that are part of the expressions. */
+const readingFlags = ({ regex: { flags } }: Tree): string => `${/[uv]/.test(flags)} ${flags.includes("y")}`;
 
-const swapped = (symbol: Search["symbols"][number]) => ({
+const swapSides = (symbol: Search["symbols"][number]) => ({
   ...symbol,
   classes: [symbol.classes[1], symbol.classes[0]] as const,
 });
 
-/** What is known of the texts in which a pattern finds a match. */
+/** Facts about the texts in which a pattern finds a match. */
 export interface LanguageFacts {
   readonly how: "proved" | "not decided";
-  /** No text matches; absent where that is not decided. */
+  /** Whether no text matches; absent if not decided. */
   readonly empty?: boolean;
-  /** Every text matches; absent where that is not decided. */
+  /** Whether every text matches; absent if not decided. */
   readonly universal?: boolean;
-  /** A shortest text that matches, and a shortest that does not; the most readable of its length. */
+  /** A shortest text that matches, and a shortest that does not; the most readable ones of that length. */
   readonly shortestMatch?: string;
   readonly shortestNonMatch?: string;
   readonly refusal?: Refusal;
   readonly reason?: string;
-  /** States that were looked at. */
+  /** The number of states visited. */
   readonly states: number;
 }
 
-/** The facts about the texts that a pattern accepts, as `RegExp.prototype.test` does on a fresh regex. */
+/** Finds out which texts a pattern accepts, as `RegExp.prototype.test` does on a fresh regex. */
 export function languageOf(tree: Tree, budget: LanguageBudget = LANGUAGE_BUDGET): LanguageFacts {
   const meter = meterOf(budget);
   return unlessRefused(
-    () => factsFrom(search(loneQuestion(tree, meter), ["both", "onlyRight"]), meter),
-    (refusal) => factsFrom({ texts: {}, spent: refusal }, meter),
+    () => createFacts(search(createSingleSearch(tree, meter), ["both", "onlyRight"]), meter),
+    (refusal) => createFacts({ texts: {}, spent: refusal }, meter),
   );
 }
 
-function factsFrom({ texts: { both, onlyRight }, spent }: Found, { states }: Meter): LanguageFacts {
+function createFacts({ texts: { both, onlyRight }, spent }: Found, { states }: Meter): LanguageFacts {
   return {
     how: spent ? "not decided" : "proved",
     ...both === undefined ? spent ? {} : { empty: true } : { empty: false, shortestMatch: both },
@@ -200,22 +206,22 @@ function factsFrom({ texts: { both, onlyRight }, spent }: Found, { states }: Met
   };
 }
 
-/** Says whether a pattern finds a match in a text; undefined where that is not decided. */
+/** Whether a pattern finds a match in a text; undefined if not decided. */
 type Acceptor = (text: string) => boolean | undefined;
 
 /**
- * Gives a pattern's verdict on texts, by its automaton: a text costs time in proportion to its length,
- * whatever the pattern. The budget holds for all texts together.
+ * Tests texts with the automaton of a pattern. The time is proportional to the length of the text, whatever the
+ * pattern. All texts share one budget.
  */
 export function acceptorOf(tree: Tree, budget: LanguageBudget = LANGUAGE_BUDGET): Acceptor {
   const meter = meterOf(budget);
-  const question = unlessRefused<Search | undefined>(() => loneQuestion(tree, meter), () => undefined);
+  const question = unlessRefused<Search | undefined>(() => createSingleSearch(tree, meter), () => undefined);
   if (question === undefined) return () => undefined;
   const { sides: [{ automaton, start }] } = question;
   const isUnicode = /[uv]/.test(tree.regex.flags);
   return (text) =>
     unlessRefused<boolean | undefined>(
-      () => accepts(automaton, start, codesOf(text, isUnicode)),
+      () => accepts(automaton, start, characterCodes(text, isUnicode)),
       () => undefined,
     );
 }
@@ -223,18 +229,18 @@ export function acceptorOf(tree: Tree, budget: LanguageBudget = LANGUAGE_BUDGET)
 function accepts(automaton: Automaton, start: number, codes: readonly number[]): boolean {
   let [context, formula] = [START, start];
   for (const code of codes) {
-    const symbol = classOf(automaton.alphabet, code);
+    const symbol = classNumber(automaton.alphabet, code);
     formula = rowOf(automaton, context, formula)[symbol] ?? FALSE;
     context = contextRowOf(automaton, context)[symbol] ?? START;
   }
   return isAccepting(automaton, context, formula);
 }
 
-function codesOf(text: string, isUnicode: boolean): number[] {
+function characterCodes(text: string, isUnicode: boolean): number[] {
   if (isUnicode) return Array.from(text, (character) => character.codePointAt(0) ?? 0);
   return Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
 }
 
-function classOf({ classes }: Alphabet, code: number): number {
+function classNumber({ classes }: Alphabet, code: number): number {
   return classes.findIndex((spans) => spans.some(([min, max]) => min <= code && code <= max));
 }

@@ -6,8 +6,8 @@ import { fold, type Node, walk } from "../syntax/visit.ts";
 import { isReadDifferently } from "./deviations.ts";
 
 /**
- * A pattern reduced by laws that keep what a backtracking search finds: the same matches, at the same places,
- * with the same captures. Parts are numbers of a `Forms` table, in which equal forms have equal numbers.
+ * A pattern reduced by laws that preserve what a backtracking search finds: the same matches at the same positions
+ * with the same captures. Parts are numbers in a `Forms` table; equal forms have equal numbers.
  */
 type Form =
   | { readonly kind: "set"; readonly set: string }
@@ -18,7 +18,6 @@ type Form =
   | { readonly kind: "test"; readonly test: string }
   | { readonly kind: "opaque"; readonly source: string };
 
-/** A part several times over. */
 interface Repeat {
   readonly kind: "repeat";
   readonly min: number;
@@ -27,50 +26,49 @@ interface Repeat {
   readonly part: number;
 }
 
-/** Each form once, with what laws ask of it. */
+/** A table of forms, each of them once, with the traits that the laws need. */
 interface Forms {
   readonly items: Form[];
   readonly traits: Traits[];
   readonly sets: Map<string, CharSet>;
   readonly known: Map<string, number>;
-  /** Whether two sets, by the numbers of their forms, have no character in common. */
+  /** Whether two sets are disjoint, by the numbers of their forms. */
   readonly apart: Map<string, boolean>;
 }
 
-/** What is known of a form without looking inside. */
+/** Properties of a form. */
 interface Traits {
-  /** It has one way to match at most, so that it is never gone back into. */
+  /** There is at most one way to match it, so a search never backtracks into it. */
   readonly single: boolean;
-  /** It may match without taking text; "yes" where that is not plain. */
+  /** It may match the empty string; true if in doubt. */
   readonly nullable: boolean;
   readonly captures: boolean;
 }
 
-/** The number of the sequence of nothing. */
+/** The number of the empty sequence. */
 const EMPTY = 0;
 
-/** The number of the choice of nothing, which never matches. */
+/** The number of the empty choice, which never matches. */
 const NEVER = 1;
 
-/** A table that knows nothing but the two forms without parts. */
-function formsOf(): Forms {
+/** Creates a table with `EMPTY` and `NEVER`. */
+function createForms(): Forms {
   const forms: Forms = { items: [], traits: [], sets: new Map(), known: new Map(), apart: new Map() };
   intern(forms, { kind: "sequence", parts: [] });
   intern(forms, { kind: "choice", parts: [] });
   return forms;
 }
 
-/** The number of a form. */
+/** The number of a form, which is added if it is new. */
 function intern(forms: Forms, form: Form): number {
   const key = JSON.stringify(form);
   const known = forms.known.get(key);
   if (known !== undefined) return known;
-  forms.traits.push(traitsFrom(forms, form));
+  forms.traits.push(deriveTraits(forms, form));
   forms.known.set(key, forms.items.length);
   return forms.items.push(form) - 1;
 }
 
-/** One character of a set. */
 function setForm(forms: Forms, set: CharSet): number {
   if (set.isEmpty) return NEVER;
   const key = set.ranges.map(({ min, max }) => `${min}-${max}`).join();
@@ -78,20 +76,19 @@ function setForm(forms: Forms, set: CharSet): number {
   return intern(forms, { kind: "set", set: key });
 }
 
-/** The set of a form that is one character; undefined for others. */
-function setIn(forms: Forms, part: number): CharSet | undefined {
+/** The set of a form that matches one character; undefined for other forms. */
+function characterSetIn(forms: Forms, part: number): CharSet | undefined {
   const form = forms.items[part];
   return form?.kind === "set" ? forms.sets.get(form.set) : undefined;
 }
 
-/** What laws ask of a form. */
-function traitsOf({ traits }: Forms, part: number): Traits {
-  return traits[part] ?? UNKNOWN;
+function getTraits({ traits }: Forms, part: number): Traits {
+  return traits[part] ?? UNKNOWN_TRAITS;
 }
 
-const UNKNOWN: Traits = { single: false, nullable: true, captures: true };
+const UNKNOWN_TRAITS: Traits = { single: false, nullable: true, captures: true };
 
-function traitsFrom(forms: Forms, form: Form): Traits {
+function deriveTraits(forms: Forms, form: Form): Traits {
   switch (form.kind) {
     case "set":
       return { single: true, nullable: false, captures: false };
@@ -100,11 +97,11 @@ function traitsFrom(forms: Forms, form: Form): Traits {
     case "opaque":
       return { single: false, nullable: true, captures: false };
     case "look":
-      return { ...traitsOf(forms, form.part), single: true, nullable: true };
+      return { ...getTraits(forms, form.part), single: true, nullable: true };
     case "capture":
-      return { ...traitsOf(forms, form.part), captures: true };
+      return { ...getTraits(forms, form.part), captures: true };
     case "repeat": {
-      const inner = traitsOf(forms, form.part);
+      const inner = getTraits(forms, form.part);
       return {
         ...inner,
         single: inner.single && form.min === form.max,
@@ -113,11 +110,11 @@ function traitsFrom(forms: Forms, form: Form): Traits {
     }
     case "sequence":
     case "choice":
-      return joint(form, form.parts.map((part) => traitsOf(forms, part)));
+      return combineTraits(form, form.parts.map((part) => getTraits(forms, part)));
   }
 }
 
-function joint({ kind }: Form, parts: readonly Traits[]): Traits {
+function combineTraits({ kind }: Form, parts: readonly Traits[]): Traits {
   const nullable = ({ nullable }: Traits) => nullable;
   return {
     single: kind === "sequence" ? parts.every(({ single }) => single) : parts.length === 0,
@@ -127,104 +124,106 @@ function joint({ kind }: Form, parts: readonly Traits[]): Traits {
 }
 
 /**
- * One part after the other. Neighbours that repeat the same are one repeat where no way to match, nor the
- * order in which the ways are tried, changes.
+ * The sequence of some parts. Neighbours that repeat the same part are merged if that changes neither the ways to
+ * match nor their order.
  *
- * @param backward the text is read from right to left, as in a lookbehind
+ * @param backward whether the text is read from right to left, as in a lookbehind
  */
 function sequenceForm(forms: Forms, parts: readonly number[], backward: boolean): number {
   const merged: number[] = [];
-  for (const part of parts.flatMap((each) => partsOf(forms, each))) {
+  for (const part of parts.flatMap((each) => sequenceParts(forms, each))) {
     let next = part;
     for (let last = merged.at(-1); last !== undefined; last = merged.at(-1)) {
-      const one = mergedOf(forms, last, next, backward);
+      const one = mergeNeighbours(forms, last, next, backward);
       if (one === undefined) break;
       merged.pop();
       next = one;
     }
-    merged.push(backward ? next : withPrefix(forms, merged, next));
+    merged.push(backward ? next : absorbPrefix(forms, merged, next));
   }
-  if (merged.includes(NEVER) && !merged.some((part) => traitsOf(forms, part).captures)) return NEVER;
+  if (merged.includes(NEVER) && !merged.some((part) => getTraits(forms, part).captures)) return NEVER;
   return merged.length === 1 ? merged[0] ?? EMPTY : intern(forms, { kind: "sequence", parts: merged });
 }
 
-/** `ab(?:ab)*` is `(?:ab)+`: takes the parts that a repeat goes on with from what stands before it. */
-function withPrefix(forms: Forms, before: number[], part: number): number {
-  const { min, max, greedy, part: inner } = repeated(forms, part);
-  const parts = partsOf(forms, inner);
-  const isBefore = min !== max && parts.length > 1 && !traitsOf(forms, inner).captures &&
+/** `ab(?:ab)*` is `(?:ab)+`: lets a repeat absorb equal parts before it. */
+function absorbPrefix(forms: Forms, before: number[], part: number): number {
+  const { min, max, greedy, part: inner } = asRepeat(forms, part);
+  const parts = sequenceParts(forms, inner);
+  const isBefore = min !== max && parts.length > 1 && !getTraits(forms, inner).captures &&
     parts.length <= before.length &&
     parts.every((each, index) => before[before.length - parts.length + index] === each);
   if (!isBefore) return part;
   before.splice(-parts.length);
-  return withPrefix(forms, before, repeatForm(forms, { min: min + 1, max: max + 1, greedy, part: inner }));
+  return absorbPrefix(forms, before, repeatForm(forms, { min: min + 1, max: max + 1, greedy, part: inner }));
 }
 
 /** The parts of a sequence; any other form is one part. */
-function partsOf({ items }: Forms, part: number): readonly number[] {
+function sequenceParts({ items }: Forms, part: number): readonly number[] {
   const form = items[part];
   return form?.kind === "sequence" ? form.parts : [part];
 }
 
-/** A fixed number of repeats is written out up to this one, so that `aa` and `a{2}` are the same. */
+/** Fixed numbers of repeats up to this one are written out, so `aa` and `a{2}` are the same. */
 const MAX_COPIES = 16;
 
-/** A part several times over; nested repeats of one character are one. */
+/** A repeat of a part; nested repeats of one character are merged. */
 function repeatForm(forms: Forms, { min, max, greedy, part }: Omit<Repeat, "kind">): number {
   if (part === EMPTY) return EMPTY;
-  if (max === 0 && !traitsOf(forms, part).captures) return EMPTY;
-  if (min === max && max <= MAX_COPIES && !traitsOf(forms, part).captures) {
-    const copies = Array.from({ length: max }, () => partsOf(forms, part)).flat();
+  if (max === 0 && !getTraits(forms, part).captures) return EMPTY;
+  if (min === max && max <= MAX_COPIES && !getTraits(forms, part).captures) {
+    const copies = Array.from({ length: max }, () => sequenceParts(forms, part)).flat();
     return copies.length === 1 ? part : intern(forms, { kind: "sequence", parts: copies });
   }
   const repeat: Repeat = { kind: "repeat", min, max, greedy: greedy || min === max, part };
-  return intern(forms, flattened(forms, repeat) ?? repeat);
+  return intern(forms, flattenNested(forms, repeat) ?? repeat);
 }
 
 /**
- * `(?:a+)*` is `a*`: the lengths tried first go down one by one in both. With greedy loops over one character,
- * the inner one without upper bound.
+ * `(?:a+)*` is `a*`: both try the same lengths in the same, descending order. This needs greedy loops over one
+ * character, the inner one without upper bound.
  */
-function flattened(forms: Forms, outer: Repeat): Repeat | undefined {
+function flattenNested(forms: Forms, outer: Repeat): Repeat | undefined {
   const inner = forms.items[outer.part];
-  if (inner?.kind !== "repeat" || setIn(forms, inner.part) === undefined) return undefined;
+  if (inner?.kind !== "repeat" || characterSetIn(forms, inner.part) === undefined) return undefined;
   const fits = inner.greedy && outer.greedy && inner.max === Infinity && inner.min <= 1 && outer.min <= 1;
   return fits ? { ...inner, min: outer.min * inner.min } : undefined;
 }
 
-function mergedOf(forms: Forms, one: number, other: number, backward: boolean): number | undefined {
-  const [a, b] = [repeated(forms, one), repeated(forms, other)];
+function mergeNeighbours(forms: Forms, one: number, other: number, backward: boolean): number | undefined {
+  const [a, b] = [asRepeat(forms, one), asRepeat(forms, other)];
   if (a.part !== b.part || (a.max === 1 && b.max === 1 && a.min + b.min === 2)) return undefined;
-  if (traitsOf(forms, a.part).captures) return undefined;
+  if (getTraits(forms, a.part).captures) return undefined;
   const [fixed, free] = [a.min === a.max, b.min !== b.max];
-  if (setIn(forms, a.part) === undefined ? backward || !fixed : !fixed && free && a.greedy !== b.greedy) {
+  if (
+    characterSetIn(forms, a.part) === undefined ? backward || !fixed : !fixed && free && a.greedy !== b.greedy
+  ) {
     return undefined;
   }
   const greedy = fixed ? b.greedy : a.greedy;
   return repeatForm(forms, { min: a.min + b.min, max: a.max + b.max, greedy, part: a.part });
 }
 
-function repeated({ items }: Forms, part: number): Repeat {
+function asRepeat({ items }: Forms, part: number): Repeat {
   const form = items[part];
   return form?.kind === "repeat" ? form : { kind: "repeat", min: 1, max: 1, greedy: true, part };
 }
 
-/** Alternatives beyond this are left in the order in which they stand. */
+/** More alternatives than this are not sorted. */
 const MAX_SORTED = 200;
 
 /**
- * The first of several parts that leads to a match. Alternatives that begin with different characters may
- * change places; what they begin and end with alike is taken out.
+ * A choice between parts. Alternatives that begin with different characters are sorted; common prefixes and suffixes
+ * are factored out.
  *
- * @param backward the text is read from right to left: nothing is taken out
+ * @param backward whether the text is read from right to left; then nothing is factored out
  */
 function choiceForm(forms: Forms, parts: readonly number[], backward: boolean): number {
   const flat = [...new Set(parts.flatMap((part) => alternativesOf(forms, part)))];
-  const single = joined(forms, flat.filter((part) => part !== NEVER), backward);
-  const sorted = single.length > MAX_SORTED ? single : inOrder(forms, single, backward);
-  const apart = backward ? sorted : withoutPrefixes(forms, sorted);
+  const single = joinCharacters(forms, flat.filter((part) => part !== NEVER), backward);
+  const sorted = single.length > MAX_SORTED ? single : sortAlternatives(forms, single, backward);
+  const apart = backward ? sorted : factorPrefixes(forms, sorted);
   if (apart.length === 1) return apart[0] ?? NEVER;
-  return optional(forms, apart, backward) ?? withoutSuffix(forms, apart, backward);
+  return asOptional(forms, apart, backward) ?? factorSuffix(forms, apart, backward);
 }
 
 function alternativesOf({ items }: Forms, part: number): readonly number[] {
@@ -232,107 +231,112 @@ function alternativesOf({ items }: Forms, part: number): readonly number[] {
   return form?.kind === "choice" ? form.parts : [part];
 }
 
-/** Single characters become one set with an earlier one, where all between begin with something else. */
-function joined(forms: Forms, parts: readonly number[], backward: boolean): number[] {
+/** Joins single characters with an earlier one if all alternatives in between begin with something else. */
+function joinCharacters(forms: Forms, parts: readonly number[], backward: boolean): number[] {
   const found: number[] = [];
   for (const part of parts) {
-    const set = setIn(forms, part);
-    const home = set && homeOf(forms, found, part, backward);
-    const other = home === undefined ? undefined : setIn(forms, found[home] ?? NEVER);
+    const set = characterSetIn(forms, part);
+    const home = set && findJoinable(forms, found, part, backward);
+    const other = home === undefined ? undefined : characterSetIn(forms, found[home] ?? NEVER);
     if (set && home !== undefined && other) found[home] = setForm(forms, other.union(set));
     else found.push(part);
   }
   return found;
 }
 
-/** The place of the single character that one behind may join. */
-function homeOf(forms: Forms, found: readonly number[], part: number, backward: boolean): number | undefined {
+/** The index of the earlier single character that `part` may join. */
+function findJoinable(
+  forms: Forms,
+  found: readonly number[],
+  part: number,
+  backward: boolean,
+): number | undefined {
   for (let at = found.length - 1; at >= 0; at--) {
     const each = found[at] ?? NEVER;
-    if (setIn(forms, each)) return at;
-    if (!commute(forms, each, part, backward)) return undefined;
+    if (characterSetIn(forms, each)) return at;
+    if (!canSwap(forms, each, part, backward)) return undefined;
   }
   return undefined;
 }
 
-/** Always takes the alternative with the least first set of those that may stand first now. */
-function inOrder(forms: Forms, parts: readonly number[], backward: boolean): number[] {
+/** Repeatedly takes, of the alternatives that may come first, the one with the smallest first set. */
+function sortAlternatives(forms: Forms, parts: readonly number[], backward: boolean): number[] {
   const left = [...parts];
   const ordered: number[] = [];
   while (left.length > 0) {
     let best = 0;
     for (let at = 1; at < left.length; at++) {
       const [part = 0, least = 0] = [left[at], left[best]];
-      const free = left.slice(0, at).every((before) => commute(forms, before, part, backward));
-      if (free && firstOf(forms, part, backward) < firstOf(forms, least, backward)) best = at;
+      const free = left.slice(0, at).every((before) => canSwap(forms, before, part, backward));
+      if (free && firstPart(forms, part, backward) < firstPart(forms, least, backward)) best = at;
     }
     ordered.push(...left.splice(best, 1));
   }
   return ordered;
 }
 
-function commute(forms: Forms, one: number, other: number, backward: boolean): boolean {
-  const [a, b] = [firstOf(forms, one, backward), firstOf(forms, other, backward)];
+function canSwap(forms: Forms, one: number, other: number, backward: boolean): boolean {
+  const [a, b] = [firstPart(forms, one, backward), firstPart(forms, other, backward)];
   const key = `${a} ${b}`;
-  const known = forms.apart.get(key) ?? areApart(setIn(forms, a), setIn(forms, b));
+  const known = forms.apart.get(key) ?? areDisjoint(characterSetIn(forms, a), characterSetIn(forms, b));
   forms.apart.set(key, known);
   return known;
 }
 
-const areApart = (a: CharSet | undefined, b: CharSet | undefined): boolean =>
+const areDisjoint = (a: CharSet | undefined, b: CharSet | undefined): boolean =>
   a !== undefined && b !== undefined && a.isDisjointWith(b);
 
-function firstOf(forms: Forms, part: number, backward: boolean): number {
-  return partsOf(forms, part).at(backward ? -1 : 0) ?? EMPTY;
+function firstPart(forms: Forms, part: number, backward: boolean): number {
+  return sequenceParts(forms, part).at(backward ? -1 : 0) ?? EMPTY;
 }
 
-/** Neighbours that begin alike, with what can match in one way only, begin once. */
-function withoutPrefixes(forms: Forms, parts: readonly number[]): number[] {
+/** Factors out what neighbours begin with, if it can match in only one way. */
+function factorPrefixes(forms: Forms, parts: readonly number[]): number[] {
   const found: number[] = [];
   for (let from = 0; from < parts.length;) {
-    const first = firstOf(forms, parts[from] ?? EMPTY, false);
+    const first = firstPart(forms, parts[from] ?? EMPTY, false);
     let to = from + 1;
-    const mayBeTaken = first !== EMPTY && traitsOf(forms, first).single && !traitsOf(forms, first).captures;
-    while (mayBeTaken && to < parts.length && firstOf(forms, parts[to] ?? EMPTY, false) === first) to++;
+    const mayBeTaken = first !== EMPTY && getTraits(forms, first).single && !getTraits(forms, first).captures;
+    while (mayBeTaken && to < parts.length && firstPart(forms, parts[to] ?? EMPTY, false) === first) to++;
     const group = parts.slice(from, to);
-    found.push(group.length === 1 ? group[0] ?? EMPTY : taken(forms, first, group));
+    found.push(group.length === 1 ? group[0] ?? EMPTY : factorPrefix(forms, first, group));
     from = to;
   }
   return found;
 }
 
-function taken(forms: Forms, first: number, group: readonly number[]): number {
-  const rests = group.map((part) => sequenceForm(forms, partsOf(forms, part).slice(1), false));
+function factorPrefix(forms: Forms, first: number, group: readonly number[]): number {
+  const rests = group.map((part) => sequenceForm(forms, sequenceParts(forms, part).slice(1), false));
   return sequenceForm(forms, [first, choiceForm(forms, rests, false)], false);
 }
 
-/** `a|` is `a?`, and `|a` is `a??`, where the rest takes text. */
-function optional(forms: Forms, parts: readonly number[], backward: boolean): number | undefined {
+/** `a|` is `a?`, and `|a` is `a??`, if the rest cannot match the empty string. */
+function asOptional(forms: Forms, parts: readonly number[], backward: boolean): number | undefined {
   const greedy = parts.at(-1) === EMPTY;
   if (!greedy && parts[0] !== EMPTY) return undefined;
   const others = parts.filter((part) => part !== EMPTY);
   if (others.length !== parts.length - 1) return undefined;
-  if (others.some((part) => traitsOf(forms, part).nullable || traitsOf(forms, part).captures)) {
+  if (others.some((part) => getTraits(forms, part).nullable || getTraits(forms, part).captures)) {
     return undefined;
   }
   return repeatForm(forms, { min: 0, max: 1, greedy, part: choiceForm(forms, others, backward) });
 }
 
-/** What all end with is taken out: it is tried behind each of them either way. */
-function withoutSuffix(forms: Forms, parts: readonly number[], backward: boolean): number {
+/** Factors out what all alternatives end with: it is tried after each of them either way. */
+function factorSuffix(forms: Forms, parts: readonly number[], backward: boolean): number {
   const [one = EMPTY, ...others] = parts;
-  const last = partsOf(forms, one).at(-1);
-  const common = !backward && last !== undefined && !traitsOf(forms, last).captures &&
-    others.every((part) => partsOf(forms, part).at(-1) === last);
+  const last = sequenceParts(forms, one).at(-1);
+  const common = !backward && last !== undefined && !getTraits(forms, last).captures &&
+    others.every((part) => sequenceParts(forms, part).at(-1) === last);
   if (!common) return intern(forms, { kind: "choice", parts });
-  const rests = parts.map((part) => sequenceForm(forms, partsOf(forms, part).slice(0, -1), backward));
+  const rests = parts.map((part) => sequenceForm(forms, sequenceParts(forms, part).slice(0, -1), backward));
   return sequenceForm(forms, [choiceForm(forms, rests, backward), last], backward);
 }
 
 /**
- * Whether two patterns are the same by laws that keep matches, places and captures; for certain where it says
- * so, while patterns that it tells apart may still be the same. It takes time in proportion to the patterns,
- * and to the square of the alternatives of a group.
+ * Whether two patterns can be shown to find the same matches, at the same positions and with the same captures. If it
+ * returns false, they may still be the same. The time is linear in the size of the patterns and quadratic in the
+ * number of alternatives of a group.
  *
  * @see https://tc39.es/ecma262/#sec-pattern-semantics
  */
@@ -340,9 +344,9 @@ export function isSameForm(left: Tree, right: Tree): boolean {
   return sameFormAs(left)(right);
 }
 
-/** The same question about one pattern and several others. */
+/** The same as `isSameForm`, for comparing one pattern with several others. */
 export function sameFormAs(left: Tree): (right: Tree) => boolean {
-  const forms = formsOf();
+  const forms = createForms();
   const unicode = modesOfFlags(left.regex.flags).unicode;
   let form: number | undefined;
   return (right) => {
@@ -350,31 +354,31 @@ export function sameFormAs(left: Tree): (right: Tree) => boolean {
     if (MAX_FORM_NODES < left.size + right.size) return false;
     if (unicode !== modesOfFlags(right.regex.flags).unicode) return false;
     if (resultFlags(left) !== resultFlags(right) || groupNames(left) !== groupNames(right)) return false;
-    form ??= formOf(forms, left);
-    return form === formOf(forms, right);
+    form ??= createForm(forms, left);
+    return form === createForm(forms, right);
   };
 }
 
 const isSameRegex = ({ regex: one }: Tree, { regex: other }: Tree): boolean =>
   one.pattern === other.pattern && one.flags === other.flags;
 
-/** Flags that bear on what is found whatever the pattern. */
+/** The flags that affect results regardless of the pattern. */
 const resultFlags = ({ regex: { flags } }: Tree): string => flags.replaceAll(/[imsuv]/g, "");
 
 const groupNames = ({ groups }: Tree): string => JSON.stringify(groups.map(({ name }) => name));
 
-function formOf(forms: Forms, tree: Tree): number {
-  const read: Reading = {
+function createForm(forms: Forms, tree: Tree): number {
+  const read: FormContext = {
     forms,
     tree,
     modeAt: modesOf(tree),
     characters: charactersOf(tree),
-    behind: nodesBehind(tree),
+    behind: nodesInLookbehinds(tree),
   };
-  return fold<number>(tree.root, (node, parts) => formFrom(node, parts, read), isLeaf);
+  return fold<number>(tree.root, (node, parts) => nodeForm(node, parts, read), isLeaf);
 }
 
-interface Reading {
+interface FormContext {
   readonly forms: Forms;
   readonly tree: Tree;
   readonly modeAt: (node: Node) => Modes;
@@ -392,8 +396,8 @@ const LEAVES: ReadonlySet<Node["type"]> = new Set<Node["type"]>([
 
 const isLeaf = ({ type }: Node): boolean => LEAVES.has(type);
 
-/** What is read from right to left. */
-function nodesBehind({ root }: Tree): ReadonlySet<Node> {
+/** The nodes that are read from right to left. */
+function nodesInLookbehinds({ root }: Tree): ReadonlySet<Node> {
   const found = new Set<Node>();
   const directions = [false];
   const turns = (node: Node) => node.type === "Assertion" && "alternatives" in node;
@@ -406,7 +410,7 @@ function nodesBehind({ root }: Tree): ReadonlySet<Node> {
   return found;
 }
 
-function formFrom(node: Node, parts: readonly number[], { forms, behind, ...read }: Reading): number {
+function nodeForm(node: Node, parts: readonly number[], { forms, behind, ...read }: FormContext): number {
   const backward = behind.has(node);
   switch (node.type) {
     case "Pattern":
@@ -435,7 +439,7 @@ function formFrom(node: Node, parts: readonly number[], { forms, behind, ...read
 
 type Assertion = Extract<Node, { type: "Assertion" }>;
 
-function assertionForm(node: Assertion, parts: readonly number[], { forms, modeAt }: Reading): number {
+function assertionForm(node: Assertion, parts: readonly number[], { forms, modeAt }: FormContext): number {
   const modes = modeAt(node);
   if ("alternatives" in node) {
     const behind = node.kind === "lookbehind";
@@ -450,19 +454,19 @@ function assertionForm(node: Assertion, parts: readonly number[], { forms, modeA
 
 type Backreference = Extract<Node, { type: "Backreference" }>;
 
-function referenceTest(node: Backreference, { tree, modeAt }: Pick<Reading, "tree" | "modeAt">): string {
+function referenceTest(node: Backreference, { tree, modeAt }: Pick<FormContext, "tree" | "modeAt">): string {
   const groups = [node.resolved].flat().map((group) => tree.groups.indexOf(group) + 1);
   return `reference ${groups} ${modeAt(node).ignoreCase} ${modeAt(node).unicodeSets}`;
 }
 
-/** A class that also matches strings stays as it is written. */
-function leafForm(node: Node, { forms, characters, modeAt }: Reading): number {
-  const set = isSet(node) ? characters(node) : undefined;
+/** A class that also matches strings is compared by its source. */
+function leafForm(node: Node, { forms, characters, modeAt }: FormContext): number {
+  const set = isSetNode(node) ? characters(node) : undefined;
   if (set !== undefined) return setForm(forms, set);
   return intern(forms, { kind: "opaque", source: `${node.raw} ${JSON.stringify(modeAt(node))}` });
 }
 
-function isSet(node: Node): node is SetNode {
+function isSetNode(node: Node): node is SetNode {
   return node.type === "Character" || node.type === "CharacterSet" || node.type === "CharacterClass" ||
     node.type === "ExpressionCharacterClass";
 }

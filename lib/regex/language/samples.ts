@@ -9,20 +9,20 @@ import { mostReadable, type Span } from "./alphabet.ts";
 /** A text to try a pattern on. */
 export interface Sample {
   readonly text: string;
-  /** What it tries, in a few words: "lower bound of {2,4}". */
+  /** What it tests, in a few words: "lower bound of {2,4}". */
   readonly why: string;
-  /** Whether a match is expected; the native engine has the last word. */
+  /** Whether a match is expected. The native engine may disagree. */
   readonly matches: boolean;
 }
 
-/** Generated tests; `edge` holds those of either outcome that people get wrong. */
+/** Generated tests; `edge` has the cases that people often get wrong, with either outcome. */
 export interface GeneratedTests {
   readonly matching: readonly Sample[];
   readonly nonMatching: readonly Sample[];
   readonly edge: readonly Sample[];
 }
 
-/** A text before its outcome is known. */
+/** A text whose outcome is not known yet. */
 export interface Candidate {
   readonly text: string;
   readonly why: string;
@@ -30,8 +30,8 @@ export interface Candidate {
 }
 
 /**
- * Keeps the samples that come out as expected. A test that cannot say keeps nothing: nothing unconfirmed
- * is shown.
+ * Keeps the samples with the expected outcome. Where `test` returns undefined, the sample is dropped, because
+ * unconfirmed samples are never shown.
  */
 export function verified(
   { matching, nonMatching, edge }: GeneratedTests,
@@ -45,58 +45,58 @@ export function verified(
   };
 }
 
-/** What a set of characters offers for texts. */
+/** Characters to make texts with, for one set of characters. */
 export interface Letters {
-  /** The one to take when nothing else is asked for. */
+  /** The default. */
   readonly usual: string;
-  /** First and last characters of its stretches. */
+  /** The first and last characters of its ranges. */
   readonly edges: readonly string[];
-  /** Characters right before and behind its stretches. */
+  /** The characters right before and after its ranges. */
   readonly outside: readonly string[];
 }
 
-/** Gives what a node that matches one character, or a string of a class, offers; nothing for other nodes. */
+/** Finds the letters of a character or class; undefined for other nodes. */
 export function lettersOf(tree: Tree): (node: Node) => Letters | undefined {
   const members = membersOf(tree);
   const every = everyCharacter(modesOfFlags(tree.regex.flags));
   const known = new Map<string, Letters | undefined>();
   return (node) => {
-    if (!isOfCharacters(node)) return undefined;
+    if (!isCharacterNode(node)) return undefined;
     const key = `${node.raw} ${node.type}`;
     if (known.has(key)) return known.get(key);
     const set = members(node)?.characters;
-    const letters = set && lettersIn(set, every);
+    const letters = set && lettersOfSet(set, every);
     known.set(key, letters);
     return letters;
   };
 }
 
-function isOfCharacters(node: Node) {
+function isCharacterNode(node: Node) {
   return node.type === "Character" || node.type === "CharacterSet" || node.type === "CharacterClass" ||
     node.type === "ExpressionCharacterClass";
 }
 
-function lettersIn(set: CharSet, every: CharSet): Letters {
-  const spans = spansOf(set);
+function lettersOfSet(set: CharSet, every: CharSet): Letters {
+  const spans = spansIn(set);
   const borders = spans.slice(0, MAX_LETTERS_OF_SET);
   const outside = borders.flatMap(([min, max]) => [min - 1, max + 1]);
   return {
-    usual: spans.length === 0 ? "" : textOf(mostReadable(spans).character),
-    edges: distinct(borders.flatMap(([min, max]) => [min, max])),
-    outside: distinct(outside.filter((code) => every.has(code) && !set.has(code))),
+    usual: spans.length === 0 ? "" : characterText(mostReadable(spans).character),
+    edges: distinctTexts(borders.flatMap(([min, max]) => [min, max])),
+    outside: distinctTexts(outside.filter((code) => every.has(code) && !set.has(code))),
   };
 }
 
-const spansOf = ({ ranges }: CharSet): Span[] => ranges.map(({ min, max }) => [min, max]);
+const spansIn = ({ ranges }: CharSet): Span[] => ranges.map(({ min, max }) => [min, max]);
 
-const textOf = (code: number): string => String.fromCodePoint(code);
+const characterText = (code: number): string => String.fromCodePoint(code);
 
-/** Lone halves of surrogate pairs are left out: they cannot be stored or shared. */
-function distinct(codes: readonly number[]): string[] {
-  return [...new Set(codes)].filter((code) => code < 0xd800 || code > 0xdfff).map(textOf);
+/** Lone surrogates are left out, because they cannot be stored or shared. */
+function distinctTexts(codes: readonly number[]): string[] {
+  return [...new Set(codes)].filter((code) => code < 0xd800 || code > 0xdfff).map(characterText);
 }
 
-/** What one node does otherwise than usual: how often it repeats, which branch, which text it stands for. */
+/** How one node differs from the default: how often it repeats, which branch it takes, which text it has. */
 interface Variation {
   readonly node: Node;
   readonly times?: number;
@@ -104,48 +104,48 @@ interface Variation {
   readonly text?: string;
 }
 
-/** The usual text of a leaf that stands for characters. */
-type TextOfLeaf = (node: Node) => string;
+/** The default text of a character or class. */
+type LeafText = (node: Node) => string;
 
 /**
- * Writes a text along the tree, taking the first branch and the least number of repeats but for the
- * variation. It is a candidate: what a lookaround or a neighbour asks for besides may be missed.
+ * Writes a text that follows the tree, with the first branch and the fewest repeats, except for the variation. It is
+ * only a candidate: it may not satisfy lookarounds or neighbours.
  */
-export function written(tree: Tree, leaf: TextOfLeaf, variation?: Variation): string {
+export function written(tree: Tree, leaf: LeafText, variation?: Variation): string {
   const texts = new Map<Node, string>();
   const root = fold<string>(tree.root, (node, parts) => {
-    const text = writtenText(node, parts, { leaf, variation, texts }).slice(0, MAX_SAMPLE_CHARACTERS);
+    const text = nodeText(node, parts, { leaf, variation, texts }).slice(0, MAX_SAMPLE_CHARACTERS);
     texts.set(node, text);
     return text;
   }, isLeaf);
   return root;
 }
 
-/** Nodes whose children are no texts of their own. */
+/** Whether the children of a node have no texts of their own. */
 export function isLeaf({ type }: Node): boolean {
   return type === "CharacterClass" || type === "ExpressionCharacterClass" || type === "Modifiers";
 }
 
-interface Writing {
-  readonly leaf: TextOfLeaf;
+interface SampleContext {
+  readonly leaf: LeafText;
   readonly variation: Variation | undefined;
   readonly texts: ReadonlyMap<Node, string>;
 }
 
-function writtenText(node: Node, parts: readonly string[], { leaf, variation, texts }: Writing): string {
+function nodeText(node: Node, parts: readonly string[], { leaf, variation, texts }: SampleContext): string {
   const varied = variation?.node === node ? variation : undefined;
   if (varied?.text !== undefined) return varied.text;
   switch (node.type) {
     case "Pattern":
     case "Group":
     case "CapturingGroup":
-      return branchOf(node, parts, varied, variation);
+      return chosenBranch(node, parts, varied, variation);
     case "Alternative":
       return parts.join("");
     case "Quantifier":
-      return (parts[0] ?? "").repeat(varied?.times ?? timesOf(node, variation));
+      return (parts[0] ?? "").repeat(varied?.times ?? repeatCount(node, variation));
     case "Assertion":
-      return "alternatives" in node && !node.negate && isSeen(node) ? parts[0] ?? "" : "";
+      return "alternatives" in node && !node.negate && isVisible(node) ? parts[0] ?? "" : "";
     case "Backreference":
       return texts.get([node.resolved].flat()[0] ?? node) ?? "";
     case "Modifiers":
@@ -157,7 +157,7 @@ function writtenText(node: Node, parts: readonly string[], { leaf, variation, te
 
 type Branching = AST.Pattern | AST.Group | AST.CapturingGroup;
 
-function branchOf(
+function chosenBranch(
   node: Branching,
   parts: readonly string[],
   varied?: Variation,
@@ -165,32 +165,32 @@ function branchOf(
 ): string {
   const texts = node.type === "Group" && node.modifiers ? parts.slice(1) : parts;
   const towards = node.alternatives.findIndex((each) =>
-    variation !== undefined && holds(each, variation.node)
+    variation !== undefined && contains(each, variation.node)
   );
   return texts[varied?.branch ?? Math.max(towards, 0)] ?? "";
 }
 
-/** What varies must be there to be seen. */
-function timesOf({ min, element }: AST.Quantifier, variation: Variation | undefined): number {
+/** What varies must occur at least once. */
+function repeatCount({ min, element }: AST.Quantifier, variation: Variation | undefined): number {
   const least = Math.min(min, MAX_SAMPLE_CHARACTERS);
-  return least === 0 && variation !== undefined && holds(element, variation.node) ? 1 : least;
+  return least === 0 && variation !== undefined && contains(element, variation.node) ? 1 : least;
 }
 
-const holds = (outer: Node, inner: Node): boolean => outer.start <= inner.start && inner.end <= outer.end;
+const contains = (outer: Node, inner: Node): boolean => outer.start <= inner.start && inner.end <= outer.end;
 
-/** A lookaround's text stands in the text where nothing else takes its place. */
-function isSeen(node: AST.LookaroundAssertion): boolean {
+/** The text of a lookaround is written where no other text takes its place. */
+function isVisible(node: AST.LookaroundAssertion): boolean {
   const siblings = node.parent.type === "Alternative" ? childrenOf(node.parent) : [node];
   return node.kind === "lookahead" ? siblings.at(-1) === node : siblings[0] === node;
 }
 
-/** Texts written along the tree, each with one node at a bound, at an edge, or just beyond. */
+/** Texts that follow the tree, each with one node at a bound, at an edge, or just beyond. */
 export function variedTexts(tree: Tree): Candidate[] {
   const letters = lettersOf(tree);
   const leaf = (node: Node) => letters(node)?.usual ?? "";
   return [
     { text: written(tree, leaf), why: "a plain text", kind: "matching" },
-    ...variationsOf(tree).map(({ why, kind, ...variation }): Candidate => ({
+    ...findVariations(tree).map(({ why, kind, ...variation }): Candidate => ({
       text: written(tree, leaf, variation),
       why,
       kind,
@@ -198,29 +198,31 @@ export function variedTexts(tree: Tree): Candidate[] {
   ];
 }
 
-type Varied = Variation & Pick<Candidate, "why" | "kind">;
+type LabelledVariation = Variation & Pick<Candidate, "why" | "kind">;
 
-function variationsOf(tree: Tree): Varied[] {
+function findVariations(tree: Tree): LabelledVariation[] {
   const letters = lettersOf(tree);
-  const found: Varied[] = [];
+  const found: LabelledVariation[] = [];
   walk(tree.root, (node) => {
     if (node.type === "Assertion" && "alternatives" in node && node.negate) return false;
-    if (node.type === "Quantifier") found.push(...boundsOf(node));
-    if (isBranching(node) && node.alternatives.length > 1) found.push(...branchesOf(node));
+    if (node.type === "Quantifier") found.push(...boundVariations(node));
+    if (isBranching(node) && node.alternatives.length > 1) found.push(...branchVariations(node));
     const { edges = [], outside = [] } = node.type === "Character" ? {} : letters(node) ?? {};
-    for (const text of edges) found.push({ node, text, why: `edge of ${short(node)}`, kind: "matching" });
+    for (const text of edges) {
+      found.push({ node, text, why: `edge of ${shortenSource(node)}`, kind: "matching" });
+    }
     for (const text of outside) {
-      found.push({ node, text, why: `just outside ${short(node)}`, kind: "nonMatching" });
+      found.push({ node, text, why: `just outside ${shortenSource(node)}`, kind: "nonMatching" });
     }
     return !isLeaf(node);
   });
   return found;
 }
 
-function boundsOf(node: AST.Quantifier): Varied[] {
+function boundVariations(node: AST.Quantifier): LabelledVariation[] {
   const { min, max } = node;
   const bounds = node.raw.slice(node.element.raw.length).replace(/\?$/, (end) => node.greedy ? end : "");
-  const at = (times: number, why: string, kind: Candidate["kind"]): Varied[] =>
+  const at = (times: number, why: string, kind: Candidate["kind"]): LabelledVariation[] =>
     times >= 0 && times <= MAX_SAMPLE_CHARACTERS ? [{ node, times, why: `${why} ${bounds}`, kind }] : [];
   return [
     ...at(min, "lower bound of", "matching"),
@@ -231,11 +233,11 @@ function boundsOf(node: AST.Quantifier): Varied[] {
   ];
 }
 
-function branchesOf(node: BranchingNode): Varied[] {
+function branchVariations(node: BranchingNode): LabelledVariation[] {
   return node.alternatives.map((alternative, branch) => ({
     node,
     branch,
-    why: alternative.raw === "" ? "the empty alternative" : `alternative ${short(alternative)}`,
+    why: alternative.raw === "" ? "the empty alternative" : `alternative ${shortenSource(alternative)}`,
     kind: "matching",
   }));
 }
@@ -245,11 +247,11 @@ type BranchingNode = AST.Pattern | AST.Group | AST.CapturingGroup;
 const isBranching = (node: Node): node is BranchingNode =>
   node.type === "Pattern" || node.type === "Group" || node.type === "CapturingGroup";
 
-function short({ raw }: Node): string {
+function shortenSource({ raw }: Node): string {
   return raw.length > 24 ? `${raw.slice(0, 23)}…` : raw;
 }
 
-/** Texts made from one that matches, and a few that any pattern should be tried on. */
+/** Texts made from one that matches, and a few to try on any pattern. */
 export function nearbyTexts(text: string): Candidate[] {
   const characters = [...text];
   const near = (why: string, changed: string, kind: Candidate["kind"]): Candidate[] =>
@@ -278,7 +280,7 @@ function withoutMiddle(characters: readonly string[]): string {
   return characters.filter((_, index) => index !== middle).join("");
 }
 
-/** Each letter in its other case, where that is one character too. */
+/** Swaps the case of each letter, if the other case is one character, too. */
 export function otherCase(text: string): string {
   return Array.from(text, (character) => {
     const upper = character.toUpperCase();

@@ -3,21 +3,22 @@ import { type Automaton, contextRowOf, isAccepting, pair, rowOf, START } from ".
 import { type Meter, type Refusal, spend, STEPS_OF_KEY, STEPS_OF_STATE, unlessRefused } from "./budget.ts";
 import { FALSE, isPlainlyWithin, isWithin, parted, TRUE } from "./formula.ts";
 
-/** A shortest text for each goal that has one, and what kept the search from the rest. */
+/** A shortest text for each goal that has one, and why the search stopped early. */
 export interface Found {
   readonly texts: Readonly<Partial<Record<Goal, string>>>;
-  /** The budget that ran out; absent where the goals without a text are proved to have none. */
+  /** The budget that ran out. If absent, the goals without a text are proved to have none. */
   readonly spent?: Refusal;
 }
 
 /**
- * Looks through the texts, shortest first, for one of each kind; texts that lead to the same are one. What a
- * first look at all goals together leaves open is looked for goal by goal, which takes patterns apart.
+ * Searches for a text for each goal, shortest first; texts that lead to the same state are tried once. A first
+ * exploration handles all goals together. What it leaves open is explored goal by goal, which allows splitting the
+ * patterns at their alternatives.
  */
 export function search(question: Search, goals: readonly Goal[]): Found {
   const { sides: [left, right] } = question;
   if (left.automaton === right.automaton && left.start === right.start && goals.includes("both")) {
-    // Only a text of both is left to look for, and one side does for that.
+    // Only a text for "both" can exist, and one side is enough to find it.
     return search({ ...question, sides: [left, { ...right, start: TRUE }] }, ["both"]);
   }
   const texts: Partial<Record<Goal, string>> = {};
@@ -31,48 +32,48 @@ export function search(question: Search, goals: readonly Goal[]): Found {
   return spent === undefined ? { texts } : { texts, spent };
 }
 
-/** States of the first look; most pairs of patterns are settled by then. */
+/** States of the first exploration, which is enough for most pairs of patterns. */
 const FIRST_STATES = 150;
 
-/** What is looked for at once; one goal alone lets the sides it must match be taken apart. */
-interface Look {
+/** One exploration. With a single goal, sides that must match can be split at their alternatives. */
+interface Exploration {
   readonly goals: readonly Goal[];
   readonly texts: Partial<Record<Goal, string>>;
   readonly most: number;
 }
 
-/** Whether all has been looked at. */
-function explore(question: Search, { goals, texts, most }: Look): boolean {
-  const parts = goals.length === 1 ? PARTED[goals[0] ?? "both"] : WHOLE;
-  const queue = nodesFrom(question, parts, firstOf(question));
-  const seen: Seen = { keys: new Set(), weaker: new Map() };
+/** Returns whether the exploration is complete. */
+function explore(question: Search, { goals, texts, most }: Exploration): boolean {
+  const parts = goals.length === 1 ? SPLIT_BY_GOAL[goals[0] ?? "both"] : NO_SPLIT;
+  const queue = splitNode(question, parts, startNode(question));
+  const seen: VisitedNodes = { keys: new Set(), weaker: new Map() };
   for (const node of queue) {
     const goal = goalAt(question, node);
-    if (goal && goals.includes(goal)) texts[goal] ??= textOf(node);
+    if (goal && goals.includes(goal)) texts[goal] ??= textTo(node);
     const missing = goals.filter((each) => texts[each] === undefined);
     if (missing.length === 0) return true;
     if (!missing.some((each) => isPossible(question, node, each))) continue;
-    if (isKnown(question, node, goals, seen)) continue;
+    if (wasVisited(question, node, goals, seen)) continue;
     if (seen.keys.size > most) return false;
     spend(question.meter, "states");
     spend(question.meter, "work", STEPS_OF_STATE);
-    extend(question, node, parts, queue);
+    addFollowers(question, node, parts, queue);
   }
   return true;
 }
 
-/** The goal that the text of a node reaches, if any. */
-function goalAt({ sides: [left, right] }: Search, { contexts, formulas }: Node): Goal | undefined {
+/** The goal that the text of a node meets, if any. */
+function goalAt({ sides: [left, right] }: Search, { contexts, formulas }: SearchNode): Goal | undefined {
   const isLeft = isAccepting(left.automaton, contexts[0], formulas[0]);
   const isRight = isAccepting(right.automaton, contexts[1], formulas[1]);
   if (isLeft) return isRight ? "both" : "onlyLeft";
   return isRight ? "onlyRight" : undefined;
 }
 
-/** Whether a longer text can still reach a goal, as far as can be seen at once. */
+/** Whether a longer text may still meet a goal, as far as can be seen without searching. */
 function isPossible(
   { sides: [left, right] }: Search,
-  { formulas: [one, other] }: Node,
+  { formulas: [one, other] }: SearchNode,
   goal: Goal,
 ): boolean {
   if (goal === "both") return one !== FALSE && other !== FALSE;
@@ -81,18 +82,18 @@ function isPossible(
   return left.automaton !== right.automaton || !isWithin(left.automaton.formulas, mine, theirs);
 }
 
-/** What has been looked at: all keys and, where one side must not match, what that side was. */
-interface Seen {
+/** The nodes visited so far: all keys and, if one side must not match, the formulas of that side. */
+interface VisitedNodes {
   readonly keys: Set<string>;
   readonly weaker: Map<string, number[]>;
 }
 
-/** Whether a node, or one that can lead to all that it can, has been looked at; notes it down if not. */
-function isKnown(
+/** Whether a node, or one that leads to everything it leads to, was visited before. Marks it as visited. */
+function wasVisited(
   { sides: [left, right] }: Search,
-  node: Node,
+  node: SearchNode,
   goals: readonly Goal[],
-  seen: Seen,
+  seen: VisitedNodes,
 ): boolean {
   const { contexts, formulas: [one, other], afterHigh } = node;
   const key = `${contexts} ${one} ${other} ${afterHigh}`;
@@ -109,46 +110,46 @@ function isKnown(
   return false;
 }
 
-/** One of the patterns that are compared: an automaton and the formula to begin with. */
+/** One of the compared patterns: an automaton and the formula to begin with. */
 export interface Side {
   readonly automaton: Automaton;
   readonly start: number;
 }
 
-/** Two sides, the symbols that texts are made of, and what the search may cost. */
+/** What to search: two sides, the symbols of the texts, and the meter. */
 export interface Search {
   readonly sides: readonly [left: Side, right: Side];
   readonly symbols: readonly TextSymbol[];
   readonly meter: Meter;
 }
 
-/** Which sides a text looked for is accepted by. */
+/** Which sides accept the text to be found. */
 type Goal = "onlyLeft" | "onlyRight" | "both";
 
-/** Both sides after the same text. */
-interface Node {
+/** The state of both sides after a text. */
+interface SearchNode {
   readonly contexts: readonly [number, number];
   readonly formulas: readonly [number, number];
   readonly afterHigh: boolean;
-  readonly parent: Node | undefined;
+  readonly parent: SearchNode | undefined;
   readonly text: string;
 }
 
-/** Whether the rest of each side may be taken apart at its alternatives. */
-type Parts = readonly [left: boolean, right: boolean];
+/** Whether the rest of each side may be split at its alternatives. */
+type SplitSides = readonly [left: boolean, right: boolean];
 
-/** Nothing is taken apart. */
-const WHOLE: Parts = [false, false];
+/** Nothing is split. */
+const NO_SPLIT: SplitSides = [false, false];
 
-/** A side that must match may be taken apart; one that must not, must not in any way. */
-const PARTED: Readonly<Record<Goal, Parts>> = {
+/** A side that must match may be split. A side that must not match may not, as no alternative of it may match. */
+const SPLIT_BY_GOAL: Readonly<Record<Goal, SplitSides>> = {
   both: [true, true],
   onlyLeft: [true, false],
   onlyRight: [false, true],
 };
 
-/** Both sides before any text. */
-function firstOf({ sides: [left, right] }: Search): Node {
+/** The state of both sides before any text. */
+function startNode({ sides: [left, right] }: Search): SearchNode {
   return {
     contexts: [START, START],
     formulas: [left.start, right.start],
@@ -158,17 +159,17 @@ function firstOf({ sides: [left, right] }: Search): Node {
   };
 }
 
-/** The node itself, or one for each alternative of the sides that are taken apart. */
-function nodesFrom({ sides: [left, right] }: Search, parts: Parts, node: Node): Node[] {
-  if (parts === WHOLE) return [node];
+/** The node itself, or one node for each alternative of the sides that may be split. */
+function splitNode({ sides: [left, right] }: Search, parts: SplitSides, node: SearchNode): SearchNode[] {
+  if (parts === NO_SPLIT) return [node];
   const [one, other] = node.formulas;
   const mine = parts[0] ? parted(left.automaton.formulas, one) : [one];
   const theirs = parts[1] ? parted(right.automaton.formulas, other) : [other];
-  return mine.flatMap((left) => theirs.map((right): Node => ({ ...node, formulas: [left, right] })));
+  return mine.flatMap((left) => theirs.map((right): SearchNode => ({ ...node, formulas: [left, right] })));
 }
 
-/** Adds the nodes behind one more symbol, those that differ. */
-function extend(question: Search, node: Node, parts: Parts, queue: Node[]): void {
+/** Adds the different nodes that one more symbol leads to. */
+function addFollowers(question: Search, node: SearchNode, parts: SplitSides, queue: SearchNode[]): void {
   const { sides: [left, right], symbols, meter } = question;
   const made = new Map<number, number[]>();
   spend(meter, "work", symbols.length);
@@ -176,16 +177,16 @@ function extend(question: Search, node: Node, parts: Parts, queue: Node[]): void
     if (node.afterHigh && half === "low") continue;
     const [context, formula] = advance(left, node.contexts[0], node.formulas[0], classes[0]);
     const [otherContext, other] = advance(right, node.contexts[1], node.formulas[1], classes[1]);
-    // Behind a whole character more may follow than behind a high half.
-    if (!isNew(made, pair(formula, other), pair(context, otherContext))) continue;
+    // After a whole character more symbols may follow than after a high surrogate.
+    if (!addIfNew(made, pair(formula, other), pair(context, otherContext))) continue;
     const contexts = [context, otherContext] as const;
     const formulas = [formula, other] as const;
-    const next: Node = { contexts, formulas, afterHigh: half === "high", parent: node, text };
-    for (const each of nodesFrom(question, parts, next)) queue.push(each);
+    const next: SearchNode = { contexts, formulas, afterHigh: half === "high", parent: node, text };
+    for (const each of splitNode(question, parts, next)) queue.push(each);
   }
 }
 
-function isNew(made: Map<number, number[]>, formulas: number, contexts: number): boolean {
+function addIfNew(made: Map<number, number[]>, formulas: number, contexts: number): boolean {
   const known = made.get(formulas);
   if (known?.includes(contexts)) return false;
   if (known) known.push(contexts);
@@ -203,8 +204,8 @@ function advance({ automaton }: Side, context: number, formula: number, classes:
 }
 
 /** The text that leads to a node. */
-function textOf(node: Node): string {
+function textTo(node: SearchNode): string {
   const parts: string[] = [];
-  for (let each: Node | undefined = node; each; each = each.parent) parts.push(each.text);
+  for (let each: SearchNode | undefined = node; each; each = each.parent) parts.push(each.text);
   return parts.reverse().join("");
 }

@@ -9,17 +9,17 @@ import {
   type Matches,
 } from "./matches.ts";
 
-/** How many lines of a text are tests: an empty one behind the last line end is none. */
+/** The number of lines to test; an empty one after the last line terminator doesn't count. */
 export function testsIn(text: string, starts: Int32Array): number {
   return starts.length - (starts.at(-1) === text.length ? 1 : 0);
 }
 
 /**
- * Looks at each line as a text of its own, with its line end left out and a search of its own. `next` looks at
- * so many lines, and gives the first match of each that has one, at its place in the whole text. Runs the native
- * engine, so it belongs in a worker that can be ended.
+ * Searches each line as a text of its own, without its line terminator. `next(limit)` searches up to `limit`
+ * lines and returns the first match of each line that has one, at its offsets in the whole text. Runs the
+ * native engine, so it belongs in a worker that can be terminated.
  *
- * @param from where the first line to look at begins, in UTF-16 code units
+ * @param from where the first line to search begins, in UTF-16 code units
  * @throws SyntaxError when the pattern is invalid
  */
 export function lineCursor({ pattern, flags }: Regex, text: string, from = 0): MatchCursor {
@@ -51,25 +51,25 @@ export function lineCursor({ pattern, flags }: Regex, text: string, from = 0): M
   };
 }
 
-/** What `lineCursor` found, as far as it came. */
+/** The results of `lineCursor` so far. */
 export interface LineResults {
   readonly starts: Int32Array;
-  /** One for each line that has a match. */
+  /** One match for each line that has any. */
   readonly matches: Matches;
-  /** Lines that were looked at. */
+  /** Number of lines searched so far. */
   readonly tested: number;
-  /** Lines in all. */
+  /** Total number of lines. */
   readonly count: number;
 }
 
-/** Whether the regex found a match in a line, from 0. */
+/** Whether a line (from 0) has a match. */
 export function isMatched({ starts, matches }: LineResults, line: number): boolean {
   const first = firstEndingAfter(matches, starts[line] ?? 0);
   const start = matches.bounds[first * matches.width * 2];
   return start !== undefined && start < (starts[line + 1] ?? Infinity);
 }
 
-/** How many lines did what is expected of them: a match, but none in the lines (from 0) of `unexpected`. */
+/** Counts the lines that met their expectation: a match, or none in the lines (from 0) of `unexpected`. */
 export function scoreOf(
   results: LineResults,
   unexpected: ReadonlySet<number>,
@@ -82,7 +82,7 @@ export function scoreOf(
 }
 
 /**
- * Where expectations stand after an edit: lines behind it move along, and lines that it replaced lose theirs.
+ * The line numbers after an edit: lines after the edit shift, and lines that the edit replaced are dropped.
  *
  * @param lines lines of `before`, from 0
  */
@@ -101,7 +101,7 @@ export function movedLines(lines: ReadonlySet<number>, before: string, after: st
   );
 }
 
-/** The stretch of `before` that is not the same in `after`, seen from both ends. */
+/** The part of `before` that changed in `after`, found from both ends. */
 function changedIn(before: string, after: string): Range {
   const shorter = Math.min(before.length, after.length);
   let head = 0;

@@ -1,17 +1,16 @@
 import { countOf, type Matches } from "./matches.ts";
 import { type Output, outputWriter, type TemplatePart, valuesOf } from "./replace.ts";
 
-/** How the matches become a list. */
+/** How to turn matches into a list. */
 export interface ListOptions {
-  /** What each match becomes: result of `parseTemplate`. */
+  /** What each match becomes, as returned by `parseTemplate`. */
   readonly template: readonly TemplatePart[];
-  /** What stands between two items. */
   readonly separator: string;
-  /** UTF-16 code units at which the result is cut. */
+  /** Length in UTF-16 code units at which the result is cut. */
   readonly limit: number;
 }
 
-/** The matches alone, each written by a template, with a separator between them. */
+/** Writes each match by a template, with a separator between them. */
 export function listed(text: string, matches: Matches, { template, separator, limit }: ListOptions): Output {
   const writer = outputWriter(limit);
   for (let index = 0; index < countOf(matches) && !writer.full; index++) {

@@ -1,6 +1,6 @@
 import { boundsAt, countOf, lineStarts, type Matches, placeAt } from "./matches.ts";
 
-/** Matches of a text, and a name or null for each capturing group; group 1 is at 0. */
+/** Matches of a text, and a name or null for each capturing group; group 1 is at index 0. */
 export interface MatchTable {
   readonly text: string;
   readonly matches: Matches;
@@ -8,12 +8,13 @@ export interface MatchTable {
 }
 
 /**
- * The matches as JSON: an array of match number, start, end, line, column, text and groups. Offsets and columns
- * count UTF-16 code units, offsets from 0, lines and columns from 1; null for what did not take part.
+ * The matches as a JSON array of match number, start, end, line, column, text and groups. Offsets (from 0)
+ * and columns (from 1) count UTF-16 code units, lines count from 1; values of groups that didn't participate
+ * are null.
  */
 export function matchesAsJson(table: MatchTable): string {
   const { width } = table.matches;
-  const rows = rowsOf(table);
+  const rows = tableRows(table);
   const described = rows.filter(({ group }) => group === 0).map((
     { match, start, end, line, column, text },
   ) => ({
@@ -28,13 +29,13 @@ export function matchesAsJson(table: MatchTable): string {
   return JSON.stringify(described, null, 2);
 }
 
-/** The matches as CSV after RFC 4180: a record for each match, and for each of its groups. */
+/** The matches as CSV (RFC 4180): a record for each match and each of its groups. */
 export function matchesAsCsv(table: MatchTable): string {
-  const records = rowsOf(table).map((row) => COLUMNS.map((column) => field(row[column])));
+  const records = tableRows(table).map((row) => COLUMNS.map((column) => csvField(row[column])));
   return [COLUMNS, ...records].map((record) => `${record.join(",")}\r\n`).join("");
 }
 
-/** The matched texts, one below the other. */
+/** The matched texts, one per line. */
 export function matchesAsText({ text, matches }: MatchTable): string {
   return Array.from({ length: countOf(matches) }, (_, index) => {
     const whole = boundsAt(matches, index);
@@ -44,30 +45,30 @@ export function matchesAsText({ text, matches }: MatchTable): string {
 
 const COLUMNS = ["match", "group", "name", "start", "end", "line", "column", "text"] as const;
 
-interface Row extends Readonly<Record<typeof COLUMNS[number], number | string | null>> {
+interface MatchRow extends Readonly<Record<typeof COLUMNS[number], number | string | null>> {
   /** From 1. */
   readonly match: number;
   /** 0 for the match as a whole. */
   readonly group: number;
 }
 
-function rowsOf({ text, matches, names }: MatchTable): Row[] {
+function tableRows({ text, matches, names }: MatchTable): MatchRow[] {
   const starts = lineStarts(text);
-  return Array.from({ length: countOf(matches) * matches.width }, (_, index): Row => {
+  return Array.from({ length: countOf(matches) * matches.width }, (_, index): MatchRow => {
     const group = index % matches.width;
     const match = (index - group) / matches.width;
     const bounds = boundsAt(matches, match, group);
-    const { line, column } = bounds ? placeAt(starts, bounds.start) : NOWHERE;
-    const { start, end } = bounds ?? NOWHERE;
+    const { line, column } = bounds ? placeAt(starts, bounds.start) : NO_POSITION;
+    const { start, end } = bounds ?? NO_POSITION;
     const value = bounds && text.slice(bounds.start, bounds.end);
     return { match: match + 1, group, name: names[group - 1] ?? null, start, end, line, column, text: value };
   });
 }
 
-const NOWHERE = { start: null, end: null, line: null, column: null };
+const NO_POSITION = { start: null, end: null, line: null, column: null };
 
-/** A field in quotation marks where it holds what would end it. */
-function field(value: number | string | null): string {
+/** A field, quoted if it contains a character that would end it. */
+function csvField(value: number | string | null): string {
   const written = String(value ?? "");
   return /[",\r\n]/.test(written) ? `"${written.replaceAll('"', '""')}"` : written;
 }

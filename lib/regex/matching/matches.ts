@@ -1,37 +1,37 @@
 import type { Range, Regex } from "../regex.ts";
 
 /**
- * Matches with their captures as one flat list of bounds, in UTF-16 code units of the text. Match `i` takes
- * `width` pairs from `i * width * 2`: start and end of the whole match, then of each group; -1, -1 for
- * a group that did not take part.
+ * Matches and their captures as one flat list of offsets, in UTF-16 code units of the text. Match `i` has
+ * `width` pairs from index `i * width * 2`: start and end of the whole match, then of each group; -1, -1 for
+ * a group that didn't participate.
  */
 export interface Matches {
-  /** 1 + the number of capturing groups; 1 when nothing matched. */
+  /** 1 + the number of capturing groups; 1 when there are no matches. */
   readonly width: number;
   readonly bounds: Int32Array;
 }
 
-/** A run over one text, to be continued in slices by `next`. */
+/** A search of one text, continued in slices by `next`. */
 export interface MatchCursor {
-  /** Finds up to `limit` further matches; fewer than `limit` when the run is over. */
+  /** Finds up to `limit` further matches; fewer than `limit` when the search is complete. */
   next(limit: number): Matches;
-  /** True once no further match can come. */
+  /** True when there are no further matches. */
   readonly done: boolean;
-  /** Where the search goes on: how far the text has been looked at. */
+  /** The offset up to which the text has been searched. */
   readonly position: number;
 }
 
 /**
- * Finds matches as JavaScript does: without g or y the first one only, with g all of them, with y only
- * where the one before ended. An empty match advances by one code unit, under u and v by one code point.
- * Runs the native engine, so it belongs in a worker that can be ended.
+ * Finds matches as JavaScript does: only the first without g and y, all with g, and with y only where the
+ * previous one ended. After an empty match the search advances by one code unit, with u or v by one code
+ * point. Runs the native engine, so it belongs in a worker that can be terminated.
  *
- * @param from where the search begins, in UTF-16 code units; counts under g and y only
+ * @param from where the search begins, in UTF-16 code units; only used with g or y
  * @throws SyntaxError when the pattern is invalid
  * @see https://tc39.es/ecma262/#sec-regexp.prototype-%symbol.matchall%
  */
 export function matchCursor({ pattern, flags }: Regex, text: string, from = 0): MatchCursor {
-  // d changes no result; without groups it would cost time for nothing.
+  // d doesn't change what matches, but costs time; without groups it isn't needed.
   const engine = new RegExp(
     pattern,
     pattern.includes("(") && !flags.includes("d") ? flags + "d" : flags,
@@ -61,7 +61,7 @@ export function matchCursor({ pattern, flags }: Regex, text: string, from = 0): 
         pushBounds(bounds, match);
         if (!all) done = true;
         else if (match[0] === "") {
-          engine.lastIndex = advance(text, engine.lastIndex, byCodePoint);
+          engine.lastIndex = advanceIndex(text, engine.lastIndex, byCodePoint);
         }
       }
       return { width, bounds: Int32Array.from(bounds) };
@@ -69,7 +69,7 @@ export function matchCursor({ pattern, flags }: Regex, text: string, from = 0): 
   };
 }
 
-/** The matches of consecutive slices of one run as one. */
+/** Joins the matches of consecutive slices of one search. */
 export function joined(slices: readonly Matches[]): Matches {
   const bounds = new Int32Array(
     slices.reduce((total, slice) => total + slice.bounds.length, 0),
@@ -84,12 +84,11 @@ export function joined(slices: readonly Matches[]): Matches {
   return { width, bounds };
 }
 
-/** How many matches there are. */
 export function countOf({ width, bounds }: Matches): number {
   return bounds.length / (2 * width);
 }
 
-/** The stretch of match `index` (from 0), or of one of its groups; null when the group did not take part. */
+/** The range of match `index` (from 0) or of one of its groups; null for a group that didn't participate. */
 export function boundsAt(
   { width, bounds }: Matches,
   index: number,
@@ -100,7 +99,10 @@ export function boundsAt(
   return start < 0 ? null : { start, end: bounds[at + 1] ?? start };
 }
 
-/** Index of the first match that ends after `offset`, or the count: where painting of a viewport begins. */
+/**
+ * Index of the first match that ends at or after `offset`, or the number of matches. Painting of a viewport
+ * begins there.
+ */
 export function firstEndingAfter(matches: Matches, offset: number): number {
   const { width, bounds } = matches;
   return firstIndex(countOf(matches), (index) => (bounds[index * width * 2 + 1] ?? 0) >= offset);
@@ -109,24 +111,24 @@ export function firstEndingAfter(matches: Matches, offset: number): number {
 function pushBounds(bounds: number[], match: RegExpExecArray): void {
   const whole: [number, number] = [match.index, match.index + match[0].length];
   for (let group = 0; group < match.length; group++) {
-    const [start, end] = group === 0 ? whole : match.indices?.[group] ?? NOT_TAKEN;
+    const [start, end] = group === 0 ? whole : match.indices?.[group] ?? UNMATCHED;
     bounds.push(start, end);
   }
 }
 
-/** The bounds of a group that did not take part. */
-const NOT_TAKEN: readonly [number, number] = [-1, -1];
+/** Bounds of a group that didn't participate. */
+const UNMATCHED: readonly [number, number] = [-1, -1];
 
 /** @see https://tc39.es/ecma262/#sec-advancestringindex */
-function advance(text: string, index: number, byCodePoint: boolean): number {
+function advanceIndex(text: string, index: number, byCodePoint: boolean): number {
   const unit = byCodePoint ? text.codePointAt(index) : undefined;
   return index + (unit !== undefined && unit > 0xffff ? 2 : 1);
 }
 
 /**
- * The first of so many indices for which something holds; `count` for none.
+ * The first index below `count` for which a condition holds, by binary search; `count` if there is none.
  *
- * @param holds for an index if it does for any before it
+ * @param holds must hold for every index after the first for which it holds
  */
 export function firstIndex(count: number, holds: (index: number) => boolean): number {
   let low = 0;
@@ -139,7 +141,7 @@ export function firstIndex(count: number, holds: (index: number) => boolean): nu
   return low;
 }
 
-/** A place as people name it. */
+/** A position in a text. */
 export interface Place {
   /** From 1. */
   readonly line: number;
@@ -148,15 +150,14 @@ export interface Place {
 }
 
 const LF = 10;
-
 const CR = 13;
 
 /**
- * Where the lines of a text begin, in UTF-16 code units: the first at 0, each further one behind an LF, a CRLF or
- * a CR alone. A text that ends with a line end has an empty last line.
+ * The offsets, in UTF-16 code units, at which the lines of a text begin: 0 and after each LF, CRLF or single
+ * CR. A text that ends with a line terminator has an empty last line.
  */
 export function lineStarts(text: string): Int32Array {
-  // The engine's own search is several times as quick as a look at each code unit.
+  // `indexOf` is several times as fast as looking at each code unit.
   let [lf, cr] = [text.indexOf("\n"), text.indexOf("\r")];
   if (lf < 0 && cr < 0) return new Int32Array(1);
   let starts = new Int32Array(1024);
@@ -164,7 +165,7 @@ export function lineStarts(text: string): Int32Array {
   while (lf >= 0 || cr >= 0) {
     const isCr = cr >= 0 && (lf < 0 || cr < lf);
     const end = isCr && lf !== cr + 1 ? cr : lf;
-    if (count === starts.length) starts = doubled(starts);
+    if (count === starts.length) starts = doubleCapacity(starts);
     starts[count++] = end + 1;
     if (isCr) cr = text.indexOf("\r", cr + 1);
     if (end === lf) lf = text.indexOf("\n", lf + 1);
@@ -172,18 +173,17 @@ export function lineStarts(text: string): Int32Array {
   return starts.slice(0, count);
 }
 
-/** The line, from 0, in which an offset lies; its line end belongs to it. */
+/** The line (from 0) that contains an offset; a line terminator belongs to the line that it ends. */
 export function lineAt(starts: Int32Array, offset: number): number {
   return Math.max(0, firstIndex(starts.length, (line) => (starts[line] ?? 0) > offset) - 1);
 }
 
-/** Line and column of an offset. */
 export function placeAt(starts: Int32Array, offset: number): Place {
   const line = lineAt(starts, offset);
   return { line: line + 1, column: offset - (starts[line] ?? 0) + 1 };
 }
 
-/** The stretch of a line, from 0, without its line end. */
+/** The range of a line (from 0), without its line terminator. */
 export function lineRange(text: string, starts: Int32Array, line: number): Range {
   const start = starts[line] ?? text.length;
   const next = starts[line + 1];
@@ -192,7 +192,7 @@ export function lineRange(text: string, starts: Int32Array, line: number): Range
   return { start, end: next - (crlf ? 2 : 1) };
 }
 
-function doubled(starts: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+function doubleCapacity(starts: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(starts.length * 2);
   larger.set(starts);
   return larger;

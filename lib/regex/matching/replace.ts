@@ -1,14 +1,14 @@
+import { quote } from "../quote.ts";
 import type { Range } from "../regex.ts";
 import { list } from "../words.ts";
-import { quote } from "../quote.ts";
 import { boundsAt, countOf, type Matches } from "./matches.ts";
 
 /**
- * The text with its matches replaced, as `String.prototype.replace` gives it for the regex that found them: all
- * with g, one run from the start with gy, else the first.
+ * Replaces matches as `String.prototype.replace` does for the regex that found them: all with g, adjacent
+ * ones from the start with gy, else the first.
  *
  * @param template result of `parseTemplate`
- * @param limit UTF-16 code units at which the result is cut
+ * @param limit length in UTF-16 code units at which the result is cut
  * @see https://tc39.es/ecma262/#sec-regexp.prototype-%symbol.replace%
  */
 export function replaced(
@@ -30,53 +30,19 @@ export function replaced(
   return writer.output();
 }
 
-/** What the parts of a template stand for in one match, each made when it is asked for. */
+/** Yields what each part of a template inserts for one match, computed on demand. */
 export function* valuesOf(
   template: readonly TemplatePart[],
   text: string,
   matches: Matches,
   index: number,
 ): Generator<string> {
-  for (const part of template) yield valueOf(part, text, matches, index);
+  for (const part of template) yield partValue(part, text, matches, index);
 }
 
-/**
- * A part of a replacement template; its bounds are UTF-16 code units of the template.
- *
- * - `text`: characters that stand for themselves
- * - `dollar`: `$$`, one dollar sign
- * - `match`, `before`, `after`: `$&`, `` $` `` and `$'`
- * - `group`: `$1` or `$<name>`; several numbers where groups share a name, of which at most one takes part
- * - `nothing`: `$<name>` with a name that no group has, in a pattern that has named groups
- * - `literal`: looks like one of these, and stands for itself: `$9` without nine groups, `$<name>` without names
- */
-export type TemplatePart =
-  & Range
-  & (
-    | { readonly kind: "text" | "literal" | "nothing"; readonly text: string }
-    | { readonly kind: "dollar" | "match" | "before" | "after" }
-    | { readonly kind: "group"; readonly groups: readonly number[]; readonly name: string | null }
-  );
-
-/**
- * Reads a replacement template as `String.prototype.replace` does.
- *
- * @param names a name or null for each capturing group; group 1 is at 0
- * @returns the parts in order; together they cover the whole template
- * @see https://tc39.es/ecma262/#sec-getsubstitution
- */
-export function parseTemplate(source: string, names: readonly (string | null)[]): TemplatePart[] {
-  const lastClose = names.some((name) => name !== null) ? source.lastIndexOf(">") : -1;
-  const parts: TemplatePart[] = [];
-  for (let at = 0; at < source.length; at = parts.at(-1)?.end ?? source.length) {
-    parts.push(partAt(source, at, names, lastClose));
-  }
-  return parts;
-}
-
-/** What a part stands for in one match; the empty string for a group that did not take part. */
-function valueOf(part: TemplatePart, text: string, matches: Matches, index: number): string {
-  const { start, end } = boundsAt(matches, index) ?? NOWHERE;
+/** What a part inserts for one match; the empty string for a group that didn't participate. */
+function partValue(part: TemplatePart, text: string, matches: Matches, index: number): string {
+  const { start, end } = boundsAt(matches, index) ?? EMPTY_RANGE;
   switch (part.kind) {
     case "text":
     case "literal":
@@ -92,13 +58,13 @@ function valueOf(part: TemplatePart, text: string, matches: Matches, index: numb
     case "after":
       return text.slice(end);
     case "group":
-      return groupOf(part.groups, text, matches, index);
+      return groupValue(part.groups, text, matches, index);
   }
 }
 
-const NOWHERE: Range = { start: 0, end: 0 };
+const EMPTY_RANGE: Range = { start: 0, end: 0 };
 
-function groupOf(groups: readonly number[], text: string, matches: Matches, index: number): string {
+function groupValue(groups: readonly number[], text: string, matches: Matches, index: number): string {
   for (const group of groups) {
     const taken = boundsAt(matches, index, group);
     if (taken) return text.slice(taken.start, taken.end);
@@ -106,29 +72,64 @@ function groupOf(groups: readonly number[], text: string, matches: Matches, inde
   return "";
 }
 
-const SIGNS = { "$": "dollar", "&": "match", "`": "before", "'": "after" } as const;
+/**
+ * A part of a replacement template. `start` and `end` are UTF-16 code units of the template.
+ *
+ * - `text`: literal characters
+ * - `dollar`: `$$`, one dollar sign
+ * - `match`, `before`, `after`: `$&`, `` $` `` and `$'`
+ * - `group`: `$1` or `$<name>`; several numbers if groups share a name, of which at most one participates
+ * - `nothing`: `$<name>` with an unknown name, in a pattern that has named groups
+ * - `literal`: looks like one of these but is literal text: `$9` without nine groups, `$<name>` without named groups
+ */
+export type TemplatePart =
+  & Range
+  & (
+    | { readonly kind: "text" | "literal" | "nothing"; readonly text: string }
+    | { readonly kind: "dollar" | "match" | "before" | "after" }
+    | { readonly kind: "group"; readonly groups: readonly number[]; readonly name: string | null }
+  );
 
-function partAt(
+/**
+ * Parses a replacement template as `String.prototype.replace` does.
+ *
+ * @param names a name or null for each capturing group; group 1 is at index 0
+ * @returns the parts in order; together they cover the whole template
+ * @see https://tc39.es/ecma262/#sec-getsubstitution
+ */
+export function parseTemplate(source: string, names: readonly (string | null)[]): TemplatePart[] {
+  const lastClose = names.some((name) => name !== null) ? source.lastIndexOf(">") : -1;
+  const parts: TemplatePart[] = [];
+  for (let at = 0; at < source.length; at = parts.at(-1)?.end ?? source.length) {
+    parts.push(readPart(source, at, names, lastClose));
+  }
+  return parts;
+}
+
+function readPart(
   source: string,
   start: number,
   names: readonly (string | null)[],
   lastClose: number,
 ): TemplatePart {
   const sign = source[start] === "$" ? source[start + 1] ?? "" : "";
-  if (isSign(sign)) return { kind: SIGNS[sign], start, end: start + 2 };
-  if (isDigit(sign)) return numbered(source, start, names.length);
-  if (sign === "<" && start < lastClose) return named(source, start, names);
+  if (isSpecial(sign)) return { kind: SPECIAL_PARTS[sign], start, end: start + 2 };
+  if (isDigit(sign)) return readNumberedGroup(source, start, names.length);
+  if (sign === "<" && start < lastClose) return readNamedGroup(source, start, names);
   if (sign === "<") return { kind: "literal", text: "$<", start, end: start + 2 };
   const next = source.indexOf("$", start + 1);
   const end = next < 0 ? source.length : next;
   return { kind: "text", text: source.slice(start, end), start, end };
 }
 
-const isSign = (unit: string): unit is keyof typeof SIGNS => unit in SIGNS;
+const isSpecial = (unit: string): unit is keyof typeof SPECIAL_PARTS => unit in SPECIAL_PARTS;
+
+const SPECIAL_PARTS = { "$": "dollar", "&": "match", "`": "before", "'": "after" } as const;
+
 const isDigit = (unit: string | undefined) => unit !== undefined && /^[0-9]$/.test(unit);
 
-/** Two digits count when there are so many groups, else the first one. */
-function numbered(source: string, start: number, groups: number): TemplatePart {
+/** Both of two digits count if there are that many groups, else only the first. */
+function readNumberedGroup(source: string, start: number, groups: number): TemplatePart {
   const two = isDigit(source[start + 2]) && Number(source.slice(start + 1, start + 3)) <= groups;
   const end = start + (two ? 3 : 2);
   const group = Number(source.slice(start + 1, end));
@@ -136,7 +137,7 @@ function numbered(source: string, start: number, groups: number): TemplatePart {
   return { kind: "literal", text: source.slice(start, end), start, end };
 }
 
-function named(source: string, start: number, names: readonly (string | null)[]): TemplatePart {
+function readNamedGroup(source: string, start: number, names: readonly (string | null)[]): TemplatePart {
   const close = source.indexOf(">", start);
   const name = source.slice(start + 2, close);
   const groups = names.flatMap((each, index) => each === name ? [index + 1] : []);
@@ -144,18 +145,18 @@ function named(source: string, start: number, names: readonly (string | null)[])
   return { kind: "group", groups, name, start, end: close + 1 };
 }
 
-/** A part of a template as it is written, and in words. */
+/** A part of a template and its meaning in words. */
 export interface PartWords {
   readonly source: string;
   readonly meaning: string;
-  /** Whether the part does something else than its looks suggest. */
+  /** Whether the part doesn't do what it looks like. */
   readonly doubtful: boolean;
 }
 
 /**
- * Says what each `$` of a template stands for, in the template's order, none twice.
+ * Describes each `$` sequence of a template once, in the order of the template.
  *
- * @param names a name or null for each capturing group; group 1 is at 0
+ * @param names a name or null for each capturing group; group 1 is at index 0
  */
 export function templateWords(
   source: string,
@@ -167,26 +168,19 @@ export function templateWords(
     if (part.kind === "text") continue;
     const written = source.slice(part.start, part.end);
     const doubtful = part.kind === "literal" || part.kind === "nothing";
-    words.set(written, { source: written, meaning: meaningOf(part, names), doubtful });
+    words.set(written, { source: written, meaning: partMeaning(part, names), doubtful });
   }
   return [...words.values()];
 }
 
-const MEANINGS = {
-  dollar: "a dollar sign",
-  match: "the match",
-  before: "the text before the match",
-  after: "the text after the match",
-};
-
-function meaningOf(part: TemplatePart, names: readonly (string | null)[]): string {
-  if (part.kind === "group") return groupWords(part, names);
+function partMeaning(part: TemplatePart, names: readonly (string | null)[]): string {
+  if (part.kind === "group") return groupMeaning(part, names);
   if (part.kind === "nothing") return `no group is named ${quote(part.text)}: nothing is inserted`;
-  if (part.kind === "text" || part.kind === "literal") return literalWords(part.text, names);
+  if (part.kind === "text" || part.kind === "literal") return literalMeaning(part.text, names);
   return MEANINGS[part.kind];
 }
 
-function groupWords(
+function groupMeaning(
   { groups, name }: { groups: readonly number[]; name: string | null },
   names: readonly (string | null)[],
 ): string {
@@ -196,32 +190,31 @@ function groupWords(
   return name === null && given ? `group ${group}, ${quote(given)}` : `group ${group}`;
 }
 
-function literalWords(text: string, names: readonly (string | null)[]): string {
+function literalMeaning(text: string, names: readonly (string | null)[]): string {
   if (text !== "$<") return `there is no group ${text.slice(1)}: it stands as written`;
   const why = names.some((name) => name !== null) ? 'the ">" is missing' : "the pattern has no named group";
   return `${why}: it stands as written`;
 }
 
-/** A text made from matches, and which stretches of it each match brought. */
+const MEANINGS = {
+  dollar: "a dollar sign",
+  match: "the match",
+  before: "the text before the match",
+  after: "the text after the match",
+};
+
+/** A text built from matches, and the ranges that each match contributed. */
 export interface Output {
   readonly text: string;
   /** A pair of bounds for each match, in UTF-16 code units of `text`. */
   readonly marks: Int32Array;
-  /** False when the text reached its limit and was cut there. */
+  /** False when the text was cut at its limit. */
   readonly complete: boolean;
 }
 
-/** Collects an output piece by piece. */
-interface OutputWriter {
-  /** Whether the limit is reached: what is added now is lost. */
-  readonly full: boolean;
-  add(piece: string): void;
-  /** Adds pieces as one marked stretch; they are asked for only while there is room. */
-  addMarked(pieces: Iterable<string>): void;
-  output(): Output;
-}
-
-/** @param limit UTF-16 code units at which the text is cut */
+/**
+ * @param limit length in UTF-16 code units at which the text is cut
+ */
 export function outputWriter(limit: number): OutputWriter {
   const pieces: string[] = [];
   const marks: number[] = [];
@@ -253,4 +246,14 @@ export function outputWriter(limit: number): OutputWriter {
     addMarked,
     output: () => ({ text: pieces.join(""), marks: Int32Array.from(marks), complete: !full }),
   };
+}
+
+/** Builds an output piece by piece. */
+interface OutputWriter {
+  /** Whether the limit is reached; pieces added after that are dropped. */
+  readonly full: boolean;
+  add(piece: string): void;
+  /** Adds pieces as one marked range; they are only computed while there is room. */
+  addMarked(pieces: Iterable<string>): void;
+  output(): Output;
 }

@@ -2,8 +2,8 @@ import type { Regex } from "../regex.ts";
 import { boundsAt, countOf, type Matches } from "./matches.ts";
 
 /**
- * The regex whose matches separate the pieces: `split` looks for all of them whether or not there is a g, and
- * ignores y. The regex itself when it does so already.
+ * The regex that finds the separators: `split` searches for all matches with or without g, and ignores y.
+ * Returns the regex itself if it does so already.
  */
 export function separatorRegex(regex: Regex): Regex {
   const { pattern, flags } = regex;
@@ -12,12 +12,12 @@ export function separatorRegex(regex: Regex): Regex {
 }
 
 /**
- * The pieces between matches as `String.prototype.split` gives them: an empty match separates only where a piece
- * before it and characters behind it remain, and each separator's captures stand among the pieces.
+ * The pieces between matches, as `String.prototype.split` returns them: an empty match only separates if text
+ * remains before and after it, and each separator's captures are inserted between the pieces.
  *
- * @param matches all that `separatorRegex` finds in the text
- * @returns pairs of bounds in UTF-16 code units of the text; -1, -1 for a capture that did not take part. Piece
- *   `i` is a capture unless `i` is divisible by `matches.width`, and then of group `i % matches.width`
+ * @param matches all matches of `separatorRegex` in the text
+ * @returns pairs of offsets in UTF-16 code units of the text; -1, -1 for a capture that didn't participate.
+ *   Piece `i` is text if `i` is divisible by `matches.width`, else the capture of group `i % matches.width`
  * @see https://tc39.es/ecma262/#sec-regexp.prototype-%symbol.split%
  */
 export function splitPieces(text: string, matches: Matches): Int32Array {
@@ -37,9 +37,9 @@ export function splitPieces(text: string, matches: Matches): Int32Array {
 
 function pushCaptures(bounds: number[], matches: Matches, index: number): void {
   for (let group = 1; group < matches.width; group++) {
-    const { start, end } = boundsAt(matches, index, group) ?? NOT_TAKEN;
+    const { start, end } = boundsAt(matches, index, group) ?? UNMATCHED;
     bounds.push(start, end);
   }
 }
 
-const NOT_TAKEN = { start: -1, end: -1 };
+const UNMATCHED = { start: -1, end: -1 };

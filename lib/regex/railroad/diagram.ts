@@ -16,32 +16,31 @@ import {
 } from "./labels.ts";
 import type { Diagram, Group, GroupKind, Item, Loop, Shape, Terminal, TerminalKind } from "./shape.ts";
 
-/** What is drawn of a pattern. */
+/** Options of a diagram. */
 export interface DiagramOptions {
   /**
-   * Parts to draw although they would be folded: offsets found as `toggles` of boxes in an earlier diagram
-   * of the same pattern.
+   * Folded parts to draw all the same: offsets from the `toggles` of boxes in an earlier diagram of the same
+   * pattern.
    */
   readonly unfolded?: ReadonlySet<number>;
 }
 
 /**
- * Turns a pattern into a railroad diagram. Alternatives beyond the twelfth and parts that are nested very
- * deeply fold into boxes that `unfolded` opens. A pattern with more boxes than a page can show is drawn up
- * to `stoppedAt`. The same tree and options always give the same diagram; takes time proportional to the
- * tree.
+ * Turns a pattern into a railroad diagram. Alternatives after the twelfth and very deeply nested parts are
+ * folded into boxes that `unfolded` opens. A pattern with too many boxes is drawn up to `stoppedAt`. The same
+ * tree and options always give the same diagram; takes time proportional to the tree.
  */
 export function diagramOf(tree: Tree, options: DiagramOptions = {}): Diagram {
   const unfolded = options.unfolded ?? new Set<number>();
-  const plan = planOf(tree, unfolded);
+  const plan = planDrawing(tree, unfolded);
   const numbers = new Map(
     tree.groups.map((group, index) => [group, index + 1] as const),
   );
   const context = { plan, modes: modesOf(tree), unfolded, numbers };
   const shape = fold<Shape | undefined>(
     tree.root,
-    (node, parts) => shapeOf(node, parts, context),
-    (node) => isClass(node) || isCut(node, plan),
+    (node, parts) => nodeShape(node, parts, context),
+    (node) => isClass(node) || isOmitted(node, plan),
   );
   if (shape === undefined) throw new Error("A whole pattern has a shape");
   const { stoppedAt } = plan;
@@ -49,72 +48,13 @@ export function diagramOf(tree: Tree, options: DiagramOptions = {}): Diagram {
   return { regex: tree.regex, shape, ...stop };
 }
 
-/** The shape of a node; undefined for what its parent draws. */
-function shapeOf(
-  node: Node,
-  parts: Parts,
-  context: Context,
-): Shape | undefined {
-  const { plan, modes, numbers } = context;
-  if (isCut(node, plan)) return cutBox(node, plan.folded.has(node));
-  switch (node.type) {
-    case "Pattern":
-      return wholeOf(node, parts, context);
-    case "Alternative":
-      return sequenceOf(node, parts, context);
-    case "Group":
-      return node.modifiers
-        ? modifiersOf(node, node.modifiers, parts.slice(1), context)
-        : wholeOf(node, parts, context);
-    case "CapturingGroup":
-      return captureOf(node, parts, context);
-    case "Quantifier":
-      return loopOf(node, parts);
-    case "Assertion":
-      return node.kind === "lookahead" || node.kind === "lookbehind"
-        ? lookaroundOf(node, parts, context)
-        : anchorBox(node, modes(node));
-    case "Backreference":
-      return referenceBox(node, numbers);
-    case "Character":
-      return node.parent.type === "Quantifier" ? literalBox([node]) : undefined;
-    default:
-      return isSetElement(node) ? setBox(node, modes(node)) : undefined;
-  }
-}
-
-function isCut(node: Node, { folded, beyond }: Plan): boolean {
-  return folded.has(node) || beyond.has(node);
-}
-
-function isClass(node: Node): node is AST.CharacterClass | AST.ExpressionCharacterClass {
-  return node.type === "CharacterClass" || node.type === "ExpressionCharacterClass";
-}
-
-/** Whether a node is a set of its own; one inside a class belongs to the box of the class. */
-function isSetElement(node: Node): node is SetNode {
-  const { parent } = node;
-  return (node.type === "CharacterSet" || isClass(node)) && (parent?.type === "Alternative" ||
-    parent?.type === "Quantifier");
-}
-
-/** What of a tree is drawn, decided before anything is built. */
-interface Plan {
-  /** Parts that fold into a box which can be opened: hidden alternatives, and what is nested too deeply. */
-  readonly folded: ReadonlySet<Node>;
-  /** Parts after the last box that a diagram may have. */
-  readonly beyond: ReadonlySet<Node>;
-  /** Where the first part beyond starts, in code units of the pattern. */
-  readonly stoppedAt: number | undefined;
-}
-
 /**
- * Decides in one walk what is drawn.
+ * Decides in one walk which parts are drawn.
  *
- * @param unfolded offsets at which folded parts start that are to be drawn
+ * @param unfolded offsets of folded parts to draw
  */
-function planOf(tree: Tree, unfolded: ReadonlySet<number>): Plan {
-  if (isModest(tree)) return EVERYTHING;
+function planDrawing(tree: Tree, unfolded: ReadonlySet<number>): DrawingPlan {
+  if (isDrawnWhole(tree)) return DRAW_EVERYTHING;
   const folded = new Set<Node>();
   const beyond = new Set<Node>();
   const tops = [0];
@@ -138,7 +78,7 @@ function planOf(tree: Tree, unfolded: ReadonlySet<number>): Plan {
       folded.add(node);
       return false;
     }
-    for (const hidden of hiddenIn(node, unfolded)) folded.add(hidden);
+    for (const hidden of hiddenAlternatives(node, unfolded)) folded.add(hidden);
     return hasDrawnParts(node);
   }, (node) => {
     if (isNesting(node)) tops.pop();
@@ -146,35 +86,38 @@ function planOf(tree: Tree, unfolded: ReadonlySet<number>): Plan {
   return { folded, beyond, stoppedAt };
 }
 
-const EVERYTHING: Plan = { folded: new Set(), beyond: new Set(), stoppedAt: undefined };
+/** Which parts of a tree are drawn, decided before anything is built. */
+interface DrawingPlan {
+  /** Parts that are folded into a box which can be opened: hidden alternatives, and deeply nested parts. */
+  readonly folded: ReadonlySet<Node>;
+  /** Parts after the last box that fits into a diagram. */
+  readonly beyond: ReadonlySet<Node>;
+  /** Offset of the first part in `beyond`, in UTF-16 code units of the pattern. */
+  readonly stoppedAt: number | undefined;
+}
 
-/** Whether a tree is certainly drawn as a whole; most are. */
-function isModest({ size, depth, regex: { pattern } }: Tree): boolean {
+/** Whether a tree is certainly drawn completely; most are. */
+function isDrawnWhole({ size, depth, regex: { pattern } }: Tree): boolean {
   return size < MAX_DRAWN_BOXES && depth <= MAX_DRAWN_DEPTH &&
     pattern.split("|", MAX_DRAWN_ALTERNATIVES + 1).length <= MAX_DRAWN_ALTERNATIVES;
 }
 
-/** The offset that unfolds the alternatives which a choice hides; undefined when it hides none. */
-function unfoldingOffset(
-  alternatives: readonly AST.Alternative[],
-): number | undefined {
-  return alternatives[MAX_DRAWN_ALTERNATIVES]?.start;
-}
-
-type Nesting = AST.Group | AST.CapturingGroup | AST.LookaroundAssertion;
+const DRAW_EVERYTHING: DrawingPlan = { folded: new Set(), beyond: new Set(), stoppedAt: undefined };
 
 function isNesting(node: Node): node is Nesting {
   return node.type !== "Pattern" && "alternatives" in node &&
     node.type !== "ClassStringDisjunction";
 }
 
-/** Whether a character is drawn in the box of the character before it. */
+type Nesting = AST.Group | AST.CapturingGroup | AST.LookaroundAssertion;
+
+/** Whether a character shares the box of the character before it. */
 function continuesText(node: Node, previous: Node): boolean {
   return node.type === "Character" && previous.type === "Character" &&
     node.parent === previous.parent && node.start === previous.end;
 }
 
-function hiddenIn(
+function hiddenAlternatives(
   node: Node,
   unfolded: ReadonlySet<number>,
 ): readonly AST.Alternative[] {
@@ -183,98 +126,109 @@ function hiddenIn(
   return offset === undefined || unfolded.has(offset) ? [] : node.alternatives.slice(MAX_DRAWN_ALTERNATIVES);
 }
 
-/** Classes are one box, whatever they hold. */
+/** The offset that unfolds the hidden alternatives of a choice; undefined if it hides none. */
+function unfoldingOffset(
+  alternatives: readonly AST.Alternative[],
+): number | undefined {
+  return alternatives[MAX_DRAWN_ALTERNATIVES]?.start;
+}
+
+/** Whether parts of a node have boxes of their own; a class is a single box. */
 function hasDrawnParts(node: Node): boolean {
   return node.type === "Pattern" || node.type === "Alternative" ||
     node.type === "Quantifier" || isNesting(node);
 }
 
+/** The shape of a node; undefined for a node that its parent draws. */
+function nodeShape(
+  node: Node,
+  parts: PartShapes,
+  context: DiagramContext,
+): Shape | undefined {
+  const { plan, modes, numbers } = context;
+  if (isOmitted(node, plan)) return omittedBox(node, plan.folded.has(node));
+  switch (node.type) {
+    case "Pattern":
+      return contentShape(node, parts, context);
+    case "Alternative":
+      return sequenceShape(node, parts, context);
+    case "Group":
+      return node.modifiers
+        ? modifiersShape(node, node.modifiers, parts.slice(1), context)
+        : contentShape(node, parts, context);
+    case "CapturingGroup":
+      return captureShape(node, parts, context);
+    case "Quantifier":
+      return loopShape(node, parts);
+    case "Assertion":
+      return node.kind === "lookahead" || node.kind === "lookbehind"
+        ? lookaroundShape(node, parts, context)
+        : anchorBox(node, modes(node));
+    case "Backreference":
+      return referenceBox(node, numbers);
+    case "Character":
+      return node.parent.type === "Quantifier" ? literalBox([node]) : undefined;
+    default:
+      return isSetElement(node) ? setBox(node, modes(node)) : undefined;
+  }
+}
+
+/** The shapes of a node's children, in order; undefined for children that the node itself draws. */
+type PartShapes = readonly (Shape | undefined)[];
+
 /** What the shape of a node depends on besides the node. */
-interface Context {
-  readonly plan: Plan;
+interface DiagramContext {
+  readonly plan: DrawingPlan;
   readonly modes: (node: Node) => Modes;
-  /** Offsets at which folded parts start that are drawn all the same. */
+  /** Offsets of folded parts to draw all the same. */
   readonly unfolded: ReadonlySet<number>;
   /** The numbers of the capturing groups, from 1. */
   readonly numbers: ReadonlyMap<AST.CapturingGroup, number>;
 }
 
-/** The shapes of a node's children in their order; undefined for a child that the node itself draws. */
-type Parts = readonly (Shape | undefined)[];
-
-/** A group with a number, and perhaps a name. */
-function captureOf(
-  node: AST.CapturingGroup,
-  parts: Parts,
-  context: Context,
-): Group {
-  const number = context.numbers.get(node) ?? 0;
-  const title = shortName(node.name ?? "");
-  const name = [`group ${number}`, ...(title ? [title] : [])].join(", ");
-  const frame = framed("capture", node, parts, context);
-  return { ...frame, title, number, name };
+function isOmitted(node: Node, { folded, beyond }: DrawingPlan): boolean {
+  return folded.has(node) || beyond.has(node);
 }
 
-/** A lookahead or a lookbehind. */
-function lookaroundOf(
-  node: AST.LookaroundAssertion,
-  parts: Parts,
-  context: Context,
-): Group {
-  const title = lookaroundWords(node);
-  return { ...framed(node.kind, node, parts, context), title, name: title };
+/** The box that replaces a part that isn't drawn. */
+function omittedBox(range: Range, opens: boolean): Terminal {
+  const size = `${grouped(range.end - range.start)} characters`;
+  const box = wordBox("more", toRange(range), `… ${size}`);
+  const name = `${size}, ${opens ? "folded" : "not drawn"}`;
+  return { ...box, name, ...(opens ? { toggles: range.start } : {}) };
 }
 
-/** A group that changes flags. */
-function modifiersOf(
-  node: AST.Group,
-  modifiers: AST.Modifiers,
-  parts: Parts,
-  context: Context,
-): Group {
-  const title = modifierWords(modifiers);
-  const frame = framed("modifiers", node, parts, context);
-  return { ...frame, title, name: title };
+function wordBox(
+  kind: TerminalKind,
+  range: Range,
+  text: string,
+): Terminal {
+  return { type: "terminal", kind, range, label: words(text), name: text };
 }
 
-/** A quantified part. */
-function loopOf(node: AST.Quantifier, [part]: Parts): Loop {
-  const item = part ?? cutBox(node.element, false);
-  const count = [countOf(node), node.greedy ? "" : "lazy"].join(" ").trim();
-  const { min, max } = node;
-  const name = `${item.name}, ${countWords(node)}`;
-  return { type: "loop", item, min, max, count, range: rangeOf(node), name };
+function toRange({ start, end }: Range): Range {
+  return { start, end };
 }
 
-function framed(
-  kind: GroupKind,
-  node: AST.CapturingGroup | AST.LookaroundAssertion | AST.Group,
-  parts: Parts,
-  context: Context,
-) {
-  const item = choiceOf(node.alternatives, parts, context);
-  return { type: "group" as const, kind, item, range: rangeOf(node) };
-}
-
-/** The content of a pattern or of a group that draws nothing itself, over the whole range of the node. */
-function wholeOf(
+/** The content of a pattern, or of a group without a frame, with the whole range of the node. */
+function contentShape(
   node: AST.Pattern | AST.Group,
-  parts: Parts,
-  context: Context,
+  parts: PartShapes,
+  context: DiagramContext,
 ): Shape {
-  const content = choiceOf(node.alternatives, parts, context);
-  const range = rangeOf(node);
+  const content = choiceShape(node.alternatives, parts, context);
+  const range = toRange(node);
   if (node.type === "Pattern") return content;
   return content.type === "choice" || content.type === "sequence"
     ? { ...content, range }
     : { type: "sequence", items: [content], range, name: "group" };
 }
 
-/** Alternatives; a single one stands for itself. */
-function choiceOf(
+/** The shape of alternatives; a single one needs no choice around it. */
+function choiceShape(
   alternatives: readonly AST.Alternative[],
-  parts: Parts,
-  { plan, unfolded }: Context,
+  parts: PartShapes,
+  { plan, unfolded }: DiagramContext,
 ): Shape {
   const cut = alternatives.findIndex((alternative) =>
     plan.folded.has(alternative) || plan.beyond.has(alternative)
@@ -286,10 +240,10 @@ function choiceOf(
   const opens = hidden.every((node) => plan.folded.has(node));
   if (hidden.length > 0) items.push(hiddenBox(hidden, opens));
   if (unfolded.has(offset)) items.push(fewerBox(alternatives, offset));
-  return inChoice(items, alternatives);
+  return combineAlternatives(items, alternatives);
 }
 
-/** The box in place of alternatives that are not drawn. */
+/** The box that replaces alternatives that aren't drawn. */
 function hiddenBox(
   hidden: readonly AST.Alternative[],
   opens: boolean,
@@ -316,7 +270,7 @@ function fewerBox(
   };
 }
 
-function inChoice(
+function combineAlternatives(
   items: readonly Shape[],
   alternatives: readonly AST.Alternative[],
 ): Shape {
@@ -329,23 +283,23 @@ function inChoice(
 }
 
 /**
- * The elements of an alternative one after the other; characters that follow each other share a box. A
- * single element stands for itself.
+ * The elements of an alternative in a row. Consecutive characters share a box; a single element needs no
+ * sequence around it.
  */
-function sequenceOf(
+function sequenceShape(
   node: AST.Alternative,
-  parts: Parts,
-  { plan }: Context,
+  parts: PartShapes,
+  { plan }: DiagramContext,
 ): Shape {
   const first = node.elements.findIndex((element) => plan.beyond.has(element));
   const cut = node.elements[first];
   const elements = cut ? node.elements.slice(0, first) : node.elements;
-  const items = withTexts(elements, parts);
-  if (cut) items.push(cutBox({ start: cut.start, end: node.end }, false));
-  return inSequence(items, node);
+  const items = joinCharacters(elements, parts);
+  if (cut) items.push(omittedBox({ start: cut.start, end: node.end }, false));
+  return combineElements(items, node);
 }
 
-function withTexts(elements: readonly AST.Element[], parts: Parts): Shape[] {
+function joinCharacters(elements: readonly AST.Element[], parts: PartShapes): Shape[] {
   const items: Shape[] = [];
   let text: AST.Character[] = [];
   const endText = () => {
@@ -363,89 +317,84 @@ function withTexts(elements: readonly AST.Element[], parts: Parts): Shape[] {
   return items;
 }
 
-function inSequence(items: readonly Shape[], node: AST.Alternative): Shape {
-  const [only] = items;
-  const range = rangeOf(node);
-  if (only === undefined) return wordBox("empty", range, "nothing");
-  if (items.length === 1) return only;
-  const name = `${items.length} parts in a row`;
-  return { type: "sequence", items, range, name };
-}
-
-/** A box that says words. */
-function wordBox(
-  kind: TerminalKind,
-  range: Range,
-  text: string,
-): Terminal {
-  return { type: "terminal", kind, range, label: words(text), name: text };
-}
-
-/** The box of characters that follow each other. */
+/** The box of consecutive characters. */
 function literalBox(run: readonly AST.Character[]): Terminal {
   const text = run.map(({ value }) => String.fromCodePoint(value)).join("");
   const range = { start: run[0]?.start ?? 0, end: run.at(-1)?.end ?? 0 };
   return { type: "terminal", kind: "literal", range, ...textWording(text) };
 }
 
-/** The box of a class or an escape for many characters. */
-function setBox(node: SetNode, modes: Modes): Terminal {
-  return { type: "terminal", kind: "set", range: rangeOf(node), ...setWording(node, modes) };
+function combineElements(items: readonly Shape[], node: AST.Alternative): Shape {
+  const [only] = items;
+  const range = toRange(node);
+  if (only === undefined) return wordBox("empty", range, "nothing");
+  if (items.length === 1) return only;
+  const name = `${items.length} parts in a row`;
+  return { type: "sequence", items, range, name };
 }
 
-/** The box of `^`, `$`, `\b` or `\B`. */
-function anchorBox(
-  node: AST.BoundaryAssertion,
-  modes: Modes,
-): Terminal {
-  return wordBox("anchor", rangeOf(node), anchorWords(node, modes));
+function modifiersShape(
+  node: AST.Group,
+  modifiers: AST.Modifiers,
+  parts: PartShapes,
+  context: DiagramContext,
+): Group {
+  const title = modifierWords(modifiers);
+  const frame = groupFrame("modifiers", node, parts, context);
+  return { ...frame, title, name: title };
+}
+
+/** Describes the changes of modifiers: `case-insensitive on, multiline off`. */
+function modifierWords({ add, remove }: AST.Modifiers): string {
+  return [...flagChanges(add, "on"), ...flagChanges(remove, "off")].join(", ") ||
+    "no flag changed";
+}
+
+function flagChanges(flags: AST.ModifierFlags | null, state: string): string[] {
+  return MODIFIER_WORDS.filter(({ key }) => flags?.[key]).map(({ words }) => `${words} ${state}`);
+}
+
+const MODIFIER_WORDS = [
+  { key: "ignoreCase", words: "case-insensitive" },
+  { key: "multiline", words: "multiline" },
+  { key: "dotAll", words: "dot all" },
+] as const;
+
+function groupFrame(
+  kind: GroupKind,
+  node: AST.CapturingGroup | AST.LookaroundAssertion | AST.Group,
+  parts: PartShapes,
+  context: DiagramContext,
+) {
+  const item = choiceShape(node.alternatives, parts, context);
+  return { type: "group" as const, kind, item, range: toRange(node) };
+}
+
+function captureShape(
+  node: AST.CapturingGroup,
+  parts: PartShapes,
+  context: DiagramContext,
+): Group {
+  const number = context.numbers.get(node) ?? 0;
+  const title = shortName(node.name ?? "");
+  const name = [`group ${number}`, ...(title ? [title] : [])].join(", ");
+  const frame = groupFrame("capture", node, parts, context);
+  return { ...frame, title, number, name };
+}
+
+function loopShape(node: AST.Quantifier, [part]: PartShapes): Loop {
+  const item = part ?? omittedBox(node.element, false);
+  const count = [countLabel(node), node.greedy ? "" : "lazy"].join(" ").trim();
+  const { min, max } = node;
+  const name = `${item.name}, ${countWords(node)}`;
+  return { type: "loop", item, min, max, count, range: toRange(node), name };
 }
 
 /**
- * The box of a backreference.
- *
- * @param numbers the numbers of the capturing groups, from 1
+ * A quantifier's count in the drawing: `1+`, `0+`, `3×`, `2…4`. Empty for an optional part, which has a track
+ * past it instead.
  */
-function referenceBox(
-  node: AST.Backreference,
-  numbers: ReadonlyMap<AST.CapturingGroup, number>,
-): Terminal {
-  const groups = [node.resolved].flat();
-  const found = groups.slice(0, MAX_NAMED_GROUPS).map((group) => numbers.get(group) ?? 0);
-  const others = groups.length > found.length ? ` or ${grouped(groups.length - found.length)} more` : "";
-  const text = `same as group ${found.join(" or ")}${others}`;
-  const wording = namedWording(text, groups[0]?.name ?? "");
-  return { type: "terminal", kind: "reference", range: rangeOf(node), ...wording, number: found[0] ?? 0 };
-}
-
-function namedWording(text: string, groupName: string): Wording {
-  if (groupName === "") return { label: words(text), name: text };
-  const name = shortName(groupName);
-  const item: Item = [word(`${text} (`), { kind: "text", text: name }, word(")")];
-  return { label: { items: [item], apart: true }, name: `${text} (${name})` };
-}
-
-/** Groups with the same name that a backreference lists. */
-const MAX_NAMED_GROUPS = 3;
-
-/** The box that stands for a stretch which is not drawn. */
-function cutBox(range: Range, opens: boolean): Terminal {
-  const size = `${grouped(range.end - range.start)} characters`;
-  const box = wordBox("more", rangeOf(range), `… ${size}`);
-  const name = `${size}, ${opens ? "folded" : "not drawn"}`;
-  return { ...box, name, ...(opens ? { toggles: range.start } : {}) };
-}
-
-/** The stretch of a node. */
-function rangeOf({ start, end }: Range): Range {
-  return { start, end };
-}
-
-/**
- * A quantifier's count as the drawing shows it: `1+`, `0+`, `3×`, `2…4`. Empty for an optional part, whose
- * way past says it.
- */
-function countOf({ min, max }: AST.Quantifier): string {
+function countLabel({ min, max }: AST.Quantifier): string {
   if (min === 0 && max === 1) return "";
   if (max === Infinity) return `${min === Infinity ? "∞" : min}+`;
   return min === max ? `${min}×` : `${min}…${max}`;
@@ -467,10 +416,31 @@ const AT_LEAST: Readonly<Record<number, string>> = {
   1: "one or more",
 };
 
+function lookaroundShape(
+  node: AST.LookaroundAssertion,
+  parts: PartShapes,
+  context: DiagramContext,
+): Group {
+  const title = lookaroundWords(node);
+  return { ...groupFrame(node.kind, node, parts, context), title, name: title };
+}
+
+function lookaroundWords(node: AST.LookaroundAssertion): string {
+  const words = node.kind === "lookahead" ? "followed by" : "preceded by";
+  return node.negate ? `not ${words}` : words;
+}
+
+function anchorBox(
+  node: AST.BoundaryAssertion,
+  modes: Modes,
+): Terminal {
+  return wordBox("anchor", toRange(node), anchorWords(node, modes));
+}
+
 /**
- * What an anchor asks, in words.
+ * Describes an anchor.
  *
- * @param modes the modes in force at the node; `multiline` makes `^` and `$` mean lines
+ * @param modes the modes of the node; `multiline` makes `^` and `$` match at lines
  */
 function anchorWords(
   node: AST.BoundaryAssertion,
@@ -482,24 +452,45 @@ function anchorWords(
   return `${node.kind} of ${multiline ? "line" : "text"}`;
 }
 
-/** What a lookaround asks, in words. */
-function lookaroundWords(node: AST.LookaroundAssertion): string {
-  const words = node.kind === "lookahead" ? "followed by" : "preceded by";
-  return node.negate ? `not ${words}` : words;
+/**
+ * The box of a backreference.
+ *
+ * @param numbers the numbers of the capturing groups, from 1
+ */
+function referenceBox(
+  node: AST.Backreference,
+  numbers: ReadonlyMap<AST.CapturingGroup, number>,
+): Terminal {
+  const groups = [node.resolved].flat();
+  const found = groups.slice(0, MAX_NAMED_GROUPS).map((group) => numbers.get(group) ?? 0);
+  const others = groups.length > found.length ? ` or ${grouped(groups.length - found.length)} more` : "";
+  const text = `same as group ${found.join(" or ")}${others}`;
+  const wording = referenceWording(text, groups[0]?.name ?? "");
+  return { type: "terminal", kind: "reference", range: toRange(node), ...wording, number: found[0] ?? 0 };
 }
 
-/** What inline modifiers change, in words: `case-insensitive on, multiline off`. */
-function modifierWords({ add, remove }: AST.Modifiers): string {
-  return [...changes(add, "on"), ...changes(remove, "off")].join(", ") ||
-    "no flag changed";
+/** Number of groups with the same name that the box of a backreference lists. */
+const MAX_NAMED_GROUPS = 3;
+
+function referenceWording(text: string, groupName: string): Wording {
+  if (groupName === "") return { label: words(text), name: text };
+  const name = shortName(groupName);
+  const item: Item = [word(`${text} (`), { kind: "text", text: name }, word(")")];
+  return { label: { items: [item], apart: true }, name: `${text} (${name})` };
 }
 
-const MODIFIERS = [
-  { key: "ignoreCase", words: "case-insensitive" },
-  { key: "multiline", words: "multiline" },
-  { key: "dotAll", words: "dot all" },
-] as const;
+/** Whether a node is a set with its own box; a set inside a class belongs to the box of the class. */
+function isSetElement(node: Node): node is SetNode {
+  const { parent } = node;
+  return (node.type === "CharacterSet" || isClass(node)) && (parent?.type === "Alternative" ||
+    parent?.type === "Quantifier");
+}
 
-function changes(flags: AST.ModifierFlags | null, state: string): string[] {
-  return MODIFIERS.filter(({ key }) => flags?.[key]).map(({ words }) => `${words} ${state}`);
+function isClass(node: Node): node is AST.CharacterClass | AST.ExpressionCharacterClass {
+  return node.type === "CharacterClass" || node.type === "ExpressionCharacterClass";
+}
+
+/** The box of a class or a class escape. */
+function setBox(node: SetNode, modes: Modes): Terminal {
+  return { type: "terminal", kind: "set", range: toRange(node), ...setWording(node, modes) };
 }

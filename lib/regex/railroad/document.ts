@@ -4,7 +4,7 @@ import { columnsOf, type Placed } from "./layout.ts";
 import { element, markup, svgOf } from "./svg.ts";
 
 /**
- * Writes a drawing as an SVG file that needs nothing else: style, ground, title and description are inside.
+ * Writes a drawing as a self-contained SVG file with style, background, title and description.
  *
  * @param theme colours; `auto` follows the reader's system
  */
@@ -16,7 +16,7 @@ export function svgDocument(placed: Placed, theme: Theme): string {
     ...svg,
     attributes: { xmlns: "http://www.w3.org/2000/svg", ...svg.attributes },
     children: [
-      element("title", {}, [titleOf(regex)]),
+      element("title", {}, [documentTitle(regex)]),
       element("desc", {}, [`A railroad diagram: ${shape.name}`]),
       element("style", {}, [styleOf(theme)]),
       element("rect", { class: "ground", width, height }),
@@ -25,16 +25,16 @@ export function svgDocument(placed: Placed, theme: Theme): string {
   });
 }
 
-function titleOf({ pattern, flags }: Regex): string {
+function documentTitle({ pattern, flags }: Regex): string {
   const start = visible(pattern.slice(0, TITLE_CHARACTERS));
   const more = pattern.length > TITLE_CHARACTERS ? "…" : "";
   return `/${start}${more}/${flags}`;
 }
 
-/** Enough to tell files apart in a list of tabs. */
+/** Enough to distinguish files in a list of tabs. */
 const TITLE_CHARACTERS = 200;
 
-/** Writes a sentence as an SVG file, for where a drawing was expected and there is none. */
+/** Writes a sentence as an SVG file, for use in place of a drawing. */
 export function noteDocument(sentence: string, theme: Theme): string {
   const words = sentence.slice(0, NOTE_CHARACTERS).split(" ").map(visible).join(" ");
   const [width, height] = [Math.ceil(2 * MARGIN_PX + columnsOf(words) * ADVANCE_PX), LINE_PX + 2 * MARGIN_PX];
@@ -54,14 +54,14 @@ export function noteDocument(sentence: string, theme: Theme): string {
   ]));
 }
 
-/** Enough for any sentence of ours; some repeat a piece of the pattern. */
+/** Enough for any of our messages; some repeat a part of the pattern. */
 const NOTE_CHARACTERS = 200;
 
 const MARGIN_PX = 12;
 const LINE_PX = 18;
 const BASELINE_PX = 13;
 
-/** Of a character, at 13 px in the widest of the usual fonts. */
+/** Width of a character at 13 px in the widest of the usual fonts. */
 const ADVANCE_PX = 8;
 
 /** Colours of an exported drawing; `auto` follows the reader's system. */

@@ -6,52 +6,51 @@ import type { Modes } from "../syntax/modifiers.ts";
 import { fold, type Node } from "../syntax/visit.ts";
 import type { Item, Label, Piece } from "./shape.ts";
 
-/** A label of words alone. */
+/** A label of words only. */
 export function words(text: string): Label {
   return { items: [[word(text)]], apart: true };
 }
 
-/** One word or several that stay on one line. */
+/** One word, or several on one line. */
 export function word(text: string): Piece {
   return { kind: "word", text };
 }
 
-/** Words between others. */
 function operator(text: string): Piece {
   return { kind: "operator", text };
 }
 
-/** What a box says: drawn, and spoken. */
+/** The text of a box, drawn and spoken. */
 export interface Wording {
   readonly label: Label;
   readonly name: string;
 }
 
-/** A text of one character or more; a lone character that cannot be seen stands beside its name. */
+/** The wording of a text; a single invisible character is shown beside its name. */
 export function textWording(text: string): Wording {
   const codePoint = text.codePointAt(0) ?? 0;
   if (text === String.fromCodePoint(codePoint)) return characterWording(codePoint);
-  const start = startOf(text, MAX_LABEL_CHARACTERS);
+  const start = truncateText(text, MAX_LABEL_CHARACTERS);
   const items: Item[] = piecesOf(start).map((piece) => [piece]);
   const beyond = text.length - start.length;
   if (beyond > 0) items.push([operator(` … ${grouped(beyond)} more`)]);
-  return { label: { items, apart: false }, name: quotation(text) };
+  return { label: { items, apart: false }, name: quotedText(text) };
 }
 
 /** One character. */
 function characterWording(codePoint: number): Wording {
-  const piece = pieceOf(String.fromCodePoint(codePoint));
+  const piece = characterPiece(String.fromCodePoint(codePoint));
   const name = spokenCharacter(codePoint);
   const items = piece.kind === "escape" ? [[piece], [operator(name)]] : [[piece]];
   return { label: { items, apart: true }, name };
 }
 
-/** The label of a set, its items cut to what one box holds. */
+/** The label of a set, with the items that fit into one box. */
 export function setLabel(items: readonly Item[]): Label {
   const kept: Item[] = [];
   let room = MAX_LABEL_CHARACTERS;
   for (const item of items) {
-    room -= item.reduce((length, { text }) => length + text.length, ITEM_CHARACTERS);
+    room -= item.reduce((length, { text }) => length + text.length, ITEM_OVERHEAD_CHARACTERS);
     if (room < 0) break;
     kept.push(item);
   }
@@ -60,10 +59,10 @@ export function setLabel(items: readonly Item[]): Label {
   return { items: kept, apart: true };
 }
 
-/** Room that each item of a set takes besides its text. */
-const ITEM_CHARACTERS = 2;
+/** Characters by which an item of a set is longer than its text. */
+const ITEM_OVERHEAD_CHARACTERS = 2;
 
-/** A set in words, cut to what a spoken name quotes. */
+/** The spoken name of a set, truncated. */
 function spokenSet({ items }: Label): string {
   let name = "";
   let isMember = false;
@@ -77,9 +76,9 @@ function spokenSet({ items }: Label): string {
   return name.trim();
 }
 
-/** The name of a group, cut to what a title holds. */
+/** The name of a group, truncated to fit into a title. */
 export function shortName(name: string): string {
-  const start = startOf(name, MAX_LABEL_COLUMNS);
+  const start = truncateText(name, MAX_LABEL_COLUMNS);
   return visible(start) + (start.length < name.length ? "…" : "");
 }
 
@@ -88,65 +87,68 @@ export function grouped(number: number): string {
   return String(number).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
-function quotation(text: string): string {
-  const start = startOf(text, MAX_SPOKEN_CHARACTERS);
+function quotedText(text: string): string {
+  const start = truncateText(text, MAX_SPOKEN_CHARACTERS);
   const shown = visible(start).replaceAll(SPACE, " ");
   return quoted(start.length < text.length ? `${shown}…` : shown);
 }
 
-/** At most so many code units from the start of a text, no surrogate pair split. */
-function startOf(text: string, length: number): string {
+/** At most `length` code units from the start of a text, without splitting a surrogate pair. */
+function truncateText(text: string, length: number): string {
   const isSplit = (text.codePointAt(length - 1) ?? 0) > 0xffff;
   return text.slice(0, isSplit ? length - 1 : length);
 }
 
 /**
- * Makes a text visible: every character that cannot be seen, or that XML does not allow, becomes an escape
- * such as `\t` or `\u200b`, a space becomes `␣`. The result has no controls, no lone surrogates and nothing
- * that changes the direction of text.
+ * Makes a text visible: characters that are invisible or that XML doesn't allow become escapes such as `\t`
+ * or `\u200b`, a space becomes `␣`. The result contains no controls, no lone surrogates and nothing that
+ * changes the direction of text.
  */
 export function visible(text: string): string {
   return piecesOf(text).map((piece) => piece.text).join("");
 }
 
-/** The characters of a text as pieces, one a code point; a few combining marks join what they follow. */
+/**
+ * The characters of a text as pieces, one per code point; a few combining marks join the character before
+ * them.
+ */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   for (const character of text) {
-    const plain = PLAIN.get(character);
+    const plain = ASCII_PIECES.get(character);
     if (plain !== undefined) {
       pieces.push(plain);
       continue;
     }
     const last = pieces.at(-1);
-    if (MARK.test(character) && last?.kind === "text" && last.text.length <= MAX_MARKS) {
+    if (COMBINING_MARK.test(character) && last?.kind === "text" && last.text.length <= MAX_MARKS) {
       pieces.splice(-1, 1, { kind: "text", text: last.text + character });
-    } else pieces.push(pieceOf(character));
+    } else pieces.push(characterPiece(character));
   }
   return pieces;
 }
 
-/** One code point as a piece. A combining mark stands on a dotted circle. */
-function pieceOf(character: string): Piece {
-  const plain = PLAIN.get(character);
+/** One code point as a piece. A combining mark is shown on a dotted circle. */
+function characterPiece(character: string): Piece {
+  const plain = ASCII_PIECES.get(character);
   if (plain !== undefined) return plain;
   const codePoint = character.codePointAt(0) ?? 0;
-  const escape = ESCAPES.get(character);
-  if (escape !== undefined || UNSEEN.test(character)) {
-    return { kind: "escape", text: escape ?? escapeOf(codePoint) };
+  const escape = CHARACTER_ESCAPES.get(character);
+  if (escape !== undefined || INVISIBLE.test(character)) {
+    return { kind: "escape", text: escape ?? unicodeEscape(codePoint) };
   }
-  return { kind: "text", text: MARK.test(character) ? `◌${character}` : character };
+  return { kind: "text", text: COMBINING_MARK.test(character) ? `◌${character}` : character };
 }
 
-/** How a space is drawn. */
+/** The character that represents a space. */
 export const SPACE = "␣";
 
-/** A code point in words, for speaking it and for explaining one that cannot be seen. */
+/** The spoken name of a code point, which also explains an invisible one. */
 export function spokenCharacter(codePoint: number): string {
   return nameOf(codePoint).replace(/^U\+[\dA-F]+ /, "");
 }
 
-const ESCAPES: ReadonlyMap<string, string> = new Map([
+const CHARACTER_ESCAPES: ReadonlyMap<string, string> = new Map([
   ["\0", "\\0"],
   ["\t", "\\t"],
   ["\n", "\\n"],
@@ -156,37 +158,37 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
   [" ", SPACE],
 ]);
 
-/** The visible characters of ASCII: nearly all that there is, and dear to look up in Unicode. */
-const PLAIN: ReadonlyMap<string, Piece> = new Map(
+/** The visible ASCII characters: by far the most common ones, and slow to look up in Unicode. */
+const ASCII_PIECES: ReadonlyMap<string, Piece> = new Map(
   Array.from({ length: 0x7f - 0x21 }, (_, index) => {
     const text = String.fromCharCode(0x21 + index);
     return [text, { kind: "text", text }];
   }),
 );
 
-/** Controls, formats, surrogates, unassigned, spaces, and letters that are drawn as nothing. */
-const UNSEEN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** Controls, formats, surrogates, unassigned characters, spaces, and letters that are drawn as nothing. */
+const INVISIBLE = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Marks on one character; more would grow into the rows above and below. */
+/** Number of marks on one character; more would overlap the rows above and below. */
 const MAX_MARKS = 3;
 
-const MARK = /^\p{M}$/u;
+const COMBINING_MARK = /^\p{M}$/u;
 
-function escapeOf(codePoint: number): string {
+function unicodeEscape(codePoint: number): string {
   const digits = codePoint.toString(16);
   return codePoint > 0xffff ? `\\u{${digits}}` : `\\u${digits.padStart(4, "0")}`;
 }
 
-/** A node that stands for one character, or with the v flag for a string, out of many. */
+/** A node that matches one of several characters or, with flag v, strings. */
 export type SetNode =
   | AST.CharacterSet
   | Class;
 
 /**
- * What a set holds, as the pattern spells it: characters, ranges, the words for escapes, and the set
- * operations of the v flag in words.
+ * The content of a set as the pattern spells it: characters, ranges, words for escapes, and the set
+ * operations of flag v in words.
  *
- * @param modes the modes in force at the node; `dotAll` changes the dot
+ * @param modes the modes of the node; `dotAll` changes the dot
  */
 export function setWording(node: SetNode, modes: Modes): Wording {
   if (node.type === "CharacterSet") return said(escapeWords(node, modes.dotAll));
@@ -194,7 +196,7 @@ export function setWording(node: SetNode, modes: Modes): Wording {
     const [only, ...others] = node.elements;
     if (only?.type === "Character" && others.length === 0) return characterWording(only.value);
   }
-  const items = itemsOf(node);
+  const items = classItems(node);
   if (items.length === 0) {
     return said(node.negate ? "any character" : "no character");
   }
@@ -239,16 +241,16 @@ function propertyWords({ key, value }: AST.UnicodePropertyCharacterSet): string 
   return `Unicode ${isCategory(name) ? categoryName(name).toLowerCase() : propertyName(name)}`;
 }
 
-/** The items of a whole class, without a word for its own negation. */
-function itemsOf(root: Class) {
+/** The items of a class, without a word for its own negation. */
+function classItems(root: Class) {
   return fold<Items>(root, (node, children) => {
-    if (node !== root) return inner(node, children);
+    if (node !== root) return partItems(node, children);
     const items = children.flat();
-    return node.type === "ExpressionCharacterClass" && node.negate ? bracketed(items) : items;
+    return node.type === "ExpressionCharacterClass" && node.negate ? inBrackets(items) : items;
   });
 }
 
-function inner(node: Node, children: readonly Items[]): Items {
+function partItems(node: Node, children: readonly Items[]): Items {
   switch (node.type) {
     case "Character":
       return [[memberPiece(node.value)]];
@@ -263,18 +265,17 @@ function inner(node: Node, children: readonly Items[]): Items {
     case "ClassSubtraction":
       return children.toSpliced(1, 0, [[operator("but not")]]).flat();
     default:
-      return innerClass(node, children.flat());
+      return innerClassItems(node, children.flat());
   }
 }
 
-/** A character of a set, spoken by its name unless it is a letter or a digit of ASCII. */
+/** A character of a set. Its spoken form is its name, unless it is an ASCII letter or digit. */
 function memberPiece(codePoint: number): Piece {
   const character = String.fromCodePoint(codePoint);
-  const piece = pieceOf(character);
+  const piece = characterPiece(character);
   return /[a-z\d]/i.test(character) ? piece : { ...piece, spoken: spokenCharacter(codePoint) };
 }
 
-/** A string of a set, as one item. */
 function stringItem({ elements }: AST.StringAlternative): Item {
   if (elements.length === 0) return [word("empty")];
   return piecesOf(elements.map(({ value }) => String.fromCodePoint(value)).join(""));
@@ -284,14 +285,14 @@ function rangeItem([min = [], max = []]: Items): Item {
   return [...min, { kind: "text", text: "–", spoken: " to " }, ...max];
 }
 
-/** A class in a class: brackets where leaving them out would change the meaning. */
-function innerClass(node: Node, items: Items): Items {
+/** The items of a nested class, in brackets if the meaning would change without them. */
+function innerClassItems(node: Node, items: Items): Items {
   if ("negate" in node && node.negate) {
-    return bracketed([[operator("none of")], ...items]);
+    return inBrackets([[operator("none of")], ...items]);
   }
   if (items.length === 0) return [[word("no character")]];
   const isOperation = node.type === "ExpressionCharacterClass";
-  return isOperation || (isOperand(node) && items.length > 1) ? bracketed(items) : items;
+  return isOperation || (isOperand(node) && items.length > 1) ? inBrackets(items) : items;
 }
 
 function isOperand({ parent }: Node): boolean {
@@ -299,6 +300,6 @@ function isOperand({ parent }: Node): boolean {
     parent?.type === "ClassSubtraction";
 }
 
-function bracketed(items: Items): Items {
+function inBrackets(items: Items): Items {
   return [[operator("(")], ...items, [operator(")")]];
 }

@@ -11,7 +11,7 @@ import {
   type Shape,
 } from "./shape.ts";
 
-/** A diagram with the place of everything, px. */
+/** A diagram with the position of everything, in px. */
 export interface Placed {
   readonly diagram: Diagram;
   readonly width: number;
@@ -21,30 +21,29 @@ export interface Placed {
   readonly track: string;
 }
 
-/** Room for a drawing. */
 interface LayoutOptions {
-  /** Width at which rows wrap, px; a part that cannot wrap may be wider. */
+  /** Width in px at which rows wrap; a part that can't wrap may be wider. */
   readonly maxWidth?: number;
 }
 
 /**
- * Lays a diagram out: measures every shape from the innermost out, then places them from the outermost in.
- * Takes time proportional to the diagram, and no call stack.
+ * Lays out a diagram: measures every shape from the innermost out, then places them from the outermost in.
+ * Takes time proportional to the diagram and isn't recursive.
  */
 export function layout(diagram: Diagram, options: LayoutOptions = {}): Placed {
   const { maxWidth = DIAGRAM_WIDTH_PX } = options;
   const side = MARGIN_PX + LEAD_PX;
-  const drafts = draftsOf(diagram.shape, maxWidth - 2 * side, roomFor);
+  const drafts = createDrafts(diagram.shape, maxWidth - 2 * side, contentWidth);
   for (const draft of drafts.toReversed()) measure(draft);
   const [root] = drafts;
   if (root === undefined) throw new Error("A diagram has a shape");
   root.x = side;
   root.y = MARGIN_PX + root.size.up;
   for (const draft of drafts) place(draft);
-  return onCanvas(diagram, root);
+  return finishDrawing(diagram, root);
 }
 
-function onCanvas(diagram: Diagram, root: Box): Placed {
+function finishDrawing(diagram: Diagram, root: Box): Placed {
   const { x, y, size } = root;
   const exit = y + size.height;
   const right = x + size.width;
@@ -59,11 +58,11 @@ function onCanvas(diagram: Diagram, root: Box): Placed {
   };
 }
 
-function roomFor(shape: Shape, available: number): number {
-  return Math.max(NARROWEST_PX, available - sidesOf(shape));
+function contentWidth(shape: Shape, available: number): number {
+  return Math.max(NARROWEST_PX, available - sideWidth(shape));
 }
 
-function sidesOf(shape: Shape): number {
+function sideWidth(shape: Shape): number {
   switch (shape.type) {
     case "terminal":
       return 2 * TEXT_PAD_PX;
@@ -85,7 +84,7 @@ function measure(draft: Draft): void {
   if (shape.type === "terminal") {
     draft.lines = linesOf(
       shape.label,
-      Math.min(roomFor(shape, available), MAX_LABEL_COLUMNS * ADVANCES_PX.text),
+      Math.min(contentWidth(shape, available), MAX_LABEL_COLUMNS * ADVANCES_PX.text),
     );
     draft.size = terminalSize(draft.lines);
   } else if (shape.type === "choice") draft.size = choiceSize(sizes);
@@ -97,15 +96,15 @@ function measure(draft: Draft): void {
 }
 
 function measureRows(draft: Draft): void {
-  const rows = rowsOf(draft.parts, draft.available);
+  const rows = wrapRows(draft.parts, draft.available);
   const sizes = rows.map((row) => rowSize(row.map((part) => part.size)));
   const [only] = sizes;
   draft.rows = rows;
   draft.size = only && sizes.length === 1 ? only : rowsSize(sizes);
 }
 
-/** Parts in one row when they fit, else in as few rows as there can be. */
-function rowsOf(parts: readonly Draft[], available: number): Draft[][] {
+/** Puts parts into one row if they fit, else into as few rows as possible. */
+function wrapRows(parts: readonly Draft[], available: number): Draft[][] {
   const whole = rowSize(parts.map((part) => part.size));
   if (whole.width <= available) return [[...parts]];
   const limit = available - 2 * ARC_PX;
@@ -122,23 +121,23 @@ function rowsOf(parts: readonly Draft[], available: number): Draft[][] {
   return rows;
 }
 
-/** A shape with its place, in px from the upper left corner of the drawing. */
+/** A shape with its position, in px from the top left corner of the drawing. */
 export interface Box {
   readonly shape: Shape;
   readonly size: Size;
   /** Where the track enters. */
   readonly x: number;
   readonly y: number;
-  /** Path data of the box's own tracks; empty when it has none. */
+  /** Path data of the box's own tracks; empty if it has none. */
   readonly track: string;
-  /** Lines of text of a terminal. */
+  /** The text of a terminal, by line. */
   readonly lines: readonly Line[];
   readonly parts: readonly Box[];
 }
 
-/** A box while it is laid out. */
+/** A box during layout. */
 interface Draft extends Box {
-  /** Width to stay below where rows can wrap, px. */
+  /** Available width in px; rows wrap to stay below it. */
   readonly available: number;
   size: Size;
   x: number;
@@ -146,25 +145,25 @@ interface Draft extends Box {
   track: string;
   lines: readonly Line[];
   readonly parts: Draft[];
-  /** Parts of a sequence, row by row. */
+  /** The parts of a sequence, by row. */
   rows: readonly (readonly Draft[])[];
 }
 
 /**
- * Boxes for a shape and all its parts, not yet laid out, each before its parts.
+ * Creates boxes for a shape and all its parts, each before its parts, without a layout.
  *
- * @param room width that a shape leaves for its parts, px, of the width it has itself
+ * @param room width in px that a shape leaves for its parts, given its own width
  */
-function draftsOf(
+function createDrafts(
   root: Shape,
   available: number,
   room: (shape: Shape, available: number) => number,
 ): Draft[] {
-  const drafts = [draftOf(root, available)];
+  const drafts = [createDraft(root, available)];
   for (const draft of drafts) {
     const width = room(draft.shape, draft.available);
     for (const part of partsOf(draft.shape)) {
-      draft.parts.push(draftOf(part, width));
+      draft.parts.push(createDraft(part, width));
     }
     drafts.push(...draft.parts);
   }
@@ -173,59 +172,59 @@ function draftsOf(
 
 const NO_SIZE: Size = { width: 0, up: 0, height: 0, down: 0 };
 
-function draftOf(shape: Shape, available: number): Draft {
+function createDraft(shape: Shape, available: number): Draft {
   return { shape, available, size: NO_SIZE, x: 0, y: 0, track: "", lines: [], parts: [], rows: [] };
 }
 
 /** Radius of every bend of a track, px. */
 const ARC_PX = 8;
 
-/** Track between two parts in a row, px. */
+/** Length of the track between two parts in a row, px. */
 const GAP_PX = 12;
 
-/** Room between two rows, px. */
+/** Space between two rows, px. */
 const ROW_PX = 8;
 
 /** Radius of a box's corners, px. */
 export const CORNER_PX = 6;
 
-/** Half the height of a box with one line, px; two halves make the smallest comfortable target. */
+/** Half the height of a box with one line, px; the full height is the smallest comfortable target. */
 export const HALF_BOX_PX = 12;
 
 /** Height of a line in a box, px. */
 export const LINE_PX = 18;
 
-/** Between a box's edge and its text, px. */
+/** Padding between a box's edge and its text, px. */
 export const TEXT_PAD_PX = 8;
 
-/** Between two items of a set, px. */
+/** Gap between two items of a set, px. */
 const ITEM_GAP_PX = 10;
 
-/** Room at the sides of a group, inside its frame, px. */
+/** Padding at the sides of a group, inside its frame, px. */
 export const FRAME_SIDE_PX = 12;
 
-/** Room for the title above a group's content, px. */
+/** Height for the title above a group's content, px. */
 const FRAME_TITLE_PX = 26;
 
-/** Room below a group's content, px. */
+/** Padding below a group's content, px. */
 const FRAME_PAD_PX = 8;
 
-/** From a part to the track that goes past it or back, px. */
+/** Distance from a part to the track past it or back, px. */
 const BYPASS_PX = 8;
 
 /** Half the height of a count on a track, px. */
 export const HALF_COUNT_PX = 7;
 
-/** Room around the whole drawing, px. */
+/** Margin around the drawing, px. */
 const MARGIN_PX = 12;
 
 /** Length of the track before and after the content, px. */
 export const LEAD_PX = 16;
 
-/** Narrowest width that a nested row is wrapped at, px. */
+/** Smallest width at which a nested row wraps, px. */
 const NARROWEST_PX = 160;
 
-/** Where a part lies on the track: above its entry, from entry to exit, below its exit, px. */
+/** Size of a part, relative to the track: above its entry, from entry to exit, below its exit, px. */
 interface Size {
   readonly width: number;
   readonly up: number;
@@ -233,10 +232,10 @@ interface Size {
   readonly down: number;
 }
 
-/** A place in the drawing, px from its upper left corner. */
+/** A point of the drawing, in px from its top left corner. */
 export type Point = readonly [x: number, y: number];
 
-/** Path data of a track through points whose lines are horizontal or vertical, bends rounded. */
+/** Path data of a track through points joined by horizontal or vertical lines, with rounded bends. */
 export function trackOf(points: readonly Point[]): string {
   const [first] = points;
   if (first === undefined) return "";
@@ -257,7 +256,7 @@ export function trackOf(points: readonly Point[]): string {
   return path;
 }
 
-/** Where a corner's arc starts and ends; undefined where the track goes straight on. */
+/** Where the arc of a corner starts and ends; undefined if the track continues straight. */
 function bendAt([x0, y0]: Point, [x1, y1]: Point, [x2, y2]: Point) {
   const inX = Math.sign(x1 - x0);
   const inY = Math.sign(y1 - y0);
@@ -277,7 +276,7 @@ function terminalSize(lines: readonly Line[]): Size {
   return { width: text + 2 * TEXT_PAD_PX, up: half, height: 0, down: half };
 }
 
-/** Size of parts in one row, each beginning on the line where the one before ends. */
+/** Size of parts in a row, each beginning at the height where the previous one ends. */
 function rowSize(parts: readonly Size[]): Size {
   let width = -GAP_PX;
   let [up, height, down] = [0, 0, 0];
@@ -290,7 +289,7 @@ function rowSize(parts: readonly Size[]): Size {
   return { width, up, height, down };
 }
 
-/** Size of several rows, joined by a track from the end of each to the start of the next. */
+/** Size of several rows, connected by a track from the end of each to the start of the next. */
 function rowsSize(rows: readonly Size[]): Size {
   const [first, last] = [rows[0], rows.at(-1)];
   const { entry = 0 } = rowEntries(rows).at(-1) ?? {};
@@ -299,7 +298,7 @@ function rowsSize(rows: readonly Size[]): Size {
   return { width, up: first?.up ?? 0, height, down: last?.down ?? 0 };
 }
 
-/** For each row its entry, and the line of the track that leads to it, from the first entry, px. */
+/** For each row, its entry and the height of the track that leads to it, in px from the first entry. */
 function rowEntries(
   rows: readonly Size[],
 ): { readonly entry: number; readonly track: number }[] {
@@ -314,7 +313,7 @@ function rowEntries(
   });
 }
 
-/** Size of alternatives one below the other, the first on the line. */
+/** Size of alternatives stacked vertically, the first at the height of the track. */
 function choiceSize(parts: readonly Size[]): Size {
   const entries = choiceEntries(parts);
   const [first, last] = [parts[0], parts.at(-1)];
@@ -328,7 +327,7 @@ function choiceSize(parts: readonly Size[]): Size {
   };
 }
 
-/** The entry of each alternative, from the first, px. */
+/** The entry of each alternative, in px from the first. */
 function choiceEntries(parts: readonly Size[]): number[] {
   let bottom = 0;
   return parts.map((part, index) => {
@@ -352,8 +351,8 @@ function loopSize(loop: Loop, item: Size): Size {
 }
 
 /**
- * The tracks of a loop, px: the room at each side, the width between, how far the track past the part lies
- * above the entry, and the track back below the exit.
+ * Measures of a loop's tracks, px: the space at each side, the width between, the distance of the track past
+ * the part above the entry, and of the track back below the exit.
  */
 function loopTracks({ min, count }: Loop, item: Size) {
   const text = count === "" ? 0 : countWidth(count) + 2 * ARC_PX;
@@ -365,9 +364,9 @@ function loopTracks({ min, count }: Loop, item: Size) {
   };
 }
 
-/** Room that a count takes on its track, px. */
+/** Width of a count on its track, px. */
 function countWidth(count: string): number {
-  return widthOf([{ kind: "word", text: count }]) + 2 * COUNT_PAD_PX;
+  return textWidth([{ kind: "word", text: count }]) + 2 * COUNT_PAD_PX;
 }
 
 const COUNT_PAD_PX = 6;
@@ -382,7 +381,7 @@ function groupSize(group: Group, item: Size): Size {
   };
 }
 
-/** What is written on a frame; a lookaround's words have an arrow in the direction that it looks. */
+/** The title of a frame; a lookaround's words have an arrow in its direction. */
 export function titleText({ kind, title }: Group): string {
   if (kind === "lookahead") return `${title} →`;
   return kind === "lookbehind" ? `← ${title}` : title;
@@ -391,12 +390,12 @@ export function titleText({ kind, title }: Group): string {
 /** Width of a frame's title with its badge, px. */
 export function titleWidth(group: Group): number {
   const text = titleText(group);
-  if (group.number === undefined) return widthOf([{ kind: "word", text }]);
+  if (group.number === undefined) return textWidth([{ kind: "word", text }]);
   const badge = badgeWidth(group.number);
-  return text === "" ? badge : badge + BADGE_GAP_PX + widthOf([{ kind: "text", text }]);
+  return text === "" ? badge : badge + BADGE_GAP_PX + textWidth([{ kind: "text", text }]);
 }
 
-/** Between a badge and the name beside it, px. */
+/** Gap between a badge and the name beside it, px. */
 export const BADGE_GAP_PX = 6;
 
 /** Width of the badge that holds a group's number, px. */
@@ -404,7 +403,7 @@ export function badgeWidth(number: number): number {
   return 9 + 7 * String(number).length;
 }
 
-/** Places the parts of a measured box that has its own place, and lays the tracks between them. */
+/** Places the parts of a measured box that is already placed, and draws the tracks between them. */
 function place(draft: Draft): void {
   switch (draft.shape.type) {
     case "sequence":
@@ -419,7 +418,7 @@ function place(draft: Draft): void {
 }
 
 function placeRow(draft: Draft): void {
-  draft.track = inRow(draft.parts, draft.x, draft.y);
+  draft.track = placeInRow(draft.parts, draft.x, draft.y);
 }
 
 function placeRows(draft: Draft): void {
@@ -433,7 +432,7 @@ function placeRows(draft: Draft): void {
     const { width = 0, height = 0 } = sizes[index] ?? {};
     const exit = y + entry + height;
     draft.track += trackOf([...before, [x + ARC_PX, y + entry]]);
-    draft.track += inRow(row, x + ARC_PX, y + entry);
+    draft.track += placeInRow(row, x + ARC_PX, y + entry);
     const end: Point = [x + ARC_PX + width, exit];
     const next = entries[index + 1];
     if (next === undefined) draft.track += trackOf([end, [right, exit]]);
@@ -450,8 +449,8 @@ function placeRows(draft: Draft): void {
   }
 }
 
-/** Places parts one after the other; gives the track between them. */
-function inRow(parts: readonly Draft[], left: number, entry: number): string {
+/** Places parts in a row and returns the track between them. */
+function placeInRow(parts: readonly Draft[], left: number, entry: number): string {
   let [x, y, track] = [left, entry, ""];
   for (const [index, part] of parts.entries()) {
     if (index > 0) track += trackOf([[x - GAP_PX, y], [x, y]]);
@@ -478,17 +477,20 @@ function placeChoice(draft: Draft): void {
     } else if (index === last) {
       draft.track += sBend([x, y], x + ARC_PX, [part.x, part.y]) +
         sBend(end, right - ARC_PX, [right, exit]);
-    } else draft.track += branch(x + ARC_PX, part, end, right - ARC_PX);
+    } else draft.track += branchTrack(x + ARC_PX, part, end, right - ARC_PX);
   }
 }
 
-/** The bends that join an alternative to the tracks which run down to the last one at `left` and `right`. */
-function branch(left: number, { x, y }: Draft, end: Point, right: number) {
+/**
+ * The bends that connect an alternative to the vertical tracks at `left` and `right`, which lead to the last
+ * one.
+ */
+function branchTrack(left: number, { x, y }: Draft, end: Point, right: number) {
   return trackOf([[left, y - ARC_PX], [left, y], [x, y]]) +
     trackOf([end, [right, end[1]], [right, end[1] - ARC_PX]]);
 }
 
-/** A track that changes from one line to another at `x`. */
+/** A track that changes its height at `x`. */
 function sBend(from: Point, x: number, to: Point): string {
   return trackOf([from, [x, from[1]], [x, to[1]], to]);
 }
@@ -512,7 +514,7 @@ function placeLoop(draft: Draft, loop: Loop): void {
   }
 }
 
-/** The track past a part, open where its count stands. */
+/** The track past a part, interrupted by its count. */
 function pastTrack(
   { x, y, size }: Draft,
   line: number,
@@ -524,7 +526,7 @@ function pastTrack(
     sBend([end, line], right - ARC_PX, [right, y + size.height]);
 }
 
-/** The track from a part's end back to its start, open where its count stands. */
+/** The track from a part's end back to its start, interrupted by its count. */
 function backTrack(
   { x, y, size }: Draft,
   side: number,
@@ -557,7 +559,7 @@ function placeGroup(draft: Draft): void {
     trackOf([[item.x + item.size.width, exit], [x + size.width, exit]]);
 }
 
-/** Text set on one line of a box, from the line's left edge, px. */
+/** Text on one line of a box, in px from the line's left edge. */
 export interface SetText {
   readonly left: number;
   readonly width: number;
@@ -571,28 +573,28 @@ export interface Line {
 }
 
 /**
- * Breaks a label between its items into lines of at most `maxWidth` px, in a text rather after a space than
- * in a word. An item wider than that overflows.
+ * Breaks a label between its items into lines of at most `maxWidth` px, in a text preferably after a space. A
+ * wider item overflows.
  */
 export function linesOf(label: Label, maxWidth: number): Line[] {
   const gap = label.apart ? ITEM_GAP_PX : 0;
   const lines: Line[] = [];
   let rest = label.items;
   while (rest.length > 0) {
-    const length = fitting(rest, gap, maxWidth);
+    const length = countItemsOnLine(rest, gap, maxWidth);
     const items = rest.slice(0, length);
-    lines.push(lineOf(label.apart ? items : [joined(items)], gap));
+    lines.push(layOutLine(label.apart ? items : [mergePieces(items)], gap));
     rest = rest.slice(length);
   }
   return lines;
 }
 
-/** How many items the next line holds. */
-function fitting(items: readonly Item[], gap: number, maxWidth: number) {
+/** The number of items that fit on the next line. */
+function countItemsOnLine(items: readonly Item[], gap: number, maxWidth: number) {
   let width = -gap;
   let afterSpace = 0;
   for (const [index, item] of items.entries()) {
-    width += gap + widthOf(item);
+    width += gap + textWidth(item);
     if (width > maxWidth && index > 0) return afterSpace || index;
     if (gap === 0 && isSpace(item)) afterSpace = index + 1;
   }
@@ -603,8 +605,8 @@ function isSpace([piece]: Item): boolean {
   return piece?.kind === "escape" && piece.text === SPACE;
 }
 
-/** Width of a text in px, by the advance of a monospace font or the mean advance of a text font. */
-function widthOf(item: Item): number {
+/** Width of a text in px, from the advance of a monospace font or the mean advance of a text font. */
+function textWidth(item: Item): number {
   let width = 0;
   for (const { kind, text } of item) {
     width += columnsOf(text) * ADVANCES_PX[kind];
@@ -612,24 +614,21 @@ function widthOf(item: Item): number {
   return Math.ceil(width);
 }
 
-/**
- * Advance of a column: in a 13 px monospace font 0.6 em nearly everywhere, in a 12 px text font the mean, on
- * the wide side.
- */
+/** Advance of a column: 0.6 em in nearly every 13 px monospace font; in a 12 px text font a generous mean. */
 const ADVANCES_PX = { text: 7.83, escape: 7.83, word: 6.5, operator: 6.5 };
 
-function lineOf(items: readonly Item[], gap: number): Line {
+function layOutLine(items: readonly Item[], gap: number): Line {
   let left = 0;
   const texts = items.map((pieces) => {
-    const text = { left, width: widthOf(pieces), pieces };
+    const text = { left, width: textWidth(pieces), pieces };
     left += text.width + gap;
     return text;
   });
   return { width: Math.max(0, left - gap), texts };
 }
 
-/** Neighbours of a kind become one piece. */
-function joined(items: readonly Item[]): Item {
+/** Joins consecutive characters into pieces of the same kind. */
+function mergePieces(items: readonly Item[]): Item {
   const pieces: { kind: Piece["kind"]; text: string }[] = [];
   let last: { kind: Piece["kind"]; text: string } | undefined;
   for (const item of items) {
@@ -642,8 +641,8 @@ function joined(items: readonly Item[]): Item {
 }
 
 /**
- * Columns that a text takes in a monospace font: 2 for full-width East Asian characters and emoji, 0 for
- * combining marks, 1 for others. An estimate on the generous side for scripts that fonts set wide.
+ * The number of columns of a text in a monospace font: 2 for full-width East Asian characters and emoji, 0
+ * for combining marks, 1 for others. A generous estimate for scripts with wide fonts.
  *
  * @see https://www.unicode.org/reports/tr11/
  */

@@ -1,20 +1,20 @@
 import type { Range, Regex } from "../regex.ts";
 
-/** A pattern as a railroad diagram before layout: plain data, no positions. */
+/** A railroad diagram before layout: plain data without positions. */
 export interface Diagram {
   readonly regex: Regex;
   readonly shape: Shape;
   /**
-   * Where drawing stopped because the diagram reached its limit: the first offset of the pattern, in UTF-16
-   * code units, that is not drawn in full. Left out when everything is drawn or folded.
+   * The first offset of the pattern, in UTF-16 code units, that isn't drawn because the diagram reached its
+   * limit. Left out when everything is drawn or folded.
    */
   readonly stoppedAt?: number;
 }
 
-/** A part of a diagram. Each stands for a stretch of the pattern and has a short name for speaking. */
+/** A part of a diagram. Each represents a range of the pattern and has a short name for screen readers. */
 export type Shape = Terminal | Sequence | Choice | Loop | Group;
 
-/** What every shape has. Ranges of parts lie inside their parent's. */
+/** What every shape has. Ranges of parts are inside their parent's. */
 interface Part {
   readonly range: Range;
   readonly name: string;
@@ -25,15 +25,15 @@ export interface Terminal extends Part {
   readonly type: "terminal";
   readonly kind: TerminalKind;
   readonly label: Label;
-  /** The capturing group meant by a backreference, counted from 1. */
+  /** The capturing group that a backreference refers to, from 1. */
   readonly number?: number;
-  /** Opening or closing this box means putting this offset into, or taking it out of, `unfolded`. */
+  /** The offset to add to `unfolded`, or to remove from it, when this box is activated. */
   readonly toggles?: number;
 }
 
 /**
- * `set` is a class or an escape such as `\d`, `anchor` consumes nothing, `more` stands for parts that are not
- * drawn, `fewer` ends an unfolded choice, `empty` is an alternative without content.
+ * `set`: a class or an escape such as `\d`; `anchor`: consumes nothing; `more`: replaces parts that aren't
+ * drawn; `fewer`: folds an unfolded choice; `empty`: an alternative without content.
  */
 export type TerminalKind =
   | "literal"
@@ -44,25 +44,25 @@ export type TerminalKind =
   | "more"
   | "fewer";
 
-/** Parts one after the other. */
+/** Parts in a row. */
 export interface Sequence extends Part {
   readonly type: "sequence";
   readonly items: readonly Shape[];
 }
 
-/** Alternatives, the one tried first on top. */
+/** Alternatives; the one tried first is on top. */
 export interface Choice extends Part {
   readonly type: "choice";
   readonly items: readonly Shape[];
 }
 
-/** A quantified part: `min` 0 has a way past it, `max` over 1 a way back. */
+/** A quantified part. With `min` 0 there is a track past it, with `max` over 1 a track back. */
 export interface Loop extends Part {
   readonly type: "loop";
   readonly item: Shape;
   readonly min: number;
   readonly max: number;
-  /** The count, such as `1+`; empty where the drawing alone says it. */
+  /** The count, such as `1+`; empty if the tracks alone show it. */
   readonly count: string;
 }
 
@@ -71,41 +71,41 @@ export interface Group extends Part {
   readonly type: "group";
   readonly kind: GroupKind;
   readonly item: Shape;
-  /** Words on the frame: the name of a capturing group, what a lookaround asks, what modifiers change. */
+  /** Words on the frame: the name of a capturing group, or what a lookaround or modifiers do. */
   readonly title: string;
-  /** The number of a capturing group, counted from 1. */
+  /** The number of a capturing group, from 1. */
   readonly number?: number;
 }
 
-/** What a frame stands for. */
+/** The constructs that are drawn as a frame. */
 export type GroupKind =
   | "capture"
   | "lookahead"
   | "lookbehind"
   | "modifiers";
 
-/** What a terminal says: items that may stand on several lines; each item stays on one. */
+/** The text of a terminal. It can break into lines between items, but not inside an item. */
 export interface Label {
   readonly items: readonly Item[];
-  /** Whether the items stand apart, as those of a class do, or run on, as the characters of a text. */
+  /** Whether there are gaps between items, as in a class, or none, as between the characters of a text. */
   readonly apart: boolean;
 }
 
-/** Pieces that stand on one line. */
+/** Pieces on one line. */
 export type Item = readonly Piece[];
 
 /**
- * `text` stands for itself, an `escape` for a character that cannot be seen, a `word` for a meaning, an
- * `operator` is a word between others.
+ * `text`: literal text; `escape`: an invisible character; `word`: a description; `operator`: a word between
+ * others.
  */
 export interface Piece {
   readonly kind: "text" | "escape" | "word" | "operator";
   readonly text: string;
-  /** What to say in place of `text`. */
+  /** What screen readers say instead of `text`. */
   readonly spoken?: string;
 }
 
-/** The parts of a shape in drawing order. */
+/** The parts of a shape, in drawing order. */
 export function partsOf(shape: Shape): readonly Shape[] {
   switch (shape.type) {
     case "terminal":

@@ -1,22 +1,22 @@
 import { partsOf, type Shape } from "./shape.ts";
 
-/** The way to a part of a diagram: its index among the parts of each shape around it, from the outermost in. */
+/** The path to a part of a diagram: its index among the parts of each shape around it, outermost first. */
 export type Path = readonly number[];
 
-/** A direction of a walk. */
+/** A keyboard move through a diagram. */
 export type Move = keyof typeof MOVES;
 
 /**
- * One step of a walk through a diagram. `next` and `previous` follow the track, `in` goes into a box, or from
- * one without content to the alternative below, `out` to the alternative above, or to the box around; `first`
- * and `last` are the ends of a row. Where there is nothing to go to, the walk stays.
+ * Moves through a diagram. `next` and `previous` follow the track; `in` goes into a box, or from a box
+ * without content to the alternative below; `out` goes to the alternative above, or to the box around;
+ * `first` and `last` go to the ends of a row. Returns the same path if there is nothing to go to.
  */
 export function moved(root: Shape, path: Path, move: Move): Path {
   return MOVES[move](root, path);
 }
 
 /**
- * The stop at a path, or the nearest to it when the diagram has no such part. Rows draw nothing themselves:
+ * The stop at a path, or the nearest one if the diagram has no such part. Rows have no box of their own;
  * their first part is the stop.
  */
 export function stopAt(root: Shape, path: Path): Path {
@@ -30,58 +30,57 @@ export function stopAt(root: Shape, path: Path): Path {
     valid.push(nearest);
     shape = part;
   }
-  return landing(root, valid, 0);
+  return stopIn(root, valid, 0);
 }
 
 const MOVES = {
-  next: (root: Shape, path: Path) => alongRow(root, path, 1),
-  previous: (root: Shape, path: Path) => alongRow(root, path, -1),
+  next: (root: Shape, path: Path) => moveAlongRow(root, path, 1),
+  previous: (root: Shape, path: Path) => moveAlongRow(root, path, -1),
   in: (root: Shape, path: Path) => {
     const hasParts = partsOf(shapeAt(root, path)).length > 0;
-    return hasParts ? landing(root, [...path, 0], 0) : below(root, path);
+    return hasParts ? stopIn(root, [...path, 0], 0) : alternativeBelow(root, path);
   },
-  out: outward,
-  first: (root: Shape, path: Path) => endOfRow(root, path, 0),
-  last: (root: Shape, path: Path) => endOfRow(root, path, -1),
+  out: moveOut,
+  first: (root: Shape, path: Path) => moveToRowEnd(root, path, 0),
+  last: (root: Shape, path: Path) => moveToRowEnd(root, path, -1),
 };
 
-/** The neighbour in the innermost row that has one on this side. */
-function alongRow(root: Shape, path: Path, by: 1 | -1): Path {
-  for (const [around, index] of outwards(path)) {
+/** Moves to the neighbor in the innermost row that has one on this side. */
+function moveAlongRow(root: Shape, path: Path, by: 1 | -1): Path {
+  for (const [around, index] of ancestors(path)) {
     const isWithin = index + by >= 0 && index + by < rowLength(root, around);
-    if (isWithin) return landing(root, [...around, index + by], by < 0 ? -1 : 0);
+    if (isWithin) return stopIn(root, [...around, index + by], by < 0 ? -1 : 0);
   }
   return path;
 }
 
-function endOfRow(root: Shape, path: Path, end: 0 | -1): Path {
-  for (const [around] of outwards(path)) {
-    if (rowLength(root, around) > 1) return landing(root, around, end);
+function moveToRowEnd(root: Shape, path: Path, end: 0 | -1): Path {
+  for (const [around] of ancestors(path)) {
+    if (rowLength(root, around) > 1) return stopIn(root, around, end);
   }
   return path;
 }
 
-/** The alternative under the one that holds a part. */
-function below(root: Shape, path: Path): Path {
-  for (const [around, index] of outwards(path)) {
+function alternativeBelow(root: Shape, path: Path): Path {
+  for (const [around, index] of ancestors(path)) {
     const shape = shapeAt(root, around);
     const hasNext = shape.type === "choice" && index + 1 < shape.items.length;
-    if (hasNext) return landing(root, [...around, index + 1], 0);
+    if (hasNext) return stopIn(root, [...around, index + 1], 0);
   }
   return path;
 }
 
-function outward(root: Shape, path: Path): Path {
-  for (const [around, index] of outwards(path)) {
+function moveOut(root: Shape, path: Path): Path {
+  for (const [around, index] of ancestors(path)) {
     const { type } = shapeAt(root, around);
-    if (type === "choice" && index > 0) return landing(root, [...around, index - 1], 0);
+    if (type === "choice" && index > 0) return stopIn(root, [...around, index - 1], 0);
     if (type !== "sequence") return around;
   }
   return path;
 }
 
-/** Into rows, down to a part that is drawn. */
-function landing(root: Shape, path: Path, end: 0 | -1): Path {
+/** Descends into rows to a part that has a box. */
+function stopIn(root: Shape, path: Path, end: 0 | -1): Path {
   const inner = [...path];
   let shape = shapeAt(root, path);
   while (shape.type === "sequence") {
@@ -94,8 +93,8 @@ function landing(root: Shape, path: Path, end: 0 | -1): Path {
   return inner;
 }
 
-/** Each index of a path with the path to the shape around it, the innermost first. */
-function outwards(path: Path): readonly (readonly [around: Path, index: number])[] {
+/** Each index of a path with the path to the shape around it, innermost first. */
+function ancestors(path: Path): readonly (readonly [around: Path, index: number])[] {
   return path.map((index, depth) => [path.slice(0, depth), index] as const).toReversed();
 }
 

@@ -46,7 +46,7 @@ export function growthOf(
   const measure: Measure = (count, limit) => stepsOn(attackText(attack, count), limit);
   const under = lastUnder(attack, measure);
   if (under === undefined) return undefined;
-  const fitted = fittedFrom(under, measure);
+  const fitted = fitGrowth(under, measure);
   if (fitted === undefined) return undefined;
   const around = attackText(attack, 0).length;
   const growth = toGrowth(fitted, (count) => around + count * attack.pump.length);
@@ -56,7 +56,10 @@ export function growthOf(
   const beyond = pointsBeyond(Math.ceil((reach - around) / attack.pump.length), measure);
   if (beyond === undefined) return { ...growth, isSettled: false };
   if (!isBending(beyond)) return undefined;
-  const fit = { class: "polynomial", rate: rounded(Math.max(LINEAR_RATE, powerOf(beyond).slope)) } as const;
+  const fit = {
+    class: "polynomial",
+    rate: roundToHundredths(Math.max(LINEAR_RATE, fitPower(beyond).slope)),
+  } as const;
   return toGrowth({ fit, points: beyond }, (count) => around + count * attack.pump.length);
 }
 
@@ -109,14 +112,14 @@ const PLAIN_COUNT = 512;
 const LINEAR_RATE = 1.4;
 
 /** Fits a curve; with longer texts where there are too few points for a line, or two classes fit them. */
-function fittedFrom(under: number, measure: Measure): Fitted | undefined {
+function fitGrowth(under: number, measure: Measure): Fitted | undefined {
   const few = pointsFrom(under, (count) => measure(count, MAX_ATTACK_STEPS));
   if (few.length >= FEWEST_POINTS) {
-    const fit = fitOf(few);
+    const fit = chooseFit(few);
     if (fit === undefined || fit.class === "polynomial" || isSteady(few)) return fit && { fit, points: few };
   }
   const points = pointsFrom(under, (count) => measure(count, MANY_ATTACK_STEPS));
-  const fit = fitOf(points);
+  const fit = chooseFit(points);
   return fit && { fit, points };
 }
 
@@ -161,15 +164,15 @@ function isBending(points: readonly Point[]): boolean {
   return Math.log(last.steps / Math.max(1, first.steps)) >= (LINEAR_RATE - 1) * Math.log(last.at / first.at);
 }
 
-function fitOf(points: readonly Point[]): Pick<Growth, "class" | "rate"> | undefined {
+function chooseFit(points: readonly Point[]): Pick<Growth, "class" | "rate"> | undefined {
   if (points.length < FEWEST_POINTS) return undefined;
-  const [power, exponential] = [powerOf(points), exponentialOf(points)];
+  const [power, exponential] = [fitPower(points), fitExponential(points)];
   if (power.slope < LINEAR_RATE || !isBending(points)) return undefined;
   const isExponential = exponential.error < power.error && power.slope > LEAST_EXPONENTIAL_SLOPE &&
     !isSlowing(points);
   return isExponential
-    ? { class: "exponential", rate: rounded(Math.exp(exponential.slope)) }
-    : { class: "polynomial", rate: rounded(power.slope) };
+    ? { class: "exponential", rate: roundToHundredths(Math.exp(exponential.slope)) }
+    : { class: "polynomial", rate: roundToHundredths(power.slope) };
 }
 
 /** A low power over a short range can look like an exponential with a base near 1. */
@@ -194,18 +197,18 @@ const STEADY = 0.95;
 /** Growth per pump, as a logarithm, in the second half of the points as a share of that in the first half. */
 function laterByEarlier(points: readonly Point[]): number {
   const middle = Math.floor((points.length - 1) / 2);
-  const earlier = exponentialOf(points.slice(0, points.length - middle)).slope;
-  return exponentialOf(points.slice(middle)).slope / earlier;
+  const earlier = fitExponential(points.slice(0, points.length - middle)).slope;
+  return fitExponential(points.slice(middle)).slope / earlier;
 }
 
-const powerOf = (points: readonly Point[]) =>
-  lineThrough(points.map(({ count }) => Math.log(count)), points.map(({ steps }) => Math.log(steps)));
+const fitPower = (points: readonly Point[]) =>
+  fitLine(points.map(({ count }) => Math.log(count)), points.map(({ steps }) => Math.log(steps)));
 
-const exponentialOf = (points: readonly Point[]) =>
-  lineThrough(points.map(({ count }) => count), points.map(({ steps }) => Math.log(steps)));
+const fitExponential = (points: readonly Point[]) =>
+  fitLine(points.map(({ count }) => count), points.map(({ steps }) => Math.log(steps)));
 
 /** Least squares. */
-function lineThrough(xs: readonly number[], ys: readonly number[]): { slope: number; error: number } {
+function fitLine(xs: readonly number[], ys: readonly number[]): { slope: number; error: number } {
   const [x, y] = [mean(xs), mean(ys)];
   const product = mean(xs.map((each, index) => (each - x) * ((ys[index] ?? y) - y)));
   const slope = product / mean(xs.map((each) => (each - x) ** 2));
@@ -215,7 +218,7 @@ function lineThrough(xs: readonly number[], ys: readonly number[]): { slope: num
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-const rounded = (value: number) => Math.round(100 * value) / 100;
+const roundToHundredths = (value: number) => Math.round(100 * value) / 100;
 
 /** Texts without malice, made of repeats of one text, and the steps of one search in each. */
 export interface OrdinaryGrowth {

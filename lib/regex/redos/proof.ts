@@ -2,7 +2,8 @@ import type { AST } from "@eslint-community/regexpp";
 import { MANY_COUNTED_REPEATS, SAFE_STEPS_OF_ATTEMPT, SAFE_STEPS_PER_CHARACTER } from "../../limits.ts";
 import { parse, type Tree } from "../syntax/parse.ts";
 import { allOf } from "../syntax/tree_queries.ts";
-import { type DeepSearch, type Proposed, proposedFor, searchDeeply } from "./candidates.ts";
+import { type Proposed, proposedFor } from "./candidates.ts";
+import { type DeepSearch, searchDeeply } from "./recheck.ts";
 import type { Said } from "./finding.ts";
 import { stepsPerCharacter } from "./steps_per_character.ts";
 

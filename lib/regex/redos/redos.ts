@@ -1,5 +1,6 @@
 import type { Tree } from "../syntax/parse.ts";
-import { type DeepSearch, measureAttacks, type Proposed, proposedFor, searchDeeply } from "./candidates.ts";
+import { measureAttacks, type Proposed, proposedFor } from "./candidates.ts";
+import { type DeepSearch, searchDeeply } from "./recheck.ts";
 import { confirmedNatively, type NativeRun } from "./confirmation.ts";
 import {
   atFirstSight,

@@ -12,34 +12,34 @@ export interface Complexity {
 
 /** Weighs the sizes of a pattern. Adding something to it never makes the score fall. */
 export function complexityOf(tree: Tree, metrics: Metrics): Complexity {
-  const parts = PARTS.map((part) => part(metrics, nodesOf(tree.root, "Backreference").length))
+  const parts = SCORE_PARTS.map((part) => part(metrics, nodesOf(tree.root, "Backreference").length))
     .filter(({ points }) => points > 0)
     .sort((a, b) => b.points - a.points);
   const score = Math.min(10, Math.round(10 * parts.reduce((sum, { points }) => sum + points, 0)) / 10);
-  return { score, level: levelOf(score), factors: parts.map(({ sentence }) => sentence) };
+  return { score, level: complexityLevel(score), factors: parts.map(({ sentence }) => sentence) };
 }
 
-interface Part {
+interface ScorePart {
   readonly points: number;
   readonly sentence: string;
 }
 
 /** Size counts by its logarithm: from 10 to 20 parts a reader notices, from 500 to 510 nobody does. */
-const PARTS: readonly ((metrics: Metrics, references: number) => Part)[] = [
-  ({ nodes }) => ({ points: Math.log2(1 + nodes / 12), sentence: counted(nodes, "part") }),
+const SCORE_PARTS: readonly ((metrics: Metrics, references: number) => ScorePart)[] = [
+  ({ nodes }) => ({ points: Math.log2(1 + nodes / 12), sentence: countText(nodes, "part") }),
   ({ depth }) => ({ points: 0.5 * Math.max(0, depth - 1), sentence: `Nested ${depth} deep` }),
   ({ quantifiers }) => ({
     points: 0.6 * Math.log2(1 + quantifiers),
-    sentence: counted(quantifiers, "quantifier"),
+    sentence: countText(quantifiers, "quantifier"),
   }),
-  ({ groups }) => ({ points: 0.3 * Math.log2(1 + groups), sentence: counted(groups, "group") }),
-  ({ lookarounds }) => ({ points: 0.7 * lookarounds, sentence: counted(lookarounds, "lookaround") }),
-  (_, references) => ({ points: 0.7 * references, sentence: counted(references, "backreference") }),
+  ({ groups }) => ({ points: 0.3 * Math.log2(1 + groups), sentence: countText(groups, "group") }),
+  ({ lookarounds }) => ({ points: 0.7 * lookarounds, sentence: countText(lookarounds, "lookaround") }),
+  (_, references) => ({ points: 0.7 * references, sentence: countText(references, "backreference") }),
 ];
 
-const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? "" : "s"}`;
+const countText = (count: number, thing: string) => `${count} ${thing}${count === 1 ? "" : "s"}`;
 
-function levelOf(score: number): Complexity["level"] {
+function complexityLevel(score: number): Complexity["level"] {
   if (score < 3) return "simple";
   if (score < 6) return "moderate";
   return score < 9 ? "complex" : "extreme";
@@ -66,10 +66,10 @@ export function metricsOf(tree: Tree): Metrics {
     else if (isGroup(node)) count.groups++;
     else if (isLookaround(node)) count.lookarounds++;
   });
-  return { nodes: tree.size, depth: depthOf(tree.root), ...count };
+  return { nodes: tree.size, depth: nestingDepth(tree.root), ...count };
 }
 
-function depthOf(root: Node): number {
+function nestingDepth(root: Node): number {
   return fold<number>(root, (node, children) => {
     const below = children.reduce((deepest, depth) => Math.max(deepest, depth), 0);
     const isLevel = node.type === "Quantifier" || isGroup(node) || isLookaround(node);

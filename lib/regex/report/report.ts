@@ -1,3 +1,4 @@
+import { quote } from "../quote.ts";
 import type { Finding } from "../redos/finding.ts";
 import { analyseBacktracking, type Instruments } from "../redos/redos.ts";
 import { assess, longestMeasured, NOT_ANALYSED, type Verdict } from "../redos/verdict.ts";
@@ -9,7 +10,6 @@ import { instantWarnings } from "../rules/instant.ts";
 import { searchedWarnings } from "../rules/searched.ts";
 import type { Warning } from "../rules/warning.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { quote } from "../quote.ts";
 import { type Complexity, complexityOf, type Metrics, metricsOf } from "./complexity.ts";
 import { type NativeTest, type TestCases, testCasesOf } from "./test_cases.ts";
 
@@ -49,7 +49,7 @@ export interface AnalysisInstruments extends Instruments {
  * long: call it only where it can be ended.
  */
 export function* analysisOf(tree: Tree, instruments: AnalysisInstruments): Generator<Knowledge> {
-  let known = atFirst(tree);
+  let known = initialKnowledge(tree);
   yield known;
   const warnings = [...known.warnings, ...searchedWarnings(tree)];
   for (const finding of analyseBacktracking(tree, instruments)) {
@@ -59,11 +59,11 @@ export function* analysisOf(tree: Tree, instruments: AnalysisInstruments): Gener
     known = { ...known, testCases: testCasesOf(tree, instruments.testNatively) };
     yield known;
   }
-  const rewrites = yield* rewriting(known, tree, instruments);
+  const rewrites = yield* rewriteStages(known, tree, instruments);
   yield { ...known, rewrites, isComplete: true };
 }
 
-function* rewriting(
+function* rewriteStages(
   known: Knowledge,
   tree: Tree,
   { matchNatively, msLeft, sources = [] }: AnalysisInstruments,
@@ -87,7 +87,7 @@ function* rewriting(
 }
 
 /** What a look at the tree gives. */
-function atFirst(tree: Tree): Knowledge {
+function initialKnowledge(tree: Tree): Knowledge {
   const metrics = metricsOf(tree);
   return {
     metrics,
@@ -113,10 +113,10 @@ function beginsAtStart({ root, regex }: Tree): boolean {
 export function warningsUnder(verdict: Verdict, regex: Regex, warnings: readonly Warning[]): Warning[] {
   if (verdict.kind === "unknown" && !(verdict.how === "searched" && verdict.complete)) return [...warnings];
   const others = warnings.filter(({ id }) => !SUSPICIONS.has(id));
-  if (verdict.kind === "safe") return others.filter(({ id }) => !REFUTED.has(id)).map(appeased);
-  if (verdict.kind === "unknown") return others.map(appeased);
+  if (verdict.kind === "safe") return others.filter(({ id }) => !REFUTED.has(id)).map(softenWarning);
+  if (verdict.kind === "unknown") return others.map(softenWarning);
   const [place = { start: 0, end: regex.pattern.length }] = verdict.hotspots;
-  return [{ ...warningOf(verdict), range: place }, ...others.map(appeased)];
+  return [{ ...verdictWarning(verdict), range: place }, ...others.map(softenWarning)];
 }
 
 /** Rules that look for what the verdict has decided. */
@@ -128,13 +128,13 @@ const REFUTED = new Set(["nested-quantifiers"]);
 /** These remain true about the pattern, but the verdict says how slow it is. */
 const STRUCTURAL = new Set(["nested-quantifiers", "overlapping-alternatives", "empty-loop"]);
 
-function appeased(warning: Warning): Warning {
+function softenWarning(warning: Warning): Warning {
   return STRUCTURAL.has(warning.id) && warning.severity !== "info"
     ? { ...warning, severity: "info" }
     : warning;
 }
 
-function warningOf(verdict: Verdict): Omit<Warning, "range"> {
+function verdictWarning(verdict: Verdict): Omit<Warning, "range"> {
   const name = verdict.class === "exponential" ? "Exponential" : "Polynomial";
   return {
     id: `${name.toLowerCase()}-backtracking`,
@@ -142,13 +142,13 @@ function warningOf(verdict: Verdict): Omit<Warning, "range"> {
     title: verdict.kind === "vulnerable"
       ? `${name} backtracking`
       : `Possible ${name.toLowerCase()} backtracking`,
-    message: messageOf(verdict),
+    message: verdictMessage(verdict),
     hint:
       "Leave only one way to match each text: drop a quantifier, or make neighbouring parts begin differently",
   };
 }
 
-function messageOf({ kind, attack, steps, slowLength }: Verdict): string {
+function verdictMessage({ kind, attack, steps, slowLength }: Verdict): string {
   if (attack === undefined) return "The structure of the pattern points to it; no text has shown it";
   const [length, count] = steps.at(-1) ?? [0, 0];
   const where = `On ${quote(attack.prefix + attack.pump.repeat(2))}…`;

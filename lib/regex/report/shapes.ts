@@ -42,18 +42,18 @@ export function riskReport(knowledge: Knowledge | null, notes: readonly string[]
   }
   const { metrics, complexity, warnings, finding: { verdict }, rewrites } = knowledge;
   return {
-    riskScore: riskScoreOf(verdict, warnings),
+    riskScore: computeRiskScore(verdict, warnings),
     warnings,
     notes: [...notesOf(knowledge), ...notes],
     suggestions: (rewrites?.found ?? []).map(riskSuggestion),
-    complexity: { level: riskLevelOf(verdict, complexity), factors: complexity.factors },
+    complexity: { level: computeRiskLevel(verdict, complexity), factors: complexity.factors },
     verdict,
     metrics,
   };
 }
 
 /** Mostly the verdict; other warnings add up to ten points. */
-function riskScoreOf(verdict: Verdict, warnings: readonly Warning[]): number {
+function computeRiskScore(verdict: Verdict, warnings: readonly Warning[]): number {
   const others = warnings.filter(({ id, severity }) => severity !== "info" && !id.endsWith("-backtracking"));
   return Math.min(100, assess(verdict).riskScore + Math.min(10, 2 * others.length));
 }
@@ -61,7 +61,7 @@ function riskScoreOf(verdict: Verdict, warnings: readonly Warning[]): number {
 const READABILITY = { simple: "low", moderate: "medium", complex: "high", extreme: "critical" } as const;
 
 /** The graver of how hard it is to read and how slow it is known to be. */
-function riskLevelOf(
+function computeRiskLevel(
   verdict: Verdict,
   { level }: Complexity,
 ): NonNullable<RiskReport["complexity"]>["level"] {
@@ -120,8 +120,8 @@ export function performanceReport(
   const { metrics, complexity: { score, level }, finding: { verdict }, testCases } = knowledge;
   return {
     ...(parts.complexity && { complexity: { score, level, ...metrics } }),
-    ...(parts.performance && { performance: performanceOf(knowledge) }),
-    ...(parts.suggestions && { suggestions: suggestionsOf(knowledge) }),
+    ...(parts.performance && { performance: describePerformance(knowledge) }),
+    ...(parts.suggestions && { suggestions: listSuggestions(knowledge) }),
     ...(parts.testCases && testCases && { testCases }),
     notes: [...notesOf(knowledge), ...notes],
     verdict,
@@ -129,8 +129,8 @@ export function performanceReport(
   };
 }
 
-function performanceOf({ isAnchored, finding: { verdict } }: Knowledge): Performance {
-  const worstCase = worstCaseOf(verdict);
+function describePerformance({ isAnchored, finding: { verdict } }: Knowledge): Performance {
+  const worstCase = worstCaseNotation(verdict);
   return {
     bestCase: isAnchored ? "O(1)" : "O(n)",
     ...(worstCase !== undefined && { worstCase }),
@@ -138,17 +138,17 @@ function performanceOf({ isAnchored, finding: { verdict } }: Knowledge): Perform
   };
 }
 
-function worstCaseOf({ kind, class: growth, degree }: Verdict): string | undefined {
+function worstCaseNotation({ kind, class: growth, degree }: Verdict): string | undefined {
   if (growth === "exponential") return "O(2^n)";
   if (growth === "polynomial") return `O(n^${degree ?? 2})`;
   return kind === "safe" ? "O(n)" : undefined;
 }
 
-function suggestionsOf({ warnings, rewrites }: Knowledge): (Suggestion | PerformanceSuggestion)[] {
-  return [...warnings.map(suggestionOf), ...(rewrites?.found ?? []).map(performanceSuggestion)];
+function listSuggestions({ warnings, rewrites }: Knowledge): (Suggestion | PerformanceSuggestion)[] {
+  return [...warnings.map(warningSuggestion), ...(rewrites?.found ?? []).map(performanceSuggestion)];
 }
 
-function suggestionOf({ id, message, hint, range }: Warning): Suggestion {
+function warningSuggestion({ id, message, hint, range }: Warning): Suggestion {
   const isSafety = id.endsWith("-backtracking");
   return { type: isSafety ? "safety" : "info", message: `${message}. ${hint}`, position: range };
 }

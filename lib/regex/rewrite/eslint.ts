@@ -62,7 +62,7 @@ const CONFIG: Linter.Config[] = [{
  */
 export function eslintFixes({ regex }: Tree): Candidate[] {
   const code = literalOf(regex);
-  const fixes = fixesOf(code);
+  const fixes = findFixes(code);
   const spelled = [...Map.groupBy(fixes.filter(isSpelling), ({ rule }) => rule).values()];
   const others = fixes.filter((fix) => !isSpelling(fix)).map((fix) => [fix]);
   return [...others, ...spelled].flatMap((some) => candidateFrom(some, code, regex) ?? []);
@@ -76,8 +76,8 @@ interface Fix extends Range {
 
 const isSpelling = ({ rule }: Fix): boolean => SPELLING.has(rule);
 
-function fixesOf(code: string): Fix[] {
-  return messagesOn(code).flatMap(({ ruleId: rule, message, fix }) =>
+function findFixes(code: string): Fix[] {
+  return lint(code).flatMap(({ ruleId: rule, message, fix }) =>
     rule && fix ? [{ rule, message, start: fix.range[0], end: fix.range[1], text: fix.text }] : []
   );
 }
@@ -112,7 +112,7 @@ function candidateFrom(
 }
 
 /** Rules throw on what their authors did not think of: there is nothing to offer then. */
-function messagesOn(code: string): Linter.LintMessage[] {
+function lint(code: string): Linter.LintMessage[] {
   try {
     return linter.verify(`${code};`, CONFIG);
   } catch {

@@ -55,20 +55,18 @@ export function judged(found: Candidate, judging: Judging): Rewrite | null {
   const parsed = parse(found.replacement);
   if (!parsed.ok || isUnchanged(found, judging.tree)) return null;
   const { tree: after } = parsed;
-  const compared = compare(found, after, judging, textsFrom(judging, after));
+  const compared = compareCandidate(found, after, judging, allTexts(judging, after));
   const [witness] = compared.differences;
-  const outcome = witness
-    ? { proof: "changes" as const, witness }
-    : provedOf(found, after, judging, compared);
+  const outcome = witness ? { proof: "changes" as const, witness } : prove(found, after, judging, compared);
   if (outcome.proof === "changes" && (!found.mayChange || outcome.witness === undefined)) return null;
   if (outcome.proof !== "equal" && found.needsProof) return null;
   const { mayChange: _, needsProof: __, groups: ___, ...words } = found;
-  const steps = stepsOf(compared, after, judging);
+  const steps = countSteps(compared, after, judging);
   return isSlower(found, steps) ? null : {
     ...words,
     proof: outcome.proof,
     ...(outcome.witness && { witness: outcome.witness }),
-    reason: reasonOf(outcome, compared.same),
+    reason: proofReason(outcome, compared.same),
     texts: compared.same,
     steps,
   };
@@ -78,7 +76,7 @@ function isUnchanged({ replacement: { pattern, flags } }: Candidate, { regex }: 
   return pattern === regex.pattern && flags === regex.flags;
 }
 
-function compare(
+function compareCandidate(
   { groups }: Candidate,
   after: Tree,
   { tree, native }: Judging,
@@ -87,17 +85,17 @@ function compare(
   return comparedOn(tree, after, new Set(texts), {
     maxSteps: MAX_REWRITE_STEPS,
     ...(groups && { groups }),
-    ...(native && { native: nativeOf(native, tree, after) }),
+    ...(native && { native: nativeMatches(native, tree, after) }),
   });
 }
 
 /** The texts for the pattern, those along the replacement, and those around what is different in it. */
-function textsFrom({ tree, texts }: Judging, after: Tree): string[] {
+function allTexts({ tree, texts }: Judging, after: Tree): string[] {
   const own = variedTexts(after).slice(0, MAX_REWRITE_TEXTS).map(({ text }) => text);
   return [...texts, ...own, ...textsAround(tree, after.regex)];
 }
 
-function nativeOf(native: NativeRun, before: Tree, after: Tree): NativeMatches {
+function nativeMatches(native: NativeRun, before: Tree, after: Tree): NativeMatches {
   const sides = { left: native(before.regex), right: native(after.regex) };
   return (side, text, limit) => sides[side](text, limit);
 }
@@ -115,20 +113,22 @@ const BUDGET = {
   work: LANGUAGE_BUDGET.work / 10,
 };
 
-function provedOf(found: Candidate, after: Tree, judging: Judging, { same }: Compared): Outcome {
+function prove(found: Candidate, after: Tree, judging: Judging, { same }: Compared): Outcome {
   const { tree } = judging;
   if (!found.groups && judging.isSame(after)) return { proof: "equal" };
   const relation = relationOf(tree, after, BUDGET);
-  if (relation.relation === "equal" && isWhole(tree) && isWhole(after)) return { proof: "equal", relation };
+  if (relation.relation === "equal" && matchesWholeText(tree) && matchesWholeText(after)) {
+    return { proof: "equal", relation };
+  }
   const apart = [relation.onlyLeft, relation.onlyRight].filter((text) => text !== undefined);
-  const { differences: [witness] } = compare(found, after, judging, apart);
+  const { differences: [witness] } = compareCandidate(found, after, judging, apart);
   if (witness) return { proof: "changes", witness };
   const agrees = same > 0 && (relation.relation === "equal" || relation.relation === "not decided");
   return agrees ? { proof: "agrees", relation } : { proof: "changes" };
 }
 
 /** Whether a match is always the whole text, and nothing is captured. */
-function isWhole(tree: Tree): boolean {
+function matchesWholeText(tree: Tree): boolean {
   const modeAt = modesOf(tree);
   const isEdge = (kind: "start" | "end", node?: Tree["root"]["alternatives"][0]["elements"][0]) =>
     node?.type === "Assertion" && node.kind === kind && !modeAt(node).multiline;
@@ -138,7 +138,7 @@ function isWhole(tree: Tree): boolean {
     );
 }
 
-function stepsOf({ steps: [before, after] }: Compared, right: Tree, judging: Judging): Rewrite["steps"] {
+function countSteps({ steps: [before, after] }: Compared, right: Tree, judging: Judging): Rewrite["steps"] {
   const { attack } = judging;
   return {
     texts: { before, after },
@@ -159,7 +159,7 @@ function isSlower({ type }: Candidate, { attack }: Rewrite["steps"]): boolean {
   return attack.after === null || attack.after * 2 > (attack.before ?? Infinity);
 }
 
-function reasonOf({ proof, relation }: Outcome, same: number): string {
+function proofReason({ proof, relation }: Outcome, same: number): string {
   if (proof === "changes") return "There is a text in which the two find something else";
   if (proof === "equal") {
     return relation

@@ -37,7 +37,7 @@ export function atomicLoops(tree: Tree, hotspots: readonly Range[]): Candidate[]
     );
     if (renumbered.some(({ start, end }) => start >= loop.start && end <= loop.end)) return [];
     const edits: Edit[] = [
-      { start: loop.start, end: loop.end, text: `(?=(${inside}))\\${before + 1}${guardBehind(loop)}` },
+      { start: loop.start, end: loop.end, text: `(?=(${inside}))\\${before + 1}${digitGuard(loop)}` },
       ...renumbered.map(({ start, end, ref }) => ({ start, end, text: `\\${Number(ref) + 1}` })),
     ];
     const groups = tree.groups.map((_, index) => index < before ? index + 1 : index + 2);
@@ -46,7 +46,7 @@ export function atomicLoops(tree: Tree, hotspots: readonly Range[]): Candidate[]
 }
 
 /** A digit behind the backreference would become part of it. */
-function guardBehind({ end, parent }: AST.Quantifier): string {
+function digitGuard({ end, parent }: AST.Quantifier): string {
   const next = parent.type === "Alternative" ? parent.elements.find(({ start }) => start === end) : undefined;
   return next && /^\d/.test(next.raw) ? "(?:)" : "";
 }
@@ -84,7 +84,11 @@ export function unrolledLoops(tree: Tree): Candidate[] {
   return allOf(tree, "Quantifier").filter(({ max }) => max === Infinity).flatMap((loop) => {
     const group = loop.element;
     if (group.type !== "Group" && group.type !== "CapturingGroup") return [];
-    const texts = [...separated(loop, group), ...withSpecial(loop, group), ...overOneSet(loop, group)];
+    const texts = [
+      ...unrollSeparated(loop, group),
+      ...unrollSpecial(loop, group),
+      ...mergeOneSet(loop, group),
+    ];
     return texts.map((text) => candidate(UNROLLED, tree, [{ start: loop.start, end: loop.end, text }]));
   });
 }
@@ -92,7 +96,7 @@ export function unrolledLoops(tree: Tree): Candidate[] {
 type Group = AST.Group | AST.CapturingGroup;
 
 /** A run with an optional separator behind it, or before it. */
-function separated({ min, greedy }: AST.Quantifier, { alternatives }: Group): string[] {
+function unrollSeparated({ min, greedy }: AST.Quantifier, { alternatives }: Group): string[] {
   const [only, ...others] = alternatives;
   const [one, other, ...rest] = only?.elements ?? [];
   if (others.length > 0 || rest.length > 0 || one?.type !== "Quantifier" || other?.type !== "Quantifier") {
@@ -108,7 +112,7 @@ function separated({ min, greedy }: AST.Quantifier, { alternatives }: Group): st
   return min === 0 ? [`(?:${whole})?`] : [whole];
 }
 
-function withSpecial({ min, greedy }: AST.Quantifier, { alternatives }: Group): string[] {
+function unrollSpecial({ min, greedy }: AST.Quantifier, { alternatives }: Group): string[] {
   const runs = alternatives.filter(({ elements: [only, ...others] }) =>
     only?.type === "Quantifier" && isLoop(only) && others.length === 0
   );
@@ -123,7 +127,7 @@ function withSpecial({ min, greedy }: AST.Quantifier, { alternatives }: Group): 
 }
 
 /** Where all that is repeated is one character, in whatever numbers. */
-function overOneSet({ min, greedy }: AST.Quantifier, group: Group): string[] {
+function mergeOneSet({ min, greedy }: AST.Quantifier, group: Group): string[] {
   const leaves = [
     ...nodesOf(group, "Character"),
     ...nodesOf(group, "CharacterSet"),

@@ -101,17 +101,17 @@ export interface PerformanceSuggestion extends Checked, Pick<Rewrite, "type"> {
 /** A rewrite as the report with a view to risk tells it. */
 export function riskSuggestion(rewrite: Rewrite): RiskSuggestion {
   const { id, title, description, caveat, range } = rewrite;
-  return { id, title, description, caveat, range, ...checked(rewrite) };
+  return { id, title, description, caveat, range, ...checkedParts(rewrite) };
 }
 
 /** A rewrite as the report with a view to performance tells it: its words are one message. */
 export function performanceSuggestion(rewrite: Rewrite): PerformanceSuggestion {
   const { type, title, description, caveat, range } = rewrite;
   const message = [title, description, caveat].filter((part) => part !== "").join(". ");
-  return { type, message, position: range, ...checked(rewrite) };
+  return { type, message, position: range, ...checkedParts(rewrite) };
 }
 
-function checked({ replacement, proof, reason, texts, steps, witness }: Rewrite): Checked {
+function checkedParts({ replacement, proof, reason, texts, steps, witness }: Rewrite): Checked {
   const shown = witness && { text: witness.text, before: witness.left, after: witness.right };
   return { replacement, proof, reason, texts, steps, ...(shown && { witness: shown }) };
 }

@@ -54,7 +54,7 @@ export function* rewritesOf(tree: Tree, options: RewriteOptions = {}): Generator
   const judging = judgingOf(tree, options);
   const seen = new Set<string>();
   let [shown, nodes] = [0, 0];
-  for (const each of candidatesOf(tree, options)) {
+  for (const each of generateCandidates(tree, options)) {
     const key = `${each.replacement.flags} ${each.replacement.pattern}`;
     if (options.isOver?.()) return false;
     if (seen.has(key)) continue;
@@ -68,11 +68,14 @@ export function* rewritesOf(tree: Tree, options: RewriteOptions = {}): Generator
   return true;
 }
 
-function* candidatesOf(tree: Tree, { hotspots = [], sources = [] }: RewriteOptions): Generator<Candidate> {
+function* generateCandidates(
+  tree: Tree,
+  { hotspots = [], sources = [] }: RewriteOptions,
+): Generator<Candidate> {
   let made = 0;
-  for (const source of [...SOURCES, discovered, shortened, ...sources]) {
+  for (const source of [...SOURCES, discoverRewrites, shortened, ...sources]) {
     for (const each of source(tree, hotspots)) {
-      if (made++ >= MAX_REWRITE_CANDIDATES && source !== discovered) break;
+      if (made++ >= MAX_REWRITE_CANDIDATES && source !== discoverRewrites) break;
       yield each;
     }
   }
@@ -97,9 +100,9 @@ const CLEAREST: RewriteWords = {
 };
 
 /** Searches sequences of proved rewrites for the shortest and the plainest pattern. */
-function discovered(tree: Tree): Candidate[] {
-  const reached = reachedFrom(tree);
-  return [[SHORTEST, lengthOf] as const, [CLEAREST, partsOf] as const].flatMap(([words, cost]) => {
+function discoverRewrites(tree: Tree): Candidate[] {
+  const reached = searchProvedRewrites(tree);
+  return [[SHORTEST, regexLength] as const, [CLEAREST, readingCost] as const].flatMap(([words, cost]) => {
     const best = reached.reduce((least, each) => cost(each) < cost(least) ? each : least, tree);
     return best === tree ? [] : [{
       ...words,
@@ -110,8 +113,8 @@ function discovered(tree: Tree): Candidate[] {
 }
 
 /** Round by round from the best patterns so far, of either kind. */
-function reachedFrom(tree: Tree): Tree[] {
-  const seen = new Map<string, Tree>([[keyOf(tree), tree]]);
+function searchProvedRewrites(tree: Tree): Tree[] {
+  const seen = new Map<string, Tree>([[regexKey(tree), tree]]);
   const isSame = sameFormAs(tree);
   let [looked, nodes] = [0, 0];
   for (let round = [tree]; round.length > 0;) {
@@ -122,25 +125,25 @@ function reachedFrom(tree: Tree): Tree[] {
       nodes += tree.size;
       if (looked++ >= MAX_SEARCHED_PATTERNS || nodes > MAX_REWRITE_NODES) return [...seen.values()];
       const parsed = parse(replacement);
-      if (!parsed.ok || seen.has(keyOf(parsed.tree)) || !isSame(parsed.tree)) continue;
-      seen.set(keyOf(parsed.tree), parsed.tree);
+      if (!parsed.ok || seen.has(regexKey(parsed.tree)) || !isSame(parsed.tree)) continue;
+      seen.set(regexKey(parsed.tree), parsed.tree);
       next.push(parsed.tree);
     }
-    round = best(next);
+    round = selectBest(next);
   }
   return [...seen.values()];
 }
 
-function best(trees: readonly Tree[]): Tree[] {
+function selectBest(trees: readonly Tree[]): Tree[] {
   const by = (cost: (tree: Tree) => number) =>
     trees.toSorted((a, b) => cost(a) - cost(b)).slice(0, MAX_KEPT_PATTERNS);
-  return [...new Set([...by(lengthOf), ...by(partsOf)])];
+  return [...new Set([...by(regexLength), ...by(readingCost)])];
 }
 
-const keyOf = ({ regex: { pattern, flags } }: Tree): string => `${flags} ${pattern}`;
+const regexKey = ({ regex: { pattern, flags } }: Tree): string => `${flags} ${pattern}`;
 
-const lengthOf = ({ regex: { pattern, flags } }: Tree): number => pattern.length + flags.length;
+const regexLength = ({ regex: { pattern, flags } }: Tree): number => pattern.length + flags.length;
 
 /** Parts to be read, where a level of nesting and a flag count as one each. */
-const partsOf = ({ size, depth, root, regex: { flags } }: Tree): number =>
+const readingCost = ({ size, depth, root, regex: { flags } }: Tree): number =>
   size + depth + flags.length + nodesOf(root, "Group").length;

@@ -23,12 +23,12 @@ const ESCAPES: RewriteWords = {
 /** Backslashes before characters that mean themselves: each, and all at once. */
 function idleEscapes(tree: Tree): Candidate[] {
   const edits = allOf(tree, "Character")
-    .filter((node) => /^\\[^a-zA-Z0-9]$/.test(node.raw) && !isNeeded(node))
+    .filter((node) => /^\\[^a-zA-Z0-9]$/.test(node.raw) && !isNeededEscape(node))
     .map(({ start }) => ({ start, end: start + 1, text: "" }));
   return edits.length === 0 ? [] : [candidate(ESCAPES, tree, edits, { needsProof: true })];
 }
 
-function isNeeded({ raw, parent }: AST.Character): boolean {
+function isNeededEscape({ raw, parent }: AST.Character): boolean {
   const isInClass = parent.type !== "Alternative" && parent.type !== "Quantifier";
   return (isInClass ? /[\]\\^-]/ : /[\\^$.*+?()[\]{}|/]/).test(raw.slice(1));
 }
@@ -84,24 +84,24 @@ const CLASS: RewriteWords = {
 function classForAlternatives(tree: Tree): Candidate[] {
   const branching = [tree.root, ...allOf(tree, "Group"), ...allOf(tree, "CapturingGroup")];
   return branching.flatMap((node) => {
-    const found = runsOf(node.alternatives);
-    return found.map((run) => candidate(CLASS, tree, [joined(run, node)]));
+    const found = characterRuns(node.alternatives);
+    return found.map((run) => candidate(CLASS, tree, [classEdit(run, node)]));
   });
 }
 
 type Branching = AST.Pattern | AST.Group | AST.CapturingGroup;
 
-function runsOf(alternatives: readonly AST.Alternative[]): AST.Alternative[][] {
+function characterRuns(alternatives: readonly AST.Alternative[]): AST.Alternative[][] {
   const runs: AST.Alternative[][] = [[]];
   for (const alternative of alternatives) {
-    if (memberOf(alternative) === undefined) runs.push([]);
+    if (classMember(alternative) === undefined) runs.push([]);
     else runs.at(-1)?.push(alternative);
   }
   return runs.filter(({ length }) => length > 1);
 }
 
 /** What an alternative is inside a class; undefined where it is no single character. */
-function memberOf({ elements }: AST.Alternative): string | undefined {
+function classMember({ elements }: AST.Alternative): string | undefined {
   const [only, ...others] = elements;
   if (only === undefined || others.length > 0) return undefined;
   if (only.type === "Character") return /^[\]\\^-]$/.test(only.raw) ? `\\${only.raw}` : only.raw;
@@ -109,8 +109,8 @@ function memberOf({ elements }: AST.Alternative): string | undefined {
   return only.type === "CharacterClass" && !only.negate ? only.raw.slice(1, -1) : undefined;
 }
 
-function joined(run: readonly AST.Alternative[], node: Branching): Edit {
-  const members = [...new Set(run.map((each) => memberOf(each) ?? ""))].join("");
+function classEdit(run: readonly AST.Alternative[], node: Branching): Edit {
+  const members = [...new Set(run.map((each) => classMember(each) ?? ""))].join("");
   const isWhole = node.type === "Group" && !node.modifiers && run.length === node.alternatives.length;
   const [first, last] = [run[0], run.at(-1)];
   const { start, end } = isWhole ? node : { start: first?.start ?? 0, end: last?.end ?? 0 };
@@ -138,7 +138,7 @@ function shorthandClasses(tree: Tree): Candidate[] {
   const modeAt = modesOf(tree);
   return allOf(tree, "CharacterClass").flatMap((node) => {
     const set = characters(node);
-    const text = set && nameOf(set, modeAt(node)) || singleMember(node);
+    const text = set && shorthandFor(set, modeAt(node)) || singleMember(node);
     return text === undefined || text === node.raw || node.parent.type !== "Alternative" &&
         node.parent.type !== "Quantifier"
       ? []
@@ -146,7 +146,7 @@ function shorthandClasses(tree: Tree): Candidate[] {
   });
 }
 
-function nameOf(set: CharSet, modes: Modes): string | undefined {
+function shorthandFor(set: CharSet, modes: Modes): string | undefined {
   for (const [name, characters] of SHORTHANDS) {
     if (set.equals(characters(modes))) return name;
     if (name !== "." && set.negate().equals(characters(modes))) return name.toUpperCase();
@@ -173,18 +173,18 @@ const FACTORED: RewriteWords = {
 
 type BranchingNode = AST.Pattern | AST.Group | AST.CapturingGroup;
 
-const branchings = (tree: Tree): BranchingNode[] =>
+const branchingNodes = (tree: Tree): BranchingNode[] =>
   [tree.root, ...allOf(tree, "Group"), ...allOf(tree, "CapturingGroup")].filter(({ alternatives }) =>
     alternatives.length > 1
   );
 
 /** `foobar|foobaz` as `fooba(?:r|z)`: for all alternatives, and for neighbours that begin alike. */
 function factoredAlternatives(tree: Tree): Candidate[] {
-  return branchings(tree).flatMap((node) => {
-    const whole = factored(node.alternatives);
-    const group = whole === undefined ? neighbours(node.alternatives) : undefined;
+  return branchingNodes(tree).flatMap((node) => {
+    const whole = factorCommonParts(node.alternatives);
+    const group = whole === undefined ? alikeNeighbours(node.alternatives) : undefined;
     const alternatives = group ?? node.alternatives;
-    const text = whole ?? (group && factored(group));
+    const text = whole ?? (group && factorCommonParts(group));
     const [first, last] = [alternatives[0], alternatives.at(-1)];
     if (text === undefined || !first || !last) return [];
     return [candidate(FACTORED, tree, [{ start: first.start, end: last.end, text }])];
@@ -192,7 +192,7 @@ function factoredAlternatives(tree: Tree): Candidate[] {
 }
 
 /** The longest run of neighbours whose first element is the same. */
-function neighbours(alternatives: readonly AST.Alternative[]): AST.Alternative[] | undefined {
+function alikeNeighbours(alternatives: readonly AST.Alternative[]): AST.Alternative[] | undefined {
   let best: AST.Alternative[] = [];
   for (let from = 0; from < alternatives.length;) {
     let to = from + 1;
@@ -204,7 +204,7 @@ function neighbours(alternatives: readonly AST.Alternative[]): AST.Alternative[]
   return best.length > 1 && best.length < alternatives.length ? best : undefined;
 }
 
-function factored(alternatives: readonly AST.Alternative[]): string | undefined {
+function factorCommonParts(alternatives: readonly AST.Alternative[]): string | undefined {
   const rows = alternatives.map(({ elements }) => elements.map(({ raw }) => raw));
   const least = Math.min(...rows.map(({ length }) => length));
   const shared = (at: (row: readonly string[], index: number) => string | undefined, limit: number) => {
@@ -240,7 +240,7 @@ const LONGER_FIRST: RewriteWords = {
 
 /** Leaves out what an earlier alternative repeats or makes unreachable; or puts the longer one first. */
 function idleAlternatives(tree: Tree): Candidate[] {
-  return branchings(tree).flatMap((node) =>
+  return branchingNodes(tree).flatMap((node) =>
     node.alternatives.flatMap((alternative, index) => {
       const earlier = node.alternatives.slice(0, index);
       const before = earlier.find((other) =>
@@ -323,11 +323,11 @@ function mergedQuantifiers(tree: Tree): Candidate[] {
     runsOfQuantifiers(elements).flatMap((run) => {
       const [first, last] = [run[0], run.at(-1)];
       if (!first || !last) return [];
-      const bounds = run.map(boundsOf);
+      const bounds = run.map(repeatBounds);
       const min = bounds.reduce((sum, each) => sum + each.min, 0);
       const max = bounds.reduce((sum, each) => sum + each.max, 0);
       const greedy = bounds.every((each) => each.greedy || each.min === each.max);
-      const text = repeatedOf(first).raw + signOf({ min, max, greedy });
+      const text = repeatedElement(first).raw + signOf({ min, max, greedy });
       if (text.length >= last.end - first.start) return [];
       return [candidate(MERGED, tree, [{ start: first.start, end: last.end, text }])];
     })
@@ -339,16 +339,16 @@ function runsOfQuantifiers(elements: readonly AST.Element[]): AST.Element[][] {
   for (const element of elements) {
     const last = runs.at(-1);
     const before = last?.at(-1);
-    if (before && repeatedOf(before).raw === repeatedOf(element).raw) last?.push(element);
+    if (before && repeatedElement(before).raw === repeatedElement(element).raw) last?.push(element);
     else runs.push([element]);
   }
   return runs.filter(({ length }) => length > 1);
 }
 
-const repeatedOf = (element: AST.Element): AST.Element =>
+const repeatedElement = (element: AST.Element): AST.Element =>
   element.type === "Quantifier" ? element.element : element;
 
-const boundsOf = (element: AST.Element) =>
+const repeatBounds = (element: AST.Element) =>
   element.type === "Quantifier" ? element : { min: 1, max: 1, greedy: true };
 
 const FLAT: RewriteWords = {
@@ -368,11 +368,11 @@ export function flatQuantifiers(tree: Tree): Candidate[] {
     return group.alternatives.flatMap(({ elements: [inner, ...others] }) => {
       if (inner?.type !== "Quantifier" || others.length > 0) return [];
       if (group.alternatives.length > 1) {
-        return repeatsAlone(outer, inner) ? [flat(tree, inner, inner.element.raw)] : [];
+        return repeatsAlone(outer, inner) ? [flatCandidate(tree, inner, inner.element.raw)] : [];
       }
       const isGroup = group.type === "Group" && !group.modifiers;
-      const sign = productOf(outer, inner);
-      return isGroup && sign !== undefined ? [flat(tree, outer, inner.element.raw + sign)] : [];
+      const sign = combinedQuantifier(outer, inner);
+      return isGroup && sign !== undefined ? [flatCandidate(tree, outer, inner.element.raw + sign)] : [];
     });
   });
 }
@@ -388,18 +388,18 @@ function repeatsAlone(outer: AST.Quantifier, inner: AST.Quantifier): boolean {
  *
  * @returns undefined where `a{mp,nq}` would allow other numbers, as for `(?:a{2})+`, or try them in another order
  */
-function productOf(outer: AST.Quantifier, inner: AST.Quantifier): string | undefined {
+function combinedQuantifier(outer: AST.Quantifier, inner: AST.Quantifier): string | undefined {
   const isOrdered = outer.greedy === inner.greedy || (outer.greedy && outer.max === Infinity);
   // Between p and p + 1 iterations no number may be left out; with more of them the gaps only get smaller.
   const next = (outer.min + 1) * inner.min;
-  const isGapless = outer.min === outer.max || next <= product(outer.min, inner.max) + 1;
+  const isGapless = outer.min === outer.max || next <= multiplyBounds(outer.min, inner.max) + 1;
   if (!isOrdered || !isGapless) return undefined;
-  const [min, max] = [outer.min * inner.min, product(outer.max, inner.max)];
+  const [min, max] = [outer.min * inner.min, multiplyBounds(outer.max, inner.max)];
   return signOf({ min, max, greedy: outer.greedy });
 }
 
 /** Infinitely many times nothing is nothing. */
-const product = (a: number, b: number): number => a === 0 || b === 0 ? 0 : a * b;
+const multiplyBounds = (a: number, b: number): number => a === 0 || b === 0 ? 0 : a * b;
 
-const flat = (tree: Tree, { start, end }: AST.Node, text: string) =>
+const flatCandidate = (tree: Tree, { start, end }: AST.Node, text: string) =>
   candidate(FLAT, tree, [{ start, end, text }]);

@@ -28,7 +28,7 @@ export function textsFor(tree: Tree): string[] {
   const pairs = varied.slice(0, 10).flatMap((text) => [`${text} ${second}`, `${model}${text}`]);
   const cases = varied.slice(0, 20).map(otherCase);
   const lines = LINE_TERMINATORS.flatMap((each) => [`${model}${each}${second}`, `${each}${model}${each}`]);
-  const letters = lettersIn(tree, tree.root);
+  const letters = tellingLetters(tree, tree.root);
   return [
     ...new Set([
       ...varied.slice(0, MAX_REWRITE_TEXTS),
@@ -47,8 +47,8 @@ export function textsFor(tree: Tree): string[] {
  * and runs of each, put where that part stands. Two changes far apart make the part large and the texts less telling.
  */
 export function textsAround(tree: Tree, after: Regex): string[] {
-  const part = partWith(tree, changedRange(tree.regex.pattern, after.pattern));
-  const letters = lettersIn(tree, part);
+  const part = smallestPartAround(tree, changedRange(tree.regex.pattern, after.pattern));
+  const letters = tellingLetters(tree, part);
   const usual = lettersOf(tree);
   const context = written(tree, (node) => usual(node)?.usual ?? "", { node: part, text: MARK });
   const texts = [
@@ -81,7 +81,7 @@ function shortTexts(letters: readonly string[]): string[] {
  * A few characters that tell the parts of a node apart: those that its leaves match, one in its other case, a line
  * terminator, and one that a leaf does not match.
  */
-function lettersIn(tree: Tree, root: Node): string[] {
+function tellingLetters(tree: Tree, root: Node): string[] {
   const letters = lettersOf(tree);
   const found: Letters[] = [];
   walk(root, (node) => {
@@ -107,7 +107,7 @@ function changedRange(before: string, after: string): Range {
 }
 
 /** The smallest part of a pattern around a range that matches text as a whole. */
-function partWith(tree: Tree, { start, end }: Range): Node {
+function smallestPartAround(tree: Tree, { start, end }: Range): Node {
   let part: Node = tree.root;
   walk(tree.root, (node) => {
     const isAround = node.start <= start && end <= node.end && node.start < node.end;

@@ -1,32 +1,47 @@
 import type { AST } from "@eslint-community/regexpp";
 import { modesOf } from "../syntax/modifiers.ts";
-import type { Tree } from "../syntax/parse.ts";
 import { allOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
-import { rule, type Warning } from "./warning.ts";
+import type { Rule, RuleDocumentation } from "./rule.ts";
 
-const warning = rule({
+export const rule: Rule = {
   id: "anchor-without-multiline",
   severity: "info",
   title: "Anchor on a text of several lines",
   hint: "Set the flag m if each line is meant",
-});
+  check(tree, { text }) {
+    if (!text?.multiline) return [];
+    const modeAt = modesOf(tree);
+    const anchors = allOf(tree, "Assertion").filter((node) => isEdge(node) && !modeAt(node).multiline);
+    return ["start", "end"].flatMap((kind) => {
+      const first = anchors.find((anchor) => anchor.kind === kind);
+      return first === undefined ? [] : [{
+        at: first,
+        message: `${quote(first.raw)} stands for the ${kind} of the whole text, not of each line`,
+      }];
+    });
+  },
+};
 
-/** `^` or `$` without m while the test text has several lines: one warning for each kind of anchor. */
-export function anchorWithoutMultiline(
-  tree: Tree,
-  text?: { readonly multiline: boolean },
-): Warning[] {
-  if (!text?.multiline) return [];
-  const modeAt = modesOf(tree);
-  const anchors = allOf(tree, "Assertion").filter((node) => isEdge(node) && !modeAt(node).multiline);
-  return ["start", "end"].flatMap((kind) => {
-    const first = anchors.find((anchor) => anchor.kind === kind);
-    return first === undefined ? [] : [warning(
-      first,
-      `${quote(first.raw)} stands for the ${kind} of the whole text, not of each line`,
-    )];
-  });
-}
+export const documentation = (): RuleDocumentation => ({
+  meaning:
+    "Without the flag m, `^` matches only at the start of the whole text and `$` only at its end, however many lines the text has. The rule applies when the test text has several lines, and reports each kind of anchor once.",
+  text: "a\nb",
+  flagged: String.raw`
+    /^a$/
+     ^
+       ^
+    /(?:^|,)a|^b/
+        ^
+    /(?-m:^)a$/m
+          ^
+  `,
+  clean: String.raw`
+    /^a$/m
+    /\ba\b/
+    /[$^]/
+    /(?m:^a)/
+  `,
+});
 
 const isEdge = ({ kind }: AST.Assertion): boolean => kind === "start" || kind === "end";

@@ -1,30 +1,44 @@
 import { modesOf } from "../syntax/modifiers.ts";
-import type { Tree } from "../syntax/parse.ts";
 import { allOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
-import { rule, type Warning } from "./warning.ts";
+import type { Rule, RuleDocumentation } from "./rule.ts";
 
-const warning = rule({
+export const rule: Rule = {
   id: "ascii-only-set",
   severity: "info",
   title: "Set that stays ASCII under u and v",
   hint: 'For letters of all scripts write "\\p{L}", for digits "\\p{Nd}"',
-});
+  check(tree) {
+    const { flags } = tree.regex;
+    if (!/[uv]/.test(flags)) return [];
+    const modeAt = modesOf(tree);
+    const sets = allOf(tree, "CharacterSet");
+    return ["\\w", "\\W"].flatMap((raw) => {
+      const first = sets.find((set) => set.raw === raw);
+      return first === undefined ? [] : [{ at: first, message: messageOf(raw, modeAt(first).ignoreCase) }];
+    });
+  },
+};
 
-/**
- * `\w` beside the flags u or v, which many expect to widen it. One warning for each kind. `\d` is passed over: ports,
- * dates and prices are written with 0 to 9.
- */
-export function asciiOnlySet(tree: Tree): Warning[] {
-  const { flags } = tree.regex;
-  if (!/[uv]/.test(flags)) return [];
-  const modeAt = modesOf(tree);
-  const sets = allOf(tree, "CharacterSet");
-  return ["\\w", "\\W"].flatMap((raw) => {
-    const first = sets.find((set) => set.raw === raw);
-    return first === undefined ? [] : [warning(first, messageOf(raw, modeAt(first).ignoreCase))];
-  });
-}
+export const documentation = (): RuleDocumentation => ({
+  meaning:
+    "`\\w` and `\\W` know only ASCII letters, digits and `_`. The flags u and v do not extend them to other scripts. The rule reports each of the two once. It does not report `\\d`: ports, dates and prices are written with the digits 0 to 9.",
+  flagged: String.raw`
+    /\w+\s\w/u
+     ^^
+    /[\w!]/v
+      ^^
+    /\W/iu
+     ^^
+  `,
+  clean: String.raw`
+    /\w+\d/
+    /\s/u
+    /\p{L}/u
+    /:\d{1,5}$/u
+    /\D/v
+  `,
+});
 
 function messageOf(raw: string, ignoreCase: boolean): string {
   const extra = ignoreCase ? ", and with i U+017F and U+212A," : "";

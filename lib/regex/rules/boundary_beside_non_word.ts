@@ -1,28 +1,57 @@
 import type { AST } from "@eslint-community/regexpp";
-import type { Tree } from "../syntax/parse.ts";
 import { allOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
 import { isWord, isWordLike } from "./character_kinds.ts";
-import { rule, type Warning } from "./warning.ts";
+import type { Rule, RuleDocumentation } from "./rule.ts";
 
-const warning = rule({
+export const rule: Rule = {
   id: "boundary-beside-non-word",
   severity: "warn",
   title: "Word boundary in the wrong place",
   hint:
     'A word boundary lies between a letter, digit or "_" and anything else; use a lookaround for other edges',
-});
+  check(tree) {
+    return allOf(tree, "Alternative").flatMap(({ elements }) =>
+      elements.flatMap((node, index) => {
+        if (node.type !== "Assertion" || node.kind !== "word") return [];
+        const message = messageOf(node, elements[index - 1], elements[index + 1]);
+        return message === undefined ? [] : [{ at: node, message }];
+      })
+    );
+  },
+};
 
-/** `\b` that can never match, or that asks for a word character just outside what the pattern names. */
-export function boundaryBesideNonWord(tree: Tree): Warning[] {
-  return allOf(tree, "Alternative").flatMap(({ elements }) =>
-    elements.flatMap((node, index) => {
-      if (node.type !== "Assertion" || node.kind !== "word") return [];
-      const message = messageOf(node, elements[index - 1], elements[index + 1]);
-      return message === undefined ? [] : [warning(node, message)];
-    })
-  );
-}
+export const documentation = (): RuleDocumentation => ({
+  meaning:
+    "A word boundary `\\b` needs a word character on exactly one side. Between two word characters, or between two other characters, it never matches. At the edge of a pattern, next to a character such as `#`, it requires a word character just outside the match.",
+  flagged: String.raw`
+    /\b#\w+/
+     ^^
+    /\w+@\b/
+         ^^
+    /a\bb/
+      ^^
+    /\s\b-/
+       ^^
+    /[a-z]\b\d/
+          ^^
+    /a\B-/
+      ^^
+  `,
+  clean: String.raw`
+    /\b\w+\b/
+    /\w\b-/
+    /-\bfoo/
+    /\b.+\b/
+    /\bé/
+    /\B-/
+    /a\Bb/
+    /x*\b-/
+    /[^a]\b-/
+    /a\b[A-z]/
+    /a\b[0-a]/
+  `,
+});
 
 type Neighbour = AST.Element | undefined;
 

@@ -1,43 +1,61 @@
 import type { AST } from "@eslint-community/regexpp";
-import type { Tree } from "../syntax/parse.ts";
 import { allOf } from "../syntax/tree_queries.ts";
 import { codeOf, quote } from "../quote.ts";
 import { isPlain, isWordLike } from "./character_kinds.ts";
-import { rule, type Warning } from "./warning.ts";
+import type { Finding, Rule, RuleDocumentation } from "./rule.ts";
 
-const warning = rule({
+export const rule: Rule = {
   id: "confusable-character",
   severity: "warn",
   title: "Character that looks like another",
   hint: "Type the plain character, or write this one as an escape if it is meant",
+  check(tree) {
+    return [
+      ...allOf(tree, "Alternative").flatMap(({ elements }) => letters(elements)),
+      ...allOf(tree, "CharacterClass").flatMap(({ elements }) => dashes(elements)),
+    ];
+  },
+};
+
+export const documentation = (): RuleDocumentation => ({
+  meaning:
+    "Some Cyrillic and Greek letters look like ASCII letters, and some dashes look like the hyphen of a range. Pasted into a pattern they match only themselves. The rule reports such a letter next to an ASCII letter, and such a dash between two letters or digits of a class.",
+  flagged: String.raw`
+    /pаypal/
+      ^
+    /Αdmin/
+     ^
+    /[0–9]/
+       ^
+  `,
+  clean: String.raw`
+    /paypal/
+    /привет/
+    /[а-я]/
+    /–/
+    /[–—]/
+    /[a-zа-я]/
+  `,
 });
 
-/** A letter of another script inside an ASCII word, or a dash that is not the hyphen of a range. */
-export function confusableCharacter(tree: Tree): Warning[] {
-  return [
-    ...allOf(tree, "Alternative").flatMap(({ elements }) => letters(elements)),
-    ...allOf(tree, "CharacterClass").flatMap(({ elements }) => dashes(elements)),
-  ];
-}
-
-function letters(elements: readonly AST.Element[]): Warning[] {
+function letters(elements: readonly AST.Element[]): Finding[] {
   return elements.flatMap((node, index) => {
     const ascii = isPlain(node) && ASCII_OF.get(node.raw);
     if (!ascii || ![elements[index - 1], elements[index + 1]].some(isLetter)) {
       return [];
     }
-    return [warning(node, messageOf(node, ascii))];
+    return [{ at: node, message: messageOf(node, ascii) }];
   });
 }
 
 const isLetter = (node: AST.Element | undefined): boolean => isPlain(node) && /^[A-Za-z]$/.test(node.raw);
 
-function dashes(elements: readonly AST.CharacterClassElement[]): Warning[] {
+function dashes(elements: readonly AST.CharacterClassElement[]): Finding[] {
   return elements.flatMap((node, index) => {
     if (!isPlain(node) || !DASHES.test(node.raw)) return [];
     const [before, after] = [elements[index - 1], elements[index + 1]];
     return isWordLike(before) && isWordLike(after)
-      ? [warning(node, `${messageOf(node, "-")}, so this is no range`)]
+      ? [{ at: node, message: `${messageOf(node, "-")}, so this is no range` }]
       : [];
   });
 }

@@ -1,29 +1,47 @@
 import type { AST } from "@eslint-community/regexpp";
-import type { Tree } from "../syntax/parse.ts";
 import { allOf } from "../syntax/tree_queries.ts";
 import { isPlain } from "./character_kinds.ts";
-import { rule, type Warning } from "./warning.ts";
+import type { Rule, RuleDocumentation } from "./rule.ts";
 
-const warning = rule({
+export const rule: Rule = {
   id: "consecutive-spaces",
   severity: "info",
   title: "Consecutive spaces",
   hint: 'Write the number, as in " {2}", or " +" for any number',
-});
-
-/** Two or more spaces side by side, which are hard to count; those of prose and of indented lines are passed over. */
-export function consecutiveSpaces(tree: Tree): Warning[] {
-  return allOf(tree, "Alternative").flatMap(({ elements }) => {
-    const isSpace = elements.map((element) => isPlain(element, " "));
-    if (!isSpace.includes(true) || isProse(elements)) return [];
-    return elements.flatMap(({ start }, index) => {
-      if (!isSpace[index] || isSpace[index - 1] || isLineBreak(elements[index - 1])) return [];
-      const stop = isSpace.indexOf(false, index);
-      const count = (stop < 0 ? elements.length : stop) - index;
-      return count > 1 ? [warning({ start, end: start + count }, `${count} consecutive spaces`)] : [];
+  check(tree) {
+    return allOf(tree, "Alternative").flatMap(({ elements }) => {
+      const isSpace = elements.map((element) => isPlain(element, " "));
+      if (!isSpace.includes(true) || isProse(elements)) return [];
+      return elements.flatMap(({ start }, index) => {
+        if (!isSpace[index] || isSpace[index - 1] || isLineBreak(elements[index - 1])) return [];
+        const stop = isSpace.indexOf(false, index);
+        const count = (stop < 0 ? elements.length : stop) - index;
+        return count > 1
+          ? [{ at: { start, end: start + count }, message: `${count} consecutive spaces` }]
+          : [];
+      });
     });
-  });
-}
+  },
+};
+
+export const documentation = (): RuleDocumentation => ({
+  meaning:
+    "Two or more spaces in a row are hard to count. Spaces in a sentence and at the beginning of an indented line are not reported.",
+  flagged: String.raw`
+    /a  b/
+      ^^
+    /   +x/
+     ^^
+  `,
+  clean: String.raw`
+    /a b/
+    /a {2}b/
+    /[  ]/
+    /a \sb/
+    /PHP Notice:  function was called incorrectly\.  Try again/
+    /<body>\n    <p>/
+  `,
+});
 
 const isLineBreak = (element: AST.Element | undefined): boolean =>
   element?.type === "Character" && (element.value === 0x0a || element.value === 0x0d);

@@ -1,26 +1,37 @@
-import type { Tree } from "../syntax/parse.ts";
 import { allOf } from "../syntax/tree_queries.ts";
 import { codeOf } from "../quote.ts";
-import { rule, type Warning } from "./warning.ts";
+import type { Rule, RuleDocumentation } from "./rule.ts";
 
-const warning = rule({
+export const rule: Rule = {
   id: "control-character",
   severity: "warn",
   title: "Control character in the pattern",
   hint: 'Write it as an escape such as "\\t", "\\n" or "\\x07", or remove it if it came with a paste',
-});
+  check(tree) {
+    const seen = new Set<string>();
+    return allOf(tree, "Character")
+      .filter(({ raw }) => CONTROL.test(raw) && !seen.has(raw) && seen.add(raw))
+      .map((character) => ({
+        at: character,
+        message: `${codeOf(character.raw)} stands here unescaped and cannot be seen`,
+      }));
+  },
+};
 
-/** A control character that stands in the pattern as itself. One warning for each kind. */
-export function controlCharacter(tree: Tree): Warning[] {
-  const seen = new Set<string>();
-  return allOf(tree, "Character")
-    .filter(({ raw }) => CONTROL.test(raw) && !seen.has(raw) && seen.add(raw))
-    .map((character) =>
-      warning(
-        character,
-        `${codeOf(character.raw)} stands here unescaped and cannot be seen`,
-      )
-    );
-}
+export const documentation = (): RuleDocumentation => ({
+  meaning:
+    "The pattern contains a control character, such as a tab or a line terminator, that is not written as an escape. It can't be seen, and often comes from copying. Each character is reported once.",
+  flagged: `
+    /a\tb\t/
+      ^
+    /[\u0007\u0085]/
+      ^
+       ^
+  `,
+  clean: `
+    /\\t\\x07\\n/
+    /a b/
+  `,
+});
 
 const CONTROL = /^\p{Cc}$/u;

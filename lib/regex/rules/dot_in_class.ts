@@ -1,22 +1,39 @@
 import type { AST } from "@eslint-community/regexpp";
-import type { Tree } from "../syntax/parse.ts";
 import { allOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
-import { rule, type Warning } from "./warning.ts";
+import type { Rule, RuleDocumentation } from "./rule.ts";
 
-const warning = rule({
+export const rule: Rule = {
   id: "dot-in-class",
   severity: "warn",
   title: "Dot in a class with line ends",
   hint: 'For any character write "[^]", or "." with the flag s',
-});
+  check(tree) {
+    return allOf(tree, "Quantifier")
+      .filter(({ element, max }) => max > 1 && element.type === "CharacterClass" && isDotOrLineEnd(element))
+      .map(({ element }) => ({
+        at: element,
+        message: `In ${quote(element.raw)} the dot matches only a full stop`,
+      }));
+  },
+};
 
-/** A repeated class of a dot and line ends, as `[.\n]*`: in a class the dot is a full stop. */
-export function dotInClass(tree: Tree): Warning[] {
-  return allOf(tree, "Quantifier")
-    .filter(({ element, max }) => max > 1 && element.type === "CharacterClass" && isDotOrLineEnd(element))
-    .map(({ element }) => warning(element, `In ${quote(element.raw)} the dot matches only a full stop`));
-}
+export const documentation = (): RuleDocumentation => ({
+  meaning:
+    "Inside a character class the dot is a full stop. A repeated class of a dot and line terminators, such as `[.\\n]*`, is usually meant to match any character.",
+  flagged: String.raw`
+    /[.\n]*/
+     ^^^^^
+    /a([.\r\n]+?)b/
+       ^^^^^^^
+  `,
+  clean: String.raw`
+    /[.]*/
+    /[.\n,]*/
+    /[.\n]/
+    /[^.\n]+/
+  `,
+});
 
 function isDotOrLineEnd({ elements, negate }: AST.CharacterClass): boolean {
   const sources = elements.map(({ raw }) => raw);

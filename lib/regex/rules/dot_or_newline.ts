@@ -1,27 +1,39 @@
 import type { AST } from "@eslint-community/regexpp";
-import type { Tree } from "../syntax/parse.ts";
 import { allOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
-import { rule, type Warning } from "./warning.ts";
+import type { Rule, RuleDocumentation } from "./rule.ts";
 
-const warning = rule({
+export const rule: Rule = {
   id: "dot-or-newline",
   severity: "info",
   title: "Any character, written as alternatives",
   hint: 'Write "[^]", or "." with the flag s',
-});
+  check(tree) {
+    return allOf(tree, "Quantifier")
+      .filter(({ element, max }) => max === Infinity && isDotOrLineEnd(element))
+      .map((quantifier) => ({
+        at: quantifier,
+        message: `${quote(quantifier.raw)} takes two choices for each character, where one class does`,
+      }));
+  },
+};
 
-/** A repeated group of a dot and line ends, as `(?:.|\n)*`: slow, and deep on long texts. */
-export function dotOrNewline(tree: Tree): Warning[] {
-  return allOf(tree, "Quantifier")
-    .filter(({ element, max }) => max === Infinity && isDotOrLineEnd(element))
-    .map((quantifier) =>
-      warning(
-        quantifier,
-        `${quote(quantifier.raw)} takes two choices for each character, where one class does`,
-      )
-    );
-}
+export const documentation = (): RuleDocumentation => ({
+  meaning:
+    "A repeated group such as `(?:.|\\n)*` chooses between two alternatives for each character. That is slow, and it needs much memory on long texts. One class does the same.",
+  flagged: String.raw`
+    /(?:.|\n)*x/
+     ^^^^^^^^^
+    /(.|\r\n|\n)+?b/
+     ^^^^^^^^^^^^^
+  `,
+  clean: String.raw`
+    /(?:.|\n)/
+    /(?:.|a)*/
+    /[^]*/
+    /.*\n*/
+  `,
+});
 
 function isDotOrLineEnd(element: AST.Element): boolean {
   if (element.type !== "Group" && element.type !== "CapturingGroup") {

@@ -1,39 +1,57 @@
 import type { AST } from "@eslint-community/regexpp";
-import type { Tree } from "../syntax/parse.ts";
 import { allOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
-import { rule, type Warning } from "./warning.ts";
+import type { Finding, Rule, RuleDocumentation } from "./rule.ts";
 
-const warning = rule({
+export const rule: Rule = {
   id: "doubled-backslash",
   severity: "warn",
   title: "Backslash that is doubled as in a string",
   hint: "Outside a string literal one backslash is enough",
-});
+  check(tree) {
+    const outside = allOf(tree, "Alternative").flatMap(({ elements }) =>
+      elements.flatMap((letter, index) =>
+        letter.type === "Quantifier" ? pairOf(elements[index - 1], letter.element) : []
+      )
+    );
+    const inside = allOf(tree, "CharacterClass").flatMap(({ elements }) => {
+      const pairs = elements.flatMap((letter, index) => pairOf(elements[index - 1], letter));
+      return pairs.length > 1 ? pairs : [];
+    });
+    return [...outside, ...inside];
+  },
+};
 
-/** `\\d+` and `[\\w\\s]`: a backslash and a letter, where a pattern copied from a string means a set. */
-export function doubledBackslash(tree: Tree): Warning[] {
-  const outside = allOf(tree, "Alternative").flatMap(({ elements }) =>
-    elements.flatMap((letter, index) =>
-      letter.type === "Quantifier" ? pairOf(elements[index - 1], letter.element) : []
-    )
-  );
-  const inside = allOf(tree, "CharacterClass").flatMap(({ elements }) => {
-    const pairs = elements.flatMap((letter, index) => pairOf(elements[index - 1], letter));
-    return pairs.length > 1 ? pairs : [];
-  });
-  return [...outside, ...inside];
-}
+export const documentation = (): RuleDocumentation => ({
+  meaning:
+    "In a string literal each backslash is doubled; in a pattern it is not. `\\\\d+` matches a backslash and the letter d, not digits. The rule reports a doubled backslash before the letter of a set, where that letter is repeated, and classes with two or more of them.",
+  flagged: String.raw`
+    /\\d+/
+     ^^^
+    /[\\w\\s]/
+      ^^^
+         ^^^
+    /a\\s*b/
+      ^^^
+  `,
+  clean: String.raw`
+    /\d+/
+    /\\d/
+    /(?:\\.|[^"\\])*/
+    /[\\w]/
+    /\\n+/
+  `,
+});
 
 type Member = AST.Element | AST.CharacterClassElement;
 
-function pairOf(slash: Member | undefined, letter: Member): Warning[] {
+function pairOf(slash: Member | undefined, letter: Member): Finding[] {
   if (slash?.raw !== "\\\\" || !"dDwWsS".includes(letter.raw)) return [];
   const source = slash.raw + letter.raw;
-  return [warning(
-    { start: slash.start, end: letter.end },
-    `${quote(source)} matches a backslash and the letter ${quote(letter.raw)}, not the set ${
+  return [{
+    at: { start: slash.start, end: letter.end },
+    message: `${quote(source)} matches a backslash and the letter ${quote(letter.raw)}, not the set ${
       quote(source.slice(1))
     }`,
-  )];
+  }];
 }

@@ -1,28 +1,59 @@
 import type { AST } from "@eslint-community/regexpp";
 import { modesOf } from "../syntax/modifiers.ts";
-import type { Tree } from "../syntax/parse.ts";
 import { allOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
 import { areOfOneCase, isLetter } from "./character_kinds.ts";
-import { rule, type Warning } from "./warning.ts";
+import type { Rule, RuleDocumentation } from "./rule.ts";
 
-const warning = rule({
+export const rule: Rule = {
   id: "duplicate-class-member",
   severity: "info",
   title: "Class member given twice",
   hint: "Remove it, or check for a typing error",
-});
+  check(tree) {
+    const modeAt = modesOf(tree);
+    return allOf(tree, "CharacterClass").flatMap((node) => {
+      if (node.raw.endsWith(":]")) return []; // A POSIX class has a rule of its own.
+      const covered = coveredIn(node, modeAt(node).ignoreCase);
+      const [first] = covered;
+      return first === undefined ? [] : [{ at: first.member, message: messageOf(first, covered.length - 1) }];
+    });
+  },
+};
 
-/** Members of a character class that another member covers, as in `[\w_]`: one warning for each class. */
-export function duplicateClassMember(tree: Tree): Warning[] {
-  const modeAt = modesOf(tree);
-  return allOf(tree, "CharacterClass").flatMap((node) => {
-    if (node.raw.endsWith(":]")) return []; // A POSIX class has a rule of its own.
-    const covered = coveredIn(node, modeAt(node).ignoreCase);
-    const [first] = covered;
-    return first === undefined ? [] : [warning(first.member, messageOf(first, covered.length - 1))];
-  });
-}
+export const documentation = (): RuleDocumentation => ({
+  meaning:
+    "A member of a character class is covered by another member, so it adds nothing. Often another character was meant. Each class is reported once.",
+  flagged: String.raw`
+    /[aba]/
+        ^
+    /[\w_]/
+        ^
+    /[\s\n]/
+        ^^
+    /[a-zb]/
+         ^
+    /[\w\d]/
+        ^^
+    /[a-zA-Z]/i
+         ^^^
+    /[\s\s]/
+        ^^
+    /[0-93]/
+         ^
+  `,
+  clean: String.raw`
+    /[abc]/
+    /[a-zA-Z]/
+    /[\s\S]/
+    /[\w-]/
+    /[a|b|c]/
+    /[[:alpha:]]/
+    /[\W_]/
+    /(?-i:[aA])/i
+    /[K-k\w]/i
+  `,
+});
 
 type Member = AST.CharacterClassElement;
 

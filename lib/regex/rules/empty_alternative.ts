@@ -1,26 +1,45 @@
 import type { AST } from "@eslint-community/regexpp";
 import type { Range } from "../regex.ts";
-import type { Tree } from "../syntax/parse.ts";
 import { allOf } from "../syntax/tree_queries.ts";
-import { rule, type Warning } from "./warning.ts";
+import type { Rule, RuleDocumentation } from "./rule.ts";
 
-const warning = rule({
+export const rule: Rule = {
   id: "empty-alternative",
   severity: "info",
   title: "Empty alternative",
   hint: 'Remove the extra "|", or make the rest optional with "?" if nothing is meant',
-});
+  check(tree) {
+    return allOf(tree, "Alternative")
+      .filter(({ elements, parent }) => elements.length === 0 && parent.alternatives.length > 1)
+      .filter((alternative) => !(isLastOf(alternative) && alternative.parent.type.endsWith("Group")))
+      .map((alternative) => ({ at: withBar(alternative), message: messageOf(alternative) }));
+  },
+};
 
-/**
- * An alternative without elements beside others, as in `a|` and `(|a)`. At the end of a group, as in `(px|in|)`, it is
- * a common way to write that the group is optional.
- */
-export function emptyAlternative(tree: Tree): Warning[] {
-  return allOf(tree, "Alternative")
-    .filter(({ elements, parent }) => elements.length === 0 && parent.alternatives.length > 1)
-    .filter((alternative) => !(isLastOf(alternative) && alternative.parent.type.endsWith("Group")))
-    .map((alternative) => warning(withBar(alternative), messageOf(alternative)));
-}
+export const documentation = (): RuleDocumentation => ({
+  meaning:
+    "An alternative without content matches the empty string at every position, so the alternatives after it are tried only when the rest of the pattern fails. An empty alternative at the end of a group is a common way to make the group optional, and is not reported.",
+  flagged: String.raw`
+    /a|/
+      ^
+    /|a/
+     ^
+    /(?:a||b)/
+         ^
+    /(?=a|)/
+         ^
+    /(|a)b/
+      ^
+  `,
+  clean: String.raw`
+    /a|b/
+    /(?:)/
+    /[a|]/
+    /a\|/
+    /(px|in|)/
+    /\d+(?:\.\d+|)/
+  `,
+});
 
 const isLastOf = ({ start, parent }: AST.Alternative): boolean => start === parent.alternatives.at(-1)?.start;
 

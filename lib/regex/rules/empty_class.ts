@@ -2,24 +2,42 @@ import type { AST } from "@eslint-community/regexpp";
 import type { Tree } from "../syntax/parse.ts";
 import { allOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
-import { rule, type Warning } from "./warning.ts";
+import type { Rule, RuleDocumentation } from "./rule.ts";
 
-const warning = rule({
+export const rule: Rule = {
   id: "empty-class",
   severity: "warn",
   title: "Empty class",
   hint: 'Put members into the class; a "]" as its first member is written "\\]"',
-});
+  check(tree) {
+    return allOf(tree, "CharacterClass").flatMap((node) => {
+      if (node.elements.length > 0) return [];
+      const isCutShort = closesLater(node, tree);
+      if (node.negate && !isCutShort) return [];
+      return [{ at: node, message: messageOf(node, isCutShort) }];
+    });
+  },
+};
 
-/** `[]`, which never matches, and `[^]` before a "]" that was meant as its member. */
-export function emptyClass(tree: Tree): Warning[] {
-  return allOf(tree, "CharacterClass").flatMap((node) => {
-    if (node.elements.length > 0) return [];
-    const isCutShort = closesLater(node, tree);
-    if (node.negate && !isCutShort) return [];
-    return [warning(node, messageOf(node, isCutShort))];
-  });
-}
+export const documentation = (): RuleDocumentation => ({
+  meaning:
+    "`[]` never matches. In JavaScript a `]` right after the opening bracket closes the class, so `[]abc]` and `[^]]` end earlier than in many other regular expression dialects.",
+  flagged: String.raw`
+    /a[]/
+      ^^
+    /[]abc]/
+     ^^
+    /[^]]/
+     ^^^
+  `,
+  clean: String.raw`
+    /[^]/
+    /[\]]/
+    /[^\]]/
+    /[^][a]/
+    /[[]/
+  `,
+});
 
 function messageOf({ raw, negate }: AST.CharacterClass, isCutShort: boolean) {
   const meaning = negate ? "matches any character" : "never matches";

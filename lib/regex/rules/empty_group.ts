@@ -5,27 +5,57 @@ import { allOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
 import { isPlain, isWord } from "./character_kinds.ts";
 import { wouldJoin } from "./useless_group.ts";
-import { rule, type Warning } from "./warning.ts";
+import type { Rule, RuleDocumentation } from "./rule.ts";
 
-const warning = rule({
+export const rule: Rule = {
   id: "empty-group",
   severity: "warn",
   title: "Empty group",
   hint: 'Remove it, or write "\\(" and "\\)" if parentheses are meant',
-});
+  check(tree) {
+    const empty = [...allOf(tree, "Group"), ...allOf(tree, "CapturingGroup")]
+      .filter(({ alternatives }) => alternatives.length === 1 && alternatives[0]?.elements.length === 0);
+    return empty
+      .filter((group) => group.type === "Group" ? isIdle(group, tree) : !isPlaceholder(group, tree))
+      .map((group) => ({
+        at: rangeOf(group),
+        message: `${quote(group.raw)} matches the empty string and nothing else`,
+      }));
+  },
+};
 
-/**
- * A group with nothing in it. `(?:)` alone is how JavaScript writes the empty pattern, and between `\1` and `0` it
- * keeps the two apart. An empty capturing group is often meant: it marks that a branch was taken, or keeps the numbers
- * of the groups after it. It is reported where it looks like a call, as in `exit()`, or has a name of its own.
- */
-export function emptyGroup(tree: Tree): Warning[] {
-  const empty = [...allOf(tree, "Group"), ...allOf(tree, "CapturingGroup")]
-    .filter(({ alternatives }) => alternatives.length === 1 && alternatives[0]?.elements.length === 0);
-  return empty
-    .filter((group) => group.type === "Group" ? isIdle(group, tree) : !isPlaceholder(group, tree))
-    .map((group) => warning(rangeOf(group), `${quote(group.raw)} matches the empty string and nothing else`));
-}
+export const documentation = (): RuleDocumentation => ({
+  meaning:
+    "A group without content matches the empty string and nothing else. Often literal parentheses were meant, as in `exit()`. An empty capturing group can mark a branch, and `(?:)` can keep an escape apart from a digit; these uses are not reported.",
+  flagged: String.raw`
+    /a()b/
+      ^^
+    /(?:)a/
+     ^^^^
+    /(?<n>)/
+     ^^^^^^
+    /a(?:)*/
+      ^^^^^
+    /exit()/
+         ^^
+    /\.(?i:)x/
+       ^^^^^
+  `,
+  clean: String.raw`
+    /(?:)/
+    /\(\)/
+    /(|a)/
+    /(?=)/
+    /^(?:\+[0-9]{1,3}()|[0-9]{6,10}()){2}\1\2$/
+    /(!\[(.*?)\]\s?\([ \t]*()<?(\S+?)>?)/
+    /\[([^\]]*)] ?\[(.*?)]()()()()/
+    /(?<key>\S+):|\s(?<key>)/
+    /a()b\1/
+    /(a)\1(?:)0/
+    /\x4(?:)1/
+    /x{(?:)2}/
+  `,
+});
 
 /** A quantifier on an empty group repeats nothing: they go together. */
 function rangeOf(group: AST.Group | AST.CapturingGroup): Range {

@@ -1,27 +1,41 @@
-import type { Tree } from "../syntax/parse.ts";
 import { allOf, widthOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
 import { nestedLoops } from "./nested_quantifiers.ts";
-import { rule, type Warning } from "./warning.ts";
+import type { Rule, RuleDocumentation } from "./rule.ts";
 
-const warning = rule({
+export const rule: Rule = {
   id: "empty-loop",
   severity: "info",
   title: "Repetition of something that may be empty",
   hint: "Make each iteration match at least one character, or drop the quantifier",
-});
-
-/** A quantifier on a body that can match the empty string anywhere, as in `(?:a?b?)*`. */
-export function emptyLoop(tree: Tree): Warning[] {
-  const empty = allOf(tree, "Quantifier")
-    .filter(({ max, element }) => max > 1 && widthOf(tree, element).skippable);
-  if (empty.length === 0) return [];
-  const nested = new Set(nestedLoops(tree).map(({ outer }) => outer));
-  return empty.filter((quantifier) => !nested.has(quantifier)).map((quantifier) =>
-    warning(
-      quantifier,
-      `Each iteration of ${quote(quantifier.raw)} may match nothing, which ends ` +
+  check(tree) {
+    const empty = allOf(tree, "Quantifier")
+      .filter(({ max, element }) => max > 1 && widthOf(tree, element).skippable);
+    if (empty.length === 0) return [];
+    const nested = new Set(nestedLoops(tree).map(({ outer }) => outer));
+    return empty.filter((quantifier) => !nested.has(quantifier)).map((quantifier) => ({
+      at: quantifier,
+      message: `Each iteration of ${quote(quantifier.raw)} may match nothing, which ends ` +
         `the repetition or only adds ways to match the same text`,
-    )
-  );
-}
+    }));
+  },
+};
+
+export const documentation = (): RuleDocumentation => ({
+  meaning:
+    "The repeated part can match the empty string. Such an iteration ends the repetition, or adds a further way to match the same text.",
+  flagged: String.raw`
+    /(?:a?b?)*c/
+     ^^^^^^^^^
+    /(?:|a)+/
+     ^^^^^^^
+    /(a?){2}/
+     ^^^^^^^
+  `,
+  clean: String.raw`
+    /(?:a?b)*/
+    /(?:a*)?/
+    /(?:a*)*/
+    /(?:\b|a)+/
+  `,
+});

@@ -1,33 +1,46 @@
-import { analyseStatically, type StaticAnalysis, type StaticReport } from "../redos/static_analysis.ts";
-import type { Tree } from "../syntax/parse.ts";
+import { analyseStatically, type StaticReport } from "../redos/static_analysis.ts";
 import { quote } from "../quote.ts";
-import { rule, type Warning } from "./warning.ts";
+import type { Rule, RuleDocumentation } from "./rule.ts";
 
-// A static finding is a suspicion: "danger" is for what a run has confirmed.
-const warning = rule({
+export const rule: Rule = {
   id: "exponential-backtracking",
   severity: "warn",
   title: "Possible exponential backtracking",
   hint: "Leave only one way to match each text: drop a quantifier, or make the parts begin differently",
-});
-
-/** What a static search says may take exponential time. Overlapping alternatives have a rule of their own. */
-export function exponentialBacktracking(
-  tree: Tree,
-  found: StaticAnalysis = analyseStatically(tree),
-): Warning[] {
-  return found.reports
-    .filter(({ degree, kind }) => degree === "exponential" && kind !== "alternatives")
-    .filter(isOutermost)
-    .map(({ range, pump }) =>
-      warning(
-        range,
-        `By static analysis, not confirmed by a run: ${
+  check(tree, { analysis = analyseStatically(tree) }) {
+    return analysis.reports
+      .filter(({ degree, kind }) => degree === "exponential" && kind !== "alternatives")
+      .filter(isOutermost)
+      .map(({ range, pump }) => ({
+        at: range,
+        message: `By static analysis, not confirmed by a run: ${
           quote(tree.regex.pattern.slice(range.start, range.end))
         } may take exponential time on a text that repeats ${quote(pump)} and then fails`,
-      )
-    );
-}
+      }));
+  },
+};
+
+export const documentation = (): RuleDocumentation => ({
+  meaning:
+    "Static analysis found that a repeated part can match the same text in several ways. On a text that repeats it and then fails, the number of ways to try can double with each repetition. No run has confirmed this.",
+  flagged: String.raw`
+    /^(a+)+$/
+      ^^^^^
+    /^(?:a|aa)+$/
+      ^^^^^^^^^
+    /(?:\w+\s?)*!/
+     ^^^^^^^^^^^
+    /(x+x+)+y/
+     ^^^^^^^
+  `,
+  clean: String.raw`
+    /(a+)+/
+    /^a+$/
+    /^(?:a+b)+$/
+    /^(?:a|b)+$/
+    /(?i:a)(?:A+)+a$/
+  `,
+});
 
 /** A slow part inside a slow part is the same trouble. */
 function isOutermost({ range }: StaticReport, index: number, all: readonly StaticReport[]): boolean {

@@ -1,35 +1,57 @@
 import type { AST } from "@eslint-community/regexpp";
 import { modesOf } from "../syntax/modifiers.ts";
-import type { Tree } from "../syntax/parse.ts";
 import { allOf, bare } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
-import { rule, type Warning } from "./warning.ts";
+import type { Rule, RuleDocumentation } from "./rule.ts";
 
-const warning = rule({
+export const rule: Rule = {
   id: "greedy-between-delimiters",
   severity: "info",
   title: "Greedy dot between delimiters",
   hint: 'Exclude the closing character, as in "[^>]*", or make the quantifier lazy with "?"',
-});
-
-/** `"(.*)"` and the like: the greedy dot runs to the last closing delimiter of the line. */
-export function greedyBetweenDelimiters(tree: Tree): Warning[] {
-  const modeAt = modesOf(tree);
-  return allOf(tree, "Alternative").flatMap((alternative) => {
-    const { elements } = alternative;
-    return elements.flatMap((middle, index) => {
-      const [open, close] = [elements[index - 1], elements[index + 1]];
-      const loop = bare(middle);
-      if (!isGreedyDot(loop) || !isPair(open, close)) return [];
-      if (isEnd(elements[index + 2] ?? elementBehind(alternative))) return [];
-      const whole = modeAt(loop).dotAll ? "text" : "line";
-      return [warning(
-        loop,
-        `${quote(loop.raw)} runs on to the last ${quote(charOf(close))} of the ${whole}, over others between`,
-      )];
+  check(tree) {
+    const modeAt = modesOf(tree);
+    return allOf(tree, "Alternative").flatMap((alternative) => {
+      const { elements } = alternative;
+      return elements.flatMap((middle, index) => {
+        const [open, close] = [elements[index - 1], elements[index + 1]];
+        const loop = bare(middle);
+        if (!isGreedyDot(loop) || !isPair(open, close)) return [];
+        if (isEnd(elements[index + 2] ?? elementBehind(alternative))) return [];
+        const whole = modeAt(loop).dotAll ? "text" : "line";
+        return [{
+          at: loop,
+          message: `${quote(loop.raw)} runs on to the last ${
+            quote(charOf(close))
+          } of the ${whole}, over others between`,
+        }];
+      });
     });
-  });
-}
+  },
+};
+
+export const documentation = (): RuleDocumentation => ({
+  meaning:
+    'A greedy `.*` or `.+` between delimiters, as in `"(.*)"`, continues to the last closing delimiter of the line, past all those between. It is not reported where the closing delimiter is followed by the end of the text.',
+  flagged: String.raw`
+    /"(.*)"/
+       ^^
+    /<.+>/
+      ^^
+    /\((.*)\) is/
+        ^^
+    /(\[.*\]) /
+        ^^
+  `,
+  clean: String.raw`
+    /"(.*?)"/
+    /"[^"]*"/
+    /^"(.*)"$/
+    /^(?:\{.*\}|\[.*\])$/
+    /<.*"/
+    /a.*a/
+  `,
+});
 
 /** What stands behind the group of an alternative. */
 function elementBehind({ parent }: AST.Alternative): AST.Element | undefined {

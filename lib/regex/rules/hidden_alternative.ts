@@ -1,27 +1,48 @@
 import type { AST } from "@eslint-community/regexpp";
 import { modesOf } from "../syntax/modifiers.ts";
-import type { Tree } from "../syntax/parse.ts";
 import { allOf, isLast } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
-import { rule, type Warning } from "./warning.ts";
+import type { Finding, Rule, RuleDocumentation } from "./rule.ts";
 
-const warning = rule({
+export const rule: Rule = {
   id: "hidden-alternative",
   severity: "warn",
   title: "Alternative that an earlier one hides",
   hint: "Put the longer alternative first, or remove the one that is never used",
-});
+  check(tree) {
+    const modeAt = modesOf(tree);
+    return [...new Set(allOf(tree, "Alternative").map(({ parent }) => parent))]
+      .filter(({ alternatives }) => alternatives.length > 1)
+      .flatMap((parent) => hiddenIn(parent, modeAt(parent.alternatives[0] ?? parent).ignoreCase));
+  },
+};
 
-/**
- * A literal alternative behind an equal one, or behind one that is its beginning where nothing follows, as
- * in `jan|january`.
- */
-export function hiddenAlternative(tree: Tree): Warning[] {
-  const modeAt = modesOf(tree);
-  return [...new Set(allOf(tree, "Alternative").map(({ parent }) => parent))]
-    .filter(({ alternatives }) => alternatives.length > 1)
-    .flatMap((parent) => hiddenIn(parent, modeAt(parent.alternatives[0] ?? parent).ignoreCase));
-}
+export const documentation = (): RuleDocumentation => ({
+  meaning:
+    "Alternatives are tried from left to right. An alternative that equals an earlier one is never used. Where nothing follows, neither is one that begins with an earlier one: in `jan|january` the match always ends after `jan`.",
+  flagged: String.raw`
+    /jan|january/
+         ^^^^^^^
+    /x(?:if|ifdef)/
+            ^^^^^
+    /(?:a|b|a)c/
+            ^
+    /(?:ab|AB)c/i
+           ^^
+    /(?:a|ab|ab)c/
+             ^^
+    /(?:a|ab)/
+          ^^
+  `,
+  clean: String.raw`
+    /january|jan/
+    /(?:jan|january)\b/
+    /a|b/
+    /(?:ab|AB)c/
+    /(?<=a|ab)c/
+    /(?:\d|\d)/
+  `,
+});
 
 /** The literal alternatives read so far, by their characters. */
 interface Trie {
@@ -31,13 +52,13 @@ interface Trie {
 
 type Disjunction = AST.Alternative["parent"];
 
-function hiddenIn(parent: Disjunction, ignoreCase: boolean): Warning[] {
+function hiddenIn(parent: Disjunction, ignoreCase: boolean): Finding[] {
   const trie: Trie = { next: new Map() };
   const atEnd = parent.type === "Assertion" ? parent.kind === "lookahead" : isLast(parent);
   return parent.alternatives.flatMap((alternative) => {
     const { beginning, equal } = insert(trie, alternative, ignoreCase);
-    if (equal) return [warning(alternative, isNeverUsed(alternative, equal))];
-    return beginning && atEnd ? [warning(alternative, isCutShort(alternative, beginning))] : [];
+    if (equal) return [{ at: alternative, message: isNeverUsed(alternative, equal) }];
+    return beginning && atEnd ? [{ at: alternative, message: isCutShort(alternative, beginning) }] : [];
   });
 }
 

@@ -1,35 +1,56 @@
 import { modesOf } from "../syntax/modifiers.ts";
-import type { Tree } from "../syntax/parse.ts";
 import { allOf, widthOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
-import { rule, type Warning } from "./warning.ts";
+import type { Rule, RuleDocumentation } from "./rule.ts";
 
-const warning = rule({
+export const rule: Rule = {
   id: "impossible-anchor",
   severity: "warn",
   title: "Anchor that can never match",
   hint: "Escape it if the character is meant, move it, or set the flag m for lines",
-});
-
-/** Without m: `^` behind something that takes a character, or `$` before it. */
-export function impossibleAnchor(tree: Tree): Warning[] {
-  if (allOf(tree, "Assertion").length === 0) return [];
-  const modeAt = modesOf(tree);
-  return allOf(tree, "Alternative").flatMap(({ elements }) => {
-    const taking = elements.filter((element) => widthOf(tree, element).min > 0);
-    const [first, last] = [taking[0], taking.at(-1)];
-    return elements.flatMap((node) => {
-      if (node.type !== "Assertion" || modeAt(node).multiline) return [];
-      if (node.kind === "start" && first && first.start < node.start) {
-        return [warning(node, BEHIND + quote(first.raw))];
-      }
-      if (node.kind === "end" && last && last.start > node.start) {
-        return [warning(node, BEFORE + quote(last.raw))];
-      }
-      return [];
+  check(tree) {
+    if (allOf(tree, "Assertion").length === 0) return [];
+    const modeAt = modesOf(tree);
+    return allOf(tree, "Alternative").flatMap(({ elements }) => {
+      const taking = elements.filter((element) => widthOf(tree, element).min > 0);
+      const [first, last] = [taking[0], taking.at(-1)];
+      return elements.flatMap((node) => {
+        if (node.type !== "Assertion" || modeAt(node).multiline) return [];
+        if (node.kind === "start" && first && first.start < node.start) {
+          return [{ at: node, message: BEHIND + quote(first.raw) }];
+        }
+        if (node.kind === "end" && last && last.start > node.start) {
+          return [{ at: node, message: BEFORE + quote(last.raw) }];
+        }
+        return [];
+      });
     });
-  });
-}
+  },
+};
+
+export const documentation = (): RuleDocumentation => ({
+  meaning:
+    "Without the flag m, `^` after something that must match a character can never match, and neither can `$` before it. Often the character itself was meant, which needs a backslash.",
+  flagged: String.raw`
+    /a^b/
+      ^
+    /($1) $2/
+      ^   ^
+    /(?:x|a$b)/
+           ^
+    /\d+^/
+        ^
+  `,
+  clean: String.raw`
+    /a^b/m
+    /a*^b/
+    /^a$/
+    /(?:^|,)a(?:$|,)/
+    /(?m:a^b)/
+    /(?=a$)a/
+    /a?$b?/
+  `,
+});
 
 const BEHIND = '"^" matches only at the start of the text, but stands behind ';
 const BEFORE = '"$" matches only at the end of the text, but stands before ';

@@ -1,30 +1,46 @@
 import type { AST } from "@eslint-community/regexpp";
-import type { Tree } from "../syntax/parse.ts";
 import { allOf } from "../syntax/tree_queries.ts";
 import { codeOf } from "../quote.ts";
 import { isInClass } from "./character_kinds.ts";
-import { rule, type Warning } from "./warning.ts";
+import type { Rule, RuleDocumentation } from "./rule.ts";
 
-const warning = rule({
+export const rule: Rule = {
   id: "invisible-character",
   severity: "warn",
   title: "Invisible character in the pattern",
   hint: 'Write it as an escape such as "\\u00a0", or remove it if it came with a paste',
-});
+  check(tree) {
+    const seen = new Set<string>();
+    return allOf(tree, "Character")
+      .filter((character) => INVISIBLE.test(character.raw) && !isJoiner(character))
+      .filter(({ raw }) => !seen.has(raw) && seen.add(raw))
+      .map((character) => ({ at: character, message: messageOf(character) }));
+  },
+};
 
-/**
- * A space other than the plain one, a zero-width character or a direction mark that stands in the pattern
- * as itself. One warning for each kind.
- *
- * @see https://www.unicode.org/reports/tr36/#Bidirectional_Text_Spoofing
- */
-export function invisibleCharacter(tree: Tree): Warning[] {
-  const seen = new Set<string>();
-  return allOf(tree, "Character")
-    .filter((character) => INVISIBLE.test(character.raw) && !isJoiner(character))
-    .filter(({ raw }) => !seen.has(raw) && seen.add(raw))
-    .map((character) => warning(character, messageOf(character)));
-}
+export const documentation = (): RuleDocumentation => ({
+  meaning:
+    "The pattern contains a space other than the usual one, a character without width, or a direction mark that is not written as an escape. It can't be seen, and a direction mark can make the pattern look different from what it matches. Each character is reported once.",
+  flagged: `
+    /a\u00a0b/
+      ^
+    /\u200bfoo\u200b/
+     ^
+    /[a\u202eb\u2066]/
+       ^
+         ^
+    /\ufeff/
+     ^
+    /[\u200d]/
+      ^
+  `,
+  clean: `
+    /a b/
+    /\\u00a0\\u200b/
+    /👨\u200d👩/
+    /é/
+  `,
+});
 
 /** The joiner inside a literal emoji is part of what can be seen. */
 function isJoiner(character: AST.Character): boolean {

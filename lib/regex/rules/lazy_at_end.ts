@@ -1,22 +1,49 @@
 import type { AST } from "@eslint-community/regexpp";
-import type { Tree } from "../syntax/parse.ts";
 import { allOf, isInEmptyRound, isLast } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
-import { rule, type Warning } from "./warning.ts";
+import type { Rule, RuleDocumentation } from "./rule.ts";
 
-const warning = rule({
+export const rule: Rule = {
   id: "lazy-at-end",
   severity: "warn",
   title: "Lazy quantifier at the end",
   hint: 'Remove the "?" behind the quantifier, or add what the match must end with',
-});
+  check(tree) {
+    return allOf(tree, "Quantifier")
+      .filter((node) => !node.greedy && node.min < node.max && isLast(node) && !isInEmptyRound(tree, node))
+      .map((node) => ({ at: node, message: messageOf(node) }));
+  },
+};
 
-/** A lazy quantifier with nothing behind it that could make it take more than its least number. */
-export function lazyAtEnd(tree: Tree): Warning[] {
-  return allOf(tree, "Quantifier")
-    .filter((node) => !node.greedy && node.min < node.max && isLast(node) && !isInEmptyRound(tree, node))
-    .map((node) => warning(node, messageOf(node)));
-}
+export const documentation = (): RuleDocumentation => ({
+  meaning:
+    "A lazy quantifier matches as little as possible. Where nothing follows that could make it match more, it always stops at its minimum, which is often nothing at all.",
+  flagged: String.raw`
+    /a.*?/
+      ^^^
+    /"(.+?)/
+       ^^^
+    /(?:a{2,5}?|b)/
+        ^^^^^^^
+    /(?:,\d+?)*/
+         ^^^^
+    /x(?=a*?)/
+         ^^^
+    /(?:a??){3}?(?=(?:(?=b*?))*)/
+                         ^^^
+  `,
+  clean: String.raw`
+    /a.*?b/
+    /a.*?$/
+    /a.*/
+    /a{2}?/
+    /(?:,\d+?){2}/
+    /(?<=a*?)b/
+    /(a??)?/
+    /(?:x|b*?)*/
+    /(?:a??)+/
+  `,
+});
 
 function messageOf({ raw, min, element }: AST.Quantifier): string {
   const taken = min === 0

@@ -1,23 +1,36 @@
-import type { Tree } from "../syntax/parse.ts";
 import { allOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
-import { rule, type Warning } from "./warning.ts";
+import type { Rule, RuleDocumentation } from "./rule.ts";
 
-const warning = rule({
+export const rule: Rule = {
   id: "lazy-fixed-count",
   severity: "warn",
   title: "Lazy quantifier with a fixed count",
   hint: 'Remove the "?"; to make the whole optional, put it in a group first',
-});
+  check(tree) {
+    return allOf(tree, "Quantifier")
+      .filter(({ greedy, min, max }) => !greedy && min === max)
+      .map((quantifier) => ({
+        at: quantifier,
+        message: `The "?" behind ${
+          quote(quantifier.raw.slice(0, -1))
+        } does not make it optional, and changes nothing`,
+      }));
+  },
+};
 
-/** A `?` behind a count such as `{3}`: it makes the count lazy, which changes nothing, and not optional. */
-export function lazyFixedCount(tree: Tree): Warning[] {
-  return allOf(tree, "Quantifier")
-    .filter(({ greedy, min, max }) => !greedy && min === max)
-    .map((quantifier) =>
-      warning(
-        quantifier,
-        `The "?" behind ${quote(quantifier.raw.slice(0, -1))} does not make it optional, and changes nothing`,
-      )
-    );
-}
+export const documentation = (): RuleDocumentation => ({
+  meaning:
+    "A `?` after a fixed count such as `{3}` makes the quantifier lazy, which changes nothing. It does not make the repeated part optional.",
+  flagged: String.raw`
+    /\d{4}?/
+     ^^^^^^
+    /(?:ab){2,2}?c/
+     ^^^^^^^^^^^^
+  `,
+  clean: String.raw`
+    /\d{4}/
+    /\d{4,}?x/
+    /(?:\d{4})?/
+  `,
+});

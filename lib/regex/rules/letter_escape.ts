@@ -1,25 +1,50 @@
 import type { AST } from "@eslint-community/regexpp";
-import type { Tree } from "../syntax/parse.ts";
 import { allOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
 import { isInClass, isLetter } from "./character_kinds.ts";
-import { rule, type Warning } from "./warning.ts";
+import type { Rule, RuleDocumentation } from "./rule.ts";
 
-const warning = rule({
+export const rule: Rule = {
   id: "letter-escape",
   severity: "warn",
   title: "Escape that JavaScript does not know",
   hint: "Write what is meant in JavaScript's own terms; u and v refuse such escapes",
-});
+  check(tree) {
+    const seen = new Set<string>();
+    return allOf(tree, "Character")
+      .filter((character) => isUnknown(character, tree.regex.pattern))
+      .filter(({ raw }) => !seen.has(raw) && seen.add(raw))
+      .map((character) => ({ at: character, message: messageOf(character) }));
+  },
+};
 
-/** A backslash before a letter that gives it no meaning: other dialects may. One warning for each kind. */
-export function letterEscape(tree: Tree): Warning[] {
-  const seen = new Set<string>();
-  return allOf(tree, "Character")
-    .filter((character) => isUnknown(character, tree.regex.pattern))
-    .filter(({ raw }) => !seen.has(raw) && seen.add(raw))
-    .map((character) => warning(character, messageOf(character)));
-}
+export const documentation = (): RuleDocumentation => ({
+  meaning:
+    "Without the flags u and v, a backslash before a letter without a special meaning matches that letter. In other regular expression dialects many of these escapes have a meaning. Each escape is reported once.",
+  flagged: String.raw`
+    /\Afoo\z/
+     ^^   ^^
+    /\h+/
+     ^^
+    /[\_\y]/
+        ^^
+    /\x4/
+     ^^
+    /\ca\c1/
+        ^
+    /\pL/
+     ^^
+  `,
+  clean: String.raw`
+    /\d\w\b\n\t/
+    /\p{L}/
+    /\u{41}/
+    /\k<a>/
+    /\cA/
+    /\x41\u0041/
+    /\-\//
+  `,
+});
 
 function isUnknown(character: AST.Character, pattern: string): boolean {
   const { raw, value, end } = character;

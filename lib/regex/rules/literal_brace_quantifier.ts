@@ -1,34 +1,54 @@
 import type { AST } from "@eslint-community/regexpp";
-import type { Tree } from "../syntax/parse.ts";
 import { allOf, isRepeatable } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
 import { isPlain } from "./character_kinds.ts";
-import { rule, type Warning } from "./warning.ts";
+import type { Rule, RuleDocumentation } from "./rule.ts";
 
-const warning = rule({
+export const rule: Rule = {
   id: "literal-brace-quantifier",
   severity: "warn",
   title: "Braces that are not a quantifier",
   hint: 'A quantifier has no spaces and has a lower bound; write "\\{" for a brace',
-});
+  check(tree) {
+    return allOf(tree, "Alternative").flatMap(({ elements }) =>
+      elements.flatMap((brace, index) => {
+        if (!isPlain(brace, "{") || !isRepeated(elements[index - 1])) return [];
+        QUANTIFIER_LIKE.lastIndex = brace.start;
+        const [source] = QUANTIFIER_LIKE.exec(tree.regex.pattern) ?? [];
+        if (source === undefined) return [];
+        const range = { start: brace.start, end: brace.start + source.length };
+        return [{
+          at: range,
+          message: `${quote(source)} is not a quantifier in JavaScript: it matches these characters`,
+          hint: `Write ${quote(quantifierFrom(source))} to repeat, or "\\{" for a brace`,
+        }];
+      })
+    );
+  },
+};
 
-/** `{,3}` or `{1, 3}` after something to repeat: JavaScript reads the braces and what is in them as text. */
-export function literalBraceQuantifier(tree: Tree): Warning[] {
-  return allOf(tree, "Alternative").flatMap(({ elements }) =>
-    elements.flatMap((brace, index) => {
-      if (!isPlain(brace, "{") || !isRepeated(elements[index - 1])) return [];
-      QUANTIFIER_LIKE.lastIndex = brace.start;
-      const [source] = QUANTIFIER_LIKE.exec(tree.regex.pattern) ?? [];
-      if (source === undefined) return [];
-      const range = { start: brace.start, end: brace.start + source.length };
-      const found = warning(
-        range,
-        `${quote(source)} is not a quantifier in JavaScript: it matches these characters`,
-      );
-      return [{ ...found, hint: `Write ${quote(quantifierFrom(source))} to repeat, or "\\{" for a brace` }];
-    })
-  );
-}
+export const documentation = (): RuleDocumentation => ({
+  meaning:
+    "JavaScript reads braces as a quantifier only if they have a lower bound and contain no spaces. Otherwise `{,3}` and `{1, 3}` match those characters.",
+  flagged: String.raw`
+    /a{,3}/
+      ^^^^
+    /\d{1, 3}/
+       ^^^^^^
+    /a{ 2 }/
+      ^^^^^
+  `,
+  clean: String.raw`
+    /a{0,3}/
+    /\{,3\}/
+    /{a}/
+    /[{,3}]/
+    /\$\{x}/
+    /{ 2 }/
+    /a|{,3}/
+    /a+{,3}/
+  `,
+});
 
 const isRepeated = (element: AST.Element | undefined): boolean =>
   element !== undefined && isRepeatable(element);

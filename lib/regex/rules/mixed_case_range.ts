@@ -1,29 +1,44 @@
 import type { AST } from "@eslint-community/regexpp";
-import type { Tree } from "../syntax/parse.ts";
 import { allOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
 import { isDigit, isLetter, isPlain, isWord } from "./character_kinds.ts";
-import { rule, type Warning } from "./warning.ts";
+import type { Rule, RuleDocumentation } from "./rule.ts";
 
-const warning = rule({
+export const rule: Rule = {
   id: "mixed-case-range",
   severity: "warn",
   title: "Range across kinds of characters",
   hint: 'Write one range for each kind, such as "A-Za-z"',
-});
+  check(tree) {
+    return allOf(tree, "CharacterClassRange")
+      .filter(({ min, max }) => isPlain(min) && isPlain(max) && kindOf(min) !== kindOf(max))
+      .filter(({ min, max }) => kindOf(min) && kindOf(max))
+      .map((range) => ({
+        at: range,
+        message: `${quote(range.raw)} also ${isLeftOut(range) ? "leaves out" : "matches"} ${between(range)}`,
+      }));
+  },
+};
 
-/** A range from one kind of letter or digit to another, as in `[A-z]`: it takes in what lies between. */
-export function mixedCaseRange(tree: Tree): Warning[] {
-  return allOf(tree, "CharacterClassRange")
-    .filter(({ min, max }) => isPlain(min) && isPlain(max) && kindOf(min) !== kindOf(max))
-    .filter(({ min, max }) => kindOf(min) && kindOf(max))
-    .map((range) =>
-      warning(
-        range,
-        `${quote(range.raw)} also ${isLeftOut(range) ? "leaves out" : "matches"} ${between(range)}`,
-      )
-    );
-}
+export const documentation = (): RuleDocumentation => ({
+  meaning:
+    "A range from one kind of letter or digit to another, such as `A-z`, includes the characters between the two kinds: here `[`, `\\`, `]`, `^`, `_` and a backtick.",
+  flagged: String.raw`
+    /[A-z]/
+      ^^^
+    /[_0-Z]/
+       ^^^
+    /[^D-d]/
+       ^^^
+  `,
+  clean: String.raw`
+    /[A-Za-z]/
+    /[0-9a-f]/
+    /[ -z]/
+    /[\x41-z]/
+    /A-z/
+  `,
+});
 
 function isLeftOut({ parent }: AST.CharacterClassRange): boolean {
   return parent.type === "CharacterClass" && parent.negate;

@@ -4,31 +4,54 @@ import type { Tree } from "../syntax/parse.ts";
 import { allOf, widthOf } from "../syntax/tree_queries.ts";
 import { fold } from "../syntax/visit.ts";
 import { quote } from "../quote.ts";
-import { rule, type Warning } from "./warning.ts";
+import type { Rule, RuleDocumentation } from "./rule.ts";
 
-const warning = rule({
+export const rule: Rule = {
   id: "nested-quantifiers",
   severity: "warn",
   title: "Nested quantifiers",
   hint: "Drop one of the two quantifiers, or require something between two iterations",
-});
-
-/**
- * A repetition whose body can be one repetition and nothing else, as in `(a+)+`: the same text can be
- * divided between the two in exponentially many ways. Whether a match is slow for that depends on the rest of the
- * pattern, so this rule says nothing about time; the verdict about backtracking does.
- */
-export function nestedQuantifiers(tree: Tree): Warning[] {
-  return nestedLoops(tree).map(({ outer, inner }) =>
-    warning(
-      outer,
-      `Both ${
-        quote(inner.raw)
-      } and the group around it repeat, with nothing required between two iterations: ` +
+  check(tree) {
+    return nestedLoops(tree).map(({ outer, inner }) => ({
+      at: outer,
+      message:
+        `Both ${
+          quote(inner.raw)
+        } and the group around it repeat, with nothing required between two iterations: ` +
         "there are many ways to divide the same text between them",
-    )
-  );
-}
+    }));
+  },
+};
+
+export const documentation = (): RuleDocumentation => ({
+  meaning:
+    "A repeated part can consist of a repetition alone, as in `(a+)+`. The same text can then be divided between the two in many ways. Whether that makes a match slow depends on the rest of the pattern; the analysis of backtracking answers that.",
+  flagged: String.raw`
+    /(a+)+$/
+     ^^^^^
+    /(?:a*)*b/
+     ^^^^^^^
+    /(?:\s*a*)+;/
+     ^^^^^^^^^^
+    /(?:(?:a+|b)c?)*$/
+     ^^^^^^^^^^^^^^^
+    /((a+)+)+$/
+     ^^^^^^^^
+      ^^^^^
+    /(?:a{1,30}){1,30}$/
+     ^^^^^^^^^^^^^^^^^
+  `,
+  clean: String.raw`
+    /(?:a+b)+$/
+    /(?:,\d+)*/
+    /(?:a+)?b/
+    /(?:a+){3}b/
+    /(?:\w+\s)*$/
+    /(?:(?=a+)b)+/
+    /a+b+/
+    /(?:a{2})+/
+  `,
+});
 
 /** The pairs of repetitions that the rule is about. */
 export function nestedLoops(

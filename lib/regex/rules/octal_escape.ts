@@ -1,24 +1,46 @@
 import type { AST } from "@eslint-community/regexpp";
-import type { Tree } from "../syntax/parse.ts";
 import { allOf } from "../syntax/tree_queries.ts";
 import { codeOf, quote } from "../quote.ts";
 import { isInClass } from "./character_kinds.ts";
-import { rule, type Warning } from "./warning.ts";
+import type { Rule, RuleDocumentation } from "./rule.ts";
 
-const warning = rule({
+export const rule: Rule = {
   id: "octal-escape",
   severity: "warn",
   title: "Octal escape",
   hint:
     'Write a character code as "\\x00", and refer only to groups that exist; u and v refuse octal escapes',
-});
+  check(tree) {
+    return allOf(tree, "Character")
+      .filter(({ raw }) => /^\\(?:0\d|[1-9])/.test(raw))
+      .map((character) => ({ at: character, message: messageOf(character, tree.groups.length) }));
+  },
+};
 
-/** A backslash with digits that is no backreference: Annex B reads it as an octal code or as a digit. */
-export function octalEscape(tree: Tree): Warning[] {
-  return allOf(tree, "Character")
-    .filter(({ raw }) => /^\\(?:0\d|[1-9])/.test(raw))
-    .map((character) => warning(character, messageOf(character, tree.groups.length)));
-}
+export const documentation = (): RuleDocumentation => ({
+  meaning:
+    "A backslash with digits that is not a backreference is read as an octal character code, or as a digit. This happens where a number is larger than the number of groups, and in every character class.",
+  flagged: String.raw`
+    /\1/
+     ^^
+    /(a)\2/
+        ^^
+    /[\1]/
+      ^^
+    /(a)[\1]/
+         ^^
+    /\07/
+     ^^^
+    /\8/
+     ^^
+  `,
+  clean: String.raw`
+    /\0/
+    /(a)\1/
+    /\x01/
+    /\u0001/
+  `,
+});
 
 function messageOf(character: AST.Character, groups: number): string {
   const { raw, value } = character;

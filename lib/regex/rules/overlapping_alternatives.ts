@@ -1,25 +1,44 @@
 import { ambiguousLoops } from "../redos/static_analysis.ts";
-import type { Tree } from "../syntax/parse.ts";
 import { quote } from "../quote.ts";
-import { rule, type Warning } from "./warning.ts";
+import type { Rule, RuleDocumentation } from "./rule.ts";
 
-const warning = rule({
+export const rule: Rule = {
   id: "overlapping-alternatives",
   severity: "warn",
   title: "Repeated alternatives that match the same",
   hint: "Change one of the alternatives so that no text fits both",
-});
+  check(tree) {
+    return ambiguousLoops(tree).flatMap(({ loop, word, pair }) => {
+      if (pair === undefined) return [];
+      const [first, second] = pair.map(({ raw }) => quote(raw));
+      const message = `Both ${first} and ${second} match ${quote(word)}: ` +
+        "there are many ways to match a text that repeats it";
+      return [{ at: loop, message }];
+    });
+  },
+};
 
-/**
- * Two alternatives of a loop that share a text: repeated, it matches in exponentially many ways. Whether
- * that makes a search slow depends on the rest of the pattern, and is for the verdict about backtracking to say.
- */
-export function overlappingAlternatives(tree: Tree): Warning[] {
-  return ambiguousLoops(tree).flatMap(({ loop, word, pair }) => {
-    if (pair === undefined) return [];
-    const [first, second] = pair.map(({ raw }) => quote(raw));
-    const message = `Both ${first} and ${second} match ${quote(word)}: ` +
-      "there are many ways to match a text that repeats it";
-    return [warning(loop, message)];
-  });
-}
+export const documentation = (): RuleDocumentation => ({
+  meaning:
+    "Two alternatives of a repeated group match the same text. Repeated, there are many ways to match that text. Whether that makes a match slow depends on the rest of the pattern; the analysis of backtracking answers that.",
+  flagged: String.raw`
+    /^(?:a|a)*$/
+      ^^^^^^^^
+    /(?:\w|\d)+!/
+     ^^^^^^^^^^
+    /(?:.|\s)*x/
+     ^^^^^^^^^
+    /(?:ab|[a-c]b|x){2,}/
+     ^^^^^^^^^^^^^^^^^^^
+    /^(?:a|a?)+$/
+      ^^^^^^^^^
+  `,
+  clean: String.raw`
+    /^(?:a|b)*$/
+    /(?:.|\n)*/
+    /(?:a|a)/
+    /(?:a|ab)*c/
+    /(?:\b|a)+/
+    /(a|\1)*/
+  `,
+});

@@ -1,30 +1,46 @@
 import type { AST } from "@eslint-community/regexpp";
-import type { Tree } from "../syntax/parse.ts";
 import { quote } from "../quote.ts";
 import { isLetter, isPlain } from "./character_kinds.ts";
-import { rule, type Warning } from "./warning.ts";
+import type { Rule, RuleDocumentation } from "./rule.ts";
 
-const warning = rule({
+export const rule: Rule = {
   id: "partial-anchors",
   severity: "warn",
   title: "Anchors that hold for one alternative only",
   hint: 'Put the alternatives into a group, as in "^(?:a|b)$"',
-});
+  check(tree) {
+    const { alternatives } = tree.root;
+    const [first, ...others] = alternatives;
+    const last = others.pop();
+    if (!first || !last || isTrimming(first, last)) return [];
+    const isMeant = anchorsOf(first) === "start" && anchorsOf(last) === "end" &&
+      others.every((alternative) => anchorsOf(alternative) === "none");
+    if (!isMeant) return [];
+    return [{
+      at: tree.root,
+      message: `"^" holds only for ${quote(first.raw)} and "$" only for ${quote(last.raw)}`,
+    }];
+  },
+};
 
-/** `^a|b$`: the "^" belongs to the first alternative and the "$" to the last. */
-export function partialAnchors(tree: Tree): Warning[] {
-  const { alternatives } = tree.root;
-  const [first, ...others] = alternatives;
-  const last = others.pop();
-  if (!first || !last || isTrimming(first, last)) return [];
-  const isMeant = anchorsOf(first) === "start" && anchorsOf(last) === "end" &&
-    others.every((alternative) => anchorsOf(alternative) === "none");
-  if (!isMeant) return [];
-  return [warning(
-    tree.root,
-    `"^" holds only for ${quote(first.raw)} and "$" only for ${quote(last.raw)}`,
-  )];
-}
+export const documentation = (): RuleDocumentation => ({
+  meaning:
+    "In `^a|b$` the `^` belongs to the first alternative only and the `$` to the last one only. Patterns that trim both ends of a text, such as `^\\s+|\\s+$`, are not reported.",
+  flagged: String.raw`
+    /^foo|bar$/
+     ^^^^^^^^^
+    /^a|b|c$/
+     ^^^^^^^
+  `,
+  clean: String.raw`
+    /^(?:foo|bar)$/
+    /^\s+|\s+$/
+    /^foo$|^bar$/
+    /foo|bar$/
+    /^foo|bar/
+    /^foo|^bar$/
+  `,
+});
 
 function anchorsOf({ elements }: AST.Alternative): string {
   const starts = isEdge(elements[0], "start");

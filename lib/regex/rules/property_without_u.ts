@@ -1,22 +1,36 @@
-import type { Tree } from "../syntax/parse.ts";
 import { quote } from "../quote.ts";
 import { escapesFollowedBy, readingOf } from "./escapes.ts";
-import { rule, type Warning } from "./warning.ts";
+import type { Rule, RuleDocumentation } from "./rule.ts";
 
-const warning = rule({
+export const rule: Rule = {
   id: "property-without-u",
   severity: "warn",
   title: "Unicode property without u",
   hint: "Set the flag u or v",
-});
+  check(tree) {
+    return escapesFollowedBy(tree, ["\\p", "\\P"], /\{[\w=]+\}/y)
+      .map((escape) => ({
+        at: escape.range,
+        message: `Without u or v ${quote(escape.source)} is no property but ${readingOf(escape)}`,
+      }));
+  },
+};
 
-/** `\p{…}` without u or v: it is the letter p and what stands in the braces. */
-export function propertyWithoutU(tree: Tree): Warning[] {
-  return escapesFollowedBy(tree, ["\\p", "\\P"], /\{[\w=]+\}/y)
-    .map((escape) =>
-      warning(
-        escape.range,
-        `Without u or v ${quote(escape.source)} is no property but ${readingOf(escape)}`,
-      )
-    );
-}
+export const documentation = (): RuleDocumentation => ({
+  meaning:
+    "`\\p{…}` is a Unicode property only with the flag u or v. Without them it is the letter p, followed by what is in the braces.",
+  flagged: String.raw`
+    /\p{L}+/
+     ^^^^^
+    /[\p{Lu}\d]/
+      ^^^^^^
+    /\P{Script=Greek}/
+     ^^^^^^^^^^^^^^^^
+  `,
+  clean: String.raw`
+    /\p{L}+/u
+    /\p{L}/v
+    /\pL/
+    /p{2}/
+  `,
+});

@@ -1,23 +1,41 @@
 import type { AST } from "@eslint-community/regexpp";
-import type { Tree } from "../syntax/parse.ts";
 import { allOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
 import { isPlain, isWord } from "./character_kinds.ts";
-import { rule, type Warning } from "./warning.ts";
+import type { Rule, RuleDocumentation } from "./rule.ts";
 
-const warning = rule({
+export const rule: Rule = {
   id: "punctuation-range",
   severity: "warn",
   title: "Range between punctuation marks",
   hint: 'If the "-" is meant as itself, write it last in the class or as "\\-"',
-});
+  check(tree) {
+    return allOf(tree, "CharacterClassRange")
+      .filter(({ min, max, raw }) => isMark(min) && isMark(max) && !BLOCKS.has(raw))
+      .map((range) => ({ at: range, message: messageOf(range) }));
+  },
+};
 
-/** A range from one punctuation mark to another that is no block of ASCII, as in `[.-_]`. */
-export function punctuationRange(tree: Tree): Warning[] {
-  return allOf(tree, "CharacterClassRange")
-    .filter(({ min, max, raw }) => isMark(min) && isMark(max) && !BLOCKS.has(raw))
-    .map((range) => warning(range, messageOf(range)));
-}
+export const documentation = (): RuleDocumentation => ({
+  meaning:
+    "A hyphen between two punctuation marks makes a range: `[.-_]` contains the digits and the capital letters. Ranges over a whole block of ASCII, such as `!-~`, are not reported.",
+  flagged: String.raw`
+    /[.-_]/
+      ^^^
+    /[\w+,-.]/
+         ^^^
+    /[(-|]/
+      ^^^
+  `,
+  clean: String.raw`
+    /[!-~]/
+    /[ -~]/
+    /[a-z]/
+    /[._-]/
+    /[+\-.]/
+    /[!-/:-@]/
+  `,
+});
 
 /** Ranges that are written on purpose: everything that can be seen, and the four blocks of marks. */
 const BLOCKS = new Set(["!-~", "!-/", ":-@", "[-`", "{-~", "!-@", "#-~"]);

@@ -1,30 +1,44 @@
-import type { Tree } from "../syntax/parse.ts";
 import { allOf } from "../syntax/tree_queries.ts";
 import { codeOf } from "../quote.ts";
 import { isHigh, isLow } from "./split_surrogate_pair.ts";
-import { rule, type Warning } from "./warning.ts";
+import type { Rule, RuleDocumentation } from "./rule.ts";
 
-const warning = rule({
+export const rule: Rule = {
   id: "quantified-surrogate",
   severity: "warn",
   title: "Quantifier on half a character",
   hint: "Set the flag u or v, or put the character in a group",
-});
+  check(tree) {
+    if (/[uv]/.test(tree.regex.flags)) return [];
+    return allOf(tree, "Alternative").flatMap(({ elements }) =>
+      elements.flatMap((node, index) => {
+        const high = elements[index - 1];
+        if (node.type !== "Quantifier" || !isLow(node.element) || !isHigh(high)) {
+          return [];
+        }
+        const whole = String.fromCharCode(high.value, node.element.value);
+        return [{
+          at: { start: high.start, end: node.end },
+          message: `Without u the quantifier repeats only the second half of ${codeOf(whole)}`,
+        }];
+      })
+    );
+  },
+};
 
-/** A quantifier behind a character beyond U+FFFF without u: it repeats the second half only. */
-export function quantifiedSurrogate(tree: Tree): Warning[] {
-  if (/[uv]/.test(tree.regex.flags)) return [];
-  return allOf(tree, "Alternative").flatMap(({ elements }) =>
-    elements.flatMap((node, index) => {
-      const high = elements[index - 1];
-      if (node.type !== "Quantifier" || !isLow(node.element) || !isHigh(high)) {
-        return [];
-      }
-      const whole = String.fromCharCode(high.value, node.element.value);
-      return [warning(
-        { start: high.start, end: node.end },
-        `Without u the quantifier repeats only the second half of ${codeOf(whole)}`,
-      )];
-    })
-  );
-}
+export const documentation = (): RuleDocumentation => ({
+  meaning:
+    "Without the flags u and v, a character beyond U+FFFF, such as most emoji, is two code units. A quantifier after it repeats only the second one.",
+  flagged: String.raw`
+    /😀+/
+     ^^^
+    /a👍{2}/
+      ^^^^^
+  `,
+  clean: String.raw`
+    /😀+/u
+    /(?:😀)+/
+    /😀/
+    /[\udc00]+/
+  `,
+});

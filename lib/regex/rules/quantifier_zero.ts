@@ -1,18 +1,32 @@
-import type { Tree } from "../syntax/parse.ts";
 import { allOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
-import { rule, type Warning } from "./warning.ts";
+import type { Rule, RuleDocumentation } from "./rule.ts";
 
-const warning = rule({
+export const rule: Rule = {
   id: "quantifier-zero",
   severity: "warn",
   title: "Zero repetitions",
   hint: "Remove what is repeated, or give a larger number",
-});
+  check(tree) {
+    return allOf(tree, "Quantifier")
+      .filter(({ max }) => max === 0)
+      .map((quantifier) => ({
+        at: quantifier,
+        message: `${quote(quantifier.element.raw)} is never matched`,
+      }));
+  },
+};
 
-/** `{0}` or `{0,0}`: what it stands behind is never matched. */
-export function quantifierZero(tree: Tree): Warning[] {
-  return allOf(tree, "Quantifier")
-    .filter(({ max }) => max === 0)
-    .map((quantifier) => warning(quantifier, `${quote(quantifier.element.raw)} is never matched`));
-}
+export const documentation = (): RuleDocumentation => ({
+  meaning: "What is repeated zero times is never matched.",
+  flagged: String.raw`
+    /a{0}b/
+     ^^^^
+    /(?:ab){0,0}/
+     ^^^^^^^^^^^
+  `,
+  clean: String.raw`
+    /a{0,1}/
+    /a*/
+  `,
+});

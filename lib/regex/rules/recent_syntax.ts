@@ -1,28 +1,47 @@
 import type { Tree } from "../syntax/parse.ts";
 import { allOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
-import { rule, type Warning } from "./warning.ts";
+import type { Finding, Rule, RuleDocumentation } from "./rule.ts";
 
-const warning = rule({
+export const rule: Rule = {
   id: "recent-syntax",
   severity: "info",
   title: "Syntax that older engines refuse",
   hint: "Check which engines have to run the pattern",
+  check(tree) {
+    return [...modifiers(tree), ...duplicateNames(tree), ...unicodeSets(tree)];
+  },
+};
+
+export const documentation = (): RuleDocumentation => ({
+  meaning:
+    "The pattern uses syntax that older JavaScript engines reject: modifiers and duplicate group names (ECMAScript 2025), or the flag v (ECMAScript 2024).",
+  flagged: String.raw`
+    /(?i:a)b/
+     ^^^^^^
+    /(?<n>a)|(?<n>b)/
+             ^^^^^^^
+    /[a--b]/v
+           !
+  `,
+  clean: String.raw`
+    /(?<n>a)/
+    /(?:a)/
+    /a/u
+  `,
 });
 
-/** Modifier groups and duplicate group names (ECMAScript 2025), and the flag v (2024). */
-export function recentSyntax(tree: Tree): Warning[] {
-  return [...modifiers(tree), ...duplicateNames(tree), ...unicodeSets(tree)];
-}
-
-function modifiers(tree: Tree): Warning[] {
+function modifiers(tree: Tree): Finding[] {
   const [first] = allOf(tree, "Modifiers");
   return first
-    ? [warning(first.parent, `Modifiers such as ${quote(`(?${first.raw}:`)} came with ECMAScript 2025`)]
+    ? [{
+      at: first.parent,
+      message: `Modifiers such as ${quote(`(?${first.raw}:`)} came with ECMAScript 2025`,
+    }]
     : [];
 }
 
-function duplicateNames({ groups }: Tree): Warning[] {
+function duplicateNames({ groups }: Tree): Finding[] {
   const names = new Set<string>();
   const second = groups.find(({ name }) => {
     if (name === null) return false;
@@ -31,11 +50,14 @@ function duplicateNames({ groups }: Tree): Warning[] {
     return isKnown;
   });
   return second
-    ? [warning(second, `Two groups with the name ${quote(second.name ?? "")} came with ECMAScript 2025`)]
+    ? [{
+      at: second,
+      message: `Two groups with the name ${quote(second.name ?? "")} came with ECMAScript 2025`,
+    }]
     : [];
 }
 
-function unicodeSets({ regex: { pattern, flags } }: Tree): Warning[] {
+function unicodeSets({ regex: { pattern, flags } }: Tree): Finding[] {
   const behind = { start: pattern.length, end: pattern.length };
-  return flags.includes("v") ? [warning(behind, "The flag v came with ECMAScript 2024")] : [];
+  return flags.includes("v") ? [{ at: behind, message: "The flag v came with ECMAScript 2024" }] : [];
 }

@@ -2,31 +2,51 @@ import type { AST } from "@eslint-community/regexpp";
 import type { Tree } from "../syntax/parse.ts";
 import { allOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
-import { rule, type Warning } from "./warning.ts";
+import type { Rule, RuleDocumentation } from "./rule.ts";
 
-const warning = rule({
+export const rule: Rule = {
   id: "repeated-capture",
   severity: "info",
   title: "Capturing group that repeats",
   hint:
     'Put the quantifier inside the group to capture all of it, or write "(?:" if nothing need be captured',
-});
+  check(tree) {
+    return allOf(tree, "Quantifier").flatMap((quantifier) => {
+      const { element, max } = quantifier;
+      if (max < 2 || element.type !== "CapturingGroup") return [];
+      if (element.references.length > 0 || (element.name === null && isOfNumber(element))) return [];
+      return [{
+        at: quantifier,
+        message: `${nameOf(element, tree)} keeps only what its last iteration matched`,
+      }];
+    });
+  },
+};
 
-/**
- * A quantifier on a capturing group that nothing refers to: only the last iteration is captured. In the format of a
- * number, as in `\d{1,3}(,\d{3})*`, the parentheses are there to repeat, and nobody expects all of it.
- */
-export function repeatedCapture(tree: Tree): Warning[] {
-  return allOf(tree, "Quantifier").flatMap((quantifier) => {
-    const { element, max } = quantifier;
-    if (max < 2 || element.type !== "CapturingGroup") return [];
-    if (element.references.length > 0 || (element.name === null && isOfNumber(element))) return [];
-    return [warning(
-      quantifier,
-      `${nameOf(element, tree)} keeps only what its last iteration matched`,
-    )];
-  });
-}
+export const documentation = (): RuleDocumentation => ({
+  meaning:
+    "When a capturing group is repeated, its capture is what the last iteration matched. The rule does not report groups that a backreference refers to, or groups that only make up a number, as in `\\d{1,3}(,\\d{3})*`.",
+  flagged: String.raw`
+    /(a)+/
+     ^^^^
+    /(?<part>\w,){2,}/
+     ^^^^^^^^^^^^^^^^
+    /(\d|x)*/
+     ^^^^^^^
+  `,
+  clean: String.raw`
+    /(a+)/
+    /(a)?/
+    /(?:a)+/
+    /(a)+\1/
+    /(a){1}/
+    /^\d{1,3}(,\d{3})*(\.[0-9]+)?$/
+    /\B(?=(\d{3})+(?!\d))/
+    /^(\d{1,3}\.){3}\d{1,3}$/
+    /\d(_?\d)*/
+    /([\dA-Fa-f]{2}[:-]){5}/
+  `,
+});
 
 /** Whether a group holds digits, decimal or hexadecimal, and marks between them, and nothing else. */
 function isOfNumber({ raw, alternatives }: AST.CapturingGroup): boolean {

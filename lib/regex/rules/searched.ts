@@ -1,25 +1,28 @@
 import { analyseStatically } from "../redos/static_analysis.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { exponentialBacktracking } from "./exponential_backtracking.ts";
-import { overlappingAlternatives } from "./overlapping_alternatives.ts";
-import { polynomialBacktracking } from "./polynomial_backtracking.ts";
-import { quadraticSearch } from "./quadratic_search.ts";
-import { unreachableAlternative } from "./unreachable_alternative.ts";
-import { firings, type Warning } from "./warning.ts";
+import { rule as exponentialBacktracking } from "./exponential_backtracking.ts";
+import { rule as overlappingAlternatives } from "./overlapping_alternatives.ts";
+import { rule as polynomialBacktracking } from "./polynomial_backtracking.ts";
+import { rule as quadraticSearch } from "./quadratic_search.ts";
+import { type Rule, runRules } from "./rule.ts";
+import { rule as unreachableAlternative } from "./unreachable_alternative.ts";
+import type { Warning } from "./warning.ts";
 
 /**
- * The warnings that need character sets, automata or a search. On a hostile pattern they may take long:
- * call it only where it can be ended.
+ * Runs the rules that need character sets, automata or a search. A hostile pattern can make them take long: call this
+ * only where it can be terminated.
  *
- * @returns by where they start, the graver first
+ * @returns in display order
  */
 export function searchedWarnings(tree: Tree): Warning[] {
-  const found = analyseStatically(tree);
-  return firings([
-    exponentialBacktracking(tree, found),
-    polynomialBacktracking(tree, found),
-    overlappingAlternatives(tree),
-    unreachableAlternative(tree),
-    quadraticSearch(tree, found),
-  ]);
+  return runRules(SEARCHED_RULES, tree, { analysis: analyseStatically(tree) });
 }
+
+/** Of one severity and position, warnings are shown in this order. */
+export const SEARCHED_RULES: readonly Rule[] = [
+  exponentialBacktracking,
+  polynomialBacktracking,
+  overlappingAlternatives,
+  unreachableAlternative,
+  quadraticSearch,
+];

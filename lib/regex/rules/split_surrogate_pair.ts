@@ -1,31 +1,49 @@
 import type { AST } from "@eslint-community/regexpp";
-import type { Tree } from "../syntax/parse.ts";
 import { allOf } from "../syntax/tree_queries.ts";
 import { codeOf } from "../quote.ts";
-import { rule, type Warning } from "./warning.ts";
+import type { Rule, RuleDocumentation } from "./rule.ts";
 
-const warning = rule({
+export const rule: Rule = {
   id: "split-surrogate-pair",
   severity: "warn",
   title: "Half a character in a class",
   hint: "Set the flag u or v, or use an alternative instead of the class",
-});
+  check(tree) {
+    if (/[uv]/.test(tree.regex.flags)) return [];
+    return allOf(tree, "CharacterClass").flatMap(({ elements }) =>
+      elements.flatMap((low, index) => {
+        const high = elements[index - 1];
+        if (!isHigh(high) || !isLow(low)) return [];
+        const whole = String.fromCharCode(high.value, low.value);
+        return [{
+          at: { start: high.start, end: low.end },
+          message: `Without u the class holds the two halves of ${
+            codeOf(whole)
+          }, and matches one of them at a time`,
+        }];
+      })
+    );
+  },
+};
 
-/** A character beyond U+FFFF in a class without u: the class then holds its two halves. */
-export function splitSurrogatePair(tree: Tree): Warning[] {
-  if (/[uv]/.test(tree.regex.flags)) return [];
-  return allOf(tree, "CharacterClass").flatMap(({ elements }) =>
-    elements.flatMap((low, index) => {
-      const high = elements[index - 1];
-      if (!isHigh(high) || !isLow(low)) return [];
-      const whole = String.fromCharCode(high.value, low.value);
-      return [warning(
-        { start: high.start, end: low.end },
-        `Without u the class holds the two halves of ${codeOf(whole)}, and matches one of them at a time`,
-      )];
-    })
-  );
-}
+export const documentation = (): RuleDocumentation => ({
+  meaning:
+    "Without the flags u and v, a character beyond U+FFFF, such as most emoji, is two code units. A class then contains its two halves and matches one of them at a time.",
+  flagged: String.raw`
+    /[😀]/
+      ^^
+    /[a👍b]/
+       ^^
+    /[\ud83d\ude00]/
+      ^^^^^^^^^^^^
+  `,
+  clean: String.raw`
+    /[😀]/u
+    /😀/
+    /[\ud800-\udbff][\udc00-\udfff]/
+    /[\ude00\ud83d]/
+  `,
+});
 
 /** Whether a node is a high surrogate, the first half of a pair. */
 export function isHigh(

@@ -2,29 +2,51 @@ import type { AST } from "@eslint-community/regexpp";
 import type { Tree } from "../syntax/parse.ts";
 import { allOf, widthOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
-import { rule, type Warning } from "./warning.ts";
+import type { Rule, RuleDocumentation } from "./rule.ts";
 
-const warning = rule({
+export const rule: Rule = {
   id: "trivial-lookaround",
   severity: "warn",
   title: "Lookaround with a fixed answer",
   hint: "Make it require at least one character, or remove it",
-});
+  check(tree) {
+    return allOf(tree, "Assertion").flatMap((node) => {
+      if (node.kind !== "lookahead" && node.kind !== "lookbehind") return [];
+      if (NEVER.includes(node.raw) || !canBeEmpty(tree, node)) return [];
+      if (!node.negate && captures(tree, node)) return [];
+      const answer = node.negate ? "never succeeds" : "always succeeds";
+      return [{ at: node, message: `${quote(node.raw)} ${answer}: its content can match the empty string` }];
+    });
+  },
+};
 
-/**
- * A lookaround whose content can match the empty string. `(?!)` is written on purpose: it never matches. A positive
- * lookaround that captures is not useless even if it always succeeds: `(?=(a*))\1` is how JavaScript writes an
- * atomic group.
- */
-export function trivialLookaround(tree: Tree): Warning[] {
-  return allOf(tree, "Assertion").flatMap((node) => {
-    if (node.kind !== "lookahead" && node.kind !== "lookbehind") return [];
-    if (NEVER.includes(node.raw) || !canBeEmpty(tree, node)) return [];
-    if (!node.negate && captures(tree, node)) return [];
-    const answer = node.negate ? "never succeeds" : "always succeeds";
-    return [warning(node, `${quote(node.raw)} ${answer}: its content can match the empty string`)];
-  });
-}
+export const documentation = (): RuleDocumentation => ({
+  meaning:
+    "The content of the lookaround can match the empty string, so a positive one always succeeds and a negative one never does. `(?!)` never matches on purpose, and a lookahead that captures can be an atomic group; neither is reported.",
+  flagged: String.raw`
+    /(?=a*)b/
+     ^^^^^^
+    /a(?!b?)/
+      ^^^^^^
+    /(?<=)a/
+     ^^^^^
+    /(?=x|)/
+     ^^^^^^
+    /(?!(a?))b/
+     ^^^^^^^^
+  `,
+  clean: String.raw`
+    /(?=a)b/
+    /(?!)/
+    /(?=^)/
+    /(?=a*b)/
+    /(?<!a+)b/
+    /(["'])(?:(?=(\\?))\2.)*?\1/
+    /src="(?=([^"]*))/
+    /(?<=(|G|M))x/
+    /(?=(?:(?<sign>-)|))\d/
+  `,
+});
 
 const NEVER = ["(?!)", "(?<!)"];
 

@@ -1,38 +1,73 @@
 import type { AST } from "@eslint-community/regexpp";
 import { modesOf } from "../syntax/modifiers.ts";
-import type { Tree } from "../syntax/parse.ts";
 import { quote } from "../quote.ts";
 import { matchesAnything } from "./character_kinds.ts";
-import { rule, type Warning } from "./warning.ts";
+import type { Rule, RuleDocumentation } from "./rule.ts";
 
-const warning = rule({
+export const rule: Rule = {
   id: "unanchored-dot-star",
   severity: "warn",
   title: "Search that starts with anything",
   hint: 'Drop it, or anchor the pattern with "^"',
-});
+  check(tree) {
+    if (tree.regex.flags.includes("y") || !tree.root.alternatives.every(isParticular)) return [];
+    const modeAt = modesOf(tree);
+    return tree.root.alternatives.flatMap((alternative) => {
+      const first = firstElement(alternative);
+      if (!isAnyLoop(first)) return [];
+      const { element } = first;
+      const span = element.type === "CharacterSet" && !modeAt(element).dotAll ? "line" : "text";
+      return [{
+        at: first,
+        message:
+          `A search tries ${
+            quote(first.raw)
+          } at every position, and each try runs over the rest of the ${span}: ` +
+          `on a long ${span} without a match this takes quadratic time`,
+      }];
+    });
+  },
+};
 
-/**
- * An alternative of the whole pattern that begins with `.*` or `.+`, where each alternative requires a character
- * that a long line may lack. Where one of them matches in any line, as in `.*x|.*`, the search ends there.
- */
-export function unanchoredDotStar(tree: Tree): Warning[] {
-  if (tree.regex.flags.includes("y") || !tree.root.alternatives.every(isParticular)) return [];
-  const modeAt = modesOf(tree);
-  return tree.root.alternatives.flatMap((alternative) => {
-    const first = firstElement(alternative);
-    if (!isAnyLoop(first)) return [];
-    const { element } = first;
-    const span = element.type === "CharacterSet" && !modeAt(element).dotAll ? "line" : "text";
-    return [warning(
-      first,
-      `A search tries ${
-        quote(first.raw)
-      } at every position, and each try runs over the rest of the ${span}: ` +
-        `on a long ${span} without a match this takes quadratic time`,
-    )];
-  });
-}
+export const documentation = (): RuleDocumentation => ({
+  meaning:
+    "The pattern begins with `.*` or similar. A search tries it at every position, and each try runs over the rest of the line. On a long line without a match this takes quadratic time. It is not reported where some alternative matches in every line.",
+  flagged: String.raw`
+    /.*foo/
+     ^^
+    /(.+)@/
+      ^^
+    /[^]*?x|b/
+     ^^^^^
+    /a|[\s\S]+b/
+       ^^^^^^^
+    /.*\b/
+     ^^
+    /.*(?=;)|x/
+     ^^
+    /(.*)(?:a|b+)/
+      ^^
+  `,
+  clean: String.raw`
+    /^.*foo/
+    /.*/
+    /foo.*bar/
+    /.*foo/y
+    /.?foo/
+    /.*a?/
+    /[^a]*b/
+    /.*\.(\w{1,})$|(.*)/
+    /.*\n|.*/
+    /.*x|./
+    /.*x|.+?/
+    /.*./
+    /.*[^\n]/
+    /.*$/
+    /.*(?!a)/
+    /(.*)\1/
+    /.*(?:a|.)/
+  `,
+});
 
 function firstElement(alternative: AST.Alternative): AST.Element | undefined {
   let [first] = alternative.elements;

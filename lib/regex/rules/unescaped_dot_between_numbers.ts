@@ -1,36 +1,49 @@
 import type { AST } from "@eslint-community/regexpp";
-import type { Tree } from "../syntax/parse.ts";
 import { allOf, bare } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
 import { isDigit } from "./character_kinds.ts";
-import { rule, type Warning } from "./warning.ts";
+import type { Rule, RuleDocumentation } from "./rule.ts";
 
-const warning = rule({
+export const rule: Rule = {
   id: "unescaped-dot-between-numbers",
   severity: "info",
   title: "Unescaped dot between digits",
   hint: 'Write "\\." for a dot, or a class of the separators that are meant',
-});
+  check(tree) {
+    return allOf(tree, "Alternative").flatMap(({ elements }) =>
+      elements.flatMap((dot, index) => {
+        const before = elements[index - 1];
+        const after = elements[index + 1];
+        if (!isDot(dot) || !isNumber(before) || !isNumber(after)) return [];
+        if (before.type === "Character" && after.type === "Character") return [];
+        return [{
+          at: dot,
+          message: `The "." between ${quote(before.raw)} and ${quote(after.raw)} matches ` +
+            `any character, a digit too`,
+        }];
+      })
+    );
+  },
+};
 
-/**
- * A `.` with digits on both sides, as in `\d+.\d+`: any separator fits, and so does another digit. Between
- * two literal digits, as in a version, it is passed over: there it hardly ever matters.
- */
-export function unescapedDotBetweenNumbers(tree: Tree): Warning[] {
-  return allOf(tree, "Alternative").flatMap(({ elements }) =>
-    elements.flatMap((dot, index) => {
-      const before = elements[index - 1];
-      const after = elements[index + 1];
-      if (!isDot(dot) || !isNumber(before) || !isNumber(after)) return [];
-      if (before.type === "Character" && after.type === "Character") return [];
-      return [warning(
-        dot,
-        `The "." between ${quote(before.raw)} and ${quote(after.raw)} matches ` +
-          `any character, a digit too`,
-      )];
-    })
-  );
-}
+export const documentation = (): RuleDocumentation => ({
+  meaning:
+    "A dot between digits matches any character, including another digit. Between two literal digits, as in a version number, it is not reported.",
+  flagged: String.raw`
+    /\d+.\d+/
+        ^
+    /([0-9]{1,3}).(\d)/
+                 ^
+    /v1.\d/
+       ^
+  `,
+  clean: String.raw`
+    /\d+\.\d+/
+    /\d+.*\d+/
+    /Mozilla\/5.0/
+    /\d+.a/
+  `,
+});
 
 const isDot = (element: AST.Element): boolean => element.type === "CharacterSet" && element.kind === "any";
 

@@ -3,21 +3,41 @@ import type { Tree } from "../syntax/parse.ts";
 import { allOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
 import { isPlain } from "./character_kinds.ts";
-import { rule, type Warning } from "./warning.ts";
+import type { Finding, Rule, RuleDocumentation } from "./rule.ts";
 
-const warning = rule({
+export const rule: Rule = {
   id: "unescaped-dot-in-host",
   severity: "warn",
   title: "Unescaped dot in a host name",
   hint: 'Write "\\." for a dot',
-});
+  check(tree) {
+    return allOf(tree, "Alternative").flatMap(({ elements }) =>
+      elements.some(isAnyDot) ? hostRuns(elements).filter(readsAsHost).map((run) => findingIn(tree, run)) : []
+    );
+  },
+};
 
-/** A run of characters that reads as a host name, with a `.` in it that matches any character. */
-export function unescapedDotInHost(tree: Tree): Warning[] {
-  return allOf(tree, "Alternative").flatMap(({ elements }) =>
-    elements.some(isAnyDot) ? hostRuns(elements).filter(readsAsHost).map((run) => messageFor(tree, run)) : []
-  );
-}
+export const documentation = (): RuleDocumentation => ({
+  meaning: "In what looks like a host name, an unescaped dot matches any character.",
+  flagged: String.raw`
+    /www.example.org/
+     ^^^^^^^^^^^^^^^
+    /^https?:\/\/example.com\//
+                 ^^^^^^^^^^^
+    /@mail\.example.net$/
+      ^^^^^^^^^^^^^^^^^
+    /(?:www.)?x/
+        ^^^^
+  `,
+  clean: String.raw`
+    /www\.example\.com/
+    /foo.js/
+    /.com/
+    /a.*com/
+    /\w+.com/
+    /example.(?:com|org)/
+  `,
+});
 
 type Run = readonly AST.Element[];
 
@@ -47,15 +67,15 @@ function readsAsHost(run: Run): boolean {
   return TOP_LEVEL.has(last) && labels.length > 1 && first.length > 1;
 }
 
-function messageFor(tree: Tree, run: Run): Warning {
+function findingIn(tree: Tree, run: Run): Finding {
   const range = { start: run[0]?.start ?? 0, end: run.at(-1)?.end ?? 0 };
   const host = tree.regex.pattern.slice(range.start, range.end);
   const index = run.findIndex(isAnyDot);
   const other = run.map((element, at) => at === index ? "x" : textOf(element));
-  return warning(
-    range,
-    `The "." in ${quote(host)} matches any character: ${quote(other.join(""))} matches too`,
-  );
+  return {
+    at: range,
+    message: `The "." in ${quote(host)} matches any character: ${quote(other.join(""))} matches too`,
+  };
 }
 
 const HOST_CHARACTER = /^[a-z\d-]$/i;

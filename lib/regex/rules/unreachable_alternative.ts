@@ -4,29 +4,48 @@ import { contains, type Language, languagesOf, withAnyEnding } from "../syntax/l
 import type { Tree } from "../syntax/parse.ts";
 import { allOf, canFailBehind, isInEmptyRound } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
-import { hiddenAlternative } from "./hidden_alternative.ts";
-import { rule, type Warning } from "./warning.ts";
+import { rule as hiddenAlternative } from "./hidden_alternative.ts";
+import type { Finding, Rule, RuleDocumentation } from "./rule.ts";
 
-const warning = rule({
+export const rule: Rule = {
   id: "unreachable-alternative",
   severity: "warn",
   title: "Alternative that is never used",
   hint: "Put the more specific alternative first, or remove it",
-});
+  check(tree) {
+    // A later alternative may succeed for what it leaves unset, where that is referred to.
+    if (tree.groups.some(({ references }) => references.length > 0)) return [];
+    const languageOf = languagesOf(tree);
+    const reported = new Set(hiddenAlternative.check(tree, {}).map(({ at }) => at.start));
+    return [...new Set(allOf(tree, "Alternative").map(({ parent }) => parent))]
+      .flatMap((parent) => unreachableIn(tree, parent, languageOf))
+      .filter(({ at }) => !reported.has(at.start));
+  },
+};
 
-/**
- * An alternative whose every text an earlier one matches, as in `\w|\d`. Where nothing behind can fail it
- * is enough that the earlier one matches the beginning, as in `\d+|\d+\.\d+`.
- */
-export function unreachableAlternative(tree: Tree): Warning[] {
-  // A later alternative may succeed for what it leaves unset, where that is referred to.
-  if (tree.groups.some(({ references }) => references.length > 0)) return [];
-  const languageOf = languagesOf(tree);
-  const told = new Set(hiddenAlternative(tree).map(({ range }) => range.start));
-  return [...new Set(allOf(tree, "Alternative").map(({ parent }) => parent))]
-    .flatMap((parent) => unreachableIn(tree, parent, languageOf))
-    .filter(({ range }) => !told.has(range.start));
-}
+export const documentation = (): RuleDocumentation => ({
+  meaning:
+    "Alternatives are tried from left to right. An earlier alternative matches every string that this one matches, so this one is never used. Where nothing after them can fail, it is enough that the earlier one matches the beginning, as in `\\d+|\\d+\\.\\d+`.",
+  flagged: String.raw`
+    /\d+|\d+\.\d+/
+         ^^^^^^^^
+    /(?:\w|\d)x/
+           ^^
+    /(?:[^']|\\')/
+             ^^^
+    /(?:a*|aa)b/
+           ^^
+  `,
+  clean: String.raw`
+    /\d+\.\d+|\d+/
+    /(?:1*|\D{2}(?:))*/
+    /(?:\d+|\d+\.\d+)$/
+    /a|b/
+    /(?:(a)|[a])\1/
+    /jan|january/
+    /(?:\b|a)b/
+  `,
+});
 
 type Disjunction = AST.Alternative["parent"];
 
@@ -34,7 +53,7 @@ function unreachableIn(
   tree: Tree,
   parent: Disjunction,
   languageOf: (alternative: AST.Alternative) => Language | undefined,
-): Warning[] {
+): Finding[] {
   const alternatives = parent.alternatives.slice(0, MAX_COMPARED_ALTERNATIVES);
   if (alternatives.length < 2) return [];
   const isFinal = isForward(parent) && !canFailBehind(tree, alternatives[0] ?? parent) &&
@@ -51,7 +70,7 @@ function unreachableIn(
     const message =
       `${quote(alternative.raw)} can never match: ${quote(winner.raw)} comes first and already ` +
       `matches ${what}`;
-    return [warning(alternative, message)];
+    return [{ at: alternative, message }];
   });
 }
 

@@ -1,28 +1,51 @@
 import { isNever, type State, stateOf } from "../explain/groups.ts";
-import type { Tree } from "../syntax/parse.ts";
 import { allOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
-import { rule, type Warning } from "./warning.ts";
+import type { Rule, RuleDocumentation } from "./rule.ts";
 
-const warning = rule({
+export const rule: Rule = {
   id: "useless-backreference",
   severity: "warn",
   title: "Backreference to a group that is never set",
   hint: "Refer to a group that is always matched before this point",
-});
+  check(tree) {
+    return allOf(tree, "Backreference").flatMap((reference) => {
+      const states = stateOf([reference.resolved].flat(), reference);
+      const [state] = states;
+      if (state === undefined || !states.every(isNever)) return [];
+      return [{
+        at: reference,
+        message: `${quote(reference.raw)} always matches the empty string: its group ${REASONS[state]}`,
+      }];
+    });
+  },
+};
 
-/** A backreference that stands where its group cannot have matched: it then matches the empty string. */
-export function uselessBackreference(tree: Tree): Warning[] {
-  return allOf(tree, "Backreference").flatMap((reference) => {
-    const states = stateOf([reference.resolved].flat(), reference);
-    const [state] = states;
-    if (state === undefined || !states.every(isNever)) return [];
-    return [warning(
-      reference,
-      `${quote(reference.raw)} always matches the empty string: its group ${REASONS[state]}`,
-    )];
-  });
-}
+export const documentation = (): RuleDocumentation => ({
+  meaning:
+    "At the position of the backreference its group can't have matched, so the backreference always matches the empty string.",
+  flagged: String.raw`
+    /\1(a)/
+     ^^
+    /(a\1)/
+       ^^
+    /(a)|\1/
+         ^^
+    /(?!(a))\1/
+            ^^
+    /(?<=(a)\1)b/
+            ^^
+    /\k<n>(?<n>a)/
+     ^^^^^
+  `,
+  clean: String.raw`
+    /(a)\1/
+    /(?:(a)|b)\1/
+    /(?<=\1(a))b/
+    /(?=(a))\1/
+    /(?:(?<n>a)|(?<n>b))\k<n>/
+  `,
+});
 
 const REASONS: Readonly<Record<State, string>> = {
   inside: "is the one it stands in",

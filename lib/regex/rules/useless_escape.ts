@@ -4,27 +4,54 @@ import { allOf } from "../syntax/tree_queries.ts";
 import { list } from "../words.ts";
 import { quote } from "../quote.ts";
 import { isInClass, isWord } from "./character_kinds.ts";
-import { rule, type Warning } from "./warning.ts";
+import type { Rule, RuleDocumentation } from "./rule.ts";
 
-const warning = rule({
+export const rule: Rule = {
   id: "useless-escape",
   severity: "info",
   title: "Backslash without effect",
   hint: "The character means itself without the backslash",
-});
+  check(tree) {
+    if (tree.regex.flags.includes("v")) return [];
+    const escapes = allOf(tree, "Character").filter((character) =>
+      isUseless(character) && !breaksBounds(character, tree)
+    );
+    const [first] = escapes;
+    if (first === undefined) return [];
+    const kinds = [...new Set(escapes.map(({ raw }) => quote(raw)))];
+    const verb = kinds.length === 1 ? "needs" : "need";
+    return [{ at: first, message: `${list(kinds)} ${verb} no backslash here` }];
+  },
+};
 
-/** Escapes of characters that have no other meaning where they stand: one warning for all of them. */
-export function uselessEscape(tree: Tree): Warning[] {
-  if (tree.regex.flags.includes("v")) return [];
-  const escapes = allOf(tree, "Character").filter((character) =>
-    isUseless(character) && !breaksBounds(character, tree)
-  );
-  const [first] = escapes;
-  if (first === undefined) return [];
-  const kinds = [...new Set(escapes.map(({ raw }) => quote(raw)))];
-  const verb = kinds.length === 1 ? "needs" : "need";
-  return [warning(first, `${list(kinds)} ${verb} no backslash here`)];
-}
+export const documentation = (): RuleDocumentation => ({
+  meaning:
+    "The character means the same without the backslash. All such escapes of a pattern make one warning. Quotes, slashes and characters with a meaning elsewhere in patterns are commonly escaped, and are not reported.",
+  flagged: String.raw`
+    /"a\:"/
+       ^^
+    /[\.\*\#]/
+          ^^
+    /a\ b/
+      ^^
+    /\<a\>/
+     ^^
+    /a\,2}/
+      ^^
+  `,
+  clean: String.raw`
+    /\.\*\/\-/
+    /[\]\\\^\-\[\/]/
+    /\d\w/
+    /[\-]/v
+    /[\w\.]/
+    /[\.\*\+\?\(\)\{\}\$\|]/
+    /\"a\'\`/
+    /\é/
+    /a{1\,2}/
+    /a{1\,}/
+  `,
+});
 
 function isUseless(character: AST.Character): boolean {
   const { raw, value } = character;

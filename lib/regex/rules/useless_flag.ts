@@ -1,28 +1,53 @@
 import { bearsOn, type Modifiable } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { type Node, walk } from "../syntax/visit.ts";
-import { rule, type Warning } from "./warning.ts";
+import type { Rule, RuleDocumentation } from "./rule.ts";
 
-const warning = rule({
+export const rule: Rule = {
   id: "useless-flag",
   severity: "info",
   title: "Flag without effect",
   hint: "Remove the flag, or check that the pattern says what you mean",
-});
+  check(tree) {
+    const { pattern, flags } = tree.regex;
+    if (pattern === "" || !/[ims]/.test(flags)) return [];
+    const effective = effectiveModes(tree.root, tree);
+    // Flags stand right behind the pattern.
+    const behind = { start: pattern.length, end: pattern.length };
+    return MODES
+      .filter(({ letter, mode }) => flags.includes(letter) && !effective.has(mode))
+      .map(({ letter, lacks }) => ({
+        at: behind,
+        message: `The flag ${letter} changes nothing: the pattern has no ${lacks}`,
+      }));
+  },
+};
 
-/** A flag i, m or s on a pattern that has nothing it could change. */
-export function uselessFlag(tree: Tree): Warning[] {
-  const { pattern, flags } = tree.regex;
-  if (pattern === "" || !/[ims]/.test(flags)) return [];
-  const effective = effectiveModes(tree.root, tree);
-  // Flags stand right behind the pattern.
-  const behind = { start: pattern.length, end: pattern.length };
-  return MODES
-    .filter(({ letter, mode }) => flags.includes(letter) && !effective.has(mode))
-    .map(({ letter, lacks }) =>
-      warning(behind, `The flag ${letter} changes nothing: the pattern has no ${lacks}`)
-    );
-}
+export const documentation = (): RuleDocumentation => ({
+  meaning: "The pattern contains nothing that the flag i, m or s could change.",
+  flagged: String.raw`
+    /\d+/i
+        !
+    /a/m
+      !
+    /a/s
+      !
+    /123/ims
+        !
+        !
+        !
+  `,
+  clean: String.raw`
+    /a/i
+    /[^x]/i
+    /^a/m
+    /./s
+    /(.)\1/i
+    /é/i
+    /\d/g
+    /\w/iu
+  `,
+});
 
 const MODES = [
   { letter: "i", mode: "ignoreCase", lacks: "letter with two cases" },

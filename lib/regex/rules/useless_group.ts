@@ -2,21 +2,55 @@ import type { AST } from "@eslint-community/regexpp";
 import type { Tree } from "../syntax/parse.ts";
 import { allOf, isRepeatable } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
-import { rule, type Warning } from "./warning.ts";
+import type { Rule, RuleDocumentation } from "./rule.ts";
 
-const warning = rule({
+export const rule: Rule = {
   id: "useless-group",
   severity: "info",
   title: "Group without effect",
   hint: 'Remove the "(?:" and its ")"',
-});
+  check(tree) {
+    return allOf(tree, "Group")
+      .filter((group) => isUseless(group) && !keepsApart(group, tree))
+      .map((group) => ({ at: group, message: `${quote(group.raw)} means the same without the group` }));
+  },
+};
 
-/** A non-capturing group that neither holds alternatives nor makes a quantifier reach further. */
-export function uselessGroup(tree: Tree): Warning[] {
-  return allOf(tree, "Group")
-    .filter((group) => isUseless(group) && !keepsApart(group, tree))
-    .map((group) => warning(group, `${quote(group.raw)} means the same without the group`));
-}
+export const documentation = (): RuleDocumentation => ({
+  meaning:
+    "A non-capturing group that neither contains alternatives nor extends what a quantifier repeats can be left out.",
+  flagged: String.raw`
+    /(?:\d){2}/
+     ^^^^^^
+    /((?:a))/
+      ^^^^^
+    /a(?:bc)d/
+      ^^^^^^
+    /(?:\d)+/
+     ^^^^^^
+    /(?:(?:a|b))*/
+     ^^^^^^^^^^^
+    /(?:a)/
+     ^^^^^
+  `,
+  clean: String.raw`
+    /(?:ab)+/
+    /(?:a|b)c/
+    /(ab)/
+    /(?i:a)/
+    /(a)\1(?:2)/
+    /(?:a+)*/
+    /(?:)/
+    /\c(?:J)/
+    /a{1,(?:2)}/
+    /a(?:{)1}/
+    /(?:a{)2}/
+    /(?:\x4)1/
+    /(?:(a)\1)0/
+    /\ud83d(?:\ude00)/u
+    /\k(?:<a>)/
+  `,
+});
 
 function isUseless({ alternatives, modifiers, parent }: AST.Group): boolean {
   const [only, ...others] = alternatives;

@@ -1,77 +1,47 @@
-import { MAX_WARNINGS, MAX_WARNINGS_PER_RULE } from "../../limits.ts";
 import type { Range, Severity } from "../regex.ts";
 
-/** Something in a pattern that its author may not have meant. */
+/** What a rule reports about a part of a pattern. */
 export interface Warning {
-  /** The rule's name, kebab-case and stable. */
+  /** The rule's id. */
   readonly id: string;
   readonly severity: Severity;
-  /** Sentence case, no full stop. */
+  /** The rule's title: sentence case, no full stop. */
   readonly title: string;
-  /** What is so, about this very pattern. */
+  /** What this pattern does. */
   readonly message: string;
-  /** What to do. */
+  /** What to write instead. */
   readonly hint: string;
   readonly range: Range;
 }
 
-/** What stands once per rule. */
-type RuleHead = Pick<Warning, "id" | "severity" | "title" | "hint">;
+/** Compares warnings by severity, the most severe first. */
+export function bySeverity(a: Warning, b: Warning): number {
+  return ORDER[a.severity] - ORDER[b.severity];
+}
 
-/** Makes a rule's warnings: each says with `message` what is so at `at`, a node or another stretch. */
-export function rule(
-  { id, severity, title, hint }: RuleHead,
-): (at: Range, message: string) => Warning {
-  return ({ start, end }, message) => ({
-    id,
-    severity,
-    title,
-    message,
-    hint,
-    range: { start, end },
-  });
+const ORDER: Readonly<Record<Severity, number>> = { danger: 0, warn: 1, info: 2 };
+
+/** Compares warnings by where they start; at one position the most severe comes first. */
+export function inDisplayOrder(a: Warning, b: Warning): number {
+  return a.range.start - b.range.start || bySeverity(a, b);
 }
 
 /**
- * Brings together what the rules found, each in its own list: by where they start, then the graver first,
- * then in the order of the rules. Of too many the least grave are left out.
+ * Merges the warnings of both registries, in display order. A suspicion is left out where the search has a more precise
+ * warning about the same part.
  */
-export function firings(found: readonly (readonly Warning[])[]): Warning[] {
-  return found
-    .flatMap((warnings) => warnings.slice(0, MAX_WARNINGS_PER_RULE))
-    .sort((a, b) => GRAVITY[a.severity] - GRAVITY[b.severity])
-    .slice(0, MAX_WARNINGS)
-    .sort(byPlace);
+export function mergeWarnings(instant: readonly Warning[], searched: readonly Warning[]): Warning[] {
+  const remaining = instant.filter((warning) => !searched.some((other) => replaces(other, warning)));
+  return [...remaining, ...searched].sort(inDisplayOrder);
 }
 
-/** The order in which warnings are shown: by where they start, the graver first. */
-function byPlace(a: Warning, b: Warning): number {
-  return a.range.start - b.range.start || GRAVITY[a.severity] - GRAVITY[b.severity];
-}
-
-const GRAVITY: Readonly<Record<Severity, number>> = {
-  danger: 0,
-  warn: 1,
-  info: 2,
-};
-
-/**
- * Brings together what a look at a tree gave and what a search gave: by where they start, the graver first.
- * A suspicion is left out where the search says about the same part what is so.
- */
-export function together(instant: readonly Warning[], searched: readonly Warning[]): Warning[] {
-  const kept = instant.filter((warning) => !searched.some((found) => saysBetter(found, warning)));
-  return [...kept, ...searched].sort(byPlace);
-}
-
-/** Suspicions, and the findings that confirm or replace them. */
-const BETTER: Readonly<Record<string, readonly string[]>> = {
+/** Rules that only suspect something, and the rules that confirm or replace their warnings. */
+const REPLACED_BY: Readonly<Record<string, readonly string[]>> = {
   "nested-quantifiers": ["exponential-backtracking", "polynomial-backtracking"],
 };
 
-function saysBetter(found: Warning, { id, range }: Warning): boolean {
-  const isInside = (inner: Warning["range"], outer: Warning["range"]) =>
-    outer.start <= inner.start && inner.end <= outer.end;
-  return BETTER[id]?.includes(found.id) === true &&
-    (isInside(found.range, range) || isInside(range, found.range));
+function replaces(other: Warning, { id, range }: Warning): boolean {
+  const isInside = (inner: Range, outer: Range) => outer.start <= inner.start && inner.end <= outer.end;
+  return REPLACED_BY[id]?.includes(other.id) === true &&
+    (isInside(other.range, range) || isInside(range, other.range));
 }

@@ -6,10 +6,10 @@ import type { Tree } from "./parse.ts";
 import { caseFolding, caseGroups, charactersWith, type CharRange } from "./unicode_tables.ts";
 import { fold, type Node } from "./visit.ts";
 
-/** Characters as sorted ranges, with the operations of sets. */
+/** Characters as sorted ranges, with set operations. */
 export type { CharSet } from "refa";
 
-/** The set of some characters: code points under u and v, else UTF-16 code units. */
+/** Creates a set: of code points with flag u or v, else of UTF-16 code units. */
 export function setOf(ranges: Iterable<CharRange>, { unicode }: Modes): CharSet {
   return CharSet.empty(unicode ? MAX_CODE_POINT : MAX_CODE_UNIT).union(ranges);
 }
@@ -17,30 +17,35 @@ export function setOf(ranges: Iterable<CharRange>, { unicode }: Modes): CharSet 
 const MAX_CODE_UNIT = 0xffff;
 const MAX_CODE_POINT = 0x10ffff;
 
-/** What the escapes `\d`, `\s` and `\w` stand for, case aside. */
-function escapedCharacters(kind: "digit" | "space" | "word", { unicode }: Modes): CharSet {
+/** The characters of `\d`, `\s` and `\w`, without case folding. */
+function classEscapeCharacters(kind: "digit" | "space" | "word", { unicode }: Modes): CharSet {
   return JS.createCharSet([{ kind, negate: false }], { unicode });
 }
 
-/** The characters that end a line for `^`, `$` and the dot. */
+/** The line terminators of ECMA-262, which `^`, `$` and the dot recognize. */
 export function lineEnds({ unicode }: Modes): CharSet {
   return JS.createCharSet([0x0a, 0x0d, { min: 0x2028, max: 0x2029 }], { unicode });
 }
 
-/** Every character: a code point under u and v, else a UTF-16 code unit. */
+/** Every character: a code point with flag u or v, else a UTF-16 code unit. */
 export function everyCharacter({ unicode }: Modes): CharSet {
   return JS.createCharSet([{ kind: "any" }], { unicode, dotAll: true });
 }
 
-/** Characters, told apart as far as some sets tell them apart. */
+/** A partition of all characters into those that no set of a list tells apart. */
 interface CharacterKinds {
-  /** One for each kind, a readable one where there is one. */
+  /** One character of each kind, a readable one if possible. */
   readonly characters: readonly string[];
-  /** The kinds that make up one of the sets. */
+  /** Indices of the kinds that make up one of the sets. */
   readonly kindsIn: (set: CharSet) => readonly number[];
 }
 
-/** The kinds that some sets make, all over the same characters. What none of them holds is a kind too. */
+/**
+ * Partitions all characters by the sets that contain them. Characters in none of the sets are a kind of their
+ * own.
+ *
+ * @param sets all over the same range of characters
+ */
 export function characterKindsOf(sets: readonly CharSet[]): CharacterKinds {
   const [{ maximum } = { maximum: 0xffff }] = sets;
   const base = new CharBase([...sets, CharSet.all(maximum)]);
@@ -51,24 +56,26 @@ export function characterKindsOf(sets: readonly CharSet[]): CharacterKinds {
   return { characters, kindsIn: (set) => base.split(set) };
 }
 
-/** A node that matches one character, or under v a string of a class. */
+/** A node that matches one character, or with flag v a string of a class. */
 export type SetNode =
   | AST.Character
   | AST.CharacterClass
   | AST.CharacterSet
   | AST.ExpressionCharacterClass;
 
-/** What a class matches: single characters, and under v strings of several, or of none, as sets in a row. */
+/**
+ * What a class matches: single characters and, with flag v, strings of other lengths as sequences of sets.
+ */
 export interface Members {
   readonly characters: CharSet;
-  readonly strings: readonly Text[];
+  readonly strings: readonly MemberString[];
 }
 
-type Text = readonly CharSet[];
+type MemberString = readonly CharSet[];
 
 /**
- * Gives the characters that a node matches, as `membersOf`: code points under u and v, else UTF-16 code units.
- * Undefined also for a class that matches longer strings.
+ * Returns a function that gives the characters a node matches, as `membersOf` does: code points with flag u
+ * or v, else UTF-16 code units. It gives undefined for a class that also matches longer strings.
  */
 export function charactersOf(tree: Tree): (node: SetNode) => CharSet | undefined {
   const members = membersOf(tree);
@@ -79,89 +86,91 @@ export function charactersOf(tree: Tree): (node: SetNode) => CharSet | undefined
 }
 
 /**
- * Gives all that a node matches under the flags and modifiers in force at it, strings of a class included.
- * Which characters have a property, and which are the same but for case, the engine is asked. Undefined for a
- * property of strings, which no engine lists, and for escapes beyond the ceiling of one pattern.
+ * Returns a function that gives everything a node matches with the flags and modifiers that apply to it,
+ * including strings of a class. The engine itself decides which characters have a property and which are
+ * equal ignoring case. The result is undefined for a property of strings, which engines don't enumerate, and
+ * when a pattern has too many different escapes.
  */
 export function membersOf(tree: Tree): (node: SetNode) => Members | undefined {
   const modeAt = modesOf(tree);
-  const asked: Asked = new Map();
+  const asked: EscapeCache = new Map();
   return (root) => {
     const modes = modeAt(root);
     const members = fold<Members | null>(root, (node, parts) => {
       const known = parts.filter((part) => part !== null);
-      return known.length < parts.length ? null : membersFrom(node, known, modes, asked);
-    }, isLeaf);
-    return members === null ? undefined : folded(members, modes);
+      return known.length < parts.length ? null : combineMembers(node, known, modes, asked);
+    }, hasNoMemberNodes);
+    return members === null ? undefined : withCase(members, modes);
   };
 }
 
-const isLeaf = ({ type }: Node): boolean => type === "CharacterClassRange" || type === "StringAlternative";
+const hasNoMemberNodes = ({ type }: Node): boolean =>
+  type === "CharacterClassRange" || type === "StringAlternative";
 
-/** Under v case is folded before sets are combined, under u after a complement is taken. */
-function membersFrom(
+/** Flag v folds case before sets are combined, flag u after a complement is taken. */
+function combineMembers(
   node: Node,
   parts: readonly Members[],
   modes: Modes,
-  asked: Asked,
+  asked: EscapeCache,
 ): Members | null {
   switch (node.type) {
     case "Character":
-      return leaf(setOf([{ min: node.value, max: node.value }], modes), modes);
+      return characterMembers(setOf([{ min: node.value, max: node.value }], modes), modes);
     case "CharacterClassRange":
-      return leaf(setOf([{ min: node.min.value, max: node.max.value }], modes), modes);
+      return characterMembers(setOf([{ min: node.min.value, max: node.max.value }], modes), modes);
     case "CharacterSet":
-      return escapeMembers(node, modes, asked);
+      return cachedEscapeMembers(node, modes, asked);
     case "StringAlternative":
-      return text(node, modes);
+      return stringMembers(node, modes);
     case "CharacterClass":
-      return opposite(node.negate, folded(united(parts, modes), modes));
+      return complementIf(node.negate, withCase(union(parts, modes), modes));
     case "ExpressionCharacterClass":
-      return opposite(node.negate, united(parts, modes));
+      return complementIf(node.negate, union(parts, modes));
     case "ClassIntersection":
     case "ClassSubtraction":
-      return compared(parts, modes, node.type === "ClassIntersection");
+      return setOperation(parts, modes, node.type === "ClassIntersection");
     default:
-      return united(parts, modes);
+      return union(parts, modes);
   }
 }
 
-function leaf(characters: CharSet, modes: Modes): Members {
+function characterMembers(characters: CharSet, modes: Modes): Members {
   return { characters: modes.unicodeSets ? withCaseVariants(characters, modes) : characters, strings: [] };
 }
 
-const folded = ({ characters, strings }: Members, modes: Modes): Members => ({
+const withCase = ({ characters, strings }: Members, modes: Modes): Members => ({
   characters: withCaseVariants(characters, modes),
   strings,
 });
 
-function opposite(negate: boolean, { characters, strings }: Members): Members {
+function complementIf(negate: boolean, { characters, strings }: Members): Members {
   return { characters: negate ? characters.negate() : characters, strings };
 }
 
-/** What the escapes of a pattern stand for, each once in each of the modes. */
-type Asked = Map<string, Members | null>;
+/** Members of a pattern's escapes, by the escape and the modes that affect it. */
+type EscapeCache = Map<string, Members | null>;
 
-function escapeMembers(node: AST.CharacterSet, modes: Modes, asked: Asked): Members | null {
+function cachedEscapeMembers(node: AST.CharacterSet, modes: Modes, asked: EscapeCache): Members | null {
   const key = `${node.raw} ${modes.ignoreCase} ${modes.dotAll}`;
   const before = asked.get(key);
   if (before !== undefined) return before;
-  const members = asked.size < MAX_ESCAPES ? escaped(node, modes) : null;
+  const members = asked.size < MAX_ESCAPES ? escapeMembers(node, modes) : null;
   asked.set(key, members);
   return members;
 }
 
-function escaped(node: AST.CharacterSet, modes: Modes): Members | null {
-  if (node.kind === "any") return leaf(dot(modes), modes);
+function escapeMembers(node: AST.CharacterSet, modes: Modes): Members | null {
+  if (node.kind === "any") return characterMembers(dotCharacters(modes), modes);
   const characters = node.kind === "property"
     ? propertyCharacters(node, modes)
-    : escapedCharacters(node.kind, modes);
-  // Among word characters under i and u are also those that are the same as one of them.
+    : classEscapeCharacters(node.kind, modes);
+  // With i and u, characters that are equal to a word character ignoring case are word characters too.
   const set = characters && (node.kind === "word" ? withCaseVariants(characters, modes) : characters);
-  return set && opposite(node.negate, leaf(set, modes));
+  return set && complementIf(node.negate, characterMembers(set, modes));
 }
 
-function dot(modes: Modes): CharSet {
+function dotCharacters(modes: Modes): CharSet {
   return modes.dotAll ? everyCharacter(modes) : everyCharacter(modes).without(lineEnds(modes));
 }
 
@@ -172,7 +181,7 @@ function propertyCharacters(
   return strings ? null : setOf(charactersWith(value === null ? key : `${key}=${value}`), modes);
 }
 
-function text({ elements }: AST.StringAlternative, modes: Modes): Members {
+function stringMembers({ elements }: AST.StringAlternative, modes: Modes): Members {
   const sets = elements.map(({ value }) =>
     withCaseVariants(setOf([{ min: value, max: value }], modes), modes)
   );
@@ -181,77 +190,77 @@ function text({ elements }: AST.StringAlternative, modes: Modes): Members {
   return { characters: setOf([], modes), strings: [sets] };
 }
 
-function united(several: readonly Members[], modes: Modes): Members {
+function union(several: readonly Members[], modes: Modes): Members {
   const parts = [...new Set(several)];
   return {
     characters: setOf(parts.flatMap(({ characters }) => characters.ranges), modes),
     strings: [
-      ...new Map(parts.flatMap(({ strings }) => strings.map((each) => [keyOf(each), each]))).values(),
+      ...new Map(parts.flatMap(({ strings }) => strings.map((each) => [stringKey(each), each]))).values(),
     ],
   };
 }
 
-/** What is in both, or only in the first. */
-function compared([left, right]: readonly Members[], modes: Modes, inBoth: boolean): Members {
-  if (!left || !right) return united([], modes);
-  const others = new Set(right.strings.map(keyOf));
+/** The members that are in both operands, or only in the first. */
+function setOperation([left, right]: readonly Members[], modes: Modes, inBoth: boolean): Members {
+  if (!left || !right) return union([], modes);
+  const others = new Set(right.strings.map(stringKey));
   return {
     characters: inBoth
       ? left.characters.intersect(right.characters)
       : left.characters.without(right.characters),
-    strings: left.strings.filter((each) => others.has(keyOf(each)) === inBoth),
+    strings: left.strings.filter((each) => others.has(stringKey(each)) === inBoth),
   };
 }
 
-/** Sets closed under case are equal where they share a character. */
-const keyOf = (text: Text): string => text.map(({ ranges }) => ranges[0]?.min).join();
+/** Sets closed under case folding are equal if they share a character. */
+const stringKey = (text: MemberString): string => text.map(({ ranges }) => ranges[0]?.min).join();
 
 /**
- * A set with all characters that are the same as one of its own in the modes in force: without i the set itself.
+ * Adds all characters that are equal ignoring case to one in the set; without flag i the set itself.
  *
  * @see https://tc39.es/ecma262/#sec-runtime-semantics-canonicalize-ch
  */
 function withCaseVariants(set: CharSet, modes: Modes): CharSet {
   if (!modes.ignoreCase) return set;
-  const torn = groupsAround(set, modes).filter((group) => {
+  const torn = caseGroupsFor(set, modes).filter((group) => {
     const count = group.filter((each) => set.has(each)).length;
     return count > 0 && count < group.length;
   });
   return torn.length === 0 ? set : set.union(torn.flat().map((each) => ({ min: each, max: each })));
 }
 
-function groupsAround(set: CharSet, modes: Modes): readonly (readonly number[])[] {
-  if (set.ranges.every(({ max }) => max <= LAST_ASCII)) return asciiGroups(modes);
-  if (set.size > FEW) return caseGroups(modes.unicode);
+function caseGroupsFor(set: CharSet, modes: Modes): readonly (readonly number[])[] {
+  if (set.ranges.every(({ max }) => max <= LAST_ASCII)) return asciiCaseGroups(modes);
+  if (set.size > FEW_CHARACTERS) return caseGroups(modes.unicode);
   const folding = caseFolding(modes.unicode);
   return set.ranges.flatMap(({ min, max }) =>
     Array.from({ length: max - min + 1 }, (_, offset) => folding[min + offset] ?? [])
   );
 }
 
-/** So many characters are quicker looked up one by one than all groups are gone through. */
-const FEW = 40;
+/** For sets up to this size, looking up each character is faster than going through all groups. */
+const FEW_CHARACTERS = 40;
 
-/** A character and, ignoring case, the others that it matches. */
+/** A character and those that it matches ignoring case. */
 export function caseVariants(character: number, modes: Modes): CharSet {
   return withCaseVariants(setOf([{ min: character, max: character }], modes), modes);
 }
 
-/** What `\b` takes for word characters: with i under u and v also the long s and the Kelvin sign. */
+/** The word characters of `\b`: with i and u or v also the long s and the Kelvin sign. */
 export function wordCharacters(modes: Modes): CharSet {
-  return withCaseVariants(escapedCharacters("word", modes), modes);
+  return withCaseVariants(classEscapeCharacters("word", modes), modes);
 }
 
 const LAST_ASCII = 0x7f;
 
-const LETTERS = Array.from({ length: 26 }, (_, index) => [0x41 + index, 0x61 + index]);
+const ASCII_CASE_GROUPS = Array.from({ length: 26 }, (_, index) => [0x41 + index, 0x61 + index]);
 const LONG_S = 0x17f;
 const KELVIN = 0x212a;
 
-/** Unicode never changes what these letters fold to: the large table is not needed for them. */
-const UNICODE_LETTERS = LETTERS.map((group) => {
+/** Unicode guarantees what these letters fold to, so they don't need the large table. */
+const UNICODE_CASE_GROUPS = ASCII_CASE_GROUPS.map((group) => {
   if (group[0] === 0x4b) return [...group, KELVIN];
   return group[0] === 0x53 ? [...group, LONG_S] : group;
 });
 
-const asciiGroups = ({ unicode }: Modes) => unicode ? UNICODE_LETTERS : LETTERS;
+const asciiCaseGroups = ({ unicode }: Modes) => unicode ? UNICODE_CASE_GROUPS : ASCII_CASE_GROUPS;

@@ -1,22 +1,22 @@
 import type { Regex } from "../regex.ts";
 
 /**
- * What reading a pattern costs at the most, estimated before anything reads it. Both are counted in units of about a
+ * Upper bounds for the cost of parsing a pattern, estimated from its text. Costs are in units of about a
  * microsecond on a slow machine.
  */
 export interface SyntaxCost {
-  /** Of making the syntax tree with regexpp. */
+  /** Cost of building the syntax tree with regexpp. */
   readonly reading: number;
-  /** Of compiling with the native engine. */
+  /** Cost of compiling with the native engine. */
   readonly compiling: number;
-  /** Groups, lookarounds and classes that are open at once. */
+  /** Most groups, lookarounds and classes that are open at once. */
   readonly nesting: number;
 }
 
 /**
- * Estimates the cost of a pattern in one pass over its text, without a tree: what is expensive to read must be
- * recognized before it is read. Invalid patterns have a cost, too. It is an upper bound, as brackets and escapes are
- * counted wherever they might have an effect.
+ * Estimates the cost of a pattern in one pass over its text, without a syntax tree, because expensive
+ * patterns must be recognized before they are parsed. Invalid patterns have a cost, too. The result is an
+ * upper bound: brackets and escapes count wherever they might have an effect.
  */
 export function syntaxCost({ pattern, flags }: Regex): SyntaxCost {
   const { groups, references, properties, classes, nesting, words } = scan(pattern, flags.includes("v"));
@@ -26,7 +26,7 @@ export function syntaxCost({ pattern, flags }: Regex): SyntaxCost {
   return {
     reading: pattern.length * WEIGHTS.character + separationSteps(groups) * WEIGHTS.separation +
       groups.length * references * WEIGHTS.resolution,
-    compiling: pattern.length * WEIGHTS.character + namePairs(groups) * WEIGHTS.namePair +
+    compiling: pattern.length * WEIGHTS.character + countNamePairs(groups) * WEIGHTS.namePair +
       (hasProperties ? sizes + sum(properties, propertyCost) : 0) +
       (hasProperties && foldsCase ? words * WEIGHTS.foldedWord : 0),
     nesting,
@@ -36,55 +36,58 @@ export function syntaxCost({ pattern, flags }: Regex): SyntaxCost {
 /** Measured with Deno 2.9 (V8) and regexpp 4.12 on two busy cores, rounded up. */
 const WEIGHTS = {
   character: 0.2,
-  /** Of one character in a class under u or v. */
+  /** Per character of a class with flag u or v. */
   classCharacter: 0.5,
-  /** V8 inserts each member of a class under v and i into a sorted list: 9,000 descending ones take 580 ms. */
+  /**
+   * Per pair of characters of a class: with flags v and i, V8 inserts each member into a sorted list; 9,000
+   * descending ones take 580 ms.
+   */
   classPair: 0.008,
-  /** `\p{L}` under iv. */
+  /** `\p{L}` with flags i and v. */
   property: 150,
-  /** `\p{RGI_Emoji}` under iv. */
+  /** `\p{RGI_Emoji}` with flags i and v. */
   propertyOfStrings: 5_000,
-  /** `\w` under iu. */
+  /** `\w` with flags i and u. */
   foldedWord: 1,
-  /** V8 compares each group with all others of the same name. */
+  /** Per pair of groups with the same name, which V8 compares. */
   namePair: 0.1,
-  /** One step of regexpp's comparison of the alternatives of two groups. */
+  /** Per step of regexpp's comparison of the alternatives of two groups. */
   separation: 0.02,
-  /** regexpp looks at each group for each named reference. */
+  /** Per pair of a group and a named reference: regexpp looks at each group for each reference. */
   resolution: 0.1,
 } as const;
 
 const FOLDING_MODIFIER = /\(\?[a-z]*i/;
 
-/** Properties of strings; there are seven, and only v knows them. */
-const OF_STRINGS = /RGI|Basic_Emoji|Keycap/;
+/** The seven properties of strings, which only flag v allows. */
+const PROPERTY_OF_STRINGS = /RGI|Basic_Emoji|Keycap/;
 
 function propertyCost(name: string): number {
-  return OF_STRINGS.test(name) ? WEIGHTS.propertyOfStrings : WEIGHTS.property;
+  return PROPERTY_OF_STRINGS.test(name) ? WEIGHTS.propertyOfStrings : WEIGHTS.property;
 }
 
 /** A named group. */
 interface NamedGroup {
   readonly name: string;
-  /** Groups and lookarounds around it. */
+  /** Number of groups and lookarounds around the group. */
   readonly depth: number;
 }
 
-interface Scan {
+interface PatternScan {
   readonly groups: readonly NamedGroup[];
   /** Named references. */
   readonly references: number;
-  /** Names of property escapes, at most as long as the longest there is. */
+  /** Names of property escapes, cut to the length of the longest property there is. */
   readonly properties: readonly string[];
   /** Characters between the brackets of each outermost class. */
   readonly classes: readonly number[];
   readonly nesting: number;
-  /** Escapes that folding case extends: `\w` and `\W`. */
+  /** Number of `\w` and `\W`, which case folding extends. */
   readonly words: number;
 }
 
-/** The pattern's characters, each looked at once. */
-function scan(pattern: string, hasNestedClasses: boolean): Scan {
+/** Counts the parts of a pattern that cost time, reading each character once. */
+function scan(pattern: string, hasNestedClasses: boolean): PatternScan {
   const groups: NamedGroup[] = [];
   const properties: string[] = [];
   const classes: number[] = [];
@@ -94,7 +97,7 @@ function scan(pattern: string, hasNestedClasses: boolean): Scan {
     if (unit === "\\") {
       const escape = pattern[++index];
       if (escape === "p" || escape === "P") {
-        properties.push(pattern.slice(index + 1, index + 1 + LONGEST_PROPERTY).split("}", 1)[0] ?? "");
+        properties.push(pattern.slice(index + 1, index + 1 + LONGEST_PROPERTY_NAME).split("}", 1)[0] ?? "");
       } else if (escape === "k") references++;
       else if (escape === "w" || escape === "W") words++;
     } else if (brackets > 0) {
@@ -112,20 +115,20 @@ function scan(pattern: string, hasNestedClasses: boolean): Scan {
   return { groups, references, properties, classes, nesting, words };
 }
 
-/** `Extended_Pictographic` and the like, with a key before. */
-const LONGEST_PROPERTY = 64;
+/** More than the longest property name with its key, such as `Script_Extensions=Anatolian_Hieroglyphs`. */
+const LONGEST_PROPERTY_NAME = 64;
 
-/** The name of the group that opens at an index, decoded; null for other groups. */
+/** The decoded name of the group that opens at an index; null for other groups. */
 function nameAt(pattern: string, index: number): string | null {
   NAME.lastIndex = index;
   const name = NAME.exec(pattern)?.[1];
-  return name === undefined ? null : decoded(name);
+  return name === undefined ? null : decodeName(name);
 }
 
-/** No name has a "(", so that each character belongs to one name at the most, in invalid patterns too. */
+/** A name contains no "(", so each character is read at most once, even in invalid patterns. */
 const NAME = /\(\?<(?![=!])([^>(]*)/y;
 
-function decoded(name: string): string {
+function decodeName(name: string): string {
   return name.replace(/\\u(?:\{0*([\da-f]{1,6})\}|([\da-f]{4}))/gi, (whole, code?: string, unit?: string) => {
     const value = parseInt(code ?? unit ?? "", 16);
     return value <= 0x10ffff ? String.fromCodePoint(value) : whole;
@@ -133,16 +136,16 @@ function decoded(name: string): string {
 }
 
 /**
- * Steps in which regexpp compares each group with all before it of the same name: it walks from both up to the root,
- * in every order. Two groups 15 levels deep take more than 100 million steps, unless it finds early that they are in
- * different alternatives.
+ * Steps that regexpp needs to compare groups of the same name: it walks from both up to the root, in every
+ * possible order. Two groups 15 levels deep take more than 100 million steps, unless it finds early that they
+ * are in different alternatives.
  */
 function separationSteps(groups: readonly NamedGroup[]): number {
   let steps = 0;
-  for (const same of byName(groups)) {
+  for (const same of groupsByName(groups)) {
     for (const [index, { depth }] of same.entries()) {
       for (const other of same.slice(0, index)) {
-        steps += waysUp(depth + 2, other.depth + 2);
+        steps += countWalks(depth + 2, other.depth + 2);
         if (steps > MOST_STEPS) return steps;
       }
     }
@@ -150,20 +153,20 @@ function separationSteps(groups: readonly NamedGroup[]): number {
   return steps;
 }
 
-/** The estimate ends here: it is far above every limit, and must itself be cheap. */
+/** The estimate stops here: far above every limit, and the estimate itself must be cheap. */
 const MOST_STEPS = 1_000_000;
 
-/** Calls in which two chains of nodes are walked to their ends, one step of either at a time. */
-function waysUp(one: number, other: number): number {
+/** Number of calls that walk two chains of nodes to their ends, one step of either at a time. */
+function countWalks(one: number, other: number): number {
   let ways = 1;
   for (let n = 1; n <= one && ways < MOST_STEPS; n++) ways = ways * (other + n) / n;
   return ways;
 }
 
-const namePairs = (groups: readonly NamedGroup[]): number =>
-  sum(byName(groups), ({ length }) => length * (length - 1) / 2);
+const countNamePairs = (groups: readonly NamedGroup[]): number =>
+  sum(groupsByName(groups), ({ length }) => length * (length - 1) / 2);
 
-const byName = (groups: readonly NamedGroup[]): NamedGroup[][] => [
+const groupsByName = (groups: readonly NamedGroup[]): NamedGroup[][] => [
   ...Map.groupBy(groups, ({ name }) => name).values(),
 ];
 

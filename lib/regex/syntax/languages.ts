@@ -4,13 +4,13 @@ import { MAX_AUTOMATON_STATES } from "../../limits.ts";
 import { uniformFlags } from "./modifiers.ts";
 import type { Tree } from "./parse.ts";
 
-/** The words that a part of a pattern matches, as an automaton. */
+/** The strings that a part of a pattern matches, as an automaton. */
 export type Language = NFA;
 
 /**
- * Gives the language of a part of a pattern. Undefined where it has no finite automaton of its own: with
- * backreferences or assertions in it, with modifiers that no set of flags stands for, and beyond the
- * ceiling of states.
+ * Returns a function that gives the language of a part of a pattern. It gives undefined where the part has no
+ * finite automaton of its own: with backreferences or assertions in it, with modifiers that no set of flags
+ * is equivalent to, and beyond the limit of automaton states.
  */
 export function languagesOf(
   tree: Tree,
@@ -22,15 +22,18 @@ export function languagesOf(
     flags: new RegExpParser().parseFlags(flags),
   });
   return (node) =>
-    decided(() => {
-      const { expression, maxCharacter } = parser.parseElement(node, EXACT);
-      return NFA.fromRegex(expression, { maxCharacter }, undefined, limited());
+    orUndecided(() => {
+      const { expression, maxCharacter } = parser.parseElement(node, EXACT_OPTIONS);
+      return NFA.fromRegex(expression, { maxCharacter }, undefined, limitedFactory());
     });
 }
 
-/** A word of at least one character that both languages hold, a shortest one; undefined: none, or undecided. */
+/**
+ * A shortest non-empty string in both languages; undefined when there is none or the limit of states is
+ * reached.
+ */
 export function sharedWord(a: Language, b: Language): string | undefined {
-  return decided(() => {
+  return orUndecided(() => {
     const [left, right] = [a.copy(), b.copy()];
     left.withoutEmptyWord();
     right.withoutEmptyWord();
@@ -39,35 +42,35 @@ export function sharedWord(a: Language, b: Language): string | undefined {
 }
 
 /**
- * A word that repeats as one round of the language and as several, so that a loop over the language can
- * divide its repetitions in exponentially many ways; undefined: none, or undecided.
+ * A string that is one iteration of the language and also several, so that a loop over the language can
+ * divide its text in exponentially many ways. Undefined when there is none or the limit of states is reached.
  */
 export function ambiguousRound(language: Language): string | undefined {
-  return decided(() => {
+  return orUndecided(() => {
     const round = language.copy();
     round.withoutEmptyWord();
     const rounds = round.copy();
-    rounds.quantify(2, Infinity, limited());
+    rounds.quantify(2, Infinity, limitedFactory());
     return sharedWord(round, rounds);
   });
 }
 
-/** The words of a language with any ending; undefined beyond the ceiling of states. */
+/** The strings of a language followed by any text; undefined beyond the limit of states. */
 export function withAnyEnding(language: Language): Language | undefined {
-  return decided(() => {
+  return orUndecided(() => {
     const { maxCharacter } = language;
     const longer = language.copy();
-    longer.append(NFA.all({ maxCharacter }), limited());
+    longer.append(NFA.all({ maxCharacter }), limitedFactory());
     return longer;
   });
 }
 
-/** Whether every word of `inner` is one of `outer`; undefined when undecided. */
+/** Whether every string of `inner` is in `outer`; undefined beyond the limit of states. */
 export function contains(
   outer: Language,
   inner: Language,
 ): boolean | undefined {
-  return decided(() => {
+  return orUndecided(() => {
     const factory = new DFA.LimitedNodeFactory(MAX_AUTOMATON_STATES);
     const rest = DFA.fromFA(outer, factory);
     rest.complement();
@@ -75,16 +78,16 @@ export function contains(
   });
 }
 
-const EXACT: JS.ParseOptions = {
+const EXACT_OPTIONS: JS.ParseOptions = {
   maxBackreferenceWords: 0,
   backreferences: "throw",
   assertions: "throw",
   maxNodes: MAX_AUTOMATON_STATES,
 };
 
-const limited = () => new NFA.LimitedNodeFactory(MAX_AUTOMATON_STATES);
+const limitedFactory = () => new NFA.LimitedNodeFactory(MAX_AUTOMATON_STATES);
 
-/** Looks through the states breadth first: the library's own list of words grows with the paths. */
+/** Searches the states breadth first; refa's own enumeration of words grows with the number of paths. */
 function shortestWord<S>(automaton: TransitionIterator<S>): string | undefined {
   const words = new Map([[automaton.initial, ""]]);
   for (const [state, word] of words) {
@@ -98,8 +101,8 @@ function shortestWord<S>(automaton: TransitionIterator<S>): string | undefined {
   return undefined;
 }
 
-/** The library throws where a part has no automaton and where one grows too large: both are undecided. */
-function decided<T>(decide: () => T): T | undefined {
+/** refa throws where a part has no automaton and where one grows too large: both mean "undecided". */
+function orUndecided<T>(decide: () => T): T | undefined {
   try {
     return decide();
   } catch {

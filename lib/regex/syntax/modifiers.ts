@@ -2,42 +2,42 @@ import type { AST } from "@eslint-community/regexpp";
 import type { Tree } from "./parse.ts";
 import { type Node, walk } from "./visit.ts";
 
-/** What the flags, and the modifiers around a node, make of that node. */
+/** The flags that apply to a node, taking the modifiers around it into account. */
 export interface Modes {
   readonly ignoreCase: boolean;
   readonly multiline: boolean;
   readonly dotAll: boolean;
-  /** Flag u or v: the text is read in code points, not in UTF-16 code units. */
+  /** Flag u or v: the text is read by code points, not by UTF-16 code units. */
   readonly unicode: boolean;
-  /** Flag v, which folds case before it takes a complement; u takes the complement first. */
+  /** Flag v, which folds case before taking a complement; flag u takes the complement first. */
   readonly unicodeSets: boolean;
 }
 
-/** What a modifier group such as `(?i-m:…)` may turn on and off inside itself. */
+/** A mode that a modifier group such as `(?i-m:…)` can turn on and off. */
 export type Modifiable = "ignoreCase" | "multiline" | "dotAll";
 
 /**
- * Gives the modes in force at each node: the flags, as the modifier groups around the node change them. A
- * group with modifiers is itself still in the modes around it.
+ * Returns a function that gives the modes of each node: the flags, as changed by the modifier groups around
+ * the node. The modifiers of a group don't apply to the group node itself.
  *
  * @see https://tc39.es/ecma262/#sec-updatemodifiers
  */
 export function modesOf(tree: Tree): (node: Node) => Modes {
   const base = modesOfFlags(tree.regex.flags);
-  if (!MODIFIERS.test(tree.regex.pattern)) return () => base;
+  if (!MODIFIER_GROUP.test(tree.regex.pattern)) return () => base;
   const changed = new Map<Node, Modes>();
   const inForce: Modes[] = [base];
   walk(tree.root, (node) => {
     const outer = inForce.at(-1) ?? base;
     if (outer !== base) changed.set(node, outer);
-    if (hasModifiers(node)) inForce.push(changedBy(node.modifiers, outer));
+    if (hasModifiers(node)) inForce.push(applyModifiers(node.modifiers, outer));
   }, (node) => {
     if (hasModifiers(node)) inForce.pop();
   });
   return (node) => changed.get(node) ?? base;
 }
 
-/** The modes that a set of flag letters makes. */
+/** The modes of a set of flag letters, without any modifiers. */
 export function modesOfFlags(flags: string): Modes {
   return {
     ignoreCase: flags.includes("i"),
@@ -49,29 +49,29 @@ export function modesOfFlags(flags: string): Modes {
 }
 
 /**
- * The flags that alone mean what flags and modifiers mean together: for tools that pass modifiers over.
- * They are exact where every node that a mode bears on has the same value of it, as in `(?i:abc)\d`.
+ * The flags that alone are equivalent to the pattern's flags and modifiers, for tools that ignore modifiers.
+ * They exist if every node that a mode affects has the same value of it, as in `(?i:abc)\d`.
  *
- * @returns the flags in the order of ECMA-262; undefined when no one set of flags does it
+ * @returns flags in the order of ECMA-262; undefined when no set of flags is equivalent
  */
 export function uniformFlags(tree: Tree): string | undefined {
   const modeAt = modesOf(tree);
   const seen = new Map<Modifiable, boolean>();
   let mixed = false;
   walk(tree.root, (node) => {
-    for (const mode of MODES) {
+    for (const mode of MODIFIABLE_MODES) {
       if (!bearsOn(mode, node, tree)) continue;
       const value = modeAt(node)[mode];
       mixed ||= (seen.get(mode) ?? value) !== value;
       seen.set(mode, value);
     }
   });
-  return mixed ? undefined : withModes(tree.regex.flags, seen);
+  return mixed ? undefined : applyModes(tree.regex.flags, seen);
 }
 
 /**
- * Whether a mode can change what a node matches. For `ignoreCase` it errs on the side of "yes": a range
- * beyond ASCII, a property and a backreference count as cased.
+ * Whether a mode can change what a node matches. `ignoreCase` may be reported without need: ranges beyond
+ * ASCII, properties and backreferences always count as affected.
  */
 export function bearsOn(mode: Modifiable, node: Node, tree: Tree): boolean {
   if (mode === "dotAll") {
@@ -81,15 +81,15 @@ export function bearsOn(mode: Modifiable, node: Node, tree: Tree): boolean {
     return node.type === "Assertion" &&
       (node.kind === "start" || node.kind === "end");
   }
-  return isCased(node, /[uv]/.test(tree.regex.flags));
+  return mayDependOnCase(node, /[uv]/.test(tree.regex.flags));
 }
 
-/** What a group with modifiers begins with; it may be literal text too. */
-const MODIFIERS = /\(\?[ims-]/;
+/** How a group with modifiers begins; literal text can match this, too. */
+const MODIFIER_GROUP = /\(\?[ims-]/;
 
-const MODES = ["ignoreCase", "multiline", "dotAll"] as const;
+const MODIFIABLE_MODES = ["ignoreCase", "multiline", "dotAll"] as const;
 
-const LETTERS = { ignoreCase: "i", multiline: "m", dotAll: "s" } as const;
+const MODE_FLAGS = { ignoreCase: "i", multiline: "m", dotAll: "s" } as const;
 
 function hasModifiers(
   node: Node,
@@ -97,7 +97,7 @@ function hasModifiers(
   return node.type === "Group" && node.modifiers !== null;
 }
 
-function changedBy({ add, remove }: AST.Modifiers, outer: Modes): Modes {
+function applyModifiers({ add, remove }: AST.Modifiers, outer: Modes): Modes {
   const value = (mode: Modifiable) => add[mode] || (outer[mode] && !remove?.[mode]);
   return {
     ...outer,
@@ -107,7 +107,7 @@ function changedBy({ add, remove }: AST.Modifiers, outer: Modes): Modes {
   };
 }
 
-function isCased(node: Node, unicode: boolean): boolean {
+function mayDependOnCase(node: Node, unicode: boolean): boolean {
   switch (node.type) {
     case "Character":
       return hasCase(String.fromCodePoint(node.value));
@@ -131,14 +131,14 @@ function rangeHasCase(min: number, max: number): boolean {
   return max > 0x7f || meets(0x41, 0x5a) || meets(0x61, 0x7a);
 }
 
-function withModes(
+function applyModes(
   flags: string,
   seen: ReadonlyMap<Modifiable, boolean>,
 ): string {
   const letters = new Set(flags);
   for (const [mode, value] of seen) {
-    if (value) letters.add(LETTERS[mode]);
-    else letters.delete(LETTERS[mode]);
+    if (value) letters.add(MODE_FLAGS[mode]);
+    else letters.delete(MODE_FLAGS[mode]);
   }
   return [..."dgimsuvy"].filter((letter) => letters.has(letter)).join("");
 }

@@ -7,62 +7,59 @@ import {
   MAX_PATTERN_CHARACTERS,
   MAX_READING_COST,
 } from "../../limits.ts";
-import type { Range, Regex } from "../regex.ts";
+import { type Range, refusalWords, type Regex } from "../regex.ts";
 import { syntaxCost } from "./cost.ts";
 import { faultOf } from "./syntax_error.ts";
 import { type Node, walk } from "./visit.ts";
 
-/**
- * A pattern that JavaScript accepts, as regexpp's syntax tree. Offsets of its nodes are UTF-16 code
- * units of `regex.pattern`.
- */
+/** A valid pattern as regexpp's syntax tree. Offsets of nodes are UTF-16 code units of `regex.pattern`. */
 export interface Tree {
   readonly regex: Regex;
   readonly root: AST.Pattern;
-  /** Capturing groups by the position of their `(`: group 1 is at 0. */
+  /** Capturing groups in the order of their opening parentheses; group 1 is at index 0. */
   readonly groups: readonly AST.CapturingGroup[];
-  /** Nodes below `root`. */
+  /** Number of nodes below `root`. */
   readonly size: number;
-  /** Levels below `root`. */
+  /** Number of levels below `root`. */
   readonly depth: number;
 }
 
 /**
- * Why there is no tree. `syntax`: JavaScript refuses the pattern. `budget`: JavaScript may accept it, but
- * it is larger or deeper than the views walk.
+ * Why there is no tree. `syntax`: JavaScript rejects the pattern. `budget`: JavaScript may accept it, but it
+ * is too large or too deeply nested to be processed.
  */
 export interface Fault {
   readonly reason: "syntax" | "budget";
-  /** One sentence without the final full stop, naming the thing that is wrong. */
+  /** One sentence without a full stop that names the problem. */
   readonly message: string;
-  /** The stretch of the pattern to point at; empty at the end of the pattern. */
+  /** The part of the pattern to mark; empty at the end of the pattern. */
   readonly range: Range;
 }
 
-/** What was done to read a pattern, in the units of `SyntaxCost`; 0 for what was not done. */
+/** The work done to parse a pattern, in the units of `SyntaxCost`; 0 for steps that were skipped. */
 interface ReadingWork {
-  /** Characters that were looked at to estimate the cost. */
+  /** Characters read to estimate the cost. */
   readonly characters: number;
   readonly reading: number;
   readonly compiling: number;
 }
 
-/** A tree, or why there is none. */
+/** A syntax tree, or the reason why there is none. */
 export type Parsed =
   & { readonly work: ReadingWork }
   & (
     | { readonly ok: true; readonly tree: Tree }
-    /** `isValid`: whether JavaScript accepts the pattern; null where finding out would cost too much. */
+    /** `isValid`: whether JavaScript accepts the pattern; null if finding out would cost too much. */
     | ({ readonly ok: false; readonly isValid: boolean | null } & Fault)
   );
 
-/** The edition whose syntax is read: modifiers and duplicate group names are in, as in current engines. */
-const parser = new RegExpParser({ ecmaVersion: 2025 });
+/** ES2025 has modifiers and duplicate group names, as current engines do. */
+const regexpp = new RegExpParser({ ecmaVersion: 2025 });
 
 /**
- * Reads a pattern: regexpp makes the tree, and the native engine is asked once whether it accepts the pattern. Each is
- * left out where the pattern's text shows that it would take long; then the other one alone decides. Its work is
- * bounded, so that it may run where others wait.
+ * Parses a pattern: regexpp builds the tree, and the native engine is asked once whether it accepts the
+ * pattern. Each step is skipped if the pattern's text shows that it would take long; then the other one
+ * decides alone. The work is bounded, so this may run where others wait. Never throws.
  *
  * @returns the tree, or the fault; never throws
  * @see https://tc39.es/ecma262/#sec-patterns
@@ -73,8 +70,8 @@ export function parse(regex: Regex): Parsed {
   }
   const cost = syntaxCost(regex);
   const isReadable = cost.nesting <= MAX_NESTING && cost.reading <= MAX_READING_COST;
-  const result = isReadable ? treeOf(regex) : overBudget(regex, tooComplex(cost.nesting));
-  // A pattern that regexpp refuses is refused; the engine would only repeat it in other words.
+  const result = isReadable ? readTree(regex) : budgetError(regex, complexityMessage(cost.nesting));
+  // If regexpp rejects a pattern, the engine would only repeat the error in other words.
   const isRefused = !result.ok && result.reason === "syntax";
   const isCompiled = !isRefused && cost.compiling <= MAX_COMPILING_COST;
   const work = {
@@ -83,9 +80,9 @@ export function parse(regex: Regex): Parsed {
     compiling: isCompiled ? cost.compiling : 0,
   };
   if (isRefused) return { ...result, isValid: false, work };
-  const refusal = isCompiled ? nativeRefusal(regex) : undefined;
+  const refusal = isCompiled ? engineRefusal(regex) : undefined;
   if (refusal !== undefined) {
-    return { ok: false, reason: "syntax", message: refusal, range: whole(regex), isValid: false, work };
+    return { ok: false, reason: "syntax", message: refusal, range: wholeRange(regex), isValid: false, work };
   }
   return result.ok
     ? { ...result, work }
@@ -94,10 +91,10 @@ export function parse(regex: Regex): Parsed {
 
 const NO_WORK: ReadingWork = { characters: 0, reading: 0, compiling: 0 };
 
-/** What each reader gives, before they are put together. */
-type Result = { readonly ok: true; readonly tree: Tree } | ({ readonly ok: false } & Fault);
+/** The result of building the tree, before the engine is asked. */
+type ReadResult = { readonly ok: true; readonly tree: Tree } | ({ readonly ok: false } & Fault);
 
-function tooComplex(nesting: number): string {
+function complexityMessage(nesting: number): string {
   return nesting > MAX_NESTING
     ? TOO_DEEP
     : "The pattern is too complex to show: it has too many named groups and references";
@@ -106,14 +103,14 @@ function tooComplex(nesting: number): string {
 const TOO_DEEP = "The pattern is nested too deeply to show";
 
 function tooLong(regex: Regex): { readonly ok: false } & Fault {
-  return overBudget(
+  return budgetError(
     regex,
     `The pattern is longer than ${MAX_PATTERN_CHARACTERS.toLocaleString("en")} characters`,
   );
 }
 
-/** The native engine's words against the pattern, without its prefix; undefined when it accepts. */
-function nativeRefusal({ pattern, flags }: Regex): string | undefined {
+/** The native engine's error message without its prefix; undefined if it accepts the pattern. */
+function engineRefusal({ pattern, flags }: Regex): string | undefined {
   try {
     new RegExp(pattern, flags);
     return undefined;
@@ -122,25 +119,25 @@ function nativeRefusal({ pattern, flags }: Regex): string | undefined {
   }
 }
 
-function treeOf(regex: Regex): Result {
+function readTree(regex: Regex): ReadResult {
   try {
-    const root = parser.parsePattern(regex.pattern, 0, regex.pattern.length, {
+    const root = regexpp.parsePattern(regex.pattern, 0, regex.pattern.length, {
       unicode: regex.flags.includes("u"),
       unicodeSets: regex.flags.includes("v"),
     });
-    return measured(regex, root);
+    return measureTree(regex, root);
   } catch (error) {
     if (error instanceof RegExpSyntaxError) {
       return { ok: false, reason: "syntax", ...faultOf(regex, error) };
     }
     if (error instanceof RangeError) {
-      return overBudget(regex, TOO_DEEP);
+      return budgetError(regex, TOO_DEEP);
     }
     throw error;
   }
 }
 
-function measured(regex: Regex, root: AST.Pattern): Result {
+function measureTree(regex: Regex, root: AST.Pattern): ReadResult {
   const groups: AST.CapturingGroup[] = [];
   let size = 0;
   let deepest = 0;
@@ -150,29 +147,19 @@ function measured(regex: Regex, root: AST.Pattern): Result {
     deepest = Math.max(deepest, depth);
   });
   if (size > MAX_NODES) {
-    return overBudget(regex, `The pattern has more than ${MAX_NODES.toLocaleString("en")} parts`);
+    return budgetError(regex, `The pattern has more than ${MAX_NODES.toLocaleString("en")} parts`);
   }
   if (deepest > MAX_DEPTH) {
-    return overBudget(regex, TOO_DEEP);
+    return budgetError(regex, TOO_DEEP);
   }
   return { ok: true, tree: { regex, root, groups, size: size - 1, depth: deepest } };
 }
 
-function overBudget(regex: Regex, message: string): { readonly ok: false } & Fault {
-  return { ok: false, reason: "budget", message, range: whole(regex) };
+function budgetError(regex: Regex, message: string): { readonly ok: false } & Fault {
+  return { ok: false, reason: "budget", message, range: wholeRange(regex) };
 }
 
-const whole = ({ pattern }: Regex): Range => ({
+const wholeRange = ({ pattern }: Regex): Range => ({
   start: 0,
   end: pattern.length,
 });
-
-/**
- * What the native engine has against a regex, in its own words without what stands before them: V8 repeats the
- * whole pattern there, "Invalid regular expression: /…/g: Regular expression too large".
- *
- * @param error what compiling or matching threw
- */
-export function refusalWords(error: unknown): string {
-  return error instanceof Error ? error.message.split(": ").at(-1) ?? "" : String(error);
-}

@@ -2,8 +2,8 @@ import type { RegExpSyntaxError } from "@eslint-community/regexpp";
 import type { Range, Regex } from "../regex.ts";
 
 /**
- * Turns the parser's complaint, whose index is where reading stopped, into a sentence that names the thing
- * that is wrong and the stretch of the pattern where it stands.
+ * Describes a syntax error in one sentence and finds the part of the pattern that causes it. regexpp's error
+ * has only the index where parsing stopped.
  */
 export function faultOf(
   { pattern, flags }: Regex,
@@ -11,8 +11,8 @@ export function faultOf(
 ): { message: string; range: Range } {
   const stopped = Math.min(error.index, pattern.length);
   const told = error.message.slice(error.message.lastIndexOf(": ") + 2);
-  const complaint = complaintOf(pattern, stopped, told, flags);
-  const { place = before, words = () => complaint } = FAULTS[complaint] ?? {};
+  const complaint = errorKind(pattern, stopped, told, flags);
+  const { place = characterBefore, words = () => complaint } = ERRORS[complaint] ?? {};
   const range = place(pattern, stopped, flags);
   return {
     message: words(pattern.slice(range.start, range.end), range.start),
@@ -20,42 +20,45 @@ export function faultOf(
   };
 }
 
-interface FaultKind {
-  /** Finds the stretch to point at; left out, the character before the stop. */
+interface ErrorDescription {
+  /** Finds the part of the pattern to mark; by default the character before the stop. */
   readonly place?: (pattern: string, stopped: number, flags: string) => Range;
-  /** Says it, from the stretch pointed at and where it starts. */
+  /** Writes the message, given the marked source and its index. */
   readonly words?: (source: string, index: number) => string;
 }
 
 /**
- * What the parser's complaint comes to: under v it calls a nested class unclosed, or the character that it stopped
- * at wrong, where operands of a set operation are none. Without v the only wrong member is `\k` beside named groups.
+ * The kind of error, a key of `ERRORS`. Distinguishes errors for which regexpp has one message: with flag v
+ * it reports a nested class as unclosed, or the character where it stopped as invalid, where operands of a
+ * set operation are missing. Without v, only `\k` beside named groups can be an invalid member.
  */
-function complaintOf(pattern: string, stopped: number, told: string, flags: string): string {
+function errorKind(pattern: string, stopped: number, told: string, flags: string): string {
   if (told.startsWith(REPEATED_FLAG)) return REPEATED_FLAG;
-  // Inside a group the parser takes a lone bracket for the end of what it can read.
+  // Inside a group, the parser stops at a lone bracket as if the group ended there.
   if (told === UNCLOSED_GROUP && /[\]{}]/.test(pattern.charAt(stopped))) return LONE_BRACKET;
-  if (told === NO_MEMBER && !flags.includes("v")) return NO_REFERENCE;
-  if (told !== NO_MEMBER && told !== UNCLOSED) return told;
-  if (openedBy(pattern, "[").start < pattern.length) return stopped === pattern.length ? UNCLOSED : told;
-  return operator(pattern, stopped) ? NO_OPERANDS : NO_MEMBER;
+  if (told === INVALID_MEMBER && !flags.includes("v")) return REFERENCE_IN_CLASS;
+  if (told !== INVALID_MEMBER && told !== UNCLOSED_CLASS) return told;
+  if (unclosedBracket(pattern, "[").start < pattern.length) {
+    return stopped === pattern.length ? UNCLOSED_CLASS : told;
+  }
+  return lastSetOperator(pattern, stopped) ? MISSING_OPERANDS : INVALID_MEMBER;
 }
 
-const UNCLOSED = "Unterminated character class";
-const NO_MEMBER = "Invalid character in character class";
+const UNCLOSED_CLASS = "Unterminated character class";
+const INVALID_MEMBER = "Invalid character in character class";
 const UNCLOSED_GROUP = "Unterminated group";
 const LONE_BRACKET = "Lone quantifier brackets";
 const REPEATED_FLAG = "Duplicated flag";
-const NO_REFERENCE = "No reference in a class";
-const NO_OPERANDS = "No operands of a set operation";
+const REFERENCE_IN_CLASS = "No reference in a class";
+const MISSING_OPERANDS = "No operands of a set operation";
 
-const FAULTS: Readonly<Record<string, FaultKind>> = {
+const ERRORS: Readonly<Record<string, ErrorDescription>> = {
   [UNCLOSED_GROUP]: {
-    place: (pattern) => openedBy(pattern, "("),
+    place: (pattern) => unclosedBracket(pattern, "("),
     words: (_, index) => `Unclosed group: the "(" at ${index} has no ")"`,
   },
-  [UNCLOSED]: {
-    place: (pattern) => openedBy(pattern, "["),
+  [UNCLOSED_CLASS]: {
+    place: (pattern) => unclosedBracket(pattern, "["),
     words: (_, index) => `Unclosed character class: the "[" at ${index} has no "]"`,
   },
   "Unmatched ')'": {
@@ -63,23 +66,23 @@ const FAULTS: Readonly<Record<string, FaultKind>> = {
     words: (_, index) => `The ")" at ${index} closes no group; write "\\)" for a literal one`,
   },
   "Nothing to repeat": {
-    place: quantifier,
+    place: quantifierBefore,
     words: (source, index) =>
       `Nothing to repeat: the quantifier "${source}" at ${index} follows nothing that it can repeat`,
   },
   "numbers out of order in {} quantifier": {
-    place: quantifier,
+    place: quantifierBefore,
     words: (source, index) =>
       `The bounds of "${source}" at ${index} are out of order: the smaller number comes first`,
   },
   "Incomplete quantifier": {
-    place: (pattern, stopped) => at(pattern, since("{")(pattern, stopped).start),
+    place: (pattern, stopped) => characterAt(pattern, fromLast("{")(pattern, stopped).start),
     words: (_, index) =>
       `The "{" at ${index} begins no complete quantifier; under u and v a literal one is written "\\{"`,
   },
   [LONE_BRACKET]: {
     place: (pattern, stopped) =>
-      at(
+      characterAt(
         pattern,
         /[{}\]]/.test(pattern[stopped] ?? "") ? stopped : stopped - 1,
       ),
@@ -87,19 +90,19 @@ const FAULTS: Readonly<Record<string, FaultKind>> = {
       `Lone "${source}" at ${index}: under u and v a literal one is written "\\${source}"`,
   },
   "Range out of order in character class": {
-    place: range,
+    place: rangeBefore,
     words: (source, index) =>
       `The range "${source}" at ${index} is out of order: its first character comes after its last${
-        /[\ud800-\udbff]$/.test(source) ? HALVES : ""
+        /[\ud800-\udbff]$/.test(source) ? SURROGATES_HINT : ""
       }`,
   },
   "Invalid character class": {
-    place: range,
+    place: rangeBefore,
     words: (source, index) =>
       `"${source}" at ${index} is no range: an end of it is a set of characters, not one character`,
   },
   "Duplicate capture group name": {
-    place: since("(?<"),
+    place: fromLast("(?<"),
     words: (source, index) =>
       `The group name in "${source}" at ${index} is taken: groups share a name only in different alternatives`,
   },
@@ -113,12 +116,12 @@ const FAULTS: Readonly<Record<string, FaultKind>> = {
     words: (source, index) => `"${source}" at ${index} refers to a group name that the pattern does not have`,
   },
   "Invalid named reference": {
-    place: since("\\k"),
+    place: fromLast("\\k"),
     words: (source, index) =>
       `"${source}" at ${index} is no reference: a group name in "<" and ">" must follow`,
   },
   "Invalid group": {
-    place: modifiers,
+    place: groupStart,
     words: (source, index) => `"${source}" at ${index} begins no kind of group that JavaScript knows`,
   },
   [REPEATED_FLAG]: {
@@ -126,40 +129,40 @@ const FAULTS: Readonly<Record<string, FaultKind>> = {
     words: (source, index) => `Repeated flag "${source}" at ${index}: a group may name each flag once`,
   },
   "Invalid empty flags": {
-    place: modifiers,
+    place: groupStart,
     words: (source, index) => `"${source}" at ${index} names no flag to set or remove`,
   },
-  [NO_REFERENCE]: {
+  [REFERENCE_IN_CLASS]: {
     place: (_, stopped) => ({ start: stopped, end: stopped + 2 }),
     words: (source, index) => `"${source}" at ${index} refers to a group, which a class cannot do`,
   },
   "Unterminated class string disjunction": {
-    place: since("\\q{"),
+    place: fromLast("\\q{"),
     words: (_, index) => `Unclosed string list: the "\\q{" at ${index} has no "}"`,
   },
-  "Invalid escape": { place: since("\\"), words: noEscape },
-  "Invalid unicode escape": { place: since("\\"), words: noEscape },
+  "Invalid escape": { place: fromLast("\\"), words: escapeMessage },
+  "Invalid unicode escape": { place: fromLast("\\"), words: escapeMessage },
   "Invalid property name": {
-    place: since("\\", 1),
+    place: fromLast("\\", 1),
     words: (source, index) =>
       `"${source}" at ${index} names no Unicode property ${
-        OF_STRINGS.test(source)
+        PROPERTY_OF_STRINGS.test(source)
           ? "of characters: those of strings need v and have no \\P"
           : "that JavaScript knows"
       }`,
   },
   "\\ at end of pattern": {
-    place: at,
+    place: characterAt,
     words: () => `The "\\" at the end escapes nothing; write "\\\\" for a literal one`,
   },
-  [NO_OPERANDS]: {
-    place: (pattern, stopped) => operator(pattern, stopped) ?? at(pattern, stopped),
+  [MISSING_OPERANDS]: {
+    place: (pattern, stopped) => lastSetOperator(pattern, stopped) ?? characterAt(pattern, stopped),
     words: (source, index) =>
       `"${source}" at ${index} takes one operand on each side: put ranges, lists and other operations into ` +
       "brackets of their own",
   },
-  [NO_MEMBER]: {
-    place: (pattern, stopped) => at(pattern, stopped),
+  [INVALID_MEMBER]: {
+    place: (pattern, stopped) => characterAt(pattern, stopped),
     words: (source, index) => `"${source}" at ${index} must be escaped in a class under v`,
   },
   "Invalid set operation in character class": {
@@ -169,25 +172,25 @@ const FAULTS: Readonly<Record<string, FaultKind>> = {
       "doubled marks are escaped under v",
   },
   "Negated character class may contain strings": {
-    place: closedClass,
+    place: closedClassBefore,
     words: () => "A negated class must not hold strings of several characters",
   },
 };
 
-const HALVES = ", as without u and v each half of a character beyond U+FFFF counts";
+const SURROGATES_HINT = ", as without u and v each half of a character beyond U+FFFF counts";
 
 /** @see https://tc39.es/ecma262/#table-binary-unicode-properties-of-strings */
-const OF_STRINGS = /\{(?:RGI_\w+|Basic_Emoji|Emoji_Keycap_Sequence)\}$/;
+const PROPERTY_OF_STRINGS = /\{(?:RGI_\w+|Basic_Emoji|Emoji_Keycap_Sequence)\}$/;
 
-function noEscape(source: string, index: number): string {
-  const lacks = LACKS[source] ?? (/^\\[1-9]/.test(source) ? NO_GROUP : undefined);
+function escapeMessage(source: string, index: number): string {
+  const lacks = ESCAPE_PROBLEMS[source] ?? (/^\\[1-9]/.test(source) ? NO_GROUP : undefined);
   return lacks === undefined
     ? `"${source}" at ${index} is no escape that JavaScript knows under the flags set`
     : `"${source}" at ${index} ${lacks}`;
 }
 
-/** What is missing or too much behind an escape that JavaScript does know. */
-const LACKS: Readonly<Record<string, string>> = {
+/** What is wrong with an escape that JavaScript knows. */
+const ESCAPE_PROBLEMS: Readonly<Record<string, string>> = {
   "\\": 'escapes nothing; write "\\\\" for a literal one',
   "\\u": "needs four hexadecimal digits behind it, or a code point up to 10FFFF in braces",
   "\\x": "needs two hexadecimal digits behind it",
@@ -197,39 +200,39 @@ const LACKS: Readonly<Record<string, string>> = {
 
 const NO_GROUP = "refers to no group here, and u and v know no octal escapes";
 
-// Places of the pattern, in UTF-16 code units, found from where reading stopped.
+// Functions that find parts of the pattern, in UTF-16 code units, from where parsing stopped.
 
-/** The character at an index, a surrogate pair as one; empty at the end of the pattern. */
-function at(pattern: string, index: number): Range {
+/** The character at an index, with a surrogate pair as one; empty at the end of the pattern. */
+function characterAt(pattern: string, index: number): Range {
   const start = Math.max(0, Math.min(index, pattern.length));
   const length = (pattern.codePointAt(start) ?? 0) > 0xffff ? 2 : 1;
   return { start, end: Math.min(start + length, pattern.length) };
 }
 
 /** The character before the stop. */
-function before(pattern: string, stopped: number): Range {
-  return at(pattern, stopped - 1);
+function characterBefore(pattern: string, stopped: number): Range {
+  return characterAt(pattern, stopped - 1);
 }
 
-/** The stretch from the last `opening` before the stop, and `beyond` characters after the stop. */
-function since(
+/** The range from the last `opening` before the stop to `beyond` characters after the stop. */
+function fromLast(
   opening: string,
   beyond = 0,
 ): (pattern: string, stopped: number) => Range {
   return (pattern, stopped) => {
     const start = pattern.lastIndexOf(opening, Math.max(0, stopped - 1));
-    if (start < 0) return before(pattern, stopped);
+    if (start < 0) return characterBefore(pattern, stopped);
     const end = Math.max(stopped + beyond, start + opening.length + 1);
     return { start, end: Math.min(end, pattern.length) };
   };
 }
 
 /** The quantifier that ends at the stop. */
-function quantifier(pattern: string, stopped: number): Range {
-  return pattern[stopped - 1] === "}" ? since("{")(pattern, stopped) : before(pattern, stopped);
+function quantifierBefore(pattern: string, stopped: number): Range {
+  return pattern[stopped - 1] === "}" ? fromLast("{")(pattern, stopped) : characterBefore(pattern, stopped);
 }
 
-/** A class that is open where reading stopped, or was closed there. */
+/** A class that is open where parsing stopped, or was closed there. */
 interface OpenClass {
   readonly start: number;
   /** Its members up to the stop, each one character, escape or nested class. */
@@ -237,11 +240,11 @@ interface OpenClass {
 }
 
 /**
- * Reads a pattern up to where the parser stopped, as far as classes go.
+ * Finds the class around the place where parsing stopped.
  *
  * @returns the class that is open at the stop, or that the character before it closes
  */
-function classAt(pattern: string, stopped: number, flags: string): OpenClass | undefined {
+function openClassAt(pattern: string, stopped: number, flags: string): OpenClass | undefined {
   const member = /[uv]/.test(flags) ? UNICODE_MEMBER : MEMBER;
   const open: OpenClass[] = [];
   let closed: OpenClass | undefined;
@@ -265,52 +268,58 @@ function classAt(pattern: string, stopped: number, flags: string): OpenClass | u
   return closed ?? open.at(-1);
 }
 
-/** One member of a class without u and v, where `\u{1}` is an escaped letter and more; and one with them. */
+/** One member of a class. Without u and v, `\u{1}` is an escaped letter followed by other characters. */
 const MEMBER = /\\(?:u[\da-f]{4}|x[\da-f]{2}|c[a-z\d_]|[0-3][0-7]{0,2}|[4-7][0-7]?|[^])|[^]/iy;
 const UNICODE_MEMBER = /\\(?:u\{[^}]*\}|u[\da-f]{4}|x[\da-f]{2}|c[a-z]|[pq]\{[^}]*\}|[^])|[^]/iuy;
 
-/** The range of a class that ends at the stop, such as `z-a` or `\d-x`; the character before the stop where none does. */
-function range(pattern: string, stopped: number, flags: string): Range {
-  const members = classAt(pattern, stopped, flags)?.members.filter(({ end }) => end <= stopped) ?? [];
+/**
+ * The range of a class that ends at the stop, such as `z-a` or `\d-x`; without one, the character before the
+ * stop.
+ */
+function rangeBefore(pattern: string, stopped: number, flags: string): Range {
+  const members = openClassAt(pattern, stopped, flags)?.members.filter(({ end }) => end <= stopped) ?? [];
   const [first, hyphen, last] = members.slice(-3);
   if (!first || !last || hyphen === undefined || pattern.slice(hyphen.start, hyphen.end) !== "-") {
-    return before(pattern, stopped);
+    return characterBefore(pattern, stopped);
   }
-  // Without u the end of a pair is a member of its own: the whole character is shown.
+  // Without u a low surrogate is a member of its own; mark the whole character.
   return {
-    start: at(pattern, first.start - 1).end > first.start ? first.start - 1 : first.start,
+    start: characterAt(pattern, first.start - 1).end > first.start ? first.start - 1 : first.start,
     end: last.end,
   };
 }
 
 /** The class that ends at the stop. */
-function closedClass(pattern: string, stopped: number, flags: string): Range {
-  return { start: classAt(pattern, stopped, flags)?.start ?? 0, end: stopped };
+function closedClassBefore(pattern: string, stopped: number, flags: string): Range {
+  return { start: openClassAt(pattern, stopped, flags)?.start ?? 0, end: stopped };
 }
 
 /**
- * The first reference by name to a group that the pattern does not have.
+ * The first reference to a group name that the pattern doesn't have.
  *
- * @param stopped where the parser stopped, which may be the end of the pattern
+ * @param stopped where parsing stopped, possibly the end of the pattern
  */
 function missingReference(pattern: string, stopped: number): Range {
   const names = new Set<string>();
   const references: (Range & { readonly name: string })[] = [];
-  for (const { 0: source, index, groups: { group, reference } = {} } of pattern.matchAll(NAMES)) {
-    if (group !== undefined) names.add(nameFrom(group));
+  for (
+    const { 0: source, index, groups: { group, reference } = {} } of pattern.matchAll(NAMES_AND_REFERENCES)
+  ) {
+    if (group !== undefined) names.add(decodeName(group));
     if (reference !== undefined) {
-      references.push({ start: index, end: index + source.length, name: nameFrom(reference) });
+      references.push({ start: index, end: index + source.length, name: decodeName(reference) });
     }
   }
   const missing = references.find(({ name }) => !names.has(name));
-  return missing ? { start: missing.start, end: missing.end } : before(pattern, stopped);
+  return missing ? { start: missing.start, end: missing.end } : characterBefore(pattern, stopped);
 }
 
-/** References and groups with names; escapes and classes are read over. */
-const NAMES = /\\k<(?<reference>[^>]*)>|\(\?<(?<group>[^>=!][^>]*)>|\\[^]|\[(?:\\[^]|[^\]\\])*\]/g;
+/** Named references and groups; other escapes and classes are skipped. */
+const NAMES_AND_REFERENCES =
+  /\\k<(?<reference>[^>]*)>|\(\?<(?<group>[^>=!][^>]*)>|\\[^]|\[(?:\\[^]|[^\]\\])*\]/g;
 
-/** A name with its escapes read. */
-function nameFrom(source: string): string {
+/** A group name with its Unicode escapes decoded. */
+function decodeName(source: string): string {
   return source.replaceAll(
     /\\u(?:\{([\da-f]+)\}|([\da-f]{4}))/gi,
     (escape, braced: string | undefined, four: string | undefined) => {
@@ -320,37 +329,37 @@ function nameFrom(source: string): string {
   );
 }
 
-/** What a group begins with that may set flags: up to the colon, or with the character that is there instead. */
-function modifiers(pattern: string, stopped: number): Range {
+/** The start of a group with modifiers: up to the colon, or to the character in its place. */
+function groupStart(pattern: string, stopped: number): Range {
   const start = pattern.lastIndexOf("(?", Math.max(0, stopped - 1));
-  if (start < 0) return before(pattern, stopped);
+  if (start < 0) return characterBefore(pattern, stopped);
   const [source = "(?"] = /^\(\?[A-Za-z-]*[^:]?/u.exec(pattern.slice(start)) ?? [];
   return { start, end: start + source.length };
 }
 
-/** The second of two equal flags at the beginning of a group. */
+/** The second of two equal flags of a modifier group. */
 function repeatedFlag(pattern: string, stopped: number): Range {
-  const { start, end } = modifiers(pattern, stopped);
+  const { start, end } = groupStart(pattern, stopped);
   for (let index = start + 2; index < end; index++) {
     if (pattern[index] !== "-" && pattern.slice(start + 2, index).includes(pattern.charAt(index))) {
-      return at(pattern, index);
+      return characterAt(pattern, index);
     }
   }
-  return before(pattern, stopped);
+  return characterBefore(pattern, stopped);
 }
 
-/** A group name from its `<` on, with the character at which it breaks off. */
+/** A group name from its `<` up to the character where it becomes invalid. */
 function brokenName(pattern: string, stopped: number): Range {
-  const { start } = since("<")(pattern, stopped);
-  return { start, end: Math.max(at(pattern, stopped).end, start + 1) };
+  const { start } = fromLast("<")(pattern, stopped);
+  return { start, end: Math.max(characterAt(pattern, stopped).end, start + 1) };
 }
 
 /**
- * The set operator of a class at the stop, or the last one before it in the same class.
+ * The set operator at the stop, or the last one before it in the same class.
  *
- * @returns undefined where the class has none up to there
+ * @returns undefined if the class has none up to the stop
  */
-function operator(pattern: string, stopped: number): Range | undefined {
+function lastSetOperator(pattern: string, stopped: number): Range | undefined {
   let closed = 0;
   for (let start = stopped; start > 0; start--) {
     if (pattern[start - 1] === "\\") continue;
@@ -362,8 +371,8 @@ function operator(pattern: string, stopped: number): Range | undefined {
   return undefined;
 }
 
-/** The innermost bracket of a kind that is still open at the end of the pattern. */
-function openedBy(pattern: string, bracket: "(" | "["): Range {
+/** The innermost bracket of the given kind that is still open at the end of the pattern. */
+function unclosedBracket(pattern: string, bracket: "(" | "["): Range {
   const open: number[] = [];
   let classes = 0;
   for (let index = 0; index < pattern.length; index++) {
@@ -376,5 +385,5 @@ function openedBy(pattern: string, bracket: "(" | "["): Range {
     else if (unit === "(") open.push(index);
     else if (unit === ")") open.pop();
   }
-  return at(pattern, open.at(-1) ?? pattern.length);
+  return characterAt(pattern, open.at(-1) ?? pattern.length);
 }

@@ -3,74 +3,76 @@ import type { Range } from "../regex.ts";
 import type { Tree } from "./parse.ts";
 import { type Node, walk } from "./visit.ts";
 
-/** What a stretch of a pattern is for the eye. */
+/** The kinds of tokens that are highlighted in a pattern. */
 export type TokenKind = "anchor" | "class" | "escape" | "group" | "lookaround" | "quantifier";
 
-/** A stretch of a pattern that has a meaning of its own for the eye; text that stands for itself has none. */
+/** A part of a pattern to highlight. Literal text has no tokens. */
 export interface Token extends Range {
   readonly kind: TokenKind;
-  /** Number of the capturing group whose delimiter it is. */
+  /** Number of the capturing group that the delimiter belongs to. */
   readonly group?: number;
 }
 
-/** The tokens of a pattern, a delimiter before what it encloses. Offsets are UTF-16 code units. */
+/**
+ * Lists the tokens of a pattern; a delimiter comes before what it encloses. Offsets are UTF-16 code units.
+ */
 export function tokensOf({ root, groups }: Tree): Token[] {
   const numbers = new Map<Node, number>(groups.map((group, index) => [group, index + 1]));
   const tokens: Token[] = [];
   walk(root, (node) => {
-    tokens.push(...tokensAt(node, numbers.get(node)));
+    tokens.push(...nodeTokens(node, numbers.get(node)));
     return node.type !== "CharacterClass" && node.type !== "ExpressionCharacterClass";
   });
   return tokens;
 }
 
-/** The two delimiters of the group, lookaround or class that begins or ends at an offset; the innermost counts. */
+/** The two delimiters of the innermost group, lookaround or class that begins or ends at an offset. */
 export function bracketsAt({ root }: Tree, offset: number): readonly Range[] {
   let found: readonly Range[] = [];
   walk(root, (node) => {
-    const pair = delimitersOf(node);
+    const pair = delimiters(node);
     if (pair.some(({ start, end }) => start <= offset && offset <= end)) found = pair;
     return node.start <= offset && offset <= node.end;
   });
   return found;
 }
 
-function tokensAt(node: Node, group: number | undefined): Token[] {
+function nodeTokens(node: Node, group: number | undefined): Token[] {
   switch (node.type) {
     case "Assertion":
-      return isLookaround(node) ? delimited(node, "lookaround") : [token(node, "anchor")];
+      return isLookaround(node) ? delimiterTokens(node, "lookaround") : [wholeToken(node, "anchor")];
     case "CapturingGroup":
-      return delimited(node, "group", group);
+      return delimiterTokens(node, "group", group);
     case "Group":
-      return delimited(node, "group");
+      return delimiterTokens(node, "group");
     case "Quantifier":
       return [{ start: node.element.end, end: node.end, kind: "quantifier" }];
     case "CharacterClass":
     case "CharacterSet":
     case "ExpressionCharacterClass":
-      return [token(node, "class")];
+      return [wholeToken(node, "class")];
     case "Backreference":
-      return [token(node, "escape")];
+      return [wholeToken(node, "escape")];
     case "Character":
-      return node.raw.startsWith("\\") ? [token(node, "escape")] : [];
+      return node.raw.startsWith("\\") ? [wholeToken(node, "escape")] : [];
     default:
       return [];
   }
 }
 
-function delimited(node: Node, kind: TokenKind, group?: number): Token[] {
-  return delimitersOf(node).map((range) => ({ ...range, kind, ...(group === undefined ? {} : { group }) }));
+function delimiterTokens(node: Node, kind: TokenKind, group?: number): Token[] {
+  return delimiters(node).map((range) => ({ ...range, kind, ...(group === undefined ? {} : { group }) }));
 }
 
-/** Where a node opens and closes; empty for one without brackets. */
-function delimitersOf(node: Node): Range[] {
-  const opening = openingOf(node);
+/** The opening and the closing delimiter of a node; empty for a node without delimiters. */
+function delimiters(node: Node): Range[] {
+  const opening = openingEnd(node);
   if (opening === null) return [];
   return [{ start: node.start, end: opening }, { start: node.end - 1, end: node.end }];
 }
 
 /** Where the opening delimiter of a node ends. */
-function openingOf(node: Node): number | null {
+function openingEnd(node: Node): number | null {
   switch (node.type) {
     case "CapturingGroup":
     case "Group":
@@ -89,4 +91,4 @@ function isLookaround(node: AST.Assertion): node is AST.LookaroundAssertion {
   return node.kind === "lookahead" || node.kind === "lookbehind";
 }
 
-const token = ({ start, end }: Node, kind: TokenKind): Token => ({ start, end, kind });
+const wholeToken = ({ start, end }: Node, kind: TokenKind): Token => ({ start, end, kind });

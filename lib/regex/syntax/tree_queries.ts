@@ -2,8 +2,8 @@ import type { AST } from "@eslint-community/regexpp";
 import type { Tree } from "./parse.ts";
 import { fold, type Node, walk } from "./visit.ts";
 
-/** What is known of a tree: computed when it is first asked for, and gone with the tree. */
-function remembered<T>(
+/** Computes a value once per tree; it is garbage-collected with the tree. */
+function memoized<T>(
   memory: WeakMap<Tree, T>,
   tree: Tree,
   compute: (tree: Tree) => T,
@@ -13,24 +13,26 @@ function remembered<T>(
   return known;
 }
 
-/** A node of the type named. */
-type NodeOf<T extends Node["type"]> = Extract<Node, { type: T }>;
+type NodeOfType<T extends Node["type"]> = Extract<Node, { type: T }>;
 
-/** All nodes of a type, in pattern order. The tree is walked once for all rules. */
+/** All nodes of a type, in pattern order. The tree is walked only once, whichever types are requested. */
 export function allOf<T extends Node["type"]>(
   tree: Tree,
   type: T,
-): readonly NodeOf<T>[] {
-  const nodes = remembered(nodesByType, tree, sortNodes).get(type) ?? [];
-  return areAll(nodes, type) ? nodes : [];
+): readonly NodeOfType<T>[] {
+  const nodes = memoized(nodesByType, tree, groupByType).get(type) ?? [];
+  return areAllOfType(nodes, type) ? nodes : [];
 }
 
-/** All of a list are of the type of its first. */
-function areAll<T extends Node["type"]>(nodes: readonly Node[], type: T): nodes is readonly NodeOf<T>[] {
+/** All nodes of a list have the type of its first node. */
+function areAllOfType<T extends Node["type"]>(
+  nodes: readonly Node[],
+  type: T,
+): nodes is readonly NodeOfType<T>[] {
   return nodes[0]?.type === type;
 }
 
-/** What is left of an element without the groups that hold nothing beside it. */
+/** Removes groups that contain nothing else: `a` for `((?:a))`. */
 export function bare(element: AST.Element): AST.Element {
   let node = element;
   while (node.type === "Group" || node.type === "CapturingGroup") {
@@ -43,31 +45,28 @@ export function bare(element: AST.Element): AST.Element {
 }
 
 /**
- * Whether a match is whole as soon as this node has matched: nothing stands behind it up to the end of the
- * pattern, or of the lookahead it is in.
+ * Whether the match is complete as soon as this node has matched: nothing follows it up to the end of the
+ * pattern, or of the lookahead that contains it.
  */
 export function isLast(node: Node): boolean {
-  return endsWhole(node, ({ elements }, element) => elements.at(-1) === element);
+  return reachesEnd(node, ({ elements }, element) => elements.at(-1) === element);
 }
 
-/**
- * Whether something behind a node can make the match fail once the node has matched. Parts that may be
- * left out cannot.
- */
+/** Whether something after a node can make the match fail once the node has matched. Optional parts can't. */
 export function canFailBehind(tree: Tree, node: Node): boolean {
-  const required = remembered(lastRequired, tree, findLastRequired);
-  return !endsWhole(node, (alternative, element) => {
+  const required = memoized(lastRequired, tree, findLastRequired);
+  return !reachesEnd(node, (alternative, element) => {
     const last = required.get(alternative);
     return last === undefined || last.start <= element.start;
   });
 }
 
-// Each tree is measured once, whichever rule asks first; the memory goes with the tree.
+// Caches for `memoized`, shared by all rules.
 const nodesByType = new WeakMap<Tree, Map<Node["type"], Node[]>>();
 const lastRequired = new WeakMap<Tree, Map<Node, AST.Element | undefined>>();
 
-/** Climbs to the end of the pattern, as long as each alternative on the way may end behind the node. */
-function endsWhole(
+/** Whether the pattern can end after a node, as far as each alternative around the node allows it. */
+function reachesEnd(
   start: Node,
   mayEnd: (alternative: AST.Alternative, element: Node) => boolean,
 ): boolean {
@@ -84,8 +83,8 @@ function endsWhole(
 }
 
 /**
- * Whether a node stands in a round of a loop that may take nothing. JavaScript discards such a round and goes
- * back into it for another way, although nothing behind has failed.
+ * Whether a node is in an iteration of a loop that may match the empty string. JavaScript discards such an
+ * iteration and backtracks into it, although nothing after it has failed.
  *
  * @see https://tc39.es/ecma262/#sec-runtime-semantics-repeatmatcher-abstract-operation
  */
@@ -96,7 +95,7 @@ export function isInEmptyRound(tree: Tree, node: Node): boolean {
   return false;
 }
 
-function sortNodes(tree: Tree): Map<Node["type"], Node[]> {
+function groupByType(tree: Tree): Map<Node["type"], Node[]> {
   const byType = new Map<Node["type"], Node[]>();
   walk(tree.root, (node) => {
     const nodes = byType.get(node.type);
@@ -115,23 +114,23 @@ function findLastRequired(tree: Tree): Map<Node, AST.Element | undefined> {
   );
 }
 
-/** How little of a text a node takes. */
+/** How little text a node can match. */
 interface Width {
-  /** Least number of characters; a backreference counts as 0. */
+  /** Minimum number of characters; a backreference counts as 0. */
   readonly min: number;
-  /** It matches the empty string wherever it is tried, with no condition on what stands around. */
+  /** It matches the empty string wherever it is tried, whatever the surrounding text. */
   readonly skippable: boolean;
-  /** It can match without taking any text; a backreference is not counted, as that depends on its group. */
+  /** It can match the empty string. Backreferences aren't counted, as that depends on their group. */
   readonly empty: boolean;
 }
 
-/** The width of a node of the tree. */
+/** The width of a node. */
 export function widthOf(tree: Tree, node: Node): Width {
-  if (isOneCharacter(node)) return ONE;
-  return remembered(widths, tree, measureWidths).get(node) ?? NOTHING;
+  if (isOneCharacter(node)) return ONE_CHARACTER;
+  return memoized(widths, tree, measureWidths).get(node) ?? ZERO_WIDTH;
 }
 
-/** Whether a node plainly matches one character; most do, and no tree needs to be measured for them. */
+/** Whether a node obviously matches one character. Most do, which saves measuring the tree. */
 function isOneCharacter(node: Node): boolean {
   return node.type === "Character" || node.type === "CharacterSet" ||
     (node.type === "CharacterClass" && !node.unicodeSets);
@@ -142,53 +141,53 @@ const widths = new WeakMap<Tree, Map<Node, Width>>();
 function measureWidths(tree: Tree): Map<Node, Width> {
   const measured = new Map<Node, Width>();
   fold<Width>(tree.root, (node, children) => {
-    const width = widthFrom(node, children);
+    const width = combineWidths(node, children);
     measured.set(node, width);
     return width;
   });
   return measured;
 }
 
-function widthFrom(node: Node, children: readonly Width[]): Width {
+function combineWidths(node: Node, children: readonly Width[]): Width {
   switch (node.type) {
     case "Assertion":
-      return isNever(node) ? NOTHING : { ...NOTHING, empty: true };
+      return neverMatches(node) ? ZERO_WIDTH : { ...ZERO_WIDTH, empty: true };
     case "Backreference":
     case "Modifiers":
     case "ModifierFlags":
-      return NOTHING;
+      return ZERO_WIDTH;
     case "Alternative":
     case "StringAlternative":
-      return inSequence(children);
+      return sequenceWidth(children);
     case "Quantifier":
-      return repeated(node.min, children[0] ?? NOTHING);
+      return repeatedWidth(node.min, children[0] ?? ZERO_WIDTH);
     case "Group":
-      return either(node.modifiers ? children.slice(1) : children);
+      return alternativesWidth(node.modifiers ? children.slice(1) : children);
     case "CharacterClass":
-      return node.negate || children.length === 0 ? ONE : either(children);
+      return node.negate || children.length === 0 ? ONE_CHARACTER : alternativesWidth(children);
     case "ExpressionCharacterClass":
-      return node.negate ? ONE : either(children);
+      return node.negate ? ONE_CHARACTER : alternativesWidth(children);
     case "ClassIntersection":
     case "ClassSubtraction":
-      return compared(children, node.type === "ClassIntersection");
+      return setOperationWidth(children, node.type === "ClassIntersection");
     case "Character":
     case "CharacterSet":
     case "CharacterClassRange":
-      return ONE;
+      return ONE_CHARACTER;
     default:
-      return either(children);
+      return alternativesWidth(children);
   }
 }
 
-const NOTHING: Width = { min: 0, skippable: false, empty: false };
-const ONE: Width = { min: 1, skippable: false, empty: false };
+const ZERO_WIDTH: Width = { min: 0, skippable: false, empty: false };
+const ONE_CHARACTER: Width = { min: 1, skippable: false, empty: false };
 
-function isNever(node: AST.Assertion): boolean {
+function neverMatches(node: AST.Assertion): boolean {
   return "alternatives" in node && node.negate &&
     node.alternatives.some(({ elements }) => elements.length === 0);
 }
 
-function inSequence(children: readonly Width[]): Width {
+function sequenceWidth(children: readonly Width[]): Width {
   return {
     min: children.reduce((sum, { min }) => sum + min, 0),
     skippable: children.every(({ skippable }) => skippable),
@@ -196,7 +195,7 @@ function inSequence(children: readonly Width[]): Width {
   };
 }
 
-function either(children: readonly Width[]): Width {
+function alternativesWidth(children: readonly Width[]): Width {
   return {
     min: children.reduce((least, { min }) => Math.min(least, min), Infinity),
     skippable: children.some(({ skippable }) => skippable),
@@ -204,13 +203,16 @@ function either(children: readonly Width[]): Width {
   };
 }
 
-/** What is in both classes, or only in the first; a class is skippable and empty where it holds the empty string. */
-function compared([left = ONE, right = ONE]: readonly Width[], inBoth: boolean): Width {
+/** The width of a set operation: a class is skippable and empty if it contains the empty string. */
+function setOperationWidth(
+  [left = ONE_CHARACTER, right = ONE_CHARACTER]: readonly Width[],
+  inBoth: boolean,
+): Width {
   const skippable = left.skippable && right.skippable === inBoth;
-  return skippable ? { min: 0, skippable, empty: true } : ONE;
+  return skippable ? { min: 0, skippable, empty: true } : ONE_CHARACTER;
 }
 
-function repeated(min: number, { min: width, skippable, empty }: Width): Width {
+function repeatedWidth(min: number, { min: width, skippable, empty }: Width): Width {
   return {
     min: min === 0 || width === 0 ? 0 : min * width,
     skippable: min === 0 || skippable,
@@ -219,16 +221,16 @@ function repeated(min: number, { min: width, skippable, empty }: Width): Width {
 }
 
 /**
- * Whether a quantifier may stand behind a node without a group around it; lookaheads, behind which one may only in
- * sloppy patterns, are left out.
+ * Whether a quantifier may follow a node without a group around it. Lookaheads, which only sloppy patterns
+ * can quantify, are left out.
  *
  * @see https://tc39.es/ecma262/#prod-Atom
  */
 export function isRepeatable({ type }: Node): boolean {
-  return REPEATABLE.has(type);
+  return QUANTIFIABLE_TYPES.has(type);
 }
 
-const REPEATABLE: ReadonlySet<Node["type"]> = new Set<Node["type"]>([
+const QUANTIFIABLE_TYPES: ReadonlySet<Node["type"]> = new Set<Node["type"]>([
   "Character",
   "CharacterSet",
   "CharacterClass",

@@ -1,6 +1,6 @@
 import { MAX_KNOWN_PROPERTIES } from "../../limits.ts";
 
-/** Characters from one to another, both included. */
+/** A range of characters, both ends included. */
 export interface CharRange {
   readonly min: number;
   readonly max: number;
@@ -8,20 +8,20 @@ export interface CharRange {
 
 const SURROGATES = { min: 0xd800, max: 0xdfff };
 
-/** Where in `allCharacters` the characters begin that take two code units. */
+/** Index in `allCharacters` from which characters take two code units. */
 const ASTRAL = 0x10000 - (SURROGATES.max - SURROGATES.min + 1);
 
-const known: { characters?: string } = {};
+const characterCache: { characters?: string } = {};
 
-/** All code points but the surrogates, ascending, in one string. */
+/** All code points except surrogates, ascending, in one string. */
 function allCharacters(): string {
-  return known.characters ??= [
-    ...stretch(0, SURROGATES.min - 1),
-    ...stretch(SURROGATES.max + 1, 0x10ffff),
+  return characterCache.characters ??= [
+    ...characterChunks(0, SURROGATES.min - 1),
+    ...characterChunks(SURROGATES.max + 1, 0x10ffff),
   ].join("");
 }
 
-/** The code points that a set such as `\p{L}` matches under u, ascending, neighbours in one range. */
+/** The code points that a set such as `\p{L}` matches with flag u, as ascending ranges that don't touch. */
 export function rangesOf(set: string): CharRange[] {
   const ranges: CharRange[] = [];
   for (const { index, 0: run } of allCharacters().matchAll(new RegExp(`${set}+`, "gu"))) {
@@ -31,9 +31,9 @@ export function rangesOf(set: string): CharRange[] {
       ranges.push({ ...range, max: SURROGATES.min - 1 }, { ...range, min: SURROGATES.max + 1 });
     } else ranges.push(range);
   }
-  // All surrogates are of one kind.
+  // A set contains all surrogates or none.
   const all = new RegExp(`^${set}$`, "u").test("\ud800") ? [...ranges, SURROGATES] : ranges;
-  return joined(all.toSorted((a, b) => a.min - b.min));
+  return mergeAdjacent(all.toSorted((a, b) => a.min - b.min));
 }
 
 function codePointAt(index: number): number {
@@ -41,17 +41,17 @@ function codePointAt(index: number): number {
   return index < ASTRAL ? index + 0x10000 - ASTRAL : 0x10000 + ((index - ASTRAL) >> 1);
 }
 
-/** Strings of some thousand code points each. */
-function* stretch(first: number, last: number): Generator<string> {
-  for (let from = first; from <= last; from += CHUNK) {
-    const length = Math.min(CHUNK, last - from + 1);
+/** Yields the characters of a range in strings of `CHUNK` code points. */
+function* characterChunks(first: number, last: number): Generator<string> {
+  for (let from = first; from <= last; from += CHUNK_CODE_POINTS) {
+    const length = Math.min(CHUNK_CODE_POINTS, last - from + 1);
     yield String.fromCodePoint(...Array.from({ length }, (_, offset) => from + offset));
   }
 }
 
-const CHUNK = 4_096;
+const CHUNK_CODE_POINTS = 4_096;
 
-function joined(ranges: readonly CharRange[]): CharRange[] {
+function mergeAdjacent(ranges: readonly CharRange[]): CharRange[] {
   const result: CharRange[] = [];
   for (const { min, max } of ranges) {
     const last = result.at(-1);
@@ -61,14 +61,14 @@ function joined(ranges: readonly CharRange[]): CharRange[] {
   return result;
 }
 
-/** Characters by the name of a property or of its value; each is computed when it is first asked for. */
+/** Characters by property value, each computed on first access. */
 type Tables = Readonly<Record<string, readonly CharRange[]>>;
 
 /**
- * What the engine's own `\p{…}` matches, in place of tables of a megabyte that a library brings along. It is as
- * new as the engine, which is what a pattern meets.
+ * The characters of the engine's own `\p{…}`, which replace tables of a megabyte from a library and have the
+ * Unicode version that patterns run with.
  *
- * @param property name with "=" behind it, or "" for properties that are either had or not
+ * @param property name followed by "=", or "" for binary properties
  */
 export function propertyTables(property: string, values: readonly string[]): Tables {
   const tables: Record<string, readonly CharRange[]> = {};
@@ -80,7 +80,7 @@ export function propertyTables(property: string, values: readonly string[]): Tab
   return tables;
 }
 
-/** Stands for the properties of strings, which no engine lists: whoever asks for one is refused. */
+/** Tables for the properties of strings, which engines don't enumerate: every access throws. */
 export function stringTables(names: readonly string[]): object {
   const refuse = () => {
     throw new Error("Properties of strings are not listed here");
@@ -89,67 +89,71 @@ export function stringTables(names: readonly string[]): object {
 }
 
 /**
- * The characters with a property, by its name or as "name=value". Each takes the engine some ten milliseconds,
- * so what has been asked is kept.
+ * The characters with a property, given as "name" or "name=value". Computing them takes the engine some ten
+ * milliseconds, so results are cached.
  */
 export function charactersWith(property: string): readonly CharRange[] {
-  const before = asked.get(property);
+  const before = propertyCache.get(property);
   if (before) return before;
-  if (asked.size >= MAX_KNOWN_PROPERTIES) asked.clear();
+  if (propertyCache.size >= MAX_KNOWN_PROPERTIES) propertyCache.clear();
   const ranges = rangesOf(`\\p{${property}}`);
-  asked.set(property, ranges);
+  propertyCache.set(property, ranges);
   return ranges;
 }
 
-const asked = new Map<string, readonly CharRange[]>();
+const propertyCache = new Map<string, readonly CharRange[]>();
 
-/** Each character that has others which are the same under the flag i, with all of them, ascending. */
+/** Maps each character with other cases to all characters that are equal ignoring case, ascending. */
 type Folding = Readonly<Record<number, readonly number[]>>;
 
-/** What is the same under i: code points under u and v, else UTF-16 code units. Computed by the engine, once. */
+/** Case folding by code points (flag u or v) or UTF-16 code units. Computed by the engine, once. */
 export function caseFolding(unicode: boolean): Folding {
-  return foldings[unicode ? "points" : "units"] ??= foldingOf(caseGroups(unicode));
+  return foldingCache[unicode ? "points" : "units"] ??= foldingFrom(caseGroups(unicode));
 }
 
-const foldings: { points?: Folding; units?: Folding } = {};
+const foldingCache: { points?: Folding; units?: Folding } = {};
 
-function foldingOf(groups: readonly Group[]): Folding {
+function foldingFrom(groups: readonly CaseGroup[]): Folding {
   return Object.fromEntries(groups.flatMap((group) => group.map((member) => [member, group])));
 }
 
-/** The characters that are the same under i, group by group. */
-export function caseGroups(unicode: boolean): readonly Group[] {
-  return groups[unicode ? "points" : "units"] ??= unicode ? foldedGroups() : upperCaseGroups();
+/** The groups of characters that are equal ignoring case. */
+export function caseGroups(unicode: boolean): readonly CaseGroup[] {
+  return caseGroupCache[unicode ? "points" : "units"] ??= unicode
+    ? foldedCaseGroups()
+    : upperCaseCaseGroups();
 }
 
-type Group = readonly number[];
+type CaseGroup = readonly number[];
 
-const groups: { points?: readonly Group[]; units?: readonly Group[] } = {};
+const caseGroupCache: { points?: readonly CaseGroup[]; units?: readonly CaseGroup[] } = {};
 
-/** The characters of a folding. */
+/** All characters that case folding affects. */
 export function foldedRanges(unicode: boolean): CharRange[] {
   return Object.keys(caseFolding(unicode)).map((key) => ({ min: Number(key), max: Number(key) }));
 }
 
 /** @see https://tc39.es/ecma262/#sec-runtime-semantics-canonicalize-ch */
-function upperCaseGroups(): number[][] {
+function upperCaseCaseGroups(): number[][] {
   const units = Array.from({ length: 0x10000 }, (_, unit) => unit);
-  return several(Map.groupBy(units, (unit) => {
+  return withSeveralMembers(Map.groupBy(units, (unit) => {
     const upper = String.fromCharCode(unit).toUpperCase();
     const code = upper.charCodeAt(0);
     return upper.length !== 1 || (unit > 0x7f && code <= 0x7f) ? unit : code;
   }));
 }
 
-/** Letters whose capitals are written alike may be the same; whether they are, the engine decides. */
-function foldedGroups(): number[][] {
+/** Letters with the same upper case may be equal ignoring case; the engine decides. */
+function foldedCaseGroups(): number[][] {
   const changing = /[\p{Changes_When_Casemapped}\p{Lu}\p{Ll}\p{Lt}]/gu;
   const letters = allCharacters().match(changing) ?? [];
   const alike = Map.groupBy(letters, (letter) => letter.toUpperCase().toLowerCase().toUpperCase());
-  return [...alike.values()].filter(({ length }) => length > 1).flatMap((some) => several(sameLetters(some)));
+  return [...alike.values()].filter(({ length }) => length > 1).flatMap((some) =>
+    withSeveralMembers(groupEqualLetters(some))
+  );
 }
 
-function sameLetters(letters: readonly string[]): Map<string, number[]> {
+function groupEqualLetters(letters: readonly string[]): Map<string, number[]> {
   const groups = new Map<string, number[]>();
   for (const letter of letters) {
     const [first] = [...groups.keys()].filter((each) => new RegExp(`^${each}$`, "iu").test(letter));
@@ -160,6 +164,6 @@ function sameLetters(letters: readonly string[]): Map<string, number[]> {
   return groups;
 }
 
-function several<K>(groups: Map<K, number[]>): number[][] {
+function withSeveralMembers<K>(groups: Map<K, number[]>): number[][] {
   return [...groups.values()].filter(({ length }) => length > 1);
 }

@@ -1,9 +1,9 @@
 import type { AST } from "@eslint-community/regexpp";
 
-/** A node of a pattern's tree: regexpp's own, without the literal and its flags. */
+/** A node of a syntax tree: regexpp's own, without the literal and its flags. */
 export type Node = Exclude<AST.Node, AST.RegExpLiteral | AST.Flags>;
 
-/** The children of a node in the order in which they stand in the pattern. */
+/** The children of a node in pattern order. */
 export function childrenOf(node: Node): readonly Node[] {
   switch (node.type) {
     case "Pattern":
@@ -13,7 +13,7 @@ export function childrenOf(node: Node): readonly Node[] {
     case "Group":
       return node.modifiers ? [node.modifiers, ...node.alternatives] : node.alternatives;
     case "Assertion":
-      return node.kind === "lookahead" || node.kind === "lookbehind" ? node.alternatives : NONE;
+      return node.kind === "lookahead" || node.kind === "lookbehind" ? node.alternatives : NO_NODES;
     case "Alternative":
     case "CharacterClass":
     case "StringAlternative":
@@ -30,15 +30,15 @@ export function childrenOf(node: Node): readonly Node[] {
     case "Modifiers":
       return node.remove ? [node.add, node.remove] : [node.add];
     default:
-      return NONE;
+      return NO_NODES;
   }
 }
 
 /**
- * The one traversal: depth first, a node before its children. It keeps its own stack, so the depth of a
- * hostile pattern costs memory and never the call stack. `depth` of `root` is 0.
+ * Walks a tree depth first, a node before its children. It has its own stack, so a deeply nested pattern
+ * can't overflow the call stack. The `depth` of `root` is 0.
  *
- * @param enter called before the children; returning `false` passes them over
+ * @param enter called before the children; returning `false` skips them
  * @param leave called after the children
  */
 export function walk(
@@ -47,7 +47,7 @@ export function walk(
   leave?: (node: Node, depth: number) => void,
 ): void {
   const nodes: Node[] = [root];
-  // Beside each node its depth, or the complement of it for a node to be left.
+  // For each node its depth, or the complement of the depth for a node to leave.
   const depths = [0];
   for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
     const depth = depths.pop() ?? 0;
@@ -55,8 +55,8 @@ export function walk(
       leave?.(node, ~depth);
       continue;
     }
-    const children = enter(node, depth) === false ? NONE : childrenOf(node);
-    // Most nodes are leaves, and left at once.
+    const children = enter(node, depth) === false ? NO_NODES : childrenOf(node);
+    // Most nodes are leaves, which are left immediately.
     if (children.length === 0) {
       leave?.(node, depth);
       continue;
@@ -87,9 +87,9 @@ export function nodesOf<T extends Node["type"]>(
 }
 
 /**
- * Computes a value for every node from the values of its children, and gives that of `root`.
+ * Computes a value for every node from the values of its children and returns that of `root`.
  *
- * @param isLeaf tells nodes whose children are passed over
+ * @param isLeaf tells which nodes' children are skipped
  */
 export function fold<R>(
   root: Node,
@@ -109,7 +109,7 @@ export function fold<R>(
   return value;
 }
 
-const NONE: readonly Node[] = [];
+const NO_NODES: readonly Node[] = [];
 const NO_VALUES: readonly never[] = [];
 
 function isOfType<T extends Node["type"]>(

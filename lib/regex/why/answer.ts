@@ -85,7 +85,7 @@ export function whyAt(program: Program, text: string, from: number, index: numbe
   return {
     index,
     status,
-    match: matchOf(reason),
+    match: foundMatch(reason),
     taker: taker === undefined ? null : {
       node: rangeOf(taker.node),
       iterations: taker.iterations.map(({ quantifier, number }) => ({
@@ -130,7 +130,7 @@ function failedRange({ node, position, backward, needed, lookaround }: Failure):
   return { ...failed, lookaround: { ...lookaround, behind, failures } };
 }
 
-function matchOf({ status, start, path }: Why): Range | null {
+function foundMatch({ status, start, path }: Why): Range | null {
   return status === "match" ? { start, end: path.at(-1)?.end ?? start } : null;
 }
 

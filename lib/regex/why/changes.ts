@@ -15,15 +15,15 @@ import { programOf } from "../engine/compile.ts";
 import { exec, type Found } from "../engine/exec.ts";
 import type { Program } from "../engine/program.ts";
 import { type Failure, type Why, why } from "../engine/why.ts";
+import { quote } from "../quote.ts";
 import type { Range, Regex } from "../regex.ts";
 import { parse, type Tree } from "../syntax/parse.ts";
 import { isRepeatable } from "../syntax/tree_queries.ts";
 import { type Node, nodesOf } from "../syntax/visit.ts";
-import { quote } from "../quote.ts";
 import { type Complete, completionsFor, fittingCharacters } from "./completion.ts";
 
 /** Whether a match is the one that is wanted; bounds are UTF-16 code units of the text. */
-type Goal = (match: Range) => boolean;
+type MatchGoal = (match: Range) => boolean;
 
 /** Tries of one question, with a budget for all of them together. */
 interface Trials {
@@ -32,7 +32,7 @@ interface Trials {
   /** The same, and how far the attempts got. */
   explain(program: Program, text: string, from: number): Why | null;
   /** Whether a pattern reaches the goal; false when it is none, or the budget does not suffice to know. */
-  reaches(regex: Regex, text: string, from: number, goal: Goal): boolean;
+  reaches(regex: Regex, text: string, from: number, goal: MatchGoal): boolean;
   readonly spent: boolean;
   /** Steps so far, with what copying texts and compiling patterns is worth. */
   readonly work: number;
@@ -68,7 +68,7 @@ export function trialsOf(): Trials {
       if (trials.spent) return false;
       work += regex.pattern.length * STEPS_PER_COMPILED_CHARACTER;
       const parsed = parse(regex);
-      const match = parsed.ok ? boundsOf(trials.search(programOf(parsed.tree), text, from)) : null;
+      const match = parsed.ok ? matchBounds(trials.search(programOf(parsed.tree), text, from)) : null;
       return match !== null && goal(match);
     },
   };
@@ -76,7 +76,7 @@ export function trialsOf(): Trials {
 }
 
 /** Bounds of what a search found; null without a match. */
-function boundsOf(found: Found | null): Range | null {
+function matchBounds(found: Found | null): Range | null {
   const [start, end] = found?.captures ?? [];
   return start === undefined || end === undefined ? null : { start, end };
 }
@@ -90,7 +90,7 @@ interface Question {
 }
 
 /** A change with its cost: the characters put in, taken out or replaced, and less than 1 for the kind of change. */
-interface Costed {
+interface CostedChange {
   readonly change: TextChange;
   readonly cost: number;
   /** Whether the match should go on into what follows the change. */
@@ -104,7 +104,7 @@ export function textChangeFor(
   failures: readonly Failure[],
   trials: Trials,
 ): TextChange | null {
-  const single = singleChange(question, candidatesFor(reason, question.text, failures), trials);
+  const single = singleChange(question, textCandidatesFor(reason, question.text, failures), trials);
   const isCheap = single !== null && single.cost <= CHEAP;
   const several = isCheap || reason.status === "match" ? null : severalChanges(question, reason, trials);
   if (single === null || several === null) return (single ?? several)?.change ?? null;
@@ -122,30 +122,34 @@ export function changed(text: string, { start, end, inserted }: TextChange): str
 /** What a kind of change costs beside its characters: of two equal ones the one that keeps more is better. */
 const COSTS = { insert: 0, replace: 0.1, remove: 0.2, replaceSpace: 0.3, unusedRest: 0.5 } as const;
 
-function singleChange(question: Question, candidates: readonly Costed[], trials: Trials): Costed | null {
+function singleChange(
+  question: Question,
+  candidates: readonly CostedChange[],
+  trials: Trials,
+): CostedChange | null {
   const { program, text, from, goal } = question;
-  let best: Costed | null = null;
+  let best: CostedChange | null = null;
   for (const { change, cost, continues } of candidates) {
     if (trials.spent || (best && best.cost <= cost)) break;
-    const match = boundsOf(trials.search(program, changed(text, change), from));
+    const match = matchBounds(trials.search(program, changed(text, change), from));
     if (match === null || !goal(match, change)) continue;
-    const all = cost + (continues ? unusedCost(text, change, match) : 0);
+    const all = cost + (continues ? unusedRestCost(text, change, match) : 0);
     if (best === null || all < best.cost) best = { change, cost: all };
   }
   return best;
 }
 
 /** A text put in is better when the match goes on into what follows it. */
-function unusedCost(text: string, { start, end, inserted }: TextChange, match: Range): number {
+function unusedRestCost(text: string, { start, end, inserted }: TextChange, match: Range): number {
   const isUnused = start === end && end < text.length && match.end <= start + inserted.length;
   return isUnused ? COSTS.unusedRest : 0;
 }
 
 /** Changes to try, the cheapest first. */
-function candidatesFor(reason: Why, text: string, failures: readonly Failure[]): Costed[] {
-  const found = new Map<string, Costed>();
+function textCandidatesFor(reason: Why, text: string, failures: readonly Failure[]): CostedChange[] {
+  const found = new Map<string, CostedChange>();
   const complete = completionsFor(reason, text);
-  for (const failure of innermost(failures).slice(0, MAX_COMPLETED_FAILURES)) {
+  for (const failure of innermostFailures(failures).slice(0, MAX_COMPLETED_FAILURES)) {
     for (const change of changesAt(text, failure, complete)) {
       if (keepsPairs(text, change)) {
         const key = `${change.start} ${change.end} ${change.inserted}`;
@@ -159,7 +163,7 @@ function candidatesFor(reason: Why, text: string, failures: readonly Failure[]):
 }
 
 /** In place of a positive lookaround what failed inside. */
-function innermost(failures: readonly Failure[]): Failure[] {
+function innermostFailures(failures: readonly Failure[]): Failure[] {
   const found: Failure[] = [];
   const pending = failures.toReversed();
   for (let next = pending.pop(); next; next = pending.pop()) {
@@ -174,7 +178,7 @@ function costOf(text: string, { start, end, inserted }: TextChange, { node, look
   if (lookaround?.negate) {
     // What a negative lookaround must not match is one thing, however long it is.
     const isAll = end - start === lookaround.matched.end - lookaround.matched.start;
-    return isAll === isAnyLength(node) ? 1 + COSTS.replace : 1;
+    return isAll === hasUnboundedLoop(node) ? 1 + COSTS.replace : 1;
   }
   const { start: first, end: last, inserted: put } = differenceOf(text.slice(start, end), inserted);
   const kind = first === last ? "insert" : put === "" ? "remove" : "replace";
@@ -185,7 +189,8 @@ function costOf(text: string, { start, end, inserted }: TextChange, { node, look
 }
 
 /** Of what matched such a lookaround the last character is most often to blame. */
-const isAnyLength = (node: Node): boolean => nodesOf(node, "Quantifier").some(({ max }) => max === Infinity);
+const hasUnboundedLoop = (node: Node): boolean =>
+  nodesOf(node, "Quantifier").some(({ max }) => max === Infinity);
 
 const isBounded = ({ start, end }: Range): boolean => end - start <= MAX_COMPLETION_CHARACTERS;
 
@@ -196,13 +201,13 @@ function* changesAt(text: string, failure: Failure, complete: Complete): Generat
   const after = { start: position, end: pointAfter(text, position) };
   const [next, previous] = backward ? [before, after] : [after, before];
   for (const completion of complete(failure)) {
-    yield* completionsAt(text, failure, next, completion);
+    yield* completionChangesAt(text, failure, next, completion);
   }
   for (const range of [next, previous]) if (range.start < range.end) yield { ...range, inserted: "" };
   if (!backward && position < text.length) yield { start: position, end: text.length, inserted: "" };
 }
 
-function* completionsAt(
+function* completionChangesAt(
   text: string,
   { position, backward }: Failure,
   next: Range,
@@ -247,10 +252,10 @@ const pointBefore = (text: string, index: number): number =>
   Math.max(index > 1 && pointAfter(text, index - 2) === index ? index - 2 : index - 1, 0);
 
 /** Changes of one character each, one after the other, each of which leaves less of the text unmatched. */
-function severalChanges(question: Question, reason: Why, trials: Trials): Costed | null {
+function severalChanges(question: Question, reason: Why, trials: Trials): CostedChange | null {
   let [text, best] = [question.text, reason];
   for (let edits = 1; edits <= MAX_TEXT_CHANGES; edits++) {
-    const next = further({ ...question, text }, best, trials);
+    const next = firstUsefulChange({ ...question, text }, best, trials);
     if (next === null) return null;
     text = next.text;
     best = next.reason;
@@ -263,9 +268,9 @@ function severalChanges(question: Question, reason: Why, trials: Trials): Costed
 }
 
 /** The first change of one character that makes a match, or else the one with which the attempt gets furthest. */
-function further({ program, text, from }: Question, reason: Why, trials: Trials) {
+function firstUsefulChange({ program, text, from }: Question, reason: Why, trials: Trials) {
   let best: { text: string; reason: Why } | null = null;
-  for (const change of singleCharacters(program, text, reason)) {
+  for (const change of singleCharacterChanges(program, text, reason)) {
     const next = changed(text, change);
     const now = trials.explain(program, next, from);
     if (now === null || now.status === "match") return now && { text: next, reason: now };
@@ -277,7 +282,7 @@ function further({ program, text, from }: Question, reason: Why, trials: Trials)
   return best;
 }
 
-function* singleCharacters({ tree }: Program, text: string, reason: Why): Generator<TextChange> {
+function* singleCharacterChanges({ tree }: Program, text: string, reason: Why): Generator<TextChange> {
   const { furthest: start, failures } = reason;
   if (splitsPair(text, start)) return;
   const characters = new Set(failures.flatMap(({ node }) => fittingCharacters(tree, node)));
@@ -304,7 +309,7 @@ interface Candidate extends PatternChange {
 }
 
 /** Where a search failed. */
-interface FailedAt {
+interface SearchStop {
   /** Parts of the pattern that failed there. */
   readonly failed: readonly Node[];
   /** The character of the text there; undefined at its end. */
@@ -321,16 +326,16 @@ interface FailedAt {
  */
 export function patternCandidatesFor(
   tree: Tree,
-  { failed, character, astral, hasTextChange }: FailedAt,
+  { failed, character, astral, hasTextChange }: SearchStop,
 ): Candidate[] {
   const assertions = nodesOf(tree.root, "Assertion").filter((node) =>
     !hasTextChange || (failed.includes(node) && !("alternatives" in node))
   );
   const found = [
     ...flagChanges(tree.regex, astral),
-    ...failed.flatMap((node) => character === undefined ? [] : widened(tree, node, character)),
-    ...nearest(nodesOf(tree.root, "Quantifier"), failed).flatMap((node) => loosened(tree, node)),
-    ...nearest(assertions, failed).map((node) => replaced(tree, node, "", `Without ${node.raw}`)),
+    ...failed.flatMap((node) => character === undefined ? [] : widenCharacter(tree, node, character)),
+    ...nearestParts(nodesOf(tree.root, "Quantifier"), failed).flatMap((node) => loosenQuantifier(tree, node)),
+    ...nearestParts(assertions, failed).map((node) => replacePart(tree, node, "", `Without ${node.raw}`)),
     ...optionalParts(tree, failed, hasTextChange),
   ];
   const seen = new Set<string>();
@@ -340,7 +345,7 @@ export function patternCandidatesFor(
 }
 
 /** Of many parts those near to what failed. */
-function nearest<T extends Node>(parts: readonly T[], failed: readonly Node[]): T[] {
+function nearestParts<T extends Node>(parts: readonly T[], failed: readonly Node[]): T[] {
   const distance = ({ start, end }: Node) =>
     Math.min(...failed.map((node) => Math.max(start - node.end, node.start - end, 0)));
   const near = parts.length <= MAX_LOOSENED_PARTS ? parts : parts
@@ -374,24 +379,25 @@ function flagChanges({ pattern, flags }: Regex, astral: string | undefined): Can
   return flags.includes("y") ? [...found, without] : found;
 }
 
-function widened(tree: Tree, node: Node, character: string): Candidate[] {
-  const one = inClass(character);
+function widenCharacter(tree: Tree, node: Node, character: string): Candidate[] {
+  const one = escapeInClass(character);
   const words = (raw: string) => `${raw} also matches ${quote(character)}`;
   if (node.type === "Character" || node.type === "CharacterSet") {
     if (node.parent.type !== "Alternative" && node.parent.type !== "Quantifier") return [];
     // A dot in a class is a full stop; what the dot leaves out are line terminators.
-    return [replaced(tree, node, node.raw === "." ? "[^]" : `[${node.raw}${one}]`, words(node.raw))];
+    return [replacePart(tree, node, node.raw === "." ? "[^]" : `[${node.raw}${one}]`, words(node.raw))];
   }
   if (node.type !== "CharacterClass") return [];
-  if (!node.negate) return [replaced(tree, node, `${node.raw.slice(0, -1)}${one}]`, words(node.raw))];
+  if (!node.negate) return [replacePart(tree, node, `${node.raw.slice(0, -1)}${one}]`, words(node.raw))];
   return node.elements
     .filter((each) => each.type === "Character" && String.fromCodePoint(each.value) === character)
-    .map((each) => replaced(tree, each, "", words(node.raw)));
+    .map((each) => replacePart(tree, each, "", words(node.raw)));
 }
 
-const inClass = (character: string): string => /[\\\]^\-[]/.test(character) ? `\\${character}` : character;
+const escapeInClass = (character: string): string =>
+  /[\\\]^\-[]/.test(character) ? `\\${character}` : character;
 
-function loosened(tree: Tree, node: AST.Quantifier): Candidate[] {
+function loosenQuantifier(tree: Tree, node: AST.Quantifier): Candidate[] {
   const { min, max, greedy, element } = node;
   const bounds: [number, number][] = [[Math.min(min, 1), max], [0, max], [min, Infinity], [
     Math.min(min, 1),
@@ -400,8 +406,8 @@ function loosened(tree: Tree, node: AST.Quantifier): Candidate[] {
   return bounds
     .filter(([least, most]) => least !== min || most !== max)
     .map(([least, most]) => {
-      const written = symbolOf(least, most) + (greedy ? "" : "?");
-      return replaced(
+      const written = quantifierSymbol(least, most) + (greedy ? "" : "?");
+      return replacePart(
         tree,
         { start: element.end, end: node.end },
         written,
@@ -410,7 +416,7 @@ function loosened(tree: Tree, node: AST.Quantifier): Candidate[] {
     });
 }
 
-function symbolOf(min: number, max: number): string {
+function quantifierSymbol(min: number, max: number): string {
   if (max === Infinity) return min === 0 ? "*" : min === 1 ? "+" : `{${min},}`;
   return min === 0 && max === 1 ? "?" : min === max ? `{${min}}` : `{${min},${max}}`;
 }
@@ -425,11 +431,11 @@ function optionalParts(tree: Tree, failed: readonly Node[], onlySmallest: boolea
     }
   }
   return [...parts].map((node) =>
-    replaced(tree, { start: node.end, end: node.end }, "?", `${node.raw} is optional`)
+    replacePart(tree, { start: node.end, end: node.end }, "?", `${node.raw} is optional`)
   );
 }
 
-function replaced(
+function replacePart(
   { regex }: Tree,
   { start, end }: { start: number; end: number },
   by: string,
@@ -437,11 +443,11 @@ function replaced(
 ): Candidate {
   const pattern = regex.pattern.slice(0, start) + by + regex.pattern.slice(end);
   const before = regex.pattern.slice(start, end);
-  return { pattern, flags: regex.flags, words, size: sizeOf(before, by) };
+  return { pattern, flags: regex.flags, words, size: changeSize(before, by) };
 }
 
 /** Characters that differ, from the first to the last of them. */
-function sizeOf(before: string, after: string): number {
+function changeSize(before: string, after: string): number {
   const { start, end, inserted } = differenceOf(before, after);
   return Math.max(end - start, inserted.length);
 }

@@ -1,6 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
 import { MAX_COMPLETION_CHARACTERS, MAX_COMPLETIONS } from "../../limits.ts";
-import { isIn, tableOf } from "../engine/program.ts";
+import { isIn, tableOf } from "../engine/character_table.ts";
 import type { Failure, Why } from "../engine/why.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { fold, type Node } from "../syntax/visit.ts";
@@ -14,22 +14,22 @@ export type Complete = (failure: Failure) => string[];
  * one out.
  */
 export function completionsFor({ program: { tree }, captures }: Why, text: string): Complete {
-  const samples = samplesOf(tree, text, captures);
+  const samples = sampleTexts(tree, text, captures);
   const sample = (node: Node) => samples.get(node) ?? "";
   return ({ node: failed, needed, backward }) => {
-    const beginning = needed ? [text.slice(needed.start, needed.end)] : beginningsOf(tree, failed);
+    const beginning = needed ? [text.slice(needed.start, needed.end)] : insertableTexts(tree, failed);
     let found = beginning.filter((each) => each.length <= MAX_COMPLETION_CHARACTERS);
     let node = failed;
-    for (let parent = parentOf(node); parent && !isLookaround(parent); parent = parentOf(parent)) {
+    for (let parent = parentNode(node); parent && !isLookaround(parent); parent = parentNode(parent)) {
       if (parent.type === "Alternative") {
         const at = parent.elements.indexOf(node as AST.Element);
         const rest = backward ? parent.elements.slice(0, at) : parent.elements.slice(at + 1);
-        const added = join(rest.map(sample));
+        const added = joinBounded(rest.map(sample));
         found = found.map((each) => backward ? added + each : each + added);
       } else if (parent.type === "Quantifier") {
         const one = sample(parent.element);
         const missing = Math.min(parent.min, MAX_COMPLETIONS);
-        found = found.flatMap((each) => withIterations(each, one, missing, backward));
+        found = found.flatMap((each) => addMissingIterations(each, one, missing, backward));
       }
       found = [...new Set(found)].filter((each) => each.length <= MAX_COMPLETION_CHARACTERS)
         .slice(0, MAX_COMPLETIONS);
@@ -39,13 +39,13 @@ export function completionsFor({ program: { tree }, captures }: Why, text: strin
   };
 }
 
-const parentOf = (node: Node): Node | null =>
+const parentNode = (node: Node): Node | null =>
   node.parent?.type === "RegExpLiteral" ? null : node.parent as Node;
 
 const isLookaround = (node: Node): boolean => node.type === "Assertion" && "alternatives" in node;
 
 /** Which iteration of a quantifier failed is not known, so each number of missing ones is a guess. */
-function withIterations(text: string, one: string, required: number, backward: boolean): string[] {
+function addMissingIterations(text: string, one: string, required: number, backward: boolean): string[] {
   return Array.from({ length: Math.max(required, 1) }, (_, missing) => {
     const added = one.repeat(missing);
     return backward ? added + text : text + added;
@@ -53,13 +53,13 @@ function withIterations(text: string, one: string, required: number, backward: b
 }
 
 /** What may be put in where a part failed; where a line or a word has to begin or end, what separates them. */
-function beginningsOf(tree: Tree, node: Node): string[] {
+function insertableTexts(tree: Tree, node: Node): string[] {
   if (node.type !== "Assertion") return fittingCharacters(tree, node);
   return node.kind === "word" ? [" ", "a"] : node.kind === "start" || node.kind === "end" ? ["\n"] : [];
 }
 
 /** For each node a short text that it matches, as written there where it is a literal. */
-function samplesOf(tree: Tree, text: string, captures: Int32Array): Map<Node, string> {
+function sampleTexts(tree: Tree, text: string, captures: Int32Array): Map<Node, string> {
   const samples = new Map<Node, string>();
   const isAtom = (node: Node) => node.type.endsWith("Class") || node.type === "Modifiers";
   fold<string>(tree.root, (node, children) => {
@@ -77,9 +77,9 @@ function samplesOf(tree: Tree, text: string, captures: Int32Array): Map<Node, st
       case "Group":
         return children[node.modifiers ? 1 : 0] ?? "";
       case "Alternative":
-        return join(children);
+        return joinBounded(children);
       case "Quantifier":
-        return join(
+        return joinBounded(
           Array.from({ length: Math.min(node.min, MAX_COMPLETION_CHARACTERS) }, () => children[0] ?? ""),
         );
       case "Backreference":
@@ -102,7 +102,7 @@ function samplesOf(tree: Tree, text: string, captures: Int32Array): Map<Node, st
 }
 
 /** One text of several, cut off where it is too long to be put in. */
-function join(parts: readonly string[]): string {
+function joinBounded(parts: readonly string[]): string {
   let joined = "";
   for (const part of parts) {
     joined += part;
@@ -112,10 +112,10 @@ function join(parts: readonly string[]): string {
 }
 
 /** Characters of a node that are offered for a change of the text. */
-const MOST = 3;
+const MAX_FITTING_CHARACTERS = 3;
 
 /** What a reader recognises comes first: a letter, a digit, a capital, then the signs of ASCII. */
-const TRIED = [
+const PREFERRED_CHARACTERS = [
   ..."a0A _-.,:;/@#b1B+*=!?\"'()[]{}<>|\\&%$^~`\n\t\r",
   ..."cdefghijklmnopqrstuvwxyz23456789CDEFGHIJKLMNOPQRSTUVWXYZ",
 ];
@@ -132,12 +132,15 @@ export function fittingCharacters({ regex }: Tree, node: Node): string[] {
     return [];
   }
   const table = tableOf(node.raw, [..."isuv"].filter((flag) => regex.flags.includes(flag)).join(""));
-  const found = TRIED.filter((each) => isIn(table, each.charCodeAt(0))).slice(0, MOST);
-  return found.length > 0 ? found : firstFitting((character) => isIn(table, character));
+  const found = PREFERRED_CHARACTERS.filter((each) => isIn(table, each.charCodeAt(0))).slice(
+    0,
+    MAX_FITTING_CHARACTERS,
+  );
+  return found.length > 0 ? found : firstFittingCharacter((character) => isIn(table, character));
 }
 
 /** Where the signs of ASCII do not fit: the first one of the most common scripts that does. */
-function firstFitting(has: (character: number) => boolean): string[] {
+function firstFittingCharacter(has: (character: number) => boolean): string[] {
   for (let character = 0x80; character < 0x3100; character++) {
     if (has(character)) return [String.fromCharCode(character)];
   }

@@ -1,53 +1,53 @@
 import type { User } from "../../schema/me.ts";
 import { AppError } from "../errors.ts";
 import type { IdentityName } from "../store/keys.ts";
-import { endSession, endSessions, type Session, sessionsOf } from "../store/sessions.ts";
-import { eachSaved } from "../store/snippets.ts";
+import { endSession, endSessions, listSessions, type Session } from "../store/sessions.ts";
+import { eachSnippetHistory } from "../store/snippets.ts";
 import type { Store } from "../store/store.ts";
-import { deleteUser, identitiesOf, type Identity, removeIdentity } from "../store/users.ts";
+import { deleteUser, type Identity, listIdentities, removeIdentity } from "../store/users.ts";
 import { isHash } from "./session.ts";
 
-/** What an account consists of beside the library. */
+/** A user's account, without the library. */
 interface Account {
-  /** Ways in, oldest first. */
+  /** Sign-in methods, oldest first. */
   readonly identities: readonly Identity[];
-  /** Ways in that were removed. */
+  /** Removed sign-in methods. */
   readonly removed: readonly IdentityName[];
-  /** The one used last first. */
+  /** Most recently used first. */
   readonly sessions: readonly Session[];
-  /** Ways in that cannot be read, in words. */
+  /** Names of corrupt sign-in methods, for people to read. */
   readonly unreadable: readonly string[];
 }
 
-/** What a user's account consists of at `now`, Unix milliseconds. */
-export async function accountOf(store: Store, user: User, now: number): Promise<Account> {
+/** Reads an account. `now` is in Unix milliseconds. */
+export async function readAccount(store: Store, user: User, now: number): Promise<Account> {
   const [identities, sessions] = await Promise.all([
-    identitiesOf(store, user.id),
-    sessionsOf(store, user.id, now),
+    listIdentities(store, user.id),
+    listSessions(store, user.id, now),
   ]);
   const unreadable = identities.unreadable.map(({ issuer, subject }) => `way in ${issuer} ${subject}`);
   return { identities: identities.found, removed: identities.removed, sessions, unreadable };
 }
 
 /**
- * Ends one session of a user. An ID that is malformed, or not one of theirs, is ignored.
+ * Ends a session of a user. Ignores invalid ids and sessions of other users.
  *
- * @returns whether the end is stored; while the storage takes no changes, only this process refuses the session
+ * @returns whether the record is deleted; if the storage is read-only, only this process rejects the session
  */
-export async function signOutOf(store: Store, user: User, sessionId: string): Promise<boolean> {
+export async function endOwnedSession(store: Store, user: User, sessionId: string): Promise<boolean> {
   return !isHash(sessionId) || await endSession(store, user.id, sessionId);
 }
 
-/** Ends all sessions of a user, this one too, and returns likewise. */
+/** Ends all sessions of a user, including the current one. Returns the same as `endOwnedSession`. */
 export function signOutEverywhere(store: Store, user: User): Promise<boolean> {
   return endSessions(store, user.id);
 }
 
 /**
- * Removes a way in, which never leads to the account again. One that is not the user's is ignored. Sessions go on,
- * since they do not record which way in they came by.
+ * Removes a sign-in method permanently. Ignores methods of other users. Sessions stay valid because they
+ * don't record their sign-in method.
  *
- * @throws AppError `validation_error` when the user has no other
+ * @throws AppError `validation_error` when it is the user's last one
  */
 export async function removeSignInMethod(store: Store, user: User, name: IdentityName): Promise<void> {
   if (await removeIdentity(store, user.id, name) !== "last") return;
@@ -58,18 +58,18 @@ export async function removeSignInMethod(store: Store, user: User, name: Identit
 }
 
 /**
- * Deletes an account with everything in it. Once the user's own record is removed, nothing can be added and no session
- * signs anybody in, so that sessions are removed last.
+ * Deletes an account with all its data. Once the user's record is deleted, nothing can be added and all
+ * sessions are invalid, so their records are deleted last.
  *
- * @returns whether everything is removed already; the rest can no longer be reached
- * @throws AppError `overloaded` when the storage takes no changes: then nothing is deleted
+ * @returns whether everything is deleted already; the rest can't be reached any more
+ * @throws AppError `overloaded` when the storage is read-only; then nothing is deleted
  */
 export async function deleteAccount(store: Store, user: User): Promise<boolean> {
-  const isRemoved = await deleteUser(store, user).catch(refuseDeletion);
+  const isRemoved = await deleteUser(store, user).catch(rethrowAsNotDeleted);
   return await endSessions(store, user.id) && isRemoved;
 }
 
-function refuseDeletion(cause: unknown): never {
+function rethrowAsNotDeleted(cause: unknown): never {
   if (!(cause instanceof AppError) || cause.code !== "overloaded") throw cause;
   const { details, retryAfterSeconds = 1 } = cause;
   const message = "The account is not deleted: nothing can be changed for now";
@@ -77,24 +77,24 @@ function refuseDeletion(cause: unknown): never {
 }
 
 /**
- * Everything that is stored about a user, as the text of one JSON document, piece by piece: a library may be
- * larger than memory likes. What cannot be read is named at its end; of such a pattern the versions are there.
+ * Yields everything that is stored about a user as the pieces of a JSON document, because a library may
+ * exceed the available memory. Corrupt records are listed at its end.
  *
  * @param now Unix milliseconds
  */
-export async function* exportOf(store: Store, user: User, now: number): AsyncGenerator<string> {
-  const { identities, removed, sessions, unreadable: missing } = await accountOf(store, user, now);
+export async function* exportAccount(store: Store, user: User, now: number): AsyncGenerator<string> {
+  const { identities, removed, sessions, unreadable: missing } = await readAccount(store, user, now);
   const head = {
-    exported_at: timeOf(now),
+    exported_at: formatTime(now),
     user,
-    ways_in: identities.map(wayIn),
+    ways_in: identities.map(identityEntry),
     removed_ways_in: removed,
     sessions: sessions.map(sessionEntry),
   };
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "snippets": [`;
   let separator = "\n";
   const unreadable = [...missing];
-  for await (const saved of eachSaved(store, user.id)) {
+  for await (const saved of eachSnippetHistory(store, user.id)) {
     unreadable.push(...saved.unreadable);
     yield `${separator}    ${JSON.stringify({ id: saved.id, ...saved.snippet, versions: saved.versions })}`;
     separator = ",\n";
@@ -102,19 +102,19 @@ export async function* exportOf(store: Store, user: User, now: number): AsyncGen
   yield `\n  ],\n  "unreadable": ${JSON.stringify(unreadable)}\n}\n`;
 }
 
-const timeOf = (time: number) => new Date(time).toISOString();
+const formatTime = (time: number) => new Date(time).toISOString();
 
-const wayIn = ({ label, issuer, subject, email, linkedAt }: Identity) => ({
+const identityEntry = ({ label, issuer, subject, email, linkedAt }: Identity) => ({
   label,
   issuer,
   subject,
   email,
-  linked_at: timeOf(linkedAt),
+  linked_at: formatTime(linkedAt),
 });
 
 const sessionEntry = ({ device, createdAt, seenAt, expiresAt }: Session) => ({
   device,
-  created_at: timeOf(createdAt),
-  last_used_at: timeOf(seenAt),
-  expires_at: timeOf(expiresAt),
+  created_at: formatTime(createdAt),
+  last_used_at: formatTime(seenAt),
+  expires_at: formatTime(expiresAt),
 });

@@ -1,29 +1,29 @@
 import { createTransport } from "nodemailer";
 import { MAIL_MS, MAIL_TOTAL_MS, MAX_EMAIL_CHARACTERS } from "../../limits.ts";
 import { AppError } from "../errors.ts";
-import { within } from "../waiting.ts";
+import { withTimeout } from "../timeout.ts";
 
 /**
- * An e-mail address in the form in which addresses are compared and stored: lower-cased, NFC. Null for what is
- * none, for anything that a mail header could read as more than one address, or more than one line, and for a
- * mailbox with a letter that folds to ASCII.
+ * Normalizes an email address for comparison and storage: lower case, NFC. Null for invalid addresses, for
+ * text that an email header could interpret as several addresses or lines, and for local parts with
+ * characters that fold to ASCII.
  */
-export function emailFrom(text: string): string | null {
+export function normalizeEmail(text: string): string | null {
   if (text.length > MAX_EMAIL_CHARACTERS || /\p{Cc}/u.test(text)) return null;
-  if (FOLDS_TO_ASCII.test(localPartOf(text))) return null;
+  if (FOLDS_TO_ASCII.test(localPart(text))) return null;
   const email = text.trim().normalize("NFC").toLowerCase().normalize("NFC");
   return email.length <= MAX_EMAIL_CHARACTERS && ADDRESS.test(email) ? email : null;
 }
 
-/** The part of an address before its @. */
-export function localPartOf(email: string): string {
+/** The part of an address before the last @. */
+export function localPart(email: string): string {
   return email.slice(0, email.lastIndexOf("@"));
 }
 
 /**
- * U+212A KELVIN SIGN lower-cases to "k", U+0131 upper-cases to "I", U+1FEF normalizes to "`". With such a letter, the
- * owner of one mailbox could sign in to the account of another. In a domain they are harmless: names that differ in
- * them are either one name, or stay apart.
+ * U+212A KELVIN SIGN lowercases to "k", U+0131 uppercases to "I", U+1FEF normalizes to "`". If such
+ * characters were allowed, the owner of one mailbox could sign in to another account. In a domain they are
+ * harmless: such names either resolve to the same domain or stay different.
  */
 const FOLDS_TO_ASCII = /[\u00df\u0131\u017f\u037e\u1e9e\u1fef\u212a\ufb00-\ufb06]/;
 
@@ -34,24 +34,24 @@ const ADDRESS = (() => {
 })();
 
 /**
- * Brings a link to an e-mail address.
+ * Sends a sign-in link to an email address.
  *
- * @throws AppError `provider_error` when it could not be handed over
+ * @throws AppError `provider_error` when the mail server doesn't accept it
  */
 export type Mailer = (to: string, link: string) => Promise<void>;
 
-/** What the environment says about mail. */
+/** Settings for sending email. */
 interface MailSettings {
   readonly smtp: { readonly url: string; readonly from: string } | null;
-  /** The site's own. */
+  /** The site's origin. */
   readonly origin: string;
 }
 
 /**
- * How links travel: by the mail server, or without one as a line on the terminal, as long as the site is only
- * this machine's. Null when they cannot travel at all.
+ * Creates the mailer. Without a mail server, a site on a loopback address prints links to the terminal; any
+ * other site gets null.
  */
-export function mailerOf(
+export function createMailer(
   { smtp, origin }: MailSettings,
   print: (line: string) => void,
   totalMs: number = MAIL_TOTAL_MS,
@@ -74,9 +74,9 @@ function smtpMailer({ url, from }: NonNullable<MailSettings["smtp"]>, totalMs: n
   });
   return async (to, link) => {
     try {
-      // As an object the address is taken as it stands; a string would be parsed once more.
-      const mail = { from, to: { name: "", address: to }, subject: SUBJECT, text: textWith(link) };
-      await within(totalMs, transport.sendMail(mail));
+      // As an object, the address isn't parsed again.
+      const mail = { from, to: { name: "", address: to }, subject: SUBJECT, text: mailText(link) };
+      await withTimeout(totalMs, transport.sendMail(mail));
     } catch (cause) {
       throw new AppError("provider_error", "The mail could not be sent; try again later", {}, { cause });
     }
@@ -85,7 +85,7 @@ function smtpMailer({ url, from }: NonNullable<MailSettings["smtp"]>, totalMs: n
 
 const SUBJECT = "Sign in to Regex Workbench";
 
-const textWith = (link: string) =>
+const mailText = (link: string) =>
   `Open this page to sign in to Regex Workbench:
 
 ${link}

@@ -1,71 +1,125 @@
 import * as oauth from "oauth4webapi";
 import { z } from "zod";
-import { MAX_SUBJECT_CHARACTERS } from "../../limits.ts";
-import { type OAuthClient, type Provider, type Web, webOf } from "./provider.ts";
+import { MAX_SUBJECT_CHARACTERS, PROVIDER_MS } from "../../limits.ts";
 import type { Profile } from "./sign_in.ts";
 
-/** What a deployment has registered; null where it has not. */
+/** An application registered with a provider. */
+export interface OAuthClient {
+  readonly id: string;
+  readonly secret: string;
+}
+
+/** An identity provider. */
+export interface Provider {
+  /** Name in paths. */
+  readonly name: string;
+  /** Name on buttons and in messages. */
+  readonly label: string;
+  readonly client: oauth.Client;
+  readonly authentication: oauth.ClientAuth;
+  /** Requested scopes, separated by spaces. */
+  readonly scope: string;
+  /** Whether it supports OpenID Connect, so that ID tokens identify the user and contain our nonce. */
+  readonly openId: boolean;
+  readonly requestOptions: RequestOptions;
+  /** Returns the provider's endpoints. */
+  server(): Promise<oauth.AuthorizationServer>;
+  /** Returns the profile of the user to whom the tokens belong. */
+  profile(server: oauth.AuthorizationServer, tokens: oauth.TokenEndpointResponse): Promise<Profile>;
+}
+
+/** Options of requests to a provider. */
+interface RequestOptions {
+  readonly [oauth.customFetch]: Fetch;
+  readonly [oauth.allowInsecureRequests]: boolean;
+  readonly signal: () => AbortSignal;
+}
+
+/**
+ * Creates options with a time limit.
+ *
+ * @param insecure whether plain HTTP is allowed, for providers on the same machine
+ */
+function createRequestOptions(fetcher: typeof fetch, insecure = false): RequestOptions {
+  return {
+    // OAuth requests have a form as their body, or none.
+    [oauth.customFetch]: (url, { body, signal, ...rest }) =>
+      fetcher(url, { ...rest, body: body instanceof URLSearchParams ? body : null, signal: signal ?? null }),
+    [oauth.allowInsecureRequests]: insecure,
+    signal: () => AbortSignal.timeout(PROVIDER_MS),
+  };
+}
+
+type Fetch = (
+  url: string,
+  options: oauth.CustomFetchOptions<string, oauth.ProtectedResourceRequestBody>,
+) => Promise<Response>;
+
+/** Registered applications; null for providers that are not configured. */
 interface Registrations {
   readonly github: OAuthClient | null;
   readonly google: OAuthClient | null;
   readonly oidc: OidcClient | null;
 }
 
-/** The providers that are switched on, by their names in paths, in the order of their buttons. */
-export function providersOf(registered: Registrations, fetcher: typeof fetch): ReadonlyMap<string, Provider> {
+/** The configured providers by their name in paths, in the order of their buttons. */
+export function createProviders(
+  registered: Registrations,
+  fetcher: typeof fetch,
+): ReadonlyMap<string, Provider> {
   const all = [
-    registered.github && github(registered.github, fetcher),
-    registered.google && google(registered.google, fetcher),
-    registered.oidc && oidc(registered.oidc, fetcher),
+    registered.github && createGitHubProvider(registered.github, fetcher),
+    registered.google && createGoogleProvider(registered.google, fetcher),
+    registered.oidc && createOidcProvider(registered.oidc, fetcher),
   ];
   return new Map(all.filter((each) => each !== null).map((each) => [each.name, each]));
 }
 
-const SERVER: oauth.AuthorizationServer = {
+const GITHUB_SERVER: oauth.AuthorizationServer = {
   issuer: "https://github.com/login/oauth",
   authorization_endpoint: "https://github.com/login/oauth/authorize",
   token_endpoint: "https://github.com/login/oauth/access_token",
 };
 
-const LABEL = "GitHub";
+const GITHUB_LABEL = "GitHub";
 
-const API = "https://api.github.com";
+const GITHUB_API = "https://api.github.com";
 
-/** Sign-in with GitHub, which speaks OAuth without OpenID Connect. */
-function github({ id, secret }: OAuthClient, fetcher: typeof fetch): Provider {
-  const web = webOf(fetcher);
+/** Sign-in with GitHub, which supports OAuth without OpenID Connect. */
+function createGitHubProvider({ id, secret }: OAuthClient, fetcher: typeof fetch): Provider {
+  const requestOptions = createRequestOptions(fetcher);
   return {
     name: "github",
-    label: LABEL,
+    label: GITHUB_LABEL,
     client: { client_id: id },
     authentication: oauth.ClientSecretPost(secret),
     scope: "read:user user:email",
     openId: false,
-    web,
-    server: () => Promise.resolve(SERVER),
-    profile: (_server, tokens) => profile(web, tokens.access_token),
+    requestOptions,
+    server: () => Promise.resolve(GITHUB_SERVER),
+    profile: (_server, tokens) => fetchGitHubProfile(requestOptions, tokens.access_token),
   };
 }
 
-const Account = z.object({
+const GitHubAccount = z.object({
   id: z.int(),
   login: z.string(),
   name: z.string().nullish(),
   avatar_url: z.string().nullish(),
 });
 
-const Addresses = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
+const GitHubAddresses = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 
-async function profile(web: Web, token: string): Promise<Profile> {
-  const account = Account.parse(await read(web, token, "/user"));
-  const addresses = Addresses.parse(await read(web, token, "/user/emails"));
+async function fetchGitHubProfile(requestOptions: RequestOptions, token: string): Promise<Profile> {
+  const account = GitHubAccount.parse(await readGitHubApi(requestOptions, token, "/user"));
+  const addresses = GitHubAddresses.parse(await readGitHubApi(requestOptions, token, "/user/emails"));
   const verified = addresses.filter(({ verified }) => verified);
   const email = (verified.find(({ primary }) => primary) ?? verified[0])?.email ?? "";
   return {
-    issuer: SERVER.issuer,
-    // The login may be changed and taken by somebody else; the number may not.
+    issuer: GITHUB_SERVER.issuer,
+    // The login may be renamed and reused by another person; the id never changes.
     subject: String(account.id),
-    label: LABEL,
+    label: GITHUB_LABEL,
     email,
     ownsEmail: email !== "",
     name: account.name || account.login,
@@ -73,67 +127,70 @@ async function profile(web: Web, token: string): Promise<Profile> {
   };
 }
 
-async function read(web: Web, token: string, path: string): Promise<unknown> {
+async function readGitHubApi(requestOptions: RequestOptions, token: string, path: string): Promise<unknown> {
   const headers = new Headers({ Accept: "application/vnd.github+json", "User-Agent": "regex-workbench" });
-  const url = new URL(path, API);
-  const answer = await oauth.protectedResourceRequest(token, "GET", url, headers, null, web);
+  const url = new URL(path, GITHUB_API);
+  const answer = await oauth.protectedResourceRequest(token, "GET", url, headers, null, requestOptions);
   const body: unknown = await answer.json();
   if (!answer.ok) throw new Error(`Reading ${path} ended with ${answer.status}`);
   return body;
 }
 
-/** An OpenID Connect issuer, and the application registered with it. */
+/** An OpenID Connect issuer and the application registered with it. */
 export interface OidcClient extends OAuthClient {
   readonly issuer: string;
-  /** What the sign-in button calls it. */
+  /** Name on the sign-in button. */
   readonly name: string;
-  /** Whether its e-mail addresses count as verified. */
+  /** Whether its email addresses are treated as verified. */
   readonly trustEmail: boolean;
 }
 
-/** Sign-in with any OpenID Connect issuer. An address joins accounts only if the issuer is trusted with that. */
-function oidc(client: OidcClient, fetcher: typeof fetch): Provider {
+/**
+ * Sign-in with any OpenID Connect issuer. Its email addresses link accounts only if the deployment trusts
+ * them.
+ */
+function createOidcProvider(client: OidcClient, fetcher: typeof fetch): Provider {
   const { trustEmail } = client;
   const owns = (verified: boolean | undefined) => trustEmail && verified !== false;
-  return openIdProvider("oidc", client, fetcher, owns);
+  return createOpenIdProvider("oidc", client, fetcher, owns);
 }
 
-/** Sign-in with Google, which verifies the addresses that it vouches for. */
-function google(client: OAuthClient, fetcher: typeof fetch): Provider {
+/** Sign-in with Google, which verifies email addresses. */
+function createGoogleProvider(client: OAuthClient, fetcher: typeof fetch): Provider {
   const named = { ...client, issuer: "https://accounts.google.com", name: "Google" };
-  return openIdProvider("google", named, fetcher, (verified) => verified === true);
+  return createOpenIdProvider("google", named, fetcher, (verified) => verified === true);
 }
 
-/** Whether an address counts as proved, by what the token says of it. */
+/** Whether an email address is treated as verified, given the claim `email_verified`. */
 type OwnsEmail = (verified: boolean | undefined) => boolean;
 
-function openIdProvider(
+function createOpenIdProvider(
   name: string,
   { id, secret, issuer, name: label }: Omit<OidcClient, "trustEmail">,
   fetcher: typeof fetch,
   owns: OwnsEmail,
 ): Provider {
   const url = new URL(issuer);
-  const web = webOf(fetcher, url.protocol === "http:");
+  const requestOptions = createRequestOptions(fetcher, url.protocol === "http:");
   const client = { client_id: id };
   return {
     name,
     label,
     client,
-    authentication: authenticationOf(secret),
+    authentication: clientAuthentication(secret),
     scope: "openid email profile",
     openId: true,
-    web,
-    server: discovered(url, web),
+    requestOptions,
+    server: memoizeDiscovery(url, requestOptions),
     profile: async (server, tokens) => {
-      const claims = await claimsOf(server, client, web, tokens);
-      return profileOf(claims, label, owns);
+      const claims = await readClaims(server, client, requestOptions, tokens);
+      return claimsToProfile(claims, label, owns);
     },
   };
 }
 
-/** By the first way that the issuer names; without a word from it, the one that the standard names. */
-function authenticationOf(secret: string): oauth.ClientAuth {
+/** Uses the first supported method that the issuer lists, or the default of the specification. */
+function clientAuthentication(secret: string): oauth.ClientAuth {
   const [basic, post] = [oauth.ClientSecretBasic(secret), oauth.ClientSecretPost(secret)];
   return (server, ...rest) => {
     const ways = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
@@ -141,11 +198,14 @@ function authenticationOf(secret: string): oauth.ClientAuth {
   };
 }
 
-/** Looks the endpoints up when they are first needed; a failure is not kept. */
-function discovered(issuer: URL, web: Web): () => Promise<oauth.AuthorizationServer> {
+/** Discovers the endpoints on first use. A failure is not cached. */
+function memoizeDiscovery(
+  issuer: URL,
+  requestOptions: RequestOptions,
+): () => Promise<oauth.AuthorizationServer> {
   let server: Promise<oauth.AuthorizationServer> | null = null;
   const discover = async () => {
-    const answer = await oauth.discoveryRequest(issuer, { algorithm: "oidc", ...web });
+    const answer = await oauth.discoveryRequest(issuer, { algorithm: "oidc", ...requestOptions });
     return await oauth.processDiscoveryResponse(issuer, answer);
   };
   return async () => {
@@ -158,11 +218,11 @@ function discovered(issuer: URL, web: Web): () => Promise<oauth.AuthorizationSer
   };
 }
 
-/** What names somebody becomes part of a key of the database. */
+/** Becomes a part of a database key. */
 const Identifier = z.string().min(1).max(MAX_SUBJECT_CHARACTERS)
   .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text));
 
-const Claims = z.object({
+const IdClaims = z.object({
   iss: Identifier,
   sub: Identifier,
   email: z.string().optional(),
@@ -172,24 +232,24 @@ const Claims = z.object({
   picture: z.string().optional(),
 });
 
-type Claims = z.infer<typeof Claims>;
+type IdClaims = z.infer<typeof IdClaims>;
 
-/** What the ID token says; many issuers keep it small, and tell the rest when asked. */
-async function claimsOf(
+/** Claims of the ID token, completed by the UserInfo endpoint when the token has no email address. */
+async function readClaims(
   server: oauth.AuthorizationServer,
   client: oauth.Client,
-  web: Web,
+  requestOptions: RequestOptions,
   tokens: oauth.TokenEndpointResponse,
-): Promise<Claims> {
+): Promise<IdClaims> {
   const token = oauth.getValidatedIdTokenClaims(tokens);
   if (token === undefined) throw new Error("Expected an ID token");
-  if (token.email !== undefined || server.userinfo_endpoint === undefined) return Claims.parse(token);
-  const answer = await oauth.userInfoRequest(server, client, tokens.access_token, web);
+  if (token.email !== undefined || server.userinfo_endpoint === undefined) return IdClaims.parse(token);
+  const answer = await oauth.userInfoRequest(server, client, tokens.access_token, requestOptions);
   const more = await oauth.processUserInfoResponse(server, client, token.sub, answer);
-  return Claims.parse({ ...more, iss: token.iss, sub: token.sub });
+  return IdClaims.parse({ ...more, iss: token.iss, sub: token.sub });
 }
 
-function profileOf(claims: Claims, label: string, owns: OwnsEmail): Profile {
+function claimsToProfile(claims: IdClaims, label: string, owns: OwnsEmail): Profile {
   return {
     issuer: claims.iss,
     subject: claims.sub,

@@ -1,12 +1,12 @@
 import { createHash, createHmac } from "node:crypto";
 import { SESSION_MS, SESSION_RENEWAL_MS, SESSION_SEEN_MS, TOKEN_BYTES } from "../../limits.ts";
 import type { User } from "../../schema/me.ts";
-import { logKey } from "../store/log_key.ts";
-import { addSession, type Session, sessionById, updateSession } from "../store/sessions.ts";
+import { readLogKey } from "../store/log_key.ts";
+import { addSession, readSession, type Session, updateSession } from "../store/sessions.ts";
 import type { Random, Store } from "../store/store.ts";
-import { userById } from "../store/users.ts";
+import { readUser } from "../store/users.ts";
 
-/** Somebody signed in, in one browser. */
+/** A user and the session in which they are signed in. */
 export interface SignedIn {
   readonly user: User;
   readonly session: Session;
@@ -15,9 +15,9 @@ export interface SignedIn {
 /**
  * Signs a user in with a new session.
  *
- * @param device the browser and its system, in words
+ * @param device browser and operating system, for people to read
  * @param now Unix milliseconds
- * @returns the token that the browser keeps, which is stored nowhere; null when the user is gone meanwhile
+ * @returns the token for the browser, which is not stored; null when the user has been deleted
  */
 export async function openSession(
   store: Store,
@@ -27,24 +27,25 @@ export async function openSession(
 ): Promise<string | null> {
   const token = newToken(store.random);
   const times = { createdAt: now, seenAt: now, expiresAt: now + SESSION_MS };
-  const session: Session = { id: hashOf(token), userId: user.id, device, ...times };
+  const session: Session = { id: hashToken(token), userId: user.id, device, ...times };
   return await addSession(store, session) ? token : null;
 }
 
-/** Who holds a token; null when it is none, or its session has ended. */
-export async function signedInBy(store: Store, token: string, now: number): Promise<SignedIn | null> {
+/** The user and session of a token; null when the token is invalid or the session has ended. */
+export async function findSignedIn(store: Store, token: string, now: number): Promise<SignedIn | null> {
   if (!isToken(token)) return null;
-  const session = await sessionById(store, hashOf(token), now);
-  const user = session && await userById(store, session.userId);
+  const session = await readSession(store, hashToken(token), now);
+  const user = session && await readUser(store, session.userId);
   return user && { user, session };
 }
 
 /**
- * Notes that a session was used: its time at most hourly, a new end when half of its life is over.
+ * Records the use of a session: its time at most once per hour, and a new expiry in the second half of its
+ * lifetime.
  *
- * @returns whether it has a new end, which the browser must learn
+ * @returns whether the expiry has changed, so that the cookie must be sent again
  */
-export async function noteUse(store: Store, session: Session, now: number): Promise<boolean> {
+export async function recordUse(store: Store, session: Session, now: number): Promise<boolean> {
   const renewed = session.expiresAt - now < SESSION_RENEWAL_MS;
   if (!renewed && now - session.seenAt < SESSION_SEEN_MS) return false;
   const expiresAt = renewed ? now + SESSION_MS : session.expiresAt;
@@ -52,18 +53,18 @@ export async function noteUse(store: Store, session: Session, now: number): Prom
   return lives && renewed;
 }
 
-/** The browser and the system that a User-Agent header names, in words: "Firefox on Linux". */
-export function deviceOf(userAgent: string | null): string {
+/** Browser and operating system in a User-Agent header, such as "Firefox on Linux". */
+export function describeDevice(userAgent: string | null): string {
   const named = userAgent ?? "";
-  const browser = firstOf(BROWSERS, named) ?? programOf(named);
-  const system = firstOf(SYSTEMS, named);
+  const browser = findName(BROWSERS, named) ?? leadingName(named);
+  const system = findName(SYSTEMS, named);
   return system === null ? browser : `${browser} on ${system}`;
 }
 
-type Signs = readonly (readonly [sign: RegExp, name: string])[];
+type NamedPatterns = readonly (readonly [sign: RegExp, name: string])[];
 
-/** Most browsers also name those that they descend from: the youngest first. */
-const BROWSERS: Signs = [
+/** Most browsers also name the browsers they are derived from, so the newest come first. */
+const BROWSERS: NamedPatterns = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],
   [/\bVivaldi\//, "Vivaldi"],
@@ -73,7 +74,7 @@ const BROWSERS: Signs = [
   [/\bSafari\//, "Safari"],
 ];
 
-const SYSTEMS: Signs = [
+const SYSTEMS: NamedPatterns = [
   [/\biPhone\b/, "iPhone"],
   [/\biPad\b/, "iPad"],
   [/\bAndroid\b/, "Android"],
@@ -83,50 +84,50 @@ const SYSTEMS: Signs = [
   [/\bLinux\b/, "Linux"],
 ];
 
-function firstOf(signs: Signs, text: string): string | null {
+function findName(signs: NamedPatterns, text: string): string | null {
   return signs.find(([sign]) => sign.test(text))?.[1] ?? null;
 }
 
-/** The name with which a header begins, such as `curl`. */
-function programOf(text: string): string {
+/** The leading product name of a header, such as `curl`. */
+function leadingName(text: string): string {
   return /^[a-z][\w.-]{0,30}/i.exec(text)?.[0] ?? "Unknown browser";
 }
 
-/** A secret that cannot be guessed, in 43 characters that need no escaping in a URL or a cookie. */
+/** Generates a random token of 43 characters that need no escaping in URLs and cookies. */
 export function newToken(random: Random): string {
   return random(TOKEN_BYTES).toBase64({ alphabet: "base64url", omitPadding: true });
 }
 
-/** Whether a string looks like a token; others are not worth a look into the database. */
+/** Whether a string has the format of a token. */
 export function isToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }
 
 /**
- * SHA-256 of a token, which is what is stored: who reads the database cannot use it. On this thread: the way to
- * another one and back takes longer than hashing 43 characters.
+ * SHA-256 of a token. Only the hash is stored, so that the database doesn't reveal tokens. Synchronous,
+ * because a thread switch takes longer than hashing 43 characters.
  */
-export function hashOf(token: string): string {
+export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** Whether a string looks like a hash as `hashOf` writes it; only such a string can be the ID of a session. */
+/** Whether a string has the format of `hashToken`'s results, which are the ids of sessions. */
 export function isHash(text: string): boolean {
   return /^[0-9a-f]{64}$/.test(text);
 }
 
-/** Gives the name under which a user stands in the log. */
+/** Returns the pseudonym of a user in the log. */
 export type LogNames = (userId: string) => Promise<string>;
 
 /**
- * Names users in the log: the same one always alike, so that an operator can follow them, and nobody who has the
- * log alone learns an id from it. It is HMAC-SHA256 of the id under a secret of the database, 16 hex digits.
+ * Creates pseudonyms for the log. A user always has the same one, so operators can follow a user, but the log
+ * doesn't reveal the id. It is the HMAC-SHA256 of the id with a secret of the database, 16 hex digits.
  */
-export function logNames(store: Store): LogNames {
+export function createLogNames(store: Store): LogNames {
   let key: Promise<Uint8Array> | null = null;
   return async (userId) => {
     try {
-      const secret = await (key ??= logKey(store));
+      const secret = await (key ??= readLogKey(store));
       return createHmac("sha256", secret).update(userId).digest("hex").slice(0, NAME_DIGITS);
     } catch (error) {
       key = null;
@@ -135,5 +136,5 @@ export function logNames(store: Store): LogNames {
   };
 }
 
-/** 64 bits: no two of a billion users share a name, as far as anybody will see. */
+/** 64 bits make collisions unlikely even with a billion users. */
 const NAME_DIGITS = 16;

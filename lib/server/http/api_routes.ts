@@ -1,23 +1,23 @@
 import { API_LIMITS, MAX_BODY_BYTES } from "../../limits.ts";
 import type { Feature } from "../settings.ts";
 
-/** One path of the API and what is asked of its callers. */
+/** A path of the API and its requirements. */
 export interface ApiRoute {
   readonly path: string;
   readonly methods: readonly Method[];
-  /** Paths with the same bucket are counted together. */
+  /** Paths with the same bucket share a rate limit. */
   readonly bucket: keyof typeof API_LIMITS;
-  /** Whether only signed-in users get past 401. */
+  /** Whether the caller must be signed in. */
   readonly signIn: boolean;
-  /** What a deployment must have switched on; null for nothing. */
+  /** The feature that must be enabled; null for none. */
   readonly feature: Feature | null;
-  /** Ceiling of a request's body; 0 where none is read. */
+  /** Longest request body. 0 when the route reads no body. */
   readonly maxBodyBytes: number;
-  /** Requests that do not end with 200 are left out of the count. */
+  /** Whether only requests with status 200 count against the rate limit. */
   readonly countsOnlySuccess?: true;
 }
 
-/** A method that a route may have; HEAD and OPTIONS follow from them. */
+/** A method of a route. HEAD and OPTIONS are derived. */
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 const OPEN = { signIn: false, feature: null, maxBodyBytes: 0 } as const;
@@ -29,7 +29,7 @@ const LIBRARY = {
   maxBodyBytes: MAX_BODY_BYTES.snippets,
 } as const;
 
-/** The whole API. */
+/** All routes of the API. */
 export const API_ROUTES: readonly ApiRoute[] = [
   { path: "/api/me", methods: ["GET"], bucket: "me", ...OPEN },
   { path: "/api/fixtures/:name", methods: ["GET"], bucket: "fixtures", ...OPEN },
@@ -63,24 +63,24 @@ export const API_ROUTES: readonly ApiRoute[] = [
   },
 ];
 
-/** Whether a path belongs to the API, known or not. */
+/** Whether a path is below `/api`, even if no such route exists. */
 export function isApiPath(pathname: string): boolean {
   return pathname === "/api" || pathname.startsWith("/api/");
 }
 
-/** The row of a path, written exactly; null for a path that the API does not have. */
-export function apiRouteOf(pathname: string): ApiRoute | null {
-  const literal = LITERALS.get(pathname);
+/** The route of an exact path; null when there is none. */
+export function findApiRoute(pathname: string): ApiRoute | null {
+  const literal = LITERAL_ROUTES.get(pathname);
   if (literal !== undefined) return literal;
-  return PATTERNS.find(([pattern]) => pattern.test({ pathname }))?.[1] ?? null;
+  return PATTERN_ROUTES.find(([pattern]) => pattern.test({ pathname }))?.[1] ?? null;
 }
 
 const hasParameter = ({ path }: ApiRoute) => path.includes(":");
 
-/** Looked up, as matching all patterns took a twentieth of a request's time. */
-const LITERALS = new Map(
+/** Literal paths use a map, since testing all patterns took 5 % of a request's time. */
+const LITERAL_ROUTES = new Map(
   API_ROUTES.filter((route) => !hasParameter(route)).map((route) => [route.path, route]),
 );
 
-const PATTERNS = API_ROUTES.filter(hasParameter)
+const PATTERN_ROUTES = API_ROUTES.filter(hasParameter)
   .map((route) => [new URLPattern({ pathname: route.path }), route] as const);

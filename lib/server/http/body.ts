@@ -9,49 +9,50 @@ import {
 } from "../../limits.ts";
 import type { ErrorIssue } from "../../schema/error.ts";
 import { AppError } from "../errors.ts";
-import { after } from "../waiting.ts";
-import { declaredBytes, hold } from "./connection.ts";
+import { delay } from "../timeout.ts";
+import { declaredBytes, takeReader } from "./connection.ts";
 import type { State } from "./define.ts";
 
-/** How long a body may take, in milliseconds. */
-export interface Patience {
-  /** Without a byte. */
+/** Time limits for receiving a body. */
+export interface BodyTimeouts {
+  /** Longest time without receiving a byte. */
   readonly idleMs: number;
   readonly totalMs: number;
 }
 
 /**
- * Reads a request's body as JSON of the shape that a schema describes, under the ceiling of the request's row
- * of the API's table.
+ * Reads and validates a JSON body, up to the size limit of the request's API route.
  *
- * @throws AppError what is wrong with the body, in the order of the contract's checks
+ * @throws AppError for the first violated rule: encoding, size, time, JSON, schema
  */
 export async function readJson<Schema extends z.ZodType>(
   { req, state }: Pick<Context<State>, "req" | "state">,
   schema: Schema,
 ): Promise<z.output<Schema>> {
   const bytes = await readBody(req, state.api?.maxBodyBytes ?? 0);
-  return valid(schema, parsed(bytes));
+  return validate(schema, parseJson(bytes));
 }
 
 /**
- * Reads a body to its end, counting bytes as they come: a Content-Length may lie, and a chunked body has none.
+ * Reads a body. Counts the bytes while reading because Content-Length may be wrong, and chunked bodies have
+ * none.
  *
- * @throws AppError `unsupported_media_type` | `payload_too_large` | `request_timeout`
+ * @throws AppError `unsupported_media_type`, `payload_too_large`, `request_timeout`, or `invalid_json` when
+ *   the connection breaks off
  */
 export async function readBody(
   request: Request,
   maxBytes: number,
-  patience: Patience = { idleMs: BODY_IDLE_MS, totalMs: BODY_TOTAL_MS },
+  timeouts: BodyTimeouts = { idleMs: BODY_IDLE_MS, totalMs: BODY_TOTAL_MS },
 ): Promise<Uint8Array> {
-  // Taken before anything is refused: what nobody holds, Deno reads to its end and throws away.
-  const reader = hold(request);
-  refuseEncoding(request.headers.get("Content-Encoding"));
-  if (declaredBytes(request) > maxBytes) throw tooLarge(maxBytes);
-  return await collected(reader, maxBytes, patience);
+  // Taken before any check can throw. If no reader is taken, Deno reads and discards the whole body.
+  const reader = takeReader(request);
+  rejectEncoding(request.headers.get("Content-Encoding"));
+  if (declaredBytes(request) > maxBytes) throw payloadTooLarge(maxBytes);
+  return await readChunks(reader, maxBytes, timeouts);
 }
 
-function refuseEncoding(encoding: string | null): void {
+function rejectEncoding(encoding: string | null): void {
   if (encoding === null || /^identity$/i.test(encoding)) return;
   throw new AppError(
     "unsupported_media_type",
@@ -61,21 +62,21 @@ function refuseEncoding(encoding: string | null): void {
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
-// Past the ceiling the reader is left alone: cancelling it makes Deno read the rest.
-async function collected(
+// Beyond the size limit the reader is not cancelled: that would make Deno read the rest.
+async function readChunks(
   reader: Reader | undefined,
   maxBytes: number,
-  { idleMs, totalMs }: Patience,
+  { idleMs, totalMs }: BodyTimeouts,
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  const total = alarm(totalMs);
+  const total = bodyTimeout(totalMs);
   try {
     for (;;) {
-      const value = await nextChunk(reader, idleMs, total.rings);
-      if (value === undefined) return joined(chunks, size);
+      const value = await nextChunk(reader, idleMs, total.expired);
+      if (value === undefined) return concatenate(chunks, size);
       size += value.length;
-      if (size > maxBytes) throw tooLarge(maxBytes);
+      if (size > maxBytes) throw payloadTooLarge(maxBytes);
       chunks.push(value);
     }
   } finally {
@@ -86,11 +87,11 @@ async function collected(
 async function nextChunk(
   reader: Reader | undefined,
   idleMs: number,
-  totalRings: Promise<never>,
+  totalExpired: Promise<never>,
 ): Promise<Uint8Array | undefined> {
-  const idle = alarm(idleMs);
+  const idle = bodyTimeout(idleMs);
   try {
-    return (await Promise.race([reader?.read(), idle.rings, totalRings]))?.value;
+    return (await Promise.race([reader?.read(), idle.expired, totalExpired]))?.value;
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError("invalid_json", "The body broke off", {}, { cause: error });
@@ -99,16 +100,16 @@ async function nextChunk(
   }
 }
 
-/** A promise that rejects when the time is over, unless it is stopped before. */
-function alarm(ms: number): { rings: Promise<never>; stop: () => void } {
-  const { over, stop } = after(ms);
-  const rings = over.then(() => {
+/** A promise that rejects with `request_timeout` after `ms` milliseconds, unless it is stopped before. */
+function bodyTimeout(ms: number): { expired: Promise<never>; stop: () => void } {
+  const { over, stop } = delay(ms);
+  const expired = over.then(() => {
     throw new AppError("request_timeout", "The body took too long to arrive");
   });
-  return { rings, stop };
+  return { expired, stop };
 }
 
-function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
+function concatenate(chunks: readonly Uint8Array[], size: number): Uint8Array {
   const bytes = new Uint8Array(size);
   let offset = 0;
   for (const chunk of chunks) {
@@ -118,13 +119,13 @@ function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
   return bytes;
 }
 
-function tooLarge(maxBytes: number): AppError {
+function payloadTooLarge(maxBytes: number): AppError {
   return new AppError("payload_too_large", `A body may have ${maxBytes} bytes here`, {
     limit_bytes: maxBytes,
   });
 }
 
-function parsed(bytes: Uint8Array): unknown {
+function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch (cause) {
@@ -133,27 +134,27 @@ function parsed(bytes: Uint8Array): unknown {
 }
 
 /**
- * A value of the shape that a schema describes.
+ * Validates a value with a schema.
  *
- * @throws AppError `validation_error` with one issue for each thing that is wrong, up to `MAX_ISSUES`
+ * @throws AppError `validation_error` with up to `MAX_ISSUES` issues
  */
-export function valid<Schema extends z.ZodType>(
+export function validate<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): z.output<Schema> {
-  const result = schema.safeParse(value, { error: plainWords });
+  const result = schema.safeParse(value, { error: plainMessage });
   if (result.success) return result.data;
   throw new AppError("validation_error", "The request is not valid", {
-    issues: result.error.issues.slice(0, MAX_ISSUES).map(issueOf),
+    issues: result.error.issues.slice(0, MAX_ISSUES).map(toErrorIssue),
   });
 }
 
-function issueOf(issue: z.core.$ZodIssue): ErrorIssue {
-  return { path: issue.path.join("."), code: codeOf(issue), message: issue.message };
+function toErrorIssue(issue: z.core.$ZodIssue): ErrorIssue {
+  return { path: issue.path.join("."), code: issueCode(issue), message: issue.message };
 }
 
-/** Words for the rules that a person meets while typing; the others are for programs. */
-const plainWords: z.core.$ZodErrorMap = (issue) => {
+/** Messages for rules that people can violate while typing. Other rules keep zod's messages. */
+const plainMessage: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === "too_small" && issue.origin === "string" && issue.minimum === 1) {
     return "May not be empty";
   }
@@ -163,16 +164,16 @@ const plainWords: z.core.$ZodErrorMap = (issue) => {
   if (issue.origin === "array") return `May have ${most} entries at most`;
 };
 
-/** A rule of our own names itself in `params.code`. */
-function codeOf(issue: z.core.$ZodIssue): string {
+/** Our own rules store their code in `params.code`. */
+function issueCode(issue: z.core.$ZodIssue): string {
   const own = issue.code === "custom" ? issue.params?.code : undefined;
   return typeof own === "string" ? own : issue.code;
 }
 
 /**
- * Reads what a page's form sends.
+ * Reads the fields of a submitted form.
  *
- * @throws AppError when it is no form, or what `readBody` throws
+ * @throws AppError `unsupported_media_type` for other content types, and like `readBody`
  */
 export async function readForm({ req }: Pick<Context<State>, "req">): Promise<URLSearchParams> {
   const bytes = await readBody(req, MAX_FORM_BYTES);
@@ -183,15 +184,15 @@ export async function readForm({ req }: Pick<Context<State>, "req">): Promise<UR
   return new URLSearchParams(new TextDecoder().decode(bytes));
 }
 
-/** The header that carries the caller's own key for the model provider, for one request. */
+/** Header with the caller's own key for the model provider. */
 export const PROVIDER_KEY_HEADER = "X-Provider-Key";
 
 /**
- * The caller's key.
+ * Reads the caller's key for the model provider.
  *
- * @throws AppError `unauthorized` when it is missing, too long or not of printable ASCII
+ * @throws AppError `unauthorized` when it is missing, too long or not printable ASCII
  */
-export function providerKeyOf({ headers }: Request): string {
+export function readProviderKey({ headers }: Request): string {
   const key = headers.get(PROVIDER_KEY_HEADER) ?? "";
   if (key.length <= MAX_PROVIDER_KEY_CHARACTERS && /^[\x21-\x7e]+$/.test(key)) return key;
   throw new AppError("unauthorized", "A key for the model provider is needed", { reason: "provider_key" });

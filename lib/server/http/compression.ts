@@ -7,18 +7,18 @@ import { isApiPath } from "./api_routes.ts";
 type Handler = (request: Request, info: Deno.ServeHandlerInfo) => Response | Promise<Response>;
 
 /**
- * Sends pages gzipped to clients that accept it. Never what the API answers, nor what is about an account, where the
- * length of an answer could tell what stands beside something that a stranger had put in. Static files are not
- * touched either: the build has compressed them, see `servedFiles`.
+ * Compresses pages with gzip if the client accepts it. API responses and account pages are never compressed,
+ * because their length could reveal secrets next to content that an attacker controls (BREACH). Static files
+ * are compressed by the build, see `serveStaticFiles`.
  */
-export function compressed(handler: Handler): Handler {
+export function withCompression(handler: Handler): Handler {
   return async (request, info) => {
     const answer = await handler(request, info);
     if (!isCompressible(request, answer)) return answer;
     answer.headers.append("Vary", "Accept-Encoding");
     if (answer.status === 304) return answer;
-    if (!takes("gzip", request.headers.get("Accept-Encoding"))) return answer;
-    return await zipped(answer, request.method === "HEAD");
+    if (!acceptsCoding("gzip", request.headers.get("Accept-Encoding"))) return answer;
+    return await gzipResponse(answer, request.method === "HEAD");
   };
 }
 
@@ -28,20 +28,20 @@ function isCompressible({ url }: Request, { status, headers }: Response): boolea
     return false;
   }
   const length = Number(headers.get("Content-Length") ?? Infinity);
-  return length >= MIN_COMPRESSED_BYTES && WORDS.test(headers.get("Content-Type") ?? "");
+  return length >= MIN_COMPRESSED_BYTES && TEXT_TYPE.test(headers.get("Content-Type") ?? "");
 }
 
-/** Fresh marks each static file with one of these; pages about an account are `no-store`. */
+/** Fresh marks every static file as one of these. Account pages are `no-store`. */
 const IS_FILE_OR_PRIVATE = /\b(?:no-store|immutable)\b/;
 
-const WORDS = /^(?:text\/(?!event-stream)|application\/json|image\/svg\+xml)/;
+const TEXT_TYPE = /^(?:text\/(?!event-stream)|application\/json|image\/svg\+xml)/;
 
 /**
- * Whether an `Accept-Encoding` header allows a coding.
+ * Whether an `Accept-Encoding` header accepts a coding.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9110#field.accept-encoding
  */
-export function takes(coding: Coding, header: string | null): boolean {
+export function acceptsCoding(coding: Coding, header: string | null): boolean {
   const weights = new Map(
     (header ?? "").toLowerCase().split(",").map((each) => {
       const [coding = "", ...parameters] = each.split(";").map((part) => part.trim());
@@ -52,53 +52,57 @@ export function takes(coding: Coding, header: string | null): boolean {
   return (weights.get(coding) ?? weights.get("*") ?? 0) > 0;
 }
 
-/** The answer in a coding; `bytes` are null for HEAD. */
-export function encoded(answer: Response, coding: Coding, bytes: Uint8Array<ArrayBuffer> | null): Response {
+/** A copy of the response with an encoded body; `bytes` is null for HEAD. */
+export function encodeResponse(
+  answer: Response,
+  coding: Coding,
+  bytes: Uint8Array<ArrayBuffer> | null,
+): Response {
   const { status, statusText, headers } = answer;
   headers.set("Content-Encoding", coding);
   headers.delete("Content-Length");
   const tag = headers.get("ETag");
-  // Other bytes than those that the tag was made of.
+  // A strong ETag would claim that the bytes are the same as without compression.
   if (tag?.startsWith('"')) headers.set("ETag", `W/${tag}`);
   return new Response(bytes, { status, statusText, headers });
 }
 
-async function zipped(answer: Response, withoutBody: boolean): Promise<Response> {
-  if (withoutBody) return encoded(answer, "gzip", null);
+async function gzipResponse(answer: Response, withoutBody: boolean): Promise<Response> {
+  if (withoutBody) return encodeResponse(answer, "gzip", null);
   const { status, statusText, headers } = answer;
   const bytes = await answer.bytes();
   if (bytes.length < MIN_COMPRESSED_BYTES) return new Response(bytes, { status, statusText, headers });
-  // At once: a stream takes twice the time for a page, and knows no levels.
-  return encoded(answer, "gzip", new Uint8Array(gzipSync(bytes, { level: PAGE_GZIP_LEVEL })));
+  // Synchronously: a CompressionStream takes twice as long for a page and has no levels.
+  return encodeResponse(answer, "gzip", new Uint8Array(gzipSync(bytes, { level: PAGE_GZIP_LEVEL })));
 }
 
-/** The codings in which static files are kept, the shorter one first. */
+/** Codings of static files, the smallest first. */
 export const CODINGS = ["br", "gzip"] as const;
 
-/** One of them. */
+/** A coding in `CODINGS`. */
 type Coding = typeof CODINGS[number];
 
-/** Static files in each coding, by the path of their address. */
+/** Contents of static files for each coding, by URL path. */
 export type CompressedFiles = Readonly<Record<Coding, ReadonlyMap<string, Uint8Array<ArrayBuffer>>>>;
 
 /**
- * Compresses static files better than there is time for while somebody waits; so the build does it.
+ * Compresses static files during the build, with levels that would be too slow per request.
  *
- * @param from folders with the files, as their addresses have it; of several files at one address the first counts
- * @param to the folder that gets one folder for each coding; what was there is deleted
+ * @param from folders of static files; the first one that contains a path wins
+ * @param to output folder with one subfolder per coding; existing contents are deleted
  */
 export async function compressFiles(from: readonly URL[], to: URL): Promise<void> {
   await Deno.remove(to, { recursive: true }).catch(() => {});
   const folders = new Map<string, URL>();
   for (const folder of from) {
-    for (const path of await pathsIn(folder)) {
+    for (const path of await listPaths(folder)) {
       if (COMPRESSIBLE.test(path) && !folders.has(path)) folders.set(path, folder);
     }
   }
   await Promise.all([...folders].map(([path, folder]) => compressFile(path, folder, to)));
 }
 
-/** Reads what `compressFiles` wrote to a folder; nothing where it did not. */
+/** Reads the files that `compressFiles` wrote. Empty when the folder doesn't exist. */
 export async function readCompressedFiles(folder: URL): Promise<CompressedFiles> {
   const [br, gzip] = await Promise.all([readFiles(folder, "br"), readFiles(folder, "gzip")]);
   return { br, gzip };
@@ -125,13 +129,13 @@ async function compressFile(path: string, from: URL, to: URL): Promise<void> {
 async function readFiles(folder: URL, coding: Coding): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   const from = new URL(`${coding}/`, folder);
-  for (const path of (await pathsIn(from)).filter((path) => COMPRESSIBLE.test(path))) {
+  for (const path of (await listPaths(from)).filter((path) => COMPRESSIBLE.test(path))) {
     files.set(`/${path}`, await Deno.readFile(new URL(path, from)));
   }
   return files;
 }
 
-/** What lies below a folder, files and folders; nothing where there is none. */
-async function pathsIn(folder: URL): Promise<string[]> {
+/** Paths of all files and folders below a folder. Empty when it doesn't exist. */
+async function listPaths(folder: URL): Promise<string[]> {
   return await readdir(folder, { recursive: true }).catch(() => []);
 }

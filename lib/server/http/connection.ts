@@ -3,32 +3,34 @@ import type { SiteHandler } from "./relay.ts";
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
-/** Who reads a request's body, or keeps it from being read. */
-const held = new WeakMap<Request, Reader>();
+/** Readers that were taken of request bodies. */
+const takenReaders = new WeakMap<Request, Reader>();
 
-/** Takes a body, so that Deno does not read it by itself; undefined where there is none. */
-export function hold(request: Request): Reader | undefined {
+/**
+ * Takes the body's reader, which keeps Deno from reading the body itself. Undefined when there is no body.
+ */
+export function takeReader(request: Request): Reader | undefined {
   const reader = request.body?.getReader();
-  if (reader) held.set(request, reader);
+  if (reader) takenReaders.set(request, reader);
   return reader;
 }
 
-/** How long a body says that it is; 0 where it does not say. */
+/** Value of Content-Length; 0 when it is missing. */
 export function declaredBytes({ headers }: Request): number {
   return Number(headers.get("Content-Length"));
 }
 
 /**
- * Keeps Deno from reading on a long body that an answer does without; the connection ends with the answer. The body
- * of a GET cannot be held, as it does not show in the request.
+ * Keeps Deno from reading a long body that the handler didn't use, and closes the connection after the
+ * response. It has no effect on GET requests because their `body` is null.
  */
-function leaveUnread(request: Request, headers: Headers): void {
+function closeUnreadBody(request: Request, headers: Headers): void {
   if (!mayBeLong(request) || request.body?.locked) return;
-  hold(request);
+  takeReader(request);
   headers.set("Connection", "close");
 }
 
-/** A chunked body does not say how long it is, and may have no end. */
+/** A chunked body has no declared length and may never end. */
 function mayBeLong(request: Request): boolean {
   return request.headers.has("Transfer-Encoding") || !(declaredBytes(request) <= LONGEST_BYTES);
 }
@@ -36,18 +38,19 @@ function mayBeLong(request: Request): boolean {
 const LONGEST_BYTES = Math.max(...Object.values(MAX_BODY_BYTES), MAX_FORM_BYTES);
 
 /**
- * Ends a connection once its last answer is through, also while its caller still sends, or waits. On a platform
- * where nothing can end a connection, the body is let go: Deno then closes it when the caller sends on.
+ * Closes connections after a response with `Connection: close`, even if the client is still sending. Where
+ * the platform doesn't allow this, the body is cancelled, and Deno closes the connection when more of it
+ * arrives.
  *
- * @param lingerMs from the end of the answer, so that it is read before the rest of the body is refused
+ * @param lingerMs time after the response, so that the client can read it before the connection is reset
  */
-export function closing(handler: SiteHandler, lingerMs: number = LINGER_MS): SiteHandler {
+export function withConnectionClosing(handler: SiteHandler, lingerMs: number = LINGER_MS): SiteHandler {
   return async (request, info) => {
     const answer = await handler(request, info);
-    leaveUnread(request, answer.headers);
+    closeUnreadBody(request, answer.headers);
     if (answer.headers.get("Connection") === "close") {
       const letGo = () => {
-        held.get(request)?.cancel().catch(() => {});
+        takenReaders.get(request)?.cancel().catch(() => {});
         info.endConnection?.();
       };
       const end = () => setTimeout(letGo, lingerMs);

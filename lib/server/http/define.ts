@@ -1,7 +1,7 @@
 import { createDefine } from "fresh";
 import type { User } from "../../schema/me.ts";
 import type { Mailer } from "../auth/email.ts";
-import type { Provider } from "../auth/provider.ts";
+import type { Provider } from "../auth/providers.ts";
 import type { LogNames } from "../auth/session.ts";
 import type { Analyser } from "../safety/analyser.ts";
 import type { Settings } from "../settings.ts";
@@ -12,56 +12,58 @@ import type { ApiRoute } from "./api_routes.ts";
 import type { CompressedFiles } from "./compression.ts";
 import type { FloodGuard } from "./rate_limit.ts";
 
-/** What the program reaches the world with; tests give their own. */
+/** External dependencies of the site. Tests replace them. */
 export interface Services {
   readonly kv: Deno.Kv;
   readonly settings: Settings;
-  /** Unix milliseconds. */
+  /** Returns Unix milliseconds. */
   readonly now: () => number;
   readonly random: Random;
-  /** Null where no links can be mailed. */
+  /** Sends sign-in links; null when email is not configured. */
   readonly mail: Mailer | null;
   readonly fetch: typeof fetch;
-  /** Where patterns are analysed. */
+  /** Analyses patterns outside this thread. */
   readonly analyser: Analyser;
   readonly log?: Log;
-  /** Static files as the build compressed them; without them files are sent plain. */
+  /** Static files that the build compressed. Without them, files are sent uncompressed. */
   readonly files?: CompressedFiles;
 }
 
-/** Writes one line of the log. Patterns, texts and queries never go there. */
+/** Writes an entry of the log. Entries must not contain patterns, texts or queries. */
 export type Log = (entry: Readonly<Record<string, unknown>>) => void;
 
-/** What middlewares and handlers find in `ctx.state`. */
+/** Type of `ctx.state` in middlewares and handlers. */
 export interface State extends Required<Omit<Services, "kv" | "files">> {
-  /** Those that are switched on, by their names in paths. */
+  /** Enabled identity providers by their name in paths. */
   readonly providers: ReadonlyMap<string, Provider>;
   readonly store: Store;
   readonly floods: FloodGuard;
   readonly logNames: LogNames;
   readonly requestId: string;
-  /** The client's address, an IPv6 one by its /64. */
+  /** Network address of the client. For IPv6, the /64 prefix. */
   readonly clientIp: string;
-  /** Who is signed in. */
+  /** The signed-in user. */
   user: User | null;
-  /** In which session. */
+  /** The session of the signed-in user. */
   session: Session | null;
-  /** Where a sign-in that goes wrong may be tried again for; null when nobody is about to sign in. */
+  /**
+   * Return path for another attempt when a sign-in fails; null when the request is not part of a sign-in.
+   */
   returnTo: string | null;
-  /** The row of the API's table that the path belongs to; null outside the API and for unknown paths. */
+  /** The API route of the path; null for other and unknown paths. */
   api: ApiRoute | null;
-  /** Whether the page is the same for all who open its address. */
-  isForAll: boolean;
-  /** Whether a static file answers. */
+  /** Whether the page is identical for all visitors, so that it may be cached. */
+  isSharedPage: boolean;
+  /** Whether the response is a static file. */
   isFile: boolean;
-  /** What the answer's headers say about limits: the latest one that was counted. */
+  /** The rate limit that was counted last, for the headers of the response. */
   quota: NamedQuota | null;
 }
 
-/** A quota under the name of its bucket. */
+/** A quota with the name of its bucket. */
 export interface NamedQuota extends Quota {
   readonly bucket: string;
 }
 
-/** Gives routes and middlewares their types. */
+/** Creates typed handlers, middlewares and pages. */
 export const define = createDefine<State>();

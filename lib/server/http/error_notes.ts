@@ -1,17 +1,17 @@
 import type { ErrorCode } from "../errors.ts";
-import { STATUS_OF } from "./errors.ts";
+import { ERROR_STATUS } from "./errors.ts";
 
-/** What each error means to a client, for the OpenAPI document and the reference page. */
+/** Documentation of an error for API clients, used by the OpenAPI document and the reference page. */
 export interface ErrorNote {
-  /** When it is answered. */
+  /** Cause of the error. */
   readonly when: string;
-  /** What `details` holds; empty for nothing. */
+  /** Contents of `details`; empty for none. */
   readonly details: string;
-  /** What to do about it. */
+  /** What the client should do. */
   readonly remedy: string;
 }
 
-/** A note for every error. */
+/** Documentation of every error. */
 export const ERROR_NOTES: Readonly<Record<ErrorCode, ErrorNote>> = {
   invalid_json: {
     when: "The body is not JSON, or not in UTF-8, or broke off",
@@ -87,9 +87,9 @@ export const ERROR_NOTES: Readonly<Record<ErrorCode, ErrorNote>> = {
   },
 };
 
-/** All errors with their status and their note, by status. */
+/** Documentation of all errors, ordered by status. */
 export function errorCatalogue(): (ErrorNote & { readonly code: string; readonly status: number })[] {
   const codes = Object.keys(ERROR_NOTES) as ErrorCode[];
-  return codes.map((code) => ({ code, status: STATUS_OF[code], ...ERROR_NOTES[code] }))
+  return codes.map((code) => ({ code, status: ERROR_STATUS[code], ...ERROR_NOTES[code] }))
     .sort((a, b) => a.status - b.status);
 }

@@ -2,8 +2,8 @@ import { HttpError } from "fresh";
 import type { ErrorBody } from "../../schema/error.ts";
 import { AppError, type ErrorCode } from "../errors.ts";
 
-/** The HTTP status of every error. */
-export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
+/** HTTP status of each error. */
+export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   validation_error: 400,
   invalid_json: 400,
   unauthorized: 401,
@@ -20,8 +20,8 @@ export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   overloaded: 503,
 };
 
-/** What a caller may know of something thrown: itself if meant for callers, else only the request's id. */
-export function publicError(error: unknown, requestId: string): AppError {
+/** Converts a thrown value to an error for the caller. Unexpected errors reveal only the request's id. */
+export function toPublicError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof HttpError && error.status === 404) return notFound();
   return new AppError(
@@ -32,36 +32,36 @@ export function publicError(error: unknown, requestId: string): AppError {
   );
 }
 
-/** The answer of a path behind which there is nothing. */
+/** The error for a path or a resource that doesn't exist. */
 export function notFound(): AppError {
   return new AppError("not_found", "There is nothing at this address");
 }
 
-/** An error as the API says it. */
-export function errorAnswer(error: AppError): Response {
+/** An error as a JSON response of the API. */
+export function errorResponse(error: AppError): Response {
   const { code, message, details } = error;
   const body: ErrorBody = { error: code, message, details };
   return Response.json(body, {
-    status: STATUS_OF[code],
-    headers: headersOf(error),
+    status: ERROR_STATUS[code],
+    headers: errorHeaders(error),
   });
 }
 
-/** What the page that shows an error may say about it; what is thrown for a page keeps its reason as the cause. */
-export function reasonOf(error: unknown): AppError | null {
+/** The AppError behind an error page, or null. `convertErrors` stores it as the cause of an HttpError. */
+export function errorReason(error: unknown): AppError | null {
   const reason = error instanceof HttpError ? error.cause : error;
   return reason instanceof AppError ? reason : null;
 }
 
-/** Headers for the page that shows an error. */
+/** Headers for an error page. */
 export function errorPageHeaders(error: unknown): Headers {
-  const reason = reasonOf(error);
-  const headers = reason === null ? new Headers() : headersOf(reason);
+  const reason = errorReason(error);
+  const headers = reason === null ? new Headers() : errorHeaders(reason);
   headers.set("Cache-Control", "no-store");
   return headers;
 }
 
-function headersOf({ code, details, retryAfterSeconds }: AppError): Headers {
+function errorHeaders({ code, details, retryAfterSeconds }: AppError): Headers {
   const headers = new Headers();
   if (retryAfterSeconds !== undefined) {
     headers.set("Retry-After", String(retryAfterSeconds));
@@ -69,12 +69,14 @@ function headersOf({ code, details, retryAfterSeconds }: AppError): Headers {
   if (code === "method_not_allowed") {
     headers.set("Allow", [details.allow].flat().join(", "));
   }
-  if (LEAVES_BODY.has(code)) headers.set("Connection", "close");
+  if (CLOSES_CONNECTION.has(code)) headers.set("Connection", "close");
   return headers;
 }
 
-/** Errors in the middle of a body: the rest of it is on its way, and only closing the connection stops it. */
-const LEAVES_BODY: ReadonlySet<ErrorCode> = new Set([
+/**
+ * Errors during the transfer of a body. The client would continue to send unless the connection is closed.
+ */
+const CLOSES_CONNECTION: ReadonlySet<ErrorCode> = new Set([
   "payload_too_large",
   "request_timeout",
   "unsupported_media_type",

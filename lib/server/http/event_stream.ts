@@ -1,15 +1,15 @@
 import { STREAM_COMMENT_MS } from "../../limits.ts";
-import { SilenceTimer } from "../waiting.ts";
+import { SilenceTimer } from "../timeout.ts";
 
-/** An event of a stream, as `text/event-stream` has them. */
+/** An event of a `text/event-stream`. */
 interface StreamEvent {
   readonly event: string;
   readonly data: unknown;
 }
 
 /**
- * An answer that streams events as they come. A comment line fills each long silence; when the caller goes
- * away, `giveUp` is called and the iteration ended.
+ * A response that streams events. A comment line interrupts long silences so that proxies keep the connection
+ * open. When the client disconnects, `giveUp` is called and the generator is ended.
  */
 export function eventStream(
   events: AsyncGenerator<StreamEvent>,
@@ -28,7 +28,7 @@ export function eventStream(
       });
       if (typeof result === "string") return controller.enqueue(encoder.encode(": still here\n\n"));
       next = null;
-      if (!result.done) return controller.enqueue(encoder.encode(written(result.value)));
+      if (!result.done) return controller.enqueue(encoder.encode(formatEvent(result.value)));
       timer.stop();
       controller.close();
     },
@@ -43,11 +43,11 @@ export function eventStream(
 
 const HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",
-  // Some proxies collect an answer before they pass it on.
+  // Keeps proxies from buffering the response.
   "X-Accel-Buffering": "no",
 };
 
-// JSON has no line ends of its own, so one data line holds it.
-function written({ event, data }: StreamEvent): string {
+// JSON contains no line terminators, so the data fits on one line.
+function formatEvent({ event, data }: StreamEvent): string {
   return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }

@@ -1,7 +1,7 @@
 import { HTTPS_ONLY_SECONDS } from "../../limits.ts";
 import type { Settings } from "../settings.ts";
 import type { Log } from "./define.ts";
-import { factsOf, toStdout } from "./log.ts";
+import { errorFacts, logToStdout } from "./log.ts";
 
 type Handler = (
   request: Request,
@@ -9,52 +9,54 @@ type Handler = (
 ) => Response | Promise<Response>;
 
 /**
- * Puts the headers that protect a visitor on every answer of a handler. It stands around the whole app since
- * error pages are made outside its middlewares; what the handler throws is answered here too.
+ * Adds security headers to every response. It wraps the whole app because Fresh renders error pages outside
+ * the middlewares. It also answers requests whose handler throws.
  */
-export function secured(handler: Handler, settings: Settings, log: Log = toStdout): Handler {
+export function withSecurityHeaders(handler: Handler, settings: Settings, log: Log = logToStdout): Handler {
   const constant = constantHeaders(settings);
   return async (request, info) => {
     const isClear = URL.canParse(request.url);
-    const answer = changeable(isClear ? await answered(() => handler(request, info), log) : unclear());
-    const nonce = nonceOf(answer.headers.get("Content-Security-Policy"));
-    answer.headers.set("Content-Security-Policy", isPicture(answer) ? PICTURE_POLICY : contentPolicy(nonce));
+    const answer = withMutableHeaders(
+      isClear ? await respondSafely(() => handler(request, info), log) : invalidHost(),
+    );
+    const nonce = readNonce(answer.headers.get("Content-Security-Policy"));
+    answer.headers.set("Content-Security-Policy", isSvg(answer) ? SVG_POLICY : contentPolicy(nonce));
     for (const [name, value] of constant) {
-      if (!isOwn(name, answer)) answer.headers.set(name, value);
+      if (!isSetByResponse(name, answer)) answer.headers.set(name, value);
     }
     return answer;
   };
 }
 
-async function answered(answer: () => Response | Promise<Response>, log: Log): Promise<Response> {
+async function respondSafely(answer: () => Response | Promise<Response>, log: Log): Promise<Response> {
   try {
     return await answer();
   } catch (thrown) {
-    log(factsOf(thrown));
+    log(errorFacts(thrown));
     return new Response("Internal server error", { status: 500 });
   }
 }
 
-/** A `Host` header may hold anything, and stands in the address that a request is for. */
-function unclear(): Response {
+/** A Host header may contain anything and becomes a part of `request.url`. */
+function invalidHost(): Response {
   return new Response("The Host header names no host", { status: 400 });
 }
 
-// Response.redirect() makes headers that cannot be changed. Other answers stay as they are: a copy would lose
-// the length of its body.
-function changeable(answer: Response): Response {
+// Headers of `Response.redirect()` are immutable. Other responses are not copied because the copy would lose
+// its Content-Length.
+function withMutableHeaders(answer: Response): Response {
   const redirects = answer.status >= 300 && answer.status < 400;
   return redirects ? new Response(null, answer) : answer;
 }
 
-/** The nonce that Fresh gave to the scripts and styles of a page. */
-function nonceOf(policy: string | null): string | null {
+/** The nonce that Fresh generated for a page's scripts and styles. */
+function readNonce(policy: string | null): string | null {
   return policy?.match(/'nonce-([^']+)'/)?.[1] ?? null;
 }
 
 /**
- * What a page may load. `script-src` needs no `'strict-dynamic'`: modules and workers come from the site
- * itself, where nothing that a visitor wrote is served as a script.
+ * Content Security Policy of pages. `script-src` needs no `'strict-dynamic'` because modules and workers are
+ * same-origin, and no user content is served as a script.
  */
 function contentPolicy(nonce: string | null): string {
   const own = nonce === null ? "'self'" : `'self' 'nonce-${nonce}'`;
@@ -74,8 +76,8 @@ function contentPolicy(nonce: string | null): string {
   ].join("; ");
 }
 
-/** A picture opened by itself is a document: it gets its own style, and nothing that documents can do. */
-const PICTURE_POLICY = [
+/** Policy of an SVG image, which is a document when opened directly. */
+const SVG_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
   "img-src 'self' data: blob:",
@@ -86,33 +88,33 @@ const PICTURE_POLICY = [
   "sandbox",
 ].join("; ");
 
-function isPicture({ headers }: Response): boolean {
+function isSvg({ headers }: Response): boolean {
   return headers.get("Content-Type")?.startsWith("image/svg+xml") ?? false;
 }
 
-/** Whether an answer says itself which sites may show it. */
-function isOwn(name: string, { headers }: Response): boolean {
+/** Whether the handler has set a header that must not be replaced. */
+function isSetByResponse(name: string, { headers }: Response): boolean {
   return name === "Cross-Origin-Resource-Policy" && headers.has(name);
 }
 
 function constantHeaders({ origin }: Settings): [string, string][] {
   const always: [string, string][] = [
     ["X-Content-Type-Options", "nosniff"],
-    // "no-referrer" would make our own forms send "Origin: null".
+    // With "no-referrer", browsers would send "Origin: null" with our own forms.
     ["Referrer-Policy", "same-origin"],
     ["Cross-Origin-Opener-Policy", "same-origin"],
-    // With the policy above it lets pages share memory with their workers.
+    // Together with COOP, enables SharedArrayBuffer for pages and their workers.
     ["Cross-Origin-Embedder-Policy", "require-corp"],
     ["Cross-Origin-Resource-Policy", "same-origin"],
-    ["Permissions-Policy", POWERS.map((power) => `${power}=()`).join(", ")],
+    ["Permissions-Policy", DENIED_FEATURES.map((power) => `${power}=()`).join(", ")],
   ];
   return origin.startsWith("https:")
     ? [...always, ["Strict-Transport-Security", `max-age=${HTTPS_ONLY_SECONDS}`]]
     : always;
 }
 
-/** What browsers can lend to a page and this site never asks for. */
-const POWERS = [
+/** Browser features that the site never uses. */
+const DENIED_FEATURES = [
   "accelerometer",
   "camera",
   "display-capture",

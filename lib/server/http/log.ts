@@ -1,14 +1,16 @@
 import type { Log, State } from "./define.ts";
 
-/** Writes an entry as one line of JSON on stdout. */
-export const toStdout: Log = (entry) => console.log(JSON.stringify(entry));
+/** Writes an entry as a line of JSON to stdout. */
+export const logToStdout: Log = (entry) => console.log(JSON.stringify(entry));
 
-/** Writes that a request was answered. Its path and query may hold a visitor's pattern and text; they stay out. */
+/**
+ * Logs a completed request, without its path and query because they may contain a visitor's pattern and text.
+ */
 export async function logRequest(
   { log, logNames, now, requestId, user }: State,
   { method, route, status, startedAt }: {
     readonly method: string;
-    /** The pattern that the path matched, or null. */
+    /** The matched route pattern, or null. */
     readonly route: string | null;
     readonly status: number;
     /** Unix milliseconds. */
@@ -16,7 +18,7 @@ export async function logRequest(
   },
 ): Promise<void> {
   const ended = now();
-  // A storage that is gone by now keeps the name from the log, and not the line.
+  // If the storage is unavailable, the line is logged without the user.
   const named = user && await logNames(user.id).catch(() => null);
   log({
     time: new Date(ended).toISOString(),
@@ -29,23 +31,23 @@ export async function logRequest(
   });
 }
 
-/** Writes that something went wrong inside while a request was answered. */
+/** Logs an unexpected error while handling a request. */
 export function logError({ log, now, requestId }: State, thrown: unknown): void {
-  log({ time: new Date(now()).toISOString(), id: requestId, ...factsOf(thrown) });
+  log({ time: new Date(now()).toISOString(), id: requestId, ...errorFacts(thrown) });
 }
 
 /**
- * What may be written of something thrown: a message may quote a pattern, a text or a key, so only the kind of
- * the error and the lines that it passed through.
+ * Loggable facts about a thrown value: type and stack frames, without the message, which may contain a
+ * pattern, a text or a key.
  */
-export function factsOf(thrown: unknown): { error: string; at: string[] } {
+export function errorFacts(thrown: unknown): { error: string; at: string[] } {
   return thrown instanceof Error
-    ? { error: thrown.name, at: framesOf(thrown) }
+    ? { error: thrown.name, at: stackFrames(thrown) }
     : { error: typeof thrown, at: [] };
 }
 
-/** The stack begins with the message, which may hold anything, lines that look like frames too. */
-function framesOf({ stack = "", message }: Error): string[] {
+/** Skips the message, which precedes the frames and may contain lines that look like frames. */
+function stackFrames({ stack = "", message }: Error): string[] {
   const start = stack.indexOf(message);
   if (start < 0) return [];
   return stack.slice(start + message.length).split("\n").map((line) => line.trim())

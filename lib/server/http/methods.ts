@@ -3,9 +3,9 @@ import { AppError } from "../errors.ts";
 import { type ApiRoute, isApiPath, type Method } from "./api_routes.ts";
 import type { State } from "./define.ts";
 import { notFound } from "./errors.ts";
-import { hasRoutedMethod, methodOf } from "./routable.ts";
+import { hasRoutedMethod, originalMethod } from "./routable.ts";
 
-/** A path outside the API, as Fresh's pattern of its route file, and the methods that the file handles. */
+/** A route outside the API, with Fresh's pattern of its path. */
 export interface PageRoute {
   readonly path: string;
   readonly methods: readonly Method[];
@@ -16,8 +16,8 @@ const POST: readonly Method[] = ["POST"];
 const FORM: readonly Method[] = ["GET", "POST"];
 
 /**
- * Every route outside the API. Fresh loads route files late, so it can't tell a method that a page doesn't
- * have from a page that doesn't exist, and shows a page without handler for any method.
+ * All routes outside the API. The table is needed because Fresh loads route files lazily: it can't
+ * distinguish a missing method from a missing page, and renders a page without handler for every method.
  */
 export const PAGE_ROUTES: readonly PageRoute[] = [
   { path: "/", methods: GET },
@@ -26,6 +26,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   { path: "/docs/keyboard", methods: GET },
   { path: "/docs/offline", methods: GET },
   { path: "/docs/privacy", methods: GET },
+  { path: "/docs/warnings", methods: GET },
   { path: "/library", methods: GET },
   { path: "/library/export", methods: GET },
   { path: "/sign-in", methods: GET },
@@ -46,11 +47,11 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   { path: "/readyz", methods: GET },
 ];
 
-const METHODS_OF: ReadonlyMap<string, readonly Method[]> = new Map(
+const METHODS_BY_PATH: ReadonlyMap<string, readonly Method[]> = new Map(
   PAGE_ROUTES.map(({ path, methods }) => [path, methods]),
 );
 
-/** Methods that a path answers, as they stand in an `Allow` header. */
+/** Methods for the `Allow` header of a route. */
 export function allowedMethods({ methods }: Pick<ApiRoute, "methods">): readonly string[] {
   return [
     ...methods.flatMap((name) => name === "GET" ? [name, "HEAD"] : [name]),
@@ -59,13 +60,13 @@ export function allowedMethods({ methods }: Pick<ApiRoute, "methods">): readonly
 }
 
 /**
- * Checks a request's method against those of its route. The answer to OPTIONS is returned.
+ * Checks the method of a request and answers OPTIONS.
  *
  * @throws AppError `method_not_allowed`
  */
 export function checkMethod(request: Request, route: Pick<ApiRoute, "methods">): Response | void {
   const allow = allowedMethods(route);
-  const method = methodOf(request);
+  const method = originalMethod(request);
   if (method === "OPTIONS") {
     return new Response(null, { status: 204, headers: { Allow: allow.join(", ") } });
   }
@@ -73,14 +74,15 @@ export function checkMethod(request: Request, route: Pick<ApiRoute, "methods">):
   throw new AppError("method_not_allowed", `This address does not answer ${method}`, { allow });
 }
 
-/** Refuses methods that a page doesn't have; the API has the same check in its policy. */
-export function pageMethods(ctx: Context<State>): Response | Promise<Response> {
+/** Middleware that rejects methods that a page doesn't support. For the API, the policy does this. */
+export function checkPageMethod(ctx: Context<State>): Response | Promise<Response> {
   const { req, url, route } = ctx;
   if (isApiPath(url.pathname)) return ctx.next();
   if (route === null) {
     if (!hasRoutedMethod(req)) throw notFound();
     return ctx.next();
   }
-  // A route that is missing in the table answers nothing, so that nobody forgets to add it.
-  return checkMethod(req, { methods: METHODS_OF.get(route) ?? [] }) ?? ctx.next();
+  // A route that is missing from the table supports no methods, so a test or the first visit reveals the
+  // omission.
+  return checkMethod(req, { methods: METHODS_BY_PATH.get(route) ?? [] }) ?? ctx.next();
 }

@@ -1,47 +1,47 @@
 import type { Context } from "fresh";
 import { LRUCache } from "lru-cache";
 import { Buffer } from "node:buffer";
-import { KEPT_PAGE_MS, KEPT_PAGES_BYTES, MAX_KEPT_PAGE_BYTES } from "../../limits.ts";
+import { CACHED_PAGE_MS, MAX_CACHED_PAGE_BYTES, PAGE_CACHE_BYTES } from "../../limits.ts";
 import type { State } from "./define.ts";
-import { countedPage } from "./pages.ts";
+import { countPage } from "./pages.ts";
 
 /**
- * Keeps in memory, for a moment, the pages that are the same for all who open their address, as a route says with
- * `isForAll`: a link that was passed on to many is drawn once. Each answer has a nonce of its own.
+ * Middleware that briefly caches pages that are identical for all visitors (`isSharedPage`), so that a
+ * popular link is rendered once. Every response gets a new nonce.
  *
  * @param now Unix milliseconds
  */
-export function keptPages(now: () => number): (ctx: Context<State>) => Promise<Response> {
-  const pages = keptUntilOld(now);
+export function cachePages(now: () => number): (ctx: Context<State>) => Promise<Response> {
+  const pages = createCache(now);
   return async (ctx) => {
     if (ctx.req.method !== "GET") return await ctx.next();
     const found = pages.get(ctx.url.href);
-    // Who has had too many is told so further in.
-    if (found && countedPage(ctx).admitted) return answerOf(found, ctx.state.random(NONCE_BYTES).toHex());
+    // Over the rate limit, a later middleware creates the error.
+    if (found && countPage(ctx).admitted) return toResponse(found, ctx.state.random(NONCE_BYTES).toHex());
     const answer = await ctx.next();
-    const nonce = nonceOf(answer);
-    if (!ctx.state.isForAll || answer.status !== 200 || nonce === null) return answer;
-    const page = await pageOf(answer, nonce);
+    const nonce = readNonce(answer);
+    if (!ctx.state.isSharedPage || answer.status !== 200 || nonce === null) return answer;
+    const page = await toCachedPage(answer, nonce);
     pages.set(ctx.url.href, page);
-    return answerOf(page, nonce);
+    return toResponse(page, nonce);
   };
 }
 
-/** A page as it was first answered. */
-interface KeptPage {
+/** A cached page. */
+interface CachedPage {
   readonly headers: Headers;
-  /** What stands before, between and behind its nonces. */
+  /** The body, split at its nonces. */
   readonly parts: readonly Uint8Array[];
   readonly nonce: string;
 }
 
-function keptUntilOld(now: () => number): Pick<LRUCache<string, KeptPage>, "get" | "set"> {
-  const pages = new LRUCache<string, KeptPage>({
-    maxSize: KEPT_PAGES_BYTES,
-    maxEntrySize: MAX_KEPT_PAGE_BYTES,
+function createCache(now: () => number): Pick<LRUCache<string, CachedPage>, "get" | "set"> {
+  const pages = new LRUCache<string, CachedPage>({
+    maxSize: PAGE_CACHE_BYTES,
+    maxEntrySize: MAX_CACHED_PAGE_BYTES,
     sizeCalculation: ({ parts }, address) =>
       parts.reduce((sum, { length }) => sum + length, 2 * address.length),
-    ttl: KEPT_PAGE_MS,
+    ttl: CACHED_PAGE_MS,
     ttlResolution: 0,
     perf: { now },
   });
@@ -49,8 +49,8 @@ function keptUntilOld(now: () => number): Pick<LRUCache<string, KeptPage>, "get"
   return {
     get: (address) => pages.get(address),
     set(address, page) {
-      // It looks at every page, and so not for each.
-      if (now() - purgedAt >= KEPT_PAGE_MS) {
+      // Checks all entries, so it doesn't run for each new page.
+      if (now() - purgedAt >= CACHED_PAGE_MS) {
         pages.purgeStale();
         purgedAt = now();
       }
@@ -59,22 +59,22 @@ function keptUntilOld(now: () => number): Pick<LRUCache<string, KeptPage>, "get"
   };
 }
 
-/** As many as Fresh takes. */
+/** Length of Fresh's nonces. */
 const NONCE_BYTES = 16;
 
 const POLICY = "Content-Security-Policy";
 
-function nonceOf({ headers }: Response): string | null {
+function readNonce({ headers }: Response): string | null {
   return headers.get(POLICY)?.match(/'nonce-([0-9a-f]{32})'/)?.[1] ?? null;
 }
 
-async function pageOf(answer: Response, nonce: string): Promise<KeptPage> {
+async function toCachedPage(answer: Response, nonce: string): Promise<CachedPage> {
   const encoder = new TextEncoder();
   const parts = (await answer.text()).split(nonce).map((part) => encoder.encode(part));
   return { headers: answer.headers, parts, nonce };
 }
 
-function answerOf({ headers, parts, nonce }: KeptPage, fresh: string): Response {
+function toResponse({ headers, parts, nonce }: CachedPage, fresh: string): Response {
   const between = new TextEncoder().encode(fresh);
   const pieces = parts.flatMap((part, index) => index === 0 ? [part] : [between, part]);
   const answer = new Response(Buffer.concat(pieces), { headers });

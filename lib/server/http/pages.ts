@@ -4,14 +4,14 @@ import { AppError } from "../errors.ts";
 import type { Quota } from "../store/rate_limits.ts";
 import { isApiPath } from "./api_routes.ts";
 import type { State } from "./define.ts";
-import { STATUS_OF } from "./errors.ts";
+import { ERROR_STATUS } from "./errors.ts";
 import { logError } from "./log.ts";
-import { rateLimited } from "./rate_limit.ts";
+import { rateLimitError } from "./rate_limit.ts";
 
-/** Sends a visitor who came under another name of the site to its own, so that there is one origin. */
-export function ownHost(ctx: Context<State>): Response | Promise<Response> {
+/** Middleware that redirects visitors from other host names to the site's origin. */
+export function redirectToOrigin(ctx: Context<State>): Response | Promise<Response> {
   const { url, state: { settings: { origin } } } = ctx;
-  if (!isPage(url.pathname) || url.host === new URL(origin).host) {
+  if (!isPagePath(url.pathname) || url.host === new URL(origin).host) {
     return ctx.next();
   }
   return new Response(null, {
@@ -21,63 +21,63 @@ export function ownHost(ctx: Context<State>): Response | Promise<Response> {
 }
 
 /**
- * Says what was thrown for a caller in the way in which error pages are told: with a status. Faults of others,
- * on which the page can say little, leave a line of the log.
+ * Middleware that converts an AppError to an HttpError with its status, for Fresh's error page. Errors with
+ * status 500 and above are logged.
  */
-export async function pageErrors(ctx: Context<State>): Promise<Response> {
+export async function convertErrors(ctx: Context<State>): Promise<Response> {
   try {
     return await ctx.next();
   } catch (thrown) {
     if (!(thrown instanceof AppError)) throw thrown;
-    const status = STATUS_OF[thrown.code];
+    const status = ERROR_STATUS[thrown.code];
     if (status >= 500) logError(ctx.state, thrown.cause ?? thrown);
     throw new HttpError(status, thrown.message, { cause: thrown });
   }
 }
 
-/** Refuses forms that another site's page sends; the API has the same check at its own place. */
-export function pageOrigin(ctx: Context<State>): Promise<Response> {
-  if (!isApiPath(ctx.url.pathname)) sameOrigin(ctx);
+/** Middleware that rejects forms from other sites. For the API, the policy does this. */
+export function checkPageOrigin(ctx: Context<State>): Promise<Response> {
+  if (!isApiPath(ctx.url.pathname)) checkOrigin(ctx);
   return ctx.next();
 }
 
-/** Keeps pages about an account from being stored anywhere on the way. */
-export async function notStored(ctx: Context<State>): Promise<Response> {
+/** Middleware that prevents caching of account pages. */
+export async function preventStorage(ctx: Context<State>): Promise<Response> {
   const answer = await ctx.next();
   answer.headers.set("Cache-Control", "no-store");
   return answer;
 }
 
-/** Counts pages, and drawn images apart from them, for an address; static files never come this far. */
-export function pageLimit(ctx: Context<State>): Response | Promise<Response> {
-  const isProbed = PROBES.has(ctx.url.pathname) && /^(?:GET|HEAD)$/.test(ctx.req.method);
+/** Middleware that limits pages and rendered images per client. Static files don't reach it. */
+export function limitPages(ctx: Context<State>): Response | Promise<Response> {
+  const isProbed = PROBE_PATHS.has(ctx.url.pathname) && /^(?:GET|HEAD)$/.test(ctx.req.method);
   if (isApiPath(ctx.url.pathname) || isProbed) return ctx.next();
-  const quota = countedPage(ctx);
+  const quota = countPage(ctx);
   if (quota.admitted) return ctx.next();
-  const cause = rateLimited(quota, "ip", ctx.state.now());
+  const cause = rateLimitError(quota, "ip", ctx.state.now());
   throw new HttpError(429, cause.message, { cause });
 }
 
-/** What an address has left once this page, or drawn image, is counted. */
-export function countedPage({ url, state: { floods, clientIp, now } }: Context<State>): Quota {
-  const row = url.pathname === PICTURE ? "pictures" : "pages";
+/** Counts a page or a rendered image and returns what is left for the client. */
+export function countPage({ url, state: { floods, clientIp, now } }: Context<State>): Quota {
+  const row = url.pathname === PICTURE_PATH ? "pictures" : "pages";
   return floods.count(`${row} ${clientIp}`, PAGE_LIMIT, now());
 }
 
-const PICTURE = "/railroad.svg";
+const PICTURE_PATH = "/railroad.svg";
 
-const PROBES: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
+const PROBE_PATHS: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
 
-/** What people look at: neither the API, nor what a load balancer asks. */
-function isPage(pathname: string): boolean {
-  return !isApiPath(pathname) && !PROBES.has(pathname);
+/** Whether a path is meant for people: not the API, and no health check. */
+function isPagePath(pathname: string): boolean {
+  return !isApiPath(pathname) && !PROBE_PATHS.has(pathname);
 }
 
-const CHANGING: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE"]);
+const CHANGE_METHODS: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
-/** Refuses a change that another site's page, or no page at all, asks for. */
-export function sameOrigin({ req, state }: Context<State>): void {
-  if (!CHANGING.has(req.method)) return;
+/** Rejects changes whose Origin header isn't the site's origin. */
+export function checkOrigin({ req, state }: Context<State>): void {
+  if (!CHANGE_METHODS.has(req.method)) return;
   if (req.headers.get("Origin") === state.settings.origin) return;
   throw new AppError(
     "forbidden",

@@ -1,45 +1,23 @@
 import { MAX_PICTURE_AGE_SECONDS } from "../../limits.ts";
-import { ifNoneMatchOf } from "./routable.ts";
+import { formatEtag, matchesEtag } from "./etag.ts";
+import { originalIfNoneMatch } from "./routable.ts";
 
-/** A drawing that other sites may show and keep, with the header of the request that asks for it. */
-export async function pictureAnswer(request: Request, svg: string, status: 200 | 400): Promise<Response> {
+/** The response for a diagram that other sites may embed and cache. */
+export async function pictureResponse(request: Request, svg: string, status: 200 | 400): Promise<Response> {
   const bytes = new TextEncoder().encode(svg);
   const digest = await crypto.subtle.digest("SHA-256", bytes);
-  const etag = etagOf(new Uint8Array(digest, 0, 12).toHex());
+  const etag = formatEtag(new Uint8Array(digest, 0, 12).toHex());
   const headers = {
     ETag: etag,
-    // Also where nothing is sent: by their type `secured` and `compressed` know what they have before them.
+    // Also set for a 304: `withSecurityHeaders` and `withCompression` use the type.
     "Content-Type": "image/svg+xml; charset=utf-8",
-    // What could not be drawn may be drawn by the next version.
+    // A later version may be able to draw it.
     "Cache-Control": status === 200 ? `public, max-age=${MAX_PICTURE_AGE_SECONDS}` : "no-store",
-    // Made for pages of others.
+    // Lets other sites embed the image.
     "Cross-Origin-Resource-Policy": "cross-origin",
   };
-  if (status === 200 && namesTag(ifNoneMatchOf(request), etag)) {
+  if (status === 200 && matchesEtag(originalIfNoneMatch(request), etag)) {
     return new Response(null, { status: 304, headers });
   }
   return new Response(bytes, { status, headers });
-}
-
-/** The entity tag of a revision. */
-export function etagOf(revision: string): string {
-  return `"${revision}"`;
-}
-
-/** Whether an `If-None-Match` header names a tag, compared weakly: proxies make strong tags weak. */
-export function namesTag(header: string | null, etag: string): boolean {
-  if (header === null) return false;
-  if (header.trim() === "*") return true;
-  const opaque = etag.replace(/^W\//, "");
-  return [...header.matchAll(/"[^"]*"/g)].some(([tag]) => tag === opaque);
-}
-
-/**
- * The revisions that an `If-Match` header names; null when there is none, or it takes any. Tags count with and
- * without `W/`, which proxies add when they compress.
- */
-export function expectedRevisions(headers: Headers): string[] | null {
-  const header = headers.get("If-Match");
-  if (header === null || header.trim() === "*") return null;
-  return [...header.matchAll(/"([^"]*)"/g)].map(([, revision = ""]) => revision);
 }

@@ -10,53 +10,61 @@ import {
 import { AppError } from "../errors.ts";
 import type { Subject } from "../store/keys.ts";
 import {
+  addRequest,
   type Bucket,
-  counted,
   countRequest,
   type Quota,
-  quotaOf,
+  toQuota,
   uncountRequest,
   type Window,
 } from "../store/rate_limits.ts";
-import { orNull } from "../waiting.ts";
+import { timeoutOrNull } from "../timeout.ts";
 import type { ApiRoute } from "./api_routes.ts";
 import type { NamedQuota, State } from "./define.ts";
 import { logError } from "./log.ts";
 
-/** Holds a flood from one address off, before anything is looked up. */
-export function floodGuard({ state }: Context<State>): void {
-  const { bucket, limit } = floodLimit(state.api);
-  const name = `${bucket} ${state.clientIp}`;
-  const quota = state.floods.count(name, limit, state.now());
-  admit(state, { ...quota, bucket }, "ip");
-}
-
 /**
- * Counts something that is neither a request to the API nor a page.
+ * Rejects a flood from one client before anything is looked up.
  *
  * @throws AppError `rate_limited`
  */
-export async function countWithin(state: State, bucket: Bucket): Promise<void> {
-  const quota = await count(state, bucket);
-  if (!quota.admitted) throw rateLimited(quota, bucket.subject.scope, state.now());
+export function guardAgainstFlood({ state }: Context<State>): void {
+  const { bucket, limit } = floodLimit(state.api);
+  const name = `${bucket} ${state.clientIp}`;
+  const quota = state.floods.count(name, limit, state.now());
+  requireAdmitted(state, { ...quota, bucket }, "ip");
 }
 
-/** Counts something, and tells whether its limit admits it: for what can also be done without. */
-export async function isAdmitted(state: State, bucket: Bucket): Promise<boolean> {
-  return (await count(state, bucket)).admitted;
+/**
+ * Counts an action other than an API request or a page.
+ *
+ * @throws AppError `rate_limited`
+ */
+export async function enforceLimit(state: State, bucket: Bucket): Promise<void> {
+  const quota = await countOrFallback(state, bucket);
+  if (!quota.admitted) throw rateLimitError(quota, bucket.subject.scope, state.now());
 }
 
-/** Counts a request in its tier's bucket: the user's, or the address's when nobody is signed in. */
-export async function tierBucket({ state }: Context<State>): Promise<void> {
-  const bucket = bucketOf(state);
+/** Counts an optional action and returns whether the limit admits it. */
+export async function tryCount(state: State, bucket: Bucket): Promise<boolean> {
+  return (await countOrFallback(state, bucket)).admitted;
+}
+
+/**
+ * Counts an API request for the user, or for the client's address when nobody is signed in.
+ *
+ * @throws AppError `rate_limited`
+ */
+export async function countTier({ state }: Context<State>): Promise<void> {
+  const bucket = tierBucketFor(state);
   if (bucket === null) return;
-  const quota = await count(state, bucket);
-  admit(state, { ...quota, bucket: bucket.name }, bucket.subject.scope);
+  const quota = await countOrFallback(state, bucket);
+  requireAdmitted(state, { ...quota, bucket: bucket.name }, bucket.subject.scope);
 }
 
-/** Takes an admitted request back where only successes count. */
+/** Reverts the count of a failed request on routes where only successes count. */
 export async function uncountFailure(state: State, answer: Response): Promise<void> {
-  const bucket = bucketOf(state);
+  const bucket = tierBucketFor(state);
   if (bucket === null || !state.api?.countsOnlySuccess || answer.status === 200) {
     return;
   }
@@ -64,26 +72,26 @@ export async function uncountFailure(state: State, answer: Response): Promise<vo
     const quota = await uncountRequest(state.store, bucket, state.now());
     state.quota = { ...quota, bucket: bucket.name };
   } catch (thrown) {
-    // The answer stands, whatever becomes of the count.
+    // The response is not affected by a failing count.
     logError(state, thrown);
   }
 }
 
 /**
- * Counts in the storage, for all processes; while that takes no changes, or does not answer, in this one, so that
- * reading goes on.
+ * Counts in the storage, for all processes. While the storage is read-only or doesn't respond, counts in this
+ * process, so that reading continues to work.
  */
-async function count({ store, floods, now }: State, bucket: Bucket): Promise<Quota> {
+async function countOrFallback({ store, floods, now }: State, bucket: Bucket): Promise<Quota> {
   const stored = countRequest(store, bucket, now()).catch((thrown: unknown) => {
     if (thrown instanceof AppError) return null;
     throw thrown;
   });
   const { name, limit, subject: { scope, id } } = bucket;
-  return await orNull(STORAGE_MS, stored) ?? floods.count(`${name} ${scope} ${id}`, limit, now());
+  return await timeoutOrNull(STORAGE_MS, stored) ?? floods.count(`${name} ${scope} ${id}`, limit, now());
 }
 
-/** Writes the headers that say how much of a limit is left. */
-export function stampQuota(headers: Headers, quota: NamedQuota, now: number): void {
+/** Sets the rate-limit headers. */
+export function setQuotaHeaders(headers: Headers, quota: NamedQuota, now: number): void {
   const { bucket, limit, remaining, expiresAt } = quota;
   headers.set("X-RateLimit-Limit", String(limit.max));
   headers.set("X-RateLimit-Remaining", String(remaining));
@@ -93,8 +101,8 @@ export function stampQuota(headers: Headers, quota: NamedQuota, now: number): vo
   headers.set("RateLimit", `"${bucket}";r=${remaining};t=${left}`);
 }
 
-/** The refusal of a request for which nothing is left. */
-export function rateLimited(
+/** The error for a request over the limit. */
+export function rateLimitError(
   { limit, expiresAt }: Quota,
   scope: Subject["scope"],
   now: number,
@@ -108,7 +116,7 @@ export function rateLimited(
   );
 }
 
-// Rounded up: at the second named, the window is over.
+// Rounded up, so that the window has ended at this second.
 const seconds = (ms: number) => Math.ceil(ms / 1000);
 
 function floodLimit(route: ApiRoute | null): { bucket: string; limit: RateLimit } {
@@ -120,35 +128,35 @@ function floodLimit(route: ApiRoute | null): { bucket: string; limit: RateLimit 
   };
 }
 
-function bucketOf({ api, user, clientIp }: State): Bucket | null {
+function tierBucketFor({ api, user, clientIp }: State): Bucket | null {
   if (api === null) return null;
   const subject: Subject = user === null ? { scope: "ip", id: clientIp } : { scope: "user", id: user.id };
   return { name: api.bucket, limit: API_LIMITS[api.bucket], subject };
 }
 
-function admit(state: State, quota: NamedQuota, scope: Subject["scope"]): void {
+function requireAdmitted(state: State, quota: NamedQuota, scope: Subject["scope"]): void {
   state.quota = quota;
-  if (!quota.admitted) throw rateLimited(quota, scope, state.now());
+  if (!quota.admitted) throw rateLimitError(quota, scope, state.now());
 }
 
 /**
- * Windows of one process, in memory: they hold off a flood before it costs anything. When there are too many,
- * the one that was opened first is forgotten.
+ * Rate-limit windows of this process, in memory. They reject a flood before it costs anything. When there are
+ * too many, the oldest window is removed.
  */
 export class FloodGuard {
   readonly #windows = new Map<string, Window>();
 
   constructor(private readonly maxWindows: number = MAX_FLOOD_WINDOWS) {}
 
-  /** Counts a request at `now`, Unix milliseconds. */
+  /** Counts a request at `now`, in Unix milliseconds. */
   count(name: string, limit: RateLimit, now: number): Quota {
     const earlier = this.#windows.get(name) ?? null;
-    const next = counted(earlier, limit, now);
-    // A map lists its keys as they came: a window that opens goes to the end.
+    const next = addRequest(earlier, limit, now);
+    // Maps keep insertion order, so a new window moves to the end.
     if (earlier?.expiresAt !== next.window.expiresAt) this.#windows.delete(name);
     this.#windows.set(name, next.window);
     this.#forgetOldest();
-    return quotaOf(next, limit);
+    return toQuota(next, limit);
   }
 
   #forgetOldest(): void {

@@ -10,61 +10,64 @@ import {
   RELAY_BUFFER_BYTES,
   SHORTAGE_FACTOR,
 } from "../../limits.ts";
-import { orNull } from "../waiting.ts";
-import { networkOf } from "./request_context.ts";
+import { timeoutOrNull } from "../timeout.ts";
+import { networkAddress } from "./request_context.ts";
 
-/** What handlers learn of a request beside itself. */
+/** Information about a request besides the request itself. */
 export interface RequestInfo extends Deno.ServeHandlerInfo<Deno.NetAddr> {
-  /** Ends the client's connection after a complete answer, whatever of the request has not been read. */
+  /** Closes the client's connection after a complete response, even if parts of the request are unread. */
   readonly endConnection: () => void;
 }
 
-/** Answers requests, behind `RelayServer` or where a platform accepts connections and closes them itself. */
+/**
+ * Handles requests, either behind a `RelayServer` or on a platform that accepts and closes connections
+ * itself.
+ */
 export type SiteHandler = (
   request: Request,
   info: Deno.ServeHandlerInfo & Partial<RequestInfo>,
 ) => Response | Promise<Response>;
 
-/** Where a server listens, and what it allows. */
+/** Address and limits of a server. */
 export interface RelayOptions {
   readonly hostname: string;
   readonly port: number;
-  /** Connections at a time. */
+  /** Largest number of open connections. */
   readonly maxConnections?: number;
-  /** Of one address, an IPv6 one by its /64. A proxy in front is one address for all of its visitors. */
+  /** Largest number of connections per network address. A proxy has one address for all of its visitors. */
   readonly maxConnectionsPerAddress?: number;
-  /** A connection on which the server has sent nothing for this long is closed. */
+  /** A connection is closed after this time without a byte from the server. */
   readonly idleMs?: number;
-  /** How often that is looked at. */
+  /** Interval between checks for idle connections. */
   readonly sweepMs?: number;
 }
 
 /**
  * An HTTP server that accepts connections itself and relays them to `Deno.serve` on the loopback interface.
  *
- * `Deno.serve` alone stops accepting for good at the first accept that fails (no file descriptors left, for
- * example), reports that only when its last connection has ended, closes no idle connection, and has no limit of
- * connections. Here a failing accept is tried again, idle connections are closed, and when there is no room for a
- * new connection, the one that has been idle for longest makes room.
+ * `Deno.serve` alone permanently stops accepting after a failed accept (for example when file descriptors run
+ * out), reports this only after its last connection has ended, never closes idle connections, and has no
+ * connection limit. This server retries a failed accept, closes idle connections, and closes the longest idle
+ * connection when there is no room for a new one.
  */
 export class RelayServer {
   readonly #listener: Deno.TcpListener;
   readonly #handler: (request: Request, info: RequestInfo) => Response | Promise<Response>;
   readonly #limits: Required<Omit<RelayOptions, "hostname" | "port">>;
   readonly #connections = new Set<Connection>();
-  /** Those that have one, by the port from which they are relayed. */
+  /** Relayed connections, by the local port of the relaying connection. */
   readonly #byPort = new Map<number, Connection>();
-  /** The one that takes new connections is the last; others have stopped accepting and finish what they have. */
+  /** Only the last one accepts connections. Others finish their pending requests. */
   readonly #servers = new Set<Deno.HttpServer<Deno.NetAddr>>();
   #server: Deno.HttpServer<Deno.NetAddr>;
-  /** Connections that there is room for: fewer than the limit while the system allows no more. */
+  /** Current limit of connections, reduced while the system refuses to open more. */
   #room: number;
   #shrunkAt = -Infinity;
   #isClosing = false;
   readonly #sweep: ReturnType<typeof setInterval>;
   readonly #accepting: Promise<void>;
 
-  /** @throws Error when nothing can listen at the host and port */
+  /** @throws Error when the server can't listen on the host and port */
   constructor(
     options: RelayOptions,
     handler: (request: Request, info: RequestInfo) => Response | Promise<Response>,
@@ -88,20 +91,20 @@ export class RelayServer {
     return this.#listener.addr;
   }
 
-  /** Open connections. */
+  /** Number of open connections. */
   get connections(): number {
     return this.#connections.size;
   }
 
-  /** Accepts nothing more; resolves when the requests under way have been answered. */
+  /** Stops accepting connections. Resolves when pending requests are complete. */
   async shutdown(): Promise<void> {
     this.#isClosing = true;
     clearInterval(this.#sweep);
     this.#listener.close();
     await this.#accepting;
     await Promise.all([...this.#servers].map((server) => server.shutdown().catch(() => {})));
-    // The last bytes of answers may still be between the server and its clients.
-    await orNull(LAST_BYTES_MS, Promise.all([...this.#connections].map(({ closed }) => closed)));
+    // The end of a response may not have reached its client.
+    await timeoutOrNull(LAST_BYTES_MS, Promise.all([...this.#connections].map(({ closed }) => closed)));
     for (const connection of this.#connections) this.#close(connection);
   }
 
@@ -129,14 +132,14 @@ export class RelayServer {
       this.#byPort.set(port, connection);
       await connection.relayTo(inner);
     } catch {
-      // The client is gone, or no file descriptor is left for it.
+      // The client has disconnected, or there is no file descriptor left.
     }
     this.#close(connection);
-    // The system may have given the port to another connection already.
+    // The port may have been reused by another connection.
     if (this.#byPort.get(port) === connection) this.#byPort.delete(port);
   }
 
-  /** Connects to the server behind; starts another one if that has stopped accepting. */
+  /** Connects to the inner server. Replaces it if it has stopped accepting. */
   async #connect(): Promise<Deno.TcpConn> {
     const server = this.#server;
     try {
@@ -144,7 +147,7 @@ export class RelayServer {
     } catch (error) {
       if (this.#isClosing) throw error;
       this.#shrink();
-      // Others may have noticed before.
+      // Another connection may have replaced the server already.
       const isGone = error instanceof Deno.errors.ConnectionRefused && server === this.#server;
       if (isGone) this.#server = this.#serve();
       return await Deno.connect({ hostname: LOOPBACK, port: this.#server.addr.port });
@@ -162,7 +165,7 @@ export class RelayServer {
 
   #answer(request: Request, info: Deno.ServeHandlerInfo<Deno.NetAddr>): Response | Promise<Response> {
     const connection = this.#byPort.get(info.remoteAddr.port);
-    // Another program of this machine, past the limits; its address would be the proxy's.
+    // A connection of another program on this machine bypasses the limits, and its address would be ours.
     if (connection === undefined) {
       return new Response(null, { status: 403, headers: { Connection: "close" } });
     }
@@ -180,7 +183,7 @@ export class RelayServer {
     return this.#connections.size < this.#room || this.#evict(this.#connections);
   }
 
-  /** Closes the connection that has been idle for longest, if it has been for a while; never one that is in use. */
+  /** Closes the connection that has been idle for longest, unless it is used or was active recently. */
   #evict(candidates: Iterable<Connection>): boolean {
     let longest: Connection | null = null;
     for (const each of candidates) {
@@ -197,12 +200,12 @@ export class RelayServer {
   }
 
   /**
-   * Makes do with fewer connections, as the system has refused another: usually no file descriptors are left, and
-   * some are needed for other things than connections.
+   * Reduces the number of connections after the system refused one. Usually file descriptors have run out,
+   * and some are needed for other purposes.
    */
   #shrink(): void {
     const now = performance.now();
-    // Connections that were accepted at the same time fail together.
+    // Concurrent connections fail together. Shrink once.
     if (now - this.#shrunkAt < MIN_IDLE_TO_EVICT_MS) return;
     this.#shrunkAt = now;
     this.#room = Math.max(MIN_CONNECTIONS, Math.floor(this.#connections.size * SHORTAGE_FACTOR));
@@ -221,17 +224,17 @@ export class RelayServer {
 
 const LOOPBACK = "127.0.0.1";
 
-/** A client's connection, and the one by which it is relayed. */
+/** A client's connection and the connection that relays it. */
 class Connection {
   readonly remoteAddr: Deno.NetAddr;
-  /** The address as limits count it. */
+  /** The network address that limits apply to. */
   readonly network: string;
   /**
-   * When the server last sent something, or the connection was opened. What the client sends does not count, so
-   * that nobody keeps a connection by sending a header byte by byte.
+   * When the server last sent something, or the connection was opened. Bytes from the client don't count, so
+   * that sending a header byte by byte doesn't keep a connection open.
    */
   sentAt = performance.now();
-  /** Requests that have not been answered in full. */
+  /** Number of requests without a complete response. */
   requests = 0;
   readonly #closed = Promise.withResolvers<void>();
   #inner: Deno.TcpConn | null = null;
@@ -240,7 +243,7 @@ class Connection {
 
   constructor(readonly client: Deno.TcpConn) {
     this.remoteAddr = client.remoteAddr;
-    this.network = networkOf(this.remoteAddr.hostname) ?? this.remoteAddr.hostname;
+    this.network = networkAddress(this.remoteAddr.hostname) ?? this.remoteAddr.hostname;
   }
 
   /** Resolves when the connection is closed. */
@@ -248,19 +251,19 @@ class Connection {
     return this.#closed.promise;
   }
 
-  /** Passes bytes on in both directions until either side ends. */
+  /** Relays bytes in both directions until either side ends. */
   async relayTo(inner: Deno.TcpConn): Promise<void> {
     this.#inner = inner;
     if (this.#isClosed) return inner.close();
     for (const side of [this.client, inner]) side.setNoDelay();
     const answers = copy(inner, this.client, () => this.sentAt = performance.now());
     const requests = copy(this.client, inner);
-    // One that is being ended passes the rest of its last answer on.
+    // After `end()`, the rest of the last response is still relayed.
     const untilAnswered = () => this.#ending === undefined ? undefined : answers;
     await Promise.race([answers, requests.then(untilAnswered, untilAnswered)]);
   }
 
-  /** Ends a connection whose last answer is complete: the server behind is told that nothing more comes. */
+  /** Ends a connection after a complete response: tells the inner server that no more requests follow. */
   end(): void {
     if (this.#isClosed || this.#ending !== undefined) return;
     this.#ending = setTimeout(() => this.close(), LAST_BYTES_MS);

@@ -1,38 +1,38 @@
 import { type Context, HttpError } from "fresh";
-import { providersOf } from "../auth/providers.ts";
-import { logNames } from "../auth/session.ts";
-import { storeOf } from "../store/store.ts";
+import { createProviders } from "../auth/providers.ts";
+import { createLogNames } from "../auth/session.ts";
+import { createStore } from "../store/store.ts";
 import type { Log, Services, State } from "./define.ts";
-import { logError, logRequest, toStdout } from "./log.ts";
+import { logError, logRequest, logToStdout } from "./log.ts";
 import { FloodGuard } from "./rate_limit.ts";
-import { methodOf } from "./routable.ts";
+import { originalMethod } from "./routable.ts";
 
 /**
- * The outermost middleware: gives every request its state and writes its line of the log. What it keeps
- * between requests, flood windows and queues of writers, lives as long as the app.
+ * The outermost middleware. It initializes the state of every request and logs it. Rate-limit windows and the
+ * store live as long as the app.
  */
-export function arrival(
+export function requestContext(
   services: Services,
 ): (ctx: Context<State>) => Promise<Response> {
-  const { kv, log = toStdout, ...rest } = services;
-  const store = storeOf(kv, rest.random);
+  const { kv, log = logToStdout, ...rest } = services;
+  const store = createStore(kv, rest.random);
   const shared = {
     ...rest,
     log,
-    providers: providersOf(rest.settings, rest.fetch),
+    providers: createProviders(rest.settings, rest.fetch),
     store,
-    logNames: logNames(store),
+    logNames: createLogNames(store),
     floods: new FloodGuard(),
   };
   const warn = forwardedWarning(services, log);
   return (ctx) => {
     warn(ctx.req.headers);
-    Object.assign(ctx.state, shared, stateOf(ctx, services));
-    return logged(ctx);
+    Object.assign(ctx.state, shared, initialState(ctx, services));
+    return withLogging(ctx);
   };
 }
 
-function stateOf(
+function initialState(
   { req, info }: Context<State>,
   { random, settings }: Services,
 ): Partial<State> {
@@ -43,16 +43,16 @@ function stateOf(
     session: null,
     returnTo: null,
     api: null,
-    isForAll: false,
+    isSharedPage: false,
     isFile: false,
     quota: null,
   };
 }
 
-/** Enough that no two requests of a log share one. */
+/** Long enough to be unique within a log. */
 const REQUEST_ID_BYTES = 12;
 
-async function logged(ctx: Context<State>): Promise<Response> {
+async function withLogging(ctx: Context<State>): Promise<Response> {
   const startedAt = ctx.state.now();
   let status = 500;
   try {
@@ -60,16 +60,16 @@ async function logged(ctx: Context<State>): Promise<Response> {
     status = answer.status;
     return answer;
   } catch (thrown) {
-    // An error page answers it further out, with the status of the error.
+    // Fresh renders an error page with this status.
     if (thrown instanceof HttpError) status = thrown.status;
     else logError(ctx.state, thrown);
     throw thrown;
   } finally {
-    await logRequest(ctx.state, { method: methodOf(ctx.req), route: ctx.route, status, startedAt });
+    await logRequest(ctx.state, { method: originalMethod(ctx.req), route: ctx.route, status, startedAt });
   }
 }
 
-/** Says once that somebody writes X-Forwarded-For while no proxy is trusted. */
+/** Logs once that X-Forwarded-For arrives although no proxy is trusted. */
 function forwardedWarning({ settings }: Services, log: Log) {
   let silent = settings.trustedProxies > 0;
   return (headers: Headers) => {
@@ -82,11 +82,11 @@ function forwardedWarning({ settings }: Services, log: Log) {
 }
 
 /**
- * The address of a client as limits count it: an IPv4 address, or the first 64 bits of an IPv6 one, which is
- * what one customer gets. Behind proxies it is the entry of X-Forwarded-For that the outermost trusted one
- * wrote; what stands left of it is the client's own invention.
+ * The network address that limits apply to: an IPv4 address, or the /64 prefix of an IPv6 address, which one
+ * customer usually has. Behind proxies, it is the entry of X-Forwarded-For that the outermost trusted proxy
+ * wrote. Entries to its left are forgeable.
  *
- * @param trustedProxies how many proxies write the header before us; 0 ignores it
+ * @param trustedProxies number of proxies in front of the server that write the header; 0 ignores the header
  */
 export function clientIp(
   headers: Headers,
@@ -97,35 +97,35 @@ export function clientIp(
   const forwarded = trustedProxies > 0
     ? headers.get("X-Forwarded-For")?.split(",").at(-trustedProxies)
     : undefined;
-  return networkOf(forwarded ?? "") ?? networkOf(peer) ?? "unknown";
+  return networkAddress(forwarded ?? "") ?? networkAddress(peer) ?? "unknown";
 }
 
-/** An address without port, an IPv6 one by its /64; null for anything else. */
-export function networkOf(text: string): string | null {
+/** An IP address without port; for IPv6, its /64 prefix. Null for anything else. */
+export function networkAddress(text: string): string | null {
   const address = text.trim();
   const v4 = V4.exec(address)?.groups?.address;
   if (v4 !== undefined) return v4;
   const v6 = V6.exec(address)?.groups?.address ?? address;
   const canonical = URL.parse(`http://[${v6}]/`)?.hostname.slice(1, -1);
-  return canonical === undefined ? null : prefixOf(canonical);
+  return canonical === undefined ? null : networkPrefix(canonical);
 }
 
 const V4 = /^(?<address>(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!:|$)|(?=:|$))){4})(?::\d+)?$/;
 
-/** In brackets with a port, or bare; a zone such as `%eth0` is no part of the address. */
+/** Bare, or in brackets with a port. A zone such as `%eth0` is removed. */
 const V6 = /^\[?(?<address>[\da-f:.]+)(?:%[^\]]*)?(?:\](?::\d+)?)?$/i;
 
-function prefixOf(canonical: string): string {
-  const groups = expanded(canonical);
-  if (groups.slice(0, 6).join() === MAPPED) return v4Of(groups);
+function networkPrefix(canonical: string): string {
+  const groups = expandIpv6(canonical);
+  if (groups.slice(0, 6).join() === IPV4_MAPPED) return mappedIpv4(groups);
   return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
-/** `::ffff:0:0/96`: an IPv4 address as a socket for both kinds shows it. */
-const MAPPED = "0,0,0,0,0,ffff";
+/** `::ffff:0:0/96`, an IPv4 address on a dual-stack socket. */
+const IPV4_MAPPED = "0,0,0,0,0,ffff";
 
-/** The eight groups of an address in canonical form, without leading zeros. */
-function expanded(canonical: string): string[] {
+/** Expands a canonical IPv6 address to eight groups without leading zeros. */
+function expandIpv6(canonical: string): string[] {
   const [head = "", tail] = canonical.split("::");
   const left = head.split(":").filter(Boolean);
   if (tail === undefined) return left;
@@ -134,7 +134,7 @@ function expanded(canonical: string): string[] {
   return [...left, ...zeros, ...right];
 }
 
-function v4Of(groups: readonly string[]): string {
+function mappedIpv4(groups: readonly string[]): string {
   return groups.slice(6).map((group) => parseInt(group, 16))
     .flatMap((pair) => [pair >> 8, pair & 255]).join(".");
 }

@@ -3,7 +3,7 @@ import { isApiPath } from "./api_routes.ts";
 
 type Handler = (request: Request, info: Deno.ServeHandlerInfo) => Response | Promise<Response>;
 
-/** The methods that Fresh routes. */
+/** Methods that Fresh routes. */
 const ROUTED_METHODS: ReadonlySet<string> = new Set([
   "HEAD",
   "GET",
@@ -14,10 +14,10 @@ const ROUTED_METHODS: ReadonlySet<string> = new Set([
   "OPTIONS",
 ]);
 
-/** Sent to Fresh in place of a method that it doesn't know. No route handles it, so nothing can happen by mistake. */
+/** Replaces a method that Fresh doesn't know. No route handles PUT. */
 const SUBSTITUTE_METHOD = "PUT";
 
-/** What a request had before it was changed for Fresh. */
+/** Properties of the original request. */
 interface Original {
   readonly method: string;
   readonly ifNoneMatch: string | null;
@@ -26,35 +26,34 @@ interface Original {
 const originals = new WeakMap<Request, Original>();
 
 /**
- * Changes requests that Fresh can't route into ones that it can. For a method that it doesn't know and for a path
- * that can't be decoded, Fresh 2.3.3 throws outside every middleware, where nothing counts, logs or explains the
- * error. Such a request is sent with a method that no route handles, and to a path that doesn't exist; `methodOf`
- * tells the middlewares what was asked.
+ * Changes requests that Fresh 2.3.3 can't handle. For an unknown method or an undecodable path, Fresh throws
+ * outside all middlewares, without rate limit, log and error page. Such a request is sent with a method that
+ * no route handles or to a path that doesn't exist. `originalMethod` returns the actual method.
  *
- * A conditional request for a page or file is sent without its condition, see `ifNoneMatchOf`: Fresh answers 304
- * without the headers that a cache needs.
+ * `If-None-Match` is removed from requests for pages and files because Fresh answers 304 without the headers
+ * that caches need. `originalIfNoneMatch` returns it.
  */
-export function routable(handler: Handler): Handler {
-  return (request, info) => handler(routableRequest(request), info);
+export function withRoutableRequests(handler: Handler): Handler {
+  return (request, info) => handler(toRoutable(request), info);
 }
 
-/** The method of a request as the client sent it, cut to a length that suits messages and the log. */
-export function methodOf(request: Request): string {
+/** The client's method, shortened for messages and the log. */
+export function originalMethod(request: Request): string {
   return originals.get(request)?.method ?? request.method;
 }
 
-/** Whether Fresh knows the method of a request. */
+/** Whether Fresh knows the client's method. */
 export function hasRoutedMethod(request: Request): boolean {
-  return ROUTED_METHODS.has(methodOf(request));
+  return ROUTED_METHODS.has(originalMethod(request));
 }
 
-/** The `If-None-Match` header of a request as the client sent it. */
-export function ifNoneMatchOf(request: Request): string | null {
+/** The client's `If-None-Match` header. */
+export function originalIfNoneMatch(request: Request): string | null {
   const original = originals.get(request);
   return original === undefined ? request.headers.get("If-None-Match") : original.ifNoneMatch;
 }
 
-function routableRequest(request: Request): Request {
+function toRoutable(request: Request): Request {
   const { method, headers } = request;
   const url = new URL(request.url);
   const isRouted = ROUTED_METHODS.has(method);
@@ -65,7 +64,7 @@ function routableRequest(request: Request): Request {
   if (!isDecodable) url.pathname = missingPath(url.pathname);
   const sent = new Headers(headers);
   if (ifNoneMatch !== null) sent.delete("If-None-Match");
-  // The body stays with the original request: no route reads it, and whoever closes the connection holds it there.
+  // The body stays in the original request. No route reads it, and `withConnectionClosing` handles it there.
   const changed = new Request(url, { method: isRouted ? method : SUBSTITUTE_METHOD, headers: sent });
   originals.set(changed, { method: method.slice(0, MAX_METHOD_CHARACTERS), ifNoneMatch });
   return changed;
@@ -80,7 +79,7 @@ function canDecode(pathname: string): boolean {
   }
 }
 
-/** A path that can be decoded and that no route has: what can't be decoded, as one segment with its `%` encoded. */
+/** A decodable path without a route: the undecodable part as one segment with its `%` encoded. */
 function missingPath(pathname: string): string {
   const prefix = isApiPath(pathname) ? "/api/" : "/";
   return prefix + encodeURIComponent(pathname.slice(prefix.length));

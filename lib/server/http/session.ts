@@ -1,102 +1,108 @@
 import type { Context } from "fresh";
 import { SESSION_MS, STORAGE_MS } from "../../limits.ts";
 import type { User } from "../../schema/me.ts";
-import { noteUse, type SignedIn, signedInBy } from "../auth/session.ts";
+import { findSignedIn, recordUse, type SignedIn } from "../auth/session.ts";
 import { AppError } from "../errors.ts";
 import type { Settings } from "../settings.ts";
 import type { Session } from "../store/sessions.ts";
 import type { Store } from "../store/store.ts";
-import { orNull } from "../waiting.ts";
+import { timeoutOrNull } from "../timeout.ts";
 import type { State } from "./define.ts";
 import { logError } from "./log.ts";
 
 /**
- * Finds out who asks, before anything else is done. Afterwards the use is noted; an answer that was thrown, or
- * that caches hand on to others, leaves that to the next request, since it could not carry the renewed cookie.
+ * Looks up the session before anything else, and records its use after the response. If the handler throws,
+ * or the response is publicly cacheable, the next request records the use, because this one can't carry the
+ * renewed cookie.
  */
 export async function withSession(ctx: Context<State>, answer: () => Promise<Response>): Promise<Response> {
   const { req, state } = ctx;
-  const token = cookieOf(req.headers, "session", state.settings);
-  const found = token === "" ? null : await lookedUp(state, token);
+  const token = readCookie(req.headers, "session", state.settings);
+  const found = token === "" ? null : await findSession(state, token);
   if (found === null) return await answer();
   Object.assign(state, found);
   const response = await answer();
-  if (!isShared(response) && await isRenewed(state, found.session)) {
+  if (!isPublic(response) && await renewSession(state, found.session)) {
     response.headers.append("Set-Cookie", sessionCookie(state, token));
   }
   return response;
 }
 
-const isShared = ({ headers }: Response) => headers.get("Cache-Control")?.startsWith("public") ?? false;
+const isPublic = ({ headers }: Response) => headers.get("Cache-Control")?.startsWith("public") ?? false;
 
-async function lookedUp({ store, now }: State, token: string): Promise<SignedIn | null> {
-  const looked = signedInBy(store, token, now()).then((found) => ({ found }));
-  const result = await orNull(STORAGE_MS, looked);
+async function findSession({ store, now }: State, token: string): Promise<SignedIn | null> {
+  const looked = findSignedIn(store, token, now()).then((found) => ({ found }));
+  const result = await timeoutOrNull(STORAGE_MS, looked);
   if (result !== null) return result.found;
   throw new AppError("overloaded", "The storage does not answer; try again in a moment", {}, {
     retryAfterSeconds: 10,
   });
 }
 
-/** What was done stands, also where its use cannot be noted; the next request tries again. */
-async function isRenewed(state: State, session: Session): Promise<boolean> {
+/** A failure doesn't affect the response. The next request tries again. */
+async function renewSession(state: State, session: Session): Promise<boolean> {
   try {
-    return await noteUse(state.store, session, state.now());
+    return await recordUse(state.store, session, state.now());
   } catch (thrown) {
     logError(state, thrown);
     return false;
   }
 }
 
-/** The `Set-Cookie` header that signs a browser in; an empty token signs it out. */
+/** The `Set-Cookie` header for a session token. An empty token signs the browser out. */
 export function sessionCookie({ settings }: State, token: string): string {
   return cookieHeader("session", token, SESSION_MS, settings);
 }
 
-/** Refuses callers who are not signed in where the route asks for it. */
-export function signedIn({ state }: Context<State>): void {
+/**
+ * Rejects anonymous callers on API routes that require a signed-in user.
+ *
+ * @throws AppError `unauthorized`
+ */
+export function requireSignIn({ state }: Context<State>): void {
   if (state.api?.signIn && state.user === null) {
     throw new AppError("unauthorized", "Sign in first");
   }
 }
 
-/** Sends visitors who are not signed in to the sign-in page, and back from there. */
-export function withUser(ctx: Context<State>): Response | Promise<Response> {
+/** Middleware that redirects anonymous visitors to the sign-in page, which leads back. */
+export function redirectAnonymous(ctx: Context<State>): Response | Promise<Response> {
   const { url, state } = ctx;
   return state.user === null ? seeOther(signInPath(url.pathname + url.search)) : ctx.next();
 }
 
 /**
- * The user behind `signedIn` or `withUser`.
+ * The signed-in user.
  *
  * @throws AppError `unauthorized`
  */
-export function userIn({ user }: State): User {
+export function requireUser({ user }: State): User {
   if (user === null) throw new AppError("unauthorized", "Sign in first");
   return user;
 }
 
-/** Cookies of this site; each may only be read by the server. */
+/** Names of our cookies. All of them are HttpOnly. */
 type CookieName = "session" | "sign-in";
 
 type Site = Pick<Settings, "origin">;
 
-/** The value of one of our cookies that a request brings; empty when it brings none. */
-export function cookieOf(headers: Headers, name: CookieName, site: Site): string {
-  const start = `${fullName(name, site)}=`;
+/** Value of one of our cookies; empty when it is missing. */
+export function readCookie(headers: Headers, name: CookieName, site: Site): string {
+  const start = `${prefixedName(name, site)}=`;
   const pairs = headers.get("Cookie")?.split(";").map((pair) => pair.trim()) ?? [];
   return pairs.find((pair) => pair.startsWith(start))?.slice(start.length) ?? "";
 }
 
 /**
- * A `Set-Cookie` header. `Lax` lets the cookie come along when a provider, or a mail, leads back to us.
+ * A `Set-Cookie` header. With `SameSite=Lax`, browsers send the cookie when an identity provider or an email
+ * leads back to the site.
  *
- * @param value of characters that need no escaping; empty removes the cookie
+ * @param value contains no characters that need escaping; empty deletes the cookie
  */
 export function cookieHeader(name: CookieName, value: string, maxAgeMs: number, site: Site): string {
   const seconds = value === "" ? 0 : Math.floor(maxAgeMs / 1000);
   const parts = [
-    `${fullName(name, site)}=${value}`,
+    `${prefixedName(name, site)}=${value}`,
     "Path=/",
     `Max-Age=${seconds}`,
     "HttpOnly",
@@ -107,22 +113,22 @@ export function cookieHeader(name: CookieName, value: string, maxAgeMs: number, 
 
 const isSecure = ({ origin }: Site) => origin.startsWith("https:");
 
-// Browsers refuse `__Host-` on plain http; over https it keeps sub-domains from setting the cookie.
-const fullName = (name: CookieName, site: Site) => isSecure(site) ? `__Host-${name}` : name;
+// Browsers reject `__Host-` on plain HTTP. With HTTPS it prevents subdomains from setting the cookie.
+const prefixedName = (name: CookieName, site: Site) => isSecure(site) ? `__Host-${name}` : name;
 
-/** Sends a browser to another address, which it asks for with GET. */
+/** Redirects with status 303, so that the browser uses GET. */
 export function seeOther(address: string, cookie?: string): Response {
   const headers = new Headers({ Location: address });
   if (cookie !== undefined) headers.set("Set-Cookie", cookie);
   return new Response(null, { status: 303, headers });
 }
 
-/** The page that signs in, from which the way back is kept. */
+/** Path of the sign-in page that leads back to a path. */
 export function signInPath(returnTo: string): string {
   return returnTo === "/" ? "/sign-in" : `/sign-in?return=${encodeURIComponent(returnTo)}`;
 }
 
-/** What the rules about a user's own things ask for. */
+/** The signed-in user's library, see `Library`. */
 interface Owner {
   readonly store: Store;
   readonly userId: string;
@@ -130,11 +136,11 @@ interface Owner {
 }
 
 /**
- * The signed-in user, for routes behind the policy.
+ * The signed-in user's library, for API routes.
  *
- * @throws AppError `unauthorized` when nobody is
+ * @throws AppError `unauthorized`
  */
-export function ownerOf(state: State): Owner {
+export function requireOwner(state: State): Owner {
   const { store, now } = state;
-  return { store, userId: userIn(state).id, now };
+  return { store, userId: requireUser(state).id, now };
 }

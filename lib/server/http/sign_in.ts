@@ -7,105 +7,105 @@ import {
   SHORT_RETURN_CHARACTERS,
   SIGN_IN_MS,
 } from "../../limits.ts";
-import { emailFrom } from "../auth/email.ts";
-import type { Traveller } from "../auth/oauth.ts";
-import type { Provider } from "../auth/provider.ts";
-import { deviceOf, isToken, newToken } from "../auth/session.ts";
-import { pathWithin, type Profile, returnPath, signIn } from "../auth/sign_in.ts";
+import { normalizeEmail } from "../auth/email.ts";
+import type { SignInBrowser } from "../auth/oauth.ts";
+import type { Provider } from "../auth/providers.ts";
+import { describeDevice, isToken, newToken } from "../auth/session.ts";
+import { pathInOrigin, type Profile, returnPath, signIn } from "../auth/sign_in.ts";
 import { AppError } from "../errors.ts";
 import { endSession } from "../store/sessions.ts";
 import type { State } from "./define.ts";
 import { notFound } from "./errors.ts";
-import { countWithin, isAdmitted } from "./rate_limit.ts";
-import { cookieHeader, cookieOf, seeOther, sessionCookie } from "./session.ts";
+import { enforceLimit, tryCount } from "./rate_limit.ts";
+import { cookieHeader, readCookie, seeOther, sessionCookie } from "./session.ts";
 
 /**
- * Signs the browser in, in place of whoever was before, and sends it on.
+ * Signs the browser in, ends its previous session and redirects.
  *
- * @param returnTo a path that `returnPath` has let through
+ * @param returnTo a result of `returnPath`
  */
-export async function signedInAnswer(
+export async function completeSignIn(
   ctx: Context<State>,
   profile: Profile,
   returnTo: string,
 ): Promise<Response> {
   const { req, state } = ctx;
-  const device = deviceOf(req.headers.get("User-Agent"));
+  const device = describeDevice(req.headers.get("User-Agent"));
   const token = await signIn(state.store, profile, { device, now: state.now() });
   await endOwnSession(state);
   return seeOther(returnTo, sessionCookie(state, token));
 }
 
 /**
- * Ends the session that the request came in.
+ * Ends the session of the request.
  *
- * @returns whether the end is stored; while the storage takes no changes, only this process refuses the session
+ * @returns whether the record is deleted; if the storage is read-only, only this process rejects the session
  */
 export async function endOwnSession({ store, session }: State): Promise<boolean> {
   return session === null || await endSession(store, session.userId, session.id);
 }
 
-/** Where a sign-in that begins here leads back to: the path asked for, or the page before. */
-export function askedReturn({ req, url, state: { settings: { origin } } }: Context<State>): string {
-  const before = pathWithin(req.headers.get("Referer"), origin);
+/** Where to go after signing in: the requested path, otherwise the referring page. */
+export function requestedReturnPath({ req, url, state: { settings: { origin } } }: Context<State>): string {
+  const before = pathInOrigin(req.headers.get("Referer"), origin);
   return returnPath(url.searchParams.get("return") ?? before, origin);
 }
 
 /**
- * The provider that the path names.
+ * The identity provider in the path.
  *
- * @throws AppError `not_found` when it is not switched on
+ * @throws AppError `not_found` when it is not enabled
  */
-export function providerOf({ params, state }: Context<State>): Provider {
+export function requestedProvider({ params, state }: Context<State>): Provider {
   const provider = state.providers.get(params.provider ?? "");
   if (provider === undefined) throw notFound();
   return provider;
 }
 
-/** The browser as a sign-in knows it: by a secret of its own, which several sign-ins at once share. */
-export function travellerOf({ req, state }: Context<State>): Traveller {
+/** The browser during a sign-in. Concurrent sign-ins share the secret in its cookie. */
+export function signInBrowser({ req, state }: Context<State>): SignInBrowser {
   const { now, random, settings } = state;
-  const known = cookieOf(req.headers, "sign-in", settings);
+  const known = readCookie(req.headers, "sign-in", settings);
   return { browser: isToken(known) ? known : newToken(random), origin: settings.origin, now: now() };
 }
 
-/** The `Set-Cookie` header that keeps that secret until the sign-in is over. */
+/** The `Set-Cookie` header with that secret, valid for the duration of a sign-in. */
 export function browserCookie({ settings }: State, browser: string): string {
   return cookieHeader("sign-in", browser, SIGN_IN_MS, settings);
 }
 
 /**
- * Counts a sign-in that is about to begin with a provider.
+ * Counts the start of a sign-in with a provider.
  *
  * @throws AppError `rate_limited`
  */
 export function countSignIn(state: State): Promise<void> {
   const client = { scope: "ip", id: state.clientIp } as const;
-  return countWithin(state, { name: "sign_ins", limit: CLIENT_SIGN_IN_LIMIT, subject: client });
+  return enforceLimit(state, { name: "sign_ins", limit: CLIENT_SIGN_IN_LIMIT, subject: client });
 }
 
 /**
- * The return path that is stored while a sign-in is under way. When too many long ones are stored already, it is
- * "/", where the draft in the browser still has the pattern.
+ * The return path to store during a sign-in. When too many long paths are stored, it is "/": the browser's
+ * draft still contains the pattern.
  */
-export async function storedReturn(state: State, returnTo: string): Promise<string> {
+export async function storableReturnPath(state: State, returnTo: string): Promise<string> {
   if (returnTo.length <= SHORT_RETURN_CHARACTERS) return returnTo;
   const site = { scope: "site", id: "all" } as const;
   const bucket = { name: "long_returns", limit: LONG_RETURN_LIMIT, subject: site };
-  return await isAdmitted(state, bucket) ? returnTo : "/";
+  return await tryCount(state, bucket) ? returnTo : "/";
 }
 
 /**
- * The address to which a link may be sent now.
+ * Validates an email address for a sign-in link and counts the request.
  *
- * @throws AppError `validation_error` for what is no address; `rate_limited`
+ * @throws AppError `validation_error` for an invalid address, or `rate_limited`
  */
-export async function countedEmail(state: State, text: string): Promise<string> {
-  const email = emailFrom(text);
+export async function acceptLinkAddress(state: State, text: string): Promise<string> {
+  const email = normalizeEmail(text);
   if (email === null) throw new AppError("validation_error", "This is not an e-mail address");
   const client = { scope: "ip", id: state.clientIp } as const;
-  await countWithin(state, { name: "magic_links", limit: CLIENT_LINK_LIMIT, subject: client });
+  await enforceLimit(state, { name: "magic_links", limit: CLIENT_LINK_LIMIT, subject: client });
   const address = { scope: "email", id: email } as const;
-  await countWithin(state, { name: "magic_links", limit: ADDRESS_LINK_LIMIT, subject: address });
+  await enforceLimit(state, { name: "magic_links", limit: ADDRESS_LINK_LIMIT, subject: address });
   return email;
 }

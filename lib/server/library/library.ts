@@ -1,19 +1,19 @@
 import { MAX_LIBRARY_BYTES, MAX_SNIPPETS, MAX_VERSIONS } from "../../limits.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { Snippet, SnippetDraft, SnippetPatch, Version } from "../../schema/snippets.ts";
-import { AppError, limitReached, refuseInvalid } from "../errors.ts";
-import type { Place } from "../store/keys.ts";
+import { AppError, limitReached, parseOrThrow } from "../errors.ts";
+import type { SnippetRef } from "../store/keys.ts";
 import {
   addSnippet,
   changeSnippet,
-  eachSaved,
-  type Kept,
+  eachSnippetHistory,
   readSnippet,
   removeSnippet,
+  type SavedSnippet,
 } from "../store/snippets.ts";
 import type { Random, Store } from "../store/store.ts";
 
-/** One user's saved patterns, and the clock by which they are dated. */
+/** A user's saved patterns, and the clock for their timestamps. */
 export interface Library {
   readonly store: Store;
   readonly userId: string;
@@ -21,110 +21,121 @@ export interface Library {
   readonly now: () => number;
 }
 
-/** Revisions of which a snippet must have one for a change to be meant; null for whatever it has. */
-type Expected = readonly string[] | null;
+/** Acceptable revisions of a snippet before a change; null for any. */
+type ExpectedRevisions = readonly string[] | null;
 
-/** @throws AppError `not_found`, for snippets of other users too */
-export async function getSnippet(library: Library, id: string): Promise<Kept> {
-  return await readSnippet(library.store, placeOf(library, id));
+/**
+ * Reads a snippet of the user.
+ *
+ * @throws AppError `not_found`, also for snippets of other users
+ */
+export async function getSnippet(library: Library, id: string): Promise<SavedSnippet> {
+  return await readSnippet(library.store, snippetRef(library, id));
 }
 
 /**
- * Removes a snippet with its versions.
+ * Deletes a snippet with its versions.
  *
- * @throws AppError `not_found`; `precondition_failed`
+ * @throws AppError `not_found` or `precondition_failed`
  */
-export async function deleteSnippet(library: Library, id: string, expected: Expected): Promise<void> {
-  await removeSnippet(library.store, placeOf(library, id), (kept) => refuseOther(kept, expected));
+export async function deleteSnippet(
+  library: Library,
+  id: string,
+  expected: ExpectedRevisions,
+): Promise<void> {
+  await removeSnippet(library.store, snippetRef(library, id), (kept) => checkRevision(kept, expected));
 }
 
 /**
- * Where a snippet is kept.
+ * Identifies a snippet of the user.
  *
- * @throws AppError `not_found` for what no snippet is ever called
+ * @throws AppError `not_found` when the id is malformed
  */
-export function placeOf({ userId }: Library, id: string): Place {
+export function snippetRef({ userId }: Library, id: string): SnippetRef {
   if (!isUlid(id)) throw new AppError("not_found", "There is no such snippet");
   return { userId, id };
 }
 
-/** @throws AppError `validation_error` when a write would add bytes to a library beyond its quota */
-function refuseSize(bytes: number, added: number): void {
+/** @throws AppError `validation_error` when a write would exceed the library's quota */
+function checkSize(bytes: number, added: number): void {
   if (added > 0 && bytes > MAX_LIBRARY_BYTES) {
     throw limitReached(`A library holds ${MAX_LIBRARY_BYTES / 1_000_000} MB`);
   }
 }
 
-/** @throws AppError `precondition_failed` when the snippet is no longer what the caller saw */
-function refuseOther({ revision }: Kept, expected: Expected): void {
+/** @throws AppError `precondition_failed` when the snippet has changed */
+function checkRevision({ revision }: SavedSnippet, expected: ExpectedRevisions): void {
   if (expected === null || expected.includes(revision)) return;
   throw new AppError("precondition_failed", "The snippet has changed since it was read");
 }
 
 /**
- * Saves a pattern, which is its first version.
+ * Saves a pattern with its first version.
  *
- * @throws AppError `validation_error` when it does not compile, or the library has too many snippets or bytes
+ * @throws AppError `validation_error` when the pattern does not compile, or the library is full
  */
 export async function createSnippet(
   { store, userId, now }: Library,
   draft: SnippetDraft,
-): Promise<Kept> {
-  refuseInvalid(draft);
+): Promise<SavedSnippet> {
+  parseOrThrow(draft);
   const time = now();
   const created_at = new Date(time).toISOString();
   const { pattern, flags } = draft;
   return await addSnippet(store, userId, ({ count, newestId }) => {
     if (count >= MAX_SNIPPETS) throw limitReached(`A library holds ${MAX_SNIPPETS} snippets`);
-    const newId = (previous: string | null) => ulidAfter(previous, time, store.random);
+    const newId = (previous: string | null) => nextUlid(previous, time, store.random);
     return {
       snippet: { id: newId(newestId), ...draft, created_at, updated_at: created_at },
       version: { id: newId(null), pattern, flags, notes: null, created_at },
     };
-  }, refuseSize);
+  }, checkSize);
 }
 
 /**
- * Changes what a patch names. Another pattern, other flags or a note make a new version; a patch that changes
- * nothing and has no note leaves everything as it is.
+ * Changes fields of a snippet. A different pattern, different flags or a note create a new version. A patch
+ * without effect writes nothing.
  *
- * @throws AppError `not_found`; `precondition_failed`; `validation_error` when the pattern does not compile, or
- * the history or the library is full
+ * @throws AppError `not_found`; `precondition_failed`; `validation_error` when the pattern does not compile,
+ *   or the history or the library is full
  */
 export async function patchSnippet(
   library: Library,
   id: string,
   patch: SnippetPatch,
-  expected: Expected,
-): Promise<Kept> {
+  expected: ExpectedRevisions,
+): Promise<SavedSnippet> {
   const { store } = library;
   const now = library.now();
-  // A commit that meets another one is tried again, and then mostly with the same pattern.
+  // A retried commit usually has the same pattern, which isn't parsed again.
   let checked: Regex | null = null;
-  return await changeSnippet(store, placeOf(library, id), (kept, newest) => {
-    refuseOther(kept, expected);
-    const changed = patched(kept.snippet, patch);
+  return await changeSnippet(store, snippetRef(library, id), (kept, newest) => {
+    checkRevision(kept, expected);
+    const changed = applyPatch(kept.snippet, patch);
     const hasVersion = patch.notes !== null || !isSameRegex(kept.snippet, changed);
     if (!hasVersion && isSame(kept.snippet, changed)) return null;
-    if (checked === null || !isSameRegex(checked, changed)) refuseInvalid(changed);
+    if (checked === null || !isSameRegex(checked, changed)) parseOrThrow(changed);
     checked = changed;
     if (hasVersion && newest.number >= MAX_VERSIONS) {
       throw limitReached(`A snippet keeps ${MAX_VERSIONS} versions`);
     }
-    const time = timeAfter(kept.snippet, newest.version, now);
+    const time = changeTime(kept.snippet, newest.version, now);
     const snippet = { ...changed, updated_at: new Date(time).toISOString() };
-    const versionId = ulidAfter(newest.version.id, time, store.random);
-    return { snippet, version: hasVersion ? versionOf(snippet, versionId, patch.notes) : null };
-  }, refuseSize);
+    const versionId = nextUlid(newest.version.id, time, store.random);
+    return { snippet, version: hasVersion ? createVersion(snippet, versionId, patch.notes) : null };
+  }, checkSize);
 }
 
-/** The time of a change, Unix milliseconds: not before what it changes, also when the clock went back. */
-function timeAfter({ created_at, updated_at }: Snippet, newest: Version, now: number): number {
+/**
+ * The time of a change in Unix milliseconds. Never before existing timestamps, even if the clock was set
+ * back.
+ */
+function changeTime({ created_at, updated_at }: Snippet, newest: Version, now: number): number {
   const earlier = [created_at, updated_at, newest.created_at].map((time) => Date.parse(time));
   return Math.max(now, ...earlier.filter((time) => time > now));
 }
 
-function patched(snippet: Snippet, patch: SnippetPatch): Snippet {
+function applyPatch(snippet: Snippet, patch: SnippetPatch): Snippet {
   return {
     ...snippet,
     name: patch.name ?? snippet.name,
@@ -139,19 +150,21 @@ const isSame = (a: Snippet, b: Snippet) => JSON.stringify(a) === JSON.stringify(
 
 const isSameRegex = (a: Regex, b: Regex) => a.pattern === b.pattern && a.flags === b.flags;
 
-function versionOf({ pattern, flags, updated_at }: Snippet, id: string, notes: string | null): Version {
+function createVersion({ pattern, flags, updated_at }: Snippet, id: string, notes: string | null): Version {
   return { id, pattern, flags, notes, created_at: updated_at };
 }
 
-/** How many snippets there are, and how many have each tag. */
-interface Tally {
+/** The number of snippets, in total and per tag. */
+interface LibrarySummary {
   readonly total: number;
-  /** The most frequent first, then by name. */
+  /** Most frequent first, then by name. */
   readonly tags: readonly { readonly tag: string; readonly count: number }[];
 }
 
-/** Counts a user's snippets, from the digests: 10,000 are 25 values. */
-export async function tallyOf({ store: { kv, digests: cache }, userId }: Library): Promise<Tally> {
+/** Counts a user's snippets by tag. It reads the digests: 10,000 snippets take 25 values. */
+export async function summarizeLibrary(
+  { store: { kv, digests: cache }, userId }: Library,
+): Promise<LibrarySummary> {
   const counts = new Map<string, number>();
   let total = 0;
   for await (const { digests } of cache.chunksBefore(kv, userId, null)) {
@@ -163,14 +176,14 @@ export async function tallyOf({ store: { kv, digests: cache }, userId }: Library
 }
 
 /**
- * A whole library with its history as the text of one JSON document, piece by piece; newest first. What cannot be
- * read is named at its end.
+ * Yields a library with its history as the pieces of a JSON document, newest first. Corrupt records are
+ * listed at its end.
  */
-export async function* exportedLibrary({ store, userId }: Library): AsyncGenerator<string> {
+export async function* exportLibrary({ store, userId }: Library): AsyncGenerator<string> {
   yield '{\n  "kind": "regex-workbench-library",\n  "version": 1,\n  "snippets": [';
   let separator = "\n";
   const missing: string[] = [];
-  for await (const { snippet, versions, unreadable } of eachSaved(store, userId)) {
+  for await (const { snippet, versions, unreadable } of eachSnippetHistory(store, userId)) {
     missing.push(...unreadable);
     if (snippet === null) continue;
     yield `${separator}    ${
@@ -181,7 +194,7 @@ export async function* exportedLibrary({ store, userId }: Library): AsyncGenerat
   yield `\n  ],\n  "unreadable": ${JSON.stringify(missing)}\n}\n`;
 }
 
-/** Ids are of this library and would mean nothing in another. */
+/** Without ids, which are meaningless in other libraries. */
 const snippetEntry = ({ name, pattern, flags, description, tags, created_at }: Snippet) => ({
   name,
   pattern,
@@ -199,20 +212,20 @@ const versionEntry = ({ pattern, flags, notes, created_at }: Version) => ({
 });
 
 /**
- * An identifier that sorts by the time of its making: 48 bits of Unix milliseconds and 80 random ones, in 26
- * characters. It is always greater than `previous`: within the same millisecond, or when the clock went back,
- * it is the one after it.
+ * Creates a ULID: 48 bits of Unix milliseconds and 80 random bits in 26 characters, sorted by time. It is
+ * always greater than `previous`: in the same millisecond, or after the clock was set back, it is the next
+ * one.
  *
  * @param now Unix milliseconds
  * @see https://github.com/ulid/spec
  */
-export function ulidAfter(previous: string | null, now: number, random: Random): string {
+export function nextUlid(previous: string | null, now: number, random: Random): string {
   const made = (BigInt(now) << RANDOM_BITS) | BigInt(`0x${random(10).toHex()}`);
-  const before = previous === null ? -1n : valueOf(previous);
-  return written(made >> RANDOM_BITS > before >> RANDOM_BITS ? made : before + 1n);
+  const before = previous === null ? -1n : parseUlid(previous);
+  return formatUlid(made >> RANDOM_BITS > before >> RANDOM_BITS ? made : before + 1n);
 }
 
-/** Whether a string is an identifier as `ulidAfter` writes them. */
+/** Whether a string has the format of `nextUlid`'s results. */
 export function isUlid(text: string): boolean {
   return /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/.test(text);
 }
@@ -220,11 +233,11 @@ export function isUlid(text: string): boolean {
 const RANDOM_BITS = 80n;
 const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-function written(value: bigint): string {
+function formatUlid(value: bigint): string {
   const digits = value.toString(32).padStart(26, "0");
   return [...digits].map((digit) => LETTERS[parseInt(digit, 32)]).join("");
 }
 
-function valueOf(ulid: string): bigint {
+function parseUlid(ulid: string): bigint {
   return [...ulid].reduce((value, letter) => value * 32n + BigInt(LETTERS.indexOf(letter)), 0n);
 }

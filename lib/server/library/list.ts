@@ -3,22 +3,22 @@ import type { SnippetPage, SnippetQuery, VersionPage } from "../../schema/snippe
 import type { Paging } from "../../schema/text.ts";
 import { AppError } from "../errors.ts";
 import type { Digest } from "../store/digests.ts";
-import { listSnippets, pickSnippets, readableVersions, readSnippet } from "../store/snippets.ts";
+import { listReadableVersions, listSnippets, readSnippet, readSnippets } from "../store/snippets.ts";
 import type { Store } from "../store/store.ts";
-import { isUlid, type Library, placeOf } from "./library.ts";
+import { isUlid, type Library, snippetRef } from "./library.ts";
 
 /**
- * A page of the snippets that match, newest-created first.
+ * A page of the snippets that match a query, newest first.
  *
- * @throws AppError `validation_error` for a cursor of another list
+ * @throws AppError `validation_error` for a cursor of another query
  */
 export async function snippetPage(library: Library, asked: SnippetQuery): Promise<SnippetPage> {
   const { query, tag, limit } = asked;
   const listing = ["snippets", library.userId, query, tag];
-  const before = await positionOf(asked.cursor, listing, isUlid);
+  const before = await decodeCursor(asked.cursor, listing, isUlid);
   return query === "" && tag === ""
-    ? await plainPage(library, before, limit, listing)
-    : await foundPage(library, before, asked, listing);
+    ? await listPage(library, before, limit, listing)
+    : await searchPage(library, before, asked, listing);
 }
 
 /**
@@ -31,26 +31,26 @@ export async function versionPage(
   id: string,
   { limit, cursor }: Paging,
 ): Promise<VersionPage> {
-  const place = placeOf(library, id);
-  await readSnippet(library.store, place);
+  const ref = snippetRef(library, id);
+  await readSnippet(library.store, ref);
   const listing = ["versions", library.userId, id];
-  const before = await positionOf(cursor, listing, isVersionNumber);
-  const rows = await readableVersions(
+  const before = await decodeCursor(cursor, listing, isVersionNumber);
+  const rows = await listReadableVersions(
     library.store,
-    place,
+    ref,
     before === null ? null : Number(before),
     limit + 1,
   );
   const page = rows.slice(0, limit);
   return {
     items: page.map(({ version }) => version),
-    next_cursor: await cursorAfter(rows.length > limit ? page.at(-1)?.number : undefined, listing),
+    next_cursor: await nextCursor(rows.length > limit ? page.at(-1)?.number : undefined, listing),
   };
 }
 
 const isVersionNumber = (position: string) => /^[1-9]\d*$/.test(position) && Number(position) <= MAX_VERSIONS;
 
-async function plainPage(
+async function listPage(
   { store, userId }: Library,
   before: string | null,
   limit: number,
@@ -60,11 +60,11 @@ async function plainPage(
   const items = rows.slice(0, limit);
   return {
     items,
-    next_cursor: await cursorAfter(rows.length > limit ? items.at(-1)?.id : undefined, listing),
+    next_cursor: await nextCursor(rows.length > limit ? items.at(-1)?.id : undefined, listing),
   };
 }
 
-async function foundPage(
+async function searchPage(
   { store, userId, now }: Library,
   before: string | null,
   asked: SnippetQuery,
@@ -72,26 +72,26 @@ async function foundPage(
 ): Promise<SnippetPage> {
   const deadline = now() + SEARCH_BUDGET_MS;
   const { ids, next } = await search(store, userId, asked, { before, isLate: () => now() >= deadline });
-  const items = await pickSnippets(store, userId, ids);
-  return { items, next_cursor: await cursorAfter(next, listing) };
+  const items = await readSnippets(store, userId, ids);
+  return { items, next_cursor: await nextCursor(next, listing) };
 }
 
-/** A cursor that goes on below a position; null when there is nothing to go on with. */
-async function cursorAfter(
+/** The cursor after a position; null after the last one. */
+async function nextCursor(
   position: string | number | undefined | null,
   listing: Listing,
 ): Promise<string | null> {
-  return position === undefined || position === null ? null : await cursorAt(String(position), listing);
+  return position === undefined || position === null ? null : await encodeCursor(String(position), listing);
 }
 
-/** What a list is of: whose, of what, and every filter. A cursor works for one such list only. */
+/** Identifies a list: its kind, its owner and all filters. A cursor is valid for one list only. */
 type Listing = readonly string[];
 
 /**
- * An opaque word for a place in a list. It carries a hash of the list: one that was changed on its way, or is
- * meant for another list, is noticed. It holds no secret and grants nothing, so nobody gains by making one.
+ * Encodes a position in a list as an opaque cursor. It contains a hash of the list, so that modified cursors
+ * and those of other lists are detected. It is not secret and grants no access.
  */
-export async function cursorAt(position: string, listing: Listing): Promise<string> {
+export async function encodeCursor(position: string, listing: Listing): Promise<string> {
   const text = new TextEncoder();
   const bound = text.encode(JSON.stringify([...listing, position]));
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bound)).subarray(0, HASH_BYTES);
@@ -100,26 +100,28 @@ export async function cursorAt(position: string, listing: Listing): Promise<stri
 }
 
 /**
- * The place that a cursor of the same list names; null without a cursor.
+ * Decodes a cursor. Null when there is none.
  *
- * @param isPlace whether the list can have such a place: who makes a cursor may write anything there
- * @throws AppError `validation_error` when it is not one of ours for this list
+ * @param isPosition whether a string is a possible position; clients can forge cursors
+ * @throws AppError `validation_error` when the cursor is invalid or belongs to another list
  */
-export async function positionOf(
+export async function decodeCursor(
   cursor: string | undefined,
   listing: Listing,
-  isPlace: (position: string) => boolean,
+  isPosition: (position: string) => boolean,
 ): Promise<string | null> {
   if (cursor === undefined) return null;
-  const position = positionIn(cursor);
-  if (position !== null && isPlace(position) && await cursorAt(position, listing) === cursor) return position;
+  const position = cursorPosition(cursor);
+  if (position !== null && isPosition(position) && await encodeCursor(position, listing) === cursor) {
+    return position;
+  }
   const issue = { path: "cursor", code: "invalid_cursor", message: "Is not a cursor of this list" };
   throw new AppError("validation_error", "The cursor is not one of this list", { issues: [issue] });
 }
 
 const HASH_BYTES = 16;
 
-function positionIn(cursor: string): string | null {
+function cursorPosition(cursor: string): string | null {
   try {
     const bytes = Uint8Array.fromBase64(cursor, { alphabet: "base64url" });
     return new TextDecoder().decode(bytes.subarray(HASH_BYTES));
@@ -128,30 +130,30 @@ function positionIn(cursor: string): string | null {
   }
 }
 
-/** Ids that match, newest first, and the id below which to go on; null when all has been looked at. */
-interface Found {
+/** Matching ids, newest first, and the exclusive upper bound for the next page; null after the last page. */
+interface SearchResult {
   readonly ids: readonly string[];
   readonly next: string | null;
 }
 
-/** Where a search begins, and when it has to end. */
-interface Bounds {
-  /** An id that all found are below; null for no bound. */
+/** Where a search starts, and when it must end. */
+interface SearchRange {
+  /** Exclusive upper bound of the ids, or null. */
   readonly before: string | null;
   readonly isLate: () => boolean;
 }
 
 /**
- * Looks for snippets whose name or pattern contains `query`, and that have the tag. As many as `limit` when
- * there are, unless it gets late.
+ * Searches for snippets that contain `query` in their name or pattern and have the tag. Finds up to `limit`
+ * of them, or fewer when time runs out.
  */
 async function search(
   { kv, digests: cache }: Store,
   userId: string,
   { query, tag, limit }: SnippetQuery,
-  { before, isLate }: Bounds,
-): Promise<Found> {
-  const holds = holding(query);
+  { before, isLate }: SearchRange,
+): Promise<SearchResult> {
+  const holds = createContains(query);
   const isHit = ({ id, name, pattern, tags }: Digest) =>
     (before === null || id < before) && (tag === "" || tags.includes(tag)) &&
     holds(name, pattern);
@@ -165,10 +167,10 @@ async function search(
 }
 
 /**
- * Whether any of some texts holds a query, all in lower case. That writes a sigma at a word's end as ς, and a query
- * may end where the word goes on.
+ * Creates a test whether any of several lower-case texts contains the query. Lowercasing turns a sigma at the
+ * end of a word into ς, but a query may end within a word, so both forms of sigma are equal.
  */
-function holding(query: string): (...texts: readonly string[]) => boolean {
+function createContains(query: string): (...texts: readonly string[]) => boolean {
   if (!/[σς]/.test(query)) return (...texts) => texts.some((text) => text.includes(query));
   const plain = query.replaceAll("ς", "σ");
   return (...texts) => texts.some((text) => text.replaceAll("ς", "σ").includes(plain));

@@ -2,68 +2,69 @@ import OpenAI, { APIError } from "openai";
 import type { Prompt } from "../../content/assistant_prompt.ts";
 import type { ChatMessage, ChatUsage } from "../../schema/chat.ts";
 import { AppError } from "../errors.ts";
-import { within } from "../waiting.ts";
+import { withTimeout } from "../timeout.ts";
 import { eventData } from "./provider_stream.ts";
 
-/** What is asked of the provider, once. */
-interface Question {
+/** A request to the provider. */
+interface ReviewQuestion {
   readonly prompt: Prompt;
   readonly messages: readonly ChatMessage[];
   readonly model: string;
-  /** The caller's own key. It is held for this request only. */
+  /** The caller's own key, kept only for this request. */
   readonly key: string;
 }
 
-/** How to reach the provider; `baseUrl` is null for the one that the `openai` package was made for. */
-export interface Provider {
+/** How to reach the provider. A `baseUrl` of null stands for OpenAI. */
+export interface ModelProvider {
   readonly baseUrl: string | null;
   readonly fetch: typeof fetch;
-  /** Longest silence before its first piece and between two, milliseconds. */
+  /** Longest time without a piece of the answer, in milliseconds. */
   readonly silenceMs: number;
 }
 
-/** A piece of the provider's answer; `text` may be empty. */
-export interface Piece {
+/** A piece of the answer; `text` may be empty. */
+export interface AnswerPiece {
   readonly text: string;
   readonly finishReason: string | null;
   readonly usage: ChatUsage | null;
 }
 
 /**
- * Asks a provider that speaks the protocol of OpenAI's chat completions, and waits until it answers.
+ * Sends a request to a provider with an OpenAI-compatible chat completions API and waits for the first piece
+ * of its answer.
  *
- * @throws AppError `unauthorized` when it refuses the key; `rate_limited` when it has enough;
- * `provider_error` when it fails otherwise or stays silent
+ * @throws AppError `unauthorized` when it rejects the key; `rate_limited` when it rejects further requests;
+ *   `provider_error` for other failures and timeouts
  */
-export async function ask(
-  provider: Provider,
-  question: Question,
+export async function askModel(
+  provider: ModelProvider,
+  question: ReviewQuestion,
   signal: AbortSignal,
-): Promise<AsyncIterator<Piece>> {
+): Promise<AsyncIterator<AnswerPiece>> {
   try {
-    return await within(provider.silenceMs, begun(provider, question, signal));
+    return await withTimeout(provider.silenceMs, openAnswer(provider, question, signal));
   } catch (error) {
-    throw refusalOf(error);
+    throw toAppError(error);
   }
 }
 
-/** The answer from its first piece on, which has arrived: until then a failure is still a status. */
-async function begun(provider: Provider, question: Question, signal: AbortSignal) {
-  const { body } = await opened(clientOf(provider, question.key), question, signal);
+/** Waits for the first piece. Until then, a failure can still be reported by the response's status. */
+async function openAnswer(provider: ModelProvider, question: ReviewQuestion, signal: AbortSignal) {
+  const { body } = await requestCompletion(createClient(provider, question.key), question, signal);
   if (body === null) throw new Error("The answer had no body");
-  const pieces = piecesOf(eventData(body));
+  const pieces = readPieces(eventData(body));
   const first = await pieces.next();
   if (first.done) throw new Error("The answer held no piece");
-  return resumed(first.value, pieces);
+  return prepend(first.value, pieces);
 }
 
-async function* resumed<T>(first: T, rest: AsyncGenerator<T, void>) {
+async function* prepend<T>(first: T, rest: AsyncGenerator<T, void>) {
   yield first;
   yield* rest;
 }
 
-// Every option that the package would otherwise look up in the environment is given.
-function clientOf({ baseUrl, fetch }: Provider, key: string): OpenAI {
+// Sets every option that the package would otherwise read from the environment.
+function createClient({ baseUrl, fetch }: ModelProvider, key: string): OpenAI {
   return new OpenAI({
     apiKey: key,
     adminAPIKey: null,
@@ -77,8 +78,8 @@ function clientOf({ baseUrl, fetch }: Provider, key: string): OpenAI {
   });
 }
 
-/** The answer as it arrives: the package would parse it without a bound on its chunks and lines. */
-function opened(client: OpenAI, { prompt, messages, model }: Question, signal: AbortSignal) {
+/** The raw response. The package would parse it without limits for chunks and lines. */
+function requestCompletion(client: OpenAI, { prompt, messages, model }: ReviewQuestion, signal: AbortSignal) {
   return client.chat.completions.create({
     model,
     stream: true,
@@ -93,43 +94,43 @@ function opened(client: OpenAI, { prompt, messages, model }: Question, signal: A
 
 type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk;
 
-/** @throws Error when an event is no JSON object, or reports an error */
-async function* piecesOf(events: AsyncIterable<string>): AsyncGenerator<Piece, void> {
+/** @throws Error when an event is not a JSON object, or reports an error */
+async function* readPieces(events: AsyncIterable<string>): AsyncGenerator<AnswerPiece, void> {
   for await (const data of events) {
     if (data.startsWith("[DONE]")) return;
-    const { choices, usage } = chunkFrom(data);
+    const { choices, usage } = parseChunk(data);
     const [choice] = Array.isArray(choices) ? choices : [];
     const content: unknown = choice?.delta?.content;
     const reason: unknown = choice?.finish_reason;
     yield {
       text: typeof content === "string" ? content : "",
       finishReason: typeof reason === "string" ? reason : null,
-      usage: usageOf(usage),
+      usage: readUsage(usage),
     };
   }
 }
 
-function chunkFrom(data: string): Partial<Chunk> {
+function parseChunk(data: string): Partial<Chunk> {
   const chunk: unknown = JSON.parse(data);
   if (typeof chunk !== "object" || chunk === null) throw new Error("Expected an object");
   if ("error" in chunk && chunk.error) throw new Error("The provider reported an error");
   return chunk;
 }
 
-function usageOf(usage: Chunk["usage"]): ChatUsage | null {
+function readUsage(usage: Chunk["usage"]): ChatUsage | null {
   if (typeof usage?.prompt_tokens !== "number" || typeof usage.completion_tokens !== "number") return null;
   return { prompt_tokens: usage.prompt_tokens, completion_tokens: usage.completion_tokens };
 }
 
-/** The provider's own words are left out: they may quote the key. */
-function refusalOf(error: unknown): AppError {
+/** Drops the provider's message, which may contain the key. */
+function toAppError(error: unknown): AppError {
   const status = error instanceof APIError ? error.status : undefined;
   if (status === 401 || status === 403) return keyRefused();
-  if (status === 429) return enough(error instanceof APIError ? error.headers : undefined);
+  if (status === 429) return providerRateLimited(error instanceof APIError ? error.headers : undefined);
   return providerError(status === undefined ? "did not answer" : `answered ${status}`);
 }
 
-/** A failure of the provider, in our words. */
+/** Creates an error about a failure of the provider. */
 export function providerError(what: string): AppError {
   return new AppError("provider_error", `The model provider ${what}`);
 }
@@ -138,7 +139,7 @@ function keyRefused(): AppError {
   return new AppError("unauthorized", "The model provider refuses the key", { reason: "provider_key" });
 }
 
-function enough(headers: Headers | undefined): AppError {
+function providerRateLimited(headers: Headers | undefined): AppError {
   const wait = Math.ceil(Number(headers?.get("Retry-After")));
   const retryAfterSeconds = Number.isSafeInteger(wait) && wait >= 1 ? wait : 60;
   const message = "The model provider admits no more requests for now";
@@ -146,9 +147,9 @@ function enough(headers: Headers | undefined): AppError {
 }
 
 /**
- * A `fetch` for one request with one key. It sends no header but those that the provider needs, so nothing
- * that the environment adds leaves the machine, and follows no redirect, which would carry the key elsewhere.
- * Of an error only the status and the headers are used: its body may be of any length, and is not read.
+ * A `fetch` for a single request. It sends only the necessary headers, so that nothing from the environment
+ * leaves the machine. It doesn't follow redirects, which would send the key to another host. It doesn't read
+ * the body of an error, which may be arbitrarily long.
  */
 function guardedFetch(fetcher: typeof fetch, key: string): typeof fetch {
   return async (input, init) => {
@@ -164,10 +165,10 @@ function guardedFetch(fetcher: typeof fetch, key: string): typeof fetch {
   };
 }
 
-/** Where the `openai` package's makers answer. */
+/** OpenAI's API. */
 const DEFAULT_BASE_URL = "https://api.openai.com/v1";
 
-/** The host, with its port, that gets what is asked; `baseUrl` is null for the default. */
-export function hostOf(baseUrl: string | null): string {
+/** Host and port that receive the requests. A `baseUrl` of null stands for OpenAI. */
+export function providerHost(baseUrl: string | null): string {
   return new URL(baseUrl ?? DEFAULT_BASE_URL).host;
 }

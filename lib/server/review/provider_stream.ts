@@ -9,18 +9,18 @@ import {
 } from "../../limits.ts";
 
 /**
- * The data of each event of a provider's `text/event-stream`, however its bytes are cut. A provider may be hostile,
- * or speak another protocol: a large chunk is read in slices, bytes and steps have limits, and after a part of them
- * the thread serves others. Ending the iteration cancels the body.
+ * Yields the data of each event in a provider's `text/event-stream`. The provider may be malicious: large
+ * chunks are parsed in slices, bytes and steps are limited, and the thread is regularly released for other
+ * requests. Ending the iteration cancels the body.
  *
- * @param rest lets others have the thread
- * @throws RangeError when the answer exceeds a limit; and whatever the network fails with
+ * @param rest releases the thread
+ * @throws RangeError when the answer exceeds a limit; network errors
  */
 export async function* eventData(
   body: ReadableStream<Uint8Array>,
   rest: () => Promise<void> = nextTask,
 ): AsyncGenerator<string, void> {
-  const work = new ReadingWork(rest);
+  const work = new ReadingBudget(rest);
   const arrived: string[] = [];
   const parser = createParser({
     onEvent: ({ data }) => arrived.push(data),
@@ -33,7 +33,7 @@ export async function* eventData(
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      for (const slice of slicesOf(value)) {
+      for (const slice of slices(value)) {
         await work.spend(slice.length);
         parser.feed(decoder.decode(slice, { stream: true }));
         for (const data of arrived.splice(0)) {
@@ -47,22 +47,22 @@ export async function* eventData(
   }
 }
 
-/** A chunk in parts of bounded size; an empty one is a part too, since reading it is work. */
-function* slicesOf(chunk: Uint8Array): Generator<Uint8Array> {
+/** Slices of a chunk. An empty chunk yields one slice, since reading it takes time too. */
+function* slices(chunk: Uint8Array): Generator<Uint8Array> {
   for (let start = 0; start === 0 || start < chunk.length; start += PROVIDER_SLICE_BYTES) {
     yield chunk.subarray(start, start + PROVIDER_SLICE_BYTES);
   }
 }
 
-/** Counts what reading costs: bytes, and steps, which are slices, events and lines that are not understood. */
-class ReadingWork {
+/** Limits the work of reading an answer: bytes, and steps (slices, events and invalid lines). */
+class ReadingBudget {
   #bytes = 0;
   #steps = 0;
   #restedAt = { bytes: 0, steps: 0 };
 
   constructor(private readonly rest: () => Promise<void>) {}
 
-  /** Counts a step of a number of bytes; from time to time it takes until others have had the thread. */
+  /** Counts a step with some bytes, and releases the thread if it is time. */
   async spend(bytes: number): Promise<void> {
     this.#count(bytes);
     const isDue = this.#bytes - this.#restedAt.bytes >= PROVIDER_REST_BYTES ||
@@ -72,10 +72,10 @@ class ReadingWork {
     await this.rest();
   }
 
-  /** Counts a line that the parser does not understand, which it otherwise skips. */
+  /** Counts a line that the parser rejects and skips. */
   countError({ type }: ParseError): void {
     if (type === "max-buffer-size-exceeded") throw new RangeError("An event of the provider is too long");
-    this.#count(0, ODD_LINE_STEPS);
+    this.#count(0, INVALID_LINE_STEPS);
   }
 
   #count(bytes: number, steps = 1): void {
@@ -87,8 +87,8 @@ class ReadingWork {
   }
 }
 
-/** For each such line the parser makes an `Error` with its stack, which takes longer than an event. */
-const ODD_LINE_STEPS = 100;
+/** For each invalid line the parser creates an `Error` with a stack, which takes longer than an event. */
+const INVALID_LINE_STEPS = 100;
 
-/** A promise alone would go on before the event loop looks at anything else. */
+/** Awaiting a promise alone would not let the event loop run other tasks. */
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve, 0));

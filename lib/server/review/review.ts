@@ -3,21 +3,22 @@ import { CHAT_TOTAL_MS, MAX_CHAT_ANSWER_BYTES, MAX_PROMPT_NODES, PROVIDER_SILENC
 import { stepsOf } from "../../regex/explain/explanation.ts";
 import type { Parsed } from "../../regex/syntax/parse.ts";
 import type { ChatEvent, ChatRequest } from "../../schema/chat.ts";
-import { refuseInvalid } from "../errors.ts";
-import { SilenceTimer } from "../waiting.ts";
-import { ask, type Piece, type Provider, providerError } from "./provider.ts";
+import { parseOrThrow } from "../errors.ts";
+import { SilenceTimer } from "../timeout.ts";
+import { type AnswerPiece, askModel, type ModelProvider, providerError } from "./provider.ts";
 
-/** Who is asked with which key; `model` where the request names none. */
-interface Reviewer extends Omit<Provider, "silenceMs"> {
+/** The provider, the caller's key, and the default model. */
+interface Reviewer extends Omit<ModelProvider, "silenceMs"> {
   readonly key: string;
   readonly model: string;
 }
 
 /**
- * Lets a language model review a pattern.
+ * Asks a language model to review a pattern.
  *
- * @returns the events of its answer; ending the iteration gives the request to the provider up
- * @throws AppError `validation_error` when the pattern does not compile, and what `ask` throws
+ * @param giveUp aborts the request to the provider
+ * @returns the events of the answer; ending the iteration aborts the request
+ * @throws AppError `validation_error` when the pattern does not compile; errors of `askModel`
  */
 export async function review(
   request: ChatRequest,
@@ -25,44 +26,48 @@ export async function review(
   giveUp: AbortController,
   silenceMs: number = PROVIDER_SILENCE_MS,
 ): Promise<AsyncGenerator<ChatEvent>> {
-  const parsed = refuseInvalid(request);
+  const parsed = parseOrThrow(request);
   const { messages } = request;
-  const question = { prompt: promptFor(request, parsed), messages, model: request.model ?? model, key };
+  const question = { prompt: createPrompt(request, parsed), messages, model: request.model ?? model, key };
   try {
-    const pieces = await ask({ ...provider, silenceMs }, question, giveUp.signal);
-    return answerOf(pieces, { silenceMs, totalMs: CHAT_TOTAL_MS, maxBytes: MAX_CHAT_ANSWER_BYTES }, giveUp);
+    const pieces = await askModel({ ...provider, silenceMs }, question, giveUp.signal);
+    return streamAnswer(
+      pieces,
+      { silenceMs, totalMs: CHAT_TOTAL_MS, maxBytes: MAX_CHAT_ANSWER_BYTES },
+      giveUp,
+    );
   } catch (error) {
     giveUp.abort();
     throw error;
   }
 }
 
-function promptFor({ pattern, flags, testText }: ChatRequest, parsed: Parsed): Prompt {
+function createPrompt({ pattern, flags, testText }: ChatRequest, parsed: Parsed): Prompt {
   const regex = { pattern, flags };
   const steps = parsed.ok && parsed.tree.size <= MAX_PROMPT_NODES ? stepsOf(parsed.tree) : [];
   return promptOf({ regex, steps, ...(testText !== undefined && { text: testText }) });
 }
 
-/** What one answer may take. */
+/** Limits of one answer. */
 interface AnswerLimits {
-  /** Longest silence between two pieces, milliseconds. */
+  /** Longest time between two pieces, in milliseconds. */
   readonly silenceMs: number;
   readonly totalMs: number;
   readonly maxBytes: number;
 }
 
 /**
- * The provider's pieces as the events of our stream: `delta`s and then one `done`, or one `error`. An answer
- * that meets a ceiling is `done` with `length`. However it ends, the request to the provider is given up.
+ * Converts the provider's answer to events: `delta`s, then one `done` or `error`. An answer that reaches a
+ * limit ends as `done` with the reason `length`. At the end, the request to the provider is aborted.
  */
-async function* answerOf(
-  pieces: AsyncIterator<Piece>,
+async function* streamAnswer(
+  pieces: AsyncIterator<AnswerPiece>,
   limits: AnswerLimits,
   request: AbortController,
 ): AsyncGenerator<ChatEvent> {
   const timer = new SilenceTimer(limits.silenceMs, limits.totalMs);
   try {
-    yield* told(pieces, limits.maxBytes, timer);
+    yield* toEvents(pieces, limits.maxBytes, timer);
   } catch {
     const { code, message } = providerError("broke off");
     yield { event: "error", data: { error: code, message } };
@@ -72,12 +77,12 @@ async function* answerOf(
   }
 }
 
-async function* told(
-  pieces: AsyncIterator<Piece>,
+async function* toEvents(
+  pieces: AsyncIterator<AnswerPiece>,
   maxBytes: number,
   timer: SilenceTimer,
 ): AsyncGenerator<ChatEvent> {
-  let [left, finishReason, usage]: [number, string | null, Piece["usage"]] = [maxBytes, null, null];
+  let [left, finishReason, usage]: [number, string | null, AnswerPiece["usage"]] = [maxBytes, null, null];
   for (;;) {
     const next = await timer.wait(pieces.next());
     if (next === "silent") throw new Error("The provider sends nothing");
@@ -86,7 +91,7 @@ async function* told(
       break;
     }
     if (next.done) break;
-    const { text, bytes } = cut(next.value.text, left);
+    const { text, bytes } = truncateUtf8(next.value.text, left);
     left -= bytes;
     usage = next.value.usage ?? usage;
     finishReason = next.value.finishReason ?? finishReason;
@@ -99,12 +104,14 @@ async function* told(
   yield { event: "done", data: { finish_reason: finishReason, usage } };
 }
 
-/** As much of a text as fits into a number of bytes of UTF-8, in whole characters, and its length there. */
-function cut(text: string, bytes: number): { readonly text: string; readonly bytes: number } {
-  const room = new Uint8Array(Math.min(bytes, MOST_UTF8_BYTES * text.length));
+/**
+ * Truncates a text to a number of UTF-8 bytes without splitting characters. Also returns the length in bytes.
+ */
+function truncateUtf8(text: string, bytes: number): { readonly text: string; readonly bytes: number } {
+  const room = new Uint8Array(Math.min(bytes, MAX_UTF8_BYTES * text.length));
   const { read, written } = new TextEncoder().encodeInto(text, room);
   return { text: text.slice(0, read), bytes: written };
 }
 
-/** Of one UTF-16 code unit. */
-const MOST_UTF8_BYTES = 3;
+/** Per UTF-16 code unit. */
+const MAX_UTF8_BYTES = 3;

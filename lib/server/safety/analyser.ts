@@ -9,14 +9,14 @@ import type { Host } from "./host.ts";
 import { type Caller, FairQueue } from "./queue.ts";
 import { JobRunner, type Outcome } from "./runner.ts";
 
-/** Analyses patterns one after the other on a host, fairly between users, and remembers complete results. */
+/** Analyses patterns one at a time, alternating between users, and caches complete results. */
 export class Analyser implements AsyncDisposable {
-  readonly #known = new Map<string, Outcome>();
+  readonly #cache = new Map<string, Outcome>();
   readonly #runner: JobRunner;
   readonly #queue: FairQueue<Outcome>;
 
   /**
-   * @param deadlineMs for one analysis, from the moment that it is its turn
+   * @param deadlineMs for one analysis, without the time in the queue
    * @param startMs within which the host must be ready
    */
   constructor(host: Host, readonly deadlineMs: number, startMs: number = ANALYSIS_START_MS) {
@@ -26,41 +26,41 @@ export class Analyser implements AsyncDisposable {
     this.#queue = new FairQueue(limits, (waiting) => Math.ceil(deadlineMs * waiting / 2_000));
   }
 
-  /** Number of analyses that wait for their turn. */
+  /** Number of queued analyses. */
   get waiting(): number {
     return this.#queue.waiting;
   }
 
   /**
-   * Analyses a pattern that compiles. Asked for the same one again it answers from memory.
+   * Analyses a pattern that compiles, or returns the cached result.
    *
-   * @throws AppError `overloaded` when too many wait, or when the host does not start; `request_timeout` when the
-   *   caller disconnected first
+   * @throws AppError `overloaded` when the queue is full or the host does not start; `request_timeout` when
+   *   the caller disconnects
    */
   async analyse(regex: Regex, caller: Caller): Promise<Outcome> {
     const key = `${regex.flags}/${regex.pattern}`;
-    const known = this.#known.get(key);
-    if (known) return known;
+    const cached = this.#cache.get(key);
+    if (cached) return cached;
     return await this.#queue.run(key, caller, async () => {
       const outcome = await this.#runner.run(regex);
-      if (outcome.isWhole) this.#remember(key, outcome);
+      if (outcome.isComplete) this.#store(key, outcome);
       return outcome;
     });
   }
 
-  /** Ends the host, and the analysis under way with what is known of it. */
+  /** Ends the host. A running analysis returns its partial result. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#runner[Symbol.asyncDispose]();
   }
 
-  /** The same without waiting for the end, for a program that ends itself. */
+  /** Like `Symbol.asyncDispose`, without waiting for the end of the host. */
   close(): void {
     this.#runner.close();
   }
 
-  #remember(key: string, outcome: Outcome): void {
-    const [oldest] = this.#known.keys();
-    if (this.#known.size >= MAX_KNOWN_ANALYSES && oldest !== undefined) this.#known.delete(oldest);
-    this.#known.set(key, outcome);
+  #store(key: string, outcome: Outcome): void {
+    const [oldest] = this.#cache.keys();
+    if (this.#cache.size >= MAX_KNOWN_ANALYSES && oldest !== undefined) this.#cache.delete(oldest);
+    this.#cache.set(key, outcome);
   }
 }

@@ -6,28 +6,28 @@ import {
   riskReport,
 } from "../../regex/report/shapes.ts";
 import type { AnalyzeOptions, AnalyzeRequest } from "../../schema/analysis.ts";
-import { refuseInvalid } from "../errors.ts";
+import { parseOrThrow } from "../errors.ts";
 import type { Analyser } from "./analyser.ts";
 import type { Caller } from "./queue.ts";
 
 /**
- * Analyses a pattern elsewhere than on this thread and reports on it, in the shape that the request asks for.
+ * Analyses a pattern outside this thread and returns the requested report.
  *
- * @throws AppError `validation_error` for a pattern that does not compile, and what `Analyser.analyse()` throws
+ * @throws AppError `validation_error` when the pattern does not compile; errors of `Analyser.analyse`
  */
 export async function analyze(
   analyser: Analyser,
   { pattern, flags, options }: AnalyzeRequest,
   caller: Caller,
 ): Promise<RiskReport | PerformanceReport> {
-  refuseInvalid({ pattern, flags });
+  parseOrThrow({ pattern, flags });
   const { knowledge, notes } = await analyser.analyse({ pattern, flags }, caller);
   if (options === null) return riskReport(knowledge, notes);
-  return performanceReport(knowledge, partsOf(options), notes);
+  return performanceReport(knowledge, selectParts(options), notes);
 }
 
-/** Those that are asked for; when none is, those that are not refused. */
-function partsOf(options: AnalyzeOptions): Parts {
+/** The parts set to true. If there are none, all parts that are not set to false. */
+function selectParts(options: AnalyzeOptions): Parts {
   const isAny = Object.values(options).includes(true);
   const isPart = (wish: boolean | undefined) => isAny ? wish === true : wish !== false;
   return {

@@ -3,9 +3,9 @@ import { WITH_PACKAGES } from "./host.ts";
 import type { Job, Progress } from "./job.ts";
 
 /**
- * The program of the process that analyses patterns: it reads a job a line on stdin, and writes the stages of each as
- * lines on stdout. The jobs are done on a worker thread. This thread stays free to notice the end of stdin, and
- * ends the process then, however busy the worker is: the server that asked is gone.
+ * Main module of the analysis process. It reads jobs from stdin and writes their progress to stdout, one JSON
+ * value per line. Jobs run on a worker thread, so that this thread can exit the process when stdin ends,
+ * which means that the server has ended.
  */
 
 const encoder = new TextEncoder();
@@ -22,7 +22,7 @@ for await (const line of Deno.stdin.readable.pipeThrough(new LineStream())) {
 }
 Deno.exit(0);
 
-/** A pipe takes as much as it has room for. */
+/** `writeSync` may write only a part. */
 function write(progress: Progress): void {
   const bytes = encoder.encode(`${JSON.stringify(progress)}\n`);
   for (let sent = 0; sent < bytes.length;) sent += Deno.stdout.writeSync(bytes.subarray(sent));

@@ -1,37 +1,47 @@
 import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { ANALYSIS_HEAP_MEGABYTES, ANALYSIS_NICENESS } from "../../limits.ts";
-import type { Host, Running } from "./host.ts";
+import type { Host, RunningHost } from "./host.ts";
 import type { Progress } from "./job.ts";
 
 /**
- * Does jobs in a process of their own that may read this program and its packages, and nothing else: no writing, no
- * network, no environment, no other processes. It ends with this process, however this process ends.
+ * Runs jobs in a child process that may only read this program and its packages. It has no permission to
+ * write, to use the network, to read the environment or to start processes. It ends with this process, even
+ * if this process is killed.
  */
 export const childHost: Host = { notes: [], start };
 
 const PROGRAM = new URL("./child.ts", import.meta.url).href;
 
-function start(onProgress: (progress: Progress) => void, onEnd: () => void): Running {
+function start(onProgress: (progress: Progress) => void, onEnd: () => void): RunningHost {
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "--no-prompt", "--cached-only", "--quiet", READABLE, "--ignore-env", HEAP, PROGRAM],
+    args: [
+      "run",
+      "--no-prompt",
+      "--cached-only",
+      "--quiet",
+      READ_PERMISSION,
+      "--ignore-env",
+      HEAP_LIMIT,
+      PROGRAM,
+    ],
     clearEnv: true,
     env: cacheVariables(),
     stdin: "piped",
     stdout: "piped",
     stderr: "null",
   }).spawn();
-  standBack(child);
+  lowerPriority(child);
   const writer = child.stdin.getWriter();
   let isWanted = true;
   const ended = readUntilEnd(child, onProgress).then(async () => {
-    // Also of a process that has ended by itself.
+    // Needed also after the process has exited by itself.
     await writer.close().catch(() => {});
     if (isWanted) onEnd();
   });
   return {
     pid: child.pid,
-    // A process that is gone already has been reported by `onEnd`, or is about to be.
+    // `onEnd` reports a process that has exited.
     send: (job) => void writer.write(encoder.encode(`${JSON.stringify(job)}\n`)).catch(() => {}),
     async end() {
       isWanted = false;
@@ -41,7 +51,7 @@ function start(onProgress: (progress: Progress) => void, onEnd: () => void): Run
   };
 }
 
-/** Never rejects: what cannot be read or understood ends the process. */
+/** Never rejects: unreadable output ends the process. */
 async function readUntilEnd(
   child: Deno.ChildProcess,
   onProgress: (progress: Progress) => void,
@@ -55,11 +65,11 @@ async function readUntilEnd(
   await child.status;
 }
 
-function standBack({ pid }: Deno.ChildProcess): void {
+function lowerPriority({ pid }: Deno.ChildProcess): void {
   try {
     setPriority(pid, ANALYSIS_NICENESS);
   } catch {
-    // Without --allow-sys, or where it has ended by itself, it is as it was.
+    // Without --allow-sys, or after the process has exited, the priority stays unchanged.
   }
 }
 
@@ -67,20 +77,19 @@ function kill(child: Deno.ChildProcess): void {
   try {
     child.kill("SIGKILL");
   } catch {
-    // It has ended by itself, in the same moment or before.
+    // The process has already exited.
   }
 }
 
-/** A pattern that fills the memory ends its process and not the machine's others. */
-const HEAP = `--v8-flags=--max-old-space-size=${ANALYSIS_HEAP_MEGABYTES}`;
+/** Limits the memory of the process, so that a pattern can't exhaust the machine's. */
+const HEAP_LIMIT = `--v8-flags=--max-old-space-size=${ANALYSIS_HEAP_MEGABYTES}`;
 
 /**
- * The program's own folder, which the thread that does the jobs loads its modules from, and the folders where
- * Node's way of looking for a package looks, from here upwards: ESLint is loaded so. It asks for the environment
- * too, which is answered as empty.
+ * Read permission for `lib`, for the worker's modules, and for every `node_modules` folder from here
+ * upwards, where ESLint's packages are resolved. Environment variables that ESLint reads appear to be unset.
  */
-const READABLE = `--allow-read=${
-  [fileURLToPath(new URL("../", PROGRAM)), ...packageFolders(PROGRAM)].join(",")
+const READ_PERMISSION = `--allow-read=${
+  [fileURLToPath(new URL("../../", PROGRAM)), ...packageFolders(PROGRAM)].join(",")
 }`;
 
 function packageFolders(from: string): string[] {
@@ -90,7 +99,7 @@ function packageFolders(from: string): string[] {
   return above.href === folder.href ? [here] : [here, ...packageFolders(above.href)];
 }
 
-/** Where compiled modules are kept; nothing else of our environment is handed on. */
+/** Location of Deno's cache. No other variables are passed on. */
 function cacheVariables(): Record<string, string> {
   const names = ["DENO_DIR", "HOME", "XDG_CACHE_HOME", "LOCALAPPDATA"];
   return Object.fromEntries(names.flatMap((name) => {
@@ -101,7 +110,7 @@ function cacheVariables(): Record<string, string> {
 
 const encoder = new TextEncoder();
 
-/** Cuts UTF-8 into its lines; each is passed on without its line feed once it is whole. */
+/** Splits UTF-8 bytes into lines without their line feeds. */
 export class LineStream extends TransformStream<Uint8Array, string> {
   constructor() {
     const decoder = new TextDecoder();

@@ -1,26 +1,25 @@
 import type { Job, Progress } from "./job.ts";
 
-/** Somewhere else than on this thread, where jobs are done one after another. */
+/** An environment outside this thread that runs jobs one at a time. */
 export interface Host {
-  /** What a caller should know about how jobs are done there; sentences. */
+  /** Sentences for callers about restrictions of this host. */
   readonly notes: readonly string[];
   /**
-   * Starts it. It first reports `READY`, and then does one job at a time. `onEnd` is called once if it ends by
-   * itself.
+   * Starts the host. It reports `READY` first. `onEnd` is called once if the host ends by itself.
    *
    * @throws Error when the machine is short of processes, memory or file descriptors
    */
-  readonly start: (onProgress: (progress: Progress) => void, onEnd: () => void) => Running;
+  readonly start: (onProgress: (progress: Progress) => void, onEnd: () => void) => RunningHost;
 }
 
-/** A host that runs. */
-export interface Running {
-  /** The process that does the jobs, where it is one of its own. */
+/** A started host. */
+export interface RunningHost {
+  /** Process id, if the host is a process. */
   readonly pid?: number;
   send(job: Job): void;
-  /** Ends it in the middle of whatever it does; resolves once it is gone. `onEnd` is not called. */
+  /** Ends the host immediately and resolves when it has ended. `onEnd` is not called. */
   end(): Promise<void>;
 }
 
-/** The name of a worker that also takes candidates for rewrites from packages. */
+/** Name of a worker that also gets candidates for rewrites from npm packages. */
 export const WITH_PACKAGES = "with packages";

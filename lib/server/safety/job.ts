@@ -3,34 +3,34 @@ import type { Regex } from "../../regex/regex.ts";
 import { analysisOf, type Knowledge } from "../../regex/report/report.ts";
 import type { CandidateSource } from "../../regex/rewrite/rewrite.ts";
 import { parse } from "../../regex/syntax/parse.ts";
-import { nativeMatching, nativeRunOf, nativeTestOf } from "./native_run.ts";
+import { createNativeMatching, createNativeRun, createNativeTest } from "./native_run.ts";
 
-/** One pattern to analyse. */
+/** A pattern to analyse. */
 export interface Job {
   readonly id: number;
   readonly regex: Regex;
-  /** Milliseconds; whoever asked ends the analysis after that, come what may. */
+  /** Time for the analysis in milliseconds. The job should end by itself within it. */
   readonly budgetMs: number;
 }
 
-/** What is known so far; the last one of a job has `isLast`. */
+/** Intermediate result of a job. The last one has `isLast`. */
 export interface Progress {
   readonly id: number;
-  /** Null when the pattern is larger than anything here walks. */
+  /** Null when the pattern is too large to analyse. */
   readonly knowledge: Knowledge | null;
   readonly isLast: boolean;
 }
 
-/** What a host tells before its first job: it has started. */
+/** First message of a host that has started. */
 export const READY: Progress = { id: 0, knowledge: null, isLast: false };
 
 /**
- * Does a job where it may take long: each stage is told as soon as it is known.
+ * Runs a job and yields each stage of the result.
  *
- * @param now milliseconds
- * @param sources of candidates for rewrites, beside our own
+ * @param now clock in milliseconds
+ * @param sources additional sources of candidates for rewrites
  */
-export function* progressOf(
+export function* runJob(
   { id, regex, budgetMs }: Job,
   now: () => number,
   sources: readonly CandidateSource[] = [],
@@ -44,10 +44,10 @@ export function* progressOf(
   const { tree } = parsed;
   const instruments = {
     stepsOn: stepCounterOf(tree),
-    runNatively: nativeRunOf(regex),
+    runNatively: createNativeRun(regex),
     msLeft: () => budgetMs - (now() - startedAt),
-    testNatively: nativeTestOf(regex),
-    matchNatively: nativeMatching(),
+    testNatively: createNativeTest(regex),
+    matchNatively: createNativeMatching(),
     sources,
   };
   for (const knowledge of analysisOf(tree, instruments)) {

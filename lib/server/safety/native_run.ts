@@ -7,15 +7,15 @@ import type { Regex } from "../../regex/regex.ts";
 import type { NativeTest } from "../../regex/report/test_cases.ts";
 import type { NativeRun as NativeMatching } from "../../regex/rewrite/judge.ts";
 
-/** Runs a pattern with the engine of this program, in a context that can be ended in the middle of a match. */
-export function nativeRunOf(regex: Regex): NativeRun {
-  const exec = execIn(regex);
+/** Runs a pattern with the native engine in a context that can be terminated during a match. */
+export function createNativeRun(regex: Regex): NativeRun {
+  const exec = createExec(regex);
   return (text, limitMs) => {
     const startedAt = performance.now();
     const before = process.cpuUsage();
     const isMatch = exec(text, limitMs);
     const { user, system } = process.cpuUsage(before);
-    // What overflows the engine's stack breaks off as well, before its time.
+    // A stack overflow also ends a run, before the time limit.
     const isEnded = isMatch === undefined;
     if (isEnded && performance.now() - startedAt < limitMs) return undefined;
     return { ms: (user + system) / 1_000, isEnded };
@@ -23,17 +23,17 @@ export function nativeRunOf(regex: Regex): NativeRun {
 }
 
 /**
- * Tests texts in the same way. Meant for texts on which few steps are taken: where a busy machine delays a run
- * beyond its time limit, the run is repeated.
+ * Tests texts with the native engine, in a context that can be terminated. For texts that need few steps: if
+ * a busy machine delays a run beyond its time limit, it is repeated.
  *
- * @param exec runs the pattern on a text; undefined when it was ended
+ * @param exec runs the pattern on a text; returns undefined when it was terminated
  */
-export function nativeTestOf(regex: Regex, exec: Exec = execIn(regex)): NativeTest {
+export function createNativeTest(regex: Regex, exec: Exec = createExec(regex)): NativeTest {
   return (text) => retry(() => exec(text, NATIVE_TEST_MS));
 }
 
-/** Finds the matches of any pattern in the same way. */
-export function nativeMatching(): NativeMatching {
+/** Finds the matches of any pattern with the native engine, in a context that can be terminated. */
+export function createNativeMatching(): NativeMatching {
   const context: Context = createContext({ search: () => {} });
   const search = (regex: Regex, text: string, limit: number) => {
     let found: readonly TextMatch[] | undefined;
@@ -50,7 +50,7 @@ export function nativeMatching(): NativeMatching {
   return (regex) => (text, limit) => retry(() => search(regex, text, limit));
 }
 
-/** Runs something that may be ended, again where it was. */
+/** Repeats a run that was terminated. */
 function retry<T>(run: () => T | undefined): T | undefined {
   for (let tries = 0; tries < NATIVE_TEST_TRIES; tries++) {
     const found = run();
@@ -61,8 +61,8 @@ function retry<T>(run: () => T | undefined): T | undefined {
 
 type Exec = (text: string, limitMs: number) => boolean | undefined;
 
-/** Whether there is a match; undefined when the search was ended, or overflowed the engine's own stack. */
-function execIn(regex: Regex): Exec {
+/** Whether there is a match. Undefined when the run was terminated or overflowed the engine's stack. */
+function createExec(regex: Regex): Exec {
   const context: Context = createContext({ ...regex, text: "" });
   COMPILE.runInContext(context);
   return (text, limitMs) => {

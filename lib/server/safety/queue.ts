@@ -1,55 +1,55 @@
 import { AppError } from "../errors.ts";
 
-/** How many jobs a queue holds besides the one that is running. */
+/** Capacity of a queue, not counting the running job. */
 export interface QueueLimits {
-  /** Waiting jobs of all users together. */
+  /** Waiting jobs of all users. */
   readonly waiting: number;
-  /** Waiting jobs of one user. */
+  /** Waiting jobs per user. */
   readonly waitingPerUser: number;
 }
 
-/** Who asks for a job. */
+/** The caller of a job. */
 export interface Caller {
-  /** Users take turns. */
+  /** Id of the user, for fairness. */
   readonly user: string;
-  /** Aborts when the caller has disconnected; it may also abort after a complete answer. */
+  /** Aborts when the caller disconnects. It may also abort after a complete response. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Runs jobs one at a time. Users take turns, however many jobs each of them has waiting. Callers that ask for
- * the same key while its job waits or runs share that job. A waiting job is dropped when all of its callers
- * have disconnected; a running job runs to its end.
+ * Runs jobs one at a time, alternating between users regardless of how many jobs each has waiting. Callers
+ * with the same key share a waiting or running job. A waiting job is removed when all its callers have
+ * disconnected; a running job continues.
  */
 export class FairQueue<Result> {
-  readonly #jobs = new Map<string, Job<Result>>();
-  /** Waiting jobs by user. The first user is served next and then moves to the end. */
-  readonly #waiting = new Map<string, Job<Result>[]>();
+  readonly #jobs = new Map<string, QueuedJob<Result>>();
+  /** Waiting jobs by user. The first user is next and then moves to the end. */
+  readonly #waiting = new Map<string, QueuedJob<Result>[]>();
   #isRunning = false;
 
-  /** @param retryAfterSeconds what a caller is told who is refused while that many jobs wait */
+  /** @param retryAfterSeconds time for rejected callers, given the number of waiting jobs */
   constructor(
     readonly limits: QueueLimits,
     readonly retryAfterSeconds: (waiting: number) => number,
   ) {}
 
-  /** Number of jobs that wait for their turn. */
+  /** Number of waiting jobs. */
   get waiting(): number {
     return this.#waiting.values().reduce((sum, jobs) => sum + jobs.length, 0);
   }
 
-  /** Number of them under a user's name. */
+  /** Number of a user's waiting jobs. */
   waitingOf(user: string): number {
     return this.#waiting.get(user)?.length ?? 0;
   }
 
   /**
-   * Runs a job when it is its user's turn, or joins the job that already has this key.
+   * Runs a job when it is the user's turn, or joins the job with the same key.
    *
-   * @throws AppError `overloaded` when too many jobs wait, `request_timeout` when the caller disconnected first
+   * @throws AppError `overloaded` when the queue is full, `request_timeout` when the caller disconnects
    */
   run(key: string, { user, signal }: Caller, work: () => Promise<Result>): Promise<Result> {
-    if (signal?.aborted) return Promise.reject(disconnected());
+    if (signal?.aborted) return Promise.reject(disconnectedError());
     const job = this.#jobs.get(key) ?? this.#add(key, user, work);
     if (job === null) return Promise.reject(this.#overloaded());
     const result = signal ? this.#leaveOn(signal, job) : job.result;
@@ -58,11 +58,11 @@ export class FairQueue<Result> {
     return result;
   }
 
-  #add(key: string, user: string, work: () => Promise<Result>): Job<Result> | null {
+  #add(key: string, user: string, work: () => Promise<Result>): QueuedJob<Result> | null {
     const { waiting, waitingPerUser } = this.limits;
     if (this.waitingOf(user) >= waitingPerUser || this.waiting >= waiting) return null;
     const { promise: result, resolve, reject } = Promise.withResolvers<Result>();
-    // Whether anybody still waits for it is up to the callers.
+    // Prevents an unhandled rejection if all callers have disconnected.
     result.catch(() => {});
     const job = { key, user, work, result, resolve, reject, callers: 0, isWaiting: true };
     this.#waiting.set(user, [...this.#waiting.get(user) ?? [], job]);
@@ -70,11 +70,11 @@ export class FairQueue<Result> {
     return job;
   }
 
-  /** The job's result for one caller, until that caller disconnects. */
-  async #leaveOn(signal: AbortSignal, job: Job<Result>): Promise<Result> {
+  /** The job's result for one caller, or an error when that caller disconnects. */
+  async #leaveOn(signal: AbortSignal, job: QueuedJob<Result>): Promise<Result> {
     const { promise, reject } = Promise.withResolvers<never>();
     const leave = () => {
-      reject(disconnected());
+      reject(disconnectedError());
       if (--job.callers === 0 && job.isWaiting) this.#drop(job);
     };
     signal.addEventListener("abort", leave, { once: true });
@@ -85,7 +85,7 @@ export class FairQueue<Result> {
     }
   }
 
-  #drop(job: Job<Result>): void {
+  #drop(job: QueuedJob<Result>): void {
     this.#jobs.delete(job.key);
     const others = this.#waiting.get(job.user)?.filter((other) => other !== job) ?? [];
     if (others.length > 0) this.#waiting.set(job.user, others);
@@ -102,7 +102,7 @@ export class FairQueue<Result> {
     if (job) void this.#run(job);
   }
 
-  async #run(job: Job<Result>): Promise<void> {
+  async #run(job: QueuedJob<Result>): Promise<void> {
     this.#isRunning = true;
     job.isWaiting = false;
     try {
@@ -122,19 +122,19 @@ export class FairQueue<Result> {
   }
 }
 
-function disconnected(): AppError {
+function disconnectedError(): AppError {
   return new AppError("request_timeout", "The caller disconnected before the analysis was done");
 }
 
-interface Job<Result> {
+interface QueuedJob<Result> {
   readonly key: string;
-  /** The user whose turn it takes: the one who asked first. */
+  /** The first caller's user. */
   readonly user: string;
   readonly work: () => Promise<Result>;
   readonly result: Promise<Result>;
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
-  /** Callers that have not disconnected. */
+  /** Number of connected callers. */
   callers: number;
   isWaiting: boolean;
 }

@@ -2,33 +2,33 @@ import { ANALYSIS_GRACE_MS, ANALYSIS_RETRY_SECONDS, ANALYSIS_START_MS } from "..
 import type { Regex } from "../../regex/regex.ts";
 import type { Knowledge } from "../../regex/report/report.ts";
 import { AppError } from "../errors.ts";
-import type { Host, Running } from "./host.ts";
+import type { Host, RunningHost } from "./host.ts";
 import { type Progress, READY } from "./job.ts";
 
-/** What came of one job. */
+/** Result of a job. */
 export interface Outcome {
-  /** Null when not even the size of the pattern became known in time. */
+  /** Null when the time did not even suffice to determine the size of the pattern. */
   readonly knowledge: Knowledge | null;
-  /** How the analysis went; sentences. */
+  /** Sentences about how the analysis went. */
   readonly notes: readonly string[];
-  /** Whether nothing was cut short: the same job would give nothing new. */
-  readonly isWhole: boolean;
+  /** Whether the analysis finished. Otherwise a second attempt may find more. */
+  readonly isComplete: boolean;
 }
 
 /**
- * Runs one job at a time on a host. The first job starts the host, which is then kept. A job that is not done
- * at the deadline is answered with what is known by then, and its host is ended and started again.
+ * Runs one job at a time on a host. The first job starts the host, which is then reused. At the deadline, a
+ * job returns its partial result, and the host is replaced.
  */
 export class JobRunner implements AsyncDisposable {
   readonly #ending = new Set<Promise<void>>();
-  #running: Running | null = null;
+  #running: RunningHost | null = null;
   #isReady = false;
   #current: CurrentJob | null = null;
   #jobCount = 0;
   #isClosed = false;
 
   /**
-   * @param deadlineMs of one job, from the moment that its host is ready
+   * @param deadlineMs for a job, starting when the host is ready
    * @param startMs within which a host must be ready
    */
   constructor(
@@ -38,13 +38,13 @@ export class JobRunner implements AsyncDisposable {
   ) {}
 
   /**
-   * Runs a job; the one before must have ended.
+   * Runs a job. The previous one must have ended.
    *
-   * @throws AppError `overloaded` when the host does not start: the machine is short of processes, memory or
-   *   file descriptors, and the next attempt may succeed
+   * @throws AppError `overloaded` when the host does not start because the machine is short of processes,
+   *   memory or file descriptors; a later attempt may succeed
    */
   run(regex: Regex): Promise<Outcome> {
-    if (this.#isClosed) return Promise.resolve({ knowledge: null, notes: [CLOSED_NOTE], isWhole: false });
+    if (this.#isClosed) return Promise.resolve({ knowledge: null, notes: [CLOSED_NOTE], isComplete: false });
     const running = this.#start();
     const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
     const id = ++this.#jobCount;
@@ -53,10 +53,10 @@ export class JobRunner implements AsyncDisposable {
       clearTimeout(timer);
       this.#current = null;
       const notes = [...this.host.notes, ...(note ? [note] : [])];
-      resolve({ knowledge, notes, isWhole: isLast && knowledge?.rewrites?.isComplete !== false });
+      resolve({ knowledge, notes, isComplete: isLast && knowledge?.rewrites?.isComplete !== false });
     };
     const endAfter = (ms: number) => setTimeout(() => this.#expire(), ms);
-    // Starting takes a while after a pause, and is not part of the analysis.
+    // The time that a host takes to start doesn't count against the deadline.
     let timer = endAfter(this.#isReady ? this.deadlineMs : this.startMs);
     this.#current = {
       settle,
@@ -65,7 +65,7 @@ export class JobRunner implements AsyncDisposable {
         this.#current = null;
         reject(error);
       },
-      // A complete verdict is not reported as cut short when only rewrites were still being looked for.
+      // If only the search for rewrites was incomplete, the verdict is complete and there is no note.
       expire: () => settle(knowledge?.rewrites ? undefined : deadlineNote(this.deadlineMs)),
       onReady: () => {
         clearTimeout(timer);
@@ -83,13 +83,13 @@ export class JobRunner implements AsyncDisposable {
     return promise;
   }
 
-  /** Ends the host, and the job under way with what is known of it. */
+  /** Ends the host. A running job returns its partial result. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.close();
     await Promise.all(this.#ending);
   }
 
-  /** The same without waiting for the end, for a program that ends itself. */
+  /** Like `Symbol.asyncDispose`, without waiting for the end of the host. */
   close(): void {
     this.#isClosed = true;
     this.#stop();
@@ -99,36 +99,36 @@ export class JobRunner implements AsyncDisposable {
   #expire(): void {
     const wasReady = this.#isReady;
     this.#stop();
-    if (!wasReady) return this.#current?.fail(notStarted());
+    if (!wasReady) return this.#current?.fail(notStartedError());
     this.#current?.expire();
-    // Started ahead of the next job, which otherwise has to wait for it. If that fails, the next job tries again.
+    // Starts the next host in advance. If that fails, the next job tries again.
     try {
       this.#start();
     } catch {
-      // Nobody waits for this host yet.
+      // No job depends on this host yet.
     }
   }
 
-  #start(): Running {
+  #start(): RunningHost {
     if (this.#running) return this.#running;
     try {
-      const running: Running = this.host.start(
+      const running: RunningHost = this.host.start(
         (progress) => this.#receive(progress),
         () => this.#onEnd(running),
       );
       return this.#running = running;
     } catch (cause) {
-      throw notStarted(cause);
+      throw notStartedError(cause);
     }
   }
 
-  #onEnd(ended: Running): void {
-    // One that was stopped has already been replaced.
+  #onEnd(ended: RunningHost): void {
+    // A stopped host has already been replaced.
     if (ended !== this.#running) return;
     const wasReady = this.#isReady;
     this.#forget();
     if (wasReady) this.#current?.settle("The analysis broke off; this is what was known by then.");
-    else this.#current?.fail(notStarted());
+    else this.#current?.fail(notStartedError());
   }
 
   #receive(progress: Progress): void {
@@ -155,14 +155,14 @@ const CLOSED_NOTE = "Ended, as the site stops.";
 
 const deadlineNote = (ms: number) => `Ended after ${ms} ms; this is what was known by then.`;
 
-function notStarted(cause?: unknown): AppError {
+function notStartedError(cause?: unknown): AppError {
   return new AppError("overloaded", "The analysis could not be started", {}, {
     cause,
     retryAfterSeconds: ANALYSIS_RETRY_SECONDS,
   });
 }
 
-/** The job under way. */
+/** State of the running job. */
 interface CurrentJob {
   readonly onReady: () => void;
   readonly expire: () => void;

@@ -1,7 +1,7 @@
-import type { Host, Running } from "./host.ts";
+import type { Host, RunningHost } from "./host.ts";
 import type { Progress } from "./job.ts";
 
-/** Does jobs on another thread of this process, for platforms that allow no other processes. */
+/** Runs jobs on a worker thread, for platforms that allow no processes. */
 export const workerHost: Host = {
   notes: [
     "Analysed on a thread that nothing can end from outside: the search keeps to its own budgets instead of a " +
@@ -10,7 +10,7 @@ export const workerHost: Host = {
   start,
 };
 
-function start(onProgress: (progress: Progress) => void, onEnd: () => void): Running {
+function start(onProgress: (progress: Progress) => void, onEnd: () => void): RunningHost {
   const worker = new Worker(import.meta.resolve("./worker.ts"), { type: "module" });
   worker.onmessage = ({ data }: MessageEvent<Progress>) => onProgress(data);
   worker.onerror = (event) => {

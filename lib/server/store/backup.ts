@@ -1,11 +1,11 @@
 import { deserialize, serialize } from "node:v8";
 import { RESTORE_BATCH } from "../../limits.ts";
-import { committed } from "./commit.ts";
+import { retryCommit } from "./commit.ts";
 import { SCHEMA_VERSION_KEY } from "./keys.ts";
 import { SCHEMA_VERSION } from "./kv.ts";
 import type { Store } from "./store.ts";
 
-// The lines of a backup: a head, one line for each entry, and a foot, without which it broke off.
+// A backup consists of a head, one line per entry, and a foot. A backup without a foot is incomplete.
 
 interface Head {
   readonly schema_version: number;
@@ -13,7 +13,7 @@ interface Head {
 
 interface Entry {
   readonly key: (string | number)[];
-  /** As V8 writes values, in base64: JSON would lose dates and bytes. */
+  /** Serialized by V8, in base64. JSON can't represent dates and bytes. */
   readonly value: string;
 }
 
@@ -22,16 +22,16 @@ interface Foot {
 }
 
 /**
- * Everything in the database, as lines of JSON without line ends. The site may go on meanwhile; what is written
- * then may be in the backup or not.
+ * Yields the whole database as lines of JSON without line terminators. Writes that happen during the backup
+ * may or may not be included.
  */
 export async function* backupLines({ kv }: Store): AsyncGenerator<string> {
   yield JSON.stringify({ schema_version: SCHEMA_VERSION } satisfies Head);
   let entries = 0;
   for await (const { key, value } of kv.list({ prefix: [] })) {
-    if (isVersion(key)) continue;
+    if (isSchemaVersionKey(key)) continue;
     yield JSON.stringify(
-      { key: plain(key), value: new Uint8Array(serialize(value)).toBase64() } satisfies Entry,
+      { key: serializableKey(key), value: new Uint8Array(serialize(value)).toBase64() } satisfies Entry,
     );
     entries++;
   }
@@ -41,7 +41,7 @@ export async function* backupLines({ kv }: Store): AsyncGenerator<string> {
 /**
  * Checks the lines of a backup without writing anything.
  *
- * @throws RangeError when they are no backup, of another layout, or broke off
+ * @throws RangeError when they are not a backup, have another schema version or are incomplete
  */
 export async function checkBackup(lines: AsyncIterable<string>): Promise<void> {
   let [first, last, count] = ["", "", 0];
@@ -49,17 +49,17 @@ export async function checkBackup(lines: AsyncIterable<string>): Promise<void> {
     if (count++ === 0) first = line;
     last = line;
   }
-  if ((parsed(first) as Partial<Head>).schema_version !== SCHEMA_VERSION) {
+  if ((parseLine(first) as Partial<Head>).schema_version !== SCHEMA_VERSION) {
     throw new RangeError(`Expected a backup of layout ${SCHEMA_VERSION}`);
   }
-  if ((parsed(last) as Partial<Foot>).entries !== count - 2) throw new RangeError("The backup broke off");
+  if ((parseLine(last) as Partial<Foot>).entries !== count - 2) throw new RangeError("The backup broke off");
 }
 
 /**
- * Writes the entries of a checked backup into an empty database. What has expired meanwhile is left out.
+ * Writes the entries of a checked backup to an empty database, without those that have expired.
  *
  * @param now Unix milliseconds
- * @returns how many were written
+ * @returns the number of entries written
  * @throws RangeError when the database is not empty
  */
 export async function restore(store: Store, lines: AsyncIterable<string>, now: number): Promise<number> {
@@ -67,44 +67,44 @@ export async function restore(store: Store, lines: AsyncIterable<string>, now: n
   let written = 0;
   let batch: Entry[] = [];
   for await (const line of lines) {
-    const entry = parsed(line);
+    const entry = parseLine(line);
     if ("key" in entry) batch.push(entry as Entry);
     if (batch.length < RESTORE_BATCH) continue;
-    written += await write(store, batch, now);
+    written += await writeBatch(store, batch, now);
     batch = [];
   }
-  return written + await write(store, batch, now);
+  return written + await writeBatch(store, batch, now);
 }
 
-const isVersion = (key: Deno.KvKey) => key.length === 1 && key[0] === SCHEMA_VERSION_KEY[0];
+const isSchemaVersionKey = (key: Deno.KvKey) => key.length === 1 && key[0] === SCHEMA_VERSION_KEY[0];
 
-function plain(key: Deno.KvKey): (string | number)[] {
+function serializableKey(key: Deno.KvKey): (string | number)[] {
   return key.map((part) => {
     if (typeof part === "string" || typeof part === "number") return part;
     throw new TypeError(`Cannot write a part of a key that is a ${typeof part}`);
   });
 }
 
-function parsed(line: string): object {
+function parseLine(line: string): object {
   try {
     const value: unknown = JSON.parse(line);
     if (typeof value === "object" && value !== null) return value;
   } catch {
-    // Said below, without the engine's words.
+    // The error below doesn't repeat the engine's message, which quotes the line.
   }
   throw new RangeError("Expected lines of JSON");
 }
 
 async function isEmpty({ kv }: Store): Promise<boolean> {
   const keys = await Array.fromAsync(kv.list({ prefix: [] }, { limit: 2 }), ({ key }) => key);
-  return keys.every(isVersion);
+  return keys.every(isSchemaVersionKey);
 }
 
-async function write({ kv, random }: Store, batch: readonly Entry[], now: number): Promise<number> {
-  const live = batch.map(({ key, value }) => ({ key, value: valueOf(value) }))
-    .map((entry) => ({ ...entry, expireIn: remaining(entry.value, now) }))
+async function writeBatch({ kv, random }: Store, batch: readonly Entry[], now: number): Promise<number> {
+  const live = batch.map(({ key, value }) => ({ key, value: decodeValue(value) }))
+    .map((entry) => ({ ...entry, expireIn: timeToLive(entry.value, now) }))
     .filter(({ expireIn }) => expireIn > 0);
-  await committed(random, async () => {
+  await retryCommit(random, async () => {
     const commit = kv.atomic();
     for (const { key, value, expireIn } of live) {
       commit.set(key, value, expireIn < Infinity ? { expireIn } : {});
@@ -114,10 +114,10 @@ async function write({ kv, random }: Store, batch: readonly Entry[], now: number
   return live.length;
 }
 
-const valueOf = (text: string): unknown => deserialize(Uint8Array.fromBase64(text));
+const decodeValue = (text: string): unknown => deserialize(Uint8Array.fromBase64(text));
 
-/** KV does not tell when an entry expires; those that do carry it in `expiresAt`. */
-function remaining(value: unknown, now: number): number {
+/** Milliseconds until an entry expires. KV doesn't report this, so entries that expire store `expiresAt`. */
+function timeToLive(value: unknown, now: number): number {
   const expires = typeof value === "object" && value !== null && "expiresAt" in value;
   return expires && typeof value.expiresAt === "number" ? value.expiresAt - now : Infinity;
 }

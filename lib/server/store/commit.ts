@@ -3,21 +3,21 @@ import { AppError } from "../errors.ts";
 import type { Random } from "./store.ts";
 
 /**
- * Repeats a read and its conditional commit until the commit goes through. Other processes may come between
- * the two, or hold the lock of the file; a random pause keeps them from meeting again.
+ * Repeats a read and its conditional commit until the commit succeeds. Other processes may write in between
+ * or hold the file's lock. A random pause keeps them from colliding again.
  *
- * @param attempt reads and commits; null when another writer was first
- * @param passedMs a clock that only goes forward, milliseconds
- * @throws AppError `overloaded` when it does not go through in time, or the storage takes no changes at all
+ * @param attempt reads and commits; returns null when another writer was first
+ * @param passedMs monotonic clock in milliseconds
+ * @throws AppError `overloaded` when the commit doesn't succeed in time, or the storage is read-only
  */
-export async function committed<T>(
+export async function retryCommit<T>(
   random: Random,
   attempt: () => Promise<T | null>,
   passedMs: () => number = () => performance.now(),
 ): Promise<T> {
   const deadline = passedMs() + COMMIT_TOTAL_MS;
   for (let tries = 0; tries < MAX_COMMIT_TRIES && passedMs() < deadline; tries++) {
-    const result = await unlocked(attempt);
+    const result = await attemptOnce(attempt);
     if (result !== null) return result;
     await pause(random, Math.min(2 ** tries, COMMIT_PAUSE_MS));
   }
@@ -29,22 +29,22 @@ export async function committed<T>(
   );
 }
 
-// With no lock to wait for, SQLite refuses at once when a second process writes.
-async function unlocked<T>(attempt: () => Promise<T | null>) {
+// SQLite fails immediately, without waiting for a lock, when a second process writes.
+async function attemptOnce<T>(attempt: () => Promise<T | null>) {
   try {
     return await attempt();
   } catch (error) {
     const reason = error instanceof Error ? error.message : "";
     if (/database is locked/.test(reason)) return null;
-    if (TAKES_NO_CHANGES.test(reason)) throw readOnly(error);
+    if (READ_ONLY_MESSAGE.test(reason)) throw readOnlyError(error);
     throw error;
   }
 }
 
-/** What SQLite and KV say of a full disk, of a quota, and of a file or a replica that is only to be read. */
-const TAKES_NO_CHANGES = /disk is full|disk I\/O error|read-?only database|unable to open database/i;
+/** Messages of SQLite and KV about a full disk, an exceeded quota, and a read-only file or replica. */
+const READ_ONLY_MESSAGE = /disk is full|disk I\/O error|read-?only database|unable to open database/i;
 
-function readOnly(cause: unknown): AppError {
+function readOnlyError(cause: unknown): AppError {
   return new AppError(
     "overloaded",
     "Nothing can be saved for now; what is saved can be read",

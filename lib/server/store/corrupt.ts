@@ -1,93 +1,98 @@
 /**
- * Reads records together; where one of them cannot be read, which makes KV refuse them all, in another way.
+ * Reads several records at once. If one of them is corrupt, KV rejects the whole read, and `oneByOne` is
+ * called instead.
  *
- * @param oneByOne leaves out what cannot be read
+ * @param oneByOne reads the records separately and leaves out corrupt ones
  */
-export async function sparing<T>(together: () => Promise<T>, oneByOne: () => Promise<T>): Promise<T> {
+export async function skipCorrupt<T>(together: () => Promise<T>, oneByOne: () => Promise<T>): Promise<T> {
   try {
     return await together();
   } catch (error) {
-    if (!isUnreadable(error)) throw error;
+    if (!isCorruptError(error)) throw error;
     return await oneByOne();
   }
 }
 
-/** The value of a key; null where there is none, or none that can be read. It stays in the database. */
-export function readable<T>(kv: Deno.Kv, key: Deno.KvKey): Promise<T | null> {
-  return sparing(async () => (await kv.get<T>(key)).value, () => Promise.resolve(null));
+/** Reads a value. Null when the key has no value or a corrupt one. A corrupt value stays in the database. */
+export function readOrNull<T>(kv: Deno.Kv, key: Deno.KvKey): Promise<T | null> {
+  return skipCorrupt(async () => (await kv.get<T>(key)).value, () => Promise.resolve(null));
 }
 
-/** Whether a key has a value, and be it one that cannot be read. */
-export function isThere(kv: Deno.Kv, key: Deno.KvKey): Promise<boolean> {
-  return sparing(async () => (await kv.get(key)).value !== null, () => Promise.resolve(true));
+/** Whether a key has a value, even a corrupt one. */
+export function keyExists(kv: Deno.Kv, key: Deno.KvKey): Promise<boolean> {
+  return skipCorrupt(async () => (await kv.get(key)).value !== null, () => Promise.resolve(true));
 }
 
-/** Whether KV met bytes that are no value, as a damaged disk or file leaves them. */
-const isUnreadable = (error: unknown) =>
+/** Whether KV read bytes that it can't deserialize, for example after a disk error. */
+const isCorruptError = (error: unknown) =>
   error instanceof RangeError && /could not deserialize/.test(error.message);
 
 /**
- * The key of the last entry below a prefix, whose value cannot be read. KV refuses to list it and names no key:
- * it is sought part by part, by where lists begin to be refused.
+ * Finds the key of the last entry below a prefix, whose value is corrupt. KV refuses to list the entry and
+ * its error doesn't contain the key, so this determines the key part by part: a list is refused as long as
+ * its range contains the entry.
  *
- * @param end a key that it is below; null for no bound
+ * @param end exclusive upper bound, or null
  */
-async function unreadableKey(
+async function corruptKey(
   kv: Deno.Kv,
   prefix: Deno.KvKey,
   end: Deno.KvKey | null,
 ): Promise<Deno.KvKey> {
-  const isMetFrom = (start: Deno.KvKey) => isRefused(kv, end === null ? { prefix, start } : { start, end });
+  const isReachedFrom = (start: Deno.KvKey) =>
+    isListRefused(kv, end === null ? { prefix, start } : { start, end });
   const key = [...prefix];
-  do key.push(await lastPart((part) => isMetFrom([...key, part]))); while (
-    await isMetFrom([...key, FIRST_PART])
+  do key.push(await findLastPart((part) => isReachedFrom([...key, part]))); while (
+    await isReachedFrom([...key, FIRST_PART])
   );
   return key;
 }
 
-/** Whether the entry that is sought is not before something. */
-type IsMet<Bound> = (bound: Bound) => Promise<boolean>;
+/** Whether a range that starts at the bound still contains the entry. */
+type IsReached<Bound> = (bound: Bound) => Promise<boolean>;
 
-/** Parts are words, or whole numbers, which sort after words. */
-async function lastPart(isMet: IsMet<Deno.KvKeyPart>): Promise<Deno.KvKeyPart> {
-  return await isMet(0) ? await greatest(Number.MAX_SAFE_INTEGER, isMet) : await lastWord(isMet);
+/** Parts of our keys are strings or integers. Integers sort after strings. */
+async function findLastPart(isReached: IsReached<Deno.KvKeyPart>): Promise<Deno.KvKeyPart> {
+  return await isReached(0)
+    ? await bisect(Number.MAX_SAFE_INTEGER, isReached)
+    : await findLastWord(isReached);
 }
 
-async function lastWord(isMet: IsMet<string>): Promise<string> {
+async function findLastWord(isReached: IsReached<string>): Promise<string> {
   let word = "";
-  while (await isMet(`${word}\0`)) {
-    const count = await isMet(word + characterAt(ASCII)) ? CHARACTERS : ASCII;
-    word += characterAt(await greatest(count, (at) => isMet(word + characterAt(at))));
+  while (await isReached(`${word}\0`)) {
+    const count = await isReached(word + characterAt(ASCII)) ? CHARACTERS : ASCII;
+    word += characterAt(await bisect(count, (at) => isReached(word + characterAt(at))));
   }
   return word;
 }
 
-/** The greatest number below a limit that is met, by halves; 0 is. */
-async function greatest(limit: number, isMet: IsMet<number>): Promise<number> {
+/** Finds the greatest integer from 0 and below a limit that is reached. 0 must be reached. */
+async function bisect(limit: number, isReached: IsReached<number>): Promise<number> {
   let [low, high] = [0, limit];
   while (high - low > 1) {
     const middle = low + Math.floor((high - low) / 2);
-    if (await isMet(middle)) low = middle;
+    if (await isReached(middle)) low = middle;
     else high = middle;
   }
   return low;
 }
 
-function isRefused(kv: Deno.Kv, range: Deno.KvListSelector): Promise<boolean> {
-  return sparing(async () => {
+function isListRefused(kv: Deno.Kv, range: Deno.KvListSelector): Promise<boolean> {
+  return skipCorrupt(async () => {
     try {
       await Array.fromAsync(kv.list(range, { reverse: true, limit: 1 }));
     } catch (error) {
-      if (!isBackwards(error)) throw error;
+      if (!isReversedRange(error)) throw error;
     }
     return false;
   }, () => Promise.resolve(true));
 }
 
-const isBackwards = (error: unknown) =>
+const isReversedRange = (error: unknown) =>
   error instanceof TypeError && /greater than end key/.test(error.message);
 
-/** Characters in the order of their UTF-8, which is that of keys; surrogates are none. */
+/** The character at an index in the order of UTF-8, which is the order of keys. Surrogates are left out. */
 const characterAt = (index: number) =>
   String.fromCodePoint(index < SURROGATES ? index : index + SURROGATE_COUNT);
 
@@ -96,49 +101,57 @@ const SURROGATE_COUNT = 0x800;
 const ASCII = 0x80;
 const CHARACTERS = 0x110000 - SURROGATE_COUNT;
 
-/** Sorts before all other parts. */
+/** Sorts before all other key parts. */
 const FIRST_PART = new Uint8Array();
 
-/** An entry as far as it can be read: else its value is null. */
-export interface Found<T> {
+/** An entry of the database. The value is null when it is corrupt. */
+export interface PossiblyCorruptEntry<T> {
   readonly key: Deno.KvKey;
   readonly value: T | null;
 }
 
 /**
- * The last entry below a prefix, whether it can be read or not; null when there is none.
+ * The last entry below a prefix, even if it is corrupt. Null when there is none.
  *
- * @param end a key that it is below; null for no bound
+ * @param end exclusive upper bound, or null
  */
-export function lastBelow<T>(
+export function lastEntryBelow<T>(
   kv: Deno.Kv,
   prefix: Deno.KvKey,
   end: Deno.KvKey | null,
-): Promise<Found<T> | null> {
-  return sparing<Found<T> | null>(async () => {
-    for await (const found of kv.list<T>(below(prefix, end), { reverse: true, limit: 1 })) return found;
+): Promise<PossiblyCorruptEntry<T> | null> {
+  return skipCorrupt<PossiblyCorruptEntry<T> | null>(async () => {
+    for await (const found of kv.list<T>(rangeBelow(prefix, end), { reverse: true, limit: 1 })) return found;
     return null;
-  }, async () => ({ key: await unreadableKey(kv, prefix, end), value: null }));
+  }, async () => ({ key: await corruptKey(kv, prefix, end), value: null }));
 }
 
-/** Entries below a prefix, last first, as many as `limit`; those that cannot be read too. */
-export function allBelow<T>(
+/**
+ * Entries below a prefix in descending order, including corrupt ones.
+ *
+ * @param end exclusive upper bound, or null
+ * @param limit largest number of entries
+ */
+export function entriesBelow<T>(
   kv: Deno.Kv,
   prefix: Deno.KvKey,
   end: Deno.KvKey | null = null,
   limit: number = Infinity,
-): Promise<Found<T>[]> {
+): Promise<PossiblyCorruptEntry<T>[]> {
   const options = limit < Infinity ? { reverse: true, limit } : { reverse: true };
-  return sparing<Found<T>[]>(() => Array.fromAsync(kv.list<T>(below(prefix, end), options)), async () => {
-    const all: Found<T>[] = [];
-    while (all.length < limit) {
-      const found = await lastBelow<T>(kv, prefix, all.at(-1)?.key ?? end);
-      if (found === null) break;
-      all.push(found);
-    }
-    return all;
-  });
+  return skipCorrupt<PossiblyCorruptEntry<T>[]>(
+    () => Array.fromAsync(kv.list<T>(rangeBelow(prefix, end), options)),
+    async () => {
+      const all: PossiblyCorruptEntry<T>[] = [];
+      while (all.length < limit) {
+        const found = await lastEntryBelow<T>(kv, prefix, all.at(-1)?.key ?? end);
+        if (found === null) break;
+        all.push(found);
+      }
+      return all;
+    },
+  );
 }
 
-const below = (prefix: Deno.KvKey, end: Deno.KvKey | null): Deno.KvListSelector =>
+const rangeBelow = (prefix: Deno.KvKey, end: Deno.KvKey | null): Deno.KvListSelector =>
   end === null ? { prefix } : { prefix, end };

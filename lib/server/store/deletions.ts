@@ -1,42 +1,42 @@
 import { DELETION_BATCH } from "../../limits.ts";
 import { AppError } from "../errors.ts";
-import { committed } from "./commit.ts";
-import { allBelow } from "./corrupt.ts";
+import { retryCommit } from "./commit.ts";
+import { entriesBelow } from "./corrupt.ts";
 import { deletionKey, digestsKey, digestsRevisionKey, libraryKey, snippetKey, versionKey } from "./keys.ts";
 import type { Store } from "./store.ts";
 
-/** What goes: the versions of one snippet, or without an id the whole library of a user. */
-export interface Doomed {
+/** What to delete: the versions of one snippet, or a user's whole library when there is no `id`. */
+export interface DeletionTarget {
   readonly userId: string;
   readonly id?: string;
 }
 
-/** Adds to a commit the mark from which on a deletion is brought to its end, whatever happens. */
-export function beginDeletion(commit: Deno.AtomicOperation, doomed: Doomed): Deno.AtomicOperation {
-  return commit.set(markOf(doomed), true);
+/** Adds a mark to a commit. As long as the mark exists, every start of the program resumes the deletion. */
+export function beginDeletion(commit: Deno.AtomicOperation, target: DeletionTarget): Deno.AtomicOperation {
+  return commit.set(deletionMark(target), true);
 }
 
-/** Removes what a mark stands for, in batches, and the mark last. It may run several times at once. */
-export async function finishDeletion(store: Store, doomed: Doomed): Promise<void> {
-  for (const prefix of prefixesOf(doomed)) {
+/** Deletes the target's entries in batches, and the mark last. Concurrent calls are safe. */
+export async function finishDeletion(store: Store, target: DeletionTarget): Promise<void> {
+  for (const prefix of prefixesToDelete(target)) {
     while (await removeBatch(store, prefix) === DELETION_BATCH);
   }
-  await remove(
+  await removeKeys(
     store,
-    doomed.id === undefined ? [...lastOf(doomed.userId), markOf(doomed)] : [markOf(doomed)],
+    target.id === undefined ? [...finalKeys(target.userId), deletionMark(target)] : [deletionMark(target)],
   );
-  if (doomed.id === undefined) store.digests.forget(doomed.userId);
+  if (target.id === undefined) store.digests.forget(target.userId);
 }
 
 /**
- * The same after the commit that began a deletion: nobody sees any more what is left, so that a storage that takes no
- * further changes does not make the deletion fail.
+ * Like `finishDeletion`, for use right after the commit that began the deletion. Because the remaining
+ * entries can't be reached any more, a storage that becomes read-only is not an error.
  *
- * @returns whether everything is removed; otherwise `finishDeletions` removes the rest
+ * @returns whether everything is deleted; otherwise `finishDeletions` deletes the rest
  */
-export async function tryFinishDeletion(store: Store, doomed: Doomed): Promise<boolean> {
+export async function tryFinishDeletion(store: Store, target: DeletionTarget): Promise<boolean> {
   try {
-    await finishDeletion(store, doomed);
+    await finishDeletion(store, target);
     return true;
   } catch (thrown) {
     if (thrown instanceof AppError) return false;
@@ -44,34 +44,34 @@ export async function tryFinishDeletion(store: Store, doomed: Doomed): Promise<b
   }
 }
 
-/** Brings to an end every deletion that an earlier process began. */
+/** Resumes all deletions that an earlier process began. */
 export async function finishDeletions(store: Store): Promise<void> {
-  for (const { key } of await allBelow(store.kv, deletionKey())) {
+  for (const { key } of await entriesBelow(store.kv, deletionKey())) {
     const [userId = "", id] = key.slice(1).map(String);
     await finishDeletion(store, id === undefined ? { userId } : { userId, id });
   }
 }
 
-function markOf({ userId, id }: Doomed): Deno.KvKey {
+function deletionMark({ userId, id }: DeletionTarget): Deno.KvKey {
   return id === undefined ? deletionKey(userId) : deletionKey(userId, id);
 }
 
-const lastOf = (userId: string): Deno.KvKey[] => [libraryKey(userId), digestsRevisionKey(userId)];
+const finalKeys = (userId: string): Deno.KvKey[] => [libraryKey(userId), digestsRevisionKey(userId)];
 
-function prefixesOf({ userId, id }: Doomed): Deno.KvKey[] {
+function prefixesToDelete({ userId, id }: DeletionTarget): Deno.KvKey[] {
   if (id !== undefined) return [versionKey(userId, id)];
   return [snippetKey(userId), versionKey(userId), digestsKey(userId), deletionKey(userId)];
 }
 
-/** How many entries went, also such as cannot be read; fewer than a batch when none are left. */
+/** Deletes up to one batch of entries, including corrupt ones, and returns their number. */
 async function removeBatch(store: Store, prefix: Deno.KvKey): Promise<number> {
-  const keys = (await allBelow(store.kv, prefix, null, DELETION_BATCH)).map(({ key }) => key);
-  if (keys.length > 0) await remove(store, keys);
+  const keys = (await entriesBelow(store.kv, prefix, null, DELETION_BATCH)).map(({ key }) => key);
+  if (keys.length > 0) await removeKeys(store, keys);
   return keys.length;
 }
 
-function remove({ kv, random }: Store, keys: readonly Deno.KvKey[]): Promise<true> {
-  return committed(random, async () => {
+function removeKeys({ kv, random }: Store, keys: readonly Deno.KvKey[]): Promise<true> {
+  return retryCommit(random, async () => {
     const commit = keys.reduce((commit, key) => commit.delete(key), kv.atomic());
     return (await commit.commit()).ok || null;
   });

@@ -1,9 +1,9 @@
 import { DIGESTS_BATCH, MAX_CACHED_CHUNKS, MAX_DIGESTS_BYTES } from "../../limits.ts";
 import type { Snippet } from "../../schema/snippets.ts";
-import { lastBelow, sparing } from "./corrupt.ts";
+import { lastEntryBelow, skipCorrupt } from "./corrupt.ts";
 import { digestsKey, digestsRevisionKey, snippetKey } from "./keys.ts";
 
-/** What a search needs of a snippet, in lower case. */
+/** The searchable fields of a snippet. Name, pattern and tags are in lower case. */
 export interface Digest {
   readonly id: string;
   readonly name: string;
@@ -11,129 +11,144 @@ export interface Digest {
   readonly tags: readonly string[];
 }
 
-/** Digests stored together, oldest first; they are those with an id from `first` up to the next value's. */
+/**
+ * Digests stored under one key, oldest first. Ids range from `first` up to the `first` of the next chunk,
+ * exclusive.
+ */
 interface DigestChunk {
   readonly first: string;
   readonly digests: readonly Digest[];
 }
 
-/** What a search reads of a snippet; name and pattern in lower case. */
-function digestOf({ id, name, pattern, tags }: Snippet): Digest {
+function createDigest({ id, name, pattern, tags }: Snippet): Digest {
   return { id, name: name.toLowerCase(), pattern: pattern.toLowerCase(), tags };
 }
 
-/** The newest chunks of one library, read one after the other as searches need them. */
-interface Loaded {
-  /** Of the digests' revision before the first was read; whoever finds another one reads anew. */
+/** The newest chunks of one library, loaded on demand. */
+interface CachedLibrary {
+  /**
+   * Versionstamp of the digests' revision before the first read. A search that finds another one reloads the
+   * digests.
+   */
   readonly versionstamp: string | null;
   readonly chunks: DigestChunk[];
   isComplete: boolean;
-  /** The read under way, which all searches of the moment wait for. */
-  reading: Promise<void> | null;
+  /** The current read, shared by concurrent searches. */
+  pendingRead: Promise<void> | null;
 }
 
 /**
- * Digests of the libraries that were searched last, in memory. Reading them from the database takes most of a
- * search's time, and the thread's. Each search asks the database whether they have changed.
+ * Caches digests of recently searched libraries in memory, because reading them dominates the time of a
+ * search. Each search checks the revision in the database first.
  */
 export class DigestCache {
-  readonly #libraries = new Map<string, Loaded>();
+  readonly #libraries = new Map<string, CachedLibrary>();
 
   constructor(private readonly maxChunks: number = MAX_CACHED_CHUNKS) {}
 
-  /** Chunks that hold digests older than a snippet, or all of them, newest first. */
+  /**
+   * Yields chunks that contain digests older than the snippet `before`, newest first. With null, yields all
+   * chunks.
+   */
   async *chunksBefore(kv: Deno.Kv, userId: string, before: string | null): AsyncGenerator<DigestChunk> {
-    const versionstamp = await revisionOf(kv, userId);
-    const loaded = this.#loaded(userId, versionstamp);
-    if (!reaches(loaded, before)) return yield* read(kv, userId, before);
+    const versionstamp = await readRevision(kv, userId);
+    const cached = this.#cached(userId, versionstamp);
+    if (!startsInCache(cached, before)) return yield* readChunks(kv, userId, before);
     for (let at = 0;; at++) {
-      if (at === loaded.chunks.length && !loaded.isComplete) await this.#readOn(kv, userId, loaded);
-      const chunk = loaded.chunks[at];
+      if (at === cached.chunks.length && !cached.isComplete) await this.#loadNext(kv, userId, cached);
+      const chunk = cached.chunks[at];
       if (chunk === undefined) return;
       if (before === null || chunk.first < before) yield chunk;
     }
   }
 
-  /** Forgets the digests of a user. */
+  /** Removes a user's digests from the cache. */
   forget(userId: string): void {
     this.#libraries.delete(userId);
   }
 
-  /** What is known of a library, which from now on counts as the one searched last. */
-  #loaded(userId: string, versionstamp: string | null): Loaded {
-    const known = this.#libraries.get(userId);
+  /** The cached part of a library, which becomes the most recently used one. */
+  #cached(userId: string, versionstamp: string | null): CachedLibrary {
+    const existing = this.#libraries.get(userId);
     this.#libraries.delete(userId);
-    const loaded = known?.versionstamp === versionstamp
-      ? known
-      : { versionstamp, chunks: [], isComplete: false, reading: null };
-    this.#libraries.set(userId, loaded);
-    return loaded;
+    const cached = existing?.versionstamp === versionstamp
+      ? existing
+      : { versionstamp, chunks: [], isComplete: false, pendingRead: null };
+    this.#libraries.set(userId, cached);
+    return cached;
   }
 
-  async #readOn(kv: Deno.Kv, userId: string, loaded: Loaded): Promise<void> {
-    loaded.reading ??= readBatch(kv, userId, loaded).finally(() => loaded.reading = null);
-    await loaded.reading;
-    this.#forgetOldest();
+  async #loadNext(kv: Deno.Kv, userId: string, cached: CachedLibrary): Promise<void> {
+    cached.pendingRead ??= loadNextBatch(kv, userId, cached).finally(() => cached.pendingRead = null);
+    await cached.pendingRead;
+    this.#evictOldest();
   }
 
-  #forgetOldest(): void {
+  #evictOldest(): void {
     let chunks = 0;
-    for (const loaded of this.#libraries.values()) chunks += loaded.chunks.length;
-    for (const [userId, loaded] of this.#libraries) {
+    for (const cached of this.#libraries.values()) chunks += cached.chunks.length;
+    for (const [userId, cached] of this.#libraries) {
       if (chunks <= this.maxChunks) return;
       this.#libraries.delete(userId);
-      chunks -= loaded.chunks.length;
+      chunks -= cached.chunks.length;
     }
   }
 }
 
-/** Whether a search that begins there finds its first chunk without reading those that it passes over. */
-function reaches({ isComplete, chunks }: Loaded, before: string | null): boolean {
+/** Whether the first chunk of the search can be found without loading the chunks that it skips. */
+function startsInCache({ isComplete, chunks }: CachedLibrary, before: string | null): boolean {
   return before === null || isComplete || (chunks.at(-1)?.first ?? "~") < before;
 }
 
-/** Null also where it cannot be read: the next change writes it anew. */
-function revisionOf(kv: Deno.Kv, userId: string): Promise<string | null> {
+/**
+ * The versionstamp of a user's digests. Null when the value is missing or corrupt; the next write replaces a
+ * corrupt one.
+ */
+function readRevision(kv: Deno.Kv, userId: string): Promise<string | null> {
   const key = digestsRevisionKey(userId);
-  return sparing(async () => (await kv.get(key)).versionstamp, () => Promise.resolve(null));
+  return skipCorrupt(async () => (await kv.get(key)).versionstamp, () => Promise.resolve(null));
 }
 
-async function readBatch(kv: Deno.Kv, userId: string, loaded: Loaded): Promise<void> {
-  const batch = await batchBelow(kv, userId, loaded.chunks.at(-1)?.first ?? null);
-  loaded.chunks.push(...batch);
-  loaded.isComplete = batch.length < DIGESTS_BATCH;
+async function loadNextBatch(kv: Deno.Kv, userId: string, cached: CachedLibrary): Promise<void> {
+  const batch = await readChunkBatch(kv, userId, cached.chunks.at(-1)?.first ?? null);
+  cached.chunks.push(...batch);
+  cached.isComplete = batch.length < DIGESTS_BATCH;
 }
 
-async function* read(kv: Deno.Kv, userId: string, before: string | null): AsyncGenerator<DigestChunk> {
+async function* readChunks(kv: Deno.Kv, userId: string, before: string | null): AsyncGenerator<DigestChunk> {
   for (let end = before;;) {
-    const batch = await batchBelow(kv, userId, end);
+    const batch = await readChunkBatch(kv, userId, end);
     yield* batch;
     if (batch.length < DIGESTS_BATCH) return;
     end = batch.at(-1)?.first ?? null;
   }
 }
 
-function batchBelow(kv: Deno.Kv, userId: string, before: string | null): Promise<DigestChunk[]> {
+function readChunkBatch(kv: Deno.Kv, userId: string, before: string | null): Promise<DigestChunk[]> {
   const prefix = digestsKey(userId);
   const range = before === null ? { prefix } : { prefix, end: digestsKey(userId, before) };
   const options = { reverse: true, batchSize: DIGESTS_BATCH, limit: DIGESTS_BATCH };
-  return sparing(async () => {
+  return skipCorrupt(async () => {
     const entries = await Array.fromAsync(kv.list<Digest[]>(range, options));
     return entries.map(({ key, value }) => ({ first: String(key.at(-1)), digests: value }));
-  }, () => chunksOneByOne(kv, userId, before, DIGESTS_BATCH));
+  }, () => readChunksOneByOne(kv, userId, before, DIGESTS_BATCH));
 }
 
-/** Adds to a commit what keeps the digests in step with it. */
+/** Adds the change of the digests to a commit of a snippet. */
 type DigestChange = (commit: Deno.AtomicOperation) => Deno.AtomicOperation;
 
-/** Puts the digest of a snippet in the place of its earlier one; that of a new snippet, the newest, at the end. */
-export async function withDigest(kv: Deno.Kv, userId: string, snippet: Snippet): Promise<DigestChange> {
-  const stored = await chunkOf(kv, userId, snippet.id);
+/** Prepares adding or replacing the digest of a snippet. A new snippet must be the newest one. */
+export async function prepareDigestUpdate(
+  kv: Deno.Kv,
+  userId: string,
+  snippet: Snippet,
+): Promise<DigestChange> {
+  const stored = await findChunk(kv, userId, snippet.id);
   const digests = stored?.digests ?? [];
-  const digest = digestOf(snippet);
+  const digest = createDigest(snippet);
   const index = digests.findIndex(({ id }) => id === digest.id);
   if (JSON.stringify(digests[index]) === JSON.stringify(digest)) return (commit) => commit;
-  const [head, ...more] = packed(index < 0 ? [...digests, digest] : digests.with(index, digest));
+  const [head, ...more] = packDigests(index < 0 ? [...digests, digest] : digests.with(index, digest));
   const key = digestsKey(userId, stored?.first ?? digest.id);
   return (commit) => {
     commit.check(stored?.check ?? { key, versionstamp: null }).set(key, head)
@@ -143,9 +158,9 @@ export async function withDigest(kv: Deno.Kv, userId: string, snippet: Snippet):
   };
 }
 
-/** Takes the digest of a snippet out. */
-export async function withoutDigest(kv: Deno.Kv, userId: string, id: string): Promise<DigestChange> {
-  const stored = await chunkOf(kv, userId, id);
+/** Prepares removing the digest of a snippet. */
+export async function prepareDigestRemoval(kv: Deno.Kv, userId: string, id: string): Promise<DigestChange> {
+  const stored = await findChunk(kv, userId, id);
   if (stored === null) return (commit) => commit;
   const key = digestsKey(userId, stored.first);
   const rest = stored.digests.filter((digest) => digest.id !== id);
@@ -155,37 +170,40 @@ export async function withoutDigest(kv: Deno.Kv, userId: string, id: string): Pr
   };
 }
 
-/** A chunk, and what must hold when another is written in its place. */
-interface Stored extends DigestChunk {
+/** A chunk with the check that a commit replacing it needs. */
+interface StoredChunk extends DigestChunk {
   readonly check: Deno.AtomicCheck;
 }
 
-/** The chunk that a snippet belongs to; null before the first. */
-function chunkOf(kv: Deno.Kv, userId: string, id: string): Promise<Stored | null> {
-  // One that begins with the id itself is in it: the end of a range is left out, and "0" sorts after nothing.
+/** The chunk that a snippet belongs to; null when the snippet is older than all chunks. */
+function findChunk(kv: Deno.Kv, userId: string, id: string): Promise<StoredChunk | null> {
+  // The end of the range is exclusive. The suffix "0" includes a chunk that begins with this id.
   const range = { prefix: digestsKey(userId), end: digestsKey(userId, `${id}0`) };
-  return sparing(async () => {
+  return skipCorrupt(async () => {
     for await (const { key, value, versionstamp } of kv.list<Digest[]>(range, { reverse: true, limit: 1 })) {
       return { first: String(key.at(-1)), digests: value, check: { key, versionstamp } };
     }
     return null;
-  }, () => rebuiltChunkOf(kv, userId, id));
+  }, () => rebuildChunk(kv, userId, id));
 }
 
-/** Without its own versionstamp, which KV does not tell of what it cannot read, that of all chunks holds. */
-async function rebuiltChunkOf(kv: Deno.Kv, userId: string, id: string): Promise<Stored | null> {
+/**
+ * Rebuilds a corrupt chunk from its snippets. KV doesn't return the versionstamp of a corrupt value, so the
+ * check uses the revision of all digests.
+ */
+async function rebuildChunk(kv: Deno.Kv, userId: string, id: string): Promise<StoredChunk | null> {
   const { key, versionstamp } = await kv.get(digestsRevisionKey(userId));
-  const chunks = await chunksOneByOne(kv, userId, null, Infinity);
+  const chunks = await readChunksOneByOne(kv, userId, null, Infinity);
   const chunk = chunks.find(({ first }) => first <= id);
   return chunk ? { ...chunk, check: { key, versionstamp } } : null;
 }
 
-/** Digests in their order, in as few groups as fit. One alone always fits. */
-function packed(digests: readonly Digest[]): Digest[][] {
+/** Packs digests into as few chunks as possible, in their order. A single digest always fits. */
+function packDigests(digests: readonly Digest[]): Digest[][] {
   const groups: Digest[][] = [];
   let room = 0;
   for (const digest of digests) {
-    const size = bytesOf(digest);
+    const size = estimateBytes(digest);
     if (size > room) {
       groups.push([]);
       room = MAX_DIGESTS_BYTES;
@@ -196,38 +214,38 @@ function packed(digests: readonly Digest[]): Digest[][] {
   return groups;
 }
 
-/** At most so many bytes: KV writes two for a character, or one, and a few for each string. */
-function bytesOf({ id, name, pattern, tags }: Digest): number {
+/** Upper bound of a digest's size in KV, which uses one or two bytes per character and a few per string. */
+function estimateBytes({ id, name, pattern, tags }: Digest): number {
   const strings = [id, name, pattern, ...tags];
   return DIGEST_BYTES + strings.reduce((sum, string) => sum + STRING_BYTES + 2 * string.length, 0);
 }
 
-/** The names of a digest's properties, and what stands around them. */
+/** Property names of a digest and their framing. */
 const DIGEST_BYTES = 40;
 
-/** A tag, a length, a byte for alignment. */
+/** Type tag, length and alignment of a string. */
 const STRING_BYTES = 6;
 
 /**
- * The last chunk below an id, null when there is none. One that cannot be read is made anew from its snippets;
- * those of them that cannot be read either are left out. Nothing is written.
+ * The last chunk below an id, or null. A corrupt chunk is rebuilt from its snippets, without those that are
+ * corrupt too. Nothing is written.
  *
- * @param end where the chunk after it begins; null for the newest
+ * @param end where the next chunk begins; null for the newest chunk
  */
-async function chunkBelow(
+async function readLastChunk(
   kv: Deno.Kv,
   userId: string,
   end: string | null,
 ): Promise<DigestChunk | null> {
   const bound = end === null ? null : digestsKey(userId, end);
-  const last = await lastBelow<Digest[]>(kv, digestsKey(userId), bound);
+  const last = await lastEntryBelow<Digest[]>(kv, digestsKey(userId), bound);
   if (last === null) return null;
   const first = String(last.key.at(-1));
-  return { first, digests: last.value ?? await digestsFrom(kv, userId, first, end) };
+  return { first, digests: last.value ?? await rebuildDigests(kv, userId, first, end) };
 }
 
-/** Chunks below an id, newest first, as many as `limit`; each likewise. */
-async function chunksOneByOne(
+/** Like `readLastChunk`, for up to `limit` chunks, newest first. */
+async function readChunksOneByOne(
   kv: Deno.Kv,
   userId: string,
   before: string | null,
@@ -235,19 +253,19 @@ async function chunksOneByOne(
 ): Promise<DigestChunk[]> {
   const found: DigestChunk[] = [];
   while (found.length < limit) {
-    const chunk = await chunkBelow(kv, userId, found.at(-1)?.first ?? before);
+    const chunk = await readLastChunk(kv, userId, found.at(-1)?.first ?? before);
     if (chunk === null) break;
     found.push(chunk);
   }
   return found;
 }
 
-async function digestsFrom(kv: Deno.Kv, userId: string, first: string, end: string | null) {
+async function rebuildDigests(kv: Deno.Kv, userId: string, first: string, end: string | null) {
   const digests: Digest[] = [];
   for (let bound = end === null ? null : snippetKey(userId, end);;) {
-    const last = await lastBelow<Snippet>(kv, snippetKey(userId), bound);
+    const last = await lastEntryBelow<Snippet>(kv, snippetKey(userId), bound);
     if (last === null || String(last.key.at(-1)) < first) return digests.reverse();
-    if (last.value !== null) digests.push(digestOf(last.value));
+    if (last.value !== null) digests.push(createDigest(last.value));
     bound = last.key;
   }
 }

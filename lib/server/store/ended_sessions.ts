@@ -1,30 +1,31 @@
 import { ENDED_SESSION_RETRY_MS } from "../../limits.ts";
 
 /**
- * Sessions that were ended while the storage took no changes. This process refuses them, and removes their records as
- * soon as it can. Each is a record of the database, so there are never more than sessions.
+ * Sessions that ended while the storage was read-only. This process rejects them and deletes their records
+ * when the storage accepts writes again.
  */
 export class EndedSessions {
   readonly #userIds = new Map<string, string>();
   #triedAt = -Infinity;
 
-  /** Refuses sessions of a user from now on. */
+  /** Rejects sessions of a user from now on. */
   add(userId: string, ids: readonly string[]): void {
     for (const id of ids) this.#userIds.set(id, userId);
   }
 
-  /** Whether a session was ended here and its record may still exist. */
+  /** Whether a session has ended although its record may still exist. */
   has(id: string): boolean {
     return this.#userIds.has(id);
   }
 
-  /** Forgets sessions whose records are removed. */
+  /** Removes sessions whose records are deleted. */
   remove(ids: readonly string[]): void {
     for (const id of ids) this.#userIds.delete(id);
   }
 
   /**
-   * The sessions whose removal is to be tried again, by user; none when it was tried a moment ago.
+   * Sessions whose deletion should be retried, by user. Empty when the last attempt was less than
+   * `ENDED_SESSION_RETRY_MS` ago.
    *
    * @param now Unix milliseconds
    */

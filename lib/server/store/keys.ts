@@ -16,8 +16,8 @@ import { AppError } from "../errors.ts";
  * | `["sessions", hash]`                      | `Session`       | sessions.ts    | with the session  |
  * | `["sessions_by_user", id, hash]`          | its end         | sessions.ts    | with the session  |
  * | `["sign_in_states", hash]`                | `SignInState`   | sign_in_states.ts | after 10 minutes |
- * | `["magic_links", hash]`                   | `MagicLink`     | magic_links.ts | after 10 minutes  |
- * | `["libraries", user]`                     | `Tally`         | library_size.ts, snippets.ts | never             |
+ * | `["magic_links", hash]`                   | `MagicLink`     | sign_in_states.ts | after 10 minutes |
+ * | `["libraries", user]`                     | `LibraryTotals` | library_size.ts, snippets.ts | never             |
  * | `["snippets", user, snippet]`             | `Snippet`       | snippets.ts    | never             |
  * | `["versions", user, snippet, number]`     | `Version`       | snippets.ts    | never             |
  * | `["digests", user, first snippet]`        | `Digest[]`      | digests.ts     | never             |
@@ -25,19 +25,22 @@ import { AppError } from "../errors.ts";
  * | `["deletions", user, snippet?]`           | `true`          | deletions.ts   | when all is gone  |
  */
 
-/** The layout of keys and values that this program writes. */
+/** Holds the schema version of the database. */
 export const SCHEMA_VERSION_KEY: Deno.KvKey = ["schema_version"];
 
-/** The secret with which users are named in the log. */
+/** Holds the secret that derives the names of users in the log. */
 export const LOG_KEY: Deno.KvKey = ["log_key"];
 
-/** Who is counted: a signed-in user by id, a client by its network address, an e-mail address, or the whole site. */
+/**
+ * Who a rate limit applies to: a user (by id), a client (by network address), an email address, or the whole
+ * site.
+ */
 export interface Subject {
   readonly scope: "ip" | "user" | "email" | "site";
   readonly id: string;
 }
 
-/** The window of one bucket for one subject. */
+/** The window of a bucket for a subject. */
 export function rateLimitKey(
   bucket: string,
   { scope, id }: Subject,
@@ -45,76 +48,82 @@ export function rateLimitKey(
   return key("rate_limits", bucket, scope, id);
 }
 
-/** A snippet, by its owner and its id. */
-export interface Place {
+/** Identifies a snippet by owner and id. */
+export interface SnippetRef {
   readonly userId: string;
   readonly id: string;
 }
 
-/** What a user's snippets have in common. */
+/** The totals of a user's library. */
 export function libraryKey(userId: string): Deno.KvKey {
   return key("libraries", userId);
 }
 
-/** One snippet; without an id, the prefix of a user's. */
+/** A snippet. Without an id, the prefix of all snippets of a user. */
 export function snippetKey(userId: string, ...id: readonly string[]): Deno.KvKey {
   return key("snippets", userId, ...id);
 }
 
-/** One version of a snippet, counted from 1; without numbers, or ids, the prefix of what is below. */
+/**
+ * A version of a snippet, counted from 1. Without a number or an id, the prefix of all versions of the
+ * snippet or the user.
+ */
 export function versionKey(userId: string, ...rest: readonly (string | number)[]): Deno.KvKey {
   return key("versions", userId, ...rest);
 }
 
-/** Digests from a snippet's on, up to the next key; without an id, the prefix of a user's. */
+/** A chunk of digests, by its first snippet. Without an id, the prefix of a user's chunks. */
 export function digestsKey(userId: string, ...first: readonly string[]): Deno.KvKey {
   return key("digests", userId, ...first);
 }
 
-/** Written whenever a user's digests are; its versionstamp tells whether they have changed. */
+/** Written with every change of a user's digests. Its versionstamp shows whether they have changed. */
 export function digestsRevisionKey(userId: string): Deno.KvKey {
   return key("digests_revision", userId);
 }
 
-/** A deletion under way, of one snippet or of all that a user has; without both, the prefix of all. */
-export function deletionKey(...place: readonly string[]): Deno.KvKey {
-  return key("deletions", ...place);
+/**
+ * The mark of an unfinished deletion, of a snippet or of a user's library. Without parameters, the prefix of
+ * all marks.
+ */
+export function deletionKey(...ids: readonly string[]): Deno.KvKey {
+  return key("deletions", ...ids);
 }
 
-/** Where all users are. */
+/** The prefix of all users. */
 export function usersKey(): Deno.KvKey {
   return ["users"];
 }
 
-/** A user. */
+/** A user's account. */
 export function userKey(id: string): Deno.KvKey {
   return key(...usersKey(), id);
 }
 
-/** The user who proved to own an e-mail address. */
+/** The user who verified an email address. */
 export function userByEmailKey(email: string): Deno.KvKey {
   return key("users_by_email", email);
 }
 
-/** What an issuer calls somebody, which never changes and is given to nobody else. */
+/** Identifies a person at an issuer. The subject never changes and is never reassigned. */
 export interface IdentityName {
   readonly issuer: string;
   readonly subject: string;
 }
 
-/** One way in, by its name. */
+/** The `Identity` of a person at an issuer. */
 export function identityKey({ issuer, subject }: IdentityName): Deno.KvKey {
   return key("identities", issuer, subject);
 }
 
-/** Where a user's ways in are listed. */
-export function identitiesOfKey(userId: string): Deno.KvKey {
+/** The prefix of a user's identities. */
+export function userIdentitiesKey(userId: string): Deno.KvKey {
   return key("identities_by_user", userId);
 }
 
-/** One entry of the list. */
-export function identityOfKey(userId: string, { issuer, subject }: IdentityName): Deno.KvKey {
-  return key(...identitiesOfKey(userId), issuer, subject);
+/** One identity of a user. */
+export function userIdentityKey(userId: string, { issuer, subject }: IdentityName): Deno.KvKey {
+  return key(...userIdentitiesKey(userId), issuer, subject);
 }
 
 /** A session, by the hash of its token. */
@@ -122,17 +131,17 @@ export function sessionKey(hash: string): Deno.KvKey {
   return key("sessions", hash);
 }
 
-/** Where a user's sessions are listed. */
-export function sessionsOfKey(userId: string): Deno.KvKey {
+/** The prefix of a user's sessions. */
+export function userSessionsKey(userId: string): Deno.KvKey {
   return key("sessions_by_user", userId);
 }
 
-/** One entry of the list. */
-export function sessionOfKey(userId: string, hash: string): Deno.KvKey {
-  return key(...sessionsOfKey(userId), hash);
+/** One session of a user. */
+export function userSessionKey(userId: string, hash: string): Deno.KvKey {
+  return key(...userSessionsKey(userId), hash);
 }
 
-/** A sign-in on its way through a provider, by the hash of its state. */
+/** A pending sign-in with a provider, by the hash of its state. */
 export function signInStateKey(hash: string): Deno.KvKey {
   return key("sign_in_states", hash);
 }
@@ -143,28 +152,29 @@ export function magicLinkKey(hash: string): Deno.KvKey {
 }
 
 /**
- * Makes every key that has a variable part, so that none is too long for the database. Callers validate what they
- * pass; this catches what they miss. A lone surrogate would be stored as U+FFFD, so that two different parts could
- * become the same key.
+ * Builds a key with variable parts. Callers validate the parts; this is the last line of defense. KV would
+ * store an unpaired surrogate as U+FFFD, so two different parts could become the same key.
  *
- * @throws AppError `validation_error`
+ * @throws AppError `validation_error` when a part contains an unpaired surrogate, or the key is too long
  */
 function key(...parts: Deno.KvKey): Deno.KvKey {
   const texts = parts.filter((part) => typeof part === "string");
-  if (!texts.every((text) => text.isWellFormed())) throw unusable("contains an unpaired surrogate");
-  // Nearly all keys are short enough by the first, quick estimate.
+  if (!texts.every((text) => text.isWellFormed())) throw invalidKeyError("contains an unpaired surrogate");
+  // The quick estimate suffices for nearly all keys.
   const isTooLong = (count: (text: string) => number) =>
     texts.reduce((sum, text) => sum + count(text), 0) > MAX_KEY_BYTES;
-  if (isTooLong(mostBytes) && isTooLong(exactBytes)) throw unusable("is too long");
+  if (isTooLong(maxBytes) && isTooLong(exactBytes)) throw invalidKeyError("is too long");
   return parts;
 }
 
-/** A code unit takes up to three bytes of UTF-8; each string has two more, and U+0000 is written as two. */
-const mostBytes = (text: string) => 3 * text.length + 2;
+/**
+ * UTF-8 takes up to three bytes per code unit. KV adds two bytes per string and escapes U+0000 as two bytes.
+ */
+const maxBytes = (text: string) => 3 * text.length + 2;
 
 const exactBytes = (text: string) =>
   text.length > MAX_KEY_BYTES
     ? text.length
     : new TextEncoder().encode(text).length + text.split("\0").length + 1;
 
-const unusable = (problem: string) => new AppError("validation_error", `An identifier ${problem}`);
+const invalidKeyError = (problem: string) => new AppError("validation_error", `An identifier ${problem}`);

@@ -1,27 +1,28 @@
+import { READY_MS } from "../../limits.ts";
 import { SettingError } from "../errors.ts";
-import { committed } from "./commit.ts";
+import { timeoutOrNull } from "../timeout.ts";
+import { retryCommit } from "./commit.ts";
 import { isDatabaseFile, makePrivate } from "./database_files.ts";
 import { finishDeletions } from "./deletions.ts";
 import { SCHEMA_VERSION_KEY } from "./keys.ts";
-import { type Random, storeOf } from "./store.ts";
+import { createStore, type Random, type Store } from "./store.ts";
 
-/** The layout that this program reads and writes; a change that older programs cannot read raises it. */
+/** Version of the database layout. Increase it with changes that older programs can't read. */
 export const SCHEMA_VERSION = 1;
 
 /**
- * Opens the database, makes sure that this program knows its layout, and ends what an earlier process left
- * half done, if the storage lets it.
+ * Opens the database, checks its schema version, and resumes unfinished deletions if the storage is writable.
  *
- * @param path a file, which is made with its folder for the owner alone; `:memory:`; a KV Connect URL; null for the
- * platform's own
- * @throws SettingError when it cannot be opened, or was written by a newer program
+ * @param path a file, which is created with permissions for its owner only; `:memory:`; a KV Connect URL; or
+ *   null for the platform's database
+ * @throws SettingError when the database can't be opened, or was written by a newer program
  */
 export async function openKv(
   path: string | null,
   random: Random,
 ): Promise<Deno.Kv> {
-  const kv = await opened(path, random);
-  const version = await claimedVersion(kv, random);
+  const kv = await openDatabase(path, random);
+  const version = await readOrClaimVersion(kv, random);
   if (version !== SCHEMA_VERSION) {
     kv.close();
     throw new SettingError(
@@ -29,20 +30,20 @@ export async function openKv(
       `names a database of layout ${version}; this program knows ${SCHEMA_VERSION}`,
     );
   }
-  // What stays undone is seen by nobody, and the next start tries again.
-  await finishDeletions(storeOf(kv, random)).catch(() => {});
+  // Entries that remain can't be reached. The next start tries again.
+  await finishDeletions(createStore(kv, random)).catch(() => {});
   return kv;
 }
 
-/** Whether the database answers, and holds what `openKv` wrote. */
-export async function isAnswering(kv: Deno.Kv): Promise<boolean> {
+/** Whether the database responds and contains the schema version. */
+export async function isInitialized(kv: Deno.Kv): Promise<boolean> {
   return (await kv.get(SCHEMA_VERSION_KEY)).value !== null;
 }
 
-async function opened(path: string | null, random: Random): Promise<Deno.Kv> {
+async function openDatabase(path: string | null, random: Random): Promise<Deno.Kv> {
   try {
     if (path !== null && isDatabaseFile(path)) await prepareFiles(path);
-    return await committed(random, () => Deno.openKv(path ?? undefined));
+    return await retryCommit(random, () => Deno.openKv(path ?? undefined));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new SettingError("KV_PATH", `cannot be opened: ${reason}`, {
@@ -59,9 +60,12 @@ async function prepareFiles(path: string): Promise<void> {
   }
 }
 
-/** The version that the database has; an empty database takes ours, once, whoever is first. */
-function claimedVersion(kv: Deno.Kv, random: Random): Promise<unknown> {
-  return committed(random, async () => {
+/**
+ * The schema version of the database. An empty database gets the current version, once, even with several
+ * processes.
+ */
+function readOrClaimVersion(kv: Deno.Kv, random: Random): Promise<unknown> {
+  return retryCommit(random, async () => {
     const { value } = await kv.get(SCHEMA_VERSION_KEY);
     if (value !== null) return value;
     const claim = kv.atomic()
@@ -69,4 +73,13 @@ function claimedVersion(kv: Deno.Kv, random: Random): Promise<unknown> {
       .set(SCHEMA_VERSION_KEY, SCHEMA_VERSION);
     return (await claim.commit()).ok ? SCHEMA_VERSION : null;
   });
+}
+
+/** Whether the storage responds in time. */
+export async function isReady({ kv }: Store): Promise<boolean> {
+  try {
+    return await timeoutOrNull(READY_MS, isInitialized(kv)) ?? false;
+  } catch {
+    return false;
+  }
 }

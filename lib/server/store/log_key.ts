@@ -1,11 +1,14 @@
 import { TOKEN_BYTES } from "../../limits.ts";
-import { committed } from "./commit.ts";
+import { retryCommit } from "./commit.ts";
 import { LOG_KEY } from "./keys.ts";
 import type { Store } from "./store.ts";
 
-/** The secret with which users are named in the log. It is made once for a database and goes into its backups. */
-export function logKey({ kv, random }: Store): Promise<Uint8Array> {
-  return committed(random, async () => {
+/**
+ * The secret that derives the names of users in the log. It is generated once per database and included in
+ * backups.
+ */
+export function readLogKey({ kv, random }: Store): Promise<Uint8Array> {
+  return retryCommit(random, async () => {
     const entry = await kv.get<Uint8Array>(LOG_KEY);
     if (entry.value !== null) return entry.value;
     const made = random(TOKEN_BYTES);

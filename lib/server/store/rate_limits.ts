@@ -1,9 +1,9 @@
 import { CLOCK_SKEW_MS, type RateLimit } from "../../limits.ts";
-import { committed } from "./commit.ts";
+import { retryCommit } from "./commit.ts";
 import { rateLimitKey, type Subject } from "./keys.ts";
 import type { Store } from "./store.ts";
 
-/** A bucket with its limit, for one subject. */
+/** A named rate limit for a subject. */
 export interface Bucket {
   readonly name: string;
   readonly limit: RateLimit;
@@ -11,8 +11,8 @@ export interface Bucket {
 }
 
 /**
- * Counts a request. Exactly `limit.max` are admitted in a window, however many arrive at once, from however
- * many processes; refused ones write nothing.
+ * Counts a request. Exactly `limit.max` requests are admitted per window, even with concurrent requests and
+ * processes. Rejected requests write nothing.
  *
  * @param now Unix milliseconds
  */
@@ -21,32 +21,32 @@ export function countRequest(
   bucket: Bucket,
   now: number,
 ): Promise<Quota> {
-  return changed(store, bucket, (window) => counted(window, bucket.limit, now));
+  return updateWindow(store, bucket, (window) => addRequest(window, bucket.limit, now));
 }
 
-/** Takes a counted request back, as if it had not come. */
+/** Reverts the count of a request. */
 export function uncountRequest(
   store: Store,
   bucket: Bucket,
   now: number,
 ): Promise<Quota> {
-  return changed(store, bucket, (window) => ({
-    window: uncounted(window, bucket.limit, now),
+  return updateWindow(store, bucket, (window) => ({
+    window: removeRequest(window, bucket.limit, now),
     admitted: true,
   }));
 }
 
-function changed(
-  { kv, random, turns }: Store,
+function updateWindow(
+  { kv, random, mutex }: Store,
   { name, limit, subject }: Bucket,
-  change: (window: Window | null) => Counted,
+  change: (window: Window | null) => CountResult,
 ): Promise<Quota> {
   const key = rateLimitKey(name, subject);
-  return turns.take(JSON.stringify(key), () =>
-    committed(random, async () => {
+  return mutex.run(JSON.stringify(key), () =>
+    retryCommit(random, async () => {
       const entry = await kv.get<Window>(key);
       const next = change(entry.value);
-      const quota = quotaOf(next, limit);
+      const quota = toQuota(next, limit);
       if (!next.admitted) return quota;
       const { ok } = await kv.atomic().check(entry)
         .set(key, next.window, { expireIn: limit.windowMs })
@@ -55,55 +55,55 @@ function changed(
     }));
 }
 
-/** Requests counted since the first of them; over at `expiresAt`, Unix milliseconds. */
+/** Number of requests since the window opened. `expiresAt` is in Unix milliseconds. */
 export interface Window {
   readonly count: number;
   readonly expiresAt: number;
 }
 
-/** What a request learns about its limit. */
+/** State of a rate limit after a request. */
 export interface Quota {
   readonly admitted: boolean;
   readonly limit: RateLimit;
   /** Requests left in this window, never below 0. */
   readonly remaining: number;
-  /** Unix milliseconds at which the window ends. */
+  /** End of the window in Unix milliseconds. */
   readonly expiresAt: number;
 }
 
-/** A window after a request: `admitted` is false when it was full before. */
-interface Counted {
+/** A window after a request. `admitted` is false when the window was already full. */
+interface CountResult {
   readonly window: Window;
   readonly admitted: boolean;
 }
 
 /**
- * Counts one more request at `now`. A window opens with its first request and does not move; the clock
- * decides about its end, since a database removes entries late.
+ * Counts a request at `now`. A window opens with its first request and doesn't move. Its end is checked here
+ * because KV deletes expired entries late.
  */
-export function counted(
+export function addRequest(
   earlier: Window | null,
   limit: RateLimit,
   now: number,
-): Counted {
-  const window = running(earlier, limit, now);
+): CountResult {
+  const window = currentWindow(earlier, limit, now);
   if (window.count >= limit.max) return { window, admitted: false };
   return { window: { ...window, count: window.count + 1 }, admitted: true };
 }
 
-/** Takes one request back; a window that is over stays as it is. */
-export function uncounted(
+/** Subtracts a request from its window. A window that has ended is not changed. */
+export function removeRequest(
   earlier: Window | null,
   limit: RateLimit,
   now: number,
 ): Window {
-  const window = running(earlier, limit, now);
+  const window = currentWindow(earlier, limit, now);
   return { ...window, count: Math.max(0, window.count - 1) };
 }
 
-/** What a request is told about its window. */
-export function quotaOf(
-  { window, admitted }: Counted,
+/** The state of a rate limit as callers see it. */
+export function toQuota(
+  { window, admitted }: CountResult,
   limit: RateLimit,
 ): Quota {
   const { count, expiresAt } = window;
@@ -111,11 +111,12 @@ export function quotaOf(
   return { admitted, limit, remaining, expiresAt };
 }
 
-/** The window that a request at `now` falls into; an empty one where the earlier is over. */
-function running(window: Window | null, limit: RateLimit, now: number): Window {
+/** The window for a request at `now`; an empty one when the earlier window has ended. */
+function currentWindow(window: Window | null, limit: RateLimit, now: number): Window {
   const latest = now + limit.windowMs;
-  // One that ends much later was opened by a clock that has since gone back, and would refuse for as long; a little
-  // later is what a request finds that was overtaken on its way, or whose process has a clock of its own.
+  // A window that ends much later than possible was opened before the clock was set back, and would block for
+  // that long. A little later is normal: concurrent requests overtake each other, and clocks of processes
+  // differ.
   const runs = window !== null && window.expiresAt > now && window.expiresAt <= latest + CLOCK_SKEW_MS;
   return runs ? window : { count: 0, expiresAt: latest };
 }

@@ -1,86 +1,86 @@
 import { MAX_DELETES } from "../../limits.ts";
 import { AppError } from "../errors.ts";
-import { committed } from "./commit.ts";
-import { allBelow, isThere, readable } from "./corrupt.ts";
-import { sessionKey, sessionOfKey, sessionsOfKey, userKey } from "./keys.ts";
+import { retryCommit } from "./commit.ts";
+import { entriesBelow, keyExists, readOrNull } from "./corrupt.ts";
+import { sessionKey, userKey, userSessionKey, userSessionsKey } from "./keys.ts";
 import type { Store } from "./store.ts";
 
-/** A browser in which somebody is signed in. Times are Unix milliseconds. */
+/** A signed-in browser. Times are in Unix milliseconds. */
 export interface Session {
-  /** Hash of the token that the browser holds. */
+  /** Hash of the browser's token. */
   readonly id: string;
   readonly userId: string;
-  /** The browser and its system, in words. */
+  /** Browser and operating system, for people to read. */
   readonly device: string;
   readonly createdAt: number;
-  /** Of the last use, not later than an hour after it. */
+  /** Last use, updated at most once per hour. */
   readonly seenAt: number;
   readonly expiresAt: number;
 }
 
-/** Stores a new session; false when its user is gone by then. */
+/** Stores a new session. False when its user has been deleted. */
 export function addSession({ kv, random }: Store, session: Session): Promise<boolean> {
-  return committed(random, async () => {
+  return retryCommit(random, async () => {
     const user = await kv.get(userKey(session.userId));
     if (user.value === null) return { done: false };
-    const { ok } = await written(kv.atomic().check(user), session, session.createdAt).commit();
+    const { ok } = await setSession(kv.atomic().check(user), session, session.createdAt).commit();
     return ok ? { done: true } : null;
   }).then(({ done }) => done);
 }
 
-/** The session with an id, or null when there is none that can be read, it was ended, or its time is over. */
-export async function sessionById(store: Store, id: string, now: number): Promise<Session | null> {
-  removeEnded(store, now);
+/** A session that is valid at `now`, or null. */
+export async function readSession(store: Store, id: string, now: number): Promise<Session | null> {
+  retryRemovals(store, now);
   if (store.endedSessions.has(id)) return null;
-  const value = await readable<Session>(store.kv, sessionKey(id));
+  const value = await readOrNull<Session>(store.kv, sessionKey(id));
   return value !== null && value.expiresAt > now ? value : null;
 }
 
-/** Writes a session's times; false when it has ended meanwhile, and stays so. */
+/** Updates a session's times. False when the session has ended. */
 export function updateSession(store: Store, session: Session, now: number): Promise<boolean> {
   const { kv, random, endedSessions } = store;
-  return committed(random, async () => {
+  return retryCommit(random, async () => {
     const entry = await kv.get<Session>(sessionKey(session.id));
     if (entry.value === null || endedSessions.has(session.id)) return { done: false };
-    const { ok } = await written(kv.atomic().check(entry), session, now).commit();
+    const { ok } = await setSession(kv.atomic().check(entry), session, now).commit();
     return ok ? { done: true } : null;
   }).then(({ done }) => done);
 }
 
-/** A user's sessions, the one used last first. */
-export async function sessionsOf(store: Store, userId: string, now: number): Promise<Session[]> {
-  const ids = await idsOf(store, userId);
-  const sessions = await Promise.all(ids.map((id) => sessionById(store, id, now)));
+/** A user's sessions, most recently used first. */
+export async function listSessions(store: Store, userId: string, now: number): Promise<Session[]> {
+  const ids = await listSessionIds(store, userId);
+  const sessions = await Promise.all(ids.map((id) => readSession(store, id, now)));
   return sessions.filter((session) => session !== null).sort((a, b) => b.seenAt - a.seenAt);
 }
 
 /**
- * Ends a session of a user; nothing happens when it is none of theirs.
+ * Ends a session of a user. Ignores sessions of other users.
  *
- * @returns whether the end is stored; while the storage takes no changes, only this process refuses the session
+ * @returns whether the record is deleted; if the storage is read-only, only this process rejects the session
  */
 export function endSession(store: Store, userId: string, id: string): Promise<boolean> {
-  return ended(store, userId, [id]);
+  return endSessionsById(store, userId, [id]);
 }
 
-/** Ends all sessions of a user, and returns likewise. */
+/** Ends all sessions of a user. Returns the same as `endSession`. */
 export async function endSessions(store: Store, userId: string): Promise<boolean> {
-  const ids = await idsOf(store, userId);
+  const ids = await listSessionIds(store, userId);
   let isStored = true;
   for (let start = 0; start < ids.length; start += MAX_DELETES) {
-    isStored = await ended(store, userId, ids.slice(start, start + MAX_DELETES)) && isStored;
+    isStored = await endSessionsById(store, userId, ids.slice(start, start + MAX_DELETES)) && isStored;
   }
   return isStored;
 }
 
-function written(commit: Deno.AtomicOperation, session: Session, now: number): Deno.AtomicOperation {
+function setSession(commit: Deno.AtomicOperation, session: Session, now: number): Deno.AtomicOperation {
   const { id, userId, expiresAt } = session;
   const expiry = { expireIn: Math.max(1, expiresAt - now) };
-  return commit.set(sessionKey(id), session, expiry).set(sessionOfKey(userId, id), { expiresAt }, expiry);
+  return commit.set(sessionKey(id), session, expiry).set(userSessionKey(userId, id), { expiresAt }, expiry);
 }
 
-async function ended(store: Store, userId: string, ids: readonly string[]): Promise<boolean> {
-  const areOwn = await Promise.all(ids.map((id) => isThere(store.kv, sessionOfKey(userId, id))));
+async function endSessionsById(store: Store, userId: string, ids: readonly string[]): Promise<boolean> {
+  const areOwn = await Promise.all(ids.map((id) => keyExists(store.kv, userSessionKey(userId, id))));
   const own = ids.filter((_, at) => areOwn[at]);
   store.endedSessions.add(userId, own);
   try {
@@ -93,22 +93,22 @@ async function ended(store: Store, userId: string, ids: readonly string[]): Prom
 }
 
 async function removeRecords(store: Store, userId: string, ids: readonly string[]): Promise<void> {
-  await committed(store.random, async () => {
+  await retryCommit(store.random, async () => {
     const commit = store.kv.atomic();
-    for (const id of ids) commit.delete(sessionKey(id)).delete(sessionOfKey(userId, id));
+    for (const id of ids) commit.delete(sessionKey(id)).delete(userSessionKey(userId, id));
     return (await commit.commit()).ok || null;
   });
   store.endedSessions.remove(ids);
 }
 
-/** Tries again to remove what could not be removed. Nobody waits for it; what fails stays refused. */
-function removeEnded(store: Store, now: number): void {
+/** Retries deleting records in the background. If it fails, this process keeps rejecting the sessions. */
+function retryRemovals(store: Store, now: number): void {
   for (const [userId, ids] of store.endedSessions.due(now)) {
     removeRecords(store, userId, ids.slice(0, MAX_DELETES)).catch(() => {});
   }
 }
 
-async function idsOf({ kv }: Store, userId: string): Promise<string[]> {
-  const entries = await allBelow(kv, sessionsOfKey(userId));
+async function listSessionIds({ kv }: Store, userId: string): Promise<string[]> {
+  const entries = await entriesBelow(kv, userSessionsKey(userId));
   return entries.map(({ key }) => String(key.at(-1)));
 }

@@ -1,88 +1,86 @@
-import { committed } from "./commit.ts";
+import { retryCommit } from "./commit.ts";
 import { magicLinkKey, signInStateKey } from "./keys.ts";
 import type { Store } from "./store.ts";
 
-/** What is remembered of a sign-in while the visitor is at the provider. */
+/** State of a sign-in while the visitor is at the provider. */
 export interface SignInState extends Expiring {
-  /** Name of the provider, as in the path. */
+  /** The provider's name in paths. */
   readonly provider: string;
-  /** Hash of the cookie of the browser that began. */
+  /** Hash of the secret in the cookie of the browser that started the sign-in. */
   readonly browser: string;
-  /** The secret of which the provider has the hash (PKCE). */
+  /** PKCE code verifier. The provider has its hash. */
   readonly verifier: string;
-  /** What the provider's ID token must repeat. */
+  /** Expected in the provider's ID token. */
   readonly nonce: string;
-  /** Path of the site that the sign-in leads to. */
+  /** Path to redirect to after the sign-in. */
   readonly returnTo: string;
 }
 
 /** Stores a sign-in under the hash of its state. */
 export function addSignInState(store: Store, hash: string, state: SignInState, now: number): Promise<void> {
-  return keep(store, signInStateKey(hash), state, now);
+  return storeExpiring(store, signInStateKey(hash), state, now);
 }
 
-/** The sign-in with a hash, which is used up by that; null when it was used, is too old, or never was. */
+/** Returns and deletes a sign-in. Null when it doesn't exist, was used or has expired. */
 export function takeSignInState(store: Store, hash: string, now: number): Promise<SignInState | null> {
-  return taken<SignInState>(store, signInStateKey(hash), now);
+  return takeExpiring<SignInState>(store, signInStateKey(hash), now);
 }
 
-/** What a mailed link stands for. */
+/** A sign-in by email. */
 export interface MagicLink extends Expiring {
   readonly email: string;
-  /** Path of the site that the sign-in leads to. */
+  /** Path to redirect to after the sign-in. */
   readonly returnTo: string;
 }
 
-/** Stores a link under the hash of its token. */
+/** Stores a magic link under the hash of its token. */
 export function addMagicLink(store: Store, hash: string, link: MagicLink, now: number): Promise<void> {
-  return keep(store, magicLinkKey(hash), link, now);
+  return storeExpiring(store, magicLinkKey(hash), link, now);
 }
 
-/** The link with a hash, left as it is; null when it was used, is too old, or never was. */
-export function magicLink(store: Store, hash: string, now: number): Promise<MagicLink | null> {
-  return kept<MagicLink>(store, magicLinkKey(hash), now);
+/** A magic link that is still valid, or null. */
+export function readMagicLink(store: Store, hash: string, now: number): Promise<MagicLink | null> {
+  return readExpiring<MagicLink>(store, magicLinkKey(hash), now);
 }
 
-/** The link with a hash, which is used up by that. */
+/** Returns and deletes a magic link. Null when it is not valid. */
 export function takeMagicLink(store: Store, hash: string, now: number): Promise<MagicLink | null> {
-  return taken<MagicLink>(store, magicLinkKey(hash), now);
+  return takeExpiring<MagicLink>(store, magicLinkKey(hash), now);
 }
 
-/** A record that is good until a time, Unix milliseconds. */
+/** A record with an expiry in Unix milliseconds. */
 interface Expiring {
   readonly expiresAt: number;
 }
 
-/** Stores a record until its time is over. */
-async function keep({ kv, random }: Store, key: Deno.KvKey, record: Expiring, now: number) {
-  await committed(random, () => kv.set(key, record, { expireIn: Math.max(1, record.expiresAt - now) }));
+async function storeExpiring({ kv, random }: Store, key: Deno.KvKey, record: Expiring, now: number) {
+  await retryCommit(random, () => kv.set(key, record, { expireIn: Math.max(1, record.expiresAt - now) }));
 }
 
-/** A record whose time is not over, or null. */
-async function kept<T extends Expiring>(
+async function readExpiring<T extends Expiring>(
   { kv }: Store,
   key: Deno.KvKey,
   now: number,
 ): Promise<T | null> {
-  return live((await kv.get<T>(key)).value, now);
+  return ifUnexpired((await kv.get<T>(key)).value, now);
 }
 
-/** Removes a record and gives it to one caller, however many ask at once; null to the others. */
-async function taken<T extends Expiring>(
+/** Deletes a record and returns it to exactly one of several concurrent callers; null to the others. */
+async function takeExpiring<T extends Expiring>(
   { kv, random }: Store,
   key: Deno.KvKey,
   now: number,
 ): Promise<T | null> {
-  const { record } = await committed(random, async () => {
+  const { record } = await retryCommit(random, async () => {
     const entry = await kv.get<T>(key);
     if (entry.value === null) return { record: null };
     const { ok } = await kv.atomic().check(entry).delete(key).commit();
     return ok ? { record: entry.value } : null;
   });
-  return live(record, now);
+  return ifUnexpired(record, now);
 }
 
-// The database removes what has expired late; the clock decides.
-function live<T extends Expiring>(record: T | null, now: number): T | null {
+// KV deletes expired records late.
+function ifUnexpired<T extends Expiring>(record: T | null, now: number): T | null {
   return record !== null && record.expiresAt > now ? record : null;
 }

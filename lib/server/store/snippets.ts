@@ -2,162 +2,176 @@ import { MAX_READ_KEYS, MAX_VERSIONS } from "../../limits.ts";
 import type { User } from "../../schema/me.ts";
 import type { Snippet, Version } from "../../schema/snippets.ts";
 import { AppError } from "../errors.ts";
-import { committed } from "./commit.ts";
-import { readable, sparing } from "./corrupt.ts";
+import { retryCommit } from "./commit.ts";
+import { readOrNull, skipCorrupt } from "./corrupt.ts";
 import { beginDeletion, tryFinishDeletion } from "./deletions.ts";
-import { withDigest, withoutDigest } from "./digests.ts";
-import { libraryKey, type Place, snippetKey, userKey, versionKey } from "./keys.ts";
+import { prepareDigestRemoval, prepareDigestUpdate } from "./digests.ts";
+import { libraryKey, snippetKey, type SnippetRef, userKey, versionKey } from "./keys.ts";
 import {
-  bytesOf,
-  type CountedTally,
-  countedTally,
-  eachBelow,
-  historySize,
-  type Tally,
+  type CountedTotals,
+  countTotals,
+  eachEntryBelow,
+  type LibraryTotals,
+  measureHistory,
+  recordBytes,
 } from "./library_size.ts";
 import type { Store } from "./store.ts";
 
-/** A snippet as it stands, and a word that changes whenever it does. */
-export interface Kept {
+/** A stored snippet and its revision, which changes with every write. */
+export interface SavedSnippet {
   readonly snippet: Snippet;
   readonly revision: string;
 }
 
-/** What a write leaves: the snippet, and the version that it adds, if any. */
+/** The result of a write: the snippet, and the version to add, if any. */
 interface Change<Added extends Version | null = Version | null> {
   readonly snippet: Snippet;
   readonly version: Added;
 }
 
-/** Throws to refuse a library of a number of bytes, of which some are added by this write. */
+/** Throws to reject a write that adds `added` bytes to a library, for a new total of `bytes`. */
 type RefuseSize = (bytes: number, added: number) => void;
 
 /** @throws AppError `not_found` */
-export async function readSnippet({ kv }: Store, place: Place): Promise<Kept> {
-  return keptIn(await snippetEntry(kv, place));
+export async function readSnippet({ kv }: Store, ref: SnippetRef): Promise<SavedSnippet> {
+  return toSavedSnippet(await snippetEntry(kv, ref));
 }
 
 /**
- * Adds a snippet with its first version. `make` and `refuse` may be called again, and may throw.
+ * Adds a snippet with its first version. `make` and `refuse` may throw, and may be called several times.
  *
- * @throws AppError `unauthorized` when the user is gone: what was added now, no deletion would ever find
+ * @throws AppError `unauthorized` when the user has been deleted, since no deletion would remove the snippet
  */
 export function addSnippet(
   store: Store,
   userId: string,
-  make: (tally: CountedTally) => Change<Version>,
+  make: (totals: CountedTotals) => Change<Version>,
   refuse: RefuseSize,
-): Promise<Kept> {
-  return inTurn(store, userId, async () => {
-    const [user, stored] = await store.kv.getMany<[User, Tally]>([userKey(userId), libraryKey(userId)]);
+): Promise<SavedSnippet> {
+  return withLibraryLock(store, userId, async () => {
+    const [user, stored] = await store.kv.getMany<[User, LibraryTotals]>([
+      userKey(userId),
+      libraryKey(userId),
+    ]);
     if (user.value === null) throw new AppError("unauthorized", "The account is deleted");
-    const counted = await countedTally(store, userId, stored);
+    const counted = await countTotals(store, userId, stored);
     if (counted === null) return null;
-    const { entry, tally } = counted;
-    const { snippet, version } = make(tally);
-    const bytes = sizeAfter(tally, bytesOf(snippet) + bytesOf(version), refuse);
-    const inStep = await withDigest(store.kv, userId, snippet);
+    const { entry, totals } = counted;
+    const { snippet, version } = make(totals);
+    const bytes = checkedSize(totals, recordBytes(snippet) + recordBytes(version), refuse);
+    const updateDigest = await prepareDigestUpdate(store.kv, userId, snippet);
     const commit = store.kv.atomic().check(user, entry)
-      .set(entry.key, { count: tally.count + 1, newestId: snippet.id, bytes } satisfies Tally)
+      .set(entry.key, { count: totals.count + 1, newestId: snippet.id, bytes } satisfies LibraryTotals)
       .set(snippetKey(userId, snippet.id), snippet)
       .set(versionKey(userId, snippet.id, 1), version);
-    return keptBy(await inStep(commit).commit(), snippet);
+    return savedByCommit(await updateDigest(commit).commit(), snippet);
   });
 }
 
 /**
- * Changes a snippet as `change` says; it and `refuse` may be called again, and may throw. Where `change` answers
- * null, everything stays as it is.
+ * Applies `change` to a snippet. `change` and `refuse` may throw, and may be called several times. If
+ * `change` returns null, nothing is written.
  *
  * @throws AppError `not_found`
  */
 export function changeSnippet(
   store: Store,
-  place: Place,
-  change: (kept: Kept, newest: Numbered) => Change | null,
+  ref: SnippetRef,
+  change: (saved: SavedSnippet, newest: NumberedVersion) => Change | null,
   refuse: RefuseSize,
-): Promise<Kept> {
-  return inTurn(store, place.userId, async () => {
-    const keys = [snippetKey(place.userId, place.id), libraryKey(place.userId)] as const;
-    const [entry, stored] = await store.kv.getMany<[Snippet, Tally]>(keys);
-    const kept = keptIn(entry);
-    const [newest] = await listVersions(store, place, null, 1);
-    // Without versions the snippet has just been deleted: once more, and it is not found.
-    const next = newest ? change(kept, newest) : undefined;
+): Promise<SavedSnippet> {
+  return withLibraryLock(store, ref.userId, async () => {
+    const keys = [snippetKey(ref.userId, ref.id), libraryKey(ref.userId)] as const;
+    const [entry, stored] = await store.kv.getMany<[Snippet, LibraryTotals]>(keys);
+    const saved = toSavedSnippet(entry);
+    const [newest] = await listVersions(store, ref, null, 1);
+    // A snippet without versions has just been deleted. The next attempt throws `not_found`.
+    const next = newest ? change(saved, newest) : undefined;
     if (newest === undefined || next === undefined) return null;
-    if (next === null) return kept;
-    const counted = await countedTally(store, place.userId, stored);
+    if (next === null) return saved;
+    const counted = await countTotals(store, ref.userId, stored);
     if (counted === null) return null;
-    const added = bytesOf(next.snippet) - bytesOf(kept.snippet) + (next.version ? bytesOf(next.version) : 0);
-    const bytes = sizeAfter(counted.tally, added, refuse);
-    const inStep = await withDigest(store.kv, place.userId, next.snippet);
+    const added = recordBytes(next.snippet) - recordBytes(saved.snippet) +
+      (next.version ? recordBytes(next.version) : 0);
+    const bytes = checkedSize(counted.totals, added, refuse);
+    const updateDigest = await prepareDigestUpdate(store.kv, ref.userId, next.snippet);
     const commit = store.kv.atomic().check(entry, counted.entry).set(entry.key, next.snippet)
-      .set(counted.entry.key, { ...counted.tally, bytes } satisfies Tally);
-    if (next.version) commit.set(versionKey(place.userId, place.id, newest.number + 1), next.version);
-    return keptBy(await inStep(commit).commit(), next.snippet);
+      .set(counted.entry.key, { ...counted.totals, bytes } satisfies LibraryTotals);
+    if (next.version) commit.set(versionKey(ref.userId, ref.id, newest.number + 1), next.version);
+    return savedByCommit(await updateDigest(commit).commit(), next.snippet);
   });
 }
 
 /**
- * Removes a snippet, then its versions. From the first commit on nobody sees them; if the program ends before
- * the last, `finishDeletions` goes on.
+ * Deletes a snippet, then its versions. They can't be read after the first commit. If the program ends before
+ * the last commit, `finishDeletions` resumes the deletion.
  *
  * @param refuse may throw to keep the snippet
  * @throws AppError `not_found`
  */
 export async function removeSnippet(
   store: Store,
-  place: Place,
-  refuse: (kept: Kept) => void,
+  ref: SnippetRef,
+  refuse: (saved: SavedSnippet) => void,
 ): Promise<void> {
-  const { userId, id } = place;
-  await inTurn(store, userId, async () => {
-    const entry = await snippetEntry(store.kv, place);
-    const kept = keptIn(entry);
-    refuse(kept);
-    const tally = await store.kv.get<Tally>(libraryKey(userId));
-    const history = await historySize(store, place);
-    const inStep = await withoutDigest(store.kv, userId, id);
-    const commit = store.kv.atomic().check(entry, tally).delete(entry.key)
-      .set(tally.key, tallyWithout(tally.value, history === null ? null : bytesOf(kept.snippet) + history));
-    const { ok } = await beginDeletion(inStep(commit), place).commit();
+  const { userId, id } = ref;
+  await withLibraryLock(store, userId, async () => {
+    const entry = await snippetEntry(store.kv, ref);
+    const saved = toSavedSnippet(entry);
+    refuse(saved);
+    const totals = await store.kv.get<LibraryTotals>(libraryKey(userId));
+    const history = await measureHistory(store, ref);
+    const updateDigest = await prepareDigestRemoval(store.kv, userId, id);
+    const commit = store.kv.atomic().check(entry, totals).delete(entry.key)
+      .set(
+        totals.key,
+        subtractSnippet(totals.value, history === null ? null : recordBytes(saved.snippet) + history),
+      );
+    const { ok } = await beginDeletion(updateDigest(commit), ref).commit();
     return ok || null;
   });
-  await tryFinishDeletion(store, place);
+  await tryFinishDeletion(store, ref);
 }
 
-/** One writer of a user's library after another; those of other processes are met by trying again. */
-function inTurn<T>({ random, turns }: Store, userId: string, attempt: () => Promise<T | null>): Promise<T> {
-  return turns.take(JSON.stringify(libraryKey(userId)), () => committed(random, attempt));
+/** Serializes the writes to a library within this process. Conflicts with other processes are retried. */
+function withLibraryLock<T>(
+  { random, mutex }: Store,
+  userId: string,
+  attempt: () => Promise<T | null>,
+): Promise<T> {
+  return mutex.run(JSON.stringify(libraryKey(userId)), () => retryCommit(random, attempt));
 }
 
-function sizeAfter({ bytes }: CountedTally, added: number, refuse: RefuseSize): number {
+function checkedSize({ bytes }: CountedTotals, added: number, refuse: RefuseSize): number {
   refuse(bytes + added, added);
   return bytes + added;
 }
 
-/** The tally without a snippet of so many bytes; where they are not known, the next write counts all of them anew. */
-function tallyWithout(tally: Tally | null, freed: number | null): Tally {
-  const { count = 1, newestId = null, bytes } = tally ?? {};
+/** Totals without a snippet of `freed` bytes. If the bytes are unknown, the next write counts them. */
+function subtractSnippet(totals: LibraryTotals | null, freed: number | null): LibraryTotals {
+  const { count = 1, newestId = null, bytes } = totals ?? {};
   const rest = { count: count - 1, newestId };
   return bytes === undefined || freed === null ? rest : { ...rest, bytes: Math.max(0, bytes - freed) };
 }
 
-const snippetEntry = (kv: Deno.Kv, { userId, id }: Place) => kv.get<Snippet>(snippetKey(userId, id));
+const snippetEntry = (kv: Deno.Kv, { userId, id }: SnippetRef) => kv.get<Snippet>(snippetKey(userId, id));
 
-function keptIn({ value, versionstamp }: Deno.KvEntryMaybe<Snippet>): Kept {
+function toSavedSnippet({ value, versionstamp }: Deno.KvEntryMaybe<Snippet>): SavedSnippet {
   if (value === null) throw new AppError("not_found", "There is no such snippet");
   return { snippet: value, revision: versionstamp };
 }
 
-function keptBy(commit: Deno.KvCommitResult | Deno.KvCommitError, snippet: Snippet): Kept | null {
+function savedByCommit(
+  commit: Deno.KvCommitResult | Deno.KvCommitError,
+  snippet: Snippet,
+): SavedSnippet | null {
   return commit.ok ? { snippet, revision: commit.versionstamp } : null;
 }
 
 /**
- * Snippets of a user, newest-created first; those that cannot be read are left out.
+ * Snippets of a user, newest first, without corrupt ones.
  *
- * @param before an id that they are below; null for no bound
+ * @param before exclusive upper bound of the ids, or null
  */
 export function listSnippets(
   store: Store,
@@ -167,37 +181,37 @@ export function listSnippets(
 ): Promise<Snippet[]> {
   const prefix = snippetKey(userId);
   const range = before === null ? { prefix } : { prefix, end: snippetKey(userId, before) };
-  return sparing(async () => {
+  return skipCorrupt(async () => {
     const entries = await Array.fromAsync(store.kv.list<Snippet>(range, { reverse: true, limit }));
     return entries.map(({ value }) => value);
-  }, () => listByDigests(store, userId, before, limit));
+  }, () => listSnippetsByDigests(store, userId, before, limit));
 }
 
-/** The same by the ids that the digests have. */
-async function listByDigests(store: Store, userId: string, before: string | null, limit: number) {
+/** Like `listSnippets`, but takes the ids from the digests. */
+async function listSnippetsByDigests(store: Store, userId: string, before: string | null, limit: number) {
   const found: Snippet[] = [];
   for await (const { digests } of store.digests.chunksBefore(store.kv, userId, before)) {
     const ids = digests.map(({ id }) => id).filter((id) => before === null || id < before).reverse();
-    found.push(...await pickSnippets(store, userId, ids));
+    found.push(...await readSnippets(store, userId, ids));
     if (found.length >= limit) break;
   }
   return found.slice(0, limit);
 }
 
-/** The snippets with these ids, in this order; those that are gone, or cannot be read, are left out. */
-export function pickSnippets(
+/** Snippets with the given ids, in this order, without missing and corrupt ones. */
+export function readSnippets(
   { kv }: Store,
   userId: string,
   ids: readonly string[],
 ): Promise<Snippet[]> {
   const keys = ids.map((id) => snippetKey(userId, id));
-  return sparing(() => manyAt(kv, keys), async () => {
-    const values = await Promise.all(keys.map((key) => readable<Snippet>(kv, key)));
+  return skipCorrupt(() => readMany(kv, keys), async () => {
+    const values = await Promise.all(keys.map((key) => readOrNull<Snippet>(kv, key)));
     return values.filter((value) => value !== null);
   });
 }
 
-async function manyAt(kv: Deno.Kv, keys: readonly Deno.KvKey[]): Promise<Snippet[]> {
+async function readMany(kv: Deno.Kv, keys: readonly Deno.KvKey[]): Promise<Snippet[]> {
   const starts = Array.from(
     { length: Math.ceil(keys.length / MAX_READ_KEYS) },
     (_, at) => at * MAX_READ_KEYS,
@@ -206,8 +220,11 @@ async function manyAt(kv: Deno.Kv, keys: readonly Deno.KvKey[]): Promise<Snippet
   return (await Promise.all(batches)).flat().flatMap(({ value }) => value ?? []);
 }
 
-/** A version with its number, counted from 1. Versions never go by themselves: the newest number is how many. */
-interface Numbered {
+/**
+ * A version and its number, totals from 1. Single versions are never deleted, so the newest number is also
+ * their count.
+ */
+interface NumberedVersion {
   readonly number: number;
   readonly version: Version;
 }
@@ -215,59 +232,66 @@ interface Numbered {
 /**
  * Versions of a snippet, newest first.
  *
- * @param before a number that they are below; null for no bound
+ * @param before exclusive upper bound of the numbers, or null
  */
 async function listVersions(
   { kv }: Pick<Store, "kv">,
-  { userId, id }: Place,
+  { userId, id }: SnippetRef,
   before: number | null,
   limit: number,
-): Promise<Numbered[]> {
+): Promise<NumberedVersion[]> {
   const prefix = versionKey(userId, id);
   const range = before === null ? { prefix } : { prefix, end: versionKey(userId, id, before) };
   const entries = await Array.fromAsync(kv.list<Version>(range, { reverse: true, limit }));
   return entries.map(({ key, value }) => ({ number: Number(key.at(-1)), version: value }));
 }
 
-/** The same for those who only look: versions that cannot be read are left out. */
-export function readableVersions(
+/** Like `listVersions`, without corrupt versions. */
+export function listReadableVersions(
   store: Pick<Store, "kv">,
-  place: Place,
+  ref: SnippetRef,
   before: number | null,
   limit: number,
-): Promise<Numbered[]> {
-  return sparing(() => listVersions(store, place, before, limit), async () => {
-    const found: Numbered[] = [];
+): Promise<NumberedVersion[]> {
+  return skipCorrupt(() => listVersions(store, ref, before, limit), async () => {
+    const found: NumberedVersion[] = [];
     for (let number = (before ?? MAX_VERSIONS + 1) - 1; number > 0 && found.length < limit; number--) {
-      const version = await readable<Version>(store.kv, versionKey(place.userId, place.id, number));
+      const version = await readOrNull<Version>(store.kv, versionKey(ref.userId, ref.id, number));
       if (version !== null) found.push({ number, version });
     }
     return found;
   });
 }
 
-/** A saved pattern with its history, newest first, as far as they can be read. */
-interface Shelved {
+/** A snippet with its readable versions, newest first. */
+interface SnippetHistory {
   readonly id: string;
-  /** Null where it cannot be read. */
+  /** Null when it is corrupt. */
   readonly snippet: Snippet | null;
   readonly versions: readonly Version[];
-  /** What of it cannot be read, in words. */
+  /** Names of corrupt records, for people to read. */
   readonly unreadable: readonly string[];
 }
 
-/** All that a user has saved, newest first, read a few at a time: a library may be larger than memory likes. */
-export async function* eachSaved(store: Store, userId: string): AsyncGenerator<Shelved> {
-  for await (const { key, value } of eachBelow<Snippet>(store, snippetKey(userId))) {
-    yield await shelved(store, { userId, id: String(key.at(-1)) }, value);
+/**
+ * Yields everything that a user has saved, newest first. It reads in batches because a library may exceed the
+ * available memory.
+ */
+export async function* eachSnippetHistory(store: Store, userId: string): AsyncGenerator<SnippetHistory> {
+  for await (const { key, value } of eachEntryBelow<Snippet>(store, snippetKey(userId))) {
+    yield await readHistory(store, { userId, id: String(key.at(-1)) }, value);
   }
 }
 
-async function shelved(store: Store, place: Place, snippet: Snippet | null): Promise<Shelved> {
-  const { userId, id } = place;
+async function readHistory(
+  store: Store,
+  ref: SnippetRef,
+  snippet: Snippet | null,
+): Promise<SnippetHistory> {
+  const { userId, id } = ref;
   const name = `snippet ${id}`;
   const [versions, unreadable]: [Version[], string[]] = [[], snippet === null ? [name] : []];
-  for await (const { key, value } of eachBelow<Version>(store, versionKey(userId, id))) {
+  for await (const { key, value } of eachEntryBelow<Version>(store, versionKey(userId, id))) {
     if (value === null) unreadable.push(`version ${String(key.at(-1))} of ${name}`);
     else versions.push(value);
   }

@@ -1,33 +1,39 @@
 import { DigestCache } from "./digests.ts";
 import { EndedSessions } from "./ended_sessions.ts";
 
-/** So many bytes from a cryptographic source. */
+/** Returns cryptographically secure random bytes. */
 export type Random = (bytes: number) => Uint8Array;
 
-/** What every store function takes first: the database, and what its commits need. */
+/** The database and what its commits need. First parameter of every store function. */
 export interface Store {
   readonly kv: Deno.Kv;
   readonly random: Random;
-  /** Writers of this process, one after another for each key. */
-  readonly turns: Turns;
+  /** Serializes writes of this process, per key. */
+  readonly mutex: KeyedMutex;
   readonly digests: DigestCache;
   readonly endedSessions: EndedSessions;
 }
 
-/** The store of one process over an open database. */
-export function storeOf(kv: Deno.Kv, random: Random): Store {
-  return { kv, random, turns: new Turns(), digests: new DigestCache(), endedSessions: new EndedSessions() };
+/** Creates the store for an open database. A process needs only one. */
+export function createStore(kv: Deno.Kv, random: Random): Store {
+  return {
+    kv,
+    random,
+    mutex: new KeyedMutex(),
+    digests: new DigestCache(),
+    endedSessions: new EndedSessions(),
+  };
 }
 
 /**
- * Lets tasks on the same thing run one after another, in the order in which they came. Without it, 200
- * compare-and-sets of one key at once make thousands of retries.
+ * Runs tasks with the same key one after another, in the order of their calls. Without it, 200 concurrent
+ * compare-and-sets of one key would cause thousands of retries.
  */
-export class Turns {
+export class KeyedMutex {
   readonly #last = new Map<string, Promise<unknown>>();
 
-  /** Runs the task when all earlier ones of the same name have ended, well or not. */
-  async take<T>(name: string, task: () => Promise<T>): Promise<T> {
+  /** Runs the task after all earlier tasks with the same key have settled. */
+  async run<T>(name: string, task: () => Promise<T>): Promise<T> {
     const before = this.#last.get(name) ?? Promise.resolve();
     const result = before.then(task);
     const end = result.catch(() => {});

@@ -7,7 +7,7 @@ import { assess, type Verdict } from "../../regex/redos/verdict.ts";
 import { literalOf, readLiteral, type Regex } from "../../regex/regex.ts";
 import { instantWarnings } from "../../regex/rules/instant.ts";
 import { needsSearch } from "../../regex/rules/search_need.ts";
-import { together, type Warning } from "../../regex/rules/warning.ts";
+import { mergeWarnings, type Warning } from "../../regex/rules/warning.ts";
 import { parse } from "../../regex/syntax/parse.ts";
 import { type ComparedMatches, comparedMatches } from "../core/compared_matches.ts";
 import { lineResults } from "../core/line_tests.ts";
@@ -106,7 +106,7 @@ export async function checkProposal(proposal: Regex, bench: Bench, checkers: Che
     linesOf(proposal, bench, checkers),
     needsSearch(parsed.tree) ? searchedFor(proposal, checkers) : NOTHING_TO_SEARCH,
   ]);
-  const warnings = together(instantWarnings(parsed.tree, { multiline }), searched.warnings);
+  const warnings = mergeWarnings(instantWarnings(parsed.tree, { multiline }), searched.warnings);
   return { fault: null, relation, matches, lines, warnings, verdict, search: searched.status };
 }
 

@@ -1,24 +1,12 @@
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { ANALYSIS_ANSWER_MS, LOCAL_ANALYSIS_MS } from "../../limits.ts";
-import type { LanguageFacts } from "../../regex/language/relation.ts";
-import type { Finding } from "../../regex/redos/finding.ts";
-import type { OrdinaryGrowth } from "../../regex/redos/growth.ts";
 import type { Verdict } from "../../regex/redos/verdict.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { PerformanceReport, RiskReport } from "../../regex/report/shapes.ts";
 import type { Tree } from "../../regex/syntax/parse.ts";
 import { type Refusal, send, sending } from "./api.ts";
+import { type LocalKnowledge, NOTHING_KNOWN } from "./local_knowledge.ts";
 import { Inquiry, type InquiryStatus } from "./worker_calls.ts";
-
-/** What a browser finds out about a pattern by itself; null until it is known. Plain data, sent by a worker. */
-export interface LocalKnowledge {
-  readonly finding: Finding | null;
-  readonly language: LanguageFacts | null;
-  readonly ordinary: OrdinaryGrowth | null;
-}
-
-/** What is known before a pattern is looked at. */
-export const NOTHING_KNOWN: LocalKnowledge = { finding: null, language: null, ordinary: null };
 
 /** What came of asking for an analysis. */
 interface AnalysisAnswer {

@@ -132,6 +132,12 @@ function readFlags(value: string): { flags: string; notices: string[] } {
   return { flags: inOrder(flags), notices: [...notices] };
 }
 
+/** The base64 of `v` is `dg`, which is read as two flags: such letters are written as they are. */
+function encodeFlags(flags: string): string {
+  const encoded = encode(flags);
+  return isFlagLetters(encoded) ? flags : encoded;
+}
+
 const isFlagLetters = (value: string) => /^[dgimsuvy]*$/.test(value);
 
 function refusalOf(letter: string, before: string): string | null {
@@ -160,10 +166,10 @@ export function writeUrlState(
   const textLeftOut = state.text.length > MAX_URL_TEXT_CHARACTERS;
   const query = new URLSearchParams();
   if (state.pattern !== "") query.set("p", encode(state.pattern));
-  if (state.flags !== "") query.set("f", encode(state.flags));
+  if (state.flags !== "") query.set("f", encodeFlags(state.flags));
   if (state.text !== "" && !textLeftOut) query.set("t", encode(state.text));
   if (state.second) query.set("d", encode(state.second.pattern));
-  if (state.second?.flags) query.set("df", encode(state.second.flags));
+  if (state.second?.flags) query.set("df", encodeFlags(state.second.flags));
   if (state.snippet) query.set("snippet", state.snippet);
   if (state.moment && !textLeftOut) query.set("e", `${state.moment.from}-${state.moment.row + 1}`);
   if (state.modes) writeModes(query, state.modes, textLeftOut);

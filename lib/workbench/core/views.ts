@@ -12,7 +12,7 @@ import { type Move, moved, type Path, stopAt } from "../../regex/railroad/walk.t
 import type { Range, Regex } from "../../regex/regex.ts";
 import { instantWarnings } from "../../regex/rules/instant.ts";
 import { needsSearch } from "../../regex/rules/search_need.ts";
-import { together, type Warning } from "../../regex/rules/warning.ts";
+import { mergeWarnings, type Warning } from "../../regex/rules/warning.ts";
 import { type Fault, parse, type Parsed, type Tree } from "../../regex/syntax/parse.ts";
 import { bracketsAt, type Token, tokensOf } from "../../regex/syntax/tokens.ts";
 import { unfoldedIn } from "./diagram_elements.ts";
@@ -86,7 +86,7 @@ export function viewsOf(
     svg,
     svgContent: computed(() => svg.value ? contentMarkup(svg.value) : ""),
     paths: computed(() => diagram.value && pathsOf(diagram.value)),
-    warnings: computed(() => together(instant.value, searched.value?.warnings ?? [])),
+    warnings: computed(() => mergeWarnings(instant.value, searched.value?.warnings ?? [])),
     patternMarks: (focus, cursor) => patternMarks(tree.value, faultIn(parsed.value), focus, cursor),
     needsSearch: of(needsSearch, false),
   };

@@ -1,7 +1,6 @@
 import { computed, effect, type ReadonlySignal } from "@preact/signals";
 import { type LineResults, movedLines, scoreOf } from "../../regex/matching/line_tests.ts";
-import { firstIndex } from "../../regex/matching/matches.ts";
-import { type Output, parseTemplate, type PartWords, templateWords } from "../../regex/matching/replace.ts";
+import { parseTemplate, type PartWords, templateWords } from "../../regex/matching/replace.ts";
 import type { Fault } from "../../regex/syntax/parse.ts";
 import { counted, number } from "../../regex/words.ts";
 import {
@@ -17,7 +16,7 @@ import type { MatchRun } from "../core/match_runner.ts";
 import { type Made, type ModeRuns, namesIn, setModes } from "../core/matching.ts";
 import type { Model, Sources } from "../core/model.ts";
 import type { Product } from "../core/output.ts";
-import { type Shown, shownText } from "../core/shown_text.ts";
+import { segmentsOf } from "./output_rows.ts";
 
 /** What the modes but the first show; browsers fetch it when one of them is chosen. @module */
 
@@ -175,38 +174,6 @@ export function connectMoving({ text, modes }: Sources): () => void {
       modes.value = { ...modes.peek(), unexpected: before.unexpected };
     } else before = now;
   });
-}
-
-/** A stretch of a row, drawn in one piece. */
-export interface Segment {
-  readonly text: readonly Shown[];
-  /** Index of the match that brought it; null for what stood there before. */
-  readonly match: number | null;
-}
-
-/** A row's stretches. An empty one is a match that brought nothing. */
-export function segmentsOf({ text, marks }: Output, starts: Int32Array, row: number): Segment[] {
-  const start = starts[row] ?? 0;
-  const next = starts[row + 1] ?? text.length;
-  const end = next > start && text[next - 1] === "\n" ? next - 1 : next;
-  const last = next === text.length;
-  const segments: Segment[] = [];
-  let at = start;
-  for (let match = firstEndingFrom(marks, start); match * 2 < marks.length; match++) {
-    const [from = 0, to = 0] = marks.subarray(match * 2);
-    if (from > end || (from === next && !last)) break;
-    if (to === start && from < start) continue;
-    if (from > at) segments.push({ text: shownText(text.slice(at, from)), match: null });
-    segments.push({ text: shownText(text.slice(Math.max(from, start), Math.min(to, end))), match });
-    at = Math.min(to, end);
-  }
-  if (at < end) segments.push({ text: shownText(text.slice(at, end)), match: null });
-  return segments;
-}
-
-/** Index of the first mark that ends at an offset or behind it. */
-function firstEndingFrom(marks: Int32Array, offset: number): number {
-  return firstIndex(marks.length / 2, (index) => (marks[index * 2 + 1] ?? 0) >= offset);
 }
 
 /** A line of the list of pieces that `split` gives. */

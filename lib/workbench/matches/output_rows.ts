@@ -1,4 +1,14 @@
 import { MAX_ROW_CHARACTERS } from "../../limits.ts";
+import { firstIndex } from "../../regex/matching/matches.ts";
+import type { Output } from "../../regex/matching/replace.ts";
+import { type Shown, shownText } from "../core/shown_text.ts";
+
+/** A stretch of a row, drawn in one piece. */
+export interface Segment {
+  readonly text: readonly Shown[];
+  /** Index of the match that brought it; null for what stood there before. */
+  readonly match: number | null;
+}
 
 /** Where the rows of a text begin, in UTF-16 code units: behind each LF, and where a line gets too long. */
 export function rowStarts(text: string): Int32Array {
@@ -19,4 +29,29 @@ function endOfRow(text: string, start: number): number {
   if (longest >= text.length) return text.length;
   const splitsPair = (text.codePointAt(longest - 1) ?? 0) > 0xffff;
   return splitsPair ? longest - 1 : longest;
+}
+
+/** A row's stretches. An empty one is a match that brought nothing. */
+export function segmentsOf({ text, marks }: Output, starts: Int32Array, row: number): Segment[] {
+  const start = starts[row] ?? 0;
+  const next = starts[row + 1] ?? text.length;
+  const end = next > start && text[next - 1] === "\n" ? next - 1 : next;
+  const last = next === text.length;
+  const segments: Segment[] = [];
+  let at = start;
+  for (let match = firstEndingFrom(marks, start); match * 2 < marks.length; match++) {
+    const [from = 0, to = 0] = marks.subarray(match * 2);
+    if (from > end || (from === next && !last)) break;
+    if (to === start && from < start) continue;
+    if (from > at) segments.push({ text: shownText(text.slice(at, from)), match: null });
+    segments.push({ text: shownText(text.slice(Math.max(from, start), Math.min(to, end))), match });
+    at = Math.min(to, end);
+  }
+  if (at < end) segments.push({ text: shownText(text.slice(at, end)), match: null });
+  return segments;
+}
+
+/** Index of the first mark that ends at an offset or behind it. */
+function firstEndingFrom(marks: Int32Array, offset: number): number {
+  return firstIndex(marks.length / 2, (index) => (marks[index * 2 + 1] ?? 0) >= offset);
 }

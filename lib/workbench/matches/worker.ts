@@ -1,7 +1,7 @@
 import { MATCH_BATCH, MATCH_SLICE_MS } from "../../limits.ts";
 import { lineCursor } from "../../regex/matching/line_tests.ts";
 import { joined, type MatchCursor, matchCursor, type Matches } from "../../regex/matching/matches.ts";
-import { refusalWords } from "../../regex/syntax/parse.ts";
+import { refusalWords } from "../../regex/regex.ts";
 import { layDown, type MatchReport, type MatchRequest } from "../core/match_runner.ts";
 import { nextTask } from "../core/schedule.ts";
 import { sayStarted } from "../core/worker_calls.ts";

@@ -118,7 +118,15 @@ export type Wanted =
 const STAND_IN = "/docs/offline";
 
 /** The pages that are kept: the same HTML for everyone, whatever their query. */
-export const PAGES = ["/", "/docs", "/docs/keyboard", "/docs/privacy", "/docs/api", STAND_IN] as const;
+export const PAGES = [
+  "/",
+  "/docs",
+  "/docs/warnings",
+  "/docs/keyboard",
+  "/docs/privacy",
+  "/docs/api",
+  STAND_IN,
+] as const;
 
 /** Paths under which nothing is ever answered from here: they are about an account, or change it. */
 const SERVERS_OWN = /^\/(?:api|auth)(?:\/|$)/;

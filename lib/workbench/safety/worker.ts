@@ -2,12 +2,8 @@ import { languageOf } from "../../regex/language/relation.ts";
 import { measuredFindings } from "../../regex/redos/finding.ts";
 import { ordinaryGrowth, stepCounterOf } from "../../regex/redos/growth.ts";
 import { parse, type Tree } from "../../regex/syntax/parse.ts";
-import {
-  type LocalKnowledge,
-  NOTHING_KNOWN,
-  type SafetyReport,
-  type SafetyRequest,
-} from "../core/analysis.ts";
+import type { SafetyReport, SafetyRequest } from "../core/analysis.ts";
+import { type LocalKnowledge, NOTHING_KNOWN } from "../core/local_knowledge.ts";
 import { sayStarted } from "../core/worker_calls.ts";
 
 /** The part of a dedicated worker's global scope that is used; the project's types are those of a page. */

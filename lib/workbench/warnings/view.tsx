@@ -32,16 +32,17 @@ const SEARCH = {
 };
 
 const MARKS = { info: "i", warn: "!", danger: "×" };
-const WORDS = { info: "Info", warn: "Warning", danger: "Danger" };
+/** How severities are written. */
+export const SEVERITY_WORDS = { info: "Info", warn: "Warning", danger: "Danger" };
 
 function Item(
-  { warning: { severity, title, message, hint, range }, pattern }: { warning: Warning; pattern: string },
+  { warning: { id, severity, title, message, hint, range }, pattern }: { warning: Warning; pattern: string },
 ) {
   return (
     <li class={`warning ${severity}`} data-start={range.start} data-end={range.end} tabIndex={0}>
       <h3>
         <span class="mark" aria-hidden="true">{MARKS[severity]}</span>
-        <span class="severity">{WORDS[severity]}</span> {title}
+        <span class="severity">{SEVERITY_WORDS[severity]}</span> <a href={`/docs/warnings#${id}`}>{title}</a>
       </h3>
       <Source pattern={pattern} range={range} />
       <p>{message}</p>

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { Builder } from "fresh/dev";
 import type { Page } from "playwright-core";
-import { openBrowser } from "../../../tests/browser/chromium.ts";
+import { openBrowser } from "../../../tests/e2e/chromium.ts";
 import { app } from "./conformance/main.ts";
 import { bundleWorker, WORKERS } from "./project/bundle_worker.ts";
 import { app as project } from "./project/main.ts";

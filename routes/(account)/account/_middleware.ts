@@ -1,4 +1,4 @@
 import { define } from "../../../lib/server/http/define.ts";
-import { withUser } from "../../../lib/server/http/session.ts";
+import { redirectAnonymous } from "../../../lib/server/http/session.ts";
 
-export default define.middleware(withUser);
+export default define.middleware(redirectAnonymous);

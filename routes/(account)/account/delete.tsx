@@ -2,12 +2,12 @@ import { page } from "fresh";
 import { asset, Head } from "fresh/runtime";
 import { deleteAccount } from "../../../lib/server/auth/account.ts";
 import { define } from "../../../lib/server/http/define.ts";
-import { sessionCookie, userIn } from "../../../lib/server/http/session.ts";
+import { requireUser, sessionCookie } from "../../../lib/server/http/session.ts";
 
 export const handler = define.handlers({
-  GET: ({ state }) => page({ user: userIn(state), deleted: false, isRemoved: false }),
+  GET: ({ state }) => page({ user: requireUser(state), deleted: false, isRemoved: false }),
   async POST({ state }) {
-    const user = userIn(state);
+    const user = requireUser(state);
     const isRemoved = await deleteAccount(state.store, user);
     const headers = { "Set-Cookie": sessionCookie(state, "") };
     return page({ user, deleted: true, isRemoved }, { headers });

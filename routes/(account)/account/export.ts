@@ -1,11 +1,11 @@
-import { exportOf } from "../../../lib/server/auth/account.ts";
+import { exportAccount } from "../../../lib/server/auth/account.ts";
 import { define } from "../../../lib/server/http/define.ts";
-import { userIn } from "../../../lib/server/http/session.ts";
+import { requireUser } from "../../../lib/server/http/session.ts";
 
 export const handler = define.handlers({
   GET(ctx) {
     const { store, now } = ctx.state;
-    return ctx.stream(exportOf(store, userIn(ctx.state), now()), {
+    return ctx.stream(exportAccount(store, requireUser(ctx.state), now()), {
       headers: {
         "Content-Type": "application/json; charset=utf-8",
         "Content-Disposition": 'attachment; filename="regex-workbench.json"',

@@ -2,14 +2,14 @@ import { page } from "fresh";
 import { Head } from "fresh/runtime";
 import { SessionList } from "../../../components/account/SessionList.tsx";
 import { SignInMethods } from "../../../components/account/SignInMethods.tsx";
-import { accountOf } from "../../../lib/server/auth/account.ts";
+import { readAccount } from "../../../lib/server/auth/account.ts";
 import { define } from "../../../lib/server/http/define.ts";
-import { userIn } from "../../../lib/server/http/session.ts";
+import { requireUser } from "../../../lib/server/http/session.ts";
 
 export const handler = define.handlers({
   async GET({ state }) {
-    const user = userIn(state);
-    const account = await accountOf(state.store, user, state.now());
+    const user = requireUser(state);
+    const account = await readAccount(state.store, user, state.now());
     const sessions = account.sessions.map((each) => ({ ...each, current: each.id === state.session?.id }));
     return page({ user, identities: account.identities, sessions });
   },

@@ -1,16 +1,20 @@
 import { page } from "fresh";
 import { Head } from "fresh/runtime";
 import { EndNotStored } from "../../../components/account/EndNotStored.tsx";
-import { signOutOf } from "../../../lib/server/auth/account.ts";
+import { endOwnedSession } from "../../../lib/server/auth/account.ts";
 import { readForm } from "../../../lib/server/http/body.ts";
 import { define } from "../../../lib/server/http/define.ts";
-import { seeOther, userIn } from "../../../lib/server/http/session.ts";
+import { requireUser, seeOther } from "../../../lib/server/http/session.ts";
 
 export const handler = define.handlers({
   GET: () => seeOther("/account"),
   async POST(ctx) {
     const form = await readForm(ctx);
-    const isStored = await signOutOf(ctx.state.store, userIn(ctx.state), form.get("session") ?? "");
+    const isStored = await endOwnedSession(
+      ctx.state.store,
+      requireUser(ctx.state),
+      form.get("session") ?? "",
+    );
     return isStored ? seeOther("/account") : page();
   },
 });

@@ -1,10 +1,10 @@
 import { define } from "../../../lib/server/http/define.ts";
-import { ownerOf } from "../../../lib/server/http/session.ts";
-import { exportedLibrary } from "../../../lib/server/library/library.ts";
+import { requireOwner } from "../../../lib/server/http/session.ts";
+import { exportLibrary } from "../../../lib/server/library/library.ts";
 
 export const handler = define.handlers({
   GET: (ctx) =>
-    ctx.stream(exportedLibrary(ownerOf(ctx.state)), {
+    ctx.stream(exportLibrary(requireOwner(ctx.state)), {
       headers: {
         "Content-Type": "application/json; charset=utf-8",
         "Content-Disposition": 'attachment; filename="regex-library.json"',

@@ -1,12 +1,12 @@
 import { ChatRequest } from "../../../lib/schema/chat.ts";
-import { providerKeyOf, readJson } from "../../../lib/server/http/body.ts";
+import { readJson, readProviderKey } from "../../../lib/server/http/body.ts";
 import { define } from "../../../lib/server/http/define.ts";
 import { eventStream } from "../../../lib/server/http/event_stream.ts";
 import { review } from "../../../lib/server/review/review.ts";
 
 export const handler = define.handlers({
   async POST(ctx) {
-    const key = providerKeyOf(ctx.req);
+    const key = readProviderKey(ctx.req);
     const request = await readJson(ctx, ChatRequest);
     const { settings: { ai }, fetch } = ctx.state;
     const giveUp = new AbortController();

@@ -9,7 +9,7 @@ import { rowsOf } from "../../../lib/regex/explain/structure.ts";
 import { summaryOf } from "../../../lib/regex/explain/summary.ts";
 import type { Range } from "../../../lib/regex/regex.ts";
 import type { Tree } from "../../../lib/regex/syntax/parse.ts";
-import { treeOf } from "./rules/drawn.ts";
+import { treeOf } from "./trees.ts";
 
 /** The name of a file, and a literal. */
 const LITERALS: readonly (readonly [name: string, literal: string])[] = [

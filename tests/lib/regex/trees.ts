@@ -13,9 +13,15 @@ export async function corpusTrees(names: readonly (typeof CORPORA)[number][] = C
   });
 }
 
-/** The tree of a pattern that is known to have one. */
-export function treeOf(regex: Regex): Tree {
+/** The tree of a pattern that is known to have one; a literal such as `/a+/g` ends at its last slash. */
+export function treeOf(source: Regex | string): Tree {
+  const regex = typeof source === "string" ? regexOf(source) : source;
   const parsed = parse(regex);
   if (!parsed.ok) throw new Error(`${regex.pattern}: ${parsed.message}`);
   return parsed.tree;
+}
+
+function regexOf(literal: string): Regex {
+  const close = literal.lastIndexOf("/");
+  return { pattern: literal.slice(1, close), flags: literal.slice(close + 1) };
 }

@@ -1,5 +1,5 @@
 import { assertEquals, assertThrows } from "@std/assert";
-import { AppError, refuseInvalid } from "../../../lib/server/errors.ts";
+import { AppError, parseOrThrow } from "../../../lib/server/errors.ts";
 import { compiledDuring } from "../../work_counters.ts";
 
 const nested = (levels: number, inner: string) => `${"(".repeat(levels)}${inner}${")".repeat(levels)}`;
@@ -32,8 +32,8 @@ const CASES: readonly [
 for (const [name, pattern, flags, code, count] of CASES) {
   Deno.test(`refuseInvalid() answers ${name} and compiles ${count} times`, async () => {
     const compiled = await compiledDuring(() => {
-      if (code === null) return void refuseInvalid({ pattern, flags });
-      const error = assertThrows(() => refuseInvalid({ pattern, flags }), AppError);
+      if (code === null) return void parseOrThrow({ pattern, flags });
+      const error = assertThrows(() => parseOrThrow({ pattern, flags }), AppError);
       const { issues } = error.details as { issues: readonly { readonly code: string }[] };
       assertEquals(issues.map((issue) => issue.code), [code]);
     });

@@ -1,10 +1,10 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { SettingError } from "../../../lib/server/errors.ts";
-import { settingsFrom } from "../../../lib/server/settings.ts";
+import { readSettings } from "../../../lib/server/settings.ts";
 
 type Variables = Readonly<Record<string, string>>;
 
-const settings = (variables: Variables) => settingsFrom((name) => variables[name]);
+const settings = (variables: Variables) => readSettings((name) => variables[name]);
 
 Deno.test("settingsFrom() of an empty environment serves this machine", () => {
   assertEquals(settings({}), {

@@ -1,8 +1,8 @@
 /** The account page: sessions, export, deletion. */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { Me } from "../../../lib/schema/me.ts";
-import { storeOf } from "../../../lib/server/store/store.ts";
-import { userOf } from "../../../lib/server/store/users.ts";
+import { createStore } from "../../../lib/server/store/store.ts";
+import { findOrCreateUser } from "../../../lib/server/store/users.ts";
 import { type DrivenApp, openApp, ORIGIN } from "../../app.ts";
 import { random } from "../../random.ts";
 
@@ -176,7 +176,7 @@ Deno.test("a session ID that is not 64 hex digits ends no session and is no erro
 async function withTwoMethods(app: DrivenApp) {
   const { user, cookie } = await app.signedIn();
   const join = (issuer: string) =>
-    userOf(storeOf(app.kv, random), {
+    findOrCreateUser(createStore(app.kv, random), {
       identity: { issuer, subject: "s1", label: "Second", email: user.email, linkedAt: app.clock },
       user: { id: `new-${issuer}`, email: user.email, name: "", image: "" },
       ownsEmail: true,

@@ -1,7 +1,7 @@
 /** Signing in by a mailed link, through the whole app. */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { Me } from "../../../lib/schema/me.ts";
-import { hashOf } from "../../../lib/server/auth/session.ts";
+import { hashToken } from "../../../lib/server/auth/session.ts";
 import { type DrivenApp, openApp, ORIGIN } from "../../app.ts";
 
 const MINUTE_MS = 60_000;
@@ -233,7 +233,7 @@ Deno.test("neither tokens nor addresses are logged, and tokens are stored as has
   const entries = await Array.fromAsync(app.kv.list({ prefix: [] }));
   assertMatch(token, /^[\w-]{43}$/);
   assertEquals(Deno.inspect(entries, { depth: 9, strAbbreviateSize: 1e6 }).includes(token), false);
-  assertEquals(entries.some(({ key }) => key.at(-1) === hashOf(token)), true);
+  assertEquals(entries.some(({ key }) => key.at(-1) === hashToken(token)), true);
   await post(app, path);
   const log = JSON.stringify(app.entries);
   assertEquals([log.includes(token), log.includes("ada@")], [false, false]);

@@ -1,7 +1,7 @@
 /** Who is signed in, and for how long, by the app's clock. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { Me } from "../../../lib/schema/me.ts";
-import { hashOf } from "../../../lib/server/auth/session.ts";
+import { hashToken } from "../../../lib/server/auth/session.ts";
 import { type DrivenApp, openApp } from "../../app.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -108,7 +108,7 @@ Deno.test("the token itself is stored nowhere and logged nowhere", async () => {
   const [, token = ""] = cookie.split("=");
   const entries = await Array.fromAsync(app.kv.list({ prefix: [] }));
   assert(entries.length > 3);
-  assertEquals(entries.filter(({ key }) => key.at(-1) === hashOf(token)).length, 2);
+  assertEquals(entries.filter(({ key }) => key.at(-1) === hashToken(token)).length, 2);
   assertEquals(
     JSON.stringify(entries, (_, value) => typeof value === "bigint" ? "" : value).includes(token),
     false,

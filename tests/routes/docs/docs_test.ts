@@ -1,11 +1,14 @@
 /** The documentation as the server makes it: whole without scripts, the same for everyone. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { REFERENCE } from "../../../lib/content/reference.ts";
-import { writeUrlState } from "../../../lib/workbench/core/link.ts";
+import { CATALOGUE } from "../../../lib/regex/rules/catalogue.ts";
+import { readExamples } from "../../../lib/regex/rules/examples.ts";
+import { readUrlState, writeUrlState } from "../../../lib/workbench/core/link.ts";
 import { type DrivenApp, openApp, ORIGIN } from "../../app.ts";
 
 const PAGES = [
   ["/docs", "Reference"],
+  ["/docs/warnings", "Warnings"],
   ["/docs/keyboard", "Keyboard"],
   ["/docs/offline", "Offline"],
   ["/docs/privacy", "Privacy"],
@@ -59,6 +62,29 @@ Deno.test("/docs writes syntax as text, not as markup", async () => {
   const html = await page(app, "/docs");
   assertStringIncludes(html, "(?&lt;name>…)");
   assert(!html.includes("<name>"));
+});
+
+Deno.test("/docs/warnings has every rule under its anchor and in the contents", async () => {
+  using app = await openApp();
+  const html = await page(app, "/docs/warnings");
+  for (const { id, title } of CATALOGUE) {
+    assertEquals(html.split(` id="${id}"`).length, 2, id);
+    assertStringIncludes(html, ` href="#${id}"`);
+    assertStringIncludes(html, title.replaceAll('"', "&quot;"));
+  }
+});
+
+Deno.test("/docs/warnings links every example to the workbench", async () => {
+  using app = await openApp();
+  const html = await page(app, "/docs/warnings");
+  const linked = Array.from(html.matchAll(/href="\/\?([^"]*)"/g), ([, query = ""]) => {
+    const state = readUrlState(new URLSearchParams(query.replaceAll("&amp;", "&")));
+    return { pattern: state?.pattern, flags: state?.flags };
+  });
+  const examples = CATALOGUE.flatMap(({ flagged, clean }) => [flagged, clean].flatMap(readExamples));
+  const written = examples.map(({ pattern, flags }) => ({ pattern, flags }));
+  const byLiteral = (list: readonly object[]) => list.map((each) => JSON.stringify(each)).sort();
+  assertEquals(byLiteral(linked), byLiteral(written));
 });
 
 Deno.test("the workbench leads to the documentation", async () => {

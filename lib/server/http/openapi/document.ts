@@ -10,30 +10,33 @@ import { ErrorBody, ErrorIssue } from "../../../schema/error.ts";
 import type { ErrorCode } from "../../errors.ts";
 import { API_ROUTES, type ApiRoute, type Method } from "../api_routes.ts";
 import { ERROR_NOTES } from "../error_notes.ts";
-import { STATUS_OF } from "../errors.ts";
+import { ERROR_STATUS } from "../errors.ts";
 import { OPERATIONS } from "./operations.ts";
 
-/** The OpenAPI 3.1 document of the whole API, as plain data. */
+/** The OpenAPI 3.1 document of the API as plain data. */
 export function openApiDocument() {
   return createDocument({
     openapi: "3.1.1",
     info: { title: "Regex Workbench", version: "1", description: DESCRIPTION },
     servers: [{ url: "/" }],
-    paths: pathsOf(OPERATIONS),
+    paths: describePaths(OPERATIONS),
     components: {
       responses: errorResponses(),
-      headers: HEADERS,
+      headers: COMMON_HEADERS,
       schemas: Object.fromEntries(OPERATIONS.flatMap(eventSchemas)),
       securitySchemes: {
         session: { type: "apiKey", in: "cookie", name: "session", description: "On http://localhost" },
         hostSession: { type: "apiKey", in: "cookie", name: "__Host-session", description: "Over https" },
       },
     },
-  }, { override: open });
+  }, { override: loosenSchema });
 }
 
-/** What an answer holds is not all that it may ever hold; and a format says what a long pattern repeats. */
-function open(
+/**
+ * Allows additional properties, since fields may be added later, and removes the regular expressions of
+ * dates, which repeat their format.
+ */
+function loosenSchema(
   { jsonSchema }: { jsonSchema: { additionalProperties?: unknown; format?: unknown; pattern?: unknown } },
 ) {
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
@@ -44,18 +47,18 @@ const DESCRIPTION =
   "Signed-in users are known by the cookie that signing in on the site sets. A change must carry " +
   "the site's own `Origin`. Fields may be added later; ignore what you do not know.";
 
-function pathsOf(operations: readonly Operation[]): ZodOpenApiPathsObject {
+function describePaths(operations: readonly Operation[]): ZodOpenApiPathsObject {
   const paths: ZodOpenApiPathsObject = {};
   for (const operation of operations) {
-    const path = pathOf(operation);
-    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: described(operation) };
+    const path = openApiPath(operation);
+    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describeOperation(operation) };
   }
   return paths;
 }
 
-function described(operation: Operation): ZodOpenApiOperationObject {
+function describeOperation(operation: Operation): ZodOpenApiOperationObject {
   const { id, summary, description, params, query, body, answer } = operation;
-  const route = routeOf(operation);
+  const route = operationRoute(operation);
   const { max, windowMs } = API_LIMITS[route.bucket];
   return {
     operationId: id,
@@ -64,34 +67,34 @@ function described(operation: Operation): ZodOpenApiOperationObject {
     requestParams: {
       ...(params && { path: params }),
       ...(query && { query }),
-      header: headersAsked(operation),
+      header: requestHeaders(operation),
     },
     ...(body && { requestBody: { required: true, content: { "application/json": { schema: body } } } }),
-    responses: { [answer.status]: success(operation), ...failures(operation) },
+    responses: { [answer.status]: successResponse(operation), ...failureResponses(operation) },
     security: route.signIn ? [{ session: [] }, { hostSession: [] }] : [],
     "x-rate-limit": { limit: max, window_seconds: windowMs / 1_000, bucket: route.bucket },
     ...(body && { "x-max-body-bytes": route.maxBodyBytes }),
   };
 }
 
-function headersAsked(operation: Operation): z.ZodObject {
+function requestHeaders(operation: Operation): z.ZodObject {
   const origin = z.object({ Origin: z.string().meta({ description: "The origin of the site, exactly" }) });
   const own = operation.headers ?? z.object({});
-  return isChange(operation) ? origin.extend(own.shape) : own;
+  return needsOrigin(operation) ? origin.extend(own.shape) : own;
 }
 
-function success({ answer }: Operation) {
+function successResponse({ answer }: Operation) {
   const { description, schema, headers, events } = answer;
   return {
     description,
-    headers: headersOf(headers ?? {}),
+    headers: responseHeaders(headers ?? {}),
     ...(schema && { content: { "application/json": { schema } } }),
-    ...(events && { content: { "text/event-stream": { schema: streamOf(Object.keys(events)) } } }),
+    ...(events && { content: { "text/event-stream": { schema: eventStreamSchema(Object.keys(events)) } } }),
   };
 }
 
-// OpenAPI 3.1 has no words for the events of a stream.
-function streamOf(events: readonly string[]): z.ZodString {
+// OpenAPI 3.1 can't describe the events of a stream.
+function eventStreamSchema(events: readonly string[]): z.ZodString {
   return z.string().meta({ description: `Events, named ${events.join(", ")}; their data is JSON` });
 }
 
@@ -99,76 +102,76 @@ function eventSchemas({ answer }: Operation): [string, z.ZodObject][] {
   return Object.values(answer.events ?? {}).map((schema) => [String(schema.meta()?.id), schema]);
 }
 
-function failures(operation: Operation) {
-  const statuses = new Set(errorsOf(operation).map((code) => STATUS_OF[code]));
+function failureResponses(operation: Operation) {
+  const statuses = new Set(possibleErrors(operation).map((code) => ERROR_STATUS[code]));
   return Object.fromEntries(
     [...statuses].sort().map((status) => [status, { $ref: `#/components/responses/Error${status}` }]),
   );
 }
 
-/** One thing that a client can ask for, as the OpenAPI document and the reference page tell it. */
+/** Description of an API operation, for the OpenAPI document and the reference page. */
 export interface Operation {
   readonly id: string;
   readonly method: Method;
-  /** As in `API_ROUTES`. */
+  /** A path in `API_ROUTES`. */
   readonly path: string;
-  /** A line that begins with a verb. */
+  /** A line that starts with a verb. */
   readonly summary: string;
-  /** Sentences in Markdown of backticks only. */
+  /** Sentences, with code in backticks. */
   readonly description: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly headers?: z.ZodObject;
   readonly body?: z.ZodObject;
-  readonly answer: Answer;
-  /** Errors beyond those that the policy brings. */
+  readonly answer: SuccessResponse;
+  /** Errors in addition to those of the policy. */
   readonly errors?: readonly ErrorCode[];
-  /** What makes a request that succeeds; `$ID` stands for the id of a snippet. */
+  /** A request that succeeds. `$ID` stands for a snippet's id. */
   readonly example: Example;
 }
 
-/** What a request gets that succeeds. */
-interface Answer {
+/** The response to a successful request. */
+interface SuccessResponse {
   readonly status: 200 | 201 | 204;
   readonly description: string;
   readonly schema?: z.ZodType;
-  /** The data of each event by its name, for an answer that is a stream of events. */
+  /** For an event stream: the data of each event, by name. */
   readonly events?: Readonly<Record<string, z.ZodObject>>;
-  /** What each header says, beyond those of every answer. */
+  /** Descriptions of headers in addition to `COMMON_HEADERS`. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A request as the reference shows it; `path` has its parameters filled in. */
+/** An example request. Path parameters are filled in. */
 interface Example {
   readonly path: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The row of the API's table that an operation belongs to. */
-export function routeOf({ path }: Operation): ApiRoute {
+/** The API route of an operation. */
+export function operationRoute({ path }: Operation): ApiRoute {
   const route = API_ROUTES.find((each) => each.path === path);
   if (route === undefined) throw new Error(`API_ROUTES has no ${path}`);
   return route;
 }
 
-/** The path as OpenAPI writes it. */
-export function pathOf({ path }: Operation): string {
+/** The path in OpenAPI's syntax. */
+export function openApiPath({ path }: Operation): string {
   return path.replaceAll(/:(\w+)/g, "{$1}");
 }
 
-/** Whether a request must name the site's origin. */
-export function isChange({ method }: Operation): boolean {
+/** Whether a request must have an Origin header. */
+export function needsOrigin({ method }: Operation): boolean {
   return method !== "GET";
 }
 
-/** The errors that an operation can answer, in the order in which they are checked. */
-export function errorsOf(operation: Operation): ErrorCode[] {
-  const { signIn, feature } = routeOf(operation);
+/** Errors of an operation, in the order of the checks. */
+export function possibleErrors(operation: Operation): ErrorCode[] {
+  const { signIn, feature } = operationRoute(operation);
   const { body, query, params, errors = [] } = operation;
   const possible: readonly [ErrorCode, boolean][] = [
     ["rate_limited", true],
-    ["forbidden", isChange(operation)],
+    ["forbidden", needsOrigin(operation)],
     ["unauthorized", signIn],
     ["not_found", feature !== null || params !== undefined],
     ["request_timeout", body !== undefined],
@@ -189,8 +192,8 @@ const header = (type: "string" | "integer", description: string): Header => ({
   required: true,
 });
 
-/** Headers of every answer of the API. */
-const HEADERS: Readonly<Record<string, Header>> = {
+/** Headers of every API response. */
+const COMMON_HEADERS: Readonly<Record<string, Header>> = {
   "X-RateLimit-Limit": header("integer", "Requests that the window admits"),
   "X-RateLimit-Remaining": header("integer", "Requests that are left in it, never below 0"),
   "X-RateLimit-Reset": header("integer", "When it ends, Unix time in whole seconds"),
@@ -200,17 +203,17 @@ const HEADERS: Readonly<Record<string, Header>> = {
   "Cache-Control": header("string", "`no-store`, unless the route says otherwise"),
 };
 
-/** The headers of an answer: those of every one, and more with what they say. */
-function headersOf(more: Readonly<Record<string, string>>) {
-  const common = Object.keys(HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]);
+/** Common headers and additional ones with their descriptions. */
+function responseHeaders(more: Readonly<Record<string, string>>) {
+  const common = Object.keys(COMMON_HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]);
   const own = Object.entries(more).map(([name, description]) => [name, header("string", description)]);
   return Object.fromEntries([...common, ...own]);
 }
 
-/** One answer for each status that an error has, called `Error400` and so on. */
+/** A reusable response for each error status, named `Error400` and so on. */
 function errorResponses(): Record<string, ZodOpenApiResponseObject> {
   const codes = Object.keys(ERROR_NOTES) as ErrorCode[];
-  const byStatus = Map.groupBy(codes, (code) => STATUS_OF[code]);
+  const byStatus = Map.groupBy(codes, (code) => ERROR_STATUS[code]);
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [`Error${status}`, errorResponse(status, group)]),
   );
@@ -219,18 +222,18 @@ function errorResponses(): Record<string, ZodOpenApiResponseObject> {
 function errorResponse(status: number, codes: readonly ErrorCode[]) {
   return {
     description: codes.map((code) => `\`${code}\`: ${ERROR_NOTES[code].when}`).join(". "),
-    headers: headersOf(HEADERS_OF[status] ?? {}),
-    content: { "application/json": { schema: bodyOf(codes) } },
+    headers: responseHeaders(STATUS_HEADERS[status] ?? {}),
+    content: { "application/json": { schema: errorBodySchema(codes) } },
   };
 }
 
-function bodyOf(codes: readonly ErrorCode[]): z.ZodObject {
+function errorBodySchema(codes: readonly ErrorCode[]): z.ZodObject {
   const body = ErrorBody.extend({ error: z.enum(codes) });
   if (!codes.includes("validation_error")) return body;
   return body.extend({ details: z.looseObject({ issues: z.array(ErrorIssue).optional() }) });
 }
 
-const HEADERS_OF: Readonly<Record<number, Readonly<Record<string, string>>>> = {
+const STATUS_HEADERS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   405: { Allow: "The methods that the path has" },
   429: { "Retry-After": "Whole seconds until a request is admitted again" },
   503: { "Retry-After": "Whole seconds after which to try again" },

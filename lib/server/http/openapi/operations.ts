@@ -17,7 +17,6 @@ import { Paging } from "../../../schema/text.ts";
 import { PROVIDER_KEY_HEADER } from "../body.ts";
 import type { Operation } from "./document.ts";
 
-/** The analysis of a pattern. */
 const analyzeOperation: Operation = {
   id: "analyze",
   method: "POST",
@@ -39,7 +38,6 @@ const headers = z.object({
   }),
 });
 
-/** The assistant. */
 const chatOperation: Operation = {
   id: "chat",
   method: "POST",
@@ -59,7 +57,6 @@ const chatOperation: Operation = {
   },
 };
 
-/** Writing an explanation down. */
 const exportOperation: Operation = {
   id: "exportExplanation",
   method: "POST",
@@ -82,7 +79,7 @@ const exportOperation: Operation = {
   },
 };
 
-/** What needs no sign-in. */
+/** Operations without sign-in. */
 const openOperations: readonly Operation[] = [
   {
     id: "getMe",
@@ -119,7 +116,7 @@ const snippetHeaders = z.object({
 
 const ETAG = "Changes whenever the snippet does";
 
-/** The library of saved patterns. */
+/** Operations on the library. */
 const snippetOperations: readonly Operation[] = [
   {
     id: "listSnippets",
@@ -209,7 +206,7 @@ const snippetOperations: readonly Operation[] = [
   },
 ];
 
-/** Everything that the API does, in the order in which it is told. A new route adds its operations here. */
+/** All operations of the API, in the order of the documentation. Add the operations of a new route here. */
 export const OPERATIONS: readonly Operation[] = [
   ...openOperations,
   ...snippetOperations,

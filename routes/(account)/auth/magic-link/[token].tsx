@@ -1,20 +1,20 @@
 import { page } from "fresh";
 import { Head } from "fresh/runtime";
-import { openMagicLink, readerOf, spendMagicLink } from "../../../../lib/server/auth/magic_link.ts";
+import { consumeMagicLink, findMagicLink, magicLinkProfile } from "../../../../lib/server/auth/magic_link.ts";
 import { define } from "../../../../lib/server/http/define.ts";
-import { signedInAnswer } from "../../../../lib/server/http/sign_in.ts";
+import { completeSignIn } from "../../../../lib/server/http/sign_in.ts";
 
 export const handler = define.handlers({
   async GET({ params: { token = "" }, state: { store, now } }) {
-    const link = await openMagicLink(store, token, now());
+    const link = await findMagicLink(store, token, now());
     return page({ email: link?.email ?? null }, { status: link === null ? 410 : 200 });
   },
-  // Scanners of mail follow links, and some run scripts; none of them sends forms.
+  // Email scanners follow links and may run scripts, but don't submit forms.
   async POST(ctx) {
     const { params: { token = "" }, state: { store, now } } = ctx;
-    const link = await spendMagicLink(store, token, now());
+    const link = await consumeMagicLink(store, token, now());
     if (link === null) return page({ email: null }, { status: 410 });
-    return await signedInAnswer(ctx, readerOf(link), link.returnTo);
+    return await completeSignIn(ctx, magicLinkProfile(link), link.returnTo);
   },
 });
 

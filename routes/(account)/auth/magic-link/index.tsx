@@ -6,7 +6,7 @@ import { readForm } from "../../../../lib/server/http/body.ts";
 import { define } from "../../../../lib/server/http/define.ts";
 import { notFound } from "../../../../lib/server/http/errors.ts";
 import { seeOther } from "../../../../lib/server/http/session.ts";
-import { countedEmail, storedReturn } from "../../../../lib/server/http/sign_in.ts";
+import { acceptLinkAddress, storableReturnPath } from "../../../../lib/server/http/sign_in.ts";
 
 export const handler = define.handlers({
   GET: () => seeOther("/sign-in"),
@@ -15,8 +15,8 @@ export const handler = define.handlers({
     if (mail === null) throw notFound();
     const form = await readForm(ctx);
     const returnTo = state.returnTo = returnPath(form.get("return"), origin);
-    const email = await countedEmail(state, form.get("email") ?? "");
-    const stored = await storedReturn(state, returnTo);
+    const email = await acceptLinkAddress(state, form.get("email") ?? "");
+    const stored = await storableReturnPath(state, returnTo);
     await sendMagicLink(store, mail, { email, returnTo: stored, origin, now: now() });
     return page({ email });
   },

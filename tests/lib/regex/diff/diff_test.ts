@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { diffOf } from "../../../../lib/regex/diff/diff.ts";
-import { treeOf } from "../rules/drawn.ts";
+import { treeOf } from "../trees.ts";
 
 /** Two literals with two spaces between them, and under them the sentences about what changed. */
 const SENTENCES = String.raw`

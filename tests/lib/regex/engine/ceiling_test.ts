@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { MAX_ENGINE_STACK } from "../../../../lib/limits.ts";
 import { programOf } from "../../../../lib/regex/engine/compile.ts";
 import { exec } from "../../../../lib/regex/engine/exec.ts";
-import { treeOf } from "../rules/drawn.ts";
+import { treeOf } from "../trees.ts";
 
 /** Choices take four numbers; each iteration leaves two of them open, that of the loop and that of the group. */
 const CHARACTERS = MAX_ENGINE_STACK / 8;

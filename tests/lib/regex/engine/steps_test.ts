@@ -5,7 +5,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { programOf } from "../../../../lib/regex/engine/compile.ts";
 import { matchesOf } from "../../../../lib/regex/engine/exec.ts";
-import { treeOf } from "../rules/drawn.ts";
+import { treeOf } from "../trees.ts";
 
 interface Case {
   readonly literal: string;

@@ -11,8 +11,7 @@ import {
   rowAt,
   startRecording,
 } from "../../../../lib/regex/engine/trace.ts";
-import { treeOf } from "../rules/drawn.ts";
-import { corpusTrees } from "../trees.ts";
+import { corpusTrees, treeOf } from "../trees.ts";
 import { randomFrom, textsFor } from "./texts.ts";
 
 const recorded = (literal: string, text: string, maxRows?: number) =>

@@ -1,8 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { programOf } from "../../../../lib/regex/engine/compile.ts";
 import { takerOf, why } from "../../../../lib/regex/engine/why.ts";
-import { treeOf } from "../rules/drawn.ts";
-import { corpusTrees } from "../trees.ts";
+import { corpusTrees, treeOf } from "../trees.ts";
 import { randomFrom, textsFor } from "./texts.ts";
 
 /** Literal, text, and for each character of the match what took it, and in which iterations. */

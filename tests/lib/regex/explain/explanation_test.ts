@@ -73,7 +73,7 @@ for (
     ["alternatives", "a+|".repeat(3_333)],
     ["groups", "(a)".repeat(3_333)],
     ["references", "(a)" + "\\1".repeat(4_900)],
-    ["shared names", `(?:${"(?<a>)|".repeat(1_000)})${"\\k<a>".repeat(500)}`],
+    ["shared names", `(?:${"(?<a>)|".repeat(150)})${"\\k<a>".repeat(300)}`],
     ["depth", "(?:a".repeat(80) + "b|c".repeat(3_000) + ")*".repeat(80)],
     ["a class", `[${"a\\d".repeat(3_300)}]`],
     ["one text", "ab".repeat(5_000)],

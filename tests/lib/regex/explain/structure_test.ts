@@ -1,7 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { rowsOf } from "../../../../lib/regex/explain/structure.ts";
-import { treeOf } from "../rules/drawn.ts";
-import { corpusTrees } from "../trees.ts";
+import { corpusTrees, treeOf } from "../trees.ts";
 
 /** Literal, and its rows: indented label, then the facts. */
 const CASES: readonly (readonly [literal: string, rows: string])[] = [

@@ -3,7 +3,7 @@ import { MAX_PATTERN_CHARACTERS } from "../../../../lib/limits.ts";
 import { stepsOf } from "../../../../lib/regex/explain/explanation.ts";
 import type { Explanation } from "../../../../lib/regex/export/sections.ts";
 import { instantWarnings } from "../../../../lib/regex/rules/instant.ts";
-import { treeOf } from "../rules/drawn.ts";
+import { treeOf } from "../trees.ts";
 
 const PLAIN: Explanation = {
   title: "A title",

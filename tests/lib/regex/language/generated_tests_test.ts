@@ -2,8 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { generatedTests, sharedTexts } from "../../../../lib/regex/language/generated_tests.ts";
 import { acceptorOf } from "../../../../lib/regex/language/relation.ts";
 import { verified } from "../../../../lib/regex/language/samples.ts";
-import { treeOf } from "../rules/drawn.ts";
-import { corpusTrees } from "../trees.ts";
+import { corpusTrees, treeOf } from "../trees.ts";
 import { nativeTest } from "./native.ts";
 
 /** What is among the texts of a pattern. */

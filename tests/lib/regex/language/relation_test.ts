@@ -6,8 +6,7 @@ import {
   type Relation,
   relationOf,
 } from "../../../../lib/regex/language/relation.ts";
-import { treeOf } from "../rules/drawn.ts";
-import { corpusTrees } from "../trees.ts";
+import { corpusTrees, treeOf } from "../trees.ts";
 import { mutated } from "./mutations.ts";
 import { nativeTest } from "./native.ts";
 

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { ambiguitiesOf, cyclesOf } from "../../../../lib/regex/redos/ambiguity.ts";
 import { positionsOf } from "../../../../lib/regex/redos/positions.ts";
-import { treeOf } from "../rules/drawn.ts";
+import { treeOf } from "../trees.ts";
 
 /** Literal, and what is found when a match begins at the start: the first letter of the degree, prefix, pump. */
 const CASES: readonly (readonly [literal: string, ...found: string[]])[] = [

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { measuredFindings } from "../../../../lib/regex/redos/finding.ts";
 import { ordinaryGrowth, stepCounterOf } from "../../../../lib/regex/redos/growth.ts";
-import { treeOf } from "../rules/drawn.ts";
+import { treeOf } from "../trees.ts";
 import { verdictLine } from "./verdict_line.ts";
 
 /** Literal, and what the browser may say of it: kind, how, class, degree. */

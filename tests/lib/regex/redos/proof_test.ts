@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { partsTriedOnce } from "../../../../lib/regex/redos/proof.ts";
-import { treeOf } from "../rules/drawn.ts";
+import { treeOf } from "../trees.ts";
 
 /** Literal, and the patterns of its parts; null for none. */
 const CASES: readonly (readonly [literal: string, parts: readonly string[] | null])[] = [

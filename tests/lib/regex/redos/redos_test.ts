@@ -3,7 +3,7 @@ import type { Finding } from "../../../../lib/regex/redos/finding.ts";
 import { stepCounterOf } from "../../../../lib/regex/redos/growth.ts";
 import { analyseBacktracking, type Instruments } from "../../../../lib/regex/redos/redos.ts";
 import type { Tree } from "../../../../lib/regex/syntax/parse.ts";
-import { treeOf } from "../rules/drawn.ts";
+import { treeOf } from "../trees.ts";
 import { verdictLine } from "./verdict_line.ts";
 
 /** As if the native engine took 10,000 of our steps a millisecond: no test depends on the machine. */

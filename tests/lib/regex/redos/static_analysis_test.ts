@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { ambiguousLoops, analyseStatically } from "../../../../lib/regex/redos/static_analysis.ts";
-import { treeOf } from "../rules/drawn.ts";
+import { treeOf } from "../trees.ts";
 
 /** Literal, and its reports as kind, degree and the sources of the parts named. */
 const CASES: readonly (readonly [literal: string, ...reports: string[]])[] = [

@@ -7,8 +7,7 @@ import {
 } from "../../../../lib/regex/report/complexity.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { corpus } from "../../../corpus.ts";
-import { treeOf } from "../rules/drawn.ts";
-import { corpusTrees } from "../trees.ts";
+import { corpusTrees, treeOf } from "../trees.ts";
 
 function of(literal: string): Complexity {
   const tree = treeOf(literal);

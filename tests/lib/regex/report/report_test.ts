@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { stepCounterOf } from "../../../../lib/regex/redos/growth.ts";
 import { type AnalysisInstruments, analysisOf } from "../../../../lib/regex/report/report.ts";
 import type { Tree } from "../../../../lib/regex/syntax/parse.ts";
-import { nativeMatching } from "../../../../lib/server/safety/native_run.ts";
+import { createNativeMatching } from "../../../../lib/server/safety/native_run.ts";
 import { treeOf } from "../trees.ts";
 
 /** A native engine that is slow wherever many steps are taken, so that no clock is asked. */
@@ -16,7 +16,7 @@ const instrumentsFor = (tree: Tree, msLeft = () => 2_000): AnalysisInstruments =
     },
     msLeft,
     testNatively: () => undefined,
-    matchNatively: nativeMatching(),
+    matchNatively: createNativeMatching(),
   };
 };
 

@@ -6,7 +6,7 @@ import { rewritesOf } from "../../../../lib/regex/rewrite/rewrites.ts";
 import { instantWarnings } from "../../../../lib/regex/rules/instant.ts";
 import { searchedWarnings } from "../../../../lib/regex/rules/searched.ts";
 import { verdictLine } from "../redos/verdict_line.ts";
-import { treeOf } from "../rules/drawn.ts";
+import { treeOf } from "../trees.ts";
 
 const verdict = (conclusion: Conclusion, more: Partial<Evidence> = {}): Verdict => ({
   ...conclusion,

@@ -1,22 +1,21 @@
 import { assert, assertEquals, assertLess } from "@std/assert";
 import { searchedWarnings } from "../../../../lib/regex/rules/searched.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
-import { corpusTrees } from "../trees.ts";
-import { treeOf } from "./drawn.ts";
+import { corpusTrees, treeOf } from "../trees.ts";
 
 const idsOf = (literal: string) => searchedWarnings(treeOf(literal)).map(({ id }) => id);
 
-Deno.test("searchedWarnings() runs by place", () => {
+Deno.test("searchedWarnings() sorts by position", () => {
   assertEquals(idsOf("/^(?:a|a)+b+b+$/"), ["overlapping-alternatives", "polynomial-backtracking"]);
   assertEquals(idsOf("/a+b|a+bc/"), ["quadratic-search", "unreachable-alternative", "quadratic-search"]);
 });
 
-Deno.test("searchedWarnings() never calls danger what no run has confirmed", () => {
-  const graves = searchedWarnings(treeOf("/^(?:a+)+$/")).filter(({ severity }) => severity === "danger");
-  assertEquals(graves, []);
+Deno.test("searchedWarnings() never has the severity danger: no run has confirmed its findings", () => {
+  const dangers = searchedWarnings(treeOf("/^(?:a+)+$/")).filter(({ severity }) => severity === "danger");
+  assertEquals(dangers, []);
 });
 
-Deno.test("searchedWarnings() holds its laws on the corpora", async () => {
+Deno.test("searchedWarnings() obeys its laws on the corpora", async () => {
   const counts = new Map<string, number>();
   const trees = await corpusTrees();
   for (const tree of trees) {
@@ -29,7 +28,7 @@ Deno.test("searchedWarnings() holds its laws on the corpora", async () => {
   for (const [id, count] of counts) assertLess(count, trees.length / 4, id);
 });
 
-Deno.test("searchedWarnings() ends on patterns made to be large", () => {
+Deno.test("searchedWarnings() terminates on patterns that are made to be large", () => {
   for (
     const pattern of ["(?:a{500}|b){500}c", "(a|".repeat(12) + "b" + ")*".repeat(12) + "$", "(?:.{200}|x)*y"]
   ) {

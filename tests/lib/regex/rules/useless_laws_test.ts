@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { unanchoredDotStar } from "../../../../lib/regex/rules/unanchored_dot_star.ts";
+import { rule as unanchoredDotStar } from "../../../../lib/regex/rules/unanchored_dot_star.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { trees } from "../language/random.ts";
 import { corpusTrees } from "../trees.ts";
@@ -23,7 +23,7 @@ Deno.test("a search that starts with anything is quadratic where unanchored-dot-
   const searches = fc.sample(trees, { numRuns: 300, seed: 4 }).flatMap(({ regex: { pattern, flags } }) =>
     [`.*(?:${pattern})`, `.+?x|${pattern}`, `[^]*${pattern}`].flatMap((search) => {
       const parsed = parse({ pattern: search, flags });
-      return parsed.ok && unanchoredDotStar(parsed.tree).length > 0 ? [parsed.tree] : [];
+      return parsed.ok && unanchoredDotStar.check(parsed.tree, {}).length > 0 ? [parsed.tree] : [];
     })
   );
   assert(searches.length > 100);

@@ -1,26 +1,44 @@
 import { assertEquals } from "@std/assert";
 import { MAX_WARNINGS, MAX_WARNINGS_PER_RULE } from "../../../../lib/limits.ts";
+import type { Severity } from "../../../../lib/regex/regex.ts";
 import { instantWarnings } from "../../../../lib/regex/rules/instant.ts";
+import { type Rule, runRules, warningsOf } from "../../../../lib/regex/rules/rule.ts";
 import { searchedWarnings } from "../../../../lib/regex/rules/searched.ts";
-import { firings, rule, together } from "../../../../lib/regex/rules/warning.ts";
-import { treeOf } from "./drawn.ts";
+import { mergeWarnings } from "../../../../lib/regex/rules/warning.ts";
+import { treeOf } from "../trees.ts";
 
-const info = rule({ id: "an-info", severity: "info", title: "Info", hint: "Look" });
-const warn = rule({ id: "a-warning", severity: "warn", title: "Warning", hint: "Look" });
+const TREE = treeOf("/a/");
 
-const at = (start: number) => ({ start, end: start + 1 });
+/** A rule that reports these positions, with these messages. */
+function ruleAt(severity: Severity, findings: readonly (readonly [start: number, message: string])[]): Rule {
+  const check = () => findings.map(([start, message]) => ({ at: { start, end: start + 1 }, message }));
+  return { id: "a-rule", severity, title: "Title", hint: "Look", check };
+}
 
-Deno.test("firings() runs by place, then the graver first, then in the order of the rules", () => {
-  const found = firings([[info(at(5), "a"), info(at(1), "b")], [warn(at(5), "c")], [info(at(5), "d")]]);
-  assertEquals(found.map(({ message }) => message), ["b", "c", "a", "d"]);
+Deno.test("warningsOf() lets a finding replace the hint of its rule", () => {
+  const rule: Rule = {
+    ...ruleAt("info", []),
+    check: () => [{ at: { start: 0, end: 1 }, message: "a", hint: "Own hint" }],
+  };
+  assertEquals(warningsOf(rule, TREE).map(({ hint }) => hint), ["Own hint"]);
+  assertEquals(warningsOf(ruleAt("info", [[0, "a"]]), TREE).map(({ hint }) => hint), ["Look"]);
 });
 
-Deno.test("firings() takes so many of one rule, and of all keeps the graver", () => {
-  const many = Array.from({ length: 50 }, (_, index) => info(at(index), "x"));
-  assertEquals(firings([many]).length, MAX_WARNINGS_PER_RULE);
-  const found = firings([many, many, many, many, many, [warn(at(99), "y")]]);
-  assertEquals(found.length, MAX_WARNINGS);
-  assertEquals(found.at(-1)?.severity, "warn");
+Deno.test("runRules() sorts by position, then by severity, then in the order of the rules", () => {
+  const rules = [
+    ruleAt("info", [[5, "a"], [1, "b"]]),
+    ruleAt("warn", [[5, "c"]]),
+    ruleAt("info", [[5, "d"]]),
+  ];
+  assertEquals(runRules(rules, TREE).map(({ message }) => message), ["b", "c", "a", "d"]);
+});
+
+Deno.test("runRules() limits the warnings of one rule and of all, and prefers the more severe", () => {
+  const many = ruleAt("info", Array.from({ length: 50 }, (_, index) => [index, "x"] as const));
+  assertEquals(runRules([many], TREE).length, MAX_WARNINGS_PER_RULE);
+  const warnings = runRules([many, many, many, many, many, ruleAt("warn", [[99, "y"]])], TREE);
+  assertEquals(warnings.length, MAX_WARNINGS);
+  assertEquals(warnings.at(-1)?.severity, "warn");
 });
 
 const CASES: readonly (readonly [literal: string, ids: readonly string[]])[] = [
@@ -36,17 +54,16 @@ const CASES: readonly (readonly [literal: string, ids: readonly string[]])[] = [
 ];
 
 for (const [literal, ids] of CASES) {
-  Deno.test(`together() on ${literal}`, () => {
+  Deno.test(`mergeWarnings() on ${literal}`, () => {
     const tree = treeOf(literal);
-    const all = together(instantWarnings(tree), searchedWarnings(tree));
+    const all = mergeWarnings(instantWarnings(tree), searchedWarnings(tree));
     assertEquals(all.map(({ id }) => id), ids);
   });
 }
 
-Deno.test("together() keeps a suspicion about another part", () => {
+Deno.test("mergeWarnings() keeps a suspicion about another part", () => {
   const tree = treeOf("/^(?:a+)+$|(?:b+)+c?/");
-  const ids = together(instantWarnings(tree), searchedWarnings(tree)).map((
-    { id, range },
-  ) => [id, range.start]);
+  const ids = mergeWarnings(instantWarnings(tree), searchedWarnings(tree))
+    .map(({ id, range }) => [id, range.start]);
   assertEquals(ids, [["exponential-backtracking", 1], ["nested-quantifiers", 10]]);
 });

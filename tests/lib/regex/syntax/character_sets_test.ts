@@ -3,7 +3,7 @@ import { charactersOf, membersOf, type SetNode } from "../../../../lib/regex/syn
 import type { Tree } from "../../../../lib/regex/syntax/parse.ts";
 import type { CharRange } from "../../../../lib/regex/syntax/unicode_tables.ts";
 import { type Node, nodesOf } from "../../../../lib/regex/syntax/visit.ts";
-import { treeOf } from "../rules/drawn.ts";
+import { treeOf } from "../trees.ts";
 
 /** Literal of one class or set, and the ranges of its characters in hexadecimal. */
 const SETS: readonly (readonly [literal: string, ranges: string])[] = [

@@ -7,7 +7,7 @@ import {
   withAnyEnding,
 } from "../../../../lib/regex/syntax/languages.ts";
 import type { Tree } from "../../../../lib/regex/syntax/parse.ts";
-import { treeOf } from "../rules/drawn.ts";
+import { treeOf } from "../trees.ts";
 
 function languages(tree: Tree) {
   return tree.root.alternatives.map(languagesOf(tree));

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { modesOf, uniformFlags } from "../../../../lib/regex/syntax/modifiers.ts";
 import { nodesOf } from "../../../../lib/regex/syntax/visit.ts";
-import { treeOf } from "../rules/drawn.ts";
+import { treeOf } from "../trees.ts";
 
 /** Literal, and the modes in force at each character of it. */
 const MODES: readonly (readonly [literal: string, ...modes: string[]])[] = [

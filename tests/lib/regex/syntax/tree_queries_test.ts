@@ -1,8 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { allOf, bare, canFailBehind, isLast, widthOf } from "../../../../lib/regex/syntax/tree_queries.ts";
 import { nodesOf } from "../../../../lib/regex/syntax/visit.ts";
-import { treeOf } from "../rules/drawn.ts";
-import { corpusTrees } from "../trees.ts";
+import { corpusTrees, treeOf } from "../trees.ts";
 
 /** Literal, least number of characters, whether it matches the empty string anywhere. */
 const WIDTHS: readonly (readonly [literal: string, min: number, skippable: boolean])[] = [

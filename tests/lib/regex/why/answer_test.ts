@@ -11,8 +11,7 @@ import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { whyAt } from "../../../../lib/regex/why/answer.ts";
 import { changed } from "../../../../lib/regex/why/changes.ts";
 import { randomFrom, textsFor } from "../engine/texts.ts";
-import { treeOf } from "../rules/drawn.ts";
-import { corpusTrees } from "../trees.ts";
+import { corpusTrees, treeOf } from "../trees.ts";
 import { check, type Contradictions, nearMissesOf, patternOfParts, textOfLetters } from "./near_misses.ts";
 
 const answer = (literal: string, text: string, index: number) =>

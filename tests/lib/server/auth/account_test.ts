@@ -6,12 +6,12 @@ import { openSession } from "../../../../lib/server/auth/session.ts";
 import { AppError } from "../../../../lib/server/errors.ts";
 import { deleteSnippet, patchSnippet } from "../../../../lib/server/library/library.ts";
 import { finishDeletions } from "../../../../lib/server/store/deletions.ts";
-import { Turns } from "../../../../lib/server/store/store.ts";
-import { userById } from "../../../../lib/server/store/users.ts";
+import { KeyedMutex } from "../../../../lib/server/store/store.ts";
+import { readUser } from "../../../../lib/server/store/users.ts";
 import { addUser, type DrivenLibrary, keysOf, LIBRARY_KEYS, save, withLibrary } from "../../../library.ts";
 
 async function userIn({ store, userId }: DrivenLibrary): Promise<User> {
-  const user = await userById(store, userId);
+  const user = await readUser(store, userId);
   assert(user);
   return user;
 }
@@ -19,7 +19,7 @@ async function userIn({ store, userId }: DrivenLibrary): Promise<User> {
 /** The same library in another process: no queue between the two. */
 const elsewhere = (library: DrivenLibrary): DrivenLibrary => ({
   ...library,
-  store: { ...library.store, turns: new Turns() },
+  store: { ...library.store, mutex: new KeyedMutex() },
 });
 
 Deno.test("nothing is saved for a user whose account is deleted, before the save or in the middle of it", () =>
@@ -93,7 +93,7 @@ Deno.test("who comes back keeps what is saved before the old account's deletion 
     const { store } = library;
     const user = await userIn(library);
     await assertRejects(() => deleteAccount({ ...store, kv: dying(store.kv) }, user), Error, "killed");
-    assertEquals(await userById(store, "u1"), null);
+    assertEquals(await readUser(store, "u1"), null);
     await addUser(store, "u1", "u3");
     const { id } = await save(of("u3"), { name: "new" });
     assertEquals((await keysOf(library, "snippets")).length, 2);

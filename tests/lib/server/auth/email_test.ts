@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
-import { emailFrom, localPartOf, mailerOf } from "../../../../lib/server/auth/email.ts";
+import { createMailer, localPart, normalizeEmail } from "../../../../lib/server/auth/email.ts";
 import { AppError } from "../../../../lib/server/errors.ts";
 import { openPostOffice } from "../../../post_office.ts";
 
@@ -13,7 +13,7 @@ const GOOD = [
 ] as const;
 
 for (const [text, email] of GOOD) {
-  Deno.test(`emailFrom() reads ${JSON.stringify(text)}`, () => assertEquals(emailFrom(text), email));
+  Deno.test(`emailFrom() reads ${JSON.stringify(text)}`, () => assertEquals(normalizeEmail(text), email));
 }
 
 const BAD = [
@@ -64,7 +64,7 @@ for (const letter of FOLDING) {
   const code = letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0");
   Deno.test(`emailFrom() refuses U+${code} in a mailbox`, () => {
     for (const mailbox of [letter, `a${letter}`, `${letter}a`, `x.${letter}.y`]) {
-      assertEquals(emailFrom(`${mailbox}@example.com`), null);
+      assertEquals(normalizeEmail(`${mailbox}@example.com`), null);
     }
   });
 }
@@ -72,22 +72,22 @@ for (const letter of FOLDING) {
 Deno.test("emailFrom() never gives two mailboxes that differ beyond case and composition the same address", () => {
   for (let code = 0x80; code <= 0x10ffff; code++) {
     const letter = String.fromCodePoint(code);
-    const email = letter.isWellFormed() ? emailFrom(`${letter}@example.com`) : null;
+    const email = letter.isWellFormed() ? normalizeEmail(`${letter}@example.com`) : null;
     if (email !== null) assert(/[^ -~]/.test(email), code.toString(16));
   }
 });
 
 Deno.test("emailFrom() takes letters outside ASCII that stay there, and all of them in domains", () => {
-  assertEquals(emailFrom("JOSÉ.ǰ.Ω.İ@example.com"), "josé.ǰ.ω.i\u0307@example.com");
-  assertEquals(emailFrom("ada@straße.example"), "ada@straße.example");
+  assertEquals(normalizeEmail("JOSÉ.ǰ.Ω.İ@example.com"), "josé.ǰ.ω.i\u0307@example.com");
+  assertEquals(normalizeEmail("ada@straße.example"), "ada@straße.example");
 });
 
 for (const text of BAD) {
-  Deno.test(`emailFrom() refuses ${JSON.stringify(text)}`, () => assertEquals(emailFrom(text), null));
+  Deno.test(`emailFrom() refuses ${JSON.stringify(text)}`, () => assertEquals(normalizeEmail(text), null));
 }
 
 Deno.test("localPartOf() is what stands before the @", () =>
-  assertEquals(localPartOf("ada.l@example.com"), "ada.l"));
+  assertEquals(localPart("ada.l@example.com"), "ada.l"));
 
 /** Mail against a real SMTP server, and the line on the terminal. */
 
@@ -98,7 +98,7 @@ const silent = () => {
 
 Deno.test("a link travels by the mail server", async () => {
   await using office = await openPostOffice();
-  const mail = mailerOf(
+  const mail = createMailer(
     { smtp: { url: office.url, from: "Regex <no-reply@regex.example>" }, origin: "" },
     silent,
   );
@@ -111,7 +111,7 @@ Deno.test("a link travels by the mail server", async () => {
 
 Deno.test("an address is one recipient, whatever it looks like", async () => {
   await using office = await openPostOffice();
-  const mail = mailerOf({ smtp: { url: office.url, from: "a@b.example" }, origin: "" }, silent);
+  const mail = createMailer({ smtp: { url: office.url, from: "a@b.example" }, origin: "" }, silent);
   await mail?.("o'neil+x@exämple.com", LINK);
   assertEquals(office.letters.map(({ to }) => to), [["o'neil+x@exämple.com"]]);
 });
@@ -120,7 +120,7 @@ Deno.test("a mail server that refuses is said without its words", async () => {
   await using office = await openPostOffice({
     onRcptTo: (_address, _session, answer) => answer(new Error("no such user")),
   });
-  const mail = mailerOf({ smtp: { url: office.url, from: "a@b.example" }, origin: "" }, silent);
+  const mail = createMailer({ smtp: { url: office.url, from: "a@b.example" }, origin: "" }, silent);
   const error = await assertRejects(() => mail?.("ada@example.com", LINK) ?? Promise.resolve(), AppError);
   assertEquals([error.code, error.message], [
     "provider_error",
@@ -132,16 +132,16 @@ Deno.test("without a mail server the link is printed, on this machine only", asy
   const lines: string[] = [];
   const print = (line: string) => lines.push(line);
   for (const origin of ["http://localhost:8000", "http://127.0.0.1:9000", "http://[::1]:8000"]) {
-    await mailerOf({ smtp: null, origin }, print)?.("ada@example.com", LINK);
+    await createMailer({ smtp: null, origin }, print)?.("ada@example.com", LINK);
   }
   assertEquals(lines, Array(3).fill(`magic link for ada@example.com: ${LINK}`));
   for (const origin of ["https://regex.example", "http://localhost.example", "http://192.168.0.2:8000"]) {
-    assertEquals(mailerOf({ smtp: null, origin }, print), null);
+    assertEquals(createMailer({ smtp: null, origin }, print), null);
   }
 });
 
 Deno.test("a mail server that is not there is said", async () => {
-  const mail = mailerOf({ smtp: { url: "smtp://127.0.0.1:1", from: "a@b.example" }, origin: "" }, silent);
+  const mail = createMailer({ smtp: { url: "smtp://127.0.0.1:1", from: "a@b.example" }, origin: "" }, silent);
   await assertRejects(
     () => mail?.("ada@example.com", LINK) ?? Promise.resolve(),
     AppError,
@@ -160,7 +160,7 @@ const TALKERS: readonly (readonly [string, string])[] = [
 for (const [words, line] of TALKERS) {
   Deno.test(`a mail server that ${words} is given up`, async () => {
     await using talker = startTalker(line);
-    const mail = mailerOf({ smtp: { url: talker.url, from: "a@b.example" }, origin: "" }, silent, 300);
+    const mail = createMailer({ smtp: { url: talker.url, from: "a@b.example" }, origin: "" }, silent, 300);
     await assertRejects(
       () => mail?.("ada@example.com", LINK) ?? Promise.resolve(),
       AppError,

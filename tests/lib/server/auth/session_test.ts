@@ -1,8 +1,14 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { deviceOf, hashOf, isToken, logNames, newToken } from "../../../../lib/server/auth/session.ts";
+import {
+  createLogNames,
+  describeDevice,
+  hashToken,
+  isToken,
+  newToken,
+} from "../../../../lib/server/auth/session.ts";
 import { openKv } from "../../../../lib/server/store/kv.ts";
-import { logKey } from "../../../../lib/server/store/log_key.ts";
-import { storeOf } from "../../../../lib/server/store/store.ts";
+import { readLogKey } from "../../../../lib/server/store/log_key.ts";
+import { createStore } from "../../../../lib/server/store/store.ts";
 import { random } from "../../../random.ts";
 
 const DEVICES = [
@@ -32,7 +38,7 @@ const DEVICES = [
 
 for (const [header, device] of DEVICES) {
   Deno.test(`deviceOf() calls ${header?.slice(0, 40)} ${device}`, () =>
-    assertEquals(deviceOf(header), device));
+    assertEquals(describeDevice(header), device));
 }
 
 const ROOT = new URL("../../../../", import.meta.url).pathname;
@@ -49,7 +55,7 @@ Deno.test("newToken() is 256 bits of the source, all of them", () => {
 Deno.test("hashOf() is SHA-256", async () => {
   const token = "a".repeat(43);
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
-  assertEquals(hashOf(token), new Uint8Array(digest).toHex());
+  assertEquals(hashToken(token), new Uint8Array(digest).toHex());
 });
 
 Deno.test("nothing on the server makes secrets of another source than the system's", async () => {
@@ -74,17 +80,17 @@ async function* sources(folders: readonly string[]): AsyncGenerator<string> {
 Deno.test("logNames() names a user alike for as long as the database lives, and in no other", async () => {
   using kv = await openKv(":memory:", random);
   using other = await openKv(":memory:", random);
-  const stores = [kv, kv, other].map((each) => storeOf(each, random));
-  const [first, later, elsewhere] = await Promise.all(stores.map((store) => logNames(store)("u1")));
+  const stores = [kv, kv, other].map((each) => createStore(each, random));
+  const [first, later, elsewhere] = await Promise.all(stores.map((store) => createLogNames(store)("u1")));
   assertMatch(first ?? "", /^[\da-f]{16}$/);
   assertEquals(later, first);
   assert(elsewhere !== first);
-  assert(await logNames(storeOf(kv, random))("u2") !== first);
+  assert(await createLogNames(createStore(kv, random))("u2") !== first);
 });
 
 Deno.test("logKey() makes one secret, however many ask first", async () => {
   using kv = await openKv(":memory:", random);
-  const keys = await Promise.all(Array.from({ length: 10 }, () => logKey(storeOf(kv, random))));
+  const keys = await Promise.all(Array.from({ length: 10 }, () => readLogKey(createStore(kv, random))));
   assertEquals(new Set(keys.map((key) => key.toHex())).size, 1);
   assertEquals(keys[0]?.length, 32);
 });

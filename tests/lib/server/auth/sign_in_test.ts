@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { pathWithin, returnPath } from "../../../../lib/server/auth/sign_in.ts";
+import { pathInOrigin, returnPath } from "../../../../lib/server/auth/sign_in.ts";
 
 const ORIGIN = "https://regex.example";
 
@@ -95,8 +95,8 @@ Deno.test("returnPath() lets the text go where the path is too long, then everyt
 });
 
 Deno.test("pathWithin() takes the path out of the site's own addresses", () => {
-  assertEquals(pathWithin("https://regex.example/?p=YQ", ORIGIN), "/?p=YQ");
+  assertEquals(pathInOrigin("https://regex.example/?p=YQ", ORIGIN), "/?p=YQ");
   for (const other of [null, "", "https://regex.example", "https://regex.example.evil.example/", "/x"]) {
-    assertEquals(pathWithin(other, ORIGIN), null);
+    assertEquals(pathInOrigin(other, ORIGIN), null);
   }
 });

@@ -2,16 +2,16 @@ import { assertEquals } from "@std/assert";
 import type { User } from "../../../../lib/schema/me.ts";
 import { SnippetPatch } from "../../../../lib/schema/snippets.ts";
 import {
-  accountOf,
   deleteAccount,
-  exportOf,
+  exportAccount,
+  readAccount,
   signOutEverywhere,
 } from "../../../../lib/server/auth/account.ts";
-import { openSession, signedInBy } from "../../../../lib/server/auth/session.ts";
-import { deleteSnippet, exportedLibrary, patchSnippet } from "../../../../lib/server/library/library.ts";
-import { allBelow } from "../../../../lib/server/store/corrupt.ts";
+import { findSignedIn, openSession } from "../../../../lib/server/auth/session.ts";
+import { deleteSnippet, exportLibrary, patchSnippet } from "../../../../lib/server/library/library.ts";
+import { entriesBelow } from "../../../../lib/server/store/corrupt.ts";
 import { beginDeletion, finishDeletions } from "../../../../lib/server/store/deletions.ts";
-import { userOf } from "../../../../lib/server/store/users.ts";
+import { findOrCreateUser } from "../../../../lib/server/store/users.ts";
 import { damage } from "../../../faulty_kv.ts";
 import { type DrivenLibrary, save, withLibraryOnFile } from "../../../library.ts";
 
@@ -31,8 +31,8 @@ const withAccount = (use: (filled: Filled) => Promise<void>) =>
   withLibraryOnFile(async ({ store }, path, of) => {
     const user = { id: "ada", email: "ädä😀@example.com", name: "Ada", image: "" };
     const way = (issuer: string) => ({ issuer, subject: user.email, label: issuer, email: "", linkedAt: 0 });
-    const ada = await userOf(store, { identity: way("https://a.example"), user, ownsEmail: true });
-    await userOf(store, { identity: way("https://b.example"), user, ownsEmail: true });
+    const ada = await findOrCreateUser(store, { identity: way("https://a.example"), user, ownsEmail: true });
+    await findOrCreateUser(store, { identity: way("https://b.example"), user, ownsEmail: true });
     await save(of("u2"));
     const library = of(ada.id);
     const ids = [];
@@ -46,7 +46,7 @@ const withAccount = (use: (filled: Filled) => Promise<void>) =>
 
 /** Every key but those of others, readable or not. */
 const keysLeft = async ({ store: { kv } }: DrivenLibrary) => {
-  const all = await allBelow(kv, []);
+  const all = await entriesBelow(kv, []);
   return all.map(({ key }) => key.join()).filter((key) => !/schema_version|log_key|u[12]/.test(key));
 };
 
@@ -103,11 +103,11 @@ Deno.test("a pattern goes with a version that is unreadable", () =>
 Deno.test("a session that is unreadable signs nobody in, is not listed, and ends with the others", () =>
   withAccount(async ({ ada, library, path, tokens }) => {
     const { store } = library;
-    const listed = async () => (await accountOf(store, ada, library.now())).sessions.length;
-    const [first] = (await accountOf(store, ada, library.now())).sessions;
+    const listed = async () => (await readAccount(store, ada, library.now())).sessions.length;
+    const [first] = (await readAccount(store, ada, library.now())).sessions;
     damage(path, first?.id ?? "");
     assertEquals(await listed(), 1);
-    const users = await Promise.all(tokens.map((token) => signedInBy(store, token, library.now())));
+    const users = await Promise.all(tokens.map((token) => findSignedIn(store, token, library.now())));
     assertEquals(users.map((found) => found?.user.id ?? null).toSorted(), ["ada", null]);
     await signOutEverywhere(store, ada);
     assertEquals((await keysLeft(library)).filter((key) => key.startsWith("sessions")), []);
@@ -119,7 +119,7 @@ Deno.test("an export has the rest, and says what could not be read", () =>
     damage(path, third);
     damageSecondVersion(path, second);
     damage(path, "https://b.example");
-    const whole = JSON.parse((await Array.fromAsync(exportOf(store, ada, library.now()))).join(""));
+    const whole = JSON.parse((await Array.fromAsync(exportAccount(store, ada, library.now()))).join(""));
     const names = whole.snippets.map(({ id, name, versions }: typeof whole) => [id, name, versions.length]);
     assertEquals(names, [[third, undefined, 0], [second, "a2", 2], [first, "a1", 1]]);
     assertEquals(whole.ways_in.length, 1);
@@ -129,7 +129,7 @@ Deno.test("an export has the rest, and says what could not be read", () =>
       `version 1 of snippet ${third}`,
       `version 2 of snippet ${second}`,
     ]);
-    const shelf = JSON.parse((await Array.fromAsync(exportedLibrary(library))).join(""));
+    const shelf = JSON.parse((await Array.fromAsync(exportLibrary(library))).join(""));
     assertEquals(shelf.snippets.map(({ name }: typeof shelf) => name), ["a2", "a1"]);
     assertEquals(shelf.unreadable.length, 3);
   }));

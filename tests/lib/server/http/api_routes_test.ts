@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { API_ROUTES, apiRouteOf, isApiPath } from "../../../../lib/server/http/api_routes.ts";
+import { API_ROUTES, findApiRoute, isApiPath } from "../../../../lib/server/http/api_routes.ts";
 import { allowedMethods } from "../../../../lib/server/http/methods.ts";
 
 /** The API as the specification has it: path, methods, sign-in, feature, bucket, ceiling in KiB. */
@@ -52,7 +52,7 @@ const PATHS: [string, string | undefined][] = [
 
 for (const [path, row] of PATHS) {
   Deno.test(`apiRouteOf() finds ${row ?? "nothing"} for ${path}`, () => {
-    assertEquals(apiRouteOf(path)?.path, row);
+    assertEquals(findApiRoute(path)?.path, row);
     assertEquals(isApiPath(path), true);
   });
 }

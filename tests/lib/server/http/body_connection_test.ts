@@ -1,7 +1,7 @@
 import { assert, assertMatch } from "@std/assert";
-import { type Patience, readBody } from "../../../../lib/server/http/body.ts";
-import { closing } from "../../../../lib/server/http/connection.ts";
-import { errorAnswer, publicError } from "../../../../lib/server/http/errors.ts";
+import { type BodyTimeouts, readBody } from "../../../../lib/server/http/body.ts";
+import { withConnectionClosing } from "../../../../lib/server/http/connection.ts";
+import { errorResponse, toPublicError } from "../../../../lib/server/http/errors.ts";
 import type { SiteHandler } from "../../../../lib/server/http/relay.ts";
 import { openApp } from "../../../app.ts";
 
@@ -10,9 +10,9 @@ import { openApp } from "../../../app.ts";
 const CEILING = 64 * 1024;
 const PIECE = 16 * 1024;
 
-/** Reads bodies with this patience, or hands requests to a handler. */
+/** Reads bodies with this timeouts, or hands requests to a handler. */
 async function withServer(
-  given: Patience | SiteHandler,
+  given: BodyTimeouts | SiteHandler,
   use: (port: number) => Promise<void>,
 ): Promise<void> {
   const handler = typeof given === "function" ? given : (request: Request) => reading(request, given);
@@ -21,11 +21,11 @@ async function withServer(
   await server.shutdown();
 }
 
-async function reading(request: Request, patience: Patience): Promise<Response> {
+async function reading(request: Request, timeouts: BodyTimeouts): Promise<Response> {
   try {
-    return new Response(String((await readBody(request, CEILING, patience)).length));
+    return new Response(String((await readBody(request, CEILING, timeouts)).length));
   } catch (error) {
-    return errorAnswer(publicError(error, "r1"));
+    return errorResponse(toPublicError(error, "r1"));
   }
 }
 
@@ -85,7 +85,7 @@ for (const [path, status] of [["/api/export", 403], ["/auth/sign-out", 403], ["/
   leaving(`a long body that an error of ${path} does without is not read on either`, async () => {
     using app = await openApp();
     await withServer(
-      closing(({ method, headers, body }) => app.ask(path, { method, headers, body }), 0),
+      withConnectionClosing(({ method, headers, body }) => app.ask(path, { method, headers, body }), 0),
       async (port) => {
         const { answer, taken } = await send(port, "Content-Length: 1000000000", X);
         assertMatch(answer, new RegExp(`^HTTP/1.1 ${status} [^]*connection: close`, "i"));

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { MAX_ISSUES } from "../../../../lib/limits.ts";
 import { AppError, type ErrorCode } from "../../../../lib/server/errors.ts";
 import { API_ROUTES } from "../../../../lib/server/http/api_routes.ts";
-import { readBody, readJson, valid } from "../../../../lib/server/http/body.ts";
+import { readBody, readJson, validate } from "../../../../lib/server/http/body.ts";
 import type { State } from "../../../../lib/server/http/define.ts";
 import { FakeTimers } from "../../../fake_timers.ts";
 
@@ -145,13 +145,13 @@ Deno.test("readBody() says that a body broke off", async () => {
 });
 
 function issuesOf(schema: z.ZodType, value: unknown): unknown {
-  const { code, details } = assertThrows(() => valid(schema, value), AppError);
+  const { code, details } = assertThrows(() => validate(schema, value), AppError);
   assertEquals(code, "validation_error");
   return details.issues;
 }
 
 Deno.test("valid() gives the value as the schema makes it", () => {
-  assertEquals(valid(z.object({ name: z.string().trim() }), { name: " a ", more: 1 }), { name: "a" });
+  assertEquals(validate(z.object({ name: z.string().trim() }), { name: " a ", more: 1 }), { name: "a" });
 });
 
 Deno.test("valid() names every place with keys and indices", () => {

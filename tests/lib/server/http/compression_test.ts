@@ -1,10 +1,10 @@
 import { assert, assertEquals } from "@std/assert";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import {
-  compressed,
+  acceptsCoding,
   compressFiles,
   readCompressedFiles,
-  takes,
+  withCompression,
 } from "../../../../lib/server/http/compression.ts";
 
 const INFO: Deno.ServeHandlerInfo = {
@@ -28,7 +28,7 @@ async function asked(
     method,
     headers: { "Accept-Encoding": encodings },
   });
-  return await compressed(answer)(request, INFO);
+  return await withCompression(answer)(request, INFO);
 }
 
 const unzipped = (answer: Response) =>
@@ -110,7 +110,7 @@ Deno.test("takes() reads what a client takes", () => {
     ["gzip; q=0.000, *", false],
     ["*;q=0", false],
   ];
-  for (const [header, taken] of cases) assertEquals(takes("gzip", header), taken, String(header));
+  for (const [header, taken] of cases) assertEquals(acceptsCoding("gzip", header), taken, String(header));
 });
 
 const CSS = "a { color: red }\n".repeat(1_000);

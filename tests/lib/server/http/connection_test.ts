@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { readBody } from "../../../../lib/server/http/body.ts";
-import { closing } from "../../../../lib/server/http/connection.ts";
-import { errorAnswer, publicError } from "../../../../lib/server/http/errors.ts";
+import { withConnectionClosing } from "../../../../lib/server/http/connection.ts";
+import { errorResponse, toPublicError } from "../../../../lib/server/http/errors.ts";
 import { until } from "../../../until.ts";
 
 /** How a connection ends whose caller sends more than is taken. */
@@ -14,7 +14,7 @@ for (const rounds of [8, Infinity]) {
   Deno.test(`a connection ends behind a 413, although its caller ${sender}`, async () => {
     const server = Deno.serve(
       { port: 0, hostname: "127.0.0.1", onListen: () => {} },
-      closing(refusing, 0),
+      withConnectionClosing(refusing, 0),
     );
     const connection = await Deno.connect({ port: server.addr.port, hostname: "127.0.0.1" });
     const sending = sendChunks(connection, rounds);
@@ -61,6 +61,6 @@ async function refusing(request: Request): Promise<Response> {
   try {
     return new Response(String((await readBody(request, CEILING)).length));
   } catch (error) {
-    return errorAnswer(publicError(error, "r1"));
+    return errorResponse(toPublicError(error, "r1"));
   }
 }

@@ -1,10 +1,10 @@
 import { assertEquals } from "@std/assert";
 import { HttpError } from "fresh";
 import { AppError } from "../../../../lib/server/errors.ts";
-import { errorAnswer, errorPageHeaders, publicError } from "../../../../lib/server/http/errors.ts";
+import { errorPageHeaders, errorResponse, toPublicError } from "../../../../lib/server/http/errors.ts";
 
 Deno.test("errorAnswer() says code, message and details with the status of the code", async () => {
-  const answer = errorAnswer(new AppError("forbidden", "Not from there", { reason: "origin_mismatch" }));
+  const answer = errorResponse(new AppError("forbidden", "Not from there", { reason: "origin_mismatch" }));
   assertEquals(answer.status, 403);
   assertEquals(await answer.json(), {
     error: "forbidden",
@@ -14,7 +14,7 @@ Deno.test("errorAnswer() says code, message and details with the status of the c
 });
 
 Deno.test("errorAnswer() sends the headers that go with a code", () => {
-  const header = (error: AppError, name: string) => errorAnswer(error).headers.get(name);
+  const header = (error: AppError, name: string) => errorResponse(error).headers.get(name);
   assertEquals(header(new AppError("overloaded", "Busy", {}, { retryAfterSeconds: 3 }), "Retry-After"), "3");
   assertEquals(
     header(new AppError("method_not_allowed", "No", { allow: ["GET", "HEAD"] }), "Allow"),
@@ -28,10 +28,10 @@ Deno.test("errorAnswer() sends the headers that go with a code", () => {
 
 Deno.test("publicError() lets through what is meant for callers and nothing else", () => {
   const known = new AppError("unauthorized", "Sign in first");
-  assertEquals(publicError(known, "r1"), known);
-  assertEquals(publicError(new HttpError(404), "r1").code, "not_found");
+  assertEquals(toPublicError(known, "r1"), known);
+  assertEquals(toPublicError(new HttpError(404), "r1").code, "not_found");
   for (const thrown of [new Error("a secret"), new HttpError(500, "a secret"), "a secret", undefined]) {
-    const { code, message, details } = publicError(thrown, "r1");
+    const { code, message, details } = toPublicError(thrown, "r1");
     assertEquals([code, details], ["internal_error", { request_id: "r1" }]);
     assertEquals(message.includes("secret"), false);
   }

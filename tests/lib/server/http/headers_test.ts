@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { secured } from "../../../../lib/server/http/headers.ts";
-import { settingsFrom } from "../../../../lib/server/settings.ts";
+import { withSecurityHeaders } from "../../../../lib/server/http/headers.ts";
+import { readSettings } from "../../../../lib/server/settings.ts";
 
 const INFO: Deno.ServeHandlerInfo = {
   remoteAddr: { transport: "tcp", hostname: "127.0.0.1", port: 1 },
@@ -8,8 +8,8 @@ const INFO: Deno.ServeHandlerInfo = {
 };
 
 async function answered(answer: () => Response, baseUrl = "http://localhost:8000"): Promise<Response> {
-  const settings = settingsFrom((name) => name === "BASE_URL" ? baseUrl : undefined);
-  return await secured(answer, settings, () => {})(new Request("http://localhost:8000/"), INFO);
+  const settings = readSettings((name) => name === "BASE_URL" ? baseUrl : undefined);
+  return await withSecurityHeaders(answer, settings, () => {})(new Request("http://localhost:8000/"), INFO);
 }
 
 const policyOf = (response: Response) => response.headers.get("Content-Security-Policy") ?? "";

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { toStdout } from "../../../../lib/server/http/log.ts";
+import { logToStdout } from "../../../../lib/server/http/log.ts";
 
 Deno.test("toStdout() writes each entry as JSON on one line, whatever stands in it", () => {
   const { log } = console;
@@ -7,7 +7,7 @@ Deno.test("toStdout() writes each entry as JSON on one line, whatever stands in 
   const entry = { route: 'a\nb\u2028"', at: ["at x\r\nat y", "\u001b[31m"], status: 200 };
   console.log = (...words) => void lines.push(words);
   try {
-    toStdout(entry);
+    logToStdout(entry);
   } finally {
     console.log = log;
   }

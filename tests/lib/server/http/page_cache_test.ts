@@ -1,13 +1,13 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import { App, csp } from "fresh";
 import { h } from "preact";
-import { KEPT_PAGE_MS, MAX_KEPT_PAGE_BYTES, PAGE_LIMIT } from "../../../../lib/limits.ts";
+import { CACHED_PAGE_MS, MAX_CACHED_PAGE_BYTES, PAGE_LIMIT } from "../../../../lib/limits.ts";
 import type { State } from "../../../../lib/server/http/define.ts";
-import { keptPages } from "../../../../lib/server/http/page_cache.ts";
-import { arrival } from "../../../../lib/server/http/request_context.ts";
+import { cachePages } from "../../../../lib/server/http/page_cache.ts";
+import { requestContext } from "../../../../lib/server/http/request_context.ts";
 import { Analyser } from "../../../../lib/server/safety/analyser.ts";
 import { childHost } from "../../../../lib/server/safety/child_host.ts";
-import { settingsFrom } from "../../../../lib/server/settings.ts";
+import { readSettings } from "../../../../lib/server/settings.ts";
 import { openKv } from "../../../../lib/server/store/kv.ts";
 import { openApp, ORIGIN } from "../../../app.ts";
 import { random } from "../../../random.ts";
@@ -27,15 +27,15 @@ interface Counting extends Disposable {
 async function counting(): Promise<Counting> {
   const kv = await openKv(":memory:", random);
   const now = () => site.clock;
-  const services = { kv, settings: settingsFrom(() => undefined), now, random, mail: null, fetch, analyser };
+  const services = { kv, settings: readSettings(() => undefined), now, random, mail: null, fetch, analyser };
   const handler = new App<State>()
-    .use(arrival({ ...services, log() {} }))
-    .use(keptPages(now))
+    .use(requestContext({ ...services, log() {} }))
+    .use(cachePages(now))
     .use(csp({ useNonce: true }))
     .get("/:kind", (ctx) => {
       site.drawn++;
-      ctx.state.isForAll = ctx.params.kind !== "own";
-      const words = ctx.params.kind === "long" ? "x".repeat(MAX_KEPT_PAGE_BYTES) : `drawn ${site.drawn}`;
+      ctx.state.isSharedPage = ctx.params.kind !== "own";
+      const words = ctx.params.kind === "long" ? "x".repeat(MAX_CACHED_PAGE_BYTES) : `drawn ${site.drawn}`;
       return ctx.render(h("p", null, words, h("script", null, "0")), {
         status: ctx.params.kind === "error" ? 500 : 200,
       });
@@ -91,7 +91,7 @@ Deno.test("only GET is answered from memory, and for a minute", async () => {
   await ask();
   await ask("HEAD");
   assertEquals(site.drawn, 3);
-  site.clock += KEPT_PAGE_MS;
+  site.clock += CACHED_PAGE_MS;
   await ask();
   assertEquals(site.drawn, 3);
   site.clock++;

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { etagOf, expectedRevisions } from "../../../../lib/server/http/picture.ts";
+import { expectedRevisions, formatEtag } from "../../../../lib/server/http/etag.ts";
 
 const HEADERS: readonly [string | null, string[] | null][] = [
   [null, null],
@@ -20,5 +20,5 @@ for (const [header, revisions] of HEADERS) {
 }
 
 Deno.test("expectedRevisions() reads what etagOf() wrote", () => {
-  assertEquals(expectedRevisions(new Headers({ "If-Match": etagOf("00ff") })), ["00ff"]);
+  assertEquals(expectedRevisions(new Headers({ "If-Match": formatEtag("00ff") })), ["00ff"]);
 });

@@ -5,11 +5,11 @@ import type { User } from "../../../../lib/schema/me.ts";
 import { AppError } from "../../../../lib/server/errors.ts";
 import { readJson } from "../../../../lib/server/http/body.ts";
 import type { State } from "../../../../lib/server/http/define.ts";
-import { policy } from "../../../../lib/server/http/policy.ts";
-import { arrival } from "../../../../lib/server/http/request_context.ts";
+import { apiPolicy } from "../../../../lib/server/http/policy.ts";
+import { requestContext } from "../../../../lib/server/http/request_context.ts";
 import { Analyser } from "../../../../lib/server/safety/analyser.ts";
 import { childHost } from "../../../../lib/server/safety/child_host.ts";
-import { settingsFrom } from "../../../../lib/server/settings.ts";
+import { readSettings } from "../../../../lib/server/settings.ts";
 import { openKv } from "../../../../lib/server/store/kv.ts";
 import { random } from "../../../random.ts";
 
@@ -32,15 +32,15 @@ async function withApi(
   use: (ask: (asked: Asked) => Promise<Response>) => Promise<void>,
 ): Promise<void> {
   using kv = await openKv(":memory:", random);
-  const settings = settingsFrom((name) => name === "FEATURES" ? features : undefined);
+  const settings = readSettings((name) => name === "FEATURES" ? features : undefined);
   let asking: User | null = null;
   const app = new App<State>()
-    .use(arrival({ kv, settings, now: () => 0, random, mail: null, fetch, log: () => {}, analyser }))
+    .use(requestContext({ kv, settings, now: () => 0, random, mail: null, fetch, log: () => {}, analyser }))
     .use((ctx) => {
       ctx.state.user = asking;
       return ctx.next();
     })
-    .use(policy)
+    .use(apiPolicy)
     .get("/api/snippets", () => Response.json({ items: [] }))
     .get("/api/snippets/:id", () => {
       throw new AppError("not_found", "No such snippet");

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { readBody } from "../../../../lib/server/http/body.ts";
-import { closing } from "../../../../lib/server/http/connection.ts";
-import { errorAnswer, publicError } from "../../../../lib/server/http/errors.ts";
+import { withConnectionClosing } from "../../../../lib/server/http/connection.ts";
+import { errorResponse, toPublicError } from "../../../../lib/server/http/errors.ts";
 import { type RelayOptions, RelayServer, type RequestInfo } from "../../../../lib/server/http/relay.ts";
 import { until } from "../../../until.ts";
 
@@ -188,7 +188,7 @@ for (const method of ["GET", "HEAD", "POST", "DELETE"]) {
   for (const [name, header, piece] of UNREAD) {
     Deno.test(`a connection ends after an answer that leaves the body of ${method} unread, ${name}`, async () => {
       for (const status of STATUSES) {
-        const handler = closing(() => new Response(status === 303 ? null : "x", { status }), 0);
+        const handler = withConnectionClosing(() => new Response(status === 303 ? null : "x", { status }), 0);
         await withServer(handler, async (server) => {
           const client = await Client.connect(server);
           await client.write(`${method} / HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`);
@@ -207,11 +207,11 @@ for (const method of ["GET", "HEAD", "POST", "DELETE"]) {
 
 for (const header of ["Transfer-Encoding: chunked", "Content-Length: 99"]) {
   Deno.test(`a connection ends after the 408 of a body that stops (${header})`, async () => {
-    const handler = closing(async (request) => {
+    const handler = withConnectionClosing(async (request) => {
       try {
         return new Response(String((await readBody(request, 1_000, { idleMs: 20, totalMs: 60_000 })).length));
       } catch (error) {
-        return errorAnswer(publicError(error, "r1"));
+        return errorResponse(toPublicError(error, "r1"));
       }
     }, 0);
     await withServer(handler, async (server) => {

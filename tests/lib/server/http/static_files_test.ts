@@ -2,15 +2,19 @@ import { assertEquals, assertMatch } from "@std/assert";
 import { App } from "fresh";
 import { Builder } from "fresh/dev";
 import { FILE_LIMIT } from "../../../../lib/limits.ts";
-import { compressed, compressFiles, readCompressedFiles } from "../../../../lib/server/http/compression.ts";
+import {
+  compressFiles,
+  readCompressedFiles,
+  withCompression,
+} from "../../../../lib/server/http/compression.ts";
 import type { State } from "../../../../lib/server/http/define.ts";
-import { secured } from "../../../../lib/server/http/headers.ts";
-import { arrival } from "../../../../lib/server/http/request_context.ts";
-import { routable } from "../../../../lib/server/http/routable.ts";
-import { servedFiles } from "../../../../lib/server/http/static_files.ts";
+import { withSecurityHeaders } from "../../../../lib/server/http/headers.ts";
+import { requestContext } from "../../../../lib/server/http/request_context.ts";
+import { withRoutableRequests } from "../../../../lib/server/http/routable.ts";
+import { serveStaticFiles } from "../../../../lib/server/http/static_files.ts";
 import { Analyser } from "../../../../lib/server/safety/analyser.ts";
 import { childHost } from "../../../../lib/server/safety/child_host.ts";
-import { settingsFrom } from "../../../../lib/server/settings.ts";
+import { readSettings } from "../../../../lib/server/settings.ts";
 import { openKv } from "../../../../lib/server/store/kv.ts";
 import { ORIGIN } from "../../../app.ts";
 import { random } from "../../../random.ts";
@@ -40,15 +44,15 @@ type Ask = (path: string, init?: RequestInit) => Promise<Response>;
 
 async function withFiles(use: (ask: Ask, log: readonly unknown[]) => Promise<void>): Promise<void> {
   using kv = await openKv(":memory:", random);
-  const settings = settingsFrom(() => undefined);
+  const settings = readSettings(() => undefined);
   const log: unknown[] = [];
   const services = { kv, settings, now: () => 0, random, mail: null, fetch, analyser };
   const app = new App<State>()
-    .use(arrival({ ...services, log: ({ status }) => log.push(status) }))
-    .use(...servedFiles(compressedFiles))
+    .use(requestContext({ ...services, log: ({ status }) => log.push(status) }))
+    .use(...serveStaticFiles(compressedFiles))
     .get("/page", () => new Response("a page", { headers: { "Content-Type": "text/html" } }));
   attach(app);
-  const handler = compressed(secured(routable(app.handler()), settings));
+  const handler = withCompression(withSecurityHeaders(withRoutableRequests(app.handler()), settings));
   const ask: Ask = async (path, init) =>
     await handler(new Request(ORIGIN + path, init), {
       remoteAddr: { transport: "tcp", hostname: "192.0.2.1", port: 1 },

@@ -1,9 +1,9 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { compressed } from "../../../../lib/server/http/compression.ts";
-import { closing } from "../../../../lib/server/http/connection.ts";
-import { unmeasured } from "../../../../lib/server/http/head_response.ts";
-import { secured } from "../../../../lib/server/http/headers.ts";
-import { settingsFrom } from "../../../../lib/server/settings.ts";
+import { withCompression } from "../../../../lib/server/http/compression.ts";
+import { withConnectionClosing } from "../../../../lib/server/http/connection.ts";
+import { withoutHeadLength } from "../../../../lib/server/http/head_response.ts";
+import { withSecurityHeaders } from "../../../../lib/server/http/headers.ts";
+import { readSettings } from "../../../../lib/server/settings.ts";
 import { openApp } from "../../../app.ts";
 
 /** What only a real connection shows: requests that nobody can make with `Request`, and lengths that Deno writes. */
@@ -19,8 +19,8 @@ const ANSWERS: Readonly<Record<string, () => Response>> = {
 /** The head of the answer to a request for a path, from a server that stands round handlers as `serve.ts` does. */
 async function headOf(method: string, path: string, host: string): Promise<string> {
   const site = (request: Request) => ANSWERS[new URL(request.url).pathname]?.() ?? new Response("x");
-  const settings = settingsFrom(() => undefined);
-  const handler = unmeasured(compressed(secured(site, settings, () => {})));
+  const settings = readSettings(() => undefined);
+  const handler = withoutHeadLength(withCompression(withSecurityHeaders(site, settings, () => {})));
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, handler);
   const connection = await Deno.connect({ port: server.addr.port, hostname: "127.0.0.1" });
   const request =
@@ -59,12 +59,20 @@ for (const host of ["a b", "localhost:99999", "[::1"]) {
 async function answerTo(requestLine: string, rest = ""): Promise<string> {
   using app = await openApp();
   // Like serve.ts, with an inner handler that throws where the published Fresh does.
-  const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, closing(app.handle, 0));
+  const handler = withConnectionClosing(app.handle, 0);
+  const completed: Promise<void>[] = [];
+  const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, (request, info) => {
+    completed.push(info.completed);
+    return handler(request, info);
+  });
   const connection = await Deno.connect({ port: server.addr.port, hostname: "127.0.0.1" });
   const request = `${requestLine} HTTP/1.1\r\nHost: localhost:8000\r\nConnection: close\r\n${rest || "\r\n"}`;
   await connection.write(new TextEncoder().encode(request));
   const answer = await new Response(connection.readable).text();
   await server.shutdown();
+  // The timer that ends the connection starts when the response is complete; a later timer fires after it.
+  await Promise.allSettled(completed);
+  await new Promise((resolve) => setTimeout(resolve, 0));
   return answer;
 }
 

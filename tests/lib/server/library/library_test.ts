@@ -9,9 +9,9 @@ import {
   getSnippet,
   isUlid,
   type Library,
+  nextUlid,
   patchSnippet,
-  tallyOf,
-  ulidAfter,
+  summarizeLibrary,
 } from "../../../../lib/server/library/library.ts";
 import { snippetPage, versionPage } from "../../../../lib/server/library/list.ts";
 import { libraryKey, versionKey } from "../../../../lib/server/store/keys.ts";
@@ -200,12 +200,12 @@ Deno.test("patchSnippet() refuses a version too many, and what comes with it", (
 
 Deno.test("a tally counts one's own snippets and their tags, the most frequent first", () =>
   withLibrary(async (library, of) => {
-    assertEquals(await tallyOf(library), { total: 0, tags: [] });
+    assertEquals(await summarizeLibrary(library), { total: 0, tags: [] });
     const { id } = await save(library, { tags: ["b", "gone"] });
     for (const tags of [["b", "a"], ["c", "b"], []]) await save(library, { tags });
     await save(of("u2"), { tags: ["theirs"] });
     await deleteSnippet(library, id, null);
-    assertEquals(await tallyOf(library), {
+    assertEquals(await summarizeLibrary(library), {
       total: 3,
       tags: [{ tag: "b", count: 2 }, { tag: "a", count: 1 }, { tag: "c", count: 1 }],
     });
@@ -215,24 +215,24 @@ const zeros = (bytes: number) => new Uint8Array(bytes);
 const ones = (bytes: number) => new Uint8Array(bytes).fill(255);
 
 Deno.test("ulidAfter() writes time and randomness as the specification does", () => {
-  assertEquals(ulidAfter(null, 0, zeros), "0".repeat(26));
-  assertEquals(ulidAfter(null, 1469918176385, ones), "01ARYZ6S41ZZZZZZZZZZZZZZZZ");
-  assertEquals(ulidAfter(null, 2 ** 48 - 1, ones), `7${"Z".repeat(25)}`);
+  assertEquals(nextUlid(null, 0, zeros), "0".repeat(26));
+  assertEquals(nextUlid(null, 1469918176385, ones), "01ARYZ6S41ZZZZZZZZZZZZZZZZ");
+  assertEquals(nextUlid(null, 2 ** 48 - 1, ones), `7${"Z".repeat(25)}`);
 });
 
 Deno.test("ulidAfter() goes up by one within a millisecond, and when the clock goes back", () => {
-  const first = ulidAfter(null, 1469918176385, zeros);
-  assertEquals(ulidAfter(first, 1469918176385, ones), "01ARYZ6S410000000000000001");
-  assertEquals(ulidAfter(first, 0, ones), "01ARYZ6S410000000000000001");
-  assertEquals(ulidAfter("01ARYZ6S41000000000000000Z", 0, zeros), "01ARYZ6S410000000000000010");
-  assertEquals(ulidAfter(first, 1469918176386, zeros), "01ARYZ6S420000000000000000");
+  const first = nextUlid(null, 1469918176385, zeros);
+  assertEquals(nextUlid(first, 1469918176385, ones), "01ARYZ6S410000000000000001");
+  assertEquals(nextUlid(first, 0, ones), "01ARYZ6S410000000000000001");
+  assertEquals(nextUlid("01ARYZ6S41000000000000000Z", 0, zeros), "01ARYZ6S410000000000000010");
+  assertEquals(nextUlid(first, 1469918176386, zeros), "01ARYZ6S420000000000000000");
 });
 
 Deno.test("ulidAfter() is always greater than the one before, whatever the clock does", () => {
   fc.assert(fc.property(fc.array(fc.nat(2 ** 47), { minLength: 2 }), (times) => {
     let before: string | null = null;
     for (const time of times) {
-      const id = ulidAfter(before, time, random);
+      const id = nextUlid(before, time, random);
       assert(isUlid(id) && (before === null || id > before));
       before = id;
     }
@@ -240,7 +240,7 @@ Deno.test("ulidAfter() is always greater than the one before, whatever the clock
 });
 
 Deno.test("ulidAfter() gives two makers different identifiers", () => {
-  assertNotEquals(ulidAfter(null, 0, random), ulidAfter(null, 0, random));
+  assertNotEquals(nextUlid(null, 0, random), nextUlid(null, 0, random));
 });
 
 Deno.test("isUlid() knows an identifier by its letters and its length", () => {

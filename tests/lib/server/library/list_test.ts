@@ -4,7 +4,7 @@ import { SEARCH_BUDGET_MS } from "../../../../lib/limits.ts";
 import { SnippetPatch, SnippetQuery } from "../../../../lib/schema/snippets.ts";
 import { AppError } from "../../../../lib/server/errors.ts";
 import { deleteSnippet, type Library, patchSnippet } from "../../../../lib/server/library/library.ts";
-import { cursorAt, positionOf, snippetPage, versionPage } from "../../../../lib/server/library/list.ts";
+import { decodeCursor, encodeCursor, snippetPage, versionPage } from "../../../../lib/server/library/list.ts";
 import { save, withLibrary } from "../../../library.ts";
 
 const page = (library: Library, query: object = {}) => snippetPage(library, SnippetQuery.parse(query));
@@ -192,15 +192,15 @@ const POSITION = "01ARYZ6S410000000000000001";
 
 Deno.test("positionOf() reads what cursorAt() wrote for the same list", async () => {
   for (const position of [POSITION, "7", "1000"]) {
-    const cursor = await cursorAt(position, LIST);
+    const cursor = await encodeCursor(position, LIST);
     assertMatch(cursor, /^[\w-]+$/);
-    assertEquals(await positionOf(cursor, LIST, isPlace), position);
+    assertEquals(await decodeCursor(cursor, LIST, isPlace), position);
   }
-  assertEquals(await positionOf(undefined, LIST, isPlace), null);
+  assertEquals(await decodeCursor(undefined, LIST, isPlace), null);
 });
 
 Deno.test("positionOf() refuses a cursor of another list", async () => {
-  const cursor = await cursorAt(POSITION, LIST);
+  const cursor = await encodeCursor(POSITION, LIST);
   for (
     const other of [["snippets", "u2", "mail", ""], ["snippets", "u1", "", "mail"], [
       "versions",
@@ -209,20 +209,20 @@ Deno.test("positionOf() refuses a cursor of another list", async () => {
       "",
     ]]
   ) {
-    await assertRejects(() => positionOf(cursor, other, isPlace), AppError);
+    await assertRejects(() => decodeCursor(cursor, other, isPlace), AppError);
   }
 });
 
 Deno.test("positionOf() refuses what was changed or never was a cursor", async () => {
-  const cursor = await cursorAt(POSITION, LIST);
-  const padded = await cursorAt("7", LIST);
+  const cursor = await encodeCursor(POSITION, LIST);
+  const padded = await encodeCursor("7", LIST);
   const others = ["", "x", "=", "💥", `${cursor}A`, cursor.slice(1), ` ${cursor}`, `${padded}=`, POSITION];
-  for (const other of others) await assertRejects(() => positionOf(other, LIST, isPlace), AppError);
+  for (const other of others) await assertRejects(() => decodeCursor(other, LIST, isPlace), AppError);
   await fc.assert(
     fc.asyncProperty(fc.nat(cursor.length - 1), fc.constantFrom(..."AZaz09-_"), async (at, letter) => {
       if (cursor[at] === letter) return;
       await assertRejects(
-        () => positionOf(cursor.slice(0, at) + letter + cursor.slice(at + 1), LIST, isPlace),
+        () => decodeCursor(cursor.slice(0, at) + letter + cursor.slice(at + 1), LIST, isPlace),
         AppError,
       );
     }),
@@ -231,7 +231,7 @@ Deno.test("positionOf() refuses what was changed or never was a cursor", async (
 
 Deno.test("positionOf() refuses a cursor that names no place of the list, whoever made it", async () => {
   for (const position of ["", "x y", "x".repeat(3_000)]) {
-    const cursor = await cursorAt(position, LIST);
-    await assertRejects(() => positionOf(cursor, LIST, isPlace), AppError);
+    const cursor = await encodeCursor(position, LIST);
+    await assertRejects(() => decodeCursor(cursor, LIST, isPlace), AppError);
   }
 });

@@ -5,8 +5,8 @@ import { type Snippet, SnippetPatch } from "../../../../lib/schema/snippets.ts";
 import { AppError } from "../../../../lib/server/errors.ts";
 import { deleteSnippet, type Library, patchSnippet } from "../../../../lib/server/library/library.ts";
 import { libraryKey, snippetKey } from "../../../../lib/server/store/keys.ts";
-import type { Tally } from "../../../../lib/server/store/library_size.ts";
-import { storeOf } from "../../../../lib/server/store/store.ts";
+import type { LibraryTotals } from "../../../../lib/server/store/library_size.ts";
+import { createStore } from "../../../../lib/server/store/store.ts";
 import { damage } from "../../../faulty_kv.ts";
 import { type DrivenLibrary, save, withLibrary, withLibraryOnFile } from "../../../library.ts";
 import { random } from "../../../random.ts";
@@ -28,20 +28,20 @@ async function storedBytes({ store: { kv }, userId }: Library): Promise<number> 
 }
 
 async function countedBytes({ store: { kv }, userId }: Library): Promise<number | undefined> {
-  return (await kv.get<Tally>(libraryKey(userId))).value?.bytes;
+  return (await kv.get<LibraryTotals>(libraryKey(userId))).value?.bytes;
 }
 
 /** Sets the count as if the library held other snippets up to a number of bytes below its quota. */
 async function leaveRoom(library: Library, room: number): Promise<void> {
   const key = libraryKey(library.userId);
-  const { value } = await library.store.kv.get<Tally>(key);
+  const { value } = await library.store.kv.get<LibraryTotals>(key);
   await library.store.kv.set(key, { count: 0, newestId: null, ...value, bytes: MAX_LIBRARY_BYTES - room });
 }
 
 /** The same library as another process has it: without the queue of this one. */
 const elsewhere = (library: DrivenLibrary): DrivenLibrary => ({
   ...library,
-  store: storeOf(library.store.kv, random),
+  store: createStore(library.store.kv, random),
 });
 
 const act = fc.oneof(
@@ -93,7 +93,7 @@ Deno.test("the counted bytes are those stored, after any writes, also at once an
 
 /** Makes the tally what earlier versions of the program wrote. */
 async function forgetBytes({ store: { kv }, userId }: Library): Promise<void> {
-  const entry = await kv.get<Tally>(libraryKey(userId));
+  const entry = await kv.get<LibraryTotals>(libraryKey(userId));
   const { count, newestId } = entry.value ?? { count: 0, newestId: null };
   await kv.atomic().check(entry).set(entry.key, { count, newestId }).commit();
 }

@@ -84,7 +84,7 @@ Deno.test("Analyser does one job after the other, on one host", async () => {
   await settled();
   assertEquals(patterns(host), ["a", "b"]);
   host.tell({ id: 2 });
-  const whole = { knowledge: KNOWLEDGE, notes: [], isWhole: true };
+  const whole = { knowledge: KNOWLEDGE, notes: [], isComplete: true };
   assertEquals(await Promise.all(both), [whole, whole]);
   assertEquals(host.started, 1);
 });
@@ -136,7 +136,7 @@ Deno.test("Analyser ends a host at the deadline and answers with what is known; 
   assertEquals(await analysed, {
     knowledge: KNOWLEDGE,
     notes: ["Ended after 50 ms; this is what was known by then."],
-    isWhole: false,
+    isComplete: false,
   });
   assertEquals([host.started, host.ended], [2, 1]);
   host.tell({ id: 1 });
@@ -156,7 +156,7 @@ Deno.test("Analyser does not call a verdict cut short where rewrites were still 
   const knowledge = { ...KNOWLEDGE, isComplete: false, rewrites: { found: [], isComplete: false } };
   host.tell({ id: 1, knowledge, isLast: false });
   await time.pass(50);
-  assertEquals(await analysed, { knowledge, notes: [], isWhole: false });
+  assertEquals(await analysed, { knowledge, notes: [], isComplete: false });
   const again = analyser.analyse(regex("a"), ada);
   await time.settle();
   host.tell({ id: 2, knowledge: { ...knowledge, isComplete: true } });
@@ -261,7 +261,7 @@ Deno.test("Analyser outlives a host that breaks down", async () => {
   assertEquals(await analysed, {
     knowledge: null,
     notes: ["The analysis broke off; this is what was known by then."],
-    isWhole: false,
+    isComplete: false,
   });
   const again = analyser.analyse(regex("a"), ada);
   await settled();

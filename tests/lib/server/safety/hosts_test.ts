@@ -4,7 +4,7 @@ import { ANALYSIS_NICENESS } from "../../../../lib/limits.ts";
 import type { Knowledge } from "../../../../lib/regex/report/report.ts";
 import { Analyser } from "../../../../lib/server/safety/analyser.ts";
 import { childHost } from "../../../../lib/server/safety/child_host.ts";
-import type { Host, Running } from "../../../../lib/server/safety/host.ts";
+import type { Host, RunningHost } from "../../../../lib/server/safety/host.ts";
 import { type Job, type Progress, READY } from "../../../../lib/server/safety/job.ts";
 import { workerHost } from "../../../../lib/server/safety/worker_host.ts";
 import { isRunning } from "../../../children.ts";
@@ -81,7 +81,7 @@ Deno.test("childHost offers rewrites, what ESLint has among them, and a witness 
 });
 
 /** A host that reports the processes that it starts. */
-function watched(processes: Running[]): Host {
+function watched(processes: RunningHost[]): Host {
   return {
     notes: [],
     start(onProgress, onEnd) {
@@ -103,17 +103,17 @@ for (const [signal, note] of ACCIDENTS) {
     name: `an analysis whose process gets ${signal} is answered, and the next one works`,
     ignore: Deno.build.os === "windows",
     async fn() {
-      const processes: Running[] = [];
+      const processes: RunningHost[] = [];
       await using analyser = new Analyser(watched(processes), 2_000, BUDGET_MS);
       const analyse = (pattern: string) => analyser.analyse({ pattern, flags: "" }, { user: "ada" });
-      const isWhole = async () => (await analyse("^abc$")).isWhole;
-      await until("a whole analysis", isWhole);
+      const isComplete = async () => (await analyse("^abc$")).isComplete;
+      await until("a whole analysis", isComplete);
       const [hit] = processes.slice(-1);
       Deno.kill(hit?.pid ?? NaN, signal);
       const { knowledge, notes } = await analyse(ENDLESS);
       assertEquals(knowledge, null);
       assert(notes.some((each) => note.test(each)), notes.join());
-      await until("another whole analysis", async () => (await analyse("^abcd$")).isWhole);
+      await until("another whole analysis", async () => (await analyse("^abcd$")).isComplete);
       await until("the end of the process", async () => !await isRunning(hit?.pid ?? NaN));
     },
   });

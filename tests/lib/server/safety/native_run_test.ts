@@ -1,11 +1,11 @@
 import { assert, assertEquals } from "@std/assert";
 import { testCasesOf } from "../../../../lib/regex/report/test_cases.ts";
-import { nativeMatching, nativeTestOf } from "../../../../lib/server/safety/native_run.ts";
+import { createNativeMatching, createNativeTest } from "../../../../lib/server/safety/native_run.ts";
 import { nativeTest } from "../../regex/language/native.ts";
 import { treeOf } from "../../regex/trees.ts";
 
 Deno.test("nativeMatching() finds the first matches of any pattern, with captures", () => {
-  const native = nativeMatching();
+  const native = createNativeMatching();
   const [digits, letters] = [
     native({ pattern: "(\\d)(x)?", flags: "" }),
     native({ pattern: "[a-z]", flags: "i" }),
@@ -19,7 +19,7 @@ Deno.test("nativeMatching() finds the first matches of any pattern, with capture
 });
 
 Deno.test("nativeMatching() is ended in the middle of a match, and goes on with the next", () => {
-  const native = nativeMatching();
+  const native = createNativeMatching();
   // Run to its end it would take some 2^40 steps.
   assertEquals(native({ pattern: "^(a+)+$", flags: "" })(`${"a".repeat(40)}!`, 1), undefined);
   assertEquals(native({ pattern: "a", flags: "" })("a", 1)?.length, 1);
@@ -28,7 +28,7 @@ Deno.test("nativeMatching() is ended in the middle of a match, and goes on with 
 Deno.test("nativeTestOf() repeats a run that a busy machine has delayed", () => {
   for (const delayed of [0, 1, 2]) {
     const runs: string[] = [];
-    const test = nativeTestOf({ pattern: "PanguBot", flags: "i" }, (text) => {
+    const test = createNativeTest({ pattern: "PanguBot", flags: "i" }, (text) => {
       runs.push(text);
       return runs.length > delayed ? /PanguBot/i.test(text) : undefined;
     });
@@ -37,7 +37,7 @@ Deno.test("nativeTestOf() repeats a run that a busy machine has delayed", () => 
 });
 
 Deno.test("nativeTestOf() gives up a text whose every run is ended", () => {
-  assertEquals(nativeTestOf({ pattern: "a", flags: "" }, () => undefined)("a"), undefined);
+  assertEquals(createNativeTest({ pattern: "a", flags: "" }, () => undefined)("a"), undefined);
 });
 
 Deno.test("a pattern has the same generated tests when its first native runs are delayed", () => {
@@ -51,6 +51,6 @@ Deno.test("a pattern has the same generated tests when its first native runs are
     };
     const expected = testCasesOf(tree, (text) => nativeTest(tree.regex, text));
     assert(expected.matching.length > 0);
-    assertEquals(testCasesOf(tree, nativeTestOf(tree.regex, delayed)), expected);
+    assertEquals(testCasesOf(tree, createNativeTest(tree.regex, delayed)), expected);
   }
 });

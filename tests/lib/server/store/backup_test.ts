@@ -1,9 +1,9 @@
 import { assertEquals, assertRejects } from "@std/assert";
-import { openSession, signedInBy } from "../../../../lib/server/auth/session.ts";
+import { findSignedIn, openSession } from "../../../../lib/server/auth/session.ts";
 import { backupLines, checkBackup, restore } from "../../../../lib/server/store/backup.ts";
 import { openKv } from "../../../../lib/server/store/kv.ts";
-import { type Store, storeOf } from "../../../../lib/server/store/store.ts";
-import { userOf } from "../../../../lib/server/store/users.ts";
+import { createStore, type Store } from "../../../../lib/server/store/store.ts";
+import { findOrCreateUser } from "../../../../lib/server/store/users.ts";
 import { damage } from "../../../faulty_kv.ts";
 import { save, withLibrary } from "../../../library.ts";
 import { random } from "../../../random.ts";
@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 async function openStore(): Promise<Store & Disposable> {
   const kv = await openKv(":memory:", random);
-  return { ...storeOf(kv, random), [Symbol.dispose]: () => kv.close() };
+  return { ...createStore(kv, random), [Symbol.dispose]: () => kv.close() };
 }
 
 async function entriesOf({ kv }: Store) {
@@ -26,7 +26,7 @@ const linesOf = (lines: string[]) => ReadableStream.from(lines);
 async function fill(store: Store): Promise<string> {
   const identity = { issuer: "a", subject: "b", label: "A", email: "ada@example.com", linkedAt: NOW };
   const user = { id: "u", email: "ada@example.com", name: "ada", image: "" };
-  await userOf(store, { identity, user, ownsEmail: true });
+  await findOrCreateUser(store, { identity, user, ownsEmail: true });
   const token = await openSession(store, user, "Firefox", NOW);
   for (let n = 0; n < 35; n++) await store.kv.set(["snippets", "u", n], { text: "é😀\n".repeat(2_000), n });
   await store.kv.set(["kinds"], [
@@ -47,7 +47,7 @@ Deno.test("restore() brings back what backupLines() gave", async () => {
   await checkBackup(linesOf(lines));
   assertEquals(await restore(empty, linesOf(lines), NOW), lines.length - 2);
   assertEquals(await entriesOf(empty), await entriesOf(full));
-  assertEquals((await signedInBy(empty, token, NOW))?.user.id, "u");
+  assertEquals((await findSignedIn(empty, token, NOW))?.user.id, "u");
 });
 
 Deno.test("restore() leaves out what has expired", async () => {

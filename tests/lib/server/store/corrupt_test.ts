@@ -2,13 +2,13 @@ import { assertEquals, assertRejects } from "@std/assert";
 import { type Snippet, SnippetPatch, SnippetQuery } from "../../../../lib/schema/snippets.ts";
 import {
   deleteSnippet,
-  exportedLibrary,
+  exportLibrary,
   getSnippet,
   patchSnippet,
-  tallyOf,
+  summarizeLibrary,
 } from "../../../../lib/server/library/library.ts";
 import { snippetPage, versionPage } from "../../../../lib/server/library/list.ts";
-import { storeOf } from "../../../../lib/server/store/store.ts";
+import { createStore } from "../../../../lib/server/store/store.ts";
 import { damage } from "../../../faulty_kv.ts";
 import { type DrivenLibrary, save, withLibraryOnFile } from "../../../library.ts";
 import { faultsOf } from "../../../store_faults.ts";
@@ -30,7 +30,7 @@ Deno.test("a list leaves out the one that cannot be read, and its pages are full
     assertEquals(await names(library, {}), ["a5,a4,a2,a1", true]);
     assertEquals(await names(library, { limit: "3" }), ["a5,a4,a2", false]);
     assertEquals(await names(library, { query: "a" }), ["a5,a4,a2,a1", true]);
-    const whole = JSON.parse((await Array.fromAsync(exportedLibrary(library))).join(""));
+    const whole = JSON.parse((await Array.fromAsync(exportLibrary(library))).join(""));
     assertEquals(whole.snippets.length, 4);
     await save(library, { name: "a6" });
     assertEquals(await names(library, {}), ["a6,a5,a4,a2,a1", true]);
@@ -81,7 +81,7 @@ const withHarm = (harm: (path: string, saved: readonly Snippet[]) => void, use: 
     }
     assertEquals(await chunkCount(library), 5);
     harm(path, saved);
-    await use({ ...library, store: storeOf(library.store.kv, library.store.random) }, path);
+    await use({ ...library, store: createStore(library.store.kv, library.store.random) }, path);
   });
 
 const damaged = (word: Uint8Array | string, count: number) => (path: string) =>
@@ -105,7 +105,7 @@ for (const [what, harm] of [["one chunk", ofOneChunk], ["all chunks", damaged(ch
         "a7,a6,a5,a4,a3,a2,a1",
         true,
       ]);
-      assertEquals((await tallyOf(library)).total, 13);
+      assertEquals((await summarizeLibrary(library)).total, 13);
     }));
 
   Deno.test(`saving, changing and deleting make anew what cannot be read: ${what}`, () =>

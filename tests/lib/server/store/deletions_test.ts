@@ -11,7 +11,7 @@ import {
 import { versionPage } from "../../../../lib/server/library/list.ts";
 import { beginDeletion, finishDeletion, finishDeletions } from "../../../../lib/server/store/deletions.ts";
 import { versionKey } from "../../../../lib/server/store/keys.ts";
-import { Turns } from "../../../../lib/server/store/store.ts";
+import { KeyedMutex } from "../../../../lib/server/store/store.ts";
 import { keysOf, LIBRARY_KEYS, save, withLibrary } from "../../../library.ts";
 
 const LEFT: Deno.KvKey[] = [["libraries", "u1"], ["digests_revision", "u1"]];
@@ -78,7 +78,7 @@ Deno.test("of a deletion and a patch at once, one is first, and nothing is left"
       const { id } = await save(library);
       const patch = SnippetPatch.parse({ pattern: "b" });
       // As in another process: no queue between the two.
-      const other = { ...library, store: { ...library.store, turns: new Turns() } };
+      const other = { ...library, store: { ...library.store, mutex: new KeyedMutex() } };
       await Promise.allSettled([
         deleteSnippet(library, id, null),
         patchSnippet(other, id, patch, null),

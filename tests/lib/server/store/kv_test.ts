@@ -1,7 +1,7 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { SettingError } from "../../../../lib/server/errors.ts";
 import { SCHEMA_VERSION_KEY } from "../../../../lib/server/store/keys.ts";
-import { isAnswering, openKv, SCHEMA_VERSION } from "../../../../lib/server/store/kv.ts";
+import { isInitialized, openKv, SCHEMA_VERSION } from "../../../../lib/server/store/kv.ts";
 import { damage } from "../../../faulty_kv.ts";
 
 const random = (bytes: number) => new Uint8Array(bytes);
@@ -21,7 +21,7 @@ Deno.test("openKv() makes the folder, and writes the version once", () =>
     for (let time = 0; time < 2; time++) {
       using kv = await openKv(path, random);
       assertEquals((await kv.get(SCHEMA_VERSION_KEY)).value, SCHEMA_VERSION);
-      assertEquals(await isAnswering(kv), true);
+      assertEquals(await isInitialized(kv), true);
     }
   }));
 
@@ -50,7 +50,7 @@ Deno.test("openKv() ends a deletion under way that meets a record which cannot b
     }
     assertEquals(damage(path, "s1"), 1);
     using kv = await openKv(path, random);
-    assertEquals(await isAnswering(kv), true);
+    assertEquals(await isInitialized(kv), true);
     assertEquals((await Array.fromAsync(kv.list({ prefix: [] }))).map(({ key }) => key), [[
       "schema_version",
     ]]);

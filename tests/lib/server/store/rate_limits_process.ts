@@ -1,12 +1,12 @@
 import { openKv } from "../../../../lib/server/store/kv.ts";
 import { countRequest } from "../../../../lib/server/store/rate_limits.ts";
-import { storeOf } from "../../../../lib/server/store/store.ts";
+import { createStore } from "../../../../lib/server/store/store.ts";
 import { random } from "../../../random.ts";
 
 /** One of several processes that count on the same file; prints how many of its 90 requests were admitted. */
 
 using kv = await openKv(Deno.args[0] ?? ":memory:", random);
-const store = storeOf(kv, random);
+const store = createStore(kv, random);
 const bucket = {
   name: "me",
   limit: { max: 100, windowMs: 60_000 },

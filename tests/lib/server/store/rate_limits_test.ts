@@ -1,15 +1,15 @@
 import { assert, assertEquals } from "@std/assert";
 import { openKv } from "../../../../lib/server/store/kv.ts";
 import {
+  addRequest,
   type Bucket,
-  counted,
   countRequest,
-  quotaOf,
-  uncounted,
+  removeRequest,
+  toQuota,
   uncountRequest,
   type Window,
 } from "../../../../lib/server/store/rate_limits.ts";
-import { type Store, storeOf } from "../../../../lib/server/store/store.ts";
+import { createStore, type Store } from "../../../../lib/server/store/store.ts";
 import { random } from "../../../random.ts";
 
 const bucket = (max: number, id = "u1"): Bucket => ({
@@ -20,7 +20,7 @@ const bucket = (max: number, id = "u1"): Bucket => ({
 
 async function withStore(path: string, use: (store: Store) => Promise<void>): Promise<void> {
   using kv = await openKv(path, random);
-  await use(storeOf(kv, random));
+  await use(createStore(kv, random));
 }
 
 Deno.test("countRequest() says what is left and when the window ends", () =>
@@ -84,14 +84,14 @@ const LIMIT = { max: 3, windowMs: 1000 };
 function admittedAt(times: readonly number[]): boolean[] {
   let window: Window | null = null;
   return times.map((now) => {
-    const next = counted(window, LIMIT, now);
+    const next = addRequest(window, LIMIT, now);
     window = next.window;
     return next.admitted;
   });
 }
 
 Deno.test("counted() opens a window with its first request, and the window does not move", () => {
-  assertEquals(counted(null, LIMIT, 50), { window: { count: 1, expiresAt: 1050 }, admitted: true });
+  assertEquals(addRequest(null, LIMIT, 50), { window: { count: 1, expiresAt: 1050 }, admitted: true });
   assertEquals(admittedAt([0, 999, 999, 999, 1000]), [true, true, true, false, true]);
 });
 
@@ -105,23 +105,23 @@ Deno.test("counted() admits as many in the second window as in the first, and in
 });
 
 Deno.test("counted() starts anew after a pause", () => {
-  assertEquals(counted({ count: 3, expiresAt: 1000 }, LIMIT, 5000).window, { count: 1, expiresAt: 6000 });
+  assertEquals(addRequest({ count: 3, expiresAt: 1000 }, LIMIT, 5000).window, { count: 1, expiresAt: 6000 });
 });
 
 Deno.test("uncounted() takes one request of a running window back", () => {
-  assertEquals(uncounted({ count: 3, expiresAt: 1000 }, LIMIT, 500), { count: 2, expiresAt: 1000 });
-  assertEquals(uncounted({ count: 3, expiresAt: 1000 }, LIMIT, 1000), { count: 0, expiresAt: 2000 });
-  assertEquals(uncounted(null, LIMIT, 0), { count: 0, expiresAt: 1000 });
+  assertEquals(removeRequest({ count: 3, expiresAt: 1000 }, LIMIT, 500), { count: 2, expiresAt: 1000 });
+  assertEquals(removeRequest({ count: 3, expiresAt: 1000 }, LIMIT, 1000), { count: 0, expiresAt: 2000 });
+  assertEquals(removeRequest(null, LIMIT, 0), { count: 0, expiresAt: 1000 });
 });
 
 Deno.test("quotaOf() never says that less than nothing is left", () => {
   const window = { count: 9, expiresAt: 1000 };
-  assertEquals(quotaOf({ window, admitted: false }, LIMIT).remaining, 0);
+  assertEquals(toQuota({ window, admitted: false }, LIMIT).remaining, 0);
 });
 
 Deno.test("counted() starts anew when the clock has gone back behind the window's beginning", () => {
-  const { window } = counted(null, LIMIT, 1_000_000_000);
-  const later = counted(window, LIMIT, 1_000);
+  const { window } = addRequest(null, LIMIT, 1_000_000_000);
+  const later = addRequest(window, LIMIT, 1_000);
   assertEquals(later.window, { count: 1, expiresAt: 1_000 + LIMIT.windowMs });
 });
 

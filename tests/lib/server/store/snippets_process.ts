@@ -1,14 +1,14 @@
 import { SnippetDraft, SnippetPatch } from "../../../../lib/schema/snippets.ts";
 import { createSnippet, patchSnippet } from "../../../../lib/server/library/library.ts";
 import { openKv } from "../../../../lib/server/store/kv.ts";
-import { storeOf } from "../../../../lib/server/store/store.ts";
+import { createStore } from "../../../../lib/server/store/store.ts";
 import { random } from "../../../random.ts";
 
 /** One of several processes that write to the same library; prints the ids that it saved. */
 
 const [path = ":memory:", name = "", id = ""] = Deno.args;
 using kv = await openKv(path, random);
-const library = { store: storeOf(kv, random), userId: "u1", now: Date.now };
+const library = { store: createStore(kv, random), userId: "u1", now: Date.now };
 const saved = await Promise.all(
   Array.from({ length: 20 }, async (_, i) => {
     await patchSnippet(library, id, SnippetPatch.parse({ pattern: `${name}${i}` }), null);

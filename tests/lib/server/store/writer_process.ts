@@ -1,7 +1,7 @@
 import { SnippetDraft, SnippetPatch } from "../../../../lib/schema/snippets.ts";
 import { createSnippet, deleteSnippet, patchSnippet } from "../../../../lib/server/library/library.ts";
 import { openKv } from "../../../../lib/server/store/kv.ts";
-import { storeOf } from "../../../../lib/server/store/store.ts";
+import { createStore } from "../../../../lib/server/store/store.ts";
 import { random } from "../../../random.ts";
 import type { Deed } from "./killed.ts";
 
@@ -12,7 +12,7 @@ import type { Deed } from "./killed.ts";
 
 const [path = ":memory:", name = "", shared = ""] = Deno.args;
 using kv = await openKv(path, random);
-const library = { store: storeOf(kv, random), userId: "u1", now: Date.now };
+const library = { store: createStore(kv, random), userId: "u1", now: Date.now };
 const own: string[] = [];
 
 async function told<T>(deed: Omit<Deed, "done">, act: () => Promise<T>): Promise<T> {

@@ -55,8 +55,8 @@ const worker = (path: string) => () =>
   new Worker(new URL(`../../../../lib/workbench/${path}`, import.meta.url), { type: "module" });
 
 const WORKERS = {
-  match: worker("matches/match_worker.ts"),
-  warnings: worker("warnings/warning_worker.ts"),
+  match: worker("matches/worker.ts"),
+  warnings: worker("warnings/worker.ts"),
 };
 
 const regex = (pattern: string, flags = ""): Regex => ({ pattern, flags });
@@ -193,9 +193,9 @@ function answered() {
       yield { kind: "end", reason: "stop" };
     },
     user: () => Promise.resolve(undefined),
-    match: worker("matches/match_worker.ts"),
-    warnings: worker("warnings/warning_worker.ts"),
-    markdown: worker("review/markdown_worker.ts"),
+    match: worker("matches/worker.ts"),
+    warnings: worker("warnings/worker.ts"),
+    markdown: worker("assistant/worker.ts"),
     compare: null,
     analyse: null,
     onUse: (regex) => used.push(regex),

@@ -25,6 +25,16 @@ Deno.test("a written state reads back the same", () => {
   }));
 });
 
+Deno.test("every set of flags reads back the same, v alone included", () => {
+  const letters = [..."dgimsvy"];
+  for (let bits = 1; bits < 2 ** letters.length; bits++) {
+    const flags = letters.filter((_, index) => bits >> index & 1).join("");
+    const { query } = writeUrlState({ pattern: "a", flags, text: "", second: { pattern: "b", flags } });
+    const state = read(query);
+    assertEquals([state?.flags, state?.second?.flags], [flags, flags]);
+  }
+});
+
 /** A value in a link, as it arrives, and what it stands for. */
 const VALUES: readonly [value: string, meaning: string][] = [
   ["YSs", "a+"],

@@ -26,8 +26,8 @@ function workbench(pattern: string, flags: string, text: string, modes: Partial<
   const runs = modeRunsOf(model);
   runs.deadline.value = 30_000;
   const stop = runs.connect({
-    match: worker("matches/match_worker.ts"),
-    output: worker("modes/output_worker.ts"),
+    match: worker("matches/worker.ts"),
+    output: worker("matches/output_worker.ts"),
   });
   return { model, runs, modes: modeViewsOf(model, runs), [Symbol.dispose]: stop };
 }

@@ -3,7 +3,7 @@ import { programOf } from "../../../../lib/regex/engine/compile.ts";
 import { record } from "../../../../lib/regex/engine/trace.ts";
 import { tracedOf } from "../../../../lib/workbench/debugger/painting.ts";
 import { recordedOf, seenMoment } from "../../../../lib/workbench/debugger/worker.ts";
-import { treeOf } from "../../regex/rules/drawn.ts";
+import { treeOf } from "../../regex/trees.ts";
 
 const recording = record(programOf(treeOf("/a+b/")), "aaac", { maxSteps: 1_000 });
 

@@ -5,7 +5,7 @@ import { whyAt } from "../../../../lib/regex/why/answer.ts";
 import { changed } from "../../../../lib/regex/why/changes.ts";
 import { changeWords, momentWords, whyWords } from "../../../../lib/workbench/debugger/strings.ts";
 import { seenMoment } from "../../../../lib/workbench/debugger/worker.ts";
-import { treeOf } from "../../regex/rules/drawn.ts";
+import { treeOf } from "../../regex/trees.ts";
 
 /** Literal, text, what is said at each moment. */
 const SAID: readonly (readonly [literal: string, text: string, words: readonly string[]])[] = [

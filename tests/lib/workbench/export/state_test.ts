@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { MAX_EXPORT_STEPS, MAX_PATTERN_CHARACTERS } from "../../../../lib/limits.ts";
 import { EXPORT_FORMATS } from "../../../../lib/regex/export/sections.ts";
 import { ExportRequest } from "../../../../lib/schema/export.ts";
-import { exported } from "../../../../lib/server/export.ts";
+import { exportExplanation } from "../../../../lib/server/export.ts";
 import { modelOf, sourcesOf } from "../../../../lib/workbench/core/model.ts";
 import { viewsOf } from "../../../../lib/workbench/core/views.ts";
 import {
@@ -73,7 +73,7 @@ for (const format of EXPORT_FORMATS) {
     ) {
       const draft = drafted(pattern, { format });
       const request = ExportRequest.parse(draft?.request);
-      assertEquals(exported(request).content, draft?.text);
+      assertEquals(exportExplanation(request).content, draft?.text);
       assertEquals(draft?.blocks === null, format === "plain");
     }
   });

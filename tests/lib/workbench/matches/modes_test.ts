@@ -13,9 +13,8 @@ import {
   outputWords,
   pieceRow,
   pieceWords,
-  segmentsOf,
 } from "../../../../lib/workbench/matches/modes.ts";
-import { rowStarts } from "../../../../lib/workbench/matches/output_rows.ts";
+import { rowStarts, segmentsOf } from "../../../../lib/workbench/matches/output_rows.ts";
 
 type Status = MatchRun["status"];
 

@@ -4,7 +4,7 @@ import type { PerformanceReport } from "../../../../lib/regex/report/shapes.ts";
 import { performanceSuggestion } from "../../../../lib/regex/rewrite/rewrite.ts";
 import { rewritesOf } from "../../../../lib/regex/rewrite/rewrites.ts";
 import { languageFacts, rewriteRows, sizeFacts, timeFacts } from "../../../../lib/workbench/safety/state.ts";
-import { treeOf } from "../../regex/rules/drawn.ts";
+import { treeOf } from "../../regex/trees.ts";
 
 const REPORT: PerformanceReport = {
   notes: [],

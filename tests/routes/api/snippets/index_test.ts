@@ -1,6 +1,6 @@
 import { assertEquals, assertMatch, assertNotEquals } from "@std/assert";
 import { Snippet, SnippetPage } from "../../../../lib/schema/snippets.ts";
-import { cursorAt } from "../../../../lib/server/library/list.ts";
+import { encodeCursor } from "../../../../lib/server/library/list.ts";
 import { openApp } from "../../../app.ts";
 import { clientOf } from "./client.ts";
 
@@ -119,7 +119,7 @@ Deno.test("a cursor that a caller has made of anything is refused, as one that w
       [`/api/snippets/${id}/versions?`, ["versions", user.id, String(id)]],
     ] as const;
     for (const [path, listing] of lists) {
-      const answer = await send("GET", `${path}cursor=${await cursorAt(place, listing)}`);
+      const answer = await send("GET", `${path}cursor=${await encodeCursor(place, listing)}`);
       assertEquals([path, place, answer.status], [path, place, 400]);
     }
   }

@@ -1,8 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import { API_ROUTES } from "../../../../../lib/server/http/api_routes.ts";
 import { ERROR_NOTES } from "../../../../../lib/server/http/error_notes.ts";
-import { STATUS_OF } from "../../../../../lib/server/http/errors.ts";
-import { errorsOf, openApiDocument } from "../../../../../lib/server/http/openapi/document.ts";
+import { ERROR_STATUS } from "../../../../../lib/server/http/errors.ts";
+import { openApiDocument, possibleErrors } from "../../../../../lib/server/http/openapi/document.ts";
 import { OPERATIONS } from "../../../../../lib/server/http/openapi/operations.ts";
 
 const document = JSON.parse(JSON.stringify(openApiDocument()));
@@ -42,14 +42,14 @@ Deno.test("every reference of the document leads somewhere, and every id is used
 });
 
 Deno.test("every error has a note and a place in the document", () => {
-  assertEquals(Object.keys(ERROR_NOTES).sort(), Object.keys(STATUS_OF).sort());
-  const statuses = new Set(Object.values(STATUS_OF).map((status) => `Error${status}`));
+  assertEquals(Object.keys(ERROR_NOTES).sort(), Object.keys(ERROR_STATUS).sort());
+  const statuses = new Set(Object.values(ERROR_STATUS).map((status) => `Error${status}`));
   assertEquals(new Set(Object.keys(document.components.responses)), statuses);
 });
 
 Deno.test("errorsOf() follows from the row of the route and from what is asked", () => {
   const errors = Object.fromEntries(
-    OPERATIONS.map((operation) => [operation.id, errorsOf(operation).join(" ")]),
+    OPERATIONS.map((operation) => [operation.id, possibleErrors(operation).join(" ")]),
   );
   assertEquals(errors.getMe, "rate_limited internal_error overloaded");
   assertEquals(errors.listSnippets?.split(" ").slice(0, 4), [

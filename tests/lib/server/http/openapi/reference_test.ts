@@ -1,17 +1,17 @@
 import { assertEquals } from "@std/assert";
 import { OPERATIONS } from "../../../../../lib/server/http/openapi/operations.ts";
 import {
-  curlOf,
-  fieldOf,
-  fieldsOf,
+  curlCommand,
+  describeField,
   type JsonSchema,
+  listFields,
 } from "../../../../../lib/server/http/openapi/reference.ts";
 
 function commandOf(id: string, origin: string, body?: unknown): string {
   const operation = OPERATIONS.find((each) => each.id === id);
   if (operation === undefined) throw new Error(id);
   const example = body === undefined ? operation.example : { ...operation.example, body };
-  return curlOf({ ...operation, example }, origin);
+  return curlCommand({ ...operation, example }, origin);
 }
 
 Deno.test("curlOf() asks without more than a route needs", () => {
@@ -53,7 +53,7 @@ const TYPES: readonly [JsonSchema, string][] = [
 
 for (const [schema, type] of TYPES) {
   Deno.test(`fieldOf() calls ${JSON.stringify(schema)} "${type}"`, () => {
-    assertEquals(fieldOf("f", schema, true).type, type);
+    assertEquals(describeField("f", schema, true).type, type);
   });
 }
 
@@ -65,7 +65,7 @@ Deno.test("fieldsOf() says what is required, what is standard, and which shape i
     user: { anyOf: [items, { type: "null" }] },
   };
   assertEquals(
-    fieldsOf({ properties, required: ["list"] }).map(({ name, isRequired, shape, note }) => [
+    listFields({ properties, required: ["list"] }).map(({ name, isRequired, shape, note }) => [
       name,
       isRequired,
       shape,

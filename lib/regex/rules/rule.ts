@@ -1,0 +1,92 @@
+import { MAX_WARNINGS, MAX_WARNINGS_PER_RULE } from "../../limits.ts";
+import type { StaticAnalysis } from "../redos/static_analysis.ts";
+import type { Range, Severity } from "../regex.ts";
+import type { Tree } from "../syntax/parse.ts";
+import { bySeverity, inDisplayOrder, type Warning } from "./warning.ts";
+
+/**
+ * A check for one mistake. The file `empty_class.ts` exports the rule `empty-class` as `rule`, and its description and
+ * examples as `documentation`.
+ */
+export interface Rule {
+  /** Kebab-case and stable: it is the anchor of the rule in the catalogue. */
+  readonly id: string;
+  readonly severity: Severity;
+  /** Sentence case, no full stop. */
+  readonly title: string;
+  /** What to write instead. */
+  readonly hint: string;
+  /** What the rule reports about a pattern, in any order. */
+  readonly check: (tree: Tree, context: RuleContext) => readonly Finding[];
+}
+
+/** One place that a rule reports. */
+export interface Finding {
+  /** A node of the tree, or another part of the pattern. */
+  readonly at: Range;
+  /** What the pattern does there. Sentence case, no full stop. */
+  readonly message: string;
+  /** Replaces the hint of the rule. */
+  readonly hint?: string;
+}
+
+/** What a rule may use besides the tree. */
+export interface RuleContext {
+  /** Missing where there is no test text. */
+  readonly text?: TextFacts;
+  /** The result of `analyseStatically()`, computed once for all rules that need it. */
+  readonly analysis?: StaticAnalysis;
+}
+
+/** Facts about the test text. */
+export interface TextFacts {
+  /** Whether it contains a line terminator. */
+  readonly multiline: boolean;
+}
+
+/**
+ * The description and the examples of a rule, for the catalogue and the tests. Rule files export it as a function of its
+ * own, which is not part of `rule`: bundlers leave it out of the page's scripts.
+ */
+export interface RuleDocumentation {
+  /** Whole sentences; code is in backticks. */
+  readonly meaning: string;
+  /**
+   * Literals that the rule reports, one per line. In the lines below a literal, carets mark what is reported, and `!` marks
+   * an empty range. Ranges that touch or overlap are in separate lines. The first example should be the clearest.
+   */
+  readonly flagged: string;
+  /** Literals that the rule doesn't report, one per line. */
+  readonly clean: string;
+  /** The test text of all examples, for rules that depend on it. */
+  readonly text?: string;
+}
+
+/** Runs one rule. */
+export function warningsOf(
+  { id, severity, title, hint, check }: Rule,
+  tree: Tree,
+  context: RuleContext = {},
+): Warning[] {
+  return check(tree, context).map(({ at: { start, end }, message, hint: ownHint = hint }) => ({
+    id,
+    severity,
+    title,
+    message,
+    hint: ownHint,
+    range: { start, end },
+  }));
+}
+
+/**
+ * Runs several rules. If there are too many warnings, the less severe ones are left out.
+ *
+ * @returns in display order; of one severity and position, in the order of the rules
+ */
+export function runRules(rules: readonly Rule[], tree: Tree, context: RuleContext = {}): Warning[] {
+  return rules
+    .flatMap((rule) => warningsOf(rule, tree, context).slice(0, MAX_WARNINGS_PER_RULE))
+    .sort(bySeverity)
+    .slice(0, MAX_WARNINGS)
+    .sort(inDisplayOrder);
+}

@@ -1,0 +1,13 @@
+import type { LanguageFacts } from "../../regex/language/relation.ts";
+import type { Finding } from "../../regex/redos/finding.ts";
+import type { OrdinaryGrowth } from "../../regex/redos/growth.ts";
+
+/** What a browser finds out about a pattern by itself; null until it is known. Plain data, sent by a worker. */
+export interface LocalKnowledge {
+  readonly finding: Finding | null;
+  readonly language: LanguageFacts | null;
+  readonly ordinary: OrdinaryGrowth | null;
+}
+
+/** What is known before a pattern is looked at. */
+export const NOTHING_KNOWN: LocalKnowledge = { finding: null, language: null, ordinary: null };

@@ -1,0 +1,123 @@
+/**
+ * Measures the code: files, lines per file, imports between folders, names with several meanings and functions that
+ * are called once. The numbers show a direction; nothing is merged or split to reach one.
+ *
+ * Run it with `deno task code-metrics`.
+ *
+ * @module
+ */
+
+const ROOT = new URL("../", import.meta.url).pathname;
+const PRODUCT = ["lib", "islands", "components", "routes", "static"];
+const SKIPPED = new Set(["node_modules", "_fresh", "data"]);
+
+interface Source {
+  readonly path: string;
+  readonly code: string;
+  readonly lines: number;
+}
+
+const product = await sourcesIn(PRODUCT);
+const lib = product.filter(({ path }) => path.startsWith("lib/"));
+const modules = lib.filter(({ path }) => /\.tsx?$/.test(path));
+const tests = (await sourcesIn(["tests", "packages"])).filter(({ path }) => /_test\.tsx?$/.test(path));
+const edges = importsOf(product);
+
+const rows: [string, string][] = [
+  [`files in ${PRODUCT.join(", ")}`, String(product.length)],
+  ["files in lib", String(lib.length)],
+  ["files in lib with exactly one importer, in the same folder", String(lonelyFiles().length)],
+  ["lines per file in lib: median / p90 / max", linesPerFile(modules)],
+  ["pairs of folders in lib/workbench that import each other", String(mutualFolders().length)],
+  ["exported names that several files of lib export", String(repeatedExports().length)],
+  ["private functions of at most 5 lines that are called once", String(shortPrivateFunctions())],
+  ["test files", String(tests.length)],
+];
+const width = Math.max(...rows.map(([name]) => name.length));
+for (const [name, value] of rows) console.log(`${name.padEnd(width)}  ${value}`);
+
+async function sourcesIn(folders: readonly string[]): Promise<Source[]> {
+  const found: Source[] = [];
+  for (const folder of folders) await collect(folder, found);
+  return found.sort((a, b) => a.path.localeCompare(b.path));
+}
+
+async function collect(folder: string, into: Source[]): Promise<void> {
+  for await (const { name, isDirectory } of Deno.readDir(ROOT + folder)) {
+    const path = `${folder}/${name}`;
+    if (isDirectory) {
+      if (!SKIPPED.has(name)) await collect(path, into);
+    } else if (/\.(?:tsx?|js|css)$/.test(name)) {
+      const code = await Deno.readTextFile(ROOT + path);
+      into.push({ path, code, lines: code.trimEnd().split("\n").length });
+    }
+  }
+}
+
+function linesPerFile(files: readonly Source[]): string {
+  const lengths = files.map(({ lines }) => lines).sort((a, b) => a - b);
+  const at = (share: number) =>
+    lengths[Math.min(lengths.length - 1, Math.floor(share * lengths.length))] ?? 0;
+  return `${at(0.5)} / ${at(0.9)} / ${lengths.at(-1) ?? 0}`;
+}
+
+interface Edge {
+  readonly from: string;
+  readonly to: string;
+}
+
+function importsOf(files: readonly Source[]): Edge[] {
+  const pattern = /^(?:import|export)\s(?:[^"';]*?\sfrom\s+)?"(\.[^"]+)";|\bimport\("(\.[^"]+)"\)/gm;
+  return files.flatMap(({ path, code }) =>
+    [...code.matchAll(pattern)].map(([, named, dynamic]) => ({
+      from: path,
+      to: new URL(named ?? dynamic ?? "", `file:///${path}`).pathname.slice(1),
+    }))
+  );
+}
+
+function lonelyFiles(): string[] {
+  return modules.map(({ path }) => path).filter((path) => {
+    const importers = new Set(edges.filter(({ to }) => to === path).map(({ from }) => from));
+    const [only] = importers;
+    return importers.size === 1 && only !== undefined && folderOf(only) === folderOf(path);
+  });
+}
+
+function mutualFolders(): string[] {
+  const between = new Set(
+    edges.map(({ from, to }) => [folderOf(from), folderOf(to)] as const)
+      .filter(([from, to]) => from !== to && [from, to].every((each) => /^lib\/workbench\/./.test(each)))
+      .map(([from, to]) => `${from} ${to}`),
+  );
+  return [...between].filter((pair) => {
+    const [from = "", to = ""] = pair.split(" ");
+    return from < to && between.has(`${to} ${from}`);
+  });
+}
+
+function repeatedExports(): string[] {
+  const places = new Map<string, Set<string>>();
+  for (const { path, code } of modules) {
+    const names = code.matchAll(
+      /^export (?:async |abstract )*(?:function\*?|class|const|let|interface|type) (\w+)/gm,
+    );
+    for (const [, name = ""] of names) places.set(name, (places.get(name) ?? new Set()).add(path));
+  }
+  return [...places].filter(([, files]) => files.size > 1).map(([name]) => name);
+}
+
+function shortPrivateFunctions(): number {
+  let count = 0;
+  for (const { code } of modules) {
+    for (const [whole, name = ""] of code.matchAll(/^(?:async )?function (\w+)\([^]*?^}/gm)) {
+      const uses = code.match(new RegExp(`\\b${name}\\b`, "g"))?.length ?? 0;
+      if (whole.split("\n").length <= 5 && uses === 2) count++;
+    }
+  }
+  return count;
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf("/"));
+}

@@ -1,0 +1,240 @@
+/** What a person does with the diagram, and with the lines between the parts of the workbench. */
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import type { Page } from "playwright-core";
+import { faultIn } from "../lib/regex/railroad/xml.ts";
+import { journeys } from "./journeys.ts";
+import { linkTo, status } from "./page_parts.ts";
+import { openSite } from "./site.ts";
+
+const diagram = (page: Page) => page.locator(".railroad svg.diagram[role=application]");
+const lit = (page: Page) => page.locator(".railroad .box.focus");
+const split = (page: Page, name: string) => page.getByRole("separator", { name });
+
+const widthOf = (page: Page) =>
+  diagram(page).evaluate((svg) => Math.round(svg.getBoundingClientRect().width));
+const spoken = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+
+/** Comes to the diagram by the Tab key, as one does who has no mouse. */
+async function enter(page: Page): Promise<void> {
+  await diagram(page).waitFor();
+  await page.getByRole("button", { name: "Save PNG" }).focus();
+  await page.keyboard.press("Tab");
+}
+
+async function saved(page: Page, button: string): Promise<Uint8Array> {
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: button }).click();
+  return await Deno.readFile(await (await download).path());
+}
+
+journeys("the diagram in a browser", async (t) => {
+  await using site = await openSite();
+
+  await t.step("zooms by key and button, and remembers it", () =>
+    site.visit("/", async (page) => {
+      await enter(page);
+      const natural = await widthOf(page);
+      await page.keyboard.press("+");
+      await page.keyboard.press("+");
+      assertEquals(await widthOf(page), Math.round(1.25 * natural));
+      await page.keyboard.press("-");
+      await page.getByRole("button", { name: "Zoom out" }).click();
+      await page.getByRole("button", { name: "Zoom out" }).click();
+      await page.locator(".zoom", { hasText: "90 %" }).waitFor();
+      await page.reload();
+      await page.locator(".zoom", { hasText: "90 %" }).waitFor();
+      await diagram(page).waitFor();
+      assertEquals(await widthOf(page), Math.round(.9 * natural));
+      await page.locator(".railroad .box").first().focus();
+      await page.keyboard.press("0");
+      assertEquals(await widthOf(page), natural);
+    }));
+
+  await t.step(
+    "zooms by the wheel only with the control key, at the pointer",
+    () =>
+      site.visit(linkTo({ p: "(a|bc)+".repeat(30), f: "", t: "" }), async (page) => {
+        await diagram(page).waitFor();
+        const natural = await widthOf(page);
+        const box = page.locator(".railroad .box.kind-loop").nth(3);
+        const before = await box.boundingBox();
+        assert(before);
+        await page.mouse.move(before.x, before.y);
+        await page.keyboard.down("Control");
+        await page.mouse.wheel(0, -200);
+        await page.keyboard.up("Control");
+        await page.locator(".zoom", { hasText: "143 %" }).waitFor();
+        assertEquals(await widthOf(page), Math.round(1.43 * natural));
+        const after = await box.boundingBox();
+        assert(after && Math.hypot(after.x - before.x, after.y - before.y) < 2);
+      }),
+  );
+
+  await t.step(
+    "is walked through by arrow keys, and lights up what it stands for",
+    () =>
+      site.visit("/", async (page) => {
+        await enter(page);
+        assertMatch(await spoken(page) ?? "", /year.*, 1 of 5$/);
+        await page.keyboard.press("ArrowRight");
+        await page.keyboard.press("ArrowRight");
+        assertMatch(await spoken(page) ?? "", /month.*, 3 of 5$/);
+        assertEquals(await lit(page).count(), 1);
+        assertMatch(await page.locator("#panel-explanation .step.focus").innerText(), /group 2/);
+        assertMatch(await page.locator(".cm-editor .focus").first().innerText(), /month/);
+        await page.keyboard.press("ArrowDown");
+        await page.keyboard.press("ArrowDown");
+        await page.keyboard.press("ArrowDown");
+        assertMatch(await spoken(page) ?? "", /, 1 of 2, alternative 2 of 2$/);
+        await page.keyboard.press("End");
+        assertMatch(await spoken(page) ?? "", /, 2 of 2, alternative 2 of 2$/);
+        await page.keyboard.press("ArrowRight");
+        await page.keyboard.press("Home");
+        assertMatch(await spoken(page) ?? "", /, 1 of 5$/);
+        await page.keyboard.press("Tab");
+        assertEquals(await page.evaluate(() => document.activeElement?.closest("svg")), null);
+        await page.keyboard.press("Shift+Tab");
+        await page.keyboard.press("Escape");
+        assertEquals(await page.evaluate(() => document.activeElement?.id), "diagram");
+        assertEquals(await lit(page).count(), 0);
+      }),
+  );
+
+  await t.step(
+    "keeps the focus while parts are opened and folded",
+    () =>
+      site.visit(
+        linkTo({ p: [..."abcdefghijklmnopqrst"].map((letter) => letter + letter).join("|"), f: "", t: "" }),
+        async (page) => {
+          await enter(page);
+          for (let index = 0; index < 30; index++) await page.keyboard.press("ArrowDown");
+          assertMatch(await spoken(page) ?? "", /^8 more alternatives, folded/);
+          await page.keyboard.press("Enter");
+          await page.locator(".railroad svg").getByText("tt").waitFor();
+          assertMatch(await spoken(page) ?? "", /alternative 13 of 20$/);
+          for (let index = 0; index < 30; index++) await page.keyboard.press("ArrowDown");
+          assertMatch(await spoken(page) ?? "", /^show fewer/);
+          await page.keyboard.press("Space");
+          await page.locator(".railroad svg").getByText("tt").waitFor({ state: "detached" });
+          assertMatch(await spoken(page) ?? "", /^8 more alternatives, folded/);
+        },
+      ),
+  );
+
+  await t.step(
+    "brings what is pointed at elsewhere into sight, and leaves the page where it is",
+    () =>
+      site.visit(linkTo({ p: "(a|bc|\\d)+".repeat(40), f: "", t: "" }), async (page) => {
+        await diagram(page).waitFor();
+        const last = page.locator("#panel-explanation .step", { hasText: "group 40" }).first();
+        await last.scrollIntoViewIfNeeded();
+        const top = await page.evaluate(() => scrollY);
+        await last.hover();
+        await page.waitForFunction(() => {
+          const view = document.querySelector("#diagram")?.getBoundingClientRect();
+          const box = document.querySelector(".railroad .box.focus")?.getBoundingClientRect();
+          return view && box && box.top >= view.top && box.bottom <= view.bottom;
+        });
+        assertEquals(await page.evaluate(() => scrollY), top);
+      }),
+  );
+
+  await t.step("is saved as SVG and PNG, and copied", () =>
+    site.visit("/", async (page) => {
+      await diagram(page).waitFor();
+      const [width, height] = await diagram(page).evaluate((svg) => [svg.clientWidth, svg.clientHeight]);
+      const drawing = new TextDecoder().decode(await saved(page, "Save SVG"));
+      assertEquals(faultIn(drawing), undefined);
+      assert(drawing.includes("year"));
+      const picture = await saved(page, "Save PNG");
+      const header = new DataView(picture.buffer, picture.byteOffset);
+      assertEquals(new TextDecoder().decode(picture.subarray(1, 4)), "PNG");
+      assertEquals([header.getUint32(16), header.getUint32(20)], [2 * (width ?? 0), 2 * (height ?? 0)]);
+      await page.getByRole("button", { name: "Copy SVG" }).click();
+      await page.getByText("Diagram copied").waitFor();
+      assertEquals(await page.evaluate(() => navigator.clipboard.readText()), drawing);
+    }, { clipboard: true }));
+
+  await t.step("is saved in the colours that are shown", () =>
+    site.visit("/", async (page) => {
+      await diagram(page).waitFor();
+      assertMatch(new TextDecoder().decode(await saved(page, "Save SVG")), /\.ground \{ fill: #14161a/);
+    }, { colorScheme: "dark" }));
+
+  await t.step("stays folded after a reload", () =>
+    site.visit("/", async (page) => {
+      await diagram(page).waitFor();
+      const fold = page.getByRole("button", { name: "Diagram", exact: true });
+      await fold.click();
+      await diagram(page).waitFor({ state: "hidden" });
+      await page.reload();
+      await page.locator(".fold[aria-expanded=false]").waitFor();
+      await diagram(page).waitFor({ state: "hidden" });
+      await fold.click();
+      await diagram(page).waitFor({ state: "visible" });
+    }));
+
+  await t.step("is folded at first where there is little room", () =>
+    site.visit("/", async (page) => {
+      await page.locator(".fold[aria-expanded=false]").waitFor();
+      assertEquals(await diagram(page).isVisible(), false);
+      await page.locator(".fold").click();
+      await diagram(page).waitFor({ state: "visible" });
+    }, { viewport: { width: 900, height: 700 } }));
+});
+
+journeys("the lines between the parts of the workbench", async (t) => {
+  await using site = await openSite();
+  const sizeOf = async (page: Page, part: string) => {
+    const { width = 0, height = 0 } = await page.locator(part).boundingBox() ?? {};
+    return { width: Math.round(width), height: Math.round(height) };
+  };
+
+  for (
+    const [name, part, side, key] of [
+      ["Width of the editor", ".text-pane", "width", "ArrowLeft"],
+      ["Height of the diagram", ".railroad-scroll", "height", "ArrowDown"],
+      ["Height of the test text", ".text-pane", "height", "ArrowDown"],
+    ] as const
+  ) {
+    await t.step(`${name}: moved by keyboard, remembered, reset`, () =>
+      site.visit("/", async (page) => {
+        await status(page, "4 matches");
+        await diagram(page).waitFor();
+        const before = (await sizeOf(page, part))[side];
+        await split(page, name).focus();
+        await page.keyboard.press(key);
+        await page.keyboard.press(key);
+        const after = (await sizeOf(page, part))[side];
+        assert(key === "ArrowLeft" ? after < before - 10 : after > before + 10, `${before} to ${after}`);
+        const share = await split(page, name).getAttribute("aria-valuenow");
+        await page.reload();
+        await diagram(page).waitFor();
+        assertEquals((await sizeOf(page, part))[side], after);
+        assertEquals(await split(page, name).getAttribute("aria-valuenow"), share);
+        await split(page, name).dblclick({ position: { x: 4, y: 4 } });
+        assertEquals((await sizeOf(page, part))[side], before);
+      }, { viewport: { width: 1280, height: 900 } }));
+  }
+
+  await t.step("follows the pointer", () =>
+    site.visit("/", async (page) => {
+      await diagram(page).waitFor();
+      const bar = await split(page, "Width of the editor").boundingBox();
+      assert(bar);
+      const before = (await sizeOf(page, ".text-pane")).width;
+      await page.mouse.move(bar.x + 4, bar.y + 100);
+      await page.mouse.down();
+      await page.mouse.move(bar.x + 104, bar.y + 140, { steps: 5 });
+      await page.mouse.up();
+      await page.mouse.move(bar.x - 300, bar.y);
+      const { width } = await sizeOf(page, ".text-pane");
+      assert(Math.abs(width - before - 100) <= 1, `${before} to ${width}`);
+    }));
+
+  await t.step("does not exist on a phone", () =>
+    site.visit("/", async (page) => {
+      await status(page, "4 matches");
+      assertEquals(await page.getByRole("separator").count(), 0);
+    }, { viewport: { width: 390, height: 844 } }));
+});

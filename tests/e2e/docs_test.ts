@@ -1,0 +1,78 @@
+/** What a person does with the documentation, in a real browser against the built app. */
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { violations } from "./axe.ts";
+import { journeys } from "./journeys.ts";
+import { pattern, status, text } from "./page_parts.ts";
+import { openSite } from "./site.ts";
+
+const PAGES = ["/docs", "/docs/warnings", "/docs/keyboard", "/docs/offline", "/docs/privacy"];
+
+const LOOKS: Readonly<Record<string, BrowserContextOptions>> = {
+  light: { colorScheme: "light" },
+  dark: { colorScheme: "dark" },
+  "a phone": { viewport: { width: 390, height: 844 }, hasTouch: true },
+  "zoomed to 400 %": { viewport: { width: 320, height: 200 } },
+};
+
+const open = (page: Page, id: string) => page.locator(`#${id} .open`).click();
+
+journeys("the documentation in a browser", async (t) => {
+  await using site = await openSite();
+
+  await t.step(
+    "opens an example in the workbench, with its matches",
+    () =>
+      site.visit("/docs#lookbehind", async (page) => {
+        await open(page, "lookbehind");
+        await status(page, "1 match");
+        assertEquals(await pattern(page).innerText(), "(?<=\\$)\\d+");
+        assertEquals(await text(page).innerText(), "$5 and 7");
+        assertEquals(await page.locator(".cm-editor .match").allInnerTexts(), ["5"]);
+      }),
+  );
+
+  await t.step(
+    "opens an example of a warning, which leads back to its description",
+    () =>
+      site.visit("/docs/warnings#empty-class", async (page) => {
+        await page.locator("#empty-class").getByRole("link", { name: "/a[]/", exact: true }).click();
+        await page.waitForURL("**/?p=*");
+        await page.getByRole("tab", { name: /^Warnings/ }).click();
+        await page.getByRole("link", { name: "Empty class" }).click();
+        await page.waitForURL("**/docs/warnings#empty-class");
+        assertStringIncludes(await page.locator("article:target").innerText(), "Empty class");
+      }),
+  );
+
+  await t.step("opens a replacement with its result", () =>
+    site.visit("/docs", async (page) => {
+      await open(page, "replace-group");
+      await page.getByText("Lovelace, Ada").waitFor();
+    }));
+
+  await t.step(
+    "leads from the workbench to a construct by its syntax",
+    () =>
+      site.visit("/", async (page) => {
+        await page.getByRole("link", { name: "Reference" }).click();
+        await page.getByRole("navigation", { name: "Contents" }).getByText("(?!…)", { exact: true }).click();
+        await page.waitForURL("**/docs#negative-lookahead");
+        assertStringIncludes(await page.locator("article:target").innerText(), "Negative lookahead");
+      }),
+  );
+
+  for (const [look, options] of Object.entries(LOOKS)) {
+    for (const path of PAGES) {
+      await t.step(
+        `${path} has no obstacles and does not scroll sideways: ${look}`,
+        () =>
+          site.visit(path, async (page) => {
+            assertEquals(await violations(page), []);
+            const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+            assertEquals(scrollWidth, clientWidth);
+          }, options),
+      );
+    }
+  }
+});

@@ -1,0 +1,68 @@
+/** What is clicked while the page is seen and its script has not come yet. */
+import { assertEquals } from "@std/assert";
+import type { Page } from "playwright-core";
+import { journeys } from "./journeys.ts";
+import { linkTo, status } from "./page_parts.ts";
+import { openSite } from "./site.ts";
+
+/** Keeps scripts back, but for those before the first paint; the page's own come when they are let go. */
+async function slow(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/_fresh\/.*\.js/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+journeys("what is clicked before the page is alive", async (t) => {
+  await using site = await openSite();
+
+  await t.step("is done when it is", () =>
+    site.visit("/docs", async (page) => {
+      const go = await slow(page);
+      await page.goto(site.origin + linkTo({ p: "a|b", f: "g", t: "aB" }), { waitUntil: "commit" });
+      await page.getByRole("tab", { name: "Structure" }).click();
+      await page.getByRole("tab", { name: "Replace" }).click();
+      await page.getByRole("checkbox", { name: /ignore case/i }).click({ force: true });
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      go();
+      await page.getByRole("heading", { name: "Sign in to save" }).waitFor();
+      await page.keyboard.press("Escape");
+      await status(page, "2 matches");
+      await page.locator("#panel-structure .step").first().waitFor();
+      assertEquals(await page.locator("#tab-mode-replace").getAttribute("aria-selected"), "true");
+    }));
+
+  await t.step(
+    "is done once when the page comes alive in the same moment",
+    () =>
+      site.visit("/docs", async (page) => {
+        const go = await slow(page);
+        await page.goto(site.origin, { waitUntil: "commit" });
+        await page.locator(".fold").waitFor();
+        await page.evaluate(() => {
+          const fold = document.querySelector<HTMLElement>(".fold");
+          const seen = new MutationObserver(() => {
+            if (!fold?.hasAttribute("aria-expanded")) return;
+            seen.disconnect();
+            fold.click();
+          });
+          seen.observe(document.body, { subtree: true, attributes: true });
+        });
+        go();
+        await page.locator("#tab-safety").waitFor();
+        await page.locator('.fold[aria-expanded="false"]').waitFor();
+        assertEquals(await page.locator("svg.diagram").isVisible(), false);
+      }),
+  );
+
+  await t.step("a menu that was opened is filled", () =>
+    site.visit("/docs", async (page) => {
+      const go = await slow(page);
+      await page.goto(site.origin, { waitUntil: "commit" });
+      await page.getByRole("button", { name: "Templates" }).click();
+      go();
+      await page.locator("#menu-templates").getByText("Empty pattern").waitFor();
+    }));
+});

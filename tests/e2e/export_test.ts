@@ -1,0 +1,107 @@
+/** The Export tab: a preview for everybody, the document for those who are signed in. */
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import type { Page } from "playwright-core";
+import { openPostOffice } from "../post_office.ts";
+import { violations } from "./axe.ts";
+import { journeys } from "./journeys.ts";
+import { linkTo, replace, showView } from "./page_parts.ts";
+import { byMail } from "./signing_in.ts";
+import { openSite } from "./site.ts";
+
+const LINK = linkTo({ p: "(?<year>\\d{4})-</details>[A-z]|`", f: "g", t: "" });
+
+const panel = (page: Page) => page.locator("#panel-export");
+const shown = (page: Page) => panel(page).locator(".export-page").innerText();
+const written = (page: Page) => panel(page).locator(".export-text").innerText();
+const said = (page: Page, words: string) =>
+  panel(page).getByRole("status").filter({ hasText: words }).waitFor();
+
+async function openTab(page: Page): Promise<void> {
+  await showView(page, "export");
+  await panel(page).getByLabel("Format").waitFor();
+}
+
+journeys("exporting an explanation", async (t) => {
+  await using office = await openPostOffice();
+  await using site = await openSite({ SMTP_URL: office.url, MAIL_FROM: "no-reply@regex.example" });
+
+  await t.step(
+    "shows everybody each format, rendered and as it is written, without asking the server",
+    () =>
+      site.visit(LINK, async (page) => {
+        const asked: string[] = [];
+        page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+        await openTab(page);
+        assertStringIncludes(await shown(page), "Capture as group 1 (year)");
+        assertStringIncludes(await shown(page), "/(?<year>\\d{4})-<\\/details>[A-z]|`/g");
+        await panel(page).getByText("to copy and download").waitFor();
+        assertEquals(await panel(page).getByRole("button").count(), 0);
+        assertEquals(await violations(page), []);
+        await panel(page).getByLabel("As it is written").check();
+        assertStringIncludes(
+          await written(page),
+          "1. One of 2 alternatives, tried from left to right\n   1. ",
+        );
+        await panel(page).getByLabel("Format").selectOption("Pull request comment");
+        assertStringIncludes(await written(page), "</summary>\n\n**Pattern**\n\n```js\n/");
+        await panel(page).getByLabel("As it is written").uncheck();
+        await panel(page).getByRole("columnheader", { name: "Description" }).waitFor();
+        await panel(page).getByLabel("Format").selectOption("Notes with details");
+        await panel(page).locator("blockquote").first().waitFor();
+        await panel(page).getByLabel("Format").selectOption("Plain text");
+        assertStringIncludes(await written(page), "Explanation:\n------------\n1. ");
+        await panel(page).getByLabel("Title").fill("<b>*Years*");
+        assertStringIncludes(await written(page), "<b>*Years*\n==========\n");
+        assert((await written(page)).includes("Warnings:\n"));
+        await panel(page).getByLabel("Warnings").uncheck();
+        assert(!(await written(page)).includes("Warnings:\n"));
+        assertEquals(asked.filter((path) => path === "/api/export"), []);
+      }),
+  );
+
+  await t.step(
+    "copies and downloads what the preview shows, and says how many are left",
+    () =>
+      site.visit(LINK, async (page) => {
+        await openTab(page);
+        await panel(page).getByRole("link", { name: "Sign in" }).click();
+        await byMail(page, office, "ada@example.com");
+        assertEquals(new URL(page.url()).search, LINK.slice(1));
+        await openTab(page);
+        await panel(page).getByRole("button", { name: "Copy" }).click();
+        await said(page, "Copied. 9 of 10 exports are left this hour");
+        await panel(page).getByLabel("As it is written").check();
+        const text = await panel(page).locator(".export-text").textContent();
+        assertEquals(await page.evaluate(() => navigator.clipboard.readText()), text);
+        const [download] = await Promise.all([
+          page.waitForEvent("download"),
+          panel(page).getByRole("button", { name: "Download" }).click(),
+        ]);
+        assertEquals(download.suggestedFilename(), "explanation.md");
+        assertEquals(await Deno.readTextFile(await download.path()), text);
+        await said(page, "Saved as explanation.md. 8 of 10 exports are left this hour");
+        assertEquals(await violations(page), []);
+        await replace(page, "pattern", "a(");
+        await panel(page).getByText("Nothing to export: the pattern has an error").waitFor();
+      }, { clipboard: true }),
+  );
+
+  await t.step(
+    "says what is left out of a very long explanation",
+    () =>
+      site.visit(linkTo({ p: "a\\d".repeat(1_100), f: "", t: "" }), async (page) => {
+        await openTab(page);
+        await panel(page).getByText("its last 200 steps are left out").waitFor();
+        await panel(page).getByLabel("As it is written").check();
+        assertStringIncludes(await written(page), "\n2000. ");
+      }),
+  );
+});
+
+journeys("a deployment without exports has no such tab", async () => {
+  await using site = await openSite({ FEATURES: "library,analysis" });
+  await site.visit(LINK, async (page) => {
+    await page.locator("#tab-code").waitFor({ state: "attached" });
+    assertEquals(await page.locator("#tab-export").count(), 0);
+  });
+});

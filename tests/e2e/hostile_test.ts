@@ -1,0 +1,176 @@
+/** Every field of every screen and export, filled with what would run a script if it were taken for markup. */
+import { assertEquals } from "@std/assert";
+import type { Page } from "playwright-core";
+import { encode } from "../../lib/workbench/core/link.ts";
+import { openPostOffice } from "../post_office.ts";
+import { PAYLOADS } from "./hostile.ts";
+import { journeys } from "./journeys.ts";
+import { signIn } from "./signing_in.ts";
+import { openSite } from "./site.ts";
+
+/** A fourth of them, in turn over the fields; all with `ALL_PAYLOADS=1`, which takes minutes. */
+const TRIED = Deno.env.get("ALL_PAYLOADS") ? PAYLOADS : PAYLOADS.filter((_, at) => at % 4 === 1);
+
+/** Wide enough that no tab is in a menu. */
+const WIDE = { viewport: { width: 2400, height: 1400 } };
+
+/** Nothing ran, nothing asked, and nothing of the payload is an element; reports of the policy fail the visit. */
+async function assertInert(page: Page, dialogs: readonly string[]): Promise<void> {
+  const [ran, injected] = await page.evaluate(() => [
+    String(Reflect.get(globalThis, "ran")),
+    document.querySelectorAll("[data-injected], a[href^='javascript:' i], iframe").length,
+  ]);
+  assertEquals([page.url().slice(0, 300), ran, injected, dialogs], [
+    page.url().slice(0, 300),
+    "undefined",
+    0,
+    [],
+  ]);
+}
+
+function dialogsOf(page: Page): string[] {
+  const said: string[] = [];
+  page.on("dialog", (dialog) => {
+    said.push(dialog.message());
+    dialog.dismiss();
+  });
+  return said;
+}
+
+/** A pattern that compiles and holds the payload: as it is, and escaped in groups of odd names, a class and a lookahead. */
+function patternOf(payload: string): string {
+  const literal = RegExp.escape(payload);
+  return `${payload}|(?<constructor>${literal})|(?<__proto__>[${literal}]+)(?=${literal})`;
+}
+
+function addressOf(payload: string, pattern: string, flags: string, mode: string): string {
+  const texts = {
+    p: pattern,
+    t: `${payload}\n${payload}`,
+    d: `${pattern}x`,
+    r: `$&${payload}`,
+    l: payload,
+    s: payload,
+  };
+  const query = new URLSearchParams(Object.entries(texts).map(([name, text]) => [name, encode(text)]));
+  const words = { f: flags, df: flags, m: mode, x: payload, snippet: payload };
+  for (const [name, text] of Object.entries(words)) query.set(name, text);
+  return `/?${query}`;
+}
+
+/** Opens each tab that can be seen, and those that it brings; the built-in tests hold nothing of a visitor's. */
+async function openTabs(page: Page, between: () => Promise<void>): Promise<void> {
+  const tabs = page.locator("[role=tab]:visible:not(#tab-tests)");
+  for (let at = 0; at < await tabs.count(); at++) {
+    await tabs.nth(at).click();
+    await between();
+  }
+}
+
+async function tryFormats(page: Page, payload: string): Promise<void> {
+  const panel = page.locator("#panel-export");
+  if (!await panel.isVisible()) return;
+  await panel.getByLabel("Title").fill(payload);
+  const format = panel.getByLabel("Format");
+  for (const value of await format.locator("option").allInnerTexts()) {
+    await format.selectOption(value);
+    await page.waitForTimeout(50);
+  }
+}
+
+const create = (page: Page, payload: string) =>
+  page.evaluate(async (payload) => {
+    const ask = async (path: string, method: string, body: object) => {
+      const answer = await fetch(path, { method, body: JSON.stringify(body) });
+      return await answer.json();
+    };
+    const draft = { name: payload, description: payload, tags: [payload.slice(0, 40)], pattern: "a" };
+    const { id } = await ask("/api/snippets", "POST", draft);
+    await ask(`/api/snippets/${id}`, "PATCH", { pattern: "b|<b data-injected>", notes: payload });
+    return String(id);
+  }, payload);
+
+journeys("what is written into the site stays text", async (t) => {
+  await using office = await openPostOffice();
+  await using site = await openSite({ SMTP_URL: office.url, MAIL_FROM: "no-reply@regex.example" });
+
+  await t.step("and the check would notice", () =>
+    site.visit(
+      "/",
+      async (page) => {
+        await page.evaluate(
+          (markup) => document.body.insertAdjacentHTML("beforeend", markup),
+          PAYLOADS[1]?.[1] ?? "",
+        );
+        assertEquals(await page.locator("[data-injected]").count(), 1);
+        await page.waitForTimeout(200);
+      },
+      {},
+      /inline event handler|404|Failed to load resource/,
+    ));
+
+  for (const [at, [name, payload]] of TRIED.entries()) {
+    // Letters of the payload that are flags may keep the pattern from compiling, which is a screen as well.
+    const flags = at % 3 === 2 ? `g${payload}` : "g";
+    await t.step(`in the workbench: ${name}`, () =>
+      site.visit(
+        addressOf(payload, patternOf(payload), flags, at % 2 === 0 ? "replace" : "list"),
+        async (page) => {
+          const dialogs = dialogsOf(page);
+          await page.locator("[role=tab]").first().waitFor();
+          await openTabs(page, async () => {
+            await tryFormats(page, payload);
+            await page.waitForTimeout(30);
+            await assertInert(page, dialogs);
+          });
+        },
+        WIDE,
+        // Tabs that ask the server are refused where nobody is signed in.
+        /401|Failed to load resource/,
+      ));
+  }
+
+  await t.step(
+    "in the library, its rows, its versions and the account",
+    () =>
+      site.visit("/", async (page) => {
+        await signIn(page, office, "ada'+`&=@example.com");
+        const dialogs = dialogsOf(page);
+        const ids: string[] = [];
+        for (const [, payload] of PAYLOADS) ids.push(await create(page, payload));
+        for (const path of ["/library", ...ids.map((id) => `/library?id=${id}`), "/account"]) {
+          await page.goto(new URL(path, page.url()).href);
+          await page.waitForTimeout(300);
+          await assertInert(page, dialogs);
+        }
+      }, WIDE),
+  );
+
+  await t.step("in addresses, pictures and pages that are not there", () =>
+    site.visit(
+      "/",
+      async (page) => {
+        const dialogs = dialogsOf(page);
+        for (const [, payload] of PAYLOADS) {
+          const word = encodeURIComponent(payload);
+          for (
+            const path of [
+              `/railroad.svg?p=${encode(payload)}&f=${word}&theme=${word}`,
+              `/sign-in?return=${word}`,
+              `/sign-in?return=/${word}`,
+              `/docs?query=${word}#${word}`,
+              `/library?query=${word}&tag=${word}&id=${word}`,
+              `/${word}`,
+              `/auth/magic-link/${word}`,
+              `/auth/${word}`,
+            ]
+          ) {
+            await page.goto(site.origin + path);
+            await assertInert(page, dialogs);
+          }
+        }
+      },
+      {},
+      /40[04]|410|Failed to load resource/,
+    ));
+});

@@ -1,0 +1,131 @@
+/** One person's way through the site: each of its parts once, in one browser. What each can do is told beside it. */
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import type { Page } from "playwright-core";
+import { openPostOffice } from "../post_office.ts";
+import { DONE, piece, startProvider } from "../provider.ts";
+import { journeys } from "./journeys.ts";
+import { choose, linkTo, pattern, replace, showView, status } from "./page_parts.ts";
+import { signIn } from "./signing_in.ts";
+import { openSite, type Site } from "./site.ts";
+
+const LINK = linkTo({ p: "\\d{4}", f: "g", t: "2025-11 2026-01" });
+const KEY = "sk-journey-0123456789";
+const EMAIL = "lovelace@engines.example";
+const NAME = "Months of the ledger";
+
+journeys("from signing in to the workbench without a network", async () => {
+  await using office = await openPostOffice();
+  await using provider = startProvider(async function* () {
+    yield piece("It finds years and **months**.");
+    yield piece("", "stop") + DONE;
+  });
+  await using site = await openSite({
+    SMTP_URL: office.url,
+    MAIL_FROM: "no-reply@regex.example",
+    AI_BASE_URL: provider.url,
+    ANALYSIS_TIMEOUT_MS: "10000",
+  });
+  await site.visit(
+    LINK,
+    async (page) => {
+      await signIn(page, office, EMAIL, LINK);
+      await save(page);
+      await compareVersions(page);
+      await exportComment(page);
+      await review(page);
+      assertEquals(provider.asked.length, 1);
+      await signOut(page);
+      await goOffline(page, site);
+      await work(page, site.origin);
+    },
+    { serviceWorkers: "allow", clipboard: true },
+    // Signed out, the saved pattern on the workbench is asked for in vain.
+    /401|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/,
+  );
+});
+
+/** Saves the pattern, edits it, and saves that as a version. */
+async function save(page: Page): Promise<void> {
+  await page.locator(".saved-pattern > button").click();
+  await page.getByLabel("Name", { exact: true }).fill(NAME);
+  await page.keyboard.press("Enter");
+  await page.locator(".error-line", { hasText: `Saved as ${NAME}` }).waitFor();
+  await replace(page, "pattern", "\\d{4}-\\d\\d");
+  await page.locator(".unsaved", { hasText: "unsaved" }).waitFor();
+  await page.keyboard.press("ControlOrMeta+s");
+  await page.getByRole("button", { name: "Save version" }).click();
+  await page.locator(".error-line", { hasText: `Saved ${NAME}` }).waitFor();
+}
+
+async function compareVersions(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Library" }).click();
+  await page.getByRole("button", { name: `Details and history of ${NAME}` }).click();
+  await page.getByLabel(/as the earlier one/).last().check();
+  await page.locator(".version-changes ins", { hasText: "-\\d\\d" }).waitFor();
+  await page.getByRole("link", { name: NAME, exact: true }).click();
+  await page.locator(".saved-name", { hasText: NAME }).waitFor();
+}
+
+async function exportComment(page: Page): Promise<void> {
+  await showView(page, "export");
+  const panel = page.locator("#panel-export");
+  await panel.getByLabel("Format").selectOption("Pull request comment");
+  await panel.getByRole("button", { name: "Copy" }).click();
+  await panel.getByText("Copied. 9 of 10 exports").waitFor();
+  const comment = await page.evaluate(() => navigator.clipboard.readText());
+  assertStringIncludes(comment, "/\\d{4}-\\d\\d/g");
+}
+
+async function review(page: Page): Promise<void> {
+  await showView(page, "review");
+  const panel = page.locator("#panel-review");
+  await panel.getByLabel("Your key").fill(KEY);
+  await panel.getByLabel("Question", { exact: true }).fill("What does it find?");
+  await panel.getByRole("button", { name: "Send" }).click();
+  // A busy machine shows the answer as it is written.
+  await panel.getByText("It finds years and").waitFor();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.locator(".account-chip").click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).first().click();
+  await page.getByRole("link", { name: "Sign in" }).first().waitFor();
+}
+
+async function goOffline(page: Page, site: Site): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.context().setOffline(true);
+  await site.stop();
+}
+
+/** The workbench goes on; nothing of the account was left behind for whoever uses the browser next. */
+async function work(page: Page, origin: string): Promise<void> {
+  await page.goto(origin + LINK);
+  await status(page, "2 matches");
+  await page.getByRole("link", { name: "Offline" }).waitFor();
+  await replace(page, "pattern", "\\d\\d$");
+  await status(page, "1 match");
+  await choose(page, "Templates", "E-mail address");
+  await page.waitForFunction(() =>
+    document.querySelector("[data-field=pattern]")?.textContent?.includes("@")
+  );
+  assertStringIncludes(await pattern(page).innerText(), "@");
+  await page.goto(`${origin}/library`);
+  await page.getByRole("heading", { name: "Without a network" }).waitFor();
+  assertEquals(await page.evaluate(keptAbout, [EMAIL, NAME, KEY]), []);
+}
+
+/** Addresses of copies, and names in the storage that outlives a tab, that hold one of some words. */
+async function keptAbout(words: readonly string[]): Promise<string[]> {
+  const holds = (content: string) => words.some((word) => content.includes(word));
+  const names = Object.entries(localStorage).filter(([, value]) => holds(String(value))).map(([name]) =>
+    name
+  );
+  for (const cacheName of await caches.keys()) {
+    const cache = await caches.open(cacheName);
+    for (const request of await cache.keys()) {
+      if (holds(await (await cache.match(request))?.text() ?? "")) names.push(request.url);
+    }
+  }
+  return names;
+}

@@ -1,0 +1,35 @@
+/**
+ * Groups of browser tests, each registered by the file that has it. A file run alone runs its groups one after the
+ * other; `all.ts` imports every file and runs their groups in parallel, with one site and one browser.
+ */
+
+type Run = (t: Deno.TestContext) => void | Promise<void>;
+
+interface Group {
+  readonly name: string;
+  readonly run: Run;
+}
+
+let collected: Group[] | null = null;
+
+/** Registers a group of journeys: each is a step, and all of a group's steps run in order. */
+export function journeys(name: string, run: Run): void {
+  if (collected) collected.push({ name, run });
+  else Deno.test(name, run);
+}
+
+/** From now on, groups are collected for {@link runCollected} instead of becoming tests of their own. */
+export function collectJourneys(): void {
+  collected = [];
+}
+
+/** Runs what was collected as steps of one test, some at a time. Those registered first start first. */
+export async function runCollected(t: Deno.TestContext, parallel: number): Promise<void> {
+  const waiting = [...collected ?? []];
+  const worker = async () => {
+    for (let group = waiting.shift(); group; group = waiting.shift()) {
+      await t.step({ name: group.name, fn: group.run });
+    }
+  };
+  await Promise.all(Array.from({ length: parallel }, worker));
+}

@@ -1,0 +1,144 @@
+/** What a person keeps, passes on and comes back to. */
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { Buffer } from "node:buffer";
+import { encode } from "../../lib/workbench/core/link.ts";
+import { journeys } from "./journeys.ts";
+import { address, choose, linkedFrom, linkTo, pattern, replace, status, text } from "./page_parts.ts";
+import { openSite } from "./site.ts";
+
+journeys("keeping and passing on", async (t) => {
+  await using site = await openSite();
+
+  await t.step(
+    "a draft survives a reload, and a visit to the bare address",
+    () =>
+      site.visit("/", async (page) => {
+        await replace(page, "pattern", "kept");
+        await replace(page, "text", "kept kept");
+        await status(page, "2 matches");
+        await page.reload();
+        await status(page, "2 matches");
+        await page.goto(site.origin);
+        await status(page, "2 matches");
+        assertEquals(await pattern(page).innerText(), "kept");
+      }),
+  );
+
+  await t.step(
+    "what was typed while most scripts were still on their way comes back",
+    () =>
+      site.visit("/", async (page) => {
+        const first = new Set(await linkedFrom(site.origin));
+        await page.route(/\.js$/, async (route) => {
+          const { pathname } = new URL(route.request().url());
+          if (first.has(pathname) || pathname.endsWith("early.js")) await route.continue();
+        });
+        await page.addInitScript('addEventListener("ready", ({ target }) => target.dataset.ready = "")');
+        await page.reload();
+        await page.locator(".text-pane[data-ready]").waitFor();
+        await page.locator('textarea[name="text"]').fill("typed early");
+        await page.goto(`${site.origin}/docs`);
+        await page.unrouteAll();
+        await page.goto(site.origin);
+        await page.waitForFunction(() =>
+          document.querySelector('[data-field="text"]')?.textContent?.includes("typed early")
+        );
+      }),
+  );
+
+  await t.step(
+    "a text too long for the address comes back from the draft",
+    () =>
+      site.visit("/", async (page) => {
+        await replace(page, "pattern", "kept");
+        await replace(page, "text", "kept ".repeat(3_000));
+        await status(page, "3,000 matches");
+        await page.getByText("too long for a link").waitFor();
+        await page.reload();
+        await status(page, "3,000 matches");
+      }),
+  );
+
+  await t.step(
+    "a link is not overruled by a draft, which stays on the recent list",
+    () =>
+      site.visit("/", async (page) => {
+        await replace(page, "pattern", "mine");
+        await address(page, { p: encode("mine") });
+        await page.goto(site.origin + linkTo({ p: "theirs", f: "", t: "theirs" }));
+        await status(page, "1 match");
+        assertEquals(await pattern(page).innerText(), "theirs");
+        await choose(page, "Recent", "/mine/g");
+        await page.waitForFunction(() =>
+          document.querySelector('[data-field="pattern"]')?.textContent === "mine"
+        );
+      }),
+  );
+
+  await t.step(
+    "a template opens, and back brings the pattern of before",
+    () =>
+      site.visit(linkTo({ p: "before", f: "", t: "before" }), async (page) => {
+        await status(page, "1 match");
+        await choose(page, "Templates", "E-mail address");
+        await page.waitForFunction(() =>
+          document.querySelector('[data-field="pattern"]')?.textContent?.includes("@")
+        );
+        await page.goBack();
+        await status(page, "1 match");
+        assertEquals(await pattern(page).innerText(), "before");
+        await page.goForward();
+        await page.waitForFunction(() =>
+          document.querySelector('[data-field="pattern"]')?.textContent?.includes("@")
+        );
+      }),
+  );
+
+  await t.step("a link without text leaves the text out", () =>
+    site.visit("/", async (page) => {
+      await status(page, "4 matches");
+      await choose(page, "Share", "Copy link without text");
+      await page.getByText("It carries the pattern").waitFor();
+      const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+      assertEquals([link.searchParams.has("p"), link.searchParams.has("t")], [true, false]);
+    }, { clipboard: true }));
+
+  await t.step("a saved file opens again", () =>
+    site.visit("/", async (page) => {
+      await replace(page, "pattern", "[\\r]");
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        choose(page, "Share", "Save as a file"),
+      ]);
+      const file = await download.path();
+      assertStringIncludes(await Deno.readTextFile(file), '"[\\\\r]"');
+      await replace(page, "pattern", "other");
+      const [chooser] = await Promise.all([
+        page.waitForEvent("filechooser"),
+        choose(page, "Share", "Open a file"),
+      ]);
+      await chooser.setFiles(file);
+      await page.waitForFunction(() =>
+        document.querySelector('[data-field="pattern"]')?.textContent === "[\\r]"
+      );
+    }));
+
+  await t.step(
+    "a file from elsewhere is refused in words, and nothing changes",
+    () =>
+      site.visit(linkTo({ p: "a", f: "", t: "a" }), async (page) => {
+        await status(page, "1 match");
+        const [chooser] = await Promise.all([
+          page.waitForEvent("filechooser"),
+          choose(page, "Share", "Open a file"),
+        ]);
+        await chooser.setFiles({
+          name: "x.json",
+          mimeType: "application/json",
+          buffer: Buffer.from("{}"),
+        });
+        await page.getByText("does not come from this workbench").waitFor();
+        assertEquals([await pattern(page).innerText(), await text(page).innerText()], ["a", "a"]);
+      }),
+  );
+});

@@ -1,0 +1,384 @@
+/** Saving a pattern, the library, and what happens when something comes in between. */
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { Buffer } from "node:buffer";
+import type { Page } from "playwright-core";
+import { encode } from "../../lib/workbench/core/link.ts";
+import { openPostOffice } from "../post_office.ts";
+import { until } from "../until.ts";
+import { violations } from "./axe.ts";
+import { journeys } from "./journeys.ts";
+import { address, api, linkTo, pattern, replace, status, text } from "./page_parts.ts";
+import { byMail, signIn } from "./signing_in.ts";
+import { openSite } from "./site.ts";
+
+const LINK = linkTo({ p: "\\d+(é|😀)", f: "gi", t: "1é 22😀" });
+
+/** What a person hears in the line below the pattern. */
+const said = (page: Page, words: string) => page.locator(".error-line", { hasText: words }).waitFor();
+
+const saveButton = (page: Page) => page.locator(".saved-pattern > button");
+const dialog = (page: Page) => page.locator("dialog");
+
+async function saveAs(page: Page, name: string, tags = ""): Promise<void> {
+  await saveButton(page).click();
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Tags").fill(tags);
+  await page.keyboard.press("Enter");
+  await said(page, `Saved as ${name}`);
+}
+
+const idIn = (page: Page) => new URL(page.url()).searchParams.get("snippet") ?? "";
+const attached = (page: Page) => page.waitForURL((url) => url.searchParams.has("snippet"));
+const rows = (page: Page) => page.locator(".snippet-row .what a").allInnerTexts();
+
+journeys("saving and the library", async (t) => {
+  await using office = await openPostOffice();
+  await using site = await openSite({ SMTP_URL: office.url, MAIL_FROM: "no-reply@regex.example" });
+
+  await t.step(
+    "who is not signed in is told what it gives, and comes back to saving",
+    () =>
+      site.visit(LINK, async (page) => {
+        await saveButton(page).click();
+        await page.getByRole("heading", { name: "Sign in to save" }).waitFor();
+        assertEquals(await violations(page), []);
+        await dialog(page).getByRole("link", { name: "Sign in" }).click();
+        await page.waitForURL(/sign-in/);
+        await byMail(page, office, "ada@example.com");
+        await page.getByLabel("Name", { exact: true }).fill("Numbers");
+        await page.getByLabel("Tags").fill("numbers, Unicode");
+        assertEquals(await violations(page), []);
+        await page.keyboard.press("Enter");
+        await said(page, "Saved as Numbers");
+        await attached(page);
+        const saved = await api(page, `/api/snippets/${idIn(page)}`);
+        assertEquals([saved.pattern, saved.flags, saved.tags], ["\\d+(é|😀)", "gi", ["numbers", "unicode"]]);
+      }),
+  );
+
+  await t.step(
+    "a change is marked, and saved as a version with a note",
+    () =>
+      site.visit("/", async (page) => {
+        await signIn(page, office, "ben@example.com");
+        await replace(page, "pattern", "a+");
+        await saveAs(page, "Letters");
+        await attached(page);
+        await replace(page, "pattern", "a+b");
+        await page.locator(".unsaved", { hasText: "unsaved" }).waitFor();
+        await address(page, { p: encode("a+b") });
+        await page.reload();
+        await page.locator(".unsaved", { hasText: "unsaved" }).waitFor();
+        await page.keyboard.press("ControlOrMeta+s");
+        await page.locator("[name=notes]:focus").waitFor();
+        await page.keyboard.type("ends in b");
+        await page.getByRole("button", { name: "Save version" }).click();
+        await said(page, "Saved Letters");
+        assertEquals(await page.locator(".unsaved").count(), 0);
+        const { items } = await api(page, `/api/snippets/${idIn(page)}/versions`);
+        assert(Array.isArray(items));
+        assertEquals(items.map((each) => [each.pattern, each.notes]), [["a+b", "ends in b"], ["a+", null]]);
+      }),
+  );
+
+  await t.step("a version that another tab saved meanwhile is shown beside mine", () =>
+    site.visit(
+      "/",
+      async (page) => {
+        await signIn(page, office, "cora@example.com");
+        await replace(page, "pattern", "x");
+        await saveAs(page, "Two tabs");
+        await attached(page);
+        const path = `/api/snippets/${idIn(page)}`;
+        await api(page, path, "PATCH", { pattern: "theirs" });
+        await replace(page, "pattern", "mine");
+        await page.keyboard.press("ControlOrMeta+s");
+        await page.getByRole("button", { name: "Save version" }).click();
+        await page.getByRole("heading", { name: "It was changed elsewhere" }).waitFor();
+        const words = await dialog(page).innerText();
+        for (const piece of ["theirs", "mine"]) assertStringIncludes(words, piece);
+        assertEquals(await violations(page), []);
+        await page.getByRole("button", { name: "Save mine as a newer version" }).click();
+        await said(page, "Saved Two tabs");
+        assertEquals((await api(page, path)).pattern, "mine");
+
+        await api(page, path, "PATCH", { pattern: "theirs again" });
+        await replace(page, "pattern", "mine again");
+        await page.keyboard.press("ControlOrMeta+s");
+        await page.getByRole("button", { name: "Save version" }).click();
+        await page.getByRole("button", { name: "Take theirs" }).click();
+        await page.locator(".saved-name", { hasText: "Two tabs" }).waitFor();
+        assertEquals(await pattern(page).innerText(), "theirs again");
+        await page.getByRole("button", { name: "Recent" }).click();
+        await page.getByRole("button", { name: "/mine again/" }).waitFor();
+      },
+      {},
+      /412/,
+    ));
+
+  await t.step("what was typed outlives the end of the session and a network that is gone", () =>
+    site.visit(
+      "/",
+      async (page) => {
+        await signIn(page, office, "dora@example.com");
+        await replace(page, "pattern", "kept");
+        await saveButton(page).click();
+        await page.getByLabel("Name", { exact: true }).fill("Kept name");
+        await page.context().setOffline(true);
+        await page.getByRole("button", { name: "Save", exact: true }).last().click();
+        await page.getByText("The server cannot be reached").waitFor();
+        await page.context().setOffline(false);
+        await page.context().clearCookies();
+        await page.getByRole("button", { name: "Save", exact: true }).last().click();
+        await page.getByRole("heading", { name: "Your session has ended" }).waitFor();
+        await page.getByRole("link", { name: "Sign in again" }).click();
+        await page.waitForURL(/sign-in/);
+        await byMail(page, office, "dora@example.com");
+        const name = page.getByLabel("Name", { exact: true });
+        assertEquals(await name.inputValue(), "Kept name");
+        await name.press("Enter");
+        await said(page, "Saved as Kept name");
+        assertEquals(await pattern(page).innerText(), "kept");
+      },
+      {},
+      /401|ERR_INTERNET_DISCONNECTED/,
+    ));
+
+  await t.step(
+    "a link to somebody else's saved pattern shows the pattern and says whose it is not",
+    () =>
+      site.visit(
+        "/",
+        async (page) => {
+          await signIn(page, office, "ella@example.com");
+          await replace(page, "pattern", "secret");
+          await saveAs(page, "Secret");
+          await attached(page);
+          const link = page.url();
+          await page.getByRole("button", { name: "Share" }).click();
+          await page.getByRole("button", { name: "Copy link", exact: false }).first().click();
+          assert(!(await page.evaluate(() => navigator.clipboard.readText())).includes("snippet"));
+          await page.evaluate(() => localStorage.clear());
+          await signIn(page, office, "eve@example.com");
+          await page.goto(link);
+          await page.getByText("a saved pattern that is not in your library").waitFor();
+          assertEquals(await pattern(page).innerText(), "secret");
+          await page.waitForURL((url) => !url.searchParams.has("snippet"));
+        },
+        { clipboard: true },
+        /404/,
+      ),
+  );
+
+  await t.step(
+    "patterns are found, renamed, duplicated, restored and compared",
+    () =>
+      site.visit("/", async (page) => {
+        await signIn(page, office, "bea@example.com", "/library");
+        await page.getByText("Nothing is saved yet").waitFor();
+        assertEquals(await violations(page), []);
+        const { id } = await api(page, "/api/snippets", "POST", {
+          name: "Dates",
+          pattern: "\\d{4}",
+          tags: ["iso"],
+        });
+        await api(page, `/api/snippets/${id}`, "PATCH", { pattern: "\\d{4}-\\d\\d", notes: "with a month" });
+        await api(page, "/api/snippets", "POST", { name: "Names", pattern: "[a-z]+", flags: "i" });
+        await page.reload();
+        await page.getByRole("link", { name: "Names" }).waitFor();
+        assertEquals(await rows(page), ["Names", "Dates"]);
+        await page.getByLabel("Search names and patterns").fill("\\D{4}-");
+        await page.waitForURL(/query=/);
+        await page.locator(".snippet-row").first().waitFor();
+        assertEquals(await rows(page), ["Dates"]);
+        await page.getByLabel("Search names and patterns").fill("nowhere");
+        await page.getByText("Nothing fits").waitFor();
+        await page.getByRole("button", { name: "Show all" }).click();
+        await page.getByLabel("Tag").selectOption({ label: "iso (1)" });
+        await page.getByRole("button", { name: "Details and history of Dates" }).click();
+        await page.getByText("with a month").waitFor();
+        await page.getByLabel(/as the earlier one/).last().check();
+        await page.locator(".version-changes ins", { hasText: "-\\d\\d" }).waitFor();
+        assertEquals(await violations(page), []);
+        await page.getByRole("button", { name: /Restore/ }).click();
+        await page.getByText("Restored from").waitFor();
+        assertEquals((await api(page, `/api/snippets/${id}`)).pattern, "\\d{4}");
+        await page.getByLabel("Name", { exact: true }).fill("Years");
+        await page.getByRole("button", { name: "Save changes" }).click();
+        await page.getByRole("heading", { name: "Years" }).waitFor();
+        await page.getByRole("button", { name: "Duplicate" }).click();
+        await page.getByRole("heading", { name: "Years (copy)" }).waitFor();
+        assertEquals(await rows(page), ["Years (copy)", "Years"]);
+        await page.goBack();
+        await page.goBack();
+        await page.locator(".snippet-details").waitFor({ state: "detached" });
+        await page.getByRole("link", { name: "Years", exact: true }).click();
+        await page.locator(".saved-name", { hasText: "Years" }).waitFor();
+        assertEquals(await pattern(page).innerText(), "\\d{4}");
+      }),
+  );
+
+  await t.step(
+    "two versions are compared by what they find, and by how safe each is",
+    () =>
+      site.visit("/", async (page) => {
+        await signIn(page, office, "vera@example.com", "/library");
+        const { id } = await api(page, "/api/snippets", "POST", { name: "As", pattern: "^(a|a)+$" });
+        await api(page, `/api/snippets/${id}`, "PATCH", { pattern: "^[ab]+$" });
+        await page.goto(`${site.origin}/library?id=${id}`);
+        await page.getByLabel(/as the earlier one/).last().check();
+        const changes = page.getByRole("region", { name: "Changes" });
+        const witness = changes.locator(".witnesses li", { hasText: "Now also accepts" });
+        await witness.waitFor();
+        await changes.locator("dd .danger", { hasText: "Dangerous" }).waitFor();
+        await changes.locator("dd .safe", { hasText: "Safe" }).waitFor();
+        assertEquals(await violations(page), []);
+        await witness.getByRole("button", { name: "Open with this text" }).click();
+        await page.waitForURL((url) => url.searchParams.has("t"));
+        await status(page, "1 match");
+      }),
+  );
+
+  await t.step(
+    "several are tagged and deleted at once, and either is taken back",
+    () =>
+      site.visit("/", async (page) => {
+        // Its text is kept for the pattern that comes without one.
+        await status(page, "4 matches");
+        await signIn(page, office, "cat@example.com", "/library");
+        for (const name of ["One", "Two", "Three"]) {
+          await api(page, "/api/snippets", "POST", { name, pattern: name });
+        }
+        await page.reload();
+        await page.getByLabel("Select One").check();
+        await page.getByLabel("Select Two").check();
+        await page.getByLabel("Tag to add").fill("Mine");
+        await page.keyboard.press("Enter");
+        await page.getByText("Tagged 2 patterns").waitFor();
+        assertEquals(await page.locator(".snippet-row .tag").allInnerTexts(), ["mine", "mine"]);
+        await page.getByRole("button", { name: "Undo" }).click();
+        await page.locator(".snippet-row .tag").first().waitFor({ state: "detached" });
+        await page.getByRole("button", { name: "Delete" }).click();
+        assertEquals(await rows(page), ["Three"]);
+        await page.getByRole("button", { name: "Undo" }).click();
+        assertEquals(await rows(page), ["Three", "Two", "One"]);
+        await page.getByLabel("Select One").check();
+        await page.getByRole("button", { name: "Delete" }).click();
+        await page.getByText("Deleted One").waitFor();
+        const { items } = await api(page, "/api/snippets");
+        assertEquals(Array.isArray(items) && items.length, 3);
+        await page.goto(`${site.origin}/docs`);
+        await page.goto(`${site.origin}/library`);
+        await page.getByRole("link", { name: "Two" }).waitFor();
+        assertEquals(await rows(page), ["Three", "Two"]);
+        const left = await api(page, "/api/snippets");
+        assertEquals(Array.isArray(left.items) && left.items.length, 2);
+      }),
+  );
+
+  await t.step("the library is used by keyboard alone", () =>
+    site.visit("/", async (page) => {
+      // The text is kept on leaving, once the page has come alive.
+      await page.locator(".cm-editor .match").first().waitFor();
+      await signIn(page, office, "cat@example.com", "/library");
+      await page.getByRole("link", { name: "Three" }).waitFor();
+      const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+      const focus = (name: string) =>
+        page.waitForFunction((name) => document.activeElement?.textContent === name, name);
+      for (let presses = 0; presses < 12 && await focused() !== "Three"; presses++) {
+        await page.keyboard.press("Tab");
+      }
+      await page.keyboard.press("ArrowDown");
+      await focus("Two");
+      await page.keyboard.press("Space");
+      await page.getByText("1 selected").waitFor();
+      await page.keyboard.press("Space");
+      // Past the pause after which typing is searched for: the row stays the one that was walked to.
+      await page.waitForTimeout(400);
+      await page.keyboard.press("F2");
+      await page.getByRole("heading", { name: "Two" }).waitFor();
+      await page.goBack();
+      await page.locator(".snippet-row a", { hasText: "Two" }).focus();
+      await page.keyboard.press("Delete");
+      await page.getByText("Deleted Two").waitFor();
+      await focus("Three");
+      await page.getByRole("button", { name: "Undo" }).focus();
+      await page.keyboard.press("Enter");
+      await page.locator(".snippet-row a", { hasText: "Two" }).focus();
+      await page.keyboard.press("Enter");
+      await page.locator(".saved-name", { hasText: "Two" }).waitFor();
+      assertStringIncludes(await text(page).innerText(), "Released 2025-11-20");
+    }));
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    await t.step(`a phone has room for it, ${colorScheme}`, () =>
+      site.visit("/", async (page) => {
+        await signIn(page, office, "cat@example.com", "/library");
+        const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+        await page.getByRole("link", { name: "Three" }).waitFor();
+        assertEquals([await width(), await violations(page)], [390, []]);
+        await page.getByRole("button", { name: "Details and history of Three" }).click();
+        await page.getByRole("heading", { name: "History" }).waitFor();
+        assertEquals([await width(), await violations(page)], [390, []]);
+        await page.getByRole("link", { name: "Open in the workbench" }).click();
+        await saveButton(page).click();
+        await page.getByLabel("Note about this version").waitFor();
+        assertEquals([await width(), await violations(page)], [390, []]);
+      }, { viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme }));
+  }
+
+  await t.step(
+    "an empty session leads to signing in and back to the library",
+    () =>
+      site.visit("/library", async (page) => {
+        assertMatch(page.url(), /\/sign-in\?return=%2Flibrary$/);
+        await byMail(page, office, "dan@example.com");
+        assertEquals(new URL(page.url()).pathname, "/library");
+      }),
+  );
+
+  await t.step("an export is imported again", () =>
+    site.visit("/", async (page) => {
+      await signIn(page, office, "cat@example.com", "/library");
+      await page.getByRole("link", { name: "Three" }).waitFor();
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("link", { name: "Export" }).click(),
+      ]);
+      const file = await download.path();
+      await signIn(page, office, "fay@example.com", "/library");
+      const [chooser] = await Promise.all([
+        page.waitForEvent("filechooser"),
+        page.getByRole("button", { name: "Import" }).click(),
+      ]);
+      await chooser.setFiles(file);
+      await page.getByText("Imported 2").waitFor();
+      await until("both rows", () => rows(page), (seen) => seen.join() === "Three,Two");
+    }));
+
+  await t.step(
+    "an import that the limit holds up says how long it takes, is stopped and gone on with",
+    () =>
+      site.visit("/", async (page) => {
+        await signIn(page, office, "hal@example.com", "/library");
+        await page.getByText("Nothing is saved yet").waitFor();
+        const [chooser] = await Promise.all([
+          page.waitForEvent("filechooser"),
+          page.getByRole("button", { name: "Import" }).click(),
+        ]);
+        const snippets = Array.from({ length: 300 }, (_, index) => ({ name: `n${index}`, pattern: "a" }));
+        const buffer = Buffer.from(JSON.stringify({ snippets }));
+        await chooser.setFiles({ name: "library.json", mimeType: "application/json", buffer });
+        const bar = page.getByRole("region", { name: "Import" });
+        await bar.getByText("About 2 minutes left").waitFor();
+        assertEquals(await violations(page), []);
+        await bar.getByRole("button", { name: "Stop" }).click();
+        await bar.getByText("then it was stopped").waitFor();
+        await bar.getByRole("button", { name: "Go on" }).click();
+        await bar.getByRole("button", { name: "Stop" }).click();
+        await bar.getByRole("button", { name: "Close" }).click();
+        await bar.waitFor({ state: "detached" });
+        assertEquals(await rows(page).then(([first]) => first?.[0]), "n");
+      }),
+  );
+});

@@ -1,0 +1,79 @@
+/** What the library draws: of ten thousand patterns as a person scrolls, and of odd ones. */
+import { assert, assertEquals } from "@std/assert";
+import { longestTask } from "../bench/tasks.ts";
+import { openPostOffice } from "../post_office.ts";
+import { journeys } from "./journeys.ts";
+import { api } from "./page_parts.ts";
+import { signIn } from "./signing_in.ts";
+import { openSite } from "./site.ts";
+
+journeys("a library of many patterns, and of odd ones", async (t) => {
+  await using office = await openPostOffice();
+  await using site = await openSite({ SMTP_URL: office.url, MAIL_FROM: "no-reply@regex.example" });
+
+  await t.step("10,000 patterns scroll smoothly, with few rows drawn", () =>
+    site.visit("/", async (page) => {
+      await signIn(page, office, "gus@example.com");
+      await page.route("**/api/snippets?*", (route) => {
+        const from = Number(new URL(route.request().url()).searchParams.get("cursor") ?? 0);
+        return route.fulfill({ json: { items: pageFrom(from), next_cursor: nextAfter(from) } });
+      });
+      await page.goto(`${site.origin}/library`);
+      await page.getByRole("link", { name: "Pattern 0", exact: true }).waitFor();
+      let drawn = 0;
+      const session = await page.context().newCDPSession(page);
+      const { "of it running ms": busy } = await longestTask(session, async () => {
+        drawn = await page.evaluate(scrollToEnd);
+      });
+      await page.getByRole("link", { name: "Pattern 9999" }).waitFor();
+      assert(drawn < 60, `${drawn} rows drawn`);
+      assert(busy < 100, `a task ran for ${busy} ms`);
+      await page.locator(".snippet-row a").first().focus();
+      await page.keyboard.press("End");
+      await page.keyboard.press("Home");
+      await page.waitForFunction(() => document.activeElement?.textContent === "Pattern 0");
+    }));
+
+  await t.step(
+    "characters that would turn a pattern around are shown by their signs",
+    () =>
+      site.visit("/", async (page) => {
+        await signIn(page, office, "ola@example.com", "/library");
+        const { id } = await api(page, "/api/snippets", "POST", { name: "Turned", pattern: "a\u202eb" });
+        await page.goto(`${site.origin}/library?id=${id}`);
+        await page.getByRole("heading", { name: "History" }).waitFor();
+        assertEquals(await page.locator(".library .special").allInnerTexts(), ["RLO", "RLO", "RLO"]);
+      }),
+  );
+});
+
+const PATTERNS = 10_000;
+
+const nextAfter = (from: number) => from + 100 < PATTERNS ? String(from + 100) : null;
+
+function pageFrom(from: number): object[] {
+  const time = "2026-01-01T00:00:00.000Z";
+  return Array.from({ length: 100 }, (_, offset) => ({
+    id: String(PATTERNS - from - offset).padStart(26, "0"),
+    name: `Pattern ${from + offset}`,
+    pattern: "(?<year>\\d{4})-(?<month>\\d\\d)",
+    flags: "g",
+    description: "",
+    tags: ["dates", "logs"],
+    created_at: time,
+    updated_at: time,
+  }));
+}
+
+/** Scrolls a screen a frame until the last row comes; gives the most rows that were drawn. */
+async function scrollToEnd(): Promise<number> {
+  const list = document.querySelector(".snippet-list");
+  const ends = performance.now() + 60_000;
+  let drawn = 0;
+  while (list && performance.now() < ends && !list.textContent?.includes("Pattern 9999")) {
+    list.scrollTop += list.clientHeight;
+    await new Promise((frame) => requestAnimationFrame(frame));
+    drawn = Math.max(drawn, document.querySelectorAll(".snippet-row").length);
+  }
+  return drawn;
+}

@@ -1,0 +1,210 @@
+/** What a person makes of the matches, in a real browser against the built app. */
+import { assertEquals, assertMatch } from "@std/assert";
+import type { Page } from "playwright-core";
+import { encode } from "../../lib/workbench/core/link.ts";
+import { until } from "../until.ts";
+import { journeys } from "./journeys.ts";
+import { address, choose, linkTo, replace, status, text } from "./page_parts.ts";
+import { openSite } from "./site.ts";
+
+const DATES = linkTo({ p: "(?<y>\\d{4})-(?<m>\\d\\d)", f: "g", t: "a 2025-11\nb 2026-01 c" });
+
+/** Opens a mode by its tab. */
+const open = (page: Page, title: string) => page.getByRole("tab", { name: title, exact: true }).click();
+
+/** Waits until the mode says something. */
+const said = (page: Page, words: string | RegExp) =>
+  page.locator(".match-view .mode-status", { hasText: words }).waitFor();
+
+/** The rows of the mode's list as they are read. */
+const rows = (page: Page) => page.locator(".match-view .match-line").allInnerTexts();
+
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+/** Waits until a text is selected. */
+const selected = (page: Page, words: string) =>
+  page.waitForFunction((expected) => String(getSelection()) === expected, words);
+
+journeys("the match view's modes in a browser", async (t) => {
+  await using site = await openSite();
+
+  await t.step("replaces as one types, and copies the whole", () =>
+    site.visit(DATES, async (page) => {
+      await open(page, "Replace");
+      await said(page, "2 matches replaced");
+      assertEquals(await rows(page), ["a ", "b  c"]);
+      await page.getByLabel("Replace with").fill("$<m>/$1 $9");
+      await page.locator("ins", { hasText: "11/2025 $9" }).waitFor();
+      assertEquals(await rows(page), ["a 11/2025 $9", "b 01/2026 $9 c"]);
+      assertEquals(
+        await page.locator(".template-words .doubtful").innerText(),
+        "$9 there is no group 9: it stands as written",
+      );
+      await page.getByRole("button", { name: "Copy", exact: true }).click();
+      await page.getByText("The text is copied").waitFor();
+      assertEquals(await clipboard(page), "a 11/2025 $9\nb 01/2026 $9 c");
+    }, { clipboard: true }));
+
+  await t.step(
+    "puts mode and template into the address, and opens them from it",
+    () =>
+      site.visit(DATES, async (page) => {
+        await open(page, "Replace");
+        await page.getByLabel("Replace with").fill("$2\n.");
+        await address(page, { m: "replace", r: encode("$2\n.") });
+        await page.goto(page.url());
+        await said(page, "2 matches replaced");
+        assertEquals(await rows(page), ["a 11", ".", "b 01", ". c"]);
+      }),
+  );
+
+  await t.step("goes from tab to tab by keyboard", () =>
+    site.visit(DATES, async (page) => {
+      await page.getByRole("tab", { name: "Matches" }).focus();
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("ArrowRight");
+      await said(page, "2 items");
+      await page.getByLabel("Item").fill("$1");
+      await page.getByLabel("Separator").fill(", ");
+      await page.locator(".match-line", { hasText: "2025, 2026" }).waitFor();
+    }));
+
+  await t.step(
+    "splits whatever the flags are, captures among the pieces",
+    () =>
+      site.visit(linkTo({ p: "(,)|;", f: "y", t: "a,b;c" }), async (page) => {
+        await status(page, "No match");
+        await open(page, "Split");
+        await said(page, "3 pieces, and 2 captures between them");
+        assertEquals((await rows(page)).map((row) => row.replaceAll(/\s+/g, " ")), [
+          '0 0–1 "a"',
+          '1 1 1–2 ","',
+          '2 2–3 "b"',
+          "3 1 undefined: the group did not take part",
+          '4 4–5 "c"',
+        ]);
+        await page.getByRole("button", { name: "Copy as JSON" }).click();
+        await page.getByText("The pieces are copied").waitFor();
+        assertEquals(JSON.parse(await clipboard(page)), ["a", ",", "b", null, "c"]);
+      }, { clipboard: true }),
+  );
+
+  await t.step(
+    "tests each line, and keeps what is expected of it in the link",
+    () =>
+      site.visit(linkTo({ p: "^a+$", f: "g", t: "a\naa\r\nb\n" }), async (page) => {
+        await open(page, "Each line is a test");
+        await said(page, "2 passed, 1 failed");
+        await page.getByRole("button", { name: "Line 3 should match" }).focus();
+        await page.keyboard.press("Space");
+        await said(page, "3 passed, 0 failed");
+        await page.waitForURL(/[?&]x=3/);
+        await page.goto(page.url());
+        await said(page, "3 passed, 0 failed");
+        await text(page).click();
+        await page.keyboard.press("ControlOrMeta+Home");
+        await page.keyboard.type("a\n");
+        await said(page, "4 passed, 0 failed");
+        await page.getByRole("button", { name: "Line 4 should not match" }).waitFor();
+      }),
+  );
+
+  await t.step(
+    "says what a line test is while there is none",
+    () =>
+      site.visit(linkTo({ p: "a", f: "g", t: "" }), async (page) => {
+        await open(page, "Each line is a test");
+        await page.getByText("Not a test yet: write one example per line").waitFor();
+      }),
+  );
+
+  await t.step("steps through the matches by button and key", () =>
+    site.visit(DATES, async (page) => {
+      await status(page, "2 matches");
+      await page.locator(".cm-editor .match").first().waitFor();
+      await page.getByRole("button", { name: "Next" }).click();
+      await selected(page, "2025-11");
+      await page.keyboard.press("F8");
+      await selected(page, "2026-01");
+      await page.keyboard.press("F8");
+      await selected(page, "2025-11");
+      await page.keyboard.press("Shift+F8");
+      await selected(page, "2026-01");
+    }));
+
+  await t.step("says line and column, and copies the matches", () =>
+    site.visit(DATES, async (page) => {
+      await page.locator(".match-line.whole", { hasText: "Ln 2, Col 3" }).waitFor();
+      const copied = async (format: string) => {
+        const before = await clipboard(page);
+        await page.getByRole("button", { name: format, exact: true }).click();
+        return await until(`a copy as ${format}`, () => clipboard(page), (text) => text !== before);
+      };
+      assertEquals(JSON.parse(await copied("JSON"))[1].groups[0].text, "2026");
+      assertMatch(await copied("CSV"), /^1,0,,2,9,1,3,2025-11\r$/m);
+      assertEquals(await copied("Text"), "2025-11\n2026-01");
+    }, { clipboard: true }));
+
+  await t.step(
+    "makes what it can of a run that was ended",
+    () =>
+      site.visit(linkTo({ p: "b|(a+)+$", f: "g", t: `b b\n${"a".repeat(40)}!` }), async (page) => {
+        await open(page, "Replace");
+        await said(page, "2 matches replaced, only what was found before the run was ended");
+        await open(page, "Each line is a test");
+        await said(page, /1 passed, 0 failed. Ended in line 2/);
+      }),
+  );
+
+  await t.step(
+    "ends a run later when the reader is patient",
+    () =>
+      site.visit(linkTo({ p: "(a+)+$", f: "g", t: `${"a".repeat(40)}!` }), async (page) => {
+        await page.getByLabel("Deadline").selectOption("2 s");
+        await page.locator(".match-end", { hasText: "the engine was silent for 2 s" }).waitFor();
+      }),
+  );
+
+  await t.step("replaces 200,000 matches and draws what is in view", () =>
+    site.visit("/", async (page) => {
+      await open(page, "Replace");
+      await page.getByLabel("Replace with").fill("[$&]");
+      await replace(page, "pattern", "b");
+      await page.evaluate(() => navigator.clipboard.writeText("aaaab".repeat(200_000)));
+      await text(page).click();
+      await page.keyboard.press("ControlOrMeta+a");
+      await page.keyboard.press("ControlOrMeta+v");
+      await said(page, "200,000 matches replaced");
+      assertEquals(await page.locator(".match-line").count() < 60, true);
+      await page.getByRole("button", { name: "Copy", exact: true }).click();
+      await page.getByText("The text is copied").waitFor();
+      assertEquals((await clipboard(page)).length, 1_400_000);
+    }, { clipboard: true }));
+
+  await t.step(
+    "says what a clipboard cannot hold",
+    () =>
+      site.visit(linkTo({ p: ".", f: "g", t: "😀" }), async (page) => {
+        await status(page, "2 matches");
+        await page.getByRole("button", { name: "Text", exact: true }).click();
+        await page.getByText("The matches are copied, with U+FFFD for each half of a surrogate pair")
+          .waitFor();
+        assertEquals(await clipboard(page), "\ufffd\n\ufffd");
+        await page.getByRole("button", { name: "JSON", exact: true }).click();
+        await page.getByText(/^The matches are copied$/).waitFor();
+      }, { clipboard: true }),
+  );
+
+  await t.step("fits a phone in each mode", () =>
+    site.visit(DATES, async (page) => {
+      await status(page, "2 matches");
+      await page.getByRole("button", { name: "Matches", exact: true }).click();
+      await page.locator(".mode-copy").getByText("Copy as").waitFor();
+      for (const title of ["Replace", "List", "Split", "Each line is a test"]) {
+        if (await page.getByRole("tab", { name: title, exact: true }).isVisible()) await open(page, title);
+        else await choose(page, "More", title, ".match-view");
+        await page.locator(".match-view [role=tabpanel]:visible h2", { hasText: title }).waitFor();
+        assertEquals(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+      }
+    }, { viewport: { width: 390, height: 844 }, hasTouch: true }));
+});

@@ -1,0 +1,215 @@
+/** The workbench without a network, and across a new build. */
+import { assert, assertEquals } from "@std/assert";
+import type { Page } from "playwright-core";
+import { until } from "../until.ts";
+import { openFront } from "./front.ts";
+import { journeys } from "./journeys.ts";
+import { choose, linkTo, pattern, replace, showView, status } from "./page_parts.ts";
+
+/** A phone on a slow line fetches this in half a minute: compressed it is a third. */
+const MAX_COPY_BYTES = 3_000_000;
+const ALLOWED = { serviceWorkers: "allow" } as const;
+/** What the browser says of requests that find no network: the account's name, and forms sent all the same. */
+const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/;
+
+journeys("without a network, after one visit", async (t) => {
+  await using front = await openFront();
+  const { site } = front;
+
+  await t.step("links, every part that loads later, and the pages beside the workbench", () =>
+    site.visit(
+      "/",
+      async (page) => {
+        await kept(page);
+        assertEquals(await othersIn(page), []);
+        assert(await sizeOf(page) < MAX_COPY_BYTES, `${await sizeOf(page)} bytes in the copy`);
+        await page.goto(front.origin + linkTo({ p: "c2VjcmV0", f: "", t: "" }));
+        await page.goto(`${front.origin}/sign-in`);
+        assertEquals(await othersIn(page), [], "what is visited later is not kept");
+        await page.context().setOffline(true);
+        await front.goDown();
+        try {
+          await workOffline(page, front.origin);
+          await readOffline(page, front.origin);
+        } finally {
+          front.comeBack();
+        }
+      },
+      ALLOWED,
+      NO_NETWORK,
+    ));
+
+  await t.step("the page says when the network goes and comes", () =>
+    site.visit("/", async (page) => {
+      const chip = page.getByRole("link", { name: "Offline" });
+      await status(page, "4 matches");
+      // The last that the page fetches by itself counts them.
+      await page.locator(".step-count").waitFor();
+      await page.context().setOffline(true);
+      await chip.waitFor();
+      assertEquals(await page.getByRole("link", { name: "Sign in" }).count(), 0);
+      await page.context().setOffline(false);
+      await chip.waitFor({ state: "detached" });
+    }));
+
+  await t.step("a slow network is not waited for", () =>
+    site.visit("/", async (page) => {
+      await kept(page);
+      // Without an answer from the network, the page can only come from the copy.
+      const answered = Promise.withResolvers<void>();
+      front.held = answered.promise;
+      try {
+        await page.goto(front.origin + linkTo({ p: "b", f: "g", t: "bb" }));
+        await status(page, "2 matches");
+      } finally {
+        front.held = null;
+        answered.resolve();
+      }
+    }, ALLOWED));
+});
+
+journeys("a new build", async (t) => {
+  await using front = await openFront();
+  const { site } = front;
+
+  await t.step(
+    "is there at the next visit, serves its own files, and replaces the old copy",
+    () =>
+      site.visit(
+        "/",
+        async (page) => {
+          await kept(page);
+          const [old] = await cachesOf(page);
+          front.renew();
+          front.asked.length = 0;
+          await page.goto(front.origin);
+          await status(page, "4 matches");
+          assert(await buildOf(page) === front.id, "the page is of the new build");
+          await until("the next service worker", () => page.evaluate(hasNew));
+          assertEquals(
+            front.asked.filter((path) => path.includes("/_fresh/js/") && !path.includes(front.id)),
+            [],
+          );
+          // While a page of before is open, both copies are there; after the last was closed, the new one alone.
+          assertEquals((await cachesOf(page)).length, 2);
+          await until("the old copy to go", async () => {
+            await closedFor(page, 500);
+            await page.goto(front.origin);
+            return (await cachesOf(page)).length === 1;
+          });
+          assert(!(await cachesOf(page)).includes(old ?? ""));
+          await front.goDown();
+          await page.goto(front.origin + linkTo({ p: "b", f: "g", t: "bb" }));
+          await status(page, "2 matches");
+          assertEquals(await buildOf(page), front.id);
+          front.comeBack();
+        },
+        ALLOWED,
+        NO_NETWORK,
+      ),
+  );
+});
+
+journeys("a page of the old build goes on across a new one", async () => {
+  await using front = await openFront();
+  await front.site.visit("/", async (page) => {
+    await kept(page);
+    front.renew();
+    await showView(page, "code");
+    await page.locator("#panel-code").getByText("Regex literal").first().waitFor();
+  }, ALLOWED);
+});
+
+async function workOffline(page: Page, origin: string): Promise<void> {
+  await page.goto(origin);
+  // Of the example, or of the link before it, if that was there for long enough to be kept.
+  await status(page, /match/);
+  await page.getByRole("link", { name: "Offline" }).waitFor();
+  await page.goto(origin + linkTo({ p: "b+", f: "gi", t: "abbB bx" }));
+  await status(page, "2 matches");
+  assertEquals(await pattern(page).innerText(), "b+");
+  await replace(page, "pattern", "(?:a+)+x");
+  await replace(page, "text", "aax");
+  await status(page, "1 match");
+  for (
+    const [id, words] of [
+      ["warnings", "(?:a+)+"],
+      ["tests", "Run"],
+      ["code", "Regex literal"],
+      ["safety", "Shortest match"],
+      ["debugger", "Search from"],
+    ] as const
+  ) {
+    await showView(page, id);
+    await page.locator(`#panel-${id}`).getByText(words).first().waitFor();
+  }
+  await choose(page, "Templates", "E-mail address");
+  await status(page, /match/);
+  await page.goto(
+    `${origin}${linkTo({ p: "a", f: "g", t: "aab" })}&m=replace&r=${btoa("<$&>")}&d=YWI&df=q#top`,
+  );
+  await page.getByText("<a><a>b").waitFor();
+  await page.getByRole("tab", { name: "Diff", selected: true }).waitFor();
+}
+
+/** The pages of the documentation, and a word where the server is needed. */
+async function readOffline(page: Page, origin: string): Promise<void> {
+  for (const path of ["/docs", "/docs/warnings", "/docs/keyboard", "/docs/privacy", "/docs/api"]) {
+    await page.goto(origin + path);
+    assert(await page.locator("h1").innerText() !== "Without a network", path);
+    const rules = await page.evaluate(() => document.styleSheets.length);
+    assert(rules > 1, `${path} has ${rules} style sheets`);
+  }
+  for (const path of ["/library", "/account", "/sign-in", "/nowhere"]) {
+    await page.goto(origin + path);
+    await page.getByRole("heading", { name: "Without a network" }).waitFor();
+  }
+  await page.goto(`${origin}/auth/github`).then(
+    () => assert(false, "the way to a provider was answered from a copy"),
+    () => undefined,
+  );
+}
+
+/** Addresses in the copy that are neither files of a build nor pages that are the same for everyone. */
+async function othersIn(page: Page): Promise<string[]> {
+  const paths = (await copies(page)).map(({ path }) => path);
+  assert(paths.includes("/") && paths.length > 40);
+  return paths.filter((path) => !/^\/_fresh\/js\/|\?__frsh_c=\w+$|^\/$|^\/docs(\/\w+)?$/.test(path));
+}
+
+const sizeOf = async (page: Page) => (await copies(page)).reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** What the browser keeps: paths with their queries, and bytes before compression. */
+const copies = (page: Page) =>
+  page.evaluate(async () => {
+    const found: { path: string; bytes: number }[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const { pathname, search } = new URL(request.url);
+        const bytes = (await (await cache.match(request))?.arrayBuffer())?.byteLength ?? 0;
+        found.push({ path: pathname + search, bytes });
+      }
+    }
+    return found;
+  });
+
+/** Waits until the browser has its copy, and the page is served from it. */
+async function kept(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** Whether the browser has a service worker that waits for pages of before to be closed. */
+const hasNew = async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state === "installed";
+
+/** Leaves the site for some milliseconds: the browser changes service workers a moment after the last page went. */
+async function closedFor(page: Page, milliseconds: number): Promise<void> {
+  await page.goto("about:blank");
+  await page.waitForTimeout(milliseconds);
+}
+
+const cachesOf = (page: Page) => page.evaluate(() => caches.keys());
+
+/** The number of the build that a page was made by. */
+const buildOf = (page: Page) =>
+  page.evaluate(() => /\/_fresh\/js\/(\w+)\//.exec(document.documentElement.outerHTML)?.[1] ?? "");

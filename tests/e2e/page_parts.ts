@@ -1,0 +1,80 @@
+/** The parts of the workbench's page by which tests reach for them. */
+import type { Page } from "playwright-core";
+import { encode } from "../../lib/workbench/core/link.ts";
+import { until } from "../until.ts";
+
+export const pattern = (page: Page) => page.locator('[data-field="pattern"]');
+export const text = (page: Page) => page.locator('[data-field="text"]');
+
+/** Waits until the line above the matches says something. */
+export const status = (page: Page, words: string | RegExp) =>
+  page.locator(".match-status", { hasText: words }).waitFor();
+
+/** Waits until the address carries parameters, as it does a while after an edit. */
+export async function address(page: Page, expected: Readonly<Record<string, string>>): Promise<void> {
+  const carried = () => {
+    const query = new URL(page.url()).searchParams;
+    return Object.fromEntries(Object.keys(expected).map((name) => [name, query.get(name)]));
+  };
+  const awaited = JSON.stringify(expected);
+  await until(`an address with ${awaited}`, carried, (seen) => JSON.stringify(seen) === awaited);
+}
+
+/** Waits until so many elements are there: lists follow what the line above them says. */
+export const counted = (page: Page, selector: string, count: number) =>
+  until(`${count} of ${selector}`, () => page.locator(selector).count(), (seen) => seen === count);
+
+/** Replaces what a field holds, as a person does. */
+export async function replace(page: Page, field: "pattern" | "text", value: string): Promise<void> {
+  await (field === "pattern" ? pattern(page) : text(page)).click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("Delete");
+  await page.keyboard.insertText(value);
+}
+
+/** Opens a menu, of the toolbar if nothing else is said, and chooses from it. */
+export async function choose(page: Page, menu: string, item: string, part = ".toolbar"): Promise<void> {
+  await page.locator(part).getByRole("button", { name: menu, exact: true }).click();
+  await page.locator(".menu:popover-open").getByRole("button", { name: item }).first().click();
+}
+
+/** Shows one of the views by its tab, or from the menu behind the tabs where there is no room for it. */
+export async function showView(page: Page, id: string): Promise<void> {
+  const tab = page.locator(`#tab-${id}`);
+  await tab.waitFor({ state: "attached" });
+  const title = await tab.textContent() ?? "";
+  const menu = page.locator(".views .more-tabs");
+  const succeeds = (action: Promise<void>) => action.then(() => true, () => false);
+  // During hydration, a tab may still move into the menu, which leaves a click without a target.
+  await until(`the tab ${title} or the menu of tabs`, async () => {
+    if (await tab.isVisible()) return await succeeds(tab.click({ timeout: 3_000 }));
+    if (!await menu.isVisible()) return false;
+    await menu.click();
+    const item = page.locator(".tab-menu:popover-open").getByRole("button", { name: title });
+    return await succeeds(item.click({ timeout: 3_000 }));
+  });
+}
+
+/** The path of a link that carries a state. */
+export const linkTo = (state: Record<"p" | "f" | "t", string>) =>
+  `/?${new URLSearchParams(Object.entries(state).map(([key, value]) => [key, encode(value)]))}`;
+
+/** What the page's own header says that it needs at once. */
+export async function linkedFrom(origin: string): Promise<string[]> {
+  const answer = await fetch(origin);
+  await answer.body?.cancel();
+  return [...answer.headers.get("Link")?.matchAll(/<([^>]+)>/g) ?? []].map(([, path]) => path ?? "");
+}
+
+/** Asks the API as the page would. */
+export const api = (
+  page: Page,
+  path: string,
+  method = "GET",
+  body?: object,
+): Promise<Record<string, unknown>> =>
+  page.evaluate(async ([path, method, body]) => {
+    const init = { method, headers: { "Content-Type": "application/json" }, ...(body && { body }) };
+    const answer = await fetch(path, init);
+    return answer.status === 200 || answer.status === 201 ? await answer.json() : { status: answer.status };
+  }, [path, method, body && JSON.stringify(body)] as const);

@@ -1,0 +1,188 @@
+/** One thing is pointed at everywhere at once, and a group looks alike wherever it is shown. */
+import { assert, assertEquals } from "@std/assert";
+import type { Page } from "playwright-core";
+import { until } from "../until.ts";
+import { journeys } from "./journeys.ts";
+import { linkTo, pattern, showView, status, text } from "./page_parts.ts";
+import { openSite } from "./site.ts";
+
+const PATTERN = "(x)-([A-z]+)";
+const GROUP = { start: 4, end: 12 };
+
+/** Where group 2 of the pattern is lit just now. */
+async function lit(page: Page): Promise<string[]> {
+  const { start, end } = GROUP;
+  const part = `[data-start="${start}"][data-end="${end}"].focus`;
+  const places = {
+    step: page.locator(`#panel-explanation ${part}`),
+    row: page.locator(`#panel-structure ${part}`),
+    box: page.locator(`.railroad ${part}`),
+    match: page.locator(`.match-line${part}`).first(),
+    text: page.locator(".field-text .capture-2.pointed").first(),
+  };
+  const counts = await Promise.all(
+    Object.entries(places).map(async ([name, place]) => await place.count() ? [name] : []),
+  );
+  const inPattern = await page.locator(".field-pattern .focus").allInnerTexts();
+  return [...(inPattern.join("") === PATTERN.slice(start, end) ? ["pattern"] : []), ...counts.flat()];
+}
+
+const EVERYWHERE = ["pattern", "step", "box", "match", "text"];
+
+journeys("pointing", async (t) => {
+  await using site = await openSite();
+  const visit = (person: (page: Page) => Promise<void>) =>
+    site.visit(linkTo({ p: PATTERN, f: "g", t: "x-ab x-cd" }), async (page) => {
+      await status(page, "2 matches");
+      await page.locator(".field-text .match").first().waitFor();
+      await page.locator(".railroad svg[role=application]").waitFor();
+      await person(page);
+    });
+  const lights = async (page: Page, everywhere: readonly string[] = EVERYWHERE) => {
+    // What was lit before has gone out by then.
+    await page.waitForTimeout(100);
+    await until("the lit places", () => lit(page), (seen) => String(seen) === String(everywhere));
+  };
+  const group = `[data-start="${GROUP.start}"][data-end="${GROUP.end}"]`;
+
+  await t.step("at a group in the pattern, by mouse", () =>
+    visit(async (page) => {
+      await page.locator(".field-pattern .capture-2").first().hover();
+      await lights(page);
+    }));
+
+  await t.step("at a group in the pattern, by keyboard", () =>
+    visit(async (page) => {
+      await pattern(page).focus();
+      await page.keyboard.press("Home");
+      for (let presses = 0; presses < GROUP.start; presses++) await page.keyboard.press("ArrowRight");
+      await lights(page);
+    }));
+
+  await t.step("at a step, by mouse and keyboard", () =>
+    visit(async (page) => {
+      await page.locator(`#panel-explanation ${group}`).hover();
+      await lights(page);
+      await page.mouse.move(1, 1);
+      await page.locator(`#panel-explanation ${group}`).focus();
+      await lights(page);
+    }));
+
+  await t.step("at a row of the tree", () =>
+    visit(async (page) => {
+      await showView(page, "structure");
+      await page.locator(`#panel-structure ${group}`).focus();
+      await lights(page, ["pattern", "row", "box", "match", "text"]);
+    }));
+
+  await t.step("at a box of the diagram, by mouse and keyboard", () =>
+    visit(async (page) => {
+      await page.locator(`.railroad ${group} > .number`).hover();
+      await lights(page);
+      await page.mouse.move(1, 1);
+      await page.locator(`.railroad ${group}`).focus();
+      await lights(page);
+    }));
+
+  await t.step("at a captured text in the list, by mouse and keyboard", () =>
+    visit(async (page) => {
+      await page.locator(`.match-line${group} button`).first().hover();
+      await lights(page);
+      await page.mouse.move(1, 1);
+      await page.locator(`.match-line${group} button`).last().focus();
+      await lights(page);
+    }));
+
+  await t.step("at a captured text in the text, by mouse and keyboard", () =>
+    visit(async (page) => {
+      await page.locator(".field-text .capture-2").first().hover();
+      await lights(page);
+      await page.mouse.move(1, 1);
+      await text(page).focus();
+      await page.keyboard.press("Control+Home");
+      for (let presses = 0; presses < 3; presses++) await page.keyboard.press("ArrowRight");
+      await lights(page);
+    }));
+
+  await t.step("at a warning: its stretch of the pattern, and the nearest box", () =>
+    visit(async (page) => {
+      await showView(page, "warnings");
+      await page.locator(".warning", { hasText: "A-z" }).first().focus();
+      assertEquals((await page.locator(".field-pattern .focus").allInnerTexts()).join(""), "A-z");
+      assertEquals(await page.locator(".railroad .focus").count(), 1);
+      assertEquals(await page.locator(".warning.focus").count(), 1);
+    }));
+
+  await t.step("ends where the pointer leaves", () =>
+    visit(async (page) => {
+      await page.locator(`.match-line${group} button`).first().hover();
+      await lights(page);
+      await page.mouse.move(1, 1);
+      await page.locator(".field-pattern .focus").waitFor({ state: "detached" });
+      assertEquals(await page.locator(".focus, .pointed").count(), 0);
+    }));
+});
+
+journeys("a group looks alike wherever it is shown", async (t) => {
+  await using site = await openSite();
+  const nine = [..."abcdefghi"].map((letter) => `(${letter})`).join("");
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    await t.step(
+      `colour, number and line style of nine groups in ${colorScheme}`,
+      () =>
+        site.visit(linkTo({ p: nine, f: "", t: "abcdefghi" }), async (page) => {
+          await status(page, "1 match");
+          for (const field of ["text", "pattern"]) {
+            await page.locator(`.field-${field} .capture`).first().waitFor();
+          }
+          const looks = await page.evaluate(() => {
+            const lookOf = (selector: string, nth = 0) => {
+              const element = document.querySelectorAll(selector)[nth];
+              if (!element) throw new Error(`Nothing is ${selector}`);
+              const { textDecorationColor, textDecorationStyle, textDecorationThickness, color } =
+                getComputedStyle(
+                  element,
+                );
+              return { textDecorationColor, textDecorationStyle, textDecorationThickness, color };
+            };
+            return Array.from({ length: 9 }, (_, at) => {
+              const kind = `.capture-${at % 8 + 1}`;
+              // Groups 1 and 9 share their look: the number tells them apart.
+              const nth = at === 8 ? 1 : 0;
+              const box = document.querySelectorAll(`.railroad ${kind}.kind-group, .railroad g${kind}`)[nth];
+              const row = [...document.querySelectorAll(".match-line:not(.whole)")][at];
+              return {
+                pattern: lookOf(`.field-pattern ${kind}`, nth * 2),
+                text: lookOf(`.field-text ${kind}`, nth),
+                list: lookOf(`.match-line .badge${kind}`, nth),
+                diagram: box && getComputedStyle(box).color,
+                numbers: [
+                  row?.querySelector(".badge")?.textContent,
+                  box?.querySelector(".number")?.textContent,
+                  document.querySelectorAll(".field-pattern [data-groups]")[at]?.getAttribute("data-groups"),
+                  document.querySelectorAll(".field-text [data-groups]")[at]?.getAttribute("data-groups"),
+                ],
+              };
+            });
+          });
+          looks.forEach(({ pattern, text, list, diagram, numbers }, at) => {
+            const { color: _, ...line } = text;
+            const { color, ...inPattern } = pattern;
+            const { color: badge, ...inList } = list;
+            assertEquals(inPattern, line, `line of group ${at + 1}`);
+            assertEquals(
+              { ...inList, textDecorationColor: badge },
+              line,
+              `line of group ${at + 1} in the list`,
+            );
+            assertEquals([badge, diagram, text.textDecorationColor], [color, color, color]);
+            assertEquals(numbers, Array(4).fill(String(at + 1)));
+          });
+          const different = new Set(looks.slice(0, 8).map((look) => JSON.stringify(look.text)));
+          assertEquals(different.size, 8);
+          assert(new Set(looks.map(({ text }) => text.textDecorationStyle)).size >= 5);
+        }, { colorScheme }),
+    );
+  }
+});

@@ -1,0 +1,205 @@
+/** The Safety tab: what the browser finds out by itself, and what the server adds for those who are signed in. */
+import { assert, assertEquals } from "@std/assert";
+import type { Page } from "playwright-core";
+import { openPostOffice } from "../post_office.ts";
+import { violations } from "./axe.ts";
+import { journeys } from "./journeys.ts";
+import { linkTo, pattern, replace, showView, text } from "./page_parts.ts";
+import { signIn } from "./signing_in.ts";
+import { openSite } from "./site.ts";
+
+const SLOW = linkTo({ p: "^(a+)+$", f: "", t: "kept" });
+const CALM = linkTo({ p: "^(?:a|b)*c$", f: "", t: "" });
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+const panel = (page: Page) => page.locator("#panel-safety");
+const verdict = (page: Page, words: string) => panel(page).getByRole("heading", { name: words }).waitFor();
+
+async function openTab(page: Page): Promise<void> {
+  await showView(page, "safety");
+  await panel(page).waitFor();
+}
+
+journeys("the safety of a pattern, signed out", async (t) => {
+  await using site = await openSite();
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    await t.step(`is measured without the server, in ${colorScheme}`, () =>
+      site.visit(SLOW, async (page) => {
+        const asked: string[] = [];
+        page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+        await openTab(page);
+        await verdict(page, "Slow on long input, not confirmed");
+        await panel(page).getByText("and the server searches further").waitFor();
+        await panel(page).getByText("Shortest match", { exact: true }).waitFor();
+        await panel(page).getByRole("img", { name: /steps at .* characters/ }).waitFor();
+        assertEquals(asked.filter((path) => path === "/api/analyze"), []);
+        await panel(page).getByText("As a table").click();
+        assert(await panel(page).locator("tbody tr").count() >= 3);
+        assertEquals(await violations(page), []);
+      }, { colorScheme }));
+  }
+
+  await t.step(
+    "an attack becomes the test text, and undoing brings back what was there",
+    () =>
+      site.visit(SLOW, async (page) => {
+        await openTab(page);
+        await panel(page).getByRole("button", { name: "Copy", exact: true }).click();
+        await page.getByText("Attack copied").waitFor();
+        const attack = await page.evaluate(() => navigator.clipboard.readText());
+        assert(/^a+/.test(attack), attack);
+        await panel(page).getByRole("button", { name: "Use as test text" }).click();
+        await page.getByText("The attack is the test text now").waitFor();
+        await text(page).filter({ hasText: "aaaa" }).waitFor();
+        await page.keyboard.press("ControlOrMeta+z");
+        await text(page).filter({ hasText: "kept" }).waitFor();
+      }, { clipboard: true }),
+  );
+
+  await t.step(
+    "hotspots light up in pattern and diagram, by keyboard",
+    () =>
+      site.visit(SLOW, async (page) => {
+        await openTab(page);
+        await panel(page).locator(".hotspot").first().focus();
+        await pattern(page).locator(".focus").first().waitFor();
+        await page.locator('.railroad .focus, [data-start="1"].focus').first().waitFor();
+      }),
+  );
+
+  await t.step(
+    "hotspots stay marked in pattern and diagram while the tab is open",
+    () =>
+      site.visit(SLOW, async (page) => {
+        await openTab(page);
+        // A first look may name the inner loop too.
+        const badge = page.locator("#diagram .hotspot-badge", { hasText: "hotspot" }).first();
+        await pattern(page).locator(".hotspot-place", { hasText: "(a+)+" }).first().waitFor();
+        await badge.waitFor();
+        await replace(page, "pattern", "^a$");
+        await badge.waitFor({ state: "detached" });
+        await replace(page, "pattern", "^(a+)+$");
+        await badge.waitFor();
+        await showView(page, "structure");
+        await badge.waitFor({ state: "detached" });
+        assertEquals(await pattern(page).locator(".hotspot-place").count(), 0);
+      }),
+  );
+
+  await t.step("a short attack is followed in the debugger", () =>
+    site.visit(SLOW, async (page) => {
+      await openTab(page);
+      await panel(page).getByRole("button", { name: "Debug a short one" }).click();
+      await page.locator("#panel-debugger .moment-words", { hasText: "Moment 1 of" }).waitFor();
+      await text(page).filter({ hasText: /^a{3,}/ }).waitFor();
+    }));
+
+  await t.step(
+    "tests made for the pattern become lines, each of which passes",
+    () =>
+      site.visit(CALM, async (page) => {
+        await openTab(page);
+        await panel(page).getByRole("button", { name: "Test each line with these" }).click();
+        await page.getByRole("tab", { name: "Each line is a test", selected: true }).waitFor();
+        await page.locator(".line-test.passed").first().waitFor();
+        await page.locator(".line-test.waiting").waitFor({ state: "detached" });
+        assertEquals(await page.locator(".line-test.failed").count(), 0);
+      }),
+  );
+
+  await t.step(
+    "an error has nothing to analyse, and what follows it is looked at again",
+    () =>
+      site.visit(CALM, async (page) => {
+        await openTab(page);
+        await verdict(page, "Unknown (no slow input found)");
+        await replace(page, "pattern", "a(");
+        await panel(page).getByText("Nothing to analyse: the pattern has an error").waitFor();
+        await replace(page, "pattern", "(x+x+)+y");
+        await verdict(page, "Slow on long input, not confirmed");
+      }),
+  );
+
+  await t.step("fits a phone", () =>
+    site.visit(SLOW, async (page) => {
+      await page.getByRole("navigation", { name: "Parts" }).getByRole("button", { name: "Views" }).click();
+      await openTab(page);
+      await verdict(page, "Slow on long input, not confirmed");
+      const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement);
+      assertEquals(scrollWidth, clientWidth);
+      assertEquals(await violations(page), []);
+    }, PHONE));
+});
+
+journeys("the safety of a pattern, signed in", async (t) => {
+  await using office = await openPostOffice();
+  await using site = await openSite({
+    SMTP_URL: office.url,
+    MAIL_FROM: "no-reply@regex.example",
+    ANALYSIS_TIMEOUT_MS: "10000",
+  });
+
+  await t.step(
+    "is confirmed by a native run, and proved where it can be",
+    () =>
+      site.visit(SLOW, async (page) => {
+        await signIn(page, office, "ada@example.com", SLOW);
+        await openTab(page);
+        await verdict(page, "Dangerous");
+        await panel(page).getByText("O(2^n)").waitFor();
+        assertEquals(await violations(page), []);
+        await replace(page, "pattern", "^(?:a|b)*c$");
+        await verdict(page, "Unknown (no slow input found)");
+        await panel(page).getByRole("button", { name: "Analyse" }).focus();
+        await page.keyboard.press("Enter");
+        await verdict(page, "Safe");
+        assertEquals(await violations(page), []);
+      }),
+  );
+
+  await t.step("is asked for once more after it was cancelled", () =>
+    site.visit(CALM, async (page) => {
+      await signIn(page, office, "grace@example.com", CALM);
+      const cancelled = Promise.withResolvers<void>();
+      await page.route("**/api/analyze", async (route) => {
+        await cancelled.promise;
+        await route.continue().catch(() => {});
+      }, { times: 1 });
+      await openTab(page);
+      await panel(page).getByText("The server analyses the pattern").waitFor();
+      await panel(page).getByRole("button", { name: "Cancel" }).click();
+      await panel(page).getByText("Cancelled").waitFor();
+      cancelled.resolve();
+      await panel(page).getByRole("button", { name: "Analyse again" }).click();
+      await verdict(page, "Safe");
+    }));
+
+  await t.step("stays what the browser found while the server is busy, or gone", () =>
+    site.visit(
+      CALM,
+      async (page) => {
+        await signIn(page, office, "linus@example.com", CALM);
+        await page.route("**/api/analyze", (route) =>
+          route.fulfill({ status: 503, headers: { "Retry-After": "16" }, body: "{}" }), { times: 1 });
+        await openTab(page);
+        await panel(page).getByText("The server is busy with other patterns; ask again in 16 seconds")
+          .waitFor();
+        await verdict(page, "Unknown (no slow input found)");
+        await page.context().setOffline(true);
+        await panel(page).getByRole("button", { name: "Analyse again" }).click();
+        await panel(page).getByText("The server cannot be reached; what your browser found stands").waitFor();
+        await verdict(page, "Unknown (no slow input found)");
+      },
+      {},
+      /503|ERR_INTERNET_DISCONNECTED/,
+    ));
+});
+
+journeys("a deployment without analyses has no such tab", async () => {
+  await using site = await openSite({ FEATURES: "library,export" });
+  await site.visit(CALM, async (page) => {
+    await page.locator("#tab-code").waitFor({ state: "attached" });
+    assertEquals(await page.locator("#tab-safety").count(), 0);
+  });
+});

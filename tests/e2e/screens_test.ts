@@ -1,0 +1,263 @@
+/** What the workbench looks like, and where it lets one go, on each kind of screen. */
+import { assert, assertEquals } from "@std/assert";
+import type { Page } from "playwright-core";
+import { violations } from "./axe.ts";
+import { journeys } from "./journeys.ts";
+import { linkTo, pattern, replace, status, text } from "./page_parts.ts";
+import { openSite } from "./site.ts";
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("data-field"));
+const flag = (page: Page, letter: string) => page.locator(`input[name="flag"][value="${letter}"]`);
+
+journeys("flags beside the six", async (t) => {
+  await using site = await openSite();
+
+  await t.step(
+    "v is set by keyboard, takes u away, and says so",
+    () =>
+      site.visit(linkTo({ p: "[\\w--\\d]", f: "u", t: "1a" }), async (page) => {
+        const more = page.getByRole("button", { name: /^More/ }).first();
+        await more.focus();
+        await page.keyboard.press("Enter");
+        await page.getByText("a match tells in its property indices", { exact: false }).waitFor();
+        await flag(page, "v").focus();
+        await page.keyboard.press("Space");
+        await status(page, "1 match");
+        await page.getByText("Flag u was taken away").waitFor();
+        assertEquals([await flag(page, "u").isChecked(), await flag(page, "v").isChecked()], [false, true]);
+        assertEquals(await violations(page), []);
+        await page.keyboard.press("Escape");
+        await page.locator(".flag-more code", { hasText: "v" }).waitFor();
+        await page.locator('.flag:has([value="u"])').click();
+        await page.locator(".flag-more code").waitFor({ state: "detached" });
+      }),
+  );
+
+  await t.step("they are there without scripts", () =>
+    site.visit("/", async (page) => {
+      await page.locator(".flag-more").click();
+      await flag(page, "d").check();
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Show" }).click();
+      await page.waitForURL(/[?&]f=/);
+      await page.locator(".flag-more code", { hasText: "d" }).waitFor();
+    }, { javaScriptEnabled: false }));
+});
+
+journeys("single letters", async (t) => {
+  await using site = await openSite();
+
+  await t.step("lead to the parts of the page, and write nothing", () =>
+    site.visit("/", async (page) => {
+      await status(page, "4 matches");
+      await page.locator(".cm-editor").nth(1).waitFor();
+      const before = await pattern(page).innerText();
+      await page.keyboard.press("p");
+      assertEquals(await focused(page), "pattern");
+      await page.keyboard.press("Shift+Tab");
+      await page.keyboard.press("t");
+      assertEquals(await focused(page), "text");
+      assertEquals(await pattern(page).innerText(), before);
+      await page.locator("#panel-explanation[role=tabpanel]").waitFor();
+      await page.getByRole("tab", { name: "Explanation" }).focus();
+      await page.keyboard.press("w");
+      await page.locator("#panel-warnings").waitFor();
+      await page.keyboard.press("?");
+      await page.locator("#menu-keys:popover-open").waitFor();
+    }));
+
+  await t.step("are letters in a field", () =>
+    site.visit("/", async (page) => {
+      await status(page, "4 matches");
+      await replace(page, "pattern", "");
+      await page.keyboard.type("ptndew?");
+      assertEquals(await pattern(page).innerText(), "ptndew?");
+    }));
+
+  await t.step("can be switched off, which stays", () =>
+    site.visit("/", async (page) => {
+      await status(page, "4 matches");
+      await page.getByRole("button", { name: "Keys" }).click();
+      await page.getByRole("checkbox", { name: "Single letters" }).uncheck();
+      await page.keyboard.press("Escape");
+      await page.reload();
+      await status(page, "4 matches");
+      await page.keyboard.press("p");
+      assertEquals(await focused(page), null);
+      await page.getByRole("button", { name: "Keys" }).click();
+      assertEquals(await page.getByRole("checkbox", { name: "Single letters" }).isChecked(), false);
+    }));
+});
+
+journeys("what a reader arranged", async (t) => {
+  await using site = await openSite();
+
+  await t.step("is there before scripts run", () =>
+    site.visit("/", async (page) => {
+      await status(page, "4 matches");
+      for (const name of ["Width of the editor", "Height of the test text"]) {
+        await page.getByRole("separator", { name }).focus();
+        for (let presses = 0; presses < 5; presses++) await page.keyboard.press("ArrowLeft");
+        for (let presses = 0; presses < 5; presses++) await page.keyboard.press("ArrowUp");
+      }
+      await page.getByRole("button", { name: "Zoom out" }).click();
+      const places = () =>
+        page.evaluate(() =>
+          [".text-pane", ".views", "svg.diagram"].map((part) => {
+            const { x, y, width } = document.querySelector(part)!.getBoundingClientRect();
+            return [x, y, width].map(Math.round);
+          })
+        );
+      const before = await places();
+      await page.route(/\.js$/, (route) => route.request().url().includes("early.js") && route.continue());
+      await page.reload({ waitUntil: "commit" });
+      await page.locator(".views").waitFor();
+      assertEquals(await page.locator(".cm-editor").count(), 0);
+      assertEquals(await places(), before);
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+    }));
+
+  await t.step("a folded diagram is never seen unfolded", () =>
+    site.visit("/", async (page) => {
+      await status(page, "4 matches");
+      await page.getByRole("button", { name: "Diagram", exact: true }).click();
+      await page.route(/\.js$/, (route) => route.request().url().includes("early.js") && route.continue());
+      await page.reload({ waitUntil: "commit" });
+      await page.locator(".views").waitFor();
+      assertEquals(await page.locator("svg.diagram").isVisible(), false);
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+    }));
+
+  await t.step("the deadline of a runaway", () =>
+    site.visit("/", async (page) => {
+      await status(page, "4 matches");
+      await page.getByLabel("Deadline").selectOption("2 s");
+      await page.goto(site.origin + linkTo({ p: "(a+)+$", f: "g", t: `${"a".repeat(40)}!` }));
+      await page.locator(".match-end", { hasText: "silent for 2 s" }).waitFor();
+      assertEquals(await page.getByLabel("Deadline").inputValue(), "2000");
+    }));
+
+  for (const [width, height] of [[1280, 800], [390, 844]] as const) {
+    await t.step(
+      `a run that is ended moves nothing, ${width} wide`,
+      () =>
+        site.visit(linkTo({ p: "\\d|(a+)+$", f: "g", t: "1 1" }), async (page) => {
+          const barWith = async (words: string | RegExp) => {
+            await status(page, words);
+            const { x, y, width, height } = await page.locator(".match-bar").boundingBox() ?? {};
+            return [x, y, width, height];
+          };
+          const before = await barWith("2 matches");
+          await replace(page, "text", `1${"a".repeat(40)}!`);
+          assertEquals(await barWith(/^Ended early/), before);
+          await page.locator(".match-end", { hasText: "See Warnings" }).waitFor();
+          assertEquals(await barWith(/^Ended early/), before);
+        }, { viewport: { width, height } }),
+    );
+  }
+});
+
+journeys("narrow screens", async (t) => {
+  await using site = await openSite();
+
+  await t.step("a bar chooses the part, and pattern and count stay", () =>
+    site.visit("/", async (page) => {
+      await status(page, "4 matches");
+      const bar = page.getByRole("navigation", { name: "Parts of the workbench" });
+      for (
+        const [name, part] of [
+          ["Matches", ".match-list"],
+          ["Diagram", ".railroad svg"],
+          ["Views", ".views"],
+          ["Text", ".field-text"],
+        ] as const
+      ) {
+        await bar.getByRole("button", { name }).click();
+        await page.locator(part).waitFor();
+        assertEquals(
+          await page.locator(".field-text, .match-list, .railroad svg, .views").evaluateAll((all) =>
+            all.filter((each) => each.checkVisibility()).length
+          ),
+          1,
+        );
+        assert(await page.locator(".match-status").isVisible());
+        assert(await page.locator(".field-pattern").isVisible());
+        const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement);
+        assertEquals(scrollWidth, clientWidth);
+        assertEquals(await violations(page), [], name);
+      }
+    }, PHONE));
+
+  await t.step(
+    "the number of matches and the list of keys are whole on the narrowest",
+    () =>
+      site.visit("/", async (page) => {
+        await page.locator(".step-count").waitFor();
+        const cut = (selector: string) =>
+          page.locator(selector).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+        assertEquals(await cut(".match-status"), 0);
+        await page.getByRole("button", { name: "Keys", exact: true }).click();
+        await page.locator("#menu-keys .keys").waitFor();
+        assertEquals(await cut("#menu-keys"), 0);
+      }, { viewport: { width: 320, height: 568 }, hasTouch: true }),
+  );
+
+  await t.step("a match that is chosen is shown in the text", () =>
+    site.visit("/", async (page) => {
+      await status(page, "4 matches");
+      await page.getByRole("button", { name: "Matches", exact: true }).click();
+      await page.locator(".match-line.whole button").nth(2).click();
+      await page.locator(".field-text").waitFor();
+      assertEquals(await page.evaluate(() => getSelection()?.toString()), "1999-12-31");
+    }, PHONE));
+
+  await t.step("tabs without room are in a menu, by keyboard too", () =>
+    site.visit("/", async (page) => {
+      await status(page, "4 matches");
+      await page.getByRole("button", { name: "Views", exact: true }).click();
+      await page.getByRole("tab", { name: "Explanation" }).focus();
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Tab");
+      const items = page.locator(".tab-menu:popover-open button");
+      const last = (await items.allInnerTexts()).at(-1) ?? "";
+      for (let presses = 1; presses < await items.count(); presses++) await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await page.locator(`#panel-${last.toLowerCase()}`).waitFor();
+      await page.getByRole("button", { name: `${last}, and more` }).waitFor();
+      assertEquals(await violations(page), []);
+    }, PHONE));
+
+  await t.step(
+    "at a zoom of 400 % all is reached by scrolling down alone",
+    () =>
+      site.visit("/", async (page) => {
+        await status(page, "4 matches");
+        for (const part of ["Text", "Matches", "Diagram", "Views"]) {
+          await page.getByRole("navigation", { name: "Parts" }).getByRole("button", { name: part }).click();
+          const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement);
+          assertEquals(scrollWidth, clientWidth, part);
+        }
+        await page.getByRole("navigation", { name: "Parts" }).getByRole("button", { name: "Text" }).click();
+        await text(page).click();
+      }, { viewport: { width: 320, height: 256 } }),
+  );
+});
+
+journeys("the header", async (t) => {
+  await using site = await openSite();
+
+  for (const width of [700, 820, 880, 1024]) {
+    await t.step(`has room for links and buttons at ${width} px`, () =>
+      site.visit("/", async (page) => {
+        await status(page, "4 matches");
+        const [links, buttons] = await Promise.all(
+          [".site-header > a:last-child", ".bench-bar"].map((part) => page.locator(part).boundingBox()),
+        );
+        assert(links && buttons);
+        const isApart = buttons.x >= links.x + links.width || buttons.y >= links.y + links.height;
+        assert(isApart, JSON.stringify({ links, buttons }));
+      }, { viewport: { width, height: 1000 } }));
+  }
+});

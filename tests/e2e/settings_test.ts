@@ -1,0 +1,110 @@
+/** What a reader sets for good, and what a deployment without features shows. */
+import { assertEquals } from "@std/assert";
+import type { Page } from "playwright-core";
+import { journeys } from "./journeys.ts";
+import { choose, linkTo, pattern, status } from "./page_parts.ts";
+import { openSite } from "./site.ts";
+
+journeys("settings", async (t) => {
+  await using site = await openSite();
+
+  await t.step(
+    "a chosen theme holds at once, and before the first paint of later pages",
+    () =>
+      site.visit("/", async (page) => {
+        const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+        assertEquals(await ground(), "rgb(255, 255, 255)");
+        await (await opened(page)).getByLabel("Theme").selectOption("dark");
+        assertEquals(await ground(), "rgb(20, 22, 26)");
+        await page.goto(`${site.origin}/docs`);
+        assertEquals(await ground(), "rgb(20, 22, 26)");
+      }),
+  );
+
+  await t.step(
+    "flags for new patterns hold for an empty one, and for nothing else",
+    () =>
+      site.visit("/", async (page) => {
+        const panel = await opened(page);
+        for (const flag of [/^i/, /^u/]) {
+          await panel.locator(".flag", { hasText: flag }).locator("input").check();
+        }
+        await page.keyboard.press("Escape");
+        assertEquals(await flagsOf(page), ["g"]);
+        await choose(page, "Templates", "Empty pattern");
+        await page.waitForFunction(() =>
+          document.querySelectorAll(".pattern-bar .flag :checked").length === 3
+        );
+        assertEquals([await flagsOf(page), await pattern(page).innerText()], [["g", "i", "u"], "\n"]);
+        await choose(page, "Templates", "E-mail address");
+        await page.waitForFunction(() =>
+          document.querySelectorAll(".pattern-bar .flag :checked").length === 2
+        );
+        await page.goto(site.origin + linkTo({ p: "a", f: "s", t: "a" }));
+        await status(page, "1 match");
+        assertEquals(await flagsOf(page), ["s"]);
+      }),
+  );
+
+  await t.step(
+    "a deadline set here holds in the match view, and the other way round",
+    () =>
+      site.visit("/", async (page) => {
+        const beside = page.locator(".deadline select");
+        await (await opened(page)).getByLabel("Deadline of a run").selectOption("5000");
+        assertEquals(await beside.inputValue(), "5000");
+        await page.reload();
+        await status(page, "4 matches");
+        assertEquals(await beside.inputValue(), "5000");
+        await beside.selectOption("2000");
+        assertEquals(await (await opened(page)).getByLabel("Deadline of a run").inputValue(), "2000");
+      }),
+  );
+
+  await t.step(
+    "blanks and plain fields stay, and the defaults come back in one step",
+    () =>
+      site.visit("/", async (page) => {
+        const panel = await opened(page);
+        await panel.getByLabel("Draw spaces").check();
+        await panel.getByLabel("Plain fields").check();
+        await panel.getByLabel("Single letters").uncheck();
+        await page.locator("textarea[name=text]").waitFor();
+        await page.reload();
+        await page.locator("textarea[name=text]").waitFor();
+        assertEquals(await page.getByLabel("Blanks").isChecked(), true);
+        await (await opened(page)).getByRole("button", { name: "Back to the defaults" }).click();
+        await page.locator("[data-field=text]").waitFor();
+        const boxes = await page.locator(".settings .switch input").evaluateAll((inputs) =>
+          inputs.map((input) => input instanceof HTMLInputElement && input.checked)
+        );
+        assertEquals(boxes, [true, false, false]);
+      }),
+  );
+});
+
+journeys("a deployment without features shows nothing of them", async () => {
+  await using site = await openSite({ FEATURES: "none" });
+  await site.visit("/", async (page) => {
+    await status(page, "4 matches");
+    await page.locator("#tab-code").waitFor({ state: "attached" });
+    assertEquals(await page.locator("#tab-code, #tab-export").count(), 1);
+    for (const name of ["Library", "Sign in"]) {
+      assertEquals([name, await page.getByRole("link", { name, exact: true }).count()], [name, 0]);
+    }
+    assertEquals(await page.locator(".saved-pattern").count(), 0);
+    await page.getByRole("button", { name: "Keys" }).click();
+    assertEquals(await page.getByText("in the library").count(), 0);
+  });
+});
+
+/** Opens the settings, and waits until they are there. */
+async function opened(page: Page) {
+  await page.getByRole("button", { name: "Settings" }).click();
+  const panel = page.locator(".settings");
+  await panel.waitFor();
+  return panel;
+}
+
+/** The flags that are set beside the pattern. */
+const flagsOf = (page: Page) => page.locator(".pattern-bar .flag:has(:checked) code").allInnerTexts();

@@ -1,0 +1,23 @@
+/** What several users share: opened for the first of them, and closed when the last is done. */
+export class Shared<T extends AsyncDisposable> {
+  readonly #open: () => Promise<T>;
+  #users = 0;
+  #opened: Promise<T> | null = null;
+
+  constructor(open: () => Promise<T>) {
+    this.#open = open;
+  }
+
+  /** Adds a user; `await using` removes it at the end of the block. */
+  async use(): Promise<{ readonly value: T } & AsyncDisposable> {
+    this.#users++;
+    const opened = this.#opened ??= this.#open();
+    return { value: await opened, [Symbol.asyncDispose]: () => this.#release(opened) };
+  }
+
+  async #release(opened: Promise<T>): Promise<void> {
+    if (--this.#users > 0) return;
+    this.#opened = null;
+    await (await opened)[Symbol.asyncDispose]();
+  }
+}

@@ -1,0 +1,149 @@
+/** Signing in and out, and the account page, in a real browser: mail by a real mail server, OAuth by a real provider. */
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import type { Page } from "playwright-core";
+import { encode } from "../../lib/workbench/core/link.ts";
+import { openIssuer } from "../issuer.ts";
+import { openPostOffice } from "../post_office.ts";
+import { journeys } from "./journeys.ts";
+import { address, pattern, replace } from "./page_parts.ts";
+import { byMail, confirm, followLink } from "./signing_in.ts";
+import { openSite } from "./site.ts";
+
+const STATE = { p: encode("\\d+(é|😀)"), f: encode("gi"), t: encode("1é\n22😀 and more") };
+const WORKBENCH = `/?${new URLSearchParams(STATE)}`;
+
+const stateIn = (page: Page) => {
+  const { pathname, searchParams } = new URL(page.url());
+  return { pathname, ...Object.fromEntries(searchParams) };
+};
+
+const userIn = (page: Page) =>
+  page.evaluate(async () => (await (await fetch("/api/me")).json()).user as { email: string } | null);
+
+/** What the workbench leaves in a tab while a saved pattern is worked on. */
+const leaveSaved = (page: Page) =>
+  page.evaluate(() => sessionStorage.setItem("workbench.saved", '{"snippet":{"name":"secret"}}'));
+
+const savedIsForgotten = (page: Page) =>
+  page.waitForFunction(() => !sessionStorage.getItem("workbench.saved"));
+
+journeys("signing in with a browser", async (t) => {
+  await using office = await openPostOffice();
+  await using issuer = await openIssuer();
+  issuer.claims = { email: "ada@example.com" };
+  const settings = {
+    SMTP_URL: office.url,
+    MAIL_FROM: "no-reply@regex.example",
+    ...issuer.variables,
+    OIDC_TRUST_EMAIL: "1",
+  };
+
+  await using site = await openSite(settings, [issuer.url]);
+
+  const byCheckedMail = async (page: Page, email: string) => {
+    await page.evaluate(() => location.assign("/sign-in"));
+    await followLink(page, office, email);
+    assertStringIncludes(await page.locator("main").innerText(), email);
+    assertEquals(await userIn(page), null);
+    await confirm(page);
+  };
+
+  await t.step(
+    "a mailed link leads back to the workbench that was left",
+    () =>
+      site.visit(WORKBENCH, async (page) => {
+        await byCheckedMail(page, "ada@example.com");
+        assertEquals(stateIn(page), { pathname: "/", ...STATE });
+        assertEquals((await userIn(page))?.email, "ada@example.com");
+        const [cookie] = await page.context().cookies();
+        assertEquals([cookie?.name, cookie?.httpOnly, cookie?.sameSite, cookie?.path], [
+          "session",
+          true,
+          "Lax",
+          "/",
+        ]);
+        assertEquals(await page.evaluate(() => document.cookie), "");
+      }),
+  );
+
+  await t.step(
+    "a provider leads back there, and to the same account",
+    () =>
+      site.visit(WORKBENCH, async (page) => {
+        await page.evaluate(() => location.assign("/sign-in"));
+        await page.getByRole("link", { name: "Continue with Example ID" }).click();
+        await page.waitForURL((url) => url.pathname === "/");
+        assertEquals(stateIn(page), { pathname: "/", ...STATE });
+        await page.goto(`${site.origin}/account`);
+        const words = await page.locator("main").innerText();
+        for (const piece of ["E-mail link", "Example ID", "this browser"]) {
+          assertStringIncludes(words, piece);
+        }
+      }),
+  );
+
+  await t.step(
+    "the account page ends sessions, gives everything out and deletes everything",
+    () =>
+      site.visit("/", async (page) => {
+        await byCheckedMail(page, "ada@example.com");
+        await page.goto(`${site.origin}/account`);
+        assertEquals(await page.locator("form[action='/account/sessions']").count(), 3);
+        await page.locator("li", { hasNotText: "this browser" }).getByRole("button").first().click();
+        await page.waitForURL(/account$/);
+        assertEquals(await page.locator("form[action='/account/sessions']").count(), 2);
+        const [download] = await Promise.all([
+          page.waitForEvent("download"),
+          page.getByRole("link", { name: "Download everything" }).click(),
+        ]);
+        assertEquals(download.suggestedFilename(), "regex-workbench.json");
+        await leaveSaved(page);
+        await page.getByRole("link", { name: "Delete the account" }).click();
+        await page.getByRole("button", { name: "Delete the account" }).click();
+        await page.getByText("The account is deleted").waitFor();
+        assertEquals(await userIn(page), null);
+        await savedIsForgotten(page);
+      }),
+  );
+
+  await t.step(
+    "signing out leaves nothing of a saved pattern in the tab, and the draft",
+    () =>
+      site.visit(WORKBENCH, async (page) => {
+        await byCheckedMail(page, "ada@example.com");
+        await leaveSaved(page);
+        await replace(page, "pattern", "unsaved");
+        await address(page, { p: encode("unsaved") });
+        await page.goto(`${site.origin}/account`);
+        await page.getByRole("button", { name: "Sign out", exact: true }).first().click();
+        await page.waitForURL((url) => url.pathname === "/");
+        await savedIsForgotten(page);
+        await pattern(page).filter({ hasText: "unsaved" }).waitFor();
+      }),
+  );
+
+  await t.step(
+    "signing out works without JavaScript",
+    () =>
+      site.visit("/sign-in?return=%2Faccount", async (page) => {
+        await byMail(page, office, "eve@example.com");
+        assertMatch(page.url(), /\/account$/);
+        await page.getByRole("button", { name: "Sign out", exact: true }).first().click();
+        await page.goto(`${site.origin}/account`);
+        assertMatch(page.url(), /\/sign-in\?return=%2Faccount$/);
+      }, { javaScriptEnabled: false }),
+  );
+
+  await t.step("works on a phone without scrolling sideways", () =>
+    site.visit("/", async (page) => {
+      await byCheckedMail(page, `${"long-name-".repeat(6)}@example.com`);
+      for (const path of ["/account", "/account/delete", "/sign-in"]) {
+        await page.goto(site.origin + path);
+        assertEquals(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+        const heights = await page.locator("main button, main .button").evaluateAll((all) =>
+          all.map((each) => each.getBoundingClientRect().height)
+        );
+        assert(heights.every((height) => height >= 44));
+      }
+    }, { viewport: { width: 390, height: 844 }, hasTouch: true }));
+});

@@ -1,0 +1,156 @@
+/** The built app as its own process, and pages of a real browser that fail on anything amiss. */
+import { assertEquals } from "@std/assert";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { answered, startSite } from "../built_site.ts";
+import { openBrowser } from "./chromium.ts";
+import { Shared } from "./shared.ts";
+
+export interface VisitOptions extends BrowserContextOptions {
+  /** Whether the journey reads or writes the clipboard. A browser has one, so such journeys run one at a time. */
+  readonly clipboard?: boolean;
+}
+
+export interface Site extends AsyncDisposable {
+  readonly origin: string;
+  /**
+   * Opens a page, runs what a person does there, and checks that nothing went wrong on the way.
+   *
+   * @param forgiven what the person brings about on purpose, as the browser reports it
+   */
+  visit(
+    path: string,
+    person: (page: Page) => Promise<void>,
+    options?: VisitOptions,
+    forgiven?: RegExp,
+  ): Promise<void>;
+  /** Takes the server away before the end. Only for a site with settings of its own: the other one is shared. */
+  stop(): Promise<void>;
+}
+
+const browsers = new Shared(async () => {
+  const browser = await openBrowser();
+  return { browser, [Symbol.asyncDispose]: () => browser.close() };
+});
+
+const servers = new Shared(() => startServer({}));
+
+/**
+ * Opens the built app on embedded KV in memory, and a browser. All that are open at a time share the browser, and
+ * those without settings of their own share one server.
+ *
+ * @param variables settings beside where it listens
+ * @param friends origins that pages may ask beside the site's own
+ */
+export async function openSite(
+  variables: Readonly<Record<string, string>> = {},
+  friends: readonly string[] = [],
+): Promise<Site> {
+  const isOwn = Object.keys(variables).length > 0;
+  const [server, browser] = await Promise.all([isOwn ? ownServer(variables) : servers.use(), browsers.use()]);
+  const { origin, stop } = server.value;
+  return {
+    origin,
+    visit: (path, person, options, forgiven) =>
+      visit(browser.value.browser, [origin, ...friends], path, person, options, forgiven),
+    stop: () => isOwn ? stop() : Promise.reject(new Error("Other tests use this server")),
+    async [Symbol.asyncDispose]() {
+      await browser[Symbol.asyncDispose]();
+      await server[Symbol.asyncDispose]();
+    },
+  };
+}
+
+interface Server extends AsyncDisposable {
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
+async function startServer(variables: Readonly<Record<string, string>>): Promise<Server> {
+  const { origin, process } = startSite(variables);
+  let ended: Promise<void> | undefined;
+  const stop = () => ended ??= end(process);
+  await answered(origin);
+  return { origin, stop, [Symbol.asyncDispose]: stop };
+}
+
+async function ownServer(variables: Readonly<Record<string, string>>) {
+  const server = await startServer(variables);
+  return { value: server, [Symbol.asyncDispose]: server.stop };
+}
+
+async function end(process: Deno.ChildProcess): Promise<void> {
+  process.kill("SIGTERM");
+  assertEquals((await process.status).code, 0);
+}
+
+async function visit(
+  browser: Browser,
+  origins: readonly string[],
+  path: string,
+  person: (page: Page) => Promise<void>,
+  { clipboard = false, ...options }: VisitOptions = {},
+  forgiven = /(?!)/,
+): Promise<void> {
+  using _clipboard = clipboard ? await takeClipboard() : null;
+  const [origin = ""] = origins;
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  // Without permission, a journey that copies fails instead of writing into another's clipboard.
+  await context.grantPermissions(clipboard ? ["clipboard-read", "clipboard-write"] : [], { origin });
+  // The copy that a browser keeps for days without a network is a test's own matter: making it takes time.
+  if (options.serviceWorkers !== "allow") await context.addInitScript(WITHOUT_SERVICE_WORKERS);
+  context.setDefaultTimeout(TIMEOUT_MS);
+  const page = await context.newPage();
+  const amiss = watched(page, origins);
+  try {
+    await page.goto(origin + path);
+    await person(page);
+    assertEquals(amiss.filter((each) => !forgiven.test(each)), []);
+  } catch (error) {
+    throw await withScreenshot(error, page, amiss);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Only what never happens fails: on a busy machine, parallel journeys wait for each other. */
+const TIMEOUT_MS = 60_000;
+
+let clipboardIsFree: Promise<void> = Promise.resolve();
+
+/** Waits until no other journey has the clipboard; it is given back by disposal. */
+async function takeClipboard(): Promise<Disposable> {
+  const before = clipboardIsFree;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  clipboardIsFree = promise;
+  await before;
+  return { [Symbol.dispose]: resolve };
+}
+
+/** Adds to an error where the page was, what it looked like and what it reported. */
+async function withScreenshot(error: unknown, page: Page, amiss: readonly string[]): Promise<unknown> {
+  if (!(error instanceof Error)) return error;
+  const path = await Deno.makeTempFile({ prefix: "journey-", suffix: ".png" });
+  const isTaken = await page.screenshot({ path, timeout: 5_000 }).then(() => true, () => false);
+  error.message += `\nPage: ${page.url()}\nScreenshot: ${isTaken ? path : "none"}`;
+  if (amiss.length > 0) error.message += `\nReported: ${amiss.join("\n  ")}`;
+  return error;
+}
+
+const WITHOUT_SERVICE_WORKERS = "delete Navigator.prototype.serviceWorker";
+
+/** Collects console errors, exceptions, CSP reports (Chromium logs them as errors) and requests to other hosts. */
+function watched(page: Page, origins: readonly string[]): string[] {
+  const amiss: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") amiss.push(`console: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => amiss.push(`exception: ${error.message}`));
+  page.on("request", (request) => {
+    const { protocol, origin: asked } = new URL(request.url());
+    if (protocol.startsWith("http") && !origins.includes(asked)) amiss.push(`other host: ${request.url()}`);
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 400) amiss.push(`${response.status()}: ${response.url()}`);
+  });
+  return amiss;
+}

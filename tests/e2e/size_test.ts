@@ -1,0 +1,64 @@
+/** How much script the built page loads, each ceiling a little above what it was when written. */
+import { assert } from "@std/assert";
+import type { Page, Response as Answer } from "playwright-core";
+import { journeys } from "./journeys.ts";
+import { linkedFrom, pattern, status, text } from "./page_parts.ts";
+import { openSite } from "./site.ts";
+
+const KB = 1_000;
+/** Gzipped: what the page needs to come alive, and all that it loads while a person edits the example. */
+const CEILINGS = { alive: 45 * KB, editing: 220 * KB };
+/** Files that the page asks for at once; each costs a slow network a turn. */
+const MAX_FILES = 34;
+
+journeys("the page's scripts stay small", async (t) => {
+  await using site = await openSite();
+
+  await t.step("with the example, edited", () =>
+    site.visit("/", async (page) => {
+      // What still comes of the page before the reload is lost with it.
+      await page.waitForLoadState("networkidle");
+      const loaded = collected(page);
+      await page.reload();
+      await page.locator("[data-field=text]").waitFor();
+      await pattern(page).click();
+      await page.keyboard.press("ControlOrMeta+End");
+      await page.keyboard.type("x?");
+      await text(page).click();
+      await page.keyboard.type("2025-01-01");
+      await status(page, /match/);
+      await page.waitForLoadState("networkidle");
+      const answers = await Promise.all(loaded);
+      const preloaded = new Set(await linkedFrom(site.origin));
+      const sum = (some: typeof answers) => some.reduce((total, { bytes }) => total + bytes, 0);
+      const alive = sum(answers.filter(({ path }) => preloaded.has(path)));
+      assert(preloaded.size <= MAX_FILES, `${preloaded.size} files to come alive`);
+      assert(alive > 0 && alive <= CEILINGS.alive, `${alive} bytes to come alive`);
+      assert(sum(answers) <= CEILINGS.editing, `${sum(answers)} bytes in all`);
+    }));
+});
+
+interface Script {
+  readonly path: string;
+  readonly bytes: number;
+}
+
+/** Every script that is asked for from now on, workers included. */
+function collected(page: Page): Promise<Script>[] {
+  const scripts: Promise<Script>[] = [];
+  page.on("response", (response) => {
+    if (/javascript/.test(response.headers()["content-type"] ?? "")) scripts.push(scriptOf(response));
+  });
+  return scripts;
+}
+
+async function scriptOf(response: Answer): Promise<Script> {
+  // What is asked for after the count is not waited for, and the page may be closed by then.
+  const content = await response.text().catch(() => "");
+  return { path: new URL(response.url()).pathname, bytes: await gzipped(content) };
+}
+
+async function gzipped(content: string): Promise<number> {
+  const zipped = new Blob([content]).stream().pipeThrough(new CompressionStream("gzip"));
+  return (await new Response(zipped).bytes()).length;
+}

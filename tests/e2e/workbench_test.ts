@@ -1,0 +1,170 @@
+/** What a person does on the workbench, in a real browser against the built app. */
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { encode } from "../../lib/workbench/core/link.ts";
+import { longestTask } from "../bench/tasks.ts";
+import { journeys } from "./journeys.ts";
+import { address, counted, linkTo, pattern, replace, status } from "./page_parts.ts";
+import { openSite } from "./site.ts";
+
+journeys("the workbench in a browser", async (t) => {
+  await using site = await openSite();
+
+  await t.step(
+    "shows an example, its matches, explanation and diagram",
+    () =>
+      site.visit("/", async (page) => {
+        await status(page, "4 matches");
+        await page.locator(".cm-editor .match").first().waitFor();
+        assertMatch(await page.locator("#panel-explanation").innerText(), /year/);
+        assertEquals(await page.locator(".railroad svg").count(), 1);
+        await counted(page, ".match-line.whole", 4);
+        assertEquals(
+          await page.evaluate(() => crossOriginIsolated),
+          true,
+          "memory can be shared with workers",
+        );
+      }),
+  );
+
+  await t.step("takes a pasted literal apart and finds its matches", () =>
+    site.visit("/", async (page) => {
+      await status(page, "4 matches");
+      await page.evaluate(() => navigator.clipboard.writeText("/\\bR\\w+|ends/gi"));
+      await pattern(page).click();
+      await page.keyboard.press("ControlOrMeta+a");
+      await page.keyboard.press("ControlOrMeta+v");
+      await status(page, "3 matches");
+      assertEquals(await pattern(page).innerText(), "\\bR\\w+|ends");
+      assertEquals(await page.locator(".flag:has(:checked)").allInnerTexts().then((all) => all.length), 2);
+    }, { clipboard: true }));
+
+  await t.step("follows an edit and puts it into the address", () =>
+    site.visit("/", async (page) => {
+      await replace(page, "pattern", "\\d+");
+      await replace(page, "text", "1 22 333");
+      await status(page, "3 matches");
+      await address(page, { p: encode("\\d+"), f: encode("g"), t: encode("1 22 333") });
+    }));
+
+  await t.step(
+    "toggles a flag by mouse and keyboard",
+    () =>
+      site.visit(linkTo({ p: "a", f: "", t: "a A a" }), async (page) => {
+        await status(page, "1 match");
+        await page.locator('.flag:has([value="g"])').click();
+        await status(page, "2 matches");
+        await page.locator('.flag [value="i"]').focus();
+        await page.keyboard.press("Space");
+        await status(page, "3 matches");
+      }),
+  );
+
+  await t.step("types over a painted selection", () =>
+    site.visit("/", async (page) => {
+      await status(page, "4 matches");
+      await pattern(page).click();
+      await page.keyboard.press("ControlOrMeta+a");
+      await page.keyboard.type("[0-9]+");
+      await status(page, "21 matches");
+    }));
+
+  await t.step(
+    "opens and folds a part of the diagram",
+    () =>
+      site.visit(
+        linkTo({ p: [..."abcdefghijklmnopqrst"].map((letter) => letter + letter).join("|"), f: "", t: "" }),
+        async (page) => {
+          const folded = page.locator(".railroad [data-toggles]");
+          assertEquals(await page.locator(".railroad svg").getByText("tt").count(), 0);
+          await folded.click();
+          await page.locator(".railroad svg").getByText("tt").waitFor();
+          await folded.focus();
+          await page.keyboard.press("Enter");
+          await page.locator(".railroad svg").getByText("tt").waitFor({ state: "detached" });
+        },
+      ),
+  );
+
+  await t.step("shows an error at its place and recovers", () =>
+    site.visit("/", async (page) => {
+      await replace(page, "pattern", "a(b[c]");
+      await page.locator(".error-line.syntax", { hasText: 'the "(" at 1 has no ")"' }).waitFor();
+      assertEquals(await page.locator(".cm-editor .fault").innerText(), "(");
+      await pattern(page).click();
+      await page.keyboard.press("End");
+      await page.keyboard.insertText(")");
+      await status(page, "No match");
+      assertEquals(await page.locator(".error-line.syntax").count(), 0);
+    }));
+
+  await t.step(
+    "ends a runaway, stays alive meanwhile, and recovers",
+    () =>
+      site.visit(linkTo({ p: "(a+)+$", f: "g", t: `${"a".repeat(40)}!` }), async (page) => {
+        const session = await page.context().newCDPSession(page);
+        const { "of it running ms": busy } = await longestTask(session, async () => {
+          await page.locator("[role=tab]", { hasText: "Structure" }).click();
+          await page.locator("#panel-structure .step").first().waitFor();
+          await status(page, /^Ended/);
+        });
+        assert(busy < 200, `The page was busy for ${busy} ms`);
+        await pattern(page).click();
+        await page.keyboard.press("End");
+        await page.keyboard.press("Backspace");
+        await status(page, "1 match");
+      }),
+  );
+
+  await t.step(
+    "keeps what a runaway had found",
+    () =>
+      site.visit(linkTo({ p: "b|(a+)+$", f: "g", t: `b b ${"a".repeat(40)}!` }), async (page) => {
+        await status(page, "Ended early · 2 matches");
+        await page.locator(".match-end", { hasText: /silent for 1 s; \d+ of 45 characters/ })
+          .waitFor();
+        await counted(page, ".match-line.whole", 2);
+      }),
+  );
+
+  await t.step(
+    "opens a link with the same pattern, flags and text, line ends kept",
+    () =>
+      site.visit(linkTo({ p: "^.$", f: "gm", t: "a\r\nb\u2028😀\n" }), async (page) => {
+        await status(page, "2 matches");
+        assertEquals(await pattern(page).innerText(), "^.$");
+        await replace(page, "pattern", "\\r");
+        await status(page, "1 match");
+      }),
+  );
+
+  await t.step("copies a link that shows the same", () =>
+    site.visit("/", async (page) => {
+      await replace(page, "pattern", "x+");
+      await page.getByRole("button", { name: "Share" }).click();
+      await page.getByRole("button", { name: "Copy link" }).first().click();
+      await page.getByText("Link copied").waitFor();
+      const link = await page.evaluate(() => navigator.clipboard.readText());
+      await page.goto(link);
+      await status(page, "No match");
+      assertEquals(await pattern(page).innerText(), "x+");
+    }, { clipboard: true }));
+
+  await t.step("works on a phone without scrolling sideways", () =>
+    site.visit("/", async (page) => {
+      await status(page, "4 matches");
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      assertEquals(width, 390);
+    }, { viewport: { width: 390, height: 844 }, hasTouch: true }));
+
+  await t.step("explains without JavaScript", () =>
+    site.visit("/", async (page) => {
+      await page.locator('textarea[name="pattern"]').fill("(?<n>\\d{2})+");
+      await page.locator('.flag:has([value="i"])').click();
+      await page.getByRole("button", { name: "Show" }).click();
+      await page.waitForURL(/[?&]p=/);
+      assertEquals(new URL(page.url()).searchParams.get("f"), encode("gi"));
+      assertStringIncludes(await page.locator("#panel-explanation").innerText(), "2 digits");
+      assertEquals(await page.locator(".railroad svg").count(), 1);
+      assertEquals(await page.locator('textarea[name="pattern"]').inputValue(), "(?<n>\\d{2})+");
+    }, { javaScriptEnabled: false }));
+});
