@@ -1,12 +1,14 @@
 export interface ThemeChoiceProps<T extends string> {
   readonly themes: readonly T[];
-  readonly chosen: T;
-  readonly onChoose: (theme: T) => void;
+  /** Left out on pages where `static/early.js` sets the choice and listens to it. */
+  readonly chosen?: T;
+  readonly onChoose?: (theme: T) => void;
 }
 
 /** Light, dark, or as the system has it. */
 export function ThemeChoice<T extends string>({ themes, chosen, onChoose }: ThemeChoiceProps<T>) {
-  const choose = (name: string) => themes.filter((theme) => theme === name).forEach(onChoose);
+  const choose = (name: string) =>
+    themes.filter((theme) => theme === name).forEach((theme) => onChoose?.(theme));
   return (
     <select
       aria-label="Theme"

@@ -2,7 +2,6 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { pickFile } from "../lib/workbench/core/files.ts";
 import { useLater } from "../lib/workbench/core/lazy.ts";
-import { writeUrlState } from "../lib/workbench/core/link.ts";
 import { shownText } from "../lib/workbench/core/shown_text.ts";
 import { SnippetDetails, VersionList } from "../lib/workbench/library/details_view.tsx";
 import { connectLibrary, type Library as Known, libraryOf } from "../lib/workbench/library/library.ts";
@@ -18,6 +17,7 @@ import {
   stateView,
 } from "../lib/workbench/library/panels.ts";
 import type { LibraryTally } from "../lib/schema/library.ts";
+import { workbenchPath } from "../lib/workbench/library/state.ts";
 import {
   ImportBar,
   LibraryFilter,
@@ -45,10 +45,10 @@ export default function Library({ userId, tally, analyses }: LibraryProps) {
   const versions = useLater(() => import("../lib/workbench/library/versions_view.tsx"), isComparing);
   if (library.value === null) return <div class="library with-script" />;
   const selection = selectionView(library.value);
-  const details = detailsView(library.value, hrefOf, signInPath);
-  const changes = changesView(library.value, hrefOf);
+  const details = detailsView(library.value, workbenchPath, signInPath);
+  const changes = changesView(library.value, workbenchPath);
   const notice = noticeView(library.value, signInPath);
-  const list = listView(library.value, hrefOf);
+  const list = listView(library.value, workbenchPath);
   const importing = importView(library.value, signInPath);
   return (
     <div class={`library with-script${details ? " with-details" : ""}`}>
@@ -63,7 +63,7 @@ export default function Library({ userId, tally, analyses }: LibraryProps) {
       {details && (
         <SnippetDetails {...details} drawn={shownText}>
           {changes && versions && <versions.Tool {...changes} analyses={analyses} />}
-          <VersionList {...historyView(library.value, hrefOf)} drawn={shownText} />
+          <VersionList {...historyView(library.value, workbenchPath)} drawn={shownText} />
         </SnippetDetails>
       )}
       {notice && <NoticeBar {...notice} />}
@@ -72,12 +72,3 @@ export default function Library({ userId, tally, analyses }: LibraryProps) {
 }
 
 const signInPath = () => `/sign-in?return=${encodeURIComponent(location.pathname + location.search)}`;
-
-/** The workbench with a pattern that belongs to a saved one, and perhaps a text. */
-function hrefOf(
-  { pattern, flags }: { readonly pattern: string; readonly flags: string },
-  id: string,
-  text = "",
-): string {
-  return `/?${writeUrlState({ pattern, flags, text, snippet: id }).query}`;
-}

@@ -1,149 +1,34 @@
-import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
-import { Tabs } from "../components/Tabs.tsx";
-import { useAlive } from "../lib/workbench/core/hydrated.ts";
-import { connectLater, useLater } from "../lib/workbench/core/lazy.ts";
-import { isMode, type Mode, MODES } from "../lib/workbench/core/link.ts";
-import { type ModeRuns, modeRunsOf, setModes } from "../lib/workbench/core/matching.ts";
-import { type Model, modelOf, type Sources } from "../lib/workbench/core/model.ts";
-import { usePointing } from "../lib/workbench/core/pointing.ts";
-import { keptDeadline } from "../lib/workbench/core/preferences.ts";
-import { afterPaint, whenIdle } from "../lib/workbench/core/schedule.ts";
-import { countLater, finishedRun } from "../lib/workbench/core/step_counting.ts";
-import { spawner } from "../lib/workbench/core/workers.ts";
-import { choose, matchesPanel, rowSourceOf, statusBar } from "../lib/workbench/matches/state.ts";
-import { MatchesPanel, MatchStatus } from "../lib/workbench/matches/view.tsx";
+import { useEffect } from "preact/hooks";
+import { RegionBar } from "../components/RegionBar.tsx";
+import { Splitter } from "../components/Splitter.tsx";
+import { connectRegion, modelOf, REGIONS, type Sources } from "../lib/workbench/core/model.ts";
+import { EDITOR_SPLIT, TEXT_SPLIT, useSplitter } from "../lib/workbench/core/split.ts";
+import type { ToolProps } from "../lib/workbench/core/tool.ts";
+import { TextPane } from "../lib/workbench/editor/text_pane.tsx";
+import { MatchPane } from "../lib/workbench/matches/pane.tsx";
+import { ToolTabs } from "../lib/workbench/tool_tabs.tsx";
 
-/** What the pattern finds in the test text, and what can be made of it. */
-export default function MatchView({ sources }: { sources: Sources }) {
+interface MatchViewProps extends Pick<ToolProps, "features" | "reviewer"> {
+  sources: Sources;
+}
+
+/** The test text, what the pattern finds in it, and the tabs of the tools. */
+export default function MatchView({ sources, features, reviewer }: MatchViewProps) {
   const model = modelOf(sources);
-  const runs = useMemo(() => modeRunsOf(model), []);
-  const current = useSignal<number | null>(null);
-  const step = async (direction: 1 | -1) =>
-    current.value = (await loadStepping()).stepToMatch(model, direction);
-  useEffect(() => connect(model, runs, step), []);
-  const panel = useOthers(model, runs) ?? <Matches {...{ model, runs, step, current }} />;
-  const view = usePointing(sources.focus, "same");
-  useAlive(view);
+  useEffect(() => connectRegion(sources, document.documentElement), []);
   return (
-    <section class="match-view" aria-label="Matches" ref={view}>
-      <Status model={model} runs={runs} />
-      <End model={model} runs={runs} />
-      <Tabs
-        label="What to make of the matches"
-        chosen={tabOf(runs.mode.value)}
-        onChoose={(id) => setModes(model, { mode: modeOf(id) })}
-        tabs={MODES.map((mode) => ({
-          id: tabOf(mode),
-          title: TITLES[mode],
-          content: mode === runs.mode.value && panel,
-        }))}
-      />
-    </section>
+    <div class="text-and-tools">
+      <TextPane model={model} />
+      <Splitter {...useSplitter(TEXT_SPLIT)} />
+      <MatchPane model={model} />
+      <ToolTabs model={model} features={features} reviewer={reviewer} />
+      <Splitter {...useSplitter(EDITOR_SPLIT)} />
+      <Regions region={sources.region} />
+    </div>
   );
 }
 
-const TITLES: Readonly<Record<Mode, string>> = {
-  matches: "Matches",
-  replace: "Replace",
-  list: "List",
-  split: "Split",
-  lines: "Each line is a test",
-};
-
-const tabOf = (mode: Mode) => `mode-${mode}`;
-const modeOf = (id: string): Mode => [id.slice("mode-".length)].find(isMode) ?? "matches";
-
-/** Drawn anew by itself: this is what a reader who types waits for. */
-function Status({ model, runs }: { model: Model; runs: ModeRuns }) {
-  return <MatchStatus {...statusBar(model, runs)} />;
-}
-
-/** Why the run was ended, if it was. */
-function End({ model, runs }: { model: Model; runs: ModeRuns }) {
-  const { end } = statusBar(model, runs);
-  return end === "" ? null : <p class="match-end">{end}</p>;
-}
-
-interface MatchesProps {
-  model: Model;
-  runs: ModeRuns;
-  /** Index of the match that was stepped to. */
-  current: ReadonlySignal<number | null>;
-  step: (direction: 1 | -1) => void;
-}
-
-function Matches({ model, runs, current, step }: MatchesProps) {
-  const listed = useListed(model);
-  const source = useMemo(() => rowSourceOf(listed), []).value;
-  const shown = current.value;
-  return (
-    <MatchesPanel
-      {...matchesPanel(listed, source)}
-      shown={shown === null ? null : shown * source.matches.width}
-      onChoose={(stretch) => choose(model, stretch)}
-      onStep={step}
-      onCopy={async (format) => (await loadCopying()).copyMatches(model, runs, format)}
-    />
-  );
-}
-
-/** The model with the run that the list shows: it follows when the newest is painted in the text. */
-function useListed(model: Model): Model {
-  const run = useSignal(model.run.peek());
-  useSignalEffect(() => {
-    const newest = model.run.value;
-    return afterPaint(() => run.value = newest);
-  });
-  return useMemo(() => ({ ...model, run }), []);
-}
-
-/** What the other modes are made of; most readers never choose one. */
-async function loadOthers() {
-  const [panels, views] = await Promise.all([
-    import("../lib/workbench/matches/mode_views.tsx"),
-    import("../lib/workbench/matches/modes.ts"),
-  ]);
-  return { ...panels, ...views };
-}
-
-/** The panel of one of the other modes; null for the first. */
-function useOthers(model: Model, runs: ModeRuns) {
-  const mode = runs.mode.value;
-  // Expectations of lines follow the text also while they are not shown.
-  const expecting = useComputed(() => model.sources.modes.value.unexpected !== "").value;
-  const others = useLater(loadOthers, mode !== "matches" || expecting);
-  const modes = useMemo(() => others?.modeViewsOf(model, runs), [others]);
-  useEffect(() => others?.connectMoving(model.sources), [others]);
-  if (mode === "matches") return null;
-  if (!others || !modes) return <p class="empty-view">Loads in the browser</p>;
-  const onChoose = (stretch: { start: number | null; end: number | null }) => choose(model, stretch);
-  const onCopy = async () => (await loadCopying()).copyMade(model, runs);
-  const { LinesPanel, OutputPanel, PiecesPanel, TemplateFields } = others;
-  if (mode === "split") return <PiecesPanel {...others.piecesPanel(modes)} {...{ onChoose, onCopy }} />;
-  if (mode === "lines") return <LinesPanel {...others.linesPanel(model, runs, modes)} onChoose={onChoose} />;
-  const label = mode === "replace" ? "Replaced text" : "List of matches";
-  const templates = model.sources.modes.value;
-  return (
-    <OutputPanel {...others.outputPanel(mode, model, modes)} label={label} onCopy={onCopy}>
-      <TemplateFields mode={mode} templates={templates} onChange={(change) => setModes(model, change)} />
-    </OutputPanel>
-  );
-}
-
-const loadStepping = () => import("../lib/workbench/matches/stepping.ts");
-
-/** Fetched behind the page, since a browser refuses to copy long after the click. */
-const loadCopying = () => import("../lib/workbench/matches/copying.ts");
-
-/** Starts the workers, and listens for keys. */
-function connect(model: Model, runs: ModeRuns, step: (direction: 1 | -1) => void): () => void {
-  runs.deadline.value = keptDeadline();
-  const stops = [
-    whenIdle(() => void loadCopying()),
-    connectLater(() => Promise.resolve(runs.connect({ match: spawner("match"), output: spawner("output") }))),
-    connectLater(async () => (await loadStepping()).connectStepping(model.sources, step, globalThis.window)),
-    countLater(() => finishedRun(model), (count) => model.counted.value = count),
-  ];
-  return () => stops.forEach((stop) => stop());
+/** Drawn by itself, so that choosing a part renders nothing else. */
+function Regions({ region }: Pick<Sources, "region">) {
+  return <RegionBar regions={REGIONS} shown={region.value} onShow={(chosen) => region.value = chosen} />;
 }

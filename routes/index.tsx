@@ -3,9 +3,6 @@ import { Head } from "fresh/runtime";
 import Editor from "../islands/Editor.tsx";
 import MatchView from "../islands/MatchView.tsx";
 import RailroadDiagram from "../islands/RailroadDiagram.tsx";
-import SavedPattern from "../islands/SavedPattern.tsx";
-import Toolbar from "../islands/Toolbar.tsx";
-import Views from "../islands/Views.tsx";
 import { define } from "../lib/server/http/define.ts";
 import { providerHost } from "../lib/server/review/provider.ts";
 import { inOrder, readUrlState, writeUrlState } from "../lib/workbench/core/link.ts";
@@ -27,6 +24,7 @@ export default define.page<typeof handler>(({ data, state: { settings } }) => {
   const sources = sourcesOf(data);
   const model = modelOf(sources);
   prepareViews(model);
+  const features = [...settings.features];
   const preview = data ? linkPreviewOf(model) : { title: "Regex Workbench", description: DESCRIPTION };
   return (
     <>
@@ -41,16 +39,11 @@ export default define.page<typeof handler>(({ data, state: { settings } }) => {
       </Head>
       <h1 class="for-readers">Regex Workbench</h1>
       <div class="workbench">
-        <div class="bench-bar">
-          {settings.features.has("library") && <SavedPattern sources={sources} />}
-          <Toolbar sources={sources} features={[...settings.features]} />
-        </div>
-        <Editor sources={sources} />
+        <Editor sources={sources} features={features} />
         <RailroadDiagram sources={sources} />
-        <MatchView sources={sources} />
-        <Views
+        <MatchView
           sources={sources}
-          features={[...settings.features]}
+          features={features}
           reviewer={{ host: providerHost(settings.ai.baseUrl), model: settings.ai.model }}
         />
       </div>

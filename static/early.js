@@ -1,5 +1,5 @@
 // Before the first paint, so that nothing is seen to move to where its reader had put it. The keys are those of
-// lib/workbench: keeping/theme.ts, layout/use_splitter.ts, diagram/use_folded.ts and diagram/use_zoom.ts.
+// lib/workbench: settings/state.ts, core/split.ts and diagram/zoom.ts.
 try {
   const { dataset, style } = document.documentElement;
   const kept = (name) => localStorage.getItem("workbench." + name);
@@ -21,8 +21,29 @@ try {
   // Storage is forbidden: everything is where it is for a new reader.
 }
 
-// A page is seen before its other scripts run. What is clicked in between is done when the island around it is ready,
-// which may have drawn it anew by then. Islands say so by events on their elements: lib/workbench/core/hydrated.ts.
+// The choice of a theme on pages beside the workbench, whose settings have their own.
+const { dataset: page } = document.documentElement;
+
+addEventListener("DOMContentLoaded", () => {
+  const choice = document.querySelector(".theme-choice select");
+  if (choice) choice.value = page.theme ?? "system";
+});
+
+addEventListener("change", ({ target }) => {
+  const choice = target.closest(".theme-choice select");
+  if (choice === null) return;
+  if (choice.value === "system") delete page.theme;
+  else page.theme = choice.value;
+  try {
+    if (choice.value === "system") localStorage.removeItem("workbench.theme");
+    else localStorage.setItem("workbench.theme", choice.value);
+  } catch {
+    // Storage is forbidden: the theme is this page's alone.
+  }
+});
+
+// A page is seen before its other scripts run. Clicks in between are repeated when the island around the control is
+// ready, which may have replaced it by then. Islands send events on their elements: lib/workbench/core/hydrated.ts.
 const clicked = [];
 const alive = new WeakSet();
 const isAlive = (element) => element !== null && (alive.has(element) || isAlive(element.parentElement));

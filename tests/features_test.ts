@@ -4,7 +4,7 @@ import { API_ROUTES, type ApiRoute } from "../lib/server/http/api_routes.ts";
 import { operationRoute } from "../lib/server/http/openapi/document.ts";
 import { OPERATIONS } from "../lib/server/http/openapi/operations.ts";
 import { type Feature, FEATURES } from "../lib/server/settings.ts";
-import { toolsWith } from "../lib/workbench/tools.ts";
+import { toolsWith } from "../lib/workbench/tool_tabs.tsx";
 import { type DrivenApp, openApp, ORIGIN } from "./app.ts";
 
 const COMBINATIONS = Array.from(

@@ -1,20 +1,33 @@
 import { page } from "fresh";
 import { asset, Head } from "fresh/runtime";
 import { AccountChip } from "../../components/AccountChip.tsx";
+import { ThemeChoice } from "../../components/ThemeChoice.tsx";
 import Library from "../../islands/Library.tsx";
-import Theme from "../../islands/Theme.tsx";
+import { SnippetQuery } from "../../lib/schema/snippets.ts";
 import { define } from "../../lib/server/http/define.ts";
 import { requireOwner, requireUser } from "../../lib/server/http/session.ts";
 import { summarizeLibrary } from "../../lib/server/library/library.ts";
+import { snippetPage } from "../../lib/server/library/list.ts";
+import { workbenchPath } from "../../lib/workbench/library/state.ts";
+import { StaticLibrary } from "../../lib/workbench/library/static_view.tsx";
+import { THEMES } from "../../lib/workbench/settings/state.ts";
 
 export const handler = define.handlers({
-  async GET({ state }) {
+  async GET({ state, url }) {
+    const owner = requireOwner(state);
     const analyses = state.settings.features.has("analysis");
-    return page({ user: requireUser(state), tally: await summarizeLibrary(requireOwner(state)), analyses });
+    const asked = SnippetQuery.safeParse(Object.fromEntries(url.searchParams)).data ?? SnippetQuery.parse({});
+    const [tally, { items, next_cursor }] = await Promise.all([
+      summarizeLibrary(owner),
+      snippetPage(owner, asked),
+    ]);
+    const { query, tag } = asked;
+    const next = next_cursor && `/library?${new URLSearchParams({ query, tag, cursor: next_cursor })}`;
+    return page({ user: requireUser(state), tally, analyses, list: { query, tag, snippets: items, next } });
   },
 });
 
-export default define.page<typeof handler>(({ data: { user, tally, analyses } }) => (
+export default define.page<typeof handler>(({ data: { user, tally, analyses, list } }) => (
   <>
     <Head>
       <title>Library · Regex Workbench</title>
@@ -23,13 +36,14 @@ export default define.page<typeof handler>(({ data: { user, tally, analyses } })
     </Head>
     <h1 class="for-readers">Library</h1>
     <nav class="library-visitor" aria-label="Theme and account">
-      <Theme />
+      <span class="theme-choice with-script">
+        <ThemeChoice themes={THEMES} />
+      </span>
       <AccountChip name={user.name || user.email} returnTo={() => "/library"} />
     </nav>
-    <p class="without-script library-note">
-      The library needs scripts. Without them, <a href="/library/export" download>a file</a>{" "}
-      gives out all saved patterns with their versions.
-    </p>
+    <noscript>
+      <StaticLibrary {...list} tally={tally} hrefOf={(snippet) => workbenchPath(snippet, snippet.id)} />
+    </noscript>
     <Library userId={user.id} tally={tally} analyses={analyses} />
   </>
 ));

@@ -35,7 +35,7 @@ journeys("keeping and passing on", async (t) => {
         });
         await page.addInitScript('addEventListener("ready", ({ target }) => target.dataset.ready = "")');
         await page.reload();
-        await page.locator("form.fields[data-ready]").waitFor();
+        await page.locator(".text-pane[data-ready]").waitFor();
         await page.locator('textarea[name="text"]').fill("typed early");
         await page.goto(`${site.origin}/docs`);
         await page.unrouteAll();

@@ -27,6 +27,26 @@ Deno.test("the library is neither stored nor indexed", async () => {
   assertStringIncludes(await answer.text(), '<meta name="robots" content="noindex"/>');
 });
 
+Deno.test("without scripts, the server lists saved patterns, searches them and pages", async () => {
+  using app = await openApp();
+  const send = await clientOf(app);
+  await send("POST", "/api/snippets", { name: "Dates", pattern: "\\d{4}", flags: "g", tags: ["iso"] });
+  for (let n = 0; n < 20; n++) await send("POST", "/api/snippets", { name: `Word ${n}`, pattern: "<b>" });
+  const { cookie } = await app.signedIn();
+  const first = await html(app, "/library", cookie);
+  assertStringIncludes(first, "Word 19</a>");
+  assertStringIncludes(first, ">iso (1)</option>");
+  assertStringIncludes(first, "/&lt;b>/</code>");
+  assert(!first.includes("Dates</a>"));
+  const [, next = ""] = /<a href="([^"]+)"[^>]*>Older patterns/.exec(first) ?? [];
+  assertStringIncludes(await html(app, next.replaceAll("&amp;", "&"), cookie), "Dates</a>");
+  const found = await html(app, "/library?query=dat&tag=iso", cookie);
+  assertStringIncludes(found, 'href="/?p=');
+  assertStringIncludes(found, "Dates</a>");
+  assert(!found.includes("Word 19</a>"));
+  assertStringIncludes(await html(app, "/library?query=nowhere", cookie), "Nothing fits");
+});
+
 Deno.test("a deployment without the library has no page, link or button for it", async () => {
   using app = await openApp({ FEATURES: "export" });
   const { cookie } = await app.signedIn();

@@ -1,11 +1,11 @@
 import type { AST } from "@eslint-community/regexpp";
 import { MAX_CASED_CHARACTERS } from "../../limits.ts";
 import { nameOf } from "../character_names.ts";
+import { type Flag, FLAGS } from "../regex.ts";
 import { type Modes, modesOf, type Modifiable } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { type Node, nodesOf, walk } from "../syntax/visit.ts";
 import type { Class } from "./classes.ts";
-import { type Flag, FLAGS } from "./flag_words.ts";
 import { listed, sentence } from "./phrase.ts";
 import { isAboutCase } from "./properties.ts";
 import { hasOtherCase, otherCasesOf, rangeHasCase } from "./text.ts";

@@ -1,5 +1,4 @@
-import { lineStarts, placeAt } from "./lines.ts";
-import { boundsAt, countOf, type Matches } from "./matches.ts";
+import { boundsAt, countOf, lineStarts, type Matches, placeAt } from "./matches.ts";
 
 /** Matches of a text, and a name or null for each capturing group; group 1 is at index 0. */
 export interface MatchTable {

@@ -1,7 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { MAX_PATTERN_CHARACTERS, MAX_PROPOSALS, VERDICT_DEBOUNCE_MS } from "../../limits.ts";
 import type { LanguageRelation } from "../../regex/language/relation.ts";
-import { scoreOf } from "../../regex/matching/lines.ts";
+import { scoreOf } from "../../regex/matching/line_tests.ts";
 import { quote } from "../../regex/quote.ts";
 import { assess, type Verdict } from "../../regex/redos/verdict.ts";
 import { literalOf, readLiteral, type Regex } from "../../regex/regex.ts";

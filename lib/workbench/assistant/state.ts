@@ -12,11 +12,12 @@ import { literalOf, type Regex } from "../../regex/regex.ts";
 import type { ChatMessage, ChatRequest } from "../../schema/chat.ts";
 import type { User } from "../../schema/me.ts";
 import { copyText } from "../core/files.ts";
+import { spawner } from "../core/lazy.ts";
 import { readLineNumbers } from "../core/line_tests.ts";
 import { type Model, stateOf } from "../core/model.ts";
 import { open } from "../core/navigation.ts";
+import type { Reviewer } from "../core/tool.ts";
 import { WorkerCalls } from "../core/worker_calls.ts";
-import { spawner } from "../core/workers.ts";
 import {
   type Ask,
   askingOf,
@@ -29,7 +30,6 @@ import {
 } from "./conversation.ts";
 import type { MarkdownNode } from "./markdown_node.ts";
 import { type Bench, type Checkers, compareMeanings, knownVerdict, proposalChecks } from "./proposals.ts";
-import type { Reviewer } from "../core/tool.ts";
 
 /** What a review needs of the page around it. */
 export interface ReviewSurroundings extends Checkers, Pick<TurnActions, "onUse" | "onCompare"> {

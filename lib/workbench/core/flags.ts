@@ -1,5 +1,5 @@
 import { batch } from "@preact/signals";
-import { FLAGS } from "../../regex/explain/flag_words.ts";
+import { FLAGS } from "../../regex/regex.ts";
 import { inOrder } from "./link.ts";
 import type { Sources } from "./model.ts";
 

@@ -1,11 +1,10 @@
 import { effect } from "@preact/signals";
 import type { GeneratedTests, Sample } from "../../regex/language/samples.ts";
 import type { Regex } from "../../regex/regex.ts";
-import { usePublished } from "./lazy.ts";
+import { spawner, usePublished } from "./lazy.ts";
 import type { Model } from "./model.ts";
 import { addAsLines } from "./test_lines.ts";
 import { type CallStatus, LatestCall } from "./worker_calls.ts";
-import { spawner } from "./workers.ts";
 
 /** Texts to test the pattern with, each run natively, as far as they have come. */
 export interface MadeTests {

@@ -1,6 +1,8 @@
 import { useSignal } from "@preact/signals";
+import { asset } from "fresh/runtime";
 import { useEffect } from "preact/hooks";
 import { inOwnTask } from "./schedule.ts";
+import type { WORKERS } from "./worker_names.ts";
 
 /**
  * Connects what is fetched behind the page; without a network as soon as there is one.
@@ -67,4 +69,9 @@ export function useLater<T extends object>(load: () => Promise<T>, wanted: boole
     publish(await load());
     return () => {};
   });
+}
+
+/** Starts the worker of a name under `static/workers`. */
+export function spawner(name: typeof WORKERS[number]): () => Worker {
+  return () => new Worker(asset(`/workers/${name}.js`), { type: "module" });
 }

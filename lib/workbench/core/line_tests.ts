@@ -1,18 +1,10 @@
 import { MAX_LINE_NUMBERS } from "../../limits.ts";
-import {
-  isMatched,
-  lineAt,
-  lineRange,
-  type LineResults,
-  lineStarts,
-  testsIn,
-} from "../../regex/matching/lines.ts";
-import { joined } from "../../regex/matching/matches.ts";
+import { isMatched, type LineResults, testsIn } from "../../regex/matching/line_tests.ts";
+import { joined, lineAt, lineRange, lineStarts } from "../../regex/matching/matches.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { Fault } from "../../regex/syntax/parse.ts";
-import { shortened } from "./match_rows.ts";
 import type { MatchRun } from "./match_runner.ts";
-import type { Shown } from "./shown_text.ts";
+import { shortened, type Shown } from "./shown_text.ts";
 
 /** A line of the text as a test. */
 export interface LineTest {

@@ -68,21 +68,3 @@ function clipped(range: Range, to: Range): Range {
     end: Math.min(range.end, to.end),
   };
 }
-
-/** Characters of a field that one of a group's number is as wide as. */
-const NUMBER_WIDTH = 0.6;
-
-/** Marks without the numbers that would be written over the one before; colour and line style tell these. */
-export function legible(marks: readonly Mark[]): Mark[] {
-  let taken = -1;
-  const crowded = new Set<Mark>();
-  for (const mark of marks.filter(hasNumber).sort((a, b) => a.start - b.start)) {
-    if (mark.start < taken) crowded.add(mark);
-    else taken = mark.start + Math.ceil(mark.groups.length * NUMBER_WIDTH);
-  }
-  return marks.map((mark) =>
-    crowded.has(mark) ? { start: mark.start, end: mark.end, kind: mark.kind } : mark
-  );
-}
-
-const hasNumber = (mark: Mark): mark is Mark & { groups: string } => mark.groups !== undefined;

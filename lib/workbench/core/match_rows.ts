@@ -1,10 +1,8 @@
-import { MAX_SHOWN_CHARACTERS } from "../../limits.ts";
-import { type Place, placeAt } from "../../regex/matching/lines.ts";
-import { boundsAt, countOf, type Matches } from "../../regex/matching/matches.ts";
+import { boundsAt, countOf, type Matches, type Place, placeAt } from "../../regex/matching/matches.ts";
 import type { Range } from "../../regex/regex.ts";
-import { captureClass } from "./marks.ts";
 import { counted } from "../../regex/words.ts";
-import { type Shown, shownText } from "./shown_text.ts";
+import { captureClass } from "./marks.ts";
+import { shortened, type Shown } from "./shown_text.ts";
 
 /** A line of the match list: a match, or one of its groups. */
 export interface MatchRow {
@@ -72,9 +70,3 @@ export function rowOf(
 }
 
 const stepsOf = (count: number | undefined) => count === undefined ? null : counted(count, "step");
-
-/** A stretch of a text as a line of a list shows it. */
-export function shortened(text: string, start: number, end: number): readonly Shown[] {
-  if (end - start <= MAX_SHOWN_CHARACTERS) return shownText(text.slice(start, end));
-  return [...shownText(text.slice(start, start + MAX_SHOWN_CHARACTERS)), "…"];
-}

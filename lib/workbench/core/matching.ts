@@ -2,10 +2,10 @@ import { computed, effect, type ReadonlySignal, type Signal, signal } from "@pre
 import { separatorRegex } from "../../regex/matching/split.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { connectLater } from "./lazy.ts";
-import { isMode, type Mode, type Modes, separatorOf } from "./link.ts";
+import { isMode, type Mode, type Modes } from "./link.ts";
 import { MatchClient, type MatchOptions, type MatchRun } from "./match_runner.ts";
 import type { Model } from "./model.ts";
-import type { CopyTask, OutputClient, Product, Question, Task } from "./output.ts";
+import type { CopyTask, OutputClient, Product } from "./output.ts";
 import { whenIdle } from "./schedule.ts";
 
 /** What a mode's worker made, and from which run. */
@@ -71,30 +71,19 @@ export function modeRunsOf(model: Model): ModeRuns {
   /** Most readers never choose a mode that makes a text: its code follows the page. */
   const connectOutput = (spawn: () => Worker) =>
     connectLater(async () => {
-      const { OutputClient } = await import("./output.ts");
-      return connectClient(output = new OutputClient(spawn));
-    }, whenIdle);
-
-  function connectClient(client: OutputClient): () => void {
-    const stop = effect(() => {
-      const { value: from } = served();
-      const question = questionOf({
-        modes: { ...sources.modes.value, mode: mode.value },
-        regex: wanted.value?.regex ?? regex.value,
-        text: sources.text.value,
-        run: from,
-        names: namesIn(model),
+      const { connectOutputs } = await import("./output_runs.ts");
+      const connected = connectOutputs(spawn, {
+        model,
+        mode,
+        wanted,
+        isInvalid,
+        served,
+        names: () => namesIn(model),
+        made,
       });
-      if (isInvalid.value || question === null) return (client.drop(), void (made.value = null));
-      if (question === undefined || from === null) return;
-      const { status } = from;
-      client.follow(
-        question,
-        (product) => made.value = { mode: mode.peek(), text: question.text, status, product },
-      );
-    });
-    return () => (stop(), client.stop());
-  }
+      output = connected.client;
+      return connected.stop;
+    }, whenIdle);
 
   return {
     mode,
@@ -137,31 +126,4 @@ export function asideOf(mode: Modes["mode"], regex: Regex): Aside | null {
   if (mode !== "split") return null;
   const separator = separatorRegex(regex);
   return separator === regex ? null : { regex: separator, each: "text" };
-}
-
-/** From what a mode's text is made. */
-export interface Material {
-  readonly modes: Modes;
-  /** The regex whose matches are wanted. */
-  readonly regex: Regex;
-  readonly text: string;
-  /** The newest run; it may be one of another regex or text. */
-  readonly run: MatchRun | null;
-  /** A name or null for each group; null while they are not known. */
-  readonly names: readonly (string | null)[] | null;
-}
-
-/** @returns null for a mode that makes no text; undefined while what it is made from is not there yet */
-export function questionOf({ modes, regex, text, run, names }: Material): Question | null | undefined {
-  if (modes.mode === "matches" || modes.mode === "lines") return null;
-  if (run === null || run.status === "running" || run.regex !== regex || run.text !== text) return undefined;
-  const task = taskOf(modes, names);
-  return task && { text, matches: run.matches, task };
-}
-
-function taskOf(modes: Modes, names: Material["names"]): Task | undefined {
-  if (modes.mode === "split") return { kind: "split" };
-  if (names === null) return undefined;
-  if (modes.mode === "replace") return { kind: "replace", template: modes.replacement, names };
-  return { kind: "list", template: modes.item, separator: separatorOf(modes.separator), names };
 }

@@ -1,10 +1,9 @@
 import { effect } from "@preact/signals";
 import type { MeaningDiff, MeaningWords } from "../../regex/diff/meaning.ts";
 import type { Regex } from "../../regex/regex.ts";
-import { usePublished } from "./lazy.ts";
+import { spawner, usePublished } from "./lazy.ts";
 import type { Model } from "./model.ts";
 import { type CallStatus, LatestCall } from "./worker_calls.ts";
-import { spawner } from "./workers.ts";
 
 /** The request to the worker that compares what two patterns match. */
 export interface MeaningRequest {

@@ -84,6 +84,8 @@ export interface Sources {
   readonly plain: Signal<boolean>;
   /** The part of the page that a narrow window shows. */
   readonly region: Signal<Region>;
+  /** Id of the selected tool tab; null before scripts run, when all panels are shown. */
+  readonly tab: Signal<string | null>;
   /** Whether single letters are keys outside fields. */
   readonly letters: Signal<boolean>;
   /** How long the engine may be silent, in milliseconds. */
@@ -135,6 +137,7 @@ export function sourcesOf(state: ReadState | null): Sources {
     plain: signal(false),
     // A link to a moment shows it on a phone, too.
     region: signal<Region>(state?.moment ? "views" : "text"),
+    tab: signal<string | null>(null),
     letters: signal(true),
     deadline: signal<number>(MATCH_SILENCE_MS),
     done: signal(""),

@@ -47,3 +47,12 @@ const OTHERS: Readonly<Record<number, string>> = {
   0x2069: "PDI",
   0xfeff: "BOM",
 };
+
+/** A value is shown up to here; the rest is in the text. */
+const SHOWN_CHARACTERS = 200;
+
+/** A stretch of a text as a line of a list shows it. */
+export function shortened(text: string, start: number, end: number): readonly Shown[] {
+  if (end - start <= SHOWN_CHARACTERS) return shownText(text.slice(start, end));
+  return [...shownText(text.slice(start, start + SHOWN_CHARACTERS)), "…"];
+}

@@ -1,9 +1,8 @@
 import { STEPS_WAIT_MS } from "../../limits.ts";
 import type { StepCount } from "../../regex/engine/exec.ts";
-import { connectLater } from "./lazy.ts";
+import { connectLater, spawner } from "./lazy.ts";
 import type { Model } from "./model.ts";
 import type { Counted } from "./step_counter.ts";
-import { spawner } from "./workers.ts";
 
 /**
  * Counts steps once the page has come alive, and then whenever what is to be counted changes.

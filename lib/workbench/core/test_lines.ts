@@ -1,6 +1,6 @@
 import { batch } from "@preact/signals";
 import type { Sample } from "../../regex/language/samples.ts";
-import { lineStarts } from "../../regex/matching/lines.ts";
+import { lineStarts } from "../../regex/matching/matches.ts";
 import { readLineNumbers, writeLineNumbers } from "./line_tests.ts";
 import type { Sources } from "./model.ts";
 

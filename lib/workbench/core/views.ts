@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from "@preact/signals";
 import { MAX_SERVER_NODES } from "../../limits.ts";
-import { type Step, stepsOf } from "../../regex/explain/explanation.ts";
+import { type Step, stepAt, stepsOf } from "../../regex/explain/explanation.ts";
 import { type FlagNote, flagNotes } from "../../regex/explain/flags.ts";
 import { type Row, rowsOf } from "../../regex/explain/structure.ts";
 import { summaryOf } from "../../regex/explain/summary.ts";
@@ -28,6 +28,8 @@ export interface Views {
   readonly isCurrent: ReadonlySignal<boolean>;
   readonly summary: ReadonlySignal<string | undefined>;
   readonly steps: ReadonlySignal<readonly Step[]>;
+  /** The deepest step that covers a character of the pattern, by its offset in UTF-16 code units. */
+  readonly stepAt: (offset: number) => Step | undefined;
   readonly flagNotes: ReadonlySignal<readonly FlagNote[]>;
   readonly rows: ReadonlySignal<readonly Row[]>;
   readonly diagram: ReadonlySignal<Diagram | null>;
@@ -70,12 +72,14 @@ export function viewsOf(
   const instant = of<Warning[]>((tree) => instantWarnings(tree, { multiline: multiline.value }), []);
   // Its width is fixed, so that the server draws what the browser draws; narrower screens scroll it.
   const svg = computed(() => diagram.value && svgOf(layout(diagram.value), { interactive: true }));
+  const steps = of<readonly Step[]>(stepsOf, []);
   return {
     tree,
     fault: computed(() => faultIn(parseOnce(regex.value))),
     isCurrent: computed(() => read.value === regex.value),
     summary: of<string | undefined>(summaryOf, undefined),
-    steps: of<readonly Step[]>(stepsOf, []),
+    steps,
+    stepAt: (offset) => stepAt(steps.peek(), offset),
     flagNotes: of<readonly FlagNote[]>(flagNotes, []),
     rows: of<readonly Row[]>(rowsOf, []),
     diagram,

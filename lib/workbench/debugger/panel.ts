@@ -3,11 +3,10 @@ import { heatLevel, type HotNode, type HotPlace } from "../../regex/engine/heat.
 import type { Range } from "../../regex/regex.ts";
 import { counted, number } from "../../regex/words.ts";
 import type { Recorded, SeenMoment } from "../core/engine_client.ts";
-import { usePublished } from "../core/lazy.ts";
+import { spawner, usePublished } from "../core/lazy.ts";
 import { isLetter } from "../core/letter_keys.ts";
 import { namesIn } from "../core/matching.ts";
 import type { Model, Sources } from "../core/model.ts";
-import { spawner } from "../core/workers.ts";
 import { connectPainting } from "./painting.ts";
 import { type Debugging, debuggingOf } from "./state.ts";
 import {

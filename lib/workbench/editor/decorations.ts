@@ -10,7 +10,7 @@ import {
   WidgetType,
 } from "@codemirror/view";
 import type { Range } from "../../regex/regex.ts";
-import { legible, type Mark } from "../core/marks.ts";
+import type { Mark } from "../core/marks.ts";
 import { afterPaint } from "../core/schedule.ts";
 import { signName } from "../core/shown_text.ts";
 
@@ -196,3 +196,21 @@ function specialCharacter(code: number, description: string | null): HTMLElement
   sign.title = description ?? signName(code);
   return sign;
 }
+
+/** Characters of a field that one of a group's number is as wide as. */
+const NUMBER_WIDTH = 0.6;
+
+/** Marks without the numbers that would be written over the one before; colour and line style tell these. */
+export function legible(marks: readonly Mark[]): Mark[] {
+  let taken = -1;
+  const crowded = new Set<Mark>();
+  for (const mark of marks.filter(hasNumber).sort((a, b) => a.start - b.start)) {
+    if (mark.start < taken) crowded.add(mark);
+    else taken = mark.start + Math.ceil(mark.groups.length * NUMBER_WIDTH);
+  }
+  return marks.map((mark) =>
+    crowded.has(mark) ? { start: mark.start, end: mark.end, kind: mark.kind } : mark
+  );
+}
+
+const hasNumber = (mark: Mark): mark is Mark & { groups: string } => mark.groups !== undefined;

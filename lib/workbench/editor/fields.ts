@@ -10,7 +10,6 @@ import {
 import type { RefObject } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { LONG_TEXT_CHARACTERS, MAX_TEXT_CHARACTERS } from "../../limits.ts";
-import { stepAt } from "../../regex/explain/explanation.ts";
 import type { Range } from "../../regex/regex.ts";
 import { connectLater } from "../core/lazy.ts";
 import { type Mark, textMarks } from "../core/marks.ts";
@@ -56,8 +55,7 @@ const isRead = ({ views }: Model) => views.value?.isCurrent.value ?? true;
 const isSearched = ({ run, sources }: Model) => run.value === null || run.value.text === sources.text.value;
 
 function pointFromPattern({ sources, views }: Model, offset: number | null): void {
-  const steps = views.peek()?.steps.peek() ?? [];
-  pointAt(sources.focus, offset === null ? null : stepAt(steps, offset)?.range ?? null);
+  pointAt(sources.focus, offset === null ? null : views.peek()?.stepAt(offset)?.range ?? null);
 }
 
 async function refuse({ sources }: Model): Promise<void> {
@@ -123,7 +121,7 @@ function useCodeField(options: CodeFieldOptions): CodeFieldHandle {
   useEffect(() => {
     const element = field.current;
     if (element === null) return;
-    if (element.value !== asFieldValue(element.defaultValue)) options.text.value = element.value;
+    adoptTyped(element, options.text);
     return effect(() => {
       const stopPlain = connectPlain(element, options);
       if (options.settings.plain.value) return stopPlain;
@@ -132,6 +130,11 @@ function useCodeField(options: CodeFieldOptions): CodeFieldHandle {
     });
   }, []);
   return { field, editor, initial };
+}
+
+/** Takes over what was typed into a field before scripts ran. */
+export function adoptTyped(field: HTMLTextAreaElement, text: Signal<string>): void {
+  if (field.value !== asFieldValue(field.defaultValue)) text.value = field.value;
 }
 
 /** The textarea itself; its value has no carriage returns, so a text that has some gets them back. */

@@ -5,6 +5,9 @@ import { number } from "../../regex/words.ts";
 import { inOrder } from "../core/link.ts";
 import type { Sources } from "../core/model.ts";
 
+/** Id of the form that sends pattern, flags and text; the text's field is not inside it. */
+export const FORM_ID = "fields";
+
 /** A pasted literal such as `/a+/gi` fills pattern and flags; false for anything else. */
 export function takeApart({ pattern, flags }: Sources, source: string): boolean {
   const literal = readLiteral(source);

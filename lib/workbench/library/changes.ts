@@ -2,8 +2,8 @@ import { batch } from "@preact/signals";
 import { HELD_DELETION_MS, MAX_LEAVING_REQUESTS, SPARED_REQUESTS, UNDO_DELETION_MS } from "../../limits.ts";
 import type { Snippet, SnippetPatch, Version } from "../../schema/snippets.ts";
 import type { Answer, Failure } from "../core/api.ts";
+import { tagsIn } from "../core/save_form.ts";
 import { createSnippet, deleteSnippet, patchSnippet } from "../core/snippets_api.ts";
-import { tagsIn } from "../core/user.ts";
 import { mayHold, type Opened, read, setGone, setTags, type Shelf, take, type Typed } from "./state.ts";
 
 /**

@@ -1,7 +1,9 @@
 import type { LibraryTally } from "../../schema/library.ts";
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import type { Regex } from "../../regex/regex.ts";
 import type { Snippet, Version } from "../../schema/snippets.ts";
 import type { Failure } from "../core/api.ts";
+import { writeUrlState } from "../core/link.ts";
 import { fetchSnippet, fetchSnippets, fetchVersions, type Filter } from "../core/snippets_api.ts";
 
 /** Brings the saved patterns that fit a filter, page by page as they are wanted. */
@@ -156,6 +158,11 @@ export function writePlace({ query, tag, id }: Place): string {
     ...(id && { id }),
   }).toString();
   return written === "" ? "/library" : `/library?${written}`;
+}
+
+/** Path of the workbench with a pattern that belongs to a saved one, and perhaps a text. */
+export function workbenchPath({ pattern, flags }: Regex, id: string, text = ""): string {
+  return `/?${writeUrlState({ pattern, flags, text, snippet: id }).query}`;
 }
 
 /** What was just done, and how to take it back; null when it cannot be. */

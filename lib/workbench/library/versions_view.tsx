@@ -3,7 +3,7 @@ import { Changes, Meaning, type ShownMeaning } from "../../../components/Changes
 import type { PatternDiff } from "../../regex/diff/diff.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { askForAnalysis } from "../core/analysis.ts";
-import { spawner } from "../core/workers.ts";
+import { spawner } from "../core/lazy.ts";
 import { versionsTask, versionsView } from "./versions.ts";
 
 export interface VersionsToolProps {

@@ -1,7 +1,6 @@
 import { computed, type ReadonlySignal } from "@preact/signals";
 import { MATCH_DEADLINES_MS } from "../../limits.ts";
-import { lineStarts } from "../../regex/matching/lines.ts";
-import { joined } from "../../regex/matching/matches.ts";
+import { joined, lineStarts } from "../../regex/matching/matches.ts";
 import type { Range } from "../../regex/regex.ts";
 import { rowOf, rowsIn, type RowSource } from "../core/match_rows.ts";
 import { endWords, matchWords } from "../core/match_words.ts";

@@ -1,5 +1,5 @@
 import { MATCH_BATCH, MATCH_SLICE_MS } from "../../limits.ts";
-import { lineCursor } from "../../regex/matching/lines.ts";
+import { lineCursor } from "../../regex/matching/line_tests.ts";
 import { joined, type MatchCursor, matchCursor, type Matches } from "../../regex/matching/matches.ts";
 import { refusalWords } from "../../regex/regex.ts";
 import { emptyReport, type MatchReport, type MatchRequest, writeShared } from "../core/match_runner.ts";

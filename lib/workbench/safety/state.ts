@@ -9,7 +9,7 @@ import type { Counted, PerformanceSuggestion } from "../../regex/rewrite/rewrite
 import type { Tree } from "../../regex/syntax/parse.ts";
 import { quote } from "../../regex/quote.ts";
 import type { SafetyState, SafetyTask } from "../core/analysis.ts";
-import { boxBadge, smallestAround } from "../core/diagram_elements.ts";
+import { boxBadge, smallestAround } from "../core/diagram_badges.ts";
 import { copyText } from "../core/files.ts";
 import type { UrlState } from "../core/link.ts";
 import { number } from "../../regex/words.ts";

@@ -9,9 +9,9 @@ import { askForAnalysis, safetyTask } from "../core/analysis.ts";
 import { useGenerated } from "../core/generated_tests.ts";
 import { memoize } from "../../regex/memoize.ts";
 import type { Model } from "../core/model.ts";
+import { spawner } from "../core/lazy.ts";
 import type { ToolProps } from "../core/tool.ts";
 import { isSignedIn } from "../core/user.ts";
-import { spawner } from "../core/workers.ts";
 import { GrowthPlot, type GrowthPlotProps } from "./growth_plot.tsx";
 import { connectHotspots, type RewriteRow, safetyPanel } from "./state.ts";
 

@@ -10,23 +10,25 @@ import { characterEdits } from "../../regex/diff/diff.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { Snippet } from "../../schema/snippets.ts";
 import type { Answer, Failure } from "../core/api.ts";
+import {
+  changesOf,
+  draftOf,
+  EMPTY_FORM,
+  formOf,
+  isSameRegex,
+  isSaved,
+  type SaveForm,
+} from "../core/save_form.ts";
 import { createSnippet, fetchSnippet, patchSnippet } from "../core/snippets_api.ts";
 import { timeInWords } from "../core/times.ts";
 import {
   askMe,
-  changesOf,
-  draftOf,
-  EMPTY_FORM,
   forgetInterrupted,
   forgetKept,
-  formOf,
-  isSameRegex,
-  isSaved,
   type Kept,
   readInterrupted,
   readKept,
   readReader,
-  type SaveForm,
   writeInterrupted,
   writeKept,
 } from "../core/user.ts";

@@ -1,4 +1,4 @@
-import type { SaveForm } from "../core/user.ts";
+import type { SaveForm } from "../core/save_form.ts";
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { ChangedPattern } from "../../../components/Changes.tsx";

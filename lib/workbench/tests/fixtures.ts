@@ -1,16 +1,16 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { serviceFixtures } from "../../content/fixtures.ts";
 import { boundsAt, countOf, type Matches } from "../../regex/matching/matches.ts";
+import { quote } from "../../regex/quote.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import { parse } from "../../regex/syntax/parse.ts";
-import { quote } from "../../regex/quote.ts";
 import { plural } from "../../regex/words.ts";
 import type { FixtureCase, FixtureSuite } from "../../schema/fixtures.ts";
+import { spawner } from "../core/lazy.ts";
 import { MatchClient, type MatchRun } from "../core/match_runner.ts";
 import { memoize } from "../../regex/memoize.ts";
 import type { Model } from "../core/model.ts";
 import { open } from "../core/navigation.ts";
-import { spawner } from "../core/workers.ts";
 
 /** How the cases of the built-in suites came out. */
 export interface Fixtures {

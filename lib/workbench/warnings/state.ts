@@ -1,9 +1,8 @@
 import { effect } from "@preact/signals";
-import { connectLater } from "../core/lazy.ts";
+import { connectLater, spawner } from "../core/lazy.ts";
 import type { Model } from "../core/model.ts";
 import { whenIdle } from "../core/schedule.ts";
 import type { WarningSearch } from "../core/warning_search.ts";
-import { spawner } from "../core/workers.ts";
 
 /**
  * Searches for further warnings in a worker whenever the pattern changes, unless there can be none, until the

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { FLAGS } from "../../../../lib/regex/explain/flag_words.ts";
 import { flagNotes } from "../../../../lib/regex/explain/flags.ts";
+import { FLAGS } from "../../../../lib/regex/regex.ts";
 import { treeOf } from "./lines.ts";
 
 Deno.test("flags are in JavaScript's order, and six of them are offered first", () => {

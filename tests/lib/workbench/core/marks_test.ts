@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { matchCursor } from "../../../../lib/regex/matching/matches.ts";
-import { captureClass, legible, textMarks } from "../../../../lib/workbench/core/marks.ts";
+import { captureClass, textMarks } from "../../../../lib/workbench/core/marks.ts";
+import { legible } from "../../../../lib/workbench/editor/decorations.ts";
 
 const marksOf = (pattern: string, text: string, visible = { start: 0, end: text.length }) =>
   textMarks(matchCursor({ pattern, flags: "g" }, text).next(100), visible)

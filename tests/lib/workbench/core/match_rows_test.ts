@@ -1,6 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { lineStarts } from "../../../../lib/regex/matching/lines.ts";
-import { matchCursor, type Matches } from "../../../../lib/regex/matching/matches.ts";
+import { lineStarts, matchCursor, type Matches } from "../../../../lib/regex/matching/matches.ts";
 import { rowOf, rowsIn } from "../../../../lib/workbench/core/match_rows.ts";
 
 const TEXT = "a1 b";

@@ -2,8 +2,9 @@ import { effect, type ReadonlySignal } from "@preact/signals";
 import { assertEquals } from "@std/assert";
 import { DEFAULT_MODES, type Mode, type Modes } from "../../../../lib/workbench/core/link.ts";
 import type { MatchRun } from "../../../../lib/workbench/core/match_runner.ts";
-import { asideOf, modeRunsOf, questionOf, setModes } from "../../../../lib/workbench/core/matching.ts";
+import { asideOf, modeRunsOf, setModes } from "../../../../lib/workbench/core/matching.ts";
 import { modelOf, sourcesOf } from "../../../../lib/workbench/core/model.ts";
+import { questionOf } from "../../../../lib/workbench/core/output_runs.ts";
 import { viewsOf } from "../../../../lib/workbench/core/views.ts";
 import {
   linesPanel,

@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { EMPTY_FORM, readInterrupted, writeKept } from "../../../../lib/workbench/core/user.ts";
+import { EMPTY_FORM } from "../../../../lib/workbench/core/save_form.ts";
+import { readInterrupted, writeKept } from "../../../../lib/workbench/core/user.ts";
 import {
   closeSaving,
   follow,

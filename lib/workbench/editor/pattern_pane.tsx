@@ -1,6 +1,56 @@
 import type { FlagToggle } from "../core/flags.ts";
 import type { Ref } from "preact";
+import { useRef } from "preact/hooks";
+import { Kept } from "../../../components/Kept.tsx";
+import { Notices } from "../../../components/Notices.tsx";
 import type { Fault } from "../../regex/syntax/parse.ts";
+import { useViews } from "../core/connect_views.ts";
+import { flagToggles, toggleFlag } from "../core/flags.ts";
+import { useAlive } from "../core/hydrated.ts";
+import type { Model } from "../core/model.ts";
+import { CodeField } from "./code_field.tsx";
+import { usePatternField } from "./fields.ts";
+import { FORM_ID } from "./state.ts";
+
+/** The pattern, its flags and its error. Its form works without scripts: the server reads the fields it sends. */
+export function PatternPane({ model }: { model: Model }) {
+  const { sources } = model;
+  const views = useViews(model);
+  const { initial, field } = usePatternField(model);
+  const form = useRef<HTMLFormElement>(null);
+  useAlive(form);
+  const fault = views?.fault.value ?? null;
+  const done = sources.done.value;
+  // While an error takes the line under the pattern, what was just done is said among the notices.
+  const notices = fault && done !== "" ? [...sources.notices.value, done] : sources.notices.value;
+  return (
+    <form id={FORM_ID} class="fields" method="get" action="/" ref={form}>
+      <section class="pattern-bar" aria-label="Regular expression">
+        <div class="pattern-line">
+          <span class="delimiter" aria-hidden="true">/</span>
+          <CodeField
+            name="pattern"
+            label="Pattern"
+            initial={initial}
+            rows={1}
+            describedBy="pattern-error"
+            field={field}
+          />
+          <span class="delimiter" aria-hidden="true">/</span>
+          <FlagToggles
+            flags={flagToggles(sources.flags.value)}
+            onToggle={(flag) => toggleFlag(sources, flag)}
+          />
+          <button type="submit" class="without-script">Show</button>
+        </div>
+        <Kept id="pattern-error" ready={views !== null} class="error-box">
+          <ErrorLine fault={fault} pattern={sources.pattern.value} done={done} />
+        </Kept>
+        <Notices notices={notices} />
+      </section>
+    </form>
+  );
+}
 
 interface FlagTogglesProps {
   readonly flags: readonly FlagToggle[];
@@ -8,7 +58,7 @@ interface FlagTogglesProps {
 }
 
 /** One checkbox a flag; rare ones, and what all of them do, one step away. */
-export function FlagToggles({ flags, onToggle }: FlagTogglesProps) {
+function FlagToggles({ flags, onToggle }: FlagTogglesProps) {
   return (
     <fieldset class="flags">
       <legend class="for-readers">Flags</legend>
@@ -80,9 +130,7 @@ interface ErrorLineProps {
 }
 
 /** The line under the pattern. Its height is always kept, so that an error moves nothing. */
-export function ErrorLine(
-  { fault, pattern, done }: ErrorLineProps,
-) {
+function ErrorLine({ fault, pattern, done }: ErrorLineProps) {
   return (
     <p class={fault ? `error-line ${fault.reason}` : "error-line"} role="status">
       {fault
@@ -94,100 +142,4 @@ export function ErrorLine(
 
 function hint(pattern: string): string {
   return pattern === "" ? "Type a pattern, or paste a literal such as /a+/gi" : "";
-}
-
-interface CodeFieldProps {
-  readonly name: string;
-  readonly label: string;
-  /** The text at first rendering; later changes reach the editor that takes the field over. */
-  readonly initial: string;
-  readonly rows: number;
-  readonly describedBy?: string;
-  readonly placeholder?: string;
-  readonly field?: Ref<HTMLTextAreaElement>;
-}
-
-/** A textarea that works before and without scripts. */
-export function CodeField(
-  { name, label, initial, rows, describedBy, placeholder, field }: CodeFieldProps,
-) {
-  return (
-    <div class={`field field-${name}`}>
-      <textarea
-        ref={field ?? null}
-        name={name}
-        aria-label={label}
-        aria-describedby={describedBy}
-        rows={rows}
-        spellcheck={false}
-        autocomplete="off"
-        autocapitalize="off"
-        placeholder={placeholder}
-      >
-        {afterParsing(initial)}
-      </textarea>
-    </div>
-  );
-}
-
-/** The HTML parser swallows a line end right after the opening tag. */
-function afterParsing(text: string): string {
-  return text.startsWith("\n") ? `\n${text}` : text;
-}
-
-interface TextOptionsProps {
-  /** How the lines of the text end; null for a text of one line. */
-  readonly lineEnd: string | null;
-  readonly lineEnds: readonly string[];
-  readonly blanks: boolean;
-  readonly plain: boolean;
-  readonly onLineEnd: (end: string) => void;
-  readonly onBlanks: (on: boolean) => void;
-  readonly onPlain: (on: boolean) => void;
-  readonly onFile: () => void;
-}
-
-/** How the test text is shown and where it comes from. */
-export function TextOptions(props: TextOptionsProps) {
-  const { lineEnd, lineEnds, blanks, plain } = props;
-  return (
-    <div class="text-options with-script">
-      <span class="text-title">Test text</span>
-      <Switch title="Blanks" on={blanks} hint="Show spaces, tabs and line ends" onSwitch={props.onBlanks} />
-      <Switch
-        title="Plain field"
-        on={plain}
-        hint="For screen readers, without colours"
-        onSwitch={props.onPlain}
-      />
-      <label title="How the lines of the text end">
-        Line ends{" "}
-        <select
-          value={lineEnd ?? "LF"}
-          onChange={({ currentTarget }) => props.onLineEnd(currentTarget.value)}
-        >
-          {lineEnd === "mixed" && <option value="mixed">mixed</option>}
-          {lineEnds.map((end) => <option key={end} value={end}>{end}</option>)}
-        </select>
-      </label>
-      <button type="button" onClick={props.onFile}>Open…</button>
-    </div>
-  );
-}
-
-interface SwitchProps {
-  readonly title: string;
-  readonly hint: string;
-  readonly on: boolean;
-  readonly onSwitch: (on: boolean) => void;
-}
-
-function Switch({ title, hint, on, onSwitch }: SwitchProps) {
-  return (
-    <label title={hint}>
-      <input type="checkbox" checked={on} onChange={({ currentTarget }) => onSwitch(currentTarget.checked)} />
-      {" "}
-      {title}
-    </label>
-  );
 }

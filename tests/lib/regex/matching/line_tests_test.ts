@@ -2,17 +2,20 @@ import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import {
   isMatched,
-  lineAt,
   lineCursor,
-  lineRange,
   type LineResults,
-  lineStarts,
   movedLines,
-  placeAt,
   scoreOf,
   testsIn,
-} from "../../../../lib/regex/matching/lines.ts";
-import { joined, type Matches } from "../../../../lib/regex/matching/matches.ts";
+} from "../../../../lib/regex/matching/line_tests.ts";
+import {
+  joined,
+  lineAt,
+  lineRange,
+  lineStarts,
+  type Matches,
+  placeAt,
+} from "../../../../lib/regex/matching/matches.ts";
 import type { Regex } from "../../../../lib/regex/regex.ts";
 
 const CASES: readonly [text: string, starts: number[]][] = [

@@ -1,22 +1,21 @@
 import { effect, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { useAlive } from "../lib/workbench/core/hydrated.ts";
-import type { Sources } from "../lib/workbench/core/model.ts";
-import { readInterrupted } from "../lib/workbench/core/user.ts";
-import { SaveButton } from "../lib/workbench/saving/SaveButton.tsx";
-import type { SavingPanel } from "../lib/workbench/saving/state.ts";
+import { useAlive } from "../core/hydrated.ts";
+import type { Sources } from "../core/model.ts";
+import { readInterrupted } from "../core/user.ts";
+import type { Mark, SavingPanel } from "./state.ts";
 
 /** The dialog and what it does. */
 interface Parts {
-  readonly Panel: typeof import("../lib/workbench/saving/view.tsx").SavePanel;
+  readonly Panel: typeof import("./view.tsx").SavePanel;
   readonly panel: SavingPanel;
 }
 
 /**
- * Saves the pattern on the workbench. What that takes is fetched when it is first asked for, or when the pattern
- * on the workbench is a saved one.
+ * The button that saves the pattern, and which saved pattern is being worked on. The dialog is fetched on the first
+ * press, or when the pattern on the workbench is a saved one.
  */
-export default function SavedPattern({ sources }: { sources: Sources }) {
+export function SaveBar({ sources }: { sources: Sources }) {
   const parts = useSignal<Parts | null>(null);
   const bar = useRef<HTMLDivElement>(null);
   const loading = useRef<Promise<Parts> | null>(null);
@@ -52,14 +51,14 @@ const signInPath = () => `/sign-in?return=${encodeURIComponent(location.pathname
 
 async function loadParts(sources: Sources): Promise<Parts> {
   const [{ SavePanel }, { savingPanel }, { open }] = await Promise.all([
-    import("../lib/workbench/saving/view.tsx"),
-    import("../lib/workbench/saving/state.ts"),
-    import("../lib/workbench/core/navigation.ts"),
+    import("./view.tsx"),
+    import("./state.ts"),
+    import("../core/navigation.ts"),
   ]);
   return { Panel: SavePanel, panel: savingPanel(benchOf(sources, open)) };
 }
 
-type Opening = typeof import("../lib/workbench/core/navigation.ts");
+type Opening = typeof import("../core/navigation.ts");
 
 function benchOf(sources: Sources, open: Opening["open"]) {
   const { sessionStorage, localStorage } = globalThis;
@@ -75,8 +74,8 @@ function benchOf(sources: Sources, open: Opening["open"]) {
 }
 
 /**
- * Follows which saved pattern is on the workbench, here and, when the reader comes back to the tab, elsewhere; goes
- * on with what signing in interrupted.
+ * Follows which saved pattern is on the workbench, here and, when the reader comes back to the tab, elsewhere; continues
+ * what signing in interrupted.
  */
 function connectSaved({ snippet }: Sources, load: () => Promise<Parts>): () => void {
   let isFollowing = false;
@@ -106,4 +105,23 @@ function connectSave(press: () => void): () => void {
   };
   addEventListener("keydown", save);
   return () => removeEventListener("keydown", save);
+}
+
+interface SaveButtonProps {
+  /** Name of the saved pattern that is being worked on; null while none is. */
+  readonly name: string | null;
+  readonly mark: Mark;
+  readonly onPress: () => void;
+}
+
+function SaveButton({ name, mark, onPress }: SaveButtonProps) {
+  return (
+    <>
+      <span class="saved-name" role="status">
+        {name !== null && <a href="/library" title={name}>{name}</a>}
+        {name !== null && mark !== "saved" && <span class="unsaved">{mark}</span>}
+      </span>
+      <button type="button" onClick={onPress}>Save</button>
+    </>
+  );
 }

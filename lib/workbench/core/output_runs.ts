@@ -1,0 +1,75 @@
+import { effect, type ReadonlySignal, type Signal } from "@preact/signals";
+import type { Regex } from "../../regex/regex.ts";
+import { type Mode, type Modes, separatorOf } from "./link.ts";
+import type { MatchRun } from "./match_runner.ts";
+import type { Aside, Made } from "./matching.ts";
+import type { Model } from "./model.ts";
+import { OutputClient, type Question, type Task } from "./output.ts";
+
+/** What the output of the match view's modes is made from, and where it goes. */
+interface OutputSources {
+  readonly model: Model;
+  readonly mode: ReadonlySignal<Mode>;
+  /** The run that the mode needs beside the one over the text. */
+  readonly wanted: ReadonlySignal<Aside | null>;
+  readonly isInvalid: ReadonlySignal<boolean>;
+  /** The run from which the mode's result is made. */
+  readonly served: () => Signal<MatchRun | null>;
+  /** A name or null for each group of the pattern; null while they are not known. */
+  readonly names: () => Material["names"];
+  readonly made: Signal<Made | null>;
+}
+
+/** Makes the output of the chosen mode in a worker, again whenever a run ends or a template changes. */
+export function connectOutputs(
+  spawn: () => Worker,
+  { model, mode, wanted, isInvalid, served, names, made }: OutputSources,
+): { readonly client: OutputClient; readonly stop: () => void } {
+  const { regex, sources } = model;
+  const client = new OutputClient(spawn);
+  const stop = effect(() => {
+    const { value: from } = served();
+    const question = questionOf({
+      modes: { ...sources.modes.value, mode: mode.value },
+      regex: wanted.value?.regex ?? regex.value,
+      text: sources.text.value,
+      run: from,
+      names: names(),
+    });
+    if (isInvalid.value || question === null) return (client.drop(), void (made.value = null));
+    if (question === undefined || from === null) return;
+    const { status } = from;
+    client.follow(
+      question,
+      (product) => made.value = { mode: mode.peek(), text: question.text, status, product },
+    );
+  });
+  return { client, stop: () => (stop(), client.stop()) };
+}
+
+/** From what a mode's text is made. */
+export interface Material {
+  readonly modes: Modes;
+  /** The regex whose matches are wanted. */
+  readonly regex: Regex;
+  readonly text: string;
+  /** The newest run; it may be one of another regex or text. */
+  readonly run: MatchRun | null;
+  /** A name or null for each group; null while they are not known. */
+  readonly names: readonly (string | null)[] | null;
+}
+
+/** @returns null for a mode that makes no text; undefined while what it is made from is not there yet */
+export function questionOf({ modes, regex, text, run, names }: Material): Question | null | undefined {
+  if (modes.mode === "matches" || modes.mode === "lines") return null;
+  if (run === null || run.status === "running" || run.regex !== regex || run.text !== text) return undefined;
+  const task = taskOf(modes, names);
+  return task && { text, matches: run.matches, task };
+}
+
+function taskOf(modes: Modes, names: Material["names"]): Task | undefined {
+  if (modes.mode === "split") return { kind: "split" };
+  if (names === null) return undefined;
+  if (modes.mode === "replace") return { kind: "replace", template: modes.replacement, names };
+  return { kind: "list", template: modes.item, separator: separatorOf(modes.separator), names };
+}

@@ -1,0 +1,99 @@
+import { useComputed, useSignalEffect } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { Notices } from "../../../components/Notices.tsx";
+import { useAlive } from "../core/hydrated.ts";
+import type { Model } from "../core/model.ts";
+import { setBlanks, setPlain } from "../core/preferences.ts";
+import { CodeField } from "./code_field.tsx";
+import { connectDropping, useTextField } from "./fields.ts";
+import { FORM_ID, LINE_ENDS, lineEndOf, longTextNotice, setLineEnd } from "./state.ts";
+
+/** The test text, how it is shown, and where it comes from. */
+export function TextPane({ model }: { model: Model }) {
+  const { sources } = model;
+  const { initial, field, editor } = useTextField(model);
+  const lineEnd = useComputed(() => lineEndOf(sources.text.value));
+  const pane = useRef<HTMLElement>(null);
+  useAlive(pane);
+  useSignalEffect(() => {
+    if (sources.chosen.value) editor.current?.select(sources.chosen.value);
+  });
+  useEffect(() => connectDropping(sources, window), []);
+  const notices = [sources.unlinked.value, longTextNotice(sources.text.value) ?? ""];
+  return (
+    <section class="text-pane" aria-label="Test text" ref={pane}>
+      <TextOptions
+        lineEnd={lineEnd.value}
+        lineEnds={Object.keys(LINE_ENDS)}
+        blanks={sources.blanks.value}
+        plain={sources.plain.value}
+        onLineEnd={(end) => setLineEnd(sources, end)}
+        onBlanks={(on) => setBlanks(sources, on)}
+        onPlain={(on) => setPlain(sources, on)}
+        onFile={async () => (await loadFiles()).pickText(sources)}
+      />
+      <Notices notices={notices.filter((notice) => notice !== "")} />
+      <CodeField name="text" label="Test text" initial={initial} rows={12} form={FORM_ID} field={field} />
+    </section>
+  );
+}
+
+/** Fetched when the first file is opened. */
+const loadFiles = () => import("../core/files.ts");
+
+interface TextOptionsProps {
+  /** How the lines of the text end; null for a text of one line. */
+  readonly lineEnd: string | null;
+  readonly lineEnds: readonly string[];
+  readonly blanks: boolean;
+  readonly plain: boolean;
+  readonly onLineEnd: (end: string) => void;
+  readonly onBlanks: (on: boolean) => void;
+  readonly onPlain: (on: boolean) => void;
+  readonly onFile: () => void;
+}
+
+/** How the test text is shown and where it comes from. */
+function TextOptions(props: TextOptionsProps) {
+  const { lineEnd, lineEnds, blanks, plain } = props;
+  return (
+    <div class="text-options with-script">
+      <span class="text-title">Test text</span>
+      <Switch title="Blanks" on={blanks} hint="Show spaces, tabs and line ends" onSwitch={props.onBlanks} />
+      <Switch
+        title="Plain field"
+        on={plain}
+        hint="For screen readers, without colours"
+        onSwitch={props.onPlain}
+      />
+      <label title="How the lines of the text end">
+        Line ends{" "}
+        <select
+          value={lineEnd ?? "LF"}
+          onChange={({ currentTarget }) => props.onLineEnd(currentTarget.value)}
+        >
+          {lineEnd === "mixed" && <option value="mixed">mixed</option>}
+          {lineEnds.map((end) => <option key={end} value={end}>{end}</option>)}
+        </select>
+      </label>
+      <button type="button" onClick={props.onFile}>Open…</button>
+    </div>
+  );
+}
+
+interface SwitchProps {
+  readonly title: string;
+  readonly hint: string;
+  readonly on: boolean;
+  readonly onSwitch: (on: boolean) => void;
+}
+
+function Switch({ title, hint, on, onSwitch }: SwitchProps) {
+  return (
+    <label title={hint}>
+      <input type="checkbox" checked={on} onChange={({ currentTarget }) => onSwitch(currentTarget.checked)} />
+      {" "}
+      {title}
+    </label>
+  );
+}

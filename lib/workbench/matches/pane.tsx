@@ -1,0 +1,147 @@
+import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { Tabs } from "../../../components/Tabs.tsx";
+import { useAlive } from "../core/hydrated.ts";
+import { connectLater, spawner, useLater } from "../core/lazy.ts";
+import { isMode, type Mode, MODES } from "../core/link.ts";
+import { type ModeRuns, modeRunsOf, setModes } from "../core/matching.ts";
+import type { Model } from "../core/model.ts";
+import { usePointing } from "../core/pointing.ts";
+import { keptDeadline } from "../core/preferences.ts";
+import { afterPaint, whenIdle } from "../core/schedule.ts";
+import { countLater, finishedRun } from "../core/step_counting.ts";
+import { choose, matchesPanel, rowSourceOf, statusBar } from "./state.ts";
+import { MatchesPanel, MatchStatus } from "./view.tsx";
+
+/** What the pattern finds in the test text, and what can be made of it. */
+export function MatchPane({ model }: { model: Model }) {
+  const runs = useMemo(() => modeRunsOf(model), []);
+  const current = useSignal<number | null>(null);
+  const step = async (direction: 1 | -1) =>
+    current.value = (await loadStepping()).stepToMatch(model, direction);
+  useEffect(() => connect(model, runs, step), []);
+  const panel = useOthers(model, runs) ?? <Matches {...{ model, runs, step, current }} />;
+  const view = usePointing(model.sources.focus, "same");
+  useAlive(view);
+  return (
+    <section class="match-view" aria-label="Matches" ref={view}>
+      <Status model={model} runs={runs} />
+      <End model={model} runs={runs} />
+      <Tabs
+        label="What to make of the matches"
+        chosen={tabOf(runs.mode.value)}
+        onChoose={(id) => setModes(model, { mode: modeOf(id) })}
+        tabs={MODES.map((mode) => ({
+          id: tabOf(mode),
+          title: TITLES[mode],
+          content: mode === runs.mode.value && panel,
+        }))}
+      />
+    </section>
+  );
+}
+
+const TITLES: Readonly<Record<Mode, string>> = {
+  matches: "Matches",
+  replace: "Replace",
+  list: "List",
+  split: "Split",
+  lines: "Each line is a test",
+};
+
+const tabOf = (mode: Mode) => `mode-${mode}`;
+const modeOf = (id: string): Mode => [id.slice("mode-".length)].find(isMode) ?? "matches";
+
+/** Drawn anew by itself: this is what a reader who types waits for. */
+function Status({ model, runs }: { model: Model; runs: ModeRuns }) {
+  return <MatchStatus {...statusBar(model, runs)} />;
+}
+
+/** Why the run was ended, if it was. */
+function End({ model, runs }: { model: Model; runs: ModeRuns }) {
+  const { end } = statusBar(model, runs);
+  return end === "" ? null : <p class="match-end">{end}</p>;
+}
+
+interface MatchesProps {
+  model: Model;
+  runs: ModeRuns;
+  /** Index of the match that was stepped to. */
+  current: ReadonlySignal<number | null>;
+  step: (direction: 1 | -1) => void;
+}
+
+function Matches({ model, runs, current, step }: MatchesProps) {
+  const listed = useListed(model);
+  const source = useMemo(() => rowSourceOf(listed), []).value;
+  const shown = current.value;
+  return (
+    <MatchesPanel
+      {...matchesPanel(listed, source)}
+      shown={shown === null ? null : shown * source.matches.width}
+      onChoose={(stretch) => choose(model, stretch)}
+      onStep={step}
+      onCopy={async (format) => (await loadCopying()).copyMatches(model, runs, format)}
+    />
+  );
+}
+
+/** The model with the run that the list shows: it follows when the newest is painted in the text. */
+function useListed(model: Model): Model {
+  const run = useSignal(model.run.peek());
+  useSignalEffect(() => {
+    const newest = model.run.value;
+    return afterPaint(() => run.value = newest);
+  });
+  return useMemo(() => ({ ...model, run }), []);
+}
+
+/** What the other modes are made of; most readers never choose one. */
+async function loadOthers() {
+  const [panels, views] = await Promise.all([
+    import("./mode_views.tsx"),
+    import("./modes.ts"),
+  ]);
+  return { ...panels, ...views };
+}
+
+/** The panel of one of the other modes; null for the first. */
+function useOthers(model: Model, runs: ModeRuns) {
+  const mode = runs.mode.value;
+  // Expectations of lines follow the text also while they are not shown.
+  const expecting = useComputed(() => model.sources.modes.value.unexpected !== "").value;
+  const others = useLater(loadOthers, mode !== "matches" || expecting);
+  const modes = useMemo(() => others?.modeViewsOf(model, runs), [others]);
+  useEffect(() => others?.connectMoving(model.sources), [others]);
+  if (mode === "matches") return null;
+  if (!others || !modes) return <p class="empty-view">Loads in the browser</p>;
+  const onChoose = (stretch: { start: number | null; end: number | null }) => choose(model, stretch);
+  const onCopy = async () => (await loadCopying()).copyMade(model, runs);
+  const { LinesPanel, OutputPanel, PiecesPanel, TemplateFields } = others;
+  if (mode === "split") return <PiecesPanel {...others.piecesPanel(modes)} {...{ onChoose, onCopy }} />;
+  if (mode === "lines") return <LinesPanel {...others.linesPanel(model, runs, modes)} onChoose={onChoose} />;
+  const label = mode === "replace" ? "Replaced text" : "List of matches";
+  const templates = model.sources.modes.value;
+  return (
+    <OutputPanel {...others.outputPanel(mode, model, modes)} label={label} onCopy={onCopy}>
+      <TemplateFields mode={mode} templates={templates} onChange={(change) => setModes(model, change)} />
+    </OutputPanel>
+  );
+}
+
+const loadStepping = () => import("./stepping.ts");
+
+/** Fetched behind the page, since a browser refuses to copy long after the click. */
+const loadCopying = () => import("./copying.ts");
+
+/** Starts the workers, and listens for keys. */
+function connect(model: Model, runs: ModeRuns, step: (direction: 1 | -1) => void): () => void {
+  runs.deadline.value = keptDeadline();
+  const stops = [
+    whenIdle(() => void loadCopying()),
+    connectLater(() => Promise.resolve(runs.connect({ match: spawner("match"), output: spawner("output") }))),
+    connectLater(async () => (await loadStepping()).connectStepping(model.sources, step, globalThis.window)),
+    countLater(() => finishedRun(model), (count) => model.counted.value = count),
+  ];
+  return () => stops.forEach((stop) => stop());
+}

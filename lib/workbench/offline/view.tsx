@@ -1,0 +1,38 @@
+import { useSignal, useSignalEffect } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { AccountChip } from "../../../components/AccountChip.tsx";
+import { OfflineChip } from "../../../components/OfflineChip.tsx";
+import type { User } from "../../schema/me.ts";
+import { connectLater } from "../core/lazy.ts";
+import { whenIdle } from "../core/schedule.ts";
+import { lookForUser } from "../core/user.ts";
+
+/**
+ * Who is signed in, or that there is no network.
+ *
+ * @param hasAccounts whether the deployment has anything to sign in for
+ */
+export function AccountStatus({ hasAccounts }: { hasAccounts: boolean }) {
+  const offline = useSignal(false);
+  const user = useSignal<User | null | undefined>(undefined);
+  useEffect(
+    () => connectLater(async () => (await loadOffline()).connectOffline(offline, window), whenIdle),
+    [],
+  );
+  useSignalEffect(() => {
+    if (!offline.value) lookForUser(user, offline, () => sessionStorage);
+  });
+  return (
+    <>
+      <OfflineChip offline={offline.value} />
+      {!offline.value && (hasAccounts || user.value) && (
+        <AccountChip
+          name={user.value && (user.value.name || user.value.email)}
+          returnTo={() => location.pathname + location.search}
+        />
+      )}
+    </>
+  );
+}
+
+const loadOffline = () => import("./connect_offline.ts");

@@ -1,0 +1,78 @@
+import { useSignal } from "@preact/signals";
+import { useMemo } from "preact/hooks";
+import { Menu, MenuItem } from "../../../components/Menu.tsx";
+import { literalOf } from "../../regex/regex.ts";
+import { readRecent } from "../core/drafts.ts";
+import type { UrlState } from "../core/link.ts";
+import type { Sources } from "../core/model.ts";
+
+interface MenusProps {
+  readonly sources: Sources;
+  /** What the deployment has switched on. */
+  readonly features: readonly string[];
+  /** Puts a state on the workbench. */
+  readonly onShow: (state: UrlState) => Promise<void>;
+}
+
+/** Templates, recent patterns, settings and keys. The contents of the long menus are fetched when one opens. */
+export function Menus({ sources, features, onShow }: MenusProps) {
+  const contents = useSignal<MenuContents | null>(null);
+  const recent = useSignal<readonly UrlState[]>([]);
+  const onOpen = async () => contents.value ??= await loadContents();
+  const loaded = contents.value;
+  const settings = useMemo(() => loaded?.settingsPanel(sources, browserParts(globalThis)), [loaded]);
+  return (
+    <>
+      <Menu id="templates" title="Templates" onOpen={onOpen}>
+        {loaded && (
+          <>
+            <MenuItem
+              title="Empty pattern"
+              detail="With the flags of your settings; the test text stays"
+              onChoose={() => onShow(loaded.emptyState(sources, () => localStorage))}
+            />
+            <loaded.TemplateList
+              templates={loaded.TEMPLATES}
+              onChoose={(each) => onShow({ ...each, text: each.sample })}
+            />
+          </>
+        )}
+      </Menu>
+      <Menu id="recent" title="Recent" onOpen={() => recent.value = readRecent(localStorage)}>
+        {recent.value.length === 0 && (
+          <p class="empty-view">A pattern that you leave for another appears here</p>
+        )}
+        {recent.value.map((state) => (
+          <MenuItem
+            key={literalOf(state)}
+            title={literalOf(state)}
+            onChoose={() => onShow(state)}
+          />
+        ))}
+      </Menu>
+      <Menu id="settings" title="Settings" onOpen={onOpen}>
+        {loaded && settings && <loaded.Settings {...settings()} />}
+      </Menu>
+      <Menu id="keys" title="?" label="Keys" onOpen={onOpen}>
+        {loaded && (
+          <>
+            <loaded.LetterSwitch
+              on={sources.letters.value}
+              onSwitch={(on) => loaded.keepLetters(sources, on)}
+            />
+            <loaded.KeyList keys={loaded.keysWith(features)} />
+          </>
+        )}
+      </Menu>
+    </>
+  );
+}
+
+type MenuContents = Awaited<ReturnType<typeof loadContents>>;
+
+const loadContents = () => import("./menu_contents.ts");
+
+const browserParts = ({ localStorage, document }: typeof globalThis) => ({
+  storage: localStorage,
+  root: document.documentElement,
+});

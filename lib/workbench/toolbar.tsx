@@ -1,0 +1,28 @@
+import { useEffect, useRef } from "preact/hooks";
+import { useAlive } from "./core/hydrated.ts";
+import { connectLater } from "./core/lazy.ts";
+import type { UrlState } from "./core/link.ts";
+import type { Sources } from "./core/model.ts";
+import { AccountStatus } from "./offline/view.tsx";
+import { Menus } from "./settings/menus.tsx";
+import { ShareMenu } from "./sharing/view.tsx";
+
+/** What the workbench offers beside its fields. */
+export function Toolbar({ sources, features }: { sources: Sources; features: readonly string[] }) {
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => connectLater(async () => (await loadLetters()).connectLetters(sources, window)), []);
+  useAlive(bar);
+  const show = async (state: UrlState) => (await loadOpening()).open(sources, state, localStorage, window);
+  return (
+    <nav class="toolbar with-script" aria-label="Workbench" ref={bar}>
+      <ShareMenu sources={sources} onShow={show} />
+      <Menus sources={sources} features={features} onShow={show} />
+      <AccountStatus hasAccounts={features.length > 0} />
+    </nav>
+  );
+}
+
+const loadOpening = () => import("./core/navigation.ts");
+
+/** No part of the page waits for single letters to be keys. */
+const loadLetters = () => import("./core/letter_keys.ts");
