@@ -268,14 +268,11 @@ function sequenceParts({ items }: Forms, part: number): readonly number[] {
   return form?.kind === "sequence" ? form.parts : [part];
 }
 
-/** Fixed numbers of repeats up to this one are written out, so `aa` and `a{2}` are the same. */
-const MAX_COPIES = 16;
-
 /** A repeat of a part; nested repeats of one character are merged. */
 function repeatForm(forms: Forms, { min, max, greedy, part }: Omit<Repeat, "kind">): number {
   if (part === EMPTY) return EMPTY;
   if (max === 0 && !getTraits(forms, part).captures) return EMPTY;
-  if (min === max && max <= MAX_COPIES && !getTraits(forms, part).captures) {
+  if (min === max && max <= MAX_FORM_COPIES && !getTraits(forms, part).captures) {
     const copies = Array.from({ length: max }, () => sequenceParts(forms, part)).flat();
     return copies.length === 1 ? part : intern(forms, { kind: "sequence", parts: copies });
   }
@@ -313,9 +310,6 @@ function asRepeat({ items }: Forms, part: number): Repeat {
   return form?.kind === "repeat" ? form : { kind: "repeat", min: 1, max: 1, greedy: true, part };
 }
 
-/** More alternatives than this are not sorted. */
-const MAX_SORTED = 200;
-
 /**
  * A choice between parts. Alternatives that begin with different characters are sorted; common prefixes and suffixes
  * are factored out.
@@ -325,7 +319,7 @@ const MAX_SORTED = 200;
 function choiceForm(forms: Forms, parts: readonly number[], backward: boolean): number {
   const flat = [...new Set(parts.flatMap((part) => alternativesOf(forms, part)))];
   const single = joinCharacters(forms, flat.filter((part) => part !== NEVER), backward);
-  const sorted = single.length > MAX_SORTED ? single : sortAlternatives(forms, single, backward);
+  const sorted = single.length > MAX_FORM_ALTERNATIVES ? single : sortAlternatives(forms, single, backward);
   const apart = backward ? sorted : factorPrefixes(forms, sorted);
   if (apart.length === 1) return apart[0] ?? NEVER;
   return asOptional(forms, apart, backward) ?? factorSuffix(forms, apart, backward);

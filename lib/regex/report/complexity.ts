@@ -62,7 +62,7 @@ const SCORE_PARTS: readonly ((metrics: Metrics, references: number) => ScorePart
   (_, references) => ({ points: 0.7 * references, sentence: countText(references, "backreference") }),
 ];
 
-const countText = (count: number, thing: string) => `${count} ${thing}${count === 1 ? "" : "s"}`;
+const countText = (count: number, thing: string) => `${count} ${plural(count, thing)}`;
 
 function complexityLevel(score: number): Complexity["level"] {
   if (score < 3) return "simple";

@@ -1,5 +1,4 @@
 import type { FlagToggle } from "../core/flags.ts";
-import type { Ref } from "preact";
 import { useRef } from "preact/hooks";
 import { Kept } from "../../../components/Kept.tsx";
 import { Notices } from "../../../components/Notices.tsx";

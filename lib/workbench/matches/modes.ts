@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal } from "@preact/signals";
-import { MAX_ROW_CHARACTERS, MAX_SHOWN_CHARACTERS } from "../../limits.ts";
+import { MAX_SHOWN_CHARACTERS } from "../../limits.ts";
 import { type LineResults, movedLines, scoreOf } from "../../regex/matching/line_tests.ts";
 import { parseTemplate, type PartWords, templateWords } from "../../regex/matching/replace.ts";
 import type { Fault } from "../../regex/syntax/parse.ts";
