@@ -1,7 +1,7 @@
 /** Random patterns of counted repeats, and verdicts on them compared with the steps that are counted. */
 import fc from "fast-check";
 import { type AttackText, attackText } from "../lib/regex/redos/attack.ts";
-import type { StepCounter } from "../lib/regex/redos/growth.ts";
+import type { CountSteps } from "../lib/regex/redos/growth.ts";
 import type { Verdict } from "../lib/regex/redos/verdict.ts";
 
 /** A pattern with counted repeats, and the length of the longest text that these can read. */
@@ -77,7 +77,7 @@ export const boundedLoops: fc.Arbitrary<BoundedLoops> = sequence(
 export function contradiction(
   verdict: Verdict,
   { reach }: BoundedLoops,
-  stepsOn: StepCounter,
+  stepsOn: CountSteps,
   maxSteps: number,
 ): string | undefined {
   if (verdict.kind === "safe") return unsafeText(reach, stepsOn, maxSteps);
@@ -100,7 +100,7 @@ export function contradiction(
 /** Steps for each character up to which a pattern is called safe. */
 const SAFE = 1_000;
 
-function unsafeText(reach: number, stepsOn: StepCounter, maxSteps: number): string | undefined {
+function unsafeText(reach: number, stepsOn: CountSteps, maxSteps: number): string | undefined {
   for (const text of texts(reach)) {
     const whole = attackText(text, Math.ceil((2 * reach + 50) / text.pump.length)).slice(0, 8_000);
     const steps = stepsOn(whole, maxSteps) ?? Infinity;

@@ -4,11 +4,11 @@
  */
 import { assert, assertEquals } from "@std/assert";
 import { MAX_COMPILING_COST, MAX_PROMPT_NODES, MAX_SERVER_NODES } from "../lib/limits.ts";
-import { stepsOf } from "../lib/regex/explain/explanation.ts";
+import { explainPattern } from "../lib/regex/explain/explanation.ts";
 import { flagNotes } from "../lib/regex/explain/flags.ts";
-import { rowsOf } from "../lib/regex/explain/structure.ts";
-import { summaryOf } from "../lib/regex/explain/summary.ts";
-import { diagramOf } from "../lib/regex/railroad/diagram.ts";
+import { structureRows } from "../lib/regex/explain/structure.ts";
+import { summarize } from "../lib/regex/explain/summary.ts";
+import { buildDiagram } from "../lib/regex/railroad/diagram.ts";
 import { instantWarnings } from "../lib/regex/rules/instant.ts";
 import { needsSearch } from "../lib/regex/rules/search_need.ts";
 import { syntaxCost } from "../lib/regex/syntax/cost.ts";
@@ -24,8 +24,8 @@ import {
   requestsWith,
 } from "./expensive_requests.ts";
 import { clientOf } from "./routes/api/snippets/client.ts";
-import { compiledDuring, countReads } from "./work_counters.ts";
 import { everyNth } from "./sample.ts";
+import { compiledDuring, countReads } from "./work_counters.ts";
 
 /** Characters of an answer. A page's frame has some 60,000, an export up to nine for each that is escaped. */
 const MOST_WRITTEN = 5_000_000;
@@ -61,13 +61,13 @@ Deno.test("no request compiles more than one cheap pattern of its own on the ser
 
 /** What a page, a picture or a prompt makes of a tree. */
 const VIEWS: Readonly<Record<string, (tree: Tree) => unknown>> = {
-  summary: summaryOf,
-  steps: stepsOf,
+  summary: summarize,
+  steps: explainPattern,
   flags: flagNotes,
-  structure: rowsOf,
+  structure: structureRows,
   warnings: (tree) => instantWarnings(tree, { multiline: true }),
   "need of a search": needsSearch,
-  diagram: (tree) => diagramOf(tree),
+  diagram: (tree) => buildDiagram(tree),
   marks: (tree) => patternMarks(tree, null, null, 5),
 };
 
@@ -119,7 +119,7 @@ Deno.test("no view visits the nodes of a large tree endlessly", () => {
 Deno.test("a prompt's explanation visits a bounded number of nodes", () => {
   for (const kind of EXPENSIVE_PATTERNS) {
     const tree = largestTree(kind, MAX_PROMPT_NODES);
-    const reads = tree === null ? 0 : readsOf(tree, stepsOf);
+    const reads = tree === null ? 0 : readsOf(tree, explainPattern);
     assertEquals(reads <= 2_000_000, true, `${kind.name}: ${reads} reads`);
   }
 });

@@ -1,5 +1,5 @@
 import { MAX_PROMPT_EXPLANATION_CHARACTERS } from "../limits.ts";
-import type { Step } from "../regex/explain/explanation.ts";
+import type { ExplanationStep } from "../regex/explain/explanation.ts";
 import type { Regex } from "../regex/regex.ts";
 
 /** What a language model is told of a pattern before it is asked. */
@@ -13,7 +13,7 @@ export interface Prompt {
 /** What a prompt is made of; without `text` none is sent. */
 export interface PromptParts {
   readonly regex: Regex;
-  readonly steps: readonly Step[];
+  readonly steps: readonly ExplanationStep[];
   readonly text?: string;
 }
 
@@ -38,7 +38,7 @@ When you propose a pattern, write it as a JavaScript literal, /pattern/flags, al
 block labelled regex. A program will check each one before the reader sees it.`;
 
 /** The steps as an indented outline, cut at a whole line. */
-function outlineOf(steps: readonly Step[]): string {
+function outlineOf(steps: readonly ExplanationStep[]): string {
   const lines: string[] = [];
   let left = MAX_PROMPT_EXPLANATION_CHARACTERS;
   for (const { label, depth } of steps) {

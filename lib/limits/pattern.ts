@@ -6,7 +6,7 @@ export const MAX_PATTERN_CHARACTERS = 10_000;
  * Largest parsing cost of a pattern in units of `SyntaxCost`; about 10 ms. The longest pattern without named
  * groups costs 2,000.
  */
-export const MAX_READING_COST = 10_000;
+export const MAX_PARSING_COST = 10_000;
 
 /**
  * Largest compilation cost of a pattern on a shared thread: four emoji properties, or 130 properties of
@@ -27,7 +27,7 @@ export const MAX_DEPTH = 3_100;
 export const MAX_ESCAPES = 24;
 
 /** Unicode properties in the cache, about 10 kB each. */
-export const MAX_KNOWN_PROPERTIES = 200;
+export const MAX_CACHED_PROPERTIES = 200;
 
 /** Nodes of a pattern whose views the server renders. Larger ones are rendered in the browser. */
 export const MAX_SERVER_NODES = 300;
@@ -35,13 +35,13 @@ export const MAX_SERVER_NODES = 300;
 // Railroad diagram.
 
 /** Alternatives that are drawn before the rest is collapsed to one box: about a screen. */
-export const MAX_DRAWN_ALTERNATIVES = 12;
+export const MAX_DIAGRAM_ALTERNATIVES = 12;
 
 /** Boxes per diagram. A box takes about 300 bytes of markup, so a diagram stays below a megabyte. */
-export const MAX_DRAWN_BOXES = 2_000;
+export const MAX_DIAGRAM_BOXES = 2_000;
 
 /** Depth of the tree at which a part is collapsed to one box. HTML parsers allow 512 nested elements. */
-export const MAX_DRAWN_DEPTH = 48;
+export const MAX_DIAGRAM_DEPTH = 48;
 
 /** Characters of a box's label before it is truncated. */
 export const MAX_LABEL_CHARACTERS = 240;
@@ -50,7 +50,7 @@ export const MAX_LABEL_CHARACTERS = 240;
 export const MAX_LABEL_COLUMNS = 48;
 
 /** Characters of the content in a box's accessible name. */
-export const MAX_SPOKEN_CHARACTERS = 60;
+export const MAX_ACCESSIBLE_NAME_CHARACTERS = 60;
 
 /** Width at which a diagram wraps before its container is measured. */
 export const DIAGRAM_WIDTH_PX = 1_120;
@@ -79,7 +79,7 @@ export const MAX_CASED_CHARACTERS = 4_000;
 export const MAX_SUMMARY_WORDS = 12;
 
 /** Nodes of a pattern that is compared with common patterns. */
-export const MAX_SHAPE_NODES = 300;
+export const MAX_COMMON_PATTERN_NODES = 300;
 
 /** Longest label and longest detail of a step. */
 export const MAX_STEP_CHARACTERS = 1_500;

@@ -115,7 +115,7 @@ export const MANY_ATTACK_STEPS = 2_000_000;
  * Steps of a run beyond the counted repetitions of a pattern, where growth may flatten; enough for
  * `[a-z]{1,1000}!`.
  */
-export const MAX_BEYOND_STEPS = 6_000_000;
+export const MAX_STEPS_BEYOND_COUNTS = 6_000_000;
 
 /** Longest attack that is measured. */
 export const MAX_ATTACK_CHARACTERS = 20_000;
@@ -170,7 +170,7 @@ export const MAX_TRY_STEPS = 20_000;
 export const MAX_TRIES = 600;
 
 /** Work of all tries per kind of change: steps, plus the cost of copying texts and compiling patterns. */
-export const MAX_TRIED_WORK = 500_000;
+export const MAX_TRY_WORK = 500_000;
 
 /** Characters whose copying costs as much as one step. */
 export const COPIED_CHARACTERS_PER_STEP = 16;
@@ -188,7 +188,7 @@ export const MAX_COMPLETIONS = 12;
 export const MAX_COMPLETED_FAILURES = 12;
 
 /** Quantifiers and assertions whose changes are tried, nearest to the failure first. */
-export const MAX_LOOSENED_PARTS = 40;
+export const MAX_RELAXED_PARTS = 40;
 
 /** Changes of the pattern that are shown together with a change of the text. */
 export const MAX_CHANGES_BESIDE_TEXT = 3;
@@ -237,7 +237,7 @@ export const MAX_REWRITES = 20;
 export const MAX_SEARCHED_PATTERNS = 150;
 
 /** Patterns that this search keeps after each iteration. */
-export const MAX_KEPT_PATTERNS = 4;
+export const MAX_PATTERNS_PER_ITERATION = 4;
 
 /** Repetitions that an unbounded loop is reduced to when the length of its text isn't known to matter. */
 export const BOUNDED_REPEATS = 100;

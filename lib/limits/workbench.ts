@@ -56,7 +56,7 @@ export const MAX_LINE_NUMBERS = 20_000;
 export const MATCH_SLICE_MS = 12;
 
 /** Reports are shown immediately during the first slice, then at this interval. */
-export const MATCH_SHOWN_MS = 50;
+export const MATCH_DISPLAY_MS = 50;
 
 /** Matches between two checks of the clock. */
 export const MATCH_BATCH = 256;
@@ -120,10 +120,10 @@ export const UNDO_DELETION_MS = 20_000;
 export const SEARCH_DEBOUNCE_MS = 250;
 
 /** Requests per minute that an import leaves for the user's own searches and saves. */
-export const SPARED_REQUESTS = 12;
+export const RESERVED_REQUESTS = 12;
 
 /** Shortest interval between progress reports of an import. */
-export const IMPORT_SHOWN_MS = 500;
+export const IMPORT_PROGRESS_MS = 500;
 
 /** Rows before the end of a list at which the next page is fetched. */
 export const PREFETCH_ROWS = 60;
@@ -141,10 +141,10 @@ export const STEPS_SLICE = 50_000;
 export const ENGINE_SILENCE_MS = 5_000;
 
 /** Backtracking stack entries that the debugger lists. The total is shown. */
-export const MAX_SHOWN_CHOICES = 30;
+export const MAX_LISTED_CHOICES = 30;
 
 /** Parts of a pattern and positions of a text that a heat map highlights. */
-export const MAX_HOT = 500;
+export const MAX_HOTSPOTS = 500;
 
 /** A call to a worker of the page ends after this long; what it has reported by then stays. */
 export const WORKER_DEADLINE_MS = 3_000;
@@ -170,7 +170,7 @@ export const WORKER_START_MS = 30_000;
 // The Safety tab.
 
 /** Lengths of the texts on which normal work of a pattern is counted. */
-export const ORDINARY_LENGTHS = [100, 200, 400, 600, 800, 1_000] as const;
+export const NORMAL_TEXT_LENGTHS = [100, 200, 400, 600, 800, 1_000] as const;
 
 /** Time limit of the browser's analysis. On a slow machine, starting the worker takes two seconds. */
 export const LOCAL_ANALYSIS_MS = 8_000;

@@ -4,17 +4,17 @@
  *
  * @param codePoint 0 to 0x10FFFF; a surrogate is named as such
  */
-export function nameOf(codePoint: number): string {
+export function characterName(codePoint: number): string {
   const ascii = ASCII_NAMES[codePoint];
   if (ascii !== undefined) return ascii;
   const invisible = INVISIBLE_NAMES[codePoint];
-  if (invisible !== undefined) return `${hexOf(codePoint)} ${invisible}`;
+  if (invisible !== undefined) return `${formatCodePoint(codePoint)} ${invisible}`;
   if (isVisible(codePoint)) return quoted(String.fromCodePoint(codePoint));
-  return [hexOf(codePoint), kindName(codePoint)].filter(Boolean).join(" ");
+  return [formatCodePoint(codePoint), kindName(codePoint)].filter(Boolean).join(" ");
 }
 
 /** Writes a code point in the Unicode notation, `U+0041`. */
-export function hexOf(codePoint: number): string {
+export function formatCodePoint(codePoint: number): string {
   return `U+${codePoint.toString(16).toUpperCase().padStart(4, "0")}`;
 }
 
@@ -31,7 +31,7 @@ export function quoted(text: string): string {
 }
 
 /** The plural of a character's name. */
-export function pluralOf(name: string): string {
+export function pluralize(name: string): string {
   if (name.endsWith("sis")) return `${name.slice(0, -2)}es`;
   return /(?:sh|ss)$/.test(name) ? `${name}es` : `${name}s`;
 }

@@ -1,5 +1,5 @@
 import { MAX_PIECE_CHARACTERS } from "../limits.ts";
-import { hexOf, quoted } from "./character_names.ts";
+import { formatCodePoint, quoted } from "./character_names.ts";
 
 /**
  * A piece of a pattern in quotation marks that it does not hold itself, where there are any; shortened, and with what
@@ -14,7 +14,7 @@ export function quote(source: string): string {
 
 /** The code of a character, as `U+0041`. */
 export function codeOf(character: string): string {
-  return hexOf(character.codePointAt(0) ?? 0);
+  return formatCodePoint(character.codePointAt(0) ?? 0);
 }
 
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu;

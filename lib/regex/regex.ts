@@ -38,7 +38,7 @@ const LINE_TERMINATOR_ESCAPES: Readonly<Record<string, string>> = {
  * Writes a regex as a literal that parses back: `/` and line terminators are escaped, an empty pattern is
  * `(?:)`.
  */
-export function literalOf({ pattern, flags }: Regex): string {
+export function toLiteral({ pattern, flags }: Regex): string {
   return `/${escapeSource(pattern)}/${flags}`;
 }
 
@@ -70,7 +70,7 @@ export type Severity = "info" | "warn" | "danger";
  *
  * @param error what compiling or matching threw
  */
-export function refusalWords(error: unknown): string {
+export function engineMessage(error: unknown): string {
   return error instanceof Error ? error.message.split(": ").at(-1) ?? "" : String(error);
 }
 
@@ -78,7 +78,7 @@ export function refusalWords(error: unknown): string {
 export type Flag = "d" | "g" | "i" | "m" | "s" | "u" | "v" | "y";
 
 /** Name and meaning of a flag, for any pattern. */
-export interface FlagWords {
+export interface FlagDescription {
   readonly name: string;
   /** One line, sentence case, no full stop. */
   readonly meaning: string;
@@ -87,7 +87,7 @@ export interface FlagWords {
 }
 
 /** The flags, in JavaScript's order. */
-export const FLAGS: Readonly<Record<Flag, FlagWords>> = {
+export const FLAGS: Readonly<Record<Flag, FlagDescription>> = {
   d: {
     name: "Indices",
     meaning:

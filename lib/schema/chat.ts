@@ -6,23 +6,23 @@ import {
   MAX_MODEL_CHARACTERS,
 } from "../limits.ts";
 import { Flags, Pattern } from "./snippets.ts";
-import { text } from "./text.ts";
+import { wellFormedText } from "./text.ts";
 
 /** A message of the conversation. */
 export const ChatMessage = z.object({
   role: z.enum(["user", "assistant"]),
-  content: text().min(1).max(MAX_CHAT_MESSAGE_CHARACTERS),
+  content: wellFormedText().min(1).max(MAX_CHAT_MESSAGE_CHARACTERS),
 }).meta({ id: "ChatMessage" });
 
 /** The body of `POST /api/ai/chat`. */
 export const ChatRequest = z.object({
   pattern: Pattern,
   flags: Flags.default(""),
-  testText: text().max(MAX_CHAT_TEXT_CHARACTERS).optional()
+  testText: wellFormedText().max(MAX_CHAT_TEXT_CHARACTERS).optional()
     .meta({ description: "Sent to the provider only when it is given" }),
   messages: z.array(ChatMessage).min(1).max(MAX_CHAT_MESSAGES)
     .refine((messages) => messages.at(-1)?.role === "user", "The last message must be the user's"),
-  model: text().min(1).max(MAX_MODEL_CHARACTERS).optional()
+  model: wellFormedText().min(1).max(MAX_MODEL_CHARACTERS).optional()
     .meta({ description: "Left out, the deployment's" }),
 }).meta({ id: "ChatRequest" });
 

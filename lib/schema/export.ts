@@ -7,9 +7,9 @@ import {
   MAX_PATTERN_CHARACTERS,
 } from "../limits.ts";
 import { Flags } from "./snippets.ts";
-import { text } from "./text.ts";
+import { wellFormedText } from "./text.ts";
 
-const words = () => text().max(MAX_EXPORT_TEXT_CHARACTERS);
+const words = () => wellFormedText().max(MAX_EXPORT_TEXT_CHARACTERS);
 
 /** A line of an explanation. */
 export const ExportStep = z.object({
@@ -30,8 +30,8 @@ export const ExportWarning = z.object({
 /** The body of `POST /api/export`. */
 export const ExportRequest = z.object({
   format: z.enum(["markdown", "plain", "pr_comment", "workspace"]),
-  title: text().max(MAX_EXPORT_TITLE_CHARACTERS),
-  pattern: text().max(MAX_PATTERN_CHARACTERS)
+  title: wellFormedText().max(MAX_EXPORT_TITLE_CHARACTERS),
+  pattern: wellFormedText().max(MAX_PATTERN_CHARACTERS)
     .meta({ description: "Source without delimiters; with its flags it compiles as a JavaScript RegExp" }),
   flags: Flags.default(""),
   steps: z.array(ExportStep).max(MAX_EXPORT_STEPS),
@@ -39,10 +39,10 @@ export const ExportRequest = z.object({
 }).meta({ id: "ExportRequest" });
 
 /** The response of `POST /api/export`. */
-export const Exported = z.object({
+export const ExportResult = z.object({
   /** The document's text. */
   content: z.string(),
 }).meta({ id: "Exported" });
 
 export type ExportRequest = Readonly<z.infer<typeof ExportRequest>>;
-export type Exported = Readonly<z.infer<typeof Exported>>;
+export type ExportResult = Readonly<z.infer<typeof ExportResult>>;

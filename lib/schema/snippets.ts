@@ -7,7 +7,7 @@ import {
   MAX_TAGS,
   MAX_TITLE_CHARACTERS,
 } from "../limits.ts";
-import { pageOf, Paging, text } from "./text.ts";
+import { pageSchema, Paging, wellFormedText } from "./text.ts";
 
 /** JavaScript flags, sorted as in `RegExp.prototype.flags`. */
 export const Flags = z.string()
@@ -20,17 +20,17 @@ export const Flags = z.string()
   .meta({ description: "A subset of `dgimsuvy`, none twice, not u with v; kept in this order" });
 
 /** Source of a regular expression without delimiters. `parseOrThrow` checks that it compiles. */
-export const Pattern = text().min(1).max(MAX_PATTERN_CHARACTERS)
+export const Pattern = wellFormedText().min(1).max(MAX_PATTERN_CHARACTERS)
   .meta({ description: "Source without delimiters; with its flags it compiles as a JavaScript RegExp" });
 
-const Tag = text().trim().toLowerCase().min(1).max(MAX_TAG_CHARACTERS)
+const Tag = wellFormedText().trim().toLowerCase().min(1).max(MAX_TAG_CHARACTERS)
   .meta({ description: "Kept trimmed and in lower case" });
 
 const fields = {
-  name: text().trim().min(1).max(MAX_TITLE_CHARACTERS).meta({ description: "Kept trimmed" }),
+  name: wellFormedText().trim().min(1).max(MAX_TITLE_CHARACTERS).meta({ description: "Kept trimmed" }),
   pattern: Pattern,
   flags: Flags,
-  description: text().max(MAX_DESCRIPTION_CHARACTERS),
+  description: wellFormedText().max(MAX_DESCRIPTION_CHARACTERS),
   tags: z.array(Tag).max(MAX_TAGS).overwrite((tags) => [...new Set(tags)])
     .meta({ description: "Kept without repeats" }),
 };
@@ -46,7 +46,7 @@ export const SnippetDraft = z.object({
 /** The body of `PATCH /api/snippets/:id`. `notes` is null without a note. */
 export const SnippetPatch = z.object({
   ...z.object(fields).partial().shape,
-  notes: text().max(MAX_NOTES_CHARACTERS).nullable()
+  notes: wellFormedText().max(MAX_NOTES_CHARACTERS).nullable()
     .overwrite((notes) => notes === "" ? null : notes).default(null)
     .meta({ description: "A note for the new version, which it also causes; null or empty for none" }),
 }).meta({ id: "SnippetPatch" });
@@ -84,10 +84,10 @@ export const Version = z.object({
 }).meta({ id: "Version" });
 
 /** Snippets, newest first. */
-export const SnippetPage = pageOf(Snippet).meta({ id: "SnippetPage" });
+export const SnippetPage = pageSchema(Snippet).meta({ id: "SnippetPage" });
 
 /** Versions, newest first. */
-export const VersionPage = pageOf(Version).meta({ id: "VersionPage" });
+export const VersionPage = pageSchema(Version).meta({ id: "VersionPage" });
 
 export type SnippetDraft = Readonly<z.infer<typeof SnippetDraft>>;
 export type SnippetPatch = Readonly<z.infer<typeof SnippetPatch>>;

@@ -5,7 +5,7 @@ import { MAX_PAGE_ITEMS, PAGE_ITEMS } from "../limits.ts";
  * A string without unpaired surrogates, which UTF-8 can't represent. Violations have the code
  * `lone_surrogate`.
  */
-export function text(): z.ZodString {
+export function wellFormedText(): z.ZodString {
   return z.string().refine((value) => value.isWellFormed(), {
     error: "Holds half of a surrogate pair, which cannot be stored",
     params: { code: "lone_surrogate" },
@@ -32,7 +32,7 @@ export const Paging = z.object({
 export type Paging = Readonly<z.infer<typeof Paging>>;
 
 /** A page of a list and the cursor of the next page. */
-export function pageOf<Item extends z.ZodType>(item: Item) {
+export function pageSchema<Item extends z.ZodType>(item: Item) {
   return z.object({
     items: z.array(item),
     next_cursor: z.string().nullable().meta({ description: "Null on the last page" }),

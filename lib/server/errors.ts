@@ -1,5 +1,5 @@
 import type { Regex } from "../regex/regex.ts";
-import { parse, type Parsed } from "../regex/syntax/parse.ts";
+import { parse, type ParseResult } from "../regex/syntax/parse.ts";
 import type { ErrorIssue } from "../schema/error.ts";
 
 /** Error codes, independent of HTTP. `lib/server/http/errors.ts` maps each to a status. */
@@ -58,7 +58,7 @@ export class SettingError extends Error {
  * @throws AppError `validation_error` with the issue `invalid_pattern` and its offset when JavaScript rejects
  *   the pattern with its flags, or `too_complex` when parsing would take too long
  */
-export function parseOrThrow({ pattern, flags }: Regex): Parsed {
+export function parseOrThrow({ pattern, flags }: Regex): ParseResult {
   const parsed = parse({ pattern, flags });
   if (parsed.ok || parsed.isValid) return parsed;
   const { reason, message, range } = parsed;

@@ -1,5 +1,5 @@
-import { exportText } from "../regex/export/export.ts";
-import type { Exported, ExportRequest } from "../schema/export.ts";
+import { exportText } from "../regex/export/export_text.ts";
+import type { ExportRequest, ExportResult } from "../schema/export.ts";
 import { parseOrThrow } from "./errors.ts";
 
 /**
@@ -7,7 +7,7 @@ import { parseOrThrow } from "./errors.ts";
  *
  * @throws AppError `validation_error` when the pattern does not compile
  */
-export function exportExplanation({ format, pattern, flags, ...rest }: ExportRequest): Exported {
+export function exportExplanation({ format, pattern, flags, ...rest }: ExportRequest): ExportResult {
   const regex = { pattern, flags };
   parseOrThrow(regex);
   return { content: exportText(format, { ...rest, regex }) };

@@ -1,8 +1,8 @@
 /** What the engine takes here and now: steps per second, time beside the native engine, memory of a recording. */
-import { programOf } from "../../lib/regex/engine/compile.ts";
-import { exec, matchesOf } from "../../lib/regex/engine/exec.ts";
+import { compilePattern } from "../../lib/regex/engine/compile.ts";
+import { exec, execAll } from "../../lib/regex/engine/exec.ts";
 import type { Program } from "../../lib/regex/engine/program.ts";
-import { record } from "../../lib/regex/engine/trace.ts";
+import { recordSearch } from "../../lib/regex/engine/trace.ts";
 import { corpus } from "../corpus.ts";
 import { treeOf } from "../lib/regex/engine/comparing.ts";
 import { randomFrom, textsFor } from "../lib/regex/engine/texts.ts";
@@ -40,14 +40,14 @@ await report("The engine, recording", "A million recorded steps.", recording);
 function programFor(pattern: string, flags: string): Program {
   const tree = treeOf({ pattern, flags });
   if (tree === undefined) throw new Error(`No tree for /${pattern}/${flags}`);
-  return programOf(tree);
+  return compilePattern(tree);
 }
 
 function speedOf(pattern: string, flags: string, text: string) {
   const program = programFor(pattern, flags);
   const millions = [0, 1, 2].map(() => {
     const started = performance.now();
-    const { steps } = matchesOf(program, text, { maxSteps: STEPS });
+    const { steps } = execAll(program, text, { maxSteps: STEPS });
     return steps / (performance.now() - started) / 1_000;
   });
   return { "million steps a second": rounded(Math.max(...millions)) };
@@ -58,7 +58,7 @@ async function besideNative() {
     const tree = treeOf({ pattern, flags });
     if (tree === undefined) return [];
     const text = textsFor(tree, 20, randomFrom(seed)).join("\n");
-    const program = programOf(tree);
+    const program = compilePattern(tree);
     if (exec(program, text, 0, 1_000_000).status === "budget") return [];
     const native = new RegExp(pattern, flags);
     const [ours, theirs] = [micros(() => exec(program, text, 0, STEPS)), micros(() => native.exec(text))];
@@ -89,7 +89,7 @@ function spread<K extends string>(rows: readonly Record<K, number>[], name: K) {
 function recordingOf(pattern: string, text: string) {
   const program = programFor(pattern, "");
   const started = performance.now();
-  const recording = record(program, text, { maxSteps: 1_000_000 });
+  const recording = recordSearch(program, text, { maxSteps: 1_000_000 });
   const { nodes, positions, kinds, depths, counted, checkpoints } = recording;
   const rows = [nodes, positions, kinds, depths, counted].reduce(
     (bytes, column) => bytes + column.byteLength,

@@ -9,10 +9,10 @@ import {
   transform,
   Transformers,
 } from "refa";
-import { relationOf } from "../../lib/regex/language/relation.ts";
-import { literalOf } from "../../lib/regex/regex.ts";
-import { everyCharacter } from "../../lib/regex/syntax/character_sets.ts";
-import { modesOfFlags } from "../../lib/regex/syntax/modifiers.ts";
+import { compareLanguages } from "../../lib/regex/language/relation.ts";
+import { toLiteral } from "../../lib/regex/regex.ts";
+import { allCharacters } from "../../lib/regex/syntax/character_sets.ts";
+import { modesFromFlags } from "../../lib/regex/syntax/modifiers.ts";
 import type { Tree } from "../../lib/regex/syntax/parse.ts";
 import { mutated } from "../lib/regex/language/mutations.ts";
 import { corpusTrees } from "../lib/regex/trees.ts";
@@ -32,7 +32,7 @@ const pairs = all.filter((_, index) => index % step === 0)
   })
   .slice(0, PAIRS);
 
-const own = measured((left, right) => relationOf(left, right).how === "proved");
+const own = measured((left, right) => compareLanguages(left, right).how === "proved");
 const peer = measured(decidedByPeer);
 const note =
   `${pairs.length} real-world patterns, each against itself with one edit. Ours gives a text each way as ` +
@@ -93,7 +93,7 @@ function automatonOf({ regex }: Tree): NFA {
     assertions: "parse",
     maxNodes: MAX_NODES,
   });
-  const around = anyText(everyCharacter(modesOfFlags(regex.flags)));
+  const around = anyText(allCharacters(modesFromFlags(regex.flags)));
   const searched = {
     type: "Expression" as const,
     alternatives: expression.alternatives.map(({ elements }) => ({
@@ -119,7 +119,7 @@ function automatonOf({ regex }: Tree): NFA {
 }
 
 function sourceOf(regex: Tree["regex"]) {
-  const literal = literalOf(regex);
+  const literal = toLiteral(regex);
   return { source: literal.slice(1, literal.lastIndexOf("/")), flags: regex.flags };
 }
 

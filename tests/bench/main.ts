@@ -1,9 +1,9 @@
 /** Measures the views per pattern, a page, the bytes that a browser loads, and typing in it. */
-import { stepsOf } from "../../lib/regex/explain/explanation.ts";
-import { rowsOf } from "../../lib/regex/explain/structure.ts";
-import { diagramOf } from "../../lib/regex/railroad/diagram.ts";
+import { explainPattern } from "../../lib/regex/explain/explanation.ts";
+import { structureRows } from "../../lib/regex/explain/structure.ts";
+import { buildDiagram } from "../../lib/regex/railroad/diagram.ts";
 import { layout } from "../../lib/regex/railroad/layout.ts";
-import { svgOf } from "../../lib/regex/railroad/svg.ts";
+import { renderSvg } from "../../lib/regex/railroad/svg.ts";
 import type { Regex } from "../../lib/regex/regex.ts";
 import { instantWarnings } from "../../lib/regex/rules/instant.ts";
 import { parse, type Tree } from "../../lib/regex/syntax/parse.ts";
@@ -23,15 +23,15 @@ const TYPING_NOTE =
 
 const regexes = await corpus("real-world");
 const trees = regexes.map(treeOf).filter((tree) => tree !== null);
-const diagrams = trees.map((tree) => layout(diagramOf(tree), { maxWidth: 1_120 }));
+const diagrams = trees.map((tree) => layout(buildDiagram(tree), { maxWidth: 1_120 }));
 
 await report("Views of a pattern", `Microseconds for each of ${regexes.length} real-world patterns.`, {
   parse: timed(regexes, parse),
-  explain: timed(trees, stepsOf),
-  structure: timed(trees, rowsOf),
+  explain: timed(trees, explainPattern),
+  structure: timed(trees, structureRows),
   "instant warnings": timed(trees, (tree) => instantWarnings(tree)),
-  "diagram layout": timed(trees, (tree) => layout(diagramOf(tree), { maxWidth: 1_120 })),
-  "diagram as SVG elements": timed(diagrams, (placed) => svgOf(placed)),
+  "diagram layout": timed(trees, (tree) => layout(buildDiagram(tree), { maxWidth: 1_120 })),
+  "diagram as SVG elements": timed(diagrams, (placed) => renderSvg(placed)),
 });
 await report("Parsing and drawing", PEERS_NOTE, throughput(regexes));
 await measureSite();

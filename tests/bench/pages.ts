@@ -3,7 +3,7 @@
  * links that somebody else opened within a minute, and such that must be drawn. Beside it a bare server that sends
  * as many bytes, each loaded by `wrk` with 16 connections.
  */
-import { literalOf } from "../../lib/regex/regex.ts";
+import { toLiteral } from "../../lib/regex/regex.ts";
 import { parse } from "../../lib/regex/syntax/parse.ts";
 import { writeUrlState } from "../../lib/workbench/core/link.ts";
 import { answered, freePort, startSite } from "../built_site.ts";
@@ -44,7 +44,7 @@ async function links(): Promise<string[]> {
   const all = [...await corpus("real-world"), ...await corpus("conformance")].filter((each) =>
     parse(each).ok
   );
-  const different = new Map(all.map((each) => [literalOf(each), each]));
+  const different = new Map(all.map((each) => [toLiteral(each), each]));
   return different.values().take(PATTERNS)
     .map(({ pattern, flags }) => `/?${writeUrlState({ pattern, flags, text: "" }).query}`)
     .toArray();

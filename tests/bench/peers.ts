@@ -1,10 +1,10 @@
 /** How many patterns a second the core and npm packages of the same purpose take, in the same run. */
 import diagrams from "railroad-diagrams";
 import regexpTree from "regexp-tree";
-import { stepsOf } from "../../lib/regex/explain/explanation.ts";
-import { diagramOf } from "../../lib/regex/railroad/diagram.ts";
+import { explainPattern } from "../../lib/regex/explain/explanation.ts";
+import { buildDiagram } from "../../lib/regex/railroad/diagram.ts";
 import { layout } from "../../lib/regex/railroad/layout.ts";
-import { literalOf, type Regex } from "../../lib/regex/regex.ts";
+import { type Regex, toLiteral } from "../../lib/regex/regex.ts";
 import { parse, type Tree } from "../../lib/regex/syntax/parse.ts";
 import { fold, type Node } from "../../lib/regex/syntax/visit.ts";
 import { ratio } from "./report.ts";
@@ -28,7 +28,7 @@ const { Diagram, Sequence, Choice, Optional, OneOrMore, ZeroOrMore, Terminal, Sk
 /** Microseconds a pattern, mean over a corpus, and patterns a second; the quickest of several rounds. */
 export function throughput(regexes: readonly Regex[]) {
   const trees = regexes.map(parse).flatMap((parsed) => parsed.ok ? [parsed.tree] : []);
-  const literals = regexes.map(literalOf);
+  const literals = regexes.map(toLiteral);
   return {
     "parse, explain and lay out": row(measured(regexes, viewsOf)),
     "parse, beside regexp-tree": row(measured(regexes, parse), measured(literals, parsedByPeer)),
@@ -67,14 +67,14 @@ function row(ours: Measured, peer?: Measured): Record<string, number> {
 }
 
 function laidOut(tree: Tree): void {
-  layout(diagramOf(tree));
+  layout(buildDiagram(tree));
 }
 
 function viewsOf(regex: Regex): void {
   const parsed = parse(regex);
   if (!parsed.ok) return;
-  stepsOf(parsed.tree);
-  layout(diagramOf(parsed.tree));
+  explainPattern(parsed.tree);
+  layout(buildDiagram(parsed.tree));
 }
 
 /** The peer refuses some patterns that JavaScript accepts. */

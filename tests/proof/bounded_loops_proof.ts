@@ -7,7 +7,7 @@ import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { attackText } from "../../lib/regex/redos/attack.ts";
 import { measuredFindings } from "../../lib/regex/redos/finding.ts";
-import { stepCounterOf } from "../../lib/regex/redos/growth.ts";
+import { createStepCounter } from "../../lib/regex/redos/growth.ts";
 import { analyseBacktracking } from "../../lib/regex/redos/redos.ts";
 import { assess, type Verdict } from "../../lib/regex/redos/verdict.ts";
 import { parse } from "../../lib/regex/syntax/parse.ts";
@@ -27,7 +27,7 @@ Deno.test(`verdicts on ${RUNS} random bounded loops`, () => {
     const regex = { pattern: loops.pattern, flags: "" };
     const parsed = parse(regex);
     assert(parsed.ok, loops.pattern);
-    const stepsOn = stepCounterOf(parsed.tree);
+    const stepsOn = createStepCounter(parsed.tree);
     const runNatively = createNativeRun(regex);
     const endsAt = performance.now() + 300;
     const msLeft = () => endsAt - performance.now();

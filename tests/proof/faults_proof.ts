@@ -4,12 +4,12 @@
  */
 import { assertEquals } from "@std/assert";
 import { corpora } from "../corpus.ts";
-import { brokenRegexes, misquotes } from "../lib/regex/syntax/fault_laws.ts";
+import { invalidRegexes, misquotes } from "../lib/regex/syntax/syntax_error_laws.ts";
 
 const PATTERNS = 100_000;
 
 Deno.test(`messages about ${PATTERNS} random patterns quote what is at fault`, () => {
-  const regexes = brokenRegexes(PATTERNS, 1);
+  const regexes = invalidRegexes(PATTERNS, 1);
   assertEquals(regexes.flatMap(misquotes).slice(0, 20), []);
   console.log(`${regexes.length} are refused`);
 });

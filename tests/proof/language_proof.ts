@@ -4,8 +4,12 @@
  * a folder of `*.jsonl` files with `{pattern, flags}` on each line; without it the committed selection is read.
  */
 import { assert, assertEquals } from "@std/assert";
-import { generatedTests } from "../../lib/regex/language/generated_tests.ts";
-import { acceptorOf, type LanguageRelation, relationOf } from "../../lib/regex/language/relation.ts";
+import { generateTests } from "../../lib/regex/language/generated_tests.ts";
+import {
+  compareLanguages,
+  createAcceptor,
+  type LanguageRelation,
+} from "../../lib/regex/language/relation.ts";
 import type { Regex } from "../../lib/regex/regex.ts";
 import { parse, type Tree } from "../../lib/regex/syntax/parse.ts";
 import { corpora } from "../corpus.ts";
@@ -33,7 +37,7 @@ for await (const { name, regexes } of corpora()) {
       const other = mutated(tree.regex);
       if (other === undefined) continue;
       const started = performance.now();
-      const relation = relationOf(tree, other);
+      const relation = compareLanguages(tree, other);
       times.push(performance.now() - started);
       if (relation.how === "proved") decided++;
       wrong.push(...wrongTexts(tree, other, relation));
@@ -48,8 +52,8 @@ for await (const { name, regexes } of corpora()) {
 
   Deno.test(`${name}: generated tests come out as expected`, () => {
     const wrong = trees.slice(0, TESTED).flatMap((tree) => {
-      const accepts = acceptorOf(tree);
-      const { matching, nonMatching, edge } = generatedTests(tree);
+      const accepts = createAcceptor(tree);
+      const { matching, nonMatching, edge } = generateTests(tree);
       return [...matching, ...nonMatching, ...edge]
         .filter(({ text, matches }) => accepts(text) === matches && nativeTest(tree.regex, text) === !matches)
         .map(({ text, why }) =>

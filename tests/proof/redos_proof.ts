@@ -6,7 +6,7 @@
  */
 import { assert, assertEquals } from "@std/assert";
 import { attackText } from "../../lib/regex/redos/attack.ts";
-import { growthOf, stepCounterOf } from "../../lib/regex/redos/growth.ts";
+import { createStepCounter, measureGrowth } from "../../lib/regex/redos/growth.ts";
 import type { Verdict } from "../../lib/regex/redos/verdict.ts";
 import { parse } from "../../lib/regex/syntax/parse.ts";
 import { AppError } from "../../lib/server/errors.ts";
@@ -125,8 +125,8 @@ function isClassRight({ verdict, label, attacks, ...regex }: Judged): boolean {
   if (verdict.class === label || verdict.class === "exponential") return true;
   const parsed = parse(regex);
   assert(parsed.ok);
-  const stepsOn = stepCounterOf(parsed.tree);
-  return (attacks ?? []).every((attack) => growthOf(attack, stepsOn)?.class !== "exponential");
+  const stepsOn = createStepCounter(parsed.tree);
+  return (attacks ?? []).every((attack) => measureGrowth(attack, stepsOn)?.class !== "exponential");
 }
 
 const isComplete = (verdict: Verdict) => "complete" in verdict && verdict.complete;

@@ -4,14 +4,14 @@
  * read.
  */
 import { assertEquals } from "@std/assert";
-import { SHAPES } from "../../lib/regex/explain/common_patterns.ts";
-import { summaryOf } from "../../lib/regex/explain/summary.ts";
+import { COMMON_PATTERNS } from "../../lib/regex/explain/common_patterns.ts";
+import { summarize } from "../../lib/regex/explain/summary.ts";
 import { parse } from "../../lib/regex/syntax/parse.ts";
 import { corpora } from "../corpus.ts";
 import { framedIn, ODD_BODIES, summaryFaults } from "../lib/regex/explain/summary_laws.ts";
 
 Deno.test("summaries of all shapes between anchors are right", () => {
-  const regexes = framedIn([...SHAPES.map(({ pattern }) => pattern), ...ODD_BODIES]);
+  const regexes = framedIn([...COMMON_PATTERNS.map(({ pattern }) => pattern), ...ODD_BODIES]);
   assertEquals(regexes.flatMap(summaryFaults), []);
   console.log(`${regexes.length} patterns`);
 });
@@ -20,7 +20,7 @@ for await (const { name, regexes } of corpora()) {
   Deno.test(`${name}: summaries are right`, () => {
     const summarized = regexes.filter((regex) => {
       const parsed = parse(regex);
-      return parsed.ok && summaryOf(parsed.tree) !== undefined;
+      return parsed.ok && summarize(parsed.tree) !== undefined;
     });
     assertEquals(summarized.flatMap(summaryFaults), []);
     console.log(`${summarized.length} of ${regexes.length} patterns have a summary`);

@@ -1,7 +1,15 @@
 import type { AST } from "@eslint-community/regexpp";
 import { MAX_DIFF_EDITS, MAX_DIFF_PAIRS, MAX_LIKENESS_CHARACTERS } from "../../limits.ts";
 import type { Range } from "../regex.ts";
-import { type Container, type Group, innerOf, isGroup, layersOf, rawOf, type Stretch } from "./change.ts";
+import {
+  type Container,
+  type Group,
+  innerSource,
+  isGroup,
+  joinedSource,
+  splitQuantifier,
+  type Stretch,
+} from "./change.ts";
 
 /** An item of one sequence and its counterpart in the other; undefined if there is none. */
 export interface Pair<T> {
@@ -18,11 +26,11 @@ type PairUp<T> = (before: readonly T[], after: readonly T[]) => Pair<T>[];
  * Of neighbours without counterpart, the removed ones come first. Swapping the sequences only swaps the sides of the
  * pairs, as long as the same is true of `pairUp`.
  */
-export function aligned<T>(
+export function align<T>(
   before: readonly T[],
   after: readonly T[],
   keyOf: (item: T) => string,
-  pairUp: PairUp<T> = unpaired,
+  pairUp: PairUp<T> = leaveUnpaired,
 ): Pair<T>[] {
   const pairs: Pair<T>[] = [];
   let [from, to] = [0, 0];
@@ -30,7 +38,7 @@ export function aligned<T>(
     before,
     after,
     keyOf,
-    (ones, others) => commonOf(ones.map(keyOf), others.map(keyOf)),
+    (ones, others) => commonSubsequence(ones.map(keyOf), others.map(keyOf)),
   );
   for (const [one, other] of common) {
     pairs.push(...pairUp(before.slice(from, one), after.slice(to, other)));
@@ -42,7 +50,7 @@ export function aligned<T>(
 }
 
 /** Pairs nothing: all items stay without counterpart. */
-export function unpaired<T>(before: readonly T[], after: readonly T[]): Pair<T>[] {
+export function leaveUnpaired<T>(before: readonly T[], after: readonly T[]): Pair<T>[] {
   return [
     ...before.map((item) => ({ before: item, after: undefined, same: false })),
     ...after.map((item) => ({ before: undefined, after: item, same: false })),
@@ -55,13 +63,13 @@ export function unpaired<T>(before: readonly T[], after: readonly T[]): Pair<T>[
  *
  * @param likeness symmetric; 0 for items that must not be paired
  */
-export function pairedByLikeness<T>(
+export function pairByLikeness<T>(
   before: readonly T[],
   after: readonly T[],
   keyOf: (item: T) => string,
   likeness: (before: T, after: T) => number,
 ): Pair<T>[] {
-  if (before.length * after.length > MAX_DIFF_PAIRS) return unpaired(before, after);
+  if (before.length * after.length > MAX_DIFF_PAIRS) return leaveUnpaired(before, after);
   const chain = alignSymmetrically(before, after, keyOf, (ones, others) => {
     const scores = ones.map((one) => others.map((other) => likeness(one, other)));
     return bestChain(scores, others.length);
@@ -69,18 +77,18 @@ export function pairedByLikeness<T>(
   const pairs: Pair<T>[] = [];
   let [from, to] = [0, 0];
   for (const [one, other] of chain) {
-    pairs.push(...unpaired(before.slice(from, one), after.slice(to, other)));
+    pairs.push(...leaveUnpaired(before.slice(from, one), after.slice(to, other)));
     pairs.push({ before: before[one], after: after[other], same: false });
     [from, to] = [one + 1, other + 1];
   }
-  return [...pairs, ...unpaired(before.slice(from), after.slice(to))];
+  return [...pairs, ...leaveUnpaired(before.slice(from), after.slice(to))];
 }
 
 /** Pairs a stretch with the group that was added or removed around it, and otherwise similar stretches. */
-export function pairUp(before: readonly Stretch[], after: readonly Stretch[]): Pair<Stretch>[] {
-  if (before.length === 0 || after.length === 0) return unpaired(before, after);
+export function pairStretches(before: readonly Stretch[], after: readonly Stretch[]): Pair<Stretch>[] {
+  if (before.length === 0 || after.length === 0) return leaveUnpaired(before, after);
   const wrapped = findWrapped(before, after);
-  if (!wrapped) return pairedByLikeness(before, after, rawOf, elementsLikeness);
+  if (!wrapped) return pairByLikeness(before, after, joinedSource, elementsLikeness);
   const [one, other] = wrapped;
   const pair = {
     before: before.slice(one.start, one.end).flat(),
@@ -88,9 +96,9 @@ export function pairUp(before: readonly Stretch[], after: readonly Stretch[]): P
     same: false,
   };
   return [
-    ...pairUp(before.slice(0, one.start), after.slice(0, other.start)),
+    ...pairStretches(before.slice(0, one.start), after.slice(0, other.start)),
     pair,
-    ...pairUp(before.slice(one.end), after.slice(other.end)),
+    ...pairStretches(before.slice(one.end), after.slice(other.end)),
   ];
 }
 
@@ -104,15 +112,15 @@ export function alternativesLikeness(before: AST.Alternative, after: AST.Alterna
 export function groupAround(inner: string, stretch: Stretch): Group | undefined {
   const [element, ...others] = stretch;
   if (!element || others.length > 0) return undefined;
-  const { atom } = layersOf(element);
-  return isGroup(atom) && innerOf(atom) === inner ? atom : undefined;
+  const { atom } = splitQuantifier(element);
+  return isGroup(atom) && innerSource(atom) === inner ? atom : undefined;
 }
 
 /** The element of the container's only alternative that is a group around all alternatives of `inner`. */
 export function groupAroundAll(inner: Container, { alternatives }: Container): AST.Element | undefined {
   const [only, ...others] = alternatives;
   if (!only || others.length > 0 || inner.alternatives.length === 1) return undefined;
-  const source = inner.type === "Pattern" ? inner.raw : innerOf(inner);
+  const source = inner.type === "Pattern" ? inner.raw : innerSource(inner);
   return only.elements.find((element) => groupAround(source, [element]));
 }
 
@@ -170,7 +178,7 @@ type Match = readonly [before: number, after: number];
  *
  * @see http://www.xmailserver.org/diff2.pdf
  */
-export function commonOf(before: readonly string[], after: readonly string[]): Match[] {
+export function commonSubsequence(before: readonly string[], after: readonly string[]): Match[] {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
   while (start < shorter && before[start] === after[start]) start++;
@@ -252,17 +260,20 @@ function traceBack(
 function elementsLikeness(before: Stretch, after: Stretch): number {
   const [one, other] = [before[0], after[0]];
   if (!one || !other) return 0;
-  const [{ atom: first, quantifier }, { atom: second, quantifier: later }] = [layersOf(one), layersOf(other)];
+  const [{ atom: first, quantifier }, { atom: second, quantifier: later }] = [
+    splitQuantifier(one),
+    splitQuantifier(other),
+  ];
   if (first.raw === second.raw) return 1;
   const bonus = quantifier && later ? 0.1 : 0;
   if (isGroup(first) && isGroup(second)) {
-    return 0.4 + 0.4 * commonShare(innerOf(first), innerOf(second)) + bonus;
+    return 0.4 + 0.4 * commonShare(innerSource(first), innerSource(second)) + bonus;
   }
-  if (isGroup(first)) return innerOf(first) === second.raw ? 1 : 0;
-  if (isGroup(second)) return innerOf(second) === first.raw ? 1 : 0;
+  if (isGroup(first)) return innerSource(first) === second.raw ? 1 : 0;
+  if (isGroup(second)) return innerSource(second) === first.raw ? 1 : 0;
   if (first.type === "Assertion" || second.type === "Assertion") return 0;
   const sameType = first.type === second.type ? 0.2 : 0;
-  return 0.2 + sameType + bonus + 0.4 * commonShare(rawOf(before), rawOf(after));
+  return 0.2 + sameType + bonus + 0.4 * commonShare(joinedSource(before), joinedSource(after));
 }
 
 /** Alternatives with less in common count as unrelated. */
@@ -287,15 +298,18 @@ function findWrapped(before: readonly Stretch[], after: readonly Stretch[]): Wra
   const around = findWrappedIn(before, after);
   const within = findWrappedIn(after, before);
   if (!around || !within) return around ?? (within && [within[1], within[0]]);
-  const [later, earlier] = [rawOf(after[around[1].start] ?? []), rawOf(before[within[1].start] ?? [])];
+  const [later, earlier] = [
+    joinedSource(after[around[1].start] ?? []),
+    joinedSource(before[within[1].start] ?? []),
+  ];
   const isLater = later.length === earlier.length ? later > earlier : later.length > earlier.length;
   return isLater ? around : [within[1], within[0]];
 }
 
 function findWrappedIn(inner: readonly Stretch[], outer: readonly Stretch[]): Wrapped | undefined {
   for (const [index, stretch] of outer.entries()) {
-    const atom = stretch[0] && layersOf(stretch[0]).atom;
-    const range = isGroup(atom) ? findStretch(innerOf(atom), inner) : undefined;
+    const atom = stretch[0] && splitQuantifier(stretch[0]).atom;
+    const range = isGroup(atom) ? findStretch(innerSource(atom), inner) : undefined;
     if (range) return [range, { start: index, end: index + 1 }];
   }
   return undefined;
@@ -306,7 +320,7 @@ function findStretch(source: string, stretches: readonly Stretch[]): Range | und
   for (const start of stretches.keys()) {
     let [end, length] = [start, 0];
     while (end < stretches.length && length < source.length) {
-      const raw = rawOf(stretches[end] ?? []);
+      const raw = joinedSource(stretches[end] ?? []);
       if (!source.startsWith(raw, length)) break;
       length += raw.length;
       end++;

@@ -1,13 +1,13 @@
 import type { AST } from "@eslint-community/regexpp";
 import { DIFF_CONTEXT_CHARACTERS, MAX_DIFF_NAMES } from "../../limits.ts";
 import { groupTitle } from "../explain/groups.ts";
-import { listed } from "../explain/phrase.ts";
+import { joinWithMore } from "../explain/phrase.ts";
 import { quote } from "../quote.ts";
 import type { Range } from "../regex.ts";
 import { type GroupNumbers, groupNumbers } from "../syntax/groups.ts";
-import { type Modes, modesOf } from "../syntax/modifiers.ts";
+import { modeLookup, type Modes } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { type Node, nodesOf } from "../syntax/visit.ts";
+import { findNodes, type Node } from "../syntax/visit.ts";
 
 /** What a change is about, in the order of the sentences: the most important topic first. */
 const TOPICS = [
@@ -37,7 +37,7 @@ export interface Change {
 }
 
 /** Sorts changes by topic, then by position. */
-export function ranked(changes: readonly Change[]): Change[] {
+export function rankChanges(changes: readonly Change[]): Change[] {
   return changes.toSorted((a, b) =>
     TOPICS.indexOf(a.topic) - TOPICS.indexOf(b.topic) || changeStart(a) - changeStart(b)
   );
@@ -60,7 +60,9 @@ export type Stretch = readonly AST.Element[];
 export type Atom = Exclude<AST.Element, AST.Quantifier>;
 
 /** Separates an element from its quantifier. */
-export function layersOf(element: AST.Element): { quantifier: AST.Quantifier | undefined; atom: Atom } {
+export function splitQuantifier(
+  element: AST.Element,
+): { quantifier: AST.Quantifier | undefined; atom: Atom } {
   return element.type === "Quantifier"
     ? { quantifier: element, atom: element.element }
     : { quantifier: undefined, atom: element };
@@ -73,17 +75,17 @@ export function isGroup(node: AST.Node | undefined): node is Group {
 }
 
 /** The source between the parentheses of a group. */
-export function innerOf(group: Group): string {
+export function innerSource(group: Group): string {
   return group.raw.slice((group.alternatives[0]?.start ?? group.start) - group.start, -1);
 }
 
 /** The range from the first to the last part. */
-export function rangeOf(stretch: readonly Range[]): Range {
+export function coveredRange(stretch: readonly Range[]): Range {
   return { start: stretch[0]?.start ?? 0, end: stretch.at(-1)?.end ?? 0 };
 }
 
 /** The joined source of some parts. */
-export function rawOf(stretch: readonly { readonly raw: string }[]): string {
+export function joinedSource(stretch: readonly { readonly raw: string }[]): string {
   return stretch.map(({ raw }) => raw).join("");
 }
 
@@ -93,7 +95,7 @@ export function isText(stretch: Stretch | undefined): boolean {
 }
 
 /** One of the two compared patterns. */
-export interface Side {
+export interface DiffSide {
   readonly tree: Tree;
   readonly numbers: GroupNumbers;
   readonly modes: (node: Node) => Modes;
@@ -101,8 +103,8 @@ export interface Side {
 
 /** The state of a comparison: what was found, and what remains to be compared. */
 export interface Comparison {
-  readonly before: Side;
-  readonly after: Side;
+  readonly before: DiffSide;
+  readonly after: DiffSide;
   readonly changes: Change[];
   /** Corresponding containers whose contents remain to be compared. */
   readonly pending: [Container, Container][];
@@ -116,7 +118,7 @@ export interface Comparison {
 }
 
 /** Creates the comparison of two patterns. */
-export function comparisonOf(before: Tree, after: Tree): Comparison {
+export function createComparison(before: Tree, after: Tree): Comparison {
   return {
     before: createSide(before),
     after: createSide(after),
@@ -140,9 +142,9 @@ export function matchInside(
   references.push(...pairByOrder(before, after, "Backreference"));
 }
 
-function createSide(tree: Tree): Side {
+function createSide(tree: Tree): DiffSide {
   const numbers = groupNumbers(tree);
-  return { tree, numbers, modes: modesOf(tree) };
+  return { tree, numbers, modes: modeLookup(tree) };
 }
 
 function pairByOrder<T extends "CapturingGroup" | "Backreference">(
@@ -150,15 +152,15 @@ function pairByOrder<T extends "CapturingGroup" | "Backreference">(
   after: readonly Node[],
   type: T,
 ): [Extract<Node, { type: T }>, Extract<Node, { type: T }>][] {
-  const others = after.flatMap((node) => nodesOf(node, type));
-  return before.flatMap((node) => nodesOf(node, type)).flatMap((one, index) => {
+  const others = after.flatMap((node) => findNodes(node, type));
+  return before.flatMap((node) => findNodes(node, type)).flatMap((one, index) => {
     const other = others[index];
     return other ? [[one, other]] : [];
   });
 }
 
 /** Names a part in running text: `group 1 (year)`, `the class "[a-z]" in group 2`, `"\d"`. */
-export function nameOf(node: Atom, numbers: GroupNumbers): string {
+export function partName(node: Atom, numbers: GroupNumbers): string {
   switch (node.type) {
     case "CapturingGroup":
       return groupTitle(node, numbers);
@@ -166,23 +168,23 @@ export function nameOf(node: Atom, numbers: GroupNumbers): string {
       return `the group ${quote(node.raw)}`;
     case "CharacterClass":
     case "ExpressionCharacterClass":
-      return `the class ${quote(node.raw)}${within(node, numbers)}`;
+      return `the class ${quote(node.raw)}${groupLocation(node, numbers)}`;
     case "Assertion":
       return `the ${assertionWord(node)} ${quote(node.raw)}`;
     default:
-      return `${quote(node.raw)}${within(node, numbers)}`;
+      return `${quote(node.raw)}${groupLocation(node, numbers)}`;
   }
 }
 
 /** The capturing group around a part, to append to its name: ` in group 1`; empty if there is none. */
-export function within(node: AST.Element | undefined, numbers: GroupNumbers): string {
+export function groupLocation(node: AST.Element | undefined, numbers: GroupNumbers): string {
   let parent: AST.Node | null | undefined = node?.parent;
   while (parent && parent.type !== "CapturingGroup") parent = parent.parent;
   return parent ? ` in ${groupTitle(parent, numbers)}` : "";
 }
 
 /** The kind of a group with its article ("a negative lookahead"), or the title of a capturing group ("group 2"). */
-export function kindOf(group: Group, numbers: GroupNumbers): string {
+export function groupKind(group: Group, numbers: GroupNumbers): string {
   switch (group.type) {
     case "CapturingGroup":
       return groupTitle(group, numbers);
@@ -208,9 +210,9 @@ function assertionWord(node: AST.Assertion): string {
 }
 
 /** Lists names, shortening long lists. */
-export function severalOf(names: readonly string[]): string {
+export function listNames(names: readonly string[]): string {
   const beyond = names.length - MAX_DIFF_NAMES;
-  return listed(beyond > 1 ? [...names.slice(0, MAX_DIFF_NAMES), `${beyond} more`] : names, "and");
+  return joinWithMore(beyond > 1 ? [...names.slice(0, MAX_DIFF_NAMES), `${beyond} more`] : names, "and");
 }
 
 /** Where a stretch is: `after "foo"`, `at the start of group 1`. */
@@ -219,17 +221,19 @@ export function placeName(stretch: Stretch, numbers: GroupNumbers): string {
   if (parent?.type !== "Alternative") return "";
   const index = parent.elements.findIndex((element) => element === stretch[0]);
   if (index > 0) {
-    return `after ${quote(lastText(parent.elements.slice(0, index)))}${within(stretch[0], numbers)}`;
+    return `after ${quote(lastText(parent.elements.slice(0, index)))}${groupLocation(stretch[0], numbers)}`;
   }
   const { parent: container } = parent;
   const alone = container.alternatives.length === 1;
   const number = container.alternatives.indexOf(parent) + 1;
-  const inside = container.type === "Pattern" ? "" : ` of ${nameOf(container, numbers)}`;
+  const inside = container.type === "Pattern" ? "" : ` of ${partName(container, numbers)}`;
   return alone ? `at the start${inside}` : `at the start of alternative ${number}${inside}`;
 }
 
 /** The last element; if it is a character, the last characters. */
 function lastText(elements: Stretch): string {
   const text = elements.slice(elements.findLastIndex(({ type }) => type !== "Character") + 1);
-  return text.length > 0 ? rawOf(text.slice(-DIFF_CONTEXT_CHARACTERS)) : rawOf(elements.slice(-1));
+  return text.length > 0
+    ? joinedSource(text.slice(-DIFF_CONTEXT_CHARACTERS))
+    : joinedSource(elements.slice(-1));
 }

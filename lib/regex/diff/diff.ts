@@ -1,17 +1,17 @@
 import { MAX_DIFF_AREA, MAX_DIFF_SENTENCES } from "../../limits.ts";
-import { type Step, stepsOf } from "../explain/explanation.ts";
+import { explainPattern, type ExplanationStep } from "../explain/explanation.ts";
 import { type FlagNote, flagNotes } from "../explain/flags.ts";
 import type { Range } from "../regex.ts";
 import { instantWarnings } from "../rules/instant.ts";
 import type { Warning } from "../rules/warning.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { aligned, type Pair, unpaired } from "./align.ts";
-import { type Change, ranked } from "./change.ts";
+import { align, leaveUnpaired, type Pair } from "./align.ts";
+import { type Change, rankChanges } from "./change.ts";
 import { structureChanges } from "./structure.ts";
 
 /** The differences between two patterns. Ranges are UTF-16 code units of the pattern they refer to. */
 export interface PatternDiff {
-  readonly characters: readonly Edit[];
+  readonly characters: readonly CharacterEdit[];
   readonly flags: FlagDiff;
   /** The most important first. */
   readonly structure: readonly Change[];
@@ -26,16 +26,16 @@ export interface PatternDiff {
  * Compares two patterns. If they are too large to compare part by part, `structure` is empty and a sentence says so.
  * Swapping the patterns swaps additions and removals.
  */
-export function diffOf(before: Tree, after: Tree): PatternDiff {
+export function diffPatterns(before: Tree, after: Tree): PatternDiff {
   const characters = characterEdits(before.regex.pattern, after.regex.pattern);
   const flags = flagDiff(before, after);
   const changes = changedArea(characters) <= MAX_DIFF_AREA ? structureChanges(before, after) : null;
-  const structure = ranked(changes ?? []);
+  const structure = rankChanges(changes ?? []);
   return {
     characters,
     flags,
     structure,
-    explanation: explanationDiff(stepsOf(before), stepsOf(after)),
+    explanation: explanationDiff(explainPattern(before), explainPattern(after)),
     warnings: warningDiff(instantWarnings(before), instantWarnings(after)),
     sentences: shortenSentences([
       ...flagSentences(flags),
@@ -47,7 +47,7 @@ export function diffOf(before: Tree, after: Tree): PatternDiff {
 
 const TOO_LARGE = "The patterns are too large to compare part by part; only their characters were compared";
 
-function changedArea(edits: readonly Edit[]): number {
+function changedArea(edits: readonly CharacterEdit[]): number {
   const [first, last] = [edits[0], edits.at(-1)];
   if (!first || !last) return 0;
   return (last.before.end - first.before.start) * (last.after.end - first.after.start);
@@ -95,30 +95,33 @@ const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + wo
 /** A line of one or both explanations. */
 interface StepPair {
   readonly mark: "same" | "changed" | "added" | "removed";
-  readonly before?: Step;
-  readonly after?: Step;
+  readonly before?: ExplanationStep;
+  readonly after?: ExplanationStep;
 }
 
 /** Aligns two explanations. Between equal lines, lines of the same depth are paired. */
-function explanationDiff(before: readonly Step[], after: readonly Step[]): StepPair[] {
-  return aligned(before, after, stepKey, pairByDepth).map(markPair);
+function explanationDiff(before: readonly ExplanationStep[], after: readonly ExplanationStep[]): StepPair[] {
+  return align(before, after, stepKey, pairByDepth).map(markPair);
 }
 
-function stepKey({ depth, label, detail = "" }: Step): string {
+function stepKey({ depth, label, detail = "" }: ExplanationStep): string {
   return `${depth} ${label} ${detail}`;
 }
 
-function pairByDepth(before: readonly Step[], after: readonly Step[]): Pair<Step>[] {
-  const pairs: Pair<Step>[] = [];
+function pairByDepth(
+  before: readonly ExplanationStep[],
+  after: readonly ExplanationStep[],
+): Pair<ExplanationStep>[] {
+  const pairs: Pair<ExplanationStep>[] = [];
   let index = 0;
   while (before[index] && after[index] && before[index]?.depth === after[index]?.depth) {
     pairs.push({ before: before[index], after: after[index], same: false });
     index++;
   }
-  return [...pairs, ...unpaired(before.slice(index), after.slice(index))];
+  return [...pairs, ...leaveUnpaired(before.slice(index), after.slice(index))];
 }
 
-function markPair({ before, after, same }: Pair<Step>): StepPair {
+function markPair({ before, after, same }: Pair<ExplanationStep>): StepPair {
   if (before && after) return { mark: same ? "same" : "changed", before, after };
   if (after) return { mark: "added", after };
   return before ? { mark: "removed", before } : { mark: "removed" };
@@ -159,7 +162,7 @@ function matchWarnings(
 }
 
 /** A range of one pattern that replaces a range of the other; one of them may be empty. */
-export interface Edit {
+export interface CharacterEdit {
   readonly before: Range;
   readonly after: Range;
 }
@@ -168,10 +171,10 @@ export interface Edit {
  * The replacements that turn one pattern into the other, in order, not touching each other. An escape such as `\d` or
  * `\u{1F600}` is replaced as a whole.
  */
-export function characterEdits(before: string, after: string): Edit[] {
+export function characterEdits(before: string, after: string): CharacterEdit[] {
   const edits: { before: Range; after: Range }[] = [];
   let [at, to] = [0, 0];
-  for (const pair of aligned(splitUnits(before), splitUnits(after), (unit) => unit)) {
+  for (const pair of align(splitUnits(before), splitUnits(after), (unit) => unit)) {
     const [one, other] = [at + (pair.before?.length ?? 0), to + (pair.after?.length ?? 0)];
     if (!pair.same) addEdit(edits, { start: at, end: one }, { start: to, end: other });
     [at, to] = [one, other];

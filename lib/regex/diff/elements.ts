@@ -1,6 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
-import { sentence } from "../explain/phrase.ts";
-import { isOptional, roundsOf } from "../explain/quantifiers.ts";
+import { capitalize } from "../explain/phrase.ts";
+import { describeCount, isOptional } from "../explain/quantifiers.ts";
 import { quote } from "../quote.ts";
 import type { Range } from "../regex.ts";
 import type { Node } from "../syntax/visit.ts";
@@ -10,28 +10,31 @@ import {
   type Change,
   type Comparison,
   type Container,
+  coveredRange,
   type Group,
-  innerOf,
+  groupKind,
+  groupLocation,
+  innerSource,
   isGroup,
-  kindOf,
-  layersOf,
+  joinedSource,
+  listNames,
   matchInside,
-  nameOf,
-  rangeOf,
-  rawOf,
-  severalOf,
+  partName,
+  splitQuantifier,
   type Stretch,
-  within,
 } from "./change.ts";
 
 /** Compares two corresponding stretches: their quantifiers, then what they repeat. */
 export function compareElements(before: Stretch, after: Stretch, comparison: Comparison): void {
   const [one, other] = [before[0], after[0]];
   if (!one || !other) return;
-  if (groupAround(rawOf(before), after)) return compareWrapped(before, other, true, comparison);
-  if (groupAround(rawOf(after), before)) return compareWrapped(after, one, false, comparison);
-  const [{ quantifier, atom }, { quantifier: later, atom: laterAtom }] = [layersOf(one), layersOf(other)];
-  const name = nameOf(laterAtom, comparison.after.numbers);
+  if (groupAround(joinedSource(before), after)) return compareWrapped(before, other, true, comparison);
+  if (groupAround(joinedSource(after), before)) return compareWrapped(after, one, false, comparison);
+  const [{ quantifier, atom }, { quantifier: later, atom: laterAtom }] = [
+    splitQuantifier(one),
+    splitQuantifier(other),
+  ];
+  const name = partName(laterAtom, comparison.after.numbers);
   comparison.changes.push(...quantifierChange(quantifier, later, name, { before: one, after: other }));
   compareAtoms(atom, laterAtom, comparison);
 }
@@ -61,11 +64,11 @@ function compareWrapped(
   added: boolean,
   comparison: Comparison,
 ): void {
-  const { quantifier, atom } = layersOf(outer);
+  const { quantifier, atom } = splitQuantifier(outer);
   if (!isGroup(atom)) return;
-  const [from, to] = [rangeOf(inner), rangeOf([outer])];
+  const [from, to] = [coveredRange(inner), coveredRange([outer])];
   const places = added ? { before: from, after: to } : { before: to, after: from };
-  const name = nameOf(atom, (added ? comparison.after : comparison.before).numbers);
+  const name = partName(atom, (added ? comparison.after : comparison.before).numbers);
   const repeats: [OptionalQuantifier, OptionalQuantifier] = added
     ? [undefined, quantifier]
     : [quantifier, undefined];
@@ -87,19 +90,21 @@ function compareAtoms(before: Atom, after: Atom, comparison: Comparison): void {
   else if (before.type === "Backreference" && after.type === "Backreference") {
     comparison.references.push([before, after]);
   } else if (before.type === "CharacterClass" && after.type === "CharacterClass") {
-    comparison.changes.push(classChange(before, after, within(after, comparison.after.numbers)));
-  } else comparison.changes.push(replacementChange(before, after, within(after, comparison.after.numbers)));
+    comparison.changes.push(classChange(before, after, groupLocation(after, comparison.after.numbers)));
+  } else {comparison.changes.push(
+      replacementChange(before, after, groupLocation(after, comparison.after.numbers)),
+    );}
 }
 
 function replacementChange(before: Atom, after: Atom, place: string): Change {
-  const places = { kind: "changed", before: rangeOf([before]), after: rangeOf([after]) } as const;
+  const places = { kind: "changed", before: coveredRange([before]), after: coveredRange([after]) } as const;
   const words = `${quote(before.raw)}${place} is now ${quote(after.raw)}`;
   if (before.type === "Character" && after.type === "Character") {
     return before.value === after.value
       ? { ...places, topic: "spelling", sentence: respelledSentence(before.raw, after.raw) }
       : { ...places, topic: "content", sentence: words };
   }
-  return { ...places, topic: "classes", sentence: sentence(words) };
+  return { ...places, topic: "classes", sentence: capitalize(words) };
 }
 
 function respelledSentence(before: string, after: string): string {
@@ -119,8 +124,8 @@ function classChange(before: AST.CharacterClass, after: AST.CharacterClass, plac
   return {
     kind: "changed",
     topic: words === undefined ? "spelling" : "classes",
-    before: rangeOf([before]),
-    after: rangeOf([after]),
+    before: coveredRange([before]),
+    after: coveredRange([after]),
     sentence: `${name} ${words ?? `is now written ${quote(after.raw)}, which means the same`}`,
   };
 }
@@ -140,9 +145,9 @@ function classSentence(
     return `is now ${quote(after.raw)}`;
   }
   // Other members may match the same characters, so the sentence is about what the class lists, not what it matches.
-  if (gone.length === 0) return `now also lists ${severalOf(come)}`;
-  if (come.length === 0) return `no longer lists ${severalOf(gone)}`;
-  return `now lists ${severalOf(come)} instead of ${severalOf(gone)}`;
+  if (gone.length === 0) return `now also lists ${listNames(come)}`;
+  if (come.length === 0) return `no longer lists ${listNames(gone)}`;
+  return `now lists ${listNames(come)} instead of ${listNames(gone)}`;
 }
 
 /** The members that another class lacks, quoted. */
@@ -165,7 +170,7 @@ function groupChange(before: Group, after: Group, comparison: Comparison): Chang
     comparison.counterparts.set(before, after);
   }
   if (words === undefined) return [];
-  return [groupKindChange(words, { before: rangeOf([before]), after: rangeOf([after]) })];
+  return [groupKindChange(words, { before: coveredRange([before]), after: coveredRange([after]) })];
 }
 
 /**
@@ -180,8 +185,8 @@ function wrappingChange(
   places: { readonly before: Range; readonly after: Range },
   { before, after }: Comparison,
 ): Change {
-  const inner = quote(innerOf(group));
-  const kind = kindOf(group, (added ? after : before).numbers);
+  const inner = quote(innerSource(group));
+  const kind = groupKind(group, (added ? after : before).numbers);
   if (group.type !== "CapturingGroup") {
     return groupKindChange(`${inner} is ${added ? "now" : "no longer"} in ${kind}`, places);
   }
@@ -197,7 +202,7 @@ function groupKindChange(words: string, { before, after }: { before: Range; afte
     topic: "groups",
     before: { start: before.start, end: before.end },
     after: { start: after.start, end: after.end },
-    sentence: sentence(words),
+    sentence: capitalize(words),
   };
 }
 
@@ -206,8 +211,8 @@ function groupSentence(
   after: Group,
   { before: earlier, after: later }: Comparison,
 ): string | undefined {
-  const name = nameOf(before, earlier.numbers);
-  const kind = kindOf(after, later.numbers);
+  const name = partName(before, earlier.numbers);
+  const kind = groupKind(after, later.numbers);
   if (before.type === "CapturingGroup") {
     if (after.type === "CapturingGroup") return nameSentence(before, after, later.numbers.get(after) ?? 0);
     return after.type === "Group" ? `${name} no longer captures` : `${name} is now ${kind}`;
@@ -216,7 +221,7 @@ function groupSentence(
     return before.type === "Group" ? `${name} is now captured as ${kind}` : `${name} is now ${kind}`;
   }
   if (before.type === "Group" && after.type === "Group") return modifiersSentence(before, after, name);
-  return kind === kindOf(before, earlier.numbers) ? undefined : `${name} is now ${kind}`;
+  return kind === groupKind(before, earlier.numbers) ? undefined : `${name} is now ${kind}`;
 }
 
 function nameSentence(
@@ -263,7 +268,7 @@ function quantifierChange(
     topic: means ? "spelling" : "quantifiers",
     before: { start: from.start, end: from.end },
     after: { start: to.start, end: to.end },
-    sentence: sentence(
+    sentence: capitalize(
       means
         ? respelledQuantifierSentence(before, after, name)
         : `${name} ${quantifierSentence(before, after)}`,
@@ -311,7 +316,7 @@ function quantifierSentence(before: OptionalQuantifier, after: OptionalQuantifie
     : wasLazy && after.min < after.max
     ? ", greedily"
     : "";
-  const repeats = isOptional(after) ? "is now optional" : `now repeats ${roundsOf(after)}`;
+  const repeats = isOptional(after) ? "is now optional" : `now repeats ${describeCount(after)}`;
   return `${repeats}${manner}${previousBounds(before)}`;
 }
 
@@ -322,5 +327,5 @@ function greedinessSentence(after: AST.Quantifier): string {
 
 function previousBounds(before: OptionalQuantifier): string {
   if (!before || quantifierMeaning(before) === "1,1") return "";
-  return ` (before: ${isOptional(before) ? "optional" : roundsOf(before)})`;
+  return ` (before: ${isOptional(before) ? "optional" : describeCount(before)})`;
 }

@@ -1,11 +1,16 @@
 import { MAX_MEANING_STEPS, MAX_SAMPLES_PER_KIND } from "../../limits.ts";
 import { sharedTexts } from "../language/generated_tests.ts";
-import { type LanguageRelation, type Relation, relationOf } from "../language/relation.ts";
+import { compareLanguages, type LanguageRelation, type Relation } from "../language/relation.ts";
 import { isSameForm } from "../language/same_form.ts";
 import { nearbyTexts, variedTexts } from "../language/samples.ts";
 import { quote } from "../quote.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { comparedOn, type Difference, type NativeMatches, type TextMatch } from "./spans.ts";
+import {
+  compareOnTexts,
+  type MatchDifference,
+  type NativeMatches,
+  type TextMatch,
+} from "./text_comparison.ts";
 
 /** How the matches of two patterns relate. The native engine has confirmed each text in it. */
 export interface MeaningDiff {
@@ -20,7 +25,7 @@ export interface MeaningDiff {
   readonly onlyRight?: string;
   readonly both?: string;
   /** A text in which both find a match, but at different positions or with different captures. */
-  readonly elsewhere?: Difference;
+  readonly elsewhere?: MatchDifference;
   /** Whether positions and captures are proved to be the same in all texts. */
   readonly isSame: boolean;
   /** Texts on which both were run. */
@@ -36,11 +41,11 @@ type WitnessTexts = Pick<MeaningDiff, "onlyLeft" | "onlyRight" | "both">;
  *
  * @param native confirms each text; it must stop runaway searches itself
  */
-export function meaningDiffOf(left: Tree, right: Tree, native: NativeMatches): MeaningDiff {
+export function compareMeaning(left: Tree, right: Tree, native: NativeMatches): MeaningDiff {
   const isSame = isSameForm(left, right);
   const proved: LanguageRelation = isSame
     ? { relation: "equal", how: "proved", states: 0 }
-    : relationOf(left, right);
+    : compareLanguages(left, right);
   const checked = checkTexts(proved, native);
   const tried = tryTexts(left, right, proved, native);
   const found = { ...tried.texts, ...checked.texts };
@@ -84,7 +89,7 @@ const EXPECTED = { onlyLeft: [1, 0], onlyRight: [0, 1], both: [1, 1] } as const;
 
 interface TriedTexts {
   readonly texts: WitnessTexts;
-  readonly elsewhere: Difference | undefined;
+  readonly elsewhere: MatchDifference | undefined;
   readonly count: number;
 }
 
@@ -98,7 +103,7 @@ function tryTexts(
   const shared = relation === "disjoint" ? [] : sharedTexts(left, right, 3 * MAX_SAMPLES_PER_KIND);
   const made = how === "proved" ? shared : [...shared, ...sampleTexts(left), ...sampleTexts(right)];
   const texts = [...new Set(made)].sort((a, b) => a.length - b.length);
-  const { same, differences, shared: both } = comparedOn(left, right, texts, {
+  const { same, differences, shared: both } = compareOnTexts(left, right, texts, {
     maxSteps: MAX_MEANING_STEPS,
     limit: Infinity,
     native,
@@ -117,7 +122,7 @@ function sampleTexts(tree: Tree): string[] {
   return [...varied, ...nearbyTexts(varied[0] ?? "").map(({ text }) => text)];
 }
 
-function witnessTexts(differences: readonly Difference[]): WitnessTexts {
+function witnessTexts(differences: readonly MatchDifference[]): WitnessTexts {
   const only = differences.filter((each) => each.in === "match");
   const [onlyLeft, onlyRight] = [
     only.find(({ right }) => right === null)?.text,
@@ -227,7 +232,7 @@ function searchWords({ onlyLeft, onlyRight, elsewhere, tried }: MeaningDiff): st
 }
 
 /** Describes what two patterns find differently in a text. */
-function differenceWords({ text, in: kind, left, right }: Difference): string {
+function differenceWords({ text, in: kind, left, right }: MatchDifference): string {
   const place = `In ${textWords(text)}`;
   if (left === null || right === null) {
     return `${place} the second finds ${left === null ? "another match" : "fewer matches"}`;

@@ -1,26 +1,26 @@
 import type { AST } from "@eslint-community/regexpp";
 import { DIFF_CONTEXT_CHARACTERS, MAX_DIFF_CHARACTERS, MAX_DIFF_MOVES } from "../../limits.ts";
-import { sentence } from "../explain/phrase.ts";
+import { capitalize } from "../explain/phrase.ts";
 import { quote } from "../quote.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { aligned, alternativesLikeness, type Pair, pairedByLikeness, pairUp } from "./align.ts";
+import { align, alternativesLikeness, type Pair, pairByLikeness, pairStretches } from "./align.ts";
 import {
   type Change,
   type Comparison,
-  comparisonOf,
   type Container,
+  coveredRange,
+  createComparison,
+  type DiffSide,
+  groupLocation,
   isText,
-  layersOf,
+  joinedSource,
+  listNames,
   matchInside,
-  nameOf,
+  partName,
   placeName,
-  rangeOf,
-  rawOf,
-  severalOf,
-  type Side,
+  splitQuantifier,
   type Stretch,
   type Topic,
-  within,
 } from "./change.ts";
 import { compareElements, compareWhole } from "./elements.ts";
 
@@ -31,7 +31,7 @@ import { compareElements, compareWhole } from "./elements.ts";
  * @returns null if the patterns are too deeply nested to compare each group with its counterpart
  */
 export function structureChanges(before: Tree, after: Tree): Change[] | null {
-  const comparison = comparisonOf(before, after);
+  const comparison = createComparison(before, after);
   const { pending, changes } = comparison;
   let characters = 0;
   for (let pair = pending.pop(); pair; pair = pending.pop()) {
@@ -49,11 +49,11 @@ function compareContainers(before: Container, after: Container, comparison: Comp
   if (one && other && before.alternatives.length === 1 && after.alternatives.length === 1) {
     return compareSequences(one, other, comparison);
   }
-  const pairs = aligned(
+  const pairs = align(
     before.alternatives,
     after.alternatives,
     alternativeSource,
-    (ones, others) => pairedByLikeness(ones, others, alternativeSource, alternativesLikeness),
+    (ones, others) => pairByLikeness(ones, others, alternativeSource, alternativesLikeness),
   );
   for (const pair of pairs) {
     if (!pair.before || !pair.after) continue;
@@ -66,7 +66,12 @@ function compareContainers(before: Container, after: Container, comparison: Comp
 const alternativeSource = ({ raw }: AST.Alternative): string => raw;
 
 function compareSequences(before: AST.Alternative, after: AST.Alternative, comparison: Comparison): void {
-  const pairs = aligned(before.elements.map(toStretch), after.elements.map(toStretch), rawOf, pairUp);
+  const pairs = align(
+    before.elements.map(toStretch),
+    after.elements.map(toStretch),
+    joinedSource,
+    pairStretches,
+  );
   let text: Pair<Stretch>[] = [];
   for (const pair of interleaveTexts(pairs)) {
     if (isText(pair.before) && isText(pair.after)) {
@@ -119,40 +124,44 @@ function pairMovedAlternatives(removed: readonly AST.Alternative[], added: reado
   }));
 }
 
-function movedChanges(moves: MovedAlternatives, side: Side): Change[] {
+function movedChanges(moves: MovedAlternatives, side: DiffSide): Change[] {
   if (moves.length <= MAX_DIFF_MOVES) return moves.map((move) => movedChange(move, side));
   const [from, to] = [moves.map(([one]) => one), moves.map(([, other]) => other)];
   const byPlace = (a: AST.Alternative, b: AST.Alternative) => a.start - b.start;
   return [{
     kind: "moved",
     topic: "alternatives",
-    before: rangeOf(from.toSorted(byPlace)),
-    after: rangeOf(to.toSorted(byPlace)),
+    before: coveredRange(from.toSorted(byPlace)),
+    after: coveredRange(to.toSorted(byPlace)),
     sentence: `${moves.length} alternatives${
       containerSuffix(to, side)
     } moved to other places among the others`,
   }];
 }
 
-function movedChange([from, to]: MovedAlternatives[number], side: Side): Change {
+function movedChange([from, to]: MovedAlternatives[number], side: DiffSide): Change {
   return {
     kind: "moved",
     topic: "alternatives",
-    before: rangeOf([from]),
-    after: rangeOf([to]),
+    before: coveredRange([from]),
+    after: coveredRange([to]),
     sentence: `Alternative ${quote(to.raw)}${containerSuffix([to], side)} moved from place ${
       alternativeNumber(from)
     } to ${alternativeNumber(to)}`,
   };
 }
 
-function alternativeChange(kind: "added" | "removed", run: readonly AST.Alternative[], side: Side): Change {
-  const range = rangeOf(run);
+function alternativeChange(
+  kind: "added" | "removed",
+  run: readonly AST.Alternative[],
+  side: DiffSide,
+): Change {
+  const range = coveredRange(run);
   return {
     kind,
     topic: "alternatives",
     ...(kind === "added" ? { after: range } : { before: range }),
-    sentence: sentence(
+    sentence: capitalize(
       `${alternativeNames(run)}${containerSuffix(run, side)} ${run.length === 1 ? "is" : "are"} ${kind}`,
     ),
   };
@@ -160,7 +169,7 @@ function alternativeChange(kind: "added" | "removed", run: readonly AST.Alternat
 
 function alternativeNames(run: readonly AST.Alternative[]): string {
   const items = run.map(({ raw }) => raw === "" ? "the empty one" : quote(raw));
-  if (run.length > 1) return `alternatives ${severalOf(items)}`;
+  if (run.length > 1) return `alternatives ${listNames(items)}`;
   return run[0]?.raw === "" ? "the empty alternative" : `alternative ${items[0]}`;
 }
 
@@ -175,9 +184,9 @@ function groupAdjacent(alternatives: readonly AST.Alternative[]): AST.Alternativ
   return runs;
 }
 
-function containerSuffix([alternative]: readonly AST.Alternative[], { numbers }: Side): string {
+function containerSuffix([alternative]: readonly AST.Alternative[], { numbers }: DiffSide): string {
   const container = alternative?.parent;
-  return container && container.type !== "Pattern" ? ` of ${nameOf(container, numbers)}` : "";
+  return container && container.type !== "Pattern" ? ` of ${partName(container, numbers)}` : "";
 }
 
 function alternativeNumber(alternative: AST.Alternative): number {
@@ -200,50 +209,50 @@ function unpairedChanges(comparison: Comparison): Change[] {
 }
 
 function pairMovedParts(removed: readonly Stretch[], added: readonly Stretch[]): Map<Stretch, Stretch> {
-  const places = Map.groupBy(added, rawOf);
+  const places = Map.groupBy(added, joinedSource);
   return new Map(removed.flatMap((stretch) => {
-    const to = places.get(rawOf(stretch))?.shift();
+    const to = places.get(joinedSource(stretch))?.shift();
     return to ? [[stretch, to]] : [];
   }));
 }
 
-function movedPartChange(from: Stretch, to: Stretch, { numbers }: Side): Change {
-  const name = to[0] ? nameOf(layersOf(to[0]).atom, numbers) : "";
+function movedPartChange(from: Stretch, to: Stretch, { numbers }: DiffSide): Change {
+  const name = to[0] ? partName(splitQuantifier(to[0]).atom, numbers) : "";
   return {
     kind: "moved",
     topic: stretchTopic(to),
-    before: rangeOf(from),
-    after: rangeOf(to),
-    sentence: sentence(`${name} moved; it stands ${placeName(to, numbers)} now`),
+    before: coveredRange(from),
+    after: coveredRange(to),
+    sentence: capitalize(`${name} moved; it stands ${placeName(to, numbers)} now`),
   };
 }
 
-function partChange(kind: "added" | "removed", stretch: Stretch, side: Side): Change {
-  const range = rangeOf(stretch);
+function partChange(kind: "added" | "removed", stretch: Stretch, side: DiffSide): Change {
+  const range = coveredRange(stretch);
   return {
     kind,
     topic: stretchTopic(stretch),
     ...(kind === "added" ? { after: range } : { before: range }),
-    sentence: sentence(anchorSentence(kind, stretch, side) ?? partSentence(kind, stretch, side)),
+    sentence: capitalize(anchorSentence(kind, stretch, side) ?? partSentence(kind, stretch, side)),
   };
 }
 
-function partSentence(kind: "added" | "removed", stretch: Stretch, { numbers }: Side): string {
+function partSentence(kind: "added" | "removed", stretch: Stretch, { numbers }: DiffSide): string {
   return `${partLabel(stretch, numbers)} is ${kind} ${placeName(stretch, numbers)}`;
 }
 
-function partLabel(stretch: Stretch, numbers: Side["numbers"]): string {
-  const atom = stretch[0] && layersOf(stretch[0]).atom;
-  if (stretch.length > 1 || !atom) return quote(rawOf(stretch));
-  if (atom.type === "CapturingGroup") return `${nameOf(atom, numbers)} ${quote(rawOf(stretch))}`;
-  return atom.type === "Assertion" ? nameOf(atom, numbers) : quote(rawOf(stretch));
+function partLabel(stretch: Stretch, numbers: DiffSide["numbers"]): string {
+  const atom = stretch[0] && splitQuantifier(stretch[0]).atom;
+  if (stretch.length > 1 || !atom) return quote(joinedSource(stretch));
+  if (atom.type === "CapturingGroup") return `${partName(atom, numbers)} ${quote(joinedSource(stretch))}`;
+  return atom.type === "Assertion" ? partName(atom, numbers) : quote(joinedSource(stretch));
 }
 
 /** What adding or removing an anchor at the start or end of the whole pattern means for matches. */
 function anchorSentence(
   kind: "added" | "removed",
   stretch: Stretch,
-  { tree, modes }: Side,
+  { tree, modes }: DiffSide,
 ): string | undefined {
   const [node] = stretch;
   const [only, ...others] = tree.root.alternatives;
@@ -259,7 +268,7 @@ function anchorSentence(
 }
 
 function stretchTopic([element]: Stretch): Topic {
-  const atom = element && layersOf(element).atom;
+  const atom = element && splitQuantifier(element).atom;
   if (atom?.type === "Assertion") return "assertions";
   return atom?.type === "CapturingGroup" || atom?.type === "Backreference" ? "groups" : "content";
 }
@@ -267,9 +276,9 @@ function stretchTopic([element]: Stretch): Topic {
 /** Joins neighbours that are reported as one change. */
 function joinAdjacent(stretches: readonly Stretch[]): Stretch[] {
   const runs: AST.Element[][] = [];
-  for (const stretch of stretches.toSorted((a, b) => rangeOf(a).start - rangeOf(b).start)) {
+  for (const stretch of stretches.toSorted((a, b) => coveredRange(a).start - coveredRange(b).start)) {
     const run = runs.at(-1);
-    const isNext = run?.at(-1)?.end === rangeOf(stretch).start && run[0]?.parent === stretch[0]?.parent;
+    const isNext = run?.at(-1)?.end === coveredRange(stretch).start && run[0]?.parent === stretch[0]?.parent;
     if (run && isNext && stretchTopic(run) === "content" && stretchTopic(stretch) === "content") {
       run.push(...stretch);
     } else runs.push([...stretch]);
@@ -316,7 +325,7 @@ function renumberingChange(run: readonly RenumberedGroup[]): Change {
     topic: "groups",
     before: groupSpan(run.map(({ before }) => before)),
     after: groupSpan(run.map(({ after }) => after)),
-    sentence: sentence(
+    sentence: capitalize(
       `${numbers(first?.from, last?.from)} ${several ? "are" : "is"} now ${numbers(first?.to, last?.to)}`,
     ),
   };
@@ -338,8 +347,8 @@ function referenceChanges({ references, counterparts }: Comparison): Change[] {
     return [{
       kind: "changed",
       topic: "groups",
-      before: rangeOf([before]),
-      after: rangeOf([after]),
+      before: coveredRange([before]),
+      after: coveredRange([after]),
       sentence: referenceSentence(before.raw, after.raw, same),
     }];
   });
@@ -356,16 +365,21 @@ function textChange(pairs: readonly Pair<Stretch>[], { before, after }: Comparis
   if (pairs.every(({ same }) => same)) return [];
   const one = pairs.flatMap((pair) => pair.before ?? []);
   const other = pairs.flatMap((pair) => pair.after ?? []);
-  const [from, to] = [{ before: rangeOf(one) }, { after: rangeOf(other) }];
+  const [from, to] = [{ before: coveredRange(one) }, { after: coveredRange(other) }];
   if (one.length === 0) {
-    const sentence = `The text ${quote(rawOf(other))} is added ${placeName(other, after.numbers)}`;
+    const sentence = `The text ${quote(joinedSource(other))} is added ${placeName(other, after.numbers)}`;
     return [{ kind: "added", topic: "content", ...to, sentence }];
   }
   if (other.length === 0) {
-    const sentence = `The text ${quote(rawOf(one))} is removed ${placeName(one, before.numbers)}`;
+    const sentence = `The text ${quote(joinedSource(one))} is removed ${placeName(one, before.numbers)}`;
     return [{ kind: "removed", topic: "content", ...from, sentence }];
   }
-  return [{ kind: "changed", ...from, ...to, ...textMessage(one, other, within(other[0], after.numbers)) }];
+  return [{
+    kind: "changed",
+    ...from,
+    ...to,
+    ...textMessage(one, other, groupLocation(other[0], after.numbers)),
+  }];
 }
 
 /**
@@ -421,7 +435,7 @@ function excerptPair(before: Stretch, after: Stretch): [string, string] {
   const excerpt = (text: Stretch) => {
     const from = Math.max(0, start - DIFF_CONTEXT_CHARACTERS);
     const to = text.length - Math.max(0, end - DIFF_CONTEXT_CHARACTERS);
-    return (from > 0 ? "…" : "") + rawOf(text.slice(from, to)) + (to < text.length ? "…" : "");
+    return (from > 0 ? "…" : "") + joinedSource(text.slice(from, to)) + (to < text.length ? "…" : "");
   };
   return [excerpt(before), excerpt(after)];
 }

@@ -21,12 +21,12 @@ export interface StringTable {
 }
 
 /** Whether a character is in the table. */
-export function isIn(table: CharacterTable, character: number): boolean {
+export function hasCharacter(table: CharacterTable, character: number): boolean {
   return (character < LOW_CHARACTERS ? table.low[character] : lookUpPage(table, character)) === 1;
 }
 
 /** The table of a single character. */
-export function tableOfOne(character: number): CharacterTable {
+export function singleCharacterTable(character: number): CharacterTable {
   return cachedTable(`=${character}`, () => (other) => other === character);
 }
 
@@ -36,16 +36,16 @@ export function tableOfOne(character: number): CharacterTable {
  * @param source source of the part, valid as a pattern of its own
  * @param flags the flags in effect there, of `i`, `s`, `u` and `v`
  */
-export function tableOf(source: string, flags: string): CharacterTable {
+export function characterTable(source: string, flags: string): CharacterTable {
   const toText = /[uv]/.test(flags) ? String.fromCodePoint : String.fromCharCode;
   return cachedTable(`${flags}/${source}`, () => {
-    const { has } = stringsOf(source, flags, 2);
+    const { has } = stringTable(source, flags, 2);
     return (character) => has(toText(character));
   });
 }
 
 /** The table of a class that matches strings; see `StringTable` for `longest`. */
-export function stringsOf(source: string, flags: string, longest: number): StringTable {
+export function stringTable(source: string, flags: string, longest: number): StringTable {
   const only = new RegExp(`^(?:${source})$`, flags);
   return { longest, has: (text) => only.test(text) };
 }

@@ -1,15 +1,21 @@
 import type { AST } from "@eslint-community/regexpp";
 import { groupNumbers } from "../syntax/groups.ts";
-import { type Modes, modesOf } from "../syntax/modifiers.ts";
+import { modeLookup, type Modes } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { widthOf } from "../syntax/tree_queries.ts";
-import { fold, type Node, nodesOf, walk } from "../syntax/visit.ts";
-import { type CharacterTable, stringsOf, type StringTable, tableOf, tableOfOne } from "./character_table.ts";
+import { nodeWidth } from "../syntax/tree_queries.ts";
+import { findNodes, fold, type Node, walk } from "../syntax/visit.ts";
+import {
+  type CharacterTable,
+  characterTable,
+  singleCharacterTable,
+  type StringTable,
+  stringTable,
+} from "./character_table.ts";
 import {
   assemble,
+  EMPTY_FRAGMENT,
   type Fragment,
   instruction,
-  NOTHING,
   Op,
   type OpName,
   type Program,
@@ -23,7 +29,7 @@ import {
  *
  * @see https://tc39.es/ecma262/#sec-compilepattern
  */
-export function programOf(tree: Tree): Program {
+export function compilePattern(tree: Tree): Program {
   const compiler = createCompiler(tree);
   const body = fold<Fragment>(tree.root, (node, children) => compileNode(node, children, compiler), isAtom);
   const whole = sequence(body, instruction(tree.root, "match"));
@@ -68,7 +74,7 @@ function compileNode(node: Node, children: readonly Fragment[], compiler: Compil
     case "Alternative":
       return sequence(...(compiler.isBackward(node) ? children.toReversed() : children));
     case "Quantifier":
-      return compileRun(node, compiler) ?? compileLoop(node, children[0] ?? NOTHING, compiler);
+      return compileRun(node, compiler) ?? compileLoop(node, children[0] ?? EMPTY_FRAGMENT, compiler);
     case "Assertion":
       return compileAssertion(node, children, compiler);
     case "Backreference":
@@ -79,7 +85,7 @@ function compileNode(node: Node, children: readonly Fragment[], compiler: Compil
     case "ExpressionCharacterClass":
       return compileAtom(node, compiler);
     default:
-      return NOTHING;
+      return EMPTY_FRAGMENT;
   }
 }
 
@@ -176,7 +182,7 @@ function createCompiler(tree: Tree): Compiler {
   const { backward, groupsIn } = findLayout(tree);
   const numbers = groupNumbers(tree);
   const tableNumbers = new Map<CharacterTable, number>();
-  const modeAt = modesOf(tree);
+  const modeAt = modeLookup(tree);
   let registers = 2 * (tree.groups.length + 1);
   const numberOfTable = (table: CharacterTable) => {
     const number = tableNumbers.get(table) ?? tableNumbers.size;
@@ -195,14 +201,14 @@ function createCompiler(tree: Tree): Compiler {
     },
     modeAt,
     isBackward: (node) => backward.has(node),
-    canBeEmpty: (node) => widthOf(tree, node).min === 0,
+    canBeEmpty: (node) => nodeWidth(tree, node).min === 0,
     numberOf: (group) => numbers.get(group) ?? 0,
     registersIn: (node) => groupsIn.get(node) ?? [0, 0],
     newRegister: () => registers++,
     numberOfTable,
-    tableOfWords: (node) => numberOfTable(tableOf("\\w", characterFlags(modeAt(node)))),
-    unitTable: tableOfOne,
-    letterTable: (letter) => tableOf(String.fromCharCode(letter), "i"),
+    tableOfWords: (node) => numberOfTable(characterTable("\\w", characterFlags(modeAt(node)))),
+    unitTable: singleCharacterTable,
+    letterTable: (letter) => characterTable(String.fromCharCode(letter), "i"),
   };
 }
 
@@ -268,9 +274,9 @@ function singleTable(node: Node, compiler: Compiler): CharacterTable | undefined
 
 function atomTable(node: Atom, compiler: Compiler): CharacterTable {
   const modes = compiler.modeAt(node);
-  if (node.type !== "Character") return tableOf(node.raw, characterFlags(modes));
-  if (!modes.ignoreCase) return tableOfOne(node.value);
-  return tableOf(escapeCharacter(node.value, compiler.unicode), characterFlags(modes));
+  if (node.type !== "Character") return characterTable(node.raw, characterFlags(modes));
+  if (!modes.ignoreCase) return singleCharacterTable(node.value);
+  return characterTable(escapeCharacter(node.value, compiler.unicode), characterFlags(modes));
 }
 
 function escapeCharacter(value: number, unicode: boolean): string {
@@ -295,17 +301,17 @@ function plainUnit(node: Atom, { unicode, modeAt }: Compiler): { value?: number;
 
 function hasStrings(node: Atom): boolean {
   if (node.type === "Character") return false;
-  return nodesOf(node, "ClassStringDisjunction").length > 0 || stringProperties(node).length > 0;
+  return findNodes(node, "ClassStringDisjunction").length > 0 || stringProperties(node).length > 0;
 }
 
-const stringProperties = (node: Atom) => nodesOf(node, "CharacterSet").filter(isStringProperty);
+const stringProperties = (node: Atom) => findNodes(node, "CharacterSet").filter(isStringProperty);
 
 const isStringProperty = (node: AST.CharacterSet): boolean => node.kind === "property" && node.strings;
 
 function compileStrings(node: Atom, compiler: Compiler): Fragment {
-  const quoted = nodesOf(node, "StringAlternative").map(({ elements }) => 2 * elements.length);
+  const quoted = findNodes(node, "StringAlternative").map(({ elements }) => 2 * elements.length);
   const longest = Math.max(2, ...quoted, stringProperties(node).length > 0 ? LONGEST_EMOJI : 0);
-  const table = stringsOf(node.raw, characterFlags(compiler.modeAt(node)), longest);
+  const table = stringTable(node.raw, characterFlags(compiler.modeAt(node)), longest);
   const number = compiler.strings.push(table) - 1;
   return instruction(node, compiler.isBackward(node) ? "stringsBack" : "strings", number);
 }
@@ -335,7 +341,7 @@ function runOperation(node: AST.Quantifier, compiler: Compiler): OpName {
  */
 function compileLoop(node: AST.Quantifier, body: Fragment, compiler: Compiler): Fragment {
   const { least, most } = loopBounds(node);
-  if (most === 0) return NOTHING;
+  if (most === 0) return EMPTY_FRAGMENT;
   if (least === 1 && most === 1) return body;
   if (least === 0 && most === 1) return compileOptional(node, body, compiler);
   return least === 0 && most === UNBOUNDED

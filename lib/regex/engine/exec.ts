@@ -1,6 +1,6 @@
-import { type Machine, machineOf, nextSearch, pointAfter, type Status } from "./machine.ts";
+import { restart, runUntil } from "./interpreter.ts";
+import { createMachine, type Machine, nextSearchIndex, pointAfter, type Status } from "./machine.ts";
 import type { Program } from "./program.ts";
-import { goOn, restart } from "./run.ts";
 
 /**
  * A search for one match that runs in slices.
@@ -26,7 +26,7 @@ interface Search {
 }
 
 /** How a search ended. Bounds are UTF-16 code units. `budget`: it was stopped after `maxSteps`. */
-export interface Found {
+export interface SearchResult {
   readonly status: Exclude<Status, "running"> | "budget";
   readonly steps: number;
   readonly furthest: number;
@@ -47,14 +47,14 @@ export interface EngineMatch {
 interface EngineMatches {
   readonly matches: readonly EngineMatch[];
   /** `match`: the limit was reached, or there is no next search because flag g is not set. */
-  readonly status: Found["status"];
+  readonly status: SearchResult["status"];
   /** Of all searches, including the last one, which found nothing. */
   readonly steps: number;
 }
 
 /** Starts a search at a position; the flags g and y do not matter. */
-export function startRun(program: Program, text: string, at = 0): Search {
-  const m = machineOf(program, text);
+export function startSearch(program: Program, text: string, at = 0): Search {
+  const m = createMachine(program, text);
   restart(m, at);
   return {
     get status() {
@@ -67,18 +67,18 @@ export function startRun(program: Program, text: string, at = 0): Search {
       return m.furthest;
     },
     get captures() {
-      return capturesOf(m);
+      return currentCaptures(m);
     },
     advance(steps) {
-      goOn(m, m.steps + steps);
+      runUntil(m, m.steps + steps);
       return m.status;
     },
   };
 }
 
 /** Finds what `RegExp.prototype.exec` finds; `lastIndex` is ignored without the flags g and y. */
-export function exec(program: Program, text: string, lastIndex: number, maxSteps: number): Found {
-  const m = machineOf(program, text);
+export function exec(program: Program, text: string, lastIndex: number, maxSteps: number): SearchResult {
+  const m = createMachine(program, text);
   return search(m, program.global || program.sticky ? lastIndex : 0, maxSteps);
 }
 
@@ -87,15 +87,15 @@ export function exec(program: Program, text: string, lastIndex: number, maxSteps
  *
  * @see https://tc39.es/ecma262/#sec-regexp.prototype-%symbol.matchall%
  */
-export function matchesOf(
+export function execAll(
   program: Program,
   text: string,
   { maxSteps, limit = Infinity }: { readonly maxSteps: number; readonly limit?: number },
 ): EngineMatches {
-  const m = machineOf(program, text);
+  const m = createMachine(program, text);
   const matches: EngineMatch[] = [];
   let [from, steps] = [0, 0];
-  let status: Found["status"] = "match";
+  let status: SearchResult["status"] = "match";
   while (status === "match" && matches.length < (program.global ? limit : 1)) {
     const found = search(m, from, maxSteps - steps);
     steps += found.steps;
@@ -108,16 +108,16 @@ export function matchesOf(
   return { matches, status, steps };
 }
 
-function search(m: Machine, from: number, maxSteps: number): Found {
+function search(m: Machine, from: number, maxSteps: number): SearchResult {
   restart(m, from);
-  goOn(m, maxSteps);
+  runUntil(m, maxSteps);
   const { steps, furthest } = m;
   const status = m.status === "running" ? "budget" : m.status;
-  return { status, steps, furthest, captures: status === "match" ? capturesOf(m) : null };
+  return { status, steps, furthest, captures: status === "match" ? currentCaptures(m) : null };
 }
 
 /** The captures at this moment; a group that is still open counts as unset. */
-export function capturesOf({ program, registers, start, position }: Machine): Int32Array {
+export function currentCaptures({ program, registers, start, position }: Machine): Int32Array {
   const captures = registers.slice(0, 2 * program.width);
   captures[0] = start;
   captures[1] = position;
@@ -147,9 +147,9 @@ interface StepCounter {
 }
 
 /** Counts the steps of the searches that `String.prototype.matchAll` makes with g, and `exec` without it. */
-export function startCounting(program: Program, text: string): StepCounter {
+export function startStepCount(program: Program, text: string): StepCounter {
   const byMatch: number[] = [];
-  let run = startRun(program, text);
+  let run = startSearch(program, text);
   let before = 0;
   let done = false;
 
@@ -159,7 +159,7 @@ export function startCounting(program: Program, text: string): StepCounter {
     const { 0: index = 0, 1: end = 0 } = run.captures;
     if (run.status === "match") byMatch.push(run.steps);
     done = run.status !== "match" || !program.global;
-    if (!done) run = startRun(program, text, nextSearch(program, text, index, end));
+    if (!done) run = startSearch(program, text, nextSearchIndex(program, text, index, end));
   }
 
   return {

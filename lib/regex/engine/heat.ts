@@ -11,18 +11,18 @@ interface Heat {
 export interface HotNode extends Heat, Range {}
 
 /** The heat of a position in the text. */
-export interface HotPlace extends Heat {
+export interface HotPosition extends Heat {
   readonly index: number;
 }
 
 /** Where a search spent its steps, hottest first: by backtracks, then by steps. */
 export interface HeatMap {
   readonly nodes: readonly HotNode[];
-  readonly places: readonly HotPlace[];
+  readonly places: readonly HotPosition[];
 }
 
 /** The hottest parts of the pattern and positions of the text, at most `most` of each. */
-export function heatOf(recording: Recording, most: number): HeatMap {
+export function createHeatMap(recording: Recording, most: number): HeatMap {
   const { program, stepsByNode, backtracksByNode, stepsByIndex, backtracksByIndex } = recording;
   return {
     nodes: selectHottest(stepsByNode, backtracksByNode, most).map(({ index, ...heat }) => {
@@ -33,8 +33,8 @@ export function heatOf(recording: Recording, most: number): HeatMap {
   };
 }
 
-function selectHottest(steps: Float64Array, backtracks: Float64Array, most: number): HotPlace[] {
-  const found: HotPlace[] = [];
+function selectHottest(steps: Float64Array, backtracks: Float64Array, most: number): HotPosition[] {
+  const found: HotPosition[] = [];
   steps.forEach((count, index) => {
     const back = backtracks[index]!;
     if (count > 0 || back > 0) found.push({ index, steps: count, backtracks: back });

@@ -1,5 +1,5 @@
 import { MAX_ENGINE_STACK } from "../../limits.ts";
-import { type CharacterTable, isIn } from "./character_table.ts";
+import { type CharacterTable, hasCharacter } from "./character_table.ts";
 import type { Program } from "./program.ts";
 
 /** How far a search has got. `exhausted`: a stack reached its maximum size. */
@@ -41,10 +41,10 @@ export interface Machine {
 }
 
 /** Size of an entry in `choices`. */
-export const CHOICE = 4;
+export const CHOICE_SIZE = 4;
 
 /** Creates a machine; start it before running it. */
-export function machineOf(program: Program, text: string): Machine {
+export function createMachine(program: Program, text: string): Machine {
   return {
     program,
     code: program.code,
@@ -72,20 +72,20 @@ export function machineOf(program: Program, text: string): Machine {
  * Pushes a choice on the backtracking stack. The complement of an address resumes a loop over one character or a
  * class with strings, which read `detail`. For other choices `detail` is the address of the instruction that made it.
  */
-export function offer(m: Machine, address: number, position: number, detail: number): void {
+export function pushChoice(m: Machine, address: number, position: number, detail: number): void {
   const top = m.choiceTop;
-  if (top + CHOICE > m.choices.length) m.choices = grow(m, m.choices);
+  if (top + CHOICE_SIZE > m.choices.length) m.choices = grow(m, m.choices);
   const { choices } = m;
-  if (top + CHOICE > choices.length) return;
+  if (top + CHOICE_SIZE > choices.length) return;
   choices[top] = address;
   choices[top + 1] = position;
   choices[top + 2] = m.trailTop;
   choices[top + 3] = detail;
-  m.choiceTop = top + CHOICE;
+  m.choiceTop = top + CHOICE_SIZE;
 }
 
 /** Writes a register so that backtracking undoes it. */
-export function write(m: Machine, register: number, value: number): void {
+export function writeRegister(m: Machine, register: number, value: number): void {
   const before = m.registers[register] ?? -1;
   if (before === value) return;
   const top = m.trailTop;
@@ -119,15 +119,15 @@ function grow(m: Machine, stack: Int32Array): Int32Array {
 }
 
 /** Moves right over one code unit if it is in the table. */
-export function takeUnit(m: Machine, table: CharacterTable): boolean {
-  if (m.position >= m.length || !isIn(table, m.text.charCodeAt(m.position))) return false;
+export function readUnit(m: Machine, table: CharacterTable): boolean {
+  if (m.position >= m.length || !hasCharacter(table, m.text.charCodeAt(m.position))) return false;
   m.position++;
   return true;
 }
 
 /** Moves left over one code unit if it is in the table. */
-export function takeUnitBack(m: Machine, table: CharacterTable): boolean {
-  if (m.position <= 0 || !isIn(table, m.text.charCodeAt(m.position - 1))) return false;
+export function readUnitBack(m: Machine, table: CharacterTable): boolean {
+  if (m.position <= 0 || !hasCharacter(table, m.text.charCodeAt(m.position - 1))) return false;
   m.position--;
   return true;
 }
@@ -136,27 +136,27 @@ export function takeUnitBack(m: Machine, table: CharacterTable): boolean {
  * Moves right over one code point if it is in the table. A lone surrogate is a code point; inside a surrogate pair
  * nothing matches.
  */
-export function takePoint(m: Machine, table: CharacterTable): boolean {
+export function readPoint(m: Machine, table: CharacterTable): boolean {
   const { position, text } = m;
   if (position >= m.length) return false;
   const unit = text.charCodeAt(position);
   if (!isSurrogate(unit)) {
-    if (!isIn(table, unit)) return false;
+    if (!hasCharacter(table, unit)) return false;
     m.position = position + 1;
     return true;
   }
   const point = pointAt(text, position);
-  if (splitsPair(text, position) || !isIn(table, point)) return false;
+  if (splitsPair(text, position) || !hasCharacter(table, point)) return false;
   m.position = position + (point > 0xffff ? 2 : 1);
   return true;
 }
 
 /** Moves left over one code point, by the same rules. */
-export function takePointBack(m: Machine, table: CharacterTable): boolean {
+export function readPointBack(m: Machine, table: CharacterTable): boolean {
   const { position, text } = m;
   if (position <= 0 || splitsPair(text, position)) return false;
   const before = pointBefore(text, position);
-  if (!isIn(table, pointAt(text, before))) return false;
+  if (!hasCharacter(table, pointAt(text, before))) return false;
   m.position = before;
   return true;
 }
@@ -193,7 +193,7 @@ const isTrail = (unit: number): boolean => (unit & 0xfc00) === 0xdc00;
  *
  * @see https://tc39.es/ecma262/#sec-advancestringindex
  */
-export function nextSearch(
+export function nextSearchIndex(
   { unicode }: Pick<Program, "unicode">,
   text: string,
   start: number,

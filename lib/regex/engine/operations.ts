@@ -1,18 +1,23 @@
-import { type CharacterTable, isIn, isSameIgnoringCase, type StringTable } from "./character_table.ts";
 import {
-  CHOICE,
+  type CharacterTable,
+  hasCharacter,
+  isSameIgnoringCase,
+  type StringTable,
+} from "./character_table.ts";
+import {
+  CHOICE_SIZE,
   type Machine,
-  offer,
   pointAfter,
   pointAt,
   pointBefore,
+  pushChoice,
+  readPoint,
+  readPointBack,
+  readUnit,
+  readUnitBack,
   splitsPair,
-  takePoint,
-  takePointBack,
-  takeUnit,
-  takeUnitBack,
   unwind,
-  write,
+  writeRegister,
 } from "./machine.ts";
 import type { Reference } from "./program.ts";
 
@@ -56,16 +61,16 @@ export function letterBack(m: Machine): boolean {
 }
 
 /** Matches one code unit of a table. */
-export const set: Operation = (m) => testCharacter(m, takeUnit(m, tableAt(m)));
+export const set: Operation = (m) => testCharacter(m, readUnit(m, tableAt(m)));
 
 /** `set`, reading to the left. */
-export const setBack: Operation = (m) => testCharacter(m, takeUnitBack(m, tableAt(m)));
+export const setBack: Operation = (m) => testCharacter(m, readUnitBack(m, tableAt(m)));
 
 /** Matches one code point of a table. */
-export const points: Operation = (m) => testCharacter(m, takePoint(m, tableAt(m)));
+export const points: Operation = (m) => testCharacter(m, readPoint(m, tableAt(m)));
 
 /** `points`, reading to the left. */
-export const pointsBack: Operation = (m) => testCharacter(m, takePointBack(m, tableAt(m)));
+export const pointsBack: Operation = (m) => testCharacter(m, readPointBack(m, tableAt(m)));
 
 /** Matches the longest string of a class, and offers the shorter ones as choices. */
 export const strings: Operation = (m) => longestString(m, 1);
@@ -107,7 +112,7 @@ function longestString(m: Machine, direction: 1 | -1): boolean {
     if (end < 0 || end > m.length || splitsPair(m.text, end)) continue;
     const candidate = direction > 0 ? m.text.slice(m.position, end) : m.text.slice(end, m.position);
     if (!has(candidate)) continue;
-    if (length > 0) offer(m, ~m.address, m.position, length - 1);
+    if (length > 0) pushChoice(m, ~m.address, m.position, length - 1);
     m.position = end;
     m.address += 2;
     return true;
@@ -158,14 +163,14 @@ function isLineTerminatorAt(m: Machine, position: number): boolean {
 /** Word characters are never surrogates, so testing the code unit is enough. */
 function isWordCharacterAt(m: Machine, position: number): boolean {
   if (position < 0 || position >= m.length) return false;
-  return isIn(m.program.tables[m.code[m.address + 1]!]!, m.text.charCodeAt(position));
+  return hasCharacter(m.program.tables[m.code[m.address + 1]!]!, m.text.charCodeAt(position));
 }
 
 /** A group that did not participate matches the empty string. One step, and one more for each character compared. */
 function matchReference(m: Machine, direction: 1 | -1): boolean {
   m.steps++;
   const wanted = m.program.references[m.code[m.address + 1]!]!;
-  const [start, end] = boundsOf(m, wanted);
+  const [start, end] = referencedRange(m, wanted);
   const from = direction > 0 ? m.position : m.position - (end - start);
   const to = from + (end - start);
   if (from < 0 || to > m.length || !isSameText(m, wanted, start, end, from)) return false;
@@ -180,7 +185,7 @@ function matchReference(m: Machine, direction: 1 | -1): boolean {
 const EMPTY_BOUNDS = [0, 0] as const;
 
 /** Start and end of the text that a backreference must match. A group that is still open counts as unset. */
-export function boundsOf({ registers }: Machine, { groups }: Reference): readonly [number, number] {
+export function referencedRange({ registers }: Machine, { groups }: Reference): readonly [number, number] {
   for (const group of groups) {
     const start = registers[2 * group]!;
     const end = registers[2 * group + 1]!;
@@ -211,7 +216,7 @@ function isSameText(
 export function choose(m: Machine): boolean {
   m.steps++;
   const { address, code } = m;
-  offer(m, address + code[address + 2]!, m.position, address);
+  pushChoice(m, address + code[address + 2]!, m.position, address);
   m.address = address + code[address + 1]!;
   return true;
 }
@@ -224,14 +229,14 @@ export function jump(m: Machine): boolean {
 
 /** Saves the position in a register, when a group opens or closes. */
 export function save(m: Machine): boolean {
-  write(m, m.code[m.address + 1]!, m.position);
+  writeRegister(m, m.code[m.address + 1]!, m.position);
   m.address += 2;
   return true;
 }
 
 /** Resets the counter of a loop. */
 export function zero(m: Machine): boolean {
-  write(m, m.code[m.address + 1]!, 0);
+  writeRegister(m, m.code[m.address + 1]!, 0);
   m.address += 2;
   return true;
 }
@@ -247,7 +252,7 @@ export function loop(m: Machine): boolean {
   const greedy = code[address + 5] === 1;
   // The counter of a loop without an upper bound stops at the lower bound.
   const full = !required && count >= code[address + 3]!;
-  if (!required && !full) offer(m, greedy ? behind : body, m.position, address);
+  if (!required && !full) pushChoice(m, greedy ? behind : body, m.position, address);
   m.address = required || (greedy && !full) ? body : behind;
   return true;
 }
@@ -256,9 +261,9 @@ export function loop(m: Machine): boolean {
 export function iterate(m: Machine): boolean {
   const { address, code } = m;
   const end = code[address + 2]!;
-  for (let register = code[address + 1]!; register < end; register++) write(m, register, -1);
+  for (let register = code[address + 1]!; register < end; register++) writeRegister(m, register, -1);
   const position = code[address + 3]!;
-  if (position >= 0) write(m, position, m.position);
+  if (position >= 0) writeRegister(m, position, m.position);
   m.address += 4;
   return true;
 }
@@ -276,7 +281,7 @@ export function progress(m: Machine): boolean {
 export function count(m: Machine): boolean {
   const { address, code, registers } = m;
   const register = code[address + 1]!;
-  write(m, register, Math.min(registers[register]! + 1, code[address + 2]!));
+  writeRegister(m, register, Math.min(registers[register]! + 1, code[address + 2]!));
   m.address += 3;
   return true;
 }
@@ -305,7 +310,7 @@ export function enterNegativeLookaround(m: Machine): boolean {
   m.steps++;
   const { address, code, registers } = m;
   registers[code[address + 1]!] = m.choiceTop;
-  offer(m, address + code[address + 2]!, m.position, address);
+  pushChoice(m, address + code[address + 2]!, m.position, address);
   m.address += 3;
   return true;
 }
@@ -327,18 +332,18 @@ export function match(m: Machine): boolean {
 type ReadCharacter = (m: Machine, table: CharacterTable) => boolean;
 
 /** A greedy loop over one character: matches as many as the bounds allow, and gives them back one by one. */
-export const run = (m: Machine): boolean => runGreedily(m, m.program.unicode ? takePoint : takeUnit);
+export const run = (m: Machine): boolean => runGreedily(m, m.program.unicode ? readPoint : readUnit);
 
 /** `run`, reading to the left. */
 export const runBack = (m: Machine): boolean =>
-  runGreedily(m, m.program.unicode ? takePointBack : takeUnitBack);
+  runGreedily(m, m.program.unicode ? readPointBack : readUnitBack);
 
 /** A lazy loop over one character: matches as few as the bounds allow, and one more each time it is resumed. */
-export const lazyRun = (m: Machine): boolean => runLazily(m, m.program.unicode ? takePoint : takeUnit);
+export const lazyRun = (m: Machine): boolean => runLazily(m, m.program.unicode ? readPoint : readUnit);
 
 /** `lazyRun`, reading to the left. */
 export const lazyRunBack = (m: Machine): boolean =>
-  runLazily(m, m.program.unicode ? takePointBack : takeUnitBack);
+  runLazily(m, m.program.unicode ? readPointBack : readUnitBack);
 
 /** One choice serves all characters. The loop may pause between two characters; the address then stays the same. */
 function runGreedily(m: Machine, take: ReadCharacter): boolean {
@@ -353,7 +358,7 @@ function runGreedily(m: Machine, take: ReadCharacter): boolean {
     if (++m.consumed === least) m.floor = m.position;
   }
   if (m.consumed < least) return endRun(m, false);
-  if (m.position !== m.floor) offer(m, ~m.address, m.position, m.floor);
+  if (m.position !== m.floor) pushChoice(m, ~m.address, m.position, m.floor);
   return endRun(m, true);
 }
 
@@ -369,7 +374,7 @@ function runLazily(m: Machine, take: ReadCharacter): boolean {
     if (!take(m, table)) return endRun(m, false);
     m.consumed++;
   }
-  if (m.consumed < most) offer(m, ~m.address, m.position, m.consumed);
+  if (m.consumed < most) pushChoice(m, ~m.address, m.position, m.consumed);
   return endRun(m, true);
 }
 
@@ -390,7 +395,7 @@ export function resumeGreedyRun(m: Machine, base: number, backward: boolean): vo
   const position = choices[base + 1]!;
   const rest = backward ? positionAfter(m, text, position) : positionBefore(m, text, position);
   choices[base + 1] = rest;
-  m.choiceTop = rest === choices[base + 3] ? base : base + CHOICE;
+  m.choiceTop = rest === choices[base + 3] ? base : base + CHOICE_SIZE;
   m.position = rest;
   m.address = ~choices[base]! + 4;
 }

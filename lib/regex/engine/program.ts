@@ -111,7 +111,7 @@ export interface Fragment {
 }
 
 /** A fragment without instructions. */
-export const NOTHING: Fragment = { size: 0, content: [] };
+export const EMPTY_FRAGMENT: Fragment = { size: 0, content: [] };
 
 /** A fragment of one instruction. */
 export function instruction(node: Node, op: OpName, ...operands: readonly number[]): Fragment {

@@ -1,10 +1,10 @@
 import { CHECKPOINT_ROWS, MAX_CHECKPOINT_STACK, MAX_RECORDED_ROWS } from "../../limits.ts";
 import type { Range } from "../regex.ts";
 import type { Node } from "../syntax/visit.ts";
-import { capturesOf } from "./exec.ts";
-import { CHOICE, type Machine, machineOf, type Status } from "./machine.ts";
+import { currentCaptures } from "./exec.ts";
+import { restart, tick } from "./interpreter.ts";
+import { CHOICE_SIZE, createMachine, type Machine, type Status } from "./machine.ts";
 import { Op, type OpName, type Program } from "./program.ts";
-import { restart, tick } from "./run.ts";
 
 /**
  * What happened:
@@ -37,7 +37,7 @@ const EVENT_KINDS = [
 export type EventKind = typeof EVENT_KINDS[number];
 
 /** One event. The same object is reused for the next event. */
-export interface Event {
+export interface TraceEvent {
   kind: EventKind;
   /** Address of the instruction executed, or of the one that made the choice backtracked to. */
   address: number;
@@ -48,10 +48,10 @@ export interface Event {
 }
 
 /** Creates an event object to be filled step by step. */
-export const newEvent = (): Event => ({ kind: "start", address: 0, position: 0, steps: 0 });
+export const createEvent = (): TraceEvent => ({ kind: "start", address: 0, position: 0, steps: 0 });
 
 /** Executes one instruction or backtracks once, exactly as without tracing, and writes what happened into `event`. */
-export function observe(m: Machine, event: Event): void {
+export function traceStep(m: Machine, event: TraceEvent): void {
   const { failing, steps, position } = m;
   event.address = failing ? latestChoiceAddress(m) : m.address;
   const hadChoice = m.choiceTop > 0;
@@ -68,11 +68,11 @@ function endKind({ status }: Machine): EventKind | undefined {
 
 function latestChoiceAddress({ choices, choiceTop }: Machine): number {
   if (choiceTop === 0) return 0;
-  const address = choices[choiceTop - CHOICE]!;
+  const address = choices[choiceTop - CHOICE_SIZE]!;
   return address < 0 ? ~address : choices[choiceTop - 1]!;
 }
 
-function eventKind(m: Machine, event: Event): EventKind {
+function eventKind(m: Machine, event: TraceEvent): EventKind {
   const kind = KIND_BY_OP[m.code[event.address]!]!;
   if (kind === "leave") return kind;
   if (m.failing) return "fail";
@@ -121,7 +121,11 @@ function createCounts(program: Program, text: string): Counts {
   };
 }
 
-function addToCounts(counts: Counts, { program }: Machine, { kind, address, position, steps }: Event): void {
+function addToCounts(
+  counts: Counts,
+  { program }: Machine,
+  { kind, address, position, steps }: TraceEvent,
+): void {
   const node = program.nodeAt[address]!;
   counts.stepsByNode[node]! += steps;
   counts.stepsByIndex[position]! += steps;
@@ -160,13 +164,13 @@ function createRows(most: number): Rows {
 const trimRows = (rows: Rows): Rows => resizeRows({ ...rows }, rows.length);
 
 /** Appends an event, with the machine's state after it. */
-function pushRow(rows: Rows, m: Machine, event: Event): void {
+function pushRow(rows: Rows, m: Machine, event: TraceEvent): void {
   const row = rows.length++;
   if (row >= rows.kinds.length) resizeRows(rows, 2 * row);
   rows.nodes[row] = m.program.nodeAt[event.address]!;
   rows.positions[row] = event.position;
   rows.kinds[row] = EVENT_KINDS.indexOf(event.kind);
-  rows.depths[row] = m.choiceTop / CHOICE;
+  rows.depths[row] = m.choiceTop / CHOICE_SIZE;
   rows.counted[row] = m.steps;
 }
 
@@ -198,7 +202,7 @@ function copyMachine(m: Machine): Machine {
   return {
     ...m,
     registers: m.registers.slice(),
-    choices: m.choices.slice(0, Math.max(m.choiceTop, CHOICE)),
+    choices: m.choices.slice(0, Math.max(m.choiceTop, CHOICE_SIZE)),
     trail: m.trail.slice(0, Math.max(m.trailTop, 2)),
   };
 }
@@ -242,12 +246,12 @@ export function startRecording(
   text: string,
   { at = 0, maxRows = MAX_RECORDED_ROWS }: RecordingOptions = {},
 ): Recorder {
-  const m = machineOf(program, text);
+  const m = createMachine(program, text);
   restart(m, at);
   const rows = createRows(maxRows);
   const counts = createCounts(program, text);
   const checkpoints: Checkpoint[] = [];
-  const event = newEvent();
+  const event = createEvent();
   pushRow(rows, m, { ...event, position: m.position, kind: m.status === "none" ? "none" : "start" });
   return {
     get status() {
@@ -259,7 +263,7 @@ export function startRecording(
     advance(steps) {
       const pause = m.steps + steps;
       while (m.status === "running" && m.steps < pause) {
-        observe(m, event);
+        traceStep(m, event);
         addToCounts(counts, m, event);
         if (event.kind === "pass" || rows.length >= maxRows) continue;
         pushRow(rows, m, event);
@@ -269,7 +273,7 @@ export function startRecording(
     },
     recording() {
       const { status, steps, furthest } = m;
-      const captures = status === "match" ? capturesOf(m) : null;
+      const captures = status === "match" ? currentCaptures(m) : null;
       const { length, ...columns } = trimRows(rows);
       const ended = { status, steps, furthest, captures };
       return { program, text, from: at, ...ended, rows: length, ...columns, ...counts, checkpoints };
@@ -278,7 +282,7 @@ export function startRecording(
 }
 
 /** Records one search at once, for at most `maxSteps` steps. */
-export function record(
+export function recordSearch(
   program: Program,
   text: string,
   { maxSteps, ...search }: RecordingOptions & { readonly maxSteps: number },
@@ -334,20 +338,20 @@ export function rowAt({ program, nodes, positions, kinds, depths, counted }: Rec
 }
 
 /** The state after a row, replayed from the last checkpoint before it. */
-export function momentAt(recording: Recording, row: number, mostChoices = Infinity): Snapshot {
+export function snapshotAt(recording: Recording, row: number, mostChoices = Infinity): Snapshot {
   const { m, address } = replayTo(recording, row);
   return {
     address,
     start: m.start,
     end: m.position,
-    captures: capturesOf(m),
+    captures: currentCaptures(m),
     stack: backtrackingStack(m, mostChoices),
   };
 }
 
 function backtrackingStack({ choices, choiceTop, program }: Machine, most: number): OpenChoice[] {
   const open: OpenChoice[] = [];
-  for (let base = choiceTop - CHOICE; base >= 0 && open.length < most; base -= CHOICE) {
+  for (let base = choiceTop - CHOICE_SIZE; base >= 0 && open.length < most; base -= CHOICE_SIZE) {
     const address = choices[base]!;
     const node = program.nodes[program.nodeAt[address < 0 ? ~address : choices[base + 3]!]!]!;
     open.push({ node, position: choices[base + 1]! });
@@ -358,29 +362,29 @@ function backtrackingStack({ choices, choiceTop, program }: Machine, most: numbe
 function replayTo({ program, text, from, checkpoints }: Recording, row: number) {
   // A checkpoint before the row, so that the event of the row itself is replayed.
   const checkpoint = checkpoints.findLast((each) => each.row < row);
-  const m = checkpoint ? copyMachine(checkpoint.machine) : machineOf(program, text);
+  const m = checkpoint ? copyMachine(checkpoint.machine) : createMachine(program, text);
   if (!checkpoint) restart(m, from);
-  const event = newEvent();
+  const event = createEvent();
   for (let at = checkpoint?.row ?? 0; at < row && m.status === "running";) {
-    observe(m, event);
+    traceStep(m, event);
     if (event.kind !== "pass") at++;
   }
   return { m, address: event.address };
 }
 
 /** The index of the next `match` row after `row`; undefined when there is none. */
-export function nextMatch(recording: Recording, row: number): number | undefined {
+export function nextMatchRow(recording: Recording, row: number): number | undefined {
   return nextRow(recording, row, (at) => recording.kinds[at] === MATCH_KIND);
 }
 
 /** The index of the next row after `row` whose node is inside a range of the pattern; undefined when there is none. */
-export function nextAtNode(recording: Recording, row: number, { start, end }: Range): number | undefined {
+export function nextRowAtNode(recording: Recording, row: number, { start, end }: Range): number | undefined {
   const inside = recording.program.nodes.map((node) => start <= node.start && node.end <= end);
   return nextRow(recording, row, (at) => inside[recording.nodes[at]!] === true);
 }
 
 /** The index of the next row after `row` at a position of the text; undefined when there is none. */
-export function nextAtIndex(recording: Recording, row: number, index: number): number | undefined {
+export function nextRowAtIndex(recording: Recording, row: number, index: number): number | undefined {
   return nextRow(recording, row, (at) => recording.positions[at] === index);
 }
 

@@ -1,15 +1,15 @@
 import { MAX_EXPECTED } from "../../limits.ts";
 import type { Range } from "../regex.ts";
 import type { Node } from "../syntax/visit.ts";
-import { capturesOf } from "./exec.ts";
-import { CHOICE, type Machine, machineOf, type Status } from "./machine.ts";
-import { boundsOf } from "./operations.ts";
+import { currentCaptures } from "./exec.ts";
+import { restart } from "./interpreter.ts";
+import { CHOICE_SIZE, createMachine, type Machine, type Status } from "./machine.ts";
+import { referencedRange } from "./operations.ts";
 import { Op, type Program } from "./program.ts";
-import { restart } from "./run.ts";
-import { type Event, newEvent, observe } from "./trace.ts";
+import { createEvent, type TraceEvent, traceStep } from "./trace.ts";
 
 /** The result of one search with the reasons for it. Positions are UTF-16 code units of the text. */
-export interface Why {
+export interface SearchExplanation {
   readonly program: Program;
   /** `running`: the budget ran out. */
   readonly status: Status;
@@ -19,17 +19,17 @@ export interface Why {
   /** The furthest position at which that attempt failed, ignoring the inside of lookarounds. */
   readonly furthest: number;
   /** What failed there, in the order of the tries, each part of the pattern once. */
-  readonly failures: readonly Failure[];
+  readonly failures: readonly PartFailure[];
   /** Start and end of each group, in pairs, at the first of these failures. */
   readonly captures: Int32Array;
   /** What was tried at the requested position. */
-  readonly tried: Tried;
+  readonly tried: TriedParts;
   /** The path to the match; empty without one. */
   readonly path: readonly PathRow[];
 }
 
 /** A part of the pattern that failed. */
-export interface Failure {
+export interface PartFailure {
   readonly node: Node;
   /** Where it was tried. */
   readonly position: number;
@@ -43,13 +43,13 @@ export interface Failure {
 /** A negative lookaround fails because its inside matched, a positive one because its inside failed. */
 type FailedLookaround =
   | { readonly negate: true; readonly matched: Range }
-  | { readonly negate: false; readonly furthest: number; readonly failures: readonly Failure[] };
+  | { readonly negate: false; readonly furthest: number; readonly failures: readonly PartFailure[] };
 
 /** What one attempt tried at a position; each part of the pattern is listed once. */
-export interface Tried {
+export interface TriedParts {
   /** Where the attempt began, the furthest position at which it failed, and what failed there. */
-  readonly attempt: Pick<Why, "start" | "furthest" | "failures">;
-  readonly failures: readonly Failure[];
+  readonly attempt: Pick<SearchExplanation, "start" | "furthest" | "failures">;
+  readonly failures: readonly PartFailure[];
   /** What matched the character. */
   readonly matched: readonly Node[];
   /** Assertions that succeeded at the position. */
@@ -73,16 +73,20 @@ interface SearchOptions {
 }
 
 /** Searches from a position and collects what explains the result. Memory grows with the match, not with the steps. */
-export function why(program: Program, text: string, { at = 0, index = at, maxSteps }: SearchOptions): Why {
-  const m = machineOf(program, text);
+export function explainSearch(
+  program: Program,
+  text: string,
+  { at = 0, index = at, maxSteps }: SearchOptions,
+): SearchExplanation {
+  const m = createMachine(program, text);
   const path = createPath(program);
-  const event = newEvent();
+  const event = createEvent();
   restart(m, at);
   const trace = createTrace(m, index);
   while (m.status === "running" && m.steps < maxSteps) {
-    const depth = m.choiceTop / CHOICE;
+    const depth = m.choiceTop / CHOICE_SIZE;
     const resumed = m.consumed >= 0;
-    observe(m, event);
+    traceStep(m, event);
     followEvent(path, m, event, depth);
     noteEvent(trace, event, depth, resumed);
   }
@@ -108,7 +112,7 @@ export function why(program: Program, text: string, { at = 0, index = at, maxSte
   };
 }
 
-const attemptSummary = ({ start, furthest, failures }: Attempt): Tried["attempt"] => ({
+const attemptSummary = ({ start, furthest, failures }: Attempt): TriedParts["attempt"] => ({
   start,
   furthest,
   failures: [...failures.values()],
@@ -119,7 +123,7 @@ interface FailureLevel {
   readonly backward: boolean;
   furthest: number;
   /** By index of the node in `Program.nodes`. */
-  readonly failures: Map<number, Failure>;
+  readonly failures: Map<number, PartFailure>;
 }
 
 /** A lookaround whose inside is being matched. */
@@ -139,7 +143,7 @@ interface Attempt extends FailureLevel {
 }
 
 interface TriedNumbers {
-  readonly failures: Map<number, Failure>;
+  readonly failures: Map<number, PartFailure>;
   readonly matched: Set<number>;
   readonly held: Set<number>;
   readonly readers: Set<number>;
@@ -188,7 +192,7 @@ const triedIn = (attempt: Attempt): TriedNumbers => attempt.tried ??= nothingTri
  * @param depth height of the backtracking stack before the event
  * @param resumed whether a loop over one character or a class with strings was resumed
  */
-function noteEvent(trace: AttemptTrace, event: Event, depth: number, resumed: boolean): void {
+function noteEvent(trace: AttemptTrace, event: TraceEvent, depth: number, resumed: boolean): void {
   const { m, open } = trace;
   switch (event.kind) {
     case "enter":
@@ -209,15 +213,15 @@ function noteEvent(trace: AttemptTrace, event: Event, depth: number, resumed: bo
   }
 }
 
-function enterLookaround({ m, open }: AttemptTrace, { address, position }: Event): void {
+function enterLookaround({ m, open }: AttemptTrace, { address, position }: TraceEvent): void {
   const number = m.program.nodeAt[address]!;
   const node = m.program.nodes[number];
-  const choices = m.registers[m.code[address + 1]!]! / CHOICE;
+  const choices = m.registers[m.code[address + 1]!]! / CHOICE_SIZE;
   const backward = node?.type === "Assertion" && node.kind === "lookbehind";
   open.push({ number, position, choices, backward, furthest: position, failures: new Map() });
 }
 
-function leaveLookaround(trace: AttemptTrace, { address, position }: Event): void {
+function leaveLookaround(trace: AttemptTrace, { address, position }: TraceEvent): void {
   const left = trace.open.pop();
   if (left === undefined || trace.m.code[address] === Op.leaveLookaround) return noteHeld(trace, left);
   const matched = left.backward
@@ -260,7 +264,7 @@ function noteHeld({ open, attempt, index }: AttemptTrace, left: OpenLookaround |
   if (left && open.length === 0 && left.position === index) addNumber(triedIn(attempt).held, left.number);
 }
 
-function noteMatched({ m, open, attempt, index }: AttemptTrace, { address, position }: Event): void {
+function noteMatched({ m, open, attempt, index }: AttemptTrace, { address, position }: TraceEvent): void {
   const number = m.program.nodeAt[address]!;
   const isEmpty = position === m.position;
   const covers = Math.min(position, m.position) <= index && index < Math.max(position, m.position);
@@ -270,13 +274,13 @@ function noteMatched({ m, open, attempt, index }: AttemptTrace, { address, posit
   else addNumber(isEmpty ? triedIn(attempt).held : triedIn(attempt).matched, number);
 }
 
-function noteFailed(trace: AttemptTrace, { address, position }: Event, resumed: boolean): void {
+function noteFailed(trace: AttemptTrace, { address, position }: TraceEvent, resumed: boolean): void {
   const { m, open, attempt, index } = trace;
   const op = m.code[address];
   // An empty iteration just ends its loop, and a class with strings that is resumed has matched before.
   if (op === Op.progress || (resumed && (op === Op.strings || op === Op.stringsBack))) return;
   const isReference = op === Op.reference || op === Op.referenceBack;
-  const [start, end] = isReference ? boundsOf(m, m.program.references[m.code[address + 1]!]!) : [0, 0];
+  const [start, end] = isReference ? referencedRange(m, m.program.references[m.code[address + 1]!]!) : [0, 0];
   const needed = isReference ? { start, end } : null;
   noteFailure(trace, m.program.nodeAt[address]!, position, { needed, lookaround: null });
   const [outermost] = open;
@@ -288,7 +292,7 @@ function noteFailure(
   { m, open, attempt, best, index }: AttemptTrace,
   number: number,
   position: number,
-  reason: Pick<Failure, "needed" | "lookaround">,
+  reason: Pick<PartFailure, "needed" | "lookaround">,
 ): void {
   const level: FailureLevel = open.at(-1) ?? attempt;
   const further = level.backward ? level.furthest - position : position - level.furthest;
@@ -304,12 +308,12 @@ function noteFailure(
   if (!isFurthest) return;
   if (isFirst) level.failures.clear();
   const isBest = position - attempt.start >= best.furthest - best.start;
-  if (isFirst && level === attempt && isBest && m.program.width > 1) attempt.captures = capturesOf(m);
+  if (isFirst && level === attempt && isBest && m.program.width > 1) attempt.captures = currentCaptures(m);
   level.furthest = position;
   level.failures.set(number, failure);
 }
 
-const hasRoomFor = (failures: ReadonlyMap<number, Failure>, number: number): boolean =>
+const hasRoomFor = (failures: ReadonlyMap<number, PartFailure>, number: number): boolean =>
   failures.size < MAX_EXPECTED && !failures.has(number);
 
 const addNumber = (numbers: Set<number>, number: number): void => {
@@ -317,7 +321,7 @@ const addNumber = (numbers: Set<number>, number: number): void => {
 };
 
 /** The part that matched the character at a position; undefined outside the match. */
-export function takerOf({ program, path }: Why, index: number): MatchedBy | undefined {
+export function findMatchingPart({ program, path }: SearchExplanation, index: number): MatchedBy | undefined {
   const last = path.findIndex(({ start, end }) => start <= index && index < end);
   const row = path[last];
   const node = row && rowNode(program, row);
@@ -381,7 +385,7 @@ function createPath(program: Program): Path {
 }
 
 /** Updates the path with one event. `depth` is the height of the backtracking stack before it. */
-function followEvent(path: Path, m: Machine, event: Event, depth: number): void {
+function followEvent(path: Path, m: Machine, event: TraceEvent, depth: number): void {
   const { rows, rowsAtChoice } = path;
   const op = m.code[event.address];
   if (event.kind === "start") rows.length = 0;
@@ -390,14 +394,19 @@ function followEvent(path: Path, m: Machine, event: Event, depth: number): void 
   if (event.kind === "take" && !isHidden(path, m, event.address) && m.position > event.position) {
     rows.push({ address: event.address, start: event.position, end: m.position });
   }
-  const open = m.choiceTop / CHOICE;
+  const open = m.choiceTop / CHOICE_SIZE;
   if (open > depth) rowsAtChoice[open] = op === Op.strings ? before : rows.length;
   if (beginsIteration(path, m, event)) {
     rows.push({ address: event.address, start: event.position, end: event.position });
   }
 }
 
-function backtrackPath({ rows, rowsAtChoice }: Path, m: Machine, { address }: Event, depth: number): void {
+function backtrackPath(
+  { rows, rowsAtChoice }: Path,
+  m: Machine,
+  { address }: TraceEvent,
+  depth: number,
+): void {
   rows.length = Math.min(rows.length, rowsAtChoice[depth] ?? 0);
   if (m.code[address] !== Op.run) return;
   while (rows.at(-1)?.address === address && rows.at(-1)!.end > m.position) rows.pop();
@@ -405,7 +414,7 @@ function backtrackPath({ rows, rowsAtChoice }: Path, m: Machine, { address }: Ev
 }
 
 /** The body of a loop directly follows the instruction that makes the choice. */
-function beginsIteration(path: Path, m: Machine, { kind, address }: Event): boolean {
+function beginsIteration(path: Path, m: Machine, { kind, address }: TraceEvent): boolean {
   if (kind !== "choice" && kind !== "back") return false;
   const op = m.code[address];
   const size = op === Op.loop ? 6 : op === Op.choose ? 3 : -1;

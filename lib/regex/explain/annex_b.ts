@@ -1,6 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
-import { hexOf, quoted } from "../character_names.ts";
-import { listed } from "./phrase.ts";
+import { formatCodePoint, quoted } from "../character_names.ts";
+import { joinWithMore } from "./phrase.ts";
 
 /**
  * Explains in one sentence what is unusual about characters written in syntax that only Annex B allows. Only
@@ -18,9 +18,9 @@ export function characterNotes(
   const remarks = [...escapes];
   if (brackets.size > 0) {
     const verb = brackets.size > 1 ? "stand for themselves" : "stands for itself";
-    remarks.push(`${listed([...brackets], "and")} ${verb}`);
+    remarks.push(`${joinWithMore([...brackets], "and")} ${verb}`);
   }
-  return remarks.length === 0 ? [] : [`${IN_OLDER_SYNTAX} ${listed(remarks, "and")}`];
+  return remarks.length === 0 ? [] : [`${IN_OLDER_SYNTAX} ${joinWithMore(remarks, "and")}`];
 }
 
 /** Explains what is unusual about the elements of a class in a pattern without flags u and v. */
@@ -64,10 +64,10 @@ function escapeNote({ raw, value }: AST.Character): string | undefined {
   const rest = raw.slice(1);
   if (rest === "") return 'the backslash before "c" stands for itself';
   if (/^[0-7]+$/.test(rest) && rest !== "0") {
-    return `${quoted(raw)} is an octal escape for ${hexOf(value)}`;
+    return `${quoted(raw)} is an octal escape for ${formatCodePoint(value)}`;
   }
   if (/^c[\d_]$/.test(rest)) {
-    return `${quoted(raw)} is a control escape for ${hexOf(value)}`;
+    return `${quoted(raw)} is a control escape for ${formatCodePoint(value)}`;
   }
   const isIdentity = rest === String.fromCodePoint(value) &&
     /\p{ID_Continue}/u.test(rest);

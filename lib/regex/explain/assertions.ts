@@ -1,6 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
 import type { Modes } from "../syntax/modifiers.ts";
-import { FOLDED } from "./classes.ts";
+import { FOLDED_WORD_TERM } from "./classes.ts";
 import { type Phrase, phrase } from "./phrase.ts";
 
 /** Describes where `^`, `$`, `\b` and `\B` match. */
@@ -12,7 +12,7 @@ export function boundaryPhrase(
     return phrase(
       node.negate ? "not at a word boundary" : "at a word boundary",
       undefined,
-      { terms: ignoreCase && unicode ? [WORD_BOUNDARY_TERM, FOLDED] : [WORD_BOUNDARY_TERM] },
+      { terms: ignoreCase && unicode ? [WORD_BOUNDARY_TERM, FOLDED_WORD_TERM] : [WORD_BOUNDARY_TERM] },
     );
   }
   const edge = node.kind === "start" ? "start" : "end";

@@ -1,18 +1,18 @@
 import type { AST } from "@eslint-community/regexpp";
-import { hexOf, nameOf, withArticle } from "../character_names.ts";
+import { characterName, formatCodePoint, withArticle } from "../character_names.ts";
 import type { Modes } from "../syntax/modifiers.ts";
-import { fold, type Node, nodesOf } from "../syntax/visit.ts";
+import { findNodes, fold, type Node } from "../syntax/visit.ts";
 import { classNotes } from "./annex_b.ts";
-import { clipped, listed, type Phrase, phrase } from "./phrase.ts";
+import { joinWithMore, type Phrase, phrase, truncate } from "./phrase.ts";
 import { isAboutCase, propertyItem, propertyPhrase } from "./properties.ts";
-import { caseSuffix, characterPhrase, hasOtherCase, rangeHasCase, textOf, wordItem } from "./text.ts";
+import { caseSuffix, characterPhrase, hasOtherCase, literalText, rangeHasCase, wordItem } from "./text.ts";
 
 /** Describes what a class contains: "one character from a–z, digits and hyphen". */
-export function classPhrase(node: Class, mode: Modes): Phrase {
+export function classPhrase(node: ClassNode, mode: Modes): Phrase {
   const notes = node.type === "CharacterClass" && !mode.unicode ? classNotes(node.elements) : [];
   const words = shortPhrase(node, mode) ?? listPhrase(node, mode);
-  const terms = mode.ignoreCase && mode.unicode && nodesOf(node, "CharacterSet").some(isWordEscape)
-    ? [FOLDED]
+  const terms = mode.ignoreCase && mode.unicode && findNodes(node, "CharacterSet").some(isWordEscape)
+    ? [FOLDED_WORD_TERM]
     : [];
   return {
     ...words,
@@ -22,7 +22,7 @@ export function classPhrase(node: Class, mode: Modes): Phrase {
 }
 
 /** A shorter phrase than a list of what the class contains or excludes, if there is one. */
-function shortPhrase(node: Class, mode: Modes): Phrase | undefined {
+function shortPhrase(node: ClassNode, mode: Modes): Phrase | undefined {
   if (node.type !== "CharacterClass") return undefined;
   const { elements, negate } = node;
   const [first, second] = elements;
@@ -67,11 +67,13 @@ function doubleNegationPhrase(
   // With i and u, the complement of \w lacks two letters that \w contains.
   if (!outside || another || (mode.ignoreCase && mode.unicode)) return undefined;
   if (outside.type !== "CharacterSet") return undefined;
-  const base = listed(setItems(complement(outside)), "and");
+  const base = joinWithMore(setItems(complement(outside)), "and");
   const all = setItems(outside);
   const rest = classItems(node).filter((item) => !all.includes(item));
   const suffix = mode.ignoreCase && hasCasedMembers(node, mode) ? " (any case)" : "";
-  const words = rest.length === 0 ? base : `${clipped(`${base} without ${listed(rest, "and")}`)}${suffix}`;
+  const words = rest.length === 0
+    ? base
+    : `${truncate(`${base} without ${joinWithMore(rest, "and")}`)}${suffix}`;
   return phrase(`one character from ${words}`, `characters from ${words}`);
 }
 
@@ -87,7 +89,7 @@ function setItems(set: AST.CharacterSet): readonly string[] {
       const [first = "", ...others] = items;
       if (!set.negate) return items;
       return [
-        `everything but ${others.length === 0 ? first : `(${listed(items, "and")})`}`,
+        `everything but ${others.length === 0 ? first : `(${joinWithMore(items, "and")})`}`,
       ];
     }
   }
@@ -133,7 +135,7 @@ function complement<T extends AST.CharacterSet>(set: T): T {
  *
  * @returns each entry once; empty for `[]` and `[^]`
  */
-function classItems(node: Class): readonly string[] {
+function classItems(node: ClassNode): readonly string[] {
   const items = fold(
     node,
     (part, lists: readonly (readonly string[])[]) => part === node ? lists.flat() : partItems(part, lists),
@@ -151,36 +153,36 @@ function partItems(
   const [left = [], right = []] = lists;
   switch (node.type) {
     case "Character":
-      return [nameOf(node.value)];
+      return [characterName(node.value)];
     case "CharacterClassRange":
       return [rangeItem(node)];
     case "CharacterSet":
       return setItems(node);
     case "StringAlternative":
-      return [wordItem(textOf(node.elements))];
+      return [wordItem(literalText(node.elements))];
     case "ClassIntersection":
       return intersectionItems(node, left, right);
     case "ClassSubtraction":
-      return [clipped(`${operandText(left)} without ${operandText(right)}`)];
+      return [truncate(`${operandText(left)} without ${operandText(right)}`)];
     case "ExpressionCharacterClass":
-      if (node.negate) return [clipped(`everything but ${inBrackets(lists.flat())}`)];
+      if (node.negate) return [truncate(`everything but ${inBrackets(lists.flat())}`)];
       return hasSiblings(node) ? [inBrackets(lists.flat())] : lists.flat();
     case "CharacterClass":
-      return node.negate ? [clipped(`everything but ${operandText(lists.flat())}`)] : lists.flat();
+      return node.negate ? [truncate(`everything but ${operandText(lists.flat())}`)] : lists.flat();
     default:
       return lists.flat();
   }
 }
 
 function rangeItem({ min, max }: AST.CharacterClassRange): string {
-  if (min.value === max.value) return nameOf(min.value);
+  if (min.value === max.value) return characterName(min.value);
   const ends = min.raw + max.raw;
   const isPlain = /^(?:\d\d|[a-z]{2}|[A-Z]{2})$/.test(ends) ||
     (min.value > 0x7f && /^\p{L}{2}$/u.test(ends));
   if (isPlain) return `${min.raw}–${max.raw}`;
   return max.value > 0x7e && ends.includes("\\")
-    ? `${hexOf(min.value)}–${hexOf(max.value)}`
-    : `${nameOf(min.value)} to ${nameOf(max.value)}`;
+    ? `${formatCodePoint(min.value)}–${formatCodePoint(max.value)}`
+    : `${characterName(min.value)} to ${characterName(max.value)}`;
 }
 
 /** The operands of an inner intersection; for the outermost one, a single entry for what they share. */
@@ -193,7 +195,7 @@ function intersectionItems(
   const operands = [...first, operandText(right)];
   return node.parent.type === "ClassIntersection"
     ? operands
-    : [clipped(`what ${listed(operands, "and")} have in common`)];
+    : [truncate(`what ${joinWithMore(operands, "and")} have in common`)];
 }
 
 function operandText(items: readonly string[]): string {
@@ -202,7 +204,7 @@ function operandText(items: readonly string[]): string {
   return others.length === 0 ? first : inBrackets(exceptionsLast(items));
 }
 
-const inBrackets = (items: readonly string[]): string => `(${listed(items, "and")})`;
+const inBrackets = (items: readonly string[]): string => `(${joinWithMore(items, "and")})`;
 
 /** Puts exceptions last: "everything but digits and comma" would seem to exclude the comma, too. */
 function exceptionsLast(items: readonly string[]): readonly string[] {
@@ -215,11 +217,11 @@ function hasSiblings({ parent }: AST.ExpressionCharacterClass): boolean {
   return parent.type === "CharacterClass" && (parent.elements.length > 1 || parent.negate);
 }
 
-function hasCasedMembers(node: Class, { unicode }: Modes): boolean {
-  return nodesOf(node, "Character").some(({ value }) => hasOtherCase(value, unicode)) ||
-    nodesOf(node, "CharacterClassRange").some(({ min, max }) =>
+function hasCasedMembers(node: ClassNode, { unicode }: Modes): boolean {
+  return findNodes(node, "Character").some(({ value }) => hasOtherCase(value, unicode)) ||
+    findNodes(node, "CharacterClassRange").some(({ min, max }) =>
       rangeHasCase(min.value, max.value, unicode)
-    ) || nodesOf(node, "CharacterSet").some((set) => set.kind === "property" && isAboutCase(set));
+    ) || findNodes(node, "CharacterSet").some((set) => set.kind === "property" && isAboutCase(set));
 }
 
 /** A class of single characters: "either a plus sign or a hyphen". */
@@ -230,12 +232,12 @@ function choicePhrase(
   const characters = elements.filter((element) => element.type === "Character");
   const [first] = characters;
   if (!first || characters.length < elements.length) return undefined;
-  const names = [...new Set(characters.map(({ value }) => nameOf(value)))];
+  const names = [...new Set(characters.map(({ value }) => characterName(value)))];
   const suffix = caseSuffix(characters, mode);
   if (names.length === 1) return characterPhrase(first.value, suffix, []);
   return phrase(
-    `either ${clipped(listed(names.map(withArticle), "or"))}${suffix}`,
-    `${PLURALS[elementNoun(elements)]} from ${clipped(listed(names, "and"))}${suffix}`,
+    `either ${truncate(joinWithMore(names.map(withArticle), "or"))}${suffix}`,
+    `${PLURALS[elementNoun(elements)]} from ${truncate(joinWithMore(names, "and"))}${suffix}`,
   );
 }
 
@@ -254,8 +256,8 @@ function elementNoun(
   return isAll(/^(?:[a-zA-Z]|[a-z]-[a-z]|[A-Z]-[A-Z])$/) ? "letter" : "character";
 }
 
-function listPhrase(node: Class, mode: Modes): Phrase {
-  const list = clipped(listed(classItems(node), "and"));
+function listPhrase(node: ClassNode, mode: Modes): Phrase {
+  const list = truncate(joinWithMore(classItems(node), "and"));
   const suffix = mode.ignoreCase && hasCasedMembers(node, mode) ? " (any case)" : "";
   const noun = memberNoun(node);
   return node.negate
@@ -263,8 +265,10 @@ function listPhrase(node: Class, mode: Modes): Phrase {
     : phrase(`one ${noun} from ${list}${suffix}`, `${PLURALS[noun]} from ${list}${suffix}`);
 }
 
-function memberNoun(node: Class): keyof typeof PLURALS {
-  if (nodesOf(node, "StringAlternative").length > 0 || nodesOf(node, "CharacterSet").some(matchesStrings)) {
+function memberNoun(node: ClassNode): keyof typeof PLURALS {
+  if (
+    findNodes(node, "StringAlternative").length > 0 || findNodes(node, "CharacterSet").some(matchesStrings)
+  ) {
     return "character or text";
   }
   return node.type === "CharacterClass" ? elementNoun(node.elements) : "character";
@@ -277,7 +281,7 @@ function matchesStrings(set: AST.CharacterSet): boolean {
 const isWordEscape = ({ kind }: AST.CharacterSet): boolean => kind === "word";
 
 /** A character class: a list of members, or a set operation of flag v. */
-export type Class = AST.CharacterClass | AST.ExpressionCharacterClass;
+export type ClassNode = AST.CharacterClass | AST.ExpressionCharacterClass;
 
 /** Describes `.`, `\d`, `\s`, `\w`, `\p{…}` and their negations. */
 export function setPhrase(set: AST.CharacterSet, mode: Modes): Phrase {
@@ -288,9 +292,9 @@ export function setPhrase(set: AST.CharacterSet, mode: Modes): Phrase {
       return propertyPhrase(set, mode);
     default: {
       const words = ESCAPE_WORDS[set.kind];
-      const terms = isFoldedWord(set, mode) ? [...words.terms, FOLDED] : words.terms;
+      const terms = isFoldedWord(set, mode) ? [...words.terms, FOLDED_WORD_TERM] : words.terms;
       if (!set.negate) return phrase(words.one, words.many, { terms });
-      const but = listed(words.items, "and");
+      const but = joinWithMore(words.items, "and");
       return phrase(`any character except ${but}`, `characters except ${but}`, { terms });
     }
   }
@@ -311,5 +315,5 @@ function isFoldedWord(set: AST.EscapeCharacterSet, mode: Modes): boolean {
 }
 
 /** What flags i and u add to `\w` and `\b`. */
-export const FOLDED =
+export const FOLDED_WORD_TERM =
   "With i and u or v together, ſ (U+017F) and the Kelvin sign (U+212A) count as ASCII letters here";

@@ -1,5 +1,5 @@
 /** A common pattern, and what it matches in words. */
-export interface Shape {
+export interface CommonPattern {
   /** One spelling, without flags; other spellings are recognized by their normal form. */
   readonly pattern: string;
   /** What it matches, to follow "the whole text is". Says no more than is certain. */
@@ -16,7 +16,7 @@ export interface Shape {
 const DIGITS_BEFORE = "the digits before the full stop may be missing";
 
 /** Numbers. */
-const NUMBER_SHAPES: readonly Shape[] = [
+const NUMBER_SHAPES: readonly CommonPattern[] = [
   { pattern: String.raw`\d+`, words: "a whole number without a sign", only: "whole" },
   { pattern: String.raw`-?\d+`, words: "a whole number, which may be negative", only: "whole" },
   { pattern: String.raw`[+-]?\d+`, words: "a whole number, which may have a sign", only: "whole" },
@@ -109,7 +109,7 @@ const ANY_NUMBERS = "numbers that no date has are accepted";
 const ANY_TIME = "any digits are accepted, 99:99 too";
 const ANY_DAY = "days beyond a month's end are accepted, February 31 too";
 
-const TIME_SHAPES: readonly Shape[] = [
+const TIME_SHAPES: readonly CommonPattern[] = [
   { pattern: String.raw`\d{4}-\d{2}-\d{2}`, words: "a date written YYYY-MM-DD", remark: ANY_DIGITS },
   { pattern: String.raw`\d{4}-\d{1,2}-\d{1,2}`, words: "a date written YYYY-M-D", remark: ANY_NUMBERS },
   { pattern: `\\d{4}-${MONTH}-${DAY}`, words: "a date written YYYY-MM-DD", remark: ANY_DAY },
@@ -179,7 +179,7 @@ const TIME_SHAPES: readonly Shape[] = [
 const EMPTY_TOO = "the empty text is accepted";
 
 /** Kinds of text, white space, and text between delimiters. */
-const TEXT_SHAPES: readonly Shape[] = [
+const TEXT_SHAPES: readonly CommonPattern[] = [
   {
     pattern: String.raw`^\s+|\s+$`,
     words: "white space at the start or at the end of the text, as trimming removes it",
@@ -306,7 +306,7 @@ const HEX = "[0-9a-fA-F]";
 const LOWER_HEX = "[0-9a-f]";
 
 /** Colors, UUIDs, hashes and other hexadecimal texts. */
-const HEX_SHAPES: readonly Shape[] = [
+const HEX_SHAPES: readonly CommonPattern[] = [
   { pattern: `#${HEX}{6}`, words: "a colour written #RRGGBB" },
   { pattern: `#${HEX}{3}`, words: "a colour written #RGB", only: "whole" },
   { pattern: `#(?:${HEX}{3}){1,2}`, words: "a colour written #RGB or #RRGGBB", only: "whole" },
@@ -385,7 +385,7 @@ const ZEROS = "leading zeros are accepted";
 const UNCHECKED = "nothing else about it is checked";
 
 /** Network, email and postal addresses. */
-const ADDRESS_SHAPES: readonly Shape[] = [
+const ADDRESS_SHAPES: readonly CommonPattern[] = [
   {
     pattern: String.raw`\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}`,
     words: "four numbers of up to three digits with full stops between, like an IPv4 address",
@@ -455,7 +455,7 @@ const ADDRESS_SHAPES: readonly Shape[] = [
 ];
 
 /** Versions, identifiers, and other tokens with a format of their own. */
-const TOKEN_SHAPES: readonly Shape[] = [
+const TOKEN_SHAPES: readonly CommonPattern[] = [
   {
     pattern: String.raw`\d+\.\d+\.\d+`,
     words: "a version of three numbers with full stops between",
@@ -522,7 +522,7 @@ const TOKEN_SHAPES: readonly Shape[] = [
 ];
 
 /** The patterns that `summaryOf` recognizes. */
-export const SHAPES: readonly Shape[] = [
+export const COMMON_PATTERNS: readonly CommonPattern[] = [
   ...NUMBER_SHAPES,
   ...TIME_SHAPES,
   ...HEX_SHAPES,

@@ -1,16 +1,22 @@
 import type { AST } from "@eslint-community/regexpp";
 import { MAX_STEP_CHARACTERS } from "../../limits.ts";
 import type { Range } from "../regex.ts";
-import { type Modes, modesOf } from "../syntax/modifiers.ts";
+import { modeLookup, type Modes } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { type Node, walk } from "../syntax/visit.ts";
-import { type Choice, choicesOf, type Container, containerPhrase, wordsOf } from "./groups.ts";
-import { type Part, partsOf } from "./leaves.ts";
-import { clipped, type Context, contextOf, type Phrase, phrase, sentence } from "./phrase.ts";
+import { type ElementRun, elementRuns } from "./elements.ts";
+import {
+  type AlternativeRun,
+  type ContainerNode,
+  containerPhrase,
+  groupAlternatives,
+  plainTexts,
+} from "./groups.ts";
+import { capitalize, createContext, type Phrase, phrase, type PhraseContext, truncate } from "./phrase.ts";
 import { wordsPhrase } from "./text.ts";
 
 /** One line of an explanation. `/api/export` takes steps without their `range`. */
-export interface Step {
+export interface ExplanationStep {
   /** Plain English in sentence case, without a full stop. */
   readonly label: string;
   /** Nesting level: 0 at the top, and at most one more than the step before. */
@@ -23,9 +29,9 @@ export interface Step {
 
 /** The deepest step whose range contains a code unit of the pattern; undefined after its end. */
 export function stepAt(
-  steps: readonly Step[],
+  steps: readonly ExplanationStep[],
   index: number,
-): Step | undefined {
+): ExplanationStep | undefined {
   return steps.findLast(({ range }) => range.start <= index && index < range.end);
 }
 
@@ -36,9 +42,9 @@ export function stepAt(
  *
  * @returns at least one step, even for the empty pattern
  */
-export function stepsOf(tree: Tree): Step[] {
-  const builder = newBuilder(contextOf(tree));
-  const modeAt = modesOf(tree);
+export function explainPattern(tree: Tree): ExplanationStep[] {
+  const builder = newBuilder(createContext(tree));
+  const modeAt = modeLookup(tree);
   walk(tree.root, (node) => enter(node, modeAt(node), builder));
   return builder.steps;
 }
@@ -68,7 +74,7 @@ function enterPattern(
     return false;
   }
   const { alternatives } = node;
-  if (alternatives.length === 1 || wordsOf(alternatives)) {
+  if (alternatives.length === 1 || plainTexts(alternatives)) {
     return enterContent(node, 0, mode, builder);
   }
   const choice = `one of ${alternatives.length} alternatives, tried from left to right`;
@@ -86,15 +92,15 @@ const EMPTY_PATTERN: Phrase = phrase(
  * @returns whether the alternatives get steps of their own
  */
 function enterContent(
-  node: AST.Pattern | Container,
+  node: AST.Pattern | ContainerNode,
   depth: number,
   mode: Modes,
   builder: ExplanationBuilder,
 ): boolean {
   builder.depths.set(node, depth);
   if (node.alternatives.length === 1) return true;
-  const words = wordsOf(node.alternatives);
-  const choices = choicesOf(node.alternatives);
+  const words = plainTexts(node.alternatives);
+  const choices = groupAlternatives(node.alternatives);
   if (!words) {
     for (const choice of choices) builder.choices.set(choice.first, choice);
     return true;
@@ -120,7 +126,7 @@ function enterAlternative(
   }
   const isOnly = node.parent.alternatives.length === 1;
   if (!choice && !isOnly) return false;
-  enterParts(node, choice?.title, partsOf(node, mode, builder.context), builder);
+  enterParts(node, choice?.title, elementRuns(node, mode, builder.context), builder);
   return true;
 }
 
@@ -131,7 +137,7 @@ function enterAlternative(
 function enterParts(
   node: AST.Alternative,
   title: string | undefined,
-  parts: readonly Part[],
+  parts: readonly ElementRun[],
   builder: ExplanationBuilder,
 ): void {
   const depth = depthOf(node, builder);
@@ -175,7 +181,7 @@ function enterQuantified(node: Node, mode: Modes, builder: ExplanationBuilder): 
     enterContent(node, depthOf(node, builder), mode, builder);
 }
 
-function isContainer(node: AST.Node): node is Container {
+function isContainer(node: AST.Node): node is ContainerNode {
   return node.type === "Group" || node.type === "CapturingGroup" ||
     (node.type === "Assertion" && "alternatives" in node);
 }
@@ -185,21 +191,21 @@ function isContainer(node: AST.Node): node is Container {
  * enter.
  */
 interface ExplanationBuilder {
-  readonly context: Context;
-  readonly steps: Step[];
+  readonly context: PhraseContext;
+  readonly steps: ExplanationStep[];
   /** The depth of the steps for a node's children. */
   readonly depths: Map<AST.Node, number>;
   /** Alternatives that share a step, by the first of them. */
-  readonly choices: Map<Node, Choice>;
+  readonly choices: Map<Node, AlternativeRun>;
   /** Elements that share a step, by the first of them. */
-  readonly parts: Map<Node, Part>;
+  readonly parts: Map<Node, ElementRun>;
   /** Text before the label of an element's step. */
   readonly prefixes: Map<Node, string>;
   /** General remarks made so far, each of which is made only once. */
   readonly explainedTerms: Set<string>;
 }
 
-function newBuilder(context: Context): ExplanationBuilder {
+function newBuilder(context: PhraseContext): ExplanationBuilder {
   return {
     context,
     steps: [],
@@ -224,7 +230,7 @@ function addStep(
   { steps, explainedTerms }: ExplanationBuilder,
   prefix = "",
 ): void {
-  const label = clipped(sentence(prefix + one), MAX_STEP_CHARACTERS);
+  const label = truncate(capitalize(prefix + one), MAX_STEP_CHARACTERS);
   const range = { start, end };
   const remarks = [...notes, ...terms.filter((term) => !explainedTerms.has(term))];
   if (remarks.length === 0) {
@@ -232,6 +238,6 @@ function addStep(
     return;
   }
   for (const term of terms) explainedTerms.add(term);
-  const detail = clipped(remarks.join(". "), MAX_STEP_CHARACTERS);
+  const detail = truncate(remarks.join(". "), MAX_STEP_CHARACTERS);
   steps.push({ label, depth, range, detail });
 }

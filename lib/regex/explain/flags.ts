@@ -1,14 +1,14 @@
 import type { AST } from "@eslint-community/regexpp";
 import { MAX_CASED_CHARACTERS } from "../../limits.ts";
-import { nameOf } from "../character_names.ts";
+import { characterName } from "../character_names.ts";
 import { type Flag, FLAGS } from "../regex.ts";
-import { type Modes, modesOf, type Modifiable } from "../syntax/modifiers.ts";
+import { modeLookup, type Modes, type ModifiableMode } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { type Node, nodesOf, walk } from "../syntax/visit.ts";
-import type { Class } from "./classes.ts";
-import { listed, sentence } from "./phrase.ts";
+import { findNodes, type Node, walk } from "../syntax/visit.ts";
+import type { ClassNode } from "./classes.ts";
+import { capitalize, joinWithMore } from "./phrase.ts";
 import { isAboutCase } from "./properties.ts";
-import { hasOtherCase, otherCasesOf, rangeHasCase } from "./text.ts";
+import { hasOtherCase, otherCases, rangeHasCase } from "./text.ts";
 
 /** The effect of one flag on one pattern. */
 export interface FlagNote {
@@ -34,8 +34,8 @@ const FLAG_ORDER: readonly Flag[] = ["d", "g", "i", "m", "s", "u", "v", "y"];
 /** The reach of the flags for every node, in pattern order. */
 function flagReach(tree: Tree): ReadonlyMap<Node, Reach> {
   const flags = tree.regex.flags.replace(/[ims]/g, "");
-  const modeAt = modesOf(tree);
-  const anywayAt = modesOf({ ...tree, regex: { ...tree.regex, flags } });
+  const modeAt = modeLookup(tree);
+  const anywayAt = modeLookup({ ...tree, regex: { ...tree.regex, flags } });
   const reach = new Map<Node, Reach>();
   walk(tree.root, (node) => {
     const [mode, anyway] = [modeAt(node), anywayAt(node)];
@@ -52,7 +52,7 @@ function flagReach(tree: Tree): ReadonlyMap<Node, Reach> {
  * Which of the flags i, m and s affect a node: the flag is set, and no modifier around the node decides
  * instead.
  */
-type Reach = Pick<Modes, Modifiable>;
+type Reach = Pick<Modes, ModifiableMode>;
 
 const FLAG_EFFECTS: Readonly<Record<Flag, FlagEffect>> = {
   d: ({ groups }) => indicesEffect(groups.length),
@@ -103,7 +103,7 @@ function caseEffect(
     ...(nodes.some(isCaseProperty) ? ["properties that tell the cases apart match both"] : []),
     ...(unicode ? foldClauses(nodes, letters.found) : []),
   ];
-  if (clauses.length > 0) return sentence(clauses.join("; "));
+  if (clauses.length > 0) return capitalize(clauses.join("; "));
   if (nodes.some(isProperty)) return PROPERTIES_FOLD;
   return letters.found.size === 0
     ? `Changes nothing here: the pattern has no cased letters${scopeSuffix(reach)}`
@@ -129,15 +129,15 @@ interface Letters {
   more: boolean;
 }
 
-function isOuterClass(node: Node): node is Class {
+function isOuterClass(node: Node): node is ClassNode {
   return (node.type === "CharacterClass" ||
     node.type === "ExpressionCharacterClass") &&
     !/Class/.test(node.parent.type);
 }
 
-function addClassLetters(node: Class, letters: Letters, unicode: boolean): void {
-  const members = new Set(nodesOf(node, "Character").map(({ value }) => value));
-  const ranges = nodesOf(node, "CharacterClassRange");
+function addClassLetters(node: ClassNode, letters: Letters, unicode: boolean): void {
+  const members = new Set(findNodes(node, "Character").map(({ value }) => value));
+  const ranges = findNodes(node, "CharacterClassRange");
   for (const { min, max } of ranges) {
     if (!rangeHasCase(min.value, max.value, unicode)) continue;
     for (let code = min.value; code <= max.value && !letters.more; code++) {
@@ -145,7 +145,7 @@ function addClassLetters(node: Class, letters: Letters, unicode: boolean): void 
       letters.more = members.size > MAX_CASED_CHARACTERS;
     }
   }
-  const hasWords = nodesOf(node, "CharacterSet").some((set) => set.kind === "word" && !set.negate);
+  const hasWords = findNodes(node, "CharacterSet").some((set) => set.kind === "word" && !set.negate);
   addLetters(members, letters, unicode, (code) =>
     members.has(code) || (hasWords && code < 0x80) ||
     ranges.some(({ min, max }) => min.value <= code && code <= max.value));
@@ -161,7 +161,7 @@ function addLetters(
     if (!hasOtherCase(code, unicode)) continue;
     const lower = String.fromCodePoint(code).toLowerCase().codePointAt(0) ?? code;
     found.add(lower);
-    const others = otherCasesOf(code);
+    const others = otherCases(code);
     if (others.length === 0 || !others.every(isCovered)) added.add(lower);
   }
 }
@@ -171,7 +171,7 @@ function letterClauses({ added, more }: Letters): string[] {
     return more ? ["further letters may match in both cases"] : [];
   }
   const items = formatRanges([...added].toSorted((a, b) => a - b));
-  const list = listed(more ? [...items, "others"] : items, "and");
+  const list = joinWithMore(more ? [...items, "others"] : items, "and");
   return [
     added.size === 1 && !more
       ? `the letter ${list} matches in both cases`
@@ -268,7 +268,7 @@ function unicodeEffect({ root }: Tree): string {
   ];
   return all.length === 0
     ? "Changes little here: the pattern is read strictly, and the search goes on by whole characters"
-    : sentence(all.join("; "));
+    : capitalize(all.join("; "));
 }
 
 /** The parts of a pattern that have another or no meaning without the flag. */
@@ -284,7 +284,7 @@ function collectUnicodeEffects(
   node: Node,
   { characters, wholeMatchers, properties, clauses }: UnicodeEffects,
 ): void {
-  if (node.type === "Character" && node.value > 0xffff) characters.add(nameOf(node.value));
+  if (node.type === "Character" && node.value > 0xffff) characters.add(characterName(node.value));
   if (node.type === "CharacterSet" && node.kind === "property") {
     properties.add(node.negate ? "\\P{…}" : "\\p{…}");
   }
@@ -330,20 +330,20 @@ function characterClauses(characters: readonly string[]): string[] {
   return [
     characters.length === 1
       ? `${characters[0]} is one character, not two halves`
-      : `${listed(characters, "and")} are one character each, not two halves`,
+      : `${joinWithMore(characters, "and")} are one character each, not two halves`,
   ];
 }
 
 function wholeCharacterClauses(wholeMatchers: readonly string[]): string[] {
   if (wholeMatchers.length === 0) return [];
   const verb = wholeMatchers.length === 1 && wholeMatchers[0] !== "negated classes" ? "takes" : "take";
-  return [`${listed(wholeMatchers, "and")} ${verb} a character beyond U+FFFF, such as an emoji, whole`];
+  return [`${joinWithMore(wholeMatchers, "and")} ${verb} a character beyond U+FFFF, such as an emoji, whole`];
 }
 
 function propertyClauses(properties: readonly string[]): string[] {
   if (properties.length === 0) return [];
   return [
-    `${listed(properties, "and")} ${
+    `${joinWithMore(properties, "and")} ${
       properties.length === 1 ? "is a Unicode property" : "are Unicode properties"
     }`,
   ];

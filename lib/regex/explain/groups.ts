@@ -2,11 +2,24 @@ import type { AST } from "@eslint-community/regexpp";
 import { MAX_NAME_CHARACTERS } from "../../limits.ts";
 import type { GroupNumbers } from "../syntax/groups.ts";
 import type { Modes } from "../syntax/modifiers.ts";
-import { widthOf } from "../syntax/tree_queries.ts";
+import { nodeWidth } from "../syntax/tree_queries.ts";
 import { QUANTIFIED_LOOKAHEAD } from "./annex_b.ts";
 import { lookaroundLabel, lookaroundTerms } from "./assertions.ts";
-import { clipped, type Context, listed, type Phrase, phrase, type SharedName } from "./phrase.ts";
-import { countNotes, emptyRoundNotes, isOptional, mannerOf, timesOf } from "./quantifiers.ts";
+import {
+  joinWithMore,
+  type Phrase,
+  phrase,
+  type PhraseContext,
+  type SharedName,
+  truncate,
+} from "./phrase.ts";
+import {
+  countNotes,
+  describeGreediness,
+  describeRepetition,
+  emptyIterationNotes,
+  isOptional,
+} from "./quantifiers.ts";
 
 /** The number of a group and its name, if any: "group 1 (year)". */
 export function groupTitle(
@@ -19,18 +32,18 @@ export function groupTitle(
 
 /** A group's name, truncated to fit on a line. */
 function shortName(name: string): string {
-  return clipped(name, MAX_NAME_CHARACTERS);
+  return truncate(name, MAX_NAME_CHARACTERS);
 }
 
 /** Describes what a backreference matches, or why its group is always empty there. */
 export function backreferencePhrase(
   node: AST.Backreference,
-  context: Context,
+  context: PhraseContext,
   { ignoreCase }: Modes,
 ): Phrase {
   const groups = Array.isArray(node.resolved) ? node.resolved : [node.resolved];
-  const states = stateOf(groups, node);
-  const live = groups.filter((_, index) => !isNever(states[index]));
+  const states = referenceStates(groups, node);
+  const live = groups.filter((_, index) => !isAlwaysEmpty(states[index]));
   if (live.length === 0) return emptyReferencePhrase(groupsTitle(groups, context), states[0]);
   const title = groupsTitle(live, context);
   const choice = live.length > 1 ? ", whichever took part" : "";
@@ -44,7 +57,7 @@ export function backreferencePhrase(
   });
 }
 
-function emptyReferencePhrase(title: string, state: State | undefined): Phrase {
+function emptyReferencePhrase(title: string, state: ReferenceState | undefined): Phrase {
   const reason = EMPTY_REASONS[state ?? "later"] ?? "";
   return phrase(`the empty string, as ${title} holds nothing here`, undefined, {
     notes: [
@@ -53,7 +66,7 @@ function emptyReferencePhrase(title: string, state: State | undefined): Phrase {
   });
 }
 
-const EMPTY_REASONS: Readonly<Partial<Record<State, string>>> = {
+const EMPTY_REASONS: Readonly<Partial<Record<ReferenceState, string>>> = {
   inside: "this one stands inside its group",
   apart: "this one stands in another alternative than its group",
   denied: "what a negative condition captures is not kept",
@@ -62,7 +75,7 @@ const EMPTY_REASONS: Readonly<Partial<Record<State, string>>> = {
 
 function groupsTitle(
   groups: readonly AST.CapturingGroup[],
-  { numbers, shared }: Context,
+  { numbers, shared }: PhraseContext,
 ): string {
   const [first, second] = groups;
   if (!first) return "no group";
@@ -71,7 +84,7 @@ function groupsTitle(
   const known = shared.get(name);
   const any = known?.count === groups.length
     ? known.any
-    : listed(groups.map((group) => String(numbers.get(group))), "or");
+    : joinWithMore(groups.map((group) => String(numbers.get(group))), "or");
   return `group ${any} (${shortName(name)})`;
 }
 
@@ -81,10 +94,10 @@ function groupsTitle(
  * group or in a different alternative (`apart`), or the group is in a negative lookaround (`denied`) or
  * matched `later`.
  */
-export type State = "set" | "unsure" | "inside" | "apart" | "denied" | "later";
+export type ReferenceState = "set" | "unsure" | "inside" | "apart" | "denied" | "later";
 
 /** Whether the reference always matches the empty string. */
-export function isNever(state: State | undefined): boolean {
+export function isAlwaysEmpty(state: ReferenceState | undefined): boolean {
   return state !== "set" && state !== "unsure";
 }
 
@@ -94,10 +107,10 @@ export function isNever(state: State | undefined): boolean {
  *
  * @see https://tc39.es/ecma262/#sec-runtime-semantics-repeatmatcher-abstract-operation
  */
-export function stateOf(
+export function referenceStates(
   groups: readonly AST.CapturingGroup[],
   reference: AST.Backreference,
-): State[] {
+): ReferenceState[] {
   const around = new Set<AST.Node>();
   for (let node: AST.Node | null = reference.parent; node; node = node.parent) {
     around.add(node);
@@ -109,7 +122,7 @@ function referenceState(
   group: AST.CapturingGroup,
   reference: AST.Backreference,
   around: ReadonlySet<AST.Node>,
-): State {
+): ReferenceState {
   if (around.has(group)) return "inside";
   let unsure = false;
   let node: AST.Node | null = group.parent;
@@ -140,22 +153,22 @@ function isMatchedBackward(alternative: AST.Alternative): boolean {
 }
 
 /** A construct whose content has steps of its own. */
-export type Container =
+export type ContainerNode =
   | AST.CapturingGroup
   | AST.Group
   | AST.LookaroundAssertion;
 
 /** Describes a group or lookaround and its quantifier, if any, above the steps for its content. */
 export function containerPhrase(
-  node: Container,
+  node: ContainerNode,
   quantifier: AST.Quantifier | undefined,
-  context: Context,
+  context: PhraseContext,
 ): Phrase {
-  const choices = wordsOf(node.alternatives) ? 1 : node.alternatives.length;
-  const mayBeEmpty = node.type !== "Assertion" && widthOf(context.tree, node).empty;
+  const choices = plainTexts(node.alternatives) ? 1 : node.alternatives.length;
+  const mayBeEmpty = node.type !== "Assertion" && nodeWidth(context.tree, node).empty;
   const odd = [
     ...(quantifier ? countNotes(quantifier) : []),
-    ...(quantifier && mayBeEmpty ? emptyRoundNotes(quantifier) : []),
+    ...(quantifier && mayBeEmpty ? emptyIterationNotes(quantifier) : []),
   ];
   if (node.type === "Assertion") {
     return lookaroundPhrase(node, quantifier, choices, odd);
@@ -174,7 +187,7 @@ function lookaroundPhrase(
   choices: number,
   odd: readonly string[],
 ): Phrase {
-  const times = quantifier ? `, ${timesOf(quantifier)}` : "";
+  const times = quantifier ? `, ${describeRepetition(quantifier)}` : "";
   return phrase(`${lookaroundLabel(node, choices)}${times}`, undefined, {
     notes: quantifier ? [QUANTIFIED_LOOKAHEAD, ...odd] : odd,
     terms: lookaroundTerms(node),
@@ -259,10 +272,10 @@ function quantifiedHead(
   quantifier: AST.Quantifier | undefined,
 ): string | undefined {
   if (!quantifier) return head;
-  if (head === undefined) return timesOf(quantifier);
+  if (head === undefined) return describeRepetition(quantifier);
   return isOptional(quantifier)
-    ? `optionally ${head}${mannerOf(quantifier)}`
-    : `${head}, ${timesOf(quantifier)}`;
+    ? `optionally ${head}${describeGreediness(quantifier)}`
+    : `${head}, ${describeRepetition(quantifier)}`;
 }
 
 function groupHead(
@@ -292,7 +305,7 @@ function contentLabel(
 }
 
 /** Consecutive alternatives that share a step. */
-export interface Choice {
+export interface AlternativeRun {
   /** "alternative 2", "alternatives 3 to 40". */
   readonly title: string;
   readonly first: AST.Alternative;
@@ -302,8 +315,8 @@ export interface Choice {
 }
 
 /** Divides alternatives by step: runs of plain texts, and each other alternative. */
-export function choicesOf(alternatives: readonly AST.Alternative[]): Choice[] {
-  const choices: Choice[] = [];
+export function groupAlternatives(alternatives: readonly AST.Alternative[]): AlternativeRun[] {
+  const choices: AlternativeRun[] = [];
   for (let from = 0; from < alternatives.length;) {
     const words = plainTextsFrom(alternatives, from);
     const together = words.length >= MIN_TEXTS_IN_ONE_STEP;
@@ -336,7 +349,7 @@ function plainTextsFrom(
 const MIN_TEXTS_IN_ONE_STEP = 3;
 
 /** The characters of each alternative if all of them are plain text; else undefined. */
-export function wordsOf(
+export function plainTexts(
   alternatives: readonly AST.Alternative[],
 ): AST.Character[][] | undefined {
   const words = plainTextsFrom(alternatives, 0);

@@ -29,7 +29,7 @@ export function phrase(
  *
  * @param items at least one
  */
-export function listed(items: readonly string[], word: "and" | "or"): string {
+export function joinWithMore(items: readonly string[], word: "and" | "or"): string {
   const shown = fitting(items);
   const rest = items.length - shown.length;
   if (rest > 0) return `${shown.join(", ")}, … ${word} ${rest} more`;
@@ -38,7 +38,7 @@ export function listed(items: readonly string[], word: "and" | "or"): string {
 }
 
 /** Truncates a text with an ellipsis, without splitting a surrogate pair. */
-export function clipped(
+export function truncate(
   words: string,
   limit: number = MAX_PHRASE_CHARACTERS,
 ): string {
@@ -48,7 +48,7 @@ export function clipped(
 }
 
 /** Capitalizes the first letter. */
-export function sentence(words: string): string {
+export function capitalize(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -59,8 +59,8 @@ function fitting(items: readonly string[]): readonly string[] {
   return over < 0 || over >= items.length - 1 ? items : items.slice(0, Math.max(over, 1));
 }
 
-/** What the wording of one construct needs to know of the rest of the pattern. */
-export interface Context {
+/** What the description of a construct needs to know about the rest of the pattern. */
+export interface PhraseContext {
   readonly numbers: GroupNumbers;
   /** The groups of each name that several groups have. */
   readonly shared: ReadonlyMap<string, SharedName>;
@@ -75,7 +75,7 @@ export interface SharedName {
 }
 
 /** Creates the context of a tree, in time proportional to its size. */
-export function contextOf(tree: Tree): Context {
+export function createContext(tree: Tree): PhraseContext {
   return {
     numbers: groupNumbers(tree),
     shared: sharedNames(tree.groups),
@@ -98,8 +98,8 @@ function sharedNames(
       name,
       {
         count: all.length,
-        all: listed(all, "and"),
-        any: listed(all, "or"),
+        all: joinWithMore(all, "and"),
+        any: joinWithMore(all, "or"),
       },
     ]),
   );

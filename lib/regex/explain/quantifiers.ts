@@ -2,22 +2,22 @@ import type { AST } from "@eslint-community/regexpp";
 import { type Phrase, phrase } from "./phrase.ts";
 
 /** Describes a repeated part: "one or more digits, as many as possible, giving back if needed". */
-export function repeated(thing: Phrase, node: AST.Quantifier): Phrase {
+export function quantifiedPhrase(thing: Phrase, node: AST.Quantifier): Phrase {
   const notes = [...thing.notes, ...countNotes(node)];
   const { terms } = thing;
-  return phrase(`${countPhrase(thing, node)}${mannerOf(node)}`, undefined, {
+  return phrase(`${countPhrase(thing, node)}${describeGreediness(node)}`, undefined, {
     notes,
     terms,
   });
 }
 
 /** Describes count and greediness: "2 to 4 times, as few as possible, taking more if needed". */
-export function timesOf(node: AST.Quantifier): string {
-  return `${roundsOf(node)}${mannerOf(node)}`;
+export function describeRepetition(node: AST.Quantifier): string {
+  return `${describeCount(node)}${describeGreediness(node)}`;
 }
 
 /** Describes the count only: "2 to 4 times", "optionally". */
-export function roundsOf(node: AST.Quantifier): string {
+export function describeCount(node: AST.Quantifier): string {
   if (isOptional(node)) return "optionally";
   if (node.max === 0) return "zero times";
   if (node.min === 1 && node.max === 1) return "exactly once";
@@ -30,7 +30,7 @@ export function isOptional({ min, max }: AST.Quantifier): boolean {
 }
 
 /** Describes greediness, beginning with a comma; empty where the count is fixed. */
-export function mannerOf(node: AST.Quantifier): string {
+export function describeGreediness(node: AST.Quantifier): string {
   if (node.min === node.max) return "";
   if (isOptional(node)) {
     return node.greedy
@@ -58,7 +58,7 @@ export function countNotes(node: AST.Quantifier): readonly string[] {
  *
  * @see https://tc39.es/ecma262/#sec-runtime-semantics-repeatmatcher-abstract-operation
  */
-export function emptyRoundNotes({ min, max }: AST.Quantifier): readonly string[] {
+export function emptyIterationNotes({ min, max }: AST.Quantifier): readonly string[] {
   if (max < 2 || min === max) return [];
   const further = min === 0
     ? ""
@@ -74,7 +74,9 @@ export function emptyRoundNotes({ min, max }: AST.Quantifier): readonly string[]
 function countPhrase({ one, many }: Phrase, node: AST.Quantifier): string {
   if (isOptional(node)) return `optionally ${one}`;
   if (node.min === 1 && node.max === 1) return one;
-  return many === undefined || node.max === 0 ? `${one}, ${roundsOf(node)}` : `${countWords(node)} ${many}`;
+  return many === undefined || node.max === 0
+    ? `${one}, ${describeCount(node)}`
+    : `${countWords(node)} ${many}`;
 }
 
 function countWords({ min, max }: AST.Quantifier): string {

@@ -1,14 +1,14 @@
 import type { AST } from "@eslint-community/regexpp";
-import { hexOf, nameOf } from "../character_names.ts";
+import { characterName, formatCodePoint } from "../character_names.ts";
+import { quote } from "../quote.ts";
 import type { Range } from "../regex.ts";
 import { groupNumbers } from "../syntax/groups.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { type Node, walk } from "../syntax/visit.ts";
-import { quote } from "../quote.ts";
 import { plural } from "../words.ts";
 
 /** A row of the structure view. */
-export interface Row {
+export interface StructureRow {
   /** The node's type; `Characters` for several plain characters in a row. */
   readonly type: string;
   /** A description in terms of ECMA-262, in sentence case. */
@@ -24,7 +24,7 @@ export interface Row {
  * Lists the parts of a pattern depth first, a part before its content. A single alternative, the ends of a
  * range and the flags of modifiers have no rows of their own.
  */
-export function rowsOf(tree: Tree): Row[] {
+export function structureRows(tree: Tree): StructureRow[] {
   const numbers = numbersOf(tree);
   return groupNodes(tree).map(({ nodes, depth }) => {
     const [first = tree.root] = nodes;
@@ -114,11 +114,11 @@ function nodeLabel(nodes: readonly Node[], numbers: Numbers): string {
     case "Quantifier":
       return `Quantifier {${node.min},${formatBound(node.max)}} ${node.greedy ? "greedy" : "lazy"}`;
     case "Character":
-      return `Character ${nameOf(node.value)}`;
+      return `Character ${characterName(node.value)}`;
     case "CharacterSet":
       return setLabel(node);
     case "CharacterClassRange":
-      return `Range ${nameOf(node.min.value)} to ${nameOf(node.max.value)}`;
+      return `Range ${characterName(node.min.value)} to ${characterName(node.max.value)}`;
     case "CharacterClass":
     case "ExpressionCharacterClass":
       return node.negate ? "Negated character class" : "Character class";
@@ -189,7 +189,7 @@ const isSurrogate = (node: Node): boolean =>
 
 /** The code point of a character, unless its name contains it. */
 function codeFacts({ value }: AST.Character): string[] {
-  return nameOf(value).startsWith(hexOf(value)) ? [] : [hexOf(value)];
+  return characterName(value).startsWith(formatCodePoint(value)) ? [] : [formatCodePoint(value)];
 }
 
 function rawText(nodes: readonly Node[]): string {

@@ -1,12 +1,12 @@
 import type { AST } from "@eslint-community/regexpp";
 import { MAX_SUMMARY_WORDS } from "../../limits.ts";
 import { withArticle } from "../character_names.ts";
-import { modesOfFlags } from "../syntax/modifiers.ts";
+import { modesFromFlags } from "../syntax/modifiers.ts";
 import { parse, type Tree } from "../syntax/parse.ts";
-import { fold, type Node, nodesOf } from "../syntax/visit.ts";
-import { type Shape, SHAPES } from "./common_patterns.ts";
-import { listed, sentence } from "./phrase.ts";
-import { type Item, itemsOf, written } from "./shape.ts";
+import { findNodes, fold, type Node } from "../syntax/visit.ts";
+import { COMMON_PATTERNS, type CommonPattern } from "./common_patterns.ts";
+import { formatNormalForm, type NormalizedItem, normalizePattern } from "./normal_form.ts";
+import { capitalize, joinWithMore } from "./phrase.ts";
 import { caseSuffix, wordItem } from "./text.ts";
 
 /**
@@ -15,15 +15,15 @@ import { caseSuffix, wordItem } from "./text.ts";
  *
  * @returns undefined if nothing is certain, or if the only step of the explanation says the same
  */
-export function summaryOf(tree: Tree): string | undefined {
-  const items = itemsOf(tree);
+export function summarize(tree: Tree): string | undefined {
+  const items = normalizePattern(tree);
   if (!items) return undefined;
-  const frame = frameOf(items);
+  const frame = splitAnchors(items);
   // Without ^, a sticky pattern matches neither anywhere nor at the start.
   if (tree.regex.flags.includes("y") && !frame.start) return undefined;
   if (items.length > 0 && frame.body.length === 0) return emptySummary(frame);
   if (mayCrossLines(frame)) return undefined;
-  const shape = findCommonPattern(written(frame.body));
+  const shape = findCommonPattern(formatNormalForm(frame.body));
   if (shape) return commonPatternSummary(shape, frame);
   const words = frame.start || frame.end ? plainAlternatives(tree) : undefined;
   return words === undefined ? undefined : addPlace(words, frame);
@@ -38,7 +38,7 @@ function emptySummary(frame: AnchoredBody): string | undefined {
 interface AnchoredBody {
   readonly start: "text" | "line" | undefined;
   readonly end: "text" | "line" | undefined;
-  readonly body: readonly Item[];
+  readonly body: readonly NormalizedItem[];
 }
 
 /** Whether the body must match the whole text or line. */
@@ -60,13 +60,13 @@ const LINE_CROSSING = /\.|\\s|\[\^|\\u\{[ad]\}|\\u\{[0-9]\}-/;
 
 const LINE_ENDING = /\\u\{[ad]\}/;
 
-function findCommonPattern(form: string): Shape | undefined {
+function findCommonPattern(form: string): CommonPattern | undefined {
   while (!normalForms.has(form)) {
     const { value: shape, done } = unreadPatterns.next();
     if (done) break;
     const parsed = parse({ pattern: shape.pattern, flags: "" });
-    const items = parsed.ok ? itemsOf(parsed.tree) : undefined;
-    if (items) normalForms.set(written(items), shape);
+    const items = parsed.ok ? normalizePattern(parsed.tree) : undefined;
+    if (items) normalForms.set(formatNormalForm(items), shape);
   }
   return normalForms.get(form);
 }
@@ -75,19 +75,19 @@ function findCommonPattern(form: string): Shape | undefined {
  * Common patterns by normal form, parsed on demand: parsing all of them takes longer than loading the rest of
  * the explanation.
  */
-const normalForms = new Map<string, Shape>();
+const normalForms = new Map<string, CommonPattern>();
 
-const unreadPatterns = SHAPES.values();
+const unreadPatterns = COMMON_PATTERNS.values();
 
 function commonPatternSummary(
-  { words, remark, only }: Shape,
+  { words, remark, only }: CommonPattern,
   frame: AnchoredBody,
 ): string | undefined {
   const isFree = frame.start === undefined && frame.end === undefined;
   if (only === "whole" && !isWhole(frame)) return undefined;
   if ((only === "free" || only === "alone") && !isFree) return undefined;
   const joint = words.includes(",") && !isWhole(frame) && !isFree ? "," : "";
-  const summary = only === "alone" ? sentence(words) : addPlace(words + joint, frame);
+  const summary = only === "alone" ? capitalize(words) : addPlace(words + joint, frame);
   return remark === undefined ? summary : `${summary}; ${remark}`;
 }
 
@@ -96,8 +96,10 @@ function addPlace(words: string, { start, end }: AnchoredBody): string {
   if (start && end) {
     return start === "text" ? `The whole text is ${words}` : `A line that is ${words}`;
   }
-  if (start) return `${sentence(words)} at the start of ${PLACES[start]}`;
-  return end ? `${sentence(words)} at the end of ${PLACES[end]}` : `${sentence(words)}, anywhere in the text`;
+  if (start) return `${capitalize(words)} at the start of ${PLACES[start]}`;
+  return end
+    ? `${capitalize(words)} at the end of ${PLACES[end]}`
+    : `${capitalize(words)}, anywhere in the text`;
 }
 
 const PLACES = { text: "the text", line: "a line" } as const;
@@ -115,8 +117,8 @@ function plainAlternatives({ root, regex }: Tree): string | undefined {
   );
   if (!texts || texts.includes("")) return undefined;
   const items = [...new Set(texts)].map((text) => withArticle(wordItem(text)));
-  const suffix = caseSuffix(nodesOf(root, "Character"), modesOfFlags(regex.flags));
-  return listed(items, "or") + suffix;
+  const suffix = caseSuffix(findNodes(root, "Character"), modesFromFlags(regex.flags));
+  return joinWithMore(items, "or") + suffix;
 }
 
 /** Null if the texts aren't plain or too many. */
@@ -170,7 +172,7 @@ function isOuterAnchor(node: AST.Assertion): boolean {
 }
 
 /** Splits off the anchors at both ends of a pattern. */
-export function frameOf(items: readonly Item[]): AnchoredBody {
+export function splitAnchors(items: readonly NormalizedItem[]): AnchoredBody {
   const start = anchorPlace(items[0], START_ANCHORS);
   const rest = start ? items.slice(1) : items;
   const end = anchorPlace(rest.at(-1), END_ANCHORS);
@@ -178,7 +180,7 @@ export function frameOf(items: readonly Item[]): AnchoredBody {
 }
 
 /** An optional anchor, as in `(?:^)?a`, has no effect. */
-function anchorPlace(item: Item | undefined, edges: AnchorPlaces): "text" | "line" | undefined {
+function anchorPlace(item: NormalizedItem | undefined, edges: AnchorPlaces): "text" | "line" | undefined {
   return item && item.min > 0 ? edges[item.atom] : undefined;
 }
 

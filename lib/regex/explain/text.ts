@@ -1,16 +1,16 @@
 import type { AST } from "@eslint-community/regexpp";
 import { MAX_QUOTE_CHARACTERS } from "../../limits.ts";
-import { isVisible, nameOf, pluralOf, quoted, withArticle } from "../character_names.ts";
+import { characterName, isVisible, pluralize, quoted, withArticle } from "../character_names.ts";
 import type { Modes } from "../syntax/modifiers.ts";
 import { characterNotes } from "./annex_b.ts";
-import { clipped, listed, type Phrase, phrase } from "./phrase.ts";
+import { joinWithMore, type Phrase, phrase, truncate } from "./phrase.ts";
 
 /** Describes consecutive literal characters: `the text "abc"`, `a full stop`, `2 spaces`. */
 export function textPhrase(
   characters: readonly AST.Character[],
   mode: Modes,
 ): Phrase {
-  const text = textOf(characters);
+  const text = literalText(characters);
   const notes = textNotes(characters, mode);
   const suffix = caseSuffix(characters, mode);
   if (isOneCodePoint(text)) return characterPhrase(text.codePointAt(0) ?? 0, suffix, notes);
@@ -32,7 +32,7 @@ const isOneCodePoint = (text: string): boolean =>
 function quoteText(text: string): string {
   const pieces = quotedPieces(text);
   const begin = /^["'“]/.test(pieces[0] ?? "") ? "the text " : "";
-  return begin + clipped(pieces.join(" then "));
+  return begin + truncate(pieces.join(" then "));
 }
 
 /** Quoted visible text, and between the quotes the names of invisible characters. */
@@ -44,9 +44,9 @@ function quotedPieces(text: string): string[] {
     const shown = code === 0x20 || isVisible(code) ||
       (last?.shown === true && /\p{Mn}|\p{Mc}/u.test(character));
     if (shown && last?.shown) last.text += character;
-    else pieces.push({ shown, text: shown ? character : nameOf(code) });
+    else pieces.push({ shown, text: shown ? character : characterName(code) });
   }
-  return pieces.map(({ shown, text }) => shown ? quoted(clipped(text, MAX_QUOTE_CHARACTERS)) : text);
+  return pieces.map(({ shown, text }) => shown ? quoted(truncate(text, MAX_QUOTE_CHARACTERS)) : text);
 }
 
 /** Describes alternatives of plain text: `either "jpg", "png" or "gif"`. */
@@ -55,19 +55,19 @@ export function wordsPhrase(
   mode: Modes,
 ): Phrase {
   const all = words.flat();
-  const items = words.map((word) => withArticle(wordItem(textOf(word))));
-  const either = `either ${listed(items, "or")}${caseSuffix(all, mode)}`;
+  const items = words.map((word) => withArticle(wordItem(literalText(word))));
+  const either = `either ${joinWithMore(items, "or")}${caseSuffix(all, mode)}`;
   return phrase(either, undefined, { notes: textNotes(all, mode) });
 }
 
 /** A text as an entry of a list; a single character by its name. */
 export function wordItem(text: string): string {
   if (text === "") return "the empty string";
-  return isOneCodePoint(text) ? nameOf(text.codePointAt(0) ?? 0) : quotedPieces(text).join(" then ");
+  return isOneCodePoint(text) ? characterName(text.codePointAt(0) ?? 0) : quotedPieces(text).join(" then ");
 }
 
 /** The string that characters of a pattern match. */
-export function textOf(characters: readonly AST.Character[]): string {
+export function literalText(characters: readonly AST.Character[]): string {
   return characters.map(({ value }) => String.fromCodePoint(value)).join("");
 }
 
@@ -77,9 +77,9 @@ export function characterPhrase(
   suffix: string,
   notes: readonly string[],
 ): Phrase {
-  const name = nameOf(codePoint);
+  const name = characterName(codePoint);
   if (/^[a-z]/.test(name)) {
-    return phrase(withArticle(name), pluralOf(name), { notes });
+    return phrase(withArticle(name), pluralize(name), { notes });
   }
   const kind = characterKind(codePoint);
   const one = name.startsWith("U+") ? name : `the ${kind} ${name}`;
@@ -115,7 +115,7 @@ export function hasOtherCase(codePoint: number, unicode: boolean): boolean {
   const known = unicode ? FOLDING_EXCEPTIONS.get(codePoint) : undefined;
   if (known !== undefined) return known;
   const character = String.fromCodePoint(codePoint);
-  return otherCasesOf(codePoint).some((code) =>
+  return otherCases(codePoint).some((code) =>
     unicode || canonicalize(String.fromCodePoint(code)) === canonicalize(character)
   );
 }
@@ -138,7 +138,7 @@ function canonicalize(character: string): string {
 }
 
 /** The lower and upper case of a letter, where that is a single character and differs from it. */
-export function otherCasesOf(codePoint: number): number[] {
+export function otherCases(codePoint: number): number[] {
   const character = String.fromCodePoint(codePoint);
   return [character.toLowerCase(), character.toUpperCase()].flatMap((other) =>
     other !== character && isOneCodePoint(other) ? other.codePointAt(0) ?? [] : []

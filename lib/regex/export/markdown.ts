@@ -1,20 +1,20 @@
-import type { Block, Item, Row } from "./sections.ts";
+import type { Block, ListItem, TableRow } from "./sections.ts";
 
 /** Writes blocks as Markdown with tables, escaped so that no text is read as markup. */
-export function markdownOf(blocks: readonly Block[]): string {
+export function formatMarkdown(blocks: readonly Block[]): string {
   return blocks.map(formatBlock).join("\n\n");
 }
 
 function formatBlock(block: Block): string {
   switch (block.type) {
     case "heading":
-      return `${"#".repeat(block.level)} ${inlineOf(block.text)}`;
+      return `${"#".repeat(block.level)} ${escapeInline(block.text)}`;
     case "label":
-      return `**${inlineOf(block.text)}**`;
+      return `**${escapeInline(block.text)}**`;
     case "paragraph":
-      return paragraphOf(block.text);
+      return escapeParagraph(block.text);
     case "tip":
-      return `**Tip:** ${inlineOf(block.text)}`;
+      return `**Tip:** ${escapeInline(block.text)}`;
     case "code":
       return codeBlock(block.code, block.language);
     case "list":
@@ -28,11 +28,11 @@ function formatBlock(block: Block): string {
         "\n",
       );
     case "details":
-      return detailsBlock(htmlOf(block.summary), markdownOf(block.blocks));
+      return detailsBlock(escapeHtml(block.summary), formatMarkdown(block.blocks));
     case "rule":
       return "---";
     case "attribution":
-      return `*${inlineOf(block.text)}*`;
+      return `*${escapeInline(block.text)}*`;
   }
 }
 
@@ -48,21 +48,21 @@ function codeBlock(code: string, language: string): string {
  * The lines of a list. What belongs to an item is indented by the width of its marker. Each list begins with
  * 1, because only then it can interrupt a paragraph.
  */
-function listLines(items: readonly Item[], indent: string): string[] {
+function listLines(items: readonly ListItem[], indent: string): string[] {
   return items.flatMap(({ text, detail, items: nested }, index) => {
     const marker = `${index + 1}. `;
     const inside = indent + " ".repeat(marker.length);
     return [
-      indent + marker + paragraphOf(text),
-      ...(detail === "" ? [] : [`${inside}> ${paragraphOf(detail)}`]),
+      indent + marker + escapeParagraph(text),
+      ...(detail === "" ? [] : [`${inside}> ${escapeParagraph(detail)}`]),
       ...listLines(nested, inside),
     ];
   });
 }
 
-const escapedRow = (row: Row) => formatRow(row.map(inlineOf));
+const escapedRow = (row: TableRow) => formatRow(row.map(escapeInline));
 
-const formatRow = (row: Row) => `| ${row.join(" | ")} |`;
+const formatRow = (row: TableRow) => `| ${row.join(" | ")} |`;
 
 /** The blank lines make Markdown continue inside the HTML. */
 function detailsBlock(summary: string, content: string): string {
@@ -76,7 +76,7 @@ function detailsBlock(summary: string, content: string): string {
  *
  * @see https://spec.commonmark.org/0.31.2/#backslash-escapes
  */
-export function inlineOf(text: string): string {
+export function escapeInline(text: string): string {
   let escaped = escapeCommon(text);
   for (const [mark, replacement] of ESCAPED_MARKS) escaped = escaped.replaceAll(mark, replacement);
   // The empty comment already follows the signs of names and numbers, so these are harmless.
@@ -89,18 +89,18 @@ export function inlineOf(text: string): string {
  * Escapes a text at the beginning of a paragraph, where a dash or a number with a full stop would begin a
  * list. The result is never empty, because an empty item can't interrupt a paragraph.
  */
-export function paragraphOf(text: string): string {
+export function escapeParagraph(text: string): string {
   if (text === "") return EMPTY_COMMENT;
-  return inlineOf(text).replace(/^[-+]|(?<=^\d{1,9})[.)]/, String.raw`\$&`);
+  return escapeInline(text).replace(/^[-+]|(?<=^\d{1,9})[.)]/, String.raw`\$&`);
 }
 
 /** Escapes a text as one line of HTML text content, as carefully as `inlineOf`. */
-export function htmlOf(text: string): string {
+export function escapeHtml(text: string): string {
   return escapeLineEndings(escapeCommon(text).replaceAll('"', "&quot;"));
 }
 
 /** A text as one line without control characters, which a terminal might execute. */
-export function lineOf(text: string): string {
+export function singleLine(text: string): string {
   return text.toWellFormed().replace(/\r\n|[\p{Cc}\p{Zl}\p{Zp}]/gu, " ");
 }
 

@@ -1,38 +1,45 @@
-import { columnsOf } from "../railroad/layout.ts";
-import { type Explanation, exportedLiteral, type Item, NO_STEPS, outlineOf, SEVERITIES } from "./sections.ts";
-import { lineOf } from "./markdown.ts";
+import { countColumns } from "../railroad/layout.ts";
+import { singleLine } from "./markdown.ts";
+import {
+  type ExportedExplanation,
+  exportedLiteral,
+  type ListItem,
+  nestSteps,
+  NO_STEPS,
+  SEVERITY_NAMES,
+} from "./sections.ts";
 
 /** Writes an explanation as plain text, readable without Markdown. */
-export function plainOf({ title, regex, steps, warnings }: Explanation): string {
+export function formatPlainText({ title, regex, steps, warnings }: ExportedExplanation): string {
   return [
-    ...underline(lineOf(title), "="),
+    ...underline(singleLine(title), "="),
     "",
     `Pattern: ${exportedLiteral(regex)}`,
     "",
     ...underline("Explanation:", "-"),
-    ...(steps.length === 0 ? [NO_STEPS] : listLines(outlineOf(steps), "")),
+    ...(steps.length === 0 ? [NO_STEPS] : listLines(nestSteps(steps), "")),
     ...warningLines(warnings),
   ].join("\n");
 }
 
 function underline(line: string, sign: string): string[] {
-  return [line, sign.repeat(Math.max(1, columnsOf(line)))];
+  return [line, sign.repeat(Math.max(1, countColumns(line)))];
 }
 
-function listLines(items: readonly Item[], indent: string): string[] {
+function listLines(items: readonly ListItem[], indent: string): string[] {
   return items.flatMap(({ text, items: nested }, index) => {
     const marker = `${index + 1}. `;
-    return [indent + marker + lineOf(text), ...listLines(nested, indent + " ".repeat(marker.length))];
+    return [indent + marker + singleLine(text), ...listLines(nested, indent + " ".repeat(marker.length))];
   });
 }
 
-function warningLines(warnings: Explanation["warnings"]): string[] {
+function warningLines(warnings: ExportedExplanation["warnings"]): string[] {
   if (warnings.length === 0) return [];
   const each = warnings.flatMap(({ severity, title, message, hint }) => [
     "",
-    `${SEVERITIES[severity]}: ${lineOf(title)}`,
-    ...(message === "" ? [] : [`  ${lineOf(message)}`]),
-    ...(hint === "" ? [] : [`  Tip: ${lineOf(hint)}`]),
+    `${SEVERITY_NAMES[severity]}: ${singleLine(title)}`,
+    ...(message === "" ? [] : [`  ${singleLine(message)}`]),
+    ...(hint === "" ? [] : [`  Tip: ${singleLine(hint)}`]),
   ]);
   return ["", ...underline("Warnings:", "-"), ...each.slice(1)];
 }

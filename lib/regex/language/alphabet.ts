@@ -13,7 +13,7 @@ export interface Alphabet {
 }
 
 /** Divides the characters from 0 to `maximum` into classes. */
-export function alphabetOf(sets: readonly CharSet[], maximum: number, meter: Meter): Alphabet {
+export function createAlphabet(sets: readonly CharSet[], maximum: number, meter: Meter): Alphabet {
   const borders = findBorders(sets, maximum);
   const classes: Span[][] = [];
   const members: number[][] = [];
@@ -95,7 +95,7 @@ const READABLE_RANGES: readonly Span[] = [
 ];
 
 /** The most readable character of some spans; a lower rank is more readable. */
-export function mostReadable(spans: readonly Span[]): { character: number; rank: number } {
+export function mostReadableCharacter(spans: readonly Span[]): { character: number; rank: number } {
   for (const [rank, [first, last]] of READABLE_RANGES.entries()) {
     const span = spans.find(([min, max]) => min <= last && max >= first);
     if (span) return { character: Math.max(span[0], first), rank };
@@ -115,7 +115,7 @@ export interface TextSymbol {
 type Half = "high" | "low";
 
 /** The symbols of an alphabet used by both sides, most readable first. */
-export function symbolsOf({ classes }: Alphabet, unicode: boolean): TextSymbol[] {
+export function sharedSymbols({ classes }: Alphabet, unicode: boolean): TextSymbol[] {
   return sortSymbols(classes.flatMap((spans, index) => {
     const whole = unicode ? clip(spans, ...WHOLE_CHARACTERS) : spans;
     const halves = whole.length > 0
@@ -130,7 +130,7 @@ export function symbolsOf({ classes }: Alphabet, unicode: boolean): TextSymbol[]
  * The symbols when the left side reads code points and the right side code units. A character above U+FFFF is one
  * class on the left and two on the right.
  */
-export function mixedSymbolsOf(points: Alphabet, units: Alphabet): TextSymbol[] {
+export function mixedSymbols(points: Alphabet, units: Alphabet): TextSymbol[] {
   const regions = [...WHOLE_CHARACTERS.slice(0, 2), LOW_SURROGATES, HIGH_SURROGATES];
   const halves = { high: classesIn(units, HIGH_SURROGATES), low: classesIn(units, LOW_SURROGATES) };
   return sortSymbols(points.classes.flatMap((spans, index) => [
@@ -169,7 +169,7 @@ function createSymbol(
   right: readonly number[],
   unicode: boolean,
 ): RankedSymbol {
-  const { character, rank } = mostReadable(spans);
+  const { character, rank } = mostReadableCharacter(spans);
   const half = unicode ? surrogateHalf(character) : undefined;
   return { rank, symbol: { text: String.fromCodePoint(character), classes: [left, right], half } };
 }

@@ -1,14 +1,24 @@
-import { type Alphabet, alphabetOf } from "./alphabet.ts";
-import { spend, STEPS_OF_KEY } from "./budget.ts";
-import { both, clausesOf, either, FALSE, type Formulas, formulasOf, literal, not, TRUE } from "./formula.ts";
-import { type Condition, MATCH, type Program } from "./program.ts";
+import { type Alphabet, createAlphabet } from "./alphabet.ts";
+import { KEY_STEPS, spend } from "./budget.ts";
+import {
+  both,
+  createFormulas,
+  either,
+  FALSE,
+  formulaClauses,
+  type Formulas,
+  literal,
+  not,
+  TRUE,
+} from "./formula.ts";
+import { type Condition, MATCH, type PositionGraph } from "./position_graph.ts";
 
 /**
  * A deterministic automaton whose states are pairs of a context and a formula, computed on demand. It may hold
  * several patterns; each has its own formula to begin with.
  */
 export interface Automaton {
-  readonly program: Program;
+  readonly program: PositionGraph;
   readonly alphabet: Alphabet;
   readonly transitions: Transitions;
   readonly formulas: Formulas;
@@ -20,7 +30,7 @@ export interface Automaton {
 }
 
 /** The context at the start of a text. */
-export const START = 0;
+export const START_CONTEXT = 0;
 
 /**
  * Creates an automaton, whose states are computed on demand.
@@ -28,7 +38,11 @@ export const START = 0;
  * @param roots positions at which matches begin
  * @param maximum the highest character
  */
-export function automatonOf(program: Program, roots: readonly number[], maximum: number): Automaton {
+export function createAutomaton(
+  program: PositionGraph,
+  roots: readonly number[],
+  maximum: number,
+): Automaton {
   const watch = createWatch(program);
   const start: Context = {
     isStart: watch.start,
@@ -37,30 +51,30 @@ export function automatonOf(program: Program, roots: readonly number[], maximum:
   };
   return {
     program,
-    alphabet: alphabetOf(program.expressions.sets, maximum, program.meter),
+    alphabet: createAlphabet(program.expressions.sets, maximum, program.meter),
     transitions: createTransitions(program, roots),
-    formulas: formulasOf(program.meter, program.copies),
+    formulas: createFormulas(program.meter, program.copies),
     watch,
     contexts: [start],
-    contextOf: new Map([[contextKey(start), START]]),
+    contextOf: new Map([[contextKey(start), START_CONTEXT]]),
     memory: createMemory(),
   };
 }
 
 /** The formulas that follow a formula in a context, by class of the next character. */
-export function rowOf(automaton: Automaton, context: number, formula: number): Int32Array {
+export function nextFormulas(automaton: Automaton, context: number, formula: number): Int32Array {
   const { rows } = automaton.memory;
-  const known = rows.get(pair(context, formula));
+  const known = rows.get(pairKey(context, formula));
   if (known) return known;
   const { labels, examples } = groupClasses(automaton, formula);
   const followers = examples.map((example) => followFormula(automaton, context, formula, example));
   const row = Int32Array.from(labels, (label) => followers[label] ?? FALSE);
-  rows.set(pair(context, formula), row);
+  rows.set(pairKey(context, formula), row);
   return row;
 }
 
 /** The contexts that follow a context, by class of the next character. */
-export function contextRowOf(automaton: Automaton, context: number): Int32Array {
+export function nextContexts(automaton: Automaton, context: number): Int32Array {
   const { contextRows } = automaton.memory;
   const known = contextRows.get(context);
   if (known) return known;
@@ -77,7 +91,7 @@ export function isAccepting(automaton: Automaton, context: number, formula: numb
   const { ends } = automaton.memory;
   return memoize(
     ends,
-    pair(context, formula),
+    pairKey(context, formula),
     () => followFormula(automaton, context, formula, END_OF_TEXT),
   ) === TRUE;
 }
@@ -106,7 +120,7 @@ const createMemory = (): Memory => ({
 });
 
 /** Combines two numbers; the second one is below 2 ** 26, as the budget allows fewer formulas and positions than that. */
-export const pair = (one: number, other: number): number => one * 2 ** 26 + other;
+export const pairKey = (one: number, other: number): number => one * 2 ** 26 + other;
 
 /** The character class that means the end of the text. */
 const END_OF_TEXT = -1;
@@ -140,7 +154,7 @@ interface Watch {
   readonly behinds: readonly number[];
 }
 
-function createWatch({ conditions }: Program): Watch {
+function createWatch({ conditions }: PositionGraph): Watch {
   const sets = new Set(conditions.flatMap((each) => looksBack(each) ? [each.set] : []));
   const behinds = new Set(conditions.flatMap((each) => each.kind === "behind" ? [each.body] : []));
   return {
@@ -169,7 +183,7 @@ function followFormula(automaton: Automaton, context: number, formula: number, n
   const { formulas } = automaton;
   const plain: number[] = [];
   const joined: number[] = [];
-  const clauses = clausesOf(formulas, formula);
+  const clauses = formulaClauses(formulas, formula);
   spend(formulas.meter, "work", clauses.length);
   for (const literals of clauses) {
     const [only = 0] = literals;
@@ -199,7 +213,7 @@ function followClause(
 function followPosition(automaton: Automaton, context: number, position: number, next: number): number {
   const symbols = automaton.alphabet.classes.length + 1;
   const around = isUnconditional(automaton, position) ? 0 : context + 1;
-  return memoize(automaton.memory.steps, pair(around * symbols + next + 1, position), () => {
+  return memoize(automaton.memory.steps, pairKey(around * symbols + next + 1, position), () => {
     const transitions = automaton.transitions.of(position);
     return either(
       automaton.formulas,
@@ -277,7 +291,7 @@ function conditionHolds(automaton: Automaton, around: Context, condition: Simple
 /** The formula for the rest after the next character that lets a lookbehind end before that character. */
 function lookbehindEnd(automaton: Automaton, context: number, body: number, next: number): number {
   const { memory: { behinds }, alphabet: { classes } } = automaton;
-  return memoize(behinds, pair(context * (classes.length + 1) + next + 1, body), () => {
+  return memoize(behinds, pairKey(context * (classes.length + 1) + next + 1, body), () => {
     const standing = automaton.contexts[context]?.behinds[automaton.watch.behinds.indexOf(body)] ?? new Map();
     const ends = lookbehindSteps(automaton, context, standing, next).filter(([{ set }]) =>
       set === MATCH_ENDS
@@ -296,7 +310,7 @@ function lookbehindSteps(
   const { formulas, transitions, alphabet, program: { meter } } = automaton;
   return [...standing].flatMap(([position, formula]) => {
     const rest = followFormula(automaton, context, formula, next);
-    spend(meter, "work", STEPS_OF_KEY);
+    spend(meter, "work", KEY_STEPS);
     return transitions.of(position)
       .filter(({ set }) => set === MATCH_ENDS || (next !== END_OF_TEXT && alphabet.holds[set]?.[next] === 1))
       .map((transition): [Transition, number] => {
@@ -310,7 +324,7 @@ function lookbehindSteps(
 /** Groups the character classes that a formula does not distinguish: a label for each class, a class for each label. */
 function groupClasses(automaton: Automaton, formula: number): { labels: number[]; examples: number[] } {
   const { alphabet, formulas, program: { meter } } = automaton;
-  const sets = relevantSets(automaton, clausesOf(formulas, formula).flat().map(Math.abs));
+  const sets = relevantSets(automaton, formulaClauses(formulas, formula).flat().map(Math.abs));
   const labels: number[] = [];
   const examples: number[] = [];
   const known = new Map<string, number>();
@@ -367,7 +381,7 @@ function nextContext(automaton: Automaton, context: number, next: number): numbe
       nextLookbehindState(automaton, context, standing, next)
     ),
   };
-  for (const standing of after.behinds) spend(automaton.program.meter, "work", STEPS_OF_KEY * standing.size);
+  for (const standing of after.behinds) spend(automaton.program.meter, "work", KEY_STEPS * standing.size);
   const key = contextKey(after);
   const number = contextOf.get(key) ?? contexts.push(after) - 1;
   contextOf.set(key, number);
@@ -410,7 +424,7 @@ interface Transitions {
 }
 
 /** Finds the transitions of all positions reachable from the roots. */
-function createTransitions(program: Program, roots: readonly number[]): Transitions {
+function createTransitions(program: PositionGraph, roots: readonly number[]): Transitions {
   const known = new Map<number, readonly Transition[]>();
   const waiting = [...roots];
   for (let position = waiting.pop(); position !== undefined; position = waiting.pop()) {
@@ -426,7 +440,7 @@ function createTransitions(program: Program, roots: readonly number[]): Transiti
 }
 
 /** The positions at which the lookarounds among some conditions begin. */
-function lookaroundBodies({ conditions }: Program, numbers: readonly number[]): number[] {
+function lookaroundBodies({ conditions }: PositionGraph, numbers: readonly number[]): number[] {
   return numbers.flatMap((number) => {
     const condition = conditions[number];
     return condition?.kind === "ahead" || condition?.kind === "behind" ? [condition.body] : [];
@@ -434,7 +448,7 @@ function lookaroundBodies({ conditions }: Program, numbers: readonly number[]): 
 }
 
 /** Follows positions that match no character and collects their conditions; one iteration of a loop is enough. */
-function findTransitions(program: Program, start: number): Transition[] {
+function findTransitions(program: PositionGraph, start: number): Transition[] {
   const found: Transition[] = [];
   const seen = new Map<number, (readonly number[])[]>();
   const waiting: [number, readonly number[]][] = [[start, []]];
@@ -461,11 +475,14 @@ function withCondition(conditions: readonly number[], condition: number): readon
   return conditions.includes(condition) ? conditions : [...conditions, condition].sort((a, b) => a - b);
 }
 
-const hasEnd = ({ conditions }: Program, numbers: readonly number[]): boolean =>
+const hasEnd = ({ conditions }: PositionGraph, numbers: readonly number[]): boolean =>
   numbers.some((number) => conditions[number]?.kind === "end");
 
 /** Searches backward from the matches. A transition that requires the start of the text never follows a character. */
-function findLivePositions(program: Program, known: ReadonlyMap<number, readonly Transition[]>): Set<number> {
+function findLivePositions(
+  program: PositionGraph,
+  known: ReadonlyMap<number, readonly Transition[]>,
+): Set<number> {
   const { conditions } = program;
   const before = new Map<number, number[]>();
   const waiting: number[] = [];

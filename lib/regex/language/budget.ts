@@ -18,10 +18,10 @@ export const LANGUAGE_BUDGET: LanguageBudget = {
 };
 
 /** The cost of looking up a key made of numbers, in basic steps; each number costs about one more. */
-export const STEPS_OF_KEY = 8;
+export const KEY_STEPS = 8;
 
 /** The cost of a state without its transitions, in basic steps. */
-export const STEPS_OF_STATE = 100;
+export const STATE_STEPS = 100;
 
 /** Counts what an analysis has spent of its budget. */
 export interface Meter {
@@ -35,7 +35,7 @@ export interface Meter {
 type BudgetKind = keyof LanguageBudget;
 
 /** Creates a meter that has spent nothing. */
-export function meterOf(budget: LanguageBudget): Meter {
+export function createMeter(budget: LanguageBudget): Meter {
   return { budget, positions: 0, states: 0, work: 0 };
 }
 

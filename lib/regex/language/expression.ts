@@ -1,13 +1,13 @@
 import type { AST } from "@eslint-community/regexpp";
 import {
   type CharSet,
-  lineEnds,
-  type Members,
-  membersOf,
+  type ClassMembers,
+  lineTerminators,
+  memberLookup,
   type SetNode,
   wordCharacters,
 } from "../syntax/character_sets.ts";
-import { type Modes, modesOf } from "../syntax/modifiers.ts";
+import { modeLookup, type Modes } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { fold, type Node } from "../syntax/visit.ts";
 import { refuse } from "./budget.ts";
@@ -46,7 +46,7 @@ export const NEVER = 1;
  *
  * @returns the number of the pattern's expression, which may contain references
  */
-export function readInto(table: Expressions, tree: Tree): number {
+export function readPattern(table: Expressions, tree: Tree): number {
   const numbers = numberReferencedGroups(tree);
   const leaf = createLeafReader(table, tree, numbers);
   return fold<number>(tree.root, (node, parts) => {
@@ -70,13 +70,13 @@ export function readInto(table: Expressions, tree: Tree): number {
 }
 
 /** The expression of a search: any characters, then the pattern; with flag y the pattern alone. */
-export function searched(table: Expressions, tree: Tree, pattern: number, any: CharSet): number {
+export function searchExpression(table: Expressions, tree: Tree, pattern: number, any: CharSet): number {
   if (tree.regex.flags.includes("y")) return pattern;
-  return sequence(table, [repeat(table, oneOf(table, any), 0, Infinity), pattern]);
+  return sequence(table, [repeat(table, characterOfSet(table, any), 0, Infinity), pattern]);
 }
 
 /** Creates a table with `EMPTY` and `NEVER`. */
-export function expressionsOf(): Expressions {
+export function createExpressions(): Expressions {
   const table: Expressions = { items: [], sets: [], known: new Map() };
   intern(table, { kind: "sequence", parts: [] });
   intern(table, { kind: "choice", parts: [] });
@@ -84,14 +84,14 @@ export function expressionsOf(): Expressions {
 }
 
 /** The number of a set of characters. */
-export function setOf({ sets, known }: Expressions, set: CharSet): number {
+export function numberOfSet({ sets, known }: Expressions, set: CharSet): number {
   const key = `set ${set.ranges.map(({ min, max }) => `${min}-${max}`).join()}`;
   return numberFor(known, key, () => sets.push(set) - 1);
 }
 
 /** An expression that matches one character of a set. */
-export function oneOf(table: Expressions, set: CharSet): number {
-  return set.isEmpty ? NEVER : intern(table, { kind: "set", set: setOf(table, set) });
+export function characterOfSet(table: Expressions, set: CharSet): number {
+  return set.isEmpty ? NEVER : intern(table, { kind: "set", set: numberOfSet(table, set) });
 }
 
 /** An expression that matches the parts one after the other. */
@@ -121,7 +121,7 @@ export function intern({ items, known }: Expressions, expression: Expression): n
 }
 
 /** The parts of an expression, in order. */
-export function partsOf(expression: Expression | undefined): readonly number[] {
+export function expressionParts(expression: Expression | undefined): readonly number[] {
   if (expression === undefined) return [];
   return "parts" in expression ? expression.parts : "part" in expression ? [expression.part] : [];
 }
@@ -187,9 +187,9 @@ function lookaroundExpression(
 
 /** Reads nodes without parts; equal leaves with equal modes are read once. */
 function createLeafReader(table: Expressions, tree: Tree, numbers: ReferencedGroups): (node: Node) => number {
-  const modeAt = modesOf(tree);
+  const modeAt = modeLookup(tree);
   const read = new Map<string, number>();
-  const membersAt = membersOf(tree);
+  const membersAt = memberLookup(tree);
   return (node) => {
     if (node.type === "Modifiers" || node.type === "ModifierFlags") return EMPTY;
     if (node.type === "Backreference") {
@@ -218,23 +218,23 @@ function referenceExpression(
 
 function assertionExpression(table: Expressions, node: AST.Assertion, modes: Modes): number {
   if (node.kind === "word") {
-    const set = setOf(table, wordCharacters(modes));
+    const set = numberOfSet(table, wordCharacters(modes));
     return intern(table, { kind: node.negate ? "no boundary" : "boundary", set });
   }
   if (node.kind !== "start" && node.kind !== "end") return EMPTY;
   if (!modes.multiline) return intern(table, { kind: node.kind });
-  return intern(table, { kind: `line ${node.kind}`, set: setOf(table, lineEnds(modes)) });
+  return intern(table, { kind: `line ${node.kind}`, set: numberOfSet(table, lineTerminators(modes)) });
 }
 
-function classExpression(table: Expressions, membersAt: ReturnType<typeof membersOf>, node: Node): number {
+function classExpression(table: Expressions, membersAt: ReturnType<typeof memberLookup>, node: Node): number {
   if (!isSetNode(node)) return EMPTY;
   const { characters, strings } = membersAt(node) ?? refuse("characters");
   return setAndStrings(table, characters, strings);
 }
 
-function setAndStrings(table: Expressions, characters: CharSet, strings: Members["strings"]): number {
-  const words = strings.map((word) => sequence(table, word.map((set) => oneOf(table, set))));
-  return choice(table, [oneOf(table, characters), ...words]);
+function setAndStrings(table: Expressions, characters: CharSet, strings: ClassMembers["strings"]): number {
+  const words = strings.map((word) => sequence(table, word.map((set) => characterOfSet(table, set))));
+  return choice(table, [characterOfSet(table, characters), ...words]);
 }
 
 function isSetNode(node: Node): node is SetNode {

@@ -1,5 +1,5 @@
-import { type Meter, spend, STEPS_OF_KEY } from "./budget.ts";
-import { type Copy, coversCopy } from "./program.ts";
+import { KEY_STEPS, type Meter, spend } from "./budget.ts";
+import { coversCopy, type RepeatCopy } from "./position_graph.ts";
 
 /**
  * A table of formulas in disjunctive normal form about the rest of a text. A literal is a position from which the
@@ -7,7 +7,7 @@ import { type Copy, coversCopy } from "./program.ts";
  */
 export interface Formulas {
   readonly meter: Meter;
-  readonly copies: ReadonlyMap<number, Copy>;
+  readonly copies: ReadonlyMap<number, RepeatCopy>;
   readonly clauses: (readonly number[])[];
   readonly formulas: (readonly number[])[];
   readonly known: Map<string, number>;
@@ -23,13 +23,13 @@ export const TRUE = 1;
 const ALWAYS = 0;
 
 /** Creates a table with `FALSE` and `TRUE`. */
-export function formulasOf(meter: Meter, copies: ReadonlyMap<number, Copy>): Formulas {
+export function createFormulas(meter: Meter, copies: ReadonlyMap<number, RepeatCopy>): Formulas {
   const known = new Map([["clause ", ALWAYS], ["", FALSE], ["0", TRUE]]);
   return { meter, copies, clauses: [[]], formulas: [[], [ALWAYS]], known };
 }
 
 /** The clauses of a formula, each as its literals. */
-export function clausesOf({ clauses, formulas }: Formulas, formula: number): (readonly number[])[] {
+export function formulaClauses({ clauses, formulas }: Formulas, formula: number): (readonly number[])[] {
   return (formulas[formula] ?? []).map((clause) => clauses[clause] ?? []);
 }
 
@@ -53,8 +53,8 @@ export function both(table: Formulas, one: number, other: number): number {
   if (one === TRUE || one === other) return other;
   if (other === TRUE) return one;
   const clauses: number[] = [];
-  for (const left of clausesOf(table, one)) {
-    for (const right of clausesOf(table, other)) {
+  for (const left of formulaClauses(table, one)) {
+    for (const right of formulaClauses(table, other)) {
       const joined = joinClauses(table, left, right);
       if (joined) clauses.push(internClause(table, joined));
     }
@@ -67,7 +67,7 @@ export function not(table: Formulas, formula: number): number {
   const key = `not ${formula}`;
   const known = table.known.get(key);
   if (known !== undefined) return known;
-  const clauses = clausesOf(table, formula);
+  const clauses = formulaClauses(table, formula);
   const negated = clauses.every((literals) => literals.length === 1)
     ? singleClause(table, clauses.flatMap(([literal = 0]) => [-literal]))
     : clauses.reduce((all, literals) => both(table, all, negateLiterals(table, literals)), TRUE);
@@ -76,7 +76,7 @@ export function not(table: Formulas, formula: number): number {
 }
 
 /** Whether all clauses of `inner` are also clauses of `outer`, so that `inner` implies `outer`. */
-export function isPlainlyWithin(
+export function hasAllClauses(
   { formulas, clauses, meter }: Formulas,
   inner: number,
   outer: number,
@@ -92,12 +92,12 @@ export function isPlainlyWithin(
 }
 
 /** Whether `inner` can be seen to imply `outer`, comparing copies of repeats as well. */
-export function isWithin(table: Formulas, inner: number, outer: number): boolean {
-  return isPlainlyWithin(table, inner, outer) || either(table, [inner, outer]) === outer;
+export function implies(table: Formulas, inner: number, outer: number): boolean {
+  return hasAllClauses(table, inner, outer) || either(table, [inner, outer]) === outer;
 }
 
 /** Splits a formula into one formula for each clause. */
-export function parted(table: Formulas, formula: number): readonly number[] {
+export function splitClauses(table: Formulas, formula: number): readonly number[] {
   const clauses = table.formulas[formula] ?? [];
   return clauses.length < 2 ? [formula] : clauses.map((clause) => internFormula(table, [clause]));
 }
@@ -137,7 +137,7 @@ function joinClauses(
 
 /** The number of a clause. */
 function internClause({ clauses, known, meter }: Formulas, literals: readonly number[]): number {
-  spend(meter, "work", STEPS_OF_KEY + literals.length);
+  spend(meter, "work", KEY_STEPS + literals.length);
   const sorted = literals.length < 2 ? literals : [...literals].sort((a, b) => a - b);
   const key = `clause ${sorted.join()}`;
   const number = known.get(key) ?? clauses.push(sorted) - 1;
@@ -148,7 +148,7 @@ function internClause({ clauses, known, meter }: Formulas, literals: readonly nu
 /** The number of the formula of some clauses; redundant clauses are dropped. */
 function internFormula(table: Formulas, parts: readonly number[]): number {
   if (parts.includes(ALWAYS)) return TRUE;
-  spend(table.meter, "work", STEPS_OF_KEY + 2 * parts.length);
+  spend(table.meter, "work", KEY_STEPS + 2 * parts.length);
   const distinct = parts.length < 2 ? parts : [...new Set(parts)].sort((a, b) => a - b);
   const needed = dropCoveredCopies(table, dropWeaker(table, distinct));
   const key = needed.join();
@@ -182,7 +182,7 @@ function dropCoveredCopies(
     const literals = clauses[number];
     return literals?.length === 1 ? copies.get(literals[0] ?? 0) : undefined;
   };
-  const best = new Map<string, { number: number; copy: Copy }[]>();
+  const best = new Map<string, { number: number; copy: RepeatCopy }[]>();
   const left = new Set(numbers);
   for (const number of numbers) {
     const copy = copyOf(number);

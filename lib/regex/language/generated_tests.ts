@@ -1,7 +1,13 @@
 import { MAX_SAMPLES_PER_KIND } from "../../limits.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { acceptorOf, languageOf, relationOf } from "./relation.ts";
-import { type Candidate, type GeneratedTests, nearbyTexts, type Sample, variedTexts } from "./samples.ts";
+import { compareLanguages, createAcceptor, describeLanguage } from "./relation.ts";
+import {
+  type GeneratedTests,
+  nearbyTexts,
+  type Sample,
+  type SampleCandidate,
+  variedTexts,
+} from "./samples.ts";
 
 /**
  * Generates texts to test a pattern with: bounds, edges of classes, alternatives, near misses, line terminators,
@@ -11,9 +17,9 @@ import { type Candidate, type GeneratedTests, nearbyTexts, type Sample, variedTe
  *
  * @param count maximum number of texts of each kind
  */
-export function generatedTests(tree: Tree, count: number = MAX_SAMPLES_PER_KIND): GeneratedTests {
-  const { shortestMatch, shortestNonMatch } = languageOf(tree);
-  const accepts = acceptorOf(tree);
+export function generateTests(tree: Tree, count: number = MAX_SAMPLES_PER_KIND): GeneratedTests {
+  const { shortestMatch, shortestNonMatch } = describeLanguage(tree);
+  const accepts = createAcceptor(tree);
   const varied = variedTexts(tree);
   const model =
     [...varied.map(({ text }) => text), shortestMatch ?? ""].find((text) => accepts(text) ?? true) ??
@@ -31,16 +37,20 @@ export function generatedTests(tree: Tree, count: number = MAX_SAMPLES_PER_KIND)
   };
 }
 
-function labelledText(text: string | undefined, why: string, kind: Candidate["kind"]): Candidate[] {
+function labelledText(
+  text: string | undefined,
+  why: string,
+  kind: SampleCandidate["kind"],
+): SampleCandidate[] {
   return text === undefined ? [] : [{ text, why, kind }];
 }
 
-type JudgedSample = Sample & Pick<Candidate, "kind">;
+type JudgedSample = Sample & Pick<SampleCandidate, "kind">;
 
 /** Each text once, with its expected outcome. */
 function judgeCandidates(
-  candidates: readonly Candidate[],
-  accepts: ReturnType<typeof acceptorOf>,
+  candidates: readonly SampleCandidate[],
+  accepts: ReturnType<typeof createAcceptor>,
 ): JudgedSample[] {
   const seen = new Set<string>();
   return candidates.flatMap(({ text, why, kind }) => {
@@ -54,7 +64,7 @@ function judgeCandidates(
 }
 
 /** Adds a note if a text that was made to match does not, or the other way round. */
-function describeOutcome(why: string, kind: Candidate["kind"], matches: boolean): string {
+function describeOutcome(why: string, kind: SampleCandidate["kind"], matches: boolean): string {
   if (kind === "matching" && !matches) return `${why}, not enough for a match`;
   return kind === "nonMatching" && matches ? `${why}, matches all the same` : why;
 }
@@ -79,8 +89,8 @@ function spreadByReason(judged: readonly JudgedSample[], count: number): Sample[
  * @param count maximum number of texts
  */
 export function sharedTexts(left: Tree, right: Tree, count: number = MAX_SAMPLES_PER_KIND): string[] {
-  const accept = [acceptorOf(left), acceptorOf(right)];
-  const { both } = relationOf(left, right);
+  const accept = [createAcceptor(left), createAcceptor(right)];
+  const { both } = compareLanguages(left, right);
   const written = [left, right].flatMap((tree) => variedTexts(tree).map(({ text }) => text));
   const [model = both ?? ""] = written;
   const texts = new Set([

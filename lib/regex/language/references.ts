@@ -1,17 +1,17 @@
 import { MAX_REFERENCE_BRANCHES, MAX_REFERENCE_WORDS } from "../../limits.ts";
 import { caseVariants } from "../syntax/character_sets.ts";
 import type { Modes } from "../syntax/modifiers.ts";
-import { type Meter, refuse, spend, STEPS_OF_KEY } from "./budget.ts";
+import { KEY_STEPS, type Meter, refuse, spend } from "./budget.ts";
 import {
+  characterOfSet,
   choice,
   EMPTY,
   Expression,
+  expressionParts,
   Expressions,
   intern,
   mapParts,
   NEVER,
-  oneOf,
-  partsOf,
   repeat,
   sequence,
 } from "./expression.ts";
@@ -46,10 +46,10 @@ export function hasCapturingLookaround(table: Expressions, part: number, isInsid
   const expression = table.items[part];
   if (isInside && expression?.kind === "capture") return true;
   const isLooking = isInside || expression?.kind === "ahead" || expression?.kind === "behind";
-  return partsOf(expression).some((each) => hasCapturingLookaround(table, each, isLooking));
+  return expressionParts(expression).some((each) => hasCapturingLookaround(table, each, isLooking));
 }
 
-interface Resolution extends Reading, PartFacts {
+interface Resolution extends ReferenceContext, PartFacts {
   /** A lookbehind is matched from its end. */
   readonly isBackward: boolean;
 }
@@ -78,7 +78,7 @@ const NO_GROUPS: Groups = new Set();
 function pathsThrough(resolution: Resolution, part: number, captured: CapturedTexts, live: Groups): Path[] {
   const { table, meter } = resolution;
   const expression = table.items[part];
-  spend(meter, "work", STEPS_OF_KEY + captured.size);
+  spend(meter, "work", KEY_STEPS + captured.size);
   const after = restrictTo(captured, live);
   if (expression === undefined || isPlain(resolution, part, live)) {
     return [{ captured: after, part: withoutCaptures(resolution, part) }];
@@ -206,7 +206,7 @@ function pathsThroughCapture(
   return joinPaths(
     resolution,
     paths.flatMap((path) => {
-      const words = wordsOf(resolution, path.part) ?? refuse("backreference");
+      const words = capturedTexts(resolution, path.part) ?? refuse("backreference");
       return words.map(({ characters, expression }) => ({
         captured: new Map([...path.captured, [group, characters]]),
         part: expression,
@@ -244,7 +244,7 @@ function pathsThroughLoop(resolution: Resolution, loop: Loop, captured: Captured
 
 /** Joins paths that end with the same captured texts, and drops those that never match. */
 function joinPaths({ table, meter }: Resolution, paths: readonly Path[]): Path[] {
-  for (const { captured } of paths) spend(meter, "work", STEPS_OF_KEY + captured.size);
+  for (const { captured } of paths) spend(meter, "work", KEY_STEPS + captured.size);
   const alike = Map.groupBy(
     paths.filter(({ part }) => part !== NEVER),
     ({ captured }) => capturedTextsKey(captured),
@@ -267,17 +267,21 @@ const restrictTo = (captured: CapturedTexts, live: Groups): CapturedTexts =>
 /** A sequence of parts given in the order of matching. */
 function sequenceInOrder({ table, meter, isBackward }: Resolution, parts: readonly number[]): number {
   const part = sequence(table, isBackward ? parts.toReversed() : parts);
-  spend(meter, "work", STEPS_OF_KEY + STEPS_OF_PART * partsOf(table.items[part]).length);
+  spend(meter, "work", KEY_STEPS + STEPS_OF_PART * expressionParts(table.items[part]).length);
   return part;
 }
 
 /** The cost of a part in the key of a sequence, in basic steps. */
 const STEPS_OF_PART = 4;
 
-function writeText({ table, modes }: Reading, characters: readonly number[], folded: boolean): number {
+function writeText(
+  { table, modes }: ReferenceContext,
+  characters: readonly number[],
+  folded: boolean,
+): number {
   return sequence(
     table,
-    characters.map((each) => oneOf(table, caseVariants(each, { ...modes, ignoreCase: folded }))),
+    characters.map((each) => characterOfSet(table, caseVariants(each, { ...modes, ignoreCase: folded }))),
   );
 }
 
@@ -331,7 +335,7 @@ function mentionsOf(facts: PartFacts, part: number): Mentions {
   const known = facts.mentions.get(part);
   if (known) return known;
   const expression = facts.table.items[part];
-  const inside = partsOf(expression).map((each) => mentionsOf(facts, each)).filter((each) =>
+  const inside = expressionParts(expression).map((each) => mentionsOf(facts, each)).filter((each) =>
     each !== NO_MENTIONS
   );
   const captures = new Set(inside.flatMap((each) => [...each.captures]));
@@ -346,7 +350,7 @@ function mentionsOf(facts: PartFacts, part: number): Mentions {
 }
 
 /** How references are resolved. */
-interface Reading {
+interface ReferenceContext {
   readonly table: Expressions;
   readonly modes: Modes;
   /** Whether all references ignore case. */
@@ -360,16 +364,16 @@ interface GroupText {
 }
 
 /** The texts that a part of a group matches; undefined if there are too many. */
-export function wordsOf(question: Reading, part: number): GroupText[] | undefined {
+export function capturedTexts(question: ReferenceContext, part: number): GroupText[] | undefined {
   const expression = question.table.items[part];
   switch (expression?.kind) {
     case "set":
       return textsOfSet(question, expression.set);
     case "choice":
-      return unlessTooMany(expression.parts.flatMap((each) => wordsOf(question, each) ?? TOO_MANY));
+      return unlessTooMany(expression.parts.flatMap((each) => capturedTexts(question, each) ?? TOO_MANY));
     case "sequence":
       return expression.parts.reduce<GroupText[] | undefined>(
-        (words, each) => concatenateTexts(question, words, wordsOf(question, each)),
+        (words, each) => concatenateTexts(question, words, capturedTexts(question, each)),
         [EMPTY_TEXT],
       );
     case "repeat":
@@ -391,7 +395,7 @@ const unlessTooMany = (words: GroupText[]): GroupText[] | undefined =>
   words.length > MAX_REFERENCE_WORDS ? undefined : words;
 
 /** If all references ignore case, letters that differ only in case count as one. */
-function textsOfSet({ table, modes, isFolded }: Reading, number: number): GroupText[] | undefined {
+function textsOfSet({ table, modes, isFolded }: ReferenceContext, number: number): GroupText[] | undefined {
   const set = table.sets[number];
   if (set === undefined || set.size > 2 * MAX_REFERENCE_WORDS) return undefined;
   const words: GroupText[] = [];
@@ -399,14 +403,14 @@ function textsOfSet({ table, modes, isFolded }: Reading, number: number): GroupT
   while (!rest.isEmpty) {
     const character = rest.ranges[0]?.min ?? 0;
     const alike = caseVariants(character, { ...modes, ignoreCase: isFolded });
-    words.push({ characters: [character], expression: oneOf(table, set.intersect(alike)) });
+    words.push({ characters: [character], expression: characterOfSet(table, set.intersect(alike)) });
     rest = rest.without(alike);
   }
   return unlessTooMany(words);
 }
 
 function concatenateTexts(
-  { table }: Reading,
+  { table }: ReferenceContext,
   heads: GroupText[] | undefined,
   tails: GroupText[] | undefined,
 ): GroupText[] | undefined {
@@ -419,9 +423,12 @@ function concatenateTexts(
   );
 }
 
-function textsOfRepeat(question: Reading, { min, max, part }: Extract<Expression, { kind: "repeat" }>) {
+function textsOfRepeat(
+  question: ReferenceContext,
+  { min, max, part }: Extract<Expression, { kind: "repeat" }>,
+) {
   if (max > MAX_REFERENCE_WORDS) return undefined;
-  const once = wordsOf(question, part);
+  const once = capturedTexts(question, part);
   let words: GroupText[] | undefined = [EMPTY_TEXT];
   const all: GroupText[] = [];
   for (let times = 0; times <= max && words; times++) {

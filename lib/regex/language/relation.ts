@@ -1,24 +1,44 @@
-import { everyCharacter, setOf as charactersOf } from "../syntax/character_sets.ts";
-import { type Modes, modesOfFlags } from "../syntax/modifiers.ts";
+import { allCharacters, toCharSet as charactersOf } from "../syntax/character_sets.ts";
+import { type Modes, modesFromFlags } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { type Alphabet, mixedSymbolsOf, symbolsOf } from "./alphabet.ts";
-import { type Automaton, automatonOf, contextRowOf, isAccepting, rowOf, START } from "./automaton.ts";
+import { type Alphabet, mixedSymbols, sharedSymbols } from "./alphabet.ts";
 import {
+  type Automaton,
+  createAutomaton,
+  isAccepting,
+  nextContexts,
+  nextFormulas,
+  START_CONTEXT,
+} from "./automaton.ts";
+import {
+  createMeter,
   LANGUAGE_BUDGET,
   type LanguageBudget,
   type Meter,
-  meterOf,
   type Refusal,
   REFUSALS,
   refuse,
   unlessRefused,
 } from "./budget.ts";
-import { isReadDifferently, matchesBetweenHalves } from "./deviations.ts";
-import { choice, type Expressions, expressionsOf, oneOf, readInto, searched, setOf } from "./expression.ts";
+import { deviatesFromSpecification, matchesBetweenHalves } from "./engine_deviations.ts";
+import {
+  characterOfSet,
+  choice,
+  createExpressions,
+  type Expressions,
+  numberOfSet,
+  readPattern,
+  searchExpression,
+} from "./expression.ts";
 import { FALSE, literal, TRUE } from "./formula.ts";
-import { compilePattern, programOf } from "./program.ts";
+import { addPattern, createPositionGraph } from "./position_graph.ts";
 import { hasCapturingLookaround, withoutReferences } from "./references.ts";
-import { type Found, type Search, search, type Side } from "./search.ts";
+import {
+  type SearchSide,
+  searchWitnesses,
+  type WitnessSearch,
+  type WitnessSearchResult,
+} from "./witness_search.ts";
 
 /** How the languages of two patterns relate; "narrower" means that the right one accepts every text of the left one. */
 export type Relation = "equal" | "narrower" | "wider" | "overlapping" | "disjoint";
@@ -44,14 +64,14 @@ export interface LanguageRelation {
 const GOALS = ["onlyLeft", "onlyRight", "both"] as const;
 
 /** Compares the texts that two patterns accept, each as `RegExp.prototype.test` does on a fresh regex. */
-export function relationOf(
+export function compareLanguages(
   left: Tree,
   right: Tree,
   budget: LanguageBudget = LANGUAGE_BUDGET,
 ): LanguageRelation {
-  const meter = meterOf(budget);
+  const meter = createMeter(budget);
   return unlessRefused(
-    () => relationFromResult(search(createSearch(left, right, meter), GOALS), meter),
+    () => relationFromResult(searchWitnesses(createSearch(left, right, meter), GOALS), meter),
     (refusal) => refusedRelation(refusal, isSame(left, right), meter),
   );
 }
@@ -63,18 +83,22 @@ function refusedRelation(refusal: Refusal, same: boolean, meter: Meter): Languag
     : undecidedRelation(refusal, {}, meter);
 }
 
-function relationFromResult({ texts, spent }: Found, meter: Meter): LanguageRelation {
+function relationFromResult({ texts, spent }: WitnessSearchResult, meter: Meter): LanguageRelation {
   if (spent) return undecidedRelation(spent, texts, meter);
   return { relation: relationFromTexts(texts), how: "proved", ...texts, states: meter.states };
 }
 
-function relationFromTexts({ onlyLeft, onlyRight, both }: Found["texts"]): Relation {
+function relationFromTexts({ onlyLeft, onlyRight, both }: WitnessSearchResult["texts"]): Relation {
   if (onlyLeft === undefined) return onlyRight === undefined ? "equal" : "narrower";
   if (onlyRight === undefined) return "wider";
   return both === undefined ? "disjoint" : "overlapping";
 }
 
-function undecidedRelation(refusal: Refusal, texts: Found["texts"], { states }: Meter): LanguageRelation {
+function undecidedRelation(
+  refusal: Refusal,
+  texts: WitnessSearchResult["texts"],
+  { states }: Meter,
+): LanguageRelation {
   return {
     relation: "not decided",
     how: "not decided",
@@ -86,37 +110,37 @@ function undecidedRelation(refusal: Refusal, texts: Found["texts"], { states }: 
 }
 
 /** Builds the automata of two patterns, and the symbols for texts that both can read. */
-function createSearch(left: Tree, right: Tree, meter: Meter): Search {
-  const [one, other] = [modesOfFlags(left.regex.flags), modesOfFlags(right.regex.flags)];
+function createSearch(left: Tree, right: Tree, meter: Meter): WitnessSearch {
+  const [one, other] = [modesFromFlags(left.regex.flags), modesFromFlags(right.regex.flags)];
   if (one.unicode !== other.unicode) return createMixedSearch(left, right, meter);
   const { automaton, starts: [start = TRUE, end = TRUE] } = buildAutomaton([left, right], one, meter);
-  const symbols = symbolsOf(automaton.alphabet, one.unicode);
+  const symbols = sharedSymbols(automaton.alphabet, one.unicode);
   return { sides: [{ automaton, start }, { automaton, start: end }], symbols, meter };
 }
 
 /** Pairs the automaton of one pattern with one that accepts every text. */
-function createSingleSearch(tree: Tree, meter: Meter): Search {
-  const modes = modesOfFlags(tree.regex.flags);
+function createSingleSearch(tree: Tree, meter: Meter): WitnessSearch {
+  const modes = modesFromFlags(tree.regex.flags);
   const { automaton, starts: [start = TRUE] } = buildAutomaton([tree], modes, meter);
-  const symbols = symbolsOf(automaton.alphabet, modes.unicode);
+  const symbols = sharedSymbols(automaton.alphabet, modes.unicode);
   return { sides: [{ automaton, start }, { automaton, start: TRUE }], symbols, meter };
 }
 
 /** One side reads a surrogate pair as one character, the other side as two. */
-function createMixedSearch(left: Tree, right: Tree, meter: Meter): Search {
-  const [one, other] = [left, right].map((tree): Side => {
+function createMixedSearch(left: Tree, right: Tree, meter: Meter): WitnessSearch {
+  const [one, other] = [left, right].map((tree): SearchSide => {
     const { automaton, starts: [start = TRUE] } = buildAutomaton(
       [tree],
-      modesOfFlags(tree.regex.flags),
+      modesFromFlags(tree.regex.flags),
       meter,
     );
     return { automaton, start };
   });
   if (one === undefined || other === undefined) throw new Error("Two patterns make two sides");
-  const isUnicode = modesOfFlags(left.regex.flags).unicode;
+  const isUnicode = modesFromFlags(left.regex.flags).unicode;
   const symbols = isUnicode
-    ? mixedSymbolsOf(one.automaton.alphabet, other.automaton.alphabet)
-    : mixedSymbolsOf(other.automaton.alphabet, one.automaton.alphabet).map(swapSides);
+    ? mixedSymbols(one.automaton.alphabet, other.automaton.alphabet)
+    : mixedSymbols(other.automaton.alphabet, one.automaton.alphabet).map(swapSides);
   return { sides: [one, other], symbols, meter };
 }
 
@@ -127,24 +151,28 @@ interface BuiltAutomaton {
 
 /** Builds one automaton for patterns that read texts in the same way. */
 function buildAutomaton(trees: readonly Tree[], modes: Modes, meter: Meter): BuiltAutomaton {
-  const table = expressionsOf();
-  const any = everyCharacter(modes);
-  const patterns = trees.map((tree) => searched(table, tree, readPlainPattern(table, tree, meter), any));
-  const program = programOf(table, setOf(table, any), meter);
-  const roots = patterns.map((pattern, index) => compilePattern(program, pattern, `${index}`));
-  const automaton = automatonOf(program, roots, any.maximum);
+  const table = createExpressions();
+  const any = allCharacters(modes);
+  const patterns = trees.map((tree) =>
+    searchExpression(table, tree, readPlainPattern(table, tree, meter), any)
+  );
+  const program = createPositionGraph(table, numberOfSet(table, any), meter);
+  const roots = patterns.map((pattern, index) => addPattern(program, pattern, `${index}`));
+  const automaton = createAutomaton(program, roots, any.maximum);
   return { automaton, starts: roots.map((root) => literal(automaton.formulas, root)) };
 }
 
 /** Reads a pattern and expands its backreferences, as engines search for it. */
 function readPlainPattern(table: Expressions, tree: Tree, meter: Meter): number {
-  if (isReadDifferently(tree)) refuse("engines");
-  const modes = modesOfFlags(tree.regex.flags);
-  const pattern = readInto(table, tree);
+  if (deviatesFromSpecification(tree)) refuse("engines");
+  const modes = modesFromFlags(tree.regex.flags);
+  const pattern = readPattern(table, tree);
   const plain = withoutReferences(table, pattern, modes, meter);
   const isInPairs = modes.unicode && !tree.regex.flags.includes("y") && matchesBetweenHalves(table, pattern);
   // Then every text with such a pair has a match.
-  return isInPairs ? choice(table, [plain, oneOf(table, charactersOf([ASTRAL_CHARACTERS], modes))]) : plain;
+  return isInPairs
+    ? choice(table, [plain, characterOfSet(table, charactersOf([ASTRAL_CHARACTERS], modes))])
+    : plain;
 }
 
 /** The characters encoded as a surrogate pair. */
@@ -153,10 +181,10 @@ const ASTRAL_CHARACTERS = { min: 0x10000, max: 0x10ffff };
 /** Whether two patterns obviously have the same language, backreferences included. */
 function isSame(left: Tree, right: Tree): boolean {
   if (left.regex.pattern === right.regex.pattern && left.regex.flags === right.regex.flags) return true;
-  if (isReadDifferently(left) || isReadDifferently(right)) return false;
+  if (deviatesFromSpecification(left) || deviatesFromSpecification(right)) return false;
   return unlessRefused(() => {
-    const table = expressionsOf();
-    const [one, other] = [readInto(table, left), readInto(table, right)];
+    const table = createExpressions();
+    const [one, other] = [readPattern(table, left), readPattern(table, right)];
     return one === other && !hasCapturingLookaround(table, one) && readingFlags(left) === readingFlags(right);
   }, () => false);
 }
@@ -164,7 +192,7 @@ function isSame(left: Tree, right: Tree): boolean {
 /** The flags that decide how texts are read, apart from those that are part of the expressions. */
 const readingFlags = ({ regex: { flags } }: Tree): string => `${/[uv]/.test(flags)} ${flags.includes("y")}`;
 
-const swapSides = (symbol: Search["symbols"][number]) => ({
+const swapSides = (symbol: WitnessSearch["symbols"][number]) => ({
   ...symbol,
   classes: [symbol.classes[1], symbol.classes[0]] as const,
 });
@@ -186,15 +214,18 @@ export interface LanguageFacts {
 }
 
 /** Finds out which texts a pattern accepts, as `RegExp.prototype.test` does on a fresh regex. */
-export function languageOf(tree: Tree, budget: LanguageBudget = LANGUAGE_BUDGET): LanguageFacts {
-  const meter = meterOf(budget);
+export function describeLanguage(tree: Tree, budget: LanguageBudget = LANGUAGE_BUDGET): LanguageFacts {
+  const meter = createMeter(budget);
   return unlessRefused(
-    () => createFacts(search(createSingleSearch(tree, meter), ["both", "onlyRight"]), meter),
+    () => createFacts(searchWitnesses(createSingleSearch(tree, meter), ["both", "onlyRight"]), meter),
     (refusal) => createFacts({ texts: {}, spent: refusal }, meter),
   );
 }
 
-function createFacts({ texts: { both, onlyRight }, spent }: Found, { states }: Meter): LanguageFacts {
+function createFacts(
+  { texts: { both, onlyRight }, spent }: WitnessSearchResult,
+  { states }: Meter,
+): LanguageFacts {
   return {
     how: spent ? "not decided" : "proved",
     ...both === undefined ? spent ? {} : { empty: true } : { empty: false, shortestMatch: both },
@@ -213,9 +244,12 @@ type Acceptor = (text: string) => boolean | undefined;
  * Tests texts with the automaton of a pattern. The time is proportional to the length of the text, whatever the
  * pattern. All texts share one budget.
  */
-export function acceptorOf(tree: Tree, budget: LanguageBudget = LANGUAGE_BUDGET): Acceptor {
-  const meter = meterOf(budget);
-  const question = unlessRefused<Search | undefined>(() => createSingleSearch(tree, meter), () => undefined);
+export function createAcceptor(tree: Tree, budget: LanguageBudget = LANGUAGE_BUDGET): Acceptor {
+  const meter = createMeter(budget);
+  const question = unlessRefused<WitnessSearch | undefined>(
+    () => createSingleSearch(tree, meter),
+    () => undefined,
+  );
   if (question === undefined) return () => undefined;
   const { sides: [{ automaton, start }] } = question;
   const isUnicode = /[uv]/.test(tree.regex.flags);
@@ -227,11 +261,11 @@ export function acceptorOf(tree: Tree, budget: LanguageBudget = LANGUAGE_BUDGET)
 }
 
 function accepts(automaton: Automaton, start: number, codes: readonly number[]): boolean {
-  let [context, formula] = [START, start];
+  let [context, formula] = [START_CONTEXT, start];
   for (const code of codes) {
     const symbol = classNumber(automaton.alphabet, code);
-    formula = rowOf(automaton, context, formula)[symbol] ?? FALSE;
-    context = contextRowOf(automaton, context)[symbol] ?? START;
+    formula = nextFormulas(automaton, context, formula)[symbol] ?? FALSE;
+    context = nextContexts(automaton, context)[symbol] ?? START_CONTEXT;
   }
   return isAccepting(automaton, context, formula);
 }

@@ -1,10 +1,10 @@
 import { MAX_FORM_ALTERNATIVES, MAX_FORM_COPIES, MAX_FORM_NODES } from "../../limits.ts";
-import { charactersOf, type CharSet, type SetNode, wordCharacters } from "../syntax/character_sets.ts";
+import { characterLookup, type CharSet, type SetNode, wordCharacters } from "../syntax/character_sets.ts";
 import { groupNumbers } from "../syntax/groups.ts";
-import { type Modes, modesOf, modesOfFlags } from "../syntax/modifiers.ts";
+import { modeLookup, type Modes, modesFromFlags } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { fold, type Node, walk } from "../syntax/visit.ts";
-import { isReadDifferently } from "./deviations.ts";
+import { deviatesFromSpecification } from "./engine_deviations.ts";
 
 /**
  * Whether two patterns can be shown to find the same matches, at the same positions and with the same captures. If it
@@ -14,18 +14,18 @@ import { isReadDifferently } from "./deviations.ts";
  * @see https://tc39.es/ecma262/#sec-pattern-semantics
  */
 export function isSameForm(left: Tree, right: Tree): boolean {
-  return sameFormAs(left)(right);
+  return createSameFormTest(left)(right);
 }
 
 /** The same as `isSameForm`, for comparing one pattern with several others. */
-export function sameFormAs(left: Tree): (right: Tree) => boolean {
+export function createSameFormTest(left: Tree): (right: Tree) => boolean {
   const forms = createForms();
-  const unicode = modesOfFlags(left.regex.flags).unicode;
+  const unicode = modesFromFlags(left.regex.flags).unicode;
   let form: number | undefined;
   return (right) => {
-    if (isReadDifferently(left) || isReadDifferently(right)) return isSameRegex(left, right);
+    if (deviatesFromSpecification(left) || deviatesFromSpecification(right)) return isSameRegex(left, right);
     if (MAX_FORM_NODES < left.size + right.size) return false;
-    if (unicode !== modesOfFlags(right.regex.flags).unicode) return false;
+    if (unicode !== modesFromFlags(right.regex.flags).unicode) return false;
     if (resultFlags(left) !== resultFlags(right) || groupNames(left) !== groupNames(right)) return false;
     form ??= createForm(forms, left);
     return form === createForm(forms, right);
@@ -44,8 +44,8 @@ function createForm(forms: Forms, tree: Tree): number {
   const read: FormContext = {
     forms,
     tree,
-    modeAt: modesOf(tree),
-    characters: charactersOf(tree),
+    modeAt: modeLookup(tree),
+    characters: characterLookup(tree),
     behind: nodesInLookbehinds(tree),
   };
   return fold<number>(tree.root, (node, parts) => nodeForm(node, parts, read), isLeaf);
@@ -55,7 +55,7 @@ interface FormContext {
   readonly forms: Forms;
   readonly tree: Tree;
   readonly modeAt: (node: Node) => Modes;
-  readonly characters: ReturnType<typeof charactersOf>;
+  readonly characters: ReturnType<typeof characterLookup>;
   readonly behind: ReadonlySet<Node>;
 }
 

@@ -1,10 +1,10 @@
 import type { AST } from "@eslint-community/regexpp";
 import { MAX_LETTERS_OF_SET, MAX_SAMPLE_CHARACTERS } from "../../limits.ts";
-import { type CharSet, everyCharacter, membersOf } from "../syntax/character_sets.ts";
-import { modesOfFlags } from "../syntax/modifiers.ts";
+import { allCharacters, type CharSet, memberLookup } from "../syntax/character_sets.ts";
+import { modesFromFlags } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { childrenOf, fold, type Node, walk } from "../syntax/visit.ts";
-import { mostReadable, type Span } from "./alphabet.ts";
+import { childNodes, fold, type Node, walk } from "../syntax/visit.ts";
+import { mostReadableCharacter, type Span } from "./alphabet.ts";
 
 /** A text to try a pattern on. */
 export interface Sample {
@@ -23,20 +23,20 @@ export interface GeneratedTests {
 }
 
 /** A text whose outcome is not known yet. */
-export interface Candidate {
+export interface SampleCandidate {
   readonly text: string;
   readonly why: string;
   readonly kind: "matching" | "nonMatching" | "edge";
 }
 
 /** Texts that follow the tree, each with one node at a bound, at an edge, or just beyond. */
-export function variedTexts(tree: Tree): Candidate[] {
-  const letters = lettersOf(tree);
+export function variedTexts(tree: Tree): SampleCandidate[] {
+  const letters = createLetterFinder(tree);
   const leaf = (node: Node) => letters(node)?.usual ?? "";
   return [
-    { text: written(tree, leaf), why: "a plain text", kind: "matching" },
-    ...findVariations(tree).map(({ why, kind, ...variation }): Candidate => ({
-      text: written(tree, leaf, variation),
+    { text: writeSample(tree, leaf), why: "a plain text", kind: "matching" },
+    ...findVariations(tree).map(({ why, kind, ...variation }): SampleCandidate => ({
+      text: writeSample(tree, leaf, variation),
       why,
       kind,
     })),
@@ -44,9 +44,9 @@ export function variedTexts(tree: Tree): Candidate[] {
 }
 
 /** Texts made from one that matches, and a few to try on any pattern. */
-export function nearbyTexts(text: string): Candidate[] {
+export function nearbyTexts(text: string): SampleCandidate[] {
   const characters = [...text];
-  const near = (why: string, changed: string, kind: Candidate["kind"]): Candidate[] =>
+  const near = (why: string, changed: string, kind: SampleCandidate["kind"]): SampleCandidate[] =>
     changed === text ? [] : [{ text: changed, why, kind }];
   return [
     ...near("near miss: last character missing", characters.slice(0, -1).join(""), "nonMatching"),
@@ -71,7 +71,7 @@ export function nearbyTexts(text: string): Candidate[] {
  * Keeps the samples with the expected outcome. Where `test` returns undefined, the sample is dropped, because
  * unconfirmed samples are never shown.
  */
-export function verified(
+export function keepVerified(
   { matching, nonMatching, edge }: GeneratedTests,
   test: (text: string) => boolean | undefined,
 ): GeneratedTests {
@@ -94,9 +94,9 @@ export interface Letters {
 }
 
 /** Finds the letters of a character or class; undefined for other nodes. */
-export function lettersOf(tree: Tree): (node: Node) => Letters | undefined {
-  const members = membersOf(tree);
-  const every = everyCharacter(modesOfFlags(tree.regex.flags));
+export function createLetterFinder(tree: Tree): (node: Node) => Letters | undefined {
+  const members = memberLookup(tree);
+  const every = allCharacters(modesFromFlags(tree.regex.flags));
   const known = new Map<string, Letters | undefined>();
   return (node) => {
     if (!isCharacterNode(node)) return undefined;
@@ -119,7 +119,7 @@ function lettersOfSet(set: CharSet, every: CharSet): Letters {
   const borders = spans.slice(0, MAX_LETTERS_OF_SET);
   const outside = borders.flatMap(([min, max]) => [min - 1, max + 1]);
   return {
-    usual: spans.length === 0 ? "" : characterText(mostReadable(spans).character),
+    usual: spans.length === 0 ? "" : characterText(mostReadableCharacter(spans).character),
     edges: distinctTexts(borders.flatMap(([min, max]) => [min, max])),
     outside: distinctTexts(outside.filter((code) => every.has(code) && !set.has(code))),
   };
@@ -149,18 +149,18 @@ type LeafText = (node: Node) => string;
  * Writes a text that follows the tree, with the first branch and the fewest repeats, except for the variation. It is
  * only a candidate: it may not satisfy lookarounds or neighbours.
  */
-export function written(tree: Tree, leaf: LeafText, variation?: Variation): string {
+export function writeSample(tree: Tree, leaf: LeafText, variation?: Variation): string {
   const texts = new Map<Node, string>();
   const root = fold<string>(tree.root, (node, parts) => {
     const text = nodeText(node, parts, { leaf, variation, texts }).slice(0, MAX_SAMPLE_CHARACTERS);
     texts.set(node, text);
     return text;
-  }, isLeaf);
+  }, isSampleLeaf);
   return root;
 }
 
 /** Whether the children of a node have no texts of their own. */
-export function isLeaf({ type }: Node): boolean {
+export function isSampleLeaf({ type }: Node): boolean {
   return type === "CharacterClass" || type === "ExpressionCharacterClass" || type === "Modifiers";
 }
 
@@ -218,14 +218,14 @@ const contains = (outer: Node, inner: Node): boolean => outer.start <= inner.sta
 
 /** The text of a lookaround is written where no other text takes its place. */
 function isVisible(node: AST.LookaroundAssertion): boolean {
-  const siblings = node.parent.type === "Alternative" ? childrenOf(node.parent) : [node];
+  const siblings = node.parent.type === "Alternative" ? childNodes(node.parent) : [node];
   return node.kind === "lookahead" ? siblings.at(-1) === node : siblings[0] === node;
 }
 
-type LabelledVariation = Variation & Pick<Candidate, "why" | "kind">;
+type LabelledVariation = Variation & Pick<SampleCandidate, "why" | "kind">;
 
 function findVariations(tree: Tree): LabelledVariation[] {
-  const letters = lettersOf(tree);
+  const letters = createLetterFinder(tree);
   const found: LabelledVariation[] = [];
   walk(tree.root, (node) => {
     if (node.type === "Assertion" && "alternatives" in node && node.negate) return false;
@@ -238,7 +238,7 @@ function findVariations(tree: Tree): LabelledVariation[] {
     for (const text of outside) {
       found.push({ node, text, why: `just outside ${shortenSource(node)}`, kind: "nonMatching" });
     }
-    return !isLeaf(node);
+    return !isSampleLeaf(node);
   });
   return found;
 }
@@ -246,7 +246,7 @@ function findVariations(tree: Tree): LabelledVariation[] {
 function boundVariations(node: AST.Quantifier): LabelledVariation[] {
   const { min, max } = node;
   const bounds = node.raw.slice(node.element.raw.length).replace(/\?$/, (end) => node.greedy ? end : "");
-  const at = (times: number, why: string, kind: Candidate["kind"]): LabelledVariation[] =>
+  const at = (times: number, why: string, kind: SampleCandidate["kind"]): LabelledVariation[] =>
     times >= 0 && times <= MAX_SAMPLE_CHARACTERS ? [{ node, times, why: `${why} ${bounds}`, kind }] : [];
   return [
     ...at(min, "lower bound of", "matching"),

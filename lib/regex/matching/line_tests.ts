@@ -1,7 +1,7 @@
 import type { Range, Regex } from "../regex.ts";
 import {
-  countOf,
-  firstEndingAfter,
+  countMatches,
+  firstMatchEndingAfter,
   lineAt,
   lineRange,
   lineStarts,
@@ -9,23 +9,23 @@ import {
   type Matches,
 } from "./matches.ts";
 
-/** How many lines of a text are tests: an empty one behind the last line end is none. */
-export function testsIn(text: string, starts: Int32Array): number {
+/** The number of lines to test; an empty one after the last line terminator doesn't count. */
+export function countLineTests(text: string, starts: Int32Array): number {
   return starts.length - (starts.at(-1) === text.length ? 1 : 0);
 }
 
 /**
- * Looks at each line as a text of its own, with its line end left out and a search of its own. `next` looks at
- * so many lines, and gives the first match of each that has one, at its place in the whole text. Runs the native
- * engine, so it belongs in a worker that can be ended.
+ * Searches each line as a text of its own, without its line terminator. `next(limit)` searches up to `limit`
+ * lines and returns the first match of each line that has one, at its offsets in the whole text. Runs the
+ * native engine, so it belongs in a worker that can be terminated.
  *
- * @param from where the first line to look at begins, in UTF-16 code units
+ * @param from where the first line to search begins, in UTF-16 code units
  * @throws SyntaxError when the pattern is invalid
  */
 export function lineCursor({ pattern, flags }: Regex, text: string, from = 0): MatchCursor {
   const engine = new RegExp(pattern, flags);
   const starts = lineStarts(text);
-  const count = testsIn(text, starts);
+  const count = countLineTests(text, starts);
   let line = from >= text.length ? count : lineAt(starts, from);
 
   function look(bounds: number[]): void {
@@ -51,43 +51,43 @@ export function lineCursor({ pattern, flags }: Regex, text: string, from = 0): M
   };
 }
 
-/** What `lineCursor` found, as far as it came. */
+/** The results of `lineCursor` so far. */
 export interface LineResults {
   readonly starts: Int32Array;
-  /** One for each line that has a match. */
+  /** One match for each line that has any. */
   readonly matches: Matches;
-  /** Lines that were looked at. */
+  /** Number of lines searched so far. */
   readonly tested: number;
-  /** Lines in all. */
+  /** Total number of lines. */
   readonly count: number;
 }
 
-/** Whether the regex found a match in a line, from 0. */
-export function isMatched({ starts, matches }: LineResults, line: number): boolean {
-  const first = firstEndingAfter(matches, starts[line] ?? 0);
+/** Whether a line (from 0) has a match. */
+export function isLineMatched({ starts, matches }: LineResults, line: number): boolean {
+  const first = firstMatchEndingAfter(matches, starts[line] ?? 0);
   const start = matches.bounds[first * matches.width * 2];
   return start !== undefined && start < (starts[line + 1] ?? Infinity);
 }
 
-/** How many lines did what is expected of them: a match, but none in the lines (from 0) of `unexpected`. */
-export function scoreOf(
+/** Counts the lines that met their expectation: a match, or none in the lines (from 0) of `unexpected`. */
+export function countTestResults(
   results: LineResults,
   unexpected: ReadonlySet<number>,
 ): { passed: number; failed: number } {
   const against = [...unexpected].filter((line) => line < results.tested);
-  const wronglyMatched = against.filter((line) => isMatched(results, line)).length;
-  const rightlyMatched = countOf(results.matches) - wronglyMatched;
+  const wronglyMatched = against.filter((line) => isLineMatched(results, line)).length;
+  const rightlyMatched = countMatches(results.matches) - wronglyMatched;
   const passed = rightlyMatched + against.length - wronglyMatched;
   return { passed, failed: results.tested - passed };
 }
 
 /**
- * Where expectations stand after an edit: lines behind it move along, and lines that it replaced lose theirs.
+ * The line numbers after an edit: lines after the edit shift, and lines that the edit replaced are dropped.
  *
  * @param lines lines of `before`, from 0
  */
-export function movedLines(lines: ReadonlySet<number>, before: string, after: string): ReadonlySet<number> {
-  const { start, end } = changedIn(before, after);
+export function shiftLines(lines: ReadonlySet<number>, before: string, after: string): ReadonlySet<number> {
+  const { start, end } = changedRange(before, after);
   const oldStarts = lineStarts(before);
   const first = lineAt(oldStarts, start);
   const last = lineAt(oldStarts, end);
@@ -101,8 +101,8 @@ export function movedLines(lines: ReadonlySet<number>, before: string, after: st
   );
 }
 
-/** The stretch of `before` that is not the same in `after`, seen from both ends. */
-function changedIn(before: string, after: string): Range {
+/** The part of `before` that changed in `after`, found from both ends. */
+function changedRange(before: string, after: string): Range {
   const shorter = Math.min(before.length, after.length);
   let head = 0;
   while (head < shorter && before.charCodeAt(head) === after.charCodeAt(head)) head++;

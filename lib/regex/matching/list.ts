@@ -1,5 +1,5 @@
-import { countOf, type Matches } from "./matches.ts";
-import { type Output, outputWriter, type TemplatePart, valuesOf } from "./replace.ts";
+import { countMatches, type Matches } from "./matches.ts";
+import { type MatchOutput, outputWriter, type TemplatePart, templateValues } from "./replace.ts";
 
 /** How to turn matches into a list. */
 export interface ListOptions {
@@ -11,11 +11,15 @@ export interface ListOptions {
 }
 
 /** Writes each match by a template, with a separator between them. */
-export function listed(text: string, matches: Matches, { template, separator, limit }: ListOptions): Output {
+export function formatMatchList(
+  text: string,
+  matches: Matches,
+  { template, separator, limit }: ListOptions,
+): MatchOutput {
   const writer = outputWriter(limit);
-  for (let index = 0; index < countOf(matches) && !writer.full; index++) {
+  for (let index = 0; index < countMatches(matches) && !writer.full; index++) {
     if (index > 0) writer.add(separator);
-    writer.addMarked(valuesOf(template, text, matches, index));
+    writer.addMarked(templateValues(template, text, matches, index));
   }
   return writer.output();
 }

@@ -1,4 +1,4 @@
-import { boundsAt, countOf, lineStarts, type Matches, placeAt } from "./matches.ts";
+import { countMatches, lineStarts, type Matches, matchRange, positionAt } from "./matches.ts";
 
 /** Matches of a text, and a name or null for each capturing group; group 1 is at index 0. */
 export interface MatchTable {
@@ -37,8 +37,8 @@ export function matchesAsCsv(table: MatchTable): string {
 
 /** The matched texts, one per line. */
 export function matchesAsText({ text, matches }: MatchTable): string {
-  return Array.from({ length: countOf(matches) }, (_, index) => {
-    const whole = boundsAt(matches, index);
+  return Array.from({ length: countMatches(matches) }, (_, index) => {
+    const whole = matchRange(matches, index);
     return whole ? text.slice(whole.start, whole.end) : "";
   }).join("\n");
 }
@@ -54,11 +54,11 @@ interface MatchRow extends Readonly<Record<typeof COLUMNS[number], number | stri
 
 function tableRows({ text, matches, names }: MatchTable): MatchRow[] {
   const starts = lineStarts(text);
-  return Array.from({ length: countOf(matches) * matches.width }, (_, index): MatchRow => {
+  return Array.from({ length: countMatches(matches) * matches.width }, (_, index): MatchRow => {
     const group = index % matches.width;
     const match = (index - group) / matches.width;
-    const bounds = boundsAt(matches, match, group);
-    const { line, column } = bounds ? placeAt(starts, bounds.start) : NO_POSITION;
+    const bounds = matchRange(matches, match, group);
+    const { line, column } = bounds ? positionAt(starts, bounds.start) : NO_POSITION;
     const { start, end } = bounds ?? NO_POSITION;
     const value = bounds && text.slice(bounds.start, bounds.end);
     return { match: match + 1, group, name: names[group - 1] ?? null, start, end, line, column, text: value };

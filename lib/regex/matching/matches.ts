@@ -70,7 +70,7 @@ export function matchCursor({ pattern, flags }: Regex, text: string, from = 0): 
 }
 
 /** Joins the matches of consecutive slices of one search. */
-export function joined(slices: readonly Matches[]): Matches {
+export function joinMatches(slices: readonly Matches[]): Matches {
   const bounds = new Int32Array(
     slices.reduce((total, slice) => total + slice.bounds.length, 0),
   );
@@ -85,12 +85,12 @@ export function joined(slices: readonly Matches[]): Matches {
 }
 
 /** The number of matches. */
-export function countOf({ width, bounds }: Matches): number {
+export function countMatches({ width, bounds }: Matches): number {
   return bounds.length / (2 * width);
 }
 
 /** The range of match `index` (from 0) or of one of its groups; null for a group that didn't participate. */
-export function boundsAt(
+export function matchRange(
   { width, bounds }: Matches,
   index: number,
   group = 0,
@@ -104,9 +104,9 @@ export function boundsAt(
  * Index of the first match that ends at or after `offset`, or the number of matches. Painting of a viewport
  * begins there.
  */
-export function firstEndingAfter(matches: Matches, offset: number): number {
+export function firstMatchEndingAfter(matches: Matches, offset: number): number {
   const { width, bounds } = matches;
-  return firstIndex(countOf(matches), (index) => (bounds[index * width * 2 + 1] ?? 0) >= offset);
+  return firstIndexWhere(countMatches(matches), (index) => (bounds[index * width * 2 + 1] ?? 0) >= offset);
 }
 
 function pushBounds(bounds: number[], match: RegExpExecArray): void {
@@ -131,7 +131,7 @@ function advanceIndex(text: string, index: number, byCodePoint: boolean): number
  *
  * @param holds must hold for every index after the first for which it holds
  */
-export function firstIndex(count: number, holds: (index: number) => boolean): number {
+export function firstIndexWhere(count: number, holds: (index: number) => boolean): number {
   let low = 0;
   let high = count;
   while (low < high) {
@@ -143,7 +143,7 @@ export function firstIndex(count: number, holds: (index: number) => boolean): nu
 }
 
 /** A position in a text. */
-export interface Place {
+export interface TextPosition {
   /** From 1. */
   readonly line: number;
   /** From 1, in UTF-16 code units, as editors count. */
@@ -176,10 +176,10 @@ export function lineStarts(text: string): Int32Array {
 
 /** The line (from 0) that contains an offset; a line terminator belongs to the line that it ends. */
 export function lineAt(starts: Int32Array, offset: number): number {
-  return Math.max(0, firstIndex(starts.length, (line) => (starts[line] ?? 0) > offset) - 1);
+  return Math.max(0, firstIndexWhere(starts.length, (line) => (starts[line] ?? 0) > offset) - 1);
 }
 
-export function placeAt(starts: Int32Array, offset: number): Place {
+export function positionAt(starts: Int32Array, offset: number): TextPosition {
   const line = lineAt(starts, offset);
   return { line: line + 1, column: offset - (starts[line] ?? 0) + 1 };
 }

@@ -1,7 +1,7 @@
+import { quote } from "../quote.ts";
 import type { Range } from "../regex.ts";
 import { list } from "../words.ts";
-import { quote } from "../quote.ts";
-import { boundsAt, countOf, type Matches } from "./matches.ts";
+import { countMatches, type Matches, matchRange } from "./matches.ts";
 
 /**
  * Replaces matches as `String.prototype.replace` does for the regex that found them: all with g, adjacent
@@ -11,19 +11,19 @@ import { boundsAt, countOf, type Matches } from "./matches.ts";
  * @param limit length in UTF-16 code units at which the result is cut
  * @see https://tc39.es/ecma262/#sec-regexp.prototype-%symbol.replace%
  */
-export function replaced(
+export function replaceMatches(
   text: string,
   matches: Matches,
   template: readonly TemplatePart[],
   limit: number,
-): Output {
+): MatchOutput {
   const writer = outputWriter(limit);
   let from = 0;
-  for (let index = 0; index < countOf(matches) && !writer.full; index++) {
-    const whole = boundsAt(matches, index);
+  for (let index = 0; index < countMatches(matches) && !writer.full; index++) {
+    const whole = matchRange(matches, index);
     if (whole === null) continue;
     writer.add(text.slice(from, whole.start));
-    writer.addMarked(valuesOf(template, text, matches, index));
+    writer.addMarked(templateValues(template, text, matches, index));
     from = whole.end;
   }
   writer.add(text.slice(from));
@@ -31,7 +31,7 @@ export function replaced(
 }
 
 /** Yields what each part of a template inserts for one match, computed on demand. */
-export function* valuesOf(
+export function* templateValues(
   template: readonly TemplatePart[],
   text: string,
   matches: Matches,
@@ -42,7 +42,7 @@ export function* valuesOf(
 
 /** What a part inserts for one match; the empty string for a group that didn't participate. */
 function partValue(part: TemplatePart, text: string, matches: Matches, index: number): string {
-  const { start, end } = boundsAt(matches, index) ?? EMPTY_RANGE;
+  const { start, end } = matchRange(matches, index) ?? EMPTY_RANGE;
   switch (part.kind) {
     case "text":
     case "literal":
@@ -66,7 +66,7 @@ const EMPTY_RANGE: Range = { start: 0, end: 0 };
 
 function groupValue(groups: readonly number[], text: string, matches: Matches, index: number): string {
   for (const group of groups) {
-    const range = boundsAt(matches, index, group);
+    const range = matchRange(matches, index, group);
     if (range) return text.slice(range.start, range.end);
   }
   return "";
@@ -146,7 +146,7 @@ function readNamedGroup(source: string, start: number, names: readonly (string |
 }
 
 /** A part of a template and its meaning in words. */
-export interface PartWords {
+export interface TemplatePartMeaning {
   readonly source: string;
   readonly meaning: string;
   /** Whether the part doesn't do what it looks like. */
@@ -158,12 +158,12 @@ export interface PartWords {
  *
  * @param names a name or null for each capturing group; group 1 is at index 0
  */
-export function templateWords(
+export function describeTemplate(
   source: string,
   parts: readonly TemplatePart[],
   names: readonly (string | null)[],
-): PartWords[] {
-  const words = new Map<string, PartWords>();
+): TemplatePartMeaning[] {
+  const words = new Map<string, TemplatePartMeaning>();
   for (const part of parts) {
     if (part.kind === "text") continue;
     const written = source.slice(part.start, part.end);
@@ -204,7 +204,7 @@ const MEANINGS = {
 };
 
 /** A text built from matches, and the ranges that each match contributed. */
-export interface Output {
+export interface MatchOutput {
   readonly text: string;
   /** A pair of bounds for each match, in UTF-16 code units of `text`. */
   readonly marks: Int32Array;
@@ -255,5 +255,5 @@ interface OutputWriter {
   add(piece: string): void;
   /** Adds pieces as one marked range; they are only computed while there is room. */
   addMarked(pieces: Iterable<string>): void;
-  output(): Output;
+  output(): MatchOutput;
 }

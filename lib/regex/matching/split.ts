@@ -1,5 +1,5 @@
 import type { Regex } from "../regex.ts";
-import { boundsAt, countOf, type Matches } from "./matches.ts";
+import { countMatches, type Matches, matchRange } from "./matches.ts";
 
 /**
  * The regex that finds the separators: `split` searches for all matches with or without g, and ignores y.
@@ -21,11 +21,11 @@ export function separatorRegex(regex: Regex): Regex {
  * @see https://tc39.es/ecma262/#sec-regexp.prototype-%symbol.split%
  */
 export function splitPieces(text: string, matches: Matches): Int32Array {
-  if (text === "") return Int32Array.from(countOf(matches) > 0 ? [] : [0, 0]);
+  if (text === "") return Int32Array.from(countMatches(matches) > 0 ? [] : [0, 0]);
   const bounds: number[] = [];
   let from = 0;
-  for (let index = 0; index < countOf(matches); index++) {
-    const separator = boundsAt(matches, index);
+  for (let index = 0; index < countMatches(matches); index++) {
+    const separator = matchRange(matches, index);
     if (separator === null || separator.end === from || separator.start === text.length) continue;
     bounds.push(from, separator.start);
     pushCaptures(bounds, matches, index);
@@ -37,7 +37,7 @@ export function splitPieces(text: string, matches: Matches): Int32Array {
 
 function pushCaptures(bounds: number[], matches: Matches, index: number): void {
   for (let group = 1; group < matches.width; group++) {
-    const { start, end } = boundsAt(matches, index, group) ?? UNMATCHED;
+    const { start, end } = matchRange(matches, index, group) ?? UNMATCHED;
     bounds.push(start, end);
   }
 }

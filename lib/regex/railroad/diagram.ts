@@ -1,21 +1,26 @@
 import type { AST } from "@eslint-community/regexpp";
-import { MAX_DRAWN_ALTERNATIVES, MAX_DRAWN_BOXES, MAX_DRAWN_DEPTH, MAX_NAMED_GROUPS } from "../../limits.ts";
+import {
+  MAX_DIAGRAM_ALTERNATIVES,
+  MAX_DIAGRAM_BOXES,
+  MAX_DIAGRAM_DEPTH,
+  MAX_NAMED_GROUPS,
+} from "../../limits.ts";
 import type { Range } from "../regex.ts";
 import { groupNumbers } from "../syntax/groups.ts";
-import { type Modes, modesOf } from "../syntax/modifiers.ts";
+import { modeLookup, type Modes } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { fold, type Node, walk } from "../syntax/visit.ts";
 import {
-  grouped,
-  type SetNode,
+  type DrawnSetNode,
+  formatCount,
   setWording,
   shortName,
   textWording,
-  word,
   type Wording,
-  words,
+  wordLabel,
+  wordPiece,
 } from "./labels.ts";
-import type { Diagram, Group, GroupKind, Item, Loop, Shape, Terminal, TerminalKind } from "./shape.ts";
+import type { Diagram, Group, GroupKind, LabelItem, Loop, Shape, Terminal, TerminalKind } from "./shape.ts";
 
 /** Options of a diagram. */
 export interface DiagramOptions {
@@ -31,10 +36,10 @@ export interface DiagramOptions {
  * folded into boxes that `unfolded` opens. A pattern with too many boxes is drawn up to `stoppedAt`. The same
  * tree and options always give the same diagram; takes time proportional to the tree.
  */
-export function diagramOf(tree: Tree, options: DiagramOptions = {}): Diagram {
+export function buildDiagram(tree: Tree, options: DiagramOptions = {}): Diagram {
   const unfolded = options.unfolded ?? new Set<number>();
-  const plan = planOf(tree, unfolded);
-  const context = { plan, modes: modesOf(tree), unfolded, numbers: groupNumbers(tree) };
+  const plan = planDrawing(tree, unfolded);
+  const context = { plan, modes: modeLookup(tree), unfolded, numbers: groupNumbers(tree) };
   const shape = fold<Shape | undefined>(
     tree.root,
     (node, parts) => nodeShape(node, parts, context),
@@ -44,6 +49,99 @@ export function diagramOf(tree: Tree, options: DiagramOptions = {}): Diagram {
   const { stoppedAt } = plan;
   const stop = stoppedAt === undefined ? {} : { stoppedAt };
   return { regex: tree.regex, shape, ...stop };
+}
+
+/**
+ * Decides in one walk which parts are drawn.
+ *
+ * @param unfolded offsets of folded parts to draw
+ */
+function planDrawing(tree: Tree, unfolded: ReadonlySet<number>): DrawingPlan {
+  if (isDrawnWhole(tree)) return DRAW_EVERYTHING;
+  const folded = new Set<Node>();
+  const beyond = new Set<Node>();
+  const tops = [0];
+  let previous: Node = tree.root;
+  let boxes = 0;
+  let stoppedAt: number | undefined;
+
+  walk(tree.root, (node, depth) => {
+    const top = tops.at(-1) ?? 0;
+    const unfolds = unfolded.has(node.start);
+    if (isNesting(node)) tops.push(unfolds ? depth : top);
+    if (folded.has(node)) return false;
+    boxes += continuesText(node, previous) ? 0 : 1;
+    previous = node;
+    if (boxes > MAX_DIAGRAM_BOXES) {
+      stoppedAt ??= node.start;
+      beyond.add(node);
+      return false;
+    }
+    if (isNesting(node) && !unfolds && depth - top > MAX_DIAGRAM_DEPTH) {
+      folded.add(node);
+      return false;
+    }
+    for (const hidden of hiddenAlternatives(node, unfolded)) folded.add(hidden);
+    return hasDrawnParts(node);
+  }, (node) => {
+    if (isNesting(node)) tops.pop();
+  });
+  return { folded, beyond, stoppedAt };
+}
+
+/** Which parts of a tree are drawn, decided before anything is built. */
+interface DrawingPlan {
+  /** Parts that are folded into a box which can be opened: hidden alternatives, and deeply nested parts. */
+  readonly folded: ReadonlySet<Node>;
+  /** Parts after the last box that fits into a diagram. */
+  readonly beyond: ReadonlySet<Node>;
+  /** Offset of the first part in `beyond`, in UTF-16 code units of the pattern. */
+  readonly stoppedAt: number | undefined;
+}
+
+/** Whether a tree is certainly drawn completely; most are. */
+function isDrawnWhole({ size, depth, regex: { pattern } }: Tree): boolean {
+  return size < MAX_DIAGRAM_BOXES && depth <= MAX_DIAGRAM_DEPTH &&
+    pattern.split("|", MAX_DIAGRAM_ALTERNATIVES + 1).length <= MAX_DIAGRAM_ALTERNATIVES;
+}
+
+const DRAW_EVERYTHING: DrawingPlan = { folded: new Set(), beyond: new Set(), stoppedAt: undefined };
+
+function isNesting(node: Node): node is Nesting {
+  return node.type !== "Pattern" && "alternatives" in node &&
+    node.type !== "ClassStringDisjunction";
+}
+
+type Nesting = AST.Group | AST.CapturingGroup | AST.LookaroundAssertion;
+
+/** Whether a character shares the box of the character before it. */
+function continuesText(node: Node, previous: Node): boolean {
+  return node.type === "Character" && previous.type === "Character" &&
+    node.parent === previous.parent && node.start === previous.end;
+}
+
+function hiddenAlternatives(
+  node: Node,
+  unfolded: ReadonlySet<number>,
+): readonly AST.Alternative[] {
+  if (node.type !== "Pattern" && !isNesting(node)) return [];
+  const offset = unfoldingOffset(node.alternatives);
+  return offset === undefined || unfolded.has(offset)
+    ? []
+    : node.alternatives.slice(MAX_DIAGRAM_ALTERNATIVES);
+}
+
+/** The offset that unfolds the hidden alternatives of a choice; undefined if it hides none. */
+function unfoldingOffset(
+  alternatives: readonly AST.Alternative[],
+): number | undefined {
+  return alternatives[MAX_DIAGRAM_ALTERNATIVES]?.start;
+}
+
+/** Whether parts of a node have boxes of their own; a class is a single box. */
+function hasDrawnParts(node: Node): boolean {
+  return node.type === "Pattern" || node.type === "Alternative" ||
+    node.type === "Quantifier" || isNesting(node);
 }
 
 /** The shape of a node; undefined for a node that its parent draws. */
@@ -80,111 +178,8 @@ function nodeShape(
   }
 }
 
-function isOmitted(node: Node, { folded, beyond }: DrawingPlan): boolean {
-  return folded.has(node) || beyond.has(node);
-}
-
-function isClass(node: Node): node is AST.CharacterClass | AST.ExpressionCharacterClass {
-  return node.type === "CharacterClass" || node.type === "ExpressionCharacterClass";
-}
-
-/** Whether a node is a set with its own box; a set inside a class belongs to the box of the class. */
-function isSetElement(node: Node): node is SetNode {
-  const { parent } = node;
-  return (node.type === "CharacterSet" || isClass(node)) && (parent?.type === "Alternative" ||
-    parent?.type === "Quantifier");
-}
-
-/** Which parts of a tree are drawn, decided before anything is built. */
-interface DrawingPlan {
-  /** Parts that are folded into a box which can be opened: hidden alternatives, and deeply nested parts. */
-  readonly folded: ReadonlySet<Node>;
-  /** Parts after the last box that fits into a diagram. */
-  readonly beyond: ReadonlySet<Node>;
-  /** Offset of the first part in `beyond`, in UTF-16 code units of the pattern. */
-  readonly stoppedAt: number | undefined;
-}
-
-/**
- * Decides in one walk which parts are drawn.
- *
- * @param unfolded offsets of folded parts to draw
- */
-function planOf(tree: Tree, unfolded: ReadonlySet<number>): DrawingPlan {
-  if (isDrawnWhole(tree)) return DRAW_EVERYTHING;
-  const folded = new Set<Node>();
-  const beyond = new Set<Node>();
-  const tops = [0];
-  let previous: Node = tree.root;
-  let boxes = 0;
-  let stoppedAt: number | undefined;
-
-  walk(tree.root, (node, depth) => {
-    const top = tops.at(-1) ?? 0;
-    const unfolds = unfolded.has(node.start);
-    if (isNesting(node)) tops.push(unfolds ? depth : top);
-    if (folded.has(node)) return false;
-    boxes += continuesText(node, previous) ? 0 : 1;
-    previous = node;
-    if (boxes > MAX_DRAWN_BOXES) {
-      stoppedAt ??= node.start;
-      beyond.add(node);
-      return false;
-    }
-    if (isNesting(node) && !unfolds && depth - top > MAX_DRAWN_DEPTH) {
-      folded.add(node);
-      return false;
-    }
-    for (const hidden of hiddenAlternatives(node, unfolded)) folded.add(hidden);
-    return hasDrawnParts(node);
-  }, (node) => {
-    if (isNesting(node)) tops.pop();
-  });
-  return { folded, beyond, stoppedAt };
-}
-
-const DRAW_EVERYTHING: DrawingPlan = { folded: new Set(), beyond: new Set(), stoppedAt: undefined };
-
-/** Whether a tree is certainly drawn completely; most are. */
-function isDrawnWhole({ size, depth, regex: { pattern } }: Tree): boolean {
-  return size < MAX_DRAWN_BOXES && depth <= MAX_DRAWN_DEPTH &&
-    pattern.split("|", MAX_DRAWN_ALTERNATIVES + 1).length <= MAX_DRAWN_ALTERNATIVES;
-}
-
-/** The offset that unfolds the hidden alternatives of a choice; undefined if it hides none. */
-function unfoldingOffset(
-  alternatives: readonly AST.Alternative[],
-): number | undefined {
-  return alternatives[MAX_DRAWN_ALTERNATIVES]?.start;
-}
-
-type Nesting = AST.Group | AST.CapturingGroup | AST.LookaroundAssertion;
-
-function isNesting(node: Node): node is Nesting {
-  return node.type !== "Pattern" && "alternatives" in node &&
-    node.type !== "ClassStringDisjunction";
-}
-
-/** Whether a character shares the box of the character before it. */
-function continuesText(node: Node, previous: Node): boolean {
-  return node.type === "Character" && previous.type === "Character" &&
-    node.parent === previous.parent && node.start === previous.end;
-}
-
-function hiddenAlternatives(
-  node: Node,
-  unfolded: ReadonlySet<number>,
-): readonly AST.Alternative[] {
-  if (node.type !== "Pattern" && !isNesting(node)) return [];
-  const offset = unfoldingOffset(node.alternatives);
-  return offset === undefined || unfolded.has(offset) ? [] : node.alternatives.slice(MAX_DRAWN_ALTERNATIVES);
-}
-
-/** Whether parts of a node have boxes of their own; a class is a single box. */
-function hasDrawnParts(node: Node): boolean {
-  return node.type === "Pattern" || node.type === "Alternative" ||
-    node.type === "Quantifier" || isNesting(node);
-}
+/** The shapes of a node's children, in order; undefined for children that the node itself draws. */
+type PartShapes = readonly (Shape | undefined)[];
 
 /** What the shape of a node depends on besides the node. */
 interface DiagramContext {
@@ -196,57 +191,28 @@ interface DiagramContext {
   readonly numbers: ReadonlyMap<Node, number>;
 }
 
-/** The shapes of a node's children, in order; undefined for children that the node itself draws. */
-type PartShapes = readonly (Shape | undefined)[];
-
-function captureShape(
-  node: AST.CapturingGroup,
-  parts: PartShapes,
-  context: DiagramContext,
-): Group {
-  const number = context.numbers.get(node) ?? 0;
-  const title = shortName(node.name ?? "");
-  const name = [`group ${number}`, ...(title ? [title] : [])].join(", ");
-  const frame = groupFrame("capture", node, parts, context);
-  return { ...frame, title, number, name };
+function isOmitted(node: Node, { folded, beyond }: DrawingPlan): boolean {
+  return folded.has(node) || beyond.has(node);
 }
 
-function lookaroundShape(
-  node: AST.LookaroundAssertion,
-  parts: PartShapes,
-  context: DiagramContext,
-): Group {
-  const title = lookaroundWords(node);
-  return { ...groupFrame(node.kind, node, parts, context), title, name: title };
+/** The box that replaces a part that isn't drawn. */
+function omittedBox(range: Range, opens: boolean): Terminal {
+  const size = `${formatCount(range.end - range.start)} characters`;
+  const box = wordBox("more", toRange(range), `… ${size}`);
+  const name = `${size}, ${opens ? "folded" : "not drawn"}`;
+  return { ...box, name, ...(opens ? { toggles: range.start } : {}) };
 }
 
-function modifiersShape(
-  node: AST.Group,
-  modifiers: AST.Modifiers,
-  parts: PartShapes,
-  context: DiagramContext,
-): Group {
-  const title = modifierWords(modifiers);
-  const frame = groupFrame("modifiers", node, parts, context);
-  return { ...frame, title, name: title };
+function wordBox(
+  kind: TerminalKind,
+  range: Range,
+  text: string,
+): Terminal {
+  return { type: "terminal", kind, range, label: wordLabel(text), name: text };
 }
 
-function loopShape(node: AST.Quantifier, [part]: PartShapes): Loop {
-  const item = part ?? omittedBox(node.element, false);
-  const count = [countLabel(node), node.greedy ? "" : "lazy"].join(" ").trim();
-  const { min, max } = node;
-  const name = `${item.name}, ${countWords(node)}`;
-  return { type: "loop", item, min, max, count, range: toRange(node), name };
-}
-
-function groupFrame(
-  kind: GroupKind,
-  node: AST.CapturingGroup | AST.LookaroundAssertion | AST.Group,
-  parts: PartShapes,
-  context: DiagramContext,
-) {
-  const item = choiceShape(node.alternatives, parts, context);
-  return { type: "group" as const, kind, item, range: toRange(node) };
+function toRange({ start, end }: Range): Range {
+  return { start, end };
 }
 
 /** The content of a pattern, or of a group without a frame, with the whole range of the node. */
@@ -289,7 +255,7 @@ function hiddenBox(
 ): Terminal {
   const start = hidden[0]?.start ?? 0;
   const range = { start, end: hidden.at(-1)?.end ?? start };
-  const count = grouped(hidden.length);
+  const count = formatCount(hidden.length);
   const noun = hidden.length === 1 ? "alternative" : "alternatives";
   const box = wordBox("more", range, `… ${count} more`);
   const name = `${count} more ${noun}, ${opens ? "folded" : "not drawn"}`;
@@ -317,7 +283,7 @@ function combineAlternatives(
   if (only !== undefined && items.length === 1) return only;
   const start = alternatives[0]?.start ?? 0;
   const end = alternatives.at(-1)?.end ?? start;
-  const name = `one of ${grouped(alternatives.length)} alternatives`;
+  const name = `one of ${formatCount(alternatives.length)} alternatives`;
   return { type: "choice", items, range: { start, end }, name };
 }
 
@@ -356,6 +322,13 @@ function joinCharacters(elements: readonly AST.Element[], parts: PartShapes): Sh
   return items;
 }
 
+/** The box of consecutive characters. */
+function literalBox(run: readonly AST.Character[]): Terminal {
+  const text = run.map(({ value }) => String.fromCodePoint(value)).join("");
+  const range = { start: run[0]?.start ?? 0, end: run.at(-1)?.end ?? 0 };
+  return { type: "terminal", kind: "literal", range, ...textWording(text) };
+}
+
 function combineElements(items: readonly Shape[], node: AST.Alternative): Shape {
   const [only] = items;
   const range = toRange(node);
@@ -365,67 +338,61 @@ function combineElements(items: readonly Shape[], node: AST.Alternative): Shape 
   return { type: "sequence", items, range, name };
 }
 
-function wordBox(
-  kind: TerminalKind,
-  range: Range,
-  text: string,
-): Terminal {
-  return { type: "terminal", kind, range, label: words(text), name: text };
+function modifiersShape(
+  node: AST.Group,
+  modifiers: AST.Modifiers,
+  parts: PartShapes,
+  context: DiagramContext,
+): Group {
+  const title = modifierWords(modifiers);
+  const frame = groupFrame("modifiers", node, parts, context);
+  return { ...frame, title, name: title };
 }
 
-/** The box of consecutive characters. */
-function literalBox(run: readonly AST.Character[]): Terminal {
-  const text = run.map(({ value }) => String.fromCodePoint(value)).join("");
-  const range = { start: run[0]?.start ?? 0, end: run.at(-1)?.end ?? 0 };
-  return { type: "terminal", kind: "literal", range, ...textWording(text) };
+/** Describes the changes of modifiers: `case-insensitive on, multiline off`. */
+function modifierWords({ add, remove }: AST.Modifiers): string {
+  return [...flagChanges(add, "on"), ...flagChanges(remove, "off")].join(", ") ||
+    "no flag changed";
 }
 
-/** The box of a class or a class escape. */
-function setBox(node: SetNode, modes: Modes): Terminal {
-  return { type: "terminal", kind: "set", range: toRange(node), ...setWording(node, modes) };
+function flagChanges(flags: AST.ModifierFlags | null, state: string): string[] {
+  return MODIFIER_WORDS.filter(({ key }) => flags?.[key]).map(({ words }) => `${words} ${state}`);
 }
 
-function anchorBox(
-  node: AST.BoundaryAssertion,
-  modes: Modes,
-): Terminal {
-  return wordBox("anchor", toRange(node), anchorWords(node, modes));
+const MODIFIER_WORDS = [
+  { key: "ignoreCase", words: "case-insensitive" },
+  { key: "multiline", words: "multiline" },
+  { key: "dotAll", words: "dot all" },
+] as const;
+
+function groupFrame(
+  kind: GroupKind,
+  node: AST.CapturingGroup | AST.LookaroundAssertion | AST.Group,
+  parts: PartShapes,
+  context: DiagramContext,
+) {
+  const item = choiceShape(node.alternatives, parts, context);
+  return { type: "group" as const, kind, item, range: toRange(node) };
 }
 
-/**
- * The box of a backreference.
- *
- * @param numbers the numbers of the capturing groups, from 1
- */
-function referenceBox(
-  node: AST.Backreference,
-  numbers: ReadonlyMap<Node, number>,
-): Terminal {
-  const groups = [node.resolved].flat();
-  const found = groups.slice(0, MAX_NAMED_GROUPS).map((group) => numbers.get(group) ?? 0);
-  const others = groups.length > found.length ? ` or ${grouped(groups.length - found.length)} more` : "";
-  const text = `same as group ${found.join(" or ")}${others}`;
-  const wording = referenceWording(text, groups[0]?.name ?? "");
-  return { type: "terminal", kind: "reference", range: toRange(node), ...wording, number: found[0] ?? 0 };
+function captureShape(
+  node: AST.CapturingGroup,
+  parts: PartShapes,
+  context: DiagramContext,
+): Group {
+  const number = context.numbers.get(node) ?? 0;
+  const title = shortName(node.name ?? "");
+  const name = [`group ${number}`, ...(title ? [title] : [])].join(", ");
+  const frame = groupFrame("capture", node, parts, context);
+  return { ...frame, title, number, name };
 }
 
-function referenceWording(text: string, groupName: string): Wording {
-  if (groupName === "") return { label: words(text), name: text };
-  const name = shortName(groupName);
-  const item: Item = [word(`${text} (`), { kind: "text", text: name }, word(")")];
-  return { label: { items: [item], apart: true }, name: `${text} (${name})` };
-}
-
-/** The box that replaces a part that isn't drawn. */
-function omittedBox(range: Range, opens: boolean): Terminal {
-  const size = `${grouped(range.end - range.start)} characters`;
-  const box = wordBox("more", toRange(range), `… ${size}`);
-  const name = `${size}, ${opens ? "folded" : "not drawn"}`;
-  return { ...box, name, ...(opens ? { toggles: range.start } : {}) };
-}
-
-function toRange({ start, end }: Range): Range {
-  return { start, end };
+function loopShape(node: AST.Quantifier, [part]: PartShapes): Loop {
+  const item = part ?? omittedBox(node.element, false);
+  const count = [countLabel(node), node.greedy ? "" : "lazy"].join(" ").trim();
+  const { min, max } = node;
+  const name = `${item.name}, ${countWords(node)}`;
+  return { type: "loop", item, min, max, count, range: toRange(node), name };
 }
 
 /**
@@ -454,6 +421,27 @@ const AT_LEAST: Readonly<Record<number, string>> = {
   1: "one or more",
 };
 
+function lookaroundShape(
+  node: AST.LookaroundAssertion,
+  parts: PartShapes,
+  context: DiagramContext,
+): Group {
+  const title = lookaroundWords(node);
+  return { ...groupFrame(node.kind, node, parts, context), title, name: title };
+}
+
+function lookaroundWords(node: AST.LookaroundAssertion): string {
+  const words = node.kind === "lookahead" ? "followed by" : "preceded by";
+  return node.negate ? `not ${words}` : words;
+}
+
+function anchorBox(
+  node: AST.BoundaryAssertion,
+  modes: Modes,
+): Terminal {
+  return wordBox("anchor", toRange(node), anchorWords(node, modes));
+}
+
 /**
  * Describes an anchor.
  *
@@ -469,23 +457,42 @@ function anchorWords(
   return `${node.kind} of ${multiline ? "line" : "text"}`;
 }
 
-function lookaroundWords(node: AST.LookaroundAssertion): string {
-  const words = node.kind === "lookahead" ? "followed by" : "preceded by";
-  return node.negate ? `not ${words}` : words;
+/**
+ * The box of a backreference.
+ *
+ * @param numbers the numbers of the capturing groups, from 1
+ */
+function referenceBox(
+  node: AST.Backreference,
+  numbers: ReadonlyMap<Node, number>,
+): Terminal {
+  const groups = [node.resolved].flat();
+  const found = groups.slice(0, MAX_NAMED_GROUPS).map((group) => numbers.get(group) ?? 0);
+  const others = groups.length > found.length ? ` or ${formatCount(groups.length - found.length)} more` : "";
+  const text = `same as group ${found.join(" or ")}${others}`;
+  const wording = referenceWording(text, groups[0]?.name ?? "");
+  return { type: "terminal", kind: "reference", range: toRange(node), ...wording, number: found[0] ?? 0 };
 }
 
-/** Describes the changes of modifiers: `case-insensitive on, multiline off`. */
-function modifierWords({ add, remove }: AST.Modifiers): string {
-  return [...flagChanges(add, "on"), ...flagChanges(remove, "off")].join(", ") ||
-    "no flag changed";
+function referenceWording(text: string, groupName: string): Wording {
+  if (groupName === "") return { label: wordLabel(text), name: text };
+  const name = shortName(groupName);
+  const item: LabelItem = [wordPiece(`${text} (`), { kind: "text", text: name }, wordPiece(")")];
+  return { label: { items: [item], apart: true }, name: `${text} (${name})` };
 }
 
-const MODIFIER_WORDS = [
-  { key: "ignoreCase", words: "case-insensitive" },
-  { key: "multiline", words: "multiline" },
-  { key: "dotAll", words: "dot all" },
-] as const;
+/** Whether a node is a set with its own box; a set inside a class belongs to the box of the class. */
+function isSetElement(node: Node): node is DrawnSetNode {
+  const { parent } = node;
+  return (node.type === "CharacterSet" || isClass(node)) && (parent?.type === "Alternative" ||
+    parent?.type === "Quantifier");
+}
 
-function flagChanges(flags: AST.ModifierFlags | null, state: string): string[] {
-  return MODIFIER_WORDS.filter(({ key }) => flags?.[key]).map(({ words }) => `${words} ${state}`);
+function isClass(node: Node): node is AST.CharacterClass | AST.ExpressionCharacterClass {
+  return node.type === "CharacterClass" || node.type === "ExpressionCharacterClass";
+}
+
+/** The box of a class or a class escape. */
+function setBox(node: DrawnSetNode, modes: Modes): Terminal {
+  return { type: "terminal", kind: "set", range: toRange(node), ...setWording(node, modes) };
 }

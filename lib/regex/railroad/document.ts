@@ -1,42 +1,45 @@
 import { MAX_FILE_NOTE_CHARACTERS, MAX_FILE_TITLE_CHARACTERS } from "../../limits.ts";
 import type { Regex } from "../regex.ts";
-import { visible } from "./labels.ts";
-import { columnsOf, type Placed } from "./layout.ts";
-import { element, markup, svgOf } from "./svg.ts";
+import { escapeInvisible } from "./labels.ts";
+import { countColumns, type PlacedDiagram } from "./layout.ts";
+import { renderSvg, serializeSvg, svgElement } from "./svg.ts";
 
 /**
  * Writes a drawing as a self-contained SVG file with style, background, title and description.
  *
  * @param theme colours; `auto` follows the reader's system
  */
-export function svgDocument(placed: Placed, theme: Theme): string {
-  const svg = svgOf(placed);
+export function svgDocument(placed: PlacedDiagram, theme: SvgTheme): string {
+  const svg = renderSvg(placed);
   const { regex, shape } = placed.diagram;
   const { width, height } = placed;
-  return markup({
+  return serializeSvg({
     ...svg,
     attributes: { xmlns: "http://www.w3.org/2000/svg", ...svg.attributes },
     children: [
-      element("title", {}, [documentTitle(regex)]),
-      element("desc", {}, [`A railroad diagram: ${shape.name}`]),
-      element("style", {}, [styleOf(theme)]),
-      element("rect", { class: "ground", width, height }),
+      svgElement("title", {}, [documentTitle(regex)]),
+      svgElement("desc", {}, [`A railroad diagram: ${shape.name}`]),
+      svgElement("style", {}, [styleOf(theme)]),
+      svgElement("rect", { class: "ground", width, height }),
       ...svg.children,
     ],
   });
 }
 
 function documentTitle({ pattern, flags }: Regex): string {
-  const start = visible(pattern.slice(0, MAX_FILE_TITLE_CHARACTERS));
+  const start = escapeInvisible(pattern.slice(0, MAX_FILE_TITLE_CHARACTERS));
   const more = pattern.length > MAX_FILE_TITLE_CHARACTERS ? "…" : "";
   return `/${start}${more}/${flags}`;
 }
 
 /** Writes a sentence as an SVG file, for use in place of a drawing. */
-export function noteDocument(sentence: string, theme: Theme): string {
-  const words = sentence.slice(0, MAX_FILE_NOTE_CHARACTERS).split(" ").map(visible).join(" ");
-  const [width, height] = [Math.ceil(2 * MARGIN_PX + columnsOf(words) * ADVANCE_PX), LINE_PX + 2 * MARGIN_PX];
-  return markup(element("svg", {
+export function messageDocument(sentence: string, theme: SvgTheme): string {
+  const words = sentence.slice(0, MAX_FILE_NOTE_CHARACTERS).split(" ").map(escapeInvisible).join(" ");
+  const [width, height] = [
+    Math.ceil(2 * MARGIN_PX + countColumns(words) * ADVANCE_PX),
+    LINE_PX + 2 * MARGIN_PX,
+  ];
+  return serializeSvg(svgElement("svg", {
     xmlns: "http://www.w3.org/2000/svg",
     class: "diagram",
     width,
@@ -45,10 +48,10 @@ export function noteDocument(sentence: string, theme: Theme): string {
     role: "img",
     "aria-label": words,
   }, [
-    element("title", {}, [words]),
-    element("style", {}, [styleOf(theme)]),
-    element("rect", { class: "ground", width, height }),
-    element("text", { class: "line", x: MARGIN_PX, y: MARGIN_PX + BASELINE_PX }, [words]),
+    svgElement("title", {}, [words]),
+    svgElement("style", {}, [styleOf(theme)]),
+    svgElement("rect", { class: "ground", width, height }),
+    svgElement("text", { class: "line", x: MARGIN_PX, y: MARGIN_PX + BASELINE_PX }, [words]),
   ]));
 }
 
@@ -60,13 +63,13 @@ const BASELINE_PX = 13;
 const ADVANCE_PX = 8;
 
 /** Colours of an exported drawing; `auto` follows the reader's system. */
-export type Theme = "light" | "dark" | "auto";
+export type SvgTheme = "light" | "dark" | "auto";
 
 /**
  * The style of an exported drawing. Colours stand in it as they are, because many programs that show SVG
  * files know no custom properties.
  */
-function styleOf(theme: Theme): string {
+function styleOf(theme: SvgTheme): string {
   if (theme !== "auto") return styled(PALETTES[theme]);
   const dark = styled(PALETTES.dark);
   return `${styled(PALETTES.light)}@media (prefers-color-scheme: dark) {\n${dark}}\n`;

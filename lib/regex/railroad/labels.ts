@@ -1,248 +1,201 @@
 import type { AST } from "@eslint-community/regexpp";
 import {
+  MAX_ACCESSIBLE_NAME_CHARACTERS,
   MAX_LABEL_CHARACTERS,
   MAX_LABEL_COLUMNS,
   MAX_LABEL_MARKS,
-  MAX_SPOKEN_CHARACTERS,
 } from "../../limits.ts";
-import { nameOf, quoted } from "../character_names.ts";
+import { characterName, quoted } from "../character_names.ts";
 import { categoryName, isCategory, propertyName, scriptName } from "../explain/properties.ts";
 import type { Modes } from "../syntax/modifiers.ts";
 import { fold, type Node } from "../syntax/visit.ts";
-import type { Item, Label, Piece } from "./shape.ts";
+import type { Label, LabelItem, LabelPiece } from "./shape.ts";
 
-/** A label of words alone. */
-export function words(text: string): Label {
-  return { items: [[word(text)]], apart: true };
+/** A label of words only. */
+export function wordLabel(text: string): Label {
+  return { items: [[wordPiece(text)]], apart: true };
 }
 
-/** One word or several that stay on one line. */
-export function word(text: string): Piece {
+/** One word, or several on one line. */
+export function wordPiece(text: string): LabelPiece {
   return { kind: "word", text };
 }
 
-/** Words between others. */
-function operator(text: string): Piece {
-  return { kind: "operator", text };
-}
-
-/** What a box says: drawn, and spoken. */
+/** The text of a box, drawn and spoken. */
 export interface Wording {
   readonly label: Label;
   readonly name: string;
 }
 
-/** A text of one character or more; a lone character that cannot be seen stands beside its name. */
+/** The wording of a text; a single invisible character is shown beside its name. */
 export function textWording(text: string): Wording {
   const codePoint = text.codePointAt(0) ?? 0;
   if (text === String.fromCodePoint(codePoint)) return characterWording(codePoint);
-  const start = startOf(text, MAX_LABEL_CHARACTERS);
-  const items: Item[] = piecesOf(start).map((piece) => [piece]);
+  const start = truncateText(text, MAX_LABEL_CHARACTERS);
+  const items: LabelItem[] = textPieces(start).map((piece) => [piece]);
   const beyond = text.length - start.length;
-  if (beyond > 0) items.push([operator(` … ${grouped(beyond)} more`)]);
-  return { label: { items, apart: false }, name: quotation(text) };
+  if (beyond > 0) items.push([operator(` … ${formatCount(beyond)} more`)]);
+  return { label: { items, apart: false }, name: quotedText(text) };
 }
 
 /** One character. */
 function characterWording(codePoint: number): Wording {
-  const piece = pieceOf(String.fromCodePoint(codePoint));
+  const piece = characterPiece(String.fromCodePoint(codePoint));
   const name = spokenCharacter(codePoint);
   const items = piece.kind === "escape" ? [[piece], [operator(name)]] : [[piece]];
   return { label: { items, apart: true }, name };
 }
 
-/** The label of a set, its items cut to what one box holds. */
-export function setLabel(items: readonly Item[]): Label {
-  const kept: Item[] = [];
-  let room = MAX_LABEL_CHARACTERS;
-  for (const item of items) {
-    room -= item.reduce((length, { text }) => length + text.length, ITEM_CHARACTERS);
-    if (room < 0) break;
-    kept.push(item);
-  }
-  const beyond = items.length - kept.length;
-  if (beyond > 0) kept.push([operator(`… ${grouped(beyond)} more`)]);
-  return { items: kept, apart: true };
-}
-
-/** Room that each item of a set takes besides its text. */
-const ITEM_CHARACTERS = 2;
-
-/** A set in words, cut to what a spoken name quotes. */
-function spokenSet({ items }: Label): string {
-  let name = "";
-  let isMember = false;
-  for (const item of items) {
-    const isNext = item[0]?.kind !== "operator";
-    const text = item.map((piece) => piece.spoken ?? piece.text).join("");
-    if (name.length + text.length > MAX_SPOKEN_CHARACTERS) return `${name} …`;
-    name += `${isMember && isNext ? "," : ""} ${text}`;
-    isMember = isNext || text === ")";
-  }
-  return name.trim();
-}
-
-/** The name of a group, cut to what a title holds. */
-export function shortName(name: string): string {
-  const start = startOf(name, MAX_LABEL_COLUMNS);
-  return visible(start) + (start.length < name.length ? "…" : "");
-}
-
-/** A number with separators between its thousands. */
-export function grouped(number: number): string {
-  return String(number).replace(/\B(?=(?:\d{3})+$)/g, ",");
-}
-
-function quotation(text: string): string {
-  const start = startOf(text, MAX_SPOKEN_CHARACTERS);
-  const shown = visible(start).replaceAll(SPACE, " ");
-  return quoted(start.length < text.length ? `${shown}…` : shown);
-}
-
-/** At most so many code units from the start of a text, no surrogate pair split. */
-function startOf(text: string, length: number): string {
-  const isSplit = (text.codePointAt(length - 1) ?? 0) > 0xffff;
-  return text.slice(0, isSplit ? length - 1 : length);
-}
-
-/**
- * Makes a text visible: every character that cannot be seen, or that XML does not allow, becomes an escape
- * such as `\t` or `\u200b`, a space becomes `␣`. The result has no controls, no lone surrogates and nothing
- * that changes the direction of text.
- */
-export function visible(text: string): string {
-  return piecesOf(text).map((piece) => piece.text).join("");
-}
-
-/** The characters of a text as pieces, one a code point; a few combining marks join what they follow. */
-export function piecesOf(text: string): Piece[] {
-  const pieces: Piece[] = [];
-  for (const character of text) {
-    const plain = PLAIN.get(character);
-    if (plain !== undefined) {
-      pieces.push(plain);
-      continue;
-    }
-    const last = pieces.at(-1);
-    if (MARK.test(character) && last?.kind === "text" && last.text.length <= MAX_LABEL_MARKS) {
-      pieces.splice(-1, 1, { kind: "text", text: last.text + character });
-    } else pieces.push(pieceOf(character));
-  }
-  return pieces;
-}
-
-/** One code point as a piece. A combining mark stands on a dotted circle. */
-function pieceOf(character: string): Piece {
-  const plain = PLAIN.get(character);
+/** One code point as a piece. A combining mark is shown on a dotted circle. */
+function characterPiece(character: string): LabelPiece {
+  const plain = ASCII_PIECES.get(character);
   if (plain !== undefined) return plain;
   const codePoint = character.codePointAt(0) ?? 0;
-  const escape = ESCAPES.get(character);
-  if (escape !== undefined || UNSEEN.test(character)) {
-    return { kind: "escape", text: escape ?? escapeOf(codePoint) };
+  const escape = CHARACTER_ESCAPES.get(character);
+  if (escape !== undefined || INVISIBLE.test(character)) {
+    return { kind: "escape", text: escape ?? unicodeEscape(codePoint) };
   }
-  return { kind: "text", text: MARK.test(character) ? `◌${character}` : character };
+  return { kind: "text", text: COMBINING_MARK.test(character) ? `◌${character}` : character };
 }
 
-/** How a space is drawn. */
-export const SPACE = "␣";
-
-/** A code point in words, for speaking it and for explaining one that cannot be seen. */
-export function spokenCharacter(codePoint: number): string {
-  return nameOf(codePoint).replace(/^U\+[\dA-F]+ /, "");
-}
-
-const ESCAPES: ReadonlyMap<string, string> = new Map([
-  ["\0", "\\0"],
-  ["\t", "\\t"],
-  ["\n", "\\n"],
-  ["\v", "\\v"],
-  ["\f", "\\f"],
-  ["\r", "\\r"],
-  [" ", SPACE],
-]);
-
-/** The visible characters of ASCII: nearly all that there is, and dear to look up in Unicode. */
-const PLAIN: ReadonlyMap<string, Piece> = new Map(
+/** The visible ASCII characters: by far the most common ones, and slow to look up in Unicode. */
+const ASCII_PIECES: ReadonlyMap<string, LabelPiece> = new Map(
   Array.from({ length: 0x7f - 0x21 }, (_, index) => {
     const text = String.fromCharCode(0x21 + index);
     return [text, { kind: "text", text }];
   }),
 );
 
-/** Controls, formats, surrogates, unassigned, spaces, and letters that are drawn as nothing. */
-const UNSEEN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** The character that represents a space. */
+export const SPACE_SIGN = "␣";
 
-const MARK = /^\p{M}$/u;
+const CHARACTER_ESCAPES: ReadonlyMap<string, string> = new Map([
+  ["\0", "\\0"],
+  ["\t", "\\t"],
+  ["\n", "\\n"],
+  ["\v", "\\v"],
+  ["\f", "\\f"],
+  ["\r", "\\r"],
+  [" ", SPACE_SIGN],
+]);
 
-function escapeOf(codePoint: number): string {
+/** Controls, formats, surrogates, unassigned characters, spaces, and letters that are drawn as nothing. */
+const INVISIBLE = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+function unicodeEscape(codePoint: number): string {
   const digits = codePoint.toString(16);
   return codePoint > 0xffff ? `\\u{${digits}}` : `\\u${digits.padStart(4, "0")}`;
 }
 
-/** A node that stands for one character, or with the v flag for a string, out of many. */
-export type SetNode =
+const COMBINING_MARK = /^\p{M}$/u;
+
+function operator(text: string): LabelPiece {
+  return { kind: "operator", text };
+}
+
+/** At most `length` code units from the start of a text, without splitting a surrogate pair. */
+function truncateText(text: string, length: number): string {
+  const isSplit = (text.codePointAt(length - 1) ?? 0) > 0xffff;
+  return text.slice(0, isSplit ? length - 1 : length);
+}
+
+function quotedText(text: string): string {
+  const start = truncateText(text, MAX_ACCESSIBLE_NAME_CHARACTERS);
+  const shown = escapeInvisible(start).replaceAll(SPACE_SIGN, " ");
+  return quoted(start.length < text.length ? `${shown}…` : shown);
+}
+
+/** The label of a set, with the items that fit into one box. */
+export function setLabel(items: readonly LabelItem[]): Label {
+  const kept: LabelItem[] = [];
+  let room = MAX_LABEL_CHARACTERS;
+  for (const item of items) {
+    room -= item.reduce((length, { text }) => length + text.length, ITEM_OVERHEAD_CHARACTERS);
+    if (room < 0) break;
+    kept.push(item);
+  }
+  const beyond = items.length - kept.length;
+  if (beyond > 0) kept.push([operator(`… ${formatCount(beyond)} more`)]);
+  return { items: kept, apart: true };
+}
+
+/** Characters by which an item of a set is longer than its text. */
+const ITEM_OVERHEAD_CHARACTERS = 2;
+
+/** The name of a group, truncated to fit into a title. */
+export function shortName(name: string): string {
+  const start = truncateText(name, MAX_LABEL_COLUMNS);
+  return escapeInvisible(start) + (start.length < name.length ? "…" : "");
+}
+
+/** A number with separators between its thousands. */
+export function formatCount(number: number): string {
+  return String(number).replace(/\B(?=(?:\d{3})+$)/g, ",");
+}
+
+/**
+ * Makes a text visible: characters that are invisible or that XML doesn't allow become escapes such as `\t`
+ * or `\u200b`, a space becomes `␣`. The result contains no controls, no lone surrogates and nothing that
+ * changes the direction of text.
+ */
+export function escapeInvisible(text: string): string {
+  return textPieces(text).map((piece) => piece.text).join("");
+}
+
+/**
+ * The characters of a text as pieces, one per code point; a few combining marks join the character before
+ * them.
+ */
+export function textPieces(text: string): LabelPiece[] {
+  const pieces: LabelPiece[] = [];
+  for (const character of text) {
+    const plain = ASCII_PIECES.get(character);
+    if (plain !== undefined) {
+      pieces.push(plain);
+      continue;
+    }
+    const last = pieces.at(-1);
+    if (COMBINING_MARK.test(character) && last?.kind === "text" && last.text.length <= MAX_LABEL_MARKS) {
+      pieces.splice(-1, 1, { kind: "text", text: last.text + character });
+    } else pieces.push(characterPiece(character));
+  }
+  return pieces;
+}
+
+/** The spoken name of a code point, which also explains an invisible one. */
+export function spokenCharacter(codePoint: number): string {
+  return characterName(codePoint).replace(/^U\+[\dA-F]+ /, "");
+}
+
+/** A node that matches one of several characters or, with flag v, strings. */
+export type DrawnSetNode =
   | AST.CharacterSet
   | Class;
 
+type Class = AST.CharacterClass | AST.ExpressionCharacterClass;
+
 /**
- * What a set holds, as the pattern spells it: characters, ranges, the words for escapes, and the set
- * operations of the v flag in words.
+ * The content of a set as the pattern spells it: characters, ranges, words for escapes, and the set
+ * operations of flag v in words.
  *
- * @param modes the modes in force at the node; `dotAll` changes the dot
+ * @param modes the modes of the node; `dotAll` changes the dot
  */
-export function setWording(node: SetNode, modes: Modes): Wording {
-  if (node.type === "CharacterSet") return said(escapeWords(node, modes.dotAll));
+export function setWording(node: DrawnSetNode, modes: Modes): Wording {
+  if (node.type === "CharacterSet") return wordsWording(escapeWords(node, modes.dotAll));
   if (node.type === "CharacterClass" && !node.negate) {
     const [only, ...others] = node.elements;
     if (only?.type === "Character" && others.length === 0) return characterWording(only.value);
   }
-  const items = flattened(itemsOf(node));
+  const items = flattened(classItems(node));
   if (items.length === 0) {
-    return said(node.negate ? "any character" : "no character");
+    return wordsWording(node.negate ? "any character" : "no character");
   }
   const label = setLabel([...lead(node, items), ...items]);
   return { label, name: spokenSet(label) };
 }
 
-/**
- * The items of a part of a class. They are put into one list at the end only: copying them at each level would take a
- * time that grows with the square of the nesting.
- */
-interface Items {
-  readonly count: number;
-  readonly parts: readonly (Item | Items)[];
-}
-
-const NO_ITEMS: Items = { count: 0, parts: [] };
-
-const oneItem = (item: Item): Items => ({ count: 1, parts: [item] });
-
-const joined = (all: readonly Items[]): Items => ({
-  count: all.reduce((sum, { count }) => sum + count, 0),
-  parts: all,
-});
-
-function flattened(items: Items): Item[] {
-  const flat: Item[] = [];
-  const pending: (Item | Items)[] = [items];
-  for (let next = pending.pop(); next; next = pending.pop()) {
-    if (!("parts" in next)) flat.push(next);
-    else for (const part of next.parts.toReversed()) pending.push(part);
-  }
-  return flat;
-}
-
-type Class = AST.CharacterClass | AST.ExpressionCharacterClass;
-
-/** The words before the items. */
-function lead(node: Class, items: readonly Item[]): readonly Item[] {
-  if (node.negate) return [[operator("none of")]];
-  const isUnion = node.type === "CharacterClass" && items.length > 1;
-  return isUnion ? [[operator("one of")]] : [];
-}
-
-function said(text: string): Wording {
-  return { label: words(text), name: text };
+function wordsWording(text: string): Wording {
+  return { label: wordLabel(text), name: text };
 }
 
 function escapeWords(node: AST.CharacterSet, dotAll: boolean): string {
@@ -267,21 +220,40 @@ function propertyWords({ key, value }: AST.UnicodePropertyCharacterSet): string 
   return `Unicode ${isCategory(name) ? categoryName(name).toLowerCase() : propertyName(name)}`;
 }
 
-/** The items of a whole class, without a word for its own negation. */
-function itemsOf(root: Class) {
+function flattened(items: Items): LabelItem[] {
+  const flat: LabelItem[] = [];
+  const pending: (LabelItem | Items)[] = [items];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    if (!("parts" in next)) flat.push(next);
+    else for (const part of next.parts.toReversed()) pending.push(part);
+  }
+  return flat;
+}
+
+/**
+ * The items of a part of a class, flattened into one list only at the end: copying them at each level would
+ * take time that grows with the square of the nesting.
+ */
+interface Items {
+  readonly count: number;
+  readonly parts: readonly (LabelItem | Items)[];
+}
+
+/** The items of a class, without a word for its own negation. */
+function classItems(root: Class) {
   return fold<Items>(root, (node, children) => {
-    if (node !== root) return inner(node, children);
+    if (node !== root) return partItems(node, children);
     const items = joined(children);
-    return node.type === "ExpressionCharacterClass" && node.negate ? bracketed(items) : items;
+    return node.type === "ExpressionCharacterClass" && node.negate ? inBrackets(items) : items;
   });
 }
 
-function inner(node: Node, children: readonly Items[]): Items {
+function partItems(node: Node, children: readonly Items[]): Items {
   switch (node.type) {
     case "Character":
       return oneItem([memberPiece(node.value)]);
     case "CharacterSet":
-      return oneItem([word(escapeWords(node, false))]);
+      return oneItem([wordPiece(escapeWords(node, false))]);
     case "CharacterClassRange":
       return oneItem(rangeItem(flattened(joined(children))));
     case "StringAlternative":
@@ -291,39 +263,51 @@ function inner(node: Node, children: readonly Items[]): Items {
     case "ClassSubtraction":
       return operation(children, "but not");
     default:
-      return innerClass(node, joined(children));
+      return innerClassItems(node, joined(children));
   }
+}
+
+const oneItem = (item: LabelItem): Items => ({ count: 1, parts: [item] });
+
+/** A character of a set. Its spoken form is its name, unless it is an ASCII letter or digit. */
+function memberPiece(codePoint: number): LabelPiece {
+  const character = String.fromCodePoint(codePoint);
+  const piece = characterPiece(character);
+  return /[a-z\d]/i.test(character) ? piece : { ...piece, spoken: spokenCharacter(codePoint) };
+}
+
+function rangeItem([min = [], max = []]: readonly LabelItem[]): LabelItem {
+  return [...min, { kind: "text", text: "–", spoken: " to " }, ...max];
+}
+
+const joined = (all: readonly Items[]): Items => ({
+  count: all.reduce((sum, { count }) => sum + count, 0),
+  parts: all,
+});
+
+function stringItem({ elements }: AST.StringAlternative): LabelItem {
+  if (elements.length === 0) return [wordPiece("empty")];
+  return textPieces(elements.map(({ value }) => String.fromCodePoint(value)).join(""));
 }
 
 function operation([left = NO_ITEMS, right = NO_ITEMS]: readonly Items[], name: string): Items {
   return joined([left, oneItem([operator(name)]), right]);
 }
 
-/** A character of a set, spoken by its name unless it is a letter or a digit of ASCII. */
-function memberPiece(codePoint: number): Piece {
-  const character = String.fromCodePoint(codePoint);
-  const piece = pieceOf(character);
-  return /[a-z\d]/i.test(character) ? piece : { ...piece, spoken: spokenCharacter(codePoint) };
-}
+const NO_ITEMS: Items = { count: 0, parts: [] };
 
-/** A string of a set, as one item. */
-function stringItem({ elements }: AST.StringAlternative): Item {
-  if (elements.length === 0) return [word("empty")];
-  return piecesOf(elements.map(({ value }) => String.fromCodePoint(value)).join(""));
-}
-
-function rangeItem([min = [], max = []]: readonly Item[]): Item {
-  return [...min, { kind: "text", text: "–", spoken: " to " }, ...max];
-}
-
-/** A class in a class: brackets where leaving them out would change the meaning. */
-function innerClass(node: Node, items: Items): Items {
+/** The items of a nested class, in brackets if the meaning would change without them. */
+function innerClassItems(node: Node, items: Items): Items {
   if ("negate" in node && node.negate) {
-    return bracketed(joined([oneItem([operator("none of")]), items]));
+    return inBrackets(joined([oneItem([operator("none of")]), items]));
   }
-  if (items.count === 0) return oneItem([word("no character")]);
+  if (items.count === 0) return oneItem([wordPiece("no character")]);
   const isOperation = node.type === "ExpressionCharacterClass";
-  return isOperation || (isOperand(node) && items.count > 1) ? bracketed(items) : items;
+  return isOperation || (isOperand(node) && items.count > 1) ? inBrackets(items) : items;
+}
+
+function inBrackets(items: Items): Items {
+  return joined([oneItem([operator("(")]), items, oneItem([operator(")")])]);
 }
 
 function isOperand({ parent }: Node): boolean {
@@ -331,6 +315,23 @@ function isOperand({ parent }: Node): boolean {
     parent?.type === "ClassSubtraction";
 }
 
-function bracketed(items: Items): Items {
-  return joined([oneItem([operator("(")]), items, oneItem([operator(")")])]);
+/** The words before the items. */
+function lead(node: Class, items: readonly LabelItem[]): readonly LabelItem[] {
+  if (node.negate) return [[operator("none of")]];
+  const isUnion = node.type === "CharacterClass" && items.length > 1;
+  return isUnion ? [[operator("one of")]] : [];
+}
+
+/** The spoken name of a set, truncated. */
+function spokenSet({ items }: Label): string {
+  let name = "";
+  let isMember = false;
+  for (const item of items) {
+    const isNext = item[0]?.kind !== "operator";
+    const text = item.map((piece) => piece.spoken ?? piece.text).join("");
+    if (name.length + text.length > MAX_ACCESSIBLE_NAME_CHARACTERS) return `${name} …`;
+    name += `${isMember && isNext ? "," : ""} ${text}`;
+    isMember = isNext || text === ")";
+  }
+  return name.trim();
 }

@@ -1,18 +1,18 @@
 import { DIAGRAM_WIDTH_PX, MAX_LABEL_COLUMNS } from "../../limits.ts";
-import { SPACE } from "./labels.ts";
+import { SPACE_SIGN } from "./labels.ts";
 import {
   type Diagram,
   type Group,
-  type Item,
   type Label,
+  type LabelItem,
+  type LabelPiece,
   type Loop,
-  partsOf,
-  type Piece,
   type Shape,
+  shapeParts,
 } from "./shape.ts";
 
 /** A diagram with the position of everything, in px. */
-export interface Placed {
+export interface PlacedDiagram {
   readonly diagram: Diagram;
   readonly width: number;
   readonly height: number;
@@ -30,7 +30,7 @@ interface LayoutOptions {
  * Lays out a diagram: measures every shape from the innermost out, then places them from the outermost in.
  * Takes time proportional to the diagram and isn't recursive.
  */
-export function layout(diagram: Diagram, options: LayoutOptions = {}): Placed {
+export function layout(diagram: Diagram, options: LayoutOptions = {}): PlacedDiagram {
   const { maxWidth = DIAGRAM_WIDTH_PX } = options;
   const side = MARGIN_PX + LEAD_PX;
   const drafts = createDrafts(diagram.shape, maxWidth - 2 * side, contentWidth);
@@ -43,12 +43,12 @@ export function layout(diagram: Diagram, options: LayoutOptions = {}): Placed {
   return finishDrawing(diagram, root);
 }
 
-function finishDrawing(diagram: Diagram, root: Box): Placed {
+function finishDrawing(diagram: Diagram, root: Box): PlacedDiagram {
   const { x, y, size } = root;
   const exit = y + size.height;
   const right = x + size.width;
-  const before = trackOf([[x - LEAD_PX, y], [x, y]]);
-  const after = trackOf([[right, exit], [right + LEAD_PX, exit]]);
+  const before = trackPath([[x - LEAD_PX, y], [x, y]]);
+  const after = trackPath([[right, exit], [right + LEAD_PX, exit]]);
   return {
     diagram,
     root,
@@ -82,7 +82,7 @@ function measure(draft: Draft): void {
   const sizes = parts.map((part) => part.size);
   const [inner] = sizes;
   if (shape.type === "terminal") {
-    draft.lines = linesOf(
+    draft.lines = breakLines(
       shape.label,
       Math.min(contentWidth(shape, available), MAX_LABEL_COLUMNS * ADVANCES_PX.text),
     );
@@ -131,7 +131,7 @@ export interface Box {
   /** Path data of the box's own tracks; empty if it has none. */
   readonly track: string;
   /** The text of a terminal, by line. */
-  readonly lines: readonly Line[];
+  readonly lines: readonly TextLine[];
   readonly parts: readonly Box[];
 }
 
@@ -143,7 +143,7 @@ interface Draft extends Box {
   x: number;
   y: number;
   track: string;
-  lines: readonly Line[];
+  lines: readonly TextLine[];
   readonly parts: Draft[];
   /** The parts of a sequence, by row. */
   rows: readonly (readonly Draft[])[];
@@ -162,7 +162,7 @@ function createDrafts(
   const drafts = [createDraft(root, available)];
   for (const draft of drafts) {
     const width = room(draft.shape, draft.available);
-    for (const part of partsOf(draft.shape)) {
+    for (const part of shapeParts(draft.shape)) {
       draft.parts.push(createDraft(part, width));
     }
     drafts.push(...draft.parts);
@@ -236,7 +236,7 @@ interface Size {
 export type Point = readonly [x: number, y: number];
 
 /** Path data of a track through points joined by horizontal or vertical lines, with rounded bends. */
-export function trackOf(points: readonly Point[]): string {
+export function trackPath(points: readonly Point[]): string {
   const [first] = points;
   if (first === undefined) return "";
   let path = `M${first[0]} ${first[1]}`;
@@ -270,7 +270,7 @@ function bendAt([x0, y0]: Point, [x1, y1]: Point, [x2, y2]: Point) {
 }
 
 /** Size of a box with lines of text. */
-function terminalSize(lines: readonly Line[]): Size {
+function terminalSize(lines: readonly TextLine[]): Size {
   const text = Math.max(...lines.map((line) => line.width));
   const half = HALF_BOX_PX + (lines.length - 1) * LINE_PX / 2;
   return { width: text + 2 * TEXT_PAD_PX, up: half, height: 0, down: half };
@@ -431,11 +431,11 @@ function placeRows(draft: Draft): void {
     const { entry = 0 } = entries[index] ?? {};
     const { width = 0, height = 0 } = sizes[index] ?? {};
     const exit = y + entry + height;
-    draft.track += trackOf([...before, [x + ARC_PX, y + entry]]);
+    draft.track += trackPath([...before, [x + ARC_PX, y + entry]]);
     draft.track += placeInRow(row, x + ARC_PX, y + entry);
     const end: Point = [x + ARC_PX + width, exit];
     const next = entries[index + 1];
-    if (next === undefined) draft.track += trackOf([end, [right, exit]]);
+    if (next === undefined) draft.track += trackPath([end, [right, exit]]);
     else {
       const track = y + next.track;
       before = [
@@ -453,7 +453,7 @@ function placeRows(draft: Draft): void {
 function placeInRow(parts: readonly Draft[], left: number, entry: number): string {
   let [x, y, track] = [left, entry, ""];
   for (const [index, part] of parts.entries()) {
-    if (index > 0) track += trackOf([[x - GAP_PX, y], [x, y]]);
+    if (index > 0) track += trackPath([[x - GAP_PX, y], [x, y]]);
     part.x = x;
     part.y = y;
     x += part.size.width + GAP_PX;
@@ -473,7 +473,7 @@ function placeChoice(draft: Draft): void {
     part.y = y + (entries[index] ?? 0);
     const end: Point = [part.x + part.size.width, part.y + part.size.height];
     if (index === 0) {
-      draft.track += trackOf([[x, y], [part.x, y]]) + trackOf([end, [right, exit]]);
+      draft.track += trackPath([[x, y], [part.x, y]]) + trackPath([end, [right, exit]]);
     } else if (index === last) {
       draft.track += sBend([x, y], x + ARC_PX, [part.x, part.y]) +
         sBend(end, right - ARC_PX, [right, exit]);
@@ -486,13 +486,13 @@ function placeChoice(draft: Draft): void {
  * one.
  */
 function branchTrack(left: number, { x, y }: Draft, end: Point, right: number) {
-  return trackOf([[left, y - ARC_PX], [left, y], [x, y]]) +
-    trackOf([end, [right, end[1]], [right, end[1] - ARC_PX]]);
+  return trackPath([[left, y - ARC_PX], [left, y], [x, y]]) +
+    trackPath([end, [right, end[1]], [right, end[1] - ARC_PX]]);
 }
 
 /** A track that changes its height at `x`. */
 function sBend(from: Point, x: number, to: Point): string {
-  return trackOf([from, [x, from[1]], [x, to[1]], to]);
+  return trackPath([from, [x, from[1]], [x, to[1]], to]);
 }
 
 function placeLoop(draft: Draft, loop: Loop): void {
@@ -504,8 +504,8 @@ function placeLoop(draft: Draft, loop: Loop): void {
   const right = x + size.width;
   item.x = x + side + Math.floor((inner - item.size.width) / 2);
   item.y = y;
-  draft.track = trackOf([[x, y], [item.x, y]]) +
-    trackOf([[item.x + item.size.width, exit], [right, exit]]);
+  draft.track = trackPath([[x, y], [item.x, y]]) +
+    trackPath([[item.x + item.size.width, exit], [right, exit]]);
   if (loop.min === 0) {
     draft.track += pastTrack(draft, y - past, loop.max > 1 ? "" : loop.count);
   }
@@ -538,8 +538,8 @@ function backTrack(
   const exit = y + size.height;
   const out: Point[] = [[right, exit], [right + ARC_PX, exit]];
   const back: Point[] = [[left - ARC_PX, line], [left - ARC_PX, y], [left, y]];
-  return trackOf([...out, [right + ARC_PX, line], [end, line]]) +
-    trackOf([[start, line], ...back]);
+  return trackPath([...out, [right + ARC_PX, line], [end, line]]) +
+    trackPath([[start, line], ...back]);
 }
 
 function countEnds(x: number, width: number, count: string) {
@@ -555,30 +555,30 @@ function placeGroup(draft: Draft): void {
   item.x = x + FRAME_SIDE_PX;
   item.y = y;
   const exit = y + size.height;
-  draft.track = trackOf([[x, y], [item.x, y]]) +
-    trackOf([[item.x + item.size.width, exit], [x + size.width, exit]]);
+  draft.track = trackPath([[x, y], [item.x, y]]) +
+    trackPath([[item.x + item.size.width, exit], [x + size.width, exit]]);
 }
 
 /** Text on one line of a box, in px from the line's left edge. */
-export interface SetText {
+export interface PlacedText {
   readonly left: number;
   readonly width: number;
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly LabelPiece[];
 }
 
 /** One line of a box, px, with its texts from left to right. */
-export interface Line {
+export interface TextLine {
   readonly width: number;
-  readonly texts: readonly SetText[];
+  readonly texts: readonly PlacedText[];
 }
 
 /**
  * Breaks a label between its items into lines of at most `maxWidth` px, in a text preferably after a space. A
  * wider item overflows.
  */
-export function linesOf(label: Label, maxWidth: number): Line[] {
+export function breakLines(label: Label, maxWidth: number): TextLine[] {
   const gap = label.apart ? ITEM_GAP_PX : 0;
-  const lines: Line[] = [];
+  const lines: TextLine[] = [];
   let rest = label.items;
   while (rest.length > 0) {
     const length = countItemsOnLine(rest, gap, maxWidth);
@@ -590,7 +590,7 @@ export function linesOf(label: Label, maxWidth: number): Line[] {
 }
 
 /** The number of items that fit on the next line. */
-function countItemsOnLine(items: readonly Item[], gap: number, maxWidth: number) {
+function countItemsOnLine(items: readonly LabelItem[], gap: number, maxWidth: number) {
   let width = -gap;
   let afterSpace = 0;
   for (const [index, item] of items.entries()) {
@@ -601,15 +601,15 @@ function countItemsOnLine(items: readonly Item[], gap: number, maxWidth: number)
   return items.length;
 }
 
-function isSpace([piece]: Item): boolean {
-  return piece?.kind === "escape" && piece.text === SPACE;
+function isSpace([piece]: LabelItem): boolean {
+  return piece?.kind === "escape" && piece.text === SPACE_SIGN;
 }
 
 /** Width of a text in px, from the advance of a monospace font or the mean advance of a text font. */
-function textWidth(item: Item): number {
+function textWidth(item: LabelItem): number {
   let width = 0;
   for (const { kind, text } of item) {
-    width += columnsOf(text) * ADVANCES_PX[kind];
+    width += countColumns(text) * ADVANCES_PX[kind];
   }
   return Math.ceil(width);
 }
@@ -617,7 +617,7 @@ function textWidth(item: Item): number {
 /** Advance of a column: 0.6 em in nearly every 13 px monospace font; in a 12 px text font a generous mean. */
 const ADVANCES_PX = { text: 7.83, escape: 7.83, word: 6.5, operator: 6.5 };
 
-function layOutLine(items: readonly Item[], gap: number): Line {
+function layOutLine(items: readonly LabelItem[], gap: number): TextLine {
   let left = 0;
   const texts = items.map((pieces) => {
     const text = { left, width: textWidth(pieces), pieces };
@@ -628,9 +628,9 @@ function layOutLine(items: readonly Item[], gap: number): Line {
 }
 
 /** Joins consecutive characters into pieces of the same kind. */
-function mergePieces(items: readonly Item[]): Item {
-  const pieces: { kind: Piece["kind"]; text: string }[] = [];
-  let last: { kind: Piece["kind"]; text: string } | undefined;
+function mergePieces(items: readonly LabelItem[]): LabelItem {
+  const pieces: { kind: LabelPiece["kind"]; text: string }[] = [];
+  let last: { kind: LabelPiece["kind"]; text: string } | undefined;
   for (const item of items) {
     for (const { kind, text } of item) {
       if (last?.kind === kind) last.text += text;
@@ -646,7 +646,7 @@ function mergePieces(items: readonly Item[]): Item {
  *
  * @see https://www.unicode.org/reports/tr11/
  */
-export function columnsOf(text: string): number {
+export function countColumns(text: string): number {
   if (text.length === 1 && text < "\x80") return 1;
   if (ASCII.test(text)) return text.length;
   let columns = 0;

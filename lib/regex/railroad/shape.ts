@@ -86,19 +86,19 @@ export type GroupKind =
 
 /** The text of a terminal. It can break into lines between items, but not inside an item. */
 export interface Label {
-  readonly items: readonly Item[];
+  readonly items: readonly LabelItem[];
   /** Whether there are gaps between items, as in a class, or none, as between the characters of a text. */
   readonly apart: boolean;
 }
 
 /** Pieces on one line. */
-export type Item = readonly Piece[];
+export type LabelItem = readonly LabelPiece[];
 
 /**
  * `text`: literal text; `escape`: an invisible character; `word`: a description; `operator`: a word between
  * others.
  */
-export interface Piece {
+export interface LabelPiece {
   readonly kind: "text" | "escape" | "word" | "operator";
   readonly text: string;
   /** What screen readers say instead of `text`. */
@@ -106,7 +106,7 @@ export interface Piece {
 }
 
 /** The parts of a shape, in drawing order. */
-export function partsOf(shape: Shape): readonly Shape[] {
+export function shapeParts(shape: Shape): readonly Shape[] {
   switch (shape.type) {
     case "terminal":
       return [];

@@ -8,21 +8,21 @@ import {
   HALF_COUNT_PX,
   LEAD_PX,
   LINE_PX,
-  type Placed,
-  type SetText,
+  type PlacedDiagram,
+  type PlacedText,
   TEXT_PAD_PX,
   titleText,
   titleWidth,
 } from "./layout.ts";
-import { type Group, type Loop, partsOf, type Piece, type Shape } from "./shape.ts";
+import { type Group, type LabelPiece, type Loop, type Shape, shapeParts } from "./shape.ts";
 
 /**
  * Draws a diagram. Every box is a `g` with its range (`data-start` and `data-end`, in UTF-16 code units of
  * the pattern) and a spoken name, nested like the pattern. Colors come only from classes.
  */
-export function svgOf(placed: Placed, options: SvgOptions = {}): SvgElement {
+export function renderSvg(placed: PlacedDiagram, options: SvgOptions = {}): SvgElement {
   const { width, height, root } = placed;
-  return element("svg", {
+  return svgElement("svg", {
     class: "diagram",
     width,
     height,
@@ -30,7 +30,7 @@ export function svgOf(placed: Placed, options: SvgOptions = {}): SvgElement {
     role: "group",
     "aria-label": "Railroad diagram",
   }, [
-    element("g", { class: "drawing", transform: "translate(.5 .5)" }, [
+    svgElement("g", { class: "drawing", transform: "translate(.5 .5)" }, [
       ...endMarks(placed),
       boxElement(root, options, ""),
     ]),
@@ -46,13 +46,13 @@ interface SvgOptions {
 }
 
 /** The track before and after the content, and the marks at its ends. */
-function endMarks({ root, track }: Placed): SvgElement[] {
+function endMarks({ root, track }: PlacedDiagram): SvgElement[] {
   const { x, y, size } = root;
   const right = x + size.width + LEAD_PX;
   return [
-    element("path", { class: "track", d: track }),
-    element("circle", { class: "start", cx: x - LEAD_PX, cy: y, r: 4 }),
-    element("circle", { class: "end", cx: right, cy: y + size.height, r: 4 }),
+    svgElement("path", { class: "track", d: track }),
+    svgElement("circle", { class: "start", cx: x - LEAD_PX, cy: y, r: 4 }),
+    svgElement("circle", { class: "end", cx: right, cy: y + size.height, r: 4 }),
   ];
 }
 
@@ -61,7 +61,7 @@ function boxElement(box: Box, options: SvgOptions, position: string): SvgElement
   const parts = box.parts.map((part, index) =>
     boxElement(part, options, partPosition(box.shape, index, position))
   );
-  return element("g", boxAttributes(box.shape, options, position), [
+  return svgElement("g", boxAttributes(box.shape, options, position), [
     ...boxMarks(box),
     ...parts,
   ]);
@@ -75,7 +75,7 @@ function boxElement(box: Box, options: SvgOptions, position: string): SvgElement
  * @param outer position of `around` itself
  */
 function partPosition(around: Shape, index: number, outer: string): string {
-  const parts = partsOf(around);
+  const parts = shapeParts(around);
   if (around.type === "choice") return alternativePosition(parts, index);
   if (around.type !== "sequence") return "";
   if (parts.length === 1) return outer;
@@ -185,7 +185,7 @@ function textBox(box: Box): SvgElement[] {
 const TEXT_BASELINE_PX = 4;
 
 function textMark(
-  { width, pieces }: SetText,
+  { width, pieces }: PlacedText,
   left: number,
   baseline: number,
   isFlush: boolean,
@@ -194,22 +194,22 @@ function textMark(
   const [only, ...others] = pieces;
   const isWhole = only !== undefined && others.length === 0;
   const classes = [isFlush ? "line" : "", isWhole && only.kind !== "text" ? only.kind : ""].filter(Boolean);
-  return element(
+  return svgElement(
     "text",
     { ...(classes.length > 0 ? { class: classes.join(" ") } : {}), x, y: baseline },
     isWhole ? [only.text] : pieces.map(pieceMark),
   );
 }
 
-function pieceMark(piece: Piece): SvgElement | string {
-  return piece.kind === "text" ? piece.text : element("tspan", { class: piece.kind }, [piece.text]);
+function pieceMark(piece: LabelPiece): SvgElement | string {
+  return piece.kind === "text" ? piece.text : svgElement("tspan", { class: piece.kind }, [piece.text]);
 }
 
 /** The outline of a box; an anchor's is round. */
 function outline(name: string, box: Box): SvgElement {
   const { x, y, size, shape } = box;
   const isAnchor = shape.type === "terminal" && shape.kind === "anchor";
-  return element("rect", {
+  return svgElement("rect", {
     class: name,
     x,
     y: y - size.up,
@@ -221,7 +221,7 @@ function outline(name: string, box: Box): SvgElement {
 
 /** The tracks of a box, if it has any. */
 function trackMark({ track }: Box): SvgElement[] {
-  return track === "" ? [] : [element("path", { class: "track", d: track })];
+  return track === "" ? [] : [svgElement("path", { class: "track", d: track })];
 }
 
 /** The count of a loop, in the gap of its track. */
@@ -231,7 +231,7 @@ function countMark({ x, y, size }: Box, loop: Loop): SvgElement[] {
   const middle = isAbove ? y - size.up + HALF_COUNT_PX : y + size.height + size.down - HALF_COUNT_PX;
   const center = x + Math.round(size.width / 2);
   return [
-    element("text", { class: "repeat", x: center, y: middle + 4 }, [loop.count]),
+    svgElement("text", { class: "repeat", x: center, y: middle + 4 }, [loop.count]),
   ];
 }
 
@@ -243,7 +243,9 @@ function frameMarks(box: Box, group: Group): SvgElement[] {
   const text = titleText(group);
   const x = left + titleOffset(group);
   const name = group.kind === "capture" ? "title" : "meaning";
-  const title = text === "" ? [] : [element("text", { class: name, x, y: top + TITLE_BASELINE_PX }, [text])];
+  const title = text === ""
+    ? []
+    : [svgElement("text", { class: name, x, y: top + TITLE_BASELINE_PX }, [text])];
   return [outline("frame", box), ...badge, ...title];
 }
 
@@ -252,8 +254,8 @@ function badgeMarks(group: Group, number: number, x: number, top: number): SvgEl
   const width = badgeWidth(number);
   const line = Math.max(titleWidth(group), NARROWEST_UNDERLINE_PX);
   return [
-    element("rect", { class: "badge", x, y: top + 4, width, height: 14, rx: 4 }),
-    element("text", { class: "number", x: x + width / 2, y: top + TITLE_BASELINE_PX }, [String(number)]),
+    svgElement("rect", { class: "badge", x, y: top + 4, width, height: 14, rx: 4 }),
+    svgElement("text", { class: "number", x: x + width / 2, y: top + TITLE_BASELINE_PX }, [String(number)]),
     underline(captureStyle(number), [x, top + 21], line),
   ];
 }
@@ -274,7 +276,7 @@ function underline(
   width: number,
 ): SvgElement {
   const { shape, dashes, thick } = UNDERLINES[style - 1] ?? { shape: solidLine };
-  return element("path", {
+  return svgElement("path", {
     class: "underline",
     d: shape(x, y, width),
     ...(dashes === undefined ? {} : { "stroke-dasharray": dashes }),
@@ -296,7 +298,7 @@ export interface SvgElement {
 }
 
 /** Creates an element. */
-export function element(
+export function svgElement(
   name: string,
   attributes: SvgElement["attributes"],
   children: SvgElement["children"] = [],
@@ -308,11 +310,11 @@ export function element(
  * Writes an element as XML that HTML parsers read the same way. Text and attribute values are escaped;
  * characters that XML forbids even escaped (controls, lone surrogates, noncharacters) become U+FFFD.
  */
-export function markup(element: SvgElement): string {
+export function serializeSvg(element: SvgElement): string {
   const { name, attributes, children } = element;
   let opened = `<${name}`;
   for (const key in attributes) opened += ` ${key}="${escapeXml(attributes[key] ?? "")}"`;
-  return children.length === 0 ? `${opened}/>` : `${opened}>${contentMarkup(element)}</${name}>`;
+  return children.length === 0 ? `${opened}/>` : `${opened}>${serializeSvgContent(element)}</${name}>`;
 }
 
 function escapeXml(text: string | number): string | number {
@@ -338,8 +340,8 @@ const CHARACTER_REFERENCES: Readonly<Record<string, string>> = {
 };
 
 /** Writes the content of an element. */
-export function contentMarkup({ children }: SvgElement): string {
+export function serializeSvgContent({ children }: SvgElement): string {
   let written = "";
-  for (const child of children) written += typeof child === "string" ? escapeXml(child) : markup(child);
+  for (const child of children) written += typeof child === "string" ? escapeXml(child) : serializeSvg(child);
   return written;
 }

@@ -1,17 +1,17 @@
-import { partsOf, type Shape } from "./shape.ts";
+import { type Shape, shapeParts } from "./shape.ts";
 
 /** The path to a part of a diagram: its index among the parts of each shape around it, outermost first. */
-export type Path = readonly number[];
+export type ShapePath = readonly number[];
 
 /** A keyboard move through a diagram. */
-export type Move = keyof typeof MOVES;
+export type PathMove = keyof typeof MOVES;
 
 /**
  * Moves through a diagram. `next` and `previous` follow the track; `in` goes into a box, or from a box
  * without content to the alternative below; `out` goes to the alternative above, or to the box around;
  * `first` and `last` go to the ends of a row. Returns the same path if there is nothing to go to.
  */
-export function moved(root: Shape, path: Path, move: Move): Path {
+export function movePath(root: Shape, path: ShapePath, move: PathMove): ShapePath {
   return MOVES[move](root, path);
 }
 
@@ -19,11 +19,11 @@ export function moved(root: Shape, path: Path, move: Move): Path {
  * The stop at a path, or the nearest one if the diagram has no such part. Rows have no box of their own;
  * their first part is the stop.
  */
-export function stopAt(root: Shape, path: Path): Path {
+export function nearestStop(root: Shape, path: ShapePath): ShapePath {
   const valid: number[] = [];
   let shape = root;
   for (const index of path) {
-    const parts = partsOf(shape);
+    const parts = shapeParts(shape);
     const nearest = Math.min(index, parts.length - 1);
     const part = parts[nearest];
     if (part === undefined) break;
@@ -34,19 +34,19 @@ export function stopAt(root: Shape, path: Path): Path {
 }
 
 const MOVES = {
-  next: (root: Shape, path: Path) => moveAlongRow(root, path, 1),
-  previous: (root: Shape, path: Path) => moveAlongRow(root, path, -1),
-  in: (root: Shape, path: Path) => {
-    const hasParts = partsOf(shapeAt(root, path)).length > 0;
+  next: (root: Shape, path: ShapePath) => moveAlongRow(root, path, 1),
+  previous: (root: Shape, path: ShapePath) => moveAlongRow(root, path, -1),
+  in: (root: Shape, path: ShapePath) => {
+    const hasParts = shapeParts(shapeAt(root, path)).length > 0;
     return hasParts ? stopIn(root, [...path, 0], 0) : alternativeBelow(root, path);
   },
   out: moveOut,
-  first: (root: Shape, path: Path) => moveToRowEnd(root, path, 0),
-  last: (root: Shape, path: Path) => moveToRowEnd(root, path, -1),
+  first: (root: Shape, path: ShapePath) => moveToRowEnd(root, path, 0),
+  last: (root: Shape, path: ShapePath) => moveToRowEnd(root, path, -1),
 };
 
 /** Moves to the neighbor in the innermost row that has one on this side. */
-function moveAlongRow(root: Shape, path: Path, by: 1 | -1): Path {
+function moveAlongRow(root: Shape, path: ShapePath, by: 1 | -1): ShapePath {
   for (const [around, index] of ancestors(path)) {
     const isWithin = index + by >= 0 && index + by < rowLength(root, around);
     if (isWithin) return stopIn(root, [...around, index + by], by < 0 ? -1 : 0);
@@ -54,14 +54,14 @@ function moveAlongRow(root: Shape, path: Path, by: 1 | -1): Path {
   return path;
 }
 
-function moveToRowEnd(root: Shape, path: Path, end: 0 | -1): Path {
+function moveToRowEnd(root: Shape, path: ShapePath, end: 0 | -1): ShapePath {
   for (const [around] of ancestors(path)) {
     if (rowLength(root, around) > 1) return stopIn(root, around, end);
   }
   return path;
 }
 
-function alternativeBelow(root: Shape, path: Path): Path {
+function alternativeBelow(root: Shape, path: ShapePath): ShapePath {
   for (const [around, index] of ancestors(path)) {
     const shape = shapeAt(root, around);
     const hasNext = shape.type === "choice" && index + 1 < shape.items.length;
@@ -70,7 +70,7 @@ function alternativeBelow(root: Shape, path: Path): Path {
   return path;
 }
 
-function moveOut(root: Shape, path: Path): Path {
+function moveOut(root: Shape, path: ShapePath): ShapePath {
   for (const [around, index] of ancestors(path)) {
     const { type } = shapeAt(root, around);
     if (type === "choice" && index > 0) return stopIn(root, [...around, index - 1], 0);
@@ -80,7 +80,7 @@ function moveOut(root: Shape, path: Path): Path {
 }
 
 /** Descends into rows to a part that has a box. */
-function stopIn(root: Shape, path: Path, end: 0 | -1): Path {
+function stopIn(root: Shape, path: ShapePath, end: 0 | -1): ShapePath {
   const inner = [...path];
   let shape = shapeAt(root, path);
   while (shape.type === "sequence") {
@@ -94,15 +94,15 @@ function stopIn(root: Shape, path: Path, end: 0 | -1): Path {
 }
 
 /** Each index of a path with the path to the shape around it, innermost first. */
-function ancestors(path: Path): readonly (readonly [around: Path, index: number])[] {
+function ancestors(path: ShapePath): readonly (readonly [around: ShapePath, index: number])[] {
   return path.map((index, depth) => [path.slice(0, depth), index] as const).toReversed();
 }
 
-function rowLength(root: Shape, path: Path): number {
+function rowLength(root: Shape, path: ShapePath): number {
   const shape = shapeAt(root, path);
   return shape.type === "sequence" ? shape.items.length : 0;
 }
 
-function shapeAt(root: Shape, path: Path): Shape {
-  return path.reduce((shape, index) => partsOf(shape)[index] ?? shape, root);
+function shapeAt(root: Shape, path: ShapePath): Shape {
+  return path.reduce((shape, index) => shapeParts(shape)[index] ?? shape, root);
 }

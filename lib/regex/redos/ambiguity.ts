@@ -32,9 +32,9 @@ interface Ambiguities {
  * @param searches whether a match may begin anywhere
  * @see https://doi.org/10.1016/0304-3975(91)90381-B on degrees of ambiguity
  */
-export function ambiguitiesOf(positions: Positions, searches: boolean): Ambiguities {
+export function findAmbiguities(positions: Positions, searches: boolean): Ambiguities {
   const search = new ReadingSearch(positions, searches);
-  const cycles = cyclesOf(search.next).map((members): Cycle => {
+  const cycles = findCycles(search.next).map((members): Cycle => {
     const within = new Set(members);
     return { within, entries: entriesOf(search, within) };
   });
@@ -139,7 +139,7 @@ type Graph = readonly (readonly (readonly [to: number, ways: number])[])[];
  *
  * @see https://doi.org/10.1137/0201010
  */
-export function cyclesOf(graph: Graph): number[][] {
+export function findCycles(graph: Graph): number[][] {
   const found: number[][] = [];
   const index = new Map<number, number>();
   const low: number[] = [];

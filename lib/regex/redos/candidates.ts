@@ -6,13 +6,13 @@ import {
   MAX_WORSENING_STEPS,
 } from "../../limits.ts";
 import type { Range } from "../regex.ts";
-import { charactersOf, type SetNode } from "../syntax/character_sets.ts";
+import { characterLookup, type SetNode } from "../syntax/character_sets.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { allOf } from "../syntax/tree_queries.ts";
+import { nodesOfType } from "../syntax/tree_queries.ts";
 import { fold, type Node } from "../syntax/visit.ts";
-import { ambiguitiesOf } from "./ambiguity.ts";
+import { findAmbiguities } from "./ambiguity.ts";
 import { type AttackText, attackText, type Proposal, proposalsOf } from "./attack.ts";
-import { type Growth, growthOf, type StepCounter } from "./growth.ts";
+import { type CountSteps, type Growth, measureGrowth } from "./growth.ts";
 import { isSetNode, positionsOf } from "./positions.ts";
 import type { StaticReport } from "./static_analysis.ts";
 
@@ -32,10 +32,10 @@ export interface Proposed {
 }
 
 /** Looks for texts that the pattern reads in several ways, beside those that a static search names. */
-export function proposedFor(tree: Tree, reports: readonly StaticReport[]): Proposed {
+export function proposeAttacks(tree: Tree, reports: readonly StaticReport[]): Proposed {
   const named = reports.map(({ pump }) => ({ texts: [{ prefix: "", pump, suffix: "\0" }], positions: [] }));
   const counts = {
-    countsRepeats: allOf(tree, "Quantifier").some(({ max }) => max > 1 && max < Infinity),
+    countsRepeats: nodesOfType(tree, "Quantifier").some(({ max }) => max > 1 && max < Infinity),
     reachOf: reachIn(tree),
   };
   const automaton = positionsOf(tree);
@@ -48,7 +48,7 @@ export function proposedFor(tree: Tree, reports: readonly StaticReport[]): Propo
       ...counts,
     };
   }
-  const { found, complete } = ambiguitiesOf(automaton, !tree.regex.flags.includes("y"));
+  const { found, complete } = findAmbiguities(automaton, !tree.regex.flags.includes("y"));
   return {
     proposals: [...proposalsOf(found, automaton, lineStartsIn(tree)), ...named],
     isUnambiguous: complete && found.length === 0,
@@ -64,7 +64,7 @@ export function proposedFor(tree: Tree, reports: readonly StaticReport[]): Propo
  * its bound. Loops without a bound count once: what they read beyond that is growth that does not end.
  */
 function reachIn(tree: Tree): Proposed["reachOf"] {
-  const setOf = charactersOf(tree);
+  const setOf = characterLookup(tree);
   return (pump) => {
     const characters = [...pump];
     const readsPump = (node: SetNode) => {
@@ -125,9 +125,9 @@ function counted({ max }: AST.Quantifier, part: Reach): Reach {
 
 /** Characters that start a line for some `^` of the pattern. */
 function lineStartsIn(tree: Tree): readonly string[] {
-  const starts = allOf(tree, "Assertion").some(({ kind }) => kind === "start");
+  const starts = nodesOfType(tree, "Assertion").some(({ kind }) => kind === "start");
   const multiline = tree.regex.flags.includes("m") ||
-    allOf(tree, "Modifiers").some(({ add }) => add?.multiline);
+    nodesOfType(tree, "Modifiers").some(({ add }) => add?.multiline);
   return starts && multiline ? LINE_TERMINATORS : [];
 }
 
@@ -161,7 +161,7 @@ function loopsAround(node: Node): AST.Quantifier[] {
 
 /** What an attack is measured with. */
 interface Measuring {
-  readonly stepsOn: StepCounter;
+  readonly stepsOn: CountSteps;
   readonly reachOf: Proposed["reachOf"];
 }
 
@@ -210,7 +210,7 @@ type Measured = Omit<MeasuredAttack, "positions">;
 
 function firstOf(texts: readonly AttackText[], purse: Purse): Measured | undefined {
   for (const text of texts) {
-    const growth = purse.left > 0 ? growthOf(text, purse.stepsOn, purse.reachOf) : undefined;
+    const growth = purse.left > 0 ? measureGrowth(text, purse.stepsOn, purse.reachOf) : undefined;
     if (growth) return { text, growth };
   }
   return undefined;
@@ -224,7 +224,7 @@ function worseOf(texts: readonly AttackText[], worst: Growth, purse: Purse): Mea
     return purse.left > 0 && purse.stepsOn(attackText(text, count), MAX_ATTACK_STEPS) === null;
   });
   if (text === undefined) return undefined;
-  const growth = growthOf(text, purse.stepsOn, purse.reachOf);
+  const growth = measureGrowth(text, purse.stepsOn, purse.reachOf);
   return growth && isWorse(growth, worst) ? { text, growth } : undefined;
 }
 
@@ -237,14 +237,14 @@ class Purse {
   left = MAX_CONFIRMATION_STEPS;
 
   readonly reachOf: Measuring["reachOf"];
-  readonly #count: StepCounter;
+  readonly #count: CountSteps;
 
   constructor({ stepsOn, reachOf }: Measuring) {
     this.#count = stepsOn;
     this.reachOf = reachOf;
   }
 
-  readonly stepsOn: StepCounter = (text, limit) => {
+  readonly stepsOn: CountSteps = (text, limit) => {
     const steps = this.#count(text, limit);
     this.left -= (steps ?? limit) + text.length;
     return steps;

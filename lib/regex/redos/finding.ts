@@ -1,6 +1,6 @@
 import type { Tree } from "../syntax/parse.ts";
-import { measureAttacks, type MeasuredAttack, type Proposed, proposedFor } from "./candidates.ts";
-import type { StepCounter } from "./growth.ts";
+import { measureAttacks, type MeasuredAttack, proposeAttacks, type Proposed } from "./candidates.ts";
+import type { CountSteps } from "./growth.ts";
 import { analyseStatically, type StaticReport } from "./static_analysis.ts";
 import { NOT_ANALYSED, SUSPICION, type Verdict } from "./verdict.ts";
 
@@ -13,10 +13,10 @@ export interface Finding {
 }
 
 /** A verdict with its notes, at any stage. */
-export type Said = Omit<Finding, "stage">;
+export type VerdictWithNotes = Omit<Finding, "stage">;
 
 /** The finding based on the structure alone; the reports are sorted, the most serious first. */
-export function atFirstSight([report]: readonly StaticReport[]): Finding {
+export function structuralFinding([report]: readonly StaticReport[]): Finding {
   if (report === undefined) return { stage: "seen", verdict: NOT_ANALYSED, notes: [] };
   const { degree, ranges } = report;
   return {
@@ -31,7 +31,7 @@ export function atFirstSight([report]: readonly StaticReport[]): Finding {
  *
  * @param shown number of pumps in the text that was slow natively; undefined if none was
  */
-export function verdictOn(
+export function attackVerdict(
   { text, growth, positions }: MeasuredAttack,
   hotspotsAt: Proposed["hotspotsAt"],
   shown?: number,
@@ -51,12 +51,12 @@ export function verdictOn(
 }
 
 /** The verdict if the search is complete and found nothing, which is not a proof; with notes on the search. */
-export function withoutFinding(...notes: readonly string[]): Said {
+export function nothingFound(...notes: readonly string[]): VerdictWithNotes {
   return { verdict: { kind: "unknown", how: "searched", complete: true, steps: [], hotspots: [] }, notes };
 }
 
 /** The verdict if the search did not finish; with more notes. */
-export function undecided(...notes: readonly string[]): Said {
+export function undecided(...notes: readonly string[]): VerdictWithNotes {
   return {
     verdict: { kind: "unknown", how: "searched", complete: false, steps: [], hotspots: [] },
     notes: ["The search for slow input did not finish.", ...notes],
@@ -72,11 +72,11 @@ export const SEARCHED_NOTE =
  * Looks for backtracking only by counting steps, for callers that cannot terminate a native run. A text that makes the
  * steps grow is reported as a suspicion, never as confirmed. Each stage yields what is known so far.
  */
-export function* measuredFindings(tree: Tree, stepsOn: StepCounter): Generator<Finding> {
+export function* measuredFindings(tree: Tree, stepsOn: CountSteps): Generator<Finding> {
   const { reports } = analyseStatically(tree);
-  const first = atFirstSight(reports);
+  const first = structuralFinding(reports);
   yield first;
-  const proposed = proposedFor(tree, reports);
+  const proposed = proposeAttacks(tree, reports);
   const attacks = measureAttacks(proposed.proposals, { stepsOn, reachOf: proposed.reachOf });
   let isShown = false;
   let isSettled = true;
@@ -90,7 +90,7 @@ export function* measuredFindings(tree: Tree, stepsOn: StepCounter): Generator<F
       continue;
     }
     isShown = true;
-    const verdict = verdictOn(next.value, proposed.hotspotsAt);
+    const verdict = attackVerdict(next.value, proposed.hotspotsAt);
     yield { stage: "tried", verdict, notes: [COUNTED_NOTE] };
   }
 }
@@ -101,7 +101,7 @@ export function* measuredFindings(tree: Tree, stepsOn: StepCounter): Generator<F
  */
 function unshown(first: Finding, { complete, countsRepeats }: Proposed, isDone: boolean): Finding {
   if (first.verdict.kind !== "suspicious") {
-    return { stage: "tried", ...complete && isDone ? withoutFinding(SEARCHED_NOTE) : undecided() };
+    return { stage: "tried", ...complete && isDone ? nothingFound(SEARCHED_NOTE) : undecided() };
   }
   return countsRepeats
     ? { stage: "tried", ...undecided(UNSHOWN_NOTE) }

@@ -2,17 +2,17 @@ import {
   MANY_ATTACK_STEPS,
   MAX_ATTACK_CHARACTERS,
   MAX_ATTACK_STEPS,
-  MAX_BEYOND_STEPS,
+  MAX_STEPS_BEYOND_COUNTS,
   NATIVE_STEPS_PER_SECOND,
-  ORDINARY_LENGTHS,
+  NORMAL_TEXT_LENGTHS,
 } from "../../limits.ts";
-import { programOf } from "../engine/compile.ts";
+import { compilePattern } from "../engine/compile.ts";
 import { exec } from "../engine/exec.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { type AttackText, attackText } from "./attack.ts";
 
 /** Steps of one run on a text; null when they would be more than the limit. */
-export type StepCounter = (text: string, limit: number) => number | null;
+export type CountSteps = (text: string, limit: number) => number | null;
 
 /** How the number of steps grows with the number of pumps. */
 export interface Growth {
@@ -38,9 +38,9 @@ export interface Growth {
  * @param reachOf length of the longest text of repeated pumps that the counted repeats of the pattern can read
  * @returns undefined for growth that is plainly linear, and for none
  */
-export function growthOf(
+export function measureGrowth(
   attack: AttackText,
-  stepsOn: StepCounter,
+  stepsOn: CountSteps,
   reachOf: (pump: string) => number = () => 0,
 ): Growth | undefined {
   const measure: Measure = (count, limit) => stepsOn(attackText(attack, count), limit);
@@ -143,7 +143,7 @@ function pointsBeyond(enough: number, measure: Measure): Point[] | undefined {
   const points: Point[] = [];
   for (const times of [1, 2, 3]) {
     const count = enough + times * stride;
-    const steps = measure(count, MAX_BEYOND_STEPS);
+    const steps = measure(count, MAX_STEPS_BEYOND_COUNTS);
     if (steps === null) return undefined;
     points.push({ count, steps });
   }
@@ -233,15 +233,15 @@ export interface OrdinaryGrowth {
  *
  * @param matching a text in which the pattern finds a match
  */
-export function ordinaryGrowth(matching: string, stepsOn: StepCounter): OrdinaryGrowth {
+export function measureOrdinaryGrowth(matching: string, stepsOn: CountSteps): OrdinaryGrowth {
   const [first = ""] = matching;
   const pumps = [first, matching.slice(0, -1), matching].filter((pump) => pump !== "" && pump.isWellFormed());
   const grown = pumps.map((pump) => ({ pump, steps: stepsWith(pump, stepsOn) }));
   return grown.reduce((most, each) => lastOf(each) > lastOf(most) ? each : most, { pump: "", steps: [] });
 }
 
-function stepsWith(pump: string, stepsOn: StepCounter): OrdinaryGrowth["steps"] {
-  return ORDINARY_LENGTHS.flatMap((length) => {
+function stepsWith(pump: string, stepsOn: CountSteps): OrdinaryGrowth["steps"] {
+  return NORMAL_TEXT_LENGTHS.flatMap((length) => {
     const text = attackText({ prefix: "", pump, suffix: "\0" }, Math.ceil(length / pump.length));
     const steps = stepsOn(text, MAX_ATTACK_STEPS);
     return steps === null ? [] : [[text.length, steps] as const];
@@ -251,8 +251,8 @@ function stepsWith(pump: string, stepsOn: StepCounter): OrdinaryGrowth["steps"] 
 const lastOf = ({ steps }: OrdinaryGrowth): number => steps.at(-1)?.[1] ?? -1;
 
 /** Counts the steps of one search from the start of a text; what overflows a stack counts as too much. */
-export function stepCounterOf(tree: Tree): StepCounter {
-  const program = programOf(tree);
+export function createStepCounter(tree: Tree): CountSteps {
+  const program = compilePattern(tree);
   return (text, limit) => {
     const { status, steps } = exec(program, text, 0, limit);
     return status === "budget" || status === "exhausted" ? null : steps;

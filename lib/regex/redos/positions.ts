@@ -1,6 +1,11 @@
 import type { AST } from "@eslint-community/regexpp";
 import { MAX_COUNTED_WAYS, MAX_POSITION_DEPTH, MAX_POSITION_EDGES, MAX_POSITIONS } from "../../limits.ts";
-import { characterKindsOf, charactersOf, type CharSet, type SetNode } from "../syntax/character_sets.ts";
+import {
+  characterLookup,
+  type CharSet,
+  partitionCharacters,
+  type SetNode,
+} from "../syntax/character_sets.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { fold, type Node } from "../syntax/visit.ts";
 
@@ -67,10 +72,10 @@ export function isSetNode(node: Node): node is SetNode {
 
 /** The automaton of the positions that were drafted. */
 export function finished(tree: Tree, { nodes, next }: Draft, first: readonly number[]): Positions {
-  const setOf = charactersOf(tree);
+  const setOf = characterLookup(tree);
   const setAt = new Map<SetNode, CharSet | undefined>();
   for (const node of nodes) if (!setAt.has(node)) setAt.set(node, setOf(node));
-  const { characters, kindsIn } = characterKindsOf([...setAt.values()].filter((set) => set !== undefined));
+  const { characters, kindsIn } = partitionCharacters([...setAt.values()].filter((set) => set !== undefined));
   const readers = characters.map(() => 0);
   const kindsAt = new Map([...setAt].map(([node, set]) => [node, set ? kindsIn(set) : []]));
   for (const node of nodes) {

@@ -1,10 +1,10 @@
 import type { AST } from "@eslint-community/regexpp";
 import { MANY_COUNTED_REPEATS, SAFE_STEPS_OF_ATTEMPT, SAFE_STEPS_PER_CHARACTER } from "../../limits.ts";
 import { parse, type Tree } from "../syntax/parse.ts";
-import { allOf } from "../syntax/tree_queries.ts";
-import { type Proposed, proposedFor } from "./candidates.ts";
+import { nodesOfType } from "../syntax/tree_queries.ts";
+import { proposeAttacks, type Proposed } from "./candidates.ts";
+import type { VerdictWithNotes } from "./finding.ts";
 import { type DeepSearch, searchDeeply } from "./recheck.ts";
-import type { Said } from "./finding.ts";
 import { stepsPerCharacter } from "./steps_per_character.ts";
 
 /**
@@ -13,9 +13,9 @@ import { stepsPerCharacter } from "./steps_per_character.ts";
  * reads a text in two ways even with every count taken away.
  */
 export function isExact(tree: Tree, { isUnambiguous }: Proposed, { byAutomaton }: DeepSearch): boolean {
-  const isRegular = allOf(tree, "Backreference").length === 0 &&
-    !allOf(tree, "Assertion").some((assertion) => "alternatives" in assertion);
-  const isCounted = allOf(tree, "Quantifier").some(({ min, max }) =>
+  const isRegular = nodesOfType(tree, "Backreference").length === 0 &&
+    !nodesOfType(tree, "Assertion").some((assertion) => "alternatives" in assertion);
+  const isCounted = nodesOfType(tree, "Quantifier").some(({ min, max }) =>
     min > MANY_COUNTED_REPEATS || (max < Infinity && max > MANY_COUNTED_REPEATS)
   );
   return byAutomaton && isRegular && (isUnambiguous || !isCounted);
@@ -38,19 +38,19 @@ export function isBounded(tree: Tree): boolean {
 export function isProvedInParts(tree: Tree, msLeft: () => number): boolean {
   return partsTriedOnce(tree)?.every((part) => {
     const deep = searchDeeply(part, msLeft());
-    return deep.status === "safe" && isExact(part, proposedFor(part, []), deep) &&
+    return deep.status === "safe" && isExact(part, proposeAttacks(part, []), deep) &&
       isBounded(part);
   }) ?? false;
 }
 
 const LINEAR = { kind: "safe", how: "proved", class: "linear", steps: [], hotspots: [] } as const;
 /** The verdict where {@link isExact} holds. */
-export const PROVED: Said = {
+export const PROVED: VerdictWithNotes = {
   verdict: LINEAR,
   notes: ["An automaton made from the pattern shows that the steps grow in line with the text."],
 };
 /** The verdict where {@link isProvedInParts} holds. */
-export const PROVED_IN_PARTS: Said = {
+export const PROVED_IN_PARTS: VerdictWithNotes = {
   verdict: LINEAR,
   notes: [
     "Each lookahead is tried once, at the start; automata made from each of them and from the rest show that the " +
@@ -69,7 +69,7 @@ export function partsTriedOnce(tree: Tree): Tree[] | undefined {
   const { root, regex } = tree;
   const alternatives = root.alternatives.map(({ elements }) => elements);
   // A line may begin at many positions, and a backreference needs what another part captured.
-  if (regex.flags.includes("m") || allOf(tree, "Backreference").length > 0) return undefined;
+  if (regex.flags.includes("m") || nodesOfType(tree, "Backreference").length > 0) return undefined;
   if (!alternatives.every(([first]) => first?.type === "Assertion" && first.kind === "start")) {
     return undefined;
   }

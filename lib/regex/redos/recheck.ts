@@ -2,7 +2,7 @@ import browser from "recheck/lib/browser.js";
 import { MAX_PATTERN_CHARACTERS } from "../../limits.ts";
 import { uniformFlags } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { nodesOf } from "../syntax/visit.ts";
+import { findNodes } from "../syntax/visit.ts";
 import type { AttackText } from "./attack.ts";
 
 /** What a search by automata, and by trying texts where these do not reach, says about backtracking. */
@@ -65,7 +65,7 @@ function plainRegex(tree: Tree): { pattern: string; flags: string } | undefined 
   const names = tree.groups.flatMap(({ name }) => name ?? []);
   if (flags === undefined || flags.includes("v") || new Set(names).size < names.length) return undefined;
   let pattern = tree.regex.pattern;
-  for (const { start, end } of nodesOf(tree.root, "Modifiers").toReversed()) {
+  for (const { start, end } of findNodes(tree.root, "Modifiers").toReversed()) {
     pattern = pattern.slice(0, start) + pattern.slice(end);
   }
   return { pattern, flags };

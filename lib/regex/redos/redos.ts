@@ -1,24 +1,24 @@
 import type { Tree } from "../syntax/parse.ts";
-import { measureAttacks, type Proposed, proposedFor } from "./candidates.ts";
-import { type DeepSearch, searchDeeply } from "./recheck.ts";
+import { measureAttacks, proposeAttacks, type Proposed } from "./candidates.ts";
 import { confirmedNatively, type NativeRun } from "./confirmation.ts";
 import {
-  atFirstSight,
+  attackVerdict,
   type Finding,
-  type Said,
+  nothingFound,
   SEARCHED_NOTE,
+  structuralFinding,
   undecided,
-  verdictOn,
-  withoutFinding,
+  type VerdictWithNotes,
 } from "./finding.ts";
-import type { StepCounter } from "./growth.ts";
+import type { CountSteps } from "./growth.ts";
 import { isBounded, isExact, isProvedInParts, PROVED, PROVED_IN_PARTS } from "./proof.ts";
+import { type DeepSearch, searchDeeply } from "./recheck.ts";
 import { analyseStatically } from "./static_analysis.ts";
 import { SUSPICION } from "./verdict.ts";
 
 /** What the analysis runs the pattern with. */
 export interface Instruments {
-  readonly stepsOn: StepCounter;
+  readonly stepsOn: CountSteps;
   readonly runNatively: NativeRun;
   /** Milliseconds that are left. */
   readonly msLeft: () => number;
@@ -30,12 +30,12 @@ export interface Instruments {
  */
 export function* analyseBacktracking(tree: Tree, instruments: Instruments): Generator<Finding> {
   const { reports } = analyseStatically(tree);
-  yield atFirstSight(reports);
-  const proposed = proposedFor(tree, reports);
+  yield structuralFinding(reports);
+  const proposed = proposeAttacks(tree, reports);
   const tried = yield* tryOut(proposed, proposed.proposals, instruments);
   if (tried.shown?.verdict.kind === "vulnerable") return;
   const isDone = proposed.complete && tried.complete;
-  if (!tried.shown) yield at("tried", isDone ? withoutFinding(SEARCHED_NOTE) : undecided());
+  if (!tried.shown) yield at("tried", isDone ? nothingFound(SEARCHED_NOTE) : undecided());
   if (!tried.shown && isProvedInParts(tree, instruments.msLeft)) return yield at("searched", PROVED_IN_PARTS);
   const deep = searchDeeply(tree, instruments.msLeft());
   const texts = deep.texts.map((text) => ({ texts: [text], positions: [] }));
@@ -43,7 +43,11 @@ export function* analyseBacktracking(tree: Tree, instruments: Instruments): Gene
   if (!again.shown) yield at("searched", tried.shown ?? decided(tree, proposed, deep, isDone));
 }
 
-const at = (stage: Finding["stage"], { verdict, notes }: Said): Finding => ({ stage, verdict, notes });
+const at = (stage: Finding["stage"], { verdict, notes }: VerdictWithNotes): Finding => ({
+  stage,
+  verdict,
+  notes,
+});
 
 interface Tried {
   /** The worst that was seen; one that is slow natively before one that only takes many steps. */
@@ -68,25 +72,25 @@ function* tryOut(
       continue;
     }
     if (count === undefined && shown?.verdict.kind === "vulnerable") continue;
-    const verdict = verdictOn(next.value, hotspotsAt, count);
+    const verdict = attackVerdict(next.value, hotspotsAt, count);
     shown = { stage: "tried", verdict, notes: [count === undefined ? MEASURED_NOTE : CONFIRMED_NOTE] };
     yield shown;
   }
 }
 
-function decided(tree: Tree, proposed: Proposed, deep: DeepSearch, isDone: boolean): Said {
+function decided(tree: Tree, proposed: Proposed, deep: DeepSearch, isDone: boolean): VerdictWithNotes {
   if (deep.status === "safe") {
-    if (!isExact(tree, proposed, deep)) return withoutFinding(DEEP_NOTE);
+    if (!isExact(tree, proposed, deep)) return nothingFound(DEEP_NOTE);
     if (isBounded(tree)) return PROVED;
     // Where nothing is read in two ways over and over, there is a bound on the steps, and it is high.
-    return proposed.isUnambiguous ? undecided(HIGH_NOTE) : withoutFinding(DEEP_NOTE);
+    return proposed.isUnambiguous ? undecided(HIGH_NOTE) : nothingFound(DEEP_NOTE);
   }
   if (deep.status === "vulnerable") {
     if (isExact(tree, proposed, deep)) return { verdict: SUSPICION, notes: [UNCONFIRMED_NOTE] };
-    return isDone ? withoutFinding(SEARCHED_NOTE, INEXACT_NOTE) : undecided(INEXACT_NOTE);
+    return isDone ? nothingFound(SEARCHED_NOTE, INEXACT_NOTE) : undecided(INEXACT_NOTE);
   }
   const note = deep.status === "late" ? LATE_NOTE : REFUSED_NOTE;
-  return isDone ? withoutFinding(SEARCHED_NOTE, note) : undecided(note);
+  return isDone ? nothingFound(SEARCHED_NOTE, note) : undecided(note);
 }
 
 const CONFIRMED_NOTE =

@@ -7,10 +7,10 @@ import {
   MAX_STATIC_REPORTS,
 } from "../../limits.ts";
 import type { Range } from "../regex.ts";
-import { ambiguousRound, type Language, languagesOf, sharedWord } from "../syntax/languages.ts";
+import { ambiguousIteration, type Language, languageLookup, sharedWord } from "../syntax/languages.ts";
 import { uniformFlags } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { allOf, canFailBehind } from "../syntax/tree_queries.ts";
+import { canFailAfter, nodesOfType } from "../syntax/tree_queries.ts";
 
 /**
  * What a look at the structure says about backtracking. Nothing was run: a report is a suspicion, and no
@@ -130,7 +130,7 @@ function loops(tree: Tree, known: readonly StaticReport[]): StaticReport[] {
   const isKnown = ({ start, end }: AST.Quantifier) =>
     known.some(({ degree, range }) => degree === "exponential" && range.start === start && range.end === end);
   return ambiguousLoops(tree)
-    .filter(({ loop }) => canFailBehind(tree, loop) && !isKnown(loop))
+    .filter(({ loop }) => canFailAfter(tree, loop) && !isKnown(loop))
     .map(({ loop: { start, end }, word, pair = [] }) => ({
       kind: pair.length > 0 ? "alternatives" : "loop",
       degree: "exponential",
@@ -158,8 +158,8 @@ interface AmbiguousLoop {
 
 /** Finds loops over groups such as `(?:a|a?)*` and `(?:a|aa)*`. Loops that are too large to check are skipped. */
 export function ambiguousLoops(tree: Tree): AmbiguousLoop[] {
-  const languageOf = languagesOf(tree);
-  return allOf(tree, "Quantifier")
+  const languageOf = languageLookup(tree);
+  return nodesOfType(tree, "Quantifier")
     .filter(({ max, element }) => max >= MANY_REPEATS && isGroup(element))
     .slice(0, MAX_COMPARED_LOOPS)
     .flatMap((loop) => overlapping(loop, languageOf) ?? dividing(loop, languageOf) ?? []);
@@ -187,6 +187,6 @@ function overlapping(loop: AST.Quantifier, languageOf: LanguageOf): AmbiguousLoo
 
 function dividing(loop: AST.Quantifier, languageOf: LanguageOf): AmbiguousLoop | undefined {
   const language = languageOf(loop.element);
-  const word = language && ambiguousRound(language);
+  const word = language && ambiguousIteration(language);
   return word === undefined ? undefined : { loop, word };
 }

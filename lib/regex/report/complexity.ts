@@ -1,5 +1,5 @@
 import type { Tree } from "../syntax/parse.ts";
-import { fold, type Node, nodesOf, walk } from "../syntax/visit.ts";
+import { findNodes, fold, type Node, walk } from "../syntax/visit.ts";
 import { plural } from "../words.ts";
 
 /** How hard a pattern is to read. It says nothing about how long matching takes. */
@@ -25,8 +25,8 @@ export interface Metrics {
 }
 
 /** Computes the score from the metrics. Adding something to a pattern never lowers it. */
-export function complexityOf(tree: Tree, metrics: Metrics): Complexity {
-  const parts = SCORE_PARTS.map((part) => part(metrics, nodesOf(tree.root, "Backreference").length))
+export function measureComplexity(tree: Tree, metrics: Metrics): Complexity {
+  const parts = SCORE_PARTS.map((part) => part(metrics, findNodes(tree.root, "Backreference").length))
     .filter(({ points }) => points > 0)
     .sort((a, b) => b.points - a.points);
   const score = Math.min(10, Math.round(10 * parts.reduce((sum, { points }) => sum + points, 0)) / 10);
@@ -34,7 +34,7 @@ export function complexityOf(tree: Tree, metrics: Metrics): Complexity {
 }
 
 /** Measures a pattern. */
-export function metricsOf(tree: Tree): Metrics {
+export function measureMetrics(tree: Tree): Metrics {
   const count = { quantifiers: 0, groups: 0, lookarounds: 0 };
   walk(tree.root, (node) => {
     if (node.type === "Quantifier") count.quantifiers++;

@@ -1,8 +1,8 @@
 import { MAX_SAMPLE_STEPS } from "../../limits.ts";
-import { programOf } from "../engine/compile.ts";
+import { compilePattern } from "../engine/compile.ts";
 import { exec } from "../engine/exec.ts";
-import { generatedTests } from "../language/generated_tests.ts";
-import { type GeneratedTests, type Sample, verified } from "../language/samples.ts";
+import { generateTests } from "../language/generated_tests.ts";
+import { type GeneratedTests, keepVerified, type Sample } from "../language/samples.ts";
 import type { Tree } from "../syntax/parse.ts";
 
 /** Texts to test a pattern with, all confirmed by the native engine. */
@@ -21,7 +21,7 @@ export type NativeTest = (text: string) => boolean | undefined;
  * are does not depend on the machine, and the native engine is fast on all of them.
  */
 export function limitSteps(tree: Tree, test: NativeTest): NativeTest {
-  const program = programOf(tree);
+  const program = compilePattern(tree);
   return (text) => {
     const { status } = exec(program, text, 0, MAX_SAMPLE_STEPS);
     return status === "budget" || status === "exhausted" ? undefined : test(text);
@@ -29,9 +29,9 @@ export function limitSteps(tree: Tree, test: NativeTest): NativeTest {
 }
 
 /** Generates texts, and keeps those that the native engine confirms. */
-export function testCasesOf(tree: Tree, test: NativeTest): TestCases {
-  const { matching, nonMatching, edge }: GeneratedTests = verified(
-    generatedTests(tree),
+export function createTestCases(tree: Tree, test: NativeTest): TestCases {
+  const { matching, nonMatching, edge }: GeneratedTests = keepVerified(
+    generateTests(tree),
     limitSteps(tree, test),
   );
   const texts = (samples: readonly Sample[]) => samples.map(({ text }) => text);

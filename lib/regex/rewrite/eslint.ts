@@ -1,8 +1,8 @@
 import regexp from "eslint-plugin-regexp";
 import { Linter } from "eslint/universal";
-import { literalOf, type Range, readLiteral, type Regex } from "../regex.ts";
+import { type Range, readLiteral, type Regex, toLiteral } from "../regex.ts";
 import type { Tree } from "../syntax/parse.ts";
-import type { Candidate } from "./rewrite.ts";
+import type { RewriteCandidate } from "./rewrite.ts";
 
 /** Rules whose fixes preserve what a pattern finds. Rules about style or about the code around it are left out. */
 const RULES = [
@@ -60,8 +60,8 @@ const CONFIG: Linter.Config[] = [{
  *
  * @see https://ota-meshi.github.io/eslint-plugin-regexp/rules/
  */
-export function eslintFixes({ regex }: Tree): Candidate[] {
-  const code = literalOf(regex);
+export function eslintFixes({ regex }: Tree): RewriteCandidate[] {
+  const code = toLiteral(regex);
   const fixes = findFixes(code);
   const spelled = [...Map.groupBy(fixes.filter(isSpelling), ({ rule }) => rule).values()];
   const others = fixes.filter((fix) => !isSpelling(fix)).map((fix) => [fix]);
@@ -87,7 +87,7 @@ function candidateFrom(
   fixes: readonly Fix[],
   code: string,
   { pattern, flags }: Regex,
-): Candidate | undefined {
+): RewriteCandidate | undefined {
   const apart = fixes.toSorted((a, b) => a.start - b.start)
     .filter(({ start }, index, sorted) => sorted.slice(0, index).every(({ end }) => end <= start));
   const [first, last] = [apart[0], apart.at(-1)];

@@ -1,30 +1,32 @@
 import { MAX_REWRITE_STEPS, MAX_REWRITE_TEXTS } from "../../limits.ts";
 import {
-  type Compared,
-  comparedOn,
-  type Difference,
+  compareOnTexts,
+  type MatchDifference,
   type NativeMatches,
+  type TextComparison,
   type TextMatch,
-} from "../diff/spans.ts";
-import { programOf } from "../engine/compile.ts";
+} from "../diff/text_comparison.ts";
+import { compilePattern } from "../engine/compile.ts";
 import { exec } from "../engine/exec.ts";
 import { LANGUAGE_BUDGET } from "../language/budget.ts";
-import { type LanguageRelation, relationOf } from "../language/relation.ts";
-import { sameFormAs } from "../language/same_form.ts";
+import { compareLanguages, type LanguageRelation } from "../language/relation.ts";
+import { createSameFormTest } from "../language/same_form.ts";
 import { variedTexts } from "../language/samples.ts";
 import type { Regex } from "../regex.ts";
-import { modesOf } from "../syntax/modifiers.ts";
+import { modeLookup } from "../syntax/modifiers.ts";
 import { parse, type Tree } from "../syntax/parse.ts";
-import type { Candidate, Rewrite } from "./rewrite.ts";
-import { textsAround, textsFor } from "./texts.ts";
+import type { Rewrite, RewriteCandidate } from "./rewrite.ts";
+import { rewriteTexts, textsAroundChange } from "./texts.ts";
 
 /**
  * Finds the first `limit` matches of a regex in a text with the native engine and flag g; undefined if it was stopped.
  */
-export type NativeRun = (regex: Regex) => (text: string, limit: number) => readonly TextMatch[] | undefined;
+export type NativeSearch = (
+  regex: Regex,
+) => (text: string, limit: number) => readonly TextMatch[] | undefined;
 
 /** What is needed to judge the candidates for one pattern. */
-export interface Judging {
+export interface Judge {
   readonly tree: Tree;
   /** Texts generated for the pattern. */
   readonly texts: readonly string[];
@@ -32,25 +34,25 @@ export interface Judging {
   readonly isSame: (after: Tree) => boolean;
   /** A slow text and the steps of the pattern on it. */
   readonly attack?: { readonly text: string; readonly steps: number | null };
-  readonly native?: NativeRun;
+  readonly native?: NativeSearch;
 }
 
 /** Prepares judging the candidates for a pattern. */
-export function judgingOf(
+export function createJudge(
   tree: Tree,
-  { attack, native }: { readonly attack?: string; readonly native?: NativeRun },
-): Judging {
+  { attack, native }: { readonly attack?: string; readonly native?: NativeSearch },
+): Judge {
   return {
     tree,
-    texts: textsFor(tree),
-    isSame: sameFormAs(tree),
+    texts: rewriteTexts(tree),
+    isSame: createSameFormTest(tree),
     ...(attack !== undefined && { attack: { text: attack, steps: stepsOn(tree, attack) } }),
     ...(native && { native }),
   };
 }
 
 /** Checks a candidate; null if it is not worth showing. */
-export function judged(found: Candidate, judging: Judging): Rewrite | null {
+export function judgeCandidate(found: RewriteCandidate, judging: Judge): Rewrite | null {
   const parsed = parse(found.replacement);
   if (!parsed.ok || isUnchanged(found, judging.tree)) return null;
   const { tree: after } = parsed;
@@ -71,17 +73,17 @@ export function judged(found: Candidate, judging: Judging): Rewrite | null {
   };
 }
 
-function isUnchanged({ replacement: { pattern, flags } }: Candidate, { regex }: Tree): boolean {
+function isUnchanged({ replacement: { pattern, flags } }: RewriteCandidate, { regex }: Tree): boolean {
   return pattern === regex.pattern && flags === regex.flags;
 }
 
 function compareCandidate(
-  { groups }: Candidate,
+  { groups }: RewriteCandidate,
   after: Tree,
-  { tree, native }: Judging,
+  { tree, native }: Judge,
   texts: readonly string[],
-): Compared {
-  return comparedOn(tree, after, new Set(texts), {
+): TextComparison {
+  return compareOnTexts(tree, after, new Set(texts), {
     maxSteps: MAX_REWRITE_STEPS,
     ...(groups && { groups }),
     ...(native && { native: nativeMatches(native, tree, after) }),
@@ -89,19 +91,19 @@ function compareCandidate(
 }
 
 /** The texts for the pattern, those for the replacement, and those around the difference between them. */
-function allTexts({ tree, texts }: Judging, after: Tree): string[] {
+function allTexts({ tree, texts }: Judge, after: Tree): string[] {
   const own = variedTexts(after).slice(0, MAX_REWRITE_TEXTS).map(({ text }) => text);
-  return [...texts, ...own, ...textsAround(tree, after.regex)];
+  return [...texts, ...own, ...textsAroundChange(tree, after.regex)];
 }
 
-function nativeMatches(native: NativeRun, before: Tree, after: Tree): NativeMatches {
+function nativeMatches(native: NativeSearch, before: Tree, after: Tree): NativeMatches {
   const sides = { left: native(before.regex), right: native(after.regex) };
   return (side, text, limit) => sides[side](text, limit);
 }
 
 interface Outcome {
   readonly proof: Rewrite["proof"];
-  readonly witness?: Difference;
+  readonly witness?: MatchDifference;
   readonly relation?: LanguageRelation;
 }
 
@@ -112,10 +114,10 @@ const BUDGET = {
   work: LANGUAGE_BUDGET.work / 10,
 };
 
-function prove(found: Candidate, after: Tree, judging: Judging, { same }: Compared): Outcome {
+function prove(found: RewriteCandidate, after: Tree, judging: Judge, { same }: TextComparison): Outcome {
   const { tree } = judging;
   if (!found.groups && judging.isSame(after)) return { proof: "equal" };
-  const relation = relationOf(tree, after, BUDGET);
+  const relation = compareLanguages(tree, after, BUDGET);
   if (relation.relation === "equal" && matchesWholeText(tree) && matchesWholeText(after)) {
     return { proof: "equal", relation };
   }
@@ -128,7 +130,7 @@ function prove(found: Candidate, after: Tree, judging: Judging, { same }: Compar
 
 /** Whether a match is always the whole text, and nothing is captured. */
 function matchesWholeText(tree: Tree): boolean {
-  const modeAt = modesOf(tree);
+  const modeAt = modeLookup(tree);
   const isEdge = (kind: "start" | "end", node?: Tree["root"]["alternatives"][0]["elements"][0]) =>
     node?.type === "Assertion" && node.kind === kind && !modeAt(node).multiline;
   return tree.groups.length === 0 &&
@@ -137,7 +139,11 @@ function matchesWholeText(tree: Tree): boolean {
     );
 }
 
-function countSteps({ steps: [before, after] }: Compared, right: Tree, judging: Judging): Rewrite["steps"] {
+function countSteps(
+  { steps: [before, after] }: TextComparison,
+  right: Tree,
+  judging: Judge,
+): Rewrite["steps"] {
   const { attack } = judging;
   return {
     texts: { before, after },
@@ -146,14 +152,14 @@ function countSteps({ steps: [before, after] }: Compared, right: Tree, judging: 
 }
 
 function stepsOn(tree: Tree, text: string): number | null {
-  const { status, steps } = exec(programOf(tree), text, 0, MAX_ATTACK_STEPS);
+  const { status, steps } = exec(compilePattern(tree), text, 0, MAX_ATTACK_STEPS);
   return status === "budget" || status === "exhausted" ? null : steps;
 }
 
 const MAX_ATTACK_STEPS = 10 * MAX_REWRITE_STEPS;
 
 /** A safety rewrite must at least halve the steps on the attack. */
-function isSlower({ type }: Candidate, { attack }: Rewrite["steps"]): boolean {
+function isSlower({ type }: RewriteCandidate, { attack }: Rewrite["steps"]): boolean {
   if (type !== "safety" || attack === undefined) return false;
   return attack.after === null || attack.after * 2 > (attack.before ?? Infinity);
 }

@@ -2,10 +2,10 @@ import type { AST } from "@eslint-community/regexpp";
 import { BOUNDED_REPEATS } from "../../limits.ts";
 import type { Range } from "../regex.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { allOf } from "../syntax/tree_queries.ts";
-import { nodesOf } from "../syntax/visit.ts";
-import { type Candidate, candidate, type Edit, type RewriteWords } from "./rewrite.ts";
-import { signOf } from "./spelling.ts";
+import { nodesOfType } from "../syntax/tree_queries.ts";
+import { findNodes } from "../syntax/visit.ts";
+import { createCandidate, type PatternEdit, type RewriteCandidate, type RewriteWords } from "./rewrite.ts";
+import { shortestQuantifier } from "./simplifications.ts";
 
 const ATOMIC: RewriteWords = {
   id: "atomic-loop",
@@ -28,20 +28,20 @@ const BOUNDED: RewriteWords = {
 };
 
 /** `(?=(a+))\1` for each hotspot that is a loop, and for the loops inside a hotspot. */
-export function atomicLoops(tree: Tree, hotspots: readonly Range[]): Candidate[] {
+export function atomicLoops(tree: Tree, hotspots: readonly Range[]): RewriteCandidate[] {
   return loopsIn(tree, hotspots).map((loop) => {
     const before = tree.groups.filter(({ start }) => start < loop.start).length;
     const inside = loop.raw;
-    const renumbered = allOf(tree, "Backreference").filter(({ ref }) =>
+    const renumbered = nodesOfType(tree, "Backreference").filter(({ ref }) =>
       typeof ref === "number" && ref > before
     );
     if (renumbered.some(({ start, end }) => start >= loop.start && end <= loop.end)) return [];
-    const edits: Edit[] = [
+    const edits: PatternEdit[] = [
       { start: loop.start, end: loop.end, text: `(?=(${inside}))\\${before + 1}${digitGuard(loop)}` },
       ...renumbered.map(({ start, end, ref }) => ({ start, end, text: `\\${Number(ref) + 1}` })),
     ];
     const groups = tree.groups.map((_, index) => index < before ? index + 1 : index + 2);
-    return [candidate(ATOMIC, tree, edits, { mayChange: true, groups })];
+    return [createCandidate(ATOMIC, tree, edits, { mayChange: true, groups })];
   }).flat();
 }
 
@@ -52,11 +52,11 @@ function digitGuard({ end, parent }: AST.Quantifier): string {
 }
 
 /** `a{0,100}` for `a*`. */
-export function boundedLoops(tree: Tree, hotspots: readonly Range[]): Candidate[] {
+export function boundedLoops(tree: Tree, hotspots: readonly Range[]): RewriteCandidate[] {
   return loopsIn(tree, hotspots).filter(({ max, min }) => max === Infinity && min < BOUNDED_REPEATS).map(
     (loop) => {
-      const text = signOf({ ...loop, max: BOUNDED_REPEATS });
-      return candidate(BOUNDED, tree, [{ start: loop.element.end, end: loop.end, text }], {
+      const text = shortestQuantifier({ ...loop, max: BOUNDED_REPEATS });
+      return createCandidate(BOUNDED, tree, [{ start: loop.element.end, end: loop.end, text }], {
         mayChange: true,
       });
     },
@@ -65,7 +65,7 @@ export function boundedLoops(tree: Tree, hotspots: readonly Range[]): Candidate[
 
 /** The quantifiers that are a hotspot or inside one. */
 function loopsIn(tree: Tree, hotspots: readonly Range[]): AST.Quantifier[] {
-  return allOf(tree, "Quantifier").filter(({ start, end, max }) =>
+  return nodesOfType(tree, "Quantifier").filter(({ start, end, max }) =>
     max > 1 && hotspots.some((spot) => spot.start <= start && end <= spot.end)
   );
 }
@@ -80,8 +80,8 @@ const UNROLLED: RewriteWords = {
 };
 
 /** `(?:a+b?)*` as `(?:a+(?:ba+)*b?)?`, `(?:b?a+)*` as `(?:b?a+(?:ba+)*)?`, `(?:a+|b)*` as `a*(?:ba*)*`, `(?:a|aa)+` as `a+`. */
-export function unrolledLoops(tree: Tree): Candidate[] {
-  return allOf(tree, "Quantifier").filter(({ max }) => max === Infinity).flatMap((loop) => {
+export function unrolledLoops(tree: Tree): RewriteCandidate[] {
+  return nodesOfType(tree, "Quantifier").filter(({ max }) => max === Infinity).flatMap((loop) => {
     const group = loop.element;
     if (group.type !== "Group" && group.type !== "CapturingGroup") return [];
     const texts = [
@@ -89,7 +89,7 @@ export function unrolledLoops(tree: Tree): Candidate[] {
       ...unrollSpecial(loop, group),
       ...mergeOneSet(loop, group),
     ];
-    return texts.map((text) => candidate(UNROLLED, tree, [{ start: loop.start, end: loop.end, text }]));
+    return texts.map((text) => createCandidate(UNROLLED, tree, [{ start: loop.start, end: loop.end, text }]));
   });
 }
 
@@ -106,7 +106,7 @@ function unrollSeparated({ min, greedy }: AST.Quantifier, { alternatives }: Grou
   const [run, separator] = isBehind ? [one, other] : [other, one];
   if (!isLoop(run) || run.min === 0 || separator.min > 0 || !greedy) return [];
   const { element, max } = separator;
-  const between = element.raw + signOf({ min: 1, max, greedy: separator.greedy });
+  const between = element.raw + shortestQuantifier({ min: 1, max, greedy: separator.greedy });
   const runs = `${run.raw}(?:${between}${run.raw})*`;
   const whole = isBehind ? runs + separator.raw : separator.raw + runs;
   return min === 0 ? [`(?:${whole})?`] : [whole];
@@ -129,14 +129,14 @@ function unrollSpecial({ min, greedy }: AST.Quantifier, { alternatives }: Group)
 /** Replaces a loop in which only one character is repeated, however often. */
 function mergeOneSet({ min, greedy }: AST.Quantifier, group: Group): string[] {
   const leaves = [
-    ...nodesOf(group, "Character"),
-    ...nodesOf(group, "CharacterSet"),
-    ...nodesOf(group, "CharacterClass"),
+    ...findNodes(group, "Character"),
+    ...findNodes(group, "CharacterSet"),
+    ...findNodes(group, "CharacterClass"),
   ].filter(({ parent }) => parent.type === "Alternative" || parent.type === "Quantifier");
   const sources = new Set(leaves.map(({ raw }) => raw));
   const [source] = sources;
   return sources.size === 1 && leaves.length > 1 && source && min <= 1 && greedy
-    ? [source + signOf({ min, max: Infinity, greedy })]
+    ? [source + shortestQuantifier({ min, max: Infinity, greedy })]
     : [];
 }
 

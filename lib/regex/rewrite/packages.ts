@@ -1,10 +1,10 @@
 import regexpTree from "regexp-tree";
 import { analyse } from "scslre";
 import { MAX_OPTIMIZED_CHARACTERS, MAX_STATIC_REPORTS } from "../../limits.ts";
-import { literalOf, readLiteral } from "../regex.ts";
+import { readLiteral, toLiteral } from "../regex.ts";
 import { uniformFlags } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
-import type { Candidate, RewriteWords } from "./rewrite.ts";
+import type { RewriteCandidate, RewriteWords } from "./rewrite.ts";
 
 const WITHOUT_BACKTRACKING: RewriteWords = {
   id: "without-backtracking",
@@ -19,7 +19,7 @@ const WITHOUT_BACKTRACKING: RewriteWords = {
  *
  * @see https://github.com/RunDevelopment/scslre
  */
-export function withoutBacktracking(tree: Tree): Candidate[] {
+export function withoutBacktracking(tree: Tree): RewriteCandidate[] {
   const flags = uniformFlags(tree);
   if (flags === undefined) return [];
   const { reports } =
@@ -54,9 +54,9 @@ const SHORTENED: RewriteWords = {
  *
  * @see https://github.com/DmitrySoshnikov/regexp-tree
  */
-export function shortened({ regex }: Tree): Candidate[] {
+export function shortenedPattern({ regex }: Tree): RewriteCandidate[] {
   if (regex.pattern.length > MAX_OPTIMIZED_CHARACTERS) return [];
-  const literal = attempt(() => regexpTree.optimize(literalOf(regex)).toString());
+  const literal = attempt(() => regexpTree.optimize(toLiteral(regex)).toString());
   const replacement = literal === undefined ? null : readLiteral(literal);
   if (replacement === null || replacement.pattern.length >= regex.pattern.length) return [];
   const range = { start: 0, end: regex.pattern.length };

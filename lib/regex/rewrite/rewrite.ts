@@ -1,4 +1,4 @@
-import type { Difference, TextMatch } from "../diff/spans.ts";
+import type { MatchDifference, TextMatch } from "../diff/text_comparison.ts";
 import type { Range, Regex } from "../regex.ts";
 import type { Tree } from "../syntax/parse.ts";
 
@@ -16,7 +16,7 @@ export interface RewriteWords {
 }
 
 /** A possible replacement for a pattern, not checked yet. */
-export interface Candidate extends RewriteWords {
+export interface RewriteCandidate extends RewriteWords {
   /** The part of the pattern that it concerns, in UTF-16 code units. */
   readonly range: Range;
   readonly replacement: Regex;
@@ -29,10 +29,10 @@ export interface Candidate extends RewriteWords {
 }
 
 /** Generates candidates, which need not be equal or even valid patterns. */
-export type CandidateSource = (tree: Tree, hotspots: readonly Range[]) => readonly Candidate[];
+export type CandidateSource = (tree: Tree, hotspots: readonly Range[]) => readonly RewriteCandidate[];
 
 /** Steps of our engine with both patterns; null if they exceeded the limit. */
-export interface Counted {
+export interface StepChange {
   readonly before: number | null;
   readonly after: number | null;
 }
@@ -49,23 +49,23 @@ export interface Rewrite extends RewriteWords {
   readonly reason: string;
   /** The number of texts on which both patterns found the same. */
   readonly texts: number;
-  readonly witness?: Difference;
+  readonly witness?: MatchDifference;
   /** On all those texts together, and on the attack if there is one. */
-  readonly steps: { readonly texts: Counted; readonly attack?: Counted };
+  readonly steps: { readonly texts: StepChange; readonly attack?: StepChange };
 }
 
 /** A replacement of a range of a pattern. */
-export interface Edit extends Range {
+export interface PatternEdit extends Range {
   readonly text: string;
 }
 
 /** Creates a candidate from edits that do not overlap. Its range spans all of them. */
-export function candidate(
+export function createCandidate(
   words: RewriteWords,
   { regex }: Tree,
-  edits: readonly Edit[],
-  more: Pick<Candidate, "mayChange" | "needsProof" | "groups"> = {},
-): Candidate {
+  edits: readonly PatternEdit[],
+  more: Pick<RewriteCandidate, "mayChange" | "needsProof" | "groups"> = {},
+): RewriteCandidate {
   const sorted = [...edits].sort((a, b) => a.start - b.start);
   let [pattern, from] = ["", 0];
   for (const { start, end, text } of sorted) {
@@ -117,7 +117,7 @@ function checkedParts({ replacement, proof, reason, texts, steps, witness }: Rew
 }
 
 /** Sorts rewrites for display: safety and speed first, different spellings of the same parts last. */
-export function byUse(rewrites: readonly Rewrite[]): Rewrite[] {
+export function sortByUse(rewrites: readonly Rewrite[]): Rewrite[] {
   return rewrites.toSorted((a, b) =>
     Number(a.isSpelling ?? false) - Number(b.isSpelling ?? false) ||
     TYPES.indexOf(a.type) - TYPES.indexOf(b.type) ||

@@ -1,20 +1,20 @@
 import {
-  MAX_KEPT_PATTERNS,
+  MAX_PATTERNS_PER_ITERATION,
   MAX_REWRITE_CANDIDATES,
   MAX_REWRITE_NODES,
   MAX_REWRITES,
   MAX_REWRITTEN_NODES,
   MAX_SEARCHED_PATTERNS,
 } from "../../limits.ts";
-import { sameFormAs } from "../language/same_form.ts";
+import { createSameFormTest } from "../language/same_form.ts";
 import type { Range } from "../regex.ts";
 import { parse, type Tree } from "../syntax/parse.ts";
-import { nodesOf } from "../syntax/visit.ts";
-import { judged, judgingOf, type NativeRun } from "./judge.ts";
+import { findNodes } from "../syntax/visit.ts";
+import { createJudge, judgeCandidate, type NativeSearch } from "./judge.ts";
 import { atomicLoops, boundedLoops, unrolledLoops } from "./loops.ts";
-import { shortened, withoutBacktracking } from "./packages.ts";
-import type { Candidate, CandidateSource, Rewrite, RewriteWords } from "./rewrite.ts";
-import { flatQuantifiers, PLAIN_SOURCES } from "./spelling.ts";
+import { shortenedPattern, withoutBacktracking } from "./packages.ts";
+import type { CandidateSource, Rewrite, RewriteCandidate, RewriteWords } from "./rewrite.ts";
+import { flatQuantifiers, PLAIN_SOURCES } from "./simplifications.ts";
 
 /** What the search for rewrites can use. */
 export interface RewriteOptions {
@@ -23,7 +23,7 @@ export interface RewriteOptions {
   /** A text that the pattern is slow on. */
   readonly attack?: string;
   /** Confirms witnesses. It must stop runaway searches itself. */
-  readonly native?: NativeRun;
+  readonly native?: NativeSearch;
   /** More candidates, for example from packages too large to load everywhere. They come last. */
   readonly sources?: readonly CandidateSource[];
   /** Whether to stop; called before each candidate. */
@@ -37,10 +37,10 @@ export interface RewriteOptions {
  *
  * @returns whether it is complete; false if `isOver` stopped it
  */
-export function* rewritesOf(tree: Tree, options: RewriteOptions = {}): Generator<Rewrite, boolean> {
+export function* findRewrites(tree: Tree, options: RewriteOptions = {}): Generator<Rewrite, boolean> {
   if (tree.size > MAX_REWRITTEN_NODES) return true;
   if (options.isOver?.()) return false;
-  const judging = judgingOf(tree, options);
+  const judging = createJudge(tree, options);
   const seen = new Set<string>();
   let [shown, nodes] = [0, 0];
   for (const each of generateCandidates(tree, options)) {
@@ -50,7 +50,7 @@ export function* rewritesOf(tree: Tree, options: RewriteOptions = {}): Generator
     seen.add(key);
     nodes += tree.size;
     if (nodes > MAX_REWRITE_NODES) return true;
-    const rewrite = judged(each, judging);
+    const rewrite = judgeCandidate(each, judging);
     if (rewrite) yield rewrite;
     if (rewrite && ++shown >= MAX_REWRITES) return true;
   }
@@ -70,9 +70,9 @@ const SOURCES: readonly CandidateSource[] = [
 function* generateCandidates(
   tree: Tree,
   { hotspots = [], sources = [] }: RewriteOptions,
-): Generator<Candidate> {
+): Generator<RewriteCandidate> {
   let made = 0;
-  for (const source of [...SOURCES, discoverRewrites, shortened, ...sources]) {
+  for (const source of [...SOURCES, discoverRewrites, shortenedPattern, ...sources]) {
     for (const each of source(tree, hotspots)) {
       if (made++ >= MAX_REWRITE_CANDIDATES && source !== discoverRewrites) break;
       yield each;
@@ -99,7 +99,7 @@ const CLEAREST: RewriteWords = {
 };
 
 /** Searches sequences of proved rewrites for the shortest and the clearest pattern. */
-function discoverRewrites(tree: Tree): Candidate[] {
+function discoverRewrites(tree: Tree): RewriteCandidate[] {
   const reached = searchProvedRewrites(tree);
   return [[SHORTEST, regexLength] as const, [CLEAREST, readingCost] as const].flatMap(([words, cost]) => {
     const best = reached.reduce((least, each) => cost(each) < cost(least) ? each : least, tree);
@@ -114,7 +114,7 @@ function discoverRewrites(tree: Tree): Candidate[] {
 /** A beam search: each iteration continues with the shortest and the clearest patterns so far. */
 function searchProvedRewrites(tree: Tree): Tree[] {
   const seen = new Map<string, Tree>([[regexKey(tree), tree]]);
-  const isSame = sameFormAs(tree);
+  const isSame = createSameFormTest(tree);
   let [looked, nodes] = [0, 0];
   for (let beam = [tree]; beam.length > 0;) {
     const next: Tree[] = [];
@@ -135,7 +135,7 @@ function searchProvedRewrites(tree: Tree): Tree[] {
 
 function selectBest(trees: readonly Tree[]): Tree[] {
   const by = (cost: (tree: Tree) => number) =>
-    trees.toSorted((a, b) => cost(a) - cost(b)).slice(0, MAX_KEPT_PATTERNS);
+    trees.toSorted((a, b) => cost(a) - cost(b)).slice(0, MAX_PATTERNS_PER_ITERATION);
   return [...new Set([...by(regexLength), ...by(readingCost)])];
 }
 
@@ -145,4 +145,4 @@ const regexLength = ({ regex: { pattern, flags } }: Tree): number => pattern.len
 
 /** The number of parts to read; each level of nesting and each flag counts as one. */
 const readingCost = ({ size, depth, root, regex: { flags } }: Tree): number =>
-  size + depth + flags.length + nodesOf(root, "Group").length;
+  size + depth + flags.length + findNodes(root, "Group").length;

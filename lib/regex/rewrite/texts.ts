@@ -5,13 +5,13 @@ import {
   MAX_SHORT_TEXT_CHARACTERS,
 } from "../../limits.ts";
 import {
-  isLeaf,
+  createLetterFinder,
+  isSampleLeaf,
   type Letters,
-  lettersOf,
   nearbyTexts,
   otherCase,
   variedTexts,
-  written,
+  writeSample,
 } from "../language/samples.ts";
 import type { Range, Regex } from "../regex.ts";
 import type { Tree } from "../syntax/parse.ts";
@@ -21,7 +21,7 @@ import { type Node, walk } from "../syntax/visit.ts";
  * Texts on which every rewrite of a pattern is tried: matching ones and near misses, with the case swapped, across line
  * terminators, two in a row, and all short texts made of a few characters from the pattern.
  */
-export function textsFor(tree: Tree): string[] {
+export function rewriteTexts(tree: Tree): string[] {
   const varied = variedTexts(tree).map(({ text }) => text);
   const [model = "", second = model] = varied;
   const others = nearbyTexts(model).map(({ text }) => text);
@@ -46,11 +46,11 @@ export function textsFor(tree: Tree): string[] {
  * Texts that vary where a rewrite changes the pattern: all short texts made of the characters of the changed part, and
  * runs of each, at the place of that part. If two changes are far apart, the part is large and the texts tell less.
  */
-export function textsAround(tree: Tree, after: Regex): string[] {
+export function textsAroundChange(tree: Tree, after: Regex): string[] {
   const part = smallestPartAround(tree, changedRange(tree.regex.pattern, after.pattern));
   const letters = tellingLetters(tree, part);
-  const usual = lettersOf(tree);
-  const context = written(tree, (node) => usual(node)?.usual ?? "", { node: part, text: MARK });
+  const usual = createLetterFinder(tree);
+  const context = writeSample(tree, (node) => usual(node)?.usual ?? "", { node: part, text: MARK });
   const texts = [
     ...shortTexts(letters),
     ...letters.flatMap((letter) => [letter.repeat(7), longText(letter)]),
@@ -82,12 +82,12 @@ function shortTexts(letters: readonly string[]): string[] {
  * a line terminator, and one that a leaf does not match.
  */
 function tellingLetters(tree: Tree, root: Node): string[] {
-  const letters = lettersOf(tree);
+  const letters = createLetterFinder(tree);
   const found: Letters[] = [];
   walk(root, (node) => {
     const own = letters(node);
     if (own) found.push(own);
-    return own === undefined && !isLeaf(node);
+    return own === undefined && !isSampleLeaf(node);
   });
   const usual = [...new Set(found.map((each) => each.usual))].filter((letter) => letter !== "");
   const some = usual.slice(0, MAX_REWRITE_LETTERS - 3);
@@ -112,7 +112,7 @@ function smallestPartAround(tree: Tree, { start, end }: Range): Node {
   walk(tree.root, (node) => {
     const isAround = node.start <= start && end <= node.end && node.start < node.end;
     if (isAround && node.type !== "Modifiers") part = node;
-    return isAround && !isLeaf(node);
+    return isAround && !isSampleLeaf(node);
   });
   return part;
 }

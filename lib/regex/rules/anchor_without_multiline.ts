@@ -1,7 +1,7 @@
 import type { AST } from "@eslint-community/regexpp";
-import { modesOf } from "../syntax/modifiers.ts";
-import { allOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
+import { modeLookup } from "../syntax/modifiers.ts";
+import { nodesOfType } from "../syntax/tree_queries.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 
 export const rule: Rule = {
@@ -11,8 +11,8 @@ export const rule: Rule = {
   hint: "Set the flag m if each line is meant",
   check(tree, { text }) {
     if (!text?.multiline) return [];
-    const modeAt = modesOf(tree);
-    const anchors = allOf(tree, "Assertion").filter((node) => isEdge(node) && !modeAt(node).multiline);
+    const modeAt = modeLookup(tree);
+    const anchors = nodesOfType(tree, "Assertion").filter((node) => isEdge(node) && !modeAt(node).multiline);
     return ["start", "end"].flatMap((kind) => {
       const first = anchors.find((anchor) => anchor.kind === kind);
       return first === undefined ? [] : [{

@@ -1,6 +1,6 @@
-import { modesOf } from "../syntax/modifiers.ts";
-import { allOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
+import { modeLookup } from "../syntax/modifiers.ts";
+import { nodesOfType } from "../syntax/tree_queries.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 
 export const rule: Rule = {
@@ -11,8 +11,8 @@ export const rule: Rule = {
   check(tree) {
     const { flags } = tree.regex;
     if (!/[uv]/.test(flags)) return [];
-    const modeAt = modesOf(tree);
-    const sets = allOf(tree, "CharacterSet");
+    const modeAt = modeLookup(tree);
+    const sets = nodesOfType(tree, "CharacterSet");
     return ["\\w", "\\W"].flatMap((raw) => {
       const first = sets.find((set) => set.raw === raw);
       return first === undefined ? [] : [{ at: first, message: messageOf(raw, modeAt(first).ignoreCase) }];

@@ -1,6 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
-import { allOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
+import { nodesOfType } from "../syntax/tree_queries.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 
 export const rule: Rule = {
@@ -9,7 +9,7 @@ export const rule: Rule = {
   title: "Backspace in a class",
   hint: 'Use "\\b" outside the class for a word boundary, and "\\x08" for a backspace that is meant',
   check(tree) {
-    return allOf(tree, "CharacterClass").flatMap(({ elements, raw }) => {
+    return nodesOfType(tree, "CharacterClass").flatMap(({ elements, raw }) => {
       const backspace = elements.find((member) => member.raw === "\\b");
       return backspace === undefined || elements.some(isOtherControl)
         ? []

@@ -1,6 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
-import { allOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
+import { nodesOfType } from "../syntax/tree_queries.ts";
 import { isWord, isWordLike } from "./character_kinds.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 
@@ -11,7 +11,7 @@ export const rule: Rule = {
   hint:
     'A word boundary lies between a letter, digit or "_" and anything else; use a lookaround for other edges',
   check(tree) {
-    return allOf(tree, "Alternative").flatMap(({ elements }) =>
+    return nodesOfType(tree, "Alternative").flatMap(({ elements }) =>
       elements.flatMap((node, index) => {
         if (node.type !== "Assertion" || node.kind !== "word") return [];
         const message = messageOf(node, elements[index - 1], elements[index + 1]);

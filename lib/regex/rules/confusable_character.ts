@@ -1,6 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
-import { allOf } from "../syntax/tree_queries.ts";
 import { codeOf, quote } from "../quote.ts";
+import { nodesOfType } from "../syntax/tree_queries.ts";
 import { isPlain, isWordLike } from "./character_kinds.ts";
 import type { Finding, Rule, RuleDocumentation } from "./rule.ts";
 
@@ -11,8 +11,8 @@ export const rule: Rule = {
   hint: "Type the plain character, or write this one as an escape if it is meant",
   check(tree) {
     return [
-      ...allOf(tree, "Alternative").flatMap(({ elements }) => letters(elements)),
-      ...allOf(tree, "CharacterClass").flatMap(({ elements }) => dashes(elements)),
+      ...nodesOfType(tree, "Alternative").flatMap(({ elements }) => letters(elements)),
+      ...nodesOfType(tree, "CharacterClass").flatMap(({ elements }) => dashes(elements)),
     ];
   },
 };

@@ -1,5 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import { allOf } from "../syntax/tree_queries.ts";
+import { nodesOfType } from "../syntax/tree_queries.ts";
 import { isPlain } from "./character_kinds.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 
@@ -9,7 +9,7 @@ export const rule: Rule = {
   title: "Consecutive spaces",
   hint: 'Write the number, as in " {2}", or " +" for any number',
   check(tree) {
-    return allOf(tree, "Alternative").flatMap(({ elements }) => {
+    return nodesOfType(tree, "Alternative").flatMap(({ elements }) => {
       const isSpace = elements.map((element) => isPlain(element, " "));
       if (!isSpace.includes(true) || isProse(elements)) return [];
       return elements.flatMap(({ start }, index) => {

@@ -1,5 +1,5 @@
-import { allOf } from "../syntax/tree_queries.ts";
 import { codeOf } from "../quote.ts";
+import { nodesOfType } from "../syntax/tree_queries.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 
 export const rule: Rule = {
@@ -9,7 +9,7 @@ export const rule: Rule = {
   hint: 'Write it as an escape such as "\\t", "\\n" or "\\x07", or remove it if it came with a paste',
   check(tree) {
     const seen = new Set<string>();
-    return allOf(tree, "Character")
+    return nodesOfType(tree, "Character")
       .filter(({ raw }) => CONTROL.test(raw) && !seen.has(raw) && seen.add(raw))
       .map((character) => ({
         at: character,

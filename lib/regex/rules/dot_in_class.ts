@@ -1,6 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
-import { allOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
+import { nodesOfType } from "../syntax/tree_queries.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 
 export const rule: Rule = {
@@ -9,7 +9,7 @@ export const rule: Rule = {
   title: "Dot in a class with line ends",
   hint: 'For any character write "[^]", or "." with the flag s',
   check(tree) {
-    return allOf(tree, "Quantifier")
+    return nodesOfType(tree, "Quantifier")
       .filter(({ element, max }) =>
         max > 1 && element.type === "CharacterClass" && isDotOrLineTerminator(element)
       )

@@ -1,6 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
-import { allOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
+import { nodesOfType } from "../syntax/tree_queries.ts";
 import type { Finding, Rule, RuleDocumentation } from "./rule.ts";
 
 export const rule: Rule = {
@@ -9,12 +9,12 @@ export const rule: Rule = {
   title: "Backslash that is doubled as in a string",
   hint: "Outside a string literal one backslash is enough",
   check(tree) {
-    const outside = allOf(tree, "Alternative").flatMap(({ elements }) =>
+    const outside = nodesOfType(tree, "Alternative").flatMap(({ elements }) =>
       elements.flatMap((letter, index) =>
         letter.type === "Quantifier" ? pairOf(elements[index - 1], letter.element) : []
       )
     );
-    const inside = allOf(tree, "CharacterClass").flatMap(({ elements }) => {
+    const inside = nodesOfType(tree, "CharacterClass").flatMap(({ elements }) => {
       const pairs = elements.flatMap((letter, index) => pairOf(elements[index - 1], letter));
       return pairs.length > 1 ? pairs : [];
     });

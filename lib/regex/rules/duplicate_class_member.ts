@@ -1,7 +1,7 @@
 import type { AST } from "@eslint-community/regexpp";
-import { modesOf } from "../syntax/modifiers.ts";
-import { allOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
+import { modeLookup } from "../syntax/modifiers.ts";
+import { nodesOfType } from "../syntax/tree_queries.ts";
 import { areOfOneCase, isLetter } from "./character_kinds.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 
@@ -11,8 +11,8 @@ export const rule: Rule = {
   title: "Class member given twice",
   hint: "Remove it, or check for a typing error",
   check(tree) {
-    const modeAt = modesOf(tree);
-    return allOf(tree, "CharacterClass").flatMap((node) => {
+    const modeAt = modeLookup(tree);
+    return nodesOfType(tree, "CharacterClass").flatMap((node) => {
       if (node.raw.endsWith(":]")) return []; // The rule posix-class reports it.
       const covered = coveredIn(node, modeAt(node).ignoreCase);
       const [first] = covered;

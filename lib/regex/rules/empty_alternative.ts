@@ -1,6 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
 import type { Range } from "../regex.ts";
-import { allOf } from "../syntax/tree_queries.ts";
+import { nodesOfType } from "../syntax/tree_queries.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 
 export const rule: Rule = {
@@ -9,7 +9,7 @@ export const rule: Rule = {
   title: "Empty alternative",
   hint: 'Remove the extra "|", or make the rest optional with "?" if nothing is meant',
   check(tree) {
-    return allOf(tree, "Alternative")
+    return nodesOfType(tree, "Alternative")
       .filter(({ elements, parent }) => elements.length === 0 && parent.alternatives.length > 1)
       .filter((alternative) => !(isLastOf(alternative) && alternative.parent.type.endsWith("Group")))
       .map((alternative) => ({ at: barOf(alternative), message: messageOf(alternative) }));

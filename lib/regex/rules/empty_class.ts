@@ -1,7 +1,7 @@
 import type { AST } from "@eslint-community/regexpp";
-import type { Tree } from "../syntax/parse.ts";
-import { allOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
+import type { Tree } from "../syntax/parse.ts";
+import { nodesOfType } from "../syntax/tree_queries.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 
 export const rule: Rule = {
@@ -10,7 +10,7 @@ export const rule: Rule = {
   title: "Empty class",
   hint: 'Put members into the class; a "]" as its first member is written "\\]"',
   check(tree) {
-    return allOf(tree, "CharacterClass").flatMap((node) => {
+    return nodesOfType(tree, "CharacterClass").flatMap((node) => {
       if (node.elements.length > 0) return [];
       const isCutShort = isClosedLater(node, tree);
       if (node.negate && !isCutShort) return [];

@@ -1,11 +1,11 @@
 import type { AST } from "@eslint-community/regexpp";
+import { quote } from "../quote.ts";
 import type { Range } from "../regex.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { allOf } from "../syntax/tree_queries.ts";
-import { quote } from "../quote.ts";
+import { nodesOfType } from "../syntax/tree_queries.ts";
 import { isPlain, isWord } from "./character_kinds.ts";
-import { wouldJoin } from "./useless_group.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
+import { wouldJoin } from "./useless_group.ts";
 
 export const rule: Rule = {
   id: "empty-group",
@@ -13,7 +13,7 @@ export const rule: Rule = {
   title: "Empty group",
   hint: 'Remove it, or write "\\(" and "\\)" if parentheses are meant',
   check(tree) {
-    const empty = [...allOf(tree, "Group"), ...allOf(tree, "CapturingGroup")]
+    const empty = [...nodesOfType(tree, "Group"), ...nodesOfType(tree, "CapturingGroup")]
       .filter(({ alternatives }) => alternatives.length === 1 && alternatives[0]?.elements.length === 0);
     return empty
       .filter((group) => group.type === "Group" ? isIdle(group, tree) : !isPlaceholder(group, tree))

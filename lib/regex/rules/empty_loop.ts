@@ -1,5 +1,5 @@
-import { allOf, widthOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
+import { nodesOfType, nodeWidth } from "../syntax/tree_queries.ts";
 import { nestedLoops } from "./nested_quantifiers.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 
@@ -9,8 +9,8 @@ export const rule: Rule = {
   title: "Repetition of something that may be empty",
   hint: "Make each iteration match at least one character, or drop the quantifier",
   check(tree) {
-    const empty = allOf(tree, "Quantifier")
-      .filter(({ max, element }) => max > 1 && widthOf(tree, element).skippable);
+    const empty = nodesOfType(tree, "Quantifier")
+      .filter(({ max, element }) => max > 1 && nodeWidth(tree, element).skippable);
     if (empty.length === 0) return [];
     const nested = new Set(nestedLoops(tree).map(({ outer }) => outer));
     return empty.filter((quantifier) => !nested.has(quantifier)).map((quantifier) => ({

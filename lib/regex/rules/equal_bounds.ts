@@ -1,5 +1,5 @@
-import { allOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
+import { nodesOfType } from "../syntax/tree_queries.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 
 export const rule: Rule = {
@@ -8,7 +8,7 @@ export const rule: Rule = {
   title: "Range of one number",
   hint: "Give the number once, or check the second one",
   check(tree) {
-    return allOf(tree, "Quantifier")
+    return nodesOfType(tree, "Quantifier")
       .filter(({ min, max, raw }) => min === max && max > 1 && /,\d+\}\??$/.test(raw))
       .map(({ end, element, min }) => ({
         at: { start: element.end, end },

@@ -1,7 +1,7 @@
+import { quote } from "../quote.ts";
 import type { Range } from "../regex.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { allOf } from "../syntax/tree_queries.ts";
-import { quote } from "../quote.ts";
+import { nodesOfType } from "../syntax/tree_queries.ts";
 import { isInClass } from "./character_kinds.ts";
 
 /** An escape that Annex B reads as its letter, together with the text after it. */
@@ -22,7 +22,7 @@ export function escapesFollowedBy(
   escapes: readonly string[],
   tail: RegExp,
 ): LetterEscape[] {
-  return allOf(tree, "Character")
+  return nodesOfType(tree, "Character")
     .filter(({ raw }) => escapes.includes(raw))
     .flatMap((character) => {
       const { start, end } = character;

@@ -1,7 +1,7 @@
 import type { AST } from "@eslint-community/regexpp";
-import { modesOf } from "../syntax/modifiers.ts";
-import { allOf, bare } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
+import { modeLookup } from "../syntax/modifiers.ts";
+import { nodesOfType, unwrapGroups } from "../syntax/tree_queries.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 
 export const rule: Rule = {
@@ -10,12 +10,12 @@ export const rule: Rule = {
   title: "Greedy dot between delimiters",
   hint: 'Exclude the closing character, as in "[^>]*", or make the quantifier lazy with "?"',
   check(tree) {
-    const modeAt = modesOf(tree);
-    return allOf(tree, "Alternative").flatMap((alternative) => {
+    const modeAt = modeLookup(tree);
+    return nodesOfType(tree, "Alternative").flatMap((alternative) => {
       const { elements } = alternative;
       return elements.flatMap((middle, index) => {
         const [open, close] = [elements[index - 1], elements[index + 1]];
-        const loop = bare(middle);
+        const loop = unwrapGroups(middle);
         if (!isGreedyDot(loop) || !isPair(open, close)) return [];
         if (isEnd(elements[index + 2] ?? elementAfterGroup(alternative))) return [];
         const whole = modeAt(loop).dotAll ? "text" : "line";

@@ -1,7 +1,7 @@
 import type { AST } from "@eslint-community/regexpp";
-import { modesOf } from "../syntax/modifiers.ts";
-import { allOf, isLast } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
+import { modeLookup } from "../syntax/modifiers.ts";
+import { endsMatch, nodesOfType } from "../syntax/tree_queries.ts";
 import type { Finding, Rule, RuleDocumentation } from "./rule.ts";
 
 export const rule: Rule = {
@@ -10,8 +10,8 @@ export const rule: Rule = {
   title: "Alternative that an earlier one hides",
   hint: "Put the longer alternative first, or remove the one that is never used",
   check(tree) {
-    const modeAt = modesOf(tree);
-    return [...new Set(allOf(tree, "Alternative").map(({ parent }) => parent))]
+    const modeAt = modeLookup(tree);
+    return [...new Set(nodesOfType(tree, "Alternative").map(({ parent }) => parent))]
       .filter(({ alternatives }) => alternatives.length > 1)
       .flatMap((parent) => hiddenIn(parent, modeAt(parent.alternatives[0] ?? parent).ignoreCase));
   },
@@ -54,7 +54,7 @@ type Disjunction = AST.Alternative["parent"];
 
 function hiddenIn(parent: Disjunction, ignoreCase: boolean): Finding[] {
   const trie: Trie = { next: new Map() };
-  const atEnd = parent.type === "Assertion" ? parent.kind === "lookahead" : isLast(parent);
+  const atEnd = parent.type === "Assertion" ? parent.kind === "lookahead" : endsMatch(parent);
   return parent.alternatives.flatMap((alternative) => {
     const { beginning, equal } = insert(trie, alternative, ignoreCase);
     if (equal) return [{ at: alternative, message: duplicateMessage(alternative, equal) }];

@@ -1,6 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
-import { allOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
+import { nodesOfType } from "../syntax/tree_queries.ts";
 import { isPlain } from "./character_kinds.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 
@@ -10,7 +10,7 @@ export const rule: Rule = {
   title: "Hyphen that looks like a range",
   hint: 'Write the "-" last in the class or as "\\-"',
   check(tree) {
-    return allOf(tree, "CharacterClass").flatMap(({ elements }) =>
+    return nodesOfType(tree, "CharacterClass").flatMap(({ elements }) =>
       elements.flatMap((hyphen, index) => {
         const [before, after] = [elements[index - 1], elements[index + 1]];
         if (!isPlain(hyphen, "-") || !after || !isMany(before)) return [];

@@ -1,6 +1,6 @@
-import { modesOf } from "../syntax/modifiers.ts";
-import { allOf, widthOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
+import { modeLookup } from "../syntax/modifiers.ts";
+import { nodesOfType, nodeWidth } from "../syntax/tree_queries.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 
 export const rule: Rule = {
@@ -9,10 +9,10 @@ export const rule: Rule = {
   title: "Anchor that can never match",
   hint: "Escape it if the character is meant, move it, or set the flag m for lines",
   check(tree) {
-    if (allOf(tree, "Assertion").length === 0) return [];
-    const modeAt = modesOf(tree);
-    return allOf(tree, "Alternative").flatMap(({ elements }) => {
-      const consuming = elements.filter((element) => widthOf(tree, element).min > 0);
+    if (nodesOfType(tree, "Assertion").length === 0) return [];
+    const modeAt = modeLookup(tree);
+    return nodesOfType(tree, "Alternative").flatMap(({ elements }) => {
+      const consuming = elements.filter((element) => nodeWidth(tree, element).min > 0);
       const [first, last] = [consuming[0], consuming.at(-1)];
       return elements.flatMap((node) => {
         if (node.type !== "Assertion" || modeAt(node).multiline) return [];

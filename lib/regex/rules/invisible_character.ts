@@ -1,6 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
-import { allOf } from "../syntax/tree_queries.ts";
 import { codeOf } from "../quote.ts";
+import { nodesOfType } from "../syntax/tree_queries.ts";
 import { isInClass } from "./character_kinds.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 
@@ -11,7 +11,7 @@ export const rule: Rule = {
   hint: 'Write it as an escape such as "\\u00a0", or remove it if it came with a paste',
   check(tree) {
     const seen = new Set<string>();
-    return allOf(tree, "Character")
+    return nodesOfType(tree, "Character")
       .filter((character) => INVISIBLE.test(character.raw) && !isJoiner(character))
       .filter(({ raw }) => !seen.has(raw) && seen.add(raw))
       .map((character) => ({ at: character, message: messageOf(character) }));

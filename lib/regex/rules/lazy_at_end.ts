@@ -1,6 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
-import { allOf, isInEmptyRound, isLast } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
+import { endsMatch, isInEmptyIteration, nodesOfType } from "../syntax/tree_queries.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 
 export const rule: Rule = {
@@ -9,8 +9,10 @@ export const rule: Rule = {
   title: "Lazy quantifier at the end",
   hint: 'Remove the "?" behind the quantifier, or add what the match must end with',
   check(tree) {
-    return allOf(tree, "Quantifier")
-      .filter((node) => !node.greedy && node.min < node.max && isLast(node) && !isInEmptyRound(tree, node))
+    return nodesOfType(tree, "Quantifier")
+      .filter((node) =>
+        !node.greedy && node.min < node.max && endsMatch(node) && !isInEmptyIteration(tree, node)
+      )
       .map((node) => ({ at: node, message: messageOf(node) }));
   },
 };

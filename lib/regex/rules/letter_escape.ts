@@ -1,6 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
-import { allOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
+import { nodesOfType } from "../syntax/tree_queries.ts";
 import { isInClass, isLetter } from "./character_kinds.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 
@@ -11,7 +11,7 @@ export const rule: Rule = {
   hint: "Write what is meant in JavaScript's own terms; u and v refuse such escapes",
   check(tree) {
     const seen = new Set<string>();
-    return allOf(tree, "Character")
+    return nodesOfType(tree, "Character")
       .filter((character) => isUnknown(character, tree.regex.pattern))
       .filter(({ raw }) => !seen.has(raw) && seen.add(raw))
       .map((character) => ({ at: character, message: messageOf(character) }));

@@ -1,6 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
-import { allOf, isRepeatable } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
+import { isQuantifiable, nodesOfType } from "../syntax/tree_queries.ts";
 import { isPlain } from "./character_kinds.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 
@@ -10,7 +10,7 @@ export const rule: Rule = {
   title: "Braces that are not a quantifier",
   hint: 'A quantifier has no spaces and has a lower bound; write "\\{" for a brace',
   check(tree) {
-    return allOf(tree, "Alternative").flatMap(({ elements }) =>
+    return nodesOfType(tree, "Alternative").flatMap(({ elements }) =>
       elements.flatMap((brace, index) => {
         if (!isPlain(brace, "{") || !isRepeated(elements[index - 1])) return [];
         QUANTIFIER_LIKE.lastIndex = brace.start;
@@ -51,7 +51,7 @@ export const documentation = (): RuleDocumentation => ({
 });
 
 const isRepeated = (element: AST.Element | undefined): boolean =>
-  element !== undefined && isRepeatable(element);
+  element !== undefined && isQuantifiable(element);
 
 const QUANTIFIER_LIKE = /\{ ?(?:\d{1,5} ?, ?\d{0,5}|, ?\d{1,5}|\d{1,5}) ?\}/y;
 

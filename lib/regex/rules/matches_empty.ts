@@ -1,5 +1,5 @@
-import { widthOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
+import { nodeWidth } from "../syntax/tree_queries.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 
 export const rule: Rule = {
@@ -11,7 +11,7 @@ export const rule: Rule = {
     const { pattern, flags } = tree.regex;
     if (flags.includes("y") || pattern === "(?:)") return [];
     const free = tree.root.alternatives.find((alternative) =>
-      alternative.elements.length > 0 && widthOf(tree, alternative).skippable
+      alternative.elements.length > 0 && nodeWidth(tree, alternative).skippable
     );
     return free
       ? [{ at: free, message: `${quote(free.raw)} can match the empty string, so every text has a match` }]

@@ -1,6 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
-import { allOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
+import { nodesOfType } from "../syntax/tree_queries.ts";
 import { isDigit, isLetter, isPlain, isWord } from "./character_kinds.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 
@@ -10,7 +10,7 @@ export const rule: Rule = {
   title: "Range across kinds of characters",
   hint: 'Write one range for each kind, such as "A-Za-z"',
   check(tree) {
-    return allOf(tree, "CharacterClassRange")
+    return nodesOfType(tree, "CharacterClassRange")
       .filter(({ min, max }) => isPlain(min) && isPlain(max) && kindOf(min) !== kindOf(max))
       .filter(({ min, max }) => kindOf(min) && kindOf(max))
       .map((range) => ({

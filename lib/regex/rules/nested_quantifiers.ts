@@ -1,9 +1,9 @@
 import type { AST } from "@eslint-community/regexpp";
 import { MANY_REPEATS } from "../../limits.ts";
-import type { Tree } from "../syntax/parse.ts";
-import { allOf, widthOf } from "../syntax/tree_queries.ts";
-import { fold } from "../syntax/visit.ts";
 import { quote } from "../quote.ts";
+import type { Tree } from "../syntax/parse.ts";
+import { nodesOfType, nodeWidth } from "../syntax/tree_queries.ts";
+import { fold } from "../syntax/visit.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 
 export const rule: Rule = {
@@ -57,7 +57,7 @@ export const documentation = (): RuleDocumentation => ({
 export function nestedLoops(
   tree: Tree,
 ): { outer: AST.Quantifier; inner: AST.Quantifier }[] {
-  if (!allOf(tree, "Quantifier").some(isRepeatedGroup)) return [];
+  if (!nodesOfType(tree, "Quantifier").some(isRepeatedGroup)) return [];
   const found: { outer: AST.Quantifier; inner: AST.Quantifier }[] = [];
   // The value of a node is a repetition that can match everything that the node matches.
   fold<AST.Quantifier | null>(tree.root, (node, children) => {
@@ -85,7 +85,7 @@ const isRepeatedGroup = ({ max, element }: AST.Quantifier): boolean =>
   max >= MANY_REPEATS && element.type.endsWith("Group");
 
 function isLoop(tree: Tree, { min, max, element }: AST.Quantifier): boolean {
-  return max >= MANY_REPEATS && max > min && widthOf(tree, element).min > 0;
+  return max >= MANY_REPEATS && max > min && nodeWidth(tree, element).min > 0;
 }
 
 function onlyLoopOf(
@@ -93,7 +93,7 @@ function onlyLoopOf(
   { elements }: AST.Alternative,
   loops: readonly (AST.Quantifier | null)[],
 ): AST.Quantifier | null {
-  const required = elements.flatMap((element, index) => widthOf(tree, element).skippable ? [] : [index]);
+  const required = elements.flatMap((element, index) => nodeWidth(tree, element).skippable ? [] : [index]);
   const [only] = required;
   if (only === undefined) return loops.find((loop) => loop !== null) ?? null;
   return required.length === 1 ? loops[only] ?? null : null;

@@ -1,6 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
-import { allOf } from "../syntax/tree_queries.ts";
 import { codeOf, quote } from "../quote.ts";
+import { nodesOfType } from "../syntax/tree_queries.ts";
 import { isInClass } from "./character_kinds.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 
@@ -11,7 +11,7 @@ export const rule: Rule = {
   hint:
     'Write a character code as "\\x00", and refer only to groups that exist; u and v refuse octal escapes',
   check(tree) {
-    return allOf(tree, "Character")
+    return nodesOfType(tree, "Character")
       .filter(({ raw }) => /^\\(?:0\d|[1-9])/.test(raw))
       .map((character) => ({ at: character, message: messageOf(character, tree.groups.length) }));
   },

@@ -1,6 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
-import { allOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
+import { nodesOfType } from "../syntax/tree_queries.ts";
 import { isPlain, isWordLike } from "./character_kinds.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 
@@ -10,7 +10,7 @@ export const rule: Rule = {
   title: '"|" in a class',
   hint: 'In a class members stand side by side: remove the "|", or use a group for alternatives',
   check(tree) {
-    return allOf(tree, "CharacterClass").flatMap((node) => {
+    return nodesOfType(tree, "CharacterClass").flatMap((node) => {
       const first = node.elements.find((pipe, index) =>
         isPlain(pipe, "|") && isItem(node.elements[index - 1]) &&
         isItem(node.elements[index + 1])

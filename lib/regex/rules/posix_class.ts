@@ -1,5 +1,5 @@
-import { allOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
+import { nodesOfType } from "../syntax/tree_queries.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 
 export const rule: Rule = {
@@ -8,7 +8,7 @@ export const rule: Rule = {
   title: "POSIX class, which JavaScript does not have",
   hint: 'Write the characters, as in "[A-Za-z]", or a property such as "\\p{L}" with the flag u',
   check(tree) {
-    return allOf(tree, "CharacterClass").flatMap((node) => {
+    return nodesOfType(tree, "CharacterClass").flatMap((node) => {
       const [name] = POSIX.exec(node.raw) ?? [];
       if (name === undefined) return [];
       // The bracket before the name is a member, unless it opens the class.

@@ -1,6 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
-import { allOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
+import { nodesOfType } from "../syntax/tree_queries.ts";
 import { isPlain, isWord } from "./character_kinds.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 
@@ -10,7 +10,7 @@ export const rule: Rule = {
   title: "Range between punctuation marks",
   hint: 'If the "-" is meant as itself, write it last in the class or as "\\-"',
   check(tree) {
-    return allOf(tree, "CharacterClassRange")
+    return nodesOfType(tree, "CharacterClassRange")
       .filter(({ min, max, raw }) => isMark(min) && isMark(max) && !BLOCKS.has(raw))
       .map((range) => ({ at: range, message: messageOf(range) }));
   },

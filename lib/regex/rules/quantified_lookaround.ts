@@ -1,5 +1,5 @@
-import { allOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
+import { nodesOfType } from "../syntax/tree_queries.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 
 export const rule: Rule = {
@@ -8,7 +8,7 @@ export const rule: Rule = {
   title: "Quantifier on a lookahead",
   hint: "Remove the quantifier; u and v refuse it",
   check(tree) {
-    return allOf(tree, "Quantifier")
+    return nodesOfType(tree, "Quantifier")
       .filter(({ element }) => element.type === "Assertion")
       .map(({ start, end, min, element, raw }) => ({
         at: { start, end },

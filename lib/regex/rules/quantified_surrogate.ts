@@ -1,7 +1,7 @@
-import { allOf } from "../syntax/tree_queries.ts";
 import { codeOf } from "../quote.ts";
-import { isHigh, isLow } from "./split_surrogate_pair.ts";
+import { nodesOfType } from "../syntax/tree_queries.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
+import { isHigh, isLow } from "./split_surrogate_pair.ts";
 
 export const rule: Rule = {
   id: "quantified-surrogate",
@@ -10,7 +10,7 @@ export const rule: Rule = {
   hint: "Set the flag u or v, or put the character in a group",
   check(tree) {
     if (/[uv]/.test(tree.regex.flags)) return [];
-    return allOf(tree, "Alternative").flatMap(({ elements }) =>
+    return nodesOfType(tree, "Alternative").flatMap(({ elements }) =>
       elements.flatMap((node, index) => {
         const high = elements[index - 1];
         if (node.type !== "Quantifier" || !isLow(node.element) || !isHigh(high)) {

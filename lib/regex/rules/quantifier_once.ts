@@ -1,5 +1,5 @@
-import { allOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
+import { nodesOfType } from "../syntax/tree_queries.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 
 export const rule: Rule = {
@@ -8,7 +8,7 @@ export const rule: Rule = {
   title: "Quantifier without effect",
   hint: "Remove the quantifier",
   check(tree) {
-    return allOf(tree, "Quantifier")
+    return nodesOfType(tree, "Quantifier")
       .filter(({ min, max }) => min === 1 && max === 1)
       .map(({ start, end, element, raw }) => ({
         at: { start: element.end, end },

@@ -1,5 +1,5 @@
-import { allOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
+import { nodesOfType } from "../syntax/tree_queries.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 
 export const rule: Rule = {
@@ -8,7 +8,7 @@ export const rule: Rule = {
   title: "Zero repetitions",
   hint: "Remove what is repeated, or give a larger number",
   check(tree) {
-    return allOf(tree, "Quantifier")
+    return nodesOfType(tree, "Quantifier")
       .filter(({ max }) => max === 0)
       .map((quantifier) => ({
         at: quantifier,

@@ -1,6 +1,6 @@
-import type { Tree } from "../syntax/parse.ts";
-import { allOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
+import type { Tree } from "../syntax/parse.ts";
+import { nodesOfType } from "../syntax/tree_queries.ts";
 import type { Finding, Rule, RuleDocumentation } from "./rule.ts";
 
 export const rule: Rule = {
@@ -32,7 +32,7 @@ export const documentation = (): RuleDocumentation => ({
 });
 
 function modifiers(tree: Tree): Finding[] {
-  const [first] = allOf(tree, "Modifiers");
+  const [first] = nodesOfType(tree, "Modifiers");
   return first
     ? [{
       at: first.parent,

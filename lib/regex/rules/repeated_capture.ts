@@ -1,7 +1,7 @@
 import type { AST } from "@eslint-community/regexpp";
-import type { Tree } from "../syntax/parse.ts";
-import { allOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
+import type { Tree } from "../syntax/parse.ts";
+import { nodesOfType } from "../syntax/tree_queries.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 
 export const rule: Rule = {
@@ -11,7 +11,7 @@ export const rule: Rule = {
   hint:
     'Put the quantifier inside the group to capture all of it, or write "(?:" if nothing need be captured',
   check(tree) {
-    return allOf(tree, "Quantifier").flatMap((quantifier) => {
+    return nodesOfType(tree, "Quantifier").flatMap((quantifier) => {
       const { element, max } = quantifier;
       if (max < 2 || element.type !== "CapturingGroup") return [];
       if (element.references.length > 0 || (element.name === null && isOfNumber(element))) return [];

@@ -1,7 +1,7 @@
 import type { AST } from "@eslint-community/regexpp";
 import { MANY_REPEATS } from "../../limits.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { allOf } from "../syntax/tree_queries.ts";
+import { nodesOfType } from "../syntax/tree_queries.ts";
 
 /**
  * Whether a rule that searches could report anything. False is certain: nothing repeats often, and alternatives begin
@@ -9,14 +9,14 @@ import { allOf } from "../syntax/tree_queries.ts";
  * not load those rules for such a pattern.
  */
 export function needsSearch(tree: Tree): boolean {
-  if (allOf(tree, "Quantifier").some(({ max }) => max >= MANY_REPEATS)) return true;
-  const parents = new Set(allOf(tree, "Alternative").map(({ parent }) => parent));
+  if (nodesOfType(tree, "Quantifier").some(({ max }) => max >= MANY_REPEATS)) return true;
+  const parents = new Set(nodesOfType(tree, "Alternative").map(({ parent }) => parent));
   return [...parents].some(({ alternatives }) => alternatives.length > 1 && !areApart(tree, alternatives));
 }
 
 /** Whether no two alternatives can begin with the same character; also false if that would take a search to find out. */
 function areApart(tree: Tree, alternatives: readonly AST.Alternative[]): boolean {
-  if (tree.regex.flags.includes("i") || allOf(tree, "Modifiers").length > 0) return false;
+  if (tree.regex.flags.includes("i") || nodesOfType(tree, "Modifiers").length > 0) return false;
   const beginnings: CodePoints[] = [];
   for (const { elements: [first] } of alternatives) {
     const ranges = first && codePointsOf(first);

@@ -1,5 +1,5 @@
-import { allOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
+import { nodesOfType } from "../syntax/tree_queries.ts";
 import { isPlain, isWord } from "./character_kinds.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 
@@ -9,7 +9,7 @@ export const rule: Rule = {
   title: "Class with a single member",
   hint: "Remove the brackets, or add the members that are missing",
   check(tree) {
-    return allOf(tree, "CharacterClass").flatMap((node) => {
+    return nodesOfType(tree, "CharacterClass").flatMap((node) => {
       const [only, ...others] = node.elements;
       if (node.negate || others.length > 0 || !isPlain(only) || !isWord(only.value)) return [];
       return [{ at: node, message: `${quote(node.raw)} means the same as ${quote(only.raw)}` }];

@@ -1,6 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
-import { allOf } from "../syntax/tree_queries.ts";
 import { codeOf } from "../quote.ts";
+import { nodesOfType } from "../syntax/tree_queries.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 
 export const rule: Rule = {
@@ -10,7 +10,7 @@ export const rule: Rule = {
   hint: "Set the flag u or v, or use an alternative instead of the class",
   check(tree) {
     if (/[uv]/.test(tree.regex.flags)) return [];
-    return allOf(tree, "CharacterClass").flatMap(({ elements }) =>
+    return nodesOfType(tree, "CharacterClass").flatMap(({ elements }) =>
       elements.flatMap((low, index) => {
         const high = elements[index - 1];
         if (!isHigh(high) || !isLow(low)) return [];

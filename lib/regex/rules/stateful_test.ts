@@ -1,7 +1,7 @@
 import type { AST } from "@eslint-community/regexpp";
-import { modesOf } from "../syntax/modifiers.ts";
+import { modeLookup } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { widthOf } from "../syntax/tree_queries.ts";
+import { nodeWidth } from "../syntax/tree_queries.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 
 /** Tokenizers rely on y, so this hint does not suggest removing it. */
@@ -24,7 +24,7 @@ export const rule: Rule = {
       }];
     }
     if (!flags.includes("g") || !matchesOnce(tree)) return [];
-    const fails = widthOf(tree, tree.root).min > 0
+    const fails = nodeWidth(tree, tree.root).min > 0
       ? 'it makes "test" fail at every second call'
       : 'a match that takes text makes the next "test" fail';
     return [{
@@ -55,7 +55,7 @@ export const documentation = (): RuleDocumentation => ({
 });
 
 function matchesOnce(tree: Tree): boolean {
-  const modeAt = modesOf(tree);
+  const modeAt = modeLookup(tree);
   return tree.root.alternatives.every(({ elements }) => {
     const [first] = elements;
     return first !== undefined && isStart(first) && !modeAt(first).multiline;

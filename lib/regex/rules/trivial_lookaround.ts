@@ -1,7 +1,7 @@
 import type { AST } from "@eslint-community/regexpp";
-import type { Tree } from "../syntax/parse.ts";
-import { allOf, widthOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
+import type { Tree } from "../syntax/parse.ts";
+import { nodesOfType, nodeWidth } from "../syntax/tree_queries.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 
 export const rule: Rule = {
@@ -10,7 +10,7 @@ export const rule: Rule = {
   title: "Lookaround with a fixed answer",
   hint: "Make it require at least one character, or remove it",
   check(tree) {
-    return allOf(tree, "Assertion").flatMap((node) => {
+    return nodesOfType(tree, "Assertion").flatMap((node) => {
       if (node.kind !== "lookahead" && node.kind !== "lookbehind") return [];
       if (NEVER.includes(node.raw) || !canBeEmpty(tree, node)) return [];
       if (!node.negate && captures(tree, node)) return [];
@@ -51,7 +51,7 @@ export const documentation = (): RuleDocumentation => ({
 const NEVER = ["(?!)", "(?<!)"];
 
 function canBeEmpty(tree: Tree, node: AST.LookaroundAssertion): boolean {
-  return node.alternatives.some((alternative) => widthOf(tree, alternative).skippable);
+  return node.alternatives.some((alternative) => nodeWidth(tree, alternative).skippable);
 }
 
 function captures({ groups }: Tree, { start, end }: AST.LookaroundAssertion): boolean {

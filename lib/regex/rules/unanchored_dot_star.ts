@@ -1,6 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
-import { modesOf } from "../syntax/modifiers.ts";
 import { quote } from "../quote.ts";
+import { modeLookup } from "../syntax/modifiers.ts";
 import { matchesAnything } from "./character_kinds.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 
@@ -11,7 +11,7 @@ export const rule: Rule = {
   hint: 'Drop it, or anchor the pattern with "^"',
   check(tree) {
     if (tree.regex.flags.includes("y") || !tree.root.alternatives.every(isParticular)) return [];
-    const modeAt = modesOf(tree);
+    const modeAt = modeLookup(tree);
     return tree.root.alternatives.flatMap((alternative) => {
       const first = firstElement(alternative);
       if (!isAnyLoop(first)) return [];

@@ -1,6 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
-import { allOf, bare } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
+import { nodesOfType, unwrapGroups } from "../syntax/tree_queries.ts";
 import { isDigit } from "./character_kinds.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 
@@ -10,7 +10,7 @@ export const rule: Rule = {
   title: "Unescaped dot between digits",
   hint: 'Write "\\." for a dot, or a class of the separators that are meant',
   check(tree) {
-    return allOf(tree, "Alternative").flatMap(({ elements }) =>
+    return nodesOfType(tree, "Alternative").flatMap(({ elements }) =>
       elements.flatMap((dot, index) => {
         const before = elements[index - 1];
         const after = elements[index + 1];
@@ -49,8 +49,8 @@ const isDot = (element: AST.Element): boolean => element.type === "CharacterSet"
 
 /** Digits, alone or repeated, with or without a group around them. */
 function isNumber(element: AST.Element | undefined): element is AST.Element {
-  const inner = element && bare(element);
-  const node = inner?.type === "Quantifier" ? bare(inner.element) : inner;
+  const inner = element && unwrapGroups(element);
+  const node = inner?.type === "Quantifier" ? unwrapGroups(inner.element) : inner;
   if (node?.type === "CharacterSet") {
     return node.kind === "digit" && !node.negate;
   }

@@ -1,7 +1,7 @@
 import type { AST } from "@eslint-community/regexpp";
-import type { Tree } from "../syntax/parse.ts";
-import { allOf } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
+import type { Tree } from "../syntax/parse.ts";
+import { nodesOfType } from "../syntax/tree_queries.ts";
 import { isPlain } from "./character_kinds.ts";
 import type { Finding, Rule, RuleDocumentation } from "./rule.ts";
 
@@ -11,7 +11,7 @@ export const rule: Rule = {
   title: "Unescaped dot in a host name",
   hint: 'Write "\\." for a dot',
   check(tree) {
-    return allOf(tree, "Alternative").flatMap(({ elements }) =>
+    return nodesOfType(tree, "Alternative").flatMap(({ elements }) =>
       elements.some(isAnyDot)
         ? hostRuns(elements).filter(looksLikeHost).map((run) => findingIn(tree, run))
         : []

@@ -1,9 +1,9 @@
 import type { AST } from "@eslint-community/regexpp";
 import { MAX_COMPARED_ALTERNATIVES } from "../../limits.ts";
-import { contains, type Language, languagesOf, withAnyEnding } from "../syntax/languages.ts";
-import type { Tree } from "../syntax/parse.ts";
-import { allOf, canFailBehind, isInEmptyRound } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
+import { containsLanguage, type Language, languageLookup, withAnyEnding } from "../syntax/languages.ts";
+import type { Tree } from "../syntax/parse.ts";
+import { canFailAfter, isInEmptyIteration, nodesOfType } from "../syntax/tree_queries.ts";
 import { rule as hiddenAlternative } from "./hidden_alternative.ts";
 import type { Finding, Rule, RuleDocumentation } from "./rule.ts";
 
@@ -15,9 +15,9 @@ export const rule: Rule = {
   check(tree) {
     // With backreferences a later alternative may succeed because it leaves a group unset.
     if (tree.groups.some(({ references }) => references.length > 0)) return [];
-    const languageOf = languagesOf(tree);
+    const languageOf = languageLookup(tree);
     const reported = new Set(hiddenAlternative.check(tree, {}).map(({ at }) => at.start));
-    return [...new Set(allOf(tree, "Alternative").map(({ parent }) => parent))]
+    return [...new Set(nodesOfType(tree, "Alternative").map(({ parent }) => parent))]
       .flatMap((parent) => unreachableIn(tree, parent, languageOf))
       .filter(({ at }) => !reported.has(at.start));
   },
@@ -56,17 +56,19 @@ function unreachableIn(
 ): Finding[] {
   const alternatives = parent.alternatives.slice(0, MAX_COMPARED_ALTERNATIVES);
   if (alternatives.length < 2) return [];
-  const isFinal = isForward(parent) && !canFailBehind(tree, alternatives[0] ?? parent) &&
-    !isInEmptyRound(tree, parent);
+  const isFinal = isForward(parent) && !canFailAfter(tree, alternatives[0] ?? parent) &&
+    !isInEmptyIteration(tree, parent);
   const earlier: { raw: string; own: Language; reach: Language }[] = [];
   return alternatives.flatMap((alternative) => {
     const language = languageOf(alternative);
     if (language === undefined || language.isEmpty || alternative.raw === "") return [];
-    const winner = earlier.find(({ reach }) => contains(reach, language));
+    const winner = earlier.find(({ reach }) => containsLanguage(reach, language));
     const reach = isFinal ? withAnyEnding(language) : language;
     if (reach) earlier.push({ raw: alternative.raw, own: language, reach });
     if (winner === undefined) return [];
-    const what = contains(winner.own, language) ? "the same strings" : "the beginning of the same strings";
+    const what = containsLanguage(winner.own, language)
+      ? "the same strings"
+      : "the beginning of the same strings";
     const message =
       `${quote(alternative.raw)} can never match: ${quote(winner.raw)} comes first and already ` +
       `matches ${what}`;

@@ -1,6 +1,6 @@
-import { isNever, type State, stateOf } from "../explain/groups.ts";
-import { allOf } from "../syntax/tree_queries.ts";
+import { isAlwaysEmpty, type ReferenceState, referenceStates } from "../explain/groups.ts";
 import { quote } from "../quote.ts";
+import { nodesOfType } from "../syntax/tree_queries.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 
 export const rule: Rule = {
@@ -9,10 +9,10 @@ export const rule: Rule = {
   title: "Backreference to a group that is never set",
   hint: "Refer to a group that is always matched before this point",
   check(tree) {
-    return allOf(tree, "Backreference").flatMap((reference) => {
-      const states = stateOf([reference.resolved].flat(), reference);
+    return nodesOfType(tree, "Backreference").flatMap((reference) => {
+      const states = referenceStates([reference.resolved].flat(), reference);
       const [state] = states;
-      if (state === undefined || !states.every(isNever)) return [];
+      if (state === undefined || !states.every(isAlwaysEmpty)) return [];
       return [{
         at: reference,
         message: `${quote(reference.raw)} always matches the empty string: its group ${REASONS[state]}`,
@@ -47,7 +47,7 @@ export const documentation = (): RuleDocumentation => ({
   `,
 });
 
-const REASONS: Readonly<Record<State, string>> = {
+const REASONS: Readonly<Record<ReferenceState, string>> = {
   inside: "is the one it stands in",
   apart: "is in another alternative",
   denied: "is in a negative lookaround, which keeps no captures",

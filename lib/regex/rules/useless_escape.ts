@@ -1,8 +1,8 @@
 import type { AST } from "@eslint-community/regexpp";
-import type { Tree } from "../syntax/parse.ts";
-import { allOf } from "../syntax/tree_queries.ts";
-import { list } from "../words.ts";
 import { quote } from "../quote.ts";
+import type { Tree } from "../syntax/parse.ts";
+import { nodesOfType } from "../syntax/tree_queries.ts";
+import { list } from "../words.ts";
 import { isWord } from "./character_kinds.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 
@@ -13,7 +13,7 @@ export const rule: Rule = {
   hint: "The character means itself without the backslash",
   check(tree) {
     if (tree.regex.flags.includes("v")) return [];
-    const escapes = allOf(tree, "Character").filter((character) =>
+    const escapes = nodesOfType(tree, "Character").filter((character) =>
       isUseless(character) && !breaksBounds(character, tree)
     );
     const [first] = escapes;

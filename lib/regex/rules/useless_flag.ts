@@ -1,4 +1,4 @@
-import { bearsOn, type Modifiable } from "../syntax/modifiers.ts";
+import { modeAffects, type ModifiableMode } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { type Node, walk } from "../syntax/visit.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
@@ -54,11 +54,11 @@ const MODES = [
   { letter: "s", mode: "dotAll", lacks: '"."' },
 ] as const;
 
-function effectiveModes(root: Node, tree: Tree): Set<Modifiable> {
-  const effective = new Set<Modifiable>();
+function effectiveModes(root: Node, tree: Tree): Set<ModifiableMode> {
+  const effective = new Set<ModifiableMode>();
   walk(root, (node) => {
     for (const { mode } of MODES) {
-      if (bearsOn(mode, node, tree)) effective.add(mode);
+      if (modeAffects(mode, node, tree)) effective.add(mode);
     }
   });
   return effective;

@@ -1,7 +1,7 @@
 import type { AST } from "@eslint-community/regexpp";
-import type { Tree } from "../syntax/parse.ts";
-import { allOf, isRepeatable } from "../syntax/tree_queries.ts";
 import { quote } from "../quote.ts";
+import type { Tree } from "../syntax/parse.ts";
+import { isQuantifiable, nodesOfType } from "../syntax/tree_queries.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 
 export const rule: Rule = {
@@ -10,7 +10,7 @@ export const rule: Rule = {
   title: "Group without effect",
   hint: 'Remove the "(?:" and its ")"',
   check(tree) {
-    return allOf(tree, "Group")
+    return nodesOfType(tree, "Group")
       .filter((group) => isUseless(group) && !separates(group, tree))
       .map((group) => ({ at: group, message: `${quote(group.raw)} means the same without the group` }));
   },
@@ -56,7 +56,7 @@ function isUseless({ alternatives, modifiers, parent }: AST.Group): boolean {
   const [only, ...others] = alternatives;
   if (modifiers || others.length > 0 || !only?.elements.length) return false;
   return parent.type === "Alternative" ||
-    (only.elements.length === 1 && only.elements.every(isRepeatable));
+    (only.elements.length === 1 && only.elements.every(isQuantifiable));
 }
 
 /** Whether the content of the group would join with the text before or after it if the group was removed. */

@@ -1,16 +1,16 @@
 import type { AST } from "@eslint-community/regexpp";
 import { CharBase, CharSet, JS, Words } from "refa";
 import { MAX_ESCAPES } from "../../limits.ts";
-import { type Modes, modesOf } from "./modifiers.ts";
+import { modeLookup, type Modes } from "./modifiers.ts";
 import type { Tree } from "./parse.ts";
-import { caseFolding, caseGroups, charactersWith, type CharRange } from "./unicode_tables.ts";
+import { caseFolding, caseGroups, type CharRange, propertyRanges } from "./unicode_tables.ts";
 import { fold, type Node } from "./visit.ts";
 
 /** Characters as sorted ranges, with set operations. */
 export type { CharSet } from "refa";
 
 /** Creates a set: of code points with flag u or v, else of UTF-16 code units. */
-export function setOf(ranges: Iterable<CharRange>, { unicode }: Modes): CharSet {
+export function toCharSet(ranges: Iterable<CharRange>, { unicode }: Modes): CharSet {
   return CharSet.empty(unicode ? MAX_CODE_POINT : MAX_CODE_UNIT).union(ranges);
 }
 
@@ -23,12 +23,12 @@ function classEscapeCharacters(kind: "digit" | "space" | "word", { unicode }: Mo
 }
 
 /** The line terminators of ECMA-262, which `^`, `$` and the dot recognize. */
-export function lineEnds({ unicode }: Modes): CharSet {
+export function lineTerminators({ unicode }: Modes): CharSet {
   return JS.createCharSet([0x0a, 0x0d, { min: 0x2028, max: 0x2029 }], { unicode });
 }
 
 /** Every character: a code point with flag u or v, else a UTF-16 code unit. */
-export function everyCharacter({ unicode }: Modes): CharSet {
+export function allCharacters({ unicode }: Modes): CharSet {
   return JS.createCharSet([{ kind: "any" }], { unicode, dotAll: true });
 }
 
@@ -46,7 +46,7 @@ interface CharacterKinds {
  *
  * @param sets all over the same range of characters
  */
-export function characterKindsOf(sets: readonly CharSet[]): CharacterKinds {
+export function partitionCharacters(sets: readonly CharSet[]): CharacterKinds {
   const [{ maximum } = { maximum: 0xffff }] = sets;
   const base = new CharBase([...sets, CharSet.all(maximum)]);
   const characters = base.sets.map((set) => {
@@ -66,7 +66,7 @@ export type SetNode =
 /**
  * What a class matches: single characters and, with flag v, strings of other lengths as sequences of sets.
  */
-export interface Members {
+export interface ClassMembers {
   readonly characters: CharSet;
   readonly strings: readonly MemberString[];
 }
@@ -77,8 +77,8 @@ type MemberString = readonly CharSet[];
  * Returns a function that gives the characters a node matches, as `membersOf` does: code points with flag u
  * or v, else UTF-16 code units. It gives undefined for a class that also matches longer strings.
  */
-export function charactersOf(tree: Tree): (node: SetNode) => CharSet | undefined {
-  const members = membersOf(tree);
+export function characterLookup(tree: Tree): (node: SetNode) => CharSet | undefined {
+  const members = memberLookup(tree);
   return (node) => {
     const { characters, strings } = members(node) ?? {};
     return strings?.length === 0 ? characters : undefined;
@@ -91,12 +91,12 @@ export function charactersOf(tree: Tree): (node: SetNode) => CharSet | undefined
  * equal ignoring case. The result is undefined for a property of strings, which engines don't enumerate, and
  * when a pattern has too many different escapes.
  */
-export function membersOf(tree: Tree): (node: SetNode) => Members | undefined {
-  const modeAt = modesOf(tree);
+export function memberLookup(tree: Tree): (node: SetNode) => ClassMembers | undefined {
+  const modeAt = modeLookup(tree);
   const cache: EscapeCache = new Map();
   return (root) => {
     const modes = modeAt(root);
-    const members = fold<Members | null>(root, (node, parts) => {
+    const members = fold<ClassMembers | null>(root, (node, parts) => {
       const known = parts.filter((part) => part !== null);
       return known.length < parts.length ? null : combineMembers(node, known, modes, cache);
     }, hasNoMemberNodes);
@@ -110,15 +110,15 @@ const hasNoMemberNodes = ({ type }: Node): boolean =>
 /** Flag v folds case before sets are combined, flag u after a complement is taken. */
 function combineMembers(
   node: Node,
-  parts: readonly Members[],
+  parts: readonly ClassMembers[],
   modes: Modes,
   cache: EscapeCache,
-): Members | null {
+): ClassMembers | null {
   switch (node.type) {
     case "Character":
-      return characterMembers(setOf([{ min: node.value, max: node.value }], modes), modes);
+      return characterMembers(toCharSet([{ min: node.value, max: node.value }], modes), modes);
     case "CharacterClassRange":
-      return characterMembers(setOf([{ min: node.min.value, max: node.max.value }], modes), modes);
+      return characterMembers(toCharSet([{ min: node.min.value, max: node.max.value }], modes), modes);
     case "CharacterSet":
       return cachedEscapeMembers(node, modes, cache);
     case "StringAlternative":
@@ -135,23 +135,23 @@ function combineMembers(
   }
 }
 
-function characterMembers(characters: CharSet, modes: Modes): Members {
+function characterMembers(characters: CharSet, modes: Modes): ClassMembers {
   return { characters: modes.unicodeSets ? withCaseVariants(characters, modes) : characters, strings: [] };
 }
 
-const withCase = ({ characters, strings }: Members, modes: Modes): Members => ({
+const withCase = ({ characters, strings }: ClassMembers, modes: Modes): ClassMembers => ({
   characters: withCaseVariants(characters, modes),
   strings,
 });
 
-function complementIf(negate: boolean, { characters, strings }: Members): Members {
+function complementIf(negate: boolean, { characters, strings }: ClassMembers): ClassMembers {
   return { characters: negate ? characters.negate() : characters, strings };
 }
 
 /** Members of a pattern's escapes, by the escape and the modes that affect it. */
-type EscapeCache = Map<string, Members | null>;
+type EscapeCache = Map<string, ClassMembers | null>;
 
-function cachedEscapeMembers(node: AST.CharacterSet, modes: Modes, cache: EscapeCache): Members | null {
+function cachedEscapeMembers(node: AST.CharacterSet, modes: Modes, cache: EscapeCache): ClassMembers | null {
   const key = `${node.raw} ${modes.ignoreCase} ${modes.dotAll}`;
   const cached = cache.get(key);
   if (cached !== undefined) return cached;
@@ -160,7 +160,7 @@ function cachedEscapeMembers(node: AST.CharacterSet, modes: Modes, cache: Escape
   return members;
 }
 
-function escapeMembers(node: AST.CharacterSet, modes: Modes): Members | null {
+function escapeMembers(node: AST.CharacterSet, modes: Modes): ClassMembers | null {
   if (node.kind === "any") return characterMembers(dotCharacters(modes), modes);
   const characters = node.kind === "property"
     ? propertyCharacters(node, modes)
@@ -171,29 +171,29 @@ function escapeMembers(node: AST.CharacterSet, modes: Modes): Members | null {
 }
 
 function dotCharacters(modes: Modes): CharSet {
-  return modes.dotAll ? everyCharacter(modes) : everyCharacter(modes).without(lineEnds(modes));
+  return modes.dotAll ? allCharacters(modes) : allCharacters(modes).without(lineTerminators(modes));
 }
 
 function propertyCharacters(
   { strings, key, value }: AST.UnicodePropertyCharacterSet,
   modes: Modes,
 ): CharSet | null {
-  return strings ? null : setOf(charactersWith(value === null ? key : `${key}=${value}`), modes);
+  return strings ? null : toCharSet(propertyRanges(value === null ? key : `${key}=${value}`), modes);
 }
 
-function stringMembers({ elements }: AST.StringAlternative, modes: Modes): Members {
+function stringMembers({ elements }: AST.StringAlternative, modes: Modes): ClassMembers {
   const sets = elements.map(({ value }) =>
-    withCaseVariants(setOf([{ min: value, max: value }], modes), modes)
+    withCaseVariants(toCharSet([{ min: value, max: value }], modes), modes)
   );
   const [only] = sets;
   if (only && sets.length === 1) return { characters: only, strings: [] };
-  return { characters: setOf([], modes), strings: [sets] };
+  return { characters: toCharSet([], modes), strings: [sets] };
 }
 
-function union(several: readonly Members[], modes: Modes): Members {
+function union(several: readonly ClassMembers[], modes: Modes): ClassMembers {
   const parts = [...new Set(several)];
   return {
-    characters: setOf(parts.flatMap(({ characters }) => characters.ranges), modes),
+    characters: toCharSet(parts.flatMap(({ characters }) => characters.ranges), modes),
     strings: [
       ...new Map(parts.flatMap(({ strings }) => strings.map((each) => [stringKey(each), each]))).values(),
     ],
@@ -201,7 +201,7 @@ function union(several: readonly Members[], modes: Modes): Members {
 }
 
 /** The members that are in both operands, or only in the first. */
-function setOperation([left, right]: readonly Members[], modes: Modes, inBoth: boolean): Members {
+function setOperation([left, right]: readonly ClassMembers[], modes: Modes, inBoth: boolean): ClassMembers {
   if (!left || !right) return union([], modes);
   const others = new Set(right.strings.map(stringKey));
   return {
@@ -243,7 +243,7 @@ const FEW_CHARACTERS = 40;
 
 /** A character and those that it matches ignoring case. */
 export function caseVariants(character: number, modes: Modes): CharSet {
-  return withCaseVariants(setOf([{ min: character, max: character }], modes), modes);
+  return withCaseVariants(toCharSet([{ min: character, max: character }], modes), modes);
 }
 
 /** The word characters of `\b`: with i and u or v also the long s and the Kelvin sign. */

@@ -12,7 +12,7 @@ export type Language = NFA;
  * finite automaton of its own: with backreferences or assertions in it, with modifiers that no set of flags
  * is equivalent to, and beyond the limit of automaton states.
  */
-export function languagesOf(
+export function languageLookup(
   tree: Tree,
 ): (node: AST.Alternative | AST.Element) => Language | undefined {
   const flags = uniformFlags(tree);
@@ -45,7 +45,7 @@ export function sharedWord(a: Language, b: Language): string | undefined {
  * A string that is one iteration of the language and also several, so that a loop over the language can
  * divide its text in exponentially many ways. Undefined when there is none or the limit of states is reached.
  */
-export function ambiguousRound(language: Language): string | undefined {
+export function ambiguousIteration(language: Language): string | undefined {
   return orUndecided(() => {
     const iteration = language.copy();
     iteration.withoutEmptyWord();
@@ -66,7 +66,7 @@ export function withAnyEnding(language: Language): Language | undefined {
 }
 
 /** Whether every string of `inner` is in `outer`; undefined beyond the limit of states. */
-export function contains(
+export function containsLanguage(
   outer: Language,
   inner: Language,
 ): boolean | undefined {

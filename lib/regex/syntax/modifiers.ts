@@ -14,7 +14,7 @@ export interface Modes {
 }
 
 /** A mode that a modifier group such as `(?i-m:…)` can turn on and off. */
-export type Modifiable = "ignoreCase" | "multiline" | "dotAll";
+export type ModifiableMode = "ignoreCase" | "multiline" | "dotAll";
 
 /**
  * Returns a function that gives the modes of each node: the flags, as changed by the modifier groups around
@@ -22,8 +22,8 @@ export type Modifiable = "ignoreCase" | "multiline" | "dotAll";
  *
  * @see https://tc39.es/ecma262/#sec-updatemodifiers
  */
-export function modesOf(tree: Tree): (node: Node) => Modes {
-  const base = modesOfFlags(tree.regex.flags);
+export function modeLookup(tree: Tree): (node: Node) => Modes {
+  const base = modesFromFlags(tree.regex.flags);
   if (!MODIFIER_GROUP.test(tree.regex.pattern)) return () => base;
   const changed = new Map<Node, Modes>();
   const inForce: Modes[] = [base];
@@ -38,7 +38,7 @@ export function modesOf(tree: Tree): (node: Node) => Modes {
 }
 
 /** The modes of a set of flag letters, without any modifiers. */
-export function modesOfFlags(flags: string): Modes {
+export function modesFromFlags(flags: string): Modes {
   return {
     ignoreCase: flags.includes("i"),
     multiline: flags.includes("m"),
@@ -55,12 +55,12 @@ export function modesOfFlags(flags: string): Modes {
  * @returns flags in the order of ECMA-262; undefined when no set of flags is equivalent
  */
 export function uniformFlags(tree: Tree): string | undefined {
-  const modeAt = modesOf(tree);
-  const seen = new Map<Modifiable, boolean>();
+  const modeAt = modeLookup(tree);
+  const seen = new Map<ModifiableMode, boolean>();
   let mixed = false;
   walk(tree.root, (node) => {
     for (const mode of MODIFIABLE_MODES) {
-      if (!bearsOn(mode, node, tree)) continue;
+      if (!modeAffects(mode, node, tree)) continue;
       const value = modeAt(node)[mode];
       mixed ||= (seen.get(mode) ?? value) !== value;
       seen.set(mode, value);
@@ -73,7 +73,7 @@ export function uniformFlags(tree: Tree): string | undefined {
  * Whether a mode can change what a node matches. `ignoreCase` may be reported without need: ranges beyond
  * ASCII, properties and backreferences always count as affected.
  */
-export function bearsOn(mode: Modifiable, node: Node, tree: Tree): boolean {
+export function modeAffects(mode: ModifiableMode, node: Node, tree: Tree): boolean {
   if (mode === "dotAll") {
     return node.type === "CharacterSet" && node.kind === "any";
   }
@@ -98,7 +98,7 @@ function hasModifiers(
 }
 
 function applyModifiers({ add, remove }: AST.Modifiers, outer: Modes): Modes {
-  const value = (mode: Modifiable) => add[mode] || (outer[mode] && !remove?.[mode]);
+  const value = (mode: ModifiableMode) => add[mode] || (outer[mode] && !remove?.[mode]);
   return {
     ...outer,
     ignoreCase: value("ignoreCase"),
@@ -133,7 +133,7 @@ function rangeHasCase(min: number, max: number): boolean {
 
 function applyModes(
   flags: string,
-  seen: ReadonlyMap<Modifiable, boolean>,
+  seen: ReadonlyMap<ModifiableMode, boolean>,
 ): string {
   const letters = new Set(flags);
   for (const [mode, value] of seen) {

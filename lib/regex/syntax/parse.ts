@@ -4,13 +4,13 @@ import {
   MAX_DEPTH,
   MAX_NESTING,
   MAX_NODES,
+  MAX_PARSING_COST,
   MAX_PATTERN_CHARACTERS,
-  MAX_READING_COST,
 } from "../../limits.ts";
-import { type Range, refusalWords, type Regex } from "../regex.ts";
+import { engineMessage, type Range, type Regex } from "../regex.ts";
 import { number } from "../words.ts";
 import { syntaxCost } from "./cost.ts";
-import { faultOf } from "./syntax_error.ts";
+import { describeSyntaxError } from "./syntax_error.ts";
 import { type Node, walk } from "./visit.ts";
 
 /** A valid pattern as regexpp's syntax tree. Offsets of nodes are UTF-16 code units of `regex.pattern`. */
@@ -29,7 +29,7 @@ export interface Tree {
  * Why there is no tree. `syntax`: JavaScript rejects the pattern. `budget`: JavaScript may accept it, but it
  * is too large or too deeply nested to be processed.
  */
-export interface Fault {
+export interface PatternError {
   readonly reason: "syntax" | "budget";
   /** One sentence without a full stop that names the problem. */
   readonly message: string;
@@ -46,12 +46,12 @@ interface ReadingWork {
 }
 
 /** A syntax tree, or the reason why there is none. */
-export type Parsed =
+export type ParseResult =
   & { readonly work: ReadingWork }
   & (
     | { readonly ok: true; readonly tree: Tree }
     /** `isValid`: whether JavaScript accepts the pattern; null if finding out would cost too much. */
-    | ({ readonly ok: false; readonly isValid: boolean | null } & Fault)
+    | ({ readonly ok: false; readonly isValid: boolean | null } & PatternError)
   );
 
 /** ES2025 has modifiers and duplicate group names, as current engines do. */
@@ -65,13 +65,13 @@ const regexpp = new RegExpParser({ ecmaVersion: 2025 });
  * @returns the tree, or the fault; never throws
  * @see https://tc39.es/ecma262/#sec-patterns
  */
-export function parse(regex: Regex): Parsed {
+export function parse(regex: Regex): ParseResult {
   if (regex.pattern.length > MAX_PATTERN_CHARACTERS) {
     return { ...tooLong(regex), isValid: null, work: NO_WORK };
   }
   const cost = syntaxCost(regex);
-  const isReadable = cost.nesting <= MAX_NESTING && cost.reading <= MAX_READING_COST;
-  const result = isReadable ? readTree(regex) : overBudget(regex, complexityMessage(cost.nesting));
+  const isReadable = cost.nesting <= MAX_NESTING && cost.reading <= MAX_PARSING_COST;
+  const result = isReadable ? readTree(regex) : budgetError(regex, complexityMessage(cost.nesting));
   // If regexpp rejects a pattern, the engine would only repeat the error in other words.
   const isRefused = !result.ok && result.reason === "syntax";
   const isCompiled = !isRefused && cost.compiling <= MAX_COMPILING_COST;
@@ -93,7 +93,7 @@ export function parse(regex: Regex): Parsed {
 const NO_WORK: ReadingWork = { characters: 0, reading: 0, compiling: 0 };
 
 /** The result of building the tree, before the engine is asked. */
-type ReadResult = { readonly ok: true; readonly tree: Tree } | ({ readonly ok: false } & Fault);
+type ReadResult = { readonly ok: true; readonly tree: Tree } | ({ readonly ok: false } & PatternError);
 
 function complexityMessage(nesting: number): string {
   return nesting > MAX_NESTING
@@ -103,8 +103,8 @@ function complexityMessage(nesting: number): string {
 
 const TOO_DEEP = "The pattern is nested too deeply to show";
 
-function tooLong(regex: Regex): { readonly ok: false } & Fault {
-  return overBudget(
+function tooLong(regex: Regex): { readonly ok: false } & PatternError {
+  return budgetError(
     regex,
     `The pattern is longer than ${number(MAX_PATTERN_CHARACTERS)} characters`,
   );
@@ -116,7 +116,7 @@ function engineRefusal({ pattern, flags }: Regex): string | undefined {
     new RegExp(pattern, flags);
     return undefined;
   } catch (error) {
-    return refusalWords(error);
+    return engineMessage(error);
   }
 }
 
@@ -129,10 +129,10 @@ function readTree(regex: Regex): ReadResult {
     return measureTree(regex, root);
   } catch (error) {
     if (error instanceof RegExpSyntaxError) {
-      return { ok: false, reason: "syntax", ...faultOf(regex, error) };
+      return { ok: false, reason: "syntax", ...describeSyntaxError(regex, error) };
     }
     if (error instanceof RangeError) {
-      return overBudget(regex, TOO_DEEP);
+      return budgetError(regex, TOO_DEEP);
     }
     throw error;
   }
@@ -148,15 +148,15 @@ function measureTree(regex: Regex, root: AST.Pattern): ReadResult {
     deepest = Math.max(deepest, depth);
   });
   if (size > MAX_NODES) {
-    return overBudget(regex, `The pattern has more than ${number(MAX_NODES)} parts`);
+    return budgetError(regex, `The pattern has more than ${number(MAX_NODES)} parts`);
   }
   if (deepest > MAX_DEPTH) {
-    return overBudget(regex, TOO_DEEP);
+    return budgetError(regex, TOO_DEEP);
   }
   return { ok: true, tree: { regex, root, groups, size: size - 1, depth: deepest } };
 }
 
-function overBudget(regex: Regex, message: string): { readonly ok: false } & Fault {
+function budgetError(regex: Regex, message: string): { readonly ok: false } & PatternError {
   return { ok: false, reason: "budget", message, range: wholeRange(regex) };
 }
 

@@ -5,7 +5,7 @@ import type { Range, Regex } from "../regex.ts";
  * Describes a syntax error in one sentence and finds the part of the pattern that causes it. regexpp's error
  * has only the index where parsing stopped.
  */
-export function faultOf(
+export function describeSyntaxError(
   { pattern, flags }: Regex,
   error: RegExpSyntaxError,
 ): { message: string; range: Range } {

@@ -14,12 +14,14 @@ export interface Token extends Range {
   readonly group?: number;
 }
 
-/** The tokens of a pattern, a delimiter before what it encloses. Offsets are UTF-16 code units. */
-export function tokensOf(tree: Tree): Token[] {
+/**
+ * Lists the tokens of a pattern; a delimiter comes before what it encloses. Offsets are UTF-16 code units.
+ */
+export function tokenize(tree: Tree): Token[] {
   const numbers = groupNumbers(tree);
   const tokens: Token[] = [];
   walk(tree.root, (node) => {
-    tokens.push(...tokensAt(node, numbers.get(node)));
+    tokens.push(...nodeTokens(node, numbers.get(node)));
     return node.type !== "CharacterClass" && node.type !== "ExpressionCharacterClass";
   });
   return tokens;
@@ -36,7 +38,7 @@ export function bracketsAt({ root }: Tree, offset: number): readonly Range[] {
   return found;
 }
 
-function tokensAt(node: Node, group: number | undefined): Token[] {
+function nodeTokens(node: Node, group: number | undefined): Token[] {
   switch (node.type) {
     case "Assertion":
       return isLookaround(node) ? delimiterTokens(node, "lookaround") : [wholeToken(node, "anchor")];

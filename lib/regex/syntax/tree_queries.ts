@@ -1,27 +1,29 @@
 import type { AST } from "@eslint-community/regexpp";
-import type { Tree } from "./parse.ts";
 import { memoize } from "../memoize.ts";
+import type { Tree } from "./parse.ts";
 import { fold, type Node, walk } from "./visit.ts";
 
-/** A node of the type named. */
-type NodeOf<T extends Node["type"]> = Extract<Node, { type: T }>;
+type NodeOfType<T extends Node["type"]> = Extract<Node, { type: T }>;
 
-/** All nodes of a type, in pattern order. The tree is walked once for all rules. */
-export function allOf<T extends Node["type"]>(
+/** All nodes of a type, in pattern order. The tree is walked only once, whichever types are requested. */
+export function nodesOfType<T extends Node["type"]>(
   tree: Tree,
   type: T,
-): readonly NodeOf<T>[] {
+): readonly NodeOfType<T>[] {
   const nodes = nodesByType(tree).get(type) ?? [];
-  return areAll(nodes, type) ? nodes : [];
+  return areAllOfType(nodes, type) ? nodes : [];
 }
 
-/** All of a list are of the type of its first. */
-function areAll<T extends Node["type"]>(nodes: readonly Node[], type: T): nodes is readonly NodeOf<T>[] {
+/** All nodes of a list have the type of its first node. */
+function areAllOfType<T extends Node["type"]>(
+  nodes: readonly Node[],
+  type: T,
+): nodes is readonly NodeOfType<T>[] {
   return nodes[0]?.type === type;
 }
 
-/** What is left of an element without the groups that hold nothing beside it. */
-export function bare(element: AST.Element): AST.Element {
+/** Removes groups that contain nothing else: `a` for `((?:a))`. */
+export function unwrapGroups(element: AST.Element): AST.Element {
   const passed: AST.Element[] = [];
   let node = element;
   while (node.type === "Group" || node.type === "CapturingGroup") {
@@ -42,35 +44,33 @@ function onlyElement({ alternatives }: AST.Group | AST.CapturingGroup): AST.Elem
 }
 
 /**
- * Whether a match is whole as soon as this node has matched: nothing stands behind it up to the end of the
- * pattern, or of the lookahead it is in.
+ * Whether the match is complete as soon as this node has matched: nothing follows it up to the end of the
+ * pattern, or of the lookahead that contains it.
  */
-export function isLast(node: Node): boolean {
-  return endsWhole(node, lastNodes, ({ elements }, element) => elements.at(-1) === element);
+export function endsMatch(node: Node): boolean {
+  return reachesEnd(node, lastNodes, ({ elements }, element) => elements.at(-1) === element);
 }
 
-/**
- * Whether something behind a node can make the match fail once the node has matched. Parts that may be
- * left out cannot.
- */
-export function canFailBehind(tree: Tree, node: Node): boolean {
+/** Whether something after a node can make the match fail once the node has matched. Optional parts can't. */
+export function canFailAfter(tree: Tree, node: Node): boolean {
   const required = lastRequired(tree);
-  return !endsWhole(node, unfailingNodes, (alternative, element) => {
+  return !reachesEnd(node, unfailingNodes, (alternative, element) => {
     const last = required.get(alternative);
     return last === undefined || last.start <= element.start;
   });
 }
 
-const nodesByType = memoize(sortNodes);
+const nodesByType = memoize(groupByType);
 const lastRequired = memoize(findLastRequired);
-// Answers for nodes, so that questions about all nodes of a deeply nested pattern take linear time together.
+// Cached answers per node, so that questions about all nodes of a deeply nested pattern take linear time
+// together.
 const bareElements = new WeakMap<AST.Element, AST.Element>();
 const lastNodes = new WeakMap<Node, boolean>();
 const unfailingNodes = new WeakMap<Node, boolean>();
 const nodesInEmptyIterations = new WeakMap<Node, boolean>();
 
-/** Climbs to the end of the pattern, as long as each alternative on the way may end behind the node. */
-function endsWhole(
+/** Whether the pattern can end after a node, as far as each alternative around the node allows it. */
+function reachesEnd(
   start: Node,
   known: WeakMap<Node, boolean>,
   mayEnd: (alternative: AST.Alternative, element: Node) => boolean,
@@ -85,10 +85,10 @@ function endsWhole(
 }
 
 /**
- * Asks a node and its ancestors until one of them decides the answer, which then holds for all nodes on the way.
+ * Evaluates a node and its ancestors until one decides the answer, which then holds for all nodes on the way.
  *
  * @param known answers so far
- * @param decide undefined where the answer is that of the parent; a pattern must decide
+ * @param decide undefined if the answer is that of the parent; must not be undefined for a pattern
  */
 function climb(
   start: Node,
@@ -108,21 +108,21 @@ function climb(
 const parentOf = (node: Node): Node | null => node.type === "Pattern" ? null : node.parent;
 
 /**
- * Whether a node stands in a round of a loop that may take nothing. JavaScript discards such a round and goes
- * back into it for another way, although nothing behind has failed.
+ * Whether a node is in an iteration of a loop that may match the empty string. JavaScript discards such an
+ * iteration and backtracks into it, although nothing after it has failed.
  *
  * @see https://tc39.es/ecma262/#sec-runtime-semantics-repeatmatcher-abstract-operation
  */
-export function isInEmptyRound(tree: Tree, node: Node): boolean {
+export function isInEmptyIteration(tree: Tree, node: Node): boolean {
   return climb(node, nodesInEmptyIterations, (inner) => {
     const parent = parentOf(inner);
     if (parent === null || parent.type === "Assertion") return false;
     const isLoop = parent.type === "Quantifier" && parent.max > parent.min;
-    return isLoop && widthOf(tree, parent.element).min === 0 ? true : undefined;
+    return isLoop && nodeWidth(tree, parent.element).min === 0 ? true : undefined;
   });
 }
 
-function sortNodes(tree: Tree): Map<Node["type"], Node[]> {
+function groupByType(tree: Tree): Map<Node["type"], Node[]> {
   const byType = new Map<Node["type"], Node[]>();
   walk(tree.root, (node) => {
     const nodes = byType.get(node.type);
@@ -134,30 +134,30 @@ function sortNodes(tree: Tree): Map<Node["type"], Node[]> {
 
 function findLastRequired(tree: Tree): Map<Node, AST.Element | undefined> {
   return new Map(
-    allOf(tree, "Alternative").map((alternative) => [
+    nodesOfType(tree, "Alternative").map((alternative) => [
       alternative,
-      alternative.elements.findLast((element) => !widthOf(tree, element).skippable),
+      alternative.elements.findLast((element) => !nodeWidth(tree, element).skippable),
     ]),
   );
 }
 
-/** How little of a text a node takes. */
+/** How little text a node can match. */
 interface Width {
-  /** Least number of characters; a backreference counts as 0. */
+  /** Minimum number of characters; a backreference counts as 0. */
   readonly min: number;
-  /** It matches the empty string wherever it is tried, with no condition on what stands around. */
+  /** It matches the empty string wherever it is tried, whatever the surrounding text. */
   readonly skippable: boolean;
-  /** It can match without taking any text; a backreference is not counted, as that depends on its group. */
+  /** It can match the empty string. Backreferences aren't counted, as that depends on their group. */
   readonly empty: boolean;
 }
 
-/** The width of a node of the tree. */
-export function widthOf(tree: Tree, node: Node): Width {
-  if (isOneCharacter(node)) return ONE;
-  return widths(tree).get(node) ?? NOTHING;
+/** The width of a node. */
+export function nodeWidth(tree: Tree, node: Node): Width {
+  if (isOneCharacter(node)) return ONE_CHARACTER;
+  return widths(tree).get(node) ?? ZERO_WIDTH;
 }
 
-/** Whether a node plainly matches one character; most do, and no tree needs to be measured for them. */
+/** Whether a node obviously matches one character. Most do, which saves measuring the tree. */
 function isOneCharacter(node: Node): boolean {
   return node.type === "Character" || node.type === "CharacterSet" ||
     (node.type === "CharacterClass" && !node.unicodeSets);
@@ -168,53 +168,53 @@ const widths = memoize(measureWidths);
 function measureWidths(tree: Tree): Map<Node, Width> {
   const measured = new Map<Node, Width>();
   fold<Width>(tree.root, (node, children) => {
-    const width = widthFrom(node, children);
+    const width = combineWidths(node, children);
     measured.set(node, width);
     return width;
   });
   return measured;
 }
 
-function widthFrom(node: Node, children: readonly Width[]): Width {
+function combineWidths(node: Node, children: readonly Width[]): Width {
   switch (node.type) {
     case "Assertion":
-      return isNever(node) ? NOTHING : { ...NOTHING, empty: true };
+      return neverMatches(node) ? ZERO_WIDTH : { ...ZERO_WIDTH, empty: true };
     case "Backreference":
     case "Modifiers":
     case "ModifierFlags":
-      return NOTHING;
+      return ZERO_WIDTH;
     case "Alternative":
     case "StringAlternative":
-      return inSequence(children);
+      return sequenceWidth(children);
     case "Quantifier":
-      return repeated(node.min, children[0] ?? NOTHING);
+      return repeatedWidth(node.min, children[0] ?? ZERO_WIDTH);
     case "Group":
-      return either(node.modifiers ? children.slice(1) : children);
+      return alternativesWidth(node.modifiers ? children.slice(1) : children);
     case "CharacterClass":
-      return node.negate || children.length === 0 ? ONE : either(children);
+      return node.negate || children.length === 0 ? ONE_CHARACTER : alternativesWidth(children);
     case "ExpressionCharacterClass":
-      return node.negate ? ONE : either(children);
+      return node.negate ? ONE_CHARACTER : alternativesWidth(children);
     case "ClassIntersection":
     case "ClassSubtraction":
-      return compared(children, node.type === "ClassIntersection");
+      return setOperationWidth(children, node.type === "ClassIntersection");
     case "Character":
     case "CharacterSet":
     case "CharacterClassRange":
-      return ONE;
+      return ONE_CHARACTER;
     default:
-      return either(children);
+      return alternativesWidth(children);
   }
 }
 
-const NOTHING: Width = { min: 0, skippable: false, empty: false };
-const ONE: Width = { min: 1, skippable: false, empty: false };
+const ZERO_WIDTH: Width = { min: 0, skippable: false, empty: false };
+const ONE_CHARACTER: Width = { min: 1, skippable: false, empty: false };
 
-function isNever(node: AST.Assertion): boolean {
+function neverMatches(node: AST.Assertion): boolean {
   return "alternatives" in node && node.negate &&
     node.alternatives.some(({ elements }) => elements.length === 0);
 }
 
-function inSequence(children: readonly Width[]): Width {
+function sequenceWidth(children: readonly Width[]): Width {
   return {
     min: children.reduce((sum, { min }) => sum + min, 0),
     skippable: children.every(({ skippable }) => skippable),
@@ -222,7 +222,7 @@ function inSequence(children: readonly Width[]): Width {
   };
 }
 
-function either(children: readonly Width[]): Width {
+function alternativesWidth(children: readonly Width[]): Width {
   return {
     min: children.reduce((least, { min }) => Math.min(least, min), Infinity),
     skippable: children.some(({ skippable }) => skippable),
@@ -230,13 +230,16 @@ function either(children: readonly Width[]): Width {
   };
 }
 
-/** What is in both classes, or only in the first; a class is skippable and empty where it holds the empty string. */
-function compared([left = ONE, right = ONE]: readonly Width[], inBoth: boolean): Width {
+/** The width of a set operation: a class is skippable and empty if it contains the empty string. */
+function setOperationWidth(
+  [left = ONE_CHARACTER, right = ONE_CHARACTER]: readonly Width[],
+  inBoth: boolean,
+): Width {
   const skippable = left.skippable && right.skippable === inBoth;
-  return skippable ? { min: 0, skippable, empty: true } : ONE;
+  return skippable ? { min: 0, skippable, empty: true } : ONE_CHARACTER;
 }
 
-function repeated(min: number, { min: width, skippable, empty }: Width): Width {
+function repeatedWidth(min: number, { min: width, skippable, empty }: Width): Width {
   return {
     min: min === 0 || width === 0 ? 0 : min * width,
     skippable: min === 0 || skippable,
@@ -245,16 +248,16 @@ function repeated(min: number, { min: width, skippable, empty }: Width): Width {
 }
 
 /**
- * Whether a quantifier may stand behind a node without a group around it; lookaheads, behind which one may only in
- * sloppy patterns, are left out.
+ * Whether a quantifier may follow a node without a group around it. Lookaheads, which only sloppy patterns
+ * can quantify, are left out.
  *
  * @see https://tc39.es/ecma262/#prod-Atom
  */
-export function isRepeatable({ type }: Node): boolean {
-  return REPEATABLE.has(type);
+export function isQuantifiable({ type }: Node): boolean {
+  return QUANTIFIABLE_TYPES.has(type);
 }
 
-const REPEATABLE: ReadonlySet<Node["type"]> = new Set<Node["type"]>([
+const QUANTIFIABLE_TYPES: ReadonlySet<Node["type"]> = new Set<Node["type"]>([
   "Character",
   "CharacterSet",
   "CharacterClass",

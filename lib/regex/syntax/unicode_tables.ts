@@ -1,4 +1,4 @@
-import { MAX_KNOWN_PROPERTIES } from "../../limits.ts";
+import { MAX_CACHED_PROPERTIES } from "../../limits.ts";
 
 /** A range of characters, both ends included. */
 export interface CharRange {
@@ -22,7 +22,7 @@ function allCharacters(): string {
 }
 
 /** The code points that a set such as `\p{L}` matches with flag u, as ascending ranges that don't touch. */
-export function rangesOf(set: string): CharRange[] {
+export function matchedRanges(set: string): CharRange[] {
   const ranges: CharRange[] = [];
   for (const { index, 0: run } of allCharacters().matchAll(new RegExp(`${set}+`, "gu"))) {
     const range = { min: codePointAt(index), max: codePointAt(index + run.length - 1) };
@@ -74,7 +74,7 @@ export function propertyTables(property: string, values: readonly string[]): Tab
   const tables: Record<string, readonly CharRange[]> = {};
   for (const value of values) {
     const cache: { ranges?: readonly CharRange[] } = {};
-    const get = () => cache.ranges ??= rangesOf(`\\p{${property}${value}}`);
+    const get = () => cache.ranges ??= matchedRanges(`\\p{${property}${value}}`);
     Object.defineProperty(tables, value, { get, enumerable: true });
   }
   return tables;
@@ -92,11 +92,11 @@ export function stringTables(names: readonly string[]): object {
  * The characters with a property, given as "name" or "name=value". Computing them takes the engine some ten
  * milliseconds, so results are cached.
  */
-export function charactersWith(property: string): readonly CharRange[] {
+export function propertyRanges(property: string): readonly CharRange[] {
   const cached = propertyCache.get(property);
   if (cached) return cached;
-  if (propertyCache.size >= MAX_KNOWN_PROPERTIES) propertyCache.clear();
-  const ranges = rangesOf(`\\p{${property}}`);
+  if (propertyCache.size >= MAX_CACHED_PROPERTIES) propertyCache.clear();
+  const ranges = matchedRanges(`\\p{${property}}`);
   propertyCache.set(property, ranges);
   return ranges;
 }
@@ -129,7 +129,7 @@ type CaseGroup = readonly number[];
 const caseGroupCache: { points?: readonly CaseGroup[]; units?: readonly CaseGroup[] } = {};
 
 /** All characters that case folding affects. */
-export function foldedRanges(unicode: boolean): CharRange[] {
+export function caseFoldedRanges(unicode: boolean): CharRange[] {
   return Object.keys(caseFolding(unicode)).map((key) => ({ min: Number(key), max: Number(key) }));
 }
 

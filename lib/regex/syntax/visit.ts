@@ -4,7 +4,7 @@ import type { AST } from "@eslint-community/regexpp";
 export type Node = Exclude<AST.Node, AST.RegExpLiteral | AST.Flags>;
 
 /** The children of a node in pattern order. */
-export function childrenOf(node: Node): readonly Node[] {
+export function childNodes(node: Node): readonly Node[] {
   switch (node.type) {
     case "Pattern":
     case "CapturingGroup":
@@ -55,7 +55,7 @@ export function walk(
       leave?.(node, ~depth);
       continue;
     }
-    const children = enter(node, depth) === false ? NO_NODES : childrenOf(node);
+    const children = enter(node, depth) === false ? NO_NODES : childNodes(node);
     // Most nodes are leaves, which are left immediately.
     if (children.length === 0) {
       leave?.(node, depth);
@@ -75,7 +75,7 @@ export function walk(
 }
 
 /** All nodes of a type in or below `root`, in pattern order. */
-export function nodesOf<T extends Node["type"]>(
+export function findNodes<T extends Node["type"]>(
   root: Node,
   type: T,
 ): Extract<Node, { type: T }>[] {
@@ -98,7 +98,7 @@ export function fold<R>(
 ): R {
   const values: R[] = [];
   walk(root, (node) => !isLeaf(node), (node) => {
-    const length = isLeaf(node) ? 0 : childrenOf(node).length;
+    const length = isLeaf(node) ? 0 : childNodes(node).length;
     const children = length === 0 ? NO_VALUES : values.splice(-length);
     values.push(combine(node, children));
   });

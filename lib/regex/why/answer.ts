@@ -1,14 +1,20 @@
 import { MAX_CHANGES, MAX_CHANGES_BESIDE_TEXT, MAX_WHY_STEPS } from "../../limits.ts";
-import type { TextChange } from "../difference.ts";
 import type { Status } from "../engine/machine.ts";
 import type { Program } from "../engine/program.ts";
-import { type Failure, takerOf, type Tried, type Why, why } from "../engine/why.ts";
+import {
+  explainSearch,
+  findMatchingPart,
+  type PartFailure,
+  type SearchExplanation,
+  type TriedParts,
+} from "../engine/why.ts";
 import type { Range } from "../regex.ts";
 import type { Node } from "../syntax/visit.ts";
-import { patternCandidatesFor, type PatternChange, textChangeFor, trialsOf } from "./changes.ts";
+import type { TextChange } from "../text_change.ts";
+import { createTrials, patternCandidates, type PatternChange, textChangeFor } from "./changes.ts";
 
 /** Why a character of a text matched, or why the search failed there. Ranges of nodes refer to the pattern. */
-export interface WhyAnswer {
+export interface CharacterExplanation {
   readonly index: number;
   /** How the search ended; `running`: its budget ran out. */
   readonly status: Status;
@@ -76,10 +82,15 @@ export interface TriedRanges {
  * Explains why a character matched or not, with one search from a position. Each suggested change was confirmed by a
  * search of its own.
  */
-export function whyAt(program: Program, text: string, from: number, index: number): WhyAnswer {
-  const reason = why(program, text, { at: from, index, maxSteps: MAX_WHY_STEPS });
+export function explainCharacter(
+  program: Program,
+  text: string,
+  from: number,
+  index: number,
+): CharacterExplanation {
+  const reason = explainSearch(program, text, { at: from, index, maxSteps: MAX_WHY_STEPS });
   const { status, steps, tried } = reason;
-  const taker = status === "match" ? takerOf(reason, index) : undefined;
+  const taker = status === "match" ? findMatchingPart(reason, index) : undefined;
   const isOpen = taker === undefined && (status === "match" || status === "none");
   const { work, ...changes } = isOpen ? changesFor(reason, text, from, index) : NO_CHANGES;
   return {
@@ -104,13 +115,13 @@ const NO_CHANGES = { textChange: null, patternChanges: [], work: 0 };
 
 const rangeOf = ({ start, end }: Node): Range => ({ start, end });
 
-const attemptRanges = ({ start, furthest, failures }: Tried["attempt"]): AttemptRanges => ({
+const attemptRanges = ({ start, furthest, failures }: TriedParts["attempt"]): AttemptRanges => ({
   start,
   furthest,
   failures: failures.map(failedRange),
 });
 
-function triedRanges({ attempt, failures, matched, held, readers }: Tried): TriedRanges {
+function triedRanges({ attempt, failures, matched, held, readers }: TriedParts): TriedRanges {
   return {
     attempt: attemptRanges(attempt),
     failures: failures.map(failedRange),
@@ -120,7 +131,7 @@ function triedRanges({ attempt, failures, matched, held, readers }: Tried): Trie
   };
 }
 
-function failedRange({ node, position, backward, needed, lookaround }: Failure): FailedRange {
+function failedRange({ node, position, backward, needed, lookaround }: PartFailure): FailedRange {
   const behind = node.type === "Assertion" && node.kind === "lookbehind";
   const isEdge = node.type === "Assertion" && !("alternatives" in node);
   const failed = { node: rangeOf(node), position, backward, isEdge, needed };
@@ -130,14 +141,14 @@ function failedRange({ node, position, backward, needed, lookaround }: Failure):
   return { ...failed, lookaround: { ...lookaround, behind, failures } };
 }
 
-function foundMatch({ status, start, path }: Why): Range | null {
+function foundMatch({ status, start, path }: SearchExplanation): Range | null {
   return status === "match" ? { start, end: path.at(-1)?.end ?? start } : null;
 }
 
-function changesFor(reason: Why, text: string, from: number, index: number) {
+function changesFor(reason: SearchExplanation, text: string, from: number, index: number) {
   const { program, status, failures, tried } = reason;
   const found = status === "match";
-  const textTrials = trialsOf();
+  const textTrials = createTrials();
   const goal = found
     ? (match: Range, change: TextChange) => {
       const now = indexAfter(index, change);
@@ -157,7 +168,13 @@ function indexAfter(index: number, { start, end, inserted }: TextChange): number
   return inserted === "" ? null : start;
 }
 
-function patternChangesFor(reason: Why, text: string, from: number, index: number, hasTextChange: boolean) {
+function patternChangesFor(
+  reason: SearchExplanation,
+  text: string,
+  from: number,
+  index: number,
+  hasTextChange: boolean,
+) {
   const { program: { tree }, status, start, furthest } = reason;
   const found = status === "match";
   const covers = (match: Range) => match.start <= index && index < match.end;
@@ -171,9 +188,9 @@ function patternChangesFor(reason: Why, text: string, from: number, index: numbe
     astral: /[\u{10000}-\u{10ffff}]/u.exec(text)?.[0],
     hasTextChange,
   };
-  const trials = trialsOf();
+  const trials = createTrials();
   const changes: PatternChange[] = [];
-  for (const { pattern, flags, words } of patternCandidatesFor(tree, stop)) {
+  for (const { pattern, flags, words } of patternCandidates(tree, stop)) {
     if (changes.length >= (hasTextChange ? MAX_CHANGES_BESIDE_TEXT : MAX_CHANGES) || trials.spent) break;
     if (trials.reaches({ pattern, flags }, text, from, found ? covers : fromBest)) {
       changes.push({ pattern, flags, words });

@@ -3,24 +3,24 @@ import {
   COPIED_CHARACTERS_PER_STEP,
   MAX_COMPLETED_FAILURES,
   MAX_COMPLETION_CHARACTERS,
-  MAX_LOOSENED_PARTS,
+  MAX_RELAXED_PARTS,
   MAX_TEXT_CHANGES,
-  MAX_TRIED_WORK,
   MAX_TRIES,
   MAX_TRY_STEPS,
+  MAX_TRY_WORK,
   STEPS_PER_COMPILED_CHARACTER,
 } from "../../limits.ts";
-import { differenceOf, type TextChange } from "../difference.ts";
-import { programOf } from "../engine/compile.ts";
-import { exec, type Found } from "../engine/exec.ts";
+import { compilePattern } from "../engine/compile.ts";
+import { exec, type SearchResult } from "../engine/exec.ts";
 import type { Program } from "../engine/program.ts";
-import { type Failure, type Why, why } from "../engine/why.ts";
+import { explainSearch, type PartFailure, type SearchExplanation } from "../engine/why.ts";
 import { quote } from "../quote.ts";
 import type { Range, Regex } from "../regex.ts";
 import { parse, type Tree } from "../syntax/parse.ts";
-import { isRepeatable } from "../syntax/tree_queries.ts";
-import { type Node, nodesOf } from "../syntax/visit.ts";
-import { type Complete, completionsFor, fittingCharacters } from "./completion.ts";
+import { isQuantifiable } from "../syntax/tree_queries.ts";
+import { findNodes, type Node } from "../syntax/visit.ts";
+import { findTextChange, type TextChange } from "../text_change.ts";
+import { createCompletions, fittingCharacters, type GuessCompletions } from "./completion.ts";
 
 /** Whether a match is the desired one; bounds are UTF-16 code units of the text. */
 type MatchGoal = (match: Range) => boolean;
@@ -28,9 +28,9 @@ type MatchGoal = (match: Range) => boolean;
 /** Searches that try out changes, with one budget for all of them. */
 interface Trials {
   /** Runs a search; null if the budget is spent. */
-  search(program: Program, text: string, from: number): Found | null;
+  search(program: Program, text: string, from: number): SearchResult | null;
   /** Runs a search and collects how far the attempts got; null if the budget is spent. */
-  explain(program: Program, text: string, from: number): Why | null;
+  explain(program: Program, text: string, from: number): SearchExplanation | null;
   /** Whether a pattern finds the desired match; false if it is invalid or the budget is spent. */
   reaches(regex: Regex, text: string, from: number, goal: MatchGoal): boolean;
   readonly spent: boolean;
@@ -39,7 +39,7 @@ interface Trials {
 }
 
 /** Creates a new budget. */
-export function trialsOf(): Trials {
+export function createTrials(): Trials {
   let [tries, work] = [0, 0];
   const charge = (steps: number, text: string) => {
     tries++;
@@ -47,7 +47,7 @@ export function trialsOf(): Trials {
   };
   const trials: Trials = {
     get spent() {
-      return tries >= MAX_TRIES || work >= MAX_TRIED_WORK;
+      return tries >= MAX_TRIES || work >= MAX_TRY_WORK;
     },
     get work() {
       return work;
@@ -60,7 +60,7 @@ export function trialsOf(): Trials {
     },
     explain(program, text, from) {
       if (trials.spent) return null;
-      const reason = why(program, text, { at: from, maxSteps: MAX_TRY_STEPS });
+      const reason = explainSearch(program, text, { at: from, maxSteps: MAX_TRY_STEPS });
       charge(reason.steps, text);
       return reason;
     },
@@ -68,7 +68,7 @@ export function trialsOf(): Trials {
       if (trials.spent) return false;
       work += regex.pattern.length * STEPS_PER_COMPILED_CHARACTER;
       const parsed = parse(regex);
-      const match = parsed.ok ? matchBounds(trials.search(programOf(parsed.tree), text, from)) : null;
+      const match = parsed.ok ? matchBounds(trials.search(compilePattern(parsed.tree), text, from)) : null;
       return match !== null && goal(match);
     },
   };
@@ -76,7 +76,7 @@ export function trialsOf(): Trials {
 }
 
 /** The bounds of a match; null without one. */
-function matchBounds(found: Found | null): Range | null {
+function matchBounds(found: SearchResult | null): Range | null {
   const [start, end] = found?.captures ?? [];
   return start === undefined || end === undefined ? null : { start, end };
 }
@@ -100,8 +100,8 @@ interface CostedChange {
 /** Finds the cheapest change of the text that leads to the desired match; null if there is none. */
 export function textChangeFor(
   question: Question,
-  reason: Why,
-  failures: readonly Failure[],
+  reason: SearchExplanation,
+  failures: readonly PartFailure[],
   trials: Trials,
 ): TextChange | null {
   const single = singleChange(question, textCandidatesFor(reason, question.text, failures), trials);
@@ -115,7 +115,7 @@ export function textChangeFor(
 const CHEAP = 4;
 
 /** Applies a change to a text. */
-export function changed(text: string, { start, end, inserted }: TextChange): string {
+export function applyChange(text: string, { start, end, inserted }: TextChange): string {
   return text.slice(0, start) + inserted + text.slice(end);
 }
 
@@ -131,7 +131,7 @@ function singleChange(
   let best: CostedChange | null = null;
   for (const { change, cost, continues } of candidates) {
     if (trials.spent || (best && best.cost <= cost)) break;
-    const match = matchBounds(trials.search(program, changed(text, change), from));
+    const match = matchBounds(trials.search(program, applyChange(text, change), from));
     if (match === null || !goal(match, change)) continue;
     const all = cost + (continues ? unusedRestCost(text, change, match) : 0);
     if (best === null || all < best.cost) best = { change, cost: all };
@@ -146,9 +146,13 @@ function unusedRestCost(text: string, { start, end, inserted }: TextChange, matc
 }
 
 /** Changes to try, the cheapest first. */
-function textCandidatesFor(reason: Why, text: string, failures: readonly Failure[]): CostedChange[] {
+function textCandidatesFor(
+  reason: SearchExplanation,
+  text: string,
+  failures: readonly PartFailure[],
+): CostedChange[] {
   const found = new Map<string, CostedChange>();
-  const complete = completionsFor(reason, text);
+  const complete = createCompletions(reason, text);
   for (const failure of innermostFailures(failures).slice(0, MAX_COMPLETED_FAILURES)) {
     for (const change of changesAt(text, failure, complete)) {
       if (keepsPairs(text, change)) {
@@ -163,8 +167,8 @@ function textCandidatesFor(reason: Why, text: string, failures: readonly Failure
 }
 
 /** Replaces positive lookarounds by what failed inside. */
-function innermostFailures(failures: readonly Failure[]): Failure[] {
-  const found: Failure[] = [];
+function innermostFailures(failures: readonly PartFailure[]): PartFailure[] {
+  const found: PartFailure[] = [];
   const pending = failures.toReversed();
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { lookaround } = next;
@@ -174,13 +178,17 @@ function innermostFailures(failures: readonly Failure[]): Failure[] {
   return found;
 }
 
-function costOf(text: string, { start, end, inserted }: TextChange, { node, lookaround }: Failure): number {
+function costOf(
+  text: string,
+  { start, end, inserted }: TextChange,
+  { node, lookaround }: PartFailure,
+): number {
   if (lookaround?.negate) {
     // What a negative lookaround must not match counts as one character, however long it is.
     const isAll = end - start === lookaround.matched.end - lookaround.matched.start;
     return isAll === hasUnboundedLoop(node) ? 1 + COSTS.replace : 1;
   }
-  const { start: first, end: last, inserted: put } = differenceOf(text.slice(start, end), inserted);
+  const { start: first, end: last, inserted: put } = findTextChange(text.slice(start, end), inserted);
   const kind = first === last ? "insert" : put === "" ? "remove" : "replace";
   const isEven = last - first === put.length;
   // White space that must not be there is better removed than replaced.
@@ -190,11 +198,11 @@ function costOf(text: string, { start, end, inserted }: TextChange, { node, look
 
 /** If a lookaround contains an unbounded loop, removing the last character that it matched is usually enough. */
 const hasUnboundedLoop = (node: Node): boolean =>
-  nodesOf(node, "Quantifier").some(({ max }) => max === Infinity);
+  findNodes(node, "Quantifier").some(({ max }) => max === Infinity);
 
 const isBounded = ({ start, end }: Range): boolean => end - start <= MAX_COMPLETION_CHARACTERS;
 
-function* changesAt(text: string, failure: Failure, complete: Complete): Generator<TextChange> {
+function* changesAt(text: string, failure: PartFailure, complete: GuessCompletions): Generator<TextChange> {
   const { position, backward, lookaround } = failure;
   if (lookaround?.negate) return yield* removals(text, lookaround.matched, backward);
   const before = { start: pointBefore(text, position), end: position };
@@ -209,7 +217,7 @@ function* changesAt(text: string, failure: Failure, complete: Complete): Generat
 
 function* completionChangesAt(
   text: string,
-  { position, backward }: Failure,
+  { position, backward }: PartFailure,
   next: Range,
   completion: string,
 ): Generator<TextChange> {
@@ -252,7 +260,7 @@ const pointBefore = (text: string, index: number): number =>
   Math.max(index > 1 && pointAfter(text, index - 2) === index ? index - 2 : index - 1, 0);
 
 /** Combines changes of one character each, where each change leaves less of the text unmatched. */
-function severalChanges(question: Question, reason: Why, trials: Trials): CostedChange | null {
+function severalChanges(question: Question, reason: SearchExplanation, trials: Trials): CostedChange | null {
   let [text, best] = [question.text, reason];
   for (let edits = 1; edits <= MAX_TEXT_CHANGES; edits++) {
     const next = firstUsefulChange({ ...question, text }, best, trials);
@@ -260,7 +268,7 @@ function severalChanges(question: Question, reason: Why, trials: Trials): Costed
     text = next.text;
     best = next.reason;
     if (best.status !== "match") continue;
-    const change = differenceOf(question.text, text);
+    const change = findTextChange(question.text, text);
     const isReadable = !/[\n\r\u2028\u2029]/.test(question.text.slice(change.start, change.end));
     return isReadable && keepsPairs(question.text, change) ? { change, cost: edits + COSTS.replace } : null;
   }
@@ -268,10 +276,10 @@ function severalChanges(question: Question, reason: Why, trials: Trials): Costed
 }
 
 /** The first change of one character that leads to a match, or else the one with which the attempt gets furthest. */
-function firstUsefulChange({ program, text, from }: Question, reason: Why, trials: Trials) {
-  let best: { text: string; reason: Why } | null = null;
+function firstUsefulChange({ program, text, from }: Question, reason: SearchExplanation, trials: Trials) {
+  let best: { text: string; reason: SearchExplanation } | null = null;
   for (const change of singleCharacterChanges(program, text, reason)) {
-    const next = changed(text, change);
+    const next = applyChange(text, change);
     const now = trials.explain(program, next, from);
     if (now === null || now.status === "match") return now && { text: next, reason: now };
     const before = best ?? { text, reason };
@@ -282,7 +290,11 @@ function firstUsefulChange({ program, text, from }: Question, reason: Why, trial
   return best;
 }
 
-function* singleCharacterChanges({ tree }: Program, text: string, reason: Why): Generator<TextChange> {
+function* singleCharacterChanges(
+  { tree }: Program,
+  text: string,
+  reason: SearchExplanation,
+): Generator<TextChange> {
   const { furthest: start, failures } = reason;
   if (splitsPair(text, start)) return;
   const characters = new Set(failures.flatMap(({ node }) => fittingCharacters(tree, node)));
@@ -324,17 +336,19 @@ interface SearchStop {
  * Changes that let a pattern match more, the smallest first: set a flag, drop an anchor or lookaround, widen the
  * bounds of a quantifier, add a character to a class, make a part optional.
  */
-export function patternCandidatesFor(
+export function patternCandidates(
   tree: Tree,
   { failed, character, astral, hasTextChange }: SearchStop,
 ): Candidate[] {
-  const assertions = nodesOf(tree.root, "Assertion").filter((node) =>
+  const assertions = findNodes(tree.root, "Assertion").filter((node) =>
     !hasTextChange || (failed.includes(node) && !("alternatives" in node))
   );
   const found = [
     ...flagChanges(tree.regex, astral),
     ...failed.flatMap((node) => character === undefined ? [] : widenCharacter(tree, node, character)),
-    ...nearestParts(nodesOf(tree.root, "Quantifier"), failed).flatMap((node) => loosenQuantifier(tree, node)),
+    ...nearestParts(findNodes(tree.root, "Quantifier"), failed).flatMap((node) =>
+      loosenQuantifier(tree, node)
+    ),
     ...nearestParts(assertions, failed).map((node) => replacePart(tree, node, "", `Without ${node.raw}`)),
     ...optionalParts(tree, failed, hasTextChange),
   ];
@@ -348,10 +362,10 @@ export function patternCandidatesFor(
 function nearestParts<T extends Node>(parts: readonly T[], failed: readonly Node[]): T[] {
   const distance = ({ start, end }: Node) =>
     Math.min(...failed.map((node) => Math.max(start - node.end, node.start - end, 0)));
-  const near = parts.length <= MAX_LOOSENED_PARTS ? parts : parts
+  const near = parts.length <= MAX_RELAXED_PARTS ? parts : parts
     .map((node) => ({ node, far: distance(node) }))
     .sort((a, b) => a.far - b.far)
-    .slice(0, MAX_LOOSENED_PARTS)
+    .slice(0, MAX_RELAXED_PARTS)
     .map(({ node }) => node);
   return [...near];
 }
@@ -426,8 +440,8 @@ function optionalParts(tree: Tree, failed: readonly Node[], onlySmallest: boolea
   const parts = new Set<Node>();
   for (const start of failed) {
     for (let node: Node | null = start; node && node.type !== "Pattern"; node = node.parent as Node | null) {
-      if (isRepeatable(node) && node.parent?.type === "Alternative") parts.add(node);
-      if (onlySmallest || parts.size >= MAX_LOOSENED_PARTS) break;
+      if (isQuantifiable(node) && node.parent?.type === "Alternative") parts.add(node);
+      if (onlySmallest || parts.size >= MAX_RELAXED_PARTS) break;
     }
   }
   return [...parts].map((node) =>
@@ -448,6 +462,6 @@ function replacePart(
 
 /** The number of characters from the first to the last difference. */
 function changeSize(before: string, after: string): number {
-  const { start, end, inserted } = differenceOf(before, after);
+  const { start, end, inserted } = findTextChange(before, after);
   return Math.max(end - start, inserted.length);
 }

@@ -1,19 +1,22 @@
 import type { AST } from "@eslint-community/regexpp";
 import { MAX_COMPLETION_CHARACTERS, MAX_COMPLETIONS } from "../../limits.ts";
-import { isIn, tableOf } from "../engine/character_table.ts";
-import type { Failure, Why } from "../engine/why.ts";
+import { characterTable, hasCharacter } from "../engine/character_table.ts";
+import type { PartFailure, SearchExplanation } from "../engine/why.ts";
 import { groupNumbers } from "../syntax/groups.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { fold, type Node } from "../syntax/visit.ts";
 
 /** Guesses texts that complete a match from a failed part. */
-export type Complete = (failure: Failure) => string[];
+export type GuessCompletions = (failure: PartFailure) => string[];
 
 /**
  * Guesses short texts that the pattern matches from a failed part to its end, or to the end of the lookaround around
  * that part (to the beginning in a lookbehind). The caller must try them, as an assertion may rule them out.
  */
-export function completionsFor({ program: { tree }, captures }: Why, text: string): Complete {
+export function createCompletions(
+  { program: { tree }, captures }: SearchExplanation,
+  text: string,
+): GuessCompletions {
   const samples = sampleTexts(tree, text, captures);
   const sample = (node: Node) => samples.get(node) ?? "";
   return ({ node: failed, needed, backward }) => {
@@ -131,12 +134,12 @@ export function fittingCharacters({ regex }: Tree, node: Node): string[] {
   ) {
     return [];
   }
-  const table = tableOf(node.raw, [..."isuv"].filter((flag) => regex.flags.includes(flag)).join(""));
-  const found = PREFERRED_CHARACTERS.filter((each) => isIn(table, each.charCodeAt(0))).slice(
+  const table = characterTable(node.raw, [..."isuv"].filter((flag) => regex.flags.includes(flag)).join(""));
+  const found = PREFERRED_CHARACTERS.filter((each) => hasCharacter(table, each.charCodeAt(0))).slice(
     0,
     MAX_FITTING_CHARACTERS,
   );
-  return found.length > 0 ? found : firstFittingCharacter((character) => isIn(table, character));
+  return found.length > 0 ? found : firstFittingCharacter((character) => hasCharacter(table, character));
 }
 
 /** If no ASCII character fits, the first one that does in the most common scripts. */

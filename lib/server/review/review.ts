@@ -1,7 +1,7 @@
 import { type Prompt, promptOf } from "../../content/assistant_prompt.ts";
 import { CHAT_TOTAL_MS, MAX_CHAT_ANSWER_BYTES, MAX_PROMPT_NODES, PROVIDER_SILENCE_MS } from "../../limits.ts";
-import { stepsOf } from "../../regex/explain/explanation.ts";
-import type { Parsed } from "../../regex/syntax/parse.ts";
+import { explainPattern } from "../../regex/explain/explanation.ts";
+import type { ParseResult } from "../../regex/syntax/parse.ts";
 import type { ChatEvent, ChatRequest } from "../../schema/chat.ts";
 import { parseOrThrow } from "../errors.ts";
 import { SilenceTimer } from "../timeout.ts";
@@ -42,9 +42,9 @@ export async function review(
   }
 }
 
-function createPrompt({ pattern, flags, testText }: ChatRequest, parsed: Parsed): Prompt {
+function createPrompt({ pattern, flags, testText }: ChatRequest, parsed: ParseResult): Prompt {
   const regex = { pattern, flags };
-  const steps = parsed.ok && parsed.tree.size <= MAX_PROMPT_NODES ? stepsOf(parsed.tree) : [];
+  const steps = parsed.ok && parsed.tree.size <= MAX_PROMPT_NODES ? explainPattern(parsed.tree) : [];
   return promptOf({ regex, steps, ...(testText !== undefined && { text: testText }) });
 }
 

@@ -1,10 +1,10 @@
 import {
-  type Parts,
   type PerformanceReport,
   performanceReport,
+  type ReportParts,
   type RiskReport,
   riskReport,
-} from "../../regex/report/shapes.ts";
+} from "../../regex/report/reports.ts";
 import type { AnalyzeOptions, AnalyzeRequest } from "../../schema/analysis.ts";
 import { parseOrThrow } from "../errors.ts";
 import type { Analyser } from "./analyser.ts";
@@ -27,7 +27,7 @@ export async function analyze(
 }
 
 /** The parts set to true. If there are none, all parts that are not set to false. */
-function selectParts(options: AnalyzeOptions): Parts {
+function selectParts(options: AnalyzeOptions): ReportParts {
   const isAny = Object.values(options).includes(true);
   const isPart = (wish: boolean | undefined) => isAny ? wish === true : wish !== false;
   return {

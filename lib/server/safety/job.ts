@@ -1,6 +1,6 @@
-import { stepCounterOf } from "../../regex/redos/growth.ts";
+import { createStepCounter } from "../../regex/redos/growth.ts";
 import type { Regex } from "../../regex/regex.ts";
-import { analysisOf, type Knowledge } from "../../regex/report/report.ts";
+import { analysePattern, type AnalysisState } from "../../regex/report/analysis.ts";
 import type { CandidateSource } from "../../regex/rewrite/rewrite.ts";
 import { parse } from "../../regex/syntax/parse.ts";
 import { createNativeMatching, createNativeRun, createNativeTest } from "./native_run.ts";
@@ -17,7 +17,7 @@ export interface Job {
 export interface Progress {
   readonly id: number;
   /** Null when the pattern is too large to analyse. */
-  readonly knowledge: Knowledge | null;
+  readonly knowledge: AnalysisState | null;
   readonly isLast: boolean;
 }
 
@@ -43,14 +43,14 @@ export function* runJob(
   }
   const { tree } = parsed;
   const instruments = {
-    stepsOn: stepCounterOf(tree),
+    stepsOn: createStepCounter(tree),
     runNatively: createNativeRun(regex),
     msLeft: () => budgetMs - (now() - startedAt),
     testNatively: createNativeTest(regex),
     matchNatively: createNativeMatching(),
     sources,
   };
-  for (const knowledge of analysisOf(tree, instruments)) {
+  for (const knowledge of analysePattern(tree, instruments)) {
     yield { id, knowledge, isLast: knowledge.isComplete };
   }
 }

@@ -1,11 +1,11 @@
 import process from "node:process";
 import { type Context, createContext, Script } from "node:vm";
 import { NATIVE_TEST_MS, NATIVE_TEST_TRIES } from "../../limits.ts";
-import { nativeMatchesIn, type TextMatch } from "../../regex/diff/spans.ts";
+import { nativeMatchesIn, type TextMatch } from "../../regex/diff/text_comparison.ts";
 import type { NativeRun } from "../../regex/redos/confirmation.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { NativeTest } from "../../regex/report/test_cases.ts";
-import type { NativeRun as NativeMatching } from "../../regex/rewrite/judge.ts";
+import type { NativeSearch as NativeMatching } from "../../regex/rewrite/judge.ts";
 
 /** Runs a pattern with the native engine in a context that can be terminated during a match. */
 export function createNativeRun(regex: Regex): NativeRun {

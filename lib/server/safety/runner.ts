@@ -1,6 +1,6 @@
 import { ANALYSIS_GRACE_MS, ANALYSIS_RETRY_SECONDS, ANALYSIS_START_MS } from "../../limits.ts";
 import type { Regex } from "../../regex/regex.ts";
-import type { Knowledge } from "../../regex/report/report.ts";
+import type { AnalysisState } from "../../regex/report/analysis.ts";
 import { AppError } from "../errors.ts";
 import type { Host, RunningHost } from "./host.ts";
 import { type Progress, READY } from "./job.ts";
@@ -8,7 +8,7 @@ import { type Progress, READY } from "./job.ts";
 /** Result of a job. */
 export interface Outcome {
   /** Null when the time did not even suffice to determine the size of the pattern. */
-  readonly knowledge: Knowledge | null;
+  readonly knowledge: AnalysisState | null;
   /** Sentences about how the analysis went. */
   readonly notes: readonly string[];
   /** Whether the analysis finished. Otherwise a second attempt may find more. */
@@ -48,7 +48,7 @@ export class JobRunner implements AsyncDisposable {
     const running = this.#start();
     const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
     const id = ++this.#jobCount;
-    let knowledge: Knowledge | null = null;
+    let knowledge: AnalysisState | null = null;
     const settle = (note?: string, isLast = false) => {
       clearTimeout(timer);
       this.#current = null;

@@ -1,6 +1,6 @@
 import { effect, type ReadonlySignal, signal } from "@preact/signals";
 import { MAX_CHAT_MESSAGE_CHARACTERS, MAX_CHAT_MESSAGES } from "../../limits.ts";
-import { literalOf, type Regex } from "../../regex/regex.ts";
+import { type Regex, toLiteral } from "../../regex/regex.ts";
 import type { ChatMessage, ChatRequest } from "../../schema/chat.ts";
 import type { MarkdownNode } from "./markdown_node.ts";
 import { type Badge, badgesOf, type Bench, type Proposal } from "./proposals.ts";
@@ -242,7 +242,7 @@ export function shownTurns({ turns, answers, ...rest }: Conversation, actions: T
 function shownProposal(proposal: Proposal, bench: Bench, actions: TurnActions): ShownProposal {
   const { regex, checked } = proposal;
   return {
-    literal: literalOf(regex),
+    literal: toLiteral(regex),
     state: stateOf(proposal, bench),
     badges: checked ? badgesOf(checked.check) : [],
     onUse: () => actions.onUse(regex),
@@ -254,6 +254,6 @@ function shownProposal(proposal: Proposal, bench: Bench, actions: TurnActions): 
 function stateOf({ regex, checked }: Proposal, bench: Bench): ShownProposal["state"] {
   if (checked === null) return "checking";
   if (checked.check.fault !== null) return "broken";
-  if (literalOf(bench.regex) === literalOf(regex)) return "in use";
+  if (toLiteral(bench.regex) === toLiteral(regex)) return "in use";
   return checked.bench === bench ? "offered" : "stale";
 }

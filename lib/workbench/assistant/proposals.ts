@@ -1,10 +1,10 @@
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { MAX_PATTERN_CHARACTERS, MAX_PROPOSALS, VERDICT_DEBOUNCE_MS } from "../../limits.ts";
 import type { LanguageRelation } from "../../regex/language/relation.ts";
-import { scoreOf } from "../../regex/matching/line_tests.ts";
+import { countTestResults } from "../../regex/matching/line_tests.ts";
 import { quote } from "../../regex/quote.ts";
 import { assess, type Verdict } from "../../regex/redos/verdict.ts";
-import { literalOf, readLiteral, type Regex } from "../../regex/regex.ts";
+import { readLiteral, type Regex, toLiteral } from "../../regex/regex.ts";
 import { instantWarnings } from "../../regex/rules/instant.ts";
 import { needsSearch } from "../../regex/rules/search_need.ts";
 import { mergeWarnings, type Warning } from "../../regex/rules/warning.ts";
@@ -14,8 +14,8 @@ import { type ComparedMatches, comparedMatches } from "../core/compared_matches.
 import { lineResults } from "../core/line_tests.ts";
 import { MatchClient, type MatchOptions, type MatchRun } from "../core/match_runner.ts";
 import type { ComparedMeaning, MeaningRequest } from "../core/meaning.ts";
-import { verdictWords } from "../core/verdict_words.ts";
 import { debounce } from "../core/schedule.ts";
+import { verdictWords } from "../core/verdict_words.ts";
 import { type SearchedWarnings, searchWarnings } from "../core/warning_search.ts";
 import { callWorker } from "../core/worker_calls.ts";
 import type { ReadAnswer, Turn } from "./conversation.ts";
@@ -29,9 +29,9 @@ export function proposalsIn(nodes: readonly MarkdownNode[], about: Regex): reado
   const found = new Map<string, Regex>();
   for (const line of codeIn(nodes).join("\n").split("\n")) {
     const regex = literalIn(line);
-    if (regex !== null && found.size < MAX_PROPOSALS) found.set(literalOf(regex), regex);
+    if (regex !== null && found.size < MAX_PROPOSALS) found.set(toLiteral(regex), regex);
   }
-  found.delete(literalOf(about));
+  found.delete(toLiteral(about));
   return [...found.values()];
 }
 
@@ -137,7 +137,7 @@ async function linesOf(proposal: Regex, { regex, text, unexpected }: Bench, { ma
   if (unexpected === null) return null;
   const [before, after] = await Promise.all([regex, proposal].map(async (each) => {
     const results = lineResults(await runOf(match, each, text, { each: "line" }), each, text);
-    return { ...scoreOf(results, unexpected), count: results.count };
+    return { ...countTestResults(results, unexpected), count: results.count };
   }));
   return after && before ? { passed: after.passed, count: after.count, passedBefore: before.passed } : null;
 }

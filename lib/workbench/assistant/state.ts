@@ -7,8 +7,8 @@ import {
   MAX_CHAT_TEXT_CHARACTERS,
   MAX_PROVIDER_KEY_CHARACTERS,
 } from "../../limits.ts";
-import type { Step } from "../../regex/explain/explanation.ts";
-import { literalOf, type Regex } from "../../regex/regex.ts";
+import type { ExplanationStep } from "../../regex/explain/explanation.ts";
+import { type Regex, toLiteral } from "../../regex/regex.ts";
 import type { ChatMessage, ChatRequest } from "../../schema/chat.ts";
 import type { User } from "../../schema/me.ts";
 import { copyText } from "../core/files.ts";
@@ -137,7 +137,7 @@ function benchOf({ sources, regex }: Model): Bench {
 
 async function copyAnswer({ sources, regex }: Model, { answer }: Turn): Promise<void> {
   sources.done.value = await copyText(answer)
-    ? `Copied: the answer about ${literalOf(regex.peek()).slice(0, 40)}`
+    ? `Copied: the answer about ${toLiteral(regex.peek()).slice(0, 40)}`
     : "The browser refused to copy; select the answer instead";
 }
 
@@ -256,7 +256,7 @@ function ofTab(): KeyStorage {
 /** What a question is asked with. */
 interface Asking {
   readonly regex: Regex;
-  readonly steps: readonly Step[];
+  readonly steps: readonly ExplanationStep[];
   /** Null when it stays here. */
   readonly text: string | null;
   /** What is known of its backtracking, in words; null for nothing. */

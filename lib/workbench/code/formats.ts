@@ -1,5 +1,5 @@
 import { MAX_CODE_TEXT_CHARACTERS } from "../../limits.ts";
-import { literalOf, type Regex } from "../../regex/regex.ts";
+import { type Regex, toLiteral } from "../../regex/regex.ts";
 
 /** What code is written from. */
 export interface CodeInput {
@@ -43,7 +43,7 @@ export function stringLiteral(text: string): string {
  */
 export function regexLiteral(regex: Regex): string {
   const escape = /[uv]/.test(regex.flags) ? codePointEscape : unitEscape;
-  return literalOf(regex).replace(RISKS, (piece, risk?: string) => {
+  return toLiteral(regex).replace(RISKS, (piece, risk?: string) => {
     if (risk === undefined) return piece;
     return risk === "<" ? "\\x3c" : escape(risk);
   });

@@ -1,9 +1,9 @@
 import { effect, useComputed, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { diffOf, type PatternDiff } from "../../regex/diff/diff.ts";
+import { diffPatterns, type PatternDiff } from "../../regex/diff/diff.ts";
 import type { StepCount } from "../../regex/engine/exec.ts";
 import { readLiteral, type Regex } from "../../regex/regex.ts";
-import { type Fault, parse, type Tree } from "../../regex/syntax/parse.ts";
+import { parse, type PatternError, type Tree } from "../../regex/syntax/parse.ts";
 import { type ComparedMatches, comparedMatches } from "../core/compared_matches.ts";
 import { spawner } from "../core/lazy.ts";
 import { MatchClient, type MatchRun } from "../core/match_runner.ts";
@@ -58,12 +58,12 @@ function startWith(client: MatchClient, second: Regex | null, text: string): voi
 }
 
 /** What differs between the pattern and a second one, or what is wrong with the second. */
-export type Comparison = { readonly diff: PatternDiff } | { readonly fault: Fault };
+export type Comparison = { readonly diff: PatternDiff } | { readonly fault: PatternError };
 
 /** Compares a pattern with a second one. */
 export function comparisonOf(tree: Tree, second: Regex): Comparison {
   const parsed = parse(second);
-  return parsed.ok ? { diff: diffOf(tree, parsed.tree) } : { fault: parsed };
+  return parsed.ok ? { diff: diffPatterns(tree, parsed.tree) } : { fault: parsed };
 }
 
 /** What the panel of the second pattern shows, and what it does. */

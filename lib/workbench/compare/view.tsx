@@ -1,9 +1,9 @@
-import { MAX_SHOWN_DIFFERENCES } from "../../limits.ts";
-import type { ComparedMatches } from "../core/compared_matches.ts";
 import { Changes, Meaning, type ShownMeaning } from "../../../components/Changes.tsx";
+import { MAX_SHOWN_DIFFERENCES } from "../../limits.ts";
 import type { PatternDiff } from "../../regex/diff/diff.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
-import type { Fault } from "../../regex/syntax/parse.ts";
+import type { PatternError } from "../../regex/syntax/parse.ts";
+import type { ComparedMatches } from "../core/compared_matches.ts";
 import type { ToolProps } from "../core/tool.ts";
 import { diffPanel, useDiff } from "./state.ts";
 
@@ -12,7 +12,7 @@ export interface DiffPanelProps {
   /** Null while there is none. */
   readonly second: Regex | null;
   readonly diff: PatternDiff | null;
-  readonly fault: Fault | null;
+  readonly fault: PatternError | null;
   /** How what the two find relates; null while one of them is missing or has an error. */
   readonly meaning: ShownMeaning | null;
   /** What the two find in the test text; null until both runs are over. */

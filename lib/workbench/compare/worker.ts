@@ -1,5 +1,5 @@
-import { meaningDiffOf, meaningWords } from "../../regex/diff/meaning.ts";
-import { nativeMatchesIn } from "../../regex/diff/spans.ts";
+import { compareMeaning, meaningWords } from "../../regex/diff/meaning.ts";
+import { nativeMatchesIn } from "../../regex/diff/text_comparison.ts";
 import { parse } from "../../regex/syntax/parse.ts";
 import type { ComparedMeaning, MeaningRequest } from "../core/meaning.ts";
 import { defineWorker } from "../core/worker_connection.ts";
@@ -10,7 +10,7 @@ defineWorker(compare);
 function compare(sides: MeaningRequest): ComparedMeaning | null {
   const [left, right] = [parse(sides.left), parse(sides.right)];
   if (!left.ok || !right.ok) return null;
-  const found = meaningDiffOf(
+  const found = compareMeaning(
     left.tree,
     right.tree,
     (side, text, limit) => nativeMatchesIn(sides[side], text, limit),

@@ -2,7 +2,7 @@ import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { ANALYSIS_ANSWER_MS, LOCAL_ANALYSIS_MS } from "../../limits.ts";
 import type { Verdict } from "../../regex/redos/verdict.ts";
 import type { Regex } from "../../regex/regex.ts";
-import type { PerformanceReport, RiskReport } from "../../regex/report/shapes.ts";
+import type { PerformanceReport, RiskReport } from "../../regex/report/reports.ts";
 import type { Tree } from "../../regex/syntax/parse.ts";
 import { type Refusal, send, sending } from "./api.ts";
 import { type LocalKnowledge, NOTHING_KNOWN } from "./local_knowledge.ts";

@@ -1,4 +1,4 @@
-import { boundsAt, countOf, type Matches } from "../../regex/matching/matches.ts";
+import { countMatches, type Matches, matchRange } from "../../regex/matching/matches.ts";
 import type { Range } from "../../regex/regex.ts";
 
 /** What two patterns find in the same text, by where their matches begin and end. */
@@ -14,8 +14,8 @@ export function comparedMatches(first: Matches, second: Matches): ComparedMatche
   const onlyFirst: Range[] = [];
   const onlySecond: Range[] = [];
   let [one, other, both] = [0, 0, 0];
-  while (one < countOf(first) || other < countOf(second)) {
-    const [a, b] = [boundsAt(first, one), boundsAt(second, other)];
+  while (one < countMatches(first) || other < countMatches(second)) {
+    const [a, b] = [matchRange(first, one), matchRange(second, other)];
     const order = orderOf(a, b);
     if (order === 0) both++;
     if (order < 0 && a) onlyFirst.push(a);

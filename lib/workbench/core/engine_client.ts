@@ -4,7 +4,7 @@ import type { HeatMap } from "../../regex/engine/heat.ts";
 import type { Status } from "../../regex/engine/machine.ts";
 import type { EventKind } from "../../regex/engine/trace.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
-import type { WhyAnswer } from "../../regex/why/answer.ts";
+import type { CharacterExplanation } from "../../regex/why/answer.ts";
 import { WorkerCalls } from "./worker_calls.ts";
 
 /**
@@ -116,7 +116,7 @@ export type EngineAnswer =
   | { readonly kind: "recorded"; readonly recorded: Recorded }
   | { readonly kind: "moment"; readonly moment: SeenMoment | null }
   | { readonly kind: "row"; readonly row: number | null }
-  | { readonly kind: "why"; readonly answer: WhyAnswer }
+  | { readonly kind: "why"; readonly answer: CharacterExplanation }
   | { readonly kind: "counted"; readonly count: StepCount }
   /** A newer request took its place, or the worker was ended. */
   | { readonly kind: "none" }

@@ -1,8 +1,8 @@
 import { MAX_LINE_NUMBERS } from "../../limits.ts";
-import { isMatched, type LineResults, testsIn } from "../../regex/matching/line_tests.ts";
-import { joined, lineAt, lineRange, lineStarts } from "../../regex/matching/matches.ts";
+import { countLineTests, isLineMatched, type LineResults } from "../../regex/matching/line_tests.ts";
+import { joinMatches, lineAt, lineRange, lineStarts } from "../../regex/matching/matches.ts";
 import type { Regex } from "../../regex/regex.ts";
-import type { Fault } from "../../regex/syntax/parse.ts";
+import type { PatternError } from "../../regex/syntax/parse.ts";
 import type { MatchRun } from "./match_runner.ts";
 import { shortened, type Shown } from "./shown_text.ts";
 
@@ -24,7 +24,7 @@ export interface LineTest {
 type Rest = readonly [first: LineTest["verdict"], others: LineTest["verdict"]];
 
 /** What becomes of lines without a result. */
-export function restOf(run: MatchRun | null, regex: Regex, text: string, fault: Fault | null): Rest {
+export function restOf(run: MatchRun | null, regex: Regex, text: string, fault: PatternError | null): Rest {
   if (fault?.reason === "syntax") return ["untested", "untested"];
   const isOver = run?.regex === regex && run.text === text && run.status !== "running";
   return isOver ? ["ended", "untested"] : ["waiting", "waiting"];
@@ -33,9 +33,9 @@ export function restOf(run: MatchRun | null, regex: Regex, text: string, fault: 
 /** What a run over the lines of a text has found; nothing when it is one of another regex or text. */
 export function lineResults(run: MatchRun | null, regex: Regex, text: string): LineResults {
   const starts = lineStarts(text);
-  const count = testsIn(text, starts);
+  const count = countLineTests(text, starts);
   if (run === null || run.regex !== regex || run.text !== text) {
-    return { starts, count, matches: joined([]), tested: 0 };
+    return { starts, count, matches: joinMatches([]), tested: 0 };
   }
   const tested = run.position >= text.length ? count : lineAt(starts, run.position);
   return { starts, count, matches: run.matches, tested };
@@ -57,7 +57,7 @@ export function lineTest(
 ): LineTest {
   const { start, end } = lineRange(text, results.starts, line);
   const expected = !unexpected.has(line);
-  const passed = isMatched(results, line) === expected;
+  const passed = isLineMatched(results, line) === expected;
   const untested = line - results.tested;
   const verdict = untested >= 0 ? rest[untested === 0 ? 0 : 1] : passed ? "passed" : "failed";
   return { line, start, end, value: shortened(text, start, end), expected, verdict };

@@ -1,4 +1,9 @@
-import { boundsAt, countOf, firstEndingAfter, type Matches } from "../../regex/matching/matches.ts";
+import {
+  countMatches,
+  firstMatchEndingAfter,
+  type Matches,
+  matchRange,
+} from "../../regex/matching/matches.ts";
 import type { Range } from "../../regex/regex.ts";
 
 /** A painted stretch of a field, in UTF-16 code units; an empty one is drawn as a caret. */
@@ -25,11 +30,11 @@ export function captureClass(group: number): string {
 export function textMarks(matches: Matches, visible: Range, pointed: number | null = null): Mark[] {
   const marks: Mark[] = [];
   for (
-    let index = firstEndingAfter(matches, visible.start);
-    index < countOf(matches);
+    let index = firstMatchEndingAfter(matches, visible.start);
+    index < countMatches(matches);
     index++
   ) {
-    const whole = boundsAt(matches, index);
+    const whole = matchRange(matches, index);
     if (whole === null || whole.start > visible.end) break;
     marks.push({
       ...clipped(whole, visible),
@@ -44,7 +49,7 @@ export function textMarks(matches: Matches, visible: Range, pointed: number | nu
 function captureMarks(matches: Matches, index: number, visible: Range, pointed: number | null): Mark[] {
   const taken = Array.from({ length: matches.width - 1 }, (_, at) => ({
     group: at + 1,
-    range: boundsAt(matches, index, at + 1),
+    range: matchRange(matches, index, at + 1),
   }));
   const begun = new Set<number>();
   return taken.flatMap(({ group, range }) => {

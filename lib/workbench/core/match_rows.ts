@@ -1,4 +1,10 @@
-import { boundsAt, countOf, type Matches, type Place, placeAt } from "../../regex/matching/matches.ts";
+import {
+  countMatches,
+  type Matches,
+  matchRange,
+  positionAt,
+  type TextPosition,
+} from "../../regex/matching/matches.ts";
 import type { Range } from "../../regex/regex.ts";
 import { counted } from "../../regex/words.ts";
 import { captureClass } from "./marks.ts";
@@ -17,7 +23,7 @@ export interface MatchRow {
   readonly start: number | null;
   readonly end: number | null;
   /** Where the stretch begins. */
-  readonly place: Place | null;
+  readonly place: TextPosition | null;
   /** Steps of the search for the match; null for a group, and while they are not counted. */
   readonly steps: string | null;
   /** What was taken, shortened. */
@@ -30,7 +36,7 @@ export interface MatchRow {
 
 /** Lines that the list has: each match takes one, and one more for each group. */
 export function rowsIn(matches: Matches): number {
-  return countOf(matches) * matches.width;
+  return countMatches(matches) * matches.width;
 }
 
 /** What rows are made from. */
@@ -53,7 +59,7 @@ export function rowOf(
 ): MatchRow {
   const match = Math.floor(index / matches.width);
   const group = index % matches.width;
-  const bounds = boundsAt(matches, match, group);
+  const bounds = matchRange(matches, match, group);
   return {
     index,
     match: match + 1,
@@ -61,7 +67,7 @@ export function rowOf(
     name: names[group - 1] ?? null,
     start: bounds?.start ?? null,
     end: bounds?.end ?? null,
-    place: bounds && placeAt(starts, bounds.start),
+    place: bounds && positionAt(starts, bounds.start),
     steps: group === 0 ? stepsOf(steps?.[match]) : null,
     value: bounds ? shortened(text, bounds.start, bounds.end) : [],
     kind: group === 0 ? "match" : captureClass(group),

@@ -1,5 +1,5 @@
 import {
-  MATCH_SHOWN_MS,
+  MATCH_DISPLAY_MS,
   MATCH_SILENCE_MS,
   MATCH_STUCK_MS,
   MATCH_TOTAL_SILENCES,
@@ -142,7 +142,7 @@ export class MatchClient {
     else this.#listen();
     const status = report.error !== undefined ? "failed" : report.done ? "done" : underway;
     // Showing each slice of a long run would keep the page busier than the worker.
-    if (!report.done && report.elapsed < this.#shownAt + MATCH_SHOWN_MS) return;
+    if (!report.done && report.elapsed < this.#shownAt + MATCH_DISPLAY_MS) return;
     this.#shownAt = report.elapsed;
     this.#publish(this.#collected.run(status, report.error ?? this.#silenceWords()));
   }

@@ -1,22 +1,22 @@
+import { countMatches } from "../../regex/matching/matches.ts";
+import type { PatternError } from "../../regex/syntax/parse.ts";
 import { counted, number } from "../../regex/words.ts";
-import { countOf } from "../../regex/matching/matches.ts";
-import type { Fault } from "../../regex/syntax/parse.ts";
 import type { MatchRun } from "./match_runner.ts";
 
 /** Says on one line how a run stands: how many matches, and how long it took or how far it came. */
-export function matchWords(run: MatchRun | null, fault: Fault | null, length: number): string {
+export function matchWords(run: MatchRun | null, fault: PatternError | null, length: number): string {
   if (fault?.reason === "syntax") return "No matches: the pattern has an error";
   if (run === null) return "Matches are found in your browser, by its own engine";
-  const found = counted(countOf(run.matches));
+  const found = counted(countMatches(run.matches));
   if (run.status === "done") return `${found} · ${time(run.elapsed)}`;
   if (run.status === "failed") return "The engine gave up";
   if (run.status === "running") return `${found} so far · ${reached(run, length)}`;
   // Behind the place where the run ended there may be some.
-  return `Ended early · ${countOf(run.matches) === 0 ? "no match so far" : found}`;
+  return `Ended early · ${countMatches(run.matches) === 0 ? "no match so far" : found}`;
 }
 
 /** Says why a run ended before its time, for which a line has no room; empty when it did not. */
-export function endWords(run: MatchRun | null, fault: Fault | null, length: number): string {
+export function endWords(run: MatchRun | null, fault: PatternError | null, length: number): string {
   if (run === null || fault?.reason === "syntax") return "";
   if (run.status === "failed") return `The engine gave up: ${run.reason}`;
   if (run.status !== "ended") return "";

@@ -1,5 +1,5 @@
 import type { Matches } from "../../regex/matching/matches.ts";
-import type { Output } from "../../regex/matching/replace.ts";
+import type { MatchOutput } from "../../regex/matching/replace.ts";
 import { WorkerCalls } from "./worker_calls.ts";
 
 /** What is to be made, and from what. */
@@ -94,7 +94,7 @@ export interface OutputRequest {
 
 /** What was made. */
 export type Product =
-  | { readonly kind: "output"; readonly output: Output; readonly rows: Int32Array }
+  | { readonly kind: "output"; readonly output: MatchOutput; readonly rows: Int32Array }
   | { readonly kind: "pieces"; readonly pieces: Int32Array; readonly width: number }
   | { readonly kind: "copy"; readonly contents: Blob }
   | { readonly kind: "failed"; readonly reason: string };

@@ -1,7 +1,12 @@
 import { effect, type Signal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { boundsAt, countOf, firstEndingAfter, type Matches } from "../../regex/matching/matches.ts";
+import {
+  countMatches,
+  firstMatchEndingAfter,
+  type Matches,
+  matchRange,
+} from "../../regex/matching/matches.ts";
 import type { Range } from "../../regex/regex.ts";
 import type { Model } from "./model.ts";
 
@@ -80,14 +85,14 @@ function sizeOf(range: Range | null): number {
  * @returns null outside all matches
  */
 export function groupAt(matches: Matches, offset: number): number | null {
-  const index = firstEndingAfter(matches, offset + 1);
+  const index = firstMatchEndingAfter(matches, offset + 1);
   const covers = (group: number) => {
-    const bounds = boundsAt(matches, index, group);
+    const bounds = matchRange(matches, index, group);
     return bounds !== null && bounds.start <= offset && offset < bounds.end;
   };
-  if (index === countOf(matches) || !covers(0)) return null;
+  if (index === countMatches(matches) || !covers(0)) return null;
   const sizeOf = (group: number) => {
-    const { start, end } = boundsAt(matches, index, group) ?? { start: 0, end: 0 };
+    const { start, end } = matchRange(matches, index, group) ?? { start: 0, end: 0 };
     return end - start;
   };
   const groups = Array.from({ length: matches.width - 1 }, (_, at) => at + 1).filter(covers);

@@ -1,20 +1,20 @@
 import { computed, type ReadonlySignal } from "@preact/signals";
 import { MAX_SERVER_NODES } from "../../limits.ts";
-import { type Step, stepAt, stepsOf } from "../../regex/explain/explanation.ts";
+import { explainPattern, type ExplanationStep, stepAt } from "../../regex/explain/explanation.ts";
 import { type FlagNote, flagNotes } from "../../regex/explain/flags.ts";
-import { type Row, rowsOf } from "../../regex/explain/structure.ts";
-import { summaryOf } from "../../regex/explain/summary.ts";
-import { diagramOf } from "../../regex/railroad/diagram.ts";
+import { type StructureRow, structureRows } from "../../regex/explain/structure.ts";
+import { summarize } from "../../regex/explain/summary.ts";
+import { buildDiagram } from "../../regex/railroad/diagram.ts";
 import { layout } from "../../regex/railroad/layout.ts";
 import type { Diagram } from "../../regex/railroad/shape.ts";
-import { contentMarkup, type SvgElement, svgOf } from "../../regex/railroad/svg.ts";
-import { type Move, moved, type Path, stopAt } from "../../regex/railroad/walk.ts";
+import { renderSvg, serializeSvgContent, type SvgElement } from "../../regex/railroad/svg.ts";
+import { movePath, nearestStop, type PathMove, type ShapePath } from "../../regex/railroad/walk.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import { instantWarnings } from "../../regex/rules/instant.ts";
 import { needsSearch } from "../../regex/rules/search_need.ts";
 import { mergeWarnings, type Warning } from "../../regex/rules/warning.ts";
-import { type Fault, parse, type Parsed, type Tree } from "../../regex/syntax/parse.ts";
-import { bracketsAt, type Token, tokensOf } from "../../regex/syntax/tokens.ts";
+import { parse, type ParseResult, type PatternError, type Tree } from "../../regex/syntax/parse.ts";
+import { bracketsAt, type Token, tokenize } from "../../regex/syntax/tokens.ts";
 import { unfoldedIn } from "./diagram_elements.ts";
 import { captureClass, type Mark } from "./marks.ts";
 import type { Model } from "./model.ts";
@@ -23,15 +23,15 @@ import type { Model } from "./model.ts";
 export interface Views {
   readonly tree: ReadonlySignal<Tree | null>;
   /** What is wrong with the pattern as it is typed; all else may be about the one before for some frames. */
-  readonly fault: ReadonlySignal<Fault | null>;
+  readonly fault: ReadonlySignal<PatternError | null>;
   /** Whether all else is about the pattern as it is typed. */
   readonly isCurrent: ReadonlySignal<boolean>;
   readonly summary: ReadonlySignal<string | undefined>;
-  readonly steps: ReadonlySignal<readonly Step[]>;
+  readonly steps: ReadonlySignal<readonly ExplanationStep[]>;
   /** The deepest step that covers a character of the pattern, by its offset in UTF-16 code units. */
-  readonly stepAt: (offset: number) => Step | undefined;
+  readonly stepAt: (offset: number) => ExplanationStep | undefined;
   readonly flagNotes: ReadonlySignal<readonly FlagNote[]>;
-  readonly rows: ReadonlySignal<readonly Row[]>;
+  readonly rows: ReadonlySignal<readonly StructureRow[]>;
   readonly diagram: ReadonlySignal<Diagram | null>;
   readonly svg: ReadonlySignal<SvgElement | null>;
   /** The markup of what stands inside `svg`, which the server writes instead of nodes. */
@@ -47,8 +47,8 @@ export interface Views {
 
 /** Where a walk through a diagram stops, and where a move leads from there. */
 export interface Paths {
-  readonly stopAt: (path: Path) => Path;
-  readonly moved: (path: Path, move: Move) => Path;
+  readonly stopAt: (path: ShapePath) => ShapePath;
+  readonly moved: (path: ShapePath, move: PathMove) => ShapePath;
 }
 
 /**
@@ -61,30 +61,30 @@ export function viewsOf(
   read: ReadonlySignal<Regex> = regex,
 ): Views {
   const parseOnce = lastOf(parse);
-  const faultIn = (parsed: Parsed) => parsed.ok ? null : parsed;
+  const faultIn = (parsed: ParseResult) => parsed.ok ? null : parsed;
   const parsed = computed(() => parseOnce(read.value));
   const tree = computed(() => parsed.value.ok ? parsed.value.tree : null);
   const diagram = computed(() =>
-    tree.value && diagramOf(tree.value, { unfolded: unfoldedIn(sources, tree.value.regex) })
+    tree.value && buildDiagram(tree.value, { unfolded: unfoldedIn(sources, tree.value.regex) })
   );
   const multiline = computed(() => /[\n\r\u2028\u2029]/.test(sources.text.value));
   const of = <T>(view: (tree: Tree) => T, empty: T) => computed(() => tree.value ? view(tree.value) : empty);
   const instant = of<Warning[]>((tree) => instantWarnings(tree, { multiline: multiline.value }), []);
   // Its width is fixed, so that the server draws what the browser draws; narrower screens scroll it.
-  const svg = computed(() => diagram.value && svgOf(layout(diagram.value), { interactive: true }));
-  const steps = of<readonly Step[]>(stepsOf, []);
+  const svg = computed(() => diagram.value && renderSvg(layout(diagram.value), { interactive: true }));
+  const steps = of<readonly ExplanationStep[]>(explainPattern, []);
   return {
     tree,
     fault: computed(() => faultIn(parseOnce(regex.value))),
     isCurrent: computed(() => read.value === regex.value),
-    summary: of<string | undefined>(summaryOf, undefined),
+    summary: of<string | undefined>(summarize, undefined),
     steps,
     stepAt: (offset) => stepAt(steps.peek(), offset),
     flagNotes: of<readonly FlagNote[]>(flagNotes, []),
-    rows: of<readonly Row[]>(rowsOf, []),
+    rows: of<readonly StructureRow[]>(structureRows, []),
     diagram,
     svg,
-    svgContent: computed(() => svg.value ? contentMarkup(svg.value) : ""),
+    svgContent: computed(() => svg.value ? serializeSvgContent(svg.value) : ""),
     paths: computed(() => diagram.value && pathsOf(diagram.value)),
     warnings: computed(() => mergeWarnings(instant.value, searched.value?.warnings ?? [])),
     patternMarks: (focus, cursor) => patternMarks(tree.value, faultIn(parsed.value), focus, cursor),
@@ -99,7 +99,7 @@ function lastOf<Made>(make: (regex: Regex) => Made): (regex: Regex) => Made {
 }
 
 function pathsOf({ shape }: Diagram): Paths {
-  return { stopAt: (path) => stopAt(shape, path), moved: (path, move) => moved(shape, path, move) };
+  return { stopAt: (path) => nearestStop(shape, path), moved: (path, move) => movePath(shape, path, move) };
 }
 
 /** Gives a page on the server its views, unless the pattern is so large that they follow in the browser. */
@@ -115,11 +115,11 @@ export function prepareViews(model: Model): void {
  */
 export function patternMarks(
   tree: Tree | null,
-  fault: Fault | null,
+  fault: PatternError | null,
   focus: Range | null,
   cursor: number | null,
 ): Mark[] {
-  const tokens = tree ? tokensOf(tree).map((token) => tokenMark(token, tree)) : [];
+  const tokens = tree ? tokenize(tree).map((token) => tokenMark(token, tree)) : [];
   const brackets = tree && cursor !== null ? bracketsAt(tree, cursor) : [];
   const wrong = fault?.reason === "syntax" ? [{ ...fault.range, kind: "fault" }] : [];
   return [

@@ -1,5 +1,5 @@
 import { HOT_CONTEXT_CHARACTERS, MAX_HOT_ROWS } from "../../limits.ts";
-import { heatLevel, type HotNode, type HotPlace } from "../../regex/engine/heat.ts";
+import { heatLevel, type HotNode, type HotPosition } from "../../regex/engine/heat.ts";
 import type { Range } from "../../regex/regex.ts";
 import { counted, number } from "../../regex/words.ts";
 import type { Recorded, SeenMoment } from "../core/engine_client.ts";
@@ -159,7 +159,7 @@ export function hotNodes(nodes: readonly HotNode[], pattern: string) {
 }
 
 /** The places of a text likewise. */
-export function hotPlaces(places: readonly HotPlace[], text: string) {
+export function hotPlaces(places: readonly HotPosition[], text: string) {
   const highest = places[0]?.backtracks ?? 0;
   return places.filter(isHot).slice(0, MAX_HOT_ROWS).map(({ index, steps, backtracks }) => ({
     index,

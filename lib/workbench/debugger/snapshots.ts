@@ -1,8 +1,8 @@
-import { MAX_HOT, MAX_SHOWN_CHOICES } from "../../limits.ts";
-import { heatOf } from "../../regex/engine/heat.ts";
-import { nextSearch } from "../../regex/engine/machine.ts";
+import { MAX_HOTSPOTS, MAX_LISTED_CHOICES } from "../../limits.ts";
+import { createHeatMap } from "../../regex/engine/heat.ts";
+import { nextSearchIndex } from "../../regex/engine/machine.ts";
 import { Op } from "../../regex/engine/program.ts";
-import { type EventKind, momentAt, type Recording, rowAt } from "../../regex/engine/trace.ts";
+import { type EventKind, type Recording, rowAt, snapshotAt } from "../../regex/engine/trace.ts";
 import type { Range } from "../../regex/regex.ts";
 import type { Node } from "../../regex/syntax/visit.ts";
 import type { Recorded, SeenMoment } from "../core/engine_client.ts";
@@ -19,8 +19,8 @@ export function recordedOf(recording: Recording): Recorded {
     rows,
     furthest,
     match,
-    next: match && program.global ? nextSearch(program, text, match.start, match.end) : null,
-    heat: heatOf(recording, MAX_HOT),
+    next: match && program.global ? nextSearchIndex(program, text, match.start, match.end) : null,
+    heat: createHeatMap(recording, MAX_HOTSPOTS),
   };
 }
 
@@ -28,7 +28,7 @@ export function recordedOf(recording: Recording): Recorded {
 export function seenMoment(recording: Recording, row: number): SeenMoment | null {
   if (row < 0 || row >= recording.rows) return null;
   const { kind, node, position, depth, counted } = rowAt(recording, row);
-  const { address, start, end, captures, stack } = momentAt(recording, row, MAX_SHOWN_CHOICES);
+  const { address, start, end, captures, stack } = snapshotAt(recording, row, MAX_LISTED_CHOICES);
   // A group has two registers; the first one holds its start, in whichever direction the text is read.
   const register = recording.program.code[address + 1] ?? 0;
   const edge = kind !== "capture" ? null : register % 2 === 0 ? "start" : "end";

@@ -1,9 +1,9 @@
 import { batch, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { RECORD_DEBOUNCE_MS } from "../../limits.ts";
-import { nextSearch } from "../../regex/engine/machine.ts";
-import { boundsAt, firstEndingAfter, type Matches } from "../../regex/matching/matches.ts";
+import { nextSearchIndex } from "../../regex/engine/machine.ts";
+import { firstMatchEndingAfter, type Matches, matchRange } from "../../regex/matching/matches.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
-import type { WhyAnswer } from "../../regex/why/answer.ts";
+import type { CharacterExplanation } from "../../regex/why/answer.ts";
 import { EngineClient, type Goal, type Recorded, type SeenMoment } from "../core/engine_client.ts";
 import type { MomentLink } from "../core/link.ts";
 import type { Model } from "../core/model.ts";
@@ -203,7 +203,7 @@ interface Seen {
   readonly progress: number;
   /** What could not be done, in a sentence; empty for nothing. */
   readonly said: string;
-  readonly why: WhyAnswer | null;
+  readonly why: CharacterExplanation | null;
   /** The part of the pattern that was chosen last. */
   readonly part: Range | null;
   /** Whether the heat map is painted. */
@@ -215,9 +215,9 @@ export function searchFor({ flags }: Regex, text: string, matches: Matches, inde
   if (!flags.includes("g")) return 0;
   const unicode = /[uv]/.test(flags);
   // The first match that ends behind the character is the one of its search; an empty one before it may be, too.
-  for (let found = firstEndingAfter(matches, index + 1); found > 0; found--) {
-    const before = boundsAt(matches, found - 1);
-    const from = before ? nextSearch({ unicode }, text, before.start, before.end) : 0;
+  for (let found = firstMatchEndingAfter(matches, index + 1); found > 0; found--) {
+    const before = matchRange(matches, found - 1);
+    const from = before ? nextSearchIndex({ unicode }, text, before.start, before.end) : 0;
     if (from <= index) return from;
   }
   return 0;

@@ -1,9 +1,9 @@
 import { MAX_NAMED_PARTS, MAX_PIECE_CHARACTERS } from "../../limits.ts";
-import type { TextChange } from "../../regex/difference.ts";
 import type { Range } from "../../regex/regex.ts";
-import type { AttemptRanges, FailedRange, WhyAnswer } from "../../regex/why/answer.ts";
-import type { SeenMoment } from "../core/engine_client.ts";
+import type { TextChange } from "../../regex/text_change.ts";
+import type { AttemptRanges, CharacterExplanation, FailedRange } from "../../regex/why/answer.ts";
 import { number } from "../../regex/words.ts";
+import type { SeenMoment } from "../core/engine_client.ts";
 import { shownText } from "../core/shown_text.ts";
 
 /** What happened at a moment, in one sentence without full stop. */
@@ -101,7 +101,7 @@ interface Sources {
 }
 
 /** Why a character matched, or a search failed, in sentences without full stop. */
-export function whyWords(answer: WhyAnswer, pattern: string, text: string): string[] {
+export function whyWords(answer: CharacterExplanation, pattern: string, text: string): string[] {
   const { index, taker, match, status, tried, best } = answer;
   const sources = { pattern, text };
   const character = index < text.length
@@ -145,7 +145,7 @@ export function whyWords(answer: WhyAnswer, pattern: string, text: string): stri
   ];
 }
 
-function iterationWords({ taker }: WhyAnswer, pattern: string): string[] {
+function iterationWords({ taker }: CharacterExplanation, pattern: string): string[] {
   return (taker?.iterations ?? []).toReversed().map(({ quantifier, number: iteration }) =>
     `Iteration ${number(iteration)} of ${pieceOf(pattern, quantifier)}`
   );
@@ -157,7 +157,12 @@ function iterationWords({ taker }: WhyAnswer, pattern: string): string[] {
  * @param told start of the attempt that the other sentences are about
  * @param undone what came of a match there in that attempt
  */
-function triedWords({ index, tried }: WhyAnswer, sources: Sources, told: number, undone: string): string[] {
+function triedWords(
+  { index, tried }: CharacterExplanation,
+  sources: Sources,
+  told: number,
+  undone: string,
+): string[] {
   const { failures, matched, held, readers, attempt } = tried;
   const { pattern } = sources;
   const isTold = attempt.start === told;

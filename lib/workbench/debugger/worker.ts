@@ -1,17 +1,17 @@
 import { MATCH_SLICE_MS, MAX_COUNTED_STEPS, MAX_RECORDED_STEPS, STEPS_SLICE } from "../../limits.ts";
-import { programOf } from "../../regex/engine/compile.ts";
-import { startCounting } from "../../regex/engine/exec.ts";
+import { compilePattern } from "../../regex/engine/compile.ts";
+import { startStepCount } from "../../regex/engine/exec.ts";
 import type { Program } from "../../regex/engine/program.ts";
 import {
-  nextAtIndex,
-  nextAtNode,
-  nextMatch,
+  nextMatchRow,
+  nextRowAtIndex,
+  nextRowAtNode,
   type Recording,
   startRecording,
 } from "../../regex/engine/trace.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { parse } from "../../regex/syntax/parse.ts";
-import { whyAt } from "../../regex/why/answer.ts";
+import { explainCharacter } from "../../regex/why/answer.ts";
 import type { EngineAnswer, EngineReport, EngineRequest, Goal } from "../core/engine_client.ts";
 import { nextTask } from "../core/schedule.ts";
 import { defineWorker, type Job } from "../core/worker_connection.ts";
@@ -34,7 +34,7 @@ async function answer(request: EngineRequest, job: EngineJob): Promise<EngineAns
     case "why":
       return ask(request.regex, (program) => ({
         kind: "why",
-        answer: whyAt(program, request.text, request.from, request.index),
+        answer: explainCharacter(program, request.text, request.from, request.index),
       }));
     case "moment":
       return { kind: "moment", moment: recording && seenMoment(recording, request.row) };
@@ -45,7 +45,7 @@ async function answer(request: EngineRequest, job: EngineJob): Promise<EngineAns
 
 function ask(regex: Regex, answer: (program: Program) => EngineAnswer): EngineAnswer {
   const parsed = parse(regex);
-  return parsed.ok ? answer(programOf(parsed.tree)) : { kind: "failed", reason: parsed.message };
+  return parsed.ok ? answer(compilePattern(parsed.tree)) : { kind: "failed", reason: parsed.message };
 }
 
 async function record(
@@ -54,7 +54,7 @@ async function record(
 ): Promise<EngineAnswer> {
   const parsed = parse(regex);
   if (!parsed.ok) return { kind: "failed", reason: parsed.message };
-  const program = programOf(parsed.tree);
+  const program = compilePattern(parsed.tree);
   const recorder = startRecording(program, text, { at: from });
   recording = null;
   const isOver = () => recorder.status !== "running" || recorder.steps >= MAX_RECORDED_STEPS;
@@ -69,7 +69,7 @@ async function count(
 ): Promise<EngineAnswer> {
   const parsed = parse(regex);
   if (!parsed.ok) return { kind: "failed", reason: parsed.message };
-  const counter = startCounting(programOf(parsed.tree), text);
+  const counter = startStepCount(compilePattern(parsed.tree), text);
   const isOver = () => counter.done || counter.steps >= MAX_COUNTED_STEPS;
   if (!await inSlices(job, counter, isOver)) return { kind: "none" };
   return { kind: "counted", count: counter.count() };
@@ -94,7 +94,7 @@ async function inSlices({ id, report }: EngineJob, work: Sliced, isOver: () => b
 }
 
 function nextRow(recording: Recording, row: number, goal: Goal): number | null {
-  if (goal.kind === "match") return nextMatch(recording, row) ?? null;
-  if (goal.kind === "node") return nextAtNode(recording, row, goal.range) ?? null;
-  return nextAtIndex(recording, row, goal.index) ?? null;
+  if (goal.kind === "match") return nextMatchRow(recording, row) ?? null;
+  if (goal.kind === "node") return nextRowAtNode(recording, row, goal.range) ?? null;
+  return nextRowAtIndex(recording, row, goal.index) ?? null;
 }

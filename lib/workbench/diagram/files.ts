@@ -1,6 +1,6 @@
 import { MAX_PICTURE_PIXELS, MAX_PICTURE_SIDE_PIXELS } from "../../limits.ts";
 import { svgDocument } from "../../regex/railroad/document.ts";
-import { layout, type Placed } from "../../regex/railroad/layout.ts";
+import { layout, type PlacedDiagram } from "../../regex/railroad/layout.ts";
 import type { Diagram } from "../../regex/railroad/shape.ts";
 import { copyText, saveFile } from "../core/files.ts";
 import type { Model } from "../core/model.ts";
@@ -30,7 +30,7 @@ export async function pngFile(diagram: Diagram): Promise<Blob> {
 }
 
 /** Pixels a px at which a picture has no more of them than browsers allow. */
-export function pixelRatio({ width, height }: Pick<Placed, "width" | "height">): number {
+export function pixelRatio({ width, height }: Pick<PlacedDiagram, "width" | "height">): number {
   return Math.min(
     2,
     Math.sqrt(MAX_PICTURE_PIXELS / (width * height)),
@@ -38,7 +38,7 @@ export function pixelRatio({ width, height }: Pick<Placed, "width" | "height">):
   );
 }
 
-async function pictureOf(image: CanvasImageSource, placed: Placed): Promise<Blob> {
+async function pictureOf(image: CanvasImageSource, placed: PlacedDiagram): Promise<Blob> {
   const ratio = pixelRatio(placed);
   const [width, height] = [Math.floor(placed.width * ratio), Math.floor(placed.height * ratio)];
   const canvas = Object.assign(document.createElement("canvas"), { width, height });

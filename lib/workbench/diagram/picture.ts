@@ -1,6 +1,6 @@
 import { MAX_SERVER_NODES } from "../../limits.ts";
-import { diagramOf } from "../../regex/railroad/diagram.ts";
-import { noteDocument, svgDocument, type Theme } from "../../regex/railroad/document.ts";
+import { buildDiagram } from "../../regex/railroad/diagram.ts";
+import { messageDocument, svgDocument, type SvgTheme } from "../../regex/railroad/document.ts";
 import { layout } from "../../regex/railroad/layout.ts";
 import { parse } from "../../regex/syntax/parse.ts";
 import { readUrlState } from "../core/link.ts";
@@ -18,15 +18,15 @@ export interface Picture {
  */
 export function pictureOf(query: URLSearchParams): Picture {
   const theme = themeOf(query.get("theme"));
-  const note = (sentence: string) => ({ svg: noteDocument(sentence, theme), isDrawing: false });
+  const note = (sentence: string) => ({ svg: messageDocument(sentence, theme), isDrawing: false });
   const state = query.has("p") ? readUrlState(query) : null;
   if (state === null) return note("The address names no pattern");
   const parsed = parse(state);
   if (!parsed.ok) return note(parsed.message);
   if (parsed.tree.size > MAX_SERVER_NODES) return note("The pattern is too large for a picture");
-  return { svg: svgDocument(layout(diagramOf(parsed.tree)), theme), isDrawing: true };
+  return { svg: svgDocument(layout(buildDiagram(parsed.tree)), theme), isDrawing: true };
 }
 
-function themeOf(name: string | null): Theme {
+function themeOf(name: string | null): SvgTheme {
   return name === "light" || name === "dark" ? name : "auto";
 }

@@ -2,7 +2,7 @@ import { useSignalEffect } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { SvgElement } from "../../regex/railroad/svg.ts";
-import type { Move, Path } from "../../regex/railroad/walk.ts";
+import type { PathMove, ShapePath } from "../../regex/railroad/walk.ts";
 import { reveal } from "../core/diagram_elements.ts";
 import type { Model } from "../core/model.ts";
 import type { Paths } from "../core/views.ts";
@@ -22,7 +22,7 @@ export interface Walk {
  * what is pointed at elsewhere.
  */
 export function useWalk(view: RefObject<HTMLDivElement>, model: Model, svg: SvgElement | null): Walk {
-  const stop = useRef<Path>([]);
+  const stop = useRef<ShapePath>([]);
   const refocuses = useRef(false);
   useLayoutEffect(() => {
     const paths = pathsOf(model);
@@ -61,7 +61,7 @@ function pathsOf({ views }: Model): Paths | null {
   return views.peek()?.paths.peek() ?? null;
 }
 
-const MOVES: Readonly<Record<string, Move>> = {
+const MOVES: Readonly<Record<string, PathMove>> = {
   ArrowRight: "next",
   ArrowLeft: "previous",
   ArrowDown: "in",
@@ -71,14 +71,14 @@ const MOVES: Readonly<Record<string, Move>> = {
 };
 
 /** Where a key leads: null out of the drawing, undefined nowhere. */
-function nextOf(event: KeyboardEvent, follow: (move: Move) => Path): Path | null | undefined {
+function nextOf(event: KeyboardEvent, follow: (move: PathMove) => ShapePath): ShapePath | null | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   if (event.key === "Escape") return null;
   const move = MOVES[event.key];
   return move && follow(move);
 }
 
-function focusBox(view: Element, path: Path): void {
+function focusBox(view: Element, path: ShapePath): void {
   const box = boxAt(view, path);
   if (box === undefined) return;
   box.focus({ preventScroll: true });
@@ -101,13 +101,13 @@ function revealPointedAt(view: Element | null, { sources }: Model): void {
 }
 
 /** The drawn box at a path; undefined when the view has no such box. */
-function boxAt(view: Element, path: Path): SVGElement | undefined {
+function boxAt(view: Element, path: ShapePath): SVGElement | undefined {
   const root = view.querySelector<SVGElement>(".drawing > .box") ?? undefined;
   return path.reduce((box, index) => box && boxesIn(box)[index], root);
 }
 
 /** The path to the box that an element of a drawing belongs to; undefined outside of every box. */
-function pathTo(element: Element): Path | undefined {
+function pathTo(element: Element): ShapePath | undefined {
   const box = element.closest(".box");
   if (box === null) return undefined;
   const around = box.parentElement?.closest(".box");
@@ -116,7 +116,7 @@ function pathTo(element: Element): Path | undefined {
 }
 
 /** Makes one box the only stop of the Tab key in its view. */
-function giveStop(view: Element, path: Path): void {
+function giveStop(view: Element, path: ShapePath): void {
   view.querySelectorAll('.box[tabindex="0"]').forEach((box) => box.setAttribute("tabindex", "-1"));
   boxAt(view, path)?.setAttribute("tabindex", "0");
 }

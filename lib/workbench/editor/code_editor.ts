@@ -1,8 +1,8 @@
 import { Annotation, Compartment, EditorState, type Extension } from "@codemirror/state";
 import { EditorView, keymap, type ViewUpdate } from "@codemirror/view";
 import { batch } from "@preact/signals";
-import { differenceOf } from "../../regex/difference.ts";
 import type { Range } from "../../regex/regex.ts";
+import { findTextChange } from "../../regex/text_change.ts";
 import { ownTask } from "../core/schedule.ts";
 import { drawnSigns, type MarksIn, type Painting, painting } from "./decorations.ts";
 import { newLine, textKeys } from "./movement.ts";
@@ -149,7 +149,7 @@ function report(update: ViewUpdate, { onInput, onCursor }: CodeEditorOptions): v
 
 /** Changes only what differs, so that the cursor stays where it was. */
 function show(view: EditorView, before: string, text: string): void {
-  const { start, end, inserted } = differenceOf(before, text);
+  const { start, end, inserted } = findTextChange(before, text);
   view.dispatch({
     changes: { from: start, to: end, insert: inserted },
     annotations: fromModel.of(true),

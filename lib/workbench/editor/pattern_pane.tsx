@@ -1,10 +1,9 @@
-import type { FlagToggle } from "../core/flags.ts";
 import { useRef } from "preact/hooks";
 import { Kept } from "../../../components/Kept.tsx";
 import { Notices } from "../../../components/Notices.tsx";
-import type { Fault } from "../../regex/syntax/parse.ts";
+import type { PatternError } from "../../regex/syntax/parse.ts";
 import { useViews } from "../core/connect_views.ts";
-import { flagToggles, toggleFlag } from "../core/flags.ts";
+import { type FlagToggle, flagToggles, toggleFlag } from "../core/flags.ts";
 import { useAlive } from "../core/hydrated.ts";
 import type { Model } from "../core/model.ts";
 import { CodeField } from "./code_field.tsx";
@@ -122,7 +121,7 @@ function RareFlag({ flag: { flag, name, effect, on }, onToggle }: RareFlagProps)
 }
 
 interface ErrorLineProps {
-  readonly fault: Fault | null;
+  readonly fault: PatternError | null;
   readonly pattern: string;
   /** What was just done at the reader's wish. */
   readonly done: string;

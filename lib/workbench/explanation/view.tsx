@@ -1,11 +1,11 @@
 import { Source } from "../../../components/Source.tsx";
-import type { Step } from "../../regex/explain/explanation.ts";
-import type { Row } from "../../regex/explain/structure.ts";
+import type { ExplanationStep } from "../../regex/explain/explanation.ts";
+import type { StructureRow } from "../../regex/explain/structure.ts";
 import type { Range } from "../../regex/regex.ts";
 
 interface ExplanationProps {
   readonly summary: string | undefined;
-  readonly steps: readonly Step[];
+  readonly steps: readonly ExplanationStep[];
   readonly flags: readonly { readonly flag: string; readonly name: string; readonly effect: string }[];
   readonly pattern: string;
 }
@@ -38,7 +38,7 @@ export function Explanation({ summary, steps, flags, pattern }: ExplanationProps
 }
 
 /** The syntax tree, a row a node. */
-export function Structure({ rows, pattern }: { rows: readonly Row[]; pattern: string }) {
+export function Structure({ rows, pattern }: { rows: readonly StructureRow[]; pattern: string }) {
   if (rows.length === 0) {
     return <p class="empty-view">No structure: the pattern has an error, or is too large</p>;
   }

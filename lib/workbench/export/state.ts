@@ -5,10 +5,10 @@ import {
   MAX_EXPORT_TITLE_CHARACTERS,
   MAX_EXPORT_WARNINGS,
 } from "../../limits.ts";
-import { type Block, blocksOf, type ExportFormat } from "../../regex/export/sections.ts";
-import { exportText } from "../../regex/export/export.ts";
+import { exportText } from "../../regex/export/export_text.ts";
+import { type Block, exportBlocks, type ExportFormat } from "../../regex/export/sections.ts";
 import type { Regex } from "../../regex/regex.ts";
-import type { Exported, ExportRequest } from "../../schema/export.ts";
+import type { ExportRequest, ExportResult } from "../../schema/export.ts";
 import { type Refusal, send, sending } from "../core/api.ts";
 import { saveFile } from "../core/files.ts";
 import type { Model } from "../core/model.ts";
@@ -141,7 +141,7 @@ export function draftOf(
   return {
     request: { format, ...regex, ...content },
     text: exportText(format, explanation),
-    blocks: format === "plain" ? null : blocksOf(format, explanation),
+    blocks: format === "plain" ? null : exportBlocks(format, explanation),
     stepsLeftOut: steps.value.length - content.steps.length,
   };
 }
@@ -168,7 +168,7 @@ export interface ExportAnswer {
 
 /** Asks the server for a document. Nothing is thrown. */
 export async function askForExport(request: ExportRequest): Promise<ExportAnswer> {
-  const outcome = await send<Exported>("/api/export", sending("POST", request));
+  const outcome = await send<ExportResult>("/api/export", sending("POST", request));
   if (!outcome.ok) {
     const { refusal } = outcome;
     return { content: null, said: wordsOf(refusal), signedIn: refusal.status !== 401 };

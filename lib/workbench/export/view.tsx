@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import type { Block, ExportFormat, Item } from "../../regex/export/sections.ts";
+import type { Block, ExportFormat, ListItem } from "../../regex/export/sections.ts";
 import { memoize } from "../../regex/memoize.ts";
 import { number } from "../../regex/words.ts";
 import type { Model } from "../core/model.ts";
@@ -213,7 +213,7 @@ function Heading({ level, children }: { readonly level: 1 | 2 | 3; readonly chil
   return <Tag>{children}</Tag>;
 }
 
-function List({ items }: { readonly items: readonly Item[] }) {
+function List({ items }: { readonly items: readonly ListItem[] }) {
   return (
     <ol>
       {items.map(({ text, detail, items: nested }, index) => (

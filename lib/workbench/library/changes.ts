@@ -1,5 +1,5 @@
 import { batch } from "@preact/signals";
-import { HELD_DELETION_MS, MAX_LEAVING_REQUESTS, SPARED_REQUESTS, UNDO_DELETION_MS } from "../../limits.ts";
+import { HELD_DELETION_MS, MAX_LEAVING_REQUESTS, RESERVED_REQUESTS, UNDO_DELETION_MS } from "../../limits.ts";
 import type { Snippet, SnippetPatch, Version } from "../../schema/snippets.ts";
 import type { Answer, Failure } from "../core/api.ts";
 import { tagsIn } from "../core/save_form.ts";
@@ -333,7 +333,7 @@ export class Pace {
     this.#pause = 0;
     if (this.isStopped) return { ok: false, failure: STOPPED };
     const answer = await whenAllowed(request, this.#wait, () => this.isStopped);
-    if (answer.ok && answer.room && answer.room.left <= SPARED_REQUESTS) this.#pause = answer.room.seconds;
+    if (answer.ok && answer.room && answer.room.left <= RESERVED_REQUESTS) this.#pause = answer.room.seconds;
     return answer;
   }
 }

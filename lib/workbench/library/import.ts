@@ -1,9 +1,9 @@
 import {
   API_LIMITS,
-  IMPORT_SHOWN_MS,
+  IMPORT_PROGRESS_MS,
   MAX_TITLE_CHARACTERS,
   MAX_VERSIONS,
-  SPARED_REQUESTS,
+  RESERVED_REQUESTS,
 } from "../../limits.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { number } from "../../regex/words.ts";
@@ -129,7 +129,7 @@ export class ImportRun {
   #take(snippet: Snippet): void {
     this.#known.add(snippet);
     this.#fresh.push(snippet);
-    if (performance.now() - this.#shownAt >= IMPORT_SHOWN_MS) this.#show();
+    if (performance.now() - this.#shownAt >= IMPORT_PROGRESS_MS) this.#show();
   }
 
   #show(): void {
@@ -369,7 +369,7 @@ export function tallyWords(
 }
 
 /** Requests a minute that an import makes. */
-const PACE = API_LIMITS.snippets.max - SPARED_REQUESTS;
+const PACE = API_LIMITS.snippets.max - RESERVED_REQUESTS;
 
 /** Says what is being done, and how long it takes where the server's limit makes it long. */
 export function progressWords(total: number, requestsLeft: number): string {
@@ -377,7 +377,7 @@ export function progressWords(total: number, requestsLeft: number): string {
   if (requestsLeft <= PACE) return what;
   const minutes = Math.ceil(requestsLeft / PACE);
   return `${what}. About ${minutes === 1 ? "a minute" : `${minutes} minutes`} left: ` +
-    `the server takes ${API_LIMITS.snippets.max} requests a minute, and ${SPARED_REQUESTS} are left to you`;
+    `the server takes ${API_LIMITS.snippets.max} requests a minute, and ${RESERVED_REQUESTS} are left to you`;
 }
 
 /** Where an import notes what it must not forget when the page is closed. */

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
-import { diffOf, type PatternDiff } from "../../regex/diff/diff.ts";
+import { diffPatterns, type PatternDiff } from "../../regex/diff/diff.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { parse, type Tree } from "../../regex/syntax/parse.ts";
 import { type SafetyServer, type SafetyTask, safetyTask } from "../core/analysis.ts";
@@ -31,7 +31,7 @@ export function versionsTask(left: Regex, right: Regex, around: VersionsSurround
   const call = meaningCall(around.meaning, (newest) => meaning.value = newest);
   const trees = [left, right].map(treeOf);
   const [before, after] = trees;
-  const diff = before && after ? diffOf(before, after) : null;
+  const diff = before && after ? diffPatterns(before, after) : null;
   const regexes = isSame(left, right) ? [right] : [left, right];
   const safety = regexes.map((regex) => safetyTask(fixed(regex), around.server, around.safety));
 

@@ -1,15 +1,15 @@
-import type { LineTest } from "../core/line_tests.ts";
-import type { PartWords } from "../../regex/matching/replace.ts";
-import type { PieceRow } from "./modes.ts";
-import type { Segment } from "./output_rows.ts";
 import type { ComponentChildren } from "preact";
 import { LongList, Row } from "../../../components/LongList.tsx";
 import { ShownText } from "../../../components/ShownText.tsx";
+import type { TemplatePartMeaning } from "../../regex/matching/replace.ts";
+import type { LineTest } from "../core/line_tests.ts";
+import type { PieceRow } from "./modes.ts";
+import type { Segment } from "./output_rows.ts";
 
 export interface OutputPanelProps extends OutputRowsProps {
   /** What was made, in a sentence. */
   readonly words: string;
-  readonly parts: readonly PartWords[];
+  readonly parts: readonly TemplatePartMeaning[];
   /** Said while the template has no parts to explain. */
   readonly hint: string;
   readonly onCopy: () => void;
@@ -168,7 +168,7 @@ export function TemplateField({ name, label, value, placeholder, onInput }: Temp
 }
 
 /** What the parts of a template stand for. */
-export function TemplateWords({ parts, hint }: { parts: readonly PartWords[]; hint: string }) {
+export function TemplateWords({ parts, hint }: { parts: readonly TemplatePartMeaning[]; hint: string }) {
   if (parts.length === 0) return <p class="template-words">{hint}</p>;
   return (
     <ul class="template-words" aria-label="What the template means">

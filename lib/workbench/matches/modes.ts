@@ -1,8 +1,8 @@
 import { computed, effect, type ReadonlySignal } from "@preact/signals";
 import { MAX_SHOWN_CHARACTERS } from "../../limits.ts";
-import { type LineResults, movedLines, scoreOf } from "../../regex/matching/line_tests.ts";
-import { parseTemplate, type PartWords, templateWords } from "../../regex/matching/replace.ts";
-import type { Fault } from "../../regex/syntax/parse.ts";
+import { countTestResults, type LineResults, shiftLines } from "../../regex/matching/line_tests.ts";
+import { describeTemplate, parseTemplate, type TemplatePartMeaning } from "../../regex/matching/replace.ts";
+import type { PatternError } from "../../regex/syntax/parse.ts";
 import { counted, number } from "../../regex/words.ts";
 import {
   lineResults,
@@ -71,7 +71,7 @@ export interface ModeViews {
   /** What the mode's worker made; null while it was made for another mode. */
   readonly made: ReadonlySignal<Made | null>;
   /** The template of the mode, in words. */
-  readonly parts: ReadonlySignal<readonly PartWords[]>;
+  readonly parts: ReadonlySignal<readonly TemplatePartMeaning[]>;
   /** Lines, from 0, in which no match is expected. */
   readonly unexpected: ReadonlySignal<ReadonlySet<number>>;
   readonly lines: ReadonlySignal<LineResults>;
@@ -88,7 +88,7 @@ export function modeViewsOf(model: Model, runs: ModeRuns): ModeViews {
   return {
     made: computed(() => runs.made.value?.mode === runs.mode.value ? runs.made.value : null),
     parts: computed(() =>
-      templateWords(template.value, parseTemplate(template.value, names.value), names.value)
+      describeTemplate(template.value, parseTemplate(template.value, names.value), names.value)
     ),
     unexpected: computed(() => readLineNumbers(sources.modes.value.unexpected)),
     lines: computed(() => lineResults(runs.aside.value, regex.value, sources.text.value)),
@@ -138,10 +138,10 @@ export function lineWords(
   results: LineResults,
   unexpected: ReadonlySet<number>,
   run: MatchRun | null,
-  fault: Fault | null,
+  fault: PatternError | null,
 ): string {
   if (fault?.reason === "syntax") return "No line is tested: the pattern has an error";
-  const { passed, failed } = scoreOf(results, unexpected);
+  const { passed, failed } = countTestResults(results, unexpected);
   const score = `${number(passed)} passed, ${number(failed)} failed`;
   const rest = results.count - results.tested;
   if (rest === 0) return score;
@@ -170,7 +170,7 @@ export function connectMoving({ text, modes }: Sources): () => void {
     const now = { text: text.value, unexpected: modes.value.unexpected };
     const isEdit = now.text !== before.text && now.unexpected === before.unexpected && now.unexpected !== "";
     if (isEdit) {
-      const moved = movedLines(readLineNumbers(now.unexpected), before.text, now.text);
+      const moved = shiftLines(readLineNumbers(now.unexpected), before.text, now.text);
       before = { text: now.text, unexpected: writeLineNumbers(moved) };
       modes.value = { ...modes.peek(), unexpected: before.unexpected };
     } else before = now;

@@ -1,6 +1,6 @@
 import { MAX_ROW_CHARACTERS } from "../../limits.ts";
-import { firstIndex } from "../../regex/matching/matches.ts";
-import type { Output } from "../../regex/matching/replace.ts";
+import { firstIndexWhere } from "../../regex/matching/matches.ts";
+import type { MatchOutput } from "../../regex/matching/replace.ts";
 import { type Shown, shownText } from "../core/shown_text.ts";
 
 /** A stretch of a row, drawn in one piece. */
@@ -32,7 +32,7 @@ function endOfRow(text: string, start: number): number {
 }
 
 /** A row's stretches. An empty one is a match that brought nothing. */
-export function segmentsOf({ text, marks }: Output, starts: Int32Array, row: number): Segment[] {
+export function segmentsOf({ text, marks }: MatchOutput, starts: Int32Array, row: number): Segment[] {
   const start = starts[row] ?? 0;
   const next = starts[row + 1] ?? text.length;
   const end = next > start && text[next - 1] === "\n" ? next - 1 : next;
@@ -53,5 +53,5 @@ export function segmentsOf({ text, marks }: Output, starts: Int32Array, row: num
 
 /** Index of the first mark that ends at an offset or behind it. */
 function firstEndingFrom(marks: Int32Array, offset: number): number {
-  return firstIndex(marks.length / 2, (index) => (marks[index * 2 + 1] ?? 0) >= offset);
+  return firstIndexWhere(marks.length / 2, (index) => (marks[index * 2 + 1] ?? 0) >= offset);
 }

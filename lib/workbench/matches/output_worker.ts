@@ -1,15 +1,15 @@
 import { MAX_OUTPUT_CHARACTERS } from "../../limits.ts";
-import { listed } from "../../regex/matching/list.ts";
+import { formatMatchList } from "../../regex/matching/list.ts";
 import { matchesAsCsv, matchesAsJson, matchesAsText } from "../../regex/matching/match_tables.ts";
-import { joined, type Matches } from "../../regex/matching/matches.ts";
-import { type Output, parseTemplate, replaced } from "../../regex/matching/replace.ts";
+import { joinMatches, type Matches } from "../../regex/matching/matches.ts";
+import { type MatchOutput, parseTemplate, replaceMatches } from "../../regex/matching/replace.ts";
 import { splitPieces } from "../../regex/matching/split.ts";
 import type { OutputRequest, Product, Task } from "../core/output.ts";
 import { defineWorker } from "../core/worker_connection.ts";
 import { rowStarts } from "./output_rows.ts";
 
 let text = "";
-let matches = joined([]);
+let matches = joinMatches([]);
 
 defineWorker((request: OutputRequest) => {
   text = request.text ?? text;
@@ -26,9 +26,9 @@ function made(task: Task, text: string, matches: Matches): Product {
   });
   switch (task.kind) {
     case "replace":
-      return shown(replaced(text, matches, templateOf(task), MAX_OUTPUT_CHARACTERS));
+      return shown(replaceMatches(text, matches, templateOf(task), MAX_OUTPUT_CHARACTERS));
     case "list":
-      return shown(listed(text, matches, {
+      return shown(formatMatchList(text, matches, {
         template: templateOf(task),
         separator: task.separator,
         limit: MAX_OUTPUT_CHARACTERS,
@@ -49,7 +49,7 @@ function made(task: Task, text: string, matches: Matches): Product {
 const templateOf = ({ template, names }: { template: string; names: readonly (string | null)[] }) =>
   parseTemplate(template, names);
 
-const shown = (output: Output): Product => ({ kind: "output", output, rows: rowStarts(output.text) });
+const shown = (output: MatchOutput): Product => ({ kind: "output", output, rows: rowStarts(output.text) });
 
 /** As `JSON.stringify` writes what `split` gives: null for a capture that did not take part. */
 function piecesAsJson(text: string, bounds: Int32Array): string {

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from "@preact/signals";
 import { MATCH_DEADLINES_MS } from "../../limits.ts";
-import { joined, lineStarts } from "../../regex/matching/matches.ts";
+import { joinMatches, lineStarts } from "../../regex/matching/matches.ts";
 import type { Range } from "../../regex/regex.ts";
 import { rowOf, rowsIn, type RowSource } from "../core/match_rows.ts";
 import { endWords, matchWords } from "../core/match_words.ts";
@@ -39,7 +39,7 @@ export function rowSourceOf(model: Model): ReadonlySignal<RowSource> {
   }));
 }
 
-const NONE = joined([]);
+const NONE = joinMatches([]);
 
 /** What the panel of matches shows. */
 export function matchesPanel({ run, counted }: Model, source: RowSource) {

@@ -1,4 +1,4 @@
-import { boundsAt, countOf, firstIndex, type Matches } from "../../regex/matching/matches.ts";
+import { countMatches, firstIndexWhere, type Matches, matchRange } from "../../regex/matching/matches.ts";
 import type { Range } from "../../regex/regex.ts";
 import { isLetter } from "../core/letter_keys.ts";
 import type { Model, Sources } from "../core/model.ts";
@@ -8,7 +8,7 @@ export function stepToMatch({ run, sources }: Model, direction: 1 | -1): number 
   const matches = run.peek()?.matches;
   const index = matches ? neighbour(matches, sources.chosen.peek(), direction) : null;
   if (!matches || index === null) return null;
-  sources.chosen.value = boundsAt(matches, index);
+  sources.chosen.value = matchRange(matches, index);
   return index;
 }
 
@@ -38,7 +38,7 @@ export function connectStepping(
  * @returns index of the match, or null when there is none
  */
 export function neighbour(matches: Matches, from: Range | null, direction: 1 | -1): number | null {
-  const count = countOf(matches);
+  const count = countMatches(matches);
   if (count === 0) return null;
   if (from === null) return direction === 1 ? 0 : count - 1;
   const next = firstAtOrAfter(matches, from, direction === 1);
@@ -47,8 +47,8 @@ export function neighbour(matches: Matches, from: Range | null, direction: 1 | -
 
 /** Index of the first match that begins at a stretch or behind it; with `behind`, only behind it. */
 function firstAtOrAfter(matches: Matches, { start, end }: Range, behind: boolean): number {
-  return firstIndex(countOf(matches), (index) => {
-    const bounds = boundsAt(matches, index) ?? { start: 0, end: 0 };
+  return firstIndexWhere(countMatches(matches), (index) => {
+    const bounds = matchRange(matches, index) ?? { start: 0, end: 0 };
     const order = bounds.start - start || bounds.end - end;
     return order > 0 || (order === 0 && !behind);
   });

@@ -1,7 +1,7 @@
 import { MATCH_BATCH, MATCH_SLICE_MS } from "../../limits.ts";
 import { lineCursor } from "../../regex/matching/line_tests.ts";
-import { joined, type MatchCursor, matchCursor, type Matches } from "../../regex/matching/matches.ts";
-import { refusalWords } from "../../regex/regex.ts";
+import { joinMatches, type MatchCursor, matchCursor, type Matches } from "../../regex/matching/matches.ts";
+import { engineMessage } from "../../regex/regex.ts";
 import { emptyReport, type MatchReport, type MatchRequest, writeShared } from "../core/match_runner.ts";
 import { nextTask } from "../core/schedule.ts";
 import { defineWorker, type Job } from "../core/worker_connection.ts";
@@ -13,7 +13,7 @@ defineWorker<MatchRequest, MatchReport>(async (request, job) => {
   try {
     return await runInSlices(request, job);
   } catch (error) {
-    return { ...emptyReport(), error: refusalWords(error) };
+    return { ...emptyReport(), error: engineMessage(error) };
   }
 }, ({ matches }) => [matches.bounds.buffer]);
 
@@ -27,7 +27,7 @@ async function runInSlices(
   let isFirst = true;
   for (;;) {
     const started = performance.now();
-    const matches = singly ? cursor.next(1) : joined(slice(cursor, started));
+    const matches = singly ? cursor.next(1) : joinMatches(slice(cursor, started));
     elapsed += performance.now() - started;
     const { position, done } = cursor;
     const made: MatchReport = { matches, position, elapsed, done };

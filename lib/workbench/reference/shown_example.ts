@@ -1,6 +1,6 @@
 import type { Example } from "../../content/reference.ts";
-import { boundsAt, countOf, matchCursor } from "../../regex/matching/matches.ts";
-import { literalOf } from "../../regex/regex.ts";
+import { countMatches, matchCursor, matchRange } from "../../regex/matching/matches.ts";
+import { toLiteral } from "../../regex/regex.ts";
 import { counted } from "../../regex/words.ts";
 import { DEFAULT_MODES, writeUrlState } from "../core/link.ts";
 
@@ -25,7 +25,7 @@ export function shownExample(example: Example): ShownExample {
   const { modes, ...state } = example;
   const { query } = writeUrlState(modes ? { ...state, modes: { ...DEFAULT_MODES, ...modes } } : state);
   return {
-    literal: literalOf(example),
+    literal: toLiteral(example),
     pieces: piecesOf(example),
     count: counted(example.matches),
     href: `/?${query}`,
@@ -36,8 +36,8 @@ function piecesOf({ matches: limit, text, ...regex }: Example): Piece[] {
   const matches = matchCursor(regex, text).next(limit);
   const pieces: Piece[] = [];
   let reached = 0;
-  for (let index = 0; index < countOf(matches); index++) {
-    const { start, end } = boundsAt(matches, index) ?? { start: reached, end: reached };
+  for (let index = 0; index < countMatches(matches); index++) {
+    const { start, end } = matchRange(matches, index) ?? { start: reached, end: reached };
     if (start > reached) pieces.push({ text: text.slice(reached, start), isMatch: false });
     pieces.push({ text: text.slice(start, end), isMatch: true });
     reached = end;

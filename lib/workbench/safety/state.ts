@@ -1,18 +1,18 @@
 import { effect } from "@preact/signals";
 import type { LanguageFacts } from "../../regex/language/relation.ts";
+import { quote } from "../../regex/quote.ts";
 import { attackText } from "../../regex/redos/attack.ts";
 import type { Verdict } from "../../regex/redos/verdict.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
-import { complexityOf, metricsOf } from "../../regex/report/complexity.ts";
-import type { PerformanceReport, Suggestion } from "../../regex/report/shapes.ts";
-import type { Counted, PerformanceSuggestion } from "../../regex/rewrite/rewrite.ts";
+import { measureComplexity, measureMetrics } from "../../regex/report/complexity.ts";
+import type { PerformanceReport, WarningSuggestion } from "../../regex/report/reports.ts";
+import type { PerformanceSuggestion, StepChange } from "../../regex/rewrite/rewrite.ts";
 import type { Tree } from "../../regex/syntax/parse.ts";
-import { quote } from "../../regex/quote.ts";
+import { number } from "../../regex/words.ts";
 import type { SafetyState, SafetyTask } from "../core/analysis.ts";
 import { boxBadge, smallestAround } from "../core/diagram_badges.ts";
 import { copyText } from "../core/files.ts";
 import type { UrlState } from "../core/link.ts";
-import { number } from "../../regex/words.ts";
 import { type Model, stateOf } from "../core/model.ts";
 import { open } from "../core/navigation.ts";
 import { foundIn, growthIn, statusOf, verdictWords } from "../core/verdict_words.ts";
@@ -120,8 +120,8 @@ type Fact = readonly [name: string, value: string];
 
 /** How large a pattern is, and how hard it is to read. */
 export function sizeFacts(tree: Tree): Fact[] {
-  const metrics = metricsOf(tree);
-  const { score, level } = complexityOf(tree, metrics);
+  const metrics = measureMetrics(tree);
+  const { score, level } = measureComplexity(tree, metrics);
   return [
     ["Hard to read", `${score} of 10, ${level}`],
     ["Parts", number(metrics.nodes)],
@@ -186,11 +186,11 @@ export function rewriteRows({ suggestions = [] }: PerformanceReport): RewriteRow
   }));
 }
 
-function isRewrite(suggestion: Suggestion): suggestion is PerformanceSuggestion {
+function isRewrite(suggestion: WarningSuggestion): suggestion is PerformanceSuggestion {
   return "replacement" in suggestion && "proof" in suggestion;
 }
 
-function stepWords({ before, after }: Counted, where: string): string {
+function stepWords({ before, after }: StepChange, where: string): string {
   return `Steps ${where}: ${countOf(before)} before, ${countOf(after)} after`;
 }
 

@@ -1,8 +1,8 @@
-import { languageOf } from "../../regex/language/relation.ts";
+import { describeLanguage } from "../../regex/language/relation.ts";
 import { measuredFindings } from "../../regex/redos/finding.ts";
-import { ordinaryGrowth, stepCounterOf } from "../../regex/redos/growth.ts";
-import { parse, type Tree } from "../../regex/syntax/parse.ts";
+import { createStepCounter, measureOrdinaryGrowth } from "../../regex/redos/growth.ts";
 import type { Regex } from "../../regex/regex.ts";
+import { parse, type Tree } from "../../regex/syntax/parse.ts";
 import { type LocalKnowledge, NOTHING_KNOWN } from "../core/local_knowledge.ts";
 import { defineWorker } from "../core/worker_connection.ts";
 
@@ -18,11 +18,11 @@ defineWorker<Regex, LocalKnowledge>((regex, { report }) => {
  * the native engine, but may take seconds: call it only where it can be ended.
  */
 export function* localAnalysis(tree: Tree): Generator<LocalKnowledge> {
-  const stepsOn = stepCounterOf(tree);
+  const stepsOn = createStepCounter(tree);
   let known = NOTHING_KNOWN;
   for (const finding of measuredFindings(tree, stepsOn)) yield known = { ...known, finding };
-  const language = languageOf(tree);
+  const language = describeLanguage(tree);
   yield known = { ...known, language };
   const { shortestMatch = "" } = language;
-  if (shortestMatch !== "") yield { ...known, ordinary: ordinaryGrowth(shortestMatch, stepsOn) };
+  if (shortestMatch !== "") yield { ...known, ordinary: measureOrdinaryGrowth(shortestMatch, stepsOn) };
 }

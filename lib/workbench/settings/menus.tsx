@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { Menu, MenuItem } from "../../../components/Menu.tsx";
-import { literalOf } from "../../regex/regex.ts";
+import { toLiteral } from "../../regex/regex.ts";
 import { readRecent } from "../core/drafts.ts";
 import type { UrlState } from "../core/link.ts";
 import type { Sources } from "../core/model.ts";
@@ -44,8 +44,8 @@ export function Menus({ sources, features, onShow }: MenusProps) {
         )}
         {recent.value.map((state) => (
           <MenuItem
-            key={literalOf(state)}
-            title={literalOf(state)}
+            key={toLiteral(state)}
+            title={toLiteral(state)}
             onChoose={() => onShow(state)}
           />
         ))}

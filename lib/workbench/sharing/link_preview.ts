@@ -1,6 +1,6 @@
 import { MAX_PREVIEW_CHARACTERS, MAX_PREVIEW_TITLE_CHARACTERS } from "../../limits.ts";
-import { visible } from "../../regex/railroad/labels.ts";
-import { literalOf } from "../../regex/regex.ts";
+import { escapeInvisible } from "../../regex/railroad/labels.ts";
+import { toLiteral } from "../../regex/regex.ts";
 import type { Model } from "../core/model.ts";
 
 /** What chats show of a link. */
@@ -11,7 +11,7 @@ export interface LinkPreview {
 
 /** The pattern of a link, and what it says: in one sentence where there is one, else in its steps. */
 export function linkPreviewOf({ regex, views }: Model): LinkPreview {
-  const literal = literalOf(regex.value).split(" ").map(visible).join(" ");
+  const literal = toLiteral(regex.value).split(" ").map(escapeInvisible).join(" ");
   return {
     title: cut(literal, MAX_PREVIEW_TITLE_CHARACTERS),
     description: cut(meaningOf(views.value), MAX_PREVIEW_CHARACTERS),

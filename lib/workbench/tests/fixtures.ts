@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { serviceFixtures } from "../../content/fixtures.ts";
-import { boundsAt, countOf, type Matches } from "../../regex/matching/matches.ts";
+import { countMatches, type Matches, matchRange } from "../../regex/matching/matches.ts";
+import { memoize } from "../../regex/memoize.ts";
 import { quote } from "../../regex/quote.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import { parse } from "../../regex/syntax/parse.ts";
@@ -8,7 +9,6 @@ import { plural } from "../../regex/words.ts";
 import type { FixtureCase, FixtureSuite } from "../../schema/fixtures.ts";
 import { spawner } from "../core/lazy.ts";
 import { MatchClient, type MatchRun } from "../core/match_runner.ts";
-import { memoize } from "../../regex/memoize.ts";
 import type { Model } from "../core/model.ts";
 import { open } from "../core/navigation.ts";
 
@@ -117,7 +117,7 @@ export function verdictOf(
     ? differenceOf(fixture, run.matches, names)
     : endDifference(fixture, run.status, run.reason);
   return difference === undefined
-    ? { passes: true, reason: run.status === "ended" ? "runs away" : counted(countOf(run.matches)) }
+    ? { passes: true, reason: run.status === "ended" ? "runs away" : counted(countMatches(run.matches)) }
     : { passes: false, reason: difference };
 }
 
@@ -131,13 +131,13 @@ function differenceOf(
   matches: Matches,
   names: readonly (string | null)[],
 ): string | undefined {
-  const count = countOf(matches);
+  const count = countMatches(matches);
   if ("runaway" in expect) return `expected no end, found ${counted(count)}`;
   if ("none" in expect) return countDifference(0, count);
   if ("count" in expect) return countDifference(expect.count, count);
   return countDifference(expect.matches.length, count) ??
     firstOf(expect.matches, (expected, index) => {
-      const found = boundsAt(matches, index);
+      const found = matchRange(matches, index);
       return matchDifference(expected, found, input, index + 1) ??
         firstOf(Object.entries(expected.groups ?? {}), ([key, text]) => {
           const bounds = boundsOfGroup(matches, index, key, names);
@@ -180,7 +180,8 @@ function boundsOfGroup(
 ): Range | null {
   const groups = names.flatMap((name, position) => name === key ? [position + 1] : []);
   const numbers = groups.length > 0 ? groups : [Number(key)].filter((number) => number < matches.width);
-  return numbers.map((number) => boundsAt(matches, index, number)).find((bounds) => bounds !== null) ?? null;
+  return numbers.map((number) => matchRange(matches, index, number)).find((bounds) => bounds !== null) ??
+    null;
 }
 
 function groupWords(key: string): string {

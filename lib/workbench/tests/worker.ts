@@ -1,4 +1,4 @@
-import { generatedTests } from "../../regex/language/generated_tests.ts";
+import { generateTests } from "../../regex/language/generated_tests.ts";
 import type { Sample } from "../../regex/language/samples.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { limitSteps } from "../../regex/report/test_cases.ts";
@@ -14,7 +14,7 @@ defineWorker<Regex, TestsReport>((regex, { report }) => {
 
 /** Reports each test by itself, so that those remain if the worker is ended early. */
 function reportTests(tree: Tree, report: (part: TestsReport) => void): void {
-  const tests = generatedTests(tree);
+  const tests = generateTests(tree);
   const isRight = checkedBy(tree);
   for (const kind of ["matching", "nonMatching", "edge"] as const) {
     for (const sample of tests[kind]) {

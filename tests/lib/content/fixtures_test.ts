@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertMatch, assertThrows } from "@std/assert";
 import { runInNewContext } from "node:vm";
 import { serviceFixtures } from "../../../lib/content/fixtures.ts";
-import { countOf, matchCursor } from "../../../lib/regex/matching/matches.ts";
+import { countMatches, matchCursor } from "../../../lib/regex/matching/matches.ts";
 import { parse } from "../../../lib/regex/syntax/parse.ts";
 import { FixtureCategory, FixtureSet, type FixtureSuite } from "../../../lib/schema/fixtures.ts";
 
@@ -38,7 +38,7 @@ for (const suite of serviceFixtures.suites) {
     Deno.test(`serviceFixtures: ${suite.id}/${id} is what the native engine does`, () => {
       if ("runaway" in expect) return assertRunsAway(suite, input);
       const found = nativeMatches(suite, input);
-      assertEquals(countOf(matchCursor(suite, input).next(100)), found.length);
+      assertEquals(countMatches(matchCursor(suite, input).next(100)), found.length);
       if ("none" in expect) assertEquals(found, []);
       if ("count" in expect) assertEquals(found.length, expect.count);
       if ("matches" in expect) assertMatches(found, expect.matches);

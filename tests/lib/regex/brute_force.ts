@@ -1,9 +1,9 @@
-import { programOf } from "../../../lib/regex/engine/compile.ts";
-import { matchesOf } from "../../../lib/regex/engine/exec.ts";
+import { compilePattern } from "../../../lib/regex/engine/compile.ts";
+import { execAll } from "../../../lib/regex/engine/exec.ts";
 import { otherCase } from "../../../lib/regex/language/samples.ts";
 import type { Regex } from "../../../lib/regex/regex.ts";
 import type { Tree } from "../../../lib/regex/syntax/parse.ts";
-import { allOf } from "../../../lib/regex/syntax/tree_queries.ts";
+import { nodesOfType } from "../../../lib/regex/syntax/tree_queries.ts";
 import { textsFor } from "./engine/texts.ts";
 import { textsUpTo } from "./language/random.ts";
 
@@ -22,7 +22,7 @@ const SPECIAL = ["\n", "\r", "\u2028", "a", "A", "0", "_", " ", "😀", "\ud83d"
  */
 export function bruteForceTexts(tree: Tree, random: () => number): string[] {
   const words = textsFor(tree, 60, random);
-  const named = allOf(tree, "Character").map(({ value }) => String.fromCodePoint(value));
+  const named = nodesOfType(tree, "Character").map(({ value }) => String.fromCodePoint(value));
   const letters = new Set([...shuffled([...new Set([...named, ...words.join("")])], random).slice(0, 3)]);
   for (const letter of [...letters]) letters.add(otherCase(letter));
   letters.add(shuffled(SPECIAL, random)[0] ?? "\n");
@@ -45,9 +45,9 @@ function shuffled<T>(items: readonly T[], random: () => number): T[] {
 
 /** The texts on which a pattern is fast enough for the native engine, which can't be stopped. */
 export function quickTexts(tree: Tree, texts: readonly string[]): string[] {
-  const program = { ...programOf(tree), global: true };
+  const program = { ...compilePattern(tree), global: true };
   return texts.filter((text) => {
-    const { status } = matchesOf(program, text, { maxSteps: MAX_STEPS });
+    const { status } = execAll(program, text, { maxSteps: MAX_STEPS });
     return status !== "budget" && status !== "exhausted";
   });
 }

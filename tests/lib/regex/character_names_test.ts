@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { nameOf, pluralOf, quoted, withArticle } from "../../../lib/regex/character_names.ts";
+import { characterName, pluralize, quoted, withArticle } from "../../../lib/regex/character_names.ts";
 
 const NAMES: readonly (readonly [number, string])[] = [
   [0x2e, "full stop"],
@@ -28,13 +28,13 @@ const NAMES: readonly (readonly [number, string])[] = [
 
 for (const [codePoint, name] of NAMES) {
   Deno.test(`character ${codePoint.toString(16)} is named ${name}`, () => {
-    assertEquals(nameOf(codePoint), name);
+    assertEquals(characterName(codePoint), name);
   });
 }
 
 Deno.test("names contain no invisible characters", () => {
   fc.assert(fc.property(fc.integer({ min: 0, max: 0x10ffff }), (codePoint) => {
-    const name = nameOf(codePoint);
+    const name = characterName(codePoint);
     assert(name.isWellFormed() && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(name));
   }));
 });
@@ -45,7 +45,7 @@ Deno.test("a text that contains quotation marks is put in others", () => {
 
 Deno.test("names have plurals and articles", () => {
   const names = ["slash", "comma", "opening parenthesis"];
-  assertEquals(names.map(pluralOf), ["slashes", "commas", "opening parentheses"]);
+  assertEquals(names.map(pluralize), ["slashes", "commas", "opening parentheses"]);
   assertEquals(names.map(withArticle), ["a slash", "a comma", "an opening parenthesis"]);
   assertEquals(withArticle('"a"'), '"a"');
 });

@@ -3,10 +3,10 @@
  * `UPDATE_GOLDEN=1 deno test -A tests/lib/regex/golden_test.ts` rewrites them; review the difference.
  */
 import { assertEquals } from "@std/assert";
-import { stepsOf } from "../../../lib/regex/explain/explanation.ts";
+import { explainPattern } from "../../../lib/regex/explain/explanation.ts";
 import { flagNotes } from "../../../lib/regex/explain/flags.ts";
-import { rowsOf } from "../../../lib/regex/explain/structure.ts";
-import { summaryOf } from "../../../lib/regex/explain/summary.ts";
+import { structureRows } from "../../../lib/regex/explain/structure.ts";
+import { summarize } from "../../../lib/regex/explain/summary.ts";
 import type { Range } from "../../../lib/regex/regex.ts";
 import type { Tree } from "../../../lib/regex/syntax/parse.ts";
 import { treeOf } from "./trees.ts";
@@ -96,12 +96,12 @@ Deno.test("every golden file belongs to a pattern", async () => {
 /** A line for each step and each row, with carets under its range. */
 function textOf(literal: string): string {
   const tree = treeOf(literal);
-  const summary = summaryOf(tree);
+  const summary = summarize(tree);
   const flags = flagNotes(tree).map(({ flag, effect }) => `${flag}: ${effect}`);
-  const steps = stepsOf(tree).map(({ range, depth, label, detail }) =>
+  const steps = explainPattern(tree).map(({ range, depth, label, detail }) =>
     line(tree, range, depth, detail === undefined ? label : `${label} // ${detail}`)
   );
-  const rows = rowsOf(tree).map(({ range, depth, label, facts }) =>
+  const rows = structureRows(tree).map(({ range, depth, label, facts }) =>
     line(tree, range, depth, facts.length > 0 ? `${label}: ${facts.join(", ")}` : label)
   );
   const sections = [[literal], summary === undefined ? [] : [summary], flags, steps, rows];

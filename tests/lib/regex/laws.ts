@@ -1,10 +1,10 @@
-import { type Step, stepsOf } from "../../../lib/regex/explain/explanation.ts";
+import { explainPattern, type ExplanationStep } from "../../../lib/regex/explain/explanation.ts";
 import { flagNotes } from "../../../lib/regex/explain/flags.ts";
-import { rowsOf } from "../../../lib/regex/explain/structure.ts";
-import { summaryOf } from "../../../lib/regex/explain/summary.ts";
-import { diagramOf } from "../../../lib/regex/railroad/diagram.ts";
+import { structureRows } from "../../../lib/regex/explain/structure.ts";
+import { summarize } from "../../../lib/regex/explain/summary.ts";
+import { buildDiagram } from "../../../lib/regex/railroad/diagram.ts";
 import { layout } from "../../../lib/regex/railroad/layout.ts";
-import { svgOf } from "../../../lib/regex/railroad/svg.ts";
+import { renderSvg } from "../../../lib/regex/railroad/svg.ts";
 import type { Regex } from "../../../lib/regex/regex.ts";
 import { instantWarnings } from "../../../lib/regex/rules/instant.ts";
 import { parse, type Tree } from "../../../lib/regex/syntax/parse.ts";
@@ -12,12 +12,12 @@ import { isNative } from "../../corpus.ts";
 
 /** Everything that is computed from a tree while the user types. */
 export const VIEWS = {
-  stepsOf,
-  summaryOf,
+  stepsOf: explainPattern,
+  summaryOf: summarize,
   flagNotes,
-  rowsOf,
+  rowsOf: structureRows,
   instantWarnings: (tree: Tree) => instantWarnings(tree),
-  diagramOf: (tree: Tree) => svgOf(layout(diagramOf(tree))),
+  diagramOf: (tree: Tree) => renderSvg(layout(buildDiagram(tree))),
 } as const satisfies Readonly<Record<string, (tree: Tree) => unknown>>;
 
 /** A pattern with its own flags, with none, with u and with v. */
@@ -35,13 +35,15 @@ export function brokenLaws(regex: Regex): string[] {
   return [
     ...(isNative(regex) ? [] : ["parse() accepts it, native refuses"]),
     ...(tree.root.raw === regex.pattern ? [] : ["the root's source is not the pattern"]),
-    ...(isCovered(stepsOf(tree), regex.pattern.length) ? [] : ["a code unit has not one deepest step"]),
+    ...(isCovered(explainPattern(tree), regex.pattern.length)
+      ? []
+      : ["a code unit has not one deepest step"]),
     ...Object.entries(VIEWS).flatMap(([name, view]) => thrownBy(name, () => view(tree))),
   ];
 }
 
 /** Whether steps nest, siblings follow one another, and parents cover what siblings leave free. */
-function isCovered(steps: readonly Step[], length: number): boolean {
+function isCovered(steps: readonly ExplanationStep[], length: number): boolean {
   const open = [{ end: length, told: 0 }];
   let gaps = 0;
   for (const { depth, range: { start, end } } of steps) {

@@ -1,6 +1,6 @@
 /** What the page does for a pattern grows in line with its nesting. Counted are reads of nodes and copies of items. */
 import { assert } from "@std/assert";
-import { diagramOf } from "../../../lib/regex/railroad/diagram.ts";
+import { buildDiagram } from "../../../lib/regex/railroad/diagram.ts";
 import { instantWarnings } from "../../../lib/regex/rules/instant.ts";
 import { parse, type Tree } from "../../../lib/regex/syntax/parse.ts";
 import { copiedDuring, countReads } from "../../work_counters.ts";
@@ -46,7 +46,7 @@ for (const [name, patternOf] of Object.entries(SETS)) {
   Deno.test(`the diagram of ${name} copies items in line with their number`, () => {
     const copied = (size: number) => {
       const tree = treeOf(patternOf(size), "v");
-      return copiedDuring(() => diagramOf(tree));
+      return copiedDuring(() => buildDiagram(tree));
     };
     assertLinear(copied(250), copied(1_000));
   });

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { literalOf, readLiteral } from "../../../lib/regex/regex.ts";
+import { readLiteral, toLiteral } from "../../../lib/regex/regex.ts";
 import { inOrder } from "../../../lib/workbench/core/link.ts";
 import { corpus, isNative } from "../../corpus.ts";
 
@@ -36,13 +36,13 @@ const PRINTED: readonly [pattern: string, literal: string][] = [
 
 for (const [pattern, literal] of PRINTED) {
   Deno.test(`pattern ${JSON.stringify(pattern)} is written as ${literal}`, () => {
-    assertEquals(literalOf({ pattern, flags: "" }), literal);
+    assertEquals(toLiteral({ pattern, flags: "" }), literal);
   });
 }
 
 Deno.test("a literal reads back as a regex with the same source", async () => {
   for (const { pattern, flags } of (await corpus("real-world")).filter(isNative)) {
-    const read = readLiteral(literalOf({ pattern, flags }));
+    const read = readLiteral(toLiteral({ pattern, flags }));
     assertEquals(new RegExp(read?.pattern ?? "", read?.flags).source, new RegExp(pattern, flags).source);
   }
 });

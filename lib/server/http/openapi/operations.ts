@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_PROVIDER_KEY_CHARACTERS } from "../../../limits.ts";
 import { AnalysisResult, AnalyzeRequest } from "../../../schema/analysis.ts";
 import { CHAT_EVENTS, ChatRequest } from "../../../schema/chat.ts";
-import { Exported, ExportRequest } from "../../../schema/export.ts";
+import { ExportRequest, ExportResult } from "../../../schema/export.ts";
 import { FixtureSet } from "../../../schema/fixtures.ts";
 import { Me } from "../../../schema/me.ts";
 import {
@@ -66,7 +66,7 @@ const exportOperation: Operation = {
     "As Markdown, as plain text, as a comment on a pull request, or as notes with details. Only answers " +
     "with 200 are counted. Nothing in the texts becomes markup, a link or a mention.",
   body: ExportRequest,
-  answer: { status: 200, description: "The document", schema: Exported },
+  answer: { status: 200, description: "The document", schema: ExportResult },
   example: {
     path: "/api/export",
     body: {

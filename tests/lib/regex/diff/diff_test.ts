@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { diffOf } from "../../../../lib/regex/diff/diff.ts";
+import { diffPatterns } from "../../../../lib/regex/diff/diff.ts";
 import { structureChanges } from "../../../../lib/regex/diff/structure.ts";
 import { countReads } from "../../../work_counters.ts";
 import { treeOf } from "../trees.ts";
@@ -222,7 +222,7 @@ for (const block of SENTENCES.trim().split(/\n {4}(?=\/)/)) {
   const [pair = "", ...sentences] = block.split("\n").map((line) => line.trim());
   Deno.test(`diffPatterns() describes what changed: ${pair}`, () => {
     const [before = "", after = ""] = pair.split("  ");
-    assertEquals([...diffOf(treeOf(before), treeOf(after)).sentences], sentences);
+    assertEquals([...diffPatterns(treeOf(before), treeOf(after)).sentences], sentences);
   });
 }
 
@@ -242,7 +242,7 @@ const STRUCTURE: readonly (readonly [before: string, after: string, changes: rea
 for (const [before, after, changes] of STRUCTURE) {
   Deno.test(`diffPatterns() locates the changes from ${before} to ${after}`, () => {
     const [one, other] = [treeOf(before), treeOf(after)];
-    const found = diffOf(one, other).structure.map((change) =>
+    const found = diffPatterns(one, other).structure.map((change) =>
       [
         change.kind,
         change.topic,
@@ -255,12 +255,12 @@ for (const [before, after, changes] of STRUCTURE) {
 }
 
 Deno.test("diffPatterns() replaces escapes as a whole", () => {
-  const { characters } = diffOf(treeOf("/a\\d\\u{61}b/u"), treeOf("/a\\w\\u{62}b/u"));
+  const { characters } = diffPatterns(treeOf("/a\\d\\u{61}b/u"), treeOf("/a\\w\\u{62}b/u"));
   assertEquals(characters, [{ before: { start: 1, end: 9 }, after: { start: 1, end: 9 } }]);
 });
 
 Deno.test("diffPatterns() aligns the explanations", () => {
-  const { explanation } = diffOf(treeOf("/a\\d+(b)/"), treeOf("/a\\d*(b)$/"));
+  const { explanation } = diffPatterns(treeOf("/a\\d+(b)/"), treeOf("/a\\d*(b)$/"));
   assertEquals(explanation.map(({ mark, before, after }) => [mark, (after ?? before)?.label]), [
     ["same", 'The letter "a"'],
     ["changed", "Zero or more digits, as many as possible, giving back if needed"],
@@ -271,13 +271,13 @@ Deno.test("diffPatterns() aligns the explanations", () => {
 });
 
 Deno.test("diffPatterns() separates new, gone and kept warnings", () => {
-  const { warnings } = diffOf(treeOf("/(?:a+)+b[A-z]/"), treeOf("/a+b[A-z][]/"));
+  const { warnings } = diffPatterns(treeOf("/(?:a+)+b[A-z]/"), treeOf("/a+b[A-z][]/"));
   const ids = Object.values(warnings).map((list: readonly { id: string }[]) => list.map(({ id }) => id));
   assertEquals(ids, [["empty-class"], ["nested-quantifiers"], ["mixed-case-range"]]);
 });
 
 Deno.test("diffPatterns() compares only characters if too much differs", () => {
-  const { sentences, structure, characters } = diffOf(
+  const { sentences, structure, characters } = diffPatterns(
     treeOf(`/${"a".repeat(9_000)}/`),
     treeOf(`/${"b".repeat(9_000)}/`),
   );
@@ -292,7 +292,7 @@ Deno.test("diffOf() compares deeply nested groups only as far as a bounded numbe
     const text = "x".repeat(Math.max(0, around));
     return treeOf(`/${`(?:${text}`.repeat(depth)}${inner}${`${text})`.repeat(depth)}/`);
   };
-  assertEquals(diffOf(nested(40, "a"), nested(40, "b")).structure.length, 1);
+  assertEquals(diffPatterns(nested(40, "a"), nested(40, "b")).structure.length, 1);
   for (const depth of [200, 1_000]) {
     const trees = [nested(depth, "a"), nested(depth, "b")] as const;
     const [before, after] = [countReads(trees[0]), countReads(trees[1])];
@@ -300,7 +300,7 @@ Deno.test("diffOf() compares deeply nested groups only as far as a bounded numbe
     const reads = before.reads() + after.reads();
     assertEquals(changes, null);
     assert(reads < 50 * (before.tree.size + after.tree.size), `${depth} levels: ${reads} reads`);
-    assertEquals(diffOf(...trees).sentences, [
+    assertEquals(diffPatterns(...trees).sentences, [
       "The patterns are too large to compare part by part; only their characters were compared",
     ]);
   }

@@ -1,17 +1,17 @@
 import { assert, assertEquals } from "@std/assert";
 import * as fc from "fast-check";
-import { commonOf } from "../../../../lib/regex/diff/align.ts";
+import { commonSubsequence } from "../../../../lib/regex/diff/align.ts";
 import type { Change } from "../../../../lib/regex/diff/change.ts";
-import { diffOf, type Edit } from "../../../../lib/regex/diff/diff.ts";
+import { type CharacterEdit, diffPatterns } from "../../../../lib/regex/diff/diff.ts";
 import { parse, type Tree } from "../../../../lib/regex/syntax/parse.ts";
-import { corpusTrees } from "../trees.ts";
 import { everyNth, share } from "../../../sample.ts";
+import { corpusTrees } from "../trees.ts";
 
 const trees = everyNth(4, await corpusTrees());
 
 Deno.test("a pattern does not differ from itself", () => {
   for (const tree of trees) {
-    const { characters, structure, sentences, explanation, warnings } = diffOf(tree, tree);
+    const { characters, structure, sentences, explanation, warnings } = diffPatterns(tree, tree);
     assertEquals([characters, structure, sentences, warnings.new, warnings.gone], [[], [], [], [], []]);
     assert(explanation.every(({ mark }) => mark === "same"));
   }
@@ -31,7 +31,7 @@ Deno.test("the same laws hold after one edit, and the edit is described", () => 
       const other = edited(tree, place, piece, cut);
       if (!other || other.regex.pattern === tree.regex.pattern) return;
       assertLaws(tree, other);
-      assert(diffOf(tree, other).sentences.length > 0, `${tree.regex.pattern} ${other.regex.pattern}`);
+      assert(diffPatterns(tree, other).sentences.length > 0, `${tree.regex.pattern} ${other.regex.pattern}`);
     }),
     { numRuns: share(4, 2_000) },
   );
@@ -41,7 +41,7 @@ Deno.test("commonSubsequence() finds as many items as the textbook algorithm", (
   const word = fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 12 });
   fc.assert(
     fc.property(word, word, (one, other) => {
-      const matches = commonOf(one, other);
+      const matches = commonSubsequence(one, other);
       for (const [x, y] of matches) assertEquals(one[x], other[y]);
       assertEquals(matches.length, lengthOfCommon(one, other));
     }),
@@ -75,7 +75,7 @@ function edited({ regex: { pattern, flags } }: Tree, place: number, piece: strin
 }
 
 function assertLaws(one: Tree, other: Tree): void {
-  const [there, back] = [diffOf(one, other), diffOf(other, one)];
+  const [there, back] = [diffPatterns(one, other), diffPatterns(other, one)];
   const message = `${one.regex.pattern}\n${other.regex.pattern}`;
   assertEquals(applied(there.characters, one, other), other.regex.pattern, message);
   assertEquals(there.structure.map(lineOf).sort(), back.structure.map(exchanged).map(lineOf).sort(), message);
@@ -84,7 +84,7 @@ function assertLaws(one: Tree, other: Tree): void {
   assertEquals(there.explanation.length, back.explanation.length, message);
 }
 
-function applied(edits: readonly Edit[], { regex: { pattern } }: Tree, other: Tree): string {
+function applied(edits: readonly CharacterEdit[], { regex: { pattern } }: Tree, other: Tree): string {
   let [result, at] = ["", 0];
   for (const { before, after } of edits) {
     result += pattern.slice(at, before.start) + other.regex.pattern.slice(after.start, after.end);

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { type MeaningDiff, meaningDiffOf, meaningWords } from "../../../../lib/regex/diff/meaning.ts";
-import { nativeMatchesIn } from "../../../../lib/regex/diff/spans.ts";
+import { compareMeaning, type MeaningDiff, meaningWords } from "../../../../lib/regex/diff/meaning.ts";
+import { nativeMatchesIn } from "../../../../lib/regex/diff/text_comparison.ts";
 import { treeOf } from "../trees.ts";
 
 type Case = readonly [left: string, right: string, title: string, changes: readonly string[]];
@@ -53,7 +53,7 @@ Deno.test("compareMeaning() neither shows nor relies on texts that the native en
     [() => [match], "on the empty text the native engine behaves differently, so nothing is claimed"],
   ] as const;
   for (const [native, reason] of CASES) {
-    const meaning = meaningDiffOf(tree("^a*$"), tree("^a+$"), native);
+    const meaning = compareMeaning(tree("^a*$"), tree("^a+$"), native);
     assertEquals([meaning.relation, meaning.how, meaning.onlyLeft], [
       "not decided",
       "searched",
@@ -85,7 +85,7 @@ const tree = (pattern: string) => treeOf({ pattern, flags: "" });
 
 function compare(left: string, right: string): MeaningDiff {
   const sides = { left, right };
-  return meaningDiffOf(
+  return compareMeaning(
     tree(left),
     tree(right),
     (side, text, limit) => nativeMatchesIn({ pattern: sides[side], flags: "" }, text, limit),

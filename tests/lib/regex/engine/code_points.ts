@@ -1,6 +1,6 @@
 /** Which code points a set matches in the engine, and in the native one. */
-import { programOf } from "../../../../lib/regex/engine/compile.ts";
-import { matchesOf } from "../../../../lib/regex/engine/exec.ts";
+import { compilePattern } from "../../../../lib/regex/engine/compile.ts";
+import { execAll } from "../../../../lib/regex/engine/exec.ts";
 import type { Regex } from "../../../../lib/regex/regex.ts";
 import { treeOf } from "./comparing.ts";
 
@@ -17,7 +17,7 @@ export function textOf(isTaken: (code: number) => boolean): string {
 export function differenceIn(text: string, { pattern, flags }: Regex): string {
   const tree = treeOf({ pattern, flags });
   if (tree === undefined) return `/${pattern}/${flags} has no tree`;
-  const { matches, status } = matchesOf(programOf(tree), text, { maxSteps: 4 * text.length + 100 });
+  const { matches, status } = execAll(compilePattern(tree), text, { maxSteps: 4 * text.length + 100 });
   if (status === "budget") return `/${pattern}/${flags} takes too many steps`;
   const ours = matches.map(({ index, end }) => `${index}-${end}`);
   const native = [...text.matchAll(new RegExp(pattern, flags))].map(({ index, 0: { length } }) =>

@@ -1,7 +1,7 @@
-import { programOf } from "../../../../lib/regex/engine/compile.ts";
-import { exec, matchesOf } from "../../../../lib/regex/engine/exec.ts";
+import { compilePattern } from "../../../../lib/regex/engine/compile.ts";
+import { exec, execAll } from "../../../../lib/regex/engine/exec.ts";
 import type { Program } from "../../../../lib/regex/engine/program.ts";
-import { literalOf, type Regex } from "../../../../lib/regex/regex.ts";
+import { type Regex, toLiteral } from "../../../../lib/regex/regex.ts";
 import { parse, type Tree } from "../../../../lib/regex/syntax/parse.ts";
 import { MATCHES, nativeOutcomes, type Outcome } from "./native.ts";
 
@@ -31,7 +31,7 @@ export const emptyTally = (): Tally => ({
 
 /** Compares matches, captures, indices and groups of one regex in texts. */
 export function compare(tree: Tree, texts: readonly string[], tally: Tally, lastIndex = 0): void {
-  const program = programOf(tree);
+  const program = compilePattern(tree);
   const ours = texts.map((text) => outcomeOf(program, text, lastIndex));
   const decided = texts.filter((_, index) => ours[index] !== null);
   tally.overBudget += texts.length - decided.length;
@@ -54,7 +54,7 @@ function note(regex: Regex, texts: readonly string[], ours: readonly Outcome[], 
     if (natives[index]?.bounds.length) tally.matched++;
     if (found === expected) continue;
     tally.differences.push(
-      `${literalOf(regex)} in ${JSON.stringify(text)} at ${lastIndex}: ${found}, native ${expected}`,
+      `${toLiteral(regex)} in ${JSON.stringify(text)} at ${lastIndex}: ${found}, native ${expected}`,
     );
   }
 }
@@ -62,7 +62,7 @@ function note(regex: Regex, texts: readonly string[], ours: readonly Outcome[], 
 /** What the engine finds; null when it is out of steps. */
 export function outcomeOf(program: Program, text: string, lastIndex = 0): Outcome | null {
   const { matches, status } = lastIndex === 0
-    ? matchesOf(program, text, { maxSteps: MAX_STEPS, limit: MATCHES })
+    ? execAll(program, text, { maxSteps: MAX_STEPS, limit: MATCHES })
     : firstFrom(program, text, lastIndex);
   if (status === "budget" || status === "exhausted") return null;
   return {

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { programOf } from "../../../../lib/regex/engine/compile.ts";
-import { exec, matchesOf, startCounting, startRun } from "../../../../lib/regex/engine/exec.ts";
+import { compilePattern } from "../../../../lib/regex/engine/compile.ts";
+import { exec, execAll, startSearch, startStepCount } from "../../../../lib/regex/engine/exec.ts";
 import { corpusTrees, treeOf } from "../trees.ts";
 import { randomFrom, textsFor } from "./texts.ts";
 
@@ -77,7 +77,7 @@ const CASES: readonly (readonly [literal: string, text: string, ...found: string
 
 for (const [literal, text, ...found] of CASES) {
   Deno.test(`execAll() finds ${JSON.stringify(found)} with ${literal} in ${JSON.stringify(text)}`, () => {
-    const { matches } = matchesOf(programOf(treeOf(literal)), text, { maxSteps: 10_000 });
+    const { matches } = execAll(compilePattern(treeOf(literal)), text, { maxSteps: 10_000 });
     assertEquals(matches.map(({ captures }) => textsOf(captures, text)), found);
   });
 }
@@ -89,7 +89,7 @@ function textsOf(captures: Int32Array, text: string): string {
 
 Deno.test("exec() begins at lastIndex with g and y, and with u at the start of a surrogate pair", () => {
   const at = (literal: string, text: string, lastIndex: number) =>
-    exec(programOf(treeOf(literal)), text, lastIndex, 1_000).captures?.[0];
+    exec(compilePattern(treeOf(literal)), text, lastIndex, 1_000).captures?.[0];
   assertEquals(at("/a/g", "aba", 1), 2);
   assertEquals(at("/a/", "aba", 1), 0);
   assertEquals(at("/a/y", "aba", 1), undefined);
@@ -105,11 +105,11 @@ Deno.test("a search in slices takes the same steps as an uninterrupted one", () 
       "abc1 é2",
     ]] as const
   ) {
-    const program = programOf(treeOf(literal));
-    const whole = startRun(program, text);
+    const program = compilePattern(treeOf(literal));
+    const whole = startSearch(program, text);
     whole.advance(Infinity);
     for (const slice of [1, 2, 7]) {
-      const run = startRun(program, text);
+      const run = startSearch(program, text);
       while (run.advance(slice) === "running");
       assertEquals(
         [run.status, run.steps, run.furthest],
@@ -122,13 +122,13 @@ Deno.test("a search in slices takes the same steps as an uninterrupted one", () 
 });
 
 Deno.test("a search that exceeds its budget ends with status budget", () => {
-  const program = programOf(treeOf("/^(a+)+$/"));
+  const program = compilePattern(treeOf("/^(a+)+$/"));
   const { status, steps, captures } = exec(program, "a".repeat(40) + "b", 0, 100_000);
   assertEquals([status, steps, captures], ["budget", 100_000, null]);
 });
 
 Deno.test("a search whose stack reaches its maximum size ends with status exhausted", () => {
-  const program = programOf(treeOf("/(?:(a)|b|c|d)*$/"));
+  const program = compilePattern(treeOf("/(?:(a)|b|c|d)*$/"));
   const { status } = exec(program, "a".repeat(8_000_000), 0, Infinity);
   assertEquals(status, "exhausted");
 });
@@ -144,12 +144,12 @@ Deno.test("a megabyte of text and 1,000 nested groups do not overflow the call s
       "/^(?=(?:a|b)*$)/",
     ]
   ) {
-    const { status } = exec(programOf(treeOf(literal)), text, 0, 20_000_000);
+    const { status } = exec(compilePattern(treeOf(literal)), text, 0, 20_000_000);
     assertEquals(status, "match", literal);
   }
-  const nested = programOf(treeOf(`/${"(?:".repeat(1_000)}a${")?".repeat(1_000)}b/`));
+  const nested = compilePattern(treeOf(`/${"(?:".repeat(1_000)}a${")?".repeat(1_000)}b/`));
   assertEquals(exec(nested, "ab", 0, 1_000_000).status, "match");
-  const deep = programOf(treeOf(`/${"(".repeat(1_000)}a${")".repeat(1_000)}/`));
+  const deep = compilePattern(treeOf(`/${"(".repeat(1_000)}a${")".repeat(1_000)}/`));
   assert((exec(deep, "xa", 0, 1_000_000).captures ?? []).every((bound) => bound > 0));
 });
 
@@ -164,14 +164,14 @@ const COUNTED: readonly (readonly [string, string, number[], number])[] = [
 
 for (const [literal, text, byMatch, steps] of COUNTED) {
   Deno.test(`startStepCount() with ${literal} in "${text}"`, () => {
-    const counter = startCounting(programOf(treeOf(literal)), text);
+    const counter = startStepCount(compilePattern(treeOf(literal)), text);
     counter.advance(1_000);
     assertEquals(counter.count(), { steps, byMatch: Uint32Array.from(byMatch), status: "all" });
   });
 }
 
 Deno.test("a step count that stops early has status more", () => {
-  const counter = startCounting(programOf(treeOf("/^(a+)+$/")), "a".repeat(40) + "!");
+  const counter = startStepCount(compilePattern(treeOf("/^(a+)+$/")), "a".repeat(40) + "!");
   counter.advance(10_000);
   assertEquals([counter.done, counter.count().status, counter.steps], [false, "more", 10_000]);
 });
@@ -179,11 +179,11 @@ Deno.test("a step count that stops early has status more", () => {
 Deno.test("step counts in slices equal those of all matches, over the corpora", async () => {
   let matched = 0;
   for (const [seed, tree] of (await corpusTrees()).slice(0, 2_000).entries()) {
-    const program = programOf(tree);
+    const program = compilePattern(tree);
     for (const text of textsFor(tree, 1, randomFrom(seed))) {
-      const { matches, steps, status } = matchesOf(program, text, { maxSteps: 20_000 });
+      const { matches, steps, status } = execAll(program, text, { maxSteps: 20_000 });
       if (status === "budget") continue;
-      const counter = startCounting(program, text);
+      const counter = startStepCount(program, text);
       while (!counter.done) counter.advance(97);
       assertEquals(counter.steps, steps);
       assertEquals([...counter.count().byMatch], matches.map((each) => each.steps));

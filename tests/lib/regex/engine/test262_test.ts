@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { programOf } from "../../../../lib/regex/engine/compile.ts";
+import { compilePattern } from "../../../../lib/regex/engine/compile.ts";
 import { exec } from "../../../../lib/regex/engine/exec.ts";
 import type { Regex } from "../../../../lib/regex/regex.ts";
 import { treeOf } from "./comparing.ts";
@@ -24,6 +24,6 @@ Deno.test("exec() passes the test262 sample", async () => {
 function found({ pattern, flags, text, at }: Search): number[] | null {
   const tree = treeOf({ pattern, flags });
   if (tree === undefined) throw new Error(`No tree for /${pattern}/${flags}`);
-  const { captures } = exec(programOf(tree), text, at, 1_000_000);
+  const { captures } = exec(compilePattern(tree), text, at, 1_000_000);
   return captures && [...captures];
 }

@@ -1,5 +1,5 @@
 import type { Tree } from "../../../../lib/regex/syntax/parse.ts";
-import { childrenOf, type Node } from "../../../../lib/regex/syntax/visit.ts";
+import { childNodes, type Node } from "../../../../lib/regex/syntax/visit.ts";
 
 /** Gives numbers from 0 to below 1, the same ones for the same seed. */
 export function randomFrom(seed: number): () => number {
@@ -114,7 +114,7 @@ function atomWord(node: Node, random: () => number): string {
     case "StringAlternative":
       return node.elements.map((element) => atomWord(element, random)).join("");
     default: {
-      const children = childrenOf(node);
+      const children = childNodes(node);
       const negated = "negate" in node && node.negate;
       return children.length === 0 || negated
         ? pick(EXTRA, random)

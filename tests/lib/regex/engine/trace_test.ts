@@ -1,21 +1,24 @@
 import { assert, assertEquals } from "@std/assert";
-import { programOf } from "../../../../lib/regex/engine/compile.ts";
-import { startRun } from "../../../../lib/regex/engine/exec.ts";
-import { HEAT_LEVELS, heatLevel, heatOf } from "../../../../lib/regex/engine/heat.ts";
+import { compilePattern } from "../../../../lib/regex/engine/compile.ts";
+import { startSearch } from "../../../../lib/regex/engine/exec.ts";
+import { createHeatMap, HEAT_LEVELS, heatLevel } from "../../../../lib/regex/engine/heat.ts";
 import {
-  momentAt,
-  nextAtIndex,
-  nextAtNode,
-  nextMatch,
-  record,
+  nextMatchRow,
+  nextRowAtIndex,
+  nextRowAtNode,
+  recordSearch,
   rowAt,
+  snapshotAt,
   startRecording,
 } from "../../../../lib/regex/engine/trace.ts";
 import { corpusTrees, treeOf } from "../trees.ts";
 import { randomFrom, textsFor } from "./texts.ts";
 
 const recorded = (literal: string, text: string, maxRows?: number) =>
-  record(programOf(treeOf(literal)), text, { maxSteps: 1_000_000, ...(maxRows ? { maxRows } : {}) });
+  recordSearch(compilePattern(treeOf(literal)), text, {
+    maxSteps: 1_000_000,
+    ...(maxRows ? { maxRows } : {}),
+  });
 
 Deno.test("recordSearch() records every event", () => {
   const recording = recorded("/(a+)b|(?!c)a/", "aac");
@@ -43,18 +46,18 @@ Deno.test("recordSearch() records every event", () => {
     "match 1 0",
   ]);
   assertEquals([recording.status, recording.steps], ["match", 12]);
-  assertEquals(momentAt(recording, 5).stack.map(({ node, position }) => [node.type, position]), [
+  assertEquals(snapshotAt(recording, 5).stack.map(({ node, position }) => [node.type, position]), [
     ["Character", 2],
     ["Pattern", 0],
   ]);
-  assertEquals([...momentAt(recording, 6).captures], [0, 2, 0, 2]);
-  assertEquals([...momentAt(recording, 8).captures], [0, 1, -1, -1]);
-  assertEquals([momentAt(recording, 4).start, momentAt(recording, 4).end], [0, 2]);
+  assertEquals([...snapshotAt(recording, 6).captures], [0, 2, 0, 2]);
+  assertEquals([...snapshotAt(recording, 8).captures], [0, 1, -1, -1]);
+  assertEquals([snapshotAt(recording, 4).start, snapshotAt(recording, 4).end], [0, 2]);
   assertEquals([...recording.counted], [0, 1, 1, 2, 3, 4, 4, 5, 6, 6, 7, 8, 9, 10, 11, 12, 12]);
-  assertEquals(nextMatch(recording, 0), 16);
-  assertEquals(nextMatch(recording, 16), undefined);
-  assertEquals(nextAtNode(recording, 4, { start: 4, end: 5 }), 7);
-  assertEquals(nextAtIndex(recording, 8, 0), 11);
+  assertEquals(nextMatchRow(recording, 0), 16);
+  assertEquals(nextMatchRow(recording, 16), undefined);
+  assertEquals(nextRowAtNode(recording, 4, { start: 4, end: 5 }), 7);
+  assertEquals(nextRowAtIndex(recording, 8, 0), 11);
 });
 
 Deno.test("counts by node and by position continue after the last row", () => {
@@ -78,18 +81,18 @@ Deno.test("a snapshot far into a recording equals the original state", () => {
   assert(recording.checkpoints.length > 2);
   const without = { ...recording, checkpoints: [] };
   for (const row of [40_000, 65_535, 65_536, 65_537, recording.rows - 1]) {
-    assertEquals(momentAt(recording, row), momentAt(without, row));
+    assertEquals(snapshotAt(recording, row), snapshotAt(without, row));
   }
 });
 
 Deno.test("recording does not change the result, steps and captures of a search, over the corpora", async () => {
   let compared = 0;
   for (const [seed, tree] of (await corpusTrees()).entries()) {
-    const program = programOf(tree);
+    const program = compilePattern(tree);
     for (const text of textsFor(tree, 2, randomFrom(seed))) {
-      const run = startRun(program, text);
+      const run = startSearch(program, text);
       if (run.advance(20_000) === "running") continue;
-      const recording = record(program, text, { maxSteps: Infinity });
+      const recording = recordSearch(program, text, { maxSteps: Infinity });
       assertEquals([recording.status, recording.steps, recording.furthest], [
         run.status,
         run.steps,
@@ -103,11 +106,11 @@ Deno.test("recording does not change the result, steps and captures of a search,
 });
 
 Deno.test("a recording in slices equals an uninterrupted one", () => {
-  const program = programOf(treeOf("/^(a+)+$/"));
+  const program = compilePattern(treeOf("/^(a+)+$/"));
   const text = "a".repeat(12) + "b";
   const recorder = startRecording(program, text);
   while (recorder.advance(777) === "running");
-  const [sliced, whole] = [recorder.recording(), record(program, text, { maxSteps: Infinity })];
+  const [sliced, whole] = [recorder.recording(), recordSearch(program, text, { maxSteps: Infinity })];
   assertEquals({ ...sliced, checkpoints: [] }, { ...whole, checkpoints: [] });
 });
 
@@ -115,13 +118,13 @@ Deno.test("a pattern nested 1,000 levels deep can be recorded and replayed", () 
   const depth = 1_000;
   const recording = recorded(`/${"(?:".repeat(depth)}a${")?".repeat(depth)}b/`, "ac");
   assertEquals(recording.status, "none");
-  assertEquals(momentAt(recording, depth).stack.length, depth);
+  assertEquals(snapshotAt(recording, depth).stack.length, depth);
   const deep = recorded(`/${"(".repeat(depth)}a${")".repeat(depth)}/`, "a");
   assertEquals([deep.status, deep.captures?.length], ["match", 2 * depth + 2]);
 });
 
 const heat = (literal: string, text: string, most = 10) =>
-  heatOf(record(programOf(treeOf(literal)), text, { maxSteps: 1_000_000 }), most);
+  createHeatMap(recordSearch(compilePattern(treeOf(literal)), text, { maxSteps: 1_000_000 }), most);
 
 Deno.test("createHeatMap() lists backtracking by part and position, hottest first", () => {
   // At 0 the loop takes two and gives one back; at 1 it takes one; at 2 and 3 it takes none.

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { programOf } from "../../../../lib/regex/engine/compile.ts";
-import { takerOf, why } from "../../../../lib/regex/engine/why.ts";
+import { compilePattern } from "../../../../lib/regex/engine/compile.ts";
+import { explainSearch, findMatchingPart } from "../../../../lib/regex/engine/why.ts";
 import { corpusTrees, treeOf } from "../trees.ts";
 import { randomFrom, textsFor } from "./texts.ts";
 
@@ -19,10 +19,10 @@ const TAKEN: readonly (readonly [literal: string, text: string, takers: string])
 
 for (const [literal, text, takers] of TAKEN) {
   Deno.test(`findMatchingPart() with ${literal} in ${text}`, () => {
-    const reason = why(programOf(treeOf(literal)), text, { maxSteps: 10_000 });
+    const reason = explainSearch(compilePattern(treeOf(literal)), text, { maxSteps: 10_000 });
     assertEquals(reason.status, "match");
     const found = Array.from(text, (_, index) => {
-      const taker = takerOf(reason, index);
+      const taker = findMatchingPart(reason, index);
       return [taker?.node.raw, ...taker?.iterations.map(({ number }) => number) ?? []].join(" ");
     });
     assertEquals(found.join("|"), takers);
@@ -40,12 +40,12 @@ const STOPPED:
 
 for (const [literal, text, start, furthest, expected] of STOPPED) {
   Deno.test(`explainSearch() reports where ${literal} stopped in "${text}"`, () => {
-    const program = programOf(treeOf(literal));
-    const reason = why(program, text, { maxSteps: 10_000 });
+    const program = compilePattern(treeOf(literal));
+    const reason = explainSearch(program, text, { maxSteps: 10_000 });
     assertEquals(reason.status, "none");
     assertEquals([reason.start, reason.furthest], [start, furthest]);
     assertEquals(reason.failures.map(({ node }) => node.raw).join(" "), expected);
-    const { tried } = why(program, text, { index: furthest, maxSteps: 10_000 });
+    const { tried } = explainSearch(program, text, { index: furthest, maxSteps: 10_000 });
     assertEquals(tried.failures, reason.failures);
   });
 }
@@ -54,13 +54,13 @@ Deno.test("every character of a match, and no other, has a part that matched it,
   let matched = 0;
   for (const [seed, tree] of (await corpusTrees()).entries()) {
     for (const text of textsFor(tree, 2, randomFrom(seed))) {
-      const reason = why(programOf(tree), text, { maxSteps: 20_000 });
+      const reason = explainSearch(compilePattern(tree), text, { maxSteps: 20_000 });
       if (reason.status !== "match") continue;
       matched++;
       const { path, start } = reason;
       const taken = path.filter((row) => row.end > row.start);
       assertEquals(taken.reduce((at, row) => row.start === at ? row.end : -1, start) >= start, true);
-      assertEquals(takerOf(reason, start - 1), undefined);
+      assertEquals(findMatchingPart(reason, start - 1), undefined);
     }
   }
   assert(matched > 2_000);

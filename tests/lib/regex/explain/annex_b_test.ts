@@ -1,4 +1,4 @@
-import { type Case, testCases } from "./lines.ts";
+import { type Case, testCases } from "./explanation_cases.ts";
 
 const CASES: readonly Case[] = [
   [String.raw`\8`, "", String.raw`The digit "8" // In older (Annex B) syntax "\8" is just "8"`],

@@ -1,4 +1,4 @@
-import { type Case, testCases } from "./lines.ts";
+import { type Case, testCases } from "./explanation_cases.ts";
 
 const CASES: readonly Case[] = [
   ["[abc]", "", 'Either "a", "b" or "c"'],

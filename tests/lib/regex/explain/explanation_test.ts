@@ -1,15 +1,15 @@
 import { assert, assertEquals, assertStrictEquals } from "@std/assert";
 import fc from "fast-check";
-import { type Step, stepAt, stepsOf } from "../../../../lib/regex/explain/explanation.ts";
+import { explainPattern, type ExplanationStep, stepAt } from "../../../../lib/regex/explain/explanation.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { assertCpuTime } from "../../../cpu_time.ts";
-import { linesOf, treeOf } from "./lines.ts";
 import { everyNth, share } from "../../../sample.ts";
+import { formatExplanation, treeOf } from "./explanation_cases.ts";
 
 const FLAG_SETS = ["", "i", "ms", "u", "iu", "v", "dgimsuy"];
 
 Deno.test("the empty pattern has one step", () => {
-  assertEquals(stepsOf(treeOf("", "")), [{
+  assertEquals(explainPattern(treeOf("", "")), [{
     label: "The empty string, which matches at every position",
     depth: 0,
     range: { start: 0, end: 0 },
@@ -17,18 +17,18 @@ Deno.test("the empty pattern has one step", () => {
 });
 
 Deno.test("a term is explained only once", () => {
-  assertEquals(linesOf("\\d-\\d", ""), "A digit // Digits are 0 to 9 only\nA hyphen\nA digit");
+  assertEquals(formatExplanation("\\d-\\d", ""), "A digit // Digits are 0 to 9 only\nA hyphen\nA digit");
 });
 
 Deno.test("a long list is truncated", () => {
   const words = Array.from({ length: 500 }, (_, index) => `word${index}`);
-  const [step] = stepsOf(treeOf(words.join("|"), ""));
+  const [step] = explainPattern(treeOf(words.join("|"), ""));
   assert(step && /^Either "word0", .*, … or \d+ more$/.test(step.label), step?.label);
 });
 
 Deno.test("the step at an offset is the deepest one", () => {
   const pattern = "a(b|c+)d";
-  const steps = stepsOf(treeOf(pattern, ""));
+  const steps = explainPattern(treeOf(pattern, ""));
   assertEquals([...pattern].map((_, index) => stepAt(steps, index)?.label), [
     'The letter "a"',
     "Capture as group 1: one of 2 alternatives, tried from left to right",
@@ -82,7 +82,7 @@ for (
 ) {
   Deno.test(`explaining takes a bounded time for much of ${what}`, () => {
     const tree = treeOf(pattern, "i");
-    assertCpuTime(() => stepsOf(tree), 1_000);
+    assertCpuTime(() => explainPattern(tree), 1_000);
     checkLaws(pattern, "i");
   });
 }
@@ -90,7 +90,7 @@ for (
 function checkLaws(pattern: string, flags: string): void {
   const parsed = parse({ pattern, flags });
   if (!parsed.ok) return;
-  const steps = stepsOf(parsed.tree);
+  const steps = explainPattern(parsed.tree);
   const where = JSON.stringify([pattern, flags]);
   checkNesting(steps, pattern, where);
   for (const { label, detail = "-" } of steps) {
@@ -99,13 +99,13 @@ function checkLaws(pattern: string, flags: string): void {
       assert(words.isWellFormed() && !/\p{Cc}/u.test(words), `${where}: ${words}`);
     }
   }
-  assertEquals(stepsOf(parsed.tree), steps, where);
+  assertEquals(explainPattern(parsed.tree), steps, where);
 }
 
 /** Ranges nest, siblings follow one another, and each code unit has one deepest step. */
-function checkNesting(steps: readonly Step[], pattern: string, where: string): void {
+function checkNesting(steps: readonly ExplanationStep[], pattern: string, where: string): void {
   const open: { end: number; told: number }[] = [{ end: pattern.length, told: 0 }];
-  const deepest: (Step | undefined)[] = Array.from(pattern, () => undefined);
+  const deepest: (ExplanationStep | undefined)[] = Array.from(pattern, () => undefined);
   for (const step of steps) {
     const { depth, range: { start, end } } = step;
     assert(depth < open.length, `${where}: depth of "${step.label}"`);

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { flagNotes } from "../../../../lib/regex/explain/flags.ts";
 import { FLAGS } from "../../../../lib/regex/regex.ts";
-import { treeOf } from "./lines.ts";
+import { treeOf } from "./explanation_cases.ts";
 
 Deno.test("flags are in JavaScript's order, and six of them are offered first", () => {
   assertEquals(Object.keys(FLAGS).join(""), "dgimsuvy");

@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { stepsOf } from "../../../../lib/regex/explain/explanation.ts";
+import { explainPattern } from "../../../../lib/regex/explain/explanation.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
-import { type Case, testCases } from "./lines.ts";
+import { type Case, testCases } from "./explanation_cases.ts";
 
 const CASES: readonly Case[] = [
   [
@@ -370,7 +370,7 @@ Deno.test("a backreference is explained as empty only if it is in the engine", (
       const pattern = parts.join("");
       const parsed = parse({ pattern, flags: "" });
       if (!parsed.ok) return;
-      const never = stepsOf(parsed.tree).findLast(({ label }) => /empty string, as group/.test(label));
+      const never = explainPattern(parsed.tree).findLast(({ label }) => /empty string, as group/.test(label));
       if (!never || !/^\\[12]$/.test(pattern.slice(never.range.start, never.range.end))) return;
       const without = pattern.slice(0, never.range.start) + "(?:)" + pattern.slice(never.range.end);
       for (const text of ["", "a", "ab", "aab", "abab", "baab"]) {

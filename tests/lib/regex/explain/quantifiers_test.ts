@@ -1,4 +1,4 @@
-import { type Case, testCases } from "./lines.ts";
+import { type Case, testCases } from "./explanation_cases.ts";
 
 const CASES: readonly Case[] = [
   ["a+", "", 'One or more letters "a", as many as possible, giving back if needed'],

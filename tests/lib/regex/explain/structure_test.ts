@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { rowsOf } from "../../../../lib/regex/explain/structure.ts";
+import { structureRows } from "../../../../lib/regex/explain/structure.ts";
 import { corpusTrees, treeOf } from "../trees.ts";
 
 /** Literal, and its rows: indented label, then the facts. */
@@ -71,7 +71,7 @@ const CASES: readonly (readonly [literal: string, rows: string])[] = [
 
 for (const [literal, expected] of CASES) {
   Deno.test(`structure of ${literal}`, () => {
-    const lines = rowsOf(treeOf(literal)).map(({ label, depth, facts }) =>
+    const lines = structureRows(treeOf(literal)).map(({ label, depth, facts }) =>
       "  ".repeat(depth) + [label, ...(facts.length > 0 ? [facts.join(", ")] : [])].join(": ")
     );
     assertEquals(lines.join("\n"), expected);
@@ -80,7 +80,7 @@ for (const [literal, expected] of CASES) {
 
 Deno.test("the rows of all patterns nest", async () => {
   for (const tree of await corpusTrees()) {
-    const rows = rowsOf(tree);
+    const rows = structureRows(tree);
     const { pattern } = tree.regex;
     assert(rows.length <= tree.size + 1);
     assertEquals(rows[0]?.range, { start: 0, end: pattern.length });

@@ -1,4 +1,4 @@
-import { summaryOf } from "../../../../lib/regex/explain/summary.ts";
+import { summarize } from "../../../../lib/regex/explain/summary.ts";
 import { variedTexts } from "../../../../lib/regex/language/samples.ts";
 import type { Regex } from "../../../../lib/regex/regex.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
@@ -54,7 +54,7 @@ export function framedIn(bodies: readonly string[]): Regex[] {
 /** A false claim of a summary: that a pattern matches which never does, or where its matches are. */
 export function summaryFaults({ pattern, flags }: Regex): string[] {
   const parsed = parse({ pattern, flags });
-  const summary = parsed.ok ? summaryOf(parsed.tree) : undefined;
+  const summary = parsed.ok ? summarize(parsed.tree) : undefined;
   if (!parsed.ok || summary === undefined) return [];
   const texts = variedTexts(parsed.tree).flatMap((
     { text },

@@ -1,9 +1,9 @@
 import { assert, assertEquals } from "@std/assert";
-import { SHAPES } from "../../../../lib/regex/explain/common_patterns.ts";
-import { itemsOf, written } from "../../../../lib/regex/explain/shape.ts";
-import { frameOf, summaryOf } from "../../../../lib/regex/explain/summary.ts";
+import { COMMON_PATTERNS } from "../../../../lib/regex/explain/common_patterns.ts";
+import { formatNormalForm, normalizePattern } from "../../../../lib/regex/explain/normal_form.ts";
+import { splitAnchors, summarize } from "../../../../lib/regex/explain/summary.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
-import { treeOf } from "./lines.ts";
+import { treeOf } from "./explanation_cases.ts";
 import { framedIn, ODD_BODIES, summaryFaults } from "./summary_laws.ts";
 
 /** Pattern, flags, summary. */
@@ -95,29 +95,33 @@ const CASES: readonly (readonly [string, string, string | undefined])[] = [
 
 for (const [pattern, flags, summary] of CASES) {
   Deno.test(`summary of /${pattern}/${flags}`, () => {
-    assertEquals(summaryOf(treeOf(pattern, flags)), summary);
+    assertEquals(summarize(treeOf(pattern, flags)), summary);
   });
 }
 
 Deno.test("every common pattern is recognized, and none is listed twice", () => {
-  const forms = SHAPES.map(({ pattern }) => {
-    const items = itemsOf(treeOf(pattern, ""));
+  const forms = COMMON_PATTERNS.map(({ pattern }) => {
+    const items = normalizePattern(treeOf(pattern, ""));
     assert(items, pattern);
-    return written(items);
+    return formatNormalForm(items);
   });
   assertEquals(forms.filter((form, index) => forms.indexOf(form) < index), []);
 });
 
 Deno.test("patterns with the same normal form match the same", () => {
-  const shapes = new Map(SHAPES.map(({ pattern }) => [written(itemsOf(treeOf(pattern, "")) ?? []), pattern]));
+  const shapes = new Map(
+    COMMON_PATTERNS.map((
+      { pattern },
+    ) => [formatNormalForm(normalizePattern(treeOf(pattern, "")) ?? []), pattern]),
+  );
   const path = new URL("../../../data/corpus/real-world.jsonl", import.meta.url);
   for (const line of Deno.readTextFileSync(path).trim().split("\n")) {
     const { pattern, flags } = JSON.parse(line);
     const parsed = parse({ pattern, flags });
-    const items = parsed.ok && !flags.includes("y") ? itemsOf(parsed.tree) : undefined;
+    const items = parsed.ok && !flags.includes("y") ? normalizePattern(parsed.tree) : undefined;
     if (!items) continue;
-    const { start, end, body } = frameOf(items);
-    const shape = shapes.get(written(body));
+    const { start, end, body } = splitAnchors(items);
+    const shape = shapes.get(formatNormalForm(body));
     if (shape === undefined) continue;
     const lines = start === "line" || end === "line" ? "m" : "";
     const same = new RegExp(`${start ? "^" : ""}(?:${shape})${end ? "$" : ""}`, lines);
@@ -129,7 +133,7 @@ Deno.test("patterns with the same normal form match the same", () => {
 });
 
 Deno.test("only patterns that can match have a summary, and it says correctly where they match", () => {
-  const bodies = SHAPES.filter((_, index) => index % 12 === 0).map(({ pattern }) => pattern);
+  const bodies = COMMON_PATTERNS.filter((_, index) => index % 12 === 0).map(({ pattern }) => pattern);
   assertEquals(framedIn([...bodies, ...ODD_BODIES]).flatMap(summaryFaults), []);
 });
 

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { hasOtherCase, otherCasesOf, rangeHasCase } from "../../../../lib/regex/explain/text.ts";
-import { type Case, testCases } from "./lines.ts";
+import { hasOtherCase, otherCases, rangeHasCase } from "../../../../lib/regex/explain/text.ts";
+import { type Case, testCases } from "./explanation_cases.ts";
 
 const CASES: readonly Case[] = [
   ["abc", "", 'The text "abc"'],
@@ -38,7 +38,7 @@ Deno.test("a character has another case only if the engine matches it", () => {
     const escape = `\\u${code.toString(16).padStart(4, "0")}`;
     for (const flags of ["i", "iu"]) {
       if (!hasOtherCase(code, flags === "iu")) continue;
-      const others = code === 0xdf ? [0x1e9e] : otherCasesOf(code);
+      const others = code === 0xdf ? [0x1e9e] : otherCases(code);
       const engine = new RegExp(`^${escape}$`, flags);
       assertEquals(
         others.some((other) => engine.test(String.fromCodePoint(other))),

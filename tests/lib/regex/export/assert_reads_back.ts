@@ -1,7 +1,11 @@
 import { assert, assertEquals } from "@std/assert";
 import { MAX_EXPORT_DEPTH } from "../../../../lib/limits.ts";
-import { type Explanation, type ExportFormat, SEVERITIES } from "../../../../lib/regex/export/sections.ts";
-import { exportText } from "../../../../lib/regex/export/export.ts";
+import { exportText } from "../../../../lib/regex/export/export_text.ts";
+import {
+  type ExportedExplanation,
+  type ExportFormat,
+  SEVERITY_NAMES,
+} from "../../../../lib/regex/export/sections.ts";
 import { readLiteral } from "../../../../lib/regex/regex.ts";
 import { readBack } from "./read_back.ts";
 
@@ -16,7 +20,7 @@ const KINDS: ReadonlySet<string> = new Set([
 ]);
 
 /** Checks that an export has the same content as the document: title, pattern, steps and warnings. */
-export function assertReadsBack(format: ExportFormat, document: Explanation): void {
+export function assertReadsBack(format: ExportFormat, document: ExportedExplanation): void {
   if (format === "plain") return assertPlain(document);
   const read = readBack(exportText(format, document));
   assertEquals(read.kinds.filter((kind) => !KINDS.has(kind)), []);
@@ -34,7 +38,7 @@ function heard(text: string): string {
   return text.toWellFormed().replaceAll("\0", "\ufffd").replaceAll(/\r\n?/g, "\n");
 }
 
-function stepsHeard({ steps }: Explanation, withDetails: boolean) {
+function stepsHeard({ steps }: ExportedExplanation, withDetails: boolean) {
   let above = -1;
   return steps.map(({ label, depth, detail = "" }) => {
     above = Math.min(depth, above + 1, MAX_EXPORT_DEPTH);
@@ -46,15 +50,15 @@ function stepsHeard({ steps }: Explanation, withDetails: boolean) {
   });
 }
 
-function warningsHeard({ warnings }: Explanation) {
+function warningsHeard({ warnings }: ExportedExplanation) {
   return warnings.map(({ severity, title, message, hint }) => ({
-    title: `${SEVERITIES[severity]}: ${heard(title)}`,
+    title: `${SEVERITY_NAMES[severity]}: ${heard(title)}`,
     texts: [message && heard(message), hint && `Tip: ${heard(hint)}`].filter((text) => text !== ""),
   }));
 }
 
 /** A literal may spell the same pattern differently; the engine decides whether it does. */
-function assertSameRegex(literal: string, { regex: { pattern, flags } }: Explanation): void {
+function assertSameRegex(literal: string, { regex: { pattern, flags } }: ExportedExplanation): void {
   const read = readLiteral(literal);
   assert(read, `no literal: ${literal}`);
   assertEquals(read.flags, flags);
@@ -63,7 +67,7 @@ function assertSameRegex(literal: string, { regex: { pattern, flags } }: Explana
   assertEquals(same(read.pattern), same(pattern));
 }
 
-function assertPlain(document: Explanation): void {
+function assertPlain(document: ExportedExplanation): void {
   const lines = exportText("plain", document).split("\n");
   const at = lines.indexOf("Explanation:");
   assertEquals(lines.slice(1, 3).map((line) => line.replaceAll("=", "")), ["", ""]);

@@ -1,11 +1,11 @@
 /** Documents whose exports are golden files. */
 import { MAX_PATTERN_CHARACTERS } from "../../../../lib/limits.ts";
-import { stepsOf } from "../../../../lib/regex/explain/explanation.ts";
-import type { Explanation } from "../../../../lib/regex/export/sections.ts";
+import { explainPattern } from "../../../../lib/regex/explain/explanation.ts";
+import type { ExportedExplanation } from "../../../../lib/regex/export/sections.ts";
 import { instantWarnings } from "../../../../lib/regex/rules/instant.ts";
 import { treeOf } from "../trees.ts";
 
-const PLAIN: Explanation = {
+const PLAIN: ExportedExplanation = {
   title: "A title",
   regex: { pattern: "a+", flags: "g" },
   steps: [],
@@ -15,7 +15,7 @@ const PLAIN: Explanation = {
 const steps = (...labels: string[]) => labels.map((label) => ({ label, depth: 0 }));
 
 /** A document with the same hostile text everywhere. */
-function everywhere(text: string, pattern: string): Explanation {
+function everywhere(text: string, pattern: string): ExportedExplanation {
   return {
     title: text,
     regex: { pattern, flags: "" },
@@ -25,18 +25,18 @@ function everywhere(text: string, pattern: string): Explanation {
 }
 
 /** What the workbench itself exports. */
-function explained(literal: string): Explanation {
+function explained(literal: string): ExportedExplanation {
   const tree = treeOf(literal);
   const { regex } = tree;
   return {
     title: "As explained",
     regex,
-    steps: stepsOf(tree),
+    steps: explainPattern(tree),
     warnings: instantWarnings(tree, { multiline: false }),
   };
 }
 
-export const CASES: Readonly<Record<string, Explanation>> = {
+export const CASES: Readonly<Record<string, ExportedExplanation>> = {
   "no-steps": PLAIN,
   "empty-pattern": { ...PLAIN, title: "", regex: { pattern: "", flags: "" }, steps: steps("Nothing", "") },
   "nested-steps": {

@@ -1,11 +1,11 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { MAX_EXPORT_STEPS } from "../../../../lib/limits.ts";
-import { type Explanation, EXPORT_FORMATS } from "../../../../lib/regex/export/sections.ts";
-import { exportText } from "../../../../lib/regex/export/export.ts";
+import { exportText } from "../../../../lib/regex/export/export_text.ts";
+import { EXPORT_FORMATS, type ExportedExplanation } from "../../../../lib/regex/export/sections.ts";
 import { assertCpuTime } from "../../../cpu_time.ts";
-import { assertReadsBack } from "./assert_reads_back.ts";
 import { share } from "../../../sample.ts";
+import { assertReadsBack } from "./assert_reads_back.ts";
 
 /** Characters with a meaning in Markdown, in HTML, or in a program that shows either. */
 const SIGNS = [
@@ -33,7 +33,7 @@ const text = fc.array(fc.constantFrom(...SIGNS), { maxLength: 8 }).map((signs) =
 
 const pattern = text.filter(compiles);
 
-const document: fc.Arbitrary<Explanation> = fc.record({
+const document: fc.Arbitrary<ExportedExplanation> = fc.record({
   title: text,
   regex: fc.record({ pattern, flags: fc.constantFrom("", "g", "dgimsy") }),
   steps: fc.array(fc.record({ label: text, depth: fc.nat(10), detail: text }), { maxLength: 8 }),
@@ -76,7 +76,12 @@ for (const format of EXPORT_FORMATS) {
 }
 
 Deno.test("an exported text ends with one line terminator", () => {
-  const empty: Explanation = { title: "", regex: { pattern: "", flags: "" }, steps: [], warnings: [] };
+  const empty: ExportedExplanation = {
+    title: "",
+    regex: { pattern: "", flags: "" },
+    steps: [],
+    warnings: [],
+  };
   assertEquals(EXPORT_FORMATS.map((format) => /[^\n]\n$/.test(exportText(format, empty))), [
     true,
     true,

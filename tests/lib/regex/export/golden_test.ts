@@ -3,8 +3,8 @@
  * `UPDATE_GOLDEN=1 deno test -A tests/lib/regex/export/golden_test.ts` rewrites them; review the difference.
  */
 import { assertEquals } from "@std/assert";
+import { exportText } from "../../../../lib/regex/export/export_text.ts";
 import { EXPORT_FORMATS } from "../../../../lib/regex/export/sections.ts";
-import { exportText } from "../../../../lib/regex/export/export.ts";
 import { assertReadsBack } from "./assert_reads_back.ts";
 import { CASES } from "./cases.ts";
 import { assertSameAsFile, fileOf, FOLDER } from "./golden_files.ts";

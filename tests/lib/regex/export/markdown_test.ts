@@ -1,5 +1,10 @@
 import { assertEquals } from "@std/assert";
-import { htmlOf, inlineOf, lineOf, paragraphOf } from "../../../../lib/regex/export/markdown.ts";
+import {
+  escapeHtml,
+  escapeInline,
+  escapeParagraph,
+  singleLine,
+} from "../../../../lib/regex/export/markdown.ts";
 
 /** A text, and its escaped form in Markdown's inline content. */
 const INLINE: readonly (readonly [text: string, markdown: string])[] = [
@@ -18,7 +23,7 @@ const INLINE: readonly (readonly [text: string, markdown: string])[] = [
 ];
 
 for (const [text, markdown] of INLINE) {
-  Deno.test(`${JSON.stringify(text)} is escaped inline`, () => assertEquals(inlineOf(text), markdown));
+  Deno.test(`${JSON.stringify(text)} is escaped inline`, () => assertEquals(escapeInline(text), markdown));
 }
 
 const PARAGRAPHS: readonly (readonly [text: string, markdown: string])[] = [
@@ -33,16 +38,16 @@ const PARAGRAPHS: readonly (readonly [text: string, markdown: string])[] = [
 
 for (const [text, markdown] of PARAGRAPHS) {
   Deno.test(`${JSON.stringify(text)} is escaped at the start of a paragraph`, () =>
-    assertEquals(paragraphOf(text), markdown));
+    assertEquals(escapeParagraph(text), markdown));
 }
 
 Deno.test("Markdown's marks aren't escaped in HTML", () => {
   assertEquals(
-    htmlOf(`*a* "b" <c> & @d\n #1`),
+    escapeHtml(`*a* "b" <c> & @d\n #1`),
     "*a* &quot;b&quot; &lt;c&gt; &amp; @<!-- -->d&#10; #<!-- -->1",
   );
 });
 
 Deno.test("control characters are removed from a line", () => {
-  assertEquals(lineOf("a\r\nb\x1b[31m\u0085c\u2028d\ud800"), "a b [31m c d\ufffd");
+  assertEquals(singleLine("a\r\nb\x1b[31m\u0085c\u2028d\ud800"), "a b [31m c d\ufffd");
 });

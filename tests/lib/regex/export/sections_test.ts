@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { outlineOf, rowsOf } from "../../../../lib/regex/export/sections.ts";
+import { nestSteps, outlineRows } from "../../../../lib/regex/export/sections.ts";
 
 /** Depths of steps, and their numbers. */
 const DEPTHS: readonly (readonly [depths: readonly number[], numbers: string])[] = [
@@ -19,7 +19,7 @@ const DEPTHS: readonly (readonly [depths: readonly number[], numbers: string])[]
 
 for (const [depths, numbers] of DEPTHS) {
   Deno.test(`steps at the depths ${depths.join(", ") || "of none"} are nested`, () => {
-    const rows = rowsOf(outlineOf(depths.map((depth) => ({ label: "a", depth }))));
+    const rows = outlineRows(nestSteps(depths.map((depth) => ({ label: "a", depth }))));
     assertEquals(rows.map(([number]) => number).join(" "), numbers);
   });
 }

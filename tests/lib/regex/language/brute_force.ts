@@ -1,7 +1,7 @@
-import { nativeMatchesIn } from "../../../../lib/regex/diff/spans.ts";
-import { type LanguageRelation, relationOf } from "../../../../lib/regex/language/relation.ts";
+import { nativeMatchesIn } from "../../../../lib/regex/diff/text_comparison.ts";
+import { compareLanguages, type LanguageRelation } from "../../../../lib/regex/language/relation.ts";
 import { isSameForm } from "../../../../lib/regex/language/same_form.ts";
-import { literalOf } from "../../../../lib/regex/regex.ts";
+import { toLiteral } from "../../../../lib/regex/regex.ts";
 import type { Tree } from "../../../../lib/regex/syntax/parse.ts";
 import { textsUpTo } from "./random.ts";
 import type { Pair } from "./random_pairs.ts";
@@ -21,7 +21,7 @@ export interface Tally {
 export function checkPairs(pairs: Iterable<Pair>, mostTexts: number): Tally {
   const tally: Tally = { answers: {}, sameForm: 0, texts: 0, wrong: [] };
   for (const [left, right] of pairs) {
-    const relation = relationOf(left, right);
+    const relation = compareLanguages(left, right);
     const answer = relation.refusal ? `undecided: ${relation.refusal}` : relation.relation;
     tally.answers[answer] = (tally.answers[answer] ?? 0) + 1;
     const texts = textsFor(left, right, mostTexts);
@@ -34,7 +34,7 @@ export function checkPairs(pairs: Iterable<Pair>, mostTexts: number): Tally {
     }
     if (wrong.length > 0) {
       tally.wrong.push(
-        `${literalOf(left.regex)} ~ ${literalOf(right.regex)}: ${answer}, ${wrong.join("; ")}`,
+        `${toLiteral(left.regex)} ~ ${toLiteral(right.regex)}: ${answer}, ${wrong.join("; ")}`,
       );
     }
   }
@@ -103,7 +103,7 @@ const CHARACTERS: readonly (readonly [character: string, sign: RegExp])[] = [
 
 /** All texts up to some length over a few characters chosen from both patterns. */
 function textsFor(left: Tree, right: Tree, most: number): readonly string[] {
-  const source = `${literalOf(left.regex)} ${literalOf(right.regex)}`;
+  const source = `${toLiteral(left.regex)} ${toLiteral(right.regex)}`;
   const characters = CHARACTERS.flatMap(([character, sign]) => sign.test(source) ? [character] : []).slice(
     0,
     6,

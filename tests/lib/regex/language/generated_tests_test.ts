@@ -1,10 +1,10 @@
 import { assert, assertEquals } from "@std/assert";
-import { generatedTests, sharedTexts } from "../../../../lib/regex/language/generated_tests.ts";
-import { acceptorOf } from "../../../../lib/regex/language/relation.ts";
-import { verified } from "../../../../lib/regex/language/samples.ts";
+import { generateTests, sharedTexts } from "../../../../lib/regex/language/generated_tests.ts";
+import { createAcceptor } from "../../../../lib/regex/language/relation.ts";
+import { keepVerified } from "../../../../lib/regex/language/samples.ts";
+import { everyNth } from "../../../sample.ts";
 import { corpusTrees, treeOf } from "../trees.ts";
 import { nativeTest } from "./native.ts";
-import { everyNth } from "../../../sample.ts";
 
 /** What is among the texts of a pattern. */
 const TEXTS: readonly (readonly [
@@ -28,20 +28,20 @@ const TEXTS: readonly (readonly [
 
 for (const [literal, kind, text, why] of TEXTS) {
   Deno.test(`generateTests() has ${why} for ${literal}`, () => {
-    const found = generatedTests(treeOf(literal))[kind].filter((each) => each.why === why);
+    const found = generateTests(treeOf(literal))[kind].filter((each) => each.why === why);
     assert(found.some((each) => each.text === text), JSON.stringify(found));
   });
 }
 
 Deno.test("generateTests() is deterministic and has no duplicates", () => {
-  const { matching, nonMatching, edge } = generatedTests(treeOf("/^[a-f]{2,4}(?:x|y)+$/"));
-  assertEquals(generatedTests(treeOf("/^[a-f]{2,4}(?:x|y)+$/")), { matching, nonMatching, edge });
+  const { matching, nonMatching, edge } = generateTests(treeOf("/^[a-f]{2,4}(?:x|y)+$/"));
+  assertEquals(generateTests(treeOf("/^[a-f]{2,4}(?:x|y)+$/")), { matching, nonMatching, edge });
   const texts = [...matching, ...nonMatching, ...edge].map(({ text }) => text);
   assertEquals(new Set(texts).size, texts.length);
 });
 
 Deno.test("generateTests() respects the limit for each kind", () => {
-  const { matching, nonMatching, edge } = generatedTests(treeOf("/^[a-f]{2,4}(?:x|y)+$/"), 3);
+  const { matching, nonMatching, edge } = generateTests(treeOf("/^[a-f]{2,4}(?:x|y)+$/"), 3);
   assertEquals([matching.length, nonMatching.length, edge.length], [3, 3, 3]);
 });
 
@@ -52,7 +52,7 @@ Deno.test("keepVerified() keeps only samples with the expected, known outcome", 
     nonMatching: [sample("b", false)],
     edge: [sample("", false)],
   };
-  assertEquals(verified(tests, (text) => text === "" ? undefined : text === "a"), {
+  assertEquals(keepVerified(tests, (text) => text === "" ? undefined : text === "a"), {
     matching: [sample("a", true)],
     nonMatching: [sample("b", false)],
     edge: [],
@@ -61,15 +61,15 @@ Deno.test("keepVerified() keeps only samples with the expected, known outcome", 
 
 Deno.test("generateTests() works without an automaton", () => {
   const tree = treeOf("/^(\\w+) \\1$/");
-  assertEquals(acceptorOf(tree)("a a"), undefined);
-  const { matching, nonMatching } = verified(generatedTests(tree), (text) => nativeTest(tree.regex, text));
+  assertEquals(createAcceptor(tree)("a a"), undefined);
+  const { matching, nonMatching } = keepVerified(generateTests(tree), (text) => nativeTest(tree.regex, text));
   assert(matching.length > 0 && nonMatching.length > 0);
 });
 
 Deno.test("generateTests() agrees with the native engine, over the corpus", async () => {
   for (const tree of everyNth(3, (await corpusTrees(["real-world"])).slice(0, 150))) {
-    const accepts = acceptorOf(tree);
-    const { matching, nonMatching, edge } = generatedTests(tree);
+    const accepts = createAcceptor(tree);
+    const { matching, nonMatching, edge } = generateTests(tree);
     const wrong = [...matching, ...nonMatching, ...edge]
       .filter(({ text, matches }) => accepts(text) === matches && nativeTest(tree.regex, text) === !matches);
     assertEquals(wrong, [], tree.regex.pattern);

@@ -1,14 +1,14 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import {
-  acceptorOf,
-  languageOf,
+  compareLanguages,
+  createAcceptor,
+  describeLanguage,
   type LanguageRelation,
-  relationOf,
 } from "../../../../lib/regex/language/relation.ts";
 import type { Tree } from "../../../../lib/regex/syntax/parse.ts";
-import { ALPHABET, textsUpTo, trees } from "./random.ts";
 import { share } from "../../../sample.ts";
+import { ALPHABET, textsUpTo, trees } from "./random.ts";
 
 const SHORT = textsUpTo(4, ALPHABET);
 const LONGER = textsUpTo(5, ["a", "b", "\n", "-"]);
@@ -66,7 +66,7 @@ for (
   Deno.test(`compareLanguages() agrees with all texts of up to ${name} characters`, () => {
     fc.assert(
       fc.property(trees, trees, (left, right) => {
-        const relation = relationOf(left, right);
+        const relation = compareLanguages(left, right);
         assertEquals(contradictions(left, right, relation, texts), []);
       }),
       { numRuns, seed: 7 },
@@ -77,14 +77,14 @@ for (
 Deno.test("compareLanguages() decides all small patterns without references", () => {
   const pairs = fc.sample(fc.tuple(trees, trees), { numRuns: share(4, 500), seed: 11 });
   const left = pairs.filter((pair) => !pair.some(({ regex }) => regex.pattern.includes("\\1")));
-  const open = left.filter(([one, other]) => relationOf(one, other).how !== "proved");
+  const open = left.filter(([one, other]) => compareLanguages(one, other).how !== "proved");
   assertEquals([open, left.length > share(4, 200)], [[], true]);
 });
 
 Deno.test("describeLanguage() agrees with all short texts", () => {
   fc.assert(
     fc.property(trees, (tree) => {
-      const facts = languageOf(tree);
+      const facts = describeLanguage(tree);
       const matches = matcherOf(tree);
       const [match, other] = [SHORT.find(matches), SHORT.find((text) => !matches(text))];
       if (facts.how !== "proved") return;
@@ -103,7 +103,7 @@ Deno.test("createAcceptor() agrees with the native engine", () => {
   const texts = textsUpTo(3, ALPHABET);
   fc.assert(
     fc.property(trees, (tree) => {
-      const [accepts, matches] = [acceptorOf(tree), matcherOf(tree)];
+      const [accepts, matches] = [createAcceptor(tree), matcherOf(tree)];
       const wrong = texts.filter((text) => (accepts(text) ?? matches(text)) !== matches(text));
       assertEquals(wrong, []);
     }),

@@ -1,15 +1,15 @@
 import { assert, assertEquals } from "@std/assert";
 import {
+  compareLanguages,
+  describeLanguage,
   type LanguageFacts,
-  languageOf,
   type LanguageRelation,
   type Relation,
-  relationOf,
 } from "../../../../lib/regex/language/relation.ts";
+import { everyNth } from "../../../sample.ts";
 import { corpusTrees, treeOf } from "../trees.ts";
 import { mutated } from "./mutations.ts";
 import { nativeTest } from "./native.ts";
-import { everyNth } from "../../../sample.ts";
 
 /** Literals of a left and a right pattern. */
 type Pair = readonly [left: string, right: string];
@@ -232,7 +232,7 @@ for (const [expected, pairs] of Object.entries(PAIRS)) {
   for (const [left, right] of pairs) {
     Deno.test(`${left} is ${expected} to ${right}`, () => {
       const [one, other] = [treeOf(left), treeOf(right)];
-      const [relation, flipped] = [relationOf(one, other), relationOf(other, one)];
+      const [relation, flipped] = [compareLanguages(one, other), compareLanguages(other, one)];
       assertEquals([relation.relation, relation.how], [expected, "proved"], JSON.stringify(relation));
       assertEquals(
         flipped.relation,
@@ -267,7 +267,7 @@ const TEXTS: readonly (readonly [left: string, right: string, texts: Partial<Lan
 
 for (const [left, right, texts] of TEXTS) {
   Deno.test(`compareLanguages() finds the shortest texts of ${left} and ${right}`, () => {
-    const { onlyLeft, onlyRight, both } = relationOf(treeOf(left), treeOf(right));
+    const { onlyLeft, onlyRight, both } = compareLanguages(treeOf(left), treeOf(right));
     const found = { onlyLeft, onlyRight, both };
     for (const [kind, text] of Object.entries(texts)) assertEquals({ ...found, [kind]: text }, found);
   });
@@ -295,7 +295,7 @@ const REFUSED: readonly (readonly [left: string, right: string, refusal: string]
 
 for (const [left, right, refusal] of REFUSED) {
   Deno.test(`compareLanguages() reports why it cannot decide ${left} and ${right}`, () => {
-    const relation = relationOf(treeOf(left), treeOf(right));
+    const relation = compareLanguages(treeOf(left), treeOf(right));
     assertEquals([relation.relation, relation.how, relation.refusal], [
       "not decided",
       "not decided",
@@ -308,14 +308,14 @@ for (const [left, right, refusal] of REFUSED) {
 
 Deno.test("a search stops at its budget of states", () => {
   const [left, right] = [treeOf("/^a{30}$/"), treeOf("/^a{31}$/")];
-  assertEquals(relationOf(left, right).relation, "disjoint");
-  const { refusal } = relationOf(left, right, { positions: 1_000, states: 10, work: 100_000 });
+  assertEquals(compareLanguages(left, right).relation, "disjoint");
+  const { refusal } = compareLanguages(left, right, { positions: 1_000, states: 10, work: 100_000 });
   assertEquals(refusal, "states");
 });
 
 Deno.test("every pattern of the corpora is equal to itself", async () => {
   for (const tree of everyNth(4, (await corpusTrees(["real-world"])).slice(0, 300))) {
-    assertEquals(relationOf(tree, tree).relation, "equal", tree.regex.pattern);
+    assertEquals(compareLanguages(tree, tree).relation, "equal", tree.regex.pattern);
   }
 });
 
@@ -323,7 +323,7 @@ Deno.test("every text about a pattern of the corpora and an edit of it is confir
   for (const tree of everyNth(4, (await corpusTrees(["real-world"])).slice(0, 200))) {
     const other = mutated(tree.regex);
     if (other === undefined) continue;
-    const relation = relationOf(tree, other);
+    const relation = compareLanguages(tree, other);
     for (const kind of ["onlyLeft", "onlyRight", "both"] as const) {
       const text = relation[kind];
       if (text === undefined) continue;
@@ -356,7 +356,7 @@ const FACTS: readonly (readonly [literal: string, facts: Partial<LanguageFacts>]
 
 for (const [literal, facts] of FACTS) {
   Deno.test(`describeLanguage() on ${literal}`, () => {
-    const found = languageOf(treeOf(literal));
+    const found = describeLanguage(treeOf(literal));
     assertEquals({ ...found, ...facts }, found);
   });
 }

@@ -1,10 +1,10 @@
 import { assert, assertEquals } from "@std/assert";
-import { nativeMatchesIn } from "../../../../lib/regex/diff/spans.ts";
-import { sameFormAs } from "../../../../lib/regex/language/same_form.ts";
+import { nativeMatchesIn } from "../../../../lib/regex/diff/text_comparison.ts";
+import { createSameFormTest } from "../../../../lib/regex/language/same_form.ts";
 import type { Tree } from "../../../../lib/regex/syntax/parse.ts";
+import { share } from "../../../sample.ts";
 import { randomFrom } from "../engine/texts.ts";
 import { treeOf } from "../trees.ts";
-import { share } from "../../../sample.ts";
 
 const PATTERNS = share(2, 800);
 
@@ -26,7 +26,7 @@ Deno.test("small patterns with the same form find the same in all short texts", 
     const tree = treeOf({ pattern, flags: "" });
     const found = foundBy(pattern);
     const known = forms.find(({ same }) => same(tree));
-    if (known === undefined) forms.push({ same: sameFormAs(tree), pattern, found });
+    if (known === undefined) forms.push({ same: createSameFormTest(tree), pattern, found });
     else shared++;
     if (known && known.found !== found) wrong.push(`/${known.pattern}/ and /${pattern}/`);
   }

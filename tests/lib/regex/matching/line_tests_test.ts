@@ -1,20 +1,20 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import {
-  isMatched,
+  countLineTests,
+  countTestResults,
+  isLineMatched,
   lineCursor,
   type LineResults,
-  movedLines,
-  scoreOf,
-  testsIn,
+  shiftLines,
 } from "../../../../lib/regex/matching/line_tests.ts";
 import {
-  joined,
+  joinMatches,
   lineAt,
   lineRange,
   lineStarts,
   type Matches,
-  placeAt,
+  positionAt,
 } from "../../../../lib/regex/matching/matches.ts";
 import type { Regex } from "../../../../lib/regex/regex.ts";
 
@@ -44,7 +44,7 @@ Deno.test("lines are the same as with split() at line terminators", () => {
 Deno.test("lines and columns count from 1, and a line terminator belongs to its line", () => {
   const starts = lineStarts("ab\r\nc\n");
   const places = [0, 2, 3, 4, 5, 6].map((offset) => {
-    const { line, column } = placeAt(starts, offset);
+    const { line, column } = positionAt(starts, offset);
     return `${line}:${column}`;
   });
   assertEquals(places.join(" "), "1:1 1:3 1:4 2:1 2:2 3:1");
@@ -64,11 +64,12 @@ function results(regex: Regex, text: string, limit = 2): LineResults {
   const slices: Matches[] = [];
   while (!cursor.done) slices.push(cursor.next(limit));
   const starts = lineStarts(text);
-  const count = testsIn(text, starts);
-  return { starts, matches: joined(slices), tested: count, count };
+  const count = countLineTests(text, starts);
+  return { starts, matches: joinMatches(slices), tested: count, count };
 }
 
-const verdicts = (all: LineResults) => Array.from({ length: all.count }, (_, line) => isMatched(all, line));
+const verdicts = (all: LineResults) =>
+  Array.from({ length: all.count }, (_, line) => isLineMatched(all, line));
 
 const EACH_LINE_CASES: readonly [pattern: string, flags: string, text: string, verdicts: string][] = [
   ["^a$", "", "a\nb\r\na\ra", "+-++"],
@@ -117,9 +118,9 @@ Deno.test("testing continues where a previous run stopped", () => {
 
 Deno.test("results count the lines that met their expectation", () => {
   const all = results({ pattern: "a", flags: "" }, "a\nb\na\nb");
-  assertEquals(scoreOf(all, new Set()), { passed: 2, failed: 2 });
-  assertEquals(scoreOf(all, new Set([1, 3])), { passed: 4, failed: 0 });
-  assertEquals(scoreOf(all, new Set([0, 1, 99])), { passed: 2, failed: 2 });
+  assertEquals(countTestResults(all, new Set()), { passed: 2, failed: 2 });
+  assertEquals(countTestResults(all, new Set([1, 3])), { passed: 4, failed: 0 });
+  assertEquals(countTestResults(all, new Set([0, 1, 99])), { passed: 2, failed: 2 });
 });
 
 /** A text before and after an edit, and which of its lines (from 0) are the same one. */
@@ -135,7 +136,7 @@ const EDITS: readonly [title: string, before: string, after: string, lines: numb
 
 for (const [title, before, after, lines, moved] of EDITS) {
   Deno.test(`expected lines follow ${title}`, () =>
-    assertEquals([...movedLines(new Set(lines), before, after)], moved));
+    assertEquals([...shiftLines(new Set(lines), before, after)], moved));
 }
 
 Deno.test("lines around an edit of whole lines keep their expectations", () => {
@@ -143,7 +144,7 @@ Deno.test("lines around an edit of whole lines keep their expectations", () => {
   fc.assert(fc.property(lines, lines, lines, lines, (head, gone, come, tail) => {
     const before = [...head.map((line) => `<${line}`), ...gone, ...tail.map((line) => `>${line}`)].join("\n");
     const after = [...head.map((line) => `<${line}`), ...come, ...tail.map((line) => `>${line}`)].join("\n");
-    const kept = movedLines(new Set([0, head.length + gone.length]), before, after);
+    const kept = shiftLines(new Set([0, head.length + gone.length]), before, after);
     assertEquals(kept.has(0) && kept.has(head.length + come.length), true);
     assertEquals([...kept].every((line) => line <= lineAt(lineStarts(after), after.length)), true);
   }));

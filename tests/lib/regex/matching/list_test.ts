@@ -1,12 +1,12 @@
 import { assertEquals } from "@std/assert";
-import { listed } from "../../../../lib/regex/matching/list.ts";
+import { formatMatchList } from "../../../../lib/regex/matching/list.ts";
 import { parseTemplate } from "../../../../lib/regex/matching/replace.ts";
-import { found, namesOf } from "./finding.ts";
+import { findMatches, groupNames } from "./find_matches.ts";
 
 function list(pattern: string, text: string, template: string, separator: string, limit = Infinity) {
   const regex = { pattern, flags: "g" };
-  return listed(text, found(regex, text), {
-    template: parseTemplate(template, namesOf(regex)),
+  return formatMatchList(text, findMatches(regex, text), {
+    template: parseTemplate(template, groupNames(regex)),
     separator,
     limit,
   });

@@ -1,11 +1,11 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { matchesAsCsv, matchesAsJson, matchesAsText } from "../../../../lib/regex/matching/match_tables.ts";
-import { found } from "./finding.ts";
+import { findMatches } from "./find_matches.ts";
 
 const table = (pattern: string, text: string, names: (string | null)[] = []) => ({
   text,
-  matches: found({ pattern, flags: "g" }, text),
+  matches: findMatches({ pattern, flags: "g" }, text),
   names,
 });
 

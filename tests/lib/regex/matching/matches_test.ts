@@ -1,25 +1,25 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { corpus, isNative } from "../../../corpus.ts";
 import {
-  boundsAt,
-  countOf,
-  firstEndingAfter,
-  joined,
+  countMatches,
+  firstMatchEndingAfter,
+  joinMatches,
   matchCursor,
   type Matches,
+  matchRange,
 } from "../../../../lib/regex/matching/matches.ts";
+import { corpus, isNative } from "../../../corpus.ts";
 
 function all(pattern: string, flags: string, text: string, limit = 3): Matches {
   const cursor = matchCursor({ pattern, flags }, text);
   const slices: Matches[] = [];
   while (!cursor.done) slices.push(cursor.next(limit));
-  return joined(slices);
+  return joinMatches(slices);
 }
 
 const spans = (matches: Matches, group = 0) =>
-  Array.from({ length: countOf(matches) }, (_, index) => {
-    const bounds = boundsAt(matches, index, group);
+  Array.from({ length: countMatches(matches) }, (_, index) => {
+    const bounds = matchRange(matches, index, group);
     return bounds ? `${bounds.start}-${bounds.end}` : "none";
   }).join(" ");
 
@@ -76,7 +76,7 @@ Deno.test("slices of any size join to what matchAll() finds", () => {
 
 Deno.test("the first match of a viewport is found", () => {
   const matches = all("a+", "g", "aa b aaa b a");
-  assertEquals([0, 2, 3, 8, 9, 12, 13].map((offset) => firstEndingAfter(matches, offset)), [
+  assertEquals([0, 2, 3, 8, 9, 12, 13].map((offset) => firstMatchEndingAfter(matches, offset)), [
     0,
     0,
     1,

@@ -1,13 +1,13 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { parseTemplate, replaced, templateWords } from "../../../../lib/regex/matching/replace.ts";
+import { describeTemplate, parseTemplate, replaceMatches } from "../../../../lib/regex/matching/replace.ts";
 import type { Regex } from "../../../../lib/regex/regex.ts";
 import { corpus, isNative } from "../../../corpus.ts";
 import { assertCpuTime } from "../../../cpu_time.ts";
-import { found, namesOf } from "./finding.ts";
+import { findMatches, groupNames } from "./find_matches.ts";
 
 function replace(regex: Regex, text: string, template: string, limit = Infinity) {
-  return replaced(text, found(regex, text), parseTemplate(template, namesOf(regex)), limit);
+  return replaceMatches(text, findMatches(regex, text), parseTemplate(template, groupNames(regex)), limit);
 }
 
 /** Each kind of template part, and literal text that looks like one. */
@@ -85,7 +85,7 @@ Deno.test("patterns that match often are replaced as with replace()", () => {
 });
 
 const words = (template: string, names: (string | null)[]) =>
-  templateWords(template, parseTemplate(template, names), names).map(({ source, meaning, doubtful }) =>
+  describeTemplate(template, parseTemplate(template, names), names).map(({ source, meaning, doubtful }) =>
     `${doubtful ? "? " : ""}${source} ${meaning}`
   );
 

@@ -3,10 +3,10 @@ import fc from "fast-check";
 import { separatorRegex, splitPieces } from "../../../../lib/regex/matching/split.ts";
 import type { Regex } from "../../../../lib/regex/regex.ts";
 import { corpus, isNative } from "../../../corpus.ts";
-import { found } from "./finding.ts";
+import { findMatches } from "./find_matches.ts";
 
 function split(regex: Regex, text: string): (string | undefined)[] {
-  const bounds = splitPieces(text, found(separatorRegex(regex), text));
+  const bounds = splitPieces(text, findMatches(separatorRegex(regex), text));
   return Array.from({ length: bounds.length / 2 }, (_, index) => {
     const [start = -1, end = -1] = bounds.subarray(index * 2);
     return start < 0 ? undefined : text.slice(start, end);

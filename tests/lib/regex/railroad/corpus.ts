@@ -1,4 +1,4 @@
-import { diagramOf } from "../../../../lib/regex/railroad/diagram.ts";
+import { buildDiagram } from "../../../../lib/regex/railroad/diagram.ts";
 import type { Diagram } from "../../../../lib/regex/railroad/shape.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { corpus } from "../../../corpus.ts";
@@ -14,6 +14,6 @@ async function draw(): Promise<Diagram[]> {
   const regexes = [...await corpus("real-world"), ...await corpus("conformance")];
   return regexes.flatMap((regex) => {
     const parsed = parse(regex);
-    return parsed.ok ? [diagramOf(parsed.tree)] : [];
+    return parsed.ok ? [buildDiagram(parsed.tree)] : [];
   });
 }

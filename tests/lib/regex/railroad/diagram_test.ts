@@ -1,9 +1,8 @@
 import { assert, assertEquals, assertLess } from "@std/assert";
-import { MAX_DRAWN_ALTERNATIVES, MAX_DRAWN_BOXES } from "../../../../lib/limits.ts";
-import type { Shape } from "../../../../lib/regex/railroad/shape.ts";
-import { partsOf } from "../../../../lib/regex/railroad/shape.ts";
+import { MAX_DIAGRAM_ALTERNATIVES, MAX_DIAGRAM_BOXES } from "../../../../lib/limits.ts";
+import { type Shape, shapeParts } from "../../../../lib/regex/railroad/shape.ts";
 import { corpusDiagrams } from "./corpus.ts";
-import { diagram, shapesOf, sketch } from "./sketch.ts";
+import { allShapes, drawPattern, sketch } from "./sketch.ts";
 
 const SKETCHES: readonly [pattern: string, flags: string, sketch: string][] = [
   ["", "", "-nothing-"],
@@ -50,7 +49,7 @@ const SKETCHES: readonly [pattern: string, flags: string, sketch: string][] = [
 
 for (const [pattern, flags, expected] of SKETCHES) {
   Deno.test(`diagram of /${pattern}/${flags}`, () => {
-    assertEquals(sketch(diagram(pattern, flags).shape), expected);
+    assertEquals(sketch(drawPattern(pattern, flags).shape), expected);
   });
 }
 
@@ -70,64 +69,64 @@ const NAMES: readonly [pattern: string, names: readonly string[]][] = [
 
 for (const [pattern, names] of NAMES) {
   Deno.test(`spoken names of the parts of /${pattern}/`, () => {
-    assertEquals(shapesOf(diagram(pattern).shape).map(({ name }) => name), names);
+    assertEquals(allShapes(drawPattern(pattern).shape).map(({ name }) => name), names);
   });
 }
 
 Deno.test("alternatives after the twelfth are folded, and can be unfolded", () => {
   const pattern = Array.from({ length: 35 }, (_, index) => `w${index}`).join("|");
-  const folded = diagram(pattern).shape;
-  const last = partsOf(folded).at(-1);
+  const folded = drawPattern(pattern).shape;
+  const last = shapeParts(folded).at(-1);
   assert(last?.type === "terminal" && last.toggles !== undefined);
-  assertEquals(partsOf(folded).length, MAX_DRAWN_ALTERNATIVES + 1);
+  assertEquals(shapeParts(folded).length, MAX_DIAGRAM_ALTERNATIVES + 1);
   assertEquals(last.name, "23 more alternatives, folded");
   assertEquals(pattern.slice(last.range.start, last.range.end).split("|").length, 23);
 
-  const unfolded = diagram(pattern, "", { unfolded: new Set([last.toggles]) }).shape;
-  const fewer = partsOf(unfolded).at(-1);
-  assertEquals(partsOf(unfolded).length, 35 + 1);
+  const unfolded = drawPattern(pattern, "", { unfolded: new Set([last.toggles]) }).shape;
+  const fewer = shapeParts(unfolded).at(-1);
+  assertEquals(shapeParts(unfolded).length, 35 + 1);
   assert(fewer?.type === "terminal" && fewer.kind === "fewer");
   assertEquals(fewer.toggles, last.toggles);
 });
 
 Deno.test("twelve alternatives aren't folded", () => {
-  const choice = diagram("a|b|c|d|e|f|g|h|i|j|k|l").shape;
-  assert(partsOf(choice).every((part) => part.type === "terminal" && part.kind === "literal"));
+  const choice = drawPattern("a|b|c|d|e|f|g|h|i|j|k|l").shape;
+  assert(shapeParts(choice).every((part) => part.type === "terminal" && part.kind === "literal"));
 });
 
 Deno.test("deeply nested parts are folded, and can be unfolded", () => {
   const pattern = "(".repeat(80) + "x" + ")".repeat(80);
-  const cut = leafOf(diagram(pattern).shape);
+  const cut = leafOf(drawPattern(pattern).shape);
   assert(cut.type === "terminal" && cut.kind === "more" && cut.toggles !== undefined);
   assertEquals(pattern.slice(cut.range.start, cut.range.start + 1), "(");
-  const deeper = leafOf(diagram(pattern, "", { unfolded: new Set([cut.toggles]) }).shape);
+  const deeper = leafOf(drawPattern(pattern, "", { unfolded: new Set([cut.toggles]) }).shape);
   assertLess(cut.range.start, deeper.range.start);
 });
 
 Deno.test("a diagram stops at its limit and reports where", () => {
-  const { shape, stoppedAt } = diagram("a?".repeat(5_000));
+  const { shape, stoppedAt } = drawPattern("a?".repeat(5_000));
   assert(stoppedAt !== undefined);
-  assertEquals(stoppedAt, 2 * (MAX_DRAWN_BOXES / 2 - 1));
-  assertLess(shapesOf(shape).length, MAX_DRAWN_BOXES + 10);
-  const last = partsOf(shape).at(-1);
+  assertEquals(stoppedAt, 2 * (MAX_DIAGRAM_BOXES / 2 - 1));
+  assertLess(allShapes(shape).length, MAX_DIAGRAM_BOXES + 10);
+  const last = shapeParts(shape).at(-1);
   assertEquals(last?.range, { start: stoppedAt, end: 10_000 });
 });
 
 Deno.test("a backreference lists three of many groups with one name", () => {
   const groups = Array(9).fill("(?<a>x)").join("|");
-  const shapes = shapesOf(diagram(`(?:${groups})\\k<a>`).shape);
+  const shapes = allShapes(drawPattern(`(?:${groups})\\k<a>`).shape);
   assert(shapes.some(({ name }) => name === "same as group 1 or 2 or 3 or 6 more (a)"));
 });
 
 Deno.test("a long group name is truncated", () => {
-  const { shape } = diagram(`(?<${"n".repeat(5_000)}>x)`);
+  const { shape } = drawPattern(`(?<${"n".repeat(5_000)}>x)`);
   assertLess(shape.name.length, 80);
 });
 
 Deno.test("every shape is inside its parent", async () => {
   for (const { regex, shape } of await corpusDiagrams()) {
-    for (const parent of shapesOf(shape)) {
-      for (const part of partsOf(parent)) assert(isInside(part, parent), `${regex.pattern}: ${part.name}`);
+    for (const parent of allShapes(shape)) {
+      for (const part of shapeParts(parent)) assert(isInside(part, parent), `${regex.pattern}: ${part.name}`);
     }
   }
 });
@@ -142,7 +141,7 @@ Deno.test("every character belongs to a box below the outermost, but the signs o
 
 Deno.test("every shape has a short spoken name", async () => {
   for (const { regex, shape } of await corpusDiagrams()) {
-    for (const { name } of shapesOf(shape)) {
+    for (const { name } of allShapes(shape)) {
       assert(name.length > 0 && name.length < 200 && name.isWellFormed(), `${regex.pattern}: ${name}`);
     }
   }
@@ -151,7 +150,7 @@ Deno.test("every shape has a short spoken name", async () => {
 /** The innermost shape along the first parts. */
 function leafOf(root: Shape): Shape {
   let leaf = root;
-  for (let [part] = partsOf(leaf); part; [part] = partsOf(leaf)) leaf = part;
+  for (let [part] = shapeParts(leaf); part; [part] = shapeParts(leaf)) leaf = part;
   return leaf;
 }
 
@@ -163,7 +162,7 @@ function isInside(part: Shape, parent: Shape): boolean {
 /** The source between the parts of a shape. */
 function gapsOf(shape: Shape, pattern: string): string[] {
   let end = shape.range.start;
-  const gaps = partsOf(shape).map(({ range }) => {
+  const gaps = shapeParts(shape).map(({ range }) => {
     const gap = pattern.slice(end, range.start);
     end = range.end;
     return gap;

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { piecesOf, spokenCharacter, visible } from "../../../../lib/regex/railroad/labels.ts";
-import { diagram, sketch } from "./sketch.ts";
+import { escapeInvisible, spokenCharacter, textPieces } from "../../../../lib/regex/railroad/labels.ts";
+import { drawPattern, sketch } from "./sketch.ts";
 
 const VISIBLE: readonly [text: string, shown: string][] = [
   ["abc", "abc"],
@@ -20,15 +20,17 @@ const VISIBLE: readonly [text: string, shown: string][] = [
 ];
 
 for (const [text, shown] of VISIBLE) {
-  Deno.test(`${JSON.stringify(text)} is shown as ${shown}`, () => assertEquals(visible(text), shown));
+  Deno.test(`${JSON.stringify(text)} is shown as ${shown}`, () => assertEquals(escapeInvisible(text), shown));
 }
 
 Deno.test("no invisible character is left", () => {
-  fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => !/[\p{C}\p{Z}]/u.test(visible(text))));
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) => !/[\p{C}\p{Z}]/u.test(escapeInvisible(text))),
+  );
 });
 
 Deno.test("only a few marks are stacked on a character", () => {
-  const longest = Math.max(...piecesOf("a" + "\u0301".repeat(100)).map(({ text }) => text.length));
+  const longest = Math.max(...textPieces("a" + "\u0301".repeat(100)).map(({ text }) => text.length));
   assert(longest <= 5, `${longest}`);
 });
 
@@ -85,7 +87,7 @@ const CASES: readonly [pattern: string, flags: string, label: string, name?: str
 
 for (const [pattern, flags, label, name = label] of CASES) {
   Deno.test(`label and spoken name of the set /${pattern}/${flags}`, () => {
-    const { shape } = diagram(pattern, flags);
+    const { shape } = drawPattern(pattern, flags);
     assertEquals(sketch(shape), `[${label}]`);
     assertEquals(shape.name, name);
   });
@@ -93,7 +95,7 @@ for (const [pattern, flags, label, name = label] of CASES) {
 
 Deno.test("the label of a large set counts the items that it doesn't show", () => {
   const members = Array.from({ length: 2_000 }, (_, index) => String.fromCharCode(0x4e00 + 2 * index));
-  const { shape } = diagram(`[${members.join("")}]`);
+  const { shape } = drawPattern(`[${members.join("")}]`);
   const text = sketch(shape);
   assert(/… 1,9\d\d more\]$/.test(text), text.slice(-40));
 });

@@ -1,20 +1,20 @@
 import { assert, assertEquals, assertLess } from "@std/assert";
-import { diagramOf } from "../../../../lib/regex/railroad/diagram.ts";
-import { setLabel, textWording, word } from "../../../../lib/regex/railroad/labels.ts";
+import { buildDiagram } from "../../../../lib/regex/railroad/diagram.ts";
+import { setLabel, textWording, wordPiece } from "../../../../lib/regex/railroad/labels.ts";
 import {
   type Box,
-  columnsOf,
+  breakLines,
+  countColumns,
   layout,
-  type Line,
-  linesOf,
-  type Placed,
+  type PlacedDiagram,
   type Point,
-  trackOf,
+  type TextLine,
+  trackPath,
 } from "../../../../lib/regex/railroad/layout.ts";
-import { markup, svgOf } from "../../../../lib/regex/railroad/svg.ts";
+import { renderSvg, serializeSvg } from "../../../../lib/regex/railroad/svg.ts";
 import { assertCpuTime } from "../../../cpu_time.ts";
 import { corpusDiagrams } from "./corpus.ts";
-import { diagram, treeOf } from "./sketch.ts";
+import { drawPattern, treeOf } from "./sketch.ts";
 
 const WIDTHS = [320, 960];
 
@@ -56,7 +56,7 @@ Deno.test("coordinates are whole pixels", async () => {
 });
 
 Deno.test("a wide sequence wraps at the given width", () => {
-  const wide = diagram("\\d-".repeat(40));
+  const wide = drawPattern("\\d-".repeat(40));
   const unwrapped = layout(wide, { maxWidth: 10_000 });
   for (const maxWidth of [300, 600, 960]) {
     const wrapped = layout(wide, { maxWidth });
@@ -66,14 +66,14 @@ Deno.test("a wide sequence wraps at the given width", () => {
 });
 
 Deno.test("a long text breaks into lines, after spaces if it has any", () => {
-  const { root } = layout(diagram("lorem ipsum dolor sit amet ".repeat(6)));
+  const { root } = layout(drawPattern("lorem ipsum dolor sit amet ".repeat(6)));
   const ends = root.lines.map(({ texts }) => texts.at(-1)?.pieces.at(-1)?.text.at(-1));
   assert(root.lines.length > 2);
   assert(ends.every((end) => end === "␣"), ends.join());
 });
 
 Deno.test("the layout of a diagram is always the same", () => {
-  const draw = () => markup(svgOf(layout(diagram("^(?<a>\\w+|[^x])*?(?=\\1)$", "m"))));
+  const draw = () => serializeSvg(renderSvg(layout(drawPattern("^(?<a>\\w+|[^x])*?(?=\\1)$", "m"))));
   assertEquals(draw(), draw());
 });
 
@@ -97,13 +97,13 @@ for (const [name, pattern] of Object.entries(HOSTILE)) {
   Deno.test(`a hostile pattern is drawn in time and in less than a megabyte: ${name}`, () => {
     const tree = treeOf(pattern);
     let drawing = "";
-    assertCpuTime(() => drawing = markup(svgOf(layout(diagramOf(tree)))), 1_000);
+    assertCpuTime(() => drawing = serializeSvg(renderSvg(layout(buildDiagram(tree)))), 1_000);
     assertLess(drawing.length, 1_000_000);
   });
 }
 
 Deno.test("a pattern of some 500 nodes is laid out in milliseconds", () => {
-  const drawn = diagram("(?:foo|ba[rz]{2,3})(?<=x)\\d+-".repeat(24));
+  const drawn = drawPattern("(?:foo|ba[rz]{2,3})(?<=x)\\d+-".repeat(24));
   assertCpuTime(() => layout(drawn), 3, 20);
 });
 
@@ -114,12 +114,12 @@ interface Area {
   readonly bottom: number;
 }
 
-async function corpusPlaced(): Promise<readonly Placed[]> {
+async function corpusPlaced(): Promise<readonly PlacedDiagram[]> {
   const diagrams = await corpusDiagrams();
   return placed ??= WIDTHS.flatMap((maxWidth) => diagrams.map((each) => layout(each, { maxWidth })));
 }
 
-let placed: readonly Placed[] | undefined;
+let placed: readonly PlacedDiagram[] | undefined;
 
 function boxesOf(root: Box): Box[] {
   const boxes = [root];
@@ -172,17 +172,17 @@ const TRACKS: readonly [points: readonly Point[], path: string][] = [
 ];
 
 for (const [points, path] of TRACKS) {
-  Deno.test(`track through ${JSON.stringify(points)}`, () => assertEquals(trackOf(points), path));
+  Deno.test(`track through ${JSON.stringify(points)}`, () => assertEquals(trackPath(points), path));
 }
 
 Deno.test("a short text is one piece on one line", () => {
-  const [line, ...others] = linesOf(textWording("abc").label, 100);
+  const [line, ...others] = breakLines(textWording("abc").label, 100);
   assertEquals(others, []);
   assertEquals(line?.texts.map(({ pieces }) => pieces), [[{ kind: "text", text: "abc" }]]);
 });
 
 Deno.test("lines break after spaces, and inside a word that is too long", () => {
-  assertEquals(linesOf(textWording("ab cd efghijklmnop").label, 60).map(textOf), [
+  assertEquals(breakLines(textWording("ab cd efghijklmnop").label, 60).map(textOf), [
     "ab␣cd␣",
     "efghijk",
     "lmnop",
@@ -190,12 +190,12 @@ Deno.test("lines break after spaces, and inside a word that is too long", () => 
 });
 
 Deno.test("a set breaks between its items, never inside one", () => {
-  const label = setLabel(["alpha", "beta", "gamma"].map((text) => [word(text)]));
-  assertEquals(linesOf(label, 80).map(textOf), ["alpha beta", "gamma"]);
-  assertEquals(linesOf(label, 1).map(textOf), ["alpha", "beta", "gamma"]);
+  const label = setLabel(["alpha", "beta", "gamma"].map((text) => [wordPiece(text)]));
+  assertEquals(breakLines(label, 80).map(textOf), ["alpha beta", "gamma"]);
+  assertEquals(breakLines(label, 1).map(textOf), ["alpha", "beta", "gamma"]);
 });
 
-function textOf({ texts }: Line): string {
+function textOf({ texts }: TextLine): string {
   return texts.map(({ pieces }) => pieces.map(({ text }) => text).join("")).join(" ");
 }
 
@@ -214,5 +214,5 @@ const COLUMNS: readonly [text: string, columns: number][] = [
 ];
 
 for (const [text, columns] of COLUMNS) {
-  Deno.test(`"${text}" has ${columns} columns`, () => assertEquals(columnsOf(text), columns));
+  Deno.test(`"${text}" has ${columns} columns`, () => assertEquals(countColumns(text), columns));
 }

@@ -1,6 +1,11 @@
-import { diagramOf, type DiagramOptions } from "../../../../lib/regex/railroad/diagram.ts";
-import type { Diagram, Label, Shape, Terminal } from "../../../../lib/regex/railroad/shape.ts";
-import { partsOf } from "../../../../lib/regex/railroad/shape.ts";
+import { buildDiagram, type DiagramOptions } from "../../../../lib/regex/railroad/diagram.ts";
+import {
+  type Diagram,
+  type Label,
+  type Shape,
+  shapeParts,
+  type Terminal,
+} from "../../../../lib/regex/railroad/shape.ts";
 import { parse, type Tree } from "../../../../lib/regex/syntax/parse.ts";
 
 /** The tree of a valid pattern. */
@@ -11,16 +16,16 @@ export function treeOf(pattern: string, flags = ""): Tree {
 }
 
 /** The diagram of a valid pattern. */
-export function diagram(pattern: string, flags = "", options: DiagramOptions = {}): Diagram {
-  return diagramOf(treeOf(pattern, flags), options);
+export function drawPattern(pattern: string, flags = "", options: DiagramOptions = {}): Diagram {
+  return buildDiagram(treeOf(pattern, flags), options);
 }
 
 /** A shape on one line: `"text"`, `[set]`, `<anchor>`, `( a | b )`, `item{1+}`, `#1 name( item )`. */
 export function sketch(shape: Shape): string {
-  const parts = partsOf(shape).map(sketch);
+  const parts = shapeParts(shape).map(sketch);
   switch (shape.type) {
     case "terminal":
-      return sketchOfTerminal(shape);
+      return sketchTerminal(shape);
     case "sequence":
       return parts.length === 1 ? `(${parts[0]})` : parts.join(" ");
     case "choice":
@@ -35,14 +40,14 @@ export function sketch(shape: Shape): string {
 }
 
 /** All shapes of a diagram, each before its parts. */
-export function shapesOf(root: Shape): Shape[] {
+export function allShapes(root: Shape): Shape[] {
   const shapes = [root];
-  for (const shape of shapes) shapes.push(...partsOf(shape));
+  for (const shape of shapes) shapes.push(...shapeParts(shape));
   return shapes;
 }
 
 /** The text of a label. */
-export function textOf({ items, apart }: Label): string {
+export function labelText({ items, apart }: Label): string {
   return items.map((item) => item.map(({ text }) => text).join("")).join(apart ? " " : "");
 }
 
@@ -50,9 +55,9 @@ function quantifiable(item: Shape, text: string): string {
   return item.type === "sequence" && item.items.length > 1 ? `(${text})` : text;
 }
 
-function sketchOfTerminal({ kind, label }: Terminal): string {
+function sketchTerminal({ kind, label }: Terminal): string {
   const [open, close] = QUOTES[kind];
-  return open + textOf(label) + close;
+  return open + labelText(label) + close;
 }
 
 const QUOTES: Readonly<Record<Terminal["kind"], readonly [string, string]>> = {

@@ -1,9 +1,9 @@
 import { assert, assertEquals } from "@std/assert";
-import { diagramOf } from "../../../../lib/regex/railroad/diagram.ts";
+import { buildDiagram } from "../../../../lib/regex/railroad/diagram.ts";
 import { layout } from "../../../../lib/regex/railroad/layout.ts";
-import { element, markup, type SvgElement, svgOf } from "../../../../lib/regex/railroad/svg.ts";
+import { renderSvg, serializeSvg, type SvgElement, svgElement } from "../../../../lib/regex/railroad/svg.ts";
 import { corpusDiagrams } from "./corpus.ts";
-import { diagram, treeOf } from "./sketch.ts";
+import { drawPattern, treeOf } from "./sketch.ts";
 import { faultIn } from "./xml.ts";
 
 const GOLDEN: Readonly<Record<string, readonly [pattern: string, flags: string]>> = {
@@ -20,14 +20,14 @@ const GOLDEN: Readonly<Record<string, readonly [pattern: string, flags: string]>
 for (const [name, [pattern, flags]] of Object.entries(GOLDEN)) {
   Deno.test(`the drawing of /${pattern}/${flags} is ${name}.svg`, async () => {
     const file = new URL(`../../../data/railroad/${name}.svg`, import.meta.url);
-    const drawing = svgOf(layout(diagram(pattern, flags), { maxWidth: 300 }));
-    assertEquals(lines(markup(drawing)), await Deno.readTextFile(file));
+    const drawing = renderSvg(layout(drawPattern(pattern, flags), { maxWidth: 300 }));
+    assertEquals(lines(serializeSvg(drawing)), await Deno.readTextFile(file));
   });
 }
 
 Deno.test("every box has its range, role and name", async () => {
   for (const each of await corpusDiagrams()) {
-    for (const { name, attributes } of elementsOf(svgOf(layout(each)))) {
+    for (const { name, attributes } of elementsOf(renderSvg(layout(each)))) {
       if (name !== "g" || attributes["class"] === "drawing") continue;
       assert(String(attributes["class"]).startsWith("box kind-"));
       assert(Number(attributes["data-start"]) <= Number(attributes["data-end"]));
@@ -39,7 +39,7 @@ Deno.test("every box has its range, role and name", async () => {
 
 Deno.test("a drawing has no inline style, script or link", async () => {
   for (const each of await corpusDiagrams()) {
-    for (const { name, attributes } of elementsOf(svgOf(layout(each)))) {
+    for (const { name, attributes } of elementsOf(renderSvg(layout(each)))) {
       assert(["svg", "g", "path", "rect", "circle", "text", "tspan"].includes(name), name);
       assert(Object.keys(attributes).every((key) => !/^(?:style|on|href|xlink)/.test(key)));
     }
@@ -47,7 +47,7 @@ Deno.test("a drawing has no inline style, script or link", async () => {
 });
 
 Deno.test("capturing groups have a class, a number and one of eight underlines", () => {
-  const svg = svgOf(layout(diagram("(a)".repeat(10))));
+  const svg = renderSvg(layout(drawPattern("(a)".repeat(10))));
   const groups = elementsOf(svg).filter(({ attributes }) => /kind-capture/.test(String(attributes["class"])));
   const classes = groups.map(({ attributes }) => /capture-\d/.exec(String(attributes["class"]))?.[0]);
   assertEquals(classes, [1, 2, 3, 4, 5, 6, 7, 8, 1, 2].map((style) => `capture-${style}`));
@@ -61,10 +61,10 @@ Deno.test("capturing groups have a class, a number and one of eight underlines",
 });
 
 Deno.test("boxes are focusable only in interactive drawings", () => {
-  const placed = layout(diagram("a|b|c|d|e|f|g|h|i|j|k|l|m|n"));
-  const [still] = elementsOf(svgOf(placed)).filter(({ attributes }) => "data-toggles" in attributes);
+  const placed = layout(drawPattern("a|b|c|d|e|f|g|h|i|j|k|l|m|n"));
+  const [still] = elementsOf(renderSvg(placed)).filter(({ attributes }) => "data-toggles" in attributes);
   assertEquals([still?.attributes["role"], still?.attributes["tabindex"]], ["img", undefined]);
-  const [button] = elementsOf(svgOf(placed, { interactive: true }))
+  const [button] = elementsOf(renderSvg(placed, { interactive: true }))
     .filter(({ attributes }) => "data-toggles" in attributes);
   assertEquals([button?.attributes["role"], button?.attributes["tabindex"]], ["button", -1]);
 });
@@ -87,8 +87,8 @@ function lines(drawing: string): string {
 }
 
 Deno.test("attributes, text and nested elements are serialized", () => {
-  const tree = element("g", { class: "a", x: 1.5 }, ["t", element("path", { d: "M0 0" })]);
-  assertEquals(markup(tree), '<g class="a" x="1.5">t<path d="M0 0"/></g>');
+  const tree = svgElement("g", { class: "a", x: 1.5 }, ["t", svgElement("path", { d: "M0 0" })]);
+  assertEquals(serializeSvg(tree), '<g class="a" x="1.5">t<path d="M0 0"/></g>');
 });
 
 const ESCAPED: readonly [text: string, written: string][] = [
@@ -104,7 +104,10 @@ const ESCAPED: readonly [text: string, written: string][] = [
 
 for (const [text, written] of ESCAPED) {
   Deno.test(`${JSON.stringify(text)} is escaped`, () => {
-    assertEquals(markup(element("text", { id: text }, [text])), `<text id="${written}">${written}</text>`);
+    assertEquals(
+      serializeSvg(svgElement("text", { id: text }, [text])),
+      `<text id="${written}">${written}</text>`,
+    );
   });
 }
 
@@ -120,7 +123,7 @@ const HOSTILE = [
 
 for (const pattern of HOSTILE) {
   Deno.test(`a drawing of ${JSON.stringify(pattern)} is well-formed XML`, () => {
-    const written = markup(svgOf(layout(diagram(pattern))));
+    const written = serializeSvg(renderSvg(layout(drawPattern(pattern))));
     assertEquals(faultIn(written), undefined);
     assert(!/<(?:script|img)/.test(written));
   });
@@ -128,7 +131,7 @@ for (const pattern of HOSTILE) {
 
 Deno.test("drawings of all patterns of the corpora are well-formed XML", async () => {
   for (const each of await corpusDiagrams()) {
-    assertEquals(faultIn(markup(svgOf(layout(each)))), undefined, each.regex.pattern);
+    assertEquals(faultIn(serializeSvg(renderSvg(layout(each)))), undefined, each.regex.pattern);
   }
 });
 
@@ -163,9 +166,9 @@ Deno.test("folded alternatives aren't counted", () => {
 });
 
 function positionsIn(pattern: string, unfolded = new Set<number>()): string[] {
-  const placed = layout(diagramOf(treeOf(pattern), { unfolded }));
-  const plain = labelsIn(svgOf(placed));
-  return labelsIn(svgOf(placed, { interactive: true }))
+  const placed = layout(buildDiagram(treeOf(pattern), { unfolded }));
+  const plain = labelsIn(renderSvg(placed));
+  return labelsIn(renderSvg(placed, { interactive: true }))
     .map((label, index) => label.slice(plain[index]?.length).replace(/^, /, ""));
 }
 

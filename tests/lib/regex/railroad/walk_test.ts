@@ -1,8 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
-import { partsOf, type Shape } from "../../../../lib/regex/railroad/shape.ts";
-import { type Move, moved, type Path, stopAt } from "../../../../lib/regex/railroad/walk.ts";
+import { type Shape, shapeParts } from "../../../../lib/regex/railroad/shape.ts";
+import { movePath, nearestStop, type PathMove, type ShapePath } from "../../../../lib/regex/railroad/walk.ts";
 import { corpusDiagrams } from "./corpus.ts";
-import { diagram } from "./sketch.ts";
+import { drawPattern } from "./sketch.ts";
 
 /** Moves by their first letters, and the source of the stop after each. */
 const WALKS: readonly (readonly [pattern: string, moves: string, ...sources: string[]])[] = [
@@ -24,17 +24,17 @@ const WALKS: readonly (readonly [pattern: string, moves: string, ...sources: str
 
 for (const [pattern, moves, ...sources] of WALKS) {
   Deno.test(`moving through /${pattern}/ by ${moves}`, () => {
-    const { shape } = diagram(pattern);
-    let path = stopAt(shape, []);
+    const { shape } = drawPattern(pattern);
+    let path = nearestStop(shape, []);
     const visited = moves.split(" ").map((letter) => {
-      path = moved(shape, path, LETTERS[letter] ?? "next");
+      path = movePath(shape, path, LETTERS[letter] ?? "next");
       return sourceAt(pattern, shape, path);
     });
     assertEquals(visited, sources);
   });
 }
 
-const LETTERS: Readonly<Record<string, Move>> = {
+const LETTERS: Readonly<Record<string, PathMove>> = {
   n: "next",
   p: "previous",
   i: "in",
@@ -44,8 +44,8 @@ const LETTERS: Readonly<Record<string, Move>> = {
 };
 
 Deno.test("a path to a missing part leads to the nearest stop", () => {
-  const { shape } = diagram("a|\\d(b)|c");
-  const cases: readonly (readonly [Path, Path])[] = [
+  const { shape } = drawPattern("a|\\d(b)|c");
+  const cases: readonly (readonly [ShapePath, ShapePath])[] = [
     [[], []],
     [[0], [0]],
     [[1], [1, 0]],
@@ -53,16 +53,16 @@ Deno.test("a path to a missing part leads to the nearest stop", () => {
     [[1, 7, 0, 3], [1, 1, 0]],
     [[9], [2]],
   ];
-  for (const [path, stop] of cases) assertEquals(stopAt(shape, path), stop);
+  for (const [path, stop] of cases) assertEquals(nearestStop(shape, path), stop);
 });
 
 Deno.test("moves reach every box and only stop at boxes", async () => {
   for (const { shape } of await corpusDiagrams()) {
-    const start = stopAt(shape, []);
+    const start = nearestStop(shape, []);
     const seen = new Map([[start.join(), start]]);
     for (const path of seen.values()) {
       for (const move of Object.values(LETTERS)) {
-        const next = moved(shape, path, move);
+        const next = movePath(shape, path, move);
         assert(shapeAt(shape, next).type !== "sequence");
         seen.set(next.join(), next);
       }
@@ -73,15 +73,15 @@ Deno.test("moves reach every box and only stop at boxes", async () => {
 
 function shapesIn(root: Shape): Shape[] {
   const shapes = [root];
-  for (const shape of shapes) shapes.push(...partsOf(shape));
+  for (const shape of shapes) shapes.push(...shapeParts(shape));
   return shapes;
 }
 
-function shapeAt(root: Shape, path: Path): Shape {
-  return path.reduce((shape, index) => partsOf(shape)[index] ?? shape, root);
+function shapeAt(root: Shape, path: ShapePath): Shape {
+  return path.reduce((shape, index) => shapeParts(shape)[index] ?? shape, root);
 }
 
-function sourceAt(pattern: string, root: Shape, path: Path): string {
+function sourceAt(pattern: string, root: Shape, path: ShapePath): string {
   const { range } = shapeAt(root, path);
   return pattern.slice(range.start, range.end);
 }

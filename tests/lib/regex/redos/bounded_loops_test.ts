@@ -1,11 +1,11 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { measuredFindings } from "../../../../lib/regex/redos/finding.ts";
-import { stepCounterOf } from "../../../../lib/regex/redos/growth.ts";
+import { createStepCounter } from "../../../../lib/regex/redos/growth.ts";
 import { analyseBacktracking } from "../../../../lib/regex/redos/redos.ts";
 import { boundedLoops, contradiction } from "../../../bounded_loops.ts";
-import { treeOf } from "../trees.ts";
 import { share } from "../../../sample.ts";
+import { treeOf } from "../trees.ts";
 
 /** Steps of one search to compare with; the proof counts further, and runs natively. */
 const MAX_STEPS = 3_000_000;
@@ -13,7 +13,7 @@ const MAX_STEPS = 3_000_000;
 Deno.test("no verdict on random bounded loops contradicts the steps on longer texts", () => {
   const wrong = fc.sample(boundedLoops, { seed: 14, numRuns: share(4, 60) }).flatMap((loops) => {
     const tree = treeOf({ pattern: loops.pattern, flags: "" });
-    const stepsOn = stepCounterOf(tree);
+    const stepsOn = createStepCounter(tree);
     // As if the native engine took 10,000 of our steps a millisecond: no test depends on the machine.
     const runNatively = (text: string, limitMs: number) => {
       const steps = stepsOn(text, 10_000 * limitMs);

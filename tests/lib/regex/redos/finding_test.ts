@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { measuredFindings } from "../../../../lib/regex/redos/finding.ts";
-import { ordinaryGrowth, stepCounterOf } from "../../../../lib/regex/redos/growth.ts";
+import { createStepCounter, measureOrdinaryGrowth } from "../../../../lib/regex/redos/growth.ts";
 import { treeOf } from "../trees.ts";
 import { verdictLine } from "./verdict_line.ts";
 
@@ -17,7 +17,7 @@ const CASES: readonly (readonly [literal: string, verdict: string])[] = [
 for (const [literal, expected] of CASES) {
   Deno.test(`measuredFindings() on ${literal}`, () => {
     const tree = treeOf(literal);
-    assertEquals(verdictLine([...measuredFindings(tree, stepCounterOf(tree))].at(-1)?.verdict), expected);
+    assertEquals(verdictLine([...measuredFindings(tree, createStepCounter(tree))].at(-1)?.verdict), expected);
   });
 }
 
@@ -25,7 +25,7 @@ Deno.test("measuredFindings() does not mistake a counted repeat for an unbounded
   for (const bound of [60, 256, 600, 1_000, 2_000]) {
     for (const literal of [`/[a-z]{1,${bound}}!/`, `/\\w{2,${bound}}\\.com/`, `/<(?:ab){0,${bound}}>/`]) {
       const tree = treeOf(literal);
-      const { kind } = [...measuredFindings(tree, stepCounterOf(tree))].at(-1)?.verdict ?? {};
+      const { kind } = [...measuredFindings(tree, createStepCounter(tree))].at(-1)?.verdict ?? {};
       assertEquals(kind, "unknown", literal);
     }
   }
@@ -43,14 +43,14 @@ Deno.test("measuredFindings() keeps a suspicion that no text has confirmed", () 
 Deno.test("measuredFindings() proves nothing and confirms nothing", () => {
   for (const [literal] of CASES) {
     const tree = treeOf(literal);
-    for (const { verdict } of measuredFindings(tree, stepCounterOf(tree))) {
+    for (const { verdict } of measuredFindings(tree, createStepCounter(tree))) {
       assertEquals(["proved", "confirmed"].includes(verdict.how), false);
     }
   }
 });
 
 Deno.test("measureOrdinaryGrowth() counts the steps of the hardest search, on short and long texts", () => {
-  const growth = ordinaryGrowth("00-0", stepCounterOf(treeOf("/\\d{2}-\\d/")));
+  const growth = measureOrdinaryGrowth("00-0", createStepCounter(treeOf("/\\d{2}-\\d/")));
   assertEquals(growth.pump, "0");
   const [[length, few] = [0, 0]] = growth.steps;
   const [longest, most] = growth.steps.at(-1) ?? [0, 0];
@@ -59,6 +59,6 @@ Deno.test("measureOrdinaryGrowth() counts the steps of the hardest search, on sh
 });
 
 Deno.test("measureOrdinaryGrowth() skips texts with too many steps or lone surrogates", () => {
-  assertEquals(ordinaryGrowth("ab", () => null).steps, []);
-  assertEquals(ordinaryGrowth("😀", () => 1).pump, "😀");
+  assertEquals(measureOrdinaryGrowth("ab", () => null).steps, []);
+  assertEquals(measureOrdinaryGrowth("😀", () => 1).pump, "😀");
 });

@@ -1,10 +1,10 @@
 import { assertEquals } from "@std/assert";
-import { growthOf, type StepCounter } from "../../../../lib/regex/redos/growth.ts";
+import { type CountSteps, measureGrowth } from "../../../../lib/regex/redos/growth.ts";
 
 const ATTACK = { prefix: "x", pump: "a", suffix: "!" };
 
 /** Steps on a text with so many pumps. */
-const counter = (steps: (pumps: number) => number): StepCounter => (text, limit) => {
+const counter = (steps: (pumps: number) => number): CountSteps => (text, limit) => {
   const count = Math.round(steps(text.length - 2));
   return count > limit ? null : count;
 };
@@ -31,7 +31,7 @@ const CASES: readonly (readonly [name: string, steps: (pumps: number) => number,
 
 for (const [name, steps, expected] of CASES) {
   Deno.test(`measureGrowth() on steps that are ${name}`, () => {
-    const growth = growthOf(ATTACK, counter(steps));
+    const growth = measureGrowth(ATTACK, counter(steps));
     assertEquals(growth ? `${growth.class} ${Math.round(growth.rate)}` : "none", expected);
   });
 }
@@ -41,20 +41,20 @@ const bounded = (bound: number) => (n: number) => n < bound ? 3.5 * n * n : 7 * 
 
 for (const bound of [64, 200, 256, 600, 1_000]) {
   Deno.test(`measureGrowth() recognizes that the steps of a loop of at most ${bound} characters grow in line with longer texts`, () => {
-    assertEquals(growthOf(ATTACK, counter(bounded(bound)), () => bound), undefined);
+    assertEquals(measureGrowth(ATTACK, counter(bounded(bound)), () => bound), undefined);
   });
 }
 
 Deno.test("measureGrowth() recognizes linear growth that begins beyond a bound", () => {
   for (const bound of [64, 256, 600]) {
     const late = (n: number) => n < bound ? 20 : 7 * bound * (n - bound + 1);
-    assertEquals(growthOf(ATTACK, counter(late), () => bound), undefined);
+    assertEquals(measureGrowth(ATTACK, counter(late), () => bound), undefined);
   }
 });
 
 Deno.test("measureGrowth() reports growth when the steps beyond the bound of a loop exceed the limit", () => {
   const settled = (bound: number, steps: (n: number) => number) =>
-    growthOf(ATTACK, counter(steps), () => bound)?.isSettled;
+    measureGrowth(ATTACK, counter(steps), () => bound)?.isSettled;
   assertEquals(settled(2_000, bounded(2_000)), false);
   assertEquals(settled(200, (n) => 3.5 * n * n), true);
   // A second is reached before the bound is, so the bound does not matter.
@@ -62,13 +62,13 @@ Deno.test("measureGrowth() reports growth when the steps beyond the bound of a l
 });
 
 Deno.test("measureGrowth() derives the length that takes a second from a fixed rate of steps", () => {
-  const { secondAt = 0 } = growthOf(ATTACK, counter((n) => 5 * n * n)) ?? {};
+  const { secondAt = 0 } = measureGrowth(ATTACK, counter((n) => 5 * n * n)) ?? {};
   assertEquals(secondAt, 10_002);
-  assertEquals(growthOf(ATTACK, counter((n) => 2 ** n))?.secondAt, 31);
+  assertEquals(measureGrowth(ATTACK, counter((n) => 2 ** n))?.secondAt, 31);
 });
 
 Deno.test("measureGrowth() returns the measured lengths and steps in ascending order", () => {
-  const { steps = [], count } = growthOf(ATTACK, counter((n) => 2 ** n)) ?? {};
+  const { steps = [], count } = measureGrowth(ATTACK, counter((n) => 2 ** n)) ?? {};
   assertEquals(steps.at(-1), [(count ?? 0) + 2, 2 ** (count ?? 0)]);
   assertEquals(steps.toSorted(([a], [b]) => a - b), [...steps]);
 });

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Finding } from "../../../../lib/regex/redos/finding.ts";
-import { stepCounterOf } from "../../../../lib/regex/redos/growth.ts";
+import { createStepCounter } from "../../../../lib/regex/redos/growth.ts";
 import { analyseBacktracking, type Instruments } from "../../../../lib/regex/redos/redos.ts";
 import type { Tree } from "../../../../lib/regex/syntax/parse.ts";
 import { treeOf } from "../trees.ts";
@@ -8,7 +8,7 @@ import { verdictLine } from "./verdict_line.ts";
 
 /** As if the native engine took 10,000 of our steps a millisecond: no test depends on the machine. */
 function instrumentsFor(tree: Tree): Instruments {
-  const stepsOn = stepCounterOf(tree);
+  const stepsOn = createStepCounter(tree);
   return {
     stepsOn,
     runNatively: (text, limitMs) => {

@@ -1,9 +1,9 @@
 import { assert, assertEquals } from "@std/assert";
 import {
   type Complexity,
-  complexityOf,
+  measureComplexity,
+  measureMetrics,
   type Metrics,
-  metricsOf,
 } from "../../../../lib/regex/report/complexity.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { corpus } from "../../../corpus.ts";
@@ -11,7 +11,7 @@ import { corpusTrees, treeOf } from "../trees.ts";
 
 function of(literal: string): Complexity {
   const tree = treeOf(literal);
-  return complexityOf(tree, metricsOf(tree));
+  return measureComplexity(tree, measureMetrics(tree));
 }
 
 /** Literal, level, and the weightiest factor. */
@@ -34,7 +34,9 @@ Deno.test("measureComplexity() never falls when something is added, and stays in
   for (const { pattern, flags } of await corpus("real-world")) {
     const [short, long] = [parse({ pattern, flags }), parse({ pattern: `(?:${pattern})+x`, flags })];
     if (!short.ok || !long.ok) continue;
-    const [less, more] = [short.tree, long.tree].map((tree) => complexityOf(tree, metricsOf(tree)).score);
+    const [less, more] = [short.tree, long.tree].map((tree) =>
+      measureComplexity(tree, measureMetrics(tree)).score
+    );
     assert(less !== undefined && more !== undefined && less >= 0 && less <= more && more <= 10, pattern);
   }
 });
@@ -56,7 +58,7 @@ const METRICS_CASES: readonly (readonly [literal: string, ...numbers: number[]])
 
 for (const [literal, ...expected] of METRICS_CASES) {
   Deno.test(`measureMetrics() on ${literal}`, () => {
-    assertEquals(numbersOf(metricsOf(treeOf(literal))), expected);
+    assertEquals(numbersOf(measureMetrics(treeOf(literal))), expected);
   });
 }
 
@@ -66,7 +68,7 @@ Deno.test("measureMetrics() never falls when a part is added", async () => {
     for (const longer of [`(?:${pattern})`, `(?:${pattern})x?`, `(?=${pattern})`]) {
       const parsed = parse({ pattern: longer, flags });
       if (!parsed.ok) continue;
-      const [before, after] = [tree, parsed.tree].map((each) => numbersOf(metricsOf(each)));
+      const [before, after] = [tree, parsed.tree].map((each) => numbersOf(measureMetrics(each)));
       assert(before?.every((number, index) => number <= (after?.[index] ?? 0)), longer);
     }
   }

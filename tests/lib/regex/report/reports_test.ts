@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
 import type { Conclusion, Evidence, Verdict } from "../../../../lib/regex/redos/verdict.ts";
-import { type Knowledge, warningsUnder } from "../../../../lib/regex/report/report.ts";
-import { performanceReport, riskReport } from "../../../../lib/regex/report/shapes.ts";
-import { rewritesOf } from "../../../../lib/regex/rewrite/rewrites.ts";
+import { type AnalysisState, warningsUnder } from "../../../../lib/regex/report/analysis.ts";
+import { performanceReport, riskReport } from "../../../../lib/regex/report/reports.ts";
+import { findRewrites } from "../../../../lib/regex/rewrite/rewrites.ts";
 import { instantWarnings } from "../../../../lib/regex/rules/instant.ts";
 import { searchedWarnings } from "../../../../lib/regex/rules/searched.ts";
 import { verdictLine } from "../redos/verdict_line.ts";
@@ -29,7 +29,7 @@ const EXPONENTIAL = verdict(SLOW, {
   hotspots: [{ start: 1, end: 6 }],
 });
 
-const knowledgeOf = (verdict: Verdict): Knowledge => ({
+const knowledgeOf = (verdict: Verdict): AnalysisState => ({
   metrics: { nodes: 5, depth: 2, quantifiers: 2, groups: 1, lookarounds: 0 },
   complexity: { score: 1.5, level: "simple", factors: ["5 parts"] },
   warnings: [],
@@ -66,8 +66,8 @@ for (const [verdict, score, level, worstCase, redosRisk] of CASES) {
 }
 
 Deno.test("both reports include the rewrites, and report if the search for them was stopped", () => {
-  const found = [...rewritesOf(treeOf("/[0-9]/"))];
-  const withRewrites = (isComplete: boolean): Knowledge => ({
+  const found = [...findRewrites(treeOf("/[0-9]/"))];
+  const withRewrites = (isComplete: boolean): AnalysisState => ({
     ...knowledgeOf(EXPONENTIAL),
     rewrites: { found, isComplete },
   });

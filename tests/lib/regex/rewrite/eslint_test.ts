@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { eslintFixes } from "../../../../lib/regex/rewrite/eslint.ts";
-import { rewritesOf } from "../../../../lib/regex/rewrite/rewrites.ts";
+import { findRewrites } from "../../../../lib/regex/rewrite/rewrites.ts";
 import { treeOf } from "../trees.ts";
 
 /** What a rule makes of a pattern, and the part of the pattern that it changes. */
@@ -21,7 +21,7 @@ for (const [pattern, id, replacement, part] of CASES) {
 }
 
 Deno.test("findRewrites() includes candidates of other sources", () => {
-  const found = [...rewritesOf(treeOf({ pattern: "[aa]x", flags: "" }), { sources: [eslintFixes] })];
+  const found = [...findRewrites(treeOf({ pattern: "[aa]x", flags: "" }), { sources: [eslintFixes] })];
   assertEquals(found.filter(({ id }) => id.startsWith("eslint-")).map(({ proof }) => proof), ["equal"]);
 });
 

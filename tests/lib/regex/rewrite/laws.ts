@@ -1,6 +1,6 @@
-import { comparedOn } from "../../../../lib/regex/diff/spans.ts";
+import { compareOnTexts } from "../../../../lib/regex/diff/text_comparison.ts";
 import type { Rewrite } from "../../../../lib/regex/rewrite/rewrite.ts";
-import { type RewriteOptions, rewritesOf } from "../../../../lib/regex/rewrite/rewrites.ts";
+import { findRewrites, type RewriteOptions } from "../../../../lib/regex/rewrite/rewrites.ts";
 import { parse, type Tree } from "../../../../lib/regex/syntax/parse.ts";
 import { isNative } from "../../../corpus.ts";
 import { bruteForceTexts, firstDifference, quickTexts } from "../brute_force.ts";
@@ -17,7 +17,7 @@ export interface Checked {
  * those that are said to be equal or to agree find the same matches, with the same captures, at the same places.
  */
 export function checkedRewrites(tree: Tree, seed: number, options?: RewriteOptions): Checked {
-  const rewrites = [...rewritesOf(tree, options)];
+  const rewrites = [...findRewrites(tree, options)];
   const texts = textsFor(tree, 50, randomFrom(seed));
   const isSameClaimed = rewrites.some(({ proof }) => proof !== "changes");
   const quick = isSameClaimed ? quickTexts(tree, bruteForceTexts(tree, randomFrom(seed))) : [];
@@ -61,7 +61,7 @@ function faultsOf(tree: Tree, rewrite: Rewrite, texts: readonly string[]): strin
     faults.push("a change has a witness, and nothing else");
   }
   if (proof === "equal") {
-    const { differences: [found] } = comparedOn(tree, parsed.tree, texts, { maxSteps: 50_000 });
+    const { differences: [found] } = compareOnTexts(tree, parsed.tree, texts, { maxSteps: 50_000 });
     if (found) faults.push(`called equal, and not on ${JSON.stringify(found)}`);
   }
   return faults;

@@ -1,9 +1,9 @@
 import { assertEquals } from "@std/assert";
-import { byUse, performanceSuggestion, riskSuggestion } from "../../../../lib/regex/rewrite/rewrite.ts";
-import { rewritesOf } from "../../../../lib/regex/rewrite/rewrites.ts";
+import { performanceSuggestion, riskSuggestion, sortByUse } from "../../../../lib/regex/rewrite/rewrite.ts";
+import { findRewrites } from "../../../../lib/regex/rewrite/rewrites.ts";
 import { treeOf } from "../trees.ts";
 
-const [longer] = [...rewritesOf(treeOf({ pattern: "a|ab", flags: "" }))].filter(({ proof }) =>
+const [longer] = [...findRewrites(treeOf({ pattern: "a|ab", flags: "" }))].filter(({ proof }) =>
   proof === "changes"
 );
 
@@ -32,7 +32,7 @@ const CASES: readonly (readonly [pattern: string, first: string, last: string])[
 
 for (const [pattern, first, last] of CASES) {
   Deno.test(`sortByUse() puts ${first} first for /${pattern}/ and ${last} last`, () => {
-    const ids = byUse([...rewritesOf(treeOf({ pattern, flags: "" }))]).map(({ id }) => id);
+    const ids = sortByUse([...findRewrites(treeOf({ pattern, flags: "" }))]).map(({ id }) => id);
     assertEquals([ids.at(0), ids.at(-1)], [first, last], ids.join());
   });
 }

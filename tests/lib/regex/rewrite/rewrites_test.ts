@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
-import { nativeMatchesIn } from "../../../../lib/regex/diff/spans.ts";
+import { nativeMatchesIn } from "../../../../lib/regex/diff/text_comparison.ts";
 import type { Rewrite } from "../../../../lib/regex/rewrite/rewrite.ts";
-import { type RewriteOptions, rewritesOf } from "../../../../lib/regex/rewrite/rewrites.ts";
+import { findRewrites, type RewriteOptions } from "../../../../lib/regex/rewrite/rewrites.ts";
 import { treeOf } from "../trees.ts";
 
 type Expected = readonly [
@@ -176,5 +176,5 @@ Deno.test("findRewrites() leaves out what the native engine does not confirm", (
 });
 
 function rewrites(pattern: string, flags = "", options: RewriteOptions = {}): Rewrite[] {
-  return [...rewritesOf(treeOf({ pattern, flags }), options)];
+  return [...findRewrites(treeOf({ pattern, flags }), options)];
 }

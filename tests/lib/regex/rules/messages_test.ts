@@ -9,7 +9,7 @@ import { rule as nestedQuantifiers } from "../../../../lib/regex/rules/nested_qu
 import { rule as overlappingAlternatives } from "../../../../lib/regex/rules/overlapping_alternatives.ts";
 import { warningsOf } from "../../../../lib/regex/rules/rule.ts";
 import { rule as statefulTest } from "../../../../lib/regex/rules/stateful_test.ts";
-import { allOf } from "../../../../lib/regex/syntax/tree_queries.ts";
+import { nodesOfType } from "../../../../lib/regex/syntax/tree_queries.ts";
 import { treeOf } from "../trees.ts";
 
 /** A literal, a rule that reports it, and the message. */
@@ -188,7 +188,7 @@ for (const [literal, quantifier] of HINTS) {
     assert(warning.hint.includes(`"${quantifier}"`), warning.hint);
     const { pattern } = tree.regex;
     const corrected = pattern.slice(0, warning.range.start) + quantifier + pattern.slice(warning.range.end);
-    assertEquals(allOf(treeOf(`/${corrected}/`), "Quantifier").length, 1);
+    assertEquals(nodesOfType(treeOf(`/${corrected}/`), "Quantifier").length, 1);
   });
 }
 

@@ -1,4 +1,4 @@
-import { programOf } from "../../../../lib/regex/engine/compile.ts";
+import { compilePattern } from "../../../../lib/regex/engine/compile.ts";
 import { exec } from "../../../../lib/regex/engine/exec.ts";
 import type { Regex } from "../../../../lib/regex/regex.ts";
 import { instantWarnings } from "../../../../lib/regex/rules/instant.ts";
@@ -56,7 +56,7 @@ export interface Tried {
  * twice the characters take more than three times the steps.
  */
 export function isQuadraticSearch(tree: Tree): boolean {
-  const program = programOf(tree);
+  const program = compilePattern(tree);
   const stepsOn = (text: string): number => {
     const { status, steps } = exec(program, text, 0, 300_000);
     return status === "match" ? 0 : status === "none" ? steps : Infinity;

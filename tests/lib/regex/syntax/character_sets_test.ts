@@ -1,10 +1,10 @@
 import { assert, assertEquals } from "@std/assert";
-import { charactersOf, membersOf, type SetNode } from "../../../../lib/regex/syntax/character_sets.ts";
+import { characterLookup, memberLookup, type SetNode } from "../../../../lib/regex/syntax/character_sets.ts";
 import type { Tree } from "../../../../lib/regex/syntax/parse.ts";
 import type { CharRange } from "../../../../lib/regex/syntax/unicode_tables.ts";
-import { type Node, nodesOf } from "../../../../lib/regex/syntax/visit.ts";
-import { treeOf } from "../trees.ts";
+import { findNodes, type Node } from "../../../../lib/regex/syntax/visit.ts";
 import { everyNth } from "../../../sample.ts";
+import { treeOf } from "../trees.ts";
 
 /** Literal of one class or set, and the ranges of its characters in hexadecimal. */
 const SETS: readonly (readonly [literal: string, ranges: string])[] = [
@@ -25,7 +25,7 @@ for (const [literal, expected] of SETS) {
     const [element] = tree.root.alternatives[0]?.elements ?? [];
     const node = element?.type === "Group" ? element.alternatives[0]?.elements[0] : element;
     assert(node && isSet(node));
-    const { ranges = [] } = charactersOf(tree)(node) ?? {};
+    const { ranges = [] } = characterLookup(tree)(node) ?? {};
     assertEquals(ranges.map(({ min, max }) => `${min.toString(16)}-${max.toString(16)}`).join(" "), expected);
   });
 }
@@ -34,7 +34,7 @@ Deno.test("a class with strings has no set of characters", () => {
   const tree = treeOf("/[\\q{ab}c]/v");
   const [node] = tree.root.alternatives[0]?.elements ?? [];
   assert(node?.type === "CharacterClass");
-  assertEquals(charactersOf(tree)(node), undefined);
+  assertEquals(characterLookup(tree)(node), undefined);
 });
 
 const CATEGORIES =
@@ -120,7 +120,7 @@ const STRINGS: readonly (readonly [literal: string, strings: readonly string[]])
 for (const [literal, expected] of STRINGS) {
   Deno.test(`members of ${literal}`, () => {
     const tree = treeOf(literal);
-    const strings = membersOf(tree)(setIn(tree))?.strings ?? [];
+    const strings = memberLookup(tree)(setIn(tree))?.strings ?? [];
     const texts = strings.map((each) =>
       each.map(({ ranges }) => ranges.map(({ min }) => min.toString(16))).join(" ")
     );
@@ -130,10 +130,10 @@ for (const [literal, expected] of STRINGS) {
 
 Deno.test("properties of strings, and properties beyond the limit, have no members", () => {
   const strings = treeOf("/\\p{RGI_Emoji}/v");
-  assertEquals(membersOf(strings)(setIn(strings)), undefined);
+  assertEquals(memberLookup(strings)(setIn(strings)), undefined);
   const many = treeOf(`/${SCRIPTS.split(",").map((name) => `\\p{sc=${name}}`).join("")}/u`);
-  const members = membersOf(many);
-  const known = nodesOf(many.root, "CharacterSet").map((node) => members(node) !== undefined);
+  const members = memberLookup(many);
+  const known = findNodes(many.root, "CharacterSet").map((node) => members(node) !== undefined);
   assertEquals([known.at(0), known.at(-1)], [true, false]);
 });
 
@@ -150,7 +150,7 @@ function isSet(node: Node): node is SetNode {
 }
 
 function rangesIn(tree: Tree): readonly CharRange[] {
-  return charactersOf(tree)(setIn(tree))?.ranges ?? [];
+  return characterLookup(tree)(setIn(tree))?.ranges ?? [];
 }
 
 /** All characters, including surrogates that don't form pairs. */

@@ -1,8 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import {
-  ambiguousRound,
-  contains,
-  languagesOf,
+  ambiguousIteration,
+  containsLanguage,
+  languageLookup,
   sharedWord,
   withAnyEnding,
 } from "../../../../lib/regex/syntax/languages.ts";
@@ -10,7 +10,7 @@ import type { Tree } from "../../../../lib/regex/syntax/parse.ts";
 import { treeOf } from "../trees.ts";
 
 function languages(tree: Tree) {
-  return tree.root.alternatives.map(languagesOf(tree));
+  return tree.root.alternatives.map(languageLookup(tree));
 }
 
 /** Literal with two alternatives, a string of both, and whether the first contains the second. */
@@ -29,12 +29,14 @@ for (const [literal, shared, contained] of PAIRS) {
     const [first, second] = languages(treeOf(literal));
     assert(first && second);
     assertEquals(sharedWord(first, second)?.toLowerCase(), shared);
-    assertEquals(contains(first, second), contained);
+    assertEquals(containsLanguage(first, second), contained);
   });
 }
 
 Deno.test("an iteration that is also several iterations is found", () => {
-  const words = languages(treeOf("/(?:a|aa)|a+|(?:ab|a)|b?/")).map((each) => each && ambiguousRound(each));
+  const words = languages(treeOf("/(?:a|aa)|a+|(?:ab|a)|b?/")).map((each) =>
+    each && ambiguousIteration(each)
+  );
   assertEquals(words, ["aa", "aa", undefined, undefined]);
 });
 
@@ -42,8 +44,8 @@ Deno.test("a language with any ending contains every text that begins with one o
   const [short, long] = languages(treeOf("/\\d+|\\d+\\.\\d+/"));
   const longer = short && withAnyEnding(short);
   assert(longer && long);
-  assertEquals(contains(longer, long), true);
-  assertEquals(contains(long, longer), false);
+  assertEquals(containsLanguage(longer, long), true);
+  assertEquals(containsLanguage(long, longer), false);
 });
 
 Deno.test("a part without a finite automaton has no language", () => {

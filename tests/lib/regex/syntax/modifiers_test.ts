@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { modesOf, uniformFlags } from "../../../../lib/regex/syntax/modifiers.ts";
-import { nodesOf } from "../../../../lib/regex/syntax/visit.ts";
+import { modeLookup, uniformFlags } from "../../../../lib/regex/syntax/modifiers.ts";
+import { findNodes } from "../../../../lib/regex/syntax/visit.ts";
 import { treeOf } from "../trees.ts";
 
 /** Literal, and the modes at each of its characters. */
@@ -15,8 +15,8 @@ const MODES: readonly (readonly [literal: string, ...modes: string[]])[] = [
 for (const [literal, ...expected] of MODES) {
   Deno.test(`modes of the nodes in ${literal}`, () => {
     const tree = treeOf(literal);
-    const modeAt = modesOf(tree);
-    const modes = nodesOf(tree.root, "Character").map((node) => {
+    const modeAt = modeLookup(tree);
+    const modes = findNodes(tree.root, "Character").map((node) => {
       const { ignoreCase, multiline, dotAll } = modeAt(node);
       return [ignoreCase && "i", multiline && "m", dotAll && "s"].filter(Boolean).join("");
     });

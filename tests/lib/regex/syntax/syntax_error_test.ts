@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { corpus } from "../../../corpus.ts";
-import { brokenRegexes, misquotes } from "./fault_laws.ts";
+import { invalidRegexes, misquotes } from "./syntax_error_laws.ts";
 
 /** Pattern, flags, carets under the error, message. */
 const FAULTS: readonly [pattern: string, flags: string, carets: string, message: string][] = [
@@ -174,6 +174,6 @@ for (const [pattern, flags, carets, message] of FAULTS) {
 }
 
 Deno.test("an error message quotes the source at its index, and that source is invalid on its own", async () => {
-  const regexes = [...await corpus("conformance"), ...brokenRegexes(400, 5)];
+  const regexes = [...await corpus("conformance"), ...invalidRegexes(400, 5)];
   assertEquals(regexes.flatMap(misquotes), []);
 });

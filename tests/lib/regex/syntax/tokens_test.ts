@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { parse, type Tree } from "../../../../lib/regex/syntax/parse.ts";
-import { bracketsAt, tokensOf } from "../../../../lib/regex/syntax/tokens.ts";
+import { bracketsAt, tokenize } from "../../../../lib/regex/syntax/tokens.ts";
 import { corpus } from "../../../corpus.ts";
 
 function treeOf(pattern: string, flags = ""): Tree {
@@ -24,7 +24,7 @@ const TOKENS: readonly [pattern: string, flags: string, tokens: string][] = [
 
 for (const [pattern, flags, expected] of TOKENS) {
   Deno.test(`tokens of /${pattern}/${flags}`, () => {
-    const tokens = tokensOf(treeOf(pattern, flags));
+    const tokens = tokenize(treeOf(pattern, flags));
     const shown = tokens.map(({ kind, group = "", start, end }) =>
       `${kind}${group}:${pattern.slice(start, end)}`
     );
@@ -54,7 +54,7 @@ Deno.test("tokens are inside the pattern and never empty", async () => {
   for (const regex of await corpus("conformance")) {
     const parsed = parse(regex);
     if (!parsed.ok) continue;
-    for (const { start, end } of tokensOf(parsed.tree)) {
+    for (const { start, end } of tokenize(parsed.tree)) {
       assert(start < end && end <= regex.pattern.length, regex.pattern);
     }
   }

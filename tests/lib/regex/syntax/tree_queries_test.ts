@@ -1,6 +1,12 @@
 import { assert, assertEquals } from "@std/assert";
-import { allOf, bare, canFailBehind, isLast, widthOf } from "../../../../lib/regex/syntax/tree_queries.ts";
-import { nodesOf } from "../../../../lib/regex/syntax/visit.ts";
+import {
+  canFailAfter,
+  endsMatch,
+  nodesOfType,
+  nodeWidth,
+  unwrapGroups,
+} from "../../../../lib/regex/syntax/tree_queries.ts";
+import { findNodes } from "../../../../lib/regex/syntax/visit.ts";
 import { corpusTrees, treeOf } from "../trees.ts";
 
 /** Literal, minimum number of characters, whether it matches the empty string anywhere. */
@@ -23,7 +29,7 @@ const WIDTHS: readonly (readonly [literal: string, min: number, skippable: boole
 for (const [literal, min, skippable] of WIDTHS) {
   Deno.test(`minimum width of ${literal}`, () => {
     const tree = treeOf(literal);
-    const width = widthOf(tree, tree.root);
+    const width = nodeWidth(tree, tree.root);
     assertEquals([width.min, width.skippable], [min, skippable]);
   });
 }
@@ -52,7 +58,7 @@ const EMPTY: readonly (readonly [literal: string, empty: boolean])[] = [
 for (const [literal, empty] of EMPTY) {
   Deno.test(`${literal} ${empty ? "can" : "can't"} match the empty string`, () => {
     const tree = treeOf(literal);
-    assertEquals(widthOf(tree, tree.root).empty, empty);
+    assertEquals(nodeWidth(tree, tree.root).empty, empty);
   });
 }
 
@@ -71,22 +77,22 @@ const ENDS: readonly (readonly [literal: string, last: boolean, canFail: boolean
 for (const [literal, last, canFail] of ENDS) {
   Deno.test(`which parts of ${literal} end the match, and after which it can still fail`, () => {
     const tree = treeOf(literal);
-    const quantifier = allOf(tree, "Quantifier").find(({ element }) => element.type === "Character");
+    const quantifier = nodesOfType(tree, "Quantifier").find(({ element }) => element.type === "Character");
     assert(quantifier);
-    assertEquals([isLast(quantifier), canFailBehind(tree, quantifier)], [last, canFail]);
+    assertEquals([endsMatch(quantifier), canFailAfter(tree, quantifier)], [last, canFail]);
   });
 }
 
 Deno.test("groups that contain nothing else are removed", () => {
   const sources = ["/((?:(a+)))/", "/(a|b)/", "/(ab)/", "/()/"].map((literal) => {
     const [element] = treeOf(literal).root.alternatives[0]?.elements ?? [];
-    return element && bare(element).raw;
+    return element && unwrapGroups(element).raw;
   });
   assertEquals(sources, ["a+", "(a|b)", "(ab)", "()"]);
 });
 
 Deno.test("nodes by type are the same as in a walk", async () => {
   for (const tree of await corpusTrees()) {
-    assertEquals(allOf(tree, "Quantifier"), nodesOf(tree.root, "Quantifier"));
+    assertEquals(nodesOfType(tree, "Quantifier"), findNodes(tree.root, "Quantifier"));
   }
 });

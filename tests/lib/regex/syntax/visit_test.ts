@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { parse, type Tree } from "../../../../lib/regex/syntax/parse.ts";
-import { fold, nodesOf, walk } from "../../../../lib/regex/syntax/visit.ts";
+import { findNodes, fold, walk } from "../../../../lib/regex/syntax/visit.ts";
 import { corpus } from "../../../corpus.ts";
 
 function treeOf(pattern: string, flags = ""): Tree {
@@ -32,10 +32,10 @@ Deno.test("a walk skips the children of a node on request", () => {
 
 Deno.test("nodes in classes, modifiers and string alternatives are found", () => {
   const { root } = treeOf(String.raw`(?i-s:[\p{L}--[a-z]][\q{ab|c}&&\w])`, "v");
-  assertEquals(nodesOf(root, "ModifierFlags").length, 2);
-  assertEquals(nodesOf(root, "CharacterClassRange").length, 1);
-  assertEquals(nodesOf(root, "StringAlternative").length, 2);
-  assertEquals(nodesOf(root, "Character").map(({ raw }) => raw).join(""), "azabc");
+  assertEquals(findNodes(root, "ModifierFlags").length, 2);
+  assertEquals(findNodes(root, "CharacterClassRange").length, 1);
+  assertEquals(findNodes(root, "StringAlternative").length, 2);
+  assertEquals(findNodes(root, "Character").map(({ raw }) => raw).join(""), "azabc");
 });
 
 Deno.test("a fold gives each node the values of its own children", async () => {

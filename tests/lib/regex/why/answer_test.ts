@@ -1,21 +1,21 @@
 import { assert, assertEquals } from "@std/assert";
 import {
-  MAX_TRIED_WORK,
   MAX_TRY_STEPS,
+  MAX_TRY_WORK,
   MAX_WHY_STEPS,
   STEPS_PER_COMPILED_CHARACTER,
 } from "../../../../lib/limits.ts";
-import { programOf } from "../../../../lib/regex/engine/compile.ts";
-import { literalOf } from "../../../../lib/regex/regex.ts";
+import { compilePattern } from "../../../../lib/regex/engine/compile.ts";
+import { toLiteral } from "../../../../lib/regex/regex.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
-import { whyAt } from "../../../../lib/regex/why/answer.ts";
-import { changed } from "../../../../lib/regex/why/changes.ts";
+import { explainCharacter } from "../../../../lib/regex/why/answer.ts";
+import { applyChange } from "../../../../lib/regex/why/changes.ts";
 import { randomFrom, textsFor } from "../engine/texts.ts";
 import { corpusTrees, treeOf } from "../trees.ts";
 import { check, type Contradictions, nearMissesOf, patternOfParts, textOfLetters } from "./near_misses.ts";
 
 const answer = (literal: string, text: string, index: number) =>
-  whyAt(programOf(treeOf(literal)), text, 0, index);
+  explainCharacter(compilePattern(treeOf(literal)), text, 0, index);
 
 /** Literal, text, place; the changed text, and the first pattern that is proposed. */
 const CHANGES:
@@ -35,9 +35,9 @@ const CHANGES:
 for (const [literal, text, index, nextText, nextPattern] of CHANGES) {
   Deno.test(`explainCharacter() suggests changes of the text for ${literal} in ${JSON.stringify(text)}`, () => {
     const { textChange, patternChanges } = answer(literal, text, index);
-    assertEquals(textChange && changed(text, textChange), nextText);
+    assertEquals(textChange && applyChange(text, textChange), nextText);
     const [first] = patternChanges;
-    assertEquals(first ? literalOf(first) : null, nextPattern);
+    assertEquals(first ? toLiteral(first) : null, nextPattern);
   });
 }
 
@@ -66,7 +66,7 @@ const PATTERN_CHANGES: readonly (readonly [literal: string, text: string, patter
 
 for (const [literal, text, patterns] of PATTERN_CHANGES) {
   Deno.test(`explainCharacter() suggests changes of ${literal} for ${text}`, () => {
-    assertEquals(answer(literal, text, text.length).patternChanges.map(literalOf), [...patterns]);
+    assertEquals(answer(literal, text, text.length).patternChanges.map(toLiteral), [...patterns]);
   });
 }
 
@@ -91,7 +91,7 @@ for (const [literal, text] of EXPENSIVE) {
   Deno.test(`explainCharacter() limits its work for ${literal.slice(0, 40)} in ${text.slice(0, 20)}`, () => {
     // A try may begin just below the bound, and a backreference may overdraw by what it compares.
     const lastTry = MAX_TRY_STEPS + 2 * text.length + STEPS_PER_COMPILED_CHARACTER * literal.length;
-    const most = MAX_WHY_STEPS + text.length + 2 * (MAX_TRIED_WORK + lastTry);
+    const most = MAX_WHY_STEPS + text.length + 2 * (MAX_TRY_WORK + lastTry);
     for (const index of [0, text.length >> 1, text.length]) {
       const { work } = answer(literal, text, index);
       assert(work > 0 && work <= most, `${work} steps`);
@@ -124,17 +124,22 @@ Deno.test("every suggested change works in the native engine, over the corpora",
   for (const [seed, tree] of (await corpusTrees()).slice(0, 300).entries()) {
     for (const text of textsFor(tree, 1, randomFrom(seed))) {
       if (text.length > 200) continue;
-      const { status, textChange, patternChanges, best } = whyAt(programOf(tree), text, 0, text.length);
+      const { status, textChange, patternChanges, best } = explainCharacter(
+        compilePattern(tree),
+        text,
+        0,
+        text.length,
+      );
       const { pattern, flags } = tree.regex;
       const plain = flags.replace("g", "");
       if (status !== "none") continue;
       if (textChange) {
-        assert(new RegExp(pattern, plain).test(changed(text, textChange)), `${pattern} ${text}`);
+        assert(new RegExp(pattern, plain).test(applyChange(text, textChange)), `${pattern} ${text}`);
       }
       for (const each of patternChanges) {
         const match = new RegExp(each.pattern, each.flags.replace("g", "")).exec(text);
         const start = best.furthest > best.start ? best.start : match?.index ?? -1;
-        assertEquals(match?.index, start, `${literalOf(each)} in ${text}`);
+        assertEquals(match?.index, start, `${toLiteral(each)} in ${text}`);
       }
       shown += patternChanges.length + (textChange ? 1 : 0);
     }

@@ -1,13 +1,13 @@
 /** Near misses, and what is wrong in the answers about them. */
-import { programOf } from "../../../../lib/regex/engine/compile.ts";
+import { compilePattern } from "../../../../lib/regex/engine/compile.ts";
 import type { Program } from "../../../../lib/regex/engine/program.ts";
-import { record, rowAt } from "../../../../lib/regex/engine/trace.ts";
-import { type Failure, why } from "../../../../lib/regex/engine/why.ts";
-import { literalOf } from "../../../../lib/regex/regex.ts";
+import { recordSearch, rowAt } from "../../../../lib/regex/engine/trace.ts";
+import { explainSearch, type PartFailure } from "../../../../lib/regex/engine/why.ts";
+import { toLiteral } from "../../../../lib/regex/regex.ts";
 import type { Tree } from "../../../../lib/regex/syntax/parse.ts";
-import { type Node, nodesOf } from "../../../../lib/regex/syntax/visit.ts";
-import { whyAt } from "../../../../lib/regex/why/answer.ts";
-import { changed } from "../../../../lib/regex/why/changes.ts";
+import { findNodes, type Node } from "../../../../lib/regex/syntax/visit.ts";
+import { explainCharacter } from "../../../../lib/regex/why/answer.ts";
+import { applyChange } from "../../../../lib/regex/why/changes.ts";
 import { whyWords } from "../../../../lib/workbench/debugger/strings.ts";
 import { randomFrom, textsFor } from "../engine/texts.ts";
 
@@ -73,9 +73,11 @@ export function nearMissesOf(
   seed: number,
   texts = textsFor(tree, 4, randomFrom(seed)),
 ): NearMiss[] {
-  const program = programOf(tree);
+  const program = compilePattern(tree);
   return texts
-    .filter((text) => text.length <= 120 && why(program, text, { maxSteps: MAX_STEPS }).status === "none")
+    .filter((text) =>
+      text.length <= 120 && explainSearch(program, text, { maxSteps: MAX_STEPS }).status === "none"
+    )
     .map((text) => ({ tree, program, text }));
 }
 
@@ -86,15 +88,15 @@ export function check(miss: NearMiss, tally: Contradictions): void {
   if (trace === null) return;
   tally.misses++;
   const say = (words: string) =>
-    tally.found.push(`${literalOf(miss.tree.regex)} in ${JSON.stringify(text)}: ${words}`);
-  const reason = why(program, text, { maxSteps: MAX_STEPS });
+    tally.found.push(`${toLiteral(miss.tree.regex)} in ${JSON.stringify(text)}: ${words}`);
+  const reason = explainSearch(program, text, { maxSteps: MAX_STEPS });
   const most = Math.max(...trace.furthest.entries().map(([start, furthest]) => furthest - start));
   if (reason.furthest < reason.start) say("the furthest position is before the start");
   if (trace.furthest.get(reason.start) !== reason.furthest) say(`furthest is ${reason.furthest}`);
   if (reason.furthest - reason.start !== most) say("another attempt got further");
   if (reason.failures.length === 0) say("nothing failed");
   for (const index of new Set([0, reason.furthest, text.length >> 1, text.length])) {
-    const { tried } = why(program, text, { index, maxSteps: MAX_STEPS });
+    const { tried } = explainSearch(program, text, { index, maxSteps: MAX_STEPS });
     for (const failure of [...reason.failures, ...tried.failures]) checkFailure(miss, failure, tally, say);
     const words = whyWords(whyAtOnce(miss, index), miss.tree.regex.pattern, text);
     if (trace.tried.has(index) && words.includes("Nothing was tried here")) {
@@ -104,11 +106,11 @@ export function check(miss: NearMiss, tally: Contradictions): void {
   checkChanges(miss, tally, say);
 }
 
-const whyAtOnce = ({ program, text }: NearMiss, index: number) => whyAt(program, text, 0, index);
+const whyAtOnce = ({ program, text }: NearMiss, index: number) => explainCharacter(program, text, 0, index);
 
 /** The same by another way: rows of a recording, without keeping lookarounds that are open on a stack. */
 function traceOf({ program, text }: NearMiss) {
-  const recording = record(program, text, { maxSteps: MAX_STEPS });
+  const recording = recordSearch(program, text, { maxSteps: MAX_STEPS });
   if (recording.status !== "none") return null;
   const furthest = new Map<number, number>([[0, 0]]);
   const tried = new Set<number>();
@@ -149,7 +151,7 @@ function isInside(start: Node): boolean {
 /** What is said to have failed must not match there on its own. */
 function checkFailure(
   miss: NearMiss,
-  failure: Failure,
+  failure: PartFailure,
   tally: Contradictions,
   say: (words: string) => void,
 ): void {
@@ -187,7 +189,7 @@ const sourceOf = (node: Node): string => node.type === "Character" && node.raw =
 
 /** Whether a part means the same outside of the pattern. */
 function isAlone(start: Node): boolean {
-  if (nodesOf(start, "Backreference").length > 0) return false;
+  if (findNodes(start, "Backreference").length > 0) return false;
   for (let node: Node | null = start; node && node.type !== "Pattern"; node = node.parent as Node | null) {
     if (node.type === "Group" && node.modifiers) return false;
   }
@@ -202,7 +204,7 @@ function checkChanges(miss: NearMiss, tally: Contradictions, say: (words: string
   const { textChange, patternChanges, best } = whyAtOnce(miss, text.length);
   if (textChange) {
     tally.changes++;
-    const next = changed(text, textChange);
+    const next = applyChange(text, textChange);
     if (!new RegExp(pattern, flags.replace("g", "")).test(next)) say(`no match in ${JSON.stringify(next)}`);
     if (text.isWellFormed() && !next.isWellFormed()) say(`half of a pair in ${JSON.stringify(next)}`);
   }
@@ -210,6 +212,6 @@ function checkChanges(miss: NearMiss, tally: Contradictions, say: (words: string
     tally.changes++;
     const match = new RegExp(each.pattern, each.flags.replace("g", "")).exec(text);
     const isWanted = match && (match.index === best.start || best.furthest === best.start);
-    if (!isWanted) say(`${literalOf(each)} finds ${match?.index}`);
+    if (!isWanted) say(`${toLiteral(each)} finds ${match?.index}`);
   }
 }

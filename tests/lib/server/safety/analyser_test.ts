@@ -5,7 +5,7 @@ import {
   MAX_QUEUED_ANALYSES,
   MAX_QUEUED_ANALYSES_PER_USER,
 } from "../../../../lib/limits.ts";
-import type { Knowledge } from "../../../../lib/regex/report/report.ts";
+import type { AnalysisState } from "../../../../lib/regex/report/analysis.ts";
 import { AppError } from "../../../../lib/server/errors.ts";
 import { Analyser } from "../../../../lib/server/safety/analyser.ts";
 import type { Host } from "../../../../lib/server/safety/host.ts";
@@ -26,7 +26,7 @@ interface HandHost extends Host {
   breakDown(): void;
 }
 
-const KNOWLEDGE: Knowledge = {
+const KNOWLEDGE: AnalysisState = {
   metrics: { nodes: 1, depth: 0, quantifiers: 0, groups: 0, lookarounds: 0 },
   complexity: { score: 0, level: "simple", factors: [] },
   warnings: [],

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { getPriority } from "node:os";
 import { ANALYSIS_NICENESS } from "../../../../lib/limits.ts";
-import type { Knowledge } from "../../../../lib/regex/report/report.ts";
+import type { AnalysisState } from "../../../../lib/regex/report/analysis.ts";
 import { Analyser } from "../../../../lib/server/safety/analyser.ts";
 import { childHost } from "../../../../lib/server/safety/child_host.ts";
 import type { Host, RunningHost } from "../../../../lib/server/safety/host.ts";
@@ -23,9 +23,9 @@ const ENDLESS = "\\w*".repeat(3_000) + "!";
 /** Starts a host, which ends with the test, and waits until it is ready. */
 async function started(
   host: Host,
-): Promise<AsyncDisposable & { know(pattern: string): Promise<Knowledge | null> }> {
+): Promise<AsyncDisposable & { know(pattern: string): Promise<AnalysisState | null> }> {
   const ready = Promise.withResolvers<void>();
-  let last: PromiseWithResolvers<Knowledge | null>;
+  let last: PromiseWithResolvers<AnalysisState | null>;
   const running = host.start((progress: Progress) => {
     if (progress.id === READY.id) ready.resolve();
     else if (progress.isLast) last.resolve(progress.knowledge);

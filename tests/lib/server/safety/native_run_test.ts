@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { testCasesOf } from "../../../../lib/regex/report/test_cases.ts";
+import { createTestCases } from "../../../../lib/regex/report/test_cases.ts";
 import { createNativeMatching, createNativeTest } from "../../../../lib/server/safety/native_run.ts";
 import { nativeTest } from "../../regex/language/native.ts";
 import { treeOf } from "../../regex/trees.ts";
@@ -49,8 +49,8 @@ Deno.test("a pattern has the same generated tests when its first native runs are
       begun.add(text);
       return undefined;
     };
-    const expected = testCasesOf(tree, (text) => nativeTest(tree.regex, text));
+    const expected = createTestCases(tree, (text) => nativeTest(tree.regex, text));
     assert(expected.matching.length > 0);
-    assertEquals(testCasesOf(tree, createNativeTest(tree.regex, delayed)), expected);
+    assertEquals(createTestCases(tree, createNativeTest(tree.regex, delayed)), expected);
   }
 });

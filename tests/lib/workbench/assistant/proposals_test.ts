@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { MAX_PROPOSALS } from "../../../../lib/limits.ts";
 import { NOT_ANALYSED, type Verdict } from "../../../../lib/regex/redos/verdict.ts";
-import { literalOf, type Regex } from "../../../../lib/regex/regex.ts";
+import { type Regex, toLiteral } from "../../../../lib/regex/regex.ts";
 import { markdownOf } from "../../../../lib/workbench/assistant/markdown.ts";
 import {
   type Badge,
@@ -18,7 +18,7 @@ import { until } from "../../../until.ts";
 
 const ABOUT = { pattern: "old", flags: "g" };
 const fence = (code: string, label = "regex") => "```" + label + "\n" + code + "\n```\n";
-const found = (markdown: string) => proposalsIn(markdownOf(markdown), ABOUT).map(literalOf);
+const found = (markdown: string) => proposalsIn(markdownOf(markdown), ABOUT).map(toLiteral);
 
 const CASES: readonly (readonly [name: string, markdown: string, literals: readonly string[]])[] = [
   ["a literal in a block labelled regex", fence("/a+/g"), ["/a+/g"]],

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { countOf, matchCursor } from "../../../../lib/regex/matching/matches.ts";
+import { countMatches, matchCursor } from "../../../../lib/regex/matching/matches.ts";
 import { comparedMatches } from "../../../../lib/workbench/core/compared_matches.ts";
 
 const found = (pattern: string, text: string) => matchCursor({ pattern, flags: "g" }, text).next(1_000);
@@ -40,7 +40,10 @@ Deno.test("what is in both and in one is all that was found", () => {
       (one, other, text) => {
         const [first, second] = [found(one, text), found(other, text)];
         const { both, onlyFirst, onlySecond } = comparedMatches(first, second);
-        assertEquals([both + onlyFirst.length, both + onlySecond.length], [countOf(first), countOf(second)]);
+        assertEquals([both + onlyFirst.length, both + onlySecond.length], [
+          countMatches(first),
+          countMatches(second),
+        ]);
       },
     ),
   );

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { MAX_LINE_NUMBERS } from "../../../../lib/limits.ts";
-import type { Fault } from "../../../../lib/regex/syntax/parse.ts";
+import type { PatternError } from "../../../../lib/regex/syntax/parse.ts";
 import {
   lineResults,
   lineTest,
@@ -30,7 +30,7 @@ const run = (
   reason: "",
 });
 
-function verdicts(given: MatchRun | null, unexpected: number[], fault: Fault | null = null): string {
+function verdicts(given: MatchRun | null, unexpected: number[], fault: PatternError | null = null): string {
   const results = lineResults(given, REGEX, TEXT);
   const rest = restOf(given, REGEX, TEXT, fault);
   return Array.from({ length: results.count }, (_, line) => {

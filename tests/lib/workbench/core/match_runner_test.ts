@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { MATCH_SILENCE_MS } from "../../../../lib/limits.ts";
-import { countOf, joined } from "../../../../lib/regex/matching/matches.ts";
+import { countMatches, joinMatches } from "../../../../lib/regex/matching/matches.ts";
 import {
   MatchClient,
   type MatchReport,
@@ -33,7 +33,7 @@ Deno.test("a run brings all matches of a text", async () => {
   const { client: matching, over } = client();
   matching.start({ pattern: "(a)b?", flags: "g" }, "ab".repeat(50_000), PATIENT);
   const run = await over;
-  assertEquals([run.status, countOf(run.matches), run.matches.width], ["done", 50_000, 2]);
+  assertEquals([run.status, countMatches(run.matches), run.matches.width], ["done", 50_000, 2]);
   matching.stop();
 });
 
@@ -42,7 +42,7 @@ Deno.test("a newer run takes over from an older one", async () => {
   matching.start({ pattern: "a", flags: "g" }, "a".repeat(1_000_000), PATIENT);
   matching.start({ pattern: "b", flags: "g" }, "abab", PATIENT);
   const run = await over;
-  assertEquals([run.status, countOf(run.matches)], ["done", 2]);
+  assertEquals([run.status, countMatches(run.matches)], ["done", 2]);
   matching.stop();
 });
 
@@ -149,7 +149,7 @@ class TiringWorker extends StuckWorker {
   #answers = 1;
   override postMessage(): void {
     this.start();
-    const report = { matches: joined([]), position: 0, elapsed: 0, done: true };
+    const report = { matches: joinMatches([]), position: 0, elapsed: 0, done: true };
     const data = { id: 1, report, isLast: true };
     if (this.#answers-- > 0) this.onmessage?.(new MessageEvent("message", { data }));
   }
@@ -171,7 +171,7 @@ Deno.test("the first slice of a run is shown at once, further ones from time to 
   const shown: string[] = [];
   const worker = new StuckWorker();
   const talk: { onmessage: ((event: MessageEvent) => void) | null } = worker;
-  const publish = ({ status, matches }: MatchRun) => void shown.push(`${status} ${countOf(matches)}`);
+  const publish = ({ status, matches }: MatchRun) => void shown.push(`${status} ${countMatches(matches)}`);
   const matching = new MatchClient(() => worker as unknown as Worker, publish);
   matching.start({ pattern: "a", flags: "g" }, "aaaa");
   for (const [index, elapsed] of [1, 20, 45, 60, 61].entries()) {

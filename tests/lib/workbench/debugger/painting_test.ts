@@ -1,11 +1,11 @@
 import { assertEquals } from "@std/assert";
-import { programOf } from "../../../../lib/regex/engine/compile.ts";
-import { record } from "../../../../lib/regex/engine/trace.ts";
+import { compilePattern } from "../../../../lib/regex/engine/compile.ts";
+import { recordSearch } from "../../../../lib/regex/engine/trace.ts";
 import { tracedOf } from "../../../../lib/workbench/debugger/painting.ts";
 import { recordedOf, seenMoment } from "../../../../lib/workbench/debugger/snapshots.ts";
 import { treeOf } from "../../regex/trees.ts";
 
-const recording = record(programOf(treeOf("/a+b/")), "aaac", { maxSteps: 1_000 });
+const recording = recordSearch(compilePattern(treeOf("/a+b/")), "aaac", { maxSteps: 1_000 });
 
 Deno.test("tracedOf() marks the part, the attempt so far and where the text is read next", () => {
   const { pattern, textIn } = tracedOf(seenMoment(recording, 2), recordedOf(recording), false);

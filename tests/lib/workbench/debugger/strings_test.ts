@@ -1,10 +1,10 @@
 import { assert, assertEquals } from "@std/assert";
-import { programOf } from "../../../../lib/regex/engine/compile.ts";
-import { record } from "../../../../lib/regex/engine/trace.ts";
-import { whyAt } from "../../../../lib/regex/why/answer.ts";
-import { changed } from "../../../../lib/regex/why/changes.ts";
-import { changeWords, momentWords, whyWords } from "../../../../lib/workbench/debugger/strings.ts";
+import { compilePattern } from "../../../../lib/regex/engine/compile.ts";
+import { recordSearch } from "../../../../lib/regex/engine/trace.ts";
+import { explainCharacter } from "../../../../lib/regex/why/answer.ts";
+import { applyChange } from "../../../../lib/regex/why/changes.ts";
 import { seenMoment } from "../../../../lib/workbench/debugger/snapshots.ts";
+import { changeWords, momentWords, whyWords } from "../../../../lib/workbench/debugger/strings.ts";
 import { treeOf } from "../../regex/trees.ts";
 
 /** Literal, text, what is said at each moment. */
@@ -72,7 +72,7 @@ const SAID: readonly (readonly [literal: string, text: string, words: readonly s
 
 for (const [literal, text, words] of SAID) {
   Deno.test(`momentWords() tells the search for ${literal} in ${JSON.stringify(text)}`, () => {
-    const recording = record(programOf(treeOf(literal)), text, { maxSteps: 1_000 });
+    const recording = recordSearch(compilePattern(treeOf(literal)), text, { maxSteps: 1_000 });
     const said = Array.from({ length: recording.rows }, (_, row) => {
       const moment = seenMoment(recording, row);
       return moment && momentWords(moment, recording.program.tree.regex.pattern, text);
@@ -82,7 +82,7 @@ for (const [literal, text, words] of SAID) {
 }
 
 Deno.test("seenMoment() gives nothing beyond the rows", () => {
-  const recording = record(programOf(treeOf("/a/")), "a", { maxSteps: 10 });
+  const recording = recordSearch(compilePattern(treeOf("/a/")), "a", { maxSteps: 10 });
   assertEquals([seenMoment(recording, -1), seenMoment(recording, recording.rows)], [null, null]);
 });
 
@@ -420,10 +420,10 @@ const CASES: readonly Case[] = [
 for (const [literal, text, index, sentences, changedText] of CASES) {
   Deno.test(`whyWords() of character ${index} of ${JSON.stringify(text)} with ${literal}`, () => {
     const tree = treeOf(literal);
-    const answer = whyAt(programOf(tree), text, 0, index);
+    const answer = explainCharacter(compilePattern(tree), text, 0, index);
     assertEquals(whyWords(answer, tree.regex.pattern, text), [...sentences]);
     const { textChange } = answer;
-    assertEquals(textChange && changed(text, textChange), changedText);
+    assertEquals(textChange && applyChange(text, textChange), changedText);
     if (changedText !== null) assert(new RegExp(tree.regex.pattern, tree.regex.flags).test(changedText));
   });
 }

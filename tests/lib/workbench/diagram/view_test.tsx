@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
 import { renderToString } from "preact-render-to-string";
-import { diagramOf } from "../../../../lib/regex/railroad/diagram.ts";
+import { buildDiagram } from "../../../../lib/regex/railroad/diagram.ts";
 import { layout } from "../../../../lib/regex/railroad/layout.ts";
-import { contentMarkup, markup, svgOf } from "../../../../lib/regex/railroad/svg.ts";
+import { renderSvg, serializeSvg, serializeSvgContent } from "../../../../lib/regex/railroad/svg.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { Railroad, WrittenRailroad } from "../../../../lib/workbench/diagram/view.tsx";
 
@@ -12,10 +12,10 @@ for (const pattern of PATTERNS) {
   Deno.test(`Railroad draws /${pattern.slice(0, 40)}/ as its markup does`, () => {
     const parsed = parse({ pattern, flags: "" });
     if (!parsed.ok) throw new Error(parsed.message);
-    const svg = svgOf(layout(diagramOf(parsed.tree)));
-    assertEquals(canonical(renderToString(<Railroad svg={svg} />)), canonical(markup(svg)));
+    const svg = renderSvg(layout(buildDiagram(parsed.tree)));
+    assertEquals(canonical(renderToString(<Railroad svg={svg} />)), canonical(serializeSvg(svg)));
     assertEquals(
-      canonical(renderToString(<WrittenRailroad svg={svg} content={contentMarkup(svg)} />)),
+      canonical(renderToString(<WrittenRailroad svg={svg} content={serializeSvgContent(svg)} />)),
       canonical(renderToString(<Railroad svg={svg} />)),
     );
   });

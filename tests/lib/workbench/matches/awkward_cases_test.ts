@@ -1,6 +1,6 @@
 /** What the match view finds in awkward cases, through its real worker, beside `String.prototype.matchAll`. */
 import { assertEquals } from "@std/assert";
-import { boundsAt, countOf } from "../../../../lib/regex/matching/matches.ts";
+import { countMatches, matchRange } from "../../../../lib/regex/matching/matches.ts";
 import type { Regex } from "../../../../lib/regex/regex.ts";
 import { MatchClient, type MatchRun } from "../../../../lib/workbench/core/match_runner.ts";
 
@@ -93,9 +93,9 @@ type Bounds = readonly (readonly [start: number, end: number] | null)[];
 
 function found({ matches }: MatchRun): Bounds[] {
   const groups = Array.from({ length: matches.width }, (_, group) => group);
-  return Array.from({ length: countOf(matches) }, (_, index) =>
+  return Array.from({ length: countMatches(matches) }, (_, index) =>
     groups.map((group) => {
-      const bounds = boundsAt(matches, index, group);
+      const bounds = matchRange(matches, index, group);
       return bounds && [bounds.start, bounds.end] as const;
     }));
 }

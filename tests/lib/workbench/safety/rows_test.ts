@@ -1,8 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
-import { languageOf } from "../../../../lib/regex/language/relation.ts";
-import type { PerformanceReport } from "../../../../lib/regex/report/shapes.ts";
+import { describeLanguage } from "../../../../lib/regex/language/relation.ts";
+import type { PerformanceReport } from "../../../../lib/regex/report/reports.ts";
 import { performanceSuggestion } from "../../../../lib/regex/rewrite/rewrite.ts";
-import { rewritesOf } from "../../../../lib/regex/rewrite/rewrites.ts";
+import { findRewrites } from "../../../../lib/regex/rewrite/rewrites.ts";
 import { languageFacts, rewriteRows, sizeFacts, timeFacts } from "../../../../lib/workbench/safety/state.ts";
 import { treeOf } from "../../regex/trees.ts";
 
@@ -13,7 +13,7 @@ const REPORT: PerformanceReport = {
 
 Deno.test("languageFacts() tells what texts match", () => {
   const factsOf = (literal: string) =>
-    languageFacts(languageOf(treeOf(literal))).map(([name, value]) => `${name}: ${value}`);
+    languageFacts(describeLanguage(treeOf(literal))).map(([name, value]) => `${name}: ${value}`);
   assertEquals(factsOf("/^ab?$/"), ['Shortest match: "a"', "Shortest text without one: the empty text"]);
   assertEquals(factsOf("/a*/"), ["Matches: in every text, proved", "Shortest match: the empty text"]);
   assertEquals(factsOf("/[^]a^/").at(0), "Matches: no text at all, proved");
@@ -83,7 +83,7 @@ Deno.test("rewriteRows() shows what has a replacement, with what is known of it"
 });
 
 Deno.test("rewriteRows() shows what rewrites are made of a slow pattern", () => {
-  const rewrites = rewritesOf(treeOf("/^(a+)+$/"), {
+  const rewrites = findRewrites(treeOf("/^(a+)+$/"), {
     hotspots: [{ start: 1, end: 6 }],
     attack: `${"a".repeat(20)}!`,
   });

@@ -21,14 +21,14 @@ export type Condition =
   | { readonly kind: "behind"; readonly negate: boolean; readonly body: number };
 
 /** The positions and conditions of some patterns, each of them once. */
-export interface Program {
+export interface PositionGraph {
   readonly expressions: Expressions;
   readonly meter: Meter;
   readonly positions: Position[];
   readonly conditions: Condition[];
   readonly known: Map<string, number>;
   /** For positions in a counted repeat, the copy of the repeat that they belong to. */
-  readonly copies: Map<number, Copy>;
+  readonly copies: Map<number, RepeatCopy>;
   /** The number of the set of all characters; a lookbehind begins with a loop over it. */
   readonly any: number;
 }
@@ -41,7 +41,7 @@ export const MATCH = 0;
  *
  * @param any the number of the set of all characters
  */
-export function programOf(expressions: Expressions, any: number, meter: Meter): Program {
+export function createPositionGraph(expressions: Expressions, any: number, meter: Meter): PositionGraph {
   const known = new Map([["match", MATCH]]);
   return {
     expressions,
@@ -55,7 +55,7 @@ export function programOf(expressions: Expressions, any: number, meter: Meter): 
 }
 
 /** The number of a position; equal positions have equal numbers. */
-function addPosition(program: Program, position: Position, copy: Copy): number {
+function addPosition(program: PositionGraph, position: Position, copy: RepeatCopy): number {
   const key = positionKey(position);
   const known = program.known.get(key);
   if (known !== undefined) return known;
@@ -78,7 +78,7 @@ function positionKey(position: Position): string {
 }
 
 /** The number of a new position, even if an equal one exists, as in a loop. */
-function pushPosition(program: Program, position: Position, copy: Copy): number {
+function pushPosition(program: PositionGraph, position: Position, copy: RepeatCopy): number {
   spend(program.meter, "positions");
   const number = program.positions.push(position) - 1;
   if (copy.ranks.length > 0) program.copies.set(number, { ...copy, place: `${copy.place} ${position.kind}` });
@@ -90,12 +90,12 @@ function pushPosition(program: Program, position: Position, copy: Copy): number 
  *
  * @param name distinguishes the copies of its repeats from those of other patterns
  */
-export function compilePattern(program: Program, pattern: number, name: string): number {
-  return compilePart(program, pattern, MATCH, outside(name));
+export function addPattern(program: PositionGraph, pattern: number, name: string): number {
+  return compilePart(program, pattern, MATCH, outsideRepeats(name));
 }
 
 /** The position from which an expression and then `next` is matched. */
-function compilePart(program: Program, part: number, next: number, copy: Copy): number {
+function compilePart(program: PositionGraph, part: number, next: number, copy: RepeatCopy): number {
   if (part === EMPTY) return next;
   if (part === NEVER) return addAnyOf(program, [], copy);
   const key = `compiled ${part} ${next}`;
@@ -107,19 +107,24 @@ function compilePart(program: Program, part: number, next: number, copy: Copy): 
   return position;
 }
 
-function compileExpression(program: Program, expression: Expression, next: number, copy: Copy): number {
+function compileExpression(
+  program: PositionGraph,
+  expression: Expression,
+  next: number,
+  copy: RepeatCopy,
+): number {
   switch (expression.kind) {
     case "set":
       return addPosition(program, { kind: "take", set: expression.set, next }, copy);
     case "sequence":
       return expression.parts.reduceRight(
-        (end, part, index) => compilePart(program, part, end, within(copy, index)),
+        (end, part, index) => compilePart(program, part, end, partOfCopy(copy, index)),
         next,
       );
     case "choice":
       return addAnyOf(
         program,
-        expression.parts.map((part, index) => compilePart(program, part, next, within(copy, index))),
+        expression.parts.map((part, index) => compilePart(program, part, next, partOfCopy(copy, index))),
         copy,
       );
     case "repeat":
@@ -127,13 +132,13 @@ function compileExpression(program: Program, expression: Expression, next: numbe
         ? compileAtLeast(program, expression, next, copy)
         : compileAtMost(program, expression, next, copy);
     case "ahead": {
-      const body = compilePart(program, expression.part, MATCH, outside(`${copy.place}?`));
+      const body = compilePart(program, expression.part, MATCH, outsideRepeats(`${copy.place}?`));
       return addCondition(program, { kind: "ahead", negate: expression.negate, body }, next, copy);
     }
     case "behind": {
       const body = addAnywhere(
         program,
-        compilePart(program, expression.part, MATCH, outside(`${copy.place}?`)),
+        compilePart(program, expression.part, MATCH, outsideRepeats(`${copy.place}?`)),
       );
       return addCondition(program, { kind: "behind", negate: expression.negate, body }, next, copy);
     }
@@ -149,8 +154,13 @@ function compileExpression(program: Program, expression: Expression, next: numbe
 type Repeat = Extract<Expression, { kind: "repeat" }>;
 
 /** Required copies, then a loop. */
-function compileAtLeast(program: Program, { min, part }: Repeat, next: number, copy: Copy): number {
-  const layer = (rank: number) => inCopy(copy, 0, rank);
+function compileAtLeast(
+  program: PositionGraph,
+  { min, part }: Repeat,
+  next: number,
+  copy: RepeatCopy,
+): number {
+  const layer = (rank: number) => nthCopy(copy, 0, rank);
   const loop = compileLoop(program, part, next, layer(min));
   let position = loop;
   for (let index = min - 1; index >= 0; index--) {
@@ -159,52 +169,57 @@ function compileAtLeast(program: Program, { min, part }: Repeat, next: number, c
   return position;
 }
 
-function compileLoop(program: Program, part: number, next: number, copy: Copy): number {
+function compileLoop(program: PositionGraph, part: number, next: number, copy: RepeatCopy): number {
   const key = `loop ${part} ${next}`;
   const known = program.known.get(key);
   if (known !== undefined) return known;
   const loop: Position = { kind: "any of", targets: [] };
-  const number = pushPosition(program, loop, atEntry(copy));
+  const number = pushPosition(program, loop, copyEntry(copy));
   program.known.set(key, number);
   loop.targets = [compilePart(program, part, number, copy), next];
   return number;
 }
 
 /** Required copies, then optional ones. */
-function compileAtMost(program: Program, { min, max, part }: Repeat, next: number, copy: Copy): number {
+function compileAtMost(
+  program: PositionGraph,
+  { min, max, part }: Repeat,
+  next: number,
+  copy: RepeatCopy,
+): number {
   let position = next;
   for (let index = max - 1; index >= min; index--) {
-    const layer = inCopy(copy, 0, -index);
-    position = addAnyOf(program, [compilePart(program, part, position, layer), next], atEntry(layer));
+    const layer = nthCopy(copy, 0, -index);
+    position = addAnyOf(program, [compilePart(program, part, position, layer), next], copyEntry(layer));
   }
   for (let index = min - 1; index >= 0; index--) {
-    position = compilePart(program, part, position, inCopy(copy, index + 1, 0));
+    position = compilePart(program, part, position, nthCopy(copy, index + 1, 0));
   }
   return position;
 }
 
-function addAnywhere(program: Program, target: number): number {
+function addAnywhere(program: PositionGraph, target: number): number {
   const key = `anywhere ${target}`;
   const known = program.known.get(key);
   if (known !== undefined) return known;
   const loop: Position = { kind: "any of", targets: [target] };
-  const number = pushPosition(program, loop, outside(""));
+  const number = pushPosition(program, loop, outsideRepeats(""));
   loop.targets = [
     target,
-    addPosition(program, { kind: "take", set: program.any, next: number }, outside("")),
+    addPosition(program, { kind: "take", set: program.any, next: number }, outsideRepeats("")),
   ];
   program.known.set(key, number);
   return number;
 }
 
-function addAnyOf(program: Program, targets: readonly number[], copy: Copy): number {
+function addAnyOf(program: PositionGraph, targets: readonly number[], copy: RepeatCopy): number {
   const distinct = [...new Set(targets)];
   return distinct.length === 1
     ? distinct[0] ?? MATCH
     : addPosition(program, { kind: "any of", targets: distinct }, copy);
 }
 
-function addCondition(program: Program, condition: Condition, next: number, copy: Copy): number {
+function addCondition(program: PositionGraph, condition: Condition, next: number, copy: RepeatCopy): number {
   const key = `condition ${JSON.stringify(condition)}`;
   const number = program.known.get(key) ?? program.conditions.push(condition) - 1;
   program.known.set(key, number);
@@ -212,28 +227,31 @@ function addCondition(program: Program, condition: Condition, next: number, copy
 }
 
 /** The place of a position in one copy of a repeat, and which copy that is for each counted repeat around it. */
-export interface Copy {
+export interface RepeatCopy {
   readonly place: string;
   /** Of two copies in the same zone, the one with the higher rank matches everything that the other one matches. */
   readonly ranks: readonly { readonly zone: number; readonly rank: number }[];
 }
 
 /** A place outside all repeats. */
-const outside = (place: string): Copy => ({ place, ranks: [] });
+const outsideRepeats = (place: string): RepeatCopy => ({ place, ranks: [] });
 
 /** A part of a copy. */
-const within = (copy: Copy, index: number): Copy => ({ ...copy, place: `${copy.place}.${index}` });
+const partOfCopy = (copy: RepeatCopy, index: number): RepeatCopy => ({
+  ...copy,
+  place: `${copy.place}.${index}`,
+});
 
 /** The entry of a copy, which is not the same place as a choice at the beginning of the copy. */
-const atEntry = (copy: Copy): Copy => ({ ...copy, place: `${copy.place}entry` });
+const copyEntry = (copy: RepeatCopy): RepeatCopy => ({ ...copy, place: `${copy.place}entry` });
 
 /** A copy of a repeat, with its rank among the copies in the same zone. */
-function inCopy(copy: Copy, zone: number, rank: number): Copy {
+function nthCopy(copy: RepeatCopy, zone: number, rank: number): RepeatCopy {
   return { place: `${copy.place}*`, ranks: [...copy.ranks, { zone, rank }] };
 }
 
 /** Whether everything matched from `inner` is also matched from `outer`, which has the same place. */
-export function coversCopy(outer: Copy, inner: Copy): boolean {
+export function coversCopy(outer: RepeatCopy, inner: RepeatCopy): boolean {
   return outer.ranks.every(({ zone, rank }, index) => {
     const other = inner.ranks[index];
     return other?.zone === zone && rank >= other.rank;

@@ -1,7 +1,7 @@
-import { bearsOn, modesOf } from "../syntax/modifiers.ts";
+import { modeAffects, modeLookup } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { type Node, walk } from "../syntax/visit.ts";
-import { type Expressions, partsOf } from "./expression.ts";
+import { expressionParts, type Expressions } from "./expression.ts";
 
 /*
  * Where V8, and SpiderMonkey, which shares its regex code, deviate from ECMA-262. Our results have to be true for
@@ -24,9 +24,9 @@ function holdsBetweenHalves(table: Expressions, part: number, inside: ReadonlySe
   const holds = (each: number) => holdsBetweenHalves(table, each, inside);
   switch (expression?.kind) {
     case "sequence":
-      return partsOf(expression).every(holds);
+      return expressionParts(expression).every(holds);
     case "choice":
-      return partsOf(expression).some(holds);
+      return expressionParts(expression).some(holds);
     case "repeat":
       return expression.min === 0 || holds(expression.part);
     case "ahead":
@@ -51,13 +51,13 @@ function holdsBetweenHalves(table: Expressions, part: number, inside: ReadonlySe
  * - The modifier i of a group still applies to classes after the group: `/(?i:b)?[^a]/v` finds nothing in "A".
  * - A string of one character in a class ignores flag i: `/[\q{k}]/iv` finds nothing in "K".
  */
-export function isReadDifferently(tree: Tree): boolean {
+export function deviatesFromSpecification(tree: Tree): boolean {
   if (!/[uv]/.test(tree.regex.flags)) return false;
-  const modeAt = modesOf(tree);
+  const modeAt = modeLookup(tree);
   let endOfModifiers = Infinity;
   let classes = 0;
   let found = false;
-  const isCased = (node: Node) => bearsOn("ignoreCase", node, tree);
+  const isCased = (node: Node) => modeAffects("ignoreCase", node, tree);
   walk(tree.root, (node) => {
     if (isClass(node)) classes++;
     if (classes > 0 && node.start >= endOfModifiers) found ||= isCased(node);

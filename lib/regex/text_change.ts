@@ -6,7 +6,7 @@ export interface TextChange {
 }
 
 /** Finds the smallest single change that turns `before` into `after`. */
-export function differenceOf(before: string, after: string): TextChange {
+export function findTextChange(before: string, after: string): TextChange {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
   while (start < shorter && before[start] === after[start]) start++;

@@ -1,13 +1,13 @@
 import { assert, assertEquals } from "@std/assert";
-import { stepCounterOf } from "../../../../lib/regex/redos/growth.ts";
-import { type AnalysisInstruments, analysisOf } from "../../../../lib/regex/report/report.ts";
+import { createStepCounter } from "../../../../lib/regex/redos/growth.ts";
+import { analysePattern, type AnalysisInstruments } from "../../../../lib/regex/report/analysis.ts";
 import type { Tree } from "../../../../lib/regex/syntax/parse.ts";
 import { createNativeMatching } from "../../../../lib/server/safety/native_run.ts";
 import { treeOf } from "../trees.ts";
 
 /** A native engine that is slow wherever many steps are taken, so that no clock is asked. */
 const instrumentsFor = (tree: Tree, msLeft = () => 2_000): AnalysisInstruments => {
-  const stepsOn = stepCounterOf(tree);
+  const stepsOn = createStepCounter(tree);
   return {
     stepsOn,
     runNatively: (text, limitMs) => {
@@ -22,7 +22,7 @@ const instrumentsFor = (tree: Tree, msLeft = () => 2_000): AnalysisInstruments =
 
 Deno.test("analysePattern() looks for rewrites once the verdict is final, and yields each", () => {
   const tree = treeOf({ pattern: "^(a+)+$", flags: "" });
-  const stages = [...analysisOf(tree, instrumentsFor(tree))];
+  const stages = [...analysePattern(tree, instrumentsFor(tree))];
   const counts = stages.flatMap(({ rewrites }) => rewrites ? [rewrites.found.length] : []);
   assertEquals(counts.slice(0, -1), counts.slice(0, -1).map((_, index) => index));
   const begun = stages.findIndex(({ rewrites }) => rewrites !== undefined);
@@ -34,7 +34,7 @@ Deno.test("analysePattern() looks for rewrites once the verdict is final, and yi
 
 Deno.test("analysePattern() measures safety rewrites on the attack of the verdict", () => {
   const tree = treeOf({ pattern: "^(a+)+$", flags: "" });
-  const last = [...analysisOf(tree, instrumentsFor(tree))].at(-1);
+  const last = [...analysePattern(tree, instrumentsFor(tree))].at(-1);
   const steps = last?.finding.verdict.steps.at(-1)?.[1];
   const safer = last?.rewrites?.found.filter(({ type }) => type === "safety") ?? [];
   assert(safer.length > 0);
@@ -46,13 +46,13 @@ Deno.test("analysePattern() measures safety rewrites on the attack of the verdic
 
 Deno.test("analysePattern() stops the search for rewrites when time is up, and keeps the verdict", () => {
   const tree = treeOf({ pattern: "^(a+)+$", flags: "" });
-  const last = [...analysisOf(tree, instrumentsFor(tree, () => 0))].at(-1);
+  const last = [...analysePattern(tree, instrumentsFor(tree, () => 0))].at(-1);
   assertEquals([last?.finding.verdict.kind, last?.isComplete], ["vulnerable", true]);
   assertEquals(last?.rewrites, { found: [], isComplete: false });
 });
 
 Deno.test("analysePattern() skips rewrites of a pattern that is too large", () => {
   const tree = treeOf({ pattern: "[0-9]x".repeat(400), flags: "" });
-  const last = [...analysisOf(tree, instrumentsFor(tree))].at(-1);
+  const last = [...analysePattern(tree, instrumentsFor(tree))].at(-1);
   assertEquals(last?.rewrites, { found: [], isComplete: true });
 });

@@ -39,7 +39,7 @@ const PIECES = [
 const FLAGS = ["", "u", "v", "i"];
 
 /** Random invalid patterns. */
-export function brokenRegexes(count: number, seed: number): Regex[] {
+export function invalidRegexes(count: number, seed: number): Regex[] {
   const random = randomFrom(seed);
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!;
   const regexes = Array.from({ length: count }, () => ({

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { stepsOf } from "../../../../lib/regex/explain/explanation.ts";
+import { explainPattern } from "../../../../lib/regex/explain/explanation.ts";
 import { parse, type Tree } from "../../../../lib/regex/syntax/parse.ts";
 
 /**
@@ -16,8 +16,8 @@ export function treeOf(pattern: string, flags: string): Tree {
 }
 
 /** An explanation in the notation of a case. */
-export function linesOf(pattern: string, flags: string): string {
-  return stepsOf(treeOf(pattern, flags)).map(({ depth, label, detail }) =>
+export function formatExplanation(pattern: string, flags: string): string {
+  return explainPattern(treeOf(pattern, flags)).map(({ depth, label, detail }) =>
     "  ".repeat(depth) + label + (detail === undefined ? "" : ` // ${detail}`)
   ).join("\n");
 }
@@ -26,7 +26,7 @@ export function linesOf(pattern: string, flags: string): string {
 export function testCases(subject: string, cases: readonly Case[]): void {
   for (const [pattern, flags, lines] of cases) {
     Deno.test(`explanation of ${subject}: /${pattern}/${flags}`, () => {
-      assertEquals(linesOf(pattern, flags), lines.trim());
+      assertEquals(formatExplanation(pattern, flags), lines.trim());
     });
   }
 }

@@ -1,13 +1,13 @@
 import type { AST } from "@eslint-community/regexpp";
-import { MAX_SHAPE_NODES } from "../../limits.ts";
-import { type Modes, modesOfFlags } from "../syntax/modifiers.ts";
+import { MAX_COMMON_PATTERN_NODES } from "../../limits.ts";
+import { type Modes, modesFromFlags } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { fold, type Node } from "../syntax/visit.ts";
 
 /**
  * An atom of a pattern and how often it is repeated, in a form in which equivalent atoms are equal strings.
  */
-export interface Item {
+export interface NormalizedItem {
   readonly atom: string;
   readonly min: number;
   readonly max: number;
@@ -20,10 +20,10 @@ export interface Item {
  *
  * @returns undefined if that isn't certain, or the pattern is too large to be a common one
  */
-export function itemsOf({ root, regex, size }: Tree): Item[] | undefined {
-  if (size > MAX_SHAPE_NODES) return undefined;
-  const mode = modesOfFlags(regex.flags);
-  const items = fold(root, (node, children: readonly (Item[] | null)[]) => {
+export function normalizePattern({ root, regex, size }: Tree): NormalizedItem[] | undefined {
+  if (size > MAX_COMMON_PATTERN_NODES) return undefined;
+  const mode = modesFromFlags(regex.flags);
+  const items = fold(root, (node, children: readonly (NormalizedItem[] | null)[]) => {
     const known = children.filter((child) => child !== null);
     return known.length < children.length ? null : combineItems(node, known, mode) ?? null;
   });
@@ -32,9 +32,9 @@ export function itemsOf({ root, regex, size }: Tree): Item[] | undefined {
 
 function combineItems(
   node: Node,
-  children: readonly Item[][],
+  children: readonly NormalizedItem[][],
   mode: Modes,
-): Item[] | undefined {
+): NormalizedItem[] | undefined {
   switch (node.type) {
     case "Alternative":
       return mergeRepeats(children.flat());
@@ -58,8 +58,8 @@ function combineItems(
   }
 }
 
-function mergeRepeats(items: readonly Item[]): Item[] {
-  const result: Item[] = [];
+function mergeRepeats(items: readonly NormalizedItem[]): NormalizedItem[] {
+  const result: NormalizedItem[] = [];
   for (const item of items) {
     const last = result.at(-1);
     if (last?.atom === item.atom && !last.lazy && !item.lazy) {
@@ -70,33 +70,33 @@ function mergeRepeats(items: readonly Item[]): Item[] {
   return result;
 }
 
-function quantifyItems(items: readonly Item[], node: AST.Quantifier): Item[] {
+function quantifyItems(items: readonly NormalizedItem[], node: AST.Quantifier): NormalizedItem[] {
   const { min, max } = node;
   const [item, ...others] = items;
   const lazy = !node.greedy && min !== max;
   if (min === 1 && max === 1) return [...items];
   const isSingle = item && others.length === 0 && item.min === 1 && item.max === 1;
-  const atom = isSingle ? item.atom : `(${written(items)})`;
+  const atom = isSingle ? item.atom : `(${formatNormalForm(items)})`;
   return [{ atom, min, max, lazy }];
 }
 
-function alternativeItems(alternatives: readonly Item[][]): Item[] {
+function alternativeItems(alternatives: readonly NormalizedItem[][]): NormalizedItem[] {
   const [first = [], second] = alternatives;
   return second ? [singleItem(`(${formatAlternatives(alternatives)})`)] : first;
 }
 
-const singleItem = (atom: string): Item => ({ atom, min: 1, max: 1, lazy: false });
+const singleItem = (atom: string): NormalizedItem => ({ atom, min: 1, max: 1, lazy: false });
 
 /** Alternatives of the same fixed length are equal or exclude each other, so their order doesn't matter. */
-function formatAlternatives(alternatives: readonly Item[][]): string {
+function formatAlternatives(alternatives: readonly NormalizedItem[][]): string {
   const [length, ...others] = alternatives.map(fixedLength);
   const isFree = others.every((other) => other === length);
-  const texts = alternatives.map(written);
+  const texts = alternatives.map(formatNormalForm);
   return (isFree ? texts.toSorted() : texts).join("|");
 }
 
 /** How many characters the items match; NaN, which equals nothing, if that isn't fixed. */
-function fixedLength(items: readonly Item[]): number {
+function fixedLength(items: readonly NormalizedItem[]): number {
   if (items.some(({ atom, min, max }) => min !== max || /^(?:[($^]|\\b)/i.test(atom))) {
     return NaN;
   }
@@ -105,9 +105,9 @@ function fixedLength(items: readonly Item[]): number {
 
 function assertionItems(
   node: AST.Assertion,
-  children: readonly Item[][],
+  children: readonly NormalizedItem[][],
   { multiline, ignoreCase, unicode }: Modes,
-): Item[] | undefined {
+): NormalizedItem[] | undefined {
   switch (node.kind) {
     case "start":
       return [singleItem(multiline ? "^m" : "^")];
@@ -120,7 +120,7 @@ function assertionItems(
     default: {
       const sign = (node.kind === "lookbehind" ? "<" : "") +
         (node.negate ? "!" : "=");
-      return [singleItem(`(?${sign}${children.map(written).join("|")})`)];
+      return [singleItem(`(?${sign}${children.map(formatNormalForm).join("|")})`)];
     }
   }
 }
@@ -128,7 +128,7 @@ function assertionItems(
 function characterItems(
   node: AST.Character | AST.CharacterSet | AST.CharacterClass,
   mode: Modes,
-): Item[] | undefined {
+): NormalizedItem[] | undefined {
   // The class itself reads its members.
   if (node.parent.type.includes("Class")) return [];
   const shape = normalizeSet(node, mode);
@@ -273,11 +273,11 @@ const ESCAPES_BY_RANGES: Readonly<Record<string, string>> = {
 };
 
 /** Writes a normal form as a string to compare. */
-export function written(items: readonly Item[]): string {
+export function formatNormalForm(items: readonly NormalizedItem[]): string {
   return items.map((item) => item.atom + quantifierSign(item)).join("");
 }
 
-function quantifierSign({ min, max, lazy }: Item): string {
+function quantifierSign({ min, max, lazy }: NormalizedItem): string {
   const sign = QUANTIFIER_SIGNS[`${min},${max}`] ??
     (min === max ? `{${min}}` : `{${min},${max === Infinity ? "" : max}}`);
   return lazy ? `${sign}?` : sign;

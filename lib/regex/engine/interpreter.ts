@@ -1,4 +1,4 @@
-import { isIn } from "./character_table.ts";
+import { hasCharacter } from "./character_table.ts";
 import { isSurrogate, type Machine, splitsPair, unwind } from "./machine.ts";
 import * as operations from "./operations.ts";
 import { Op, type OpName } from "./program.ts";
@@ -21,7 +21,7 @@ export function restart(m: Machine, from: number): void {
 }
 
 /** Runs until the search has ended, or the machine has counted `pause` steps in all. */
-export function goOn(m: Machine, pause: number): void {
+export function runUntil(m: Machine, pause: number): void {
   m.pause = pause;
   while (m.status === "running" && m.steps < pause) tick(m);
 }
@@ -90,7 +90,7 @@ function skipImpossibleStarts(m: Machine, from: number): number {
   let start = from;
   while (start < length && m.steps + 1 < m.pause) {
     const unit = text.charCodeAt(start);
-    if (unicode ? isSurrogate(unit) || isIn(first, unit) : isIn(first, unit)) break;
+    if (unicode ? isSurrogate(unit) || hasCharacter(first, unit) : hasCharacter(first, unit)) break;
     m.steps++;
     start++;
   }

@@ -1,15 +1,15 @@
 import type { AST } from "@eslint-community/regexpp";
 import type { Modes } from "../syntax/modifiers.ts";
-import { widthOf } from "../syntax/tree_queries.ts";
+import { nodeWidth } from "../syntax/tree_queries.ts";
 import { boundaryPhrase } from "./assertions.ts";
 import { classPhrase, setPhrase } from "./classes.ts";
-import { backreferencePhrase, wordsOf } from "./groups.ts";
-import { type Context, type Phrase, phrase } from "./phrase.ts";
-import { emptyRoundNotes, repeated } from "./quantifiers.ts";
+import { backreferencePhrase, plainTexts } from "./groups.ts";
+import { type Phrase, phrase, type PhraseContext } from "./phrase.ts";
+import { emptyIterationNotes, quantifiedPhrase } from "./quantifiers.ts";
 import { textPhrase, wordsPhrase } from "./text.ts";
 
 /** Consecutive elements that share a step. */
-export interface Part {
+export interface ElementRun {
   /** At least one. */
   readonly elements: readonly AST.Element[];
   /** Undefined for a group or lookaround, quantified or not, whose content has steps of its own. */
@@ -17,11 +17,11 @@ export interface Part {
 }
 
 /** Divides an alternative by step: runs of text, repetitions such as `\d\d\d`, and each other element. */
-export function partsOf(
+export function elementRuns(
   { elements }: AST.Alternative,
   mode: Modes,
-  context: Context,
-): Part[] {
+  context: PhraseContext,
+): ElementRun[] {
   return groupElements(elements).map((run) => ({
     elements: run,
     phrase: runPhrase(run, mode, context),
@@ -51,7 +51,7 @@ function isSetElement(element: AST.Element): boolean {
 function runPhrase(
   run: readonly AST.Element[],
   mode: Modes,
-  context: Context,
+  context: PhraseContext,
 ): Phrase | undefined {
   const characters = run.filter((element) => element.type === "Character");
   if (characters.length > 0) return textPhrase(characters, mode);
@@ -70,20 +70,20 @@ function runPhrase(
 function elementPhrase(
   element: AST.Element,
   mode: Modes,
-  context: Context,
+  context: PhraseContext,
 ): Phrase | undefined {
   if (element.type !== "Quantifier") return unquantifiedPhrase(element, mode, context);
   const thing = unquantifiedPhrase(element.element, mode, context);
   if (!thing) return undefined;
-  const odd = widthOf(context.tree, element.element).empty ? emptyRoundNotes(element) : [];
+  const odd = nodeWidth(context.tree, element.element).empty ? emptyIterationNotes(element) : [];
   const notes = [...thing.notes, ...odd];
-  return repeated({ ...thing, notes }, element);
+  return quantifiedPhrase({ ...thing, notes }, element);
 }
 
 function unquantifiedPhrase(
   element: Exclude<AST.Element, AST.Quantifier>,
   mode: Modes,
-  context: Context,
+  context: PhraseContext,
 ): Phrase | undefined {
   switch (element.type) {
     case "Character":
@@ -109,7 +109,7 @@ function textGroupPhrase(
   { modifiers, alternatives }: AST.Group,
   mode: Modes,
 ): Phrase | undefined {
-  const words = modifiers ? undefined : wordsOf(alternatives);
+  const words = modifiers ? undefined : plainTexts(alternatives);
   const [first] = words ?? [];
   if (!words || !first) return undefined;
   return words.length === 1 ? textPhrase(first, mode) : wordsPhrase(words, mode);

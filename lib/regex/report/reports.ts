@@ -7,8 +7,8 @@ import {
   riskSuggestion,
 } from "../rewrite/rewrite.ts";
 import type { Warning } from "../rules/warning.ts";
+import { analysisNotes, type AnalysisState } from "./analysis.ts";
 import type { Complexity, Metrics } from "./complexity.ts";
-import { type Knowledge, notesOf } from "./report.ts";
 import type { TestCases } from "./test_cases.ts";
 
 /** The result of an analysis, focused on risk. */
@@ -30,7 +30,7 @@ export interface RiskReport {
 }
 
 /** Creates the report from what is known; null for nothing. */
-export function riskReport(knowledge: Knowledge | null, notes: readonly string[] = []): RiskReport {
+export function riskReport(knowledge: AnalysisState | null, notes: readonly string[] = []): RiskReport {
   if (knowledge === null) {
     return {
       riskScore: assess(NOT_ANALYSED).riskScore,
@@ -44,7 +44,7 @@ export function riskReport(knowledge: Knowledge | null, notes: readonly string[]
   return {
     riskScore: computeRiskScore(verdict, warnings),
     warnings,
-    notes: [...notesOf(knowledge), ...notes],
+    notes: [...analysisNotes(knowledge), ...notes],
     suggestions: (rewrites?.found ?? []).map(riskSuggestion),
     complexity: { level: computeRiskLevel(verdict, complexity), factors: complexity.factors },
     verdict,
@@ -74,7 +74,7 @@ function computeRiskLevel(
 const LEVELS = ["low", "medium", "high", "critical"] as const;
 
 /** Which parts of the performance report to include. */
-export interface Parts {
+export interface ReportParts {
   readonly complexity: boolean;
   readonly performance: boolean;
   readonly suggestions: boolean;
@@ -86,7 +86,7 @@ export interface PerformanceReport {
   readonly complexity?: Omit<Complexity, "factors"> & Metrics;
   readonly performance?: Performance;
   /** Warnings, then patterns to use instead. */
-  readonly suggestions?: readonly (Suggestion | PerformanceSuggestion)[];
+  readonly suggestions?: readonly (WarningSuggestion | PerformanceSuggestion)[];
   /** Also absent if they were not ready in time. */
   readonly testCases?: TestCases;
   readonly notes: readonly string[];
@@ -104,7 +104,7 @@ interface Performance {
 }
 
 /** A warning as a suggestion; its position is in UTF-16 code units of the pattern. */
-export interface Suggestion {
+export interface WarningSuggestion {
   readonly type: "info" | "optimization" | "safety" | "equivalent";
   readonly message: string;
   readonly position: Range;
@@ -112,8 +112,8 @@ export interface Suggestion {
 
 /** Creates the report from what is known; null for nothing. */
 export function performanceReport(
-  knowledge: Knowledge | null,
-  parts: Parts,
+  knowledge: AnalysisState | null,
+  parts: ReportParts,
   notes: readonly string[] = [],
 ): PerformanceReport {
   if (knowledge === null) return { notes, verdict: NOT_ANALYSED };
@@ -123,13 +123,13 @@ export function performanceReport(
     ...(parts.performance && { performance: describePerformance(knowledge) }),
     ...(parts.suggestions && { suggestions: listSuggestions(knowledge) }),
     ...(parts.testCases && testCases && { testCases }),
-    notes: [...notesOf(knowledge), ...notes],
+    notes: [...analysisNotes(knowledge), ...notes],
     verdict,
     metrics,
   };
 }
 
-function describePerformance({ isAnchored, finding: { verdict } }: Knowledge): Performance {
+function describePerformance({ isAnchored, finding: { verdict } }: AnalysisState): Performance {
   const worstCase = worstCaseNotation(verdict);
   return {
     bestCase: isAnchored ? "O(1)" : "O(n)",
@@ -144,11 +144,13 @@ function worstCaseNotation({ kind, class: growth, degree }: Verdict): string | u
   return kind === "safe" ? "O(n)" : undefined;
 }
 
-function listSuggestions({ warnings, rewrites }: Knowledge): (Suggestion | PerformanceSuggestion)[] {
+function listSuggestions(
+  { warnings, rewrites }: AnalysisState,
+): (WarningSuggestion | PerformanceSuggestion)[] {
   return [...warnings.map(warningSuggestion), ...(rewrites?.found ?? []).map(performanceSuggestion)];
 }
 
-function warningSuggestion({ id, message, hint, range }: Warning): Suggestion {
+function warningSuggestion({ id, message, hint, range }: Warning): WarningSuggestion {
   const isSafety = id.endsWith("-backtracking");
   return { type: isSafety ? "safety" : "info", message: `${message}. ${hint}`, position: range };
 }

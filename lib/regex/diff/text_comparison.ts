@@ -1,5 +1,5 @@
-import { programOf } from "../engine/compile.ts";
-import { type EngineMatch, matchesOf } from "../engine/exec.ts";
+import { compilePattern } from "../engine/compile.ts";
+import { type EngineMatch, execAll } from "../engine/exec.ts";
 import type { Program } from "../engine/program.ts";
 import type { Regex } from "../regex.ts";
 import type { Tree } from "../syntax/parse.ts";
@@ -19,7 +19,7 @@ interface Captured {
 }
 
 /** A text in which two patterns find different matches. */
-export interface Difference {
+export interface MatchDifference {
   readonly text: string;
   /** What differs: whether there is a match, where it is, or what the groups captured. */
   readonly in: "match" | "place" | "captures";
@@ -39,12 +39,12 @@ export type NativeMatches = (
 ) => readonly TextMatch[] | undefined;
 
 /** The result of comparing two patterns on texts. */
-export interface Compared {
+export interface TextComparison {
   /** How many texts they agree on. */
   readonly same: number;
   /** The first text in which they find the same matches, at least one. */
   readonly shared?: string;
-  readonly differences: readonly Difference[];
+  readonly differences: readonly MatchDifference[];
   /** Total steps on the texts that neither pattern exceeded `maxSteps` on. */
   readonly steps: readonly [left: number, right: number];
 }
@@ -61,16 +61,16 @@ interface ComparisonOptions {
 }
 
 /** Runs both patterns on texts with our engine and compares all matches of each text, even without flag g. */
-export function comparedOn(
+export function compareOnTexts(
   left: Tree,
   right: Tree,
   texts: Iterable<string>,
   options: ComparisonOptions,
-): Compared {
+): TextComparison {
   const { maxSteps, limit = 1, native, groups } = options;
   const programs = [compileGlobal(left), compileGlobal(right)] as const;
   const numbers = groups ?? sameGroupNumbers(left, right);
-  const differences: Difference[] = [];
+  const differences: MatchDifference[] = [];
   let [same, one, other] = [0, 0, 0];
   let shared: string | undefined;
   for (const text of texts) {
@@ -97,7 +97,7 @@ export function comparedOn(
   return { same, differences, steps: [one, other], ...(shared !== undefined && { shared }) };
 }
 
-const compileGlobal = (tree: Tree): Program => ({ ...programOf(tree), global: true });
+const compileGlobal = (tree: Tree): Program => ({ ...compilePattern(tree), global: true });
 
 /** Groups have the same number in both patterns; 0 for those that the right one lacks. */
 const sameGroupNumbers = (left: Tree, right: Tree): number[] =>
@@ -106,7 +106,7 @@ const sameGroupNumbers = (left: Tree, right: Tree): number[] =>
 const extraGroupCount = (left: Tree, right: Tree): number => right.groups.length - left.groups.length;
 
 function findMatches(program: Program, text: string, maxSteps: number) {
-  const { matches, status, steps } = matchesOf(program, text, { maxSteps });
+  const { matches, status, steps } = execAll(program, text, { maxSteps });
   return status === "budget" || status === "exhausted" ? null : { matches, steps };
 }
 
@@ -122,7 +122,7 @@ function readMatches(text: string, matches: readonly EngineMatch[], groups: read
 }
 
 interface FoundDifference {
-  readonly difference: Difference;
+  readonly difference: MatchDifference;
   /** The number of matches up to and including the difference. */
   readonly count: number;
 }

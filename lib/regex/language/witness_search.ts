@@ -1,17 +1,24 @@
 import type { TextSymbol } from "./alphabet.ts";
-import { type Automaton, contextRowOf, isAccepting, pair, rowOf, START } from "./automaton.ts";
-import { type Meter, type Refusal, spend, STEPS_OF_KEY, STEPS_OF_STATE, unlessRefused } from "./budget.ts";
-import { FALSE, isPlainlyWithin, isWithin, parted, TRUE } from "./formula.ts";
+import {
+  type Automaton,
+  isAccepting,
+  nextContexts,
+  nextFormulas,
+  pairKey,
+  START_CONTEXT,
+} from "./automaton.ts";
+import { KEY_STEPS, type Meter, type Refusal, spend, STATE_STEPS, unlessRefused } from "./budget.ts";
+import { FALSE, hasAllClauses, implies, splitClauses, TRUE } from "./formula.ts";
 
 /** One of the compared patterns: an automaton and the formula to begin with. */
-export interface Side {
+export interface SearchSide {
   readonly automaton: Automaton;
   readonly start: number;
 }
 
 /** What to search: two sides, the symbols of the texts, and the meter. */
-export interface Search {
-  readonly sides: readonly [left: Side, right: Side];
+export interface WitnessSearch {
+  readonly sides: readonly [left: SearchSide, right: SearchSide];
   readonly symbols: readonly TextSymbol[];
   readonly meter: Meter;
 }
@@ -20,7 +27,7 @@ export interface Search {
 type Goal = "onlyLeft" | "onlyRight" | "both";
 
 /** A shortest text for each goal that has one, and why the search stopped early. */
-export interface Found {
+export interface WitnessSearchResult {
   readonly texts: Readonly<Partial<Record<Goal, string>>>;
   /** The budget that ran out. If absent, the goals without a text are proved to have none. */
   readonly spent?: Refusal;
@@ -31,11 +38,11 @@ export interface Found {
  * exploration handles all goals together. What it leaves open is explored goal by goal, which allows splitting the
  * patterns at their alternatives.
  */
-export function search(question: Search, goals: readonly Goal[]): Found {
+export function searchWitnesses(question: WitnessSearch, goals: readonly Goal[]): WitnessSearchResult {
   const { sides: [left, right] } = question;
   if (left.automaton === right.automaton && left.start === right.start && goals.includes("both")) {
     // Only a text for "both" can exist, and one side is enough to find it.
-    return search({ ...question, sides: [left, { ...right, start: TRUE }] }, ["both"]);
+    return searchWitnesses({ ...question, sides: [left, { ...right, start: TRUE }] }, ["both"]);
   }
   const texts: Partial<Record<Goal, string>> = {};
   const spent = unlessRefused<Refusal | undefined>(() => {
@@ -59,7 +66,7 @@ interface Exploration {
 }
 
 /** Returns whether the exploration is complete. */
-function explore(question: Search, { goals, texts, most }: Exploration): boolean {
+function explore(question: WitnessSearch, { goals, texts, most }: Exploration): boolean {
   const parts = goals.length === 1 ? SPLIT_BY_GOAL[goals[0] ?? "both"] : NO_SPLIT;
   const queue = splitNode(question, parts, startNode(question));
   const seen: VisitedNodes = { keys: new Set(), weaker: new Map() };
@@ -72,7 +79,7 @@ function explore(question: Search, { goals, texts, most }: Exploration): boolean
     if (wasVisited(question, node, goals, seen)) continue;
     if (seen.keys.size > most) return false;
     spend(question.meter, "states");
-    spend(question.meter, "work", STEPS_OF_STATE);
+    spend(question.meter, "work", STATE_STEPS);
     addFollowers(question, node, parts, queue);
   }
   return true;
@@ -88,9 +95,9 @@ interface SearchNode {
 }
 
 /** The state of both sides before any text. */
-function startNode({ sides: [left, right] }: Search): SearchNode {
+function startNode({ sides: [left, right] }: WitnessSearch): SearchNode {
   return {
-    contexts: [START, START],
+    contexts: [START_CONTEXT, START_CONTEXT],
     formulas: [left.start, right.start],
     afterHigh: false,
     parent: undefined,
@@ -99,7 +106,10 @@ function startNode({ sides: [left, right] }: Search): SearchNode {
 }
 
 /** The goal that the text of a node meets, if any. */
-function goalAt({ sides: [left, right] }: Search, { contexts, formulas }: SearchNode): Goal | undefined {
+function goalAt(
+  { sides: [left, right] }: WitnessSearch,
+  { contexts, formulas }: SearchNode,
+): Goal | undefined {
   const isLeft = isAccepting(left.automaton, contexts[0], formulas[0]);
   const isRight = isAccepting(right.automaton, contexts[1], formulas[1]);
   if (isLeft) return isRight ? "both" : "onlyLeft";
@@ -108,14 +118,14 @@ function goalAt({ sides: [left, right] }: Search, { contexts, formulas }: Search
 
 /** Whether a longer text may still meet a goal, as far as can be seen without searching. */
 function isPossible(
-  { sides: [left, right] }: Search,
+  { sides: [left, right] }: WitnessSearch,
   { formulas: [one, other] }: SearchNode,
   goal: Goal,
 ): boolean {
   if (goal === "both") return one !== FALSE && other !== FALSE;
   const [mine, theirs] = goal === "onlyLeft" ? [one, other] : [other, one];
   if (mine === FALSE || theirs === TRUE) return false;
-  return left.automaton !== right.automaton || !isWithin(left.automaton.formulas, mine, theirs);
+  return left.automaton !== right.automaton || !implies(left.automaton.formulas, mine, theirs);
 }
 
 /** The nodes visited so far: all keys and, if one side must not match, the formulas of that side. */
@@ -126,14 +136,14 @@ interface VisitedNodes {
 
 /** Whether a node, or one that leads to everything it leads to, was visited before. Marks it as visited. */
 function wasVisited(
-  { sides: [left, right] }: Search,
+  { sides: [left, right] }: WitnessSearch,
   node: SearchNode,
   goals: readonly Goal[],
   seen: VisitedNodes,
 ): boolean {
   const { contexts, formulas: [one, other], afterHigh } = node;
   const key = `${contexts} ${one} ${other} ${afterHigh}`;
-  spend(left.automaton.program.meter, "work", STEPS_OF_KEY);
+  spend(left.automaton.program.meter, "work", KEY_STEPS);
   if (seen.keys.has(key)) return true;
   seen.keys.add(key);
   const [goal, ...more] = goals;
@@ -141,7 +151,7 @@ function wasVisited(
   const [mine, theirs, side] = goal === "onlyLeft" ? [one, other, right] : [other, one, left];
   const place = `${contexts} ${mine} ${afterHigh}`;
   const weaker = seen.weaker.get(place);
-  if (weaker?.some((each) => isPlainlyWithin(side.automaton.formulas, each, theirs))) return true;
+  if (weaker?.some((each) => hasAllClauses(side.automaton.formulas, each, theirs))) return true;
   if (!weaker?.push(theirs)) seen.weaker.set(place, [theirs]);
   return false;
 }
@@ -160,16 +170,25 @@ const SPLIT_BY_GOAL: Readonly<Record<Goal, SplitSides>> = {
 };
 
 /** The node itself, or one node for each alternative of the sides that may be split. */
-function splitNode({ sides: [left, right] }: Search, parts: SplitSides, node: SearchNode): SearchNode[] {
+function splitNode(
+  { sides: [left, right] }: WitnessSearch,
+  parts: SplitSides,
+  node: SearchNode,
+): SearchNode[] {
   if (parts === NO_SPLIT) return [node];
   const [one, other] = node.formulas;
-  const mine = parts[0] ? parted(left.automaton.formulas, one) : [one];
-  const theirs = parts[1] ? parted(right.automaton.formulas, other) : [other];
+  const mine = parts[0] ? splitClauses(left.automaton.formulas, one) : [one];
+  const theirs = parts[1] ? splitClauses(right.automaton.formulas, other) : [other];
   return mine.flatMap((left) => theirs.map((right): SearchNode => ({ ...node, formulas: [left, right] })));
 }
 
 /** Adds the different nodes that one more symbol leads to. */
-function addFollowers(question: Search, node: SearchNode, parts: SplitSides, queue: SearchNode[]): void {
+function addFollowers(
+  question: WitnessSearch,
+  node: SearchNode,
+  parts: SplitSides,
+  queue: SearchNode[],
+): void {
   const { sides: [left, right], symbols, meter } = question;
   const made = new Map<number, number[]>();
   spend(meter, "work", symbols.length);
@@ -178,7 +197,7 @@ function addFollowers(question: Search, node: SearchNode, parts: SplitSides, que
     const [context, formula] = advance(left, node.contexts[0], node.formulas[0], classes[0]);
     const [otherContext, other] = advance(right, node.contexts[1], node.formulas[1], classes[1]);
     // After a whole character more symbols may follow than after a high surrogate.
-    if (!addIfNew(made, pair(formula, other), pair(context, otherContext))) continue;
+    if (!addIfNew(made, pairKey(formula, other), pairKey(context, otherContext))) continue;
     const contexts = [context, otherContext] as const;
     const formulas = [formula, other] as const;
     const next: SearchNode = { contexts, formulas, afterHigh: half === "high", parent: node, text };
@@ -194,11 +213,11 @@ function addIfNew(made: Map<number, number[]>, formulas: number, contexts: numbe
   return true;
 }
 
-function advance({ automaton }: Side, context: number, formula: number, classes: readonly number[]) {
+function advance({ automaton }: SearchSide, context: number, formula: number, classes: readonly number[]) {
   let [place, rest] = [context, formula];
   for (const each of classes) {
-    rest = rowOf(automaton, place, rest)[each] ?? FALSE;
-    place = contextRowOf(automaton, place)[each] ?? START;
+    rest = nextFormulas(automaton, place, rest)[each] ?? FALSE;
+    place = nextContexts(automaton, place)[each] ?? START_CONTEXT;
   }
   return [place, rest] as const;
 }

@@ -3,19 +3,19 @@ import type { Finding } from "../redos/finding.ts";
 import { analyseBacktracking, type Instruments } from "../redos/redos.ts";
 import { assess, longestMeasured, NOT_ANALYSED, type Verdict } from "../redos/verdict.ts";
 import type { Regex } from "../regex.ts";
-import type { NativeRun } from "../rewrite/judge.ts";
-import { byUse, type CandidateSource, type Rewrite } from "../rewrite/rewrite.ts";
-import { rewritesOf } from "../rewrite/rewrites.ts";
+import type { NativeSearch } from "../rewrite/judge.ts";
+import { type CandidateSource, type Rewrite, sortByUse } from "../rewrite/rewrite.ts";
+import { findRewrites } from "../rewrite/rewrites.ts";
 import { instantWarnings } from "../rules/instant.ts";
 import { searchedWarnings } from "../rules/searched.ts";
 import type { Warning } from "../rules/warning.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { number } from "../words.ts";
-import { type Complexity, complexityOf, type Metrics, metricsOf } from "./complexity.ts";
-import { type NativeTest, type TestCases, testCasesOf } from "./test_cases.ts";
+import { type Complexity, measureComplexity, measureMetrics, type Metrics } from "./complexity.ts";
+import { createTestCases, type NativeTest, type TestCases } from "./test_cases.ts";
 
 /** What is known about a pattern at some point of its analysis; plain data that can be sent between workers. */
-export interface Knowledge {
+export interface AnalysisState {
   readonly metrics: Metrics;
   readonly complexity: Complexity;
   readonly warnings: readonly Warning[];
@@ -40,7 +40,7 @@ interface FoundRewrites {
 /** What an analysis runs patterns with. All of it must stop runaway searches itself. */
 export interface AnalysisInstruments extends Instruments {
   readonly testNatively: NativeTest;
-  readonly matchNatively: NativeRun;
+  readonly matchNatively: NativeSearch;
   /** More sources of rewrites. */
   readonly sources?: readonly CandidateSource[];
 }
@@ -49,7 +49,7 @@ export interface AnalysisInstruments extends Instruments {
  * Analyses a pattern in stages; each one yields everything known so far. It runs the pattern and may take long, so
  * call it only where it can be terminated.
  */
-export function* analysisOf(tree: Tree, instruments: AnalysisInstruments): Generator<Knowledge> {
+export function* analysePattern(tree: Tree, instruments: AnalysisInstruments): Generator<AnalysisState> {
   let known = initialKnowledge(tree);
   yield known;
   const warnings = [...known.warnings, ...searchedWarnings(tree)];
@@ -57,7 +57,7 @@ export function* analysisOf(tree: Tree, instruments: AnalysisInstruments): Gener
     known = { ...known, finding, warnings: warningsUnder(finding.verdict, tree.regex, warnings) };
     yield known;
     if (finding.stage === "seen" || known.testCases) continue;
-    known = { ...known, testCases: testCasesOf(tree, instruments.testNatively) };
+    known = { ...known, testCases: createTestCases(tree, instruments.testNatively) };
     yield known;
   }
   const rewrites = yield* rewriteStages(known, tree, instruments);
@@ -65,13 +65,13 @@ export function* analysisOf(tree: Tree, instruments: AnalysisInstruments): Gener
 }
 
 function* rewriteStages(
-  known: Knowledge,
+  known: AnalysisState,
   tree: Tree,
   { matchNatively, msLeft, sources = [] }: AnalysisInstruments,
-): Generator<Knowledge, FoundRewrites> {
+): Generator<AnalysisState, FoundRewrites> {
   const { verdict } = known.finding;
   const attack = longestMeasured(verdict);
-  const search = rewritesOf(tree, {
+  const search = findRewrites(tree, {
     hotspots: verdict.hotspots,
     ...(attack !== undefined && { attack }),
     native: matchNatively,
@@ -80,19 +80,19 @@ function* rewriteStages(
   });
   const found: Rewrite[] = [];
   while (true) {
-    yield { ...known, rewrites: { found: byUse(found), isComplete: false } };
+    yield { ...known, rewrites: { found: sortByUse(found), isComplete: false } };
     const next = search.next();
-    if (next.done) return { found: byUse(found), isComplete: next.value };
+    if (next.done) return { found: sortByUse(found), isComplete: next.value };
     found.push(next.value);
   }
 }
 
 /** What is known without running the pattern. */
-function initialKnowledge(tree: Tree): Knowledge {
-  const metrics = metricsOf(tree);
+function initialKnowledge(tree: Tree): AnalysisState {
+  const metrics = measureMetrics(tree);
   return {
     metrics,
-    complexity: complexityOf(tree, metrics),
+    complexity: measureComplexity(tree, metrics),
     warnings: instantWarnings(tree),
     finding: NOTHING_YET,
     isAnchored: tree.regex.flags.includes("y") || beginsAtStart(tree),
@@ -159,7 +159,7 @@ function verdictMessage({ kind, attack, steps, slowLength }: Verdict): string {
 }
 
 /** How the analysis reached its results, as sentences with a full stop. */
-export function notesOf({ finding: { notes }, rewrites }: Knowledge): string[] {
+export function analysisNotes({ finding: { notes }, rewrites }: AnalysisState): string[] {
   return rewrites?.isComplete === false ? [...notes, REWRITES_NOTE] : [...notes];
 }
 

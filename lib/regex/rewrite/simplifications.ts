@@ -1,15 +1,21 @@
 import type { AST } from "@eslint-community/regexpp";
 import {
-  charactersOf,
+  allCharacters,
+  characterLookup,
   type CharSet,
-  everyCharacter,
-  lineEnds,
+  lineTerminators,
   wordCharacters,
 } from "../syntax/character_sets.ts";
-import { type Modes, modesOf } from "../syntax/modifiers.ts";
+import { modeLookup, type Modes } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { allOf, isInEmptyRound, isLast } from "../syntax/tree_queries.ts";
-import { type Candidate, candidate, type CandidateSource, type Edit, type RewriteWords } from "./rewrite.ts";
+import { endsMatch, isInEmptyIteration, nodesOfType } from "../syntax/tree_queries.ts";
+import {
+  type CandidateSource,
+  createCandidate,
+  type PatternEdit,
+  type RewriteCandidate,
+  type RewriteWords,
+} from "./rewrite.ts";
 
 const ESCAPES: RewriteWords = {
   id: "without-idle-escapes",
@@ -21,11 +27,11 @@ const ESCAPES: RewriteWords = {
 };
 
 /** Removes the backslashes before characters that do not need them. */
-function idleEscapes(tree: Tree): Candidate[] {
-  const edits = allOf(tree, "Character")
+function idleEscapes(tree: Tree): RewriteCandidate[] {
+  const edits = nodesOfType(tree, "Character")
     .filter((node) => /^\\[^a-zA-Z0-9]$/.test(node.raw) && !isNeededEscape(node))
     .map(({ start }) => ({ start, end: start + 1, text: "" }));
-  return edits.length === 0 ? [] : [candidate(ESCAPES, tree, edits, { needsProof: true })];
+  return edits.length === 0 ? [] : [createCandidate(ESCAPES, tree, edits, { needsProof: true })];
 }
 
 function isNeededEscape({ raw, parent }: AST.Character): boolean {
@@ -42,14 +48,14 @@ const GROUPS: RewriteWords = {
 };
 
 /** Removes groups that neither capture, nor hold alternatives together, nor are repeated as a whole. */
-function idleGroups(tree: Tree): Candidate[] {
-  return allOf(tree, "Group").flatMap((node) => {
+function idleGroups(tree: Tree): RewriteCandidate[] {
+  return nodesOfType(tree, "Group").flatMap((node) => {
     const { alternatives: [only, ...others], parent, modifiers, start, end } = node;
     const isAlone = parent.type === "Alternative" && parent.elements.length === 1;
     const isRepeated = parent.type === "Quantifier" && only?.elements.length !== 1;
     if (!only || modifiers || isRepeated || (others.length > 0 && !isAlone)) return [];
     const text = node.raw.slice("(?:".length, -1);
-    return [candidate(GROUPS, tree, [{ start, end, text }], { needsProof: true })];
+    return [createCandidate(GROUPS, tree, [{ start, end, text }], { needsProof: true })];
   });
 }
 
@@ -62,7 +68,7 @@ const FLAGS: RewriteWords = {
 };
 
 /** Removes the flags i, m and s, one at a time. Most of them matter in some texts, so each candidate needs a proof. */
-function idleFlags(tree: Tree): Candidate[] {
+function idleFlags(tree: Tree): RewriteCandidate[] {
   const { pattern, flags } = tree.regex;
   return [...flags].filter((flag) => "ims".includes(flag)).map((flag) => ({
     ...FLAGS,
@@ -81,11 +87,11 @@ const CLASS: RewriteWords = {
 };
 
 /** `a|b|c` as `[abc]`, if the alternatives are next to each other. */
-function classForAlternatives(tree: Tree): Candidate[] {
-  const branching = [tree.root, ...allOf(tree, "Group"), ...allOf(tree, "CapturingGroup")];
+function classForAlternatives(tree: Tree): RewriteCandidate[] {
+  const branching = [tree.root, ...nodesOfType(tree, "Group"), ...nodesOfType(tree, "CapturingGroup")];
   return branching.flatMap((node) => {
     const found = characterRuns(node.alternatives);
-    return found.map((run) => candidate(CLASS, tree, [classEdit(run, node)]));
+    return found.map((run) => createCandidate(CLASS, tree, [classEdit(run, node)]));
   });
 }
 
@@ -109,7 +115,7 @@ function classMember({ elements }: AST.Alternative): string | undefined {
   return only.type === "CharacterClass" && !only.negate ? only.raw.slice(1, -1) : undefined;
 }
 
-function classEdit(run: readonly AST.Alternative[], node: Branching): Edit {
+function classEdit(run: readonly AST.Alternative[], node: Branching): PatternEdit {
   const members = [...new Set(run.map((each) => classMember(each) ?? ""))].join("");
   const isWhole = node.type === "Group" && !node.modifiers && run.length === node.alternatives.length;
   const [first, last] = [run[0], run.at(-1)];
@@ -127,22 +133,25 @@ const SHORT: RewriteWords = {
 };
 
 const SHORTHANDS: readonly (readonly [string, (modes: Modes) => CharSet])[] = [
-  ["\\d", (modes) => everyCharacter(modes).intersect({ min: 0x30, max: 0x39 })],
+  ["\\d", (modes) => allCharacters(modes).intersect({ min: 0x30, max: 0x39 })],
   ["\\w", wordCharacters],
-  [".", (modes) => modes.dotAll ? everyCharacter(modes) : everyCharacter(modes).without(lineEnds(modes))],
+  [
+    ".",
+    (modes) => modes.dotAll ? allCharacters(modes) : allCharacters(modes).without(lineTerminators(modes)),
+  ],
 ];
 
 /** `[0-9]` as `\d`, `[A-Za-z0-9_]` as `\w`, `[^\n\r\u2028\u2029]` as `.`, and the negated ones. */
-function shorthandClasses(tree: Tree): Candidate[] {
-  const characters = charactersOf(tree);
-  const modeAt = modesOf(tree);
-  return allOf(tree, "CharacterClass").flatMap((node) => {
+function shorthandClasses(tree: Tree): RewriteCandidate[] {
+  const characters = characterLookup(tree);
+  const modeAt = modeLookup(tree);
+  return nodesOfType(tree, "CharacterClass").flatMap((node) => {
     const set = characters(node);
     const text = set && shorthandFor(set, modeAt(node)) || singleMember(node);
     return text === undefined || text === node.raw || node.parent.type !== "Alternative" &&
         node.parent.type !== "Quantifier"
       ? []
-      : [candidate(SHORT, tree, [{ start: node.start, end: node.end, text }])];
+      : [createCandidate(SHORT, tree, [{ start: node.start, end: node.end, text }])];
   });
 }
 
@@ -174,12 +183,12 @@ const FACTORED: RewriteWords = {
 type BranchingNode = AST.Pattern | AST.Group | AST.CapturingGroup;
 
 const branchingNodes = (tree: Tree): BranchingNode[] =>
-  [tree.root, ...allOf(tree, "Group"), ...allOf(tree, "CapturingGroup")].filter(({ alternatives }) =>
-    alternatives.length > 1
-  );
+  [tree.root, ...nodesOfType(tree, "Group"), ...nodesOfType(tree, "CapturingGroup")].filter((
+    { alternatives },
+  ) => alternatives.length > 1);
 
 /** `foobar|foobaz` as `fooba(?:r|z)`: for all alternatives, and for neighbours that begin alike. */
-function factoredAlternatives(tree: Tree): Candidate[] {
+function factoredAlternatives(tree: Tree): RewriteCandidate[] {
   return branchingNodes(tree).flatMap((node) => {
     const whole = factorCommonParts(node.alternatives);
     const group = whole === undefined ? alikeNeighbours(node.alternatives) : undefined;
@@ -187,7 +196,7 @@ function factoredAlternatives(tree: Tree): Candidate[] {
     const text = whole ?? (group && factorCommonParts(group));
     const [first, last] = [alternatives[0], alternatives.at(-1)];
     if (text === undefined || !first || !last) return [];
-    return [candidate(FACTORED, tree, [{ start: first.start, end: last.end, text }])];
+    return [createCandidate(FACTORED, tree, [{ start: first.start, end: last.end, text }])];
   });
 }
 
@@ -239,7 +248,7 @@ const LONGER_FIRST: RewriteWords = {
 };
 
 /** Removes alternatives that an earlier one repeats or makes unreachable, or puts the longer one first. */
-function idleAlternatives(tree: Tree): Candidate[] {
+function idleAlternatives(tree: Tree): RewriteCandidate[] {
   return branchingNodes(tree).flatMap((node) =>
     node.alternatives.flatMap((alternative, index) => {
       const earlier = node.alternatives.slice(0, index);
@@ -248,10 +257,10 @@ function idleAlternatives(tree: Tree): Candidate[] {
       );
       if (before === undefined) return [];
       const without = { start: alternative.start - 1, end: alternative.end, text: "" };
-      const dropped = candidate(DROPPED, tree, [without]);
+      const dropped = createCandidate(DROPPED, tree, [without]);
       if (before.raw === alternative.raw) return [dropped];
       const longer = { start: before.start, end: before.end, text: `${alternative.raw}|${before.raw}` };
-      return [dropped, candidate(LONGER_FIRST, tree, [longer, without], { mayChange: true })];
+      return [dropped, createCandidate(LONGER_FIRST, tree, [longer, without], { mayChange: true })];
     })
   );
 }
@@ -263,7 +272,7 @@ function isBeginning({ elements }: AST.Alternative, whole: AST.Alternative): boo
 
 /** Whether a search never backtracks into a node, neither because of what follows nor after an empty iteration. */
 function isFinal(tree: Tree, node: BranchingNode): boolean {
-  return isLast(node) && !isInEmptyRound(tree, node);
+  return endsMatch(node) && !isInEmptyIteration(tree, node);
 }
 
 /** Our own sources that are not about backtracking, the more important ones first. */
@@ -289,17 +298,19 @@ const SPELLED: RewriteWords = {
 };
 
 /** `a{1,}` as `a+`, `a{0,1}` as `a?`, `a{2,2}` as `a{2}`, `a{1}` as `a`. */
-function shortQuantifiers(tree: Tree): Candidate[] {
-  return allOf(tree, "Quantifier").flatMap((node) => {
+function shortQuantifiers(tree: Tree): RewriteCandidate[] {
+  return nodesOfType(tree, "Quantifier").flatMap((node) => {
     const raw = node.raw.slice(node.element.raw.length);
-    const text = signOf(node);
+    const text = shortestQuantifier(node);
     if (raw === text || raw.length <= text.length) return [];
-    return [candidate(SPELLED, tree, [{ start: node.element.end, end: node.end, text }])];
+    return [createCandidate(SPELLED, tree, [{ start: node.element.end, end: node.end, text }])];
   });
 }
 
 /** The shortest quantifier with some bounds; `?` is omitted if laziness changes nothing. */
-export function signOf({ min, max, greedy }: Pick<AST.Quantifier, "min" | "max" | "greedy">): string {
+export function shortestQuantifier(
+  { min, max, greedy }: Pick<AST.Quantifier, "min" | "max" | "greedy">,
+): string {
   if (min === max) return min === 1 ? "" : `{${min}}`;
   const bounds = max === Infinity
     ? ["*", "+"][min] ?? `{${min},}`
@@ -318,8 +329,8 @@ const MERGED: RewriteWords = {
 };
 
 /** `aa*` as `a+`, `\d\d\d\d` as `\d{4}`: merges all neighbours that repeat the same element. */
-function mergedQuantifiers(tree: Tree): Candidate[] {
-  return allOf(tree, "Alternative").flatMap(({ elements }) =>
+function mergedQuantifiers(tree: Tree): RewriteCandidate[] {
+  return nodesOfType(tree, "Alternative").flatMap(({ elements }) =>
     runsOfQuantifiers(elements).flatMap((run) => {
       const [first, last] = [run[0], run.at(-1)];
       if (!first || !last) return [];
@@ -327,9 +338,9 @@ function mergedQuantifiers(tree: Tree): Candidate[] {
       const min = bounds.reduce((sum, each) => sum + each.min, 0);
       const max = bounds.reduce((sum, each) => sum + each.max, 0);
       const greedy = bounds.every((each) => each.greedy || each.min === each.max);
-      const text = repeatedElement(first).raw + signOf({ min, max, greedy });
+      const text = repeatedElement(first).raw + shortestQuantifier({ min, max, greedy });
       if (text.length >= last.end - first.start) return [];
-      return [candidate(MERGED, tree, [{ start: first.start, end: last.end, text }])];
+      return [createCandidate(MERGED, tree, [{ start: first.start, end: last.end, text }])];
     })
   );
 }
@@ -361,8 +372,8 @@ const FLAT: RewriteWords = {
 };
 
 /** `(?:a+)+` as `a+`; and `(?:a+|b)*` as `(?:a|b)*`. */
-export function flatQuantifiers(tree: Tree): Candidate[] {
-  return allOf(tree, "Quantifier").flatMap((outer) => {
+export function flatQuantifiers(tree: Tree): RewriteCandidate[] {
+  return nodesOfType(tree, "Quantifier").flatMap((outer) => {
     const { element: group } = outer;
     if (group.type !== "Group" && group.type !== "CapturingGroup") return [];
     return group.alternatives.flatMap(({ elements: [inner, ...others] }) => {
@@ -395,11 +406,11 @@ function combinedQuantifier(outer: AST.Quantifier, inner: AST.Quantifier): strin
   const isGapless = outer.min === outer.max || next <= multiplyBounds(outer.min, inner.max) + 1;
   if (!isOrdered || !isGapless) return undefined;
   const [min, max] = [outer.min * inner.min, multiplyBounds(outer.max, inner.max)];
-  return signOf({ min, max, greedy: outer.greedy });
+  return shortestQuantifier({ min, max, greedy: outer.greedy });
 }
 
 /** Multiplies bounds; zero times infinity is zero. */
 const multiplyBounds = (a: number, b: number): number => a === 0 || b === 0 ? 0 : a * b;
 
 const flatCandidate = (tree: Tree, { start, end }: AST.Node, text: string) =>
-  candidate(FLAT, tree, [{ start, end, text }]);
+  createCandidate(FLAT, tree, [{ start, end, text }]);
