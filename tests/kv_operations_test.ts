@@ -30,7 +30,7 @@ const ROUTES: readonly [
   ["PATCH /api/snippets/$ID", { pattern: "b" }, 4, 2, 2],
   ["PATCH /api/snippets/$ID", { name: "m" }, 4, 2, 2],
   ["POST /api/export", EXPORT, 3, 0, 1],
-  ["GET /library", null, 3, 1, 0],
+  ["GET /library", null, 3, 2, 0],
   ["GET /library/export", null, 2, 4, 0],
   ["GET /account", null, 4, 2, 0],
   ["DELETE /api/snippets/$ID", null, 5, 3, 4],

@@ -179,6 +179,7 @@ export function lineAt(starts: Int32Array, offset: number): number {
   return Math.max(0, firstIndexWhere(starts.length, (line) => (starts[line] ?? 0) > offset) - 1);
 }
 
+/** Line and column of an offset, both from 1. */
 export function positionAt(starts: Int32Array, offset: number): TextPosition {
   const line = lineAt(starts, offset);
   return { line: line + 1, column: offset - (starts[line] ?? 0) + 1 };

@@ -142,11 +142,13 @@ interface GrowthPlot {
   readonly steps: readonly Tick[];
 }
 
+/** A point of the plot, in px. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
+/** A labelled value on an axis. */
 export interface Tick {
   readonly value: number;
   /** Along its axis. */
