@@ -115,20 +115,25 @@ function replaceTables(source: string): string {
     .replaceAll(
       /Object\.freeze\(\{__proto__:null,((?:ASCII|Cased_Letter|Adlam):.*?)\}\)/g,
       (_, members) => {
-        return `native.propertyTables("${properties.shift()}",${propertyNames(members)})`;
+        return native("propertyTables", `"${properties.shift()}",${propertyNames(members)}`);
       },
     )
     .replace(
       /Object\.freeze\(\{__proto__:null,(Basic_Emoji:.*?)\}\)/,
       (_, members) => {
-        return `native.stringTables(${propertyNames(members)})`;
+        return native("stringTables", propertyNames(members));
       },
     )
     .replaceAll(/=JSON\.parse\((?:'\[\{"min".*?'|"\[\[.*?")\)/g, "=0")
-    .replace(/JSON\.parse\('\[\{"min".*?'\)/, "native.foldedRanges(true)")
-    .replace(/JSON\.parse\('\[\{"min".*?'\)/, "native.foldedRanges(false)")
-    .replace(/JSON\.parse\('\{"65".*?'\)/, "native.caseFolding(true)")
-    .replace(/JSON\.parse\('\{"65".*?'\)/, "native.caseFolding(false)");
+    .replace(/JSON\.parse\('\[\{"min".*?'\)/, native("caseFoldedRanges", "true"))
+    .replace(/JSON\.parse\('\[\{"min".*?'\)/, native("caseFoldedRanges", "false"))
+    .replace(/JSON\.parse\('\{"65".*?'\)/, native("caseFolding", "true"))
+    .replace(/JSON\.parse\('\{"65".*?'\)/, native("caseFolding", "false"));
+}
+
+/** Source of a call of a function that replaces tables; its name is checked against the module. */
+function native(name: keyof typeof import("./lib/regex/syntax/unicode_tables.ts"), args: string): string {
+  return `native.${name}(${args})`;
 }
 
 /** Property names of an object literal, as JSON. */
