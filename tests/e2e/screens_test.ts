@@ -219,8 +219,9 @@ journeys("narrow screens", async (t) => {
       await page.getByRole("tab", { name: "Explanation" }).focus();
       await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
-      await page.keyboard.press("Tab");
       const items = page.locator(".tab-menu:popover-open button");
+      await items.first().waitFor();
+      await page.keyboard.press("Tab");
       const last = (await items.allInnerTexts()).at(-1) ?? "";
       for (let presses = 1; presses < await items.count(); presses++) await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
