@@ -5,6 +5,7 @@ import { violations } from "./axe.ts";
 import { journeys } from "./journeys.ts";
 import { linkTo, pattern, replace, status, text } from "./page_parts.ts";
 import { openSite } from "./site.ts";
+import { until } from "../until.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("data-field"));
@@ -53,8 +54,11 @@ journeys("single letters", async (t) => {
       await status(page, "4 matches");
       await page.locator(".cm-editor").nth(1).waitFor();
       const before = await pattern(page).innerText();
-      await page.keyboard.press("p");
-      assertEquals(await focused(page), "pattern");
+      // The script that handles single letters is loaded after the editors.
+      await until("the letter p to lead to the pattern", async () => {
+        if (await focused(page) !== "pattern") await page.keyboard.press("p");
+        return await focused(page) === "pattern";
+      });
       await page.keyboard.press("Shift+Tab");
       await page.keyboard.press("t");
       assertEquals(await focused(page), "text");
