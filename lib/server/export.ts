@@ -1,14 +1,32 @@
-import { exportText } from "../regex/export/export_text.ts";
+import { exportPieces } from "../regex/export/export_text.ts";
 import type { ExportRequest, ExportResult } from "../schema/export.ts";
 import { parseOrThrow } from "./errors.ts";
+import { nextTask } from "./next_task.ts";
+
+/** How many characters are written before other requests have their turn. */
+const CHARACTERS_PER_TASK = 32_768;
 
 /**
  * Formats an explanation as the requested document.
  *
  * @throws AppError `validation_error` when the pattern does not compile
  */
-export function exportExplanation({ format, pattern, flags, ...rest }: ExportRequest): ExportResult {
+export async function exportExplanation(
+  { format, pattern, flags, ...rest }: ExportRequest,
+): Promise<ExportResult> {
   const regex = { pattern, flags };
   parseOrThrow(regex);
-  return { content: exportText(format, { ...rest, regex }) };
+  return { content: await joinInTasks(exportPieces(format, { ...rest, regex })) };
+}
+
+async function joinInTasks(pieces: Iterable<string>): Promise<string> {
+  let text = "";
+  let pauseAt = CHARACTERS_PER_TASK;
+  for (const piece of pieces) {
+    text += piece;
+    if (text.length < pauseAt) continue;
+    await nextTask();
+    pauseAt = text.length + CHARACTERS_PER_TASK;
+  }
+  return text;
 }

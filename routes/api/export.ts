@@ -5,6 +5,6 @@ import { define } from "../../lib/server/http/define.ts";
 
 export const handler = define.handlers({
   async POST(ctx) {
-    return Response.json(exportExplanation(await readJson(ctx, ExportRequest)));
+    return Response.json(await exportExplanation(await readJson(ctx, ExportRequest)));
   },
 });

@@ -1,4 +1,4 @@
-import { formatMarkdown } from "./markdown.ts";
+import { markdownPieces } from "./markdown.ts";
 import { formatPlainText } from "./plain.ts";
 import { exportBlocks, type ExportedExplanation, type ExportFormat } from "./sections.ts";
 
@@ -7,8 +7,15 @@ import { exportBlocks, type ExportedExplanation, type ExportFormat } from "./sec
  * the same text.
  */
 export function exportText(format: ExportFormat, explanation: ExportedExplanation): string {
-  const text = format === "plain"
-    ? formatPlainText(explanation)
-    : formatMarkdown(exportBlocks(format, explanation));
-  return `${text}\n`;
+  return [...exportPieces(format, explanation)].join("");
+}
+
+/** Writes the same text in pieces, so that whoever joins them can do other things in between. */
+export function* exportPieces(
+  format: ExportFormat,
+  explanation: ExportedExplanation,
+): Generator<string, void> {
+  if (format === "plain") yield formatPlainText(explanation);
+  else yield* markdownPieces(exportBlocks(format, explanation));
+  yield "\n";
 }

@@ -1,38 +1,49 @@
 import type { Block, ListItem, TableRow } from "./sections.ts";
 
-/** Writes blocks as Markdown with tables, escaped so that no text is read as markup. */
-export function formatMarkdown(blocks: readonly Block[]): string {
-  return blocks.map(formatBlock).join("\n\n");
+/**
+ * Writes blocks as Markdown with tables, escaped so that no text is read as markup. The pieces, to be joined, are
+ * as long as a line at most, except for a block that is not a list or a table.
+ */
+export function* markdownPieces(blocks: readonly Block[]): Generator<string, void> {
+  for (const [index, block] of blocks.entries()) {
+    if (index > 0) yield "\n\n";
+    yield* blockPieces(block);
+  }
 }
 
-function formatBlock(block: Block): string {
+function* blockPieces(block: Block): Generator<string, void> {
   switch (block.type) {
     case "heading":
-      return `${"#".repeat(block.level)} ${escapeInline(block.text)}`;
+      return yield `${"#".repeat(block.level)} ${escapeInline(block.text)}`;
     case "label":
-      return `**${escapeInline(block.text)}**`;
+      return yield `**${escapeInline(block.text)}**`;
     case "paragraph":
-      return escapeParagraph(block.text);
+      return yield escapeParagraph(block.text);
     case "tip":
-      return `**Tip:** ${escapeInline(block.text)}`;
+      return yield `**Tip:** ${escapeInline(block.text)}`;
     case "code":
-      return codeBlock(block.code, block.language);
+      return yield codeBlock(block.code, block.language);
     case "list":
-      return listLines(block.items, "").join("\n");
+      return yield* separated(listLines(block.items, ""));
     case "table":
-      return [
-        formatRow(block.columns),
-        formatRow(block.columns.map(() => "---")),
-        ...block.rows.map(escapedRow),
-      ].join(
-        "\n",
-      );
+      return yield* separated(tableLines(block.columns, block.rows));
     case "details":
-      return detailsBlock(escapeHtml(block.summary), formatMarkdown(block.blocks));
+      yield `<details>\n<summary><strong>${escapeHtml(block.summary)}</strong></summary>\n\n`;
+      yield* markdownPieces(block.blocks);
+      // The blank lines make Markdown continue inside the HTML.
+      return yield "\n\n</details>";
     case "rule":
-      return "---";
+      return yield "---";
     case "attribution":
-      return `*${escapeInline(block.text)}*`;
+      return yield `*${escapeInline(block.text)}*`;
+  }
+}
+
+function* separated(lines: Iterable<string>): Generator<string, void> {
+  let separator = "";
+  for (const line of lines) {
+    yield separator + line;
+    separator = "\n";
   }
 }
 
@@ -48,26 +59,23 @@ function codeBlock(code: string, language: string): string {
  * The lines of a list. What belongs to an item is indented by the width of its marker. Each list begins with
  * 1, because only then it can interrupt a paragraph.
  */
-function listLines(items: readonly ListItem[], indent: string): string[] {
-  return items.flatMap(({ text, detail, items: nested }, index) => {
+function* listLines(items: readonly ListItem[], indent: string): Generator<string, void> {
+  for (const [index, { text, detail, items: nested }] of items.entries()) {
     const marker = `${index + 1}. `;
     const inside = indent + " ".repeat(marker.length);
-    return [
-      indent + marker + escapeParagraph(text),
-      ...(detail === "" ? [] : [`${inside}> ${escapeParagraph(detail)}`]),
-      ...listLines(nested, inside),
-    ];
-  });
+    yield indent + marker + escapeParagraph(text);
+    if (detail !== "") yield `${inside}> ${escapeParagraph(detail)}`;
+    yield* listLines(nested, inside);
+  }
 }
 
-const escapedRow = (row: TableRow) => formatRow(row.map(escapeInline));
+function* tableLines(columns: readonly string[], rows: readonly TableRow[]): Generator<string, void> {
+  yield formatRow(columns);
+  yield formatRow(columns.map(() => "---"));
+  for (const row of rows) yield formatRow(row.map(escapeInline));
+}
 
 const formatRow = (row: TableRow) => `| ${row.join(" | ")} |`;
-
-/** The blank lines make Markdown continue inside the HTML. */
-function detailsBlock(summary: string, content: string): string {
-  return `<details>\n<summary><strong>${summary}</strong></summary>\n\n${content}\n\n</details>`;
-}
 
 /**
  * Escapes a text as one line of Markdown inline content: every reader shows the same characters and
@@ -77,12 +85,8 @@ function detailsBlock(summary: string, content: string): string {
  * @see https://spec.commonmark.org/0.31.2/#backslash-escapes
  */
 export function escapeInline(text: string): string {
-  let escaped = escapeCommon(text);
-  for (const [mark, replacement] of ESCAPED_MARKS) escaped = escaped.replaceAll(mark, replacement);
-  // The empty comment already follows the signs of names and numbers, so these are harmless.
-  escaped = escaped.replace(/#(?!<!-- -->)|:(?=\/\/)|(?<=www)\./gi, String.raw`\$&`)
+  return escapeCharacters(text, MARKDOWN)
     .replace(/^ | $/g, "&#32;").replace(/^\t|\t$/g, "&#9;");
-  return escapeLineEndings(escaped);
 }
 
 /**
@@ -94,9 +98,9 @@ export function escapeParagraph(text: string): string {
   return escapeInline(text).replace(/^[-+]|(?<=^\d{1,9})[.)]/, String.raw`\$&`);
 }
 
-/** Escapes a text as one line of HTML text content, as carefully as `inlineOf`. */
+/** Escapes a text as one line of HTML text content, as carefully as `escapeInline`. */
 export function escapeHtml(text: string): string {
-  return escapeLineEndings(escapeCommon(text).replaceAll('"', "&quot;"));
+  return escapeCharacters(text, HTML);
 }
 
 /** A text as one line without control characters, which a terminal might execute. */
@@ -104,28 +108,78 @@ export function singleLine(text: string): string {
   return text.toWellFormed().replace(/\r\n|[\p{Cc}\p{Zl}\p{Zp}]/gu, " ");
 }
 
-/**
- * Marks that are always escaped; the backslash comes first, because the others add backslashes. `$$` inserts
- * a "$".
- */
-const ESCAPED_MARKS = [..."\\`*_[]|~$"].map((mark) => [mark, `\\${mark === "$" ? "$$" : mark}`] as const);
-
 /** An empty comment, which is invisible and separates a sign from the name after it. */
 const EMPTY_COMMENT = "<!-- -->";
 
-/**
- * The escaping that both formats share, except for line terminators. GitHub and others turn names after "@"
- * and issue numbers into links. Each replacement is a fixed text, most of them for one character: calling a
- * function for each of some hundred thousand signs took ten times as long.
- */
-function escapeCommon(text: string): string {
-  return text.toWellFormed()
-    .replaceAll("\0", "\ufffd").replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
-    .replace(/@(?=[\w.+-])|#(?=\d)|\bGH(?=-\d)/gi, `$&${EMPTY_COMMENT}`);
+/** The replacement of the character at an offset; undefined if it stays as it is. */
+type Escape = (text: string, at: number) => string | undefined;
+
+/** What replaces a character, or how that depends on its neighbors; by code unit below 128. */
+type EscapeTable = readonly (string | Escape | undefined)[];
+
+function escapeTable(escapes: Readonly<Record<string, string | Escape>>): EscapeTable {
+  return Array.from({ length: 128 }, (_, unit) => escapes[String.fromCharCode(unit)]);
 }
 
+/** Whether a sticky pattern matches at an offset. */
+const matchesAt = (pattern: RegExp, text: string, at: number): boolean => {
+  pattern.lastIndex = at;
+  return pattern.test(text);
+};
+
+const ISSUE_PREFIX_END = /(?<=\bG)H(?=-\d)/iy;
+const MENTION_START = /@(?=[\w.+-])/y;
+const HOST_DOT = /(?<=www)\./iy;
+
+/** GitHub and others turn "GH-1" into a link. */
+const separatePrefix: Escape = (text, at) =>
+  matchesAt(ISSUE_PREFIX_END, text, at) ? text[at] + EMPTY_COMMENT : undefined;
+
+/** They do the same to names after "@" and to issue numbers, in both formats. */
+const COMMON: Readonly<Record<string, string | Escape>> = {
+  "\0": "\ufffd",
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  "@": (text, at) => matchesAt(MENTION_START, text, at) ? `@${EMPTY_COMMENT}` : undefined,
+  "#": (text, at) => isDigit(text, at + 1) ? `#${EMPTY_COMMENT}` : undefined,
+  "H": separatePrefix,
+  "h": separatePrefix,
+  "\n": (text, at) => text[at - 1] === "\r" ? "" : "&#10;",
+  "\r": "&#10;",
+};
+
+const HTML = escapeTable({ ...COMMON, '"': "&quot;" });
+
+const MARKDOWN = escapeTable({
+  ...COMMON,
+  ...Object.fromEntries([..."\\`*_[]|~$"].map((mark) => [mark, `\\${mark}`])),
+  // The empty comment makes the sign of a number harmless.
+  "#": (text, at) => isDigit(text, at + 1) ? `#${EMPTY_COMMENT}` : String.raw`\#`,
+  ":": (text, at) => text.startsWith("//", at + 1) ? String.raw`\:` : undefined,
+  ".": (text, at) => matchesAt(HOST_DOT, text, at) ? String.raw`\.` : undefined,
+});
+
+const isDigit = (text: string, at: number) => {
+  const unit = text.charCodeAt(at);
+  return unit >= 0x30 && unit <= 0x39;
+};
+
 /**
- * Writes line terminators as character references. Done last, as these contain characters that are escaped
- * elsewhere.
+ * Escapes a text in one pass. An export contains up to some hundred thousand characters, and a server's thread
+ * writes it.
  */
-const escapeLineEndings = (text: string): string => text.replace(/\r\n?|\n/g, "&#10;");
+function escapeCharacters(text: string, table: EscapeTable): string {
+  const source = text.toWellFormed();
+  let escaped = "";
+  let end = 0;
+  for (let at = 0; at < source.length; at++) {
+    const escape = table[source.charCodeAt(at)];
+    if (escape === undefined) continue;
+    const replacement = typeof escape === "string" ? escape : escape(source, at);
+    if (replacement === undefined) continue;
+    escaped += source.slice(end, at) + replacement;
+    end = at + 1;
+  }
+  return end === 0 ? source : escaped + source.slice(end);
+}

@@ -7,6 +7,7 @@ import {
   PROVIDER_REST_STEPS,
   PROVIDER_SLICE_BYTES,
 } from "../../limits.ts";
+import { nextTask } from "../next_task.ts";
 
 /**
  * Yields the data of each event in a provider's `text/event-stream`. The provider may be malicious: large
@@ -89,6 +90,3 @@ class ReadingBudget {
 
 /** For each invalid line the parser creates an `Error` with a stack, which takes longer than an event. */
 const INVALID_LINE_STEPS = 100;
-
-/** Awaiting a promise alone would not let the event loop run other tasks. */
-const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve, 0));

@@ -67,13 +67,13 @@ function drafted(pattern: string, choice: Partial<Parameters<typeof draftOf>[2]>
 }
 
 for (const format of EXPORT_FORMATS) {
-  Deno.test(`draftOf() previews what the server writes, ${format}`, () => {
+  Deno.test(`draftOf() previews what the server writes, ${format}`, async () => {
     for (
       const pattern of ["", "(?<a>[A-z])\\1|</details>", "a\\d".repeat(1_100), "[\\s\\S]*".repeat(1_000)]
     ) {
       const draft = drafted(pattern, { format });
       const request = ExportRequest.parse(draft?.request);
-      assertEquals(exportExplanation(request).content, draft?.text);
+      assertEquals((await exportExplanation(request)).content, draft?.text);
       assertEquals(draft?.blocks === null, format === "plain");
     }
   });
