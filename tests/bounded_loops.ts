@@ -80,8 +80,11 @@ export function contradiction(
   stepsOn: CountSteps,
   maxSteps: number,
 ): string | undefined {
-  if (verdict.kind === "safe") return unsafeText(reach, stepsOn, maxSteps);
+  if (verdict.kind === "safe") {
+    return unsafeText(reach, stepsOn, maxSteps) ?? exceeded(verdict, reach, stepsOn, maxSteps);
+  }
   if (verdict.kind === "unknown") return undefined;
+  if (verdict.how === "proved") return exceeded(verdict, reach, stepsOn, maxSteps);
   if (verdict.attack === undefined) return "slow, without an attack";
   const { slowLength, attack } = verdict;
   // The bounds do not matter for texts that take a second before they are reached.
@@ -105,6 +108,23 @@ function unsafeText(reach: number, stepsOn: CountSteps, maxSteps: number): strin
     const whole = attackText(text, Math.ceil((2 * reach + 50) / text.pump.length)).slice(0, 8_000);
     const steps = stepsOn(whole, maxSteps) ?? Infinity;
     if (steps > SAFE * (whole.length + 1)) return `safe, but ${steps} steps on ${JSON.stringify(text)}`;
+  }
+  return undefined;
+}
+
+/** A text on which a search takes more steps than the proved bound. */
+function exceeded(
+  { bound }: Verdict,
+  reach: number,
+  stepsOn: CountSteps,
+  maxSteps: number,
+): string | undefined {
+  const [atEnd = Infinity, perCharacter = Infinity] = bound?.coefficients ?? [];
+  for (const text of texts(reach)) {
+    const whole = attackText(text, Math.ceil((2 * reach + 50) / text.pump.length)).slice(0, 8_000);
+    const most = perCharacter * whole.length + atEnd;
+    const steps = stepsOn(whole, maxSteps) ?? 0;
+    if (steps > most) return `at most ${most} steps, but more on ${JSON.stringify(text)}`;
   }
   return undefined;
 }

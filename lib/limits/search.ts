@@ -82,26 +82,29 @@ export const MAX_EXPECTED = 50;
 
 // Verdict about backtracking.
 
-/** Positions of the automaton that is searched for ambiguity. Patterns of 10,000 characters stay near it. */
-export const MAX_POSITIONS = 4_000;
+/** States of the automaton of attempts. */
+export const MAX_ATTEMPT_STATES = 6_000;
 
-/** Edges between positions. A loop over 500 characters has 250,000. */
-export const MAX_POSITION_EDGES = 500_000;
+/** Instructions that are followed between two characters, for all states of the automaton together. */
+export const MAX_CLOSURE_VISITS = 60_000;
 
-/** Depth of a tree for which the automaton is built. */
-export const MAX_POSITION_DEPTH = 300;
+/**
+ * Counts of repeats up to which each iteration has states of its own; larger ones are taken as unbounded. The next
+ * limit is tried where nothing is decided with one.
+ */
+export const LARGEST_WRITTEN_COUNTS = [300, 4];
 
-/** States per search for ambiguity. */
-export const MAX_AMBIGUITY_STATES = 20_000;
+/** Sets that a state may remember of the character before it. */
+export const MAX_CONTEXT_SETS = 6;
+
+/** Different numbers of runs in all states that are looked at for a bound on the steps. */
+export const MAX_BOUND_VECTORS = 8_000;
+
+/** Additions for a bound on the steps. */
+export const MAX_BOUND_WORK = 400_000;
 
 /** Transitions of all searches for ambiguity in a pattern; about a quarter of a second. */
-export const MAX_AMBIGUITY_WORK = 1_000_000;
-
-/** Positions at which a cycle is entered. More would find rotations of the same texts. */
-export const MAX_CYCLE_ENTRIES = 4;
-
-/** Pairs of cycles examined. */
-export const MAX_CYCLE_PAIRS = 400;
+export const MAX_AMBIGUITY_WORK = 500_000;
 
 /**
  * Steps of a run of an attack. Quadratic growth reaches it at about 600 characters, exponential growth at 16.
@@ -131,6 +134,9 @@ export const MAX_CONFIRMATION_STEPS = 20_000_000;
  */
 export const NATIVE_STEPS_PER_SECOND = 500_000_000;
 
+/** A search that takes no longer does no harm to anybody, in ms. */
+export const SAFE_MS = 50;
+
 /** A pattern that takes a second for fewer characters is dangerous, regardless of its growth class. */
 export const DANGEROUS_CHARACTERS = 2_000;
 
@@ -148,15 +154,6 @@ export const MAX_NATIVE_CHARACTERS = 400_000;
 
 /** Steps per character up to which a proved pattern is safe: a second for 500,000 characters. */
 export const SAFE_STEPS_PER_CHARACTER = 1_000;
-
-/** Steps per character of a single attempt, when an automaton shows that only few attempts overlap. */
-export const SAFE_STEPS_OF_ATTEMPT = 100;
-
-/** Transitions visited when counting all paths through a pattern; about a tenth of a second. */
-export const MAX_PATH_WORK = 400_000;
-
-/** Repetitions from which an automaton that ignores counts may be inaccurate. */
-export const MANY_COUNTED_REPEATS = 8;
 
 /** Steps of a search that explains why a pattern matched or failed; about 100 ms. */
 export const MAX_WHY_STEPS = 250_000;
@@ -247,9 +244,6 @@ export const MAX_MEANING_STEPS = 50_000;
 
 /** Steps for each character above which growth counts as unbounded. */
 export const MAX_BOUNDED_STEPS = 100_000;
-
-/** Ways between two positions up to which they are counted. */
-export const MAX_COUNTED_WAYS = 1_000_000;
 
 /** Repeats up to which a fixed quantifier is written out, so that `aa` and `a{2}` have the same form. */
 export const MAX_FORM_COPIES = 16;

@@ -61,6 +61,14 @@ export const Verdict = z.object({
     description:
       "Length at which the attack takes so long: counted steps at 500 million a second, on every machine",
   }),
+  safeLength: z.object({
+    ms: z.number(),
+    characters: z.int().meta({ description: "UTF-16 code units" }),
+  }).optional().meta({
+    description:
+      "Length up to which a search takes at most so long, by counted steps: of every text if `class` is linear, else of " +
+      "the attack",
+  }),
   bound: z.object({
     coefficients: z.array(z.number()).meta({ description: "Of ascending powers of the text's length" }),
     text: z.string(),

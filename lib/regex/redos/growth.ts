@@ -5,9 +5,10 @@ import {
   MAX_STEPS_BEYOND_COUNTS,
   NATIVE_STEPS_PER_SECOND,
   NORMAL_TEXT_LENGTHS,
+  SAFE_MS,
 } from "../../limits.ts";
 import { compilePattern } from "../engine/compile.ts";
-import { exec } from "../engine/exec.ts";
+import { exec, execAll } from "../engine/exec.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { type AttackText, attackText } from "./attack.ts";
 
@@ -25,6 +26,8 @@ export interface Growth {
   readonly count: number;
   /** Length in UTF-16 code units at which a search takes a second, at the fixed rate of the limits. */
   readonly secondAt: number;
+  /** The same for `SAFE_MS`: shorter attacks do no harm. */
+  readonly safeAt: number;
   /**
    * The growth was seen on texts that the counted repeats of the pattern cannot read whole, or it reaches a second
    * on texts that they can. Otherwise the steps may grow in line with longer texts, as those of `[a-z]{1,2000}!` do.
@@ -78,15 +81,19 @@ interface Fitted {
 
 function toGrowth({ fit, points }: Fitted, lengthOf: (count: number) => number): Growth {
   const last = points.at(-1) ?? { count: 1, steps: 1 };
-  const factor = Math.max(1, NATIVE_STEPS_PER_SECOND / last.steps);
-  const count = fit.class === "exponential"
-    ? last.count + Math.log(factor) / Math.log(fit.rate)
-    : last.count * factor ** (1 / fit.rate);
+  const countFor = (ms: number) => {
+    const factor = NATIVE_STEPS_PER_SECOND * ms / 1_000 / last.steps;
+    const count = fit.class === "exponential"
+      ? last.count + Math.log(factor) / Math.log(fit.rate)
+      : last.count * factor ** (1 / fit.rate);
+    return Math.max(1, count);
+  };
   return {
     ...fit,
     steps: points.map(({ count, steps }) => [lengthOf(count), steps]),
     count: last.count,
-    secondAt: lengthOf(Math.ceil(count)),
+    secondAt: lengthOf(Math.ceil(Math.max(last.count, countFor(1_000)))),
+    safeAt: lengthOf(Math.floor(countFor(SAFE_MS))),
     isSettled: true,
   };
 }
@@ -250,11 +257,16 @@ function stepsWith(pump: string, stepsOn: CountSteps): OrdinaryGrowth["steps"] {
 
 const lastOf = ({ steps }: OrdinaryGrowth): number => steps.at(-1)?.[1] ?? -1;
 
-/** Counts the steps of one search from the start of a text; what overflows a stack counts as too much. */
+/**
+ * Counts the steps of a search from the start of a text; with flag g, those of the searches for all matches. What
+ * overflows a stack counts as too much.
+ */
 export function createStepCounter(tree: Tree): CountSteps {
   const program = compilePattern(tree);
   return (text, limit) => {
-    const { status, steps } = exec(program, text, 0, limit);
+    const { status, steps } = program.global
+      ? execAll(program, text, { maxSteps: limit })
+      : exec(program, text, 0, limit);
     return status === "budget" || status === "exhausted" ? null : steps;
   };
 }

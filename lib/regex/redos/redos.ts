@@ -1,109 +1,167 @@
+import { NATIVE_STEPS_PER_SECOND, SAFE_MS, SAFE_STEPS_PER_CHARACTER } from "../../limits/search.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { measureAttacks, proposeAttacks, type Proposed } from "./candidates.ts";
+import { hotspotsOf, measureAttacks, type MeasuredAttack, reachIn } from "./attack_search.ts";
 import { confirmedNatively, type NativeRun } from "./confirmation.ts";
-import {
-  attackVerdict,
-  type Finding,
-  nothingFound,
-  SEARCHED_NOTE,
-  structuralFinding,
-  undecided,
-  type VerdictWithNotes,
-} from "./finding.ts";
+import { decide, type Undecided } from "./decision.ts";
 import type { CountSteps } from "./growth.ts";
-import { isBounded, isExact, isProvedInParts, PROVED, PROVED_IN_PARTS } from "./proof.ts";
-import { type DeepSearch, searchDeeply } from "./recheck.ts";
-import { analyseStatically } from "./static_analysis.ts";
-import { SUSPICION } from "./verdict.ts";
+import type { LinearBound } from "./step_bound.ts";
+import { type Evidence, SUSPICION, type Verdict } from "./verdict.ts";
 
-/** What the analysis runs the pattern with. */
-export interface Instruments {
-  readonly stepsOn: CountSteps;
-  readonly runNatively: NativeRun;
-  /** Milliseconds that are left. */
-  readonly msLeft: () => number;
+/** The verdict so far, and how it was reached, as sentences with a full stop. */
+export interface Finding {
+  /** `decided`: from the automaton alone; `counted`: from counting steps on attacks; `confirmed`: from native runs, too. */
+  readonly stage: "decided" | "counted" | "confirmed";
+  readonly verdict: Verdict;
+  readonly notes: readonly string[];
 }
 
 /**
- * Looks for backtracking in stages, each of which yields the verdict as it stands then: where the analysis is
- * ended from outside, the last one yielded is what is known.
+ * Finds out whether a pattern can be slow: proves a bound on the steps, or looks for a text on which they grow. It never
+ * runs the native engine, so it can be ended at any time; an attack that it finds is a suspicion.
+ *
+ * @returns the attacks that may be confirmed natively, the worst first
  */
-export function* analyseBacktracking(tree: Tree, instruments: Instruments): Generator<Finding> {
-  const { reports } = analyseStatically(tree);
-  yield structuralFinding(reports);
-  const proposed = proposeAttacks(tree, reports);
-  const tried = yield* tryOut(proposed, proposed.proposals, instruments);
-  if (tried.shown?.verdict.kind === "vulnerable") return;
-  const isDone = proposed.complete && tried.complete;
-  if (!tried.shown) yield at("tried", isDone ? nothingFound(SEARCHED_NOTE) : undecided());
-  if (!tried.shown && isProvedInParts(tree, instruments.msLeft)) return yield at("searched", PROVED_IN_PARTS);
-  const deep = searchDeeply(tree, instruments.msLeft());
-  const texts = deep.texts.map((text) => ({ texts: [text], positions: [] }));
-  const again = yield* tryOut(proposed, texts, instruments);
-  if (!again.shown) yield at("searched", tried.shown ?? decided(tree, proposed, deep, isDone));
-}
-
-const at = (stage: Finding["stage"], { verdict, notes }: VerdictWithNotes): Finding => ({
-  stage,
-  verdict,
-  notes,
-});
-
-interface Tried {
-  /** The worst that was seen; one that is slow natively before one that only takes many steps. */
-  readonly shown: Finding | undefined;
-  readonly complete: boolean;
-}
-
-function* tryOut(
-  { hotspotsAt, reachOf }: Proposed,
-  proposals: Proposed["proposals"],
-  { stepsOn, runNatively }: Instruments,
-): Generator<Finding, Tried> {
-  let shown: Finding | undefined;
+export function* findBacktracking(tree: Tree, stepsOn: CountSteps): Generator<Finding, MeasuredAttack[]> {
+  const decision = decide(tree);
+  if (decision.kind === "linear") {
+    yield { stage: "decided", verdict: linearVerdict(decision.bound), notes: [PROVED_NOTE] };
+    return [];
+  }
+  if (decision.attacks.length > 0) yield { stage: "decided", ...ambiguous(decision) };
+  const measured: MeasuredAttack[] = [];
+  const attacks = measureAttacks(decision.attacks, { stepsOn, reachOf: reachIn(tree) });
   let isSettled = true;
-  const attacks = measureAttacks(proposals, { stepsOn, reachOf });
   for (let next = attacks.next();; next = attacks.next()) {
-    if (next.done) return { shown, complete: isSettled && next.value };
-    const { text, growth } = next.value;
-    const count = confirmedNatively(text, growth, runNatively, reachOf(text.pump));
-    if (count === undefined && !growth.isSettled) {
-      isSettled = false;
-      continue;
+    if (next.done) {
+      const isComplete = decision.isComplete && isSettled && next.value;
+      if (!measured.some(({ growth }) => growth.isSettled)) {
+        yield { stage: "counted", ...nothingShown(decision, isComplete) };
+      }
+      return measured;
     }
-    if (count === undefined && shown?.verdict.kind === "vulnerable") continue;
-    const verdict = attackVerdict(next.value, hotspotsAt, count);
-    shown = { stage: "tried", verdict, notes: [count === undefined ? MEASURED_NOTE : CONFIRMED_NOTE] };
-    yield shown;
+    measured.unshift(next.value);
+    if (next.value.growth.isSettled) {
+      yield { stage: "counted", verdict: attackVerdict(next.value, decision), notes: [COUNTED_NOTE] };
+    } else isSettled = false;
   }
 }
 
-function decided(tree: Tree, proposed: Proposed, deep: DeepSearch, isDone: boolean): VerdictWithNotes {
-  if (deep.status === "safe") {
-    if (!isExact(tree, proposed, deep)) return nothingFound(DEEP_NOTE);
-    if (isBounded(tree)) return PROVED;
-    // Where nothing is read in two ways over and over, there is a bound on the steps, and it is high.
-    return proposed.isUnambiguous ? undecided(HIGH_NOTE) : nothingFound(DEEP_NOTE);
+/**
+ * Confirms an attack natively: the first of several that makes the native engine slow as well.
+ *
+ * @param attacks from `findBacktracking()` on the same tree
+ */
+export function confirmBacktracking(
+  tree: Tree,
+  attacks: readonly MeasuredAttack[],
+  runNatively: NativeRun,
+): Finding | undefined {
+  const decision = decide(tree);
+  if (decision.kind === "linear") return undefined;
+  const reachOf = reachIn(tree);
+  for (const attack of attacks) {
+    const count = confirmedNatively(attack.text, attack.growth, runNatively, reachOf(attack.text.pump));
+    if (count === undefined) continue;
+    return { stage: "confirmed", verdict: attackVerdict(attack, decision, count), notes: [CONFIRMED_NOTE] };
   }
-  if (deep.status === "vulnerable") {
-    if (isExact(tree, proposed, deep)) return { verdict: SUSPICION, notes: [UNCONFIRMED_NOTE] };
-    return isDone ? nothingFound(SEARCHED_NOTE, INEXACT_NOTE) : undecided(INEXACT_NOTE);
-  }
-  const note = deep.status === "late" ? LATE_NOTE : REFUSED_NOTE;
-  return isDone ? nothingFound(SEARCHED_NOTE, note) : undecided(note);
+  return undefined;
 }
 
+/** A proved bound makes a pattern safe if it is low enough; otherwise the length decides how slow it can be. */
+function linearVerdict(linear: LinearBound): Verdict {
+  const { perCharacter, atEnd } = linear;
+  const longestFor = (ms: number) =>
+    Math.max(0, Math.floor((NATIVE_STEPS_PER_SECOND * ms / 1_000 - atEnd) / Math.max(1, perCharacter)));
+  const isSafe = perCharacter <= SAFE_STEPS_PER_CHARACTER;
+  return {
+    ...(isSafe ? { kind: "safe" } as const : { kind: "vulnerable" } as const),
+    how: "proved",
+    class: "linear",
+    bound: polynomial([atEnd, perCharacter]),
+    safeLength: { ms: SAFE_MS, characters: longestFor(SAFE_MS) },
+    ...(isSafe ? {} : { slowLength: { ms: 1_000, characters: longestFor(1_000) } }),
+    steps: [],
+    hotspots: [],
+  };
+}
+
+/**
+ * The verdict on a measured attack.
+ *
+ * @param confirmed number of pumps in the text that was slow natively; undefined if none was
+ */
+function attackVerdict(
+  { text, growth, nodes }: MeasuredAttack,
+  { ofAttempt }: Undecided,
+  confirmed?: number,
+): Verdict {
+  const { class: kind, rate, steps, count, secondAt, safeAt } = growth;
+  return {
+    ...(confirmed === undefined
+      ? { kind: "suspicious", how: "searched" } as const
+      : { kind: "vulnerable", how: "confirmed" } as const),
+    class: kind,
+    ...(kind === "polynomial" ? { degree: Math.max(2, Math.round(rate)) } : { base: rate }),
+    attack: { ...text, count: confirmed ?? count },
+    slowLength: { ms: 1_000, characters: secondAt },
+    safeLength: { ms: SAFE_MS, characters: safeAt },
+    ...quadraticBound(ofAttempt),
+    steps,
+    hotspots: hotspotsOf(nodes, kind),
+  };
+}
+
+type VerdictWithNotes = Omit<Finding, "stage">;
+
+/** Before any text was tried. */
+function ambiguous({ attacks, ofAttempt }: Undecided): VerdictWithNotes {
+  const nodes = attacks[0]?.nodes ?? [];
+  return {
+    verdict: { ...SUSPICION, ...quadraticBound(ofAttempt), hotspots: hotspotsOf(nodes, "polynomial") },
+    notes: ["The structure of the pattern points to slow input; no text was tried."],
+  };
+}
+
+function nothingShown({ attacks, ofAttempt, unsupported }: Undecided, complete: boolean): VerdictWithNotes {
+  const verdict: Verdict = {
+    kind: "unknown",
+    how: "searched",
+    complete,
+    ...quadraticBound(ofAttempt),
+    steps: [],
+    hotspots: [],
+  };
+  const notes = [
+    ...attacks.length > 0 ? [UNSHOWN_NOTE] : [],
+    ...unsupported.map((construct) => `No proof is possible: the proof does not support ${construct}.`),
+    ...complete ? [] : [UNFINISHED_NOTE],
+  ];
+  return { verdict, notes };
+}
+
+/** A search makes an attempt at each position of the text and at its end. */
+function quadraticBound(ofAttempt: LinearBound | undefined): Pick<Evidence, "bound"> {
+  if (ofAttempt === undefined) return {};
+  const { perCharacter, atEnd } = ofAttempt;
+  return { bound: polynomial([atEnd, perCharacter / 2 + atEnd, perCharacter / 2]) };
+}
+
+/** A polynomial as its coefficients and as a formula; coefficients are of ascending powers. */
+function polynomial(coefficients: readonly number[]): NonNullable<Evidence["bound"]> {
+  const terms = coefficients.flatMap((coefficient, power) => {
+    if (coefficient === 0 && power < coefficients.length - 1) return [];
+    const factor = coefficient === 1 && power > 0 ? "" : `${coefficient}`;
+    return [`${factor}${power === 0 ? "" : power === 1 ? "n" : `n${POWERS[power] ?? `^${power}`}`}`];
+  });
+  return { coefficients, text: terms.toReversed().join(" + ") };
+}
+
+const POWERS: Readonly<Record<number, string>> = { 2: "²", 3: "³" };
+
+const PROVED_NOTE = "An automaton of all attempts shows that a search never takes more steps than the bound.";
+const COUNTED_NOTE = "The steps were counted on attacks of growing length.";
 const CONFIRMED_NOTE =
-  "Confirmed: on attacks of growing length the steps were counted, and the time of the native " +
-  "engine grew with them.";
-const MEASURED_NOTE =
-  "The steps grow faster than the length of the text. In runs of the native engine the time did not grow with them.";
-const DEEP_NOTE =
-  "No slow input was found, by the parts of the pattern and by trying texts. This is not a proof.";
-const HIGH_NOTE =
-  "The steps grow in line with the text at most, but the number for each character may be too high to wait for.";
-const UNCONFIRMED_NOTE = "A search by automata reports slow input, but the text that it names is not slow.";
-const INEXACT_NOTE =
-  "A search by automata that does not count repeats reports slow input, but the text that it names is not slow.";
-const LATE_NOTE = "The search by automata did not finish.";
-const REFUSED_NOTE = "The search by automata does not support all of the syntax.";
+  "Confirmed: on attacks of growing length the steps were counted, and the time of the native engine grew with them.";
+const UNSHOWN_NOTE =
+  "The structure of the pattern points to slow input, but no text that was tried made the steps grow.";
+const UNFINISHED_NOTE = "The search for slow input did not finish.";

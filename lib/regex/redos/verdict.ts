@@ -29,6 +29,11 @@ export interface Evidence {
   readonly attack?: AttackText & { readonly count: number };
   /** Length in UTF-16 code units at which the attack takes so long, derived from steps at a fixed rate. */
   readonly slowLength?: { readonly ms: number; readonly characters: number };
+  /**
+   * Length in UTF-16 code units up to which a search takes at most so long, derived from steps at a fixed rate: on every
+   * text if a linear bound is proved, otherwise on the attack.
+   */
+  readonly safeLength?: { readonly ms: number; readonly characters: number };
   /** A bound on the steps of every search: coefficients of ascending powers of the text's length, and as a formula. */
   readonly bound?: { readonly coefficients: readonly number[]; readonly text: string };
   /** Length of an attack in UTF-16 code units, and the steps that it takes, in rising order. */

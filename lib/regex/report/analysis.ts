@@ -1,6 +1,7 @@
 import { quote } from "../quote.ts";
-import type { Finding } from "../redos/finding.ts";
-import { analyseBacktracking, type Instruments } from "../redos/redos.ts";
+import type { NativeRun } from "../redos/confirmation.ts";
+import type { CountSteps } from "../redos/growth.ts";
+import { confirmBacktracking, findBacktracking, type Finding } from "../redos/redos.ts";
 import { assess, longestMeasured, NOT_ANALYSED, type Verdict } from "../redos/verdict.ts";
 import type { Regex } from "../regex.ts";
 import type { NativeSearch } from "../rewrite/judge.ts";
@@ -38,7 +39,11 @@ interface FoundRewrites {
 }
 
 /** What an analysis runs patterns with. All of it must stop runaway searches itself. */
-export interface AnalysisInstruments extends Instruments {
+export interface AnalysisInstruments {
+  readonly stepsOn: CountSteps;
+  readonly runNatively: NativeRun;
+  /** Milliseconds that are left. */
+  readonly msLeft: () => number;
   readonly testNatively: NativeTest;
   readonly matchNatively: NativeSearch;
   /** More sources of rewrites. */
@@ -53,13 +58,17 @@ export function* analysePattern(tree: Tree, instruments: AnalysisInstruments): G
   let known = initialKnowledge(tree);
   yield known;
   const warnings = [...known.warnings, ...searchedWarnings(tree)];
-  for (const finding of analyseBacktracking(tree, instruments)) {
-    known = { ...known, finding, warnings: warningsUnder(finding.verdict, tree.regex, warnings) };
-    yield known;
-    if (finding.stage === "seen" || known.testCases) continue;
-    known = { ...known, testCases: createTestCases(tree, instruments.testNatively) };
-    yield known;
-  }
+  const withFinding = (finding: Finding) => ({
+    ...known,
+    finding,
+    warnings: warningsUnder(finding.verdict, tree.regex, warnings),
+  });
+  const findings = findBacktracking(tree, instruments.stepsOn);
+  let next = findings.next();
+  for (; !next.done; next = findings.next()) yield known = withFinding(next.value);
+  const confirmed = confirmBacktracking(tree, next.value, instruments.runNatively);
+  if (confirmed) yield known = withFinding(confirmed);
+  yield known = { ...known, testCases: createTestCases(tree, instruments.testNatively) };
   const rewrites = yield* rewriteStages(known, tree, instruments);
   yield { ...known, rewrites, isComplete: true };
 }
@@ -100,7 +109,7 @@ function initialKnowledge(tree: Tree): AnalysisState {
   };
 }
 
-const NOTHING_YET: Finding = { stage: "seen", verdict: NOT_ANALYSED, notes: [] };
+const NOTHING_YET: Finding = { stage: "decided", verdict: NOT_ANALYSED, notes: [] };
 
 function beginsAtStart({ root, regex }: Tree): boolean {
   return !regex.flags.includes("m") &&

@@ -9,7 +9,7 @@ import type { NativeSearch as NativeMatching } from "../../regex/rewrite/judge.t
 
 /** Runs a pattern with the native engine in a context that can be terminated during a match. */
 export function createNativeRun(regex: Regex): NativeRun {
-  const exec = createExec(regex);
+  const exec = createExec(regex, SEARCH_ALL);
   return (text, limitMs) => {
     const startedAt = performance.now();
     const before = process.cpuUsage();
@@ -28,7 +28,7 @@ export function createNativeRun(regex: Regex): NativeRun {
  *
  * @param exec runs the pattern on a text; returns undefined when it was terminated
  */
-export function createNativeTest(regex: Regex, exec: Exec = createExec(regex)): NativeTest {
+export function createNativeTest(regex: Regex, exec: Exec = createExec(regex, EXEC)): NativeTest {
   return (text) => retry(() => exec(text, NATIVE_TEST_MS));
 }
 
@@ -61,14 +61,14 @@ function retry<T>(run: () => T | undefined): T | undefined {
 
 type Exec = (text: string, limitMs: number) => boolean | undefined;
 
-/** Whether there is a match. Undefined when the run was terminated or overflowed the engine's stack. */
-function createExec(regex: Regex): Exec {
+/** Whether the script finds a match. Undefined when the run was terminated or overflowed the engine's stack. */
+function createExec(regex: Regex, script: Script): Exec {
   const context: Context = createContext({ ...regex, text: "" });
   COMPILE.runInContext(context);
   return (text, limitMs) => {
     context.text = text;
     try {
-      return EXEC.runInContext(context, { timeout: limitMs }) === true;
+      return script.runInContext(context, { timeout: limitMs }) === true;
     } catch {
       return undefined;
     }
@@ -78,3 +78,6 @@ function createExec(regex: Regex): Exec {
 const COMPILE = new Script("regex = new RegExp(pattern, flags)");
 const SEARCH = new Script("search()");
 const EXEC = new Script("regex.lastIndex = 0; regex.exec(text) !== null");
+
+/** With flag g, this searches for all matches. */
+const SEARCH_ALL = new Script("regex.lastIndex = 0; text.replace(regex, '') !== text");

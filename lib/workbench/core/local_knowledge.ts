@@ -1,5 +1,5 @@
 import type { LanguageFacts } from "../../regex/language/relation.ts";
-import type { Finding } from "../../regex/redos/finding.ts";
+import type { Finding } from "../../regex/redos/redos.ts";
 import type { OrdinaryGrowth } from "../../regex/redos/growth.ts";
 
 /** What a browser finds out about a pattern by itself; null until it is known. Plain data, sent by a worker. */

@@ -1,4 +1,4 @@
-import type { Finding } from "../../regex/redos/finding.ts";
+import type { Finding } from "../../regex/redos/redos.ts";
 import { assess, type Verdict } from "../../regex/redos/verdict.ts";
 import { quote } from "../../regex/quote.ts";
 import type { SafetyState } from "./analysis.ts";
@@ -27,7 +27,7 @@ const COLORS = { none: "safe", info: "calm", warn: "warn", danger: "danger" } as
 function sentenceOf(verdict: Verdict, origin: Origin): string {
   switch (verdict.kind) {
     case "safe":
-      return "Proved: on every text, the steps of a search grow at most in proportion to its length";
+      return provedBound(verdict);
     case "vulnerable":
       return [...slowness(verdict), verdict.how === "proved" ? PROVED : CONFIRMED].join(". ");
     case "suspicious":
@@ -36,6 +36,17 @@ function sentenceOf(verdict: Verdict, origin: Origin): string {
       if (verdict.how === "not_analysed") return "Nothing is known about slow input";
       return verdict.complete || verdict.bound ? NOTHING_FOUND[origin] : UNFINISHED;
   }
+}
+
+/** A bound on the steps, and up to which length nobody waits. */
+function provedBound({ bound, safeLength }: Verdict): string {
+  const steps = bound
+    ? `at most ${bound.text} steps in a text of n characters`
+    : "linear in the length of the text";
+  const safe = safeLength
+    ? `. Texts of up to ${number(safeLength.characters)} characters take at most ${safeLength.ms} ms`
+    : "";
+  return `Proved: a search takes ${steps}${safe}`;
 }
 
 const CONFIRMED = "The native engine slows down in the same way";

@@ -1,8 +1,7 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { measuredFindings } from "../../../../lib/regex/redos/finding.ts";
 import { createStepCounter } from "../../../../lib/regex/redos/growth.ts";
-import { analyseBacktracking } from "../../../../lib/regex/redos/redos.ts";
+import { confirmBacktracking, findBacktracking, type Finding } from "../../../../lib/regex/redos/redos.ts";
 import { boundedLoops, contradiction } from "../../../bounded_loops.ts";
 import { share } from "../../../sample.ts";
 import { treeOf } from "../trees.ts";
@@ -19,11 +18,12 @@ Deno.test("no verdict on random bounded loops contradicts the steps on longer te
       const steps = stepsOn(text, 10_000 * limitMs);
       return { ms: (steps ?? 10_000 * limitMs) / 10_000, isEnded: steps === null };
     };
-    const findings = [
-      [...measuredFindings(tree, stepsOn)].at(-1),
-      [...analyseBacktracking(tree, { stepsOn, runNatively, msLeft: () => 100 })].at(-1),
-    ];
-    return findings.flatMap((finding) => {
+    const findings: Finding[] = [];
+    const stages = findBacktracking(tree, stepsOn);
+    let next = stages.next();
+    for (; !next.done; next = stages.next()) findings.push(next.value);
+    const confirmed = confirmBacktracking(tree, next.value, runNatively);
+    return [findings.at(-1), confirmed].flatMap((finding) => {
       const found = finding && contradiction(finding.verdict, loops, stepsOn, MAX_STEPS);
       return found === undefined || found === "not counted" ? [] : [`/${loops.pattern}/ ${found}`];
     });

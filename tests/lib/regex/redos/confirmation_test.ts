@@ -9,6 +9,7 @@ const QUADRATIC: Growth = {
   steps: [[501, 125_000], [1_001, 500_000]],
   count: 1_000,
   secondAt: 30_000,
+  safeAt: 100,
   isSettled: true,
 };
 const DOUBLING: Growth = {
@@ -17,6 +18,7 @@ const DOUBLING: Growth = {
   steps: [[13, 8_192], [17, 131_072]],
   count: 16,
   secondAt: 30,
+  safeAt: 100,
   isSettled: true,
 };
 

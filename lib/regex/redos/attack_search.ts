@@ -1,0 +1,200 @@
+import type { AST } from "@eslint-community/regexpp";
+import {
+  MAX_ATTACK_CHARACTERS,
+  MAX_ATTACK_STEPS,
+  MAX_CONFIRMATION_STEPS,
+  MAX_WORSENING_STEPS,
+} from "../../limits/search.ts";
+import type { Range } from "../regex.ts";
+import { characterLookup, type SetNode } from "../syntax/character_sets.ts";
+import type { Tree } from "../syntax/parse.ts";
+import { fold, type Node } from "../syntax/visit.ts";
+import { type AttackText, attackText, type ProposedAttack } from "./attack.ts";
+import { type CountSteps, type Growth, measureGrowth } from "./growth.ts";
+
+/**
+ * The loops around nodes that read a text in several ways: the outermost of each where the growth is
+ * exponential, as the loops in it work together, else the innermost.
+ *
+ * @returns ranges in UTF-16 code units of the pattern, in pattern order, none twice
+ */
+export function hotspotsOf(nodes: readonly Node[], growth: Growth["class"]): Range[] {
+  const loops = new Set(nodes.flatMap((node) => {
+    const around = loopsAround(node);
+    return (growth === "exponential" ? around.at(-1) : around[0]) ?? [];
+  }));
+  return [...loops].map(({ start, end }) => ({ start, end })).sort((a, b) =>
+    a.start - b.start || b.end - a.end
+  );
+}
+
+/** From the inside out. */
+function loopsAround(node: Node): AST.Quantifier[] {
+  const loops: AST.Quantifier[] = [];
+  for (let at: AST.Node | null = node; at !== null; at = at.parent) {
+    if (at.type === "Quantifier" && at.max > 1) loops.push(at);
+  }
+  return loops;
+}
+
+/** What an attack is measured with. */
+interface Measuring {
+  readonly stepsOn: CountSteps;
+  readonly reachOf: (pump: string) => number;
+}
+
+/** An attack under which the number of steps was seen to grow. */
+export interface MeasuredAttack {
+  readonly text: AttackText;
+  readonly growth: Growth;
+  readonly nodes: readonly Node[];
+}
+
+/**
+ * Runs attacks with the engine that counts its steps, until one makes them grow exponentially or the budget
+ * is used up. Each settled growth that it yields is worse than the one before.
+ *
+ * @returns whether all were tried that had to be
+ */
+export function* measureAttacks(
+  proposals: readonly ProposedAttack[],
+  measuring: Measuring,
+): Generator<MeasuredAttack, boolean> {
+  let worst: MeasuredAttack | undefined;
+  const purse = new Purse(measuring);
+  for (const { texts, nodes } of proposals) {
+    const attack = worst === undefined ? firstOf(texts, purse) : worseOf(texts, worst.growth, purse);
+    if (attack === undefined) continue;
+    if (!attack.growth.isSettled) {
+      // It may come to nothing, so it is no measure for the others.
+      yield { ...attack, nodes };
+      continue;
+    }
+    if (worst === undefined) purse.left = Math.min(purse.left, MAX_WORSENING_STEPS);
+    worst = { ...attack, nodes };
+    yield worst;
+    if (attack.growth.class === "exponential") return true;
+  }
+  return purse.left > 0;
+}
+
+/** A text of the same degree takes half the steps at this share of the length. */
+const SHORTER = 0.7;
+
+/** Endings beyond these rarely make a second attack worse than the first. */
+const LIKELY_TEXTS = 2;
+
+type Measured = Omit<MeasuredAttack, "nodes">;
+
+function firstOf(texts: readonly AttackText[], purse: Purse): Measured | undefined {
+  for (const text of texts) {
+    const growth = purse.left > 0 ? measureGrowth(text, purse.stepsOn, purse.reachOf) : undefined;
+    if (growth) return { text, growth };
+  }
+  return undefined;
+}
+
+/** Each fit takes many runs, so one run tells first whether a plainly shorter text is too much already. */
+function worseOf(texts: readonly AttackText[], worst: Growth, purse: Purse): Measured | undefined {
+  const [length = 0] = worst.steps.at(-1) ?? [];
+  const text = texts.slice(0, LIKELY_TEXTS).find((text) => {
+    const count = Math.max(1, Math.floor(SHORTER * length / text.pump.length));
+    return purse.left > 0 && purse.stepsOn(attackText(text, count), MAX_ATTACK_STEPS) === null;
+  });
+  if (text === undefined) return undefined;
+  const growth = measureGrowth(text, purse.stepsOn, purse.reachOf);
+  return growth && isWorse(growth, worst) ? { text, growth } : undefined;
+}
+
+function isWorse(a: Growth, b: Growth): boolean {
+  return a.class === b.class ? a.rate > b.rate : a.class === "exponential";
+}
+
+/** Counts the steps of all runs together. */
+class Purse {
+  left = MAX_CONFIRMATION_STEPS;
+
+  readonly reachOf: Measuring["reachOf"];
+  readonly #count: CountSteps;
+
+  constructor({ stepsOn, reachOf }: Measuring) {
+    this.#count = stepsOn;
+    this.reachOf = reachOf;
+  }
+
+  readonly stepsOn: CountSteps = (text, limit) => {
+    const steps = this.#count(text, limit);
+    this.left -= (steps ?? limit) + text.length;
+    return steps;
+  };
+}
+
+/**
+ * How far counted repeats can read a repeated text. Growth up to there may be that of a bounded loop, which ends with
+ * its bound. Loops without a bound count once: what they read beyond that is growth that does not end.
+ */
+export function reachIn(tree: Tree): (pump: string) => number {
+  const setOf = characterLookup(tree);
+  return (pump) => {
+    const characters = [...pump];
+    const readsPump = (node: SetNode) => {
+      const set = setOf(node);
+      return set === undefined || characters.some((character) => set.has(character.codePointAt(0) ?? 0));
+    };
+    const { length, isCounted } = reach(tree.root, readsPump);
+    return isCounted
+      ? Math.min(Math.ceil(length * pump.length / characters.length), MAX_ATTACK_CHARACTERS)
+      : 0;
+  };
+}
+
+/** The longest text that a part of a pattern reads, and whether a counted repeat is in it that reads the pump. */
+interface Reach {
+  readonly length: number;
+  readonly reads: boolean;
+  readonly isCounted: boolean;
+}
+
+function reach(root: Node, readsPump: (node: SetNode) => boolean): Reach {
+  return fold<Reach>(root, (node, children) => {
+    if (node.type !== "Backreference") return joined(node, children, readsPump);
+    // What a reference inside of the group adds is left out.
+    return [node.resolved].flat().map((group): Reach => ({
+      ...reachWithoutReferences(group, readsPump),
+      reads: true,
+    }))
+      .reduce((most, each) => each.length > most.length ? each : most, NO_REACH);
+  }, isReader);
+}
+
+function reachWithoutReferences(root: Node, readsPump: (node: SetNode) => boolean): Reach {
+  return fold<Reach>(root, (node, children) => joined(node, children, readsPump), isReader);
+}
+
+const NO_REACH: Reach = { length: 0, reads: false, isCounted: false };
+
+function joined(node: Node, children: readonly Reach[], readsPump: (node: SetNode) => boolean): Reach {
+  const reads = children.some((each) => each.reads);
+  const isCounted = children.some((each) => each.isCounted);
+  const lengths = children.map(({ length }) => length);
+  switch (node.type) {
+    case "Alternative":
+      return { length: lengths.reduce((sum, length) => sum + length, 0), reads, isCounted };
+    case "Quantifier":
+      return counted(node, children[0] ?? NO_REACH);
+    default:
+      if (isReader(node)) return { length: 1, reads: readsPump(node), isCounted: false };
+      return { length: Math.max(0, ...lengths), reads, isCounted };
+  }
+}
+
+function counted({ max }: AST.Quantifier, part: Reach): Reach {
+  if (max === Infinity || max < 2 || !part.reads) return part;
+  return { ...part, length: max * part.length, isCounted: true };
+}
+
+/** Whether a node reads one character of a set. */
+function isReader(node: Node): node is SetNode {
+  return node.type === "Character" || node.type === "CharacterSet" || node.type === "CharacterClass" ||
+    node.type === "ExpressionCharacterClass";
+}

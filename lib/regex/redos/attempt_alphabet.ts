@@ -1,0 +1,192 @@
+import { MAX_CONTEXT_SETS } from "../../limits/search.ts";
+import { Op, type Program } from "../engine/program.ts";
+import {
+  characterLookup,
+  type CharSet,
+  lineTerminators,
+  partitionCharacters,
+  type SetNode,
+  wordCharacters,
+} from "../syntax/character_sets.ts";
+import { modeLookup } from "../syntax/modifiers.ts";
+import type { Node } from "../syntax/visit.ts";
+import { type ClassBits, classBits, hasClass, isEmpty } from "./class_bits.ts";
+
+/**
+ * What a pattern tests of the character before a position, as bits: which of a few sets it is in. At the start of the
+ * text there is none.
+ */
+export type Context = number;
+
+/** The context at the start of the text. */
+export const TEXT_START: Context = -1;
+
+/**
+ * All characters, divided into classes that nothing in a program tells apart. The end of the text counts as a class of
+ * its own, the one after the last.
+ */
+export class AttemptAlphabet {
+  /** One character for each class, a readable one if possible. */
+  readonly characters: readonly string[];
+  /** Number of words of the sets. */
+  readonly words: number;
+  readonly none: ClassBits;
+  readonly all: ClassBits;
+  readonly end: ClassBits;
+  /** The end, and with flag u or v a position inside of a surrogate pair, where nothing can be read. */
+  readonly unreadable: ClassBits;
+  readonly lineTerminators: ClassBits;
+  /** The contexts of all classes and of the start of the text, which comes first. */
+  readonly contexts: readonly Context[];
+  /** Whether the members of every class and escape are known. */
+  readonly isComplete: boolean;
+  readonly #sets: ReadonlyMap<number, ClassBits>;
+  readonly #contextSets: readonly ClassBits[];
+  readonly #contextOf: readonly Context[];
+
+  constructor(program: Program) {
+    const { sets, lines, behind, isComplete } = collectSets(program);
+    const distinct = new Map([...sets.values(), ...lines].map((set) => [keyOf(set), set]));
+    const { characters, kindsIn } = partitionCharacters([...distinct.values()]);
+    this.characters = characters;
+    const last = characters.length + (program.unicode ? 1 : 0);
+    this.words = (last >> 5) + 1;
+    this.none = new Int32Array(this.words);
+    this.all = classBits(this.words, Array(last + 1).keys());
+    this.end = classBits(this.words, [characters.length]);
+    this.unreadable = classBits(this.words, [characters.length, last]);
+    const known = new Map([...distinct].map(([key, set]) => [key, classBits(this.words, kindsIn(set))]));
+    const bitsOf = (set: CharSet) => known.get(keyOf(set)) ?? this.none;
+    this.#sets = new Map([...sets].map(([address, set]) => [address, bitsOf(set)]));
+    this.lineTerminators = lines.map(bitsOf)[0] ?? this.none;
+    this.isComplete = isComplete;
+    const before = [...behind.flatMap((address) => this.#sets.get(address) ?? []), ...lines.map(bitsOf)];
+    this.#contextSets = [...new Map(before.map((set) => [set.join(), set])).values()].slice(
+      0,
+      MAX_CONTEXT_SETS,
+    );
+    this.#contextOf = characters.map((_, each) =>
+      this.#contextSets.reduce((bits, set, index) => bits | (hasClass(set, each) ? 1 << index : 0), 0)
+    );
+    this.contexts = [TEXT_START, ...new Set([...this.#contextOf, 0])];
+  }
+
+  /** The characters that an instruction reads, or those that a word boundary looks for; undefined if not known. */
+  setAt(address: number): ClassBits | undefined {
+    return this.#sets.get(address);
+  }
+
+  /** Whether the character before a position is in a set; undefined if the contexts don't tell. */
+  isBehind(context: Context, set: ClassBits): boolean | undefined {
+    if (context === TEXT_START) return false;
+    const index = this.#contextSets.findIndex((each) => each.every((word, at) => word === set[at]));
+    return index < 0 ? undefined : (context & (1 << index)) !== 0;
+  }
+
+  /** The context behind a character of a class. */
+  contextAfter(each: number): Context {
+    return this.#contextOf[each] ?? 0;
+  }
+
+  /** Divides classes by the context behind a character of theirs. */
+  byContext(classes: ClassBits): Iterable<readonly [context: Context, classes: ClassBits]> {
+    if (isEmpty(classes)) return [];
+    if (this.#contextSets.length === 0) return [[0, classes]];
+    const parts = new Map<Context, ClassBits>();
+    for (const [each, context] of this.#contextOf.entries()) {
+      if (!hasClass(classes, each)) continue;
+      const part = parts.get(context) ?? new Int32Array(this.words);
+      part[each >> 5]! |= 1 << (each & 31);
+      parts.set(context, part);
+    }
+    return parts;
+  }
+}
+
+interface CollectedSets {
+  /** By address of the instruction. */
+  readonly sets: ReadonlyMap<number, CharSet>;
+  /** The line terminators, where the pattern asks for them. */
+  readonly lines: readonly CharSet[];
+  /** Addresses of the instructions that test the character before a position. */
+  readonly behind: readonly number[];
+  readonly isComplete: boolean;
+}
+
+function collectSets({ tree, code, nodes, nodeAt }: Program): CollectedSets {
+  const setOf = characterLookup(tree);
+  const modeAt = modeLookup(tree);
+  const known = new Map<Node, CharSet | undefined>();
+  const sets = new Map<number, CharSet>();
+  const behind: number[] = [];
+  let [isComplete, hasLines] = [true, false];
+  for (const [address, op] of instructions(code)) {
+    const node = nodes[nodeAt[address]!]!;
+    if (op === Op.lineStart || op === Op.lineEnd) hasLines = true;
+    else if (op === Op.boundary) {
+      sets.set(address, wordCharacters(modeAt(node)));
+      behind.push(address);
+    } else if (isReader(op)) {
+      if (!known.has(node)) known.set(node, setOf(node as SetNode));
+      const set = known.get(node);
+      if (set === undefined) isComplete = false;
+      else sets.set(address, set);
+      if (op === Op.unitBack || op === Op.letterBack || op === Op.setBack || op === Op.pointsBack) {
+        behind.push(address);
+      }
+    }
+  }
+  return { sets, lines: hasLines ? [lineTerminators(modeAt(tree.root))] : [], behind, isComplete };
+}
+
+/** Whether an instruction reads characters of one set; its node is a {@link SetNode}. */
+const isReader = (op: number): boolean => op >= Op.unit && op <= Op.lazyRunBack;
+
+const keyOf = ({ ranges }: CharSet): string => ranges.map(({ min, max }) => `${min}-${max}`).join();
+
+/** The instructions of a program, with their addresses. */
+export function* instructions(code: Int32Array): Generator<readonly [address: number, op: number], void> {
+  for (let address = 0; address < code.length;) {
+    const op = code[address]!;
+    yield [address, op];
+    address += SIZES[op]!;
+  }
+}
+
+/** Operands of each instruction, and one for itself. */
+const SIZES: Readonly<Record<number, number>> = {
+  [Op.unit]: 2,
+  [Op.letter]: 2,
+  [Op.set]: 2,
+  [Op.points]: 2,
+  [Op.unitBack]: 2,
+  [Op.letterBack]: 2,
+  [Op.setBack]: 2,
+  [Op.pointsBack]: 2,
+  [Op.run]: 4,
+  [Op.lazyRun]: 4,
+  [Op.runBack]: 4,
+  [Op.lazyRunBack]: 4,
+  [Op.choose]: 3,
+  [Op.jump]: 2,
+  [Op.save]: 2,
+  [Op.zero]: 2,
+  [Op.loop]: 6,
+  [Op.iterate]: 4,
+  [Op.progress]: 4,
+  [Op.count]: 3,
+  [Op.textStart]: 1,
+  [Op.lineStart]: 1,
+  [Op.textEnd]: 1,
+  [Op.lineEnd]: 1,
+  [Op.boundary]: 3,
+  [Op.reference]: 2,
+  [Op.referenceBack]: 2,
+  [Op.enterLookaround]: 3,
+  [Op.leaveLookaround]: 3,
+  [Op.enterNegativeLookaround]: 3,
+  [Op.failNegativeLookaround]: 2,
+  [Op.strings]: 2,
+  [Op.stringsBack]: 2,
+  [Op.match]: 1,
+};

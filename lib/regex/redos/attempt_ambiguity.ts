@@ -1,0 +1,434 @@
+import { MAX_AMBIGUITY_WORK } from "../../limits/search.ts";
+import type { AttemptGraph } from "./attempt_graph.ts";
+import type { Arc } from "./attempt_automaton.ts";
+import { both, firstClass, overlap } from "./class_bits.ts";
+import { maySucceed } from "./step_bound.ts";
+import { strongComponents } from "./strong_components.ts";
+
+/** A text that an automaton of attempts reads in ever more ways as it is repeated. Texts are sequences of classes. */
+export interface Ambiguity {
+  readonly kind: "exponential" | "polynomial";
+  /** Leads to the state where the repetition begins. */
+  readonly prefix: readonly number[];
+  /** Leads to a state from which that one can be reached, if that is shorter. */
+  readonly entry: readonly number[];
+  readonly pump: readonly number[];
+  /** Makes the attempts fail; undefined if no such text was found. */
+  readonly suffix: readonly number[] | undefined;
+  /** The states that read the repeated text. */
+  readonly states: readonly number[];
+}
+
+/** What was found, and whether the search came to its end. */
+export interface Ambiguities {
+  readonly found: readonly Ambiguity[];
+  readonly isComplete: boolean;
+  /** At most the degree of a polynomial that bounds the number of branches at a place; 0 without ambiguity. */
+  readonly degree: number;
+}
+
+/**
+ * Searches for cycles that read a text in two ways (exponential), and for two cycles, the second reached from the
+ * first, that read a text which also leads from one to the other (polynomial). A search that begins an attempt
+ * everywhere is a cycle, too. Without any, each place of a text is reached by a limited number of branches.
+ *
+ * @see https://doi.org/10.1016/0304-3975(91)90381-B on degrees of ambiguity
+ */
+export function findAmbiguities(graph: AttemptGraph): Ambiguities {
+  return new Search(graph).run();
+}
+
+/** Classes that lead from one state to another. */
+interface Repetition {
+  readonly kind: Ambiguity["kind"];
+  readonly from: number;
+  /** The component of that state. */
+  readonly around: readonly number[];
+  readonly pump: readonly number[];
+  readonly states: readonly number[];
+}
+
+class WorkError extends Error {}
+
+class Search {
+  readonly #graph: AttemptGraph;
+  readonly #arcs: readonly (readonly Arc[])[];
+  /** Arcs between states that may fail. */
+  readonly #open: readonly (readonly Arc[])[];
+  #work = MAX_AMBIGUITY_WORK;
+
+  constructor(graph: AttemptGraph) {
+    this.#graph = graph;
+    this.#arcs = graph.arcs;
+    const succeeds = graph.alwaysSucceeds;
+    this.#open = graph.arcs.map((arcs) => arcs.filter(({ to }) => !succeeds[to]));
+  }
+
+  run(): Ambiguities {
+    const repetitions: Repetition[] = [];
+    let [isComplete, degree] = [true, 0];
+    try {
+      const failing = this.#components(this.#open.map((arcs, from) => this.#succeeds(from) ? [] : arcs));
+      for (const component of failing) repetitions.push(...this.#exponential(component));
+      degree = this.#polynomial(failing, repetitions);
+    } catch (error) {
+      if (!(error instanceof WorkError)) throw error;
+      isComplete = false;
+    }
+    return { found: repetitions.map((each) => this.#complete(each)), isComplete, degree };
+  }
+
+  #succeeds(state: number): boolean {
+    return this.#graph.alwaysSucceeds[state] === true;
+  }
+
+  #spend(units: number): void {
+    this.#work -= units;
+    if (this.#work < 0) throw new WorkError();
+  }
+
+  /** The strongly connected components that have an arc inside, by their states. */
+  #components(arcs: readonly (readonly Arc[])[]): Component[] {
+    const numbers = strongComponents(arcs.map((each) => each.map(({ to }) => to)));
+    const members = new Map<number, number[]>();
+    for (const [state, number] of numbers.entries()) {
+      const list = members.get(number);
+      if (list) list.push(state);
+      else members.set(number, [state]);
+    }
+    return [...members].flatMap(([number, states]) => {
+      const inside = new Map(
+        states.map((state) => [state, arcs[state]!.filter(({ to }) => numbers[to] === number)]),
+      );
+      return inside.values().some((each) => each.length > 0) ? [{ states, arcs: inside }] : [];
+    });
+  }
+
+  /** From a state of a component back to it in two ways. */
+  #exponential({ states, arcs }: Component): Repetition[] {
+    const size = this.#arcs.length;
+    const from = new Map<number, Trail>();
+    const queue: number[] = [];
+    const found: Repetition[] = [];
+    const report = (to: number, origin: number, way: readonly number[]) => {
+      const back = this.#shortest(arcs, to, (state) => state === origin);
+      if (back) {
+        found.push({ kind: "exponential", from: origin, around: states, pump: [...way, ...back], states });
+      }
+    };
+    for (const state of states) {
+      const own = arcs.get(state)!;
+      for (let first = 0; first < own.length; first++) {
+        for (let second = first + 1; second < own.length; second++) {
+          this.#spend(1);
+          const [a, b] = [own[first]!, own[second]!];
+          if (!overlap(a.classes, b.classes)) continue;
+          const label = firstClass(both(a.classes, b.classes));
+          if (a.to === b.to) {
+            report(a.to, state, [label]);
+            if (found.length >= ENOUGH) return found;
+            continue;
+          }
+          const pair = Math.min(a.to, b.to) * size + Math.max(a.to, b.to);
+          if (from.has(pair)) continue;
+          from.set(pair, { before: undefined, origin: state, label });
+          queue.push(pair);
+        }
+      }
+    }
+    for (const pair of queue) {
+      const [p, q] = [Math.floor(pair / size), pair % size];
+      const trail = from.get(pair)!;
+      for (const a of arcs.get(p)!) {
+        for (const b of arcs.get(q)!) {
+          this.#spend(1);
+          if (!overlap(a.classes, b.classes)) continue;
+          const label = firstClass(both(a.classes, b.classes));
+          if (a.to === b.to) {
+            report(a.to, trail.origin, [...wayOf(trail), label]);
+            if (found.length >= ENOUGH) return found;
+            continue;
+          }
+          const next = Math.min(a.to, b.to) * size + Math.max(a.to, b.to);
+          if (from.has(next)) continue;
+          from.set(next, { before: trail, origin: trail.origin, label });
+          queue.push(next);
+        }
+      }
+    }
+    return found;
+  }
+
+  /** @returns at most the degree of the number of branches */
+  #polynomial(failing: readonly Component[], repetitions: Repetition[]): number {
+    const all = this.#components(this.#arcs);
+    const pairs: { first: Component; second: Component }[] = [];
+    for (const first of all) {
+      const reached = this.#reachedFrom(first);
+      for (const second of failing) {
+        if (!second.states.some((state) => reached.has(state))) continue;
+        if (isSame(first, second) || !this.#shareClasses(first, second)) continue;
+        if (second.states.every((state) => this.#graph.automaton.states[state]!.isStart)) continue;
+        const found = this.#between(first, second, reached);
+        if (found === undefined) continue;
+        pairs.push({ first, second });
+        if (repetitions.length < MANY) repetitions.push(found);
+      }
+    }
+    return this.#longestChain(pairs);
+  }
+
+  #reachedFrom({ states }: Component): ReadonlySet<number> {
+    const reached = new Set<number>();
+    const pending = [...states];
+    for (let state = pending.pop(); state !== undefined; state = pending.pop()) {
+      this.#spend(1);
+      for (const { to } of this.#open[state]!) {
+        if (reached.has(to)) continue;
+        reached.add(to);
+        pending.push(to);
+      }
+    }
+    return reached;
+  }
+
+  #shareClasses(first: Component, second: Component): boolean {
+    const classes = (component: Component) =>
+      component.arcs.values().flatMap((arcs) => arcs).reduce(
+        (all, arc) => all.map((word, index) => word | arc.classes[index]!),
+        this.#graph.automaton.alphabet.none,
+      );
+    return overlap(classes(first), classes(second));
+  }
+
+  /**
+   * From a state of the first component back to it, from it to a state of the second, and from that back to it, all
+   * with one text. The product of three copies has an empty arc from each end of such a text back to its beginning;
+   * there is a text if such an arc is on a cycle.
+   */
+  #between(first: Component, second: Component, reached: ReadonlySet<number>): Repetition | undefined {
+    const size = this.#arcs.length;
+    const inside = new Set(first.states);
+    const leads = this.#leadingTo(second, reached);
+    const numbers = new Map<number, number>();
+    const triples: Triple[] = [];
+    const next: { to: number; label: number }[][] = [];
+    const numberOf = (x: number, y: number, z: number) => {
+      const key = (x * size + y) * size + z;
+      const known = numbers.get(key);
+      if (known !== undefined) return known;
+      numbers.set(key, triples.length);
+      triples.push({ x, y, z });
+      next.push([]);
+      return triples.length - 1;
+    };
+    for (const p of first.states) for (const q of second.states) numberOf(p, p, q);
+    const members = new Set(second.states);
+    const empty: [number, number][] = [];
+    for (let number = 0; number < triples.length; number++) {
+      const { x, y, z } = triples[number]!;
+      if (y === z && inside.has(x)) {
+        const to = numberOf(x, x, z);
+        next[number]!.push({ to, label: -1 });
+        empty.push([number, to]);
+      }
+      for (const a of first.arcs.get(x)!) {
+        for (const c of second.arcs.get(z)!) {
+          this.#spend(1);
+          if (!overlap(a.classes, c.classes)) continue;
+          const shared = both(a.classes, c.classes);
+          for (const b of this.#arcs[y]!) {
+            this.#spend(1);
+            // The branch that goes over may stay in the first component before it leaves.
+            const stays = y === x && b.to === a.to;
+            if (!leads.has(b.to) && !members.has(b.to) && !stays) continue;
+            if (!overlap(shared, b.classes)) continue;
+            const to = numberOf(a.to, b.to, c.to);
+            next[number]!.push({ to, label: firstClass(both(shared, b.classes)) });
+          }
+        }
+      }
+    }
+    const component = strongComponents(next.map((each) => each.map(({ to }) => to)));
+    const arc = empty.find(([from, to]) => component[from] === component[to] && from !== to);
+    if (arc === undefined) return undefined;
+    const pump = shortestWay(next, arc[1], arc[0]).filter((label) => label >= 0);
+    const { x } = triples[arc[1]]!;
+    return { kind: "polynomial", from: x, around: first.states, pump, states: second.states };
+  }
+
+  /** The states on a way to a component, over states that may fail. */
+  #leadingTo({ states }: Component, reached: ReadonlySet<number>): ReadonlySet<number> {
+    const sources = new Map<number, number[]>();
+    for (const from of reached) {
+      for (const { to } of this.#open[from]!) {
+        const list = sources.get(to);
+        if (list) list.push(from);
+        else sources.set(to, [from]);
+      }
+    }
+    const leads = new Set(states);
+    for (const state of leads) {
+      this.#spend(1);
+      for (const from of sources.get(state) ?? []) leads.add(from);
+    }
+    return leads;
+  }
+
+  #longestChain(pairs: readonly { first: Component; second: Component }[]): number {
+    if (pairs.length === 0) return 0;
+    const reached = new Map(pairs.map(({ second }) => [second, this.#reachedFrom(second)]));
+    const isBefore = (a: Component, b: Component) =>
+      isSame(a, b) || b.states.some((state) => reached.get(a)!.has(state) || a.states.includes(state));
+    const longest = new Map<number, number>();
+    const chainFrom = (index: number, open: ReadonlySet<number>): number => {
+      const known = longest.get(index);
+      if (known !== undefined) return known;
+      let most = 0;
+      for (const [other, { first }] of pairs.entries()) {
+        this.#spend(1);
+        if (other === index || open.has(other) || !isBefore(pairs[index]!.second, first)) continue;
+        most = Math.max(most, chainFrom(other, new Set([...open, other])));
+      }
+      longest.set(index, most + 1);
+      return most + 1;
+    };
+    return 1 + Math.max(...pairs.keys().map((index) => chainFrom(index, new Set([index]))));
+  }
+
+  #shortest(
+    arcs: ReadonlyMap<number, readonly Arc[]>,
+    from: number,
+    isEnd: (state: number) => boolean,
+  ): readonly number[] | undefined {
+    if (isEnd(from)) return [];
+    const trails = new Map<number, Trail>();
+    const queue = [from];
+    for (const state of queue) {
+      for (const arc of arcs.get(state) ?? []) {
+        this.#spend(1);
+        if (trails.has(arc.to)) continue;
+        trails.set(arc.to, { before: trails.get(state), origin: from, label: firstClass(arc.classes) });
+        if (isEnd(arc.to)) return wayOf(trails.get(arc.to));
+        queue.push(arc.to);
+      }
+    }
+    return undefined;
+  }
+
+  /** Adds what leads to the repetition, and what makes the attempts fail after it. */
+  #complete({ kind, from, around, pump, states }: Repetition): Ambiguity {
+    this.#work = MAX_AMBIGUITY_WORK;
+    const prefix = this.#wayTo(new Set([from]));
+    const suffix = this.#failingEnd([...prefix, ...Array<readonly number[]>(PUMPS).fill(pump).flat()]);
+    return { kind, prefix, entry: this.#wayTo(new Set(around)), pump, suffix, states };
+  }
+
+  /** The shortest text that leads to one of some states. */
+  #wayTo(states: ReadonlySet<number>): readonly number[] {
+    const arcs = new Map(this.#arcs.entries());
+    for (const start of this.#graph.automaton.starts) {
+      const way = this.#shortest(arcs, start, (state) => states.has(state));
+      if (way) return way;
+    }
+    return [];
+  }
+
+  /** The shortest text after another one that leaves no branch with a success. */
+  #failingEnd(text: readonly number[]): readonly number[] | undefined {
+    const { states, starts, alphabet } = this.#graph.automaton;
+    const end = alphabet.characters.length;
+    let live: readonly number[] = starts.slice(0, 1);
+    for (const each of text) live = this.#after(live, each);
+    const begun = live.filter((state) => !states[state]!.isStart);
+    const queue: { states: readonly number[]; way: readonly number[] }[] = [{ states: begun, way: [] }];
+    const seen = new Set([begun.join()]);
+    for (const { states: from, way } of queue) {
+      if (!maySucceed(this.#graph, from, end)) return way;
+      if (seen.size > MAX_SETS) return undefined;
+      for (let each = 0; each < end; each++) {
+        if (maySucceed(this.#graph, from, each)) continue;
+        const to = this.#after(from, each).filter((state) => !states[state]!.isStart);
+        const key = to.join();
+        if (seen.has(key)) continue;
+        seen.add(key);
+        queue.push({ states: to, way: [...way, each] });
+      }
+    }
+    return undefined;
+  }
+
+  #after(from: readonly number[], each: number): readonly number[] {
+    const to = new Set<number>();
+    for (const state of from) {
+      for (const arc of this.#arcs[state]!) {
+        if ((arc.classes[each >> 5]! & (1 << (each & 31))) !== 0) to.add(arc.to);
+      }
+    }
+    return [...to].sort((a, b) => a - b);
+  }
+}
+
+/** A strongly connected component, with the arcs inside. */
+interface Component {
+  readonly states: readonly number[];
+  readonly arcs: ReadonlyMap<number, readonly Arc[]>;
+}
+
+interface Triple {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
+/** How a search came to a place. */
+interface Trail {
+  readonly before: Trail | undefined;
+  readonly origin: number;
+  readonly label: number;
+}
+
+/** Ambiguities of one component that are worth trying. */
+const ENOUGH = 3;
+
+/** Ambiguities of all components that are worth trying. */
+const MANY = 24;
+
+/** Repetitions after which all branches are under way. */
+const PUMPS = 6;
+
+/** Sets of states that are looked at for a failing end. */
+const MAX_SETS = 200;
+
+function wayOf(trail: Trail | undefined): number[] {
+  const way: number[] = [];
+  for (let at = trail; at; at = at.before) way.push(at.label);
+  return way.reverse();
+}
+
+const isSame = (a: Component, b: Component): boolean =>
+  a.states.length === b.states.length && a.states[0] === b.states[0];
+
+/** The labels of a shortest way in a graph; empty arcs have the label -1. */
+function shortestWay(
+  next: readonly (readonly { to: number; label: number }[])[],
+  from: number,
+  to: number,
+): number[] {
+  const trails = new Map<number, Trail | undefined>([[from, undefined]]);
+  const queue = [from];
+  for (const vertex of queue) {
+    if (vertex === to) break;
+    for (const { to, label } of next[vertex]!) {
+      if (trails.has(to)) continue;
+      trails.set(to, { before: trails.get(vertex), origin: from, label });
+      queue.push(to);
+    }
+  }
+  return wayOf(trails.get(to));
+}
+
+/** The text of some classes. */
+export function textOf({ automaton: { alphabet } }: AttemptGraph, classes: readonly number[]): string {
+  return classes.map((each) => alphabet.characters[each] ?? "").join("");
+}

@@ -1,0 +1,635 @@
+import type { AST } from "@eslint-community/regexpp";
+import { MAX_ATTEMPT_STATES, MAX_CLOSURE_VISITS } from "../../limits/search.ts";
+import { compilePattern } from "../engine/compile.ts";
+import { Op, type Program, UNBOUNDED } from "../engine/program.ts";
+import type { Tree } from "../syntax/parse.ts";
+import { nodesOfType, nodeWidth } from "../syntax/tree_queries.ts";
+import { fold, type Node } from "../syntax/visit.ts";
+import { AttemptAlphabet, type Context, instructions, TEXT_START } from "./attempt_alphabet.ts";
+import { both, type ClassBits, either, isEmpty, without } from "./class_bits.ts";
+
+/**
+ * The attempts that a backtracking search can make, as an automaton. Its runs over a text are the branches that the
+ * engine tries as long as nothing matches, so the number of runs that reach a place is the number of times that the
+ * engine gets there.
+ *
+ * It is made from the engine's own program: a state is the instruction behind a character that was just read, with the
+ * counters of the loops around it. Where it cannot follow the pattern exactly (lookarounds over several characters,
+ * backreferences, large counts), it has more runs than the engine, never fewer, and fewer successes that are certain,
+ * never more.
+ */
+export interface AttemptAutomaton {
+  readonly states: readonly AttemptState[];
+  /** The states of a search before an attempt, one for each context; the first is that at the start of the text. */
+  readonly starts: readonly number[];
+  readonly alphabet: AttemptAlphabet;
+  /** Constructs of which it may have too few runs, so that it proves nothing. */
+  readonly unsupported: readonly string[];
+  /** Whether a large count was taken as unbounded. */
+  readonly isAbstracted: boolean;
+}
+
+/** What an attempt can do next, in the order in which the engine tries it. */
+export interface AttemptState {
+  readonly arcs: readonly Arc[];
+  /** For each class of the next character, the most steps that the engine takes before it reads another one. */
+  readonly steps: readonly number[];
+  /** The node that has read the last character; undefined for a search before an attempt. */
+  readonly node: Node | undefined;
+  /** What is known of that character. */
+  readonly context: Context;
+  readonly isStart: boolean;
+}
+
+/** A way on from a state for some classes of the next character. */
+export interface Arc {
+  /** A state, or {@link SUCCESS}. */
+  readonly to: number;
+  readonly classes: ClassBits;
+  /** The classes for which it is open whatever the automaton leaves out. */
+  readonly certain: ClassBits;
+}
+
+/** The target of an arc where the pattern has matched. */
+export const SUCCESS = -1;
+
+/**
+ * Makes the automaton of a pattern.
+ *
+ * @param largestCount counts above it are taken as unbounded
+ * @returns undefined when a budget ends
+ */
+export function attemptAutomaton(tree: Tree, largestCount: number): AttemptAutomaton | undefined {
+  try {
+    return new Builder(tree, largestCount).build();
+  } catch (error) {
+    if (error instanceof BudgetError) return undefined;
+    throw error;
+  }
+}
+
+class BudgetError extends Error {}
+
+/** A point of a program with all that decides what happens next, except for the next character. */
+interface Point {
+  readonly address: number;
+  /** How many characters a loop over one character has read, as far as it matters. */
+  readonly consumed: number;
+  /** Values of the counters by index of the loop; 0 outside of it. */
+  readonly counters: readonly number[];
+  /** Where to go on after the copy of a group that a backreference reads; -1 outside of a copy. */
+  readonly returnTo: number;
+}
+
+/** A branch of an attempt between two characters. */
+interface Branch extends Point {
+  /** The position registers of the loops whose iteration began here. */
+  readonly begun: readonly number[];
+  readonly classes: ClassBits;
+  readonly certain: ClassBits;
+  /** Whether the engine returns to a choice for it, which is a step. */
+  readonly isReturn: boolean;
+}
+
+/** A loop that counts its iterations. */
+interface CountedLoop {
+  readonly index: number;
+  /** Addresses of its first instruction, and behind it. */
+  readonly start: number;
+  readonly end: number;
+  readonly least: number;
+  readonly most: number;
+  /** Whether an iteration can be empty. */
+  readonly isNullable: boolean;
+}
+
+class Builder {
+  readonly #tree: Tree;
+  readonly #program: Program;
+  readonly #code: Int32Array;
+  readonly #largestCount: number;
+  readonly #alphabet: AttemptAlphabet;
+  readonly #states: (Point & { context: Context; node: Node | undefined; isStart: boolean })[] = [];
+  readonly #numbers = new Map<string, number>();
+  readonly #loops: readonly CountedLoop[];
+  readonly #loopOf: ReadonlyMap<number, CountedLoop>;
+  /** For each lookaround the address of the instruction that ends its body; for each group that of its content. */
+  readonly #bodyEnds = new Map<number, number>();
+  readonly #contents = new Map<number, number>();
+  readonly #unsupported = new Set<string>();
+  #isAbstracted = false;
+  #visits = 0;
+
+  constructor(tree: Tree, largestCount: number) {
+    this.#tree = tree;
+    this.#program = compilePattern(tree);
+    this.#code = this.#program.code;
+    this.#largestCount = largestCount;
+    this.#alphabet = new AttemptAlphabet(this.#program);
+    if (!this.#alphabet.isComplete) this.#unsupported.add("too many different classes");
+    this.#loopOf = this.#findLoops();
+    this.#loops = [...this.#loopOf.values()];
+    this.#findBodies();
+  }
+
+  build(): AttemptAutomaton {
+    const entry: Point = { address: 0, consumed: 0, counters: this.#loops.map(() => 0), returnTo: -1 };
+    const starts = this.#alphabet.contexts.map((context) => this.#stateOf(entry, context, undefined, true));
+    const states: AttemptState[] = [];
+    // More are found on the way.
+    for (const state of this.#states) states.push(this.#closure(state, entry));
+    return {
+      states,
+      starts,
+      alphabet: this.#alphabet,
+      unsupported: [...this.#unsupported],
+      isAbstracted: this.#isAbstracted,
+    };
+  }
+
+  #findLoops(): Map<number, CountedLoop> {
+    const loops = new Map<number, CountedLoop>();
+    for (const [address, op] of instructions(this.#code)) {
+      if (op !== Op.loop) continue;
+      const node = this.#nodeAt(address);
+      loops.set(this.#operand(address, 1), {
+        index: loops.size,
+        // The instruction before it sets the counter to 0.
+        start: address - 2,
+        end: address + this.#operand(address, 4),
+        least: this.#operand(address, 2),
+        most: this.#operand(address, 3),
+        isNullable: node.type !== "Quantifier" || nodeWidth(this.#tree, node.element).min === 0,
+      });
+    }
+    return loops;
+  }
+
+  #findBodies(): void {
+    const open: number[] = [];
+    for (const [address, op] of instructions(this.#code)) {
+      if (op === Op.enterLookaround || op === Op.enterNegativeLookaround) open.push(address);
+      if (op === Op.leaveLookaround || op === Op.failNegativeLookaround) {
+        this.#bodyEnds.set(open.pop() ?? 0, address);
+      }
+      if (op === Op.save && this.#operand(address, 1) % 2 === 0) {
+        this.#contents.set(this.#operand(address, 1) / 2, address + 2);
+      }
+      if (op === Op.strings || op === Op.stringsBack) this.#unsupported.add("classes with strings");
+    }
+  }
+
+  #operand(address: number, index: number): number {
+    return this.#code[address + index]!;
+  }
+
+  #nodeAt(address: number): Node {
+    return this.#program.nodes[this.#program.nodeAt[address]!]!;
+  }
+
+  #stateOf(point: Point, context: Context, node: Node | undefined, isStart = false): number {
+    const { address, consumed, counters, returnTo } = point;
+    const key = `${isStart ? "start" : address},${consumed},${counters.join()},${returnTo},${context}`;
+    const known = this.#numbers.get(key);
+    if (known !== undefined) return known;
+    if (this.#states.length >= MAX_ATTEMPT_STATES) throw new BudgetError();
+    this.#numbers.set(key, this.#states.length);
+    return this.#states.push({ address, consumed, counters, returnTo, context, node, isStart }) - 1;
+  }
+
+  #closure(state: Point & Pick<AttemptState, "node" | "isStart"> & { context: Context }, entry: Point) {
+    const { context, node, isStart } = state;
+    const closure = new Closure(this.#alphabet);
+    const { address, consumed, counters, returnTo } = state;
+    const { all, unreadable } = this.#alphabet;
+    const first: Branch = {
+      ...{ address, consumed, counters, returnTo },
+      begun: [],
+      classes: all,
+      certain: all,
+      isReturn: false,
+    };
+    this.#explore(first, context, closure);
+    if (isStart && !this.#program.sticky) {
+      for (const [next, classes] of this.#alphabet.byContext(without(all, unreadable))) {
+        closure.arcs.push({ to: this.#stateOf(entry, next, undefined, true), classes, certain: classes });
+      }
+    }
+    return { arcs: closure.arcs, steps: closure.steps, node, context, isStart };
+  }
+
+  /** Follows all branches up to the next character. */
+  #explore(first: Branch, context: Context, closure: Closure): void {
+    const { none, all, end, lineTerminators } = this.#alphabet;
+    const pending = [first];
+    for (let branch = pending.pop(); branch; branch = pending.pop()) {
+      if (++this.#visits > MAX_CLOSURE_VISITS) throw new BudgetError();
+      const classes = both(branch.classes, closure.open);
+      if (isEmpty(classes)) continue;
+      if (branch.isReturn) closure.count(classes);
+      const certain = both(branch.certain, classes);
+      const { address, begun, counters, returnTo } = branch;
+      const here: Branch = { ...branch, classes, certain, isReturn: false };
+      const operand = (index: number) => this.#operand(address, index);
+      const go = (to: number, changes?: Partial<Branch>) =>
+        pending.push({ ...here, consumed: 0, address: to, ...changes });
+      const test = (holds: ClassBits, to: number) => {
+        closure.count(classes);
+        // A copy of a group has its characters only.
+        if (returnTo >= 0) go(to, { certain: none });
+        else go(to, { classes: both(classes, holds), certain: both(certain, holds) });
+      };
+      switch (this.#code[address]) {
+        case Op.unit:
+        case Op.letter:
+        case Op.set:
+        case Op.points:
+          this.#read(here, address + 2, 0, closure);
+          break;
+        case Op.run:
+        case Op.lazyRun:
+          pending.push(...this.#runBranches(here, closure));
+          break;
+        case Op.unitBack:
+        case Op.letterBack:
+        case Op.setBack:
+        case Op.pointsBack:
+          this.#readBack(here, context, closure);
+          break;
+        case Op.runBack:
+        case Op.lazyRunBack:
+        case Op.referenceBack:
+        case Op.stringsBack:
+          closure.body?.goOn(classes);
+          break;
+        case Op.choose:
+          closure.count(classes);
+          go(address + operand(2), { isReturn: true });
+          go(address + operand(1));
+          break;
+        case Op.jump:
+          go(address + operand(1));
+          break;
+        case Op.save:
+          if (this.#endsCopy(here)) go(returnTo, { returnTo: -1 });
+          else go(address + 2);
+          break;
+        case Op.zero:
+          go(address + 2, { counters: withCount(counters, this.#loopOf.get(operand(1)), 0) });
+          break;
+        case Op.loop:
+          closure.count(classes);
+          pending.push(...this.#loopBranches(here));
+          break;
+        case Op.iterate:
+          if (operand(3) < 0 || begun.includes(operand(3))) go(address + 4);
+          else go(address + 4, { begun: [...begun, operand(3)] });
+          break;
+        case Op.progress:
+          if (this.#hasProgress(here)) {
+            go(address + 4, { begun: begun.filter((each) => each !== operand(1)) });
+          }
+          break;
+        case Op.count: {
+          const loop = this.#loopOf.get(operand(1));
+          const value = loop ? Math.min((counters[loop.index] ?? 0) + 1, operand(2)) : 0;
+          const isCounted = loop && !this.#isLarge(loop.least, loop.most);
+          go(address + 3, isCounted ? { counters: withCount(counters, loop, value) } : {});
+          break;
+        }
+        case Op.textStart:
+          test(context === TEXT_START ? all : none, address + 1);
+          break;
+        case Op.lineStart: {
+          const isStart = context === TEXT_START || this.#alphabet.isBehind(context, lineTerminators);
+          if (isStart === undefined) go(address + 1, { certain: none });
+          else test(isStart ? all : none, address + 1);
+          break;
+        }
+        case Op.textEnd:
+          test(end, address + 1);
+          break;
+        case Op.lineEnd:
+          test(either(end, lineTerminators), address + 1);
+          break;
+        case Op.boundary: {
+          const words = this.#alphabet.setAt(address) ?? none;
+          const isBehind = this.#alphabet.isBehind(context, words);
+          if (isBehind === undefined) go(address + 3, { certain: none });
+          else test(isBehind === (operand(2) === 1) ? without(all, words) : words, address + 3);
+          break;
+        }
+        case Op.reference:
+          pending.push(...this.#referenceBranches(here, closure));
+          break;
+        case Op.enterLookaround:
+        case Op.enterNegativeLookaround:
+          pending.push(this.#afterLookaround(here, context, closure));
+          break;
+        case Op.leaveLookaround:
+        case Op.failNegativeLookaround:
+          closure.body?.end(address, classes, certain);
+          break;
+        case Op.strings:
+          closure.count(classes);
+          go(address + 2, { certain: none });
+          break;
+        case Op.match:
+          closure.succeed(classes, certain);
+          break;
+      }
+    }
+  }
+
+  #read(branch: Branch, to: number, consumed: number, closure: Closure): void {
+    const { address, classes, returnTo } = branch;
+    const { unreadable, none } = this.#alphabet;
+    closure.count(classes);
+    const set = this.#alphabet.setAt(address);
+    const read = set ? both(classes, set) : without(classes, unreadable);
+    if (isEmpty(read)) return;
+    const sure = set ? both(branch.certain, read) : none;
+    const { body } = closure;
+    if (to !== address && body?.isEnd(this.#afterGroups(to))) return body.end(body.address, read, sure);
+    body?.goOn(read);
+    const counters = this.#liveCounters(branch.counters, to, returnTo);
+    for (const [context, classes] of this.#alphabet.byContext(read)) {
+      const next = this.#stateOf(
+        { address: to, consumed, counters, returnTo },
+        context,
+        this.#nodeAt(address),
+      );
+      // What is in the body of a lookaround ends there.
+      closure.arcs.push({ to: next, classes, certain: body ? none : both(sure, classes) });
+    }
+  }
+
+  /** Tells a lookbehind over one character what is behind; the costs of lookbehinds are counted as a whole. */
+  #readBack({ address, classes, certain }: Branch, context: Context, { body }: Closure): void {
+    const set = this.#alphabet.setAt(address);
+    const isBehind = set && this.#alphabet.isBehind(context, set);
+    if (isBehind === false) return;
+    if (isBehind && body?.isEnd(this.#afterGroups(address + 2))) body.end(body.address, classes, certain);
+    else body?.goOn(classes);
+  }
+
+  /** Where a program goes on behind instructions that test nothing. */
+  #afterGroups(address: number): number {
+    for (let at = address;;) {
+      if (this.#code[at] === Op.jump) at += this.#operand(at, 1);
+      else if (this.#code[at] === Op.save) at += 2;
+      else return at;
+    }
+  }
+
+  /** Counters matter in their own loops only. */
+  #liveCounters(counters: readonly number[], address: number, returnTo: number): readonly number[] {
+    if (counters.every((value) => value === 0)) return counters;
+    return counters.map((value, index) => {
+      const { start, end } = this.#loops[index]!;
+      const isInside = (at: number) => at > start && at < end;
+      return isInside(address) || isInside(returnTo) ? value : 0;
+    });
+  }
+
+  #isLarge(least: number, most: number): boolean {
+    const isLarge = least > this.#largestCount || (most !== UNBOUNDED && most > this.#largestCount);
+    if (isLarge) this.#isAbstracted = true;
+    return isLarge;
+  }
+
+  /** The branches of a loop over one character that leave it; the one that is tried first comes last. */
+  #runBranches(branch: Branch, closure: Closure): Branch[] {
+    const { address, consumed, classes, certain } = branch;
+    const [least, most] = [this.#operand(address, 2), this.#operand(address, 3)];
+    const isLarge = this.#isLarge(least, most);
+    const lower = isLarge ? Math.min(least, 1) : least;
+    const mayRead = isLarge || most === UNBOUNDED || consumed < most;
+    const next = isLarge || most === UNBOUNDED ? Math.min(consumed + 1, lower) : consumed + 1;
+    const { none } = this.#alphabet;
+    const known = isLarge ? { ...branch, certain: none } : branch;
+    const leave = { ...known, address: address + 4, consumed: 0 };
+    // The branch that reads is told from the loop's beginning by a complement.
+    if (consumed < 0) {
+      this.#read(known, address, ~consumed, closure);
+      return [];
+    }
+    if (this.#code[address] === Op.lazyRun) {
+      if (consumed < lower) this.#read(known, address, next, closure);
+      else if (!mayRead) return [leave];
+      else return [{ ...known, consumed: ~next, isReturn: true }, leave];
+      return [];
+    }
+    if (mayRead) this.#read(known, address, next, closure);
+    if (consumed < lower) return [];
+    const read = mayRead ? both(classes, this.#alphabet.setAt(address) ?? classes) : none;
+    const stop = without(classes, read);
+    return [
+      { ...leave, classes: stop, certain: both(isLarge ? none : certain, stop) },
+      { ...leave, classes: read, certain: both(isLarge ? none : certain, read), isReturn: true },
+    ];
+  }
+
+  #loopBranches(branch: Branch): Branch[] {
+    const { address, counters } = branch;
+    const loop = this.#loopOf.get(this.#operand(address, 1));
+    if (loop === undefined) return [];
+    const body = { ...branch, address: address + 6 };
+    const behind = { ...branch, address: loop.end, counters: withCount(counters, loop, 0) };
+    const isGreedy = this.#operand(address, 5) === 1;
+    if (this.#isLarge(loop.least, loop.most)) {
+      if (loop.isNullable) this.#unsupported.add("large counts of iterations that can be empty");
+      const both = [body, behind].map((each) => ({ ...each, certain: this.#alphabet.none }));
+      const [first, second] = isGreedy ? both : both.toReversed();
+      return [{ ...second!, isReturn: true }, first!];
+    }
+    const value = counters[loop.index] ?? 0;
+    if (value < loop.least) return [body];
+    if (loop.most !== UNBOUNDED && value >= loop.most) return [behind];
+    return isGreedy ? [{ ...behind, isReturn: true }, body] : [{ ...body, isReturn: true }, behind];
+  }
+
+  /** An iteration that read nothing fails, unless it is required. */
+  #hasProgress({ address, begun, counters }: Branch): boolean {
+    if (!begun.includes(this.#operand(address, 1))) return true;
+    const loop = this.#loopOf.get(this.#operand(address, 2));
+    return loop !== undefined && (counters[loop.index] ?? 0) < this.#operand(address, 3);
+  }
+
+  /** A backreference reads a copy of a group's content, or nothing. */
+  #referenceBranches(branch: Branch, closure: Closure): Branch[] {
+    const { address, classes, returnTo } = branch;
+    closure.count(classes);
+    const reference = this.#program.references[this.#operand(address, 1)]!;
+    const nothing = { ...branch, address: address + 2, certain: this.#alphabet.none };
+    if (reference.isInside) return [nothing];
+    if (returnTo >= 0) {
+      this.#unsupported.add("backreferences to groups with backreferences");
+      return [nothing];
+    }
+    if (nodesOfType(this.#tree, "Modifiers").length > 0) {
+      this.#unsupported.add("backreferences beside modifiers");
+    }
+    const copies = reference.groups.flatMap((group): Branch[] => {
+      const content = this.#contents.get(group);
+      // Inside of a lookbehind the end of a group comes first.
+      if (content === undefined || this.#operand(content - 2, 0) !== Op.save) return [];
+      return [{ ...nothing, address: content, returnTo: address + 2 }];
+    });
+    return [nothing, ...copies];
+  }
+
+  #endsCopy({ address, returnTo }: Branch): boolean {
+    if (returnTo < 0) return false;
+    const register = this.#operand(address, 1);
+    const { groups } = this.#program.references[this.#operand(returnTo - 2, 1)]!;
+    return register % 2 === 1 && groups.includes((register - 1) / 2);
+  }
+
+  /**
+   * Goes on behind a lookaround as if it held, for the classes for which it can. Its body becomes branches of its own,
+   * which end with it.
+   */
+  #afterLookaround(branch: Branch, context: Context, closure: Closure): Branch {
+    const { address, classes, certain, returnTo } = branch;
+    const { none } = this.#alphabet;
+    const isNegative = this.#code[address] === Op.enterNegativeLookaround;
+    const end = this.#bodyEnds.get(address)!;
+    const behind = end + (isNegative ? 2 : 3);
+    closure.count(classes);
+    if (isNegative) closure.count(classes);
+    if (returnTo >= 0) return { ...branch, address: behind, certain: none };
+    const body = new Body(end, none);
+    const node = this.#nodeAt(address);
+    const isBehind = node.type === "Assertion" && node.kind === "lookbehind";
+    const inside = { ...branch, address: address + 3, certain: classes, begun: [] };
+    if (isBehind) this.#explore(inside, context, new Closure(this.#alphabet, body));
+    else this.#explore(inside, context, closure.inside(body));
+    if (isBehind) {
+      const cost = fixedCost(node);
+      if (cost < Infinity) closure.count(classes, cost);
+      else this.#unsupported.add("lookbehinds with a loop or a backreference");
+    }
+    const { holds, mayHold } = body;
+    return isNegative
+      ? { ...branch, address: behind, classes: without(classes, holds), certain: without(certain, mayHold) }
+      : { ...branch, address: behind, classes: both(classes, mayHold), certain: both(certain, holds) };
+  }
+}
+
+/** What is known about the body of a lookaround at one place. */
+class Body {
+  /** The classes of the next character for which it matches, and for which it may. */
+  holds: ClassBits;
+  mayHold: ClassBits;
+
+  constructor(readonly address: number, none: ClassBits) {
+    this.holds = none;
+    this.mayHold = none;
+  }
+
+  isEnd(address: number): boolean {
+    return address === this.address;
+  }
+
+  end(address: number, classes: ClassBits, certain: ClassBits): void {
+    if (!this.isEnd(address)) return;
+    this.mayHold = either(this.mayHold, classes);
+    this.holds = either(this.holds, certain);
+  }
+
+  /** More characters decide. */
+  goOn(classes: ClassBits): void {
+    this.mayHold = either(this.mayHold, classes);
+  }
+}
+
+/** All branches from one state up to the next character. */
+class Closure {
+  readonly arcs: Arc[];
+  readonly steps: number[];
+  /** The classes for which no success is certain so far, so that later branches are tried. */
+  open: ClassBits;
+
+  constructor(readonly alphabet: AttemptAlphabet, readonly body?: Body, around?: Closure) {
+    this.arcs = around?.arcs ?? [];
+    this.steps = around?.steps ?? Array<number>(alphabet.characters.length + 2).fill(0);
+    this.open = around?.open ?? alphabet.all;
+  }
+
+  /** The same branches inside of a lookaround. */
+  inside(body: Body): Closure {
+    return new Closure(this.alphabet, body, this);
+  }
+
+  count(classes: ClassBits, steps = 1): void {
+    for (let word = 0; word < classes.length; word++) {
+      for (let rest = classes[word]!; rest !== 0; rest &= rest - 1) {
+        this.steps[32 * word + 31 - Math.clz32(rest & -rest)]! += steps;
+      }
+    }
+  }
+
+  succeed(classes: ClassBits, certain: ClassBits): void {
+    this.arcs.push({ to: SUCCESS, classes, certain });
+    this.open = without(this.open, certain);
+  }
+}
+
+function withCount(
+  counters: readonly number[],
+  loop: CountedLoop | undefined,
+  value: number,
+): readonly number[] {
+  if (loop === undefined || counters[loop.index] === value) return counters;
+  return counters.with(loop.index, value);
+}
+
+/** The most steps inside of a lookbehind; Infinity where it has a loop without bounds or a backreference. */
+function fixedCost(node: Node): number {
+  return fold<Cost>(node, costOf, (each) => /^Character|^Expression/.test(each.type)).steps;
+}
+
+/** The most ways through a part of a pattern, and the most steps on all of them. */
+interface Cost {
+  readonly ways: number;
+  readonly steps: number;
+}
+
+function costOf(node: Node, parts: readonly Cost[]): Cost {
+  switch (node.type) {
+    case "Alternative":
+      return parts.reduceRight(inSequence, { ways: 1, steps: 0 });
+    case "Quantifier":
+      return repeated(parts[0] ?? { ways: 1, steps: 1 }, node);
+    case "Backreference":
+      return { ways: Infinity, steps: Infinity };
+    case "Assertion":
+      return { ways: 1, steps: 2 + parts.reduce((sum, { steps }) => sum + steps + 2, 0) };
+    case "Group":
+    case "CapturingGroup":
+      return {
+        ways: parts.reduce((sum, { ways }) => sum + ways, 0),
+        steps: parts.reduce((sum, { steps }) => sum + steps + 2, 0),
+      };
+    default:
+      return { ways: 1, steps: 1 };
+  }
+}
+
+function inSequence(after: Cost, before: Cost): Cost {
+  return { ways: before.ways * after.ways, steps: before.steps + before.ways * after.steps };
+}
+
+function repeated(part: Cost, { min, max }: AST.Quantifier): Cost {
+  if (max > MANY_FIXED_REPEATS) return { ways: Infinity, steps: Infinity };
+  let total: Cost = { ways: 0, steps: 0 };
+  let ways = 1;
+  for (let count = 0; count <= max && ways < Infinity; count++) {
+    total = { ways: total.ways + (count >= min ? ways : 0), steps: total.steps + ways * (part.steps + 3) };
+    ways *= part.ways;
+  }
+  return total;
+}
+
+const MANY_FIXED_REPEATS = 1_000;

@@ -1,0 +1,76 @@
+import { type Arc, type AttemptAutomaton, SUCCESS } from "./attempt_automaton.ts";
+import { both, type ClassBits, isEmpty, without } from "./class_bits.ts";
+
+/**
+ * An automaton of attempts without the arcs that the engine never gets to, because an earlier one leads to a match for
+ * certain.
+ */
+export interface AttemptGraph {
+  readonly automaton: AttemptAutomaton;
+  /** For each state, its arcs to other states. */
+  readonly arcs: readonly (readonly Arc[])[];
+  /** For each state, the classes of the next character for which the pattern may have matched there. */
+  readonly successes: readonly ClassBits[];
+  /** For each state, whether every text after it leads to a match. */
+  readonly alwaysSucceeds: readonly boolean[];
+}
+
+/**
+ * Removes the arcs that are never tried.
+ *
+ * @param searchesOn whether a search goes on after a match, so that attempts may begin everywhere
+ */
+export function attemptGraph(automaton: AttemptAutomaton, searchesOn = false): AttemptGraph {
+  const { states, alphabet: { none, all, unreadable, end } } = automaton;
+  const alwaysSucceeds = findAlwaysSucceeding(automaton);
+  const successes: ClassBits[] = [];
+  const arcs = states.map(({ arcs, isStart }) => {
+    let open = all;
+    let success = none;
+    const kept: Arc[] = [];
+    for (const arc of arcs) {
+      const isRestart = searchesOn && isStart && arc.to !== SUCCESS && states[arc.to]!.isStart;
+      const classes = isRestart ? arc.classes : both(arc.classes, open);
+      if (isEmpty(classes)) continue;
+      const certain = both(arc.certain, open);
+      if (arc.to === SUCCESS) success = orOf(success, classes);
+      else kept.push({ to: arc.to, classes, certain });
+      if (arc.to === SUCCESS || alwaysSucceeds[arc.to]) open = without(open, certain);
+    }
+    successes.push(isStart ? both(success, orOf(without(all, unreadable), end)) : success);
+    return kept;
+  });
+  return { automaton, arcs, successes, alwaysSucceeds };
+}
+
+function orOf(a: ClassBits, b: ClassBits): ClassBits {
+  return a.map((word, index) => word | b[index]!);
+}
+
+/**
+ * The greatest set of states in which each class of the next character leads to a match, or to a state of the set, for
+ * certain. A text ends, so in the end there is a match.
+ */
+function findAlwaysSucceeding({ states, alphabet }: AttemptAutomaton): boolean[] {
+  const { all, unreadable, end } = alphabet;
+  // Nothing but the start of a search is ever inside of a surrogate pair, and it goes on from there.
+  const needed = orOf(without(all, unreadable), end);
+  const succeeds = states.map(() => true);
+  const sources: number[][] = states.map(() => []);
+  for (const [from, { arcs }] of states.entries()) {
+    for (const { to } of arcs) if (to !== SUCCESS) sources[to]?.push(from);
+  }
+  const pending = [...states.keys()];
+  while (pending.length > 0) {
+    const state = pending.pop()!;
+    if (!succeeds[state]) continue;
+    let rest = needed;
+    for (const { to, certain } of states[state]!.arcs) {
+      if (to === SUCCESS || succeeds[to]) rest = without(rest, certain);
+    }
+    if (isEmpty(rest)) continue;
+    succeeds[state] = false;
+    pending.push(...sources[state]!);
+  }
+  return succeeds;
+}

@@ -1,0 +1,72 @@
+import { LARGEST_WRITTEN_COUNTS } from "../../limits/search.ts";
+import { memoize } from "../memoize.ts";
+import type { Tree } from "../syntax/parse.ts";
+import { attacksOnLookbehinds, type ProposedAttack, proposedAttacks } from "./attack.ts";
+import { findAmbiguities } from "./attempt_ambiguity.ts";
+import { attemptAutomaton } from "./attempt_automaton.ts";
+import { attemptGraph } from "./attempt_graph.ts";
+import { type LinearBound, linearBound } from "./step_bound.ts";
+
+/** What the automaton of a pattern's attempts shows without any run. */
+export type Decision =
+  /** Every search takes at most so many steps; with flag g, those for all matches of a text together. */
+  | { readonly kind: "linear"; readonly bound: LinearBound }
+  | Undecided;
+
+/** There is no linear bound, or none was found. */
+export interface Undecided {
+  readonly kind: "undecided";
+  /** Texts that the pattern may read in ever more ways as they are repeated, the likelier first. */
+  readonly attacks: readonly ProposedAttack[];
+  /** Whether there can't be slow texts other than those of the attacks. */
+  readonly isComplete: boolean;
+  /** A bound on the steps of a single attempt; a search makes one at each position at most. */
+  readonly ofAttempt: LinearBound | undefined;
+  /** Constructs that the automaton doesn't follow exactly enough for a proof. */
+  readonly unsupported: readonly string[];
+}
+
+/**
+ * Decides how the steps of a search grow with the text, without running anything. The work is bounded, but may take
+ * some hundred milliseconds on a hostile pattern.
+ */
+export const decide: (tree: Tree) => Decision = memoize(decideAnew);
+
+function decideAnew(tree: Tree): Decision {
+  let undecided: Undecided = {
+    kind: "undecided",
+    attacks: [],
+    isComplete: false,
+    ofAttempt: undefined,
+    unsupported: [],
+  };
+  for (const largestCount of LARGEST_WRITTEN_COUNTS) {
+    const automaton = attemptAutomaton(tree, largestCount);
+    if (automaton === undefined) continue;
+    const { unsupported, isAbstracted } = automaton;
+    const isProof = unsupported.length === 0;
+    const isGlobal = tree.regex.flags.includes("g");
+    let graph = attemptGraph(automaton);
+    let ambiguities = findAmbiguities(graph);
+    if (isProof && ambiguities.isComplete && ambiguities.found.length === 0) {
+      const bound = linearBound(graph, isGlobal ? "all matches" : "match");
+      if (bound) return { kind: "linear", bound };
+      // Each match is found in linear time, but perhaps not all of them.
+      if (isGlobal) {
+        graph = attemptGraph(automaton, true);
+        ambiguities = findAmbiguities(graph);
+      }
+    }
+    const { found, isComplete } = ambiguities;
+    undecided = {
+      kind: "undecided",
+      attacks: [...proposedAttacks(graph, found), ...attacksOnLookbehinds(tree)],
+      isComplete: undecided.isComplete || (isProof && isComplete),
+      ofAttempt: undecided.ofAttempt ?? (isProof ? linearBound(graph, "attempt") : undefined),
+      unsupported,
+    };
+    // Without attacks the counts may be to blame: taken as unbounded, they show where.
+    if (found.length > 0 && !isAbstracted) break;
+  }
+  return undecided;
+}
