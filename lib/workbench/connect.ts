@@ -24,6 +24,7 @@ export function connectWorkbench(model: Model, page: Window & typeof globalThis)
   const stops = [
     connectViews(model),
     connectDrafts(sources, before, [page.localStorage, page.sessionStorage], page),
+    connectLater(async () => (await import("./core/verdict.ts")).connectVerdict(model)),
     connectLater(async () => (await loadFollowing()).connectFollowing(sources, before, page)),
   ];
   return () => stops.forEach((stop) => stop());

@@ -117,21 +117,55 @@ interface Asked extends Answer {
   readonly regex: Regex;
 }
 
+/** The search of a worker for slow input, shared by all who follow it. */
+export interface LocalSearch {
+  readonly state: ReadonlySignal<LocalFindings>;
+  /** Follows the pattern until the returned function is called, by everyone who has called this. */
+  follow(): () => void;
+}
+
+/** The search for a pattern; nothing is searched before somebody follows it. */
+export function localSearch({ views }: Subject, spawn: () => Worker): LocalSearch {
+  const state = signal<LocalFindings>(NOTHING_YET);
+  const call = new LatestCall<Regex, LocalKnowledge>(
+    spawn,
+    (reports, status) => state.value = { status, known: reports.at(-1) ?? NOTHING_KNOWN },
+    { deadline: LOCAL_ANALYSIS_MS },
+  );
+  let followers = 0;
+  let stop = () => {};
+
+  function begin(): () => void {
+    const end = effect(() => {
+      const tree = views.value?.tree.value;
+      state.value = NOTHING_YET;
+      if (tree) return call.request(tree.regex);
+      call.stop();
+    });
+    return () => (end(), call.stop());
+  }
+
+  function follow(): () => void {
+    if (followers++ === 0) stop = begin();
+    let isFollowing = true;
+    return () => {
+      if (isFollowing && --followers === 0) stop();
+      isFollowing = false;
+    };
+  }
+
+  return { state, follow };
+}
+
 /** The work behind the Safety tab, for a pattern; nothing is asked before it is connected. */
 export function safetyTask(
   { regex, views }: Subject,
   server: SafetyServer,
-  spawn: () => Worker,
+  local: LocalSearch,
 ): SafetyTask {
-  const local = signal<LocalFindings>(NOTHING_YET);
   const asked = signal<Asked | null>(null);
   const asking = signal<AbortController | null>(null);
   const signedIn = signal<boolean | undefined>(undefined);
-  const call = new LatestCall<Regex, LocalKnowledge>(
-    spawn,
-    (reports, status) => local.value = { status, known: reports.at(-1) ?? NOTHING_KNOWN },
-    { deadline: LOCAL_ANALYSIS_MS },
-  );
 
   async function analyse(): Promise<void> {
     if (!views.peek()?.tree.peek()) return;
@@ -151,16 +185,6 @@ export function safetyTask(
     asking.value = null;
   }
 
-  function follow(): () => void {
-    const stop = effect(() => {
-      const tree = views.value?.tree.value;
-      if (tree) return call.request(tree.regex);
-      call.stop();
-      local.value = NOTHING_YET;
-    });
-    return () => (stop(), call.stop());
-  }
-
   async function begin(isWanted: () => boolean): Promise<void> {
     signedIn.value ??= await server.isSignedIn();
     if (isWanted() && signedIn.value && !isOf(asked.peek(), regex.peek())) await analyse();
@@ -168,7 +192,7 @@ export function safetyTask(
 
   function connect(): () => void {
     let isOpen = true;
-    const stops = [follow(), effect(() => (void regex.value, drop)), () => isOpen = false];
+    const stops = [local.follow(), effect(() => (void regex.value, drop)), () => isOpen = false];
     begin(() => isOpen);
     return () => stops.forEach((stop) => stop());
   }
@@ -176,7 +200,7 @@ export function safetyTask(
   const state = computed<SafetyState>(() => {
     const current = isOf(asked.value, regex.value) ? asked.value : null;
     return {
-      local: local.value,
+      local: local.state.value,
       report: current?.report ?? null,
       said: current?.said ?? "",
       isAsking: asking.value !== null,

@@ -5,6 +5,7 @@ import type { Range, Regex } from "../../regex/regex.ts";
 import { DEFAULT_MODES, type Modes, type MomentLink, type ReadState, type UrlState } from "./link.ts";
 import type { Mark } from "./marks.ts";
 import type { MatchRun } from "./match_runner.ts";
+import type { VerdictHeadline } from "./verdict_words.ts";
 import type { Views } from "./views.ts";
 import type { SearchedWarnings } from "./warning_search.ts";
 
@@ -20,6 +21,8 @@ export interface Model {
   readonly run: Signal<MatchRun | null>;
   /** Steps of the searches of that run; null while they are not counted. */
   readonly counted: Signal<StepCount | null>;
+  /** How slow the pattern can be, in a line; null while that is not known. */
+  readonly verdict: Signal<VerdictHeadline | null>;
   /** The character of the text that was clicked, or stands behind the cursor; UTF-16 code units. */
   readonly character: Signal<number | null>;
   /** What the debugger paints; null while it is not open. */
@@ -48,6 +51,7 @@ export function modelOf(sources: Sources): Model {
     searched: signal<SearchedWarnings | null>(null),
     run: signal<MatchRun | null>(null),
     counted: signal<StepCount | null>(null),
+    verdict: signal<VerdictHeadline | null>(null),
     character: signal<number | null>(null),
     traced: signal<Traced | null>(null),
     hotspots: signal<readonly Range[]>([]),

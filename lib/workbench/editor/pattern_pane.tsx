@@ -41,9 +41,12 @@ export function PatternPane({ model }: { model: Model }) {
           />
           <button type="submit" class="without-script">Show</button>
         </div>
-        <Kept id="pattern-error" ready={views !== null} class="error-box">
-          <ErrorLine fault={fault} pattern={sources.pattern.value} done={done} />
-        </Kept>
+        <div class="pattern-foot">
+          <Kept id="pattern-error" ready={views !== null} class="error-box">
+            <ErrorLine fault={fault} pattern={sources.pattern.value} done={done} />
+          </Kept>
+          <VerdictLine model={model} />
+        </div>
         <Notices notices={notices} />
       </section>
     </form>
@@ -125,6 +128,27 @@ interface ErrorLineProps {
   readonly pattern: string;
   /** What was just done at the reader's wish. */
   readonly done: string;
+}
+
+/** Whether the pattern can be slow, in a line; the Safety tab tells more. */
+function VerdictLine({ model: { verdict, views, sources } }: { model: Model }) {
+  const headline = verdict.value;
+  if (headline === null) {
+    return <p class="verdict-line">{views.value?.tree.value ? "Checking…" : ""}</p>;
+  }
+  const { severity, word, detail } = headline;
+  const onOpen = () => {
+    sources.tab.value = "safety";
+    sources.region.value = "views";
+  };
+  return (
+    <p class={`verdict-line ${severity}`}>
+      <button type="button" onClick={onOpen}>
+        <strong>{word}</strong>
+        {detail === "" ? "" : `: ${detail}`}
+      </button>
+    </p>
+  );
 }
 
 /** The line under the pattern. Its height is always kept, so that an error moves nothing. */

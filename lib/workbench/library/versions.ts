@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { diffPatterns, type PatternDiff } from "../../regex/diff/diff.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { parse, type Tree } from "../../regex/syntax/parse.ts";
-import { type SafetyServer, type SafetyTask, safetyTask } from "../core/analysis.ts";
+import { localSearch, type SafetyServer, type SafetyTask, safetyTask } from "../core/analysis.ts";
 import { type Meaning, meaningCall } from "../core/meaning.ts";
 import { foundIn, growthIn, statusOf, verdictWords } from "../core/verdict_words.ts";
 
@@ -33,7 +33,9 @@ export function versionsTask(left: Regex, right: Regex, around: VersionsSurround
   const [before, after] = trees;
   const diff = before && after ? diffPatterns(before, after) : null;
   const regexes = isSame(left, right) ? [right] : [left, right];
-  const safety = regexes.map((regex) => safetyTask(fixed(regex), around.server, around.safety));
+  const safety = regexes.map(fixed).map((subject) =>
+    safetyTask(subject, around.server, localSearch(subject, around.safety))
+  );
 
   function connect(): () => void {
     if (diff !== null) call.request({ left: regexOf(left), right: regexOf(right) });

@@ -1,3 +1,4 @@
+import { NATIVE_STEPS_PER_SECOND } from "../../limits/search.ts";
 import { effect } from "@preact/signals";
 import type { LanguageFacts } from "../../regex/language/relation.ts";
 import { quote } from "../../regex/quote.ts";
@@ -32,6 +33,7 @@ export function safetyPanel(model: Model, task: SafetyTask, onDebug: () => void)
     signedIn: state.signedIn,
     isAsking: state.isAsking,
     isAnalysed: state.report !== null,
+    bound: verdict?.bound?.coefficients ?? null,
     growth: growthIn(state, verdict),
     attack: verdict?.attack ? attackPanel(model, verdict.attack, verdict, onDebug) : null,
     hotspots: hotspotsIn(state),
@@ -44,6 +46,22 @@ export function safetyPanel(model: Model, task: SafetyTask, onDebug: () => void)
     onCancel: task.cancel,
     onApply: (replacement: Regex) => become(model, replacement, "The pattern was replaced"),
   };
+}
+
+/**
+ * The most steps of a search in a text of a length, and the time that they take at a fixed rate.
+ *
+ * @param bound coefficients of ascending powers of the length in UTF-16 code units
+ */
+export function limitWords(bound: readonly number[], length: number): string {
+  const steps = Math.ceil(bound.reduce((sum, coefficient, power) => sum + coefficient * length ** power, 0));
+  const ms = 1_000 * steps / NATIVE_STEPS_PER_SECOND;
+  return `At most ${number(steps)} steps, ${durationWords(ms)}`;
+}
+
+function durationWords(ms: number): string {
+  if (ms < 1) return "less than a millisecond";
+  return ms < 1_000 ? `about ${number(Math.round(ms))} ms` : `about ${number(Math.round(ms / 1_000))} s`;
 }
 
 /** The parts of the pattern that make it slow, as far as that is known. */

@@ -1,6 +1,7 @@
 import { number } from "../../regex/words.ts";
 import type { VerdictWords } from "../core/verdict_words.ts";
 import type { ComponentChildren } from "preact";
+import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { GeneratedTests } from "../../../components/GeneratedTests.tsx";
 import { Source } from "../../../components/Source.tsx";
@@ -9,14 +10,14 @@ import { askForAnalysis, safetyTask } from "../core/analysis.ts";
 import { useGenerated } from "../core/generated_tests.ts";
 import { memoize } from "../../regex/memoize.ts";
 import type { Model } from "../core/model.ts";
-import { spawner } from "../core/lazy.ts";
+import { localSearchOf } from "../core/verdict.ts";
 import type { ToolProps } from "../core/tool.ts";
 import { isSignedIn } from "../core/user.ts";
 import { GrowthPlot, type GrowthPlotProps } from "./growth_plot.tsx";
-import { connectHotspots, type RewriteRow, safetyPanel } from "./state.ts";
+import { connectHotspots, limitWords, type RewriteRow, safetyPanel } from "./state.ts";
 
 const taskOf = memoize((model: Model) =>
-  safetyTask(model, { analyse: askForAnalysis, isSignedIn }, spawner("safety"))
+  safetyTask(model, { analyse: askForAnalysis, isSignedIn }, localSearchOf(model))
 );
 
 /** Whether the pattern can hang a server. */
@@ -38,6 +39,8 @@ export interface SafetyPanelProps extends AskingProps {
   readonly words: VerdictWords | null;
   /** How the verdict was reached; sentences. */
   readonly notes: readonly string[];
+  /** A proved bound on the steps: coefficients of ascending powers of the length; null if there is none. */
+  readonly bound: readonly number[] | null;
   readonly growth: GrowthPlotProps | null;
   readonly attack: AttackTextProps | null;
   readonly hotspots: readonly Range[];
@@ -53,10 +56,11 @@ export interface SafetyPanelProps extends AskingProps {
 
 /** What the pattern can do to those who use it. */
 export function SafetyPanel(props: SafetyPanelProps) {
-  const { words, notes, growth, attack, hotspots, pattern, rewrites, tests } = props;
+  const { words, notes, bound, growth, attack, hotspots, pattern, rewrites, tests } = props;
   return (
     <div class="safety">
       {words ? <VerdictBox words={words} notes={notes} /> : <div class="safety-verdict waiting" />}
+      {bound && <LengthLimit bound={bound} />}
       <Asking {...props} />
       {attack && <AttackText {...attack} />}
       {hotspots.length > 0 && <Hotspots ranges={hotspots} pattern={pattern} />}
@@ -89,6 +93,25 @@ export function VerdictBox({ words, notes }: { words: VerdictWords; notes: reado
       <p>{sentence}</p>
       {notes.map((note) => <p key={note} class="hint">{note}</p>)}
     </section>
+  );
+}
+
+/** How long a search takes at most in a text of a length that the reader enters. */
+function LengthLimit({ bound }: { bound: readonly number[] }) {
+  const length = useSignal(1_000);
+  const onInput = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    const entered = currentTarget.valueAsNumber;
+    if (entered >= 0) length.value = entered;
+  };
+  return (
+    <p class="safety-limit">
+      <label>
+        Longest input{" "}
+        <input type="number" min="0" max="1000000000" step="1" value={length.peek()} onInput={onInput} />{" "}
+        characters
+      </label>
+      <output>{limitWords(bound, length.value)}</output>
+    </p>
   );
 }
 

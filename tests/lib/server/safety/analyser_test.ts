@@ -31,7 +31,7 @@ const KNOWLEDGE: AnalysisState = {
   complexity: { score: 0, level: "simple", factors: [] },
   warnings: [],
   finding: {
-    stage: "seen",
+    stage: "decided",
     verdict: { kind: "unknown", how: "not_analysed", steps: [], hotspots: [] },
     notes: [],
   },

@@ -1,6 +1,11 @@
 import { assertEquals } from "@std/assert";
 import type { Regex } from "../../../../lib/regex/regex.ts";
-import { askForAnalysis, type SafetyServer, safetyTask } from "../../../../lib/workbench/core/analysis.ts";
+import {
+  askForAnalysis,
+  localSearch,
+  type SafetyServer,
+  safetyTask,
+} from "../../../../lib/workbench/core/analysis.ts";
 import { modelOf, sourcesOf } from "../../../../lib/workbench/core/model.ts";
 import { viewsOf } from "../../../../lib/workbench/core/views.ts";
 import { json, withServer } from "../server.ts";
@@ -75,8 +80,8 @@ function started(signedIn: boolean) {
   const asked: Question[] = [];
   const analyse = (regex: Regex, cancelled: AbortSignal) =>
     new Promise<Answer>((answer) => asked.push({ regex, cancelled, answer }));
-  const silent = () => new Worker(SILENT, { type: "module" });
-  const task = safetyTask(model, { analyse, isSignedIn: () => Promise.resolve(signedIn) }, silent);
+  const local = localSearch(model, () => new Worker(SILENT, { type: "module" }));
+  const task = safetyTask(model, { analyse, isSignedIn: () => Promise.resolve(signedIn) }, local);
   return { model, asked, task };
 }
 

@@ -1,5 +1,10 @@
 import { assertEquals } from "@std/assert";
-import { shortAttack, wholeAttack, writtenAttack } from "../../../../lib/workbench/safety/state.ts";
+import {
+  limitWords,
+  shortAttack,
+  wholeAttack,
+  writtenAttack,
+} from "../../../../lib/workbench/safety/state.ts";
 
 const ATTACK = { prefix: "", pump: "ab", suffix: "\0", count: 30 };
 
@@ -18,4 +23,10 @@ Deno.test("shortAttack() is the first that was measured, and never longer than t
   assertEquals(shortAttack(ATTACK, { steps: [[9, 50], [17, 900]] }), "abababab\0");
   assertEquals(shortAttack(ATTACK, { steps: [] }), wholeAttack(ATTACK));
   assertEquals(shortAttack(ATTACK, { steps: [[999, 1]] }), wholeAttack(ATTACK));
+});
+
+Deno.test("limitWords() tells the most steps at a length, and the time at the fixed rate", () => {
+  assertEquals(limitWords([9, 14], 1_000), "At most 14,009 steps, less than a millisecond");
+  assertEquals(limitWords([1, 1.5, 0.5], 100_000), "At most 5,000,150,001 steps, about 10 s");
+  assertEquals(limitWords([0, 1_000], 100_000), "At most 100,000,000 steps, about 200 ms");
 });

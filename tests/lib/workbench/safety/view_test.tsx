@@ -11,6 +11,7 @@ const BARE: SafetyPanelProps = {
   pattern: "^(a+)+$",
   words: { severity: "danger", title: "Dangerous", sentence: "It grows" },
   notes: ["Measured."],
+  bound: null,
   growth: null,
   attack: null,
   hotspots: [],

@@ -14,23 +14,26 @@ async function reportsOn(pattern: string): Promise<readonly LocalKnowledge[]> {
   return outcome.status === "done" ? [...reports, outcome.report] : reports;
 }
 
-Deno.test("the safety worker counts steps, and reports a suspicion that no run has confirmed", async () => {
-  const known = (await reportsOn("^(a+)+$")).at(-1);
-  const { kind, how, class: growth, attack, hotspots } = known?.finding?.verdict ?? {};
-  assertEquals([kind, how, growth, attack?.pump, hotspots], [
+Deno.test("the safety worker counts steps, and then confirms natively", async () => {
+  const reports = await reportsOn("^(a+)+$");
+  const verdicts = reports.map(({ finding }) => finding?.verdict);
+  const shown = verdicts.find((verdict) => verdict?.attack);
+  assertEquals([shown?.kind, shown?.how, shown?.class, shown?.attack?.pump, shown?.hotspots], [
     "suspicious",
     "searched",
     "exponential",
     "a",
     [{ start: 1, end: 6 }],
   ]);
-  assertEquals(known?.language?.shortestMatch, "a");
+  assertEquals([verdicts.at(-1)?.kind, verdicts.at(-1)?.how], ["vulnerable", "confirmed"]);
+  assertEquals(reports.at(-1)?.language?.shortestMatch, "a");
 });
 
-Deno.test("the safety worker reports the everyday work of a calm pattern", async () => {
+Deno.test("the safety worker proves a bound, and reports the everyday work of a calm pattern", async () => {
   const reports = await reportsOn("^\\d{2}-\\d+$");
   const { finding, ordinary } = reports.at(-1) ?? {};
-  assertEquals([finding?.verdict.kind, finding?.verdict.how], ["unknown", "searched"]);
+  assertEquals([finding?.verdict.kind, finding?.verdict.how], ["safe", "proved"]);
+  assertEquals(finding?.verdict.bound?.text, "3n + 2");
   assertEquals(ordinary?.steps.length, 6);
 });
 

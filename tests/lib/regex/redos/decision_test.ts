@@ -1,0 +1,126 @@
+import { assert, assertEquals } from "@std/assert";
+import { decide } from "../../../../lib/regex/redos/decision.ts";
+import { createStepCounter } from "../../../../lib/regex/redos/growth.ts";
+import { parse } from "../../../../lib/regex/syntax/parse.ts";
+import { corpus } from "../../../corpus.ts";
+import { labelledPatterns } from "../../../labelled.ts";
+import { randomNumbers, randomPattern, randomText } from "../../../random_patterns.ts";
+import { share } from "../../../sample.ts";
+import { treeOf } from "../trees.ts";
+
+/** Most steps of a search in a text of so many characters; null if there is no linear bound. */
+function boundOf(literal: string): string | null {
+  const decision = decide(treeOf(literal));
+  return decision.kind === "linear" ? `${decision.bound.perCharacter}n + ${decision.bound.atEnd}` : null;
+}
+
+const BOUNDS: readonly (readonly [literal: string, bound: string | null])[] = [
+  ["/a/", "1n + 1"],
+  ["/^a/", "1n + 1"],
+  ["/\\d{4}-\\d{2}/", "5n + 5"],
+  ["/^a*b/", "4n + 3"],
+  ["/a*/", "2n + 1"],
+  ["/[a-z]{1,256}!/", "767n + 512"],
+  ['/"[^"]*"/', "4n + 3"],
+  ["/a*b/", null],
+  ["/(a+)+$/", null],
+];
+
+for (const [literal, bound] of BOUNDS) {
+  Deno.test(`decide() bounds the steps of ${literal}`, () => assertEquals(boundOf(literal), bound));
+}
+
+/**
+ * Conditions of soundness: each has a pattern that would be called linear without it, and one close to it that is
+ * linear.
+ */
+const CONDITIONS: readonly (readonly [condition: string, slow: string, linear: string])[] = [
+  [
+    "what is dropped may add paths, never certain successes",
+    "/(\\*|_)(?=\\S)([^\\r]*?\\S)\\1/",
+    "/^(\\*|_)[^\\r]*?\\S/",
+  ],
+  ["a count that is abstracted is not certain", "/[^]{0,5000}$/", "/[^]{0,5000}/"],
+  ["a chain of successes may restart a failing branch", "/(?:a[ab]*c|ab)*/", "/(?:ac|ab)*/"],
+  ["a state that always succeeds may be reached slowly", "/\\s*$/", "/\\/\\*[^]*?(?:\\*\\/|$)/"],
+  ["an earlier success has to be earlier", "/^a*?(?:a*b|[^a]|$)/", "/^a*?(?:b|[^a]|$)/"],
+  ["an empty iteration fails unless it is required", "/^(a*)*?$/", "/^(?:|a)+/"],
+  ["required iterations may be empty", "/^(?:a*){2,}$/", "/^(?:a*){1}$/"],
+  ["counted repeats are finite and many", "/^(?:a{1,30}){1,30}$/", "/^(?:a{1,3}b){1,3}$/"],
+  ["a lookahead is entered again at each arrival", "/(?:(?=a*)a)+b/y", "/^(?=.*\\d)(?=.*[a-z]).{8,}$/"],
+  ["success in a lookahead is not success of the match", "/^(?:(?=a)a*)*$/", "/^(?=a|$)a*$/"],
+  ["a lookbehind costs what stands before", "/(?<=a+)b/", "/(?<=a{1,5})b/"],
+  ["a backreference reads what its group read", "/^(a*)\\1$/", "/^(a)\\1$/"],
+  ["sticky searches begin once", "/[a-z]+!/", "/[a-z]+!/y"],
+  ["all matches of a text together", "/(?:a*b|a)/g", "/[a-z]+/g"],
+  ["lines begin behind every line terminator", "/^Host:[^\\r\\n]*x/m", "/^Host:.*x/m"],
+  ["case folding without u keeps the long s apart", "/^(?:ſ|s)*$/iu", "/^(?:ſ|s)*$/i"],
+  ["word boundaries depend on both sides", "/(?:a\\B|a)*$/y", "/(?:a\\b|b)*$/y"],
+  ["branches that meet at one target count twice", "/^(?:a||a)*$/", "/^(?:a|b|)*$/"],
+];
+
+for (const [condition, slow, linear] of CONDITIONS) {
+  Deno.test(`decide() knows that ${condition}`, () => {
+    assertEquals(boundOf(slow), null, slow);
+    assert(boundOf(linear) !== null, linear);
+  });
+}
+
+Deno.test("decide() says which constructs it does not support", () => {
+  const decision = decide(treeOf("/^(?<=a+)b$/"));
+  assertEquals(decision.kind === "undecided" && decision.unsupported, [
+    "lookbehinds with a loop or a backreference",
+  ]);
+});
+
+Deno.test("no pattern that is known to be slow has a linear bound", async () => {
+  for (const { pattern, flags, label } of await labelledPatterns()) {
+    const parsed = parse({ pattern, flags });
+    if (label === "not shown" || !parsed.ok) continue;
+    const decision = decide(parsed.tree);
+    // A huge bound is not a promise.
+    assert(decision.kind !== "linear" || decision.bound.perCharacter > 1_000, `/${pattern}/${flags}`);
+  }
+});
+
+Deno.test("random patterns never take more steps than their bound", () => {
+  const random = randomNumbers(31);
+  for (let tried = 0; tried < share(150, 3_000);) {
+    const regex = randomPattern(random);
+    const parsed = parse(regex);
+    if (!parsed.ok) continue;
+    tried++;
+    const decision = decide(parsed.tree);
+    if (decision.kind === "linear") assertBound(parsed.tree, decision.bound, () => randomText(random), 25);
+  }
+});
+
+Deno.test("real-world patterns never take more steps than their bound", async () => {
+  const random = randomNumbers(32);
+  const patterns = await corpus("real-world");
+  const stride = Math.ceil(patterns.length / share(60, 1_000));
+  for (const regex of patterns.filter((_, index) => index % stride === 0)) {
+    const parsed = parse(regex);
+    if (!parsed.ok) continue;
+    const decision = decide(parsed.tree);
+    if (decision.kind === "linear") assertBound(parsed.tree, decision.bound, () => randomText(random), 10);
+  }
+});
+
+function assertBound(
+  tree: Parameters<typeof createStepCounter>[0],
+  { perCharacter, atEnd }: { perCharacter: number; atEnd: number },
+  text: () => string,
+  texts: number,
+): void {
+  const stepsOn = createStepCounter(tree);
+  for (let count = 0; count < texts; count++) {
+    const each = text();
+    const most = perCharacter * each.length + atEnd;
+    const steps = stepsOn(each, 3_000_000) ?? Infinity;
+    assert(
+      steps <= most,
+      `/${tree.regex.pattern}/${tree.regex.flags} takes ${steps} > ${most} on ${JSON.stringify(each)}`,
+    );
+  }
+}

@@ -1,0 +1,100 @@
+/** Random patterns over few characters, with all kinds of syntax, and texts for them. */
+
+/** Numbers from 0 to 1; the same seed gives the same ones. */
+export type Random = () => number;
+
+/** A generator of random numbers (xorshift). */
+export function randomNumbers(seed: number): Random {
+  let state = Math.imul(seed, 2_654_435_761) >>> 0 || 1;
+  return () => {
+    state ^= state << 13;
+    state >>>= 0;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    state >>>= 0;
+    return state / 2 ** 32;
+  };
+}
+
+const FLAGS = ["", "", "i", "m", "s", "u", "iu", "v", "im", "y", "mu", "g", "gi", "gu", "gy", "iv"];
+const ATOMS = ["a", "b", "[ab]", "[^a]", ".", "c", "\\w", "k", "s", "\\n"];
+const QUANTIFIERS = ["*", "+", "?", "{2}", "{1,3}", "{0,4}", "{2,}", "{3,5}", "{0}", "{1}"];
+const BEHIND = ["(?<=a)", "(?<=b)", "(?<=ab)", "(?<=[ab])", "(?<=a?b)", "(?<!a)", "(?<!a{1,3})", "(?<!\\b)"];
+const CHARACTERS = [
+  "a",
+  "b",
+  "c",
+  "k",
+  "s",
+  "A",
+  "S",
+  "\n",
+  "1",
+  " ",
+  "-",
+  "\u2028",
+  "ſ",
+  "K",
+  "😀",
+  "\ud83d",
+  "\ude00",
+];
+
+/** A pattern that need not compile. */
+export function randomPattern(random: Random): { readonly pattern: string; readonly flags: string } {
+  const flags = pick(random, FLAGS);
+  return { pattern: alternatives(random, 3, /[uv]/.test(flags)), flags };
+}
+
+/** A text of up to 100 characters; half of them repeat something. */
+export function randomText(random: Random): string {
+  const length = Math.floor(random() * (random() < 0.3 ? 8 : 100));
+  if (random() < 0.5) {
+    const pump = Array.from({ length: 1 + Math.floor(random() * 4) }, () => pick(random, CHARACTERS)).join(
+      "",
+    );
+    const ends = [0, 1].map(() => random() < 0.5 ? pick(random, CHARACTERS) : "");
+    return ends[0] + pump.repeat(length / pump.length) + ends[1];
+  }
+  let text = "";
+  while (text.length < length) text += pick(random, random() < 0.7 ? CHARACTERS.slice(0, 3) : CHARACTERS);
+  return text;
+}
+
+function pick<T>(random: Random, from: readonly T[]): T {
+  return from[Math.floor(random() * from.length)]!;
+}
+
+function alternatives(random: Random, depth: number, isUnicode: boolean): string {
+  const count = random() < 0.6 ? 1 : 2;
+  return Array.from({ length: count }, () => random() < 0.06 ? "" : sequence(random, depth, isUnicode)).join(
+    "|",
+  );
+}
+
+function sequence(random: Random, depth: number, isUnicode: boolean): string {
+  return Array.from({ length: 1 + Math.floor(random() * 4) }, () => {
+    const part = atom(random, depth, isUnicode);
+    return /^(?:\(\?[=!<]|\\b|\\B|\^|\$)/.test(part) ? part : part + quantifier(random);
+  }).join("");
+}
+
+function quantifier(random: Random): string {
+  if (random() < 0.5) return "";
+  return pick(random, QUANTIFIERS) + (random() < 0.25 ? "?" : "");
+}
+
+function atom(random: Random, depth: number, isUnicode: boolean): string {
+  const kind = random();
+  const inside = () => alternatives(random, depth - 1, isUnicode);
+  if (depth <= 0 || kind < 0.45) {
+    return pick(random, [...ATOMS, isUnicode ? "😀" : "\\W", isUnicode ? "\\p{L}" : "\\d"]);
+  }
+  if (kind < 0.6) return `(${inside()})`;
+  if (kind < 0.78) return `(?:${inside()})`;
+  if (kind < 0.82) return `(?=${inside()})`;
+  if (kind < 0.86) return `(?!${inside()})`;
+  if (kind < 0.9) return pick(random, BEHIND);
+  if (kind < 0.96) return pick(random, ["\\b", "\\B", "^", "$"]);
+  return kind < 0.98 ? "\\1" : `(?i:${inside()})`;
+}
