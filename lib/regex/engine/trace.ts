@@ -1,4 +1,4 @@
-import { CHECKPOINT_ROWS, MAX_CHECKPOINT_STACK, MAX_RECORDED_ROWS } from "../../limits.ts";
+import { CHECKPOINT_ROWS, MAX_CHECKPOINT_STACK, MAX_RECORDED_ROWS } from "../../limits/search.ts";
 import type { Range } from "../regex.ts";
 import type { Node } from "../syntax/visit.ts";
 import { currentCaptures } from "./exec.ts";

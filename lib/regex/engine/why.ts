@@ -1,4 +1,4 @@
-import { MAX_EXPECTED } from "../../limits.ts";
+import { MAX_EXPECTED } from "../../limits/search.ts";
 import type { Range } from "../regex.ts";
 import type { Node } from "../syntax/visit.ts";
 import { currentCaptures } from "./exec.ts";

@@ -6,7 +6,7 @@ import {
   MAX_NODES,
   MAX_PARSING_COST,
   MAX_PATTERN_CHARACTERS,
-} from "../../limits.ts";
+} from "../../limits/pattern.ts";
 import { engineMessage, type Range, type Regex } from "../regex.ts";
 import { number } from "../words.ts";
 import { syntaxCost } from "./cost.ts";

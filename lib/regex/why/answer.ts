@@ -1,4 +1,4 @@
-import { MAX_CHANGES, MAX_CHANGES_BESIDE_TEXT, MAX_WHY_STEPS } from "../../limits.ts";
+import { MAX_CHANGES, MAX_CHANGES_BESIDE_TEXT, MAX_WHY_STEPS } from "../../limits/search.ts";
 import type { Status } from "../engine/machine.ts";
 import type { Program } from "../engine/program.ts";
 import {

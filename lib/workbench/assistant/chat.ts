@@ -1,5 +1,7 @@
 import { createParser, type EventSourceMessage } from "eventsource-parser";
-import { API_LIMITS, CHAT_STREAM_SILENCE_MS, MAX_CHAT_EVENT_CHARACTERS } from "../../limits.ts";
+import { API_LIMITS } from "../../limits/server.ts";
+import { CHAT_STREAM_SILENCE_MS } from "../../limits/services.ts";
+import { MAX_CHAT_EVENT_CHARACTERS } from "../../limits/workbench.ts";
 import type { ChatRequest } from "../../schema/chat.ts";
 import { type Refusal, refusalOf, sending } from "../core/api.ts";
 

@@ -1,5 +1,5 @@
 import { effect, type ReadonlySignal, signal } from "@preact/signals";
-import { MAX_CHAT_MESSAGE_CHARACTERS, MAX_CHAT_MESSAGES } from "../../limits.ts";
+import { MAX_CHAT_MESSAGE_CHARACTERS, MAX_CHAT_MESSAGES } from "../../limits/services.ts";
 import { type Regex, toLiteral } from "../../regex/regex.ts";
 import type { ChatMessage, ChatRequest } from "../../schema/chat.ts";
 import type { MarkdownNode } from "./markdown_node.ts";

@@ -1,5 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
-import { MAX_PATTERN_CHARACTERS, MAX_PROPOSALS, VERDICT_DEBOUNCE_MS } from "../../limits.ts";
+import { MAX_PATTERN_CHARACTERS } from "../../limits/pattern.ts";
+import { MAX_PROPOSALS, VERDICT_DEBOUNCE_MS } from "../../limits/workbench.ts";
 import type { LanguageRelation } from "../../regex/language/relation.ts";
 import { countTestResults } from "../../regex/matching/line_tests.ts";
 import { quote } from "../../regex/quote.ts";

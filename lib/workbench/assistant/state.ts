@@ -1,12 +1,12 @@
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { promptOf, verdictMessage } from "../../content/assistant_prompt.ts";
+import { MAX_BODY_BYTES } from "../../limits/server.ts";
 import {
-  MARKDOWN_MS,
-  MAX_BODY_BYTES,
   MAX_CHAT_MESSAGE_CHARACTERS,
   MAX_CHAT_TEXT_CHARACTERS,
   MAX_PROVIDER_KEY_CHARACTERS,
-} from "../../limits.ts";
+} from "../../limits/services.ts";
+import { MARKDOWN_MS } from "../../limits/workbench.ts";
 import type { ExplanationStep } from "../../regex/explain/explanation.ts";
 import { type Regex, toLiteral } from "../../regex/regex.ts";
 import type { ChatMessage, ChatRequest } from "../../schema/chat.ts";

@@ -1,4 +1,4 @@
-import { MAX_CODE_CASES } from "../../limits.ts";
+import { MAX_CODE_CASES } from "../../limits/workbench.ts";
 import { copyText } from "../core/files.ts";
 import { readLineNumbers } from "../core/line_tests.ts";
 import type { Model } from "../core/model.ts";

@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
-import { ANALYSIS_ANSWER_MS, LOCAL_ANALYSIS_MS } from "../../limits.ts";
+import { ANALYSIS_ANSWER_MS, LOCAL_ANALYSIS_MS } from "../../limits/workbench.ts";
 import type { Verdict } from "../../regex/redos/verdict.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { PerformanceReport, RiskReport } from "../../regex/report/reports.ts";

@@ -1,4 +1,4 @@
-import { CLIENT_ANSWER_MS } from "../../limits.ts";
+import { CLIENT_ANSWER_MS } from "../../limits/workbench.ts";
 import type { ErrorBody, ErrorIssue } from "../../schema/error.ts";
 
 /** Why the server did not do what was asked; each kind has an answer of its own on the page. */

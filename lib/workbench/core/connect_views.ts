@@ -1,5 +1,5 @@
 import { effect, type Signal, signal, useSignal, useSignalEffect } from "@preact/signals";
-import { MATCHES_WAIT_MS } from "../../limits.ts";
+import { MATCHES_WAIT_MS } from "../../limits/workbench.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { connectLater } from "./lazy.ts";
 import type { Model } from "./model.ts";

@@ -5,7 +5,7 @@ import {
   LONG_TEXT_CHARACTERS,
   MAX_DRAFT_CHARACTERS,
   MAX_RECENT,
-} from "../../limits.ts";
+} from "../../limits/workbench.ts";
 import { DEFAULT_MODES, type ReadState, readUrlState, type UrlState } from "./link.ts";
 import { EXAMPLE, isSame, linkedStateOf, show, type Sources, stateOf } from "./model.ts";
 

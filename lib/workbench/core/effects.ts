@@ -1,5 +1,5 @@
 import { batch, effect } from "@preact/signals";
-import { ADDRESS_REWRITE_MS, MAX_UNDO_CHARACTERS, UNDO_GROUP_MS } from "../../limits.ts";
+import { ADDRESS_REWRITE_MS, MAX_UNDO_CHARACTERS, UNDO_GROUP_MS } from "../../limits/workbench.ts";
 import { isStateShareable, type UrlState, writeUrlState } from "./link.ts";
 import { isSame, linkedStateOf, type Sources, stateOf } from "./model.ts";
 import { connectHistory } from "./navigation.ts";

@@ -1,4 +1,4 @@
-import { ENGINE_SILENCE_MS } from "../../limits.ts";
+import { ENGINE_SILENCE_MS } from "../../limits/workbench.ts";
 import type { StepCount } from "../../regex/engine/exec.ts";
 import type { HeatMap } from "../../regex/engine/heat.ts";
 import type { Status } from "../../regex/engine/machine.ts";

@@ -5,7 +5,7 @@ import {
   MATCH_TOTAL_SILENCES,
   MAX_SHARED_BOUNDS,
   WORKER_START_MS,
-} from "../../limits.ts";
+} from "../../limits/workbench.ts";
 import type { Matches } from "../../regex/matching/matches.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { type ReplyMessage, WorkerConnection } from "./worker_connection.ts";

@@ -1,4 +1,4 @@
-import { IDLE_GUESS_MS, IDLE_TIMEOUT_MS, UNPAINTED_MS } from "../../limits.ts";
+import { IDLE_GUESS_MS, IDLE_TIMEOUT_MS, UNPAINTED_MS } from "../../limits/workbench.ts";
 /**
  * Goes on in a task of its own once the page is painted as it is now.
  *

@@ -1,5 +1,5 @@
 import { effect } from "@preact/signals";
-import { STEPS_DEBOUNCE_MS } from "../../limits.ts";
+import { STEPS_DEBOUNCE_MS } from "../../limits/workbench.ts";
 import type { StepCount } from "../../regex/engine/exec.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { EngineClient } from "./engine_client.ts";

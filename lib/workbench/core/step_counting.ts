@@ -1,4 +1,4 @@
-import { STEPS_WAIT_MS } from "../../limits.ts";
+import { STEPS_WAIT_MS } from "../../limits/workbench.ts";
 import type { StepCount } from "../../regex/engine/exec.ts";
 import { connectLater, spawner } from "./lazy.ts";
 import type { Model } from "./model.ts";

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal } from "@preact/signals";
-import { MAX_SERVER_NODES } from "../../limits.ts";
+import { MAX_SERVER_NODES } from "../../limits/pattern.ts";
 import { explainPattern, type ExplanationStep, stepAt } from "../../regex/explain/explanation.ts";
 import { type FlagNote, flagNotes } from "../../regex/explain/flags.ts";
 import { type StructureRow, structureRows } from "../../regex/explain/structure.ts";

@@ -1,4 +1,4 @@
-import { HOT_CONTEXT_CHARACTERS, MAX_HOT_ROWS } from "../../limits.ts";
+import { HOT_CONTEXT_CHARACTERS, MAX_HOT_ROWS } from "../../limits/workbench.ts";
 import { heatLevel, type HotNode, type HotPosition } from "../../regex/engine/heat.ts";
 import type { Range } from "../../regex/regex.ts";
 import { counted, number } from "../../regex/words.ts";

@@ -1,5 +1,5 @@
 import { batch, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { RECORD_DEBOUNCE_MS } from "../../limits.ts";
+import { RECORD_DEBOUNCE_MS } from "../../limits/workbench.ts";
 import { nextSearchIndex } from "../../regex/engine/machine.ts";
 import { firstMatchEndingAfter, type Matches, matchRange } from "../../regex/matching/matches.ts";
 import type { Range, Regex } from "../../regex/regex.ts";

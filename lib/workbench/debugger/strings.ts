@@ -1,4 +1,5 @@
-import { MAX_NAMED_PARTS, MAX_PIECE_CHARACTERS } from "../../limits.ts";
+import { MAX_PIECE_CHARACTERS } from "../../limits/pattern.ts";
+import { MAX_NAMED_PARTS } from "../../limits/workbench.ts";
 import type { Range } from "../../regex/regex.ts";
 import type { TextChange } from "../../regex/text_change.ts";
 import type { AttemptRanges, CharacterExplanation, FailedRange } from "../../regex/why/answer.ts";

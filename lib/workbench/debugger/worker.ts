@@ -1,4 +1,9 @@
-import { MATCH_SLICE_MS, MAX_COUNTED_STEPS, MAX_RECORDED_STEPS, STEPS_SLICE } from "../../limits.ts";
+import {
+  MATCH_SLICE_MS,
+  MAX_COUNTED_STEPS,
+  MAX_RECORDED_STEPS,
+  STEPS_SLICE,
+} from "../../limits/workbench.ts";
 import { compilePattern } from "../../regex/engine/compile.ts";
 import { startStepCount } from "../../regex/engine/exec.ts";
 import type { Program } from "../../regex/engine/program.ts";

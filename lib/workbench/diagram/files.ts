@@ -1,4 +1,4 @@
-import { MAX_PICTURE_PIXELS, MAX_PICTURE_SIDE_PIXELS } from "../../limits.ts";
+import { MAX_PICTURE_PIXELS, MAX_PICTURE_SIDE_PIXELS } from "../../limits/workbench.ts";
 import { svgDocument } from "../../regex/railroad/document.ts";
 import { layout, type PlacedDiagram } from "../../regex/railroad/layout.ts";
 import type { Diagram } from "../../regex/railroad/shape.ts";

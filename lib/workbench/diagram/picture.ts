@@ -1,4 +1,4 @@
-import { MAX_SERVER_NODES } from "../../limits.ts";
+import { MAX_SERVER_NODES } from "../../limits/pattern.ts";
 import { buildDiagram } from "../../regex/railroad/diagram.ts";
 import { messageDocument, svgDocument, type SvgTheme } from "../../regex/railroad/document.ts";
 import { layout } from "../../regex/railroad/layout.ts";

@@ -1,7 +1,7 @@
 import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect } from "preact/hooks";
-import { ZOOM_PERCENT } from "../../limits.ts";
+import { ZOOM_PERCENT } from "../../limits/workbench.ts";
 import { readPreference, writePreference } from "../core/preferences.ts";
 
 /** A size, px. */

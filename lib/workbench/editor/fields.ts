@@ -9,7 +9,7 @@ import {
 } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { LONG_TEXT_CHARACTERS, MAX_TEXT_CHARACTERS } from "../../limits.ts";
+import { LONG_TEXT_CHARACTERS, MAX_TEXT_CHARACTERS } from "../../limits/workbench.ts";
 import type { Range } from "../../regex/regex.ts";
 import { connectLater } from "../core/lazy.ts";
 import { type Mark, textMarks } from "../core/marks.ts";

@@ -1,5 +1,5 @@
 import { batch } from "@preact/signals";
-import { MAX_DRAFT_CHARACTERS } from "../../limits.ts";
+import { MAX_DRAFT_CHARACTERS } from "../../limits/workbench.ts";
 import { readLiteral } from "../../regex/regex.ts";
 import { number } from "../../regex/words.ts";
 import { inOrder } from "../core/link.ts";

@@ -4,7 +4,7 @@ import {
   MAX_EXPORT_TEXT_CHARACTERS,
   MAX_EXPORT_TITLE_CHARACTERS,
   MAX_EXPORT_WARNINGS,
-} from "../../limits.ts";
+} from "../../limits/services.ts";
 import { exportText } from "../../regex/export/export_text.ts";
 import { type Block, exportBlocks, type ExportFormat } from "../../regex/export/sections.ts";
 import type { Regex } from "../../regex/regex.ts";

@@ -1,5 +1,10 @@
 import { batch } from "@preact/signals";
-import { HELD_DELETION_MS, MAX_LEAVING_REQUESTS, RESERVED_REQUESTS, UNDO_DELETION_MS } from "../../limits.ts";
+import {
+  HELD_DELETION_MS,
+  MAX_LEAVING_REQUESTS,
+  RESERVED_REQUESTS,
+  UNDO_DELETION_MS,
+} from "../../limits/workbench.ts";
 import type { Snippet, SnippetPatch, Version } from "../../schema/snippets.ts";
 import type { Answer, Failure } from "../core/api.ts";
 import { tagsIn } from "../core/save_form.ts";

@@ -1,10 +1,6 @@
-import {
-  API_LIMITS,
-  IMPORT_PROGRESS_MS,
-  MAX_TITLE_CHARACTERS,
-  MAX_VERSIONS,
-  RESERVED_REQUESTS,
-} from "../../limits.ts";
+import { MAX_TITLE_CHARACTERS, MAX_VERSIONS } from "../../limits/library.ts";
+import { API_LIMITS } from "../../limits/server.ts";
+import { IMPORT_PROGRESS_MS, RESERVED_REQUESTS } from "../../limits/workbench.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { number } from "../../regex/words.ts";
 import type { Snippet, SnippetDraft, SnippetPage, Version, VersionPage } from "../../schema/snippets.ts";

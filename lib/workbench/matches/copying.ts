@@ -1,4 +1,4 @@
-import { MAX_CLIPBOARD_BYTES } from "../../limits.ts";
+import { MAX_CLIPBOARD_BYTES } from "../../limits/workbench.ts";
 import { saveFile } from "../core/files.ts";
 import { type ModeRuns, namesIn } from "../core/matching.ts";
 import type { Model } from "../core/model.ts";

@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal } from "@preact/signals";
-import { MAX_SHOWN_CHARACTERS } from "../../limits.ts";
+import { MAX_SHOWN_CHARACTERS } from "../../limits/workbench.ts";
 import { countTestResults, type LineResults, shiftLines } from "../../regex/matching/line_tests.ts";
 import { describeTemplate, parseTemplate, type TemplatePartMeaning } from "../../regex/matching/replace.ts";
 import type { PatternError } from "../../regex/syntax/parse.ts";

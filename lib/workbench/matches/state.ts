@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal } from "@preact/signals";
-import { MATCH_DEADLINES_MS } from "../../limits.ts";
+import { MATCH_DEADLINES_MS } from "../../limits/workbench.ts";
 import { joinMatches, lineStarts } from "../../regex/matching/matches.ts";
 import type { Range } from "../../regex/regex.ts";
 import { rowOf, rowsIn, type RowSource } from "../core/match_rows.ts";

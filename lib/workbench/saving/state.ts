@@ -5,7 +5,7 @@ import {
   MAX_TAG_CHARACTERS,
   MAX_TAGS,
   MAX_TITLE_CHARACTERS,
-} from "../../limits.ts";
+} from "../../limits/library.ts";
 import { characterEdits } from "../../regex/diff/diff.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { Snippet } from "../../schema/snippets.ts";

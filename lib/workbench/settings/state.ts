@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { MATCH_DEADLINES_MS, MATCH_SILENCE_MS } from "../../limits.ts";
+import { MATCH_DEADLINES_MS, MATCH_SILENCE_MS } from "../../limits/workbench.ts";
 import { flagToggles, withToggled } from "../core/flags.ts";
 import { keepLetters } from "../core/letter_keys.ts";
 import type { Sources } from "../core/model.ts";
