@@ -1,8 +1,12 @@
 import { connectViews } from "./core/connect_views.ts";
-import { connectDrafts, restore } from "./core/drafts.ts";
-import { connectLater } from "./core/lazy.ts";
-import { linkedStateOf, type Model } from "./core/model.ts";
-import { readFieldLook } from "./core/preferences.ts";
+import {
+  connectDrafts,
+  connectLater,
+  linkedStateOf,
+  type Model,
+  readFieldLook,
+  restore,
+} from "./core/mod.ts";
 import { adoptTyped } from "./editor/fields.ts";
 import { FORM_ID } from "./editor/state.ts";
 

@@ -1,8 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import { useAlive } from "./core/hydrated.ts";
-import { connectLater } from "./core/lazy.ts";
-import type { UrlState } from "./core/link.ts";
-import type { Sources } from "./core/model.ts";
+import { connectLater, type Sources, type UrlState, useAlive } from "./core/mod.ts";
 import { AccountStatus } from "./offline/view.tsx";
 import { Menus } from "./settings/menus.tsx";
 import { ShareMenu } from "./sharing/view.tsx";

@@ -3,7 +3,7 @@ import { API_LIMITS } from "../../limits/server.ts";
 import { CHAT_STREAM_SILENCE_MS } from "../../limits/services.ts";
 import { MAX_CHAT_EVENT_CHARACTERS } from "../../limits/workbench.ts";
 import type { ChatRequest } from "../../schema/chat.ts";
-import { type Refusal, refusalOf, sending } from "../core/api.ts";
+import { type Refusal, refusalOf, sending } from "../core/mod.ts";
 
 /** What is told of an answer: pieces of its text, and then how it ended. */
 export type Told =

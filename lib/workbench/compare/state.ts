@@ -5,12 +5,9 @@ import type { StepCount } from "../../regex/engine/exec.ts";
 import { readLiteral, type Regex } from "../../regex/regex.ts";
 import { parse, type PatternError, type Tree } from "../../regex/syntax/parse.ts";
 import { type ComparedMatches, comparedMatches } from "../core/compared_matches.ts";
-import { spawner } from "../core/lazy.ts";
-import { MatchClient, type MatchRun } from "../core/match_runner.ts";
+import { MatchClient, type MatchRun, type Model, spawner, stepWords } from "../core/mod.ts";
 import { type Meaning, useMeaning } from "../core/meaning.ts";
-import type { Model } from "../core/model.ts";
 import { countLater } from "../core/step_counting.ts";
-import { stepWords } from "../core/step_words.ts";
 import { addText } from "../core/test_lines.ts";
 
 /** How the pattern and the second one differ. */

@@ -1,9 +1,7 @@
 import { effect, type Signal, signal, useSignal, useSignalEffect } from "@preact/signals";
 import { MATCHES_WAIT_MS } from "../../limits/workbench.ts";
 import type { Regex } from "../../regex/regex.ts";
-import { connectLater } from "./lazy.ts";
-import type { Model } from "./model.ts";
-import { afterPaint, ownTask } from "./schedule.ts";
+import { afterPaint, connectLater, type Model, ownTask } from "./mod.ts";
 import type { Views } from "./views.ts";
 
 /**

@@ -1,7 +1,14 @@
 import { batch, effect } from "@preact/signals";
 import { ADDRESS_REWRITE_MS, MAX_UNDO_CHARACTERS, UNDO_GROUP_MS } from "../../limits/workbench.ts";
-import { isStateShareable, type UrlState, writeUrlState } from "./link.ts";
-import { isSame, linkedStateOf, type Sources, stateOf } from "./model.ts";
+import {
+  isSame,
+  isStateShareable,
+  linkedStateOf,
+  type Sources,
+  stateOf,
+  type UrlState,
+  writeUrlState,
+} from "./mod.ts";
 import { connectHistory } from "./navigation.ts";
 
 /**

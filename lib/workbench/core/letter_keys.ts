@@ -1,5 +1,4 @@
-import type { Region, Sources } from "./model.ts";
-import { readPreference, writePreference } from "./preferences.ts";
+import { readPreference, type Region, type Sources, writePreference } from "./mod.ts";
 
 /** Where a letter leads: the part that a narrow window has to show for it, and what it focuses, or clicks too. */
 interface Goal {

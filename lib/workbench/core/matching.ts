@@ -1,12 +1,18 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { separatorRegex } from "../../regex/matching/split.ts";
 import type { Regex } from "../../regex/regex.ts";
-import { connectLater } from "./lazy.ts";
-import { isMode, type Mode, type Modes } from "./link.ts";
-import { MatchClient, type MatchOptions, type MatchRun } from "./match_runner.ts";
-import type { Model } from "./model.ts";
+import {
+  connectLater,
+  isMode,
+  MatchClient,
+  type MatchOptions,
+  type MatchRun,
+  type Mode,
+  type Model,
+  type Modes,
+  whenIdle,
+} from "./mod.ts";
 import type { CopyTask, OutputClient, Product } from "./output.ts";
-import { whenIdle } from "./schedule.ts";
 
 /** What a mode's worker made, and from which run. */
 export interface Made {

@@ -1,7 +1,16 @@
 import { batch } from "@preact/signals";
-import { type DraftStorage, remember } from "./drafts.ts";
-import { DEFAULT_MODES, readUrlState, type UrlState, writeUrlState } from "./link.ts";
-import { EXAMPLE, show, type Sources, stateOf } from "./model.ts";
+import {
+  DEFAULT_MODES,
+  type DraftStorage,
+  EXAMPLE,
+  readUrlState,
+  remember,
+  show,
+  type Sources,
+  stateOf,
+  type UrlState,
+  writeUrlState,
+} from "./mod.ts";
 
 /**
  * Opens another state as a step of its own: the one before stays a step back in the browser's history, and on

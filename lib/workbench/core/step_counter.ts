@@ -3,7 +3,7 @@ import { STEPS_DEBOUNCE_MS } from "../../limits/workbench.ts";
 import type { StepCount } from "../../regex/engine/exec.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { EngineClient } from "./engine_client.ts";
-import { debounce } from "./schedule.ts";
+import { debounce } from "./mod.ts";
 
 /**
  * Counts steps in a worker whenever what is to be counted changes; null is published while the number is not known.

@@ -1,7 +1,6 @@
 import { STEPS_WAIT_MS } from "../../limits/workbench.ts";
 import type { StepCount } from "../../regex/engine/exec.ts";
-import { connectLater, spawner } from "./lazy.ts";
-import type { Model } from "./model.ts";
+import { connectLater, type Model, spawner } from "./mod.ts";
 import type { Counted } from "./step_counter.ts";
 
 /**

@@ -3,10 +3,9 @@ import { heatLevel, type HotNode, type HotPosition } from "../../regex/engine/he
 import type { Range } from "../../regex/regex.ts";
 import { counted, number } from "../../regex/words.ts";
 import type { Recorded, SeenMoment } from "../core/engine_client.ts";
-import { spawner, usePublished } from "../core/lazy.ts";
+import { type Model, type Sources, spawner, usePublished } from "../core/mod.ts";
 import { isLetter } from "../core/letter_keys.ts";
 import { namesIn } from "../core/matching.ts";
-import type { Model, Sources } from "../core/model.ts";
 import { connectPainting } from "./painting.ts";
 import { type Debugging, debuggingOf } from "./state.ts";
 import {

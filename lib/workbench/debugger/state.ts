@@ -5,9 +5,7 @@ import { firstMatchEndingAfter, type Matches, matchRange } from "../../regex/mat
 import type { Range, Regex } from "../../regex/regex.ts";
 import type { CharacterExplanation } from "../../regex/why/answer.ts";
 import { EngineClient, type Goal, type Recorded, type SeenMoment } from "../core/engine_client.ts";
-import type { MomentLink } from "../core/link.ts";
-import type { Model } from "../core/model.ts";
-import { debounce } from "../core/schedule.ts";
+import { debounce, type Model, type MomentLink } from "../core/mod.ts";
 
 /** A search that is looked at moment by moment: what is seen, of which a reader sets `part` and `heat`. */
 export interface Debugging extends Signals {

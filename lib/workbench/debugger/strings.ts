@@ -5,7 +5,7 @@ import type { TextChange } from "../../regex/text_change.ts";
 import type { AttemptRanges, CharacterExplanation, FailedRange } from "../../regex/why/answer.ts";
 import { number } from "../../regex/words.ts";
 import type { SeenMoment } from "../core/engine_client.ts";
-import { shownText } from "../core/shown_text.ts";
+import { shownText } from "../core/mod.ts";
 
 /** What happened at a moment, in one sentence without full stop. */
 export function momentWords(moment: SeenMoment, pattern: string, text: string): string {

@@ -3,7 +3,7 @@ import { EditorView, keymap, type ViewUpdate } from "@codemirror/view";
 import { batch } from "@preact/signals";
 import type { Range } from "../../regex/regex.ts";
 import { findTextChange } from "../../regex/text_change.ts";
-import { ownTask } from "../core/schedule.ts";
+import { ownTask } from "../core/mod.ts";
 import { drawnSigns, type MarksIn, type Painting, painting } from "./decorations.ts";
 import { newLine, textKeys } from "./movement.ts";
 

@@ -10,9 +10,7 @@ import {
   WidgetType,
 } from "@codemirror/view";
 import type { Range } from "../../regex/regex.ts";
-import type { Mark } from "../core/marks.ts";
-import { afterPaint } from "../core/schedule.ts";
-import { signName } from "../core/shown_text.ts";
+import { afterPaint, type Mark, signName } from "../core/mod.ts";
 
 /** The marks in a stretch of the text. */
 export type MarksIn = (visible: Range) => readonly Mark[];

@@ -1,9 +1,7 @@
 import { useComputed, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { Notices } from "../../../components/Notices.tsx";
-import { useAlive } from "../core/hydrated.ts";
-import type { Model } from "../core/model.ts";
-import { setBlanks, setPlain } from "../core/preferences.ts";
+import { type Model, setBlanks, setPlain, useAlive } from "../core/mod.ts";
 import { CodeField } from "./code_field.tsx";
 import { connectDropping, useTextField } from "./fields.ts";
 import { FORM_ID, LINE_ENDS, lineEndOf, longTextNotice, setLineEnd } from "./state.ts";

@@ -9,9 +9,8 @@ import { exportText } from "../../regex/export/export_text.ts";
 import { type Block, exportBlocks, type ExportFormat } from "../../regex/export/sections.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { ExportRequest, ExportResult } from "../../schema/export.ts";
-import { type Refusal, send, sending } from "../core/api.ts";
+import { type Model, type Refusal, send, sending } from "../core/mod.ts";
 import { saveFile } from "../core/files.ts";
-import type { Model } from "../core/model.ts";
 import type { Views } from "../core/views.ts";
 
 /** What an export needs of the server. */

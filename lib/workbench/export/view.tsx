@@ -3,9 +3,8 @@ import type { ComponentChildren } from "preact";
 import type { Block, ExportFormat, ListItem } from "../../regex/export/sections.ts";
 import { memoize } from "../../regex/memoize.ts";
 import { number } from "../../regex/words.ts";
-import type { Model } from "../core/model.ts";
+import { isSignedIn, type Model } from "../core/mod.ts";
 import type { ToolProps } from "../core/tool.ts";
-import { isSignedIn } from "../core/user.ts";
 import { askForExport, exportTask } from "./state.ts";
 
 const taskOf = memoize((model: Model) => exportTask(model, { ask: askForExport, isSignedIn }));

@@ -1,7 +1,7 @@
 import { MAX_CLIPBOARD_BYTES } from "../../limits/workbench.ts";
 import { saveFile } from "../core/files.ts";
 import { type ModeRuns, namesIn } from "../core/matching.ts";
-import type { Model } from "../core/model.ts";
+import type { Model } from "../core/mod.ts";
 import type { CopyTask } from "../core/output.ts";
 
 /** Copies all matches, and says so. */

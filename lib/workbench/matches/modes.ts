@@ -12,10 +12,8 @@ import {
   toggled,
   writeLineNumbers,
 } from "../core/line_tests.ts";
-import { captureClass } from "../core/marks.ts";
-import type { MatchRun } from "../core/match_runner.ts";
+import { captureClass, type MatchRun, type Model, type Sources } from "../core/mod.ts";
 import { type Made, type ModeRuns, namesIn, setModes } from "../core/matching.ts";
-import type { Model, Sources } from "../core/model.ts";
 import type { Product } from "../core/output.ts";
 import { segmentsOf } from "./output_rows.ts";
 

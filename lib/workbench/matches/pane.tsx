@@ -1,14 +1,21 @@
 import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { Tabs } from "../../../components/Tabs.tsx";
-import { useAlive } from "../core/hydrated.ts";
-import { connectLater, spawner, useLater } from "../core/lazy.ts";
-import { isMode, type Mode, MODES } from "../core/link.ts";
+import {
+  afterPaint,
+  connectLater,
+  isMode,
+  keptDeadline,
+  type Mode,
+  type Model,
+  MODES,
+  spawner,
+  useAlive,
+  useLater,
+  usePointing,
+  whenIdle,
+} from "../core/mod.ts";
 import { type ModeRuns, modeRunsOf, setModes } from "../core/matching.ts";
-import type { Model } from "../core/model.ts";
-import { usePointing } from "../core/pointing.ts";
-import { keptDeadline } from "../core/preferences.ts";
-import { afterPaint, whenIdle } from "../core/schedule.ts";
 import { countLater, finishedRun } from "../core/step_counting.ts";
 import { choose, matchesPanel, rowSourceOf, statusBar } from "./state.ts";
 import { MatchesPanel, MatchStatus } from "./view.tsx";

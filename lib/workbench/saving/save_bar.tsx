@@ -1,8 +1,6 @@
 import { effect, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { useAlive } from "../core/hydrated.ts";
-import type { Sources } from "../core/model.ts";
-import { readInterrupted } from "../core/user.ts";
+import { readInterrupted, type Sources, useAlive } from "../core/mod.ts";
 import type { Mark, SavingPanel } from "./state.ts";
 
 /** The dialog and what it does. */

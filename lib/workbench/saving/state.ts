@@ -9,7 +9,19 @@ import {
 import { characterEdits } from "../../regex/diff/diff.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { Snippet } from "../../schema/snippets.ts";
-import type { Answer, Failure } from "../core/api.ts";
+import {
+  type Answer,
+  askMe,
+  type Failure,
+  forgetInterrupted,
+  forgetKept,
+  type Kept,
+  readInterrupted,
+  readKept,
+  readReader,
+  writeInterrupted,
+  writeKept,
+} from "../core/mod.ts";
 import {
   changesOf,
   draftOf,
@@ -21,17 +33,6 @@ import {
 } from "../core/save_form.ts";
 import { createSnippet, fetchSnippet, patchSnippet } from "../core/snippets_api.ts";
 import { timeInWords } from "../core/times.ts";
-import {
-  askMe,
-  forgetInterrupted,
-  forgetKept,
-  type Kept,
-  readInterrupted,
-  readKept,
-  readReader,
-  writeInterrupted,
-  writeKept,
-} from "../core/user.ts";
 
 /** What saving reads and changes of the workbench. */
 export interface Bench {

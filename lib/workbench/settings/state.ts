@@ -1,15 +1,16 @@
 import { signal } from "@preact/signals";
 import { MATCH_DEADLINES_MS, MATCH_SILENCE_MS } from "../../limits/workbench.ts";
-import { flagToggles, withToggled } from "../core/flags.ts";
-import { keepLetters } from "../core/letter_keys.ts";
-import type { Sources } from "../core/model.ts";
 import {
+  flagToggles,
   keepDeadline,
   readDefaultFlags,
   setBlanks,
   setPlain,
+  type Sources,
+  withToggled,
   writeDefaultFlags,
-} from "../core/preferences.ts";
+} from "../core/mod.ts";
+import { keepLetters } from "../core/letter_keys.ts";
 
 /** The storage of a browser, and the element that bears its theme. */
 export interface Kept {

@@ -7,9 +7,7 @@ import type { Range, Regex } from "../../regex/regex.ts";
 import { parse } from "../../regex/syntax/parse.ts";
 import { plural } from "../../regex/words.ts";
 import type { FixtureCase, FixtureSuite } from "../../schema/fixtures.ts";
-import { spawner } from "../core/lazy.ts";
-import { MatchClient, type MatchRun } from "../core/match_runner.ts";
-import type { Model } from "../core/model.ts";
+import { MatchClient, type MatchRun, type Model, spawner } from "../core/mod.ts";
 import { open } from "../core/navigation.ts";
 
 /** How the cases of the built-in suites came out. */
