@@ -16,7 +16,7 @@ export function countLater(
     // Not every browser tells when it is idle.
     await new Promise((resolve) => setTimeout(resolve, STEPS_WAIT_MS));
     const { connectCounting } = await import("./step_counter.ts");
-    return connectCounting(wanted, publish, spawner("engine"));
+    return connectCounting(wanted, publish, spawner("steps"));
   });
 }
 
