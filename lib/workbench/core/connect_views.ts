@@ -5,8 +5,8 @@ import { afterPaint, connectLater, type Model, ownTask } from "./mod.ts";
 import type { Views } from "./views.ts";
 
 /**
- * Connects the views, whose code a browser fetches after the page has come alive. Each view is derived in a task
- * of its own before all are shown: code that runs for the first time is slow.
+ * Connects the views, whose code is fetched after hydration. Each view is derived in a separate task before all
+ * are shown, because code that runs for the first time is slow.
  */
 export const connectViews = (model: Model): () => void =>
   connectLater(async () => {

@@ -39,7 +39,7 @@ export function keepLetters({ letters }: Sources, on: boolean): void {
   writePreference(KEPT, on ? 1 : 0);
 }
 
-/** Whether a key press is one that a single letter may answer: nothing is written there, and nothing else held. */
+/** Whether a key press can be a single-letter shortcut: outside of text fields and without modifier keys. */
 export function isLetter({ letters }: Sources, event: KeyboardEvent): boolean {
   const { target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event;
   if (!letters.peek() || ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return false;

@@ -4,9 +4,9 @@ import type { Regex } from "../../regex/regex.ts";
 import {
   connectLater,
   isMode,
-  MatchClient,
   type MatchOptions,
   type MatchRun,
+  MatchRunner,
   type Mode,
   type Model,
   type Modes,
@@ -57,9 +57,9 @@ export function modeRunsOf(model: Model): ModeRuns {
   const served = () => wanted.value ? aside : run;
 
   function connectRuns(spawn: () => Worker): () => void {
-    const main = new MatchClient(spawn, (newest) => run.value = newest);
-    const second = new MatchClient(spawn, (newest) => aside.value = newest);
-    const follow = (client: MatchClient, result: typeof run, asked: () => ReturnType<typeof asideOf>) =>
+    const main = new MatchRunner(spawn, (newest) => run.value = newest);
+    const second = new MatchRunner(spawn, (newest) => aside.value = newest);
+    const follow = (client: MatchRunner, result: typeof run, asked: () => ReturnType<typeof asideOf>) =>
       effect(() => {
         const next = isInvalid.value ? null : asked();
         const text = sources.text.value;

@@ -1,10 +1,10 @@
 import { batch } from "@preact/signals";
 import {
+  addRecent,
   DEFAULT_MODES,
   type DraftStorage,
   EXAMPLE,
   readUrlState,
-  remember,
   show,
   type Sources,
   stateOf,
@@ -17,7 +17,7 @@ import {
  * the list of recent patterns.
  */
 export function open(sources: Sources, state: UrlState, storage: DraftStorage, page: Window): void {
-  remember(storage, stateOf(sources));
+  addRecent(storage, stateOf(sources));
   page.history.pushState(null, "", `/?${writeUrlState(state).query}`);
   show(sources, state);
 }

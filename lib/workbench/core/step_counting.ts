@@ -4,7 +4,7 @@ import { connectLater, type Model, spawner } from "./mod.ts";
 import type { Counted } from "./step_counter.ts";
 
 /**
- * Counts steps once the page has come alive, and then whenever what is to be counted changes.
+ * Counts steps after hydration, and then whenever pattern or text change.
  *
  * @param wanted reads the signals that it follows
  */
@@ -13,7 +13,7 @@ export function countLater(
   publish: (count: StepCount | null) => void,
 ): () => void {
   return connectLater(async () => {
-    // Not every browser tells when it is idle.
+    // Not every browser reports when it is idle.
     await new Promise((resolve) => setTimeout(resolve, STEPS_WAIT_MS));
     const { connectCounting } = await import("./step_counter.ts");
     return connectCounting(wanted, publish, spawner("steps"));

@@ -22,7 +22,7 @@ import {
 export function debuggerPanel(model: Model, debugging: Debugging) {
   const { sources } = model;
   const [pattern, text] = [sources.pattern.value, sources.text.value];
-  const { recorded, moment, row, progress, said, heat, part } = debugging;
+  const { recorded, moment, row, progress, message, heat, part } = debugging;
   const moves = {
     row: row.value,
     onGo: debugging.go,
@@ -34,7 +34,7 @@ export function debuggerPanel(model: Model, debugging: Debugging) {
     ...moves,
     onKey: (event: KeyboardEvent) => moveByKey(sources, moves, event),
     waiting: model.views.value?.tree.value ? `Recording: ${counted(progress.value, "step")}` : NO_PATTERN,
-    said: said.value,
+    message: message.value,
     rows: recorded.value?.rows ?? 0,
     from: recorded.value?.from ?? 0,
     textLength: text.length,

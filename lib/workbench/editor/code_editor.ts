@@ -34,7 +34,7 @@ export interface CodeEditorOptions {
 export interface CodeEditor {
   /** Takes the textarea's place; until then nobody sees the editor. */
   takeOver(): void;
-  /** Paints the marks anew, after what they are made from has changed. */
+  /** Repaints the marks after their source has changed. */
   repaint(): void;
   /** Replaces the text when it differs, without reporting it as input. */
   show(text: string): void;
@@ -45,7 +45,7 @@ export interface CodeEditor {
 }
 
 const signs = new Compartment();
-/** Marks a change that came from the model, which must not be told of it. */
+/** Annotates a change that came from the model, which must not be reported back to it. */
 const fromModel = Annotation.define<boolean>();
 
 /**

@@ -34,7 +34,7 @@ interface Copied {
   readonly file: string;
 }
 
-/** The clipboard is asked at once, because browsers refuse when the click lies too far back. */
+/** Writes to the clipboard at once, because browsers refuse if the click was too long ago. */
 async function copy({ sources }: Model, made: Promise<Blob | null>, { what, file }: Copied): Promise<void> {
   const fitting = made.then((contents) => fits(contents) ? contents : Promise.reject());
   try {

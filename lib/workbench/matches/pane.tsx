@@ -10,7 +10,7 @@ import {
   type Model,
   MODES,
   spawner,
-  useAlive,
+  useHydrated,
   useLater,
   usePointing,
   whenIdle,
@@ -29,7 +29,7 @@ export function MatchPane({ model }: { model: Model }) {
   useEffect(() => connect(model, runs, step), []);
   const panel = useOthers(model, runs) ?? <Matches {...{ model, runs, step, current }} />;
   const view = usePointing(model.sources.focus, "same");
-  useAlive(view);
+  useHydrated(view);
   return (
     <section class="match-view" aria-label="Matches" ref={view}>
       <Status model={model} runs={runs} />
@@ -59,7 +59,7 @@ const TITLES: Readonly<Record<Mode, string>> = {
 const tabOf = (mode: Mode) => `mode-${mode}`;
 const modeOf = (id: string): Mode => [id.slice("mode-".length)].find(isMode) ?? "matches";
 
-/** Drawn anew by itself: this is what a reader who types waits for. */
+/** Rendered separately, because this is what somebody who types waits for. */
 function Status({ model, runs }: { model: Model; runs: ModeRuns }) {
   return <MatchStatus {...statusBar(model, runs)} />;
 }

@@ -1,6 +1,6 @@
 import { effect, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { readInterrupted, type Sources, useAlive } from "../core/mod.ts";
+import { readInterrupted, type Sources, useHydrated } from "../core/mod.ts";
 import type { Mark, SavingPanel } from "./state.ts";
 
 /** The dialog and what it does. */
@@ -29,7 +29,7 @@ export function SaveBar({ sources }: { sources: Sources }) {
     const stops = [connectSaved(sources, load), connectSave(press)];
     return () => stops.forEach((stop) => stop());
   }, []);
-  useAlive(bar);
+  useHydrated(bar);
   const { Panel, panel } = parts.value ?? {};
   return (
     <div class="saved-pattern with-script" ref={bar}>

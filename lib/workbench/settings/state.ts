@@ -12,14 +12,14 @@ import {
 } from "../core/mod.ts";
 import { keepLetters } from "../core/letter_keys.ts";
 
-/** The storage of a browser, and the element that bears its theme. */
-export interface Kept {
+/** Where settings are stored and applied: the browser's storage and the root element. */
+export interface SettingsTarget {
   readonly storage: Storage;
   readonly root: Pick<HTMLElement, "dataset">;
 }
 
-/** All that a reader can set for good, as the panel shows it. Each change is kept, and holds at once. */
-export function settingsPanel(sources: Sources, { storage, root }: Kept) {
+/** The settings as the panel shows them. Each change is stored and applied at once. */
+export function settingsPanel(sources: Sources, { storage, root }: SettingsTarget) {
   const theme = signal(readTheme(storage));
   const flags = signal(readDefaultFlags(() => storage));
   const setTheme = (chosen: Theme) => writeTheme(theme.value = chosen, storage, root);

@@ -17,7 +17,7 @@ Deno.test("a recording stays in the worker and is asked row by row", async () =>
   const { rows, steps, match, next, status } = answer.recorded;
   assertEquals([rows, steps, match, next, status], [6, 4, { start: 0, end: 3 }, 3, "match"]);
   const asked = await engine.ask({ kind: "moment", row: 2 });
-  assertEquals(asked.kind === "moment" && [asked.moment?.kind, asked.moment?.position], ["take", 1]);
+  assertEquals(asked.kind === "moment" && [asked.moment?.kind, asked.moment?.position], ["succeed", 1]);
   assertEquals(await engine.ask({ kind: "next", row: 0, goal: { kind: "match" } }), { kind: "row", row: 5 });
   assertEquals(await engine.ask({ kind: "next", row: 4, goal: { kind: "index", index: 0 } }), {
     kind: "row",
