@@ -1,7 +1,7 @@
 import { effect, type Signal, signal, useSignal, useSignalEffect } from "@preact/signals";
 import { MATCHES_WAIT_MS } from "../../limits/workbench.ts";
 import type { Regex } from "../../regex/regex.ts";
-import { afterPaint, connectLater, type Model, ownTask } from "./mod.ts";
+import { afterPaint, connectLater, inOwnTask, type Model, ownTask } from "./mod.ts";
 import type { Views } from "./views.ts";
 
 /**
@@ -46,8 +46,7 @@ export function useViews({ views }: Model): Views | null {
   useSignalEffect(() => {
     const newest = views.value;
     if (newest === shown.peek()) return;
-    const timer = setTimeout(() => shown.value = newest);
-    return () => clearTimeout(timer);
+    return inOwnTask(() => shown.value = newest);
   });
   return shown.value;
 }

@@ -8,6 +8,7 @@ import {
 } from "../../limits/workbench.ts";
 import { DEFAULT_MODES, type ReadState, readUrlState, type UrlState } from "./link.ts";
 import { EXAMPLE, isSame, linkedStateOf, show, type Sources, stateOf } from "./model.ts";
+import { inOwnTask, throttle } from "./schedule.ts";
 
 /** The part of `localStorage` that is used. */
 export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
@@ -104,23 +105,21 @@ export function connectDrafts(
   storages: readonly DraftStorage[],
   page: Window,
 ): () => void {
-  let timer = 0;
   let last = before;
-  const save = () => {
-    timer = 0;
+  const save = throttle(() => {
     const state = stateOf(sources);
     const written = draftOf(state);
-    storages.forEach((storage) => page.setTimeout(() => keep(storage, state, written)));
-  };
+    storages.forEach((storage) => inOwnTask(() => keep(storage, state, written)));
+  });
   const saveAtOnce = () => storages.forEach((storage) => writeDraft(storage, stateOf(sources)));
   const stop = effect(() => {
     const state = linkedStateOf(sources);
     const pause = state.text.length > LONG_TEXT_CHARACTERS ? LONG_DRAFT_MS : ADDRESS_REWRITE_MS;
-    if (!isSame(state, last)) timer ||= page.setTimeout(save, pause);
+    if (!isSame(state, last)) save.run(pause);
     last = state;
   });
   page.addEventListener("pagehide", saveAtOnce);
-  return () => (stop(), page.clearTimeout(timer), page.removeEventListener("pagehide", saveAtOnce));
+  return () => (stop(), save.cancel(), page.removeEventListener("pagehide", saveAtOnce));
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   linkedStateOf,
   type Sources,
   stateOf,
+  throttle,
   type UrlState,
   writeUrlState,
 } from "./mod.ts";
@@ -36,8 +37,6 @@ const NOT_UTF8 = "The address does not follow: half of a surrogate pair has no p
 
 /** The part of a page that is used. */
 export interface AddressPage {
-  setTimeout(work: () => void, milliseconds: number): number;
-  clearTimeout(timer: number): void;
   readonly history: Pick<History, "replaceState">;
 }
 
@@ -47,24 +46,22 @@ export interface AddressPage {
  * @param before the initial state, from the address or a draft
  */
 export function connectAddress(sources: Sources, before: UrlState, page: AddressPage): () => void {
-  let timer = 0;
   let last = before;
 
-  const rewrite = () => {
-    timer = 0;
+  const rewrite = throttle(() => {
     const state = linkedStateOf(sources);
     const shareable = isStateShareable(state);
     const { query, textLeftOut } = shareable ? writeUrlState(state) : { query: null, textLeftOut: false };
     sources.unlinked.value = !shareable ? NOT_UTF8 : textLeftOut ? TEXT_TOO_LONG : "";
     if (query !== null) page.history.replaceState(null, "", query === "" ? "/" : `/?${query}`);
-  };
+  });
 
   const stop = effect(() => {
     const state = linkedStateOf(sources);
-    if (!isSame(state, last)) timer ||= page.setTimeout(rewrite, ADDRESS_REWRITE_MS);
+    if (!isSame(state, last)) rewrite.run(ADDRESS_REWRITE_MS);
     last = state;
   });
-  return () => (stop(), page.clearTimeout(timer));
+  return () => (stop(), rewrite.cancel());
 }
 
 /**

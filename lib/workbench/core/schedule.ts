@@ -62,3 +62,20 @@ export function debounce(milliseconds: number): { run(work: () => void): void; c
   const cancel = () => clearTimeout(timer);
   return { run: (work) => (cancel(), timer = setTimeout(work, milliseconds)), cancel };
 }
+
+/**
+ * Runs work once for several requests.
+ *
+ * @returns `run` starts the work after some milliseconds, unless an earlier request is still waiting
+ */
+export function throttle(work: () => void): { run(milliseconds: number): void; cancel(): void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const start = () => {
+    timer = undefined;
+    work();
+  };
+  return {
+    run: (milliseconds) => timer ??= setTimeout(start, milliseconds),
+    cancel: () => clearTimeout(timer),
+  };
+}
