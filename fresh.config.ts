@@ -39,12 +39,12 @@ export async function bundleWorker(
 const UNREGISTER_WORKER = 'addEventListener("install", () => registration.unregister());';
 
 /**
- * Plugin options for styles. `static/site.css` imports the styles of every page; bundling them saves requests
- * before the first paint.
+ * Plugin options for styles. The style sheets in `static` import those of the features, which are in their folders;
+ * bundling them saves requests before the first paint.
  */
 export const styles = {
   pluginName: "styles",
-  filter: /[\\/]static[\\/]site\.css$/,
+  filter: /[\\/]static[\\/][^\\/]+\.css$/,
 };
 
 export function bundleStyles(
@@ -64,11 +64,13 @@ export function bundleStyles(
   return { content: outputFiles[0]?.text ?? "" };
 }
 
-/** The rules of a drawing are those that an exported one has inside; `static/railroad.css` has the page's own. */
+/** The rules of a drawing are those that an exported one has inside; the diagram's style sheet has the page's own. */
 function withDrawingRules(site: string): string {
   const rules = `@import "data:text/css,${encodeURIComponent(DRAWING_RULES)}";`;
-  return site.replace('@import "./railroad.css";', (imports) => `${rules}\n${imports}`);
+  return site.replace(DIAGRAM_STYLES, (imports) => `${rules}\n${imports}`);
 }
+
+const DIAGRAM_STYLES = '@import "../lib/workbench/diagram/style.css";';
 
 /** Resolves `require` of the parser to the ES module, so that it is bundled only once. */
 const dedupeParser: esbuild.Plugin = {

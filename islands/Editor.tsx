@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import { modelOf, type Sources } from "../lib/workbench/core/model.ts";
+import { modelOf, type Sources } from "../lib/workbench/core/mod.ts";
 import { connectWorkbench } from "../lib/workbench/connect.ts";
 import { PatternPane } from "../lib/workbench/editor/pattern_pane.tsx";
 import { SaveBar } from "../lib/workbench/saving/save_bar.tsx";

@@ -1,8 +1,15 @@
 import { useEffect } from "preact/hooks";
 import { RegionBar } from "../components/RegionBar.tsx";
 import { Splitter } from "../components/Splitter.tsx";
-import { connectRegion, modelOf, REGIONS, type Sources } from "../lib/workbench/core/model.ts";
-import { EDITOR_SPLIT, TEXT_SPLIT, useSplitter } from "../lib/workbench/core/split.ts";
+import {
+  connectRegion,
+  EDITOR_SPLIT,
+  modelOf,
+  REGIONS,
+  type Sources,
+  TEXT_SPLIT,
+  useSplitter,
+} from "../lib/workbench/core/mod.ts";
 import type { ToolProps } from "../lib/workbench/core/tool.ts";
 import { TextPane } from "../lib/workbench/editor/text_pane.tsx";
 import { MatchPane } from "../lib/workbench/matches/pane.tsx";

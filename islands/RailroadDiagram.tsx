@@ -1,4 +1,4 @@
-import { modelOf, type Sources } from "../lib/workbench/core/model.ts";
+import { modelOf, type Sources } from "../lib/workbench/core/mod.ts";
 import { DiagramPane } from "../lib/workbench/diagram/view.tsx";
 
 /** The pattern as a railroad diagram. */

@@ -7,7 +7,7 @@ const ROOT = new URL("../", import.meta.url).pathname;
 const SERVER_BASICS = ["lib/server/errors.ts", "lib/server/settings.ts", "lib/server/timeout.ts"];
 
 /** What nothing else of the server is built on: pure rules, wire types, data and limits. */
-const SHARED = ["lib/regex", "lib/schema", "lib/content", "lib/limits.ts"];
+const SHARED = ["lib/regex", "lib/schema", "lib/content", "lib/limits.ts", "lib/limits"];
 
 /**
  * Layers, the most specific folder first. A file belongs to the first layer whose folder it is in; it may import its
@@ -18,19 +18,19 @@ const LAYERS: readonly { folder: string; may: readonly string[] }[] = [
   { folder: "islands", may: ["components", "lib/workbench", ...SHARED] },
   { folder: "components", may: ["type:lib/regex", "type:lib/schema"] },
   { folder: "static/workers", may: ["lib/workbench"] },
-  { folder: "lib/regex", may: ["lib/limits.ts"] },
+  { folder: "lib/regex", may: ["lib/limits.ts", "lib/limits"] },
   {
     folder: "lib/workbench",
-    may: ["components", "lib/regex", "lib/content", "lib/limits.ts", "type:lib/schema"],
+    may: ["components", "lib/regex", "lib/content", "lib/limits.ts", "lib/limits", "type:lib/schema"],
   },
-  { folder: "lib/schema", may: ["type:lib/regex", "lib/limits.ts"] },
+  { folder: "lib/schema", may: ["type:lib/regex", "lib/limits.ts", "lib/limits"] },
   {
     folder: "lib/content",
-    may: ["lib/limits.ts", "type:lib/schema", "type:lib/regex", "type:lib/workbench/core"],
+    may: ["lib/limits.ts", "lib/limits", "type:lib/schema", "type:lib/regex", "type:lib/workbench/core"],
   },
   {
     folder: "lib/server/store",
-    may: ["lib/schema", "lib/limits.ts", ...SERVER_BASICS],
+    may: ["lib/schema", "lib/limits.ts", "lib/limits", ...SERVER_BASICS],
   },
   {
     folder: "lib/server/http",

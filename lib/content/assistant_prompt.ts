@@ -1,4 +1,4 @@
-import { MAX_PROMPT_EXPLANATION_CHARACTERS } from "../limits.ts";
+import { MAX_PROMPT_EXPLANATION_CHARACTERS } from "../limits/services.ts";
 import type { ExplanationStep } from "../regex/explain/explanation.ts";
 import type { Regex } from "../regex/regex.ts";
 

@@ -1,5 +1,5 @@
 import type { Regex } from "../regex/regex.ts";
-import type { Modes } from "../workbench/core/link.ts";
+import type { Modes } from "../workbench/core/mod.ts";
 
 /** A regex and a text on which it shows what it does. */
 export interface Example extends Regex {

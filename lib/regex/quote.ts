@@ -1,4 +1,4 @@
-import { MAX_PIECE_CHARACTERS } from "../limits.ts";
+import { MAX_PIECE_CHARACTERS } from "../limits/pattern.ts";
 import { formatCodePoint, quoted } from "./character_names.ts";
 
 /**

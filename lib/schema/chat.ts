@@ -4,7 +4,7 @@ import {
   MAX_CHAT_MESSAGES,
   MAX_CHAT_TEXT_CHARACTERS,
   MAX_MODEL_CHARACTERS,
-} from "../limits.ts";
+} from "../limits/services.ts";
 import { Flags, Pattern } from "./snippets.ts";
 import { wellFormedText } from "./text.ts";
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { MAX_PATTERN_CHARACTERS } from "../limits/pattern.ts";
 import {
   MAX_EXPORT_STEPS,
   MAX_EXPORT_TEXT_CHARACTERS,
   MAX_EXPORT_TITLE_CHARACTERS,
   MAX_EXPORT_WARNINGS,
-  MAX_PATTERN_CHARACTERS,
-} from "../limits.ts";
+} from "../limits/services.ts";
 import { Flags } from "./snippets.ts";
 import { wellFormedText } from "./text.ts";
 

@@ -2,11 +2,11 @@ import { z } from "zod";
 import {
   MAX_DESCRIPTION_CHARACTERS,
   MAX_NOTES_CHARACTERS,
-  MAX_PATTERN_CHARACTERS,
   MAX_TAG_CHARACTERS,
   MAX_TAGS,
   MAX_TITLE_CHARACTERS,
-} from "../limits.ts";
+} from "../limits/library.ts";
+import { MAX_PATTERN_CHARACTERS } from "../limits/pattern.ts";
 import { pageSchema, Paging, wellFormedText } from "./text.ts";
 
 /** JavaScript flags, sorted as in `RegExp.prototype.flags`. */

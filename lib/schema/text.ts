@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_PAGE_ITEMS, PAGE_ITEMS } from "../limits.ts";
+import { MAX_PAGE_ITEMS, PAGE_ITEMS } from "../limits/library.ts";
 
 /**
  * A string without unpaired surrogates, which UTF-8 can't represent. Violations have the code

@@ -1,4 +1,4 @@
-import { DRAIN_MS } from "../limits.ts";
+import { DRAIN_MS } from "../limits/server.ts";
 import { SettingError } from "./errors.ts";
 import { RelayServer, type SiteHandler } from "./http/relay.ts";
 import type { Settings } from "./settings.ts";

@@ -1,4 +1,5 @@
-import { ANALYSIS_TIMEOUT, type Bounds, PORTS, PROXY_HOPS } from "../limits.ts";
+import { ANALYSIS_TIMEOUT, PORTS, PROXY_HOPS } from "../limits/server.ts";
+import type { Bounds } from "../limits/units.ts";
 import type { OAuthClient, OidcClient } from "./auth/providers.ts";
 import { SettingError } from "./errors.ts";
 

@@ -1,14 +1,18 @@
 import { connectViews } from "./core/connect_views.ts";
-import { connectDrafts, restore } from "./core/drafts.ts";
-import { connectLater } from "./core/lazy.ts";
-import { linkedStateOf, type Model } from "./core/model.ts";
-import { readFieldLook } from "./core/preferences.ts";
+import {
+  connectDrafts,
+  connectLater,
+  linkedStateOf,
+  type Model,
+  readFieldLook,
+  restore,
+} from "./core/mod.ts";
 import { adoptTyped } from "./editor/fields.ts";
 import { FORM_ID } from "./editor/state.ts";
 
 /**
- * Starts what concerns the page as a whole: brings back what it was left with, derives the views, and keeps drafts,
- * address and steps to undo in step with the fields.
+ * Connects the page as a whole: restores the last draft, derives the views, and updates drafts, address and undo
+ * history after each change.
  *
  * @returns disconnects all of it
  */
@@ -25,10 +29,10 @@ export function connectWorkbench(model: Model, page: Window & typeof globalThis)
     connectViews(model),
     connectDrafts(sources, before, [page.localStorage, page.sessionStorage], page),
     connectLater(async () => (await import("./core/verdict.ts")).connectVerdict(model)),
-    connectLater(async () => (await loadFollowing()).connectFollowing(sources, before, page)),
+    connectLater(async () => (await loadEffects()).connectEffects(sources, before, page)),
   ];
   return () => stops.forEach((stop) => stop());
 }
 
-/** Nothing that it does is seen before the first change has rested for a moment; only drafts cannot wait. */
-const loadFollowing = () => import("./core/effects.ts");
+/** Its effects are visible only a while after the first change, so it loads late; drafts can't wait. */
+const loadEffects = () => import("./core/effects.ts");

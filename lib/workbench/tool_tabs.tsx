@@ -1,12 +1,10 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
-import { Kept } from "../../components/Kept.tsx";
+import { ServerHtml } from "../../components/ServerHtml.tsx";
 import { Tabs } from "../../components/Tabs.tsx";
 import { useViews } from "./core/connect_views.ts";
-import { useAlive } from "./core/hydrated.ts";
-import type { Model, Sources } from "./core/model.ts";
-import { usePointing } from "./core/pointing.ts";
+import { type Model, type Sources, useHydrated, usePointing } from "./core/mod.ts";
 import type { ToolProps, ToolTab } from "./core/tool.ts";
 import type { Views } from "./core/views.ts";
 import { Explanation, Structure } from "./explanation/view.tsx";
@@ -36,7 +34,7 @@ export function ToolTabs({ model, features, reviewer }: Omit<ToolProps, "onShow"
   useEffect(() => connectWarnings(model), []);
   const view = usePointing(focus, "nearest");
   useEffect(() => void (tab.value ??= firstTab(model.sources)), []);
-  useAlive(view, views !== null);
+  useHydrated(view, views !== null);
   useSignalEffect(() => {
     if (moment.value && tab.peek() !== null) tab.value = "debugger";
   });
@@ -47,7 +45,7 @@ export function ToolTabs({ model, features, reviewer }: Omit<ToolProps, "onShow"
   const tools = useTools(tab.value, { model, features, reviewer, onShow });
   return (
     <section class="views" aria-label="What the pattern says" ref={view}>
-      <Kept id="views" ready={views !== null}>
+      <ServerHtml id="views" ready={views !== null}>
         {views
           ? (
             <Tabs
@@ -57,7 +55,7 @@ export function ToolTabs({ model, features, reviewer }: Omit<ToolProps, "onShow"
             />
           )
           : LATER}
-      </Kept>
+      </ServerHtml>
     </section>
   );
 }

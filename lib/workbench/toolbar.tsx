@@ -1,8 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import { useAlive } from "./core/hydrated.ts";
-import { connectLater } from "./core/lazy.ts";
-import type { UrlState } from "./core/link.ts";
-import type { Sources } from "./core/model.ts";
+import { connectLater, type Sources, type UrlState, useHydrated } from "./core/mod.ts";
 import { AccountStatus } from "./offline/view.tsx";
 import { Menus } from "./settings/menus.tsx";
 import { ShareMenu } from "./sharing/view.tsx";
@@ -11,7 +8,7 @@ import { ShareMenu } from "./sharing/view.tsx";
 export function Toolbar({ sources, features }: { sources: Sources; features: readonly string[] }) {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => connectLater(async () => (await loadLetters()).connectLetters(sources, window)), []);
-  useAlive(bar);
+  useHydrated(bar);
   const show = async (state: UrlState) => (await loadOpening()).open(sources, state, localStorage, window);
   return (
     <nav class="toolbar with-script" aria-label="Workbench" ref={bar}>

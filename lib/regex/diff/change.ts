@@ -1,5 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import { DIFF_CONTEXT_CHARACTERS, MAX_DIFF_NAMES } from "../../limits.ts";
+import { DIFF_CONTEXT_CHARACTERS, MAX_DIFF_NAMES } from "../../limits/search.ts";
 import { groupTitle } from "../explain/groups.ts";
 import { joinWithMore } from "../explain/phrase.ts";
 import { quote } from "../quote.ts";

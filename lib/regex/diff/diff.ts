@@ -1,4 +1,4 @@
-import { MAX_DIFF_AREA, MAX_DIFF_SENTENCES } from "../../limits.ts";
+import { MAX_DIFF_AREA, MAX_DIFF_SENTENCES } from "../../limits/search.ts";
 import { explainPattern, type ExplanationStep } from "../explain/explanation.ts";
 import { type FlagNote, flagNotes } from "../explain/flags.ts";
 import type { Range } from "../regex.ts";

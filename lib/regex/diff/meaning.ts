@@ -1,4 +1,4 @@
-import { MAX_MEANING_STEPS, MAX_SAMPLES_PER_KIND } from "../../limits.ts";
+import { MAX_MEANING_STEPS, MAX_SAMPLES_PER_KIND } from "../../limits/search.ts";
 import { sharedTexts } from "../language/generated_tests.ts";
 import { compareLanguages, type LanguageRelation, type Relation } from "../language/relation.ts";
 import { isSameForm } from "../language/same_form.ts";

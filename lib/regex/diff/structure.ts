@@ -1,5 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import { DIFF_CONTEXT_CHARACTERS, MAX_DIFF_CHARACTERS, MAX_DIFF_MOVES } from "../../limits.ts";
+import { DIFF_CONTEXT_CHARACTERS, MAX_DIFF_CHARACTERS, MAX_DIFF_MOVES } from "../../limits/search.ts";
 import { capitalize } from "../explain/phrase.ts";
 import { quote } from "../quote.ts";
 import type { Tree } from "../syntax/parse.ts";

@@ -1,4 +1,4 @@
-import { MAX_ENGINE_PAGES, MAX_ENGINE_TABLES } from "../../limits.ts";
+import { MAX_ENGINE_PAGES, MAX_ENGINE_TABLES } from "../../limits/search.ts";
 
 /**
  * The characters that a part of a pattern matches: code points with flag u or v, otherwise UTF-16 code units. The

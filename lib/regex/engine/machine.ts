@@ -1,4 +1,4 @@
-import { MAX_ENGINE_STACK } from "../../limits.ts";
+import { MAX_ENGINE_STACK } from "../../limits/search.ts";
 import { type CharacterTable, hasCharacter } from "./character_table.ts";
 import type { Program } from "./program.ts";
 

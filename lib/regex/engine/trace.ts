@@ -1,4 +1,4 @@
-import { CHECKPOINT_ROWS, MAX_CHECKPOINT_STACK, MAX_RECORDED_ROWS } from "../../limits.ts";
+import { CHECKPOINT_ROWS, MAX_CHECKPOINT_STACK, MAX_RECORDED_ROWS } from "../../limits/search.ts";
 import type { Range } from "../regex.ts";
 import type { Node } from "../syntax/visit.ts";
 import { currentCaptures } from "./exec.ts";
@@ -9,10 +9,10 @@ import { Op, type OpName, type Program } from "./program.ts";
 /**
  * What happened:
  * - `start`: an attempt began.
- * - `take`: a test succeeded, and the machine moved over what it matched.
+ * - `succeed`: a test succeeded, and the machine moved over what it matched.
  * - `fail`: a test failed, or an iteration matched the empty string.
  * - `choice`: a choice was pushed on the backtracking stack.
- * - `back`: the machine backtracked to a choice.
+ * - `backtrack`: the machine backtracked to a choice.
  * - `capture`: a group opened or closed.
  * - `enter`, `leave`: a lookaround.
  * - `pass`: nothing to show.
@@ -20,10 +20,10 @@ import { Op, type OpName, type Program } from "./program.ts";
  */
 const EVENT_KINDS = [
   "start",
-  "take",
+  "succeed",
   "fail",
   "choice",
-  "back",
+  "backtrack",
   "capture",
   "enter",
   "leave",
@@ -59,7 +59,7 @@ export function traceStep(m: Machine, event: TraceEvent): void {
   tick(m);
   event.steps = m.steps - steps;
   event.position = failing ? m.position : position;
-  event.kind = endKind(m) ?? (failing ? hadChoice ? "back" : "start" : eventKind(m, event));
+  event.kind = endKind(m) ?? (failing ? hadChoice ? "backtrack" : "start" : eventKind(m, event));
 }
 
 function endKind({ status }: Machine): EventKind | undefined {
@@ -78,7 +78,7 @@ function eventKind(m: Machine, event: TraceEvent): EventKind {
   if (m.failing) return "fail";
   if (kind !== "run") return kind;
   if (event.steps === 0) return "choice";
-  return m.position === event.position ? "fail" : "take";
+  return m.position === event.position ? "fail" : "succeed";
 }
 
 const KIND_BY_NAME: Readonly<Partial<Record<OpName, EventKind | "run">>> = {
@@ -102,7 +102,7 @@ const KIND_BY_NAME: Readonly<Partial<Record<OpName, EventKind | "run">>> = {
 
 const KIND_BY_OP: readonly (EventKind | "run")[] = Object.entries(Op)
   .sort(([, a], [, b]) => a - b)
-  .map(([name]) => KIND_BY_NAME[name as OpName] ?? "take");
+  .map(([name]) => KIND_BY_NAME[name as OpName] ?? "succeed");
 
 /** Steps and backtracks of a whole search, by index in `program.nodes` and by position in the text. */
 interface Counts {
@@ -129,7 +129,7 @@ function addToCounts(
   const node = program.nodeAt[address]!;
   counts.stepsByNode[node]! += steps;
   counts.stepsByIndex[position]! += steps;
-  if (kind !== "back") return;
+  if (kind !== "backtrack") return;
   counts.backtracksByNode[node]! += 1;
   counts.backtracksByIndex[position]! += 1;
 }

@@ -1,4 +1,4 @@
-import { MAX_EXPECTED } from "../../limits.ts";
+import { MAX_EXPECTED } from "../../limits/search.ts";
 import type { Range } from "../regex.ts";
 import type { Node } from "../syntax/visit.ts";
 import { currentCaptures } from "./exec.ts";
@@ -53,7 +53,7 @@ export interface TriedParts {
   /** What matched the character. */
   readonly matched: readonly Node[];
   /** Assertions that succeeded at the position. */
-  readonly held: readonly Node[];
+  readonly succeeded: readonly Node[];
   /** The outermost lookarounds whose inside tested the character. */
   readonly readers: readonly Node[];
 }
@@ -105,7 +105,7 @@ export function explainSearch(
       attempt: attemptSummary(attemptAtIndex),
       failures: [...tried.failures.values()],
       matched: nodesByNumber(program, tried.matched),
-      held: nodesByNumber(program, tried.held),
+      succeeded: nodesByNumber(program, tried.succeeded),
       readers: nodesByNumber(program, tried.readers),
     },
     path: status === "match" ? path.rows : [],
@@ -145,7 +145,7 @@ interface Attempt extends FailureLevel {
 interface TriedNumbers {
   readonly failures: Map<number, PartFailure>;
   readonly matched: Set<number>;
-  readonly held: Set<number>;
+  readonly succeeded: Set<number>;
   readonly readers: Set<number>;
 }
 
@@ -180,7 +180,7 @@ const NO_CAPTURES = new Int32Array(0);
 const nothingTried = (): TriedNumbers => ({
   failures: new Map(),
   matched: new Set(),
-  held: new Set(),
+  succeeded: new Set(),
   readers: new Set(),
 });
 
@@ -199,11 +199,11 @@ function noteEvent(trace: AttemptTrace, event: TraceEvent, depth: number, resume
       return enterLookaround(trace, event);
     case "leave":
       return leaveLookaround(trace, event);
-    case "take":
+    case "succeed":
       return noteMatched(trace, event);
     case "fail":
       return noteFailed(trace, event, resumed);
-    case "back":
+    case "backtrack":
       failOpenLookarounds(trace, depth - 1);
       if (m.code[event.address] === Op.enterNegativeLookaround) noteHeld(trace, open.pop());
       return;
@@ -261,7 +261,9 @@ const failedAtEdge = ({ failures }: Attempt): boolean =>
   [...failures.values()].every(({ node }) => node.type === "Assertion" && !("alternatives" in node));
 
 function noteHeld({ open, attempt, index }: AttemptTrace, left: OpenLookaround | undefined): void {
-  if (left && open.length === 0 && left.position === index) addNumber(triedIn(attempt).held, left.number);
+  if (left && open.length === 0 && left.position === index) {
+    addNumber(triedIn(attempt).succeeded, left.number);
+  }
 }
 
 function noteMatched({ m, open, attempt, index }: AttemptTrace, { address, position }: TraceEvent): void {
@@ -271,7 +273,7 @@ function noteMatched({ m, open, attempt, index }: AttemptTrace, { address, posit
   if (!covers && !(isEmpty && position === index)) return;
   const [outermost] = open;
   if (outermost) addNumber(triedIn(attempt).readers, outermost.number);
-  else addNumber(isEmpty ? triedIn(attempt).held : triedIn(attempt).matched, number);
+  else addNumber(isEmpty ? triedIn(attempt).succeeded : triedIn(attempt).matched, number);
 }
 
 function noteFailed(trace: AttemptTrace, { address, position }: TraceEvent, resumed: boolean): void {
@@ -336,12 +338,14 @@ const rowNode = (program: Program, { address }: PathRow): Node | undefined =>
   program.nodes[program.nodeAt[address] ?? -1];
 
 /** Counts iterations along the path. A new iteration of a quantifier restarts the counts of those inside it. */
-function iterationsAt(program: Program, path: readonly PathRow[], last: number, taker: Node) {
-  const around = quantifiersAround(taker);
+function iterationsAt(program: Program, path: readonly PathRow[], last: number, matchedBy: Node) {
+  const around = quantifiersAround(matchedBy);
   const numbers = around.map(() => 0);
   for (const row of path.slice(0, last + 1)) {
     const node = rowNode(program, row);
-    const level = node === taker ? runLevel(around, taker) : around.findIndex((each) => each === node);
+    const level = node === matchedBy
+      ? runLevel(around, matchedBy)
+      : around.findIndex((each) => each === node);
     if (level < 0) continue;
     numbers[level]!++;
     numbers.fill(0, level + 1);
@@ -350,9 +354,9 @@ function iterationsAt(program: Program, path: readonly PathRow[], last: number, 
 }
 
 /** A loop over one character has no rows of its own; each character is an iteration. */
-function runLevel(around: readonly Node[], taker: Node): number {
+function runLevel(around: readonly Node[], matchedBy: Node): number {
   const inner = around.at(-1);
-  return inner?.type === "Quantifier" && inner.element === taker ? around.length - 1 : -1;
+  return inner?.type === "Quantifier" && inner.element === matchedBy ? around.length - 1 : -1;
 }
 
 function quantifiersAround(start: Node): Node[] {
@@ -389,9 +393,9 @@ function followEvent(path: Path, m: Machine, event: TraceEvent, depth: number): 
   const { rows, rowsAtChoice } = path;
   const op = m.code[event.address];
   if (event.kind === "start") rows.length = 0;
-  if (event.kind === "back") backtrackPath(path, m, event, depth);
+  if (event.kind === "backtrack") backtrackPath(path, m, event, depth);
   const before = rows.length;
-  if (event.kind === "take" && !isHidden(path, m, event.address) && m.position > event.position) {
+  if (event.kind === "succeed" && !isHidden(path, m, event.address) && m.position > event.position) {
     rows.push({ address: event.address, start: event.position, end: m.position });
   }
   const open = m.choiceTop / CHOICE_SIZE;
@@ -415,7 +419,7 @@ function backtrackPath(
 
 /** The body of a loop directly follows the instruction that makes the choice. */
 function beginsIteration(path: Path, m: Machine, { kind, address }: TraceEvent): boolean {
-  if (kind !== "choice" && kind !== "back") return false;
+  if (kind !== "choice" && kind !== "backtrack") return false;
   const op = m.code[address];
   const size = op === Op.loop ? 6 : op === Op.choose ? 3 : -1;
   const node = m.program.nodes[m.program.nodeAt[address]!];

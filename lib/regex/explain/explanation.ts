@@ -1,5 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import { MAX_STEP_CHARACTERS } from "../../limits.ts";
+import { MAX_STEP_CHARACTERS } from "../../limits/pattern.ts";
 import type { Range } from "../regex.ts";
 import { modeLookup, type Modes } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";

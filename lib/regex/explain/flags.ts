@@ -1,5 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import { MAX_CASED_CHARACTERS } from "../../limits.ts";
+import { MAX_CASED_CHARACTERS } from "../../limits/pattern.ts";
 import { characterName } from "../character_names.ts";
 import { type Flag, FLAGS } from "../regex.ts";
 import { modeLookup, type Modes, type ModifiableMode } from "../syntax/modifiers.ts";

@@ -1,5 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import { MAX_NAME_CHARACTERS } from "../../limits.ts";
+import { MAX_NAME_CHARACTERS } from "../../limits/pattern.ts";
 import type { GroupNumbers } from "../syntax/groups.ts";
 import type { Modes } from "../syntax/modifiers.ts";
 import { nodeWidth } from "../syntax/tree_queries.ts";

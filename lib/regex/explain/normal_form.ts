@@ -1,5 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import { MAX_COMMON_PATTERN_NODES } from "../../limits.ts";
+import { MAX_COMMON_PATTERN_NODES } from "../../limits/pattern.ts";
 import { type Modes, modesFromFlags } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { fold, type Node } from "../syntax/visit.ts";

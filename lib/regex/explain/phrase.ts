@@ -1,5 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import { MAX_LIST_CHARACTERS, MAX_PHRASE_CHARACTERS } from "../../limits.ts";
+import { MAX_LIST_CHARACTERS, MAX_PHRASE_CHARACTERS } from "../../limits/pattern.ts";
 import { type GroupNumbers, groupNumbers } from "../syntax/groups.ts";
 import type { Tree } from "../syntax/parse.ts";
 

@@ -1,5 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import { MAX_SUMMARY_WORDS } from "../../limits.ts";
+import { MAX_SUMMARY_WORDS } from "../../limits/pattern.ts";
 import { withArticle } from "../character_names.ts";
 import { modesFromFlags } from "../syntax/modifiers.ts";
 import { parse, type Tree } from "../syntax/parse.ts";

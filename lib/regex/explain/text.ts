@@ -1,5 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import { MAX_QUOTE_CHARACTERS } from "../../limits.ts";
+import { MAX_QUOTE_CHARACTERS } from "../../limits/pattern.ts";
 import { characterName, isVisible, pluralize, quoted, withArticle } from "../character_names.ts";
 import type { Modes } from "../syntax/modifiers.ts";
 import { characterNotes } from "./annex_b.ts";

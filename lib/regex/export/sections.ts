@@ -1,4 +1,4 @@
-import { MAX_EXPORT_DEPTH } from "../../limits.ts";
+import { MAX_EXPORT_DEPTH } from "../../limits/services.ts";
 import type { ExplanationStep } from "../explain/explanation.ts";
 import { type Regex, toLiteral } from "../regex.ts";
 import type { Warning } from "../rules/warning.ts";

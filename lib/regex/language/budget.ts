@@ -1,4 +1,4 @@
-import { MAX_LANGUAGE_POSITIONS, MAX_LANGUAGE_STATES, MAX_LANGUAGE_WORK } from "../../limits.ts";
+import { MAX_LANGUAGE_POSITIONS, MAX_LANGUAGE_STATES, MAX_LANGUAGE_WORK } from "../../limits/search.ts";
 
 /** Limits for an analysis of languages. All are counts, so the result does not depend on the machine. */
 export interface LanguageBudget {

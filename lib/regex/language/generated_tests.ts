@@ -1,4 +1,4 @@
-import { MAX_SAMPLES_PER_KIND } from "../../limits.ts";
+import { MAX_SAMPLES_PER_KIND } from "../../limits/search.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { compareLanguages, createAcceptor, describeLanguage } from "./relation.ts";
 import {

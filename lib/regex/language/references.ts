@@ -1,4 +1,4 @@
-import { MAX_REFERENCE_BRANCHES, MAX_REFERENCE_WORDS } from "../../limits.ts";
+import { MAX_REFERENCE_BRANCHES, MAX_REFERENCE_WORDS } from "../../limits/search.ts";
 import { caseVariants } from "../syntax/character_sets.ts";
 import type { Modes } from "../syntax/modifiers.ts";
 import { KEY_STEPS, type Meter, refuse, spend } from "./budget.ts";

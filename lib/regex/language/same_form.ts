@@ -1,4 +1,4 @@
-import { MAX_FORM_ALTERNATIVES, MAX_FORM_COPIES, MAX_FORM_NODES } from "../../limits.ts";
+import { MAX_FORM_ALTERNATIVES, MAX_FORM_COPIES, MAX_FORM_NODES } from "../../limits/search.ts";
 import { characterLookup, type CharSet, type SetNode, wordCharacters } from "../syntax/character_sets.ts";
 import { groupNumbers } from "../syntax/groups.ts";
 import { modeLookup, type Modes, modesFromFlags } from "../syntax/modifiers.ts";

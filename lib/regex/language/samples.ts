@@ -1,5 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import { MAX_LETTERS_OF_SET, MAX_SAMPLE_CHARACTERS } from "../../limits.ts";
+import { MAX_LETTERS_OF_SET, MAX_SAMPLE_CHARACTERS } from "../../limits/search.ts";
 import { allCharacters, type CharSet, memberLookup } from "../syntax/character_sets.ts";
 import { modesFromFlags } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";

@@ -4,7 +4,7 @@ import {
   MAX_DIAGRAM_BOXES,
   MAX_DIAGRAM_DEPTH,
   MAX_NAMED_GROUPS,
-} from "../../limits.ts";
+} from "../../limits/pattern.ts";
 import type { Range } from "../regex.ts";
 import { groupNumbers } from "../syntax/groups.ts";
 import { modeLookup, type Modes } from "../syntax/modifiers.ts";

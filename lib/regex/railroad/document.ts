@@ -1,4 +1,4 @@
-import { MAX_FILE_NOTE_CHARACTERS, MAX_FILE_TITLE_CHARACTERS } from "../../limits.ts";
+import { MAX_FILE_NOTE_CHARACTERS, MAX_FILE_TITLE_CHARACTERS } from "../../limits/pattern.ts";
 import type { Regex } from "../regex.ts";
 import { escapeInvisible } from "./labels.ts";
 import { countColumns, type PlacedDiagram } from "./layout.ts";

@@ -4,7 +4,7 @@ import {
   MAX_LABEL_CHARACTERS,
   MAX_LABEL_COLUMNS,
   MAX_LABEL_MARKS,
-} from "../../limits.ts";
+} from "../../limits/pattern.ts";
 import { characterName, quoted } from "../character_names.ts";
 import { categoryName, isCategory, propertyName, scriptName } from "../explain/properties.ts";
 import type { Modes } from "../syntax/modifiers.ts";

@@ -1,4 +1,4 @@
-import { DIAGRAM_WIDTH_PX, MAX_LABEL_COLUMNS } from "../../limits.ts";
+import { DIAGRAM_WIDTH_PX, MAX_LABEL_COLUMNS } from "../../limits/pattern.ts";
 import { SPACE_SIGN } from "./labels.ts";
 import {
   type Diagram,

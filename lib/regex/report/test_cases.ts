@@ -1,4 +1,4 @@
-import { MAX_SAMPLE_STEPS } from "../../limits.ts";
+import { MAX_SAMPLE_STEPS } from "../../limits/search.ts";
 import { compilePattern } from "../engine/compile.ts";
 import { exec } from "../engine/exec.ts";
 import { generateTests } from "../language/generated_tests.ts";

@@ -1,4 +1,4 @@
-import { MAX_REWRITE_STEPS, MAX_REWRITE_TEXTS } from "../../limits.ts";
+import { MAX_REWRITE_STEPS, MAX_REWRITE_TEXTS } from "../../limits/search.ts";
 import {
   compareOnTexts,
   type MatchDifference,

@@ -1,5 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import { BOUNDED_REPEATS } from "../../limits.ts";
+import { BOUNDED_REPEATS } from "../../limits/search.ts";
 import type { Range } from "../regex.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";

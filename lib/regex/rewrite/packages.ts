@@ -1,6 +1,7 @@
 import regexpTree from "regexp-tree";
 import { analyse } from "scslre";
-import { MAX_OPTIMIZED_CHARACTERS, MAX_STATIC_REPORTS } from "../../limits.ts";
+import { MAX_STATIC_REPORTS } from "../../limits/pattern.ts";
+import { MAX_OPTIMIZED_CHARACTERS } from "../../limits/search.ts";
 import { readLiteral, toLiteral } from "../regex.ts";
 import { uniformFlags } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";

@@ -5,7 +5,7 @@ import {
   MAX_REWRITES,
   MAX_REWRITTEN_NODES,
   MAX_SEARCHED_PATTERNS,
-} from "../../limits.ts";
+} from "../../limits/search.ts";
 import { createSameFormTest } from "../language/same_form.ts";
 import type { Range } from "../regex.ts";
 import { parse, type Tree } from "../syntax/parse.ts";

@@ -3,7 +3,7 @@ import {
   MAX_REWRITE_LETTERS,
   MAX_REWRITE_TEXTS,
   MAX_SHORT_TEXT_CHARACTERS,
-} from "../../limits.ts";
+} from "../../limits/search.ts";
 import {
   createLetterFinder,
   isSampleLeaf,

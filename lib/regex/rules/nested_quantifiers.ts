@@ -1,5 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import { MANY_REPEATS } from "../../limits.ts";
+import { MANY_REPEATS } from "../../limits/pattern.ts";
 import { quote } from "../quote.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { nodesOfType, nodeWidth } from "../syntax/tree_queries.ts";

@@ -1,5 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
 import { quote } from "../quote.ts";
+import { groupNumbers } from "../syntax/groups.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
@@ -57,5 +58,5 @@ const NUMBER_PART =
   /^\((?:\\d|\[(?:0-9|\\d|a-f|A-F|[-.,:/_ ]|\\[-./])+\]|\\?[-.,:/_ ]|\d|[?+*]|\{\d+(?:,\d*)?\})*\)$/;
 
 function nameOf(group: AST.CapturingGroup, tree: Tree): string {
-  return group.name === null ? `Group ${tree.groups.indexOf(group) + 1}` : `The group ${quote(group.name)}`;
+  return group.name === null ? `Group ${groupNumbers(tree).get(group)}` : `The group ${quote(group.name)}`;
 }

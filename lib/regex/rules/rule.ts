@@ -1,4 +1,4 @@
-import { MAX_WARNINGS, MAX_WARNINGS_PER_RULE } from "../../limits.ts";
+import { MAX_WARNINGS, MAX_WARNINGS_PER_RULE } from "../../limits/pattern.ts";
 import type { StaticAnalysis } from "../redos/static_analysis.ts";
 import type { Range, Severity } from "../regex.ts";
 import type { Tree } from "../syntax/parse.ts";

@@ -1,5 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import { MANY_REPEATS } from "../../limits.ts";
+import { MANY_REPEATS } from "../../limits/pattern.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
 

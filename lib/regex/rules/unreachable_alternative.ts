@@ -1,5 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import { MAX_COMPARED_ALTERNATIVES } from "../../limits.ts";
+import { MAX_COMPARED_ALTERNATIVES } from "../../limits/pattern.ts";
 import { quote } from "../quote.ts";
 import { containsLanguage, type Language, languageLookup, withAnyEnding } from "../syntax/languages.ts";
 import type { Tree } from "../syntax/parse.ts";

@@ -1,6 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
 import { CharBase, CharSet, JS, Words } from "refa";
-import { MAX_ESCAPES } from "../../limits.ts";
+import { MAX_ESCAPES } from "../../limits/pattern.ts";
 import { modeLookup, type Modes } from "./modifiers.ts";
 import type { Tree } from "./parse.ts";
 import { caseFolding, caseGroups, type CharRange, propertyRanges } from "./unicode_tables.ts";

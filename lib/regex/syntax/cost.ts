@@ -1,4 +1,4 @@
-import { MAX_ESTIMATED_COST } from "../../limits.ts";
+import { MAX_ESTIMATED_COST } from "../../limits/pattern.ts";
 import type { Regex } from "../regex.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { type AST, RegExpParser } from "@eslint-community/regexpp";
 import { DFA, getIntersectionIterator, isDisjointWith, JS, NFA, type TransitionIterator, Words } from "refa";
-import { MAX_AUTOMATON_STATES } from "../../limits.ts";
+import { MAX_AUTOMATON_STATES } from "../../limits/pattern.ts";
 import { uniformFlags } from "./modifiers.ts";
 import type { Tree } from "./parse.ts";
 

@@ -6,7 +6,7 @@ import {
   MAX_NODES,
   MAX_PARSING_COST,
   MAX_PATTERN_CHARACTERS,
-} from "../../limits.ts";
+} from "../../limits/pattern.ts";
 import { engineMessage, type Range, type Regex } from "../regex.ts";
 import { number } from "../words.ts";
 import { syntaxCost } from "./cost.ts";
@@ -66,12 +66,25 @@ const regexpp = new RegExpParser({ ecmaVersion: 2025 });
  * @see https://tc39.es/ecma262/#sec-patterns
  */
 export function parse(regex: Regex): ParseResult {
+  return parseWith(regex, describeSyntaxError);
+}
+
+/**
+ * The tree alone; null if `parse` returns none. A worker whose code calls only this loads no descriptions of syntax
+ * errors.
+ */
+export function parseTree(regex: Regex): Tree | null {
+  const result = parseWith(regex, () => ({ message: "", range: wholeRange(regex) }));
+  return result.ok ? result.tree : null;
+}
+
+function parseWith(regex: Regex, describe: typeof describeSyntaxError): ParseResult {
   if (regex.pattern.length > MAX_PATTERN_CHARACTERS) {
     return { ...tooLong(regex), isValid: null, work: NO_WORK };
   }
   const cost = syntaxCost(regex);
   const isReadable = cost.nesting <= MAX_NESTING && cost.reading <= MAX_PARSING_COST;
-  const result = isReadable ? readTree(regex) : budgetError(regex, complexityMessage(cost.nesting));
+  const result = isReadable ? readTree(regex, describe) : budgetError(regex, complexityMessage(cost.nesting));
   // If regexpp rejects a pattern, the engine would only repeat the error in other words.
   const isRefused = !result.ok && result.reason === "syntax";
   const isCompiled = !isRefused && cost.compiling <= MAX_COMPILING_COST;
@@ -120,7 +133,7 @@ function engineRefusal({ pattern, flags }: Regex): string | undefined {
   }
 }
 
-function readTree(regex: Regex): ReadResult {
+function readTree(regex: Regex, describe: typeof describeSyntaxError): ReadResult {
   try {
     const root = regexpp.parsePattern(regex.pattern, 0, regex.pattern.length, {
       unicode: regex.flags.includes("u"),
@@ -129,7 +142,7 @@ function readTree(regex: Regex): ReadResult {
     return measureTree(regex, root);
   } catch (error) {
     if (error instanceof RegExpSyntaxError) {
-      return { ok: false, reason: "syntax", ...describeSyntaxError(regex, error) };
+      return { ok: false, reason: "syntax", ...describe(regex, error) };
     }
     if (error instanceof RangeError) {
       return budgetError(regex, TOO_DEEP);

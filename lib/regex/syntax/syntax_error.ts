@@ -12,7 +12,7 @@ export function describeSyntaxError(
   const stopped = Math.min(error.index, pattern.length);
   const reported = error.message.slice(error.message.lastIndexOf(": ") + 2);
   const kind = errorKind(pattern, stopped, reported, flags);
-  const { place = characterBefore, words = () => kind } = ERRORS[kind] ?? {};
+  const { place = characterBefore, words = () => kind } = errorDescriptions()[kind] ?? {};
   const range = place(pattern, stopped, flags);
   return {
     message: words(pattern.slice(range.start, range.end), range.start),
@@ -28,7 +28,7 @@ interface ErrorDescription {
 }
 
 /**
- * The kind of error, a key of `ERRORS`. Distinguishes errors for which regexpp has one message: with flag v
+ * The kind of error, a key of `errorDescriptions`. Distinguishes errors for which regexpp has one message: with flag v
  * it reports a nested class as unclosed, or the character where it stopped as invalid, where operands of a
  * set operation are missing. Without v, only `\k` beside named groups can be an invalid member.
  */
@@ -52,7 +52,8 @@ const REPEATED_FLAG = "Duplicated flag";
 const REFERENCE_IN_CLASS = "No reference in a class";
 const MISSING_OPERANDS = "No operands of a set operation";
 
-const ERRORS: Readonly<Record<string, ErrorDescription>> = {
+/** By kind of error. A function, so that bundlers can omit the descriptions from code that only parses. */
+const errorDescriptions = (): Readonly<Record<string, ErrorDescription>> => ({
   [UNCLOSED_GROUP]: {
     place: (pattern) => unclosedBracket(pattern, "("),
     words: (_, index) => `Unclosed group: the "(" at ${index} has no ")"`,
@@ -175,7 +176,7 @@ const ERRORS: Readonly<Record<string, ErrorDescription>> = {
     place: closedClassBefore,
     words: () => "A negated class must not hold strings of several characters",
   },
-};
+});
 
 const SURROGATES_HINT = ", as without u and v each half of a character beyond U+FFFF counts";
 

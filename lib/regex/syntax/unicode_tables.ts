@@ -1,4 +1,4 @@
-import { MAX_CACHED_PROPERTIES } from "../../limits.ts";
+import { MAX_CACHED_PROPERTIES } from "../../limits/pattern.ts";
 
 /** A range of characters, both ends included. */
 export interface CharRange {

@@ -1,4 +1,4 @@
-import { MAX_CHANGES, MAX_CHANGES_BESIDE_TEXT, MAX_WHY_STEPS } from "../../limits.ts";
+import { MAX_CHANGES, MAX_CHANGES_BESIDE_TEXT, MAX_WHY_STEPS } from "../../limits/search.ts";
 import type { Status } from "../engine/machine.ts";
 import type { Program } from "../engine/program.ts";
 import {
@@ -21,7 +21,7 @@ export interface CharacterExplanation {
   /** The match, if there is one. */
   readonly match: Range | null;
   /** What matched the character; null if the match does not cover it. */
-  readonly taker: TakerRange | null;
+  readonly matchedBy: MatchedByRange | null;
   /** What one attempt tried at the character. */
   readonly tried: TriedRanges;
   /** The attempt that got furthest from its start, and what failed there. */
@@ -35,7 +35,7 @@ export interface CharacterExplanation {
 }
 
 /** The part of a pattern that matched a character; ranges refer to the pattern. */
-export interface TakerRange {
+export interface MatchedByRange {
   readonly node: Range;
   /** The quantifiers around it, outermost first, each with the number of its iteration, from 1. */
   readonly iterations: readonly { readonly quantifier: Range; readonly number: number }[];
@@ -74,7 +74,7 @@ export interface TriedRanges {
   readonly attempt: AttemptRanges;
   readonly failures: readonly FailedRange[];
   readonly matched: readonly Range[];
-  readonly held: readonly Range[];
+  readonly succeeded: readonly Range[];
   readonly readers: readonly Range[];
 }
 
@@ -90,16 +90,16 @@ export function explainCharacter(
 ): CharacterExplanation {
   const reason = explainSearch(program, text, { at: from, index, maxSteps: MAX_WHY_STEPS });
   const { status, steps, tried } = reason;
-  const taker = status === "match" ? findMatchingPart(reason, index) : undefined;
-  const isOpen = taker === undefined && (status === "match" || status === "none");
+  const matchedBy = status === "match" ? findMatchingPart(reason, index) : undefined;
+  const isOpen = matchedBy === undefined && (status === "match" || status === "none");
   const { work, ...changes } = isOpen ? changesFor(reason, text, from, index) : NO_CHANGES;
   return {
     index,
     status,
     match: foundMatch(reason),
-    taker: taker === undefined ? null : {
-      node: rangeOf(taker.node),
-      iterations: taker.iterations.map(({ quantifier, number }) => ({
+    matchedBy: matchedBy === undefined ? null : {
+      node: rangeOf(matchedBy.node),
+      iterations: matchedBy.iterations.map(({ quantifier, number }) => ({
         quantifier: rangeOf(quantifier),
         number,
       })),
@@ -121,12 +121,12 @@ const attemptRanges = ({ start, furthest, failures }: TriedParts["attempt"]): At
   failures: failures.map(failedRange),
 });
 
-function triedRanges({ attempt, failures, matched, held, readers }: TriedParts): TriedRanges {
+function triedRanges({ attempt, failures, matched, succeeded, readers }: TriedParts): TriedRanges {
   return {
     attempt: attemptRanges(attempt),
     failures: failures.map(failedRange),
     matched: matched.map(rangeOf),
-    held: held.map(rangeOf),
+    succeeded: succeeded.map(rangeOf),
     readers: readers.map(rangeOf),
   };
 }

@@ -9,7 +9,7 @@ import {
   MAX_TRY_STEPS,
   MAX_TRY_WORK,
   STEPS_PER_COMPILED_CHARACTER,
-} from "../../limits.ts";
+} from "../../limits/search.ts";
 import { compilePattern } from "../engine/compile.ts";
 import { exec, type SearchResult } from "../engine/exec.ts";
 import type { Program } from "../engine/program.ts";

@@ -1,5 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import { MAX_COMPLETION_CHARACTERS, MAX_COMPLETIONS } from "../../limits.ts";
+import { MAX_COMPLETION_CHARACTERS, MAX_COMPLETIONS } from "../../limits/search.ts";
 import { characterTable, hasCharacter } from "../engine/character_table.ts";
 import type { PartFailure, SearchExplanation } from "../engine/why.ts";
 import { groupNumbers } from "../syntax/groups.ts";

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { MAIL_MS, MAIL_TOTAL_MS, MAX_EMAIL_CHARACTERS } from "../../limits.ts";
+import { MAIL_MS, MAIL_TOTAL_MS, MAX_EMAIL_CHARACTERS } from "../../limits/library.ts";
 import { AppError } from "../errors.ts";
 import { withTimeout } from "../timeout.ts";
 

@@ -1,4 +1,4 @@
-import { SIGN_IN_MS } from "../../limits.ts";
+import { SIGN_IN_MS } from "../../limits/library.ts";
 import { addMagicLink, type MagicLink, readMagicLink, takeMagicLink } from "../store/sign_in_states.ts";
 import type { Store } from "../store/store.ts";
 import { localPart, type Mailer } from "./email.ts";

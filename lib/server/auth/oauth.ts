@@ -1,5 +1,5 @@
 import * as oauth from "oauth4webapi";
-import { SIGN_IN_MS } from "../../limits.ts";
+import { SIGN_IN_MS } from "../../limits/library.ts";
 import { AppError } from "../errors.ts";
 import { addSignInState, type SignInState, takeSignInState } from "../store/sign_in_states.ts";
 import type { Store } from "../store/store.ts";

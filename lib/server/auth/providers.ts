@@ -1,6 +1,6 @@
 import * as oauth from "oauth4webapi";
 import { z } from "zod";
-import { MAX_SUBJECT_CHARACTERS, PROVIDER_MS } from "../../limits.ts";
+import { MAX_SUBJECT_CHARACTERS, PROVIDER_MS } from "../../limits/library.ts";
 import type { Profile } from "./sign_in.ts";
 
 /** An application registered with a provider. */

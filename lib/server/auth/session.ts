@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
-import { SESSION_MS, SESSION_RENEWAL_MS, SESSION_SEEN_MS, TOKEN_BYTES } from "../../limits.ts";
+import { SESSION_MS, SESSION_RENEWAL_MS, SESSION_SEEN_MS, TOKEN_BYTES } from "../../limits/library.ts";
 import type { User } from "../../schema/me.ts";
 import { readLogKey } from "../store/log_key.ts";
 import { addSession, readSession, type Session, updateSession } from "../store/sessions.ts";

@@ -2,7 +2,7 @@ import {
   MAX_PROFILE_CHARACTERS,
   MAX_RETURN_CHARACTERS,
   MAX_RETURN_PATTERN_CHARACTERS,
-} from "../../limits.ts";
+} from "../../limits/library.ts";
 import type { Store } from "../store/store.ts";
 import { findOrCreateUser } from "../store/users.ts";
 import { localPart, normalizeEmail } from "./email.ts";

@@ -1,4 +1,4 @@
-import { API_LIMITS, MAX_BODY_BYTES } from "../../limits.ts";
+import { API_LIMITS, MAX_BODY_BYTES } from "../../limits/server.ts";
 import type { Feature } from "../settings.ts";
 
 /** A path of the API and its requirements. */

@@ -1,12 +1,8 @@
 import type { Context } from "fresh";
 import type { z } from "zod";
-import {
-  BODY_IDLE_MS,
-  BODY_TOTAL_MS,
-  MAX_FORM_BYTES,
-  MAX_ISSUES,
-  MAX_PROVIDER_KEY_CHARACTERS,
-} from "../../limits.ts";
+import { MAX_FORM_BYTES } from "../../limits/library.ts";
+import { BODY_IDLE_MS, BODY_TOTAL_MS, MAX_ISSUES } from "../../limits/server.ts";
+import { MAX_PROVIDER_KEY_CHARACTERS } from "../../limits/services.ts";
 import { number } from "../../regex/words.ts";
 import type { ErrorIssue } from "../../schema/error.ts";
 import { AppError } from "../errors.ts";

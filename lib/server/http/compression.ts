@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, gzipSync } from "node:zlib";
-import { FILE_BROTLI_QUALITY, MIN_COMPRESSED_BYTES, PAGE_GZIP_LEVEL } from "../../limits.ts";
+import { FILE_BROTLI_QUALITY, MIN_COMPRESSED_BYTES, PAGE_GZIP_LEVEL } from "../../limits/server.ts";
 import { isApiPath } from "./api_routes.ts";
 
 type Handler = (request: Request, info: Deno.ServeHandlerInfo) => Response | Promise<Response>;

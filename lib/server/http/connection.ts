@@ -1,4 +1,5 @@
-import { LINGER_MS, MAX_BODY_BYTES, MAX_FORM_BYTES } from "../../limits.ts";
+import { MAX_FORM_BYTES } from "../../limits/library.ts";
+import { LINGER_MS, MAX_BODY_BYTES } from "../../limits/server.ts";
 import type { SiteHandler } from "./relay.ts";
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;

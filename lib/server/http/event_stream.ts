@@ -1,4 +1,4 @@
-import { STREAM_COMMENT_MS } from "../../limits.ts";
+import { STREAM_COMMENT_MS } from "../../limits/services.ts";
 import { SilenceTimer } from "../timeout.ts";
 
 /** An event of a `text/event-stream`. */

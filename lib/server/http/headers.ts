@@ -1,4 +1,4 @@
-import { HTTPS_ONLY_SECONDS } from "../../limits.ts";
+import { HTTPS_ONLY_SECONDS } from "../../limits/server.ts";
 import type { Settings } from "../settings.ts";
 import type { Log } from "./define.ts";
 import { errorFacts, logToStdout } from "./log.ts";

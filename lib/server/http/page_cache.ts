@@ -1,7 +1,7 @@
 import type { Context } from "fresh";
 import { LRUCache } from "lru-cache";
 import { Buffer } from "node:buffer";
-import { CACHED_PAGE_MS, MAX_CACHED_PAGE_BYTES, PAGE_CACHE_BYTES } from "../../limits.ts";
+import { CACHED_PAGE_MS, MAX_CACHED_PAGE_BYTES, PAGE_CACHE_BYTES } from "../../limits/server.ts";
 import type { State } from "./define.ts";
 import { countPage } from "./pages.ts";
 

@@ -1,5 +1,5 @@
 import { type Context, HttpError } from "fresh";
-import { PAGE_LIMIT } from "../../limits.ts";
+import { PAGE_LIMIT } from "../../limits/server.ts";
 import { AppError } from "../errors.ts";
 import type { Quota } from "../store/rate_limits.ts";
 import { isApiPath } from "./api_routes.ts";

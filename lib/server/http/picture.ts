@@ -1,4 +1,4 @@
-import { MAX_PICTURE_AGE_SECONDS } from "../../limits.ts";
+import { MAX_PICTURE_AGE_SECONDS } from "../../limits/server.ts";
 import { formatEtag, matchesEtag } from "./etag.ts";
 import { originalIfNoneMatch } from "./routable.ts";
 

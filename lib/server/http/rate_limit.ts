@@ -3,10 +3,10 @@ import {
   API_LIMITS,
   FLOOD_FACTOR,
   MAX_FLOOD_WINDOWS,
-  type RateLimit,
   STORAGE_MS,
   UNKNOWN_PATH_LIMIT,
-} from "../../limits.ts";
+} from "../../limits/server.ts";
+import type { RateLimit } from "../../limits/units.ts";
 import { AppError } from "../errors.ts";
 import type { Subject } from "../store/keys.ts";
 import {

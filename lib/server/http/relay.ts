@@ -9,7 +9,7 @@ import {
   MIN_IDLE_TO_EVICT_MS,
   RELAY_BUFFER_BYTES,
   SHORTAGE_FACTOR,
-} from "../../limits.ts";
+} from "../../limits/server.ts";
 import { timeoutOrNull } from "../timeout.ts";
 import { networkAddress } from "./request_context.ts";
 

@@ -1,4 +1,4 @@
-import { MAX_METHOD_CHARACTERS } from "../../limits.ts";
+import { MAX_METHOD_CHARACTERS } from "../../limits/server.ts";
 import { isApiPath } from "./api_routes.ts";
 
 type Handler = (request: Request, info: Deno.ServeHandlerInfo) => Response | Promise<Response>;

@@ -1,5 +1,6 @@
 import type { Context } from "fresh";
-import { SESSION_MS, STORAGE_MS } from "../../limits.ts";
+import { SESSION_MS } from "../../limits/library.ts";
+import { STORAGE_MS } from "../../limits/server.ts";
 import type { User } from "../../schema/me.ts";
 import { findSignedIn, recordUse, type SignedIn } from "../auth/session.ts";
 import { AppError } from "../errors.ts";

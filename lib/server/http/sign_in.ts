@@ -6,7 +6,7 @@ import {
   LONG_RETURN_LIMIT,
   SHORT_RETURN_CHARACTERS,
   SIGN_IN_MS,
-} from "../../limits.ts";
+} from "../../limits/library.ts";
 import { normalizeEmail } from "../auth/email.ts";
 import type { SignInBrowser } from "../auth/oauth.ts";
 import type { Provider } from "../auth/providers.ts";

@@ -1,5 +1,5 @@
 import { type Context, type Middleware, staticFiles } from "fresh";
-import { FILE_LIMIT } from "../../limits.ts";
+import { FILE_LIMIT } from "../../limits/server.ts";
 import { acceptsCoding, CODINGS, type CompressedFiles, encodeResponse } from "./compression.ts";
 import type { State } from "./define.ts";
 import { matchesEtag } from "./etag.ts";

@@ -1,5 +1,5 @@
 import type { LibraryTally } from "../../schema/library.ts";
-import { MAX_LIBRARY_BYTES, MAX_SNIPPETS, MAX_VERSIONS } from "../../limits.ts";
+import { MAX_LIBRARY_BYTES, MAX_SNIPPETS, MAX_VERSIONS } from "../../limits/library.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { Snippet, SnippetDraft, SnippetPatch, Version } from "../../schema/snippets.ts";
 import { AppError, limitReached, parseOrThrow } from "../errors.ts";

@@ -1,4 +1,4 @@
-import { MAX_VERSIONS, SEARCH_BUDGET_MS } from "../../limits.ts";
+import { MAX_VERSIONS, SEARCH_BUDGET_MS } from "../../limits/library.ts";
 import type { SnippetPage, SnippetQuery, VersionPage } from "../../schema/snippets.ts";
 import type { Paging } from "../../schema/text.ts";
 import { AppError } from "../errors.ts";

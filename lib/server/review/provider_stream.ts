@@ -6,7 +6,7 @@ import {
   PROVIDER_REST_BYTES,
   PROVIDER_REST_STEPS,
   PROVIDER_SLICE_BYTES,
-} from "../../limits.ts";
+} from "../../limits/services.ts";
 import { nextTask } from "../next_task.ts";
 
 /**

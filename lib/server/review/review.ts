@@ -1,5 +1,10 @@
 import { type Prompt, promptOf } from "../../content/assistant_prompt.ts";
-import { CHAT_TOTAL_MS, MAX_CHAT_ANSWER_BYTES, MAX_PROMPT_NODES, PROVIDER_SILENCE_MS } from "../../limits.ts";
+import {
+  CHAT_TOTAL_MS,
+  MAX_CHAT_ANSWER_BYTES,
+  MAX_PROMPT_NODES,
+  PROVIDER_SILENCE_MS,
+} from "../../limits/services.ts";
 import { explainPattern } from "../../regex/explain/explanation.ts";
 import type { ParseResult } from "../../regex/syntax/parse.ts";
 import type { ChatEvent, ChatRequest } from "../../schema/chat.ts";

@@ -1,5 +1,5 @@
 import { deserialize, serialize } from "node:v8";
-import { RESTORE_BATCH } from "../../limits.ts";
+import { RESTORE_BATCH } from "../../limits/library.ts";
 import { retryCommit } from "./commit.ts";
 import { SCHEMA_VERSION_KEY } from "./keys.ts";
 import { SCHEMA_VERSION } from "./kv.ts";

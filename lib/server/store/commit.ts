@@ -1,4 +1,9 @@
-import { COMMIT_PAUSE_MS, COMMIT_TOTAL_MS, MAX_COMMIT_TRIES, READ_ONLY_SECONDS } from "../../limits.ts";
+import {
+  COMMIT_PAUSE_MS,
+  COMMIT_TOTAL_MS,
+  MAX_COMMIT_TRIES,
+  READ_ONLY_SECONDS,
+} from "../../limits/server.ts";
 import { AppError } from "../errors.ts";
 import type { Random } from "./store.ts";
 

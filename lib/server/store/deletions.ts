@@ -1,4 +1,4 @@
-import { DELETION_BATCH } from "../../limits.ts";
+import { DELETION_BATCH } from "../../limits/library.ts";
 import { AppError } from "../errors.ts";
 import { retryCommit } from "./commit.ts";
 import { entriesBelow } from "./corrupt.ts";

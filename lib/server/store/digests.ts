@@ -1,4 +1,4 @@
-import { DIGESTS_BATCH, MAX_CACHED_CHUNKS, MAX_DIGESTS_BYTES } from "../../limits.ts";
+import { DIGESTS_BATCH, MAX_CACHED_CHUNKS, MAX_DIGESTS_BYTES } from "../../limits/library.ts";
 import type { Snippet } from "../../schema/snippets.ts";
 import { lastEntryBelow, skipCorrupt } from "./corrupt.ts";
 import { digestsKey, digestsRevisionKey, snippetKey } from "./keys.ts";

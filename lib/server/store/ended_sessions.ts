@@ -1,4 +1,4 @@
-import { ENDED_SESSION_RETRY_MS } from "../../limits.ts";
+import { ENDED_SESSION_RETRY_MS } from "../../limits/server.ts";
 
 /**
  * Sessions that ended while the storage was read-only. This process rejects them and deletes their records

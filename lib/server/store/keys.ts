@@ -1,4 +1,4 @@
-import { MAX_KEY_BYTES } from "../../limits.ts";
+import { MAX_KEY_BYTES } from "../../limits/server.ts";
 import { AppError } from "../errors.ts";
 
 /**

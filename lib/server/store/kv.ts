@@ -1,4 +1,4 @@
-import { READY_MS } from "../../limits.ts";
+import { READY_MS } from "../../limits/server.ts";
 import { SettingError } from "../errors.ts";
 import { timeoutOrNull } from "../timeout.ts";
 import { retryCommit } from "./commit.ts";

@@ -1,4 +1,4 @@
-import { EXPORT_BATCH } from "../../limits.ts";
+import { EXPORT_BATCH } from "../../limits/library.ts";
 import type { Snippet, Version } from "../../schema/snippets.ts";
 import { entriesBelow, type PossiblyCorruptEntry } from "./corrupt.ts";
 import { snippetKey, type SnippetRef, versionKey } from "./keys.ts";

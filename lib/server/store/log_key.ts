@@ -1,4 +1,4 @@
-import { TOKEN_BYTES } from "../../limits.ts";
+import { TOKEN_BYTES } from "../../limits/library.ts";
 import { retryCommit } from "./commit.ts";
 import { LOG_KEY } from "./keys.ts";
 import type { Store } from "./store.ts";

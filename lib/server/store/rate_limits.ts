@@ -1,4 +1,5 @@
-import { CLOCK_SKEW_MS, type RateLimit } from "../../limits.ts";
+import { CLOCK_SKEW_MS } from "../../limits/server.ts";
+import type { RateLimit } from "../../limits/units.ts";
 import { retryCommit } from "./commit.ts";
 import { rateLimitKey, type Subject } from "./keys.ts";
 import type { Store } from "./store.ts";

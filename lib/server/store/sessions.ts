@@ -1,4 +1,4 @@
-import { MAX_DELETES } from "../../limits.ts";
+import { MAX_DELETES } from "../../limits/library.ts";
 import { AppError } from "../errors.ts";
 import { retryCommit } from "./commit.ts";
 import { entriesBelow, keyExists, readOrNull } from "./corrupt.ts";

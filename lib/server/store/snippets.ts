@@ -1,4 +1,4 @@
-import { MAX_READ_KEYS, MAX_VERSIONS } from "../../limits.ts";
+import { MAX_READ_KEYS, MAX_VERSIONS } from "../../limits/library.ts";
 import type { User } from "../../schema/me.ts";
 import type { Snippet, Version } from "../../schema/snippets.ts";
 import { AppError } from "../errors.ts";

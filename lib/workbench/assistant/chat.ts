@@ -1,24 +1,26 @@
 import { createParser, type EventSourceMessage } from "eventsource-parser";
-import { API_LIMITS, CHAT_STREAM_SILENCE_MS, MAX_CHAT_EVENT_CHARACTERS } from "../../limits.ts";
+import { API_LIMITS } from "../../limits/server.ts";
+import { CHAT_STREAM_SILENCE_MS } from "../../limits/services.ts";
+import { MAX_CHAT_EVENT_CHARACTERS } from "../../limits/workbench.ts";
 import type { ChatRequest } from "../../schema/chat.ts";
-import { type Refusal, refusalOf, sending } from "../core/api.ts";
+import { type Refusal, refusalOf, sending } from "../core/mod.ts";
 
-/** What is told of an answer: pieces of its text, and then how it ended. */
-export type Told =
+/** An event of an answer: a piece of its text, or how it ended. */
+export type AnswerEvent =
   | { readonly kind: "piece"; readonly text: string }
   /** `reason` is the provider's word: `stop` for an answer that is whole. */
   | { readonly kind: "end"; readonly reason: string }
   | { readonly kind: "failure"; readonly failure: ChatFailure };
 
 /**
- * Asks the assistant. Nothing is thrown, and the last thing told is an end or a failure, unless `stop` is aborted:
- * then nothing more is told. A connection that falls silent is given up.
+ * Sends a question to the assistant. Never throws. The last event is an end or a failure; after `stop` is aborted
+ * there are no more events. A connection that is silent for too long is closed.
  */
 export async function* askAssistant(
   request: ChatRequest,
   key: string,
   stop: AbortSignal,
-): AsyncGenerator<Told, void> {
+): AsyncGenerator<AnswerEvent, void> {
   const giveUp = new AbortController();
   stop.addEventListener("abort", () => giveUp.abort(), { once: true });
   const watch = watchOf(giveUp);
@@ -26,7 +28,7 @@ export async function* askAssistant(
   try {
     const response = await fetch("/api/ai/chat", { ...sent(request, key), signal: giveUp.signal });
     answered = response.ok;
-    if (answered) yield* toldBy(response, watch.heard);
+    if (answered) yield* readEvents(response, watch.received);
     else yield { kind: "failure", failure: failureOf(await refusalOf(response)) };
   } catch {
     if (!stop.aborted) yield { kind: "failure", failure: answered ? BROKE_OFF : UNREACHABLE };
@@ -39,10 +41,10 @@ function sent(request: ChatRequest, key: string): RequestInit {
   return { ...sending("POST", request, { "X-Provider-Key": key }), cache: "no-store" };
 }
 
-async function* toldBy(response: Response, heard: () => void): AsyncGenerator<Told, void> {
+async function* readEvents(response: Response, received: () => void): AsyncGenerator<AnswerEvent, void> {
   if (response.body === null) return yield { kind: "failure", failure: BROKE_OFF };
-  for await (const { event, data } of eventsOf(response.body, heard)) {
-    const told = toldIn(event, JSON.parse(data));
+  for await (const { event, data } of eventsOf(response.body, received)) {
+    const told = parseEvent(event, JSON.parse(data));
     if (told) yield told;
     if (told && told.kind !== "piece") return;
   }
@@ -50,7 +52,7 @@ async function* toldBy(response: Response, heard: () => void): AsyncGenerator<To
 }
 
 /** What an event says; null for one that is not known. */
-function toldIn(event: string | undefined, data: Readonly<Record<string, unknown>>): Told | null {
+function parseEvent(event: string | undefined, data: Readonly<Record<string, unknown>>): AnswerEvent | null {
   switch (event) {
     case "delta":
       return { kind: "piece", text: String(data.text) };
@@ -69,12 +71,12 @@ function toldIn(event: string | undefined, data: Readonly<Record<string, unknown
 /** Gives up after a silence in which the server would have sent a comment line. */
 function watchOf(giveUp: AbortController) {
   let timer: ReturnType<typeof setTimeout>;
-  const heard = () => {
+  const received = () => {
     clearTimeout(timer);
     timer = setTimeout(() => giveUp.abort(), CHAT_STREAM_SILENCE_MS);
   };
-  heard();
-  return { heard, end: () => clearTimeout(timer) };
+  received();
+  return { received, end: () => clearTimeout(timer) };
 }
 
 /** Why there is no answer, or only half of one; each kind has an answer of its own on the page. */
@@ -98,7 +100,7 @@ const BROKE_OFF: ChatFailure = {
 
 /** What an answer that is no stream means. */
 function failureOf(refusal: Refusal): ChatFailure {
-  const { status, reason, said } = refusal;
+  const { status, reason, message } = refusal;
   switch (status) {
     case 401:
       return reason === "provider_key" ? KEY_REFUSED : SIGNED_OUT;
@@ -109,9 +111,9 @@ function failureOf(refusal: Refusal): ChatFailure {
     case 429:
       return { kind: "limited", message: limitWords(refusal) };
     case 502:
-      return { kind: "failed", message: `${said || "The model provider failed"}. Try again` };
+      return { kind: "failed", message: `${message || "The model provider failed"}. Try again` };
     default:
-      return status >= 500 ? SERVER_FAILED : { kind: "refused", message: said || "The server refused" };
+      return status >= 500 ? SERVER_FAILED : { kind: "refused", message: message || "The server refused" };
   }
 }
 
@@ -136,13 +138,13 @@ function limitWords({ reason, waitSeconds }: Refusal): string {
 
 /**
  * The events of a `text/event-stream`, as they come, however its bytes are cut. Comment lines are no events, but
- * `heard` is called for all that arrives. Ending the iteration ends the reading.
+ * `received` is called for all that arrives. Ending the iteration ends the reading.
  *
  * @throws whatever the network fails with
  */
 async function* eventsOf(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  heard: () => void,
+  received: () => void,
 ): AsyncGenerator<EventSourceMessage, void> {
   const arrived: EventSourceMessage[] = [];
   const parser = createParser({
@@ -154,7 +156,7 @@ async function* eventsOf(
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      heard();
+      received();
       parser.feed(value);
       yield* arrived.splice(0);
     }

@@ -1,5 +1,5 @@
 import { effect, type ReadonlySignal, signal } from "@preact/signals";
-import { MAX_CHAT_MESSAGE_CHARACTERS, MAX_CHAT_MESSAGES } from "../../limits.ts";
+import { MAX_CHAT_MESSAGE_CHARACTERS, MAX_CHAT_MESSAGES } from "../../limits/services.ts";
 import { type Regex, toLiteral } from "../../regex/regex.ts";
 import type { ChatMessage, ChatRequest } from "../../schema/chat.ts";
 import type { MarkdownNode } from "./markdown_node.ts";
@@ -89,8 +89,8 @@ function isUnread({ answer, state }: Turn, known: ReadAnswer | undefined): boole
   return known.text !== answer || known.whole !== (state !== "answering");
 }
 
-/** What is told of an answer: pieces of its text, and then how it ended. */
-export type Told =
+/** An event of an answer: a piece of its text, or how it ended. */
+export type AnswerEvent =
   | { readonly kind: "piece"; readonly text: string }
   | { readonly kind: "end"; readonly reason: string }
   | { readonly kind: "failure"; readonly failure: Failure };
@@ -101,8 +101,8 @@ interface Failure {
   readonly message: string;
 }
 
-/** Asks the assistant; the last thing told is an end or a failure, unless it is stopped. */
-export type Ask = (request: ChatRequest, key: string, stop: AbortSignal) => AsyncIterable<Told>;
+/** Sends a question to the assistant; the last event is an end or a failure, unless it is stopped. */
+export type Ask = (request: ChatRequest, key: string, stop: AbortSignal) => AsyncIterable<AnswerEvent>;
 
 /** One question with all that goes along. */
 interface Question {
@@ -124,7 +124,7 @@ interface Asking {
   clear(): void;
 }
 
-/** A conversation in which nothing has been asked yet. */
+/** An empty conversation. */
 export function askingOf(ask: Ask): Asking {
   const turns = signal<readonly Turn[]>([]);
   let current: AbortController | null = null;
@@ -134,9 +134,9 @@ export function askingOf(ask: Ask): Asking {
     turns.value = turns.peek().map((turn) => turn.id === id ? { ...turn, ...changed(turn) } : turn);
 
   async function follow(id: number, { request, key }: Question, stop: AbortSignal): Promise<void> {
-    for await (const told of ask(request, key, stop)) {
+    for await (const event of ask(request, key, stop)) {
       if (stop.aborted) return;
-      change(id, (turn) => changedBy(told, turn));
+      change(id, (turn) => changedBy(event, turn));
     }
   }
 
@@ -167,14 +167,14 @@ export function askingOf(ask: Ask): Asking {
 const UNANSWERED = { answer: "", state: "answering", note: "", failure: null } as const;
 const STOPPED = { state: "stopped", note: "Stopped. What came is kept" } as const;
 
-function changedBy(told: Told, { answer }: Turn): Partial<Turn> {
-  switch (told.kind) {
+function changedBy(event: AnswerEvent, { answer }: Turn): Partial<Turn> {
+  switch (event.kind) {
     case "piece":
-      return { answer: answer + told.text };
+      return { answer: answer + event.text };
     case "end":
-      return { state: "done", note: endWords(told.reason, answer) };
+      return { state: "done", note: endWords(event.reason, answer) };
     case "failure":
-      return { state: "failed", note: told.failure.message, failure: told.failure.kind };
+      return { state: "failed", note: event.failure.message, failure: event.failure.kind };
   }
 }
 

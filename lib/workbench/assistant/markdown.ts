@@ -1,7 +1,7 @@
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { gfmTable } from "micromark-extension-gfm-table";
-import { MAX_MARKDOWN_DEPTH } from "../../limits.ts";
+import { MAX_MARKDOWN_DEPTH } from "../../limits/workbench.ts";
 import type { ElementName, MarkdownNode } from "./markdown_node.ts";
 
 type Node = ReturnType<typeof fromMarkdown>["children"][number];

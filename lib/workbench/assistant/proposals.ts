@@ -1,5 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
-import { MAX_PATTERN_CHARACTERS, MAX_PROPOSALS, VERDICT_DEBOUNCE_MS } from "../../limits.ts";
+import { MAX_PATTERN_CHARACTERS } from "../../limits/pattern.ts";
+import { MAX_PROPOSALS, VERDICT_DEBOUNCE_MS } from "../../limits/workbench.ts";
 import type { LanguageRelation } from "../../regex/language/relation.ts";
 import { countTestResults } from "../../regex/matching/line_tests.ts";
 import { quote } from "../../regex/quote.ts";
@@ -12,9 +13,8 @@ import { parse } from "../../regex/syntax/parse.ts";
 import { number, plural } from "../../regex/words.ts";
 import { type ComparedMatches, comparedMatches } from "../core/compared_matches.ts";
 import { lineResults } from "../core/line_tests.ts";
-import { MatchClient, type MatchOptions, type MatchRun } from "../core/match_runner.ts";
+import { debounce, type MatchOptions, type MatchRun, MatchRunner } from "../core/mod.ts";
 import type { ComparedMeaning, MeaningRequest } from "../core/meaning.ts";
-import { debounce } from "../core/schedule.ts";
 import { verdictWords } from "../core/verdict_words.ts";
 import { type SearchedWarnings, searchWarnings } from "../core/warning_search.ts";
 import { callWorker } from "../core/worker_calls.ts";
@@ -83,7 +83,7 @@ interface Check {
   /** Null while the lines are no tests. */
   readonly lines: LineScores | null;
   readonly warnings: readonly Warning[];
-  /** Null when the server told none. */
+  /** Null if the server sent none. */
   readonly verdict: Verdict | null;
   readonly search: SearchedWarnings["status"];
 }
@@ -144,7 +144,7 @@ async function linesOf(proposal: Regex, { regex, text, unexpected }: Bench, { ma
 
 function runOf(spawn: () => Worker, regex: Regex, text: string, options?: Partial<MatchOptions>) {
   return new Promise<MatchRun>((resolve) => {
-    const client = new MatchClient(spawn, (run) => {
+    const client = new MatchRunner(spawn, (run) => {
       if (run.status === "running") return;
       client.stop();
       resolve(run);
@@ -164,7 +164,7 @@ export interface Proposal {
 /** The proposals of a conversation in their order, with what was found about each. */
 interface ProposalChecks {
   readonly proposals: ReadonlySignal<readonly Proposal[]>;
-  /** Checks a proposal anew, on what is on the workbench now. */
+  /** Checks a proposal again with the current pattern and text. */
   again(proposal: Proposal): void;
 }
 
@@ -334,10 +334,10 @@ function safetyBadges({ warnings, verdict, search }: Omit<Check, "fault">): Badg
     severity === "info" ? [] : [severity === "danger" ? bad(title) : open(title)]
   );
   // Several places may have the same warning.
-  const told = [...new Map(found.map((badge) => [badge.words, badge])).values()];
-  if (verdict !== null) return [...told, verdictBadge(verdict)];
-  if (search !== "done") return [...told, NOT_SEARCHED];
-  return told.length > 0 ? told : [good("No rule fired. That is not a proof of safety")];
+  const badges = [...new Map(found.map((badge) => [badge.words, badge])).values()];
+  if (verdict !== null) return [...badges, verdictBadge(verdict)];
+  if (search !== "done") return [...badges, NOT_SEARCHED];
+  return badges.length > 0 ? badges : [good("No rule fired. That is not a proof of safety")];
 }
 
 const NOT_SEARCHED = open("The search for backtracking did not finish");

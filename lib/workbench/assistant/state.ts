@@ -1,20 +1,19 @@
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { promptOf, verdictMessage } from "../../content/assistant_prompt.ts";
+import { MAX_BODY_BYTES } from "../../limits/server.ts";
 import {
-  MARKDOWN_MS,
-  MAX_BODY_BYTES,
   MAX_CHAT_MESSAGE_CHARACTERS,
   MAX_CHAT_TEXT_CHARACTERS,
   MAX_PROVIDER_KEY_CHARACTERS,
-} from "../../limits.ts";
+} from "../../limits/services.ts";
+import { MARKDOWN_MS } from "../../limits/workbench.ts";
 import type { ExplanationStep } from "../../regex/explain/explanation.ts";
 import { type Regex, toLiteral } from "../../regex/regex.ts";
 import type { ChatMessage, ChatRequest } from "../../schema/chat.ts";
 import type { User } from "../../schema/me.ts";
 import { copyText } from "../core/files.ts";
-import { spawner } from "../core/lazy.ts";
+import { type Model, spawner, stateOf } from "../core/mod.ts";
 import { readLineNumbers } from "../core/line_tests.ts";
-import { type Model, stateOf } from "../core/model.ts";
 import { open } from "../core/navigation.ts";
 import type { Reviewer } from "../core/tool.ts";
 import { WorkerCalls } from "../core/worker_calls.ts";

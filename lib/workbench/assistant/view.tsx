@@ -5,9 +5,8 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { askForVerdict } from "../core/analysis.ts";
 import { memoize } from "../../regex/memoize.ts";
-import type { Model } from "../core/model.ts";
+import { askWho, type Model } from "../core/mod.ts";
 import type { ToolProps } from "../core/tool.ts";
-import { askWho } from "../core/user.ts";
 import { askAssistant } from "./chat.ts";
 import { openReview } from "./state.ts";
 

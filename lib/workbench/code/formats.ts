@@ -1,4 +1,4 @@
-import { MAX_CODE_TEXT_CHARACTERS } from "../../limits.ts";
+import { MAX_CODE_TEXT_CHARACTERS } from "../../limits/workbench.ts";
 import { type Regex, toLiteral } from "../../regex/regex.ts";
 
 /** What code is written from. */

@@ -1,7 +1,7 @@
-import { MAX_CODE_CASES } from "../../limits.ts";
+import { MAX_CODE_CASES } from "../../limits/workbench.ts";
 import { copyText } from "../core/files.ts";
 import { readLineNumbers } from "../core/line_tests.ts";
-import type { Model } from "../core/model.ts";
+import type { Model } from "../core/mod.ts";
 import { type CodeCase, codeFormats } from "./formats.ts";
 
 /** The regex written as code in one of the ways. */

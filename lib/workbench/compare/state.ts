@@ -5,12 +5,9 @@ import type { StepCount } from "../../regex/engine/exec.ts";
 import { readLiteral, type Regex } from "../../regex/regex.ts";
 import { parse, type PatternError, type Tree } from "../../regex/syntax/parse.ts";
 import { type ComparedMatches, comparedMatches } from "../core/compared_matches.ts";
-import { spawner } from "../core/lazy.ts";
-import { MatchClient, type MatchRun } from "../core/match_runner.ts";
+import { type MatchRun, MatchRunner, type Model, spawner, stepWords } from "../core/mod.ts";
 import { type Meaning, useMeaning } from "../core/meaning.ts";
-import type { Model } from "../core/model.ts";
 import { countLater } from "../core/step_counting.ts";
-import { stepWords } from "../core/step_words.ts";
 import { addText } from "../core/test_lines.ts";
 
 /** How the pattern and the second one differ. */
@@ -32,7 +29,7 @@ export function useDiff(model: Model): Difference {
   const other = useSignal<MatchRun | null>(null);
   const steps = useSignal<StepCount | null>(null);
   useEffect(() => {
-    const client = new MatchClient(spawner("match"), (newest) => other.value = newest);
+    const client = new MatchRunner(spawner("match"), (newest) => other.value = newest);
     const stop = effect(() => startWith(client, sources.second.value, sources.text.value));
     const stopCounting = countLater(
       () => other.value?.status === "done" ? other.value : null,
@@ -52,7 +49,7 @@ export function useDiff(model: Model): Difference {
   return { comparison: comparison.value, matches: matches.value, steps: steps.value, meaning };
 }
 
-function startWith(client: MatchClient, second: Regex | null, text: string): void {
+function startWith(client: MatchRunner, second: Regex | null, text: string): void {
   if (second === null) client.stop();
   else client.start(second, text);
 }

@@ -1,5 +1,5 @@
 import { Changes, Meaning, type ShownMeaning } from "../../../components/Changes.tsx";
-import { MAX_SHOWN_DIFFERENCES } from "../../limits.ts";
+import { MAX_SHOWN_DIFFERENCES } from "../../limits/workbench.ts";
 import type { PatternDiff } from "../../regex/diff/diff.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import type { PatternError } from "../../regex/syntax/parse.ts";

@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
-import { ANALYSIS_ANSWER_MS, LOCAL_ANALYSIS_MS } from "../../limits.ts";
+import { ANALYSIS_ANSWER_MS, LOCAL_ANALYSIS_MS } from "../../limits/workbench.ts";
 import type { Verdict } from "../../regex/redos/verdict.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { PerformanceReport, RiskReport } from "../../regex/report/reports.ts";
@@ -44,7 +44,7 @@ export async function askForVerdict(regex: Regex): Promise<Verdict | null> {
 /** Tests are made in the browser, with the reason of each. */
 const PARTS = { complexity: true, performance: true, suggestions: true };
 
-function wordsOf({ status, said, waitSeconds }: Refusal): string {
+function wordsOf({ status, message, waitSeconds }: Refusal): string {
   switch (status) {
     case 0:
       return "The server cannot be reached; what your browser found stands";
@@ -56,7 +56,7 @@ function wordsOf({ status, said, waitSeconds }: Refusal): string {
       return `Too many analyses; the next one is possible ${within(waitSeconds)}`;
     case 400:
     case 413:
-      return said || "The server refused";
+      return message || "The server refused";
     default:
       return waitSeconds > 0
         ? `The server is busy with other patterns; ask again ${within(waitSeconds)}`

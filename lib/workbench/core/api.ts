@@ -1,7 +1,7 @@
-import { CLIENT_ANSWER_MS } from "../../limits.ts";
+import { CLIENT_ANSWER_MS } from "../../limits/workbench.ts";
 import type { ErrorBody, ErrorIssue } from "../../schema/error.ts";
 
-/** Why the server did not do what was asked; each kind has an answer of its own on the page. */
+/** Why the server refused a request. The page reacts to each kind in its own way. */
 export interface Failure {
   readonly kind:
     | "unreachable"
@@ -14,7 +14,7 @@ export interface Failure {
     | "failed";
   /** A sentence for the reader, without full stop. */
   readonly message: string;
-  /** Seconds after which it may be asked again; 0 where waiting does not help. */
+  /** Seconds until the next attempt; 0 if waiting doesn't help. */
   readonly waitSeconds: number;
 }
 
@@ -38,8 +38,8 @@ export async function ask<T>(path: string, init: RequestInit = {}): Promise<Answ
 }
 
 function roomIn(headers: Headers): { readonly room?: Room } {
-  const [told, left, seconds] = /;r=(\d+);t=(\d+)/.exec(headers.get("RateLimit") ?? "") ?? [];
-  return told === undefined ? {} : { room: { left: Number(left), seconds: Number(seconds) } };
+  const [limit, left, seconds] = /;r=(\d+);t=(\d+)/.exec(headers.get("RateLimit") ?? "") ?? [];
+  return limit === undefined ? {} : { room: { left: Number(left), seconds: Number(seconds) } };
 }
 
 const KINDS: Readonly<Record<number, Failure["kind"]>> = {
@@ -57,16 +57,16 @@ function failureOf(refusal: Refusal): Failure {
   return { kind, message: wordsOf(kind, refusal), waitSeconds: refusal.waitSeconds };
 }
 
-function wordsOf(kind: Failure["kind"], { error, said, waitSeconds }: Refusal): string {
+function wordsOf(kind: Failure["kind"], { error, message, waitSeconds }: Refusal): string {
   switch (kind) {
     case "unreachable":
       return "The server cannot be reached. Nothing is lost; try again when you are online";
     case "limited":
       return `The server asks to wait ${waitSeconds} seconds`;
     case "failed":
-      return error === "overloaded" ? said : "The server failed. Nothing is lost; try again";
+      return error === "overloaded" ? message : "The server failed. Nothing is lost; try again";
     default:
-      return said || "The server refused";
+      return message || "The server refused";
   }
 }
 
@@ -83,11 +83,11 @@ export interface Refusal {
   readonly error: string;
   /** The code of the first thing that is wrong with the request's body; empty where nothing is. */
   readonly issue: string;
-  /** Why, among several things that one code stands for; empty where it is not told. */
+  /** The reason, where one code has several; empty if there is none. */
   readonly reason: string;
   /** The server's own sentence, with the field that it is about; empty where it says none. */
-  readonly said: string;
-  /** Seconds after which it may be asked again; 0 where waiting does not help. */
+  readonly message: string;
+  /** Seconds until the next attempt; 0 if waiting doesn't help. */
   readonly waitSeconds: number;
 }
 
@@ -117,12 +117,12 @@ export async function refusalOf(response: Response): Promise<Refusal> {
     error: body?.error ?? "",
     issue: issue?.code ?? "",
     reason: String(body?.details?.reason ?? ""),
-    said: issue === null ? body?.message ?? "" : issueWords(issue),
+    message: issue === null ? body?.message ?? "" : issueWords(issue),
     waitSeconds: Math.ceil(Number(response.headers.get("Retry-After"))) || 0,
   };
 }
 
-const UNREACHED: Refusal = { status: 0, error: "", issue: "", reason: "", said: "", waitSeconds: 0 };
+const UNREACHED: Refusal = { status: 0, error: "", issue: "", reason: "", message: "", waitSeconds: 0 };
 
 /** The first thing that is wrong. */
 function issueIn(body: Partial<ErrorBody> | null): Pick<ErrorIssue, "path" | "code" | "message"> | null {

@@ -1,14 +1,12 @@
 import { effect, type Signal, signal, useSignal, useSignalEffect } from "@preact/signals";
-import { MATCHES_WAIT_MS } from "../../limits.ts";
+import { MATCHES_WAIT_MS } from "../../limits/workbench.ts";
 import type { Regex } from "../../regex/regex.ts";
-import { connectLater } from "./lazy.ts";
-import type { Model } from "./model.ts";
-import { afterPaint, ownTask } from "./schedule.ts";
+import { afterPaint, connectLater, inOwnTask, type Model, ownTask } from "./mod.ts";
 import type { Views } from "./views.ts";
 
 /**
- * Connects the views, whose code a browser fetches after the page has come alive. Each view is derived in a task
- * of its own before all are shown: code that runs for the first time is slow.
+ * Connects the views, whose code is fetched after hydration. Each view is derived in a separate task before all
+ * are shown, because code that runs for the first time is slow.
  */
 export const connectViews = (model: Model): () => void =>
   connectLater(async () => {
@@ -48,8 +46,7 @@ export function useViews({ views }: Model): Views | null {
   useSignalEffect(() => {
     const newest = views.value;
     if (newest === shown.peek()) return;
-    const timer = setTimeout(() => shown.value = newest);
-    return () => clearTimeout(timer);
+    return inOwnTask(() => shown.value = newest);
   });
   return shown.value;
 }

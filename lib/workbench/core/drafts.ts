@@ -5,30 +5,31 @@ import {
   LONG_TEXT_CHARACTERS,
   MAX_DRAFT_CHARACTERS,
   MAX_RECENT,
-} from "../../limits.ts";
+} from "../../limits/workbench.ts";
 import { DEFAULT_MODES, type ReadState, readUrlState, type UrlState } from "./link.ts";
 import { EXAMPLE, isSame, linkedStateOf, show, type Sources, stateOf } from "./model.ts";
+import { inOwnTask, throttle } from "./schedule.ts";
 
 /** The part of `localStorage` that is used. */
 export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** The key of what was last on the workbench: a list with one state in it. */
+/** The storage key of the draft: a list with one state. */
 export const DRAFT = "workbench.draft";
 const RECENT = "workbench.recent";
 
-/** What was on the workbench when it was left; null when nothing is kept or it cannot be read. */
+/** The last state of the workbench; null if none is stored or it can't be read. */
 export function readDraft(storage: DraftStorage): UrlState | null {
   const [draft] = statesIn(storage, DRAFT);
   return draft ?? null;
 }
 
-/** Patterns of before, the newest first. */
+/** Recent patterns, the newest first. */
 export function readRecent(storage: DraftStorage): readonly UrlState[] {
   return statesIn(storage, RECENT);
 }
 
-/** Puts a state on the list of recent ones, once; an empty pattern is not worth it. */
-export function remember(storage: DraftStorage, state: UrlState): void {
+/** Adds a state to the list of recent ones, without duplicates; empty patterns are skipped. */
+export function addRecent(storage: DraftStorage, state: UrlState): void {
   if (state.pattern === "") return;
   const others = readRecent(storage).filter((each) =>
     each.pattern !== state.pattern || each.flags !== state.flags
@@ -59,12 +60,12 @@ function hasTexts(value: unknown, keys: readonly string[]): value is object {
     keys.every((key) => typeof Reflect.get(value, key) === "string");
 }
 
-/** Keeps states under a key; false when there is no room for them. */
+/** Stores states under a key; false if storage is full. */
 export function write(storage: DraftStorage, key: string, states: readonly UrlState[]): boolean {
   return writeText(storage, key, JSON.stringify(states));
 }
 
-/** Keeps a text under a key; false where storage is full, or forbidden. */
+/** Stores a text under a key; false if storage is full or forbidden. */
 export function writeText(storage: DraftStorage, key: string, value: string): boolean {
   try {
     storage.setItem(key, value);
@@ -75,15 +76,15 @@ export function writeText(storage: DraftStorage, key: string, value: string): bo
 }
 
 /**
- * Keeps a state for the next visit. A text that is too long for the browser's room is left out.
+ * Stores a state for the next visit, without its text if that is too long for the browser's storage.
  *
- * @returns whether all of it is kept
+ * @returns whether all of it was stored
  */
 export function writeDraft(storage: DraftStorage, state: UrlState): boolean {
   return keep(storage, state, draftOf(state));
 }
 
-/** A state as a draft is written; null for one that is too long. */
+/** A state in the format of a draft; null if it is too long. */
 function draftOf(state: UrlState): string | null {
   return state.text.length > MAX_DRAFT_CHARACTERS ? null : JSON.stringify([state]);
 }
@@ -95,8 +96,8 @@ function keep(storage: DraftStorage, state: UrlState, written: string | null): b
 }
 
 /**
- * Keeps what is on the workbench in each storage: the one of all tabs, and the one of this tab. Each write is a
- * task of its own, since one of a megabyte takes the page longer than a frame.
+ * Stores the state after each change in each storage: the one of all tabs and the one of this tab. Each write is a
+ * separate task, since writing a megabyte takes longer than a frame.
  */
 export function connectDrafts(
   sources: Sources,
@@ -104,29 +105,27 @@ export function connectDrafts(
   storages: readonly DraftStorage[],
   page: Window,
 ): () => void {
-  let timer = 0;
   let last = before;
-  const save = () => {
-    timer = 0;
+  const save = throttle(() => {
     const state = stateOf(sources);
     const written = draftOf(state);
-    storages.forEach((storage) => page.setTimeout(() => keep(storage, state, written)));
-  };
+    storages.forEach((storage) => inOwnTask(() => keep(storage, state, written)));
+  });
   const saveAtOnce = () => storages.forEach((storage) => writeDraft(storage, stateOf(sources)));
   const stop = effect(() => {
     const state = linkedStateOf(sources);
     const pause = state.text.length > LONG_TEXT_CHARACTERS ? LONG_DRAFT_MS : ADDRESS_REWRITE_MS;
-    if (!isSame(state, last)) timer ||= page.setTimeout(save, pause);
+    if (!isSame(state, last)) save.run(pause);
     last = state;
   });
   page.addEventListener("pagehide", saveAtOnce);
-  return () => (stop(), page.clearTimeout(timer), page.removeEventListener("pagehide", saveAtOnce));
+  return () => (stop(), save.cancel(), page.removeEventListener("pagehide", saveAtOnce));
 }
 
 /**
- * Brings back what the page was left with: after a reload what this tab had, even what the address had not
- * followed yet; without a state in the address what the last tab had; and else the text that was too long for a
- * link. A saved pattern comes without a text: it is tried on the one that was there.
+ * Restores the last state. After a reload that is this tab's draft, which can be newer than the address; without a
+ * state in the address it is the draft of the last tab; otherwise it is only the text, if that was too long for the
+ * link. A link to a saved pattern has no text: it is used with the last text.
  */
 export function restore(sources: Sources, storage: DraftStorage, page: Window & typeof globalThis): void {
   const linked = readUrlState(new URLSearchParams(page.location.search));
@@ -141,7 +140,7 @@ export function restore(sources: Sources, storage: DraftStorage, page: Window & 
   const same = draft.pattern === linked.pattern && draft.flags === linked.flags;
   const withText = new URLSearchParams(page.location.search).has("t");
   if (same && !withText) return show(sources, { ...draft, ...snippetOf(linked) });
-  if (!same) remember(storage, draft);
+  if (!same) addRecent(storage, draft);
   if (linked.snippet && !withText) sources.text.value = draft.text;
 }
 
@@ -152,14 +151,14 @@ function isReload({ performance, PerformanceNavigationTiming }: Window & typeof 
   return navigation instanceof PerformanceNavigationTiming && navigation.type === "reload";
 }
 
-/** Whether nothing was typed before scripts arrived. */
+/** Whether nothing was typed before hydration. */
 function isUntouched(sources: Sources, linked: UrlState | null): boolean {
   const { pattern, flags, text } = linked ?? EXAMPLE;
   const now = stateOf(sources);
   return now.pattern === pattern && now.flags === flags && now.text === text;
 }
 
-/** Shows what an address carries, as a page does that was made for it. */
+/** Shows the state of an address, as the server does when it renders a page for it. */
 function follow(sources: Sources, { notices, ...state }: ReadState): void {
   show(sources, { modes: DEFAULT_MODES, ...state });
   sources.notices.value = notices;

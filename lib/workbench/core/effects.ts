@@ -1,16 +1,23 @@
 import { batch, effect } from "@preact/signals";
-import { ADDRESS_REWRITE_MS, MAX_UNDO_CHARACTERS, UNDO_GROUP_MS } from "../../limits.ts";
-import { isStateShareable, type UrlState, writeUrlState } from "./link.ts";
-import { isSame, linkedStateOf, type Sources, stateOf } from "./model.ts";
+import { ADDRESS_REWRITE_MS, MAX_UNDO_CHARACTERS, UNDO_GROUP_MS } from "../../limits/workbench.ts";
+import {
+  isSame,
+  isStateShareable,
+  linkedStateOf,
+  type Sources,
+  stateOf,
+  throttle,
+  type UrlState,
+  writeUrlState,
+} from "./mod.ts";
 import { connectHistory } from "./navigation.ts";
 
 /**
- * Follows what the reader does: in the address, in steps to undo. The page has come alive before; what
- * was typed meanwhile is followed too.
+ * Updates the address and the undo history after each change, including changes made since hydration.
  *
- * @param before what was on the workbench when it came alive
+ * @param before the state of the workbench when it was hydrated
  */
-export function connectFollowing(
+export function connectEffects(
   sources: Sources,
   before: UrlState,
   page: Window & typeof globalThis,
@@ -24,46 +31,42 @@ export function connectFollowing(
   return () => stops.forEach((stop) => stop());
 }
 
-/** What the page says when a link cannot carry its whole state. */
+/** The notices for a state that a link can't represent in full. */
 const TEXT_TOO_LONG = "The text is too long for a link: a shared link carries the pattern without it";
 const NOT_UTF8 = "The address does not follow: half of a surrogate pair has no place in a link";
 
 /** The part of a page that is used. */
 export interface AddressPage {
-  setTimeout(work: () => void, milliseconds: number): number;
-  clearTimeout(timer: number): void;
   readonly history: Pick<History, "replaceState">;
 }
 
 /**
- * Keeps the address in step with the fields from the first change on.
+ * Updates the address after each change of the fields.
  *
- * @param before what the page began with: the address carries it, or a draft brought it back
+ * @param before the initial state, from the address or a draft
  */
 export function connectAddress(sources: Sources, before: UrlState, page: AddressPage): () => void {
-  let timer = 0;
   let last = before;
 
-  const rewrite = () => {
-    timer = 0;
+  const rewrite = throttle(() => {
     const state = linkedStateOf(sources);
     const shareable = isStateShareable(state);
     const { query, textLeftOut } = shareable ? writeUrlState(state) : { query: null, textLeftOut: false };
     sources.unlinked.value = !shareable ? NOT_UTF8 : textLeftOut ? TEXT_TOO_LONG : "";
     if (query !== null) page.history.replaceState(null, "", query === "" ? "/" : `/?${query}`);
-  };
+  });
 
   const stop = effect(() => {
     const state = linkedStateOf(sources);
-    if (!isSame(state, last)) timer ||= page.setTimeout(rewrite, ADDRESS_REWRITE_MS);
+    if (!isSame(state, last)) rewrite.run(ADDRESS_REWRITE_MS);
     last = state;
   });
-  return () => (stop(), page.clearTimeout(timer));
+  return () => (stop(), rewrite.cancel());
 }
 
 /**
- * The states that the workbench went through, of pattern, flags and text together: undoing a pasted literal
- * brings pattern and flags back in one step. Changes of one field in quick succession are one step.
+ * The undo history of pattern, flags and text together: undoing a pasted literal restores pattern and flags in one
+ * step. Changes of one field in quick succession are one step.
  */
 export class UndoHistory {
   #past: UrlState[] = [];
@@ -76,7 +79,7 @@ export class UndoHistory {
     this.#present = present;
   }
 
-  /** Notes that the workbench came to a state at a time, in milliseconds. */
+  /** Adds a state; `time` is in milliseconds. */
   record(state: UrlState, time: number): void {
     const field = changedField(this.#present, state);
     if (field === "") return;
@@ -90,12 +93,12 @@ export class UndoHistory {
     this.#forget();
   }
 
-  /** The state of one step back; null when there is none. */
+  /** The previous state; null if there is none. */
   undo(): UrlState | null {
     return this.#step(this.#past, this.#future);
   }
 
-  /** The state that the last undo left; null when there is none. */
+  /** The state before the last undo; null if there is none. */
   redo(): UrlState | null {
     return this.#step(this.#future, this.#past);
   }
@@ -109,7 +112,7 @@ export class UndoHistory {
     return state;
   }
 
-  /** Long texts would fill the memory: the oldest steps go. */
+  /** Removes the oldest steps when their texts take too much memory. */
   #forget(): void {
     let room = MAX_UNDO_CHARACTERS;
     const kept = this.#past.findLastIndex(({ text }) => (room -= text.length) < 0);
@@ -123,7 +126,7 @@ function changedField(before: UrlState, after: UrlState): string {
   return changed.length > 1 ? "all" : changed[0] ?? "";
 }
 
-/** Lets Ctrl+Z and Ctrl+Y (or Shift+Ctrl+Z) step through pattern, flags and text together, wherever the focus is. */
+/** Makes Ctrl+Z and Ctrl+Y (or Shift+Ctrl+Z) undo and redo pattern, flags and text together, wherever the focus is. */
 export function connectUndo(sources: Sources, before: UrlState, page: Window): () => void {
   const history = new UndoHistory(before);
   const stop = effect(() => history.record(stateOf(sources), performance.now()));
@@ -133,14 +136,14 @@ export function connectUndo(sources: Sources, before: UrlState, page: Window): (
     event.preventDefault();
     event.stopPropagation();
     const state = history[direction]();
-    if (state) batch(() => undone(sources, state));
+    if (state) batch(() => restoreFields(sources, state));
   };
   page.addEventListener("keydown", step, { capture: true });
   return () => (stop(), page.removeEventListener("keydown", step, { capture: true }));
 }
 
-/** Undoing concerns the three fields, and nothing beside them. */
-function undone({ pattern, flags, text }: Sources, state: UrlState): void {
+/** Undo restores only these three fields. */
+function restoreFields({ pattern, flags, text }: Sources, state: UrlState): void {
   pattern.value = state.pattern;
   flags.value = state.flags;
   text.value = state.text;
@@ -153,19 +156,19 @@ function directionOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent)
   return key.toLowerCase() === "y" && !shiftKey && !metaKey ? "redo" : null;
 }
 
-/** A field beside pattern and text has a history of its own. */
+/** Other fields have the browser's own undo history. */
 function isForeignField(target: EventTarget | null): boolean {
   if (target instanceof HTMLTextAreaElement) return true;
   return target instanceof HTMLInputElement && target.type !== "checkbox";
 }
 
-/** What the page says when code that it asks for later is no longer there. */
+/** The notice when lazily loaded code is no longer available. */
 const OUTDATED = "Part of the workbench could not be fetched: it was updated, or the network is away. " +
   "Reload the page; nothing on it is lost";
 
 /**
- * Notices when code of the build that the page came from can no longer be fetched: a page may stay open while the
- * site is built anew. Without the code its part of the page stays as it is; the draft survives a reload.
+ * Detects when code of the page's build can't be fetched anymore, because the site was deployed again while the page
+ * was open. That part of the page stays as it is; the draft survives a reload.
  */
 export function connectUpdates({ notices }: Sources, page: EventTarget): () => void {
   const listen = (event: Event) => {
@@ -176,7 +179,7 @@ export function connectUpdates({ notices }: Sources, page: EventTarget): () => v
   return () => page.removeEventListener("unhandledrejection", listen);
 }
 
-/** Each engine has words of its own for it; all of them name a module. */
+/** Browsers' messages differ, but all of them contain the word "module". */
 function isMissingModule(reason: unknown): boolean {
   return reason instanceof TypeError && /\bmodule\b/.test(reason.message);
 }

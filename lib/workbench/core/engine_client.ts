@@ -1,5 +1,4 @@
-import { ENGINE_SILENCE_MS } from "../../limits.ts";
-import type { StepCount } from "../../regex/engine/exec.ts";
+import { ENGINE_SILENCE_MS } from "../../limits/workbench.ts";
 import type { HeatMap } from "../../regex/engine/heat.ts";
 import type { Status } from "../../regex/engine/machine.ts";
 import type { EventKind } from "../../regex/engine/trace.ts";
@@ -65,8 +64,7 @@ export type EngineRequest =
     readonly text: string;
     readonly from: number;
     readonly index: number;
-  }
-  | { readonly kind: "count"; readonly regex: Regex; readonly text: string };
+  };
 
 /** A recorded search without its rows, which stay in the worker. Positions are UTF-16 code units of the text. */
 export interface Recorded {
@@ -117,7 +115,6 @@ export type EngineAnswer =
   | { readonly kind: "moment"; readonly moment: SeenMoment | null }
   | { readonly kind: "row"; readonly row: number | null }
   | { readonly kind: "why"; readonly answer: CharacterExplanation }
-  | { readonly kind: "counted"; readonly count: StepCount }
   /** A newer request took its place, or the worker was ended. */
   | { readonly kind: "none" }
   | { readonly kind: "failed"; readonly reason: string };

@@ -1,4 +1,4 @@
-import { MAX_TEXT_CHARACTERS } from "../../limits.ts";
+import { MAX_TEXT_CHARACTERS } from "../../limits/workbench.ts";
 import { number } from "../../regex/words.ts";
 import type { Sources } from "./model.ts";
 

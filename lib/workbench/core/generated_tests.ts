@@ -1,8 +1,7 @@
 import { effect } from "@preact/signals";
 import type { GeneratedTests, Sample } from "../../regex/language/samples.ts";
 import type { Regex } from "../../regex/regex.ts";
-import { spawner, usePublished } from "./lazy.ts";
-import type { Model } from "./model.ts";
+import { type Model, spawner, usePublished } from "./mod.ts";
 import { addAsLines } from "./test_lines.ts";
 import { type CallStatus, LatestCall } from "./worker_calls.ts";
 

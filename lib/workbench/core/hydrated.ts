@@ -2,16 +2,16 @@ import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect } from "preact/hooks";
 
 /**
- * Says of an island's element, as the event "alive", that clicks on it are heard from now on, and as "ready" that
- * those from before can be done: `static/early.js` keeps them, and does them.
+ * Dispatches "alive" on an island's element once its listeners are attached, and "ready" once earlier clicks can be
+ * repeated: `static/early.js` records clicks until the first event and repeats them after the second.
  *
- * @param isAlive whether what the island shows is its own, and no longer only what the server drew
+ * @param isHydrated whether the island has rendered its own content in place of the server's
  */
-export function useAlive(element: RefObject<Element>, isAlive = true): void {
-  const say = (event: string) => {
-    if (isAlive) element.current?.dispatchEvent(new Event(event, { bubbles: true }));
+export function useHydrated(element: RefObject<Element>, isHydrated = true): void {
+  const dispatch = (event: string) => {
+    if (isHydrated) element.current?.dispatchEvent(new Event(event, { bubbles: true }));
   };
-  // In the very task in which it begins to hear: no click is both heard and kept.
-  useLayoutEffect(() => say("alive"), [isAlive]);
-  useEffect(() => say("ready"), [isAlive]);
+  // In the task that attaches the listeners, so that no click is both handled and recorded.
+  useLayoutEffect(() => dispatch("alive"), [isHydrated]);
+  useEffect(() => dispatch("ready"), [isHydrated]);
 }

@@ -8,7 +8,7 @@ import type { WORKERS } from "./worker_names.ts";
  * Connects what is fetched behind the page; without a network as soon as there is one.
  *
  * @param load fetches and connects it, and gives back what disconnects it
- * @param turn says when it begins, and gives it up: what a page connects as it comes alive, it does one by one
+ * @param turn schedules the start and returns a function that cancels it; a hydrated page connects one thing at a time
  * @returns disconnects it, also before it has arrived
  */
 export function connectLater(

@@ -1,5 +1,4 @@
-import type { Region, Sources } from "./model.ts";
-import { readPreference, writePreference } from "./preferences.ts";
+import { readPreference, type Region, type Sources, writePreference } from "./mod.ts";
 
 /** Where a letter leads: the part that a narrow window has to show for it, and what it focuses, or clicks too. */
 interface Goal {
@@ -40,7 +39,7 @@ export function keepLetters({ letters }: Sources, on: boolean): void {
   writePreference(KEPT, on ? 1 : 0);
 }
 
-/** Whether a key press is one that a single letter may answer: nothing is written there, and nothing else held. */
+/** Whether a key press can be a single-letter shortcut: outside of text fields and without modifier keys. */
 export function isLetter({ letters }: Sources, event: KeyboardEvent): boolean {
   const { target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event;
   if (!letters.peek() || ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return false;

@@ -1,4 +1,4 @@
-import { MAX_LINE_NUMBERS } from "../../limits.ts";
+import { MAX_LINE_NUMBERS } from "../../limits/workbench.ts";
 import { countLineTests, isLineMatched, type LineResults } from "../../regex/matching/line_tests.ts";
 import { joinMatches, lineAt, lineRange, lineStarts } from "../../regex/matching/matches.ts";
 import type { Regex } from "../../regex/regex.ts";

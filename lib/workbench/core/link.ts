@@ -1,4 +1,4 @@
-import { MAX_LINK_FLAGS, MAX_URL_TEXT_CHARACTERS } from "../../limits.ts";
+import { MAX_LINK_FLAGS, MAX_URL_TEXT_CHARACTERS } from "../../limits/workbench.ts";
 import type { Regex } from "../../regex/regex.ts";
 
 /** What a link carries: the workbench's fields as plain strings. */

@@ -5,14 +5,14 @@ import {
   MATCH_TOTAL_SILENCES,
   MAX_SHARED_BOUNDS,
   WORKER_START_MS,
-} from "../../limits.ts";
+} from "../../limits/workbench.ts";
 import type { Matches } from "../../regex/matching/matches.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { type ReplyMessage, WorkerConnection } from "./worker_connection.ts";
 
 /**
  * What a silent worker means. `queued`: it is still busy with the run before. `sliced`: the engine runs away.
- * `singly`: it does so again, after the matches that the first worker had not reported yet were found anew.
+ * `singly`: it does so again, after finding again the matches that the first worker had not reported.
  */
 type Phase = "queued" | "sliced" | "singly";
 
@@ -39,7 +39,7 @@ type MatchWorker = WorkerConnection<MatchRequest, MatchReport>;
  * pattern that backtracks without end cannot be stopped in any other way. The time in which the worker's code is
  * loaded does not count.
  */
-export class MatchClient {
+export class MatchRunner {
   readonly #spawn: () => Worker;
   readonly #publish: (run: MatchRun) => void;
   #worker: MatchWorker | null = null;
@@ -54,8 +54,8 @@ export class MatchClient {
   #deadline = MATCH_SILENCE_MS;
   #collected = collectorOf({ pattern: "", flags: "" }, "");
   #runs = 0;
-  /** When the worker was asked, or heard of, last; not before it has once answered, as its start may take long. */
-  #aliveAt = Infinity;
+  /** Time of the last message to or from the worker; infinite before its first, since it may take long to start. */
+  #lastMessageAt = Infinity;
   /** Time of matching at which the run was shown last, in milliseconds. */
   #shownAt = -Infinity;
   #silence: ReturnType<typeof setTimeout> | undefined;
@@ -93,11 +93,11 @@ export class MatchClient {
   /** Whether there is no point in waiting for the run before. */
   #isStuck(): boolean {
     if (this.#request === null) return false;
-    return this.#phase === "singly" || performance.now() - this.#aliveAt > MATCH_STUCK_MS;
+    return this.#phase === "singly" || performance.now() - this.#lastMessageAt > MATCH_STUCK_MS;
   }
 
   #ask(request: FullRequest, phase: Phase): void {
-    if (this.#aliveAt !== Infinity && phase !== "queued") this.#aliveAt = performance.now();
+    if (this.#lastMessageAt !== Infinity && phase !== "queued") this.#lastMessageAt = performance.now();
     this.#request = request;
     this.#phase = phase;
     this.#shownAt = -Infinity;
@@ -129,13 +129,13 @@ export class MatchClient {
 
   #begin(): void {
     if (this.#request === null) return;
-    this.#aliveAt = performance.now();
+    this.#lastMessageAt = performance.now();
     this.#listen();
   }
 
   #receive(report: MatchReport): void {
     this.#collected.add(report);
-    this.#aliveAt = performance.now();
+    this.#lastMessageAt = performance.now();
     if (this.#phase === "queued") this.#phase = "sliced";
     const underway = this.#phase === "singly" ? "ended" : "running";
     if (report.done) this.#settle();
@@ -191,7 +191,7 @@ export class MatchClient {
     this.#worker?.terminate();
     this.#worker = null;
     this.#heldText = undefined;
-    this.#aliveAt = Infinity;
+    this.#lastMessageAt = Infinity;
   }
 }
 

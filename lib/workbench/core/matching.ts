@@ -1,12 +1,18 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { separatorRegex } from "../../regex/matching/split.ts";
 import type { Regex } from "../../regex/regex.ts";
-import { connectLater } from "./lazy.ts";
-import { isMode, type Mode, type Modes } from "./link.ts";
-import { MatchClient, type MatchOptions, type MatchRun } from "./match_runner.ts";
-import type { Model } from "./model.ts";
+import {
+  connectLater,
+  isMode,
+  type MatchOptions,
+  type MatchRun,
+  MatchRunner,
+  type Mode,
+  type Model,
+  type Modes,
+  whenIdle,
+} from "./mod.ts";
 import type { CopyTask, OutputClient, Product } from "./output.ts";
-import { whenIdle } from "./schedule.ts";
 
 /** What a mode's worker made, and from which run. */
 export interface Made {
@@ -51,9 +57,9 @@ export function modeRunsOf(model: Model): ModeRuns {
   const served = () => wanted.value ? aside : run;
 
   function connectRuns(spawn: () => Worker): () => void {
-    const main = new MatchClient(spawn, (newest) => run.value = newest);
-    const second = new MatchClient(spawn, (newest) => aside.value = newest);
-    const follow = (client: MatchClient, result: typeof run, asked: () => ReturnType<typeof asideOf>) =>
+    const main = new MatchRunner(spawn, (newest) => run.value = newest);
+    const second = new MatchRunner(spawn, (newest) => aside.value = newest);
+    const follow = (client: MatchRunner, result: typeof run, asked: () => ReturnType<typeof asideOf>) =>
       effect(() => {
         const next = isInvalid.value ? null : asked();
         const text = sources.text.value;

@@ -1,14 +1,23 @@
 import { batch } from "@preact/signals";
-import { type DraftStorage, remember } from "./drafts.ts";
-import { DEFAULT_MODES, readUrlState, type UrlState, writeUrlState } from "./link.ts";
-import { EXAMPLE, show, type Sources, stateOf } from "./model.ts";
+import {
+  addRecent,
+  DEFAULT_MODES,
+  type DraftStorage,
+  EXAMPLE,
+  readUrlState,
+  show,
+  type Sources,
+  stateOf,
+  type UrlState,
+  writeUrlState,
+} from "./mod.ts";
 
 /**
  * Opens another state as a step of its own: the one before stays a step back in the browser's history, and on
  * the list of recent patterns.
  */
 export function open(sources: Sources, state: UrlState, storage: DraftStorage, page: Window): void {
-  remember(storage, stateOf(sources));
+  addRecent(storage, stateOf(sources));
   page.history.pushState(null, "", `/?${writeUrlState(state).query}`);
   show(sources, state);
 }

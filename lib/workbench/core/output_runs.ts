@@ -1,9 +1,7 @@
 import { effect, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { Regex } from "../../regex/regex.ts";
-import { type Mode, type Modes, separatorOf } from "./link.ts";
-import type { MatchRun } from "./match_runner.ts";
+import { type MatchRun, type Mode, type Model, type Modes, separatorOf } from "./mod.ts";
 import type { Aside, Made } from "./matching.ts";
-import type { Model } from "./model.ts";
 import { OutputClient, type Question, type Task } from "./output.ts";
 
 /** What the output of the match view's modes is made from, and where it goes. */

@@ -1,5 +1,5 @@
 import type { Signal } from "@preact/signals";
-import { MATCH_DEADLINES_MS, MATCH_SILENCE_MS } from "../../limits.ts";
+import { MATCH_DEADLINES_MS, MATCH_SILENCE_MS } from "../../limits/workbench.ts";
 import { inOrder, type UrlState } from "./link.ts";
 import type { Sources } from "./model.ts";
 

@@ -1,8 +1,9 @@
-import { IDLE_GUESS_MS, IDLE_TIMEOUT_MS, UNPAINTED_MS } from "../../limits.ts";
+import { IDLE_GUESS_MS, IDLE_TIMEOUT_MS, UNPAINTED_MS } from "../../limits/workbench.ts";
+
 /**
- * Goes on in a task of its own once the page is painted as it is now.
+ * Continues in a separate task after the next paint.
  *
- * @returns gives it up
+ * @returns cancels it
  */
 export function afterPaint(go: () => void): () => void {
   const end = () => (cancelAnimationFrame(frame), clearTimeout(timer));
@@ -16,22 +17,22 @@ export function afterPaint(go: () => void): () => void {
 }
 
 /**
- * Goes on in a task of its own, so that the page answers in between. It takes a timer: browsers deal with several
+ * Continues in a separate task, so that the page stays responsive. This needs a timer: browsers handle several
  * messages of a channel in one task.
  */
 export const ownTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /**
- * The same for what may be given up before.
+ * The same with a callback.
  *
- * @returns gives it up
+ * @returns cancels it
  */
 export function inOwnTask(go: () => void): () => void {
   const timer = setTimeout(go);
   return () => clearTimeout(timer);
 }
 
-/** Lets other tasks of a worker run first. A message to oneself: unlike a timer it is not slowed down to 4 ms. */
+/** Lets other tasks of a worker run first. Uses a message, because timers are throttled to 4 ms. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -41,9 +42,9 @@ export function nextTask(): Promise<void> {
 }
 
 /**
- * Goes on in a task of its own once the page has nothing else to do: for what nobody waits for.
+ * Continues in a separate task when the page is idle, for work that nobody waits for.
  *
- * @returns gives it up
+ * @returns cancels it
  */
 export function whenIdle(go: () => void): () => void {
   const { requestIdleCallback, cancelIdleCallback } = globalThis;
@@ -60,4 +61,21 @@ export function debounce(milliseconds: number): { run(work: () => void): void; c
   let timer: ReturnType<typeof setTimeout> | undefined;
   const cancel = () => clearTimeout(timer);
   return { run: (work) => (cancel(), timer = setTimeout(work, milliseconds)), cancel };
+}
+
+/**
+ * Runs work once for several requests.
+ *
+ * @returns `run` starts the work after some milliseconds, unless an earlier request is still waiting
+ */
+export function throttle(work: () => void): { run(milliseconds: number): void; cancel(): void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const start = () => {
+    timer = undefined;
+    work();
+  };
+  return {
+    run: (milliseconds) => timer ??= setTimeout(start, milliseconds),
+    cancel: () => clearTimeout(timer),
+  };
 }

@@ -1,4 +1,4 @@
-import { MAX_PAGE_ITEMS } from "../../limits.ts";
+import { MAX_PAGE_ITEMS } from "../../limits/library.ts";
 import type { Snippet, SnippetDraft, SnippetPage, SnippetPatch, VersionPage } from "../../schema/snippets.ts";
 import { type Answer, ask, sending } from "./api.ts";
 

@@ -1,13 +1,8 @@
 import { type Signal, useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import {
-  type Bounds,
-  DIAGRAM_PERCENT,
-  EDITOR_PERCENT,
-  SPLIT_STEP_PERCENT,
-  TEXT_PERCENT,
-} from "../../limits.ts";
+import type { Bounds } from "../../limits/units.ts";
+import { DIAGRAM_PERCENT, EDITOR_PERCENT, SPLIT_STEP_PERCENT, TEXT_PERCENT } from "../../limits/workbench.ts";
 import { readPreference, writePreference } from "./preferences.ts";
 
 /** A line between two parts of the workbench that can be moved. */

@@ -1,9 +1,9 @@
 import { effect } from "@preact/signals";
-import { STEPS_DEBOUNCE_MS } from "../../limits.ts";
+import { ENGINE_SILENCE_MS, STEPS_DEBOUNCE_MS } from "../../limits/workbench.ts";
 import type { StepCount } from "../../regex/engine/exec.ts";
 import type { Regex } from "../../regex/regex.ts";
-import { EngineClient } from "./engine_client.ts";
-import { debounce } from "./schedule.ts";
+import { debounce } from "./mod.ts";
+import { WorkerCalls } from "./worker_calls.ts";
 
 /**
  * Counts steps in a worker whenever what is to be counted changes; null is published while the number is not known.
@@ -15,13 +15,13 @@ export function connectCounting(
   publish: (count: StepCount | null) => void,
   spawn: () => Worker,
 ): () => void {
-  const client = new EngineClient(spawn);
+  const calls = new WorkerCalls<Counted, StepCount | null>(spawn, { silence: ENGINE_SILENCE_MS });
   const pause = debounce(STEPS_DEBOUNCE_MS);
   let newest: Counted | null = null;
 
-  async function count(asked: Counted): Promise<void> {
-    const answer = await client.ask({ kind: "count", ...asked });
-    if (asked === newest && answer.kind === "counted") publish(answer.count);
+  async function count(request: Counted): Promise<void> {
+    const outcome = await calls.call(request);
+    if (request === newest && outcome.status === "done" && outcome.report) publish(outcome.report);
   }
 
   const stop = effect(() => {
@@ -30,7 +30,7 @@ export function connectCounting(
     pause.cancel();
     if (next) pause.run(() => count(next));
   });
-  return () => (stop(), pause.cancel(), client.stop());
+  return () => (stop(), pause.cancel(), calls.stop());
 }
 
 /** What is to be counted; null for nothing. */

@@ -1,11 +1,10 @@
-import { STEPS_WAIT_MS } from "../../limits.ts";
+import { STEPS_WAIT_MS } from "../../limits/workbench.ts";
 import type { StepCount } from "../../regex/engine/exec.ts";
-import { connectLater, spawner } from "./lazy.ts";
-import type { Model } from "./model.ts";
+import { connectLater, type Model, spawner } from "./mod.ts";
 import type { Counted } from "./step_counter.ts";
 
 /**
- * Counts steps once the page has come alive, and then whenever what is to be counted changes.
+ * Counts steps after hydration, and then whenever pattern or text change.
  *
  * @param wanted reads the signals that it follows
  */
@@ -14,10 +13,10 @@ export function countLater(
   publish: (count: StepCount | null) => void,
 ): () => void {
   return connectLater(async () => {
-    // Not every browser tells when it is idle.
+    // Not every browser reports when it is idle.
     await new Promise((resolve) => setTimeout(resolve, STEPS_WAIT_MS));
     const { connectCounting } = await import("./step_counter.ts");
-    return connectCounting(wanted, publish, spawner("engine"));
+    return connectCounting(wanted, publish, spawner("steps"));
   });
 }
 

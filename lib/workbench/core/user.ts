@@ -50,7 +50,7 @@ type Tab = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 export function noteReader(reader: string | null, tab: () => Tab): void {
   try {
     const before = tab().getItem(READER);
-    if (reader === null || (before !== null && before !== reader)) forgetKept(tab());
+    if (reader === null || (before !== null && before !== reader)) forgetSavedPattern(tab());
     if (reader === null) tab().removeItem(READER);
     else tab().setItem(READER, reader);
   } catch {
@@ -58,13 +58,13 @@ export function noteReader(reader: string | null, tab: () => Tab): void {
   }
 }
 
-/** Who read here last; null when that is not known. */
+/** The last user; null if unknown. */
 export function readReader(tab: Pick<Storage, "getItem">): string | null {
   return tab.getItem(READER);
 }
 
-/** A saved pattern as it was last read or written, with the entity tag that stands for it. */
-export interface Kept {
+/** A saved pattern as it was last read or written, with its entity tag. */
+export interface SavedPattern {
   readonly snippet: Snippet;
   readonly etag: string;
 }
@@ -73,33 +73,33 @@ export interface Kept {
 interface Interrupted {
   /** Null when nothing was typed yet. */
   readonly form: SaveForm | null;
-  readonly kept: Kept | null;
+  readonly kept: SavedPattern | null;
   /** Id of the user whose it is; null when that is not known. */
   readonly reader: string | null;
 }
 
 type Shelf = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-const KEPT = "workbench.saved";
+const SAVED_PATTERN = "workbench.saved";
 const INTERRUPTED = "workbench.saving";
 
 /**
- * What this tab knows of the saved pattern with an id. It outlives a reload: without it, changes that another
- * tab saved meanwhile would be written over unnoticed.
+ * The last known version of a saved pattern in this tab. It survives a reload; otherwise changes that another tab
+ * has saved meanwhile would be overwritten unnoticed.
  */
-export function readKept(shelf: Shelf, id: string): Kept | null {
-  const kept = read<Kept>(shelf, KEPT);
+export function readSavedPattern(shelf: Shelf, id: string): SavedPattern | null {
+  const kept = read<SavedPattern>(shelf, SAVED_PATTERN);
   return kept?.snippet?.id === id ? kept : null;
 }
 
-/** Keeps it for this tab; a storage that is full or forbidden keeps nothing. */
-export function writeKept(shelf: Shelf, kept: Kept): void {
-  write(shelf, KEPT, kept);
+/** Stores it for this tab, unless storage is full or forbidden. */
+export function writeSavedPattern(shelf: Shelf, kept: SavedPattern): void {
+  write(shelf, SAVED_PATTERN, kept);
 }
 
-/** Forgets it: whoever reads here next may be somebody else. */
-export function forgetKept(shelf: Shelf): void {
-  shelf.removeItem(KEPT);
+/** Removes it, because the next user may be somebody else. */
+export function forgetSavedPattern(shelf: Shelf): void {
+  shelf.removeItem(SAVED_PATTERN);
 }
 
 /** What was interrupted; null when nothing was. */

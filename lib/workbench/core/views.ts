@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal } from "@preact/signals";
-import { MAX_SERVER_NODES } from "../../limits.ts";
+import { MAX_SERVER_NODES } from "../../limits/pattern.ts";
 import { explainPattern, type ExplanationStep, stepAt } from "../../regex/explain/explanation.ts";
 import { type FlagNote, flagNotes } from "../../regex/explain/flags.ts";
 import { type StructureRow, structureRows } from "../../regex/explain/structure.ts";
@@ -15,9 +15,7 @@ import { needsSearch } from "../../regex/rules/search_need.ts";
 import { mergeWarnings, type Warning } from "../../regex/rules/warning.ts";
 import { parse, type ParseResult, type PatternError, type Tree } from "../../regex/syntax/parse.ts";
 import { bracketsAt, type Token, tokenize } from "../../regex/syntax/tokens.ts";
-import { unfoldedIn } from "./diagram_elements.ts";
-import { captureClass, type Mark } from "./marks.ts";
-import type { Model } from "./model.ts";
+import { captureClass, type Mark, type Model, unfoldedIn } from "./mod.ts";
 
 /** What is derived from the pattern through its syntax tree. */
 export interface Views {

@@ -1,4 +1,4 @@
-import { WARNING_DEBOUNCE_MS, WARNING_SEARCH_MS } from "../../limits.ts";
+import { WARNING_DEBOUNCE_MS, WARNING_SEARCH_MS } from "../../limits/workbench.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { Warning } from "../../regex/rules/warning.ts";
 import { type CallStatus, callWorker, LatestCall } from "./worker_calls.ts";

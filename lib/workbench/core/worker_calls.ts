@@ -1,4 +1,4 @@
-import { WORKER_DEADLINE_MS, WORKER_DEBOUNCE_MS, WORKER_START_MS } from "../../limits.ts";
+import { WORKER_DEADLINE_MS, WORKER_DEBOUNCE_MS, WORKER_START_MS } from "../../limits/workbench.ts";
 import { debounce } from "./schedule.ts";
 import { type ReplyMessage, WorkerConnection } from "./worker_connection.ts";
 

@@ -6,6 +6,7 @@ export const WORKERS = [
   "meaning",
   "output",
   "safety",
+  "steps",
   "tests",
   "warnings",
 ] as const;

@@ -3,10 +3,8 @@ import { heatLevel, type HotNode } from "../../regex/engine/heat.ts";
 import type { Range } from "../../regex/regex.ts";
 import { number } from "../../regex/words.ts";
 import { boxBadge, smallestAround } from "../core/diagram_badges.ts";
-import { reveal } from "../core/diagram_elements.ts";
+import { type Mark, type Model, reveal, type Traced } from "../core/mod.ts";
 import type { Recorded, SeenMoment } from "../core/engine_client.ts";
-import type { Mark } from "../core/marks.ts";
-import type { Model, Traced } from "../core/model.ts";
 import type { Debugging } from "./state.ts";
 
 /** Paints the moment and the heat into pattern, text and diagram, until it is given up. */

@@ -1,12 +1,11 @@
-import { HOT_CONTEXT_CHARACTERS, MAX_HOT_ROWS } from "../../limits.ts";
+import { HOT_CONTEXT_CHARACTERS, MAX_HOT_ROWS } from "../../limits/workbench.ts";
 import { heatLevel, type HotNode, type HotPosition } from "../../regex/engine/heat.ts";
 import type { Range } from "../../regex/regex.ts";
 import { counted, number } from "../../regex/words.ts";
 import type { Recorded, SeenMoment } from "../core/engine_client.ts";
-import { spawner, usePublished } from "../core/lazy.ts";
+import { type Model, type Sources, spawner, usePublished } from "../core/mod.ts";
 import { isLetter } from "../core/letter_keys.ts";
 import { namesIn } from "../core/matching.ts";
-import type { Model, Sources } from "../core/model.ts";
 import { connectPainting } from "./painting.ts";
 import { type Debugging, debuggingOf } from "./state.ts";
 import {
@@ -23,7 +22,7 @@ import {
 export function debuggerPanel(model: Model, debugging: Debugging) {
   const { sources } = model;
   const [pattern, text] = [sources.pattern.value, sources.text.value];
-  const { recorded, moment, row, progress, said, heat, part } = debugging;
+  const { recorded, moment, row, progress, message, heat, part } = debugging;
   const moves = {
     row: row.value,
     onGo: debugging.go,
@@ -35,7 +34,7 @@ export function debuggerPanel(model: Model, debugging: Debugging) {
     ...moves,
     onKey: (event: KeyboardEvent) => moveByKey(sources, moves, event),
     waiting: model.views.value?.tree.value ? `Recording: ${counted(progress.value, "step")}` : NO_PATTERN,
-    said: said.value,
+    message: message.value,
     rows: recorded.value?.rows ?? 0,
     from: recorded.value?.from ?? 0,
     textLength: text.length,

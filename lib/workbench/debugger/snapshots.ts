@@ -1,4 +1,4 @@
-import { MAX_HOTSPOTS, MAX_LISTED_CHOICES } from "../../limits.ts";
+import { MAX_HOTSPOTS, MAX_LISTED_CHOICES } from "../../limits/workbench.ts";
 import { createHeatMap } from "../../regex/engine/heat.ts";
 import { nextSearchIndex } from "../../regex/engine/machine.ts";
 import { Op } from "../../regex/engine/program.ts";

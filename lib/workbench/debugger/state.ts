@@ -1,13 +1,11 @@
 import { batch, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { RECORD_DEBOUNCE_MS } from "../../limits.ts";
+import { RECORD_DEBOUNCE_MS } from "../../limits/workbench.ts";
 import { nextSearchIndex } from "../../regex/engine/machine.ts";
 import { firstMatchEndingAfter, type Matches, matchRange } from "../../regex/matching/matches.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import type { CharacterExplanation } from "../../regex/why/answer.ts";
 import { EngineClient, type Goal, type Recorded, type SeenMoment } from "../core/engine_client.ts";
-import type { MomentLink } from "../core/link.ts";
-import type { Model } from "../core/model.ts";
-import { debounce } from "../core/schedule.ts";
+import { debounce, type Model, type MomentLink } from "../core/mod.ts";
 
 /** A search that is looked at moment by moment: what is seen, of which a reader sets `part` and `heat`. */
 export interface Debugging extends Signals {
@@ -52,7 +50,7 @@ function nothingSeen(): Walk["seen"] {
     row: signal(0),
     moment: signal(null),
     progress: signal(0),
-    said: signal(""),
+    message: signal(""),
     why: signal(null),
     part: signal(null),
     heat: signal(false),
@@ -64,7 +62,7 @@ async function ask({ model, client, seen }: Walk, index: number): Promise<void> 
   const from = run?.text === text ? searchFor(regex, text, run.matches, index) : 0;
   const answer = await client.ask({ kind: "why", regex, text, from, index });
   if (answer.kind === "why") seen.why.value = answer.answer;
-  if (answer.kind === "failed") seen.said.value = answer.reason;
+  if (answer.kind === "failed") seen.message.value = answer.reason;
 }
 
 function connect(walk: Walk): () => void {
@@ -80,7 +78,7 @@ function connect(walk: Walk): () => void {
   return () => stops.forEach((stop) => stop());
 }
 
-/** Records the search anew once typing has settled, and where an address leads to a moment, that one. */
+/** Records the search again after a pause in typing, and shows the step that the address names, if any. */
 function followSearch(walk: Walk): () => void {
   const { model: { sources, regex }, seen: { recorded, moment, why, part } } = walk;
   let link: MomentLink | null = null;
@@ -120,7 +118,7 @@ interface Walk {
   readonly model: Model;
   readonly client: EngineClient;
   readonly seen: { readonly [Name in keyof Seen]: Signal<Seen[Name]> };
-  /** Whether a moment is being asked for. */
+  /** Whether a request for a row is pending. */
   asking: boolean;
   /** What it says that it shows; another moment among the sources is one that an address asks for. */
   shown: MomentLink | null;
@@ -132,15 +130,15 @@ interface Walk {
  * @returns whether it was recorded; false also when another search came before the end
  */
 async function record(walk: Walk, from: number, first = 0): Promise<boolean> {
-  const { model, client, seen: { recorded, moment, progress, said } } = walk;
+  const { model, client, seen: { recorded, moment, progress, message } } = walk;
   batch(() => {
     recorded.value = moment.value = null;
     progress.value = 0;
-    said.value = "";
+    message.value = "";
   });
   const [regex, text] = [model.regex.peek(), model.sources.text.peek()];
   const answer = await client.ask({ kind: "record", regex, text, from }, (steps) => progress.value = steps);
-  if (answer.kind === "failed") said.value = answer.reason;
+  if (answer.kind === "failed") message.value = answer.reason;
   if (answer.kind !== "recorded") return false;
   recorded.value = answer.recorded;
   go(walk, first);
@@ -149,13 +147,13 @@ async function record(walk: Walk, from: number, first = 0): Promise<boolean> {
 
 /** Goes to a row, or to the nearest one that there is. */
 function go(walk: Walk, wanted: number): void {
-  const { model, seen: { recorded, row, said } } = walk;
+  const { model, seen: { recorded, row, message } } = walk;
   const current = recorded.peek();
   if (current === null) return;
   row.value = Math.max(0, Math.min(wanted, current.rows - 1));
   walk.shown = { from: current.from, row: row.peek() };
   model.sources.moment.value = walk.shown;
-  said.value = "";
+  message.value = "";
   if (!walk.asking) showRow(walk);
 }
 
@@ -172,15 +170,15 @@ async function showRow(walk: Walk): Promise<void> {
 
 /** Goes on to a goal; to the next match also in a search after this one. */
 async function next(walk: Walk, goal: Goal): Promise<void> {
-  const { client, seen: { recorded, row, said, part } } = walk;
+  const { client, seen: { recorded, row, message, part } } = walk;
   const current = recorded.peek();
   if (current === null) return;
-  if (goal.kind === "node" && part.peek() === null) return void (said.value = NO_PART);
+  if (goal.kind === "node" && part.peek() === null) return void (message.value = NO_PART);
   const answer = await client.ask({ kind: "next", row: row.peek(), goal });
   if (answer.kind !== "row" || recorded.peek() !== current) return;
   if (answer.row !== null) return go(walk, answer.row);
   const isOver = goal.kind !== "match" || current.next === null || !current.match;
-  if (isOver) said.value = NOT_REACHED[goal.kind];
+  if (isOver) message.value = NOT_REACHED[goal.kind];
   else await record(walk, current.next, Infinity);
 }
 
@@ -196,13 +194,13 @@ const NOT_REACHED: Readonly<Record<Goal["kind"], string>> = {
 interface Seen {
   /** Null while it is being recorded. */
   readonly recorded: Recorded | null;
-  /** The row that was asked for; `moment` follows. */
+  /** The requested row; `moment` is updated later. */
   readonly row: number;
   readonly moment: SeenMoment | null;
   /** Steps so far of a recording under way. */
   readonly progress: number;
   /** What could not be done, in a sentence; empty for nothing. */
-  readonly said: string;
+  readonly message: string;
   readonly why: CharacterExplanation | null;
   /** The part of the pattern that was chosen last. */
   readonly part: Range | null;

@@ -1,10 +1,11 @@
-import { MAX_NAMED_PARTS, MAX_PIECE_CHARACTERS } from "../../limits.ts";
+import { MAX_PIECE_CHARACTERS } from "../../limits/pattern.ts";
+import { MAX_NAMED_PARTS } from "../../limits/workbench.ts";
 import type { Range } from "../../regex/regex.ts";
 import type { TextChange } from "../../regex/text_change.ts";
 import type { AttemptRanges, CharacterExplanation, FailedRange } from "../../regex/why/answer.ts";
 import { number } from "../../regex/words.ts";
 import type { SeenMoment } from "../core/engine_client.ts";
-import { shownText } from "../core/shown_text.ts";
+import { shownText } from "../core/mod.ts";
 
 /** What happened at a moment, in one sentence without full stop. */
 export function momentWords(moment: SeenMoment, pattern: string, text: string): string {
@@ -14,13 +15,13 @@ export function momentWords(moment: SeenMoment, pattern: string, text: string): 
   switch (moment.kind) {
     case "start":
       return `An attempt begins at ${number(position)}`;
-    case "take":
+    case "succeed":
       return takenWords(moment, at, text);
     case "fail":
       return `${at} ${failedWords(moment, text)}`;
     case "choice":
       return moment.opens ? `${at} tries one way, and keeps another for later` : `${at} goes on`;
-    case "back":
+    case "backtrack":
       return backWords(moment, part);
     case "capture":
       return `${at} ${moment.edge === "start" ? "begins" : "ends"} here`;
@@ -102,7 +103,7 @@ interface Sources {
 
 /** Why a character matched, or a search failed, in sentences without full stop. */
 export function whyWords(answer: CharacterExplanation, pattern: string, text: string): string[] {
-  const { index, taker, match, status, tried, best } = answer;
+  const { index, matchedBy, match, status, tried, best } = answer;
   const sources = { pattern, text };
   const character = index < text.length
     ? `${characterAt(text, index)} at ${number(index)}`
@@ -111,8 +112,8 @@ export function whyWords(answer: CharacterExplanation, pattern: string, text: st
   if (status === "exhausted") {
     return [`The search keeps too many choices open to say what became of ${character}`];
   }
-  if (taker) {
-    return [`${pieceOf(pattern, taker.node)} matched ${character}`, ...iterationWords(answer, pattern)];
+  if (matchedBy) {
+    return [`${pieceOf(pattern, matchedBy.node)} matched ${character}`, ...iterationWords(answer, pattern)];
   }
   const nothing = index < text.length ? `Nothing matched ${character}` : "The text ends here";
   if (match) {
@@ -145,8 +146,8 @@ export function whyWords(answer: CharacterExplanation, pattern: string, text: st
   ];
 }
 
-function iterationWords({ taker }: CharacterExplanation, pattern: string): string[] {
-  return (taker?.iterations ?? []).toReversed().map(({ quantifier, number: iteration }) =>
+function iterationWords({ matchedBy }: CharacterExplanation, pattern: string): string[] {
+  return (matchedBy?.iterations ?? []).toReversed().map(({ quantifier, number: iteration }) =>
     `Iteration ${number(iteration)} of ${pieceOf(pattern, quantifier)}`
   );
 }
@@ -163,7 +164,7 @@ function triedWords(
   told: number,
   undone: string,
 ): string[] {
-  const { failures, matched, held, readers, attempt } = tried;
+  const { failures, matched, succeeded, readers, attempt } = tried;
   const { pattern } = sources;
   const isTold = attempt.start === told;
   const by = isTold ? "" : ` by the attempt from ${number(attempt.start)}`;
@@ -180,7 +181,7 @@ function triedWords(
       ...(isTold ? [] : expectedWords(attempt, sources, "Expected")),
     ];
   }
-  if (held.length > 0) return [`Holds here${by}: ${listOf(held, pattern)}`];
+  if (succeeded.length > 0) return [`Holds here${by}: ${listOf(succeeded, pattern)}`];
   if (readers.length > 0) return [`Only tested inside ${listOf(readers, pattern)}`];
   return [index < attempt.start ? "The search began after it" : "Nothing was tried here"];
 }

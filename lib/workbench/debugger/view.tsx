@@ -14,7 +14,7 @@ export interface DebuggerPanelProps extends ControlsProps, MomentViewProps, Heat
   /** Said while nothing is recorded. */
   readonly waiting: string;
   /** What could not be done; empty for nothing. */
-  readonly said: string;
+  readonly message: string;
   /** The search as a whole, in sentences. */
   readonly summary: readonly string[];
   readonly onKey: (event: KeyboardEvent) => void;
@@ -22,7 +22,7 @@ export interface DebuggerPanelProps extends ControlsProps, MomentViewProps, Heat
 
 /** One search, moment by moment; where it was hot; and why a character matched or not. */
 export function DebuggerPanel(props: DebuggerPanelProps) {
-  const { rows, row, words, counted, steps, said, summary, waiting } = props;
+  const { rows, row, words, counted, steps, message, summary, waiting } = props;
   const now = `Moment ${shown(row + 1)} of ${shown(rows)}, step ${shown(counted)} of ${
     shown(steps)
   }. ${words}`;
@@ -30,7 +30,7 @@ export function DebuggerPanel(props: DebuggerPanelProps) {
     <div class="debugger" onKeyDown={props.onKey}>
       <Controls {...props} />
       <p class="moment-words" role="status">{rows === 0 ? waiting : words === "" ? "" : now}</p>
-      {said !== "" && <p class="moment-said" role="status">{said}</p>}
+      {message !== "" && <p class="moment-said" role="status">{message}</p>}
       <MomentView {...props} />
       <section aria-label="The search">
         {summary.map((sentence) => <p key={sentence}>{sentence}</p>)}

@@ -1,7 +1,5 @@
-import { MATCH_SLICE_MS, MAX_COUNTED_STEPS, MAX_RECORDED_STEPS, STEPS_SLICE } from "../../limits.ts";
+import { MAX_RECORDED_STEPS } from "../../limits/workbench.ts";
 import { compilePattern } from "../../regex/engine/compile.ts";
-import { startStepCount } from "../../regex/engine/exec.ts";
-import type { Program } from "../../regex/engine/program.ts";
 import {
   nextMatchRow,
   nextRowAtIndex,
@@ -9,17 +7,16 @@ import {
   type Recording,
   startRecording,
 } from "../../regex/engine/trace.ts";
-import type { Regex } from "../../regex/regex.ts";
 import { parse } from "../../regex/syntax/parse.ts";
 import { explainCharacter } from "../../regex/why/answer.ts";
 import type { EngineAnswer, EngineReport, EngineRequest, Goal } from "../core/engine_client.ts";
-import { nextTask } from "../core/schedule.ts";
 import { defineWorker, type Job } from "../core/worker_connection.ts";
+import { runInSlices } from "../core/worker_slices.ts";
 import { recordedOf, seenMoment } from "./snapshots.ts";
 
 type EngineJob = Job<EngineReport>;
 
-/** The latest request that takes long; it ends the one before. */
+/** The latest request for a recording; it ends the one before. */
 let newest = 0;
 let recording: Recording | null = null;
 
@@ -29,13 +26,8 @@ async function answer(request: EngineRequest, job: EngineJob): Promise<EngineAns
   switch (request.kind) {
     case "record":
       return await record(request, job);
-    case "count":
-      return await count(request, job);
     case "why":
-      return ask(request.regex, (program) => ({
-        kind: "why",
-        answer: explainCharacter(program, request.text, request.from, request.index),
-      }));
+      return explain(request);
     case "moment":
       return { kind: "moment", moment: recording && seenMoment(recording, request.row) };
     case "next":
@@ -43,9 +35,10 @@ async function answer(request: EngineRequest, job: EngineJob): Promise<EngineAns
   }
 }
 
-function ask(regex: Regex, answer: (program: Program) => EngineAnswer): EngineAnswer {
+function explain({ regex, text, from, index }: EngineRequest & { kind: "why" }): EngineAnswer {
   const parsed = parse(regex);
-  return parsed.ok ? answer(compilePattern(parsed.tree)) : { kind: "failed", reason: parsed.message };
+  if (!parsed.ok) return { kind: "failed", reason: parsed.message };
+  return { kind: "why", answer: explainCharacter(compilePattern(parsed.tree), text, from, index) };
 }
 
 async function record(
@@ -57,40 +50,12 @@ async function record(
   const program = compilePattern(parsed.tree);
   const recorder = startRecording(program, text, { at: from });
   recording = null;
+  newest = job.id;
   const isOver = () => recorder.status !== "running" || recorder.steps >= MAX_RECORDED_STEPS;
-  if (!await inSlices(job, recorder, isOver)) return { kind: "none" };
+  const reportProgress = () => (job.report({ kind: "progress", steps: recorder.steps }), newest === job.id);
+  if (!await runInSlices(recorder, isOver, reportProgress)) return { kind: "none" };
   recording = recorder.recording();
   return { kind: "recorded", recorded: recordedOf(recording) };
-}
-
-async function count(
-  { regex, text }: EngineRequest & { kind: "count" },
-  job: EngineJob,
-): Promise<EngineAnswer> {
-  const parsed = parse(regex);
-  if (!parsed.ok) return { kind: "failed", reason: parsed.message };
-  const counter = startStepCount(compilePattern(parsed.tree), text);
-  const isOver = () => counter.done || counter.steps >= MAX_COUNTED_STEPS;
-  if (!await inSlices(job, counter, isOver)) return { kind: "none" };
-  return { kind: "counted", count: counter.count() };
-}
-
-interface Sliced {
-  readonly steps: number;
-  advance(steps: number): unknown;
-}
-
-/** Works in slices of about a frame; false when a newer request has arrived between two of them. */
-async function inSlices({ id, report }: EngineJob, work: Sliced, isOver: () => boolean): Promise<boolean> {
-  newest = id;
-  for (;;) {
-    const started = performance.now();
-    while (!isOver() && performance.now() - started < MATCH_SLICE_MS) work.advance(STEPS_SLICE);
-    if (isOver()) return true;
-    report({ kind: "progress", steps: work.steps });
-    await nextTask();
-    if (newest !== id) return false;
-  }
 }
 
 function nextRow(recording: Recording, row: number, goal: Goal): number | null {

@@ -1,9 +1,9 @@
-import { MAX_PICTURE_PIXELS, MAX_PICTURE_SIDE_PIXELS } from "../../limits.ts";
+import { MAX_PICTURE_PIXELS, MAX_PICTURE_SIDE_PIXELS } from "../../limits/workbench.ts";
 import { svgDocument } from "../../regex/railroad/document.ts";
 import { layout, type PlacedDiagram } from "../../regex/railroad/layout.ts";
 import type { Diagram } from "../../regex/railroad/shape.ts";
 import { copyText, saveFile } from "../core/files.ts";
-import type { Model } from "../core/model.ts";
+import type { Model } from "../core/mod.ts";
 
 /** A diagram as an SVG file, in the colours of the page. */
 export function svgFile(diagram: Diagram): string {

@@ -1,9 +1,9 @@
-import { MAX_SERVER_NODES } from "../../limits.ts";
+import { MAX_SERVER_NODES } from "../../limits/pattern.ts";
 import { buildDiagram } from "../../regex/railroad/diagram.ts";
 import { messageDocument, svgDocument, type SvgTheme } from "../../regex/railroad/document.ts";
 import { layout } from "../../regex/railroad/layout.ts";
 import { parse } from "../../regex/syntax/parse.ts";
-import { readUrlState } from "../core/link.ts";
+import { readUrlState } from "../core/mod.ts";
 
 /** An SVG file. */
 export interface Picture {

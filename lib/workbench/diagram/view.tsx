@@ -2,15 +2,11 @@ import type { ReadonlySignal } from "@preact/signals";
 import { IS_BROWSER } from "fresh/runtime";
 import { type ComponentChild, h } from "preact";
 import { useMemo, useRef } from "preact/hooks";
-import { Kept } from "../../../components/Kept.tsx";
+import { ServerHtml } from "../../../components/ServerHtml.tsx";
 import { Splitter } from "../../../components/Splitter.tsx";
 import type { SvgElement } from "../../regex/railroad/svg.ts";
 import { useViews } from "../core/connect_views.ts";
-import { toggleFold } from "../core/diagram_elements.ts";
-import { useAlive } from "../core/hydrated.ts";
-import type { Model } from "../core/model.ts";
-import { usePointing } from "../core/pointing.ts";
-import { DIAGRAM_SPLIT, useSplitter } from "../core/split.ts";
+import { DIAGRAM_SPLIT, type Model, toggleFold, useHydrated, usePointing, useSplitter } from "../core/mod.ts";
 import type { Views } from "../core/views.ts";
 import { useWalk, type Walk } from "./walk.ts";
 import { useFolded, useZoom, type Zoom } from "./zoom.ts";
@@ -20,7 +16,7 @@ export function DiagramPane({ model }: { model: Model }) {
   const views = useViews(model);
   const svg = views?.svg.value ?? null;
   const section = useRef<HTMLElement>(null);
-  useAlive(section);
+  useHydrated(section);
   const view = usePointing(model.sources.focus, "nearest");
   const zoom = useZoom(view);
   const walk = useWalk(view, model, svg);
@@ -54,7 +50,7 @@ export function DiagramPane({ model }: { model: Model }) {
           onFocusIn={walk.land}
           onWheel={zoom.turn}
         >
-          <Kept id="railroad" ready={views !== null}>{useDrawing(views, svg)}</Kept>
+          <ServerHtml id="railroad" ready={views !== null}>{useDrawing(views, svg)}</ServerHtml>
         </div>
       </section>
       <Splitter {...splitter} />
@@ -68,7 +64,7 @@ const loadSaving = () => import("./files.ts");
 const LATER = <p class="empty-view">The diagram of a pattern of this size loads in the browser</p>;
 const NONE = <p class="empty-view">No diagram: the pattern has an error, or is too large</p>;
 
-/** Made anew for another drawing only: not for another size, nor while the strip is folded. */
+/** Created again only for another diagram, not for another size or while the diagram is folded. */
 function useDrawing(views: Views | null, svg: SvgElement | null) {
   const stoppedAt = views?.diagram.value?.stoppedAt;
   return useMemo(() => {

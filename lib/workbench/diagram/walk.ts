@@ -3,8 +3,7 @@ import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { SvgElement } from "../../regex/railroad/svg.ts";
 import type { PathMove, ShapePath } from "../../regex/railroad/walk.ts";
-import { reveal } from "../core/diagram_elements.ts";
-import type { Model } from "../core/model.ts";
+import { type Model, reveal } from "../core/mod.ts";
 import type { Paths } from "../core/views.ts";
 
 /** The keyboard's way through a diagram. */

@@ -1,8 +1,8 @@
 import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect } from "preact/hooks";
-import { ZOOM_PERCENT } from "../../limits.ts";
-import { readPreference, writePreference } from "../core/preferences.ts";
+import { ZOOM_PERCENT } from "../../limits/workbench.ts";
+import { readPreference, writePreference } from "../core/mod.ts";
 
 /** A size, px. */
 interface Area {

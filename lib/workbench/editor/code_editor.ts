@@ -3,7 +3,7 @@ import { EditorView, keymap, type ViewUpdate } from "@codemirror/view";
 import { batch } from "@preact/signals";
 import type { Range } from "../../regex/regex.ts";
 import { findTextChange } from "../../regex/text_change.ts";
-import { ownTask } from "../core/schedule.ts";
+import { ownTask } from "../core/mod.ts";
 import { drawnSigns, type MarksIn, type Painting, painting } from "./decorations.ts";
 import { newLine, textKeys } from "./movement.ts";
 
@@ -34,7 +34,7 @@ export interface CodeEditorOptions {
 export interface CodeEditor {
   /** Takes the textarea's place; until then nobody sees the editor. */
   takeOver(): void;
-  /** Paints the marks anew, after what they are made from has changed. */
+  /** Repaints the marks after their source has changed. */
   repaint(): void;
   /** Replaces the text when it differs, without reporting it as input. */
   show(text: string): void;
@@ -45,7 +45,7 @@ export interface CodeEditor {
 }
 
 const signs = new Compartment();
-/** Marks a change that came from the model, which must not be told of it. */
+/** Annotates a change that came from the model, which must not be reported back to it. */
 const fromModel = Annotation.define<boolean>();
 
 /**

@@ -10,14 +10,12 @@ import {
   WidgetType,
 } from "@codemirror/view";
 import type { Range } from "../../regex/regex.ts";
-import type { Mark } from "../core/marks.ts";
-import { afterPaint } from "../core/schedule.ts";
-import { signName } from "../core/shown_text.ts";
+import { afterPaint, type Mark, signName } from "../core/mod.ts";
 
 /** The marks in a stretch of the text. */
 export type MarksIn = (visible: Range) => readonly Mark[];
 
-/** Asks for the marks in a stretch to be painted anew, after what they are made from has changed. */
+/** Requests that the marks in a range are repainted after their source has changed. */
 const repainted = StateEffect.define<Range>();
 
 const WHOLE: Range = { start: 0, end: Infinity };
@@ -25,7 +23,7 @@ const WHOLE: Range = { start: 0, end: Infinity };
 /** The paint of an editor. */
 export interface Painting {
   readonly extension: Extension;
-  /** Paints anew what has changed in view; nothing is done where the marks there are as before. */
+  /** Repaints what has changed in view; does nothing if the marks there are the same. */
   repaint(view: EditorView): void;
 }
 
@@ -45,17 +43,19 @@ export function painting(marksIn: MarksIn): Painting {
       this.decorations = decorationsOf(this.marks);
     }
     update(update: ViewUpdate): void {
-      const asked = update.transactions.flatMap(({ effects }) => effects).find((each) => each.is(repainted));
+      const repaint = update.transactions.flatMap(({ effects }) => effects).find((each) =>
+        each.is(repainted)
+      );
       // Until new results arrive, what is painted moves along with the edit, which makes the view longer, too.
       if (update.docChanged) {
         this.marks = null;
         this.decorations = this.decorations.map(update.changes);
-      } else if (update.viewportChanged || asked?.value === WHOLE) {
+      } else if (update.viewportChanged || repaint?.value === WHOLE) {
         this.marks = marksInView(update.view, marksIn);
         this.decorations = decorationsOf(this.marks);
-      } else if (asked) {
+      } else if (repaint) {
         this.marks = null;
-        this.decorations = this.#paintedIn(update.view, asked.value);
+        this.decorations = this.#paintedIn(update.view, repaint.value);
       }
     }
     #paintedIn(view: EditorView, stretch: Range): DecorationSet {

@@ -9,13 +9,20 @@ import {
 } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { LONG_TEXT_CHARACTERS, MAX_TEXT_CHARACTERS } from "../../limits.ts";
+import { LONG_TEXT_CHARACTERS, MAX_TEXT_CHARACTERS } from "../../limits/workbench.ts";
 import type { Range } from "../../regex/regex.ts";
-import { connectLater } from "../core/lazy.ts";
-import { type Mark, textMarks } from "../core/marks.ts";
-import type { Model, Sources } from "../core/model.ts";
-import { pointAt, pointedGroup, pointFromText } from "../core/pointing.ts";
-import { afterPaint, ownTask } from "../core/schedule.ts";
+import {
+  afterPaint,
+  connectLater,
+  type Mark,
+  type Model,
+  ownTask,
+  pointAt,
+  pointedGroup,
+  pointFromText,
+  type Sources,
+  textMarks,
+} from "../core/mod.ts";
 import type { CodeEditor, CodeEditorOptions } from "./code_editor.ts";
 import { lineEndOf, takeApart, withLineEnds } from "./state.ts";
 

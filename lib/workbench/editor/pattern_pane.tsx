@@ -1,11 +1,9 @@
 import { useRef } from "preact/hooks";
-import { Kept } from "../../../components/Kept.tsx";
+import { ServerHtml } from "../../../components/ServerHtml.tsx";
 import { Notices } from "../../../components/Notices.tsx";
 import type { PatternError } from "../../regex/syntax/parse.ts";
 import { useViews } from "../core/connect_views.ts";
-import { type FlagToggle, flagToggles, toggleFlag } from "../core/flags.ts";
-import { useAlive } from "../core/hydrated.ts";
-import type { Model } from "../core/model.ts";
+import { type FlagToggle, flagToggles, type Model, toggleFlag, useHydrated } from "../core/mod.ts";
 import { CodeField } from "./code_field.tsx";
 import { usePatternField } from "./fields.ts";
 import { FORM_ID } from "./state.ts";
@@ -16,7 +14,7 @@ export function PatternPane({ model }: { model: Model }) {
   const views = useViews(model);
   const { initial, field } = usePatternField(model);
   const form = useRef<HTMLFormElement>(null);
-  useAlive(form);
+  useHydrated(form);
   const fault = views?.fault.value ?? null;
   const done = sources.done.value;
   // While an error takes the line under the pattern, what was just done is said among the notices.
@@ -42,9 +40,9 @@ export function PatternPane({ model }: { model: Model }) {
           <button type="submit" class="without-script">Show</button>
         </div>
         <div class="pattern-foot">
-          <Kept id="pattern-error" ready={views !== null} class="error-box">
+          <ServerHtml id="pattern-error" ready={views !== null} class="error-box">
             <ErrorLine fault={fault} pattern={sources.pattern.value} done={done} />
-          </Kept>
+          </ServerHtml>
           <VerdictLine model={model} />
         </div>
         <Notices notices={notices} />

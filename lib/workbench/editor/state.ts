@@ -1,9 +1,8 @@
 import { batch } from "@preact/signals";
-import { MAX_DRAFT_CHARACTERS } from "../../limits.ts";
+import { MAX_DRAFT_CHARACTERS } from "../../limits/workbench.ts";
 import { readLiteral } from "../../regex/regex.ts";
 import { number } from "../../regex/words.ts";
-import { inOrder } from "../core/link.ts";
-import type { Sources } from "../core/model.ts";
+import { inOrder, type Sources } from "../core/mod.ts";
 
 /** Id of the form that sends pattern, flags and text; the text's field is not inside it. */
 export const FORM_ID = "fields";

@@ -1,9 +1,7 @@
 import { useComputed, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { Notices } from "../../../components/Notices.tsx";
-import { useAlive } from "../core/hydrated.ts";
-import type { Model } from "../core/model.ts";
-import { setBlanks, setPlain } from "../core/preferences.ts";
+import { type Model, setBlanks, setPlain, useHydrated } from "../core/mod.ts";
 import { CodeField } from "./code_field.tsx";
 import { connectDropping, useTextField } from "./fields.ts";
 import { FORM_ID, LINE_ENDS, lineEndOf, longTextNotice, setLineEnd } from "./state.ts";
@@ -14,7 +12,7 @@ export function TextPane({ model }: { model: Model }) {
   const { initial, field, editor } = useTextField(model);
   const lineEnd = useComputed(() => lineEndOf(sources.text.value));
   const pane = useRef<HTMLElement>(null);
-  useAlive(pane);
+  useHydrated(pane);
   useSignalEffect(() => {
     if (sources.chosen.value) editor.current?.select(sources.chosen.value);
   });

@@ -4,26 +4,25 @@ import {
   MAX_EXPORT_TEXT_CHARACTERS,
   MAX_EXPORT_TITLE_CHARACTERS,
   MAX_EXPORT_WARNINGS,
-} from "../../limits.ts";
+} from "../../limits/services.ts";
 import { exportText } from "../../regex/export/export_text.ts";
 import { type Block, exportBlocks, type ExportFormat } from "../../regex/export/sections.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { ExportRequest, ExportResult } from "../../schema/export.ts";
-import { type Refusal, send, sending } from "../core/api.ts";
+import { type Model, type Refusal, send, sending } from "../core/mod.ts";
 import { saveFile } from "../core/files.ts";
-import type { Model } from "../core/model.ts";
 import type { Views } from "../core/views.ts";
 
 /** What an export needs of the server. */
 export interface ExportServer {
-  /** `content` is null when there is no document; `said` tells why, or what is left. */
+  /** `content` is null when there is no document; `message` tells why, or what is left. */
   ask(request: ExportRequest): Promise<Answer>;
   isSignedIn(): Promise<boolean>;
 }
 
 interface Answer {
   readonly content: string | null;
-  readonly said: string;
+  readonly message: string;
   readonly signedIn: boolean;
 }
 
@@ -33,7 +32,7 @@ interface ShownExport {
   /** Null while the pattern has an error. */
   readonly draft: ExportDraft | null;
   /** What came of the newest copy or download, in sentences; empty for nothing. */
-  readonly said: string;
+  readonly message: string;
   readonly running: boolean;
   /** Undefined until it is known. */
   readonly signedIn: boolean | undefined;
@@ -45,7 +44,7 @@ interface ShownExport {
 /** Starts an export of what is on the workbench. */
 export function exportTask({ regex, views }: Model, server: ExportServer): ReadonlySignal<ShownExport> {
   const chosen = signal<Partial<ExportChoice>>({});
-  const state = signal<Pick<ShownExport, "said" | "running" | "signedIn">>(IDLE);
+  const state = signal<Pick<ShownExport, "message" | "running" | "signedIn">>(IDLE);
   const choice = computed<ExportChoice>(() => ({
     format: "markdown",
     title: views.value ? titleOf(views.value) : "",
@@ -59,8 +58,8 @@ export function exportTask({ regex, views }: Model, server: ExportServer): Reado
     state.value = { ...state.value, running: true };
     const asked = server.ask(request);
     const used = await use(asked.then(({ content }) => content ?? Promise.reject()));
-    const { content, said, signedIn } = await asked;
-    state.value = { said: content === null ? said : `${used}. ${said}`, signedIn, running: false };
+    const { content, message, signedIn } = await asked;
+    state.value = { message: content === null ? message : `${used}. ${message}`, signedIn, running: false };
   };
   const actions = {
     onChoose: (change: Partial<ExportChoice>) => chosen.value = { ...chosen.value, ...change },
@@ -73,9 +72,9 @@ export function exportTask({ regex, views }: Model, server: ExportServer): Reado
   return computed(() => ({ choice: choice.value, draft: draft.value, ...state.value, ...actions }));
 }
 
-const IDLE = { said: "", running: false, signedIn: undefined };
+const IDLE = { message: "", running: false, signedIn: undefined };
 
-/** The clipboard is asked at once, because browsers refuse when the click lies too far back. */
+/** Writes to the clipboard at once, because browsers refuse if the click was too long ago. */
 async function copied(content: Promise<string>): Promise<string> {
   const text = content.then((text) => new Blob([text], { type: "text/plain" }));
   // Where no text came, its absence is told elsewhere.
@@ -161,7 +160,7 @@ export interface ExportAnswer {
   /** Null when there is none. */
   readonly content: string | null;
   /** How many are left, or why there is no document; sentences for the reader. */
-  readonly said: string;
+  readonly message: string;
   /** False when the session has ended. */
   readonly signedIn: boolean;
 }
@@ -171,14 +170,14 @@ export async function askForExport(request: ExportRequest): Promise<ExportAnswer
   const outcome = await send<ExportResult>("/api/export", sending("POST", request));
   if (!outcome.ok) {
     const { refusal } = outcome;
-    return { content: null, said: wordsOf(refusal), signedIn: refusal.status !== 401 };
+    return { content: null, message: wordsOf(refusal), signedIn: refusal.status !== 401 };
   }
   const { value: { content }, headers } = outcome;
   const [left, limit] = ["Remaining", "Limit"].map((name) => headers.get(`X-RateLimit-${name}`) ?? "?");
-  return { content, said: `${left} of ${limit} exports are left this hour`, signedIn: true };
+  return { content, message: `${left} of ${limit} exports are left this hour`, signedIn: true };
 }
 
-function wordsOf({ status, said, waitSeconds }: Refusal): string {
+function wordsOf({ status, message, waitSeconds }: Refusal): string {
   switch (status) {
     case 0:
       return "The server cannot be reached; the preview works without it";
@@ -189,7 +188,7 @@ function wordsOf({ status, said, waitSeconds }: Refusal): string {
     case 429:
       return `No exports are left. The next one is possible ${within(waitSeconds)}`;
     default:
-      return said || "The server failed; try again";
+      return message || "The server failed; try again";
   }
 }
 

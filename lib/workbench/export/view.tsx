@@ -3,9 +3,8 @@ import type { ComponentChildren } from "preact";
 import type { Block, ExportFormat, ListItem } from "../../regex/export/sections.ts";
 import { memoize } from "../../regex/memoize.ts";
 import { number } from "../../regex/words.ts";
-import type { Model } from "../core/model.ts";
+import { isSignedIn, type Model } from "../core/mod.ts";
 import type { ToolProps } from "../core/tool.ts";
-import { isSignedIn } from "../core/user.ts";
 import { askForExport, exportTask } from "./state.ts";
 
 const taskOf = memoize((model: Model) => exportTask(model, { ask: askForExport, isSignedIn }));
@@ -20,7 +19,7 @@ export interface ExportPanelProps extends ExportChoicesProps {
   readonly draft: ShownDraft | null;
   /** Undefined until it is known. */
   readonly signedIn: boolean | undefined;
-  readonly said: string;
+  readonly message: string;
   readonly running: boolean;
   readonly onCopy: () => void;
   readonly onDownload: () => void;
@@ -52,7 +51,7 @@ export function ExportPanel(props: ExportPanelProps) {
   );
 }
 
-function Actions({ signedIn, running, said, onCopy, onDownload }: ExportPanelProps) {
+function Actions({ signedIn, running, message, onCopy, onDownload }: ExportPanelProps) {
   const remember = ({ currentTarget }: { readonly currentTarget: HTMLAnchorElement }) => {
     currentTarget.href = `/sign-in?return=${encodeURIComponent(location.pathname + location.search)}`;
   };
@@ -71,7 +70,7 @@ function Actions({ signedIn, running, said, onCopy, onDownload }: ExportPanelPro
             <button type="button" disabled={!signedIn || running} onClick={onDownload}>Download</button>
           </>
         )}
-      <p role="status">{said}</p>
+      <p role="status">{message}</p>
     </div>
   );
 }

@@ -1,5 +1,10 @@
 import { batch } from "@preact/signals";
-import { HELD_DELETION_MS, MAX_LEAVING_REQUESTS, RESERVED_REQUESTS, UNDO_DELETION_MS } from "../../limits.ts";
+import {
+  HELD_DELETION_MS,
+  MAX_LEAVING_REQUESTS,
+  RESERVED_REQUESTS,
+  UNDO_DELETION_MS,
+} from "../../limits/workbench.ts";
 import type { Snippet, SnippetPatch, Version } from "../../schema/snippets.ts";
 import type { Answer, Failure } from "../core/api.ts";
 import { tagsIn } from "../core/save_form.ts";
@@ -106,7 +111,7 @@ export class Deleting {
     if (this.#waiting.length > 0) this.#note(HELD_DELETION_MS);
   }
 
-  /** Starts the clock anew. */
+  /** Restarts the timer. */
   release(): void {
     if (this.#waiting.length === 0) return;
     clearTimeout(this.#timer);
@@ -174,15 +179,15 @@ function wordsFor(snippets: readonly Snippet[]): string {
   return snippets.length === 1 ? `Deleted ${snippets[0]?.name}` : `Deleted ${snippets.length} patterns`;
 }
 
-type Kept = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+type ItemStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** Ids of saved patterns that are to be deleted, each with the time from which on; Unix milliseconds. */
 type Pending = Readonly<Record<string, number>>;
 
 const keyOf = (userId: string) => `workbench.deleting.${userId}`;
 
-/** What a user deleted that the server has not heard of yet. It outlives the page, and a crash of the browser. */
-export function readPending(storage: Kept, userId: string): Pending {
+/** Deletions that have not been sent to the server yet. They survive the page and a crash of the browser. */
+export function readPending(storage: ItemStorage, userId: string): Pending {
   try {
     const value: unknown = JSON.parse(storage.getItem(keyOf(userId)) ?? "{}");
     const entries = typeof value === "object" && value !== null ? Object.entries(value) : [];
@@ -193,24 +198,24 @@ export function readPending(storage: Kept, userId: string): Pending {
 }
 
 /** Notes when ids are due. */
-export function addPending(storage: Kept, userId: string, ids: readonly string[], due: number): void {
+export function addPending(storage: ItemStorage, userId: string, ids: readonly string[], due: number): void {
   const added = Object.fromEntries(ids.map((id) => [id, due]));
   write(storage, userId, { ...readPending(storage, userId), ...added });
 }
 
 /** Forgets ids: they were deleted, or are kept after all. */
-function dropPending(storage: Kept, userId: string, ids: readonly string[]): void {
+function dropPending(storage: ItemStorage, userId: string, ids: readonly string[]): void {
   const rest = Object.entries(readPending(storage, userId)).filter(([id]) => !ids.includes(id));
   write(storage, userId, Object.fromEntries(rest));
 }
 
 /** Ids that were due before `now`, Unix milliseconds. */
-function overdueIn(storage: Kept, userId: string, now: number): string[] {
+function overdueIn(storage: ItemStorage, userId: string, now: number): string[] {
   const pending = Object.entries(readPending(storage, userId));
   return pending.filter(([, due]) => due <= now).map(([id]) => id);
 }
 
-function write(storage: Kept, userId: string, pending: Pending): void {
+function write(storage: ItemStorage, userId: string, pending: Pending): void {
   try {
     if (Object.keys(pending).length === 0) storage.removeItem(keyOf(userId));
     else storage.setItem(keyOf(userId), JSON.stringify(pending));
@@ -323,7 +328,7 @@ export class Pace {
     this.#stop = stop;
   }
 
-  /** Whether the reader has stopped it: what is asked from then on is not sent. */
+  /** Whether the user has stopped it: later requests are not sent. */
   get isStopped(): boolean {
     return this.#stop.aborted;
   }

@@ -1,10 +1,6 @@
-import {
-  API_LIMITS,
-  IMPORT_PROGRESS_MS,
-  MAX_TITLE_CHARACTERS,
-  MAX_VERSIONS,
-  RESERVED_REQUESTS,
-} from "../../limits.ts";
+import { MAX_TITLE_CHARACTERS, MAX_VERSIONS } from "../../limits/library.ts";
+import { API_LIMITS } from "../../limits/server.ts";
+import { IMPORT_PROGRESS_MS, RESERVED_REQUESTS } from "../../limits/workbench.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { number } from "../../regex/words.ts";
 import type { Snippet, SnippetDraft, SnippetPage, Version, VersionPage } from "../../schema/snippets.ts";
@@ -29,7 +25,7 @@ export interface ImportSurroundings {
   /** Resolves after so many seconds, or when it is stopped. */
   readonly wait: (seconds: number) => Promise<void>;
   readonly stop: AbortSignal;
-  readonly storage: Kept;
+  readonly storage: ItemStorage;
   readonly publish: (state: ImportState) => void;
 }
 
@@ -283,7 +279,7 @@ export interface Written {
   readonly snippet: Snippet | null;
   /** Versions that the server refused. */
   readonly refused: readonly Failure[];
-  /** Why the rest was not written; null when all was asked for. */
+  /** Why the rest was not written; null if all was requested. */
   readonly failure: Failure | null;
 }
 
@@ -381,26 +377,26 @@ export function progressWords(total: number, requestsLeft: number): string {
 }
 
 /** Where an import notes what it must not forget when the page is closed. */
-export type Kept = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+export type ItemStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const interruptedImportKey = (userId: string) => `workbench.importing.${userId}`;
 
 /** The id of the pattern whose versions an import has not all written; null when there is none. */
-export function readBegun(storage: Kept, userId: string): string | null {
+export function readBegun(storage: ItemStorage, userId: string): string | null {
   return storage.getItem(interruptedImportKey(userId));
 }
 
 /** Notes that the versions of a pattern are being written. */
-export function noteBegun(storage: Kept, userId: string, id: string): void {
+export function noteBegun(storage: ItemStorage, userId: string, id: string): void {
   try {
     storage.setItem(interruptedImportKey(userId), id);
   } catch {
-    // Where nothing can be stored, an import that breaks off is begun anew, and leaves what it had written.
+    // Without storage, an interrupted import starts again and leaves what it had written.
   }
 }
 
 /** All of them are written. */
-export function dropBegun(storage: Kept, userId: string): void {
+export function dropBegun(storage: ItemStorage, userId: string): void {
   storage.removeItem(interruptedImportKey(userId));
 }
 

@@ -1,5 +1,5 @@
 import { type Signal, signal } from "@preact/signals";
-import { SEARCH_DEBOUNCE_MS } from "../../limits.ts";
+import { SEARCH_DEBOUNCE_MS } from "../../limits/workbench.ts";
 import type { LibraryTally } from "../../schema/library.ts";
 import type { Snippet, Version } from "../../schema/snippets.ts";
 import { debounce } from "../core/schedule.ts";

@@ -3,8 +3,8 @@ import {
   MAX_TAG_CHARACTERS,
   MAX_TAGS,
   MAX_TITLE_CHARACTERS,
-  PREFETCH_ROWS,
-} from "../../limits.ts";
+} from "../../limits/library.ts";
+import { PREFETCH_ROWS } from "../../limits/workbench.ts";
 import type { Snippet, Version } from "../../schema/snippets.ts";
 import { momentInWords, timeInWords } from "../core/times.ts";
 import { duplicate, rename, restore, seconds, tag } from "./changes.ts";

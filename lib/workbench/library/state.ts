@@ -19,7 +19,7 @@ export class Listing {
     this.#shelf = shelf;
   }
 
-  /** Starts anew with a filter. */
+  /** Starts again with a filter. */
   async search(filter: Filter): Promise<void> {
     const { items, selected, status, filter: current } = this.#shelf;
     this.#question++;
@@ -104,7 +104,7 @@ export async function show(opened: Opened, id: string | null): Promise<void> {
   await read(opened);
 }
 
-/** Reads anew what is shown. */
+/** Reloads what is shown. */
 export async function read(opened: Opened): Promise<void> {
   const { id, snippet, versions, older, failure, etag } = opened;
   const asked = id.peek();
@@ -264,7 +264,7 @@ export interface Typed {
   readonly tags: string;
 }
 
-type Kept = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+type ItemStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** What is typed, by the id of the saved pattern. It outlives the page, and the end of a session. */
 export interface TypedDetails {
@@ -274,7 +274,7 @@ export interface TypedDetails {
 }
 
 /** What a user has typed in this browser, kept in a storage under their id. */
-export function typedDetails(storage: Kept, userId: string): TypedDetails {
+export function typedDetails(storage: ItemStorage, userId: string): TypedDetails {
   const key = `workbench.details.${userId}`;
   const all = signal(readTyped(storage, key));
   return {
@@ -287,7 +287,7 @@ export function typedDetails(storage: Kept, userId: string): TypedDetails {
   };
 }
 
-function readTyped(storage: Kept, key: string): Record<string, Typed> {
+function readTyped(storage: ItemStorage, key: string): Record<string, Typed> {
   try {
     const value: unknown = JSON.parse(storage.getItem(key) ?? "{}");
     const entries = typeof value === "object" && value !== null ? Object.entries(value) : [];
@@ -302,7 +302,7 @@ function isTyped(value: unknown): value is Typed {
     ["name", "description", "tags"].every((key) => typeof Reflect.get(value, key) === "string");
 }
 
-function write(storage: Kept, key: string, all: Readonly<Record<string, Typed>>): void {
+function write(storage: ItemStorage, key: string, all: Readonly<Record<string, Typed>>): void {
   try {
     if (Object.keys(all).length === 0) storage.removeItem(key);
     else storage.setItem(key, JSON.stringify(all));

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { MAX_SHOWN_CHARACTERS } from "../../limits.ts";
+import { MAX_SHOWN_CHARACTERS } from "../../limits/workbench.ts";
 import { useWindow } from "../../../components/LongList.tsx";
 import { type Shown, ShownText } from "../../../components/ShownText.tsx";
 

@@ -1,7 +1,7 @@
-import { MAX_CLIPBOARD_BYTES } from "../../limits.ts";
+import { MAX_CLIPBOARD_BYTES } from "../../limits/workbench.ts";
 import { saveFile } from "../core/files.ts";
 import { type ModeRuns, namesIn } from "../core/matching.ts";
-import type { Model } from "../core/model.ts";
+import type { Model } from "../core/mod.ts";
 import type { CopyTask } from "../core/output.ts";
 
 /** Copies all matches, and says so. */
@@ -34,7 +34,7 @@ interface Copied {
   readonly file: string;
 }
 
-/** The clipboard is asked at once, because browsers refuse when the click lies too far back. */
+/** Writes to the clipboard at once, because browsers refuse if the click was too long ago. */
 async function copy({ sources }: Model, made: Promise<Blob | null>, { what, file }: Copied): Promise<void> {
   const fitting = made.then((contents) => fits(contents) ? contents : Promise.reject());
   try {

@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal } from "@preact/signals";
-import { MAX_SHOWN_CHARACTERS } from "../../limits.ts";
+import { MAX_SHOWN_CHARACTERS } from "../../limits/workbench.ts";
 import { countTestResults, type LineResults, shiftLines } from "../../regex/matching/line_tests.ts";
 import { describeTemplate, parseTemplate, type TemplatePartMeaning } from "../../regex/matching/replace.ts";
 import type { PatternError } from "../../regex/syntax/parse.ts";
@@ -12,10 +12,8 @@ import {
   toggled,
   writeLineNumbers,
 } from "../core/line_tests.ts";
-import { captureClass } from "../core/marks.ts";
-import type { MatchRun } from "../core/match_runner.ts";
+import { captureClass, type MatchRun, type Model, type Sources } from "../core/mod.ts";
 import { type Made, type ModeRuns, namesIn, setModes } from "../core/matching.ts";
-import type { Model, Sources } from "../core/model.ts";
 import type { Product } from "../core/output.ts";
 import { segmentsOf } from "./output_rows.ts";
 

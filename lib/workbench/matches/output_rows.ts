@@ -1,4 +1,4 @@
-import { MAX_ROW_CHARACTERS } from "../../limits.ts";
+import { MAX_ROW_CHARACTERS } from "../../limits/workbench.ts";
 import { firstIndexWhere } from "../../regex/matching/matches.ts";
 import type { MatchOutput } from "../../regex/matching/replace.ts";
 import { type Shown, shownText } from "../core/shown_text.ts";

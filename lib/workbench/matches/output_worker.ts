@@ -1,4 +1,4 @@
-import { MAX_OUTPUT_CHARACTERS } from "../../limits.ts";
+import { MAX_OUTPUT_CHARACTERS } from "../../limits/workbench.ts";
 import { formatMatchList } from "../../regex/matching/list.ts";
 import { matchesAsCsv, matchesAsJson, matchesAsText } from "../../regex/matching/match_tables.ts";
 import { joinMatches, type Matches } from "../../regex/matching/matches.ts";

@@ -1,14 +1,21 @@
 import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { Tabs } from "../../../components/Tabs.tsx";
-import { useAlive } from "../core/hydrated.ts";
-import { connectLater, spawner, useLater } from "../core/lazy.ts";
-import { isMode, type Mode, MODES } from "../core/link.ts";
+import {
+  afterPaint,
+  connectLater,
+  isMode,
+  keptDeadline,
+  type Mode,
+  type Model,
+  MODES,
+  spawner,
+  useHydrated,
+  useLater,
+  usePointing,
+  whenIdle,
+} from "../core/mod.ts";
 import { type ModeRuns, modeRunsOf, setModes } from "../core/matching.ts";
-import type { Model } from "../core/model.ts";
-import { usePointing } from "../core/pointing.ts";
-import { keptDeadline } from "../core/preferences.ts";
-import { afterPaint, whenIdle } from "../core/schedule.ts";
 import { countLater, finishedRun } from "../core/step_counting.ts";
 import { choose, matchesPanel, rowSourceOf, statusBar } from "./state.ts";
 import { MatchesPanel, MatchStatus } from "./view.tsx";
@@ -22,7 +29,7 @@ export function MatchPane({ model }: { model: Model }) {
   useEffect(() => connect(model, runs, step), []);
   const panel = useOthers(model, runs) ?? <Matches {...{ model, runs, step, current }} />;
   const view = usePointing(model.sources.focus, "same");
-  useAlive(view);
+  useHydrated(view);
   return (
     <section class="match-view" aria-label="Matches" ref={view}>
       <Status model={model} runs={runs} />
@@ -52,7 +59,7 @@ const TITLES: Readonly<Record<Mode, string>> = {
 const tabOf = (mode: Mode) => `mode-${mode}`;
 const modeOf = (id: string): Mode => [id.slice("mode-".length)].find(isMode) ?? "matches";
 
-/** Drawn anew by itself: this is what a reader who types waits for. */
+/** Rendered separately, because this is what somebody who types waits for. */
 function Status({ model, runs }: { model: Model; runs: ModeRuns }) {
   return <MatchStatus {...statusBar(model, runs)} />;
 }

@@ -1,14 +1,19 @@
 import { computed, type ReadonlySignal } from "@preact/signals";
-import { MATCH_DEADLINES_MS } from "../../limits.ts";
+import { MATCH_DEADLINES_MS } from "../../limits/workbench.ts";
 import { joinMatches, lineStarts } from "../../regex/matching/matches.ts";
 import type { Range } from "../../regex/regex.ts";
-import { rowOf, rowsIn, type RowSource } from "../core/match_rows.ts";
-import { endWords, matchWords } from "../core/match_words.ts";
+import {
+  endWords,
+  keepDeadline,
+  matchWords,
+  type Model,
+  partsOf,
+  rowOf,
+  rowsIn,
+  type RowSource,
+  stepWords,
+} from "../core/mod.ts";
 import { type ModeRuns, namesIn } from "../core/matching.ts";
-import type { Model } from "../core/model.ts";
-import { partsOf } from "../core/pointing.ts";
-import { keepDeadline } from "../core/preferences.ts";
-import { stepWords } from "../core/step_words.ts";
 
 /** What the line above the modes shows. */
 export function statusBar({ run, views, sources, counted }: Model, { deadline }: ModeRuns) {

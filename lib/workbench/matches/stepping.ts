@@ -1,7 +1,7 @@
 import { countMatches, firstIndexWhere, type Matches, matchRange } from "../../regex/matching/matches.ts";
 import type { Range } from "../../regex/regex.ts";
 import { isLetter } from "../core/letter_keys.ts";
-import type { Model, Sources } from "../core/model.ts";
+import type { Model, Sources } from "../core/mod.ts";
 
 /** Shows the match after the chosen one in the text, or the one before it; gives its index, null for none. */
 export function stepToMatch({ run, sources }: Model, direction: 1 | -1): number | null {

@@ -1,4 +1,4 @@
-import type { MatchRow } from "../core/match_rows.ts";
+import type { MatchRow } from "../core/mod.ts";
 import { LongList, Row } from "../../../components/LongList.tsx";
 import { ShownText } from "../../../components/ShownText.tsx";
 

@@ -1,4 +1,4 @@
-import { MATCH_BATCH, MATCH_SLICE_MS } from "../../limits.ts";
+import { MATCH_BATCH, MATCH_SLICE_MS } from "../../limits/workbench.ts";
 import { lineCursor } from "../../regex/matching/line_tests.ts";
 import { joinMatches, type MatchCursor, matchCursor, type Matches } from "../../regex/matching/matches.ts";
 import { engineMessage } from "../../regex/regex.ts";

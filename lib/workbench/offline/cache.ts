@@ -1,4 +1,4 @@
-import { COPY_LANES, PAGE_NETWORK_MS } from "../../limits.ts";
+import { COPY_LANES, PAGE_NETWORK_MS } from "../../limits/workbench.ts";
 import { WORKERS } from "../core/worker_names.ts";
 
 /** Where answers may come from. */

@@ -1,5 +1,5 @@
 import type { Signal } from "@preact/signals";
-import { COPY_WAIT_MS } from "../../limits.ts";
+import { COPY_WAIT_MS } from "../../limits/workbench.ts";
 
 /** The part of a page that is used. */
 export interface OfflinePage extends Pick<EventTarget, "addEventListener" | "removeEventListener"> {

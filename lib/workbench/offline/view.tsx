@@ -3,9 +3,7 @@ import { useEffect } from "preact/hooks";
 import { AccountChip } from "../../../components/AccountChip.tsx";
 import { OfflineChip } from "../../../components/OfflineChip.tsx";
 import type { User } from "../../schema/me.ts";
-import { connectLater } from "../core/lazy.ts";
-import { whenIdle } from "../core/schedule.ts";
-import { lookForUser } from "../core/user.ts";
+import { connectLater, lookForUser, whenIdle } from "../core/mod.ts";
 
 /**
  * Who is signed in, or that there is no network.

@@ -1,8 +1,6 @@
 import { effect, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { useAlive } from "../core/hydrated.ts";
-import type { Sources } from "../core/model.ts";
-import { readInterrupted } from "../core/user.ts";
+import { readInterrupted, type Sources, useHydrated } from "../core/mod.ts";
 import type { Mark, SavingPanel } from "./state.ts";
 
 /** The dialog and what it does. */
@@ -31,7 +29,7 @@ export function SaveBar({ sources }: { sources: Sources }) {
     const stops = [connectSaved(sources, load), connectSave(press)];
     return () => stops.forEach((stop) => stop());
   }, []);
-  useAlive(bar);
+  useHydrated(bar);
   const { Panel, panel } = parts.value ?? {};
   return (
     <div class="saved-pattern with-script" ref={bar}>

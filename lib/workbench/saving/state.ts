@@ -5,11 +5,23 @@ import {
   MAX_TAG_CHARACTERS,
   MAX_TAGS,
   MAX_TITLE_CHARACTERS,
-} from "../../limits.ts";
+} from "../../limits/library.ts";
 import { characterEdits } from "../../regex/diff/diff.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { Snippet } from "../../schema/snippets.ts";
-import type { Answer, Failure } from "../core/api.ts";
+import {
+  type Answer,
+  askMe,
+  type Failure,
+  forgetInterrupted,
+  forgetSavedPattern,
+  readInterrupted,
+  readReader,
+  readSavedPattern,
+  type SavedPattern,
+  writeInterrupted,
+  writeSavedPattern,
+} from "../core/mod.ts";
 import {
   changesOf,
   draftOf,
@@ -21,17 +33,6 @@ import {
 } from "../core/save_form.ts";
 import { createSnippet, fetchSnippet, patchSnippet } from "../core/snippets_api.ts";
 import { timeInWords } from "../core/times.ts";
-import {
-  askMe,
-  forgetInterrupted,
-  forgetKept,
-  type Kept,
-  readInterrupted,
-  readKept,
-  readReader,
-  writeInterrupted,
-  writeKept,
-} from "../core/user.ts";
 
 /** What saving reads and changes of the workbench. */
 export interface Bench {
@@ -62,16 +63,16 @@ export interface Saving {
   readonly busy: Signal<boolean>;
   readonly failure: Signal<Failure | null>;
   /** The saved pattern as this tab knows it; null while none is worked on. */
-  readonly kept: Signal<Kept | null>;
+  readonly kept: Signal<SavedPattern | null>;
   /** What another tab or browser made of it; null while that is not known to differ. */
-  readonly theirs: Signal<Kept | null>;
+  readonly theirs: Signal<SavedPattern | null>;
   readonly mark: ReadonlySignal<Mark>;
 }
 
 /** Saving before anything was saved or opened. */
 export function savingOf(bench: Bench): Saving {
-  const kept = signal<Kept | null>(null);
-  const theirs = signal<Kept | null>(null);
+  const kept = signal<SavedPattern | null>(null);
+  const theirs = signal<SavedPattern | null>(null);
   return {
     bench,
     step: signal<Step>("closed"),
@@ -91,13 +92,13 @@ export function savingOf(bench: Bench): Saving {
 }
 
 /** Takes what the server has for what this tab works on. */
-export function keep({ bench, kept, theirs }: Saving, newest: Kept): void {
+export function keep({ bench, kept, theirs }: Saving, newest: SavedPattern): void {
   batch(() => {
     kept.value = newest;
     theirs.value = null;
     bench.snippet.value = newest.snippet.id;
   });
-  writeKept(bench.sessionStorage, newest);
+  writeSavedPattern(bench.sessionStorage, newest);
 }
 
 /** Goes on with a pattern that is no longer, or never was, a saved one of this reader. */
@@ -111,7 +112,7 @@ export function letGo(saving: Saving): void {
 /** Forgets what is saved; what is on the workbench stays, and would be followed again. */
 export function forget({ bench, kept, theirs }: Saving): void {
   batch(() => (kept.value = null, theirs.value = null));
-  forgetKept(bench.sessionStorage);
+  forgetSavedPattern(bench.sessionStorage);
 }
 
 const NOT_YOURS = "The link names a saved pattern that is not in your library; the pattern itself is here";
@@ -123,7 +124,7 @@ const NOT_YOURS = "The link names a saved pattern that is not in your library; t
 export async function follow(saving: Saving, id: string | null): Promise<void> {
   const { bench, kept, theirs } = saving;
   if (id === (kept.peek()?.snippet.id ?? null)) return;
-  const known = id === null ? null : readKept(bench.sessionStorage, id);
+  const known = id === null ? null : readSavedPattern(bench.sessionStorage, id);
   batch(() => (kept.value = known, theirs.value = null));
   if (id === null) return;
   const answer = await fetchSnippet(id);
@@ -146,13 +147,13 @@ export async function lookAgain(saving: Saving): Promise<void> {
 }
 
 /** Another name or other tags are taken over as they are; another pattern stands against the one here. */
-function meet(saving: Saving, newest: Kept): void {
+function meet(saving: Saving, newest: SavedPattern): void {
   const known = saving.kept.peek();
   if (known === null || isSameRegex(known.snippet, newest.snippet)) keep(saving, newest);
   else saving.theirs.value = newest;
 }
 
-/** Nobody is told of a saved pattern that is not theirs; a server that cannot be asked changes nothing. */
+/** A saved pattern of somebody else isn't mentioned; an unreachable server changes nothing. */
 function unknown(saving: Saving, { kind }: Failure): void {
   if (kind === "missing") notYours(saving);
   if (kind === "signed_out") forget(saving);
@@ -218,8 +219,8 @@ export function closeSaving({ bench, step, failure }: Saving): void {
 /** Saves the pattern as a new one, whatever it was before. */
 export async function saveNew(saving: Saving): Promise<void> {
   const { bench, form } = saving;
-  const answer = await asked(saving, () => createSnippet(draftOf(form.peek(), regexOf(bench))));
-  if (answer?.ok) saved(saving, keptOf(answer), `Saved as ${answer.value.name}`);
+  const answer = await request(saving, () => createSnippet(draftOf(form.peek(), regexOf(bench))));
+  if (answer?.ok) saved(saving, savedPatternOf(answer), `Saved as ${answer.value.name}`);
 }
 
 /**
@@ -233,8 +234,11 @@ export async function saveVersion(saving: Saving, etag = saving.kept.peek()?.eta
   if (known === null) return;
   const { id } = known.snippet;
   const changes = changesOf(draftOf(form.peek(), regexOf(bench)), known.snippet);
-  const answer = await asked(saving, () => patchSnippet(id, { ...changes, notes: form.peek().notes }, etag));
-  if (answer?.ok) saved(saving, keptOf(answer), `Saved ${answer.value.name}`);
+  const answer = await request(
+    saving,
+    () => patchSnippet(id, { ...changes, notes: form.peek().notes }, etag),
+  );
+  if (answer?.ok) saved(saving, savedPatternOf(answer), `Saved ${answer.value.name}`);
   else if (answer?.failure.kind === "changed") await meetTheirs(saving, known.snippet);
   else if (answer?.failure.kind === "missing") gone(saving);
 }
@@ -256,7 +260,7 @@ export function takeTheirs(saving: Saving): void {
   bench.done.value = "The newest saved version is shown; yours is under Recent";
 }
 
-async function asked(
+async function request(
   saving: Saving,
   request: () => Promise<Answer<Snippet>>,
 ): Promise<Answer<Snippet> | null> {
@@ -278,7 +282,7 @@ async function meetTheirs(saving: Saving, before: Snippet): Promise<void> {
   const { bench, form, theirs, failure, step } = saving;
   const answer = await fetchSnippet(before.id);
   if (!answer.ok) return void (failure.value = answer.failure);
-  const newest = keptOf(answer);
+  const newest = savedPatternOf(answer);
   if (isSaved(newest.snippet, draftOf(form.peek(), regexOf(bench)))) {
     return saved(saving, newest, `Saved ${newest.snippet.name}`);
   }
@@ -286,7 +290,7 @@ async function meetTheirs(saving: Saving, before: Snippet): Promise<void> {
   batch(() => (theirs.value = newest, failure.value = null, step.value = "conflict"));
 }
 
-/** It was deleted elsewhere: what is on the workbench can be saved anew. */
+/** It was deleted elsewhere: the pattern on the workbench can be saved again. */
 function gone(saving: Saving): void {
   letGo(saving);
   saving.failure.value = { kind: "missing", message: GONE, waitSeconds: 0 };
@@ -294,13 +298,13 @@ function gone(saving: Saving): void {
 
 const GONE = "It was deleted elsewhere. Save it as a new one to keep it";
 
-function saved(saving: Saving, newest: Kept, done: string): void {
+function saved(saving: Saving, newest: SavedPattern, done: string): void {
   keep(saving, newest);
   saving.step.value = "closed";
   saving.bench.done.value = done;
 }
 
-function keptOf({ value, etag }: { readonly value: Snippet; readonly etag: string }): Kept {
+function savedPatternOf({ value, etag }: { readonly value: Snippet; readonly etag: string }): SavedPattern {
   return { snippet: value, etag };
 }
 

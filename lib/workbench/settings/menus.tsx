@@ -2,9 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { Menu, MenuItem } from "../../../components/Menu.tsx";
 import { toLiteral } from "../../regex/regex.ts";
-import { readRecent } from "../core/drafts.ts";
-import type { UrlState } from "../core/link.ts";
-import type { Sources } from "../core/model.ts";
+import { readRecent, type Sources, type UrlState } from "../core/mod.ts";
 
 interface MenusProps {
   readonly sources: Sources;

@@ -1,24 +1,25 @@
 import { signal } from "@preact/signals";
-import { MATCH_DEADLINES_MS, MATCH_SILENCE_MS } from "../../limits.ts";
-import { flagToggles, withToggled } from "../core/flags.ts";
-import { keepLetters } from "../core/letter_keys.ts";
-import type { Sources } from "../core/model.ts";
+import { MATCH_DEADLINES_MS, MATCH_SILENCE_MS } from "../../limits/workbench.ts";
 import {
+  flagToggles,
   keepDeadline,
   readDefaultFlags,
   setBlanks,
   setPlain,
+  type Sources,
+  withToggled,
   writeDefaultFlags,
-} from "../core/preferences.ts";
+} from "../core/mod.ts";
+import { keepLetters } from "../core/letter_keys.ts";
 
-/** The storage of a browser, and the element that bears its theme. */
-export interface Kept {
+/** Where settings are stored and applied: the browser's storage and the root element. */
+export interface SettingsTarget {
   readonly storage: Storage;
   readonly root: Pick<HTMLElement, "dataset">;
 }
 
-/** All that a reader can set for good, as the panel shows it. Each change is kept, and holds at once. */
-export function settingsPanel(sources: Sources, { storage, root }: Kept) {
+/** The settings as the panel shows them. Each change is stored and applied at once. */
+export function settingsPanel(sources: Sources, { storage, root }: SettingsTarget) {
   const theme = signal(readTheme(storage));
   const flags = signal(readDefaultFlags(() => storage));
   const setTheme = (chosen: Theme) => writeTheme(theme.value = chosen, storage, root);

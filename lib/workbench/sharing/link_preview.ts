@@ -1,7 +1,7 @@
-import { MAX_PREVIEW_CHARACTERS, MAX_PREVIEW_TITLE_CHARACTERS } from "../../limits.ts";
+import { MAX_PREVIEW_CHARACTERS, MAX_PREVIEW_TITLE_CHARACTERS } from "../../limits/workbench.ts";
 import { escapeInvisible } from "../../regex/railroad/labels.ts";
 import { toLiteral } from "../../regex/regex.ts";
-import type { Model } from "../core/model.ts";
+import type { Model } from "../core/mod.ts";
 
 /** What chats show of a link. */
 export interface LinkPreview {

@@ -1,6 +1,12 @@
 import { copyText, pickFile, saveFile } from "../core/files.ts";
-import { isStateShareable, type UrlState, writeUrlState } from "../core/link.ts";
-import { linkedStateOf, type Sources, stateOf } from "../core/model.ts";
+import {
+  isStateShareable,
+  linkedStateOf,
+  type Sources,
+  stateOf,
+  type UrlState,
+  writeUrlState,
+} from "../core/mod.ts";
 
 /** Copies a link to what is on the workbench, and says what travels in it. */
 export async function copyLink(sources: Sources, withText: boolean): Promise<void> {

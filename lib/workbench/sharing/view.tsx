@@ -1,6 +1,5 @@
 import { Menu, MenuItem } from "../../../components/Menu.tsx";
-import type { UrlState } from "../core/link.ts";
-import type { Sources } from "../core/model.ts";
+import type { Sources, UrlState } from "../core/mod.ts";
 
 interface ShareMenuProps {
   readonly sources: Sources;

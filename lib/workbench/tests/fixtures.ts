@@ -7,9 +7,7 @@ import type { Range, Regex } from "../../regex/regex.ts";
 import { parse } from "../../regex/syntax/parse.ts";
 import { plural } from "../../regex/words.ts";
 import type { FixtureCase, FixtureSuite } from "../../schema/fixtures.ts";
-import { spawner } from "../core/lazy.ts";
-import { MatchClient, type MatchRun } from "../core/match_runner.ts";
-import type { Model } from "../core/model.ts";
+import { type MatchRun, MatchRunner, type Model, spawner } from "../core/mod.ts";
 import { open } from "../core/navigation.ts";
 
 /** How the cases of the built-in suites came out. */
@@ -71,7 +69,7 @@ export async function runFixtures(
   signal: AbortSignal,
 ): Promise<void> {
   let settle: (run: MatchRun) => void = () => {};
-  const client = new MatchClient(spawn, (run) => run.status !== "running" && settle(run));
+  const client = new MatchRunner(spawn, (run) => run.status !== "running" && settle(run));
   for (const suite of suites) {
     for (const fixture of suite.cases) {
       if (signal.aborted) break;

@@ -1,7 +1,5 @@
 import { effect } from "@preact/signals";
-import { connectLater, spawner } from "../core/lazy.ts";
-import type { Model } from "../core/model.ts";
-import { whenIdle } from "../core/schedule.ts";
+import { connectLater, type Model, spawner, whenIdle } from "../core/mod.ts";
 import type { WarningSearch } from "../core/warning_search.ts";
 
 /**

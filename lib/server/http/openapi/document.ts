@@ -5,7 +5,7 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from "zod-openapi";
-import { API_LIMITS } from "../../../limits.ts";
+import { API_LIMITS } from "../../../limits/server.ts";
 import { ErrorBody, ErrorIssue } from "../../../schema/error.ts";
 import type { ErrorCode } from "../../errors.ts";
 import { API_ROUTES, type ApiRoute, type Method } from "../api_routes.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_PROVIDER_KEY_CHARACTERS } from "../../../limits.ts";
+import { MAX_PROVIDER_KEY_CHARACTERS } from "../../../limits/services.ts";
 import { AnalysisResult, AnalyzeRequest } from "../../../schema/analysis.ts";
 import { CHAT_EVENTS, ChatRequest } from "../../../schema/chat.ts";
 import { ExportRequest, ExportResult } from "../../../schema/export.ts";

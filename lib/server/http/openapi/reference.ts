@@ -1,4 +1,4 @@
-import { API_LIMITS } from "../../../limits.ts";
+import { API_LIMITS } from "../../../limits/server.ts";
 import { number } from "../../../regex/words.ts";
 import type { Settings } from "../../settings.ts";
 import {

@@ -30,19 +30,19 @@ Deno.test("recordSearch() records every event", () => {
     "start 0 0",
     "choice 0 1",
     "capture (a+) 0 1",
-    "take a 0 1",
-    "take a 1 1",
+    "succeed a 0 1",
+    "succeed a 1 1",
     "fail a 2 2",
     "capture (a+) 2 2",
     "fail b 2 2",
-    "back a 1 1",
+    "backtrack a 1 1",
     "capture (a+) 1 1",
     "fail b 1 1",
-    "back 0 0",
+    "backtrack 0 0",
     "enter (?!c) 0 1",
     "fail c 0 1",
-    "back (?!c) 0 0",
-    "take a 0 0",
+    "backtrack (?!c) 0 0",
+    "succeed a 0 0",
     "match 1 0",
   ]);
   assertEquals([recording.status, recording.steps], ["match", 12]);
@@ -71,7 +71,7 @@ Deno.test("counts by node and by position continue after the last row", () => {
   assertEquals(whole.stepsByIndex.reduce((a, b) => a + b), whole.steps);
   // A start without a choice left is no return.
   const backs = Array.from({ length: whole.rows }, (_, row) => rowAt(whole, row)).filter(({ kind }) =>
-    kind === "back"
+    kind === "backtrack"
   );
   assertEquals(whole.backtracksByNode.reduce((a, b) => a + b), backs.length);
 });

@@ -22,8 +22,8 @@ for (const [literal, text, takers] of TAKEN) {
     const reason = explainSearch(compilePattern(treeOf(literal)), text, { maxSteps: 10_000 });
     assertEquals(reason.status, "match");
     const found = Array.from(text, (_, index) => {
-      const taker = findMatchingPart(reason, index);
-      return [taker?.node.raw, ...taker?.iterations.map(({ number }) => number) ?? []].join(" ");
+      const matchedBy = findMatchingPart(reason, index);
+      return [matchedBy?.node.raw, ...matchedBy?.iterations.map(({ number }) => number) ?? []].join(" ");
     });
     assertEquals(found.join("|"), takers);
   });

@@ -42,8 +42,8 @@ for (const [literal, text, index, nextText, nextPattern] of CHANGES) {
 }
 
 Deno.test("explainCharacter() names the part that matched a character, and its iteration", () => {
-  const { taker, match, textChange, patternChanges } = answer("/(?:a+b)+/", "xaabab", 4);
-  assertEquals(taker, {
+  const { matchedBy, match, textChange, patternChanges } = answer("/(?:a+b)+/", "xaabab", 4);
+  assertEquals(matchedBy, {
     node: { start: 3, end: 4 },
     iterations: [{ quantifier: { start: 0, end: 8 }, number: 2 }, {
       quantifier: { start: 3, end: 5 },

@@ -119,10 +119,10 @@ function traceOf({ program, text }: NearMiss) {
   const failed = (position: number) => void furthest.set(start, Math.max(furthest.get(start)!, position));
   for (let at = 0; at < recording.rows; at++) {
     const { kind, node, position } = rowAt(recording, at);
-    if (["take", "fail", "enter"].includes(kind) && node.type !== "Quantifier") tried.add(position);
+    if (["succeed", "fail", "enter"].includes(kind) && node.type !== "Quantifier") tried.add(position);
     if (isInside(node) && kind !== "start" && kind !== "none") continue;
     if (pending) {
-      const isLeft = node === pending.node && (kind === "leave" || kind === "back");
+      const isLeft = node === pending.node && (kind === "leave" || kind === "backtrack");
       const isNegative: boolean = "negate" in pending.node && pending.node.negate;
       if (!isLeft || (kind === "leave" && isNegative)) failed(pending.position);
       pending = null;

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { askAssistant, type Told } from "../../../../lib/workbench/assistant/chat.ts";
+import { type AnswerEvent, askAssistant } from "../../../../lib/workbench/assistant/chat.ts";
 import { withServer } from "../server.ts";
 
 const REQUEST = { pattern: "a", flags: "", messages: [{ role: "user" as const, content: "?" }] };
@@ -10,8 +10,8 @@ const streaming = (...packets: readonly (string | Uint8Array<ArrayBuffer>)[]) =>
   return new Response(ReadableStream.from(bytes));
 };
 
-async function toldOf(answer: () => Response | null, stop = new AbortController()): Promise<Told[]> {
-  let told: Told[] = [];
+async function toldOf(answer: () => Response | null, stop = new AbortController()): Promise<AnswerEvent[]> {
+  let told: AnswerEvent[] = [];
   await withServer(answer, async () => {
     told = await Array.fromAsync(askAssistant(REQUEST, "k", stop.signal));
   });
@@ -20,9 +20,12 @@ async function toldOf(answer: () => Response | null, stop = new AbortController(
 
 const delta = (text: string) => `event: delta\ndata: ${JSON.stringify({ text })}\n\n`;
 const DONE = 'event: done\ndata: {"finish_reason":"stop","usage":null}\n\n';
-const END: Told = { kind: "end", reason: "stop" };
-const piece = (text: string): Told => ({ kind: "piece", text });
-const brokeOff = (message: string): Told => ({ kind: "failure", failure: { kind: "broke_off", message } });
+const END: AnswerEvent = { kind: "end", reason: "stop" };
+const piece = (text: string): AnswerEvent => ({ kind: "piece", text });
+const brokeOff = (message: string): AnswerEvent => ({
+  kind: "failure",
+  failure: { kind: "broke_off", message },
+});
 const LOST = brokeOff("The connection broke off. What came is kept");
 
 const cut = (text: string, at: (bytes: Uint8Array) => number) => {
@@ -30,7 +33,7 @@ const cut = (text: string, at: (bytes: Uint8Array) => number) => {
   return [bytes.slice(0, at(bytes)), bytes.slice(at(bytes))];
 };
 
-const STREAMS: readonly (readonly [name: string, answer: () => Response, told: readonly Told[]])[] = [
+const STREAMS: readonly (readonly [name: string, answer: () => Response, told: readonly AnswerEvent[]])[] = [
   ["a whole answer", streaming(delta("a") + delta("b"), DONE), [piece("a"), piece("b"), END]],
   ["one byte at a time", streaming(...[...delta("ab") + DONE]), [piece("ab"), END]],
   ["a character cut in two", streaming(...cut(delta("é") + DONE, (bytes) => bytes.indexOf(0xc3) + 1)), [
@@ -120,7 +123,7 @@ const FAILURES:
 
 for (const [name, answer, kind, message] of FAILURES) {
   Deno.test(`askAssistant() tells ${name}`, async () => {
-    assertEquals(await toldOf(answer), [{ kind: "failure", failure: { kind, message } } as Told]);
+    assertEquals(await toldOf(answer), [{ kind: "failure", failure: { kind, message } } as AnswerEvent]);
   });
 }
 

@@ -1,11 +1,11 @@
 import { assertEquals } from "@std/assert";
 import { ChatRequest } from "../../../../lib/schema/chat.ts";
 import {
+  type AnswerEvent,
   type Ask,
   askingOf,
   messagesOf,
   questionsLeft,
-  type Told,
   type Turn,
 } from "../../../../lib/workbench/assistant/conversation.ts";
 import { payloadOf } from "../../../../lib/workbench/assistant/state.ts";
@@ -73,27 +73,27 @@ const ASKING_REGEX = { pattern: "a", flags: "" };
 const REQUEST = { ...ASKING_REGEX, messages: [{ role: "user" as const, content: "Why?" }] };
 const QUESTION = { question: "Why?", request: REQUEST, key: "k", regex: ASKING_REGEX };
 
-const telling = (...told: readonly Told[]): Ask =>
+const telling = (...told: readonly AnswerEvent[]): Ask =>
   async function* () {
     yield* told;
   };
 
-async function ended(...told: readonly Told[]) {
+async function ended(...told: readonly AnswerEvent[]) {
   const asking = askingOf(telling(...told));
   await asking.ask(QUESTION);
   const [turn] = asking.turns.value;
   return [turn?.state, turn?.answer, turn?.note, turn?.failure];
 }
 
-const piece = (text: string): Told => ({ kind: "piece", text });
-const end = (reason: string): Told => ({ kind: "end", reason });
+const piece = (text: string): AnswerEvent => ({ kind: "piece", text });
+const end = (reason: string): AnswerEvent => ({ kind: "end", reason });
 
 Deno.test("an answer grows until it ends", async () => {
   assertEquals(await ended(piece("a"), piece("b"), end("stop")), ["done", "ab", "", null]);
 });
 
 Deno.test("an answer that ends otherwise says why", async () => {
-  const note = async (...told: readonly Told[]) => (await ended(...told))[2];
+  const note = async (...told: readonly AnswerEvent[]) => (await ended(...told))[2];
   assertEquals(await note(piece("a"), end("length")), "The answer was cut at its limit");
   assertEquals(
     await note(piece("a"), end("content_filter")),

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { MAX_RECENT } from "../../../../lib/limits.ts";
-import { readDraft, readRecent, remember, writeDraft } from "../../../../lib/workbench/core/drafts.ts";
+import { addRecent, readDraft, readRecent, writeDraft } from "../../../../lib/workbench/core/drafts.ts";
 import { storageOf } from "../../../storage.ts";
 
 const state = (pattern: string, text = "text") => ({ pattern, flags: "g", text });
@@ -39,9 +39,9 @@ Deno.test("what cannot be read is no draft", () => {
 
 Deno.test("recent patterns are kept once, the newest first, up to a number", () => {
   const storage = storageOf();
-  for (const pattern of ["a", "b", "", "a"]) remember(storage, state(pattern));
+  for (const pattern of ["a", "b", "", "a"]) addRecent(storage, state(pattern));
   assertEquals(readRecent(storage).map(({ pattern }) => pattern), ["a", "b"]);
-  for (let index = 0; index < 2 * MAX_RECENT; index++) remember(storage, state(`p${index}`));
+  for (let index = 0; index < 2 * MAX_RECENT; index++) addRecent(storage, state(`p${index}`));
   assertEquals([readRecent(storage).length, readRecent(storage)[0]?.pattern], [
     MAX_RECENT,
     `p${2 * MAX_RECENT - 1}`,
@@ -49,6 +49,6 @@ Deno.test("recent patterns are kept once, the newest first, up to a number", () 
 });
 
 Deno.test("storage that is forbidden or full stops nothing", () => {
-  remember(storageOf(0), state("a"));
+  addRecent(storageOf(0), state("a"));
   assertEquals(writeDraft(storageOf(0), state("a")), false);
 });

@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { MAX_UNDO_CHARACTERS, UNDO_GROUP_MS } from "../../../../lib/limits.ts";
+import { ADDRESS_REWRITE_MS, MAX_UNDO_CHARACTERS, UNDO_GROUP_MS } from "../../../../lib/limits.ts";
 import {
   type AddressPage,
   connectAddress,
@@ -8,14 +8,12 @@ import {
 } from "../../../../lib/workbench/core/effects.ts";
 import { readUrlState } from "../../../../lib/workbench/core/link.ts";
 import { linkedStateOf, type Sources, sourcesOf } from "../../../../lib/workbench/core/model.ts";
+import { FakeTimers } from "../../../fake_timers.ts";
 
-/** A page whose timers run when they are told to; patterns of the addresses that it was given. */
+/** A page, and the patterns of the addresses that it was given. */
 function openPage() {
-  const due = new Map<number, () => void>();
   const patterns: string[] = [];
   const page: AddressPage = {
-    setTimeout: (work) => (due.set(due.size + 1, work), due.size),
-    clearTimeout: (timer) => void due.delete(timer),
     history: {
       replaceState(_state, _title, address) {
         const { searchParams } = new URL(String(address), "https://regex.example");
@@ -23,10 +21,7 @@ function openPage() {
       },
     },
   };
-  const rest = () => {
-    for (const [timer, work] of [...due]) (due.delete(timer), work());
-  };
-  return { page, patterns, rest };
+  return { page, patterns };
 }
 
 /** What a person does before the address is followed, and after; and the patterns that the address then had. */
@@ -46,18 +41,19 @@ const CASES: readonly [name: string, early: (sources: Sources) => void, late: st
 ];
 
 for (const [name, early, late, expected] of CASES) {
-  Deno.test(`connectAddress(): ${name}`, () => {
+  Deno.test(`connectAddress(): ${name}`, async () => {
+    using timers = new FakeTimers();
     const sources = sourcesOf(null);
     const before = linkedStateOf(sources);
     early(sources);
-    const { page, patterns, rest } = openPage();
+    const { page, patterns } = openPage();
     const stop = connectAddress(sources, before, page);
     if (late !== null) sources.pattern.value = late;
-    rest();
+    await timers.pass(ADDRESS_REWRITE_MS);
     assertEquals(patterns, expected);
     sources.pattern.value = "after";
     stop();
-    rest();
+    await timers.pass(ADDRESS_REWRITE_MS);
     assertEquals(patterns, expected);
   });
 }

@@ -2,9 +2,9 @@ import { assertEquals } from "@std/assert";
 import { MATCH_SILENCE_MS } from "../../../../lib/limits.ts";
 import { countMatches, joinMatches } from "../../../../lib/regex/matching/matches.ts";
 import {
-  MatchClient,
   type MatchReport,
   type MatchRun,
+  MatchRunner,
   readShared,
   sharedMemory,
   writeShared,
@@ -26,7 +26,7 @@ function client() {
   const workers: Worker[] = [];
   const spawn = () => workers[workers.push(new Worker(MODULE, { type: "module" })) - 1]!;
   const publish = (run: MatchRun) => void (run.status !== "running" && resolve(run));
-  return { client: new MatchClient(spawn, publish), over: promise, workers };
+  return { client: new MatchRunner(spawn, publish), over: promise, workers };
 }
 
 Deno.test("a run brings all matches of a text", async () => {
@@ -89,7 +89,7 @@ Deno.test("a silent worker is ended, what it had found is found again, and a fre
   const runs: MatchRun[] = [];
   let spawned = 0;
   const spawn = () => (spawned++, new StuckWorker() as unknown as Worker);
-  const matching = new MatchClient(spawn, (run) => void runs.push(run));
+  const matching = new MatchRunner(spawn, (run) => void runs.push(run));
   matching.start({ pattern: "(a+)+$", flags: "" }, `${"a".repeat(40)}!`);
   await wait(MATCH_SILENCE_MS - 100);
   assertEquals([runs.length, spawned], [0, 1]);
@@ -109,7 +109,7 @@ Deno.test("the time in which a worker's code is loaded does not count against th
   const runs: MatchRun[] = [];
   const workers: LateWorker[] = [];
   const spawn = () => workers[workers.push(new LateWorker()) - 1] as unknown as Worker;
-  const matching = new MatchClient(spawn, (run) => void runs.push(run));
+  const matching = new MatchRunner(spawn, (run) => void runs.push(run));
   matching.start({ pattern: "a", flags: "" }, "a", { deadline: 5 });
   matching.start({ pattern: "b", flags: "" }, "a", { deadline: 5 });
   await wait(300);
@@ -121,7 +121,7 @@ Deno.test("the time in which a worker's code is loaded does not count against th
 
 Deno.test("a reader may be more patient", async () => {
   const runs: MatchRun[] = [];
-  const matching = new MatchClient(
+  const matching = new MatchRunner(
     () => new StuckWorker() as unknown as Worker,
     (run) => void runs.push(run),
   );
@@ -137,7 +137,7 @@ Deno.test("a reader may be more patient", async () => {
 
 Deno.test("a run queued behind a stuck one does not wait for it", async () => {
   let spawned = 0;
-  const matching = new MatchClient(() => (spawned++, new StuckWorker() as unknown as Worker), () => {});
+  const matching = new MatchRunner(() => (spawned++, new StuckWorker() as unknown as Worker), () => {});
   matching.start({ pattern: "(a+)+$", flags: "" }, `${"a".repeat(40)}!`, ENDLESS);
   matching.start({ pattern: "a", flags: "" }, "a", ENDLESS);
   await until("a second worker", () => spawned, (count) => count === 2);
@@ -158,7 +158,7 @@ class TiringWorker extends StuckWorker {
 Deno.test("a run after one that has been silent for long does not wait at all", async () => {
   let spawned = 0;
   const spawn = () => (spawned++, new TiringWorker() as unknown as Worker);
-  const matching = new MatchClient(spawn, () => {});
+  const matching = new MatchRunner(spawn, () => {});
   for (const pattern of ["a", "b"]) matching.start({ pattern, flags: "" }, "", PATIENT);
   await wait(150);
   assertEquals(spawned, 1);
@@ -172,7 +172,7 @@ Deno.test("the first slice of a run is shown at once, further ones from time to 
   const worker = new StuckWorker();
   const talk: { onmessage: ((event: MessageEvent) => void) | null } = worker;
   const publish = ({ status, matches }: MatchRun) => void shown.push(`${status} ${countMatches(matches)}`);
-  const matching = new MatchClient(() => worker as unknown as Worker, publish);
+  const matching = new MatchRunner(() => worker as unknown as Worker, publish);
   matching.start({ pattern: "a", flags: "g" }, "aaaa");
   for (const [index, elapsed] of [1, 20, 45, 60, 61].entries()) {
     const matches = { width: 1, bounds: Int32Array.of(index, index + 1) };

@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { debounce, whenIdle } from "../../../../lib/workbench/core/schedule.ts";
+import { debounce, throttle, whenIdle } from "../../../../lib/workbench/core/schedule.ts";
+import { FakeTimers } from "../../../fake_timers.ts";
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -46,4 +47,22 @@ Deno.test("debounce() runs the latest work once none has come for a while, unles
   pause.cancel();
   await wait(50);
   assertEquals(seen, ["b"]);
+});
+
+Deno.test("throttle() runs the work once for the requests until then, and again for later ones", async () => {
+  using timers = new FakeTimers();
+  let runs = 0;
+  const work = throttle(() => runs++);
+  work.run(100);
+  await timers.pass(60);
+  work.run(100);
+  await timers.pass(40);
+  assertEquals(runs, 1);
+  work.run(100);
+  await timers.pass(100);
+  assertEquals(runs, 2);
+  work.run(100);
+  work.cancel();
+  await timers.pass(100);
+  assertEquals(runs, 2);
 });

@@ -29,7 +29,7 @@ function started(answer: Awaited<ReturnType<ExportServer["ask"]>>) {
 }
 
 Deno.test("exportTask() follows the pattern and the choice", () => {
-  const { model, shown } = started({ content: "x", said: "", signedIn: true });
+  const { model, shown } = started({ content: "x", message: "", signedIn: true });
   assertEquals(shown.value.choice, { format: "markdown", title: "Regular expression", withWarnings: true });
   shown.value.onChoose({ format: "plain" });
   shown.value.onChoose({ title: "Own" });
@@ -40,16 +40,16 @@ Deno.test("exportTask() follows the pattern and the choice", () => {
 });
 
 Deno.test("exportTask() asks once at a time, and for what is shown", async () => {
-  const { asked, shown } = started({ content: null, said: "No exports are left", signedIn: true });
+  const { asked, shown } = started({ content: null, message: "No exports are left", signedIn: true });
   const first = shown.value.onDownload();
   assertEquals(shown.value.running, true);
   await Promise.all([first, shown.value.onDownload()]);
   assertEquals(asked, [shown.value.draft?.request]);
-  assertEquals([shown.value.said, shown.value.running], ["No exports are left", false]);
+  assertEquals([shown.value.message, shown.value.running], ["No exports are left", false]);
 });
 
 Deno.test("exportTask() notices that a session has ended, and asks for nothing while there is an error", async () => {
-  const { model, asked, shown } = started({ content: null, said: "You are signed out", signedIn: false });
+  const { model, asked, shown } = started({ content: null, message: "You are signed out", signedIn: false });
   await Promise.resolve();
   assertEquals(shown.value.signedIn, true);
   await shown.value.onDownload();
@@ -105,7 +105,7 @@ const REQUEST = { format: "plain", title: "", pattern: "a", flags: "", steps: []
 
 /** What the server answers, and what the reader hears of it. */
 const ANSWERS:
-  readonly (readonly [what: string, answer: () => Response | null, said: string, signedIn: boolean])[] = [
+  readonly (readonly [what: string, answer: () => Response | null, message: string, signedIn: boolean])[] = [
     ["an end of the session", () => new Response("{}", { status: 401 }), "You are signed out", false],
     [
       "a limit that is reached",
@@ -147,9 +147,9 @@ const ANSWERS:
     ],
   ];
 
-for (const [what, answer, said, signedIn] of ANSWERS) {
+for (const [what, answer, message, signedIn] of ANSWERS) {
   Deno.test(`askForExport() tells ${what}`, async () => {
-    assertEquals(await answered(answer), { content: null, said, signedIn });
+    assertEquals(await answered(answer), { content: null, message, signedIn });
   });
 }
 
@@ -157,7 +157,7 @@ Deno.test("askForExport() says how many are left", async () => {
   const headers = { "X-RateLimit-Remaining": "3", "X-RateLimit-Limit": "10" };
   assertEquals(await answered(() => Response.json({ content: "a document" }, { headers })), {
     content: "a document",
-    said: "3 of 10 exports are left this hour",
+    message: "3 of 10 exports are left this hour",
     signedIn: true,
   });
 });

@@ -2,7 +2,7 @@
 import { assertEquals } from "@std/assert";
 import { countMatches, matchRange } from "../../../../lib/regex/matching/matches.ts";
 import type { Regex } from "../../../../lib/regex/regex.ts";
-import { MatchClient, type MatchRun } from "../../../../lib/workbench/core/match_runner.ts";
+import { type MatchRun, MatchRunner } from "../../../../lib/workbench/core/match_runner.ts";
 
 const MODULE = new URL("../../../../lib/workbench/matches/worker.ts", import.meta.url);
 
@@ -74,7 +74,7 @@ const CASES: readonly [name: string, pattern: string, flags: string, text: strin
 Deno.test("the match worker finds what matchAll finds", async (t) => {
   const runs: MatchRun[] = [];
   let over = Promise.withResolvers<MatchRun>();
-  const client = new MatchClient(
+  const client = new MatchRunner(
     () => new Worker(MODULE, { type: "module" }),
     (run) => run.status !== "running" && (runs.push(run), over.resolve(run)),
   );

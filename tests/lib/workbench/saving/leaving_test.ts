@@ -6,8 +6,8 @@ import {
   lookForUser,
   noteReader,
   readInterrupted,
-  readKept,
-  writeKept,
+  readSavedPattern,
+  writeSavedPattern,
 } from "../../../../lib/workbench/core/user.ts";
 import { follow, lookAgain, resume, saveNew, savingOf } from "../../../../lib/workbench/saving/state.ts";
 import { storageOf } from "../../../storage.ts";
@@ -29,11 +29,11 @@ for (
   for (const [look, ask] of [["a reload", follow], ["coming back to the tab", lookAgain]] as const) {
     Deno.test(`${look} forgets the saved pattern where ${what}, and leaves what was typed`, () => {
       const { bench, saving } = benchOf("mine", ID);
-      writeKept(bench.sessionStorage, kept);
+      writeSavedPattern(bench.sessionStorage, kept);
       if (ask === lookAgain) saving.kept.value = kept;
       return withServer(() => json({}, status), async () => {
         await ask(saving, ID);
-        assertEquals(readKept(bench.sessionStorage, ID), null);
+        assertEquals(readSavedPattern(bench.sessionStorage, ID), null);
         assertEquals([saving.kept.value, saving.mark.value], [null, "none"]);
         assertEquals([bench.snippet.value, bench.pattern.value], [snippet, "mine"]);
       });
@@ -43,11 +43,11 @@ for (
 
 Deno.test("a server that does not answer lets nothing be forgotten", () => {
   const { bench, saving } = benchOf("mine", ID);
-  writeKept(bench.sessionStorage, kept);
+  writeSavedPattern(bench.sessionStorage, kept);
   return withServer(() => null, async () => {
     await follow(saving, ID);
     await lookAgain(saving);
-    assertEquals([readKept(bench.sessionStorage, ID), saving.kept.value], [kept, kept]);
+    assertEquals([readSavedPattern(bench.sessionStorage, ID), saving.kept.value], [kept, kept]);
   });
 });
 
@@ -58,7 +58,7 @@ Deno.test("who signs in again elsewhere goes on with the saved pattern", () => {
     await follow(saving, ID);
     assertEquals(saving.mark.value, "none");
     await lookAgain(saving);
-    assertEquals([saving.mark.value, readKept(bench.sessionStorage, ID)?.etag], ["unsaved", '"r1"']);
+    assertEquals([saving.mark.value, readSavedPattern(bench.sessionStorage, ID)?.etag], ["unsaved", '"r1"']);
   });
 });
 
@@ -77,10 +77,10 @@ for (const [at, [before, answer, known]] of READERS.entries()) {
   Deno.test(`lookForUser() ${known ? "keeps" : "forgets"} the saved pattern: ${at + 1}`, () => {
     const tab = storageOf();
     if (before !== null) noteReader(before, () => tab);
-    writeKept(tab, kept);
+    writeSavedPattern(tab, kept);
     return withServer(answer, async () => {
       await lookForUser(signal<User | null | undefined>(undefined), signal(false), () => tab);
-      assertEquals(readKept(tab, ID) !== null, known);
+      assertEquals(readSavedPattern(tab, ID) !== null, known);
       assertEquals(tab.getItem("workbench.saved")?.includes("secret") ?? false, known);
     });
   });

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { EMPTY_FORM } from "../../../../lib/workbench/core/save_form.ts";
-import { readInterrupted, writeKept } from "../../../../lib/workbench/core/user.ts";
+import { readInterrupted, writeSavedPattern } from "../../../../lib/workbench/core/user.ts";
 import {
   closeSaving,
   follow,
@@ -89,7 +89,7 @@ for (const choice of ["mine", "theirs", "copy"] as const) {
 
 Deno.test("what was saved elsewhere while the page was reloaded is noticed before saving", () => {
   const { bench, saving } = benchOf("mine", ID);
-  writeKept(bench.sessionStorage, { snippet: snippetWith(), etag: '"r1"' });
+  writeSavedPattern(bench.sessionStorage, { snippet: snippetWith(), etag: '"r1"' });
   return withServer((asked) => asked.path === "/api/me" ? json(ADA) : conflicting(asked), async () => {
     await follow(saving, ID);
     assertEquals(saving.mark.value, "changed elsewhere");

@@ -1,12 +1,12 @@
 import { assertEquals } from "@std/assert";
 import { sourcesOf } from "../../../../lib/workbench/core/model.ts";
 import { keptDeadline, readDefaultFlags, readFieldLook } from "../../../../lib/workbench/core/preferences.ts";
-import { type Kept, readTheme, settingsPanel } from "../../../../lib/workbench/settings/state.ts";
+import { readTheme, settingsPanel, type SettingsTarget } from "../../../../lib/workbench/settings/state.ts";
 
 /** The panel on a page of its own, and what that page bears. */
 function opened() {
   const sources = sourcesOf(null);
-  const dataset: Kept["root"]["dataset"] = {};
+  const dataset: SettingsTarget["root"]["dataset"] = {};
   return { sources, dataset, panel: settingsPanel(sources, { storage: localStorage, root: { dataset } }) };
 }
 

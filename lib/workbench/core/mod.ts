@@ -1,0 +1,28 @@
+/**
+ * What the workbench's features share: the model and what all of them do with it. All of it comes with the page's
+ * first load, and a build puts it into one file because everything else imports it from here.
+ *
+ * What only some features need is in this folder's other files, imported one by one; so is what runs in a worker or
+ * on the library's page, which load less.
+ *
+ * @module
+ */
+export * from "./api.ts";
+export * from "./diagram_elements.ts";
+export * from "./drafts.ts";
+export * from "./flags.ts";
+export * from "./hydrated.ts";
+export * from "./lazy.ts";
+export * from "./link.ts";
+export * from "./marks.ts";
+export * from "./match_rows.ts";
+export * from "./match_runner.ts";
+export * from "./match_words.ts";
+export * from "./model.ts";
+export * from "./pointing.ts";
+export * from "./preferences.ts";
+export * from "./schedule.ts";
+export * from "./shown_text.ts";
+export * from "./split.ts";
+export * from "./step_words.ts";
+export * from "./user.ts";

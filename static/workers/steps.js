@@ -1,0 +1,1 @@
+import "../../lib/workbench/core/step_worker.ts";

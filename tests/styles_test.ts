@@ -1,0 +1,41 @@
+/** Where style sheets are, and the widths at which they change. */
+import { assertEquals } from "@std/assert";
+
+const ROOT = new URL("../", import.meta.url);
+
+Deno.test("each style sheet of a feature is imported by exactly one of the site's", async () => {
+  const imported: string[] = [];
+  for await (const { name } of Deno.readDir(new URL("static/", ROOT))) {
+    if (!name.endsWith(".css")) continue;
+    const content = await Deno.readTextFile(new URL(`static/${name}`, ROOT));
+    imported.push(...[...content.matchAll(/@import "\.\.\/([^"]+)"/g)].map(([, path = ""]) => path));
+  }
+  assertEquals(imported.toSorted(), (await styleSheets()).toSorted());
+});
+
+Deno.test("media queries use the widths that tokens.css lists, and each of these is used", async () => {
+  const tokens = await Deno.readTextFile(new URL("components/styles/tokens.css", ROOT));
+  const listed = [...tokens.matchAll(/^ \* {3}(\d+px) /gm)].map(([, width = ""]) => width);
+  const used = new Set<string>();
+  for (const path of await styleSheets()) {
+    const content = await Deno.readTextFile(new URL(path, ROOT));
+    for (const [query] of content.matchAll(/(?<=@media )[^{]+/g)) {
+      const widths = [...query.matchAll(/\([^()]*\bwidth\b[^()]*\)/g)].map(([feature]) => feature);
+      widths.flatMap((feature) => feature.match(/\d+px/g) ?? []).forEach((width) => used.add(width));
+    }
+  }
+  assertEquals([...used].toSorted(), listed.toSorted());
+});
+
+async function styleSheets(): Promise<string[]> {
+  const found: string[] = [];
+  for (const folder of ["components/", "lib/"]) await collect(folder, found);
+  return found;
+}
+
+async function collect(folder: string, found: string[]): Promise<void> {
+  for await (const { name, isDirectory } of Deno.readDir(new URL(folder, ROOT))) {
+    if (isDirectory) await collect(`${folder}${name}/`, found);
+    else if (name.endsWith(".css")) found.push(folder + name);
+  }
+}
