@@ -4,7 +4,7 @@ import { assertEquals } from "@std/assert";
 const ROOT = new URL("../", import.meta.url).pathname;
 
 /** Files that any part of the server may import. */
-const SERVER_BASICS = ["lib/server/errors.ts", "lib/server/settings.ts", "lib/server/timeout.ts"];
+const SERVER_BASICS = ["errors", "next_task", "settings", "timeout"].map((name) => `lib/server/${name}.ts`);
 
 /** What nothing else of the server is built on: pure rules, wire types, data and limits. */
 const SHARED = ["lib/regex", "lib/schema", "lib/content", "lib/limits.ts", "lib/limits"];

@@ -21,6 +21,7 @@ import { pictureOf } from "../lib/workbench/diagram/picture.ts";
 import { readLibraryFile } from "../lib/workbench/library/import.ts";
 import { random } from "./random.ts";
 import { hostileText } from "./requests/hostile.ts";
+import { anyCharacter } from "./any_character.ts";
 
 /** What holds for everything that reads what strangers wrote, as laws: none may throw what it does not name. */
 
@@ -32,7 +33,7 @@ const written = (...words: readonly string[]) =>
     fc.array(fc.constantFrom(...words, "", " ", "\t", "%", "=", ",", ";", '"', "\\", "/", "é", "😀", "\0"), {
       maxLength: 12,
     }).map((parts) => parts.join("")),
-    fc.string({ unit: "binary", maxLength: 60 }),
+    fc.string({ unit: anyCharacter, maxLength: 60 }),
   );
 
 const json = (words: readonly string[]) =>
@@ -108,7 +109,7 @@ export const LAWS: Readonly<Record<string, fc.IAsyncProperty<[string]> | fc.IPro
     (cursor) => refusedOnly(() => decodeCursor(cursor, ["snippets", "u1"], () => true), "validation_error"),
   ),
   "a cursor that was written reads back the same": fc.asyncProperty(
-    fc.string({ unit: "binary", maxLength: 40 }).filter((text) =>
+    fc.string({ unit: anyCharacter, maxLength: 40 }).filter((text) =>
       text.isWellFormed() && !text.startsWith("\ufeff")
     ),
     async (place) =>

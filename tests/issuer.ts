@@ -1,6 +1,8 @@
 /** A real OpenID Connect issuer on this machine, with which an app is registered. */
 import type { EventEmitter } from "node:events";
-import { type MutableResponse, type MutableToken, OAuth2Server } from "oauth2-mock-server";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type MutableResponse, type MutableToken, OAuth2Issuer, OAuth2Service } from "oauth2-mock-server";
 
 export interface Issuer extends AsyncDisposable {
   readonly url: string;
@@ -12,12 +14,18 @@ export interface Issuer extends AsyncDisposable {
   next(endpoint: "beforeResponse" | "beforeUserinfo", change: (answer: MutableResponse) => void): void;
 }
 
+/** One key for all issuers of a process, since it takes long to generate. */
+const key = await new OAuth2Issuer().keys.generate("RS256");
+
 export async function openIssuer(): Promise<Issuer> {
-  const server = new OAuth2Server();
-  await server.issuer.keys.generate("RS256");
-  await server.start(0, "127.0.0.1");
-  const url = server.issuer.url ?? "";
-  const events: EventEmitter = server.service;
+  const provider = new OAuth2Issuer();
+  await provider.keys.add(key);
+  const service = new OAuth2Service(provider);
+  const server = createServer(service.requestHandler);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  provider.url = url;
+  const events: EventEmitter = service;
   const issuer: Issuer = {
     url,
     claims: {},
@@ -28,7 +36,12 @@ export async function openIssuer(): Promise<Issuer> {
       OIDC_NAME: "Example ID",
     },
     next: (endpoint, change) => void events.once(endpoint, change),
-    [Symbol.asyncDispose]: () => server.stop(),
+    // Connections are closed too: those that a client keeps open would delay the end by minutes.
+    [Symbol.asyncDispose]: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => error ? reject(error) : resolve());
+        server.closeAllConnections();
+      }),
   };
   events.on("beforeTokenSigning", ({ payload }: MutableToken) => Object.assign(payload, issuer.claims));
   return issuer;

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { type DrivenApp, openApp, ORIGIN } from "../app.ts";
 import { HOSTILE_BODIES, HOSTILE_HEADERS, hostileText, METHODS } from "../requests/hostile.ts";
 import { often } from "../requests/values.ts";
+import { anyCharacter } from "../any_character.ts";
 
 const PATHS = [
   "/",
@@ -47,7 +48,7 @@ const HEADERS = [
 
 /** Mostly short, since long values take time. */
 const word = often(
-  fc.string({ unit: "binary", maxLength: 30 }),
+  fc.string({ unit: anyCharacter, maxLength: 30 }),
   hostileText.map((text) => text.slice(0, 20_000)),
 );
 

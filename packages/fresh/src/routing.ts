@@ -3,27 +3,38 @@ import { renderPage } from "./render.ts";
 import { decoded, HttpError } from "./shared.ts";
 import { type Answer, type ErrorPage, type Method, type Middlewares, page, type Route } from "./types.ts";
 
-type Entry = { pattern: string; matcher: URLPattern; methods: Map<string, Answer> };
+type Entry = { pattern: string; methods: Map<string, Answer> };
+type PatternEntry = Entry & { matcher: URLPattern };
 const METHODS: Method[] = ["HEAD", "GET", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"];
 const withoutSlash = (pathname: string) => pathname.replace(/(?<=.)\/$/, "");
 
 /** Finds the route of a path: literal paths first, then patterns as they were added. */
 export class Router {
   #literals = new Map<string, Entry>();
-  #patterns = new Map<string, Entry>();
+  #patterns = new Map<string, PatternEntry>();
 
   /** Adds a route; the first one for a method and path wins. */
   add(methods: Method[] | "ALL", path: string, answer: Answer): void {
     const pattern = /^[/{]/.test(path) ? path : `/${path}`;
     const isLiteral = !/[:*?+(){}\\]/.test(pattern);
-    const entries = isLiteral ? this.#literals : this.#patterns;
-    const key = isLiteral ? withoutSlash(new URL(pattern, "http://localhost").pathname) : pattern;
-    const matcher = new URLPattern({ pathname: pattern });
-    const entry = entries.get(key) ?? { pattern, matcher, methods: new Map<string, Answer>() };
-    entries.set(key, entry);
+    const entry = isLiteral ? this.#literal(pattern) : this.#pattern(pattern);
     for (const method of methods === "ALL" ? METHODS : methods) {
       if (!entry.methods.has(method)) entry.methods.set(method, answer);
     }
+  }
+
+  #literal(path: string): Entry {
+    const key = withoutSlash(new URL(path, "http://localhost").pathname);
+    const entry = this.#literals.get(key) ?? { pattern: path, methods: new Map() };
+    this.#literals.set(key, entry);
+    return entry;
+  }
+
+  #pattern(pattern: string): Entry {
+    const entry = this.#patterns.get(pattern) ??
+      { pattern, methods: new Map(), matcher: matcherOf(pattern) };
+    this.#patterns.set(pattern, entry);
+    return entry;
   }
 
   match(pathname: string): Entry & { params: Record<string, string> } | undefined {
@@ -36,6 +47,15 @@ export class Router {
       return { ...entry, params: Object.fromEntries(params) };
     }
   }
+}
+
+/** Shared by the apps of a process, since making one takes long. */
+const matchers = new Map<string, URLPattern>();
+
+function matcherOf(pathname: string): URLPattern {
+  const matcher = matchers.get(pathname) ?? new URLPattern({ pathname });
+  matchers.set(pathname, matcher);
+  return matcher;
 }
 
 /** A level of the path: what it registers covers the routes at it and below. */

@@ -4,12 +4,24 @@ import { corpus } from "../../corpus.ts";
 
 const CORPORA = ["real-world", "conformance"] as const;
 
-/** The trees of all valid patterns in the committed corpora. */
-export async function corpusTrees(names: readonly (typeof CORPORA)[number][] = CORPORA): Promise<Tree[]> {
-  const regexes = await Promise.all(names.map(corpus));
-  return regexes.flat().flatMap((regex) => {
-    const parsed = parse(regex);
-    return parsed.ok ? [parsed.tree] : [];
+const parsedCorpora = new Map<string, Promise<readonly Tree[]>>();
+
+/** The trees of all valid patterns in the committed corpora, which are parsed once per process. */
+export async function corpusTrees(
+  names: readonly (typeof CORPORA)[number][] = CORPORA,
+): Promise<readonly Tree[]> {
+  const trees = names.map((name) => {
+    const those = parsedCorpora.get(name) ?? parseCorpus(name);
+    parsedCorpora.set(name, those);
+    return those;
+  });
+  return (await Promise.all(trees)).flat();
+}
+
+async function parseCorpus(name: (typeof CORPORA)[number]): Promise<readonly Tree[]> {
+  return (await corpus(name)).flatMap((regex) => {
+    const result = parse(regex);
+    return result.ok ? [result.tree] : [];
   });
 }
 

@@ -1,5 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { BINARY, differenceIn, namesOf, textOf } from "./code_points.ts";
+import { everyNth } from "../../../sample.ts";
 
 /** All of the first ones, where most of what is special stands, and every 67th page of the rest. */
 const SAMPLE = textOf((code) =>
@@ -33,7 +34,7 @@ Deno.test("the native engine knows the compared properties", () => {
 });
 
 Deno.test("properties and their complements match the same code points as in the native engine", () => {
-  const wrong = PROPERTIES.flatMap((name) => [
+  const wrong = everyNth(4, PROPERTIES).flatMap((name) => [
     differenceIn(SAMPLE, { pattern: `\\p{${name}}+`, flags: "gu" }),
     differenceIn(SAMPLE, { pattern: `\\P{${name}}+`, flags: "giv" }),
   ]).filter((difference) => difference !== "");
@@ -41,7 +42,9 @@ Deno.test("properties and their complements match the same code points as in the
 });
 
 Deno.test("sets match the same characters as in the native engine", () => {
-  const wrong = SETS.map(([set, flags]) => differenceIn(SAMPLE, { pattern: `${set}+`, flags: `g${flags}` }))
+  const wrong = everyNth(2, SETS).map(([set, flags]) =>
+    differenceIn(SAMPLE, { pattern: `${set}+`, flags: `g${flags}` })
+  )
     .filter((difference) => difference !== "");
   assertEquals(wrong, []);
 });

@@ -3,6 +3,7 @@ import { compilePattern } from "../../../../lib/regex/engine/compile.ts";
 import { exec, execAll, startSearch, startStepCount } from "../../../../lib/regex/engine/exec.ts";
 import { corpusTrees, treeOf } from "../trees.ts";
 import { randomFrom, textsFor } from "./texts.ts";
+import { everyNth, share } from "../../../sample.ts";
 
 /** Literal, text, and of each match its text and its groups; `-` for a group that did not take part. */
 const CASES: readonly (readonly [literal: string, text: string, ...found: string[]])[] = [
@@ -178,7 +179,7 @@ Deno.test("a step count that stops early has status more", () => {
 
 Deno.test("step counts in slices equal those of all matches, over the corpora", async () => {
   let matched = 0;
-  for (const [seed, tree] of (await corpusTrees()).slice(0, 2_000).entries()) {
+  for (const [seed, tree] of everyNth(4, [...(await corpusTrees()).slice(0, 2_000).entries()])) {
     const program = compilePattern(tree);
     for (const text of textsFor(tree, 1, randomFrom(seed))) {
       const { matches, steps, status } = execAll(program, text, { maxSteps: 20_000 });
@@ -190,5 +191,5 @@ Deno.test("step counts in slices equal those of all matches, over the corpora", 
       matched += matches.length;
     }
   }
-  assert(matched > 500);
+  assert(matched > share(4, 500));
 });

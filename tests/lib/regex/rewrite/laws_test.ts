@@ -6,14 +6,14 @@ import { checkedRewrites, wholePattern } from "./laws.ts";
 import { everyNth, share } from "../../../sample.ts";
 
 Deno.test("rewrites of real-world patterns compile, and the equal ones find the same", async () => {
-  const wild = everyNth(2, (await corpusTrees(["real-world"])).filter((_, index) => index % 25 === 0));
+  const wild = everyNth(4, (await corpusTrees(["real-world"])).filter((_, index) => index % 25 === 0));
   const checked = wild.map((tree, index) => checkedRewrites(tree, index));
   assertEquals(checked.flatMap(({ broken }) => broken), []);
   assert(checked.filter(({ rewrites }) => rewrites.length > 0).length > wild.length / 5);
 });
 
 Deno.test("rewrites of random patterns that are equal or agree find the same in the native engine", () => {
-  const checked = fc.sample(trees, { numRuns: share(2, 60), seed: 7 }).map((tree, index) =>
+  const checked = fc.sample(trees, { numRuns: share(4, 60), seed: 7 }).map((tree, index) =>
     checkedRewrites(tree, index, wholePattern(tree))
   );
   assertEquals(checked.flatMap(({ broken }) => broken), []);

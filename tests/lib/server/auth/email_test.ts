@@ -52,7 +52,7 @@ const BAD = [
  */
 const FOLDING = Array.from({ length: 0x10ffff - 0x7f }, (_, at) => 0x80 + at)
   .map((code) => String.fromCodePoint(code))
-  .filter((letter) => letter.isWellFormed())
+  .filter((letter) => /[\p{CWCM}\p{CWKCF}]/u.test(letter))
   .filter((letter) =>
     [letter.toLowerCase(), letter.toUpperCase(), letter.toLowerCase().toUpperCase(), letter.normalize("NFD")]
       .some((form) => /^[\x21-\x7e]+$/.test(form))

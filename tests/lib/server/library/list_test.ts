@@ -6,6 +6,7 @@ import { AppError } from "../../../../lib/server/errors.ts";
 import { deleteSnippet, type Library, patchSnippet } from "../../../../lib/server/library/library.ts";
 import { decodeCursor, encodeCursor, snippetPage, versionPage } from "../../../../lib/server/library/list.ts";
 import { save, withLibrary } from "../../../library.ts";
+import { share } from "../../../sample.ts";
 
 const page = (library: Library, query: object = {}) => snippetPage(library, SnippetQuery.parse(query));
 const patch = (library: Library, id: string, fields: object) =>
@@ -166,7 +167,7 @@ Deno.test("paging returns every snippet that exists throughout exactly once, in 
         assertEquals(seen, seen.toSorted().reverse());
         assertEquals([...expected].filter((id) => !seen.includes(id)), []);
       })),
-    { numRuns: 60 },
+    { numRuns: share(3, 60) },
   ));
 
 const nameFor = (fits: boolean) => ({ name: fits ? "a hit" : "a miss", pattern: "x".repeat(9_000) });

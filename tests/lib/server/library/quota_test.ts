@@ -10,6 +10,7 @@ import { createStore } from "../../../../lib/server/store/store.ts";
 import { damage } from "../../../faulty_kv.ts";
 import { type DrivenLibrary, save, withLibrary, withLibraryOnFile } from "../../../library.ts";
 import { random } from "../../../random.ts";
+import { anyCharacter } from "../../../any_character.ts";
 
 /** The quota in bytes is counted exactly, also with concurrent writes, and deleting frees it. */
 
@@ -45,7 +46,7 @@ const elsewhere = (library: DrivenLibrary): DrivenLibrary => ({
 });
 
 const act = fc.oneof(
-  fc.record({ kind: fc.constant("save" as const), text: fc.string({ maxLength: 50, unit: "binary" }) }),
+  fc.record({ kind: fc.constant("save" as const), text: fc.string({ maxLength: 50, unit: anyCharacter }) }),
   fc.record({
     kind: fc.constant("patch" as const),
     at: fc.nat(99),

@@ -71,7 +71,14 @@ function* repeated(text: string, count: number): Generator<Uint8Array> {
   for (let n = 0; n < count; n++) yield bytes;
 }
 
-const one = (text: string, totalBytes: number) => [bytesOf(text.repeat(Math.ceil(totalBytes / text.length)))];
+/** One chunk of at least so many bytes. */
+function one(text: string, totalBytes: number): Uint8Array[] {
+  const bytes = bytesOf(text);
+  const chunk = new Uint8Array(bytes.length * Math.ceil(totalBytes / bytes.length));
+  chunk.set(bytes);
+  for (let filled = bytes.length; filled < chunk.length; filled *= 2) chunk.copyWithin(filled, 0, filled);
+  return [chunk];
+}
 
 const EMPTY = piece("");
 

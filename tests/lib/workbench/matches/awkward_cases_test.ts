@@ -83,7 +83,10 @@ Deno.test("the match worker finds what matchAll finds", async (t) => {
       over = Promise.withResolvers();
       client.start({ pattern, flags }, text, { deadline: 30_000 });
       const run = await over.promise;
-      assertEquals([run.status, found(run)], ["done", expected({ pattern, flags }, text)]);
+      const [actual, wanted] = [found(run), expected({ pattern, flags }, text)];
+      assertEquals(run.status, "done");
+      // Comparing 200,000 matches with assertEquals() takes seconds.
+      if (JSON.stringify(actual) !== JSON.stringify(wanted)) assertEquals(actual, wanted);
     });
   }
   client.stop();

@@ -6,6 +6,7 @@ import { faultsOf } from "../../../store_faults.ts";
 import { type Aim, beginning, type Fields } from "./model/model.ts";
 import * as reads from "./model/reads.ts";
 import * as writes from "./model/writes.ts";
+import { share } from "../../../sample.ts";
 
 const USERS = 2;
 
@@ -56,5 +57,5 @@ Deno.test("the API behaves like the model for any sequence of requests", () =>
       await fc.asyncModelRun(() => ({ model, real }), commands);
       assertEquals(await faultsOf(app.kv), []);
     }),
-    { numRuns: 40, endOnFailure: false },
+    { numRuns: share(4, 40), endOnFailure: false },
   ));

@@ -1,0 +1,41 @@
+/**
+ * Suites run the files of several folders in one process thread, which loads the source once instead of once per
+ * file. Each file can also be run alone: `deno test -A tests/lib/regex/words_test.ts`.
+ */
+
+const ROOT = new URL("../../", import.meta.url);
+
+/** Folders of the suites. Files in no folder named here belong to the suite `others`. */
+const FOLDERS = {
+  regex: ["tests/lib/regex/"],
+  server: ["tests/lib/server/", "tests/routes/"],
+};
+
+/** The tests in a browser have a suite of their own, `tests/e2e/all.ts`. */
+const IN_BROWSER = /^tests\/e2e\/|\/browser_test\.ts$/;
+
+/** Registers the tests of every file that belongs to a suite. */
+export async function loadSuite(suite: keyof typeof FOLDERS | "others"): Promise<void> {
+  for (const file of (await testFiles()).filter((each) => suiteOf(each) === suite)) {
+    const { href } = new URL(file, ROOT);
+    await import(href);
+  }
+}
+
+function suiteOf(file: string): string {
+  const suites = Object.entries(FOLDERS);
+  return suites.find(([, folders]) => folders.some((each) => file.startsWith(each)))?.[0] ?? "others";
+}
+
+async function testFiles(): Promise<string[]> {
+  const folders = ["lib", "packages", "tests"].map((name) => Array.fromAsync(filesIn(`${name}/`)));
+  const files = (await Promise.all(folders)).flat();
+  return files.filter((file) => /_test\.tsx?$/.test(file) && !IN_BROWSER.test(file)).sort();
+}
+
+async function* filesIn(folder: string): AsyncGenerator<string> {
+  for await (const { name, isDirectory } of Deno.readDir(new URL(folder, ROOT))) {
+    if (!isDirectory) yield folder + name;
+    else if (name !== "node_modules") yield* filesIn(`${folder}${name}/`);
+  }
+}
