@@ -92,11 +92,9 @@ journeys("a new build", async (t) => {
           );
           // While a page of before is open, both copies are there; after the last was closed, the new one alone.
           assertEquals((await cachesOf(page)).length, 2);
-          await until("the old copy to go", async () => {
-            await closedFor(page, 500);
-            await page.goto(front.origin);
-            return (await cachesOf(page)).length === 1;
-          });
+          await page.goto("about:blank");
+          await until("the old copy to go", () => cachesBehind(page), ({ length }) => length === 1);
+          await page.goto(front.origin);
           assert(!(await cachesOf(page)).includes(old ?? ""));
           await front.goDown();
           await page.goto(front.origin + linkTo({ p: "b", f: "g", t: "bb" }));
@@ -202,13 +200,12 @@ async function kept(page: Page): Promise<void> {
 /** Whether the browser has a service worker that waits for pages of before to be closed. */
 const hasNew = async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state === "installed";
 
-/** Leaves the site for some milliseconds: the browser changes service workers a moment after the last page went. */
-async function closedFor(page: Page, milliseconds: number): Promise<void> {
-  await page.goto("about:blank");
-  await page.waitForTimeout(milliseconds);
-}
-
 const cachesOf = (page: Page) => page.evaluate(() => caches.keys());
+
+/** The copies that a service worker sees while no page of the site is open; none while the browser changes them. */
+const cachesBehind = (page: Page): Promise<string[]> =>
+  page.context().serviceWorkers().at(-1)?.evaluate(() => caches.keys()).catch(() => []) ??
+    Promise.resolve([]);
 
 /** The number of the build that a page was made by. */
 const buildOf = (page: Page) =>
