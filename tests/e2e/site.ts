@@ -113,7 +113,9 @@ async function visit(
 ): Promise<void> {
   using _clipboard = clipboard ? await takeClipboard() : null;
   const [origin = ""] = origins;
-  const isPooled = !isFresh && options.serviceWorkers !== "allow" && options.javaScriptEnabled !== false;
+  // Only the site's own origin is cleared between visits.
+  const isPooled = !isFresh && origins.length === 1 && options.serviceWorkers !== "allow" &&
+    options.javaScriptEnabled !== false;
   const leased = await (isPooled ? pages.take(browser, options) : openPage(browser, options));
   const { context, page } = leased;
   const amiss = watched(page, origins);
