@@ -54,7 +54,7 @@ journeys("without a network, after one visit", async (t) => {
       assertEquals(await page.getByRole("link", { name: "Sign in" }).count(), 0);
       await page.context().setOffline(false);
       await chip.waitFor({ state: "detached" });
-    }));
+    }, { isFresh: true }));
 });
 
 journeys("a new build", async (t) => {

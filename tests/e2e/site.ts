@@ -11,7 +11,8 @@ export interface VisitOptions extends BrowserContextOptions {
   readonly clipboard?: boolean;
   /**
    * Whether the browser has loaded nothing before, and the page is used for nothing afterwards. Needed where it
-   * matters when scripts arrive, and where the page gets init scripts or a session of the debugger.
+   * matters when scripts arrive, where the page gets init scripts or a session of the debugger, and where something
+   * is stored under another origin than the site's.
    */
   readonly isFresh?: boolean;
   /** The session of who visits the site, as `sessionOf` gives it; nobody is signed in without. */
@@ -113,9 +114,7 @@ async function visit(
 ): Promise<void> {
   using _clipboard = clipboard ? await takeClipboard() : null;
   const [origin = ""] = origins;
-  // Only the site's own origin is cleared between visits.
-  const isPooled = !isFresh && origins.length === 1 && options.serviceWorkers !== "allow" &&
-    options.javaScriptEnabled !== false;
+  const isPooled = !isFresh && options.serviceWorkers !== "allow" && options.javaScriptEnabled !== false;
   const leased = await (isPooled ? pages.take(browser, options) : openPage(browser, options));
   const { context, page } = leased;
   const amiss = watched(page, origins);
