@@ -27,7 +27,7 @@ journeys("pages beside the workbench have no obstacles", async (t) => {
       ));
   }
 
-  await t.step("/account and the ways to it", async () => {
+  await t.step("/account", async () => {
     const session = await sessionOf(site.origin, office, "ada@example.com");
     await site.visit("/account", async (page) => {
       await page.getByRole("heading", { level: 1 }).waitFor();
